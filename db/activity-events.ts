@@ -1,44 +1,22 @@
+import { ACTIVITY_EVENTS, type ActivityEventKind } from '#session/activity-events.ts'
 import type { Queryable } from './database.ts'
-
-/** The kinds of events that a board's activity log shows; the index `events_of_activity` has the same. */
-export const ACTIVITY_EVENTS = [
-  'board.created',
-  'board.deleted',
-  'board.restored',
-  'board.frozen',
-  'board.unfrozen',
-  'board.closed',
-  'board.reopened',
-  'access.limited',
-  'link.made',
-  'link.revoked',
-  'member.joined',
-  'member.role-set',
-  'member.left',
-  'member.blocked',
-  'member.unblocked',
-  'ideas.removed',
-  'content.imported',
-  'round.imported',
-] as const
-export type ActivityEventKind = (typeof ACTIVITY_EVENTS)[number]
 
 export interface ActivityEventRow {
   seq: number
   /** Milliseconds since 1970. */
   at: number
   actor: string
-  /** As the actor was called then; null: never on the board. */
+  /** The actor's name at that time; `null` if the actor was never on the board. */
   actorName: string | null
   kind: ActivityEventKind
   /** Without secrets and without the content of files. */
   data: unknown
 }
 
-/** A board begins with its first owner and a link for each role: all that is one line of its log. */
+/** A board starts with its first owner and a link for each role: all that is one line of its log. */
 const FIRST_EVENTS = 6
 
-/** The newest first; `beforeSeq` null: from the newest on. */
+/** Newest first; without `beforeSeq` from the newest on. */
 export async function listActivityEvents(
   db: Queryable,
   boardId: string,

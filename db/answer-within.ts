@@ -1,6 +1,6 @@
 import { DatabaseError } from './database-error.ts'
 
-/** Rejects as unreachable when there is no answer in time; the statement itself goes on. */
+/** Rejects as unreachable without an answer in time; the statement itself continues. */
 export async function answerWithin<T>(ms: number, answer: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(

@@ -2,13 +2,13 @@ import type { Queryable } from './database.ts'
 
 export type RecordedKind = 'file.exported' | 'notes.deleted'
 
-/** What someone did that no event of the session tells. */
+/** An action that no event of the session records. */
 export interface RecordedActivity {
   userId: string
-  /** As the person was called then. */
+  /** The person's name at that time. */
   name: string
   kind: RecordedKind
-  /** What was done it to, as far as it matters: a file's format. */
+  /** The object of the action, as far as it matters: a file's format. */
   subject: string
   /** How often, or how many. */
   count: number
@@ -19,9 +19,9 @@ export interface ActivityRow extends RecordedActivity {
   at: Date
 }
 
-/** The same again within this time only counts further: a script that exports each second fills no table. */
+/** A repetition within this time only increases the count: a script that exports every second fills no table. */
 const SAME_WITHIN = "interval '10 minutes'"
-/** Of one board; the oldest go first. */
+/** For one board; the oldest rows go first. */
 const MAX_ROWS = 5_000
 
 export async function recordActivity(
@@ -52,7 +52,7 @@ export async function recordActivity(
   )
 }
 
-/** The newest first; `beforeId` null: from the newest on. */
+/** Newest first; without `beforeId` from the newest on. */
 export async function listActivity(
   db: Queryable,
   boardId: string,

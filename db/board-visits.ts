@@ -3,14 +3,14 @@ import type { Queryable } from './database.ts'
 export interface BoardVisit {
   boardId: string
   userId: string
-  /** Keyed hashes; '' stands for none. */
+  /** Keyed hashes; '' for none. */
   device: string
   network: string
 }
 
-/** How long the visits of someone who is no member any more are kept: longer than a browser is turned away. */
+/** How long the visits of a former member are kept: longer than a browser is refused. */
 const KEPT_AFTER = "interval '3 days'"
-/** Of one person on one board; the oldest go first. */
+/** For one person on one board; the oldest go first. */
 const MAX_DEVICES = 10
 
 export async function putVisit(db: Queryable, visit: BoardVisit, at: Date): Promise<void> {
@@ -22,17 +22,17 @@ export async function putVisit(db: Queryable, visit: BoardVisit, at: Date): Prom
   )
 }
 
-/** Someone who opened or closed a board. */
+/** A person who opened or closed a board. */
 export interface Sighting {
   boardId: string
   userId: string
   /** Milliseconds since 1970. */
   at: number
-  /** Where from; null: that is known already. */
+  /** The browser and network; `null` if they are stored already. */
   from: Pick<BoardVisit, 'device' | 'network'> | null
 }
 
-/** Keeps when people were last seen, and where from, in one statement; each person once on each board. */
+/** Stores when people were last seen, and from where, in one statement; each person once for each board. */
 export async function putSightings(db: Queryable, sightings: readonly Sighting[]): Promise<void> {
   await db.query(
     `with given as (
@@ -51,7 +51,7 @@ export async function putSightings(db: Queryable, sightings: readonly Sighting[]
   )
 }
 
-/** Forgets what is not needed any more of the people of one board. */
+/** Deletes outdated visits to one board. */
 export async function pruneVisits(db: Queryable, boardId: string, now: Date): Promise<void> {
   await db.query(
     `delete from board_visits v
@@ -67,7 +67,7 @@ export async function pruneVisits(db: Queryable, boardId: string, now: Date): Pr
   )
 }
 
-/** Who else used this browser, or this network, on the board. */
+/** Other people who used this browser or this network on the board. */
 export async function findVisitors(
   db: Queryable,
   { boardId, device, network }: Pick<BoardVisit, 'boardId' | 'device' | 'network'>,
@@ -83,7 +83,7 @@ export async function findVisitors(
   return { sameDeviceAs: ids(true), sameNetworkAs: [...new Set(rows.map(({ userId }) => userId))] }
 }
 
-/** Pairs of people who used the same browser on the board, each pair both ways. */
+/** Pairs of people who used the same browser on the board, each pair in both directions. */
 export async function listSharedDevices(
   db: Queryable,
   boardId: string,

@@ -1,4 +1,4 @@
-import type { Role } from '#session/role.ts'
+import type { Role } from '#session/members/role.ts'
 import type { Queryable } from './database.ts'
 
 export interface NewBoardRow {
@@ -40,18 +40,18 @@ export interface ListedBoardRow {
   title: string
   premise: string
   createdAt: Date
-  /** Of the session or the canvas, whichever changed last. */
+  /** Of the session or the canvas, whichever changed later. */
   changedAt: Date
   role: Role
-  /** The operator closed it: nobody opens it now. */
+  /** The operator closed it: no one can open it. */
   isClosed: boolean
   /** How many people are on it. */
   people: number
-  /** Of the canvas's last update: two reads with the same number see the same canvas. */
+  /** Number of the canvas's last update: two reads with the same number see the same canvas. */
   canvasSeq: number
 }
 
-/** The boards this person is on, the last changed first; `boardId` narrows it to one. */
+/** The boards of this person, last changed first; `boardId` restricts the list to one. */
 export async function listBoards(
   db: Queryable,
   userId: string,
@@ -78,7 +78,7 @@ export interface DeletedBoardRow {
   deletedAt: Date
 }
 
-/** Boards that this person owns and that were deleted since that moment, the last deleted first; see `listBoards`. */
+/** Boards that this person owns and that were deleted since this time, last deleted first; see `listBoards`. */
 export async function listDeletedBoards(
   db: Queryable,
   { userId, boardId, since }: { userId: string; boardId: string | null; since: Date },

@@ -1,13 +1,13 @@
 import type { Queryable } from './database.ts'
 
-/** One browser in which somebody is signed in. */
+/** One browser in which a person is signed in. */
 export interface BrowserSession {
   id: string
   userId: string
   expiresAt: Date
 }
 
-/** Also clears away the person's sessions that have expired. */
+/** Also deletes the person's expired sessions. */
 export async function insertBrowserSession(
   db: Queryable,
   { id, userId, expiresAt }: BrowserSession,
@@ -20,7 +20,7 @@ export async function insertBrowserSession(
   )
 }
 
-/** Whether the session is this person's and has not ended. */
+/** Whether the session belongs to this person and has not ended. */
 export async function hasBrowserSession(db: Queryable, id: string, userId: string): Promise<boolean> {
   const rows = await db.query(
     `select 1 from browser_sessions s join users u on u.id = s.user_id and u.session_version = s.session_version
@@ -30,7 +30,7 @@ export async function hasBrowserSession(db: Queryable, id: string, userId: strin
   return rows.length > 0
 }
 
-/** Those of the sessions that have not ended. */
+/** The sessions among these that have not ended. */
 export async function findLiveBrowserSessions(db: Queryable, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const rows = await db.query<{ id: string }>(
@@ -45,19 +45,19 @@ export async function extendBrowserSession(db: Queryable, id: string, expiresAt:
   await db.query('update browser_sessions set expires_at = $2 where id = $1', [id, expiresAt])
 }
 
-/** With the tokens that its pages were given. */
+/** Also deletes the tokens that its pages got. */
 export async function deleteBrowserSession(db: Queryable, id: string): Promise<void> {
   await db.query('delete from browser_sessions where id = $1', [id])
 }
 
-/** Ends every cookie and token of the person. Belongs into a transaction. */
+/** Ends every cookie and token of the person. Call it in a transaction. */
 export async function raiseSessionVersion(tx: Queryable, userId: string): Promise<void> {
   await tx.query('update users set session_version = session_version + 1 where id = $1', [userId])
   await tx.query('delete from tokens where user_id = $1', [userId])
   await tx.query('delete from browser_sessions where user_id = $1', [userId])
 }
 
-/** Of the people, those for whom cookies that name no session are still good. */
+/** The people among these whose cookies without a session are still valid. */
 export async function findPeopleWithOldCookies(db: Queryable, userIds: readonly string[]): Promise<string[]> {
   if (userIds.length === 0) return []
   const rows = await db.query<{ id: string }>(
@@ -68,9 +68,9 @@ export async function findPeopleWithOldCookies(db: Queryable, userIds: readonly 
   return rows.map(({ id }) => id)
 }
 
-/** Ends the cookies that name no session. Belongs into a transaction. */
+/** Ends the cookies that name no session. Call it in a transaction. */
 export async function endOldCookies(tx: Queryable, userId: string): Promise<void> {
-  // Tokens keep pace: they have nothing to do with those cookies.
+  // Tokens keep working: they have nothing to do with those cookies.
   await tx.query('update tokens set session_version = 1 where user_id = $1 and session_version = 0', [userId])
   await tx.query(
     'update browser_sessions set session_version = 1 where user_id = $1 and session_version = 0',

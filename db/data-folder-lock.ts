@@ -10,13 +10,11 @@ export interface DataFolderLock {
 const SQLITE_BUSY = 5
 
 /**
- * Holds the data folder for this process; PGlite has no lock of its own and a second process would corrupt it silently.
- *
- * The lock is the operating system's, on a file, taken through SQLite's write lock because Node offers no other way to
- * it. A file with a process id in it would do until two processes find the same stale one at once, or until two
- * containers share the folder and each is process 1. The system drops this lock when its holder dies, however it dies.
- *
- * Throws DataFolderError 'in-use' when another process, or this one, holds it.
+ * Locks the data folder for this process: PGlite has no lock, and a second process would corrupt it silently. It is the operating
+ * system's lock on a file, taken through SQLite's write lock because Node has no other way. A file with a process id would fail
+ * when two processes find the same stale one at once, or when two containers share the folder and each is process 1. The system
+ * releases this lock when its holder ends, in whatever way.
+ * @throws DataFolderError 'in-use' when another process, or this one, holds it
  */
 export function lockDataFolder(folder: string): DataFolderLock {
   const file = new DatabaseSync(join(folder, 'parley.lock'))

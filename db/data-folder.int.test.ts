@@ -83,7 +83,7 @@ test('of many processes that find the folder free at once, one gets it', async (
 test('[DB3] a database that was unpacked by half is made again; opening twice is refused; what was written stays', async () => {
   const folder = temporaryFolder()
   const place = { kind: 'folder', folder } as const
-  // A power cut left this in the middle of the first start.
+  // What a power cut in the middle of the first start leaves.
   mkdirSync(join(folder, 'database', 'global'), { recursive: true })
   writeFileSync(join(folder, 'database', 'PG_VERSION'), '18\n')
   writeFileSync(join(folder, 'database.unpacking'), '')
@@ -131,12 +131,12 @@ test('a new folder is closed to other users, and so is one that was there, with 
   expect(modeOf(outside)).toBe('644')
 })
 
-const NOBODY = 65_534
+const UNPRIVILEGED = 65_534
 
 test.runIf(process.getuid?.() === 0)('a folder of someone else’s that is open to others is refused', () => {
   const folder = temporaryFolder()
   chmodSync(folder, 0o777)
-  process.seteuid?.(NOBODY)
+  process.seteuid?.(UNPRIVILEGED)
   try {
     expect(() => prepareDataFolder(folder)).toThrow(
       `${folder} is open to other users of this machine, and is not this user’s to close (mode 0777)`,

@@ -7,8 +7,8 @@ const ONLY_OWNER = 0o700
 const OTHERS = 0o077
 
 /**
- * Makes the folder when it is missing, closes it to other users of the machine, and proves that it can be written. Throws
- * DataFolderError 'unwritable' or 'open-to-others'.
+ * Creates the folder if it is missing, closes it to other users of the machine, and checks that it can be written.
+ * @throws DataFolderError 'unwritable' or 'open-to-others'
  */
 export function prepareDataFolder(folder: string): void {
   try {
@@ -25,11 +25,11 @@ export function prepareDataFolder(folder: string): void {
 }
 
 /**
- * Only its owner may so much as look into the folder: PGlite lets everyone read and write its files. Files and folders in
- * it are closed, too, for copies that keep the modes of what is copied but not of the folder around it.
+ * Only the owner may open the folder: PGlite lets everyone read and write its files. Files and folders in it are closed too, for
+ * copies that keep the modes of the files but not of the folder around them.
  */
 function closeToOthers(folder: string): void {
-  // Windows has no such modes: who may open a folder there is inherited from the one around it.
+  // Windows has no such modes: access is inherited from the parent folder.
   if (process.platform === 'win32') return
   try {
     if (modeOf(folder) & OTHERS) chmodSync(folder, ONLY_OWNER)
@@ -43,7 +43,7 @@ function closeToOthers(folder: string): void {
     if (code !== 'EPERM') throw error
     throw new DataFolderError('open-to-others', folder, { cause: error, detail: `mode ${octal(folder)}` })
   }
-  // Some mounted folders take the change and stay as they were.
+  // Some mounted folders accept the change and ignore it.
   if (modeOf(folder) & OTHERS)
     throw new DataFolderError('open-to-others', folder, { detail: `mode ${octal(folder)}` })
 }
@@ -56,7 +56,7 @@ function octal(path: string): string {
   return modeOf(path).toString(8).padStart(4, '0')
 }
 
-/** Writes and removes a file in the folder: permissions alone don't tell of a full or read-only disk. */
+/** Writes and deletes a file in the folder: permissions alone don't reveal a full or read-only disk. */
 export function checkDataFolder(folder: string): void {
   const probe = join(folder, `.probe-${process.pid}`)
   try {

@@ -1,6 +1,6 @@
 import { SqlError } from './sql-error.ts'
 
-/** Everything that can be wrong with the database itself, rather than with what was asked of it. */
+/** Everything that can be wrong with the database itself, rather than with a statement. */
 export type DatabaseErrorReason =
   | 'unreachable'
   | 'access-denied'
@@ -36,7 +36,7 @@ const SENTENCES: Record<DatabaseErrorReason, string> = {
     'The database was set up by migrations that differ from the ones here: start the version that set it up.',
 }
 
-/** The database itself is the problem. `sentence` tells a person what to do; `cause` is what the driver said. */
+/** The database itself is the problem. `sentence` tells a person what to do; `cause` is the driver's error. */
 export class DatabaseError extends Error {
   readonly reason: DatabaseErrorReason
   readonly sentence: string
@@ -85,7 +85,7 @@ const REASON_BY_CODE: Record<string, DatabaseErrorReason> = {
   XX002: 'broken',
 }
 
-/** Classes of codes that say nothing of the statement: the same one may work a moment later. */
+/** Classes of codes that say nothing about the statement: it may succeed a moment later. */
 const REASON_BY_CLASS: Record<string, DatabaseErrorReason> = {
   '08': 'unreachable',
   '53': 'exhausted',
@@ -99,7 +99,7 @@ interface DriverError {
   constraint: string | null
 }
 
-/** What a driver's error says, in a shape that can cross a thread. */
+/** A driver's error in a form that can cross a thread. */
 export function readDriverError(error: unknown): DriverError {
   const fields: { message?: unknown; code?: unknown; constraint?: unknown; constraint_name?: unknown } =
     typeof error === 'object' && error !== null ? error : { message: error }
@@ -111,7 +111,7 @@ export function readDriverError(error: unknown): DriverError {
   }
 }
 
-/** A driver's error as one of ours: DatabaseError, SqlError, or itself when it didn't come from the database. */
+/** Converts a driver's error to DatabaseError or SqlError; returns other errors unchanged. */
 export function toDatabaseError(error: unknown): unknown {
   if (error instanceof DatabaseError || error instanceof SqlError) return error
   const { message, code, constraint } = readDriverError(error)

@@ -1,16 +1,18 @@
-/** A row as the drivers give it: bigint as number, timestamptz as Date, bytea as Uint8Array, jsonb parsed, numeric as string. */
+/**
+ * A row as the drivers return it: bigint as number, timestamptz as Date, bytea as Uint8Array, jsonb parsed, numeric as string.
+ */
 export type Row = Record<string, unknown>
 
 /**
- * Runs one statement with `$1` parameters; without parameters the text may hold several, and the last one's rows are given.
- * A parameter for a jsonb column is an object, or text that is JSON already; an array is an SQL array. `undefined` is refused: say null.
- * Rejects with DatabaseError when the database itself is the problem, else with SqlError (its `code` is PostgreSQL's).
+ * Runs one statement with `$1` parameters; without parameters the text may hold several, and the rows of the last are returned. A
+ * parameter for a jsonb column is an object, or JSON text; an array is an SQL array. `undefined` is refused: use null. Rejects
+ * with DatabaseError when the database itself is the problem, otherwise with SqlError (its `code` is PostgreSQL's).
  */
 export interface Queryable {
   query<T extends object = Row>(sql: string, params?: readonly unknown[]): Promise<T[]>
 }
 
-/** A statement that has not ended, for the log: its text has no parameters in it, so nothing that a person wrote. */
+/** A running statement, for the log: its text has no parameters, so nothing that a person wrote. */
 export interface StatementUnderWay {
   text: string
   forMs: number
@@ -19,15 +21,15 @@ export interface StatementUnderWay {
 export interface Database extends Queryable {
   readonly kind: 'pglite' | 'postgres'
   /**
-   * All or nothing; rolled back and rethrown when `work` throws. Serialised against all else on PGlite, which has one
-   * connection: `work` uses `tx` only, because the database itself would wait for `work` to end.
+   * All or nothing: rolls back and rethrows when `work` throws. On PGlite, which has one connection, nothing else runs meanwhile:
+   * `work` must use `tx` only, because the database itself waits for `work` to end.
    */
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>
-  /** Resolves if the database answers, whatever else is under way or waits. Rejects with DatabaseError. */
+  /** Resolves if the database answers, whatever else is running or waiting. Rejects with DatabaseError. */
   ping(): Promise<void>
   /**
-   * Breaks off whatever is under way, which is rejected as unreachable: nobody knows whether it is still committed. What
-   * waits behind it goes on. Returns what was under way.
+   * Abandons all running statements, which reject as unreachable: they may or may not be committed. Waiting statements continue.
+   * Returns the abandoned ones.
    */
   breakOff(): StatementUnderWay[]
   close(): Promise<void>

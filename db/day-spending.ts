@@ -1,4 +1,4 @@
-import { CLERK_CALL_LASTS_MS } from '#session/clerk-call.ts'
+import { CLERK_CALL_LASTS_MS } from '#session/clerk/clerk-call.ts'
 import type { Queryable } from './database.ts'
 
 export interface DaySpending {
@@ -6,20 +6,20 @@ export interface DaySpending {
   costMicros: number
 }
 
-/** Whose spending: all people's, one person's, or that of all people who came from an address that this person came from today. */
+/** Whose spending: everyone's, one person's, or that of all people who came today from an address that this person also used. */
 export type SpendingOf = 'all' | { person: string } | { addressesOf: string }
 
-/** One limit for the whole server can be held only by one transaction at a time. PGlite has no other. */
+/** A limit for the whole server needs one transaction at a time. PGlite has no other. */
 const LOCK = 'parley day budget'
 
-/** Until the transaction ends, no other process reserves anything. */
+/** No other process can reserve anything until the transaction ends. */
 export async function lockDaySpending(tx: Queryable): Promise<void> {
   await tx.query('select pg_advisory_xact_lock(hashtext($1))', [LOCK])
 }
 
 /**
- * What calls took since `from`, and what runs that go on may still take. `onlyPaid`: local models and the demo script are
- * left out, as no provider sends a bill for them.
+ * The cost of calls since `from`, plus the holds of running ones. `onlyPaid` leaves out local models and the demo script, which
+ * no provider charges for.
  */
 export async function sumDaySpending(
   db: Queryable,
@@ -50,7 +50,7 @@ export async function sumDaySpending(
   return sum ?? { tokens: 0, costMicros: 0 }
 }
 
-/** That this person came from there on this day; what is known of other days is forgotten. */
+/** Records that this person came from this address on this day; other days are deleted. */
 export async function noteAddress(
   db: Queryable,
   { day, address, userId }: { day: string; address: string; userId: string },

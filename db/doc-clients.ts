@@ -1,6 +1,6 @@
 import type { Queryable } from './database.ts'
 
-/** Who writes a document under a Yjs client id; `retired`: the seed of a document that was rebuilt since. */
+/** The owner of a Yjs client id; `retired`: the seed of a document that was rebuilt since. */
 export type DocClientOwner = { kind: 'person'; userId: string } | { kind: 'server' } | { kind: 'retired' }
 
 export interface DocClient {
@@ -14,7 +14,7 @@ interface DocClientRow {
   userId: string | null
 }
 
-/** In no order. */
+/** In no particular order. */
 export async function readDocClients(tx: Queryable, boardId: string, doc: string): Promise<DocClient[]> {
   const rows = await tx.query<DocClientRow>(
     `select client_id as "clientId", kind, user_id as "userId" from doc_clients
@@ -24,7 +24,7 @@ export async function readDocClients(tx: Queryable, boardId: string, doc: string
   return rows.map(({ clientId, kind, userId }) => ({ clientId, owner: ownerOf(kind, userId) }))
 }
 
-/** Belongs into the transaction that puts another document in the place of the old one. */
+/** Call it in the transaction that replaces the document. */
 export async function replaceDocClients(
   tx: Queryable,
   boardId: string,

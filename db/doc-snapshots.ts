@@ -4,7 +4,7 @@ import type { Queryable } from './database.ts'
 export interface DocSnapshot {
   uptoSeq: number
   data: Uint8Array
-  /** Of `data`. */
+  /** Checksum of `data`. */
   sha256: Uint8Array
 }
 
@@ -23,14 +23,17 @@ export async function insertSnapshot(
   doc: string,
   snapshot: DocSnapshot,
 ): Promise<void> {
+  // As text: PGlite takes about three times as much memory for a large bytea parameter.
+  const data = Buffer.from(snapshot.data.buffer, snapshot.data.byteOffset, snapshot.data.byteLength)
   await tx.query(
-    `insert into doc_snapshots (board_id, doc, upto_seq, data, sha256) values ($1, $2, $3, $4, $5)
+    `insert into doc_snapshots (board_id, doc, upto_seq, data, sha256)
+     values ($1, $2, $3, decode($4, 'base64'), $5)
      on conflict (board_id, doc, upto_seq) do update set data = excluded.data, sha256 = excluded.sha256`,
-    [boardId, doc, snapshot.uptoSeq, snapshot.data, snapshot.sha256],
+    [boardId, doc, snapshot.uptoSeq, data.toString('base64'), snapshot.sha256],
   )
 }
 
-/** Another document from here on: what was stored of the old one can't be put together with it. */
+/** Starts another document: stored updates of the old one can't be combined with it. */
 export async function replaceDocument(
   tx: Queryable,
   boardId: string,
@@ -42,7 +45,10 @@ export async function replaceDocument(
   await insertSnapshot(tx, boardId, doc, snapshot)
 }
 
-/** Keeps the newest two. Returns how far the older of them reaches: updates up to there are in both. 0: there is only one. */
+/**
+ * Keeps the newest two. Returns the last update that the older one contains: both contain everything up to it. Returns 0 if there
+ * is only one.
+ */
 export async function dropOldSnapshots(tx: Queryable, boardId: string, doc: string): Promise<number> {
   const kept = await tx.query<{ uptoSeq: number }>(
     `select upto_seq as "uptoSeq" from doc_snapshots
@@ -58,7 +64,7 @@ export async function dropOldSnapshots(tx: Queryable, boardId: string, doc: stri
   return older
 }
 
-/** For damaged ones: they would take the place of the one to fall back on. */
+/** Deletes damaged snapshots, which would count as the one to fall back on. */
 export async function deleteSnapshotsAfter(
   tx: Queryable,
   boardId: string,

@@ -5,28 +5,28 @@ import { updateChecksum } from './update-checksum.ts'
 /** The name of a board's canvas among its documents. */
 export const CANVAS_DOC = ''
 
-/** One applied Yjs update (v1) on its way to storage. */
+/** One applied Yjs update (v1) that is waiting to be stored. */
 export interface DocUpdateRow {
   boardId: string
   doc: string
   /** 1, 2, 3 … in each document, without gaps. */
   seq: number
-  /** Of the process that holds the board. */
+  /** Of the process that owns the board. */
   epoch: number
   actor: string
   data: Uint8Array
-  /** The Yjs client ids that this update is the first to write under. */
+  /** The Yjs client ids under which this update is the first to write. */
   clients?: readonly DocClient[]
 }
 
 export interface StoredUpdate {
   seq: number
   data: Uint8Array
-  /** Whether it is as it was written; one from before updates had checksums is taken for that. */
+  /** Whether the checksum matches; an update from before checksums counts as intact. */
   isIntact: boolean
 }
 
-/** The first updates of a new board, in order; belongs into the transaction that makes the board's row. */
+/** The first updates of a new board, in order; call it in the transaction that creates the board's row. */
 export async function insertFirstUpdates(
   tx: Queryable,
   boardId: string,
@@ -43,9 +43,9 @@ export async function insertFirstUpdates(
 }
 
 /**
- * Takes the board over: from here on an append under an older epoch writes nothing. The row stays locked until the
- * transaction ends, so what it reads of the board's updates and snapshots is all there will ever be of older epochs.
- * null: no such board, or it was deleted.
+ * Takes the board over: from here on, appending under an older epoch writes nothing. The row stays locked until the transaction
+ * ends, so the updates and snapshots that it reads are all there will ever be of older epochs. Returns `null` if the board does
+ * not exist or was deleted.
  */
 export async function raiseEpoch(tx: Queryable, boardId: string): Promise<number | null> {
   const [row] = await tx.query<{ epoch: number }>(
@@ -55,21 +55,21 @@ export async function raiseEpoch(tx: Queryable, boardId: string): Promise<number
   return row?.epoch ?? null
 }
 
-/** False: another process has taken the board over. True: nobody can until the transaction ends. */
+/** Returns false if another process has taken the board over. If true, no process can until the transaction ends. */
 export async function holdEpoch(tx: Queryable, boardId: string, epoch: number): Promise<boolean> {
   const rows = await tx.query('select 1 from boards where id = $1 and epoch = $2 for share', [boardId, epoch])
   return rows.length > 0
 }
 
 /**
- * Appends in one statement, each row only if its board is still held under its epoch. Appending the same rows again
- * changes nothing: after a lost connection nobody knows whether the first try was committed.
- * Returns the boards of which rows were written; rows of other boards were fenced off.
+ * Appends in one statement, each row only if its board is still owned under its epoch. Appending the same rows again changes
+ * nothing: after a lost connection the first attempt may or may not be committed. Returns the boards whose rows were written; the
+ * rows of other boards were refused.
  */
 export async function appendUpdates(db: Queryable, rows: readonly DocUpdateRow[]): Promise<Set<string>> {
   const clients = rows.flatMap(clientRows)
-  // One parameter whatever the number of rows: one prepared statement, and three times the rows a second that a long
-  // VALUES list gives in PGlite. The share lock keeps a take-over waiting until this is committed.
+  // One parameter for any number of rows: one prepared statement, and three times the rows a second of a long VALUES list in
+  // PGlite. The share lock makes a take-over wait until this is committed.
   const written = await db.query<{ board_id: string }>(
     `${clients.length > 0 ? INSERT_CLIENTS : ''}
      insert into doc_updates (board_id, doc, seq, epoch, actor, data, checksum)
@@ -98,7 +98,7 @@ const INSERT_CLIENTS = `with owned as (
        on conflict do nothing
      )`
 
-/** Key by key: this is on the way of every edit, and taking a row apart by `...` costs more than all of it. */
+/** Key by key: this runs for every edit, and spreading a row costs more than everything else. */
 function jsonRow(row: DocUpdateRow): object {
   const { boardId, doc, seq, epoch, actor, data } = row
   return {

@@ -1,7 +1,7 @@
 import { SessionEvent } from '#session/event.ts'
 import type { Queryable } from './database.ts'
 
-/** At most `limit` events of a board after the event `seq`, in order, as they are stored: see `parseEvent`. */
+/** At most `limit` events of a board after the event `seq`, in order, unparsed: see `parseEvent`. */
 export async function readEventsAfter(
   db: Queryable,
   boardId: string,
@@ -31,7 +31,7 @@ export async function readEventsBySeq(
   return rows.map(parseEvent)
 }
 
-/** What a command with this id did; empty: it was not given yet, or changed nothing. */
+/** The events of the command with this id; empty if it was not sent yet, or changed nothing. */
 export async function readEventsOfCommand(
   db: Queryable,
   boardId: string,
@@ -56,8 +56,8 @@ export async function readLastSeqs(db: Queryable, boardIds: readonly string[]): 
 }
 
 /**
- * false: nothing was appended, because another process was first with one of the numbers or with the command.
- * `commandId` is kept on the first event alone, as one command may make several events of one kind.
+ * Returns false, and appends nothing, if another process has used one of the numbers or the command id first. `commandId` is
+ * stored on the first event only, because one command may emit several events.
  */
 export async function appendEvents(
   tx: Queryable,
@@ -77,7 +77,7 @@ export async function appendEvents(
   return appended.length === events.length
 }
 
-/** An event that is not parsed yet. */
+/** An unparsed event. */
 export interface StoredEvent {
   seq: number
   at: number
@@ -88,7 +88,7 @@ export interface StoredEvent {
 
 const SELECT = `select seq, round(extract(epoch from at) * 1000)::bigint as at, actor, kind, data from events`
 
-/** Throws when a stored event can't be read: a session is never half known. */
+/** Throws when a stored event can't be read: a session without some of its events would be wrong. */
 export function parseEvent(row: StoredEvent): SessionEvent {
   return SessionEvent.parse(row)
 }

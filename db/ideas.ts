@@ -2,7 +2,7 @@ import type { SessionEvent } from '#session/event.ts'
 import type { Queryable } from './database.ts'
 import { readEventsBySeq } from './events.ts'
 
-/** An event that changed an idea, or the signs on its note. */
+/** An event that changed an idea, or the reactions on its note. */
 export interface IdeaChangeRow {
   number: number
   seq: number
@@ -22,10 +22,7 @@ export async function insertIdeaChanges(
   )
 }
 
-/**
- * The last events that changed an idea, oldest first. An event may be about many ideas, so whoever reads it takes what is
- * said of this one.
- */
+/** The last events that changed an idea, oldest first. An event may concern many ideas; the caller picks this one. */
 export async function readIdeaEvents(
   db: Queryable,
   boardId: string,

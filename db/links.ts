@@ -1,4 +1,4 @@
-import type { LinkRole } from '#session/role.ts'
+import type { LinkRole } from '#session/members/role.ts'
 import type { Queryable } from './database.ts'
 
 export interface NewLink {

@@ -1,4 +1,4 @@
-import type { LinkRole, Role } from '#session/role.ts'
+import type { LinkRole, Role } from '#session/members/role.ts'
 import type { Queryable } from './database.ts'
 
 export interface MemberRecord {
@@ -8,7 +8,7 @@ export interface MemberRecord {
   linkId: string | null
 }
 
-/** Adds the member or changes their role; when they first came stays. */
+/** Adds the member or changes their role; the time when they first came stays. */
 export async function putMember(tx: Queryable, member: MemberRecord, at: Date): Promise<void> {
   await tx.query(
     `insert into members (board_id, user_id, role, link_id, joined_at) values ($1, $2, $3, $4, $5)
@@ -21,7 +21,7 @@ export async function deleteMember(tx: Queryable, boardId: string, userId: strin
   await tx.query('delete from members where board_id = $1 and user_id = $2', [boardId, userId])
 }
 
-/** Deleted boards too: who is on them comes back with them. */
+/** Includes deleted boards: a restored board has its members again. */
 export async function boardIdsOf(db: Queryable, userId: string): Promise<string[]> {
   const rows = await db.query<{ board_id: string }>(
     'select board_id from members where user_id = $1 order by board_id',
@@ -30,7 +30,7 @@ export async function boardIdsOf(db: Queryable, userId: string): Promise<string[
   return rows.map((row) => row.board_id)
 }
 
-/** Members without an account; owners are left out. */
+/** Members without an account, except owners. */
 const GUESTS = `from members m join users u on u.id = m.user_id
                 where m.board_id = $1 and u.kind = 'guest' and m.role <> 'owner'`
 
@@ -46,9 +46,9 @@ export async function listGuestIds(db: Queryable, boardId: string): Promise<stri
 export interface MemberDetailRecord {
   userId: string
   kind: 'guest' | 'account'
-  /** The role of the link that they came by; null: they made the board, or a facilitator let them in. */
+  /** The role of the link that they used; `null` if they created the board, or a facilitator let them in. */
   cameBy: LinkRole | null
-  /** null: not since this is kept. */
+  /** `null` if they were not seen since this is recorded. */
   lastSeenAt: Date | null
 }
 

@@ -9,10 +9,10 @@ export interface Migration {
   checksum: string
 }
 
-/** Any number will do, as long as every process that migrates takes the same. */
+/** Any number, as long as every migrating process uses the same. */
 const MIGRATION_LOCK = 7_275_395
 
-/** The migrations beside this file in the order in which they are applied: by name. */
+/** The migrations beside this file, in the order of their names. */
 export async function readMigrations(
   folder = new URL('./migrations/', import.meta.url),
 ): Promise<Migration[]> {
@@ -26,9 +26,9 @@ export async function readMigrations(
 }
 
 /**
- * Brings the tables to what this version expects, forward only, all in one transaction: a failure leaves the database
- * as it was. Several processes may start at once: the others wait and find nothing left to do.
- * Returns the names that it applied. Throws DatabaseError when the database is ahead of this version, or apart from it.
+ * Brings the tables to this version, forward only, in one transaction: a failure leaves the database unchanged. If several
+ * processes start at once, the others wait and find nothing to do. Returns the names of the applied migrations.
+ * @throws DatabaseError when the database is newer than this version, or has other migrations
  */
 export async function migrate(db: Database, migrations?: Migration[]): Promise<string[]> {
   const known = migrations ?? (await readMigrations())

@@ -1,20 +1,21 @@
 import type { ModelUsage } from '#session/model-usage.ts'
+import type { UsageTask } from '#session/usage-task.ts'
 import type { Queryable } from './database.ts'
 
-export const USAGE_TASKS = ['advise', 'moderate', 'synthesize', 'sort', 'talk', 'gather', 'propose'] as const
-
-/** The calls of one turn, moderation or synthesis, of one answer of the clerk, or the like, together. */
+/** The usage of all calls of one run: a turn, moderation, synthesis, answer of the clerk, or the like. */
 export interface UsageRow extends ModelUsage {
-  /** Of the event that told it. */
+  /** Of the event that recorded it. */
   seq: number
   at: Date
-  task: (typeof USAGE_TASKS)[number]
+  task: UsageTask
   agentId: string | null
-  /** Of the turn, the round (for its moderation), the synthesis, the clerk's call, the gathering or the proposal. */
+  /**
+   * The id of the turn, the round (for its moderation), the synthesis, the answer of the clerk, the theme run or the proposal.
+   */
   subjectId: string
 }
 
-/** `askedBy`: in whose name the model was asked; null: in nobody's. */
+/** @param askedBy the person in whose name the model ran; `null` if in no one's */
 export async function insertUsage(
   tx: Queryable,
   boardId: string,
@@ -44,7 +45,7 @@ export async function insertUsage(
   )
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function listUsage(db: Queryable, boardId: string, atMost: number): Promise<UsageRow[]> {
   return db.query<UsageRow>(
     `select seq, at, task, agent_id as "agentId", subject_id as "subjectId", model,
@@ -62,13 +63,13 @@ export interface AgentUsage {
   calls: number
   inputTokens: number
   outputTokens: number
-  /** Of the calls whose price is known. */
+  /** Of the calls with a known price. */
   costMicros: number
   hasUnknownCost: boolean
   hasEstimate: boolean
 }
 
-/** For each agent and model of a board, the dearest in tokens first. */
+/** For each agent and model of a board, the highest number of tokens first. */
 export async function sumUsageByAgent(db: Queryable, boardId: string): Promise<AgentUsage[]> {
   return db.query<AgentUsage>(
     `select agent_id as "agentId", model, count(*) as calls,
@@ -82,7 +83,7 @@ export async function sumUsageByAgent(db: Queryable, boardId: string): Promise<A
   )
 }
 
-/** What all boards of this server took since `from`. `onlyPaid`: but for what nobody sends a bill for. */
+/** The usage of all boards of this server since `from`. `onlyPaid` leaves out what no provider charges for. */
 export async function sumUsageSince(
   db: Queryable,
   from: Date,

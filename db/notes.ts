@@ -4,11 +4,11 @@ export interface NumberedNoteRow {
   noteId: string
   number: number
   authorId: string | null
-  /** When it was begun, if that is known better than by when it was numbered. */
+  /** When the note was started, if that differs from when it was numbered. */
   at?: number | null
 }
 
-/** A note's row may be there from while it was being written: then it keeps when it was begun. */
+/** A note's row may exist since the note was being written; then the time of its start stays. */
 export async function insertNoteNumbers(
   tx: Queryable,
   boardId: string,
@@ -26,7 +26,7 @@ export async function insertNoteNumbers(
   )
 }
 
-/** These notes were changed just now; those not known yet were begun just now. */
+/** Records that these notes changed now; unknown ones were started now. */
 export async function touchNotes(
   db: Queryable,
   boardId: string,
@@ -48,7 +48,7 @@ export interface NoteTimes {
   updatedAt: Date
 }
 
-/** Of one note, or of all of the board's. */
+/** Of one note, or of all notes of the board. */
 export async function listNoteTimes(
   db: Queryable,
   boardId: string,

@@ -6,15 +6,15 @@ import { connectPglite, type PgliteConnection } from './pglite-connection.ts'
 import { databaseOn } from './pglite-database.ts'
 import { openPostgres } from './postgres-database.ts'
 
-/** Where the database is: in a data folder, on a PostgreSQL server, or in a PGlite that somebody else starts (tests). */
+/** Where the database is: in a data folder, on a PostgreSQL server, or in a running PGlite (tests). */
 export type DatabasePlace =
   | { kind: 'folder'; folder: string }
   | { kind: 'postgres'; url: string }
   | { kind: 'pglite'; connect: () => Promise<PgliteConnection> }
 
 /**
- * Opens the database; the tables are `migrate`'s to make. A data folder is made when missing and locked for this process
- * until the database is closed. Rejects with DatabaseError or DataFolderError, whose `sentence` is for the operator.
+ * Opens the database; call `migrate` for the tables. A data folder is created if it is missing, and locked for this process until
+ * the database is closed. Rejects with DatabaseError or DataFolderError, whose `sentence` is for the operator.
  */
 export async function openDatabase(place: DatabasePlace): Promise<Database> {
   switch (place.kind) {

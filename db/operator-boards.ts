@@ -1,11 +1,11 @@
 import type { Queryable } from './database.ts'
 
-/** What the operator may know of a board: nothing of what is written on it, not even its title. */
+/** What the operator may know of a board: nothing that is written on it, not even its title. */
 export interface OperatorBoardRow {
   id: string
   createdAt: Date
   closedAt: Date | null
-  /** Names of its owners, the first who came first. */
+  /** Names of its owners, the earliest first. */
   owners: string[]
   members: number
   /** Of the canvas: the newest snapshot and the updates after it. */
@@ -14,7 +14,7 @@ export interface OperatorBoardRow {
   tokensToday: number
 }
 
-/** These boards, as far as they exist and are not deleted. */
+/** These boards, without missing and deleted ones. */
 export async function readOperatorBoards(
   db: Queryable,
   boardIds: readonly string[],
@@ -39,7 +39,7 @@ export async function readOperatorBoards(
   )
 }
 
-/** Ids of boards that are closed, or whose agents took tokens since. */
+/** Ids of boards that are closed, or whose agents used tokens since then. */
 export async function findNotableBoards(db: Queryable, dayStart: Date, limit: number): Promise<string[]> {
   const rows = await db.query<{ id: string }>(
     `select id from (
@@ -54,7 +54,7 @@ export async function findNotableBoards(db: Queryable, dayStart: Date, limit: nu
   return rows.map((row) => row.id)
 }
 
-/** Ids of boards with this id, or with an owner whose name has these words in it. */
+/** Ids of the board with this id, and of boards with an owner whose name contains these words. */
 export async function searchBoards(db: Queryable, words: string, limit: number): Promise<string[]> {
   const rows = await db.query<{ id: string }>(
     `select b.id from boards b

@@ -2,7 +2,7 @@ import type { Queryable } from './database.ts'
 
 export type OperatorSetting = 'agents-on' | 'models-allowed' | 'guest-boards'
 
-/** null: it was never set. */
+/** `null` if it was never set. */
 export async function readOperatorSetting(db: Queryable, name: OperatorSetting): Promise<unknown> {
   const [row] = await db.query<{ value: unknown }>('select value from operator_settings where name = $1', [
     name,

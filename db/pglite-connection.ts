@@ -6,21 +6,21 @@ import { SqlError } from './sql-error.ts'
 export interface PgliteConnection {
   /** Statements run in the order in which they were sent. */
   query(sql: string, params: readonly unknown[]): Promise<unknown[]>
-  /** What was sent before still runs. Resolves when the thread has ended. */
+  /** Statements that were sent before still run. Resolves when the thread has ended. */
   close(): Promise<void>
 }
 
 /**
- * How long the statements under way and PGlite's own shutdown may take before the thread is ended in the middle of them.
- * Shorter than the time that a clean stop of the server has.
+ * How long running statements and PGlite's own shutdown may take before the thread is terminated. Shorter than the time for a
+ * clean stop of the server.
  */
 const CLOSE_TIMEOUT_MS = 10_000
 
-/** For rows and parameters on their way; without a limit V8 takes up to a hundred megabytes more, and keeps them. */
+/** For rows and parameters in transit; without a limit V8 takes up to a hundred megabytes more, and keeps them. */
 const MAX_YOUNG_MEMORY_MB = 16
 /**
- * Several times what the largest board takes on its way. By this limit V8 also decides when to collect: without one it
- * lets a heap grow to four times what is in use, and to half as much again with one.
+ * Several times what the largest board takes in transit. V8 also uses this limit to decide when to collect: without it the heap
+ * grows to four times the used size, with it to one and a half times.
  */
 const MAX_OLD_MEMORY_MB = 1_024
 
@@ -78,7 +78,7 @@ export async function connectPglite(
 
   let isClosing = false
 
-  /** A thread that is ended while its code runs may take the process with it: only when it does not end by itself. */
+  /** Terminating a thread while its code runs may end the process too: only if it does not exit on its own. */
   async function untilExited(): Promise<void> {
     const timer = setTimeout(() => void worker.terminate(), closeTimeoutMs)
     await exited
@@ -112,7 +112,7 @@ export async function connectPglite(
 
 function errorOf(fields: PgliteErrorFields): unknown {
   const error = toDatabaseError(fields)
-  // Errors without a code are PGlite's own: a crash of its WASM, a value that it can't serialise.
+  // Errors without a code are PGlite's own: a crash of its WASM, or a value that it can't serialise.
   return error instanceof Error
     ? error
     : new SqlError(fields.message, fields.code ?? 'unknown', fields.constraint)
@@ -120,7 +120,7 @@ function errorOf(fields: PgliteErrorFields): unknown {
 
 function checkParameter(value: unknown): unknown {
   if (value === undefined) throw new TypeError('a parameter is undefined: say null')
-  // A view is copied to the other thread with the whole buffer behind it, which for a small Buffer is the shared pool.
+  // Sending a view copies the whole buffer behind it, which for a small Buffer is the shared pool.
   if (value instanceof Uint8Array && value.byteLength !== value.buffer.byteLength)
     return new Uint8Array(value)
   return value

@@ -7,20 +7,20 @@ import { SqlError } from './sql-error.ts'
 
 const PING_TIMEOUT_MS = 5_000
 
-/** A statement or transaction that has the connection. */
+/** A statement or transaction that is using the connection. */
 interface Turn {
   text: string
   startedAt: number
   breakOff: () => void
 }
 
-/** A Database on PGlite in a thread; `onClosed` runs after the thread has ended (the folder's lock is dropped there). */
+/** A Database on PGlite in a thread; `onClosed` runs after the thread has ended (it releases the folder's lock). */
 export function databaseOn(connection: PgliteConnection, onClosed: () => void): Database {
   const inTransaction = new AsyncLocalStorage<{ isOpen: boolean }>()
   let tail: Promise<unknown> = Promise.resolve()
   let current: Turn | null = null
 
-  // One connection: a statement sent while a transaction is open would become part of it.
+  // There is one connection: a statement sent during a transaction would become part of it.
   function inTurn<T>(text: string, work: (broken: Promise<never>) => Promise<T>): Promise<T> {
     if (inTransaction.getStore()?.isOpen) {
       const message = 'inside a transaction use its tx: the database itself waits until the transaction ends'
@@ -46,7 +46,7 @@ export function databaseOn(connection: PgliteConnection, onClosed: () => void): 
     transaction: (work) =>
       inTurn('transaction', async (broken) => {
         await direct.query('begin')
-        // Timers that `work` sets remember that it set them; they may ask the database once it has ended.
+        // Timers inherit the context of `work`; they may use the database once `work` has ended.
         const mark = { isOpen: true }
         try {
           const result = await inTransaction
@@ -57,7 +57,7 @@ export function databaseOn(connection: PgliteConnection, onClosed: () => void): 
           await direct.query('commit')
           return result
         } catch (error) {
-          // A thread that can't even roll back has ended; the error that led here says more about it.
+          // A thread that can't even roll back has ended; the error that led here says more.
           await direct.query('rollback').catch(() => undefined)
           throw error
         }
@@ -77,7 +77,7 @@ export function databaseOn(connection: PgliteConnection, onClosed: () => void): 
   }
 }
 
-/** Work that was broken off may go on; what it still asks must not become part of what runs after it. */
+/** Abandoned work may still be running; its later statements must not become part of what runs next. */
 function whileOpen(tx: Queryable, mark: { isOpen: boolean }): Queryable {
   return {
     async query<T extends object>(sql: string, params?: readonly unknown[]) {
@@ -87,12 +87,12 @@ function whileOpen(tx: Queryable, mark: { isOpen: boolean }): Queryable {
   }
 }
 
-/** Asks without waiting for a turn: the thread answers as soon as it is done with the statement under way. */
+/** Sent without waiting for a turn: the thread answers as soon as the running statement is done. */
 async function ping(direct: Queryable): Promise<void> {
   try {
     await answerWithin(PING_TIMEOUT_MS, direct.query('select 1'))
   } catch (error) {
-    // Inside a transaction that has failed every statement is refused, which is an answer.
+    // In a failed transaction every statement is refused, which is an answer.
     if (!(error instanceof SqlError)) throw error
   }
 }
@@ -101,7 +101,7 @@ function queryableOn(connection: PgliteConnection): Queryable {
   return {
     async query<T extends object>(sql: string, params: readonly unknown[] = []) {
       const rows = await connection.query(sql, params)
-      // The statement's text decides the shape; each query file states it once and its tests run on both databases.
+      // The statement's text decides the shape; each query file states it once, and its tests run on both databases.
       return rows as T[]
     },
   }

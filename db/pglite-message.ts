@@ -1,4 +1,7 @@
-/** What the PGlite thread is started with. `folder` null: in memory. `template`: a dumped data folder to start from. */
+/**
+ * The start parameters of the PGlite thread. `folder` is `null` for a database in memory. `template` is a dumped data folder to
+ * start from.
+ */
 export interface PgliteWorkerData {
   folder: string | null
   template?: Uint8Array<ArrayBuffer>

@@ -6,7 +6,7 @@ import { readDriverError } from './database-error.ts'
 import type { PgliteAnswer, PgliteCall, PgliteWorkerData } from './pglite-message.ts'
 import { beginFolder, finishNewFolder, syncedFolder } from './synced-folder.ts'
 
-// PGlite runs a statement without giving way to anything else: in a thread of its own it holds up nobody's strokes.
+// PGlite blocks its thread while a statement runs: in a thread of its own it delays no one's edits.
 const port = must(parentPort, 'a parent thread')
 const { folder, template }: PgliteWorkerData = workerData
 
@@ -39,7 +39,7 @@ async function serve(database: PGlite, call: PgliteCall): Promise<void> {
 
 try {
   const isNew = folder !== null && beginFolder(folder)
-  // After the rest of an unpacking was removed: this makes the folder.
+  // After the rest of an unfinished unpacking was removed: this creates the folder.
   if (folder !== null) Object.assign(options, syncedFolder(folder))
   const database = await PGlite.create(options)
   if (folder !== null && isNew) finishNewFolder(folder)
@@ -53,10 +53,10 @@ try {
     stopCheckpoints()
     await served
     await database.close()
-    // Nothing is left to wait for: the thread ends by itself.
+    // Nothing keeps the thread alive now, so it ends.
     port.close()
   })
-  // Opening a folder takes 150 MB for a moment, which V8 would keep until a lot more is taken.
+  // Opening a folder takes 150 MB for a moment, which V8 would keep until much more is needed.
   globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
   answer({ kind: 'ready' })
 } catch (error) {

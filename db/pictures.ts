@@ -17,16 +17,16 @@ export interface PictureRow {
 const COLUMNS = `board_id as "boardId", id, sha256, added_by as "addedBy", width, height,
                  is_animated as "isAnimated", sizes, bytes`
 
-/** What a board's pictures may come to. */
+/** The limits for a board's pictures. */
 export interface PictureQuota {
   maxCount: number
   maxBytes: number
 }
 
-/** How many more pictures a board keeps that its canvas does not show any more: an undo may bring them back. */
+/** How many more pictures a board keeps that are no longer on its canvas: an undo may restore them. */
 const MAX_UNUSED_SHARE = 2
 
-/** False, and nothing written, when the board has no room for it or the id is taken. */
+/** Returns false, and writes nothing, if the board has no room for it or the id is taken. */
 export async function insertPicture(
   db: Queryable,
   row: PictureRow,
@@ -70,7 +70,7 @@ export async function listPictures(db: Queryable, boardId: string): Promise<Pict
   return db.query<PictureRow>(`select ${COLUMNS} from pictures where board_id = $1 order by id`, [boardId])
 }
 
-/** The same picture on boards that this person is on; the newest first. */
+/** The same picture on boards of this person; newest first. */
 export async function findPictureOf(db: Queryable, userId: string, id: string): Promise<PictureRow[]> {
   return db.query<PictureRow>(
     `select ${COLUMNS} from pictures p
@@ -83,7 +83,7 @@ export async function findPictureOf(db: Queryable, userId: string, id: string): 
   )
 }
 
-/** Notes which pictures the canvas shows; since when it shows the others not is kept. */
+/** Records which pictures are on the canvas; for the others the time when they left it stays. */
 export async function markUsedPictures(
   db: Queryable,
   boardId: string,
@@ -99,7 +99,7 @@ export async function markUsedPictures(
   )
 }
 
-/** Rows that are gone now, whose files are to be removed. */
+/** Returns the deleted rows, whose files must be deleted. */
 export async function deleteUnusedPictures(
   db: Queryable,
   boardId: string,
@@ -111,7 +111,7 @@ export async function deleteUnusedPictures(
   )
 }
 
-/** Which of these pictures have a row, with the sizes that are kept. */
+/** The pictures among these that have a row, with the stored sizes. */
 export async function findKeptPictures(
   db: Queryable,
   pictures: readonly Pick<PictureRow, 'boardId' | 'id'>[],
@@ -124,7 +124,7 @@ export async function findKeptPictures(
   )
 }
 
-/** Rows of boards that were deleted before then, which are gone now; a few boards at a time. */
+/** Deletes and returns rows of boards that were deleted before this time, a few boards at a time. */
 export async function deletePicturesOfDeletedBoards(db: Queryable, before: Date): Promise<PictureRow[]> {
   return db.query<PictureRow>(
     `delete from pictures p

@@ -9,7 +9,7 @@ test('a server that goes away before its first answer fails that statement, and 
   })
   onTestFinished(() => server.stop())
   const connection = openConnection(server.url)
-  // What nobody waits for must not fail: an unhandled rejection ends the process, and vitest reports it.
+  // A promise without a handler must not reject: an unhandled rejection ends the process, and vitest reports it.
   await expect(connection.run('select $1::int as n', [1])).rejects.toMatchObject({ reason: 'unreachable' })
   expect(connection.isBroken()).toBe(true)
   await expect(connection.run('select 1', [])).rejects.toMatchObject({ reason: 'unreachable' })

@@ -6,12 +6,12 @@ import { DatabaseError, toDatabaseError } from './database-error.ts'
 
 const CONNECT_TIMEOUT_MS = 10_000
 const DEFAULT_PORT = 5432
-/** A server that vanished without a word is noticed by this. */
+/** Detects a server that vanished without closing the connection. */
 const STATEMENT_TIMEOUT_MS = 60_000
-/** How long the server's goodbye may take. */
+/** How long closing the connection may take. */
 const CLOSE_TIMEOUT_S = 5
 
-/** Numbers of types are from PostgreSQL's pg_type.dat. */
+/** The numbers of types come from PostgreSQL's pg_type.dat. */
 const TYPES = {
   bigint: { to: 20, from: [20], serialize: String, parse: Number },
   json: {
@@ -25,27 +25,24 @@ const TYPES = {
     from: [17],
     serialize: (bytes: Uint8Array) =>
       `\\x${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex')}`,
-    // A copy: small Buffers share one pool, and a row may outlive its neighbours by hours.
+    // A copy: small Buffers share one pool, and a row may be kept for hours.
     parse: (text: string) => new Uint8Array(Buffer.from(text.slice(2), 'hex')),
   },
   textArray: { to: 1009, from: [1009], serialize: String, parse: (text: string) => parseArray(text) },
 }
 
-/** One connection to a PostgreSQL server that is used until it breaks and then thrown away. */
+/** One connection to a PostgreSQL server that is used until it breaks and then discarded. */
 export interface PostgresConnection {
   run<T extends object>(text: string, params: readonly unknown[]): Promise<T[]>
   underWay(): StatementUnderWay | null
-  /** Once true it stays so. */
+  /** Never becomes false again. */
   isBroken(): boolean
-  /**
-   * Breaks the connection at once. The statement under way is rejected as unreachable; nobody knows whether the server
-   * still commits it.
-   */
+  /** Breaks the connection at once. The running statement rejects as unreachable; the server may or may not commit it. */
   abandon(detail: string): void
   close(): Promise<void>
 }
 
-/** Connects with the first statement, which fails if that fails. */
+/** Connects with the first statement, which fails if connecting fails. */
 export function openConnection(url: string): PostgresConnection {
   let isBroken = false
   let statement: { text: string; startedAt: number } | null = null
@@ -54,7 +51,7 @@ export function openConnection(url: string): PostgresConnection {
   broken.promise.catch(() => undefined)
 
   async function connectOnce(options: postgres.ParsedOptions): Promise<Socket> {
-    // The driver connects again by itself after a break: a transaction would go on over the new connection.
+    // The driver reconnects after a break: a transaction would continue over the new connection.
     if (socket) throw new DatabaseError('unreachable', { detail: 'the connection broke' })
     socket = new Socket()
     return await connectSocket(socket, options)
@@ -74,7 +71,7 @@ export function openConnection(url: string): PostgresConnection {
   async function send(text: string, params: readonly unknown[]): Promise<unknown[]> {
     const values = params.map((value) => (Array.isArray(value) ? writeArray(value) : value))
     const result: unknown[] = await sql.unsafe(text, values as never[], { prepare: params.length > 0 })
-    // Several statements give an array of results; one gives the result, which is an array of rows.
+    // Several statements return an array of results; one returns the result, which is an array of rows.
     return 'command' in result ? result : ((result.at(-1) as unknown[] | undefined) ?? [])
   }
 
@@ -84,7 +81,7 @@ export function openConnection(url: string): PostgresConnection {
       statement = { text, startedAt: performance.now() }
       const timer = setTimeout(() => abandon('no answer in time'), STATEMENT_TIMEOUT_MS)
       try {
-        // The statement's text decides the shape; each query file states it once and its tests run on both databases.
+        // The statement's text decides the shape; each query file states it once, and its tests run on both databases.
         return [...((await Promise.race([send(text, params), broken.promise])) as T[])]
       } catch (unread) {
         const error = toDatabaseError(unread)
@@ -108,15 +105,15 @@ export function openConnection(url: string): PostgresConnection {
 
 type Connect = (options: postgres.ParsedOptions) => Promise<Socket>
 
-/** One connection, once: without what the driver does unasked. */
+/** One connection, used once: without the driver's own reconnecting. */
 function openDriver(url: string, connect: Connect, onClosed: () => void): postgres.Sql {
   const options = {
     max: 1,
     connect_timeout: CONNECT_TIMEOUT_MS / 1_000,
     backoff: false,
-    // Otherwise it asks for the server's array types at login; a break in the middle of that ends the process.
+    // Otherwise the driver queries the server's array types at login; a break during that ends the process.
     fetch_types: false,
-    // Otherwise it ends connections after some 45 minutes, in the middle of a transaction, too.
+    // Otherwise it ends connections after some 45 minutes, even in a transaction.
     max_lifetime: null,
     onnotice: () => undefined,
     onclose: onClosed,
@@ -125,14 +122,14 @@ function openDriver(url: string, connect: Connect, onClosed: () => void): postgr
     socket: connect,
   }
   try {
-    // The driver's types leave `socket` out.
+    // The driver's types omit `socket`.
     return postgres(url, options as postgres.Options<typeof TYPES>)
   } catch (error) {
     throw new DatabaseError('unreachable', { cause: error, detail: String((error as Error).message) })
   }
 }
 
-/** Resolves when it is connected: to the first of several hosts that takes it, as libpq does. */
+/** Resolves when it is connected: to the first of several hosts that accepts, as libpq does. */
 async function connectSocket(socket: Socket, options: postgres.ParsedOptions): Promise<Socket> {
   const { host: hosts, port: ports, path } = options
   const timer = setTimeout(() => {
@@ -142,7 +139,7 @@ async function connectSocket(socket: Socket, options: postgres.ParsedOptions): P
     if (path) return await connectTo(socket, { path })
     for (const [i, host] of hosts.entries()) {
       const isLast = i === hosts.length - 1
-      // The driver's TLS asks the server for the certificate of this name.
+      // The driver's TLS expects the server's certificate to have this name.
       Object.assign(socket, { host })
       try {
         return await connectTo(socket, { host, port: ports[i] ?? DEFAULT_PORT })

@@ -26,7 +26,7 @@ export async function openPostgres(url: string): Promise<Database> {
   return database
 }
 
-/** Over a connection of its own: the pool's may be what is wrong. */
+/** Over a connection of its own: those of the pool may be the problem. */
 async function ping(url: string): Promise<void> {
   const connection = openConnection(url)
   const timer = setTimeout(() => connection.abandon('no answer in time'), PING_TIMEOUT_MS)
@@ -48,7 +48,7 @@ async function inTransaction<T>(
     await connection.run('commit', [])
     return result
   } catch (error) {
-    // A connection that can't even roll back is broken; the error that led here says more about it.
+    // A connection that can't even roll back is broken; the error that led here says more.
     await connection.run('rollback', []).catch(() => undefined)
     throw error
   }

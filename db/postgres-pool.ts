@@ -4,12 +4,12 @@ import { openConnection, type PostgresConnection } from './postgres-connection.t
 
 const MAX_CONNECTIONS = 10
 
-/** Connections that are lent to one piece of work at a time; when all are lent, work waits in line. */
+/** Lends each connection to one piece of work at a time; when all are lent, work waits in a queue. */
 export interface PostgresPool {
   lend<T>(work: (connection: PostgresConnection) => Promise<T>): Promise<T>
   /**
-   * Replaces every connection: what is under way is rejected as unreachable, and work that waits in line goes on with new
-   * connections. Returns what was under way.
+   * Replaces every connection: running statements reject as unreachable, and queued work continues with new connections. Returns
+   * the abandoned statements.
    */
   renew(): StatementUnderWay[]
   /** Waits for lent connections to come back. */
@@ -19,7 +19,7 @@ export interface PostgresPool {
 /** The right to use one connection. */
 interface Place {
   connection: PostgresConnection | null
-  /** Rejected by `renew`: work that waits for something else than the database ends, too. */
+  /** Rejected by `renew`: work that waits for something else than the database ends too. */
   brokenOff: PromiseWithResolvers<never>
 }
 
@@ -60,7 +60,7 @@ export function openPool(url: string): PostgresPool {
 
   function leave(place: Place): void {
     const { connection } = place
-    // After `renew` the place is not counted any more; its connection is broken then.
+    // After `renew` the place no longer counts, and its connection is broken.
     if (connection?.isBroken()) void connection.close()
     else if (connection) idle.push(connection)
     taken.delete(place)

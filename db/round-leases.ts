@@ -1,8 +1,8 @@
 import type { Queryable } from './database.ts'
 
 /**
- * True: from now on `holder` drives the agents of this board, for `forMs`. `isForced` takes the lease of a holder whose
- * time has not run out, which is right where nobody else can be running: after a start on a data folder.
+ * Returns true if `holder` now drives the agents of this board, for `forMs`. `isForced` takes over an unexpired lease, which is
+ * right where no other process can be running: after a start on a data folder.
  */
 export async function takeLease(
   db: Queryable,
@@ -22,7 +22,7 @@ export async function takeLease(
   return taken.length > 0
 }
 
-/** Prolongs all that `holder` has; returns the boards that it still has. */
+/** Extends all leases of `holder`; returns the boards that it still has. */
 export async function renewLeases(db: Queryable, holder: string, forMs: number): Promise<Set<string>> {
   const rows = await db.query<{ boardId: string }>(
     `update round_leases set until = now() + $2::bigint * interval '1 millisecond'

@@ -6,7 +6,7 @@ export interface SignInRow {
   providerAccountId: string
 }
 
-/** The user who signs in this way; null: nobody yet. */
+/** The user who signs in this way; `null` if there is none. */
 export async function findSignIn(db: Queryable, signIn: SignInRow): Promise<string | null> {
   const [row] = await db.query<{ user_id: string }>(
     'select user_id from sign_ins where provider = $1 and provider_account_id = $2',
@@ -15,7 +15,7 @@ export async function findSignIn(db: Queryable, signIn: SignInRow): Promise<stri
   return row?.user_id ?? null
 }
 
-/** false: someone has it already, and keeps it. */
+/** Returns false if it belongs to another account, which keeps it. */
 export async function insertSignIn(db: Queryable, signIn: SignInRow, userId: string): Promise<boolean> {
   const rows = await db.query(
     `insert into sign_ins (provider, provider_account_id, user_id) values ($1, $2, $3)

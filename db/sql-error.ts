@@ -1,7 +1,7 @@
-/** The database understood us and said no: a broken constraint, a wrong statement. `code` is PostgreSQL's SQLSTATE. */
+/** The database refused the statement: a violated constraint, or a mistake in the statement. `code` is PostgreSQL's SQLSTATE. */
 export class SqlError extends Error {
   readonly code: string
-  /** The constraint that was broken, if one was. */
+  /** The violated constraint, if there is one. */
   readonly constraint: string | null
 
   constructor(message: string, code: string, constraint: string | null) {
@@ -14,7 +14,7 @@ export class SqlError extends Error {
 
 const UNIQUE_VIOLATION = '23505'
 
-/** True when a row with the same key is there already; `constraint` narrows it to one key by name. */
+/** Returns true when a row with the same key exists; `constraint` restricts the check to one key by name. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   return (
     error instanceof SqlError &&

@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const syncsOfLog = (): number => synced.filter((path) => path.startsWith('pg_wal/')).length
 
-test('[DB1] a commit is on the disk before it is answered, and each by itself', async () => {
+test('[DB1] a COMMIT resolves after its log is on the disk, each with a sync of its own', async () => {
   for (let i = 1; i <= 20; i++) {
     synced = []
     await database.query('insert into words (word) values ($1)', [`word ${i}`])

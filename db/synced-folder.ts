@@ -12,12 +12,12 @@ import { dirname, join } from 'node:path'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { SyncedNodeFS, syncFolder } from './synced-node-fs.ts'
 
-/** PGlite asks for fdatasync by default, which its runtime answers without doing anything. */
+/** PGlite's default is fdatasync, which its runtime implements as nothing. */
 const SYNC_METHOD = 'wal_sync_method=fsync'
-/** Of PGlite's own parameters: write to the disk whenever the operating system likes. */
+/** One of PGlite's own parameters: writes to the disk whenever the operating system likes. */
 const NO_SYNC = '-F'
 
-/** How a database in a folder is opened so that it survives a power cut: what is committed is on the disk. */
+/** The options that make a database in a folder survive a power cut: what is committed is on the disk. */
 export function syncedFolder(
   folder: string,
   onSync?: (path: string) => void,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { TalkMessage } from '#session/talk.ts'
+import type { TalkMessage } from '#session/clerk/talk.ts'
 import { insertBoard } from './boards.ts'
 import {
   clearTalk,
@@ -15,7 +15,7 @@ import {
 import { withDatabase } from './testing/with-database.ts'
 import { insertUser } from './users.ts'
 
-const FAILURE = { code: 'broken-off', message: 'The server was started anew.', isRetryable: true } as const
+const FAILURE = { code: 'broken-off', message: 'The server restarted.', isRetryable: true } as const
 
 function message(id: string, more: Partial<TalkMessage> = {}): TalkMessage {
   return {
@@ -79,7 +79,7 @@ withDatabase('conversations', (database) => {
     expect(await listTalk(database(), ann, { before: null, atMost: 10 })).toHaveLength(2)
   })
 
-  test('[CK22] nobody reads, changes or deletes another’s, whatever ids they know', async () => {
+  test('[CK22] no one reads, changes or deletes another person’s messages, whatever ids they know', async () => {
     const { ann, ben } = await people('b3')
     await insertTalk(database(), ann, [
       message('m1'),
@@ -109,7 +109,7 @@ withDatabase('conversations', (database) => {
     expect(await reopenTalk(database(), ann, 'm1')).toBeNull()
   })
 
-  test('[CK24] an answer that nobody writes to any more has failed; one that is being written has not', async () => {
+  test('[CK24] an abandoned answer is failed; one that is being written is not', async () => {
     const { ann } = await people('b5')
     await insertTalk(database(), ann, [
       message('m1'),

@@ -1,4 +1,4 @@
-import { TalkMessage } from '#session/talk.ts'
+import { TalkMessage } from '#session/clerk/talk.ts'
 import type { Database, Queryable } from './database.ts'
 
 /** Whose conversation, on which board: every statement here names both. */
@@ -137,7 +137,7 @@ export async function clearTalk(db: Queryable, { boardId, userId }: TalkOf): Pro
   await db.query('delete from talk_messages where board_id = $1 and user_id = $2', [boardId, userId])
 }
 
-/** Answers that nobody has written to for so long were left by a process that has gone. */
+/** Answers without a write for this long belong to a process that has ended. */
 export async function failLeftTalks(
   db: Queryable,
   failure: TalkMessage['failure'],

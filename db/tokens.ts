@@ -1,7 +1,7 @@
 import type { Queryable } from './database.ts'
 
 export interface Token {
-  /** SHA-256 of the token; the token itself is told once and never kept. */
+  /** SHA-256 of the token; the token itself is shown once and never stored. */
   hash: Uint8Array
   userId: string
   /** The only board it opens; null: all that its person may. */

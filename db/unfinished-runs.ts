@@ -1,4 +1,4 @@
-import { CLERK_CALL_LASTS_MS } from '#session/clerk-call.ts'
+import { CLERK_CALL_LASTS_MS } from '#session/clerk/clerk-call.ts'
 import type { Queryable } from './database.ts'
 
 /** A round, a synthesis or the like that goes on, or a call of the clerk, with what it may still take; money is of what has a price. */
@@ -8,7 +8,7 @@ export interface UnfinishedRun {
   /** Of these, at models for which a provider sends a bill. */
   paidTokens: number
   costMicros: number
-  /** In whose name; null: nobody's. */
+  /** The person in whose name it runs; `null` if there is none. */
   askedBy: string | null
 }
 

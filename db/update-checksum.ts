@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib'
 
 /**
  * Tells an update that a disk or a copy damaged, or put into another's place, from one that is as it was written. CRC-32:
- * whoever can write into the database could write any checksum, too.
+ * an attacker with access to the database could write any checksum too.
  */
 export function updateChecksum(
   { boardId, doc, seq }: { boardId: string; doc: string; seq: number },

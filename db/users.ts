@@ -23,7 +23,7 @@ export async function findUser(db: Queryable, id: string): Promise<User | null> 
   return user ?? null
 }
 
-/** In no order; ids that nobody has are left out. */
+/** In no particular order; unknown ids are left out. */
 export async function findUsers(db: Queryable, ids: readonly string[]): Promise<User[]> {
   if (ids.length === 0) return []
   return db.query<User>(

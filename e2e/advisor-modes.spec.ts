@@ -48,7 +48,7 @@ test('every mode runs to its end for two people, with the turns that belong to i
   ])
 })
 
-test('advisors go round, people pause them and write between, and they go on with what was written', async ({
+test('advisors take turns, people pause them and write, and they continue with what was written', async ({
   person,
 }) => {
   const ines = await person('Ines')

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 const QUESTION = 'What would make a Thursday evening worth the trip?'
 const TURNS = 8
 
-/** A round of the starting four and its synthesis, as the script that comes along answers. */
+/** A round of the four default advisors and its synthesis, as the demo script answers. */
 export async function takeAdvisorPictures(
   page: Page,
   picture: (page: Page, name: string) => Promise<void>,

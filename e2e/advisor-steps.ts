@@ -2,7 +2,7 @@ import { expect, type Locator } from '@playwright/test'
 import type { PersonWithPage } from './fixtures.ts'
 import { boardIdOf, noteOnCanvas } from './steps.ts'
 
-/** The mode as the ask bar calls it. */
+/** The mode's name in the ask bar. */
 export type ModeName =
   | 'Separate, then together'
   | 'Separately'
@@ -11,7 +11,7 @@ export type ModeName =
   | 'Second opinion'
   | 'One advisor'
 
-/** The starting four, in the order in which they speak. */
+/** The four default advisors, in the order in which they speak. */
 export const STARTING_ADVISORS = [
   'Night-shift nurse',
   'School caretaker',
@@ -24,7 +24,7 @@ export async function chooseMode({ page }: PersonWithPage, mode: ModeName): Prom
   await page.getByRole('option', { name: mode }).click()
 }
 
-/** Leaves only these in the round that is asked next. */
+/** Selects only these for the next round. */
 export async function chooseAdvisors({ page }: PersonWithPage, names: readonly string[]): Promise<void> {
   await page.getByRole('button', { name: /^Advisors: .*Choose others$|^Choose advisors$/ }).click()
   const list = page.getByRole('dialog', { name: 'Advisors for this round' })
@@ -50,14 +50,14 @@ export async function showAdvisors({ page }: PersonWithPage): Promise<void> {
   await page.getByRole('tab', { name: 'Advisors' }).click()
 }
 
-/** Every turn has ended: so many are done. */
+/** All turns have ended, this many successfully. */
 export async function roundIsDone(someone: PersonWithPage, number: number, turns: number): Promise<void> {
   const round = roundInPanel(someone, number)
   await expect(round.getByText(`${turns} of ${turns} done`)).toBeVisible()
   await expect(round.getByRole('button', { name: 'Ask this again' })).toBeVisible()
 }
 
-/** Notes that the demo script wrote, as they are drawn. */
+/** The demo script's notes as drawn. */
 export function scriptNotes(someone: PersonWithPage): Locator {
   return noteOnCanvas(someone, 'script, not an AI')
 }
@@ -75,7 +75,7 @@ export interface RoundAnswer {
   turns: Turn[]
 }
 
-/** What the API says of the board, asked as this person. */
+/** The board's API response for this person. */
 export async function read<T>(someone: PersonWithPage, path: string): Promise<T> {
   const answer = await someone.page.request.get(`/api/v1/boards/${boardIdOf(someone)}${path}`)
   expect(answer.status(), path).toBe(200)

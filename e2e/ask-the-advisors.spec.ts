@@ -11,7 +11,7 @@ import {
 import { expect, test } from './fixtures.ts'
 import { copyLink, isSaved, joinBoard, noteOnCanvas, startBoard, writeNote } from './steps.ts'
 
-test('four advisors answer a question on everybody’s canvas, first separately, then each other, and the moderator suggests', async ({
+test('four advisors answer a question on everyone’s canvas, first separately, then each other, and the moderator suggests', async ({
   person,
 }) => {
   const ines = await person('Ines')
@@ -26,7 +26,7 @@ test('four advisors answer a question on everybody’s canvas, first separately,
   await expect(roundInPanel(tomas, 1)).toContainText('What would make a Thursday evening worth the trip?')
   await expect(tomas.page.getByRole('button', { name: 'Stop round' })).toBeVisible()
   for (const name of STARTING_ADVISORS) await expect(roundInPanel(ines, 1)).toContainText(name)
-  // The words come while they are written, and whoever types is left alone.
+  // The text streams, and people who type are not disturbed.
   await expect(scriptNotes(tomas).first()).toBeAttached()
   await writeNote(tomas, 'Tea by the pot')
   await roundIsDone(ines, 1, 8)
@@ -57,13 +57,13 @@ test('a note that mentions an advisor gets its answer beside it, joined by an ar
 }) => {
   const ines = await person('Ines')
   await startBoard(ines, 'Mentions')
-  await writeNote(ines, '@Sceptic what if nobody comes?')
+  await writeNote(ines, '@Sceptic what if no one comes?')
   await expect(scriptNotes(ines).first()).toBeVisible()
   await expect(ines.page.locator('.tl-shape[data-shape-type="arrow"]')).toHaveCount(1)
   const answered = async () => (await read<{ rounds: RoundAnswer[] }>(ines, '/rounds')).rounds
   await expect.poll(async () => (await answered()).map(({ state }) => state)).toEqual(['complete'])
 
-  // Another word in the note is no other question.
+  // Editing a word in the note doesn't make another question.
   await ines.page.mouse.dblclick(0, 0)
   await ines.page.keyboard.press('Escape')
   await writeNote(ines, 'and one without a mention')

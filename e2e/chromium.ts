@@ -3,8 +3,8 @@ import { findChromium } from '../scripts/find-test-programs.js'
 const executablePath = findChromium()
 
 /**
- * The browser of this machine, kept from calling its maker's hosts. One without windows comes first: it draws a page with a
- * third less of the processor than the browser with windows does. If there is none, Playwright says where it looked.
+ * This machine's browser, with requests to its maker's hosts switched off. A headless one comes first: it takes a third less
+ * processor time. If there is none, Playwright says where it looked.
  */
 export const CHROMIUM = {
   ...(executablePath !== null && { executablePath }),

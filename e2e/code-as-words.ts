@@ -1,7 +1,7 @@
 import { expect, type PersonWithPage } from './fixtures.ts'
 import { boardIdOf } from './steps.ts'
 
-/** Code that a page must show as words. Each sets `wasRun` or asks another host, where anything runs or loads it. */
+/** Code that a page must show as text. Each sets `wasRun` or requests another host if it runs or loads anywhere. */
 export const CODE = [
   '<script>wasRun=1</script>',
   '<img src=x onerror="wasRun=2">',
@@ -19,7 +19,7 @@ export const CODE = [
 
 const [SCRIPT, IMAGE, SVG] = CODE
 
-/** Puts code into everything of the board that takes words, over the API. */
+/** Puts code into every text field of the board, over the API. */
 export async function fillWithCode(someone: PersonWithPage): Promise<void> {
   const { page, origin } = someone
   const board = `/api/v1/boards/${boardIdOf(someone)}`
@@ -32,7 +32,7 @@ export async function fillWithCode(someone: PersonWithPage): Promise<void> {
   await Promise.all([
     ...CODE.map((text) => post('/notes', { text })),
     post('/ideas', { text: `${SVG} as an idea`, tags: [IMAGE, SCRIPT], category: 'todo' }),
-    // A name may hold no brackets.
+    // A name must not contain brackets.
     post('/agents', {
       name: 'onerror=wasRun=13 "x"',
       kind: 'advisor',
@@ -47,12 +47,38 @@ export async function fillWithCode(someone: PersonWithPage): Promise<void> {
   ])
   await importShapes(someone, board)
   await post('/talk', { text: `${IMAGE} Save it as an idea.` })
-  await post('/gathers', { all: true })
+  await post('/theme-runs', { all: true })
   await post('/proposals', { instructions: SCRIPT })
   await post('/rounds', { question: `${IMAGE} ${SCRIPT}`, synthesize: true })
+  await editByHand(someone, board)
 }
 
-/** Shapes that no other route makes, in a file of the board. */
+/** A proposal and a synthesis as a person leaves them: code in each field that takes words. */
+async function editByHand({ page, origin }: PersonWithPage, board: string): Promise<void> {
+  const save = async (kind: 'proposals' | 'syntheses', edit: object): Promise<void> => {
+    await expect(async () => {
+      const answer = await page.request.get(`${board}/${kind}`)
+      const { [kind]: all = [] }: Record<string, { id: string; state: string }[]> = await answer.json()
+      expect(all.at(-1)?.state).toBe('done')
+      const path = `${board}/${kind}/${all.at(-1)?.id}`
+      const saved = await page.request.patch(path, { data: edit, headers: { origin } })
+      expect(saved.ok(), await saved.text()).toBe(true)
+    }).toPass()
+  }
+  const action = { text: CODE[4], numbers: [1], ownerId: null, ownerName: IMAGE, due: null }
+  await save('proposals', {
+    title: SCRIPT,
+    summary: CODE.join('\n\n'),
+    findings: CODE.map((text) => ({ text, numbers: [1] })),
+    actions: [action],
+  })
+  await save('syntheses', {
+    title: SVG,
+    sentences: CODE.map((text) => ({ section: 'tensions', text, notes: [] })),
+  })
+}
+
+/** Shapes that only a board file can create. */
 async function importShapes({ page, origin }: PersonWithPage, board: string): Promise<void> {
   const file = await (await page.request.get(`${board}/export?format=json`)).json()
   const shape = (n: number, rest: object): object => ({

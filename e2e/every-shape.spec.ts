@@ -21,7 +21,7 @@ test('[CV2] extreme records that the rules let pass are drawn, selected, exporte
   }
 })
 
-/** As a defect of the canvas library would: violet shapes throw in one part, from now on, in this page only. */
+/** Simulates a defect of the canvas library: violet shapes throw in one part, from now on, in this page only. */
 async function breakViolet({ page }: PersonWithPage, part: 'getGeometry' | 'component'): Promise<void> {
   await page.evaluate((part) => {
     const prototype: object = Object.getPrototypeOf(window.parleyEditor?.getShapeUtil('geo'))
@@ -41,7 +41,7 @@ async function draw({ page }: PersonWithPage, color: 'violet' | 'red'): Promise<
   }, color)
 }
 
-test('[CV1] [CV3] a shape that throws leaves the canvas alone; all are told, and a facilitator removes it', async ({
+test('[CV1] [CV3] a shape that throws leaves the canvas alone; all are notice, and a facilitator removes it', async ({
   person,
 }) => {
   const [ines, tomas] = [await person('Ines'), await person('Tomás')]
@@ -49,7 +49,7 @@ test('[CV1] [CV3] a shape that throws leaves the canvas alone; all are told, and
     await someone.page.addInitScript(() => {
       window.__parleyTest = true
     })
-    // What failed is in the console.
+    // The failure is in the console.
     someone.expectComplaint(/could not be drawn|broken on purpose/)
   }
   await startBoard(ines, 'Broken')
@@ -62,14 +62,14 @@ test('[CV1] [CV3] a shape that throws leaves the canvas alone; all are told, and
   await breakViolet(tomas, 'component')
   await draw(ines, 'violet')
   await expect(ines.page.getByText('One shape could not be drawn.')).toBeVisible()
-  const told = tomas.page.getByText('One shape could not be drawn. A facilitator can remove it.')
-  await expect(told).toBeVisible()
+  const notice = tomas.page.getByText('One shape could not be drawn. A facilitator can remove it.')
+  await expect(notice).toBeVisible()
   await expect(tomas.page.getByRole('button', { name: 'Remove it' })).toHaveCount(0)
   for (const someone of [ines, tomas]) {
     await expect(shapes(someone)).toHaveCount(1)
     await expect(someone.page.getByText('Could not be drawn', { exact: true })).toBeAttached()
   }
-  // The rest goes on.
+  // Everything else continues.
   await writeNote(tomas, 'Still here')
   await expect(noteOnCanvas(ines, 'Still here')).toBeVisible()
 
@@ -79,7 +79,7 @@ test('[CV1] [CV3] a shape that throws leaves the canvas alone; all are told, and
   await list.getByRole('button', { name: 'Remove' }).click()
   for (const { page } of [ines, tomas]) await expect(page.getByText(/could not be drawn/i)).toHaveCount(0)
   await ines.page.getByRole('button', { name: 'Undo', exact: true }).first().click()
-  await expect(told).toBeVisible()
+  await expect(notice).toBeVisible()
 })
 
 test('[CV4] a canvas that fails as a whole says so, and goes on when it is reloaded', async ({ person }) => {
@@ -91,7 +91,7 @@ test('[CV4] a canvas that fails as a whole says so, and goes on when it is reloa
   await startBoard(ines, 'Stopped')
   await writeNote(ines, 'Kept')
   await ines.page.evaluate(() => {
-    // Not among the types that tldraw publishes.
+    // Not among tldraw's published types.
     const crash: unknown = window.parleyEditor && Reflect.get(window.parleyEditor, 'crash')
     if (typeof crash === 'function')
       Reflect.apply(crash, window.parleyEditor, [new Error('broken on purpose')])

@@ -27,7 +27,7 @@ test('an advisor that fails says why, ends no round, and answers once it is mend
   await expect(round.getByText('1 of 2 done')).toBeVisible()
   await expect(round).toContainText('ANTHROPIC_API_KEY')
   await expect(round).toContainText('1 failed')
-  // Not the script in its place: who asked for a model gets that or is told.
+  // The demo script never replaces a model: the person gets the model's answer or its failure.
   await expect(round.getByRole('button', { name: 'Retry: Sceptic' })).toBeVisible()
 
   await setModelOfSceptic(ines, '')

@@ -1,37 +1,40 @@
 import { type BrowserContext, test as base, expect, type Page, type WebSocketRoute } from '@playwright/test'
 import { must } from '#base/must.ts'
+import { watchPageWork } from './page-work.ts'
 import { type Product, startProduct } from './start-product.ts'
 import { UsedContexts } from './used-contexts.ts'
 
-/** A person with a browser of their own. Everything their page complains about is collected and fails the test at its end. */
+/** A person with a browser of their own. All complaints of their page are collected and fail the test at its end. */
 export interface PersonWithPage {
   name: string
   page: Page
   context: BrowserContext
-  /** Of the product, without a slash at the end. */
+  /** The product's address, without a slash at the end. */
   origin: string
   /** Cuts the live connection and keeps it cut, also over a reload, until `plugIn`. */
   unplug(): Promise<void>
   plugIn(): void
-  /** The next page answers with a refusal, which the browser reports by itself. */
+  /** The next page responds with a refusal, which the browser reports in the console. */
   expectRefusal(status: number): void
-  /** The page reports this, because the story makes it fail. */
+  /** The page will report this, because the story causes it. */
   expectComplaint(complaint: RegExp): void
   complaints: string[]
+  /** What the page has done and waits for: attached when a story fails. */
+  pageWork(): Promise<string>
 }
 
 interface PersonOptions {
   viewport?: { width: number; height: number }
   colorScheme?: 'light' | 'dark'
-  /** A phone or tablet: fingers instead of a mouse. */
+  /** A phone or tablet: touch instead of a mouse. */
   hasTouch?: boolean
-  /** For `unplug`: the test then stands between the page and its socket, which costs processor time. */
+  /** For `unplug`: the test then relays the page's sockets, which costs processor time. */
   canUnplug?: boolean
-  /** A browser that was never here: without the product's files and without its service worker. */
+  /** A new browser: without the product's files and without its service worker. */
   isFirstVisit?: boolean
 }
 
-/** A refused handshake, a closed socket: the browser reports these itself, whatever the page does about them. */
+/** A refused handshake, a closed socket: the browser reports these in any case. */
 const EXPECTED_IN_CONSOLE = [/WebSocket connection to/, /^WebSocket is already in CLOSING or CLOSED state/]
 
 export type NewPerson = (name: string, options?: PersonOptions) => Promise<PersonWithPage>
@@ -62,6 +65,8 @@ async function openPerson(
     if (url.host !== new URL(origin).host) complaints.push(`request to ${url.host}`)
   })
 
+  const pageWork = watchPageWork(page)
+
   const line = options.canUnplug ? await standBetween(page) : null
   return {
     name,
@@ -69,6 +74,7 @@ async function openPerson(
     context,
     origin: new URL(origin).origin,
     complaints,
+    pageWork,
     async unplug() {
       await must(line, 'a person who can be unplugged').cut()
     },
@@ -89,7 +95,7 @@ interface Line {
   mend(): void
 }
 
-/** Stands between the page and its sockets, until the page is closed. */
+/** Relays the page's sockets until the page is closed. */
 async function standBetween(page: Page): Promise<Line> {
   let isCut = false
   const sockets = new Set<WebSocketRoute>()
@@ -114,7 +120,7 @@ async function standBetween(page: Page): Promise<Line> {
 }
 
 export const test = base.extend<{ person: NewPerson }, { product: Product; contexts: UsedContexts }>({
-  // One for all stories of a worker; each makes boards of its own, and what the operator changes is changed for these alone.
+  // One for all stories of a worker; each story creates its own boards, and the operator's changes apply to these only.
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the fixtures taken apart
     async ({}, use) => {
@@ -144,6 +150,9 @@ export const test = base.extend<{ person: NewPerson }, { product: Product; conte
       someone.complaints.map((line) => `${someone.name}: ${line}`),
     )
     const hasFailed = complaints.length > 0 || info.status !== info.expectedStatus
+    if (hasFailed)
+      for (const someone of people)
+        await info.attach(`the page of ${someone.name}`, { body: await someone.pageWork() })
     const end = hasFailed ? contexts.discard : contexts.giveBack
     await Promise.all(people.map(({ context }) => end.call(contexts, context)))
     expect(complaints).toEqual([])

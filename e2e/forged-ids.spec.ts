@@ -5,7 +5,7 @@ import type { PersonWithPage } from './fixtures.ts'
 import { expect, test } from './fixtures.ts'
 import { boardIdOf, copyLink, isSaved, noteInList, startBoard, writeNote } from './steps.ts'
 
-/** Other people, each with the stock client that anyone can have. */
+/** Other people, each with the stock client, which is available to everyone. */
 class Others {
   private readonly origin: string
   private readonly boardId: string
@@ -37,7 +37,7 @@ class Others {
 
   stop(): void {
     for (const provider of this.open) {
-      // Yjs takes another id when somebody else writes under its own, and the provider can't say goodbye under that.
+      // Yjs takes another client id when someone else writes under its own, and the provider can't say goodbye under that one.
       provider.awareness.meta.set(provider.doc.clientID, { clock: 0, lastUpdated: 0 })
       provider.destroy()
       provider.awareness.destroy()
@@ -51,7 +51,7 @@ function idsOf({ awareness }: WebsocketProvider, name: string): number[] {
   return [...awareness.getStates()].flatMap(([id, state]) => (state.who?.name === name ? [id] : []))
 }
 
-/** The page begins anew. Returns the client id that it will write under, and under which nothing is written yet. */
+/** Reloads the page. Returns the client id under which it will write, and under which nothing is written yet. */
 async function reload(someone: PersonWithPage, reader: WebsocketProvider): Promise<number> {
   const { name, page } = someone
   await expect.poll(() => idsOf(reader, name)).toHaveLength(1)
@@ -70,7 +70,7 @@ async function goOffline(someone: PersonWithPage, reader: WebsocketProvider): Pr
   await expect.poll(() => idsOf(reader, someone.name)).toEqual([])
 }
 
-/** From here on, every state that the page says its work is in. */
+/** From here on, every save state that the page shows. */
 async function watchSaveStates({ page }: PersonWithPage): Promise<() => Promise<string[]>> {
   const states = await page.evaluateHandle(() => {
     const seen: string[] = []
@@ -86,7 +86,7 @@ async function watchSaveStates({ page }: PersonWithPage): Promise<() => Promise<
   return () => states.jsonValue()
 }
 
-/** Notes like the one that is there, written under this client id; all but the last are deleted again. */
+/** Copies of the existing note, written under this client id; all but the last are deleted again. */
 function forge(provider: WebsocketProvider, clientId: number, count: number): void {
   const { doc } = provider
   doc.clientID = clientId
@@ -103,7 +103,7 @@ function forge(provider: WebsocketProvider, clientId: number, count: number): vo
   for (let i = 0; i < count - 1; i++) shapes.delete(`shape:forged${i}`)
 }
 
-test('[SY50] [SY51] [SY55] whoever takes the client id of someone’s page takes none of their work', async ({
+test('[SY50] [SY51] [SY55] taking the client id of a person’s page takes none of their work', async ({
   person,
   baseURL,
 }) => {
@@ -125,7 +125,7 @@ test('[SY50] [SY51] [SY55] whoever takes the client id of someone’s page takes
     await goOffline(ann, reader)
     await writeNote(ann, 'Under my own name')
     const squatter = await others.connect(viewer, shown)
-    // Later than anything that was said under this id: others take no notice of what seems older.
+    // Later than any state under this id: others ignore states that seem older.
     squatter.awareness.meta.set(shown, { clock: 1_000_000, lastUpdated: Date.now() })
     squatter.awareness.setLocalState({ cursor: [1, 2] })
     await expect.poll(() => idsOf(reader, 'Vic')).toEqual([shown])
@@ -134,7 +134,7 @@ test('[SY50] [SY51] [SY55] whoever takes the client id of someone’s page takes
     await isSaved(ann)
     await expect.poll(() => idsOf(reader, 'Ann')).toHaveLength(1)
 
-    // In the document, by an editor, before the page has written anything under it.
+    // In the document, by an editor, before the page has written anything under the id.
     const unwritten = await reload(ann, reader)
     await goOffline(ann, reader)
     await writeNote(ann, 'Kept one')

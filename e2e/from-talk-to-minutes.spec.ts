@@ -4,7 +4,7 @@ import { boardIdOf, copyLink, noteOnCanvas, startBoard } from './steps.ts'
 
 const PHONE = { viewport: { width: 390, height: 844 } }
 
-/** Says it to the clerk and waits for the end of the answer. */
+/** Sends it to the clerk and waits for the end of the answer. */
 async function say({ page }: PersonWithPage, words: string, answer: RegExp): Promise<void> {
   await page.getByRole('textbox', { name: 'Say something to the clerk' }).fill(words)
   await page.keyboard.press('Enter')

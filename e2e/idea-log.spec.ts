@@ -8,7 +8,7 @@ function rowOf({ page }: PersonWithPage, text: string): Locator {
   return page.getByRole('grid').getByRole('row').filter({ hasText: text }).first()
 }
 
-/** In its middle a row has cells to press: its words open it. */
+/** The middle of a row has cells with actions: a click on its words opens it. */
 async function openRow(someone: PersonWithPage, text: string): Promise<void> {
   await rowOf(someone, text).getByText(text).first().click()
 }
@@ -27,7 +27,7 @@ async function workshop(person: NewPerson): Promise<{ ines: PersonWithPage; wei:
   const ines = await person('Ines')
   await startBoard(ines, 'Evening visitors')
   await writeNote(ines, 'Leave the lamps on in the front hall')
-  await writeNote(ines, 'Why does nobody know that we are open?')
+  await writeNote(ines, 'Why does no one know that we are open?')
   await writeNote(ines, 'Soup at six for the parents')
   const wei = await person('Wei')
   await joinBoard(wei, await copyLink(ines, 'Edit'))
@@ -57,7 +57,7 @@ test('an idea is found by its words and by what it is, and what one changes in p
   await page.getByRole('checkbox', { name: 'Question, 1' }).check()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('grid').getByRole('row')).toHaveCount(2)
-  await expect(rowOf(wei, 'Why does nobody know')).toBeVisible()
+  await expect(rowOf(wei, 'Why does no one know')).toBeVisible()
   await page.goBack()
   await expect(rowOf(wei, 'Soup at six')).toBeVisible()
 
@@ -74,7 +74,7 @@ test('an idea is found by its words and by what it is, and what one changes in p
   await ines.page.keyboard.press('Escape')
   await expect(rowOf(ines, 'Soup at six')).toBeFocused()
 
-  // Wei edits; only facilitators may put an idea back.
+  // Wei is an editor; only facilitators can restore an idea.
   await rowOf(wei, 'Leave the lamps on')
     .getByRole('button', { name: /^Status/ })
     .click()
@@ -122,9 +122,9 @@ test('ideas are linked, lead to their notes, and come back after they were remov
   await rowOf(ines, 'Leave the lamps on').focus()
   await page.keyboard.press('l')
   await page.keyboard.type('open')
-  await page.getByRole('button', { name: /Why does nobody know/ }).click()
+  await page.getByRole('button', { name: /Why does no one know/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Link', exact: true }).click()
-  await openRow(wei, 'Why does nobody know')
+  await openRow(wei, 'Why does no one know')
   await expect(wei.page.getByRole('region', { name: 'Linked' })).toContainText('Leave the lamps on')
 
   await rowOf(ines, 'Soup at six').focus()

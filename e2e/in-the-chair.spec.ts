@@ -25,7 +25,7 @@ test('an owner blocks a guest, who can’t come back as another, freezes the boa
     await expect(page.getByRole('button', { name: 'Unblock Tomás' })).toBeVisible()
 
     tomas.expectRefusal(403)
-    // The session goes, the browser stays: this is how one comes back as another guest.
+    // The session goes, the browser stays: someone would return as another guest like this.
     await tomas.context.clearCookies({ name: /session-token/ })
     await tomas.page.goto(link)
     await expect(tomas.page.getByRole('heading', { name: 'You can’t join this board' })).toBeVisible()

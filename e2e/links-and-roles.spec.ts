@@ -62,6 +62,9 @@ test('turning off a link removes within five seconds who joined with it, and the
   await expect(tomas.page.locator('.tl-canvas')).toHaveCount(0)
   await expect(tomas.page.getByRole('heading', { level: 1 })).toBeVisible()
   expect((await tomas.page.request.get(`/api/v1/boards/${boardIdOf(tomas)}/notes`)).status()).toBe(403)
+  await ines.page.getByRole('button', { name: 'Turn on: Edit' }).click()
+  await expect(ines.page.getByText('This is a new link. The one before stays off.')).toBeVisible()
+  expect(await copyLink(ines, 'Edit')).not.toBe(link)
   await ines.page.getByRole('button', { name: 'Close' }).click()
   await expect(noteInList(ines, 'I was here')).toContainText('Tomás')
 
@@ -90,7 +93,8 @@ test('code that people write stays words on every page, and no page asks before 
   await startBoard(ines, CODE[9])
   const link = new URL(await copyLink(ines, 'Edit')).pathname
   await fillWithCode(ines)
-  const board = `/b/${boardIdOf(ines)}`
+  const boardId = boardIdOf(ines)
+  const board = `/b/${boardId}`
   await page.locator('.tl-canvas').focus()
   await page.keyboard.press('Shift+1')
   for (const type of ['frame', 'geo', 'text', 'arrow', 'synthesis'])
@@ -98,14 +102,20 @@ test('code that people write stays words on every page, and no page asks before 
   await expect(noteOnCanvas(ines, CODE[1]).first()).toBeAttached()
   await runsNothing()
 
-  // The second visit shows the copy that this browser keeps.
+  // The second visit shows this browser's copy.
   await sees(board, 'wasRun=1<')
   await sees(`${board}/log`, 'as an idea')
   await page.getByText('as an idea').first().click()
   await expect(page.getByRole('region', { name: 'History' })).toContainText('wrote it')
   await runsNothing()
   for (const place of ['talk', 'proposal', 'print']) await sees(`${board}/${place}`, 'wasRun')
-  await sees('/', '</title>')
+  for (const path of ['/', '/capture']) await sees(path, '</title>')
+  await page.goto('/settings')
+  await page.getByLabel('The operator’s password').fill('the operator of these tests')
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Board id or owner’s name').fill(boardId)
+  await expect(page.getByRole('rowheader', { name: boardId })).toContainText('wasRun=12')
+  await runsNothing()
   await sees(link, '</title>')
   await sees('/signin?callbackUrl=javascript:wasRun=13', 'Parley')
   ines.expectRefusal(404)

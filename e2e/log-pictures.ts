@@ -4,7 +4,7 @@ import { z } from 'zod'
 const Member = z.object({ id: z.string(), name: z.string() })
 
 const SAID = [
-  'The sign that says open late is inside the door: nobody can read it from the street.',
+  'The sign that says open late is inside the door: no one can read it from the street.',
   'Maybe a lantern walk with the school, past our door. And we need to get last winter’s counter figures from Ruth.',
 ] as const
 
@@ -25,7 +25,7 @@ export async function takeLogPictures(
   await row.waitFor({ timeout: 30_000 })
   await row.focus()
   await page.keyboard.press('Enter')
-  // Its links and its history come a moment after it is open.
+  // Links and history load a moment after it opens.
   await page
     .getByRole('region', { name: 'History' })
     .getByText(/made it a decision/)
@@ -63,7 +63,7 @@ async function takeTalk(
   await picture(phone, 'talk')
 }
 
-/** Asks the API in the name of whoever has this page open. */
+/** Calls the API in the name of the person who has this page open. */
 function asker(page: Page, boardId: string): Ask {
   return (path, method, body) =>
     page.evaluate(
@@ -77,7 +77,7 @@ function asker(page: Page, boardId: string): Ask {
     )
 }
 
-/** What people make of their ideas in an hour. */
+/** What people do with their ideas in an hour. */
 async function growLog(ask: Ask): Promise<void> {
   const grown = [
     { numbers: [1, 4, 7, 9, 16], change: { status: 'refining' } },

@@ -24,7 +24,7 @@ test('what people write on the canvas is in the log, leaves it when they undo it
   await ines.page.keyboard.press('Escape')
   await expect(row(tomas, 'Who has the key to the hall\\?. Question, raw')).toBeVisible()
 
-  // In nearly the same words: told on the note, which leads to the first.
+  // In nearly the same words: the note shows it, with a link to the first.
   await writeNote(ines, 'Free bus ticket for all volunteers')
   await ines.page.keyboard.press('Escape')
   await ines.page.keyboard.press('Escape')

@@ -18,7 +18,7 @@ test('a note begins with N, a double-click, Tab or Ctrl+Enter, and no key that f
   await page.mouse.dblclick(300, 300)
   await page.keyboard.type('With a double-click')
   await page.keyboard.press('Escape')
-  // Typed faster than anyone types: which of them is numbered first is not certain.
+  // Typed faster than people type: which note is numbered first is not certain.
   for (const text of ['With a key', 'With Tab', 'With Ctrl+Enter', 'With a double-click']) {
     await expect(noteInList(ines, text)).toContainText(/#[1-4]/)
   }
@@ -26,7 +26,7 @@ test('a note begins with N, a double-click, Tab or Ctrl+Enter, and no key that f
   const tab = await noteOnCanvas(ines, 'With Tab').boundingBox()
   expect(tab?.y).toBeCloseTo(key?.y ?? Number.NaN, 0)
   expect(tab?.x).toBeGreaterThan((key?.x ?? Number.NaN) + (key?.width ?? 0))
-  // The page asks who is here before it fetches its canvas.
+  // The page identifies its person before it loads the canvas.
   await page.route('**/api/v1/me', async (route) => {
     await page.keyboard.type('nBefore the tools')
     await route.continue()

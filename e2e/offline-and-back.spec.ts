@@ -1,13 +1,13 @@
 import { expect, type PersonWithPage, test } from './fixtures.ts'
 import { copyLink, isSaved, joinBoard, noteInList, pointAt, startBoard, writeNote } from './steps.ts'
 
-/** Goes on at the end of a note that is there. */
+/** Continues at the end of an existing note. */
 async function writeOn(someone: PersonWithPage, text: string, more: string): Promise<void> {
   const { page } = someone
   const { x, y } = await pointAt(someone, text)
   await page.mouse.dblclick(x, y)
   await expect(page.locator('[contenteditable="true"]')).toBeFocused()
-  // Shortly after it got the focus the editor puts its own selection back once.
+  // Shortly after it gets the focus, the editor restores its own selection once.
   await expect(async () => {
     const at = await page.evaluate(() => getSelection()?.anchorOffset)
     if (at !== text.length) await page.keyboard.press('End')

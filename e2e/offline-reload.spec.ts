@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, type PersonWithPage, test } from './fixtures.ts'
 import { canEditBoard, isSaved, noteInList, startBoard, writeNote } from './steps.ts'
 
-/** What the browser says of its own accord when a file can't be had. */
+/** The browser's own message when a file can't be loaded. */
 const MISSING = [/^Failed to load resource: .* status of 404 /, /ChunkLoadError|Failed to load chunk/]
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name })
@@ -14,7 +14,7 @@ async function isKept(page: Page): Promise<void> {
   await expect.poll(kept).toBe(true)
 }
 
-/** No network at all: what the browser then says of its own accord is no complaint. */
+/** Without a network, the browser's own messages are expected. */
 async function goOffline(someone: PersonWithPage): Promise<void> {
   someone.expectComplaint(/net::ERR_(INTERNET_DISCONNECTED|FAILED)/)
   someone.expectComplaint(/next-auth.*CLIENT_FETCH_ERROR/)
@@ -36,10 +36,15 @@ test('without a network every panel opens and a reload shows the board; what is 
   await goOffline(ines)
   await askField(page).fill('What if it stops?')
   await tab(page, 'Clerk').click()
-  await expect(page.getByText(/^Offline: the clerk can’t hear you/)).toBeVisible()
+  await expect(page.getByText(/^Offline: the clerk can’t answer/)).toBeVisible()
   await tab(page, 'Ideas').click()
   await expect(page.getByRole('tabpanel', { name: 'Ideas' })).not.toBeEmpty()
   await tab(page, 'Notes').click()
+  // A link to what needs the server leaves the board where it is.
+  await page.getByRole('button', { name: /^More: / }).click()
+  await page.getByRole('menuitem', { name: /^Minutes/ }).click()
+  await expect(page.getByText('You are offline. Files can be exported').first()).toBeVisible()
+  await expect(page.getByRole('menu')).toHaveCount(0)
   await page.reload()
   await expect(noteInList(ines, 'Before the tunnel')).toBeVisible()
   await expect(askField(page)).toHaveValue('What if it stops?')
@@ -59,7 +64,7 @@ test('a panel whose code a new release took away says so beside the canvas, and 
   const ines = await person('Ines', { isFirstVisit: true })
   const { page } = ines
   for (const known of MISSING) ines.expectComplaint(known)
-  // Nothing is fetched before it is asked for, nor kept: as over plain http in a local network.
+  // Nothing is loaded before it is needed, nor stored: as over plain http in a local network.
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
     Object.defineProperty(navigator, 'serviceWorker', { value: undefined })

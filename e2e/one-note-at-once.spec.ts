@@ -9,8 +9,8 @@ async function beginTyping(someone: PersonWithPage, text: string): Promise<void>
 }
 
 /**
- * Presses the key until the caret is seen where it belongs on a later look: 20 ms after it got the focus, ProseMirror
- * puts its own selection back once, which no person is quick enough to notice.
+ * Presses the key until the caret is where it belongs on a later check: 20 ms after it gets the focus, ProseMirror restores its
+ * own selection once, which people are too slow to notice.
  */
 async function putCaret({ page }: PersonWithPage, key: 'Home' | 'End', offset: number): Promise<void> {
   await expect(async () => {
@@ -52,7 +52,7 @@ test('two type in one note at the same time and a third moves it: every characte
     await expect(noteInList(someone, 'The old museum by the river')).toBeVisible()
     await expect(noteOnCanvas(someone, 'The old museum by the river')).toBeVisible()
   }
-  // Neither caret jumped: what each types next lands where they were.
+  // Neither caret moved: new text appears where each of them was typing.
   await ines.page.keyboard.type('and quiet ')
   await tomas.page.keyboard.type(' bank')
   await expect(noteInList(wei, 'The old and quiet museum by the river bank')).toBeVisible()
@@ -81,7 +81,7 @@ test('undo takes back what I did and leaves what others did', async ({ person })
   await expect(noteInList(ines, 'Theirs')).toBeVisible()
 })
 
-test('who types in a note that another deletes is told so and can bring it back with their words', async ({
+test('a person who types in a note that another deletes gets a message and can restore it with their words', async ({
   person,
 }) => {
   const ines = await person('Ines')

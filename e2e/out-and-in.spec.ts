@@ -7,7 +7,7 @@ async function fromMenu({ page }: PersonWithPage, item: string | RegExp): Promis
   await page.getByRole('menuitem', { name: item }).click()
 }
 
-/** The text of a file that the menu hands out. */
+/** The text of a file that the menu downloads. */
 async function exported(
   someone: PersonWithPage,
   item: RegExp,
@@ -53,7 +53,7 @@ test('a board goes out as JSON and comes back as a new one with the same on it, 
   await expect(noteOnCanvas(ann, 'School buses after four')).toBeVisible()
   await expect(ann.page.getByText('“Copy of Night buses” is there.', { exact: true })).toBeVisible()
 
-  // Keys that follow a closing menu at once go where the focus went, not back to its button.
+  // Keys right after a menu closes go to the focused element, not to the menu's button.
   await ann.page.getByRole('button', { name: 'More: duplicate, export and import' }).press('Enter')
   await ann.page.getByRole('menuitem', { name: 'Duplicate board…' }).waitFor()
   await ann.page.keyboard.press('Escape')
@@ -75,7 +75,7 @@ test('a table is shown with its columns, comes in beside what is there, and goes
     .getByLabel('File to import')
     .setInputFiles({ name: 'Tracker.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
   await expect(page.getByText('2 ideas, each with a note')).toBeVisible()
-  // What nobody guessed is chosen.
+  // Choose what was not guessed.
   await page.getByRole('combobox', { name: 'What column 3 is' }).click()
   await page.getByRole('option', { name: 'Tags' }).click()
   await expect(page.getByRole('list', { name: 'Preview' }).getByText('Zoe · #good')).toBeVisible()

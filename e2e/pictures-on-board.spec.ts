@@ -27,7 +27,7 @@ test('[CV40] [CV42] [CV44] [CV46] [CV48] pictures are added, wait for the line, 
   await joinBoard(tomas, await copyLink(ines, 'View'))
   ines.expectComplaint(/Failed to load resource/)
 
-  // A placeholder until the picture is sent.
+  // A placeholder until the picture is uploaded.
   await ines.page.route('**/pictures?id=*', (route) => route.abort())
   await choose(ines, '#c04020')
   await expect(shown(ines)).toHaveAttribute('src', /^blob:/)

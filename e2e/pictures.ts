@@ -11,13 +11,13 @@ const DESK = { width: 1440, height: 900 }
 const PHONE = { width: 390, height: 844 }
 
 const QUESTION = 'How might the library be worth an evening?'
-/** A group of notes: its heading, where it begins, and who wrote what on which paper. */
+/** A group of notes: its heading, its position, and who wrote what in which colour. */
 const GROUPS = [
   {
     heading: 'Stay longer',
     x: 0,
     notes: [
-      ['Wei', 'yellow', 'Soup at seven, cooked by whoever signed up'],
+      ['Wei', 'yellow', 'Soup at seven, cooked by those who signed up'],
       ['Amara', 'yellow', 'Chairs one can fall asleep in'],
       ['Tomás', 'light-blue', 'Lights that turn warm after sunset'],
       ['Wei', 'yellow', 'No closing gong: someone comes round and says good night'],
@@ -33,7 +33,7 @@ const GROUPS = [
       ['Tomás', 'light-green', 'Read a play aloud, parts drawn from a hat'],
       ['Wei', 'light-violet', 'Homework table with a retired engineer at it'],
       ['Amara', 'light-green', 'Learn to bind the book you wrote'],
-      ['Tomás', 'light-violet', 'One long table where nobody knows anybody'],
+      ['Tomás', 'light-violet', 'One long table of people who have never met'],
       ['Wei', 'light-green', 'Singing in the stairwell, it has the echo'],
     ],
   },
@@ -51,14 +51,14 @@ const GROUPS = [
   },
 ] as const
 
-/** In the order of the colours that they take. */
+/** In the order in which they get colours. */
 const PEOPLE = ['Tomás', 'Ingrid', 'Amara', 'Wei', 'Noor']
 
 const STEP = 214
 const HEADING_SPACE = 90
 
 async function enter(browser: Browser, url: string, name: string, viewport = DESK): Promise<Page> {
-  // Still: a picture taken in the midst of a movement shows what nobody sees.
+  // Without animations: a picture taken during one shows what no one sees.
   const still = { reducedMotion: 'reduce', colorScheme: 'light' } as const
   const context = await browser.newContext({ baseURL: url, viewport, ...still })
   const page = await context.newPage()
@@ -83,7 +83,7 @@ async function call(
   return await answer.json()
 }
 
-/** Everybody's notes, each sent by the person who wrote it. */
+/** All notes, each sent by its author. */
 async function writeNotes(url: string, boardId: string, link: string): Promise<void> {
   const tokens = new Map<string, string>()
   for (const { x, notes } of GROUPS) {
@@ -96,16 +96,16 @@ async function writeNotes(url: string, boardId: string, link: string): Promise<v
   }
 }
 
-/** All of the board in view, beside the tools. */
+/** The whole board in view, beside the tools. */
 async function showAll(page: Page): Promise<void> {
   await page.locator('.tl-canvas').focus()
   await page.keyboard.press('Shift+1')
-  // The way there is animated, and places on the screen are worth nothing until it ends.
+  // The way there is animated, and screen positions are useless until it ends.
   const note = await page.locator('.tl-shape[data-shape-type="note"]').first().elementHandle()
   await note?.waitForElementState('stable')
 }
 
-/** Where a point of the board is on the screen, with all of the board in view. */
+/** Where a point of the board is on the screen when the whole board is in view. */
 async function onScreen(page: Page, x: number, y: number): Promise<{ x: number; y: number }> {
   const first = page.locator('.tl-shape[data-shape-type="note"]').filter({ hasText: GROUPS[0].notes[0][2] })
   const box = await first.boundingBox()
@@ -114,7 +114,7 @@ async function onScreen(page: Page, x: number, y: number): Promise<{ x: number; 
   return { x: box.x + (x - GROUPS[0].x) * scale, y: box.y + (y - HEADING_SPACE) * scale }
 }
 
-/** Right after the view has moved a click may still be taken for its end: then once more. */
+/** Right after the view has moved, a click may still count as its end: then click again. */
 async function beginText(page: Page, place: { x: number; y: number }): Promise<void> {
   for (let tries = 0; tries < 3; tries++) {
     await page.locator('.tl-canvas').focus()
@@ -153,7 +153,7 @@ async function drawArrow(page: Page, from: [number, number], to: [number, number
   await page.keyboard.press('Escape')
 }
 
-/** Someone else on the board, their pointer at a place. */
+/** Another person on the board, with their pointer at this place. */
 async function visit(
   browser: Browser,
   url: string,
@@ -197,9 +197,9 @@ async function makePictures(browser: Browser, url: string): Promise<void> {
   await drawArrow(page, [814, 404], [1100, 404])
   await visit(browser, url, link, 'Tomás', [850, 250])
   await visit(browser, url, link, 'Wei', [330, 690])
-  // On free ground: over a note or a button the pointer would show what it offers.
+  // On empty canvas: over a note or a button the pointer would show its tooltip.
   await page.mouse.move(700, 760)
-  // The last note that was finished has its number: the picture shows the board at rest.
+  // The last finished note has its number: the board is at rest.
   await page.getByText('#18').first().waitFor({ timeout: 15_000 })
   for (const pointer of await page.locator('.parley-presence-cursor').elementHandles()) {
     await pointer.waitForElementState('stable')
@@ -217,7 +217,7 @@ async function makePictures(browser: Browser, url: string): Promise<void> {
 
 mkdirSync(FOLDER, { recursive: true })
 const product = await startProduct()
-// Hinted, the letters of words would stand where the pixels are, not where the font puts them.
+// With hinting, letters would be at pixel positions, not where the font puts them.
 const browser = await chromium.launch({ ...CHROMIUM, args: [...CHROMIUM.args, '--font-render-hinting=none'] })
 try {
   await makePictures(browser, product.url)

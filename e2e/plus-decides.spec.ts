@@ -3,7 +3,7 @@ import { ask, chooseAdvisors, chooseMode, roundIsDone, showAdvisors } from './ad
 import { expect, type PersonWithPage, test } from './fixtures.ts'
 import { copyLink, joinBoard, noteOnCanvas, pointAt, startBoard, writeNote } from './steps.ts'
 
-/** What the next advisor would be sent, as the page shows it. */
+/** What the next advisor would get, as the page shows it. */
 async function asSent(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Show the exact prompt' }).click()
   const dialog = page.getByRole('dialog', { name: 'The exact prompt' })
@@ -33,7 +33,7 @@ test('a "+" takes a note into the conversation for everyone, people’s and the 
   await expect(seen).toContainText('Nothing has a + yet.')
   const without = await asSent(ines.page)
 
-  // Ruth may only comment: a "+" is hers to give.
+  // Ruth may only comment, and may give a "+".
   await selectNote(ruth, 'Leave the lamps on')
   await ruth.page.getByRole('button', { name: 'Give + to note 1' }).click()
   await expect(ines.page.getByRole('button', { name: /\+ on note 1 from Ruth/ })).toBeVisible()
@@ -61,7 +61,7 @@ test('what was not chosen is dimmed, and each viewer may hide it', async ({ pers
   await chooseAdvisors(ines, ['Night-shift nurse', 'Sceptic'])
   await ask(ines, 'What would make an evening worth it?')
   await roundIsDone(ines, 1, 2)
-  // The moderator only suggests: nothing fades before a person has chosen.
+  // The moderator only suggests: nothing fades before a person has selected.
   await expect(ines.page.getByRole('button', { name: 'Chosen only' })).toHaveCount(0)
   await ines.page.getByRole('tab', { name: 'Notes' }).click()
   await ines.page.getByRole('button', { name: '+ on note 1, 0 given by people' }).click()

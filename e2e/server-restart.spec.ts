@@ -5,7 +5,7 @@ import { CHROMIUM } from './chromium.ts'
 import { expect, test } from './fixtures.ts'
 import { startProduct } from './start-product.ts'
 
-test('a server that stops and starts again under an open board loses nothing, and the page finds back by itself', async () => {
+test('a server that restarts under an open board loses nothing, and the page reconnects', async () => {
   const PARLEY_DATA = await preparedDataFolder()
   const first = await startProduct({ PARLEY_DATA })
   const browser = await chromium.launch(CHROMIUM)

@@ -4,15 +4,17 @@ import { preparedDataFolder } from '#db/testing/prepared-folder.ts'
 
 export interface Product {
   url: string
-  /** What it said so far, for the test that failed. */
+  /** Its output so far, for a failed test. */
   output(): string
-  /** Ends it as an operator would. */
+  /** Stops it as an operator would. */
   stop(): Promise<void>
 }
 
 const START_TIMEOUT_MS = 180_000
 
-/** The built product as `npm start` runs it, on a free port; without PARLEY_DATA, in a data folder that goes when it stops. */
+/**
+ * The built product as `npm start` runs it, on a free port; without PARLEY_DATA, in a data folder that is deleted when it stops.
+ */
 export async function startProduct(environment: Record<string, string> = {}): Promise<Product> {
   const dataFolder = environment.PARLEY_DATA ?? (await preparedDataFolder())
   const root = new URL('..', import.meta.url).pathname

@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { PersonWithPage } from './fixtures.ts'
 
-/** The words on a link, as the share dialog has them. */
+/** The names of links in the share dialog. */
 export type LinkName = 'Facilitate' | 'Edit' | 'Comment' | 'View'
 
-/** From the first page to a board of one's own, as a stranger does it. */
+/** From the first page to a new board, as a stranger does it. */
 export async function startBoardAtHome(someone: PersonWithPage, question: string): Promise<void> {
   const { page, name } = someone
   await page.goto('/')
@@ -14,7 +14,7 @@ export async function startBoardAtHome(someone: PersonWithPage, question: string
   await canEditBoard(page)
 }
 
-/** Starts a board over the API and opens it: most stories are about what comes after the first page, which takes seconds. */
+/** Creates a board over the API and opens it: most stories are about what comes after the first page, which takes seconds. */
 export async function startBoard(someone: PersonWithPage, question: string): Promise<void> {
   await signInAsGuest(someone)
   const { board } = await post<{ board: { id: string } }>(someone, '/api/v1/boards', {
@@ -25,7 +25,7 @@ export async function startBoard(someone: PersonWithPage, question: string): Pro
   await canEditBoard(someone.page)
 }
 
-/** A link of the board, over the API. */
+/** Creates a link to the board over the API. */
 export async function copyLink(host: PersonWithPage, name: LinkName): Promise<string> {
   const answer = await host.page.request.get(`/api/v1/boards/${boardIdOf(host)}/links`)
   expect(answer.status()).toBe(200)
@@ -35,7 +35,7 @@ export async function copyLink(host: PersonWithPage, name: LinkName): Promise<st
   return link.url
 }
 
-/** A link of the board, copied in the share dialog. */
+/** Copies a link to the board from the share dialog. */
 export async function copyLinkInDialog({ page }: PersonWithPage, name: LinkName): Promise<string> {
   await page.getByRole('button', { name: 'Share' }).click()
   await page.getByRole('button', { name: `Copy link: ${name}` }).click()
@@ -45,7 +45,7 @@ export async function copyLinkInDialog({ page }: PersonWithPage, name: LinkName)
   return link
 }
 
-/** Opens a link, gives a name and is on the board. */
+/** Opens a link and joins with this name. */
 export async function joinBoardAsStranger(someone: PersonWithPage, link: string): Promise<void> {
   const { page, name } = someone
   await page.goto(link)
@@ -77,7 +77,7 @@ async function post<T>({ page, origin }: PersonWithPage, path: string, data: obj
   return await answer.json()
 }
 
-/** The tools come when the board may be edited; a key before that chooses none. */
+/** The tools appear when the board can be edited; an earlier key has no effect. */
 export async function canEditBoard(page: Page): Promise<void> {
   await seesBoard(page)
   await expect(page.getByRole('button', { name: 'New note', exact: true })).toBeVisible()
@@ -92,7 +92,7 @@ export function boardIdOf({ page }: PersonWithPage): string {
   return new URL(page.url()).pathname.split('/')[2] ?? ''
 }
 
-/** A note on the canvas with these words, as it is drawn. */
+/** A note on the canvas with these words, as drawn. */
 export function noteOnCanvas({ page }: PersonWithPage, text: string): Locator {
   return page.locator('.tl-shape[data-shape-type="note"]').filter({ hasText: text })
 }
@@ -102,7 +102,7 @@ export function noteInList({ page }: PersonWithPage, text: string): Locator {
   return page.getByRole('list', { name: 'Notes' }).getByRole('article').filter({ hasText: text })
 }
 
-/** `N`, words, Escape: what someone does who has an idea. */
+/** `N`, words, Escape: how people add an idea. */
 export async function writeNote(someone: PersonWithPage, text: string): Promise<void> {
   const { page } = someone
   await page.locator('.tl-canvas').focus()

@@ -20,7 +20,7 @@ test('a round that is stopped keeps what is there, and one button stops every ag
   await joinBoard(tomas, await copyLink(ines, 'Edit'))
   await showAdvisors(ines)
   await showAdvisors(tomas)
-  // Long enough for a slow machine, too: there must be something left to stop.
+  // Long enough on a slow machine too: something must be left to stop.
   await chooseMode(ines, 'Round robin')
   await ask(ines, 'What takes long?')
   await expect(scriptNotes(ines).first()).toBeAttached()
@@ -62,7 +62,7 @@ test('a synthesis names its notes, each note leads back to its sentences, and it
   await chip.click()
   const note = scriptNotes(tomas).filter({ hasText: number }).first()
   await expect(note).toBeVisible()
-  // From the note back to what was said of it.
+  // From the note back to the answer that it is from.
   await tomas.page.getByRole('button', { name: 'Show the whole note' }).click()
   await expect(tomas.page.getByRole('dialog').getByRole('region', { name: 'In the synthesis' })).toBeVisible()
   await tomas.page.keyboard.press('Escape')

@@ -22,7 +22,7 @@ async function isKeptPage(page: Page): Promise<void> {
   await expect.poll(kept).toBe(true)
 }
 
-/** No network at all: what the browser then says of its own accord is no complaint. */
+/** Without a network, the browser's own messages are expected. */
 async function goOffline(someone: PersonWithPage): Promise<void> {
   someone.expectComplaint(/net::ERR_INTERNET_DISCONNECTED/)
   await someone.context.setOffline(true)
@@ -56,7 +56,7 @@ test('what comes up in a conversation with the clerk is kept, stands on the canv
   for (const someone of [ines, tomas])
     await expect(noteOnCanvas(someone, 'lantern over the door')).toBeVisible()
 
-  // Nobody else hears a word of it.
+  // No one else gets any of it.
   await tomas.page.locator('.tl-canvas').focus()
   await tomas.page.keyboard.press('c')
   await expect(tomas.page.getByRole('heading', { name: 'Think aloud' })).toBeVisible()
@@ -102,7 +102,7 @@ test('on a phone a talk page that was open once opens without a connection, keep
 
   await goOffline(amara)
   await page.reload()
-  await expect(page.getByText(/^Offline: the clerk can’t hear you/)).toBeVisible()
+  await expect(page.getByText(/^Offline: the clerk can’t answer/)).toBeVisible()
   await capture(amara, 'The sign is inside the door')
   await capture(amara, 'A lantern walk with the school')
   await expect(captured(amara, 'The sign is inside')).toContainText('Kept on this device')

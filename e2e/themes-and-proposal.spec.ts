@@ -10,7 +10,7 @@ const WORDS = [
   'Who pays the guards?',
 ]
 
-/** As people do who have a list: five notes by one paste, heard by the clerk. */
+/** Like people who have a list: five notes in one paste, captured by the clerk. */
 async function pasteNotes(someone: PersonWithPage): Promise<void> {
   const { page } = someone
   await page.evaluate((text) => navigator.clipboard.writeText(text), WORDS.join('\n'))
@@ -32,7 +32,7 @@ function theme(page: Page, name: string) {
     .filter({ has: page.getByRole('list', { name: `Ideas of ${name}` }) })
 }
 
-test('ideas are gathered into themes, changed, accepted by one of two, and taken back as a whole', async ({
+test('ideas are grouped into themes, changed, accepted by one of two, and taken back as a whole', async ({
   person,
 }) => {
   const ines = await person('Ines')
@@ -44,8 +44,8 @@ test('ideas are gathered into themes, changed, accepted by one of two, and taken
   await openLog(ines, boardId)
   await openLog(wei, boardId)
 
-  await ines.page.getByRole('button', { name: 'Gather into themes' }).click()
-  await ines.page.getByRole('button', { name: 'Gather 5 ideas' }).click()
+  await ines.page.getByRole('button', { name: 'Find themes' }).click()
+  await ines.page.getByRole('button', { name: 'Find themes in 5 ideas' }).click()
   const dialog = ines.page.getByRole('dialog')
   await expect(dialog.getByRole('heading', { name: '2 themes' })).toBeVisible()
   await expect(dialog).toContainText('script, not an AI')
@@ -67,7 +67,7 @@ test('ideas are gathered into themes, changed, accepted by one of two, and taken
   await dialog.getByRole('button', { name: 'Accept 1 theme' }).click()
   await expect(ines.page.getByText(/^1 theme grouped: 3 notes moved into frames\./)).toBeVisible()
 
-  // Of two who have it open one settles it, and the other is told by whom.
+  // If two people have it open, one settles it, and the other sees who did.
   await expect(wei.page.getByRole('dialog')).toContainText('Ines accepted 1 theme.')
   await wei.page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await wei.page.goto(`/b/${boardId}`)
@@ -75,9 +75,9 @@ test('ideas are gathered into themes, changed, accepted by one of two, and taken
   const frame = wei.page.locator('.tl-canvas').getByText('Getting home', { exact: true })
   await expect(frame).toBeVisible()
 
-  // Nothing is new now; what was accepted goes with one undo, its frame too.
-  await ines.page.getByRole('button', { name: 'Gather into themes' }).click()
-  await expect(ines.page.getByRole('dialog')).toContainText('Nothing is new since the last time')
+  // Nothing is new now; one undo reverts what was accepted, with its frame.
+  await ines.page.getByRole('button', { name: 'Find themes' }).click()
+  await expect(ines.page.getByRole('dialog')).toContainText('No idea is new since the last time')
   await ines.page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click()
   await expect(ines.page.getByRole('dialog')).toContainText('You took 1 theme back')
   await expect(frame).toHaveCount(0)
@@ -103,7 +103,7 @@ test('a board becomes a proposal that knows whose its findings are, when it is s
   await expect(page.getByRole('article')).toContainText('script, not an AI')
   await expect(page.getByRole('region', { name: 'Figures' })).toContainText('ideas5')
 
-  // Wei changes a note on the canvas; the proposal says so by itself.
+  // Wei changes a note on the canvas; the proposal shows that it is stale.
   await wei.page.keyboard.press('Escape')
   const { x, y } = await pointAt(wei, 'Who pays the guards?')
   await wei.page.mouse.dblclick(x, y)

@@ -4,7 +4,7 @@ import { copyLink, noteOnCanvas, pointAt, startBoard, writeNote } from './steps.
 
 type Point = { x: number; y: number }
 
-/** What a finger does, as the browser hears it. `restMs`: how long it rests before it moves. */
+/** The browser events of a touch. `restMs`: how long the finger rests before it moves. */
 async function drag(page: Page, from: Point, by: Point, restMs = 0): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>
@@ -49,7 +49,7 @@ test('on a touch screen one finger moves the view, and a note only when it rests
   expect(await pointAt(ines, 'Soup at six')).toEqual(stood)
 
   await isStill(wei, 'Soup at six')
-  // Longer than the menu of a long press would wait, which must not come instead.
+  // Longer than the delay of the long-press menu, which must not open instead.
   await drag(wei.page, await pointAt(wei, 'Soup at six'), { x: 60, y: 60 }, 900)
   await expect.poll(async () => (await pointAt(ines, 'Soup at six')).y - stood.y).toBeGreaterThan(30)
   await expect(wei.page.getByRole('menu')).toHaveCount(0)

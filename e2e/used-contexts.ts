@@ -6,12 +6,12 @@ import {
   type Page,
 } from '@playwright/test'
 
-/** What a person leaves in a browser. Not the files of the product, which are the same for everyone. */
+/** What a person leaves in a browser, without the product's files, which are the same for everyone. */
 const PERSONAL_STORES = 'local_storage,indexeddb,file_systems'
 
 /**
- * Browsers that stories before this one used. They have the product's files compiled in their caches, so a board opens with
- * half of the processor time that a new browser takes. Everything of the person before is taken out and looked for.
+ * Browsers that earlier stories used. Their caches have the product's compiled files, so a board opens with half of the processor
+ * time of a new browser. All data of the previous person is removed, and the test checks that.
  */
 export class UsedContexts {
   readonly #browser: Browser
@@ -24,14 +24,14 @@ export class UsedContexts {
     this.#baseURL = baseURL
   }
 
-  /** A page in a browser that was never here. */
+  /** A page in a new browser. */
   async openNew(options: BrowserContextOptions): Promise<Page> {
     const context = await this.#make(options)
     this.#firstVisits.add(context)
     return await context.newPage()
   }
 
-  /** A page in a browser that may have been here, and where nobody is signed in. */
+  /** A page in a browser that may have been used, with no one signed in. */
   async openUsed(): Promise<Page> {
     const used = this.#idle.shift()
     if (!used) return await (await this.#make({})).newPage()
@@ -41,13 +41,13 @@ export class UsedContexts {
     await session.send('Storage.clearDataForOrigin', { origin, storageTypes: PERSONAL_STORES })
     await session.detach()
     expect(await storedKeys(page)).toEqual([])
-    // Last: what is asked of the product answers with a cookie.
+    // Last: the product's response sets a cookie.
     await used.clearCookies()
     expect(await used.cookies()).toEqual([])
     return page
   }
 
-  /** Closes its pages; the next one who asks may get it. */
+  /** Closes its pages; the next test may get it. */
   async giveBack(context: BrowserContext): Promise<void> {
     if (this.#firstVisits.has(context)) return await this.discard(context)
     await Promise.all(context.pages().map((page) => page.close()))
@@ -75,9 +75,9 @@ export class UsedContexts {
   }
 }
 
-/** What pages of the product kept in this browser, by name. */
+/** What the product's pages stored in this browser, by name. */
 async function storedKeys(page: Page): Promise<string[]> {
-  // A file of the product: its storage is seen from there, and no page of it keeps anything meanwhile.
+  // A file of the product: from there its storage can be read, and no page writes to it meanwhile.
   await page.goto('/theme.js')
   return await page.evaluate(async () => {
     const databases = (await indexedDB.databases()).map(({ name }) => name ?? '')

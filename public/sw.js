@@ -16,6 +16,8 @@ const ALWAYS = ['/theme.js']
 const BUILD = /<meta name="parley-build" content="([^"]*)"/
 /** A line that says nothing for so long is none. */
 const PATIENCE_MS = 4_000
+/** A cache that has not answered by then is left alone: a browser that is short of disk must not keep a page from opening. */
+const CACHE_PATIENCE_MS = 2_000
 const MOST_PAGES = 20
 /** On a kept page: the files that it needs, as a JSON list. */
 const NEEDS = 'x-parley-files'
@@ -51,8 +53,9 @@ self.addEventListener('message', (event) => {
 })
 
 async function page(request, pathname) {
-  const kept = await (await caches.open(PAGES)).match(pathname)
-  if (!kept) return fetch(request)
+  const { ever, soon: known } = lookUp(PAGES, pathname)
+  const kept = await known
+  if (!kept) return fetchOr(ever, request)
   const answer = await soon(request)
   // A proxy whose server is away answers with an error of its own.
   return answer === null || answer.status >= 500 ? kept : answer
@@ -64,13 +67,34 @@ function soon(request) {
   return Promise.race([fetch(request).catch(() => null), tooLate])
 }
 
+/** What is kept under this name: `ever` waits for the cache, `soon` is undefined when that takes too long. */
+function lookUp(name, request) {
+  const ever = caches
+    .open(name)
+    .then((cache) => cache.match(request))
+    .catch(() => undefined)
+  const tooLate = new Promise((resolve) => setTimeout(resolve, CACHE_PATIENCE_MS))
+  return { ever, soon: Promise.race([ever, tooLate]) }
+}
+
+/** What the network answers; without one, what the cache has, however long it takes. */
+function fetchOr(ever, request) {
+  return fetch(request).catch(async (error) => {
+    const kept = await ever
+    if (kept) return kept
+    throw error
+  })
+}
+
 async function hashedFile(request) {
-  return (await (await caches.open(FILES)).match(request)) ?? fetch(request)
+  const { ever, soon: known } = lookUp(FILES, request)
+  return (await known) ?? fetchOr(ever, request)
 }
 
 async function plainFile(request) {
-  const kept = await (await caches.open(FILES)).match(request)
-  return kept ? ((await soon(request)) ?? kept) : fetch(request)
+  const { ever, soon: known } = lookUp(FILES, request)
+  const kept = await known
+  return kept ? ((await soon(request)) ?? kept) : fetchOr(ever, request)
 }
 
 /** The page as it is now; only when all of its files are here does it take the place of what was kept before. */

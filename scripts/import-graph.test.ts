@@ -9,6 +9,7 @@ test('the server reloads on every folder that it imports, and on no folder of th
     'db',
     'server',
     'src/agents',
+    'src/api',
     'src/base',
     'src/board',
     'src/formats',

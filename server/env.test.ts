@@ -72,10 +72,10 @@ describe('readConfig', () => {
     expect(() => readConfig({ [name]: text })).toThrow(name)
   })
 
-  test('half a sign-in provider is refused, and so is a server that nobody could enter', () => {
+  test('half a sign-in provider is refused, and so is a server without any way to sign in', () => {
     expect(() => readConfig({ GITHUB_ID: 'id' })).toThrow('GITHUB_SECRET is missing')
     expect(() => readConfig({ GOOGLE_SECRET: 'secret' })).toThrow('GOOGLE_ID is missing')
     expect(() => readConfig({ OIDC_ID: 'id', OIDC_SECRET: 'secret' })).toThrow('OIDC_ISSUER is missing')
-    expect(() => readConfig({ PARLEY_GUESTS: 'off' })).toThrow('nobody could sign in')
+    expect(() => readConfig({ PARLEY_GUESTS: 'off' })).toThrow('no one could sign in')
   })
 })

@@ -2,9 +2,9 @@ import { resolve } from 'node:path'
 import { must } from '#base/must.ts'
 import type { DatabasePlace } from '#db/open-database.ts'
 import type { Network } from '#server/limits/ip-address.ts'
+import { type ModelsConfig, modelsProblem, readModelsConfig } from '#server/models/models-config.ts'
+import type { PictureBucket } from '#server/pictures/bucket-picture-files.ts'
 import { LIMITS, type Limits } from '#sync/limits.ts'
-import { type ModelsConfig, modelsProblem, readModelsConfig } from './models/models-config.ts'
-import type { PictureBucket } from './pictures/bucket-picture-files.ts'
 import { VARIABLES, type Values, type VariableName } from './variables.ts'
 
 export type LogLevel = NonNullable<Values['LOG_LEVEL']>
@@ -14,17 +14,17 @@ export interface SignInProvider {
   secret: string
 }
 
-/** What the operator decided. Everything but `env.ts` takes it from here. */
+/** The operator's configuration. Everything but `env.ts` reads it from here. */
 export interface Config {
   port: number
   host: string
-  /** null: the address that the server listens on. */
+  /** `null`: the address that the server listens on. */
   publicUrl: string | null
-  /** Whose X-Forwarded headers are believed. */
+  /** The proxies whose X-Forwarded headers are believed. */
   trustedProxies: Network[]
   dataFolder: string
   database: DatabasePlace
-  /** null: generate one and keep it in the data folder. */
+  /** `null`: generated and kept in the data folder. */
   authSecret: string | null
   github: SignInProvider | null
   google: SignInProvider | null
@@ -33,17 +33,20 @@ export interface Config {
   metricsToken: string | null
   logLevel: LogLevel
   limits: Limits
-  /** null: pictures are kept in the data folder. */
+  /** `null`: pictures are kept in the data folder. */
   pictureBucket: PictureBucket | null
   models: ModelsConfig
 }
 
-/** A variable that can't be used; the message is the sentence for the operator. */
+/** A variable has an invalid value; the message is a sentence for the operator. */
 export class EnvironmentError extends Error {}
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Reads the environment once, at start. Throws EnvironmentError that names the variable and what it should be. */
+/**
+ * Reads the environment once, at start.
+ * @throws EnvironmentError that names the variable and what it should be
+ */
 export function readConfig(environment: Environment = process.env): Config {
   const values = readValues(environment)
   const dataFolder = resolve(must(values.PARLEY_DATA, 'a data folder'))
@@ -79,7 +82,7 @@ export function readConfig(environment: Environment = process.env): Config {
   if (problem !== null) throw new EnvironmentError(problem)
   if (!config.guests && !config.github && !config.google && !config.oidc) {
     throw new EnvironmentError(
-      'PARLEY_GUESTS is off, but nobody could sign in: set GITHUB_ID, GOOGLE_ID or OIDC_ID with what belongs to it, or PARLEY_GUESTS=on.',
+      'PARLEY_GUESTS is off, so no one could sign in: set GITHUB_ID, GOOGLE_ID or OIDC_ID with its related variables, or PARLEY_GUESTS=on.',
     )
   }
   return config
@@ -87,7 +90,7 @@ export function readConfig(environment: Environment = process.env): Config {
 
 function readValues(environment: Environment): Values {
   const entries = Object.entries(VARIABLES).map(([name, { read, initial, expects }]) => {
-    // An empty variable is how most tools that start containers say "not set".
+    // Most tools that start containers pass an empty variable for "not set".
     const text = environment[name]?.trim() || initial
     if (text === null) return [name, null]
     const result = read.safeParse(text)
@@ -144,8 +147,8 @@ function readLimits(values: Values): Limits {
 }
 
 /**
- * What Next and next-auth read from the environment themselves, while they are loaded. Without a public address next-auth
- * takes the one that the request was made to, so that localhost, 127.0.0.1 and the machine's name all work.
+ * Sets what Next and next-auth read from the environment while they are loaded. Without a public address next-auth uses the
+ * address of the request, so that localhost, 127.0.0.1 and the machine's name all work.
  */
 export function setPagesEnvironment(pages: {
   isDevelopment: boolean

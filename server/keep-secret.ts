@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The text of a file in the data folder that only its owner can read, generated when it isn't there yet. */
+/** Returns the text of a file in the data folder that only its owner can read; generates it if it doesn't exist. */
 export function keepSecret(
   dataFolder: string,
   name: string,
@@ -12,7 +12,7 @@ export function keepSecret(
   const fresh = `${path}.${process.pid}`
   writeFileSync(fresh, randomBytes(bytes).toString('base64url'), { mode: 0o600 })
   try {
-    // A link fails when the name is taken: of two processes that start at once, both read the same secret.
+    // `link` fails when the name exists: if two processes start at once, both read the same secret.
     linkSync(fresh, path)
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error

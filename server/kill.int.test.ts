@@ -7,10 +7,10 @@ import { PATIENCE_MS, WAIT } from '#base/testing/patience.ts'
 import { startPostgres } from '#db/testing/postgres-server.ts'
 import { preparedDataFolder } from '#db/testing/prepared-folder.ts'
 import { DATABASE_KINDS, type DatabaseKind, freshPlace } from '#db/testing/with-database.ts'
-import { connectStockClient } from './sync/testing/clients.ts'
-import { type BurstClient, connectStock, lostEdits, startBurst } from './testing/burst-client.ts'
-import { type ServerProcess, startServerProcess } from './testing/server-process.ts'
-import { mountSmallDisk } from './testing/small-disk.ts'
+import { connectStockClient } from '#server/sync/testing/clients.ts'
+import { type BurstClient, connectStock, lostEdits, startBurst } from '#server/testing/burst-client.ts'
+import { type ServerProcess, startServerProcess } from '#server/testing/server-process.ts'
+import { mountSmallDisk } from '#server/testing/small-disk.ts'
 
 const KILLS = 3
 const BOARDS = 3
@@ -23,7 +23,7 @@ interface Board {
   token: string
 }
 
-/** One client's burst on a board. */
+/** One client's burst of edits on a board. */
 interface Burst {
   boardId: string
   name: string

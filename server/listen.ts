@@ -1,12 +1,15 @@
 import type { Server } from 'node:http'
 import { StartError } from './start-error.ts'
 
-/** Starts listening and gives the port. Throws StartError when the address can't be had. */
+/**
+ * Starts listening and returns the port.
+ * @throws StartError when the address is not available
+ */
 export async function listen(server: Server, host: string, port: number): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const fail = (error: Error) => reject(new StartError(sentenceOf(error, host, port), { cause: error }))
   server.once('error', fail)
-  // "localhost" may be ::1 alone; browsers and everything else try 127.0.0.1 too, but not the other way round.
+  // "localhost" may be only ::1; browsers and most clients then try 127.0.0.1 too, but not the other way round.
   server.listen(port, host === 'localhost' ? '127.0.0.1' : host, resolve)
   await promise
   server.off('error', fail)

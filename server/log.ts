@@ -6,8 +6,8 @@ export type Log = Logger
 const HIDDEN_FIELDS = ['token', 'secret', 'cookie', 'key', 'apiKey', 'password', 'authorization']
 
 /**
- * JSON lines on the standard output. Errors go under `err`; what lets someone in is cut out: whatever stands in such a
- * field, and what `hide` finds anywhere else, in the message of an error for instance.
+ * Writes JSON lines to the standard output, errors under `err`. Credentials are cut out: the values of known fields, and whatever
+ * `hide` finds anywhere else, for example in the message of an error.
  */
 export function createLog(level: LogLevel, hide: (line: string) => string = (line) => line): Log {
   return pino(
@@ -24,17 +24,17 @@ export function createLog(level: LogLevel, hide: (line: string) => string = (lin
   )
 }
 
-/** A line for the person at the terminal. */
+/** Prints a line for the person at the terminal. */
 export function say(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-/** A line that says why the server can't start or go on. */
+/** Prints why the server can't start or continue. */
 export function complain(line: string): void {
   process.stderr.write(`${line}\n`)
 }
 
-/** Runs `work` without what it would print of itself: Next says how long its configuration took, whatever it is told. */
+/** Runs `work` without its own output: Next prints how long its configuration took, whatever its settings say. */
 export async function quietly<T>(work: () => Promise<T>): Promise<T> {
   const print = console.log
   console.log = () => undefined

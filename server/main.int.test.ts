@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { preparedDataFolder } from '#db/testing/prepared-folder.ts'
 import { freshPlace } from '#db/testing/with-database.ts'
-import { runToEnd, startServerProcess } from './testing/server-process.ts'
+import { runToEnd, startServerProcess } from '#server/testing/server-process.ts'
 
 function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'parley-main-'))
@@ -84,7 +84,7 @@ test('the server says in one line where it is, and a signal ends it with code 0'
   expect(secret.length).toBeGreaterThanOrEqual(32)
 })
 
-/** Behind a proxy that reads one of these otherwise than we do, it would be answered to the next person. */
+/** A proxy that parses one of these differently would send the answer to the next person. */
 const HIDDEN = 'GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n'
 const POST = 'POST /api/v1/boards HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n'
 const UPGRADE = 'GET /sync/b HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n'

@@ -1,15 +1,15 @@
 import { DataFolderError } from '#db/data-folder-error.ts'
 import { DatabaseError } from '#db/database-error.ts'
+import { warmUp } from '#server/sync/warm-up.ts'
 import { EnvironmentError, readConfig } from './env.ts'
 import { complain, say } from './log.ts'
 import { StartError } from './start-error.ts'
 import { createServer, type RunningServer } from './start-server.ts'
-import { warmUp } from './sync/warm-up.ts'
 
 /** How long a clean stop may take before the process ends anyway. */
 const STOP_TIMEOUT_MS = 20_000
 
-/** The sentence for a problem that the operator can end; null: a mistake of ours. */
+/** The sentence for a problem that the operator can fix; `null` for a bug of ours. */
 function sentenceOf(error: unknown): string | null {
   if (error instanceof DatabaseError || error instanceof DataFolderError) return error.sentence
   if (error instanceof EnvironmentError || error instanceof StartError) return error.message
@@ -25,7 +25,7 @@ function fail(error: unknown): never {
 }
 
 async function start(): Promise<RunningServer> {
-  // What is made from here on is for this user alone: files of the database, secrets, exports on their way.
+  // Files from here on are for this user only: the database, secrets, temporary exports.
   process.umask(0o077)
   const config = readConfig()
   const pages = process.argv.includes('--dev')
@@ -36,7 +36,7 @@ async function start(): Promise<RunningServer> {
   return await createServer({ config, pages })
 }
 
-// From a rejection that nobody handles on, nothing is certain; what was called saved is saved.
+// After an unhandled error nothing is certain any more; what was called saved is saved.
 process.on('uncaughtException', fail)
 process.on('unhandledRejection', fail)
 
@@ -49,7 +49,7 @@ try {
     })
   }
   say(server.greeting)
-  // A server that a test ends in a moment needs none.
+  // A server that a test stops after a moment needs no warm-up.
   if (!process.argv.includes('--no-warm-up')) await warmUp(server.services.config.limits)
 } catch (error) {
   fail(error)

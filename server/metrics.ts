@@ -7,7 +7,7 @@ const LAG_RESOLUTION_MS = 10
 
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** What /metrics shows. A registry of its own each time: two servers in one test process must not share numbers. */
+/** The metrics for /metrics. Each server has a registry of its own: two servers in one test process must not share counters. */
 export function createMetrics() {
   const registry = new Registry()
   const registers = [registry]

@@ -5,7 +5,10 @@ export const OPERATOR_PASSWORD_FILE = 'operator-password'
 const PASSWORD_BYTES = 15
 const LEAST_CHARS = 12
 
-/** What opens the operator's page, when OPERATOR_PASSWORD says nothing: whoever can read the data folder is the operator. */
+/**
+ * The password of the operator's page when OPERATOR_PASSWORD is not set: read access to the data folder makes a person the
+ * operator.
+ */
 export function keepOperatorPassword(dataFolder: string): string {
   const { path, secret } = keepSecret(dataFolder, OPERATOR_PASSWORD_FILE, PASSWORD_BYTES)
   if (secret.length >= LEAST_CHARS) return secret

@@ -3,22 +3,22 @@ import type { IncomingMessage, RequestListener } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { quietly } from './log.ts'
 
-/** built: as `next build` left them. dev: compiled as they are asked for. none: the API and the sockets only. */
+/** `built`: the output of `next build`. `dev`: compiled on request. `none`: only the API and the sockets. */
 export type PagesMode = 'built' | 'dev' | 'none'
 
 export interface Pages {
   handle: RequestListener
-  /** false: nothing of the pages wants this socket. */
+  /** Returns false if none of the pages uses this socket. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean
   stop(): Promise<void>
 }
 
-/** Starts Next inside this process. Its environment is set before: it reads it while it is loaded. */
+/** Starts Next in this process. Set its environment before: Next reads it while it is loaded. */
 export async function startPages(mode: PagesMode, host: string, port: number): Promise<Pages> {
   if (mode === 'none') return noPages
   const { default: next } = await import('next')
-  // Next's own upgrade handler does nothing for a server that isn't Next's; reloading works through an emitter that it
-  // takes for its server, and that hears of the upgrades that aren't ours.
+  // Next's upgrade handler does nothing for a server that isn't Next's. Reloading works through an emitter that Next takes for
+  // its server, and that gets the upgrades that aren't ours.
   const nextSockets = new EventEmitter()
   const app = next({
     dev: mode === 'dev',

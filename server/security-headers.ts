@@ -6,16 +6,16 @@ const ONE_YEAR_S = 365 * 24 * 60 * 60
 const HOST = /^[a-z0-9.-]+(:\d+)?$|^\[[0-9a-f:]+\](:\d+)?$/i
 
 /**
- * Nothing is loaded from, or sent to, another origin. Styles may be inline because tldraw sets them; images and fonts may
- * be data or blobs because its export makes them. Scripts need the nonce, which Next reads from the request's own header
- * and puts on those it writes into a page.
+ * Nothing is loaded from or sent to another origin. Styles may be inline because tldraw sets them; images and fonts may be data
+ * or blobs because its export creates them. Scripts need the nonce, which Next reads from the request's header and sets on the
+ * scripts of a page.
  */
 export function contentSecurityPolicy(
   nonce: string,
   host: string | undefined,
   isDevelopment: boolean,
 ): string {
-  // Not every browser counts a websocket of the same host as 'self'.
+  // Some browsers don't count a websocket of the same host as 'self'.
   const sockets = host && HOST.test(host) ? ` ws://${host} wss://${host}` : ''
   return [
     "default-src 'self'",
@@ -33,7 +33,7 @@ export function contentSecurityPolicy(
   ].join('; ')
 }
 
-/** Sets the headers that every answer has, and tells Next the nonce. `isHttps`: as the person's browser asks. */
+/** Sets the headers of every answer, and passes the nonce to Next. `isHttps` is the protocol that the person's browser uses. */
 export function setSecurityHeaders(
   request: IncomingMessage,
   response: ServerResponse,
@@ -46,10 +46,10 @@ export function setSecurityHeaders(
   response.setHeader('Content-Security-Policy', policy)
   response.setHeader('X-Content-Type-Options', 'nosniff')
   response.setHeader('X-Frame-Options', 'DENY')
-  // A board's address opens nothing by itself, but a link's does: it must not travel in a Referer.
+  // A board's address gives no access, but a link's does: it must not travel in a Referer.
   response.setHeader('Referrer-Policy', 'same-origin')
   response.setHeader('Cross-Origin-Opener-Policy', 'same-origin')
-  // Nobody on the way may answer in plain http in its place. Other names under this one are not ours to decide about.
+  // No one on the way may answer in plain http instead. Subdomains are not ours to decide about.
   if (isHttps) response.setHeader('Strict-Transport-Security', `max-age=${ONE_YEAR_S}`)
   response.setHeader('Permissions-Policy', 'camera=(), microphone=(self), geolocation=()')
 }

@@ -1,24 +1,24 @@
 import type { Database } from '#db/database.ts'
-import type { Access } from './access/access.ts'
-import type { Accounts } from './access/accounts.ts'
-import type { BoardVisits } from './access/board-visits.ts'
-import type { TimeZones } from './access/time-zones.ts'
-import type { RunningClerk } from './clerk/clerk.ts'
+import type { Access } from '#server/access/access.ts'
+import type { Accounts } from '#server/access/accounts.ts'
+import type { BoardVisits } from '#server/access/board-visits.ts'
+import type { TimeZones } from '#server/access/time-zones.ts'
+import type { RunningClerk } from '#server/clerk/clerk.ts'
+import type { LogWords } from '#server/ideas/log-words.ts'
+import type { VisitorLimits } from '#server/limits/visitor-limits.ts'
+import type { ModelRules } from '#server/models/model-rules.ts'
+import type { Models } from '#server/models/models.ts'
+import type { ModelsAdmin } from '#server/models/models-admin.ts'
+import type { BoardCosts } from '#server/operator/board-costs.ts'
+import type { Pictures } from '#server/pictures/pictures.ts'
+import type { SessionHub } from '#server/session/sessions.ts'
+import type { Rooms } from '#server/sync/rooms.ts'
+import type { ThreadPool } from '#server/threads/thread-pool.ts'
 import type { Config } from './env.ts'
-import type { LogWords } from './ideas/log-words.ts'
-import type { VisitorLimits } from './limits/visitor-limits.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
-import type { ModelRules } from './models/model-rules.ts'
-import type { Models } from './models/models.ts'
-import type { ModelsAdmin } from './models/models-admin.ts'
-import type { BoardCosts } from './operator/board-costs.ts'
-import type { Pictures } from './pictures/pictures.ts'
-import type { SessionHub } from './session/sessions.ts'
-import type { Rooms } from './sync/rooms.ts'
-import type { ThreadPool } from './threads/thread-pool.ts'
 
-/** Everything that one running server is made of; each part takes what it needs of it. */
+/** The parts of a running server; each part takes those that it needs. */
 export interface Services {
   config: Config
   /** Signs session cookies. */
@@ -34,17 +34,17 @@ export interface Services {
   timeZones: TimeZones
   costs: BoardCosts
   rooms: Rooms
-  /** The wording of boards' ideas. */
+  /** The phrases of boards' ideas. */
   words: LogWords
   pictures: Pictures
   /** Talks with people. */
   clerk: RunningClerk
-  /** Where files are read and written. */
+  /** Threads that read and write files. */
   threads: ThreadPool
   models: Models
-  /** What the operator can look at and try out. */
+  /** The operator's view and test of models. */
   modelsAdmin: ModelsAdmin
-  /** What the operator decided about models. */
+  /** The operator's rules for models. */
   modelRules: ModelRules
   /** Opens the operator's page. */
   operatorPassword: string

@@ -10,72 +10,75 @@ import { prepareDataFolder } from '#db/data-folder.ts'
 import type { Database } from '#db/database.ts'
 import { migrate } from '#db/migrate.ts'
 import { openDatabase } from '#db/open-database.ts'
+import { createAccess } from '#server/access/access.ts'
+import { createAccounts } from '#server/access/accounts.ts'
+import { accountsForNext } from '#server/access/accounts-for-next.ts'
+import { createBoardVisits } from '#server/access/board-visits.ts'
+import { createDeviceCookies } from '#server/access/device-cookie.ts'
+import { replaceForwardingHeaders } from '#server/access/replace-forwarding-headers.ts'
+import { createTimeZones } from '#server/access/time-zones.ts'
+import { watchDeletedNotes } from '#server/activity/watch-deleted-notes.ts'
+import { createRunner } from '#server/agents/runner.ts'
+import { watchMentions } from '#server/agents/watch-mentions.ts'
+import { createClerk } from '#server/clerk/clerk.ts'
+import { createApi, isApiPath } from '#server/http/create-api.ts'
+import { answerBrokenFlight } from '#server/http/flight-gate.ts'
+import { createGuestGate } from '#server/http/limits/guest-gate.ts'
+import { captureNotesOfOpenBoards } from '#server/ideas/capture-notes.ts'
+import { createIdeaWriter } from '#server/ideas/idea-writer.ts'
+import { createLogWords } from '#server/ideas/log-words.ts'
+import { createVisitorLimits } from '#server/limits/visitor-limits.ts'
+import { createHider } from '#server/models/hide-secrets.ts'
+import type { Models } from '#server/models/models.ts'
+import { secretsOf } from '#server/models/models-config.ts'
+import { startModels } from '#server/models/start-models.ts'
+import { createBoardCosts } from '#server/operator/board-costs.ts'
+import { keepPicturesInBucket } from '#server/pictures/bucket-picture-files.ts'
+import { keepPicturesInFolder } from '#server/pictures/folder-picture-files.ts'
+import { createPictures, type Pictures } from '#server/pictures/pictures.ts'
+import { removePicturesOfDeletedBoards } from '#server/pictures/remove-pictures-of-deleted-boards.ts'
+import { createCommandLimits } from '#server/session/command-limits.ts'
+import { followOthers } from '#server/session/follow-others.ts'
+import { numberNotesOfOpenBoards } from '#server/session/number-notes.ts'
+import { createSessions } from '#server/session/sessions.ts'
+import { createRooms } from '#server/sync/rooms.ts'
+import { createThreadPool } from '#server/threads/thread-pool.ts'
 import { putAccountsBridge } from '#session/accounts-bridge.ts'
-import { createAccess } from './access/access.ts'
-import { createAccounts } from './access/accounts.ts'
-import { accountsForNext } from './access/accounts-for-next.ts'
-import { createBoardVisits } from './access/board-visits.ts'
-import { createDeviceCookies } from './access/device-cookie.ts'
-import { replaceForwardingHeaders } from './access/replace-forwarding-headers.ts'
-import { createTimeZones } from './access/time-zones.ts'
-import { watchDeletedNotes } from './activity/watch-deleted-notes.ts'
-import { createRunner } from './agents/runner.ts'
-import { watchMentions } from './agents/watch-mentions.ts'
 import { keepAuthSecret } from './auth-secret.ts'
-import { createClerk } from './clerk/clerk.ts'
 import { type Config, setPagesEnvironment } from './env.ts'
-import { createApi, isApiPath } from './http/create-api.ts'
-import { answerBrokenFlight } from './http/flight-gate.ts'
-import { createGuestGate } from './http/guest-gate.ts'
-import { captureNotesOfOpenBoards } from './ideas/capture-notes.ts'
-import { createIdeaWriter } from './ideas/idea-writer.ts'
-import { createLogWords } from './ideas/log-words.ts'
-import { createVisitorLimits } from './limits/visitor-limits.ts'
 import { listen } from './listen.ts'
 import { createLog } from './log.ts'
 import { createMetrics } from './metrics.ts'
-import { createHider } from './models/hide-secrets.ts'
-import type { Models } from './models/models.ts'
-import { secretsOf } from './models/models-config.ts'
-import { startModels } from './models/start-models.ts'
-import { createBoardCosts } from './operator/board-costs.ts'
 import { keepOperatorPassword } from './operator-password.ts'
 import { type Pages, type PagesMode, startPages } from './pages.ts'
-import { keepPicturesInBucket } from './pictures/bucket-picture-files.ts'
-import { keepPicturesInFolder } from './pictures/folder-picture-files.ts'
-import { createPictures, type Pictures } from './pictures/pictures.ts'
-import { removePicturesOfDeletedBoards } from './pictures/remove-pictures-of-deleted-boards.ts'
 import { setSecurityHeaders } from './security-headers.ts'
 import type { Services } from './services.ts'
-import { createCommandLimits } from './session/command-limits.ts'
-import { followOthers } from './session/follow-others.ts'
-import { numberNotesOfOpenBoards } from './session/number-notes.ts'
-import { createSessions } from './session/sessions.ts'
-import { createRooms } from './sync/rooms.ts'
-import { createThreadPool } from './threads/thread-pool.ts'
 
 export interface RunningServer {
-  /** The address that this machine can open. */
+  /** An address that a browser on this machine can open. */
   url: string
   port: number
   /** The line for the person at the terminal. */
   greeting: string
   services: Services
-  /** Saves what isn't, closes every socket with a code that makes its page connect again, then the database. */
+  /** Saves what isn't saved, closes every socket with a code that makes its page reconnect, then closes the database. */
   stop(): Promise<void>
 }
 
 export interface ServerOptions {
   config: Config
   pages: PagesMode
-  /** For tests: asked instead of real models. */
+  /** For tests: replaces real models. */
   models?: Models
 }
 
-/** How long requests that are being answered may take once the server stops. */
+/** How long running requests may take once the server stops. */
 const REQUESTS_TIMEOUT_MS = 5_000
 
-/** Opens the database, migrates, listens. Rejects with a problem that has a sentence; then nothing is left open. */
+/**
+ * Opens the database, migrates it and listens. Rejects with a problem that has a sentence for the operator; then nothing is left
+ * open.
+ */
 export async function createServer({ config, pages: mode, models }: ServerOptions): Promise<RunningServer> {
   prepareDataFolder(config.dataFolder)
   const db = await openDatabase(config.database)
@@ -116,7 +119,7 @@ export async function createServer({ config, pages: mode, models }: ServerOption
     if (db.kind === 'postgres') stops.push(followOthers(services.sessions, services.log))
     await runner.start()
     await services.clerk.start()
-    // Before listening: whoever comes while Next prepares would be taken by nobody, and wait for ever.
+    // Before listening: a socket that arrives while Next prepares would have no handler and wait for ever.
     route(http, services, pages.promise, mode === 'dev')
     const port = await listen(http, config.host, config.port)
     const started = await startPagesWith(services, mode, port)
@@ -194,7 +197,7 @@ function startPictures(
   { db, log }: Pick<Services, 'db' | 'log'>,
 ): Pictures {
   const bucket = pictureBucket && keepPicturesInBucket(pictureBucket)
-  // Boards work without their pictures, so the start does not wait for it.
+  // Boards work without their pictures, so the start does not wait for the bucket.
   bucket?.check().catch((error: unknown) => log.error({ err: error }, 'the bucket of pictures can’t be used'))
   const files = bucket ?? keepPicturesInFolder(join(dataFolder, 'pictures'))
   const quota = { maxCount: limits.maxPictures, maxBytes: limits.maxPictureBytes }

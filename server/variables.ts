@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { parseNetwork } from '#server/limits/ip-address.ts'
-import { ModelRef } from '#session/agent.ts'
-import { GuestBoardRule, ModelPatterns } from '#session/allowed-models.ts'
+import { ModelRef } from '#session/agents/agent.ts'
+import { GuestBoardRule, ModelPatterns } from '#session/agents/allowed-models.ts'
 import { LIMITS } from '#sync/limits.ts'
 
 /** One environment variable: how its text is read, its default, and its row in docs/configuration.md. */
 interface Variable<T> {
   read: z.ZodType<T, string>
-  /** The text that counts when the variable is missing or empty; `null` when it has no default. */
+  /** The value when the variable is missing or empty; `null` if it has no default. */
   initial: string | null
-  /** Ends the sentence "NAME must be …". */
+  /** The end of the sentence "NAME must be …". */
   expects: string
   /** What the variable does, in whole sentences. */
   says: string
@@ -33,7 +33,7 @@ function text(says: string) {
   return variable(words, null, 'some text', says)
 }
 
-/** A key of a provider, and where its API is. */
+/** A provider's API key, and the address of its API. */
 function key(of: string) {
   return text(`An API key of ${of}. With it, agents can use models of ${of}.`)
 }
@@ -262,7 +262,7 @@ export const VARIABLES = {
 
 export type VariableName = keyof typeof VARIABLES
 
-/** Each variable's value once read; null: not set. */
+/** The value of each variable; `null` if it is not set. */
 export type Values = {
   [Name in VariableName]: (typeof VARIABLES)[Name] extends Variable<infer T> ? T | null : never
 }

@@ -31,7 +31,7 @@ const SCHEMA = `select coalesce(string_agg(line, ' ' order by line), '') as sche
   union all select format('migration %s %s', name, checksum) from migrations
 ) as lines`
 
-/** With the tables made and empty. Closing it hands it to whoever asks next. */
+/** With empty tables. Closing it makes it available to the next test. */
 export async function pooledPglite(): Promise<PgliteConnection> {
   const pooled = idle.pop() ?? (await connect())
   const { connection } = pooled

@@ -6,12 +6,12 @@ import { type Measure, type Measured, measureBoard } from './measure-board.ts'
 import { servePages } from './serve-pages.ts'
 
 /**
- * Large boards: our canvas beside tldraw as it comes, in one browser on one machine, run after run in turns, so that
- * what else the machine does meets both. The ratios are worth more than the figures.
+ * Large boards: our canvas compared with plain tldraw, in one browser on one machine, in alternating runs, so that other load on
+ * the machine affects both. The ratios mean more than the figures.
  */
 const RUNS = Number(process.env.BENCH_RUNS ?? 3)
 const SIZES = (process.env.BENCH_SIZES ?? '1000,5000,20000').split(',').map(Number)
-/** tldraw as it comes needs minutes for more. */
+/** Plain tldraw needs minutes for more. */
 const MOST_FOR_STOCK = 5_000
 
 const LABELS: Record<Measure, { label: string; isMoreBetter: boolean; digits: number }> = {
@@ -31,7 +31,7 @@ async function measureSize(url: string, notes: number): Promise<Runs> {
   for (let run = 0; run < RUNS; run++) {
     for (const page of ['board', 'stock'] as const) {
       if (page === 'stock' && notes > MOST_FOR_STOCK) continue
-      // A browser of its own for each: what one leaves behind must not weigh on the next.
+      // A browser for each: leftovers of one must not slow down the next.
       const browser = await chromium.launch(CHROMIUM)
       runs[page].push(await measureBoard(browser, url, page, notes))
       await browser.close()

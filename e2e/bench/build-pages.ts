@@ -6,11 +6,11 @@ import { build, type Plugin } from 'esbuild'
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
-/** The product's canvas and tldraw as it comes, each as a page of its own. */
+/** Our canvas and plain tldraw, each as a page of its own. */
 export const PAGES = ['board', 'stock', 'shape'] as const
 export type PageName = (typeof PAGES)[number]
 
-/** Bundles both pages as for production. Returns the folder they are in. */
+/** Bundles both pages as for production. Returns their folder. */
 export async function buildBenchPages(plugins: Plugin[] = []): Promise<string> {
   const outdir = await mkdtemp(join(tmpdir(), 'parley-bench-'))
   await build({

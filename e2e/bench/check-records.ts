@@ -1,10 +1,10 @@
 import type { RecordPage, Shown } from './record-page.ts'
 
-/** Main-thread time that one record may take in one step, without a pause that a person feels. */
+/** Main-thread time that one record may take in one step without a noticeable pause. */
 const MAX_MS = 100
-/** A picture of many pixels takes its time whatever is on it; export-picture.ts says how many there may be. */
+/** A picture's time depends on its pixels, whatever it shows; export-picture.ts limits them. */
 const MAX_PNG_MS = 2_500
-/** Shown together first: most cost next to nothing, and only those that cost something are looked at alone. */
+/** Records are shown together first: most cost next to nothing, and only the others are measured alone. */
 const BATCH = 5
 const TRIES = 3
 
@@ -14,7 +14,7 @@ export interface BadGroup extends Shown {
 
 /** What a group took, shown alone. */
 export interface GroupCost extends BadGroup {
-  /** How many of it are legal, and were shown. */
+  /** How many of its records are valid, and were shown. */
   records: number
   isGood: boolean
 }
@@ -35,7 +35,7 @@ export async function* measureGroups(
   }
 }
 
-/** Shows every legal record of a sample. Returns the groups with one that fails or takes too long. */
+/** Shows every valid record of a sample. Returns the groups with one that fails or takes too long. */
 export async function checkRecords(
   page: RecordPage,
   { seed, count }: { seed: number; count: number },

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 export interface InstantModel {
   /** For LOCAL_MODEL_URLS. */
   url: string
-  /** When the first token of an answer left, on performance.now()'s clock, by the mark that its first note begins with. */
+  /** By the marker at the start of an answer's first note: when its first token was sent, on the clock of performance.now(). */
   firstTokenAt: ReadonlyMap<string, number>
   stop(): Promise<void>
 }
@@ -13,7 +13,7 @@ export interface InstantModel {
 const WORDS = 'a few words that come one after the other as models write them until the note is full'.split(
   ' ',
 )
-/** About what a quick hosted model writes. */
+/** About the length of a fast hosted model's answer. */
 const WORD_EVERY_MS = 20
 
 export async function startInstantModel(): Promise<InstantModel> {

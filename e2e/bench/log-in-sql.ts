@@ -1,9 +1,9 @@
 import type { Database } from '#db/database.ts'
 import type { MadeIdea } from './seed-ideas.ts'
 
-/** The same ideas in a table with the indexes that one would give it, asked for the same: rows, their number, all counts. */
+/** The same ideas in a table with suitable indexes, and the same queries: rows, their number, all counts. */
 export interface LogInSql {
-  /** `where`: what is asked for, by the name of what it narrows. */
+  /** `where`: the conditions, by the name of what they narrow. */
   page(where: Readonly<Record<string, string>>, offset?: number): Promise<number>
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What Chromium's trace says of a piece of work. Times are in microseconds; `tdur` is of the thread's own clock. */
+/** Chromium's trace of a piece of work. Times are in microseconds; `tdur` is CPU time of the thread. */
 const TraceEvent = z.object({
   name: z.string(),
   ph: z.string(),
@@ -16,7 +16,7 @@ export const FRAME_CATEGORIES = ['toplevel', 'cc', 'devtools.timeline']
 const FRAME = 'ProxyMain::BeginMainFrame'
 const TASK = 'ThreadControllerImpl::RunTask'
 
-/** Milliseconds that the page's main thread worked from the beginning of each frame to that of the next. */
+/** Milliseconds of work on the page's main thread from the start of each frame to the next. */
 export function mainThreadOfFrames(json: string): number[] {
   const events = Trace.parse(JSON.parse(json)).traceEvents.flatMap((event) => {
     const read = TraceEvent.safeParse(event)

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import type { PageName } from './build-pages.ts'
 import { FRAME_CATEGORIES, mainThreadOfFrames, percentile } from './main-thread-of-frames.ts'
 
-/** What one opening of one board costs. Milliseconds, frames a second, megabytes. */
+/** The cost of opening one board. Milliseconds, frames a second, megabytes. */
 export interface Measured {
   loadMs: number
   fpsPan100: number
@@ -61,7 +61,7 @@ export async function measurePictures(
   tab.setDefaultTimeout(TIMEOUT_MS)
   const measure = async (what: 'pan' | 'zoom', zoom: number | 'fit'): Promise<MeasuredMove> => {
     await look(tab, zoom)
-    // Pages choose their copies when the camera rests, and load them.
+    // Pages choose the sizes of pictures when the camera rests, and load them.
     await tab.waitForTimeout(SETTLE_MS)
     await tab.waitForLoadState('networkidle')
     await browser.startTracing(tab, { categories: FRAME_CATEGORIES })
@@ -82,7 +82,7 @@ export async function measurePictures(
   }
 }
 
-/** From the navigation to the second frame that has all notes in the store and something of them on the screen. */
+/** From the navigation to the second frame with all notes in the store and some on the screen. */
 async function openBoard(tab: Page, url: string, notes: number): Promise<number> {
   await tab.goto(url, { waitUntil: 'commit' })
   await tab.waitForFunction((count) => {
@@ -106,7 +106,7 @@ async function heapOf(tab: Page): Promise<number> {
   return usedSize / 1024 / 1024
 }
 
-/** The camera after all has come to rest. `fit`: everything in view. */
+/** The camera after everything has come to rest. `fit`: everything in view. */
 async function look(tab: Page, zoom: number | 'fit'): Promise<void> {
   await tab.evaluate((zoom) => {
     const editor = window.parleyEditor
@@ -189,7 +189,7 @@ async function fpsWhile(tab: Page, what: 'pan' | 'zoom' | 'remote', zoom: number
   )
 }
 
-/** From choosing another note to the frame that shows it chosen: the median of five. */
+/** From selecting another note to the frame that shows it selected: the median of five. */
 async function selectOne(tab: Page): Promise<number> {
   await look(tab, 1)
   return tab.evaluate(async () => {

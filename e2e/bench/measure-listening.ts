@@ -7,18 +7,18 @@ import { type Product, startProduct } from '../start-product.ts'
 import { type Crowd, gatherCrowd, shapesOf } from './crowd.ts'
 
 /**
- * The clerk that listens, over the real server: how soon a note that somebody leaves is an idea in the log, how long a
- * paste of 500 notes takes until all of them are, and what that costs the others on the board. Beside it, in turns, the
- * same paste of notes without a word, which nobody hears, recoloured when others get their numbers, and nothing at all: so
- * that what else the machine does, this program itself included, meets all three.
+ * Capture by the clerk, over the real server: how soon a finished note is an idea in the log, how long it takes until 500 pasted
+ * notes are, and what that costs others on the board. In alternation with it, the same paste without words, which is not
+ * captured, recoloured when the others get their numbers, and nothing at all: so that other load on the machine, including this
+ * program, affects all three.
  */
 const PEOPLE = Number(process.env.BENCH_PEOPLE ?? 20)
 const PASTES = Number(process.env.BENCH_PASTES ?? 8)
 const PASTED = 500
 const WRITTEN = 20
-/** Long enough that all of the hearing is in it. */
+/** Long enough to contain the whole capture. */
 const SPELL_MS = 4_000
-/** When notes that were pasted get their numbers. */
+/** When pasted notes get their numbers. */
 const NUMBERED_AFTER_MS = 1_000
 /** Our own messages on the socket, which the stock client would complain about. */
 const OURS = [102, 103, 104, 105]
@@ -46,12 +46,12 @@ export async function measureListening(): Promise<void> {
   }
 }
 
-/** How many ideas the log has, as everyone's page is told: asking for it would cost what is measured. */
+/** The number of ideas in the log, from the updates that every page gets: a request would cost what is measured. */
 function watchCount(provider: WebsocketProvider): () => number {
   let count = 0
   provider.messageHandlers[SESSION] = (_encoder, decoder) => {
-    const told = /"log":\{[^{}]*?"count":(\d+)/.exec(decoding.readVarString(decoder))?.[1]
-    if (told !== undefined) count = Number(told)
+    const found = /"log":\{[^{}]*?"count":(\d+)/.exec(decoding.readVarString(decoder))?.[1]
+    if (found !== undefined) count = Number(found)
   }
   return () => count
 }
@@ -66,7 +66,7 @@ async function makeBoard({ url }: Product): Promise<{ board: string; token: stri
   return { board: board.id, token }
 }
 
-/** Somebody types a note letter by letter, leaves it, and writes the next. Milliseconds from leaving to the idea. */
+/** Types a note letter by letter, leaves it, and writes the next. Milliseconds from leaving it to the idea. */
 async function measureWriting(writer: WebsocketProvider, countOf: () => number): Promise<number[]> {
   const taken: number[] = []
   for (let i = 0; i < WRITTEN; i++) {
@@ -88,7 +88,7 @@ async function measureWriting(writer: WebsocketProvider, countOf: () => number):
 }
 
 async function measurePastes(writer: WebsocketProvider, crowd: Crowd, countOf: () => number): Promise<void> {
-  const edits = { quiet: [], empty: [], heard: [] } as Record<'quiet' | 'empty' | 'heard', number[]>
+  const edits = { quiet: [], empty: [], captured: [] } as Record<'quiet' | 'empty' | 'captured', number[]>
   const captured: number[] = []
   for (let paste = 0; paste < PASTES; paste++) {
     crowd.takeLatencies()
@@ -105,17 +105,17 @@ async function measurePastes(writer: WebsocketProvider, crowd: Crowd, countOf: (
     while (countOf() < wanted) await wait(5)
     captured.push(performance.now() - began)
     await wait(Math.max(0, SPELL_MS - (performance.now() - began)))
-    edits.heard.push(...crowd.takeLatencies())
+    edits.captured.push(...crowd.takeLatencies())
   }
   printMs(`${PASTED} pasted notes until all are ideas`, captured)
   printMs('edit to another person, nothing pasted', edits.quiet)
   printMs(`edit to another person, ${PASTED} pasted without a word`, edits.empty)
-  printMs(`edit to another person, ${PASTED} pasted and heard`, edits.heard)
-  const ratio = (share: number) => percentile(edits.heard, share) / percentile(edits.empty, share)
+  printMs(`edit to another person, ${PASTED} pasted and captured`, edits.captured)
+  const ratio = (share: number) => percentile(edits.captured, share) / percentile(edits.empty, share)
   console.log(
     `hearing them costs the others, times: p50 ${ratio(0.5).toFixed(2)}   p95 ${ratio(0.95).toFixed(2)}`,
   )
-  console.log(`${PEOPLE} people, ${PASTES} pastes, ${edits.heard.length} edits in each spell`)
+  console.log(`${PEOPLE} people, ${PASTES} pastes, ${edits.captured.length} edits in each spell`)
 }
 
 function pasteNotes(doc: Y.Doc, name: string, text: (i: number) => string): void {

@@ -6,8 +6,8 @@ import { type LogInSql, putLogInSql } from './log-in-sql.ts'
 import { makeIdeas, seedIdeas, seedWord } from './seed-ideas.ts'
 
 /**
- * The idea log with 10,000 ideas, over the real server and HTTP, each time right after one of them was changed. Beside it,
- * in turns, the same asked of a table in the same database, without a server in between.
+ * The idea log with 10,000 ideas, over the real server and HTTP, each time right after one of them changed. In alternation with
+ * it, the same queries to a table in the same database, without a server in between.
  */
 const IDEAS = Number(process.env.BENCH_IDEAS ?? 10_000)
 const RUNS = Number(process.env.BENCH_RUNS ?? 30)
@@ -15,7 +15,7 @@ const RUNS = Number(process.env.BENCH_RUNS ?? 30)
 interface Question {
   label: string
   query: string
-  /** null: nothing that one would ask SQL for. */
+  /** `null` for queries that make no sense in SQL. */
   sql: ((log: LogInSql) => Promise<number>) | null
 }
 
@@ -102,7 +102,7 @@ async function openAndLeave(product: Product | null, boardId: string, token: str
   provider.awareness.destroy()
 }
 
-/** What runs a few times first is compiled. */
+/** A few runs first, so that the code is compiled. */
 async function warmUp(pageOf: (query: string) => Promise<unknown>): Promise<void> {
   for (let i = 0; i < 3; i++) for (const { query } of QUESTIONS) await pageOf(`${query}&from=${i}`)
 }

@@ -6,16 +6,16 @@ import { buildBenchPages } from './build-pages.ts'
 import { type MeasuredPictures, measurePictures, PICTURE_MOVES } from './measure-board.ts'
 import { servePages } from './serve-pages.ts'
 
-/** A board of photos, beside tldraw as it comes with the same copies of the same photos, run after run in turns. */
+/** A board of photos, compared with plain tldraw with the same copies of the same photos, in alternating runs. */
 const RUNS = Number(process.env.BENCH_RUNS ?? 3)
 const PICTURES = 200
-/** Different photos; each picture has an address of its own, so the browser decodes each. */
+/** Number of different photos; each picture has an address of its own, so the browser decodes each. */
 const PHOTOS = 8
 const PHOTO = { width: 3000, height: 2250 }
-/** The longer sides in which the server keeps them. */
+/** The longer sides of the server's copies. */
 const SIDES = { s: 320, m: 1280, l: 4096 }
 
-/** As the server keeps them, in three sizes. */
+/** In three sizes, like the server's copies. */
 async function makePhoto(): Promise<Map<string, Uint8Array>> {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 }
   const photo = await sharp({ create: { ...PHOTO, channels: 3, background: '#808080', noise } })

@@ -5,10 +5,10 @@ import { CHROMIUM } from '../chromium.ts'
 import { buildBenchPages } from './build-pages.ts'
 import { servePages } from './serve-pages.ts'
 
-/** Records by id, as the document holds them. */
+/** Records by id, as in the document. */
 export type ShownRecords = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 
-/** What src/canvas/testing/shape-page.tsx lets itself be asked, in the page. */
+/** What src/canvas/testing/shape-page.tsx offers to tests, called in the page. */
 declare const shapePage: {
   steps: string[]
   sample(seed: number, count: number): number[]
@@ -21,7 +21,7 @@ declare const shapePage: {
   missing(): string[]
 }
 
-/** Of the main thread, by step. Time of its own processor, so that what else the machine does counts for little. */
+/** CPU time of the main thread, by step, so that other load on the machine counts little. */
 export type StepTimes = Record<string, number>
 
 export interface Shown {
@@ -30,22 +30,22 @@ export interface Shown {
   failures: string[]
 }
 
-/** A busy machine makes a page slow; one that answers nothing for this long hangs. */
+/** On a busy machine a page is slow; without any answer for this long, it hangs. */
 const HANG_MS = 60_000
 
-/** What `work` takes where the limits were set, with nothing else running. */
+/** How long `work` takes on the machine for which the limits were set, without other load. */
 const WORK_MS = 60
 
 /** Clipping by two frames that don't overlap leaves nothing to draw, and tldraw writes that as an empty path. */
 const HARMLESS = /<path> attribute d: Expected number, "MZ"/
 
-/** A PNG of one pixel: what every picture shows. */
+/** A PNG of one pixel, which every picture shows. */
 const DOT = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
 
-/** The canvas in Chromium, shown one group of records after the other. */
+/** The canvas in Chromium, which shows one group of records after the other. */
 export class RecordPage {
   private readonly url: string
   private readonly stopServing: () => Promise<void>
@@ -72,7 +72,7 @@ export class RecordPage {
     return page
   }
 
-  /** The address of the page, for tests that look at it themselves. */
+  /** The address of the page, for tests that open it themselves. */
   get address(): string {
     return `${this.url}/shape`
   }
@@ -82,7 +82,7 @@ export class RecordPage {
     await this.stopServing()
   }
 
-  /** How many records of each group are legal. */
+  /** The number of valid records in each group. */
   async sample(seed: number, count: number): Promise<number[]> {
     this.sampled = [seed, count]
     return inTime(this.tab.evaluate(([seed, count]) => shapePage.sample(seed, count), [seed, count] as const))
@@ -92,7 +92,7 @@ export class RecordPage {
     return inTime(this.tab.evaluate((index) => shapePage.groupOf(index), index))
   }
 
-  /** Shows the groups together, once through every step, and takes them away again. */
+  /** Shows the groups together, takes them through every step, and removes them again. */
   async show(groups: number[]): Promise<Shown> {
     return this.measure(() => this.tab.evaluate((groups) => shapePage.put(groups), groups))
   }
@@ -121,7 +121,7 @@ export class RecordPage {
     return { times, failures: this.failures }
   }
 
-  /** In a new browser: a page that hangs would not even be closed. */
+  /** In a new browser: a page that hangs could not even be closed. */
   private async start(): Promise<void> {
     void this.browser?.close().catch(() => undefined)
     this.browser = await chromium.launch(CHROMIUM)
@@ -131,7 +131,7 @@ export class RecordPage {
       const text = message.text()
       if (message.type() === 'error' && !HARMLESS.test(text)) this.failures.push(text)
     })
-    // No server is behind this page.
+    // This page has no server.
     await this.page.route('**/pictures/**', (route) => route.fulfill({ contentType: 'image/png', body: DOT }))
     this.session = await this.page.context().newCDPSession(this.page)
     await this.session.send('Performance.enable', { timeDomain: 'threadTicks' })
@@ -141,7 +141,7 @@ export class RecordPage {
     if (this.sampled) await this.sample(...this.sampled)
   }
 
-  /** How much slower this machine is now than the one the limits were set on; 1 at least. */
+  /** How much slower this machine is now than the one for which the limits were set; at least 1. */
   async slowness(): Promise<number> {
     const before = await this.workedMs()
     await inTime(this.tab.evaluate(() => shapePage.work()))

@@ -4,7 +4,7 @@ import type { Database } from '#db/database.ts'
 import { appendUpdates, CANVAS_DOC } from '#db/doc-updates.ts'
 import { appendEvents, readLastSeqs } from '#db/events.ts'
 
-/** One idea of a made-up workshop: words that come up again and again, many that come up once. */
+/** One idea of an invented workshop: some words recur all the time, many occur once. */
 export interface MadeIdea {
   number: number
   noteId: string
@@ -63,7 +63,7 @@ export function makeIdeas(count: number): MadeIdea[] {
   }))
 }
 
-/** Writes ideas with their notes into the database of a server that is stopped, as if they had come by themselves. */
+/** Writes ideas with their notes into the database of a stopped server, as if they had been captured. */
 export async function seedIdeas(
   db: Database,
   boardId: string,

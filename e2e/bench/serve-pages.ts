@@ -24,7 +24,7 @@ const html = (page: string, theme: string) => `<!doctype html>
 <script type="module" src="/${page}.js"></script>
 `
 
-/** Where a path is kept: the bundles, tldraw's assets and the fonts, as the product serves them. */
+/** The file for a path: the bundles, tldraw's assets and the fonts, as the product serves them. */
 function fileOf(path: string, folder: string): string {
   const asset = /^\/tldraw\/(.+)$/.exec(path)?.[1]
   if (!asset) return join(folder, path)
@@ -33,9 +33,7 @@ function fileOf(path: string, folder: string): string {
   return join(ROOT, 'node_modules/@tldraw/assets', asset)
 }
 
-/**
- * @param pictureOf the bytes of a picture that a page asks the server of boards for; null: there is none
- */
+/** @param pictureOf the bytes of a picture that a page requests from the server; `null` if there is none */
 export async function servePages(
   folder: string,
   pictureOf: (id: string, size: string) => Uint8Array | null = () => null,

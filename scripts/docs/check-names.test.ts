@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkNames } from './check-names.ts'
 
-test('a name that two files export is told with both', () => {
+test('a name that two files export is reported with both', () => {
   const files = [
     { path: 'src/a.ts', text: 'export type Round = number\nexport const MAX = 1\nconst hidden = 1' },
     {

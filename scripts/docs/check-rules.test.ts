@@ -26,7 +26,7 @@ describe('[AA3] all of it', () => {})`
   expect(checkRules(specs, tests(titles))).toEqual([])
 })
 
-test('a rule without a test, a test without a rule and an id of two rules are told', () => {
+test('a rule without a test, a test without a rule and an id of two rules are reported', () => {
   const specs = [spec('- **AA1** One.\n- **AA2** Two.'), spec('- **AA1** Another.', 'src/b/SPEC.md')]
   expect(checkRules(specs, tests("test('[AA1] one', () => {})\ntest('[AA9] nine', () => {})"))).toEqual([
     'src/b/SPEC.md: AA1 is a rule of src/a/SPEC.md too',

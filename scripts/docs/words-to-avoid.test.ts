@@ -12,10 +12,17 @@ const GLOSSARY = `# Glossary
 | instead of | write |
 |---|---|
 | \`whoever\`, \`goes on with\` | the person, \`continues\` |
+
+## Words to avoid in names
+
+| instead of | write |
+|---|---|
+| \`told\` | sent |
 `
 
-test('the glossary’s last table has the words to avoid', () => {
+test('the glossary has the words to avoid in tables below their headings', () => {
   expect(readWordsToAvoid(GLOSSARY)).toEqual(['whoever', 'goes on with'])
+  expect(readWordsToAvoid(GLOSSARY, 'Words to avoid in names')).toEqual(['told'])
 })
 
 test('words to avoid are named with their line, but not in code and not in parts of words', () => {

@@ -6,16 +6,16 @@ export interface FoundWord {
   word: string
 }
 
-/** The words in code spans of the first column below "Words to avoid". */
-export function readWordsToAvoid(glossary: string): string[] {
-  const section = glossary.split('\n## Words to avoid\n')[1] ?? ''
+/** The words in code spans of the first column below the heading. */
+export function readWordsToAvoid(glossary: string, heading = 'Words to avoid'): string[] {
+  const section = glossary.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? ''
   const rows = section.split('\n').filter((line) => line.startsWith('| `'))
   return rows.flatMap((row) =>
     [...(row.split('|')[1] ?? '').matchAll(/`([^`]+)`/g)].map(([, word = '']) => word),
   )
 }
 
-/** Where a Markdown text has one of the words, outside of code. */
+/** Finds the words in a Markdown text, outside of code. */
 export function findWordsToAvoid(markdown: string, words: readonly string[]): FoundWord[] {
   if (words.length === 0) return []
   const pattern = new RegExp(`\\b(?:${words.join('|')})\\b`, 'gi')

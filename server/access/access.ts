@@ -13,22 +13,22 @@ import { createSeenAddresses } from './seen-addresses.ts'
 const MAX_WRONG_TOKENS = 200
 const WRONG_TOKENS_WINDOW_MS = 10 * 60 * 1000
 
-/** Who someone is and where their request comes from; what they may on a board, its session says. */
+/** Who sends a request, and from where; what they may do on a board is in its session. */
 export interface Access {
-  /** Cookies and tokens: which are good, and how they end. */
+  /** Cookies and tokens: which are valid, and how they end. */
   proofs: Proofs
   authenticate: Authenticate
-  /** Whether so many wrong tokens came from there that new ones are not looked up for a while. */
+  /** Whether so many wrong tokens came from this address that new ones are refused unchecked for a while. */
   isGuessing(address: string): boolean
-  /** Where a request comes from, as far as it can be believed. Missing: one that was made inside this process. */
+  /** Where a request comes from, as far as it can be trusted. `undefined` for one made inside this process. */
   clientOf(request: ClientRequest | undefined): Client
-  /** Whether a page of ours made the request; asked wherever a cookie signs someone in. */
+  /** Whether one of our pages made the request; checked wherever a cookie signs someone in. */
   checkOrigin(request: ClientRequest | undefined): boolean
-  /** What the address of this server begins with for who asks: `https://parley.example.org`. */
+  /** The start of this server's address for the sender: `https://parley.example.org`. */
   publicOrigin(request: ClientRequest | undefined): string
-  /** That this person came from there today: what is spent from one place is limited. */
+  /** Records that this person came from there today, because the spending per address is limited. */
   noteVisit(userId: string, request: ClientRequest | undefined): Promise<void>
-  /** Whether the person's browser asks by https, here or at the proxy. */
+  /** Whether the person's browser uses https, to us or to the proxy. */
   isHttps(request: ClientRequest): boolean
 }
 
@@ -38,9 +38,9 @@ export interface AccessOptions {
   /** Encrypts next-auth's cookies. */
   secret: string
   publicUrl: string | null
-  /** Who may say for whom they ask. */
+  /** Proxies whose forwarding headers are believed. */
   trustedProxies?: readonly Network[]
-  /** What the server listens on. */
+  /** The address that the server listens on. */
   host?: string
   now?: () => number
 }

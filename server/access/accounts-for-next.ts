@@ -5,7 +5,7 @@ import type { Proof } from './proofs.ts'
 
 type Settings = Pick<AccountsBridge, 'secret' | 'guests' | 'github' | 'google' | 'oidc'>
 
-/** The accounts in the shape that next-auth's route takes; to be left in `putAccountsBridge` before Next starts. */
+/** The accounts in the shape that next-auth's route needs; put it in `putAccountsBridge` before Next starts. */
 export function accountsForNext(
   settings: Settings,
   accounts: Accounts,

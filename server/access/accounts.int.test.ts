@@ -6,8 +6,8 @@ import { findToken } from '#db/tokens.ts'
 import { createLog } from '#server/log.ts'
 import { newBoardId } from '#server/new-id.ts'
 import { createSessions, type SessionHub } from '#server/session/sessions.ts'
+import type { TalkMessage } from '#session/clerk/talk.ts'
 import { roleIn } from '#session/state.ts'
-import type { TalkMessage } from '#session/talk.ts'
 import { type Accounts, createAccounts } from './accounts.ts'
 import { createProofs, type Proof, type Proofs, proofKey } from './proofs.ts'
 import { hashToken, issueToken } from './token.ts'
@@ -47,7 +47,7 @@ withDatabase('accounts', (database) => {
   const roleOn = async (boardId: string, userId: string) =>
     roleIn(must(await sessions.load(boardId), 'a session'), userId)
 
-  /** A cookie and a token of the person, as a copy of them would be used later. */
+  /** A cookie and a token of the person, as someone with a copy would use them later. */
   const proofsOf = async (userId: string): Promise<Proof[]> => {
     const token = await issueToken(database(), userId, null, Date.now())
     return [
@@ -83,7 +83,7 @@ withDatabase('accounts', (database) => {
     expect(signedIn.id).toBe(account.id)
     expect(await roleOn(board.id, account.id)).toBe('owner')
     expect(await roleOn(board.id, ann.id)).toBeNull()
-    // The account's other browsers and programs go on.
+    // The account's other browsers and programs stay signed in.
     expect(await proofs.findLive([...before, ...others])).toEqual(new Set(others.map(proofKey)))
   })
 

@@ -9,18 +9,18 @@ import { talkFailure } from '#server/clerk/talk-failure.ts'
 import { newUserId } from '#server/new-id.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
 import type { AccountsBridge } from '#session/accounts-bridge.ts'
-import { MAX_NAME_CHARS, PERSON_COLORS, PersonColor, PersonName } from '#session/person-color.ts'
+import { MAX_NAME_CHARS, PERSON_COLORS, PersonColor, PersonName } from '#session/members/person-color.ts'
 import type { Proofs } from './proofs.ts'
 
 type NewSignIn = Parameters<AccountsBridge['signInAccount']>[0]
 
-/** The people who use this installation, on whatever board. */
+/** The people who use this installation, on any board. */
 export interface Accounts {
   person(userId: string): Promise<User | null>
-  /** null: guests are switched off, or the name or colour can't be used. */
+  /** `null` if guests are switched off, or the name or colour is invalid. */
   createGuest(guest: { name: unknown; color?: unknown }): Promise<User | null>
   signInAccount(account: NewSignIn): Promise<User>
-  /** Everywhere: in the list of people and on every board they are on. null: no such person. */
+  /** Everywhere: in the list of people and on every board they are on. `null` if the person does not exist. */
   updatePerson(userId: string, change: { name?: string; color?: PersonColor }): Promise<User | null>
 }
 
@@ -40,9 +40,8 @@ export function createAccounts({ db, sessions, proofs, guests }: AccountsOptions
   }
 
   /**
-   * The account gets what the guest had, but for cookies and tokens: who has a copy of those was never asked to sign in.
-   * Nothing
-   * is taken from one account for another.
+   * The account gets what the guest had, except cookies and tokens: the owner of a copy never signed in. One account never takes
+   * from another.
    */
   async function takeOver(guestId: string, account: User): Promise<void> {
     if ((await findUser(db, guestId))?.kind !== 'guest') return
@@ -68,7 +67,10 @@ export function createAccounts({ db, sessions, proofs, guests }: AccountsOptions
     })
   }
 
-  /** The guest goes on as an account; copies of the guest's cookies and tokens don't. null: someone has the sign-in. */
+  /**
+   * The guest becomes the account; copies of the guest's cookies and tokens end. `null` if the sign-in belongs to another
+   * account.
+   */
   async function keepGuest(account: NewSignIn, guestId: string): Promise<string | null> {
     let isTheirs = false
     await proofs.endAllOf(guestId, async (tx) => {
@@ -109,17 +111,17 @@ export function createAccounts({ db, sessions, proofs, guests }: AccountsOptions
   }
 }
 
-/** Providers allow longer names than a cursor's label holds, and some give none. */
+/** Providers allow longer names than the label of a cursor holds, and some send none. */
 function nameFor({ name, email }: NewSignIn): string {
   const text = cleanText(name ?? email?.split('@')[0] ?? '')
     .replace(/\s+/g, ' ')
     .trim()
-  // Never half an emoji.
+  // Never cuts an emoji in half.
   const cut = text.slice(0, MAX_NAME_CHARS).replace(/[\ud800-\udbff]$/, '')
   return cut.trim() || 'Someone'
 }
 
-/** Evenly spread; the person can change it. */
+/** Evenly distributed; the person can change it. */
 function someColor(id: string): PersonColor {
   const sum = [...id].reduce((total, sign) => total + sign.charCodeAt(0), 0)
   return PERSON_COLORS[sum % PERSON_COLORS.length] ?? PERSON_COLORS[0]

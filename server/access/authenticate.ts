@@ -10,28 +10,28 @@ import { type RequestHead, readHeader } from './request-head.ts'
 import { readSessionCookie } from './session-cookie.ts'
 import { hashToken, readToken } from './token.ts'
 
-/** Who asks, and how we know. */
+/** Who sends a request, and how that was proved. */
 export interface Caller {
   userId: string
   via: 'cookie' | 'token'
   proof: Proof
   /** When this proof ends, in milliseconds since 1970. */
   expiresAt: number
-  /** The only board that the token opens; missing: all that its person may. */
+  /** The only board that the token opens; missing: every board of its person. */
   boardId?: string
 }
 
 const KnownSession = z.object({ sub: z.string(), exp: z.number(), sid: z.string().optional() })
-/** Tokens that were good lately are asked about also where many wrong ones come from. */
+/** Tokens that were valid lately are checked even where many wrong ones come from. */
 const MAX_GOOD_TOKENS = 10_000
 
-/** null: nobody we know. A wrong or expired token is not made up for by a cookie beside it. */
+/** `null` if the sender is unknown. A valid cookie does not make up for a wrong or expired token. */
 export type Authenticate = (request: RequestHead) => Promise<Caller | null>
 
 export interface AuthenticateOptions {
   db: Database
   secret: string
-  /** Wrong tokens by address; where it is used up, tokens are not looked up any more. */
+  /** Wrong tokens by address; above the limit, tokens are not checked any more. */
   wrongTokens: RateLimit
   now: () => number
 }
@@ -80,7 +80,7 @@ export function createAuthenticate(options: AuthenticateOptions): Authenticate {
   }
 }
 
-/** null: not encrypted with our secret, cut off, or past its time; next-auth throws for each of them. */
+/** `null` if the cookie was not encrypted with our secret, is cut off or expired; next-auth throws in each case. */
 async function decodeSession(token: string, secret: string): Promise<unknown> {
   try {
     return await decode({ token, secret })

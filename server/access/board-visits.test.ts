@@ -4,7 +4,7 @@ import { createBoardVisits } from './board-visits.ts'
 
 const A_MINUTE = 60_000
 
-/** Gives each list of sightings that is written to `write`. */
+/** Passes each list of sightings that is stored to `write`. */
 function databaseThat(write: (sightings: unknown) => void): Database {
   const tx = {
     async query(_sql: string, params: readonly unknown[] = []) {

@@ -9,18 +9,18 @@ import type { Access } from './access.ts'
 import type { ClientRequest } from './client.ts'
 import { createDeviceCookies, keyedHash } from './device-cookie.ts'
 
-/** Which browsers and networks people used on which board: the memory that a block needs. */
+/** Which browsers and networks people used on which board: blocking needs this. */
 export interface BoardVisits {
-  /** Who used the browser, or the network, of this request on the board. */
+  /** Finds the people who used the browser or network of this request on the board. */
   findVisitorsLike(
     boardId: string,
     request: ClientRequest | undefined,
   ): Promise<{ sameDeviceAs: string[]; sameNetworkAs: string[] }>
-  /** Resolves when it is kept. */
+  /** Resolves when it is stored. */
   record(boardId: string, userId: string, request: ClientRequest | undefined): Promise<void>
-  /** Someone opened the board (`request`) or closed it, kept to the minute. Never fails: what can't be kept is logged. */
+  /** Records that a person opened the board (with `request`) or closed it, to the minute. Never fails: errors are logged. */
   markSeen(boardId: string, userId: string, request?: ClientRequest): void
-  /** Resolves when all of that is kept. */
+  /** Resolves when everything is stored. */
   stop(): Promise<void>
 }
 
@@ -32,18 +32,18 @@ export interface BoardVisitsOptions {
   now?: () => number
 }
 
-/** A page that connects again every few seconds is one visit. */
+/** A page that reconnects every few seconds is one visit. */
 const SAME_VISIT_MS = 10 * 60_000
 const MAX_REMEMBERED = 20_000
-/** How exact it is when someone was last seen. */
+/** The precision of "last seen". */
 const SAME_SIGHT_MS = 60_000
-/** Who opens and closes boards in this time is written together. */
+/** Visits within this time are written together. */
 const GATHER_MS = 250
 
 export function createBoardVisits(options: BoardVisitsOptions): BoardVisits {
   const { db, secret, access, log, now = Date.now } = options
   const devices = createDeviceCookies(secret)
-  /** To be written, by person and board. */
+  /** Still to be written, by person and board. */
   let gathered = new Map<string, Sighting>()
   let timer: NodeJS.Timeout | null = null
   let writing = Promise.resolve()
@@ -87,7 +87,7 @@ export function createBoardVisits(options: BoardVisitsOptions): BoardVisits {
           seenAt.delete(`${boardId} ${userId}`)
           if (from) recent.delete(visitOf(boardId, userId, from))
         }
-        log.warn({ err: error }, 'visits could not be kept')
+        log.warn({ err: error }, 'visits could not be stored')
       },
     )
   }
@@ -106,7 +106,7 @@ export function createBoardVisits(options: BoardVisitsOptions): BoardVisits {
       const place = request ? whereFrom(request) : null
       const isNewPlace = place !== null && !recent.has(visitOf(boardId, userId, place))
       if (!isNewPlace && at - (seenAt.get(person) ?? 0) < SAME_SIGHT_MS) return
-      // Two browsers of one person at once: what was gathered of the first is written before.
+      // A person's second browser: write what was collected about the first one before.
       if (isNewPlace && gathered.get(person)?.from) writeGathered()
       seenAt.set(person, at)
       if (isNewPlace) recent.set(visitOf(boardId, userId, place), true)
@@ -128,7 +128,7 @@ async function writeSightings(db: Database, sightings: readonly Sighting[]): Pro
   })
 }
 
-/** An IPv4 address, or the /64 of an IPv6 address. null: this machine, or none. */
+/** An IPv4 address, or the /64 of an IPv6 address. `null` for this machine, or without an address. */
 function networkOf(address: string): string | null {
   const range = parseIpAddress(address)?.range()
   return range === undefined || range === 'loopback' ? null : (addressGroups(address)[0]?.key ?? null)

@@ -1,9 +1,9 @@
 import type { Client } from './client.ts'
 
 /**
- * Whether a page of ours made this request. Browsers send cookies along with what other sites make them ask for, and
- * sockets know no same-origin rule: foreign, `null` and missing origins are all refused where a cookie signs someone in.
- * The scheme counts: on http, anybody on the way can put a page of theirs into one of ours.
+ * Whether one of our pages made this request. Browsers send cookies with requests that other sites cause, and sockets know no
+ * same-origin rule: foreign, `null` and missing origins are all refused where a cookie signs someone in. The scheme counts too:
+ * over http, anyone on the network can inject a page into one of ours.
  */
 export function checkOrigin(
   origin: string | undefined,

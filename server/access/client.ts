@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { type IpAddress, isInside, type Network, parseIpAddress } from '#server/limits/ip-address.ts'
 import type { Log } from '#server/log.ts'
 
-/** What a client's description is read from: Node's request, or as much of one. */
+/** The parts of Node's request that describe a client. */
 export interface ClientRequest {
   headers: IncomingHttpHeaders
   socket: Pick<IncomingMessage['socket'], 'remoteAddress'> &
@@ -11,14 +11,14 @@ export interface ClientRequest {
 
 /** Where a request comes from, and how its person wrote the address of this server. */
 export interface Client {
-  /** For limits. `unknown`: the socket is gone, or there never was one. */
+  /** For limits. `unknown` if the socket is gone or never existed. */
   address: string
   scheme: 'http' | 'https'
-  /** With the port, if there is one; null: missing, or no name at all. */
+  /** With the port, if there is one; `null` if it is missing or invalid. */
   host: string | null
-  /** Whether a trusted proxy asked for them. */
+  /** Whether a trusted proxy sent the request. */
   isProxied: boolean
-  /** Address and port of this machine that the request came to. */
+  /** The address and port of this machine that received the request. */
   reachedAt: string
 }
 
@@ -28,8 +28,8 @@ const FORWARDING_HEADERS = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-
 export type ReadClient = (request: ClientRequest | undefined) => Client
 
 /**
- * Anybody can write `X-Forwarded-…` headers. They are believed from the right, and only as far as trusted proxies wrote
- * them: each adds at the end whom it was asked by.
+ * Anyone can send `X-Forwarded-…` headers. They are read from the right, and believed only as far as trusted proxies wrote them:
+ * each appends the address of its client.
  */
 export function createReadClient(options: {
   trustedProxies: readonly Network[]
@@ -48,7 +48,7 @@ export function createReadClient(options: {
       return { address: peer?.toString() ?? 'unknown', scheme: 'http', host, isProxied: false, reachedAt }
     }
     const { address, hops } = followProxies(peer, listOf(headers['x-forwarded-for']), isTrusted)
-    // What the outermost trusted proxy wrote: those behind it add theirs after it, or none.
+    // The value of the outermost trusted proxy: those behind it append theirs, or nothing.
     const outermost = (name: 'x-forwarded-proto' | 'x-forwarded-host') => {
       const values = listOf(headers[name])
       return values.at(-hops) ?? values[0]
@@ -63,7 +63,7 @@ export function createReadClient(options: {
   }
 }
 
-/** The first address from the right that no trusted proxy has, and how many proxies were passed on the way to it. */
+/** The first address from the right that is no trusted proxy, and how many proxies come before it. */
 function followProxies(
   peer: IpAddress,
   forwardedFor: readonly string[],
@@ -73,7 +73,7 @@ function followProxies(
   let hops = 1
   for (const text of forwardedFor.toReversed()) {
     const next = parseIpAddress(withoutPort(text))
-    // Words like "unknown": the proxy that wrote it is the last that is known.
+    // Words like "unknown": the proxy that wrote it is the last known address.
     if (!next) break
     address = next
     if (!isTrusted(next)) break
@@ -82,7 +82,7 @@ function followProxies(
   return { address, hops }
 }
 
-/** Some proxies write the port too: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
+/** Some proxies add the port: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
 function withoutPort(text: string): string {
   return text.replace(/^\[(.*)\](:\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1')
 }
@@ -104,7 +104,7 @@ function readReachedAt(socket: ClientRequest['socket'] | undefined): string {
   return socket?.localPort === undefined ? name : `${name}:${socket.localPort}`
 }
 
-/** Once is enough for the operator; anybody could fill the log otherwise. */
+/** The operator needs to see it once; anyone could fill the log otherwise. */
 function warnOnce(log: Pick<Log, 'warn'>): (peer: IpAddress) => void {
   let hasWarned = false
   return (peer) => {

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { parseCookies } from './session-cookie.ts'
 
-/** Browsers keep no cookie for longer. */
+/** Browsers keep no cookie longer. */
 const MAX_AGE_S = 400 * 24 * 60 * 60
 const ID_BYTES = 16
 const HASH_CHARS = 32
@@ -11,13 +11,13 @@ const HASH_CHARS = 32
 const NAMES = { https: '__Host-parley-device', http: 'parley-device' } as const
 
 /**
- * Tells one browser from another, for one purpose: someone who was blocked on a board must not come back as another guest
- * in the same browser. The cookie holds a random id and its signature, and says nothing about the person.
+ * Tells one browser from another, for one purpose: a person who was blocked on a board must not return as another guest in the
+ * same browser. The cookie holds a random id and its signature, and nothing about the person.
  */
 export interface DeviceCookies {
-  /** What is kept of the browser that sent this `cookie` header; null: it has no cookie of ours. */
+  /** The stored form of the browser's id in this `cookie` header; `null` if it has no cookie of ours. */
   hashOf(header: string | undefined): string | null
-  /** Sets the cookie with the first page that a browser asks for. */
+  /** Sets the cookie with the first page that a browser loads. */
   give(
     request: Pick<IncomingMessage, 'method' | 'headers'>,
     response: Pick<ServerResponse, 'appendHeader'>,
@@ -54,7 +54,7 @@ export function createDeviceCookies(secret: string): DeviceCookies {
   }
 }
 
-/** Good for nothing but to compare it with another one. */
+/** A keyed hash, useful only for comparing. */
 export function keyedHash(secret: string, text: string): string {
   return createHmac('sha256', secret).update(text).digest('hex').slice(0, HASH_CHARS)
 }

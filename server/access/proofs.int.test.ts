@@ -29,11 +29,11 @@ withDatabase('proofs', (database) => {
   const expectLive = async (of: Proof[], expected: Proof[]) => {
     expect(await proofs.findLive(of)).toEqual(new Set(expected.map(proofKey)))
   }
-  /** As it was before people had a version. */
+  /** As stored before people had a version. */
   const makeOld = (userId: string) =>
     database().query('update users set session_version = 0 where id = $1', [userId])
 
-  test('[ID21] signing out ends one browser and the tokens that its pages were given, and is told', async () => {
+  test('[ID21] signing out ends one browser’s session and the tokens of its pages, and calls listeners', async () => {
     const [laptop, phone] = [await browser(ann), await browser(ann)]
     const [ofLaptop, ofPhone, ofScript] = [
       await token(ann, laptop.sessionId),
@@ -42,18 +42,18 @@ withDatabase('proofs', (database) => {
     ]
     const all = [laptop, phone, ofLaptop, ofPhone, ofScript]
     await expectLive(all, all)
-    const heard = vi.fn()
-    const stop = proofs.onEnd(heard)
+    const onEnd = vi.fn()
+    const stop = proofs.onEnd(onEnd)
     await proofs.end(laptop)
-    expect(heard).toHaveBeenCalledTimes(1)
+    expect(onEnd).toHaveBeenCalledTimes(1)
     await expectLive(all, [phone, ofPhone, ofScript])
     stop()
     await proofs.end(ofScript)
-    expect(heard).toHaveBeenCalledTimes(1)
+    expect(onEnd).toHaveBeenCalledTimes(1)
     await expectLive(all, [phone, ofPhone])
   })
 
-  test('[ID22] signing out everywhere ends all cookies and tokens of one person, old ones too, and of nobody else', async () => {
+  test('[ID22] signing out everywhere ends all cookies and tokens of one person, old ones too, and of no one else', async () => {
     const bobs = [await browser(bob), await token(bob)]
     await makeOld(ann)
     const anns: Proof[] = [await browser(ann), await token(ann), { kind: 'old-cookie', userId: ann }]
@@ -71,7 +71,7 @@ withDatabase('proofs', (database) => {
     await expectLive([proof], [proof])
   })
 
-  test('[ID23] cookies from before sessions had names are good until one of them is signed out, and nobody new has such', async () => {
+  test('[ID23] cookies from before sessions had names are valid until one of them is signed out, and new people get none', async () => {
     const old: Proof = { kind: 'old-cookie', userId: ann }
     await expectLive([old], [])
     await makeOld(ann)

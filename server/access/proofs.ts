@@ -15,26 +15,26 @@ import { BROWSER_SESSION_DAYS } from '#session/accounts-bridge.ts'
 const DAY_MS = 24 * 60 * 60 * 1000
 const ID_BYTES = 24
 
-/** What shows who someone is, named so that nobody can use the name. `hash`: of the token, in hex. */
+/** What proves who someone is, in a form that can't be used to sign in. `hash` is of the token, in hex. */
 export type Proof =
   | { kind: 'token'; hash: string }
   | { kind: 'browser'; sessionId: string }
   /** A cookie from before cookies named a session. */
   | { kind: 'old-cookie'; userId: string }
 
-/** Cookies and tokens: which are good, and how they end. */
+/** Cookies and tokens: which are valid, and how they end. */
 export interface Proofs {
   /** Signs a browser in. Returns the id for its cookie. */
   startBrowserSession(userId: string): Promise<string>
-  /** The cookie was made to last longer. */
+  /** Stores that the cookie was renewed. */
   extendBrowserSession(sessionId: string): Promise<void>
   /** Signs out what this proof signed in, and nothing else. */
   end(proof: Proof): Promise<void>
-  /** Signs the person out everywhere. With `work`, in one transaction with it. */
+  /** Signs the person out everywhere; `work` runs in the same transaction. */
   endAllOf(userId: string, work?: (tx: Queryable) => Promise<void>): Promise<void>
-  /** Those of the proofs that have not ended; whether they have expired is not looked at. */
+  /** The proofs that have not been ended; expiry is not checked. */
   findLive(proofs: readonly Proof[]): Promise<ReadonlySet<string>>
-  /** Told after something ended in this process. Returns how to stop. */
+  /** Calls the listener after something ended in this process. Returns a function that removes it. */
   onEnd(listener: () => void): () => void
 }
 
@@ -93,7 +93,7 @@ async function endProof(db: Database, proof: Proof, nowMs: number): Promise<void
   }
 }
 
-/** One question for each kind, however many proofs: open sockets are looked after every few seconds. */
+/** One query for each kind, however many proofs: open sockets are checked every few seconds. */
 async function findLive(db: Database, proofs: readonly Proof[]): Promise<ReadonlySet<string>> {
   const [hashes, sessionIds, userIds]: [string[], string[], string[]] = [[], [], []]
   for (const proof of proofs) {

@@ -23,7 +23,7 @@ test.each([
 })
 
 test.each(['evil.example', 'local.evil.example', 'localhost.evil.example:3000', '10.0.0.7.evil.example'])(
-  '[ID5] but not to %s, which anybody may own',
+  '[ID5] but not to %s, which anyone may own',
   (host) => {
     expect(publicOrigin(at(host), local)).toBe('http://10.0.0.7:3000')
   },

@@ -1,18 +1,18 @@
 import { isIP } from 'node:net'
 import type { Client } from './client.ts'
 
-/** Names that nobody can have on the internet, where their owner could make a browser take them for another site. */
+/** Names that no one can own on the internet, where an owner could make a browser take them for another site. */
 const LOCAL_NAME = /^[^.]+$|(^|\.)(localhost|local|lan|home|internal|localdomain|home\.arpa)$/
 
 export interface PublicOriginOptions {
   publicUrl: string | null
-  /** HOST, and what this machine calls itself. */
+  /** HOST, and the machine's own names. */
   ownNames: readonly string[]
 }
 
 /**
- * What the address of this server begins with, for links and for signing in. PUBLIC_URL if it is set. Otherwise what the
- * person typed, as far as it can be a name of this machine or network, or a trusted proxy says it; `Host` can be anything.
+ * The start of this server's address, for links and for signing in: PUBLIC_URL if it is set; otherwise what the person typed, if
+ * it can be a name of this machine or network, or if a trusted proxy confirms it. `Host` alone can be anything.
  */
 export function publicOrigin(client: Client, { publicUrl, ownNames }: PublicOriginOptions): string {
   if (publicUrl !== null) return new URL(publicUrl).origin

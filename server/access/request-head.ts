@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** What access needs of a request: of Node's (upgrades) and of the platform's (API, Next) alike. */
+/** What access needs of a request, from Node (upgrades) and from the web platform (API, Next) alike. */
 export interface RequestHead {
   headers: IncomingHttpHeaders | Headers
-  /** Path and query at least. */
+  /** At least path and query. */
   url: string | undefined
-  /** Where it comes from; missing: wrong tokens are not counted. */
+  /** The sender's address; without it wrong tokens are not counted. */
   address?: string
 }
 

@@ -7,10 +7,10 @@ import { parseIpAddress } from '#server/limits/ip-address.ts'
 import type { Log } from '#server/log.ts'
 import { dayOf } from '#session/model-usage.ts'
 
-/** Pairs of person and address that are known to be stored; beyond it one is stored twice, which changes nothing. */
+/** Pairs of person and address that are stored for sure; beyond this one may be stored twice, which changes nothing. */
 const MAX_KNOWN = 20_000
 
-/** Notes from where people came today: what is spent from one place is limited, however many guests come from it. */
+/** Records from which addresses people came today: the spending per address is limited, however many guests come from it. */
 export type NoteSeenAddress = (userId: string, address: string) => Promise<void>
 
 export function createSeenAddresses(options: {
@@ -23,7 +23,7 @@ export function createSeenAddresses(options: {
   const known = new LRUCache<string, true>({ max: MAX_KNOWN })
   return async (userId, address) => {
     const parsed = parseIpAddress(address)
-    // Whoever sits at this machine needs no protection from themselves.
+    // A person at this machine needs no protection from themselves.
     if (!parsed || parsed.range() === 'loopback') return
     // The smallest group: an IPv6 network counts as one place.
     const [group] = addressGroups(address)
@@ -32,13 +32,13 @@ export function createSeenAddresses(options: {
     const key = `${day} ${userId} ${group.key}`
     if (known.has(key)) return
     known.set(key, true)
-    // Nobody needs to read addresses out of the database, and tomorrow's can't be compared with today's.
+    // Hashed, because no one needs to read addresses from the database; with the day, so that days can't be compared.
     const hashed = createHmac('sha256', secret).update(`${day} ${group.key}`).digest('hex')
     try {
       await noteAddress(db, { day, address: hashed, userId })
     } catch (error) {
       known.delete(key)
-      log.warn({ err: error }, 'an address could not be noted')
+      log.warn({ err: error }, 'an address could not be recorded')
     }
   }
 }

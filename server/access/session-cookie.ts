@@ -1,9 +1,9 @@
-/** next-auth's names for its session cookie: the first on https, the second on http. */
+/** next-auth's names for its session cookie: the first over https, the second over http. */
 const COOKIE_NAMES = ['__Secure-next-auth.session-token', 'next-auth.session-token'] as const
-/** Browsers refuse a cookie beyond 4 kB, so next-auth cuts a long one into `.0`, `.1` …; ours has one piece. */
+/** Browsers refuse cookies above 4 kB, so next-auth splits long ones into `.0`, `.1` …; ours has one part. */
 const MAX_CHUNKS = 8
 
-/** The encrypted session of a `cookie` header; null: there is none. */
+/** The encrypted session in a `cookie` header; `null` if there is none. */
 export function readSessionCookie(header: string | null): string | null {
   if (!header) return null
   const cookies = parseCookies(header)
@@ -38,7 +38,7 @@ function unquote(value: string): string {
   try {
     return decodeURIComponent(plain)
   } catch {
-    // Not ours, and not to be read: as good as missing.
+    // Not ours and not readable: as good as missing.
     return ''
   }
 }

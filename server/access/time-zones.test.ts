@@ -14,7 +14,7 @@ test('[LI21] a day is the day where the person is; what is no time zone is ignor
   expect(zones.todayOf(null)).toMatch(/^2026-11-2[34]$/)
 })
 
-test('[LI21] a time zone that is known needs no new format, however often and in whatever letters it is told', () => {
+test('[LI21] a known time zone needs no new format, in whatever spelling', () => {
   const zones = createTimeZones(() => Date.UTC(2026, 10, 23, 23, 30))
   zones.keep('u0', '/?timeZone=Europe/Berlin')
   const made = vi.spyOn(Intl, 'DateTimeFormat')

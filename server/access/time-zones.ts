@@ -1,12 +1,15 @@
 import { LRUCache } from 'lru-cache'
 
-/** Where people are, as their browsers say, so that "tomorrow" is their tomorrow. In memory: a page tells it as it connects. */
+/**
+ * People's time zones as reported by their browsers, so that "tomorrow" is their tomorrow. In memory: a page reports it when it
+ * connects.
+ */
 export interface TimeZones {
-  /** @param url of the upgrade request, with `timeZone=Europe/Berlin`; what is no time zone is ignored */
+  /** @param url of the upgrade request, with `timeZone=Europe/Berlin`; invalid time zones are ignored */
   keep(userId: string, url: string | undefined): void
-  /** Whether there is a time zone of this name. */
+  /** Whether a time zone has this name. */
   has(zone: string): boolean
-  /** The day that it is now where this person was last, as `2026-11-23`; null, or not known: where the server is. */
+  /** Today's date in this person's last time zone, as `2026-11-23`; in the server's if the person is `null` or unknown. */
   todayOf(userId: string | null): string
 }
 
@@ -17,14 +20,14 @@ const MAX_FORMATS = 1_000
 
 export function createTimeZones(now: () => number = Date.now): TimeZones {
   const zones = new LRUCache<string, string>({ max: MAX_PEOPLE })
-  /** By time zone, lower case. Making one takes longer than all else that is found out about an idea, or about a socket. */
+  /** By time zone in lower case. Creating a format takes longer than everything else that is done for an idea or a socket. */
   const formats = new LRUCache<string, Intl.DateTimeFormat>({ max: MAX_FORMATS })
-  // The first one takes ten times as long as any other: not when someone's first idea waits for it.
+  // The first format takes ten times as long as any other: create it before someone's first idea needs it.
   const ofServer = createDayFormat()
 
-  /** null: there is no such time zone. */
+  /** `null` if the time zone does not exist. */
   function formatOf(zone: string): Intl.DateTimeFormat | null {
-    // Names are the same in capitals: each spelling would be a format of its own.
+    // Names ignore case: otherwise each spelling would be a format of its own.
     const key = zone.toLowerCase()
     const format = formats.get(key) ?? createDayFormat(zone)
     if (format) formats.set(key, format)
@@ -46,9 +49,9 @@ export function createTimeZones(now: () => number = Date.now): TimeZones {
   }
 }
 
-/** Days as `2026-11-23`, as Swedish writes them. */
+/** Dates as `2026-11-23`, the Swedish form. */
 function createDayFormat(): Intl.DateTimeFormat
-/** @returns null: there is no such time zone */
+/** @returns `null` if the time zone does not exist */
 function createDayFormat(timeZone: string): Intl.DateTimeFormat | null
 function createDayFormat(timeZone?: string): Intl.DateTimeFormat | null {
   try {

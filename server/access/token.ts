@@ -6,14 +6,14 @@ import { type RequestHead, readHeader } from './request-head.ts'
 
 const TOKEN_DAYS = 90
 const DAY_MS = 24 * 60 * 60 * 1000
-/** A header of another size is not a token of ours and not worth a look-up. */
+/** A longer header is no token of ours and not worth a query. */
 const MAX_TOKEN_CHARS = 128
 
 export function hashToken(token: string): Uint8Array {
   return new Uint8Array(createHash('sha256').update(token).digest())
 }
 
-/** A new token, told once. `boardId` narrows it to one board; with a browser session it ends with that. */
+/** A new token, shown once. `boardId` restricts it to one board; a token that belongs to a browser session ends with it. */
 export async function issueToken(
   db: Database,
   userId: string,

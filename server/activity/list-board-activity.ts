@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { type ActivityEventKind, type ActivityEventRow, listActivityEvents } from '#db/activity-events.ts'
+import { type ActivityEventRow, listActivityEvents } from '#db/activity-events.ts'
 import { type ActivityRow, listActivity, type RecordedKind } from '#db/board-activity.ts'
 import type { Queryable } from '#db/database.ts'
+import type { ActivityEventKind } from '#session/activity-events.ts'
 import { LeaveReason } from '#session/event.ts'
-import { Role } from '#session/role.ts'
+import { Role } from '#session/members/role.ts'
 
-/** What one can look for, each with the kinds that belong to it. */
+/** The groups to filter by, each with its kinds of events. */
 export const EVENTS_BY_GROUP = {
   people: ['member.joined', 'member.role-set', 'member.left', 'member.blocked', 'member.unblocked'],
   access: [
@@ -25,33 +26,33 @@ type ActivityKind = ActivityEventKind | RecordedKind
 
 export interface PersonInActivity {
   id: string
-  /** As they were called then. */
+  /** Their name at that time. */
   name: string
 }
 
-/** One line of the log. What doesn't belong to its kind is null. */
+/** One line of the activity log. Fields that don't belong to its kind are `null`. */
 export interface ActivityLine {
   id: string
   at: number
   kind: ActivityKind
-  /** null: the server, or its operator. */
+  /** `null` for the server or its operator. */
   actor: PersonInActivity | null
-  /** Whom it was done to; someone who joined or left is both. */
+  /** The person it was done to; a person who joined or left is both actor and person. */
   person: PersonInActivity | null
   role: Role | null
   why: LeaveReason | null
   /** A file's format. */
   subject: string | null
   count: number | null
-  /** Of `access.limited`: whether it is for signed-in people from then on. */
+  /** For `access.limited`: whether only signed-in people may join from then on. */
   isOn: boolean | null
   /** Joined without an account. */
   isGuest: boolean | null
-  /** Someone blocked the day before who came from the same network. */
+  /** A person, blocked during the day before, who came from the same network. */
   sameNetworkAs: string | null
 }
 
-/** Where the next page begins; null: from the newest on. */
+/** Where the next page starts; `null` for the newest. */
 export interface ActivityCursor {
   seq: number | null
   id: number | null
@@ -59,7 +60,7 @@ export interface ActivityCursor {
 
 const CURSOR = /^(\d{1,15})\.(\d{1,15})$/
 
-/** null: none of ours. */
+/** `null` if the text is no cursor of ours. */
 export function parseCursor(text: string): ActivityCursor | null {
   const found = CURSOR.exec(text)
   return found ? { seq: Number(found[1]), id: Number(found[2]) } : null
@@ -67,7 +68,7 @@ export function parseCursor(text: string): ActivityCursor | null {
 
 export interface ActivityPage {
   activity: ActivityLine[]
-  /** null: this was the last page. */
+  /** `null` on the last page. */
   next: string | null
 }
 
@@ -82,7 +83,7 @@ const NOTHING = {
   sameNetworkAs: null,
 }
 
-/** A page of what happened on a board, the newest first, out of its events and what was recorded besides. */
+/** One page of what happened on a board, newest first, from its events and from other records. */
 export async function listBoardActivity(
   db: Queryable,
   boardId: string,
@@ -104,7 +105,7 @@ export async function listBoardActivity(
   if (all.length <= asked.limit) return { activity: shown.map(({ activity }) => activity), next: null }
   const seqs = shown.flatMap(({ row }) => ('seq' in row ? [row.seq] : []))
   const ids = shown.flatMap(({ row }) => ('seq' in row ? [] : [row.id]))
-  // Where none of a source is shown yet, its next page begins where this one did.
+  // If no line of a source is on this page, the next page of that source starts where this one did.
   const seq = Math.min(asked.before.seq ?? Number.MAX_SAFE_INTEGER, ...seqs)
   const id = Math.min(asked.before.id ?? Number.MAX_SAFE_INTEGER, ...ids)
   const most = 10 ** 15 - 1
@@ -127,7 +128,7 @@ function activityOfRow({ id, at, userId, name, kind, subject, count }: ActivityR
   return { ...NOTHING, id: `r${id}`, at: at.getTime(), kind, actor, subject: subject || null, count }
 }
 
-/** As the events have it, each field where it belongs. */
+/** The data of events, each field where it belongs. */
 const EventData = z.object({
   person: z.object({ id: z.string(), name: z.string() }).optional(),
   userId: z.string().optional(),

@@ -6,9 +6,9 @@ import type { SessionHub } from '#server/session/sessions.ts'
 import type { OpenRoom } from '#server/sync/rooms.ts'
 import { personIn } from '#session/state.ts'
 
-/** Fewer are everyday tidying and no line of the activity log. */
+/** Fewer are everyday tidying and not worth a line. */
 export const MANY_NOTES = 5
-/** Notes that one person deletes within this time are one deletion. */
+/** Notes that a person deletes within this time count as one deletion. */
 const ONE_DELETION_MS = 5_000
 
 export interface DeletionWatch {
@@ -22,7 +22,7 @@ export interface DeletionWatch {
   now?: () => number
 }
 
-/** Records who deleted many finished notes at once, on every board while it is in memory. Returns how to stop. */
+/** Records who deleted many finished notes at once, on every board in memory. Returns a function that stops it. */
 export function watchDeletedNotes(services: DeletionWatch): () => void {
   const { rooms, log } = services
   const watches = new Map<string, DeletedNotes>()
@@ -31,10 +31,10 @@ export function watchDeletedNotes(services: DeletionWatch): () => void {
       (room) => {
         watches.get(boardId)?.stop()
         watches.set(boardId, new DeletedNotes(room, services))
-        // What is deleted is seen until the document goes; holding the board would keep it in memory for ever.
+        // Listening continues until the document is destroyed; holding the board would keep it in memory for ever.
         room.release()
       },
-      (error) => log.warn({ err: error, boardId }, 'deletions on a board are not recorded'),
+      (error) => log.warn({ err: error, boardId }, 'recording deletions on a board failed'),
     )
   })
   return () => {
@@ -71,14 +71,17 @@ class DeletedNotes {
       this.timers.delete(userId)
       this.byPerson.delete(userId)
       this.record(userId, deleted).catch((error: unknown) =>
-        this.services.log.warn({ err: error, boardId: this.room.boardId }, 'a deletion was not recorded'),
+        this.services.log.warn(
+          { err: error, boardId: this.room.boardId },
+          'a deletion could not be recorded',
+        ),
       )
     }, ONE_DELETION_MS)
     timer.unref()
     this.timers.set(userId, timer)
   }
 
-  /** Only notes that were finished, and were not brought back at once. */
+  /** Only notes that were finished and not restored at once. */
   private async record(userId: string, deleted: ReadonlySet<string>): Promise<void> {
     const { sessions, db, now = Date.now } = this.services
     const { boardId, doc } = this.room

@@ -1,15 +1,16 @@
-import { createAnswerReader } from '#agents/answer-reader.ts'
-import { notesAllowed } from '#agents/turn-question.ts'
-import { whatAgentsSee } from '#agents/what-agents-see.ts'
+import { createAnswerReader } from '#agents/answer/answer-reader.ts'
+import { countNotesAllowed } from '#agents/prompt/scene.ts'
+import { writeTurnPrompt } from '#agents/prompt/turn-prompt.ts'
 import { unreachable } from '#base/unreachable.ts'
 import { boardShapes } from '#board/board-doc.ts'
 import { setNoteMeta } from '#board/edit-board.ts'
 import { SERVER_ORIGIN } from '#board/origin.ts'
 import type { CallEnd } from '#server/models/model-call.ts'
+import { sumUsage } from '#server/models/sum-usage.ts'
 import { runInSlices } from '#server/threads/slices.ts'
-import type { Agent } from '#session/agent.ts'
-import type { TurnOutcome } from '#session/agent-command.ts'
-import type { Contribution, Round, Turn } from '#session/round.ts'
+import type { Agent } from '#session/agents/agent.ts'
+import type { Contribution, Round, Turn } from '#session/rounds/round.ts'
+import type { TurnOutcome } from '#session/rounds/round-commands.ts'
 import type { SessionState } from '#session/state.ts'
 import { agentFailure } from './agent-failure.ts'
 import { canvasError } from './canvas/canvas-error.ts'
@@ -21,33 +22,37 @@ import { fitOutput, OUTPUT_TOKENS } from './fit-output.ts'
 import { interruptedUsage } from './interrupted-usage.ts'
 import type { RunContext } from './run-context.ts'
 import type { Job } from './running-calls.ts'
-import { sumUsage } from './sum-usage.ts'
 import { createTurnStage, type TurnStage } from './turn-stage.ts'
 
 const MAX_NOTE_CHARS = 500
 
+/** A turn whose start the session has. */
 export interface RunningTurn {
   round: Round
   turn: Turn
   agent: Agent
   model: string
-  /** What a try before this one wrote. */
+  /** The notes that an attempt before this one left on the canvas. */
   earlier: readonly Contribution[]
-  /** A try before this one ended with its process. */
+  /** The process of the attempt before this one ended during it, so its usage was never recorded. */
   wasInterrupted: boolean
 }
 
-/** Asks the agent and shows its answer as it comes. Rejects when the canvas can't be written. */
+/**
+ * Asks the agent and writes its answer as it comes: prose to the pages that watch, notes to the canvas.
+ * Resolves for every end of the call, as `failed` also if the notes could not be written. Rejects with
+ * BoardLost if another process has taken the board.
+ */
 export async function answerTurn(context: RunContext, job: Job, running: RunningTurn): Promise<TurnOutcome> {
   const { round, turn, agent, model } = running
   const { room, shown } = context
-  // A large board is read for the first time: in slices, and before anything asks where there is room.
+  // The first look at a large board takes long: it is read in slices, before anything needs a free place.
   await runInSlices(room.notePlaces().catchUp())
   const cursor = waitingPlace(context, round, agent.id)
   shown.show(agent.id, job.key, { cursor, editing: null, doing: 'thinking' })
   try {
     const scene = context.scene(OUTPUT_TOKENS.advise)
-    const prompt = whatAgentsSee(scene, { roundId: round.id, turnId: turn.id })
+    const prompt = writeTurnPrompt(scene, { roundId: round.id, turnId: turn.id })
     const fit = fitOutput(scene.state, model, prompt, OUTPUT_TOKENS.advise)
     const lost = running.wasInterrupted ? await interruptedUsage(context.models, model, prompt) : null
     if (!fit.ok) return { state: 'failed', text: '', notes: [], usage: lost, failure: fit.failure }
@@ -56,8 +61,8 @@ export async function answerTurn(context: RunContext, job: Job, running: Running
     const idOf = freeIds(turn.id, taken)
     const stage = openStage(context, job, { ...running, idOf }, (error) => broken.abort(error))
     const reader = createAnswerReader({
-      // Checked here, whatever the agent was told.
-      maxNotes: notesAllowed(scene.state, agent, round),
+      // Enforced here: a model may ignore the number in its prompt.
+      maxNotes: countNotesAllowed(scene.state, agent, round),
       maxNoteChars: MAX_NOTE_CHARS,
       speakers: speakersOn(scene.state),
     })
@@ -69,10 +74,10 @@ export async function answerTurn(context: RunContext, job: Job, running: Running
       signal: AbortSignal.any([job.signal, broken.signal]),
       onText: (delta) => stage.take(reader.push(delta)),
     })
-    // Whoever was broken off has said what they said: no notes are cut from half an answer.
+    // An answer that was cut off is kept as it is: its last lines may be half a note.
     if (end.state === 'done') stage.take(reader.end())
-    const heard = broken.signal.aborted ? brokenCall(context, end, broken.signal.reason) : end
-    const outcome = await settle(context, { ...running, taken }, stage, heard)
+    const answer = broken.signal.aborted ? brokenCall(context, end, broken.signal.reason) : end
+    const outcome = await settle(context, { ...running, taken }, stage, answer)
     return { ...outcome, usage: sumUsage([lost, outcome.usage]) }
   } finally {
     shown.show(agent.id, job.key, null)
@@ -98,7 +103,7 @@ function openStage(
     idOf,
     put(note) {
       put(note)
-      // Where it is changes with each note, not with each word.
+      // The cursor moves with each note, not with each word.
       if (shownAt === note.noteId) return
       shownAt = note.noteId
       const cursor = cursorAt(room.doc, note.noteId)
@@ -108,16 +113,24 @@ function openStage(
     onFirstNote: () =>
       void context
         .tell({ type: 'turn.post', roundId: round.id, turnId: turn.id, attempt })
-        .catch((error) => context.log.warn({ err: error }, 'that an agent writes could not be told')),
+        .catch((error) =>
+          context.log.warn({ err: error }, 'the start of a contribution could not be reported'),
+        ),
     onProblem,
   })
 }
 
-/** We ended the call ourselves because its notes found no place. */
+/**
+ * The call was aborted here, because its notes found no place on the canvas: a failure, not a cancellation.
+ */
 function brokenCall(context: RunContext, { text, usage }: CallEnd, error: unknown): CallEnd {
   return { state: 'failed', text, usage, failure: turnFailureOf(error, context.log) }
 }
 
+/**
+ * Waits for the COMMIT of all notes before the turn ends: a turn that is done must have its notes. Leftovers
+ * of an earlier attempt go only if this one wrote something.
+ */
 async function settle(
   context: RunContext,
   { turn, taken }: RunningTurn & { taken: ReadonlySet<string> },
@@ -130,7 +143,7 @@ async function settle(
   const isEmpty = text.trim() === '' && notes.length === 0
   if (end.state === 'done' && !isEmpty) writer.dropNotes(before.map(({ noteId }) => noteId))
   const { usage } = end
-  // Of an attempt that came to nothing what the one before it left is kept.
+  // An attempt without any result keeps what the one before it wrote.
   const kept: Contribution[] = [...notes, ...before]
   const failure = await canvasError(async () => {
     await writer.saved()
@@ -154,7 +167,7 @@ async function settle(
   }
 }
 
-/** At once and in their order: the next to speak, and people, can name them. */
+/** Notes of agents get their numbers at once and in order: the next agents, and people, refer to them. */
 async function numberNotes(
   context: RunContext,
   agentId: string,
@@ -165,7 +178,7 @@ async function numberNotes(
   if (posted.length === 0) return
   const asked = posted.map(({ noteId }) => ({ noteId, authorId: agentId }))
   const state = await context.tell({ type: 'notes.number', notes: asked })
-  // Refused: the board was deleted meanwhile.
+  // The session refused: the board was deleted meanwhile.
   if (!state) return
   await context.room.edit(SERVER_ORIGIN, () => {
     for (const { noteId } of posted)

@@ -3,15 +3,18 @@ import type { Database } from '#db/database.ts'
 import { dropLease, renewLeases, takeLease } from '#db/round-leases.ts'
 import type { Log } from '#server/log.ts'
 
-/** How long a process that was killed keeps others from going on with its rounds. */
+/** How long the runs of a killed process wait before another process takes them over. */
 const LEASE_MS = 12_000
 const RENEW_MS = 4_000
 
-/** The boards whose agents this process drives: two processes must not ask the same advisor twice. */
+/**
+ * The boards whose agents this process drives. Without leases, two processes would ask the same advisor
+ * twice.
+ */
 export interface BoardLeases {
-  /** False: another process drives it. */
+  /** Resolves to false if another process drives the board. */
   take(boardId: string): Promise<boolean>
-  /** Whether it was taken here and, as far as is known, not lost since. */
+  /** Whether the lease was taken here and, as far as is known, is still held. */
   has(boardId: string): boolean
   drop(boardId: string): Promise<void>
   stop(): Promise<void>
@@ -20,10 +23,14 @@ export interface BoardLeases {
 export interface BoardLeasesOptions {
   db: Database
   log: Pick<Log, 'warn'>
-  /** Another process drives the board now. */
+  /** Another process drives the board now. Called when a renewal finds out. */
   onLost: (boardId: string) => void
 }
 
+/**
+ * Each process has a random holder id, so that a restarted one is another holder. Renewal runs while it holds
+ * any lease.
+ */
 export function createBoardLeases({ db, log, onLost }: BoardLeasesOptions): BoardLeases {
   const holder = randomUUID()
   const held = new Set<string>()
@@ -38,7 +45,7 @@ export function createBoardLeases({ db, log, onLost }: BoardLeasesOptions): Boar
         if (!kept.has(boardId) && held.delete(boardId)) onLost(boardId)
       }
     } catch (error) {
-      // Nothing can be told to the sessions either; if it lasts, the next renewal that succeeds says what was lost.
+      // Without a database nothing can be written to the sessions either. The next renewal that succeeds finds lost leases.
       log.warn({ err: error }, 'leases could not be renewed')
     }
     schedule()
@@ -51,7 +58,7 @@ export function createBoardLeases({ db, log, onLost }: BoardLeasesOptions): Boar
 
   return {
     async take(boardId) {
-      // A data folder has one process: whoever holds a lease there was killed.
+      // A data folder is used by one process: the holder of an old lease there was killed.
       const isTaken = await takeLease(db, boardId, holder, LEASE_MS, db.kind === 'pglite')
       if (isTaken) held.add(boardId)
       schedule()
@@ -65,7 +72,7 @@ export function createBoardLeases({ db, log, onLost }: BoardLeasesOptions): Boar
       if (timer) clearTimeout(timer)
       const all = [...held]
       held.clear()
-      // What can't be dropped runs out.
+      // A lease that cannot be dropped expires.
       await Promise.allSettled(all.map((boardId) => dropLease(db, boardId, holder)))
     },
   }

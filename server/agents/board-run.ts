@@ -1,43 +1,52 @@
 import { unreachable } from '#base/unreachable.ts'
+import { isUnfinished } from '#server/session/unfinished.ts'
 import { BoardLost } from '#server/sync/board-log.ts'
 import type { OpenRoom } from '#server/sync/rooms.ts'
+import type { DocumentName } from '#session/documents/document-run.ts'
 import type { SessionState } from '#session/state.ts'
-import { startRoundSynthesis } from './asking/start-round-synthesis.ts'
 import { layFrame } from './canvas/lay-frame.ts'
+import { DOCUMENTS } from './documents/documents.ts'
+import { startRoundSynthesis } from './documents/synthesis-document.ts'
 import { dueTasks, isWanted } from './due-tasks.ts'
-import { runGather } from './gathering/run-gather.ts'
 import { asksModel, giveUp, isTriedEnough } from './give-up.ts'
-import { runProposal } from './proposing/run-proposal.ts'
 import { createRunContext, type RunContext } from './run-context.ts'
 import { runModeration } from './run-moderation.ts'
-import { runSynthesis } from './run-synthesis.ts'
 import { runTurn } from './run-turn.ts'
 import type { RunnerServices } from './runner-services.ts'
 import { createRunningCalls, isHandedOn, type Job, keyOf } from './running-calls.ts'
-import { isUnfinished } from './unfinished.ts'
 
-/** A task that broke, or ended without getting any further, is not begun again at once. */
+/** A task that failed, or ended without progress, is started again only after this time. */
 const REST_MS = 2_000
-/** After so many, what asks a model is given up: each try costs. The rest is tried on and on: a database comes back. */
+/**
+ * After so many failures, a task that asks a model is given up, because each attempt costs. Other tasks are
+ * tried for ever: a database comes back.
+ */
 const MOST_BREAKS = 3
 
-/** Drives what the agents of one board have to do, until nothing is left of it. */
+/** Drives all tasks of one board's agents until none is left. */
 export interface BoardRun {
-  /** The session is like this now. */
+  /** Call with each new state of the session, in order. */
   heed(state: SessionState): void
-  /** Ends every call, tells the session nothing more, and lets go of the board. */
+  /**
+   * Aborts every call and releases the room. Nothing more is written to the session, because another process,
+   * or the next start, resumes the tasks.
+   */
   handOn(): Promise<void>
 }
 
 export interface BoardRunOptions {
   services: RunnerServices
   room: OpenRoom
-  /** It begins with the first state that it heeds. */
+  /** The first state; tasks start with the first `heed`. */
   state: SessionState
-  /** Nothing is left to do, or another process has the board: `handOn` is due. */
+  /** No task is left, or (`isLost`) another process has the board. `handOn` must follow. */
   onOver: (isLost: boolean) => void
 }
 
+/**
+ * Starts due tasks, aborts unwanted ones, and calls `onOver` when none is left. All state that must survive
+ * the process is in the session.
+ */
 export function createBoardRun({ services, room, state: first, onOver }: BoardRunOptions): BoardRun {
   const { log } = services
   const { boardId } = room
@@ -45,7 +54,7 @@ export function createBoardRun({ services, room, state: first, onOver }: BoardRu
   const ending = new AbortController()
   const context = createRunContext({ services, room, state: () => state, ended: ending.signal })
   const calls = createRunningCalls(handleEnd)
-  /** Task -> the session's number when it was begun. */
+  /** Task to the session's number at its start: a task that ends at the same number has changed nothing. */
   const begunAt = new Map<string, number>()
   const resting = new Set<string>()
   const breaks = new Map<string, number>()
@@ -78,7 +87,10 @@ export function createBoardRun({ services, room, state: first, onOver }: BoardRu
     drive()
   }
 
-  /** What is not due any more has ended, or somebody changed it: if it ever is again, it is tried again. */
+  /**
+   * A task that is not due any more was ended or changed by a person. If it is due again later, it is tried
+   * again.
+   */
   function forgetGivenUp(due: ReadonlyMap<string, unknown>): void {
     for (const key of givenUp) {
       if (due.has(key)) continue
@@ -121,7 +133,7 @@ export function createBoardRun({ services, room, state: first, onOver }: BoardRu
 
 function work(context: RunContext, job: Job): Promise<unknown> {
   const { task } = job
-  // Counted in the session: otherwise each restart would begin anew what ends the process, or can't be told.
+  // Attempts are counted in the session: otherwise a task that kills the process would be started at each restart.
   if (isTriedEnough(context.state(), task)) return giveUp(context, task)
   switch (task.kind) {
     case 'frame':
@@ -133,14 +145,22 @@ function work(context: RunContext, job: Job): Promise<unknown> {
     case 'round-synthesis':
       return startRoundSynthesis(context, task.roundId)
     case 'synthesis':
-      return runSynthesis(context, job, task.synthesisId)
-    case 'gather':
-      return runGather(context, job, task.gatherId)
+    case 'theme-run':
     case 'proposal':
-      return runProposal(context, job, task.proposalId)
+      return runDocument(context, job, task)
     case 'finish':
       return context.tell({ type: 'round.finish', roundId: task.roundId })
     default:
       return unreachable(task)
   }
+}
+
+async function runDocument(
+  context: RunContext,
+  job: Job,
+  task: { kind: DocumentName; id: string },
+): Promise<void> {
+  const failure = await DOCUMENTS[task.kind].run(context, job, task.id)
+  // Perhaps it is its usage that the session refuses.
+  if (failure) await giveUp(context, task, failure)
 }

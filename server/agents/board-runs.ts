@@ -1,19 +1,19 @@
+import { isUnfinished } from '#server/session/unfinished.ts'
 import type { SessionState } from '#session/state.ts'
 import { createBoardLeases } from './board-leases.ts'
 import { type BoardRun, createBoardRun } from './board-run.ts'
 import type { RunnerServices } from './runner-services.ts'
-import { isUnfinished } from './unfinished.ts'
 
-/** A board that another process took over is left to it for so long. */
+/** A board that another process took over is left alone for this time. */
 const LEAVE_MS = 20_000
 
-/** The boards that this process drives. */
+/** The boards that this process drives: opens them, follows their sessions, and hands them on. */
 export class BoardRuns {
   private readonly services: RunnerServices
   private readonly leases: ReturnType<typeof createBoardLeases>
-  /** null: it is being opened. */
+  /** null while a board is being opened or handed on. */
   private readonly runs = new Map<string, BoardRun | null>()
-  /** What became of boards while they were being opened. */
+  /** The newest state of boards that are being opened or handed on. */
   private readonly newest = new Map<string, SessionState>()
   private readonly leftUntil = new Map<string, number>()
   private readonly working = new Set<Promise<void>>()
@@ -30,8 +30,8 @@ export class BoardRuns {
   }
 
   /**
-   * `isOurs`: it happened in this process. What began elsewhere is left to that process, which has the people of the board;
-   * if it ends, the board is found by its lease.
+   * `isOurs`: the change was made in this process. A run that started elsewhere is left to that process, where the board's
+   * people are connected; if it dies, its lease expires and the board is found by `look`.
    */
   heed(boardId: string, state: SessionState, isOurs: boolean): void {
     const run = this.runs.get(boardId)
@@ -40,7 +40,10 @@ export class BoardRuns {
     else if (isOurs && isUnfinished(state)) void this.open(boardId)
   }
 
-  /** Nothing happens when it is open, left to another process, or can't be opened now: it is asked for again later. */
+  /**
+   * Does nothing if the board is open, left to another process, or cannot be opened now; it is tried again
+   * later.
+   */
   open(boardId: string): Promise<void> {
     if (this.isStopped || this.runs.has(boardId) || this.isLeft(boardId)) return Promise.resolve()
     this.runs.set(boardId, null)
@@ -75,7 +78,7 @@ export class BoardRuns {
     if (!isDue()) return false
     const room = await this.services.rooms.open(boardId)
     const state = isDue()
-    // Opening a board may take longer than a lease lasts.
+    // Opening a large board may take longer than the lease.
     if (!state || !this.leases.has(boardId)) {
       room.release()
       return false
@@ -92,7 +95,7 @@ export class BoardRuns {
     const run = this.runs.get(boardId)
     if (!run) return
     if (isLost) this.leftUntil.set(boardId, Date.now() + LEAVE_MS)
-    // Nobody begins anew on it before its jobs have ended: they would write the same notes.
+    // Nothing may start on the board before its jobs have ended: both would write the same notes.
     this.runs.set(boardId, null)
     void this.follow(this.handOn(boardId, run))
   }
@@ -110,7 +113,7 @@ export class BoardRuns {
     try {
       await this.leases.drop(boardId)
     } catch (error) {
-      // It runs out.
+      // The lease expires.
       this.services.log.warn({ err: error, boardId }, 'a lease could not be given back')
     }
   }

@@ -24,7 +24,7 @@ async function open(): Promise<void> {
   await stage.start()
 }
 
-test('[RU19] a turn whose end can not be told is given up with a sentence, and tried again when somebody wants it', async () => {
+test('[RU19] a turn whose end can not be stored fails with a sentence, and can be tried again', async () => {
   await open()
   const { sessions } = stage
   const { dispatch } = sessions
@@ -38,7 +38,7 @@ test('[RU19] a turn whose end can not be told is given up with a sentence, and t
   const { id: roundId, turns } = await stage.round({ agents: [stage.idOf('Ada')] })
   expect(turns[0]).toMatchObject({ state: 'failed', failure: { code: 'provider-error', isRetryable: true } })
   expect(stage.models.calls).toHaveLength(3)
-  // The last try is charged, too: nobody told what it took.
+  // The last attempt is charged, too, as an estimate: its usage is unknown.
   expect(turns[0] && 'usage' in turns[0] ? turns[0].usage : null).toMatchObject({ isEstimate: true })
   const reserve = { tokens: 10, costMicros: 0 }
   await stage.must({ type: 'turn.retry', roundId, turnId: turns[0]?.id, reserve })

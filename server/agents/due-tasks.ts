@@ -1,33 +1,29 @@
-import { isGathering } from '#session/gathering.ts'
-import { nextSteps } from '#session/next-steps.ts'
-import { isOver, type Round } from '#session/round.ts'
-import { isGoingOn, isRunning } from '#session/round-stage.ts'
+import { isActive } from '#server/session/unfinished.ts'
+import { documentIn, isOpenDocument, listOpenDocuments } from '#session/documents/document-run.ts'
+import { nextSteps } from '#session/rounds/next-steps.ts'
+import { isOver, type Round } from '#session/rounds/round.ts'
+import { isRunning } from '#session/rounds/round-stage.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import { needsFrame } from './canvas/note-place.ts'
 import type { Job, Task } from './running-calls.ts'
-import { isActive } from './unfinished.ts'
 
+/** What the process knows beside the session. */
 export interface RunningTasks {
-  /** Whether somebody works on it already; after a restart nobody does. */
+  /** Whether a job works on it in this process; after a restart none does. */
   isAtIt: (task: Task) => boolean
-  /** Rounds for whose frame there was no room. */
+  /** Rounds for whose frame there was no room: they run without one. */
   frameless: ReadonlySet<string>
 }
 
-/** What is to be begun now. */
+/**
+ * The tasks to start now: everything unfinished in the session that no job works on. Empty for a deleted
+ * board.
+ */
 export function dueTasks(state: SessionState, at: RunningTasks): Task[] {
   if (state.deletedAt !== null) return []
   const tasks = [
     ...Object.values(state.rounds).flatMap((round) => dueOf(state, round, at)),
-    ...Object.values(state.syntheses)
-      .filter(isGoingOn)
-      .map(({ id }): Task => ({ kind: 'synthesis', synthesisId: id })),
-    ...Object.values(state.gathers)
-      .filter(isGathering)
-      .map(({ id }): Task => ({ kind: 'gather', gatherId: id })),
-    ...Object.values(state.proposals)
-      .filter(isGoingOn)
-      .map(({ id }): Task => ({ kind: 'proposal', proposalId: id })),
+    ...listOpenDocuments(state).map(({ name, run }): Task => ({ kind: name, id: run.id })),
   ]
   return tasks.filter((task) => !at.isAtIt(task))
 }
@@ -39,7 +35,7 @@ function dueOf(state: SessionState, round: Round, { isAtIt, frameless }: Running
     isAtIt(id === roundId ? { kind: 'moderation', roundId } : { kind: 'turn', roundId, turnId: id }),
   )
   if ('begin' in steps) {
-    // The frame first: notes are written into it.
+    // The frame comes first, because notes are written into it.
     if (needsFrame(state, round) && !frameless.has(roundId)) return [{ kind: 'frame', roundId }]
     return steps.begin.map((turnId) => ({ kind: 'turn', roundId, turnId }))
   }
@@ -48,18 +44,12 @@ function dueOf(state: SessionState, round: Round, { isAtIt, frameless }: Running
   return 'finish' in steps ? [{ kind: 'finish', roundId }] : []
 }
 
-function goesOn(written: Parameters<typeof isGoingOn>[0] | null): boolean {
-  return written !== null && isGoingOn(written)
-}
-
-/** Whether the session still wants what this job does. */
+/** Whether the session still wants the result of this job. A job of an earlier attempt is not wanted. */
 export function isWanted(state: SessionState, { task, attempt }: Job): boolean {
   if (state.deletedAt !== null) return false
-  if (task.kind === 'synthesis') return goesOn(entryOf(state.syntheses, task.synthesisId))
-  if (task.kind === 'proposal') return goesOn(entryOf(state.proposals, task.proposalId))
-  if (task.kind === 'gather') {
-    const gather = entryOf(state.gathers, task.gatherId)
-    return gather !== null && isGathering(gather)
+  if ('id' in task) {
+    const run = documentIn(state, task.kind, task.id)
+    return run !== null && isOpenDocument(run)
   }
   const round = entryOf(state.rounds, task.roundId)
   if (!round || isOver(round.state)) return false

@@ -1,10 +1,10 @@
 import type { Log } from '#server/log.ts'
 import { BoardBusy } from '#server/sync/board-busy.ts'
-import type { TurnFailure } from '#session/round.ts'
+import type { TurnFailure } from '#session/rounds/round.ts'
 import { agentFailure } from './agent-failure.ts'
 import { BoardFull } from './canvas/canvas-writer.ts'
 
-/** What broke around a call, as people are told it. What we didn't foresee is logged. */
+/** The failure for an error around a call. Unforeseen errors are logged here, and get a general sentence. */
 export function turnFailureOf(error: unknown, log: Pick<Log, 'error'>): TurnFailure {
   if (error instanceof BoardFull) return agentFailure('board-full')
   if (error instanceof BoardBusy) return agentFailure('provider-error', error.message)

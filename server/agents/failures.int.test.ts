@@ -8,7 +8,7 @@ import { openDatabase } from '#db/open-database.ts'
 import { freshPlace } from '#db/testing/with-database.ts'
 import type { ScriptedAnswer, ScriptedPart } from '#server/models/testing/scripted-models.ts'
 import { BoardBusy } from '#server/sync/board-busy.ts'
-import type { TurnFailure } from '#session/round.ts'
+import type { TurnFailure } from '#session/rounds/round.ts'
 import { AgentsStage, type StageOptions, sentIn } from './testing/agents-stage.ts'
 
 let db: Database
@@ -63,7 +63,7 @@ test('[RU10] an advisor that fails, breaks off or says nothing never ends a roun
   expect(ben).toMatchObject({ text: 'Well,', failure: BROKEN, notes: [{ text: 'half a thou' }] })
 })
 
-test('[RU10] an empty answer is told as such', async () => {
+test('[RU10] an empty answer is reported as such', async () => {
   await open(
     answers({
       Ada: async function* () {
@@ -141,7 +141,7 @@ test('[RU11] a failed turn that is tried again writes over what it left, and the
   expect(await stage.texts()).toEqual(['better'])
 })
 
-test('[RU11] a note of the try before that somebody has changed is theirs, and stays', async () => {
+test('[RU11] a note of the earlier try that a person has changed is theirs, and stays', async () => {
   let tries = 0
   await open(
     answers({

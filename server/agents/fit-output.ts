@@ -1,24 +1,27 @@
-import type { Prompt } from '#agents/prompt.ts'
+import type { Prompt } from '#agents/prompt/prompt.ts'
 import { estimatePromptOf } from '#server/models/estimate-tokens.ts'
 import { tokensInWords } from '#session/budget.ts'
-import type { TurnFailure } from '#session/round.ts'
+import type { TurnFailure } from '#session/rounds/round.ts'
 import type { SessionState } from '#session/state.ts'
 import { agentFailure } from './agent-failure.ts'
 
-/** What the agents of each duty may say at most, their thinking included. */
+/** The most tokens that an answer of each duty may have, with the model's thinking. */
 export const OUTPUT_TOKENS = {
   advise: 4_000,
   moderate: 3_000,
   synthesize: 8_000,
-  gather: 10_000,
+  themes: 10_000,
   propose: 10_000,
 } as const
-/** An answer that may be no longer than this says nothing. */
+/** An answer limited to fewer tokens would be useless. */
 const LEAST_OUTPUT_TOKENS = 200
 
 export type Fit = { ok: true; outputTokens: number } | { ok: false; failure: TurnFailure }
 
-/** As much as requested, as far as the board's limit for one turn leaves it beside what goes in. */
+/**
+ * How long the answer may be: as requested, or what the board's limit for a turn leaves beside the prompt. A
+ * failure if too little is left.
+ */
 export function fitOutput(
   { settings }: Pick<SessionState, 'settings'>,
   model: string,
@@ -34,7 +37,7 @@ export function fitOutput(
   return { ok: false, failure: agentFailure('over-budget', message) }
 }
 
-/** For an estimate: what is over the limit is refused by it, not fitted to it. */
+/** For estimates: a prompt over the limit is refused when it runs, and estimated with the least. */
 export function outputTokensFor(
   state: Pick<SessionState, 'settings'>,
   model: string,

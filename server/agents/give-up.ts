@@ -1,27 +1,22 @@
+import { documentIn } from '#session/documents/document-run.ts'
 import type { ModelUsage } from '#session/model-usage.ts'
-import { isRunning } from '#session/round-stage.ts'
+import { isRunning } from '#session/rounds/round-stage.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import { isOutOfTries } from '#session/tries.ts'
 import { agentFailure } from './agent-failure.ts'
-import { NO_PROPOSAL } from './proposing/no-proposal.ts'
+import { DOCUMENTS } from './documents/documents.ts'
 import type { RunContext } from './run-context.ts'
 import type { Task } from './running-calls.ts'
 
-/** Whether a try of it may ask a model, which costs. */
-export function asksModel({ kind }: Task): boolean {
-  return (
-    kind === 'turn' ||
-    kind === 'moderation' ||
-    kind === 'synthesis' ||
-    kind === 'gather' ||
-    kind === 'proposal'
-  )
+/** Whether an attempt of the task may call a model, which costs. */
+export function asksModel(task: Task): boolean {
+  return task.kind === 'turn' || task.kind === 'moderation' || 'id' in task
 }
 
 const GIVEN_UP =
   'It was tried three times and did not come to its end. Try again, or choose another model for this agent.'
 
-/** The run as the session knows it, once it was begun; null: it was not, or is over. */
+/** The run as the session has it; null if it was not started or is over. */
 function begunRun(state: SessionState, task: Task): BegunRun | null {
   switch (task.kind) {
     case 'turn': {
@@ -32,14 +27,14 @@ function begunRun(state: SessionState, task: Task): BegunRun | null {
       const moderation = entryOf(state.rounds, task.roundId)?.moderation
       return moderation?.state === 'judging' ? { ...moderation, holdId: task.roundId } : null
     }
-    case 'synthesis': {
-      const synthesis = entryOf(state.syntheses, task.synthesisId)
-      return begun(synthesis, synthesis?.roundId ?? task.synthesisId)
+    case 'synthesis':
+    case 'theme-run':
+    case 'proposal': {
+      const run = documentIn(state, task.kind, task.id)
+      if (!run || run.model === null) return null
+      const { model, tries } = run
+      return { model, tries, holdId: ('roundId' in run ? run.roundId : null) ?? task.id }
     }
-    case 'gather':
-      return begun(entryOf(state.gathers, task.gatherId), task.gatherId)
-    case 'proposal':
-      return begun(entryOf(state.proposals, task.proposalId), task.proposalId)
     default:
       return null
   }
@@ -48,26 +43,19 @@ function begunRun(state: SessionState, task: Task): BegunRun | null {
 interface BegunRun {
   model: string
   tries?: number | undefined
-  /** Under which its budget is held. */
+  /** The id under which its budget is held. */
   holdId: string
 }
 
-function begun(
-  run: { model: string | null; tries?: number | undefined } | null,
-  holdId: string,
-): BegunRun | null {
-  return run && run.model !== null ? { model: run.model, tries: run.tries, holdId } : null
-}
-
-/** Whether it was begun as often as it may be, and nobody is at it. */
+/** Whether it was started as often as allowed, and no job works on it. */
 export function isTriedEnough(state: SessionState, task: Task): boolean {
   const run = begunRun(state, task)
   return run !== null && isOutOfTries(run)
 }
 
 /**
- * What the last try took, whose end nobody could tell: the share of the budget that is held for it. Tries before that are
- * charged by those that followed them.
+ * The usage of the last attempt, whose end was never recorded: its share of the hold, as an estimate. Earlier attempts are
+ * charged by the attempts that followed them.
  */
 function lostBill(state: SessionState, task: Task): ModelUsage | null {
   const run = begunRun(state, task)
@@ -85,7 +73,7 @@ function lostBill(state: SessionState, task: Task): ModelUsage | null {
   }
 }
 
-/** Ends what broke again and again as failed, so that people are told and its round goes on. */
+/** Ends a task that failed again and again as failed, so that people see it and the round continues. */
 export async function giveUp(
   { state, tell }: Pick<RunContext, 'state' | 'tell'>,
   task: Task,
@@ -101,14 +89,7 @@ export async function giveUp(
   } else if (task.kind === 'moderation') {
     const { roundId } = task
     await tell({ type: 'moderation.end', roundId, outcome: { ...nothing, agentId: null } })
-  } else if (task.kind === 'synthesis') {
-    const { synthesisId } = task
-    const text = { title: '', sentences: [], leftOut: [] }
-    await tell({ type: 'synthesis.end', synthesisId, outcome: { ...nothing, text } })
-  } else if (task.kind === 'gather') {
-    await tell({ type: 'gather.end', gatherId: task.gatherId, outcome: nothing })
-  } else if (task.kind === 'proposal') {
-    const { proposalId } = task
-    await tell({ type: 'proposal.end', proposalId, outcome: { ...nothing, text: NO_PROPOSAL } })
+  } else if ('id' in task) {
+    await tell(DOCUMENTS[task.kind].fail(task.id, failure, nothing.usage))
   }
 }

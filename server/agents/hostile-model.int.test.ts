@@ -3,7 +3,7 @@ import type { Database } from '#db/database.ts'
 import { openDatabase } from '#db/open-database.ts'
 import { freshPlace } from '#db/testing/with-database.ts'
 import type { ScriptedAnswer } from '#server/models/testing/scripted-models.ts'
-import { MAX_NOTES_PER_TURN, MAX_TURN_CHARS } from '#session/round.ts'
+import { MAX_NOTES_PER_TURN, MAX_TURN_CHARS } from '#session/rounds/round.ts'
 import { AgentsStage, type StageOptions } from './testing/agents-stage.ts'
 
 let db: Database
@@ -111,7 +111,7 @@ test('[RU74] a note that asks for the moderator’s "+" gets none by it', async 
   })
   const round = await stage.round({ mode: 'parallel', moderate: true })
   expect(round.moderation.state).toBe('failed')
-  expect((await stage.state()).marks).toEqual({})
+  expect((await stage.state()).reactions).toEqual({})
 })
 
 test('[RU75] notes that people wrote stay as they are, whatever an agent says', async () => {

@@ -1,10 +1,10 @@
-import type { Prompt } from '#agents/prompt.ts'
+import type { Prompt } from '#agents/prompt/prompt.ts'
 import type { Models } from '#server/models/models.ts'
 import type { ModelUsage } from '#session/model-usage.ts'
 
 /**
- * What a try took that ended with its process: nobody was left to tell. It was asked, and so it is charged, as what went
- * in; what came out by then nobody knows.
+ * The usage of an attempt whose process ended during it. The provider charges for the prompt, so that is counted;
+ * how much of the answer came is unknown.
  */
 export async function interruptedUsage(
   models: Pick<Models, 'estimate'>,

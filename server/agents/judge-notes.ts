@@ -1,15 +1,15 @@
-import { chooseNotesTool, type ModeratorChoice, readChoice } from '#agents/choose-notes.ts'
-import { type Judged, moderationPrompt } from '#agents/moderation.ts'
-import type { Prompt } from '#agents/prompt.ts'
+import { chooseNotesTool, type ModeratorChoice, readChoice } from '#agents/moderation/choose-notes.ts'
+import { type Judged, moderationPrompt } from '#agents/moderation/moderation.ts'
+import type { Prompt } from '#agents/prompt/prompt.ts'
 import type { CallEnd } from '#server/models/model-call.ts'
-import type { Agent } from '#session/agent.ts'
+import { sumUsage } from '#server/models/sum-usage.ts'
+import type { Agent } from '#session/agents/agent.ts'
 import type { ModelUsage } from '#session/model-usage.ts'
-import type { TurnFailure } from '#session/round.ts'
+import type { TurnFailure } from '#session/rounds/round.ts'
 import { agentFailure } from './agent-failure.ts'
 import { fitOutput, OUTPUT_TOKENS } from './fit-output.ts'
 import type { RunContext } from './run-context.ts'
 import { mayTryAgain } from './second-try.ts'
-import { sumUsage } from './sum-usage.ts'
 
 /** `unread`: neither the first nor the second answer could be read, or the time was over. */
 export type NoteJudgment = { usage: ModelUsage | null } & (
@@ -18,6 +18,7 @@ export type NoteJudgment = { usage: ModelUsage | null } & (
   | { state: 'unread' }
 )
 
+/** One of two passes, which see the notes in different orders. `signal` ends both. */
 export interface Judging {
   roundId: string
   pass: 0 | 1
@@ -29,7 +30,10 @@ export interface Judging {
 const COMPLAINT =
   'This could not be read as a choice. Call the tool choose_notes once, with labels from the list, or answer with PICK and DISTANT lines only.'
 
-/** One pass of a moderator over a round's notes; an answer that can't be read gets one more try. */
+/**
+ * One pass of a moderator over a round's notes. An answer that cannot be read gets one more try, if the
+ * budget allows.
+ */
 export async function judgeNotes(context: RunContext, judging: Judging): Promise<NoteJudgment> {
   const { prompt, labels } = moderationPrompt(
     context.scene(OUTPUT_TOKENS.moderate),
@@ -55,6 +59,7 @@ export async function judgeNotes(context: RunContext, judging: Judging): Promise
 
 interface Answer {
   end: CallEnd
+  /** null if the call did not end well, or if its answer cannot be read. */
   choice: ModeratorChoice | null
 }
 
@@ -76,7 +81,7 @@ async function choose(
     onText: () => undefined,
   })
   if (end.state !== 'done') return { end, choice: null }
-  // Parsed once more here: what a tool was called with counts only as far as this call allowed it.
+  // Parsed again: a model may call the tool with labels that this call did not allow.
   return { end, choice: tool.schema.safeParse(end.toolInput).data ?? readChoice(end.text, labels) }
 }
 
@@ -92,7 +97,7 @@ function verdictOf(
 }
 
 function withComplaint({ instructions, messages }: Prompt, answer: string): Prompt {
-  // Models refuse an empty message of their own.
+  // Providers refuse an empty message of the assistant.
   const said = answer.trim() === '' ? 'I have no answer.' : answer
   return {
     instructions,

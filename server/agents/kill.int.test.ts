@@ -23,7 +23,7 @@ const Round = z.object({
 const Notes = z.object({ notes: z.array(z.object({ id: z.string(), text: z.string() })) })
 const KILLS = 2
 
-test('[RU23] kill -9 in mid-round, again and again: the round is gone on with, and nothing is posted twice', {
+test('[RU23] kill -9 in mid-round, again and again: the round continues, and nothing is posted twice', {
   timeout: 300_000,
 }, async () => {
   const folder = await preparedDataFolder()

@@ -3,7 +3,7 @@ import type { Database } from '#db/database.ts'
 import { openDatabase } from '#db/open-database.ts'
 import { freshPlace } from '#db/testing/with-database.ts'
 import { makeAccount } from '#db/users.ts'
-import { readBoardRule } from './asking/refuse-models.ts'
+import { readBoardRule } from '#server/models/refuse-models.ts'
 import { AgentsStage, type StageOptions } from './testing/agents-stage.ts'
 
 let db: Database
@@ -51,7 +51,7 @@ test('[MO43] neither is a moderator or synthesizer', async () => {
   expect(await stage.ask({ agents, moderate: false })).toMatchObject({ ok: true })
 })
 
-test('[MO44] where guests’ boards may ask no model, they are told so until an owner has an account', async () => {
+test('[MO44] where guests’ boards may ask no model, they get the reason until an owner has an account', async () => {
   await open({ guestBoards: 'no' })
   const rule = async () => readBoardRule({ models: stage.models, db }, await stage.state())
   expect(await ask('Ben')).toMatchObject({ ok: false, refusal: { code: 'guest-board' } })

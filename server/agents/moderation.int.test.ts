@@ -5,7 +5,7 @@ import { openDatabase } from '#db/open-database.ts'
 import { freshPlace } from '#db/testing/with-database.ts'
 import type { ModelCall } from '#server/models/model-call.ts'
 import type { ScriptedAnswer, ScriptedPart } from '#server/models/testing/scripted-models.ts'
-import { notesWithPlus } from '#session/selection.ts'
+import { notesWithPlus } from '#session/conversations/selection.ts'
 import { AgentsStage, type StageOptions, sentIn } from './testing/agents-stage.ts'
 
 let db: Database
@@ -18,7 +18,7 @@ afterEach(() => stage.stop())
 
 type Answer = (call: ModelCall) => AsyncIterable<ScriptedPart>
 
-/** Three advisors with a note each, a moderator and a synthesizer that answer as told. */
+/** Three advisors with a note each, a moderator and a synthesizer that answer as given in `by`. */
 async function open(by: { mo?: Answer; syn?: Answer }, options?: StageOptions): Promise<void> {
   const answer: ScriptedAnswer = async function* (call) {
     const { task, agent } = call.script
@@ -134,7 +134,7 @@ test('[RU54] labels that were not given, notes of other boards and more picks th
   })
   const round = await moderated()
   expect(round.moderation).toMatchObject({ state: 'failed' })
-  expect((await stage.state()).marks).toEqual({})
+  expect((await stage.state()).reactions).toEqual({})
 })
 
 test('[RU55] a moderator without the right to choose is not asked', async () => {

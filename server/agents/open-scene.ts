@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type * as Y from 'yjs'
-import type { Scene } from '#agents/what-agents-see.ts'
+import type { Scene } from '#agents/prompt/scene.ts'
 import { boardShapes } from '#board/board-doc.ts'
 import { listNotes, type NoteView } from '#board/read-note.ts'
 import { readIn } from '#board/record-layout.ts'
@@ -8,12 +8,15 @@ import { type Actor, actorName } from '#session/actor.ts'
 import type { SessionState } from '#session/state.ts'
 import type { AskServices } from './asking/ask-services.ts'
 
-/** What is read at most where the board sets no limit. */
+/** The limit of a prompt where the board has none. */
 const MAX_INPUT_TOKENS = 100_000
-/** Below this nothing of the board would fit, whatever the limit says; the call itself is held against it. */
+/** Below this, nothing of the board would fit. The call itself is still checked against the board's limit. */
 const MIN_INPUT_TOKENS = 1_000
 
-/** All that an agent may be told of, as it is right now. `outputTokens` are kept free for its answer. */
+/**
+ * Everything that an agent may be sent, as of now. `outputTokens` are kept free for its answer. The nonce
+ * fences quoted texts, so that a note cannot end its quotation.
+ */
 export function sceneOf(state: SessionState, notes: readonly NoteView[], outputTokens: number): Scene {
   const { turnTokens } = state.settings.budget
   const left = turnTokens === null ? MAX_INPUT_TOKENS : turnTokens - outputTokens
@@ -28,11 +31,11 @@ export function sceneOf(state: SessionState, notes: readonly NoteView[], outputT
 /** What is on a board's canvas, as far as agents are asked about it. */
 export interface Canvas {
   notes: NoteView[]
-  /** Frame -> the notes that lie in it. */
+  /** By frame, the notes that lie in it. */
   frames: ReadonlyMap<string, readonly string[]>
 }
 
-/** Notes that this actor may ask about: a draft is nobody's but its author's. */
+/** The notes that this person may ask about: finished ones, and their own drafts. */
 export function readyNotes({ notes }: Pick<Canvas, 'notes'>, actor: Actor): ReadonlySet<string> {
   const own = actorName(actor)
   return new Set(
@@ -40,7 +43,7 @@ export function readyNotes({ notes }: Pick<Canvas, 'notes'>, actor: Actor): Read
   )
 }
 
-/** Whether the board is open or not. */
+/** The notes and frames of a board; loads it if it is not in memory. */
 export async function readCanvas({ rooms }: Pick<AskServices, 'rooms'>, boardId: string): Promise<Canvas> {
   const room = await rooms.open(boardId)
   try {

@@ -40,7 +40,7 @@ withDatabase('a restart', (database) => {
       ['done', 1],
     ])
     expect(await stage.texts()).toEqual(['Ada said', 'Ben said', 'Cleo said'])
-    // The try that nobody saw the end of is charged, too.
+    // The attempt whose end was not recorded is charged, too.
     const [ada, ben] = round.turns.map((turn) => ('usage' in turn ? turn.usage : null))
     expect([ada?.isEstimate, ben?.isEstimate]).toEqual([false, true])
     expect(ben?.inputTokens).toBeGreaterThan(1.5 * (ada?.inputTokens ?? 0))
@@ -72,7 +72,7 @@ withDatabase('a restart', (database) => {
     ])
   })
 
-  test('[RU22] a paused round waits over a restart, and goes on when somebody lets it', async () => {
+  test('[RU22] a paused round waits over a restart, and continues when a person resumes it', async () => {
     await open(database(), async function* ({ script: { agent } }) {
       if (agent.name === 'Ada') {
         await stage.until(() => roundId !== '')

@@ -37,13 +37,13 @@ function counting(): ScriptedAnswer {
   }
 }
 
-/** Agent and which answers (`Ada 1`) it was told of, call by call. */
-function heard(): [name: string, of: string[]][] {
+/** For each call: the agent, and the answers (`Ada 1`) that its prompt contained. */
+function calls(): [name: string, of: string[]][] {
   return stage.models.calls.map((call) => {
-    const told = [...sentIn(call).matchAll(/(Ada|Ben|Cleo) (\d) one/g)].map(
+    const seen = [...sentIn(call).matchAll(/(Ada|Ben|Cleo) (\d) one/g)].map(
       ([, name, nth]) => `${name} ${nth}`,
     )
-    return [call.script.agent.name, [...new Set(told)].sort()]
+    return [call.script.agent.name, [...new Set(seen)].sort()]
   })
 }
 
@@ -52,7 +52,7 @@ test('[RU1] parallel: every advisor answers without the others', async () => {
   const round = await stage.round({ mode: 'parallel' })
   expect(round.state).toBe('complete')
   expect(round.turns.map(({ state }) => state)).toEqual(['done', 'done', 'done'])
-  expect(heard()).toEqual([
+  expect(calls()).toEqual([
     ['Ada', []],
     ['Ben', []],
     ['Cleo', []],
@@ -62,7 +62,7 @@ test('[RU1] parallel: every advisor answers without the others', async () => {
   )
 })
 
-test('[RU8] nobody asks about what another is still writing; of a frame, drafts are left out', async () => {
+test('[RU8] a question can’t include a note that another person is still writing; of a frame, drafts are left out', async () => {
   await open(counting())
   const done = await stage.write('Finished')
   const other = newUserId()
@@ -97,7 +97,7 @@ test('[RU5] a round whose notes were deleted can be run again with what is there
 test('[RU1] sequential: each sees those before it', async () => {
   await open(counting())
   await stage.round({ mode: 'sequential' })
-  expect(heard()).toEqual([
+  expect(calls()).toEqual([
     ['Ada', []],
     ['Ben', ['Ada 1']],
     ['Cleo', ['Ada 1', 'Ben 1']],
@@ -107,12 +107,12 @@ test('[RU1] sequential: each sees those before it', async () => {
 test('[RU1] separate-then-together: blind first, then each answers to all', async () => {
   await open(counting())
   await stage.round()
-  expect(heard().slice(0, 3)).toEqual([
+  expect(calls().slice(0, 3)).toEqual([
     ['Ada', []],
     ['Ben', []],
     ['Cleo', []],
   ])
-  expect(heard().slice(3)).toEqual([
+  expect(calls().slice(3)).toEqual([
     ['Ben', ['Ada 1', 'Ben 1', 'Cleo 1']],
     ['Cleo', ['Ada 1', 'Ben 1', 'Ben 2', 'Cleo 1']],
     ['Ada', ['Ada 1', 'Ben 1', 'Ben 2', 'Cleo 1', 'Cleo 2']],
@@ -122,7 +122,7 @@ test('[RU1] separate-then-together: blind first, then each answers to all', asyn
 test('[RU1] second-opinion: the second criticises, the first refines', async () => {
   await open(counting())
   await stage.round({ mode: 'second-opinion', agents: [stage.idOf('Cleo'), stage.idOf('Ada')] })
-  expect(heard()).toEqual([
+  expect(calls()).toEqual([
     ['Cleo', []],
     ['Ada', ['Cleo 1']],
     ['Cleo', ['Ada 1', 'Cleo 1']],
@@ -132,8 +132,8 @@ test('[RU1] second-opinion: the second criticises, the first refines', async () 
 test('[RU1] rotation: each sees all that was said, its own as its own', async () => {
   await open(counting())
   await stage.round({ mode: 'rotation', agents: [stage.idOf('Ben'), stage.idOf('Ada')], cycles: 2 })
-  expect(heard().map(([name]) => name)).toEqual(['Ben', 'Ada', 'Ben', 'Ada'])
-  expect(heard().at(-1)).toEqual(['Ada', ['Ada 1', 'Ben 1', 'Ben 2']])
+  expect(calls().map(([name]) => name)).toEqual(['Ben', 'Ada', 'Ben', 'Ada'])
+  expect(calls().at(-1)).toEqual(['Ada', ['Ada 1', 'Ben 1', 'Ben 2']])
   const own = stage.models.calls.map(({ prompt }) =>
     prompt.messages.flatMap(({ role, content }) => (role === 'assistant' ? [content] : [])),
   )
@@ -164,14 +164,14 @@ test('[RU2] a rotation pauses, people speak in between, and it goes on later', a
   expect(last.map((call) => sentIn(call).includes('And the children?'))).toEqual([true, true, true])
 })
 
-test('[RU3] a "+" decides what the next call is told, from that call on', async () => {
+test('[RU3] a "+" changes the prompt from the next call on', async () => {
   await open(counting())
   const first = await stage.round({ mode: 'parallel' })
   const chosen = first.turns.flatMap((turn) => ('notes' in turn ? turn.notes : []))[2]?.noteId ?? ''
   await stage.must({ type: 'reaction.give', noteId: chosen, symbol: '+' })
   await stage.round({ agents: [stage.idOf('Cleo')] })
-  const told = sentIn(stage.models.calls.at(-1) ?? { prompt: { messages: [] } })
-  expect(told.indexOf('Ben 1 one')).toBeGreaterThan(-1)
+  const seen = sentIn(stage.models.calls.at(-1) ?? { prompt: { messages: [] } })
+  expect(seen.indexOf('Ben 1 one')).toBeGreaterThan(-1)
   expect((await stage.state()).rounds[first.id]?.given).toEqual([])
   expect((await stage.roundNow((await stage.state()).roundOrder[1] ?? '')).given).toEqual([chosen])
 })

@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Scene } from '#agents/what-agents-see.ts'
+import type { Scene } from '#agents/prompt/scene.ts'
 import { cleanText } from '#base/clean-text.ts'
 import { listNotes } from '#board/read-note.ts'
 import { DatabaseError } from '#db/database-error.ts'
 import type { Log } from '#server/log.ts'
 import type { Models } from '#server/models/models.ts'
+import { overDayBudget } from '#server/session/over-day-budget.ts'
 import type { OpenRoom } from '#server/sync/rooms.ts'
 import type { Command } from '#session/command.ts'
 import type { Amount } from '#session/model-usage.ts'
 import type { Refusal } from '#session/refusal.ts'
 import type { SessionState } from '#session/state.ts'
-import { overDayBudget } from './asking/day-budget.ts'
 import { type AgentsShown, createAgentsShown } from './canvas/agents-shown.ts'
 import { type CanvasWriter, createCanvasWriter } from './canvas/canvas-writer.ts'
 import { sceneOf } from './open-scene.ts'
 import type { RunnerServices } from './runner-services.ts'
 
 const TELL_AGAIN_MS = 500
-/** How long a round waits for its moderator. */
+/** The longest time that a round waits for its moderator. */
 const MODERATION_MS = 45_000
 
 /** What every job on a board works with. */
@@ -30,17 +30,17 @@ export interface RunContext {
   readonly models: Models
   readonly shown: AgentsShown
   readonly moderationMs: number
-  /** Rounds for whose frame there was no room. */
+  /** Rounds for whose frame there was no room: they are not tried again. */
   readonly frameless: Set<string>
   state(): SessionState
   /**
-   * Tells the session how far things are; null: it refused, because they are otherwise by now. Waits for a database that
-   * is away: the answer of a model is not thrown away for it.
+   * Sends a command to the session; null if it refused, because things have changed meanwhile. Waits while the database is
+   * away, so that the answer of a model is not lost.
    */
   tell(command: Command): Promise<SessionState | null>
-  /** Whether the server's budget of the day allows for this, besides all that is spent and held. */
+  /** Whether the server's budget of the day allows for this, besides what is used and held. */
   isWithinDay(reserve: Amount): Promise<boolean>
-  /** All that an agent may be told of, as it is right now. `outputTokens` are kept free for its answer. */
+  /** Everything that an agent may be sent, as of now. `outputTokens` are kept free for its answer. */
   scene(outputTokens: number): Scene
 }
 
@@ -48,7 +48,7 @@ export interface RunContextOptions {
   services: RunnerServices
   room: OpenRoom
   state: () => SessionState
-  /** Aborted: nothing is told any more. */
+  /** Aborted when the board is handed on: nothing more is written to the session. */
   ended: AbortSignal
 }
 
@@ -66,12 +66,12 @@ export function createRunContext({ services, room, state, ended }: RunContextOpt
     moderationMs: moderationMs ?? MODERATION_MS,
     frameless: new Set(),
     async tell(command) {
-      // One id for all tries: perhaps the one that failed was committed.
+      // One id for all attempts: the one that failed may have been committed.
       const commandId = randomUUID()
-      const told = withCleanText(command)
+      const clean = withCleanText(command)
       for (;;) {
         try {
-          const done = await sessions.dispatch(boardId, told, { kind: 'server' }, commandId)
+          const done = await sessions.dispatch(boardId, clean, { kind: 'server' }, commandId)
           if (done.ok) return done.state
           logRefusal(log, boardId, command, done.refusal)
           return null
@@ -87,7 +87,7 @@ export function createRunContext({ services, room, state, ended }: RunContextOpt
   }
 }
 
-/** What models write may be cut in the middle of a sign, which no database takes. */
+/** Removes broken characters: a model's text may end within a surrogate pair, which the database refuses. */
 function withCleanText(command: Command): unknown {
   return JSON.parse(JSON.stringify(command), (_key, value: unknown) =>
     typeof value === 'string' ? cleanText(value) : value,
@@ -95,7 +95,10 @@ function withCleanText(command: Command): unknown {
 }
 
 function logRefusal(log: Log, boardId: string, command: Command, { code, message }: Refusal): void {
-  // A command that can't be read is our own mistake; otherwise things have moved on.
+  // A command that does not parse is our own mistake. Every other refusal means that things have changed.
   const level = code === 'bad-command' ? 'error' : 'debug'
-  log[level]({ boardId, command: command.type, code, message }, 'the session refused what the runner told it')
+  log[level](
+    { boardId, command: command.type, code, message },
+    'the session refused what the runner clean it',
+  )
 }

@@ -1,9 +1,10 @@
-import { type Judged, mergePasses } from '#agents/moderation.ts'
+import { type Judged, mergePasses } from '#agents/moderation/moderation.ts'
+import { sumUsage } from '#server/models/sum-usage.ts'
 import { BoardLost } from '#server/sync/board-log.ts'
-import type { Agent } from '#session/agent.ts'
-import type { ModerationOutcome } from '#session/agent-command.ts'
+import type { Agent } from '#session/agents/agent.ts'
 import type { ModelUsage } from '#session/model-usage.ts'
-import type { TurnFailure } from '#session/round.ts'
+import type { TurnFailure } from '#session/rounds/round.ts'
+import type { ModerationOutcome } from '#session/rounds/round-commands.ts'
 import { entryOf } from '#session/state.ts'
 import { agentFailure } from './agent-failure.ts'
 import { agentFor } from './duty-agent.ts'
@@ -12,9 +13,8 @@ import { giveUp } from './give-up.ts'
 import { judgeNotes, type NoteJudgment } from './judge-notes.ts'
 import type { RunContext } from './run-context.ts'
 import { isHandedOn, type Job } from './running-calls.ts'
-import { sumUsage } from './sum-usage.ts'
 
-/** A round's moderation, from its beginning to its end in the session. If it comes to nothing, people choose. */
+/** A round's moderation, from start to end in the session. If it fails, people choose the notes. */
 export async function runModeration(context: RunContext, job: Job, roundId: string): Promise<void> {
   const agent = agentFor(context.state(), 'moderator')
   if (!agent) {
@@ -27,15 +27,15 @@ export async function runModeration(context: RunContext, job: Job, roundId: stri
   const outcome = await tryModeration(context, job, roundId, agent, model)
   if (isHandedOn(job)) return
   if (await context.tell({ type: 'moderation.end', roundId, outcome })) return
-  // What can't be told must still end: whoever looks next would ask the model once more.
+  // The moderation must end in the session in any case: otherwise the next look would ask the model again.
   const failure = agentFailure('unreadable', UNREADABLE)
-  const told = await context.tell({
+  const isStored = await context.tell({
     type: 'moderation.end',
     roundId,
     outcome: failed(agent.id, failure, outcome.usage),
   })
-  // Perhaps it is the bill that can't be told.
-  if (!told) await giveUp(context, job.task, failure)
+  // The usage itself may be what the session refuses.
+  if (!isStored) await giveUp(context, job.task, failure)
 }
 
 async function tryModeration(
@@ -49,7 +49,7 @@ async function tryModeration(
   try {
     return await moderate(context, job, roundId, agent, model)
   } catch (error) {
-    // Another process has the board: it goes on with the moderation, too.
+    // Another process has the board, and resumes the moderation.
     if (error instanceof BoardLost) throw error
     return failed(agent.id, turnFailureOf(error, context.log), null)
   } finally {

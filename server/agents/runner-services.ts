@@ -13,10 +13,13 @@ export interface RunnerServices {
   sessions: SessionHub
   rooms: { open(boardId: string): Promise<OpenRoom> }
   models: Models
-  /** How long a moderator may take, both passes and all tries. */
+  /**
+   * The longest time for a moderator, both passes and all tries. In milliseconds, as the others; tests make
+   * them short.
+   */
   moderationMs?: number
-  /** How often boards are looked for that another process left. */
+  /** How often the runner looks for boards that another process left. */
   lookEveryMs?: number
-  /** How long what broke is left alone. */
+  /** The pause after a failed task. */
   restMs?: number
 }

@@ -2,14 +2,14 @@ import { listUnfinishedBoards } from '#db/unfinished-runs.ts'
 import { BoardRuns } from './board-runs.ts'
 import type { RunnerServices } from './runner-services.ts'
 
-/** How often boards are looked for whose process has gone, or that could not be opened. */
+/** How often the runner looks for boards whose process has gone, or that could not be opened. */
 const LOOK_MS = 5_000
 
-/** Drives the rounds and syntheses of all boards: the ones that begin, and the ones that a process left when it ended. */
+/** Drives the runs of all boards: new ones, and those that a process left when it ended. */
 export interface Runner {
-  /** Resolves when everything that was left unfinished is being gone on with. */
+  /** Resolves when all unfinished runs of this process have been resumed. */
   start(): Promise<void>
-  /** Ends every call; what was being said is begun again by whoever starts next. */
+  /** Aborts every call. Unfinished runs are resumed at the next start. */
   stop(): Promise<void>
 }
 
@@ -27,14 +27,14 @@ export function createRunner(services: RunnerServices): Runner {
       wasReached = true
       await Promise.all(boardIds.map((boardId) => boards.open(boardId)))
     } catch (error) {
-      // Once for an outage, not every few seconds.
+      // Logged once for an outage, not at each look.
       if (wasReached) log.warn({ err: error }, 'unfinished rounds could not be looked for')
       wasReached = false
     }
     if (!isStopped) timer = setTimeout(() => void look(), lookEveryMs)
   }
 
-  /** The operator's switch: everything ends as if somebody had stopped all agents on each board. */
+  /** The operator's switch: the same as if a facilitator had stopped the agents of each board. */
   function stopAgents(): void {
     for (const boardId of boards.ids()) {
       sessions

@@ -1,51 +1,53 @@
-/** Why a job is told to stop: the session wants it no more, or this process ends and whoever comes after goes on with it. */
+import type { DocumentName } from '#session/documents/document-run.ts'
+
+/**
+ * Why a job is aborted: the session does not want it any more, or this process ends and another one resumes
+ * it.
+ */
 export type StopReason = 'called-off' | 'handed-on'
 
 /** What the agents of a board can be busy with. */
 export type Task =
   | { kind: 'turn'; roundId: string; turnId: string }
   | { kind: 'frame' | 'moderation' | 'round-synthesis' | 'finish'; roundId: string }
-  | { kind: 'synthesis'; synthesisId: string }
-  | { kind: 'gather'; gatherId: string }
-  | { kind: 'proposal'; proposalId: string }
+  | { kind: DocumentName; id: string }
 
 /** A task that is being worked on. */
 export interface Job {
   readonly key: string
   readonly task: Task
   readonly signal: AbortSignal
-  /** Of the turn that it runs; null: it has not begun one. */
+  /** The attempt of the turn that it runs; null before it has started one. */
   attempt: number | null
 }
 
+/** The same for the same task: a task runs once at a time. */
 export function keyOf(task: Task): string {
   switch (task.kind) {
     case 'turn':
       return `turn ${task.turnId}`
     case 'synthesis':
-      return `synthesis ${task.synthesisId}`
-    case 'gather':
-      return `gather ${task.gatherId}`
+    case 'theme-run':
     case 'proposal':
-      return `proposal ${task.proposalId}`
+      return `${task.kind} ${task.id}`
     default:
       return `${task.kind} ${task.roundId}`
   }
 }
 
-/** The jobs of one board, each with what ends its calls. */
+/** The jobs of one board, each with its abort controller. */
 export interface RunningCalls {
   has(task: Task): boolean
-  /** Does nothing when the same task is being worked on. */
+  /** Does nothing if the same task is running. */
   start(task: Task, work: (job: Job) => Promise<unknown>): void
-  /** Ends the calls of every job that `isWanted` denies. */
+  /** Aborts the jobs that are not wanted any more. */
   callOff(isWanted: (job: Job) => boolean): void
   size(): number
-  /** Ends all calls at once and resolves when the work has ended, without another word to the session. */
+  /** Aborts all jobs at once. Resolves when they have ended, without another command to the session. */
   handOn(): Promise<void>
 }
 
-/** `onEnd` is told of every job that ended, with what it threw. */
+/** `onEnd` is called for every job that ended, with what it threw or null. */
 export function createRunningCalls(onEnd: (job: Job, error: unknown) => void): RunningCalls {
   const running = new Map<string, { job: Job; controller: AbortController; ended: Promise<void> }>()
 
@@ -67,7 +69,7 @@ export function createRunningCalls(onEnd: (job: Job, error: unknown) => void): R
       if (running.has(key)) return
       const controller = new AbortController()
       const job: Job = { key, task, signal: controller.signal, attempt: null }
-      // Noted before it runs: a job that ends at once must not be noted after its end.
+      // Registered before it runs: a job that ends at once must not be registered after its end.
       const begin = Promise.withResolvers<void>()
       running.set(key, { job, controller, ended: begin.promise.then(() => run(job, work)) })
       begin.resolve()
@@ -86,7 +88,7 @@ export function createRunningCalls(onEnd: (job: Job, error: unknown) => void): R
   }
 }
 
-/** Whether nothing more may be told of this job: whoever goes on with it begins it again. */
+/** Whether nothing more may be written for this job: the process that resumes it starts it again. */
 export function isHandedOn({ signal }: Pick<Job, 'signal'>): boolean {
   return signal.reason === ('handed-on' satisfies StopReason)
 }

@@ -1,18 +1,19 @@
-import type { Prompt } from '#agents/prompt.ts'
+import type { Prompt } from '#agents/prompt/prompt.ts'
 import { overBudget } from '#session/budget.ts'
 import type { RunContext } from './run-context.ts'
 
+/** The call that would be made again. */
 export interface SecondTry {
   model: string
   prompt: Prompt
   outputTokens: number
-  /** null: of a synthesis of its own. */
+  /** null for a synthesis without a round. */
   roundId: string | null
 }
 
 /**
- * Whether a model may be asked once more about what it answered badly. What was held is for one try: most answers can be
- * read, and holding twice as much would keep rounds from beginning that take half of it.
+ * Whether a model may be asked again after an unusable answer. The hold covers one try: most answers can be
+ * read, and holding twice as much would refuse rounds that need half of it.
  */
 export async function mayTryAgain(
   { models, state, isWithinDay }: Pick<RunContext, 'models' | 'state' | 'isWithinDay'>,

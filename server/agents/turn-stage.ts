@@ -1,26 +1,27 @@
-import type { AnswerPart } from '#agents/answer-reader.ts'
-import { type Contribution, MAX_TURN_CHARS } from '#session/round.ts'
+import type { AnswerPart } from '#agents/answer/answer-reader.ts'
+import { type Contribution, MAX_TURN_CHARS } from '#session/rounds/round.ts'
 
 export interface TurnStageOptions {
-  /** Of the turn's notes, in their order: see `noteIdOf`. */
+  /** The ids of the turn's notes in order, see `noteIdOf`. */
   idOf: (index: number) => string
-  /** Puts the note's text so far on the canvas; throws when there is no room for it. */
+  /** Writes the note's text so far to the canvas. Throws if there is no room. */
   put: (note: Contribution) => void
   say: (text: string) => void
-  /** Told once, right after the first words of the first note. */
+  /** Called once, after the first words of the first note. */
   onFirstNote: () => void
-  /** Told once that `put` threw: no note is written any more. */
+  /** Called once if `put` threw. No note is written after that. */
   onProblem: (error: unknown) => void
 }
 
-/** What a turn shows while it answers: prose and notes, word by word. */
+/** What a turn has said so far: prose and notes, word by word. */
 export interface TurnStage {
   take(parts: readonly AnswerPart[]): void
   prose(): string
-  /** Those on the canvas, in their order. */
+  /** The notes on the canvas, in order. */
   notes(): Contribution[]
 }
 
+/** Keeps what was said, so that an aborted answer is not lost. Prose is cut at MAX_TURN_CHARS. */
 export function createTurnStage(options: TurnStageOptions): TurnStage {
   const { idOf, put, onFirstNote, onProblem } = options
   const notes = new Map<number, Contribution>()
@@ -60,7 +61,10 @@ export function createTurnStage(options: TurnStageOptions): TurnStage {
   }
 }
 
-/** The same for each attempt of a turn: a second one writes over what the first left, and doubles nothing. */
+/**
+ * The same for each attempt of a turn: another attempt writes over the notes of the first, and doubles
+ * nothing.
+ */
 export function noteIdOf(turnId: string, index: number): string {
   return `shape:${turnId}n${index}`
 }

@@ -11,7 +11,7 @@ import { createLog } from '#server/log.ts'
 import { newNoteId, newUserId } from '#server/new-id.ts'
 import { numberNotesOfOpenBoards } from '#server/session/number-notes.ts'
 import type { OpenRoom } from '#server/sync/rooms.ts'
-import { DEFAULT_SETTINGS } from '#session/board-settings.ts'
+import { DEFAULT_SETTINGS } from '#session/board/board-settings.ts'
 import { AgentsStage, type StageOptions } from './testing/agents-stage.ts'
 import { watchMentions } from './watch-mentions.ts'
 
@@ -67,13 +67,13 @@ const edit = (origin: Origin, change: () => void) => room.edit(origin, change)
 const change = (id: string, text: string, userId = stage.userId) =>
   edit({ kind: 'api', userId }, () => setNoteText(room.doc, id, text))
 
-/** Which note asked whom. */
+/** The questions so far: which note asked which advisor. */
 async function asked(): Promise<string[]> {
   const state = await stage.state()
   return Object.values(state.rounds).map(({ trigger, turns, askedBy }) => {
     const by = askedBy === stage.userId ? '' : ` by ${askedBy}`
-    const whom = turns.map(({ agentId }) => stage.nameOf(state, agentId)).join()
-    return `${trigger.kind === 'mention' ? trigger.noteId : trigger.kind}: ${whom}${by}`
+    const advisors = turns.map(({ agentId }) => stage.nameOf(state, agentId)).join()
+    return `${trigger.kind === 'mention' ? trigger.noteId : trigger.kind}: ${advisors}${by}`
   })
 }
 
@@ -105,7 +105,7 @@ test('[MN1] a finished note asks each agent that it mentions, once, whose answer
   await andNoMore(`${id}: Ada`, `${id}: Ben`)
 })
 
-test('[MN1] a restart asks nobody again, and looks at what was finished before as seen', async () => {
+test('[MN1] a restart asks no one again, and treats what was finished before as seen', async () => {
   await open()
   const id = await write('@Ada?')
   await expectAsked(`${id}: Ada`)
@@ -119,7 +119,7 @@ test('[MN1] a restart asks nobody again, and looks at what was finished before a
   await andNoMore(`${id}: Ada`)
 })
 
-test('[MN2] nobody is asked while somebody types; who is mentioned later is asked then', async () => {
+test('[MN2] no advisor is asked while a person types; one mentioned later is asked then', async () => {
   await open()
   const typist = stage.idOf('Mo')
   const id = await write('@Ada?')
@@ -132,7 +132,7 @@ test('[MN2] nobody is asked while somebody types; who is mentioned later is aske
   await expectAsked(`${id}: Ada`, `${other}: Cleo`, `${id}: Ben`)
 })
 
-test('[MN3] notes by agents ask nobody, nor do notes by nobody, nor a mention of who is no advisor', async () => {
+test('[MN3] notes by agents ask no one, nor do notes without an author, nor mentions of others than advisors', async () => {
   await open()
   await write('@Ada?', stage.idOf('Ben'), { model: 'demo:ben' })
   await write('@Ada?', stage.idOf('Ben'))
@@ -142,7 +142,7 @@ test('[MN3] notes by agents ask nobody, nor do notes by nobody, nor a mention of
   await andNoMore()
 })
 
-test('[MN3] whoever may not run agents asks nobody, in a note of their own or of someone who may', async () => {
+test('[MN3] a person who may not run agents asks no one, in a note of their own or of someone who may', async () => {
   await open({ settings: { whoRuns: 'facilitators' } })
   const [editor, facilitator] = [await member('editor'), await member('facilitator')]
   await write('@Ada?', editor)
@@ -169,7 +169,7 @@ test('[MN5] a note that names a crowd asks five of it and no more later, and say
   await andNoMore(...five)
 })
 
-/** Whom it was told, and why nobody was asked. */
+/** The refused mentions: the person who is notified, and why no advisor was asked. */
 async function refused(): Promise<string[]> {
   const state = await stage.state()
   return state.refusedMentions.map(
@@ -177,7 +177,7 @@ async function refused(): Promise<string[]> {
   )
 }
 
-test('[MN4] a mention that is refused is told to whoever wrote it; with other words the note asks again', async () => {
+test('[MN4] the person who wrote a refused mention gets a message; with other words the note asks again', async () => {
   await open({ settings: { budget: { ...DEFAULT_SETTINGS.budget, roundTokens: 100 } } })
   const id = await write('@Ada?')
   await vi.waitFor(
@@ -191,7 +191,7 @@ test('[MN4] a mention that is refused is told to whoever wrote it; with other wo
   expect(await refused()).toEqual([])
 })
 
-test('[MN4] who may not ask is told so', async () => {
+test('[MN4] a person who may not ask gets the reason', async () => {
   await open({ settings: { whoRuns: 'facilitators' } })
   const editor = await member('editor')
   const id = await write('@Ada?', editor)

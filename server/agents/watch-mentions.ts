@@ -1,17 +1,17 @@
-import { mentionedIds } from '#agents/mentions.ts'
+import { mentionedIds } from '#agents/mentions/mentions.ts'
 import { boardShapes } from '#board/board-doc.ts'
 import { type NoteView, readNote, readNoteWords } from '#board/read-note.ts'
 import type { Log } from '#server/log.ts'
 import type { OpenRoom } from '#server/sync/rooms.ts'
 import { whyNot } from '#session/policy.ts'
 import { type RefusalCode, refusal } from '#session/refusal.ts'
-import { MAX_QUESTION_CHARS } from '#session/round.ts'
+import { MAX_QUESTION_CHARS } from '#session/rounds/round.ts'
 import { personIn, type SessionState } from '#session/state.ts'
 import { askAdvisors } from './asking/ask-advisors.ts'
 import type { AskServices } from './asking/ask-services.ts'
 import { contentId } from './files/content-id.ts'
 
-/** How long a note that was finished before is left alone after a change. */
+/** How long a finished note must be unchanged after an edit. */
 const QUIET_MS = 1_000
 
 export interface WatchMentionsServices extends Omit<AskServices, 'rooms'> {
@@ -23,7 +23,10 @@ export interface WatchMentionsServices extends Omit<AskServices, 'rooms'> {
   quietMs?: number
 }
 
-/** Whoever is mentioned in a finished note is asked, on every board that is in memory. Returns how to stop. */
+/**
+ * Asks the advisors that a finished note mentions, on every board in memory. Returns the function that stops
+ * it.
+ */
 export function watchMentions(services: WatchMentionsServices): () => void {
   const { rooms, log } = services
   const stopped = new AbortController()
@@ -31,7 +34,7 @@ export function watchMentions(services: WatchMentionsServices): () => void {
     rooms.open(boardId).then(
       (room) => {
         new MentionWatch(services, room, stopped.signal).start(notes)
-        // It goes on listening until the document goes; holding the board would keep it in memory for ever.
+        // The listener ends with the document. Keeping the room would keep the board in memory for ever.
         room.release()
       },
       (error) => log.warn({ err: error, boardId }, 'mentions on a board are not looked for'),
@@ -43,18 +46,18 @@ export function watchMentions(services: WatchMentionsServices): () => void {
   }
 }
 
-/** Advisors whom one note asks at most, however many it names. */
+/** The most advisors that one note asks. */
 const MAX_ASKED_BY_NOTE = 5
 
 /** The sign that a mention begins with, wide or narrow. */
 const MENTION = /[@＠]/
 
 interface Seen {
-  /** The text that was last looked at; null: none yet. */
+  /** The text that was last searched for mentions; null before the first time. */
   looked: string | null
-  /** The text as it was when somebody last changed it. */
+  /** The text after the last change by a person. */
   latest: string
-  /** Who that was; null: nobody whom we saw. */
+  /** The person who made it; null if unknown. */
   by: string | null
 }
 
@@ -75,20 +78,20 @@ class MentionWatch {
     this.quietMs = services.quietMs ?? QUIET_MS
   }
 
-  /** @param notes all that are on the board */
+  /** @param notes all notes of the board */
   start(notes: readonly NoteView[]): void {
     const { doc } = this.room
     if (doc.isDestroyed) return
     for (const note of notes) {
-      // What was finished before has been looked at: an advisor that is named like an old word is not asked years later.
-      this.hear(note.id, note.text, null)
+      // Notes that were finished before count as searched: an advisor added later must not answer old notes.
+      this.readMentions(note.id, note.text, null)
       const seen = this.seen.get(note.id)
       if (note.number === null) this.unfinished.add(note.id)
       else if (seen) seen.looked = note.text
     }
     const stopListening = this.room.onNoteActivity((noteId, by) => this.touched(noteId, by))
     const stop = (): void => {
-      // Else the server's own signal would keep every board that was ever open in memory.
+      // Otherwise the server's signal would keep every board that was ever open in memory.
       this.stopped.removeEventListener('abort', stop)
       stopListening()
       for (const timer of this.timers.values()) clearTimeout(timer)
@@ -105,13 +108,13 @@ class MentionWatch {
       this.forget(noteId)
       return
     }
-    this.hear(noteId, note.text, by)
+    this.readMentions(noteId, note.text, by)
     if (note.number === null) {
       this.unfinished.add(noteId)
       return
     }
     const ms = this.unfinished.delete(noteId) ? 0 : this.quietMs
-    // No timer for each step of a drag of a note that mentions nobody.
+    // Notes without a mention get no timer: a drag touches them many times a second.
     if (this.seen.has(noteId)) this.lookSoon(noteId, ms)
   }
 
@@ -129,7 +132,7 @@ class MentionWatch {
 
   private async look(noteId: string): Promise<void> {
     const note = this.noteWith(noteId)
-    // Whoever stops typing in it touches it once more.
+    // The note is touched again when the person stops typing.
     if (!note || this.room.isEditing(noteId)) return
     const seen = this.seen.get(noteId)
     if (!seen || seen.looked === note.text) return
@@ -141,7 +144,7 @@ class MentionWatch {
     const { asked, agentIds } = mentionedBy(state, note)
     const left = Math.max(0, MAX_ASKED_BY_NOTE - asked)
     const stop = whyNotAsked(state, note, userId)
-    // Of those who are too many, one is told for all.
+    // One refusal is enough for all advisors above the limit.
     for (const [i, agentId] of agentIds.slice(0, left + 1).entries())
       await this.ask(note, agentId, userId, stop ?? (i < left ? null : 'many-mentions'))
   }
@@ -167,25 +170,25 @@ class MentionWatch {
             notes: [note.id],
             moderate: false,
             trigger: { kind: 'mention', noteId: note.id },
-            // The same mention in another process, or after a failure half-way, is the same round.
+            // Another process, or a retry after a failure, gets the same round.
             commandId: `mention ${note.id} ${agentId}`,
           },
         )
     if (asked.ok) return
     const { code, message } = asked.refusal
     log.info({ boardId, code }, 'an agent that a note mentions is not asked')
-    const told = { type: 'mention.refuse', noteId: note.id, agentId, userId, code, message }
-    // Another process that saw the same words tells nothing new.
+    const command = { type: 'mention.refuse', noteId: note.id, agentId, userId, code, message }
+    // Another process that saw the same text adds nothing.
     await sessions.dispatch(
       boardId,
-      told,
+      command,
       { kind: 'server' },
       `refused ${contentId('t', note.id, agentId, note.text)}`,
     )
   }
 
-  /** Of notes that mention somebody. */
-  private hear(id: string, text: string, by: string | null): void {
+  /** Remembers notes with a mention. */
+  private readMentions(id: string, text: string, by: string | null): void {
     const seen = this.seen.get(id)
     if (!MENTION.test(text)) this.seen.delete(id)
     else if (!seen) this.seen.set(id, { looked: null, latest: text, by })
@@ -205,16 +208,19 @@ class MentionWatch {
   }
 }
 
-/** In whose name a note asks: whoever wrote the words. null: nobody's, or an agent's. */
+/**
+ * The person in whose name a note asks: the one who wrote the text. null for a text by an agent, the clerk or
+ * a file.
+ */
 function askerOf(state: SessionState, note: NoteView, changedBy: string | null): string | null {
   const { authorId, model, via } = note
-  // What the clerk writes for somebody is a model's wording, and what came from a file was written elsewhere.
+  // The clerk's notes are a model's wording, and imported ones were written elsewhere: neither is a request of a person here.
   if (via === 'clerk' || via === 'import') return null
   if (model !== null || authorId === null || changedBy === null) return null
   return personIn(state, authorId) && personIn(state, changedBy) ? changedBy : null
 }
 
-/** Both whoever wrote the words and the note's author may run agents, or nobody is asked. */
+/** Both the person who wrote the text and the author of the note need the right to start rounds. */
 function whyNotAsked(state: SessionState, { authorId }: NoteView, changedBy: string): RefusalCode | null {
   for (const userId of [changedBy, authorId ?? changedBy]) {
     const stop = whyNot(state, 'round.start', { kind: 'person', userId })
@@ -223,7 +229,7 @@ function whyNotAsked(state: SessionState, { authorId }: NoteView, changedBy: str
   return null
 }
 
-/** How many advisors the note has asked, and whom it mentions besides. */
+/** How many advisors the note has asked already, and which further ones it mentions. */
 function mentionedBy(state: SessionState, note: NoteView): { asked: number; agentIds: string[] } {
   const advisors = state.agents.filter(({ kind }) => kind === 'advisor')
   const asked = new Set(
@@ -231,7 +237,7 @@ function mentionedBy(state: SessionState, note: NoteView): { asked: number; agen
       trigger.kind === 'mention' && trigger.noteId === note.id ? turns.map(({ agentId }) => agentId) : [],
     ),
   )
-  // People's names too: `@Wei Chen` is that person, also when an advisor is called Wei.
+  // With people's names: `@Wei Chen` is that person, even if an advisor is called Wei.
   const people = Object.values(state.people).filter(({ role }) => role !== null)
   const advisorIds = new Set(advisors.map(({ id }) => id))
   const agentIds = mentionedIds(note.text, [...advisors, ...people]).filter(

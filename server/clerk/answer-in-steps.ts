@@ -2,16 +2,16 @@ import { createActionReader } from '#agents/clerk/action-reader.ts'
 import { resultsMessage, type ToolWay } from '#agents/clerk/clerk-prompt.ts'
 import { CLERK_TOOLS, toolsFor } from '#agents/clerk/clerk-tools.ts'
 import { createWithoutLabel } from '#agents/clerk/own-label.ts'
-import type { Prompt, PromptMessage } from '#agents/prompt.ts'
-import { sumUsage } from '#server/agents/sum-usage.ts'
+import type { Prompt, PromptMessage } from '#agents/prompt/prompt.ts'
 import type { CallEnd, CallTool, ModelCall } from '#server/models/model-call.ts'
 import type { Models } from '#server/models/models.ts'
-import type { Agent } from '#session/agent.ts'
+import { sumUsage } from '#server/models/sum-usage.ts'
+import type { Agent } from '#session/agents/agent.ts'
 import type { ModelUsage } from '#session/model-usage.ts'
 import type { LiveAnswer } from './live-answer.ts'
 import type { ToolExecutor } from './tool-executor.ts'
 
-/** What an answer is made with. */
+/** What an answer is made from. */
 export interface AnswerInput {
   models: Pick<Models, 'call'>
   agent: Agent
@@ -30,7 +30,7 @@ export type Answered = Pick<CallEnd, 'state' | 'usage'> & {
   hasRefusedTools: boolean
 }
 
-/** By tools that are called: the models' own loop takes what they answer back to the model. */
+/** Answers with tool calls: the SDK's loop returns the tools' results to the model. */
 export async function answerByTools(asking: AnswerInput): Promise<Answered> {
   const { models, agent, live, executor, maxSteps } = asking
   const tools = toolsFor(agent.capabilities).map(
@@ -52,7 +52,7 @@ export async function answerByTools(asking: AnswerInput): Promise<Answered> {
   return answered(end, end.usage)
 }
 
-/** By blocks in its text, which are taken out of what is shown; what came of them is told to it as a message. */
+/** Answers with blocks in the text, which are removed from what people see; the results go back to the model as a message. */
 export async function answerByBlocks(asking: AnswerInput): Promise<Answered> {
   const { models, live, executor, maxSteps, nonce } = asking
   const prompt = asking.prompt('text')
@@ -93,7 +93,7 @@ function callOf(
   }
 }
 
-/** Who has said that it keeps something, and has kept it, needs no second call to say so again. */
+/** A model that announced that it saves something, and saved it, needs no second call to repeat that. */
 function isMoreToSay(results: readonly object[], live: LiveAnswer): boolean {
   if (results.length === 0) return false
   return (

@@ -6,10 +6,10 @@ import type { DayBudget } from '#server/session/day-budget.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
 import type { OpenRoom } from '#server/sync/rooms.ts'
 
-/** A board that is held open while somebody is answered. */
+/** A board that stays open while a person gets an answer. */
 export type TalkRoom = Pick<OpenRoom, 'tell' | 'release'>
 
-/** What the clerk needs of the server to talk with people. */
+/** What the clerk needs of the server. */
 export interface ClerkServices {
   config: { models: { dayBudget: DayBudget } }
   log: Pick<Log, 'error' | 'warn'>
@@ -19,6 +19,6 @@ export interface ClerkServices {
   models: Models
   writer: Pick<IdeaWriter, 'add' | 'sameAs' | 'remove'>
   now?: () => number
-  /** How often an answer that is being written is kept. */
+  /** How often an unfinished answer is stored. */
   keepEveryMs?: number
 }

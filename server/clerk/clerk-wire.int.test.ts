@@ -17,7 +17,7 @@ const usage = (input: number, output: number) => ({
   completion_tokens: output,
 })
 const toolCall = (name: string, input: object) => ({ name, arguments: JSON.stringify(input) })
-/** Without looking at what models there are. */
+/** Without the requests for the list of models. */
 const asked = () =>
   bed
     .mock()
@@ -25,7 +25,7 @@ const asked = () =>
     .filter(({ path }) => !path.endsWith('/models'))
 const bodyOf = (nth: number) => JSON.stringify(must(asked().at(nth), `request ${nth}`).body)
 
-/** The local server shows that it can call tools. */
+/** The local server answers a tool test correctly. */
 function proveTools(): void {
   bed.mock().on({ userMessage: /hand_over/ }, { toolCalls: [toolCall('hand_over', { word: 'lantern' })] })
 }
@@ -68,7 +68,7 @@ describe.each(native)('by tool calls over the wire of %s', (provider, model) => 
                 is_estimate as "isEstimate" from model_usage where board_id = $1`,
         [stage.boardId],
       )
-    // What it took to find out whether a local model can call tools comes on top.
+    // The cost of testing whether a local model can call tools comes on top.
     const prices = { anthropic: 265, openai: 265, local: 0 }
     expect(row).toMatchObject({ task: 'talk', cost: prices[provider] })
     expect(row?.input).toBeGreaterThanOrEqual(2_400)
@@ -144,7 +144,7 @@ describe('by blocks', () => {
     return await begin(MODELS.local, options)
   }
 
-  test('[CK64] what came of a read-back is told to the model, which goes on from there', async () => {
+  test('[CK64] the results of a block go to the model, which continues from there', async () => {
     bed.mock().on({ userMessage: /What came of your blocks/ }, { content: 'One question: the tea (#1).' })
     bed
       .mock()
@@ -163,7 +163,7 @@ describe('by blocks', () => {
     expect(bodyOf(-1)).toContain('Who brings the tea?')
   })
 
-  test('[CK64] whoever has said what it kept, and kept it, is not asked again', async () => {
+  test('[CK64] a model that announced what it saved, and saved it, is not called again', async () => {
     bed
       .mock()
       .on({ userMessage: /Tea/ }, { content: 'I keep that.\n[ACTION: SAVE_IDEA]\ncontent: Tea\n[/ACTION]' })
@@ -180,7 +180,7 @@ describe('by blocks', () => {
     expect(over.deeds).toHaveLength(5)
   })
 
-  test('[CK66] a model server that does not answer is told as such, and tried again the next time', async () => {
+  test('[CK66] a model server that does not answer is reported, and tested again the next time', async () => {
     bed.mock().on({ userMessage: /hand_over/, sequenceIndex: 0 }, { error: { message: 'busy' }, status: 503 })
     bed.mock().on({ userMessage: /hand_over/, sequenceIndex: 1 }, { content: 'I call it.' })
     bed.mock().on({ userMessage: /Hello/ }, { content: 'Hello.' })

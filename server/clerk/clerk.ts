@@ -14,11 +14,11 @@ import type { IdeaRefusal } from '#server/ideas/idea-refusal.ts'
 import { newTalkMessageId } from '#server/new-id.ts'
 import { createSerialQueue } from '#server/session/serial-queue.ts'
 import type { SessionChange } from '#server/session/session-listeners.ts'
-import { presentIdea } from '#session/idea-in.ts'
+import type { TalkMessage } from '#session/clerk/talk.ts'
+import { presentIdea } from '#session/ideas/idea-in.ts'
+import { isAtLeast } from '#session/members/role.ts'
 import { refusal } from '#session/refusal.ts'
-import { isAtLeast } from '#session/role.ts'
 import { entryOf, roleIn } from '#session/state.ts'
-import type { TalkMessage } from '#session/talk.ts'
 import type { TalkFrame } from '#sync/talk-frame.ts'
 import type { ClerkServices, TalkRoom } from './clerk-services.ts'
 import { LiveAnswer } from './live-answer.ts'
@@ -28,7 +28,7 @@ import { takeTurn } from './talk-turn.ts'
 import { createToolWays, type ToolWays } from './tool-ways.ts'
 
 export interface MessageRequest {
-  /** Said again under the same id, it is said once. */
+  /** The client's id of the message: sending it again with the same id adds nothing. */
   id?: string | undefined
   text: string
   source: NonNullable<TalkMessage['source']>
@@ -41,35 +41,38 @@ export interface SavedMessage {
 type Refused = { ok: false; refusal: IdeaRefusal }
 
 /**
- * The clerk's conversations, one for each person and board. Whoever asks must be allowed to talk here: the API sees to it.
- * Nothing that is said goes anywhere but into that person's own windows, their rows, and to the clerk's model.
+ * The clerk's conversations, one for each person and board. The caller must have checked that the person may talk here; the API
+ * does. A conversation goes to that person's windows, to their rows in the database and to the clerk's model, and nowhere else.
  */
 export interface Clerk {
   say(of: TalkOf, input: MessageRequest): Promise<({ ok: true } & SavedMessage) | Refused>
   /** The last messages before this one, oldest first. */
   list(of: TalkOf, page: { before: string | null; atMost: number }): Promise<TalkMessage[]>
-  /** The answer when it is finished, or as it is after so long. null: there is none. */
+  /** The answer when it is finished, or its state after `waitMs`; `null` if there is no such answer. */
   wait(of: TalkOf, answerId: string, waitMs: number): Promise<TalkMessage | null>
-  /** Ends an answer, named by its own id or by that of what it answers. False: none goes on. */
+  /** Ends an answer, named by its own id or by the id of the message it answers. Returns false if it is not running. */
   stop(of: TalkOf, messageId: string): boolean
-  /** A failed or stopped answer once more. null: it is in no such state. */
+  /** Runs a failed or stopped answer again; `null` if the answer is in no such state. */
   retry(of: TalkOf, messageId: string): Promise<({ ok: true } & SavedMessage) | Refused | null>
-  /** Takes an idea back that came up there; what the clerk did stays said. null: it did not come up there. */
+  /**
+   * Removes an idea that came from this message; the conversation still shows what the clerk did. `null` if the idea came from
+   * elsewhere.
+   */
   undo(of: TalkOf, messageId: string, number: number): Promise<{ ok: true } | Refused | null>
   clear(of: TalkOf): Promise<void>
 }
 
 export interface RunningClerk extends Clerk {
-  /** Tells of answers that were left by a process that has gone. */
+  /** Marks answers as failed that a process left unfinished when it ended. */
   start(): Promise<void>
   close(): Promise<void>
 }
 
-/** Of one person on one board at the same time: the others wait for their turn. */
+/** Messages of one person on one board that may wait for an answer at the same time. */
 const MAX_WAITING = 5
 const MAX_SAID_PER_MINUTE = 30
 const KEEP_MS = 3_000
-/** Others' answers that nobody has written to for so long were left. */
+/** Another process's answer that has not been written to for this long counts as abandoned. */
 const LEFT_AFTER_MS = 60_000
 
 export function createClerk(services: ClerkServices): RunningClerk {
@@ -95,7 +98,7 @@ class TalkingClerk implements RunningClerk {
 
   async start(): Promise<void> {
     const { db, sessions } = this.services
-    // A data folder has one process: whatever goes on in it was left by one that has gone.
+    // A data folder has one process: every unfinished answer belongs to a process that has ended.
     await failLeftTalks(db, talkFailure('lost'), db.kind === 'pglite' ? 0 : LEFT_AFTER_MS)
     this.stopHeeding = sessions.subscribe((change) => this.heed(change))
     this.keepLater()
@@ -119,7 +122,7 @@ class TalkingClerk implements RunningClerk {
     if (this.isTooOften(of)) return { ok: false, refusal: refusal('too-often') }
     const said = newPair(id, text, source, this.now())
     const room = await this.services.rooms.open(of.boardId)
-    // Both or none: whoever says the same at the same moment waits for both.
+    // Both or none: a request that sends the same message at the same moment waits for both.
     const inserting = this.services.db.transaction((tx) => insertTalk(tx, of, [said.message, said.answer]))
     const isNew = await this.orReleased(room, inserting)
     if (isNew) this.begin(of, said, room)
@@ -178,7 +181,7 @@ class TalkingClerk implements RunningClerk {
     await this.tell(of, { type: 'cleared' })
   }
 
-  /** Begins as soon as the answers before it are over. */
+  /** Starts as soon as the earlier answers are finished. */
   private begin(of: TalkOf, { message, answer }: SavedMessage, room: TalkRoom): void {
     const { services, saving, ways } = this
     const tell = (frame: TalkFrame) => room.tell(of.userId, frame)
@@ -225,19 +228,19 @@ class TalkingClerk implements RunningClerk {
     return message && answer ? { message, answer: this.fresh(of, answer) } : null
   }
 
-  /** The answer with this id, or to the message with it. */
+  /** The answer with this id, or the answer to the message with this id. */
   private async answerOf(of: TalkOf, messageId: string): Promise<TalkMessage | null> {
     const { db } = this.services
     const found = await findTalk(db, of, messageId)
     return found?.by === 'me' ? await findAnswer(db, of, messageId) : found
   }
 
-  /** What is being written is further on here than in its row. */
+  /** An answer that is being written has more text here than in its row. */
   private fresh(of: TalkOf, message: TalkMessage): TalkMessage {
     return this.running.find(of, message.id, 'answer')?.live.message ?? message
   }
 
-  /** Who may not be here any more, or whose agents were all stopped, is answered no further. */
+  /** Ends the answers to people who lost access, and all answers when the agents were stopped. */
   private heed({ boardId, state }: SessionChange): void {
     for (const talk of this.running.on(boardId)) {
       const { of, callId } = talk
@@ -252,7 +255,7 @@ class TalkingClerk implements RunningClerk {
     const { log, keepEveryMs = KEEP_MS } = this.services
     this.timer = setTimeout(() => {
       this.keepAll()
-        .catch((error: unknown) => log.warn({ err: error }, 'answers being written could not be kept'))
+        .catch((error: unknown) => log.warn({ err: error }, 'unfinished clerk answers could not be stored'))
         .finally(() => this.timer && this.keepLater())
     }, keepEveryMs)
   }
@@ -270,7 +273,7 @@ class TalkingClerk implements RunningClerk {
   }
 }
 
-/** What was said, and the answer that is on its way. */
+/** A person's message, and the answer that will be written to it. */
 function newPair(id: string, text: string, source: MessageRequest['source'], at: number): SavedMessage {
   const common = { at, deeds: [], model: null, failure: null }
   return {

@@ -42,21 +42,23 @@ test('[CK57] an answer that only reads back, and says nothing, failed and can be
 test('[CK51] another board’s ideas are not there, and no input names a board', async () => {
   const other = await TalkStage.begin(db)
   const hidden = await other.add('The merger with Quagga')
-  const told: unknown[] = []
+  const toolResults: unknown[] = []
   const stage = await TalkStage.begin(db, {
     async *answer() {
       const there = { board: other.boardId, boardId: other.boardId, board_id: other.boardId }
-      told.push(yield call('read_back', there))
-      told.push(yield call('tag_idea', { ...there, idea: hidden.number, tags: ['mine'] }))
-      told.push(
+      toolResults.push(yield call('read_back', there))
+      toolResults.push(yield call('tag_idea', { ...there, idea: hidden.number, tags: ['mine'] }))
+      toolResults.push(
         yield call('link_ideas', { ...there, from: hidden.number, to: hidden.number, type: 'related' }),
       )
-      told.push(yield call('save_idea', { ...there, content: 'For the other board', answers: hidden.number }))
+      toolResults.push(
+        yield call('save_idea', { ...there, content: 'For the other board', answers: hidden.number }),
+      )
       yield 'Done.'
     },
   })
   const over = await stage.answered('Have a look over there')
-  expect(JSON.stringify(told)).not.toContain('Quagga')
+  expect(JSON.stringify(toolResults)).not.toContain('Quagga')
   expect(over.deeds.map(({ kind }) => kind)).toEqual(['read-back', 'refused', 'captured'])
   expect(await other.ideas()).toMatchObject([{ tags: expect.not.arrayContaining(['mine']), links: [] }])
   expect(await stage.ideas()).toMatchObject([{ text: 'For the other board', parent: null }])
@@ -65,7 +67,7 @@ test('[CK51] another board’s ideas are not there, and no input names a board',
 test('[CK52] tools that there are not, and input of any kind, come to nothing but a sentence', async () => {
   const stage = await TalkStage.begin(db, {
     async *answer(asked) {
-      // As a provider would hand them over, whatever was offered.
+      // As a provider would return it, whatever tools were offered.
       const [tool] = asked.tools ?? []
       for (const input of [null, 7, 'all', [], { content: {} }, { content: 'x'.repeat(50_000) }])
         await tool?.run(input)
@@ -88,7 +90,7 @@ test('[CK53] a tool that the agent may not use is not offered, and not run eithe
     async *answer({ tools = [] }) {
       offered.push(tools.map(({ name }) => name))
       yield call('read_back', {})
-      // Taken away while it speaks.
+      // The capabilities go while the clerk answers.
       await stage.saveClerk({ capabilities: [] })
       yield call('read_back', {})
       yield 'Well.'

@@ -1,22 +1,22 @@
-import { createVisibleText } from '#agents/visible-text.ts'
+import { createVisibleText } from '#agents/text/visible-text.ts'
 import { cleanText } from '#base/clean-text.ts'
-import type { TurnFailure } from '#session/round.ts'
-import type { TalkDeed, TalkMessage } from '#session/talk.ts'
+import type { TalkDeed, TalkMessage } from '#session/clerk/talk.ts'
+import type { TurnFailure } from '#session/rounds/round.ts'
 import type { TalkFrame } from '#sync/talk-frame.ts'
 
 export interface LiveAnswerOptions {
   message: TalkMessage
-  /** To the windows of whom it answers. */
+  /** Sends to the windows of the person who gets the answer. */
   tell: (frame: TalkFrame) => void
-  /** Resolves when it is stored. */
+  /** Resolves when the message is stored. */
   keep: (message: TalkMessage) => Promise<void>
 }
 
-/** More than any answer is; a model that goes on is not shown any further. */
+/** Longer than any answer should be; a model that continues past it is not shown any further. */
 const MAX_ANSWER_CHARS = 20_000
 const MAX_REFUSALS_SHOWN = 3
 
-/** An answer while it is written: told word by word, kept from time to time and at its end. */
+/** An answer while it is being written: sent word by word, stored from time to time and at its end. */
 export class LiveAnswer {
   private now: TalkMessage
   private readonly options: LiveAnswerOptions
@@ -47,28 +47,28 @@ export class LiveAnswer {
     this.options.tell({ type: 'more', id: this.now.id, at: before.length, text: words })
   }
 
-  /** What is said from now on stands apart from what was said. */
+  /** Starts a new paragraph. */
   beginStep(): void {
     this.isBetween = true
   }
 
-  /** Who answers. */
+  /** Records which model answers. */
   by(model: string): void {
     this.change({ model })
   }
 
-  /** It is busy with something that can't be seen yet. */
+  /** Shows that the clerk is busy with something that has no text yet. */
   works(): void {
     if (!this.isOver && this.now.state === 'thinking') this.change({ state: 'writing' })
   }
 
-  /** Kept at once: what was done must be told also after the process has gone. */
+  /** Stored at once: people must still see what was done if the process ends. */
   async did(deed: TalkDeed): Promise<void> {
     const { deeds } = this.now
     const isOneTooMany = deed.kind === 'refused' && isRefusedEnough(deeds, deed.why)
     if (isOneTooMany) return
     this.change({ deeds: [...deeds, deed] })
-    // What was done is done, whether it could be kept right now or with the end.
+    // The action is done, whether it can be stored now or only with the end.
     await this.keep().catch(() => undefined)
   }
 
@@ -79,13 +79,13 @@ export class LiveAnswer {
     await this.keep()
   }
 
-  /** The conversation is deleted: what still ends of this answer must not come back into a window. */
+  /** The conversation was deleted: the rest of this answer must not reappear in a window. */
   forget(): void {
     this.isForgotten = true
     this.isOver = true
   }
 
-  /** One after the other: an older state must not be written over a newer one. */
+  /** In sequence: an older state must not overwrite a newer one. */
   keep(): Promise<void> {
     const keeping = this.keeping.then(() =>
       this.options.keep({ ...this.now, text: cleanText(this.now.text) }),

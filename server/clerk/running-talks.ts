@@ -2,26 +2,26 @@ import type { TalkOf } from '#db/talk-messages.ts'
 import type { LiveAnswer } from './live-answer.ts'
 import type { TalkEnd } from './talk-turn.ts'
 
-/** An answer that is being written, or waits for the ones before it. */
+/** An answer that is being written, or waits for earlier ones. */
 export interface RunningTalk {
   readonly of: TalkOf
-  /** What it answers. */
+  /** The message that it answers. */
   readonly messageId: string
   readonly live: LiveAnswer
   readonly signal: AbortSignal
-  /** In the session, from when it began. */
+  /** The id of its run in the session, once that has started. */
   callId: string | null
   began(callId: string): void
   end(why: TalkEnd): void
-  /** Resolves when it is over, or after so long. */
+  /** Resolves when it is finished, or after this time. */
   over(atMostMs: number): Promise<void>
 }
 
 const MINUTE_MS = 60_000
-/** People remembered at most; beyond it the one who spoke first is forgotten. */
+/** Above this number, the person who spoke longest ago is forgotten. */
 const MAX_SPEAKERS = 10_000
 
-/** All answers of this process that are not over, and who spoke how often lately. */
+/** All unfinished answers of this process, and how often each person wrote lately. */
 export class RunningTalks {
   private readonly talks = new Map<RunningTalk, PromiseWithResolvers<void>>()
   private readonly spoken = new Map<string, number[]>()
@@ -62,14 +62,14 @@ export class RunningTalks {
     return this.on(boardId).filter(({ of }) => of.userId === userId)
   }
 
-  /** By the id of the answer, or, unless only that is meant, of what it answers. */
+  /** By the id of the answer, or, unless `by` excludes it, by the id of the message that it answers. */
   find(of: TalkOf, id: string, by: 'either' | 'answer' = 'either'): RunningTalk | null {
     const isIt = ({ live, messageId }: RunningTalk) =>
       live.message.id === id || (by === 'either' && messageId === id)
     return this.of(of).find(isIt) ?? null
   }
 
-  /** Counts what somebody says; false: too much within a minute. */
+  /** Counts a message of a person; returns false if there were too many within a minute. */
   allows({ boardId, userId }: TalkOf, now: number, atMost: number): boolean {
     const key = `${boardId} ${userId}`
     const lately = (this.spoken.get(key) ?? []).filter((at) => at > now - MINUTE_MS)
@@ -80,7 +80,7 @@ export class RunningTalks {
     return lately.length < atMost
   }
 
-  /** Resolves when none goes on. */
+  /** Resolves when no answer is running. */
   async idle(): Promise<void> {
     await Promise.all([...this.talks.values()].map(({ promise }) => promise))
   }

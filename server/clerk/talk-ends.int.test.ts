@@ -6,7 +6,7 @@ import { freshPlace } from '#db/testing/with-database.ts'
 import { silence } from '#server/agents/testing/agents-stage.ts'
 import type { ScriptedPart } from '#server/models/testing/scripted-models.ts'
 import { flakyDatabase } from '#server/sync/testing/flaky-database.ts'
-import type { TurnFailure } from '#session/round.ts'
+import type { TurnFailure } from '#session/rounds/round.ts'
 import { TalkStage } from './testing/talk-stage.ts'
 
 let db: Database
@@ -17,7 +17,7 @@ afterAll(() => db.close())
 
 const OVERLOADED: TurnFailure = { code: 'overloaded', message: 'It is overloaded.', isRetryable: true }
 
-/** Says some, keeps an idea, and then nothing more. */
+/** Writes something, saves an idea, and then hangs. */
 async function* halfWay(): AsyncGenerator<ScriptedPart> {
   yield 'Yes, and '
   yield { call: { name: 'save_idea', input: { content: 'Tea at four' } } }
@@ -50,7 +50,7 @@ test('[CK40] who talks can stop an answer: what was said and done stays, and it 
     answer: { id, state: 'thinking' },
   })
   await stage.until(async () => (await stage.list()).at(-1)?.text === 'Yes, and at the door ')
-  // What the first try kept is neither kept nor told a second time.
+  // What the first attempt saved is neither saved nor announced again.
   expect((await stage.list()).at(-1)?.deeds).toEqual([{ kind: 'captured', number: 1 }])
   expect(await stage.clerk.retry(stage.of(stage.olga), id)).toBeNull()
   expect(await stage.ideas()).toHaveLength(1)
@@ -129,7 +129,7 @@ test('[CK24] an answer that a killed process left is found when the next one sta
   const stage = await TalkStage.begin(db, { answer: silence })
   const { answer } = await stage.say('Hello')
   await stage.until(async () => (await stage.list()).at(-1)?.model !== null)
-  // A clerk that still ran would store its answer again, over what follows.
+  // A running clerk would store its answer again, over the row below.
   await stage.clerk.close()
   // The row as a killed process would leave it: without an end.
   await db.query(
@@ -145,7 +145,7 @@ test('[CK24] an answer that a killed process left is found when the next one sta
   expect(row?.state).toBe('failed')
 })
 
-test('[CK43] what a model fails with is told as it is, and charged as far as it is known', async () => {
+test('[CK43] a model’s failure is stored with its reason, and known usage is charged', async () => {
   let isFirst = true
   const stage = await TalkStage.begin(db, {
     microsPerToken: 2,

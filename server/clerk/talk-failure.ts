@@ -1,9 +1,9 @@
 import type { Log } from '#server/log.ts'
 import { BoardBusy } from '#server/sync/board-busy.ts'
 import type { Refusal } from '#session/refusal.ts'
-import type { TurnFailure } from '#session/round.ts'
+import type { TurnFailure } from '#session/rounds/round.ts'
 
-/** What ends an answer from outside, as whoever waits for it is told. */
+/** Why an answer was ended from outside, in the words that the person reads. */
 const FAILURES = {
   'no-clerk': {
     code: 'agent-gone',
@@ -11,7 +11,7 @@ const FAILURES = {
   },
   lost: {
     code: 'broken-off',
-    message: 'The server was started anew in the middle of this answer. What was kept is kept; ask again.',
+    message: 'The server restarted during this answer. Captured ideas are saved; try again.',
   },
   'nothing-said': {
     code: 'empty',
@@ -27,7 +27,7 @@ const FAILURES = {
   },
   'switched-off': {
     code: 'broken-off',
-    message: 'Agents were switched off on this server. Ask whoever runs it to switch them on.',
+    message: 'Agents are switched off on this server. Ask its operator to switch them on.',
   },
   'no-right': {
     code: 'agent-gone',
@@ -39,7 +39,7 @@ export function talkFailure(why: keyof typeof FAILURES): TurnFailure {
   return { ...FAILURES[why], isRetryable: true }
 }
 
-/** The session would not let the clerk begin. */
+/** The session refused to let the clerk start. */
 export function refusedTalk({ code, message }: Refusal): TurnFailure {
   switch (code) {
     case 'over-budget':
@@ -56,10 +56,10 @@ export function refusedTalk({ code, message }: Refusal): TurnFailure {
   }
 }
 
-/** What broke around an answer. What we didn't foresee is logged, without a word of what was said. */
+/** An unexpected error. It is logged without any text of the conversation. */
 export function strangeTalk(error: unknown, log: Pick<Log, 'error'>): TurnFailure {
   const isKnown = error instanceof BoardBusy
-  if (!isKnown) log.error({ err: error }, 'the clerk could not go on')
-  const message = isKnown ? error.message : 'The server could not go on with this answer. Ask again.'
+  if (!isKnown) log.error({ err: error }, 'the clerk failed unexpectedly')
+  const message = isKnown ? error.message : 'The server could not finish this answer. Try again.'
   return { code: 'provider-error', message, isRetryable: true }
 }

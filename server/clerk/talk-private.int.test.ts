@@ -31,7 +31,7 @@ function holds({ messages }: RawClient, word: string): boolean {
   return messages.some((bytes) => Buffer.from(bytes).includes(word))
 }
 
-test('[CK47] every window of whom it is hears it word by word, and no other person’s hears any of it', async () => {
+test('[CK47] each of the person’s windows gets the text as it streams, and no other person’s window gets any of it', async () => {
   const stage = await TalkStage.begin(db, {
     async *answer() {
       yield `${ANSWERED}, `
@@ -58,7 +58,7 @@ test('[CK47] every window of whom it is hears it word by word, and no other pers
     expect(more.map(({ text }) => text).join('')).toBe(over.text)
     expect(more.map(({ at }) => at)).toEqual([0, ANSWERED.length + 2])
   }
-  // The idea reached everybody, and with it all that was sent before it.
+  // Everyone got the idea, and so everything sent before it.
   await stage.until(() => holds(theirs, 'Tea at four'))
   expect(framesOf(theirs)).toEqual([])
   for (const word of [SECRET, ANSWERED]) expect(holds(theirs, word)).toBe(false)
@@ -81,14 +81,14 @@ test('[CK48] no event, no bill, no idea and no line of the log has a word of wha
   const { rows } = { rows: await db.query('select * from events where board_id = $1', [stage.boardId]) }
   const usage = await db.query('select * from model_usage where board_id = $1', [stage.boardId])
   const state = await stage.state()
-  const told = [
+  const stored = [
     rows,
     usage,
     [...state.ideas.values()],
     { ...state, ideas: null, numbered: null },
     stage.logged,
   ]
-  for (const word of [SECRET, ANSWERED]) expect(JSON.stringify(told)).not.toContain(word)
+  for (const word of [SECRET, ANSWERED]) expect(JSON.stringify(stored)).not.toContain(word)
   expect(rows.length).toBeGreaterThan(4)
 })
 
@@ -105,7 +105,7 @@ test('[CK46] nothing of a conversation comes back into a window in which it was 
   await stage.until(() => framesOf(window).some(({ type }) => type === 'more'))
   await stage.clerk.clear(stage.of(stage.olga))
   await stage.until(async () => Object.keys((await stage.state()).clerkCalls).length === 0)
-  // Said afterwards, it comes after all that was sent before.
+  // Sent afterwards, so it arrives after everything sent before.
   await stage.say(`${SECRET} again`)
   await stage.until(() =>
     framesOf(window).some((frame) => frame.type === 'message' && frame.message.text === `${SECRET} again`),

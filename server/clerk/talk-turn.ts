@@ -2,21 +2,21 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { clerkPrompt, type ToolWay } from '#agents/clerk/clerk-prompt.ts'
 import { toolsFor } from '#agents/clerk/clerk-tools.ts'
-import type { Prompt } from '#agents/prompt.ts'
+import type { Prompt } from '#agents/prompt/prompt.ts'
 import { isBlank } from '#base/is-blank.ts'
 import { DatabaseError } from '#db/database-error.ts'
 import { listTalk } from '#db/talk-messages.ts'
-import { overDayBudget } from '#server/agents/asking/day-budget.ts'
-import { refuseModels } from '#server/agents/asking/refuse-models.ts'
 import { fitOutput } from '#server/agents/fit-output.ts'
-import { sumUsage } from '#server/agents/sum-usage.ts'
+import { refuseModels } from '#server/models/refuse-models.ts'
+import { sumUsage } from '#server/models/sum-usage.ts'
 import { newClerkCallId } from '#server/new-id.ts'
+import { overDayBudget } from '#server/session/over-day-budget.ts'
 import type { SerialQueue } from '#server/session/serial-queue.ts'
-import type { Agent } from '#session/agent.ts'
-import type { ClerkCall } from '#session/clerk-call.ts'
-import { ideasFor } from '#session/ideas-for.ts'
+import type { Agent } from '#session/agents/agent.ts'
+import type { ClerkCall } from '#session/clerk/clerk-call.ts'
+import { ideasFor } from '#session/ideas/ideas-for.ts'
 import type { Amount, ModelUsage } from '#session/model-usage.ts'
-import type { TurnFailure } from '#session/round.ts'
+import type { TurnFailure } from '#session/rounds/round.ts'
 import type { SessionState } from '#session/state.ts'
 import {
   type Answered,
@@ -32,34 +32,34 @@ import { refusedTalk, strangeTalk, talkFailure } from './talk-failure.ts'
 import { createToolExecutor } from './tool-executor.ts'
 import type { ToolWays } from './tool-ways.ts'
 
-/** Why an answer is ended before it is one. */
+/** Why an answer was ended early. */
 export type TalkEnd = 'by-person' | 'all-stopped' | 'no-right' | 'lost'
 
 /** One answer of the clerk. */
 export interface TalkTurn {
   boardId: string
   userId: string
-  /** What it answers. */
+  /** The message that it answers. */
   messageId: string
   live: LiveAnswer
   /** Aborted with a TalkEnd. */
   signal: AbortSignal
-  /** The process ends: nothing is waited for any more. */
+  /** Aborted when the process ends: then nothing waits any more. */
   closing: AbortSignal
   saving: SerialQueue
   ways: ToolWays
-  /** Its call of the session, from when it began; who stops all agents ends it there. */
+  /** Called with the run's id in the session; stopping all agents ends the run there. */
   began: (callId: ClerkCall['id']) => void
 }
 
 const MAX_STEPS = 5
 const OUTPUT_TOKENS = 2_000
-/** A conversation is short; what the board holds beyond it can be read back. */
+/** A conversation is short; the model can read the rest of the board with tools. */
 const MAX_INPUT_TOKENS = 8_000
 const MAX_SAID = 40
 const TELL_AGAIN_MS = 500
 
-/** Answers, and tells how it ended. Never rejects. */
+/** Answers and stores how it ended. Never rejects. */
 export async function takeTurn(services: ClerkServices, turn: TalkTurn): Promise<void> {
   const { live, signal } = turn
   let outcome: Outcome
@@ -135,7 +135,7 @@ async function answer(services: ClerkServices, turn: TalkTurn): Promise<Outcome>
   }
 }
 
-/** By tools, or by blocks where a model has none: what it took to find that out is charged with the answer. */
+/** With tools, or with blocks if the model can't call tools. The cost of finding that out is charged with the answer. */
 async function inItsWay(ways: ToolWays, asking: AnswerInput): Promise<Answered> {
   const { model, agent, signal } = asking
   const needsTools = toolsFor(agent.capabilities).length > 0
@@ -149,7 +149,7 @@ async function inItsWay(ways: ToolWays, asking: AnswerInput): Promise<Answered> 
   return { ...second, usage: sumUsage([usage, first.usage, second.usage]) }
 }
 
-/** What was said up to what is answered: what came later has an answer of its own. */
+/** The conversation up to the answered message; later messages get answers of their own. */
 async function saidUntil({ db }: ClerkServices, { boardId, userId, messageId, live }: TalkTurn) {
   const all = await listTalk(db, { boardId, userId }, { before: null, atMost: MAX_SAID })
   const until = all.findIndex(({ id }) => id === messageId)
@@ -158,7 +158,7 @@ async function saidUntil({ db }: ClerkServices, { boardId, userId, messageId, li
     : all.slice(0, until + 1)
 }
 
-/** As many as the board's limit for one turn has room for. */
+/** As many steps as the board's limit for one turn allows. */
 function stepsFor({ settings }: SessionState, agent: Agent, step: Amount): number {
   const { turnTokens } = settings.budget
   if (toolsFor(agent.capabilities).length === 0) return 1
@@ -177,7 +177,7 @@ interface Beginning {
   reserve: Amount
 }
 
-/** null: it is held, and the clerk may begin. */
+/** Returns `null` when the budget is held and the clerk may start. */
 async function begin(
   services: ClerkServices,
   { boardId, userId }: TalkTurn,
@@ -218,10 +218,10 @@ async function tell(
   command: { type: 'clerk.end'; callId: string; usage: ModelUsage | null },
 ): Promise<void> {
   const done = await sessions.dispatch(boardId, command, { kind: 'server' })
-  if (!done.ok) log.warn({ boardId, code: done.refusal.code }, 'the bill of the clerk was not taken')
+  if (!done.ok) log.warn({ boardId, code: done.refusal.code }, 'the usage of a clerk answer was refused')
 }
 
-/** A database that is away for a moment must cost nobody an answer; a process that ends waits for nothing. */
+/** A short outage of the database must not cost a person the answer; a process that ends waits for nothing. */
 async function untilKept(
   { log }: ClerkServices,
   { closing }: TalkTurn,
@@ -234,7 +234,7 @@ async function untilKept(
     } catch (error) {
       const mayTryAgain = error instanceof DatabaseError && !closing.aborted
       if (!mayTryAgain) {
-        log.error({ err: error }, 'how an answer of the clerk ended could not be kept')
+        log.error({ err: error }, 'the end of a clerk answer could not be stored')
         return
       }
       await delay(TELL_AGAIN_MS, undefined, { signal: closing }).catch(() => undefined)

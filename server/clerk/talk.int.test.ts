@@ -18,15 +18,15 @@ const save = (content: string, more: object = {}): ScriptedPart => ({
   call: { name: 'save_idea', input: { content, ...more } },
 })
 
-/** What the person said last. */
+/** The person's last message. */
 const lastOf = (call: ModelCall) => call.prompt.messages.at(-1)?.content ?? ''
 
 test('[CK30] an idea that comes up is a note in the tray and a row of the log, the person’s own, tied to what they said', async () => {
   const stage = await TalkStage.begin(db, {
     async *answer() {
       yield 'Yes, and at the door. '
-      const told = yield save('Childcare at the door', { category: 'todo', tags: ['childcare'] })
-      yield `Told ${JSON.stringify(told)}`
+      const results = yield save('Childcare at the door', { category: 'todo', tags: ['childcare'] })
+      yield `Result ${JSON.stringify(results)}`
     },
   })
   const { message, answer } = await stage.say('We could do childcare at the door')
@@ -34,7 +34,7 @@ test('[CK30] an idea that comes up is a note in the tray and a row of the log, t
   const over = await stage.over(answer.id)
   expect(over).toMatchObject({
     state: 'done',
-    text: 'Yes, and at the door. Told {"saved":"#1"}',
+    text: 'Yes, and at the door. Result {"saved":"#1"}',
     deeds: [{ kind: 'captured', number: 1 }],
     model: 'demo:script',
     failure: null,
@@ -74,28 +74,28 @@ test('[CK31] the same is never kept twice: not in one answer, not in the next, n
 })
 
 test('[CK32] a read-back is of the whole log, its own part, or what fits, oldest first, and goes back to the model', async () => {
-  const told: unknown[] = []
+  const results: unknown[] = []
   let sent = ''
   const stage = await TalkStage.begin(db, {
     async *answer(call) {
       sent = JSON.stringify(call.prompt.messages)
-      told.push(yield { call: { name: 'read_back', input: {} } })
-      told.push(yield { call: { name: 'read_back', input: { category: 'question' } } })
-      told.push(yield { call: { name: 'read_back', input: { mine: 'yes' } } })
-      told.push(yield { call: { name: 'read_back', input: { tag: 'nowhere' } } })
+      results.push(yield { call: { name: 'read_back', input: {} } })
+      results.push(yield { call: { name: 'read_back', input: { category: 'question' } } })
+      results.push(yield { call: { name: 'read_back', input: { mine: 'yes' } } })
+      results.push(yield { call: { name: 'read_back', input: { tag: 'nowhere' } } })
       yield 'Two things.'
     },
   })
   await stage.add('Who brings the tea?', stage.ben)
   await stage.add('A kettle for the hall')
   const over = await stage.answered('Read it back')
-  // The newest go along anyway, so that the clerk knows them.
+  // The latest ideas are always in the prompt.
   for (const text of ['Who brings the tea?', 'A kettle for the hall']) expect(sent).toContain(text)
   const [first, second] = [
     { id: '#1', by: 'Ben', category: 'question', text: 'Who brings the tea?' },
     { id: '#2', by: 'Olga Petersen', category: 'idea', text: 'A kettle for the hall' },
   ]
-  expect(told).toMatchObject([
+  expect(results).toMatchObject([
     { count: 2, ideas: [first, second] },
     { count: 1, ideas: [first] },
     { count: 1, ideas: [second] },
@@ -131,14 +131,14 @@ test('[CK34] what was said before goes along, each person’s own only, and in i
   const stage = await TalkStage.begin(db, {
     async *answer(call) {
       sent.push(call.prompt.messages.map(({ role, content }) => `${role}: ${content}`).join('\n'))
-      yield `Heard ${sent.length}.`
+      yield `Answer ${sent.length}.`
     },
   })
   await stage.answered('The secret of Olga')
   await stage.answered('Something of Ben', stage.ben)
   await stage.answered('And more of Olga')
   expect(sent[1]).not.toContain('secret')
-  expect(sent[2]).toMatch(/secret of Olga[\s\S]*assistant: Heard 1\.[\s\S]*more of Olga$/)
+  expect(sent[2]).toMatch(/secret of Olga[\s\S]*assistant: Answer 1\.[\s\S]*more of Olga$/)
   expect(sent[2]).toContain('You are talking with Olga.')
   expect(sent[2]).not.toContain('Ben')
 })

@@ -1,22 +1,22 @@
 import { ideaLineForClerk } from '#agents/clerk/clerk-prompt.ts'
 import { CLERK_TOOLS } from '#agents/clerk/clerk-tools.ts'
 import { type ClerkAsk, readAsk } from '#agents/clerk/read-ask.ts'
-import { speakersOf } from '#agents/speakers.ts'
+import { nameSpeakers } from '#agents/prompt/board-text.ts'
 import type { SerialQueue } from '#server/session/serial-queue.ts'
 import type { Actor } from '#session/actor.ts'
-import type { Idea } from '#session/idea.ts'
-import { ideasFor } from '#session/ideas-for.ts'
+import type { TalkDeed } from '#session/clerk/talk.ts'
+import type { Idea } from '#session/ideas/idea.ts'
+import { ideasFor } from '#session/ideas/ideas-for.ts'
+import { isAtLeast } from '#session/members/role.ts'
 import { lacking } from '#session/policy.ts'
 import { refusal } from '#session/refusal.ts'
-import { isAtLeast } from '#session/role.ts'
 import { agentIn, roleIn, type SessionState } from '#session/state.ts'
-import type { TalkDeed } from '#session/talk.ts'
 import type { ClerkServices } from './clerk-services.ts'
 import { strangeTalk } from './talk-failure.ts'
 
-/** Runs what the clerk asks for in one answer, in the name of the person it answers and on their board only. */
+/** Runs the tool calls of one answer, in the name of the person who gets the answer and on their board only. */
 export interface ToolExecutor {
-  /** What the model is told of it. Never rejects. */
+  /** Returns what the model reads. Never rejects. */
   run(tool: string, input: unknown): Promise<object>
 }
 
@@ -25,13 +25,13 @@ export interface ToolExecutorOptions {
   boardId: string
   userId: string
   agentId: string
-  /** What the person said: every idea that is saved comes from there. */
+  /** The person's message: every idea that is saved comes from it. */
   messageId: string
-  /** By board. Two who say the same at the same moment: the second finds what the first one has saved. */
+  /** By board. Of two requests that save the same idea at once, the second finds the one that the first saved. */
   saving: SerialQueue
-  /** What an earlier try of this answer has kept: said once more, it is neither kept nor told a second time. */
+  /** Ideas that an earlier attempt of this answer saved: they are neither saved nor announced again. */
   keptBefore: Set<number>
-  /** Tells and keeps what was done. */
+  /** Shows and stores an action. */
   did: (deed: TalkDeed) => Promise<void>
 }
 
@@ -91,7 +91,10 @@ export function createToolExecutor(options: ToolExecutorOptions): ToolExecutor {
 type Ask<Tool> = Extract<ClerkAsk, { tool: Tool }>
 type Refuse = (why: string) => Promise<object>
 
-/** Checked where it is done, whatever was offered: both may have lost the right to it since. null: nothing is in the way. */
+/**
+ * Checked when a tool runs, whatever was offered: the person or the clerk may have lost the right since. `null` if nothing
+ * prevents it.
+ */
 function whyNot(
   state: SessionState,
   { tool }: ClerkAsk,
@@ -151,7 +154,7 @@ async function readBack(
   const found = [...ideasFor(state, userId).values()].filter(fits).sort((a, b) => a.number - b.number)
   const shown = found.slice(-MAX_READ_BACK)
   await did({ kind: 'read-back', count: found.length })
-  const speakers = speakersOf(state)
+  const speakers = nameSpeakers(state)
   const leftOut = found.length - shown.length
   return {
     count: found.length,
@@ -168,7 +171,7 @@ async function tag(
 ): Promise<object> {
   const idea = presentIn(state, userId, number)
   if (!idea) return refuse(refusal('no-idea').message)
-  // An automatic tag becomes a person's: it is shown from then on, however few ideas have it.
+  // An automatic tag becomes a person's: from then on it is shown however few ideas have it.
   const fresh = tags.filter((each) => idea.tagsBy === 'clerk' || !idea.tags.includes(each))
   if (fresh.length === 0) return { tagged: `#${number}`, why: 'It had all of these tags already.' }
   const change = { type: 'ideas.change', numbers: [number], change: { addTags: fresh } }

@@ -5,22 +5,22 @@ import type { Models } from '#server/models/models.ts'
 import { splitModel } from '#server/models/providers.ts'
 import type { ModelUsage } from '#session/model-usage.ts'
 
-/** How each model does things, found out once and remembered until the server is started anew. */
+/** How each model uses tools, tested once and remembered until the server restarts. */
 export interface ToolWays {
-  /** As far as it is known; null: it has to be tried. */
+  /** `null` if the model has not been tested. */
   known(model: string): ToolWay | null
-  /** Tries it, where it is not known. */
+  /** Tests the model if that is needed. */
   find(model: string, signal: AbortSignal): Promise<FoundWay>
-  /** Its provider would not have tools, or did without them what it could not do with them. */
+  /** The provider refused tools, or managed without them what it could not do with them. */
   refused(model: string): void
 }
 
-/** `way` null: the model could not be asked, and `end` says why. `usage` is of finding it out. */
+/** `way` is `null` if the model could not be reached; `end` has the reason. `usage` is the cost of the test. */
 export type FoundWay =
   | { way: ToolWay; usage: ModelUsage | null }
   | { way: null; usage: ModelUsage | null; end: CallEnd }
 
-/** With room for a model that thinks first. */
+/** Leaves room for a model that thinks first. */
 const TRY_OUTPUT_TOKENS = 1_500
 const WORD = 'lantern'
 
@@ -28,7 +28,7 @@ export function createToolWays(models: Pick<Models, 'call'>): ToolWays {
   const found = new Map<string, ToolWay>()
 
   function known(model: string): ToolWay | null {
-    // Hosted models, and the script, have tools. What runs on somebody's own machine may say so and not do it.
+    // Hosted models and the demo script have tools. A model on a person's own machine may claim to have them and not use them.
     return found.get(model) ?? (splitModel(model).provider === 'local' ? null : 'native')
   }
 
@@ -45,7 +45,7 @@ export function createToolWays(models: Pick<Models, 'call'>): ToolWays {
   }
 }
 
-/** One small question that can only be answered by calling a tool. */
+/** A small question that can only be answered with a tool call. */
 async function tryTools(models: Pick<Models, 'call'>, model: string, signal: AbortSignal): Promise<FoundWay> {
   let isCalled = false
   const end = await models.call({
@@ -75,7 +75,7 @@ async function tryTools(models: Pick<Models, 'call'>, model: string, signal: Abo
   return isWithoutTools(end) ? { way: 'text', usage: end.usage } : { way: null, usage: end.usage, end }
 }
 
-/** It answered in another way, or not a word; what doesn't answer at all may do so later. */
+/** The model answered in another way or with nothing; a model that can't be reached may answer later. */
 function isWithoutTools(end: CallEnd): boolean {
   if (end.state !== 'failed') return end.state === 'done'
   return end.hasRefusedTools === true || end.failure.code === 'empty'

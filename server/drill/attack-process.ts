@@ -1,7 +1,7 @@
 import { AttackTarget } from './attack-target.ts'
 import { readAttack } from './list-attacks.ts'
 
-/** One attack in a process of its own: prepares, says so, waits for the word, attacks, says what came of it. */
+/** Runs one attack in its own process: prepares, reports that, waits for the start message, attacks, and reports the result. */
 const [name = '', url = '', seconds = '0'] = process.argv.slice(2)
 const attack = await readAttack(name)
 const end = new AbortController()

@@ -27,7 +27,7 @@ const NOTES_PER_UPDATE = 500
 const NOTES_PER_ROW = 100
 const NOTE_SPACING = 220
 
-/** What an attack has in its hands: the server's address, and nothing that a visitor would not have. */
+/** What an attack works with: the server's address, and nothing that a visitor would not have. */
 export class AttackTarget {
   /** `http://…` */
   readonly url: string
@@ -48,7 +48,7 @@ export class AttackTarget {
     })
   }
 
-  /** Counts what happened, for the report: `answers 429`, `closed 4529`. */
+  /** Counts an outcome for the report, such as `answers 429` or `closed 4529`. */
   count(what: string): void {
     this.counts.set(what, (this.counts.get(what) ?? 0) + 1)
   }
@@ -57,23 +57,23 @@ export class AttackTarget {
     return Object.fromEntries(this.counts)
   }
 
-  /** What went wrong: for the attack, which then proves nothing, or for the server, which let itself be deceived. */
+  /** Records a failure: of the attack, which then proves nothing, or of the server, which accepted a forgery. */
   get faults(): readonly string[] {
     return this.failedClaims
   }
 
-  /** Says that something must hold, whatever the visitor does. */
+  /** Records a failure unless the condition holds. */
   claim(holds: boolean, sentence: string): void {
     if (!holds) this.failedClaims.push(sentence)
   }
 
-  /** Says that the attack was made at all: `what` was counted so many times at least. */
+  /** Records a failure unless `what` was counted at least so often: an attack that never ran proves nothing. */
   needCount(what: string, min: number): void {
     const count = this.counts.get(what) ?? 0
     this.claim(count >= min, `the attack was not made: ${count} × ${what}, and not ${min} at least`)
   }
 
-  /** Opens a board as a new guest, who owns it. */
+  /** Creates a board as a new guest, who is its owner. */
   async openBoard(name = 'Visitor'): Promise<Foothold> {
     const response = await this.request('/api/v1/boards', { method: 'POST', json: { title: 'Mine', name } })
     if (response.status !== 201) throw new Error(`no board: ${response.status} ${await response.text()}`)
@@ -107,7 +107,7 @@ export class AttackTarget {
     return response
   }
 
-  /** Sends a request, reads the answer and throws it away. Returns its status, or null when the connection was cut. */
+  /** Sends a request, reads the answer and discards it. Resolves to its status, or null if the connection was cut. */
   async send(path: string, options: RequestOptions = {}): Promise<number | null> {
     try {
       const response = await this.request(path, options)
@@ -126,7 +126,7 @@ export class AttackTarget {
     return provider
   }
 
-  /** A socket that sends what it is told to; what it gets is thrown away. Counts its close by code. */
+  /** A socket that sends the given bytes and discards what it receives. Counts its close by code. */
   async openSocket(
     { boardId, token }: Pick<Foothold, 'boardId' | 'token'>,
     headers: Record<string, string> = {},
@@ -139,7 +139,7 @@ export class AttackTarget {
     ws.on('close', (code, reason) => {
       this.count(`closed ${code}`)
       const sentence = reason.toString()
-      // In the drill's own words: sentences are for people, and the counts are read by them.
+      // Written as words of the drill: people read these counts.
       if (sentence !== '') this.count(`closed: “${sentence}”`)
     })
     this.closers.push(() => ws.terminate())
@@ -166,16 +166,16 @@ export class AttackTarget {
     provider.destroy()
   }
 
-  /** Does it again and again until the time is over, and on a slow machine also after it, up to `leastTimes`. */
+  /** Repeats `action` until the time is over, and at least `leastTimes`, which on a slow machine may take longer. */
   async repeat(action: () => Promise<void>, leastTimes = 1): Promise<void> {
     for (let times = 0; times < leastTimes || !this.signal.aborted; times++) {
       await action()
-      // Lets sockets read, and the abort through, also where `action` never waits.
+      // Yields, so that sockets are read and the abort is seen even if `action` never waits.
       await new Promise<void>((resolve) => setImmediate(resolve))
     }
   }
 
-  /** For what the attack opens by itself. */
+  /** For sockets and requests that the attack makes itself. */
   onClose(closer: () => void): void {
     this.closers.push(closer)
   }
@@ -196,7 +196,7 @@ export async function waitUntilSaved(provider: WebsocketProvider): Promise<void>
   await saved
 }
 
-/** What a client says of itself, or claims to be. */
+/** The awareness state of a client, true or forged. */
 export function awarenessOf(clientId: number, clock: number, state: object | null): Uint8Array {
   return frame(1, clientId, clock, new TextEncoder().encode(JSON.stringify(state)))
 }

@@ -8,13 +8,13 @@ import { COLD_PATHS, type ColdPath } from './cold-paths.ts'
 import { type DrillServer, startDrillServer } from './drill-server.ts'
 
 /**
- * How long the main thread is held by what is done for the first time after the server's start, when V8 has compiled
+ * How long the main thread is blocked by what happens for the first time after the server's start, when V8 has compiled
  * nothing of it: npm run drill -- cold [names] [--main file] [--profile folder]
  */
 const TIMES = 3
-/** A server that was just started is asked for its pages' check, and warms up, before people come. */
+/** How long a server that has just started gets for the check of its pages and its warm-up. */
 const START_MS = 3_000
-/** What follows an answer: numbers, captured ideas, rows in the database. */
+/** The time for what follows an answer: numbering, capture, writes to the database. */
 const SETTLE_MS = 2_500
 const PROMISED_MS = 50
 

@@ -4,12 +4,12 @@ import { LOCAL_ORIGIN } from '#board/origin.ts'
 import { connectStock } from '#server/testing/burst-client.ts'
 import { type AttackTarget, type Foothold, waitUntilSaved } from './attack-target.ts'
 
-/** What someone does as the first one after the server's start. */
+/** What the first person does after the server's start. */
 export interface ColdPath {
   title: string
-  /** Before the server is started again on the same data folder: a board to come back to. */
+  /** Prepares data before the server is started again on the same folder, such as a board to open. */
   fill?: (target: AttackTarget) => Promise<Foothold>
-  /** What is not measured: opening a board, reading a file. */
+  /** The part that is not measured, such as opening a board or reading a file. */
   prepare: (target: AttackTarget, filled: Foothold | null) => Promise<() => Promise<void>>
 }
 

@@ -1,14 +1,17 @@
 import { createServer, type ServerResponse } from 'node:http'
 
-/** An address of this machine that nothing else uses: the server under attack is told of it before the attack runs. */
+/**
+ * An address of this machine that nothing else uses. The server under attack gets it before the attack starts
+ * the model server.
+ */
 const HOST = '127.77.47.11'
 const PORT = 47_117
 
-/** The environment of a server whose agents ask the drill's model server. */
+/** The environment of a server whose agents use the drill's model server. */
 export const ASKS_DRILL_MODEL = {
   LOCAL_MODEL_URLS: `http://${HOST}:${PORT}`,
   MODEL_DEFAULT: 'local:bad',
-  // Models that fail are what is expected here.
+  // Failing models are expected here.
   LOG_LEVEL: 'error',
 }
 
@@ -21,7 +24,7 @@ export async function listenAsModel(respond: (response: ServerResponse) => void)
   })
 }
 
-/** Another host, which the operator did not name. Returns its address. */
+/** Another host, which is not configured by the operator. Returns its address. */
 export async function listenElsewhere(respond: (response: ServerResponse) => void): Promise<string> {
   await listenAs(PORT + 1, (_path, response) => respond(response))
   return `http://${HOST}:${PORT + 1}`

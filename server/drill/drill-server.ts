@@ -15,17 +15,17 @@ export interface LoopDelay {
 
 const METRICS_TOKEN = 'token-of-the-drill'
 
-/** The real server in a process and a data folder of its own: API and sockets. */
+/** The real server, API and sockets, in its own process with its own data folder. */
 export interface DrillServer {
   url: string
   isAlive(): boolean
   /** Megabytes of resident memory; null where the system does not say. */
   residentMb(): number | null
-  /** How late its timers ran since this was last asked, in milliseconds. */
+  /** How late its timers ran since the last call, in milliseconds. */
   loopDelay(): Promise<LoopDelay>
-  /** What its own process has measured since this was last asked. */
+  /** What the probe in its process has measured since the last call. */
   probe(): Promise<ProbeReading>
-  /** What it has printed: nothing, unless something is wrong. */
+  /** Its output; empty unless something is wrong. */
   output(): string
   stop(): Promise<void>
 }
@@ -38,7 +38,7 @@ export interface DrillServerOptions {
   dataFolder?: string | undefined
   /** A folder for profiles of all its threads, written when it stops. */
   profileFolder?: string | undefined
-  /** Instead of `dataFolder`: one that is kept, and is left in order, when it stops. */
+  /** Instead of `dataFolder`: a folder that is kept, so the server is stopped cleanly. */
   keptFolder?: string | undefined
 }
 
@@ -105,7 +105,7 @@ interface StartCommand {
   flags: string[]
 }
 
-/** What the checkout's `npm start` gives to Node: how it uses memory is a part of what is measured. */
+/** The Node options of the checkout's `npm start`: memory settings are part of what is measured. */
 function readStartCommand(main: string): StartCommand {
   const text = readFileSync(join(dirname(main), '../package.json'), 'utf8')
   const [, before = '', flags = ''] =

@@ -18,9 +18,9 @@ export interface Latencies {
 
 /** Two people on a board of their own: one moves a note twenty times a second, the other sees it. */
 export interface EditMeter {
-  /** From now on: what was measured before is forgotten. */
+  /** Starts a new measurement; earlier values are dropped. */
   restart(): void
-  /** Edits that nobody has seen yet count with the time that they have waited so far. */
+  /** Edits that have not arrived yet count with the time that they have waited so far. */
   read(): Latencies
   stop(): void
 }
@@ -38,7 +38,7 @@ export async function startEditMeter(url: string): Promise<EditMeter> {
 
 function measure(writer: WebsocketProvider, reader: WebsocketProvider): EditMeter {
   let sentCount = 0
-  /** Of edits that the reader has not seen: when they were made, by number. */
+  /** By number of the edit, when it was made; only edits that have not arrived. */
   const waiting = new Map<number, number>()
   let seen: number[] = []
 

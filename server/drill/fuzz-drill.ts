@@ -1,19 +1,19 @@
 import { parseArgs } from 'node:util'
 import { seededRandom } from '#base/testing/seeded-random.ts'
-import { WORK_FUZZES } from '../sync/testing/fuzz-work.ts'
-import { randomUnit, slowestReader } from '../testing/fuzz-readers.ts'
+import { WORK_FUZZES } from '#server/sync/testing/fuzz-work.ts'
+import { randomUnit, slowestReader } from '#server/testing/fuzz-readers.ts'
 
 /**
- * Looks for messages that cost the server much: npm run drill -- fuzz [updates|records|questions|openings|readers] [--seconds N] [--seed N]
- * Prints the slowest of each kind with its seed. Ends with 1 when one took too long or a promise broke.
+ * Searches messages that are expensive for the server: npm run drill -- fuzz [updates|records|questions|openings|readers] [--seconds N] [--seed N]
+ * Prints the slowest of each kind with its seed. Exits with 1 if one took too long or an invariant broke.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { seconds: { type: 'string' }, seed: { type: 'string' } },
 })
-/** Of the main thread's own computing. */
+/** In milliseconds of the main thread's processor time. */
 const MAX_MS = 50
-/** The first time code is slow everywhere; later a seed may meet the garbage collector. The best of so many counts. */
+/** The best of that many runs counts: the first one includes compilation, and later ones may include garbage collection. */
 const REPETITIONS = 4
 const SLOWEST_SHOWN = 3
 const seconds = Number(values.seconds ?? 60)

@@ -3,7 +3,7 @@ import type { Attack } from './attack.ts'
 
 const FOLDER = new URL('./attacks/', import.meta.url)
 
-/** The names of all attacks, which are those of their files. */
+/** The names of all attacks: the names of their files. */
 export function listAttacks(): string[] {
   return readdirSync(FOLDER)
     .filter((file) => file.endsWith('.ts'))

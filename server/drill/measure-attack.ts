@@ -8,24 +8,24 @@ import type { MemoryFigures, ProbeReading } from './server-probe.ts'
 
 const PROGRAM = new URL('./attack-process.ts', import.meta.url).pathname
 const BASELINE_MS = 4_000
-/** A newcomer's first edits are slower than the later ones. */
+/** The first edits of a new client are slower and are not measured. */
 const WARM_UP_MS = 1_000
-/** After the attack: what it left behind shows, too. */
+/** Measures on after the attack, so that work that it left behind is visible. */
 const AFTERMATH_MS = 1_500
 const MEMORY_EVERY_MS = 100
-/** An attack that waits for an answer gets this long beyond its time. */
+/** How long an attack may wait for an answer after its time is over. */
 const GRACE_MS = 30_000
 const PREPARE_TIMEOUT_MS = 300_000
 /**
- * A real visitor computes on a machine of their own. Here both share one: at the same priority, the measured time would
- * say how the system's scheduler divides the processor, and not how the server divides its own work.
+ * A real visitor has their own machine. Here both share one: at the same priority, the measured time would
+ * show how the system's scheduler divides the processor, not how the server divides its work.
  */
 const VISITOR_NICENESS = 10
 
 /**
- * What holds for the people on a board that the visitor is not on. Up to `unseenMs`, a frame of a screen and the shortest
- * time between two ticks of a room, the ratio says nothing: a baseline of 2 ms would make 11 ms, which no person can
- * see, a broken promise.
+ * The promise to people on a board that the visitor is not on. Up to `unseenMs`, a frame of a screen and the shortest
+ * time between two ticks of a room, the ratio does not count: with a baseline of 2 ms, 11 ms, which no person can
+ * see, would break the promise.
  */
 export const PROMISE = { maxP95Ms: 50, maxP95Ratio: 5, unseenMs: 16, maxMemoryRiseMb: 300 }
 
@@ -34,21 +34,21 @@ export interface AttackReport {
   title: string
   baseline: Latencies
   during: Latencies
-  /** Of the server's event loop, during the attack. */
+  /** The delay of the server's event loop during the attack. */
   loopDelay: LoopDelay
-  /** Above what the server took before the attack; null where the system does not say. */
+  /** Memory above that before the attack; null if the system does not report it. */
   memoryRiseMb: number | null
-  /** Of the server's own time; null: it has ended. */
+  /** The server's processor time; null if it has ended. */
   probe: ProbeReading | null
   atRest: MemoryFigures
-  /** What the visitor met with, counted. */
+  /** What happened to the visitor, counted. */
   outcome: Record<string, number>
-  /** What of the promise does not hold; empty: all does. */
+  /** The parts of the promise that were broken; empty if none was. */
   broken: string[]
 }
 
 export interface MeasureOptions extends AttackOptions {
-  /** The server's program, to attack another version. */
+  /** The server's program; another one to attack another version. */
   main?: string | undefined
   /** The server's data folder, removed in the end; by default an empty one. */
   dataFolder?: string | undefined
@@ -56,7 +56,7 @@ export interface MeasureOptions extends AttackOptions {
   profileFolder?: string | undefined
 }
 
-/** Starts a server, lets the visitor attack it, and measures what people on another board notice. */
+/** Starts a server, runs the attack against it, and measures the effect on people on another board. */
 export async function measureAttack(name: string, options: MeasureOptions = {}): Promise<AttackReport> {
   const attack = await readAttack(name)
   const server = await startDrillServer({ ...options, environment: attack.environment })
@@ -72,11 +72,11 @@ interface AttackOptions {
   warmUpMs?: number
   baselineMs?: number
   aftermathMs?: number
-  /** What has to hold, by default the promise. */
+  /** The limits to check; by default the promise. */
   promise?: typeof PROMISE
 }
 
-/** The same on a server that runs already, with the environment that the attack asks for. */
+/** The same on a server that is running, with the environment that the attack needs. */
 async function attackServer(
   server: DrillServer,
   name: string,
@@ -114,7 +114,7 @@ async function attackServer(
     ]
     return { name, title, baseline, during, loopDelay, probe, atRest, memoryRiseMb, outcome, broken }
   } finally {
-    // Also after a failure: its pages would connect again for ever, and keep the drill from ending.
+    // Also after a failure: its clients would reconnect for ever and keep the drill from ending.
     meter?.stop()
     visitor.kill('SIGKILL')
   }
@@ -142,7 +142,7 @@ interface Said {
   error: string | null
 }
 
-/** The next message of the attack's process. Rejects when it is of another kind, comes too late or never. */
+/** The next message of the attack's process. Rejects if it is of another kind, too late, or never comes. */
 async function said(visitor: ChildProcess, kind: string, timeoutMs: number): Promise<Said> {
   const { promise, resolve, reject } = Promise.withResolvers<Said>()
   const late = setTimeout(() => reject(new Error(`the attack was not ${kind} in time`)), timeoutMs)

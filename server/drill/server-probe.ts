@@ -2,17 +2,17 @@ import { getHeapSpaceStatistics } from 'node:v8'
 import type { Worker } from 'node:worker_threads'
 
 /**
- * Runs inside the server under attack, and is loaded before it: what it measures is the server's own, whatever other
- * programs take of the machine meanwhile. Answers each message with what it has measured since the one before.
+ * Runs inside the server under attack and is loaded before it, so that it measures the server alone, whatever other
+ * programs use of the machine. Answers each message with its measurements since the last one.
  */
 export interface ProbeReading {
-  /** Processor time that the main thread took between two beats of a timer: an edit that came in between waited for it. */
+  /** Processor time of the main thread between two ticks of a timer: an edit that arrives in between waits for it. */
   holdP99Ms: number
   holdMaxMs: number
   /** Processor time that the main thread has used since the start. */
   mainThreadMs: number
   memoryNow: MemoryFigures
-  /** When the process took the most. */
+  /** When the process used the most memory. */
   memoryAtPeak: MemoryFigures
 }
 
@@ -74,7 +74,7 @@ function startProbe(): void {
     }
     process.send?.(reading)
   })
-  // The server ends as it would without.
+  // The server ends as it would without the probe.
   process.channel?.unref()
 }
 

@@ -6,8 +6,8 @@ import { startDrillServer } from './drill-server.ts'
 import { type HonestCost, honestCost } from './honest-traffic.ts'
 
 /**
- * What ordinary work costs the server: people who move and type, a paste, joins. Given the path of another
- * checkout whose packages are installed, the same is asked of that one's server, at the same time:
+ * What ordinary work costs the server: moving, typing, a paste, joins. With the path of another
+ * checkout whose packages are installed, its server gets the same work at the same time:
  * `npm run drill -- traffic ../before [--rounds N]`.
  */
 const ROUNDS = 5
@@ -40,7 +40,7 @@ if (beside) {
 
 const costs = new Map<string, HonestCost[]>([...mains.keys()].map((name) => [name, []]))
 for (let round = 0; round < rounds; round++) {
-  // At the same time: what else the machine does meets both alike. The first of two is at an advantage: they change places.
+  // At the same time, so that other load affects both equally. The first of two has an advantage, so they change places.
   const order = round % 2 ? [...mains].toReversed() : [...mains]
   await Promise.all(order.map(async ([name, main]) => costs.get(name)?.push(await measured(main))))
 }

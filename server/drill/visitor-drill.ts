@@ -6,7 +6,7 @@ import type { MemoryFigures } from './server-probe.ts'
 
 /**
  * What one visitor can do to people on a board that is not theirs: npm run drill -- visitor [names] [--seconds N] [--main file] [--profile folder]
- * Runs each attack against a server of its own. Ends with 1 when the promise did not hold.
+ * Runs each attack against its own server. Exits with 1 if the promise was broken.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -1,32 +1,37 @@
 import type { HttpBindings } from '@hono/node-server'
 import { OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
+import { ErrorResponse } from '#api/error.ts'
 import type { Caller } from '#server/access/authenticate.ts'
-import { ErrorAnswer } from './api-shapes.ts'
+import type { RequestTurn } from './limits/request-turns.ts'
 import { Problem } from './problem.ts'
-import type { RequestTurn } from './request-turns.ts'
 
+/** What middlewares pass to handlers. */
 export interface ApiEnv {
-  /** Missing where a request is made without a socket, in tests. */
+  /** Node's request and response. Missing in tests, which call the app without a socket. */
   Bindings: Partial<HttpBindings>
   Variables: {
+    /** null: no valid proof was sent. */
     caller: Caller | null
-    /** For a handler that only waits from now on: the next request of the same sender may begin. */
+    /**
+     * The sender's place among those being worked on. A handler that only waits ends it, so that the sender's
+     * next request can start.
+     */
     turn: RequestTurn
-    /** The whole body of a route that takes a file. */
+    /** Reads the whole body of a route that takes a file. Throws a Problem if it is too large or too slow. */
     readFile: () => Promise<Uint8Array<ArrayBuffer>>
   }
 }
 export type ApiApp = OpenAPIHono<ApiEnv>
 export type ApiContext = Context<ApiEnv>
 
-/** An app whose routes answer a body that doesn't fit with the first thing that is wrong with it. */
+/** An app whose routes refuse a body that does not match the schema, with the first error and its path. */
 export function createApp(): ApiApp {
   return new OpenAPIHono<ApiEnv>({
     defaultHook(result) {
       if (result.success) return
       const [first] = result.error.issues
-      // Of alternatives, the last is the one with the most to say.
+      // Of a union, the errors of the last alternative are the most useful ones.
       const issue = first?.code === 'invalid_union' ? (first.errors.at(-1)?.[0] ?? first) : first
       const where = issue?.path.length ? `${issue.path.join('.')}: ` : ''
       throw new Problem('bad-request', `${where}${issue?.message ?? 'not as described'}`)
@@ -34,20 +39,21 @@ export function createApp(): ApiApp {
   })
 }
 
+/** The longest idempotency key; the rest is cut. */
 export const MAX_KEY_CHARS = 128
 
-/** A described JSON answer. */
+/** A JSON answer for a route's description. */
 export function answer<Schema extends z.ZodType>(schema: Schema, description: string) {
   return { content: { 'application/json': { schema } }, description }
 }
 
-/** A described JSON body. */
+/** A JSON body for a route's description. `required` false allows a request without one. */
 export function body<Schema extends z.ZodType>(schema: Schema, required = true) {
   return { content: { 'application/json': { schema } }, required }
 }
 
-export const problemAnswer = answer(ErrorAnswer, 'Why not, in words and as a code')
-/** What every route may answer besides its own. */
+export const problemAnswer = answer(ErrorResponse, 'Why not, in words and as a code')
+/** The errors that every route may answer with. */
 export const problems = {
   400: problemAnswer,
   401: problemAnswer,
@@ -62,7 +68,10 @@ export const problems = {
   503: problemAnswer,
 } as const
 
-/** Of requests that may be repeated: a second one with the same key changes nothing more. Longer keys are cut. */
+/**
+ * For requests that may be repeated: a second one with the same key changes nothing more, and gets the answer
+ * of the first. Longer keys are cut.
+ */
 export const OnceHeader = z.object({
   'idempotency-key': z.string().optional().meta({
     maxLength: MAX_KEY_CHARS,

@@ -22,16 +22,22 @@ import type { SessionHub } from '#server/session/sessions.ts'
 import type { RoomLoad } from '#server/sync/room-load.ts'
 import type { ThreadPool } from '#server/threads/thread-pool.ts'
 
-/** A board's canvas, held open until it is released. */
+/**
+ * A board's canvas, kept in memory until `release`. Without a release it stays in memory until the process
+ * ends.
+ */
 export interface HeldBoard {
   readonly doc: Y.Doc
-  /** Resolves after the COMMIT that covers what `change` wrote. */
+  /**
+   * Applies `change` in one transaction. Resolves after the COMMIT that covers it, so that an answer is never
+   * sent for an edit that is lost.
+   */
   edit(origin: Origin, change: () => void): Promise<void>
-  /** Whether the document has reached its size limit: nothing should be written into it but deletions. */
+  /** Whether the document has reached its size limit. Only deletions may be written then. */
   isFull(): boolean
-  /** Where a note covers nothing. */
+  /** Finds a place for a note where it covers nothing. */
   notePlaces(): NotePlaces
-  /** What hangs on each record. */
+  /** Which records depend on which: arrows on shapes, shapes on frames. */
   boardIndex(): BoardIndex
   release(): void
 }
@@ -39,12 +45,13 @@ export interface HeldBoard {
 /** What the API needs of the rooms. */
 export interface BoardRooms {
   open(boardId: string): Promise<HeldBoard>
-  /** Ids of the people with the board open. */
+  /** The ids of people who have the board open, each once; empty if the board is not in memory. */
   hereOn(boardId: string): Iterable<string>
-  /** What each board in memory takes. */
+  /** What each board in memory uses. */
   loads(): Map<string, RoomLoad>
 }
 
+/** Everything the API needs, passed in by `start-server.ts`; tests pass real parts and a fake model. */
 export interface ApiServices {
   config: Pick<
     Config,
@@ -70,14 +77,17 @@ export interface ApiServices {
   modelRules: ModelRules
   pictures: Pictures
   operatorPassword: string
-  /** What the words of ideas are known by, shared with whoever listens to the canvas. */
+  /**
+   * The index of the ideas' words, shared with the parts that follow the canvas; the routes make their own if
+   * it is missing.
+   */
   words?: LogWords
   clerk: Clerk
   visitorLimits: VisitorLimits
   visits: BoardVisits
   timeZones: TimeZones
   costs: BoardCosts
-  /** Where files are read and written. */
+  /** Reads and writes files aside from the main thread. */
   threads: ThreadPool
   now?: () => number
 }

@@ -1,10 +1,10 @@
 import type { Caller } from '#server/access/authenticate.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
 import type { SessionEvent } from '#session/event.ts'
+import { isAtLeast, type Role } from '#session/members/role.ts'
 import { lacking, leastToRun, whyUnseen } from '#session/policy.ts'
 import { project, type SessionProjection } from '#session/project.ts'
 import { refusal } from '#session/refusal.ts'
-import { isAtLeast, type Role } from '#session/role.ts'
 import { entryOf, personIn, roleIn, type SessionState } from '#session/state.ts'
 import { isBoardId } from '#sync/room-name.ts'
 import { type ApiContext, MAX_KEY_CHARS } from './api-app.ts'
@@ -12,7 +12,10 @@ import type { ApiServices } from './api-services.ts'
 import { Problem } from './problem.ts'
 import type { LeastRole } from './route-rules.ts'
 
-/** Who asks, or the problem that nobody does. `boardId`: what they ask about; null: more than one board. */
+/**
+ * The caller, or the problem `sign-in`. `boardId` is the board that the request is about; null for one that
+ * is about several: a token of one board is refused there.
+ */
 export function needCaller(c: ApiContext, boardId: string | null): Caller {
   const caller = c.get('caller')
   if (!caller) throw new Problem('sign-in')
@@ -24,15 +27,15 @@ export function needCaller(c: ApiContext, boardId: string | null): Caller {
 const BOARD_IN_PATH = /^\/api\/v1\/boards\/([^/]+)/
 
 /**
- * Lets a request about a board through, or throws why not. A stranger gets one answer whether the board exists, was
- * deleted or never was; only those who are or were on it learn more.
+ * Checks the caller's role before the handler runs, and before the body is read (HT1). A stranger gets the
+ * same answer for a board that exists, was deleted or never was (HT3); people who were on it learn more.
  */
 export async function admitToBoard(
   sessions: SessionHub,
   c: ApiContext,
   { leastRole, isForDeleted }: { leastRole: LeastRole; isForDeleted: boolean },
 ): Promise<void> {
-  // A middleware of all paths has no parameters. An id is made of letters that nobody needs to escape.
+  // A middleware for all paths has no parameters. Ids contain no letters that would be escaped.
   const boardId = BOARD_IN_PATH.exec(c.req.path)?.[1] ?? ''
   const { userId } = needCaller(c, boardId)
   const state = await sessions.load(boardId)
@@ -43,6 +46,7 @@ export async function admitToBoard(
   if (!isAtLeast(role, least)) throw new Problem(refusal(lacking(least)))
 }
 
+/** A caller, the board's state for the server, and `view`, the part of it that the caller may see. */
 export interface OnBoard {
   caller: Caller
   state: SessionState
@@ -50,8 +54,8 @@ export interface OnBoard {
 }
 
 /**
- * The board as the caller may see it. The role was looked up before the handler was called; it is looked up again here,
- * as a handler that waited for something in between may have a caller who lost it.
+ * The board as the caller may see it. The role was checked before the handler ran; it is checked again here,
+ * because a handler that waited for something may have a caller who lost the role meanwhile.
  */
 export async function needRole(
   { sessions }: Pick<ApiServices, 'sessions'>,
@@ -65,7 +69,10 @@ export async function needRole(
   return { caller, state, view: viewFor(state, caller.userId, least) }
 }
 
-/** The same for someone who is known already. */
+/**
+ * The same for a loaded state and a known person. Throws a Problem if they are not on the board or have too
+ * low a role.
+ */
 export function viewFor(state: SessionState, userId: string, least: Role): SessionProjection {
   const view = project(state, userId)
   if (!view) throw whyNotOnBoard(state, userId)
@@ -73,7 +80,7 @@ export function viewFor(state: SessionState, userId: string, least: Role): Sessi
   return view
 }
 
-/** The same for someone who is about to write on the board: nobody may while it is frozen. */
+/** The same for a request that writes: refused on a frozen board. */
 export async function needWriter(
   services: ApiServices,
   c: ApiContext,
@@ -85,19 +92,21 @@ export async function needWriter(
   return here
 }
 
+/** Only people who are or were on the board learn why they cannot see it (HT3). */
 function whyNotOnBoard(state: SessionState, userId: string): Problem {
   const isKnown = personIn(state, userId) !== null || entryOf(state.blocks, userId) !== null
   return isKnown ? new Problem(refusal(whyUnseen(state, userId))) : new Problem('no-board')
 }
 
-/** The caller's name for this request: repeating it with the same one changes nothing more. */
+/** The caller's key of this request; a repeated one changes nothing more. */
 export function idempotencyKey(c: ApiContext): string | undefined {
   return c.req.header('idempotency-key')?.slice(0, MAX_KEY_CHARS)
 }
 
 /**
- * Asks the session in the caller's name; a refusal is the answer. What was allowed once is answered again under its key,
- * also to someone who has been removed since: whoever tells of the board asks `needRole` too.
+ * Sends a command to the session as the caller, and throws its refusal as a Problem. A repeated key gets the
+ * first answer, also for a person who was removed since, so whatever tells about the board must call
+ * `needRole` too.
  */
 export async function command(
   services: ApiServices,
@@ -107,7 +116,7 @@ export async function command(
 ): Promise<{ state: SessionState; events: readonly SessionEvent[] }> {
   const { userId } = needCaller(c, boardId)
   const key = idempotencyKey(c)
-  // One request may give several commands, each of another type.
+  // One request may send several commands, each of another type.
   const commandId = key === undefined ? undefined : `${asked.type}:${key}`
   const done = await services.sessions.dispatch(boardId, asked, { kind: 'person', userId }, commandId)
   if (!done.ok) throw new Problem(done.refusal)

@@ -4,48 +4,51 @@ import { BoardBusy, BoardFrozen } from '#server/sync/board-busy.ts'
 import { BoardLost } from '#server/sync/board-log.ts'
 import { BoardClosed, DamagedBoard, NoSuchBoard } from '#server/sync/load-board.ts'
 import { refusal } from '#session/refusal.ts'
-import { addActivity } from './activity-api.ts'
-import { addAgentFiles } from './agent-files-api.ts'
-import { addAgents, addOneAgent } from './agents-api.ts'
+import { addAgentFiles } from './agents/agent-files-api.ts'
+import { addAgents, addOneAgent } from './agents/agents-api.ts'
+import { addBoardSettings } from './agents/board-settings-api.ts'
+import { addContext } from './agents/context-api.ts'
+import { addUsage } from './agents/usage-api.ts'
 import { type ApiApp, createApp } from './api-app.ts'
 import type { ApiServices } from './api-services.ts'
-import { addBoardAccess } from './board-access-api.ts'
-import { createBoardList } from './board-list.ts'
-import { addBoardSettings } from './board-settings-api.ts'
-import { addBoards } from './boards-api.ts'
-import { addContext } from './context-api.ts'
-import { addConversations } from './conversations-api.ts'
+import { addActivity } from './boards/activity-api.ts'
+import { createBoardList } from './boards/board-list.ts'
+import { addBoards } from './boards/boards-api.ts'
+import { addDuplicate } from './boards/duplicate-api.ts'
+import { addRecords } from './boards/records-api.ts'
+import { addTalk } from './conversation/conversation-api.ts'
 import { addDescription } from './describe-api.ts'
-import { addDuplicate } from './duplicate-api.ts'
-import { addExports } from './export-api.ts'
-import { addGathers } from './gathers-api.ts'
-import { createHeavyWork } from './heavy-work.ts'
-import { createIdeaServices } from './idea-services.ts'
-import { addIdeaSteps } from './idea-steps-api.ts'
-import { addIdeaRoutes } from './ideas-api.ts'
-import { addImports } from './import-api.ts'
-import { addJoin } from './join-api.ts'
-import { addLinks } from './links-api.ts'
-import { addMe } from './me-api.ts'
-import { addMembers } from './members-api.ts'
-import { addModels } from './models-api.ts'
-import { addNotes } from './notes-api.ts'
-import { addOperator } from './operator-api.ts'
-import { addOperatorBoards } from './operator-boards-api.ts'
-import { addPictureRoutes } from './pictures-api.ts'
+import { addProposals } from './documents/proposals-api.ts'
+import { addSyntheses } from './documents/syntheses-api.ts'
+import { addThemeRuns } from './documents/theme-runs-api.ts'
+import { createIdeaServices } from './ideas/idea-services.ts'
+import { addIdeaSteps } from './ideas/idea-steps-api.ts'
+import { addIdeaRoutes } from './ideas/ideas-api.ts'
+import { createHeavyWork } from './limits/heavy-work.ts'
+import { addBoardAccess } from './members/board-access-api.ts'
+import { addJoin } from './members/join-api.ts'
+import { addLinks } from './members/links-api.ts'
+import { addMe } from './members/me-api.ts'
+import { addMembers } from './members/members-api.ts'
+import { addNotes } from './notes/notes-api.ts'
+import { addReactions } from './notes/reactions-api.ts'
+import { addModels } from './operator/models-api.ts'
+import { addOperator } from './operator/operator-api.ts'
+import { addOperatorBoards } from './operator/operator-boards-api.ts'
+import { addPictureRoutes } from './pictures/pictures-api.ts'
 import { Problem } from './problem.ts'
-import { addProposals } from './proposals-api.ts'
-import { addReactions } from './reactions-api.ts'
-import { addRecords } from './records-api.ts'
 import { createRequestDoor } from './request-door.ts'
-import { addRoundSteps } from './round-steps-api.ts'
-import { addRounds } from './rounds-api.ts'
+import { addConversations } from './rounds/conversations-api.ts'
+import { addRoundSteps } from './rounds/round-steps-api.ts'
+import { addRounds } from './rounds/rounds-api.ts'
 import { readRouteRules } from './route-rules.ts'
-import { addSyntheses } from './syntheses-api.ts'
-import { addTalk } from './talk-api.ts'
-import { addUsage } from './usage-api.ts'
+import { addExports } from './transfer/export-api.ts'
+import { addImports } from './transfer/import-api.ts'
 
-/** The HTTP API, `/healthz`, `/readyz` and `/metrics`: everything under isApiPath. */
+/**
+ * The HTTP API with `/healthz`, `/readyz` and `/metrics`: all paths of `isApiPath`. The order of routes
+ * matters where a fixed word and a parameter have the same place in a path.
+ */
 export function createApi(services: ApiServices): ApiApp {
   const app = createApp()
   const ideaServices = createIdeaServices(services)
@@ -63,7 +66,7 @@ export function createApi(services: ApiServices): ApiApp {
   })
   app.use('*', async (c, next) => {
     await next()
-    // Nothing is kept by browsers or by proxies unless its route says so.
+    // Answers are not cached unless their route says so: they depend on who asks.
     if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store')
     c.header('x-content-type-options', 'nosniff')
   })
@@ -97,7 +100,7 @@ export function createApi(services: ApiServices): ApiApp {
   addRoundSteps(app, services)
   addConversations(app, services)
   addSyntheses(app, services)
-  addGathers(app, services)
+  addThemeRuns(app, services)
   addProposals(app, services)
   addTalk(app, services)
   addReactions(app, services)
@@ -110,19 +113,20 @@ export function createApi(services: ApiServices): ApiApp {
   return app
 }
 
-/** Paths that the API answers; every other one is a page. */
+/** Paths that the API answers. All others go to the pages. */
 export function isApiPath(path: string): boolean {
   return /^\/(api\/v1(\/|$)|(healthz|readyz|metrics)$)/.test(path)
 }
 
-/** Whoever reads the log must not come in by a link that is in it. */
+/** Hides the secret of a link: a reader of the log must not get into boards. */
 function loggedPath(path: string): string {
   return path.replace(/^(\/api\/v1\/links\/).*/, '$1(hidden)')
 }
 
-/** Nothing is wrong with the request: it may succeed in a moment. */
+/** Failures that are not the request's fault: the same request may succeed in a moment. */
 const UNAVAILABLE = [DatabaseError, BoardLost, BoardBusy, DamagedBoard]
 
+/** Unknown errors become `internal`: their text may contain data and stays in the log. */
 function problemOf(error: Error): Problem {
   if (error instanceof Problem) return error
   if (error instanceof HTTPException && error.status === 400) return new Problem('bad-json')

@@ -72,8 +72,8 @@ test('[HT21] a request that can be repeated under a key has the header among its
     parameters.some(({ name }) => name === 'idempotency-key'),
   )
   expect(withKey.length).toBeGreaterThanOrEqual(12)
-  const told = operations.filter(({ description }) => description.includes('Idempotency-Key'))
-  for (const { name } of told) expect(withKey.map((one) => one.name)).toContain(name)
+  const described = operations.filter(({ description }) => description.includes('Idempotency-Key'))
+  for (const { name } of described) expect(withKey.map((one) => one.name)).toContain(name)
 })
 
 test('[HT21] every text in a request says how long it may be, or which words or form it may have', () => {
@@ -91,7 +91,7 @@ test('[HT21] every text in a request says how long it may be, or which words or 
   expect(endless).toEqual([])
 })
 
-test('[HT21] a preview of an import fits its description: there is no board and nobody on it', () => {
+test('[HT21] a preview of an import fits its description: there is no board and no one on it', () => {
   const { responses } = operation('post /api/v1/boards/import')
   const described = z
     .object({

@@ -10,7 +10,7 @@ type RouteConfig = Extract<ApiApp['openAPIRegistry']['definitions'][number], { t
 type Security = NonNullable<RouteConfig['security']>
 
 const TOKEN_OR_COOKIE: Security = [{ token: [] }, { cookie: [] }]
-/** Of a route that makes a guest of callers without a session. */
+/** For routes that make a guest of callers without a session. */
 export const WITH_OR_WITHOUT_SESSION: Security = [{}, ...TOKEN_OR_COOKIE]
 
 const HEAD: Parameters<ApiApp['getOpenAPI31Document']>[0] = {
@@ -39,7 +39,7 @@ export function addDescription(app: ApiApp): void {
     name: 'x-operator-password',
   })
   openAPIRegistry.registerComponent('securitySchemes', 'metrics', { type: 'http', scheme: 'bearer' })
-  // Written once, for the first who asks: it says the same to everyone.
+  // Written for the first request and kept: it is the same for everyone.
   let written: Promise<Uint8Array<ArrayBuffer>> | null = null
   app.get('/api/v1/openapi.json', async (c) => {
     written ??= runInSlices(describeApi(app)).then(
@@ -50,8 +50,8 @@ export function addDescription(app: ApiApp): void {
 }
 
 /**
- * The description of all routes, made route by route: at once it would hold the main thread for a fifth of a second.
- * Components that several routes share come out the same each time.
+ * The OpenAPI document of all routes, made route by route (HT14): at once it would block the main thread for
+ * a fifth of a second. Components that several routes share come out the same each time.
  */
 export function* describeApi(app: ApiApp): ChunkedWork<OpenApiDocument> {
   const { definitions } = app.openAPIRegistry
@@ -74,18 +74,22 @@ export function* describeApi(app: ApiApp): ChunkedWork<OpenApiDocument> {
   return whole
 }
 
-/** With what follows from its method and path, unless it says otherwise. */
+/** Adds what follows from the method and the path, unless the route says otherwise. */
 function completeRoute(route: RouteConfig): RouteConfig {
   return { security: securityOf(route), operationId: operationIdOf(route), ...route }
 }
 
+/** The credentials that a route takes: none for routes that strangers may use (HT21). */
 function securityOf(route: RouteConfig): Security {
   if (route.path.startsWith('/api/v1/operator/')) return [{ operator: [] }]
   if (route.path === '/metrics') return [{ metrics: [] }]
   return isForCaller(route) ? TOKEN_OR_COOKIE : []
 }
 
-/** `post /api/v1/boards/{boardId}/notes` is `postBoardNotes`, one of them `patchBoardNotesByNoteId`. */
+/**
+ * A unique name made of method and path: `post /api/v1/boards/{boardId}/notes` is `postBoardNotes`, one of
+ * them `patchBoardNotesByNoteId`.
+ */
 function operationIdOf({ method, path }: RouteConfig): string {
   const parts = path
     .replace(/^\/api\/v1/, '')

@@ -2,9 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { z } from 'zod'
 import { Problem } from './problem.ts'
 
-/** What Next's pages send when they ask for the next one: where they are, as JSON in an escaped header. */
+/** The header with which Next's pages request the next page: the present one, as escaped JSON. */
 const STATE_HEADER = 'next-router-state-tree'
-/** As Next itself has it. */
+/** Next's own limit. */
 const MAX_STATE_CHARS = 40_000
 const MAX_DEPTH = 100
 
@@ -12,8 +12,8 @@ const Segment = z.union([z.string(), z.tuple([z.string(), z.string(), z.string()
 const State = z.tuple([Segment, z.record(z.string(), z.unknown())], z.unknown())
 
 /**
- * Asked before a request goes to the pages. true: it had a header that Next answers with a plain 500, and an error in the
- * log, and was answered 400 instead.
+ * Called before a request goes to the pages. Returns true if it answered: the header was one for which Next
+ * answers 500 and logs an error (HT10).
  */
 export function answerBrokenFlight({ headers }: IncomingMessage, response: ServerResponse): boolean {
   const state = headers[STATE_HEADER]
@@ -24,6 +24,7 @@ export function answerBrokenFlight({ headers }: IncomingMessage, response: Serve
   return true
 }
 
+/** Whether Next can read the header. Depth is limited, because a nested value could exhaust the stack. */
 export function isRouterState(header: string): boolean {
   if (header.length > MAX_STATE_CHARS) return false
   try {

@@ -1,12 +1,12 @@
 import { startSlices } from '#server/threads/slices.ts'
 import type { ApiContext } from './api-app.ts'
 
-/** Between two slices, everything else goes first. */
+/** The pause between two slices, in which everything else runs. */
 const REST_MS = 1
 
 /**
- * `{ [key]: [...] }` as JSON, written item by item: a list of thousands takes as long as before, but nobody's stroke waits
- * for it. `viewOf` gives each item its shape; what it leaves out with null is not in the list.
+ * `{ [key]: [...] }` as JSON, written in slices (HT14): a list of thousands takes as long as before, but edits do not wait
+ * for it. `viewOf` gives each item its shape; null leaves it out.
  */
 export async function writeList<Item>(
   key: string,
@@ -28,7 +28,10 @@ export async function writeList<Item>(
   return new Uint8Array(Buffer.concat(pieces))
 }
 
-/** The answer as its route describes it, but written already: hono knows that only of what it writes itself. */
+/**
+ * An answer that is written already. `never`, because hono knows the type only of answers that it writes
+ * itself.
+ */
 export function jsonBytes(c: ApiContext, bytes: Uint8Array<ArrayBuffer>): never {
   return c.body(bytes, 200, { 'content-type': 'application/json' }) as never
 }

@@ -4,16 +4,20 @@ import type { ApiContext } from './api-app.ts'
 import type { ApiServices } from './api-services.ts'
 import { Problem } from './problem.ts'
 
+/** A person who creates or joins a board. */
 export interface Newcomer extends NamedPerson {
-  /** The browser that asks; missing: no browser. */
+  /** The browser's session; missing for a caller with a token. */
   browserSessionId?: string
-  /** Made by this very request, from a name alone: the token is all they have. */
+  /** Made by this request from a name alone: the token in the answer is their only way in. */
   isNew: boolean
-  /** Has no account. */
+  /** Without an account. */
   isGuest: boolean
 }
 
-/** Who opens or joins a board: whoever is signed in, or a new guest of that name. */
+/**
+ * The person who creates or joins a board: the caller, or a new guest of that name. Throws if guests are off,
+ * or if the address has made too many.
+ */
 export async function callerOrGuest(
   { access, accounts, config, visitorLimits }: ApiServices,
   c: ApiContext,
@@ -38,8 +42,8 @@ export async function callerOrGuest(
 }
 
 /**
- * The token for a board's socket and API. Whoever has no other way in gets one for all they will ever join; for the
- * rest it opens this board alone, so that a token in a script doesn't open everything its owner has.
+ * The token for a board's socket and API. A new guest gets one for all boards that they will join, because it is their
+ * only way in. For others it opens this board only: a token in a script must not open everything its owner has.
  */
 export function boardToken(
   { db, now = Date.now }: ApiServices,

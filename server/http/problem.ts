@@ -1,7 +1,9 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Refusal, RefusalCode } from '#session/refusal.ts'
 
-/** What the API itself says no to; a session's refusals come on top, see refusal.ts. */
+/**
+ * The API's own refusals, by code: status and sentence. Those of the session are added below, see refusal.ts.
+ */
 const PROBLEMS = {
   'bad-json': [400, 'The body is not JSON.'],
   'bad-request': [400, 'The request could not be read.'],
@@ -17,7 +19,7 @@ const PROBLEMS = {
   'foreign-origin': [403, 'This request came from another site. Use a token instead of the cookie.'],
   'token-scope': [403, 'This token is for another board only.'],
   'guests-off': [403, 'Guests are switched off here. Sign in with an account.'],
-  'no-sign-in': [409, 'Nobody can sign in on this server: its operator has set up no sign-in provider.'],
+  'no-sign-in': [409, 'No one can sign in on this server: its operator has set up no sign-in provider.'],
   'no-route': [404, 'There is nothing at this address. /api/v1/openapi.json lists what there is.'],
   'no-board': [
     404,
@@ -51,7 +53,7 @@ const PROBLEMS = {
   ],
   'too-many-tasks': [
     429,
-    'Two exports or imports of yours are under way, and nobody can have more at once. Wait until one is done, then try again.',
+    'You have two exports or imports running, which is the limit. Wait until one is done, then try again.',
   ],
   'copy-under-way': [
     429,
@@ -60,13 +62,15 @@ const PROBLEMS = {
   'too-many-copies': [429, 'You have duplicated 100 boards in the last 24 hours. Try again tomorrow.'],
   'too-many-tokens': [429, 'Too many wrong tokens came from your network. Try again in ten minutes.'],
   'too-many-tries': [429, 'Too many wrong passwords. Try again in ten minutes.'],
-  internal: [500, 'Something went wrong on the server. Try again; if it stays, tell whoever runs it.'],
+  internal: [500, 'Something went wrong on the server. Try again; if it fails again, tell its operator.'],
   'server-busy': [503, 'The server is busy with many large files. Try again in a moment.'],
   'storage-away': [503, 'The database can’t be reached right now. Try again in a moment.'],
 } as const satisfies Record<string, readonly [ContentfulStatusCode, string]>
 
+/** Stable: clients compare codes, never sentences. */
 export type ProblemCode = keyof typeof PROBLEMS
 
+/** A record over all codes, so that the compiler asks for the status of a new refusal. */
 const STATUS_OF_REFUSAL: Record<RefusalCode, ContentfulStatusCode> = {
   'bad-command': 400,
   'board-gone': 404,
@@ -119,9 +123,9 @@ const STATUS_OF_REFUSAL: Record<RefusalCode, ContentfulStatusCode> = {
   'too-many-links': 409,
   'too-many-tags': 409,
   'no-todo': 409,
-  'no-gather': 404,
-  'gather-settled': 409,
-  'nothing-to-gather': 409,
+  'no-theme-run': 404,
+  'themes-settled': 409,
+  'too-few-ideas': 409,
   'theme-size': 409,
   'nothing-to-propose': 409,
   'no-proposal': 404,
@@ -132,8 +136,8 @@ const STATUS_OF_REFUSAL: Record<RefusalCode, ContentfulStatusCode> = {
 }
 
 /**
- * An answer that is not the one asked for. Thrown, because that is hono's one way to leave a handler from a function
- * that it calls; create-api.ts turns it into `{error: {code, message}}`.
+ * A refusal. Thrown, because that is hono's only way to leave a handler from a function that it calls;
+ * create-api.ts turns it into `{error: {code, message}}`.
  */
 export class Problem extends Error {
   readonly status: ContentfulStatusCode

@@ -13,7 +13,7 @@ const OpenApi = z.object({
   ),
 })
 
-/** Nobody's ids: whoever is let in finds nothing by them. */
+/** Unknown ids: an accepted request finds nothing by them. */
 const SOMETHING = 'x1x1x1x1x1x1'
 const ROLES = ['viewer', 'commenter', 'editor', 'facilitator', 'owner']
 
@@ -41,7 +41,7 @@ async function boardRoutes(api: ApiUnderTest, boardId: string): Promise<BoardRou
   )
 }
 
-/** No JSON: it would be told as such by whoever reads it. */
+/** Not JSON: any code that reads it would report that. */
 const BROKEN = { type: 'application/json', content: '{"not": json' }
 
 async function answersTo(
@@ -130,7 +130,7 @@ const POLL = { timeout: 10_000 }
 const MANY_BYTES = 40_000_000
 const PIECE = Buffer.alloc(256 * 1024, '[[],')
 
-/** Sends pieces of an unfinished body until it is answered, or until so much went out that somebody must have read it. */
+/** Sends pieces of an unfinished body until it is answered, or until so much went out that the server must have read it. */
 function sendEndlessly(api: ApiUnderTest, path: string): Promise<{ status: number; sentBytes: number }> {
   return new Promise((resolve, reject) => {
     let sentBytes = 0

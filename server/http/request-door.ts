@@ -4,21 +4,21 @@ import { readToken } from '#server/access/token.ts'
 import { addressGroups } from '#server/limits/address-groups.ts'
 import type { ApiContext, ApiEnv } from './api-app.ts'
 import type { ApiServices } from './api-services.ts'
-import { createBodyGate, type IncomingBody } from './body-gate.ts'
 import { admitToBoard } from './caller.ts'
+import { createBodyGate, type IncomingBody } from './limits/body-gate.ts'
+import { createRequestTurns } from './limits/request-turns.ts'
 import { Problem } from './problem.ts'
-import { createRequestTurns } from './request-turns.ts'
 import type { RouteRule } from './route-rules.ts'
 
-/** JSON of this size is parsed in a few milliseconds, whatever is in it. */
+/** JSON of this size is parsed in a few milliseconds, whatever it contains. */
 const MAX_JSON_BYTES = 256 * 1024
-/** An agent as JSON or as its Markdown file. */
+/** Paths that take an agent as JSON or as its Markdown file. */
 const AGENT_PATH = /^\/api\/v1\/boards\/[^/]+\/agents(\/[^/]+)?$/
 const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * The one way in to all of /api/v1, in this order: who asks, whether it is their turn, whether their role on the board is
- * enough, and only then what they sent.
+ * What every request under /api/v1 passes, in this order (HT1): who asks, whether it is their turn, whether their role is
+ * enough, and only then the body. Any other order would let strangers make the server read and parse.
  */
 export function createRequestDoor(
   { access, sessions }: Pick<ApiServices, 'access' | 'sessions'>,
@@ -32,7 +32,7 @@ export function createRequestDoor(
     const caller = await identify(access, c)
     c.set('caller', caller)
     const rule = ruleFor(c)
-    // Nothing is at this address, and the answer says so.
+    // No route at this address: the app answers 404.
     if (!rule) return next()
     const address = addressOf(access, c)
     const person = caller ? `person ${caller.userId}` : address
@@ -46,7 +46,7 @@ export function createRequestDoor(
       if (body) await takeBody(c, rule, body)
       await next()
     } finally {
-      // The rest of the body is still on its way: nobody may take it for the next request.
+      // The rest of the body is still arriving: on an open connection it would be read as the next request (HT5).
       if (body && !body.isRead()) c.header('connection', 'close')
       body?.release()
       turn.end()
@@ -54,13 +54,13 @@ export function createRequestDoor(
   }
 }
 
-/** Finds out who asks, and refuses what another site made their browser ask for. */
+/** Who asks. Throws for a wrong token, and for a cookie that another site made the browser send (CSRF). */
 async function identify(access: ApiServices['access'], c: ApiContext) {
-  // Without its address: a token in it would end up in logs and histories. Sockets have no other place for one.
+  // Without the address: a token in it would end up in logs and histories (HT4). Only sockets have no other place for one.
   const { address } = access.clientOf(c.env?.incoming)
   const head = { headers: c.req.raw.headers, url: undefined, address }
   const caller = await access.authenticate(head)
-  // A wrong token is an error and no stranger: the script that sent it would open a board as someone new.
+  // A wrong token is an error: as a stranger, the script that sent it would create boards as a new guest.
   if (!caller && readToken(head))
     throw new Problem(access.isGuessing(address) ? 'too-many-tokens' : 'bad-token')
   const isUnsafe = !SAFE_METHODS.has(c.req.method)
@@ -70,18 +70,19 @@ async function identify(access: ApiServices['access'], c: ApiContext) {
   return caller
 }
 
-/** undefined: the usual sentence. */
+/** The sentence for a token in the address; undefined for the usual one. */
 function whyNoCaller(c: ApiContext): string | undefined {
   if (c.req.query('token') === undefined) return undefined
   return 'Send the token in the header “Authorization: Bearer …”. In an address it would be kept in logs; only sockets take it there.'
 }
 
+/** The key under which an address counts: for IPv6, its network. */
 function addressOf(access: ApiServices['access'], c: ApiContext): string {
   const { address } = access.clientOf(c.env?.incoming)
   return `address ${addressGroups(address)[0]?.key ?? address}`
 }
 
-/** null: there is none, or the route reads none. */
+/** null if there is no body, or if the route reads none. */
 function openBody(
   c: ApiContext,
   rule: RouteRule,
@@ -99,12 +100,12 @@ function hasBody(c: ApiContext): boolean {
   return Number(c.req.header('content-length') ?? 0) > 0 || c.req.header('transfer-encoding') !== undefined
 }
 
-/** A file is read by its handler, when it is known what to do with it. */
+/** Reads and checks a JSON body. A file is read by its handler, when it knows what to do with it. */
 async function takeBody(c: ApiContext, rule: RouteRule, body: IncomingBody): Promise<void> {
   if (rule.maxFileBytes !== null) return
   const type = c.req.header('content-type') ?? ''
   const isMarkdown = AGENT_PATH.test(c.req.path) && /^text\/markdown\b/i.test(type)
-  // Else a body of another type would count as none, and its sender would wonder why nothing came of it.
+  // Otherwise a body of another type would count as missing, and the sender would not learn why.
   if (!isMarkdown && !/^application\/json\b/i.test(type)) throw new Problem('not-json')
   const { method, url, raw } = c.req
   c.req.raw = new Request(url, { method, headers: raw.headers, signal: raw.signal, body: await body.read() })

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { matchedRoutes } from 'hono/route'
-import type { Role } from '#session/role.ts'
+import type { Role } from '#session/members/role.ts'
 import type { ApiApp, ApiEnv } from './api-app.ts'
 
 const LEAST_ROLE = 'x-least-role'
@@ -8,33 +8,33 @@ const MAX_BODY_BYTES = 'x-max-body-bytes'
 const FOR_DELETED = 'x-for-deleted'
 const NEEDS_CALLER = 'x-needs-caller'
 
-/** `runs`: whoever may ask the advisors, which is the board's choice. */
+/** `runs`: people who may start rounds, which each board decides. */
 export type LeastRole = Role | 'runs'
 
-/** What a route asks for before any of its body is read. */
+/** What a route requires before any of its body is read. */
 export interface RouteRule {
-  /** The least role on the board of the path; null: the path names no board. */
+  /** The lowest role on the board of the path; null if the path names no board. */
   leastRole: LeastRole | null
-  /** Asked by strangers, it is answered 401; true of every route about a board. */
+  /** Strangers get 401; true for every route about a board. */
   needsCaller: boolean
-  /** Also of a board that was deleted. */
+  /** Also allowed on a deleted board. */
   isForDeleted: boolean
-  /** For a body that is a file; null: the body is JSON, or there is none. */
+  /** For a body that is a file; null for JSON, or for no body. */
   maxFileBytes: number | null
   hasBody: boolean
 }
 
-/** Part of a route's description: the least role on the board that its path names. */
+/** Part of a route's description: the lowest role on the board that its path names. */
 export function needs(leastRole: LeastRole) {
   return { [LEAST_ROLE]: leastRole } as const
 }
 
-/** The same for what can be asked of a deleted board. */
+/** The same for a route that also works on a deleted board. */
 export function needsEvenDeleted(leastRole: Role) {
   return { ...needs(leastRole), [FOR_DELETED]: true } as const
 }
 
-/** Part of a route's description: it is for people who are signed in, whatever boards they are on. */
+/** Part of a route's description: for people who are signed in, on any board or none. */
 export function needsCaller() {
   return { [NEEDS_CALLER]: true } as const
 }
@@ -44,7 +44,7 @@ export function takesFile(maxBytes: number) {
   return { [MAX_BODY_BYTES]: maxBytes } as const
 }
 
-/** Whether strangers are answered 401. */
+/** Whether strangers get 401. */
 export function isForCaller(route: Record<string, unknown>): boolean {
   return route[LEAST_ROLE] !== undefined || route[NEEDS_CALLER] === true
 }
@@ -52,8 +52,8 @@ export function isForCaller(route: Record<string, unknown>): boolean {
 const BOARD_PATH = /^\/api\/v1\/boards\/\{boardId\}(\/|$)/
 
 /**
- * The rules of all routes of an app.
- * @throws Error when a route about a board does not say who may use it: nobody must find that out by trying
+ * The rules of all routes of an app, by method and path.
+ * @throws Error if a route about a board does not say who may use it, so that the server does not start (HT2)
  */
 export function readRouteRules(app: ApiApp): (c: Context<ApiEnv>) => RouteRule | null {
   const rules = new Map<string, RouteRule>()
@@ -72,7 +72,7 @@ export function readRouteRules(app: ApiApp): (c: Context<ApiEnv>) => RouteRule |
     })
   }
   return (c) => {
-    // The first that fits answers; middlewares are of all methods.
+    // The first matching route answers; middlewares match all methods.
     const route = matchedRoutes(c).find(({ method }) => method !== 'ALL')
     return (route && rules.get(`${route.method.toLowerCase()} ${route.path}`)) ?? null
   }

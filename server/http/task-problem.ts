@@ -1,7 +1,10 @@
 import type { TaskRefusal } from '#server/threads/thread-pool.ts'
 import { Problem } from './problem.ts'
 
-/** What a person is told whose export or import a thread did not finish. `tooMuch`: what to do when it is too large. */
+/**
+ * The problem for an export or import that a worker did not finish. `tooMuch` is the sentence for one that is
+ * too large.
+ */
 export function taskProblem(why: TaskRefusal, tooMuch: string): Problem {
   switch (why) {
     case 'too-many':

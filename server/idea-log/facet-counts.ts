@@ -1,5 +1,5 @@
-import { CATEGORIES, cleanTag, SOURCES, STATUSES } from '#session/idea.ts'
-import type { IdeaPage, IdeaQuery } from '#session/idea-view.ts'
+import { CATEGORIES, cleanTag, SOURCES, STATUSES } from '#session/ideas/idea.ts'
+import type { IdeaPage, IdeaQuery } from '#session/ideas/idea-view.ts'
 import type { FacetWords } from './facet-words.ts'
 import { authorKind, FACETS, type Facet, type WhoBook } from './idea-filters.ts'
 import type { IndexedIdea } from './idea-rows.ts'
@@ -7,11 +7,11 @@ import type { IndexedIdea } from './idea-rows.ts'
 export type Facets = IdeaPage['facets']
 type Counted = Facets[Facet][number]
 
-/** A board has many more tags than anybody looks through. */
+/** A board has many more tags than people look through. */
 const MAX_TAGS_COUNTED = 200
 const KINDS = ['people', 'agents'] as const
 
-/** Round id -> its number on the board. */
+/** Round id to the round's number on the board. */
 export type RoundNumbers = ReadonlyMap<string, number>
 
 export interface FacetBooks {
@@ -21,11 +21,11 @@ export interface FacetBooks {
   isTagShown: (tag: string) => boolean
 }
 
-/** How many ideas there are of each value of each facet. */
+/** How many ideas have each value of each facet. */
 export class FacetCounts {
   private readonly books: FacetBooks
   private readonly counts: Record<Facet, Int32Array>
-  /** By an author's code: the code of their kind, -1 for nobody known; missing: not looked up yet. */
+  /** Author code to the code of the author's kind, -1 if the author is unknown; missing before the first lookup. */
   private readonly kinds = new Map<number, number>()
 
   constructor(books: FacetBooks) {
@@ -45,7 +45,7 @@ export class FacetCounts {
     else count(counts, facet === 'kind' ? this.kindOf(row) : row.codes[facet])
   }
 
-  /** What is filtered by is there even when it leaves nothing: else nobody could take it away again. */
+  /** Includes every value that is filtered by, even without ideas: otherwise the filter could not be removed. */
   listed(query: IdeaQuery): Facets {
     const { who, rounds } = this.books
     return {
@@ -68,7 +68,7 @@ export class FacetCounts {
   }
 
   private tags(asked: readonly string[]): Counted[] {
-    // There may be thousands: a collator would take longer than all the rest.
+    // There may be thousands: a collator would take longer than everything else.
     const inOrder = this.values('tag', asked)
       .map((tag) => this.counted('tag', tag))
       .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
@@ -77,7 +77,7 @@ export class FacetCounts {
       .filter((tag, i) => i < MAX_TAGS_COUNTED || asked.includes(tag.value))
   }
 
-  /** Those that there are, and those that were asked for. */
+  /** The values that ideas have, and those in the query. */
   private values(facet: Facet, asked: readonly string[] = []): string[] {
     const values = new Set<string>()
     this.counts[facet].forEach((many, code) => {

@@ -1,4 +1,4 @@
-/** Words as numbers, which are counted ten times as quickly. What it has met once it knows. */
+/** Maps words to numbers, which are counted ten times as fast. It never forgets a word. */
 export class FacetWords {
   private readonly codes = new Map<string, number>()
   private readonly words: string[] = []
@@ -14,7 +14,7 @@ export class FacetWords {
     return this.words.push(word) - 1
   }
 
-  /** null: never met. */
+  /** `null` for an unknown word. */
   knownCode(word: string): number | null {
     return this.codes.get(word) ?? null
   }
@@ -24,7 +24,7 @@ export class FacetWords {
   }
 }
 
-/** What an idea is counted under; -1: nothing. */
+/** The codes under which an idea is counted; -1: none. */
 export interface FacetCodes {
   category: number
   status: number

@@ -1,9 +1,9 @@
-/** Text as it is compared: case, accents, widths and the number of spaces make no difference. */
+/** Text for comparison: case, accents, character widths and the number of spaces make no difference. */
 export function foldText(text: string): string {
   return (
     text
       .normalize('NFKD')
-      // Accents of Latin, Greek and Cyrillic letters alone: other scripts' marks make other words.
+      // Only the accents of Latin, Greek and Cyrillic letters: in other scripts such marks make other words.
       .replace(/[\u0300-\u036f]+/g, '')
       .normalize('NFC')
       .toLowerCase()

@@ -1,5 +1,5 @@
-import { CATEGORIES, SOURCES, STATUSES } from '#session/idea.ts'
-import type { IdeaPage, IdeaQuery } from '#session/idea-view.ts'
+import { CATEGORIES, SOURCES, STATUSES } from '#session/ideas/idea.ts'
+import type { IdeaPage, IdeaQuery } from '#session/ideas/idea-view.ts'
 import { compareText, type FacetBooks, roundLabel } from './facet-counts.ts'
 import type { FacetWords } from './facet-words.ts'
 import type { IndexedIdea } from './idea-rows.ts'
@@ -9,18 +9,18 @@ type Group = NonNullable<IdeaPage['groups']>[number]
 
 export interface Grouped {
   groups: Group[]
-  /** Group after group. */
+  /** In the order of groups. */
   rows: IndexedIdea[]
 }
 
 export interface GroupingContext extends FacetBooks {
-  /** The theme that an idea belongs to; null: none. */
+  /** The theme that an idea belongs to; `null` if it has none. */
   themeOf: (row: IndexedIdea) => string | null
-  /** What the theme is called. */
+  /** The title of a theme. */
   titleOf: (theme: string) => string
 }
 
-/** Each idea is in one group, and keeps its place in it; those without the property come last, as the group ''. */
+/** Puts each idea in one group, in its order; ideas without the property come last, in the group ''. */
 export function groupIdeas(
   rows: readonly IndexedIdea[],
   grouping: Grouping,
@@ -66,7 +66,7 @@ function groupFinder(
   }
 }
 
-/** Of an idea's tags the one that most of the others have, so that groups are few and large. */
+/** Of an idea's tags, the one that most other ideas have, so that groups are few and large. */
 function byCommonestTag(
   rows: readonly IndexedIdea[],
   words: FacetWords,
@@ -103,7 +103,7 @@ const ORDERS: Partial<Record<Grouping, readonly string[]>> = {
   source: SOURCES,
 }
 
-/** Themes that are ideas come by number, then those that are frames by name. */
+/** Themes that are ideas come first, by number, then frames by name. */
 function compareThemes(a: Group, b: Group): number {
   const numberOf = ({ value }: Group) => (/^\d+$/.test(value) ? Number(value) : Number.MAX_SAFE_INTEGER)
   return numberOf(a) - numberOf(b) || compareText(a.label, b.label)

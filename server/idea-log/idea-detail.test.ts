@@ -19,7 +19,7 @@ function detailOf(board: LogDriver, number: number) {
   return ideaDetail(sight, must(sight.log.rows.all.get(number), 'an idea'), board.events)
 }
 
-const told = (board: LogDriver, number: number) =>
+const history = (board: LogDriver, number: number) =>
   detailOf(board, number).history.map(({ by: who, kind, from, to }) => [who?.id ?? null, kind, from, to])
 
 test('[LG12] an agent’s idea has its agent, round and model; signs of people and agents apart', () => {
@@ -30,7 +30,7 @@ test('[LG12] an agent’s idea has its agent, round and model; signs of people a
   board.answer(1)
   board.answer(2)
   board.judge(['n1'])
-  board.hear(captureCommand('n1', { source: 'agent' }))
+  board.capture(captureCommand('n1', { source: 'agent' }))
   board.plus('n1', EDITOR)
   const sight = sightOf(board)
   expect(ideaView(sight, must(sight.log.rows.all.get(1), 'an idea'))).toMatchObject({
@@ -42,7 +42,7 @@ test('[LG12] an agent’s idea has its agent, round and model; signs of people a
     isSelected: true,
     noteColor: null,
   })
-  expect(told(board, 1)).toEqual([
+  expect(history(board, 1)).toEqual([
     [EDITOR, 'plus-given', null, '+'],
     [ADVISOR_IDS[0], 'captured', null, 'Text of n1'],
     [MODERATOR, 'plus-given', null, '+'],
@@ -57,7 +57,7 @@ test('[LG38] where only people choose, an agent’s mark is a suggestion and no 
   board.answer(1)
   board.answer(2)
   board.judge(['n1'])
-  board.hear(captureCommand('n1', { source: 'agent' }))
+  board.capture(captureCommand('n1', { source: 'agent' }))
   const { idea, history } = detailOf(board, 1)
   expect(idea).toMatchObject({
     plus: { people: 0, agents: [] },
@@ -71,8 +71,8 @@ test('[LG38] where only people choose, an agent’s mark is a suggestion and no 
 
 test('[LG18] echoes stand apart from links, and nothing leads to what was taken out', () => {
   const board = new LogDriver()
-  board.hearSome(3)
-  board.hear(captureCommand('n4', { echoes: [1, 2], parent: 3 }))
+  board.captureSome(3)
+  board.capture(captureCommand('n4', { echoes: [1, 2], parent: 3 }))
   board.link(4, 3)
   board.link(1, 4, 'builds_on')
   expect(detailOf(board, 4).idea).toMatchObject({ echoes: [1, 2], linkCount: 2, parent: 3 })
@@ -92,17 +92,17 @@ test('[LG18] echoes stand apart from links, and nothing leads to what was taken 
 
 test('[LG18] of a neighbour that is long, only as much as tells it from others', () => {
   const board = new LogDriver()
-  board.hear(captureCommand('n1', { text: 'long '.repeat(2_000) }))
-  board.hearSome(2)
+  board.capture(captureCommand('n1', { text: 'long '.repeat(2_000) }))
+  board.captureSome(2)
   board.link(2, 1)
   const [link] = detailOf(board, 2).links
   expect(link?.text).toMatch(/^long long.*long…$/)
   expect(link?.text.length).toBeLessThanOrEqual(300)
 })
 
-test('[LG19] what the clerk sorts and what a note goes through is told as such', () => {
+test('[LG19] the history marks what the clerk sorted and what happened to the note', () => {
   const board = new LogDriver()
-  board.hearSome(1)
+  board.captureSome(1)
   board.ask(
     {
       type: 'ideas.sort',
@@ -121,7 +121,7 @@ test('[LG19] what the clerk sorts and what a note goes through is told as such',
   board.ask({ type: 'idea.set-done', number: 1, isDone: false }, by(EDITOR))
   board.ask({ type: 'idea.demote', number: 1 }, by(EDITOR))
   board.change([1], { tags: [] })
-  expect(told(board, 1)).toEqual([
+  expect(history(board, 1)).toEqual([
     [EDITOR, 'tags', 'x', null],
     [EDITOR, 'demoted', null, null],
     [EDITOR, 'undone', null, null],
@@ -137,27 +137,32 @@ test('[LG19] what the clerk sorts and what a note goes through is told as such',
   ])
 })
 
-test('[LG19] a person’s choice that the clerk had made already changes nothing that is told', () => {
+test('[LG19] a person’s choice that equals the clerk’s adds no entry', () => {
   const board = new LogDriver()
-  board.hearSome(1)
+  board.captureSome(1)
   board.change([1], { category: 'idea' })
-  expect(told(board, 1)).toEqual([[EDITOR, 'captured', null, 'Text of n1']])
+  expect(history(board, 1)).toEqual([[EDITOR, 'captured', null, 'Text of n1']])
 })
 
 test('[LG19] taken out with its note and brought back with it is one thing each', () => {
   const board = new LogDriver()
-  board.hearSome(1)
+  board.captureSome(1)
   board.remove([1])
   board.follow({ number: 1, isOnCanvas: false })
   board.restore([1])
   board.follow({ number: 1, isOnCanvas: true })
   board.follow({ number: 1, isOnCanvas: false })
-  expect(told(board, 1).map(([, kind]) => kind)).toEqual(['note-deleted', 'restored', 'removed', 'captured'])
+  expect(history(board, 1).map(([, kind]) => kind)).toEqual([
+    'note-deleted',
+    'restored',
+    'removed',
+    'captured',
+  ])
 })
 
 test('[LG19] what is unlinked, moved and taken back says what it was', () => {
   const board = new LogDriver()
-  board.hearSome(3)
+  board.captureSome(3)
   board.setParent(1, 2)
   board.setParent(1, 3)
   board.setParent(1, null)
@@ -165,7 +170,7 @@ test('[LG19] what is unlinked, moved and taken back says what it was', () => {
   board.ask({ type: 'ideas.unlink', links: [{ from: 2, to: 1, type: 'challenges' }] }, by(EDITOR))
   board.plus('n1', OWNER)
   board.ask({ type: 'reaction.take', noteId: 'n1', symbol: '+' }, by(OWNER))
-  expect(told(board, 1)).toEqual([
+  expect(history(board, 1)).toEqual([
     [OWNER, 'plus-taken', '+', null],
     [OWNER, 'plus-given', null, '+'],
     [EDITOR, 'unlinked', 'challenged by #2', null],
@@ -179,7 +184,7 @@ test('[LG19] what is unlinked, moved and taken back says what it was', () => {
 
 test('[LG19] a history of which only the end is known says what it became', () => {
   const board = new LogDriver()
-  board.hearSome(1)
+  board.captureSome(1)
   const before = board.events.length
   board.change([1], { status: 'refining', tags: ['x'] })
   const sight = sightOf(board)
@@ -193,7 +198,7 @@ test('[LG19] a history of which only the end is known says what it became', () =
 
 test('[LG9] who is not on the board is given no ideas', async () => {
   const board = new LogDriver()
-  board.hearSome(2)
+  board.captureSome(2)
   const logs = createIdeaLogs()
   const sight = sightOf(board, VIEWER, logs)
   expect((await sight.log.page({}, sight.reader)).total).toBe(2)
@@ -203,7 +208,7 @@ test('[LG9] who is not on the board is given no ideas', async () => {
 
 test('[LG8] names that changed are the new ones at once', async () => {
   const board = new LogDriver()
-  board.hearSome(2)
+  board.captureSome(2)
   const logs = createIdeaLogs()
   const authors = async () => {
     const { log, reader } = sightOf(board, VIEWER, logs)
@@ -215,10 +220,10 @@ test('[LG8] names that changed are the new ones at once', async () => {
   expect(await authors()).toEqual([{ value: EDITOR, label: 'Anna', count: 2 }])
 })
 
-test('[LG23] boards longest unused leave memory first, and are read anew when they are asked for', async () => {
+test('[LG23] the least recently used boards leave memory first, and are read again on demand', async () => {
   const [one, other] = [new LogDriver(), new LogDriver()]
-  one.hearSome(5)
-  other.hearSome(5)
+  one.captureSome(5)
+  other.captureSome(5)
   const logs = createIdeaLogs(8)
   const first = sightOf(one, VIEWER, logs)
   expect(sightOf(one, VIEWER, logs).log).toBe(first.log)

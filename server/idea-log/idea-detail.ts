@@ -1,6 +1,6 @@
 import type { SessionEvent } from '#session/event.ts'
-import type { Idea } from '#session/idea.ts'
-import type { IdeaDetail } from '#session/idea-view.ts'
+import type { Idea } from '#session/ideas/idea.ts'
+import type { IdeaDetail } from '#session/ideas/idea-view.ts'
 import { ideaHistory } from './idea-history.ts'
 import type { IndexedIdea } from './idea-rows.ts'
 import { ideaView, isThere, type LogSight, repliesTo, whoIs } from './idea-views.ts'
@@ -8,10 +8,10 @@ import { ideaView, isThere, type LogSight, repliesTo, whoIs } from './idea-views
 type Link = IdeaDetail['links'][number]
 type Cited = IdeaDetail['citedIn'][number]
 
-/** Of a neighbour as much as tells it from others. */
+/** Enough of a neighbour's text to recognise it. */
 const MAX_NEIGHBOUR_CHARS = 300
 
-/** `events`: the last that changed the idea or the signs on its note, oldest first. */
+/** `events` are the latest that changed the idea or the reactions on its note, oldest first. */
 export function ideaDetail(sight: LogSight, row: IndexedIdea, events: readonly SessionEvent[]): IdeaDetail {
   const { idea } = row
   const shown = ideaView(sight, row)
@@ -42,7 +42,7 @@ function linksTo(sight: LogSight, { number }: Idea): Link[] {
     .flatMap((from) => {
       const links = rows.all.get(from)?.idea.links.filter(({ to }) => to === number) ?? []
       return links.map(({ type, by }): Link => {
-        // What goes both ways is said by neither of the two alone.
+        // A relation in both directions is listed once.
         const direction = type === 'related' ? 'out' : 'in'
         return { ...neighbour(sight, from), type, direction, by: whoIs(sight, by) }
       })
@@ -70,7 +70,7 @@ function citingProposals({ view }: LogSight, { number }: Idea): Cited[] {
   return newestVersions(citing).map(({ id, title, version }) => ({ kind: 'proposal', id, title, version }))
 }
 
-/** Of documents that were written anew, the last of each. */
+/** The latest version of each document. */
 function newestVersions<Document extends { id: string; previousId: string | null; startedAt: number }>(
   documents: readonly Document[],
 ): Document[] {

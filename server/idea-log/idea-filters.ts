@@ -1,20 +1,20 @@
-import { cleanTag } from '#session/idea.ts'
-import type { IdeaQuery, WhoView } from '#session/idea-view.ts'
+import { cleanTag } from '#session/ideas/idea.ts'
+import type { IdeaQuery, WhoView } from '#session/ideas/idea-view.ts'
 import type { IndexedIdea } from './idea-rows.ts'
 
 export const FACETS = ['category', 'status', 'author', 'kind', 'source', 'tag', 'round'] as const
 export type Facet = (typeof FACETS)[number]
 
 export interface IdeaFilter {
-  /** The facet that it narrows: the counts of that one are made without it. */
+  /** The facet that this filter narrows; the counts of that facet ignore the filter. */
   facet: Facet | null
   fits(row: IndexedIdea): boolean
 }
 
-/** By id: people and agents of the board, also those who are gone. */
+/** By id: people and agents of the board, also those who have left. */
 export type WhoBook = ReadonlyMap<string, WhoView>
 
-/** One for each thing that was asked for; all of them must fit. Whether ideas were removed is asked before. */
+/** One filter for each condition of the query; an idea must pass all. Removed ideas are checked before. */
 export function ideaFilters(query: IdeaQuery, who: WhoBook): IdeaFilter[] {
   const { category, status, author, kind, source, tag, round } = query
   const filters: (IdeaFilter | null)[] = [
@@ -77,7 +77,7 @@ function tagged(tags: ReadonlySet<string>): IdeaFilter | null {
   return tags.size === 0 ? null : { facet: 'tag', fits: ({ idea }) => idea.tags.some((tag) => tags.has(tag)) }
 }
 
-/** null: nobody knows who wrote it. */
+/** `null` if the author is unknown. */
 export function authorKind({ idea }: IndexedIdea, who: WhoBook): 'people' | 'agents' | null {
   const author = idea.authorId === null ? undefined : who.get(idea.authorId)
   if (!author) return null

@@ -1,25 +1,25 @@
-import type { BoardSettings } from '#session/board-settings.ts'
+import type { BoardSettings } from '#session/board/board-settings.ts'
 import type { EventOf, SessionEvent } from '#session/event.ts'
-import type { Idea, LinkType } from '#session/idea.ts'
-import type { IdeaHistoryEntry, WhoView } from '#session/idea-view.ts'
-import { moderatorDecides } from '#session/mark.ts'
+import type { Idea, LinkType } from '#session/ideas/idea.ts'
+import type { IdeaHistoryEntry, WhoView } from '#session/ideas/idea-view.ts'
+import { moderatorDecides } from '#session/reactions/note-reactions.ts'
 
-/** A board may change who chooses: its history is told as the rule is now, like its marks. */
+/** A board may change which reactions select: its history follows the present rule, like its reactions. */
 type Settings = Pick<BoardSettings, 'plusRule'>
 type Kind = IdeaHistoryEntry['kind']
-type Told = Idea | Pick<Idea, 'number' | 'noteId'>
+type IdeaKey = Idea | Pick<Idea, 'number' | 'noteId'>
 
-/** What of an idea has a before and an after. What is missing: how it began is not among the events. */
+/** The properties of an idea that have a before and an after. A missing one was never set by an event. */
 interface Known extends Partial<Pick<Idea, 'text' | 'category' | 'status' | 'tags' | 'parent'>> {
   isRemoved?: boolean
-  /** Its note went when the idea was taken out: that is one thing, and so is their coming back. */
+  /** The note and the idea were removed together: that is one entry of the history, and so is their return. */
   wentTogether?: boolean
 }
-/** `undefined`: it stayed as it was. */
+/** `undefined`: unchanged. */
 type News = { [Part in keyof Known]: Known[Part] | undefined } & { isOnCanvas?: boolean | undefined }
 
 interface Said extends Pick<IdeaHistoryEntry, 'kind' | 'from' | 'to'> {
-  /** Not the event's own actor. */
+  /** Set if it is not the event's own actor. */
   by?: string | null
   alsoBy?: readonly string[]
 }
@@ -33,7 +33,7 @@ const LINK_WORDS: Record<LinkType, readonly [out: string, back: string]> = {
   echoes: ['echoes', 'echoed by'],
 }
 
-/** What happened to this idea, the newest first. `events`: those that are about it, perhaps among others; oldest first. */
+/** The history of this idea, newest first. `events` are those that concern it, perhaps among others, oldest first. */
 export function ideaHistory(
   idea: Pick<Idea, 'number' | 'noteId'>,
   events: readonly SessionEvent[],
@@ -58,8 +58,8 @@ export function ideaHistory(
   return entries.toReversed()
 }
 
-/** What the event says the idea is from then on. */
-function newsOf({ number }: Told, event: SessionEvent): News {
+/** The properties that the event sets on this idea. */
+function newsOf({ number }: IdeaKey, event: SessionEvent): News {
   switch (event.kind) {
     case 'ideas.captured': {
       const captured = event.data.ideas.find((each) => each.number === number)
@@ -96,15 +96,15 @@ function withoutGaps(news: News): Known {
   return Object.fromEntries(Object.entries(news).filter(([, value]) => value !== undefined))
 }
 
-/** Part by part. How an idea began, and what a promotion brings along, is said as one thing. */
-function whatChanged({ number }: Told, known: Known, news: News, event: SessionEvent): Said[] {
+/** Property by property. How an idea began, and everything a promotion sets, are one entry each. */
+function whatChanged({ number }: IdeaKey, known: Known, news: News, event: SessionEvent): Said[] {
   if (event.kind === 'idea.promoted') return []
   if (event.kind === 'ideas.captured' || event.kind === 'content.imported') return []
   const by = event.kind === 'ideas.sorted' ? { by: event.data.agentId } : {}
   const { text, category, status, tags, parent, isOnCanvas } = news
   const said = [
     rewritten(known.text, text, editorsIn(event, number)),
-    isOnCanvas === undefined || isTold(known, isOnCanvas)
+    isOnCanvas === undefined || isCovered(known, isOnCanvas)
       ? null
       : plain(isOnCanvas ? 'note-back' : 'note-deleted'),
     differ(event.kind === 'ideas.sorted' ? 'sorted' : 'category', known.category, category),
@@ -125,14 +125,14 @@ function rewritten(
   return said && by !== undefined ? { ...said, by, alsoBy } : said
 }
 
-/** The people who changed the text of its note; an older log does not name them. */
+/** The people who edited the text of its note; older events do not name them. */
 function editorsIn(event: SessionEvent, number: number): readonly string[] {
   if (event.kind !== 'ideas.followed') return []
   return event.data.ideas.find((each) => each.number === number)?.by ?? []
 }
 
-/** Whether it was said with the idea that was taken out or brought back. */
-function isTold({ isRemoved = false, wentTogether = false }: Known, isOnCanvas: boolean): boolean {
+/** Whether the removal or return of the idea already covers it. */
+function isCovered({ isRemoved = false, wentTogether = false }: Known, isOnCanvas: boolean): boolean {
   return isOnCanvas ? wentTogether : isRemoved
 }
 
@@ -144,7 +144,7 @@ function plain(kind: Kind, to: string | null = null): Said {
   return { kind, from: null, to }
 }
 
-function whatElse(idea: Told, event: SessionEvent, settings: Settings): Said[] {
+function whatElse(idea: IdeaKey, event: SessionEvent, settings: Settings): Said[] {
   switch (event.kind) {
     case 'ideas.captured':
       return begun(idea, event.data.ideas)
@@ -172,12 +172,12 @@ function whatElse(idea: Told, event: SessionEvent, settings: Settings): Said[] {
   }
 }
 
-function begun({ number }: Told, all: readonly Pick<Idea, 'number' | 'authorId' | 'text'>[]): Said[] {
+function begun({ number }: IdeaKey, all: readonly Pick<Idea, 'number' | 'authorId' | 'text'>[]): Said[] {
   const idea = all.find((each) => each.number === number)
   return idea ? [{ ...plain('captured', idea.text), by: idea.authorId }] : []
 }
 
-function linked({ number }: Told, { kind, data }: EventOf<'ideas.linked' | 'ideas.unlinked'>): Said[] {
+function linked({ number }: IdeaKey, { kind, data }: EventOf<'ideas.linked' | 'ideas.unlinked'>): Said[] {
   return data.links.flatMap(({ from, to, type }) => {
     if (from !== number && to !== number) return []
     const words = from === number ? `${LINK_WORDS[type][0]} #${to}` : `${LINK_WORDS[type][1]} #${from}`
@@ -186,7 +186,7 @@ function linked({ number }: Told, { kind, data }: EventOf<'ideas.linked' | 'idea
 }
 
 function signed(
-  { noteId }: Told,
+  { noteId }: IdeaKey,
   { kind, data }: EventOf<'reaction.given' | 'reaction.taken' | 'notes.picked'>,
   settings: Settings,
 ): Said[] {

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
 import { must } from '#base/must.ts'
-import { IdeaQuery } from '#session/idea-view.ts'
+import { IdeaQuery } from '#session/ideas/idea-view.ts'
 import { IdeaLog } from './idea-log.ts'
-import { madeWord, manyIdeas, NO_MARKS, readerOf } from './testing/made-ideas.ts'
+import { madeWord, manyIdeas, NO_REACTIONS_GIVEN, readerOf } from './testing/made-ideas.ts'
 import { workedMs } from './testing/worked-ms.ts'
 
 const IDEAS = 10_000
@@ -13,11 +13,11 @@ const MOST_BLOCKED_MS = 20
 let ideas = manyIdeas(IDEAS)
 const log = new IdeaLog()
 let seq = 1
-/** Between two turns of the event loop while all was indexed. */
+/** Times between two turns of the event loop during indexing. */
 let blocked: number[] = []
 
 beforeAll(async () => {
-  log.follow({ ...NO_MARKS, ideas, seq })
+  log.follow({ ...NO_REACTIONS_GIVEN, ideas, seq })
   const ready = log.page({ q: 'anything' }, readerOf(ideas))
   blocked = await turnsUntil(ready)
 })
@@ -37,7 +37,7 @@ async function turnsUntil(done: Promise<unknown>): Promise<number[]> {
   return gaps
 }
 
-/** Of half of the times: other programs make single ones slower, also in processor time. The bench has the p95. */
+/** The median: other programs slow down single runs, in processor time too. The bench has the p95. */
 async function median(times: number, ask: (i: number) => Promise<unknown>): Promise<number> {
   const took: number[] = []
   for (let i = 0; i < times; i++) {
@@ -52,15 +52,15 @@ function percentile(values: number[], share: number): number {
   return must(values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * share)], 'a value')
 }
 
-/** One idea says something else, as after any event: the other 9,999 are the identical objects. */
+/** One idea changes its text, as after any event: the other 9,999 are identical objects. */
 function changeOne(i: number): void {
   const number = String(1 + ((i * 37) % IDEAS))
   const idea = must(ideas.get(number) ?? null, 'an idea')
   ideas = new Map(ideas).set(number, { ...idea, text: `${madeWord(i)} ${idea.text}` })
-  log.follow({ ...NO_MARKS, ideas, seq: ++seq })
+  log.follow({ ...NO_REACTIONS_GIVEN, ideas, seq: ++seq })
 }
 
-test('[LG20] indexing 10,000 ideas keeps nobody else waiting', () => {
+test('[LG20] indexing 10,000 ideas blocks no other work', () => {
   expect(blocked.length).toBeGreaterThan(10)
   expect(percentile(blocked, 0.95)).toBeLessThan(MOST_BLOCKED_MS)
 })

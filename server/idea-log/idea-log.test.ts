@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { DEFAULT_SETTINGS } from '#session/board-settings.ts'
-import { CATEGORIES, type Idea, SOURCES, STATUSES } from '#session/idea.ts'
-import { IDEA_GROUPINGS, IDEA_SORTS, IdeaQuery } from '#session/idea-view.ts'
+import { DEFAULT_SETTINGS } from '#session/board/board-settings.ts'
+import { CATEGORIES, type Idea, SOURCES, STATUSES } from '#session/ideas/idea.ts'
+import { IDEA_GROUPINGS, IDEA_SORTS, IdeaQuery } from '#session/ideas/idea-view.ts'
 import { IdeaLog } from './idea-log.ts'
 import { logOf } from './testing/log-of.ts'
-import { madeIdea, NO_MARKS, readerOf } from './testing/made-ideas.ts'
+import { madeIdea, NO_REACTIONS_GIVEN, readerOf } from './testing/made-ideas.ts'
 
 test('[LG1] filters on different things must all fit, of several values any', async () => {
   const { numbers } = logOf([
@@ -108,7 +108,7 @@ test('[LG39] a tag that the clerk gave is shown from three ideas on, one that a 
 
 test('[LG6] each order, and which of equals comes first', async () => {
   const promotion = { kind: 'todo' as const, ownerId: null, isDone: false, by: 'u1', at: 1 }
-  const mark = (people: string[], agents = 0) => ({
+  const given = (people: string[], agents = 0) => ({
     people: { '+': people },
     agents: Array.from({ length: agents }, (_, i) => ({
       agentId: `a${i}`,
@@ -135,7 +135,7 @@ test('[LG6] each order, and which of equals comes first', async () => {
         promotion: { ...promotion, due: '2026-12-01' },
       },
     ],
-    { marks: { 'shape:2': mark([], 2), 'shape:3': mark(['u1']) } },
+    { reactions: { 'shape:2': given([], 2), 'shape:3': given(['u1']) } },
   )
   expect(await numbers({})).toEqual([2, 1, 3])
   expect(await numbers({ sort: 'oldest' })).toEqual([3, 1, 2])
@@ -193,33 +193,33 @@ test('[LG7] groups are in their own order, and each idea is in one', async () =>
   expect((await page({ group: 'none' })).groups).toBeNull()
 })
 
-test('[LG8] signs and the board’s rule decide anew what is selected', async () => {
-  const mark = { people: { '+': ['u1'] }, agents: [] }
-  const { log, all, numbers } = logOf([{}, {}], { marks: { 'shape:2': mark } })
+test('[LG8] reactions and the board’s rule change what is selected', async () => {
+  const given = { people: { '+': ['u1'] }, agents: [] }
+  const { log, all, numbers } = logOf([{}, {}], { reactions: { 'shape:2': given } })
   expect(await numbers({ selected: 'yes' })).toEqual([2])
-  log.follow({ ...NO_MARKS, marks: { 'shape:1': mark }, ideas: all, seq: 1_001 })
+  log.follow({ ...NO_REACTIONS_GIVEN, reactions: { 'shape:1': given }, ideas: all, seq: 1_001 })
   expect(await numbers({ selected: 'yes' })).toEqual([1])
   const settings = { ...DEFAULT_SETTINGS, plusRule: { by: 'consensus' as const, least: 2 } }
-  log.follow({ marks: { 'shape:1': mark }, settings, ideas: all, seq: 1_002 })
+  log.follow({ reactions: { 'shape:1': given }, settings, ideas: all, seq: 1_002 })
   expect(await numbers({ selected: 'yes' })).toEqual([])
-  log.follow({ ...NO_MARKS, ideas: new Map(), seq: 0 })
+  log.follow({ ...NO_REACTIONS_GIVEN, ideas: new Map(), seq: 0 })
   expect(await numbers({ selected: 'no' })).toEqual([2, 1])
 })
 
 test('[LG8] what changes while a search waits for the full text is in its answer, and in the next', async () => {
   const log = new IdeaLog()
   const first = new Map([['1', madeIdea(1, { text: 'river' })]])
-  log.follow({ ...NO_MARKS, ideas: first, seq: 1 })
+  log.follow({ ...NO_REACTIONS_GIVEN, ideas: first, seq: 1 })
   const query = IdeaQuery.parse({ q: 'river' })
   const before = log.page(query, readerOf(first))
   const second = new Map(first).set('2', madeIdea(2, { text: 'river' }))
-  log.follow({ ...NO_MARKS, ideas: second, seq: 2 })
+  log.follow({ ...NO_REACTIONS_GIVEN, ideas: second, seq: 2 })
   const reader = readerOf(second)
   const [one, other] = await Promise.all([before, log.page(query, reader)])
   expect([one.seq, other.seq, other.total, (await log.page(query, reader)).total]).toEqual([2, 2, 2, 2])
 })
 
-test('[LG9] nobody finds or counts an idea that they may not see', async () => {
+test('[LG9] ideas that a person may not see are neither found nor counted', async () => {
   const { all, page, numbers } = logOf([
     { text: 'Open', tags: ['known'] },
     { text: 'Secret', tags: ['hidden'] },
@@ -259,7 +259,7 @@ const aQuery = fc.record(
   { requiredKeys: [] },
 )
 
-test('[LG8] whatever changed, the answer is that of a log that was read anew', async () => {
+test('[LG8] after any change, the answer equals that of a new log', async () => {
   const steps = fc.array(fc.tuple(fc.nat(9), fc.option(anIdea)), { minLength: 1, maxLength: 12 })
   await fc.assert(
     fc.asyncProperty(steps, aQuery, async (changes, asked) => {
@@ -270,17 +270,17 @@ test('[LG8] whatever changed, the answer is that of a log that was read anew', a
         ideas = new Map(ideas)
         if (change) ideas.set(String(number + 1), madeIdea(number + 1, change))
         else ideas.delete(String(number + 1))
-        grown.follow({ ...NO_MARKS, ideas, seq: i + 1 })
+        grown.follow({ ...NO_REACTIONS_GIVEN, ideas, seq: i + 1 })
         await grown.page(query, readerOf(ideas))
       }
       const fresh = new IdeaLog()
-      fresh.follow({ ...NO_MARKS, ideas, seq: changes.length })
+      fresh.follow({ ...NO_REACTIONS_GIVEN, ideas, seq: changes.length })
       const reader = readerOf(ideas)
-      const [known, anew] = await Promise.all([grown.page(query, reader), fresh.page(query, reader)])
+      const [known, rebuilt] = await Promise.all([grown.page(query, reader), fresh.page(query, reader)])
       const isByScore = query.q && !query.sort
       const inOrder = ({ rows }: typeof known) =>
         rows.map(({ idea }) => idea.number).toSorted((a, b) => (isByScore ? a - b : 0))
-      expect({ ...known, rows: inOrder(known) }).toEqual({ ...anew, rows: inOrder(anew) })
+      expect({ ...known, rows: inOrder(known) }).toEqual({ ...rebuilt, rows: inOrder(rebuilt) })
     }),
     { numRuns: 200 },
   )

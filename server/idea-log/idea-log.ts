@@ -1,6 +1,7 @@
-import type { Idea } from '#session/idea.ts'
-import type { IdeaPage, IdeaQuery } from '#session/idea-view.ts'
-import { isInSight } from '#session/ideas-in-sight.ts'
+import { runInSlices } from '#server/threads/slices.ts'
+import type { Idea } from '#session/ideas/idea.ts'
+import type { IdeaPage, IdeaQuery } from '#session/ideas/idea-view.ts'
+import { isInSight } from '#session/ideas/ideas-in-sight.ts'
 import { FacetCounts, type Facets, type RoundNumbers } from './facet-counts.ts'
 import { groupIdeas } from './group-ideas.ts'
 import { type IdeaFilter, ideaFilters, type WhoBook } from './idea-filters.ts'
@@ -9,9 +10,9 @@ import { IdeaTextIndex, inSlices } from './idea-text-index.ts'
 import { readSearch, type SearchRequest } from './search-request.ts'
 import { orderIdeas } from './sort-ideas.ts'
 
-/** Themes that are frames on the canvas and no ideas. */
+/** Themes that exist as frames on the canvas and not as ideas. */
 export interface FramedThemes {
-  /** The theme of an idea, by the idea's number. */
+  /** Idea number to the id of its theme. */
   of: ReadonlyMap<number, string>
   titles: ReadonlyMap<string, string>
 }
@@ -34,19 +35,23 @@ export interface RowsPage {
   seq: number
 }
 
-/** Everything that fits, in order; a page is cut out of it. */
+/** All rows that match, in order; a page is cut out of it. */
 interface Answer extends Omit<RowsPage, 'rows'> {
   rows: readonly IndexedIdea[]
 }
 
 const DEFAULT_LIMIT = 100
-/** Whoever scrolls asks the same again for each page. */
+/** While a person scrolls, the same query comes again for each page. */
 const MAX_ANSWERS = 12
 const MAX_TITLE_CHARS = 120
+/** Between slices of a search: most of the main thread is left to edits, and V8 collects what the last slice left. */
+const SEARCH_REST_MS = 8
+/** A log that changes all the time is answered with the text of a moment before its rows. */
+const MAX_SEARCH_TRIES = 2
 
 /**
- * One board's ideas, to be looked through. It is told what the session is by `follow` and keeps up idea by idea; searching
- * waits for the full text, which is brought up to date in slices.
+ * The searchable ideas of one board. `follow` passes it the session, and it updates idea by idea; a search waits for the full
+ * text, which is updated in slices.
  */
 export class IdeaLog {
   readonly rows = new IdeaRows()
@@ -55,14 +60,15 @@ export class IdeaLog {
   private source: (LogSource & { seq: number }) | null = null
   private indexedSeq = 0
   private indexing: Promise<void> | null = null
-  /** What was asked -> all that fits, for as long as nothing changes. */
+  private searching: Promise<unknown> = Promise.resolve()
+  /** Query to all matching rows, until something changes. */
   private readonly answers = new Map<string, { answer: Answer; reader: LogReader }>()
 
   get count(): number {
     return this.rows.all.size
   }
 
-  /** A state that is older than what is known already changes nothing. */
+  /** Ignores a state that is older than the present one. */
   follow(source: LogSource & { seq: number }): void {
     if (this.source && source.seq < this.source.seq) return
     this.source = source
@@ -71,22 +77,17 @@ export class IdeaLog {
     if (this.rows.version !== version) this.answers.clear()
   }
 
-  /** Answers with what is known when it answers, which is at least what was followed when it was asked. */
+  /** Answers from the state at the time of the answer, which is at least as new as the request. */
   async page(query: IdeaQuery, reader: LogReader): Promise<RowsPage> {
     const input = query.q === undefined ? null : readSearch(query.q)
-    if (input) {
-      // Also what was followed meanwhile: rows and text that are not of one state would be an answer of neither.
-      while (!this.isIndexed) await this.index()
-    } else {
-      // Whoever looks at a log searches it soon. Should it fail, it fails again for whoever waits for it.
-      this.index().catch(() => undefined)
-    }
+    // People who open a log search it soon. An index that fails now fails again for the search.
+    if (!input) this.index().catch(() => undefined)
     const { offset = 0, limit = DEFAULT_LIMIT } = query
-    const answer = this.answer(query, reader, input)
+    const answer = input ? await this.searched(query, reader, input) : this.answer(query, reader, null)
     return { ...answer, rows: answer.rows.slice(offset, offset + limit) }
   }
 
-  /** The theme that an idea is gathered under, the newest if there are several; a theme belongs to itself. */
+  /** The theme of an idea, the newest if there are several; a theme belongs to itself. */
   themeOf({ idea }: IndexedIdea, reader: Pick<LogReader, 'ideas' | 'framedThemes'>): string | null {
     if (idea.links.some(({ type }) => type === 'synthesizes')) return String(idea.number)
     const themes = this.rows
@@ -96,19 +97,33 @@ export class IdeaLog {
     return reader.framedThemes.of.get(idea.number) ?? null
   }
 
-  /** Whether it is in the log and this reader may see it. */
+  /** Whether the idea is in the log and this reader may see it. */
   isThere(number: number, { ideas }: Pick<LogReader, 'ideas'>): boolean {
     return this.rows.all.get(number)?.idea.removedAt === null && ideas.has(String(number))
   }
 
-  private answer(query: IdeaQuery, reader: LogReader, input: SearchRequest | null): Answer {
-    const { offset: _offset, limit: _limit, ...asked } = query
-    const key = JSON.stringify(asked)
-    const known = this.answers.get(key)
-    if (known && isSameReader(known.reader, reader)) {
-      return { ...known.answer, seq: this.source?.seq ?? 0 }
-    }
-    const answer = this.lookThrough(query, reader, input)
+  /** One search of this log at a time: two that take turns would each be overtaken by changes more often. */
+  private searched(query: IdeaQuery, reader: LogReader, input: SearchRequest): Promise<Answer> {
+    const answer = this.searching.then(async () => {
+      await this.untilIndexed()
+      return this.knownAnswer(query, reader) ?? this.answer(query, reader, await this.found(input))
+    })
+    this.searching = answer.catch(() => undefined)
+    return answer
+  }
+
+  private knownAnswer(query: IdeaQuery, reader: LogReader): Answer | null {
+    const known = this.answers.get(answerKey(query))
+    return known && isSameReader(known.reader, reader)
+      ? { ...known.answer, seq: this.source?.seq ?? 0 }
+      : null
+  }
+
+  private answer(query: IdeaQuery, reader: LogReader, scores: ReadonlyMap<number, number> | null): Answer {
+    const known = this.knownAnswer(query, reader)
+    if (known) return known
+    const answer = this.lookThrough(query, reader, scores)
+    const key = answerKey(query)
     this.answers.delete(key)
     this.answers.set(key, { answer, reader })
     const [oldest] = this.answers.keys()
@@ -116,9 +131,12 @@ export class IdeaLog {
     return answer
   }
 
-  private lookThrough(query: IdeaQuery, reader: LogReader, input: SearchRequest | null): Answer {
+  private lookThrough(
+    query: IdeaQuery,
+    reader: LogReader,
+    scores: ReadonlyMap<number, number> | null,
+  ): Answer {
     const { who, rounds } = reader
-    const scores = input && this.found(input)
     const filters = ideaFilters(query, who)
     if (scores) filters.push({ facet: null, fits: ({ idea }) => scores.has(idea.number) })
     const facets = new FacetCounts({ words: this.rows.words, who, rounds, isTagShown: this.isTagShown })
@@ -138,15 +156,23 @@ export class IdeaLog {
     return { rows, total: rows.length, all: asked.length, removed, facets: facets.listed(query), groups, seq }
   }
 
-  private found(input: SearchRequest): Map<number, number> {
-    const found = this.text.find(input)
-    // An idea by its number comes first, before those that have the number in their text.
-    for (const number of input.numbers)
-      if (this.rows.all.has(number)) found.set(number, Number.MAX_SAFE_INTEGER)
-    return found
+  /** In slices. Searches again when the log changed meanwhile: rows and text would not be of one state. */
+  private async found(input: SearchRequest): Promise<Map<number, number>> {
+    for (let tries = 1; ; tries++) {
+      const { version } = this.rows
+      const found = await runInSlices(this.text.find(input), SEARCH_REST_MS)
+      if (this.rows.version !== version && tries < MAX_SEARCH_TRIES) {
+        await this.untilIndexed()
+        continue
+      }
+      // An idea with this number comes before those that have the number in their text.
+      for (const number of input.numbers)
+        if (this.rows.all.has(number)) found.set(number, Number.MAX_SAFE_INTEGER)
+      return found
+    }
   }
 
-  /** Which rows there are at all for this question, and how many are out of sight. */
+  /** The rows that the query can return at all, and how many are hidden. */
   private base(query: IdeaQuery, { ideas }: LogReader): { asked: IndexedIdea[]; removed: number } {
     const areAllSeen = ideas === this.source?.ideas
     const inSight: IndexedIdea[] = []
@@ -158,7 +184,7 @@ export class IdeaLog {
     }
     const removed = outOfSight.length
     if (query.removed === 'yes') return { asked: outOfSight, removed }
-    // A link or a citation leads to an idea by its number, whether it is in sight or not.
+    // A link or a citation leads to an idea by number, hidden or not.
     const isByNumber = query.number !== undefined || query.parent !== undefined
     if (!isByNumber) return { asked: inSight, removed }
     return { asked: [...inSight, ...outOfSight.filter(({ idea }) => idea.removedAt === null)], removed }
@@ -189,9 +215,13 @@ export class IdeaLog {
     })
   }
 
-  /** Whether the full text is as new as all else. */
+  /** Whether the full text is up to date. */
   private get isIndexed(): boolean {
     return this.source === null || this.indexedSeq >= this.source.seq
+  }
+
+  private async untilIndexed(): Promise<void> {
+    while (!this.isIndexed) await this.index()
   }
 
   private async index(): Promise<void> {
@@ -212,12 +242,16 @@ export class IdeaLog {
   }
 }
 
-/** A theme's first line, which is what it is called. */
+function answerKey({ offset: _offset, limit: _limit, ...asked }: IdeaQuery): string {
+  return JSON.stringify(asked)
+}
+
+/** The first line of a theme, which is its title. */
 function titleOf(text: string): string {
   return (text.trim().split('\n', 1)[0] ?? '').slice(0, MAX_TITLE_CHARS)
 }
 
-/** null: it fits. The only one that it misses counts for the facet of that one. */
+/** `null` if all filters match. If only one fails, the idea counts for that filter's facet. */
 function missedFilters(filters: readonly IdeaFilter[], row: IndexedIdea): IdeaFilter | null | 'several' {
   let missed: IdeaFilter | null = null
   for (const filter of filters) {

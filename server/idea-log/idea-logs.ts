@@ -1,5 +1,5 @@
-import type { WhoView } from '#session/idea-view.ts'
-import { ideasFor } from '#session/ideas-for.ts'
+import type { WhoView } from '#session/ideas/idea-view.ts'
+import { ideasFor } from '#session/ideas/ideas-for.ts'
 import type { SessionProjection } from '#session/project.ts'
 import type { SessionState } from '#session/state.ts'
 import type { RoundNumbers } from './facet-counts.ts'
@@ -7,9 +7,9 @@ import type { WhoBook } from './idea-filters.ts'
 import { type FramedThemes, IdeaLog, type LogReader } from './idea-log.ts'
 import type { LogSource } from './idea-rows.ts'
 
-/** Ideas kept ready in memory, of all boards together, at some 2 KB each; the boards longest unused go first. */
+/** Ideas kept in memory, of all boards together, at some 2 KB each; the least recently used boards go first. */
 const MAX_IDEAS = 100_000
-/** An empty log takes room, too. */
+/** An empty log takes memory too. */
 const MAX_BOARDS = 1_000
 
 /** A board's log, as one reader may see it. */
@@ -20,7 +20,7 @@ export interface ReadableLog {
 }
 
 export interface IdeaLogs {
-  /** `view`: the same state as the reader may see it. */
+  /** `view` is the same state, as the reader may see it. */
   open(state: SessionState, view: SessionProjection): ReadableLog
 }
 
@@ -37,7 +37,7 @@ export function createIdeaLogs(maxIdeas = MAX_IDEAS): IdeaLogs {
     let count = 0
     for (const { log } of entries.values()) count += log.count
     for (const [boardId, { log }] of entries) {
-      // The one in hand is the last.
+      // Never the one in use.
       if ((count <= maxIdeas && entries.size <= MAX_BOARDS) || entries.size === 1) return
       entries.delete(boardId)
       count -= log.count
@@ -48,47 +48,47 @@ export function createIdeaLogs(maxIdeas = MAX_IDEAS): IdeaLogs {
     open(state, view) {
       const boardId = state.board.id
       const entry = entryFor(entries.get(boardId), view)
-      // A Map keeps the order of insertion: taken out and put in again it is the newest.
+      // A Map keeps the order of insertion: deleting and adding makes it the newest.
       entries.delete(boardId)
       entries.set(boardId, entry)
-      const { marks, settings } = view
-      const source = { seq: state.seq, ideas: state.ideas, marks, settings }
+      const { reactions, settings } = view
+      const source = { seq: state.seq, ideas: state.ideas, reactions, settings }
       entry.log.follow(source)
       dropOldest()
       const reader = {
         ideas: ideasFor(state, view.me.id),
         who: entry.who.book,
         rounds: entry.rounds.numbers,
-        framedThemes: framedThemesOf(view.gathers),
+        framedThemes: framedThemesOf(view.themeRuns),
       }
       return { log: entry.log, source, reader }
     },
   }
 }
 
-const lastFramed = new WeakMap<SessionProjection['gathers'], FramedThemes>()
+const lastFramed = new WeakMap<SessionProjection['themeRuns'], FramedThemes>()
 
-/** The identical object while no gathering changes. */
-function framedThemesOf(gathers: SessionProjection['gathers']): FramedThemes {
-  const known = lastFramed.get(gathers)
+/** The identical object while no theme run changes. */
+function framedThemesOf(themeRuns: SessionProjection['themeRuns']): FramedThemes {
+  const known = lastFramed.get(themeRuns)
   if (known) return known
   const of = new Map<number, string>()
   const titles = new Map<string, string>()
-  const inOrder = Object.values(gathers).toSorted((a, b) => a.startedAt - b.startedAt)
+  const inOrder = Object.values(themeRuns).toSorted((a, b) => a.startedAt - b.startedAt)
   for (const { id, state, grouped = [] } of inOrder) {
     if (state !== 'accepted') continue
     for (const theme of grouped) {
       titles.set(`${id}-${theme.id}`, theme.title)
-      // The newest wins.
+      // The newest theme run wins.
       for (const number of theme.numbers) of.set(number, `${id}-${theme.id}`)
     }
   }
   const framed = { of, titles }
-  lastFramed.set(gathers, framed)
+  lastFramed.set(themeRuns, framed)
   return framed
 }
 
-/** Books that say the same stay the identical objects: answers are kept by them. */
+/** Returns the identical object if nothing changed: cached answers depend on it. */
 function entryFor(before: Entry | undefined, view: SessionProjection): Entry {
   const { people, agents, formerAgents, rounds } = view
   const named = [people, agents, formerAgents]

@@ -1,22 +1,22 @@
-import { type BoardSettings, PLUS } from '#session/board-settings.ts'
-import type { Idea, LinkType } from '#session/idea.ts'
-import { isSelected, type Mark, sortAgentMarks } from '#session/mark.ts'
+import { type BoardSettings, PLUS } from '#session/board/board-settings.ts'
+import type { Idea, LinkType } from '#session/ideas/idea.ts'
+import { type GivenReactions, isSelected, sortAgentReactions } from '#session/reactions/note-reactions.ts'
 import { type FacetCodes, FacetWords } from './facet-words.ts'
 
-/** What the rows of a log are made of. Parts that didn't change are the identical objects. */
+/** The input for the rows of a log. Unchanged parts are identical objects. */
 export interface LogSource {
   ideas: ReadonlyMap<string, Idea>
-  marks: Readonly<Record<string, Mark>>
+  reactions: Readonly<Record<string, GivenReactions>>
   settings: BoardSettings
 }
 
-/** An idea with what is known of it elsewhere, ready to be filtered and sorted by. */
+/** An idea with its derived properties, ready for filtering and sorting. */
 export interface IndexedIdea {
   idea: Idea
-  mark: Mark | null
-  /** People who gave its note a "+". */
+  given: GivenReactions | null
+  /** People who put a "+" on its note. */
   plus: number
-  /** Agents whose "+" on it counts; suggestions are none. */
+  /** Agents whose "+" counts; suggestions don't. */
   agentPlus: number
   isSelected: boolean
   codes: FacetCodes
@@ -27,30 +27,32 @@ export interface IncomingLink {
   type: LinkType
 }
 
-/** Ideas that have an automatic tag before it is shown: fewer are noise. */
+/** A tag of the clerk is shown once this many ideas have it: fewer are noise. */
 const MIN_TAGGED = 3
-/** Tags that nobody uses any more are forgotten when there are so many. */
+/** Unused tags are dropped when there are this many. */
 const MAX_WORDS = 200_000
 
-/** The rows of one log, brought up to date idea by idea. */
+/** The rows of one log, updated idea by idea. */
 export class IdeaRows {
   /** By number. */
   readonly all = new Map<number, IndexedIdea>()
-  /** What ideas are counted under. */
+  /** The facet values of the ideas. */
   words = new FacetWords()
-  /** How many ideas in the log have a tag, and how many of these a person gave it. */
+  /** How many ideas have a tag, and how many of these got it from a person. */
   private readonly tagUses = new Map<string, { count: number; byPeople: number }>()
   private readonly incoming = new Map<number, Set<number>>()
   private readonly answers = new Map<number, Set<number>>()
   private source: LogSource | null = null
-  /** Rises with every change. */
+  /** Increases with every change. */
   version = 0
 
-  /** Compares each idea and its marks with what they were; only those that differ are looked at again. */
+  /** Compares each idea and its reactions with the previous ones and updates only what differs. */
   follow(source: LogSource): void {
     const before = this.source
     const isSame =
-      before?.ideas === source.ideas && before.marks === source.marks && before.settings === source.settings
+      before?.ideas === source.ideas &&
+      before.reactions === source.reactions &&
+      before.settings === source.settings
     if (isSame) return
     this.source = source
     this.version += 1
@@ -66,7 +68,7 @@ export class IdeaRows {
     }
   }
 
-  /** Links of others to this idea. */
+  /** The links from other ideas to this one. */
   linksTo(number: number): IncomingLink[] {
     const links: IncomingLink[] = []
     for (const from of this.incoming.get(number) ?? []) {
@@ -81,21 +83,21 @@ export class IdeaRows {
     return [...(this.answers.get(number) ?? [])].toSorted((a, b) => a - b)
   }
 
-  private put(idea: Idea, { marks, settings }: LogSource, isNew: boolean): void {
+  private put(idea: Idea, { reactions, settings }: LogSource, isNew: boolean): void {
     const row = this.all.get(idea.number)
-    const mark =
-      idea.noteId !== null && Object.hasOwn(marks, idea.noteId) ? (marks[idea.noteId] ?? null) : null
-    if (row?.idea === idea && row.mark === mark && !isNew) return
+    const given =
+      idea.noteId !== null && Object.hasOwn(reactions, idea.noteId) ? (reactions[idea.noteId] ?? null) : null
+    if (row?.idea === idea && row.given === given && !isNew) return
     if (row?.idea !== idea) {
       if (row) this.untie(row.idea)
       this.tie(idea)
     }
     this.all.set(idea.number, {
       idea,
-      mark,
-      plus: mark && Object.hasOwn(mark.people, PLUS.symbol) ? (mark.people[PLUS.symbol]?.length ?? 0) : 0,
-      agentPlus: sortAgentMarks(mark, settings).plus.length,
-      isSelected: mark !== null && isSelected(mark, settings),
+      given,
+      plus: given && Object.hasOwn(given.people, PLUS.symbol) ? (given.people[PLUS.symbol]?.length ?? 0) : 0,
+      agentPlus: sortAgentReactions(given, settings).plus.length,
+      isSelected: given !== null && isSelected(given, settings),
       codes: row?.idea === idea && !isNew ? row.codes : this.codesOf(idea),
     })
   }
@@ -112,7 +114,7 @@ export class IdeaRows {
     }
   }
 
-  /** An automatic tag is shown once three ideas have it; one that a person gave is always shown. */
+  /** A tag of the clerk is shown once three ideas have it; a person's tag is always shown. */
   isTagShown(tag: string): boolean {
     const uses = this.tagUses.get(tag)
     return uses === undefined || uses.byPeople > 0 || uses.count >= MIN_TAGGED

@@ -1,5 +1,11 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { runAtOnce } from '#base/chunked-work.ts'
+import { must } from '#base/must.ts'
+import { IdeaLog } from './idea-log.ts'
+import { IdeaTextIndex, type IndexedText } from './idea-text-index.ts'
+import { readSearch } from './search-request.ts'
 import { logOf } from './testing/log-of.ts'
+import { manyIdeas, NO_REACTIONS_GIVEN, readerOf } from './testing/made-ideas.ts'
 
 test('[LG3] a text that begins with what is typed comes first, then texts with its words, then near misses', async () => {
   const texts = [
@@ -71,4 +77,40 @@ test('[LG5] scripts without spaces are found', async () => {
   expect(await numbers({ q: '議室' })).toEqual([2])
   expect(await numbers({ q: '予算 会議' })).toEqual([1])
   expect(await numbers({ q: 'นักเรียน' })).toEqual([3])
+})
+
+test('[LG41] a search stops after every 500 ideas', () => {
+  const texts = Array.from({ length: 1_800 }, (_, i): [string, IndexedText] => [
+    String(i + 1),
+    { number: i + 1, text: `Boats in the harbour ${i}`, tags: [] },
+  ])
+  const index = new IdeaTextIndex()
+  runAtOnce(index.follow(new Map(texts)))
+  const search = index.find(must(readSearch('harb'), 'a search'))
+  let stops = 0
+  for (let step = search.next(); ; step = search.next()) {
+    if (step.done) {
+      expect(step.value.size).toBe(texts.length)
+      break
+    }
+    stops += 1
+  }
+  expect(stops).toBeGreaterThanOrEqual(2 * Math.floor(texts.length / 500))
+})
+
+test('[LG41] what changes while a search is under way is found', async () => {
+  const ideas = manyIdeas(1_200)
+  const log = new IdeaLog()
+  log.follow({ ...NO_REACTIONS_GIVEN, ideas, seq: 1 })
+  await log.page({ q: 'anything' }, readerOf(ideas))
+  const first = must(ideas.get('1') ?? null, 'an idea')
+  const changed = new Map(ideas).set('1', { ...first, text: 'A zeppelin' })
+  const { find } = IdeaTextIndex.prototype
+  vi.spyOn(IdeaTextIndex.prototype, 'find').mockImplementationOnce(function* (this: IdeaTextIndex, input) {
+    const found = yield* find.call(this, input)
+    log.follow({ ...NO_REACTIONS_GIVEN, ideas: changed, seq: 2 })
+    return found
+  })
+  const searched = log.page({ q: 'zeppelin' }, readerOf(changed))
+  expect((await searched).rows.map(({ idea }) => idea.number)).toEqual([1])
 })

@@ -1,4 +1,5 @@
 import MiniSearch from 'minisearch'
+import type { ChunkedWork } from '#base/chunked-work.ts'
 import { startSlices } from '#server/threads/slices.ts'
 import { foldText } from './fold-text.ts'
 import { hasWord, logWords } from './log-words.ts'
@@ -10,42 +11,32 @@ export interface IndexedText {
   tags: readonly string[]
 }
 
-/** A look at the clock costs as much as indexing a word. */
+/** Reading the clock costs as much as indexing a word. */
 const LOOK_EVERY = 8
-/** Below this, a word has too many near misses to be told from another. */
+/** Shorter words are similar to too many others. */
 const MIN_FUZZY_CHARS = 4
 const FUZZY_SHARE = 0.2
 const MAX_FUZZY_EDITS = 2
 const TAGS_WEIGHT = 2
 
+/** So many ideas are searched in one go: some milliseconds for words that all of them have. */
+const SHARD_SIZE = 500
+
+type Shard = MiniSearch<{ id: number; text: string; tags: string }>
+
 interface Entry {
   indexed: IndexedText
-  /** As it is compared letter by letter. */
+  /** In the form used for comparison. */
   folded: string
 }
 
-/** Full text of a log's ideas, with their tags; brought up to date text by text. */
+/** Full text of a log's ideas with their tags, updated text by text. */
 export class IdeaTextIndex {
-  private readonly search = new MiniSearch<{ id: number; text: string; tags: string }>({
-    fields: ['text', 'tags'],
-    tokenize: logWords,
-    processTerm: (term) => term,
-    autoVacuum: false,
-  })
-  private readonly entries = new Map<number, Entry>()
+  /** By number / SHARD_SIZE: a search can stop between two of them. How rare a word is counts within a shard. */
+  private readonly shards = new Map<number, Shard>()
+  private readonly entries = new Map<number, Entry>();
 
-  /** Number -> how well it fits, for the ideas in which all of the input is found. */
-  find(input: SearchRequest): Map<number, number> {
-    const found = new Map<number, number>()
-    for (const [number, score] of this.candidates(input)) {
-      const entry = this.entries.get(number)
-      if (entry && hasAll(entry.folded, input.phrases))
-        found.set(number, score + exactness(entry.folded, input))
-    }
-    return found
-  }
-
-  /** Makes the index one of these texts, by number as text. What is the identical object, or says the same, is left alone. */
+  /** Updates the index to these texts, by number as text. Identical objects and equal texts are skipped. */
   *follow(texts: ReadonlyMap<string, IndexedText>): Generator<void> {
     let i = 0
     for (const text of texts.values()) {
@@ -60,13 +51,26 @@ export class IdeaTextIndex {
     }
   }
 
-  private candidates(input: SearchRequest): Iterable<[number, number]> {
-    const sets = [
-      ...(input.words.length > 0 ? [this.byWords(input.words, true)] : []),
-      ...input.runs.map((run) => this.byRun(run)),
-    ]
+  /** Number of each idea that contains all of the input, to its score. */
+  *find(input: SearchRequest): ChunkedWork<Map<number, number>> {
+    const found = new Map<number, number>()
+    let looked = 0
+    for (const [number, score] of yield* this.candidates(input)) {
+      if (++looked % SHARD_SIZE === 0) yield
+      const entry = this.entries.get(number)
+      if (entry && hasAll(entry.folded, input.phrases))
+        found.set(number, score + exactness(entry.folded, input))
+    }
+    return found
+  }
+
+  private *candidates(input: SearchRequest): ChunkedWork<Iterable<[number, number]>> {
+    const sets: Map<number, number>[] = []
+    if (input.words.length > 0) sets.push(yield* this.byWords(input.words, true))
+    for (const run of input.runs) sets.push(yield* this.byRun(run))
     const [first, ...others] = sets
     if (!first) return Array.from(this.entries.keys(), (number) => [number, 1])
+    if (others.length === 0) return first
     return [...first].flatMap(([number, score]): [number, number][] => {
       const scores = others.map((set) => set.get(number))
       return scores.includes(undefined)
@@ -75,22 +79,30 @@ export class IdeaTextIndex {
     })
   }
 
-  private byWords(words: readonly string[], isLoose: boolean): Map<number, number> {
+  private *byWords(words: readonly string[], isLoose: boolean): ChunkedWork<Map<number, number>> {
+    const found = new Map<number, number>()
     const isAlone = words.length === 1
-    const results = this.search.search(words.join(' '), {
-      combineWith: 'AND',
-      boost: { tags: TAGS_WEIGHT },
-      prefix: (word) => isLoose && (word.length > 1 || isAlone),
-      fuzzy: (word) => isLoose && fuzzyEdits(word),
-    })
-    return new Map(results.map(({ id, score }) => [Number(id), score]))
+    for (const shard of this.shards.values()) {
+      const results = shard.search(words.join(' '), {
+        combineWith: 'AND',
+        boost: { tags: TAGS_WEIGHT },
+        prefix: (word) => isLoose && (word.length > 1 || isAlone),
+        fuzzy: (word) => isLoose && fuzzyEdits(word),
+      })
+      for (const { id, score } of results) found.set(Number(id), score)
+      yield
+    }
+    return found
   }
 
-  /** The words that a run was taken apart into may be others than in the text around it. */
-  private byRun(run: string): Map<number, number> {
-    const found = this.byWords(logWords(run), false)
-    for (const [number, { folded }] of this.entries)
+  /** The words that the segmenter finds in a run may differ from those in the text around it. */
+  private *byRun(run: string): ChunkedWork<Map<number, number>> {
+    const found = yield* this.byWords(logWords(run), false)
+    let looked = 0
+    for (const [number, { folded }] of this.entries) {
+      if (++looked % SHARD_SIZE === 0) yield
       if (folded.includes(run)) found.set(number, found.get(number) ?? 1)
+    }
     return found
   }
 
@@ -103,27 +115,41 @@ export class IdeaTextIndex {
     }
     if (before) this.drop(before)
     const document = documentOf(indexed)
-    this.search.add(document)
+    this.shardOf(indexed.number).add(document)
     this.entries.set(indexed.number, { indexed, folded: `${document.text}\n${document.tags}` })
   }
 
   private drop({ indexed }: Entry): void {
-    this.search.remove(documentOf(indexed))
+    this.shardOf(indexed.number).remove(documentOf(indexed))
     this.entries.delete(indexed.number)
+  }
+
+  private shardOf(number: number): Shard {
+    const place = Math.floor(number / SHARD_SIZE)
+    const known = this.shards.get(place)
+    if (known) return known
+    const shard: Shard = new MiniSearch({
+      fields: ['text', 'tags'],
+      tokenize: logWords,
+      processTerm: (term) => term,
+      autoVacuum: false,
+    })
+    this.shards.set(place, shard)
+    return shard
   }
 }
 
-/** Runs to the end; others have their turn between slices. */
+/** Runs to the end; other work gets its turn between slices. */
 export async function inSlices(work: Iterator<void>): Promise<void> {
   const yieldToOthers = startSlices(0)
   while (!work.next().done) await yieldToOthers()
 }
 
-/** More than any score of the index, which is of rare words and short texts. */
+/** Above any score of the index, which comes from rare words and short texts. */
 const STARTS_WITH = 20_000
 const HAS_WORDS = 10_000
 
-/** Before near misses and beginnings of longer words: texts that begin with what was typed, then those with its words. */
+/** Ranks above near misses and word beginnings: texts that begin with the input, then texts with its words. */
 function exactness(folded: string, { typed, words }: SearchRequest): number {
   if (typed !== '' && folded.startsWith(typed)) return STARTS_WITH
   if (words.length === 0) return 0

@@ -1,15 +1,15 @@
 import * as Y from 'yjs'
 import { boardShapes } from '#board/board-doc.ts'
 import { readNoteLook } from '#board/read-note.ts'
-import type { Idea } from '#session/idea.ts'
-import type { IdeaView, WhoView } from '#session/idea-view.ts'
-import { type Mark, sortAgentMarks } from '#session/mark.ts'
+import type { Idea } from '#session/ideas/idea.ts'
+import type { IdeaView, WhoView } from '#session/ideas/idea-view.ts'
 import type { SessionProjection } from '#session/project.ts'
+import { type GivenReactions, sortAgentReactions } from '#session/reactions/note-reactions.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import type { ReadableLog } from './idea-logs.ts'
 import type { IndexedIdea } from './idea-rows.ts'
 
-/** Where what the log shows comes from, as one reader may see it. */
+/** What a view of the log is made from, as one reader may see it. */
 export interface LogSight extends ReadableLog {
   state: SessionState
   view: SessionProjection
@@ -18,7 +18,7 @@ export interface LogSight extends ReadableLog {
 }
 
 export function ideaView(sight: LogSight, row: IndexedIdea): IdeaView {
-  const { idea, mark } = row
+  const { idea, given } = row
   const note = lookOf(sight.doc, idea)
   const {
     messageId: _message,
@@ -30,8 +30,9 @@ export function ideaView(sight: LogSight, row: IndexedIdea): IdeaView {
     ...own
   } = idea
   const round = roundId === null ? null : entryOf(sight.view.rounds, roundId)
-  const byAgents = sortAgentMarks(mark, sight.view.settings)
-  const agentsOf = (marks: Mark['agents']) => marks.flatMap(({ agentId }) => whoIs(sight, agentId) ?? [])
+  const byAgents = sortAgentReactions(given, sight.view.settings)
+  const agentsOf = (reactions: GivenReactions['agents']) =>
+    reactions.flatMap(({ agentId }) => whoIs(sight, agentId) ?? [])
   return {
     ...own,
     tags: idea.tags.filter((tag) => idea.tagsBy === 'person' || sight.log.rows.isTagShown(tag)),
@@ -52,12 +53,12 @@ export function ideaView(sight: LogSight, row: IndexedIdea): IdeaView {
   }
 }
 
-/** People and agents are known by name also when they are gone. */
+/** People and agents keep their names after they leave. */
 export function whoIs({ reader }: Pick<ReadableLog, 'reader'>, id: string | null): WhoView | null {
   return (id === null ? null : reader.who.get(id)) ?? null
 }
 
-/** Whether the log has it and this reader may see it. */
+/** Whether the idea is in the log and this reader may see it. */
 export function isThere({ log, reader }: ReadableLog, number: number): boolean {
   return log.isThere(number, reader)
 }

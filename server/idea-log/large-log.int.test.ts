@@ -5,8 +5,8 @@ import { withDatabase } from '#db/testing/with-database.ts'
 import { insertUser } from '#db/users.ts'
 import { createLog } from '#server/log.ts'
 import { createSessions } from '#server/session/sessions.ts'
-import { MAX_IDEAS_AT_ONCE } from '#session/idea.ts'
-import type { CapturedIdea } from '#session/idea-command.ts'
+import { MAX_IDEAS_AT_ONCE } from '#session/ideas/idea.ts'
+import type { CapturedIdea } from '#session/ideas/idea-command.ts'
 import { project } from '#session/project.ts'
 import { createIdeaLogs } from './idea-logs.ts'
 import { madeWord, manyIdeas } from './testing/made-ideas.ts'
@@ -16,9 +16,9 @@ const ANN = { id: 'uann', name: 'Ann', color: 'moss' }
 const IDEAS = 10_000
 const MOST_RESTART_MS = 3_000
 
-/** As the clerk hears them, in commands as large as they may be. */
-function heardIdeas(): CapturedIdea[][] {
-  const heard = [...manyIdeas(IDEAS).values()].map(
+/** In commands as large as capture may send. */
+function captureCommands(): CapturedIdea[][] {
+  const captured = [...manyIdeas(IDEAS).values()].map(
     ({ text, category, tags, number }): CapturedIdea => ({
       noteId: `shape:${number}`,
       authorId: ANN.id,
@@ -34,7 +34,7 @@ function heardIdeas(): CapturedIdea[][] {
     }),
   )
   return Array.from({ length: IDEAS / MAX_IDEAS_AT_ONCE }, (_, i) =>
-    heard.slice(i * MAX_IDEAS_AT_ONCE, (i + 1) * MAX_IDEAS_AT_ONCE),
+    captured.slice(i * MAX_IDEAS_AT_ONCE, (i + 1) * MAX_IDEAS_AT_ONCE),
   )
 }
 
@@ -45,7 +45,7 @@ withDatabase('a log of 10,000 ideas', (database) => {
     await insertUser(db, { ...ANN, kind: 'guest', email: null })
     const sessions = createSessions({ db, log: createLog('silent') })
     boardId = (await sessions.create({ title: 'Plans', premise: '' }, ANN)).board.id
-    for (const ideas of heardIdeas()) {
+    for (const ideas of captureCommands()) {
       const done = await sessions.dispatch(boardId, { type: 'ideas.capture', ideas }, { kind: 'server' })
       expect(done.ok).toBe(true)
     }

@@ -1,11 +1,11 @@
-/** Words longer than this are pasted data, and cost near misses dearly. */
+/** Longer words are pasted data and make the search for near misses slow. */
 const MAX_WORD_CHARS = 40
 
 const WORD = /[\p{L}\p{M}\p{N}]+/gu
-/** Scripts that put no spaces between words. */
+/** Scripts without spaces between words. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
-// Asked for such scripts only: it takes ten times as long as the pattern.
+// Used only for such scripts: it takes ten times as long as the pattern.
 const SEGMENTER = new Intl.Segmenter(undefined, { granularity: 'word' })
 
 /** The words of a folded text (see foldText), in order and with repeats. */
@@ -21,7 +21,7 @@ const SMALL_A = 97
 const SMALL_Z = 122
 const OF_A_WORD = /[\p{L}\p{M}\p{N}]/u
 
-/** Whether a folded text has this one of `logWords` as a whole word. Of scripts without spaces any place of it counts. */
+/** Whether a folded text has one of the `logWords` as a whole word. In scripts without spaces, any occurrence counts. */
 export function hasWord(folded: string, word: string): boolean {
   let at = folded.indexOf(word)
   if (at === -1 || isUnspaced(word)) return at !== -1
@@ -34,10 +34,10 @@ export function hasWord(folded: string, word: string): boolean {
   return false
 }
 
-/** Letters outside of the basic plane, of which this sees halves, end words; rare enough for an order of results. */
+/** Letters outside the basic plane, which appear as halves here, end words; they are rare enough for ranking. */
 function isOfAWord(text: string, at: number): boolean {
   const code = text.charCodeAt(at)
-  // Most letters of most texts, told without the pattern: a search for one letter meets hundreds of thousands.
+  // Covers most letters without the pattern: a search for one letter meets hundreds of thousands.
   if (code >= SMALL_A && code <= SMALL_Z) return true
   return OF_A_WORD.test(text[at] ?? '')
 }

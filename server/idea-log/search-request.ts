@@ -1,29 +1,29 @@
 import { foldText } from './fold-text.ts'
 import { isUnspaced, logWords } from './log-words.ts'
 
-/** What was typed into the search, taken apart. All of it must be found in an idea, unless it is the idea's number. */
+/** A parsed search. An idea must contain all of it, unless one of the numbers is its own. */
 export interface SearchRequest {
-  /** All of it, as texts are compared. */
+  /** The whole input, in the form used for comparison. */
   typed: string
-  /** Any of these numbers fits by itself. */
+  /** An idea with any of these numbers matches. */
   numbers: ReadonlySet<number>
-  /** Looked up in the index: exactly, by their beginning, or nearly. */
+  /** Looked up in the index: exact, by prefix, or similar. */
   words: readonly string[]
-  /** Stand in the text letter by letter. */
+  /** Must occur in the text letter by letter. */
   phrases: readonly string[]
-  /** Runs of a script without spaces: letter by letter, or all of their words. */
+  /** Runs of a script without spaces: found letter by letter, or by all of their words. */
   runs: readonly string[]
 }
 
-/** The rest is looked for letter by letter, in what these leave. */
+/** Further words are searched letter by letter, in what these leave. */
 const MAX_INDEXED_WORDS = 8
 
-/** Takes any text; null: it asks for nothing. */
+/** Accepts any text; returns `null` if it searches for nothing. */
 export function readSearch(query: string): SearchRequest | null {
   const phrases: string[] = []
   const loose = foldText(query)
     .replace(/[“”„«»]/g, '"')
-    // A quote that is still open is one that is being typed.
+    // A quote without an end is still being typed.
     .replace(/"([^"]*)(?:"|$)/g, (_, phrase: string) => {
       if (phrase.trim() !== '') phrases.push(phrase.trim())
       return ' '
@@ -31,7 +31,7 @@ export function readSearch(query: string): SearchRequest | null {
   const parts = [...new Set(loose.split(' '))]
   const runs = parts.filter(isUnspaced)
   const words = [...new Set(parts.filter((part) => !isUnspaced(part)).flatMap(logWords))]
-  // The longest leave the least to look through.
+  // The longest words leave the fewest ideas to scan.
   const byLength = words.toSorted((a, b) => b.length - a.length)
   const input: SearchRequest = {
     typed: foldText(query).trim(),
@@ -43,7 +43,7 @@ export function readSearch(query: string): SearchRequest | null {
   return input.words.length + input.phrases.length + runs.length > 0 ? input : null
 }
 
-/** Only a search for nothing but numbers means ideas by them: `3 weeks` doesn't mean #3. */
+/** Numbers mean ideas only if the input has nothing else: `3 weeks` doesn't mean #3. */
 function numbersIn(parts: readonly string[]): Set<number> {
   const numbers = parts.filter((part) => part !== '').map((part) => /^#?(\d{1,9})$/.exec(part)?.[1])
   return numbers.every((digits) => digits !== undefined) ? new Set(numbers.map(Number)) : new Set()

@@ -1,12 +1,12 @@
-import { STATUSES } from '#session/idea.ts'
-import type { IdeaQuery } from '#session/idea-view.ts'
+import { STATUSES } from '#session/ideas/idea.ts'
+import type { IdeaQuery } from '#session/ideas/idea-view.ts'
 import { compareText } from './facet-counts.ts'
 import type { WhoBook } from './idea-filters.ts'
 import type { IndexedIdea } from './idea-rows.ts'
 
 export type IdeaOrder = NonNullable<IdeaQuery['sort']> | 'relevance'
 
-/** Of equals, the newer one comes first, but among the oldest. */
+/** Ties: the newer idea first, except when sorted by oldest. */
 export function orderIdeas(
   rows: readonly IndexedIdea[],
   sort: IdeaOrder,
@@ -14,7 +14,7 @@ export function orderIdeas(
 ): IndexedIdea[] {
   const keyOf = sortKey(sort, rows, who, scores)
   const direction = sort === 'oldest' || sort === 'number' ? 1 : -1
-  // One number for each row beforehand: a comparison happens a dozen times as often.
+  // One number for each row beforehand: there are a dozen times as many comparisons.
   return rows
     .map((row) => ({ row, key: keyOf(row) }))
     .sort((a, b) => a.key - b.key || direction * (a.row.idea.number - b.row.idea.number))
@@ -49,7 +49,7 @@ function sortKey(
   }
 }
 
-/** Names are compared once for each author; ideas by nobody known come last. */
+/** Each author's name is compared once; ideas with unknown authors come last. */
 function byName(rows: readonly IndexedIdea[], who: WhoBook): (row: IndexedIdea) => number {
   const authors = new Set(rows.map(({ idea }) => idea.authorId))
   const known = [...authors].flatMap((id) => (id === null ? [] : (who.get(id) ?? [])))

@@ -4,38 +4,38 @@ import { type Origin, SERVER_ORIGIN } from '#board/origin.ts'
 import type { Via } from '#board/via.ts'
 import { createTimeZones, type TimeZones } from '#server/access/time-zones.ts'
 import { newNoteId } from '#server/new-id.ts'
+import { sourceOfVia } from '#server/session/note-source.ts'
 import { numberNotesNow } from '#server/session/number-notes-now.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
 import { startSlices } from '#server/threads/slices.ts'
-import { type Category, joinTags, MAX_IDEA_CHARS } from '#session/idea.ts'
-import type { CapturedIdea } from '#session/idea-command.ts'
-import { ideaOfNote } from '#session/idea-in.ts'
+import { type Category, joinTags, MAX_IDEA_CHARS } from '#session/ideas/idea.ts'
+import type { CapturedIdea } from '#session/ideas/idea-command.ts'
+import { ideaOfNote } from '#session/ideas/idea-in.ts'
 import { agentIn, type SessionState } from '#session/state.ts'
 import type { Limits } from '#sync/limits.ts'
 import { boardFull, type Refused, refused } from './idea-refusal.ts'
 import type { BoardWords, LogWords } from './log-words.ts'
 import { type NoteRooms, type NoteServices, withNotes } from './note-services.ts'
-import { sourceOfVia } from './note-source.ts'
 import { toDoOfNote } from './what-became.ts'
 
 export interface NewIdea {
   text: string
-  /** A person's id, or an agent's. */
+  /** The id of a person or an agent. */
   authorId: string | null
   via: Extract<Via, 'clerk' | 'api' | 'import'>
-  /** What is missing is found by the words of the text. */
+  /** Missing details are found from the words of the text. */
   category?: Category | undefined
   tags?: readonly string[] | undefined
-  /** Who chose them; by default a person, when they are given. What a person chose the clerk lets be. */
+  /** Who chose the category; by default a person, if one is given. The clerk never changes a person's choice. */
   categoryBy?: 'clerk' | 'person' | undefined
   tagsBy?: 'clerk' | 'person' | undefined
-  /** The number of the idea that it answers. */
+  /** The number of the idea that this one answers. */
   parent?: number | null | undefined
   messageId?: string | null | undefined
   color?: string | undefined
-  /** `provider:model`, for what an agent wrote. */
+  /** `provider:model`, if an agent wrote it. */
   model?: string | undefined
-  /** The same id adds one idea, however often. */
+  /** Adding with the same id again adds nothing. */
   noteId?: string | undefined
 }
 
@@ -51,26 +51,26 @@ export interface AddServices {
   sessions: SessionHub
   rooms: NoteRooms
   words: LogWords
-  /** Without it, days are the server's. */
+  /** Without it, days are counted in the server's time zone. */
   timeZones?: TimeZones | undefined
 }
 
 type Note = NewIdea & { id: string }
 
-/** Few enough that nobody waits while they are folded and sent. */
+/** Few enough that applying and sending them blocks no one. */
 const CAPTURED_AT_ONCE = 100
 
-/** Notes in the tray and, at once, ideas of the same numbers, in their order. All of them or, when they don't fit, none. */
+/** Adds notes to the tray and, at once, ideas with the same numbers, in order. Adds all of them or, if they don't fit, none. */
 export async function addIdeas(
   services: AddServices,
   boardId: string,
-  wishes: readonly NewIdea[],
+  inputs: readonly NewIdea[],
 ): Promise<{ ok: true; ideas: AddedIdea[] } | Refused> {
   const { sessions, config, rooms } = services
   const state = await sessions.load(boardId)
   if (!state || state.deletedAt !== null) return refused('board-gone')
   const notes: Note[] = []
-  for (const input of wishes) {
+  for (const input of inputs) {
     const text = withPlainLineEnds(input.text)
     const unfit = unfitText(text, config.limits)
     if (unfit) return unfit
@@ -79,7 +79,7 @@ export async function addIdeas(
   }
   return withNotes(rooms, boardId, config.limits, async (noteServices) => {
     if (!noteServices.hasRoomFor(notes.map(({ id }) => id))) return boardFull(config.limits)
-    // The ideas first: whoever listens to the canvas finds the notes known, with all that is said of them here.
+    // Ideas first: then listeners of the canvas find the notes captured, with all details given here.
     const captured = await captureNotes(services, boardId, notes)
     if ('refusal' in captured) return captured
     await lay(services, boardId, noteServices, notes, captured)
@@ -87,12 +87,12 @@ export async function addIdeas(
   })
 }
 
-/** As a note holds it and an idea: other line ends would be two characters to everyone else. */
+/** As both a note and an idea store it: other line ends would count as two characters elsewhere. */
 export function withPlainLineEnds(text: string): string {
   return cleanText(text).replace(/\r\n?/g, '\n').trim()
 }
 
-/** null: it can be a note and an idea. */
+/** Why a text can't be a note and an idea; `null` if it can. */
 export function unfitText(text: string, { maxTextChars }: Pick<Limits, 'maxTextChars'>): Refused | null {
   const max = Math.min(maxTextChars, MAX_IDEA_CHARS)
   if (text.length > max)
@@ -115,7 +115,7 @@ async function captureNotes(
     const ideas: CapturedIdea[] = []
     for (const note of some) {
       ideas.push({
-        ...heardAs(note, known, numbers.get(note.id) ?? null),
+        ...captureNote(note, known, numbers.get(note.id) ?? null),
         ...toDoIn(note, state, timeZones),
       })
       await yieldToOthers()
@@ -127,7 +127,7 @@ async function captureNotes(
   return state ?? refused('board-gone')
 }
 
-function heardAs(note: Note, words: BoardWords, number: number | null): CapturedIdea {
+function captureNote(note: Note, words: BoardWords, number: number | null): CapturedIdea {
   const { id: noteId, text, authorId, via, category, tags, parent = null, messageId = null } = note
   const found = words.sort(text)
   if (number !== null) words.echoes.put(number, text)
@@ -146,7 +146,7 @@ function heardAs(note: Note, words: BoardWords, number: number | null): Captured
   }
 }
 
-/** What comes from a file was written some other day: its words say nothing about this one. */
+/** The text of a file was written on another day: its "tomorrow" has nothing to do with today. */
 function toDoIn({ via, text, authorId }: Note, state: SessionState, timeZones: TimeZones) {
   return via === 'import' ? {} : toDoOfNote(text, { today: timeZones.todayOf(authorId), named: state })
 }
@@ -181,7 +181,7 @@ async function lay(
   }
 }
 
-/** What came by API is by its person. The clerk writes for one, but in words of its own, and a file was written elsewhere. */
+/** Notes by API are by their person. The clerk writes for a person, but in words of its own, and a file was written elsewhere. */
 function originOf(notes: readonly Note[]): Origin {
   const [first] = notes
   const userId = first?.via === 'api' ? first.authorId : null

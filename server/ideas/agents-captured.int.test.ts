@@ -39,7 +39,7 @@ test('[LI1] what an advisor contributes is an idea by it, of its round, once its
   ]
   const room = await rooms.open(stage.boardId)
   const asked = stage.round({ mode: 'single', agents: [stage.idOf('Ada')] })
-  // The first is numbered while the turn goes on, and is no idea yet.
+  // The first note has a number while the turn is running, and is no idea yet.
   await vi.waitFor(async () => expect((await stage.state()).numbered.size).toBeGreaterThan(0), WAIT)
   expect((await stage.state()).ideas.size).toBe(0)
   endTurn()

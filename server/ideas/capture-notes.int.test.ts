@@ -14,7 +14,7 @@ import { parseEvent, readEventsAfter } from '#db/events.ts'
 import { openDatabase } from '#db/open-database.ts'
 import { freshPlace, withDatabase } from '#db/testing/with-database.ts'
 import { newAgentId, newNoteId, newUserId } from '#server/new-id.ts'
-import { ideaIn } from '#session/idea-in.ts'
+import { ideaIn } from '#session/ideas/idea-in.ts'
 import { IdeasStage } from './testing/ideas-stage.ts'
 
 let db: Database
@@ -36,7 +36,7 @@ withDatabase('a finished note', (database) => {
     const stage = await IdeasStage.begin(database())
     stage.listen()
     const noteId = await stage.write('Who pays the bus tickets?')
-    const idea = await stage.heard(noteId)
+    const idea = await stage.untilIdea(noteId)
     expect(idea).toMatchObject({
       number: 1,
       text: 'Who pays the bus tickets?',
@@ -55,20 +55,20 @@ withDatabase('a finished note', (database) => {
 })
 
 describe('a finished note', () => {
-  test('[LI1] is none while it is empty, and follows its words only when nobody types in it any more', async () => {
+  test('[LI1] is no idea while it is empty, and its idea changes only when no one is typing in it', async () => {
     const stage = await begin()
     const room = await stage.open()
     const typist = await stage.addAgent()
     const noteId = await stage.write('Bus tickets')
     await stage.write(' \n')
-    await stage.heard(noteId)
+    await stage.untilIdea(noteId)
     room.showAgent(typist, { cursor: null, editing: noteId, doing: 'writing' })
     await stage.edit(({ doc }) => setNoteText(doc, noteId, 'Bus tickets for'))
-    await stage.heard(await stage.write('Another'))
+    await stage.untilIdea(await stage.write('Another'))
     expect(await stage.idea(noteId)).toMatchObject({ text: 'Bus tickets' })
     await stage.edit(({ doc }) => setNoteText(doc, noteId, 'Bus tickets for all'))
     room.showAgent(typist, null)
-    await stage.heard(noteId, { text: 'Bus tickets for all' })
+    await stage.untilIdea(noteId, { text: 'Bus tickets for all' })
     expect((await stage.state()).ideas.size).toBe(2)
   })
 
@@ -80,33 +80,33 @@ describe('a finished note', () => {
     )
     const voice = await stage.write('Dictated', { via: 'voice' })
     const agent = await stage.write('Advised', { author: newAgentId(), model: 'demo:script' })
-    expect((await stage.heard(quick)).source).toBe('web')
-    expect((await stage.heard(voice)).source).toBe('voice')
-    expect((await stage.heard(agent)).source).toBe('agent')
+    expect((await stage.untilIdea(quick)).source).toBe('web')
+    expect((await stage.untilIdea(voice)).source).toBe('voice')
+    expect((await stage.untilIdea(agent)).source).toBe('agent')
   })
 
   test('[LI3] echoes earlier ones in nearly the same words, and no longer when one of them says something else', async () => {
     const stage = await begin()
     const first = await stage.write('Free bus tickets for volunteers')
-    await stage.heard(first)
+    await stage.untilIdea(first)
     const second = await stage.write('Free bus ticket for all volunteers')
-    const echoing = await stage.heard(second)
+    const echoing = await stage.untilIdea(second)
     expect(echoing.links).toMatchObject([{ type: 'echoes', to: 1 }])
     expect((await stage.state()).echoes).toMatchObject({ [second]: [1] })
     await stage.edit(({ doc }) => setNoteText(doc, first, 'A kitchen rota on the wall'))
-    await stage.heard(first, { text: 'A kitchen rota on the wall' })
-    await stage.heard(second, { links: [] })
+    await stage.untilIdea(first, { text: 'A kitchen rota on the wall' })
+    await stage.untilIdea(second, { links: [] })
     await stage.edit(({ doc }) => setNoteText(doc, first, 'Free bus tickets for volunteers!'))
     await vi.waitFor(async () => expect((await stage.idea(second))?.links).toMatchObject([{ to: 1 }]), WAIT)
   })
 })
 
 describe('an idea follows its note', () => {
-  test('[LI4] in its text, with category and tags as long as nobody chose them', async () => {
+  test('[LI4] in its text, with category and tags unless a person chose them', async () => {
     const stage = await begin()
     const [mine, clerks] = [await stage.write('Bus tickets'), await stage.write('Kitchen rota')]
-    const { number } = await stage.heard(mine)
-    await stage.heard(clerks)
+    const { number } = await stage.untilIdea(mine)
+    await stage.untilIdea(clerks)
     await stage.ask({
       type: 'ideas.change',
       numbers: [number],
@@ -116,38 +116,41 @@ describe('an idea follows its note', () => {
       setNoteText(doc, mine, 'Who pays the bus?')
       setNoteText(doc, clerks, 'Who washes up?')
     })
-    expect(await stage.heard(mine, { text: 'Who pays the bus?' })).toMatchObject({
+    expect(await stage.untilIdea(mine, { text: 'Who pays the bus?' })).toMatchObject({
       category: 'decision',
       tags: ['mine'],
     })
-    expect(await stage.heard(clerks, { text: 'Who washes up?' })).toMatchObject({ category: 'question' })
+    expect(await stage.untilIdea(clerks, { text: 'Who washes up?' })).toMatchObject({ category: 'question' })
   })
 
   test('[LI4] in its text alone, where the new words say no other category: what a model found stays', async () => {
     const stage = await begin()
     const agentId = await stage.addAgent()
     const noteId = await stage.write('Bus tickets')
-    const { number, tags } = await stage.heard(noteId)
+    const { number, tags } = await stage.untilIdea(noteId)
     const ideas = [{ number, category: 'decision', tags }]
     const sorted = { type: 'ideas.sort', agentId, model: 'local:small', ideas }
     await stage.sessions.dispatch(stage.boardId, sorted, { kind: 'server' })
     await stage.edit(({ doc }) => setNoteText(doc, noteId, 'Bus tickets!'))
-    expect(await stage.heard(noteId, { text: 'Bus tickets!' })).toMatchObject({ category: 'decision', tags })
+    expect(await stage.untilIdea(noteId, { text: 'Bus tickets!' })).toMatchObject({
+      category: 'decision',
+      tags,
+    })
   })
 
   test('[LI4] an emptied note leaves its idea what it said', async () => {
     const stage = await begin()
     const noteId = await stage.write('Bus tickets')
-    await stage.heard(noteId)
+    await stage.untilIdea(noteId)
     await stage.edit(({ doc }) => setNoteText(doc, noteId, ''))
-    await stage.heard(await stage.write('Another'))
+    await stage.untilIdea(await stage.write('Another'))
     expect(await stage.idea(noteId)).toMatchObject({ text: 'Bus tickets', isOnCanvas: true })
   })
 
   test('[LI5] off the canvas and back, by undo, and stays in the log meanwhile', async () => {
     const stage = await begin()
     const noteId = await stage.write('Bus tickets')
-    const { number } = await stage.heard(noteId)
+    const { number } = await stage.untilIdea(noteId)
     const { doc } = await stage.open()
     const page = new Y.Doc()
     Y.applyUpdate(page, Y.encodeStateAsUpdate(doc))
@@ -156,22 +159,22 @@ describe('an idea follows its note', () => {
     const another = newUserId()
     const sync = () => stage.edit((room) => Y.applyUpdate(room.doc, Y.encodeStateAsUpdate(page)), another)
     await sync()
-    expect(await stage.heard(noteId, { isOnCanvas: false })).toMatchObject({
+    expect(await stage.untilIdea(noteId, { isOnCanvas: false })).toMatchObject({
       number,
       text: 'Bus tickets',
       removedAt: null,
     })
     undo.undo()
     await sync()
-    expect(await stage.heard(noteId, { isOnCanvas: true })).toMatchObject({ number, text: 'Bus tickets' })
+    expect(await stage.untilIdea(noteId, { isOnCanvas: true })).toMatchObject({ number, text: 'Bus tickets' })
     expect((await stage.state()).ideas.size).toBe(1)
   })
 
-  test('[LI19] that its author undoes at once leaves no idea, unless somebody gave it a "+"', async () => {
+  test('[LI19] that its author deletes at once leaves no idea, unless it has a "+"', async () => {
     const stage = await begin()
     const [undone, kept] = [await stage.write('Bus tickets'), await stage.write('Kitchen rota')]
-    const { number } = await stage.heard(undone)
-    await stage.heard(kept)
+    const { number } = await stage.untilIdea(undone)
+    await stage.untilIdea(kept)
     await stage.ask({ type: 'reaction.give', noteId: kept, symbol: '+' })
     const { doc } = await stage.open()
     const page = new Y.Doc()
@@ -180,39 +183,39 @@ describe('an idea follows its note', () => {
     page.transact(() => removeRecords(page, [undone, kept]), LOCAL_ORIGIN)
     const sync = () => stage.edit((room) => Y.applyUpdate(room.doc, Y.encodeStateAsUpdate(page)))
     await sync()
-    await stage.heard(kept, { isOnCanvas: false })
+    await stage.untilIdea(kept, { isOnCanvas: false })
     await vi.waitFor(async () => expect(await stage.idea(undone)).toBeNull(), WAIT)
     undo.undo()
     await sync()
-    expect(await stage.heard(undone, { isOnCanvas: true })).toMatchObject({ number, text: 'Bus tickets' })
+    expect(await stage.untilIdea(undone, { isOnCanvas: true })).toMatchObject({ number, text: 'Bus tickets' })
   })
 
   test('[LI20] says who changed its text, each person who did, and not who only moved it', async () => {
     const stage = await begin()
     const [ben, cleo] = [newUserId(), newUserId()]
     const noteId = await stage.write('Bus tickets')
-    await stage.heard(noteId)
+    await stage.untilIdea(noteId)
     await stage.edit(({ doc }) => setNoteText(doc, noteId, 'No bus tickets'), ben)
     await stage.edit(({ doc }) => moveNote(doc, noteId, 9, 9), cleo)
     await stage.edit(({ doc }) => setNoteText(doc, noteId, 'No bus tickets at all'))
-    await stage.heard(noteId, { text: 'No bus tickets at all' })
+    await stage.untilIdea(noteId, { text: 'No bus tickets at all' })
     await stage.writer.setText(stage.boardId, 1, 'Free bus tickets', stage.userId)
     const events = (await readEventsAfter(stage.db, stage.boardId, 0, 1_000)).map(parseEvent)
-    const told = events.flatMap((event) => (event.kind === 'ideas.followed' ? event.data.ideas : []))
-    expect(told.flatMap(({ by }) => by ?? [])).toEqual([ben, stage.userId, stage.userId])
+    const reported = events.flatMap((event) => (event.kind === 'ideas.followed' ? event.data.ideas : []))
+    expect(reported.flatMap(({ by }) => by ?? [])).toEqual([ben, stage.userId, stage.userId])
   })
 
   test('[LI21] a to-do has the day that its note names, where its author is, and another when that says so', async () => {
     const stage = await begin()
-    // It is Tuesday there.
+    // In that time zone it is Tuesday.
     stage.timeZones.keep(stage.userId, '/?timeZone=Pacific/Kiritimati')
     const noteId = await stage.write('Bea bestellt die Teller bis morgen')
-    expect(await stage.heard(noteId)).toMatchObject({
+    expect(await stage.untilIdea(noteId)).toMatchObject({
       category: 'todo',
       promotion: { kind: 'todo', due: '2026-11-25' },
     })
     await stage.edit(({ doc }) => setNoteText(doc, noteId, 'Bea bestellt die Teller bis zum 3. Mai'))
-    await stage.heard(noteId, { text: 'Bea bestellt die Teller bis zum 3. Mai', dueInText: '2027-05-03' })
+    await stage.untilIdea(noteId, { text: 'Bea bestellt die Teller bis zum 3. Mai', dueInText: '2027-05-03' })
     expect((await stage.idea(noteId))?.promotion?.due).toBe('2027-05-03')
     const input = { text: 'Call Bea by Friday', authorId: stage.userId, via: 'api' } as const
     const added = await stage.writer.add(stage.boardId, input)
@@ -223,12 +226,12 @@ describe('an idea follows its note', () => {
   test('[LI22] a note with a checkbox is a to-do with a day and an owner, and done when it is ticked', async () => {
     const stage = await begin()
     const noteId = await stage.write('- [ ] @Olga call Bea by Friday')
-    expect(await stage.heard(noteId)).toMatchObject({
+    expect(await stage.untilIdea(noteId)).toMatchObject({
       category: 'todo',
       promotion: { ownerId: stage.userId, due: '2026-11-27', isDone: false },
     })
     await stage.edit(({ doc }) => tickBox(doc, noteId, 3, true))
-    await stage.heard(noteId, { isTickedInText: true })
+    await stage.untilIdea(noteId, { isTickedInText: true })
     expect((await stage.idea(noteId))?.promotion?.isDone).toBe(true)
     await stage.writer.setText(stage.boardId, 1, '- [ ] @Ortega call Bea by Friday', stage.userId)
     expect((await stage.idea(noteId))?.promotion).toMatchObject({ ownerName: 'Ortega', isDone: false })
@@ -239,14 +242,14 @@ describe('an idea follows its note', () => {
     expect(promotion).toMatchObject({ kind: 'todo', ownerId: stage.userId, isDone: true })
   })
 
-  test('[LI6] whoever drags notes about tells the session nothing', async () => {
+  test('[LI6] dragging notes reports nothing to the session', async () => {
     const stage = await begin()
     const noteId = await stage.write('Bus tickets')
-    await stage.heard(noteId)
+    await stage.untilIdea(noteId)
     const { seq } = await stage.state()
     for (let x = 0; x < 50; x++) await stage.edit(({ doc }) => moveNote(doc, noteId, x * 10, 0))
-    await stage.heard(await stage.write('Another'))
-    // Its number and itself.
+    await stage.untilIdea(await stage.write('Another'))
+    // One event for its number, one for the idea.
     expect((await stage.state()).seq).toBe(seq + 2)
   })
 })
@@ -270,8 +273,8 @@ describe('nothing is lost', () => {
   test('[LI7] what changed, went and came while the process was dead is followed at the next opening', async () => {
     const stage = await begin()
     const [changed, gone] = [await stage.write('Bus tickets'), await stage.write('Kitchen rota')]
-    await stage.heard(changed)
-    await stage.heard(gone)
+    await stage.untilIdea(changed)
+    await stage.untilIdea(gone)
     await stage.restart()
     await stage.edit(({ doc }) => {
       setNoteText(doc, changed, 'Who pays the bus?')
@@ -305,7 +308,7 @@ describe('nothing is lost', () => {
     )
   })
 
-  test('[LI9] five hundred pasted notes are ideas, and nobody waits for them', async () => {
+  test('[LI9] five hundred pasted notes become ideas without delaying anyone', async () => {
     const stage = await begin()
     await stage.edit(({ doc }) => {
       for (let i = 0; i < 500; i++) {
@@ -313,7 +316,7 @@ describe('nothing is lost', () => {
         addNote(doc, { id: newNoteId(), text, x: i, y: 0, author: stage.userId, index: 'a1' })
       }
     })
-    // What this thread computes between two turns of its loop: waiting for a busy machine is not counted.
+    // CPU time of this thread between two turns of its loop: waiting on a busy machine doesn't count.
     const used = () => {
       const { user, system } = process.threadCpuUsage()
       return (user + system) / 1_000
@@ -349,7 +352,7 @@ interface Step {
   at?: number
 }
 
-/** Somebody's page, with undo, whose edits reach the board after each step. */
+/** A person's page with undo, whose edits reach the board after each step. */
 class EditedPage {
   readonly everyNote: string[] = []
   private readonly stage: IdeasStage

@@ -11,24 +11,27 @@ import { NoteCapture } from './note-capture.ts'
 export interface CaptureServices extends Pick<SorterServices, 'config' | 'db'> {
   sessions: SessionHub
   words: LogWords
-  /** Without it, days are the server's. */
+  /** Without it, days are counted in the server's time zone. */
   timeZones?: TimeZones | undefined
   log: Pick<Log, 'warn' | 'debug'>
-  /** To sort with what was heard; without them words alone do. */
+  /** To sort captured ideas; without them only their words do. */
   models?: Models | undefined
-  /** How long an idea's note is left alone before its new text counts. */
+  /** How long the note of an idea must stay unchanged before its new text counts. */
   quietMs?: number | undefined
-  /** How long nothing is heard before a model sorts. */
+  /** How long no note is captured before a model sorts. */
   sortAfterMs?: number | undefined
 }
 
-/** What is asked of the rooms: to be told of each board that comes into memory, and to look into it. */
+/** What it needs of the rooms: a call for each board that comes into memory, and access to it. */
 export interface RoomsToCapture {
   onOpened(listener: (boardId: string, notes: readonly NoteView[]) => void): () => void
   open(boardId: string): Promise<OpenRoom>
 }
 
-/** Finished notes become ideas, and ideas follow their notes, on every board while it is in memory. Returns how to stop. */
+/**
+ * Turns finished notes into ideas and keeps ideas up to date with their notes, on every board in memory. Returns a function that
+ * stops it.
+ */
 export function captureNotesOfOpenBoards(rooms: RoomsToCapture, services: CaptureServices): () => void {
   const ears = new Map<string, NoteCapture>()
   const stopTelling = services.sessions.subscribe(({ state }) =>
@@ -42,10 +45,10 @@ export function captureNotesOfOpenBoards(rooms: RoomsToCapture, services: Captur
         ear.start(notes, () => {
           if (ears.get(boardId) === ear) ears.delete(boardId)
         })
-        // It goes on listening until the document goes; holding the board would keep it in memory for ever.
+        // Listening continues until the document is destroyed; holding the board would keep it in memory for ever.
         room.release()
       },
-      (error) => services.log.warn({ err: error, boardId }, 'nobody listens to a board'),
+      (error) => services.log.warn({ err: error, boardId }, 'capture could not start on a board'),
     )
   })
   return () => {

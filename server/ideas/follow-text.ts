@@ -1,21 +1,21 @@
-import type { NamedPeople } from '#agents/words/owner-in-words.ts'
-import { readToDo } from '#agents/words/read-to-do.ts'
-import type { Idea } from '#session/idea.ts'
-import type { FollowedIdea } from '#session/idea-command.ts'
+import type { NamedPeople } from '#agents/text/owner-in-words.ts'
+import { readToDo } from '#agents/text/read-to-do.ts'
+import type { Idea } from '#session/ideas/idea.ts'
+import type { FollowedIdea } from '#session/ideas/idea-command.ts'
 import type { BoardWords } from './log-words.ts'
 
-/** What the words of a text are read with. */
+/** What is needed to read the words of a text. */
 export interface TextReading {
   words: BoardWords
-  /** Where its author is: `2026-11-23`. */
+  /** The date where the author is: `2026-11-23`. */
   today: string
-  /** Whom it can name as the owner of a to-do. */
+  /** The people that a text can name as the owner of a to-do. */
   named: NamedPeople
 }
 
 /**
- * What an idea is by its new text, and the ideas whose echoes may be others by it: those that echoed it, and later ones
- * that are like it now.
+ * What an idea becomes with its new text, and the ideas whose echoes may change: those that echoed it, and later ones that
+ * resemble it now.
  */
 export function followText(reading: TextReading, idea: Idea, text: string): FollowedIdea[] {
   const { words } = reading
@@ -27,19 +27,15 @@ export function followText(reading: TextReading, idea: Idea, text: string): Foll
   const own = {
     number,
     text,
-    ...sortedAnew(words, idea.text, text),
+    ...sortAgain(words, idea.text, text),
     ...toDoNews(idea.text, text, reading),
     echoes: echoes.echoesOf(number),
   }
   return [own, ...[...others].map((other) => ({ number: other, echoes: echoes.echoesOf(other) }))]
 }
 
-/** Only what other words say otherwise: a slip that is put right must not undo what a model found out. */
-function sortedAnew(
-  words: BoardWords,
-  before: string,
-  text: string,
-): Pick<FollowedIdea, 'category' | 'tags'> {
+/** Only where the new words lead to another result than the old ones: fixing a typo must not undo what a model found. */
+function sortAgain(words: BoardWords, before: string, text: string): Pick<FollowedIdea, 'category' | 'tags'> {
   const [old, now] = [words.sort(before), words.sort(text)]
   return {
     ...(now.category !== old.category && { category: now.category }),
@@ -47,7 +43,9 @@ function sortedAnew(
   }
 }
 
-/** Only what other words say otherwise: a slip that is put right next week leaves Friday the Friday that was meant. */
+/**
+ * Only where the new words lead to another result than the old ones: a typo fixed next week must not move Friday to another week.
+ */
 function toDoNews(
   before: string,
   text: string,

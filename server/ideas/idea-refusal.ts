@@ -1,7 +1,7 @@
 import { type Refusal, type RefusalCode, refusal } from '#session/refusal.ts'
 import type { Limits } from '#sync/limits.ts'
 
-/** What a session says no with, and that a board holds no more. */
+/** A refusal of the session, or a full board. */
 export type IdeaRefusal = Refusal | { code: 'board-full'; message: string }
 export interface Refused {
   ok: false

@@ -10,7 +10,7 @@ import {
   scriptedModels,
 } from '#server/models/testing/scripted-models.ts'
 import { untilAborted } from '#server/models/until-aborted.ts'
-import { DEFAULT_SETTINGS } from '#session/board-settings.ts'
+import { DEFAULT_SETTINGS } from '#session/board/board-settings.ts'
 import { IdeaSorter } from './idea-sorter.ts'
 import { IdeasStage, NO_DAY_BUDGET } from './testing/ideas-stage.ts'
 
@@ -31,7 +31,7 @@ async function begin(answer: ScriptedAnswer, view: Parameters<typeof scriptedMod
   return { stage, models }
 }
 
-/** Every idea that is asked about is a to-do. */
+/** Every idea in the prompt is a to-do. */
 const allTodos: ScriptedAnswer = async function* ({ prompt }) {
   for (const [, number] of prompt.messages[0]?.content.matchAll(/"id":"#(\d+)"/g) ?? [])
     yield `#${number} | todo | buses\n`
@@ -41,12 +41,12 @@ const spent = async (stage: IdeasStage) => (await stage.state()).spend
 const called = (models: ScriptedModels) =>
   vi.waitFor(() => expect(models.calls.length).toBeGreaterThan(0), WAIT)
 
-test('[LI16] what was heard is sorted after a pause, twenty a call, and paid by the board', async () => {
+test('[LI16] what was untilIdea is sorted after a pause, twenty a call, and paid by the board', async () => {
   const { stage, models } = await begin(allTodos)
   const agentId = await stage.addAgent()
   const ids: string[] = []
   for (let i = 0; i < 25; i++) ids.push(await stage.write(`Bus number ${i}`))
-  for (const id of ids) await stage.heard(id, { category: 'todo', tags: ['buses'] })
+  for (const id of ids) await stage.untilIdea(id, { category: 'todo', tags: ['buses'] })
   const asked = models.calls.map(
     ({ prompt }) => [...(prompt.messages[0]?.content.matchAll(/"id":"#/g) ?? [])].length,
   )
@@ -67,16 +67,16 @@ test('[LI16] what people chose stays, also when they chose while the model thoug
   })
   await stage.addAgent()
   const [chosen, other] = [await stage.write('Bus tickets'), await stage.write('Kitchen rota')]
-  const { number } = await stage.heard(chosen)
-  await stage.heard(other)
+  const { number } = await stage.untilIdea(chosen)
+  await stage.untilIdea(other)
   await called(models)
   await stage.ask({ type: 'ideas.change', numbers: [number], change: { category: 'decision' } })
   resolve()
-  await stage.heard(other, { category: 'todo' })
+  await stage.untilIdea(other, { category: 'todo' })
   expect(await stage.idea(chosen)).toMatchObject({ category: 'decision', tags: ['buses'] })
 })
 
-test('[LI17] without a real model, a clerk that may tag, or budget, nobody is asked', async () => {
+test('[LI17] without a real model, a clerk that may tag, or budget, no model is called', async () => {
   const never: ScriptedAnswer = async function* () {
     yield '#1 | todo | buses'
   }
@@ -111,7 +111,7 @@ test('[LI17] without a real model, a clerk that may tag, or budget, nobody is as
       models,
       log: createLog('silent'),
     })
-    sorter.heard([1])
+    sorter.queue([1])
     await sorter.sort()
     sorter.stop()
     expect(models.calls).toEqual([])
@@ -127,7 +127,7 @@ test('[LI17] stopping all agents ends a call, whose bill still comes', async () 
   })
   await stage.addAgent()
   const noteId = await stage.write('Bus tickets')
-  await stage.heard(noteId)
+  await stage.untilIdea(noteId)
   await called(models)
   await stage.ask({ type: 'agents.stop' })
   await vi.waitFor(() => expect(models.running()).toBe(0), WAIT)
@@ -148,7 +148,7 @@ async function sorterOf(tokens: number | null) {
     models,
     log: createLog('silent'),
   })
-  sorter.heard([1])
+  sorter.queue([1])
   return { models, stage, sorter }
 }
 

@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { readSorting } from '#agents/sorting/read-sorting.ts'
-import { MAX_SORTED, SORT_OUTPUT_TOKENS, sortingPrompt } from '#agents/sorting/sorting-prompt.ts'
+import { readSorting } from '#agents/clerk/read-sorting.ts'
+import { MAX_SORTED, SORT_OUTPUT_TOKENS, sortingPrompt } from '#agents/clerk/sorting-prompt.ts'
 import type { Database } from '#db/database.ts'
 import { DatabaseError } from '#db/database-error.ts'
-import { overDayBudget } from '#server/agents/asking/day-budget.ts'
-import { refuseModels } from '#server/agents/asking/refuse-models.ts'
 import type { Log } from '#server/log.ts'
 import type { Models } from '#server/models/models.ts'
+import { refuseModels } from '#server/models/refuse-models.ts'
 import { newClerkCallId } from '#server/new-id.ts'
 import type { DayBudget } from '#server/session/day-budget.ts'
+import { overDayBudget } from '#server/session/over-day-budget.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
-import type { Agent } from '#session/agent.ts'
+import type { Agent } from '#session/agents/agent.ts'
 import type { Command } from '#session/command.ts'
-import { presentIdea } from '#session/idea-in.ts'
+import { presentIdea } from '#session/ideas/idea-in.ts'
 import type { ModelUsage } from '#session/model-usage.ts'
 import { isScript } from '#session/projection.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
@@ -27,15 +27,15 @@ export interface SorterServices {
   sortAfterMs?: number | undefined
 }
 
-/** Nothing was heard for this long: a person who writes one note after the other costs one call for all of them. */
+/** A person who writes one note after the other costs one call for all of them. */
 const SORT_AFTER_MS = 4_000
-/** Of what is heard without a pause; older ones keep what their words said. */
+/** While capture never pauses; older ideas keep what their words gave them. */
 const MAX_WAITING = 400
 const PAY_AGAIN_MS = 500
 
 /**
- * Categories and tags by the clerk's model for what was heard on one board, where no person has chosen. With the demo
- * script, without a clerk that may tag, and when the budget is used up, those by words stay.
+ * Lets the clerk's model set categories and tags of captured ideas on one board, where no person has chosen. With the demo
+ * script, without a clerk that may tag, or without budget, those found from words stay.
  */
 export class IdeaSorter {
   private readonly boardId: string
@@ -50,7 +50,8 @@ export class IdeaSorter {
     this.services = services
   }
 
-  heard(numbers: readonly number[]): void {
+  /** Adds captured ideas to those that wait for a model. */
+  queue(numbers: readonly number[]): void {
     for (const number of numbers) this.waiting.add(number)
     for (const oldest of this.waiting) {
       if (this.waiting.size <= MAX_WAITING) break
@@ -77,12 +78,12 @@ export class IdeaSorter {
     this.timer = setTimeout(() => {
       this.timer = null
       this.sort().catch((error: unknown) =>
-        this.services.log.warn({ err: error, boardId: this.boardId }, 'ideas were not sorted'),
+        this.services.log.warn({ err: error, boardId: this.boardId }, 'sorting ideas failed'),
       )
     }, this.services.sortAfterMs ?? SORT_AFTER_MS)
   }
 
-  /** Those that wait, as many as one call takes. */
+  /** Sorts the waiting ideas, as many as one call takes. */
   async sort(): Promise<void> {
     const { sessions, models } = this.services
     const state = await sessions.load(this.boardId)
@@ -124,11 +125,11 @@ export class IdeaSorter {
       userId: null,
       reserve,
     })
-    // Over the budget: what words said stays, until there is more to sort.
+    // Without budget the results from words stay, until there is more to sort.
     if (!begun) return
     const controller = new AbortController()
     this.running = { callId, controller }
-    // Nobody aborts it who came while it began.
+    // It may have been stopped while the run started, when no signal existed yet.
     if (this.isStopped) controller.abort()
     let usage: ModelUsage | null = null
     try {
@@ -150,7 +151,7 @@ export class IdeaSorter {
     }
   }
 
-  /** A database that is away for a moment must not make a call free, nor leave what it held with nobody. */
+  /** A short outage of the database must neither make a call free nor leave its hold open. */
   private async pay(callId: string, usage: ModelUsage | null): Promise<void> {
     for (;;) {
       try {

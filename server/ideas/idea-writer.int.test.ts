@@ -10,7 +10,7 @@ import { openDatabase } from '#db/open-database.ts'
 import { freshPlace } from '#db/testing/with-database.ts'
 import { insertUser } from '#db/users.ts'
 import { newUserId } from '#server/new-id.ts'
-import { ideaIn } from '#session/idea-in.ts'
+import { ideaIn } from '#session/ideas/idea-in.ts'
 import { IdeasStage } from './testing/ideas-stage.ts'
 
 let db: Database
@@ -85,7 +85,7 @@ test('[LI10] an idea from outside the canvas is a note in the tray and an idea o
   })
 })
 
-test('[LI10] the same id adds one idea, however often, and what nobody said is found by words', async () => {
+test('[LI10] the same id adds one idea, and missing details are found from the words', async () => {
   const stage = await IdeasStage.begin(db)
   const input = {
     text: 'Who has the key?',
@@ -162,7 +162,7 @@ test('[LI14] a text is set through the note, and where that is gone in the idea'
   expect(await stage.idea(noteId)).toMatchObject({ text: 'Who pays for the bus?', category: 'question' })
   await stage.edit(({ doc }) => removeRecords(doc, [noteId]), newUserId())
   expect(await setText('Who pays?')).toEqual({ ok: true })
-  expect(await stage.heard(noteId, { isOnCanvas: false })).toMatchObject({ text: 'Who pays?' })
+  expect(await stage.untilIdea(noteId, { isOnCanvas: false })).toMatchObject({ text: 'Who pays?' })
   expect(await setText('Mine now', 'ustranger')).toMatchObject({ ok: false, refusal: { code: 'not-member' } })
   expect(await setText(' ')).toMatchObject({ ok: false })
   expect(await stage.writer.setText(stage.boardId, 99, 'x', stage.userId)).toMatchObject({
@@ -202,11 +202,11 @@ test('[LI15] an idea that comes back before its note does is not taken for one t
   const { number } = await added(stage, 'Bus tickets')
   await stage.writer.remove(stage.boardId, [number], actor)
   await stage.ask({ type: 'ideas.restore', numbers: [number] })
-  await stage.heard(await stage.write('Kitchen rota'))
+  await stage.untilIdea(await stage.write('Kitchen rota'))
   expect(ideaIn(await stage.state(), number)).toMatchObject({ isOnCanvas: false, removedAt: null })
 })
 
-test('[LI15] somebody else’s idea stays, with its note', async () => {
+test('[LI15] another person’s idea stays, with its note', async () => {
   const stage = await IdeasStage.begin(db)
   const { number, noteId } = await added(stage, 'Bus tickets')
   const person = { id: newUserId(), name: 'Ed', color: 'iris' }

@@ -15,23 +15,23 @@ import { type CheckboxChange, tickNote } from './tick-note.ts'
 export type { AddedIdea, NewIdea }
 
 /**
- * Ideas that nobody writes on the canvas by hand, and what else changes a note and its idea together. Rejects only when
- * the database fails, or with what a room rejects an edit.
+ * Writes ideas that don't come from the canvas, and changes a note together with its idea. Rejects only with the database's error
+ * or the room's reason for refusing an edit.
  */
 export interface IdeaWriter {
-  /** A note in the clerk's tray and an idea of the same number. */
+  /** Adds a note in the tray and an idea with the same number. */
   add(boardId: string, input: NewIdea): Promise<({ ok: true } & AddedIdea) | Refused>
-  /** All of them or, when they don't fit on the board, none; in their order. */
-  addMany(boardId: string, wishes: readonly NewIdea[]): Promise<{ ok: true; ideas: AddedIdea[] } | Refused>
-  /** The earliest idea in the log that has the same words; null: there is none. */
+  /** Adds all of them or, if they don't fit on the board, none; in order. */
+  addMany(boardId: string, inputs: readonly NewIdea[]): Promise<{ ok: true; ideas: AddedIdea[] } | Refused>
+  /** The number of the earliest idea in the log with the same words; `null` if there is none. */
   sameAs(boardId: string, text: string): Promise<number | null>
-  /** Through its note, when there is one. */
+  /** Through its note, if it has one. */
   setText(boardId: string, number: number, text: string, userId: string): Promise<{ ok: true } | Refused>
-  /** Ticks the checkboxes of its note, or takes the ticks away; without a note or a box nothing changes. */
+  /** Ticks or unticks the checkboxes of its note; without a note or a checkbox nothing changes. */
   tick(boardId: string, tick: CheckboxChange): Promise<void>
-  /** Takes ideas out of the log, and their notes off the canvas. */
+  /** Removes ideas from the log, and their notes from the canvas. */
   remove(boardId: string, numbers: readonly number[], actor: Actor): Promise<{ ok: true } | Refused>
-  /** Brings them back; notes that are gone come into the tray. */
+  /** Restores them; notes that are gone come into the tray. */
   restore(boardId: string, numbers: readonly number[], actor: Actor): Promise<{ ok: true } | Refused>
 }
 
@@ -40,9 +40,9 @@ export interface IdeaWriterServices {
   db: Database
   sessions: SessionHub
   rooms: NoteRooms
-  /** Shared with whoever listens to the canvas; else the writer has its own. */
+  /** Shared with capture; by default the writer has its own. */
   words?: LogWords
-  /** Where people are; without it, days are the server's. */
+  /** People's time zones; without it, days are counted in the server's. */
   timeZones?: TimeZones | undefined
   now?: () => number
 }
@@ -52,7 +52,7 @@ export function createIdeaWriter(services: IdeaWriterServices): IdeaWriter {
   const shared = { ...services, words, now }
   const { remove, restore } = createRemovals(services)
   return {
-    addMany: (boardId, wishes) => addIdeas(shared, boardId, wishes),
+    addMany: (boardId, inputs) => addIdeas(shared, boardId, inputs),
     async add(boardId, input) {
       const done = await addIdeas(shared, boardId, [input])
       return done.ok ? { ok: true, ...must(done.ideas[0], 'the idea that was added') } : done

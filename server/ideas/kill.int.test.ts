@@ -15,7 +15,7 @@ const Ideas = z.object({
   ),
 })
 
-test(`[LI7] kill -9, ${KILLS} times while notes are written and heard, loses no idea and makes none twice`, {
+test(`[LI7] kill -9, ${KILLS} times while notes are written and captured, loses no idea and makes none twice`, {
   timeout: 300_000,
 }, async () => {
   const folder = await preparedDataFolder()
@@ -38,7 +38,7 @@ test(`[LI7] kill -9, ${KILLS} times while notes are written and heard, loses no 
     const writing = Array.from({ length: PER_LIFE }, (_, i) =>
       ask('POST', `${path}/notes`, { text: `Thought ${life} ${i}` }),
     )
-    // In the midst of it: some are told of, some are not, and few are heard.
+    // In the middle: some are acknowledged, some are not, and few are captured.
     await Promise.any(writing)
     if (life === KILLS) break
     server.child.kill('SIGKILL')

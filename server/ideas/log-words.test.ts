@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Idea } from '#session/idea.ts'
+import type { Idea } from '#session/ideas/idea.ts'
 import { createLogWords } from './log-words.ts'
 
 const idea = (number: number, text: string, more: Partial<Idea> = {}): Idea => ({
@@ -30,7 +30,7 @@ const stateOf = (id: string, ...ideas: Idea[]) => ({
   ideas: new Map(ideas.map((each) => [String(each.number), each])),
 })
 
-test('[LI3] the wording of a board’s ideas is as they are now, whoever changed them', async () => {
+test('[LI3] the words of a board’s ideas are up to date after any change', async () => {
   const words = createLogWords()
   const first = idea(1, 'Free bus tickets for volunteers')
   const { echoes } = await words.of(stateOf('a', first, idea(2, 'Free bus tickets for volunteers')))
@@ -52,7 +52,7 @@ test('[LI3] a subject has the tag that the board has for it, as long as an idea 
   expect(known.sort('Every bus ticket is paid for').tags[0]).toBe('bus ticket')
 })
 
-test('[LI9] boards that nobody asks about are let go of, and read again when somebody does', async () => {
+test('[LI9] unused boards are dropped, and read again on demand', async () => {
   const words = createLogWords(50)
   const many = (id: string) => stateOf(id, ...Array.from({ length: 20 }, (_, i) => idea(i + 1, `${id} ${i}`)))
   const [a, b, c] = [many('a'), many('b'), many('c')]

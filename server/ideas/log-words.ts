@@ -1,24 +1,24 @@
-import { categoryByCues } from '#agents/words/category-cues.ts'
-import { EchoIndex } from '#agents/words/echo-index.ts'
-import { TagBook, tagsByTerms } from '#agents/words/tag-words.ts'
+import { categoryByCues } from '#agents/text/category-cues.ts'
+import { EchoIndex } from '#agents/text/echo-index.ts'
+import { TagBook, tagsByTerms } from '#agents/text/tag-words.ts'
 import { startSlices } from '#server/threads/slices.ts'
-import type { Category, Idea } from '#session/idea.ts'
+import type { Category, Idea } from '#session/ideas/idea.ts'
 import type { SessionState } from '#session/state.ts'
 
-/** What the wording of a board's ideas tells, without any model. */
+/** What the words of a board's ideas reveal without a model. */
 export interface BoardWords {
   readonly echoes: EchoIndex
-  /** What a text is and what it is about. */
+  /** The category and tags that a text suggests. */
   sort(text: string): { category: Category; tags: string[] }
 }
 
-/** The wording of the ideas of boards, for everyone in this process who asks. */
+/** The word statistics of boards, shared by the whole process. */
 export interface LogWords {
-  /** As the state has them; in slices, as the first look at a board of thousands takes a while. */
+  /** For this state; in slices, because the first reading of thousands of ideas takes a while. */
   of(state: Pick<SessionState, 'board' | 'ideas'>): Promise<BoardWords>
 }
 
-/** Of all boards together: ten thousand take about 35 MB. Boards that nobody asked about for longest go first. */
+/** Of all boards together: ten thousand take about 35 MB. The least recently used boards go first. */
 const MAX_IDEAS = 50_000
 
 export function createLogWords(maxIdeas = MAX_IDEAS): LogWords {
@@ -46,10 +46,10 @@ class FollowedWords implements BoardWords {
   private readonly known = new Map<string, Idea>()
   private seen: ReadonlyMap<string, Idea> | null = null
 
-  /** What changed is found by what it is, not by events: whoever asks may have missed any number of them. */
+  /** Compares ideas instead of following events: the caller may have missed any number of them. */
   async follow(ideas: ReadonlyMap<string, Idea>): Promise<void> {
     if (this.seen === ideas) return
-    // Somebody waits for the first look at a board.
+    // A person waits for the first reading of a board.
     const yieldToOthers = startSlices(0)
     for (const [key, idea] of ideas) {
       if (this.known.get(key) === idea) continue

@@ -2,41 +2,44 @@ import type { NoteView } from '#board/read-note.ts'
 import { createTimeZones, type TimeZones } from '#server/access/time-zones.ts'
 import type { OpenRoom } from '#server/sync/rooms.ts'
 import { startSlices, type YieldToOthers } from '#server/threads/slices.ts'
-import { type Idea, MAX_IDEAS_AT_ONCE } from '#session/idea.ts'
-import type { CapturedIdea, FollowedIdea } from '#session/idea-command.ts'
-import { ideaOfNote } from '#session/idea-in.ts'
+import { type Idea, MAX_IDEAS_AT_ONCE } from '#session/ideas/idea.ts'
+import type { CapturedIdea, FollowedIdea } from '#session/ideas/idea-command.ts'
+import { ideaOfNote } from '#session/ideas/idea-in.ts'
 import type { SessionState } from '#session/state.ts'
 import type { CaptureServices } from './capture-notes.ts'
 import { IdeaSorter } from './idea-sorter.ts'
 import type { BoardWords } from './log-words.ts'
 import { NoteEditors } from './note-editors.ts'
 import { isNoteIn, noteWordsIn, readNoteOf } from './note-services.ts'
-import { ideaTextOf, whatBecame } from './what-became.ts'
+import { type Became, ideaTextOf, whatBecame } from './what-became.ts'
 
-/** A note that was finished before is left alone for this long after a change. */
+/** After a change of a finished note, wait this long before reading it again. */
 const QUIET_MS = 1_000
-/** What is finished, deleted or brought back at the same time is told together. */
+/** Notes that are finished, deleted or restored at the same time are reported together. */
 const GATHER_MS = 40
-/** An author who deletes a note this soon after it became an idea takes it back. */
+/** If the author deletes a note this soon after it became an idea, the idea goes too. */
 const UNDO_MS = 120_000
-/** After a failure of the database. */
+/** After a database failure. */
 const RETRY_MS = 5_000
-/** Few enough that nobody waits while they are folded and sent. */
+/** Few enough that applying and sending them blocks no one. */
 const TOLD_AT_ONCE = 50
 
-/** Listens to one board: tells the session what is finished, changed, gone and back, until the document is destroyed. */
+/**
+ * Listens to one board and reports to the session which notes are finished, changed, gone or restored, until the document is
+ * destroyed.
+ */
 export class NoteCapture {
   private readonly room: OpenRoom
   private readonly services: CaptureServices
   private readonly quietMs: number
   private readonly sorter: IdeaSorter | null
-  /** When each note is to be looked at. */
+  /** When each note should be read. */
   private readonly due = new Map<string, number>()
-  /** What the session knows: whoever drags a thousand notes about says nothing new. */
+  /** What the session already knows: dragging a thousand notes about reports nothing. */
   private readonly known = new Map<string, string>()
   private readonly editors = new NoteEditors()
   private readonly timeZones: TimeZones
-  /** Notes of turns that go on. */
+  /** Notes of running turns. */
   private readonly awaited = new Set<string>()
   private alarm: { timer: NodeJS.Timeout; at: number } | null = null
   private isLooking = false
@@ -52,7 +55,7 @@ export class NoteCapture {
     this.sorter = models ? new IdeaSorter(room.boardId, { ...services, models }) : null
   }
 
-  /** @param notes all that are on the board */
+  /** @param notes all notes on the board */
   start(notes: readonly NoteView[], onStop: () => void): void {
     const { doc } = this.room
     const stopListening = this.room.onNoteActivity((noteId, by) => this.touched(noteId, by))
@@ -79,7 +82,7 @@ export class NoteCapture {
     this.awaited.clear()
   }
 
-  /** What nobody heard while the board was closed, or before there was anyone to listen. */
+  /** Reads what happened while the board was closed, or before a listener existed. */
   private lookAtAll(notes: readonly NoteView[]): void {
     const { doc, boardId } = this.room
     for (const { id } of notes) this.lookAt(id, 0)
@@ -96,11 +99,11 @@ export class NoteCapture {
   private touched(noteId: string, by: string | null): void {
     const note = noteWordsIn(this.room.doc, noteId)
     if (!note) this.editors.deleted(noteId, by, Date.now())
-    // It is told again when it gets its number.
+    // Reported again when the note gets its number.
     if (note && note.number === null) return
     const known = this.known.get(noteId)
     if (note && known !== undefined) {
-      // Most of what comes are steps of a drag. What is known has been cleaned already.
+      // Most changes are steps of a drag. Known texts have been cleaned already.
       const text = note.text === known ? known : ideaTextOf(note)
       this.editors.changed(noteId, { before: known, text, by })
       if (known !== text) this.lookAt(noteId, this.quietMs)
@@ -137,7 +140,10 @@ export class NoteCapture {
         await this.look(ids.slice(i, i + TOLD_AT_ONCE), yieldToOthers)
     } catch (error) {
       if (!this.isGone) {
-        this.services.log.warn({ err: error, boardId: this.room.boardId }, 'notes could not be heard yet')
+        this.services.log.warn(
+          { err: error, boardId: this.room.boardId },
+          'idea capture failed, will be retried',
+        )
         for (const id of ids) if (!this.due.has(id)) this.lookAt(id, RETRY_MS)
       }
     } finally {
@@ -150,77 +156,89 @@ export class NoteCapture {
     const { sessions, words } = this.services
     const state = await sessions.load(this.room.boardId)
     if (!state || state.deletedAt !== null) return
-    const { heard, news, withdrawn } = await this.whatBecame(ids, {
+    const { finished, news, withdrawn } = await this.whatBecame(ids, {
       state,
       words: await words.of(state),
       yieldToOthers,
     })
     for (let i = 0; i < news.length; i += MAX_IDEAS_AT_ONCE)
       await this.tell({ type: 'ideas.follow', ideas: news.slice(i, i + MAX_IDEAS_AT_ONCE) })
-    if (withdrawn.length > 0) await this.tell({ type: 'ideas.withdraw', numbers: withdrawn })
-    const told = await this.tell({ type: 'ideas.capture', ideas: heard })
-    if (!told || this.isGone) return
-    for (const { noteId, text } of heard) this.known.set(noteId, text)
+    await this.withdraw(withdrawn)
+    const after = await this.tell({ type: 'ideas.capture', ideas: finished })
+    if (!after || this.isGone) return
+    for (const { noteId, text } of finished) this.known.set(noteId, text)
     const changed = news.filter(({ text }) => text !== undefined).map(({ number }) => number)
-    const captured = heard.flatMap(({ noteId }) => ideaOfNote(told, noteId)?.number ?? [])
-    this.sorter?.heard([...captured, ...changed])
+    const captured = finished.flatMap(({ noteId }) => ideaOfNote(after, noteId)?.number ?? [])
+    this.sorter?.queue([...captured, ...changed])
   }
 
   private async whatBecame(
     ids: readonly string[],
     { state, words, yieldToOthers }: { state: SessionState; words: BoardWords; yieldToOthers: YieldToOthers },
   ) {
-    const heard: CapturedIdea[] = []
+    const finished: CapturedIdea[] = []
     const news: FollowedIdea[] = []
-    const withdrawn: number[] = []
+    const withdrawn: Idea[] = []
     for (const id of ids) {
-      // Whoever stops typing touches it once more.
+      // The end of typing touches the note once more.
       if (this.room.isEditing(id)) continue
       const note = readNoteOf(this.room.doc, id)
       if (!note) this.known.delete(id)
       const today = this.timeZones.todayOf(note?.authorId ?? null)
       const became = whatBecame(id, note, state, { words, today, named: state })
+      const undone = this.undone(id, became)
+      withdrawn.push(...undone)
       if (became.kind === 'awaited') this.awaited.add(id)
-      if (became.kind === 'heard') heard.push(became.idea)
-      if (became.kind === 'known') {
-        news.push(...this.newsOfKnown(note ?? id, became.news))
-        withdrawn.push(...this.takenBack(id, became.idea))
-      }
+      else if (became.kind === 'finished') finished.push(became.idea)
+      else if (undone.length === 0) news.push(...this.newsOfKnown(note ?? id, became))
       await yieldToOthers()
     }
-    return { heard, news, withdrawn }
+    return { finished, news, withdrawn }
   }
 
-  private newsOfKnown(note: NoteView | string, news: readonly FollowedIdea[]): FollowedIdea[] {
+  private newsOfKnown(note: NoteView | string, became: Became): FollowedIdea[] {
+    if (became.kind !== 'known') return []
+    const { news } = became
     if (typeof note === 'string') return [...news]
     this.known.set(note.id, ideaTextOf(note))
-    // Taken also where the text came back to what it was: the next change is new work.
+    // Taken even if the text returned to what it was: the next change is new work.
     const by = this.editors.takeEditors(note.id)
-    // Only its own news have a text; those of ideas that echo it do not.
+    // Only the idea's own changes have a text; those of ideas that echo it have none.
     return news.map((each) => (each.text === undefined ? each : { ...each, by }))
   }
 
-  /** Its number, when its author deleted the note at once. An idea that changed since was removed and restored in the log. */
-  private takenBack(noteId: string, { number, authorId, createdAt, changedAt }: Idea): number[] {
+  /** The idea if its author deleted the note at once. One that changed since then was removed or restored in the log. */
+  private undone(noteId: string, became: Became): Idea[] {
+    if (became.kind !== 'known') return []
+    const { authorId, createdAt, changedAt, removedAt } = became.idea
     const deletion = this.editors.takeDeletion(noteId)
-    const isUndone =
-      deletion?.by === authorId && deletion.at - createdAt < UNDO_MS && changedAt <= deletion.at
-    return isUndone && !isNoteIn(this.room.doc, noteId) ? [number] : []
+    if (!deletion || removedAt !== null || isNoteIn(this.room.doc, noteId)) return []
+    const isUndone = deletion.by === authorId && deletion.at - createdAt < UNDO_MS && changedAt < deletion.at
+    return isUndone ? [became.idea] : []
   }
 
-  /** The state afterwards; null: refused, as things are otherwise by now. */
+  private async withdraw(ideas: readonly Idea[]): Promise<void> {
+    if (ideas.length === 0) return
+    const asSeen = ideas.map(({ number, changedAt }) => ({ number, changedAt }))
+    const state = await this.tell({ type: 'ideas.withdraw', ideas: asSeen })
+    // An idea that stays must still learn that its note is gone.
+    for (const { noteId } of ideas)
+      if (noteId !== null && state && ideaOfNote(state, noteId)) this.lookAt(noteId, 0)
+  }
+
+  /** The state afterwards; `null` if the session refused because it has changed meanwhile. */
   private async tell(
     command:
       | { type: 'ideas.follow'; ideas: FollowedIdea[] }
-      | { type: 'ideas.withdraw'; numbers: number[] }
+      | { type: 'ideas.withdraw'; ideas: Pick<Idea, 'number' | 'changedAt'>[] }
       | { type: 'ideas.capture'; ideas: CapturedIdea[] },
   ): Promise<SessionState | null> {
     const { sessions, log } = this.services
     const { boardId } = this.room
-    if (command.type !== 'ideas.withdraw' && command.ideas.length === 0) return sessions.load(boardId)
+    if (command.ideas.length === 0) return sessions.load(boardId)
     const done = await sessions.dispatch(boardId, command, { kind: 'server' })
     if (done.ok) return done.state
-    log.debug({ boardId, command: command.type, code: done.refusal.code }, 'what was heard is not taken')
+    log.debug({ boardId, command: command.type, code: done.refusal.code }, 'idea capture refused')
     return null
   }
 }

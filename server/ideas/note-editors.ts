@@ -1,11 +1,11 @@
-import { MAX_EDITORS } from '#session/idea-command.ts'
+import { MAX_EDITORS } from '#session/ideas/idea-command.ts'
 
-/** Remembers who changed the text of a note, and who deleted it, until the session is told. */
+/** Remembers who changed the text of a note, and who deleted it, until the session gets the change. */
 export class NoteEditors {
   private readonly changes = new Map<string, { text: string; by: Set<string> }>()
   private readonly deletions = new Map<string, { by: string; at: number }>()
 
-  /** @param before what the session knows the note to say; dragging a note rewrites nothing */
+  /** @param before the note's text in the session; dragging a note edits no text */
   changed(noteId: string, { before, text, by }: { before: string; text: string; by: string | null }): void {
     this.deletions.delete(noteId)
     const pending = this.changes.get(noteId) ?? { text: before, by: new Set<string>() }
@@ -20,7 +20,7 @@ export class NoteEditors {
     if (by !== null) this.deletions.set(noteId, { by, at })
   }
 
-  /** The people behind the text that the session is told now. */
+  /** The people who wrote the text that the session gets now. */
   takeEditors(noteId: string): string[] {
     const by = this.changes.get(noteId)?.by ?? []
     this.changes.delete(noteId)

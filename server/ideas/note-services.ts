@@ -34,9 +34,9 @@ export type TrayRequest = Omit<NoteToAdd, 'x' | 'y' | 'parentId' | 'index'> & { 
 
 /** The notes of one open board, as far as ideas need them. */
 export interface NoteServices {
-  /** Whether all of these fit, those not counted that are there. */
+  /** Whether all of these fit; those that exist don't count. */
   hasRoomFor(noteIds: readonly string[]): boolean
-  /** null: it is not on the canvas. */
+  /** `null` if it is not on the canvas. */
   note(noteId: string): NoteView | null
   addToTray(notes: readonly TrayRequest[], origin: Origin): Promise<void>
   setText(noteId: string, text: string, origin: Origin): Promise<void>
@@ -46,7 +46,7 @@ export interface NoteServices {
   takeGroupsApart(groups: readonly NotesToGroup[], origin: Origin): Promise<void>
 }
 
-/** Put at once; everyone on the board draws them in one go. */
+/** Added at once, so that everyone draws them in one go. */
 const NOTES_AT_ONCE = 100
 
 export async function withNotes<T>(
@@ -57,18 +57,18 @@ export async function withNotes<T>(
 ): Promise<T> {
   const room = await rooms.open(boardId)
   try {
-    return await work(deskOf(room, maxRecords))
+    return await work(notesIn(room, maxRecords))
   } finally {
     room.release()
   }
 }
 
-function deskOf(room: NoteRoom, maxRecords: number): NoteServices {
+function notesIn(room: NoteRoom, maxRecords: number): NoteServices {
   const { doc } = room
   return {
     hasRoomFor(noteIds) {
       const shapes = boardShapes(doc)
-      // The tray itself may have to be laid.
+      // The tray itself may have to be created.
       const missing = [...noteIds, TRAY_ID].filter((id) => !shapes.has(id)).length
       return missing === 0 || (!room.isFull() && shapes.size + missing <= maxRecords)
     },
@@ -110,7 +110,7 @@ export function isNoteIn(doc: Y.Doc, noteId: string): boolean {
   return boardShapes(doc).get(noteId)?.get('t') === 'note'
 }
 
-/** What a note says, and its number: a third of the work of `noteIn`. */
+/** A note's text and number: a third of the work of `noteIn`. */
 export function noteWordsIn(doc: Y.Doc, noteId: string): Pick<NoteView, 'text' | 'number'> | null {
   const map = boardShapes(doc).get(noteId)
   return map ? readNoteWords(map) : null

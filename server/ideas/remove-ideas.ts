@@ -1,13 +1,13 @@
 import { type Origin, SERVER_ORIGIN } from '#board/origin.ts'
+import { viaOfIdea } from '#server/session/note-source.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
 import type { Actor } from '#session/actor.ts'
-import type { Idea } from '#session/idea.ts'
-import { ideaIn } from '#session/idea-in.ts'
+import type { Idea } from '#session/ideas/idea.ts'
+import { ideaIn } from '#session/ideas/idea-in.ts'
 import { agentIn, type SessionState } from '#session/state.ts'
 import type { Limits } from '#sync/limits.ts'
 import type { Refused } from './idea-refusal.ts'
 import { type NoteRooms, type TrayRequest, withNotes } from './note-services.ts'
-import { viaOfIdea } from './note-source.ts'
 
 export interface RemovalServices {
   config: { limits: Pick<Limits, 'maxRecords'> }
@@ -22,7 +22,7 @@ export interface Removals {
   restore(boardId: string, numbers: readonly number[], actor: Actor): Promise<Done>
 }
 
-/** Notes that were taken off with their ideas: so many are brought back in the colour that they had. */
+/** Colours of notes that were removed with their ideas are kept for this many, so that undo restores them. */
 const MAX_COLORS = 5_000
 
 export function createRemovals({ config, sessions, rooms }: RemovalServices): Removals {
@@ -62,7 +62,7 @@ export function createRemovals({ config, sessions, rooms }: RemovalServices): Re
       const back = await withNotes(rooms, boardId, config.limits, async (noteServices) => {
         const gone = ideas.filter(({ noteId }) => noteId !== null && !noteServices.note(noteId))
         const notes = gone.flatMap((idea) => noteOf(state, idea, colors))
-        // On a full board they are back in the log, if not on the canvas.
+        // On a full board they return to the log, if not to the canvas.
         if (noteServices.hasRoomFor(notes.map(({ id }) => id)))
           await noteServices.addToTray(notes, SERVER_ORIGIN)
         return ideas.filter(

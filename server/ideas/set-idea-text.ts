@@ -3,8 +3,8 @@ import { touchNotes } from '#db/notes.ts'
 import { createTimeZones, type TimeZones } from '#server/access/time-zones.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
 import type { Actor } from '#session/actor.ts'
-import type { FollowedIdea } from '#session/idea-command.ts'
-import { presentIdea } from '#session/idea-in.ts'
+import type { FollowedIdea } from '#session/ideas/idea-command.ts'
+import { presentIdea } from '#session/ideas/idea-in.ts'
 import { whyNot } from '#session/policy.ts'
 import type { Limits } from '#sync/limits.ts'
 import { unfitText, withPlainLineEnds } from './add-ideas.ts'
@@ -19,7 +19,7 @@ export interface SetTextServices {
   sessions: SessionHub
   rooms: NoteRooms
   words: LogWords
-  /** Without it, days are the server's. */
+  /** Without it, days are counted in the server's time zone. */
   timeZones?: TimeZones | undefined
   now: () => number
 }
@@ -30,7 +30,7 @@ export interface NewText {
   userId: string
 }
 
-/** What an idea says, through its note when there is one: whoever may edit the board may edit a note. */
+/** Changes the text of an idea, through its note if there is one: the right to edit the board includes its notes. */
 export async function setIdeaText(
   { config: { limits }, db, sessions, rooms, words, now, timeZones = createTimeZones() }: SetTextServices,
   boardId: string,
@@ -59,7 +59,7 @@ export async function setIdeaText(
       )
       return follow([{ ...own, number, by: [userId] }, ...others])
     }
-    // Gone since the session heard of it last.
+    // The note has gone since the session last saw it.
     if (idea.isOnCanvas) await follow([{ number, isOnCanvas: false }])
     return sessions.dispatch(boardId, { type: 'idea.rewrite', number, text }, actor)
   })

@@ -17,7 +17,7 @@ export interface CheckboxChange {
   userId: string
 }
 
-/** Ticks the checkboxes of a note whose to-do was ticked off in the log, or takes the ticks away, in the text as it is now. */
+/** Ticks or unticks the checkboxes of a note when its to-do changed in the log, in the note's present text. */
 export async function tickNote(
   { config: { limits }, db, rooms, now }: TickServices,
   boardId: string,

@@ -39,7 +39,7 @@ test('[LI23] a note of an imported session waits until the log has its round', a
     },
     by(OWNER),
   )
-  expect(await becameOf(laid, board)).toBe('heard')
+  expect(await becameOf(laid, board)).toBe('finished')
 })
 
 test('[LI23] an agent’s note waits for its turn, and one by a person or from elsewhere for nothing', async () => {
@@ -48,6 +48,6 @@ test('[LI23] an agent’s note waits for its turn, and one by a person or from e
   board.begin(1)
   const written = { ...laid, via: null, model: 'demo:script', authorId: ADVISOR_IDS[0] ?? null }
   expect(await becameOf(written, board)).toBe('awaited')
-  expect(await becameOf({ ...written, model: null }, board)).toBe('heard')
-  expect(await becameOf({ ...laid, id: 'shape:abc' }, board)).toBe('heard')
+  expect(await becameOf({ ...written, model: null }, board)).toBe('finished')
+  expect(await becameOf({ ...laid, id: 'shape:abc' }, board)).toBe('finished')
 })

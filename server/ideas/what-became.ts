@@ -1,24 +1,27 @@
-import { readToDo } from '#agents/words/read-to-do.ts'
+import { readToDo } from '#agents/text/read-to-do.ts'
 import { cleanText } from '#base/clean-text.ts'
 import { isBlank } from '#base/is-blank.ts'
 import type { NoteView } from '#board/read-note.ts'
-import { type Idea, MAX_IDEA_CHARS } from '#session/idea.ts'
-import type { CapturedIdea, FollowedIdea } from '#session/idea-command.ts'
-import { ideaOfNote } from '#session/idea-in.ts'
-import { isOver } from '#session/round.ts'
+import { sourceOfNote } from '#server/session/note-source.ts'
+import { type Idea, MAX_IDEA_CHARS } from '#session/ideas/idea.ts'
+import type { CapturedIdea, FollowedIdea } from '#session/ideas/idea-command.ts'
+import { ideaOfNote } from '#session/ideas/idea-in.ts'
+import { isOver } from '#session/rounds/round.ts'
 import type { SessionState } from '#session/state.ts'
 import { followText, type TextReading } from './follow-text.ts'
-import { sourceOfNote } from './note-source.ts'
 
-/** What a note says, as an idea keeps it. */
+/** The text of a note, as an idea stores it. */
 export function ideaTextOf({ text }: Pick<NoteView, 'text'>): string {
   return cleanText(text).trim().slice(0, MAX_IDEA_CHARS).trimEnd()
 }
 
-/** `awaited`: the turn that writes the note goes on. `nothing`: it is not finished, or is gone and was no idea. */
+/**
+ * `awaited`: the turn that writes the note is still running. `nothing`: the note is not finished, or it is gone and never became
+ * an idea.
+ */
 export type Became =
   | { kind: 'nothing' | 'awaited' }
-  | { kind: 'heard'; idea: CapturedIdea }
+  | { kind: 'finished'; idea: CapturedIdea }
   | { kind: 'known'; idea: Idea; news: FollowedIdea[] }
 
 export function whatBecame(
@@ -30,11 +33,13 @@ export function whatBecame(
   const idea = ideaOfNote(state, noteId)
   if (idea) return { kind: 'known', idea, news: newsOf(idea, note, reading) }
   if (!note || note.number === null || isBlank(note.text)) return { kind: 'nothing' }
-  return isAwaited(note, state) ? { kind: 'awaited' } : { kind: 'heard', idea: heardAs(note, state, reading) }
+  return isAwaited(note, state)
+    ? { kind: 'awaited' }
+    : { kind: 'finished', idea: captureNote(note, state, reading) }
 }
 
-/** A note that is finished and no idea yet. */
-function heardAs(note: NoteView, state: SessionState, reading: TextReading): CapturedIdea {
+/** A finished note that is no idea yet. */
+function captureNote(note: NoteView, state: SessionState, reading: TextReading): CapturedIdea {
   const { words } = reading
   const text = ideaTextOf(note)
   const number = state.numbered.get(note.id)?.number ?? note.number
@@ -54,7 +59,7 @@ function heardAs(note: NoteView, state: SessionState, reading: TextReading): Cap
   }
 }
 
-/** What the words of a new idea say of a to-do, should it be one. */
+/** The details of a to-do in the words of a new idea, in case it is one. */
 export function toDoOfNote(
   text: string,
   reading: Pick<TextReading, 'today' | 'named'>,
@@ -67,13 +72,13 @@ export function toDoOfNote(
   }
 }
 
-/** What is other with an idea than the session knows, by its note. `note` null: it is not on the canvas. */
+/** What the session must learn about an idea from its note; `note` is `null` when it is not on the canvas. */
 function newsOf(idea: Idea, note: NoteView | null, reading: TextReading): FollowedIdea[] {
   const { number } = idea
   if (!note) return idea.isOnCanvas ? [{ number, isOnCanvas: false }] : []
   const text = ideaTextOf(note)
   const place = idea.isOnCanvas ? {} : { isOnCanvas: true }
-  // A note that was emptied says nothing now; its idea keeps what it said.
+  // An emptied note says nothing now; its idea keeps its text.
   if (isBlank(text) || text === idea.text) return idea.isOnCanvas ? [] : [{ number, ...place }]
   if (idea.removedAt !== null) return [{ number, text, ...place }]
   const [own, ...others] = followText(reading, idea, text)
@@ -81,8 +86,8 @@ function newsOf(idea: Idea, note: NoteView | null, reading: TextReading): Follow
 }
 
 /**
- * A note whose turn the session has still to hear of: an agent's while it writes, and one of an imported session, which is
- * laid before its round is in the log. What the turn says (its round, when the words were said) belongs to the idea.
+ * A note whose turn the session does not know yet: an agent's while it writes, or one of an imported session, whose note comes
+ * before its round. The idea needs the turn's details (its round, when it was written).
  */
 function isAwaited(note: NoteView, state: SessionState): boolean {
   if (state.contributions.has(note.id)) return false

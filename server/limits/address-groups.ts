@@ -3,16 +3,16 @@ import { parseIpAddress } from './ip-address.ts'
 /** Addresses that a limit counts together. */
 export interface CountedGroup {
   key: string
-  /** How many times the limit the group may have. */
+  /** How many times the limit the group may use. */
   share: number
 }
 
-/** One customer's network often is a /48, but a mobile carrier's may hold thousands of customers. */
+/** A /48 is often the network of one customer, but a mobile carrier's may hold thousands. */
 const SITE_SHARE = 8
 
 /**
- * The groups that an address is counted in. Whoever has one IPv6 address has the 2^64 of its /64, and most providers
- * give 65,536 of those to a customer.
+ * The groups in which an address is counted. The owner of one IPv6 address has the 2^64 addresses of its /64, and most providers
+ * give a customer 65,536 such networks.
  */
 export function addressGroups(address: string): CountedGroup[] {
   const parsed = parseIpAddress(address)

@@ -1,17 +1,20 @@
 import { addressGroups, type CountedGroup } from './address-groups.ts'
 
-/** How many things of one person, or one address, may go on at the same time. */
+/** Limits how many operations of one person or one address run at the same time. */
 export interface ConcurrencyLimit {
-  /** Counts one until the returned function is called, once or more often. null: too many go on already. */
+  /**
+   * Counts one operation until the returned function is called; further calls of it do nothing. Returns `null` if too many are
+   * running.
+   */
   begin(subject: string): (() => void) | null
 }
 
-/** Subjects are people: each id is counted for itself. */
+/** Subjects are people: each id is counted separately. */
 export function limitPeopleAtOnce(max: number): ConcurrencyLimit {
   return createConcurrencyLimit(max, (key) => [{ key, share: 1 }])
 }
 
-/** Subjects are addresses: see addressGroups for which are counted together. */
+/** Subjects are addresses; addressGroups decides which are counted together. */
 export function limitAddressesAtOnce(max: number): ConcurrencyLimit {
   return createConcurrencyLimit(max, addressGroups)
 }
@@ -20,7 +23,7 @@ function createConcurrencyLimit(
   max: number,
   groupsOf: (subject: string) => CountedGroup[],
 ): ConcurrencyLimit {
-  // Bounded by what goes on: a key without anything is removed.
+  // Bounded by the running operations: a key without any is removed.
   const counts = new Map<string, number>()
 
   function add(key: string, change: 1 | -1): void {

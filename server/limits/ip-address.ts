@@ -2,19 +2,19 @@ import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 export type IpAddress = ipaddr.IPv4 | ipaddr.IPv6
-/** An address and how many of its bits the network's addresses have in common. */
+/** An address, and how many leading bits all addresses of the network share. */
 export type Network = readonly [IpAddress, number]
 
-/** null: not an address. An IPv4 address that is written as IPv6 becomes IPv4 again, also one that NAT64 translated. */
+/** Returns `null` if the text is no address. An IPv4 address written as IPv6 becomes IPv4 again, also after NAT64. */
 export function parseIpAddress(text: string): IpAddress | null {
-  // Alone, ipaddr.js also takes "1" and "0x7f.1" for addresses.
+  // On its own, ipaddr.js also accepts "1" and "0x7f.1".
   if (isIP(text) === 0) return null
   const address = ipaddr.process(text)
   if (address.kind() === 'ipv4' || address.range() !== 'rfc6052') return address
   return new ipaddr.IPv4(address.toByteArray().slice(-4))
 }
 
-/** `10.0.0.0/8`, `fd00::/8`, or a single address. null: neither. */
+/** Parses `10.0.0.0/8`, `fd00::/8` or a single address; returns `null` for anything else. */
 export function parseNetwork(text: string): Network | null {
   const [start = '', bits, ...rest] = text.trim().split('/')
   const address = parseIpAddress(start)

@@ -1,32 +1,32 @@
 import { LRUCache } from 'lru-cache'
 import { addressGroups, type CountedGroup } from './address-groups.ts'
 
-/** Beyond it the one that was not seen for longest is forgotten, which errs towards letting people in. */
+/** Above this, the key that was unused for longest is forgotten, which errs towards letting people in. */
 const MAX_KEYS = 20_000
 
-/** How often one person, or one address, may do something. */
+/** Limits how often a person or an address may do something. */
 export interface RateLimit {
-  /** Counts one. False, and nothing counted: as many as may be were counted already. */
+  /** Counts one. Returns false, without counting, if the limit is reached. */
   take(subject: string): boolean
-  /** Whether the next `take` would be false. */
+  /** Whether the next `take` would return false. */
   isUsedUp(subject: string): boolean
 }
 
 export interface RateLimitOptions {
-  /** Of each subject in each window. */
+  /** For each subject in each window. */
   max: number
-  /** From a subject's first on. */
+  /** Starts with the subject's first use. */
   windowMs: number
-  /** In milliseconds. */
+  /** Current time in milliseconds. */
   now: () => number
 }
 
-/** Subjects are people: each id is counted for itself. */
+/** Subjects are people: each id is counted separately. */
 export function limitPeople(options: RateLimitOptions): RateLimit {
   return createRateLimit(options, (key) => [{ key, share: 1 }])
 }
 
-/** Subjects are addresses: see addressGroups for which are counted together. */
+/** Subjects are addresses; addressGroups decides which are counted together. */
 export function limitAddresses(options: RateLimitOptions): RateLimit {
   return createRateLimit(options, addressGroups)
 }

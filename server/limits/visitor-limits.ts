@@ -3,26 +3,26 @@ import { limitAddresses, limitPeople, type RateLimit } from './rate-limit.ts'
 const MINUTE_MS = 60 * 1000
 const DAY_MS = 24 * 60 * MINUTE_MS
 const MAX_WRONG_PASSWORDS = 10
-/** People who are known join further boards; wrong links count, too. */
+/** Known people join more boards; wrong links count too. */
 const JOINS_FOR_A_GUEST = 4
-/** A program that writes as it goes stays below it; thousands at once are an import. */
+/** A program that writes as it runs stays below this; thousands at once are an import. */
 const MAX_NEW_IDEAS = 600
-/** Ten a second, as of other changes of a board: see CommandLimits. */
+/** Ten a second, as for other changes of a board: see CommandLimits. */
 const MAX_NOTE_WRITES = 600
 const MAX_IMPORTS = 60
 const MAX_REMOVED_RECORDS = 600
 const MAX_PROFILE_CHANGES = 30
 const MAX_NEW_BOARDS = 600
-/** Each may be as large as a board can be. */
+/** Each copy may be as large as a board can be. */
 const MAX_BOARD_COPIES = 100
 /** A folder of photos dropped at once, and a few more. */
 const MAX_NEW_PICTURES = 240
 
-/** What one visitor may do, by whatever way they ask: one object for all who do. */
+/** The limits for one visitor, whatever interface they use: everything shares this object. */
 export interface VisitorLimits {
-  /** By address: guests made from a name alone, in ten minutes. */
+  /** By address: new guests, in ten minutes. */
   newGuests: RateLimit
-  /** By address: joining a board by a link, as whoever, in ten minutes. */
+  /** By address: joining a board by a link, with or without an account, in ten minutes. */
   joins: RateLimit
   /** By address: wrong tries at the operator's password, in ten minutes. */
   wrongPasswords: RateLimit
@@ -36,7 +36,10 @@ export interface VisitorLimits {
   newBoards: RateLimit
   /** By person: boards duplicated, in a day. */
   boardCopies: RateLimit
-  /** By person: files read, previews too, in a minute. Large ones are read one after the other: nobody may keep all others waiting. */
+  /**
+   * By person: files read, previews included, in a minute. Large ones are read one after the other, so that no one makes all
+   * others wait.
+   */
   imports: RateLimit
   /** By person: pictures added, in ten minutes. */
   newPictures: RateLimit

@@ -34,8 +34,8 @@ withDatabase('the switch', (database) => {
     const { models: config } = readConfig({ DEMO_PACE_MS: '10000' })
     const { models } = await startModels({ config, db: database(), log })
     onTestFinished(() => models.stop())
-    const told: boolean[] = []
-    onTestFinished(models.onOff((isOn) => told.push(isOn)))
+    const reported: boolean[] = []
+    onTestFinished(models.onOff((isOn) => reported.push(isOn)))
     const running = [models.call(callOf('demo:script', 'One?')), models.call(callOf('demo:script', 'Two?'))]
     await models.setOn(false)
     for (const end of await Promise.all(running)) expect(end).toMatchObject({ state: 'aborted' })
@@ -47,7 +47,7 @@ withDatabase('the switch', (database) => {
     })
     await models.setOn(true)
     expect(models.view.get().isOn).toBe(true)
-    expect(told).toEqual([false, true])
+    expect(reported).toEqual([false, true])
   })
 
   test('[MO41] AGENTS=off is off, whatever the page says', async () => {

@@ -6,29 +6,29 @@ import type { Log } from '#server/log.ts'
 export interface AgentsSwitchOptions {
   db: Database
   log: Pick<Log, 'warn'>
-  /** AGENTS=off: nothing turns them on. */
+  /** AGENTS=off: then nothing turns them on. */
   isAllowed: boolean
   idleMs?: number
   busyMs?: number
 }
 
-/** The operator's switch, kept in the database: a restart doesn't turn agents on again. */
+/** The operator's switch for agents, stored in the database so that a restart doesn't turn agents on again. */
 export interface AgentsSwitch {
   readonly isOn: Readable<boolean>
   /** Whether the environment allows agents at all. */
   readonly isAllowed: boolean
   set(isOn: boolean): Promise<void>
-  /** While something holds it, the switch is looked at more often. Returns how to let go. */
+  /** While held, the switch is read more often. Returns a function that releases it. */
   hold(): () => void
   stop(): void
 }
 
-/** How old another process's decision may get while nothing runs here. */
+/** How old another process's decision may be while nothing runs here. */
 const IDLE_MS = 2_000
-/** The same while a model is being asked: it must end within a second. */
+/** The same while a model runs: the call must end within a second. */
 const BUSY_MS = 400
 
-/** Reads the switch once; on PostgreSQL, where other processes may turn it, it goes on looking. */
+/** Reads the switch once; on PostgreSQL, where other processes may turn it, it continues to read it. */
 export async function createAgentsSwitch(options: AgentsSwitchOptions): Promise<AgentsSwitch> {
   const { db, log, isAllowed, idleMs = IDLE_MS, busyMs = BUSY_MS } = options
   const isOn = writable(isAllowed && (await readSwitch(db)))
@@ -37,7 +37,7 @@ export async function createAgentsSwitch(options: AgentsSwitchOptions): Promise<
   let wasReached = true
   let timer: NodeJS.Timeout | null = null
   let isSoon = false
-  /** A look that began before the switch was turned here must not turn it back. */
+  /** A query that started before the switch was turned here must not turn it back. */
   let turns = 0
 
   async function look(): Promise<void> {
@@ -55,7 +55,7 @@ export async function createAgentsSwitch(options: AgentsSwitchOptions): Promise<
   }
   function plan(): void {
     if (timer) clearTimeout(timer)
-    // A data folder has one process: nobody else turns its switch.
+    // A data folder has one process: no other process turns its switch.
     if (isStopped || db.kind !== 'postgres' || !isAllowed) return
     isSoon = holders > 0
     timer = setTimeout(() => void look(), isSoon ? busyMs : idleMs)
@@ -68,7 +68,7 @@ export async function createAgentsSwitch(options: AgentsSwitchOptions): Promise<
     isAllowed,
     async set(next) {
       turns += 1
-      // First of all, whatever the database says: off means off.
+      // First, whatever the database says: off means off.
       if (!next) isOn.set(false)
       await writeOperatorSetting(db, 'agents-on', next)
       turns += 1
@@ -76,7 +76,7 @@ export async function createAgentsSwitch(options: AgentsSwitchOptions): Promise<
     },
     hold() {
       holders += 1
-      // Not each time: calls that follow each other closely would put the look off for ever.
+      // Not each time: calls in quick succession would postpone the query for ever.
       if (!isSoon) plan()
       let isHeld = true
       return () => {

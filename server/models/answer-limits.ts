@@ -1,15 +1,18 @@
-/** How much one HTTP answer of a model server may bring. What is over `max…PerSecond`, of all answers together, waits; all else ends the call. */
+/**
+ * Limits for one HTTP answer of a model server. Exceeding `max…PerSecond`, counted over all answers, makes an answer wait;
+ * exceeding any other ends the call.
+ */
 export interface AnswerLimits {
-  /** Of one server-sent event: OpenAI's last one repeats the whole prompt and the whole answer. */
+  /** For one server-sent event: OpenAI's last one repeats the whole prompt and the whole answer. */
   maxEventBytes: number
   maxStreamBytes: number
-  /** A few events for each token that the longest answer may have. */
+  /** A few events for each token of the longest answer. */
   maxEvents: number
-  /** Of an answer that is no stream: a list of models, a count of tokens, an error. */
+  /** For an answer that is no stream: a list of models, a count of tokens, an error. */
   maxBodyBytes: number
   /**
-   * Waited for, not refused: a proxy that holds an honest answer back sends all of it at once. Meanwhile the rest stays in
-   * the other side's buffers.
+   * Makes the answer wait: a proxy that holds back an honest answer sends all of it at once. The rest stays in the other side's
+   * buffers.
    */
   maxBytesPerSecond: number
   maxEventsPerSecond: number
@@ -24,10 +27,10 @@ export const ANSWER_LIMITS: AnswerLimits = {
   maxEventsPerSecond: 1_500,
 }
 
-/** Why an answer was refused while it came: the closed list behind `failureOf`. */
+/** Why an answer was refused while it arrived: the closed list behind `failureOf`. */
 export type RefusedAnswerReason = 'redirect' | 'long-event' | 'long-stream' | 'many-events' | 'long-body'
 
-/** Thrown out of `fetch`, or out of the answer's body. */
+/** Thrown by `fetch` or by reading the answer's body. */
 export class RefusedAnswer extends Error {
   readonly reason: RefusedAnswerReason
   constructor(reason: RefusedAnswerReason) {
@@ -37,7 +40,7 @@ export class RefusedAnswer extends Error {
   }
 }
 
-/** Libraries wrap what `fetch` throws, some more than once. null: it was something else. */
+/** Libraries wrap what `fetch` throws, some more than once. `null` if it was another error. */
 export function refusedAnswerIn(error: unknown): RefusedAnswer | null {
   let cause = error
   for (let depth = 0; depth < 5 && cause instanceof Error; depth++) {

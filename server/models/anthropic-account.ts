@@ -1,5 +1,5 @@
 import Anthropic from '@anthropic-ai/sdk'
-import type { Prompt } from '#agents/prompt.ts'
+import type { Prompt } from '#agents/prompt/prompt.ts'
 import { estimatePromptOf, promptBytes } from './estimate-tokens.ts'
 import type { HostedConfig } from './models-config.ts'
 import { isPlausibleInput } from './plausible-tokens.ts'
@@ -8,18 +8,18 @@ export interface AccountModel {
   id: string
   name: string
   lifecycle: 'active' | 'deprecated' | 'retired'
-  /** A day, `2027-03-01`; null: none is planned. */
+  /** A date, `2027-03-01`; `null` if none is planned. */
   retiresAt: string | null
 }
 
 /**
- * What only Anthropic's own library can do: list models with the day on which they end, and count tokens. Nothing is
- * generated here; that goes through `ai`, and the lint rule of this folder keeps it so.
+ * What only Anthropic's own library can do: list models with their retirement dates, and count tokens. Text is generated through
+ * `ai` only; a lint rule for this folder ensures that.
  */
 export interface AnthropicAccount {
-  /** Rejects with what the library throws: an error with a `status`, or none when nobody answered. */
+  /** Rejects with the library's error: with a `status`, or without one if no server answered. */
   models(): Promise<AccountModel[]>
-  /** null: not told in time, not at all, or a figure that can't be. */
+  /** `null` if there was no answer in time, or no plausible one. */
   countTokens(name: string, prompt: Prompt): Promise<number | null>
 }
 
@@ -33,13 +33,13 @@ export function createAnthropicAccount(
 ): AnthropicAccount {
   const client = new Anthropic({
     apiKey: key,
-    // Else it would be read from the environment, and both be sent.
+    // Otherwise it is read from the environment, and both are sent.
     authToken: null,
     baseURL: url,
     fetch: modelFetch,
     maxRetries: 1,
     timeout: TIMEOUT_MS,
-    // It would print requests with their headers.
+    // The library would log requests with their headers.
     logLevel: 'off',
   })
   return {
@@ -48,7 +48,7 @@ export function createAnthropicAccount(
       return page.data.map((model) => ({
         id: model.id,
         name: model.display_name,
-        // Proxies and older servers leave out what is newer.
+        // Proxies and older servers omit newer fields.
         lifecycle: model.lifecycle ?? 'active',
         retiresAt: model.retires_at?.slice(0, 10) ?? null,
       }))
@@ -63,7 +63,7 @@ export function createAnthropicAccount(
         const own = { input: estimatePromptOf(`anthropic:${name}`, prompt), inputBytes: promptBytes(prompt) }
         return isPlausibleInput(tokens, own) ? tokens : null
       } catch {
-        // A count is a nicety: without it the estimate holds.
+        // A count is optional: without it the estimate is used.
         return null
       }
     },

@@ -4,10 +4,10 @@ import type { CallLimits } from './call-limits.ts'
 import type { CallTool, ModelCall } from './model-call.ts'
 import { splitModel } from './providers.ts'
 
-/** Runs a tool; what comes of it goes to the model. */
+/** Runs a tool; its result goes to the model. */
 export type RunTool = (tool: CallTool, input: unknown) => Promise<string | object>
 
-/** Asks the model, and again after each round of tools, as often as the call allows. */
+/** Calls the model, and again after each round of tools, up to the call's limit of steps. */
 export function askModel(
   model: LanguageModel,
   call: ModelCall,
@@ -19,24 +19,24 @@ export function askModel(
     model,
     instructions: call.prompt.instructions,
     messages: call.prompt.messages,
-    // Without it some providers are asked for all that the model can write, and no budget holds.
+    // Without it some providers allow all that the model can write, and no budget holds.
     maxOutputTokens: call.maxOutputTokens,
     maxRetries: limits.maxRetries,
     abortSignal,
     ...(call.tools ? running(call.tools, runTool, call.maxSteps ?? 1) : answering(call)),
     providerOptions: {
-      // What is on people's boards isn't kept by the provider for later.
+      // The provider must not store the content of people's boards.
       ...(provider === 'openai' && { openai: { store: false } }),
       ...(provider === 'demo' && { demo: { task, name: agent.name, domain: agent.domain } }),
     },
-    // Else the SDK prints it, with the request in it.
+    // The SDK's default prints the error with the request.
     onError: () => undefined,
   }).stream
 }
 
 /**
- * Described, never run: `execute` is missing, so the SDK hands the input over and ends. It isn't forced either, since newer
- * models refuse that.
+ * Declared but never run: without `execute` the SDK returns the input and ends. The call isn't forced, because newer models
+ * refuse that.
  */
 function answering({ tool: answer }: ModelCall): { tools?: ToolSet } {
   if (!answer) return {}
@@ -49,7 +49,7 @@ function running(tools: readonly CallTool[], runTool: RunTool, maxSteps: number)
       each.name,
       tool({
         description: each.description,
-        // Told, not checked here: a tool says better than the SDK what is wrong with its input.
+        // Passed to the model, not validated here: a tool explains better than the SDK what is wrong with its input.
         inputSchema: jsonSchema(() => {
           const { $schema: _, ...schema } = z.toJSONSchema(each.schema, { target: 'draft-7', io: 'input' })
           return schema

@@ -5,7 +5,7 @@ import { callOf, MODELS, withModels } from './testing/with-models.ts'
 
 const bed = withModels()
 const MEGABYTE = 1024 * 1024
-/** Garbage that is not collected yet is in it: a few dozen megabytes come and go. Reading without end took gigabytes. */
+/** Includes uncollected garbage, which varies by a few dozen megabytes. Reading without end took gigabytes. */
 const LARGEST_GROWTH = 200 * MEGABYTE
 
 async function serve(listener: RequestListener): Promise<string> {
@@ -18,7 +18,7 @@ async function serve(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${z.object({ port: z.number() }).parse(server.address()).port}`
 }
 
-/** Real models whose servers are all this one. */
+/** Real models, all with this server. */
 async function startAt(listener: RequestListener, options: Parameters<typeof bed.start>[0] = {}) {
   const url = await serve(listener)
   const environment = {
@@ -30,7 +30,7 @@ async function startAt(listener: RequestListener, options: Parameters<typeof bed
   return { url, ...(await bed.start({ ...options, environment })) }
 }
 
-/** Writes for ever, as fast as it is read. Says how much was sent once the other side hangs up. */
+/** Writes for ever, as fast as it is read. Resolves with the bytes sent when the other side hangs up. */
 function endless(response: ServerResponse, piece: string): Promise<number> {
   const closed = Promise.withResolvers<number>()
   let bytes = 0
@@ -65,7 +65,7 @@ test.each(Object.entries(MODELS))('[MO18] %s: a line that never ends is cut', as
   })
   const end = await models.call(callOf(model, 'Well?'))
   expect(end).toMatchObject({ state: 'failed', text: '', failure: { code: 'too-long', isRetryable: true } })
-  // It was asked.
+  // The request was sent.
   expect(end.usage).toMatchObject({ isEstimate: true })
   expect(await sent).toBeLessThan(16 * MEGABYTE)
 })
@@ -75,7 +75,7 @@ test('[MO18] memory stays flat while lines never end', async () => {
   const { models } = await startAt((request, response) => {
     if (!listsModels(request, response)) sent.push(endless(response, 'data: '.padEnd(64 * 1024, 'x')))
   })
-  // The first one loads what a call needs.
+  // The first call loads modules.
   await models.call(callOf(MODELS.local, 'Well?'))
   const before = process.memoryUsage().rss
   await Promise.all(Array.from({ length: 4 }, () => models.call(callOf(MODELS.local, 'Well?'))))
@@ -105,7 +105,7 @@ test('[MO18] small events without end are cut, what came is kept, and others’ 
   expect(end.usage?.outputTokens).toBeGreaterThan(300)
   expect(process.memoryUsage().rss - before).toBeLessThan(LARGEST_GROWTH)
   expect(await sent).toBeLessThan(32 * MEGABYTE)
-  // Four thousand a second, and no more.
+  // At most four thousand a second.
   expect(tookMs).toBeGreaterThan(900)
   expect(beats).toBeGreaterThan(20)
 })
@@ -120,7 +120,7 @@ test('[MO18] a server that sends back what can be unpacked without end is cut', 
   expect(end).toMatchObject({ state: 'failed', failure: { code: 'too-long' } })
 })
 
-test('[MO18] a list of models that never ends is told to the operator; one of a local server is none', async () => {
+test('[MO18] an endless list of models is reported to the operator; an endless list of a local server counts as none', async () => {
   const { admin } = await startAt((_, response) => {
     response.writeHead(200, { 'content-type': 'application/json' })
     endlessBody(response)

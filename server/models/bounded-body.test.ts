@@ -5,7 +5,7 @@ import { boundedEvents, createAnswerPace } from './bounded-body.ts'
 
 const EVENTS = 90
 
-/** Reads an answer that is all there at once; returns in which turns of the event loop parts of it came. */
+/** Reads an answer that arrives at once; returns in which turns of the event loop its parts were read. */
 async function readTurns(turn: () => number): Promise<Set<number>> {
   const bytes = new TextEncoder().encode('data: {"a":1}\n\n'.repeat(EVENTS))
   const body = must(new Response(bytes).body, 'a body')

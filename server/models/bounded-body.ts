@@ -4,17 +4,17 @@ import { type AnswerLimits, RefusedAnswer } from './answer-limits.ts'
 import { createEventCutter, type EventBatch } from './event-cutter.ts'
 
 const SECOND_MS = 1_000
-/** A second's share comes in slots: all of it at its beginning would hold others up as long. */
+/** A second's share is spread over slots: all of it at once would block others for as long. */
 const SLOTS_PER_SECOND = 10
 const SLOT_MS = SECOND_MS / SLOTS_PER_SECOND
 
-/** Between two slices of reading answers. */
+/** Pause between two slices of reading answers. */
 const REST_MS = 8
 
 type Bytes = Uint8Array<ArrayBuffer>
 type Body = ReadableStream<Bytes>
 
-/** Server-sent events, no more and no faster than they may come. Fails with RefusedAnswer; `close` ends the connection. */
+/** Server-sent events within the limits of amount and speed. Fails with RefusedAnswer; `close` ends the connection. */
 export function boundedEvents(body: Body, limits: AnswerLimits, pace: Pace, close: () => void): Body {
   return toStream(eventParts(body, limits, pace), close)
 }
@@ -39,7 +39,7 @@ function toStream(parts: AsyncGenerator<Uint8Array>, close: () => void): Body {
       },
       cancel: close,
     },
-    // Nothing is read before it is wanted.
+    // Read only on demand.
     { highWaterMark: 0 },
   )
 }
@@ -60,7 +60,7 @@ async function* eventParts(body: Body, limits: AnswerLimits, pace: Pace): AsyncG
     const batches = cutter.push(Buffer.from(part.buffer, part.byteOffset, part.byteLength))
     for (const batch of batches) {
       await pace(batch)
-      // Whoever reads it parses it at once: of all answers, one batch in a turn of the event loop.
+      // The reader parses a batch at once: one batch, of all answers, in a turn of the event loop.
       await yieldToOthers()
       yield batch.bytes
     }
@@ -69,10 +69,10 @@ async function* eventParts(body: Body, limits: AnswerLimits, pace: Pace): AsyncG
   if (last) yield last
 }
 
-/** Resolves when the batch may be handed on. */
+/** Resolves when the batch may be passed on. */
 export type Pace = (batch: EventBatch) => Promise<void>
 
-/** One for all answers: many calls at once must not take what one may not. */
+/** Shared by all answers: many calls together must not exceed the limit of one. */
 export function createAnswerPace({ maxBytesPerSecond, maxEventsPerSecond }: AnswerLimits): Pace {
   let since = performance.now()
   let bytes = 0
@@ -88,7 +88,7 @@ export function createAnswerPace({ maxBytesPerSecond, maxEventsPerSecond }: Answ
       const isTooMuch =
         bytes + batch.bytes.length > maxBytesPerSecond / SLOTS_PER_SECOND ||
         events + batch.events > maxEventsPerSecond / SLOTS_PER_SECOND
-      // A single batch that is larger than a slot has one for itself.
+      // A batch that is larger than a slot gets a slot of its own.
       if (!isTooMuch || events === 0) break
       await delay(SLOT_MS - (now - since))
     }

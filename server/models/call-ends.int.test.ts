@@ -30,7 +30,7 @@ const toolCall = (toolName: string, input: unknown): Part => ({
   input: JSON.stringify(input),
 })
 
-/** A model that sends exactly this, and then, with `hangs`, nothing more, whatever the signal says. */
+/** A model that sends exactly these parts and then, with `hangs`, nothing more, even when aborted. */
 function modelOf(parts: Part[], { hangs = false } = {}): LanguageModelV4 {
   return {
     specificationVersion: 'v4',
@@ -179,13 +179,13 @@ test('[MO14] tokens read from a cache count as what goes in, at their own price'
   })
 })
 
-test('[MO15] no key is ever told: not in a failure, not in the log', async () => {
+test('[MO15] no key is ever answer: not in a failure, not in the log', async () => {
   const secrets = Object.values(KEYS)
   const parrot = createServer((request, response) => {
-    const told = JSON.stringify({
+    const answer = JSON.stringify({
       error: { message: `Wrong key: ${JSON.stringify(request.headers)}`, type: 'x' },
     })
-    response.writeHead(400, { 'content-type': 'application/json' }).end(told)
+    response.writeHead(400, { 'content-type': 'application/json' }).end(answer)
   })
   await new Promise<void>((resolve) => parrot.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void parrot.close())

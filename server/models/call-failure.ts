@@ -1,4 +1,4 @@
-import type { TurnFailure } from '#session/round.ts'
+import type { TurnFailure } from '#session/rounds/round.ts'
 import type { RefusedAnswerReason } from './answer-limits.ts'
 import type { HideSecrets } from './hide-secrets.ts'
 import { HOSTED, isHosted, providerName, splitModel } from './providers.ts'
@@ -17,7 +17,7 @@ const RETRYABLE: ReadonlySet<FailureCode> = new Set([
 const MAX_MESSAGE_CHARS = 500
 const HIDE_NOTHING: HideSecrets = (text) => text
 
-/** A failure as a value: the sentence says what a person can do, and never holds a key. */
+/** A failure as a value: the sentence tells a person what to do and never contains a key. */
 export function callFailure(
   code: FailureCode,
   message: string,
@@ -47,13 +47,13 @@ export function notAllowed(model: string): TurnFailure {
   )
 }
 
-/** What is wrong with an answer that was refused while it came, and who can do something about it. */
+/** What is wrong with an answer that was refused while it arrived, and who can fix it. */
 export function refusedAnswerSentence(reason: RefusedAnswerReason, provider: string): string {
   const who = providerName(provider)
   const address = isHosted(provider) ? HOSTED[provider].urlVariable : 'LOCAL_MODEL_URLS'
   switch (reason) {
     case 'redirect':
-      return `${who} sends requests on to another address, and Parley does not follow. Whoever runs Parley should set ${address} to the address that answers.`
+      return `${who} redirects requests to another address, and Parley does not follow. The operator should set ${address} to the address that answers.`
     case 'long-event':
     case 'long-body':
       return `${who} sent a single message that is larger than any answer, and was stopped. Try again, or choose another model.`
@@ -63,7 +63,7 @@ export function refusedAnswerSentence(reason: RefusedAnswerReason, provider: str
   }
 }
 
-/** An answer that was refused while it came. What had come before is kept. */
+/** An answer that was refused while it arrived. The text so far is kept. */
 export function refusedAnswer(reason: RefusedAnswerReason, provider: string): TurnFailure {
   const message = refusedAnswerSentence(reason, provider)
   return reason === 'redirect'
@@ -71,17 +71,17 @@ export function refusedAnswer(reason: RefusedAnswerReason, provider: string): Tu
     : callFailure('too-long', message, { isRetryable: true })
 }
 
-/** The sentence for a key, or a server of one's own, that isn't there. */
+/** The sentence for a missing key or a missing local server. */
 export function noKey(model: string): TurnFailure {
   const { provider } = splitModel(model)
   if (!isHosted(provider))
     return callFailure(
       'no-key',
-      `${model} needs a model server: whoever runs Parley can set LOCAL_MODEL_URLS, or look for one on the operator’s page. Or choose another model for this agent.`,
+      `${model} needs a model server: the operator can set LOCAL_MODEL_URLS, or look for one on the operator’s page. Or choose another model for this agent.`,
     )
   const { name, keyVariable } = HOSTED[provider]
   return callFailure(
     'no-key',
-    `${model} needs a key of ${name}: whoever runs Parley can set ${keyVariable} and start it again. Or choose another model for this agent.`,
+    `${model} needs a key of ${name}: the operator can set ${keyVariable} and restart Parley. Or choose another model for this agent.`,
   )
 }

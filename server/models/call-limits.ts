@@ -1,11 +1,11 @@
-/** How long a call may take. All of them include tries that the provider turned away. */
+/** How long a call may take. All limits include attempts that the provider refused. */
 export interface CallLimits {
-  /** To the first sign of an answer. */
+  /** Until the first sign of an answer. */
   firstTokenMs: number
-  /** Between two signs of one. */
+  /** Between two signs of an answer. */
   gapMs: number
   wholeMs: number
-  /** On top of the first try; only before anything came. */
+  /** After the first attempt; only before any part of an answer. */
   maxRetries: number
 }
 
@@ -16,5 +16,5 @@ export const CALL_LIMITS: CallLimits = {
   maxRetries: 2,
 }
 
-/** A model on one's own machine may have to be loaded first. */
+/** A model on a local machine may have to be loaded first. */
 export const LOCAL_CALL_LIMITS: CallLimits = { ...CALL_LIMITS, firstTokenMs: 180_000, wholeMs: 600_000 }

@@ -1,5 +1,5 @@
 import type { FinishReason, LanguageModel, TextStreamPart, ToolSet } from 'ai'
-import type { TurnFailure } from '#session/round.ts'
+import type { TurnFailure } from '#session/rounds/round.ts'
 import { refusedAnswerIn } from './answer-limits.ts'
 import { askModel } from './ask-model.ts'
 import { brokenOff, callFailure } from './call-failure.ts'
@@ -14,7 +14,7 @@ import { ResponseAccumulator } from './response-accumulator.ts'
 import { createToolLine } from './tool-line.ts'
 import { untilAborted } from './until-aborted.ts'
 
-/** No advisor writes as much; a server that never stops does. */
+/** No advisor writes this much; a server that never stops does. */
 const MAX_ANSWER_CHARS = 200_000
 
 export interface CallContext {
@@ -25,7 +25,7 @@ export interface CallContext {
   off: AbortSignal
 }
 
-/** One question to a model, and its answer as it streams, with the tools that it calls. Never rejects. */
+/** One request to a model with its streamed answer and its tool calls. Never rejects. */
 export async function callModel(
   model: LanguageModel,
   call: ModelCall,
@@ -35,89 +35,89 @@ export async function callModel(
   const stopped = AbortSignal.any([call.signal, context.off])
   const watch = watchCall(limits, providerName(splitModel(call.model).provider))
   const abortSignal = AbortSignal.any([stopped, watch.signal])
-  const heard = new ResponseAccumulator(call, prices)
+  const answer = new ResponseAccumulator(call, prices)
   const over = new AbortController()
-  const line = createToolLine(AbortSignal.any([abortSignal, over.signal]), (answer) =>
-    heard.toolAnswered(answer),
+  const line = createToolLine(AbortSignal.any([abortSignal, over.signal]), (result) =>
+    answer.toolAnswered(result),
   )
   try {
     const asked = askModel(model, call, { limits, abortSignal, runTool: line.run })
     const parts = asked[Symbol.asyncIterator]()
-    // Not `for await`: it would wait for a model that doesn't heed the signal.
+    // Not `for await`: that would wait for a model that ignores the signal.
     for (;;) {
       const next = await untilAborted(parts.next(), abortSignal)
       if (next === null || next.done) break
       if (isSign(next.value)) watch.sign()
-      heard.hear(next.value)
-      if (isEndless(heard)) break
+      answer.add(next.value)
+      if (isEndless(answer)) break
     }
-    if (abortSignal.aborted || isEndless(heard)) void parts.return?.()?.catch(() => undefined)
+    if (abortSignal.aborted || isEndless(answer)) void parts.return?.()?.catch(() => undefined)
   } catch (thrown) {
-    // Cut in mid-stream, the iteration itself throws; before the first byte, an error comes as a part.
-    heard.error ??= { thrown }
+    // If the stream is cut, the iteration itself throws; before the first byte, an error comes as a part.
+    answer.error ??= { thrown }
   } finally {
     watch.stop()
     over.abort()
   }
-  // What it had begun is done, and told, before the call is over.
+  // Actions that have started are completed and shown before the call ends.
   await line.idle()
-  heard.end()
-  if (stopped.aborted) return { state: 'aborted', text: heard.text, usage: heard.usage({ isAsked: true }) }
-  return endOf(heard, call, context, watch.tooSlow())
+  answer.end()
+  if (stopped.aborted) return { state: 'aborted', text: answer.text, usage: answer.usage({ isAsked: true }) }
+  return endOf(answer, call, context, watch.tooSlow())
 }
 
-/** Also a ping: a model that thinks in private sends nothing else meanwhile. */
+/** A ping counts: a model that thinks in private sends nothing else meanwhile. */
 function isSign({ type }: TextStreamPart<ToolSet>): boolean {
   return type !== 'start' && type !== 'start-step'
 }
 
-function isEndless(heard: ResponseAccumulator): boolean {
-  return heard.chars > MAX_ANSWER_CHARS
+function isEndless(answer: ResponseAccumulator): boolean {
+  return answer.chars > MAX_ANSWER_CHARS
 }
 
 function endOf(
-  heard: ResponseAccumulator,
+  answer: ResponseAccumulator,
   call: ModelCall,
   { hide }: CallContext,
   tooSlow: TurnFailure | null,
 ): CallEnd {
-  const { text, toolInput, finish, error } = heard
-  const usage = heard.usage({ isAsked: true })
+  const { text, toolInput, finish, error } = answer
+  const usage = answer.usage({ isAsked: true })
   const failed = (failure: TurnFailure): CallEnd => ({ state: 'failed', text, failure, usage })
   if (tooSlow) return failed(tooSlow)
-  if (isEndless(heard))
+  if (isEndless(answer))
     return failed(
       callFailure('too-long', 'The model wrote without end and was stopped. What had come is kept.'),
     )
   if (error) {
     const failure = modelFailureOf(error.thrown, call.model, { hasText: text.length > 0, hide })
     const refusedWhile = refusedAnswerIn(error.thrown)
-    const hasRefusedTools = call.tools !== undefined && !heard.hasBegun && refusesTools(error.thrown)
-    // Turned away before it began, nobody charges for it; an answer that we refused while it came was asked for.
+    const hasRefusedTools = call.tools !== undefined && !answer.hasBegun && refusesTools(error.thrown)
+    // A request refused before it started is free; an answer that we refused while it arrived is charged.
     const isAsked = refusedWhile !== null && refusedWhile.reason !== 'redirect'
     return {
       state: 'failed',
       text,
       failure,
-      usage: heard.usage({ isAsked }),
+      usage: answer.usage({ isAsked }),
       ...(hasRefusedTools && { hasRefusedTools }),
     }
   }
   const who = providerName(splitModel(call.model).provider)
-  // Cut where it looks like an end, the SDK puts one there that the provider never gave.
+  // If the stream is cut at a place that looks like an end, the SDK adds a finish that the provider never sent.
   if (!finish || (finish.reason === 'other' && finish.raw === undefined)) return failed(brokenOff(who))
-  const failure = failureOfFinish(finish.reason, heard, call, who)
+  const failure = failureOfFinish(finish.reason, answer, call, who)
   return failure || !usage ? failed(failure ?? brokenOff(who)) : { state: 'done', text, toolInput, usage }
 }
 
-/** null: it is an answer. One that was cut at its limit of tokens is: its notes are whole but for the last. */
+/** `null` if it is an answer. One that reached its token limit counts: all its notes but the last are complete. */
 function failureOfFinish(
   reason: FinishReason,
-  heard: ResponseAccumulator,
+  answer: ResponseAccumulator,
   call: ModelCall,
   who: string,
 ): TurnFailure | null {
-  const isEmpty = heard.text.trim() === '' && !heard.hasCalled
+  const isEmpty = answer.text.trim() === '' && !answer.hasCalled
   switch (reason) {
     case 'content-filter':
       return callFailure(
@@ -125,7 +125,7 @@ function failureOfFinish(
         `${who} declined to answer this: put the question another way, or ask another advisor.`,
       )
     case 'error':
-      return heard.text === ''
+      return answer.text === ''
         ? callFailure('provider-error', `${who} had a fault of its own: try again in a minute.`, {
             isRetryable: true,
           })

@@ -6,26 +6,26 @@ import type { ModelCall } from './model-call.ts'
 import { type OwnCount, plausibleTaken } from './plausible-tokens.ts'
 import type { Prices } from './prices.ts'
 
-/** What one step wrote, and what went in before it beside the prompt: what earlier steps wrote and their tools answered. */
+/** What one step wrote, and its input besides the prompt: the text and tool results of earlier steps. */
 export interface StepText {
   written: string
   goneIn: string
 }
 
-/** What the provider says that a step took; an estimate where it says nothing, or what can't be. */
+/** The provider's figures for a step; an estimate if they are missing or impossible. */
 export function saidUsage(
   call: ModelCall,
   said: LanguageModelUsage,
   text: StepText,
   prices: Prices,
 ): ModelUsage {
-  // Some OpenAI-compatible servers send no figures at all, others zeros, -1 or fractions.
+  // Some OpenAI-compatible servers send no figures, others zeros, -1 or fractions.
   const taken = plausibleTaken(said, ownCount(call, text))
   if (!taken) return estimatedUsage(call, text, prices)
   return { model: call.model, ...taken, costMicros: prices.cost(call.model, taken), isEstimate: false }
 }
 
-/** Of a step without figures that can be believed: it was asked, and so it is charged. */
+/** For a step without plausible figures: the request was sent, so it is charged. */
 export function estimatedUsage(call: ModelCall, { written, goneIn }: StepText, prices: Prices): ModelUsage {
   const taken = { ...estimatedTokens(call, { written, goneIn }), cacheReadTokens: 0, cacheWriteTokens: 0 }
   return { model: call.model, ...taken, costMicros: prices.cost(call.model, taken), isEstimate: true }
@@ -50,7 +50,7 @@ function ownCount(call: ModelCall, text: StepText): OwnCount {
   }
 }
 
-/** All that is told of tools goes in with every step. */
+/** The description of the tools, which is part of the input of every step. */
 export function toolsInWords({ tool, tools = [] }: Pick<ModelCall, 'tool' | 'tools'>): string {
   const described = tools.map(
     ({ name, description, schema }) =>

@@ -1,13 +1,13 @@
-import type { TurnFailure } from '#session/round.ts'
+import type { TurnFailure } from '#session/rounds/round.ts'
 import { callFailure } from './call-failure.ts'
 import type { CallLimits } from './call-limits.ts'
 
 /** Ends a call that is too slow. */
 export interface CallWatch {
   readonly signal: AbortSignal
-  /** A sign of the answer has come. */
+  /** Call it at each sign of an answer. */
   sign(): void
-  /** Which limit was passed, as a failure; null: none. */
+  /** The limit that was exceeded, as a failure; `null` if none was. */
   tooSlow(): TurnFailure | null
   stop(): void
 }

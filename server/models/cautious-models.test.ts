@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAllowedModel } from '#session/allowed-models.ts'
+import { isAllowedModel } from '#session/agents/allowed-models.ts'
 import { cautiousModels } from './cautious-models.ts'
 import { readPrices } from './prices.ts'
 

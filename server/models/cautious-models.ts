@@ -1,16 +1,16 @@
 import type { Prices } from './prices.ts'
 
-/** A short call and a long one: prices may differ in what they are high for. */
+/** A short call and a long one: prices differ in what is expensive. */
 const SAMPLES = [
   { inputTokens: 1_000, outputTokens: 4_000, cacheReadTokens: 0, cacheWriteTokens: 0 },
   { inputTokens: 150_000, outputTokens: 1_000, cacheReadTokens: 0, cacheWriteTokens: 0 },
 ] as const
 
 /**
- * What agent files may name where the operator decided nothing: what answers anyway, what costs nothing, and models that
- * cost no more than the dearest of what answers anyway. A stranger's file must not choose the most expensive model, nor
- * one whose price nobody knows. Models of providers without a key can't be asked: their turns fail and say which key is
- * missing, which helps more than a refusal.
+ * The models that agent files may name if the operator decided nothing: the default models, free models, and models no more
+ * expensive than the most expensive default. A stranger's file must not choose the most expensive model, nor one without a known
+ * price. Models of providers without a key are allowed: their turns fail and say which key is missing, which helps more than a
+ * refusal.
  */
 export function cautiousModels(
   defaults: { ordinary: string; synthesis: string },

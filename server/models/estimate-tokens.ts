@@ -1,7 +1,7 @@
-import type { Prompt } from '#agents/prompt.ts'
+import type { Prompt } from '#agents/prompt/prompt.ts'
 import { splitModel } from './providers.ts'
 
-/** Characters of Latin text in a token, on the safe side: the newest tokenisers of Anthropic count the most. */
+/** Characters of Latin text in a token, on the safe side: Anthropic's latest tokenisers count the most. */
 const CHARS_PER_TOKEN: Record<string, number> = {
   anthropic: 2.9,
   openai: 3.6,
@@ -12,9 +12,9 @@ const CHARS_PER_TOKEN: Record<string, number> = {
 const OTHER_CHARS_PER_TOKEN = 3
 /** Chinese, Japanese, Korean, emoji: about a token each. */
 const TOKENS_PER_WIDE_SIGN = 1.2
-/** Greek, Cyrillic, Arabic …: letters, but rare ones in what tokenisers learnt from. */
+/** Greek, Cyrillic, Arabic …: letters that are rare in the data tokenisers were trained on. */
 const TOKENS_PER_RARE_LETTER = 0.6
-/** What wraps a message on the wire. */
+/** The frame of a message in the request. */
 const TOKENS_PER_MESSAGE = 8
 
 export function estimateTokensOf(model: string, text: string): number {
@@ -32,14 +32,14 @@ export function estimateTokensOf(model: string, text: string): number {
   return Math.ceil(plain + rare * TOKENS_PER_RARE_LETTER + wide * TOKENS_PER_WIDE_SIGN)
 }
 
-/** All that goes in, a tool's description too. */
+/** The whole input, including the description of a tool. */
 export function estimatePromptOf(model: string, { instructions, messages }: Prompt, tool = ''): number {
   const contents = [instructions, tool, ...messages.map(({ content }) => content)]
   const tokens = contents.map((content) => estimateTokensOf(model, content))
   return tokens.reduce((sum, count) => sum + count, 0) + contents.length * TOKENS_PER_MESSAGE
 }
 
-/** What a prompt and a tool's description have in UTF-8: there are no more tokens than that in them. */
+/** UTF-8 bytes of a prompt and a tool's description: an upper bound for their tokens. */
 export function promptBytes({ instructions, messages }: Prompt, tool = ''): number {
   const contents = [instructions, tool, ...messages.map(({ content }) => content)]
   return contents.reduce((sum, content) => sum + Buffer.byteLength(content), 0)

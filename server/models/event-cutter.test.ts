@@ -4,7 +4,7 @@ import { createEventCutter } from './event-cutter.ts'
 
 const LIMITS = { ...ANSWER_LIMITS, maxEventBytes: 100, maxStreamBytes: 10_000, maxEvents: 200 }
 
-/** What comes out of a stream that comes in pieces of so many bytes. */
+/** The events of a stream that arrives in pieces of this many bytes. */
 function cut(
   text: string,
   pieceBytes: number,

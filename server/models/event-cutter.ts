@@ -3,21 +3,21 @@ import { type AnswerLimits, RefusedAnswer } from './answer-limits.ts'
 const NEW_LINE = 0x0a
 const CARRIAGE_RETURN = 0x0d
 const END_OF_EVENT = Buffer.from('\n\n')
-/** Whoever parses a batch holds the thread until it is done: the library takes much longer for an event than we do. */
+/** Parsing a batch blocks the thread until it is done: the library takes much longer for an event than we do. */
 const MAX_BATCH_BYTES = 8 * 1024
 const MAX_BATCH_EVENTS = 5
 
-/** Whole server-sent events, as they came. */
+/** Whole server-sent events, unchanged. */
 export interface EventBatch {
   bytes: Buffer
   events: number
 }
 
-/** Cuts a stream of bytes between its events, so that half an event is kept here, where it is counted, and nowhere else. */
+/** Cuts a stream of bytes between events, so that an incomplete event is held here, where it is counted, and nowhere else. */
 export interface EventCutter {
-  /** Throws RefusedAnswer as soon as the stream brings more than it may. */
+  /** Throws RefusedAnswer as soon as the stream exceeds the limits. */
   push(bytes: Buffer): EventBatch[]
-  /** What is left when the stream is over. */
+  /** What is left when the stream ends. */
   end(): Buffer | null
 }
 
@@ -27,7 +27,7 @@ export function createEventCutter(limits: AnswerLimits): EventCutter {
   let allEvents = 0
   let isLineBlank = true
 
-  /** Where the events that end in these bytes end. */
+  /** The positions after the events that end in these bytes. */
   function endsOfEvents(bytes: Buffer): number[] {
     const ends: number[] = []
     let lineAt = 0
@@ -43,7 +43,7 @@ export function createEventCutter(limits: AnswerLimits): EventCutter {
   function count(ends: readonly number[]): void {
     allEvents += ends.length
     if (allEvents > limits.maxEvents) throw new RefusedAnswer('many-events')
-    // Only the first can have begun before these bytes.
+    // Only the first event can have begun before these bytes.
     let from = -rest.size()
     for (const end of ends) {
       if (end - from > limits.maxEventBytes) throw new RefusedAnswer('long-event')
@@ -75,7 +75,7 @@ export function createEventCutter(limits: AnswerLimits): EventCutter {
     end() {
       const left = rest.takeWith(Buffer.alloc(0))
       if (left.length === 0) return null
-      // Some servers close without the empty line behind their last event.
+      // Some servers close without the empty line after the last event.
       return isWholeEvent(left.toString('utf8')) ? Buffer.concat([left, END_OF_EVENT]) : left
     },
   }
@@ -85,7 +85,7 @@ function isOnlyBreak(bytes: Buffer, from: number, to: number): boolean {
   return to === from || (to === from + 1 && bytes[from] === CARRIAGE_RETURN)
 }
 
-/** Half of an event must not be taken for one: it is what is there when a connection breaks. */
+/** An incomplete event must not be taken for a whole one: a broken connection leaves one. */
 function isWholeEvent(text: string): boolean {
   const data = text
     .split(/\r?\n/)
@@ -100,7 +100,7 @@ function isWholeEvent(text: string): boolean {
   }
 }
 
-/** Bytes of an event that is not whole yet. It grows by doubling: a server may send one byte at a time. */
+/** Bytes of an incomplete event. Grows by doubling: a server may send one byte at a time. */
 function createRest() {
   let kept = Buffer.alloc(0)
   let size = 0
@@ -115,7 +115,7 @@ function createRest() {
       bytes.copy(kept, size)
       size += bytes.length
     },
-    /** All of it with `bytes` behind; after that there is no rest. */
+    /** All of it followed by `bytes`; afterwards it is empty. */
     takeWith(bytes: Buffer): Buffer {
       const all = size === 0 ? bytes : Buffer.concat([kept.subarray(0, size), bytes])
       kept = Buffer.alloc(0)

@@ -72,7 +72,7 @@ test('[MO22] a list is not fetched from where a server points to', async () => {
   expect(await admin.findLocal()).toEqual([])
 })
 
-test('[MO22] a server that doesn’t run is told', async () => {
+test('[MO22] a server that doesn’t run is reported', async () => {
   const { models, admin } = await bed.start({
     environment: { LOCAL_MODEL_URLS: 'http://127.0.0.1:1,http://127.0.0.1:2' },
   })

@@ -2,34 +2,34 @@ import { z } from 'zod'
 import { withoutApiPath } from './models-config.ts'
 
 export interface LocalModel {
-  /** As its server calls it. */
+  /** The server's name for it. */
   name: string
   /** Without `/v1`. */
   url: string
 }
 
 export interface LocalFound {
-  /** The program that is known to listen there. */
+  /** The program that usually listens there. */
   program: string
   url: string
   models: string[]
 }
 
-/** Model servers of one's own: those that the operator allows, and those found on this machine on request. */
+/** Local model servers: those that the operator allows, and those found on this machine on request. */
 export interface LocalModels {
   urls(): readonly string[]
-  /** As the last look saw them. */
+  /** As of the last `look`. */
   models(): readonly LocalModel[]
-  /** Asks every server what it has. */
+  /** Asks every server for its models. */
   look(): Promise<void>
-  /** Looks at the ports of known programs on this machine; who answers may be used until the server is started again. */
+  /** Tries the ports of known programs on this machine; servers that answer may be used until a restart. */
   find(): Promise<LocalFound[]>
-  /** Where this model is. `unreachable`: no server answers; null: none of them has it. */
+  /** The server that has this model. `unreachable` if no server answers; `null` if none has it. */
   locate(name: string): Promise<string | 'unreachable' | null>
   stop(): void
 }
 
-/** Only on this machine: an address that could be typed in would let the server be sent anywhere. */
+/** This machine only: an address typed in a form could send the server anywhere. */
 const KNOWN_PROGRAMS = [
   { program: 'Ollama', url: 'http://127.0.0.1:11434' },
   { program: 'LM Studio', url: 'http://127.0.0.1:1234' },
@@ -58,7 +58,7 @@ export function createLocalModels({
   let known: LocalModel[] = []
   let wasReached = new Set<string>()
 
-  /** null: nobody answers there, or not as a model server would. */
+  /** `null` if no model server answers there. */
   async function list(url: string, timeoutMs: number): Promise<string[] | null> {
     try {
       const answer = await fetch(`${url}/v1/models`, {
@@ -102,7 +102,7 @@ export function createLocalModels({
     async locate(name) {
       if (!knownUrl(name)) await look()
       const [only, ...others] = allowed
-      // A server that is the only one may have models that it doesn't list: it will say so itself if not.
+      // The only server may have models that it doesn't list: if not, it will say so.
       const url = knownUrl(name) ?? (only !== undefined && others.length === 0 ? only : null)
       return url ?? (wasReached.size > 0 ? null : 'unreachable')
     },

@@ -1,33 +1,33 @@
 import type { z } from 'zod'
-import type { Prompt } from '#agents/prompt.ts'
+import type { Prompt } from '#agents/prompt/prompt.ts'
 import type { ModelUsage } from '#session/model-usage.ts'
-import type { TurnFailure } from '#session/round.ts'
+import type { TurnFailure } from '#session/rounds/round.ts'
 
 /** What a call is for. */
-export type ModelTask = 'advise' | 'moderate' | 'synthesize' | 'talk' | 'sort' | 'gather' | 'propose'
+export type ModelTask = 'advise' | 'moderate' | 'synthesize' | 'talk' | 'sort' | 'find-themes' | 'propose'
 
-/** What the call is for, told beside the prompt: the demo script can't read an agent's duty from its instructions. */
+/** What the call is for, passed beside the prompt: the demo script can't infer an agent's task from its instructions. */
 export interface ScriptHint {
   task: ModelTask
   agent: { name: string; domain: string }
 }
 
-/** The one tool that a model may call: its input is the answer, and nothing is run. */
+/** The one tool that a model may call: its input is the answer, and nothing runs. */
 export interface AnswerTool {
   name: string
   description: string
   schema: z.ZodType
 }
 
-/** A tool that is run: what comes of it goes back to the model, which then goes on. */
+/** A tool that runs: its result goes back to the model, which then continues. */
 export interface CallTool {
   name: string
   description: string
-  /** What the model is told of its input. */
+  /** The schema that the model sees. */
   schema: z.ZodType
   /**
-   * `input` is as the model wrote it: the tool reads it, as only it can tell what "#12" may stand for. Never rejects: what
-   * can't be done is an answer, too. Tools of one call run one after the other, in the order in which they were called.
+   * `input` is unparsed: the tool parses it, because only the tool knows what "#12" may mean. Never rejects: a failure is a
+   * result too. The tools of one call run one after the other, in the order of the calls.
    */
   run(input: unknown): Promise<string | object>
 }
@@ -39,21 +39,21 @@ export interface ModelCall {
   maxOutputTokens: number
   script: ScriptHint
   tool?: AnswerTool
-  /** Instead of `tool`. */
+  /** In place of `tool`. */
   tools?: readonly CallTool[]
-  /** How often the model may be asked in this one call, when it runs tools; 1 unless it is said. */
+  /** How many requests one call with tools may make; 1 by default. */
   maxSteps?: number
   signal: AbortSignal
-  /** Called with each piece of the answer as it comes, before `call` resolves and never after. */
+  /** Called with each piece of the answer, before `call` resolves and never after. */
   onText: (delta: string) => void
-  /** A tool is being called: its input may still be coming. */
+  /** A tool call has started: its input may still be arriving. */
   onToolStart?: (name: string) => void
 }
 
 /**
- * How a call ended; `text` is all that came until then. `toolInput` is as the tool's schema parsed it; null: the tool was
- * not called, or with an input that doesn't fit. `usage` is of all steps; null: nothing was sent to the provider.
- * `hasRefusedTools`: it may answer when it is asked without any.
+ * How a call ended. `text` is everything received. `toolInput` is parsed with the tool's schema; `null` if the tool was not
+ * called or its input is invalid. `usage` covers all steps; `null` if nothing was sent to the provider. `hasRefusedTools`: the
+ * model may answer without tools.
  */
 export type CallEnd =
   | { state: 'done'; text: string; toolInput: unknown; usage: ModelUsage }

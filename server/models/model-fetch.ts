@@ -2,8 +2,8 @@ import { type AnswerLimits, RefusedAnswer } from './answer-limits.ts'
 import { boundedEvents, boundedWhole, createAnswerPace } from './bounded-body.ts'
 
 /**
- * The `fetch` of every request to a model server, the libraries' too. It follows no redirect (a prompt is for the address
- * that the operator named) and takes no more than `limits` of an answer.
+ * The `fetch` of every request to a model server, including those of libraries. It follows no redirects (a prompt goes only to
+ * the operator's address) and reads no more than `limits` of an answer.
  */
 export function createModelFetch(limits: AnswerLimits): typeof fetch {
   const pace = createAnswerPace(limits)
@@ -11,7 +11,7 @@ export function createModelFetch(limits: AnswerLimits): typeof fetch {
     const closing = new AbortController()
     const close = () => closing.abort()
     const signal = init?.signal ? AbortSignal.any([init.signal, closing.signal]) : closing.signal
-    // `error` would say no more than a network that fails does.
+    // `error` could not be distinguished from a network failure.
     const answer = await fetch(input, { ...init, signal, redirect: 'manual' })
     const { body, status, statusText, headers } = answer
     if (status >= 300 && status < 400) {

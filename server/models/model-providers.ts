@@ -4,7 +4,7 @@ import { createOpenAI } from '@ai-sdk/openai'
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import { type LanguageModelV4, NoSuchModelError, type ProviderV4 } from '@ai-sdk/provider'
 import { createProviderRegistry, type LanguageModel } from 'ai'
-import type { TurnFailure } from '#session/round.ts'
+import type { TurnFailure } from '#session/rounds/round.ts'
 import { callFailure, noKey, unknownModel } from './call-failure.ts'
 import { createDemoModel } from './demo/demo-model.ts'
 import type { LocalModels } from './local-models.ts'
@@ -18,10 +18,10 @@ export interface DefaultModels {
 }
 
 export interface ModelProviders {
-  /** What agents that name no model answer with, as things are now. */
+  /** The present default models, for agents that name none. */
   defaults(): DefaultModels
   isOn(provider: string): boolean
-  /** null: it can be asked, as far as can be told without asking. */
+  /** Why the model can't be called; `null` if it can, as far as we know without trying. */
   whyNot(model: string): TurnFailure | null
   open(model: string): Promise<{ model: LanguageModel } | { failure: TurnFailure }>
 }
@@ -30,7 +30,7 @@ export interface ModelProvidersOptions {
   config: Pick<ModelsConfig, 'hosted' | 'ordinary' | 'synthesis' | 'demoPaceMs'>
   local: LocalModels
   fetch: typeof fetch
-  /** For tests: asked instead of who would be. */
+  /** For tests: used in place of the real models. */
   standIns?: Readonly<Record<string, LanguageModelV4>>
 }
 
@@ -47,7 +47,7 @@ export function createModelProviders({
     fetch,
   })
   const demo = createDemoModel(config.demoPaceMs)
-  // Each gets its key here: left to themselves, the providers would look into the environment.
+  // Each provider gets its key here: otherwise it would look in the environment.
   const registry = createProviderRegistry<Record<string, ProviderV4>>({
     ...(hosted.anthropic && { anthropic: createAnthropic(access('anthropic', hosted.anthropic)) }),
     ...(hosted.openai && { openai: createOpenAI(access('openai', hosted.openai)) }),
@@ -105,7 +105,7 @@ function defaults(config: ModelProvidersOptions['config'], local: LocalModels): 
   return { ordinary, synthesis, isScriptOnly: !id && ordinary === SCRIPT_MODEL }
 }
 
-/** A provider that has language models and nothing else. */
+/** A provider with language models and nothing else. */
 function languageModels(find: (name: string) => LanguageModelV4 | null): ProviderV4 {
   const none = (modelType: 'embeddingModel' | 'imageModel') => (modelId: string) => {
     throw new NoSuchModelError({ modelId, modelType })

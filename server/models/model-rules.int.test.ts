@@ -8,7 +8,7 @@ const PAGE_DECIDES = { MODELS_ALLOWED: '' }
 test('[MO43] until the operator decides, the dearest model is refused, and so is one without a price', async () => {
   bed.mock().onMessage(/./, { content: 'Yes.' })
   const { models, rules } = await bed.start({ environment: PAGE_DECIDES })
-  for (const model of [DEAR, 'openai:nobody-knows-it']) {
+  for (const model of [DEAR, 'openai:unknown-model']) {
     expect(models.whyNot(model)).toMatchObject({ code: 'no-model' })
     const end = await models.call(callOf(model, 'Well?'))
     expect(end).toMatchObject({
@@ -22,7 +22,7 @@ test('[MO43] until the operator decides, the dearest model is refused, and so is
   expect(await models.call(callOf('anthropic:claude-haiku-5-5', 'Well?'))).toMatchObject({ state: 'done' })
   await rules.setAllowed(['anthropic:claude-opus-*'])
   expect(await models.call(callOf(DEAR, 'Well?'))).toMatchObject({ state: 'done' })
-  // The default models answer for agents that name none, whatever the list says.
+  // Agents that name no model use the default models, whatever the list says.
   expect(await models.call(callOf('anthropic:claude-haiku-5-5', 'Well?'))).toMatchObject({ state: 'done' })
   await rules.setAllowed(null)
   expect(models.whyNot(DEAR)).not.toBeNull()

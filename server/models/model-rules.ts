@@ -3,16 +3,16 @@ import { type Readable, writable } from '#base/readable.ts'
 import type { Database } from '#db/database.ts'
 import { type OperatorSetting, readOperatorSetting, writeOperatorSetting } from '#db/operator-settings.ts'
 import type { Log } from '#server/log.ts'
-import { GuestBoardRule, ModelPatterns } from '#session/allowed-models.ts'
+import { GuestBoardRule, ModelPatterns } from '#session/agents/allowed-models.ts'
 
-/** What the operator decided. */
+/** The operator's decisions. */
 export interface ModelRulesView {
-  /** Patterns of models that agent files may name; null: nothing was decided, and the cautious default holds. */
+  /** Patterns of models that agent files may name; `null` if the operator decided nothing, and the cautious default applies. */
   allowed: readonly string[] | null
   guestBoards: GuestBoardRule
 }
 
-/** The operator's rules about models. What the environment says, the page can't change. */
+/** The operator's rules for models. The page can't override the environment. */
 export interface ModelRules {
   readonly view: Readable<ModelRulesView>
   readonly isAllowedFixed: boolean
@@ -25,12 +25,12 @@ export interface ModelRules {
 export interface ModelRulesOptions {
   db: Database
   log: Pick<Log, 'warn'>
-  /** From the environment; null: the page decides. */
+  /** From the environment; `null` if the page decides. */
   allowed: readonly string[] | null
   guestBoards: GuestBoardRule | null
 }
 
-/** How old another process's decision may get. */
+/** How old another process's decision may be. */
 const LOOK_MS = 5_000
 
 export async function createModelRules(options: ModelRulesOptions): Promise<ModelRules> {
@@ -43,7 +43,7 @@ export async function createModelRules(options: ModelRulesOptions): Promise<Mode
     if (JSON.stringify(next) !== JSON.stringify(view.get())) view.set(next)
   }
   function lookLater(): void {
-    // A data folder has one process: no other decides there.
+    // A data folder has one process: no other process decides.
     if (db.kind !== 'postgres') return
     timer = setTimeout(() => {
       refresh()

@@ -5,7 +5,7 @@ import { callOf, KEYS, MODELS, withModels } from './testing/with-models.ts'
 
 const bed = withModels()
 
-/** Anthropic's account, as far as it is asked about: models and counts. */
+/** The used parts of Anthropic's account API: models and counts. */
 async function account(count: (request: IncomingMessage, response: ServerResponse) => void): Promise<string> {
   const model = { type: 'model', created_at: '2026-01-01T00:00:00Z', capabilities: null, line: null }
   const models = [
@@ -60,7 +60,7 @@ test('[MO23] OpenAI’s and Google’s keys are tried by listing their models', 
   expect(await admin.test('demo')).toMatchObject({ isFine: true })
 })
 
-test('[MO23] a missing, a wrong and an unreachable key are told in words', async () => {
+test('[MO23] a missing, a wrong and an unreachable key are reported as sentences', async () => {
   const url = await account(answerWith(1))
   const wrong = await bed.start({
     environment: { ANTHROPIC_BASE_URL: url, ANTHROPIC_API_KEY: 'wrong', OPENAI_API_KEY: '' },
@@ -104,7 +104,7 @@ test('[MO32] a big question to Anthropic is counted there, a small one and one f
   expect(await models.estimate('demo:script', small, 10)).toMatchObject({ costMicros: 0 })
 })
 
-test('[MO32] where nobody counts, the estimate holds', async () => {
+test('[MO32] without a count, the estimate is used', async () => {
   const url = await account((_, response) => response.writeHead(404).end('{}'))
   const { models } = await bed.start({ environment: { ANTHROPIC_BASE_URL: url }, countFromTokens: 100 })
   const { tokens } = await models.estimate(MODELS.anthropic, callOf('', 'word '.repeat(200)).prompt, 1_000)

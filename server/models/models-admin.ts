@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PROVIDER_IDS, type ProviderId, type ProviderTest } from '#api/models.ts'
 import { refusedAnswerIn } from './answer-limits.ts'
 import type { AccountModel, AnthropicAccount } from './anthropic-account.ts'
 import { refusedAnswerSentence } from './call-failure.ts'
@@ -6,36 +7,21 @@ import type { LocalFound, LocalModels } from './local-models.ts'
 import type { ModelProviders } from './model-providers.ts'
 import type { ModelsConfig } from './models-config.ts'
 import type { Prices } from './prices.ts'
-import {
-  HOSTED,
-  HOSTED_IDS,
-  type HostedId,
-  PROVIDER_IDS,
-  type ProviderId,
-  SCRIPT_MODEL,
-} from './providers.ts'
+import { HOSTED, HOSTED_IDS, type HostedId, SCRIPT_MODEL } from './providers.ts'
 
 export interface ProviderView {
   id: ProviderId
   name: string
   isOn: boolean
-  /** The environment variable that turns it on; null: it needs none. */
+  /** The environment variable that enables it; `null` if it needs none. */
   variable: string | null
 }
 
-export interface ProviderTest {
-  isFine: boolean
-  /** What came of it, as a sentence. */
-  message: string
-  /** What it has to offer; only Anthropic says until when. */
-  models: AccountModel[]
-}
-
-/** What the operator can look at and try out; the keys themselves are never told. */
+/** What the operator can see and test; keys are never shown. */
 export interface ModelsAdmin {
   readonly pricesCheckedAt: string
   providers(): ProviderView[]
-  /** `provider:model` of what can be asked and is known by name, with or without a price. */
+  /** `provider:model` of all known models, with or without a price. */
   models(): { model: string; hasPrice: boolean }[]
   localUrls(): readonly string[]
   test(provider: ProviderId): Promise<ProviderTest>
@@ -49,7 +35,7 @@ export interface ModelsAdminOptions {
   prices: Prices
   account: AnthropicAccount | null
   fetch: typeof fetch
-  /** Other models may be the defaults now. */
+  /** The default models may have changed. */
   onFound: () => void
 }
 
@@ -102,7 +88,7 @@ export function createModelsAdmin(options: ModelsAdminOptions): ModelsAdmin {
     }))
     return found.length > 0
       ? { isFine: true, message: 'The local model server answers.', models }
-      : { isFine: false, message: `Nobody answers with models at ${urls.join(', ')}.`, models }
+      : { isFine: false, message: `No model server answers at ${urls.join(', ')}.`, models }
   }
 
   return {
@@ -148,7 +134,7 @@ class StatusError extends Error {
 
 const WithStatus = z.object({ status: z.number() })
 
-/** null: nobody answered. */
+/** `null` if no server answered. */
 function statusOf(error: unknown): number | null {
   return WithStatus.safeParse(error).data?.status ?? null
 }

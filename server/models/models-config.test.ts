@@ -68,7 +68,7 @@ test.each([
   [{ MODEL_DEFAULT: 'gpt-6' }, 'MODEL_DEFAULT must be'],
   [{ DAY_BUDGET_USD: '-1' }, 'DAY_BUDGET_USD must be'],
   [{ OPERATOR_PASSWORD: 'short' }, 'OPERATOR_PASSWORD must be'],
-])('[MO21] %j is told at start', (environment, sentence) => {
+])('[MO21] %j is reported at start', (environment, sentence) => {
   expect(() => readConfig(environment)).toThrow(EnvironmentError)
   expect(() => readConfig(environment)).toThrow(sentence)
 })

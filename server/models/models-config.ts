@@ -1,45 +1,45 @@
 import { must } from '#base/must.ts'
 import type { DayBudget } from '#server/session/day-budget.ts'
 import type { Values } from '#server/variables.ts'
-import type { GuestBoardRule } from '#session/allowed-models.ts'
+import type { GuestBoardRule } from '#session/agents/allowed-models.ts'
 import { HOSTED, HOSTED_IDS, type HostedId, isHosted, splitModel } from './providers.ts'
 
 export interface HostedConfig {
   key: string
-  /** Where its API is, without `/v1` or the like: the two libraries that ask Anthropic differ in whether it belongs to it. */
+  /** The address of its API, without `/v1` or the like: Anthropic's two libraries differ in whether that belongs to it. */
   url: string
 }
 
-/** What the operator decided about models. */
+/** The operator's configuration of models. */
 export interface ModelsConfig {
   hosted: Record<HostedId, HostedConfig | null>
-  /** OpenAI-compatible servers that may be asked, without `/v1`. */
+  /** Allowed OpenAI-compatible servers, without `/v1`. */
   localUrls: readonly string[]
-  /** null: the first provider with a key decides. */
+  /** `null`: the first provider with a key decides. */
   ordinary: string | null
   synthesis: string | null
-  /** false: no agent speaks, whatever the operator's page says. */
+  /** If false, no agent answers, whatever the operator's page says. */
   isOn: boolean
   pricesFile: string | null
-  /** How long the demo script waits between a few words; 0: it says all at once. */
+  /** How long the demo script waits between a few words; 0: everything at once. */
   demoPaceMs: number
-  /** null: generate one and keep it in the data folder. */
+  /** `null`: generated and kept in the data folder. */
   operatorPassword: string | null
-  /** Patterns of models that agent files may name; null: the operator's page decides. */
+  /** Patterns of models that agent files may name; `null`: the operator's page decides. */
   allowed: readonly string[] | null
-  /** Whether guests' boards may ask models; null: the operator's page decides. */
+  /** Whether boards of guests may use models; `null`: the operator's page decides. */
   guestBoards: GuestBoardRule | null
-  /** Of the whole server, on a UTC day. */
+  /** Of the whole server, for each UTC day. */
   dayBudget: ConfiguredDayBudget
 }
 
 export interface ConfiguredDayBudget extends Required<DayBudget> {
-  /** Nobody set it: it is there because strangers may come and a provider sends bills. */
+  /** True if no one set it: it exists because strangers may come and a provider charges for calls. */
   isDefault: boolean
 }
 
 const MICROS_PER_USD = 1_000_000
-/** Twice what one board may take on a day by default, in round figures. */
+/** Twice the default daily limit of one board, rounded. */
 const DEFAULT_DAY_TOKENS = 6_000_000
 const DEFAULT_DAY_USD = 10
 
@@ -67,7 +67,7 @@ export function readModelsConfig(values: Values): ModelsConfig {
   }
 }
 
-/** With guests, whoever opens the page can spend what a key pays for: a limit holds also where nobody thought of one. */
+/** With guests, every visitor can spend money: there is a limit even if the operator set none. */
 function readDayBudget(values: Values, hasKey: boolean): ConfiguredDayBudget {
   const { DAY_BUDGET_TOKENS: tokens, DAY_BUDGET_USD: dollars } = values
   const hasGuests = must(values.PARLEY_GUESTS, 'on or off')
@@ -83,7 +83,7 @@ function readDayBudget(values: Values, hasKey: boolean): ConfiguredDayBudget {
   }
 }
 
-/** The sentence about a default model whose key is missing; null: all is well. */
+/** The sentence about a default model without a key; `null` if there is no problem. */
 export function modelsProblem(config: ModelsConfig): string | null {
   const named = [
     ['MODEL_DEFAULT', config.ordinary],
@@ -100,7 +100,7 @@ export function modelsProblem(config: ModelsConfig): string | null {
   return null
 }
 
-/** What must never leave the server: not in a log, not in a message, not in an answer. */
+/** What must never leave the server in a log, a message or an answer. */
 export function secretsOf(config: ModelsConfig): string[] {
   const keys = HOSTED_IDS.map((id) => config.hosted[id]?.key ?? null)
   return [...keys, config.operatorPassword].filter((secret) => secret !== null)

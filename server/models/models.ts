@@ -1,11 +1,11 @@
-import type { Prompt } from '#agents/prompt.ts'
+import type { Prompt } from '#agents/prompt/prompt.ts'
 import type { Readable } from '#base/readable.ts'
 import type { Log } from '#server/log.ts'
-import type { Agent } from '#session/agent.ts'
-import { type GuestBoardRule, isAllowedModel } from '#session/allowed-models.ts'
+import type { Agent } from '#session/agents/agent.ts'
+import { type GuestBoardRule, isAllowedModel } from '#session/agents/allowed-models.ts'
 import type { Amount } from '#session/model-usage.ts'
 import type { ModelsView } from '#session/projection.ts'
-import type { TurnFailure } from '#session/round.ts'
+import type { TurnFailure } from '#session/rounds/round.ts'
 import type { AgentsSwitch } from './agents-switch.ts'
 import type { AnthropicAccount } from './anthropic-account.ts'
 import { callFailure, notAllowed } from './call-failure.ts'
@@ -20,23 +20,23 @@ import type { Prices } from './prices.ts'
 import { providerName, splitModel } from './providers.ts'
 import { untilAborted } from './until-aborted.ts'
 
-/** The only door to models. */
+/** The only way to call models. */
 export interface Models {
-  /** What everyone may know of them. */
+  /** What everyone may know about them. */
   readonly view: Readable<ModelsView>
-  /** The `provider:model` that this agent answers with: its own, or the server's for its kind. */
+  /** The `provider:model` for this agent: its own, or the server's default for its kind. */
   modelFor(agent: Pick<Agent, 'model' | 'kind'>): string
-  /** What the operator decided about guests' boards. */
+  /** The operator's decision about boards of guests. */
   guestBoards(): GuestBoardRule
-  /** Why this model can't answer now; null: it can. */
+  /** Why this model can't answer now; `null` if it can. */
   whyNot(model: string): TurnFailure | null
   /** Never rejects. */
   call(options: ModelCall): Promise<CallEnd>
-  /** At most what a call will take: all that goes in, and as much out as it may say. */
+  /** Upper bound of a call's tokens: its whole input, and the longest allowed output. */
   estimate(model: string, prompt: Prompt, maxOutputTokens: number): Promise<Amount>
-  /** The operator's switch, kept over a restart. Off ends every running call. */
+  /** The operator's switch, kept over a restart. Switching off ends every running call. */
   setOn(isOn: boolean): Promise<void>
-  /** Told when the switch was turned, here or by another process. Returns how to stop. */
+  /** Calls the listener when the switch was turned, here or by another process. Returns a function that removes it. */
   onOff(listener: (isOn: boolean) => void): () => void
   /** Ends every running call. */
   stop(): Promise<void>
@@ -50,14 +50,14 @@ export interface ModelsOptions {
   prices: Prices
   hide: HideSecrets
   log: Pick<Log, 'warn' | 'error'>
-  /** null: no key of Anthropic. */
+  /** `null` without an Anthropic key. */
   account: Pick<AnthropicAccount, 'countTokens'> | null
   limits?: Partial<CallLimits>
-  /** From this many tokens on, an estimate is not good enough. */
+  /** From this many tokens on, an estimate is not precise enough. */
   countFromTokens?: number
 }
 
-/** About the point at which an estimate that is a fifth too high keeps a board from a round that it could pay. */
+/** About where an estimate that is a fifth too high would refuse a board a round that it can pay for. */
 const COUNT_FROM_TOKENS = 20_000
 
 export function createModels(options: ModelsOptions): Models {
@@ -89,8 +89,8 @@ export function createModels(options: ModelsOptions): Models {
       const limits = { ...limitsOf(call.model), ...options.limits }
       return await callModel(opened.model, call, { limits, prices, hide, off: stopped })
     } catch (error) {
-      // A fault of ours; what providers do wrong comes as a value. It must not end a round either.
-      log.error({ err: error, model: call.model }, 'asking a model failed')
+      // A bug of ours; providers' errors arrive as values. It must not end a round either.
+      log.error({ err: error, model: call.model }, 'calling a model failed')
       const who = providerName(splitModel(call.model).provider)
       const failure = callFailure('provider-error', `${who} could not be asked: look into the server’s log.`)
       return { state: 'failed', text: '', failure, usage: null }
@@ -110,7 +110,7 @@ export function createModels(options: ModelsOptions): Models {
       const end = await answering
       running.delete(answering)
       release()
-      // Without what was asked and answered: boards' words are nobody's business but the board's.
+      // Without prompt and answer: the content of a board does not belong in a log.
       if (end.state === 'failed') log.warn({ model: call.model, failure: end.failure }, 'a model failed')
       return end
     },
@@ -133,7 +133,7 @@ export function createModels(options: ModelsOptions): Models {
   }
 }
 
-/** Asked for each call: the operator may have decided otherwise since it was planned. */
+/** Checked for each call: the operator may have decided otherwise since it was planned. */
 function whyNotAllowed({ allowed }: ModelsView, model: string): TurnFailure | null {
   return allowed && !isAllowedModel(model, allowed) ? notAllowed(model) : null
 }

@@ -21,13 +21,13 @@ function said(
 
 test('[MO17] figures that can be are taken as they are', () => {
   expect(plausibleTaken(said(900, 350), OWN)).toMatchObject({ inputTokens: 900, outputTokens: 350 })
-  // Thinking that nobody sees is charged, too.
+  // Hidden thinking is charged too.
   expect(plausibleTaken(said(900, 3_900), OWN)).toMatchObject({ outputTokens: 3_900 })
   expect(plausibleTaken(said(900, 350, 800, 100), OWN)).toMatchObject({
     cacheReadTokens: 800,
     cacheWriteTokens: 100,
   })
-  // A server that heeds no limit may say so: it wrote as much.
+  // A server may report exceeding the limit if it did: it wrote that much.
   expect(plausibleTaken(said(900, 9_000), { ...OWN, output: 9_000, outputBytes: 30_000 })).not.toBeNull()
 })
 

@@ -1,7 +1,7 @@
 import type { LanguageModelUsage } from 'ai'
 import type { Taken } from './prices.ts'
 
-/** What our own count says of one step, to hold a provider's figures against. */
+/** Our own count for a step, to compare a provider's figures with. */
 export interface OwnCount {
   /** Estimates of tokens. */
   input: number
@@ -12,23 +12,23 @@ export interface OwnCount {
   maxOutputTokens: number
 }
 
-/** What providers add to a prompt on their own: how a message begins and ends, and how tools are called. */
+/** What providers add to a prompt: markers of messages and instructions for tools. */
 const INPUT_BESIDE_PROMPT_TOKENS = 5_000
-/** Of what is written: signs that begin and end it, and a limit that is heeded a little late. */
+/** What is added to the output: markers, and a limit that is applied a little late. */
 const OUTPUT_BESIDE_TEXT_TOKENS = 1_000
-/** Below this part of our own estimate a figure is no measure any more; estimates are high by a fifth to a third. */
+/** Below this share of our estimate a figure is not credible; our estimates are a fifth to a third too high. */
 const LEAST_PART = 0.25
-/** An estimate of a few tokens says nothing. */
+/** An estimate of a few tokens means nothing. */
 const LEAST_ESTIMATE_TOKENS = 100
 
-/** The figures as they may be charged; null: they can't be what the step took, and an estimate has to do. */
+/** The figures to charge; `null` if they can't be right, and an estimate is used instead. */
 export function plausibleTaken(said: LanguageModelUsage, own: OwnCount): Taken | null {
   const { inputTokens, outputTokens, inputTokenDetails: details } = said
   const cacheReadTokens = details?.cacheReadTokens ?? 0
   const cacheWriteTokens = details?.cacheWriteTokens ?? 0
   if (!isCount(inputTokens) || !isCount(outputTokens)) return null
   if (!isCount(cacheReadTokens) || !isCount(cacheWriteTokens)) return null
-  // What is read from a cache is cheap: more of it than there is would make the rest free.
+  // Cached input is cheap: a figure above the whole input would make the rest free.
   if (cacheReadTokens + cacheWriteTokens > inputTokens) return null
   if (!isPlausibleInput(inputTokens, own)) return null
   const maxOutput = Math.max(own.maxOutputTokens, own.outputBytes) + OUTPUT_BESIDE_TEXT_TOKENS

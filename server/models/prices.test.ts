@@ -51,7 +51,7 @@ test('[MO31] every default has a price', () => {
   }
 })
 
-test('[MO30] the operator’s file comes before ours, and a wrong one is told at start', () => {
+test('[MO30] the operator’s file takes precedence, and a wrong one is reported at start', () => {
   const folder = mkdtempSync(join(tmpdir(), 'parley-prices-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const file = join(folder, 'prices.json')

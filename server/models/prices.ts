@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { StartError } from '#server/start-error.ts'
-import { withoutDate } from '#session/allowed-models.ts'
+import { withoutDate } from '#session/agents/allowed-models.ts'
 import { splitModel } from './providers.ts'
 
 const Usd = z.number().min(0)
-/** US dollars for a million tokens, which is millionths of a dollar for one. */
+/** US dollars per million tokens, which is millionths of a dollar per token. */
 const Tier = z.object({
-  /** What counts is all that goes in, cached or not; the tier is of the whole request. null: however much. */
+  /** The tier applies to the whole request and depends on the whole input, cached or not. `null`: unlimited. */
   upToInputTokens: z.int().min(1).nullable(),
   input: Usd,
   output: Usd,
-  /** Kept for five minutes. */
+  /** Cached for five minutes. */
   cacheWrite: Usd,
   cacheRead: Usd,
 })
@@ -19,7 +19,7 @@ type Tier = z.infer<typeof Tier>
 
 const Row = z.object({
   model: z.string().regex(/^[a-z]+:\S+$/, 'A model is written provider:model.'),
-  /** The first day on which it holds: a price that was announced can be there before. */
+  /** The first day on which it applies: an announced price can be listed before. */
   from: z.iso.date(),
   source: z.url(),
   tiers: z
@@ -30,7 +30,7 @@ const Row = z.object({
 const PriceFile = z.object({ checkedAt: z.iso.date(), rows: z.array(Row) })
 type PriceFile = z.infer<typeof PriceFile>
 
-/** Tokens as a call took them: `inputTokens` is all that went in, cached or not. */
+/** The tokens of a call: `inputTokens` is the whole input, cached or not. */
 export interface Taken {
   inputTokens: number
   outputTokens: number
@@ -39,16 +39,19 @@ export interface Taken {
 }
 
 export interface Prices {
-  /** When our own table was compared with what the providers publish, `2026-11-22`. */
+  /** When our table was last compared with the providers' pages, `2026-11-22`. */
   readonly checkedAt: string
   /** All models with a price, each once. */
   readonly models: readonly string[]
   has(model: string): boolean
-  /** In millionths of a US dollar, rounded up. null: not known. 0: nobody charges for it. */
+  /** In millionths of a US dollar, rounded up. `null` if unknown, 0 if free. */
   cost(model: string, taken: Taken): number | null
 }
 
-/** Our own dated table, and before it the operator's. Throws StartError when that can't be read. */
+/**
+ * Our dated table, and before it the operator's.
+ * @throws StartError when the operator's can't be read
+ */
 export function readPrices(file: string | null, now: () => number): Prices {
   const own = PriceFile.parse(JSON.parse(readFileSync(new URL('./prices.json', import.meta.url), 'utf8')))
   const theirs = file === null ? null : readOperatorFile(file)
@@ -81,13 +84,13 @@ export function readPrices(file: string | null, now: () => number): Prices {
         read * tier.cacheRead +
         write * tier.cacheWrite +
         taken.outputTokens * tier.output
-      // A sum of decimal fractions: without the rounding before, 0.30000000000000004 would count as one more.
+      // A sum of decimal fractions: without this rounding, 0.30000000000000004 would be rounded up.
       return Math.ceil(Number(micros.toFixed(6)))
     },
   }
 }
 
-/** Nobody sends a bill for one's own machine, or for a script. */
+/** Models on one's own machine and the demo script are free. */
 function isFree(model: string): boolean {
   return ['local', 'demo'].includes(splitModel(model).provider)
 }

@@ -1,6 +1,6 @@
 import { APICallError, JSONParseError, NoSuchModelError, RetryError, TypeValidationError } from 'ai'
 import { cleanText } from '#base/clean-text.ts'
-import type { TurnFailure } from '#session/round.ts'
+import type { TurnFailure } from '#session/rounds/round.ts'
 import { refusedAnswerIn } from './answer-limits.ts'
 import { brokenOff, callFailure, refusedAnswer, unknownModel } from './call-failure.ts'
 import type { HideSecrets } from './hide-secrets.ts'
@@ -10,13 +10,13 @@ const MAX_QUOTE_CHARS = 200
 
 interface Asked {
   provider: string
-  /** The model, as its provider calls it. */
+  /** The provider's name for the model. */
   name: string
   who: string
   hide: HideSecrets
 }
 
-/** What the AI SDK threw or put into the stream, said in our words. `hasText`: some of the answer had come. */
+/** An error of the AI SDK in our words. `hasText`: a part of the answer had arrived. */
 export function modelFailureOf(
   error: unknown,
   model: string,
@@ -30,7 +30,7 @@ export function modelFailureOf(
   if (NoSuchModelError.isInstance(cause)) return unknownModel(asked.who, name, hide)
   const status = APICallError.isInstance(cause) ? cause.statusCode : undefined
   const isRefusal = status !== undefined && status >= 400
-  // A connection that is cut in mid-answer comes as an error about the successful answer that it had begun.
+  // A connection cut in the middle of an answer is reported as an error about a successful answer.
   if (hasText && !isRefusal) return brokenOff(asked.who)
   if (!APICallError.isInstance(cause)) return strange(asked, cause)
   if (status === undefined) return unreachable(asked)
@@ -39,7 +39,7 @@ export function modelFailureOf(
   return isNonsense ? strange(asked, cause) : brokenOff(asked.who)
 }
 
-/** Whether it was the tools that the provider would not have: the same question without them may be answered. */
+/** Whether the provider refused the tools: the same request without them may succeed. */
 export function refusesTools(error: unknown): boolean {
   const cause = RetryError.isInstance(error) ? error.lastError : error
   if (!APICallError.isInstance(cause) || (cause.statusCode ?? 0) < 400) return false
@@ -48,7 +48,7 @@ export function refusesTools(error: unknown): boolean {
   )
 }
 
-/** What a status says; what the provider wrote is looked at only where one status stands for several things. */
+/** The meaning of a status; the provider's text is read only where one status stands for several things. */
 function refused(asked: Asked, status: number, said: string): TurnFailure {
   const { who, name, hide } = asked
   if (status === 413 || isAboutLength(said))
@@ -79,14 +79,14 @@ function refused(asked: Asked, status: number, said: string): TurnFailure {
 function keyRefused({ provider, who }: Asked): TurnFailure {
   return callFailure(
     'key-refused',
-    `${who} refused the key of this server: whoever runs Parley should check ${keyOf(provider)}.`,
+    `${who} refused the key of this server: the operator should check ${keyOf(provider)}.`,
   )
 }
 
 function noCredit({ provider, who }: Asked): TurnFailure {
   return callFailure(
     'key-refused',
-    `The account behind ${keyOf(provider)} has no credit left: whoever runs Parley should look into it at ${who}.`,
+    `The account behind ${keyOf(provider)} has no credit left: the operator should check it at ${who}.`,
   )
 }
 
@@ -100,11 +100,11 @@ function unreachable({ provider, who }: Asked): TurnFailure {
     : 'that it runs, and LOCAL_MODEL_URLS'
   return callFailure(
     'unreachable',
-    `${who} can’t be reached from here: try again, or let whoever runs Parley check ${hint}.`,
+    `${who} can’t be reached from here: try again, or ask the operator to check ${hint}.`,
   )
 }
 
-/** No answer of a model at all: something that doesn't speak the provider's language, or a fault of ours. */
+/** Not an answer of a model: the server doesn't speak the provider's protocol, or we have a bug. */
 function strange({ who, hide }: Asked, cause: unknown): TurnFailure {
   const said = cause instanceof Error ? cause.message : String(cause)
   return callFailure(

@@ -1,8 +1,4 @@
-/** Who answers, as in `provider:model`. */
-export const PROVIDER_IDS = ['anthropic', 'openai', 'google', 'local', 'demo'] as const
-export type ProviderId = (typeof PROVIDER_IDS)[number]
-
-/** Providers that ask for a key, in the order in which the first one with a key is the default. */
+/** Providers with keys, in the order in which the first one with a key is the default. */
 export const HOSTED_IDS = ['anthropic', 'openai', 'google'] as const
 export type HostedId = (typeof HOSTED_IDS)[number]
 
@@ -10,7 +6,7 @@ export interface Hosted {
   name: string
   keyVariable: string
   urlVariable: string
-  /** What the paths of its API begin with, behind the host. */
+  /** The start of the paths of its API, after the host. */
   apiPath: string
   url: string
   ordinary: string
@@ -58,7 +54,7 @@ export function providerName(provider: string): string {
   return provider === 'local' ? 'The local model server' : 'The demo script'
 }
 
-/** What stands before and after the first colon; a local model's name may have colons of its own. */
+/** The parts before and after the first colon; a local model's name may contain colons. */
 export function splitModel(model: string): { provider: string; name: string } {
   const [provider = '', ...rest] = model.split(':')
   return { provider, name: rest.join(':') }

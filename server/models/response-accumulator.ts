@@ -1,48 +1,48 @@
 import type { FinishReason, TextStreamPart, ToolSet } from 'ai'
-import { sumUsage } from '#server/agents/sum-usage.ts'
 import type { ModelUsage } from '#session/model-usage.ts'
 import { estimatedUsage, type StepText, saidUsage } from './call-usage.ts'
 import type { ModelCall } from './model-call.ts'
 import type { Prices } from './prices.ts'
+import { sumUsage } from './sum-usage.ts'
 import { createWithoutThinking, type WithoutThinking } from './without-thinking.ts'
 
 const BETWEEN_STEPS = '\n\n'
 
-/** What came of an answer so far, over all of its steps. */
+/** What an answer consists of so far, over all of its steps. */
 export class ResponseAccumulator {
   text = ''
   toolInput: unknown = null
-  /** A tool that was offered was called, with whatever input. */
+  /** The offered tool was called, with any input. */
   hasCalled = false
-  /** Anything came in this step that the provider charges for. */
+  /** Something arrived in this step that the provider charges for. */
   hasBegun = false
   finish: { reason: FinishReason; raw: string | undefined } | null = null
-  /** Wrapped: what was thrown may be anything, undefined too. */
+  /** Wrapped: the thrown value may be anything, even undefined. */
   error: { thrown: unknown } | null = null
-  /** Of all that was written, thoughts and tools' input too. */
+  /** Length of all output, including thoughts and tools' input. */
   chars = 0
   private readonly call: ModelCall
   private readonly prices: Prices
-  /** What each step took that came to its end. */
+  /** Usage of each completed step. */
   private readonly ended: ModelUsage[] = []
-  /** All that is charged as written in this step: text, thoughts and what is put into tools. */
+  /** Everything charged as output in this step: text, thoughts and tools' input. */
   private written = ''
-  /** What went in beside the prompt. */
+  /** Length of the input besides the prompt. */
   private goneIn = ''
   private isStepOpen = false
-  /** Keeps what the model thinks aloud out of `text`. */
+  /** Keeps the model's thoughts out of `text`. */
   private aloud: WithoutThinking = createWithoutThinking()
-  /** The next word begins another step's text. */
+  /** The next text starts another step. */
   private isBetween = false
-  /** Whose calls were told already. */
-  private readonly told = new Set<string>()
+  /** Tool calls that were already announced. */
+  private readonly announced = new Set<string>()
 
   constructor(call: ModelCall, prices: Prices) {
     this.call = call
     this.prices = prices
   }
 
-  hear(part: TextStreamPart<ToolSet>): void {
+  add(part: TextStreamPart<ToolSet>): void {
     switch (part.type) {
       case 'start-step':
         this.beginStep()
@@ -80,17 +80,17 @@ export class ResponseAccumulator {
     }
   }
 
-  /** What a tool answered goes into the next step. */
+  /** A tool's result is part of the next step's input. */
   toolAnswered(answer: string | object): void {
     this.goneIn += typeof answer === 'string' ? answer : JSON.stringify(answer)
   }
 
-  /** Nothing more comes. */
+  /** Nothing more arrives. */
   end(): void {
     this.take(this.aloud.end())
   }
 
-  /** Of all steps; the one that didn't come to its end as an estimate. null: nothing was asked that anyone charges for. */
+  /** Usage of all steps; an incomplete one is estimated. `null` if nothing was sent that a provider charges for. */
   usage({ isAsked }: { isAsked: boolean }): ModelUsage | null {
     const isOpen = this.isStepOpen || this.ended.length === 0
     const open =
@@ -122,7 +122,7 @@ export class ResponseAccumulator {
   private take(text: string): void {
     if (text === '') return
     const said = this.isBetween && !this.text.endsWith('\n') ? BETWEEN_STEPS + text.trimStart() : text
-    // An empty line alone is not worth a break.
+    // An empty line alone needs no break before it.
     if (this.isBetween && said.trim() === '') return
     this.isBetween = false
     this.text += said
@@ -130,8 +130,8 @@ export class ResponseAccumulator {
   }
 
   private tellTool(id: string, name: string): void {
-    if (this.told.has(id) || !this.call.tools?.some((tool) => tool.name === name)) return
-    this.told.add(id)
+    if (this.announced.has(id) || !this.call.tools?.some((tool) => tool.name === name)) return
+    this.announced.add(id)
     this.hasCalled = true
     this.call.onToolStart?.(name)
   }

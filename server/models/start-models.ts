@@ -38,10 +38,10 @@ export interface StartedModels {
   rules: ModelRules
 }
 
-/** Everything around models, put together. Rejects with StartError when the operator's prices can't be read. */
+/** Creates everything for models. Rejects with StartError when the operator's prices can't be read. */
 export async function startModels(options: StartModelsOptions): Promise<StartedModels> {
   const { config, db, log, now = Date.now } = options
-  // The SDK would print hints about settings that a model doesn't take.
+  // The SDK would print hints about settings that a model doesn't support.
   Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false })
   const prices = readPrices(config.pricesFile, now)
   const agentsSwitch = await createAgentsSwitch({ db, log, isAllowed: config.isOn })
@@ -54,7 +54,7 @@ export async function startModels(options: StartModelsOptions): Promise<StartedM
   const seen = (): ModelsView => {
     const defaults = providers.defaults()
     const { allowed, guestBoards } = rules.view.get()
-    // What answers for agents that name no model may be named, too.
+    // Agent files may also name the default models.
     const named = allowed && [...new Set([...allowed, defaults.ordinary, defaults.synthesis])]
     const allowedNow = named ?? cautiousModels(defaults, prices, keyless)
     return { ...defaults, isOn: agentsSwitch.isOn.get(), allowed: allowedNow, guestBoards }
@@ -65,7 +65,7 @@ export async function startModels(options: StartModelsOptions): Promise<StartedM
     if (JSON.stringify(next) !== JSON.stringify(view.get())) view.set(next)
   }
   const stops = [agentsSwitch.isOn.subscribe(refresh), rules.view.subscribe(refresh), rules.stop]
-  // Not waited for: a model server that is down must not keep Parley from starting.
+  // Not awaited: a model server that is down must not keep Parley from starting.
   if (local.urls().length > 0) void local.look().then(refresh)
   const hide = createHider(secretsOf(config))
   const models = createModels({

@@ -1,14 +1,14 @@
 import type { RunTool } from './ask-model.ts'
 
-/** The tools of one call: one after the other, and none any more once the call is over. */
+/** Runs the tools of one call one after the other, and none after the call has ended. */
 export interface ToolLine {
   run: RunTool
-  /** Resolves when none runs. */
+  /** Resolves when no tool runs. */
   idle(): Promise<void>
 }
 
 export function createToolLine(signal: AbortSignal, onAnswer: (answer: string | object) => void): ToolLine {
-  // The SDK would run all calls of a step side by side: of two that save the same, neither would see the other.
+  // The SDK would run all calls of a step side by side: of two that save the same idea, neither would see the other.
   let last: Promise<unknown> = Promise.resolve()
   return {
     run(tool, input) {

@@ -7,7 +7,7 @@ import { callOf, MODELS, withModels } from './testing/with-models.ts'
 const bed = withModels()
 const STAND_IN = 'openai:stand-in'
 
-/** A tool that says when it began and ended. */
+/** A tool that records its start and end. */
 function saveTool(happened: string[], answer: (input: unknown) => string | object = () => ({ saved: 42 })) {
   const tool: CallTool = {
     name: 'save_idea',
@@ -104,7 +104,7 @@ describe.each(Object.entries(MODELS))('%s', (_, model) => {
     expect(happened).toHaveLength(2)
   })
 
-  test('[MO65] who will not have tools is told apart from who will not answer', async () => {
+  test('[MO65] a provider that refuses tools is distinguished from one that does not answer', async () => {
     const error = { message: 'this model does not support tools', type: 'invalid_request_error' }
     bed.mock().onMessage(/./, { error, status: 400 })
     const { models } = await bed.start({ limits: { maxRetries: 0 } })

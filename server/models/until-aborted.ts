@@ -1,4 +1,4 @@
-/** What `work` gives, or null as soon as the signal is aborted; what `work` does after that is nobody's concern. */
+/** The result of `work`, or `null` as soon as the signal is aborted; then the result of `work` is ignored. */
 export async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T | null> {
   const stopped = Promise.withResolvers<null>()
   const stop = () => stopped.resolve(null)

@@ -7,7 +7,7 @@ const PROVIDERS = Object.entries(MODELS)
 const HOSTED = PROVIDERS.filter(([name]) => name !== 'local')
 
 describe.each(PROVIDERS)('%s', (provider, model) => {
-  test('[MO1] an answer streams in pieces and is told with what it took', async () => {
+  test('[MO1] an answer streams in pieces and resolves with its usage', async () => {
     bed.mock().onMessage(/parents/, {
       content: 'Ask them at the gate, not by letter.',
       usage: { input_tokens: 1000, output_tokens: 200, prompt_tokens: 1000, completion_tokens: 200 },
@@ -93,7 +93,7 @@ describe.each(PROVIDERS)('%s', (provider, model) => {
     ).toHaveLength(3)
   })
 
-  test('[MO6] an answer that nobody can read is told as such', async () => {
+  test('[MO6] an unreadable answer is reported as such', async () => {
     bed.mock().onMessage(/./, { content: 'Well.' })
     bed.mock().setChaos({ malformedRate: 1 })
     const { models } = await bed.start({ limits: { maxRetries: 0 } })
@@ -144,7 +144,7 @@ describe.each(PROVIDERS)('%s', (provider, model) => {
 })
 
 describe.each(HOSTED)('%s', (provider, model) => {
-  test('[MO6] who can’t be reached is told with the variable to look at', async () => {
+  test('[MO6] an unreachable provider is reported with the variable to check', async () => {
     const url = 'http://127.0.0.1:1'
     const environment = { ANTHROPIC_BASE_URL: url, OPENAI_BASE_URL: url, GOOGLE_BASE_URL: url }
     const { models } = await bed.start({ environment, limits: { maxRetries: 0 } })
@@ -153,7 +153,7 @@ describe.each(HOSTED)('%s', (provider, model) => {
     expect(end.state === 'failed' && end.failure.message).toContain('_BASE_URL')
   })
 
-  test('[MO6] too much to read is told as such', async () => {
+  test('[MO6] too long a prompt is reported as such', async () => {
     const error = {
       message: 'prompt is too long: 250000 tokens > 200000 maximum',
       type: 'invalid_request_error',

@@ -31,8 +31,8 @@ describe('[MO16] what a model thinks aloud', () => {
 
   test('an answer comes word by word, and only what may become a tag is held back', () => {
     const filter = createWithoutThinking()
-    const told = ['Yes', ' <', 'b\n', '<th', 'ink>', 'No', '</thi', 'nk>', '\n', 'Then'].map(filter.push)
-    expect(told).toEqual(['Yes', ' <', 'b\n', '', '', '', '', '', '\n', 'Then'])
+    const shown = ['Yes', ' <', 'b\n', '<th', 'ink>', 'No', '</thi', 'nk>', '\n', 'Then'].map(filter.push)
+    expect(shown).toEqual(['Yes', ' <', 'b\n', '', '', '', '', '', '\n', 'Then'])
     expect([filter.end(), filter.thought()]).toEqual(['', 'No'])
   })
 

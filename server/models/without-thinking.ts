@@ -4,20 +4,20 @@ const CLOSE = NAMES.map((name) => `</${name}>`)
 const CLOSING = new RegExp(CLOSE.join('|'), 'i')
 const LONGEST_TAG = Math.max(...CLOSE.map((tag) => tag.length))
 
-/** An answer without what the model thought on the way to it. */
+/** An answer without the model's thoughts. */
 export interface WithoutThinking {
-  /** What of the answer can be told by now. */
+  /** The part of the answer that is certain. */
   push(delta: string): string
-  /** What was held back because it could have become a tag. */
+  /** Held back because it could become a tag. */
   end(): string
-  /** Whether and how much it thought aloud: that is charged, too. */
+  /** How many characters of thoughts there were: they are charged too. */
   thought(): string
 }
 
 /**
- * Local models think aloud, in `<think>…</think>`, where their server doesn't keep that apart. Only a tag at the beginning
- * of a line is one: in the middle of a sentence it is what the answer is about. A thought that is never closed is all that
- * there is.
+ * Removes the thoughts of local models, which write them in `<think>…</think>` if their server doesn't separate them. Only a tag
+ * at the start of a line counts: within a sentence it belongs to the answer. A thought without an end extends to the end of the
+ * answer.
  */
 export function createWithoutThinking(): WithoutThinking {
   let held = ''
@@ -27,7 +27,7 @@ export function createWithoutThinking(): WithoutThinking {
   let hasSaid = false
 
   function say(text: string): string {
-    // After a thought come empty lines, which are no part of the answer.
+    // The empty lines after a thought don't belong to the answer.
     const some = thought !== '' && !hasSaid ? text.trimStart() : text
     if (some.trim() !== '') hasSaid = true
     const line = text.slice(text.lastIndexOf('\n') + 1)
@@ -35,7 +35,7 @@ export function createWithoutThinking(): WithoutThinking {
     return some
   }
 
-  /** Takes one piece off `held`; null: nothing can be told of the rest yet. */
+  /** Takes one piece from `held`; `null` if the rest is not certain yet. */
   function next(): string | null {
     if (isInside) return think()
     const at = isLineBlank || held.includes('\n') ? tagPlace(held, isLineBlank) : -1
@@ -47,7 +47,7 @@ export function createWithoutThinking(): WithoutThinking {
     const tag = [...OPEN, ...CLOSE].find((each) => held.toLowerCase().startsWith(each))
     if (!tag) return null
     held = held.slice(tag.length)
-    // One that nobody opened: the thought before it could not be told from the answer.
+    // A closing tag without an opening one: the thought before it could not be separated from the answer.
     isInside = !tag.startsWith('</')
     return ''
   }
@@ -81,7 +81,7 @@ export function createWithoutThinking(): WithoutThinking {
   }
 }
 
-/** Where a tag, or what may become one, stands at the beginning of a line; -1: nowhere. */
+/** The position of a tag, or of what may become one, at the start of a line; -1 if there is none. */
 function tagPlace(text: string, isLineBlank: boolean): number {
   for (const { index, 0: blank, 1: newLine } of text.matchAll(/(^|\n)[^\S\n]*(?=<)/g)) {
     if (newLine === '' && !isLineBlank) continue

@@ -2,12 +2,12 @@ import { LRUCache } from 'lru-cache'
 
 const MINUTE_MS = 60_000
 const MINUTES = 60
-/** Boards that are remembered; the one without work for longest goes first. */
+/** Boards that are remembered; the least recently busy one goes first. */
 const MAX_BOARDS = 5_000
 
-/** How much of the main thread each board took in the last hour, for the operator. */
+/** How much of the main thread each board used in the last hour, for the operator. */
 export interface BoardCosts {
-  /** Runs `work` and books its time. What it only waits for is not counted: it must be synchronous. */
+  /** Runs `work` and records its time. It must be synchronous: waiting doesn't count. */
   measure<Result>(boardId: string, work: () => Result): Result
   add(boardId: string, ms: number): void
   /** Milliseconds in the last hour, by board; boards without any are missing. */
@@ -16,7 +16,7 @@ export interface BoardCosts {
 
 interface Minutes {
   ms: Float64Array
-  /** The newest minute that has something; counted from 1970. */
+  /** The latest minute with work, counted from 1970. */
   newest: number
 }
 
@@ -57,7 +57,7 @@ export function createBoardCosts(now: () => number = Date.now): BoardCosts {
   }
 }
 
-/** Empties the minutes that are an hour old by now. */
+/** Clears the minutes that are more than an hour old. */
 function forgetUntil(known: Minutes, minute: number): void {
   const passed = Math.min(MINUTES, minute - known.newest)
   for (let i = 1; i <= passed; i++) known.ms[(known.newest + i) % MINUTES] = 0

@@ -1,6 +1,6 @@
 import { PictureFilesFailure } from './picture-files.ts'
 
-/** What an operator can do about the codes that S3-compatible servers answer. */
+/** What an operator can do about the error codes of S3-compatible servers. */
 const ADVICE: Readonly<Record<string, string>> = {
   NoSuchBucket: 'There is no such bucket: create it, or correct PICTURES_S3_URL.',
   InvalidAccessKeyId: 'The bucket does not know this key: correct PICTURES_S3_KEY_ID.',
@@ -11,7 +11,7 @@ const ADVICE: Readonly<Record<string, string>> = {
   RequestTimeTooSkewed: 'The clocks of this machine and of the bucket differ: set the clock.',
 }
 
-/** Of servers that answer without a code. */
+/** For servers that answer without a code. */
 const CODE_OF_STATUS: Readonly<Record<number, string>> = {
   301: 'PermanentRedirect',
   403: 'AccessDenied',
@@ -20,12 +20,12 @@ const CODE_OF_STATUS: Readonly<Record<number, string>> = {
 
 const REGION = /<Region>([A-Za-z0-9-]+)<\/Region>/
 
-/** null: the server names none. */
+/** `null` if the server names none. */
 export function errorCodeIn(xml: string): string | null {
   return /<Code>(\w+)<\/Code>/.exec(xml)?.[1] ?? null
 }
 
-/** The bucket answered, with something else than what it was asked for. */
+/** The bucket gave an unexpected answer. */
 export function bucketRefused(what: string, status: number, xml: string): PictureFilesFailure {
   const code = errorCodeIn(xml) ?? CODE_OF_STATUS[status] ?? ''
   const advice = ADVICE[code] ?? 'Try again later, or look into the logs of the bucket’s server.'

@@ -11,7 +11,7 @@ afterEach(() => {
 
 const SIGNED = /^AWS4-HMAC-SHA256 Credential=key\/\d{8}\/eu-test-1\/s3\/aws4_request, /
 
-/** Keeps objects as S3 does, for requests that are signed for this region and service. */
+/** Stores objects as S3 does, for requests signed for this region and service. */
 async function startBucket(
   answer: (method: string) => number | null = () => null,
   code: string | null = null,
@@ -38,7 +38,7 @@ async function startBucket(
   return { objects, url: `http://127.0.0.1:${port}/bucket` }
 }
 
-/** As S3 lists objects, one a page. */
+/** Lists objects as S3 does, one a page. */
 function listOf(urls: readonly string[], asked: string): string {
   const at = Number(new URLSearchParams(asked.split('?')[1]).get('continuation-token') ?? 0)
   const key = urls[at]?.replace('/bucket/', '')
@@ -73,21 +73,18 @@ test.each([
   ['SignatureDoesNotMatch', 403, /correct PICTURES_S3_SECRET, or PICTURES_S3_REGION/],
   ['AuthorizationHeaderMalformed', 400, /correct PICTURES_S3_REGION. Its region is eu-test-2/],
   ['PermanentRedirect', 301, /correct PICTURES_S3_URL and PICTURES_S3_REGION/],
-])(
-  '[PC13] a bucket that answers %s is told to the operator with what to do',
-  async (code, status, sentence) => {
-    const { url } = await startBucket(() => status, code)
-    const files = keepPicturesInBucket({ url, ...keys })
-    for (const work of [
-      files.check(),
-      files.get('board/picture.l.webp'),
-      files.remove(['board/picture.l.webp']),
-    ])
-      await expect(work).rejects.toThrow(sentence)
-  },
-)
+])('[PC13] a bucket that answers %s is logged with what to do', async (code, status, sentence) => {
+  const { url } = await startBucket(() => status, code)
+  const files = keepPicturesInBucket({ url, ...keys })
+  for (const work of [
+    () => files.check(),
+    () => files.get('board/picture.l.webp'),
+    () => files.remove(['board/picture.l.webp']),
+  ])
+    await expect(work()).rejects.toThrow(sentence)
+})
 
-test('[PC13] a bucket that is away is told, and an address may end with a slash', async () => {
+test('[PC13] an unreachable bucket is logged, and an address may end with a slash', async () => {
   const { url } = await startBucket()
   const files = keepPicturesInBucket({ url: `${url}/`, ...keys })
   await files.check()

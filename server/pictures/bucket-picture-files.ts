@@ -4,7 +4,7 @@ import type { PictureFiles } from './picture-files.ts'
 
 /** An S3-compatible bucket. */
 export interface PictureBucket {
-  /** The address of the bucket itself: https://bucket.s3.eu-central-1.amazonaws.com, or https://host/bucket. */
+  /** The address of the bucket: https://bucket.s3.eu-central-1.amazonaws.com, or https://host/bucket. */
   url: string
   region: string
   accessKeyId: string
@@ -26,12 +26,12 @@ export interface BucketPictureFiles extends PictureFiles {
   check(): Promise<void>
 }
 
-/** Pictures as objects of a bucket, below `pictures/`. */
+/** Stores pictures as objects of a bucket, below `pictures/`. */
 export function keepPicturesInBucket({ url, ...keys }: PictureBucket): BucketPictureFiles {
   const client = new AwsClient({ ...keys, service: 's3', retries: RETRIES })
   const base = url.replace(/\/+$/, '')
 
-  /** Throws a PictureFilesFailure for whatever is not a success, but for an object that is not there. */
+  /** Throws a PictureFilesFailure unless the request succeeds or the object does not exist. */
   async function ask(
     what: string,
     address: string,
@@ -41,7 +41,7 @@ export function keepPicturesInBucket({ url, ...keys }: PictureBucket): BucketPic
     try {
       const response = await client.fetch(address, {
         ...init,
-        // A bucket of another region answers with a redirect that the signature does not hold for.
+        // A bucket in another region answers with a redirect, for which the signature is not valid.
         redirect: 'manual',
         signal: AbortSignal.timeout(TIMEOUT_MS),
       })
@@ -58,7 +58,7 @@ export function keepPicturesInBucket({ url, ...keys }: PictureBucket): BucketPic
 
   const addressOf = (key: string) => `${base}/${PREFIX}${key}`
 
-  /** A page of the bucket's list, as S3 writes it. */
+  /** A page of the bucket's list in S3's format. */
   async function list(what: string, query: Record<string, string>): Promise<string> {
     const asked = new URLSearchParams({ 'list-type': '2', prefix: PREFIX, ...query })
     const { bytes } = await ask(what, `${base}/?${asked}`)
@@ -100,7 +100,7 @@ export function keepPicturesInBucket({ url, ...keys }: PictureBucket): BucketPic
   }
 }
 
-/** Our own keys and moments need no entities; tokens are the server's. */
+/** Our keys and times need no entities; tokens come from the server. */
 function textIn(xml: string, tag: string): string | null {
   const text = new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1]
   if (text === undefined) return null

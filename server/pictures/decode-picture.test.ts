@@ -95,7 +95,7 @@ test('[PC4] the pixels of an animation count frame by frame', async () => {
   expect(await decodePicture(gifOf(20, 20, 301))).toMatchObject({ ok: false, why: 'too-many-pixels' })
 })
 
-/** A GIF whose frames say that they have this size, whatever their data is. */
+/** A GIF whose frames claim this size, whatever their data is. */
 function gifOf(width: number, height: number, frames: number): Buffer {
   const screen = Buffer.alloc(7)
   screen.writeUInt16LE(width, 0)
@@ -110,7 +110,7 @@ function gifOf(width: number, height: number, frames: number): Buffer {
   return Buffer.concat([Buffer.from('GIF89a'), screen, colors, ...all, Buffer.from([0x3b])])
 }
 
-/** A PNG that says it has this size, whatever its data is. */
+/** A PNG that claims this size, whatever its data is. */
 function pngOf(width: number, height: number, data: Buffer): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)

@@ -2,9 +2,9 @@ import sharp from 'sharp'
 import { MAX_PICTURE_PIXELS, PICTURE_SIDES, PICTURE_SIZES, type PictureSize } from '#board/picture-rules.ts'
 import { detectPictureType, type PictureType } from './detect-picture-type.ts'
 
-/** Pictures come one by one: what libvips would keep of the last one is of no use for the next. */
+/** Pictures come one by one: what libvips would cache of one is useless for the next. */
 sharp.cache(false)
-/** One thread a picture; how many pictures at once is for the caller to bound. */
+/** One thread for each picture; the caller limits how many are decoded at once. */
 sharp.concurrency(1)
 // Every other decoder of libvips is one more way in for a hostile file.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -21,15 +21,15 @@ const MAX_FRAMES = 300
 const TIMEOUT_S = 30
 const MEGAPIXEL = 1_000_000
 
-/** What screenshots and drawings need to keep their letters sharp, and what is enough for photos. */
+/** Screenshots and drawings need this quality for sharp letters; photos need less. */
 const QUALITY: Record<PictureType, number> = { png: 90, gif: 85, webp: 85, jpeg: 82 }
 
 export interface DecodedPicture {
-  /** In pixels, upright, as the largest copy has it. */
+  /** In pixels, upright, as in the largest copy. */
   width: number
   height: number
   isAnimated: boolean
-  /** WebP, without metadata. A size is missing where the next larger one is no larger than it. */
+  /** WebP, without metadata. A size is missing if the next larger one is no larger. */
   copies: Map<PictureSize, Uint8Array<ArrayBuffer>>
 }
 
@@ -39,8 +39,8 @@ export type PictureDecoded =
   | { ok: false; why: PictureFailure; message: string | null }
 
 /**
- * Decodes a file that anyone may have made, and writes it again in the sizes that are kept: nothing of the file itself is
- * ever sent to a browser. The work is done in libuv's threads.
+ * Decodes a file from any source and encodes it again in the sizes that are kept: no byte of the file itself is sent to a
+ * browser. The work runs in libuv's threads.
  */
 export async function decodePicture(bytes: Uint8Array): Promise<PictureDecoded> {
   const type = detectPictureType(bytes)
@@ -50,13 +50,13 @@ export async function decodePicture(bytes: Uint8Array): Promise<PictureDecoded> 
     if (tooMuch !== null) return { ok: false, why: 'too-many-pixels', message: tooMuch }
     return { ok: true, picture: await encodeCopies(bytes, QUALITY[type]) }
   } catch {
-    // libvips speaks of offsets and markers. What the person can do about them is the same each time.
+    // libvips talks of offsets and markers; for the person the advice is always the same.
     return { ok: false, why: 'broken-picture', message: null }
   }
 }
 
 async function findExcess(bytes: Uint8Array): Promise<string | null> {
-  // Reads headers alone: without a limit, so that the answer can name the size.
+  // Reads only headers, so it has no size limit: the answer can name the size.
   const {
     width,
     height,
@@ -80,9 +80,9 @@ async function encodeCopies(bytes: Uint8Array, quality: number): Promise<Decoded
   const copies: DecodedPicture['copies'] = new Map([['l', large.bytes]])
   for (const size of PICTURE_SIZES) {
     const side = PICTURE_SIDES[size]
-    // A small animation too: its still copy would be what is shown at 100 %.
+    // Small animations too: a still copy would be shown at 100 %.
     if (size === 'l' || Math.max(width, height) <= side) continue
-    // From far away nothing moves: two hundred animations at once would.
+    // From far away nothing moves: two hundred animations at once would be too much.
     const copy = await encode(large.bytes, side, { quality: 80, isAnimated: size !== 's' })
     copies.set(size, copy.bytes)
   }

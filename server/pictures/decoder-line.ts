@@ -1,10 +1,10 @@
-/** libuv has four threads, which files and names share with pictures. */
+/** libuv has four threads, shared by files, DNS and pictures. */
 const MAX_AT_ONCE = 2
 const MAX_WAITING = 60
 
-/** Bounds how many pictures are decoded at once. */
+/** Limits how many pictures are decoded at once. */
 export interface DecoderLine {
-  /** null: too many wait already. */
+  /** `null` if too many wait already. */
   run<T>(work: () => Promise<T>): Promise<T | null>
 }
 
@@ -19,7 +19,7 @@ export function createDecoderLine(maxAtOnce = MAX_AT_ONCE, maxWaiting = MAX_WAIT
       try {
         return await work()
       } finally {
-        // Who follows takes over the place of who leaves.
+        // The next one takes over this one's place.
         const next = waiting.shift()
         if (next) next()
         else running -= 1

@@ -1,6 +1,6 @@
 export type PictureType = 'png' | 'jpeg' | 'webp' | 'gif'
 
-/** By its first bytes, whatever its name or content type says; null: no kind that is taken. */
+/** From the first bytes, whatever name or content type the file has; `null` for unsupported kinds. */
 export function detectPictureType(bytes: Uint8Array): PictureType | null {
   const head = Buffer.from(bytes.subarray(0, 12)).toString('latin1')
   if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'png'

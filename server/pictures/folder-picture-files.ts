@@ -3,7 +3,7 @@ import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promis
 import { dirname, join } from 'node:path'
 import { type PictureFiles, PictureFilesFailure } from './picture-files.ts'
 
-/** Pictures as files below a folder. */
+/** Stores pictures as files in a folder. */
 export function keepPicturesInFolder(folder: string): PictureFiles {
   const pathOf = (key: string) => join(folder, ...key.split('/'))
   return {
@@ -13,7 +13,7 @@ export function keepPicturesInFolder(folder: string): PictureFiles {
       try {
         await mkdir(dirname(path), { recursive: true })
         await writeThrough(part, bytes)
-        // A reader sees all of it or nothing.
+        // A reader sees the whole file or none.
         await rename(part, path)
         await syncFolder(dirname(path))
       } catch (error) {
@@ -45,12 +45,12 @@ export function keepPicturesInFolder(folder: string): PictureFiles {
   }
 }
 
-/** None when it is no folder, or is gone. */
+/** Empty if it is no folder or no longer exists. */
 async function namesIn(path: string): Promise<string[]> {
   return readdir(path).catch(() => [])
 }
 
-/** What is called kept survives a power cut. */
+/** Synced to disk: what is reported as kept survives a power cut. */
 async function writeThrough(path: string, bytes: Uint8Array): Promise<void> {
   const file = await open(path, 'wx')
   try {

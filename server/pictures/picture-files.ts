@@ -1,14 +1,14 @@
-/** Where the bytes of pictures are kept. Keys are made by us: `<board>/<picture>.<size>.webp`. */
+/** Stores the bytes of pictures. We create the keys: `<board>/<picture>.<size>.webp`. */
 export interface PictureFiles {
-  /** Resolves when the bytes are kept for good. */
+  /** Resolves when the bytes are stored durably. */
   put(key: string, bytes: Uint8Array<ArrayBuffer>): Promise<void>
-  /** null: there are none. */
+  /** `null` if there are none. */
   get(key: string): Promise<Uint8Array<ArrayBuffer> | null>
-  /** Keys that are not there are no failure. */
+  /** Missing keys are no failure. */
   remove(keys: readonly string[]): Promise<void>
-  /** Keys of what was put before that moment, some at a time, with what a crash left half-written. */
+  /** Keys stored before this time, in batches, including half-written files of a crash. */
   listBefore(before: Date): AsyncIterable<readonly string[]>
 }
 
-/** The bytes can't be written or read now: a full disk, a bucket that is away. */
+/** The bytes can't be written or read now: a full disk, an unreachable bucket. */
 export class PictureFilesFailure extends Error {}

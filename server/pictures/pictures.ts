@@ -17,12 +17,12 @@ import { type DecodedPicture, decodePicture, type PictureFailure } from './decod
 import { createDecoderLine, type DecoderLine } from './decoder-line.ts'
 import type { PictureFiles } from './picture-files.ts'
 
-/** Undo brings a picture back within this time; after it, its bytes make room when the board needs it. */
+/** Undo restores a picture within this time; after that the picture is deleted if the board needs the space. */
 const UNUSED_KEPT_MS = 24 * 60 * 60 * 1000
 
-/** Files are there before their row is; adding a picture takes a minute at most. */
+/** Files exist before their row; adding a picture takes a minute at most. */
 const ORPHAN_AGE_MS = 24 * 60 * 60 * 1000
-/** What else lies in the folder or bucket is none of ours. */
+/** Other files in the folder or bucket are not ours. */
 const KEY = /^([^/]+)\/([A-Za-z0-9_-]{16,40})\.[sml]\.webp$/
 const PART = /^[^/]+\/[A-Za-z0-9_-]{16,40}\.[sml]\.webp\.[0-9a-f-]{36}\.part$/
 
@@ -30,12 +30,12 @@ export type PictureProblem =
   | PictureFailure
   | 'pictures-full'
   | 'picture-there'
-  /** So many wait to be decoded that this one would wait for too long. */
+  /** So many pictures wait for decoding that this one would wait too long. */
   | 'server-busy'
 
 export type PictureAdded =
   | { ok: true; picture: PictureRow }
-  /** `message` is null where the sentence for the refusal says all there is to say. */
+  /** `message` is `null` if the refusal's own sentence says everything. */
   | { ok: false; why: PictureProblem; message: string | null }
 
 export interface NewPicture {
@@ -54,16 +54,16 @@ export interface PictureCopy {
   bytes: Uint8Array<ArrayBuffer>
 }
 
-/** The pictures of boards. Who may see or add them is for the caller to ask. */
+/** The pictures of boards. The caller checks who may see or add them. */
 export interface Pictures {
-  /** `usedIds` is asked when the board is full: pictures that the canvas does not show make room. */
+  /** Calls `usedIds` when the board is full: pictures that the canvas does not show are deleted. */
   add(picture: NewPicture, usedIds: UsedIds): Promise<PictureAdded>
   find(boardId: string, id: string): Promise<PictureRow | null>
-  /** In this size, or the next larger one that is kept; null: its bytes are gone. */
+  /** In this size, or the next larger one that exists; `null` if its bytes are gone. */
   read(row: PictureRow, size: PictureSize): Promise<PictureCopy | null>
   list(boardId: string): Promise<PictureRow[]>
   /**
-   * Puts pictures of other boards that this person is on onto the board, under their ids. `usedIds` as with `add`.
+   * Copies pictures from other boards of this person to the board, under the same ids. For `usedIds` see `add`.
    * @returns the ids that are on the board now
    */
   copy(
@@ -72,7 +72,7 @@ export interface Pictures {
     usedIds: UsedIds,
   ): Promise<{ ids: string[]; isFull: boolean }>
   remove(rows: readonly PictureRow[]): Promise<void>
-  /** Removes files that no row names and that a crash left behind, until it is told to stop. Returns how many. */
+  /** Removes files that a crash left without a row, until `isStopped`. Returns how many. */
   removeOrphans(isStopped: () => boolean): Promise<number>
 }
 
@@ -102,7 +102,7 @@ function keysOf(row: PictureRow): string[] {
 
 class KeptPictures implements Pictures {
   private readonly decoding: DecoderLine = createDecoderLine()
-  /** By board and id: of two requests that bring the same picture, the second finds the first done. */
+  /** By board and id: of two requests with the same picture, the second finds the first one's result. */
   private readonly adding = createSerialQueue()
   private readonly db: Database
   private readonly files: PictureFiles
@@ -130,7 +130,7 @@ class KeptPictures implements Pictures {
     const row = rowOf(decoded.picture, { boardId, id, addedBy, sha256 })
     await this.write(row, decoded.picture.copies)
     if (await this.insert(row, usedIds)) return { ok: true, picture: row }
-    // Another process may have taken the id meanwhile, with files of the same names.
+    // Another process may have stored the same id meanwhile, with files of the same names.
     const other = await this.find(boardId, id)
     if (other) return this.answerAgain(other, sha256)
     await this.files.remove(keysOf(row))

@@ -1,16 +1,16 @@
 import type { Database } from '#db/database.ts'
 import { deletePicturesOfDeletedBoards } from '#db/pictures.ts'
 import type { Log } from '#server/log.ts'
-import { DELETED_BOARD_KEPT_MS } from '#session/deleted-board.ts'
+import { DELETED_BOARD_KEPT_MS } from '#session/board/deleted-board.ts'
 import type { Pictures } from './pictures.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** After a board can’t be restored any more: clocks of two servers differ. */
+/** After a board can no longer be restored: the clocks of two servers differ. */
 const MARGIN_MS = 60 * 60 * 1000
 
 /**
- * Removes the pictures of boards that are gone for good, and files that a crash left without a row, now and every day.
- * Returns how to stop.
+ * Removes the pictures of permanently deleted boards, and files that a crash left without a row, now and every day. Returns a
+ * function that stops it.
  */
 export function removePicturesOfDeletedBoards(
   { db, pictures, log }: { db: Database; pictures: Pictures; log: Pick<Log, 'warn' | 'info'> },

@@ -46,7 +46,7 @@ withDatabase('sessions with agents', (database) => {
     const elsewhere = createSessions({ db: database(), log: createLog('silent') })
     expect(await elsewhere.load(boardId)).toEqual(here)
     expect(here.rounds[roundId()]).toMatchObject({ state: 'querying' })
-    expect(here.marks).toEqual({ n1: { people: { '+': [ANN.id] }, agents: [] } })
+    expect(here.reactions).toEqual({ n1: { people: { '+': [ANN.id] }, agents: [] } })
   })
 
   test('[SE50] the operator’s switch holds at once', async () => {

@@ -11,8 +11,8 @@ import { copyUnfinished, copyUsage } from './copy-agents.ts'
 import { copyIdeas } from './copy-ideas.ts'
 
 /**
- * Appends the events and brings the tables that lists and look-ups read up to `state`, which is the fold of them.
- * false: another process was first, and nothing may be committed.
+ * Appends the events, and updates the tables that lists and queries read to `state`, which is the fold of the events.
+ * Returns false if another process was first; the transaction must then be rolled back.
  */
 export async function appendSession(
   tx: Queryable,
@@ -27,7 +27,7 @@ export async function appendSession(
   return true
 }
 
-/** The board's row is made with its canvas, and a person's name is kept in the row of the user. */
+/** The row of a board is inserted with its canvas; names are in the row of the user. */
 async function copyEvent(tx: Queryable, state: SessionState, event: SessionEvent): Promise<void> {
   const boardId = state.board.id
   const at = new Date(event.at)
@@ -65,13 +65,13 @@ async function copyEvent(tx: Queryable, state: SessionState, event: SessionEvent
     case 'moderation.ended':
     case 'synthesis.ended':
     case 'clerk.ended':
-    case 'gather.ended':
+    case 'theme-run.ended':
     case 'proposal.ended':
       return copyUsage(tx, state, event)
     case 'content.imported':
       return insertNoteNumbers(tx, boardId, event.data.slice.numbered, at)
     default:
-      // Nothing looks these up but the session itself.
+      // Only the session itself reads these.
       return
   }
 }

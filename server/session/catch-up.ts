@@ -3,22 +3,23 @@ import { readLastSeqs } from '#db/events.ts'
 import type { createSerialQueue } from './serial-queue.ts'
 import type { SessionCache } from './session-cache.ts'
 
+/** The parts of the hub that catching up uses. */
 export interface CatchUpOptions {
   db: Database
   cached: SessionCache
   queue: ReturnType<typeof createSerialQueue>
-  /** Reads a board's session anew and tells it; inside the queue only. */
+  /** Reads a board's session from the database and notifies its listeners. Call it inside the queue only. */
   read: (boardId: string) => Promise<unknown>
 }
 
-/** Reads the sessions anew that another process has moved on since they were kept. */
+/** Reads the cached sessions again that another process has changed. */
 export async function catchUp({ db, cached, queue, read }: CatchUpOptions): Promise<void> {
   const boardIds = cached.boardIds()
   if (boardIds.length === 0) return
   const lastSeqs = await readLastSeqs(db, boardIds)
   const isBehind = (boardId: string) => (cached.get(boardId)?.seq ?? 0) < (lastSeqs.get(boardId) ?? 0)
   const reread = async (boardId: string) => {
-    // While it waited its turn somebody else may have read it.
+    // It may have been read while this waited in the queue.
     if (!isBehind(boardId)) return
     cached.doubt(boardId)
     await read(boardId)

@@ -6,16 +6,23 @@ import type { Amount } from '#session/model-usage.ts'
 import { type Refusal, refusal } from '#session/refusal.ts'
 import type { DayBudget } from './day-budget.ts'
 
-/** Why what these events reserve is over the day's budget; null: it isn't. Inside the transaction that appended them. */
+/**
+ * The refusal if the events reserve more than the day's budget; null if they do not. Called inside the
+ * transaction that appended them.
+ */
 export type CheckReserves = (tx: Queryable, events: readonly SessionEvent[]) => Promise<Refusal | null>
 
-/** What a limit is of, in words, and which part of the server's budget it is. */
+/** A limit: whose spending it counts, its share of the server's budget, and its words. */
 interface Scope {
   of: SpendingOf
   percent: number
   limit: (words: string) => string
 }
 
+/**
+ * On Postgres a lock makes the check serial over processes: two transactions would not see each other's
+ * holds.
+ */
 export function createCheckReserves(budget: DayBudget, db: Pick<Database, 'kind'>): CheckReserves {
   const isUnlimited = budget.tokens === null && budget.costMicros === null
   return async (tx, events) => {
@@ -23,7 +30,7 @@ export function createCheckReserves(budget: DayBudget, db: Pick<Database, 'kind'
     if (isUnlimited || !asked || !('reserve' in asked.data)) return null
     if (db.kind === 'postgres') await lockDaySpending(tx)
     for (const scope of scopesOf(budget, personOf(asked))) {
-      // The hold of these events is part of the sum.
+      // The sum already contains the hold of these events.
       const { of } = scope
       const sum = await sumDaySpending(tx, {
         from: new Date(asked.at),
@@ -88,7 +95,7 @@ function overLimit(
   return null
 }
 
-/** What costs nothing is not in the way of a budget that counts only what does. */
+/** A run without cost does not count for a budget that counts only paid models. */
 function isFree({ onlyPaid = false }: DayBudget, reserve: Amount): boolean {
   return onlyPaid && reserve.costMicros === 0
 }
@@ -96,6 +103,6 @@ function isFree({ onlyPaid = false }: DayBudget, reserve: Amount): boolean {
 function tooMuch(limit: string, left: string): Refusal {
   return refusal(
     'over-budget',
-    `${limit}, and ${left} is left of it today. Ask for less, come back tomorrow, or ask whoever runs the server.`,
+    `${limit}, and ${left} is left of it today. Ask for less, come back tomorrow, or ask the server’s operator.`,
   )
 }

@@ -2,14 +2,20 @@ import { limitPeople } from '#server/limits/rate-limit.ts'
 import type { Actor } from '#session/actor.ts'
 
 const WINDOW_MS = 60_000
-/** Ten a second, for a minute on end: more than hands do, and as much as a program needs. */
+/** Ten a second for a minute: more than a person does by hand, and enough for a program. */
 const MAX_OF_PERSON = 600
 /** A hundred people who all vote at once stay below it. */
 const MAX_OF_BOARD = 6_000
 
-/** How often people change the session of a board. Each change is kept for ever, and told to everyone there. */
+/**
+ * Limits how often people change a board's session (HT12): each change is kept for ever and sent to everyone
+ * on the board.
+ */
 export interface CommandLimits {
-  /** Counts one; false when this person, or all people of the board together, did too many lately. */
+  /**
+   * Counts one command. Returns false if this person, or all people of the board, sent too many in the last
+   * minute.
+   */
   take(boardId: string, actor: Actor): boolean
 }
 
@@ -19,7 +25,7 @@ export function createCommandLimits(options: { now?: () => number } = {}): Comma
   const boards = limitPeople({ max: MAX_OF_BOARD, windowMs: WINDOW_MS, now })
   return {
     take: (boardId, actor) =>
-      // Agents have their budgets, and the server does what others asked for.
+      // The server's own commands are not limited: agents have budgets, and the rest follows requests that were counted.
       actor.kind !== 'person' || (people.take(`${boardId} ${actor.userId}`) && boards.take(boardId)),
   }
 }

@@ -1,15 +1,15 @@
 import type { Queryable } from '#db/database.ts'
 import { insertUsage, type UsageRow } from '#db/model-usage.ts'
 import { setUnfinishedRuns } from '#db/unfinished-runs.ts'
-import { unfinishedRuns } from '#server/agents/unfinished.ts'
 import type { EventOf, SessionEvent } from '#session/event.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
+import { unfinishedRuns } from './unfinished.ts'
 
 type Ended = EventOf<
-  'turn.ended' | 'moderation.ended' | 'synthesis.ended' | 'clerk.ended' | 'gather.ended' | 'proposal.ended'
+  'turn.ended' | 'moderation.ended' | 'synthesis.ended' | 'clerk.ended' | 'theme-run.ended' | 'proposal.ended'
 >
 
-/** A row for what it took: bills are summed over boards, which no session can. */
+/** A row for the usage of a call: sums over boards cannot be made from sessions. */
 export async function copyUsage(tx: Queryable, state: SessionState, event: Ended): Promise<void> {
   const usage = 'outcome' in event.data ? event.data.outcome.usage : event.data.usage
   if (!usage) return
@@ -42,9 +42,9 @@ function whoseUsage(state: SessionState, event: Ended): Pick<UsageRow, 'task' | 
       const { task, agentId, callId: subjectId } = event.data
       return { task, agentId, subjectId }
     }
-    case 'gather.ended': {
-      const { gatherId: subjectId } = event.data
-      return { task: 'gather', agentId: entryOf(state.gathers, subjectId)?.agentId ?? null, subjectId }
+    case 'theme-run.ended': {
+      const { themeRunId: subjectId } = event.data
+      return { task: 'find-themes', agentId: entryOf(state.themeRuns, subjectId)?.agentId ?? null, subjectId }
     }
     case 'proposal.ended': {
       const { proposalId: subjectId } = event.data
@@ -62,20 +62,20 @@ function askedByOf(state: SessionState, event: Ended): string | null {
       return personBehind(state, event.data.roundId)
     case 'synthesis.ended':
       return personBehind(state, event.data.synthesisId)
-    case 'gather.ended':
-      return personBehind(state, event.data.gatherId)
+    case 'theme-run.ended':
+      return personBehind(state, event.data.themeRunId)
     case 'proposal.ended':
       return personBehind(state, event.data.proposalId)
   }
 }
 
-/** In whose name a run goes on. What nobody asked for is the owner's: it is their board that it is done for. */
+/** The person whose budget a run counts for. Runs without a requester count for the owner of the board. */
 function personBehind(state: SessionState, id: string): string | null {
   const call = entryOf(state.clerkCalls, id)
   if (call) return call.userId ?? ownerOf(state)
   const synthesis = entryOf(state.syntheses, id)
   const round = entryOf(state.rounds, synthesis?.roundId ?? id)
-  const run = round ?? synthesis ?? entryOf(state.gathers, id) ?? entryOf(state.proposals, id)
+  const run = round ?? synthesis ?? entryOf(state.themeRuns, id) ?? entryOf(state.proposals, id)
   return run && run.askedBy !== 'server' ? run.askedBy : ownerOf(state)
 }
 
@@ -83,7 +83,7 @@ function ownerOf({ people }: SessionState): string | null {
   return Object.values(people).find(({ role }) => role === 'owner')?.id ?? null
 }
 
-/** What begins or ends a run, a part of one or a call of the clerk, or lets one wait or go on. */
+/** Events that start, end, pause or resume a run or a call of the clerk. */
 const CHANGES_RUNS: ReadonlySet<SessionEvent['kind']> = new Set<SessionEvent['kind']>([
   'board.deleted',
   'board.restored',
@@ -102,15 +102,18 @@ const CHANGES_RUNS: ReadonlySet<SessionEvent['kind']> = new Set<SessionEvent['ki
   'clerk.began',
   'clerk.stopped',
   'clerk.ended',
-  'gather.asked',
-  'gather.ended',
-  'gather.aborted',
+  'theme-run.asked',
+  'theme-run.ended',
+  'theme-run.aborted',
   'proposal.asked',
   'proposal.ended',
   'proposal.aborted',
 ])
 
-/** Keeps the list by which a process that starts finds what it has to resume, and by which boards heed each other's holds. */
+/**
+ * Keeps the list of unfinished runs, in which a starting process finds what to resume, and boards see each
+ * other's holds.
+ */
 export async function copyUnfinished(
   tx: Queryable,
   state: SessionState,
@@ -122,7 +125,7 @@ export async function copyUnfinished(
   const runs = [...unfinishedRuns(state), ...calls].map((id) => {
     const held = entryOf(state.budgetHeld, id)
     const tokens = held?.tokens ?? 0
-    // What costs nothing is the script's, or one's own machine's; a price that is not known is paid by somebody.
+    // Cost 0 is the demo script or a local model. An unknown price counts as paid.
     const paidTokens = held?.costMicros === 0 ? 0 : tokens
     return { id, tokens, paidTokens, costMicros: held?.costMicros ?? 0, askedBy: personBehind(state, id) }
   })

@@ -3,7 +3,7 @@ import { insertIdeaChanges } from '#db/ideas.ts'
 import type { SessionEvent } from '#session/event.ts'
 import type { SessionState } from '#session/state.ts'
 
-/** Keeps the list by which an idea's history is found among all that happened on its board. */
+/** Keeps an index from ideas to the events about them, by which an idea's history is read. */
 export async function copyIdeas(
   tx: Queryable,
   state: SessionState,
@@ -15,7 +15,9 @@ export async function copyIdeas(
   await insertIdeaChanges(tx, state.board.id, rows)
 }
 
-/** Numbers of the ideas that an event is about: those at both ends of a link, and those on whose note a sign was put. */
+/**
+ * The numbers of ideas that an event is about: both ends of a link, and the ideas whose note got a reaction.
+ */
 function changedBy(state: SessionState, event: SessionEvent): number[] {
   switch (event.kind) {
     case 'ideas.captured':
@@ -49,7 +51,7 @@ function changedBy(state: SessionState, event: SessionEvent): number[] {
   }
 }
 
-/** An idea has its note's number; a note that has none yet is nothing that anybody asks the history of. */
+/** An idea has the number of its note. Notes without a number are not in the log. */
 function numbersOf({ numbered }: SessionState, noteIds: readonly string[]): number[] {
   return noteIds.flatMap((noteId) => numbered.get(noteId)?.number ?? [])
 }

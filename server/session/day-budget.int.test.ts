@@ -165,13 +165,13 @@ withDatabase('the budget of a day', (database) => {
     expect(rows[0]?.address).toMatch(/^[0-9a-f]{64}$/)
   })
 
-  test('[RU26] where only what is paid counts, the script and local models are in nobody’s way', async () => {
+  test('[RU26] where only paid usage counts, the script and local models take no budget', async () => {
     const sessions = open({ tokens: 1_000, costMicros: null, onlyPaid: true })
     const id = await board(sessions, ann())
     const free = () => begin(sessions, id, ann(), { tokens: 900, costMicros: 0 }, 'local:llama')
     expect((await free()).refusal).toBeNull()
     expect((await free()).refusal).toBeNull()
-    // A price that nobody knows is paid by somebody.
+    // A call with an unknown price is paid all the same.
     expect((await begin(sessions, id, ann(), { tokens: 900, costMicros: null })).refusal).toBeNull()
     expect((await begin(sessions, id, ann(), { tokens: 900, costMicros: 1 })).refusal).toMatchObject({
       code: 'over-budget',

@@ -1,11 +1,11 @@
-/** What all boards of this server together may take on one UTC day, what is held for runs that go on included. */
+/** What all boards of this server may use on one UTC day, with what is held for runs under way. */
 export interface DayBudget {
-  /** null: no limit. */
+  /** null: no limit. Money is in millionths of a US dollar. */
   tokens: number | null
   costMicros: number | null
-  /** Whether only models count for which a provider sends a bill. */
+  /** Count only models that a provider charges for. */
   onlyPaid?: boolean
-  /** Which part of it one person may take, and all who come from one address; 100 unless it is said. */
+  /** The share that one person may use, and that all people from one address may use; 100 by default. */
   personPercent?: number
   addressPercent?: number
 }

@@ -1,12 +1,12 @@
 import type { Log } from '#server/log.ts'
 import type { SessionHub } from './sessions.ts'
 
-/** Well within the five seconds in which someone who is removed must be gone. */
+/** A person who is removed must be disconnected within five seconds, also by other processes. */
 const EVERY_MS = 2_500
 
 /**
- * Keeps up with other processes on the same database: who is removed from a board by one must lose the sockets that the
- * others hold. Returns how to stop.
+ * Follows what other processes on the same database append: a person removed from a board by one process must lose the
+ * sockets that others hold. Returns the function that stops it.
  */
 export function followOthers(
   sessions: Pick<SessionHub, 'catchUp'>,
@@ -21,7 +21,7 @@ export function followOthers(
       await sessions.catchUp()
       wasReached = true
     } catch (error) {
-      // Once for an outage, not every few seconds.
+      // Logged once for an outage, not every few seconds.
       if (wasReached) log.warn({ err: error }, 'what other processes did could not be read')
       wasReached = false
     }

@@ -6,7 +6,7 @@ import { withDatabase } from '#db/testing/with-database.ts'
 import { listUnfinishedBoards, sumHeld } from '#db/unfinished-runs.ts'
 import { insertUser } from '#db/users.ts'
 import { createLog } from '#server/log.ts'
-import { CLERK_CALL_LASTS_MS } from '#session/clerk-call.ts'
+import { CLERK_CALL_LASTS_MS } from '#session/clerk/clerk-call.ts'
 import { CLERK, callId, captureCommand } from '#session/testing/log-driver.ts'
 import { agentFields, MODEL, usageOf } from '#session/testing/round-driver.ts'
 import { SERVER } from '#session/testing/session-driver.ts'
@@ -99,7 +99,7 @@ withDatabase('sessions with ideas', (database) => {
     ])
   })
 
-  test('[SE116] a call whose process is gone is resumed by nobody and holds nothing for other boards in the end', async () => {
+  test('[SE116] a run whose process has ended is not resumed, and finally holds nothing of other boards’ budget', async () => {
     const before = await sumHeld(database())
     await begin(1, 100)
     expect(await listUnfinishedBoards(database())).not.toContain(boardId)

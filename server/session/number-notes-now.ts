@@ -1,6 +1,9 @@
 import type { SessionHub } from './sessions.ts'
 
-/** Gives these notes the next numbers of their board; those that have one keep it. Returns note id -> number. */
+/**
+ * Gives the notes the next numbers of their board; a note with a number keeps it. Returns numbers by note id;
+ * empty if the board was deleted.
+ */
 export async function numberNotesNow(
   sessions: SessionHub,
   boardId: string,
@@ -8,7 +11,7 @@ export async function numberNotesNow(
 ): Promise<Map<string, number>> {
   const done = await sessions.dispatch(boardId, { type: 'notes.number', notes }, { kind: 'server' })
   const numbers = new Map<string, number>()
-  // Refused: the board was deleted meanwhile, and nobody will see the note.
+  // Refused because the board was deleted meanwhile.
   if (!done.ok) return numbers
   for (const { noteId } of notes) {
     const number = done.state.numbered.get(noteId)?.number

@@ -14,7 +14,7 @@ import { createSessions, type SessionHub } from './sessions.ts'
 const QUIET_MS = 20
 const log = createLog('silent')
 
-/** A room without sockets: the document, who types in what, and who is told of it. */
+/** A room without sockets: the document, who is typing where, and the listeners. */
 class QuietRoom implements NumberedRoom {
   readonly boardId: string
   readonly doc = new Y.Doc()
@@ -75,7 +75,7 @@ withDatabase('numbering notes', (database) => {
   const start = () => numberNotesOnBoard(room, { db: database(), sessions, log, quietMs: QUIET_MS })
   const isNumbered = (id: string, number: number) => vi.waitFor(() => expect(room.number(id)).toBe(number))
 
-  test('a note is numbered once nobody types in it any more', async () => {
+  test('a note is numbered once no one types in it any more', async () => {
     start()
     room.typing.add('shape:a')
     room.add('shape:a', 'Being written')
@@ -87,7 +87,7 @@ withDatabase('numbering notes', (database) => {
     await isNumbered('shape:a', 2)
   })
 
-  test('notes that were finished while nobody watched are numbered at the next opening', async () => {
+  test('notes that were finished without a listener are numbered at the next opening', async () => {
     for (let i = 0; i < 30; i++) room.add(`shape:${i}`, `Note ${i}`)
     room.add('shape:empty', ' \n')
     start()

@@ -11,11 +11,11 @@ import { MAX_NOTES_NUMBERED_AT_ONCE } from '#session/command.ts'
 import { numberNotesNow } from './number-notes-now.ts'
 import type { SessionHub } from './sessions.ts'
 
-/** A note is finished when nobody types in it and it has been left alone for this long. */
+/** A note is finished when no one types in it and it has been unchanged for this long. */
 const QUIET_MS = 1_000
-/** An agent doesn't stop to think between two words once it is done. */
+/** Shorter for agents, who do not pause between words. */
 const AGENT_QUIET_MS = 120
-/** After a failure of the database. */
+/** The pause after a failure of the database. */
 const RETRY_MS = 5_000
 
 export interface NumberedRoom {
@@ -33,19 +33,19 @@ export interface NumberNotesOptions {
   quietMs?: number
 }
 
-/** What is asked of the rooms: to be told of each board that comes into memory, and to look into it. */
+/** What is needed of the rooms: a call for each board that comes into memory, and access to it. */
 export interface NumberedRooms {
   onOpened(listener: (boardId: string, notes: readonly NoteView[]) => void): () => void
   open(boardId: string): Promise<NumberedRoom & { release(): void }>
 }
 
-/** Numbers the notes of every board while it is in memory. Returns how to stop. */
+/** Numbers the notes of every board in memory. Returns the function that stops it. */
 export function numberNotesOfOpenBoards(rooms: NumberedRooms, options: NumberNotesOptions): () => void {
   return rooms.onOpened((boardId, notes) => {
     rooms.open(boardId).then(
       (room) => {
         numberNotesOnBoard(room, options, notes)
-        // It goes on listening until the document goes; holding the board would keep it in memory for ever.
+        // The listener ends with the document. Keeping the room would keep the board in memory for ever.
         room.release()
       },
       (error) => options.log.warn({ err: error, boardId }, 'the notes of a board are not numbered'),
@@ -54,9 +54,9 @@ export function numberNotesOfOpenBoards(rooms: NumberedRooms, options: NumberNot
 }
 
 /**
- * Gives every finished note of an open board its number, and keeps when notes were begun and last changed, until the
- * document is destroyed; notes that are not finished by then are looked at when the board is opened again.
- * @param notes all that are on the board
+ * Numbers the finished notes of an open board, and records when notes were started and last changed, until the
+ * document is destroyed. Notes that are unfinished then are numbered when the board is opened again.
+ * @param notes all notes of the board
  */
 export function numberNotesOnBoard(
   room: NumberedRoom,
@@ -65,10 +65,10 @@ export function numberNotesOnBoard(
 ): void {
   const { db, sessions, log, quietMs = QUIET_MS } = options
   const { boardId, doc } = room
-  /** When each restless note will have been left alone for long enough. */
+  /** By note, when it will have been unchanged for long enough. */
   const restless = new Map<string, number>()
   const changed = new Set<string>()
-  /** Told of our own numbering too, which changes nothing of a note for people. */
+  /** Notes that we have just numbered: our own change must not count as an edit. */
   const justNumbered = new Set<string>()
   let alarm: { timer: NodeJS.Timeout; at: number } | null = null
   let isGone = doc.isDestroyed
@@ -95,7 +95,7 @@ export function numberNotesOnBoard(
     const due = [...restless].filter(([, at]) => at <= now).map(([id]) => id)
     for (const id of due) restless.delete(id)
     if (restless.size > 0) wakeAt(Math.min(...restless.values()))
-    // What an agent is still writing is told again when it stops.
+    // A note that an agent still writes is touched again when it stops.
     return due.filter((id) => !(room.isEditing(id) && noteIn(doc, id)?.model))
   }
 
@@ -120,7 +120,7 @@ export function numberNotesOnBoard(
   async function giveNumbers(quiet: readonly string[]): Promise<void> {
     const finished = quiet.flatMap((id) => {
       const note = noteIn(doc, id)
-      // Whoever stops typing makes the note restless once more.
+      // The note is touched again when the person stops typing.
       return note && isWritten(note) && !room.isEditing(id) ? [note] : []
     })
     for (let i = 0; i < finished.length; i += MAX_NOTES_NUMBERED_AT_ONCE) {
@@ -136,7 +136,7 @@ export function numberNotesOnBoard(
   }
 
   function touched(id: string): void {
-    // Comes with each step of a drag: the whole note is read when it is left alone.
+    // Called for each step of a drag, so only the look is read here; the text is read when the note is quiet.
     const map = boardShapes(doc).get(id)
     const look = map ? readNoteLook(map) : null
     if (!look || justNumbered.delete(id)) return
@@ -152,7 +152,7 @@ export function numberNotesOnBoard(
   })
 }
 
-/** null: gone, or no note. */
+/** null if it is gone, or is no note. */
 function noteIn(doc: Y.Doc, id: string): NoteView | null {
   const map = boardShapes(doc).get(id)
   return map ? readNote(id, map) : null

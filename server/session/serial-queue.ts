@@ -1,4 +1,4 @@
-/** Runs work with the same key one after the other, and work with different keys side by side. */
+/** Runs work with the same key one after the other, and work with different keys at the same time. */
 export interface SerialQueue {
   run<T>(key: string, work: () => Promise<T>): Promise<T>
 }
@@ -10,7 +10,7 @@ export function createSerialQueue(): SerialQueue {
       const result = (tails.get(key) ?? Promise.resolve()).then(work)
       const tail = result.then(
         () => undefined,
-        // Whoever asked hears of it; the next in the queue starts afresh.
+        // The caller gets the rejection; the next in the queue runs all the same.
         () => undefined,
       )
       tails.set(key, tail)

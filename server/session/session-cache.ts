@@ -1,16 +1,20 @@
 import { must } from '#base/must.ts'
 import type { SessionState } from '#session/state.ts'
 
-/** Sessions kept in memory; the longest unused go first. */
+/**
+ * Sessions kept in memory. The one that was loaded, or had a command, longest ago is dropped first: `get`
+ * alone does not count.
+ */
 const MAX_CACHED = 1_000
 
+/** Sessions in memory. A session that is not cached is read from the database. */
 export interface SessionCache {
   get(boardId: string): SessionState | undefined
-  /** True: the first since `doubt`, and nobody was told what happened in between. */
+  /** Returns true if this is the first state since `doubt()`: listeners missed the events in between. */
   put(state: SessionState): boolean
-  /** What is stored may not be what was kept here: whoever needs it has to read. */
+  /** The stored session may be newer than the cached one: the next use reads it. */
   doubt(boardId: string): void
-  /** Everything that is kept or doubted. */
+  /** The boards that are cached or doubted. */
   boardIds(): string[]
 }
 
@@ -20,7 +24,7 @@ export function createSessionCache(): SessionCache {
   return {
     get: (boardId) => states.get(boardId),
     put(state) {
-      // A Map keeps the order of insertion: taken out and put in again it is the newest.
+      // A Map keeps the order of insertion, so deleting and setting makes it the newest.
       states.delete(state.board.id)
       states.set(state.board.id, state)
       if (states.size > MAX_CACHED) states.delete(must(states.keys().next().value, 'the oldest session'))

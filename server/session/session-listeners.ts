@@ -2,17 +2,18 @@ import type { Log } from '#server/log.ts'
 import type { SessionEvent } from '#session/event.ts'
 import type { SessionState } from '#session/state.ts'
 
+/** A change of a board's session, after its commit. */
 export interface SessionChange {
   boardId: string
   state: SessionState
-  /** Empty: what happened was found out late, and `state` is all of it. */
+  /** Empty if the change was found out late: `state` then covers everything that happened. */
   events: readonly SessionEvent[]
 }
 
 type Listener = (change: SessionChange) => void
 
 export interface SessionListeners {
-  /** Returns how to stop. */
+  /** Returns the function that removes the listener. */
   add(listener: Listener): () => void
   tell(state: SessionState, events: readonly SessionEvent[]): void
 }
@@ -30,7 +31,7 @@ export function createSessionListeners(log: Pick<Log, 'error'>): SessionListener
         try {
           listener({ boardId, state, events })
         } catch (error) {
-          // It is committed: whoever asked for it must not be told otherwise.
+          // The change is committed: its caller must not get an error.
           log.error({ err: error, boardId }, 'a listener to the sessions failed')
         }
       }

@@ -75,8 +75,8 @@ withDatabase('sessions', (database) => {
   })
 
   test('nothing is left of a board that could not be made', async () => {
-    const nobody = { id: 'unobody', name: 'Nobody', color: 'moss' }
-    await expect(sessions.create({ title: 'Lost', premise: '' }, nobody)).rejects.toThrow()
+    const unknown = { id: 'uunknown', name: 'Unknown', color: 'moss' }
+    await expect(sessions.create({ title: 'Lost', premise: '' }, unknown)).rejects.toThrow()
     expect(await database().query("select 1 from boards where title = 'Lost'")).toEqual([])
   })
 
@@ -135,47 +135,47 @@ withDatabase('sessions', (database) => {
     expect(given).toEqual(Array.from({ length: 20 }, (_, i) => i + 1))
   })
 
-  test('what another process did is told here, once, and only where there is news', async () => {
+  test('changes by another process are reported here, once, and only if there are any', async () => {
     const elsewhere = createSessions({ db: database(), log: createLog('silent') })
     await sessions.load(boardId)
-    const heard: (string | null)[] = []
-    const stop = sessions.subscribe(({ state }) => heard.push(state.board.title))
+    const received: (string | null)[] = []
+    const stop = sessions.subscribe(({ state }) => received.push(state.board.title))
     await sessions.catchUp()
-    expect(heard).toEqual([])
+    expect(received).toEqual([])
     await elsewhere.dispatch(boardId, rename('Renamed elsewhere'), byAnn)
     const look = followOthers(sessions, createLog('silent'), 5)
-    await vi.waitFor(() => expect(heard).toEqual(['Renamed elsewhere']))
+    await vi.waitFor(() => expect(received).toEqual(['Renamed elsewhere']))
     look()
     await sessions.catchUp()
-    expect(heard).toEqual(['Renamed elsewhere'])
+    expect(received).toEqual(['Renamed elsewhere'])
     stop()
     expect((await sessions.load(boardId))?.board.title).toBe('Renamed elsewhere')
   })
 
   test('listeners hear of changes in their order, after they are stored', async () => {
-    const heard: string[] = []
-    const stop = sessions.subscribe(({ state }) => heard.push(state.board.title))
+    const received: string[] = []
+    const stop = sessions.subscribe(({ state }) => received.push(state.board.title))
     await Promise.all(['A', 'B', 'C'].map((title) => sessions.dispatch(boardId, rename(title), byAnn)))
     stop()
     await sessions.dispatch(boardId, rename('D'), byAnn)
-    expect(heard).toEqual(['A', 'B', 'C'])
+    expect(received).toEqual(['A', 'B', 'C'])
   })
 
-  test('a listener that throws makes nobody believe that a change was refused', async () => {
-    const heard: string[] = []
+  test('a listener that throws does not make a change look refused', async () => {
+    const received: string[] = []
     const errors: unknown[] = []
     const hub = createSessions({ db: database(), log: { error: (...said: unknown[]) => errors.push(said) } })
     hub.subscribe(() => {
       throw new Error('a mistake of ours')
     })
-    hub.subscribe(({ state }) => heard.push(state.board.title))
+    hub.subscribe(({ state }) => received.push(state.board.title))
     expect(await hub.dispatch(boardId, rename('Kept'), byAnn)).toMatchObject({ ok: true })
     expect((await hub.load(boardId))?.board.title).toBe('Kept')
-    expect(heard).toEqual(['Kept'])
+    expect(received).toEqual(['Kept'])
     expect(errors).toHaveLength(1)
   })
 
-  test('a change whose commit was never answered is told to listeners once it is seen', async () => {
+  test('a change whose commit was never answered is reported to listeners once it is seen', async () => {
     let isCut = false
     const hub = createSessions({
       log: createLog('silent'),

@@ -8,11 +8,11 @@ import type { Log } from '#server/log.ts'
 import { newBoardId, newEpoch, newLinkId, newLinkSecret } from '#server/new-id.ts'
 import type { BoardCosts } from '#server/operator/board-costs.ts'
 import { type Actor, actorName } from '#session/actor.ts'
-import { beginBoard, type FirstAgent } from '#session/begin-board.ts'
+import { applyEvents } from '#session/apply.ts'
+import { beginBoard, type FirstAgent } from '#session/board/begin-board.ts'
 import { Command } from '#session/command.ts'
 import { decide } from '#session/decide.ts'
 import type { BoardEvent, SessionEvent } from '#session/event.ts'
-import { foldAll } from '#session/fold.ts'
 import type { PersonView } from '#session/projection.ts'
 import { type Refusal, refusal } from '#session/refusal.ts'
 import type { SessionState } from '#session/state.ts'
@@ -26,35 +26,43 @@ import { createSerialQueue } from './serial-queue.ts'
 import { createSessionCache } from './session-cache.ts'
 import { createSessionListeners, type SessionChange } from './session-listeners.ts'
 
+/** `events` is empty if the command changed nothing. */
 export type Dispatched =
   | { ok: true; state: SessionState; events: readonly SessionEvent[] }
   | { ok: false; refusal: Refusal }
 
 export type NamedPerson = Pick<PersonView, 'id' | 'name' | 'color'>
 
-/** The sessions of all boards: the one place where their events are appended. */
+/** The sessions of all boards, and the only place where their events are appended. */
 export interface SessionHub {
-  /** null: there never was such a board. A deleted board's state says so in `deletedAt`. */
+  /** null if there never was such a board. A deleted board's state has `deletedAt`. */
   load(boardId: string): Promise<SessionState | null>
   /**
-   * Rejects only when the database fails. A `commandId` makes asking again safe: the second time changes nothing and
-   * answers with what the first time did.
+   * Decides a command and appends its events. Rejects if the database fails, or if another process was first
+   * in all of MAX_TRIES attempts. A `commandId` makes repeating safe: the second time changes nothing, and
+   * gets the events of the first.
    */
   dispatch(boardId: string, command: unknown, actor: Actor, commandId?: string): Promise<Dispatched>
-  /** Board, canvas, first events, links and agents, or nothing. `canvas`: what is on it from the start, as a Yjs update. */
+  /**
+   * Creates board, canvas, first events, links and agents, or nothing of it. `canvas` is its first content as
+   * a Yjs update.
+   */
   create(
     board: { title: string; premise: string },
     owner: NamedPerson,
     agents?: readonly FirstAgent[],
     canvas?: Uint8Array,
   ): Promise<SessionState>
-  /** Reads what other processes appended to the sessions that are kept here, and tells it. */
+  /** Reads what other processes appended to the cached sessions, and notifies the listeners. */
   catchUp(): Promise<void>
-  /** Called after the commit, in order, before the `dispatch` resolves. What a listener throws is logged and nobody else's. */
+  /**
+   * Called after the commit, in order, before `dispatch` resolves. An error of a listener is logged and
+   * affects no one else.
+   */
   subscribe(listener: (change: SessionChange) => void): () => void
 }
 
-/** Each try lost means that another process has moved the board on; one that is quicker may do so many times in a row. */
+/** Each lost try means that another process appended first; a faster one may do so many times in a row. */
 const MAX_TRIES = 40
 
 const NO_BUDGET: DayBudget = { tokens: null, costMicros: null }
@@ -63,16 +71,20 @@ export interface SessionsOptions {
   db: Database
   log: Pick<Log, 'error'>
   now?: () => number
-  /** The operator's switch. */
+  /** The operator's switch for all agents. */
   agentsOn?: () => boolean
-  /** Of the whole server. */
+  /** The budget of the whole server. */
   dayBudget?: DayBudget
-  /** Missing in tests of other things: people may do as much as they like. */
+  /** Missing in tests of other things, which then have no limits. */
   limits?: CommandLimits
-  /** Books the time that a board's commands take. */
+  /** Measures the main thread's time for a board's commands. */
   costs?: Pick<BoardCosts, 'measure'>
 }
 
+/**
+ * One command of a board at a time in this process. Other processes are detected by the number of the last
+ * event, and the command is decided again.
+ */
 export function createSessions(options: SessionsOptions): SessionHub {
   const { db, log, now = Date.now, agentsOn = () => true, dayBudget = NO_BUDGET, limits } = options
   const measure = <Result>(boardId: string, work: () => Result): Result =>
@@ -82,11 +94,11 @@ export function createSessions(options: SessionsOptions): SessionHub {
   const listeners = createSessionListeners(log)
   const checkReserves = createCheckReserves(dayBudget, db)
 
-  /** Inside the queue only: a slow read must not put an older state over a newer one. */
+  /** Inside the queue only: a slow read must not replace a newer state with an older one. */
   async function read(boardId: string): Promise<SessionState | null> {
     const state = cached.get(boardId) ?? (await readSession(db, boardId))
     if (!state) return null
-    // Whoever was removed by it would stay: the same command, asked again, finds nothing left to do.
+    // Listeners missed events: without this, a person who was removed by them would stay connected.
     if (cached.put(state)) listeners.tell(state, [])
     return state
   }
@@ -107,9 +119,9 @@ export function createSessions(options: SessionsOptions): SessionHub {
     const context = { linkId: newLinkId(), secret: newLinkSecret(), now: at, areAgentsOn: agentsOn() }
     const decision = measure(boardId, () => decide(state, command, actor, context))
     if (!decision.ok) return refused(decision.refusal)
-    if (decision.happenings.length === 0) return { ok: true, state, events: [] } as const
-    const events = stamp(decision.happenings, state.seq, at, actor)
-    const next = measure(boardId, () => must(foldAll(state, events), 'a folded session'))
+    if (decision.events.length === 0) return { ok: true, state, events: [] } as const
+    const events = stamp(decision.events, state.seq, at, actor)
+    const next = measure(boardId, () => must(applyEvents(state, events), 'a folded session'))
     const append = (tx: Queryable) => appendSession(tx, next, events, commandId)
     const committed = await commit(db, append, (tx) => checkReserves(tx, events))
     if (committed === 'lost') return null
@@ -125,7 +137,7 @@ export function createSessions(options: SessionsOptions): SessionHub {
       const command = Command.safeParse(unparsed)
       if (!command.success) return refused(refusal('bad-command', command.error.issues[0]?.message))
       if (limits && !limits.take(boardId, actor)) return refused(refusal('too-often'))
-      // The same id from two people are two commands.
+      // The same id from two people is two commands.
       const ownId = commandId === undefined ? null : `${actorName(actor)}:${commandId}`
       const asked = () => attempt(boardId, command.data, actor, ownId)
       return queue.run(boardId, () => untilFirst(boardId, asked, () => cached.doubt(boardId)))
@@ -134,12 +146,12 @@ export function createSessions(options: SessionsOptions): SessionHub {
       const id = newBoardId()
       const actor: Actor = { kind: 'person', userId: owner.id }
       const events = stamp(beginBoard({ id, ...board }, owner, newLinks(), agents), 0, now(), actor)
-      const state = must(foldAll(null, events), 'a new session')
+      const state = must(applyEvents(null, events), 'a new session')
       await commit(db, async (tx) => {
         const at = new Date(state.board.createdAt)
         await insertBoard(tx, { id, ...board, createdBy: owner.id, at })
         const seed = seedUpdate(newEpoch())
-        // Two of them, as merging a large canvas takes Yjs longer than loading it.
+        // Two updates, because merging a large canvas takes Yjs longer than loading it.
         await insertFirstUpdates(tx, id, canvas ? [seed, canvas] : [seed])
         return appendSession(tx, state, events, null)
       })
@@ -159,21 +171,19 @@ function newLinks() {
   return { facilitator: link(), editor: link(), commenter: link(), viewer: link() }
 }
 
-function stamp(
-  happenings: readonly BoardEvent[],
-  afterSeq: number,
-  at: number,
-  actor: Actor,
-): SessionEvent[] {
-  return happenings.map((happening, i) => ({
-    ...happening,
+function stamp(events: readonly BoardEvent[], afterSeq: number, at: number, actor: Actor): SessionEvent[] {
+  return events.map((event, i) => ({
+    ...event,
     seq: afterSeq + 1 + i,
     at,
     actor: actorName(actor),
   }))
 }
 
-/** Tries until no other process was first. `doubt`: what is cached may be older than what is stored. */
+/**
+ * Tries until no other process was first. `doubt` drops the cached state, which may be older than the stored
+ * one.
+ */
 async function untilFirst<T>(
   boardId: string,
   attempt: () => Promise<T | null>,
@@ -184,7 +194,7 @@ async function untilFirst<T>(
       const done = await attempt()
       if (done) return done
     } catch (error) {
-      // Perhaps the commit took place, perhaps not.
+      // The commit may have happened, or not.
       doubt()
       throw error
     }
@@ -193,10 +203,10 @@ async function untilFirst<T>(
   throw new Error(`session ${boardId}: another process was first ${MAX_TRIES} times`)
 }
 
-/** `lost`: another process was first. A refusal: it may not be. */
+/** `lost`: another process was first. A refusal: the check said no. */
 type Committed = 'done' | 'lost' | Refusal
 
-/** Carries why nothing is committed out of the transaction. */
+/** Carries the reason for the rollback out of the transaction. */
 class RolledBack extends Error {
   readonly why: Exclude<Committed, 'done'>
   constructor(why: Exclude<Committed, 'done'>) {
@@ -206,7 +216,7 @@ class RolledBack extends Error {
 }
 
 /**
- * Nothing is written when another process was first, or `check` refuses. That is asked when all is in its tables: of two
+ * Rolls back if another process was first, or if `check` refuses. The check runs after everything is written: of two
  * boards that reserve at the same moment, the second sees what the first holds.
  */
 async function commit(

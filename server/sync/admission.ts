@@ -12,8 +12,8 @@ import type { RoomRegistry } from './room-registry.ts'
 import { NOT_A_MEMBER, whyOut } from './session-feed.ts'
 
 /**
- * What becomes of a socket that asks for a room. `http`: refused before it is one, for what no page of ours does.
- * `close`: opened and closed with a code, since browsers show a page nothing of an HTTP answer to a socket.
+ * The decision about a socket that wants to enter a room. `http` refuses the upgrade; our own pages never cause that. `close`
+ * accepts the socket and closes it with a code, because browsers hide the HTTP answer to a refused upgrade from the page.
  */
 export type Admission =
   | { kind: 'http'; status: 403 | 404 }
@@ -25,12 +25,12 @@ export interface AdmissionOptions {
   sessions: Pick<SessionHub, 'load'>
   registry: Pick<RoomRegistry, 'acquire' | 'release'>
   log: Log
-  /** Whether another socket of this person doesn't fit, or another socket at all. */
+  /** Whether this person, or the whole process, has no room for another socket. */
   isCrowded: (userId: string) => boolean
   isBoardCrowded: (room: Room) => boolean
 }
 
-/** Decides who may enter a room. After `enter` the room is held: it must be released. */
+/** Decides who may enter a room. After `enter` the caller holds the room and must release it. */
 export async function admit(
   options: AdmissionOptions,
   request: IncomingMessage,
@@ -43,7 +43,7 @@ export async function admit(
     if (!caller && access.isGuessing(address)) return close(CLOSE.tryLater, 'Too many wrong tokens.')
     if (!caller) return close(CLOSE.signIn, 'Sign in, then connect.')
     await access.noteVisit(caller.userId, request)
-    // A token is proof that whoever holds it meant to connect; a cookie comes along from any page.
+    // Only a caller who means to connect sends a token; a browser adds the cookie to requests from any page.
     if (caller.via === 'cookie' && !access.checkOrigin(request)) {
       return { kind: 'http', status: 403 }
     }
@@ -52,9 +52,9 @@ export async function admit(
     }
     if (name.part !== 'canvas') return close(CLOSE.gone, 'This board has no drafts.')
     if (options.isCrowded(caller.userId)) return close(CLOSE.tryLater, 'There are too many connections.')
-    // Before the board is opened: that takes memory, and takes the board away from whoever has it open.
+    // Check before opening the board: opening takes memory, and takes the board over from the process that has it open.
     const state = await options.sessions.load(name.boardId)
-    // The same for all strangers: what is not theirs to open is not theirs to know of either.
+    // Strangers get the same answer whether or not the board exists, so that they can't find out.
     if (!state) return close(...NOT_A_MEMBER)
     if (!project(state, caller.userId)) return close(...whyOut(state, caller.userId))
     return enter(options, caller, await options.registry.acquire(name.boardId))

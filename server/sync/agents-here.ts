@@ -6,11 +6,11 @@ interface Shown extends AwarenessEntry {
 }
 
 export interface AgentsHereOptions {
-  /** A client id that nobody here speaks for. */
+  /** Returns a client id that no one in the room uses. */
   newClientId: () => number
 }
 
-/** Agents in a room: they look like clients to the others, under client ids that only the server speaks for. */
+/** Agents in a room. Other clients see them as clients, under client ids that only the server may use. */
 export class AgentsHere {
   private readonly options: AgentsHereOptions
   private readonly shown = new Map<string, Shown>()
@@ -20,7 +20,7 @@ export class AgentsHere {
     this.options = options
   }
 
-  /** False: it is shown like that already. */
+  /** Returns false if the agent is already shown like that. */
   show(who: PresenceStamp, presence: AgentPresence): boolean {
     const { userId: agentId } = who
     const before = this.shown.get(agentId)
@@ -33,7 +33,7 @@ export class AgentsHere {
     return true
   }
 
-  /** False: it wasn't here. */
+  /** Returns false if the agent was not shown. */
   hide(agentId: string): boolean {
     const shown = this.shown.get(agentId)
     if (!shown) return false
@@ -56,7 +56,7 @@ export class AgentsHere {
     return this.shown.get(agentId)?.presence.editing ?? null
   }
 
-  /** Everyone, for a newcomer; null: nobody. */
+  /** All agents, for a newcomer; `null` when there are none. */
   greeting(): Frame | null {
     return this.shown.size > 0 ? awarenessFrame([...this.shown.values()]) : null
   }

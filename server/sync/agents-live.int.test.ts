@@ -3,7 +3,7 @@ import { must } from '#base/must.ts'
 import { WAIT } from '#base/testing/patience.ts'
 import { openDatabase } from '#db/open-database.ts'
 import { freshPlace } from '#db/testing/with-database.ts'
-import type { AgentFields } from '#session/agent.ts'
+import type { AgentFields } from '#session/agents/agent.ts'
 import { CLOSE } from '#sync/close-code.ts'
 import type { OpenRoom } from './rooms.ts'
 import {
@@ -86,7 +86,7 @@ test('[SY40] what an agent says reaches everyone as it comes, viewers too, and e
   for (const client of [editor, viewer]) await vi.waitFor(() => expect(client.texts.size).toBe(0), WAIT)
 })
 
-test('[SY40] a newcomer gets what was said so far and then goes on with the others, whenever they come', async () => {
+test('[SY40] a newcomer gets the text so far and then the same as the others', async () => {
   const early = await stock(ann)
   let said = ''
   const latecomers: StockClient[] = []
@@ -123,7 +123,7 @@ test('[SY41] an agent is seen where it is and what it does, by newcomers too, un
   for (const client of [early, late]) await vi.waitFor(() => expect(agentIn(client)).toBeUndefined(), WAIT)
 })
 
-test('[SY41] whoever held the room and is gone leaves no agent and no sentence behind', async () => {
+test('[SY41] releasing the room removes its agents and their live text', async () => {
   const client = await stock(ann)
   const other = await server.rooms.open(boardId)
   other.showAgent(AGENT, WRITING)
@@ -133,7 +133,7 @@ test('[SY41] whoever held the room and is gone leaves no agent and no sentence b
   await vi.waitFor(() => expect([agentIn(client), client.texts.size]).toEqual([undefined, 0]), WAIT)
 })
 
-test('[SY41] nobody passes for an agent, or speaks for one', async () => {
+test('[SY41] no client can pass for an agent, or use an agent’s id', async () => {
   const client = await stock(ann)
   const liar = await raw(vic)
   room.showAgent(AGENT, WRITING)
@@ -148,9 +148,9 @@ test('[SY41] nobody passes for an agent, or speaks for one', async () => {
   liar.ws.send(awarenessMessage({ clientId: agentClientId, clock: 100, state: null }))
   liar.ws.send(awarenessMessage({ clientId: 4711, clock: 1, state: claim }))
   await vi.waitFor(() => expect(states().some(([id]) => id === 4711)).toBe(true), WAIT)
-  const told = Object.fromEntries(states())
-  expect(told[4711]).toEqual({ cursor: [666, 666], who: { userId: vic.id, name: 'Vic', color: 'iris' } })
-  expect(told[agentClientId]).toEqual({ ...WRITING, who: WHO })
+  const received = Object.fromEntries(states())
+  expect(received[4711]).toEqual({ cursor: [666, 666], who: { userId: vic.id, name: 'Vic', color: 'iris' } })
+  expect(received[agentClientId]).toEqual({ ...WRITING, who: WHO })
 })
 
 test('[SY41] an agent that the board does not have is not shown; a note that one writes counts as being written', async () => {
@@ -159,11 +159,11 @@ test('[SY41] an agent that the board does not have is not shown; a note that one
   expect(room.isEditing('shape:n')).toBe(false)
   room.showAgent(AGENT, WRITING)
   expect(room.isEditing('shape:n')).toBe(true)
-  const told: string[] = []
-  room.onNoteActivity((noteId) => told.push(noteId))
+  const received: string[] = []
+  room.onNoteActivity((noteId) => received.push(noteId))
   room.showAgent(AGENT, { ...WRITING, editing: 'shape:m' })
   expect(room.isEditing('shape:n')).toBe(false)
-  await vi.waitFor(() => expect(told).toEqual(['shape:n']), WAIT)
+  await vi.waitFor(() => expect(received).toEqual(['shape:n']), WAIT)
   await vi.waitFor(() => expect(agentIn(client)?.editing).toBe('shape:m'), WAIT)
   expect(statesOf(client).filter((state) => state.who?.kind === 'agent')).toHaveLength(1)
 })
@@ -176,11 +176,14 @@ test('[SY27] of rounds, signs and syntheses only the entries that changed are se
     const give = { type: 'reaction.give', noteId, symbol: '+' }
     await server.sessions.dispatch(boardId, give, { kind: 'person', userId: ann.id })
   }
-  const mark = { people: { '+': [ann.id] }, agents: [] }
-  await vi.waitFor(() => expect(client.session.marks).toEqual({ 'shape:one': mark, 'shape:two': mark }), WAIT)
+  const given = { people: { '+': [ann.id] }, agents: [] }
+  await vi.waitFor(
+    () => expect(client.session.reactions).toEqual({ 'shape:one': given, 'shape:two': given }),
+    WAIT,
+  )
   const frame = must(client.sessionFrames.at(-1), 'a frame')
-  expect(frame).toEqual({ type: 'slices', slices: {}, entries: { marks: { 'shape:two': mark } } })
+  expect(frame).toEqual({ type: 'slices', slices: {}, entries: { reactions: { 'shape:two': given } } })
   const taken = { type: 'reaction.take', noteId: 'shape:one', symbol: '+' }
   await server.sessions.dispatch(boardId, taken, { kind: 'person', userId: ann.id })
-  await vi.waitFor(() => expect(client.session.marks).toEqual({ 'shape:two': mark }), WAIT)
+  await vi.waitFor(() => expect(client.session.reactions).toEqual({ 'shape:two': given }), WAIT)
 })

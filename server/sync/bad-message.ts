@@ -1,2 +1,2 @@
-/** The message can't be read or is none that clients send; what it says is told to the sender. */
+/** The message can't be read, or clients never send it. The sender gets the sentence. */
 export class BadMessage extends Error {}

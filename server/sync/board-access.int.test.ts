@@ -56,7 +56,7 @@ async function ask(command: Command, actor: Actor = { kind: 'person', userId: an
   if (!done.ok) throw new Error(done.refusal.message)
 }
 
-test('[SY60] nobody’s edits are taken or called saved while the board is frozen, the owner’s neither; afterwards they are', async () => {
+test('[SY60] while the board is frozen no edits are taken or called saved, not even the owner’s; afterwards they are', async () => {
   const a = await stock(ann)
   const b = await stock(bob)
   await a.saved()
@@ -66,7 +66,7 @@ test('[SY60] nobody’s edits are taken or called saved while the board is froze
   a.askSaved(1_000_000)
   write(b, 'shape:editor')
   b.askSaved(1_000_000)
-  // Sent after the edits: once it is through, they were looked at.
+  // Sent after the edits: once its answer is here, the edits were handled.
   await ask({ type: 'link.revoke', role: 'viewer' })
   const fresh = await stock(bob)
   expect([has(fresh, 'shape:owner'), has(fresh, 'shape:editor')]).toEqual([false, false])
@@ -113,7 +113,7 @@ test('[SY61] who is blocked is out at once and gets no further socket', async ()
   expect((await again.close()).code).toBe(CLOSE.blocked)
 })
 
-test('[SY62] a board that the operator closed is open to nobody until it is reopened', async () => {
+test('[SY62] a board closed by the operator can’t be opened until it is reopened', async () => {
   const a = await stock(ann)
   await ask({ type: 'board.close' }, SERVER)
   await vi.waitFor(() => expect(a.ended?.code).toBe(CLOSE.closed), WAIT)

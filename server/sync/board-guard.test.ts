@@ -38,14 +38,14 @@ function guarded(limits: Partial<Limits> = {}) {
   return { doc, guard, changes, client: () => clientOf(doc) }
 }
 
-/** A browser that has all of it. */
+/** A browser that has the whole document. */
 function clientOf(doc: Y.Doc): Y.Doc {
   const client = new Y.Doc()
   Y.applyUpdate(client, Y.encodeStateAsUpdate(doc))
   return client
 }
 
-/** What a client sends for one change. */
+/** The update that a client sends for one change. */
 function updateOf(client: Y.Doc, change: () => void): Uint8Array {
   const before = Y.encodeStateVector(client)
   client.transact(change)
@@ -272,7 +272,7 @@ describe('bombs', () => {
     const before = contentOf(doc)
     const start = usedMs()
     expect(guard.tryUpdate(update, ANN).kind).toBe(kind)
-    // Seconds without the guard.
+    // Without the guard this takes seconds.
     expect(usedMs() - start).toBeLessThan(500)
     expect(contentOf(doc)).toEqual(before)
     expect(doc.store.pendingStructs).toBeNull()
@@ -286,7 +286,7 @@ describe('bombs', () => {
     )
   })
 
-  /** Clients that each send one deleted struct, from this clock on. */
+  /** Many clients that each send one deleted struct, starting at this clock. */
   function manyClients(count: number, clock: number): Uint8Array {
     return encode((encoder) => {
       encoding.writeVarUint(encoder, count)

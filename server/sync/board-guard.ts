@@ -22,25 +22,25 @@ import { COMPARED_BYTES_PER_STEP, TURN_STEPS } from './work/work-limits.ts'
 export interface BoardGuardOptions {
   doc: Y.Doc
   limits: Limits
-  /** Of the document as it was loaded, at most. */
+  /** Size of the document when it was loaded, as an upper bound. */
   loadedBytes?: number
-  /** Finds out how big the document is, without holding anything up. `null`: not now. */
+  /** Measures the document without blocking; `null` when that is not possible now. */
   measure?: () => Promise<number | null>
-  /** How many steps of work (work-limits.ts) an update takes, before it is applied. */
+  /** Called before an update is applied, with its steps of work (work-limits.ts). */
   onWork?: (steps: number) => void
-  /** Author, number and model of a note that is not on the canvas at the moment. */
+  /** Author, number and model of a note that is not on the canvas now. */
   knownNote: (noteId: string) => NoteMark | null
-  /** The round that a frame was made for which is not on the canvas at the moment. */
+  /** The round of a frame that is not on the canvas now. */
   knownRound?: (frameId: string) => string | null
-  /** Every change that stands, by whomever, in order; a refused one as its net effect. */
+  /** Called in order with every accepted change; for a refused update with its net effect. */
   onChange: (update: Uint8Array, origin: unknown) => void
-  /** @param by the person who did; null: the server itself or an agent */
+  /** @param by the person who edited; `null` for the server or an agent */
   onTouched: (recordIds: Iterable<string>, by: string | null) => void
 }
 
 type PersonOrigin = Extract<Origin, { kind: 'person' }>
 
-/** An update that may be applied, and takes more than one turn. */
+/** An update that passed, but needs more than one turn to apply. */
 interface PutOffUpdate {
   update: Uint8Array
   writers: readonly number[]
@@ -52,8 +52,8 @@ interface Trial {
 }
 
 /**
- * What people may do to a board: their updates are applied on trial, the result is looked at record by record, and
- * what breaks a rule is taken back before anyone hears of it. What honest people break together is repaired instead.
+ * Guards what people may do to a board. It applies each update on trial, checks the changed records, and reverts the update if it
+ * breaks a rule, before anyone else sees it. Conflicts that honest edits cause together are repaired, not refused.
  */
 export class BoardGuard {
   private readonly options: BoardGuardOptions
@@ -85,7 +85,7 @@ export class BoardGuard {
     })
   }
 
-  /** Reads what is in the document, and mends it. To be done once, before anything else is asked and anyone writes. */
+  /** Reads and repairs the whole document. Run it once, before any other call and before anyone writes. */
   *readAll(): ChunkedWork<void> {
     yield* this.records.readAll()
     yield* this.upkeep.mendAll()
@@ -95,28 +95,28 @@ export class BoardGuard {
     return this.records.ids.size
   }
 
-  /** An upper bound. */
+  /** Size of the document, as an upper bound. */
   get documentBytes(): number {
     return this.size.upTo
   }
 
-  /** The document has reached its size limit: only deletions are taken. */
+  /** The document has reached its size limit: only deletions are accepted. */
   get isFull(): boolean {
     return !this.size.hasRoomFor(1)
   }
 
-  /** Whether there is anything in it that the document doesn't have. An update that can't be read is news, too. */
+  /** Whether the update holds anything that the document lacks. An unreadable update counts as new. */
   isNews(update: Uint8Array): boolean {
     return scanUpdate(update, this.options.doc).kind !== 'nothing'
   }
 
-  /** Why so many bytes more are not taken. */
+  /** Why the document can't grow by this many bytes, as a sentence; `null` if it can. */
   whyNoRoom(bytes: number): string | null {
     if (bytes === 0 || this.size.hasRoomFor(bytes)) return null
     return 'This board is full: its document has reached its size limit.'
   }
 
-  /** @param judgeIds whether this person may write under these Yjs client ids; `null`: they may */
+  /** @param judgeIds checks whether this person may write under these Yjs client ids; `null` means yes */
   tryUpdate(
     update: Uint8Array,
     origin: PersonOrigin,
@@ -145,8 +145,8 @@ export class BoardGuard {
   }
 
   /**
-   * The ids under which an update writes that `tryUpdate` found too much for one turn, but no more than `DIRECT_WORK`;
-   * null: it is another update. Asked once, right after `tryUpdate`.
+   * The client ids of the update that `tryUpdate` has just found too large for one turn but within `DIRECT_WORK`; `null` for any
+   * other update. Call it right after `tryUpdate`.
    */
   takePutOff(update: Uint8Array): readonly number[] | null {
     const { putOff } = this
@@ -154,7 +154,7 @@ export class BoardGuard {
     return putOff?.update === update ? putOff.writers : null
   }
 
-  /** Applies an update that was put off. No person's update may be applied before the end. */
+  /** Applies an update that was put off. No other person's update may be applied until this ends. */
   *applyPutOff(update: Uint8Array, origin: PersonOrigin): ChunkedWork<UpdateVerdict> {
     const { verdict, records } = this.tryNow(update, origin)
     if (records) {
@@ -164,7 +164,7 @@ export class BoardGuard {
     return verdict
   }
 
-  /** `records`: what it touched, to be finished; null: nothing. */
+  /** `records` are those that the update touched and that still need upkeep; `null` when there are none. */
   private tryNow(
     update: Uint8Array,
     origin: PersonOrigin,
@@ -172,7 +172,7 @@ export class BoardGuard {
     const { doc } = this.options
     const trial: Trial = { updates: [], transaction: null }
     this.trial = trial
-    // What the update deletes must stay until it is known that it may.
+    // Keep deleted content until the update is accepted: reverting copies it back.
     doc.gc = false
     try {
       const reason = this.judge(trial, update, origin)
@@ -185,9 +185,9 @@ export class BoardGuard {
   }
 
   /**
-   * Applies what a rehearsal passed. What others write meanwhile stands between the slices.
+   * Applies an update that passed its rehearsal, in slices. Other people's edits may come between the slices.
    * @param beforeSlice called before each slice
-   * @param pause called after each slice: it is not long, but there may be many
+   * @param pause called after each slice; one slice is short, but there may be many
    */
   async applySlices(
     slices: readonly Uint8Array[],
@@ -206,7 +206,7 @@ export class BoardGuard {
       }
       await pause()
     }
-    // Only now: what is built on the last slice may be in the first one.
+    // Not before the last slice: the first one may hold what the last one builds on.
     for (const _ of this.upkeep.finishInChunks(touched.records, origin.userId)) await pause()
   }
 
@@ -223,9 +223,9 @@ export class BoardGuard {
   }
 
   /**
-   * The reason why the update can't stay, or null. A check that throws is a mistake of ours, and what it looked at must go
-   * all the same: in the document and not in the log, it would be missing under everything that is built on it, and the
-   * board could never be loaded again.
+   * The reason why the update must be reverted, or `null`. If a check throws, that is our bug, and the update is reverted all the
+   * same: content that is in the document but not in the log would be missing for everything built on it, and the board could
+   * never be loaded again.
    */
   private judge(trial: Trial, update: Uint8Array, origin: PersonOrigin): string | null {
     try {
@@ -260,19 +260,19 @@ export class BoardGuard {
     if (transaction) {
       const { records } = touchedRecords(transaction)
       const { deleted } = takeBack(transaction)
-      // Not the two updates one after the other: the second deletes what the first wrote, and by now that is only
-      // a gap in the numbers. Nobody gets to see what was refused, not even for a moment.
+      // Publish the net effect, not the update and its revert: the second deletes what the first wrote, which by now is only a
+      // gap in the clock. No one sees refused content, not even for a moment.
       this.publish(encodeChange(doc, transaction.beforeState, deleted), origin)
       this.records.index.update(records.keys())
     }
     return { kind: 'refused', reason }
   }
 
-  /** The records that it touched. */
+  /** Returns the records that the update touched. */
   private accept(trial: Trial, origin: PersonOrigin): TouchedRecords['records'] | null {
     const { transaction } = trial
     if (!transaction) return null
-    // First of all: whatever goes wrong from here on, what is in the document is in the log.
+    // Publish first: if anything after this fails, the log still has all that the document has.
     for (const update of trial.updates) this.publish(update, origin)
     const { doc } = this.options
     Y.tryGc(transaction.deleteSet, doc.store, () => true)
@@ -281,7 +281,7 @@ export class BoardGuard {
     return records
   }
 
-  /** A change by the server itself, an agent or the API. */
+  /** Handles a change by the server itself, an agent or the API. */
   private settle(transaction: Y.Transaction): void {
     const { records } = touchedRecords(transaction)
     if (records.size === 0) return

@@ -1,7 +1,7 @@
 import type { DocClient } from '#db/doc-clients.ts'
 import type { DocUpdateRow } from '#db/doc-updates.ts'
 
-/** What was appended can't be committed by this process any more; those who wait for it are told so. */
+/** This process can no longer commit the appended updates; everyone who waits for them gets this error. */
 export class BoardLost extends Error {
   constructor(boardId: string) {
     super(`board ${boardId} is written by another process now`)
@@ -19,21 +19,21 @@ export interface BoardLogOptions {
   boardId: string
   doc: string
   epoch: number
-  /** Of the last update in storage. */
+  /** Sequence number of the last stored update. */
   lastSeq: number
   /** Takes rows that must be committed together. */
   push: (board: BoardLog, rows: readonly DocUpdateRow[]) => void
-  /** Fenced off: nothing of this board is written by this process any more. Called once. */
+  /** Another process has taken the board over: this one writes nothing of it any more. Called once. */
   onLost: () => void
 }
 
-/** One document's place in the log: numbers its updates and knows which of them are committed. */
+/** The log of one document: numbers its updates and tracks which are committed. */
 export class BoardLog {
   readonly boardId: string
   private readonly options: BoardLogOptions
   private waiters: Waiter[] = []
   private lost: BoardLost | null = null
-  /** How many callers of `gather` are not done. */
+  /** How many `gather` calls are still open. */
   private gathering = 0
   private gathered: DocUpdateRow[] = []
   lastSeq: number
@@ -54,7 +54,7 @@ export class BoardLog {
     return this.lost !== null
   }
 
-  /** @param clients the Yjs client ids that this update is the first to write under */
+  /** @param clients the Yjs client ids under which this update is the first to write */
   append(actor: string, data: Uint8Array, clients: readonly DocClient[] = []): void {
     if (this.lost) return
     const { boardId, doc, epoch } = this.options
@@ -64,8 +64,8 @@ export class BoardLog {
   }
 
   /**
-   * What is appended until the returned function is called is committed together: a person's update, and what the server
-   * corrects in it. After a crash between the two, the authors that the update claims would be taken for the server's.
+   * Everything appended until the returned function is called is committed together: a person's update and the server's
+   * corrections of it. After a crash between the two, the authors that the update claims would pass for the server's.
    */
   gather(): () => void {
     this.gathering += 1
@@ -83,7 +83,7 @@ export class BoardLog {
     await new Promise<void>((resolve, reject) => this.waiters.push({ seq, resolve, reject }))
   }
 
-  /** For the log: everything up to `seq` is committed. */
+  /** Called by the update log when everything up to `seq` is committed. */
   committed(seq: number): void {
     this.savedSeq = seq
     let done = 0
@@ -95,7 +95,7 @@ export class BoardLog {
     this.waiters.splice(0, done)
   }
 
-  /** For the log: the database knows a newer epoch. */
+  /** Called by the update log when the database has a newer epoch. */
   lose(): void {
     if (this.lost) return
     this.lost = new BoardLost(this.boardId)

@@ -6,10 +6,10 @@ import { NotePlaces } from '#board/note-places.ts'
 import { KnownNotes, type NoteMarksOptions } from './note-marks.ts'
 import type { TouchedRecords } from './touched-records.ts'
 
-/** Records: reading so many takes about a millisecond. */
+/** Reading this many records takes about a millisecond. */
 const READ_AT_ONCE = 100
 
-/** What is known of the records of a board beside the document, kept up to date record by record. */
+/** Indexes of a board's records, kept up to date record by record. */
 export class BoardRecords {
   readonly index: BoardIndex
   readonly marks: KnownNotes
@@ -24,7 +24,7 @@ export class BoardRecords {
     this.marks = new KnownNotes(options)
   }
 
-  /** Reads all that is in the document. Nothing may change it before the end. */
+  /** Reads the whole document, which must not change until this ends. */
   *readAll(): ChunkedWork<void> {
     let some: string[] = []
     for (const id of this.shapes.keys()) {
@@ -37,7 +37,7 @@ export class BoardRecords {
     this.read(some)
   }
 
-  /** To be called with what every transaction touched. */
+  /** Updates the indexes; call it with what each transaction touched. */
   know(records: TouchedRecords['records']): void {
     this.index.update(records.keys())
     for (const touched of this.watched) for (const id of records.keys()) touched.add(id)
@@ -48,7 +48,7 @@ export class BoardRecords {
     }
   }
 
-  /** The records that change from now on, until `stopWatching`. */
+  /** Returns a set that collects the ids of changed records until `stopWatching`. */
   watchTouched(): Set<string> {
     const touched = new Set<string>()
     this.watched.add(touched)
@@ -59,7 +59,7 @@ export class BoardRecords {
     this.watched.delete(touched)
   }
 
-  /** Made when it is first asked for: most boards never need it. */
+  /** Built on first use: most boards never need it. */
   get notePlaces(): NotePlaces {
     if (this.places) return this.places
     const touched = this.watchTouched()

@@ -6,25 +6,25 @@ import { BringEveryone, type BringMember } from './bring-everyone.ts'
 const VIEW = JSON.stringify({ view: [10, 20, 800, 600] })
 
 function board(...userIds: string[]) {
-  const heard: [string, unknown][] = []
+  const received: [string, unknown][] = []
   const members: BringMember[] = userIds.map((userId, i) => ({
     userId,
     sendSession(frame) {
       // A frame of less than 126 bytes has a header of two.
       const decoder = decoding.createDecoder(new Uint8Array(frame.subarray(2)))
       expect(decoding.readVarUint(decoder)).toBe(MESSAGE.bring)
-      heard.push([`${userId}${i}`, JSON.parse(decoding.readVarString(decoder))])
+      received.push([`${userId}${i}`, JSON.parse(decoding.readVarString(decoder))])
     },
   }))
-  return { bring: new BringEveryone(members), members, heard }
+  return { bring: new BringEveryone(members), members, received }
 }
 
-test('[SY66] a facilitator brings every other window there, their own others too, and is told how many people that is', () => {
-  const { bring, members, heard } = board('ann', 'bob', 'bob', 'ann')
+test('[SY66] a facilitator brings every other window there, their own included, and gets the number of people', () => {
+  const { bring, members, received } = board('ann', 'bob', 'bob', 'ann')
   const [ann] = members
   if (ann) bring.ask(ann, 'facilitator', VIEW, 0)
   const come = { type: 'come', by: 'ann', view: [10, 20, 800, 600] }
-  expect(heard).toEqual([
+  expect(received).toEqual([
     ['bob1', come],
     ['bob2', come],
     ['ann3', come],
@@ -32,21 +32,21 @@ test('[SY66] a facilitator brings every other window there, their own others too
   ])
 })
 
-test('[SY66] editors bring nobody, and facilitators not twice in five seconds', () => {
-  const { bring, members, heard } = board('ann', 'bob')
+test('[SY66] editors bring no one, and facilitators not twice in five seconds', () => {
+  const { bring, members, received } = board('ann', 'bob')
   const [ann, bob] = members
   if (!ann || !bob) throw new Error('two members')
   for (const role of ['editor', 'commenter', 'viewer'] as const) bring.ask(bob, role, VIEW, 0)
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
   bring.ask(ann, 'owner', VIEW, 1_000)
   bring.ask(bob, 'facilitator', VIEW, 4_000)
-  expect(heard.at(-1)).toEqual(['bob1', { type: 'too-soon', waitMs: 2_000 }])
+  expect(received.at(-1)).toEqual(['bob1', { type: 'too-soon', waitMs: 2_000 }])
   bring.ask(bob, 'facilitator', VIEW, 6_000)
-  expect(heard.at(-1)).toEqual(['bob1', { type: 'told', people: 1 }])
-  expect(heard).toHaveLength(5)
+  expect(received.at(-1)).toEqual(['bob1', { type: 'told', people: 1 }])
+  expect(received).toHaveLength(5)
 })
 
-test('[SY66] what is no view is a bad message, whoever sends it', () => {
+test('[SY66] an invalid view is a bad message from anyone', () => {
   const { bring, members } = board('ann')
   const [ann] = members
   for (const json of ['', '[]', '{"view":[0,0,0,0]}', '{"view":[0,0,1e9,10]}', '{"view":["0",0,1,1]}'])

@@ -1,9 +1,9 @@
-import { isAtLeast, type Role } from '#session/role.ts'
+import { isAtLeast, type Role } from '#session/members/role.ts'
 import { type BringFrame, BringRequest } from '#sync/bring-frame.ts'
 import { BadMessage } from './bad-message.ts'
 import { bringFrame, type Frame } from './frame.ts'
 
-/** Of all facilitators of a board together: whose view jumps more often has lost it. */
+/** Shared by all facilitators of a board: a view that jumps more often is no help to anyone. */
 const PAUSE_MS = 5_000
 
 export interface BringMember {
@@ -11,7 +11,7 @@ export interface BringMember {
   sendSession(frame: Frame): void
 }
 
-/** Lets facilitators bring everyone on a board to what they see. Nothing of it is kept. */
+/** Lets facilitators bring everyone on a board to their view. The server keeps nothing of it. */
 export class BringEveryone {
   private readonly members: Iterable<BringMember>
   private lastAt = Number.NEGATIVE_INFINITY
@@ -22,12 +22,12 @@ export class BringEveryone {
 
   /**
    * @param json a BringRequest
-   * @param now in milliseconds, on a clock that only goes forward
-   * @throws BadMessage when it can’t be read
+   * @param now in milliseconds, on a monotonic clock
+   * @throws BadMessage if it can't be read
    */
   ask(by: BringMember, role: Role, json: string, now: number): void {
     const request = readRequest(json)
-    // The page offers it to facilitators only; a role that was just lost is no reason to close the socket.
+    // Our page offers this to facilitators only; someone who has just lost the role must not lose the socket for it.
     if (!isAtLeast(role, 'facilitator')) return
     const waitMs = Math.ceil(this.lastAt + PAUSE_MS - now)
     if (waitMs > 0) {

@@ -7,11 +7,11 @@ export interface TouchedCheck {
   doc: Y.Doc
   touched: TouchedRecords
   limits: RecordLimits & { maxRecords: number }
-  /** As it was before. */
+  /** The ids that were on the board before the change. */
   recordIds: ReadonlySet<string>
 }
 
-/** The rule that a change of these records broke, as a sentence; `null`: none. */
+/** The rule that a change of these records broke, as a sentence; `null` if it broke none. */
 export function checkTouched({ doc, touched, limits, recordIds }: TouchedCheck): string | null {
   const { records, strange } = touched
   if (strange) return strange

@@ -34,7 +34,7 @@ const write = (doc: Y.Doc, id: string, text = id) =>
 const has = (doc: Y.Doc, id: string) => boardShapes(doc).has(id)
 const textOf = (doc: Y.Doc, id: string) => String(boardShapes(doc).get(id)?.get('text'))
 
-/** Asks at the first moment, and on every new socket. */
+/** Sends its state vector as soon as it can, on every new socket. */
 function askOnOpen(client: StockClient): void {
   client.provider.on('status', ({ status }) => {
     if (status === 'connected') setImmediate(() => client.provider.wsconnected && client.askSaved(900_000))
@@ -148,7 +148,7 @@ withDatabase('client ids', (database) => {
     expect(textOf(fresh.doc, 'shape:first')).toBe('shape:first')
   })
 
-  test('[SY51] presence reserves no id: who says first to be somebody keeps nobody from writing, or from being seen', async () => {
+  test('[SY51] presence reserves no id: the first to use an id prevents no one from writing or from being seen', async () => {
     const w = await world()
     await w.server.join(w.boardId, w.ann, await w.server.person('Vic'), 'viewer')
     const doc = new Y.Doc()
@@ -166,7 +166,7 @@ withDatabase('client ids', (database) => {
     expect(names()).toContain('Eve')
   })
 
-  test('[SY51] whoever squats on an id that has written nothing yet only makes its owner take another', async () => {
+  test('[SY51] occupying an id that has written nothing yet only makes its owner take another', async () => {
     const w = await world()
     const doc = new Y.Doc()
     const e = await stock(w, w.eve)
@@ -190,7 +190,7 @@ withDatabase('client ids', (database) => {
     await a.saved()
     await vi.waitFor(() => expect(has(e.doc, 'shape:first')).toBe(true), WAIT)
     for (const client of [a, e]) client.provider.disconnect()
-    // As if the server had passed it on and fallen before the COMMIT.
+    // As if the server had passed the edit on and crashed before the COMMIT.
     write(a.doc, 'shape:lost')
     Y.applyUpdate(e.doc, Y.encodeStateAsUpdate(a.doc))
     write(e.doc, 'shape:eves')
@@ -208,7 +208,7 @@ withDatabase('client ids', (database) => {
     expect(boardShapes(fresh.doc).get('shape:eves')?.get('m.author')).toBe(w.eve.id)
   })
 
-  test('[SY52] a client whose copies nobody sends is asked to take a new id', {
+  test('[SY52] a client with copies that no author sends is asked to take a new id', {
     timeout: 30_000,
   }, async () => {
     const w = await world()
@@ -251,7 +251,7 @@ withDatabase('client ids', (database) => {
     const a = await stock(w, w.ann)
     write(a.doc, 'shape:first')
     await a.saved()
-    // The machine is set back to what it was now, and both go on.
+    // The machine is restored to this state, and both copies continue.
     const twin = new Y.Doc()
     Y.applyUpdate(twin, Y.encodeStateAsUpdate(a.doc))
     twin.clientID = a.doc.clientID
@@ -275,7 +275,7 @@ withDatabase('client ids', (database) => {
   test('[SY54] a new id that brings only gaps, and ids beyond what a person or a board may have, are refused', async () => {
     const w = await world({ limits: { maxNewClientIdsPerHour: 3 } })
     const gaps = await raw(w, w.eve)
-    // One client of one struct: a gap of one at clock 0; no deletions.
+    // One client with one struct, a gap of one tick at clock 0, and no deletions.
     gaps.ws.send(updateMessage(new Uint8Array([1, 1, 77, 0, 0, 1, 0])))
     expect((await gaps.close()).code).toBe(CLOSE.newClientId)
     const codes: number[] = []

@@ -5,8 +5,8 @@ import type { Limits } from '#sync/limits.ts'
 import type { NewIdQuota } from './new-id-quota.ts'
 
 /**
- * foreign: it writes under ids of other people, `clients` · turned-away: its sender has to do what the code says before
- * anything of it can be taken.
+ * `foreign`: it writes under other people's ids, `clients`. `turned-away`: nothing of it can be taken until the sender has done
+ * what the code says.
  */
 export type IdVerdict =
   | { kind: 'foreign'; clients: readonly number[] }
@@ -17,25 +17,25 @@ export interface ClientIdsOptions {
   limits: Pick<Limits, 'maxClientIds'>
   stored: readonly DocClient[]
   quota: NewIdQuota
-  /** The document holds as many ids as it may: it should be rebuilt. */
+  /** The document holds as many client ids as it may and should be rebuilt. */
   onCrowded: () => void
 }
 
-/** The ids under which an update brings something new; `empty` are those under which it brings only gaps. */
+/** The ids under which an update adds structs; under `empty` it adds only gaps. */
 export interface Writers {
   writers: readonly number[]
   empty: readonly number[]
 }
 
 /**
- * Who may write a board's document under which Yjs client id. An id belongs to the person whose update was the first
- * accepted under it. Ids of server processes belong to nobody once the process has ended: what it passed on and could not
- * commit is taken from any editor who has it. Presence gives nobody an id.
+ * Decides which person may write a board's document under which Yjs client id. An id belongs to the person whose update was the
+ * first accepted under it. The ids of a server process have no owner after it ends: what it sent and could not commit is taken
+ * from any editor who has it. Presence claims no id.
  */
 export class ClientIds {
   private readonly options: ClientIdsOptions
   private readonly owners: Map<number, DocClientOwner>
-  /** The ids that the update under trial is the first to write under. */
+  /** The ids under which the update on trial is the first to write. */
   private claimed: DocClient[] = []
 
   constructor(options: ClientIdsOptions) {
@@ -43,7 +43,7 @@ export class ClientIds {
     this.owners = new Map(options.stored.map(({ clientId, owner }) => [clientId, owner]))
   }
 
-  /** null: this person may write under all of them. */
+  /** Returns `null` if this person may write under all of these ids. */
   judge(userId: string, { writers, empty }: Writers): IdVerdict | null {
     this.claimed = []
     const { store } = this.options.doc
@@ -54,21 +54,21 @@ export class ClientIds {
       if (owner?.kind === 'retired') return RETIRED
       if (this.isAnothers(clientId, userId)) foreign.push(clientId)
       if (owner) continue
-      // Of a time when nobody kept whose it was: anyone could say that it is theirs.
-      if (Y.getState(store, clientId) > 0) return takeNewId('Nobody knows any more whose client id this is.')
+      // Written before ids had owners: anyone could claim it.
+      if (Y.getState(store, clientId) > 0) return takeNewId('The owner of this client id is unknown.')
       fresh.push(clientId)
     }
     if (foreign.length > 0) return { kind: 'foreign', clients: foreign }
     return fresh.length > 0 ? this.claim(userId, fresh, empty) : null
   }
 
-  /** Claims once more what no part of a judged update has brought yet: it is applied in several parts. */
+  /** Claims again the ids of a judged update that its applied parts have not used yet: it is applied in several parts. */
   claimRest(userId: string, writers: readonly number[]): void {
     const rest = writers.filter((clientId) => !this.owners.has(clientId))
     this.claimed = rest.map((clientId) => ({ clientId, owner: { kind: 'person', userId } }))
   }
 
-  /** Those of the claimed ids that are in the document now, each once; they belong to the update that was just applied. */
+  /** The claimed ids that are in the document now, each returned once; they belong to the update that was just applied. */
   takeClaimed(): DocClient[] {
     const { doc } = this.options
     const isThere = ({ clientId }: DocClient): boolean => Y.getState(doc.store, clientId) > 0
@@ -81,7 +81,7 @@ export class ClientIds {
     return claimed
   }
 
-  /** Whether a client with this state vector holds the document as it was before it was rebuilt. */
+  /** Whether the client with this state vector holds the document from before a rebuild. */
   isOfRetired(stateVector: ReadonlyMap<number, number>): boolean {
     for (const [clientId, owner] of this.owners) {
       if (owner.kind === 'retired' && stateVector.has(clientId)) return true
@@ -89,13 +89,13 @@ export class ClientIds {
     return false
   }
 
-  /** Whether another person writes under it. */
+  /** Whether another person writes under this id. */
   isAnothers(clientId: number, userId: string): boolean {
     const owner = this.owners.get(clientId)
     return owner?.kind === 'person' && owner.userId !== userId
   }
 
-  /** Of this person's ids: those under which the document holds more than the state vector says. */
+  /** This person's ids under which the document holds more than the state vector says. */
   behind(userId: string, stateVector: ReadonlyMap<number, number>): Set<number> {
     const ids = new Set<number>()
     for (const [clientId, clock] of stateVector) {
@@ -126,7 +126,7 @@ export class ClientIds {
 }
 
 const SERVER: DocClientOwner = { kind: 'server' }
-/** For a client that holds the document as it was before it was rebuilt. */
+/** For a client that holds the document from before a rebuild. */
 export const RETIRED = takeNewId('This board was rebuilt: begin again with its new document.')
 
 export function takeNewId(reason: string): IdVerdict {
@@ -137,5 +137,5 @@ function turnedAway(code: CloseCode, reason: string): IdVerdict {
   return { kind: 'turned-away', code, reason }
 }
 
-/** The update holds other content than the document under an id that both know. */
+/** The update holds other content than the document under an id that both have. */
 export const CONTRADICTION = takeNewId('Other content is known under this client id.')

@@ -1,16 +1,18 @@
 import type { DocUpdateRow } from '#db/doc-updates.ts'
 
-/** A row on its way into the database. */
+/** A row that waits to be committed. */
 export interface LogEntry {
   row: DocUpdateRow
-  /** It is committed with the entry before it. */
+  /** Must be committed together with the entry before it. */
   isTied: boolean
 }
 
 const MAX_GROUP_ROWS = 1_000
 const MAX_GROUP_BYTES = 4 * 1024 * 1024
 
-/** What of the queue one statement takes: its beginning, and more than the limits only where entries are tied together. */
+/**
+ * The first entries of the queue, as many as one statement may take. It exceeds the limits only to keep tied entries together.
+ */
 export function takeCommitGroup<Entry extends LogEntry>(queue: readonly Entry[]): Entry[] {
   let bytes = 0
   let rows = 0

@@ -7,12 +7,12 @@ import type { BoardAnswer, StoredParts } from './work/board-task.ts'
 import type { BoardThreads } from './work/board-threads.ts'
 import { shareUpdates } from './work/shared-updates.ts'
 
-/** One board at a time. */
+/** All boards share one key, so that one board is compacted at a time. */
 const KEY = 'compaction'
 
 /**
- * Turns a board's snapshot and the updates after it into a new snapshot, in a thread: merging thousands of
- * updates takes a second in which nobody's stroke would be passed on.
+ * Merges a board's snapshot and the updates after it into a new snapshot. This runs in a thread: merging thousands of updates
+ * takes a second, in which the main thread could pass on no one's stroke.
  */
 export class Compactor {
   private readonly db: Database
@@ -26,8 +26,8 @@ export class Compactor {
   }
 
   /**
-   * Keeps the new snapshot, the one before it, and the updates since that one.
-   * Returns the size of the newest; null: the board is another process's by now, and nothing was changed.
+   * Keeps the new snapshot, the one before it, and the updates since that one. Returns the size of the new one in bytes; `null`
+   * if another process has taken the board over, and then nothing was changed.
    */
   async compact(boardId: string, epoch: number): Promise<number | null> {
     const { snapshot, updates } = await this.db.transaction((tx) => readStoredBoard(tx, this.log, boardId))

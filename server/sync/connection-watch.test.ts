@@ -12,7 +12,7 @@ function connection() {
   const calls: (string | number)[] = []
   return {
     calls,
-    lastHeardAt: performance.now(),
+    lastReceivedAt: performance.now(),
     bufferedBytes: 0,
     keepAlive: () => calls.push('keep-alive'),
     terminate: () => calls.push('terminate'),
@@ -47,7 +47,7 @@ test('[SY8] a socket that answers nothing is ended within a minute, one that doe
   const dead = add()
   const alive = add()
   for (let seconds = 0; seconds < 60; seconds += 4) {
-    alive.lastHeardAt = performance.now()
+    alive.lastReceivedAt = performance.now()
     await vi.advanceTimersByTimeAsync(4_000)
   }
   expect(dead.calls).toContain('terminate')

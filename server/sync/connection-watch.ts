@@ -3,18 +3,18 @@ import { type Proof, type Proofs, proofKey } from '#server/access/proofs.ts'
 import type { Log } from '#server/log.ts'
 import { CLOSE, type CloseCode } from '#sync/close-code.ts'
 
-/** Whoever lost the right to be here is out within five seconds. */
+/** People who lose access must be out within five seconds. */
 const LOOK_INTERVAL_MS = 4_000
 const PING_INTERVAL_MS = 15_000
-/** Two pings without an answer, and a bit. */
+/** Slightly longer than two pings without an answer. */
 const MAX_SILENCE_MS = 40_000
-/** The longest that a timer can wait. */
+/** The longest delay that a timer accepts. */
 const MAX_TIMEOUT_MS = 2 ** 31 - 1
 
 export interface WatchedConnection {
-  /** When something last came from it, on performance.now()'s clock. */
-  readonly lastHeardAt: number
-  /** What it has not read yet. */
+  /** When the last bytes arrived, on the clock of performance.now(). */
+  readonly lastReceivedAt: number
+  /** Bytes that are sent and not read yet. */
   readonly bufferedBytes: number
   keepAlive(quietMs: number): void
   terminate(): void
@@ -25,11 +25,11 @@ interface Watched {
   proof: Proof
   expiry: NodeJS.Timeout | null
   pingedAt: number
-  /** Bytes that waited when it was last looked at: a slow reader that still reads is alive. */
+  /** Bytes that waited at the last check: a slow reader that still reads is alive. */
   bufferedBytes: number
 }
 
-/** Looks after open sockets: proofs that expire or are ended, and other sides that are gone without a word. */
+/** Watches open sockets: closes those whose cookie or token has expired or been ended, and those whose other side is gone. */
 export class ConnectionWatch {
   private readonly proofs: Pick<Proofs, 'findLive' | 'onEnd'>
   private readonly log: Log
@@ -47,7 +47,7 @@ export class ConnectionWatch {
       void this.checkProofs()
     }, LOOK_INTERVAL_MS)
     this.timer.unref()
-    // What ends in another process is seen at the next look.
+    // A proof that ends in another process is found at the next check.
     this.stopListening = proofs.onEnd(() => void this.checkProofs())
   }
 
@@ -76,7 +76,7 @@ export class ConnectionWatch {
     for (const [connection, watched] of [...this.watched]) {
       const isReading = connection.bufferedBytes < watched.bufferedBytes
       watched.bufferedBytes = connection.bufferedBytes
-      if (now - connection.lastHeardAt > MAX_SILENCE_MS && !isReading) {
+      if (now - connection.lastReceivedAt > MAX_SILENCE_MS && !isReading) {
         connection.terminate()
       } else if (now - watched.pingedAt > PING_INTERVAL_MS) {
         watched.pingedAt = now
@@ -85,9 +85,9 @@ export class ConnectionWatch {
     }
   }
 
-  /** All proofs in one question. What changes for members comes with the session, at once. */
+  /** Checks all proofs with one query. Changes of membership arrive with the session, at once. */
   private async checkProofs(): Promise<void> {
-    // What ended while the question was on its way may not be in its answer.
+    // A proof that ended during the query may be missing from its answer.
     this.isAskedAgain = this.isChecking
     if (this.isChecking || this.watched.size === 0) return
     this.isChecking = true
@@ -97,7 +97,7 @@ export class ConnectionWatch {
       const live = await this.proofs.findLive([...proofs.values()])
       for (const [connection, { proof }] of asked) if (!live.has(proofKey(proof))) signOut(connection)
     } catch (error) {
-      // Without the database nobody can be told apart: those who are in stay in, and are asked again soon.
+      // Without the database no proof can be checked: connected sockets stay, and the check is repeated soon.
       this.log.debug({ err: error }, 'cookies and tokens could not be checked')
     } finally {
       this.isChecking = false

@@ -3,7 +3,7 @@ import * as decoding from 'lib0/decoding'
 import type { WebSocket } from 'ws'
 import { messageYjsSyncStep1, messageYjsSyncStep2, messageYjsUpdate } from 'y-protocols/sync'
 import type { Log } from '#server/log.ts'
-import { isAtLeast, type Role } from '#session/role.ts'
+import { isAtLeast, type Role } from '#session/members/role.ts'
 import type { PresenceStamp } from '#sync/awareness-state.ts'
 import { CLOSE, type CloseCode } from '#sync/close-code.ts'
 import type { Limits } from '#sync/limits.ts'
@@ -25,7 +25,7 @@ const CLOSE_GRACE_MS = 3_000
 
 export interface ConnectionOptions {
   ws: WebSocket
-  /** The socket under `ws`. */
+  /** The TCP socket under `ws`. */
   socket: Duplex
   room: Room
   userId: string
@@ -33,7 +33,7 @@ export interface ConnectionOptions {
   role: Role
   stamp: PresenceStamp
   limits: Limits
-  /** Shares the main thread among all people. */
+  /** Shares the main thread fairly among all people. */
   turns: FairTurns
   personRate: RateWindow
   log: Log
@@ -46,8 +46,8 @@ export class Connection implements RoomMember {
   readonly takesOwnMessages: boolean
   readonly room: Room
   stamp: PresenceStamp
-  /** When something last came from it, on performance.now()'s clock. */
-  lastHeardAt = performance.now()
+  /** When the last bytes arrived, on the clock of performance.now(). */
+  lastReceivedAt = performance.now()
   private readonly options: ConnectionOptions
   private readonly outbox: Outbox
   private readonly gate: EditGate
@@ -55,7 +55,7 @@ export class Connection implements RoomMember {
   private readonly inbox: Inbox
   private role: Role
   private readonly questions: Questions
-  /** What a rehearsal said of the update that is tried once more now. */
+  /** The verdict of the rehearsal for the update that is applied again now. */
   private rehearsed: { update: Uint8Array; verdict: UpdateVerdict } | null = null
   private isClosing = false
   private readonly gone = Promise.withResolvers<void>()
@@ -90,14 +90,14 @@ export class Connection implements RoomMember {
     this.gate = this.createGate()
     ws.on('message', (data: Buffer, isBinary: boolean) => this.receive(data, isBinary))
     ws.on('pong', () => {
-      this.lastHeardAt = performance.now()
+      this.lastReceivedAt = performance.now()
     })
     ws.on('ping', () => this.take({ messages: 1 }))
     ws.on('error', () => this.close(CLOSE.badFrame, 'The frame can’t be read.'))
     ws.on('close', () => this.handleClosed())
   }
 
-  /** Enters the room: says what the server has, and what the session is. */
+  /** Enters the room: sends the server's state vector and the session. */
   start(): void {
     this.outbox.sendFirst(stateVectorFrame(this.room.stateVector()))
     this.room.join(this)
@@ -133,7 +133,7 @@ export class Connection implements RoomMember {
     if (this.takesOwnMessages) this.outbox.send(frame)
   }
 
-  /** Asks for a sign of life, and gives one to clients that see messages only, if none went out for so long. */
+  /** Pings the client, and sends a keep-alive message to clients that see only messages if none went out for this long. */
   keepAlive(quietMs: number): void {
     if (this.isClosing) return
     this.options.ws.ping()
@@ -186,7 +186,7 @@ export class Connection implements RoomMember {
 
   private receive(data: Buffer, isBinary: boolean): void {
     if (this.isClosing) return
-    this.lastHeardAt = performance.now()
+    this.lastReceivedAt = performance.now()
     if (!this.take({ messages: 1, bytes: data.length })) return
     this.inbox.add(data.length, () =>
       this.attempt(() => {
@@ -278,7 +278,7 @@ export class Connection implements RoomMember {
     return rehearsed?.update === update ? rehearsed.verdict : this.room.intake.tryUpdate(update, this)
   }
 
-  /** What this client sends meanwhile waits. */
+  /** The client's later messages wait until this is done. */
   private rehearse(update: Uint8Array, again: () => void): void {
     const unblock = this.inbox.block()
     this.room.intake

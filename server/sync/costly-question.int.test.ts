@@ -35,7 +35,7 @@ test('[SY5] a state vector of thousands who never wrote ends its own socket', as
   expect((await client.close()).code).toBe(CLOSE.badFrame)
 })
 
-test('[SY18] who asks over and over who is here, or what it lacks, is told at most once a second', async () => {
+test('[SY18] repeated requests for presence or missing updates are answered at most once a second', async () => {
   const other = await enter()
   const selected = Array.from({ length: 60 }, (_, i) => `shape:${String(i).padStart(44, '0')}`)
   other.ws.send(awarenessMessage({ clientId: 7, clock: 1, state: { selected } }))

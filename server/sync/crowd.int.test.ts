@@ -7,7 +7,7 @@ import { CLOSE } from '#sync/close-code.ts'
 import { connectRaw, type RawClient } from './testing/clients.ts'
 import { type SyncServer, startSyncServer, type TestPerson } from './testing/sync-server.ts'
 
-/** A database that hands a board over only once it is let go. */
+/** A database that answers queries for a board only after the test lets it. */
 function slowDatabase(db: Database) {
   const takenOver = Promise.withResolvers<void>()
   const letGo = Promise.withResolvers<void>()
@@ -44,7 +44,7 @@ async function begin(on: Database, limits = {}): Promise<void> {
   boardId = await server.board(ann)
 }
 
-/** How it went: a close code, or that they are in. */
+/** What became of the client: a close code, or `in`. */
 async function outcome(client: RawClient): Promise<number | 'in'> {
   await vi.waitFor(() => expect(client.ended !== null || client.messages.length > 1).toBe(true), WAIT)
   return client.ended?.code ?? 'in'
@@ -59,7 +59,7 @@ test('[SY22] an address has so many sockets, however many people come from it; w
   expect(await outcome(first)).toBe('in')
   expect(await enter(ann)).toBe('in')
   expect(await enter(cleo)).toBe(CLOSE.tryLater)
-  // Nobody is looked up for it.
+  // Refused without a database query.
   expect(await outcome(await connectRaw(server.url, boardId, {}))).toBe(CLOSE.tryLater)
   first.ws.close()
   await vi.waitFor(async () => expect(await enter(cleo)).not.toBe(CLOSE.tryLater), WAIT)
@@ -74,7 +74,7 @@ test('[SY22] those who come at the same moment are counted, too', async () => {
   await server.stop()
 })
 
-test('[SY25] whoever joins while a board is being opened gets in; whoever is removed meanwhile does not', async () => {
+test('[SY25] a person who joins while a board is being opened gets in; one who is removed meanwhile does not', async () => {
   const { slow, takenOver, letGo } = slowDatabase(db)
   await begin(slow)
   const cat = await server.person('Cat')

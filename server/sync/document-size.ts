@@ -1,21 +1,21 @@
 import * as Y from 'yjs'
 
-/** Measuring means encoding the whole document. */
+/** Measuring encodes the whole document. */
 const MIN_MEASURE_INTERVAL_MS = 10_000
 
 export interface DocumentSizeOptions {
   maxBytes: number
-  /** At most. */
+  /** Upper bound of the size. */
   bytes: number
-  /** Finds out how many bytes it really is, without holding anything up. `null`: not now. */
+  /** Measures the real size without blocking; `null` when that is not possible now. */
   measure: () => Promise<number | null>
 }
 
-/** How big a document is, kept as an upper bound that is measured again only when it gets near the limit. */
+/** Tracks the size of a document as an upper bound, and measures again only when the bound gets near the limit. */
 export class DocumentSize {
   private readonly options: DocumentSizeOptions
   private bytes: number
-  /** What was added while it was being measured. */
+  /** Bytes that were added during the measurement. */
   private grown = 0
   private measuredAt = Number.NEGATIVE_INFINITY
 
@@ -24,7 +24,7 @@ export class DocumentSize {
     this.bytes = options.bytes
   }
 
-  /** An upper bound. */
+  /** Size in bytes, as an upper bound. */
   get upTo(): number {
     return this.bytes
   }
@@ -50,7 +50,7 @@ export class DocumentSize {
   }
 }
 
-/** On this thread: for small documents. */
+/** Measures on this thread, for small documents. */
 export function measureHere(doc: Y.Doc): number {
   return Y.encodeStateAsUpdate(doc).length
 }

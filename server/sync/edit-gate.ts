@@ -1,28 +1,28 @@
-import { isAtLeast, type Role } from '#session/role.ts'
+import { isAtLeast, type Role } from '#session/members/role.ts'
 import { CLOSE, type CloseCode } from '#sync/close-code.ts'
 import type { UpdateVerdict } from './verdict.ts'
 
-/** How long the author of what this client has a copy of gets to send it before we ask again. */
+/** How long the author of copied content has to send it before the server asks again. */
 const ASK_AGAIN_MS = 1_000
-/** From then on the author is not expected any more, and the copy has to go: it is not on the board. */
+/** After this many requests the author is not expected any more, and the copy must go: its content is not on the board. */
 const MAX_ASKS = 8
 
-/** Updates that wait for what the client has not sent yet. */
+/** Updates held until the client has sent what the server lacks. */
 const MAX_HELD = 2_000
 
 export interface EditGateOptions {
   role: Role
   maxHeldBytes: number
   apply: (update: Uint8Array) => UpdateVerdict
-  /** Tries an update that is too much work for `apply` in a thread, calls `again`, and lets `apply` say what came of it. */
+  /** Tries an update in a thread because it is too much work for `apply`, then calls `again`, and `apply` uses the verdict. */
   rehearse: (update: Uint8Array, again: () => void) => void
-  /** Does these one by one, before anything else that the client sent. */
+  /** Runs these one by one, before anything else that the client sent. */
   doFirst: (tasks: readonly (() => void)[]) => void
   isNews: (update: Uint8Array) => boolean
-  /** Resolves after the COMMIT that covers all that was applied. */
+  /** Resolves after the COMMIT that covers everything applied so far. */
   saved: () => Promise<void>
   answerSaved: (n: number) => void
-  /** Asks the client for what the server doesn't have. */
+  /** Requests what the server lacks from the client. */
   askForState: () => void
   /** The client broke a rule. */
   refuse: (reason: string) => void
@@ -31,15 +31,15 @@ export interface EditGateOptions {
 }
 
 /**
- * What one client's edits may do, and when they are called saved. Edits of those who may only look or comment are
- * dropped; "saved" is never said of what was dropped or still waits.
+ * Decides what one client's edits may do and when they are called saved. Edits of viewers and commenters are dropped; "saved" is
+ * never said of edits that were dropped or still wait.
  */
 export class EditGate {
   private readonly options: EditGateOptions
   private role: Role
   /**
-   * Whether the client has sent what we lacked when we last asked. Until then it may well write on top of something that
-   * we don't have yet: a stock client that comes back with offline edits sends new keystrokes before them.
+   * Whether the client has answered our last request. Until then it may write on top of content that we lack: a stock client that
+   * returns with offline edits sends new keystrokes before them.
    */
   private hasAnswered = false
   private held: Uint8Array[] = []
@@ -58,7 +58,7 @@ export class EditGate {
     const couldEdit = this.canEdit
     this.role = role
     if (couldEdit || !this.canEdit) return
-    // What they wrote while they might not is only in their browser.
+    // What they wrote without the right to edit is only in their browser.
     this.hasAnswered = false
     this.options.askForState()
   }
@@ -72,11 +72,11 @@ export class EditGate {
     }
     if (this.isRefused(verdict)) return
     if (verdict.kind === 'missing') this.hold(update)
-    // Clients pass on what others wrote when they are asked for it; what they write they write themselves.
+    // Clients repeat other people's content only in an answer; in an update they must write under their own ids.
     else if (verdict.kind === 'foreign') this.takeNewId()
   }
 
-  /** The answer to `askForState`. */
+  /** Handles the answer to `askForState`. */
   answer(update: Uint8Array): void {
     if (!this.mayApply(update)) return
     const verdict = this.options.apply(update)
@@ -105,7 +105,7 @@ export class EditGate {
     ])
   }
 
-  /** `n` is answered after the COMMIT of all that came before it; not at all if some of that was dropped. */
+  /** Answers `n` after the COMMIT of everything before it; never, if some of that was dropped. */
   saved(n: number): void {
     if (this.hasDropped || this.held.length > 0) {
       this.waitingN = n
@@ -114,7 +114,7 @@ export class EditGate {
     this.waitingN = null
     this.options.saved().then(
       () => this.options.answerSaved(n),
-      // Never saved by this process: its sockets are being closed, and the client sends it again to the next.
+      // This process will not save it: its sockets are being closed, and the client sends the edits to the next one.
       () => undefined,
     )
   }
@@ -136,8 +136,8 @@ export class EditGate {
   }
 
   /**
-   * Copies of other people's work. Honest clients hold what others had not saved when the server fell; taken from anyone
-   * but its author it could be a forgery, under which the author's next words would count as known.
+   * Drops copies of other people's work. Honest clients hold edits that were not saved when the server crashed. Taken from anyone
+   * but the author, such a copy could be forged, and the author's real edits would then count as known.
    */
   private drop(): void {
     this.hasDropped = true

@@ -4,8 +4,8 @@ import * as Y from 'yjs'
 type DeleteSet = Y.Transaction['deleteSet']
 
 /**
- * All that was written after `before`, as it is by now, and `deletions`, as one update (v1). Y.encodeStateAsUpdate would
- * look at every struct of the document and write down everything that was ever deleted.
+ * Encodes everything written after `before`, in its present form, and `deletions`, as one update (v1). Y.encodeStateAsUpdate
+ * would visit every struct of the document and write down everything ever deleted.
  */
 export function encodeChange(
   { store }: Y.Doc,
@@ -17,7 +17,7 @@ export function encodeChange(
     (client) => Y.getState(store, client) > (before.get(client) ?? 0),
   )
   encoding.writeVarUint(encoder.restEncoder, changed.length)
-  // The highest first, as Yjs does: it integrates them faster that way.
+  // Highest id first, as Yjs does: it integrates them faster that way.
   for (const client of changed.sort((a, b) => b - a)) {
     const structs = store.clients.get(client) ?? []
     writeStructs(encoder, structs, before.get(client) ?? 0)

@@ -1,11 +1,11 @@
-/** How long messages are worked on before everything else of the process (requests, timers, the database) gets its turn. */
+/** How long messages are handled before requests, timers and the database get their turn. */
 const TURN_MS = 8
-/** What a person took is forgotten by half in this time. */
+/** The recorded use of a person halves in this time. */
 const HALF_LIFE_MS = 1_000
 
-/** Something that has work waiting. */
+/** Something with work in its queue. */
 export interface TurnTaker {
-  /** Does one piece of it. False: nothing more is waiting. */
+  /** Does one piece of work. Returns false when nothing is left. */
   takeTurn(): boolean
 }
 
@@ -15,8 +15,8 @@ interface Person {
 }
 
 /**
- * Who is next when messages wait: the person who has used the least time lately. One visitor with 20 sockets that send all
- * that the limits allow makes that visitor wait, and others for one of those messages at most.
+ * Picks who is next when messages wait: the person who used the least time lately. A person with 20 sockets that send all that
+ * the limits allow slows down only themselves; everyone else waits for one of those messages at most.
  */
 export class FairTurns {
   private readonly people = new Map<string, Person>()
@@ -26,7 +26,7 @@ export class FairTurns {
   private idleCallbacks: (() => void)[] = []
   private forgottenAt = performance.now()
 
-  /** Has `taker` take turns until nothing of its work is left; the first one now, if nobody else waits. */
+  /** Gives `taker` turns until its work is done; the first one at once if no one else waits. */
   offer(userId: string, taker: TurnTaker): void {
     const person = this.personOf(userId)
     person.waiting.add(taker)
@@ -36,7 +36,7 @@ export class FairTurns {
       this.giveTurn(person)
   }
 
-  /** Resolves when nothing waits, or after `maxMs`. */
+  /** Resolves when no work waits, or after `maxMs`. */
   async whenIdle(maxMs: number): Promise<void> {
     if (this.waitingPeople.size === 0) return
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -81,7 +81,7 @@ export class FairTurns {
     if (!taker) return
     const start = performance.now()
     person.waiting.delete(taker)
-    // Behind the person's other sockets.
+    // Goes behind the person's other sockets.
     if (taker.takeTurn()) person.waiting.add(taker)
     if (person.waiting.size === 0) this.waitingPeople.delete(person)
     const spentMs = performance.now() - start

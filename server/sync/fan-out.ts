@@ -1,24 +1,24 @@
 import { type Frame, updateFrame } from './frame.ts'
 import { mergeBatches } from './merge-batches.ts'
 
-/** At most this often a busy room speaks; a person can't tell it from at once. */
+/** A busy room sends at most this often; people can't tell it from at once. */
 const TICK_MS = 16
 
-/** The longest that everyone waits for a COMMIT before they are told what it covers. */
+/** The longest that everyone waits for a COMMIT before they get what it covers. */
 const MAX_HOLD_MS = 250
 
-/** What is told and never kept, each ready to be sent in one piece. */
+/** What is sent and never stored, each part encoded as one frame. */
 export interface PassingNews {
-  /** Presence and live text: whoever reads too slowly is told the newest of it later instead. */
+  /** Presence and live text. A slow reader misses this and gets the latest state later. */
   passing: Frame | null
   /** Presence alone. */
   presence: Frame | null
 }
 
-/** What happened in one tick. */
+/** What one tick sends. */
 export interface Tick extends PassingNews {
   update: Frame | null
-  /** Both one after the other, for a single write; null unless there are both. */
+  /** Both frames joined for a single write; `null` unless there are both. */
   both: Frame | null
 }
 
@@ -28,20 +28,20 @@ export interface FanOutMember {
 
 export interface FanOutOptions<Member extends FanOutMember> {
   members: ReadonlySet<Member>
-  /** The presence that changed and what was said since it was last asked. */
+  /** Returns the presence and live text that changed since the last call. */
   takePassing: () => PassingNews
-  /** Runs and times what it is given. */
+  /** Runs the work and records its time. */
   measure?: (work: () => void) => void
 }
 
 /**
- * Collects what happens in a room and sends it once a tick: updates merged, presence in one message, each as one frame
- * for everyone. A room that was quiet sends at once and only then begins to collect.
+ * Collects a room's changes and sends them once a tick: updates merged, presence in one message, each as one frame for everyone.
+ * A quiet room sends at once and starts to collect only then.
  */
 export class FanOut<Member extends FanOutMember> {
   private readonly options: FanOutOptions<Member>
   private updates: Uint8Array[] = []
-  /** Who sent all of the tick's updates, and so needs none of them; null: more than one. */
+  /** The member who sent all updates of the tick and so needs none of them; `null` if there are several. */
   private onlySource: Member | null = null
   private isScheduled = false
   private lastFlushAt = 0
@@ -53,7 +53,7 @@ export class FanOut<Member extends FanOutMember> {
     this.options = options
   }
 
-  /** @param source whose update this is, if it is one member's and came from there as it is */
+  /** @param source the member whose update this is, if it is unchanged; otherwise `null` */
   addUpdate(update: Uint8Array, source: Member | null): void {
     this.onlySource = this.updates.length === 0 || this.onlySource === source ? source : null
     this.updates.push(update)
@@ -64,7 +64,7 @@ export class FanOut<Member extends FanOutMember> {
     this.schedule()
   }
 
-  /** Nothing goes out before `ready` settles, or for a quarter of a second. */
+  /** Sends nothing until `ready` settles, or for a quarter of a second. */
   holdUntil(ready: Promise<void>): void {
     const hold = setTimeout(() => this.release(hold), MAX_HOLD_MS)
     this.holds.add(hold)
@@ -84,7 +84,7 @@ export class FanOut<Member extends FanOutMember> {
     if (this.isScheduled) return
     this.isScheduled = true
     const wait = TICK_MS - (performance.now() - this.lastFlushAt)
-    // Not in this very moment: what the server adds to an update (repairs, an author) goes out with it.
+    // Not synchronously: the server's additions to an update (repairs, authors) go out with it.
     if (wait <= 0) queueMicrotask(() => this.flushMeasured())
     else this.timer = setTimeout(() => this.flushMeasured(), wait)
   }
@@ -120,7 +120,7 @@ export class FanOut<Member extends FanOutMember> {
   }
 }
 
-/** For clients that know y-websocket's own messages only. */
+/** For clients that know only y-websocket's own messages. */
 export function withoutLiveText({ update, presence }: Tick): Tick {
   const both = update && presence && Buffer.concat([update, presence])
   return { update, passing: presence, presence, both }

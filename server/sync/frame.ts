@@ -6,7 +6,7 @@ import { MESSAGE } from '#sync/message-type.ts'
 import type { SessionFrame } from '#sync/session-frame.ts'
 import type { TalkFrame } from '#sync/talk-frame.ts'
 
-/** A whole websocket frame, ready for the wire: built once, written to as many sockets as are to have it. */
+/** A whole websocket frame, ready for the wire: built once, written to every socket that gets it. */
 export type Frame = Buffer
 
 const FINAL_BINARY = 0x82
@@ -15,7 +15,7 @@ const MAX_16_BIT = 0xffff
 const LENGTH_16 = 126
 const LENGTH_64 = 127
 
-/** An unmasked binary frame around the message, as servers send them (RFC 6455 section 5.2). */
+/** An unmasked binary frame, as servers send them (RFC 6455 section 5.2). */
 function frame(write: (encoder: encoding.Encoder) => void): Frame {
   const encoder = encoding.createEncoder()
   write(encoder)
@@ -46,7 +46,7 @@ function syncFrame(type: number, bytes: Uint8Array): Frame {
   })
 }
 
-/** "This is what I have": the other side answers with what is missing. */
+/** The sender's state vector: the other side answers with what is missing. */
 export const stateVectorFrame = (stateVector: Uint8Array): Frame =>
   syncFrame(messageYjsSyncStep1, stateVector)
 
@@ -111,5 +111,5 @@ export function bringFrame(content: BringFrame): Frame {
   })
 }
 
-/** Says nothing; a stock client takes half a minute without a message for a dead connection. */
+/** An empty awareness message; a stock client takes half a minute without a message for a dead connection. */
 export const KEEP_ALIVE_FRAME: Frame = awarenessFrame([])

@@ -10,7 +10,7 @@ import { guardBoard } from './testing/guard-board.ts'
 
 const EVE = { kind: 'person', userId: 'ueve' } as const
 
-/** A guarded board, what of it is in the log, and a browser that has it open. */
+/** A guarded board, its log, and a browser that has it open. */
 function board() {
   const doc = new Y.Doc()
   const log = [seedUpdate('epoch')]
@@ -35,7 +35,7 @@ function board() {
   return { doc, log, limits, send, note }
 }
 
-/** What another process would load. */
+/** The document that another process would load from the log. */
 function loaded(log: readonly Uint8Array[]): Y.Doc {
   const doc = new Y.Doc()
   for (const update of log) Y.applyUpdate(doc, update)

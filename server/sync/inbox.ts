@@ -1,13 +1,13 @@
 import type { FairTurns, TurnTaker } from './fair-turns.ts'
 
-/** When so much waits, the socket is not read any more until half of it is done. */
+/** When this many messages wait, the socket is not read until half of them are done. */
 const MAX_WAITING = 256
 const MAX_WAITING_BYTES = 1024 * 1024
 
 export interface InboxOptions {
   userId: string
   turns: FairTurns
-  /** Stops and goes on reading the socket. */
+  /** Pauses reading from the socket; `resume` continues it. */
   pause: () => void
   resume: () => void
 }
@@ -17,11 +17,11 @@ interface Task {
   run: () => void
 }
 
-/** What one socket sent and is not done yet, in order. */
+/** The messages of one socket that are not handled yet, in order. */
 export class Inbox implements TurnTaker {
   private readonly options: InboxOptions
   private tasks: Task[] = []
-  /** Of the tasks, how many are done. */
+  /** How many of the tasks are done. */
   private done = 0
   private bytes = 0
   private blocks = 0
@@ -41,7 +41,7 @@ export class Inbox implements TurnTaker {
     this.offer()
   }
 
-  /** Before everything that waits. */
+  /** Puts work before everything that waits. */
   addFirst(runs: readonly (() => void)[]): void {
     if (this.isStopped) return
     this.tasks = [...runs.map((run) => ({ bytes: 0, run })), ...this.tasks.slice(this.done)]
@@ -49,7 +49,7 @@ export class Inbox implements TurnTaker {
     this.offer()
   }
 
-  /** Nothing more is done until the returned function is called. */
+  /** Nothing more runs until the returned function is called. */
   block(): () => void {
     this.blocks += 1
     let isBlocking = true
@@ -95,7 +95,7 @@ export class Inbox implements TurnTaker {
   }
 
   private offer(): void {
-    // One that runs is asked afterwards whether there is more.
+    // A task that runs now checks for more work when it ends.
     if (this.isReady && !this.isRunning) this.options.turns.offer(this.options.userId, this)
   }
 

@@ -6,37 +6,37 @@ import type { StoredParts } from './work/board-task.ts'
 import type { BoardThreads } from './work/board-threads.ts'
 import { listUpdates, type SharedUpdates, shareUpdates } from './work/shared-updates.ts'
 
-/** What came after the whole state was encoded may grow to this share of it before it is encoded again. */
+/** The updates since the last encoding may grow to this share of it before the board is encoded again. */
 const TAIL_SHARE = 1 / 8
 const MIN_TAIL_BYTES = 64 * 1024
-/** Merging more for a newcomer would take too long. */
+/** Merging more updates than this for a newcomer would take too long. */
 const MAX_TAIL_UPDATES = 1_000
-/** So many structs are encoded within a few milliseconds; more are encoded in a thread. */
+/** This many structs are encoded within a few milliseconds; more are encoded in a thread. */
 const MAX_STRUCTS = 6_000
 
-/** The tail is sent first; `null`: the board can't be read right now. */
+/** The tail goes out first; `null` when the board can't be read right now. */
 export type EncodedJoin = { answer: Frame; tail: Frame | null } | null
 
 export interface JoinAnswerOptions {
   boardId: string
   doc: Y.Doc
-  /** The updates that the document was made from. */
+  /** The updates that make up the document. */
   parts: readonly Uint8Array[]
   threads: BoardThreads
 }
 
-/** The board as bytes at one moment. */
+/** The encoded board at one moment. */
 interface Base {
   updates: readonly Uint8Array[]
   bytes: number
-  /** `null`: not one update yet. */
+  /** `null` before the first update. */
   frame: Frame | null
 }
 
 /**
- * The answers to those who ask what they lack. The whole state is encoded once for all newcomers, and what has come since
- * goes out as a small frame of its own: on a busy board there would be no two newcomers without an edit between them.
- * Encoding walks all of the document, however little is asked for, so a large one is never encoded on the main thread.
+ * Answers state vectors. The whole state is encoded once for all newcomers, and later updates go out as a small frame of their
+ * own: on a busy board there is an edit between any two newcomers. Encoding visits the whole document, even for a small answer,
+ * so a large one is never encoded on the main thread.
  */
 export class JoinAnswer {
   private readonly options: JoinAnswerOptions
@@ -44,7 +44,7 @@ export class JoinAnswer {
   private sharedBase: SharedUpdates | null = null
   private tail = new JoinTail()
   private refreshing: Promise<void> | null = null
-  /** Counts bases: what was begun for another one is of no use. */
+  /** Counts bases; work that was started for an older base is discarded. */
   private generation = 0
 
   constructor(options: JoinAnswerOptions) {
@@ -58,21 +58,21 @@ export class JoinAnswer {
     if (this.isTailLong && this.isLarge) void this.refresh()
   }
 
-  /** The updates that make up the document as it is now, for a thread. */
+  /** The updates that make up the document now, for a thread. */
   parts(): StoredParts {
     if (this.isTailLong && !this.isLarge) this.encode()
     this.sharedBase ??= shareUpdates(this.base.updates)
     return { base: this.sharedBase, tail: this.tail.share() }
   }
 
-  /** For those who have nothing yet. */
+  /** The answer for clients that have nothing yet. */
   whole(): EncodedJoin | Promise<EncodedJoin> {
     if (this.base.frame && !this.isTailLong) return this.frames()
     if (!this.isLarge) {
       this.encode()
       return this.frames()
     }
-    // Old and a long tail is better than late.
+    // An old base with a long tail is better than a late answer.
     if (this.base.frame) {
       void this.refresh()
       return this.frames()
@@ -80,14 +80,14 @@ export class JoinAnswer {
     return this.refresh().then(() => (this.base.frame ? this.frames() : null))
   }
 
-  /** @param askedBy whose turn it takes when the answer is made in a thread */
+  /** @param askedBy the person whose turn an answer from a thread uses */
   after(stateVector: Uint8Array, askedBy: string): EncodedJoin | Promise<EncodedJoin> {
     const { doc } = this.options
     if (!this.isLarge) return { answer: answerFrame(Y.encodeStateAsUpdate(doc, stateVector)), tail: null }
     return this.afterInThread(stateVector, askedBy)
   }
 
-  /** Bytes of all of it as one update, measured without holding anything up; `null`: not now. */
+  /** Size of the board as one update, measured without blocking; `null` when that is not possible now. */
   async measure(): Promise<number | null> {
     if (!this.isLarge) return measureHere(this.options.doc)
     await this.refresh()
@@ -95,9 +95,9 @@ export class JoinAnswer {
   }
 
   private async afterInThread(stateVector: Uint8Array, askedBy: string): Promise<EncodedJoin> {
-    // Once for all who ask: from one update, what is missing is found without putting the document together.
+    // Shared by all clients that wait: with everything in one update, the difference is found without building the document.
     if (!this.base.frame) await this.refresh()
-    // Who asks is told of everything that comes from now on by the room.
+    // The client gets everything that comes from now on from the room.
     const task = { kind: 'diff', parts: this.parts(), stateVector } as const
     const result = await this.options.threads.run(askedBy, task)
     return result.kind === 'done' ? { answer: Buffer.from(result.answer.frame), tail: null } : null

@@ -2,16 +2,16 @@ import { type Frame, updateFrame } from './frame.ts'
 import { MAX_MERGED, mergeBatches } from './merge-batches.ts'
 import { type SharedUpdates, SharedUpdatesWriter } from './work/shared-updates.ts'
 
-/** What has come since the state of a board was encoded, in order. */
+/** The updates since the state of a board was encoded, in order. */
 export class JoinTail {
   bytes = 0
   private readonly updates: Uint8Array[] = []
-  /** The first of the updates, merged; merged once, however many ask. */
+  /** The first updates, merged; merged once, however many clients join. */
   private readonly merged: Frame[] = []
   private mergedCount = 0
-  /** All of them, until the next one comes: newcomers come more often than edits on most boards. */
+  /** All updates in one frame, until the next update: on most boards people join more often than they edit. */
   private whole: Frame | null = null
-  /** The first of the updates, in shared memory. */
+  /** The first updates, in shared memory. */
   private readonly shared = new SharedUpdatesWriter()
   private sharedCount = 0
 
@@ -25,14 +25,14 @@ export class JoinTail {
     this.bytes += update.length
   }
 
-  /** What is left of it without its first updates. */
+  /** The tail without its first `count` updates. */
   after(count: number): JoinTail {
     const rest = new JoinTail()
     for (const update of this.updates.slice(count)) rest.add(update)
     return rest
   }
 
-  /** `null`: nothing has come. */
+  /** `null` when the tail is empty. */
   frame(): Frame | null {
     if (this.count === 0) return null
     this.whole ??= this.encode()

@@ -43,8 +43,8 @@ test('[SY12] who wrote an agent’s note, and which frame is a round’s, is kno
 test('[SY12] how a note of a quick capture came is known after a restart without the canvas', async () => {
   const db = await openDatabase((await freshPlace('pglite')).place)
   const stage = await IdeasStage.begin(db)
-  const wish = { text: 'Soup', authorId: stage.userId, via: 'api' as const, noteId: 'shape:soup' }
-  await stage.writer.add(stage.boardId, wish)
+  const input = { text: 'Soup', authorId: stage.userId, via: 'api' as const, noteId: 'shape:soup' }
+  await stage.writer.add(stage.boardId, input)
   await stage.restart()
   const feed = new SessionFeed({
     state: await stage.state(),
@@ -80,7 +80,7 @@ test('[SY68] no COMMIT leaves a note with an author that its writer made up, how
   await db.close()
 })
 
-/** Keeps who wrote the notes of all stored updates, after each COMMIT of updates. */
+/** Records the authors of the notes in all stored updates, after each COMMIT of updates. */
 function watchAuthors(db: Database, authors: string[][]): Database {
   return {
     ...db,

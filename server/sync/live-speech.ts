@@ -1,15 +1,15 @@
 import { type LiveTextFrame, type LiveTexts, readLiveText } from '#sync/live-text.ts'
 import { type Frame, liveTextFrame } from './frame.ts'
 
-/** What agents of a room are saying right now: kept for newcomers, passed on tick by tick. */
+/** What the agents of a room are writing now: kept for newcomers, sent on with each tick. */
 export class LiveSpeech {
-  /** All of it, by turn or synthesis. */
+  /** The whole text, by turn or synthesis. */
   private readonly texts = new Map<string, string>()
-  /** As readers know it who got every tick. A newcomer is told this, so that the next tick fits both. */
-  private told: LiveTexts = new Map()
+  /** What a reader has who got every tick. A newcomer gets this, so that the next tick fits for both. */
+  private sent: LiveTexts = new Map()
   private news: LiveTextFrame[] = []
 
-  /** Adds to what was said under this id. False: nothing was. */
+  /** Adds to the text under this id. Returns false if there is nothing to add. */
   say(id: string, text: string): boolean {
     if (text === '') return false
     const before = this.texts.get(id) ?? ''
@@ -20,7 +20,7 @@ export class LiveSpeech {
     return true
   }
 
-  /** False: there was nothing to end. */
+  /** Returns false if there was no text to end. */
   end(id: string): boolean {
     if (!this.texts.delete(id)) return false
     this.news.push({ type: 'end', id })
@@ -28,15 +28,15 @@ export class LiveSpeech {
   }
 
   greeting(): Frame {
-    return liveTextFrame({ type: 'texts', texts: [...this.told].map(([id, text]) => ({ id, text })) })
+    return liveTextFrame({ type: 'texts', texts: [...this.sent].map(([id, text]) => ({ id, text })) })
   }
 
-  /** What was said since it was last asked, as frames one after the other. */
+  /** The text added since the last call, as frames one after the other. */
   takeNews(): Frame | null {
     if (this.news.length === 0) return null
     const { news } = this
     this.news = []
-    for (const frame of news) this.told = readLiveText(this.told, frame)
+    for (const frame of news) this.sent = readLiveText(this.sent, frame)
     return Buffer.concat(news.map(liveTextFrame))
   }
 }

@@ -11,52 +11,52 @@ import type { Log } from '#server/log.ts'
 import { partsOf, rebuildIfWorn, rebuildStoredBoard } from './rebuild-board.ts'
 import { applyStored } from './work/apply-stored.ts'
 
-/** There is no such board, or it was deleted. */
+/** The board does not exist, or it was deleted. */
 export class NoSuchBoard extends Error {}
 
-/** The operator closed it. */
+/** The operator closed the board. */
 export class BoardClosed extends NoSuchBoard {}
 
-/** What is stored doesn't make a whole document. Serving a part of it would pass for the truth, so nobody gets in. */
+/** The stored data doesn't make a whole document. A part of it would pass for the whole, so no one gets in. */
 export class DamagedBoard extends Error {}
 
 export interface LoadedBoard {
   doc: Y.Doc
-  /** The updates that it was made from. */
+  /** The updates that make up the document. */
   parts: readonly Uint8Array[]
   epoch: number
   lastSeq: number
-  /** Who writes under which Yjs client id. */
+  /** Which person writes under which Yjs client id. */
   clients: DocClient[]
-  /** Updates in storage that the newest snapshot doesn't cover. */
+  /** Number of stored updates that the newest snapshot doesn't cover. */
   rowsSinceSnapshot: number
   bytesSinceSnapshot: number
-  /** Of the newest intact snapshot; 0: there is none. */
+  /** Size of the newest intact snapshot; 0 if there is none. */
   snapshotBytes: number
 }
 
 export interface StoredBoard {
-  /** The newest that is intact. */
+  /** The newest intact snapshot. */
   snapshot: DocSnapshot | null
-  /** After the snapshot, in order and without gaps. */
+  /** The updates after the snapshot, in order and without gaps. */
   updates: StoredUpdate[]
 }
 
-/** The main thread's time that a board may take to be put together; one that takes longer is rebuilt in a thread. */
+/** How long a board may occupy the main thread while it is loaded; above that it is rebuilt in a thread. */
 const MAX_LOAD_MS = 15_000
 
 export interface LoadServices {
   db: Database
   log: Log
-  /** Runs long work in turns with everything else. */
+  /** Runs long work in turns with all other work. */
   run: <Result>(work: ChunkedWork<Result>) => Promise<Result>
   maxLoadMs?: number
 }
 
 /**
- * Takes the board over and reads all of it in one consistent look: the newest snapshot that is intact, and the updates
- * after it. A board that would hold up everyone is rebuilt first. Rejects when the database does, with NoSuchBoard or with
- * DamagedBoard: an empty board is never the answer.
+ * Takes the board over and reads it in one consistent view: the newest intact snapshot and the updates after it. A board that
+ * would block the process is rebuilt first. Rejects with the database's error, NoSuchBoard or DamagedBoard, and never resolves
+ * with an empty board in their place.
  */
 export async function loadBoard(services: LoadServices, boardId: string): Promise<LoadedBoard> {
   const { db, log, run } = services
@@ -88,7 +88,7 @@ export async function loadBoard(services: LoadServices, boardId: string): Promis
   }
 }
 
-/** `null`: it takes longer than `maxMs` of computing. */
+/** Returns `null` if it takes longer than `maxMs` of computing. */
 function* putTogether(parts: readonly Uint8Array[], maxMs: number): ChunkedWork<Y.Doc | null> {
   const doc = new Y.Doc()
   const work = applyStored(doc, parts)
@@ -105,7 +105,10 @@ function* putTogether(parts: readonly Uint8Array[], maxMs: number): ChunkedWork<
   }
 }
 
-/** All is asked before the first answer has come: the connection answers in order, and a thread apart is slow to reach. */
+/**
+ * Sends all queries before the first answer arrives: the connection answers in order, and each round trip to a database in a
+ * thread is slow.
+ */
 async function takeOver(db: Database, log: Log, boardId: string) {
   return await db.transaction(async (tx) => {
     const asked = [
@@ -114,7 +117,7 @@ async function takeOver(db: Database, log: Log, boardId: string) {
       readStoredBoard(tx, log, boardId),
     ] as const
     await Promise.allSettled(asked)
-    // First of all whether there is such a board: without one, nothing of it can be read either.
+    // First, check that the board exists: without it the other queries fail too.
     const epoch = await asked[0]
     const [, clients, stored] = await Promise.all(asked)
     return { epoch, clients, ...stored }
@@ -122,8 +125,8 @@ async function takeOver(db: Database, log: Log, boardId: string) {
 }
 
 /**
- * The epoch is a fence between owners of a board. On an embedded database a power cut ends every owner, so the fence may
- * be lost with it; on a shared one there could be two owners of the same epoch then.
+ * The epoch separates the owners of a board. On an embedded database a power cut ends every owner, so losing the epoch does no
+ * harm; on a shared one, two owners could then have the same epoch.
  */
 async function raiseEpochOf(db: Database, tx: Queryable, boardId: string): Promise<number> {
   const mayBeLost = db.kind === 'pglite'
@@ -132,12 +135,12 @@ async function raiseEpochOf(db: Database, tx: Queryable, boardId: string): Promi
   return epoch
 }
 
-/** Rejects with DamagedBoard when the document can't be put together. */
+/** Rejects with DamagedBoard if the document can't be put together. */
 export async function readStoredBoard(tx: Queryable, log: Log, boardId: string): Promise<StoredBoard> {
   const snapshots = await readSnapshots(tx, boardId, CANVAS_DOC)
   const snapshot = snapshots.find(isIntact) ?? null
   if (snapshot !== (snapshots[0] ?? null))
-    log.error({ boardId }, 'a snapshot is damaged: using what is older')
+    log.error({ boardId }, 'a snapshot is damaged: falling back to the one before')
   const uptoSeq = snapshot?.uptoSeq ?? 0
   const updates = await readUpdatesAfter(tx, boardId, CANVAS_DOC, uptoSeq)
   const isGapless = updates.every(({ seq }, i) => seq === uptoSeq + 1 + i)

@@ -23,11 +23,11 @@ import type { Room } from './room.ts'
 import type { RoomRegistry } from './room-registry.ts'
 
 const PREFIX = '/sync/'
-/** Sockets whose owner is still being looked up; more would only be waiting for the database. */
+/** Sockets whose owner is still being looked up; more would only wait for the database. */
 const MAX_WAITING = 1_000
-/** Sockets that are told why their address gets no more; further ones are refused without a word. */
+/** Sockets that get a reason when their address has too many; further ones are refused without one. */
 const MAX_CROWD = 200
-/** A refused client that doesn't go by itself. */
+/** How long a refused client may take to close its side. */
 const REFUSED_GRACE_MS = 2_000
 const STOP_GRACE_MS = 1_500
 
@@ -37,7 +37,7 @@ const STATUS = {
   503: 'Service Unavailable',
 } as const
 
-/** What of access the sockets need. */
+/** The part of access control that sockets need. */
 export type SocketAccess = Pick<
   Access,
   'authenticate' | 'isGuessing' | 'checkOrigin' | 'clientOf' | 'noteVisit' | 'proofs'
@@ -51,12 +51,12 @@ export interface LobbyOptions {
   limits: Limits
   log: Log
   metrics: Pick<Metrics, 'connections'>
-  /** Told who opens and closes a board. */
+  /** Gets each opening and closing of a board. */
   visits?: Pick<BoardVisits, 'markSeen'> | undefined
   timeZones?: Pick<TimeZones, 'keep'> | undefined
 }
 
-/** Where sockets come in: lets them into rooms, or says why not, and keeps the list of all that are open. */
+/** Where sockets arrive: lets them into rooms or refuses them, and keeps the list of open ones. */
 export class Lobby {
   private readonly options: LobbyOptions
   private readonly server: WebSocketServer
@@ -76,7 +76,7 @@ export class Lobby {
       noServer: true,
       WebSocket: BoardSocket,
       clientTracking: false,
-      // Frames are built once for all sockets and written past `ws`, which must therefore never queue or compress.
+      // Frames are built once for all sockets and written past `ws`, so `ws` must never queue or compress.
       perMessageDeflate: false,
       maxPayload: options.limits.maxMessageBytes,
     })
@@ -85,7 +85,7 @@ export class Lobby {
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean {
     const path = (request.url ?? '').split('?', 1)[0] ?? ''
     if (!path.startsWith(PREFIX)) return false
-    // One reset connection without a listener would end the process.
+    // Without a listener, one reset connection would end the process.
     socket.on('error', () => socket.destroy())
     const arrival = { request, socket, head, path }
     const leave = this.perAddress.begin(this.options.access.clientOf(request).address)
@@ -96,17 +96,17 @@ export class Lobby {
     return true
   }
 
-  /** Nobody gets in any more. */
+  /** Stops accepting sockets. */
   close(): void {
     this.isClosed = true
   }
 
-  /** Resolves when what was received is worked on, or after `maxMs`: people may go on sending. */
+  /** Resolves when all received messages are handled, or after `maxMs`: people may continue to send. */
   async finishReceived(maxMs: number): Promise<void> {
     await this.options.turns.whenIdle(maxMs)
   }
 
-  /** Resolves when all sockets are gone, however they go. */
+  /** Resolves when all sockets are closed. */
   async closeConnections(code: CloseCode, reason: string): Promise<void> {
     this.isClosed = true
     const gone = [...this.connections].map((connection) => connection.closed)
@@ -153,7 +153,7 @@ export class Lobby {
     }
   }
 
-  /** False: the socket has gone meanwhile, or it isn't one. */
+  /** Returns false if the socket has closed meanwhile or is not a websocket request. */
   private open({ request, socket, head }: Arrival, onOpen: (ws: WebSocket) => void): boolean {
     if (socket.destroyed || this.isClosed) {
       refuse(socket, 503)
@@ -162,7 +162,7 @@ export class Lobby {
     let isOpen = false
     this.server.handleUpgrade(request, socket, head, (ws) => {
       isOpen = true
-      // Without a listener this event would end the process. The socket closes itself, with its reason.
+      // Without a listener this event would end the process. The socket closes itself with its reason.
       ws.on('error', () => undefined)
       onOpen(ws)
     })
@@ -177,7 +177,7 @@ export class Lobby {
       turnAway(ws, ...room.feed.whyOut(caller.userId))
       return
     }
-    // Those who came at the same moment were all asked before any of them was in.
+    // Check again: sockets that arrived at the same moment were all checked before any of them was in.
     if (this.isCrowded(caller.userId) || this.isBoardCrowded(room)) {
       registry.release(room)
       turnAway(ws, CLOSE.tryLater, 'There are too many connections.')
@@ -207,7 +207,7 @@ export class Lobby {
     visits?.markSeen(room.boardId, caller.userId, arrival.request)
   }
 
-  /** Before anything is looked up: who has too many sockets gets none of the database's time for more. */
+  /** Before any query: a person with too many sockets gets none of the database's time for more. */
   private turnAwayCrowd(arrival: Arrival): void {
     if (this.crowd >= MAX_CROWD) {
       refuse(arrival.socket, 503)
@@ -238,7 +238,7 @@ export class Lobby {
     timer.unref()
   }
 
-  /** Whether another socket of this person doesn't fit, or another socket at all. */
+  /** Whether this person, or the whole process, has no room for another socket. */
   private isCrowded(userId: string): boolean {
     const { maxConnections, maxConnectionsPerPerson } = this.options.limits
     return (
@@ -262,7 +262,7 @@ export class Lobby {
     this.watch.remove(connection)
     const person = this.personHere(connection.userId)
     person.sockets -= 1
-    // Not at once: else whoever leaves and comes back would have all of their share again.
+    // Not at once: otherwise leaving and returning would reset the person's limits.
     if (person.sockets === 0) this.forgetSoon(connection.userId)
     this.options.metrics.connections.set(this.connections.size)
   }

@@ -36,7 +36,7 @@ async function withClient(work: (client: StockClient) => Promise<void>): Promise
 }
 
 test('[SY27] of the log its counts are sent, of what notes echo the entries that changed, and no row', async () => {
-  const words = 'A sentence that nobody needs to get who does not read the log'
+  const words = 'A sentence that is only for readers of the log'
   const ideas = [
     captureCommand('n1', { text: words }),
     captureCommand('n2'),

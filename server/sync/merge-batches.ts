@@ -1,11 +1,11 @@
 import * as Y from 'yjs'
 
-/** Merging sorts all that it merges again and again: 7,000 updates at once take over a second, in fifties a tenth of it. */
+/** Merging sorts its input again and again: 7,000 updates at once take over a second, in batches of fifty a tenth of that. */
 export const MAX_MERGED = 50
-/** What is larger is not worth being merged. */
+/** Merging a larger update saves nothing. */
 const MAX_MERGED_BYTES = 64 * 1024
 
-/** The same updates as fewer ones, in the same order. */
+/** The same content as fewer updates, in the same order. */
 export function mergeBatches(updates: readonly Uint8Array[]): Uint8Array[] {
   const merged: Uint8Array[] = []
   let batch: Uint8Array[] = []

@@ -1,5 +1,5 @@
 const HOUR_MS = 3_600_000
-/** People are forgotten when their hour is over; looked for when this many are known. */
+/** People whose hour is over are removed when this many are known. */
 const SWEEP_ABOVE = 1_000
 
 interface Hour {
@@ -7,7 +7,7 @@ interface Hour {
   count: number
 }
 
-/** How many new Yjs client ids each person brought within an hour, on all boards of this process. */
+/** Counts the new Yjs client ids of each person within an hour, on all boards of this process. */
 export class NewIdQuota {
   private readonly maxPerHour: number
   private readonly hours = new Map<string, Hour>()
@@ -16,7 +16,10 @@ export class NewIdQuota {
     this.maxPerHour = maxPerHour
   }
 
-  /** False: too many, and none of them counts. @param now in milliseconds, on any clock that only goes forward */
+  /**
+   * Returns false if there are too many, and then counts none.
+   * @param now in milliseconds, on a monotonic clock
+   */
   take(userId: string, count: number, now = performance.now()): boolean {
     const known = this.hours.get(userId)
     const hour = known && now - known.startedAt < HOUR_MS ? known : { startedAt: now, count: 0 }

@@ -3,40 +3,45 @@ import { boardShapes } from '#board/board-doc.ts'
 import { setNoteMeta, setRoundOfFrame } from '#board/edit-board.ts'
 import { isClientsVia, readVia, type Via } from '#board/via.ts'
 
-/** What only the server writes on a note, but for a quick capture, whose page says so itself. null: not known, not given yet. */
+/**
+ * The fields of a note that only the server writes; the exception is quick capture, where the page sets `via`. `null`: not known
+ * or not given yet.
+ */
 export interface NoteMark {
-  /** A person's id, or an agent's. */
+  /** The id of a person or an agent. */
   author: string | null
   number: number | null
-  /** `provider:model` that wrote it; null: a person did. */
+  /** `provider:model`; `null` when a person wrote the note. */
   model: string | null
-  /** null: by hand on the canvas. */
+  /** `null`: by hand on the canvas. */
   via: Via | null
 }
 
 export interface NoteMarksOptions {
   doc: Y.Doc
-  /** What is known of notes that are not on the canvas at the moment. */
+  /** The fields of a note that is not on the canvas now. */
   knownNote: (noteId: string) => NoteMark | null
-  /** The same of frames: the round that a frame was made for. */
+  /** The round of a frame that is not on the canvas now. */
   knownRound: (frameId: string) => string | null
 }
 
-/** Marks outlive their notes, so that undoing a delete doesn't change hands; this many of them. */
+/** Marks outlive their notes, so that undoing a deletion keeps the author; at most this many are kept. */
 const MAX_MARKS = 50_000
 
-/** Knows what `learn` named: who wrote a note, with which model and number, and which frame is a round's, whatever clients claim. */
+/**
+ * Remembers what `learn` read: author, model and number of notes, and which frame belongs to which round, whatever clients claim.
+ */
 export class KnownNotes {
   private readonly options: NoteMarksOptions
   private readonly notes = new Map<string, NoteMark>()
-  /** frame -> round */
+  /** Frame id to round id. */
   private readonly rounds = new Map<string, string>()
 
   constructor(options: NoteMarksOptions) {
     this.options = options
   }
 
-  /** Takes the marks of these records as they stand: the server wrote them. */
+  /** Takes over the fields of these records, which the server wrote. */
   learn(ids: Iterable<string>): void {
     for (const id of ids) {
       const claim = this.claimOf(id)
@@ -46,7 +51,7 @@ export class KnownNotes {
     }
   }
 
-  /** Sets right what a person's update says of these records. To be called inside a server's transaction. */
+  /** Corrects what a person's update claims about these records. Call it inside a server transaction. */
   correct(ids: Iterable<string>, userId: string): void {
     const { doc } = this.options
     for (const id of ids) {
@@ -72,7 +77,7 @@ export class KnownNotes {
     return isSigned && claim.model === model && claim.via === via
   }
 
-  /** A note that nobody has heard of is the work of whoever brought it. */
+  /** A note that is new to the server belongs to the person whose update brought it. */
   private markFor(id: string, userId: string, claim: NoteMark): NoteMark {
     const known = this.notes.get(id) ?? this.options.knownNote(id)
     const via = claim.via && isClientsVia(claim.via) ? claim.via : null
@@ -96,7 +101,7 @@ export class KnownNotes {
     }
   }
 
-  /** undefined: not a frame. */
+  /** `undefined` if the record is not a frame. */
   private roundClaimOf(id: string): string | null | undefined {
     const map = boardShapes(this.options.doc).get(id)
     if (map?.get('t') !== 'frame') return undefined

@@ -1,12 +1,12 @@
 import type { Log } from '#server/log.ts'
 
-/** @param by the person who changed the note; null: nobody did, or none of the people */
+/** @param by the person who changed the note; `null` for the server or an agent */
 export type NoteListener = (noteId: string, by: string | null) => void
 
-/** How long listeners are told in one go. */
+/** How long listeners are called in one go. */
 const TURN_MS = 5
 
-/** Tells listeners of a board which records changed: later, never in the midst of a change, and many in several goes. */
+/** Calls a board's listeners with the changed records: later, never during a change, and many of them in several goes. */
 export class RecordChanges {
   private readonly log: Log
   private readonly boardId: string
@@ -19,7 +19,7 @@ export class RecordChanges {
     this.log = log
   }
 
-  /** Returns how to stop. */
+  /** Returns a function that removes the listener. */
   listen(listener: NoteListener): () => void {
     this.listeners.add(listener)
     return () => this.listeners.delete(listener)
@@ -40,13 +40,13 @@ export class RecordChanges {
 
   private tellSome(): void {
     const start = performance.now()
-    let told = 0
+    let done = 0
     for (const { noteId, by } of this.waiting) {
       this.tellOne(noteId, by)
-      told++
+      done++
       if (performance.now() - start > TURN_MS) break
     }
-    this.waiting = this.waiting.slice(told)
+    this.waiting = this.waiting.slice(done)
     this.isScheduled = this.waiting.length > 0
     if (this.isScheduled) setImmediate(() => this.tellSome())
   }
@@ -56,7 +56,7 @@ export class RecordChanges {
       try {
         listener(noteId, by)
       } catch (error) {
-        this.log.error({ err: error, boardId: this.boardId }, 'a listener to a board failed')
+        this.log.error({ err: error, boardId: this.boardId }, 'a listener of a board failed')
       }
     }
   }

@@ -1,6 +1,6 @@
 import type { Origin } from '#board/origin.ts'
 
-/** Who is named in the log for an update of this origin. */
+/** The actor that the log names for an update of this origin. */
 export function actorOf(origin: unknown): string {
   if (!hasKind(origin)) return 'server'
   switch (origin.kind) {
@@ -14,7 +14,7 @@ export function actorOf(origin: unknown): string {
   }
 }
 
-/** Whether it came over somebody's socket. */
+/** Whether the update came through a person's socket. */
 export function isPersons(origin: unknown): boolean {
   return hasKind(origin) && origin.kind === 'person'
 }
@@ -23,7 +23,7 @@ function hasKind(origin: unknown): origin is Origin {
   return typeof origin === 'object' && origin !== null && 'kind' in origin
 }
 
-/** The user id of a person who writes by API; `null`: the server itself, an agent, or a socket. */
+/** The user id of a person who writes by API; `null` for the server, an agent or a socket. */
 export function personOf(origin: unknown): string | null {
   const isByApi = typeof origin === 'object' && origin !== null && 'kind' in origin && origin.kind === 'api'
   return isByApi && 'userId' in origin && typeof origin.userId === 'string' ? origin.userId : null

@@ -4,7 +4,7 @@ import { Outbox } from './outbox.ts'
 
 const MAX = 1_600
 
-/** A socket that is read when the test says so. */
+/** A socket that the test reads on demand. */
 function socketToNowhere() {
   const unread: (() => void)[] = []
   const socket = new Duplex({

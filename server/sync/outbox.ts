@@ -3,33 +3,36 @@ import type { Tick } from './fan-out.ts'
 import type { Frame } from './frame.ts'
 
 export interface OutboxOptions {
-  /** The socket under the websocket; whoever sends through here must have stopped before the close frame is written. */
+  /** The socket under the websocket. Stop sending through this outbox before the close frame is written. */
   socket: Duplex
   maxBufferedBytes: number
-  /** The other side doesn't read: called once. */
+  /** The other side doesn't read. Called once. */
   onTooSlow: () => void
-  /** Room again after presence or live text was dropped: the newest of it may be sent. */
+  /** There is space again after presence or live text was dropped: the latest state may be sent. */
   onRoomForPassing: () => void
 }
 
-/** Presence and live text are dropped when this share of the buffer is full: edits matter more than where a cursor was. */
+/** Presence and live text are dropped when this share of the buffer is full: edits matter more than old cursor positions. */
 const PASSING_SHARE = 1 / 16
-/** A frame above this share of the buffer is counted by itself. */
+/** A frame above this share of the buffer is counted separately. */
 const LARGE_SHARE = 1 / 16
-/** So many buffers may be on their way in large frames. */
+/** How many times the buffer may wait in large frames. */
 const MAX_LARGE = 4
 
-/** What waits to be read by one client. Frames are shared with others, so a byte here is a reference, until it is not. */
+/**
+ * The frames that wait for one client to read them. Frames are shared among clients, so a waiting byte is mostly a reference and
+ * takes no memory of its own.
+ */
 export class Outbox {
   private readonly options: OutboxOptions
-  /** The answer to a newcomer may be larger than all that may wait otherwise; it counts when it has been read. */
+  /** The answer to a newcomer may exceed the normal limit; it is subtracted once it has been read. */
   private answerBytes = 0
   private firstBytes = 0
-  /** On their way in frames that are large by themselves: one legal edit must not pass for a reader's slowness. */
+  /** Bytes in frames that are large on their own: one legal edit must not count as slow reading. */
   private largeBytes = 0
   private isPassingBehind = false
   private isShut = false
-  /** When something was last sent, on performance.now()'s clock. */
+  /** When the last frame was sent, on the clock of performance.now(). */
   lastSentAt = performance.now()
 
   constructor(options: OutboxOptions) {
@@ -66,7 +69,7 @@ export class Outbox {
     })
   }
 
-  /** What a newcomer has to be told before anything else is no sign of slow reading, however large it is. */
+  /** What a newcomer needs before anything else never counts as slow reading, however large it is. */
   sendFirst(frame: Frame): void {
     if (this.isShut) return
     this.firstBytes += frame.length
@@ -75,7 +78,7 @@ export class Outbox {
     })
   }
 
-  /** The whole document: as large as it is. A second one has to fit like everything else while the first is on its way. */
+  /** Sends the whole document, whatever its size. While it is on its way, a second answer has to fit within the normal limit. */
   sendAnswer(frame: Frame): void {
     if (this.isShut) return
     if (this.answerBytes > 0) {
@@ -99,7 +102,7 @@ export class Outbox {
     if (frame) this.send(frame)
   }
 
-  /** Nothing more may follow: a close frame is next. */
+  /** Sends nothing more: a close frame is next. */
   shut(): void {
     this.isShut = true
   }

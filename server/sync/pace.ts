@@ -1,6 +1,6 @@
 /**
- * For work in many small pieces: call what it returns after each piece. It waits as long as the piece took, so that
- * everything else of the process has half of the time at least.
+ * For work in many small pieces: call the returned function after each piece. It waits as long as the piece took, so that
+ * everything else gets at least half of the time.
  */
 export function createTurnPace(): () => Promise<void> {
   let resumedAt = performance.now()

@@ -9,11 +9,11 @@ import { Presence, type PresenceOwner } from './presence.ts'
 export interface PassingOptions {
   /** Whether the document holds anything written under this client id. */
   isTaken: (clientId: number) => boolean
-  /** Whether the document has this client id for another person. */
+  /** Whether this client id of the document belongs to another person. */
   isWriters: (clientId: number, userId: string) => boolean
 }
 
-/** What is told in a room and never kept: where people are, where agents are, and what these are saying. */
+/** What a room sends and never stores: where people are, where agents are, and what the agents are writing. */
 export class Passing<Owner extends PresenceOwner> {
   readonly people: Presence<Owner>
   readonly agents: AgentsHere
@@ -38,17 +38,17 @@ export class Passing<Owner extends PresenceOwner> {
     return this.people.isEditing(recordId) || this.agents.isEditing(recordId)
   }
 
-  /** Everything as it is now. */
+  /** Everything in its present state. */
   greeting(): Frame {
     return joined(this.people.greeting(), this.agents.greeting(), this.speech.greeting())
   }
 
-  /** Who is where as it is now; empty: nobody is here. */
+  /** The present state of everyone; empty when no one is here. */
   presence(): Frame {
     return joined(this.people.greeting(), this.agents.greeting())
   }
 
-  /** What is new since it was last asked. */
+  /** What changed since the last call. */
   takeNews(): PassingNews {
     const presence = joined(this.people.takeChanged(), this.agents.takeChanged())
     const passing = joined(presence, this.speech.takeNews())

@@ -3,7 +3,7 @@ import { ClientPresence, type PresenceStamp } from '#sync/awareness-state.ts'
 import type { Limits } from '#sync/limits.ts'
 import { type AwarenessEntry, awarenessFrame, type Frame } from './frame.ts'
 
-/** Whose presence it is. */
+/** The socket that sends the presence. */
 export interface PresenceOwner {
   readonly stamp: PresenceStamp
 }
@@ -14,11 +14,11 @@ interface Held<Owner> extends AwarenessEntry {
 }
 
 export interface PresenceOptions {
-  /** Whether the server itself speaks for this client id. */
+  /** Whether the server itself uses this client id. */
   isReserved: (clientId: number) => boolean
   /** Whether another person writes the document under this client id. */
   isWriters: (clientId: number, userId: string) => boolean
-  /** One that nobody here speaks for. */
+  /** Returns a client id that no one in the room uses. */
   newClientId: () => number
 }
 
@@ -28,20 +28,20 @@ interface Said {
   state: Uint8Array
 }
 
-/** A stock client sends what it was told of others back to us: so many states, and no more, are looked at. */
+/** A stock client sends the states of others back to us; at most this many are read. */
 const MAX_STATES_PER_MESSAGE = 1_000
 
 /**
- * Who is where in a room. Each socket speaks for one client id and for no other: what it says of others is passed over in
- * silence, because stock clients do so without meaning harm. Who someone is, the server says. An id that somebody else
- * speaks for already hides nobody: whoever comes later is shown under another one.
+ * Who is where in a room. Each socket speaks for one client id; what it says about other ids is ignored, because stock clients
+ * repeat such states in good faith. The server sets names and colours. If an id is already in use, the newcomer is shown under
+ * another one, so that no one can hide a person.
  */
 export class Presence<Owner extends PresenceOwner> {
   private readonly limits: Limits
   private readonly options: PresenceOptions
-  /** By the id that it is shown under. */
+  /** By the id under which the state is shown. */
   private readonly states = new Map<number, Held<Owner>>()
-  /** The id that the socket speaks for, and the one that it is shown under. */
+  /** The id that the socket speaks for, and the id under which it is shown. */
   private readonly clientIds = new Map<Owner, { own: number; shown: number }>()
   private changed: Map<number, AwarenessEntry> = new Map()
 
@@ -50,12 +50,15 @@ export class Presence<Owner extends PresenceOwner> {
     this.options = options
   }
 
-  /** Whether someone here speaks for this client id. */
+  /** Whether someone here uses this client id. */
   has(clientId: number): boolean {
     return this.states.has(clientId)
   }
 
-  /** Throws when the bytes can't be read. False: nothing of it counts. */
+  /**
+   * Returns false if nothing in it counts.
+   * @throws when the bytes can't be read
+   */
   receive(owner: Owner, bytes: Uint8Array): boolean {
     const decoder = decoding.createDecoder(bytes)
     const count = Math.min(decoding.readVarUint(decoder), MAX_STATES_PER_MESSAGE)
@@ -69,12 +72,12 @@ export class Presence<Owner extends PresenceOwner> {
     return false
   }
 
-  /** Everyone else sees them go. */
+  /** The others see the client leave. */
   leave(owner: Owner): boolean {
     const held = this.heldBy(owner)
     this.clientIds.delete(owner)
     if (!held) return false
-    // Its own clock, not the next: a client that comes back goes on counting from there, and what isn't newer is ignored.
+    // Keeps the client's clock: a client that returns continues counting from there, and others ignore what isn't newer.
     this.drop(held, held.clock)
     return true
   }
@@ -84,7 +87,7 @@ export class Presence<Owner extends PresenceOwner> {
     return false
   }
 
-  /** The client id that this socket speaks for; null: it has not said anything yet. */
+  /** The client id that this socket speaks for; `null` before its first message. */
   clientIdOf(owner: Owner): number | null {
     return this.clientIds.get(owner)?.own ?? null
   }
@@ -93,7 +96,7 @@ export class Presence<Owner extends PresenceOwner> {
     return this.heldBy(owner)?.presence.editing ?? null
   }
 
-  /** Everyone, for a newcomer; null: nobody. */
+  /** Everyone, for a newcomer; `null` when no one is here. */
   greeting(): Frame | null {
     return this.states.size > 0 ? awarenessFrame([...this.states.values()]) : null
   }
@@ -113,12 +116,12 @@ export class Presence<Owner extends PresenceOwner> {
   private isOwn(owner: Owner, { clientId, state }: Said): boolean {
     const ids = this.clientIds.get(owner)
     if (ids) return ids.own === clientId
-    // What we stamped is what a stock client repeats of others, of those who left, too.
+    // Stock clients repeat states that we stamped, also of people who have left.
     const isSuspect = this.isAnothers(owner, clientId) || this.options.isWriters(clientId, owner.stamp.userId)
     return !isSuspect || !isStamped(readJson(state, this.limits))
   }
 
-  /** Whether the server or another person speaks for it; one's own older socket may not have been found to be dead yet. */
+  /** Whether the server or another person speaks for it. The person's own older socket may be dead without our knowing yet. */
   private isAnothers(owner: Owner, clientId: number): boolean {
     const held = this.states.get(clientId)
     const isHeld = held !== undefined && held.owner.stamp.userId !== owner.stamp.userId
@@ -164,7 +167,7 @@ export class Presence<Owner extends PresenceOwner> {
 
 function isNewer<Owner>(held: Held<Owner>, owner: Owner, said: Said, json: unknown): boolean {
   if (held.owner === owner) return said.clock > held.clock
-  // What we stamped is what a stock client repeats of its user's other tab.
+  // A stock client repeats what we stamped for its user's other tab.
   return said.clock >= held.clock && !isStamped(json)
 }
 
@@ -172,7 +175,9 @@ function isStamped(json: unknown): boolean {
   return Object.hasOwn(Object(json), 'who')
 }
 
-/** undefined: selections and drags can grow past the limit honestly, which is not worth a connection. */
+/**
+ * Too large a state returns `undefined`: selections and drags can outgrow the limit honestly, which must not cost the connection.
+ */
 function readJson(state: Uint8Array, { maxAwarenessBytes }: Limits): unknown {
   return state.length > maxAwarenessBytes ? undefined : JSON.parse(new TextDecoder().decode(state))
 }

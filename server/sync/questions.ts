@@ -6,26 +6,29 @@ import type { RateWindow } from './rate-window.ts'
 import { Repeats } from './repeats.ts'
 import type { Room, RoomMember } from './room.ts'
 
-/** Answers cost us more than asking costs them: the second and later ones count against the client's bytes by this share. */
+/**
+ * An answer costs us more than the request costs the client: from the second on, answers count against the client's bytes by this
+ * share.
+ */
 const ANSWER_COST = 1 / 4
-/** How often one client is told the same kind of thing; who asks more often waits, and is told once. */
+/** A client gets the same kind of answer at most this often; further requests wait and are answered once. */
 const REPEAT_MS = 1_000
-/** A state vector of nobody. */
+/** Size of a state vector without entries. */
 const EMPTY_STATE_VECTOR_BYTES = 1
 /** An entry of a state vector is two numbers of at most five bytes. */
 const MAX_ENTRY_BYTES = 10
-/** Writers that a browser may know and we don't: what it, its other tabs and its past selves wrote offline. */
+/** Writers that a browser may know and we don't: its own offline work, that of its other tabs and of earlier visits. */
 const MAX_UNKNOWN_WRITERS = 1_000
 
 export interface QuestionsOptions {
   member: RoomMember & { readonly room: Room }
   outbox: Outbox
-  /** Of this socket. */
+  /** The rate limit of this socket. */
   rate: RateWindow
   close: (code: CloseCode, reason: string) => void
 }
 
-/** What one client asks: what it lacks, and who is here. */
+/** What one client requests: what it lacks, and who is here. */
 export class Questions {
   private readonly options: QuestionsOptions
   private readonly repeats = new Repeats(REPEAT_MS)
@@ -41,7 +44,7 @@ export class Questions {
     this.repeats.run('presence', () => this.charge(member.room.tellPresence(member)))
   }
 
-  /** False: reading a million writers that there never were would take seconds in which nobody else is served. */
+  /** Returns false if the vector has too many entries: reading a million invented writers would block everyone for seconds. */
   askMissing(stateVector: Uint8Array): boolean {
     const { room } = this.options.member
     const maxEntries = room.doc.store.clients.size + MAX_UNKNOWN_WRITERS
@@ -83,12 +86,12 @@ export class Questions {
     }
     this.answers += 1
     if (this.answers > 1 && !this.charge(found.answer.length)) return
-    // Stock clients call themselves synced at the answer. What comes before it waits in Yjs for what it builds on.
+    // Stock clients call themselves synced at the answer. Yjs holds back the tail until it has what the tail builds on.
     if (found.tail) outbox.send(found.tail)
     outbox.sendAnswer(found.answer)
   }
 
-  /** False: they have asked for too much, and are out. */
+  /** Returns false if the client exceeded its limits and was closed. */
   private charge(answerBytes: number): boolean {
     const { rate, close } = this.options
     const isWithin = rate.take({ bytes: answerBytes * ANSWER_COST }, performance.now())

@@ -1,6 +1,6 @@
 import type { Limits } from '#sync/limits.ts'
 
-/** What one window may hold. */
+/** The limits of one window. */
 export interface RateShare {
   windowMs: number
   maxMessages: number
@@ -15,7 +15,7 @@ export interface RateUse {
   steps?: number
 }
 
-/** How much one socket or person took in the window that runs now; a burst may use up the window's whole share at once. */
+/** What one socket or person used in the current window; a burst may use the whole share at once. */
 export class RateWindow {
   private readonly share: RateShare
   private startedAt = Number.NEGATIVE_INFINITY
@@ -27,7 +27,10 @@ export class RateWindow {
     this.share = share
   }
 
-  /** False: too much. @param now in milliseconds, on any clock that only goes forward */
+  /**
+   * Returns false if it is too much.
+   * @param now in milliseconds, on a monotonic clock
+   */
   take({ messages = 0, bytes = 0, steps = 0 }: RateUse, now: number): boolean {
     const { windowMs, maxMessages, maxBytes, maxSteps } = this.share
     if (now - this.startedAt >= windowMs) {
@@ -47,12 +50,12 @@ export function socketRate(limits: Limits): RateWindow {
   return new RateWindow(shareOf(limits, 1))
 }
 
-/** Of all sockets of one person together. */
+/** The limit for all sockets of one person together. */
 export function personRate(limits: Limits): RateWindow {
   return new RateWindow(shareOf(limits, PERSON_SOCKETS))
 }
 
-/** A person has a few pages open, and works in one or two of them. */
+/** People have a few pages open and work in one or two of them. */
 const PERSON_SOCKETS = 3
 
 function shareOf(limits: Limits, sockets: number): RateShare {

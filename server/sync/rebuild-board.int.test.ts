@@ -19,7 +19,7 @@ afterEach(async () => {
   for (const close of leftOpen.splice(0).reverse()) await close()
 })
 
-/** So many clients with a gap of one tick each. */
+/** This many clients with a gap of one tick each. */
 function madeUpIds(count: number): Uint8Array {
   const encoder = encoding.createEncoder()
   encoding.writeVarUint(encoder, count)
@@ -52,7 +52,7 @@ withDatabase('boards that are rebuilt', (database) => {
     editBoard(doc, LOCAL_ORIGIN, () => addNote(doc, { id, text: id, x: 0, y: 0, author: null }))
   const content = (doc: Y.Doc) => boardShapes(doc).toJSON()
 
-  /** Puts an update behind those that are stored, as an older server took it. */
+  /** Appends an update to the stored ones, as an older server accepted it. */
   async function append(boardId: string, data: Uint8Array): Promise<void> {
     await database().query(
       `insert into doc_updates (board_id, doc, seq, epoch, actor, data)
@@ -62,7 +62,7 @@ withDatabase('boards that are rebuilt', (database) => {
     )
   }
 
-  test('[SY56] a board with too many client ids is rebuilt when it is opened; who holds the old one is told to begin again', async () => {
+  test('[SY56] a board with too many client ids is rebuilt when it is opened; clients with the old one must start again', async () => {
     const server = await serve()
     const ann = await server.person('Ann')
     const boardId = await server.board(ann)
@@ -113,7 +113,7 @@ withDatabase('boards that are rebuilt', (database) => {
     for (const { data } of rows) Y.applyUpdate(stored, data)
     const known = Y.encodeStateVector(stored)
     const note = must(boardShapes(stored).get('shape:one'), 'a note')
-    // By turns, or Yjs would make one of all that was overwritten.
+    // In turns: Yjs would merge everything overwritten into one item.
     stored.transact(() => {
       for (let i = 0; i < 40_100; i++) {
         note.set('p.color', i % 2 === 0 ? 'green' : 'blue')

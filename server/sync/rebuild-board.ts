@@ -10,11 +10,11 @@ import { MAX_YOUNG_MEMORY_MB } from '#server/threads/young-memory.ts'
 import type { StoredBoard } from './load-board.ts'
 import type { RebuildAnswer, RebuildRequest } from './rebuild-message.ts'
 
-/** More Yjs client ids than this cost every reader: each of them is in every state vector. */
+/** More Yjs client ids than this slow down every reader: each id is in every state vector. */
 const MAX_STORED_IDS = 2_000
-/** An update that brings more ids than this is no ordinary one. */
+/** An ordinary update brings fewer ids. */
 const MANY_IDS = 20
-/** A board with less in it can't be slow. */
+/** A smaller board can't be slow. */
 const MIN_BYTES = 4 * 1024
 const MAX_THREAD_MS = 300_000
 const MAX_THREAD_MB = 1_024
@@ -30,9 +30,9 @@ export interface RebuildServices {
 }
 
 /**
- * Rebuilds a stored board that has too many Yjs client ids, or was written before its ids had owners and turns out to be too
- * slow to be loaded. In a thread of its own, which may take as long as such a board needs. True: it was rebuilt, and has
- * to be read again. Rejects when the thread fails or takes too long.
+ * Rebuilds a stored board that has too many Yjs client ids, or that dates from before ids had owners and is too slow to load.
+ * Runs in a thread that may take as long as such a board needs. Resolves with true if the board was rebuilt and must be read
+ * again. Rejects when the thread fails or takes too long.
  */
 export async function rebuildIfWorn(
   services: RebuildServices,
@@ -45,7 +45,7 @@ export async function rebuildIfWorn(
   return (isForced || isUnknown) && (await rebuild(services, boardId, board, isForced))
 }
 
-/** Rebuilds a stored board whatever it holds. Returns and rejects like `rebuildIfWorn`. */
+/** Rebuilds a stored board unconditionally. Returns and rejects like `rebuildIfWorn`. */
 export function rebuildStoredBoard(
   services: RebuildServices,
   boardId: string,
@@ -54,7 +54,7 @@ export function rebuildStoredBoard(
   return rebuild(services, boardId, board, true)
 }
 
-/** The updates that a stored board is made from, in order. */
+/** The updates that make up a stored board, in order. */
 export function partsOf({ snapshot, updates }: StoredBoard): Uint8Array[] {
   return [...(snapshot ? [snapshot.data] : []), ...updates.map(({ data }) => data)]
 }
@@ -87,7 +87,7 @@ async function rebuild(
   return isDone
 }
 
-/** At least roughly: read from the first number of each part, which says how many ids it holds. */
+/** An estimate from the first number of each part, which is its number of ids. */
 function storedIds({ snapshot, updates, clients }: BoardToRebuild): number {
   const inUpdates = updates.map(({ data }) => countIds(data)).filter((count) => count > MANY_IDS)
   const inSnapshot = snapshot ? countIds(snapshot.data) : 0

@@ -1,9 +1,9 @@
 export interface RebuildRequest {
-  /** A snapshot, if there is one, and the updates after it, in order. */
+  /** The snapshot, if there is one, and the updates after it, in order. */
   parts: Uint8Array[]
-  /** Of the new document. */
+  /** Epoch of the new document. */
   epoch: string
-  /** Rebuild it even if it costs no more than others. */
+  /** Rebuild the board even if it is no slower than others. */
   isForced: boolean
 }
 

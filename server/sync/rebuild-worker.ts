@@ -9,9 +9,9 @@ import { lowerPriority } from '#server/threads/lower-priority.ts'
 import type { RebuildAnswer, RebuildRequest } from './rebuild-message.ts'
 import { MAX_LIST_ITEMS } from './work/work-limits.ts'
 
-/** A document that takes longer to put together would stop every room of the process, and every browser that opens it. */
+/** A document that takes longer would block every room of the process, and every browser that opens it. */
 const MAX_INTEGRATE_MS = 2_000
-/** A client that counted so far has little left. */
+/** A client id whose clock has come this far has little left. */
 const MAX_CLOCK = 2 ** 30
 
 lowerPriority()
@@ -41,7 +41,7 @@ function rebuild({ parts, epoch, isForced }: RebuildRequest): RebuildAnswer {
   const data = Y.encodeStateAsUpdate(rebuilt)
   const again = new Y.Doc()
   Y.applyUpdate(again, data)
-  // All else is thrown away for it.
+  // The rebuilt document replaces everything, so compare first.
   if (!isDeepStrictEqual(boardShapes(again).toJSON(), boardShapes(doc).toJSON())) {
     throw new Error('a rebuilt board does not equal what it was made from')
   }
@@ -63,7 +63,7 @@ function isWornRecord(map: Y.Map<unknown>): boolean {
   })
 }
 
-/** Deleted ones included: they are what makes the next edit slow. */
+/** Counts deleted items too: they are what makes the next edit slow. */
 function countItems(first: Y.Item | null, side: 'left' | 'right'): number {
   let count = 0
   for (let item = first; item; item = item[side]) count++

@@ -16,18 +16,18 @@ import { idsOfMoved, type TouchedRecords } from './touched-records.ts'
 export interface RecordUpkeepOptions {
   doc: Y.Doc
   records: BoardRecords
-  /** @param by the person whose edit it was */
+  /** @param by the person who edited */
   onTouched: (recordIds: Iterable<string>, by: string) => void
 }
 
-/** After a large update: so many records are mended in one turn. */
+/** How many records are repaired in one turn after a large update. */
 const RECORDS_AT_ONCE = 100
-/** The server writes these: a change of one of them is checked. */
+/** The fields that only the server writes: a change to one of them is checked. */
 const MARKS = ['m.author', 'm.number', 'm.model', 'm.via', 'm.round', 't']
 
 type Records = TouchedRecords['records']
 
-/** What the server adds to people's edits: who wrote a note, and repairs of what honest edits break together. */
+/** What the server adds to people's edits: the authors of notes, and repairs of conflicts between honest edits. */
 export class RecordUpkeep {
   private readonly options: RecordUpkeepOptions
 
@@ -35,7 +35,7 @@ export class RecordUpkeep {
     this.options = options
   }
 
-  /** Mends what is in the document. */
+  /** Repairs the whole document. */
   *mendAll(): ChunkedWork<void> {
     const { index, ids } = this.options.records
     for (const repairs of inBatches(yield* findRepairsAmong(index, [...ids]), RECORDS_AT_ONCE)) {
@@ -50,7 +50,7 @@ export class RecordUpkeep {
     this.options.onTouched(records.keys(), userId)
   }
 
-  /** `finish` for many records. */
+  /** Like `finish`, for many records. */
   *finishInChunks(records: Records, userId: string): ChunkedWork<void> {
     for (const batch of inBatches([...records], RECORDS_AT_ONCE).map((some) => new Map(some))) {
       this.correctMarks(batch, userId)
@@ -58,7 +58,7 @@ export class RecordUpkeep {
       yield
     }
     const { index } = this.options.records
-    // On one deleted frame hang as many records as a board may have.
+    // A board's whole number of records may depend on one deleted frame.
     for (const few of inBatches([...findSuspects(index, idsOfMoved(records))], RECORDS_AT_ONCE)) {
       this.applyRepairs(runAtOnce(findRepairsAmong(index, few)))
       yield

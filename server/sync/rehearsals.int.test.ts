@@ -113,7 +113,7 @@ test('[SY17] a paste of hundreds of notes is applied in several turns, and other
     const last = boardShapes(doc).get('shape:p499')
     return last ? (last.get('m.author') === 'uann' ? 'with authors' : 'pasted') : 'before'
   }
-  // Bob’s turns cost nothing: who used less time goes first.
+  // Bob's turns cost nothing: who used less time goes first.
   const seen = new Set<string>()
   turns.offer('ubob', {
     takeTurn() {
@@ -140,7 +140,7 @@ test('[SY17] sockets and timers come between the count of a large paste and the 
       addNote(client, { id: `shape:p${i}`, text: `Pasted ${i}`, x: i, y: 9, author: null })
   })
   const notesThen = Promise.withResolvers<number>()
-  // What a read file calls runs where what a socket brings does: before the timers that are due then.
+  // The callback of a file read runs in the phase of socket callbacks: before timers that are due.
   const done = new Promise((resolve) => {
     readFile(import.meta.filename, () => {
       setTimeout(() => notesThen.resolve(boardShapes(doc).size), 0)
@@ -211,7 +211,7 @@ test('[SY17] of one that breaks a rule nothing is applied, however large it is',
   expect(sent).toEqual([])
 })
 
-test('[SY17] what nobody honest sends is refused with a sentence', async () => {
+test('[SY17] what no honest client sends is refused with a sentence', async () => {
   const { doc, run, trial } = board(1)
   const record = must(must(boardShapes(doc).get('shape:n0'), 'the note')._item, 'its item').id
   const first = Array.from({ length: 20_000 }, () => ({ parent: record, key: 'at', values: [[1, 2, 0]] }))
@@ -248,7 +248,7 @@ test('[SY17] who may no longer edit when it has been tried changes nothing', asy
 test('[SY17] a thread that gets stuck is ended, its update refused, and the next one is taken', async () => {
   const impatient = new BoardThreads({ maxThreads: 1, maxTaskMs: 1 })
   const { client, write, run } = board(2, impatient)
-  // One note is checked within the millisecond now and then.
+  // Checking one note sometimes takes less than a millisecond.
   const update = write(() => {
     for (let i = 0; i < 3_000; i++)
       addNote(client, { id: `shape:p${i}`, text: `Pasted ${i}`, x: i, y: 9, author: 'uann' })
@@ -278,7 +278,7 @@ test('[SY18] who has a part of a large board is given the rest of it, and no mor
   }
 })
 
-/** What is behind the websocket frame's header and the two numbers of a sync message. */
+/** The content after the websocket frame's header and the two numbers of a sync message. */
 function updateIn(frame: Buffer): Uint8Array {
   const headerBytes = { 126: 4, 127: 10 }[(frame[1] ?? 0) & 0x7f] ?? 2
   const decoder = decoding.createDecoder(new Uint8Array(frame.subarray(headerBytes)))

@@ -19,36 +19,36 @@ export interface RehearsalsOptions {
   threads: BoardThreads
   limits: Limits
   log: Log
-  /** What is appended to the board's log until the returned function is called is committed together. */
+  /** Everything appended to the board's log until the returned function is called is committed together. */
   gather: () => () => void
-  /** Runs long work in turns with everyone's messages, at the cost of this person. */
+  /** Runs long work in turns with everyone's messages, counted as this person's time. */
   runInTurns: <Result>(userId: string, work: ChunkedWork<Result>) => Promise<Result>
 }
 
 export interface RehearsalRequest {
   update: Uint8Array
   userId: string
-  /** Whether the person may write under these Yjs client ids; `null`: they may. */
+  /** Checks whether the person may write under these Yjs client ids; `null` means yes. */
   judgeIds: (writers: Writers) => IdVerdict | null
   /** Called before each slice, with all ids of the update. */
   claimRest: (writers: readonly number[]) => void
-  /** Asked right before anything is applied: rights may have changed. */
+  /** Called right before anything is applied: rights may have changed. */
   mayStill: () => boolean
-  /** Runs `work` as the sender's: what it changes need not be sent back to them. */
+  /** Runs `work` as the sender, who does not get its changes back. */
   asSender: <Result>(work: () => Result) => Result
 }
 
 type Passed = Extract<Rehearsal, { verdict: 'passed' }>
 
-/** Others may change the same records while an update is rehearsed; the last try keeps them waiting. */
+/** Others may change the same records during a rehearsal; the last try makes them wait. */
 const MAX_TRIES = 3
 
 const TOO_LONG = 'This takes too long to be checked: do it in smaller parts.'
 const UNCHECKED = 'This could not be checked.'
 
 /**
- * Large updates of people: imports, pastes and long offline work, and what only looks like them. Each is tried in a thread
- * on a copy of the board; what passes is applied here bit by bit. What it costs, it costs its sender and this board.
+ * Large updates of people: imports, pastes, long offline work, and attacks that look like these. Each is tried in a thread on a
+ * copy of the board; if it passes, it is applied here in slices. Its cost falls on its sender and this board.
  */
 export class Rehearsals {
   private readonly options: RehearsalsOptions
@@ -59,7 +59,7 @@ export class Rehearsals {
     this.options = options
   }
 
-  /** Edits must wait: half of a large one is on the board. */
+  /** Edits must wait: half of a large update is on the board. */
   get isHeld(): boolean {
     return this.holds > 0
   }
@@ -84,7 +84,7 @@ export class Rehearsals {
     }
   }
 
-  /** Others' edits wait from here on: what was found out about the update must stay true. */
+  /** Other people's edits wait from here on, so that the verdict on the update stays true. */
   private async applyInTurns(request: RehearsalRequest, writers: readonly number[]): Promise<UpdateVerdict> {
     const release = this.holdAndGather()
     try {
@@ -106,7 +106,7 @@ export class Rehearsals {
     }
   }
 
-  /** null: others changed what it changes meanwhile. */
+  /** Returns `null` if others have changed the same records meanwhile. */
   private async tryOnce(request: RehearsalRequest, isLast: boolean): Promise<UpdateVerdict | null> {
     const { guard } = this.options
     const touched = guard.records.watchTouched()
@@ -175,8 +175,8 @@ export class Rehearsals {
 }
 
 /**
- * Others' messages come between. One turn is too few: it begins before sockets are read again when it is asked for while one
- * of them is read.
+ * Lets other messages be handled in between. One turn is not enough: when it is requested from a socket's callback, it begins
+ * before sockets are read again.
  */
 async function untilSocketsWereRead(): Promise<void> {
   await untilNextTurn()

@@ -1,11 +1,11 @@
 interface Repeat {
   doneAt: number
-  /** What waits for its time. */
+  /** Work that waits for its time. */
   next: (() => void) | null
   timer: NodeJS.Timeout | null
 }
 
-/** Does each kind of thing at once, but not again before `intervalMs` is over: then the newest of those that were asked for. */
+/** Runs each kind of work at once, but not again before `intervalMs` is over: then it runs the latest request. */
 export class Repeats {
   private readonly intervalMs: number
   private readonly kinds = new Map<string, Repeat>()

@@ -19,16 +19,16 @@ export interface RoomOptions {
   updateLog: UpdateLog
   newIds: NewIdQuota
   threads: BoardThreads
-  /** Shares the main thread among all people. */
+  /** Shares the main thread fairly among all people. */
   turns: FairTurns
   limits: Limits
   log: Log
   metrics: Pick<Metrics, 'updatesTotal'>
-  /** Books the time that the board takes. */
+  /** Records the time that the board uses. */
   costs?: Pick<BoardCosts, 'measure'>
   onLost: () => void
   /** The document holds as many Yjs client ids as it may. */
   onCrowded: () => void
-  /** After every change. */
+  /** Called after every change. */
   onGrown: () => void
 }

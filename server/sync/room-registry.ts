@@ -21,18 +21,18 @@ import { runInTurns } from './run-in-turns.ts'
 import type { UpdateLog } from './update-log.ts'
 import type { BoardThreads } from './work/board-threads.ts'
 
-/** Long enough for a reload of the page or a laptop's lid. */
+/** Long enough for a page reload or a closed laptop lid. */
 const IDLE_MS = 30_000
 const MAX_UNCOVERED_ROWS = 2_000
 const MAX_UNCOVERED_BYTES = 1024 * 1024
-/** Of the newest snapshot: else a big board would be written anew for every little that it grows. */
+/** As a share of the newest snapshot: otherwise a large board would be rewritten for every small growth. */
 const MAX_UNCOVERED_SHARE = 1 / 2
-/** A board that nobody has open any more is compacted for fewer. */
+/** A board without members is compacted for fewer updates. */
 const MIN_UNCOVERED_ROWS = 50
-/** Between two compactions of a board that people work on: fifty of them write hundreds of updates a second. */
+/** The time between two compactions of a busy board: fifty people write hundreds of updates a second. */
 const COMPACT_AGAIN_MS = 30_000
 
-/** Called with the notes of the board as they are then. */
+/** Called with the notes of the board at that time. */
 export type OpenedListener = (boardId: string, notes: readonly NoteView[]) => void
 
 export interface RoomRegistryOptions {
@@ -45,7 +45,7 @@ export interface RoomRegistryOptions {
   updateLog: UpdateLog
   compactor: Compactor
   threads: BoardThreads
-  /** Shares the main thread with those whose messages wait. */
+  /** Shares the main thread with waiting messages. */
   turns: FairTurns
   costs?: Pick<BoardCosts, 'measure'>
   idleMs?: number
@@ -54,22 +54,25 @@ export interface RoomRegistryOptions {
 interface Entry {
   opening: Promise<Room>
   room: Room | null
-  /** What became of the session while the room was being opened. */
+  /** The session's state if it changed while the room was being opened. */
   missed: SessionState | null
-  /** Listeners are being told of the room: they hold it before all others. */
+  /** The opened-listeners are being called: they hold the room before anyone else. */
   isTelling: boolean
   holders: number
   idleTimer: NodeJS.Timeout | null
-  /** `notBefore` on performance.now()'s clock. */
+  /** `notBefore` is on the clock of performance.now(). */
   compaction: { isRunning: boolean; notBefore: number }
 }
 
-/** Which boards are open: each is loaded once however many ask, and leaves memory when nobody holds it and all is saved. */
+/**
+ * The open boards. Each is loaded once, however many callers want it, and leaves memory when no one holds it and everything is
+ * saved.
+ */
 export class RoomRegistry {
   private readonly options: RoomRegistryOptions
   private readonly entries = new Map<string, Entry>()
   private readonly openedListeners = new Set<OpenedListener>()
-  /** Whoever makes the edit that lets a board grow has no part in compacting it. */
+  /** Compaction must not run in the context of the edit that caused it. */
   private readonly outside = AsyncLocalStorage.snapshot()
   private readonly newIds: NewIdQuota
   private isStopped = false
@@ -79,7 +82,7 @@ export class RoomRegistry {
     this.newIds = new NewIdQuota(options.limits.maxNewClientIdsPerHour)
   }
 
-  /** Of all boards in memory. */
+  /** The loads of all boards in memory. */
   loads(): Map<string, RoomLoad> {
     const rooms = [...this.entries.values()].flatMap(({ room }) => room ?? [])
     return new Map(rooms.map((room) => [room.boardId, room.load]))
@@ -89,7 +92,7 @@ export class RoomRegistry {
     return this.entries.get(boardId)?.room ?? null
   }
 
-  /** For a board that is being opened, too: the state that its room begins with may be old by the time it is there. */
+  /** Also for a board that is still being opened: its room started with a state that may be old by now. */
   sessionChanged(state: SessionState): void {
     const entry = this.entries.get(state.board.id)
     const room = entry?.room
@@ -102,7 +105,7 @@ export class RoomRegistry {
     return () => this.openedListeners.delete(listener)
   }
 
-  /** Must be followed by `release`. Rejects with NoSuchBoard, DamagedBoard, or what the database says. */
+  /** Follow it with `release`. Rejects with NoSuchBoard, DamagedBoard or the database's error. */
   async acquire(boardId: string): Promise<Room> {
     if (this.isStopped) throw new Error('the server stops')
     const entry = this.entries.get(boardId) ?? this.begin(boardId)
@@ -110,7 +113,7 @@ export class RoomRegistry {
     if (entry.idleTimer) clearTimeout(entry.idleTimer)
     entry.idleTimer = null
     if (entry.isTelling && entry.room) return entry.room
-    // Nobody holds what could not be opened: the entry is gone by then.
+    // No one holds a room that could not be opened: its entry is already gone.
     return await entry.opening
   }
 
@@ -147,7 +150,7 @@ export class RoomRegistry {
     this.load(boardId).then(
       ({ room, notes }) => {
         this.opened(entry, room, notes)
-        // A turn later: the listeners were given the notes, and must hear what others change from here on.
+        // One turn later: the listeners got the notes, and must get every change from here on.
         setImmediate(() => opening.resolve(room))
       },
       (error) => {
@@ -178,7 +181,7 @@ export class RoomRegistry {
     })
     try {
       await run(room.readAll())
-      // Once for all who are told: three of them would each read it in one piece.
+      // Read once for all listeners: otherwise each would read it in one piece.
       const notes = this.openedListeners.size > 0 ? await run(listNotesInChunks(room.doc)) : []
       if (this.isStopped || room.isLost) throw new Error('the server stops, or another process has the board')
       return { room, notes }
@@ -188,7 +191,7 @@ export class RoomRegistry {
     }
   }
 
-  /** In turns with everyone's messages, at the cost of this board. */
+  /** Runs in turns with everyone's messages, counted as this board's time. */
   private run<Result>(boardId: string, work: ChunkedWork<Result>): Promise<Result> {
     const { turns, costs } = this.options
     const measure = costs ? (chunk: () => void) => costs.measure(boardId, chunk) : undefined
@@ -212,7 +215,7 @@ export class RoomRegistry {
     this.options.metrics.rooms.set(this.entries.size)
   }
 
-  /** Another process writes the board now: what is in memory here is not the truth any more. */
+  /** Another process writes the board now: the copy in memory is outdated. */
   private lost(boardId: string): void {
     const entry = this.entries.get(boardId)
     if (!entry?.room) return
@@ -235,7 +238,7 @@ export class RoomRegistry {
     if (room.uncovered.rows >= MIN_UNCOVERED_ROWS && room.isSaved) await this.compact(room.boardId)
     if (entry.holders > 0 || this.entries.get(room.boardId) !== entry) return
     if (!room.isSaved) {
-      // The database is away: this memory is the only place where the last edits are.
+      // The database is away: the last edits exist only in this memory.
       this.idleSoon(entry, room)
       return
     }
@@ -265,7 +268,7 @@ export class RoomRegistry {
       const snapshotBytes = await this.options.compactor.compact(boardId, room.epoch)
       if (snapshotBytes !== null) room.covered(before, snapshotBytes)
     } catch (error) {
-      // Nothing is lost: the updates are all there, and a later one asks for a snapshot again.
+      // Nothing is lost: the updates are all stored, and a later one triggers compaction again.
       this.options.log.error({ err: error, boardId }, 'a board could not be compacted')
     } finally {
       compaction.notBefore = performance.now() + COMPACT_AGAIN_MS

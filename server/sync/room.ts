@@ -27,16 +27,16 @@ import { UpdateIntake } from './update-intake.ts'
 
 export interface RoomMember extends FanOutMember, PresenceOwner, SessionFeedMember {
   readonly userId: string
-  /** It is a page of ours or asked for what they get; a stock client is spared messages that it does not know. */
+  /** Whether the client wants our own messages: all our pages do; a stock client doesn't know them. */
   readonly takesOwnMessages: boolean
   stamp: PresenceStamp
   sendPassing(frame: Frame): void
   close(code: CloseCode, reason: string): void
-  /** Counts what an edit of theirs costs. */
+  /** Counts the cost of this member's edit. */
   chargeWork(steps: number): void
 }
 
-/** One open board: its document, who is in it, and the way in and out for every change of it. */
+/** One open board: its document, its members, and the only path for every change. */
 export class Room {
   readonly boardId: string
   readonly doc: Y.Doc
@@ -54,7 +54,7 @@ export class Room {
   private readonly joinAnswer: JoinAnswer
   private readonly rehearsals: Rehearsals
   private readonly noteNews: RecordChanges
-  /** For what people send; everyone else gets it with the next tick. */
+  /** The way in for people's updates; everyone else gets them with the next tick. */
   readonly intake: UpdateIntake<RoomMember>
 
   constructor(options: RoomOptions) {
@@ -103,7 +103,7 @@ export class Room {
     this.intake = new UpdateIntake({ guard, clientIds, presence: this.passing.people, rehearsals, gather })
   }
 
-  /** Reads what is on the board, and mends it. To be done before anyone gets the room. */
+  /** Reads and repairs the board. Run it before anyone gets the room. */
   readAll(): ChunkedWork<void> {
     return this.guard.readAll()
   }
@@ -116,24 +116,24 @@ export class Room {
     return this.boardLog.isLost
   }
 
-  /** The database has been away for so long that no more edits can be held. */
+  /** The database has been away so long that no more edits can be held. */
   get isTakingNothing(): boolean {
     return this.options.updateLog.isFull
   }
 
-  /** What it takes of memory and sockets. */
+  /** The memory and sockets that the room uses. */
   get load(): RoomLoad {
     const { recordCount: records, documentBytes } = this.guard
     return { sockets: this.members.size, records, documentBytes }
   }
 
-  /** Runs `work`, which must be synchronous, at the cost of this board. */
+  /** Runs synchronous `work` and counts its time as this board's. */
   measure<Result>(work: () => Result): Result {
     const { costs } = this.options
     return costs ? costs.measure(this.boardId, work) : work()
   }
 
-  /** For the server's own writers, whose edits are not held against the size limit. */
+  /** For the server's own writers, whose edits the size limit does not refuse. */
   get isFull(): boolean {
     return this.guard.isFull
   }
@@ -151,7 +151,10 @@ export class Room {
     return this.boardLog.saved()
   }
 
-  /** For the server's own writers; resolves after the COMMIT. Rejects with BoardBusy or BoardFrozen before anything was changed, or BoardLost. */
+  /**
+   * For the server's own writers; resolves after the COMMIT. Rejects with BoardBusy or BoardFrozen before anything is changed, or
+   * with BoardLost.
+   */
   async edit(origin: Origin, change: () => void): Promise<void> {
     if (this.isLost) throw new BoardLost(this.boardId)
     if (this.feed.isFrozen && origin.kind !== 'server') throw new BoardFrozen()
@@ -172,7 +175,7 @@ export class Room {
     return Y.encodeStateVector(this.doc)
   }
 
-  /** Edits must wait: half of a large one is on the board. */
+  /** Edits must wait: half of a large update is on the board. */
   get isHeld(): boolean {
     return this.rehearsals.isHeld
   }
@@ -181,7 +184,7 @@ export class Room {
     this.rehearsals.whenFree(callback)
   }
 
-  /** For a client that has nothing yet. */
+  /** The answer for a client that has nothing yet. */
   wholeState(): EncodedJoin | Promise<EncodedJoin> {
     return this.joinAnswer.whole()
   }
@@ -204,19 +207,19 @@ export class Room {
     if (wasEditing) this.noteNews.tell([wasEditing])
   }
 
-  /** Sends everyone's presence and what is being said as it is now. */
+  /** Sends the present state of everyone and of the live text. */
   greet(member: RoomMember): void {
     member.sendPassing(member.takesOwnMessages ? this.passing.greeting() : this.passing.presence())
   }
 
-  /** Sends everyone's presence; returns how many bytes that took. */
+  /** Sends everyone's presence; returns its size in bytes. */
   tellPresence(member: RoomMember): number {
     const presence = this.passing.presence()
     if (presence.length > 0) member.sendPassing(presence)
     return presence.length
   }
 
-  /** Throws when the bytes can't be read. */
+  /** @throws when the bytes can't be read */
   receivePresence(member: RoomMember, bytes: Uint8Array): void {
     const before = this.passing.people.editingOf(member)
     if (!this.passing.people.receive(member, bytes)) return
@@ -228,7 +231,7 @@ export class Room {
     return this.passing.isEditing(noteId)
   }
 
-  /** Live text: what was said under this id so far, and this. */
+  /** Appends to the live text under this id. */
   say(id: string, text: string): void {
     if (this.passing.speech.say(id, text)) this.fanOut.passingChanged()
   }
@@ -237,7 +240,7 @@ export class Room {
     if (this.passing.speech.end(id)) this.fanOut.passingChanged()
   }
 
-  /** To the windows of one person, and to nobody else's. */
+  /** Sends to the windows of this person and to no others. */
   tell(userId: string, content: TalkFrame): void {
     const theirs = [...this.members].filter((member) => member.userId === userId)
     if (theirs.length === 0) return
@@ -245,7 +248,7 @@ export class Room {
     for (const member of theirs) member.sendSession(frame)
   }
 
-  /** null: it has gone. An agent that the board doesn't have is not shown. */
+  /** `null` hides the agent. An agent that the board doesn't have is not shown. */
   showAgent(agentId: string, presence: AgentPresence | null): void {
     const before = this.passing.agents.editingOf(agentId)
     const who = presence && this.feed.agentStamp(agentId)
@@ -256,7 +259,10 @@ export class Room {
     if (before && before !== this.passing.agents.editingOf(agentId)) this.noteNews.tell([before])
   }
 
-  /** Told of every record that was added, changed or removed, or that someone stopped typing in; later, never in the midst of it. */
+  /**
+   * Called for every record that was added, changed or removed, or whose text lost the cursor of a person; later, never during
+   * the change.
+   */
   onNoteActivity(listener: NoteListener): () => void {
     return this.noteNews.listen(listener)
   }
@@ -265,13 +271,13 @@ export class Room {
     for (const member of [...this.members]) member.close(code, reason)
   }
 
-  /** Everyone connects again, to the board as it is loaded from storage then. */
+  /** Everyone connects again, to the board loaded from storage. */
   async abandon(): Promise<void> {
     await this.saved().catch(() => undefined)
     this.boardLog.lose()
   }
 
-  /** A new snapshot was made that covers what was `before` it began. */
+  /** A new snapshot covers the updates in `before`, which was taken when the work on it began. */
   covered(before: Uncovered, snapshotBytes: number): void {
     const { rows, bytes } = this.uncovered
     this.uncovered = { rows: rows - before.rows, bytes: bytes - before.bytes, snapshotBytes }
@@ -288,7 +294,7 @@ export class Room {
     const clients = this.clientIds.takeClaimed()
     this.boardLog.append(actorOf(origin), update, clients)
     this.joinAnswer.add(update)
-    // Once others have it they send it back after a crash: by then it must be known whose it is.
+    // Once others have the update they send it back after a crash: by then its owner must be stored.
     if (clients.length > 0) this.fanOut.holdUntil(this.saved())
     this.fanOut.addUpdate(update, isPersons(origin) ? this.intake.sender : null)
     this.options.metrics.updatesTotal.inc()

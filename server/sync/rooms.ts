@@ -37,65 +37,65 @@ export interface RoomsServices {
   visits?: Pick<BoardVisits, 'markSeen'>
   timeZones?: Pick<TimeZones, 'keep'>
   costs?: Pick<BoardCosts, 'measure'>
-  /** What there is to answer with; by default the demo script. */
+  /** The available models; by default the demo script. */
   models?: Readable<ModelsView>
-  /** How long a board stays in memory after the last one left. */
+  /** How long a board stays in memory after the last member left. */
   idleMs?: number
 }
 
-/** A board's canvas, held open until it is released. Its functions work on their own, without `this`. */
+/** A board's canvas, held open until it is released. The functions don't use `this`. */
 export interface OpenRoom {
   readonly boardId: string
   readonly doc: Y.Doc
   /**
-   * Resolves after the COMMIT that covers what `change` wrote. Rejects with BoardBusy when nothing can be changed now, or
-   * with BoardLost when another process has taken the board over.
+   * Resolves after the COMMIT that covers what `change` wrote. Rejects with BoardBusy when nothing can be changed now, or with
+   * BoardLost when another process has taken the board over.
    */
   edit(origin: Origin, change: () => void): Promise<void>
-  /** Whether the document has reached its size limit: nothing should be written into it but deletions. */
+  /** Whether the document has reached its size limit: then write nothing but deletions. */
   isFull(): boolean
-  /** Whether so many more shapes and bindings fit on the board. */
+  /** Whether this many more shapes and bindings fit on the board. */
   hasRoomFor(records: number): boolean
-  /** Where a note of the server's own writers covers nothing. */
+  /** Finds places where a note by the server covers nothing. */
   notePlaces(): NotePlaces
-  /** What hangs on each record. */
+  /** Which records depend on which. */
   boardIndex(): BoardIndex
   /**
-   * Told of every record that was added, changed, removed, or that someone stopped typing in. `by`: the person who changed
-   * it, on the canvas or by API; null: the server, an agent, or nobody. Returns how to stop.
+   * Called for every record that was added, changed or removed, or whose text lost the cursor of a person. `by` is the person who
+   * changed it, on the canvas or by API; `null` for the server or an agent. Returns a function that removes the listener.
    */
   onNoteActivity(listener: NoteListener): () => void
-  /** Whether someone, person or agent, has the cursor in its text right now. */
+  /** Whether a person or an agent has the cursor in its text now. */
   isEditing(noteId: string): boolean
   /**
-   * Live text for everyone on the board: what was said under the id of a turn or synthesis so far, and this. Nothing of it
-   * is kept; what was said ends with `endSaying`, or when the room is released.
+   * Appends to the live text under the id of a turn or synthesis, for everyone on the board. It is never stored; it ends with
+   * `endSaying`, or when the room is released.
    */
   say(id: string, text: string): void
   endSaying(id: string): void
-  /** What is said between one person and the clerk, to the windows that they have open here: nobody else gets it. */
+  /** Sends a part of a conversation with the clerk to this person's windows on the board, and to no one else. */
   tell(userId: string, content: TalkFrame): void
   /**
-   * Shows where an agent is and what it does, under the name, colour and sign that the board has for it. null: it has gone,
-   * as it has when the room is released.
+   * Shows where an agent is and what it does, with the name, colour and sign of the board. `null` hides it; so does releasing the
+   * room.
    */
   showAgent(agentId: string, presence: AgentPresence | null): void
   release(): void
 }
 
 export interface Rooms {
-  /** True: it was for a room, and is taken care of. */
+  /** Returns true if the request was for a room and has been handled. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean
-  /** Rejects with NoSuchBoard, DamagedBoard, or what the database says. */
+  /** Rejects with NoSuchBoard, DamagedBoard or the database's error. */
   open(boardId: string): Promise<OpenRoom>
-  /** Told of every board that comes into memory, with its notes. Returns how to stop. */
+  /** Called for every board that comes into memory, with its notes. Returns a function that removes the listener. */
   onOpened(listener: OpenedListener): () => void
-  /** User ids, each once. */
+  /** User ids of the people on the board, each once. */
   hereOn(boardId: string): string[]
-  /** What each board in memory takes. */
+  /** What each board in memory uses. */
   loads(): Map<string, RoomLoad>
   closeBoard(boardId: string, code: CloseCode): void
-  /** Saves what can be saved, tells everyone to connect again, and ends. */
+  /** Saves what can be saved, makes everyone reconnect, and ends. */
   stop(): Promise<void>
 }
 
@@ -103,7 +103,7 @@ export interface Rooms {
 const DRAIN_MS = 8_000
 const FINISH_MS = 1_000
 
-/** Until somebody says otherwise. */
+/** Used until models are configured. */
 const SCRIPT_ONLY: ModelsView = {
   ordinary: 'demo:script',
   synthesis: 'demo:script',
@@ -111,7 +111,7 @@ const SCRIPT_ONLY: ModelsView = {
   isOn: true,
 }
 
-/** All boards that are open in this process. */
+/** All boards that this process has open. */
 export function createRooms(services: RoomsServices): Rooms {
   const { config, log, metrics, db, sessions } = services
   const { limits } = config
@@ -129,7 +129,7 @@ export function createRooms(services: RoomsServices): Rooms {
   async function stopRooms(): Promise<void> {
     lobby.close()
     await lobby.finishReceived(FINISH_MS)
-    // Twice: the first lets everyone know that they are saved, the second takes what came in meanwhile.
+    // Twice: the first time everyone learns that they are saved, the second takes what arrived meanwhile.
     const wasDrained = await updateLog.drain(DRAIN_MS)
     await lobby.closeConnections(CLOSE.restart, 'The server restarts.')
     const isSaved = await updateLog.drain(wasDrained ? DRAIN_MS : 0)
@@ -191,7 +191,7 @@ function holdRoom(room: Room, release: () => void): OpenRoom {
     release() {
       if (!isHeld) return
       isHeld = false
-      // Whoever held it may have been stopped in mid-sentence.
+      // The holder may have been stopped in the middle of a turn.
       for (const agentId of shown) room.showAgent(agentId, null)
       for (const id of said) room.endSaying(id)
       release()

@@ -2,18 +2,18 @@ import type { ChunkedWork } from '#base/chunked-work.ts'
 import type { FairTurns } from './fair-turns.ts'
 
 export interface Turns {
-  /** Whose turns they are. */
+  /** Whose share of time the work uses. */
   key: string
-  /** Runs what is done in one turn and books its time. */
+  /** Runs one turn and records its time. */
   measure?: ((turn: () => void) => void) | undefined
 }
 
-/** A small board is done in one turn: each turn more is a round of the event loop that its people wait for. */
+/** A small board is done in one turn: each further turn is a round of the event loop that its people wait for. */
 const TURN_MS = 2
 
 /**
- * Runs long work some chunks at a time, in turns with everyone’s messages: who used less time lately goes first. Rejects
- * with what the work throws.
+ * Runs long work a few chunks at a time, in turns with everyone's messages: who used less time lately goes first. Rejects with
+ * what the work throws.
  */
 export function runInTurns<Result>(
   turns: FairTurns,

@@ -12,10 +12,13 @@ import {
 import { DIRECT_WORK, type WorkLimits } from './work/work-limits.ts'
 
 /**
- * What an update would do, found out without building anything of it.
- * news: it holds something new, by the clients `writers` (none: deletions only), of whom `empty` bring only gaps, and
- * applying it takes at most so many steps; `overlaps`: it also tells of what the document has already · nothing: all of it is known · missing: it builds on what the document doesn't have (yet) · heavy: it may be
- * honest, but more work than the limits allow · refused: no client of ours writes this.
+ * What an update would do, found without building any of it.
+ * `news`: it holds something new, from the clients in `writers` (none: deletions only); clients in `empty` bring only gaps.
+ * Applying it takes at most `steps`; `overlaps` means that it also holds what the document already has.
+ * `nothing`: the document has all of it.
+ * `missing`: it builds on content that the document doesn't have (yet).
+ * `heavy`: it may be honest, but takes more work than the limits allow.
+ * `refused`: none of our clients writes this.
  */
 export type Scan =
   | { kind: 'news'; writers: readonly number[]; empty: readonly number[]; overlaps: boolean; steps: number }
@@ -26,20 +29,20 @@ export type Scan =
 
 export interface ScanOptions {
   limits?: WorkLimits
-  /** What hangs on the records of the document; by default nothing does. */
+  /** What depends on the records of the document; by default nothing does. */
   records?: RecordCosts
 }
 
-/** Of one update: a browser that was offline for months comes with fewer, a bomb with thousands. */
+/** Per update: a browser that was offline for months brings fewer, an attack thousands. */
 const MAX_NEW_CLIENTS = 500
-/** The only root type that clients write into. */
+/** The only root type that clients write to. */
 const WRITABLE_ROOT = 'shapes'
 
 const NO_RECORDS: RecordCosts = { countDependents: () => 0, countBytes: () => 0 }
 
 /**
- * Reads an update (v1) before Yjs does. Decoding first and judging afterwards is too late: seven bytes can claim 32
- * million structs, what depends on unknown structs is kept and encoded again for ever, and 128 kB can take 22 seconds.
+ * Reads an update (v1) before Yjs does. Decoding first and checking afterwards is too late: seven bytes can claim 32 million
+ * structs, structs that depend on unknown ones are kept and encoded again for ever, and 128 kB can take 22 seconds.
  */
 export function scanUpdate(update: Uint8Array, doc: Y.Doc, options: ScanOptions = {}): Scan {
   const { limits = DIRECT_WORK, records = NO_RECORDS } = options
@@ -58,9 +61,9 @@ class UpdateScanner {
   private readonly update: ParsedUpdate
   private readonly doc: Y.Doc
   private newClients = 0
-  /** Whose new structs it brings. */
+  /** The clients whose new structs it brings. */
   private readonly writers: number[] = []
-  /** Those of them whose new structs are gaps only. */
+  /** The clients among them that bring only gaps. */
   private readonly empty: number[] = []
   private overlaps = false
   private isMissing = false
@@ -76,7 +79,7 @@ class UpdateScanner {
     for (const [client, structs] of update.clients) this.scanClient(client, structs)
     for (const { client, clock, length } of update.deletes) {
       this.need({ client, clock: clock + length - 1 })
-      // New structs make it news anyway.
+      // New structs make the update news anyway.
       this.hasNewDeletes ||= this.writers.length === 0 && this.isAlive(client, clock, length)
     }
     if (this.isMissing) return { kind: 'missing' }
@@ -115,7 +118,7 @@ class UpdateScanner {
       }
       this.need(ref)
     }
-    // Decoding alone would already make the root type, and it can't be taken away again.
+    // Decoding would create the root type, which can't be removed again.
     if (isNew && typeof parent === 'string' && parent !== WRITABLE_ROOT) {
       throw new UnreadableUpdate('writes outside the board’s shapes')
     }

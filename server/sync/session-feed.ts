@@ -1,6 +1,7 @@
 import type { Readable } from '#base/readable.ts'
-import { viaOfIdea } from '#server/ideas/note-source.ts'
-import { ideaOfNote } from '#session/idea-in.ts'
+import { viaOfIdea } from '#server/session/note-source.ts'
+import { ideaOfNote } from '#session/ideas/idea-in.ts'
+import type { Role } from '#session/members/role.ts'
 import { whyUnseen } from '#session/policy.ts'
 import { project } from '#session/project.ts'
 import {
@@ -10,7 +11,6 @@ import {
   type PersonView,
   type Projection,
 } from '#session/projection.ts'
-import type { Role } from '#session/role.ts'
 import { entryOf, personIn, type SessionState } from '#session/state.ts'
 import type { PresenceStamp } from '#sync/awareness-state.ts'
 import { CLOSE, type CloseCode } from '#sync/close-code.ts'
@@ -23,7 +23,7 @@ import type { NoteMark } from './note-marks.ts'
 export interface SessionFeedMember {
   readonly userId: string
   stamp: PresenceStamp
-  /** Takes effect for the very next message. */
+  /** Takes effect for the next message. */
   setRole(role: Role): void
   sendSession(frame: Frame): void
   close(code: CloseCode, reason: string): void
@@ -41,18 +41,18 @@ type Entries = NonNullable<Extract<SessionFrame, { type: 'slices' }>['entries']>
 type Changed = ReturnType<typeof changedEntries>
 interface Changes {
   slices: Slices
-  /** Of keyed slices. */
+  /** Of slices with keyed entries. */
   entries: Entries
 }
 
-/** Tells each member of a room what the session is, as they may see it: all of it once, then what changed. */
+/** Sends each member of a room the session as they may see it: everything once, then what changed. */
 export class SessionFeed {
   private readonly options: SessionFeedOptions
   private readonly sent = new Map<SessionFeedMember, Projection>()
   private readonly limits: Projection['limits']
   private readonly stops: (() => void)[]
   private state: SessionState
-  /** What most members get is the same: found and encoded once. */
+  /** Most members get the same changes: found and encoded once. */
   private lastFrame: { changes: Changes; frame: Frame } | null = null
   private readonly lastEntries = new Map<KeyedSlice, { before: unknown; after: unknown; changed: Changed }>()
 
@@ -81,12 +81,12 @@ export class SessionFeed {
     }
   }
 
-  /** The round whose frame this is. */
+  /** The round that the frame belongs to. */
   knownRound(frameId: string): string | null {
     return Object.values(this.state.rounds).find((round) => round.frameId === frameId)?.id ?? null
   }
 
-  /** How an agent of the board is shown to people; null: there is none with this id. */
+  /** How people see an agent of the board; `null` if there is no agent with this id. */
   agentStamp(agentId: string): PresenceStamp | null {
     const agent = this.state.agents.find(({ id }) => id === agentId)
     return agent
@@ -94,7 +94,7 @@ export class SessionFeed {
       : null
   }
 
-  /** null: not on the board; `whyOut` says why. */
+  /** `null` if the person is not a member; `whyOut` has the reason. */
   entryOf(userId: string): { role: Role; stamp: PresenceStamp } | null {
     const seen = project(this.state, userId)
     const person = personIn(this.state, userId)
@@ -139,7 +139,7 @@ export class SessionFeed {
     this.lastEntries.clear()
   }
 
-  /** null: may not be here any more, and has been told so. */
+  /** `null` if the member may no longer be here; their socket was closed with the reason. */
   private projectionFor(member: SessionFeedMember): Projection | null {
     const { state } = this
     const seen = project(state, member.userId)
@@ -156,7 +156,7 @@ export class SessionFeed {
     return { ...seen, limits: this.limits, storage: storage.get(), models: models.get() }
   }
 
-  /** null: nothing changed. */
+  /** `null` if nothing changed. */
   private changesOf(before: Projection, after: Projection): Changes | null {
     const slices = changedSlices(before, after)
     const entries: Entries = {}
@@ -187,7 +187,7 @@ export class SessionFeed {
 
 const KEYED: ReadonlySet<string> = new Set(KEYED_SLICES)
 
-/** Slices that didn't change are the identical objects; `me` is made anew each time. */
+/** Unchanged slices are identical objects; only `me` is a new object each time. */
 function changedSlices(before: Projection, after: Projection): Slices {
   const old = new Map<string, unknown>(Object.entries(before))
   const changed = Object.entries(after).filter(([name, slice]) => {
@@ -207,7 +207,7 @@ function isSame(one: object, other: object): boolean {
   return a.length === b.length && a.every(([name, part], i) => b[i]?.[0] === name && b[i]?.[1] === part)
 }
 
-/** The role that their edits count with: everyone's are dropped like a viewer's while the board is frozen. */
+/** The role that applies to edits: while the board is frozen, everyone counts as a viewer. */
 function editRoleOf({ me, frozen }: Pick<Projection, 'me' | 'frozen'>): Role {
   return frozen ? 'viewer' : me.role
 }
@@ -216,7 +216,7 @@ function stampOf({ id, name, color }: PersonView): PresenceStamp {
   return { userId: id, name, color }
 }
 
-/** A closing code and its sentence for someone the session doesn't know as a member. */
+/** The close code and sentence for people who are not members of the board. */
 export const NOT_A_MEMBER: [CloseCode, string] = [CLOSE.noAccess, 'You are not a member of this board.']
 
 export function whyOut(state: SessionState, userId: string): [CloseCode, string] {
@@ -234,7 +234,7 @@ export function whyOut(state: SessionState, userId: string): [CloseCode, string]
 
 function whyLeft(state: SessionState, userId: string): [CloseCode, string] {
   switch (entryOf(state.stays, userId)?.ended?.why) {
-    // Their page has the session of their account already.
+    // Their page already has the session of their account.
     case 'merged':
       return [CLOSE.restart, 'You signed in: connect again.']
     case 'link-revoked':

@@ -44,7 +44,7 @@ async function stock(person: TestPerson): Promise<StockClient> {
   return client
 }
 
-/** As its authors ship it, with a token and nothing that our pages add. */
+/** The client as its authors ship it, with a token and without our pages' additions. */
 function plainClient(person: TestPerson): WebsocketProvider {
   const provider = new WebsocketProvider(server.url, boardId, new Y.Doc(), {
     WebSocketPolyfill: WebSocket as never,
@@ -67,7 +67,7 @@ test.each([1, 5, 40])(
     const a = await stock(ann)
     for (let i = 0; i < 200; i++) write(a, `shape:old${i}`)
     await a.saved()
-    // From here on there is an answer for newcomers, which is kept.
+    // From here on a cached answer for newcomers exists.
     await stock(bob)
     for (let i = 0; i < fresh; i++) write(a, `shape:new${i}`)
     await a.saved()
@@ -80,7 +80,7 @@ test.each([1, 5, 40])(
   },
 )
 
-test('[SY1] is told nothing that it does not know: no session, no live text, no talk', async () => {
+test('[SY1] gets no messages of ours: no session, no live text, no conversation', async () => {
   const complain = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const plain = plainClient(bob)
   const page = await stock(bob)
@@ -104,7 +104,7 @@ test('[SY1] is told nothing that it does not know: no session, no live text, no 
   complain.mockRestore()
 })
 
-test('[SY5] a stock client with more offline edits than a message holds is told so, and does not try for ever', async () => {
+test('[SY5] a stock client with more offline edits than a message holds gets the reason, and does not try for ever', async () => {
   const client = await stock(ann)
   client.provider.disconnect()
   boardShapes(client.doc).set('shape:huge', new Y.Map([['text', new Y.Text('x'.repeat(9 * 1024 * 1024))]]))

@@ -80,7 +80,7 @@ withDatabase('a watch over saving', (database) => {
       said: expect.stringContaining('starts over'),
       fields: { unsavedUpdates: 1, unsavedBytes: 2, attemptForMs: expect.any(Number) },
     })
-    // What was broken off is told so: nobody waits for it for ever.
+    // What was cancelled fails: no one waits for it for ever.
     await vi.waitFor(async () => {
       database().breakOff()
       expect(await Promise.race([ends, null])).not.toBeNull()
@@ -137,7 +137,7 @@ test('[SY65] an append that was given up and commits all the same is written onc
   await holding
   await stage.board.saved()
   expect(stage.isLost()).toBe(false)
-  // The appends that were given up still stand in line at the server, and end before this does.
+  // The abandoned appends still wait at the server, and end before this does.
   await other.transaction((tx) =>
     tx.query('select 1 from boards where id = $1 for update', [stage.board.boardId]),
   )

@@ -1,7 +1,7 @@
 import type { Database } from '#db/database.ts'
 import type { Log } from '#server/log.ts'
 
-/** An outage of a few seconds needs nobody; the first look comes after most of a minute. */
+/** An outage of a few seconds needs no help; the first check comes after most of a minute. */
 const FIRST_LOOK_MS = 50_000
 const LOOK_AGAIN_MS = 10_000
 
@@ -10,15 +10,15 @@ export interface StorageWatchTimes {
   lookAgainMs: number
 }
 
-/** What keeps updates from being saved, as far as the log of updates can say. */
+/** What the update log knows of why updates are not saved. */
 export interface SavingProblem {
-  /** What the last attempt failed with; null: none has failed since the last COMMIT. */
+  /** The error of the last attempt; `null` if none has failed since the last COMMIT. */
   lastError: unknown
-  /** How long the attempt under way has been waiting; null: there is none. */
+  /** How long the current attempt has been waiting; `null` if there is none. */
   attemptForMs: number | null
   unsavedUpdates: number
   unsavedBytes: number
-  /** False: the database has answered, and refuses. Another connection would get the same answer. */
+  /** False if the database answers and refuses: another connection would get the same answer. */
   mayBeConnection: boolean
 }
 
@@ -26,15 +26,15 @@ export interface StorageWatchOptions {
   db: Pick<Database, 'ping' | 'breakOff'>
   log: Pick<Log, 'error' | 'warn'>
   problem: () => SavingProblem
-  /** Gives up the attempt under way and begins another. */
+  /** Abandons the current attempt and starts another. */
   startOver: () => void
   times?: StorageWatchTimes
 }
 
 /**
- * Looks after storage that stays away. While the database doesn't answer there is nothing to do but wait. When it answers
- * twice in a row and still nothing is saved, what hangs is on our side of the line: that is logged with its cause, all
- * connections are replaced and saving starts over.
+ * Watches storage that stays away. While the database doesn't answer, there is nothing to do but wait. If it answers twice in a
+ * row and still nothing is saved, the fault is on our side: the cause is logged, all connections are replaced and saving starts
+ * over.
  */
 export class StorageWatch {
   private readonly options: StorageWatchOptions
@@ -49,7 +49,7 @@ export class StorageWatch {
     this.times = options.times ?? { firstLookMs: FIRST_LOOK_MS, lookAgainMs: LOOK_AGAIN_MS }
   }
 
-  /** Storage is away. */
+  /** Call when storage goes away. */
   start(): void {
     if (this.awaySince !== null) return
     this.awaySince = performance.now()
@@ -58,7 +58,7 @@ export class StorageWatch {
     this.lookIn(this.times.firstLookMs)
   }
 
-  /** Storage is back, or nobody needs it any more. */
+  /** Call when storage is back or no longer needed. */
   stop(): void {
     if (this.timer) clearTimeout(this.timer)
     this.timer = null
@@ -76,7 +76,7 @@ export class StorageWatch {
       () => null,
       (error: unknown) => ({ error }),
     )
-    // It may have come back, and gone again, while the database was asked.
+    // Storage may have come back and gone away again during the query.
     if (outage === null || this.awaySince !== outage) return
     const awayMs = Math.round(performance.now() - outage)
     if (silence) this.waitOn(silence.error, awayMs)

@@ -66,7 +66,7 @@ withDatabase('storage', (database) => {
       [boardId],
     )
 
-  test('[SY30] saved means committed, by whom included', async () => {
+  test('[SY30] saved means committed, with the author', async () => {
     const w = await world()
     const a = await stock(w)
     write(a.doc, 'shape:a')
@@ -243,7 +243,7 @@ withDatabase('storage', (database) => {
     const whole = content(room.doc)
     room.release()
     await vi.waitFor(() => metricOf(w, 'parley_rooms').then((rooms) => expect(rooms).toBe(0)), WAIT)
-    // A letter of its text: Yjs reads it as well as the right one.
+    // One letter of its text changes: Yjs reads it as well as the right one.
     const flip = (seq: number) =>
       database().query(
         `update doc_updates set data = set_byte(data, length(data) - 3, get_byte(data, length(data) - 3) # 1)
@@ -257,7 +257,7 @@ withDatabase('storage', (database) => {
     expect((await client.close()).code).toBe(CLOSE.tryLater)
     await flip(3)
     expect(content((await reload(w.boardId)).doc)).toEqual(whole)
-    // From before updates had checksums.
+    // As if it dated from before updates had checksums.
     await database().query('update doc_updates set checksum = null where board_id = $1', [w.boardId])
     expect(content((await reload(w.boardId)).doc)).toEqual(whole)
   })
@@ -285,7 +285,7 @@ withDatabase('storage', (database) => {
     const a = await stock(w)
     for (let i = 0; i < 50; i++) write(a.doc, `shape:s${i}`)
     const room = await w.server.rooms.open(w.boardId)
-    // Not the count of updates: the server's own, which correct the notes' marks, are in it.
+    // Not by the number of updates: it includes the server's own, which correct the notes' authors.
     await vi.waitFor(() => expect(Object.keys(content(room.doc))).toHaveLength(50), WAIT)
     a.provider.shouldReconnect = () => false
     const last = room.edit(SERVER_ORIGIN, () => write(room.doc, 'shape:last'))
@@ -302,7 +302,7 @@ withDatabase('storage', (database) => {
     const edit = room.edit(SERVER_ORIGIN, () => write(room.doc, 'shape:held'))
     room.release()
     await vi.waitFor(async () => expect(await metricOf(w, 'parley_unsaved_bytes')).toBeGreaterThan(0), WAIT)
-    // Idle for long, and tried in vain more than once.
+    // The room has been idle for long, and saving was refused more than once.
     await vi.waitFor(() => expect(w.db.refusals()).toBeGreaterThan(2), WAIT)
     expect(await metricOf(w, 'parley_rooms')).toBe(1)
     w.db.comeBack()

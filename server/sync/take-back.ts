@@ -1,17 +1,16 @@
 import * as Y from 'yjs'
 
 export interface TakenBack {
-  /** By the transaction, or when it was taken back. */
+  /** What the transaction deleted, or what the revert deleted. */
   deleted: Y.Transaction['deleteSet']
 }
 
 /**
- * Takes a transaction back exactly: what it wrote is deleted, what it deleted or overwrote is there again, whatever
- * root it was under. Must be called right after it, with the document's garbage collection off since before it began:
- * deleted content is copied back from what is still there.
- *
- * A Y.UndoManager that listens all the time would do the same, but pins every overwritten value of every good update
- * in memory; made up for the one bad transaction it costs the good ones nothing.
+ * Reverts a transaction exactly: deletes what it wrote and restores what it deleted or overwrote, under any root. Call it right
+ * after the transaction, with the document's garbage collection off since before the transaction: restored content is copied from
+ * what is still there.
+ * A Y.UndoManager that listens all the time would do the same, but keeps every overwritten value of every good update in memory;
+ * creating one for the bad transaction costs the good ones nothing.
  */
 export function takeBack(transaction: Y.Transaction): TakenBack {
   const { doc } = transaction
@@ -45,9 +44,9 @@ function insertedBy(transaction: Y.Transaction): ReturnType<typeof Y.createDelet
 }
 
 /**
- * The undo manager protects what it brought back from garbage collection, and links what it copied to the copy, for as
- * long as the document lives. The next one would follow such links from a place that is long gone and insert an item
- * between itself and itself: each document would then resolve that differently.
+ * The undo manager protects what it restored from garbage collection and links the originals to the copies, for as long as the
+ * document lives. The next undo manager would follow these links from a place that no longer exists and insert an item between
+ * itself and itself, which each document would resolve differently.
  */
 function letGo(bad: Y.Transaction, later: readonly Y.Transaction[]): void {
   const { doc } = bad

@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const talkIn = ({ messages }: RawClient) => messages.filter(([type]) => type === MESSAGE.talk).length
 
-test('[SY42] what is told to one person reaches their windows on that board, and no other socket', async () => {
+test('[SY42] a conversation reaches the person’s windows on that board, and no other socket', async () => {
   const [ann, vic] = [await server.person('Ann'), await server.person('Vic')]
   const boardId = await server.board(ann)
   const elsewhere = await server.board(ann)
@@ -33,14 +33,14 @@ test('[SY42] what is told to one person reaches their windows on that board, and
   }, WAIT)
   const room = await server.rooms.open(boardId)
   room.tell(ann.id, { type: 'more', id: 'm1', at: 0, text: 'Yes, and' })
-  room.tell('unobody', { type: 'more', id: 'm1', at: 0, text: 'Nobody hears it' })
-  // To everybody, behind it: when this has come, so would have the other.
+  room.tell('unobody', { type: 'more', id: 'm1', at: 0, text: 'For no one' })
+  // Goes to everyone, behind the other frame: when this one is here, the other would be too.
   room.say('t1', 'done')
   await vi.waitFor(() => {
-    const heard = [...windows, others[0]].map((client) =>
+    const received = [...windows, others[0]].map((client) =>
       client?.messages.some(([type]) => type === MESSAGE.liveText),
     )
-    expect(heard).toEqual([true, true, true])
+    expect(received).toEqual([true, true, true])
   }, WAIT)
   room.say('t1', ' now')
   await vi.waitFor(() => expect(windows.map(talkIn)).toEqual([1, 1]), WAIT)

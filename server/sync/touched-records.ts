@@ -2,13 +2,13 @@ import * as Y from 'yjs'
 import { boardShapes } from '#board/board-doc.ts'
 
 export interface TouchedRecords {
-  /** recordId -> the keys that changed in it; null: the record itself came, went or was put in another's place. */
+  /** Record id to its changed keys; `null` if the record itself was added, removed or replaced. */
   records: Map<string, Set<string> | null>
-  /** Something was written where no record is; a sentence for the one who sent it. */
+  /** If something was written outside the records: a sentence for the sender. */
   strange: string | null
 }
 
-/** Which records a transaction wrote into. Costs what was changed, not what is on the board. */
+/** The records that a transaction wrote. Takes time in proportion to the change, not to the board. */
 export function touchedRecords(transaction: Y.Transaction): TouchedRecords {
   const shapes: unknown = boardShapes(transaction.doc)
   const touched: TouchedRecords = { records: new Map(), strange: null }
@@ -66,7 +66,7 @@ export function addTouched(touched: TouchedRecords, { records, strange }: Touche
   }
 }
 
-/** Records that came, went, or are in another place. */
+/** Records that were added, removed or replaced. */
 export function idsOfMoved(records: TouchedRecords['records']): string[] {
   const moved = [...records].filter(([, keys]) => keys === null || keys.has('in') || keys.has('t'))
   return moved.map(([id]) => id)

@@ -1,7 +1,7 @@
-/** Updates in storage that the newest snapshot doesn't cover. */
+/** Number of stored updates that the newest snapshot doesn't cover. */
 export interface Uncovered {
   rows: number
   bytes: number
-  /** Of the newest snapshot. */
+  /** Size of the newest snapshot. */
   snapshotBytes: number
 }

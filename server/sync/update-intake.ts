@@ -13,16 +13,16 @@ export interface UpdateIntakeOptions<Member extends Sender> {
   clientIds: ClientIds
   presence: Presence<Member>
   rehearsals: Rehearsals
-  /** What is appended to the board's log until the returned function is called is committed together. */
+  /** Everything appended to the board's log until the returned function is called is committed together. */
   gather: () => () => void
 }
 
-/** Where people's updates come in: who writes under which Yjs client id is asked before what they write. */
+/** Where people's updates arrive. Checks who may write under which Yjs client id before it checks what they write. */
 export class UpdateIntake<Member extends Sender> {
   private readonly options: UpdateIntakeOptions<Member>
-  /** Under which of their ids the document held more than they, when they came. */
+  /** The member's own ids under which the document held more than the member did on arrival. */
   private readonly behind = new WeakMap<Member, Set<number>>()
-  /** Whose update is being applied right now. */
+  /** The sender of the update that is being applied now. */
   sender: Member | null = null
 
   constructor(options: UpdateIntakeOptions<Member>) {
@@ -43,8 +43,8 @@ export class UpdateIntake<Member extends Sender> {
   }
 
   /**
-   * Tries an update that is too much work for `tryUpdate`, without holding anything up.
-   * @param mayStill asked right before anything is applied: rights may have changed
+   * Tries an update in a thread because it is too much work for `tryUpdate`.
+   * @param mayStill called right before anything is applied: rights may have changed
    */
   rehearse(update: Uint8Array, sender: Member, mayStill: () => boolean): Promise<UpdateVerdict> {
     const { clientIds, rehearsals } = this.options
@@ -68,7 +68,7 @@ export class UpdateIntake<Member extends Sender> {
     }
   }
 
-  /** Why a client that comes with this state vector can't be taken in as it is; null: it can. */
+  /** Why a client with this state vector can't be accepted as it is; `null` if it can. */
   checkArrival(member: Member, stateVector: ReadonlyMap<number, number>): IdVerdict | null {
     const { clientIds } = this.options
     if (clientIds.isOfRetired(stateVector)) return RETIRED
@@ -77,8 +77,8 @@ export class UpdateIntake<Member extends Sender> {
   }
 
   /**
-   * Whether a client may go on under the id that its presence names. It knows all that was ever written under it, unless
-   * another device writes under it, too.
+   * Whether a client may continue under the id that its presence names. It must know everything ever written under it; otherwise
+   * another device writes under the same id.
    */
   checkOwnId(member: Member): IdVerdict | null {
     const { presence, clientIds } = this.options

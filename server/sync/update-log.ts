@@ -12,12 +12,14 @@ import { BoardLog, type BoardLogOptions } from './board-log.ts'
 import { type LogEntry, takeCommitGroup } from './commit-group.ts'
 import { type SavingProblem, StorageWatch, type StorageWatchTimes } from './storage-watch.ts'
 
-/** How long the first update of a group waits for others. Shorter means more commits, which is what saving costs. */
+/**
+ * How long the first update of a group waits for others. A shorter time means more commits, and commits are what saving costs.
+ */
 const GROUP_MS = 8
 const MAX_GROUP_ROWS = 1_000
 const FIRST_RETRY_MS = 50
 const MAX_RETRY_MS = 2_000
-/** A COMMIT that takes longer is shown as "away", though it may still come. */
+/** A COMMIT that takes longer is shown as "away", although it may still succeed. */
 const PATIENCE_MS = 3_000
 const MARK_CHANGED_MS = 2_000
 
@@ -36,13 +38,13 @@ interface Entry extends LogEntry {
 }
 
 /**
- * The way of every applied update into the database: groups of all boards' updates, in order, one statement each. While
- * the database is away everything is held and tried again; nothing is called saved before its COMMIT.
+ * Writes every applied update to the database: groups of all boards' updates, in order, one statement each. While the database is
+ * away everything is held and retried; nothing is called saved before its COMMIT.
  */
 export class UpdateLog {
   private readonly options: UpdateLogOptions
   private readonly state = writable<'ok' | 'away'>('ok')
-  /** Timers remember who set them: an edit made inside someone's transaction must not draw the log into it. */
+  /** Timers inherit the async context: an edit inside someone's transaction must not pull the log into that transaction. */
   private readonly outside = AsyncLocalStorage.snapshot()
   private queue: Entry[] = []
   private unsavedBytes = 0
@@ -73,7 +75,7 @@ export class UpdateLog {
     return this.state
   }
 
-  /** As much as may be held is held: no more edits until some of it is committed. */
+  /** The log holds as much as it may: no more edits until some of it is committed. */
   get isFull(): boolean {
     return this.unsavedBytes >= this.options.limits.maxUnsavedBytes
   }
@@ -83,7 +85,7 @@ export class UpdateLog {
     return new BoardLog({ boardId, doc: CANVAS_DOC, epoch, lastSeq, push, onLost })
   }
 
-  /** True: everything is committed. False: it was not within the time, and what is left is only in this process. */
+  /** Resolves with true when everything is committed, with false if the time was too short: the rest is only in this process. */
   async drain(withinMs: number): Promise<boolean> {
     if (this.queue.length > 0 || this.isFlushing) {
       this.schedule(0)
@@ -171,8 +173,8 @@ export class UpdateLog {
   }
 
   /**
-   * An attempt that `startOver` has given up may still be committed. That is no harm: appending the same rows again changes
-   * nothing, and the rows after them are appended only once these are known to be there.
+   * An attempt that `startOver` abandoned may still be committed. That does no harm: appending the same rows again changes
+   * nothing, and later rows are appended only once these are known to be stored.
    */
   private async attemptTo<T>(append: () => Promise<T>): Promise<T> {
     const giveUp = Promise.withResolvers<never>()
@@ -210,7 +212,7 @@ export class UpdateLog {
     }
   }
 
-  /** One board's row that the database will never take must not hold up all the others. */
+  /** A row of one board that the database will never accept must not block all other boards. */
   private async append(group: Entry[]): Promise<Set<string>> {
     try {
       return await appendUpdates(
@@ -257,7 +259,7 @@ export class UpdateLog {
   private away(error: unknown): void {
     if (this.state.get() === 'ok') {
       const reason = error instanceof DatabaseError ? error.reason : 'unknown'
-      this.options.log.error({ err: error, reason }, 'updates can’t be saved; they are held and tried again')
+      this.options.log.error({ err: error, reason }, 'updates can’t be saved; they are held and retried')
     }
     this.lastError = error
     this.setAway()
@@ -267,7 +269,7 @@ export class UpdateLog {
   private async markChangedNow(): Promise<void> {
     this.changedTimer = null
     if (this.isFlushing) {
-      // Never beside an append: each would wait for boards that the other has locked.
+      // Never at the same time as an append: each could wait for boards that the other has locked.
       this.markChangedSoon(GROUP_MS)
       return
     }
@@ -278,7 +280,7 @@ export class UpdateLog {
     try {
       await answerWithin(PATIENCE_MS, markChanged(this.options.db, boardIds))
     } catch {
-      // The time of the last change is a convenience of the list of boards, and must not hold up what is to be saved.
+      // The time of the last change only serves the list of boards and must not delay saving.
       for (const boardId of boardIds) this.changedBoards.add(boardId)
     }
     this.rest(GROUP_MS)

@@ -1,12 +1,12 @@
 import * as decoding from 'lib0/decoding'
 
-/** Values nest this deep in nothing that our clients write; each level costs the decoder a stack frame. */
+/** Our clients never nest values this deep; each level costs the decoder a stack frame. */
 const MAX_DEPTH = 32
 
 /** The bytes are not what they claim to be. */
 export class UnreadableUpdate extends Error {}
 
-/** Steps over the parts of a Yjs update (v1) without building them; every step checks that the bytes are there. */
+/** Skips the parts of a Yjs update (v1) without building them; every step checks that the bytes exist. */
 export class UpdateReader {
   private readonly decoder: decoding.Decoder
 
@@ -31,7 +31,7 @@ export class UpdateReader {
     return decoding.readVarUint(this.decoder)
   }
 
-  /** A number of things that are still to come: each takes a byte at least. */
+  /** A number of items that follow: each takes at least a byte. */
   count(): number {
     const count = this.varUint()
     if (count > this.bytesLeft) throw new UnreadableUpdate('claims more than it holds')
@@ -43,13 +43,13 @@ export class UpdateReader {
     return decoding.readVarString(this.decoder)
   }
 
-  /** Returns its length in UTF-16 units, which is how Yjs counts. */
+  /** Returns the length in UTF-16 units, as Yjs counts. */
   skipString(): number {
     const end = this.skipped(this.varUint())
     let units = 0
     for (let at = this.decoder.pos; at < end; at++) {
       const byte = this.decoder.arr[at] ?? 0
-      // Continuation bytes don't count; what takes four bytes takes two units.
+      // Continuation bytes don't count; a character of four bytes has two units.
       if ((byte & 0xc0) !== 0x80) units += byte >= 0xf0 ? 2 : 1
     }
     this.decoder.pos = end
@@ -92,7 +92,7 @@ export class UpdateReader {
         for (let left = this.count(); left > 0; left--) this.skipAny(depth + 1)
         return
       default:
-        // 122 bigint, 116 bytes: JSON.stringify throws at the first, no record holds the second.
+        // 122 is a bigint, on which JSON.stringify throws; 116 is bytes, which no record holds.
         throw new UnreadableUpdate('holds a value that no board holds')
     }
   }

@@ -1,9 +1,9 @@
 import type { IdVerdict } from './client-ids.ts'
 
 /**
- * applied: it stands · nothing: it was known · missing: it builds on what isn't here (yet), nothing of it was applied ·
- * foreign, turned-away: see IdVerdict, nothing of it was applied ·
- * heavy: it may be honest, but is too much work for one turn; nothing of it was applied (yet) · refused: it broke a rule and nothing of it is left; the reason is for its sender.
+ * `applied`: accepted. `nothing`: already known. `missing`: it builds on content that isn't here (yet). `foreign`, `turned-away`:
+ * see IdVerdict. `heavy`: it may be honest, but is too much work for one turn. `refused`: it broke a rule; the reason is for its
+ * sender. Except for `applied`, nothing of the update is left in the document.
  */
 export type UpdateVerdict =
   | { kind: 'applied' }

@@ -11,7 +11,7 @@ import { updateFrame } from './frame.ts'
 import { mergeBatches } from './merge-batches.ts'
 import { applyStored } from './work/apply-stored.ts'
 
-/** Enough for V8 to compile what an edit runs through. */
+/** Enough for V8 to compile the path of an edit. */
 const PASTES = 12
 const NOTES_A_PASTE = 60
 const EDITS = 900
@@ -21,17 +21,17 @@ const MERGED_AT_ONCE = 3
 const REST_MS = 3
 
 const SENTENCE = 'We could ask the people of the night shift first. '
-const WRITER = { kind: 'person', userId: 'nobody' } as const
+const WRITER = { kind: 'person', userId: 'warm-up' } as const
 
 /**
- * Does ordinary work on a board that is in memory alone, so that V8 has compiled it before people come: what is run for
- * the first time takes three times as long, and a paste of 500 notes as the first one held all boards for 61 ms.
+ * Does ordinary work on a board in memory, so that V8 has compiled the code before people come: the first run takes three times
+ * as long, and a first paste of 500 notes blocked all boards for 61 ms.
  */
 export async function warmUp(limits: Limits): Promise<WarmUpResult> {
   return await runInSlices(workOnBoard(limits), REST_MS)
 }
 
-/** Updates by what became of them: where limits let few notes in, less of it is compiled. */
+/** Number of updates by verdict: where limits let few notes in, less code is compiled. */
 export interface WarmUpResult {
   applied: number
   refused: number
@@ -77,7 +77,7 @@ function* workOnBoard(limits: Limits): ChunkedWork<WarmUpResult> {
   return result
 }
 
-/** What is done with a small board when its first person comes. */
+/** The work that a small board causes when its first person opens it. */
 function* openBoard(stored: Uint8Array, limits: Limits): ChunkedWork<void> {
   const doc = new Y.Doc()
   yield* applyStored(doc, [stored])
@@ -106,7 +106,7 @@ function numberNotes(doc: Y.Doc, paste: number): void {
   }
 }
 
-/** zod prepares a schema when it is first used: 15 to 20 ms for all commands. */
+/** zod compiles a schema on first use: 15 to 20 ms for all commands. */
 function numberInSession(): void {
   Command.safeParse({ type: 'notes.number', notes: [{ noteId: idOf(0), authorId: null }] })
 }

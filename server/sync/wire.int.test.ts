@@ -90,7 +90,7 @@ describe('the stock client', () => {
     a.provider.disconnect()
     write(a, 'shape:off1', 'offline')
     a.provider.connect()
-    // Typed in the moment between connecting and being asked what else there is: builds on what the server lacks.
+    // Typed between connecting and the server's request for offline edits: it builds on what the server lacks.
     await vi.waitFor(() => expect(a.provider.wsconnected).toBe(true), { timeout: 5_000, interval: 1 })
     for (let i = 0; i < 5; i++) {
       editBoard(a.doc, LOCAL_ORIGIN, () => setNoteText(a.doc, 'shape:off1', `offline and on ${i}`))
@@ -177,7 +177,7 @@ describe('presence', () => {
     await vi.waitFor(() => expect(seen()).toBeUndefined(), WAIT)
   })
 
-  test('[SY4] nobody speaks for another socket, ends another, or brings a crowd', async () => {
+  test('[SY4] no client speaks for another socket, ends another, or brings a crowd', async () => {
     const a = await stock(ann)
     a.provider.awareness.setLocalState({ cursor: [1, 2] })
     const b = await stock(bob)
@@ -321,7 +321,7 @@ describe('a client that breaks the rules', () => {
     await expectOthersUnharmed()
   })
 
-  test('[SY13] a refused update closes its sender and nobody else notices', async () => {
+  test('[SY13] a refused update closes its sender and no one else notices', async () => {
     witness = await stock(bob)
     const evil = await stock(ann)
     write(evil, 'shape:honest')

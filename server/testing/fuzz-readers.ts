@@ -1,14 +1,14 @@
-import { readAgentFile, writeAgentFile } from '#agents/agent-file.ts'
-import { createAnswerReader } from '#agents/answer-reader.ts'
+import { readAgentFile, writeAgentFile } from '#agents/agent-file/agent-file.ts'
+import { createAnswerReader } from '#agents/answer/answer-reader.ts'
+import { notesFromProse } from '#agents/answer/notes-from-prose.ts'
 import { createActionReader } from '#agents/clerk/action-reader.ts'
-import { readGatheringLines } from '#agents/gathering/gathering-lines.ts'
-import { mentionedIds } from '#agents/mentions.ts'
-import { notesFromProse } from '#agents/notes-from-prose.ts'
-import { readProposalLines } from '#agents/proposing/proposal-lines.ts'
-import { readSynthesisLines } from '#agents/synthesis-lines.ts'
-import { visibleText } from '#agents/visible-text.ts'
-import { categoryByCues } from '#agents/words/category-cues.ts'
-import { TagBook, tagsByTerms } from '#agents/words/tag-words.ts'
+import { readProposalLines } from '#agents/documents/proposal-lines.ts'
+import { readThemeLines } from '#agents/documents/read-themes.ts'
+import { readSynthesisLines } from '#agents/documents/synthesis-lines.ts'
+import { mentionedIds } from '#agents/mentions/mentions.ts'
+import { categoryByCues } from '#agents/text/category-cues.ts'
+import { TagBook, tagsByTerms } from '#agents/text/tag-words.ts'
+import { visibleText } from '#agents/text/visible-text.ts'
 import { usedMs } from '#base/testing/used-ms.ts'
 import { readUpload } from '#formats/upload/read-upload.ts'
 import type { UploadFormat } from '#formats/upload/upload-formats.ts'
@@ -50,7 +50,7 @@ const READERS: Readonly<Record<string, Reader>> = {
     const reader = createActionReader()
     return [reader.push(text), reader.end(true)]
   }),
-  themes: answer(readGatheringLines),
+  themes: answer(readThemeLines),
   proposal: answer(readProposalLines),
   synthesis: answer(readSynthesisLines),
   prose: answer((text) => notesFromProse(text, 10, 500)),

@@ -31,7 +31,7 @@ function launch(environment: Record<string, string>): ChildProcess {
   return child
 }
 
-/** Runs the server's main program, which is expected to end by itself. */
+/** Runs the server's main program, which is expected to exit. */
 export async function runToEnd(environment: Record<string, string>): Promise<ProcessEnd> {
   const child = launch(environment)
   const ended = { stdout: '', stderr: '' }

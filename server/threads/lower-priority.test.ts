@@ -24,7 +24,7 @@ test.each([
   'threads/thread-worker',
   'sync/work/board-worker',
   'sync/rebuild-worker',
-  'agents/gathering/cluster-worker',
+  'agents/documents/cluster-worker',
 ])('[TH7] %s lowers its priority before it works', (worker) => {
   const source = readFileSync(new URL(`../${worker}.ts`, import.meta.url), 'utf8')
   expect(source).toMatch(/^lowerPriority\(\)$/m)

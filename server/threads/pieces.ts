@@ -1,18 +1,18 @@
 /**
- * A large value, cut so that none of the parts takes long to copy between threads: copying it at once would hold up
- * everyone for as long as reading it took.
+ * A part of a large value, small enough to be copied between threads quickly: copying the whole at once would block the main
+ * thread for as long as reading it took.
  */
 export type Piece =
   | { kind: 'value'; path: readonly unknown[]; value: unknown }
   | { kind: 'begin'; path: readonly unknown[]; container: 'array' | 'map' | 'object' }
   | { kind: 'entries'; path: readonly unknown[]; entries: readonly (readonly [unknown, unknown])[] }
 
-/** Of values that one piece holds; copying them takes about a millisecond. */
+/** Weight of one piece; copying it takes about a millisecond. */
 const MAX_WEIGHT = 2_000
 /** A long text weighs as much as many short values. */
 const CHARS_PER_WEIGHT = 100
 
-/** Takes what can be copied between threads: plain objects, arrays, maps, sets, texts, numbers, bytes. */
+/** Accepts what can be copied between threads: plain objects, arrays, maps, sets, texts, numbers, bytes. */
 export function* splitIntoPieces(value: unknown, path: readonly unknown[] = []): Generator<Piece> {
   if (!isContainer(value) || weightOf(value, MAX_WEIGHT) <= MAX_WEIGHT) {
     yield { kind: 'value', path, value }
@@ -50,7 +50,7 @@ function entriesOf(value: Container): Iterable<[unknown, unknown]> {
   return value instanceof Map || Array.isArray(value) ? value.entries() : Object.entries(value)
 }
 
-/** Looks no further once it is more than `max`. */
+/** Stops as soon as the weight exceeds `max`. */
 function weightOf(value: unknown, max: number): number {
   if (typeof value === 'string') return 1 + value.length / CHARS_PER_WEIGHT
   if (!isContainer(value)) return 1
@@ -62,7 +62,7 @@ function weightOf(value: unknown, max: number): number {
   return weight
 }
 
-/** Puts the pieces of one value together again, in the order in which they were cut. */
+/** Joins the pieces of one value again, in the order in which they were cut. */
 export class PieceAssembly {
   private root: unknown = undefined
 

@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => clearImmediate(counter))
 
-/** Works on so many items; returns in which turns of the event loop. */
+/** Works through this many items; returns the turns of the event loop in which it did. */
 async function work(items: number, restMs?: number): Promise<Set<number>> {
   const yieldToOthers = startSlices(restMs)
   const turns = new Set<number>()
@@ -51,7 +51,7 @@ test('[TH8] a thread that is held up while it plans the next slice plans no nega
   const planned = vi.spyOn(globalThis, 'setTimeout')
   const now = performance.now.bind(performance)
   let heldUpMs = 0
-  // Each look at the clock is 7 ms later than the one before.
+  // Each reading of the clock is 7 ms later than the one before.
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => {
     heldUpMs += 7
     return now() + heldUpMs

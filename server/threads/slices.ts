@@ -2,16 +2,16 @@ import type { ChunkedWork } from '#base/chunked-work.ts'
 
 /** No edit waits longer than this for long work on the main thread. */
 const SLICE_MS = 3
-/** Before the next slice: what others do meanwhile has most of the time. */
+/** The pause before the next slice: other work gets most of the time. */
 const REST_MS = 12
 
-/** To be called between parts of long work: resolves when its next slice may begin, at once while its slice goes on. */
+/** Call it between parts of long work: resolves when its next slice may start, at once while its slice continues. */
 export type YieldToOthers = () => Promise<void>
 
 /**
- * For long work on the main thread, in slices. Of all such work in the process, one slice runs at a time: however many
- * requests there are, an edit waits for one slice and not for one of each.
- * @param restMs how long all such work rests after a slice of this one; 0: one turn of the event loop
+ * For long work on the main thread, in slices. One slice runs at a time in the whole process: however many requests there are, an
+ * edit waits for one slice and not for one of each.
+ * @param restMs how long all such work pauses after a slice of this one; 0: one turn of the event loop
  */
 export function startSlices(restMs = REST_MS): YieldToOthers {
   let endsAt = 0
@@ -24,7 +24,7 @@ export function startSlices(restMs = REST_MS): YieldToOthers {
   }
 }
 
-/** Long work on the main thread, in slices: the parts between which it stops are short. */
+/** Runs long work on the main thread in slices: the parts between two stops must be short. */
 export async function runInSlices<Result>(work: ChunkedWork<Result>, restMs?: number): Promise<Result> {
   const yieldToOthers = startSlices(restMs)
   for (;;) {
@@ -34,7 +34,7 @@ export async function runInSlices<Result>(work: ChunkedWork<Result>, restMs?: nu
   }
 }
 
-/** For work that can't be cut: begins like a slice, and is rested after like one. */
+/** For work that can't be cut: it starts like a slice, and a pause follows it. */
 export async function runAsSlice<T>(work: () => Promise<T>, restMs: (tookMs: number) => number): Promise<T> {
   await line.enter()
   const beganAt = performance.now()
@@ -45,15 +45,15 @@ export async function runAsSlice<T>(work: () => Promise<T>, restMs: (tookMs: num
   }
 }
 
-/** Works that wait for their next slice, in their order. */
+/** Work that waits for its next slice, in order. */
 class SliceLine {
   private readonly waiting: (() => void)[] = []
-  /** Slices begun and rests asked for in this turn of the event loop: no other slice begins in it. */
+  /** Slices started and pauses requested in this turn of the event loop: no other slice starts in it. */
   private blocks = 0
   private freeAt = 0
   private timer: NodeJS.Timeout | null = null
 
-  /** Resolves when a slice may begin. */
+  /** Resolves when a slice may start. */
   async enter(): Promise<void> {
     if (this.isFree && this.waiting.length === 0) {
       this.block()
@@ -64,7 +64,7 @@ class SliceLine {
     await begun
   }
 
-  /** A slice has ended; the next one begins after so long, and not in this turn of the event loop. */
+  /** Ends a slice; the next one starts after this time, and not in this turn of the event loop. */
   rest(ms: number): void {
     this.freeAt = performance.now() + ms
     this.block()
@@ -84,7 +84,7 @@ class SliceLine {
 
   private beginNext(): void {
     if (this.waiting.length === 0 || this.blocks > 0 || this.timer) return
-    // Read once: this thread may be held up between two looks at the clock, and a timer takes no negative time.
+    // Read the clock once: this thread may be blocked between two readings, and a timer takes no negative time.
     const waitMs = this.freeAt - performance.now()
     if (waitMs <= 0) {
       this.block()

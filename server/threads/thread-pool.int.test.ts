@@ -19,7 +19,7 @@ function upload(text: string) {
   return { given, isInJson: false, asked: { fileName: 'list.txt' }, limits: LIMITS }
 }
 
-/** Takes a while. */
+/** Takes a while to read. */
 const LONG = Array.from({ length: 60_000 }, (_, i) => `- ${i} idea`).join('\n')
 
 test(
@@ -58,7 +58,7 @@ test(
   '[TH3] [TH6] one person’s tasks run one after the other, beside another’s',
   async () => {
     const registry = new Registry()
-    const threads = start({ registry })
+    const threads = start({ registry, maxMs: TIMEOUT_MS })
     const counts = async () => {
       const gauge = must(registry.getSingleMetric('parley_thread_tasks'), 'the gauge')
       return (await gauge.get()).values.map(({ value }) => value)

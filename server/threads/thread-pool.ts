@@ -2,35 +2,35 @@ import { Counter, Gauge, type Registry } from 'prom-client'
 import type { TaskInput, TaskName, TaskOutput } from './thread-tasks.ts'
 import { type ThreadEnd, WorkThread } from './work-thread.ts'
 
-/** Why a task has no result. */
+/** Why a task was refused. */
 export type TaskRefusal =
-  /** Its owner has as many under way as anyone may. */
+  /** Its owner has as many tasks running as a person may. */
   | 'too-many'
-  /** So many wait that this one would wait for too long. */
+  /** So many tasks wait that this one would wait too long. */
   | 'busy'
-  /** It took more time, or more memory, than any honest one takes. */
+  /** It took more time or memory than an honest task needs. */
   | 'too-much'
   | 'cancelled'
 
 export type TaskDone<Value> = { ok: true; value: Value } | { ok: false; why: TaskRefusal }
 
 export interface TaskOptions {
-  /** Who may have two tasks under way; null: the server's own work, which is not refused for that. */
+  /** The person, who may have two tasks running; `null` for the server's own work, which has no such limit. */
   owner: string | null
-  /** One that needs much memory: such tasks run one at a time, each in a thread that ends with it. */
+  /** Needs much memory: such tasks run one at a time, each in a thread that ends with it. */
   isLarge?: boolean
   signal?: AbortSignal | undefined
 }
 
-/** Work that may take long, in threads: nobody's stroke waits for it. */
+/** Runs long work in threads, so that no edit waits for it. */
 export interface ThreadPool {
-  /** Bytes in `input` are handed over: the caller has them no longer. Rejects when the task fails by a mistake of ours. */
+  /** Transfers the bytes in `input`: the caller no longer has them. Rejects when the task fails through a bug of ours. */
   run<Name extends TaskName>(
     task: Name,
     input: TaskInput<Name>,
     options: TaskOptions,
   ): Promise<TaskDone<TaskOutput<Name>>>
-  /** Why `run` would refuse a task now; null: it would not. Also to be asked before gathering the input takes long. */
+  /** Why `run` would refuse a task now; `null` if it would not. Worth checking before preparing the input takes long. */
   whyNot(options: TaskOptions): TaskRefusal | null
   stop(): Promise<void>
 }
@@ -50,7 +50,7 @@ const MAX_OF_OWNER = 2
 const MAX_MS = 30_000
 const MAX_MEMORY_MB = 192
 const MAX_LARGE_MEMORY_MB = 512
-/** A thread takes up to a second to start, and some memory while it waits for work. */
+/** A thread takes up to a second to start, and some memory while idle. */
 const IDLE_MS = 5 * 60_000
 
 interface Job {
@@ -161,7 +161,7 @@ class Pool implements ThreadPool {
     for (const [thread, running] of this.busy) if (running === job) void thread.stop()
   }
 
-  /** Gives waiting jobs to free threads, the first come first, but one large one and one of each owner at a time. */
+  /** Gives waiting jobs to free threads in order of arrival, but only one large job and one job of each owner at a time. */
   private begin(): void {
     while (this.busy.size < (this.options.maxThreads ?? MAX_THREADS)) {
       const running = [...this.busy.values()].map(({ options }) => options)

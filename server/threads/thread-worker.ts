@@ -36,7 +36,7 @@ async function run(name: TaskName): Promise<void> {
   }
 }
 
-/** The next only when it is asked for: the other side takes in one at a time, and serves others in between. */
+/** Sends the next piece only on request: the other side takes in one at a time, and serves others in between. */
 function sendNext(): void {
   const { value: piece, done } = pieces.next()
   send(done ? { kind: 'done' } : { kind: 'piece', piece })

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
-import { startSlices } from '#server/threads/slices.ts'
 import { PieceAssembly, splitIntoPieces } from './pieces.ts'
+import { startSlices } from './slices.ts'
 import { type FromThread, type ToThread, transferredWith } from './thread-message.ts'
 import type { TaskName } from './thread-tasks.ts'
 import { MAX_YOUNG_MEMORY_MB } from './young-memory.ts'
@@ -8,12 +8,12 @@ import { MAX_YOUNG_MEMORY_MB } from './young-memory.ts'
 export type ThreadEnd =
   | { kind: 'done'; value: unknown }
   | { kind: 'failed'; error: Error }
-  /** The thread ran out of memory and is gone. */
+  /** The thread ran out of memory and has ended. */
   | { kind: 'out-of-memory' }
   /** `stop` was called. */
   | { kind: 'stopped' }
 
-/** Between two pieces, everything else goes first. */
+/** Pause between two pieces, so that everything else goes first. */
 const REST_MS = 4
 
 /** One thread, which does one task at a time. */
@@ -30,7 +30,7 @@ export class WorkThread {
       resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb, maxYoungGenerationSizeMb: MAX_YOUNG_MEMORY_MB },
     })
     this.worker.unref()
-    this.worker.on('message', (message: FromThread) => void this.hear(message))
+    this.worker.on('message', (message: FromThread) => void this.receive(message))
     this.worker.on('error', (error) =>
       this.end(isOutOfMemory(error) ? { kind: 'out-of-memory' } : { kind: 'failed', error }),
     )
@@ -51,7 +51,7 @@ export class WorkThread {
     })
   }
 
-  /** Ends it at once, whatever it is doing. */
+  /** Ends the thread at once, whatever it is doing. */
   async stop(): Promise<void> {
     this.end({ kind: 'stopped' })
     await this.worker.terminate()
@@ -66,7 +66,7 @@ export class WorkThread {
     this.send({ kind: 'run', task })
   }
 
-  private async hear(message: FromThread): Promise<void> {
+  private async receive(message: FromThread): Promise<void> {
     switch (message.kind) {
       case 'piece':
         this.result.take(message.piece)

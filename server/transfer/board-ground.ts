@@ -5,7 +5,7 @@ import type { SessionState } from '#session/state.ts'
 const short = customAlphabet('0123456789abcdefghijklmnopqrstuvwxyz', 12)
 const newId = (prefix: string) => prefix + short()
 
-/** A board on which nothing is yet: whatever comes keeps its name. */
+/** An empty board: everything imported keeps its name. */
 export const EMPTY_GROUND: Ground = {
   isTaken: () => false,
   isNumberTaken: () => false,
@@ -14,17 +14,17 @@ export const EMPTY_GROUND: Ground = {
   newId,
 }
 
-/** What is or was on a board, deleted notes too: their ideas and signs still bear their ids. */
+/** What is or was on a board, including deleted notes: their ideas and reactions still use their ids. */
 export function groundOf(state: SessionState, recordIds: Iterable<string>): Ground {
   const taken = new Set<string>([
     ...recordIds,
     ...state.numbered.keys(),
     ...state.contributions.keys(),
-    ...Object.keys(state.marks),
+    ...Object.keys(state.reactions),
     ...Object.keys(state.rounds),
     ...Object.values(state.rounds).flatMap(({ turns }) => turns.map(({ id }) => id)),
     ...Object.keys(state.syntheses),
-    ...Object.keys(state.gathers),
+    ...Object.keys(state.themeRuns),
     ...Object.keys(state.proposals),
     ...[...state.agents, ...state.formerAgentViews].map(({ id }) => id),
   ])

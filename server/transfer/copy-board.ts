@@ -1,13 +1,13 @@
+import type { CopyScope } from '#api/boards.ts'
 import type { Pictures } from '#server/pictures/pictures.ts'
 import type { NamedPerson, SessionHub } from '#server/session/sessions.ts'
+import { takeContent } from '#server/session/take-content.ts'
 import type { TaskRefusal, ThreadPool } from '#server/threads/thread-pool.ts'
 import { MAX_TITLE_CHARS } from '#session/command.ts'
 import { type Refusal, refusal } from '#session/refusal.ts'
 import type { SessionState } from '#session/state.ts'
 import type { Limits } from '#sync/limits.ts'
-import type { CopyScope } from './draw-board-copy.ts'
 import { type LookServices, lookAtWhole } from './look-at-board.ts'
-import { takeContent } from './take-content.ts'
 
 export interface CopyServices extends LookServices {
   sessions: SessionHub
@@ -17,30 +17,30 @@ export interface CopyServices extends LookServices {
 }
 
 export interface CopyRequest {
-  /** Of the board to copy. */
+  /** The state of the board to copy. */
   state: SessionState
-  /** Who may see it, and will own the copy. */
+  /** May see the board and will own the copy. */
   person: NamedPerson
   keeps: CopyScope
   signal: AbortSignal
 }
 
 export type BoardCopied =
-  /** `missingPictures`: of those that the canvas shows, how many could not be copied. */
+  /** `missingPictures`: how many pictures on the canvas could not be copied. */
   | { ok: true; state: SessionState; missingPictures: number }
-  /** `gone`: it can’t be seen any more. */
+  /** `gone`: the board can no longer be seen. */
   | { ok: false; why: 'gone' | TaskRefusal }
   | { ok: false; why: 'refused'; refusal: Refusal }
 
 /**
- * A new board with what another one has, but without its members and links. The board is looked at in slices and the copy
- * drawn in a thread; where it fails half-way, the copy is deleted.
+ * Creates a board with the content of another one, without its members and links. The board is read in slices and the copy is
+ * built in a thread; if that fails half-way, the copy is deleted.
  */
 export async function copyBoard(services: CopyServices, request: CopyRequest): Promise<BoardCopied> {
   const { sessions, threads, config, pictures, now = Date.now } = services
   const { state, person, keeps, signal } = request
   const options = { owner: person.id, signal, isLarge: state.numbered.size > MANY_NOTES }
-  // Before the board is looked at: that takes time too.
+  // Before reading the board, which takes time too.
   const busy = threads.whyNot(options)
   if (busy) return { ok: false, why: busy }
   const board = await lookAtWhole(services, state, person.id)
@@ -68,10 +68,10 @@ export async function copyBoard(services: CopyServices, request: CopyRequest): P
   }
 }
 
-/** Boards with more take much memory to copy: one at a time on the server. */
+/** Larger boards take much memory to copy: one at a time on the server. */
 const MANY_NOTES = 3_000
 
-/** The last characters go where the title gets too long. */
+/** Cuts the end if the title gets too long. */
 export function titleOfCopy(title: string): string {
   return `Copy of ${title}`.slice(0, MAX_TITLE_CHARS).trimEnd()
 }

@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
+import type { CopyScope } from '#api/boards.ts'
 import { must } from '#base/must.ts'
 import { boardShapes } from '#board/board-doc.ts'
 import { mapToFlat } from '#board/record-layout.ts'
 import { randomBoard } from '#formats/board-json/testing/random-board.ts'
 import { OWNER } from '#session/testing/session-driver.ts'
-import { type CopyScope, type DrawnCopy, drawBoardCopy } from './draw-board-copy.ts'
+import { type DrawnCopy, drawBoardCopy } from './draw-board-copy.ts'
 
 const LIMITS = { maxTextChars: 10_000, maxRecordBytes: 256 * 1024, maxCoordinate: 1_000_000 }
 
@@ -40,7 +41,7 @@ test('[FO71] a copy has everything of the board under new ids, and what its owne
       expect(content.board).toMatchObject({ createdAt: 99, settings: state.settings })
       const mine = [...state.numbered.values()].filter(({ authorId }) => authorId === OWNER)
       expect(content.numbered.filter(({ authorId }) => authorId === OWNER)).toHaveLength(mine.length)
-      // Of all others, the copy knows names alone.
+      // Of all other people, the copy has only names.
       for (const { id } of content.people) expect(id).toMatch(/^f[0-9a-z]{12}$/)
       expect(JSON.stringify(content)).not.toContain('"ubea"')
     }),
@@ -59,8 +60,8 @@ test('[FO72] with notes only, the canvas goes along and nothing that was made fr
           .filter((type) => !['synthesis', 'binding:arrow'].includes(type))
       expect(types(records).toSorted()).toEqual(types(canvas).toSorted())
       expect(records.filter(({ flat }) => flat.t === 'synthesis' || 'm.round' in flat)).toEqual([])
-      const { rounds, marks, ideas, syntheses, proposals, gathers, logs, numbered } = copy.content
-      expect([rounds, marks, ideas, syntheses, proposals, gathers, logs].flat()).toEqual([])
+      const { rounds, marks, ideas, syntheses, proposals, themeRuns, logs, numbered } = copy.content
+      expect([rounds, marks, ideas, syntheses, proposals, themeRuns, logs].flat()).toEqual([])
       const noteIds = new Set(records.filter(({ flat }) => flat.t === 'note').map(({ id }) => id))
       expect(numbered.filter(({ noteId }) => !noteIds.has(noteId))).toEqual([])
     }),

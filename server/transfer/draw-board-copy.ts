@@ -1,3 +1,4 @@
+import type { CopyScope } from '#api/boards.ts'
 import { runAtOnce } from '#base/chunked-work.ts'
 import { TRAY_ID } from '#board/tray.ts'
 import { boardFileText } from '#formats/board-json/board-file-text.ts'
@@ -6,15 +7,11 @@ import { landBoardFile } from '#formats/board-json/land-board-file.ts'
 import { readBoardFile } from '#formats/board-json/read-board-file.ts'
 import { soundCanvas } from '#formats/board-json/sound-canvas.ts'
 import { type WholeBoard, writeNamedBoard } from '#formats/board-json/write-board-file.ts'
-import type { ContentSlice } from '#session/content-import.ts'
+import type { ContentSlice } from '#session/import/content-import.ts'
 import type { Limits } from '#sync/limits.ts'
 import { EMPTY_GROUND } from './board-ground.ts'
 import { shownPictures } from './pictures-in-file.ts'
 import { canvasUpdate } from './write-canvas.ts'
-
-export const COPY_KEEPS = ['everything', 'notes'] as const
-/** `notes`: the canvas, the agents and the settings alone. */
-export type CopyScope = (typeof COPY_KEEPS)[number]
 
 export interface BoardToCopy {
   board: Omit<WholeBoard, 'pictures'>
@@ -27,7 +24,7 @@ export interface BoardToCopy {
 export interface DrawnCopy {
   content: ContentSlice
   canvas: Uint8Array<ArrayBuffer>
-  /** Ids of those that the canvas shows; a picture keeps its id on every board. */
+  /** Ids of the pictures on the canvas; a picture has the same id on every board. */
   pictures: string[]
 }
 
@@ -35,9 +32,9 @@ export interface DrawnCopy {
 const FRESH_GROUND = { ...EMPTY_GROUND, isTaken: (id: string) => id !== TRAY_ID }
 
 /**
- * A board as the content of another one, under new ids; notes keep their numbers, as texts name them. What its viewer wrote
- * stays theirs, all other people become people from a file: they are not on the copy. For a thread; null: the viewer may not
- * see the board.
+ * The content of a board under new ids; notes keep their numbers, because texts refer to them. The viewer keeps what they wrote;
+ * all other people become people from a file, because they are not on the copy. Runs in a thread; returns `null` if the viewer
+ * may not see the board.
  */
 export function drawBoardCopy({ board, keeps, createdAt, limits }: BoardToCopy): DrawnCopy | null {
   const written = writeNamedBoard({ ...board, pictures: [] })

@@ -1,3 +1,4 @@
+import type { ExportFormat } from '#api/exports.ts'
 import type { NoteView } from '#board/read-note.ts'
 import type { NoteTimes } from '#db/notes.ts'
 import type { WholeBoard } from '#formats/board-json/write-board-file.ts'
@@ -7,12 +8,9 @@ import type { SessionState } from '#session/state.ts'
 import { type LookServices, lookAtNotes, lookAtStorm, lookAtWhole } from './look-at-board.ts'
 import { type PictureBytes, type PicturesInFile, picturesForFile } from './pictures-in-file.ts'
 
-export const EXPORT_FORMATS = ['md', 'csv', 'json', 'txt', 'html', 'transcript'] as const
-export type ExportFormat = (typeof EXPORT_FORMATS)[number]
-
 export type ExportScope = 'board' | 'log' | { numbers: ReadonlySet<number> }
 
-/** A board as it was looked at, and what to make of it. */
+/** The content of a board, and the file to make from it. */
 export type ExportTask =
   | { kind: 'board'; board: Omit<WholeBoard, 'pictures'>; pictures: PictureBytes[] }
   | {
@@ -28,11 +26,11 @@ export type ExportTask =
 export interface ExportedFile {
   bytes: Uint8Array<ArrayBuffer>
   type: string
-  /** What its name ends in, with what tells it from the others. */
+  /** The end of the file name, which tells it from the others. */
   ending: string
 }
 
-/** What of a board is exported. */
+/** The part of a board to export. */
 export type ExportAsked =
   | { kind: 'file'; format: ExportFormat; scope: ExportScope; timeZone: string; hasAppendix: boolean }
   | { kind: 'account'; scope: ExportScope; timeZone: string }
@@ -41,8 +39,8 @@ export type ExportAsked =
 export type ExportServices = LookServices & { threads: ThreadPool; pictures: PicturesInFile }
 
 /**
- * A board, its log or some of its ideas as a file, for someone who may see it; `value` null: they may not. The board is
- * looked at in slices, and the file is written in a thread.
+ * A board, its log or some of its ideas as a file, for a person who may see it; `value` is `null` if they may not. The board is
+ * read in slices and the file is written in a thread.
  */
 export async function exportFile(
   services: ExportServices,
@@ -52,7 +50,7 @@ export async function exportFile(
   signal: AbortSignal,
 ): Promise<TaskDone<ExportedFile | null>> {
   const options: TaskOptions = { owner: viewerId, signal }
-  // Before the board is looked at: that takes time too.
+  // Before reading the board, which takes time too.
   const refusal = services.threads.whyNot(options)
   if (refusal) return { ok: false, why: refusal }
   return services.threads.run('export', await lookFor(services, state, viewerId, asked), options)

@@ -1,4 +1,4 @@
-import { writeAgentFile } from '#agents/agent-file.ts'
+import { writeAgentFile } from '#agents/agent-file/agent-file.ts'
 import type { ChunkedWork } from '#base/chunked-work.ts'
 import { boardShapes } from '#board/board-doc.ts'
 import type { Box } from '#board/free-space.ts'
@@ -8,17 +8,17 @@ import { type LandedBoard, landBoardFile } from '#formats/board-json/land-board-
 import type { CanvasRecord } from '#formats/board-json/write-board-file.ts'
 import { freeName } from '#server/agents/files/agent-looks.ts'
 import type { NamedPerson, SessionHub } from '#server/session/sessions.ts'
+import { takeContent } from '#server/session/take-content.ts'
 import { runInSlices, startSlices } from '#server/threads/slices.ts'
 import type { ThreadPool } from '#server/threads/thread-pool.ts'
-import { MAX_AGENTS } from '#session/agent.ts'
-import { hasTooMuch } from '#session/decide-content.ts'
+import { MAX_AGENTS } from '#session/agents/agent.ts'
+import { hasTooMuch } from '#session/import/decide-import.ts'
 import { type Refusal, refusal as refusalOf } from '#session/refusal.ts'
 import type { SessionState } from '#session/state.ts'
 import type { Limits } from '#sync/limits.ts'
 import { EMPTY_GROUND, groundOf } from './board-ground.ts'
 import type { TransferRoom } from './look-at-board.ts'
 import { addPicturesOfFile, type PictureBytes, type PicturesInFile } from './pictures-in-file.ts'
-import { takeContent } from './take-content.ts'
 import { besideAll, canvasUpdate, writeCanvas } from './write-canvas.ts'
 
 export interface ImportServices {
@@ -29,21 +29,21 @@ export interface ImportServices {
   pictures: PicturesInFile
 }
 
-/** A board’s file, read and found sound. */
+/** A parsed and valid board file. */
 export interface SoundBoard {
   file: BoardFile
   canvas: readonly CanvasRecord[]
-  /** Around the canvas. */
+  /** Bounds of the canvas. */
   box: Box | null
   pictures: readonly PictureBytes[]
 }
 
 export type ImportRefusal = Refusal | { code: 'board-full'; message: string }
 export type BoardImported =
-  /** `problems`: pictures that could not be taken. */
+  /** `problems` lists pictures that could not be imported. */
   { ok: true; state: SessionState; problems: FileFinding[] } | { ok: false; refusal: ImportRefusal }
 
-/** A new board that has all that the file has, and whose owner is `person`. Where it fails half-way, the board is deleted. */
+/** Creates a board with the file's content; `person` owns it. If that fails half-way, the board is deleted. */
 export async function importAsNewBoard(
   { sessions, threads, pictures, config: { limits } }: ImportServices,
   { file, canvas, pictures: found }: Omit<SoundBoard, 'box'>,
@@ -71,17 +71,17 @@ export async function importAsNewBoard(
 
 const FEW_RECORDS = 100
 
-/** The records as an update; null: it took too long. */
+/** The records as an update; `null` if it took too long. */
 async function draw(threads: ThreadPool, records: readonly CanvasRecord[]): Promise<Uint8Array | null> {
   if (records.length < FEW_RECORDS) return canvasUpdate(records)
   const drawn = await threads.run('draw-canvas', records, { owner: null })
   return drawn.ok ? drawn.value : null
 }
 
-/** Ids and numbers are looked for again when somebody took one of them meanwhile. */
+/** Ids and numbers are chosen again if someone took one of them meanwhile. */
 const MAX_TRIES = 5
 
-/** Everything of the file beside what is on the board. Title, premise, settings and links stay the board’s own. */
+/** Adds the file's content to a board. The board keeps its own title, premise, settings and links. */
 export async function importOntoBoard(
   { sessions, rooms, pictures, config: { limits } }: ImportServices,
   board: SoundBoard,
@@ -98,7 +98,7 @@ export async function importOntoBoard(
       const state = await sessions.load(boardId)
       if (!state) return { ok: false, refusal: refusalOf('board-gone') }
       const landed = await runInSlices(landBeside(board, state, room))
-      // Later slices must not be refused when the first ones are in.
+      // Check all slices first: a later one must not be refused when the first ones are in.
       if (hasTooMuch(state, landed.slice)) return { ok: false, refusal: refusalOf('too-many-imports') }
       const refusal = await takeContent(sessions, boardId, landed.slice, userId)
       if (refusal?.code === 'not-now' && tries < MAX_TRIES) continue
@@ -125,7 +125,7 @@ function landBeside(
   return landBoardFile({ ...file, agents, formerAgents }, canvas, ground, { isNew: false, known })
 }
 
-/** An agent that is there letter by letter is the same one; for those that find no room, their names stay. */
+/** An agent that is identical to one on the board becomes that one; agents that don't fit leave their names. */
 function castOf(file: BoardFile, state: SessionState) {
   const known = new Map<string, string>()
   for (const { id, file: text } of file.agents) {

@@ -1,14 +1,14 @@
+import type { ImportPreview } from '#api/imports.ts'
 import type { Upload } from '#formats/upload/read-upload.ts'
-import type { ImportPreview } from '#server/http/import-shapes.ts'
 
 const PREVIEW_ROWS = 50
 const SAMPLE_ROWS = 6
 const SAMPLE_CHARS = 300
 
-/** What a file would bring. */
+/** What an import of this file would add. */
 export function previewOf(upload: Upload, name: string, encoding: string): ImportPreview {
-  const told = { format: upload.format, name, encoding, problems: upload.problems }
-  if (upload.format === 'aistorm') return { ...told, counts: NOTHING, rows: [], table: null }
+  const shared = { format: upload.format, name, encoding, problems: upload.problems }
+  if (upload.format === 'aistorm') return { ...shared, counts: NOTHING, rows: [], table: null }
   if (upload.format === 'board') {
     const { ideas, canvas, rounds, agents, people } = upload.file
     const notes = canvas.filter(({ t }) => t === 'note').length
@@ -20,12 +20,12 @@ export function previewOf(upload: Upload, name: string, encoding: string): Impor
       agents: agents.length,
       people: people.length,
     }
-    return { ...told, name: upload.file.board.title, counts, rows: [], table: null }
+    return { ...shared, name: upload.file.board.title, counts, rows: [], table: null }
   }
   const { rows } = upload
   const people = new Set(rows.flatMap(({ author }) => author ?? []))
   return {
-    ...told,
+    ...shared,
     counts: { ...NOTHING, ideas: rows.length, notes: rows.length, people: people.size },
     rows: rows.slice(0, PREVIEW_ROWS).map(({ text, category, status, tags, author, parent, promotion }) => ({
       text: text.slice(0, SAMPLE_CHARS).toWellFormed(),

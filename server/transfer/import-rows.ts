@@ -6,18 +6,18 @@ import type { ImportedIdea } from '#formats/rows/idea-row.ts'
 import { ideasOfRows, rowText, sheetOfIdeas, sheetSize } from '#formats/rows/ideas-of-rows.ts'
 import type { BoardWords, LogWords } from '#server/ideas/log-words.ts'
 import { newNoteId } from '#server/new-id.ts'
+import { takeContent } from '#server/session/take-content.ts'
 import { runInSlices, startSlices } from '#server/threads/slices.ts'
-import type { Category } from '#session/idea.ts'
-import { PERSON_COLORS } from '#session/person-color.ts'
+import type { Category } from '#session/ideas/idea.ts'
+import { PERSON_COLORS } from '#session/members/person-color.ts'
 import type { SessionState } from '#session/state.ts'
 import { groundOf } from './board-ground.ts'
 import type { BoardImported, ImportServices } from './import-board.ts'
-import { takeContent } from './take-content.ts'
 import { writeCanvas } from './write-canvas.ts'
 
 export interface RowsImport {
   rows: readonly ImportedIdea[]
-  /** The frame is called so. */
+  /** The name of the frame. */
   name: string
   boardId: string
   userId: string
@@ -33,7 +33,7 @@ const MAX_NAME_CHARS = 80
 
 type RowServices = Omit<ImportServices, 'threads' | 'pictures'> & { words: LogWords }
 
-/** Rows of a table or list as ideas with notes, in a frame of their own that covers nothing. All of them or none. */
+/** Adds the rows of a table or list as ideas with notes, in a frame that covers nothing. All of them or none. */
 export async function importRows(services: RowServices, asked: RowsImport): Promise<RowsImported> {
   const { config } = services
   const { boardId, rows, name } = asked
@@ -64,7 +64,9 @@ interface Reserved {
   personOf(name: string | null): string
 }
 
-/** The people of the file, and a number for each row: what the rows say is looked at then, for which others don't wait. */
+/**
+ * The people of the file, and a number for each row. The rows' words are analysed after that, so that others don't wait for it.
+ */
 async function reserve(
   { sessions }: RowServices,
   { rows, boardId, userId, now }: RowsImport,
@@ -97,12 +99,12 @@ async function takeRows(
 ) {
   const known = await words.of(state)
   const texts = rows.map((row) => rowText(row, limits.maxTextChars))
-  const heard = await hear(known, texts, firstNumber)
+  const suggested = await readWords(known, texts, firstNumber)
   const ideas = ideasOfRows(rows, {
     firstNumber,
     noteId: (place) => noteIds[place] ?? '',
     personOf,
-    heard: (place) => heard[place] ?? UNHEARD,
+    suggested: (place) => suggested[place] ?? NO_SUGGESTION,
     importedBy: userId,
     maxTextChars: limits.maxTextChars,
     now,
@@ -112,18 +114,18 @@ async function takeRows(
   return { ideas, refusal }
 }
 
-const UNHEARD = { category: 'idea', tags: [], echoes: [] } as const
+const NO_SUGGESTION = { category: 'idea', tags: [], echoes: [] } as const
 
-/** What the words of each text say, and what came before in much the same words. */
-async function hear(words: BoardWords, texts: readonly string[], firstNumber: number) {
+/** The words of each text, and earlier ideas in much the same words. */
+async function readWords(words: BoardWords, texts: readonly string[], firstNumber: number) {
   const yieldToOthers = startSlices()
-  const heard: { category: Category; tags: string[]; echoes: number[] }[] = []
+  const suggested: { category: Category; tags: string[]; echoes: number[] }[] = []
   for (const [i, text] of texts.entries()) {
     words.echoes.put(firstNumber + i, text)
-    heard.push({ ...words.sort(text), echoes: words.echoes.echoesOf(firstNumber + i) })
+    suggested.push({ ...words.sort(text), echoes: words.echoes.echoesOf(firstNumber + i) })
     await yieldToOthers()
   }
-  return heard
+  return suggested
 }
 
 interface FilePerson {
@@ -132,7 +134,7 @@ interface FilePerson {
   color: string
 }
 
-/** Whoever the file names: people of the file, whatever accounts here are called. */
+/** People in a file are people of the file, even if accounts here have the same names. */
 function peopleOf(rows: readonly ImportedIdea[], newId: (prefix: string) => string): Map<string, FilePerson> {
   const names = rows.flatMap(({ author, promotion }) => [author, promotion?.owner ?? null])
   const named = [...new Set(names)].filter((name) => name !== null)

@@ -5,10 +5,12 @@ import type { NotePlaces } from '#board/note-places.ts'
 import type { Origin } from '#board/origin.ts'
 import { type NoteView, readNote } from '#board/read-note.ts'
 import { mapToFlat, readIn } from '#board/record-layout.ts'
+import { shapeBox } from '#board/shape-boxes.ts'
 import { TRAY_ID } from '#board/tray.ts'
 import type { Database } from '#db/database.ts'
 import { listNoteTimes, type NoteTimes } from '#db/notes.ts'
 import type { CanvasRecord, WholeBoard } from '#formats/board-json/write-board-file.ts'
+import type { PictureOnBoard } from '#formats/minutes/account-of-pictures.ts'
 import type { AccountSource } from '#formats/minutes/give-account.ts'
 import { startSlices } from '#server/threads/slices.ts'
 import type { SessionState } from '#session/state.ts'
@@ -29,7 +31,7 @@ export interface LookServices {
   now?: () => number
 }
 
-/** A board as a file needs it, but for its pictures: with every record of its canvas, and when notes were begun. */
+/** A board for a file, without its pictures: every record of its canvas, and when each note was started. */
 export async function lookAtWhole(
   { db, rooms }: LookServices,
   state: SessionState,
@@ -46,7 +48,7 @@ export async function lookAtWhole(
   }
 }
 
-/** The same for what is read by people: the words and looks of its notes. */
+/** The same for what is read by people: the words and looks of its notes, and where its pictures are. */
 export async function lookAtNotes(
   { rooms, now = Date.now }: LookServices,
   state: SessionState,
@@ -54,8 +56,13 @@ export async function lookAtNotes(
 ): Promise<Omit<AccountSource, 'timeZone'>> {
   const room = await rooms.open(state.board.id)
   try {
-    const notes = new Map((await inSlices(room.doc, readFramedNote)).map((note) => [note.id, note]))
-    return { state, viewerId, notes, now: now() }
+    const shapes = boardShapes(room.doc)
+    const read = (id: string, map: Y.Map<unknown>) =>
+      readFramedNote(id, map) ?? (map.get('t') === 'picture' ? readPicture(shapes, id, map) : null)
+    const found = await inSlices(room.doc, read)
+    const notes = new Map(found.flatMap((one) => ('color' in one ? [[one.id, one]] : [])))
+    const pictures = found.flatMap((one) => ('alt' in one ? [one] : []))
+    return { state, viewerId, notes, pictures, now: now() }
   } finally {
     room.release()
   }
@@ -80,9 +87,24 @@ export async function notesIn(doc: Y.Doc): Promise<NoteView[]> {
   return inSlices(doc, readNote)
 }
 
-/** A note with the name of the frame that it lies in. Frames of rounds and the tray are no groups of people's. */
+/** A note with the name of the frame that it lies in. */
 function readFramedNote(id: string, map: Y.Map<unknown>): (NoteView & { frame: string | null }) | null {
   const note = readNote(id, map)
+  return note && { ...note, frame: readFrameName(map) }
+}
+
+/** null: its record can't be shown. */
+function readPicture(shapes: Y.Map<Y.Map<unknown>>, id: string, map: Y.Map<unknown>): PictureOnBoard | null {
+  const picture: unknown = map.get('p.picture')
+  const alt: unknown = map.get('p.alt')
+  const box = shapeBox(shapes, id)
+  if (typeof picture !== 'string' || !box) return null
+  const { x, y, h } = box
+  return { id: picture, alt: typeof alt === 'string' ? alt : '', x, y, h, frame: readFrameName(map) }
+}
+
+/** Frames of rounds and the tray are no groups of people's. */
+function readFrameName(map: Y.Map<unknown>): string | null {
   const parentId = readIn(map.get('in'))?.[0]
   const frame =
     parentId === undefined || parentId === TRAY_ID || !(map.parent instanceof Y.Map)
@@ -90,14 +112,14 @@ function readFramedNote(id: string, map: Y.Map<unknown>): (NoteView & { frame: s
       : map.parent.get(parentId)
   const isPeoples = frame instanceof Y.Map && frame.get('t') === 'frame' && !frame.get('m.round')
   const name: unknown = isPeoples ? frame.get('p.name') : null
-  return note && { ...note, frame: typeof name === 'string' && name.trim() !== '' ? name.trim() : null }
+  return typeof name === 'string' && name.trim() !== '' ? name.trim() : null
 }
 
 async function recordsIn(doc: Y.Doc): Promise<CanvasRecord[]> {
   return inSlices(doc, (id, map) => ({ id, flat: mapToFlat(map) }))
 }
 
-/** Reading a large canvas takes a while: edits of others go first in between, and what they change is seen or not. */
+/** Reading a large canvas takes a while: other people's edits come in between, and may or may not be included. */
 async function inSlices<Value>(
   doc: Y.Doc,
   read: (id: string, map: Y.Map<unknown>) => Value | null,

@@ -3,7 +3,7 @@ import type { BoardFile } from '#formats/board-json/board-file.ts'
 import type { CanvasRecord, WholeBoard } from '#formats/board-json/write-board-file.ts'
 import type { Pictures } from '#server/pictures/pictures.ts'
 
-/** Of a board's file; in base64 it is a third more, and the file must be one that can be imported again. */
+/** For a board file; base64 adds a third, and the file must be small enough to be imported again. */
 const MAX_BYTES = 30 * 1024 * 1024
 
 export interface PictureBytes {
@@ -13,7 +13,7 @@ export interface PictureBytes {
 
 export type PicturesInFile = Pick<Pictures, 'list' | 'read' | 'add'>
 
-/** The pictures that the canvas shows, in the largest size in which all of them fit into a file. */
+/** The pictures on the canvas, in the largest size in which all of them fit in a file. */
 export async function picturesForFile(
   pictures: PicturesInFile,
   { state, canvas }: Pick<WholeBoard, 'state' | 'canvas'>,
@@ -34,7 +34,7 @@ export async function picturesForFile(
   return []
 }
 
-/** The same out of a file: bytes as they came, of which nothing is known. */
+/** The pictures from a file: unchecked bytes. */
 export function picturesOfFile(
   { pictures = [] }: BoardFile,
   canvas: readonly CanvasRecord[],
@@ -46,8 +46,8 @@ export function picturesOfFile(
 }
 
 /**
- * Puts the pictures of a file on its board, through the decoder like every other.
- * @returns what could not be taken, in words
+ * Adds the pictures of a file to its board, through the decoder as always.
+ * @returns what could not be imported, as sentences
  */
 export async function addPicturesOfFile(
   pictures: PicturesInFile,
@@ -60,7 +60,7 @@ export async function addPicturesOfFile(
     const added = await pictures.add({ boardId, id, addedBy, bytes }, async () =>
       found.map((each) => each.id),
     )
-    // One that is there under this id came with the same board before.
+    // A picture under this id came with the same board before.
     if (added.ok || added.why === 'picture-there') continue
     const where = `pictures, ${id}`
     problems.push({ where, message: `${where}: ${added.message ?? REASONS[added.why]}` })
@@ -76,7 +76,7 @@ const REASONS = {
   'server-busy': 'the server is busy with other pictures. Import the file again later.',
 } as const
 
-/** Ids of the pictures that a canvas shows. */
+/** Ids of the pictures on a canvas. */
 export function shownPictures(canvas: readonly CanvasRecord[]): Set<string> {
   const ids = canvas.map(({ flat }) => (flat.t === 'picture' ? flat['p.picture'] : null))
   return new Set(ids.filter((id) => typeof id === 'string'))

@@ -1,3 +1,4 @@
+import { type ImportOptions, type ImportPreview, ImportRequest } from '#api/imports.ts'
 import type { Box } from '#board/free-space.ts'
 import type { BoardFile } from '#formats/board-json/board-file.ts'
 import { soundCanvas } from '#formats/board-json/sound-canvas.ts'
@@ -6,9 +7,7 @@ import { decodeFile } from '#formats/csv/decode-file.ts'
 import { isHeavyJson } from '#formats/heavy-json.ts'
 import type { ImportedIdea } from '#formats/rows/idea-row.ts'
 import { readUpload, type Upload } from '#formats/upload/read-upload.ts'
-import type { ImportPreview } from '#server/http/import-shapes.ts'
 import type { Limits } from '#sync/limits.ts'
-import { type ImportAsked, ImportBody } from './import-asked.ts'
 import { previewOf } from './import-preview.ts'
 import { type PictureBytes, picturesOfFile } from './pictures-in-file.ts'
 import { boxOf } from './write-canvas.ts'
@@ -16,26 +15,26 @@ import { boxOf } from './write-canvas.ts'
 export const MAX_UPLOAD_BYTES = 48 * 1024 * 1024
 
 export interface FileToRead {
-  /** The body as it came. */
+  /** The body of the request. */
   given: Uint8Array
-  /** Whether the body is JSON with the text in it, see ImportBody; else it is the file itself. */
+  /** Whether the body is JSON with the text in it, see ImportRequest; otherwise it is the file itself. */
   isInJson: boolean
-  /** What the address says. */
-  asked: ImportAsked
+  /** The parameters of the address. */
+  asked: ImportOptions
   limits: Limits
 }
 
-/** What a file brings. */
+/** The content of a file. */
 export type FileContent =
   | { kind: 'board'; file: BoardFile; canvas: CanvasRecord[]; box: Box | null; pictures: PictureBytes[] }
   | { kind: 'rows'; rows: ImportedIdea[] }
   | { kind: 'aistorm' }
 
 export type FoundUpload =
-  | { ok: true; asked: ImportAsked; preview: ImportPreview; content: FileContent }
+  | { ok: true; asked: ImportOptions; preview: ImportPreview; content: FileContent }
   | { ok: false; isBodyWrong: boolean; message: string }
 
-/** Everything about a file that can be known before a board is touched. */
+/** Everything about a file that can be found before a board changes. */
 export function readFile({ given, isInJson, asked: outer, limits }: FileToRead): FoundUpload {
   const body = isInJson ? readBody(given) : { ok: true as const, text: null, asked: {} }
   if (!body.ok) return { ok: false, isBodyWrong: true, message: body.message }
@@ -66,7 +65,7 @@ const NO_JSON = 'The body is not JSON.'
 
 function readBody(
   given: Uint8Array,
-): { ok: true; text: string; asked: ImportAsked } | { ok: false; message: string } {
+): { ok: true; text: string; asked: ImportOptions } | { ok: false; message: string } {
   let value: unknown
   try {
     const json = new TextDecoder('utf-8', { fatal: true }).decode(given)
@@ -75,7 +74,7 @@ function readBody(
   } catch {
     return { ok: false, message: NO_JSON }
   }
-  const read = ImportBody.safeParse(value)
+  const read = ImportRequest.safeParse(value)
   if (!read.success) {
     const [issue] = read.error.issues
     return { ok: false, message: `${issue?.path.join('.')}: ${issue?.message}` }

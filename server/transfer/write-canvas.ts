@@ -10,10 +10,10 @@ import { shapeBoxes } from '#board/shape-boxes.ts'
 import type { CanvasRecord } from '#formats/board-json/write-board-file.ts'
 import type { TransferRoom } from './look-at-board.ts'
 
-/** Put at once; everyone on the board draws them in one go. */
+/** Added at once, so that everyone draws them in one go. */
 const RECORDS_AT_ONCE = 200
 
-/** Puts the records on a canvas that others may be working on: what holds others first, then the rest, arrows’ ends last. */
+/** Adds the records to a canvas on which others may be working: parents first, then the rest, ends of arrows last. */
 export async function writeCanvas(room: TransferRoom, records: readonly CanvasRecord[]): Promise<void> {
   const ordered = holdersFirst(records)
   for (let i = 0; i < ordered.length; i += RECORDS_AT_ONCE) {
@@ -53,8 +53,9 @@ function holdersFirst(records: readonly CanvasRecord[]): CanvasRecord[] {
 }
 
 /**
- * @param box around them
- * @returns the records moved, all together, to where they cover nothing of what is on the canvas
+ * Moves all records together to where they cover nothing on the canvas.
+ * @param box around the records
+ * @returns the moved records
  */
 export function besideAll(doc: Y.Doc, records: readonly CanvasRecord[], box: Box | null): CanvasRecord[] {
   const occupied = shapeBoxes(doc)
@@ -68,7 +69,7 @@ export function besideAll(doc: Y.Doc, records: readonly CanvasRecord[], box: Box
   })
 }
 
-/** Around all of the records, as far as it can be known without measuring text; null: there are none. */
+/** Bounds of all records, as far as they can be computed without measuring text; `null` if there are none. */
 export function boxOf(records: readonly CanvasRecord[]): Box | null {
   const doc = new Y.Doc()
   doc.transact(() => putRecords(doc, records))
@@ -77,7 +78,7 @@ export function boxOf(records: readonly CanvasRecord[]): Box | null {
   return box
 }
 
-/** Lines and drawings have no box that is known here; where they begin counts. */
+/** Lines and drawings have no bounds here; their starting point counts. */
 function cornersOf(records: readonly CanvasRecord[]) {
   return records.flatMap(({ flat }) => {
     const at = readAt(flat.at)

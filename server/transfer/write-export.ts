@@ -16,7 +16,7 @@ import { zipTexts } from '#formats/zip-texts.ts'
 import { exportStorm } from '#server/agents/files/export-storm.ts'
 import type { ExportedFile, ExportScope, ExportTask } from './export-file.ts'
 
-/** What was looked at as a file; null: its viewer may not see it. */
+/** The board as a file; `null` if its viewer may not see it. */
 export function writeExport(task: ExportTask): ExportedFile | null {
   switch (task.kind) {
     case 'board': {
@@ -74,6 +74,6 @@ function writeAccount(
 }
 
 function textFile(text: string, type: string, ending: string): ExportedFile {
-  // A copy of its own: what is encoded may share its buffer, and could not be handed over.
+  // A copy: encoded bytes may share their buffer, which could not be transferred.
   return { bytes: new Uint8Array(new TextEncoder().encode(text)), type, ending }
 }

@@ -1,9 +1,10 @@
 'use client'
 
 import { FailedPage } from '#panels/failed-page.tsx'
-import { isChunkError } from '#panels/late/chunk-error.ts'
+import { isChunkError } from '#panels/lazy/chunk-error.ts'
 import { PageHeader } from '#panels/people/page-header.tsx'
 
+/** Shown in place of a page that threw. The header shows no person: reading who is signed in may be what failed. */
 export default function PageError({
   error,
   reset,
@@ -14,7 +15,7 @@ export default function PageError({
   return (
     <>
       <PageHeader me={null} />
-      {/* Code that the browser could not get stays missing until the page is a new one. */}
+      {/* A browser remembers a module that it could not get: only a reload helps. */}
       <FailedPage code={error.digest} onRetry={isChunkError(error) ? () => location.reload() : reset} />
     </>
   )

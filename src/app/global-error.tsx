@@ -3,7 +3,7 @@
 import { FailedPage } from '#panels/failed-page.tsx'
 import './globals.css'
 
-/** Takes the place of the layout too, when that is what failed. */
+/** Replaces the root layout when the layout itself throws, so it brings its own html and body. */
 export default function GlobalError({ error }: { error: Error & { digest?: string } }) {
   return (
     <html lang="en" suppressHydrationWarning>

@@ -4,7 +4,7 @@ import { BUILD_ID } from '#panels/offline/build-id.ts'
 import { Providers } from './providers.tsx'
 import './globals.css'
 
-// Every page is made anew for its request: the content security policy's nonce has to be on its scripts.
+// Each page is rendered for its request, because its scripts carry the nonce of the content security policy.
 export const dynamic = 'force-dynamic'
 
 export const metadata: Metadata = {
@@ -12,7 +12,7 @@ export const metadata: Metadata = {
   description: 'A live whiteboard where a team thinks together.',
   applicationName: 'Parley',
   icons: { icon: { url: '/icon.svg', type: 'image/svg+xml' }, apple: '/apple-icon.png' },
-  // A board's address and a link's are for those who have them.
+  // Addresses of boards and links are not for search engines.
   robots: { index: false, follow: false },
   formatDetection: { telephone: false, email: false, address: false },
 }
@@ -27,9 +27,12 @@ export const viewport: Viewport = {
   ],
 }
 
+/**
+ * The frame of all pages. The build's id is in a meta tag, by which a kept page is matched with its files.
+ */
 export default function RootLayout({ children }: { children: ReactNode }) {
   return (
-    // theme.js sets data-theme before React looks.
+    // theme.js sets data-theme before React hydrates, which would otherwise report a difference.
     <html lang="en" suppressHydrationWarning>
       <head>
         <meta name="parley-build" content={BUILD_ID} />

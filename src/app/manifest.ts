@@ -1,5 +1,6 @@
 import type { MetadataRoute } from 'next'
 
+/** The web app manifest: makes Parley installable, with Capture as a shortcut and as a target of Share. */
 export default function manifest(): MetadataRoute.Manifest {
   return {
     name: 'Parley',
@@ -10,7 +11,7 @@ export default function manifest(): MetadataRoute.Manifest {
     background_color: '#efede8',
     theme_color: '#f8f7f4',
     shortcuts: [{ name: 'Capture', url: '/capture' }],
-    // A phone's Share sends words of other apps here.
+    // A phone's Share sends text from other apps here.
     share_target: {
       action: '/capture',
       method: 'GET',

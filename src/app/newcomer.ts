@@ -1,10 +1,13 @@
 import { cookies } from 'next/headers'
-import { PERSON_COLORS, type PersonColor } from '#session/person-color.ts'
+import { PERSON_COLORS, type PersonColor } from '#session/members/person-color.ts'
 
-// next-auth's name for it, with a prefix on https and a number when it is long.
+// The name that next-auth gives the cookie: with a prefix on https, and a number when it is split.
 const SESSION_COOKIE = /^(__Secure-)?next-auth\.session-token(\.\d+)?$/
 
-/** Whether this browser may be signed in, and a colour for when it is not. */
+/**
+ * Whether this browser may be signed in (the cookie is not checked here), and a random colour for a new
+ * person.
+ */
 export async function newcomer(): Promise<{ hasCookie: boolean; suggestedColor: PersonColor }> {
   const kept = await cookies()
   const hasCookie = kept.getAll().some(({ name }) => SESSION_COOKIE.test(name))

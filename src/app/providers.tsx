@@ -1,11 +1,14 @@
 'use client'
 
 import { type ReactNode, useEffect } from 'react'
-import { onSignedOutElsewhere } from '#panels/signin/other-tabs.ts'
+import { onSignedOutElsewhere } from '#panels/people/other-tabs.ts'
 import { ToastProvider } from '#ui/toast.tsx'
 import { TooltipProvider } from '#ui/tooltip.tsx'
 
-/** What every page's parts count on. */
+/**
+ * What the parts of every page need. A sign-out in another tab reloads this one: it shows boards of a person
+ * who has left.
+ */
 export function Providers({ children }: { children: ReactNode }) {
   useEffect(() => onSignedOutElsewhere(() => window.location.reload()), [])
   return (

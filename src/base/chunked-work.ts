@@ -1,7 +1,7 @@
-/** Long work that stops after every few milliseconds: its runner decides when it goes on. */
+/** Long work that pauses after every few milliseconds: its runner decides when it continues. */
 export type ChunkedWork<Result> = Generator<void, Result, void>
 
-/** Runs the work in one piece: for threads, and for what is known to be short. */
+/** Runs the work in one piece: for threads, and for short work. */
 export function runAtOnce<Result>(work: ChunkedWork<Result>): Result {
   for (;;) {
     const step = work.next()
@@ -11,7 +11,7 @@ export function runAtOnce<Result>(work: ChunkedWork<Result>): Result {
 
 const MAPPED_AT_ONCE = 100
 
-/** `list.map(map)`, for long lists. */
+/** Like `list.map(map)`, for long lists. */
 export function* mapInChunks<Value, Mapped>(
   list: readonly Value[],
   map: (value: Value, place: number) => Mapped,

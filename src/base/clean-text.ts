@@ -1,6 +1,6 @@
 /**
- * What every database can keep and every screen show: control signs go, but for tabs and line ends, and halves of
- * characters become U+FFFD. PostgreSQL takes neither a NUL nor, in JSON, half a character.
+ * Text that every database can store and every screen can show: removes control characters except tabs and line ends, and
+ * replaces halves of characters with U+FFFD. PostgreSQL accepts neither a NUL nor, in JSON, half a character.
  */
 export function cleanText(text: string): string {
   return text.toWellFormed().replace(/(?![\t\n\r])\p{Cc}/gu, '')

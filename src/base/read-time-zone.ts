@@ -1,4 +1,4 @@
-/** Where the reader is, as an IANA name. */
+/** The reader's time zone as an IANA name. */
 export function readTimeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone
 }

@@ -1,10 +1,10 @@
-/** A value that changes over time: read it, or be told. The shape that React's useSyncExternalStore takes. */
+/** A value that changes over time: read it, or subscribe to changes. The shape that React's useSyncExternalStore needs. */
 export interface Readable<T> {
   get(): T
   subscribe(listener: () => void): () => void
 }
 
-/** A Readable that its owner sets. Setting the identical value tells nobody. */
+/** A Readable that its owner sets. Setting the identical value calls no listener. */
 export interface Writable<T> extends Readable<T> {
   set(next: T): void
 }

@@ -1,4 +1,4 @@
-/** The end of an exhaustive switch: a new case that nobody handles is a type error, and at run time a loud one. */
+/** The end of an exhaustive switch: a new case without a branch is a type error, and throws at run time. */
 export function unreachable(value: never): never {
   throw new Error(`unhandled case: ${JSON.stringify(value)}`)
 }

@@ -11,9 +11,9 @@ export interface NewFrame extends Point {
   w: number
   h: number
   name: string
-  /** The page by default; x and y are in its coordinates. */
+  /** By default the page; x and y are in its coordinates. */
   parentId?: string
-  /** Below everything in its parent by default, for which the whole board is read. */
+  /** By default below everything in its parent, which means reading the whole board. */
   index?: string
 }
 
@@ -25,7 +25,7 @@ export function addRoundFrame(doc: Y.Doc, { roundId, ...frame }: NewRoundFrame):
   addFrame(doc, frame, { 'm.round': roundId })
 }
 
-/** Under everything in its parent: a frame that grows later covers nothing. An id in use is left alone. */
+/** Goes below everything in its parent, so that it covers nothing when it grows. Does nothing if the id exists. */
 export function addFrame(doc: Y.Doc, frame: NewFrame, more: FlatRecord = {}): void {
   const { id, x, y, w, h, name, parentId = PAGE_ID, index } = frame
   const shapes = boardShapes(doc)
@@ -47,7 +47,7 @@ export function addFrame(doc: Y.Doc, frame: NewFrame, more: FlatRecord = {}): vo
 /** Page units below a frame inside of another. */
 const PADDING = 24
 
-/** Downward only, and never less high than it is. A frame around it grows as well, or would cut it off. */
+/** Grows downward only and never shrinks. The frames around it grow too, or they would cut it off. */
 export function growFrame(doc: Y.Doc, id: string, height: number): void {
   let [frameId, least] = [id, height]
   for (let depth = 0; depth < MAX_FRAME_DEPTH; depth++) {
@@ -63,7 +63,7 @@ export function growFrame(doc: Y.Doc, id: string, height: number): void {
   }
 }
 
-/** Makes the frame at least so wide. */
+/** Makes the frame at least this wide. */
 export function widenFrame(doc: Y.Doc, id: string, width: number): void {
   const map = boardShapes(doc).get(id)
   if (map?.get('t') !== 'frame') return

@@ -11,7 +11,7 @@ export interface NewSynthesisCard extends Point {
   synthesisId: string
 }
 
-/** On the page, above everything. An id in use is left alone. */
+/** On the page, above everything. Does nothing if the id exists. */
 export function addSynthesisCard(doc: Y.Doc, { id, x, y, h, synthesisId }: NewSynthesisCard): void {
   const shapes = boardShapes(doc)
   if (shapes.has(id)) return
@@ -27,7 +27,7 @@ export function addSynthesisCard(doc: Y.Doc, { id, x, y, h, synthesisId }: NewSy
   )
 }
 
-/** Another version on the same card. Without a place it stays where it is. */
+/** Shows another version on the same card. Without a place the card stays where it is. */
 export function changeSynthesisCard(
   doc: Y.Doc,
   id: string,

@@ -1,6 +1,6 @@
 import * as Y from 'yjs'
 
-/** Raised when a client that knows only the old layout could not read or would damage the document. */
+/** Raised when a client that knows only the old layout could not read the document or would damage it. */
 export const BOARD_FORMAT = 1
 
 /** recordId -> the flat map of that record, see record-layout.ts. */
@@ -14,8 +14,8 @@ export function boardMeta(doc: Y.Doc): Y.Map<unknown> {
 }
 
 /**
- * The first update of a new board. The same epoch gives the same bytes, so applying it twice changes nothing:
- * two documents that were each seeded with random client ids would merge into a duel over `meta`.
+ * The first update of a new board. The same epoch gives the same bytes, so applying it twice changes nothing: two documents
+ * seeded with random client ids would conflict over `meta` when merged.
  */
 export function seedUpdate(epoch: string): Uint8Array {
   const doc = new Y.Doc()
@@ -30,8 +30,8 @@ export function seedUpdate(epoch: string): Uint8Array {
 }
 
 /**
- * The writer of the seed, by its epoch: with one for all, the seeds of two epochs would be different content under the same
- * Yjs ids, which Yjs takes for the same content and nobody notices.
+ * The client id of the seed depends on the epoch: with one id for all, seeds of two epochs would have different content under the
+ * same Yjs ids, which Yjs treats as equal without an error.
  */
 export function seedClientId(epoch: string): number {
   let hash = 0x811c9dc5

@@ -4,20 +4,20 @@ import { BINDING_TYPE, PAGE_ID } from './record-kinds.ts'
 import { type At, readAt, readIn } from './record-layout.ts'
 
 /**
- * Who is in whom and what is bound to what, kept up to date record by record: asking the document itself would mean
- * walking 20,000 records for every frame that comes in.
+ * Parents, children and bindings, updated record by record: searching the document would mean visiting 20,000 records for each
+ * incoming update.
  */
 export interface BoardIndex {
   readonly shapes: Y.Map<Y.Map<unknown>>
   /** Children of a parent, and bindings under each of their two ends. */
   dependents(id: string): ReadonlySet<string>
-  /** An index key that no shape on the page itself is above; `null`: there has been none. */
+  /** An index key above all shapes on the page itself; `null` if the page never had any. */
   topOfPage(): string | null
-  /** An index key that no shape on the page itself is below; `null`: there has been none. */
+  /** An index key below all shapes on the page itself; `null` if the page never had any. */
   bottomOfPage(): string | null
-  /** Where a record stood that is gone now, for those it leaves behind. */
+  /** The place of a deleted record, for its orphans. */
   lastPlace(id: string): LastPlace | null
-  /** To be called with every record that was added, changed or removed, before findRepairs is asked. */
+  /** Call it with every record that was added, changed or removed, before findRepairs. */
   update(touchedIds: Iterable<string>): void
 }
 
@@ -31,13 +31,13 @@ interface Known {
   place: LastPlace | null
 }
 
-/** Orphans come with the same or the next few updates; after that nobody asks. */
+/** Orphans come with the same or the next few updates. */
 const MAX_REMEMBERED = 1_000
 
-/** What hangs on a record, as it was before the change that is under way. */
+/** What depends on a record, as it was before the current change. */
 export type Dependents = Pick<BoardIndex, 'dependents'>
 
-/** Reads the whole document: where no index of it is kept. */
+/** Reads the whole document, for callers without an index. */
 export function readDependents(doc: Y.Doc): Dependents {
   return createBoardIndex(doc)
 }
@@ -48,13 +48,13 @@ export function createBoardIndex(doc: Y.Doc): BoardIndex {
   return index
 }
 
-/** Knows none of the document's records before `update` names them: for large documents, which are read bit by bit. */
+/** Starts empty until `update` names the records: for large documents, which are read in chunks. */
 export function createEmptyIndex(doc: Y.Doc): BoardIndex {
   const shapes = boardShapes(doc)
   const known = new Map<string, Known>()
   const dependents = new Map<string, Set<string>>()
   const gone = new Map<string, LastPlace>()
-  /** Not lowered when the top shape goes: above it is still above all others. */
+  /** Not lowered when the top shape goes: a key above it is still above all others. */
   let top: string | null = null
   /** Not raised when the bottom shape goes. */
   let bottom: string | null = null

@@ -8,13 +8,13 @@ import { obstacles } from './obstacles.ts'
 import { placeNote } from './place-note.ts'
 import { type ShapeBox, shapeBoxes } from './shape-boxes.ts'
 
-/** What is where on a board, as those who place something ask for it. */
+/** What is where on a board, for code that places something. */
 export interface BoardSpace {
   /** As `shapeBoxes` gives them. */
   boxes(): readonly ShapeBox[]
   /** What `obstacles` gives. */
   obstacles(): Occupied
-  /** Where one more note of the page covers nothing. */
+  /** A free place for one more note on the page. */
   nextPlace(): Point
   /** Above everything in this parent. */
   topIndex(parentId: string): IndexKey
@@ -22,7 +22,7 @@ export interface BoardSpace {
   bottomIndex(parentId: string): IndexKey
 }
 
-/** Reads the whole document for each answer; `NotePlaces` keeps them. */
+/** Reads the whole document for each answer; `NotePlaces` caches them. */
 export function readSpace(doc: Y.Doc): BoardSpace {
   return {
     boxes: () => shapeBoxes(doc),

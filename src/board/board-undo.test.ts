@@ -42,7 +42,7 @@ test('[BD13] undo takes back what I did to a note and leaves what others did to 
 })
 
 test('[BD13] undo never takes a field away that a record can not be without', () => {
-  // Which of two writes at the same time wins depends on random client ids: enough rounds meet both.
+  // Which of two concurrent writes wins depends on random client ids: enough rounds meet both.
   for (let round = 0; round < 20; round++) {
     const { mine, theirs, undo, meet } = twoBoards()
     edit(mine, () => moveNote(mine, 'shape:n', 50, 0))
@@ -122,7 +122,7 @@ test('[BD13] no update that undo sends leaves a record without its place, not ev
   }
 })
 
-/** Edits around a step of the server's, which answers as the test says. */
+/** Edits around a server step whose answers the test sets. */
 function withServerStep(answers: ServerMove[] = []) {
   const { mine, undo } = twoBoards()
   const asked: string[] = []
@@ -149,7 +149,7 @@ test('[BD37] what the server did for me is taken back and done again in its turn
   expect([place(), undo.canUndo()]).toMatchObject([{ at: [0, 0, 0] }, false])
   for (let i = 0; i < 3; i++) undo.redo()
   expect([place(), undo.canRedo(), undo.undoStack.length]).toMatchObject([{ at: [90, 0, 0] }, false, 3])
-  // The server is asked one thing after the other, however fast the keys are.
+  // Requests go to the server one after the other, however fast the keys are.
   await vi.waitFor(() => expect(asked).toEqual(['undo', 'redo']))
   expect(seen.length).toBeGreaterThan(0)
 })

@@ -3,41 +3,39 @@ import { boardShapes } from './board-doc.ts'
 import { LOCAL_ORIGIN } from './origin.ts'
 import type { FlatRecord } from './record-layout.ts'
 
-/** Steps end where the caller says so (`stopCapturing`), not by the clock: a drag with a pause in it is one step. */
+/** Steps end when the caller says so (`stopCapturing`), not by the clock: a drag with a pause in it is one step. */
 const NO_TIMEOUT_MS = 1e9
 
-/** Without one of these a record can't be read any more. `text` is never replaced, so it can't get lost. */
+/** A record can't be read without these. `text` is never replaced, so it can't get lost. */
 const REQUIRED_FIELDS = ['t', 'at', 'in', 'p.points', 'p.segments', 'p.terminal']
 
 type UndoStep = Y.UndoManager['undoStack'][number]
 
 const SERVER_STEP = Symbol('a step that the server takes back')
 
-/** `gone`: it was taken back, or done again, in another way meanwhile, and is no step of this person any more. */
+/** `gone`: it was undone or redone in another way meanwhile, and is no longer a step of this person. */
 export type ServerMove = 'done' | 'failed' | 'gone'
 
-/** Something that this person did and that the server carried out: the server takes it back and does it again, too. */
+/** An action of this person that the server carried out; the server undoes and redoes it too. */
 export interface ServerStep {
   undo(): Promise<ServerMove>
   redo(): Promise<ServerMove>
 }
 
-/** Whether the server takes this step back. It has no edits of the document and is never one step with any. */
+/** Whether the server undoes this step. It has no edits of the document and is never merged with another step. */
 export function isServerStep(step: UndoStep): boolean {
   return step.meta.has(SERVER_STEP)
 }
 
 /**
- * Takes back what the person at this browser did (LOCAL_ORIGIN), and nobody else's work.
- *
- * Yjs brings the old value of a field back only where no one else has set the field since. That leaves holes: two who
- * move a note at the same time, one of them undoes, and the note has no place; one deletes a note that another moves,
- * then undoes, and it comes back without one. The holes are filled with what was there last, in the very
- * transaction that made them, so that nobody ever receives a record that can't be read.
+ * Undoes the work of the person at this browser (LOCAL_ORIGIN) and of no one else. Yjs restores the old value of a field only if
+ * no other person has set it since. That can leave holes: two people move a note, one undoes, and the note has no place; one
+ * deletes a note while another moves it, then undoes, and it returns without a place. The holes are filled with the last known
+ * values in the same transaction, so that no one ever receives an unreadable record.
  */
 export class BoardUndo extends Y.UndoManager {
   private readonly shapes: Y.Map<Y.Map<unknown>>
-  /** Of every record since this began, those that are gone included: a removal can be undone hours later. */
+  /** Of every record since the start, including deleted ones: a deletion can be undone hours later. */
   private readonly lastKnown = new Map<string, FlatRecord>()
   private readonly serverSteps = new WeakMap<UndoStep, ServerStep>()
   /** Undo and redo of server steps reach the server one after the other. */
@@ -51,7 +49,7 @@ export class BoardUndo extends Y.UndoManager {
     shapes.observeDeep(this.onChange)
   }
 
-  /** Undo takes it back in its turn, and redo does it again, like an edit. */
+  /** Undo and redo treat it like an edit, in its order. */
   addServerStep(serverStep: ServerStep): UndoStep {
     const step: UndoStep = {
       insertions: Y.createDeleteSet(),
@@ -85,7 +83,7 @@ export class BoardUndo extends Y.UndoManager {
     super.destroy()
   }
 
-  /** To the other stack at once, so that the next key finds its step; back again when the server did not do it. */
+  /** Moves it to the other stack at once, so that the next key finds it; moves it back if the server refused. */
   private moveServerStep(step: UndoStep, serverStep: ServerStep, way: 'undo' | 'redo'): UndoStep {
     this.stackBefore(way).pop()
     this.stackAfter(way).push(step)
@@ -93,7 +91,7 @@ export class BoardUndo extends Y.UndoManager {
     this.tell('stack-item-popped', step, way)
     this.serverMoves = this.serverMoves.then(async () => {
       const move = await serverStep[way]()
-      // The list is another one when an edit emptied it meanwhile.
+      // The stack is a new list if an edit emptied it meanwhile.
       const stack = this.stackAfter(way)
       const at = stack.indexOf(step)
       if (move === 'done' || at < 0) return
@@ -122,7 +120,7 @@ export class BoardUndo extends Y.UndoManager {
         const before = new Set(this.shapes.keys())
         const result = step()
         this.fillHoles(transaction, before)
-        // Yjs sorts the transaction onto a stack when it ends, which is now after the step has put its flag away.
+        // Yjs puts the transaction on a stack when it ends, which is after the step has reset its flag.
         this[flag] = true
         return result
       }, this)

@@ -5,17 +5,17 @@ import { mergeTexts } from './merge-texts.ts'
 import { type FlatRecord, flatToMap, mapToFlat } from './record-layout.ts'
 import { replaceText } from './text-diff.ts'
 
-/** What one person changed of a record. */
+/** A person's changes of one record. */
 export interface RecordWork {
-  /** `all`: they made it, took it away or put it in another's place. */
+  /** `all`: they added, deleted or replaced the record. */
   keys: 'all' | readonly string[]
-  /** Its text as it was before they changed it; `undefined`: they did not, or nobody knows. */
+  /** Its text before their changes; `undefined` if they did not change it, or the text is unknown. */
   textBefore?: string | undefined
 }
 
 /**
- * Writes what a person changed in `from` into `to`, as their own new changes there. What they did not change stays as it is in
- * `to`; what others changed of the same text is kept beside theirs. A record that was deleted in `to` stays deleted.
+ * Writes a person's changes in `from` into `to`, as their own new changes there. Everything else stays as it is in `to`; other
+ * people's changes of the same text are merged with theirs. A record that was deleted in `to` stays deleted.
  */
 export function carryWork(from: Y.Doc, to: Y.Doc, work: ReadonlyMap<string, RecordWork>): void {
   const source = boardShapes(from)
@@ -33,7 +33,7 @@ export function carryWork(from: Y.Doc, to: Y.Doc, work: ReadonlyMap<string, Reco
   }
 }
 
-/** Whether `to` had the record once: then it was deleted since. */
+/** Whether `to` had the record before: then it was deleted since. */
 function wasThere(map: Y.Map<unknown>, to: Y.Doc): boolean {
   const id = map._item?.id
   return id !== undefined && Y.getState(to.store, id.client) > id.clock

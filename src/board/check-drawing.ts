@@ -2,9 +2,9 @@ import type { TLDrawShapeSegment, VecModel } from '@tldraw/tlschema'
 import { DEFAULT_PROPS, type RecordType } from './record-kinds.ts'
 
 /**
- * What a browser can draw of one shape without a pause that a person feels. A hand stays far below all of these; what is
- * beyond them was written by a program, and takes seconds or the whole page on every viewer's screen. Each was found by
- * e2e/every-shape.spec.ts, which shows extreme records in a browser.
+ * What a browser can draw of one shape without a noticeable pause. Drawing by hand stays far below these limits; more comes from
+ * a program, and blocks every viewer's page for seconds or for good. Each limit was found by e2e/every-shape.spec.ts, which shows
+ * extreme records in a browser.
  */
 const MAX_STROKE_POINTS = 5_000
 /** tldraw puts a point on every 16 page units of a straight segment; beyond some 100,000 its recursion ends the page. */
@@ -16,26 +16,26 @@ const MAX_BEND = 400_000
 const CLOUD_BUMP = 50
 const MAX_CLOUD_BUMPS = 2_000
 
-/** Of single props, whatever shape they are of. */
+/** Limits for single props, for all shapes. */
 export const DRAWABLE_RANGES: Readonly<Record<string, { min: number; max: number }>> = {
-  // Scaled beyond this, a shape is smaller than a pixel or larger than the page at every zoom.
+  // Beyond this scale a shape is smaller than a pixel or larger than the page at every zoom.
   scale: { min: 0.01, max: 100 },
-  // Below it nothing is to be seen at any zoom, and tldraw divides by it.
+  // A smaller width is invisible at any zoom, and tldraw divides by it.
   w: { min: 0.01, max: Number.POSITIVE_INFINITY },
   h: { min: 0.01, max: Number.POSITIVE_INFINITY },
-  // Parts of the arrow's way; tldraw keeps them from 0 to 1.
+  // A fraction of the arrow's length; tldraw keeps it from 0 to 1.
   labelPosition: { min: -1, max: 2 },
   elbowMidPoint: { min: -10, max: 10 },
   // tldraw puts a point on every 20 page units of an arc, whose length follows from its bend.
   bend: { min: -MAX_BEND, max: MAX_BEND },
 }
 
-/** A part of the size of what an arrow is bound to; on the edge of a shape it may lie a little outside of 0 and 1. */
+/** A fraction of the size of the bound shape; at the edge it may lie slightly outside of 0 and 1. */
 export function isAnchorDrawable({ x, y }: VecModel): boolean {
   return [x, y].every((part) => part >= -1 && part <= 2)
 }
 
-/** Whether a stroke has few enough points, also those that tldraw adds on its straight parts. */
+/** Whether a stroke has few enough points, including those that tldraw adds on straight parts. */
 export function isStrokeDrawable(segments: readonly TLDrawShapeSegment[]): boolean {
   let points = 0
   let straightLength = 0
@@ -48,7 +48,7 @@ export function isStrokeDrawable(segments: readonly TLDrawShapeSegment[]): boole
   return points <= MAX_STROKE_POINTS && straightLength <= MAX_STRAIGHT_LENGTH
 }
 
-/** Props that are right each by itself and too much together. */
+/** Props that are valid alone and too much together. */
 const TOGETHER: Partial<
   Record<RecordType, { keys: readonly string[]; isDrawable: (read: (prop: string) => unknown) => boolean }>
 > = {
@@ -63,8 +63,8 @@ function isCloudDrawable(read: (prop: string) => unknown): boolean {
 }
 
 /**
- * Asked only when one of the keys changed: a record from before the rule can be moved, and made right step by step.
- * @returns whether props of this type are fit to be drawn together
+ * Called only when one of the keys changed: a record from before the rule can be moved, and corrected step by step.
+ * @returns whether props of this type can be drawn together
  */
 export function areDrawableTogether(
   type: RecordType,

@@ -22,7 +22,7 @@ interface Validator {
   validate(value: unknown): unknown
 }
 
-/** tldraw's own validators, prop by prop: the whole record would have to be built to run them all. */
+/** tldraw's own validators, prop by prop: running them all would mean building the whole record. */
 const VALIDATORS: Record<RecordType, Record<string, Validator>> = {
   note: noteShapeProps,
   frame: frameShapeProps,
@@ -47,7 +47,7 @@ const REQUIRED: Partial<Record<RecordType, string>> = {
   [BINDING_TYPE]: 'terminal',
 }
 
-/** The prop without a default that the record lacks, or null. */
+/** The prop without a default that the record lacks, or `null`. */
 export function missingProp(type: RecordType, has: (prop: string) => boolean): string | null {
   const required = REQUIRED[type]
   return required !== undefined && !has(required) ? required : null
@@ -58,7 +58,7 @@ export interface PropLimits {
   maxCoordinate: number
 }
 
-/** null: in order. */
+/** Returns `null` if the prop is valid. */
 export function checkProp(
   type: RecordType,
   prop: string,
@@ -83,7 +83,7 @@ export function checkProp(
   return null
 }
 
-/** By the value itself, which Yjs never changes: whoever sets the kind of a stroke again has its thousands of points checked once. */
+/** Cached by value, which Yjs never changes: setting the kind of a stroke again must not check its thousands of points again. */
 const known = new WeakMap<object, { type: RecordType; prop: string; maxCoordinate: number }>()
 
 function isKnownSound(
@@ -115,8 +115,8 @@ function isWithin(value: number, prop: string, limits: PropLimits): boolean {
 }
 
 /**
- * tldraw's validators take an empty stroke and a line of one point; drawing them throws on every viewer's screen.
- * The value has passed its validator, so its form is known.
+ * tldraw's validators accept an empty stroke and a line of one point; drawing them throws on every viewer's screen. The value has
+ * passed its validator, so its form is known.
  */
 function arePointsSound(prop: string, value: object, limits: PropLimits): boolean {
   switch (prop) {

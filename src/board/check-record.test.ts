@@ -23,7 +23,7 @@ const LINE = {
 }
 const BINDING = { t: 'binding:arrow', in: ['shape:a', 'shape:b'], 'p.terminal': 'start' }
 
-/** What the server sees: the flat map after it travelled through an update. */
+/** The record that the server gets: the flat map after it went through an update. */
 function received(flat: Record<string, unknown>, id = 'shape:one'): unknown {
   const doc = new Y.Doc()
   const shapes = doc.getMap<unknown>('shapes')

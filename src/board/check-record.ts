@@ -13,7 +13,7 @@ export interface RecordLimits {
   maxCoordinate: number
 }
 
-/** What is wrong with a record. The message is for the one who sent it. */
+/** What is wrong with a record. The message is for the sender. */
 export interface Violation {
   code:
     | 'bad-id'
@@ -34,7 +34,7 @@ export interface Violation {
 const SHAPE_ID = /^shape:[A-Za-z0-9_-]{1,56}$/
 const BINDING_ID = /^binding:[A-Za-z0-9_-]{1,56}$/
 const MAX_INDEX_CHARS = 200
-/** fractional-indexing looks at the letters it needs now; a foreign one would throw later, in another's hands. */
+/** fractional-indexing checks only the letters it needs now; an invalid key would throw later, for another person. */
 /** The first letter of an index key with one digit. */
 const ONE_DIGIT = 'a'.charCodeAt(0)
 /** `x`: two letters before the last. */
@@ -44,13 +44,12 @@ const INDEX_KEY = /^[A-Za-z][0-9A-Za-z]+$/
 type Finding = Omit<Violation, 'recordId'>
 
 /**
- * Whether a record may be on a board. tldraw's own validation lets through what then crashes or hangs every viewer
- * (unknown rich-text nodes, a shape that is its own parent, x = 1e300, a megabyte of text), so the rules are ours;
- * whether the parent exists and the ends of an arrow do is for repair-board.ts, because honest people can break that
- * together.
- * @param map what stands under the id; anything at all, since a client wrote it
- * @param changedKeys only these changed since the record was last found to be in order: a drag costs one check of `at`
- * @returns the first thing that is wrong, or null
+ * Whether a record may be on a board. tldraw's own validation accepts what then crashes or hangs every viewer (unknown rich-text
+ * nodes, a shape that is its own parent, x = 1e300, a megabyte of text), so the rules are ours. Missing parents and missing ends
+ * of arrows are repair-board.ts's task, because concurrent honest edits can cause them.
+ * @param map the value under the id; anything, since a client wrote it
+ * @param changedKeys only these changed since the record was last valid: a drag costs one check of `at`
+ * @returns the first violation, or `null`
  */
 export function checkRecord(
   id: string,
@@ -63,7 +62,7 @@ export function checkRecord(
   return finding && { ...finding, recordId: id }
 }
 
-/** The same of a record that is not in a document yet: what is refused there need not be sent. */
+/** The same for a record outside a document: what the server would refuse need not be sent. */
 export function checkFlat(
   id: string,
   flat: FlatRecord,
@@ -76,7 +75,7 @@ export function checkFlat(
   return finding && { ...finding, recordId: id }
 }
 
-/** What a Y.Map and a Map have in common. */
+/** What Y.Map and Map have in common. */
 interface Fields {
   get(key: string): unknown
   has(key: string): boolean
@@ -84,7 +83,7 @@ interface Fields {
   entries(): Iterable<[string, unknown]>
 }
 
-/** A text that will be a Y.Text. A class, so that no value that came over the wire can pass for it. */
+/** A text that will be a Y.Text. A class, so that no value from a client can pass for it. */
 class FlatText {
   readonly length: number
   constructor(text: string) {
@@ -105,7 +104,7 @@ function findViolation(
   if (isWhole && !pattern.test(id)) return wrong('bad-id', 'The id of a record does not fit its kind.')
   const keys = isWhole ? new Set([...map.keys(), ...requiredKeys(type)]) : changedKeys
   for (const key of keys) {
-    // Yjs carries it, JSON does not: what stands there is neither a value nor absent.
+    // Yjs carries it, JSON does not: the key has neither a value nor is it absent.
     if (map.has(key) && map.get(key) === undefined) return wrong('bad-prop', 'A key of a record has a value.')
     const finding = checkKey({ id, type, key, value: map.get(key), limits })
     if (finding) return finding
@@ -113,21 +112,21 @@ function findViolation(
   return checkWhole(type, map, keys, limits)
 }
 
-/** What no single key tells. */
+/** Checks that involve several keys. */
 function checkWhole(
   type: RecordType,
   map: Fields,
   keys: ReadonlySet<string>,
   limits: RecordLimits,
 ): Finding | null {
-  // The path of every drag: nothing but the place can have become wrong.
+  // Every drag takes this path: only the place can have become invalid.
   if (keys.size === 1 && keys.has('at')) return null
   const missing = missingProp(type, (prop) => map.has(`p.${prop}`))
   if (missing) return wrong('bad-prop', `A ${type} needs ${missing}.`)
   if (!areDrawableTogether(type, keys, (key) => map.get(key))) {
     return wrong('bad-prop', `This ${type} is not one that a board can show.`)
   }
-  // Every value has been found to be JSON by now.
+  // By now every value is known to be JSON.
   if (recordBytes(map, isText) > limits.maxRecordBytes) {
     return wrong('record-too-big', 'This is too big for one shape.')
   }
@@ -151,7 +150,7 @@ function checkKey(entry: Entry): Finding | null {
   const { type, key, value } = entry
   const check = fieldCheck(type, key)
   if (check) return check(entry)
-  // Absent is as good as the default for props and meta.
+  // Absent means the default for props and meta.
   if (value === undefined) return null
   if (key.startsWith('p.')) return checkPropKey(entry)
   if (key.startsWith('m.')) return checkMeta(type, key.slice(2), value)
@@ -190,7 +189,7 @@ function checkPlace({ value, limits }: Entry): Finding | null {
   return null
 }
 
-/** tldraw keeps angles within a turn or two; beyond a few thousand, sine and cosine lose their digits. */
+/** tldraw keeps angles within a turn or two; beyond a few thousand, sine and cosine lose precision. */
 const MAX_ROTATION = 1_000
 
 function checkParent({ id, value }: Entry): Finding | null {
@@ -206,12 +205,12 @@ function checkParent({ id, value }: Entry): Finding | null {
 /** Exported for its test. */
 export function isIndexKey(index: string): boolean {
   if (index.length > MAX_INDEX_CHARS || !INDEX_KEY.test(index)) return false
-  // What tldraw makes: the first letter says how many digits follow at least, and the next one is always free. The
-  // library takes as long for a key as all other checks of a note together.
+  // tldraw's keys: the first letter says how many digits follow at least, and the next key is always free. The library takes as
+  // long for a key as all other checks of a note together.
   const digits = index.charCodeAt(0) - ONE_DIGIT + 1
   if (digits >= 1 && digits <= MAX_PLAIN_DIGITS) return index.length > digits
   try {
-    // Throws for a key that no other can be put above.
+    // Throws for a key without a key above it.
     getIndexAbove(index as IndexKey)
     return true
   } catch {
@@ -235,7 +234,7 @@ function checkText({ value, limits }: Entry): Finding | null {
   return isPlain ? null : wrong('bad-text', 'The text of a shape must be plain.')
 }
 
-/** Item by item: `toDelta` builds what it looks at, and a text may consist of thousands of items. */
+/** Item by item: `toDelta` builds its result, and a text may have thousands of items. */
 function isPlainText(text: Y.Text): boolean {
   for (let item = text._start; item !== null; item = item.right)
     if (!item.deleted && !(item.content instanceof Y.ContentString)) return false

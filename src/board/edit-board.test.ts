@@ -31,7 +31,7 @@ function noteOf(doc: Y.Doc, id = 'shape:n') {
   return readNote(id, must(boardShapes(doc).get(id), id))
 }
 
-/** Each makes a change away from the other; then they meet. */
+/** Each changes the document apart from the other; then they sync. */
 function apart(doc: Y.Doc, mine: (doc: Y.Doc) => void, theirs: (doc: Y.Doc) => void): Y.Doc[] {
   const other = new Y.Doc()
   Y.applyUpdate(other, Y.encodeStateAsUpdate(doc))

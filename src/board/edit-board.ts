@@ -10,28 +10,28 @@ import { replaceText } from './text-diff.ts'
 import type { Via } from './via.ts'
 
 /**
- * One change of the board: all of `change` reaches the others at once, signed with `origin`. The functions below are
- * called inside it; besides tldraw's binding they are the only ones that write records.
+ * One change of the board: others get all of `change` at once, with `origin` as its origin. The functions below are called inside
+ * it; besides tldraw's binding they are the only ones that write records.
  */
 export function editBoard<T>(doc: Y.Doc, origin: Origin, change: () => T): T {
   return doc.transact(change, origin)
 }
 
 export interface NoteToAdd {
-  /** `shape:` and at most 56 letters, digits, `-`, `_`. An id in use is left alone: a repeated request adds one note. */
+  /** `shape:` and at most 56 letters, digits, `-`, `_`. If the id exists, nothing is added: a repeated request adds one note. */
   id: string
   text: string
   x: number
   y: number
   color?: string
   author: string | null
-  /** `provider:model`, for what an agent writes. */
+  /** `provider:model`, if an agent writes the note. */
   model?: string
-  /** How it came, when not by hand on the canvas. */
+  /** How the note came, if not by hand on the canvas. */
   via?: Via
-  /** Page by default; then x and y are page coordinates. */
+  /** By default the page; then x and y are page coordinates. */
   parentId?: string
-  /** Above everything in its parent by default. */
+  /** By default above everything in its parent. */
   index?: string
 }
 
@@ -55,7 +55,7 @@ export function addNote(doc: Y.Doc, note: NoteToAdd): void {
   )
 }
 
-/** Above every child of the parent. Keys are jittered, so two who ask at once get different ones. */
+/** Above every child of the parent. Keys are jittered, so two concurrent calls get different ones. */
 export function topIndex(shapes: Y.Map<Y.Map<unknown>>, parentId: string): IndexKey {
   let top: string | null = null
   for (const map of shapes.values()) {
@@ -65,7 +65,7 @@ export function topIndex(shapes: Y.Map<Y.Map<unknown>>, parentId: string): Index
   return getIndexAbove(top as IndexKey | null)
 }
 
-/** Changes only what differs, so that what another types elsewhere in the note at the same time stays. */
+/** Changes only what differs, so that concurrent typing elsewhere in the note stays. */
 export function setNoteText(doc: Y.Doc, id: string, text: string): void {
   const current = boardShapes(doc).get(id)?.get('text')
   if (current instanceof Y.Text) replaceText(current, text)
@@ -85,7 +85,7 @@ export function recolorNote(doc: Y.Doc, id: string, color: string): void {
   else map.set('p.color', color)
 }
 
-/** null takes the key away; a key that is not named stays. */
+/** `null` deletes the key; keys that are not named stay. */
 export function setNoteMeta(
   doc: Y.Doc,
   id: string,
@@ -94,7 +94,7 @@ export function setNoteMeta(
   setMeta(doc, id, meta)
 }
 
-/** Which round a frame was made for; null: it is a frame like any other. */
+/** Sets the round of a frame; `null` makes it an ordinary frame. */
 export function setRoundOfFrame(doc: Y.Doc, id: string, round: string | null): void {
   setMeta(doc, id, { round })
 }
@@ -110,7 +110,7 @@ function setMeta(doc: Y.Doc, id: string, meta: Record<string, string | number | 
 }
 
 /**
- * Takes away the records, what is inside them, and the bindings that would point at nothing; arrows stay as they lie.
+ * Deletes the records, everything inside them, and bindings that would point at nothing; arrows stay where they are.
  * @param index without one, the whole board is read
  */
 export function removeRecords(doc: Y.Doc, ids: Iterable<string>, index?: Dependents): void {
@@ -119,14 +119,14 @@ export function removeRecords(doc: Y.Doc, ids: Iterable<string>, index?: Depende
   for (const id of ids) if (shapes.has(id)) doomed.add(id)
   if (doomed.size === 0) return
   const known = index ?? readDependents(doc)
-  // What is added during the iteration is visited, too.
+  // Ids added during the iteration are visited too.
   for (const id of doomed)
     for (const other of known.dependents(id)) if (doesHangOn(shapes.get(other), id)) doomed.add(other)
   loosenArrows(shapes, doomed, known)
   for (const id of doomed) shapes.delete(id)
 }
 
-/** A child hangs on its parent, a binding on both of its ends. */
+/** A child depends on its parent, a binding on both of its ends. */
 function doesHangOn(map: Y.Map<unknown> | undefined, id: string): boolean {
   const [first, second] = readIn(map?.get('in')) ?? []
   return first === id || (second === id && map?.get('t') === BINDING_TYPE)

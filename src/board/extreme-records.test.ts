@@ -17,7 +17,7 @@ test('[BD6] extreme records are judged alike before they are written and in the 
     expect(checkRecord(id, shapes.get(id), LIMITS)).toEqual(before)
     if (!before) legal.set(flat.t, (legal.get(flat.t) ?? 0) + 1)
   }
-  // Or the browser would be shown next to nothing.
+  // Otherwise the browser would be shown next to nothing.
   for (const type of [
     'note',
     'frame',

@@ -10,17 +10,17 @@ import { readAt } from './record-layout.ts'
 import { placeRoundsInGrid } from './round-grid.ts'
 import { type ShapeBox, shapeBox } from './shape-boxes.ts'
 
-/** Of a folded round: its question and a line of what is in it. */
+/** The height of a folded round: its question and a line of summary. */
 export const FOLDED_HEIGHT = 152
 export const MAX_OPEN_HEIGHT = 1e6
 
-/** How high a folded frame is when it is open. null: it is open, or no round's. */
+/** The height of a folded frame when it is open; `null` if it is open or not a round's. */
 export function openHeight(map: Y.Map<unknown> | undefined): number | null {
   const height = map?.get('m.folded')
   return typeof height === 'number' && map?.get('m.round') !== undefined ? height : null
 }
 
-/** Shows the round's title alone, to everyone; its notes stay where they are and are hidden. */
+/** Shows only the round's title, to everyone; its notes stay where they are and are hidden. */
 export function foldRound(doc: Y.Doc, frameId: string): void {
   const map = boardShapes(doc).get(frameId)
   if (map?.get('t') !== 'frame' || map.get('m.round') === undefined || openHeight(map) !== null) return
@@ -30,11 +30,11 @@ export function foldRound(doc: Y.Doc, frameId: string): void {
 }
 
 /**
- * Shows all of the round again. Rounds that moved into its room since are put in order; where people put something else
- * there, the round goes to the nearest free place.
+ * Opens the round. Rounds that moved into its space since are arranged again; if other things are there, the round goes to the
+ * nearest free place.
  * @param order ids of the rounds' frames, oldest first
  * @param space of the board while the round is folded
- * @returns whether this round went to a free place
+ * @returns whether this round moved to a free place
  */
 export function unfoldRound(
   doc: Y.Doc,
@@ -57,10 +57,10 @@ export function unfoldRound(
   return makeRoom(doc, frameId, { rounds: new Set(order), space })
 }
 
-/** A note that only touches the edge of the round was beside it all the time. */
+/** A note that only touches the edge of the round was beside it before. */
 const MIN_COVERED_SHARE = 0.25
 
-/** Moves a round off what it would cover. A round in a frame of people's stays in it. */
+/** Moves a round off what it would cover. A round inside a person's frame stays in it. */
 function makeRoom(
   doc: Y.Doc,
   frameId: string,

@@ -11,14 +11,14 @@ export interface Point {
   y: number
 }
 
-/** Page units between notes that are laid out for people. */
+/** Page units between automatically placed notes. */
 export const NOTE_GAP = 14
 
 /** What is taken. */
 export interface Occupied {
-  /** Around all of it; null: nothing is there. */
+  /** Bounds of everything; `null` if there is nothing. */
   bounds(): Box | null
-  /** Whether the box and a gap around it touch nothing of it. */
+  /** Whether the box and a gap around it are free. */
   isFree(box: Box, gap: number): boolean
 }
 
@@ -33,7 +33,7 @@ export function occupiedBy(boxes: readonly Box[]): Occupied {
   }
 }
 
-/** Around all of them; null: there are none. */
+/** Bounds of all boxes; `null` if there are none. */
 export function boundsOf(boxes: Iterable<Box>): Box | null {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
   for (const { x, y, w, h } of boxes) {
@@ -46,11 +46,11 @@ export function boundsOf(boxes: Iterable<Box>): Box | null {
 }
 
 export interface FreeSpace {
-  /** Whether the box and a gap around it touch nothing. */
+  /** Whether the box and a gap around it are free. */
   isFree(box: Box): boolean
 }
 
-/** What the given boxes leave free. */
+/** The space around the given boxes. */
 export function freeSpace(boxes: readonly Box[], gap = NOTE_GAP): FreeSpace {
   const occupied = OccupiedSpace.of(boxes)
   return { isFree: (box) => occupied.findInWay(box, gap) === null }

@@ -13,7 +13,7 @@ import { type At, readAt, readIn } from './record-layout.ts'
 import { shapeBox } from './shape-boxes.ts'
 import { TRAY_ID } from './tray.ts'
 
-/** Where a note was: its place in its parent, its parent, and its place in the order there. */
+/** Where a note was: its place in its parent, its parent, and its position in the parent's order. */
 export interface MovedNote {
   noteId: string
   at: At
@@ -21,7 +21,7 @@ export interface MovedNote {
 }
 
 export interface NotesToGroup {
-  /** null: none of its notes can be moved. */
+  /** `null` if none of its notes can be moved. */
   frameId: string | null
   title: string
   moved: readonly MovedNote[]
@@ -29,12 +29,12 @@ export interface NotesToGroup {
 
 const PADDING = 24
 const MAX_COLUMNS = 6
-/** Frames beside one another, before the next row of them begins. */
+/** Frames in a row before the next row starts. */
 const FRAMES_IN_ROW = 4
 
 /**
- * Those of the notes that may be moved into a frame, and where they are: loose ones and those in the clerk's tray. A
- * locked note stays, and so does one that people or a round put into a frame or a group.
+ * The notes that may be moved into a frame, and where they are: loose ones and those in the tray. Locked notes stay, and so do
+ * notes that people or a round put into a frame or a group.
  */
 export function movableNotes(doc: Y.Doc, noteIds: Iterable<string>): MovedNote[] {
   const shapes = boardShapes(doc)
@@ -49,8 +49,8 @@ export function movableNotes(doc: Y.Doc, noteIds: Iterable<string>): MovedNote[]
 }
 
 /**
- * Lays a frame for each group where it covers nothing, near the notes, and moves the notes into it. A note that was moved
- * or locked meanwhile stays. A frame that is there is left alone. To be called inside `editBoard`.
+ * Adds a frame for each group near its notes, where it covers nothing, and moves the notes into it. A note that was moved or
+ * locked meanwhile stays. Does nothing for a frame that exists. Call it inside `editBoard`.
  */
 export function layGroups(
   doc: Y.Doc,
@@ -94,7 +94,7 @@ export function layGroups(
   }
 }
 
-/** What a group's frame is taken away with, so many notes at once. */
+/** How a group's frame is deleted, a number of notes at a time. */
 export interface GroupEnd {
   group: NotesToGroup
   index: Pick<BoardIndex, 'dependents' | 'topOfPage'>
@@ -102,9 +102,9 @@ export interface GroupEnd {
 }
 
 /**
- * Takes the frame of a group away again, a slice at a time: people may have put thousands of notes into it. Notes that
- * are still in it go back to where they were, and what was put into it since stays where it lies. A note that was moved
- * out stays out. To be called inside `editBoard`.
+ * Deletes the frame of a group, a slice at a time: people may have put thousands of notes into it. Notes still in it return to
+ * their old places; what was added since stays where it is on the page. A note that was moved out stays out. Call it inside
+ * `editBoard`.
  * @returns whether the frame is gone
  */
 export function takeGroupApart(doc: Y.Doc, { group, index, maxNotes }: GroupEnd): boolean {

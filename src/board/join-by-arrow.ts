@@ -6,7 +6,7 @@ import { BINDING_TYPE, PAGE_ID } from './record-kinds.ts'
 import { flatToMap, readIn } from './record-layout.ts'
 import { shapeBox } from './shape-boxes.ts'
 
-/** An arrow from one shape to another that holds on to both. An id in use is left alone, and so is an end that is gone. Above everything by default. */
+/** Adds an arrow bound to two shapes, by default above everything. Does nothing if the id exists or an end is gone. */
 export function joinByArrow(doc: Y.Doc, arrowId: string, fromId: string, toId: string, index?: string): void {
   const shapes = boardShapes(doc)
   const [from, to] = [shapeBox(shapes, fromId), shapeBox(shapes, toId)]
@@ -21,7 +21,7 @@ export function joinByArrow(doc: Y.Doc, arrowId: string, fromId: string, toId: s
       'p.dash': 'solid',
       'p.size': 's',
       'p.color': 'grey',
-      // Where it is drawn by whoever doesn't know what it is bound to.
+      // For viewers that don't know what it is bound to.
       'p.end': { x: to.x + to.w / 2 - x, y: to.y + to.h / 2 - y },
     }),
   )
@@ -37,7 +37,7 @@ export function joinByArrow(doc: Y.Doc, arrowId: string, fromId: string, toId: s
   }
 }
 
-/** Arrows whose end is at one of these shapes. */
+/** Arrows with an end at one of these shapes. */
 export function arrowsTo(
   doc: Y.Doc,
   shapeIds: Iterable<string>,

@@ -29,7 +29,7 @@ function boardOfMany(): { doc: Y.Doc; index: BoardIndex; shapes: Y.Map<Y.Map<unk
   return { doc, index: createBoardIndex(doc), shapes }
 }
 
-/** Fails where the whole board is walked, and counts the records that are looked up. */
+/** Fails if the whole board is visited, and counts the records that are read. */
 function watchReads(shapes: Y.Map<Y.Map<unknown>>): { looks(): number } {
   for (const walk of ['keys', 'values', 'entries', 'forEach'] as const) {
     vi.spyOn(shapes, walk).mockImplementation(() => {

@@ -5,8 +5,8 @@ import { BINDING_TYPE, DEFAULT_PROPS, isShapeType, noteSide } from './record-kin
 import { type At, readIn } from './record-layout.ts'
 
 /**
- * Before shapes go: an arrow that stays keeps its end where it pointed. While it is bound its own `start` and `end`
- * are not kept up to date; without this it would jump to wherever it was first drawn.
+ * Call it before shapes are deleted, so that remaining arrows keep their ends. The `start` and `end` of a bound arrow are not
+ * kept up to date: without this it would jump to where it was first drawn.
  */
 export function loosenArrows(
   shapes: Y.Map<Y.Map<unknown>>,
@@ -34,7 +34,7 @@ function loosenArrow(
   if (place && point) arrow.set(`p.${String(binding.get('p.terminal'))}`, intoShape(place, point))
 }
 
-/** Where on the page the binding holds its shape. null: a shape whose size nobody has written down. */
+/** The page point at which the binding holds its shape; `null` if the shape's size is not stored. */
 function anchorPoint(shapes: Y.Map<Y.Map<unknown>>, id: string, anchor: unknown): [number, number] | null {
   const map = shapes.get(id)
   const place = pagePlace(shapes, id)
@@ -61,7 +61,7 @@ function sizeOf(map: Y.Map<unknown>): { w: number; h: number } | null {
   return { w: numberOr(map.get('p.w'), w), h: numberOr(map.get('p.h'), h) }
 }
 
-/** A point of the page in the coordinates of a shape that stands at `place`. */
+/** Converts a page point to the coordinates of a shape at `place`. */
 function intoShape([left, top, rotation]: At, [x, y]: [number, number]): { x: number; y: number } {
   const [dx, dy] = [x - left, y - top]
   return {

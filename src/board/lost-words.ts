@@ -5,7 +5,7 @@ import { topIndex } from './edit-board.ts'
 import { PAGE_ID } from './record-kinds.ts'
 import { type FlatRecord, flatToMap, mapToFlat, readIn } from './record-layout.ts'
 
-/** A record that somebody else deleted while it held words that this person wrote and nobody else has seen. */
+/** A record that another person deleted while it held words of this person that no one else has seen. */
 export interface LostWords {
   id: string
   words: string
@@ -13,10 +13,10 @@ export interface LostWords {
   record: FlatRecord
 }
 
-/** Where records hold what a person writes. */
+/** The fields that hold what a person writes. */
 const WORD_KEYS = ['text', 'p.text', 'p.name'] as const
 
-/** The records whose words a person changed, as they are now. */
+/** The records whose words a person changed, in their present state. */
 export function readWrittenWords(doc: Y.Doc, work: ReadonlyMap<string, RecordWork>): LostWords[] {
   const shapes = boardShapes(doc)
   return [...work].flatMap(([id, { keys }]) => {
@@ -28,7 +28,7 @@ export function readWrittenWords(doc: Y.Doc, work: ReadonlyMap<string, RecordWor
   })
 }
 
-/** Puts a record back under its id, author and number included; on the page when what it was in is gone, too. */
+/** Restores a record under its id, with author and number; on the page if its parent is gone too. */
 export function restoreRecord(doc: Y.Doc, { id, record }: LostWords): void {
   const shapes = boardShapes(doc)
   if (shapes.has(id)) return

@@ -1,20 +1,20 @@
 import { diffChars } from 'diff'
 import { diffText } from './text-diff.ts'
 
-/** Two texts with more differences than this are taken as one replaced by the other. */
+/** With more differences than this, one text counts as replaced by the other. */
 const MAX_DIFFERENCES = 500
 
-/** What a change did to the text from before. */
+/** The changes from the old text. */
 interface Edits {
-  /** What now stands in front of each of its characters, and behind the last one; by offset. */
+  /** Offset to the text inserted before that character, or after the last one. */
   inserted: Map<number, string>
-  /** Offsets of the characters that are gone. */
+  /** Offsets of deleted characters. */
   removed: Set<number>
 }
 
 /**
- * Both changes of one text. `theirs` may hold a part of `mine` already: what was sent and not called saved. What one
- * removed never takes along what the other wrote there. Without a text from before nothing is taken away.
+ * Merges both changes of one text. `theirs` may contain a part of `mine`: what was sent and not called saved. A deletion never
+ * removes what the other side wrote there. Without an old text nothing is deleted.
  */
 export function mergeTexts(before: string | undefined, mine: string, theirs: string): string {
   if (mine === theirs || mine === before) return theirs

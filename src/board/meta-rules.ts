@@ -12,7 +12,7 @@ interface MetaRule {
   message: string
 }
 
-/** What only the server writes, but for `folded`; clients send it back with a record that they bring again. */
+/** Written only by the server, except `folded`; clients send it back with a record that they restore. */
 const META: MetaRule[] = [
   {
     type: 'note',

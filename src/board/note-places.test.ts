@@ -52,7 +52,7 @@ function take(doc: Y.Doc, i: number, one: Step): void {
   else addFrame(doc, { id, name: '', x: one.x, y: one.y, w: 400, h: 300 })
 }
 
-/** What is kept is what a look at the whole document gives. */
+/** The cached space equals the one read from the whole document. */
 function expectSameSpace(kept: BoardSpace, read: BoardSpace): void {
   const byId = (space: BoardSpace) => space.boxes().toSorted((a, b) => (a.id < b.id ? -1 : 1))
   expect(byId(kept)).toEqual(byId(read))

@@ -10,12 +10,12 @@ import { BINDING_TYPE, PAGE_ID } from './record-kinds.ts'
 import { readIn } from './record-layout.ts'
 import { isFoldedAway, type ShapeBox, shapeBox } from './shape-boxes.ts'
 
-/** Records that are read between two looks at the clock. */
+/** Records that are read between two readings of the clock. */
 const READ_AT_ONCE = 50
 
 /**
- * Where the next note covers nothing, kept up to date record by record: reading all of a large board for each note would
- * hold up everyone for a tenth of a second. Keeps clear of what `obstacles` says, and answers as `placeNote` does.
+ * Finds a free place for the next note, updated record by record: reading a large board for each note would block everyone for a
+ * tenth of a second. Avoids what `obstacles` returns, and gives the same answers as `placeNote`.
  */
 export class NotePlaces implements BoardSpace {
   private readonly boardIndex: BoardIndex
@@ -27,18 +27,18 @@ export class NotePlaces implements BoardSpace {
   private readonly arrows = new Set<string>()
   private readonly arrowOfBinding = new Map<string, string>()
   private boxCount = 0
-  /** null: it has to be asked of the boxes. */
+  /** `null` if it must be computed from the boxes. */
   private bounds: Box | null = null
-  /** Where the search ended: everything before it is taken as long as nothing went away. */
+  /** Where the last search ended: everything before it is occupied as long as nothing was removed. */
   private found: { block: OccupiedArea; cell: Cell } | null = null
 
-  /** @param touched every record of the board, and from now on every one that was added, changed or removed */
+  /** @param touched every record of the board, and later every one that was added, changed or removed */
   constructor(boardIndex: BoardIndex, touched: Set<string>) {
     this.boardIndex = boardIndex
     this.touched = touched
   }
 
-  /** Reads what was touched since the last time. What one reader has begun, another one may end. */
+  /** Reads what was touched since the last time. Another reader may finish what one has begun. */
   *catchUp(): ChunkedWork<void> {
     let readCount = 0
     while (this.touched.size > 0 || this.toRead.size > 0) {
@@ -54,13 +54,13 @@ export class NotePlaces implements BoardSpace {
     }
   }
 
-  /** With everything that was touched. Takes long the first time, if `catchUp` was not called before. */
+  /** After reading everything that was touched. Takes long the first time, unless `catchUp` ran before. */
   caughtUp(): this {
     runAtOnce(this.catchUp())
     return this
   }
 
-  // What follows is to be asked of `caughtUp`.
+  // Call the following on `caughtUp`.
 
   topIndex(parentId: string): IndexKey {
     let top = parentId === PAGE_ID ? this.boardIndex.topOfPage() : null
@@ -110,10 +110,10 @@ export class NotePlaces implements BoardSpace {
     return this.bounds
   }
 
-  /** The record and everything whose place follows from its own: its children, and arrows that are bound to any of them. */
+  /** The record and everything whose place depends on it: its children, and arrows bound to any of them. */
   private *withDependents(id: string): Generator<string> {
     const seen = new Set([id])
-    // What is added during the iteration is visited, too.
+    // Ids added during the iteration are visited too.
     for (const one of seen) {
       const arrowId = this.readBinding(one)
       if (arrowId !== null) seen.add(arrowId)
@@ -122,7 +122,7 @@ export class NotePlaces implements BoardSpace {
     }
   }
 
-  /** The arrow of a binding, also of one that has just gone. `null`: it is no binding. */
+  /** The arrow of a binding, even of one just deleted; `null` if the id is no binding. */
   private readBinding(id: string): string | null {
     const map = this.boardIndex.shapes.get(id)
     const arrowId = map?.get('t') === BINDING_TYPE ? readIn(map.get('in'))?.[0] : undefined

@@ -6,18 +6,18 @@ import { BINDING_TYPE, DEFAULT_PROPS } from './record-kinds.ts'
 import { readIn } from './record-layout.ts'
 import { shapeBox, shapeBoxes } from './shape-boxes.ts'
 
-/** Page units above a frame where its title and its controls are, at the zoom of someone who reads. */
+/** Page units above a frame for its title and controls, at a readable zoom. */
 export const FRAME_TITLE_HEIGHT = 48
-/** A slanting line is kept clear in pieces of this length: the box around all of it would be mostly empty. */
+/** A slanting line is represented by boxes of this length: one box around it would be mostly empty. */
 const PIECE = 100
-/** Of one line, however long: an arrow across the whole canvas would have thirty thousand. */
+/** For one line: an arrow across the whole canvas would have thirty thousand. */
 const MAX_PIECES = 100
-/** So many arrows are kept clear. Where there are more, the page is a web that no note can keep clear of. */
+/** Only this many arrows are avoided. With more, the page is a web that no note can avoid. */
 export const MAX_CLEAR_ARROWS = 500
 
 /**
- * What a new note on the page should not cover: shapes, whole frames with what stands above them, and arrows. Drawings and
- * lines are left out: notes may lie over them.
+ * What a new note on the page should not cover: shapes, whole frames with their titles, and arrows. Drawings and lines are not
+ * included: notes may cover them.
  */
 export function obstacles(doc: Y.Doc): Box[] {
   const boxes = shapeBoxes(doc).map((box) => (box.kind === 'frame' ? withTitle(box) : box))
@@ -58,8 +58,8 @@ function arrowBoxes(doc: Y.Doc): Box[] {
 }
 
 /**
- * An arrow as a straight line: between the middles of what it is bound to, else where its own ends are.
- * @param bindings at its ends; other records are passed over
+ * An arrow as a straight line between the centres of its bound shapes, or between its own ends.
+ * @param bindings at its ends; other records are ignored
  */
 export function arrowBoxesOf(shapes: Y.Map<Y.Map<unknown>>, id: string, bindings: Iterable<string>): Box[] {
   const bound: Partial<Record<string, Point>> = {}

@@ -1,9 +1,11 @@
 import type { Box } from './free-space.ts'
 
-/** Boxes that come and go, by the cells that they touch: a board with thousands of notes is asked thousands of times. */
+/**
+ * Boxes by the cells that they touch, with adding and removing: a board with thousands of notes is searched thousands of times.
+ */
 export class OccupiedSpace {
   private readonly cells = new Map<number, Set<Box>>()
-  /** A frame around everything would fill a million cells; there are few of them, so they are asked one by one. */
+  /** A frame around everything would fill a million cells; such frames are few, so they are checked one by one. */
   private readonly wide = new Set<Box>()
 
   static of(boxes: readonly Box[]): OccupiedSpace {
@@ -12,7 +14,7 @@ export class OccupiedSpace {
     return space
   }
 
-  /** Boxes that are looked at each time. */
+  /** The number of boxes that are checked each time. */
   get wideCount(): number {
     return this.wide.size
   }
@@ -27,7 +29,7 @@ export class OccupiedSpace {
       }
   }
 
-  /** @param box the one that was added, not an equal one */
+  /** @param box the added object, not an equal one */
   remove(box: Box): void {
     if (this.wide.delete(box)) return
     for (const cell of cellsOf(box)) {
@@ -37,7 +39,7 @@ export class OccupiedSpace {
     }
   }
 
-  /** A box that the wanted one, with a gap around it, overlaps. */
+  /** A box that overlaps the wanted one with a gap around it. */
   findInWay({ x, y, w, h }: Box, gap: number): Box | null {
     const wanted = { x: x - gap, y: y - gap, w: w + 2 * gap, h: h + 2 * gap }
     for (const box of this.wide) if (doOverlap(box, wanted)) return box
@@ -51,7 +53,7 @@ export class OccupiedSpace {
 const NONE: readonly Box[] = []
 const CELL = 512
 const WIDE = 8 * CELL
-/** Two numbers in one key. Cells further apart share one, which costs a look at each other's boxes. */
+/** Two numbers in one key. Distant cells may share a key, which costs a comparison with each other's boxes. */
 const COLUMNS = 2 ** 24
 
 function isWide({ w, h }: Box): boolean {

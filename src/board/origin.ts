@@ -4,11 +4,11 @@ export type Origin =
   | { kind: 'agent'; agentId: string }
   | { kind: 'api'; userId: string }
   | { kind: 'server' }
-  /** Read back from storage: nobody did it now, it must not be stored again. */
+  /** Read back from storage: it must not be stored again. */
   | { kind: 'load' }
-  /** The person at this browser: what undo takes back. */
+  /** The person at this browser: what undo reverts. */
   | { kind: 'local' }
-  /** The person at this browser, while a drag lasts: undone as part of the drag. */
+  /** The person at this browser during a drag: undone as part of the drag. */
   | { kind: 'drag' }
 
 /** The one object that `Y.UndoManager.trackedOrigins` holds; origins are compared by identity there. */

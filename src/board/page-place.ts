@@ -2,19 +2,19 @@ import * as Y from 'yjs'
 import { PAGE_ID, PARENT_TYPES } from './record-kinds.ts'
 import { type At, readAt, readIn } from './record-layout.ts'
 
-/** Frames inside frames: deeper than this is nobody's drawing, and every level costs each viewer a stack frame. */
+/** Frames inside frames: no one draws deeper than this, and every level costs each viewer a stack frame. */
 export const MAX_FRAME_DEPTH = 32
 
 /**
- * Where a shape stands on the page: its own place carried through its parents'. Ends at a parent that is missing
- * or goes in a circle, as if the last one found were on the page: that is also where clients show it.
+ * A shape's place on the page, through all of its parents. Stops at a missing or circular parent as if the last one found were on
+ * the page: clients show it there too.
  */
 export function pagePlace(shapes: Y.Map<Y.Map<unknown>>, id: string): At | null {
   const place = readAt(shapes.get(id)?.get('at'))
   return place && throughParents(placesFrom(shapes, parentOf(shapes, id)), place)
 }
 
-/** The places of a parent and of those that it is in, from the inside out. */
+/** The places of a parent and of its own parents, from the inside out. */
 export function placesFrom(shapes: Y.Map<Y.Map<unknown>>, parentId: string): At[] {
   const places: At[] = []
   for (let parent = parentId; places.length < MAX_FRAME_DEPTH && parent !== PAGE_ID; ) {
@@ -33,9 +33,9 @@ export function throughParents(outer: readonly At[], inner: At): At {
 }
 
 /**
- * The parent under which a shape can be drawn: its own, or the page when that one is missing, holds nothing, is too
- * deep or leads back to the shape. Every client answers alike until the server has mended the document; tldraw itself
- * hangs on a circle.
+ * The parent under which a shape can be drawn: its own, or the page if that one is missing, can't hold shapes, is too deep or
+ * leads back to the shape. Every client computes the same until the server has repaired the document; tldraw itself hangs on a
+ * circle.
  */
 export function drawableParent(shapes: Y.Map<Y.Map<unknown>>, id: string): string {
   const own = parentOf(shapes, id)
@@ -43,7 +43,7 @@ export function drawableParent(shapes: Y.Map<Y.Map<unknown>>, id: string): strin
   for (let parent = own; parent !== PAGE_ID; parent = parentOf(shapes, parent)) {
     const map = shapes.get(parent)
     const canHold = map instanceof Y.Map && PARENT_TYPES.has(String(map.get('t')))
-    // One further up that can't be drawn where it says is drawn on the page itself.
+    // If an ancestor can't be drawn in its own parent, it is drawn on the page itself.
     if (!canHold) return parent === own ? PAGE_ID : own
     if (parent === id || seen.size > MAX_FRAME_DEPTH) return PAGE_ID
     if (seen.has(parent)) return own

@@ -1,11 +1,11 @@
-/** A picture's id is made by the person's browser, so that the shape can be on the board before the bytes are. */
+/** The person's browser creates a picture's id, so that the shape can be on the board before the bytes are. */
 export const PICTURE_ID = /^[A-Za-z0-9_-]{16,40}$/
 
 export const MAX_PICTURE_BYTES = 10 * 1024 * 1024
 /** Width times height; of an animation, times the number of its frames. */
 export const MAX_PICTURE_PIXELS = 40_000_000
 
-/** As browsers name the kinds that can be put on a board. SVG is not among them: it can hold scripts. */
+/** Allowed types, in the browsers' notation. SVG is not among them: it can hold scripts. */
 export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const
 
 /** The longer side, in pixels, of the copies that are kept. */

@@ -1,18 +1,18 @@
 import { frameShapeProps } from '@tldraw/tlschema'
 import { PICTURE_ID } from './picture-rules.ts'
 
-/** A picture on the canvas. Its bytes are with the server, under its id; the shape has only a place and a size. */
+/** A picture on the canvas. The server has its bytes, under its id; the shape has only a place and a size. */
 export interface PictureProps {
   w: number
   h: number
   picture: string
-  /** What it shows, for people who do not see it. */
+  /** A description for people who can't see it. */
   alt: string
 }
 
 export const MAX_ALT_CHARS = 1_000
 
-/** The form that tldraw's shape utils take. */
+/** In the form that tldraw's shape utils need. */
 export const pictureShapeProps = {
   w: frameShapeProps.w,
   h: frameShapeProps.h,

@@ -1,17 +1,16 @@
 import type { Box, Occupied, Point } from './free-space.ts'
 
-/** Page units between a big area and what is beside it. */
+/** Page units between a large area and its neighbours. */
 export const AREA_GAP = 64
-/** Above an area stands its name, as large on the screen from far away: this much room keeps it readable down to a third. */
+/** Page units for the name above an area, which keeps its size on the screen: enough to read it down to a zoom of a third. */
 export const NAME_ROOM = 64
-/** From one place that is tried to the next. */
+/** From one tried place to the next. */
 const STEP = 160
 const MAX_RINGS = 40
 
 /**
- * Where something big covers nothing: beside `near`, to the right rather than below, and else in widening rings around it.
- * Without a request it is to the right of everything, at the height of the topmost: a board is wider than it is high, and
- * what grows downward has nothing in its way there.
+ * A place where something large covers nothing: beside `near`, first to the right, then in widening rings. Without `near`, to the
+ * right of everything, level with the topmost: a board is wider than it is high, and there is room to grow downward.
  */
 export function placeArea(occupied: Occupied, size: { w: number; h: number }, near: Box | null): Point {
   const all = occupied.bounds()
@@ -23,12 +22,12 @@ export function placeArea(occupied: Occupied, size: { w: number; h: number }, ne
   return { x: outside.x, y: near.y }
 }
 
-/** Page units from the edges of what somebody sees. */
+/** Page units from the edges of the view. */
 const VIEW_MARGIN = { x: 24, y: NAME_ROOM }
-/** A step down counts as much as so many to the right, as what is above grows downward. */
+/** One step down counts as this many to the right, because what is above grows downward. */
 const DOWN_COUNTS = 2
 
-/** Where something big begins at the top left of what somebody sees; the next free place to the right, or below, if it can't. */
+/** A place at the top left of a person's view, or else the next free one to the right or below. */
 export function placeInView(occupied: Occupied, size: { w: number; h: number }, view: Box): Point {
   const request = { x: Math.round(view.x + VIEW_MARGIN.x), y: Math.round(view.y + VIEW_MARGIN.y) }
   for (const [dx, dy] of STEPS_ONWARD) {

@@ -10,8 +10,8 @@ import { type ShapeBox, shapeBox } from './shape-boxes.ts'
 const NOTE = { w: NOTE_SIZE, h: NOTE_SIZE }
 
 /**
- * A free place for a note that answers another, far enough from it for an arrow to be seen. In the frame that the other is
- * in when there is room beside it, else on the page. x and y are in the parent's coordinates.
+ * A free place for a note that answers another, far enough from it for an arrow to be visible. In the other note's frame if there
+ * is room beside it, otherwise on the page. x and y are in the parent's coordinates.
  */
 export function placeBeside(
   doc: Y.Doc,
@@ -47,7 +47,7 @@ function placeInside(
   return null
 }
 
-/** Around these shapes and whatever frames they are in; null: none of them is there. */
+/** Bounds of these shapes and of the frames that hold them; `null` if none exists. */
 export function boundsAround(doc: Y.Doc, ids: Iterable<string>): Box | null {
   const shapes = boardShapes(doc)
   const boxes: Box[] = []

@@ -13,16 +13,16 @@ import { type ShapeBox, shapeBox } from './shape-boxes.ts'
 export interface LanePlace extends Point {
   /** x and y are in its coordinates. */
   parentId: string
-  /** What the frame's height has to be at least; null: the note is not in it. */
+  /** The minimum height of the frame; `null` if the note is not in it. */
   frameHeight: number | null
 }
 
 export interface LaneRequest {
   frameId: string
   lane: number
-  /** The first row that is tried; by default the one below the lane's notes. */
+  /** The first row to try; by default the one below the lane's notes. */
   row?: number | undefined
-  /** Where to go when there is no frame any more. */
+  /** Where to go when the frame is gone. */
   near?: Point | undefined
 }
 
@@ -30,8 +30,8 @@ export interface LaneRequest {
 const MAX_SKIPPED = 60
 
 /**
- * The next free row of a lane, below whatever stands in its way. A frame that people turned, narrowed or took away holds
- * no lane any more: then it is a free place beside where it is or was.
+ * The next free row of a lane, below whatever is in the way. A frame that people rotated, narrowed or deleted has no lanes any
+ * more: then a free place beside where it is or was.
  */
 export function placeInLane(
   doc: Y.Doc,
@@ -70,7 +70,7 @@ function freeRow(
   return null
 }
 
-/** Where the lane's lowest note ends, in the frame's coordinates. */
+/** The bottom of the lane's lowest note, in the frame's coordinates. */
 function lowestIn(lane: number, frame: ShapeBox, others: readonly ShapeBox[]): number {
   const ends = others
     .filter(({ parentId, x, w }) => parentId === frame.id && isInLane(lane, { x: x - frame.x, w }))
@@ -82,7 +82,7 @@ export function isUpright(doc: Y.Doc, id: string): boolean {
   return pagePlace(boardShapes(doc), id)?.[2] === 0
 }
 
-/** Frames around the frame: what is in it lies on them, too. */
+/** Frames around the frame: its content lies on them too. */
 export function ancestorsOf(doc: Y.Doc, id: string): string[] {
   const shapes = boardShapes(doc)
   const ancestors: string[] = []

@@ -87,7 +87,7 @@ test('[BD11] a place is found soon, however people have covered the page', () =>
   const covered = [...bars, { x: -1_000_000, y: -1_000_000, w: 1_000_000, h: 1_000_000 }]
   const start = usedMs()
   const { x, y } = placeNote(covered)
-  // A minute when every place is asked of every box.
+  // A minute if every place is compared with every box.
   expect(usedMs() - start).toBeLessThan(1_000)
   const isFree = covered.every(
     (box) => x + 200 <= box.x || box.x + box.w <= x || y + 200 <= box.y || box.y + box.h <= y,

@@ -8,8 +8,8 @@ const STEP = NOTE_SIZE + NOTE_GAP
 const MIN_COLUMNS = 5
 
 /**
- * Where one more note covers nothing: beside `near` in widening rings, or, without a request, the first free place
- * row by row in a block about as wide as it is high, begun at the top left of what is there.
+ * A free place for one more note: beside `near` in widening rings, or, without `near`, the first free place row by row in a
+ * roughly square block from the top left of the existing content.
  */
 export function placeNote(boxes: readonly Box[], near?: Point): Point {
   const space = OccupiedSpace.of(boxes)
@@ -24,12 +24,12 @@ export function belowAll(bounds: Box | null): Point {
   return bounds ? { x: bounds.x, y: bounds.y + bounds.h + NOTE_GAP } : { x: 0, y: 0 }
 }
 
-/** As many as make a block of so many boxes about as wide as it is high. */
+/** The number of columns that makes a block of this many boxes roughly square. */
 export function columnsFor(count: number): number {
   return Math.max(MIN_COLUMNS, Math.ceil(Math.sqrt(count)))
 }
 
-/** `count` places in a grid that covers nothing, begun at `origin` or as little below it as it takes. */
+/** `count` places in a grid that covers nothing, at `origin` or as little below it as possible. */
 export function placeGrid(count: number, origin: Point, occupied: readonly Box[]): Point[] {
   const columns = Math.max(1, Math.ceil(Math.sqrt(count)))
   const rows = Math.ceil(count / columns)
@@ -43,9 +43,9 @@ export function placeGrid(count: number, origin: Point, occupied: readonly Box[]
   }))
 }
 
-/** Wide boxes that are looked at, at most. One that covers the page and thousands beside it would take half a minute. */
+/** A limit for comparisons with wide boxes. One that covers the page and thousands beside it would take half a minute. */
 const MAX_WIDE_CHECKS = 5_000_000
-/** A board of as many notes as it may have covers fewer cells. */
+/** A full board covers fewer cells. */
 const MAX_TRIES = 100_000
 
 function maxTries({ wideCount }: OccupiedSpace): number {
@@ -56,7 +56,7 @@ function findInWay(space: OccupiedSpace, place: Point): Box | null {
   return space.findInWay({ ...place, w: NOTE_SIZE, h: NOTE_SIZE }, NOTE_GAP)
 }
 
-/** null: it takes too long to find. */
+/** `null` if the search takes too long. */
 function firstInRings(space: OccupiedSpace, near: Point): Point | null {
   let triesLeft = maxTries(space)
   for (const place of ringsAround(near)) {
@@ -78,7 +78,7 @@ export interface Cell {
 }
 export const FIRST_CELL: Cell = { row: 0, column: 0 }
 
-/** The first free place of the block at or after `from`, row by row. null: it takes too long to find. */
+/** The first free place of the block at or after `from`, row by row; `null` if the search takes too long. */
 export function firstInRows(
   space: OccupiedSpace,
   { left, top, columns }: OccupiedArea,
@@ -89,7 +89,7 @@ export function firstInRows(
     const place = { x: left + column * STEP, y: top + row * STEP }
     const inWay = findInWay(space, place)
     if (!inWay) return { place, cell: { row, column } }
-    // The cells that it covers too are passed over.
+    // Skips the cells that it covers too.
     column = Math.max(column + 1, Math.ceil((inWay.x + inWay.w + NOTE_GAP - left) / STEP))
     if (column < columns) continue
     column = 0
@@ -98,7 +98,7 @@ export function firstInRows(
   return null
 }
 
-/** The place itself, then squares around it; in each ring the nearest first, right before below before the rest. */
+/** The centre, then squares around it; in each ring the nearest first, right before below before the rest. */
 export function* ringsAround(center: Point): Generator<Point> {
   yield center
   for (let ring = 1; ; ring++) {

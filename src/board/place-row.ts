@@ -2,21 +2,21 @@ import { type Box, freeSpace, NOTE_GAP, type Point } from './free-space.ts'
 import { placeNote, ringsAround } from './place-note.ts'
 import { NOTE_SIZE } from './record-kinds.ts'
 
-/** Notes that are added one after another lie in rows of so many. */
+/** Notes that are added one after another lie in rows of this many. */
 const COLUMNS = 4
 const STEP = NOTE_SIZE + NOTE_GAP
-/** Room for a whole row is looked for in so many places; then a row begins wherever one note has room. */
+/** This many places are tried for a whole row; then a row starts wherever one note fits. */
 const MAX_ROOM_TRIES = 200
-/** A row that others have built over is given up. */
+/** A row that others have covered is abandoned. */
 const MAX_SKIPPED_CELLS = 40
 
-/** Where a series of notes began, and how many of its cells are taken. */
+/** Where a series of notes started, and how many of its cells are used. */
 export interface NoteRows {
   start: Point
   next: number
 }
 
-/** The place of the next note of a series, row by row, and the series after it. null begins one near `near`. */
+/** The place of the next note of a series, row by row, and the updated series. `null` starts one near `near`. */
 export function placeInRows(
   occupied: readonly Box[],
   rows: NoteRows | null,

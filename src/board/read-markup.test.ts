@@ -47,7 +47,7 @@ test.each([
   expect(links(text)).toEqual(found)
 })
 
-test('[BD25] plain words are told apart without being read', () => {
+test('[BD25] plain words are recognised without parsing', () => {
   for (const text of ['**b**', '- one', '[ ] do', 'a\n1) b', 'https://example.org'])
     expect(hasMarkup(text), text).toBe(true)
   for (const text of ['', 'a - b', '2 * 3', '1.5 kg', 'me@example.org', 'a: [x]b']) {

@@ -9,24 +9,24 @@ export type Span = { at: number; text: string; isBold: boolean } & (
   | { kind: 'link'; href: string }
 )
 
-/** What stands before the words of a line. `at` is the offset of what is between a checkbox's brackets. */
+/** What precedes the words of a line. `at` is the offset of the character between a checkbox's brackets. */
 export type LineMark =
   | { kind: 'bullet' }
   | { kind: 'number'; text: string }
   | { kind: 'box'; isTicked: boolean; at: number }
 
 export interface MarkupLine {
-  /** How deep a list is indented: 0 to `MAX_LEVEL`. */
+  /** Indentation of a list: 0 to `MAX_LEVEL`. */
   level: number
   mark: LineMark | null
   spans: Span[]
 }
 
 const MAX_LEVEL = 3
-/** Blanks that make one level. */
+/** Spaces for one level. */
 const BLANKS_A_LEVEL = 2
 
-/** Whether anything in the text is shown otherwise than it is typed. Most notes have nothing. */
+/** Whether any markup is in the text. Most notes have none. */
 export function hasMarkup(text: string): boolean {
   return /\*\*\S|https?:\/\/\S|^[ \t]*(?:[-*•]|\d{1,3}[.)]|\[[ xX]{1,8}\])(?:[ \t]|$)/im.test(text)
 }
@@ -60,7 +60,7 @@ function readLine(line: string, at: number): MarkupLine {
   return { level, mark: number === undefined ? { kind: 'bullet' } : { kind: 'number', text: number }, spans }
 }
 
-/** The words of a text as they are shown, without the signs of lists, checkboxes and bold words. */
+/** The words of a text as shown, without the characters of lists, checkboxes and bold words. */
 export function shownWords(text: string): string {
   if (!hasMarkup(text)) return text
   return readMarkup(text)
@@ -68,7 +68,7 @@ export function shownWords(text: string): string {
     .join('\n')
 }
 
-/** The shown words on one line, with a comma between the items of a list. */
+/** The shown words on one line, with commas between the items of a list. */
 export function shownLine(text: string): string {
   if (!hasMarkup(text)) return onOneLine(text)
   let line = ''
@@ -93,7 +93,7 @@ export interface BoxLine {
   words: string
 }
 
-/** The lines of a text that have a checkbox, at the cost of one look for brackets where there is none. */
+/** The lines with a checkbox; a text without brackets costs one search. */
 export function readBoxLines(text: string): BoxLine[] {
   if (!HAS_BOX.test(text)) return []
   return text.split('\n').flatMap((line) => {
@@ -103,7 +103,7 @@ export function readBoxLines(text: string): BoxLine[] {
       : []
   })
 }
-/** The text with all of its checkboxes ticked, or none. */
+/** The text with all checkboxes ticked, or none. */
 export function withBoxes(text: string, isTicked: boolean): string {
   if (!HAS_BOX.test(text)) return text
   const ticked = text.split('\n').map((line) => {
@@ -115,7 +115,7 @@ export function withBoxes(text: string, isTicked: boolean): string {
 }
 const HAS_BOX = /^[ \t]*(?:[-*•][ \t]+)?\[[ xX]{1,8}\]/m
 
-/** Stars around words; blanks inside of them make a sum or a search, not bold words. */
+/** Stars around words; spaces inside of them make a product or a search, not bold words. */
 const BOLD = /\*\*(?=\S)(.*?\S)\*\*/gu
 
 function spansOf(line: string, at: number): Span[] {
@@ -148,7 +148,7 @@ function linksIn(text: string, at: number, isBold: boolean): Span[] {
   return spans
 }
 
-/** A sentence's full stop and the bracket around an address are no part of it. */
+/** The full stop of a sentence and the bracket around an address don't belong to it. */
 function withoutEnd(address: string): string {
   let end = address.replace(/[.,;:!?'’…*]+$/u, '')
   while (/[)\]}]$/.test(end) && !isClosed(end)) end = end.slice(0, -1).replace(/[.,;:!?'’…*]+$/u, '')
@@ -160,10 +160,10 @@ function isClosed(address: string): boolean {
   return count(/[([{]/g) >= count(/[)\]}]/g)
 }
 
-/** Only what the browser itself takes for a page of the web. */
+/** Only addresses that the browser itself parses as a web page. */
 function safeHref(address: string): string | null {
   if (!URL.canParse(address)) return null
   const { protocol, href, username } = new URL(address)
-  // `https://bank.example@elsewhere.example` leads elsewhere than it says.
+  // `https://bank.example@elsewhere.example` is not the address it seems to be.
   return (protocol === 'http:' || protocol === 'https:') && username === '' ? href : null
 }

@@ -8,21 +8,21 @@ import { readVia, type Via } from './via.ts'
 export interface NoteView {
   id: string
   text: string
-  /** Page coordinates of its top left corner, whatever frame or group it is in. */
+  /** Page coordinates of its top left corner, in whatever frame or group it is. */
   x: number
   y: number
   color: string
-  /** null: written before anyone was asked, or by a client that is not ours and not stamped yet. */
+  /** `null` if the author is unknown, or a foreign client's note has no author yet. */
   authorId: string | null
-  /** null: not finished yet. */
+  /** `null` until the note is finished. */
   number: number | null
-  /** `provider:model` that wrote it; null: a person did. */
+  /** `provider:model`; `null` if a person wrote it. */
   model: string | null
-  /** How it came; null: by hand on the canvas. */
+  /** How it came; `null`: by hand on the canvas. */
   via: Via | null
 }
 
-/** null: not a note, or one that can't be read. */
+/** `null` if it is not a note or can't be read. */
 export function readNote(id: string, map: Y.Map<unknown>): NoteView | null {
   if (map.get('t') !== 'note') return null
   const shapes = map.parent
@@ -40,12 +40,12 @@ export function readNote(id: string, map: Y.Map<unknown>): NoteView | null {
   }
 }
 
-/** As much of a note as a list shows beside its idea: its text and place take longer to read. null: not a note. */
+/** The part of a note that a list shows beside its idea: text and place take longer to read. `null` if it is not a note. */
 export function readNoteLook(map: Y.Map<unknown>): Pick<NoteView, 'color' | 'model'> | null {
   return map.get('t') === 'note' ? lookOf(map) : null
 }
 
-/** As much of a note as tells whether it says something new. `null`: not a note. */
+/** The part of a note that shows whether its words changed. `null` if it is not a note. */
 export function readNoteWords(map: Y.Map<unknown>): Pick<NoteView, 'text' | 'number'> | null {
   return map.get('t') === 'note' ? wordsOf(map) : null
 }
@@ -72,10 +72,10 @@ export function listNotes(doc: Y.Doc): NoteView[] {
   return runAtOnce(listNotesInChunks(doc))
 }
 
-/** Records: reading so many takes about a millisecond. */
+/** Reading this many records takes about a millisecond. */
 const READ_AT_ONCE = 200
 
-/** `listNotes` for large boards. A record that changes meanwhile is read as it was or as it is then. */
+/** `listNotes` for large boards. A record that changes meanwhile is read in its old or new state. */
 export function* listNotesInChunks(doc: Y.Doc): ChunkedWork<NoteView[]> {
   const notes: NoteView[] = []
   let read = 0

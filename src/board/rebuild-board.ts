@@ -3,8 +3,8 @@ import { boardMeta, boardShapes, seedUpdate } from './board-doc.ts'
 import { flatToMap, mapToFlat } from './record-layout.ts'
 
 /**
- * A new document with the same records and nothing of the history: one Yjs client wrote all of it, nothing in it is
- * deleted. Of another epoch, because nobody can merge it with what they hold of the old one.
+ * A document with the same records and no history: one Yjs client wrote everything, and nothing is deleted. It has another epoch,
+ * because it can't be merged with copies of the old one.
  */
 export function rebuildDocument(doc: Y.Doc, epoch: string): Y.Doc {
   const rebuilt = new Y.Doc()

@@ -1,15 +1,15 @@
-/** A text as a Y.Text or what stands for one: only its length matters. */
+/** A Y.Text, or a stand-in: only its length matters. */
 interface TextLike {
   readonly length: number
 }
 
-/** What a Y.Map and a Map have in common. */
+/** What Y.Map and Map have in common. */
 interface Entries {
   entries(): Iterable<[string, unknown]>
 }
 
 /**
- * About how many bytes a record takes on the wire; its values must be JSON, but for its texts.
+ * Approximate size of a record on the wire; except for texts, its values must be JSON.
  * @param isText whether a value is a text, of which only the length counts
  */
 export function recordBytes(record: Entries, isText: (value: unknown) => value is TextLike): number {
@@ -20,11 +20,14 @@ export function recordBytes(record: Entries, isText: (value: unknown) => value i
   return bytes
 }
 
-/** By the value itself, which Yjs never changes: writing out 245 kB of a stroke again for each change of its color takes longer than all else. */
+/**
+ * Cached by value, which Yjs never changes: encoding 245 kB of a stroke again for each change of its color would take longer than
+ * everything else.
+ */
 const measured = new WeakMap<object, number>()
 
 function valueBytes(value: unknown): number {
-  // Without the backslashes of its JSON, which the wire has not either.
+  // Without JSON's backslashes, which are not on the wire either.
   if (typeof value === 'string') return value.length + 2
   if (typeof value !== 'object' || value === null) return String(value).length
   let bytes = measured.get(value)

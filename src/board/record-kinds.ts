@@ -13,8 +13,8 @@ import type { PictureProps } from './picture-shape.ts'
 import { CARD_WIDTH, type SynthesisProps } from './synthesis-shape.ts'
 
 /**
- * What may be on a board. tldraw's images, videos, bookmarks and embeds are not: they would reach out of the origin. A
- * `picture` is ours, and its bytes are with our server.
+ * The shapes that may be on a board. tldraw's images, videos, bookmarks and embeds are not among them: they would load from other
+ * origins. A `picture` is ours, with its bytes on our server.
  */
 export const SHAPE_TYPES = [
   'note',
@@ -34,7 +34,7 @@ export type ShapeType = (typeof SHAPE_TYPES)[number]
 export const BINDING_TYPE = 'binding:arrow'
 export type RecordType = ShapeType | typeof BINDING_TYPE
 
-/** Page and document are constants: every client's store has them without asking. */
+/** Page and document are constants: every client's store creates them. */
 export const PAGE_ID = 'page:page'
 
 /** Types whose richText is built from the record's Y.Text. */
@@ -43,13 +43,13 @@ export const TEXT_TYPES: ReadonlySet<string> = new Set(['note', 'geo', 'text'])
 /** Shapes that may hold others. */
 export const PARENT_TYPES: ReadonlySet<string> = new Set(['frame', 'group'])
 
-/** Measured by each client from its own fonts: written by one, they would be wrong for the next. */
+/** Measured by each client with its own fonts: stored values would be wrong for other clients. */
 export const MEASURED_PROPS: ReadonlySet<string> = new Set(['growY', 'fontSizeAdjustment'])
 
 /** Page units: the side of an ordinary note. */
 export const NOTE_SIZE = 200
 
-/** Page units: the sides of notes by their `size`. Two large ones are as wide as three ordinary ones and what is between them. */
+/** Page units: the sides of notes by `size`. Two large ones are as wide as three ordinary ones with the gaps between them. */
 const NOTE_SIDES: Readonly<Record<string, number>> = { s: NOTE_SIZE, m: NOTE_SIZE, l: 307, xl: 414 }
 
 /** A note's side in page units. A note is a square. */

@@ -5,9 +5,9 @@ import { BINDING_TYPE, DEFAULT_PROPS, isRecordType, MEASURED_PROPS, TEXT_TYPES }
 import { plainText } from './rich-text.ts'
 
 /**
- * A record as its Y.Map holds it, except that `text` is a string here and a Y.Text there. One level of keys, so that
- * two people who change different things of one record both win. x and y share the key `at` because alternating
- * keys defeat Yjs's merging: 28 bytes against 1,208 for one dragged note.
+ * A record as its Y.Map holds it, except that `text` is a string here and a Y.Text there. One level of keys, so that two people
+ * who change different fields of a record both succeed. x and y share the key `at` because alternating keys prevent Yjs from
+ * merging: 28 bytes against 1,208 for one dragged note.
  */
 export type FlatRecord = Readonly<Record<string, unknown>>
 
@@ -57,13 +57,13 @@ function putProps(flat: Record<string, unknown>, type: string, props: object): v
   }
 }
 
-/** Yjs takes plain objects only, and tools of tldraw leave vectors of a class of theirs in points. */
+/** Yjs accepts only plain objects, and some of tldraw's tools leave instances of their vector class in points. */
 function isForeignObject(value: unknown): value is object {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
   return Object.getPrototypeOf(value) !== Object.prototype
 }
 
-/** A new Y.Map for a record, ready to be put under its id. */
+/** A new Y.Map for a record, to be set under its id. */
 export function flatToMap(flat: FlatRecord): Y.Map<unknown> {
   const map = new Y.Map<unknown>()
   for (const [key, value] of Object.entries(flat)) {
@@ -72,7 +72,7 @@ export function flatToMap(flat: FlatRecord): Y.Map<unknown> {
   return map
 }
 
-/** The record as it stands in the document. */
+/** The record as it is in the document. */
 export function mapToFlat(map: Y.Map<unknown>): FlatRecord {
   const flat: Record<string, unknown> = {}
   for (const [key, value] of map.entries()) flat[key] = value instanceof Y.Text ? value.toString() : value
@@ -80,8 +80,8 @@ export function mapToFlat(map: Y.Map<unknown>): FlatRecord {
 }
 
 /**
- * The tldraw record of a flat map. Nothing is checked: what others wrote may be nonsense, run checkRecord or tldraw's
- * own validator before anyone draws it.
+ * The tldraw record of a flat map. Checks nothing: others may have written anything, so run checkRecord or tldraw's own validator
+ * before drawing it.
  */
 export function fromFlat(id: string, map: Y.Map<unknown>): TLShape | TLBinding {
   return flatToRecord(id, mapToFlat(map))
@@ -127,14 +127,14 @@ export function flatToRecord(id: string, flat: FlatRecord): TLShape | TLBinding 
 
 const BINDING_PREFIX_LENGTH = BINDING_TYPE.indexOf(':') + 1
 
-/** null: not a place. */
+/** `null` if it is not a place. */
 export function readAt(value: unknown): At | null {
   if (!Array.isArray(value) || value.length !== 3) return null
   const [x, y, rotation] = value
   return Number.isFinite(x) && Number.isFinite(y) && Number.isFinite(rotation) ? [x, y, rotation] : null
 }
 
-/** null: not a pair of ids. */
+/** `null` if it is not a pair of ids. */
 export function readIn(value: unknown): In | null {
   if (!Array.isArray(value) || value.length !== 2) return null
   const [first, second] = value

@@ -9,8 +9,8 @@ import { BINDING_TYPE, PAGE_ID } from './record-kinds.ts'
 import { type At, readIn } from './record-layout.ts'
 
 /**
- * Takes away one record of any kind, also one that breaks the rules. What was inside it stays where it was to be seen,
- * on the page; arrows that were bound to it stay as they lie.
+ * Deletes one record of any kind, even an invalid one. Its children stay where they are shown, on the page; arrows bound to it
+ * stay where they are.
  * @param index without one, the whole board is read
  */
 export function removeRecord(doc: Y.Doc, id: string, index?: Dependents): void {

@@ -7,22 +7,22 @@ import { MAX_FRAME_DEPTH, throughParent } from './page-place.ts'
 import { BINDING_TYPE, PAGE_ID, PARENT_TYPES } from './record-kinds.ts'
 import { type At, readAt, readIn } from './record-layout.ts'
 
-/** What honest people broke together, each doing something that was right where they were. */
+/** Damage that concurrent honest edits cause together. */
 export type Repair =
-  /** Its parent is gone, can't hold it, or it is inside itself: it goes onto the page, where it was to be seen. */
+  /** Its parent is gone, can't hold it, or it is inside itself: it moves to the page, where it was shown. */
   | { kind: 'to-page'; recordId: string; at: At }
-  /** An arrow's end points at nothing: the arrow stays, its binding goes. */
+  /** An end of an arrow points at nothing: the arrow stays, its binding is deleted. */
   | { kind: 'remove-binding'; recordId: string }
 
 /**
- * @param index brought up to date with the touched records
- * @param touchedIds records that were added or removed, or whose `t` or `in` changed; a move can break nothing
+ * @param index updated with the touched records
+ * @param touchedIds records that were added or removed, or whose `t` or `in` changed; moving a record can damage nothing
  */
 export function findRepairs(index: BoardIndex, touchedIds: Iterable<string>): Repair[] {
   return runAtOnce(findRepairsAmong(index, findSuspects(index, touchedIds)))
 }
 
-/** The touched records, and what hangs on them. */
+/** The touched records, and what depends on them. */
 export function findSuspects(index: BoardIndex, touchedIds: Iterable<string>): Set<string> {
   const suspects = new Set<string>()
   for (const id of touchedIds) {
@@ -32,10 +32,10 @@ export function findSuspects(index: BoardIndex, touchedIds: Iterable<string>): S
   return suspects
 }
 
-/** Records: looking at so many takes a millisecond or two. */
+/** Checking this many records takes a millisecond or two. */
 const CHECKED_AT_ONCE = 50
 
-/** The repairs that these records need, whatever hangs on them: of a whole board, when all of its ids are given. */
+/** The repairs that these records need, ignoring their dependents: for a whole board, pass all ids. */
 export function* findRepairsAmong(index: BoardIndex, ids: Iterable<string>): ChunkedWork<Repair[]> {
   const search: Search = { index, repairs: new Map(), containers: new Map() }
   let checked = 0
@@ -52,14 +52,14 @@ export function* findRepairsAmong(index: BoardIndex, ids: Iterable<string>): Chu
 interface Search {
   index: BoardIndex
   repairs: Map<string, Repair>
-  /** Children that have children themselves, by their parent: looked for once, however many suspects are above them. */
+  /** Children that have children themselves, by parent: computed once for all suspects above them. */
   containers: Map<string, string[]>
 }
 
-/** @param index the one that the repairs were found in */
+/** @param index the one with which the repairs were found */
 export function applyRepairs(doc: Y.Doc, repairs: readonly Repair[], index: BoardIndex): void {
   const shapes = boardShapes(doc)
-  // Looked up once: for each of 10,000 orphans of one frame it would take over a minute.
+  // Computed once: for each of 10,000 orphans of one frame it would take over a minute.
   let top = index.topOfPage() as IndexKey | null
   for (const repair of repairs) {
     const map = shapes.get(repair.recordId)
@@ -95,15 +95,15 @@ function repairShape(search: Search, id: string): Repair | null {
 }
 
 /**
- * The shape is in no circle and not too deep: what is above it plus what is inside it, for someone can also build a
- * tower from the top down. One that is about to be put on the page counts as being there.
+ * The shape is in no circle and not too deep: the levels above it plus those inside it count, because a tower can also be built
+ * from the top down. A shape that is about to move to the page counts as being there.
  */
 function isSoundlyNested(search: Search, id: string): boolean {
   const { index, repairs } = search
   const seen = new Set<string>([id])
   for (let up = parentOf(index, id); up !== null && up !== PAGE_ID; up = parentOf(index, up)) {
     if (up === id) return false
-    // A circle further up, of which this shape is no part: those that are get mended.
+    // A circle further up, without this shape: its own members are repaired.
     if (repairs.has(up) || seen.has(up)) break
     seen.add(up)
     if (seen.size > MAX_FRAME_DEPTH) return false
@@ -111,7 +111,7 @@ function isSoundlyNested(search: Search, id: string): boolean {
   return seen.size + countLayers(search, id, MAX_FRAME_DEPTH - seen.size) <= MAX_FRAME_DEPTH
 }
 
-/** The shape and the layers of shapes inside it; stops above `max`. */
+/** The shape and the levels of shapes inside it; stops above `max`. */
 function countLayers(search: Search, id: string, max: number): number {
   const { repairs } = search
   let layer = [id]
@@ -148,7 +148,7 @@ function isChild(index: BoardIndex, id: string, parentId: string): boolean {
   return index.shapes.get(id)?.get('t') !== BINDING_TYPE && parentOf(index, id) === parentId
 }
 
-/** Carried through the places of parents that are gone, so that a note saved from a deleted frame stays where it was. */
+/** Through the places of deleted parents, so that a note saved from a deleted frame stays where it was. */
 function placeWithoutParent(index: BoardIndex, parentId: string, at: At): At {
   let place = at
   let up: string = parentId

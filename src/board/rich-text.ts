@@ -1,8 +1,8 @@
 import type { TLRichText } from '@tldraw/tlschema'
 
 /**
- * The text of a ProseMirror document: one line a block, a hard break is a line too. What a plain note can't show
- * (bold, bullets) falls away here, as when pasting from another tldraw board.
+ * The text of a ProseMirror document: one line for each block or hard break. What a plain note can't show (bold, bullets) is
+ * dropped, as when pasting from another tldraw board.
  */
 export function plainText(richText: TLRichText): string {
   return blockLines(richText.content).join('\n')

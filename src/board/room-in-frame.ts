@@ -19,14 +19,14 @@ interface Size {
 export interface RoomInFrame extends Point {
   /** x and y are in its coordinates. */
   parentId: string
-  /** What the frame around has to measure at least. */
+  /** The minimum size of the frame around it. */
   around: Size
 }
 
 /**
- * Room for a round in the frame that it was asked in, below what is there. null: it is no frame of people's on the page,
- * or what lies beside it is in the way of its growing.
- * @param kept as much as the round is expected to need in the end
+ * Room for a round in the frame in which it was asked, below the present content. `null` if that is no person's frame on the
+ * page, or its growth would cover something.
+ * @param kept the size that the round is expected to need in the end
  */
 export function roomInFrame(
   doc: Y.Doc,

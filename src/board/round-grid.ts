@@ -10,11 +10,11 @@ import { PAGE_ID } from './record-kinds.ts'
 import { readAt } from './record-layout.ts'
 import { type ShapeBox, shapeBox, shapeBoxes } from './shape-boxes.ts'
 
-/** Rounds lie in order of time, so many in a row, the rows one below the other. */
+/** Rounds lie in order of time, in rows of this many. */
 const COLUMNS = 3
-/** Things in the way of one round that are gone round before it stays where it is. */
+/** Obstacles that one round moves around before it stays where it is. */
 const MAX_SKIPPED = 200
-/** Tops that differ by less are one row. */
+/** Tops that differ by less belong to one row. */
 const SAME_ROW = 8
 
 interface Size {
@@ -23,8 +23,8 @@ interface Size {
 }
 
 /**
- * Where the next round begins: right of the last one, or at the left of the next row, below what stands in its way. null:
- * no round lies on the page.
+ * The place of the next round: right of the last one, or at the start of the next row, below any obstacle. `null` if no round is
+ * on the page.
  * @param earlier ids of the frames of earlier rounds, oldest first
  */
 export function placeInGrid(
@@ -46,8 +46,8 @@ export function placeInGrid(
 }
 
 /**
- * Moves rounds into rows in the order of time, from the corner of the topmost and leftmost on. They cover nothing else;
- * those that people locked, turned or put into a frame stay. To be called within one change of the board.
+ * Arranges rounds in rows in the order of time, from the corner of the topmost and leftmost. They cover nothing else; rounds that
+ * people locked, rotated or put into a frame stay. Call it within one change of the board.
  * @param order ids of the rounds' frames, oldest first
  * @returns how many were moved
  */
@@ -76,7 +76,7 @@ export function placeRoundsInGrid(doc: Y.Doc, order: readonly string[]): number 
   return moved
 }
 
-/** Side by side with one gap between them, so far down that all of them are free. */
+/** Side by side with one gap between them, low enough to cover nothing. */
 function placeRow(space: OccupiedSpace, at: Point, row: readonly Size[]): { y: number; xs: number[] } {
   let x = at.x
   const xs = row.map(({ w }) => {
@@ -105,18 +105,18 @@ function firstBelow(space: OccupiedSpace, at: Point, size: Size): Point {
   return { x: at.x, y }
 }
 
-/** Where a round is clear of what stands in its way here. null: nothing does. */
+/** The height at which a round is clear of obstacles; `null` if there are none. */
 function belowBlocker(space: OccupiedSpace, at: Point, size: Size): number | null {
   const box = blockerOf(space, at, size)
   return box && box.y + box.h + AREA_GAP + NAME_ROOM
 }
 
-/** With its name above it. */
+/** Including its name above it. */
 function blockerOf(space: OccupiedSpace, { x, y }: Point, { w, h }: Size): Box | null {
   return space.findInWay({ x, y: y - NAME_ROOM, w, h: h + NAME_ROOM }, AREA_GAP / 2)
 }
 
-/** Frames of rounds that lie upright on the page itself, in the order of `ids`. */
+/** Upright frames of rounds on the page itself, in the order of `ids`. */
 function roundFrames(doc: Y.Doc, ids: readonly string[]): ShapeBox[] {
   const shapes = boardShapes(doc)
   return ids.flatMap((id) => {

@@ -2,12 +2,12 @@ import { type Box, NOTE_GAP, type Point } from './free-space.ts'
 import { NOTE_SIZE } from './record-kinds.ts'
 
 /**
- * The frame of a round, in page units from its top left corner: the question across its head, then a lane for each
- * advisor, with the advisor's name above its notes.
+ * The frame of a round, in page units from its top left corner: the question at the top, then a lane for each advisor, with the
+ * advisor's name above its notes.
  */
 const FRAME_PADDING = 24
 export const LANE_WIDTH = 288
-/** Right of the notes, for cursors and signs. */
+/** Right of the notes, for cursors and reactions. */
 export const LANE_FREE_WIDTH = 68
 /** From a lane's left edge to its notes. */
 const LANE_INDENT = LANE_WIDTH - LANE_FREE_WIDTH - NOTE_SIZE
@@ -17,15 +17,15 @@ const LANE_HEAD_HEIGHT = 64
 
 const STEP = NOTE_SIZE + NOTE_GAP
 const FIRST_ROW = QUESTION_HEIGHT + LANE_HEAD_HEIGHT
-/** A question over a single lane would be a column of words. */
+/** Over a single lane a question would be a narrow column of words. */
 const LEAST_LANES = 2
 
-/** How big the frame is for so many lanes, with so many rows of notes in the fullest. */
+/** The size of the frame for this many lanes, with this many rows in the fullest. */
 export function roundFrameSize(lanes: number, rows: number): { w: number; h: number } {
   return { w: Math.max(LEAST_LANES, lanes) * LANE_WIDTH, h: frameHeightFor(rowTop(Math.max(1, rows) - 1)) }
 }
 
-/** Where the question stands. */
+/** Where the question is. */
 export function questionBox(frame: { w: number }): Box {
   return {
     x: LANE_INDENT,
@@ -35,7 +35,7 @@ export function questionBox(frame: { w: number }): Box {
   }
 }
 
-/** Where an advisor's name stands. */
+/** Where an advisor's name is. */
 export function laneHeadBox(lane: number): Box {
   return {
     x: lane * LANE_WIDTH + LANE_INDENT,
@@ -50,17 +50,17 @@ export function notePlace(lane: number, row: number): Point {
   return { x: lane * LANE_WIDTH + LANE_INDENT, y: rowTop(row) }
 }
 
-/** The first row that lies wholly below this height. */
+/** The first row that lies entirely below this height. */
 export function rowBelow(bottom: number): number {
   return Math.max(0, Math.ceil((bottom + NOTE_GAP - FIRST_ROW) / STEP))
 }
 
-/** How high the frame has to be for a note whose top is there. */
+/** The frame's minimum height for a note with this top. */
 export function frameHeightFor(noteTop: number): number {
   return noteTop + NOTE_SIZE + FRAME_PADDING
 }
 
-/** Whether something at this place of the frame stands in the lane. */
+/** Whether something at this place of the frame is in the lane. */
 export function isInLane(lane: number, { x, w }: { x: number; w: number }): boolean {
   const middle = x + w / 2
   return middle >= lane * LANE_WIDTH && middle < (lane + 1) * LANE_WIDTH

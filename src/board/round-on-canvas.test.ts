@@ -41,7 +41,7 @@ function noteAt(x: number, y: number, parentId?: string): string {
   return id
 }
 
-/** As an agent's note is put. */
+/** Added like an agent's note. */
 function write(lane: number, row?: number): LanePlace {
   const place = placeInLane(doc, { frameId: FRAME, lane, row })
   if (place.frameHeight !== null) growFrame(doc, FRAME, place.frameHeight)
@@ -192,7 +192,7 @@ test('[BD14] a big area covers nothing: beside what it is about, or right of eve
   expect(placeArea(occupiedBy([]), { w: 500, h: 500 }, null)).toEqual({ x: 0, y: 0 })
 })
 
-test('[BD14] what somebody asks for begins where they look, or at the next free place to the right or below', () => {
+test('[BD14] a round starts in the asking person’s view, or at the next free place to the right or below', () => {
   const size = { w: 1_152, h: 1_500 }
   const view = { x: 88, y: -300, w: 900, h: 700 }
   const first = { ...placeInView(occupiedBy([]), size, view), ...size }
@@ -205,7 +205,7 @@ test('[BD14] what somebody asks for begins where they look, or at the next free 
   const below = { ...placeInView(occupiedBy([wide]), size, view), ...size }
   expect(doOverlap(below, wide)).toBe(false)
   expect(below.x).toBe(112)
-  // Between them is room for the name of the lower one, from far away too.
+  // The gap leaves room for the name of the lower one, even zoomed out.
   const upper = { x: 0, y: -1_900, w: 1_152, h: 1_600 }
   expect(placeInView(occupiedBy([upper]), size, view).y - (upper.y + upper.h)).toBeGreaterThanOrEqual(96)
   const everywhere = { x: -9e4, y: -9e4, w: 18e4, h: 18e4 }

@@ -9,7 +9,7 @@ const KINDS = ['note', 'frame', 'geo', 'text', 'synthesis', 'picture'] as const
 type Kind = (typeof KINDS)[number]
 const KIND_OF: ReadonlyMap<unknown, Kind> = new Map(KINDS.map((kind) => [kind, kind]))
 
-/** A shape's upright box in page coordinates, as far as it can be known without measuring text. */
+/** A shape's upright bounds in page coordinates, as far as they are known without measuring text. */
 export interface ShapeBox extends Box {
   id: string
   parentId: string
@@ -18,13 +18,13 @@ export interface ShapeBox extends Box {
 }
 
 /**
- * Lines, arrows and drawings are left out: notes may lie over them. So is what a folded round hides.
- * @param within what lies far from it may be left out, which for thousands of notes takes a third of the time
+ * Lines, arrows and drawings are left out: notes may cover them. So is the content of folded rounds.
+ * @param within distant shapes may be left out, which for thousands of notes takes a third of the time
  */
 export function shapeBoxes(doc: Y.Doc, within?: Box): ShapeBox[] {
   const shapes = boardShapes(doc)
   const boxes: ShapeBox[] = []
-  // Thousands of shapes may be in one frame, which may be in thirty others.
+  // Thousands of shapes may share one frame, which may be in thirty others.
   const known = new Map<string, At[]>()
   const hidden = new Map<string, boolean>()
   const isHidden = (parentId: string): boolean => {
@@ -46,7 +46,7 @@ export function shapeBoxes(doc: Y.Doc, within?: Box): ShapeBox[] {
   return boxes
 }
 
-/** Whether the parent, or one that it is in, is the frame of a folded round. */
+/** Whether the parent, or one of its ancestors, is the frame of a folded round. */
 export function isFoldedAway(shapes: Y.Map<Y.Map<unknown>>, parentId: string): boolean {
   let parent = parentId
   for (let depth = 0; depth < MAX_FRAME_DEPTH && parent !== PAGE_ID; depth++) {
@@ -57,7 +57,7 @@ export function isFoldedAway(shapes: Y.Map<Y.Map<unknown>>, parentId: string): b
   return false
 }
 
-/** A note on the page itself whose corner is further away than it reaches, turned or not. */
+/** A note on the page itself whose corner is further away than its diagonal. */
 function isFarNote(map: unknown, { x, y, w, h }: Box): boolean {
   if (!(map instanceof Y.Map) || map.get('t') !== 'note') return false
   const at = readAt(map.get('at'))
@@ -66,12 +66,12 @@ function isFarNote(map: unknown, { x, y, w, h }: Box): boolean {
   return at[0] + reach < x || at[0] - reach > x + w || at[1] + reach < y || at[1] - reach > y + h
 }
 
-/** null: not there, or none of the kinds that others are kept clear of. */
+/** `null` if it does not exist, or is of a kind that need not be avoided. */
 export function shapeBox(shapes: Y.Map<Y.Map<unknown>>, id: string): ShapeBox | null {
   return boxOf(id, shapes.get(id), (parentId) => placesFrom(shapes, parentId))
 }
 
-/** @param placesOf the places of a parent and of those that it is in */
+/** @param placesOf the places of a parent and of its own parents */
 function boxOf(id: string, map: unknown, placesOf: (parentId: string) => readonly At[]): ShapeBox | null {
   if (!(map instanceof Y.Map)) return null
   const kind = KIND_OF.get(map.get('t'))
@@ -90,7 +90,7 @@ function boxOf(id: string, map: unknown, placesOf: (parentId: string) => readonl
   }
 }
 
-/** Around the shape however it is turned. */
+/** Bounds of the shape at any rotation. */
 function uprightBox([x, y, rotation]: readonly [number, number, number], w: number, h: number): Box {
   if (rotation === 0) return { x, y, w, h }
   const [cos, sin] = [Math.cos(rotation), Math.sin(rotation)]
@@ -104,7 +104,7 @@ function ordinaryColor(kind: Kind): string {
   return kind === 'synthesis' || kind === 'picture' ? 'grey' : DEFAULT_PROPS[kind].color
 }
 
-/** One line of text, whose height is measured by clients only. */
+/** One line of text; only clients measure its height. */
 const TEXT_HEIGHT = 40
 
 function sizeOf(kind: Kind, map: Y.Map<unknown>): [width: number, height: number] {

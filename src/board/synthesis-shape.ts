@@ -1,6 +1,6 @@
 import { frameShapeProps } from '@tldraw/tlschema'
 
-/** A synthesis's card, as a shape on the canvas: what is written on it is in the session. */
+/** The card of a synthesis as a shape on the canvas; its text is in the session. */
 export interface SynthesisProps {
   w: number
   h: number
@@ -8,12 +8,12 @@ export interface SynthesisProps {
   synthesis: string
 }
 
-/** Page units: wide enough to be read where a round is in view whole, at about 60 %. */
+/** Page units: wide enough to be read when a whole round is in view, at about 60 %. */
 export const CARD_WIDTH = 774
 
 const SYNTHESIS_ID = /^s[0-9a-z]{12}$/
 
-/** The form that tldraw's shape utils take. */
+/** In the form that tldraw's shape utils need. */
 export const synthesisShapeProps = {
   w: frameShapeProps.w,
   h: frameShapeProps.h,

@@ -8,9 +8,9 @@ export interface TextChange {
 }
 
 /**
- * The smallest single replacement, never cutting a surrogate pair in two: Yjs encodes half an emoji as U+FFFD,
- * so the others would see a broken character that the writer does not see.
- * `caret`, where the writer stands after the change, decides between equal replacements ("aa" -> "aaa").
+ * The smallest single replacement that never splits a surrogate pair: Yjs encodes half an emoji as U+FFFD, so the others would
+ * see a broken character that the writer does not see. `caret`, the writer's position after the change, decides between equal
+ * replacements ("aa" -> "aaa").
  */
 export function diffText(before: string, after: string, caret?: number): TextChange | null {
   if (before === after) return null
@@ -25,7 +25,7 @@ export function diffText(before: string, after: string, caret?: number): TextCha
   return { at: start, remove: before.length - start - end, insert: after.slice(start, after.length - end) }
 }
 
-/** What was typed ends at the caret, so what is common before it can't reach past the beginning of what was typed. */
+/** Typed text ends at the caret, so the common prefix can't extend past its start. */
 function prefixLimit(before: string, after: string, caret: number): number {
   const grown = Math.max(0, after.length - before.length)
   return Math.max(0, Math.min(before.length, after.length, caret - grown))
@@ -42,7 +42,7 @@ export function applyTextChange(text: Y.Text, change: TextChange): void {
   if (change.insert) text.insert(change.at, change.insert)
 }
 
-/** Turns the Y.Text into `next` by one replacement, so that what others typed elsewhere in it stays. */
+/** Changes the Y.Text to `next` by one replacement, so that concurrent typing elsewhere in it stays. */
 export function replaceText(text: Y.Text, next: string): void {
   const change = diffText(text.toString(), next)
   if (change) applyTextChange(text, change)

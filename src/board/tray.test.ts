@@ -97,7 +97,7 @@ test('[BD17] a note that was dragged out leaves its cell free, and a note that w
   expect(place('shape:n11')).toEqual([238, 238])
 })
 
-test('[BD17] a tray that was taken away is laid anew; one that was turned holds nothing more', () => {
+test('[BD17] a deleted tray is created again; a rotated one takes no more notes', () => {
   const doc = board()
   addMany(doc, 2)
   edit(doc, () => removeRecords(doc, [TRAY_ID]))

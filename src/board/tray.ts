@@ -13,7 +13,7 @@ import { placeNote } from './place-note.ts'
 import { NOTE_SIZE, PAGE_ID } from './record-kinds.ts'
 import { type ShapeBox, shapeBox } from './shape-boxes.ts'
 
-/** The frame in which notes land that nobody has put anywhere yet. It has one id, so that two who lay it at once lay one. */
+/** The frame for notes without a place. It has one id, so that concurrent calls create one tray. */
 export const TRAY_ID = 'shape:tray'
 const TRAY_NAME = 'Clerk’s tray'
 
@@ -21,9 +21,9 @@ const COLUMNS = 4
 const PADDING = 24
 const STEP = NOTE_SIZE + NOTE_GAP
 const FIRST_ROWS = 1
-/** As many as it is expected to get: so much room is looked for when it is laid. */
+/** The expected number of rows: the tray is created where this much is free. */
 const KEPT_ROWS = 4
-/** Rows in which something stands in the way, before the tray counts as blocked. */
+/** Rows with an obstacle before the tray counts as blocked. */
 const MAX_SKIPPED_ROWS = 60
 
 /** x and y are in the parent's coordinates. */
@@ -35,19 +35,19 @@ export interface TrayPlace extends Point {
 export type TrayNote = Omit<NoteToAdd, 'x' | 'y' | 'parentId' | 'index'>
 
 /**
- * The next free cell of the tray, from the top. Lays the tray when it isn't there, and makes it as high as it takes. What
- * people drag out leaves its cell to the next. To be called inside `editBoard`.
+ * The next free cell of the tray, from the top. Creates the tray if it doesn't exist, and makes it high enough. A note that
+ * people drag out leaves its cell to the next. Call it inside `editBoard`.
  */
 export function placeInTray(doc: Y.Doc, space: BoardSpace = readSpace(doc)): TrayPlace {
   return placesInTray(doc, 1, space)[0] ?? { parentId: PAGE_ID, ...space.nextPlace() }
 }
 
-/** Puts a note into the tray. To be called inside `editBoard`. */
+/** Adds a note to the tray. Call it inside `editBoard`. */
 export function addToTray(doc: Y.Doc, note: TrayNote): void {
   addAllToTray(doc, [note])
 }
 
-/** The same for many: the board is looked at once. */
+/** The same for many notes: the board is read once. */
 export function addAllToTray(
   doc: Y.Doc,
   notes: readonly TrayNote[],
@@ -70,7 +70,7 @@ export function addAllToTray(
   }
 }
 
-/** Fewer than `count` when the tray can't take more: somebody turned it, or something stands in its way. */
+/** Fewer than `count` if the tray can't hold more: someone rotated it, or something is in the way. */
 function placesInTray(doc: Y.Doc, count: number, space: BoardSpace): TrayPlace[] {
   if (count === 0) return []
   const shapes = boardShapes(doc)

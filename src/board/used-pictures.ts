@@ -1,7 +1,7 @@
 import * as Y from 'yjs'
 import { boardShapes } from './board-doc.ts'
 
-/** Ids of the pictures that shapes of the board show. */
+/** Ids of the pictures in shapes of the board. */
 export function usedPictures(doc: Y.Doc): Set<string> {
   const used = new Set<string>()
   for (const map of boardShapes(doc).values()) {

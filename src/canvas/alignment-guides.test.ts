@@ -45,7 +45,7 @@ function pointer(
   flushPointerEvents(editor)
 }
 
-/** Holds the note in its middle. */
+/** Drags the note by its middle. */
 function dragTo(x: number, y: number, ctrlKey = false): void {
   pointer('pointer_down', 200, 200)
   pointer('pointer_move', 210, 200)

@@ -10,12 +10,12 @@ import {
 import { NOTE_SIZE, noteSide } from '#board/record-kinds.ts'
 import { boardWindow } from './window/install-window.ts'
 
-/** tldraw compares all pairs of what it aligns with, so it gets the nearest ones only. */
+/** tldraw compares all pairs of shapes that it aligns with, so it gets only the nearest ones. */
 const MAX_SHAPES = 80
-/** Screen pixels: as near as this a note goes to the place beside another. tldraw has the same. */
+/** Screen pixels: this close to the place beside another note, a note snaps to it. tldraw has the same. */
 const PIT_PX = 10
 
-/** What tldraw remembers of a drag. */
+/** tldraw's state of a drag. */
 interface TranslatingState extends StateNode {
   snapshot: {
     noteAdjacentPositions?: readonly Vec[]
@@ -24,8 +24,8 @@ interface TranslatingState extends StateNode {
 }
 
 /**
- * Guides that show what a dragged shape lines up with. tldraw aligns with everything on the page and, while it does,
- * forgets the places beside notes; here it aligns with what is near and those places come first. Ctrl places freely.
+ * Guides that show what a dragged shape aligns with. tldraw aligns with everything on the page and then ignores the places beside
+ * notes; here it aligns with nearby shapes, and those places come first. Ctrl places freely.
  */
 export function installGuides(editor: Editor): void {
   const translating = editor.getStateDescendant<TranslatingState>('select.translating')
@@ -40,13 +40,13 @@ export function installGuides(editor: Editor): void {
   }
 }
 
-/** Of the frame or page that all selected shapes are on: what is in view, nearest to where the drag began. */
+/** Shapes in the frame or page of all selected shapes: those in view, nearest to the start of the drag. */
 function shapesToAlignWith(editor: Editor): Set<TLShapeId> {
   const parentId = editor.findCommonAncestor(editor.getSelectedShapes()) ?? editor.getCurrentPageId()
   const selected = new Set(editor.getSelectedShapeIds())
   const view = editor.getViewportPageBounds()
   const inBox = boardWindow(editor).inBox.get()
-  // Which ones they are changes with the view and the selection; depending on each of thousands would slow the drag.
+  // The set changes with the view and the selection; subscribing to thousands of shapes would slow the drag.
   return unsafe__withoutCapture(() => {
     const from = editor.inputs.originPagePoint
     const near = [...inBox].flatMap((id) => {
@@ -61,7 +61,7 @@ function shapesToAlignWith(editor: Editor): Set<TLShapeId> {
   })
 }
 
-/** null: the note that is held is near none of the places. */
+/** `null` if the dragged note is near none of the places. */
 function nudgeToPlaceBeside(editor: Editor, { snapshot }: TranslatingState, moved: VecLike): Vec | null {
   const { noteAdjacentPositions: places, noteSnapshot: note } = snapshot
   if (!places || !note) return null

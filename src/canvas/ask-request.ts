@@ -1,4 +1,4 @@
-/** What the canvas wants the advisors to be asked; the ask bar takes it from there. */
+/** A request of the canvas to ask the advisors something; the ask bar handles it. */
 export interface AskRequest {
   question?: string
   /** The notes that it is about. */

@@ -9,7 +9,7 @@ beforeAll(holdFrames)
 const STORIES = 6
 const TIMEOUT_MS = 300_000
 
-/** With tldraw's editors, which mend arrows, groups and selections of their own accord. */
+/** With tldraw's editors, which repair arrows, groups and selections on their own. */
 test(
   `${STORIES} random stories of three people with whole editors end alike`,
   () => {

@@ -34,7 +34,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Two people at one board with one note on it, from (0, 0) to (200, 200). */
+/** Two people on a board with one note, from (0, 0) to (200, 200). */
 function twoAtOneNote(options: PeerOptions = {}): [CanvasPeer, CanvasPeer] {
   const ann = createCanvasPeer('ann', options)
   const bob = createCanvasPeer('bob')
@@ -84,12 +84,12 @@ describe('a drag', () => {
     expectSame(peers)
   })
 
-  test('is written at most ten times a second, told as it goes, and its end is told after it is written', () => {
-    const told: (readonly number[] | null)[] = []
+  test('is written at most ten times a second, announced as it goes, and its end is announced after it is written', () => {
+    const announced: (readonly number[] | null)[] = []
     let written: unknown
     const [ann] = twoAtOneNote({
       onDrag: (places) => {
-        told.push(places ? must(places[N], 'place') : null)
+        announced.push(places ? must(places[N], 'place') : null)
         written = boardShapes(ann.doc).get(N)?.get('at')
       },
     })
@@ -104,9 +104,9 @@ describe('a drag', () => {
     pass(100)
     expect(updates()).toBeGreaterThan(3)
     expect(updates()).toBeLessThanOrEqual(12)
-    expect(told.length).toBeGreaterThan(50)
-    expect(told.at(-2)).toEqual([109, 0, 0])
-    expect(told.at(-1)).toBeNull()
+    expect(announced.length).toBeGreaterThan(50)
+    expect(announced.at(-2)).toEqual([109, 0, 0])
+    expect(announced.at(-1)).toBeNull()
     expect(written).toEqual([109, 0, 0])
   })
 
@@ -128,7 +128,7 @@ describe('a drag', () => {
 
   test('of a note that another moves too ends where the one who drags lets go', () => {
     const [ann, bob] = twoAtOneNote()
-    // Of two who write at the same time the higher id wins: theirs must be seen to arrive.
+    // Of two concurrent writes the higher id wins: the test needs theirs to win.
     ann.doc.clientID = 1
     bob.doc.clientID = 2
     beginDrag(ann)
@@ -294,7 +294,7 @@ test('an arrow that someone binds to a note is not answered by everyone with a r
   })
   settlePeers(peers)
   const updatesOfAnn = countUpdates(ann)
-  // The note is brought to the front by someone else: each editor would now lift the arrow above it, by a key of its own.
+  // Another person brings the note to the front: each editor would now lift the arrow above it, with a key of its own.
   boardShapes(bob.doc).get(N)?.set('in', ['page:page', 'a9'])
   settlePeers(peers)
   expect(updates() + updatesOfAnn(), 'only the one that brought it to the front').toBe(1)
@@ -306,35 +306,35 @@ test('an arrow that someone binds to a note is not answered by everyone with a r
 })
 
 describe('deleting the note that someone is typing in', () => {
-  function deleteUnderHands(): { ann: CanvasPeer; bob: CanvasPeer; told: EditedNoteDeleted[] } {
-    const told: EditedNoteDeleted[] = []
-    const [ann, bob] = twoAtOneNote({ onEditedNoteDeleted: (deletion) => told.push(deletion) })
+  function deleteUnderHands(): { ann: CanvasPeer; bob: CanvasPeer; announced: EditedNoteDeleted[] } {
+    const announced: EditedNoteDeleted[] = []
+    const [ann, bob] = twoAtOneNote({ onEditedNoteDeleted: (deletion) => announced.push(deletion) })
     ann.editor.select(N)
     ann.editor.setEditingShape(N)
     ann.editor.setCurrentTool('select.editing_shape')
     editBoard(bob.doc, SERVER_ORIGIN, () => removeRecords(bob.doc, [N]))
     settlePeers(peers)
-    return { ann, bob, told }
+    return { ann, bob, announced }
   }
 
   function press(peer: CanvasPeer, key: string): boolean {
     const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
-    let isHeard = false
-    const hear = (): void => {
-      isHeard = true
+    let hasArrived = false
+    const receive = (): void => {
+      hasArrived = true
     }
-    document.body.addEventListener('keydown', hear)
+    document.body.addEventListener('keydown', receive)
     peer.editor.getContainer().dispatchEvent(event)
-    document.body.removeEventListener('keydown', hear)
-    return isHeard
+    document.body.removeEventListener('keydown', receive)
+    return hasArrived
   }
 
   test('ends the typing and says so with the text', () => {
-    const { ann, told } = deleteUnderHands()
+    const { ann, announced } = deleteUnderHands()
     expect(ann.editor.getEditingShapeId()).toBeNull()
     expect(ann.editor.getSelectedShapeIds()).toEqual([])
     expect(ann.editor.isIn('select.idle')).toBe(true)
-    expect(told).toMatchObject([{ noteId: N, text: 'hello' }])
+    expect(announced).toMatchObject([{ noteId: N, text: 'hello' }])
   })
 
   test('keeps the next keys from becoming shortcuts, until there is a pause', () => {
@@ -348,8 +348,8 @@ describe('deleting the note that someone is typing in', () => {
   })
 
   test('can be taken back by the one who typed, text, author and all', () => {
-    const { ann, bob, told } = deleteUnderHands()
-    must(told[0], 'notice').restore(ann)
+    const { ann, bob, announced } = deleteUnderHands()
+    must(announced[0], 'notice').restore(ann)
     settlePeers(peers)
     expect(noteOfPeer(bob, N)).toMatchObject({ x: 0, meta: { author: 'di' } })
     expect(String(boardShapes(bob.doc).get(N)?.get('text'))).toBe('hello')
@@ -357,20 +357,20 @@ describe('deleting the note that someone is typing in', () => {
   })
 
   test('[BD22] can be taken back in the document that the page shows by then', () => {
-    const { ann, told } = deleteUnderHands()
+    const { ann, announced } = deleteUnderHands()
     const doc = new Y.Doc()
-    must(told[0], 'notice').restore({ doc, undo: new Y.UndoManager(boardShapes(doc)) })
+    must(announced[0], 'notice').restore({ doc, undo: new Y.UndoManager(boardShapes(doc)) })
     expect(String(boardShapes(doc).get(N)?.get('text'))).toBe('hello')
     expect(boardShapes(ann.doc).has(N)).toBe(false)
   })
 
   test('is not announced to someone who did it themselves', () => {
-    const told: unknown[] = []
-    const [ann] = twoAtOneNote({ onEditedNoteDeleted: (deletion) => told.push(deletion) })
+    const announced: unknown[] = []
+    const [ann] = twoAtOneNote({ onEditedNoteDeleted: (deletion) => announced.push(deletion) })
     ann.editor.setEditingShape(N)
     editBoard(ann.doc, SERVER_ORIGIN, () => removeRecords(ann.doc, [N]))
     settlePeers(peers)
     expect(ann.editor.getEditingShapeId()).toBeNull()
-    expect(told).toEqual([])
+    expect(announced).toEqual([])
   })
 })

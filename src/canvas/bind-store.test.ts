@@ -34,7 +34,7 @@ function twoAtOneNote(): [Peer, Peer] {
   return [ann, bob]
 }
 
-/** Each side has made its change before it hears of the other's. */
+/** Each side makes its change before it receives the other's. */
 function apart(peers: readonly Peer[], ...changes: (() => void)[]): void {
   for (const make of changes) make()
   for (const peer of peers) peer.binding.flush()
@@ -82,7 +82,7 @@ describe('two canvases', () => {
     expect(noteOfPeer(bob, 'shape:n').props.richText).toEqual(toRichText('Oh, hello you'))
   })
 
-  test('[BD4] a note deleted by one is gone though the other goes on with it', () => {
+  test('[BD4] a note deleted by one person is gone although the other still edits it', () => {
     const [ann, bob] = twoAtOneNote()
     apart(
       [ann, bob],
@@ -126,7 +126,7 @@ describe('two canvases', () => {
 })
 
 describe('what comes from others', () => {
-  test('keeps every object that did not change, so that nothing is drawn anew', () => {
+  test('keeps every unchanged object, so that nothing is redrawn', () => {
     const [ann, bob] = twoAtOneNote()
     const before = noteOfPeer(bob, 'shape:n')
     editBoard(ann.doc, LOCAL_ORIGIN, () => moveNote(ann.doc, 'shape:n', 9, 9))

@@ -23,52 +23,52 @@ import { createLocalWriter, type EditRefusal, type LocalWriter } from './binding
 export type { EditedNoteDeleted, EditRefusal, MeasuredProps }
 
 /**
- * How a canvas is put together (the order is tldraw's, not ours):
- *
- * 1. `createTLStore(…)`; `textOptions.tipTapConfig.extensions` = Document, Paragraph, Text and
- *    `noteTextCollab(connection)`, nothing else: a Y.Text holds plain text.
- * 2. In the constructor of one shape util: `installUndo(editor, connection)`. It also makes the editor known here.
- * 3. When the page is mounted: `bindStore({ doc, undo, store, userId, canEdit, awareness, onDrag, … })`, and `stop()`
- *    when it goes. Starting again with the same store and document is fine (React does in development).
- *
- * From then on the store says what the document says, with the following exceptions: shapes in this person's hands
- * are where they hold them and shapes in others' hands where those hold them; the text being typed is in ProseMirror;
- * records that can't be read are left out (`quarantined`); what is inside itself or has no parent is on the page.
+ * How to put a canvas together (the order is tldraw's, not ours): 1. `createTLStore(…)`; `textOptions.tipTapConfig.extensions` =
+ * Document, Paragraph, Text and `noteTextCollab(connection)`, nothing else: a Y.Text holds plain text. 2. In the constructor of
+ * one shape util: `installUndo(editor, connection)`, which also makes the editor known here. 3. When the page is mounted:
+ * `bindStore({ doc, undo, store, userId, canEdit, awareness, onDrag, … })`, and `stop()` when it unmounts. Starting again with
+ * the same store and document is fine (React does in development).
+ * From then on the store equals the document, except: shapes that this person or another is dragging are where they are dragged;
+ * the text being typed is in ProseMirror; unreadable records are left out (`quarantined`); shapes that are inside themselves or
+ * have no parent are on the page.
  */
 export interface BindStoreOptions {
   doc: Y.Doc
   store: TLStore
   undo: Y.UndoManager
-  /** New notes are signed with it. Without it the server signs them. */
+  /** Signs new notes. Without it the server signs them. */
   userId?: string
-  /** While false nothing that changes in the store reaches the document, and the store is set right again. */
+  /** While false, no change of the store reaches the document, and the store is reset. */
   canEdit?: Readable<boolean>
-  /** Where others say what they drag, see ClientPresence. */
+  /** Where others announce what they drag, see ClientPresence. */
   awareness?: Awareness
-  /** Where shapes are that are dragged here, for `announce({ drag })`; null: nothing any more. Up to once a frame. */
+  /**
+   * Places of the shapes that are being dragged here, for `announce({ drag })`; `null` when the drag is over. At most once a
+   * frame.
+   */
   onDrag?(places: Record<string, At> | null): void
   limits?: BindingState['limits']
   measure?(shape: TLShape): MeasuredProps
-  /** A local change that the board can't take; the canvas goes back to what was before. */
+  /** A local change that the board can't accept; the canvas returns to the state before. */
   onRefused?(refusal: EditRefusal): void
-  /** The text that this person was typing in is gone; their keys go nowhere for a moment. */
+  /** The text in which this person was typing was deleted; their keys have no effect for a moment. */
   onEditedNoteDeleted?(deletion: EditedNoteDeleted): void
   /** Whether a shape can't be drawn here and must stay out of the store. */
   isUndrawable?(id: string): boolean
-  /** Whether a gesture lasts; by default while a pointer is down on the editor. */
+  /** Whether a gesture is in progress; by default while a pointer is down on the editor. */
   isGesture?(): boolean
   clock?(onFrame: () => void): FrameClock
 }
 
 export interface StoreBinding {
-  /** Both ways at once, without waiting for the frame. */
+  /** Syncs both ways at once, without waiting for the frame. */
   flush(): void
   /** Records that this client can't show, with the reason. */
   quarantined: Readable<readonly Violation[]>
   stop(): void
 }
 
-/** While a gesture lasts the document hears of it ten times a second: each write stays in its history for good. */
+/** During a gesture the document changes ten times a second: each write stays in its history for good. */
 const COMMIT_EVERY_MS = 100
 
 export function bindStore(options: BindStoreOptions): StoreBinding {
@@ -168,7 +168,7 @@ class Binding {
     this.writer.commit()
   }
 
-  /** Goes on while the gesture does: its end may come without a change of the store. */
+  /** Repeats while the gesture lasts: it may end without a change of the store. */
   private planCommit(): void {
     this.commitTimer ??= setTimeout(() => {
       this.commitTimer = null
@@ -178,7 +178,7 @@ class Binding {
     }, COMMIT_EVERY_MS)
   }
 
-  /** What a person holds who may not edit any more goes back to where it was. */
+  /** Shapes in the hands of a person who lost the right to edit go back to where they were. */
   private dropHeld(): void {
     for (const id of this.state.held.keys()) touchRecord(this.state, id)
     this.state.held.clear()

@@ -1,21 +1,21 @@
-/** What the canvas asks of the page around it; each of them tells the person when it did not work. */
+/** Actions that the canvas calls on the page around it; each reports its own failure to the person. */
 export interface BoardActions {
-  /** Gives this viewer's sign to the note, or takes it back. */
-  toggleMark(noteId: string, symbol: string): void
-  /** Takes back an agent's "+". */
+  /** Adds or removes this viewer's reaction on the note. */
+  toggleReaction(noteId: string, symbol: string): void
+  /** Removes an agent's "+". */
   takeBack(noteId: string, agentId: string): void
-  /** Ticks the checkbox at this place of the note's text, or takes the tick away. */
+  /** Ticks or unticks the checkbox at this offset of the note's text. */
   tickBox?(noteId: string, at: number, isTicked: boolean): void
-  /** Folds a round to its title, or shows all of it again; for everyone, one step of undo. */
+  /** Folds a round to its title or opens it, for everyone; one step of undo. */
   foldRound?(frameId: string, isFolded: boolean): void
-  /** Puts all rounds in order of time; one step of undo. */
+  /** Arranges all rounds in order of time; one step of undo. */
   tidyRounds?(): void
-  /** The whole note beside the canvas. */
+  /** Opens the whole note beside the canvas. */
   openNote(noteId: string): void
-  /** Shows what would come in of a file, and brings it in. */
+  /** Shows a preview of the file's content, and imports it. */
   importFile?(file: File): void
-  /** The synthesis with its versions beside the canvas. */
+  /** Opens the synthesis with its versions beside the canvas. */
   openSynthesis?(synthesisId: string): void
-  /** The same, with its newest version open to be edited. */
+  /** The same, with its newest version in the editor. */
   editSynthesis?(synthesisId: string): void
 }

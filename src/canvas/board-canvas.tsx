@@ -25,17 +25,17 @@ import { takeOutsideContent } from './outside-content.ts'
 import { startCanvas } from './start-canvas.ts'
 
 interface BoardCanvasProps {
-  /** Another connection needs another `key`: an editor belongs to one for good. */
+  /** Another connection needs another `key`: an editor belongs to one connection. */
   connection: BoardConnection
-  /** Without them nothing can be chosen here, only seen. */
+  /** Without them the canvas is read-only. */
   actions?: BoardActions | null
   /** Drawn over the canvas, inside the editor's contexts. */
   children?: ReactNode
 }
 
 /**
- * The board's canvas: tldraw with our shapes, chrome left to the caller, kept in step with the connection's document.
- * When it fails as a whole, a part of the page says so and makes a new one.
+ * The board's canvas: tldraw with our shapes, without its chrome, kept in sync with the connection's document. If it fails as a
+ * whole, a part of the page says so and offers a new one.
  */
 export function BoardCanvas(props: BoardCanvasProps) {
   const [run, setRun] = useState(0)
@@ -85,7 +85,7 @@ function Started({ connection }: { connection: BoardConnection }) {
   const { ContextMenu } = useTldrawUiComponents()
   useEffect(() => startCanvas(editor, connection), [editor, connection])
   useEffect(() => takeOutsideContent(editor, (text) => toast({ text })), [editor, toast])
-  // The menu holds the canvas, so that a right click anywhere on it opens it.
+  // The menu wraps the canvas, so that a right click anywhere on it opens the menu.
   if (ContextMenu) return <ContextMenu />
   return Canvas ? <Canvas /> : null
 }

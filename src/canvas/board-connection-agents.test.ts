@@ -71,7 +71,7 @@ test('agents are seen beside the people, not among them', async () => {
   agent.destroy()
 })
 
-test('live text is heard from its beginning, and after a gap from the next whole telling', async () => {
+test('live text is received from its beginning, and after a gap from the next whole telling', async () => {
   const text = connection.liveText('t1')
   server.tellLiveText({ type: 'more', id: 't1', at: 0, text: 'Thirty ' })
   server.tellLiveText({ type: 'more', id: 't1', at: 7, text: 'people' })
@@ -89,41 +89,43 @@ test('live text is heard from its beginning, and after a gap from the next whole
   expect(text.get()).toBeNull()
 })
 
-test('what is told of the conversation with the clerk is heard until one stops listening', async () => {
-  const heard: string[] = []
-  const stop = connection.talk.onFrame((frame) => heard.push(frame.type === 'more' ? frame.text : frame.type))
+test('messages of the conversation with the clerk arrive until the listener is removed', async () => {
+  const received: string[] = []
+  const stop = connection.talk.onFrame((frame) =>
+    received.push(frame.type === 'more' ? frame.text : frame.type),
+  )
   server.tellTalk({ type: 'more', id: 'm1', at: 0, text: 'Yes, and' })
   server.tellTalk({ type: 'cleared' })
   await settle()
-  expect(heard).toEqual(['Yes, and', 'cleared'])
+  expect(received).toEqual(['Yes, and', 'cleared'])
   stop()
   server.tellTalk({ type: 'more', id: 'm1', at: 8, text: ' more' })
   await settle()
-  expect(heard).toHaveLength(2)
+  expect(received).toHaveLength(2)
 })
 
 test('entries of rounds, signs and syntheses change one by one', async () => {
   const plus = { people: { '+': ['u1'] }, agents: [] }
-  const marks = { 'shape:a': plus, 'shape:b': plus }
-  server.tellSession({ ...PROJECTION, marks }, 'whole')
+  const reactions = { 'shape:a': plus, 'shape:b': plus }
+  server.tellSession({ ...PROJECTION, reactions }, 'whole')
   await settle()
-  const before = connection.session.get()?.marks
-  server.tellSession({}, 'slices', { marks: { 'shape:b': null, 'shape:c': plus } })
+  const before = connection.session.get()?.reactions
+  server.tellSession({}, 'slices', { reactions: { 'shape:b': null, 'shape:c': plus } })
   await settle()
-  expect(connection.session.get()?.marks).toEqual({ 'shape:a': plus, 'shape:c': plus })
-  expect(connection.session.get()?.marks['shape:a']).toBe(before?.['shape:a'])
+  expect(connection.session.get()?.reactions).toEqual({ 'shape:a': plus, 'shape:c': plus })
+  expect(connection.session.get()?.reactions['shape:a']).toBe(before?.['shape:a'])
 })
 
 test('agents, rounds and signs are there when the board opens offline; what can’t be read is left out', async () => {
-  const marks = { 'shape:a': { people: { '+': ['u1'] }, agents: [] } }
+  const reactions = { 'shape:a': { people: { '+': ['u1'] }, agents: [] } }
   const settings = { ...NO_AGENTS.settings, whoRuns: 'facilitators' } as const
-  server.tellSession({ ...PROJECTION, marks, settings }, 'whole')
+  server.tellSession({ ...PROJECTION, reactions, settings }, 'whole')
   await settle(100)
-  expect(readKeptSession('board1', 'u1')?.projection).toMatchObject({ marks, settings, rounds: {} })
+  expect(readKeptSession('board1', 'u1')?.projection).toMatchObject({ reactions, settings, rounds: {} })
   const [key = ''] = Object.keys(localStorage).filter((name) => name.startsWith('parley:board1'))
   const kept = JSON.parse(localStorage.getItem(key) ?? '')
-  localStorage.setItem(key, JSON.stringify({ ...kept, agents: { ...kept.agents, marks: 'of old' } }))
-  expect(readKeptSession('board1', 'u1')?.projection).toMatchObject({ marks: {}, settings })
+  localStorage.setItem(key, JSON.stringify({ ...kept, agents: { ...kept.agents, reactions: 'of old' } }))
+  expect(readKeptSession('board1', 'u1')?.projection).toMatchObject({ reactions: {}, settings })
   localStorage.setItem(key, JSON.stringify({ ...kept, agents: undefined }))
   expect(readKeptSession('board1', 'u1')?.projection).toMatchObject({ ...NO_AGENTS, board: { id: 'board1' } })
 })

@@ -4,8 +4,8 @@ import type * as Y from 'yjs'
 import { addNote, editBoard, moveNote, removeRecords, setNoteText } from '#board/edit-board.ts'
 import { LOCAL_ORIGIN } from '#board/origin.ts'
 import { listNotes } from '#board/read-note.ts'
+import type { Role } from '#session/members/role.ts'
 import type { Projection } from '#session/projection.ts'
-import type { Role } from '#session/role.ts'
 import { type BoardConnection, connectBoard } from './board-connection.ts'
 import { NO_AGENTS } from './connection/kept-slices.ts'
 import { FakeBoardServer } from './connection/testing/fake-board-server.ts'
@@ -104,7 +104,7 @@ test('[SY57] Reconnect now does not wait for the next turn, nor for a try that g
   expect(connection.ending.get()).toBeNull()
 })
 
-test('[BD22] words written offline in a note that somebody else deleted meanwhile can be brought back', async () => {
+test('[BD22] words written offline in a note that another person deleted meanwhile can be restored', async () => {
   const connection = connect()
   await settle(100)
   server.tellSession(projection('editor'), 'whole')

@@ -6,15 +6,15 @@ import { boardShapes } from '#board/board-doc.ts'
 import { addNote, editBoard } from '#board/edit-board.ts'
 import { LOCAL_ORIGIN } from '#board/origin.ts'
 import { listNotes } from '#board/read-note.ts'
+import type { Role } from '#session/members/role.ts'
 import type { Projection } from '#session/projection.ts'
-import type { Role } from '#session/role.ts'
 import { CLOSE } from '#sync/close-code.ts'
 import { type BoardConnection, connectBoard, newestConnection } from './board-connection.ts'
 import { readKeptSession } from './connection/kept-session.ts'
 import { NO_AGENTS } from './connection/kept-slices.ts'
 import { FakeBoardServer } from './connection/testing/fake-board-server.ts'
 
-/** How much later it is for the stock client, which took its clock when it was loaded. */
+/** The time offset of the stock client, which reads the clock when it is loaded. */
 const late = vi.hoisted(() => {
   const clock = { ms: 0 }
   const now = Date.now
@@ -113,7 +113,7 @@ test('what was written offline is sent on return and then called saved', async (
   server.isReachable = false
   server.closeAll(1006)
   await settle()
-  // This browser has no IndexedDB: it must not claim to keep anything.
+  // This browser has no IndexedDB: it must not claim to keep a copy.
   expect(connection.saveState.get()).toEqual({
     state: 'not-saved',
     why: 'offline, and this browser can’t keep a copy',
@@ -131,7 +131,7 @@ test('what was written offline is sent on return and then called saved', async (
   expect(connection.saveState.get()).toEqual({ state: 'saved' })
 })
 
-test('nobody edits before the board is here, and a role change takes effect at once', async () => {
+test('the canvas is read-only before the board is here, and a role change takes effect at once', async () => {
   const connection = connect()
   expect(connection.canEdit.get()).toBe(false)
   await settle(100)
@@ -202,7 +202,7 @@ test.each([CLOSE.restart, CLOSE.tryLater, CLOSE.tooSlow, CLOSE.tooMuch, 1006])(
   },
 )
 
-test('whoever is removed with edits that never arrived gets their words back', async () => {
+test('a person who is removed with edits that never arrived gets their words back', async () => {
   const connection = connect()
   await settle(100)
   server.tellSession(projection('editor'), 'whole')
@@ -232,7 +232,7 @@ test('a document of another epoch is not merged; what was never saved of it is b
   server.isReachable = true
   const again = connectBoard({ boardId: 'board1', user: { id: 'u1' }, serverUrl: 'ws://test/sync' })
   open.push(again)
-  // As if this browser had kept the old line of history.
+  // As if this browser had kept a copy of the old history.
   Y.applyUpdate(again.doc, Y.encodeStateAsUpdate(connection.doc))
   await settle(1_000)
   expect(again.ending.get()).toBeNull()
@@ -264,7 +264,7 @@ test('only our own presence is sent, at most twenty times a second', async () =>
   foreign.destroy()
 })
 
-test('a hidden tab, whose timers come once a minute, keeps its line and whom it sees', async () => {
+test('a hidden tab, whose timers run once a minute, keeps its connection and the people it sees', async () => {
   const connection = connect()
   await settle(100)
   const [line] = server.sockets

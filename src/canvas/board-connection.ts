@@ -5,7 +5,7 @@ import * as Y from 'yjs'
 import { readTimeZone } from '#base/read-time-zone.ts'
 import { type Readable, type Writable, writable } from '#base/readable.ts'
 import { BoardUndo } from '#board/board-undo.ts'
-import { mayWrite } from '#session/may-write.ts'
+import { mayWrite } from '#session/members/may-write.ts'
 import type { Projection } from '#session/projection.ts'
 import type { ClientPresence } from '#sync/awareness-state.ts'
 import { mergeSlices } from '#sync/merge-slices.ts'
@@ -33,13 +33,14 @@ import {
 } from './connection/replace-document.ts'
 import type { SaveState } from './connection/save-state.ts'
 import { createSessionKeeper } from './connection/session-keeper.ts'
-import { type ClerkMessages, hearTalk } from './connection/talk.ts'
+import { type ClerkMessages, listenToClerk } from './connection/talk.ts'
 import { trackIdle } from './connection/track-idle.ts'
 import { trackSaving } from './connection/track-saving.ts'
+import { openUnsentStore } from './connection/unsent-ids.ts'
 import { watchUnsentWork } from './connection/unsent-work.ts'
 import { type LostWordsWatch, watchLostWords } from './connection/watch-lost-words.ts'
 import { watchNetwork } from './connection/watch-network.ts'
-import { PictureUploads } from './picture/picture-uploads.ts'
+import { PictureUploads } from './picture-files/picture-uploads.ts'
 
 export type { AgentHere, BoardEnding, PersonHere, SaveState }
 
@@ -52,7 +53,7 @@ export interface ConnectOptions {
   token?: string
 }
 
-/** Where the person is on the canvas; outlives the document that it shows. */
+/** The person's view and selection; it survives a replacement of the document. */
 export interface CanvasPlace {
   camera: { x: number; y: number; z: number }
   editing: string | null
@@ -63,45 +64,48 @@ export interface BoardConnection {
   userId: string
   doc: Y.Doc
   awareness: Awareness
-  /** Takes back what this person did, step by step, and nobody else's work. */
+  /** Undoes what this person did, step by step, and no one else's work. */
   undo: BoardUndo
-  /** null until the server, or what this browser kept, has told it. */
+  /** `null` until the server or this browser's copy has delivered it. */
   session: Readable<Projection | null>
   saveState: Readable<SaveState>
-  /** Set once: the connection is over for good. */
+  /** Set once: the connection has ended for good. */
   ending: Readable<BoardEnding | null>
-  /** Set once: the server asked for a new document, here it is, with all work in it. The page shows it and stops this one. */
+  /**
+   * Set once: the server required a new document, and this connection has it, with all work in it. The page shows it and stops
+   * the old one.
+   */
   replacement: Readable<BoardConnection | null>
-  /** Set by a canvas that goes, for one that comes: this connection's or its replacement's. */
+  /** Set by a canvas on unmount, for the next one: of this connection or of its replacement. */
   place: Writable<CanvasPlace | null>
   /** The board is here, from the server or from this browser's copy. */
   isSynced: Readable<boolean>
   /** Synced, and the person may change the canvas now. */
   canEdit: Readable<boolean>
-  /** The others who have the board open now. */
+  /** The other people who have the board open now. */
   people: Readable<readonly PersonHere[]>
-  /** The agents that are at work on the board now. */
+  /** The agents that are working on the board now. */
   agentsHere: Readable<readonly AgentHere[]>
-  /** What is being said in this turn or synthesis, from its first word; null: nothing is, or not any more. */
+  /** The text of this turn or synthesis while it is being written, from its first word; otherwise `null`. */
   liveText(id: string): Readable<string | null>
-  /** This person's own conversation with the clerk, as it goes on in any of their windows. */
+  /** This person's own conversation with the clerk, updated from all of their windows. */
   talk: ClerkMessages
   bring: Bring
-  /** Tries at once to reach the server. False: it is still away, and is tried again by itself. */
+  /** Tries to reach the server at once. Returns false if it is still away; the automatic attempts continue. */
   reconnectNow(): Promise<boolean>
-  /** What this person put on the board and the server has not yet. */
+  /** Pictures that this person added and the server does not have yet. */
   pictures: PictureUploads
-  /** Says something about this window to the others; what is not named stays as said before. */
+  /** Announces something about this window to the others; fields that are not given keep their values. */
   announce(part: ClientPresence): void
-  /** Words that were never saved, in notes that somebody else deleted meanwhile. */
+  /** Unsaved words in notes that another person deleted meanwhile. */
   lostWords: Pick<LostWordsWatch, 'lost' | 'bringBack' | 'dismiss'>
   hasUnsavedWork(): boolean
-  /** What stands in the notes that the server never called saved: nobody else has it. */
+  /** The texts of notes that the server never called saved: no one else has them. */
   unsentTexts(): string[]
   stop(): void
 }
 
-/** The connection that the page shows by now: this one, or what took its place. */
+/** The connection that the page shows now: this one or its replacement. */
 export function newestConnection(connection: BoardConnection): BoardConnection {
   const next = connection.replacement.get()
   return next ? newestConnection(next) : connection
@@ -156,7 +160,7 @@ function connectLine(
     people: here.people,
     agentsHere: agents.agents,
     liveText: listenForLiveTexts(provider),
-    talk: hearTalk(provider),
+    talk: listenToClerk(provider),
     bring: listenForBring(provider),
     reconnectNow: async () => line.ending.get() === null && (await reconnectNow(provider)),
     pictures,
@@ -192,7 +196,7 @@ function guardLine(line: Line): void {
   })
 }
 
-/** False: it was stopped before. */
+/** Returns false if it was stopped before. */
 function stopLine(line: Line): boolean {
   if (line.isStopped) return false
   line.isStopped = true
@@ -209,7 +213,8 @@ interface LineParts {
 
 function newLine(options: ConnectOptions, { doc, provider, replaced }: LineParts): Line {
   const session = writable<Projection | null>(replaced?.session.get() ?? null)
-  const unsent = watchUnsentWork(doc, options.boardId, options.user.id, replaced !== null)
+  const unsentStore = replaced?.unsentStore ?? openUnsentStore(options.boardId, options.user.id)
+  const unsent = watchUnsentWork(doc, unsentStore, replaced !== null)
   const saving = trackSaving(provider, session, unsent)
   const undo = new BoardUndo(doc)
   const lostBefore = replaced?.lostWords.lost.get() ?? []
@@ -222,6 +227,7 @@ function newLine(options: ConnectOptions, { doc, provider, replaced }: LineParts
     isSynced: writable(false),
     copy: null,
     unsent,
+    unsentStore,
     undo,
     lostWords: watchLostWords({ doc, awareness: provider.awareness, undo, unsent, lostBefore }),
     keeper: createSessionKeeper(() => keepNow(line)),
@@ -245,7 +251,7 @@ function newLine(options: ConnectOptions, { doc, provider, replaced }: LineParts
 function newProvider({ serverUrl, boardId, token }: ConnectOptions, doc: Y.Doc): WebsocketProvider {
   return new WebsocketProvider(serverUrl, boardId, doc, {
     connect: false,
-    // Tabs would hand each other edits around the server, which then nobody checks or counts as saved.
+    // Tabs would pass each other edits without the server, and no one would check them or count them as saved.
     disableBc: true,
     params: { timeZone: readTimeZone(), ...(token && { token, messages: 'all' }) },
   })
@@ -263,7 +269,7 @@ function watchCanEdit(line: Line): Readable<boolean> {
 
 function readSession(line: Line): void {
   line.provider.messageHandlers[MESSAGE.session] = (_encoder, decoder) => {
-    // Our own server's words, of the same release as this page.
+    // From our own server, of the same release as this page.
     const frame: SessionFrame = JSON.parse(decoding.readVarString(decoder))
     const current = line.session.get()
     if (frame.type === 'whole') line.session.set(frame.projection)

@@ -6,7 +6,7 @@ const DOT = 2.5
 const BADGE = 9
 const ARM = 4
 
-/** The four dots around a selected note: pointed at they are a "+", clicked they are the note beside it. */
+/** The four dots around a selected note: they become a "+" under the pointer, and a click adds the note beside it. */
 export function BoardHandle(props: TLHandleProps) {
   if (props.handle.type !== 'clone') return <DefaultHandle {...props} />
   return (

@@ -1,7 +1,7 @@
 import { computed, type Editor, GeoShapeGeoStyle, react, type TLShapeId } from 'tldraw'
 import type { Readable, Writable } from '#base/readable.ts'
 import type { NoteColor } from '#board/record-kinds.ts'
-import type { PageView } from '#session/round.ts'
+import type { PageView } from '#session/rounds/round.ts'
 import type { AskRequest } from './ask-request.ts'
 import type { BoardConnection } from './board-connection.ts'
 import { setMapOpen } from './chrome/board-map.tsx'
@@ -33,7 +33,7 @@ export const TOOLS = [
 ] as const
 export type ToolId = (typeof TOOLS)[number]
 
-/** The canvas as the panels around it use it: no type of the canvas library is in it. */
+/** The canvas for the panels around it, without any type of the canvas library. */
 export interface BoardView {
   tool: Readable<ToolId>
   selectTool(tool: ToolId): void
@@ -49,45 +49,45 @@ export interface BoardView {
   canRedo: Readable<boolean>
   undo(): void
   redo(): void
-  /** A new note in the middle of what is seen, being typed. */
+  /** Adds a note in the middle of the view, ready for typing. */
   addNote(): void
-  /** Brings a record into the middle and selects it. */
+  /** Centres a record and selects it. */
   jumpTo(recordId: string): void
-  /** Brings what may be bigger than the screen to where it begins; nothing is selected. */
+  /** Shows the top of what may be larger than the screen; selects nothing. */
   showFromTop(recordId: string): void
-  /** Page coordinates of the middle of what is seen. */
+  /** Page coordinates of the middle of the view. */
   center(): { x: number; y: number }
-  /** What is seen of the page beside the tools and above the question: left, top, width, height. */
+  /** The visible part of the page beside the tools and above the question: left, top, width, height. */
   pageView(): PageView
-  /** All that is seen of the page. */
+  /** The whole visible part of the page. */
   seenArea(): PageArea
-  /** Brings all of the area into view; returns the way back. */
+  /** Brings the whole area into view; returns a function that goes back. */
   showArea(area: PageArea): () => void
-  /** Whether the person types, drags or draws on the canvas right now. */
+  /** Whether the person is typing, dragging or drawing on the canvas now. */
   isHandBusy(): boolean
-  /** Keys go to the canvas again. */
+  /** Gives the focus back to the canvas. */
   focus(): void
   following: Readable<string | null>
   follow(userId: string | null): void
-  /** Set by the canvas, taken (set to null) by the ask bar. */
+  /** Set by the canvas; the ask bar takes it and sets it to `null`. */
   ask: Writable<AskRequest | null>
   selectedNotes: Readable<readonly string[]>
-  /** Whether this viewer sees only what was chosen. Kept by this browser for the board. */
+  /** Whether this viewer sees only selected notes. Kept in this browser, for each board. */
   chosenOnly: Writable<boolean>
-  /** The small map of the whole board. Kept by this browser for all boards. */
+  /** The overview map of the board. Kept in this browser, for all boards. */
   map: Writable<boolean>
-  /** These notes are outlined and all others faded; null: nothing is pointed out. */
+  /** These notes are outlined and all others faded; `null` when nothing is highlighted. */
   highlight: Writable<readonly string[] | null>
   hoveredNote: Readable<string | null>
-  /** Keeps what the canvas places on the screen beside an element that lies over it. Returns what ends it. */
+  /** Makes the canvas place its controls beside an element that lies over it. Returns a function that ends it. */
   reserve(element: HTMLElement): () => void
-  /** Puts pictures in the middle of what is seen. */
+  /** Adds pictures in the middle of the view. */
   addPictures(files: readonly File[], tell: (message: string) => void): Promise<void>
-  /** Of what is selected, or of everything. */
+  /** A picture of the selection, or of everything. */
   takePicture(kind: 'png' | 'svg'): Promise<Picture>
 }
 
-/** A signal of the canvas as the rest of the product reads values. */
+/** A signal of the canvas as a Readable, which the rest of the product uses. */
 function readable<T>(get: () => T): Readable<T> {
   return {
     get,
@@ -118,7 +118,7 @@ function selectTool(editor: Editor, tool: ToolId): void {
   editor.setCurrentTool(tool)
 }
 
-/** What the panels read and set of what the canvas draws. */
+/** The parts of the canvas that panels read and set. */
 function sharedParts(
   editor: Editor,
 ): Pick<BoardView, 'ask' | 'selectedNotes' | 'chosenOnly' | 'map' | 'highlight' | 'hoveredNote'> {
@@ -169,7 +169,7 @@ export function createBoardView(editor: Editor, connection: BoardConnection): Bo
     redo: () => editor.redo(),
     addNote: () => {
       editor.focus()
-      // Pressed in the tools, the pointer is not where the note should be.
+      // A click on the tool is not where the note should be.
       startNote(editor, undefined)
     },
     jumpTo: (recordId) => jumpTo(editor, recordId),
@@ -181,14 +181,14 @@ export function createBoardView(editor: Editor, connection: BoardConnection): Bo
     pageView: () => pageView(editor),
     seenArea: () => seenArea(editor),
     showArea: (area) => {
-      // Else the one who is followed would pull the view back.
+      // Otherwise the followed person would pull the view back.
       following.follow(null)
       return showArea(editor, area)
     },
     isHandBusy: () => isHandBusy(editor),
     focus: () => {
       editor.focus()
-      // tldraw does nothing when it had the focus before a panel took it.
+      // tldraw does nothing if it had the focus before a panel took it.
       const container = editor.getContainer()
       if (!container.contains(document.activeElement)) container.focus()
     },

@@ -21,9 +21,9 @@ import { selectedRound, toggleFold } from './round/fold-round-button.tsx'
 import { tidyRoundsOfBoard } from './round/tidy-rounds-action.ts'
 import { showBounds } from './show-on-canvas.ts'
 
-// tldraw makes a new editor whenever one of these is another object, so they are made once.
+// tldraw creates a new editor whenever one of these is another object, so they are constants.
 
-/** 1 % shows 20,000 notes at once; tldraw's own least is 5 %. */
+/** 1 % shows 20,000 notes at once; tldraw's own minimum is 5 %. */
 export const CAMERA_OPTIONS: Partial<TLCameraOptions> = {
   zoomSteps: [0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2, 4, 8],
 }
@@ -40,13 +40,13 @@ export const canvasOptions = (maxShapes: number) => ({
   maxShapesPerPage: maxShapes,
   maxPages: 1,
   adjacentShapeMargin: NOTE_GAP,
-  // A double click makes a note instead, see double-click.ts.
+  // A double click adds a note instead, see double-click.ts.
   createTextOnCanvasDoubleClick: false,
-  // A board opens with the fonts it has; the others are loaded when they are met.
+  // A board opens with the fonts that are loaded; the others load on demand.
   maxFontsToLoadBeforeRender: 8,
 })
 
-/** All of tldraw's chrome but the right-click menu and its announcements for screen readers. */
+/** All of tldraw's chrome except the context menu and the announcements for screen readers. */
 export const NO_STOCK_CHROME: TLUiComponents = {
   ActionsMenu: null,
   CursorChatBubble: null,
@@ -72,7 +72,7 @@ export const NO_STOCK_CHROME: TLUiComponents = {
   ZoomMenu: null,
 }
 
-/** tldraw's actions that a board has no use for: other pages, files and embeds, its own theme and debugging. */
+/** tldraw's actions that a board does not need: pages, files, embeds, themes and debugging. */
 const LEFT_OUT = [
   'convert-to-bookmark',
   'convert-to-embed',
@@ -99,7 +99,7 @@ export const UI_OVERRIDES: TLUiOverrides = {
       'action.toggle-lock': 'Lock or unlock',
       'context-menu.reorder': 'Order',
       'context-menu.export-as': 'Save as a picture',
-      // Said after the description of what is selected.
+      // Read out after the description of the selection.
       'tool.picture': 'Picture',
       'tool.synthesis': 'Synthesis',
     },
@@ -107,14 +107,14 @@ export const UI_OVERRIDES: TLUiOverrides = {
   actions(editor, actions) {
     const kept = Object.fromEntries(Object.entries(actions).filter(([id]) => !LEFT_OUT.includes(id)))
     const { 'zoom-to-fit': fit, 'zoom-to-selection': selection } = kept
-    // tldraw's own would put things under the tools, and nearer than 100 %.
+    // tldraw's own would put shapes under the tools, and zoom in beyond 100 %.
     if (fit) fit.onSelect = () => showBounds(editor, editor.getCurrentPageBounds())
     if (selection) selection.onSelect = () => showBounds(editor, editor.getSelectionPageBounds())
     const { redo, duplicate } = kept
     if (duplicate) duplicate.onSelect = () => duplicateSelected(editor)
     if (redo) redo.kbd = 'cmd+shift+z,ctrl+shift+z,ctrl+y'
     liftAllButFrames(editor, kept)
-    // tldraw takes a frame off by these keys, which ours puts on; the menu still has that.
+    // tldraw removes a frame with these keys, and we add one; the menu still has tldraw's action.
     const { 'remove-frame': removeFrame } = kept
     if (removeFrame) delete removeFrame.kbd
     return {
@@ -153,7 +153,7 @@ export const UI_OVERRIDES: TLUiOverrides = {
   },
 }
 
-/** A frame that is brought to the front would cover notes. */
+/** A frame in front would cover notes. */
 function liftAllButFrames(editor: Editor, actions: TLUiActionsContextType): void {
   const { 'bring-to-front': toFront, 'bring-forward': forward } = actions
   const others = () => editor.getSelectedShapes().filter(({ type }) => type !== 'frame')
@@ -167,7 +167,7 @@ function liftAllButFrames(editor: Editor, actions: TLUiActionsContextType): void
   if (forward) forward.onSelect = lift((shapes) => editor.bringForward(shapes))
 }
 
-/** Inks beside the black one that are offered, as strong as the people's colours: tldraw's own are louder than the notes. */
+/** The inks besides black, as strong as the people's colours: tldraw's own are louder than the notes. */
 const INKS = {
   grey: ['#6f685d', '#9c9589'],
   red: ['#a33a34', '#e58a84'],
@@ -177,7 +177,7 @@ const INKS = {
   violet: ['#6b4fa0', '#bba3ea'],
 } as const
 
-/** What style sheets don't reach: the ink of shapes, frames in exported pictures, and the styles a new shape begins with. */
+/** Styles that CSS can't set: the ink of shapes, frames in exported pictures, and the initial styles of a new shape. */
 export function paintShapes(): void {
   DefaultFontStyle.setDefaultValue('sans')
   DefaultDashStyle.setDefaultValue('solid')

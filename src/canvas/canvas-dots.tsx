@@ -2,16 +2,16 @@ import { useRef } from 'react'
 import { useEditor, useQuickReactor } from 'tldraw'
 import { boardWindow } from './window/install-window.ts'
 
-/** Screen pixels between dots: 20 at 100 %, and never denser or sparser than this however far one zooms. */
+/** Screen pixels between dots: 20 at 100 %, and within these limits at any zoom. */
 const SPACING = 20
 const LEAST = 14
 const MOST = 28
-/** The layer begins this many pixels outside of the view. */
+/** The layer starts this many pixels outside of the view. */
 const OUTSIDE = 64
 
 /**
- * The dots behind the notes. They follow the camera by a transform alone: another size of the tile paints the whole
- * view again, so a zoom scales the dots of 100 %, and only a camera that rests has its own.
+ * The dots behind the notes. They follow the camera by a transform alone: another tile size repaints the whole view, so a zoom
+ * scales the dots of 100 %, and only a resting camera gets its own.
  */
 export function CanvasDots() {
   const editor = useEditor()
@@ -26,8 +26,8 @@ export function CanvasDots() {
     const tile = tileFor({ spacing, painted: painted.current, isResting })
     if (tile !== painted.current) style.setProperty('background-size', `${tile}px ${tile}px`)
     painted.current = tile
-    const left = modulo(x * z + OUTSIDE, spacing) - spacing
-    const top = modulo(y * z + OUTSIDE, spacing) - spacing
+    const left = layerStart(x * z, spacing)
+    const top = layerStart(y * z, spacing)
     style.setProperty('transform', `translate(${left}px, ${top}px) scale(${spacing / tile})`)
   }, [editor])
   return (
@@ -40,13 +40,13 @@ export function CanvasDots() {
 interface DotsToPaint {
   /** Screen pixels between dots at this zoom. */
   spacing: number
-  /** The tile that is painted now; null: none yet. */
+  /** The present tile; `null` before the first. */
   painted: number | null
-  /** Whether the camera has come to rest at this zoom. */
+  /** Whether the camera rests at this zoom. */
   isResting: boolean
 }
 
-/** Side of the tile to paint, in pixels. A camera that zooms keeps one tile for all frames. */
+/** Side of the tile to paint, in pixels. While the camera zooms, the tile stays the same. */
 export function tileFor({ spacing, painted, isResting }: DotsToPaint): number {
   return painted === null || painted === spacing || isResting ? spacing : SPACING
 }
@@ -56,6 +56,15 @@ export function dotSpacing(zoom: number): number {
   while (spacing < LEAST) spacing *= 2
   while (spacing > MOST) spacing /= 2
   return spacing
+}
+
+/**
+ * Where the layer begins, in pixels, so that a dot lies on the board's origin, wherever that is on the screen: when every
+ * second dot goes or comes at another zoom, the others stay where they are on the board.
+ */
+export function layerStart(origin: number, spacing: number): number {
+  // A tile has its dot in the middle.
+  return modulo(origin + OUTSIDE - spacing / 2, spacing) - spacing
 }
 
 function modulo(value: number, by: number): number {

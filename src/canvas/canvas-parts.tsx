@@ -32,9 +32,9 @@ import { BINDING_UTILS, canvasOptions, NO_STOCK_CHROME, paintShapes } from './ca
 import { CanvasDots } from './canvas-dots.tsx'
 import { CanvasStopped } from './canvas-stopped.tsx'
 import { BoardContextMenu } from './context-menu.tsx'
+import { FarLayer } from './far/far-layer.tsx'
 import { installUndo } from './install-undo.ts'
-import { MarkLayer } from './mark/mark-layer.tsx'
-import { MentionLabels } from './mention/mention-labels.tsx'
+import { MentionLabels } from './note/mention-labels.tsx'
 import { BOARD_SHAPE_UTILS, BoardNoteShapeUtil } from './note-shape-util.tsx'
 import { noteTextCollab } from './note-text-collab.ts'
 import { PresenceLayer } from './presence-layer.tsx'
@@ -45,17 +45,17 @@ import { HeldRecordLayer } from './quarantine/held-record-layer.tsx'
 import { limitPointsOfArcs } from './quarantine/limit-arcs.ts'
 import { ShapeFailed } from './quarantine/shape-failed.tsx'
 import { installQuarantine, ShapeQuarantine } from './quarantine/shape-quarantine.ts'
+import { ReactionLayer } from './reactions/reaction-layer.tsx'
 import { BoardSignals } from './signals/board-signals.ts'
 import { installSignals } from './signals/install-signals.ts'
 import { BoardIndicators } from './window/board-indicators.tsx'
-import { FarLayer } from './window/far-layer.tsx'
 import { boardWindow } from './window/install-window.ts'
 
 paintShapes()
 
 /**
- * What one canvas is made of and what must stay the same objects for its life: tldraw makes a new editor when one
- * of them changes. Made without side effects, because React may make it twice and throw one away.
+ * The parts of one canvas that must stay the same objects for its life: tldraw creates a new editor when one of them changes. The
+ * constructor has no side effects, because React may call it twice and discard one result.
  */
 export class CanvasParts {
   readonly signals: BoardSignals
@@ -77,7 +77,7 @@ export class CanvasParts {
     this.store = createTLStore({ shapeUtils: this.shapeUtils, bindingUtils: BINDING_UTILS })
     this.components = componentsFor(connection, this.quarantine)
     this.preferences = atom<TLUserPreferences>('preferences', preferencesOf(connection))
-    // Ours, so that tldraw neither keeps a colour scheme of its own nor tells other tabs about it.
+    // Our own, so that tldraw neither keeps a colour scheme nor sends one to other tabs.
     this.user = createTLUser({
       userPreferences: this.preferences,
       setUserPreferences: (next) => {
@@ -89,12 +89,12 @@ export class CanvasParts {
     const maxTextChars = () => limitsOf(connection).maxTextChars
     this.textOptions = {
       addFontsFromNode: defaultAddFontsFromNode,
-      // Plain text only: what a Y.Text holds.
+      // Plain text only, because the data is a Y.Text.
       tipTapConfig: { extensions: [Document, Paragraph, Text, noteTextCollab({ doc, undo, maxTextChars })] },
     }
   }
 
-  /** Keeps store and document in step, with the session's names and the product's theme. Returns what ends it. */
+  /** Syncs store and document, the session's names and the product's theme. Returns a function that stops it. */
   start(toast: (message: ToastMessage) => void): () => void {
     const { doc, undo, userId, canEdit, awareness, announce } = this.connection
     const binding = bindStore({
@@ -134,12 +134,12 @@ export class CanvasParts {
   }
 }
 
-/** As this server's operator set them. */
+/** As set by this server's operator. */
 function limitsOf(connection: BoardConnection): Limits {
   return { ...LIMITS, ...connection.session.get()?.limits }
 }
 
-/** The wire's type is of what was parsed, and that is not readonly. */
+/** The wire's type comes from a parser and is not readonly. */
 function mutable(places: Record<string, At>): Record<string, [number, number, number]> {
   return Object.fromEntries(Object.entries(places).map(([id, [x, y, rotation]]) => [id, [x, y, rotation]]))
 }
@@ -148,7 +148,7 @@ function shapeUtilsFor(connection: BoardConnection, signals: BoardSignals, quara
   class NoteUtil extends BoardNoteShapeUtil {
     constructor(editor: Editor) {
       super(editor)
-      // While the editor is made, for the same reason as the window.
+      // During construction, for the same reason as the window.
       installSignals(editor, signals)
       installQuarantine(editor, quarantine)
       limitMeasuredText(editor)
@@ -193,7 +193,7 @@ function componentsFor(
     InFrontOfTheCanvas: function InFront() {
       return (
         <>
-          <MarkLayer />
+          <ReactionLayer />
           <HeldRecordLayer connection={connection} quarantine={quarantine} />
           <MentionLabels />
           <PresenceLayer connection={connection} />

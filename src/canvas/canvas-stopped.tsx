@@ -2,10 +2,10 @@ import { createContext, useContext, useEffect } from 'react'
 import { Button } from '#ui/button.tsx'
 import { logFailure } from './log-failure.ts'
 
-/** Makes a new canvas for the same connection. */
+/** Creates a new canvas for the same connection. */
 export const ReloadCanvas = createContext<() => void>(() => undefined)
 
-/** Instead of a canvas that failed as a whole. The connection lives on, so nothing that was written is lost. */
+/** Replaces a canvas that failed as a whole. The connection continues, so nothing is lost. */
 export function CanvasStopped({ error }: { error: unknown }) {
   const reload = useContext(ReloadCanvas)
   useEffect(() => {

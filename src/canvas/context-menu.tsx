@@ -25,11 +25,11 @@ import { SynthesisMenuGroup } from './synthesis/synthesis-menu-group.tsx'
 
 const EXPORT = ['export-as-svg', 'export-as-png', 'copy-as-svg', 'copy-as-png']
 
-/** Parley's verbs for notes, then tldraw's own entries but for those that reach out of the board or make what it has not. */
+/** Parley's actions for notes, then tldraw's own entries, except those that leave the board or create unsupported shapes. */
 export function BoardContextMenu(props: TLUiContextMenuProps) {
   const editor = useEditor()
   const canSelect = useValue('select tool', () => editor.getCurrentToolId() === 'select', [editor])
-  // A finger that rests on a shape takes it: the menu that comes after the same rest would take it away again.
+  // A finger that rests on a shape picks it up: the long-press menu would drop it again.
   const isHeld = useValue(
     'held by a finger',
     () => editor.getInstanceState().isCoarsePointer && editor.isIn('select.translating'),
@@ -85,7 +85,7 @@ function LockItem() {
   )
 }
 
-/** A frame stays behind everything, so there is nothing to order where only frames are selected. */
+/** Frames stay behind everything, so frames alone can't be reordered. */
 function OrderSubmenu() {
   const editor = useEditor()
   const canOrder = useValue(

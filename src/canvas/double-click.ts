@@ -6,8 +6,8 @@ interface IdleState extends StateNode {
 }
 
 /**
- * A double click on nothing makes a note there, where tldraw would begin a text. The sheet of a frame is nothing too,
- * also of one that is selected, where tldraw would begin to rename it.
+ * A double click on empty canvas adds a note, where tldraw would start a text. The inside of a frame counts as empty, even of a
+ * selected one, where tldraw would rename it.
  */
 export function noteOnDoubleClick(editor: Editor): void {
   const idle = editor.getStateDescendant<IdleState>('select.idle')
@@ -25,7 +25,7 @@ export function noteOnDoubleClick(editor: Editor): void {
   }
 }
 
-/** On a frame and on nothing that lies in it; its heading is above the sheet. */
+/** On a frame and on nothing inside it; its heading is above the sheet. */
 function isOnSheet(editor: Editor, point: VecLike): boolean {
   const hit = editor.getShapeAtPoint(point, { hitInside: true, hitFrameInside: true, hitLabels: true })
   if (!hit || !editor.isShapeOfType<TLFrameShape>(hit, 'frame')) return false
@@ -33,7 +33,7 @@ function isOnSheet(editor: Editor, point: VecLike): boolean {
   return x > 0 && y > 0 && x < hit.props.w && y < hit.props.h
 }
 
-/** What is locked takes no clicks, so a new note would lie on top of it. */
+/** Locked shapes take no clicks, so a new note would lie on top of them. */
 function isOnLockedNote(editor: Editor, point: VecLike): boolean {
   const hit = editor.getShapeAtPoint(point, {
     hitInside: true,

@@ -1,26 +1,25 @@
 import type { Editor, TLShapeId } from 'tldraw'
-import { moderatorDecides } from '#session/mark.ts'
+import { moderatorDecides } from '#session/reactions/note-reactions.ts'
 import { drawPng } from './draw-png.ts'
-import { isMarked } from './mark/mark-view.ts'
-import { type PictureMark, withMarks } from './mark/marks-in-picture.ts'
+import { hasReactions } from './reactions/reaction-view.ts'
+import { type PictureReactions, withReactions } from './reactions/reactions-in-picture.ts'
 import { boardSignals } from './signals/install-signals.ts'
 
 export type Picture = { ok: true; blob: Blob; fileName: string } | { ok: false; message: string }
 
 /** Beyond this many pixels a side, browsers draw nothing, or only a part. */
 const MAX_SIDE_PX = 12_000
-/** More in all take seconds to draw, and a gigabyte of memory. */
+/** More pixels take seconds to draw, and a gigabyte of memory. */
 const MAX_PIXELS = 40_000_000
-/** For screens with twice the pixels, and for print. */
+/** For high-resolution screens and for print. */
 const PIXEL_RATIO = 2
 const PADDING = 32
-/** tldraw lays out each shape in the page to draw it: more would keep it busy for a minute. */
+/** tldraw lays out each shape in the page to draw it: more shapes would block it for a minute. */
 const MAX_SHAPES = 5_000
 
 /**
- * A picture of what is selected, or of everything, wherever it is on the board: an export draws each shape by itself,
- * not what happens to be mounted. Light, whatever the page is, as it goes onto paper and into slides. It holds its fonts
- * and asks for nothing.
+ * A picture of the selection, or of everything, wherever it is on the board: an export draws each shape, not what happens to be
+ * mounted. Always in light mode, for paper and slides. It contains its fonts and loads nothing.
  */
 export async function exportPicture(editor: Editor, kind: 'png' | 'svg'): Promise<Picture> {
   const selected = editor.getSelectedShapeIds()
@@ -40,7 +39,7 @@ export async function exportPicture(editor: Editor, kind: 'png' | 'svg'): Promis
   })
   if (!drawn)
     return { ok: false, message: 'What is selected can’t be seen: there is nothing to take a picture of.' }
-  const svg = withMarks(drawn.svg, marksOf(editor, all))
+  const svg = withReactions(drawn.svg, reactionsOfNotes(editor, all))
   const name = fileName(editor, selected.length > 0)
   if (kind === 'svg')
     return { ok: true, blob: new Blob([svg], { type: 'image/svg+xml' }), fileName: `${name}.svg` }
@@ -71,16 +70,16 @@ function fileName(editor: Editor, isPart: boolean): string {
 }
 const MAX_NAME_CHARS = 80
 
-/** Signs are no shapes: a layer of their own draws them on the page, and this does it in a picture. */
-function marksOf(editor: Editor, ids: ReadonlySet<TLShapeId>): PictureMark[] {
+/** Reactions are no shapes: on the page a separate layer draws them, and in a picture this does. */
+function reactionsOfNotes(editor: Editor, ids: ReadonlySet<TLShapeId>): PictureReactions[] {
   const signals = boardSignals(editor)
   const settings = signals.session.get()?.settings
   const isSuggestion = settings !== undefined && !moderatorDecides(settings)
-  const marks: PictureMark[] = []
+  const reactions: PictureReactions[] = []
   for (const id of ids) {
-    const mark = signals.markOf(id)
-    const box = mark && isMarked(mark) ? editor.getShapePageBounds(id) : undefined
-    if (mark && box) marks.push({ mark, right: box.maxX, top: box.minY, isSuggestion })
+    const given = signals.reactionsOf(id)
+    const box = given && hasReactions(given) ? editor.getShapePageBounds(id) : undefined
+    if (given && box) reactions.push({ given, right: box.maxX, top: box.minY, isSuggestion })
   }
-  return marks
+  return reactions
 }

@@ -1,7 +1,7 @@
 import { TldrawUiMenuGroup, TldrawUiMenuItem, useEditor, useValue } from 'tldraw'
 import { askFrame, selectedQuestion } from './round/ask-frame.ts'
 
-/** What Parley does with a frame whose title is a question. */
+/** Parley's actions for a frame with a question as its title. */
 export function FrameMenuGroup() {
   const editor = useEditor()
   const frame = useValue('selected question', () => selectedQuestion(editor), [editor])

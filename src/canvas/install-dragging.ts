@@ -8,10 +8,9 @@ interface TranslatingState extends StateNode {
 }
 
 /**
- * What is dragged comes to the front of its parent, so that it never ends up under a newer note; frames go behind
- * instead, because they would cover what they are dragged over. Done where tldraw has marked the step for undo and not
- * yet remembered the order that it gives back to shapes which return to their frame. What is dropped belongs to the
- * frame that shows it.
+ * Dragged shapes come to the front of their parent, so that they never end up under a newer note; frames go behind instead,
+ * because they would cover the others. This runs after tldraw has marked the step for undo and before it remembers the order to
+ * restore for shapes that return to their frame. Dropped shapes go into the frame that shows them.
  */
 export function installDragging(editor: Editor): void {
   const translating = editor.getStateDescendant<TranslatingState>('select.translating')

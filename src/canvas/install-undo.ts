@@ -9,14 +9,13 @@ export interface UndoConnection {
   undo: Y.UndoManager
 }
 
-/** A gesture looks back one mark, a style menu a few; older marks are of gestures long finished. */
+/** A gesture looks back one mark, a style menu a few; older marks belong to finished gestures. */
 const MAX_MARKS = 200
 
 /**
- * Makes the editor's undo the document's: it takes back what this person did and nothing that others did to the same
- * shapes. tldraw's own keeps whole records and would put them back whole.
- * To be called while the editor is constructed, from a shape util's constructor: later, buttons have already
- * subscribed to the methods that are replaced here and would stay grey for ever.
+ * Makes the editor's undo the document's: it undoes what this person did and nothing that others did to the same shapes. tldraw's
+ * own undo stores whole records and would restore them whole. Call it while the editor is being constructed, from a shape util's
+ * constructor: later, buttons have already subscribed to the replaced methods and would stay disabled for ever.
  */
 export function installUndo(editor: Editor, { doc, undo }: UndoConnection): void {
   const link = linkOf(doc)
@@ -42,11 +41,11 @@ export function installUndo(editor: Editor, { doc, undo }: UndoConnection): void
     if (marks.size > MAX_MARKS && oldest !== undefined) marks.delete(oldest)
     return id
   }
-  /** Takes back to a length of the stack, without a way to redo. */
+  /** Reverts to a length of the stack, without redo. */
   function discardTo(length: number): Editor {
     flush()
     if (undo.undoStack.length > length) {
-      // What the server did meanwhile was no part of the gesture that is given up.
+      // Steps that the server carried out meanwhile were not part of the cancelled gesture.
       while (undo.undoStack.length > length && !undo.undoStack.slice(length).some(isServerStep)) undo.undo()
       undo.clear(false, true)
       flush()
@@ -93,7 +92,7 @@ export function installUndo(editor: Editor, { doc, undo }: UndoConnection): void
   })
 }
 
-/** One step out of all that came after. */
+/** Merges all later steps into one. */
 function squash(undo: Y.UndoManager, length: number): void {
   const [first, ...rest] = undo.undoStack.slice(length)
   if (!first || rest.length === 0 || [first, ...rest].some(isServerStep)) return

@@ -1,21 +1,21 @@
 import type { Editor, TLShapeId } from 'tldraw'
 import { NOTE_SIZE } from '#board/record-kinds.ts'
-import { foldedAround } from './round/folded-shapes.ts'
 import { motion } from './show-on-canvas.ts'
+import { foldedAround } from './signals/folded-shapes.ts'
 import { boardSignals } from './signals/install-signals.ts'
 
-/** A note that is jumped to can be read: never smaller than this, and what was nearer stays as near. */
+/** The minimum zoom after a jump, so that the note can be read; a larger zoom stays. */
 const READABLE_ZOOM = 0.7
 
-/** Brings a record into the middle and selects it. */
+/** Centres a record and selects it. */
 export function jumpTo(editor: Editor, recordId: string): void {
   const wanted = recordId as TLShapeId
-  // A folded round stays folded for everyone else: its frame says which notes were chosen.
+  // A folded round stays folded for everyone else: its frame names the selected notes.
   const id = foldedAround(editor, wanted)?.id ?? wanted
   const bounds = editor.getShapePageBounds(id)
   if (!bounds) return
   const signals = boardSignals(editor)
-  // Whoever goes to a note wants to see it.
+  // A person who jumps to a note wants to see it.
   if (signals.hidden.get().has(id)) signals.setChosenOnly(false)
   editor.setSelectedShapes([id])
   const { w, h } = editor.getViewportScreenBounds()

@@ -1,4 +1,4 @@
-/** The canvas's one way to the browser's console: what failed, for the person who looks into it later. */
+/** The canvas's only way to the browser's console: what failed, for the person who investigates it. */
 export function logFailure(what: string, details: Record<string, unknown>): void {
   console.error(what, details)
 }

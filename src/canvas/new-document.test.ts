@@ -41,7 +41,7 @@ function write(doc: Y.Doc, id: string, text = id): void {
 
 const textOf = (doc: Y.Doc, id: string) => boardShapes(doc).get(`shape:${id}`)?.get('text')?.toString()
 
-/** What the page goes on with. */
+/** The connection with which the page continues. */
 async function replacementOf(connection: BoardConnection): Promise<BoardConnection> {
   await settle(10_000)
   const replacement = connection.replacement.get()
@@ -116,7 +116,7 @@ test('[SY55] a board that was rebuilt is not merged with the copy of before; uns
   expect(next.ending.get()).toBeNull()
 })
 
-test('[SY55] somebody else who writes under the page’s id before it does makes it take another', async () => {
+test('[SY55] another client that writes under the page’s id first makes the page take another', async () => {
   const page = connect()
   await settle(100)
   const forged = new Y.Doc()
@@ -129,7 +129,7 @@ test('[SY55] somebody else who writes under the page’s id before it does makes
   expect(textOf(server.doc, 'mine')).toBe('mine')
 })
 
-test('[SY55] whoever writes and deletes under the page’s id while it is offline deletes none of its work', async () => {
+test('[SY55] a client that writes and deletes under the page’s id while it is offline deletes none of its work', async () => {
   const old = connect()
   await settle(100)
   server.isReachable = false
@@ -142,7 +142,7 @@ test('[SY55] whoever writes and deletes under the page’s id while it is offlin
   forged.clientID = old.doc.clientID
   write(forged, 'forged')
   boardShapes(forged).delete('shape:forged')
-  // Fewer than the page has written: Yjs itself would see nothing of it.
+  // Fewer than the page has written: Yjs itself would not notice.
   expect(Y.getState(forged.store, forged.clientID)).toBeLessThan(written)
   Y.applyUpdate(server.doc, Y.encodeStateAsUpdate(forged))
   server.isReachable = true

@@ -16,32 +16,37 @@ import {
   selectedNoteShapes,
   sizeOfSelected,
 } from './chrome/arrange-notes.ts'
-import { areAllMarked, canAskSelected, canMarkSelected, selectedNoteIds } from './chrome/selected-notes.ts'
+import {
+  canAskSelected,
+  canReactToSelected,
+  hasPlusOnAllSelected,
+  selectedNoteIds,
+  toggleReactionOnSelected,
+} from './chrome/selected-notes.ts'
 import { PAPER_NAMES } from './chrome/swatches.tsx'
-import { markSelected } from './mark/mark-by-key.ts'
-import { numberOf } from './note/note-author.ts'
 import { noteColor } from './note/note-color.ts'
 import { NOTE_SIZE_NAMES, NOTE_SIZES } from './note/note-layout.ts'
 import { boardSignals } from './signals/install-signals.ts'
+import { numberOf } from './signals/note-author.ts'
 
-/** What Parley does with notes, for the notes that are selected. */
+/** Parley's actions for the selected notes. */
 export function NoteMenuGroup() {
   const editor = useEditor()
   const signals = boardSignals(editor)
   const hasNotes = useValue('has notes', () => selectedNoteShapes(editor).length > 0, [editor])
-  const canMark = useValue('can mark', () => canMarkSelected(editor), [editor])
+  const canReact = useValue('can react', () => canReactToSelected(editor), [editor])
   const canAsk = useValue('can ask', () => canAskSelected(editor), [editor])
-  const isMarked = useValue('is marked', () => areAllMarked(editor), [editor])
+  const hasPlus = useValue('has plus', () => hasPlusOnAllSelected(editor), [editor])
   if (!hasNotes) return null
   return (
     <TldrawUiMenuGroup id="note">
       <OpenItem />
-      {canMark && (
+      {canReact && (
         <TldrawUiMenuItem
           id="go-on"
-          label={isMarked ? 'Remove my +' : '+ Go on with this'}
+          label={hasPlus ? 'Remove my +' : '+ Continue with this'}
           readonlyOk
-          onSelect={() => void markSelected(editor, signals)}
+          onSelect={() => void toggleReactionOnSelected(editor, signals)}
         />
       )}
       {canAsk && (
@@ -132,7 +137,7 @@ function CopyLinkItem() {
   const name = number === null ? 'this note' : `#${number}`
   const copy = () => {
     const link = linkToNote(window.location.href, noteId)
-    // Missing where the page did not come over https.
+    // Missing on pages without https.
     const done = navigator.clipboard?.writeText(link) ?? Promise.reject(new Error('no clipboard'))
     done.then(
       () => toast({ text: `Copied the link to ${name}` }),

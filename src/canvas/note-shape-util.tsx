@@ -16,7 +16,6 @@ import {
 } from 'tldraw'
 import { noteSide } from '#board/record-kinds.ts'
 import { BoardFrameShapeUtil } from './frame/frame-shape-util.tsx'
-import { authorOf, isByScript, spokenNote } from './note/note-author.ts'
 import { NoteBody } from './note/note-body.tsx'
 import { NoteColorStyle } from './note/note-color.ts'
 import { facesFor } from './note/note-fonts.ts'
@@ -25,13 +24,14 @@ import { NoteSvg } from './note/note-svg.tsx'
 import { noteText } from './note/note-text.ts'
 import { BoardPictureShapeUtil } from './picture/picture-shape-util.tsx'
 import { boardSignals } from './signals/install-signals.ts'
+import { authorOf, isByScript, spokenNote } from './signals/note-author.ts'
 import { BoardSynthesisShapeUtil } from './synthesis/synthesis-shape-util.tsx'
 import { installWindow } from './window/install-window.ts'
 
 /** Screen pixels from a note's edge to the handles that make the next one. */
 const CLONE_OFFSET_PX = 9
 
-/** One a side: the geometry of thousands of notes is the same square, so it is one object. */
+/** One for each side: thousands of notes share the same square geometry. */
 const squares = new Map<number, Group2d>()
 
 function squareOf(note: TLNoteShape): Group2d {
@@ -41,7 +41,7 @@ function squareOf(note: TLNoteShape): Group2d {
   const square = new Group2d({
     children: [
       new Rectangle2d({ width: size, height: size, isFilled: true }),
-      // tldraw looks for a label in every note: a click on it in a selected note begins the typing.
+      // tldraw needs a label in every note: a click on it in a selected note starts the typing.
       new Rectangle2d({ width: size, height: size, isFilled: true, isLabel: true }),
     ],
   })
@@ -54,15 +54,15 @@ function sideOf({ props }: TLNoteShape): number {
 }
 
 /**
- * tldraw's note with our paper, type and signature. A note is a square of one of three sizes, which people choose: long
- * text gets smaller and fades out at the end, it never pushes the notes around it.
+ * tldraw's note with our paper, type and signature. A note is a square in one of three sizes, which people choose: long text gets
+ * smaller and fades out at the end, and never pushes the notes around it.
  */
 export class BoardNoteShapeUtil extends NoteShapeUtil {
   static override props = { ...noteShapeProps, color: NoteColorStyle, size: NoteSizeStyle }
 
   constructor(editor: Editor) {
     super(editor)
-    // A shape util is made while its editor is: later, what the window replaces would have been asked already.
+    // A shape util is created with its editor: later, tldraw would already have read what the window replaces.
     installWindow(editor)
   }
 
@@ -70,12 +70,12 @@ export class BoardNoteShapeUtil extends NoteShapeUtil {
     return { ...super.getDefaultProps(), color: 'yellow', font: 'sans' }
   }
 
-  /** Notes lie straight. */
+  /** Notes can't be rotated. */
   override hideRotateHandle(): boolean {
     return true
   }
 
-  /** The indicator is the outline; a second one from the selection would cross it. */
+  /** The indicator is the outline; the selection's own would cross it. */
   override hideSelectionBoundsFg(): boolean {
     return true
   }
@@ -98,15 +98,15 @@ export class BoardNoteShapeUtil extends NoteShapeUtil {
   }
 
   override component(note: TLNoteShape) {
-    // No signal is read here: tldraw tracks this call, and every note would be drawn again when it changes.
+    // Reads no signal: tldraw tracks this call, and every note would be redrawn when the signal changes.
     return <NoteBody note={note} />
   }
 
-  /** Off the edge, where the outline does not cross them. */
+  /** Beyond the edge, where the outline does not cross them. */
   override getHandles(note: TLNoteShape): TLHandle[] {
     const off = CLONE_OFFSET_PX / this.editor.getZoomLevel()
     const size = sideOf(note)
-    // tldraw would put the next note over a large one; Tab and Ctrl+Enter go on beside it.
+    // tldraw would put the next note over a large one; Tab and Ctrl+Enter continue beside it.
     if (note.props.size === 'l' || note.props.size === 'xl') return []
     return super.getHandles(note).map((handle) => ({
       ...handle,
@@ -134,7 +134,7 @@ export class BoardNoteShapeUtil extends NoteShapeUtil {
     )
   }
 
-  // tldraw would lay each text out in the DOM here to make the note grow with it.
+  // tldraw would lay out each text in the DOM here, to grow the note with it.
   override onBeforeCreate(next: TLNoteShape): TLNoteShape | undefined {
     return withoutGrowth(next)
   }
@@ -149,7 +149,7 @@ function withoutGrowth(note: TLNoteShape): TLNoteShape | undefined {
   return { ...note, props: { ...note.props, growY: 0, fontSizeAdjustment: 0 } }
 }
 
-/** Everything that may be on a board. tldraw's own images, videos, bookmarks and embeds are left out on purpose. */
+/** All shapes that may be on a board. tldraw's own images, videos, bookmarks and embeds are left out on purpose. */
 export const BOARD_SHAPE_UTILS = [
   BoardNoteShapeUtil,
   BoardFrameShapeUtil,

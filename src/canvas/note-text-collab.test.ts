@@ -47,12 +47,12 @@ afterEach(() => {
 interface Typist {
   peer: CanvasPeer
   text: TextEditor
-  /** At the caret; several lines are several paragraphs, as Enter makes them. */
+  /** Types at the caret; several lines become several paragraphs, as with Enter. */
   type(words: string): void
   caretTo(offset: number): void
   caret(): number
   seen(): string
-  /** What the input method shows underlined, until it is committed. */
+  /** The underlined text of an input method, until it is committed. */
   compose(words: string): void
   endComposition(): void
 }
@@ -118,7 +118,7 @@ function meet(...two: Typist[]): void {
   settlePeers(two.map(({ peer }) => peer))
 }
 
-/** @returns every letter that was typed, sorted */
+/** @returns every typed letter, sorted */
 function typeAtRandom(random: () => number, two: readonly Typist[]): string {
   const composing = new Set<Typist>()
   let typed = ''
@@ -139,7 +139,7 @@ function typeAtRandom(random: () => number, two: readonly Typist[]): string {
   return [...typed].sort().join('')
 }
 
-/** Everything between two letters: the caret, the network, the clock, the end of a composition, a new line. */
+/** Everything that may come between two letters: the caret, the network, the clock, the end of a composition, a new line. */
 function wander(random: () => number, typist: Typist, composing: Set<Typist>): void {
   const dice = random()
   if (dice < 0.2) typist.caretTo(Math.floor(random() * (typist.seen().length + 1)))
@@ -315,8 +315,8 @@ describe('the end of the typing', () => {
   })
 
   test('[BD4] by a deletion keeps what was typed for the way back', async () => {
-    const told: string[] = []
-    const ann = createCanvasPeer('ann', { onEditedNoteDeleted: ({ text }) => told.push(text) })
+    const changes: string[] = []
+    const ann = createCanvasPeer('ann', { onEditedNoteDeleted: ({ text }) => changes.push(text) })
     editBoard(ann.doc, SERVER_ORIGIN, () => addNote(ann.doc, { id: N, text: 'a', x: 0, y: 0, author: null }))
     ann.binding.flush()
     const typist = openNote(ann)
@@ -329,7 +329,7 @@ describe('the end of the typing', () => {
     Y.applyUpdate(ann.doc, Y.encodeStateAsUpdate(other), 'net')
     typist.type('d')
     ann.binding.flush()
-    expect(told).toEqual(['abcd'])
+    expect(changes).toEqual(['abcd'])
     expect(ann.editor.getEditingShapeId()).toBeNull()
   })
 })

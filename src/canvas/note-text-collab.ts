@@ -9,13 +9,13 @@ import { LiveTextSession } from './binding/text-session.ts'
 export interface TextConnection {
   doc: Y.Doc
   undo: Y.UndoManager
-  /** The longest text that the server takes. */
+  /** The longest text that the server accepts. */
   maxTextChars?: () => number
 }
 
 /**
- * TipTap extension for the text of notes, text shapes and geo labels: what is typed and the record's Y.Text stay the
- * same text. Goes with Document, Paragraph and Text only, and without TipTap's History: taking back is the board's.
+ * TipTap extension for the text of notes, text shapes and geo labels: keeps the typed text and the record's Y.Text equal. Use it
+ * with Document, Paragraph and Text only, and without TipTap's History: undo belongs to the board.
  */
 export function noteTextCollab(connection: TextConnection): Extension {
   const { doc, undo } = connection
@@ -36,12 +36,12 @@ export function noteTextCollab(connection: TextConnection): Extension {
         'Mod-z': takeBack,
         'Mod-y': bringBack,
         'Shift-Mod-z': bringBack,
-        // There are no hard breaks in plain text: the browser would put one into the DOM that nobody else gets.
+        // Plain text has no hard breaks: the browser would put one in the DOM that no one else gets.
         'Shift-Enter': ({ editor }) => editor.commands.enter(),
       }
     },
     addProseMirrorPlugins() {
-      // TipTap is constructed by the text area of the shape that tldraw is editing.
+      // The text area of the shape that tldraw is editing constructs TipTap.
       const recordId = linkOf(doc).editor?.getEditingShapeId()
       return recordId ? [textPlugin(connection, recordId)] : []
     },
@@ -60,9 +60,9 @@ function textPlugin(connection: TextConnection, recordId: string): Plugin {
         destroy: () => started.stop(),
       }
     },
-    // A text over the cap would be refused by the server, and with it everything typed since.
+    // The server would refuse a text above the limit, and with it everything typed since.
     filterTransaction(tr, state) {
-      // What others wrote is in the document already: left out of the view, the next key would delete it there.
+      // The document already has what others wrote: if the view left it out, the next key would delete it.
       if (!tr.docChanged || isOthers(tr)) return true
       const length = docText(tr.doc).length
       return length <= maxTextChars() || length < docText(state.doc).length
@@ -74,7 +74,7 @@ function textPlugin(connection: TextConnection, recordId: string): Plugin {
           return false
         },
       },
-      // ProseMirror's own way swallows blank lines.
+      // ProseMirror's default drops empty lines.
       clipboardTextParser: (text, context) =>
         sliceOfText(context.doc.type.schema, text.replaceAll(/\r\n?/g, '\n')),
     },

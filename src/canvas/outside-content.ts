@@ -15,9 +15,9 @@ import { bringIntoView } from './show-on-canvas.ts'
 import { boardSignals } from './signals/install-signals.ts'
 
 /**
- * What may come onto a board by paste and drop: text, pictures, and shapes copied from a board. A table, a list or a
- * board's file opens the import. Other files, web pages and SVG would bring foreign code or reach out of the origin: the
- * person is told so.
+ * What may come onto a board by paste and drop: text, pictures, and shapes copied from a board. A table, a list or a board file
+ * opens the import. Other files, web pages and SVG would bring foreign code or load from other origins: the person gets a
+ * message.
  */
 export function takeOutsideContent(editor: Editor, onRefused: (why: string) => void): void {
   const refuse = async () =>
@@ -46,7 +46,7 @@ export function takeOutsideContent(editor: Editor, onRefused: (why: string) => v
       point,
       content: { ...content, shapes, rootShapeIds, bindings, assets: [] },
     })
-    // A copy lands where its original is, and that there are two could not be seen.
+    // A copy lands on its original, and no one could see that there are two.
     placeCopies(editor, editor.getSelectedShapeIds())
     bringIntoView(editor, editor.getSelectionPageBounds())
     const pictures = shapes.flatMap((shape) => (isPicture(shape) ? shape.props.picture : []))
@@ -74,7 +74,7 @@ async function takeFiles(
   const { actions } = boardSignals(editor)
   if (toImport) actions.get()?.importFile?.(toImport)
   if (moreToImport.length > 0) tell('One file is imported at a time. Drop the next one when this is done.')
-  // With pictures, a file of another kind is among those that the one message names.
+  // With pictures, other files are listed in the same message.
   const others = files.filter((file) => !IMPORTED.test(file.name))
   if (pictures.length > 0) await uploadPictures(editor, others, tell, point)
   if (!toImport && pictures.length === 0)

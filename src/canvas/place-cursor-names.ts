@@ -7,11 +7,11 @@ interface NamedCursor {
 
 /** Screen pixels: a cursor's name with the gap below it. */
 const NAME_HEIGHT = 23
-/** A name's ends, and about what one of its letters takes. */
+/** A name's padding, and the average width of a letter. */
 const NAME_ENDS = 20
 const LETTER_WIDTH = 7.5
 
-/** How far each name is moved down, in pixels, so that no name lies on one before it. */
+/** How far each name is moved down, in pixels, so that no name covers an earlier one. */
 export function placeCursorNames(cursors: readonly NamedCursor[]): number[] {
   const placed: { left: number; right: number; top: number }[] = []
   return cursors.map(({ x, y, name }) => {

@@ -9,7 +9,7 @@ import { typingWords, typistsByNote } from './connection/typing-words.ts'
 import { placeCursorNames } from './place-cursor-names.ts'
 import './presence-layer.css'
 
-/** Everyone else's windows; a new array whenever any of them says something. */
+/** All other windows; a new array whenever one of them changes. */
 function useRemoteWindows(connection: BoardConnection): readonly RemoteWindow[] {
   const source = useMemo(() => {
     let current = remoteWindows(connection.awareness)
@@ -32,15 +32,15 @@ function useRemoteWindows(connection: BoardConnection): readonly RemoteWindow[] 
 const paintOf = (color: string): string => `var(--person-${color}, var(--person-umber))`
 
 /**
- * Where the others point, what they have selected and where they type. Drawn in page coordinates inside a layer
- * that moves with the camera, so that panning moves one element and not one for each person.
+ * Where the others point, what they have selected and where they type. Drawn in page coordinates inside a layer that moves with
+ * the camera, so that panning moves one element and not one for each person.
  */
 export function PresenceLayer({ connection }: { connection: BoardConnection }) {
   const editor = useEditor()
   const windows = useRemoteWindows(connection)
   const agents = useReadable(connection.agentsHere)
   const typing = useMemo(() => typingLabels(windows), [windows])
-  // By halves: names need no other places at every step of a zoom.
+  // In half steps: names need not be placed again at every step of a zoom.
   const zoom = useValue('zoom of names', () => 2 ** Math.round(Math.log2(editor.getZoomLevel())), [editor])
   const names = useMemo(() => namePlaces(windows, zoom), [windows, zoom])
   const layer = useRef<HTMLDivElement>(null)
@@ -75,7 +75,7 @@ export function PresenceLayer({ connection }: { connection: BoardConnection }) {
   )
 }
 
-/** One label a note, on the mark of the first who types in it: two would lie on each other. Keyed by window. */
+/** One label for each note, at the first person who types in it: two would overlap. Keyed by window. */
 function typingLabels(windows: readonly RemoteWindow[]): Map<number, string> {
   const labels = new Map<number, string>()
   for (const [noteId, names] of typistsByNote(windows)) {
@@ -85,12 +85,12 @@ function typingLabels(windows: readonly RemoteWindow[]): Map<number, string> {
   return labels
 }
 
-/** Who types has left the pointer where the words appear: there it would cover them. */
+/** The pointer of a person who types is usually over their words and would cover them. */
 function isPointing({ cursor, editing }: RemoteWindow): boolean {
   return Boolean(cursor) && !editing
 }
 
-/** By window, how far its name is moved down to lie on no other. */
+/** Window to the distance its name is moved down so that it covers no other. */
 function namePlaces(windows: readonly RemoteWindow[], zoom: number): Map<number, number> {
   const shown = windows.filter((window) => isPointing(window) && !window.isIdle)
   const moves = placeCursorNames(
@@ -111,7 +111,7 @@ interface RemoteMarksProps {
 
 const RemoteMarks = memo(function RemoteMarks({ editor, window, typing }: RemoteMarksProps) {
   const { editing, selected } = window
-  // Of several who type in one note the first has label and outline, in one colour.
+  // Of several people who type in one note, the first has the label and the outline.
   const isFirstTypist = typing !== null
   const rest = (selected ?? []).filter((id) => id !== editing)
   const ids = editing && isFirstTypist ? [...rest, editing] : rest

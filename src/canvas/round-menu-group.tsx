@@ -7,10 +7,10 @@ import {
   useValue,
 } from 'tldraw'
 import { selectedRound, toggleFold } from './round/fold-round-button.tsx'
-import { isFolded } from './round/folded-shapes.ts'
 import { hasRoundsToTidy } from './round/tidy-rounds-action.ts'
+import { isFolded } from './signals/folded-shapes.ts'
 
-/** What Parley does with the frames of rounds. */
+/** Parley's actions for the frames of rounds. */
 export function RoundMenuGroup() {
   const editor = useEditor()
   const isReadonly = useReadonly()

@@ -5,13 +5,13 @@ import { motion } from './show-on-canvas.ts'
 /** Page coordinates: left, top, width, height. */
 export type PageArea = readonly [x: number, y: number, w: number, h: number]
 
-/** What is seen of the page, all of it. */
+/** The whole visible part of the page. */
 export function seenArea(editor: Editor): PageArea {
   const { x, y, w, h } = editor.getViewportPageBounds()
   return [x, y, Math.max(1, w), Math.max(1, h)]
 }
 
-/** Brings all of the area into view. Returns the way back to what was seen before. */
+/** Brings the whole area into view. Returns a function that goes back to the view before. */
 export function showArea(editor: Editor, area: PageArea): () => void {
   editor.stopCameraAnimation()
   const before = { ...editor.getCamera() }
@@ -22,7 +22,7 @@ export function showArea(editor: Editor, area: PageArea): () => void {
   }
 }
 
-/** Whether moving the view now would take something out of the person's hands: words, a drag, a stroke. */
+/** Whether moving the view now would interrupt the person: typing, dragging or drawing. */
 export function isHandBusy(editor: Editor): boolean {
   const { isDragging, isPointing, isPinching } = editor.inputs
   return editor.getEditingShapeId() !== null || isDragging || isPointing || isPinching

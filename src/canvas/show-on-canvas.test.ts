@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
-import { createShapeId, type Editor, type TLFrameShape } from 'tldraw'
+import { Box, createShapeId, type Editor, type TLFrameShape } from 'tldraw'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { isLost } from './chrome/back-to-notes.tsx'
 import { linkToNote } from './note-menu-group.tsx'
 import { isHandBusy, seenArea, showArea } from './show-area.ts'
-import { pageView, showFromTop } from './show-on-canvas.ts'
+import { bringIntoView, pageView, showFromTop } from './show-on-canvas.ts'
 import { headlessEditor } from './window/headless-editor.ts'
 
 const FRAME = createShapeId('round')
@@ -20,7 +20,7 @@ function frame(w: number, h: number): void {
   editor.createShape<TLFrameShape>({ id: FRAME, type: 'frame', x: 3_000, y: -500, props: { w, h } })
 }
 
-test('what somebody sees of the page leaves out what lies under the tools and the question', () => {
+test('the visible page excludes what lies under the tools and the question', () => {
   editor.setCamera({ x: 10, y: -20, z: 1 })
   expect(pageView(editor)).toEqual([78, 20, 1192, 636])
   editor.setCamera({ x: 100, y: -50, z: 0.5 })
@@ -71,7 +71,7 @@ test('an area is shown whole in the middle, with the way back to what was seen b
   expect(editor.getCamera()).toMatchObject({ x: before.x, y: before.y, z: 1 })
 })
 
-test('hands are busy while somebody types or drags', () => {
+test('hands are busy while a person types or drags', () => {
   expect(isHandBusy(editor)).toBe(false)
   frame(400, 300)
   editor.setEditingShape(FRAME)
@@ -79,4 +79,13 @@ test('hands are busy while somebody types or drags', () => {
   editor.setEditingShape(null)
   editor.inputs.isDragging = true
   expect(isHandBusy(editor)).toBe(true)
+})
+
+test('[CV60] what was added and has room beside the tools moves the view just as far as it takes', () => {
+  editor.setCamera({ x: 0, y: 0, z: 1 })
+  bringIntoView(editor, new Box(300, 200, 200, 200))
+  expect(editor.getCamera()).toMatchObject({ x: 0, y: 0, z: 1 })
+  // Nine tenths of it are in view, most of them below the ask bar.
+  bringIntoView(editor, new Box(300, 540, 200, 200))
+  expect(editor.getCamera()).toMatchObject({ y: -92, z: 1 })
 })

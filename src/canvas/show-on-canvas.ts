@@ -1,17 +1,17 @@
 import { Box, type Editor } from 'tldraw'
-import type { PageView } from '#session/round.ts'
+import type { PageView } from '#session/rounds/round.ts'
 import { boardSignals } from './signals/install-signals.ts'
 
-/** Screen pixels around what is shown in full: the tools take as much on the left. */
+/** Screen pixels around a full view: as wide as the tools on the left. */
 const INSET = 104
-/** Wider screens have the tools on the left and the zoom control and the watermark at the bottom. */
+/** Wider screens have the tools on the left, and the zoom control and the watermark at the bottom. */
 export const PHONE_PX = 700
-/** Kept free at least; more where what the page shows there is larger. */
+/** Minimum margins; larger where the page's own controls are. */
 const CLEAR = { left: 104, right: 24, top: 24, bottom: 72 }
 const CLEAR_ON_PHONE = { left: 12, right: 12, top: 12, bottom: 84 }
 const CLEAR_GAP = 8
 
-/** The name of a frame stands above it. */
+/** Room for a frame's name above it. */
 const NAME_PX = 44
 
 const MOVE = { animation: { duration: 220 } }
@@ -20,7 +20,7 @@ export function motion(editor: Editor): typeof MOVE | undefined {
   return editor.user.getAnimationSpeed() === 0 ? undefined : MOVE
 }
 
-/** What is free of the tools and of what else the page shows over the canvas, in pixels of the screen. Reads a signal. */
+/** The area free of tools and of what else the page shows over the canvas, in screen pixels. Reads a signal. */
 export function screenRoom(editor: Editor, edge = 0): Box {
   const { w, h } = editor.getViewportScreenBounds()
   return boardSignals(editor).overlays.roomIn(new Box(edge, edge, w - 2 * edge, h - 2 * edge))
@@ -38,7 +38,7 @@ function clearOf(editor: Editor): typeof CLEAR {
   }
 }
 
-/** All of the bounds beside the tools, never nearer than 100 %. */
+/** Shows all of the bounds beside the tools, at 100 % at most. */
 export function showBounds(
   editor: Editor,
   bounds: Box | null | undefined,
@@ -52,10 +52,10 @@ export function showBounds(
   editor.zoomToBounds(bounds, { ...move, targetZoom, inset: 0 })
 }
 
-/** Farther away the words of a note can hardly be read. */
+/** Below this zoom the words of a note can hardly be read. */
 const LEAST_ZOOM = 0.5
 
-/** Brings what is bigger than the screen to where it begins, beside the tools: as wide as it fits, its top first. */
+/** Shows the top of something larger than the screen, beside the tools: as wide as it fits. */
 export function showFromTop(editor: Editor, bounds: Box | null | undefined): void {
   if (!bounds) return
   const { w } = editor.getViewportScreenBounds()
@@ -65,10 +65,10 @@ export function showFromTop(editor: Editor, bounds: Box | null | undefined): voi
   editor.setCamera({ x, y, z: zoom }, motion(editor))
 }
 
-/** Screen pixels that lie under the tools and under the question, at least. */
+/** Minimum screen pixels under the tools and under the question. */
 const UNDER = { left: 88, bottom: 84 }
 
-/** What is seen of the page beside the tools and above the question: left, top, width, height. */
+/** The visible part of the page beside the tools and above the question: left, top, width, height. */
 export function pageView(editor: Editor): PageView {
   const { x, y, w, h } = editor.getViewportPageBounds()
   const zoom = editor.getZoomLevel()
@@ -79,7 +79,7 @@ export function pageView(editor: Editor): PageView {
   return [Math.round(x + left), Math.round(y), Math.ceil(width), Math.ceil(height)]
 }
 
-/** Moves the view just as far as it takes for nothing of ours to lie on the bounds. */
+/** Moves the view just far enough that none of our controls covers the bounds. */
 export function uncover(editor: Editor, bounds: Box): void {
   const view = editor.getViewportPageBounds()
   const zoom = editor.getZoomLevel()
@@ -90,26 +90,34 @@ export function uncover(editor: Editor, bounds: Box): void {
   editor.centerOnPoint({ x: view.center.x + dx, y: view.center.y + dy }, motion(editor))
 }
 
-/** Of what came onto the board so much is seen when the view may stay. */
+/** The view stays if this fraction of what was added is visible. */
 const SEEN_SHARE = 0.75
 
-/** Shows all of what came onto the board, smaller where it must be, unless most of it is in view. */
+/**
+ * Shows what was added: what has room beside the tools moves the view just as far as it takes; the rest is zoomed out
+ * to, unless most of it is in view.
+ */
 export function bringIntoView(editor: Editor, bounds: Box | null): void {
   if (!bounds) return
+  const screen = editor.getViewportScreenBounds()
+  const { left, right, top, bottom } = clearOf(editor)
+  const [roomW, roomH] = [screen.w - left - right, screen.h - top - bottom]
+  const now = editor.getZoomLevel()
+  if (bounds.w * now <= roomW && bounds.h * now <= roomH) {
+    uncover(editor, bounds)
+    return
+  }
   const view = editor.getViewportPageBounds()
   const w = Math.min(bounds.maxX, view.maxX) - Math.max(bounds.minX, view.minX)
   const h = Math.min(bounds.maxY, view.maxY) - Math.max(bounds.minY, view.minY)
   if (Math.max(0, w) * Math.max(0, h) >= SEEN_SHARE * bounds.w * bounds.h) return
-  const screen = editor.getViewportScreenBounds()
-  const { left, right, top, bottom } = clearOf(editor)
-  const [roomW, roomH] = [screen.w - left - right, screen.h - top - bottom]
-  const zoom = Math.min(editor.getZoomLevel(), roomW / bounds.w, roomH / bounds.h)
+  const zoom = Math.min(now, roomW / bounds.w, roomH / bounds.h)
   const x = (left + roomW / 2) / zoom - bounds.midX
   const y = (top + roomH / 2) / zoom - bounds.midY
   editor.setCamera({ x, y, z: zoom }, motion(editor))
 }
 
-/** How far the room from `start` to `end` must move to hold what is from `min` to `max`, its beginning first. */
+/** How far the range from `start` to `end` must move to contain `min` to `max`; `min` takes precedence. */
 function shift(min: number, max: number, start: number, end: number): number {
   if (min < start || max - min > end - start) return min - start
   return max > end ? max - end : 0

@@ -3,6 +3,7 @@ import { installGuides } from './alignment-guides.ts'
 import type { BoardConnection, CanvasPlace } from './board-connection.ts'
 import { remoteWindows } from './connection/people-here.ts'
 import { noteOnDoubleClick } from './double-click.ts'
+import { focusAfterTyping } from './focus-after-typing.ts'
 import { keepFramesBehind } from './frame/keep-frames-behind.ts'
 import { installDragging } from './install-dragging.ts'
 import { removeLeftNotes } from './note/remove-left-notes.ts'
@@ -13,7 +14,7 @@ import { quietTouches } from './touch/quiet-touches.ts'
 import { boardWindow, snapToNotesInView } from './window/install-window.ts'
 import { followRest } from './window/rested-view.ts'
 
-/** Below this zoom, or with more notes, paper has no shadow: it would only be grey and slow. */
+/** Below this zoom, or with more notes, notes have no shadow: it would only be grey and slow. */
 const SHADOWS_FROM = 0.5
 const MAX_SHADOWS = 500
 
@@ -25,7 +26,7 @@ declare global {
   }
 }
 
-/** Everything that begins when the editor is on the page. Returns what ends it. */
+/** Everything that starts when the editor is on the page. Returns a function that stops it. */
 export function startCanvas(editor: Editor, connection: BoardConnection): () => void {
   const stopEffects = registerDefaultSideEffects(editor)
   const stopFrames = keepFramesBehind(editor)
@@ -41,6 +42,7 @@ export function startCanvas(editor: Editor, connection: BoardConnection): () => 
     isTypedByOthers: (noteId) =>
       remoteWindows(connection.awareness).some((other) => other.editing === noteId),
   })
+  const stopFocus = focusAfterTyping(editor)
   const stopRest = followRest(editor, boardWindow(editor).rested)
   const stopShadows = flattenFarNotes(editor)
   const stopOpening = showContentOnce(editor, connection)
@@ -53,6 +55,7 @@ export function startCanvas(editor: Editor, connection: BoardConnection): () => 
     stopQuiet()
     stopHidden()
     stopLeft()
+    stopFocus()
     stopRest()
     stopShadows()
     stopOpening()
@@ -79,7 +82,7 @@ function showContentOnce(editor: Editor, connection: BoardConnection): () => voi
   const show = () => {
     if (isShown || !connection.isSynced.get()) return
     isShown = true
-    // In the next frame: what has just come is put into the store once a frame.
+    // In the next frame: new records go into the store once a frame.
     editor.timers.requestAnimationFrame(() => {
       const bounds = editor.getCurrentPageBounds()
       if (bounds) showBounds(editor, bounds, { immediate: true })
@@ -90,10 +93,10 @@ function showContentOnce(editor: Editor, connection: BoardConnection): () => voi
   return connection.isSynced.subscribe(show)
 }
 
-/** Another document took the place of the one that was shown: the person should not have to find their place again. */
+/** A new document replaced the one that was shown: the person should keep their place. */
 function returnTo(editor: Editor, connection: BoardConnection, { camera, editing }: CanvasPlace): void {
   editor.setCamera(camera, { immediate: true, force: true })
-  // In the next frame: what has just come is put into the store once a frame.
+  // In the next frame: new records go into the store once a frame.
   editor.timers.requestAnimationFrame(() => {
     const shape = editing === null ? undefined : editor.getShape(editing as TLShapeId)
     if (!shape || !connection.canEdit.get()) return

@@ -1,11 +1,11 @@
-import { readAgentFile } from '#agents/agent-file.ts'
-import { type Agent, type AgentFields, MAX_AGENT_FILE_CHARS, MAX_AGENTS } from '#session/agent.ts'
+import { readAgentFile } from '#agents/agent-file/agent-file.ts'
+import { type Agent, type AgentFields, MAX_AGENT_FILE_CHARS, MAX_AGENTS } from '#session/agents/agent.ts'
 import { type FileError, type TextFile, unzipTexts } from './unzip-texts.ts'
 import { safeFileName, zipTexts } from './zip-texts.ts'
 
 export const AGENTS_ZIP_LIMITS = {
   maxFiles: 5 * MAX_AGENTS,
-  // A character of UTF-8 has at most four bytes, of what one types three.
+  // A character of UTF-8 has at most four bytes, ordinary ones up to three.
   maxFileBytes: 4 * MAX_AGENT_FILE_CHARS,
   maxBytes: 8 * 1024 * 1024,
 }
@@ -20,7 +20,7 @@ export type OfferedAgents =
   | { ok: true; agents: OfferedAgent[]; problems: FileError[] }
   | { ok: false; message: string }
 
-/** All agents of a zip; a file that can't be read is told with its line, and the rest is offered. */
+/** All agents of a zip; an unreadable file is reported with its line, and the rest is offered. */
 export function readAgentsZip(zip: Uint8Array): OfferedAgents {
   const unzipped = unzipTexts(zip, AGENTS_ZIP_LIMITS)
   if (!unzipped.ok) return unzipped
@@ -46,7 +46,7 @@ export function withLine(message: string, line: number | undefined): string {
   return line === undefined ? message : `Line ${line}: ${message}`
 }
 
-/** One file for each agent, in their order. */
+/** One file for each agent, in order. */
 export function writeAgentsZip(agents: readonly Pick<Agent, 'name' | 'file'>[]): Uint8Array<ArrayBuffer> {
   return zipTexts(agents.map(({ name, file }) => ({ path: `${safeFileName(name)}.md`, text: file })))
 }

@@ -1,4 +1,4 @@
-/** The largest board that a server takes has a third of it. */
+/** The largest possible board has a third of it. */
 const MAX_VALUES = 2_500_000
 /** A board's file has fewer than ten. */
 const MAX_DEPTH = 200
@@ -12,8 +12,8 @@ const CLOSE_LIST = 0x5d
 const CLOSE_OBJECT = 0x7d
 
 /**
- * Whether parsing this JSON would take much more memory than its length lets expect: millions of empty lists take fifty
- * bytes for each of their characters. Looks once at each character; of what is no JSON it says anything.
+ * Whether parsing this JSON would take far more memory than its length suggests: millions of empty lists take fifty bytes for
+ * each character. Reads each character once; for invalid JSON the result means nothing.
  */
 export function isHeavyJson(text: string, maxValues = MAX_VALUES, maxDepth = MAX_DEPTH): boolean {
   let values = 0
@@ -42,7 +42,7 @@ export function isHeavyJson(text: string, maxValues = MAX_VALUES, maxDepth = MAX
   return false
 }
 
-/** Where the string that begins here ends; a string that never does ends with the text. */
+/** The end of the string that starts here, or of the text if the string has none. */
 function endOfString(text: string, start: number): number {
   for (let i = start + 1; i < text.length; i++) {
     const sign = text.charCodeAt(i)

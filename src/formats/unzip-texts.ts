@@ -23,17 +23,17 @@ export interface UnzipLimits {
 
 export type Unzipped =
   | { ok: true; files: TextFile[]; problems: FileError[] }
-  /** Nothing of it is offered. */
+  /** No file is usable. */
   | { ok: false; message: string }
 
-/** A kilobyte unpacks to a megabyte at most: between two looks at the limits no more can come. */
+/** A kilobyte unpacks to a megabyte at most: no more than that can come out between two checks of the limits. */
 const PIECE_BYTES = 4_096
 
 class TooMuch extends Error {}
 
 /**
- * The Markdown files of a zip. What a zip says about its sizes is not believed: bytes are counted as they come out.
- * One file that can't be read is told, and the others are given.
+ * The Markdown files of a zip. The sizes that a zip declares are not trusted: bytes are counted as they come out. An unreadable
+ * file is reported, and the others are returned.
  */
 export function unzipTexts(zip: Uint8Array, limits: UnzipLimits): Unzipped {
   if (zip[0] !== 0x50 || zip[1] !== 0x4b) return { ok: false, message: 'This is not a zip file.' }
@@ -69,7 +69,7 @@ const DAMAGED_FILE = { message: 'This file is damaged inside the zip.' }
 const STORED = 0
 const DEFLATED = 8
 
-/** @param take called with the size of each piece that comes out; throws TooMuch */
+/** @param take called with the size of each unpacked piece; throws TooMuch */
 function readEntry(
   entry: ZipEntry,
   maxBytes: number,
@@ -102,7 +102,7 @@ function readEntry(
 
 class FileTooLarge extends Error {}
 
-/** Throws what `collect` throws, and when the bytes are no deflated ones, or end too early. */
+/** Throws what `collect` throws, and when the data is not deflated or ends too early. */
 function inflate(packed: Uint8Array, collect: (chunk: Uint8Array) => void): void {
   const inflating = new Inflate(collect)
   for (let at = 0; at < packed.length; at += PIECE_BYTES) {
@@ -120,7 +120,7 @@ function joinChunks(chunks: readonly Uint8Array[], size: number): Uint8Array {
   return bytes
 }
 
-/** UTF-8 as it is, with its byte order mark; null: something else. */
+/** Decodes UTF-8 and keeps its byte order mark; `null` if it is something else. */
 export function decodeText(bytes: Uint8Array): string | null {
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
@@ -130,7 +130,7 @@ export function decodeText(bytes: Uint8Array): string | null {
   }
 }
 
-/** Folders, and what macOS and hidden files leave behind, are nobody's agents. */
+/** Folders, and the leftovers of macOS and hidden files, are no agents. */
 function isMarkdown(name: string): boolean {
   return (
     /\.(md|markdown)$/i.test(name) &&

@@ -31,7 +31,7 @@ const MAX_COMMENT_BYTES = 0xffff
 const ENCRYPTED = 1
 const UTF8_NAME = 1 << 11
 
-/** `null`: the directory is missing or contradicts the rest, as in a zip that was cut off. */
+/** `null` if the directory is missing or contradicts the rest, as in a truncated zip. */
 export function* readZipDirectory(zip: Uint8Array): Generator<ZipEntry | null> {
   const view = new DataView(zip.buffer, zip.byteOffset, zip.byteLength)
   const end = findEnd(view)

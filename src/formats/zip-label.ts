@@ -1,6 +1,6 @@
 const MAX_PATH_CHARS = 200
 
-/** A path in a zip as a label: it leads nowhere but into the folder that the zip is unpacked in, whoever wrote it. */
+/** A path in a zip as a safe label: it can only lead into the folder where the zip is unpacked. */
 export function zipLabel(path: string): string {
   const parts = path.split(/[\\/]/).filter((part) => part !== '' && part !== '.' && part !== '..')
   return parts

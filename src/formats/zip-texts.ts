@@ -2,10 +2,12 @@ import { strToU8, zipSync } from 'fflate'
 import type { TextFile } from './unzip-texts.ts'
 import { zipLabel } from './zip-label.ts'
 
-/** Zips know no time before this one. Always the same, so that the same files make the same zip. */
+/** Zips have no earlier time. Constant, so that the same files make the same zip. */
 const NO_TIME = new Date(1980, 0, 1, 12)
 
-/** Of two files with one path, the second is renamed. A path that somebody gave a file may lead out of the folder: these don't. */
+/**
+ * If two files have one path, the second is renamed. A person may have chosen a path that leads out of the folder: these don't.
+ */
 export function zipTexts(files: readonly TextFile[]): Uint8Array<ArrayBuffer> {
   const taken = new Set<string>()
   const entries = files.map(({ path, text }) => {
@@ -27,11 +29,11 @@ function freePath(path: string, taken: ReadonlySet<string>): string {
 const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)$/i
 const MAX_NAME_CHARS = 80
 
-/** A name that every system takes as a file's. */
+/** A name that every system accepts for a file. */
 export function safeFileName(name: string): string {
   const plain = name
     .toWellFormed()
-    // A question's mark at the end is left out rather than made a dash.
+    // Drops a question mark at the end instead of replacing it with a dash.
     .replace(/[?!\s]+$/u, '')
     .replace(/[\\/:*?"<>|\p{Cc}]/gu, '-')
     .slice(0, MAX_NAME_CHARS)

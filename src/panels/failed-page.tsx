@@ -1,13 +1,13 @@
-import { MessagePage } from '#panels/message-page.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
+import { MessagePage } from './message-page.tsx'
 
 export interface FailedPageProps {
-  /** The mark under which the server's log has it. */
+  /** The digest of the error, by which the operator finds it in the log. */
   code?: string | undefined
   onRetry: () => void
 }
 
-/** Our own mistake: what is safe, and what to do. */
+/** For a mistake of ours: what is safe, and what to do. */
 export function FailedPage({ code, onRetry }: FailedPageProps) {
   return (
     <MessagePage
@@ -15,14 +15,14 @@ export function FailedPage({ code, onRetry }: FailedPageProps) {
       actions={
         <>
           <Button onClick={onRetry}>Try again</Button>
-          {/* A whole load: what failed may be the page's own code. */}
+          {/* A full load: the page's own code may be what failed. */}
           <a href="/" className={buttonClass('quiet')}>
             Go to my boards
           </a>
         </>
       }
     >
-      Everything marked Saved is safe. If it fails again, tell whoever runs this server
+      Everything marked Saved is safe. If it fails again, tell the operator of this server
       {code ? (
         <>
           {' '}

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 
 export interface MessagePageProps {
   title: string
-  /** Why, and what can be done. */
+  /** Why the page cannot be shown, and what helps. */
   children: ReactNode
-  /** The ways on; the likeliest first. */
+  /** Buttons and links; the most useful first. */
   actions: ReactNode
 }
 
-/** A page with one thing to say and a way on, beside a place where a note would be. */
+/** A page with one message and what to do about it. */
 export function MessagePage({ title, children, actions }: MessagePageProps) {
   return (
     <main className="mx-auto flex w-full max-w-[640px] gap-8 px-6 pt-24 pb-16 max-phone:flex-col max-phone:gap-6 max-phone:px-4 max-phone:pt-9">

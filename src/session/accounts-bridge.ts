@@ -32,7 +32,7 @@ export interface AccountsBridge {
   github: SignInProvider | null
   google: SignInProvider | null
   oidc: (SignInProvider & { issuer: string; name: string }) | null
-  /** Whom the request's cookie names, if it is still good. */
+  /** The person in the request's cookie, if it is still valid. */
   signedIn(headers: Headers): Promise<SignedIn | null>
   person(userId: string): Promise<AccountPerson | null>
   /** null: guests are switched off, or the name or colour can't be used. */
@@ -49,7 +49,7 @@ export interface AccountsBridge {
   startSession(userId: string, before: SignedIn | null): Promise<string>
   /** Its cookie was made to last longer. */
   extendSession(sessionId: string): Promise<void>
-  /** Signs this browser out: copies of its cookie are nobody's from here on. */
+  /** Signs this browser out, copies of its cookie included. */
   endSession(session: SignedIn): Promise<void>
 }
 

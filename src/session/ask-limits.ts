@@ -1,17 +1,16 @@
+import { listOpenDocuments } from '#session/documents/document-run.ts'
 import { type Actor, actorName } from './actor.ts'
 import { type Decision, no } from './decision.ts'
-import { isGathering } from './gathering.ts'
-import { isOver } from './round.ts'
-import { isGoingOn } from './round-stage.ts'
+import { isOver } from './rounds/round.ts'
 import { entryOf, type SessionState } from './state.ts'
 
-/** Rounds, syntheses of their own, gatherings and proposals that go on at once: each asks a model or several. */
+/** Rounds, syntheses of their own, theme runs and proposals that go on at once: each asks a model or several. */
 export const MAX_GOING_ON = 8
-/** What one person may ask for on one board in a minute: more than anybody reads, and an end to a script that went wild. */
+/** What one person may ask for on one board in a minute: more than people read, and a limit for a runaway script. */
 export const MAX_ASKED_PER_MINUTE = 20
 const MINUTE_MS = 60_000
 
-/** Why nothing more may begin on the board now, whatever its budget; null: it may. */
+/** The refusal where the board or the person has too many open requests, whatever the budget. `null`: there is room. */
 export function tooMuchAsked(state: SessionState, actor: Actor, now: number): Decision | null {
   if (countGoingOn(state) >= MAX_GOING_ON) return no('too-many-going-on')
   return askedTooOften(state, actor, now) ? no('too-often') : null
@@ -24,24 +23,23 @@ export function askedTooOften(state: SessionState, actor: Actor, now: number): b
   )
 }
 
-/** A paused round counts: it can go on at any moment. A synthesis within its round counts once. */
-function countGoingOn({ rounds, syntheses, gathers, proposals }: SessionState): number {
+/** A paused round counts, because it can be resumed at any moment. A round and its synthesis count once. */
+function countGoingOn(state: SessionState): number {
+  const { rounds } = state
   const isOpen = (roundId: string | null) => {
     const round = roundId === null ? null : entryOf(rounds, roundId)
     return round !== null && !isOver(round.state)
   }
   const open = Object.keys(rounds).filter(isOpen)
-  const alone = Object.values(syntheses).filter((each) => isGoingOn(each) && !isOpen(each.roundId))
-  const gathering = Object.values(gathers).filter(isGathering)
-  const proposing = Object.values(proposals).filter(isGoingOn)
-  return open.length + alone.length + gathering.length + proposing.length
+  const alone = listOpenDocuments(state).filter(({ run }) => !('roundId' in run && isOpen(run.roundId)))
+  return open.length + alone.length
 }
 
 function countAsked(state: SessionState, userId: string, since: number): number {
-  const { rounds, syntheses, gathers, proposals } = state
-  // What came from a file was asked by nobody here.
+  const { rounds, syntheses, themeRuns, proposals } = state
+  // Imported rounds were not requested here.
   const asked = Object.values(rounds).filter(({ trigger }) => trigger.kind !== 'import')
-  const others = [syntheses, gathers, proposals].flatMap((all) => Object.values(all))
+  const others = [syntheses, themeRuns, proposals].flatMap((all) => Object.values(all))
   return [...asked, ...others].filter(({ askedBy, startedAt }) => askedBy === userId && startedAt > since)
     .length
 }

@@ -1,7 +1,7 @@
-import { DEFAULT_SETTINGS } from './board-settings.ts'
+import { DEFAULT_SETTINGS } from './board/board-settings.ts'
 import type { SessionEvent } from './event.ts'
+import { LINK_ROLES } from './members/role.ts'
 import { NO_SPEND } from './model-usage.ts'
-import { LINK_ROLES } from './role.ts'
 import type { SessionState } from './state.ts'
 
 /** The state that a log's first event makes. */
@@ -33,7 +33,7 @@ export function beginSession(event: SessionEvent): SessionState {
     conversationStarts: [],
     imports: {},
     contributions: new Map(),
-    marks: {},
+    reactions: {},
     syntheses: {},
     refusedMentions: [],
     spend: NO_SPEND,
@@ -46,7 +46,7 @@ export function beginSession(event: SessionEvent): SessionState {
     clerkCalls: {},
     stoppedCalls: {},
     talkTimes: {},
-    gathers: {},
+    themeRuns: {},
     proposals: {},
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Budget, DEFAULT_SETTINGS } from './board-settings.ts'
+import { type Budget, DEFAULT_SETTINGS } from './board/board-settings.ts'
 import { dollarsInWords } from './budget.ts'
 import type { Amount } from './model-usage.ts'
 import {
@@ -123,7 +123,7 @@ test('[SE82] the limit of a day does not count the day before', () => {
   expect(board.state.spend).toMatchObject({ day: '1970-01-02', dayTokens: 10, tokens: 910 })
 })
 
-test('[SE83] what has no known price counts in tokens, and the unknown is told', () => {
+test('[SE83] what has no known price counts in tokens, and is marked as unknown', () => {
   const board = boardWith({ roundMicros: 1, boardTokens: 1_000 })
   expect(board.start({ reserve: amount(900, null) })).toBeNull()
   expect(board.state.spend.hasUnknownCost).toBe(false)

@@ -1,18 +1,18 @@
 import { type Amount, dayOf } from './model-usage.ts'
 import { entryOf, type SessionState } from './state.ts'
 
-/** What is asked for, to be held against the limits of the board. */
+/** An amount to compare with the limits of the board. */
 export interface BudgetRequest {
   reserve: Amount
-  /** How many calls it is for, when the limit of one turn holds for them. */
+  /** The number of calls, where the limit of one turn applies to them. */
   turns: number | null
-  /** The round that it adds to; null: it makes one, or is a synthesis of its own. */
+  /** The round that it adds to. `null`: a new round, or a run without a round. */
   roundId: string | null
   now: number
 }
 
 interface Limit {
-  /** As it is named in the sentence. */
+  /** The limit's name in the sentence. */
   of: string
   unit: 'tokens' | 'micros'
   limit: number | null
@@ -20,11 +20,11 @@ interface Limit {
   wanted: number | null
 }
 
-/** Why it may not be held: which limit, what is left of it, and what this would take. null: it may. */
+/** The sentence of a refusal: which limit, what is left of it, and what the request could use. `null`: it fits. */
 export function overBudget(state: SessionState, request: BudgetRequest): string | null {
   for (const limit of limitsOf(state, request)) {
     if (limit.limit === null || limit.wanted === null) continue
-    // What takes nothing is not in the way, even when all is spent.
+    // A request for nothing fits even when all is spent.
     if (limit.wanted > 0 && limit.used + limit.wanted > limit.limit) return sentence(limit)
   }
   return null
@@ -51,7 +51,7 @@ function limitsOf(state: SessionState, { reserve, turns, roundId, now }: BudgetR
     wanted: reserve.costMicros,
   })
   return [
-    // On average: if that is over the limit, so is one of them.
+    // The average: if it is over the limit, so is one of the calls.
     tokens(
       'one turn',
       turns === null ? null : budget.turnTokens,
@@ -67,7 +67,7 @@ function limitsOf(state: SessionState, { reserve, turns, roundId, now }: BudgetR
   ]
 }
 
-/** What a round took and still holds. */
+/** What a round used and holds. */
 function roundSoFar(state: SessionState, roundId: string | null): { tokens: number; costMicros: number } {
   if (roundId === null) return { tokens: 0, costMicros: 0 }
   const spent = entryOf(state.roundSpend, roundId)
@@ -91,7 +91,7 @@ export function tokensInWords(tokens: number): string {
 
 export function dollarsInWords(micros: number): string {
   const dollars = micros / 1_000_000
-  // Rounded to cents, what is small would all be the same.
+  // Rounded to cents, small amounts would all look the same.
   const digits = micros === 0 || dollars >= 1 ? 2 : 4
   return `$${dollars.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: digits })}`
 }

@@ -1,15 +1,19 @@
 import { z } from 'zod'
 import { cleanText } from '#base/clean-text.ts'
-import { AGENT_COMMANDS, RUNNER_COMMANDS } from './agent-command.ts'
-import { ACCESS_COMMANDS } from './board-access.ts'
-import { CLERK_CALL_COMMANDS } from './clerk-call.ts'
-import { CONTENT_COMMANDS } from './content-import.ts'
-import { CONVERSATION_COMMANDS } from './conversation-start.ts'
-import { GATHER_COMMANDS, GATHER_RUN_COMMANDS } from './gather.ts'
-import { CLERK_COMMANDS, IDEA_COMMANDS } from './idea-command.ts'
-import { PersonColor, PersonName } from './person-color.ts'
-import { PROPOSAL_COMMANDS, PROPOSAL_RUN_COMMANDS } from './proposal.ts'
-import { LinkRole, Role } from './role.ts'
+import { ACCESS_COMMANDS } from './access/board-access.ts'
+import { AGENT_COMMANDS } from './agents/agent-commands.ts'
+import { CLERK_CALL_COMMANDS } from './clerk/clerk-call.ts'
+import { CONVERSATION_COMMANDS } from './conversations/conversation-start.ts'
+import { CLERK_COMMANDS, IDEA_COMMANDS } from './ideas/idea-command.ts'
+import { CONTENT_COMMANDS } from './import/content-import.ts'
+import { PersonColor, PersonName } from './members/person-color.ts'
+import { LinkRole, Role } from './members/role.ts'
+import { MENTION_COMMANDS } from './mentions/mention.ts'
+import { PROPOSAL_COMMANDS, PROPOSAL_RUN_COMMANDS } from './proposals/proposal.ts'
+import { REACTION_COMMANDS } from './reactions/note-reactions.ts'
+import { ROUND_COMMANDS } from './rounds/round-commands.ts'
+import { SYNTHESIS_COMMANDS } from './syntheses/synthesis-commands.ts'
+import { THEME_COMMANDS, THEME_RUN_COMMANDS } from './themes/theme-run.ts'
 
 export const MAX_TITLE_CHARS = 120
 export const MAX_PREMISE_CHARS = 4_000
@@ -47,7 +51,7 @@ export const Command = z.discriminatedUnion('type', [
     isGuest: z.boolean().optional(),
     /** Who used the same browser on this board lately; the server knows. */
     sameDeviceAs: z.array(z.string()).optional(),
-    /** The same for the network they come from. It keeps nobody out: an office has one address. */
+    /** The same for the network that they come from. It refuses no one: an office has one address. */
     sameNetworkAs: z.array(z.string()).optional(),
   }),
   z.object({ type: z.literal('member.set-role'), userId: z.string(), role: Role }),
@@ -62,13 +66,16 @@ export const Command = z.discriminatedUnion('type', [
   }),
   ...ACCESS_COMMANDS,
   ...AGENT_COMMANDS,
-  ...RUNNER_COMMANDS,
+  ...REACTION_COMMANDS,
+  ...MENTION_COMMANDS,
+  ...ROUND_COMMANDS,
+  ...SYNTHESIS_COMMANDS,
   ...CONVERSATION_COMMANDS,
   ...IDEA_COMMANDS,
   ...CLERK_COMMANDS,
   ...CLERK_CALL_COMMANDS,
-  ...GATHER_COMMANDS,
-  ...GATHER_RUN_COMMANDS,
+  ...THEME_COMMANDS,
+  ...THEME_RUN_COMMANDS,
   ...PROPOSAL_COMMANDS,
   ...PROPOSAL_RUN_COMMANDS,
   ...CONTENT_COMMANDS,

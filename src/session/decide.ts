@@ -1,19 +1,49 @@
-import type { Actor } from './actor.ts'
-import type { Command, CommandOf } from './command.ts'
-import { decideAccess } from './decide-access.ts'
 import {
-  arrangeAgents,
-  changeSettings,
-  chooseAgent,
-  decideAgentSaving,
-  removeAgent,
-} from './decide-agents.ts'
-import { decideConversation } from './decide-conversation.ts'
-import { makeLink, revokeLink } from './decide-links.ts'
-import { decideOfLog } from './decide-log.ts'
-import { giveReaction, takeReaction } from './decide-marks.ts'
-import { join, leave, merge, remove, setRole, updatePerson } from './decide-members.ts'
-import { beginModeration, endModeration } from './decide-moderation.ts'
+  blockMember,
+  closeBoard,
+  freezeBoard,
+  limitAccess,
+  reopenBoard,
+  unblockMember,
+  unfreezeBoard,
+} from './access/decide-access.ts'
+import type { Actor } from './actor.ts'
+import { arrangeAgents, changeSettings, chooseAgent, removeAgent, saveAgent } from './agents/decide-agents.ts'
+import { deleteBoard, renameBoard, restoreBoard, setPremise } from './board/decide-board.ts'
+import { beginCall, endCall } from './clerk/decide-clerk.ts'
+import type { Command, CommandOf } from './command.ts'
+import { beginConversation, continueConversation } from './conversations/change-conversation.ts'
+import { type DecideContext, type Decision, no } from './decision.ts'
+import { captureIdeas, followIdeas, sortIdeas } from './ideas/decide-capture.ts'
+import { linkIdeas, setParent, unlinkIdeas } from './ideas/decide-idea-links.ts'
+import {
+  changeIdeas,
+  demoteIdea,
+  promoteIdea,
+  removeIdeas,
+  restoreIdeas,
+  rewriteIdea,
+  setDone,
+} from './ideas/decide-ideas.ts'
+import { withdrawIdeas } from './ideas/decide-withdrawal.ts'
+import { numberNotes } from './ideas/number-notes.ts'
+import { importContent } from './import/decide-import.ts'
+import {
+  admitMember,
+  leaveBoard,
+  makeLink,
+  mergeMember,
+  removeMember,
+  revokeLink,
+  setMemberRole,
+  updatePerson,
+} from './members/decide-members.ts'
+import { refuseMention } from './mentions/mention.ts'
+import { whyNot } from './policy.ts'
+import { editProposal, restoreProposal } from './proposals/decide-proposal-edits.ts'
+import { abortProposal, beginProposal, endProposal, startProposal } from './proposals/decide-proposals.ts'
+import { giveReaction, takeReaction } from './reactions/change-reactions.ts'
+import { beginModeration, endModeration } from './rounds/decide-moderation.ts'
 import {
   abortRound,
   finishRound,
@@ -22,184 +52,140 @@ import {
   pauseRound,
   resumeRound,
   startRound,
-  stopAgents,
-} from './decide-rounds.ts'
-import { abortSynthesis, beginSynthesis, endSynthesis, startSynthesis } from './decide-syntheses.ts'
-import { editSynthesis, restoreSynthesis } from './decide-synthesis-edits.ts'
-import { beginTurn, decideRetry, endTurn, postTurn, skipTurn } from './decide-turns.ts'
-import { type DecideContext, type Decision, no, yes } from './decision.ts'
-import { DELETED_BOARD_KEPT_MS } from './deleted-board.ts'
-import { whyNot } from './policy.ts'
+  stopAllAgents,
+} from './rounds/decide-rounds.ts'
+import { beginTurn, endTurn, postTurn, retryTurn, skipTurn } from './rounds/decide-turns.ts'
 import type { SessionState } from './state.ts'
+import { abortSynthesis, beginSynthesis, endSynthesis, startSynthesis } from './syntheses/decide-syntheses.ts'
+import { editSynthesis, restoreSynthesis } from './syntheses/decide-synthesis-edits.ts'
+import {
+  abortThemeRun,
+  acceptThemeRun,
+  beginThemeRun,
+  dismissThemeRun,
+  endThemeRun,
+  groupThemeRun,
+  startThemeRun,
+  undoThemeRun,
+} from './themes/decide-theme-runs.ts'
 
-const GONE_FOR_GOOD = 'This board was deleted more than 30 days ago. It can’t be restored any more.'
+type CommandType = Command['type']
 
-/** The policy of the session: may this actor have this now, and what happens then. SPEC.md states its rules. */
+type Decide<Type extends CommandType> = (
+  state: SessionState,
+  command: CommandOf<Type>,
+  actor: Actor,
+  context: DecideContext,
+) => Decision
+
+/** What each command does, one line a command: a missing or surplus one does not compile. */
+const DECIDE: { [Type in CommandType]: Decide<Type> } = {
+  'board.rename': renameBoard,
+  'premise.set': setPremise,
+  'board.delete': deleteBoard,
+  'board.restore': (state, _command, _actor, context) => restoreBoard(state, context),
+
+  'board.freeze': freezeBoard,
+  'board.unfreeze': unfreezeBoard,
+  'board.close': closeBoard,
+  'board.reopen': reopenBoard,
+  'access.limit': limitAccess,
+  'member.block': blockMember,
+  'member.unblock': unblockMember,
+
+  'link.make': makeLink,
+  'link.revoke': revokeLink,
+  'member.join': admitMember,
+  'member.set-role': setMemberRole,
+  'member.remove': removeMember,
+  'member.leave': leaveBoard,
+  'member.merge': mergeMember,
+  'person.update': updatePerson,
+
+  'agent.save': saveAgent,
+  'agent.remove': removeAgent,
+  'agent.choose': chooseAgent,
+  'agents.arrange': arrangeAgents,
+  'agents.stop': stopAllAgents,
+  'settings.change': changeSettings,
+
+  'reaction.give': giveReaction,
+  'reaction.take': takeReaction,
+  'conversation.begin': beginConversation,
+  'conversation.continue': continueConversation,
+  'mention.refuse': refuseMention,
+
+  'round.start': startRound,
+  'round.abort': abortRound,
+  'round.pause': pauseRound,
+  'round.resume': (state, command, _actor, context) => resumeRound(state, command, context),
+  'round.import': importRound,
+  'round.framed': frameRound,
+  'round.finish': finishRound,
+  'turn.begin': beginTurn,
+  'turn.post': postTurn,
+  'turn.end': endTurn,
+  'turn.retry': retryTurn,
+  'turn.skip': skipTurn,
+  'moderation.begin': beginModeration,
+  'moderation.end': endModeration,
+
+  'synthesis.start': startSynthesis,
+  'synthesis.begin': beginSynthesis,
+  'synthesis.end': endSynthesis,
+  'synthesis.abort': abortSynthesis,
+  'synthesis.edit': editSynthesis,
+  'synthesis.restore': restoreSynthesis,
+
+  'theme-run.start': startThemeRun,
+  'theme-run.begin': beginThemeRun,
+  'theme-run.end': endThemeRun,
+  'theme-run.abort': abortThemeRun,
+  'theme-run.dismiss': dismissThemeRun,
+  'theme-run.accept': acceptThemeRun,
+  'theme-run.group': groupThemeRun,
+  'theme-run.undo': undoThemeRun,
+
+  'proposal.start': startProposal,
+  'proposal.begin': beginProposal,
+  'proposal.end': endProposal,
+  'proposal.abort': abortProposal,
+  'proposal.edit': editProposal,
+  'proposal.restore': restoreProposal,
+
+  'notes.number': numberNotes,
+  'ideas.capture': captureIdeas,
+  'ideas.follow': followIdeas,
+  'ideas.withdraw': withdrawIdeas,
+  'ideas.sort': sortIdeas,
+  'ideas.change': changeIdeas,
+  'idea.rewrite': rewriteIdea,
+  'idea.set-parent': setParent,
+  'ideas.link': linkIdeas,
+  'ideas.unlink': unlinkIdeas,
+  'idea.promote': promoteIdea,
+  'idea.demote': demoteIdea,
+  'idea.set-done': setDone,
+  'ideas.remove': removeIdeas,
+  'ideas.restore': restoreIdeas,
+
+  'clerk.begin': (state, command, _actor, context) => beginCall(state, command, context),
+  'clerk.end': endCall,
+  'content.import': importContent,
+}
+
+/** Decides whether `actor` may give this command now, and which events it makes. SPEC.md states the rules. */
 export function decide(
   state: SessionState,
   command: Command,
   actor: Actor,
   context: DecideContext,
 ): Decision {
-  const stop = whyNot(state, command.type, actor)
-  if (stop) return no(stop)
-  switch (command.type) {
-    case 'board.rename':
-      return command.title === state.board.title
-        ? yes()
-        : yes({ kind: 'board.renamed', data: { title: command.title } })
-    case 'premise.set':
-      return command.premise === state.board.premise
-        ? yes()
-        : yes({ kind: 'premise.set', data: { premise: command.premise } })
-    case 'board.delete':
-      // Nobody would be left to stop what agents do on a board that nobody can open.
-      return state.deletedAt === null ? yes(...stopAgents(state), { kind: 'board.deleted', data: {} }) : yes()
-    case 'board.restore':
-      return restoreBoard(state, context.now)
-    case 'board.freeze':
-    case 'board.unfreeze':
-    case 'board.close':
-    case 'board.reopen':
-    case 'access.limit':
-    case 'member.block':
-    case 'member.unblock':
-      return decideAccess(state, command, actor)
-    case 'link.make':
-      return makeLink(state, command, actor, context)
-    case 'link.revoke':
-      return revokeLink(state, command, actor)
-    case 'member.join':
-      return join(state, command, actor, context)
-    case 'member.set-role':
-      return setRole(state, command, actor)
-    case 'member.remove':
-      return remove(state, command, actor)
-    case 'member.leave':
-      return actor.kind === 'person' ? leave(state, actor.userId) : no('bad-command')
-    case 'member.merge':
-      return merge(state, command)
-    case 'person.update':
-      return actor.kind === 'person' ? updatePerson(state, command, actor.userId) : no('bad-command')
-    case 'notes.number':
-      return numberNotes(state, command)
-    default:
-      return decideOfAgents(state, command, actor, context)
-  }
+  const refused = whyNot(state, command.type, actor)
+  return refused ? no(refused) : decideAs(command.type, state, command, actor, context)
 }
 
-type CommandOfAgents = Exclude<
-  Command,
-  { type: `${'board' | 'access' | 'premise' | 'link' | 'member' | 'person' | 'notes'}.${string}` }
->
-
-function decideOfAgents(
-  state: SessionState,
-  command: CommandOfAgents,
-  actor: Actor,
-  context: DecideContext,
-): Decision {
-  switch (command.type) {
-    case 'agent.save':
-      return decideAgentSaving(state, command)
-    case 'agent.remove':
-      return removeAgent(state, command)
-    case 'agent.choose':
-      return chooseAgent(state, command)
-    case 'agents.arrange':
-      return arrangeAgents(state, command)
-    case 'settings.change':
-      return changeSettings(state, command)
-    case 'reaction.give':
-      return giveReaction(state, command, actor)
-    case 'reaction.take':
-      return takeReaction(state, command, actor)
-    case 'conversation.begin':
-    case 'conversation.continue':
-      return decideConversation(state, command)
-    case 'agents.stop':
-      return yes(...stopAgents(state))
-    case 'mention.refuse':
-      return refuseMention(command)
-    default:
-      return decideOfRounds(state, command, actor, context)
-  }
-}
-
-type CommandOfRounds = Exclude<
-  CommandOfAgents,
-  { type: `${'agent' | 'agents' | 'settings' | 'reaction' | 'mention' | 'conversation'}.${string}` }
->
-
-function decideOfRounds(
-  state: SessionState,
-  command: CommandOfRounds,
-  actor: Actor,
-  context: DecideContext,
-): Decision {
-  switch (command.type) {
-    case 'round.start':
-      return startRound(state, command, actor, context)
-    case 'round.abort':
-      return abortRound(state, command)
-    case 'round.pause':
-      return pauseRound(state, command)
-    case 'round.resume':
-      return resumeRound(state, command, context)
-    case 'round.import':
-      return importRound(state, command)
-    case 'round.framed':
-      return frameRound(state, command)
-    case 'round.finish':
-      return finishRound(state, command)
-    case 'turn.begin':
-      return beginTurn(state, command)
-    case 'turn.post':
-      return postTurn(state, command)
-    case 'turn.end':
-      return endTurn(state, command)
-    case 'turn.retry':
-      return decideRetry(state, command, actor, context)
-    case 'turn.skip':
-      return skipTurn(state, command)
-    case 'moderation.begin':
-      return beginModeration(state, command)
-    case 'moderation.end':
-      return endModeration(state, command)
-    case 'synthesis.start':
-      return startSynthesis(state, command, actor, context)
-    case 'synthesis.begin':
-      return beginSynthesis(state, command)
-    case 'synthesis.end':
-      return endSynthesis(state, command)
-    case 'synthesis.abort':
-      return abortSynthesis(state, command)
-    case 'synthesis.edit':
-      return editSynthesis(state, command, actor, context)
-    case 'synthesis.restore':
-      return restoreSynthesis(state, command, actor, context)
-    default:
-      return decideOfLog(state, command, actor, context)
-  }
-}
-
-function refuseMention({ type: _type, ...data }: CommandOf<'mention.refuse'>): Decision {
-  return yes({ kind: 'mention.refused', data })
-}
-
-function numberNotes(state: SessionState, { notes }: CommandOf<'notes.number'>): Decision {
-  const fresh = new Map(notes.map(({ noteId, authorId }) => [noteId, authorId]))
-  for (const noteId of fresh.keys()) if (state.numbered.has(noteId)) fresh.delete(noteId)
-  if (fresh.size === 0) return yes()
-  let number = state.notes.lastNumber
-  const numbered = [...fresh].map(([noteId, authorId]) => ({ noteId, number: ++number, authorId }))
-  return yes({ kind: 'notes.numbered', data: { notes: numbered } })
-}
-
-/** @param now in milliseconds since 1970 */
-function restoreBoard({ deletedAt }: SessionState, now: number): Decision {
-  if (deletedAt === null) return yes()
-  // Its pictures are gone: it would come back with holes.
-  if (now - deletedAt > DELETED_BOARD_KEPT_MS) return no('board-gone', GONE_FOR_GOOD)
-  return yes({ kind: 'board.restored', data: {} })
+/** `type` is the command's own: only as a type parameter does it tie the table's entry to its command. */
+function decideAs<Type extends CommandType>(type: Type, ...input: Parameters<Decide<Type>>): Decision {
+  return DECIDE[type](...input)
 }

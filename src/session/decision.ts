@@ -12,11 +12,11 @@ export interface DecideContext {
   areAgentsOn: boolean
 }
 
-/** No happenings: what was asked for is so already. */
-export type Decision = { ok: true; happenings: BoardEvent[] } | { ok: false; refusal: Refusal }
+/** No events: the command would change nothing. */
+export type Decision = { ok: true; events: BoardEvent[] } | { ok: false; refusal: Refusal }
 
-export function yes(...happenings: BoardEvent[]): Decision {
-  return { ok: true, happenings }
+export function yes(...events: BoardEvent[]): Decision {
+  return { ok: true, events }
 }
 
 export function no(code: RefusalCode, message?: string): Decision {

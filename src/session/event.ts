@@ -1,13 +1,17 @@
 import { z } from 'zod'
-import { AGENT_EVENTS } from './agent-event.ts'
-import { ACCESS_EVENTS } from './board-access.ts'
-import { CLERK_CALL_EVENTS } from './clerk-call.ts'
-import { CONTENT_EVENTS } from './content-import.ts'
-import { CONVERSATION_EVENTS } from './conversation-start.ts'
-import { THEME_EVENTS } from './gather.ts'
-import { IDEA_EVENTS } from './idea-event.ts'
-import { PROPOSAL_EVENTS } from './proposal.ts'
-import { LinkRole, Role } from './role.ts'
+import { ACCESS_EVENTS } from './access/board-access.ts'
+import { AGENT_EVENTS } from './agents/agent-commands.ts'
+import { CLERK_CALL_EVENTS } from './clerk/clerk-call.ts'
+import { CONVERSATION_EVENTS } from './conversations/conversation-start.ts'
+import { IDEA_EVENTS } from './ideas/idea-event.ts'
+import { CONTENT_EVENTS } from './import/content-import.ts'
+import { LinkRole, Role } from './members/role.ts'
+import { MENTION_EVENTS } from './mentions/mention.ts'
+import { PROPOSAL_EVENTS } from './proposals/proposal.ts'
+import { REACTION_EVENTS } from './reactions/note-reactions.ts'
+import { ROUND_EVENTS } from './rounds/round-events.ts'
+import { SYNTHESIS_EVENTS } from './syntheses/synthesis-commands.ts'
+import { THEME_EVENTS } from './themes/theme-run.ts'
 
 /** Events say who by name, so that the log reads on its own after someone renames or leaves. */
 const Person = z.object({ id: z.string(), name: z.string(), color: z.string() })
@@ -21,7 +25,7 @@ const Numbered = z.object({ noteId: z.string(), number: z.int().positive(), auth
 export const LeaveReason = z.enum(['left', 'removed', 'link-revoked', 'merged', 'blocked', 'guests-out'])
 export type LeaveReason = z.infer<typeof LeaveReason>
 
-/** What happened, without when and by whom. Kinds and fields are for ever: stored logs are read by every later version. */
+/** What happened, without time and actor. Kinds and fields are for ever: stored logs are read by every later version. */
 export const BoardEvent = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('board.created'),
@@ -65,6 +69,10 @@ export const BoardEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('notes.numbered'), data: z.object({ notes: z.array(Numbered).min(1) }) }),
   ...ACCESS_EVENTS,
   ...AGENT_EVENTS,
+  ...REACTION_EVENTS,
+  ...MENTION_EVENTS,
+  ...ROUND_EVENTS,
+  ...SYNTHESIS_EVENTS,
   ...CONVERSATION_EVENTS,
   ...IDEA_EVENTS,
   ...CLERK_CALL_EVENTS,

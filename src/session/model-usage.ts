@@ -8,7 +8,7 @@ export const ModelUsage = z.object({
   outputTokens: z.int().min(0),
   cacheReadTokens: z.int().min(0),
   cacheWriteTokens: z.int().min(0),
-  /** Millionths of a US dollar; null: the price of this model is not known. 0: nobody charges for it. */
+  /** Millionths of a US dollar; null: the price of this model is not known. 0: it is free. */
   costMicros: z.int().min(0).nullable(),
   /** The provider didn't say (the call was stopped or broke off): counted from what went in and came out. */
   isEstimate: z.boolean(),

@@ -1,11 +1,11 @@
 /**
- * Collections made during one fold: nobody else has seen them yet, so they may be changed in place. Otherwise opening a
+ * Collections made while one log is applied: no other code has them yet, so they may be changed in place. Otherwise opening a
  * board would copy every collection once for each of its events.
  */
 export class Owned {
   private readonly made = new WeakSet<object>()
 
-  /** The record itself if this fold made it, otherwise a copy that this fold may change. */
+  /** The record itself if it was made here, otherwise a copy that may be changed. */
   record<Value>(record: Record<string, Value>): Record<string, Value> {
     return this.made.has(record) ? record : this.keep({ ...record })
   }

@@ -1,11 +1,11 @@
 import type { Actor } from './actor.ts'
 import type { Command } from './command.ts'
+import { isAtLeast, type Role } from './members/role.ts'
 import type { RefusalCode } from './refusal.ts'
-import { isAtLeast, type Role } from './role.ts'
 import { entryOf, personIn, roleIn, type SessionState } from './state.ts'
 
 /**
- * The least role for each command; `anyone`: needs no membership; `server`: no person may; `runs`: whoever may ask the
+ * The least role for each command; `anyone`: needs no membership; `server`: no person may; `runs`: people who may ask the
  * advisors, which is the board's choice.
  */
 const LEAST: Record<Command['type'], Role | 'anyone' | 'server' | 'runs'> = {
@@ -76,14 +76,14 @@ const LEAST: Record<Command['type'], Role | 'anyone' | 'server' | 'runs'> = {
   'ideas.sort': 'server',
   'clerk.begin': 'server',
   'clerk.end': 'server',
-  'gather.start': 'runs',
-  'gather.abort': 'runs',
-  'gather.dismiss': 'runs',
-  'gather.accept': 'runs',
-  'gather.group': 'runs',
-  'gather.undo': 'runs',
-  'gather.begin': 'server',
-  'gather.end': 'server',
+  'theme-run.start': 'runs',
+  'theme-run.abort': 'runs',
+  'theme-run.dismiss': 'runs',
+  'theme-run.accept': 'runs',
+  'theme-run.group': 'runs',
+  'theme-run.undo': 'runs',
+  'theme-run.begin': 'server',
+  'theme-run.end': 'server',
   'proposal.start': 'runs',
   'proposal.abort': 'runs',
   'proposal.edit': 'editor',
@@ -99,7 +99,7 @@ const ENDS = [
   'moderation.end',
   'synthesis.end',
   'clerk.end',
-  'gather.end',
+  'theme-run.end',
   'proposal.end',
 ] as const satisfies readonly Command['type'][]
 
@@ -151,7 +151,7 @@ const NOT_ON_FROZEN: ReadonlySet<Command['type']> = new Set([
   'moderation.begin',
   'synthesis.begin',
   'clerk.begin',
-  'gather.begin',
+  'theme-run.begin',
   'proposal.begin',
   'content.import',
 ])

@@ -1,8 +1,8 @@
-import type { MemberBlock } from './board-access.ts'
-import { logView } from './log-view.ts'
+import type { MemberBlock } from './access/board-access.ts'
+import { logView } from './ideas/log-view.ts'
+import { isAtLeast } from './members/role.ts'
 import type { LinkView, Projection } from './projection.ts'
-import { proposalViews } from './proposal-views.ts'
-import { isAtLeast } from './role.ts'
+import { proposalViews } from './proposals/proposal-views.ts'
 import { roleIn, type SessionState } from './state.ts'
 
 /** What the session knows of a projection; the room adds its models, how it stores and what it allows. */
@@ -34,13 +34,13 @@ export function project(state: SessionState, viewerId: string): SessionProjectio
     settings: state.settings,
     rounds: state.roundViews,
     conversationStarts: state.conversationStarts,
-    marks: state.marks,
+    reactions: state.reactions,
     syntheses: state.syntheses,
     refusedMentions: state.refusedMentions,
     spend: state.spend,
     log: logView(state),
     echoes: state.echoes,
-    gathers: state.gathers,
+    themeRuns: state.themeRuns,
     proposals: proposalViews(state.proposals, state),
   }
 }

@@ -1,17 +1,17 @@
-import type { AgentView } from './agent.ts'
-import type { GuestBoardRule } from './allowed-models.ts'
-import type { Freeze, MemberBlock } from './board-access.ts'
-import type { BoardSettings } from './board-settings.ts'
-import type { ConversationStart } from './conversation-start.ts'
-import type { Gather } from './gather.ts'
-import type { LogView } from './idea.ts'
-import type { Mark } from './mark.ts'
-import type { RefusedMentionView } from './mention.ts'
+import type { Freeze, MemberBlock } from './access/board-access.ts'
+import type { AgentView } from './agents/agent.ts'
+import type { GuestBoardRule } from './agents/allowed-models.ts'
+import type { BoardSettings } from './board/board-settings.ts'
+import type { ConversationStart } from './conversations/conversation-start.ts'
+import type { LogView } from './ideas/idea.ts'
+import type { LinkRole, Role } from './members/role.ts'
+import type { RefusedMentionView } from './mentions/mention.ts'
 import type { SpendView } from './model-usage.ts'
-import type { ProposalView } from './proposal.ts'
-import type { LinkRole, Role } from './role.ts'
-import type { RoundView } from './round.ts'
-import type { Synthesis } from './synthesis.ts'
+import type { ProposalView } from './proposals/proposal.ts'
+import type { GivenReactions } from './reactions/note-reactions.ts'
+import type { RoundView } from './rounds/round.ts'
+import type { Synthesis } from './syntheses/synthesis.ts'
+import type { ThemeRun } from './themes/theme-run.ts'
 
 /** Someone who is or was on the board. Their name stays on what they wrote after they leave. */
 export interface PersonView {
@@ -47,15 +47,15 @@ export interface Projection {
   notes: { lastNumber: number }
   /** In the order in which they speak. */
   agents: readonly AgentView[]
-  /** Agents that were removed: what they wrote and chose goes on bearing their name. */
+  /** Removed agents: their notes and picks keep their names. */
   formerAgents: readonly AgentView[]
   settings: BoardSettings
   /** By id; sent entry by entry once the first projection is there. */
   rounds: Readonly<Record<string, RoundView>>
   /** New conversations, the newest last: agents see nothing from before the last, but what was brought back. */
   conversationStarts: readonly ConversationStart[]
-  /** By note id; notes that nobody marked are missing. Sent entry by entry. */
-  marks: Readonly<Record<string, Mark>>
+  /** By note id, without notes that have no reactions. Sent entry by entry. */
+  reactions: Readonly<Record<string, GivenReactions>>
   /** By id. Sent entry by entry. */
   syntheses: Readonly<Record<string, Synthesis>>
   /** Advisors that were mentioned in notes and not asked: the newest last, no more than twenty. */
@@ -65,7 +65,7 @@ export interface Projection {
   /** By note id: earlier ideas in much the same words. Sent entry by entry. */
   echoes: Readonly<Record<string, readonly number[]>>
   /** By id. Sent entry by entry. */
-  gathers: Readonly<Record<string, Gather>>
+  themeRuns: Readonly<Record<string, ThemeRun>>
   /** By id. Sent entry by entry. */
   proposals: Readonly<Record<string, ProposalView>>
   spend: SpendView
@@ -81,18 +81,18 @@ export interface ModelsView {
   ordinary: string
   /** The same for the synthesizer. */
   synthesis: string
-  /** No provider is set up: whoever names no model is the demo script. */
+  /** No provider is set up: the demo script answers for agents that name no model. */
   isScriptOnly: boolean
   /** The operator's switch. */
   isOn: boolean
-  /** Patterns of the models that agents may name. Missing: not told yet. */
+  /** Patterns of the models that agents may name. Missing: not sent yet. */
   allowed?: readonly string[] | undefined
-  /** What may answer on boards whose owners are all guests. Missing: not told yet. */
+  /** What may answer on boards whose owners are all guests. Missing: not sent yet. */
   guestBoards?: GuestBoardRule | undefined
 }
 
 /** Slices of a projection that are sent entry by entry: the rest of a big one need not travel when one entry changes. */
-export const KEYED_SLICES = ['rounds', 'marks', 'syntheses', 'echoes', 'gathers', 'proposals'] as const
+export const KEYED_SLICES = ['rounds', 'reactions', 'syntheses', 'echoes', 'themeRuns', 'proposals'] as const
 export type KeyedSlice = (typeof KEYED_SLICES)[number]
 
 /** Whether this model is the demo script and no AI: it is said so wherever it speaks. */

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { must } from '#base/must.ts'
 import type { Actor } from './actor.ts'
+import { applyEvent, applyEvents } from './apply.ts'
 import type { Command } from './command.ts'
-import { fold, foldAll } from './fold.ts'
+import { isAtLeast, LINK_ROLES, ROLES } from './members/role.ts'
 import { project } from './project.ts'
-import { isAtLeast, LINK_ROLES, ROLES } from './role.ts'
 import { countOwners, roleIn, type SessionState } from './state.ts'
 import { by, OWNER, person, SERVER, SessionDriver } from './testing/session-driver.ts'
 
@@ -91,7 +91,7 @@ test('[SE10] after every event of every life of a board it has an owner', () => 
       const board = live(steps, () => undefined)
       // Board and owner come in one transaction: from the second event on.
       for (let length = 2; length <= board.events.length; length++) {
-        const state = must(foldAll(null, board.events.slice(0, length)), 'a state')
+        const state = must(applyEvents(null, board.events.slice(0, length)), 'a state')
         expect(countOwners(state)).toBeGreaterThan(0)
       }
     }),
@@ -126,7 +126,7 @@ function sourceOf(id: string, before: SessionState, after: SessionState, actor: 
   return giver && isAtLeast(giver, 'facilitator') && isAtLeast(giver, has) ? 'giver' : null
 }
 
-test('[SE13] nobody gains more than a link gave them or someone gave who had as much', () => {
+test('[SE13] no one gains more than a link gave them or someone gave who had as much', () => {
   fc.assert(
     fc.property(life, (steps) => {
       live(steps, (before, after, { actor }) => {
@@ -160,8 +160,8 @@ test('[SE2] folding one by one and all at once give the same state', () => {
   fc.assert(
     fc.property(life, (steps) => {
       const { events, state } = live(steps, () => undefined)
-      const first = must(foldAll(null, events.slice(0, 1)), 'a first state')
-      expect(events.slice(1).reduce(fold, first)).toEqual(state)
+      const first = must(applyEvents(null, events.slice(0, 1)), 'a first state')
+      expect(events.slice(1).reduce(applyEvent, first)).toEqual(state)
     }),
     RUNS,
   )

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { applyEvents } from './apply.ts'
+import { DELETED_BOARD_KEPT_MS } from './board/deleted-board.ts'
 import type { Command } from './command.ts'
-import { DELETED_BOARD_KEPT_MS } from './deleted-board.ts'
-import { foldAll } from './fold.ts'
+import { LINK_ROLES } from './members/role.ts'
 import { project } from './project.ts'
-import { LINK_ROLES } from './role.ts'
 import { by, OWNER, person, SERVER, SessionDriver } from './testing/session-driver.ts'
 
 const rename: Command = { type: 'board.rename', title: 'Another' }
@@ -97,7 +97,7 @@ describe('who may what', () => {
     expect(board.ask({ type: 'board.delete' }, by('ufac'))).toBe('needs-owner')
   })
 
-  test('[SE13] a facilitator can make nobody an owner', () => {
+  test('[SE13] a facilitator can make no one an owner', () => {
     const board = new SessionDriver()
     board.join('ufac', 'facilitator')
     board.join('uann', 'editor')
@@ -120,7 +120,7 @@ describe('who may what', () => {
     expect(board.role('ueve')).toBeNull()
   })
 
-  test('[SE14] names that objects inherit are nobody', () => {
+  test('[SE14] names that objects inherit belong to no one', () => {
     const board = new SessionDriver()
     expect(board.ask(setRole('__proto__', 'viewer'), by(OWNER))).toBe('unknown-member')
     expect(board.ask(rename, by('constructor'))).toBe('not-member')
@@ -147,7 +147,7 @@ describe('who may what', () => {
     expect(board.ask({ type: 'board.restore' }, by(OWNER))).toBeNull()
   })
 
-  test('[SE16] nobody but the server numbers notes or merges people', () => {
+  test('[SE16] only the server numbers notes or merges people', () => {
     const board = new SessionDriver()
     const number: Command = { type: 'notes.number', notes: [{ noteId: 'shape:a', authorId: null }] }
     expect(board.ask(number, by(OWNER))).toBe('server-only')
@@ -157,7 +157,7 @@ describe('who may what', () => {
 })
 
 describe('links and members', () => {
-  test('[SE20] a link raises a member who has less and lowers nobody', () => {
+  test('[SE20] a link raises a member who has less and lowers no one', () => {
     const board = new SessionDriver()
     board.join('uann', 'viewer')
     board.join('uann', 'editor')
@@ -168,7 +168,7 @@ describe('links and members', () => {
     expect(board.role(OWNER)).toBe('owner')
   })
 
-  test('[SE21] turning a link off removes all who came by it and nobody else', () => {
+  test('[SE21] turning a link off removes all who came by it and no one else', () => {
     const board = new SessionDriver()
     board.join('uann', 'editor')
     board.join('ubob', 'editor')
@@ -179,7 +179,7 @@ describe('links and members', () => {
     expect([board.role('uann'), board.role('ubob'), board.role('ucid')]).toEqual([null, null, 'viewer'])
   })
 
-  test('[SE21] whoever turns off the link that they came by stays, and so does an owner', () => {
+  test('[SE21] a person who turns off the link that they came by stays, and so does an owner', () => {
     const board = new SessionDriver()
     for (const userId of ['ufac', 'uann', 'ubob']) board.join(userId, 'facilitator')
     board.ask(setRole('ubob', 'owner'), by(OWNER))
@@ -222,7 +222,7 @@ describe('links and members', () => {
     expect(board.join('uann', 'viewer')).toBeNull()
   })
 
-  test('[SE24] nobody who left is brought back, but they can come by any link', () => {
+  test('[SE24] no one who left is brought back, but they can come by any link', () => {
     const board = new SessionDriver()
     board.join('uann', 'editor')
     board.ask({ type: 'member.leave' }, by('uann'))
@@ -272,7 +272,7 @@ describe('projection', () => {
     const board = new SessionDriver()
     const before = board.state
     board.ask(rename, by(OWNER))
-    const after = foldAll(before, board.events.slice(-1))
+    const after = applyEvents(before, board.events.slice(-1))
     if (!after) throw new Error('no state')
     const [old, next] = [project(before, OWNER), project(after, OWNER)]
     expect(next?.people).toBe(old?.people)

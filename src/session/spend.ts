@@ -4,7 +4,7 @@ import { entryOf, type Held, type SessionState } from './state.ts'
 
 export const NOTHING: Amount = { tokens: 0, costMicros: 0 }
 
-/** Money is of what has a price: it is unknown when nothing has one, or only what is free. */
+/** Costs are of calls with a known price: `null` where none has one, or only free ones have. */
 function plus(one: Amount, other: Amount): Amount {
   const known = (one.costMicros ?? 0) + (other.costMicros ?? 0)
   const isUnknown = (one.costMicros === null || other.costMicros === null) && known === 0
@@ -14,7 +14,7 @@ function plus(one: Amount, other: Amount): Amount {
   }
 }
 
-/** What is left of a hold when so many of its parts are still to come, and `more` for it. */
+/** A hold shrunk to the `parts` that are still to come, plus `more`. */
 export function holdFor(before: Held | null, parts: number, more: Amount = NOTHING): Held {
   return { ...plus(before ? shareOf(before, parts) : NOTHING, parts > 0 ? more : NOTHING), parts }
 }
@@ -29,7 +29,7 @@ function shareOf(held: Held, parts: number): Amount {
   }
 }
 
-/** Sets what a round or synthesis holds. */
+/** Sets the hold of a run. */
 export function hold(state: SessionState, id: string, held: Held, owned: Owned): SessionState {
   const before = entryOf(state.budgetHeld, id)
   if (!before && held.tokens === 0 && !held.costMicros) return state
@@ -43,7 +43,7 @@ export function hold(state: SessionState, id: string, held: Held, owned: Owned):
   return { ...state, budgetHeld, spend: { ...state.spend, reserved: { tokens, costMicros } } }
 }
 
-/** Counts what a call took, on the UTC day of `at`. */
+/** Adds a call's usage, on the UTC day of `at`. */
 export function settleUsage(
   state: SessionState,
   usage: ModelUsage | null,

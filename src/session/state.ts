@@ -1,19 +1,19 @@
-import type { Agent, AgentView } from './agent.ts'
-import type { Freeze, MemberBlock } from './board-access.ts'
-import type { BoardSettings } from './board-settings.ts'
-import type { ClerkCall } from './clerk-call.ts'
-import type { ConversationStart } from './conversation-start.ts'
+import type { Freeze, MemberBlock } from './access/board-access.ts'
+import type { Agent, AgentView } from './agents/agent.ts'
+import type { BoardSettings } from './board/board-settings.ts'
+import type { ClerkCall } from './clerk/clerk-call.ts'
+import type { ConversationStart } from './conversations/conversation-start.ts'
 import type { LeaveReason } from './event.ts'
-import type { Gather } from './gather.ts'
-import type { Idea } from './idea.ts'
-import type { Mark } from './mark.ts'
-import type { RefusedMentionView } from './mention.ts'
+import type { Idea } from './ideas/idea.ts'
+import type { LinkRole, Role } from './members/role.ts'
+import type { RefusedMentionView } from './mentions/mention.ts'
 import type { Amount, SpendView } from './model-usage.ts'
 import type { LinkView, PersonView, Projection } from './projection.ts'
-import type { Proposal } from './proposal.ts'
-import type { LinkRole, Role } from './role.ts'
-import type { Round, RoundView } from './round.ts'
-import type { Synthesis } from './synthesis.ts'
+import type { Proposal } from './proposals/proposal.ts'
+import type { GivenReactions } from './reactions/note-reactions.ts'
+import type { Round, RoundView } from './rounds/round.ts'
+import type { Synthesis } from './syntheses/synthesis.ts'
+import type { ThemeRun } from './themes/theme-run.ts'
 
 export interface Link {
   id: string
@@ -66,10 +66,10 @@ export interface SessionState {
   seq: number
   board: Projection['board']
   deletedAt: number | null
-  /** By the operator: nobody sees or changes the board while this is set. */
+  /** By the operator: while this is set, the board cannot be seen or changed. */
   closedAt: number | null
   frozen: Freeze | null
-  /** No new guests: whoever joins needs an account. */
+  /** No new guests: new people need an account. */
   isSignedInOnly: boolean
   /** By user id. */
   blocks: Record<string, MemberBlock>
@@ -97,30 +97,30 @@ export interface SessionState {
   /** By note id. */
   contributions: ReadonlyMap<string, PostedNote>
   /** By note id. */
-  marks: Record<string, Mark>
+  reactions: Record<string, GivenReactions>
   syntheses: Record<string, Synthesis>
   /** The newest last. */
   refusedMentions: readonly RefusedMentionView[]
   spend: SpendView
-  /** What each round or synthesis that goes on may still take, by its id; those that are over are missing. */
+  /** The hold of each open run, by its id; finished ones have no entry. */
   budgetHeld: Record<string, Held>
   /** What each round took, all tries of its turns together. */
   roundSpend: Record<string, { tokens: number; costMicros: number }>
-  /** Calls that were cancelled while they ran and whose last words and bill are still to come: see `callKey`. */
+  /** Cancelled calls whose last words and usage are still to come: see `callKey`. */
   awaited: ReadonlySet<string>
   /** By number, as text; those that were removed too. An outlet asks `ideasFor` for them. */
   ideas: ReadonlyMap<string, Idea>
-  /** The last change of an idea: its event, and whom it was about unless they were many. */
+  /** The last change of an idea: its event, and the one it was about unless they were many. */
   lastIdeas: { seq: number; numbers: readonly number[] }
   /** Earlier ideas in much the same words, by note id; notes that echo nothing are missing. */
   echoes: Record<string, readonly number[]>
   /** Calls of the clerk that go on, by id. */
   clerkCalls: Record<string, ClerkCall>
-  /** Calls of the clerk that were stopped and whose bill is still to come, by id. */
+  /** Stopped calls of the clerk whose usage is still to come, by id. */
   stoppedCalls: Record<string, ClerkCall>
-  /** When somebody last talked to the clerk, by their id: as many times as count against the limit, the newest last. */
+  /** When each person sent the clerk messages, by user id: as many times as the limit counts, the newest last. */
   talkTimes: Record<string, readonly number[]>
-  gathers: Record<string, Gather>
+  themeRuns: Record<string, ThemeRun>
   proposals: Record<string, Proposal>
 }
 
@@ -138,7 +138,7 @@ export function agentIn(state: Pick<SessionState, 'agents'>, agentId: string): A
   return state.agents.find(({ id }) => id === agentId) ?? null
 }
 
-/** Someone who is or was on the board. Ids come from outside, so `__proto__` must find nobody. */
+/** A person who is or was on the board. Ids come from outside, so `__proto__` must find no one. */
 export function personIn(state: SessionState, userId: string): PersonView | null {
   return entryOf(state.people, userId)
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Page coordinates; beyond the canvas's own limit they are nonsense. */
+/** Page coordinates; the canvas has no coordinates beyond this limit. */
 const Coordinate = z.number().min(-1e7).max(1e7)
 const Point = z.tuple([Coordinate, Coordinate])
 
@@ -9,11 +9,11 @@ export const ClientPresence = z.object({
   /** Page coordinates; null when the pointer is off the canvas. */
   cursor: Point.nullish(),
   selected: z.array(z.string().max(64)).max(100).nullish(),
-  /** The record whose text is being typed. */
+  /** The record whose text the client is editing. */
   editing: z.string().max(64).nullish(),
-  /** The visible page rectangle, for those who follow: [x, y, width, height]. */
+  /** The visible page rectangle, for followers: [x, y, width, height]. */
   view: z.tuple([Coordinate, Coordinate, Coordinate, Coordinate]).nullish(),
-  /** Where dragged shapes are right now, before they are written to the document: id -> [x, y, rotation]. */
+  /** Positions of shapes that are being dragged, before the document has them: id -> [x, y, rotation]. */
   drag: z
     .record(z.string().max(64), z.tuple([Coordinate, Coordinate, z.number()]))
     .refine((drag) => Object.keys(drag).length <= MAX_DRAGGED)
@@ -22,35 +22,35 @@ export const ClientPresence = z.object({
 })
 export type ClientPresence = z.infer<typeof ClientPresence>
 
-/** More dragged shapes than this are seen to move when the document says so. */
+/** Further dragged shapes move for others when the document changes. */
 export const MAX_DRAGGED = 60
 
-/** What an agent is at. */
+/** What an agent is doing. */
 const AGENT_DOINGS = ['thinking', 'writing', 'choosing'] as const
 export const AgentDoing = z.enum(AGENT_DOINGS)
 export type AgentDoing = z.infer<typeof AgentDoing>
 
 /** Where an agent is, as the server shows it to everyone. */
 export interface AgentPresence {
-  /** Page coordinates; null: nowhere on the canvas yet. */
+  /** Page coordinates; `null` before it is anywhere on the canvas. */
   cursor: readonly [x: number, y: number] | null
-  /** The note that it writes. */
+  /** The note that it is writing. */
   editing: string | null
   doing: AgentDoing
 }
 
-/** What the server adds, over whatever the client claimed. */
+/** Set by the server, whatever the client claims. */
 export const PresenceStamp = z.object({
   userId: z.string(),
   name: z.string(),
   color: z.string(),
-  /** Only the server speaks for agents; absent: a person. */
+  /** Only the server speaks for agents; absent for a person. */
   kind: z.literal('agent').optional(),
-  /** An agent's sign. */
+  /** An agent's emoji. */
   emoji: z.string().optional(),
 })
 export type PresenceStamp = z.infer<typeof PresenceStamp>
 
-/** An awareness state as others receive it. `userId` of an agent is its agent's id. */
+/** An awareness state as others receive it. For an agent, `userId` is the agent's id. */
 export const StampedPresence = ClientPresence.extend({ who: PresenceStamp, doing: AgentDoing.optional() })
 export type StampedPresence = z.infer<typeof StampedPresence>

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** Page coordinates; beyond the canvas's own limit they are nonsense. */
+/** Page coordinates; the canvas has no coordinates beyond this limit. */
 const Coordinate = z.number().min(-1e7).max(1e7)
 const Length = z.number().min(1).max(1e7)
 
-/** Payload of a `bring` message (JSON) from a page: "everyone, come to what I see". Facilitators only. */
+/** Payload of a `bring` message (JSON) from a page: brings everyone to the sender's view. Facilitators only. */
 export const BringRequest = z.object({
   /** The visible page rectangle: [x, y, width, height]. */
   view: z.tuple([Coordinate, Coordinate, Length, Length]),
@@ -13,9 +13,9 @@ export type BringRequest = z.infer<typeof BringRequest>
 
 /** Payload of a `bring` message from the server. */
 export type BringFrame =
-  /** To everyone else. `by`: who asks. */
+  /** To everyone else; `by` is the sender. */
   | { type: 'come'; by: string; view: BringRequest['view'] }
-  /** To who asked: how many other people are told. */
+  /** To the sender: how many other people were brought. */
   | { type: 'told'; people: number }
-  /** To who asked too soon after the last time. */
+  /** To the sender: the last one was too recent. */
   | { type: 'too-soon'; waitMs: number }

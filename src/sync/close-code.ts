@@ -1,39 +1,39 @@
-/** Why the server closed a socket, each with what the client does next. */
+/** Why the server closed a socket, and what the client does next. */
 export const CLOSE = {
   /** The server restarts or the board moved: connect again at once. */
   restart: 1012,
-  /** Busy or the database is away for too long: connect again after a while. */
+  /** The server is busy or the database is away for too long: connect again after a while. */
   tryLater: 1013,
-  /** A frame that can't be read or breaks a rule: connect again once, with the document as the server has it. */
+  /** A frame can't be read or breaks a rule: connect again once, with the server's document. */
   badFrame: 4400,
   /** The session or token is missing, wrong or expired: sign in, then connect. */
   signIn: 4401,
-  /** No longer a member, or the link was revoked: give up and say so. */
+  /** No longer a member, or the link was revoked: stop and tell the person. */
   noAccess: 4403,
-  /** The board doesn't exist or was deleted: give up and say so. */
+  /** The board doesn't exist or was deleted: stop and tell the person. */
   gone: 4404,
-  /** Blocked by a facilitator: give up and say so. */
+  /** Blocked by a facilitator: stop and tell the person. */
   blocked: 4423,
-  /** Closed by the operator of the server: give up and say so. */
+  /** Closed by the operator of the server: stop and tell the person. */
   closed: 4451,
   /** The page is older than the server or the board's format: reload the page. */
   reload: 4409,
   /**
-   * What this client writes under a Yjs client id can't be taken: the id is another person's, is used up, or stands for
-   * other content on the server. Make a new document with a new client id, and send the unsaved work from there.
+   * What this client writes under its Yjs client id can't be accepted: the id is another person's, is used up, or stands for
+   * other content on the server. Create a document with a new client id, and send the unsaved work from there.
    */
   newClientId: 4410,
-  // Stock clients take 4400 to 4499 as final, and try again after any other code.
-  /** Reads too slowly to keep up: connect again after a while. */
+  // Stock clients treat 4400 to 4499 as final, and reconnect after any other code.
+  /** The client reads too slowly to keep up: connect again after a while. */
   tooSlow: 4513,
-  /** Sends too much: connect again after a while. */
+  /** The client sends too much: connect again after a while. */
   tooMuch: 4529,
 } as const
 export type CloseCode = (typeof CLOSE)[keyof typeof CLOSE]
 
 export type NextMove = 'reconnect' | 'sign-in' | 'give-up' | 'reload'
 
-/** What a client does after a close. Codes we never send (1006 and friends: the network) mean reconnect. */
+/** What a client does after a close. Codes that we never send (1006 and similar: the network) mean reconnect. */
 export function nextMove(code: number): NextMove {
   switch (code) {
     case CLOSE.signIn:

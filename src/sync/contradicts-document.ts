@@ -2,9 +2,9 @@ import { isEqual } from '@tldraw/utils'
 import * as Y from 'yjs'
 
 /**
- * Whether an update holds other content than the document under ids that the document knows already. To Yjs the same id
- * is the same content, so it would pass over the difference and the documents would differ for ever. What is deleted on
- * one side has no content left to compare. The update must have been scanned.
+ * Whether an update holds other content than the document under the same ids. To Yjs the same id is the same content, so it would
+ * skip the difference and the documents would differ for ever. Content deleted on one side can't be compared. Scan the update
+ * first.
  */
 export function contradictsDocument(update: Uint8Array, doc: Y.Doc): boolean {
   return Y.decodeUpdate(update).structs.some((struct) => struct instanceof Y.Item && differs(struct, doc))
@@ -28,7 +28,7 @@ function differs(claimed: Y.Item, doc: Y.Doc): boolean {
   return false
 }
 
-/** The content from one offset to another, in a form that can be compared. */
+/** The content between two offsets, in a comparable form. */
 function partOf({ content }: Y.Item, from: number, to: number): unknown {
   if (content instanceof Y.ContentString) return content.str.slice(from, to)
   if (content instanceof Y.ContentAny) return content.arr.slice(from, to)

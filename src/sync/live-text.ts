@@ -1,22 +1,22 @@
 import { z } from 'zod'
 
 /**
- * Payload of a `liveText` message (JSON): the prose of turns as it streams. A newcomer gets `texts`, what was said so far.
- * `at`: how many characters were sent before; whoever has another count missed something and waits for the next `texts`.
- * `id`: a turn's or a synthesis's id.
+ * Payload of a `liveText` message (JSON): the text of turns as it streams. A newcomer gets `texts`, everything so far. `at` is
+ * how many characters were sent before; a client with another count missed something and waits for the next `texts`. `id` is the
+ * id of a turn or synthesis.
  */
 export const LiveTextFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('texts'), texts: z.array(z.object({ id: z.string(), text: z.string() })) }),
   z.object({ type: z.literal('more'), id: z.string(), at: z.int().min(0), text: z.string() }),
-  /** It has ended: what is kept of it is in the session. */
+  /** The text has ended: what is kept of it is in the session. */
   z.object({ type: z.literal('end'), id: z.string() }),
 ])
 export type LiveTextFrame = z.infer<typeof LiveTextFrame>
 
-/** What is being said, by id. */
+/** The text so far, by id. */
 export type LiveTexts = ReadonlyMap<string, string>
 
-/** What a reader who knows `texts` knows after the frame. One that doesn't follow on what is known changes nothing. */
+/** The texts after the frame. A frame that doesn't continue the known text changes nothing. */
 export function readLiveText(texts: LiveTexts, frame: LiveTextFrame): LiveTexts {
   switch (frame.type) {
     case 'texts':

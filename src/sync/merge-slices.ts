@@ -3,17 +3,17 @@ import type { SessionFrame } from './session-frame.ts'
 
 type SlicesFrame = Extract<SessionFrame, { type: 'slices' }>
 
-/** The projection after the frame. Slices and entries that it doesn't name stay the identical objects. */
+/** The projection after the frame. Slices and entries that the frame doesn't name stay identical objects. */
 export function mergeSlices(before: Projection, { slices, entries }: SlicesFrame): Projection {
   const after = { ...before, ...slices }
   if (!entries) return after
   return {
     ...after,
     rounds: mergeEntries(after.rounds, entries.rounds),
-    marks: mergeEntries(after.marks, entries.marks),
+    reactions: mergeEntries(after.reactions, entries.reactions),
     syntheses: mergeEntries(after.syntheses, entries.syntheses),
     echoes: mergeEntries(after.echoes, entries.echoes),
-    gathers: mergeEntries(after.gathers, entries.gathers),
+    themeRuns: mergeEntries(after.themeRuns, entries.themeRuns),
     proposals: mergeEntries(after.proposals, entries.proposals),
   }
 }
@@ -31,7 +31,7 @@ function mergeEntries<Entry>(
   return after
 }
 
-/** What makes `after` of `before`; null: they are alike. Unchanged entries are the identical objects. */
+/** The entries that turn `before` into `after`; `null` if there are none. Unchanged entries are identical objects. */
 export function changedEntries<Slice extends KeyedSlice>(
   before: Projection[Slice],
   after: Projection[Slice],

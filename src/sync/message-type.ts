@@ -6,11 +6,11 @@ export const MESSAGE = {
   sync: 0,
   awareness: 1,
   queryAwareness: 3,
-  /** `[102, n]`: n is the client's own count. The answer, the same frame, comes after the COMMIT that covers all it sent before. */
+  /** `[102, n]`: n is the client's own counter. The answer, the same frame, comes after the COMMIT of everything sent before. */
   saved: 102,
   /** Server only: JSON (varstring), a SessionFrame. */
   session: 103,
-  /** Server only: a turn's prose as it streams. */
+  /** Server only: a turn's text as it streams. */
   liveText: 104,
   /** Server only: JSON (varstring), a TalkFrame, to the windows of one person. */
   talk: 105,

@@ -6,14 +6,14 @@ export interface RoomName {
 
 const ROOM_PATH = /^\/sync\/([0-9a-z]{6,32})(\.draft)?$/
 
-/** null: not a room's path. The id's alphabet leaves nothing to escape or to traverse. */
+/** `null` if it is no room's path. The alphabet of ids leaves nothing to escape or to traverse. */
 export function parseRoomPath(path: string): RoomName | null {
   const match = ROOM_PATH.exec(path)
   if (!match?.[1]) return null
   return { boardId: match[1], part: match[2] ? 'draft' : 'canvas' }
 }
 
-/** Whether there could be a board with this id. */
+/** Whether the text has the form of a board's id. */
 export function isBoardId(text: string): boolean {
   return parseRoomPath(`/sync/${text}`)?.boardId === text
 }

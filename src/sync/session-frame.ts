@@ -6,6 +6,6 @@ export type SessionFrame =
   | {
       type: 'slices'
       slices: Partial<Projection>
-      /** Keyed slices: what changed of them, entry by entry; null: the entry is gone. */
+      /** Changes of keyed slices, entry by entry; `null` if the entry is gone. */
       entries?: { [Slice in KeyedSlice]?: Record<string, Projection[Slice][string] | null> }
     }

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { TalkMessage } from '#session/talk.ts'
+import { TalkMessage } from '#session/clerk/talk.ts'
 
-/** Payload of a `talk` message (JSON), sent to every window of one person and to nobody else. */
+/** Payload of a `talk` message (JSON), sent to every window of one person and to no one else. */
 export const TalkFrame = z.discriminatedUnion('type', [
-  /** It is new, or has changed. */
+  /** A new or changed message. */
   z.object({ type: z.literal('message'), message: TalkMessage }),
-  /** More of an answer. `at`: characters sent before; whoever has another count reads the conversation anew. */
+  /** More of an answer. `at` is how many characters were sent before; a page with another count reads the conversation again. */
   z.object({ type: z.literal('more'), id: z.string(), at: z.int().min(0), text: z.string() }),
   /** The conversation was deleted. */
   z.object({ type: z.literal('cleared') }),

@@ -9,7 +9,7 @@ export interface ProgressSegmentsProps {
   label: string
 }
 
-/** More would be too thin to be told apart. */
+/** More would be too thin to distinguish. */
 const MOST_SEGMENTS = 24
 
 const FILLS: Record<Segment, string> = {

@@ -31,7 +31,7 @@ export function chooseTheme(choice: ThemeChoice): void {
   dispatchEvent(new Event(KEY))
 }
 
-/** What is on the screen now, whoever chose it. */
+/** What is on the screen now. */
 export const shownTheme: Readable<ColorScheme> = {
   get: () => (document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light'),
   subscribe(listener) {

@@ -31,7 +31,8 @@ export function useToast(): (message: ToastMessage) => void {
 
 /**
  * Toasts stand at the bottom left: the bottom centre belongs to the ask bar, the bottom right to the canvas's
- * watermark. A page with controls in that corner moves them through `--toast-lift` and `--toast-left`.
+ * watermark. A page with controls in that corner moves them through `--toast-lift` and `--toast-left`. On a phone, where
+ * dialogs are at the bottom, they stand at the top while one is open.
  */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<ShownToast[]>([])
@@ -50,7 +51,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         ))}
         <Radix.Viewport
           label="Messages ({hotkey})"
-          className="fixed bottom-[var(--toast-lift,16px)] left-[var(--toast-left,16px)] z-50 flex max-w-[min(640px,calc(100vw-32px))] flex-col gap-2 outline-none"
+          className="fixed bottom-[var(--toast-lift,16px)] max-phone:in-[html:has(.bg-scrim)]:top-2 max-phone:in-[html:has(.bg-scrim)]:bottom-auto left-[var(--toast-left,16px)] z-50 flex max-w-[min(640px,calc(100vw-32px))] flex-col gap-2 outline-none"
         />
       </Radix.Provider>
     </ToastContext>

@@ -21,7 +21,7 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** A sheet that opens gives its first button the focus: nobody asked what that one does. */
+/** A sheet that opens gives its first button the focus: no one needs to know then what that button does. */
 function onlyByKey(event: React.FocusEvent<HTMLElement>): void {
   if (!event.currentTarget.matches(':focus-visible')) event.preventDefault()
 }

@@ -1,12 +1,15 @@
-import { planTurns } from '#agents/plan-turns.ts'
 import { agentFor } from '#server/agents/duty-agent.ts'
 import { OUTPUT_TOKENS } from '#server/agents/fit-output.ts'
 import { type Canvas, readCanvas, readyNotes, sceneOf } from '#server/agents/open-scene.ts'
+import { refuseModels } from '#server/models/refuse-models.ts'
 import { newRoundId, newTurnId } from '#server/new-id.ts'
+import { overDayBudget } from '#server/session/over-day-budget.ts'
 import { type Actor, actorName } from '#session/actor.ts'
-import type { Agent } from '#session/agent.ts'
+import type { Agent } from '#session/agents/agent.ts'
+import { conversationNotes, currentStart } from '#session/conversations/selection.ts'
 import { whyNot } from '#session/policy.ts'
 import { type Refusal, refusal } from '#session/refusal.ts'
+import { planTurns } from '#session/rounds/plan-turns.ts'
 import {
   DEFAULT_MODE,
   MAX_ROUND_NOTES,
@@ -14,36 +17,40 @@ import {
   type PageView,
   type RoundMode,
   type RoundTrigger,
-} from '#session/round.ts'
-import { conversationNotes, currentStart } from '#session/selection.ts'
+} from '#session/rounds/round.ts'
 import { agentIn, entryOf, type SessionState } from '#session/state.ts'
 import type { AskServices } from './ask-services.ts'
-import { overDayBudget } from './day-budget.ts'
 import { estimateRound, type RoundPlan } from './estimate-round.ts'
-import { refuseModels } from './refuse-models.ts'
 
+/** A question as a route, a mention or a command asks it. `commandId` makes repeating safe. */
 export interface AdvisorsInput {
   boardId: string
   actor: Actor
   question: string
   mode?: RoundMode | undefined
-  /** In the order in which they speak; by default those that are chosen. */
+  /** Agent ids in speaking order; by default the chosen advisors of the board. */
   agents?: readonly string[] | undefined
   /** The notes that the question is about. */
   notes?: readonly string[] | undefined
-  /** By default when there is a moderator and more than one advisor. */
+  /** By default true if the board has a moderator and more than one advisor answers. */
   moderate?: boolean | undefined
   synthesize?: boolean | undefined
   cycles?: number | undefined
   trigger?: RoundTrigger | undefined
-  /** What whoever asks sees of the page. */
+  /**
+   * What the person sees of the page, in page units. If no other round is on the page, and this one is about
+   * no notes, its frame is put there.
+   */
   view?: PageView | undefined
   commandId?: string | undefined
 }
 
 export type AskOutcome = { ok: true; roundId: string } | { ok: false; refusal: Refusal }
 
-/** Plans a round, reserves what it may take, and starts it; whoever drives the board's agents goes on from there. */
+/**
+ * Plans a round, reserves what it may use, and starts it. The runner of the board then takes over; this
+ * resolves as soon as the session has the round. Rights are checked before the canvas is read.
+ */
 export async function askAdvisors(services: AskServices, input: AdvisorsInput): Promise<AskOutcome> {
   const { sessions, models, db, config, now = Date.now } = services
   const { boardId, actor, commandId, view } = input
@@ -78,7 +85,7 @@ export async function askAdvisors(services: AskServices, input: AdvisorsInput): 
   }
   const done = await sessions.dispatch(boardId, command, actor, commandId)
   if (!done.ok) return no(done.refusal)
-  // Asked again under the same id, it is the round of the first time.
+  // A repeated command gets the round of the first one from its events.
   const started = done.events.find(({ kind }) => kind === 'round.started')
   return { ok: true, roundId: started?.kind === 'round.started' ? started.data.roundId : command.roundId }
 }
@@ -99,7 +106,7 @@ function planRound(state: SessionState, input: AdvisorsInput, canvas: Canvas): P
   if ('code' in advisors) return advisors
   const mode = input.mode ?? (advisors.length === 1 ? 'single' : DEFAULT_MODE)
   const { least, most } = MODE_ADVISORS[mode]
-  // The session says how many it needs; more than it takes would be counted and asked for nothing.
+  // Checked before the estimate: advisors beyond the mode's limit would be estimated for nothing.
   if (advisors.length > most || advisors.length < least) return countRefusal(mode, advisors.length)
   const notes = notesAbout(input, canvas)
   if ('code' in notes) return notes
@@ -123,19 +130,19 @@ function planRound(state: SessionState, input: AdvisorsInput, canvas: Canvas): P
   }
 }
 
-/** The notes that were chosen, or all that lie in the frame that the question was asked with; nobody's drafts. */
+/** The notes that were named, or those in the frame; drafts of other people are left out. */
 function notesAbout({ actor, notes, trigger }: AdvisorsInput, canvas: Canvas): string[] | Refusal {
   const inFrame = trigger?.kind === 'frame' ? canvas.frames.get(trigger.frameId) : []
   if (!inFrame) return refusal('no-note', 'This frame is not on the board any more.')
   const ready = readyNotes(canvas, actor)
   const requested = [...new Set(notes ?? inFrame)].slice(0, MAX_ROUND_NOTES)
   const found = requested.filter((id) => ready.has(id))
-  // What lies in a frame, and what a round that is run again was about, is as much of it as is there.
+  // Named notes must all exist. A frame, and a rerun, take what is left.
   const mustBeAll = notes !== undefined && trigger?.kind !== 'rerun'
   return mustBeAll && found.length < requested.length ? refusal('no-note') : found
 }
 
-/** What follows on the turns; each needs its agent. */
+/** Moderation and synthesis after the turns. Each needs its agent, and is refused without. */
 function afterTurns(
   state: SessionState,
   input: AdvisorsInput,
@@ -148,7 +155,10 @@ function afterTurns(
   return { moderate, synthesize }
 }
 
-/** The conversation that the round begins with: a rerun goes back to that of the round before. */
+/**
+ * The conversation at the start of the round. A rerun gets that of its first round, so that the answers can
+ * be compared.
+ */
 function givenTo(state: SessionState, trigger: RoundTrigger): string[] {
   const before = trigger.kind === 'rerun' ? entryOf(state.rounds, trigger.roundId) : null
   return before ? [...before.given] : [...conversationNotes(state, currentStart(state))]
@@ -167,6 +177,7 @@ function chosenAdvisors(state: SessionState, agentIds: AdvisorsInput['agents']):
   return agents
 }
 
+/** Names the mode's limit: "choose fewer" alone would need a second try. */
 function countRefusal(mode: RoundMode, count: number): Refusal {
   const { least, most } = MODE_ADVISORS[mode]
   if (count < least) {

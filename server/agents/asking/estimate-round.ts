@@ -1,22 +1,25 @@
-import type { Prompt } from '#agents/prompt.ts'
-import { type Scene, whatAgentsWouldSee } from '#agents/what-agents-see.ts'
+import type { Prompt } from '#agents/prompt/prompt.ts'
+import type { Scene } from '#agents/prompt/scene.ts'
+import { previewTurnPrompt } from '#agents/prompt/turn-prompt.ts'
+import { peoplesNotesOf } from '#server/agents/documents/peoples-notes-of.ts'
 import { agentFor } from '#server/agents/duty-agent.ts'
 import { OUTPUT_TOKENS, outputTokensFor } from '#server/agents/fit-output.ts'
-import { sumAmounts } from '#server/agents/sum-usage.ts'
 import type { Models } from '#server/models/models.ts'
+import { sumAmounts } from '#server/models/sum-usage.ts'
 import type { Amount } from '#session/model-usage.ts'
-import type { PlannedTurn, RoundMode } from '#session/round.ts'
+import type { PlannedTurn, RoundMode } from '#session/rounds/round.ts'
 import { agentIn, type SessionState } from '#session/state.ts'
-import { peoplesNotesOf } from './peoples-notes-of.ts'
 
-/** What a turn says that the next ones read: five notes and some prose, about. */
+/** In characters: what a turn adds to the prompts of later ones, about five notes and some prose. */
 const CHARS_HEARD_PER_TURN = 1_200
-/** What moderators and synthesizers are told besides the notes. */
+/** In characters: the prompts of moderators and synthesizers without the notes. */
 const CHARS_OF_RULES = 4_000
-const CHARS_PER_NOTE = 160
+/** A note of usual length, with what a prompt has around it. */
+export const CHARS_PER_NOTE = 160
 const NOTES_PER_TURN = 4
 const MODERATOR_PASSES = 2
 
+/** A round before it is started, as far as its cost depends on it. */
 export interface RoundPlan {
   question: string
   mode: RoundMode
@@ -28,8 +31,8 @@ export interface RoundPlan {
 }
 
 /**
- * What the round will take at most: each turn with what its agent would read now, what it will hear of the others by then,
- * and as much as it may say; then moderation and synthesis, each tried once (see second-try.ts). Every agent of it must be
+ * The most that a round may use: for each turn the prompt as it is now, what earlier turns will add to it, and the longest
+ * answer; then moderation and synthesis, each tried once (see second-try.ts). Every agent must be
  * on the board.
  */
 export async function estimateRound(models: Models, scene: Scene, plan: RoundPlan): Promise<Amount> {
@@ -43,7 +46,10 @@ export async function estimateRound(models: Models, scene: Scene, plan: RoundPla
   return sumAmounts([...turns, ...moderation, ...synthesis])
 }
 
-/** All turns of one agent. Its first and its last are counted, those between are in between. */
+/**
+ * All turns of one agent. Only its first and last prompt are counted, those between are interpolated, so that
+ * a rotation of many laps counts two prompts instead of all.
+ */
 async function estimateAgent(
   models: Models,
   scene: Scene,
@@ -53,20 +59,21 @@ async function estimateAgent(
   const agent = agentIn(scene.state, agentId)
   if (!agent) return { tokens: 0, costMicros: 0 }
   const model = models.modelFor(agent)
-  const prompt = whatAgentsWouldSee(scene, { question, mode, agentId, notes, askedBy })
-  const heard = turns.filter((turn) => turn.agentId === agentId).map((turn) => turnsHeard(turn, turns))
-  const most = Math.max(0, ...heard)
-  const least = Math.min(most, ...heard)
+  const prompt = previewTurnPrompt(scene, { question, mode, agentId, notes, askedBy })
+  const counts = turns.filter((turn) => turn.agentId === agentId).map((turn) => countTurnsSeen(turn, turns))
+  const most = Math.max(0, ...counts)
+  const least = Math.min(most, ...counts)
   const [first, last] = await Promise.all([
     estimateTurn(models, scene.state, model, withMore(prompt, least)),
     most === least ? null : estimateTurn(models, scene.state, model, withMore(prompt, most)),
   ])
   return sumAmounts(
-    heard.map((count) => (last === null ? first : between(first, last, (count - least) / (most - least)))),
+    counts.map((count) => (last === null ? first : between(first, last, (count - least) / (most - least)))),
   )
 }
 
-function turnsHeard({ duty, phase }: PlannedTurn, turns: readonly PlannedTurn[]): number {
+/** How many earlier turns this one reads; blind turns read none. */
+function countTurnsSeen({ duty, phase }: PlannedTurn, turns: readonly PlannedTurn[]): number {
   return duty === 'blind' || duty === 'answer' ? 0 : turns.filter((other) => other.phase < phase).length
 }
 
@@ -80,7 +87,7 @@ function withMore({ instructions, messages }: Prompt, turns: number): Prompt {
     : { instructions, messages: [...messages, standIn(turns * CHARS_HEARD_PER_TURN)] }
 }
 
-/** Words as long as words are, for text that nobody has written yet. */
+/** Text of typical words, in place of text that is not written yet. */
 function standIn(chars: number): Prompt['messages'][number] {
   return { role: 'user', content: 'words '.repeat(Math.ceil(chars / 'words '.length)) }
 }
@@ -105,13 +112,16 @@ async function estimateModeration(models: Models, state: SessionState, notes: nu
   return sumAmounts(Array.from({ length: MODERATOR_PASSES }, () => pass))
 }
 
-/** A synthesis of so many notes. */
+/** A synthesis of that many notes. */
 export function estimateSynthesis(models: Models, state: SessionState, notes: number): Promise<Amount> {
   const chars = notes * CHARS_PER_NOTE
   return estimateSynthesizer(models, state, { chars, outputTokens: OUTPUT_TOKENS.synthesize })
 }
 
-/** A synthesizer that reads so many characters of the board and may say so much. */
+/**
+ * A run of the synthesizer that reads so many characters and writes at most so many tokens. Nothing if the
+ * board has none.
+ */
 export async function estimateSynthesizer(
   models: Models,
   state: SessionState,

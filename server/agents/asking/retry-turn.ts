@@ -1,14 +1,15 @@
-import { whatAgentsSee } from '#agents/what-agents-see.ts'
+import { writeTurnPrompt } from '#agents/prompt/turn-prompt.ts'
 import { OUTPUT_TOKENS, outputTokensFor } from '#server/agents/fit-output.ts'
 import { readCanvas, sceneOf } from '#server/agents/open-scene.ts'
+import { refuseModels } from '#server/models/refuse-models.ts'
+import { overDayBudget } from '#server/session/over-day-budget.ts'
 import type { Actor } from '#session/actor.ts'
 import { whyNot } from '#session/policy.ts'
 import { type Refusal, refusal } from '#session/refusal.ts'
 import { agentIn, entryOf } from '#session/state.ts'
 import type { AskServices } from './ask-services.ts'
-import { overDayBudget } from './day-budget.ts'
-import { refuseModels } from './refuse-models.ts'
 
+/** The turn to retry, and the person who asks for it. `commandId` makes repeating safe. */
 export interface RetryInput {
   boardId: string
   actor: Actor
@@ -17,13 +18,13 @@ export interface RetryInput {
   commandId?: string | undefined
 }
 
-/** Reserves what one more try may take, and asks for it. null: it is on its way. */
+/** Reserves what another attempt may use, and starts it. null if it was started, else the refusal. */
 export async function askForRetry(services: AskServices, input: RetryInput): Promise<Refusal | null> {
   const { sessions, models, db, config, now = Date.now } = services
   const { boardId, actor, roundId, turnId, commandId } = input
   const state = await sessions.load(boardId)
   if (!state) return refusal('board-gone')
-  // Before anything is read or counted for them.
+  // Rights first: reading the canvas and counting tokens is work.
   const stop = whyNot(state, 'turn.retry', actor)
   if (stop) return refusal(stop)
   const round = entryOf(state.rounds, roundId)
@@ -34,7 +35,7 @@ export async function askForRetry(services: AskServices, input: RetryInput): Pro
   const barred = await refuseModels(services, state, [agent])
   if (barred) return barred
   const { notes } = await readCanvas(services, boardId)
-  const prompt = whatAgentsSee(sceneOf(state, notes, OUTPUT_TOKENS.advise), { roundId, turnId })
+  const prompt = writeTurnPrompt(sceneOf(state, notes, OUTPUT_TOKENS.advise), { roundId, turnId })
   const model = models.modelFor(agent)
   const outputTokens = outputTokensFor(state, model, prompt, OUTPUT_TOKENS.advise)
   const reserve = await models.estimate(model, prompt, outputTokens)

@@ -1,9 +1,9 @@
 import type { OpenRoom } from '#server/sync/rooms.ts'
 import type { AgentPresence } from '#sync/awareness-state.ts'
 
-/** Where the agents of a board are. One that takes part in two rounds at once is shown at the newer of its turns. */
+/** Where the agents of a board are shown. An agent with two jobs is shown at the newer one. */
 export interface AgentsShown {
-  /** `jobKey`: for which of its jobs; null: that one has ended. */
+  /** `presence: null` ends the job with this key. */
   show(agentId: string, jobKey: string, presence: AgentPresence | null): void
 }
 

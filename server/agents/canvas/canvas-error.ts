@@ -1,11 +1,11 @@
 import { turnFailureOf } from '#server/agents/failure-of.ts'
 import type { Log } from '#server/log.ts'
 import { BoardLost } from '#server/sync/board-log.ts'
-import type { TurnFailure } from '#session/round.ts'
+import type { TurnFailure } from '#session/rounds/round.ts'
 
 /**
- * Why the canvas could not be written, as people are told; null: it was. What a model said and took is not thrown away for
- * it. Rejects with BoardLost: a board that another process has is nobody's problem here.
+ * The failure if the canvas could not be written; null if it was. The answer of the model and its usage are kept in either
+ * case. Rejects with BoardLost only: the process that has the board resumes the run.
  */
 export async function canvasError(
   work: () => Promise<void>,

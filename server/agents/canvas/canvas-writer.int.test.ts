@@ -16,7 +16,7 @@ import { numberNotesOnBoard } from '#server/session/number-notes.ts'
 import type { OpenRoom } from '#server/sync/rooms.ts'
 import { connectStockClient, type StockClient } from '#server/sync/testing/clients.ts'
 import { type SyncServer, startSyncServer, type TestPerson } from '#server/sync/testing/sync-server.ts'
-import type { PlannedTurn } from '#session/round.ts'
+import type { PlannedTurn } from '#session/rounds/round.ts'
 import { BoardFull, type CanvasWriter, createCanvasWriter, type LaneNote } from './canvas-writer.ts'
 
 const SCEPTIC = { id: 'a0123456789ab', color: 'light-red' } as const
@@ -159,7 +159,7 @@ describe('a note that is being written', () => {
     expect(textOf(room.doc, ID)).toBe('No: Thirty people may be all')
   })
 
-  test('[AC4] stays away when somebody deletes it, until another try writes it', async () => {
+  test('[AC4] stays away when a person deletes it, until another try writes it', async () => {
     const client = await stock()
     writer.writeNote(note(0, 'Thirty'))
     await vi.waitFor(() => expect(boardShapes(client.doc).has(ID)).toBe(true), WAIT)

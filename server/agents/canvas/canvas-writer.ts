@@ -19,11 +19,11 @@ import { roundFrameSize } from '#board/round-layout.ts'
 import { isFoldedAway, shapeBox } from '#board/shape-boxes.ts'
 import type { OpenRoom } from '#server/sync/rooms.ts'
 import { runInSlices } from '#server/threads/slices.ts'
-import type { Round } from '#session/round.ts'
+import type { Round } from '#session/rounds/round.ts'
 import { placeCard } from './card-place.ts'
 import { NoteStream, type StreamedNote } from './note-stream.ts'
 
-/** Nothing more fits on the board, by its size or by the number of its shapes. */
+/** The board is full, by its size or by the number of its shapes. */
 export class BoardFull extends Error {
   constructor() {
     super('the board is full')
@@ -31,43 +31,49 @@ export class BoardFull extends Error {
   }
 }
 
+/** A note in a lane of a round's frame. */
 export interface LaneNote extends StreamedNote {
   round: Pick<Round, 'id' | 'frameId'>
-  /** 0, 1, 2 … from the left. */
+  /** 0 for the leftmost lane; there is one for each agent. */
   lane: number
-  /** By default the next one that is free. */
+  /** By default the next free row. */
   row?: number
 }
 
+/** Hints for the place of a round's frame, for a round that was not asked in a frame. */
 export interface RoundPlaceRequest {
-  /** What whoever asks sees of the page. */
+  /**
+   * What the person who asked sees of the page, in page coordinates. Used if no other round is on the page
+   * and this one is about no notes.
+   */
   view?: Box | null
-  /** Frames of the rounds before it, oldest first. */
+  /** The frames of earlier rounds, oldest first. */
   earlier?: readonly string[]
 }
 
 export interface NoteBeside extends StreamedNote {
-  /** The note that is answered. */
+  /** The note that it answers. */
   near: string
   arrowId: string
 }
 
+/** A synthesis card; `height` is in page units. */
 export interface CardRequest {
   cardId: string
   synthesisId: string
-  /** The frame or the notes that it is about. */
+  /** The frame, or the notes, that it is about. */
   near: string | readonly string[]
   height: number
 }
 
 /**
- * What agents put on a canvas. Nothing of it covers anything, moves anyone or takes a note away from people. Functions
- * that add something throw BoardFull when it doesn't fit; what can't be written for other reasons is told by `saved`.
+ * What agents put on a canvas. It covers nothing, moves no one's view and removes no note of a person. Functions
+ * that add something throw BoardFull if it does not fit; other failures to write are reported by `saved`.
  */
 export interface CanvasWriter {
   /**
    * The frame of a round, once; in the frame that it was asked in, else after the round before. The first one lies beside
-   * what it was asked about, or where whoever asks can see it. Returns its id.
+   * what it was asked about, or where the person who asked can see it. Returns its id.
    */
   layRound(
     round: Pick<Round, 'id' | 'number' | 'question' | 'turns'>,
@@ -75,24 +81,28 @@ export interface CanvasWriter {
     near: string | readonly string[] | null,
     where?: RoundPlaceRequest,
   ): Promise<string>
-  /** Adds the note or sets its text: its first words at once, then at most twenty times a second. */
+  /** Adds the note or sets its text: the first words at once, then at most twenty times a second. */
   writeNote(note: LaneNote): void
-  /** The same for an answer beside a note, joined to it by an arrow. */
+  /** The same for an answer beside a note, connected to it by an arrow. */
   noteBeside(note: NoteBeside): void
-  /** Takes away what a try of a turn left that is not wanted any more. */
+  /** Removes notes of an earlier attempt that this one did not write again. */
   dropNotes(noteIds: readonly string[]): void
-  /** Lays the card, or gives the one that lies there another version and height. */
+  /** Puts the card on the canvas, or gives the existing one another version and height. */
   layCard(card: CardRequest): Promise<void>
-  /** Puts what is held back. Resolves after the COMMIT of everything; rejects with what could not be written. */
+  /**
+   * Writes what is held back. Resolves after the COMMIT of everything; rejects with the first failure to
+   * write.
+   */
   saved(): Promise<void>
 }
 
 const MAX_NAME_CHARS = 120
-/** Rows that a frame begins with. */
+/** How many rows a new frame has. */
 const FIRST_ROWS = 2
-/** Notes that a turn is expected to make: so much room is kept below. */
+/** How many notes a turn is expected to write: that many rows are kept free below the frame. */
 const ROWS_PER_TURN = 3
 
+/** One for each board run. The first failure to write is kept until `saved` reports it. */
 export function createCanvasWriter(room: OpenRoom): CanvasWriter {
   const { doc } = room
   let problem: { error: unknown } | null = null
@@ -102,7 +112,7 @@ export function createCanvasWriter(room: OpenRoom): CanvasWriter {
       problem ??= { error }
     },
   })
-  /** Where each round's frame was last seen: people may take it away while agents write. */
+  /** Where each round's frame was last: people may delete it while agents write, and the notes then go there. */
   const lastSeen = new Map<string, Point>()
   const laidCards = new Map<string, string>()
 
@@ -154,7 +164,7 @@ export function createCanvasWriter(room: OpenRoom): CanvasWriter {
     },
     async layCard({ cardId, synthesisId, near, height }) {
       const isThere = boardShapes(doc).has(cardId)
-      // Somebody took it away while it was being written.
+      // A person deleted the card while it was being written: it must not come back.
       if (!isThere && laidCards.get(cardId) === synthesisId) return
       if (!isThere) needRoomFor(1)
       laidCards.set(cardId, synthesisId)
@@ -176,31 +186,31 @@ export function createCanvasWriter(room: OpenRoom): CanvasWriter {
   }
 }
 
-/** An arrow and what holds its two ends. */
+/** The arrow and its two bindings. */
 const ARROW_RECORDS = 3
 
-/** One round, one frame, however often it is laid. */
+/** The id of a round's frame. Derived from the round, so that laying it twice makes one frame. */
 function frameOf(roundId: string): string {
   return `shape:${roundId}`
 }
 
-/** Named by the runner for a turn's answer; what people drew to the note stays. */
+/** Arrows that the runner drew for an answer; arrows of people to the same note stay. */
 function isOurs(arrowId: string): boolean {
   return /^shape:t[0-9a-z]{12}a\d+$/.test(arrowId)
 }
 
 type LaneSpace = Pick<BoardSpace, 'boxes' | 'topIndex'>
 
-/** Unfolds the round, if it is folded: what is being written is seen. */
+/** Unfolds the round if it is folded: notes that are being written must be visible. */
 function unfoldedSpace(room: OpenRoom, frameId: string): LaneSpace {
   const { doc } = room
   const places = room.notePlaces().caughtUp()
   const shapes = boardShapes(doc)
   if (openHeight(shapes.get(frameId)) === null) return places
   unfoldRound(doc, frameId, [], places)
-  // The kept places leave out what was hidden until now.
+  // The cached places do not have the notes that were hidden until now.
   const shown = new Set([frameId])
-  // What is added during the iteration is visited, too.
+  // A Set's iteration also visits what is added during it.
   for (const id of shown) for (const dependent of room.boardIndex().dependents(id)) shown.add(dependent)
   const boxes = [...shown].flatMap((id) => {
     const box = shapeBox(shapes, id)
@@ -227,7 +237,7 @@ function addBeside(
   const place = placeBeside(doc, near, space)
   const index = space.topIndex(place.parentId)
   addWritten(doc, note, { ...place, index })
-  // Above the note, which the places do not know yet.
+  // Above the new note, which the cached places do not have yet.
   const above = place.parentId === PAGE_ID ? getIndexAbove(index) : space.topIndex(PAGE_ID)
   joinByArrow(doc, arrowId, near, note.noteId, above)
 }
@@ -241,7 +251,7 @@ function addWritten(
 }
 
 interface PlacedFrame extends NewRoundFrame {
-  /** What the frame that it is in has to measure; null: it is on the page. */
+  /** The size that the surrounding frame needs; null if the round is directly on the page. */
   around: { w: number; h: number } | null
 }
 
@@ -254,6 +264,10 @@ function addNewFrame(doc: Y.Doc, { around, ...frame }: PlacedFrame): void {
 
 interface FrameRequest extends RoundPlaceRequest {
   lanes: number
+  /**
+   * A frame's id: the round goes into that frame if there is room. Ids of notes: without an earlier round it
+   * goes beside them. null: it is about neither.
+   */
   near: string | readonly string[] | null
   space: Pick<BoardSpace, 'boxes'>
 }

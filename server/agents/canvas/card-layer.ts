@@ -1,19 +1,20 @@
 import type { RunContext } from '#server/agents/run-context.ts'
 import { entryOf } from '#session/state.ts'
-import type { Synthesis, SynthesisText } from '#session/synthesis.ts'
+import type { Synthesis, SynthesisText } from '#session/syntheses/synthesis.ts'
 
 const CHARS_PER_LINE = 58
 const LINE_HEIGHT = 35
 const HEADING_HEIGHT = 66
-/** Its head and foot. */
+/** In page units: the head and foot of a card. */
 const FRAME_HEIGHT = 180
-/** Room for what is still to be written when the first sentence is. */
+/** Room for the text that follows the first sentence. */
 const FIRST_HEIGHT = 630
 
+/** The card of a synthesis while it is being written. */
 export interface CardLayer {
-  /** Lays the card as soon as there is a sentence. */
-  heard(said: string): void
-  /** Waits for it, and gives it the height that its text takes. Rejects when the canvas can't be written. */
+  /** Call with the text so far. Puts the card on the canvas when it has a first sentence. */
+  addText(said: string): void
+  /** Gives the card the height of its text. Rejects if the canvas cannot be written. */
   settle(text: SynthesisText): Promise<void>
 }
 
@@ -22,8 +23,8 @@ export function createCardLayer(
   { synthesis, cardId }: { synthesis: Synthesis; cardId: string },
 ): CardLayer {
   let laid: Promise<void> | null = null
-  /** As far as `said` was looked through. */
-  let heardChars = 0
+  /** How much of `said` has been searched for a sentence. */
+  let searchedChars = 0
 
   const lay = (height: number) =>
     writer.layCard({ cardId, synthesisId: synthesis.id, near: nearTo(), height })
@@ -34,13 +35,13 @@ export function createCardLayer(
   }
 
   return {
-    heard(said) {
+    addText(said) {
       if (laid) return
-      const line = said.lastIndexOf('\n', heardChars) + 1
-      heardChars = said.length
+      const line = said.lastIndexOf('\n', searchedChars) + 1
+      searchedChars = said.length
       if (!/^[^\S\n]*[-*] +\S/m.test(said.slice(line))) return
       const first = lay(FIRST_HEIGHT)
-      // Heard of in `settle`.
+      // `settle` awaits it, and reports the failure.
       first.catch(() => undefined)
       laid = first
     },
@@ -51,7 +52,7 @@ export function createCardLayer(
   }
 }
 
-/** About what it takes; each page shows the text in the room that the card has. */
+/** An estimate in page units: each page renders the text itself, within the card's size. */
 function heightOf({ title, sentences, leftOut }: SynthesisText): number {
   const lines = (text: string) => Math.ceil(text.length / CHARS_PER_LINE)
   const count =

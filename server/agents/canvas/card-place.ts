@@ -7,16 +7,17 @@ import { placeArea } from '#board/place-area.ts'
 import { shapeBox } from '#board/shape-boxes.ts'
 import { CARD_WIDTH } from '#board/synthesis-shape.ts'
 
-/** So much is kept free for a card that begins with its first sentence. */
+/** This much is kept free below a card that starts with its first sentence. */
 const EXPECTED_HEIGHT = 1_200
 
 export interface CardSpace {
   cardId: string
   height: number
+  /** The bounds of what the card is about, in page coordinates; null if none of it is on the board. */
   near: Box | null
 }
 
-/** Where a card of this height covers nothing; null: it stays where it lies, and grows downward. */
+/** A free place for a card of this height; null if it can stay and grow downwards. */
 export function placeCard(
   doc: Y.Doc,
   space: Pick<BoardSpace, 'boxes'>,
@@ -28,10 +29,13 @@ export function placeCard(
   return placeArea(occupiedBy(others), { w: CARD_WIDTH, h: Math.max(height, EXPECTED_HEIGHT) }, near)
 }
 
-/** Whether something lies where the card gets to by growing. What people laid under it before is their input. */
+/**
+ * Whether growing would cover something. What was below the card before it grew does not count: people put it
+ * there.
+ */
 function growsOver(lying: Box, height: number, others: readonly Box[]): boolean {
   if (height <= lying.h) return false
   const strip = { x: lying.x, y: lying.y + lying.h, w: lying.w, h: height - lying.h }
-  // A frame that the card lies in lies under all of it.
+  // A frame around the card overlaps all of it, and does not count.
   return others.some((box) => doOverlap(box, strip) && !doOverlap(box, lying))
 }

@@ -5,18 +5,24 @@ import { placeBeside } from '#board/place-beside.ts'
 import { placeInLane } from '#board/place-in-lane.ts'
 import { NOTE_SIZE } from '#board/record-kinds.ts'
 import type { RunContext } from '#server/agents/run-context.ts'
-import type { Round } from '#session/round.ts'
+import type { Round } from '#session/rounds/round.ts'
 import { agentsInLanes, framedRound } from './note-place.ts'
 
 type Cursor = readonly [x: number, y: number]
 
-/** Where an agent writes: at the note's lower right, where the words it follows are not covered. null: it is gone. */
+/**
+ * Where a writing agent's cursor is: at the lower right of the note, in page coordinates, beside the text.
+ * null if the note is gone.
+ */
 export function cursorAt(doc: Y.Doc, noteId: string): Cursor | null {
   const place = pagePlace(boardShapes(doc), noteId)
   return place ? [place[0] + NOTE_SIZE - 24, place[1] + NOTE_SIZE - 24] : null
 }
 
-/** Where an agent waits while it thinks: where its next note will be, so that it stands on nobody's words. null: nowhere. */
+/**
+ * Where a thinking agent waits: at the place of its next note, so that it covers no text. null if it has no
+ * place.
+ */
 export function waitingPlace(
   { room, state }: { room: Pick<RunContext['room'], 'doc' | 'notePlaces'>; state: RunContext['state'] },
   round: Round,

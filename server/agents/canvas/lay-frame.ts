@@ -1,11 +1,11 @@
 import type { Box } from '#board/free-space.ts'
 import type { RunContext } from '#server/agents/run-context.ts'
-import type { Round } from '#session/round.ts'
+import type { Round } from '#session/rounds/round.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import { BoardFull } from './canvas-writer.ts'
 import { agentsInLanes } from './note-place.ts'
 
-/** Lays the frame of a round, once, and tells the session which it is. */
+/** Puts a round's frame on the canvas, once, and tells the session its id. */
 export async function layFrame(context: RunContext, roundId: string): Promise<void> {
   const round = entryOf(context.state().rounds, roundId)
   if (!round) return
@@ -17,7 +17,7 @@ export async function layFrame(context: RunContext, roundId: string): Promise<vo
     await context.tell({ type: 'round.framed', roundId, frameId })
   } catch (error) {
     if (!(error instanceof BoardFull)) throw error
-    // Each turn says so itself when it finds no room for its first note.
+    // No failure here: each turn reports it when its first note finds no room.
     context.frameless.add(roundId)
   }
 }
@@ -28,7 +28,7 @@ function viewOf({ view }: Round): Box | null {
   return { x, y, w, h }
 }
 
-/** The frame that it was asked in, or the notes that it was asked about. */
+/** The frame that asked, or the notes that the question is about. */
 function nearTo({ trigger, notes }: Round): string | readonly string[] | null {
   if (trigger.kind === 'frame') return trigger.frameId
   return notes.length > 0 ? notes : null

@@ -2,12 +2,12 @@ import type * as Y from 'yjs'
 import { boardShapes } from '#board/board-doc.ts'
 import { readNote } from '#board/read-note.ts'
 import { noteIdOf } from '#server/agents/turn-stage.ts'
-import { type Contribution, MAX_NOTES_PER_TURN } from '#session/round.ts'
+import { type Contribution, MAX_NOTES_PER_TURN } from '#session/rounds/round.ts'
 
-/** As much as a contribution keeps: people may have made the note longer. */
+/** The limit of a contribution's text; people may have made the note longer. */
 const MAX_TEXT_CHARS = 10_000
 
-/** Notes of a turn that an earlier attempt put on the canvas and this one did not write over. */
+/** Notes that an earlier attempt of the turn left on the canvas and that this one did not write over. */
 export function leftOvers(
   doc: Y.Doc,
   turnId: string,
@@ -22,7 +22,7 @@ export function leftOvers(
   })
 }
 
-/** Of what an earlier attempt wrote, the notes that people have changed since: nobody writes over their words. */
+/** Notes of an earlier attempt that people have edited since: they are not written over. */
 export function takenOver(doc: Y.Doc, earlier: readonly Contribution[]): ReadonlySet<string> {
   const changed = earlier.filter(({ noteId, text }) => {
     const now = textOn(doc, noteId)
@@ -31,13 +31,13 @@ export function takenOver(doc: Y.Doc, earlier: readonly Contribution[]): Readonl
   return new Set(changed.map(({ noteId }) => noteId))
 }
 
-/** The id of each note of a turn in its order, past those that people have taken over. */
+/** The ids of the turn's notes in order, without those that people have taken over. */
 export function freeIds(turnId: string, taken: ReadonlySet<string>): (index: number) => string {
   const free = noteIds(turnId).filter((noteId) => !taken.has(noteId))
   return (index) => free[index] ?? noteIdOf(turnId, 2 * MAX_NOTES_PER_TURN + index)
 }
 
-/** Twice as many as a turn may write: each of one attempt can have been taken over. */
+/** Twice as many as a turn may write, because every note of an attempt may have been taken over. */
 function noteIds(turnId: string): string[] {
   return Array.from({ length: 2 * MAX_NOTES_PER_TURN }, (_, index) => noteIdOf(turnId, index))
 }

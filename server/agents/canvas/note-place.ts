@@ -1,18 +1,21 @@
-import type { Agent } from '#session/agent.ts'
-import type { Contribution, Round, Turn } from '#session/round.ts'
+import type { Agent } from '#session/agents/agent.ts'
+import type { Contribution, Round, Turn } from '#session/rounds/round.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import type { CanvasWriter } from './canvas-writer.ts'
 
-/** Puts one note of a turn on the canvas, or sets its text. Throws when the board is full. */
+/** Adds a note of a turn, or sets its text. Throws BoardFull. */
 export type PutNote = (note: Contribution) => void
 
-/** Who writes, with which `provider:model`. */
+/** The writing agent, and its `provider:model`. */
 export interface Hand {
   agent: Agent
   model: string
 }
 
-/** Where the notes of this turn go: beside the note that asked, or into the agent's lane of the round's frame. */
+/**
+ * Where the notes of a turn go: beside the note that mentioned the agent, or into the agent's lane of the
+ * frame.
+ */
 export function placeNotes(
   writer: CanvasWriter,
   state: SessionState,
@@ -37,7 +40,7 @@ export function placeNotes(
   return ({ noteId, text }) => writer.writeNote({ round: framed, lane, noteId, agent, model, text })
 }
 
-/** A question that follows up goes on in the frame of the round before, if that has one. */
+/** The round whose frame is used: a follow-up writes into the frame of the round before it. */
 export function framedRound(state: SessionState, round: Round): Round {
   if (round.trigger.kind !== 'follow-up') return round
   const before = entryOf(state.rounds, round.trigger.roundId)
@@ -53,11 +56,11 @@ function laneOf(round: Round, agentId: string): number {
   return Math.max(0, agentsInLanes(round).indexOf(agentId))
 }
 
-/** A frame of its own: answers to a mention stand beside the note, a follow-up goes on in the frame that is there. */
+/** Whether the round needs a new frame: answers to a mention, imported rounds and follow-ups do not. */
 export function needsFrame(state: SessionState, round: Round): boolean {
   const { trigger, frameId } = round
   if (trigger.kind === 'mention' || trigger.kind === 'import') return false
-  // The frame that people asked with is theirs; the round gets one beside it.
+  // A frame that asked belongs to people; the round gets its own beside it.
   const hasOwn = frameId !== null && !(trigger.kind === 'frame' && trigger.frameId === frameId)
   return !hasOwn && framedRound(state, round) === round
 }

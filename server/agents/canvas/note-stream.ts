@@ -2,9 +2,9 @@ import * as Y from 'yjs'
 import { boardShapes } from '#board/board-doc.ts'
 import { setNoteMeta, setNoteText } from '#board/edit-board.ts'
 import type { OpenRoom } from '#server/sync/rooms.ts'
-import type { Agent } from '#session/agent.ts'
+import type { Agent } from '#session/agents/agent.ts'
 
-/** A note as an agent has written it so far. */
+/** A note as far as the agent has written it. */
 export interface StreamedNote {
   noteId: string
   agent: Pick<Agent, 'id' | 'color'>
@@ -14,24 +14,24 @@ export interface StreamedNote {
 }
 
 /**
- * Twenty times a second: faster than anyone reads. All agents write on the same beats of the clock: eight of them make
- * one update to everyone then, not eight.
+ * Twenty times a second, faster than people read. All agents write on the same beats of the clock, so that eight of them
+ * cause one update to everyone rather than eight.
  */
 const BEAT_MS = 50
 
 export interface NoteStreamOptions {
   room: Pick<OpenRoom, 'doc' | 'edit'>
-  /** What could not be written, told when it is known. */
+  /** Called when a write fails, which is known later than the call. */
   onProblem: (error: unknown) => void
 }
 
 /**
- * The text of notes while agents write it: the first words at once, then in beats. What people change in a note
- * meanwhile stays, and so does a deletion.
+ * Writes notes while agents answer: the first words at once, then in beats. Changes that people make in a note
+ * meanwhile stay, and a deleted note stays deleted.
  */
 export class NoteStream {
   private readonly options: NoteStreamOptions
-  /** The text as it was last put, by us. */
+  /** The text that we wrote last, by note. */
   private readonly written = new Map<string, string>()
   private readonly waiting = new Map<string, StreamedNote>()
   private timer: NodeJS.Timeout | null = null
@@ -40,14 +40,14 @@ export class NoteStream {
     this.options = options
   }
 
-  /** @param add puts the note on the canvas; called when it isn't there yet. What it throws is thrown on. */
+  /** @param add adds the note to the canvas; called if it is not there yet, and may throw */
   write(whole: StreamedNote, add: (note: StreamedNote) => void): void {
     const note = { ...whole, text: withoutHalfSign(whole.text) }
     const { noteId, text } = note
     const before = this.written.get(noteId)
     const goesOn = before !== undefined && text.startsWith(before)
     if (!boardShapes(this.options.room.doc).has(noteId)) {
-      // Somebody deleted it while it was being written; only another try of the turn writes it again.
+      // A person deleted it while it was being written. Only another attempt of the turn writes it again.
       if (goesOn) return
       this.edit(note, () => add(note))
       return
@@ -60,7 +60,7 @@ export class NoteStream {
     this.timer ??= setTimeout(() => this.flush(), BEAT_MS - (performance.now() % BEAT_MS))
   }
 
-  /** Puts what is held back. */
+  /** Writes what is held back. */
   flush(): void {
     if (this.timer) clearTimeout(this.timer)
     this.timer = null
@@ -75,10 +75,10 @@ export class NoteStream {
     this.waiting.delete(noteId)
     if (!(shared instanceof Y.Text)) return
     this.edit(note, () => {
-      // At the end, wherever that is by now: what people typed in between is theirs.
+      // Appended at the end, wherever that is now: text that people typed in between stays.
       if (said !== undefined && text.startsWith(said)) shared.insert(shared.length, text.slice(said.length))
       else setNoteText(room.doc, noteId, text)
-      // Whoever knew its id could have put a note of theirs in its place.
+      // Set each time: a person could have guessed the id and added a note of their own under it.
       setNoteMeta(room.doc, noteId, { author: agent.id, model })
     })
   }
@@ -105,7 +105,10 @@ export class NoteStream {
   }
 }
 
-/** Yjs would write half a surrogate pair as a sign of its own; the other half comes with the next words. */
+/**
+ * Cuts a trailing half of a surrogate pair, which Yjs would store as a broken character. The other half comes
+ * with the next words.
+ */
 function withoutHalfSign(text: string): string {
   return /[\ud800-\udbff]$/.test(text) ? text.slice(0, -1) : text
 }

@@ -1,9 +1,9 @@
-import { AGENT_COLORS, type Agent, type AgentColor } from '#session/agent.ts'
+import { AGENT_COLORS, type Agent, type AgentColor } from '#session/agents/agent.ts'
 
-/** Signs for agents that bring none, in the order in which they are given. */
+/** Emoji for agents that bring none, in the order in which they are used. */
 const SIGNS = ['💡', '🔍', '🧩', '🧪', '📐', '📎', '🔭', '🎲', '🧲', '🪄', '🎯', '🧷']
 
-/** A colour and a sign that tell this agent from the ones that are there. */
+/** The colour that fewest agents have, and an unused emoji. */
 export function newLook(there: readonly Pick<Agent, 'color' | 'emoji'>[]): {
   color: AgentColor
   emoji: string

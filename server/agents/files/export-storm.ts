@@ -7,12 +7,12 @@ import { readBundle } from '#formats/aistorm/storm-bundle.ts'
 import type { StormFile, StormSession } from '#formats/aistorm/storm-session.ts'
 import { writeStorm } from '#formats/aistorm/write-storm.ts'
 import { safeFileName } from '#formats/zip-texts.ts'
-import type { AgentKind } from '#session/agent.ts'
+import type { AgentKind } from '#session/agents/agent.ts'
 import { entryOf, personIn, type SessionState } from '#session/state.ts'
 
 /**
- * What AIStorm can read of a board: every imported session as it came, letter by letter; what was said here as one
- * session more; and each advisor as a template.
+ * The board's files for AIStorm: each imported session letter by letter, what was said here as one more session,
+ * and each advisor as a template.
  */
 export function exportStorm(
   state: SessionState,
@@ -40,7 +40,7 @@ function isAdvisor({ kind }: { kind: AgentKind }): boolean {
   return kind === 'advisor'
 }
 
-/** A session file that came alone goes where AIStorm looks for it; folders stay as they were. */
+/** A single session file is put into the folder where AIStorm looks for it; folders stay as they were. */
 function fromRoot({ path, text }: StormFile): StormFile {
   if (path.endsWith('.session.md') && !path.includes('/')) return { path: `Sessions/${path}`, text }
   return { path, text }
@@ -58,7 +58,7 @@ function ownSession(
     const round = entryOf(state.rounds, id)
     return round && round.trigger.kind !== 'import' ? [round] : []
   })
-  // They go out with the session in which they were said.
+  // Imported notes are exported with their own session.
   const inFiles = new Set(
     Object.keys(state.imports).flatMap(
       (id) =>
@@ -91,7 +91,7 @@ function ownSession(
   }
 }
 
-/** As the session file calls it; of an agent that is gone, what the board called it. */
+/** The name in the session file; for a removed agent, its name on the board. */
 function agentName(
   state: SessionState,
   agentId: string,

@@ -1,27 +1,28 @@
-import { writeAgentFile } from '#agents/agent-file.ts'
+import { writeAgentFile } from '#agents/agent-file/agent-file.ts'
 import type { OfferedAgent } from '#formats/agents-zip.ts'
 import type { FileError } from '#formats/unzip-texts.ts'
-import type { Agent } from '#session/agent.ts'
+import type { Agent } from '#session/agents/agent.ts'
 import type { SessionState } from '#session/state.ts'
 import { freeName } from './agent-looks.ts'
 import { contentId } from './content-id.ts'
 
-/** Asks the session in somebody's name. A refusal is thrown, or told when it is only about this one thing. */
+/** Sends a command as the person who imports. */
 export type SessionRequest = (
   command: { type: string } & Record<string, unknown>,
 ) => Promise<{ ok: true; state: SessionState } | { ok: false; code: string; message: string }>
 
+/** The result of an import: the state after it, and what became of each agent. */
 export interface BroughtAgents {
   state: SessionState
   added: Pick<Agent, 'id' | 'name'>[]
-  /** Ids of all that were offered and are on the board now, in their order. */
+  /** For each offered agent in order, its id on the board; null if it was refused. */
   ids: (string | null)[]
   problems: FileError[]
 }
 
 /**
- * Puts agents on the board. One that came in before, or that is there letter by letter, is left as it is; one whose name
- * another agent has gets a number. `identity`: what tells an agent from others, when it isn't its file.
+ * Adds agents to the board. One that was imported before, or is there letter by letter, stays as it is; one with a name
+ * that is taken gets a number. `identity` decides what counts as the same agent; by default its file.
  */
 export async function importAgents(
   state: SessionState,

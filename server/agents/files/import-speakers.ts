@@ -1,15 +1,15 @@
 import { EMPTY_CONTENT } from '#formats/board-json/slice-content.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
-import { takeContent } from '#server/transfer/take-content.ts'
-import { PERSON_COLORS } from '#session/person-color.ts'
+import { takeContent } from '#server/session/take-content.ts'
+import { PERSON_COLORS } from '#session/members/person-color.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import { contentId } from './content-id.ts'
 
 const MAX_NAME_CHARS = 200
 
 /**
- * Makes people of a file of those who spoke in it and are no agents: their notes and ideas bear their names. They have no
- * role, and nobody joins as one of them.
+ * Adds people for the speakers of a file who are no agents, so that notes and ideas carry their names. They have no
+ * role, and no one can join as one of them.
  * @returns their ids by name, or a sentence why there are none
  */
 export async function importSpeakers(

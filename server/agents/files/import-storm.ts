@@ -7,7 +7,7 @@ import { numberNotesNow } from '#server/session/number-notes-now.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
 import type { OpenRoom } from '#server/sync/rooms.ts'
 import { type CommandOf, MAX_PREMISE_CHARS } from '#session/command.ts'
-import { isFullOfImports } from '#session/import-limits.ts'
+import { isFullOfImports } from '#session/import/import-limits.ts'
 import { REFUSALS } from '#session/refusal.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import { newLook } from './agent-looks.ts'
@@ -20,6 +20,7 @@ import type { ReadSession } from './read-session.ts'
 type ImportRound = CommandOf<'round.import'>
 type Said = ImportRound['said'][number]
 
+/** What an import of AIStorm added, and the problems of single files. */
 export interface BroughtStorm {
   agents: { id: string; name: string }[]
   rounds: { id: string; number: number; name: string }[]
@@ -31,11 +32,14 @@ export interface StormImportServices {
   room: Pick<OpenRoom, 'doc' | 'edit' | 'isFull' | 'notePlaces'>
   limits: { maxRecords: number }
   ask: SessionRequest
-  /** Who imports. */
+  /** The person who imports. */
   userId: string
 }
 
-/** Brings agents, premise and logs onto the board. What came in before adds nothing. */
+/**
+ * Brings agents, premise and logs onto the board. What was imported before is skipped. Problems of single
+ * files are collected, and the rest comes in.
+ */
 export async function importStorm(
   before: SessionState,
   { sessions, templates }: ReadStorm,
@@ -43,7 +47,7 @@ export async function importStorm(
 ): Promise<BroughtStorm> {
   const brought: BroughtStorm = { agents: [], rounds: [], problems: [] }
   let state = before
-  // An agent of a session that is a template, too, goes out with the template's own file.
+  // An agent that is also a template keeps the template's file, so that an export gives it back.
   const files = new Map(templates.map(({ agent, file }) => [JSON.stringify(agent), file.text]))
   for (const session of sessions) state = await importSession(state, session, files, context, brought)
   await bringAgents(
@@ -64,7 +68,7 @@ async function importSession(
 ): Promise<SessionState> {
   const { roundId, log, name, question } = session
   if (entryOf(before.rounds, roundId)) return before
-  // Before anything of it is put on the board.
+  // Checked before anything of the session is put on the board.
   if (isFullOfImports(before, log.length, session.said.length)) {
     brought.problems.push({ file: name, message: REFUSALS['too-many-imports'] })
     return before
@@ -78,8 +82,8 @@ async function importSession(
   const state = await bringPremise(cast.state, session.premise, name, context, brought)
   if (!session.isConversation) return state
   for (const message of session.problems) brought.problems.push({ file: name, message })
-  const heard = session.said.map(({ from, ...each }) => ({ ...each, agentId: cast.ids.get(from) ?? null }))
-  const { frameId, said } = await lay(state, session, heard, context, brought)
+  const turns = session.said.map(({ from, ...each }) => ({ ...each, agentId: cast.ids.get(from) ?? null }))
+  const { frameId, said } = await lay(state, session, turns, context, brought)
   const fileName = cleanText(name)
   const done = await context.ask({ type: 'round.import', roundId, question, fileName, said, log, frameId })
   if (!done.ok) {

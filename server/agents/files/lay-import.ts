@@ -1,6 +1,6 @@
 import { getIndexAbove } from '@tldraw/utils'
-import { clip } from '#agents/fence.ts'
-import { notesFromProse } from '#agents/notes-from-prose.ts'
+import { notesFromProse } from '#agents/answer/notes-from-prose.ts'
+import { clip } from '#agents/prompt/fence.ts'
 import { addRoundFrame } from '#board/add-round-frame.ts'
 import { boardShapes } from '#board/board-doc.ts'
 import { addNote, setNoteMeta } from '#board/edit-board.ts'
@@ -11,19 +11,19 @@ import { PAGE_ID } from '#board/record-kinds.ts'
 import { notePlace, roundFrameSize } from '#board/round-layout.ts'
 import type { OpenRoom } from '#server/sync/rooms.ts'
 import { runInSlices } from '#server/threads/slices.ts'
-import type { Agent } from '#session/agent.ts'
+import type { Agent } from '#session/agents/agent.ts'
 import type { CommandOf } from '#session/command.ts'
-import type { Contribution } from '#session/round.ts'
+import type { Contribution } from '#session/rounds/round.ts'
 
 type Said = CommandOf<'round.import'>['said'][number]
 
-/** A longer log is read in the panel; its first notes say what it is about. */
+/** A longer log is read in the panel; its first notes show what it is about. */
 const MAX_NOTES = 120
-/** What fits a note as it is. */
+/** A message up to this length becomes a note as it is. */
 const SHORT_CHARS = 200
 const NOTES_FROM_LONG = 2
 
-/** The notes of what was said: short words as they are, the gist of long ones. */
+/** The notes for messages: short ones as they are, for long ones a few sentences. */
 export function notesOfSaid(said: readonly Said[], maxTextChars: number): Said[] {
   let left = MAX_NOTES
   return said.map((each) => {
@@ -38,25 +38,29 @@ export function notesOfSaid(said: readonly Said[], maxTextChars: number): Said[]
   })
 }
 
+/** The frame of an imported conversation. */
 export interface ImportFrame {
   roundId: string
   name: string
   said: readonly Said[]
   agents: readonly Agent[]
-  /** note -> its number */
+  /** By note id. */
   numbers: ReadonlyMap<string, number>
-  /** An agent's id, or that of a person of the file. null: unknown. */
+  /** The id of an agent, or of a person of the file; null if unknown. */
   authorOf(said: Said): string | null
 }
 
-/** A frame with a lane for each agent who spoke and one for the people, free of everything. Laid once, however often. */
+/**
+ * A frame with a lane for each agent and one for the people, on free space. Does nothing if the frame is
+ * there.
+ */
 export async function layImport(
   room: Pick<OpenRoom, 'doc' | 'edit' | 'notePlaces'>,
   { roundId, name, said, agents, numbers, authorOf }: ImportFrame,
 ): Promise<string> {
   const { doc } = room
   const frameId = `shape:${roundId}`
-  // By agent, in the order in which they first spoke: as the page heads the lanes.
+  // By agent, in the order of their first message, which is how the page labels the lanes.
   const lanes = [...new Set(said.map(({ agentId }) => agentId))]
   const rows = lanes.map(
     (lane) => said.filter(({ agentId }) => agentId === lane).flatMap(({ notes }) => notes).length,

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { writeAgentFile } from '#agents/agent-file/agent-file.ts'
 import { CAPABILITIES_OF } from '#agents/agent-file/capabilities-of.ts'
-import { writeAgentFile } from '#agents/agent-file.ts'
-import { AgentId } from '#session/agent.ts'
+import { AgentId } from '#session/agents/agent.ts'
 import { agentLibrary, startingAgents } from './library.ts'
 
 const library = agentLibrary()
@@ -56,11 +56,11 @@ describe.each(library.map((entry) => [entry.id, entry] as const))('%s', (id, { a
   test('[AF10] the file is canonical', () => {
     expect(writeAgentFile(agent)).toBe(file)
     expect(id).toBe(agent.name.toLowerCase().replaceAll(' ', '-'))
-    // Which model answers is for whoever runs the server to say.
+    // The operator of the server decides which model answers.
     expect(agent.model).toBeNull()
   })
 
-  test('[AF11] it is somebody with a place or a duty, who looks for something and never does something', () => {
+  test('[AF11] it is a person with a place or a duty, who looks for something and never does something', () => {
     const words = agent.prompt.split(/\s+/).length
     expect(words).toBeGreaterThanOrEqual(80)
     expect(words).toBeLessThanOrEqual(200)
@@ -72,12 +72,12 @@ describe.each(library.map((entry) => [entry.id, entry] as const))('%s', (id, { a
     expect(rest.join('\n')).toMatch(/^I never /m)
   })
 
-  test('[AF11] nobody is famous, an expert or a machine, and nobody is told how to answer', () => {
+  test('[AF11] no one is famous, an expert or a machine, and no prompt says how to answer', () => {
     const all = `${agent.name} ${agent.domain} ${agent.prompt}`
     expect(all).not.toMatch(
       /\b(expert|genius|guru|visionary|thought leader|world-class|renowned|famous|you are an|as an ai|assistant|language model|NOTE:|json|markdown)\b/i,
     )
-    // Two capitals side by side inside a sentence would be somebody's name.
+    // Two capitalised words in a row inside a sentence would be a person's name.
     expect(all).not.toMatch(/[a-z,] [A-Z][a-z]+ [A-Z][a-z]+/)
   })
 

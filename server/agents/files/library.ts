@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { readAgentFile } from '#agents/agent-file.ts'
+import { readAgentFile } from '#agents/agent-file/agent-file.ts'
 import { must } from '#base/must.ts'
 import { newAgentId } from '#server/new-id.ts'
-import type { AgentFields } from '#session/agent.ts'
-import type { FirstAgent } from '#session/begin-board.ts'
+import type { AgentFields } from '#session/agents/agent.ts'
+import type { FirstAgent } from '#session/board/begin-board.ts'
 
-/** An agent of the library. `id` is its file's name without the ending. */
+/** An agent of the library. `id` is the name of its file without the ending. */
 export interface AgentOfLibrary {
   id: string
   agent: AgentFields
@@ -14,7 +14,7 @@ export interface AgentOfLibrary {
 }
 
 const FOLDER = new URL('../../../src/agents/library/', import.meta.url)
-/** Who is on a board from the beginning, in the order in which they speak. */
+/** The agents of a new board, in speaking order. */
 const STARTING = [
   'night-shift-nurse',
   'school-caretaker',
@@ -25,7 +25,10 @@ const STARTING = [
   'clerk',
 ]
 
-/** Read at the start: the YAML of all files takes tens of milliseconds. A file of ours that can't be read is our own mistake, and throws. */
+/**
+ * Read at the start, because parsing the YAML takes tens of milliseconds. A file that cannot be read throws:
+ * it is our own.
+ */
 const LIBRARY: readonly AgentOfLibrary[] = readdirSync(FOLDER)
   .filter((name) => name.endsWith('.md'))
   .sort()
@@ -35,11 +38,12 @@ export function agentLibrary(): readonly AgentOfLibrary[] {
   return LIBRARY
 }
 
+/** null for an unknown id. */
 export function libraryAgent(id: string): AgentOfLibrary | null {
   return agentLibrary().find((agent) => agent.id === id) ?? null
 }
 
-/** Fresh copies for a new board, all chosen. */
+/** Copies for a new board, all chosen. */
 export function startingAgents(): FirstAgent[] {
   return STARTING.map((id) => {
     const { agent, file } = must(libraryAgent(id), `${id} in the library`)

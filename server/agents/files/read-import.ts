@@ -1,10 +1,10 @@
 import { AGENTS_ZIP_LIMITS, type OfferedAgent, readAgentFiles, withLine } from '#formats/agents-zip.ts'
 import { readStorm, type StormShelf } from '#formats/aistorm/read-storm.ts'
 import { decodeText, type FileError, type TextFile, unzipTexts } from '#formats/unzip-texts.ts'
-import { MAX_AGENT_FILE_CHARS } from '#session/agent.ts'
+import { MAX_AGENT_FILE_CHARS } from '#session/agents/agent.ts'
 import { type ReadSession, readFoundSession, type SessionTarget } from './read-session.ts'
 
-/** What a file that someone imports offers: agents of ours, or what AIStorm kept. */
+/** What an imported file contains: agents of ours, or sessions and templates of AIStorm. */
 export interface ReadImport {
   agents: OfferedAgent[]
   storm: ReadStorm
@@ -16,6 +16,7 @@ export interface ReadStorm {
   templates: StormShelf['templates']
 }
 
+/** The largest file that can be sent. What a zip may unpack to is limited below. */
 export const MAX_IMPORT_BYTES = 8 * 1024 * 1024
 const STORM_ZIP_LIMITS = { ...AGENTS_ZIP_LIMITS, maxFileBytes: 4_000_000, maxBytes: 32 * 1024 * 1024 }
 const MAX_FILE_NAME_CHARS = 200
@@ -23,11 +24,14 @@ const MAX_FILE_NAME_CHARS = 200
 export interface ImportToRead {
   bytes: Uint8Array
   name: string
-  /** The board that it is for. */
+  /** The board that it is for: ids are made of its id and the content. */
   target: SessionTarget
 }
 
-/** A file by itself that can't be read, or a zip that can't be opened, is refused as a whole. */
+/**
+ * Reads a file or a zip. A single file that cannot be read, or a zip that cannot be opened, is refused as a
+ * whole; bad files in a zip become problems.
+ */
 export function readImport({ bytes, name, target }: ImportToRead): ReadImport | { refused: string } {
   const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b
   if (!isZip) return readAlone(bytes, name.slice(0, MAX_FILE_NAME_CHARS), target)
@@ -53,18 +57,22 @@ function readFiles(files: readonly TextFile[], target: SessionTarget): ReadImpor
   const storms = files.filter(({ text }) => isStorm(text))
   const ours = readAgentFiles(files.filter((file) => !storms.includes(file)))
   const { sessions, templates, problems } = readStorm(storms)
-  const told = problems.map(({ file, line, message }) => ({ file, message: withLine(message, line) }))
+  const messageOf = problems.map(({ file, line, message }) => ({ file, message: withLine(message, line) }))
   const read: ReadSession[] = []
   for (const found of sessions) {
     const session = readFoundSession(found, target)
     if (typeof session === 'string')
-      told.push({ file: found.files.at(-1)?.path ?? found.session.id, message: session })
+      messageOf.push({ file: found.files.at(-1)?.path ?? found.session.id, message: session })
     else read.push(session)
   }
-  return { agents: ours.agents, storm: { sessions: read, templates }, problems: [...ours.problems, ...told] }
+  return {
+    agents: ours.agents,
+    storm: { sessions: read, templates },
+    problems: [...ours.problems, ...messageOf],
+  }
 }
 
-/** Told by the text: both kinds end in `.md`. */
+/** Decided by the text, because both kinds end in `.md`. */
 function isStorm(text: string): boolean {
   const start = text.slice(0, MAX_AGENT_FILE_CHARS)
   return !/^\u{feff}?---/u.test(start) && /^[ \t\u{feff}]*<aistorm(?=[\s/])/mu.test(start)

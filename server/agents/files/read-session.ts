@@ -2,33 +2,34 @@ import { cleanText } from '#base/clean-text.ts'
 import type { FoundSession } from '#formats/aistorm/read-storm.ts'
 import { writeBundle } from '#formats/aistorm/storm-bundle.ts'
 import type { StormAgent, StormSession } from '#formats/aistorm/storm-session.ts'
-import { MAX_AGENTS } from '#session/agent.ts'
+import { MAX_AGENTS } from '#session/agents/agent.ts'
 import type { CommandOf } from '#session/command.ts'
-import { MAX_QUESTION_CHARS, MAX_TURN_CHARS } from '#session/round.ts'
+import { MAX_QUESTION_CHARS, MAX_TURN_CHARS } from '#session/rounds/round.ts'
 import { contentId } from './content-id.ts'
 import { notesOfSaid } from './lay-import.ts'
 
 type Said = CommandOf<'round.import'>['said'][number]
 
-/** A session of AIStorm, ready for a board: nothing in it takes long to bring in. */
+/** A session of AIStorm, prepared in a worker, so that importing it takes little time on the main thread. */
 export interface ReadSession {
   id: string
-  /** Of the file. */
+  /** The name of the file. */
   name: string
   roundId: string
-  /** The files as they came. */
+  /** The files letter by letter. */
   log: string
   premise: string
   question: string
   agents: StormAgent[]
-  /** A premise by itself is no conversation. */
+  /** False for a session with a premise only. */
   isConversation: boolean
-  /** `from`: who spoke, by the name that the file gives. */
+  /** `from` is the speaker's name in the file. */
   said: (Said & { from: string })[]
   /** What was left out, as sentences. */
   problems: string[]
 }
 
+/** The board that the session is read for. */
 export interface SessionTarget {
   boardId: string
   maxTextChars: number
@@ -37,7 +38,7 @@ export interface SessionTarget {
 const MAX_MESSAGES = 2_000
 const MAX_LOG_CHARS = 4_000_000
 
-/** For a thread: hashes all of the log. A string says why the session can't be brought in. */
+/** Runs in a worker, because it hashes the whole log. A string says why the session cannot be imported. */
 export function readFoundSession(
   { session, files }: FoundSession,
   target: SessionTarget,
@@ -93,7 +94,10 @@ function saidIn(
   return { said, isCut }
 }
 
-/** What was talked about, in a line: its description, else how the premise begins, else what the file is called. */
+/**
+ * The question of the imported round: the description, else the first line of the premise, else the file's
+ * name.
+ */
 function questionOf({ description, premise, id }: StormSession): string {
   const line = premise
     .split('\n')

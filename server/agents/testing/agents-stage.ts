@@ -9,9 +9,10 @@ import type { Database } from '#db/database.ts'
 import { insertUser } from '#db/users.ts'
 import { createAccess } from '#server/access/access.ts'
 import { type AdvisorsInput, type AskOutcome, askAdvisors } from '#server/agents/asking/ask-advisors.ts'
-import { askGather } from '#server/agents/asking/ask-gather.ts'
-import { askProposal, type ProposalInput } from '#server/agents/asking/ask-proposal.ts'
-import { askSynthesis, type SynthesisInput } from '#server/agents/asking/ask-synthesis.ts'
+import { type ProposalInput, requestProposal } from '#server/agents/documents/proposal-document.ts'
+import { requestSynthesis, type SynthesisInput } from '#server/agents/documents/synthesis-document.ts'
+import { requestThemeRun } from '#server/agents/documents/themes-document.ts'
+import { createRunner, type Runner } from '#server/agents/runner.ts'
 import { createLog } from '#server/log.ts'
 import { createMetrics } from '#server/metrics.ts'
 import {
@@ -24,13 +25,12 @@ import { newAgentId, newNoteId, newUserId } from '#server/new-id.ts'
 import { numberNotesNow } from '#server/session/number-notes-now.ts'
 import { createSessions, type SessionHub } from '#server/session/sessions.ts'
 import { createRooms, type OpenRoom, type Rooms } from '#server/sync/rooms.ts'
-import type { AgentFields, AgentKind } from '#session/agent.ts'
-import type { BoardSettings } from '#session/board-settings.ts'
-import type { Round, Turn } from '#session/round.ts'
-import { isOver, MAX_NOTES_PER_TURN } from '#session/round.ts'
+import type { AgentFields, AgentKind } from '#session/agents/agent.ts'
+import type { BoardSettings } from '#session/board/board-settings.ts'
+import type { Round, Turn } from '#session/rounds/round.ts'
+import { isOver, MAX_NOTES_PER_TURN } from '#session/rounds/round.ts'
 import { agentIn, entryOf, type SessionState } from '#session/state.ts'
 import { LIMITS, type Limits } from '#sync/limits.ts'
-import { createRunner, type Runner } from '../runner.ts'
 
 /** Who is on a test's board, by name. */
 export const ADVISOR_NAMES = ['Ada', 'Ben', 'Cleo'] as const
@@ -169,25 +169,25 @@ export class AgentsStage {
   /** Returns the synthesis's id. */
   async sumUp(input: Omit<SynthesisInput, 'boardId' | 'actor'> = {}): Promise<string> {
     const { boardId, byOwner: actor } = this
-    const asked = await askSynthesis(this.askServices, { boardId, actor, ...input })
+    const asked = await requestSynthesis(this.askServices, { boardId, actor, ...input })
     if (!asked.ok) throw new Error(asked.refusal.message)
-    return asked.synthesisId
+    return asked.id
   }
 
-  /** Returns the gathering's id. */
-  async gather(all = false): Promise<string> {
+  /** Returns the theme run's id. */
+  async findThemes(all = false): Promise<string> {
     const { boardId, byOwner: actor } = this
-    const asked = await askGather(this.askServices, { boardId, actor, all })
+    const asked = await requestThemeRun(this.askServices, { boardId, actor, all })
     if (!asked.ok) throw new Error(asked.refusal.message)
-    return asked.gatherId
+    return asked.id
   }
 
   /** Returns the proposal's id. */
   async propose(input: Omit<ProposalInput, 'boardId' | 'actor'> = {}): Promise<string> {
     const { boardId, byOwner: actor } = this
-    const asked = await askProposal(this.askServices, { boardId, actor, ...input })
+    const asked = await requestProposal(this.askServices, { boardId, actor, ...input })
     if (!asked.ok) throw new Error(asked.refusal.message)
-    return asked.proposalId
+    return asked.id
   }
 
   /** Asks and waits for the end. Without moderation, unless it is requested for. */
@@ -270,11 +270,11 @@ export class AgentsStage {
     return id
   }
 
-  /** A person's note that the log has heard of; its number. */
+  /** A person's note that the log has captured; its number. */
   async idea(text: string): Promise<number> {
     const noteId = await this.write(text)
-    const heard = { noteId, authorId: this.userId, text, category: 'idea', tags: [], source: 'canvas' }
-    await this.sessions.dispatch(this.boardId, { type: 'ideas.capture', ideas: [heard] }, { kind: 'server' })
+    const idea = { noteId, authorId: this.userId, text, category: 'idea', tags: [], source: 'canvas' }
+    await this.sessions.dispatch(this.boardId, { type: 'ideas.capture', ideas: [idea] }, { kind: 'server' })
     return must((await this.state()).numbered.get(noteId), noteId).number
   }
 }
@@ -291,7 +291,7 @@ export function sentIn({ prompt }: { prompt: { messages: { content: string }[] }
   return prompt.messages.map(({ content }) => content).join('\n')
 }
 
-/** Never says anything: whoever asks has to end the call. */
+/** Never answers: the caller has to end the call. */
 export async function* silence(): AsyncGenerator<string> {
   await delay(60_000, undefined, { ref: false })
   yield ''

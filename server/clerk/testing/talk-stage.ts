@@ -9,19 +9,19 @@ import type { Models } from '#server/models/models.ts'
 import { type ScriptedAnswer, scriptedModels } from '#server/models/testing/scripted-models.ts'
 import { newAgentId } from '#server/new-id.ts'
 import { type SyncServer, startSyncServer, type TestPerson } from '#server/sync/testing/sync-server.ts'
-import type { AgentFields } from '#session/agent.ts'
-import type { Idea } from '#session/idea.ts'
+import type { AgentFields } from '#session/agents/agent.ts'
+import type { TalkMessage } from '#session/clerk/talk.ts'
+import type { Idea } from '#session/ideas/idea.ts'
 import type { SessionState } from '#session/state.ts'
-import type { TalkMessage } from '#session/talk.ts'
 import { LIMITS } from '#sync/limits.ts'
 import { createClerk, type RunningClerk, type SavedMessage } from '../clerk.ts'
 
 export const SCRIPT = 'demo:script'
 
 export interface TalkStageOptions {
-  /** What the clerk's model says; by default nothing is asked. */
+  /** How the clerk's model answers; by default it expects no request. */
   answer?: ScriptedAnswer
-  /** Instead of scripted ones. */
+  /** In place of scripted ones. */
   models?: Models
   clerk?: Partial<AgentFields>
   microsPerToken?: number | null
@@ -39,7 +39,7 @@ const CLERK: AgentFields = {
   prompt: 'I write down what is said.',
 }
 
-/** Real sessions, rooms, sockets, database and log of ideas, with the clerk on top; only its model is made up. */
+/** Real sessions, rooms, sockets, database and idea log, with the clerk on top; only the model is scripted. */
 export class TalkStage {
   readonly server: SyncServer
   readonly models: Models
@@ -50,7 +50,7 @@ export class TalkStage {
   boardId = ''
   olga: TestPerson
   ben: TestPerson
-  /** All lines that were logged. */
+  /** All logged lines. */
   readonly logged: string[] = []
 
   private constructor(server: SyncServer, people: [TestPerson, TestPerson], options: TalkStageOptions) {
@@ -115,7 +115,7 @@ export class TalkStage {
     return said
   }
 
-  /** Says it and waits for the end of the answer. */
+  /** Sends a message and waits for the end of the answer. */
   async answered(text: string, by = this.olga): Promise<TalkMessage> {
     const { answer } = await this.say(text, by)
     return await this.over(answer.id, by)
@@ -154,7 +154,7 @@ export class TalkStage {
     }, WAIT)
   }
 
-  /** As if the process had been ended and another one started. */
+  /** As if the process had ended and another one started. */
   async restart(): Promise<void> {
     await this.clerk.close()
     this.clerk = this.newClerk()

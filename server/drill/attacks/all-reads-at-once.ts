@@ -30,7 +30,7 @@ export const attack: Attack = {
   },
 }
 
-/** Every GET of the API's own description; ids that are not the board's lead nowhere, which must be cheap as well. */
+/** Every GET route in openapi.json. Ids that do not exist give 404, which must be cheap too. */
 async function listReads(target: AttackTarget, boardId: string): Promise<string[]> {
   const response = await target.request('/api/v1/openapi.json')
   const { paths }: { paths: Record<string, object> } = await response.json()
@@ -44,7 +44,7 @@ function withFormats(path: string): string[] {
   return ['md', 'csv', 'json', 'transcript'].map((format) => `${path}?format=${format}`)
 }
 
-/** Notes are ideas some time after they were left. */
+/** A note becomes an idea a moment after its last edit. */
 async function waitForIdeas(target: AttackTarget, { boardId, token }: Foothold): Promise<void> {
   for (let tries = 0; tries < 100; tries++) {
     const response = await target.request(`/api/v1/boards/${boardId}/ideas?limit=1`, { token })

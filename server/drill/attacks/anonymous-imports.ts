@@ -44,7 +44,7 @@ export const attack: Attack = {
   },
 }
 
-/** Sends as much as it may, and never ends. */
+/** Sends as many bytes as are allowed, and never finishes the request. */
 function beginUpload(target: AttackTarget, boardId: string, token: string | null): void {
   const upload = request(`${target.url}/api/v1/boards/${boardId}/import`, {
     method: 'POST',

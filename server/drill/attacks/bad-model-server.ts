@@ -5,7 +5,7 @@ import { ASKS_DRILL_MODEL, beginStream, chunk, listenAsModel } from '../drill-mo
 
 const GUESTS = 6
 const LINE = 'data: '.padEnd(64 * 1024, 'x')
-/** Every answer is one of these, in turns. */
+/** The answers, used one after the other. */
 const ANSWERS = [
   (response: ServerResponse) => pour(response, LINE),
   (response: ServerResponse) => pour(response, chunk('a')),
@@ -34,7 +34,7 @@ export const attack: Attack = {
   },
 }
 
-/** As many rounds as the board lets go on at once. */
+/** The number of rounds that a board allows at the same time. */
 async function askOnAndOn(target: AttackTarget, { boardId, token }: Foothold): Promise<void> {
   await target.repeat(async () => {
     const json = { question: 'What should we do?', mode: 'parallel', moderate: false }

@@ -7,7 +7,7 @@ import type { Attack } from '../attack.ts'
 import { waitUntilSaved } from '../attack-target.ts'
 
 const STROKES = 5
-/** As many as one stroke may have. */
+/** The most that one stroke may have. */
 const POINTS = 5_000
 const SOCKETS = 10
 const EVERY_MS = 8
@@ -24,7 +24,7 @@ export const attack: Attack = {
       for (let i = 0; i < STROKES; i++) boardShapes(provider.doc).set(`shape:stroke${i}`, hugeStroke())
     })
     await waitUntilSaved(provider)
-    // Here, since reading it ten times takes the visitor a while.
+    // Once for all: reading it ten times takes the visitor too long.
     people = [provider]
     while (people.length < SOCKETS) people.push(await target.connect(foothold))
   },

@@ -6,7 +6,7 @@ import type { AttackTarget, Foothold } from '../attack-target.ts'
 const AT_ONCE = 12
 
 export const attack: Attack = {
-  title: 'goes on with copies of a token that was signed out, and with forged and enormous cookies',
+  title: 'continues with copies of a token that was signed out, and with forged and enormous cookies',
   isShort: true,
   seconds: 2,
   async run(target) {
@@ -34,7 +34,7 @@ export const attack: Attack = {
     await Promise.all(Array.from({ length: AT_ONCE }, () => target.repeat(goOn)))
     target.needCount('forged cookies', 2)
     target.needCount('copies of tokens', 1)
-    // The open one, and the one that came back.
+    // The socket that is open, and the one that reconnected.
     target.needCount(`closed ${CLOSE.signIn}`, 2)
     target.claim((target.outcome['answers 200'] ?? 0) === 0, 'what was signed out opened a board')
   },
@@ -46,7 +46,7 @@ async function goOnWithToken(target: AttackTarget, { boardId, token }: Foothold)
   target.count('copies of tokens')
 }
 
-/** Unsigned, as whoever one likes to be. */
+/** An unsigned token, for any person. */
 function forgedJwt(): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   return `${part({ alg: 'none' })}.${part({ sub: 'owner', session: 'x', exp: 4e9 })}.`

@@ -1,7 +1,7 @@
 import type { Attack } from '../attack.ts'
 import type { AttackTarget, Foothold } from '../attack-target.ts'
 
-/** As much as was once parsed on the main thread. */
+/** The size that an earlier version parsed on the main thread. */
 const CHARS = 48_000
 const GUESTS = 4
 const AT_ONCE = 3
@@ -34,7 +34,7 @@ async function importAll(target: AttackTarget, { boardId, token }: Foothold): Pr
   let next = 0
   await target.repeat(async () => {
     const text = LISTS[next++ % LISTS.length] ?? ''
-    // The next one is a little other: what was read before could be kept.
+    // Each list differs a little, so that a cache does not help.
     const json = { text: `${text}${next}`, dryRun: true }
     await target.send(`/api/v1/boards/${boardId}/import`, { method: 'POST', token, json })
     await new Promise((resolve) => setTimeout(resolve, 50))

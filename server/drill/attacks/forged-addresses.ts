@@ -8,7 +8,7 @@ export const attack: Attack = {
   title: 'makes guests and guesses the operator’s password, each time from another address by its own word',
   isShort: false,
   seconds: 10,
-  // Its warning of a proxy that is not trusted is right, and expected.
+  // The server warns of a proxy that it does not trust, which is expected here.
   environment: { LOG_LEVEL: 'error' },
   async run(target) {
     const tryBoth = async () => {

@@ -30,7 +30,7 @@ export const attack: Attack = {
       try {
         await fillAndDelete(target, provider)
       } catch {
-        // Sent too much: with a new socket it goes on.
+        // Closed for sending too much: the attack continues on another socket.
         target.count('connections lost')
         provider.destroy()
         provider = await target.connect(board)
@@ -56,7 +56,7 @@ async function fillAndDelete(target: AttackTarget, provider: WebsocketProvider):
   }
   if (target.signal.aborted) return
   const inFrame = countIn(doc, FRAME)
-  // The frame alone: a page of ours would delete the notes with it.
+  // Deletes only the frame; our own page would delete its notes too.
   editBoard(doc, LOCAL_ORIGIN, () => shapes.delete(FRAME))
   await savedOrOver(target, provider)
   if (target.signal.aborted) return
@@ -66,7 +66,7 @@ async function fillAndDelete(target: AttackTarget, provider: WebsocketProvider):
   target.claim(lost === 0, `${lost} notes hang on a frame that does not exist`)
 }
 
-/** Notes that still hang on the frame when the server has had its time: it mends thousands of them in slices. */
+/** Notes that still refer to the frame after the server had time to repair them, which it does in slices. */
 async function countLost(doc: Y.Doc): Promise<number> {
   const endsAt = performance.now() + MEND_MS
   while (countIn(doc, FRAME) > 0 && performance.now() < endsAt) await wait(LOOK_EVERY_MS)

@@ -3,7 +3,7 @@ import type { Attack } from '../attack.ts'
 import type { AttackTarget } from '../attack-target.ts'
 import { ASKS_DRILL_MODEL, beginStream, chunk, listenAsModel } from '../drill-model-server.ts'
 
-/** As the proxy in front of the server says. */
+/** The address that the proxy in front of the server reports. */
 const HERE = { 'x-forwarded-for': '198.51.100.7' }
 const ELSEWHERE = { 'x-forwarded-for': '203.0.113.9' }
 const GUESTS = 8
@@ -13,7 +13,7 @@ const PERCENT_PERSON = 20
 const PERCENT_ADDRESS = 50
 const PERSON_TOKENS = (DAY_TOKENS * PERCENT_PERSON) / 100
 const ADDRESS_TOKENS = (DAY_TOKENS * PERCENT_ADDRESS) / 100
-/** What the model server says of each call, and what the server should book. */
+/** The usage that the model server reports for each call, and that the server should record. */
 const CALL = { prompt_tokens: 900, completion_tokens: 300 }
 const TOKENS_OF_CALL = CALL.prompt_tokens + CALL.completion_tokens
 
@@ -71,7 +71,7 @@ export const attack: Attack = {
   },
 }
 
-/** What is left of the day is for the people at other addresses. */
+/** The rest of the day's budget must stay for people at other addresses. */
 async function claimOthersMayAsk(target: AttackTarget): Promise<void> {
   const { boardIds, token } = await openBoards(target, ELSEWHERE, 1)
   const status = await askRound(target, { boardId: boardIds[0] ?? '', token }, ELSEWHERE)

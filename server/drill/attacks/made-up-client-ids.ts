@@ -32,7 +32,7 @@ export const attack: Attack = {
   },
 }
 
-/** So many clients with a gap of one tick each, and no deletions. */
+/** That many clients with a gap of one clock tick each, and no deletions. */
 function gaps(first: number): Uint8Array {
   const clients = Array.from({ length: GAPS_PER_UPDATE }, (_, i) => frame(1, first + i, 0, 0, 1))
   return Buffer.concat([frame(GAPS_PER_UPDATE), ...clients, frame(0)])

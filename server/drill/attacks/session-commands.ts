@@ -19,7 +19,7 @@ export const attack: Attack = {
     while (people.length < MEMBERS) people.push(await target.join(owner, 'edit'))
   },
   async run(target) {
-    // Everyone is told of each change.
+    // Each change is sent to everyone on the board.
     for (const person of people) await target.openSocket(person)
     let n = 0
     const once = async ({ boardId, token }: Foothold, isOwner: boolean) => {

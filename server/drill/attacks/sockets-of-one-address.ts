@@ -3,7 +3,7 @@ import { CLOSE } from '#sync/close-code.ts'
 import type { Attack } from '../attack.ts'
 import type { AttackTarget, Foothold } from '../attack-target.ts'
 
-/** As the proxy in front of the server says; the other people of the drill come from elsewhere. */
+/** The address that the proxy reports; other people of the drill have other addresses. */
 const FROM = { 'x-forwarded-for': '198.51.100.1' }
 const GUESTS = 250
 const SOCKETS_EACH = 20

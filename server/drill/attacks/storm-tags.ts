@@ -1,7 +1,7 @@
 import type { Attack } from '../attack.ts'
 
 const TAGS = 90_000
-/** A log of more characters than these have is refused. */
+/** The most characters of a log; a longer one is refused. */
 const MOST_TAGS_TAKEN = 60_000
 const AT_ONCE = 3
 const PLACES = ['import/aistorm', 'agents/import'] as const
@@ -25,7 +25,7 @@ export const attack: Attack = {
   },
 }
 
-/** Each tag was once compared with all tags before it. */
+/** An earlier version compared each tag with all tags before it. */
 function agentsAfterMessages(tags: number): string {
   const message = '<aistorm type="message" from="a" timestamp="2025-03-07T12:23:01Z" />\n\nx\n'
   const agents = Array.from(
@@ -35,7 +35,7 @@ function agentsAfterMessages(tags: number): string {
   return [message, ...agents].join('\n')
 }
 
-/** A reader that looks for each tag's end would look through all of the rest. */
+/** A parser that searches the end of each tag would search the whole rest of the text. */
 function openTags(): string {
   return Array.from({ length: TAGS }, () => '<aistorm type="premise" x="').join('\n')
 }

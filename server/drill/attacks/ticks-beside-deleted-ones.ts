@@ -1,12 +1,12 @@
 import type * as Y from 'yjs'
 import { boardShapes } from '#board/board-doc.ts'
+import { deleteOf, structsUpdate } from '#server/sync/testing/forge-update.ts'
 import { MESSAGE } from '#sync/message-type.ts'
-import { deleteOf, structsUpdate } from '../../sync/testing/forge-update.ts'
 import type { Attack } from '../attack.ts'
 import { type AttackTarget, type Foothold, frame } from '../attack-target.ts'
 
 const UPDATE = 2
-/** What is just applied, and what was 22 seconds of work in 128 kB. */
+/** The largest size that is applied at once, and 128 kB, which took an earlier version 22 seconds. */
 const SIZES = [100, 2_900]
 const EVERY_MS = 50
 
@@ -38,7 +38,7 @@ export const attack: Attack = {
 
 let foothold: Foothold | null = null
 
-/** From a socket of its own: a refusal ends it. */
+/** On its own socket, because a refusal closes it. */
 async function sendOnce(target: AttackTarget, board: Foothold, update: Uint8Array): Promise<void> {
   const ws = await target.openSocket(board)
   const ended = new Promise<void>((resolve) => ws.once('close', () => resolve()))
@@ -47,7 +47,7 @@ async function sendOnce(target: AttackTarget, board: Foothold, update: Uint8Arra
       if (data[0] === MESSAGE.saved) resolve()
     })
   })
-  // Step 2 with nothing: the server need not wait for what this client has.
+  // An empty sync step 2: the server does not wait for this client's offline edits.
   ws.send(frame(MESSAGE.sync, 1, Uint8Array.of(0, 0)))
   ws.send(frame(MESSAGE.sync, UPDATE, update))
   ws.send(frame(MESSAGE.saved, 1))
@@ -56,7 +56,7 @@ async function sendOnce(target: AttackTarget, board: Foothold, update: Uint8Arra
   ws.terminate()
 }
 
-/** Ticks in a row, all of them deleted, and as many that each stand left of another of them and right of nothing. */
+/** Structs in a row, all deleted, and as many more, each with another one of them as its right origin and no left origin. */
 function besideAll(place: { parent: Y.ID; key?: string }, count: number): Uint8Array {
   const client = Math.floor(Math.random() * 2 ** 31)
   const content = place.key === undefined ? { text: '.' } : { values: [[0, 0, 0]] }

@@ -1,12 +1,12 @@
 import type * as Y from 'yjs'
 import { boardShapes } from '#board/board-doc.ts'
+import { structsUpdate } from '#server/sync/testing/forge-update.ts'
 import { MESSAGE } from '#sync/message-type.ts'
-import { structsUpdate } from '../../sync/testing/forge-update.ts'
 import type { Attack } from '../attack.ts'
 import { type Foothold, frame } from '../attack-target.ts'
 
 const UPDATE = 2
-/** Just what is applied at once, what goes through a thread, and what was 1 MB. */
+/** The largest size that is applied at once, one that goes through a worker, and 1 MB. */
 const SIZES = [1_000, 5_000, 60_000]
 const TEXTS = 40
 const EVERY_MS = 40
@@ -39,7 +39,7 @@ export const attack: Attack = {
       if (!parent) return
       if (ws.readyState > ws.OPEN) ws = await target.openSocket(board)
       client += 1
-      // Each stands right of the one before it: a chain, as typing makes it.
+      // Each has the one before it as its left origin: a chain, as typing makes it.
       const structs = Array.from({ length: size }, (_, i) =>
         i === 0 ? { parent, text: '.' } : { origin: { client, clock: i - 1 }, text: '.' },
       )

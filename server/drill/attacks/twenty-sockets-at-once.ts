@@ -24,7 +24,7 @@ export const attack: Attack = {
     const stateVector = Y.encodeStateVector(doc)
     const open = () => target.openSocket(foothold)
     const sockets = await Promise.all(Array.from({ length: SOCKETS - 1 }, open))
-    // A person has few new ids in an hour: these go on writing.
+    // A person gets few new client ids in an hour, so these sockets continue to write.
     const docs = sockets.map(() => new Y.Doc())
     let turn = 0
     await target.repeat(async () => {

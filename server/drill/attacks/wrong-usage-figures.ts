@@ -2,7 +2,7 @@ import type { Attack } from '../attack.ts'
 import type { Foothold } from '../attack-target.ts'
 import { ASKS_DRILL_MODEL, beginStream, chunk, listenAsModel } from '../drill-model-server.ts'
 
-/** What cheap and dear lies look like; -1 and fractions are sent by honest servers, too. */
+/** Usage that is far too low and far too high. Honest servers also send -1 and fractions. */
 const USAGES = [
   { prompt_tokens: -1e9, completion_tokens: 10.5 },
   { prompt_tokens: 1e300, completion_tokens: 1 },
@@ -10,7 +10,7 @@ const USAGES = [
   { prompt_tokens: 0, completion_tokens: 0 },
 ]
 const DAY_TOKENS = 60_000
-/** An agent's question alone has so many; a budget that sees each call ends them long before. */
+/** The fewest tokens of an agent's prompt; a budget that counts each call ends the calls long before. */
 const MIN_TOKENS_OF_CALL = 200
 const GUESTS = 4
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { z } from 'zod'
-import { TalkMessage } from '#session/talk.ts'
+import { TalkMessage } from '#session/clerk/talk.ts'
 import type { ApiUnderTest } from './with-api.ts'
 
 const Said = z.object({ message: TalkMessage, answer: TalkMessage })

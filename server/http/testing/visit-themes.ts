@@ -11,8 +11,8 @@ const TEXTS = [
   'More trees and benches in the main street',
   'Trees give shade in the street',
 ]
-const Gathered = z.object({
-  gather: z.object({
+const OneThemeRun = z.object({
+  themeRun: z.object({
     id: z.string(),
     state: z.string(),
     themes: z.array(
@@ -28,24 +28,24 @@ export async function visitThemes(api: ApiUnderTest): Promise<void> {
   const path = `/api/v1/boards/${board.id}`
   for (const text of TEXTS) await api.call(`POST ${path}/ideas`, { token, body: { text } })
   const start = async () =>
-    (await api.ask(Gathered, `POST ${path}/gathers`, { token, body: { all: true } })).gather.id
+    (await api.ask(OneThemeRun, `POST ${path}/theme-runs`, { token, body: { all: true } })).themeRun.id
   const step = async (request: string, body?: object) => {
     const { status } = await api.call(request, { token, ...(body && { body }) })
     expect([request, status]).toEqual([request, status < 300 ? status : 200])
   }
   const proposed = async () => {
-    const one = `${path}/gathers/${await start()}`
-    const read = async () => (await api.ask(Gathered, `GET ${one}`, { token })).gather
+    const one = `${path}/theme-runs/${await start()}`
+    const read = async () => (await api.ask(OneThemeRun, `GET ${one}`, { token })).themeRun
     await expect.poll(async () => (await read()).state, { timeout: PATIENCE_MS }).toBe('proposed')
     return { one, themes: (await read()).themes }
   }
-  await step(`POST ${path}/gathers/${await start()}/abort`)
+  await step(`POST ${path}/theme-runs/${await start()}/abort`)
   const { one, themes } = await proposed()
   await step(`POST ${one}/accept`, { themes })
   await step(`POST ${one}/undo`)
   await step(`POST ${(await proposed()).one}/dismiss`)
-  await step(`GET ${path}/gathers`)
-  await step(`GET ${path}/gathers/fresh`)
+  await step(`GET ${path}/theme-runs`)
+  await step(`GET ${path}/theme-runs/fresh`)
   const { proposal } = await api.ask(OneProposal, `POST ${path}/proposals`, { token, body: {} })
   await step(`POST ${path}/proposals/${proposal.id}/abort`)
   await step(`GET ${path}/proposals/${proposal.id}`)

@@ -1,7 +1,7 @@
 import { randomFrom } from '#base/testing/seeded-random.ts'
-import { DEFAULT_SETTINGS } from '#session/board-settings.ts'
-import { CATEGORIES, type Idea, SOURCES, STATUSES } from '#session/idea.ts'
-import type { WhoView } from '#session/idea-view.ts'
+import { DEFAULT_SETTINGS } from '#session/board/board-settings.ts'
+import { CATEGORIES, type Idea, SOURCES, STATUSES } from '#session/ideas/idea.ts'
+import type { WhoView } from '#session/ideas/idea-view.ts'
 import type { LogReader } from '../idea-log.ts'
 
 const SYLLABLES = [
@@ -51,7 +51,7 @@ export function madeIdea(number: number, more: Partial<Idea> = {}): Idea {
   }
 }
 
-/** As they would be after a long workshop: words that come up again and again, many that come up once. */
+/** Like the ideas of a long workshop: some words recur all the time, many occur once. */
 export function manyIdeas(count: number): Map<string, Idea> {
   const random = randomFrom(7)
   const pick = <Value>(values: readonly Value[]): Value | undefined =>
@@ -99,4 +99,4 @@ export function readerOf(ideas: ReadonlyMap<string, Idea>): LogReader {
   }
 }
 
-export const NO_MARKS = { marks: {}, settings: DEFAULT_SETTINGS }
+export const NO_REACTIONS_GIVEN = { reactions: {}, settings: DEFAULT_SETTINGS }

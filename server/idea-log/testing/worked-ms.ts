@@ -1,4 +1,4 @@
-/** What this thread itself has worked so far: by the clock, other work of the machine would count. */
+/** CPU time of this thread so far: wall-clock time would include other work of the machine. */
 export function workedMs(): number {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1_000

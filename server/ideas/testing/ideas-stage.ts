@@ -16,10 +16,10 @@ import type { DayBudget } from '#server/session/day-budget.ts'
 import { numberNotesOfOpenBoards } from '#server/session/number-notes.ts'
 import { createSessions, type SessionHub } from '#server/session/sessions.ts'
 import { createRooms, type OpenRoom, type Rooms } from '#server/sync/rooms.ts'
-import type { AgentFields } from '#session/agent.ts'
+import type { AgentFields } from '#session/agents/agent.ts'
 import type { Command } from '#session/command.ts'
-import type { Idea } from '#session/idea.ts'
-import { ideaOfNote } from '#session/idea-in.ts'
+import type { Idea } from '#session/ideas/idea.ts'
+import { ideaOfNote } from '#session/ideas/idea-in.ts'
 import type { SessionState } from '#session/state.ts'
 import { LIMITS, type Limits } from '#sync/limits.ts'
 import { captureNotesOfOpenBoards } from '../capture-notes.ts'
@@ -32,17 +32,17 @@ const HOUR_MS = 3_600_000
 
 export interface IdeasStageOptions {
   limits?: Partial<Limits>
-  /** Without them nothing is sorted by a model. */
+  /** Without it no model sorts ideas. */
   models?: Models
   sortAfterMs?: number
   dayBudget?: DayBudget
 }
 
-/** Real sessions, rooms and database, with someone who listens: one server's part of the log of ideas. */
+/** Real sessions, rooms and database with the idea services of one server. */
 export class IdeasStage {
   readonly db: Database
   readonly userId = newUserId()
-  /** It is a Monday, wherever nobody says where they are. */
+  /** A Monday, in the server's time zone unless a person has set another. */
   readonly timeZones = createTimeZones(() => Date.UTC(2026, 10, 23, 12))
   sessions: SessionHub
   rooms: Rooms
@@ -80,14 +80,14 @@ export class IdeasStage {
     const config = { limits: { ...LIMITS, ...this.options.limits } }
     const sessions = createSessions({ db, log })
     const access = createAccess({ db, log, secret: 'a secret for tests', publicUrl: null })
-    // Nothing is let go of in the midst of a test.
+    // No board leaves memory during a test.
     const rooms = createRooms({ config, log, metrics, db, sessions, access, idleMs: HOUR_MS })
     const words = createLogWords()
     const writer = createIdeaWriter({ config, db, sessions, rooms, words, timeZones: this.timeZones })
     return { log, sessions, rooms, words, writer }
   }
 
-  /** As the server does it when it starts; without it nobody numbers or hears. */
+  /** Starts the listeners, as the server does; without them notes get no numbers and no ideas. */
   listen(): void {
     const { db, sessions, rooms, words } = this
     const { models, sortAfterMs, dayBudget = NO_DAY_BUDGET } = this.options
@@ -116,7 +116,7 @@ export class IdeasStage {
     return this.opened
   }
 
-  /** As if the process had been killed and another one started: nothing of what was under way is finished. */
+  /** As if the process had been killed and another one started: unfinished work stays unfinished. */
   async restart(): Promise<void> {
     await this.close()
     const { sessions, rooms, words, writer } = this.parts()
@@ -135,7 +135,7 @@ export class IdeasStage {
     this.metrics.stop()
   }
 
-  /** On the canvas, by hand. */
+  /** By hand on the canvas. */
   async write(text: string, more: Partial<NoteToAdd> = {}): Promise<string> {
     const id = newNoteId()
     await this.edit((room) => addNote(room.doc, { id, text, x: 0, y: 0, author: this.userId, ...more }))
@@ -179,8 +179,8 @@ export class IdeasStage {
     return done.state
   }
 
-  /** Resolves to the idea of a note once there is one that is so. */
-  async heard(noteId: string, so: Partial<Idea> = {}): Promise<Idea> {
+  /** Resolves with the idea of a note once it has these properties. */
+  async untilIdea(noteId: string, so: Partial<Idea> = {}): Promise<Idea> {
     return vi.waitFor(async () => {
       const idea = must(await this.idea(noteId), 'an idea')
       for (const [key, value] of Object.entries(so)) {
@@ -191,7 +191,7 @@ export class IdeasStage {
     }, WAIT)
   }
 
-  /** Resolves when every note has its idea, with the same text, and every idea knows whether its note is there. */
+  /** Resolves when every note has its idea with the same text, and every idea knows whether its note is on the canvas. */
   async inStep(): Promise<void> {
     const { doc } = await this.open()
     await vi.waitFor(async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { chooseNotesTool } from '#agents/choose-notes.ts'
-import { fenceData } from '#agents/fence.ts'
+import { chooseNotesTool } from '#agents/moderation/choose-notes.ts'
+import { fenceData } from '#agents/prompt/fence.ts'
 import { callOf, withModels } from '#server/models/testing/with-models.ts'
 
 const bed = withModels()

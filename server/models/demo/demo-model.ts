@@ -6,21 +6,21 @@ import type {
   LanguageModelV4Usage,
 } from '@ai-sdk/provider'
 import { z } from 'zod'
-import { type ScriptPart, scriptAnswer } from '#agents/script/script-answer.ts'
+import { type ScriptPart, scriptAnswer } from '#agents/demo-script/script-answer.ts'
 import { estimateTokensOf } from '#server/models/estimate-tokens.ts'
 import { SCRIPT_MODEL, splitModel } from '#server/models/providers.ts'
 
-/** Told beside the prompt: who speaks, and what for. */
+/** Passed beside the prompt: which agent answers, and what for. */
 const Hint = z.object({
-  task: z.enum(['advise', 'moderate', 'synthesize', 'talk', 'sort', 'gather', 'propose']),
+  task: z.enum(['advise', 'moderate', 'synthesize', 'talk', 'sort', 'find-themes', 'propose']),
   name: z.string(),
   domain: z.string(),
 })
 const WORDS_PER_PIECE = 3
 
 /**
- * A script that speaks as a model does: it streams, it calls the tool that it is offered, and the same prompt gets the
- * same answer. It is no AI, and everything that it says is labelled so.
+ * A script that behaves like a model: it streams, it calls the tool that it is offered, and the same prompt gets the same answer.
+ * It is no AI, and everything it writes is labelled as the demo script's.
  */
 export function createDemoModel(paceMs: number): LanguageModelV4 {
   return {
@@ -77,7 +77,7 @@ async function* pieces(
   calledBefore: number,
 ): AsyncGenerator<LanguageModelV4StreamPart> {
   for (const [i, part] of parts.entries()) {
-    // In each step another one: results are told apart by it.
+    // Different in each step, to distinguish the results.
     const id = String(calledBefore + i)
     if (!('text' in part)) {
       const { name, input } = 'call' in part ? part.call : { name: 'choose_notes', input: part.chosen }
@@ -94,7 +94,7 @@ async function* pieces(
   }
 }
 
-/** A few words at a time, with every space and line end where it was. */
+/** A few words at a time, with all spaces and line ends. */
 function inPieces(text: string): string[] {
   const words = text.match(/\S+\s*|\s+/g) ?? []
   return Array.from({ length: Math.ceil(words.length / WORDS_PER_PIECE) }, (_, i) =>
@@ -130,7 +130,7 @@ function readPrompt({ prompt }: LanguageModelV4CallOptions) {
 
 type ToolPart = Extract<LanguageModelV4CallOptions['prompt'][number], { role: 'tool' }>['content'][number]
 
-/** What came of a call in a step before. */
+/** The result of a call in an earlier step. */
 function readResult(part: ToolPart): { tool: string; output: unknown }[] {
   if (part.type !== 'tool-result') return []
   const { output } = part

@@ -1,16 +1,16 @@
-import type { Prompt } from '#agents/prompt.ts'
+import type { Prompt } from '#agents/prompt/prompt.ts'
 import { writable } from '#base/readable.ts'
 import type { CallEnd, ModelCall } from '#server/models/model-call.ts'
 import type { Models } from '#server/models/models.ts'
 import { untilAborted } from '#server/models/until-aborted.ts'
-import type { GuestBoardRule } from '#session/allowed-models.ts'
+import type { GuestBoardRule } from '#session/agents/allowed-models.ts'
 import type { ModelUsage } from '#session/model-usage.ts'
 import type { ModelsView } from '#session/projection.ts'
-import type { TurnFailure } from '#session/round.ts'
+import type { TurnFailure } from '#session/rounds/round.ts'
 
 /**
- * A piece of text, the tool's input, a call of a tool that is run (`yield` gives what it answers), or the end: what follows
- * a failure is not read.
+ * A piece of text, the tool's input, a call of a tool that runs (`yield` returns its result), or the end: nothing after a failure
+ * is read.
  */
 export type ScriptedPart =
   | string
@@ -21,22 +21,22 @@ export type ScriptedAnswer = (call: ModelCall) => AsyncIterable<ScriptedPart>
 
 export interface ScriptedOptions {
   view?: Partial<ModelsView>
-  /** What a token costs, in and out alike; null: the price is not known. */
+  /** The price of a token, input and output alike; `null` if unknown. */
   microsPerToken?: number | null
   whyNot?: (model: string) => TurnFailure | null
   guestBoards?: GuestBoardRule
 }
 
 export interface ScriptedModels extends Models {
-  /** All calls so far, those that go on too. */
+  /** All calls so far, running ones included. */
   readonly calls: readonly ModelCall[]
-  /** Calls that have not ended. */
+  /** Running calls. */
   running(): number
 }
 
 const CHARS_PER_TOKEN = 4
 
-/** Models that say what the test tells them to; all around a call (abort, the switch, usage) is as with real ones. */
+/** Models that answer as the test says; everything around a call (abort, the switch, usage) works as with real models. */
 export function scriptedModels(answer: ScriptedAnswer, options: ScriptedOptions = {}): ScriptedModels {
   const { microsPerToken = 0, whyNot = () => null } = options
   const view = writable<ModelsView>({
@@ -104,9 +104,9 @@ async function listen(
   let toolInput: unknown = null
   const usage = (isEstimate: boolean) => usageOf(call, text, isEstimate, price)
   const parts = answer(call)[Symbol.asyncIterator]()
-  let told: unknown
+  let result: unknown
   for (;;) {
-    const next = await untilAborted(parts.next(told), signal)
+    const next = await untilAborted(parts.next(result), signal)
     if (next === null) return { state: 'aborted', text, usage: usage(true) }
     if (next.done) return { state: 'done', text, toolInput, usage: usage(false) }
     const part = next.value
@@ -121,7 +121,7 @@ async function listen(
     }
     if ('call' in part) {
       const { name, input } = part.call
-      told = await call.tools?.find((tool) => tool.name === name)?.run(input)
+      result = await call.tools?.find((tool) => tool.name === name)?.run(input)
       continue
     }
     toolInput = call.tool?.schema.safeParse(part.tool).data ?? null

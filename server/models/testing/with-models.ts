@@ -13,7 +13,7 @@ import type { CallLimits } from '#server/models/call-limits.ts'
 import type { ModelCall } from '#server/models/model-call.ts'
 import { type StartedModels, startModels } from '#server/models/start-models.ts'
 
-/** Secrets that must turn up nowhere. */
+/** Secrets that must not appear anywhere. */
 export const KEYS = {
   ANTHROPIC_API_KEY: 'test-anthropic-key-93f1c7',
   OPENAI_API_KEY: 'test-openai-key-5b20de',
@@ -29,12 +29,12 @@ export const MODELS = {
 export const QUICK: CallLimits = { firstTokenMs: 5_000, gapMs: 5_000, wholeMs: 10_000, maxRetries: 2 }
 
 export interface ModelsUnderTest extends StartedModels {
-  /** All lines that were logged. */
+  /** All logged lines. */
   logged: () => string
 }
 
 export interface ModelsTestBed {
-  /** The wire of all four providers. */
+  /** The wire format of all four providers. */
   mock(): LLMock
   db(): Database
   start(options?: StartOptions): Promise<ModelsUnderTest>
@@ -49,7 +49,7 @@ export interface StartOptions {
   countFromTokens?: number
 }
 
-/** Real models over a fake wire; what a test started is stopped after it. */
+/** Real models over a fake wire; stopped after the test. */
 export function withModels(): ModelsTestBed {
   let mock: LLMock | null = null
   let db: Database | null = null
@@ -93,7 +93,7 @@ export function withModels(): ModelsTestBed {
   }
 }
 
-/** A call that says `text`, with what came of it piece by piece. */
+/** A call that answers `text`, with the result of each piece. */
 export function callOf(
   model: string,
   text: string,
@@ -114,7 +114,7 @@ export function callOf(
 
 export const CHOOSE_NOTES = {
   name: 'choose_notes' as const,
-  description: 'Choose the notes to go on with.',
+  description: 'Choose the notes to continue with.',
   schema: z.object({
     picks: z.array(z.object({ note: z.enum(['A1', 'A2', 'A3']), reason: z.string() })),
     distant: z.enum(['A1', 'A2', 'A3']).nullable(),

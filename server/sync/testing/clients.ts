@@ -16,14 +16,14 @@ export interface SocketEnd {
   reason: string
 }
 
-/** The stock y-websocket client with what our pages add to it. */
+/** The stock y-websocket client with our pages' additions. */
 export interface StockClient {
   provider: WebsocketProvider
   doc: Y.Doc
-  /** What it was told of the session, slices put together. */
+  /** What it received of the session, slices put together. */
   session: Partial<Projection>
   sessionFrames: SessionFrame[]
-  /** What agents say, by turn. */
+  /** What agents write, by turn. */
   texts: LiveTexts
   /** The last `[102, n]`. */
   savedN: number
@@ -65,7 +65,7 @@ export function connectStockClient(
     },
     synced: () => vi.waitFor(() => expectTrue(provider.synced, 'synced'), WAIT),
     stop() {
-      // Yjs takes another id when somebody else writes under its own, and the provider can't say goodbye under that.
+      // Yjs takes another client id when someone else writes under its own, and the provider can't say goodbye under that one.
       provider.awareness.meta.set(doc.clientID, { clock: 0, lastUpdated: 0 })
       provider.destroy()
       provider.awareness.destroy()
@@ -102,7 +102,7 @@ function expectTrue(value: boolean, what: string): void {
   if (!value) throw new Error(`not ${what}`)
 }
 
-/** Numbers and byte arrays, as lib0 writes them. */
+/** Encodes numbers and byte arrays as lib0 does. */
 export function message(...parts: (number | Uint8Array)[]): Uint8Array<ArrayBuffer> {
   const encoder = encoding.createEncoder()
   for (const part of parts) {
@@ -131,7 +131,7 @@ export function awarenessMessage(...states: State[]): Uint8Array {
   return message(MESSAGE.awareness, encoding.toUint8Array(encoder))
 }
 
-/** A socket that sends what it is told to and keeps what it gets. */
+/** A socket that sends what the test gives it and keeps what it receives. */
 export interface RawClient {
   ws: WebSocket
   messages: Uint8Array[]

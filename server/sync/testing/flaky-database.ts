@@ -2,16 +2,16 @@ import type { Database } from '#db/database.ts'
 import { DatabaseError } from '#db/database-error.ts'
 
 export interface FlakyDatabase extends Database {
-  /** Nothing gets through, as with a server that is down. */
+  /** From now on nothing gets through, as when the server is down. */
   goAway(): void
   comeBack(): void
-  /** What has been asked since it was made: the statements, without their parameters. */
+  /** All statements since it was created, without their parameters. */
   statements: string[]
-  /** How often it was asked while it was away. */
+  /** How many statements arrived while it was away. */
   refusals(): number
 }
 
-/** A database behind a line that can be cut. */
+/** A database behind a connection that a test can cut. */
 export function flakyDatabase(db: Database): FlakyDatabase {
   let isAway = false
   let refusals = 0

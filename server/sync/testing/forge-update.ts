@@ -5,14 +5,14 @@ import type { ParsedDelete, StructRef } from '../work/parse-update.ts'
 export interface ForgedStruct {
   origin?: StructRef
   rightOrigin?: StructRef
-  /** Needed without neighbours: the item whose map or text it goes into, or a root's name. */
+  /** Required without neighbours: the item whose map or text it goes into, or the name of a root. */
   parent?: StructRef | string
   key?: string
   text?: string
   values?: readonly unknown[]
-  /** A gap of so many ticks. */
+  /** A gap of this many ticks. */
   gap?: number
-  /** Deleted content of so many ticks. */
+  /** Deleted content of this many ticks. */
   deleted?: number
   type?: 'map' | 'text'
 }

@@ -14,7 +14,7 @@ import { oddStateVector } from './odd-question.ts'
 import { writeOddRecords } from './odd-record.ts'
 import { workedOnBoard } from './worked-on-board.ts'
 
-/** What took the main thread longest, counted in what the thread itself computed. */
+/** What took the main thread longest, measured in CPU time of the thread. */
 export interface Longest {
   ms: number
   what: string
@@ -23,7 +23,10 @@ export interface Longest {
 const MALLORY = { kind: 'person', userId: 'umallory' } as const
 const ROUNDS = 6
 
-/** For each kind of thing that clients send: makes up some of it from a seed, and says what took longest. Throws when a promise breaks. */
+/**
+ * For each kind of input that clients send: creates some from a seed and returns what took longest. Throws when a guarantee
+ * breaks.
+ */
 export const WORK_FUZZES: Readonly<Record<string, (seed: number) => Promise<Longest>>> = {
   updates: async (seed) => fuzzUpdates(seed),
   records: async (seed) => fuzzRecords(seed),
@@ -117,7 +120,7 @@ async function fuzzQuestions(seed: number): Promise<Longest> {
   return longest.found
 }
 
-/** Opens the board once more as it is after some hostile updates, chunk by chunk. */
+/** Opens the board again after some hostile updates, chunk by chunk. */
 function fuzzOpenings(seed: number): Longest {
   const { random } = seededRandom(seed)
   const { doc, guard } = openBoard()

@@ -1,7 +1,7 @@
 import { runAtOnce } from '#base/chunked-work.ts'
 import { BoardGuard, type BoardGuardOptions } from '../board-guard.ts'
 
-/** A guard that has read all of its document, which is not a large one. */
+/** A guard that has read its whole document, which must be small. */
 export function guardBoard(options: BoardGuardOptions): BoardGuard {
   const guard = new BoardGuard(options)
   runAtOnce(guard.readAll())

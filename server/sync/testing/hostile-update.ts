@@ -9,12 +9,12 @@ interface Forging {
   doc: Y.Doc
   random: Random
   client: number
-  /** Ticks so far. */
+  /** Ticks used so far. */
   clock: number
   structs: ForgedStruct[]
 }
 
-/** An update that can be read and was made to be work: long lists, odd neighbours, crowds of deletions, nested frames. */
+/** A readable update that causes as much work as possible: long lists, odd neighbours, many deletions, nested frames. */
 export function hostileUpdate(doc: Y.Doc, random: Random): { update: Uint8Array; what: string } {
   const client = Math.floor(random() * 2 ** 31) + 1
   const forging: Forging = { doc, random, client, clock: 0, structs: [] }

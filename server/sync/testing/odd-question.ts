@@ -1,7 +1,7 @@
 import * as encoding from 'lib0/encoding'
 import * as Y from 'yjs'
 
-/** A state vector that says anything at all: true, made up, of thousands who never wrote, or no state vector. */
+/** A state vector of any kind: correct, invented, with thousands of clients that never wrote, or unreadable. */
 export function oddStateVector(doc: Y.Doc, random: () => number): Uint8Array {
   if (random() < 0.1) return Uint8Array.from({ length: Math.floor(random() * 200) }, () => random() * 256)
   const entries: [number, number][] = []

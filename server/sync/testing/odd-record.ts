@@ -33,7 +33,7 @@ const STRINGS = [
   '\ud800',
 ]
 
-/** Writes records as no client of ours does: odd kinds, odd values under the keys that there are, texts where none belong. */
+/** Writes records that none of our clients writes: odd kinds, odd values under known keys, texts where none belong. */
 export function writeOddRecords(doc: Y.Doc, random: Random): string {
   const size = Math.floor(10 ** (random() * 4))
   const count = 1 + Math.floor(random() * 5)

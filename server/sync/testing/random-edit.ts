@@ -5,7 +5,7 @@ import { NOTE_COLORS } from '#board/record-kinds.ts'
 
 const WORDS = ['why', 'now', 'risk', 'idea', 'später', '💡', 'more\nlines', '']
 
-/** Something that a person might do next on the board. */
+/** An edit that a person might make next on the board. */
 export function randomEdit(doc: Y.Doc, random: () => number): void {
   const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)]
   const id = pick([...boardShapes(doc).keys()])
@@ -17,7 +17,7 @@ export function randomEdit(doc: Y.Doc, random: () => number): void {
   } else if (kind < 0.5) {
     moveNote(doc, id, Math.round(random() * 2_000), Math.round(random() * 2_000))
   } else if (kind < 0.8) {
-    // Whole characters: half of an emoji is not text, and comes out of UTF-8 as something else.
+    // Whole characters only: half of an emoji is not text and changes when encoded as UTF-8.
     const text = [...String(boardShapes(doc).get(id)?.get('text') ?? '')]
     text.splice(Math.floor(random() * (text.length + 1)), Math.floor(random() * 3), pick(WORDS) ?? '')
     setNoteText(doc, id, text.join(''))

@@ -8,7 +8,7 @@ import { createLog } from '#server/log.ts'
 import { createMetrics } from '#server/metrics.ts'
 import { newUserId } from '#server/new-id.ts'
 import { createSessions, type SessionHub } from '#server/session/sessions.ts'
-import type { LinkRole } from '#session/role.ts'
+import type { LinkRole } from '#session/members/role.ts'
 import { LIMITS, type Limits } from '#sync/limits.ts'
 import { createRooms, type Rooms } from '../rooms.ts'
 
@@ -29,7 +29,7 @@ export interface SyncServer {
   access: Access
   metrics: ReturnType<typeof createMetrics>
   person(name: string): Promise<TestPerson>
-  /** Returns the id. */
+  /** Returns the id of the new board. */
   board(owner: TestPerson): Promise<string>
   join(boardId: string, owner: TestPerson, person: TestPerson, role: LinkRole): Promise<void>
   stop(): Promise<void>
@@ -42,7 +42,7 @@ export interface SyncServerOptions {
 
 export const TEST_SECRET = 'a secret for tests'
 
-/** The rooms behind a real HTTP server, with real sessions and tokens, and nothing else of the product. */
+/** The rooms behind a real HTTP server, with real sessions and tokens, without the rest of the product. */
 export async function startSyncServer(db: Database, options: SyncServerOptions = {}): Promise<SyncServer> {
   const log = createLog('silent')
   const sessions = createSessions({ db, log })

@@ -5,10 +5,10 @@ import { addNote, editBoard } from '#board/edit-board.ts'
 import { SERVER_ORIGIN } from '#board/origin.ts'
 import { flatToMap } from '#board/record-layout.ts'
 
-/** A board that people have worked on: notes, frames in frames, long texts, a stroke. */
+/** A used board: notes, frames in frames, long texts, a stroke. */
 export function workedOnBoard(): Uint8Array {
   const doc = new Y.Doc()
-  // A seed picks among the clients: they must be the same each time.
+  // A seed picks among the clients, so they must be the same each time.
   doc.clientID = 4_711
   Y.applyUpdate(doc, seedUpdate('epoch'))
   editBoard(doc, SERVER_ORIGIN, () => {

@@ -9,7 +9,7 @@ import { type ForgedStruct, structsUpdate } from '../testing/forge-update.ts'
 import { randomEdit } from '../testing/random-edit.ts'
 import { applyStored } from './apply-stored.ts'
 
-/** What four people wrote who told each other of it now and then: as one snapshot, and edit by edit. */
+/** Work of four people who synced now and then: as one snapshot, and edit by edit. */
 function workedOnTogether(seed: number): { snapshot: Uint8Array; updates: Uint8Array[] } {
   const { random } = seededRandom(seed)
   const seedOfBoard = seedUpdate('epoch')
@@ -81,7 +81,7 @@ describe('[SY63] a stored board is put together in chunks', () => {
     ])
     const { doc, chunks } = putTogether([hostile])
     expect(Y.getState(doc.store, 77)).toBe(TICKS + 1)
-    // Four million steps, of which a chunk has ten thousand.
+    // Four million steps; a chunk has ten thousand.
     expect(chunks).toBeGreaterThan(200)
   })
 

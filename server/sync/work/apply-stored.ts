@@ -8,13 +8,13 @@ import { listLengths } from './list-lengths.ts'
 import { type ParsedStruct, type ParsedUpdate, parseInChunks } from './parse-update.ts'
 import { BYTES_PER_STEP, STRUCT_STEPS } from './work-limits.ts'
 
-/** A larger one is cut: below it, even the worst content of an update is done within a few milliseconds. */
+/** Larger updates are cut; up to this size, even the worst content is applied within a few milliseconds. */
 const MAX_WHOLE_BYTES = 2 * 1024
-/** Updates that are not cut are applied together for so long. */
+/** Updates that are not cut are applied together for this long. */
 const TOGETHER_MS = 3
-/** Of one slice: 2 milliseconds on an ordinary server. */
+/** Steps of one slice: 2 milliseconds on an ordinary server. */
 const SLICE_STEPS = 10_000
-/** An ordinary board: to cut so little would take longer than it saves. */
+/** An ordinary board: cutting less than this would take longer than it saves. */
 const MAX_WHOLE_STEPS = 3 * SLICE_STEPS
 const SLICE_DELETES = 300
 
@@ -24,7 +24,7 @@ const NO_LIMITS = {
   maxDeletes: Number.POSITIVE_INFINITY,
 }
 
-/** Puts a stored document together from its updates, in order. */
+/** Builds a stored document from its updates, in order. */
 export function* applyStored(doc: Y.Doc, updates: readonly Uint8Array[]): ChunkedWork<void> {
   for (let i = 0; i < updates.length; ) {
     const update = updates[i]
@@ -36,12 +36,12 @@ export function* applyStored(doc: Y.Doc, updates: readonly Uint8Array[]): Chunke
   }
 }
 
-/** What is stored of an edit was found to be little work when it came; what is stored of a whole board was not. */
+/** A stored edit was found to be little work when it arrived; a stored whole board was not. */
 function isToBeCut(update: Uint8Array): boolean {
   return update.length > MAX_WHOLE_BYTES
 }
 
-/** In one transaction: each has a cost of its own. Returns how many were applied. */
+/** Applies updates in one transaction, because each transaction has a cost. Returns how many were applied. */
 function applyTogether(doc: Y.Doc, updates: readonly Uint8Array[], from: number): number {
   const startedAt = performance.now()
   let at = from
@@ -59,7 +59,7 @@ function applyTogether(doc: Y.Doc, updates: readonly Uint8Array[], from: number)
 function* applyInSlices(doc: Y.Doc, bytes: Uint8Array): ChunkedWork<void> {
   const slices = yield* cut(doc, bytes)
   if (!slices) {
-    // Ours can't read it, so it is in one piece: a board is not closed for that.
+    // Our reader can't read it, so it is applied in one piece: the board should open all the same.
     Y.applyUpdate(doc, bytes, LOAD_ORIGIN)
     return
   }
@@ -69,7 +69,7 @@ function* applyInSlices(doc: Y.Doc, bytes: Uint8Array): ChunkedWork<void> {
   }
 }
 
-/** `null`: it holds something that our own reader does not know. */
+/** `null` if it holds something that our reader does not know. */
 function* cut(doc: Y.Doc, bytes: Uint8Array): ChunkedWork<Iterable<Uint8Array> | null> {
   try {
     const update = yield* parseInChunks(bytes, NO_LIMITS)

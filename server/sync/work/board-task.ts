@@ -1,55 +1,55 @@
 import type { RecordLimits } from '#board/check-record.ts'
 import type { SharedUpdates } from './shared-updates.ts'
 
-/** The updates that a board is made of: `tail` came after `base`. */
+/** The updates that make up a board; `tail` came after `base`. */
 export interface StoredParts {
   base: SharedUpdates
   tail: SharedUpdates
 }
 
-/** What a thread is asked about a board. */
+/** A task about a board for a thread. */
 export type BoardTask =
-  /** Whether the update may stay, and how it can be applied bit by bit. */
+  /** Decides whether the update may stay, and cuts it in slices. */
   | {
       kind: 'rehearse'
       parts: StoredParts
       update: Uint8Array
       limits: RehearsalLimits
-      /** The Yjs client id that the server itself writes under. */
+      /** The Yjs client id under which the server itself writes. */
       serverClientId: number
     }
-  /** The board as one update. */
+  /** Encodes the board as one update. */
   | { kind: 'encode'; parts: StoredParts }
-  /** What a client that has `stateVector` lacks. */
+  /** Finds what a client with `stateVector` lacks. */
   | { kind: 'diff'; parts: StoredParts; stateVector: Uint8Array }
-  /** The board as one update that is checked against it. */
+  /** Merges the board into one update, and checks that update against the board. */
   | { kind: 'compact'; parts: StoredParts }
 
 type RehearsalLimits = RecordLimits & { maxRecords: number }
 
-/** What came of an update on a copy of the board. */
+/** The result of applying an update to a copy of the board. */
 export type Rehearsal =
   | { verdict: 'nothing' }
   | { verdict: 'missing' }
-  /** It tells otherwise of what both know. */
+  /** It holds other content under ids that the document has. */
   | { verdict: 'contradiction' }
   | { verdict: 'refused'; reason: string }
   | {
       verdict: 'passed'
-      /** Whose new structs it brings. */
+      /** The clients whose new structs it brings. */
       writers: readonly number[]
-      /** Those of them whose new structs are gaps only. */
+      /** The clients among them that bring only gaps. */
       empty: readonly number[]
-      /** Updates that make it up, to be applied in this order, none of them long. */
+      /** Short updates that make it up, to be applied in this order. */
       slices: readonly Uint8Array[]
       recordIds: readonly string[]
     }
 
 export type BoardAnswer =
-  /** Sent once, before anything is asked. */
+  /** Sent once, before the first task. */
   | { kind: 'ready' }
   | { kind: 'rehearse'; rehearsal: Rehearsal }
-  /** `frame`: the same for the wire. */
+  /** `frame` is the same update encoded for the wire. */
   | { kind: 'encode'; updates: SharedUpdates; frame: ArrayBuffer }
   | { kind: 'diff'; frame: ArrayBuffer }
   | { kind: 'compact'; data: Uint8Array; sha256: Uint8Array }

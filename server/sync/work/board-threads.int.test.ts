@@ -44,7 +44,7 @@ test(
     const run = start()
     expect(await run.run('ann', { kind: 'compact', parts: boardOf(6_000) })).toMatchObject({ kind: 'done' })
     const worker = must(started[0], 'the thread')
-    // Asked once it is ready for the next message: it has given back by then.
+    // It takes the next message only after it has released the memory.
     await run.run('ann', { kind: 'diff', parts: boardOf(1), stateVector: new Uint8Array([0]) })
     const { total_physical_size: bytes } = await worker.getHeapStatistics()
     expect(bytes / 1024 / 1024).toBeLessThan(32)

@@ -2,20 +2,22 @@ import { Worker } from 'node:worker_threads'
 import { MAX_YOUNG_MEMORY_MB } from '#server/threads/young-memory.ts'
 import type { BoardAnswer, BoardTask } from './board-task.ts'
 
-/** A thread costs memory; between two busy spells it is not worth it. */
+/** A thread costs memory, which is too much to keep it between two busy phases. */
 const IDLE_MS = 30_000
 const MAX_THREADS = 2
-/** What an honest update of the largest board takes is a fraction of it, on a slow machine, too. */
+/** An honest update of the largest board takes a fraction of this, on a slow machine too. */
 const MAX_TASK_MS = 15_000
 /** A snapshot is read back and compared, and no person waits for it. */
 const COMPACT_FACTOR = 4
-/** A busy machine takes a while to start one; nobody's update is to blame for that. */
+/** A busy machine takes a while to start a thread; no update should be refused for that. */
 const MAX_START_MS = 60_000
 const MAX_MEMORY_MB = 768
-/** Of boards that are worked on at once: put together, a board takes about fifty times its bytes, for that long. */
+/**
+ * The stored size of all boards that are worked on at once: while it is being built, a board takes about fifty times its bytes.
+ */
 const MAX_BYTES_AT_ONCE = 3 * 1024 * 1024
 
-/** done · failed: the task threw · stuck: it took too long or too much memory, and its thread was ended. */
+/** `failed`: the task threw. `stuck`: it took too much time or memory, and its thread was ended. */
 export type TaskResult<Task extends BoardTask> =
   | { kind: 'done'; answer: Extract<BoardAnswer, { kind: Task['kind'] }> }
   | { kind: 'failed'; message: string }
@@ -29,14 +31,14 @@ interface Job {
 interface Thread {
   worker: Worker
   isReady: boolean
-  /** False: it was stuck, or has ended. */
+  /** False when its task got stuck, or it has ended. */
   isSound: boolean
   /** How long its task may take. */
   taskMs: number
-  /** Of the task that it works on. */
+  /** Limits the time of its current task. */
   timer: NodeJS.Timeout | null
   idleTimer: NodeJS.Timeout | null
-  /** Ends the task that it works on. */
+  /** Ends its current task. */
   end: ((result: TaskResult<BoardTask>) => void) | null
 }
 
@@ -47,14 +49,14 @@ export interface BoardThreadsOptions {
 }
 
 /**
- * What would hold up all boards is done in a few threads. Whoever asks has one task at a time, and those who wait take
- * turns: 20 sockets of one visitor hold up nobody but that visitor. A thread that gets stuck is ended, and only its task with it.
+ * Does in a few threads what would block all boards. Each person has one task at a time, and those who wait take turns: a person
+ * with 20 sockets slows down only themselves. A thread that gets stuck is ended together with its task.
  */
 export class BoardThreads {
   private readonly maxThreads: number
   private readonly maxTaskMs: number
   private readonly maxBytesAtOnce: number
-  /** In order of their turns: who waits with what. */
+  /** Waiting jobs by person, in the order of turns. */
   private readonly waiting = new Map<string, Job[]>()
   private readonly busy = new Set<string>()
   private readonly idle: Thread[] = []
@@ -69,7 +71,7 @@ export class BoardThreads {
     this.maxBytesAtOnce = options.maxBytesAtOnce ?? MAX_BYTES_AT_ONCE
   }
 
-  /** @param key who it is done for */
+  /** @param key whose turn the task uses */
   run<Task extends BoardTask>(key: string, task: Task): Promise<TaskResult<Task>> {
     return new Promise((resolve) => {
       const jobs = this.waiting.get(key) ?? []
@@ -94,11 +96,11 @@ export class BoardThreads {
       if (this.running >= this.maxThreads) return
       const [job] = jobs
       if (!job || this.busy.has(key)) continue
-      // In the order of turns: a large board that waits is not passed by small ones for ever.
+      // In the order of turns: small boards must not overtake a large one for ever.
       if (this.running > 0 && this.runningBytes + bytesOf(job.task) > this.maxBytesAtOnce) return
       jobs.shift()
       this.waiting.delete(key)
-      // Behind all others who wait.
+      // Goes behind all others who wait.
       if (jobs.length > 0) this.waiting.set(key, jobs)
       this.start(key, job)
     }

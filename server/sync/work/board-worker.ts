@@ -17,7 +17,7 @@ const port = must(parentPort, 'a thread to work for')
 port.postMessage({ kind: 'ready' } satisfies BoardAnswer)
 port.on('message', (task: BoardTask) => {
   const done = answer(task)
-  // Handed over, not copied.
+  // Transferred, not copied.
   port.postMessage(done, 'frame' in done ? [done.frame] : [])
   releaseMemory()
 })
@@ -41,7 +41,7 @@ function answer(task: BoardTask): BoardAnswer {
   }
 }
 
-/** Cut out of the updates: putting the document together would take far more time and memory. */
+/** Cut out of the updates: building the document would take far more time and memory. */
 function missingUpdate({ base, tail }: StoredParts, stateVector: Uint8Array): Uint8Array {
   const missing = [...listUpdates(base), ...mergeBatches(listUpdates(tail))].map((update) =>
     Y.diffUpdate(update, stateVector),
@@ -49,7 +49,7 @@ function missingUpdate({ base, tail }: StoredParts, stateVector: Uint8Array): Ui
   return Y.mergeUpdates(missing)
 }
 
-/** In memory of its own, which can be handed over. */
+/** In a buffer of its own, which can be transferred. */
 function frameOf(update: Uint8Array): ArrayBuffer {
   return new Uint8Array(answerFrame(update)).buffer
 }

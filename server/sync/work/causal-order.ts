@@ -3,15 +3,15 @@ import { UnreadableUpdate } from '../update-reader.ts'
 import type { ParsedStruct, ParsedUpdate } from './parse-update.ts'
 
 /**
- * The structs of an update that are new to a document, each after all that it builds on, in the order in which Yjs
- * integrates them. Without the order a part of an update would wait for the others, and be encoded again for each.
- * @param stateOf the clock that the document has of a client
+ * The structs of an update that the document lacks, each after everything it builds on, in the order in which Yjs integrates
+ * them. Without the order, a part of an update would wait for the others and be encoded again for each.
+ * @param stateOf the document's clock of a client
  */
 export function causalOrder(update: ParsedUpdate, stateOf: (client: number) => number): ParsedStruct[] {
   return runAtOnce(orderInChunks(update, stateOf))
 }
 
-/** `causalOrder` for updates of many structs. */
+/** Like `causalOrder`, for updates of many structs. */
 export function orderInChunks(
   update: ParsedUpdate,
   stateOf: (client: number) => number,
@@ -19,7 +19,7 @@ export function orderInChunks(
   return new CausalOrder(update, stateOf).find()
 }
 
-/** Structs: putting them in order takes about a millisecond. */
+/** Ordering this many structs takes about a millisecond. */
 const ORDERED_AT_ONCE = 4_000
 
 class CausalOrder {
@@ -37,13 +37,13 @@ class CausalOrder {
   }
 
   *find(): ChunkedWork<ParsedStruct[]> {
-    // The highest first, as Yjs does: later ones then stand beside fewer others.
+    // Highest id first, as Yjs does: later structs then have fewer neighbours to compare with.
     for (const client of [...this.queues.keys()].sort((a, b) => b - a)) yield* this.takeAll(client)
     return this.order
   }
 
   private *takeAll(client: number): ChunkedWork<void> {
-    // Who waits for whom: the last one is next.
+    // The clients that wait for each other; the last one is next.
     const path = [client]
     for (let at = path.at(-1); at !== undefined; at = path.at(-1)) {
       const queue = this.queues.get(at)
@@ -72,7 +72,7 @@ class CausalOrder {
   }
 }
 
-/** The last client has nothing more: none of the others may wait for it. */
+/** The last client has no more structs, so none of the others may wait for it. */
 function needNoMore(path: readonly number[]): void {
   if (path.length > 1) throw new UnreadableUpdate('builds on something that does not exist')
 }

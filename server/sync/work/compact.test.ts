@@ -6,7 +6,7 @@ import { LOCAL_ORIGIN } from '#board/origin.ts'
 import { compact } from './compact.ts'
 import { shareUpdates } from './shared-updates.ts'
 
-/** A board of two people who write at once, as the updates that it was made of. */
+/** A board on which two people write at once, as its updates. */
 function writeBoard(): Uint8Array[] {
   const updates = [seedUpdate('epoch')]
   const docs = [new Y.Doc(), new Y.Doc()]

@@ -10,8 +10,8 @@ export interface Compacted {
 }
 
 /**
- * The parts as one update without what was deleted. Read back and compared, since the parts are thrown away for it: by
- * fingerprints, as two documents and their contents at once would take several times the memory.
+ * Merges the parts into one update without deleted content. The result replaces the parts, so it is read back and compared: by
+ * fingerprints, because two documents and their contents at once would take several times the memory.
  */
 export function compact(parts: StoredParts): Compacted {
   const { data, fingerprint } = encode(docOf(parts))
@@ -23,12 +23,12 @@ export function compact(parts: StoredParts): Compacted {
   return { data, sha256: createHash('sha256').update(data).digest() }
 }
 
-/** In a function of its own: the document is not kept while the other one is read. */
+/** A function of its own, so that the first document is freed before the second is read. */
 function encode(doc: Y.Doc): { data: Uint8Array; fingerprint: string } {
   return { data: Y.encodeStateAsUpdate(doc), fingerprint: fingerprintOf(doc) }
 }
 
-/** Equal for documents that hold the same: state, deletions, records. Throws when updates are missing. */
+/** Equal for documents with the same state, deletions and records. Throws when updates are missing. */
 function fingerprintOf(doc: Y.Doc): string {
   const { pendingStructs, pendingDs } = doc.store
   if (pendingStructs || pendingDs) throw new Error('updates are missing')
@@ -52,7 +52,7 @@ function addEntries(hash: Hash, map: Y.Map<unknown>): void {
   }
 }
 
-/** With sorted keys: two documents may have taken them in in another order. */
+/** With sorted keys: the two documents may have received them in another order. */
 function addValue(hash: Hash, value: unknown): void {
   hash.update(`${JSON.stringify(value, (_, part: unknown) => (isObject(part) ? sortKeys(part) : part))}\n`)
 }

@@ -1,13 +1,13 @@
 import * as Y from 'yjs'
 
-/** A map or text, as Yjs keeps it. */
+/** A map or text, as Yjs stores it. */
 export interface ListOwner {
   readonly _item: Y.Item | null
   readonly _start: Y.Item | null
   readonly _map: ReadonlyMap<string, Y.Item>
 }
 
-/** Items of a text, or of one key of a map, deleted ones included; stops counting above `max`. */
+/** Counts the items of a text, or of one key of a map, deleted ones included; stops above `max`. */
 export function countListItems(type: ListOwner, key: string | null, max: number): number {
   let items = 0
   let at = key === null ? type._start : (type._map.get(key) ?? null)
@@ -18,7 +18,7 @@ export function countListItems(type: ListOwner, key: string | null, max: number)
   return items
 }
 
-/** All items in a map or text and in what is inside it, deleted ones included; stops counting above `max`. */
+/** Counts all items in a map or text and everything inside it, deleted ones included; stops above `max`. */
 export function countContents(type: ListOwner, max: number): number {
   const waiting: ListOwner[] = [type]
   let items = 0

@@ -26,7 +26,7 @@ function textIdOf(doc: Y.Doc): Y.ID {
 
 const MALLORY = 77
 
-/** Ticks that each stand right of nothing and left of another of `count` deleted ticks. */
+/** Ticks whose right neighbour is one of `count` deleted ticks, and which have no left one. */
 function quadratic(parent: { item: Y.ID; key?: string }, count: number): Uint8Array {
   const text = parent.item
   const first = Array.from({ length: count }, (_, i) => ({
@@ -66,7 +66,7 @@ describe('[SY16] work is counted before Yjs builds anything', () => {
     const small = stepsOf(doc, quadratic({ item: textIdOf(doc) }, 30))
     const large = stepsOf(doc, quadratic({ item: textIdOf(doc) }, 120))
     expect(small).toBeLessThan(DIRECT_WORK.maxSteps)
-    // Four times the ticks are sixteen times the walk.
+    // Four times the ticks take sixteen times the steps.
     expect(large).toBeGreaterThan(small * 8)
     expect(scanUpdate(quadratic({ item: textIdOf(doc) }, 2_900), doc).kind).toBe('heavy')
   })
@@ -108,7 +108,7 @@ describe('[SY16] work is counted before Yjs builds anything', () => {
     expect(withMany.kind).toBe('heavy')
   })
 
-  test('checking a whole stroke again because somebody wrote its kind is counted by its bytes', () => {
+  test('checking a whole stroke again because its kind was written is counted by its bytes', () => {
     const doc = board()
     const client = new Y.Doc()
     Y.applyUpdate(client, Y.encodeStateAsUpdate(doc))

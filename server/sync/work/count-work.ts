@@ -14,15 +14,15 @@ import {
   WALKED_PER_STEP,
 } from './work-limits.ts'
 
-/** What the server looks at besides the document when a record changes. */
+/** What the server checks besides the document when a record changes. */
 export interface RecordCosts {
-  /** Records that hang on this one. */
+  /** Number of records that depend on this one. */
   countDependents(recordId: string): number
-  /** About how many bytes are read when all of the record is checked. */
+  /** Approximate bytes that are read to check the whole record. */
   countBytes(recordId: string): number
 }
 
-/** ok: at most so many steps, all of it taken together. endless: more than `maxSteps`. refused: no slices would help. */
+/** `ok`: at most this many steps in total. `endless`: more than `maxSteps`. `refused`: slices would not help. */
 export type Work = { kind: 'ok'; steps: number } | { kind: 'endless' } | { kind: 'refused'; reason: string }
 
 export interface WorkQuestion {
@@ -38,9 +38,9 @@ class TooManySteps extends Error {}
 class TooLong extends Error {}
 
 /**
- * An upper bound of the work that applying an update would cause, before anything of it is built. Bytes tell nothing of
- * it: Yjs walks from a struct's left neighbour to its right one, over everything between, deleted or not, for each struct
- * whose left neighbour is also another's (Item.integrate), so 128 kB could take it 22 seconds.
+ * An upper bound of the work that applying an update would cause, before any of it is built. The size says nothing about it: for
+ * each struct whose left neighbour is also another's, Yjs walks from its left neighbour to its right one, over everything
+ * between, deleted or not (Item.integrate). In this way 128 kB took it 22 seconds.
  */
 export function countWork(question: WorkQuestion): Work {
   const counter = new WorkCounter(question)
@@ -56,7 +56,7 @@ export function countWork(question: WorkQuestion): Work {
 class WorkCounter {
   private readonly question: WorkQuestion
   private readonly groups: StructGroups
-  /** Of groups with several structs: how many of them stand right of each item. */
+  /** For groups with several structs: how many of them name each item as their left neighbour. */
   private readonly siblings = new Map<StructGroup, Map<string, number>>()
   private steps = 0
 
@@ -66,7 +66,7 @@ class WorkCounter {
   }
 
   count(): number {
-    // Yjs looks at the state of every client a few times for each update.
+    // For each update, Yjs visits the state of every client a few times.
     this.add(this.question.doc.store.clients.size / 4)
     for (const structs of this.question.update.clients.values()) {
       for (const struct of structs) this.countStruct(struct)
@@ -92,12 +92,12 @@ class WorkCounter {
     if (clock + length <= known) return
     this.add(STRUCT_STEPS)
     const offset = known - clock
-    // Yjs takes the part that it doesn't know, right of the part that it knows.
+    // Yjs integrates the part that it lacks, right of the part that it has.
     this.groups.add(offset > 0 ? { ...struct, clock: known, origin: { client, clock: known - 1 } } : struct)
     this.add(this.countMoved(struct.origin, 'end') + this.countMoved(struct.rightOrigin, 'start'))
   }
 
-  /** Standing beside the middle of an item splits it, which moves all that the item's client wrote later. */
+  /** A neighbour in the middle of an item splits the item, which moves everything that its client wrote later. */
   private countMoved(ref: StructRef | null, side: 'start' | 'end'): number {
     const item = ref && itemAt(this.question.doc, ref)
     if (!ref || !(item instanceof Y.Item)) return 0
@@ -111,7 +111,7 @@ class WorkCounter {
 
   private countGroup(group: StructGroup): void {
     const { type, key, structs } = group
-    // Each may have split two others.
+    // Each struct may have split two others.
     const added = structs.length * 3
     if (type) this.checkLength(type, key, added)
     for (const struct of structs) {
@@ -151,7 +151,7 @@ class WorkCounter {
     return items
   }
 
-  /** Whether no other item says that it stands right of the same one: then Yjs looks at one item at most. */
+  /** Whether no other item names the same left neighbour: then Yjs compares with one item at most. */
   private isAlone(group: StructGroup, struct: ParsedStruct): boolean {
     if (group.structs.length > 1 && this.countSiblings(group, struct) > 1) return false
     const { origin, rightOrigin } = struct
@@ -165,7 +165,7 @@ class WorkCounter {
     return right === null || isAt(right, rightOrigin) || !isSameRef(right.origin, origin)
   }
 
-  /** How many of the group's new structs say that they stand right of the same item. */
+  /** How many of the group's new structs name the same left neighbour. */
   private countSiblings(group: StructGroup, struct: ParsedStruct): number {
     let counts = this.siblings.get(group)
     if (!counts) {
@@ -197,7 +197,7 @@ class WorkCounter {
     return items
   }
 
-  /** What a new value of a key replaces is deleted with all that is in it; and what hangs on the record is looked at. */
+  /** A new value of a key deletes the old one with everything in it, and the server checks what depends on the record. */
   private countReplaced(type: ListOwner, key: string): void {
     const { shapes, records } = this.question
     const current = type._map.get(key)
@@ -219,7 +219,7 @@ class WorkCounter {
     const first = Y.findIndexSS(structs, clock)
     const last = Y.findIndexSS(structs, Math.min(clock + length, known) - 1)
     this.add((last - first) / 4)
-    // What is inside a map or text that goes is counted with it.
+    // Maps and texts inside a deleted one are counted with it.
     const gone = new Set<unknown>()
     for (let at = first; at <= last; at++) {
       const struct = structs[at]
@@ -231,7 +231,7 @@ class WorkCounter {
 
   private countDeleted(item: Y.Item): void {
     const { shapes, records } = this.question
-    // It becomes a part of a gap, which moves all that its client wrote later.
+    // It becomes part of a gap, which moves everything that its client wrote later.
     this.add(DELETE_STEPS + this.structsOf(item.id.client) / MOVED_PER_STEP)
     if (item.content instanceof Y.ContentType) {
       const items = countContents(item.content.type, this.stepsLeft)
@@ -244,12 +244,12 @@ class WorkCounter {
 }
 
 const CHANGED_TOO_OFTEN =
-  'The same place was changed too often: make a copy of the shape and go on with that.'
+  'The same place was changed too often: make a copy of the shape and continue with that.'
 
-/** Upper bounds, since Yjs merges items; measured again only when one gets near the limit. */
+/** Upper bounds, because Yjs merges items; measured again only when one gets near the limit. */
 const listLengths = new WeakMap<ListOwner, Map<string | null, number>>()
 
-/** '' is the beginning. */
+/** '' is the beginning of the list. */
 function originKey({ origin }: ParsedStruct): string {
   return origin ? `${origin.client}:${origin.clock}` : ''
 }

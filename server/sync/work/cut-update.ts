@@ -2,21 +2,21 @@ import * as encoding from 'lib0/encoding'
 import { causalOrder } from './causal-order.ts'
 import type { ParsedDelete, ParsedStruct, ParsedUpdate } from './parse-update.ts'
 
-/** Below a turn of the main thread by far, and a frame that no slow reader is cut off for. */
+/** Far less than a turn of the main thread, and a frame that is small enough for slow readers. */
 const SLICE_STRUCTS = 1_000
 const SLICE_BYTES = 64 * 1024
 export const SLICE_STEPS = 30_000
 
 interface CutOptions {
-  /** The clock that the document has of a client, before anything of the update. */
+  /** The document's clock of a client, before any of the update is applied. */
   stateOf: (client: number) => number
-  /** Whether a part is little enough work for one turn; a part of one struct or tick is taken as it is. */
+  /** Whether a part fits in one turn; a part of one struct or tick is never cut further. */
   fits: (part: ParsedUpdate) => boolean
   /** Called with each slice, in order, before the next one is cut. */
   onSlice: (slice: ParsedUpdate) => void
 }
 
-/** Cuts an update in slices that can be applied one after the other, each with all that it builds on before it. */
+/** Cuts an update into slices that can be applied one after the other: everything a slice builds on comes before it. */
 export function cutUpdate(update: ParsedUpdate, options: CutOptions): void {
   const order = causalOrder(update, options.stateOf)
   for (let from = 0; from < order.length; ) {
@@ -66,7 +66,9 @@ function cutDeletes(update: ParsedUpdate, { fits, onSlice }: CutOptions): void {
   }
 }
 
-/** An update of some of another's structs, which are copied byte by byte: in this format none depends on the one before. */
+/**
+ * An update with some of the structs of another, copied byte by byte: in this format no struct depends on the bytes before it.
+ */
 export function partOf(
   update: ParsedUpdate,
   structs: readonly ParsedStruct[],

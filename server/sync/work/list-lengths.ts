@@ -2,17 +2,17 @@ import type { ChunkedWork } from '#base/chunked-work.ts'
 import type { ParsedStruct, ParsedUpdate, StructRef } from './parse-update.ts'
 import { structAt } from './struct-groups.ts'
 
-/** What goes into one text, or into one key of a map. */
+/** The structs that go into one text, or into one key of a map. */
 interface List {
   structs: number
 }
 
-/** Structs: finding the lists of so many takes a few milliseconds. */
+/** Finding the lists of this many structs takes a few milliseconds. */
 const SORTED_AT_ONCE = 1_000
 
 /**
- * How many structs of an update go into the same list as each of them. Yjs walks over no more than these when it
- * integrates one of them into an empty document, whatever their neighbours are. Costs less than `countWork`.
+ * For each struct, how many structs of the update go into the same list. When Yjs integrates it into an empty document, it walks
+ * over no more than these, whatever its neighbours are. Cheaper than `countWork`.
  * @param order the structs of the update, each after what it builds on
  */
 export function* listLengths(

@@ -1,7 +1,7 @@
 import type { ChunkedWork } from '#base/chunked-work.ts'
 import { UnreadableUpdate, UpdateReader } from '../update-reader.ts'
 
-/** A place in the document's history: one tick of one Yjs client. */
+/** A position in the document's history: one tick of one Yjs client. */
 export interface StructRef {
   client: number
   clock: number
@@ -9,7 +9,7 @@ export interface StructRef {
 
 export type StructContent = 'gc' | 'deleted' | 'string' | 'map' | 'text' | 'values'
 
-/** One struct of an update: what it hangs on, and where its bytes are. Nothing of its content is built. */
+/** One struct of an update: what it depends on, and where its bytes are. Its content is not built. */
 export interface ParsedStruct {
   client: number
   clock: number
@@ -18,9 +18,9 @@ export interface ParsedStruct {
   content: StructContent
   origin: StructRef | null
   rightOrigin: StructRef | null
-  /** A root's name, or the item whose type it is in; `null`: its neighbours tell. */
+  /** The name of a root, or the item that holds its list; `null`: taken from its neighbours. */
   parent: string | StructRef | null
-  /** `null`: in a list, or its neighbours tell. */
+  /** `null` in a list, or when it is taken from its neighbours. */
   key: string | null
   /** Its bytes in the update: [start, end). */
   start: number
@@ -35,7 +35,7 @@ export interface ParsedDelete {
 
 export interface ParsedUpdate {
   bytes: Uint8Array
-  /** Each client once, its structs in order and without gaps. */
+  /** Each client once, with its structs in order and without gaps. */
   clients: ReadonlyMap<number, readonly ParsedStruct[]>
   /** Client by client, sorted, without overlaps. */
   deletes: readonly ParsedDelete[]
@@ -43,7 +43,7 @@ export interface ParsedUpdate {
 }
 
 export interface ParseLimits {
-  /** More are no honest client's. */
+  /** No honest client has more. */
   maxClients: number
   maxStructs: number
   maxDeletes: number
@@ -51,7 +51,7 @@ export interface ParseLimits {
 
 const MAX_CLIENT = 2 ** 32
 const MAX_CLOCK = 2 ** 31
-/** Structs or deletions: reading them takes about a millisecond. */
+/** Reading this many structs or deletions takes about a millisecond. */
 const PARSED_AT_ONCE = 2_000
 
 const HAS_ORIGIN = 0b1000_0000
@@ -67,30 +67,31 @@ const MAP_TYPE = 1
 const TEXT_TYPE = 2
 
 /**
- * Reads an update (v1) the way Yjs's decoder does, without building its content: seven bytes can claim 32 million structs.
- * Throws UnreadableUpdate. `null`: it has more structs or deletions than the limits allow.
+ * Reads an update (v1) as Yjs's decoder does, but without building its content: seven bytes can claim 32 million structs. Returns
+ * `null` if it has more structs or deletions than the limits allow.
+ * @throws UnreadableUpdate
  */
 export function parseUpdate(bytes: Uint8Array, limits: ParseLimits): ParsedUpdate | null {
   const parser = new UpdateParser(bytes, limits)
-  // Not through `parseInChunks`: small updates are the most, and a generator costs more than reading one.
+  // Not through `parseInChunks`: most updates are small, and a generator costs more than reading one.
   parser.parse(Number.POSITIVE_INFINITY)
   return parser.parsed
 }
 
-/** `parseUpdate` for updates that take long to read. */
+/** Like `parseUpdate`, for updates that take long to read. */
 export function* parseInChunks(bytes: Uint8Array, limits: ParseLimits): ChunkedWork<ParsedUpdate | null> {
   const parser = new UpdateParser(bytes, limits)
   while (!parser.parse(PARSED_AT_ONCE)) yield
   return parser.parsed
 }
 
-/** The clock after the last struct of a client in the update. */
+/** The clock after a client's last struct in the update. */
 export function endOf(structs: readonly ParsedStruct[]): number {
   const last = structs.at(-1)
   return last ? last.clock + last.length : 0
 }
 
-/** Reads an update in as many calls as its caller likes. */
+/** Reads an update in as many calls as the caller likes. */
 class UpdateParser {
   /** `null` before the end, and when the update has more structs or deletions than the limits allow. */
   parsed: ParsedUpdate | null = null
@@ -102,18 +103,18 @@ class UpdateParser {
   private readonly deleters = new Set<number>()
   private structCount = 0
   private clientsLeft: number
-  /** Clients whose deletions come next; -1: not read yet. */
+  /** Number of clients whose deletions still follow; -1 before it was read. */
   private deletersLeft = -1
   private client = 0
   private clock = 0
   private structs: ParsedStruct[] = []
   private structsLeft = 0
   private rangesLeft = 0
-  /** Where the last range of the client's deletions ended. */
+  /** Where the client's last range of deletions ended. */
   private rangeEnd = 0
   /** How many structs and deletions may still be read in this call. */
   private left = 0
-  /** It has more structs or deletions than the limits allow. */
+  /** The update has more structs or deletions than the limits allow. */
   private isBeyond = false
 
   constructor(bytes: Uint8Array, limits: ParseLimits) {
@@ -124,7 +125,7 @@ class UpdateParser {
     if (this.clientsLeft > limits.maxClients) throw new UnreadableUpdate('has too many clients')
   }
 
-  /** Reads so many structs and deletions at most. True: it is at the end, or beyond the limits. */
+  /** Reads at most this many structs and deletions. Returns true at the end, or when the update exceeds the limits. */
   parse(max: number): boolean {
     this.left = max
     if (!this.parseStructs() || !this.parseDeletes()) return this.isBeyond
@@ -133,7 +134,7 @@ class UpdateParser {
     return true
   }
 
-  /** False: not all of them. */
+  /** Returns false if structs are left. */
   private parseStructs(): boolean {
     while (this.clientsLeft > 0 || this.structsLeft > 0) {
       if (this.structsLeft === 0) this.beginClient()
@@ -150,7 +151,7 @@ class UpdateParser {
       if (this.rangesLeft === 0) this.beginDeletes()
       if (this.isBeyond) return false
       for (; this.rangesLeft > 0 && this.left > 0; this.left--) this.parseRange()
-      // A client without ranges counts, too.
+      // A client without ranges counts too.
       if (this.left-- <= 0) return false
     }
     return true
@@ -174,7 +175,7 @@ class UpdateParser {
 
   private parseStruct(): void {
     const struct = parseStruct(this.reader, this.client, this.clock)
-    // Yjs writes none, and finds its way among structs by their lengths.
+    // Yjs never writes an empty struct, and finds structs by their lengths.
     if (struct.length === 0) throw new UnreadableUpdate('holds an empty struct')
     this.clock += struct.length
     if (this.clock > MAX_CLOCK) throw new UnreadableUpdate('has a wrong clock')
@@ -199,8 +200,8 @@ class UpdateParser {
     const clock = reader.varUint()
     const length = parseLength(reader)
     if (length === 0) return
-    // Yjs writes ranges sorted and merged. Each is walked struct by struct, so the same one a million times over, which
-    // fits into a message, would take the server hours.
+    // Yjs writes sorted, merged ranges. It walks each range struct by struct, so a message that repeats one range a million times
+    // would occupy the server for hours.
     if (clock < this.rangeEnd) throw new UnreadableUpdate('deletes twice')
     this.rangeEnd = clock + length
     this.deletes.push({ client, clock, length })

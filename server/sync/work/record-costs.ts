@@ -3,7 +3,7 @@ import type { BoardIndex } from '#board/board-index.ts'
 import { recordBytes } from '#board/record-bytes.ts'
 import type { RecordCosts } from './count-work.ts'
 
-/** What the server looks at besides the document when a record of the index changes. */
+/** What the server checks besides the document when a record of the index changes. */
 export function recordCosts(index: BoardIndex): RecordCosts {
   return {
     countDependents: (id) => index.dependents(id).size,

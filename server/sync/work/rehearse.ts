@@ -14,7 +14,7 @@ import { recordCosts } from './record-costs.ts'
 import { listUpdates } from './shared-updates.ts'
 import { REHEARSED_WORK } from './work-limits.ts'
 
-/** Applies an update to a copy of the board, slice by slice, and says whether it may stay. */
+/** Applies an update to a copy of the board, slice by slice, and decides whether it may stay. */
 export function rehearse(task: Extract<BoardTask, { kind: 'rehearse' }>): Rehearsal {
   const doc = docOf(task.parts)
   doc.clientID = task.serverClientId

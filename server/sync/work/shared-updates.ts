@@ -1,19 +1,19 @@
 /**
- * Yjs updates one after the other, each behind its length, in memory that threads read where it is: handing a board to a
- * thread copies nothing, however large it is and however often that happens.
+ * Yjs updates one after the other, each preceded by its length, in shared memory: handing a board to a thread copies nothing,
+ * however large it is and however often that happens.
  */
 export type SharedUpdates = Uint8Array<SharedArrayBuffer>
 
 const MIN_BYTES = 4 * 1024
-/** Of the length before each update. */
+/** Size of the length before each update. */
 const LENGTH_BYTES = 4
 
-/** Collects updates in shared memory. What it has handed out never changes: later updates come behind it. */
+/** Collects updates in shared memory. What it has handed out never changes: later updates are written behind it. */
 export class SharedUpdatesWriter {
   private bytes: SharedUpdates
   private used = 0
 
-  /** @param expectedBytes of all updates, if that is known: less is copied while it grows */
+  /** @param expectedBytes the size of all updates, if known: less is copied while it grows */
   constructor(expectedBytes = 0) {
     this.bytes = allocate(Math.max(expectedBytes, MIN_BYTES))
   }
@@ -42,7 +42,7 @@ export function shareUpdates(updates: readonly Uint8Array[]): SharedUpdates {
   return writer.updates
 }
 
-/** The updates, in their order; not copied. */
+/** The updates in order, not copied. */
 export function listUpdates(shared: SharedUpdates): SharedUpdates[] {
   const lengths = lengthsOf(shared)
   const updates: SharedUpdates[] = []

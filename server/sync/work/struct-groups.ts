@@ -4,21 +4,21 @@ import { UnreadableUpdate } from '../update-reader.ts'
 import type { ListOwner } from './count-items.ts'
 import type { ParsedStruct, ParsedUpdate, StructRef } from './parse-update.ts'
 
-/** What goes into one list: a text's characters, or the values that one key of a map has had. */
+/** The structs of one list: a text's characters, or the values that one key of a map has had. */
 export interface StructGroup {
-  /** `null`: the map or text comes with the update. */
+  /** `null` if the map or text comes with the update. */
   type: ListOwner | null
-  /** `null`: a text. */
+  /** `null` for a text. */
   key: string | null
   structs: ParsedStruct[]
 }
 
-/** Sorts the structs of an update that are new to the document by the lists that they go into. */
+/** Groups the new structs of an update by the list that they go into. */
 export class StructGroups {
   private readonly doc: Y.Doc
   private readonly update: ParsedUpdate
   private readonly byType = new Map<object, Map<string | null, StructGroup>>()
-  /** `null`: Yjs will make it a gap. */
+  /** `null` if Yjs will turn the struct into a gap. */
   private readonly ofStruct = new Map<ParsedStruct, StructGroup | null>()
 
   constructor(update: ParsedUpdate, doc: Y.Doc) {
@@ -64,7 +64,7 @@ export class StructGroups {
     return group
   }
 
-  /** The one that the struct has its parent from. `null`: it names its parent, or stands beside a gap. */
+  /** The neighbour from which the struct takes its parent; `null` if it names its parent or has a gap as neighbour. */
   private neighbourOf({ origin, rightOrigin }: ParsedStruct): ParsedStruct | Y.Item | null {
     const ref = origin ?? rightOrigin
     if (!ref) return null
@@ -113,14 +113,14 @@ function isParsed(struct: ParsedStruct | Y.Item): struct is ParsedStruct {
   return !(struct instanceof Y.Item)
 }
 
-/** `null`: it is not in the document. */
+/** `null` if it is not in the document. */
 export function itemAt(doc: Y.Doc, { client, clock }: StructRef): Y.Item | Y.GC | null {
   const structs = doc.store.clients.get(client)
   if (!structs || clock >= Y.getState(doc.store, client)) return null
   return structs[Y.findIndexSS(structs, clock)] ?? null
 }
 
-/** `null`: it is not in the update. */
+/** `null` if it is not in the update. */
 export function structAt(update: ParsedUpdate, { client, clock }: StructRef): ParsedStruct | null {
   const structs = update.clients.get(client) ?? []
   let low = 0

@@ -1,15 +1,15 @@
 import type { ParseLimits } from './parse-update.ts'
 
 /**
- * How much work an update may cause. A step is about one list item that Yjs walks over, 0.2 microseconds on an ordinary
- * server; what else an update costs is counted in steps, too.
+ * How much work an update may cause. A step is about one list item that Yjs walks over, 0.2 microseconds on an ordinary server;
+ * other costs are converted to steps.
  */
 export interface WorkLimits extends Omit<ParseLimits, 'maxClients'> {
   maxBytes: number
   maxSteps: number
 }
 
-/** What is tried on the board itself, in one piece: a paste of 500 notes, well below 50 ms, taking it back included. */
+/** What is tried on the board itself in one piece: a paste of 500 notes, well below 50 ms even with the revert. */
 export const DIRECT_WORK: WorkLimits = {
   maxBytes: 1024 * 1024,
   maxStructs: 5_000,
@@ -18,12 +18,12 @@ export const DIRECT_WORK: WorkLimits = {
 }
 
 /**
- * Beyond it an update is applied in several turns: others' messages come after its work was counted, after it was applied,
- * and after the server wrote the authors of each hundred of its notes.
+ * Above this, an update is applied in several turns: others' messages come after the count, after the update, and after the
+ * authors of each hundred notes.
  */
 export const TURN_STEPS = 15_000
 
-/** What is tried in a thread first; beyond it an update is refused. */
+/** What is tried in a thread first; above it an update is refused. */
 export const REHEARSED_WORK: WorkLimits = {
   maxBytes: 8 * 1024 * 1024,
   maxStructs: 400_000,
@@ -31,28 +31,28 @@ export const REHEARSED_WORK: WorkLimits = {
   maxSteps: 20_000_000,
 }
 
-/** One struct must fit into a turn of the main thread, because it can't be split. */
+/** One struct can't be cut, so it must fit in a turn of the main thread. */
 export const MAX_STRUCT_STEPS = 100_000
 
-/** Items of one text or of one key, deleted ones included: the longest list that one struct may have to walk over. */
+/** Items of one text or of one key, deleted ones included: the longest list that one struct may have to walk. */
 export const MAX_LIST_ITEMS = 40_000
 
-/** To decode, integrate, check and pass on one struct. */
+/** To decode, integrate, check and send on one struct. */
 export const STRUCT_STEPS = 15
-/** To delete one item of the board, and to bring it back when the update is refused. */
+/** To delete one item of the board, and to restore it when the update is refused. */
 export const DELETE_STEPS = 20
 /**
- * Items of what is deleted with its contents that are walked over in the time of a step: bringing one of them back means
- * looking for its place among all the others.
+ * How many items of deleted content are visited in the time of a step: restoring one means finding its place among all the
+ * others.
  */
 export const WALKED_PER_STEP = 64
 /** To find one range of deletions in the board. */
 export const RANGE_STEPS = 2
-/** To look at one record that hangs on a changed one, and to put it in another place. */
+/** To check one record that depends on a changed one, and to move it. */
 export const DEPENDENT_STEPS = 150
 /** Bytes of a record that are checked in the time of a step. */
 export const BYTES_PER_STEP = 20
-/** Structs of one client that are moved in memory in the time of a step, when one is inserted before them or taken out. */
+/** Structs of one client that are moved in memory in the time of a step, when one is inserted before them or removed. */
 export const MOVED_PER_STEP = 1_024
-/** Bytes of an update that are decoded and compared with what the document holds in the time of a step. */
+/** Bytes of an update that are decoded and compared with the document in the time of a step. */
 export const COMPARED_BYTES_PER_STEP = 4

@@ -3,11 +3,11 @@ import { seededRandom } from '#base/testing/seeded-random.ts'
 import { WORK_FUZZES } from '../testing/fuzz-work.ts'
 
 /**
- * Of the thread's own computing: a busy machine's other work is not in it. The drill (npm run drill -- fuzz) holds it
- * to 50 ms; a machine that shares its cores computes slower, and what this looks for takes seconds.
+ * In CPU time of the thread, so other work on a busy machine doesn't count. The drill (npm run drill -- fuzz) allows 50 ms; a
+ * machine with shared cores computes slower, and what this test looks for takes seconds.
  */
 const MAX_MS = 200
-/** A seed that is slow once may have met the garbage collector; the best of so many counts. */
+/** A seed that is slow once may have met the garbage collector; the best of this many runs counts. */
 const REPETITIONS = 3
 const SEEDS = 2
 

@@ -1,5 +1,5 @@
 import { stringify } from 'yaml'
-import type { AgentFields } from '#session/agent.ts'
+import type { AgentFields } from '#session/agents/agent.ts'
 import { COLOUR_WORDS } from './colour-words.ts'
 import type { FrontEntry } from './front-matter.ts'
 import { entryFor, FIELD_KEYS, type FieldKey } from './read-fields.ts'

@@ -1,4 +1,4 @@
-import { AGENT_COLORS, type AgentColor } from '#session/agent.ts'
+import { AGENT_COLORS, type AgentColor } from '#session/agents/agent.ts'
 
 /** What an agent file calls the papers: the words that people read under the swatches, in the palette's order. */
 export const COLOUR_WORDS = {

@@ -2,7 +2,7 @@ import { isAlias, isMap, isNode, isScalar, isSeq, type Pair, parseDocument } fro
 
 /** Any more, and a file of a few lines could unfold into gigabytes. */
 const MAX_ALIASES = 20
-/** Every sign can be a mistake of its own, of which the parser makes an error: 24,000 of them would take it half a second. */
+/** Each character can be an error of its own to the parser: 24,000 of them would take it half a second. */
 const MAX_FRONT_CHARS = 4_000
 
 /** What stands under a key: text, a list of texts, or something that none of our keys takes. null: nothing. */

@@ -6,7 +6,7 @@ import {
   CAPABILITIES,
   Capability,
   MAX_PROMPT_CHARS,
-} from '#session/agent.ts'
+} from '#session/agents/agent.ts'
 import { CAPABILITIES_OF } from './capabilities-of.ts'
 import { COLOUR_WORDS, colourOf } from './colour-words.ts'
 import type { FrontEntry } from './front-matter.ts'

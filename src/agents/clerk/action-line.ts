@@ -13,7 +13,7 @@ const KEYS: Record<ClerkToolName, Record<string, string>> = {
     idea_id_b: 'to',
     type: 'type',
     link_type: 'type',
-    // Written for nobody to read: it is taken away with the block.
+    // Not for people: it is removed with the block.
     reason: 'reason',
   },
 }
@@ -32,7 +32,7 @@ export interface ActionHead {
   tool: ClerkToolName | null
 }
 
-/** Models put lists, bold type and code signs around what they write; a quotation (`>`) is somebody else's. */
+/** Models put lists, bold type and code signs around what they write; a quotation (`>`) is another person's. */
 const DRESS = '[ \\t*_`#-]{0,8}'
 const HEAD = new RegExp(
   `^${DRESS}\\[ {0,3}ACTION {0,3}: {0,3}([A-Za-z][A-Za-z_ -]{0,30}?) {0,3}(?:\\][*_\`]{0,4} {0,3}:?(.*)|)$`,

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { readFences } from '#agents/fence.ts'
+import { readFences } from '#agents/prompt/fence.ts'
 import { AgentBoard, NONCE } from '#agents/testing/agent-board.ts'
 import { HOSTILE_TEXTS } from '#agents/testing/hostile-notes.ts'
 import { must } from '#base/must.ts'
-import type { Agent, Capability } from '#session/agent.ts'
-import type { Idea } from '#session/idea.ts'
+import type { Agent, Capability } from '#session/agents/agent.ts'
+import type { Idea } from '#session/ideas/idea.ts'
 import { clerkPrompt, type SaidBefore, type TalkScene } from './clerk-prompt.ts'
 
 const CLERK: Pick<Agent, 'name' | 'domain' | 'prompt' | 'capabilities'> = {

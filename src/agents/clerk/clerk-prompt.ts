@@ -1,15 +1,31 @@
-import { shortText } from '#agents/board-text.ts'
-import { whoYouAre } from '#agents/common-rules.ts'
-import { clip, type FencedNote, fenceData, withoutNonce } from '#agents/fence.ts'
-import type { Prompt, PromptMessage } from '#agents/prompt.ts'
-import { estimatePromptTokens, PromptRoom } from '#agents/prompt-room.ts'
-import { BOARD, cleanName, labelOf, type Speakers, speakersOf } from '#agents/speakers.ts'
-import { visibleText } from '#agents/visible-text.ts'
-import type { Agent } from '#session/agent.ts'
+import {
+  BOARD,
+  cleanName,
+  labelOf,
+  nameSpeakers,
+  type Speakers,
+  shortText,
+} from '#agents/prompt/board-text.ts'
+import {
+  clip,
+  type FencedNote,
+  fenceData,
+  withoutFencesAndLabels,
+  withoutNonce,
+} from '#agents/prompt/fence.ts'
+import {
+  estimatePromptTokens,
+  introduceAgent,
+  type Prompt,
+  type PromptMessage,
+  TokenBudget,
+} from '#agents/prompt/prompt.ts'
+import { visibleText } from '#agents/text/visible-text.ts'
+import type { Agent } from '#session/agents/agent.ts'
+import { MAX_TALK_CHARS, type TalkDeed, type TalkMessage } from '#session/clerk/talk.ts'
 import { MAX_TITLE_CHARS } from '#session/command.ts'
-import type { Idea } from '#session/idea.ts'
+import type { Idea } from '#session/ideas/idea.ts'
 import type { SessionState } from '#session/state.ts'
-import { MAX_TALK_CHARS, type TalkDeed, type TalkMessage } from '#session/talk.ts'
 import {
   blockRules,
   CALL_RULE,
@@ -49,29 +65,29 @@ const FENCE_TOKENS = 400
 export function clerkPrompt(scene: TalkScene): Prompt {
   const { state, nonce } = scene
   const instructions = instructionsFor(scene)
-  const speakers = speakersOf(state)
+  const speakers = nameSpeakers(state)
   const words = { nonce, label: labelOf(speakers.of(scene.userId).by) }
   const before = scene.said.slice(-MAX_SAID)
   const last = before.at(-1)
   const newest = last ? messagesOf(last, words) : []
   const about = aboutBoard(scene)
   const fixed = estimatePromptTokens({ instructions, messages: [about, ...newest] })
-  const room = new PromptRoom(scene.maxInputTokens - fixed - FENCE_TOKENS)
-  const earlier = whatFits(room, before.slice(0, -1), words)
+  const room = new TokenBudget(scene.maxInputTokens - fixed - FENCE_TOKENS)
+  const earlier = fitMessages(room, before.slice(0, -1), words)
   const log = logData(room, scene, speakers)
   const first = { role: 'user' as const, content: [about.content, ...log].join('\n') }
   return { instructions, messages: joined([first, ...earlier, ...newest]) }
 }
 
-/** What came of the blocks of an answer, so that the clerk goes on from there. */
+/** The results of an answer's blocks, with which the clerk continues. */
 export function resultsMessage(nonce: string, results: readonly object[]): PromptMessage {
   const text = results.map((result) => JSON.stringify(result)).join('\n')
-  const told = fenceData(nonce, { what: 'results', text })
+  const fenced = fenceData(nonce, { what: 'results', text })
   const content = [
     labelOf(BOARD),
     'What came of your blocks, in their order:',
-    told,
-    'Go on with your answer from there. What is done is done: write none of these blocks again.',
+    fenced,
+    'Continue your answer from there. What is done is done: write none of these blocks again.',
   ].join('\n')
   return { role: 'user', content }
 }
@@ -92,7 +108,10 @@ function instructionsFor({ agent, way, nonce }: TalkScene): string {
   const tools = toolsFor(agent.capabilities)
   const doing = tools.length === 0 ? NO_TOOLS_RULE : way === 'native' ? CALL_RULE : blockRules(tools)
   return [
-    whoYouAre(agent, 'the clerk of a whiteboard where people think together, and you talk with one of them'),
+    introduceAgent(
+      agent,
+      'the clerk of a whiteboard where people think together, and you talk with one of them',
+    ),
     TALK_RULES,
     ...(tools.includes('save_idea') ? [SAVE_RULES] : []),
     doing,
@@ -117,14 +136,14 @@ function aboutBoard({ state, userId, nonce }: TalkScene): PromptMessage {
 }
 
 /** The newest come first; they stand in their order. */
-function logData(room: PromptRoom, { ideas, nonce }: TalkScene, speakers: Speakers): string[] {
+function logData(room: TokenBudget, { ideas, nonce }: TalkScene, speakers: Speakers): string[] {
   const there = [...ideas.values()].filter(({ removedAt }) => removedAt === null)
   there.sort((a, b) => b.number - a.number)
   const shown: FencedNote[] = []
   for (const idea of there.slice(0, MAX_IDEAS)) {
-    const told = ideaLineForClerk(idea, speakers)
-    if (!room.take(JSON.stringify(told))) break
-    shown.unshift(told)
+    const line = ideaLineForClerk(idea, speakers)
+    if (!room.take(JSON.stringify(line))) break
+    shown.unshift(line)
   }
   if (shown.length === 0) return [there.length === 0 ? 'Its log is empty so far.' : '']
   const leftOut = there.length - shown.length
@@ -136,19 +155,15 @@ function logData(room: PromptRoom, { ideas, nonce }: TalkScene, speakers: Speake
 
 interface Words {
   nonce: string
-  /** Of whom the clerk talks with. */
+  /** Of the person in the conversation. */
   label: string
 }
 
-/** Pasted from somewhere, a text may hold a fence or a label: it says neither. */
-const FENCE_LIKE = /^[ \t]*=+(?=[ \t]*data\b)/gim
-const LABEL_LIKE = /^[ \t]*\[([^\]\n]{1,80})\]:/gm
-
-function whatFits(room: PromptRoom, said: readonly SaidBefore[], words: Words): PromptMessage[] {
+function fitMessages(budget: TokenBudget, said: readonly SaidBefore[], words: Words): PromptMessage[] {
   const fits: PromptMessage[] = []
   for (const message of [...said].reverse()) {
     const messages = messagesOf(message, words)
-    if (!room.takeMessages(messages)) break
+    if (!budget.takeMessages(messages)) break
     fits.unshift(...messages)
   }
   return fits
@@ -156,7 +171,7 @@ function whatFits(room: PromptRoom, said: readonly SaidBefore[], words: Words): 
 
 function messagesOf({ by, text, deeds }: SaidBefore, { nonce, label }: Words): PromptMessage[] {
   const seen = withoutNonce(visibleText(text.slice(0, MAX_TALK_CHARS)), nonce).trim()
-  const plain = seen.replace(FENCE_LIKE, '').replace(LABEL_LIKE, '$1:')
+  const plain = withoutFencesAndLabels(seen)
   const role = by === 'me' ? 'user' : 'assistant'
   const done = deeds.flatMap(deedInWords)
   return [

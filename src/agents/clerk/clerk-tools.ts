@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Capability } from '#session/agent.ts'
-import { CATEGORIES, MAX_IDEA_CHARS, MAX_TAGS, STATUSES } from '#session/idea.ts'
+import type { Capability } from '#session/agents/agent.ts'
+import { CATEGORIES, MAX_IDEA_CHARS, MAX_TAGS, STATUSES } from '#session/ideas/idea.ts'
 
 /** How ideas may be tied to each other in a conversation; echoes and themes are not for it to say. */
 export const TALK_LINKS = ['related', 'supports', 'challenges', 'builds_on'] as const
@@ -9,7 +9,7 @@ export interface ClerkTool {
   /** Without it the tool is neither offered nor run. */
   needs: Capability
   description: string
-  /** What a model is told of its input; what it makes of it is read by readAsk. */
+  /** The schema of the input for the model; readAsk reads what the model writes. */
   schema: z.ZodObject
 }
 
@@ -21,7 +21,7 @@ export const CLERK_TOOLS = {
   save_idea: {
     needs: 'save-idea',
     description:
-      'Keeps one thought that this person has just said, in their words, where everybody on the board sees it. One call for each thought.',
+      'Keeps one thought that this person has just said, in their words, where everyone on the board sees it. One call for each thought.',
     schema: z.object({
       content: z
         .string()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { MAX_IDEA_CHARS } from '#session/idea.ts'
+import { MAX_IDEA_CHARS } from '#session/ideas/idea.ts'
 import { toolsFor } from './clerk-tools.ts'
 import { readAsk } from './read-ask.ts'
 

@@ -1,4 +1,4 @@
-import { visibleText } from '#agents/visible-text.ts'
+import { visibleText } from '#agents/text/visible-text.ts'
 import { cleanText } from '#base/clean-text.ts'
 import {
   CATEGORIES,
@@ -8,7 +8,7 @@ import {
   STATUSES,
   type Status,
   Tag,
-} from '#session/idea.ts'
+} from '#session/ideas/idea.ts'
 import { CLERK_TOOL_NAMES, type ClerkToolName, TALK_LINKS } from './clerk-tools.ts'
 
 /** What the clerk asks for, read. */

@@ -1,12 +1,12 @@
-import { planTurns } from '#agents/plan-turns.ts'
-import type { Scene } from '#agents/what-agents-see.ts'
+import type { Scene } from '#agents/prompt/scene.ts'
 import { must } from '#base/must.ts'
 import type { NoteView } from '#board/read-note.ts'
-import { type AgentKind, CAPABILITIES } from '#session/agent.ts'
-import type { TurnOutcome } from '#session/agent-command.ts'
+import { type AgentKind, CAPABILITIES } from '#session/agents/agent.ts'
+import { applyEvents } from '#session/apply.ts'
 import type { Command, CommandOf } from '#session/command.ts'
-import { foldAll } from '#session/fold.ts'
-import type { Round, RoundMode } from '#session/round.ts'
+import { planTurns } from '#session/rounds/plan-turns.ts'
+import type { Round, RoundMode } from '#session/rounds/round.ts'
+import type { TurnOutcome } from '#session/rounds/round-commands.ts'
 import type { SessionState } from '#session/state.ts'
 import { by, OWNER, SERVER, SessionDriver } from '#session/testing/session-driver.ts'
 
@@ -39,7 +39,7 @@ export class AgentBoard extends SessionDriver {
   /** Folded on from where it was: a corpus builds many boards. */
   override get state(): SessionState {
     const { count, state } = this.folded ?? { count: 0, state: null }
-    const next = must(foldAll(state, this.events.slice(count)) ?? state, 'a session')
+    const next = must(applyEvents(state, this.events.slice(count)) ?? state, 'a session')
     this.folded = { count: this.events.length, state: next }
     return next
   }
@@ -117,7 +117,7 @@ export class AgentBoard extends SessionDriver {
     return ids
   }
 
-  /** The turn begins and has put these notes on the canvas; it goes on. */
+  /** Begins the turn and puts these notes on the canvas, without ending it. */
   post(roundId: string, place: number, notes: string[]): string[] {
     const turnId = this.turnId(roundId, place)
     this.must({ type: 'turn.begin', roundId, turnId, model: 'demo:script' }, true)

@@ -1,5 +1,5 @@
-import { FencedData, type FencedNote, readFences } from '#agents/fence.ts'
-import type { Prompt } from '#agents/prompt.ts'
+import { FencedData, type FencedNote, readFences } from '#agents/prompt/fence.ts'
+import type { Prompt } from '#agents/prompt/prompt.ts'
 
 /** A prompt, taken apart as a reader would. */
 export function readPrompt({ instructions, messages }: Prompt) {

@@ -1,9 +1,10 @@
 import type { Metadata } from 'next'
-import { CaptureDoor } from '#panels/talk/capture/capture-door.tsx'
+import { CaptureDoor } from '#panels/conversation/capture/capture-door.tsx'
 import { newcomer } from '../newcomer.ts'
 
 export const metadata: Metadata = { title: 'Capture' }
 
+/** Where the bookmarklet and a phone's Share send text, in the query `title`, `text` and `url`. */
 export default async function Capture() {
   const { hasCookie } = await newcomer()
   return <CaptureDoor hasCookie={hasCookie} />

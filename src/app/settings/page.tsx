@@ -4,6 +4,7 @@ import { newcomer } from '../newcomer.ts'
 
 export const metadata: Metadata = { title: 'Boards, models and agents' }
 
+/** The operator's page, behind the operator's password. */
 export default async function Settings() {
   const { hasCookie } = await newcomer()
   return <OperatorPage hasCookie={hasCookie} />

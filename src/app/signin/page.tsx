@@ -9,12 +9,13 @@ interface SignInProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>
 }
 
+/** `next` comes from our links, `callbackUrl` from next-auth; both are checked by `safeNext`. */
 export default async function SignIn({ searchParams }: SignInProps) {
   const { next, callbackUrl, error, guests } = await searchParams
-  const wish = one(next) ?? one(callbackUrl)
+  const request = one(next) ?? one(callbackUrl)
   return (
     <SignInPage
-      next={safeNext(wish)}
+      next={safeNext(request)}
       error={one(error) ?? null}
       needsAccount={one(guests) === 'no'}
       {...(await newcomer())}

@@ -1,6 +1,6 @@
 import { afterAll, vi } from 'vitest'
 
-/** The files of one worker share modules and globals: each leaves these as it found them. */
+/** The files of one worker share modules and globals: each restores them. */
 afterAll(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()

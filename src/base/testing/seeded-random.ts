@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 (mulberry32): the same seed gives the same ones. */
+/** Numbers from 0 to 1 (mulberry32): the same seed gives the same numbers. */
 export function randomFrom(seed: number): () => number {
   let state = seed
   return () => {
@@ -9,7 +9,7 @@ export function randomFrom(seed: number): () => number {
   }
 }
 
-/** A random test that fails can be run again: its seed is in the message. */
+/** The message of a failed test contains the seed, so that it can be repeated. */
 export function seededRandom(seed = Math.floor(Math.random() * 2 ** 31)): {
   seed: number
   random: () => number

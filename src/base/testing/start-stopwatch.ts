@@ -1,8 +1,8 @@
 const TICK_MS = 10
 
 /**
- * Counts the time that this process had: a tick that comes late counts no more than one that comes when it is due. A limit
- * that it measures holds on a busy machine, too, where the clock on the wall also counts what other programs take.
+ * Measures the time that this process got: a late tick counts no more than one on time. Its limits hold on a busy machine, where
+ * a clock would also count the time of other programs.
  */
 export function startStopwatch(): () => number {
   let ticks = 0

@@ -19,13 +19,13 @@ import type { FlatRecord } from '#board/record-layout.ts'
 import { linePoints, strokeSegments } from './extreme-strokes.ts'
 import { coordinate, extent, rotation, scale, text } from './extreme-values.ts'
 
-/** Records that belong together, by id; the parents come first. */
+/** Records that belong together, by id; parents first. */
 export type ExtremeGroup = Readonly<Record<string, FlatRecord>>
 
 const style = <Value>({ values }: { readonly values: readonly Value[] }): fc.Arbitrary<Value> =>
   fc.constantFrom(...values)
 
-/** A prop of these is left out now and then, and is then the default. */
+/** Sometimes leaves out one of these props, which then has its default. */
 function props(
   all: Record<string, fc.Arbitrary<unknown>>,
   required: string[] = [],
@@ -140,7 +140,7 @@ const picture = shape(
   props({ w: extent, h: extent, alt: text, picture: fc.constant('0000000000000000') }, ['picture']),
 )
 
-/** Drawn by themselves. */
+/** Shapes without other records. */
 const single: fc.Arbitrary<FlatRecord> = fc.oneof(
   note,
   frame,
@@ -189,7 +189,7 @@ const bindingProps = props({
   normalizedAnchor: fc.record({ x: anchorPart, y: anchorPart }, { noNullPrototype: true }),
 })
 
-/** Arrows that hold on to one or two shapes, to each other's target, many to one. */
+/** Arrows bound to one or two shapes, to each other's target, or many to one. */
 const bound: fc.Arbitrary<ExtremeGroup> = fc
   .tuple(
     single,
@@ -214,14 +214,14 @@ const bound: fc.Arbitrary<ExtremeGroup> = fc
 
 const alone: fc.Arbitrary<ExtremeGroup> = single.map((record) => ({ 'shape:one': record }))
 
-/** What a record may be, with a liking for what nobody draws. Not all of it is legal: ask checkFlat. */
+/** Possible records, with a preference for what no one draws. Not all of them are valid: see checkFlat. */
 export const extremeRecords: fc.Arbitrary<ExtremeGroup> = fc.oneof(
   { weight: 10, arbitrary: alone },
   { weight: 1, arbitrary: nested },
   { weight: 2, arbitrary: bound },
 )
 
-/** The same for the same seed. */
+/** The same records for the same seed. */
 export function sampleExtremeRecords(seed: number, count: number): ExtremeGroup[] {
   return fc.sample(extremeRecords, { seed, numRuns: count })
 }

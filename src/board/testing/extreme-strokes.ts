@@ -12,7 +12,7 @@ const anyPoint: fc.Arbitrary<Point> = fc.record(
   { requiredKeys: ['x', 'y'], noNullPrototype: true },
 )
 
-/** Paths of a given number of points: what a hand draws, and what only a program writes. */
+/** Paths of a given number of points: what a person draws, and what only a program writes. */
 const PATHS: readonly ((count: number) => Point[])[] = [
   // All at one place.
   (count) => Array.from({ length: count }, () => ({ x: 0, y: 0 })),
@@ -48,7 +48,7 @@ const segment = fc.record(
 
 export const strokeSegments = fc.oneof(
   { weight: 3, arbitrary: fc.array(segment, { minLength: 1, maxLength: 3 }) },
-  // Many short ones, as many as fit into a record.
+  // As many short ones as fit into a record.
   {
     weight: 1,
     arbitrary: fc

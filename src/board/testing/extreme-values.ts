@@ -4,7 +4,7 @@ import fc from 'fast-check'
 export const FAR = 1_000_000
 const MAX = 10_000
 
-/** Any coordinate that a record may have, the odd ones often. */
+/** Any coordinate that a record may have, with a preference for odd ones. */
 export const coordinate: fc.Arbitrary<number> = fc.oneof(
   { weight: 3, arbitrary: fc.integer({ min: -2_000, max: 2_000 }) },
   { weight: 2, arbitrary: fc.constantFrom(0, -0, 1e-9, -1e-9, 5e-324, 0.5, 199.999, 12_345.678) },
@@ -33,7 +33,7 @@ export const rotation: fc.Arbitrary<number> = fc.oneof(
 
 const FAMILY = '\u{1F469}‍\u{1F469}‍\u{1F467}‍\u{1F466}'
 
-/** `unit` as often as a text of `length` holds it. */
+/** `unit` repeated to `length`. */
 function filled(unit: string, length = MAX): string {
   return unit.repeat(Math.floor(length / unit.length))
 }

@@ -13,10 +13,10 @@ const DOING: Record<AgentHere['doing'], string> = {
   choosing: 'choosing',
 }
 
-/** Farther away a name would be longer than the notes around it are wide. */
+/** Zoomed out further, a name would be wider than the notes around it. */
 const NAMES_FROM = 0.5
 
-/** Screen pixels: bar, glyph and padding of the label; an average letter of it. */
+/** Screen pixels: bar, glyph and padding of the label; an average letter. */
 const LABEL_PX = 46
 const LETTER_PX = 6.7
 
@@ -33,7 +33,7 @@ export const AgentCursor = memo(function AgentCursor({
   const isNear = useValue('is near', () => {
     const zoom = editor.getZoomLevel()
     if (zoom < NAMES_FROM) return false
-    // Whoever waits stands at the left of a lane: a longer name would lie on the next one's words.
+    // A waiting agent is at the left of a lane: a longer name would cover the next one's words.
     return editing !== null || (LABEL_PX + LETTER_PX * words.length) / zoom <= NOTE_SIZE + LANE_FREE_WIDTH
   }, [editor, editing, words])
   const labelPx = LABEL_PX + (isNear ? LETTER_PX * words.length : 0)
@@ -59,7 +59,7 @@ export const AgentCursor = memo(function AgentCursor({
   )
 })
 
-/** Where the words it writes end, one line lower: the label never lies on them. null: the note is not on the canvas. */
+/** One line below the last words it wrote, so that the label never covers them; `null` if the note is not on the canvas. */
 function belowItsWords(editor: Editor, noteId: TLShapeId, labelPx: number): [number, number] | null {
   const note = editor.getShape(noteId)
   if (!note || !editor.isShapeOfType<TLNoteShape>(note, 'note')) return null
@@ -67,7 +67,7 @@ function belowItsWords(editor: Editor, noteId: TLShapeId, labelPx: number): [num
   const { paddingTop, paddingSide } = NOTE_LAYOUT
   const shown = Math.min(lines.length, step.maxLines)
   const lastWidth = Math.min((lines[shown - 1] ?? '').length * step.fontPx * 0.5, sheet.textWidth - 24)
-  // It ends in the free room beside the note: the next lane's words may be right of that.
+  // The label ends in the free space beside the note: the next lane's words may be right of that.
   const mostLeft = sheet.side + LANE_FREE_WIDTH - labelPx / (editor.getZoomLevel() * note.props.scale)
   const { x, y } = editor.getShapePageTransform(note).applyToPoint({
     x: Math.max(0, Math.min(paddingSide + lastWidth, mostLeft)) * note.props.scale,

@@ -3,13 +3,13 @@ import * as Y from 'yjs'
 import { boardShapes } from '#board/board-doc.ts'
 import { NOTE_GAP } from '#board/place-note.ts'
 import { NOTE_COLORS, NOTE_SIZE, PAGE_ID } from '#board/record-kinds.ts'
-import type { Mark } from '#session/mark.ts'
 import type { Projection } from '#session/projection.ts'
+import type { GivenReactions } from '#session/reactions/note-reactions.ts'
 
 export type RemoteMove = [id: string, x: number, y: number]
 
 const WORDS =
-  'last bus leaves before the museum closes and nobody knows that Thursday evening is open till nine'.split(
+  'last bus leaves before the museum closes and no one knows that Thursday evening is open till nine'.split(
     ' ',
   )
 
@@ -25,9 +25,9 @@ export function benchPlace(i: number, count: number): { x: number; y: number } {
   return { x: (i % columns) * step, y: Math.floor(i / columns) * step }
 }
 
-/** Signs on the first notes: each has a few people's, every third an agent's. */
-export function benchMarks(count: number): Projection['marks'] {
-  const entries = Array.from({ length: count }, (_, i): [string, Mark] => [
+/** Reactions on the first notes: each has a few people's, every third an agent's. */
+export function benchReactions(count: number): Projection['reactions'] {
+  const entries = Array.from({ length: count }, (_, i): [string, GivenReactions] => [
     `shape:n${i}`,
     {
       people: { '+': Array.from({ length: 1 + (i % 4) }, (_, k) => `u${k}`) },
@@ -71,7 +71,7 @@ export function benchPicturePlace(i: number): { x: number; y: number } {
   return { x: column * (BENCH_PICTURE.w + NOTE_GAP), y: row * (BENCH_PICTURE.h + NOTE_GAP) }
 }
 
-/** Pictures side by side, as a board of photos has them; who shows the page serves their bytes. */
+/** Pictures side by side, as on a board of photos; the page's server has their bytes. */
 export function benchPictures(doc: Y.Doc, count: number): void {
   const indices = getIndices(count + 1)
   doc.transact(() => {

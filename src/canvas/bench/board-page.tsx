@@ -7,9 +7,9 @@ import { ToastProvider } from '#ui/toast.tsx'
 import { TooltipProvider } from '#ui/tooltip.tsx'
 import { BoardCanvas } from '../board-canvas.tsx'
 import { pageConnection } from '../testing/page-connection.ts'
-import { benchMarks, benchNotes, benchPictures, type RemoteMove } from './bench-notes.ts'
+import { benchNotes, benchPictures, benchReactions, type RemoteMove } from './bench-notes.ts'
 
-/** The canvas as the product has it, on a document in this page instead of a server. e2e/bench measures it. */
+/** The product's canvas on a document in this page instead of a server. e2e/bench measures it. */
 const doc = new Y.Doc()
 const query = new URLSearchParams(location.search)
 benchNotes(doc, Number(query.get('notes') ?? 0), query.get('kind') ?? 'plain')
@@ -17,13 +17,13 @@ benchPictures(doc, Number(query.get('pictures') ?? 0))
 
 declare global {
   interface Window {
-    /** As if these came in one frame each from the server. */
+    /** As if these came from the server in one frame each. */
     benchMove?: (moves: RemoteMove[]) => void
     benchDoc?: Y.Doc
   }
 }
 
-/** Another document that sends its updates over, so that what arrives is what a server sends. */
+/** A second document that sends its updates to the first, so that they arrive as from a server. */
 const remote = new Y.Doc()
 Y.applyUpdate(remote, Y.encodeStateAsUpdate(doc))
 remote.on('update', (update) => Y.applyUpdate(doc, update, 'remote'))
@@ -34,7 +34,7 @@ window.benchDoc = doc
 window.__parleyTest = true
 
 const connection = pageConnection(doc, {
-  marks: benchMarks(Number(query.get('marks') ?? 0)),
+  reactions: benchReactions(Number(query.get('marks') ?? 0)),
   maxRecords: Number(query.get('max') ?? 20_000),
   canEdit: query.get('role') !== 'viewer',
 })

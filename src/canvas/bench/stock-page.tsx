@@ -13,10 +13,10 @@ import { must } from '#base/must.ts'
 import { PICTURE_SIDES } from '#board/picture-rules.ts'
 import { NOTE_COLORS } from '#board/record-kinds.ts'
 import { CANVAS_ASSET_URLS } from '../assets.ts'
-import { pictureUrl, sizeFor } from '../picture/picture-source.ts'
+import { pictureUrl, sizeFor } from '../picture-files/picture-source.ts'
 import { BENCH_PICTURE, benchPictureId, benchPicturePlace, benchPlace, benchText } from './bench-notes.ts'
 
-/** tldraw as it comes, with the same notes and pictures: what ours is measured against. */
+/** Plain tldraw with the same notes and pictures, for comparison. */
 const query = new URLSearchParams(location.search)
 const count = Number(query.get('notes') ?? 0)
 const pictures = Number(query.get('pictures') ?? 0)
@@ -45,7 +45,7 @@ function fill(editor: Editor): void {
   })
 }
 
-/** The same copies as ours, chosen as tldraw's documentation says: by the scale on the screen. */
+/** The same copies as ours, chosen as in tldraw's documentation: by the scale on the screen. */
 const COPIES: TLAssetStore = {
   upload: async () => ({ src: '' }),
   resolve: ({ id, props }, { screenScale, dpr }) => {
@@ -105,7 +105,7 @@ createRoot(must(document.getElementById('root'), '#root')).render(
       fill(editor)
       hang(editor)
       window.parleyEditor = editor
-      // As naive bindings do it: each update is put into the store when it comes.
+      // Like naive bindings: each update goes into the store when it arrives.
       window.benchMove = (moves) => {
         for (const [id, x, y] of moves) {
           editor.store.mergeRemoteChanges(() => {

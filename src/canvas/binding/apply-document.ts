@@ -14,7 +14,7 @@ export interface AppliedChanges {
   removals: string[]
 }
 
-/** What the store must change to say what the document says about the dirty records. */
+/** The changes that bring the store in line with the document, for the dirty records. */
 export function collectDocumentChanges(state: BindingState): AppliedChanges {
   const changes: AppliedChanges = { puts: [], removals: [] }
   const dirty = [...state.dirty]
@@ -45,7 +45,7 @@ export function applyChanges(state: BindingState, { puts, removals }: AppliedCha
       store.put(puts)
     })
   } catch {
-    // One record that tldraw refuses must not keep the others away: find it.
+    // One record that tldraw refuses must not hold back the others: find it.
     mergeSilently(store, () => store.remove(gone))
     for (const record of puts) putAlone(state, record)
   }

@@ -13,13 +13,13 @@ import type { RecordLimits, Violation } from '#board/check-record.ts'
 import type { At } from '#board/record-layout.ts'
 import type { BoardLink } from './board-link.ts'
 
-/** What a client derives from its own fonts and never shares. */
+/** Properties that a client derives from its own fonts and never shares. */
 export interface MeasuredProps {
   growY: number
   fontSizeAdjustment: number
 }
 
-/** What the directions of the binding share. */
+/** The state shared by both directions of the binding. */
 export interface BindingState {
   readonly doc: Y.Doc
   readonly shapes: Y.Map<Y.Map<unknown>>
@@ -27,19 +27,19 @@ export interface BindingState {
   readonly store: TLStore
   readonly link: BoardLink
   readonly limits: RecordLimits & { maxRecords: number }
-  /** Who new notes are signed with; null: the server signs them. */
+  /** The author of new notes; `null` if the server signs them. */
   readonly userId: string | null
   readonly canEdit: () => boolean
   readonly measure: (shape: TLShape) => MeasuredProps
-  /** Of a shape that threw when it was drawn. */
+  /** Whether this shape threw when it was drawn. */
   readonly isUndrawable: (id: string) => boolean
-  /** Fields whose value in the store is newer than in the document, while a gesture lasts. */
+  /** Fields that are newer in the store than in the document, during a gesture. */
   readonly held: Map<string, Set<string>>
-  /** Records to compare with the document, with the fields that changed there; null: all of them. */
+  /** Records to compare with the document, with the fields that changed there; `null` for all fields. */
   readonly dirty: Map<string, Set<string> | null>
   readonly removedByOthers: Set<string>
   readonly quarantined: Map<string, Violation>
-  /** Where others are dragging shapes to, ahead of the document. */
+  /** Where others are dragging shapes, ahead of the document. */
   readonly remoteDrags: Map<string, At>
 }
 
@@ -53,12 +53,12 @@ export function isBoardRecord(record: { typeName: string }): record is BoardReco
   return record.typeName === 'shape' || record.typeName === 'binding'
 }
 
-/** Read without subscribing: the binding runs inside whatever computation happens to flush it. */
+/** Reads without subscribing: the binding runs inside whatever computation happens to flush it. */
 export function recordInStore(store: TLStore, id: string): BoardRecord | undefined {
   return isShapeOrBindingId(id) ? store.unsafeGetWithoutCapture(id) : undefined
 }
 
-/** Compare it with the document in the next frame, whole. */
+/** Compares the whole record with the document in the next frame. */
 export function touchRecord(state: BindingState, id: string): void {
   state.dirty.set(id, null)
 }

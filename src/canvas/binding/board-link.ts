@@ -3,25 +3,25 @@ import type * as Y from 'yjs'
 import type { TextSession } from './text-session.ts'
 
 /**
- * What the parts of one canvas know of each other. They are made at different moments by different hands: undo while
- * tldraw constructs its editor, the text extension before there is one, the binding when the page is mounted.
+ * What the parts of one canvas know about each other. They are created at different times: undo while tldraw constructs its
+ * editor, the text extension before any text exists, the binding when the page is mounted.
  */
 export interface BoardLink {
   editor: Editor | null
-  /** null until the binding runs. */
+  /** `null` until the binding runs. */
   binding: LinkedBinding | null
-  /** Texts that are being typed in right now: ProseMirror holds them, not the store. */
+  /** Texts being typed in now: ProseMirror holds them, not the store. */
   readonly typing: Map<string, TextSession>
 }
 
 export interface LinkedBinding {
-  /** Everything drawn, dragged or typed here is in the document when it returns, and everything there is on the canvas. */
+  /** On return, everything drawn, dragged or typed here is in the document, and everything in the document is on the canvas. */
   flush(): void
-  /** Only the way into the document. */
+  /** Only from the store to the document. */
   flushLocal(): void
-  /** The record is compared with the document in the next frame. */
+  /** Compares the record with the document in the next frame. */
   touch(id: string): void
-  /** The same, with what is in the shape and what is bound to it. */
+  /** The same, with the shape's children and everything bound to it. */
   touchWithDependents(id: string): void
 }
 

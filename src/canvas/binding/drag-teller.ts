@@ -2,12 +2,12 @@ import { type At, readAt, toFlat } from '#board/record-layout.ts'
 import { MAX_DRAGGED } from '#sync/awareness-state.ts'
 import { type BindingState, recordInStore } from './binding-state.ts'
 
-/** Tells where shapes are while they are dragged: more often than the document, and only while it lasts. */
+/** Announces where shapes are while they are dragged: more often than the document changes, and only during the drag. */
 export interface DragTeller {
-  /** To be called after a change of the store while a gesture lasts. */
+  /** Call after a change of the store during a gesture. */
   update(): void
   isTelling(): boolean
-  /** To be called once the last place is in the document, so that nothing jumps back in between. */
+  /** Call once the last place is in the document, so that nothing jumps back in between. */
   end(): void
 }
 
@@ -16,25 +16,25 @@ export function createDragTeller(
   tell: (places: Record<string, At> | null) => void,
 ): DragTeller {
   const dragged = new Set<string>()
-  let isTold = false
+  let isAnnounced = false
   return {
     update() {
       for (const [id, keys] of state.held) if (keys.has('at')) dragged.add(id)
       if (dragged.size === 0) return
-      // A crowd is seen to move when the document says so; it is too much to say twenty times a second.
+      // Many shapes move for others only when the document changes: they are too much to send twenty times a second.
       if (dragged.size > MAX_DRAGGED) {
-        if (isTold) tell(null)
-        isTold = false
+        if (isAnnounced) tell(null)
+        isAnnounced = false
         return
       }
       tell(placesOf(state, dragged))
-      isTold = true
+      isAnnounced = true
     },
     isTelling: () => dragged.size > 0,
     end() {
       dragged.clear()
-      if (isTold) tell(null)
-      isTold = false
+      if (isAnnounced) tell(null)
+      isAnnounced = false
     },
   }
 }

@@ -6,14 +6,14 @@ import { LOCAL_ORIGIN } from '#board/origin.ts'
 import { PAGE_ID } from '#board/record-kinds.ts'
 import { flatToMap, toFlat } from '#board/record-layout.ts'
 
-/** Someone else deleted what this person was typing in. */
+/** Another person deleted the note in which this person was typing. */
 export interface EditedNoteDeleted {
   noteId: string
-  /** With everything that was typed, also the last letters that nobody else has seen. */
+  /** Everything that was typed, including the last letters, which no one else has seen. */
   text: string
   /**
-   * Puts it back under its id, text, author and number included; does nothing when it is there again.
-   * @param board the document that the page shows now, which may be another than the one it was deleted in
+   * Restores it under its id, with text, author and number; does nothing if it exists again.
+   * @param board the document that the page shows now, which may be another than the one it was deleted from
    */
   restore(board: EditedBoard): void
 }
@@ -23,7 +23,7 @@ export interface EditedBoard {
   undo: Y.UndoManager
 }
 
-/** To be called while the shape is still on the canvas: its parent may go with it, and then its place is lost. */
+/** Call while the shape is still on the canvas: its parent may be deleted too, and then its place is lost. */
 export function describeDeletion(editor: Editor, shape: TLShape, text: string): EditedNoteDeleted {
   const flat = { ...toFlat(shape), text }
   const { x, y } = editor.getShapePageTransform(shape.id).point()

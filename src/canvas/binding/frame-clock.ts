@@ -1,13 +1,13 @@
-/** Runs things once a frame, and in a hidden tab, where there are no frames, a few times a second. */
+/** Runs callbacks once a frame, and a few times a second in a hidden tab, which has no frames. */
 export interface FrameClock {
-  /** At the next frame; asking again before it changes nothing. */
+  /** At the next frame; further calls before it change nothing. */
   request(): void
   stop(): void
 }
 
 const HIDDEN_MS = 250
 
-/** @param onFrame also called when the tab is hidden, shown or left: what waits for a frame might wait for ever. */
+/** @param onFrame also called when the tab is hidden, shown or left: work that waits for a frame might wait for ever. */
 export function createFrameClock(onFrame: () => void): FrameClock {
   let frame: number | null = null
   let timer: ReturnType<typeof setTimeout> | null = null
@@ -34,7 +34,7 @@ export function createFrameClock(onFrame: () => void): FrameClock {
   return {
     request() {
       if (timer !== null) return
-      // Also when it seems visible: a window that is covered by others may get no frames without being told so.
+      // Also if it seems visible: a window covered by others may get no frames without knowing it.
       timer = setTimeout(run, HIDDEN_MS)
       if (!document.hidden) frame = requestAnimationFrame(run)
     },

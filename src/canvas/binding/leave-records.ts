@@ -1,8 +1,8 @@
 import type { Editor, TLInstancePageState, TLShapeId, TLStore } from 'tldraw'
 
 /**
- * Before shapes go: they are not selected, hovered, erased or edited any more. tldraw does this in a side effect of
- * removing, which is off while the document speaks.
+ * Call before shapes are deleted: deselects them and ends hovering, erasing and editing. tldraw does this in a side effect of
+ * removing, which is off while the document changes the store.
  */
 export function leaveRecords(store: TLStore, editor: Editor | null, ids: readonly string[]): void {
   const gone = new Set(ids)
@@ -14,7 +14,7 @@ export function leaveRecords(store: TLStore, editor: Editor | null, ids: readonl
   }
 }
 
-/** null: none of them mattered. */
+/** `null` if none of them was involved. */
 function withoutShapes(state: TLInstancePageState, gone: ReadonlySet<string>): TLInstancePageState | null {
   const isHere = (id: TLShapeId): boolean => !gone.has(id)
   const orNull = (id: TLShapeId | null): TLShapeId | null => (id && gone.has(id) ? null : id)

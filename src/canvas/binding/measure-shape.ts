@@ -2,8 +2,8 @@ import type { Editor, TLGeoShape, TLShape } from 'tldraw'
 import type { MeasuredProps } from './binding-state.ts'
 
 /**
- * How much taller a shape is than its size says. Notes are squares whatever is written in them; the label of a geo
- * shape is measured by tldraw's own util, as it does for those who draw it.
+ * How much taller a shape is than its size. Notes are squares whatever they contain; tldraw's own util measures the label of a
+ * geo shape.
  */
 export function measureShape(editor: Editor | null, shape: TLShape): MeasuredProps {
   const growY = editor && isGeo(shape) ? growthOfLabel(editor, shape) : 0

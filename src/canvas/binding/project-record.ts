@@ -8,16 +8,16 @@ import { type BindingState, type BoardRecord, recordInStore } from './binding-st
 
 export type Projected =
   | { kind: 'show'; record: BoardRecord }
-  /** Not on the board, not to be drawn here, or an end of the arrow is missing. */
+  /** Not on the board, not drawable here, or an end of the arrow is missing. */
   | { kind: 'hide' }
-  /** Can't be read: what is on the canvas stays, if it was ever there. */
+  /** Unreadable: what is on the canvas stays, if it was ever there. */
   | { kind: 'quarantine' }
 
 /**
- * The document's word on one record, as the store should have it: with what is being dragged or typed here right now,
- * with what this client measures, and with every object that did not change the same object as before, because
- * tldraw draws a shape anew when its props are another object.
- * @param changedKeys null: look at all of it
+ * The state of one record in the document, as the store should have it: with what is being dragged or typed here, with what this
+ * client measures, and with every unchanged object as the same object, because tldraw redraws a shape when its props are another
+ * object.
+ * @param changedKeys `null` for all keys
  */
 export function projectRecord(
   state: BindingState,
@@ -30,7 +30,7 @@ export function projectRecord(
     return { kind: 'hide' }
   }
   const isKnownGood = changedKeys !== null && !state.quarantined.has(id)
-  // A text that is longer than what is taken today was taken once, under another limit.
+  // A text above today's limit was accepted under an earlier one.
   const limits = { ...state.limits, maxTextChars: state.limits.maxRecordBytes }
   const violation = checkRecord(id, map, limits, isKnownGood ? changedKeys : undefined)
   if (violation || !(map instanceof Y.Map)) {
@@ -49,7 +49,7 @@ export function projectRecord(
   return { kind: 'show', record: withUnchanged(withMeasured(state, shape, current), current) }
 }
 
-/** The way of most of what comes: one field of a shape that is in nobody's hands here. null: not that simple. */
+/** The path of most updates: one field of a shape that is not being edited here. `null` if it is not that simple. */
 function movedRecord(
   state: BindingState,
   map: Y.Map<unknown>,
@@ -70,7 +70,7 @@ function movedRecord(
   return isThere ? current : { ...current, x, y, rotation }
 }
 
-/** The document's fields, except those that this person is changing or that another is dragging. */
+/** The document's fields, except those that this person is changing or another is dragging. */
 function livingFlat(state: BindingState, id: string, flat: FlatRecord, current?: BoardRecord): FlatRecord {
   const held = state.held.get(id)
   const drag = state.remoteDrags.get(id)
@@ -80,7 +80,7 @@ function livingFlat(state: BindingState, id: string, flat: FlatRecord, current?:
   const mine = toFlat(current)
   if (drag && !held?.has('at')) living.at = drag
   for (const key of held ?? []) living[key] = mine[key]
-  // ProseMirror has it, and tells the store: a text from here would replace all of it and move the caret.
+  // ProseMirror has the text and updates the store: a text from here would replace all of it and move the caret.
   if (isTyping) living.text = mine.text
   return living
 }
@@ -121,7 +121,7 @@ function propOf(record: { props: object }, key: string): unknown {
   return Reflect.get(record.props, key)
 }
 
-/** The very record of the store when nothing changed, else one that shares with it all that did not. */
+/** The store's own record if nothing changed, otherwise one that shares all unchanged parts with it. */
 function withUnchanged<R extends BoardRecord>(next: R, current?: BoardRecord): BoardRecord {
   if (!current || current.typeName !== next.typeName || current.type !== next.type) return next
   const props = shareEqual(next.props, current.props)
@@ -130,7 +130,7 @@ function withUnchanged<R extends BoardRecord>(next: R, current?: BoardRecord): B
   return shareEqual(whole, current) as BoardRecord
 }
 
-/** `next`, with each equal value taken from `current`; `current` itself when all are. */
+/** `next`, with each equal value taken from `current`; `current` itself if all are equal. */
 function shareEqual(next: object, current: object): object {
   const before = new Map<string, unknown>(Object.entries(current))
   const entries = Object.entries(next).map(([key, value]) => {

@@ -3,7 +3,7 @@ import { TextSelection, type Transaction } from '@tiptap/pm/state'
 import { must } from '#base/must.ts'
 import type { TextOp } from './text-op.ts'
 
-/** The document as the Y.Text holds it: a line a paragraph. */
+/** The document as the Y.Text holds it: one line for each paragraph. */
 export function docText(doc: Node): string {
   const lines: string[] = []
   doc.forEach((paragraph) => {
@@ -12,7 +12,7 @@ export function docText(doc: Node): string {
   return lines.join('\n')
 }
 
-/** ProseMirror counts the borders of paragraphs too. */
+/** ProseMirror's positions also count the borders of paragraphs. */
 export function positionAt(doc: Node, offset: number): number {
   let rest = offset
   let start = 0
@@ -38,7 +38,7 @@ export function offsetAt(doc: Node, position: number): number {
   return Math.max(0, offset - 1)
 }
 
-/** Lines that can be put into the middle of a paragraph. */
+/** Lines that can be inserted in the middle of a paragraph. */
 export function sliceOfText(schema: Schema, text: string): Slice {
   const paragraph = must(schema.nodes.paragraph, 'paragraph in the schema')
   const lines = text.split('\n').map((line) => paragraph.create(null, line ? schema.text(line) : null))
@@ -46,8 +46,8 @@ export function sliceOfText(schema: Schema, text: string): Slice {
 }
 
 /**
- * Someone else's change as a ProseMirror change: the rest of the document keeps its identity, so neither the caret
- * nor an input method notices. A caret where they insert stays before it: ProseMirror would push it along.
+ * Another person's change as a ProseMirror change: the rest of the document keeps its identity, so neither the caret nor an input
+ * method notices. A caret at the place of an insertion stays before it: ProseMirror would move it along.
  */
 export function applyOpsTo(tr: Transaction, ops: readonly TextOp[]): void {
   const { anchor, head } = tr.selection
@@ -65,7 +65,7 @@ export function applyOpsTo(tr: Transaction, ops: readonly TextOp[]): void {
 
 const OTHERS = 'others'
 
-/** Whether the change came by applyOpsTo. */
+/** Whether applyOpsTo made the change. */
 export function isOthers(tr: Transaction): boolean {
   return tr.getMeta(OTHERS) === true
 }

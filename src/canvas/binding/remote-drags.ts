@@ -2,8 +2,8 @@ import type { Awareness } from 'y-protocols/awareness'
 import { type At, readAt } from '#board/record-layout.ts'
 
 /**
- * Keeps `drags` at what others are dragging right now.
- * @param onMoved the shapes whose drag began, went on or ended
+ * Keeps `drags` up to date with what others are dragging.
+ * @param onMoved gets the shapes whose drag started, continued or ended
  */
 export function watchRemoteDrags(
   awareness: Awareness,

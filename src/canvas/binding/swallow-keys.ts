@@ -1,13 +1,13 @@
-/** A person notices that their note is gone within about this time. */
+/** People notice within about this time that their note is gone. */
 const SWALLOW_MS = 1_500
-/** Whoever is still typing then has not noticed. */
+/** A person who is still typing then has not noticed. */
 const PAUSE_MS = 500
 const AT_MOST_MS = 6_000
 
 /**
- * Keeps the keys of someone whose text vanished under their hands from becoming shortcuts: "defgh" would end in
- * another tool. Until they pause or point somewhere; keys with Ctrl or Cmd are meant, and pass.
- * @returns ends it at once
+ * Prevents the keys of a person whose note was just deleted from becoming shortcuts: "defgh" would end in another tool. It stops
+ * when they pause or click elsewhere; keys with Ctrl or Cmd are intentional, and pass.
+ * @returns a function that stops it at once
  */
 export function swallowKeys(target: Window): () => void {
   const begunAt = performance.now()
@@ -41,7 +41,7 @@ export function swallowKeys(target: Window): () => void {
 function isTypingElsewhere(event: KeyboardEvent): boolean {
   const { target } = event
   if (!(target instanceof HTMLElement)) return false
-  // The dying text may still have the focus for a moment; it is inside the canvas.
+  // The deleted text may still have the focus for a moment; it is inside the canvas.
   if (target.closest('.tl-container')) return false
   return target.isContentEditable || target.matches('input, textarea, select, button')
 }

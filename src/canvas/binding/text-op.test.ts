@@ -8,7 +8,7 @@ const word = fc
   .array(fc.constantFrom('a', 'b', 'c', '\n', '漢'), { maxLength: 12 })
   .map((parts) => parts.join(''))
 
-/** Steps that fit the text as it is when each is made. */
+/** Steps that fit the text at the time when each is made. */
 const steps = fc.array(
   fc.record({
     isInsert: fc.boolean(),

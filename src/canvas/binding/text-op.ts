@@ -1,11 +1,11 @@
 import type { TextChange } from '#board/text-diff.ts'
 
-/** One step of a change of text; steps of a list follow each other. Offsets count UTF-16 units. */
+/** One step of a change of text; the steps of a list build on each other. Offsets count UTF-16 units. */
 export type TextOp =
   | { kind: 'insert'; at: number; text: string }
   | { kind: 'delete'; at: number; length: number }
 
-/** Yjs's description of what happened to a Y.Text. */
+/** Yjs's description of a change of a Y.Text. */
 export type TextDelta = readonly { retain?: number; insert?: unknown; delete?: number }[]
 
 export function opsOfDelta(delta: TextDelta): TextOp[] {
@@ -40,9 +40,9 @@ export function applyOps(text: string, ops: readonly TextOp[]): string {
 }
 
 /**
- * Two people changed one text at the same time. Gives each the other's change as it must be made after their own:
- * `applyOps(applyOps(text, mine), theirsAfterMine)` equals `applyOps(applyOps(text, theirs), mineAfterTheirs)`.
- * Where both inserted at one place, mine comes first. What one deletes never takes along what the other inserted.
+ * Two people changed one text concurrently. Returns each one's change rebased on the other's: `applyOps(applyOps(text, mine),
+ * theirsAfterMine)` equals `applyOps(applyOps(text, theirs), mineAfterTheirs)`. If both inserted at one place, mine comes first.
+ * A deletion never removes what the other inserted.
  */
 export function rebaseOps(
   mine: readonly TextOp[],
@@ -73,7 +73,7 @@ export function rebaseOps(
   }
 }
 
-/** `op` as it must be made once `other` has been made. */
+/** `op` rebased on `other`. */
 function after(op: TextOp, other: TextOp, isFirst: boolean): TextOp[] {
   if (other.kind === 'insert') return afterInsert(op, other.at, other.text.length, isFirst)
   return afterDelete(op, other.at, other.at + other.length)
@@ -87,7 +87,7 @@ function afterInsert(op: TextOp, at: number, length: number, isFirst: boolean): 
   if (at <= op.at) return [{ ...op, at: op.at + length }]
   if (at >= op.at + op.length) return [op]
   const before = at - op.at
-  // The part behind the insertion moves forward by what the first part took away.
+  // The part behind the insertion moves forward by the length of the first part's deletion.
   return [
     { kind: 'delete', at: op.at, length: before },
     { kind: 'delete', at: op.at + length, length: op.length - before },

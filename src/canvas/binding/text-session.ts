@@ -7,10 +7,11 @@ import { applyTextChange, diffText } from '#board/text-diff.ts'
 import { linkOf } from './board-link.ts'
 import { applyOpsTo, docText, offsetAt } from './prosemirror-text.ts'
 import { opsOfChange, opsOfDelta, rebaseOps, type TextOp } from './text-op.ts'
+import { TypingPause } from './typing-pause.ts'
 
-/** One text while it is being typed in. */
+/** One text while a person types in it. */
 export interface TextSession {
-  /** What the typist sees. */
+  /** The text that this person sees. */
   text(): string
 }
 
@@ -21,14 +22,12 @@ export interface TextSessionOptions {
   view: EditorView
 }
 
-/** A pause in the typing longer than this begins a new step of undo. */
-const STEP_PAUSE_MS = 500
-/** ProseMirror takes what the input method left in the DOM within 20 ms after the composition ended. */
+/** ProseMirror reads the input method's result from the DOM within 20 ms after the composition ended. */
 const COMPOSITION_SETTLE_MS = 50
 
 /**
- * While an input method composes: others' changes that wait, and mine since the first of them. Step by step: one
- * difference over all of mine would delete and write again what lies between two places, and so would theirs.
+ * During a composition: others' changes that wait, and mine since the first of them. Step by step: a single difference over all
+ * of mine would delete and rewrite what lies between two places, and so would theirs.
  */
 interface Waiting {
   mine: TextOp[]
@@ -36,10 +35,10 @@ interface Waiting {
 }
 
 /**
- * Keeps a ProseMirror view and the record's Y.Text the same text, key by key and in the same task: what is typed goes
- * into the document at once (a frame later, others' letters of that frame would look like my deletions), what others
- * type comes as a small change of the view. While an input method composes, the paragraph it composes in must not be
- * touched, or its text is doubled: others' changes wait and are then made around the composed text.
+ * Keeps a ProseMirror view and the record's Y.Text equal, key by key and in the same task: typed text goes into the document at
+ * once (a frame later, others' letters of that frame would look like my deletions), and others' text arrives as a small change of
+ * the view. During a composition the paragraph must not be touched, or its text is doubled: others' changes wait and are then
+ * applied around the composed text.
  */
 export class LiveTextSession implements TextSession {
   private readonly options: TextSessionOptions
@@ -48,7 +47,8 @@ export class LiveTextSession implements TextSession {
   private settleTimer: ReturnType<typeof setTimeout> | null = null
   private isWriting = false
   private isShowing = false
-  private lastTypedAt = Number.NEGATIVE_INFINITY
+  private readonly pause = new TypingPause()
+  private stopListening = (): void => undefined
   private isStopped = false
 
   constructor(options: TextSessionOptions) {
@@ -56,9 +56,11 @@ export class LiveTextSession implements TextSession {
     this.shapes = boardShapes(options.doc)
     this.shapes.observeDeep(this.onBoardChange)
     linkOf(options.doc).typing.set(options.recordId, this)
-    // The view is not finished while its plugins are made.
+    // The view is incomplete while its plugins are created.
     queueMicrotask(() => {
-      if (!this.isStopped) this.showDocument()
+      if (this.isStopped) return
+      this.stopListening = this.pause.listenTo(options.view.dom)
+      this.showDocument()
     })
   }
 
@@ -66,7 +68,7 @@ export class LiveTextSession implements TextSession {
     return docText(this.options.view.state.doc)
   }
 
-  /** To be called after every change of the view's state. */
+  /** Call after every change of the view's state. */
   afterUpdate(previous: EditorState): void {
     const { view } = this.options
     if (this.isShowing || previous.doc.eq(view.state.doc)) return
@@ -78,7 +80,7 @@ export class LiveTextSession implements TextSession {
     if (!view.composing) this.settleSoon(0)
   }
 
-  /** The input method is done; what it leaves in the view comes with the next changes. */
+  /** The input method has finished; its result arrives with the next changes. */
   compositionEnded(): void {
     if (this.waiting) this.settleSoon(COMPOSITION_SETTLE_MS)
   }
@@ -90,8 +92,9 @@ export class LiveTextSession implements TextSession {
     this.isStopped = true
     if (this.settleTimer) clearTimeout(this.settleTimer)
     this.shapes.unobserveDeep(this.onBoardChange)
+    this.stopListening()
     const link = linkOf(doc)
-    // While the text is still ours: what the store says about it is already in the document.
+    // While the text is still ours: the store's text is already in the document.
     link.binding?.flushLocal()
     if (link.typing.get(recordId) === this) link.typing.delete(recordId)
     link.binding?.touch(recordId)
@@ -108,7 +111,7 @@ export class LiveTextSession implements TextSession {
         (id === undefined && event.changes.keys.has(recordId)) ||
         (id === recordId && key === undefined)
       ) {
-        // Deleted and brought back: another Y.Text under the same id.
+        // Deleted and restored: another Y.Text under the same id.
         this.showReplacement(event)
       }
     }
@@ -142,7 +145,7 @@ export class LiveTextSession implements TextSession {
     }
   }
 
-  /** The view says what the document says, by the smallest change. */
+  /** Brings the view in line with the document by the smallest change. */
   private showDocument(): void {
     const shared = this.sharedText()
     if (shared) this.show(opsOfChange(diffText(this.text(), shared.toString())))
@@ -161,9 +164,7 @@ export class LiveTextSession implements TextSession {
   private write(ops: readonly TextOp[]): void {
     const shared = this.sharedText()
     if (!shared || ops.length === 0) return
-    const now = performance.now()
-    if (now - this.lastTypedAt > STEP_PAUSE_MS) this.options.undo.stopCapturing()
-    this.lastTypedAt = now
+    if (this.pause.edit()) this.options.undo.stopCapturing()
     this.isWriting = true
     try {
       this.options.doc.transact(() => {
@@ -185,7 +186,7 @@ export class LiveTextSession implements TextSession {
   private settle(): void {
     this.settleTimer = null
     const { view } = this.options
-    // The next composition has begun (Korean, Vietnamese: one a syllable): its end settles both.
+    // The next composition has started (Korean, Vietnamese: one for each syllable): its end settles both.
     if (!this.waiting || view.composing || this.isStopped) return
     const { mineAfterTheirs, theirsAfterMine } = rebaseOps(this.waiting.mine, this.waiting.theirs)
     this.waiting = null
@@ -195,7 +196,7 @@ export class LiveTextSession implements TextSession {
     this.showDocument()
   }
 
-  /** Looked up each time: undoing a deletion makes another Y.Text under the same id. */
+  /** Looked up each time: undoing a deletion creates another Y.Text under the same id. */
   private sharedText(): Y.Text | null {
     const text = this.shapes.get(this.options.recordId)?.get('text')
     return text instanceof Y.Text ? text : null

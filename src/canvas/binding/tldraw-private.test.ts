@@ -7,7 +7,7 @@ import { type CanvasPeer, createCanvasPeer, point } from './testing/canvas-peer.
 import { holdFrames, note } from './testing/peer.ts'
 import { isInAtomicOp, mergeSilently } from './tldraw-private.ts'
 
-/** What the binding leans on without tldraw's promise. A failure here means: an upgrade changed it, look at the binding. */
+/** What the binding relies on without tldraw's guarantee. If this fails, an upgrade changed it: check the binding. */
 describe('the store of tldraw', () => {
   let store: TLStore
   beforeEach(() => {
@@ -17,12 +17,12 @@ describe('the store of tldraw', () => {
   })
 
   test('hands out its history when asked, and not before the frame', () => {
-    const heard: string[] = []
-    store.listen(({ source }) => heard.push(source), { scope: 'document' })
+    const sources: string[] = []
+    store.listen(({ source }) => sources.push(source), { scope: 'document' })
     store.put([note('shape:n')])
-    expect(heard).toEqual([])
+    expect(sources).toEqual([])
     store._flushHistory()
-    expect(heard).toEqual(['user'])
+    expect(sources).toEqual(['user'])
   })
 
   test('knows that it is inside an atomic operation, and would refuse to merge there', () => {
@@ -103,7 +103,7 @@ describe('the editor of tldraw', () => {
     expect(editor.history.getNumUndos(), 'tldraw records nothing any more').toBe(0)
   })
 
-  test('asks the replaced methods from the first moment: what watched them early is told', () => {
+  test('calls the replaced methods from the start: early watchers get changes', () => {
     const seen: boolean[] = []
     const stop = react('early', () => seen.push(peer.editor.getCanUndo()))
     peer.store.put([note('shape:n')])

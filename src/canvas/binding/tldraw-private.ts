@@ -1,8 +1,8 @@
 import type { Editor, TLStore } from 'tldraw'
 
 /**
- * Members of tldraw 3.15.6 that it does not promise to keep. Each has a test in tldraw-private.test.ts that fails
- * when an upgrade changes it; nothing else in the binding reaches past tldraw's public types.
+ * Members of tldraw 3.15.6 that are not part of its public API. Each has a test in tldraw-private.test.ts that fails when an
+ * upgrade changes it; the rest of the binding uses only tldraw's public types.
  */
 interface PrivateStore {
   _isInAtomicOp: boolean
@@ -27,13 +27,13 @@ export function isInAtomicOp(store: TLStore): boolean {
 }
 
 /**
- * Puts the document's word into the store without tldraw's side effects. Those repair what a person did here
- * (re-parent an arrow, dissolve a group), as new local changes: every client would answer every remote edit with
- * its own, differently jittered repair. The one who made the edit has made its consequences too, and sent them.
+ * Puts the document's state into the store without tldraw's side effects. These repair what a person did here (re-parent an
+ * arrow, dissolve a group), as new local changes: every client would answer every remote edit with its own, differently jittered
+ * repair. The author of the edit has made and sent its consequences.
  */
 export function mergeSilently(store: TLStore, change: () => void): void {
-  // Inside someone's atomic operation tldraw refuses to merge; the changes then count as local and are found to be
-  // in the document already.
+  // Inside an atomic operation tldraw refuses to merge; then the changes count as local, and the binding finds that the document
+  // has them already.
   if (isInAtomicOp(store)) {
     privateStore(store).atomic(change, false)
     return
@@ -44,12 +44,12 @@ export function mergeSilently(store: TLStore, change: () => void): void {
   })
 }
 
-/** Stops tldraw's own recording of changes: whole records, which would take back other people's work. */
+/** Stops tldraw's own recording of changes: it stores whole records, and would revert other people's work. */
 export function stopRecording(editor: Editor): void {
   privateEditor(editor).history.dispose()
 }
 
-/** Hands pointer moves that wait for the next frame to the tool at once. */
+/** Passes pointer moves that wait for the next frame to the tool at once. */
 export function flushPointerEvents(editor: Editor): void {
   privateEditor(editor)._flushEventsForTick(0)
 }

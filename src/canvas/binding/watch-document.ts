@@ -3,8 +3,8 @@ import { BINDING_TYPE } from '#board/record-kinds.ts'
 import { type BindingState, touchRecord } from './binding-state.ts'
 
 /**
- * Notes which records a change of the document touched, whoever made it: my own writes too, because someone else's
- * may have got between them and the frame that they came from.
+ * Records which records a change of the document touched, whatever its origin: even own writes, because another person's may have
+ * come between them and their frame.
  */
 export function watchDocument(state: BindingState, onTouched: () => void): () => void {
   const onChange = (events: Y.YEvent<Y.AbstractType<unknown>>[], tr: Y.Transaction): void => {
@@ -32,7 +32,7 @@ function readWholeRecords(
   }
 }
 
-/** @param change the event of the record's own map, or the name of the field that changed inside (its text) */
+/** @param change the event of the record's own map, or the name of the field inside which something changed (its text) */
 function readFields(
   state: BindingState,
   id: string,
@@ -45,7 +45,7 @@ function readFields(
   if (keys.includes('in') || keys.includes('t')) relate(state, id)
 }
 
-/** What is in a shape or bound to it is drawn differently when the shape comes, goes or changes its parent. */
+/** The children of a shape and what is bound to it look different when it is added, deleted or moved to another parent. */
 function relate(state: BindingState, id: string): void {
   const { index, shapes } = state
   const seen = new Set<string>()

@@ -19,13 +19,13 @@ export interface EditRefusal {
   message: string
 }
 
-/** Local changes on their way into the document. */
+/** Writes local changes to the document. */
 export interface LocalWriter {
-  /** Takes a flush of the store apart, field by field. */
+  /** Splits a flush of the store into fields. */
   collect(changes: RecordsDiff<TLRecord>): void
-  /** Something waits that others should not wait for: a new record, a removed one, text. */
+  /** A change is waiting that others should get at once: a new record, a deletion, text. */
   isUrgent(): boolean
-  /** Writes all that waits, in one transaction. */
+  /** Writes everything that waits in one transaction. */
   commit(): void
 }
 
@@ -44,7 +44,7 @@ export function createLocalWriter(
     touchRecord(state, refusal.recordId)
     onRefused(refusal)
   }
-  /** Whoever may not change the board sees it set right again. */
+  /** For a person who may not edit, the store is reset. */
   const mine = (records: object): BoardRecord[] => {
     const ours = Object.values(records).filter(isBoardRecord)
     if (state.canEdit()) return ours
@@ -93,7 +93,7 @@ function collectAdded(
     refuse({ code: 'board-full', recordId: id, message: `A board holds ${state.limits.maxRecords} things.` })
   } else {
     pending.added.set(id, flat)
-    // It is signed now, and the canvas does not know.
+    // The document has the author now, and the canvas does not yet.
     touchRecord(state, id)
   }
 }
@@ -103,7 +103,7 @@ function collectRemoved(state: BindingState, pending: Pending, id: string): void
   if (state.shapes.has(id)) pending.removed.add(id)
 }
 
-/** A new note is mine and has no number yet, wherever it was copied from; other meta is nobody's business here. */
+/** A new note is mine and has no number yet, wherever it was copied from; other meta fields are not set here. */
 function signed(state: BindingState, flat: FlatRecord): FlatRecord {
   const fields = Object.entries(flat).filter(([key]) => !key.startsWith('m.'))
   if (flat.t === 'note' && state.userId) fields.push(['m.author', state.userId])
@@ -117,7 +117,7 @@ function collectUpdated(
   to: BoardRecord,
   refuse: (refusal: EditRefusal) => void,
 ): void {
-  // An edit of what is deleted in the document: the deletion wins.
+  // An edit of a record that is deleted in the document: the deletion wins.
   if (!state.shapes.has(to.id)) {
     touchRecord(state, to.id)
     return
@@ -140,7 +140,7 @@ function collectUpdated(
   hold(state, to.id, keys)
 }
 
-/** A thousand notes may be dragged at once, sixty times a second: nothing else is looked at then. */
+/** A thousand notes may be dragged at once, sixty times a second: check nothing else then. */
 function isOnlyMoved(from: BoardRecord, to: BoardRecord): to is TLShape {
   return (
     from.typeName === 'shape' &&
@@ -162,7 +162,7 @@ function collectMove(state: BindingState, shape: TLShape, refuse: (refusal: Edit
 
 const ONLY_AT: ReadonlySet<string> = new Set(['at'])
 
-/** Author and number are the server's to write. */
+/** Only the server writes author and number. */
 function changedKeys(before: FlatRecord, after: FlatRecord): Set<string> {
   const keys = new Set<string>()
   for (const key of [...Object.keys(before), ...Object.keys(after)]) {
@@ -199,7 +199,7 @@ function writeHeld(state: BindingState, id: string, keys: ReadonlySet<string>): 
   }
 }
 
-/** A change of text from outside the typing (a tool trimmed it): what others typed meanwhile stays. */
+/** A change of text from outside the typing (a tool trimmed it): others' concurrent typing stays. */
 function writeText(state: BindingState, { id, from, to }: Pending['texts'][number]): void {
   const shared = state.shapes.get(id)?.get('text')
   if (!(shared instanceof Y.Text)) return

@@ -74,7 +74,7 @@ function PictureField({ field, view, label, isCamera = false }: PictureFieldProp
       className="sr-only"
       onChange={(event) => {
         const files = [...(event.target.files ?? [])]
-        // The same picture can be chosen again.
+        // So that the same picture can be chosen again.
         event.target.value = ''
         void view.addPictures(files, (text) => toast({ text }))
         view.focus()

@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import type { PictureShape } from '../picture/picture-shape-util.tsx'
 
-/** Says what the selected picture shows, for people who do not see it. */
+/** Edits the description of the selected picture, for people who can't see it. */
 export function AltTextButton({ editor }: { editor: Editor }) {
   const [isOpen, setOpen] = useState(false)
   const picture = useValue('only picture', () => onlyPicture(editor), [editor])

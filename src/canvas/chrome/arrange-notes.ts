@@ -23,7 +23,7 @@ export function selectedNoteShapes(editor: Editor): TLShape[] {
   return editor.getSelectedShapes().filter(isNote)
 }
 
-/** In reading order from the top left of what is selected, as many columns as rows. */
+/** In reading order from the top left of the selection, with as many columns as rows. */
 function layOutGrid(editor: Editor, ids: readonly TLShapeId[]): void {
   const boxes = ids.flatMap((id) => {
     const bounds = editor.getShapePageBounds(id)
@@ -77,7 +77,7 @@ export function recolorSelected(editor: Editor, color: string): void {
   editor.setStyleForNextShapes(NoteColorStyle, color as typeof NoteColorStyle.defaultValue)
 }
 
-/** The top left corner stays. What a larger note reaches over lies below it. */
+/** Keeps the top left corner. A larger note covers what it reaches. */
 export function resizeSelected(editor: Editor, size: NoteSize): void {
   const notes = selectedNoteShapes(editor)
   editor.markHistoryStoppingPoint('resize notes')
@@ -85,7 +85,7 @@ export function resizeSelected(editor: Editor, size: NoteSize): void {
   if (size !== 'm') editor.bringToFront(notes)
 }
 
-/** The size that all selected notes have. null: none is selected, or they differ. */
+/** The size of all selected notes; `null` if none is selected or they differ. */
 export function sizeOfSelected(editor: Editor): NoteSize | null {
   const notes = selectedNoteShapes(editor)
   const sizes = new Set(notes.map(({ props }) => noteSheet('size' in props ? String(props.size) : '').size))
@@ -93,14 +93,14 @@ export function sizeOfSelected(editor: Editor): NoteSize | null {
   return sizes.size === 1 && size ? size : null
 }
 
-/** Beside what is selected, or as near to there as the copies cover nothing. */
+/** Beside the selection, or as near as the copies cover nothing. */
 export function duplicateSelected(editor: Editor): void {
   const ids = editor.getSelectedShapeIds()
   if (editor.getIsReadonly() || ids.length === 0) return
   editor.markHistoryStoppingPoint('duplicate')
   const bounds = editor.getSelectionPageBounds()
   editor.duplicateShapes(ids, { x: (bounds?.w ?? 0) + NOTE_GAP, y: 0 })
-  // A board that is full has no copies.
+  // On a full board there are no copies.
   const copies = editor.getSelectedShapeIds().filter((id) => !ids.includes(id))
   placeCopies(editor, copies)
   bringIntoView(editor, editor.getSelectionPageBounds())
@@ -115,6 +115,6 @@ export function toggleLock(editor: Editor): void {
   editor.markHistoryStoppingPoint('lock')
   const ids = editor.getSelectedShapeIds()
   editor.toggleLock(ids)
-  // Locking deselects; kept selected, they show how to unlock them.
+  // Locking deselects; selected shapes show how to unlock them.
   editor.setSelectedShapes(ids)
 }

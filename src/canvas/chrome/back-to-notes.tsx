@@ -3,12 +3,12 @@ import { Button } from '#ui/button.tsx'
 import { showBounds } from '../show-on-canvas.ts'
 import { boardWindow } from '../window/install-window.ts'
 
-/** Whether there is something on the board and nothing of it anywhere near the view. Reads signals. */
+/** Whether the board has content but none of it is near the view. Reads signals. */
 export function isLost(editor: Editor): boolean {
   return editor.getCurrentPageShapeIds().size > 0 && boardWindow(editor).inBox.get().size === 0
 }
 
-/** The way back for someone who sees only empty desk. */
+/** A way back for a person who sees only empty canvas. */
 export function BackToNotes() {
   const editor = useEditor()
   const isShown = useValue('is lost', () => isLost(editor), [editor])

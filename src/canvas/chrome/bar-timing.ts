@@ -1,17 +1,17 @@
 import { type Atom, atom } from 'tldraw'
 
-/** A second click may follow the first this long; what appears in between would be hit by it. */
+/** A second click may follow the first within this time; it would hit whatever appears in between. */
 export const QUIET_MS = 250
 const ADDING_KEYS = ['Shift', 'Control', 'Meta']
 
-/** When a bar about the selection may be shown: not while a press or a click goes on, nor while keys are held that add to it. */
+/** When the selection's bar may be shown: not during a press or click, nor while keys are held that extend the selection. */
 export class BarTiming {
   readonly isDue: Atom<boolean> = atom('bar is due', true)
   private isPressed = false
   private isAdding = false
   private timer: ReturnType<typeof setTimeout> | null = null
 
-  /** @param canvas the element that people press on. Returns what ends it. */
+  /** @param canvas the element that people press on. Returns a function that stops it. */
   start(canvas: HTMLElement): () => void {
     const page = canvas.ownerDocument.defaultView ?? window
     const listeners: [EventTarget, string, (event: Event) => void][] = [
@@ -48,7 +48,7 @@ export class BarTiming {
     }, QUIET_MS)
   }
 
-  /** In the bar itself, and in what opens from it, Shift is for going back with Tab. */
+  /** In the bar itself, and in its menus, Shift means going back with Tab. */
   private hold(event: Event, canvas: HTMLElement, isDown: boolean): void {
     if (!(event instanceof KeyboardEvent) || !ADDING_KEYS.includes(event.key)) return
     const isOnCanvas = event.target === canvas || event.target === canvas.ownerDocument.body
@@ -57,7 +57,7 @@ export class BarTiming {
     this.show()
   }
 
-  /** What happens in another window is not heard here. */
+  /** Events in another window don't reach this one. */
   private letGo(): void {
     this.isAdding = false
     this.release()

@@ -9,10 +9,10 @@ import { fitMap, type MapView, paintMap } from './paint-map.ts'
 
 /** Screen pixels. */
 const SIZE = { w: 208, h: 136 }
-/** Others edit all the time; at most one new picture in this time. */
+/** Others edit all the time; it is repainted at most once in this time. */
 const LEAST_INTERVAL_MS = 250
 
-/** The whole board, small, with what is seen of it. A press or a drag goes there. */
+/** An overview of the whole board with the visible part. A press or a drag moves the view there. */
 export function BoardMap() {
   const editor = useEditor()
   const { isMapOpen } = boardSignals(editor)
@@ -78,7 +78,7 @@ function OpenMap({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   )
 }
 
-/** Paints now and when something on the board changed, not more often than anyone looks. */
+/** Paints now and when something on the board changed, with a pause in between. */
 function repaint(editor: Editor, paint: () => void): () => void {
   const window = boardWindow(editor)
   let timer: ReturnType<typeof setTimeout> | null = null
@@ -96,7 +96,7 @@ function repaint(editor: Editor, paint: () => void): () => void {
   }
 }
 
-/** What is seen, cut off at the map's edges. */
+/** The visible part, clipped to the map's edges. */
 function placeFrame(editor: Editor, frame: HTMLElement | null, { scale, x, y }: MapView): void {
   const seen = editor.getViewportPageBounds()
   if (!frame) return

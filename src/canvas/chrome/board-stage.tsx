@@ -20,12 +20,14 @@ import { tellLeftOut } from './tell-left-out.ts'
 
 interface BoardStageProps {
   connection: BoardConnection
-  /** null: the canvas is gone. */
+  /** `null` when the canvas is unmounted. */
   onView: (view: BoardView | null) => void
   actions: BoardActions
 }
 
-/** The canvas with what lies directly on it. Loaded only where a canvas is shown: tldraw is most of the page. */
+/**
+ * The canvas with everything that lies directly on it. Loaded only where a canvas is shown: tldraw is most of the page's code.
+ */
 export function BoardStage({ connection, onView, actions }: BoardStageProps) {
   return (
     <BoardCanvas connection={connection} actions={actions}>
@@ -48,7 +50,7 @@ function StageParts({ connection, onView, actions }: BoardStageProps) {
     }
   }, [editor, connection, onView])
   useEffect(() => {
-    // Before anything else: a gesture that is going on when the right to edit is taken away is given up.
+    // First: a gesture in progress is cancelled when the right to edit is removed.
     if (!canEdit) editor.cancel()
     editor.updateInstanceState({ isReadonly: !canEdit })
   }, [editor, canEdit])

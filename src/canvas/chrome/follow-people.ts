@@ -15,14 +15,14 @@ interface Camera {
   z: number
 }
 
-/** Share of the way that the camera goes in one frame. */
+/** Fraction of the distance that the camera moves in one frame. */
 const STEP = 0.25
 
 function isNear(a: Camera | TLCamera, b: Camera | TLCamera): boolean {
   return Math.abs(a.x - b.x) * a.z < 0.5 && Math.abs(a.y - b.y) * a.z < 0.5 && Math.abs(a.z / b.z - 1) < 0.002
 }
 
-/** The camera that shows all of their view in the middle of ours. */
+/** The camera that shows their whole view in the middle of ours. */
 export function cameraFor(editor: Editor, view: readonly [number, number, number, number]): Camera {
   const [x, y, w, h] = view
   const screen = editor.getViewportScreenBounds()
@@ -31,8 +31,8 @@ export function cameraFor(editor: Editor, view: readonly [number, number, number
 }
 
 /**
- * Keeps the camera on what someone else sees, until we move it ourselves, press Escape, or they leave. Our own
- * moves are told by the camera not being where we left it, whatever moved it: wheel, keys or a button.
+ * Keeps the camera on another person's view until we move it ourselves, press Escape, or they leave. Own moves are detected by
+ * the camera not being where we left it, whatever moved it: wheel, keys or a button.
  */
 export function followPeople(editor: Editor, connection: BoardConnection): Following {
   const userId = writable<string | null>(null)

@@ -11,7 +11,7 @@ import {
 import { classNames } from '#ui/class-names.ts'
 import { Segmented } from '#ui/segmented.tsx'
 
-/** Inks that can be told from each other and from the desk, in light and in dark. */
+/** Inks that differ from each other and from the background, in light and dark mode. */
 const INKS = [
   { value: 'black', name: 'Ink' },
   { value: 'grey', name: 'Grey' },
@@ -29,14 +29,14 @@ const SIZES = [
   { value: 'xl', label: 'XL' },
 ] as const
 
-/** The value that all selected shapes have; 'mixed' when they differ, null when none of them has this style. */
+/** The value of all selected shapes; 'mixed' if they differ, `null` if none of them has this style. */
 function sharedStyle<Value>(editor: Editor, style: StyleProp<Value>): Value | 'mixed' | null {
   const shared = editor.getSharedStyles().get(style)
   if (!shared) return null
   return shared.type === 'shared' ? shared.value : 'mixed'
 }
 
-/** For what is selected now, and for what is drawn next. */
+/** For the selection, and for the next shapes. */
 function setStyle<Value>(editor: Editor, style: StyleProp<Value>, value: Value): void {
   editor.markHistoryStoppingPoint('style')
   editor.run(() => {
@@ -45,7 +45,7 @@ function setStyle<Value>(editor: Editor, style: StyleProp<Value>, value: Value):
   })
 }
 
-/** Colour and size of texts, arrows, shapes and drawings; a note has paper instead. */
+/** Colour and size of texts, arrows, shapes and drawings; notes have paper colours instead. */
 export function InkButton({ editor }: { editor: Editor }) {
   const isDark = useIsDarkMode()
   const ink = useValue('selected ink', () => sharedStyle(editor, DefaultColorStyle), [editor])

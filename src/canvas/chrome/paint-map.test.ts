@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => editor.dispose())
 
-/** Writes down what is painted. */
+/** Records what is painted. */
 class Recorder {
   fillStyle = ''
   strokeStyle = ''

@@ -5,7 +5,7 @@ import { noteColor } from '../note/note-color.ts'
 import { NOTE_PAINT } from '../note/note-paint.ts'
 import { boardWindow } from '../window/install-window.ts'
 
-/** How the board lies on the map: map pixels for a page unit, and the page point at the map's corner. */
+/** The scale and position of the map: map pixels for a page unit, and the page point at the map's corner. */
 export interface MapView {
   scale: number
   x: number
@@ -19,12 +19,12 @@ interface Size {
 
 /** Map pixels around the board. */
 const MARGIN = 10
-/** A note on an otherwise empty board is no bigger than this. */
+/** A note on an otherwise empty board is no larger than this. */
 const MAX_SCALE = 0.08
-/** Map pixels: whatever is smaller could not be seen. */
+/** Map pixels: anything smaller would be invisible. */
 const LEAST_MARK = 1
 
-/** All of the board, in the middle. Reads the grid: bounds are known there for what is not in view, too. */
+/** The whole board, centred. Reads the grid, which also has the bounds of shapes out of view. */
 export function fitMap(editor: Editor, size: Size): MapView {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
   for (const id of shapeIds(editor)) {
@@ -49,13 +49,13 @@ function shapeIds(editor: Editor): IterableIterator<TLShapeId> {
   return boardWindow(editor).grid.get().boxes.ids()
 }
 
-/** The grid keeps room below a card for all that it may say. */
+/** The grid reserves room below a card for its longest text. */
 function boundsOf(editor: Editor, id: TLShapeId): Pick<Box, 'minX' | 'minY' | 'maxX' | 'maxY'> | undefined {
   const isCard = editor.getShape(id)?.type === 'synthesis'
   return isCard ? editor.getShapePageBounds(id) : boardWindow(editor).grid.get().boxes.get(id)
 }
 
-/** Frames below, then notes in their colours; of everything else where it is. */
+/** Frames first, then notes in their colours; for everything else only its place. */
 export function paintMap(
   context: CanvasRenderingContext2D,
   editor: Editor,

@@ -3,10 +3,10 @@ import { placeGrid, placeNote } from '#board/place-note.ts'
 import { NOTE_SIZE } from '#board/record-kinds.ts'
 import { occupiedIn, reachAround } from '../note/occupied.ts'
 
-/** As far around as a pasted list may reach. */
+/** How far a pasted list may extend. */
 const REACH = 4_000
 
-/** As many notes as texts, in a grid that covers nothing, begun near `point`. One step for undo. */
+/** A note for each text, in a grid near `point` that covers nothing. One step of undo. */
 export function pasteNotes(editor: Editor, texts: readonly string[], point?: VecLike): void {
   if (editor.getIsReadonly() || texts.length === 0) return
   const middle = point ?? editor.getViewportPageBounds().center

@@ -11,7 +11,7 @@ interface Offer {
   point: VecLike | undefined
 }
 
-/** Text pasted onto the canvas becomes a note; a list asks whether it is to be one note or many. */
+/** Text pasted onto the canvas becomes a note; for a list the person chooses between one note and many. */
 export function PasteOffer({ maxTextChars }: { maxTextChars: number }) {
   const editor = useEditor()
   const toast = useToast()
@@ -25,7 +25,7 @@ export function PasteOffer({ maxTextChars }: { maxTextChars: number }) {
       else if (whole.length > maxTextChars) toast({ text: tooLong(maxTextChars) })
       else if (whole) pasteNotes(editor, [whole], point)
     })
-    // A link is words to talk about; fetching a preview would leave the origin.
+    // A link becomes text; fetching a preview would mean requests to other origins.
     editor.registerExternalContentHandler('url', ({ url, point }) => pasteNotes(editor, [url], point))
   }, [editor, toast, maxTextChars])
   if (!offer) return null

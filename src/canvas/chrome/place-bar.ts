@@ -9,18 +9,18 @@ interface BarRequest {
   /** All boxes are in screen pixels from the canvas's corner. */
   selection: Box
   bar: Size
-  /** Where a bar may be. */
+  /** The area for the bar. */
   room: Box
   screen: Box
   countCovered: (box: Box) => number
 }
 
-/** Leaves the dots around a selected note, and the marks at its corner, free. */
+/** Keeps the dots around a selected note, and the reactions at its corner, free. */
 const GAP_PX = 26
 
 /**
- * Beside what is selected where the bar covers no note: below, above, right or left of it, else at the bottom or the top
- * edge, whichever covers fewer. null: what is selected is out of view.
+ * A place beside the selection where the bar covers no note: below, above, right or left of it, otherwise at the bottom or top
+ * edge, whichever covers fewer. `null` if the selection is out of view.
  */
 export function placeBar(request: BarRequest): { x: number; y: number } | null {
   const { selection, bar, room, screen, countCovered } = request
@@ -48,12 +48,12 @@ function boxAt({ x, y }: { x: number; y: number }, { w, h }: Size): Box {
   return new Box(x, y, w, h)
 }
 
-/** The lower bound wins when there is no room between the two. */
+/** If there is no room between the two, the lower bound wins. */
 function within(value: number, least: number, most: number): number {
   return Math.max(least, Math.min(value, most))
 }
 
-/** tldraw's `contains` leaves out boxes that touch the edge. */
+/** tldraw's `contains` excludes boxes that touch the edge. */
 function fits(inner: Box, outer: Box): boolean {
   return (
     inner.minX >= outer.minX &&

@@ -3,7 +3,7 @@ import type { ClientPresence } from '#sync/awareness-state.ts'
 import type { BoardConnection } from '../board-connection.ts'
 
 const MAX_SELECTED = 100
-/** A tenth of a unit is less than anybody sees, and keeps frames short. */
+/** A tenth of a unit is invisible, and rounding keeps frames short. */
 const rounded = (value: number): number => Math.round(value * 10) / 10
 
 function viewOf(editor: Editor): NonNullable<ClientPresence['view']> {
@@ -11,7 +11,7 @@ function viewOf(editor: Editor): NonNullable<ClientPresence['view']> {
   return [rounded(x), rounded(y), rounded(w), rounded(h)]
 }
 
-/** Tells the others where we point, what we have selected and type in, and what we see. Drags are the binding's to tell. */
+/** Sends our pointer, selection, typing and view to the others. The binding announces drags. */
 export function publishPresence(editor: Editor, connection: BoardConnection): () => void {
   let isOver = false
 

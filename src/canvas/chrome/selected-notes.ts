@@ -1,5 +1,6 @@
-import type { Editor } from 'tldraw'
-import { PLUS } from '#session/board-settings.ts'
+import type { Editor, TLShapeId } from 'tldraw'
+import { PLUS } from '#session/board/board-settings.ts'
+import type { BoardSignals } from '../signals/board-signals.ts'
 import { boardSignals } from '../signals/install-signals.ts'
 
 export function selectedNoteIds(editor: Editor): string[] {
@@ -10,9 +11,9 @@ function hasNotes(editor: Editor): boolean {
   return editor.getSelectedShapes().some((shape) => shape.type === 'note')
 }
 
-/** Whether this viewer may give a "+" to what is selected. Reads signals, as the others here do. */
-export function canMarkSelected(editor: Editor): boolean {
-  return boardSignals(editor).mayMark.get() && hasNotes(editor)
+/** Whether this viewer may put a "+" on the selection. Reads signals, like the other functions here. */
+export function canReactToSelected(editor: Editor): boolean {
+  return boardSignals(editor).mayReact.get() && hasNotes(editor)
 }
 
 export function canAskSelected(editor: Editor): boolean {
@@ -20,9 +21,25 @@ export function canAskSelected(editor: Editor): boolean {
 }
 
 /** Whether all selected notes have this viewer's "+". */
-export function areAllMarked(editor: Editor): boolean {
+export function hasPlusOnAllSelected(editor: Editor): boolean {
   const signals = boardSignals(editor)
   const myId = signals.session.get()?.me.id ?? ''
-  const marks = signals.marks.get()
-  return selectedNoteIds(editor).every((id) => marks[id]?.people[PLUS.symbol]?.includes(myId) ?? false)
+  const reactions = signals.reactions.get()
+  return selectedNoteIds(editor).every((id) => reactions[id]?.people[PLUS.symbol]?.includes(myId) ?? false)
+}
+
+/** A selection of more notes is hardly a choice. */
+const MAX_AT_ONCE = 50
+
+/** Gives this viewer's "+" to all selected notes that lack it, or takes it back from all. Returns false where it does nothing. */
+export function toggleReactionOnSelected(editor: Editor, signals: BoardSignals): boolean {
+  const actions = signals.actions.get()
+  const myId = signals.session.get()?.me.id
+  if (!actions || !myId || !signals.mayReact.get()) return false
+  const notes = editor.getSelectedShapes().filter((shape) => shape.type === 'note')
+  if (notes.length === 0 || notes.length > MAX_AT_ONCE) return false
+  const isMine = (id: TLShapeId) => signals.reactionsOf(id)?.people[PLUS.symbol]?.includes(myId) ?? false
+  const without = notes.filter(({ id }) => !isMine(id))
+  for (const { id } of without.length > 0 ? without : notes) actions.toggleReaction(id, PLUS.symbol)
+  return true
 }

@@ -13,10 +13,9 @@ import { Popover } from 'radix-ui'
 import { type Editor, useValue } from 'tldraw'
 import { classNames } from '#ui/class-names.ts'
 import { IconButton } from '#ui/icon-button.tsx'
-import { Menu, MenuChoice, MenuItem } from '#ui/menu.tsx'
+import { Menu, MenuChoice, MenuItem, MenuSeparator } from '#ui/menu.tsx'
 import { Tooltip } from '#ui/tooltip.tsx'
 import { frameSelection } from '../frame/frame-selection.ts'
-import { markSelected } from '../mark/mark-by-key.ts'
 import { noteColor } from '../note/note-color.ts'
 import { NOTE_SIZE_NAMES, NOTE_SIZES, type NoteSize } from '../note/note-layout.ts'
 import { askFrame, selectedQuestion } from '../round/ask-frame.ts'
@@ -33,22 +32,29 @@ import {
   sizeOfSelected,
   toggleLock,
 } from './arrange-notes.ts'
+import { connectSelected } from './connect-notes.ts'
 import { InkButton } from './ink-button.tsx'
-import { areAllMarked, canAskSelected, canMarkSelected, selectedNoteIds } from './selected-notes.ts'
+import {
+  canAskSelected,
+  canReactToSelected,
+  hasPlusOnAllSelected,
+  selectedNoteIds,
+  toggleReactionOnSelected,
+} from './selected-notes.ts'
 import { Swatches } from './swatches.tsx'
 
-/** What takes the conversation on: a "+" on the selected notes, or a question about them. */
+/** Actions that continue the conversation: a "+" on the selected notes, or a question about them. */
 export function GoOn({ editor }: { editor: Editor }) {
   const signals = boardSignals(editor)
-  const canMark = useValue('can mark', () => canMarkSelected(editor), [editor])
+  const canReact = useValue('can react', () => canReactToSelected(editor), [editor])
   const canAsk = useValue('can ask', () => canAskSelected(editor), [editor])
-  const isMarked = useValue('is marked', () => areAllMarked(editor), [editor])
+  const hasPlus = useValue('has plus', () => hasPlusOnAllSelected(editor), [editor])
   const question = useValue('selected question', () => selectedQuestion(editor), [editor])
   const isReadonly = useValue('is readonly', () => editor.getIsReadonly(), [editor])
-  if (!canMark && !canAsk && !question) return null
+  if (!canReact && !canAsk && !question) return null
   return (
     <>
-      {!isReadonly && <div className="mx-1 h-6 w-px shrink-0 bg-line" />}
+      {!isReadonly && <div className="mx-1 h-6 w-px shrink-0 bg-line max-phone:mx-0" />}
       {canAsk && (
         <IconButton
           label="Ask the advisors about this"
@@ -63,16 +69,16 @@ export function GoOn({ editor }: { editor: Editor }) {
           onClick={() => askFrame(editor, question)}
         />
       )}
-      {canMark && (
-        <Tooltip text={isMarked ? 'Remove your +' : 'The conversation goes on with it'} keys="+" side="top">
+      {canReact && (
+        <Tooltip text={hasPlus ? 'Remove your +' : 'Keep it in the conversation'} keys="+" side="top">
           <button
             type="button"
-            onClick={() => markSelected(editor, signals)}
-            className="h-9 shrink-0 whitespace-nowrap rounded-field px-3 font-button text-body text-go transition-colors hover:bg-sunk"
+            onClick={() => toggleReactionOnSelected(editor, signals)}
+            className="h-9 shrink-0 whitespace-nowrap rounded-field px-3 font-button text-body text-go transition-colors hover:bg-sunk max-phone:h-10 max-phone:min-w-10"
           >
-            {/* On a phone the bar has no room for more than the sign. */}
-            <span className="max-phone:sr-only">{isMarked ? 'Remove my +' : '+ Go on with this'}</span>
-            <span aria-hidden className={classNames('phone:hidden', isMarked && 'font-bold underline')}>
+            {/* On a phone there is no room for more than the icon. */}
+            <span className="max-phone:sr-only">{hasPlus ? 'Remove my +' : '+ Continue with this'}</span>
+            <span aria-hidden className={classNames('phone:hidden', hasPlus && 'font-bold underline')}>
               +
             </span>
           </button>
@@ -197,7 +203,7 @@ function ColorButton({ editor }: { editor: Editor }) {
   )
 }
 
-/** How large the selected notes are. */
+/** The size of the selected notes. */
 function SizeMenu({ editor }: { editor: Editor }) {
   const hasNotes = useValue('has notes', () => selectedNoteShapes(editor).length > 0, [editor])
   const size = useValue('size of selected', () => sizeOfSelected(editor), [editor])
@@ -219,6 +225,7 @@ function SizeMenu({ editor }: { editor: Editor }) {
 }
 
 function ArrangeMenu({ editor }: { editor: Editor }) {
+  const canConnect = useValue('can connect', () => selectedNoteShapes(editor).length > 1, [editor])
   return (
     <Menu
       side="top"
@@ -230,6 +237,12 @@ function ArrangeMenu({ editor }: { editor: Editor }) {
           {name}
         </MenuItem>
       ))}
+      {canConnect && (
+        <>
+          <MenuSeparator />
+          <MenuItem onSelect={() => connectSelected(editor)}>Connect with arrows</MenuItem>
+        </>
+      )}
     </Menu>
   )
 }

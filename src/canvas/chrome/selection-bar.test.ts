@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { Box } from 'tldraw'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ScreenOverlays } from '../signals/screen-overlays.ts'
 import { BarTiming, QUIET_MS } from './bar-timing.ts'
 import { placeBar } from './place-bar.ts'
-import { ScreenOverlays } from './screen-overlays.ts'
 
 const ROOM = new Box(96, 8, 1000, 600)
 const SCREEN = new Box(0, 0, 1104, 684)

@@ -1,15 +1,15 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Box, type Editor, unsafe__withoutCapture, useEditor, useValue } from 'tldraw'
 import { screenRoom } from '../show-on-canvas.ts'
-import { boardWindow } from '../window/install-window.ts'
 import { BarTiming } from './bar-timing.ts'
+import { countCovered } from './count-covered.ts'
 import { placeBar, type Size } from './place-bar.ts'
-import { canMarkSelected } from './selected-notes.ts'
+import { canReactToSelected } from './selected-notes.ts'
 import { GoOn, SelectionActions } from './selection-actions.tsx'
 
 const EDGE_PX = 8
 
-/** What people do with what is selected, where it covers no note. */
+/** Actions for the selection, placed where they cover no note. */
 export function SelectionBar({ onOpenNote }: { onOpenNote: (noteId: string) => void }) {
   const editor = useEditor()
   const [timing] = useState(() => new BarTiming())
@@ -37,8 +37,8 @@ export function SelectionBar({ onOpenNote }: { onOpenNote: (noteId: string) => v
       role="toolbar"
       aria-label="Selected"
       data-selection-bar
-      // On a phone it is wider than the screen: what has no room is scrolled to.
-      className="pointer-events-auto absolute top-0 left-0 flex h-11 w-max items-center gap-0.5 overflow-x-auto overscroll-x-contain rounded-card border border-line bg-raised px-1 shadow-pop [scrollbar-width:none]"
+      // On a phone it is wider than the screen and scrolls.
+      className="pointer-events-auto absolute top-0 left-0 flex h-11 w-max items-center gap-0.5 overflow-x-auto overscroll-x-contain rounded-card border border-line bg-raised px-1 shadow-pop max-phone:gap-0 max-phone:px-0.5 [scrollbar-width:none]"
       style={{
         maxWidth: `calc(100% - ${2 * EDGE_PX}px)`,
         translate: place ?? undefined,
@@ -54,15 +54,15 @@ export function SelectionBar({ onOpenNote }: { onOpenNote: (noteId: string) => v
 function canOffer(editor: Editor): boolean {
   if (!editor.isIn('select.idle') || isMenuOpen(editor)) return false
   if (editor.getSelectedShapeIds().length === 0) return false
-  return !editor.getIsReadonly() || canMarkSelected(editor)
+  return !editor.getIsReadonly() || canReactToSelected(editor)
 }
 
-/** The menu of a right click has the same entries and would be half covered. */
+/** The context menu has the same entries and would be half covered. */
 function isMenuOpen(editor: Editor): boolean {
   return editor.menus.getOpenMenus().some((id) => id.startsWith('context menu'))
 }
 
-/** null: what is selected is out of view. */
+/** `null` if the selection is out of view. */
 function placeFor(editor: Editor, bar: Size): { x: number; y: number } | null {
   const bounds = editor.getSelectionRotatedScreenBounds()
   if (!bounds) return null
@@ -70,27 +70,8 @@ function placeFor(editor: Editor, bar: Size): { x: number; y: number } | null {
   const selection = new Box(bounds.x - screen.x, bounds.y - screen.y, bounds.w, bounds.h)
   const room = screenRoom(editor, EDGE_PX)
   editor.getCamera()
-  // Notes that others move would make the bar jump; it gets a new place when the view or the selection changes.
-  const countCovered = (box: Box) => unsafe__withoutCapture(() => notesUnder(editor, box))
-  return placeBar({ selection, bar, room, screen: new Box(0, 0, screen.w, screen.h), countCovered })
-}
-
-/** What the bar should not cover. */
-const READ_TYPES = ['note', 'synthesis', 'picture']
-
-/** How many notes, cards and pictures lie under a box of the screen. */
-function notesUnder(editor: Editor, { x, y, w, h }: Box): number {
-  const screen = editor.getViewportScreenBounds()
-  const corner = editor.screenToPage({ x: x + screen.x, y: y + screen.y })
-  const zoom = editor.getZoomLevel()
-  const region = new Box(corner.x, corner.y, w / zoom, h / zoom)
-  return [...boardWindow(editor).query(region)].filter((id) => {
-    const shape = editor.getShape(id)
-    return (
-      shape &&
-      READ_TYPES.includes(shape.type) &&
-      !editor.isShapeHidden(shape) &&
-      editor.getShapePageBounds(id)?.collides(region)
-    )
-  }).length
+  // Notes moved by others would make the bar jump; it moves only when the view or the selection changes.
+  const countNotes = (box: Box) => unsafe__withoutCapture(() => countCovered(editor, box))
+  const whole = new Box(0, 0, screen.w, screen.h)
+  return placeBar({ selection, bar, room, screen: whole, countCovered: countNotes })
 }

@@ -1,4 +1,4 @@
-/** More lines than this are a document, not a list of thoughts. */
+/** More lines than this are a document, not a list of ideas. */
 const MOST_LINES = 500
 
 /** `- `, `* `, `• `, `1. `, `2) `, `[ ] `, `- [x] ` at the beginning of a line. */
@@ -10,8 +10,8 @@ function unquote(cell: string): string {
 }
 
 /**
- * The items of a pasted list, without bullets, numbers and the quotes of a one-column CSV; null when the text is
- * one thought. Lines that are set in under an item belong to it when the list has markers.
+ * The items of a pasted list, without bullets, numbers and the quotes of a one-column CSV; `null` if the text is a single item.
+ * If the list has markers, indented lines belong to the item above.
  */
 export function splitList(text: string): string[] | null {
   const lines = text.replace(/\r\n?/g, '\n').split('\n')

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react'
 import { NOTE_COLORS, type NoteColor } from '#board/record-kinds.ts'
 import { classNames } from '#ui/class-names.ts'
 
-/** What people call the papers. */
+/** The names of the note colours. */
 export const PAPER_NAMES: Record<NoteColor, string> = {
   yellow: 'Straw',
   orange: 'Apricot',
@@ -24,7 +24,7 @@ interface SwatchesProps {
 
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
-/** One of them is reached with Tab, the others from there with the arrow keys. */
+/** Tab reaches one of them; the arrow keys move from there to the others. */
 function moveFocus(event: KeyboardEvent<HTMLFieldSetElement>): void {
   const step = STEPS[event.key]
   const buttons = [...event.currentTarget.querySelectorAll('button')]
@@ -32,12 +32,12 @@ function moveFocus(event: KeyboardEvent<HTMLFieldSetElement>): void {
   const at = focused instanceof HTMLButtonElement ? buttons.indexOf(focused) : -1
   if (step === undefined || at < 0) return
   event.preventDefault()
-  // The canvas would move what is selected.
+  // The canvas would move the selection.
   event.stopPropagation()
   buttons[(at + step + buttons.length) % buttons.length]?.focus()
 }
 
-/** The eight papers. The chosen one has a ring of ink. */
+/** The eight note colours. The current one has a ring of ink. */
 export function Swatches({ label, value, onChoose, size = 'tool', className }: SwatchesProps) {
   const reachable = NOTE_COLORS.find((color) => color === value) ?? NOTE_COLORS[0]
   return (

@@ -1,6 +1,6 @@
 import type * as Y from 'yjs'
 
-/** Steps don't depend on each other: this one is taken back from wherever it stands, and only this one. */
+/** Undoes this step alone, wherever it is in the stack: steps don't depend on each other. */
 export function takeBackStep(undo: Y.UndoManager, step: Y.UndoManager['undoStack'][number]): void {
   const at = undo.undoStack.indexOf(step)
   if (at < 0) return

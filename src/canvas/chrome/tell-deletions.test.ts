@@ -44,7 +44,7 @@ function deleteFrame(peer: CanvasPeer): void {
 
 const left = (peer: CanvasPeer) => peer.editor.getCurrentPageShapes().length
 
-test('[CV16] deleting a frame with notes is told, with a way back that leaves later steps alone', () => {
+test('[CV16] deleting a frame with notes shows a message, with an undo that leaves later steps alone', () => {
   addFrameWithNotes(3)
   deleteFrame(ann)
   expect([left(ann), left(bob)]).toEqual([0, 0])

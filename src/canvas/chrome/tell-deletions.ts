@@ -3,12 +3,12 @@ import type * as Y from 'yjs'
 import type { ToastMessage } from '#ui/toast.tsx'
 import { takeBackStep } from './take-back-step.ts'
 
-/** Fewer than so many things are seen to go. */
+/** People see that fewer things than this are gone. */
 const MANY = 5
 
 /**
- * Says what this person deleted when it was a frame with notes or a lot, with a way back that stays right after other
- * steps. What others delete, and what an undo takes away, comes from the document and is not told.
+ * Reports what this person deleted if it was a frame with notes or many things, with an undo that works after other steps too.
+ * Deletions by others, or by an undo, come from the document and are not reported.
  */
 export function tellDeletions(
   editor: Editor,
@@ -21,7 +21,7 @@ export function tellDeletions(
     deleted = []
     const words = deletionWords(shapes)
     if (!words) return
-    // Writes what waits, and begins a new step.
+    // Writes pending changes, and starts a new step.
     editor.markHistoryStoppingPoint('deleted')
     const step = undo.undoStack.at(-1)
     if (!step) return
@@ -39,7 +39,7 @@ export function tellDeletions(
   }
 }
 
-/** `Deleted 16 notes`; null: too little to be told. */
+/** `Deleted 16 notes`; `null` if it is too little to report. */
 export function deletionWords(shapes: readonly Pick<TLShape, 'type'>[]): string | null {
   const count = (type: string) => shapes.filter((shape) => shape.type === type).length
   const [notes, frames] = [count('note'), count('frame')]

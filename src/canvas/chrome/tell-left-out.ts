@@ -1,7 +1,7 @@
 import type { Editor } from 'tldraw'
 import type { ToastMessage } from '#ui/toast.tsx'
 
-/** tldraw's "Select all" leaves out what is locked, so a copy of everything does, too: that is said when it happens. */
+/** tldraw's "Select all" omits locked shapes, so copying everything does too: the person gets a message. */
 export function tellLeftOut(editor: Editor, toast: (message: ToastMessage) => void): () => void {
   const page = editor.getContainer().ownerDocument
   const onCopy = (): void => {
@@ -12,7 +12,7 @@ export function tellLeftOut(editor: Editor, toast: (message: ToastMessage) => vo
   return () => page.removeEventListener('copy', onCopy)
 }
 
-/** null: nothing locked, or someone chose what to copy. */
+/** `null` if nothing is locked, or the person selected what to copy. */
 export function leftOutWords(editor: Editor): string | null {
   const selected = new Set(editor.getSelectedShapeIds())
   const all = editor.getSortedChildIdsForParent(editor.getCurrentPageId())

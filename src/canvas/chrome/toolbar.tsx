@@ -51,12 +51,12 @@ const SHAPE_TOOLS: readonly Tool[] = [
 ]
 const ERASER: Tool = { id: 'eraser', name: 'Eraser', keys: 'E', Icon: Eraser }
 
-/** In a low window smaller, in lower ones two or four beside each other, so that all tools are in sight. */
+/** Smaller in a low window, in two or four columns in lower ones, so that all tools are visible. */
 const SHORT = '[@media(790px<=height<860px)]:size-9 [@media(height<790px)]:size-8'
 const COLUMN =
   'flex flex-col gap-1 [@media(height<790px)]:grid [@media(640px<=height<790px)]:grid-cols-2 [@media(height<640px)]:grid-cols-4 [@media(height<790px)]:gap-0.5'
 
-/** Notes first: the pad, its papers, then everything else. Who may only look has the two tools to look with. */
+/** Notes first: the pad with its colours, then everything else. Viewers have only the two tools for looking. */
 export function Toolbar({ view, canEdit }: { view: BoardView; canEdit: boolean }) {
   return (
     <div
@@ -103,7 +103,7 @@ function Pad({ view }: { view: BoardView }) {
           className="grid size-[52px] shrink-0 [@media(height<640px)]:size-9 place-items-center rounded-note text-note-ink transition-transform active:translate-y-px"
           style={{
             background: `var(--note-${color})`,
-            // The next sheet of the pad, a little darker where it looks out.
+            // The next sheet of the pad, slightly darker at its visible edge.
             boxShadow: `3px 3px 0 -0.5px color-mix(in srgb, var(--note-${color}) 84%, var(--fold)), var(--note-shadow)`,
           }}
         >

@@ -2,7 +2,7 @@ import type { Awareness } from 'y-protocols/awareness'
 import { type Readable, writable } from '#base/readable.ts'
 import { type AgentHere, remoteAgents } from './people-here.ts'
 
-/** Which agents are at work, in the order of their names. Changes only when the list reads differently. */
+/** The working agents, by name. A new array only when the list changes. */
 export function watchAgents(awareness: Awareness): { agents: Readable<readonly AgentHere[]>; stop(): void } {
   const agents = writable<readonly AgentHere[]>([])
   let shown = '[]'

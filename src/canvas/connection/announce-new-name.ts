@@ -3,8 +3,7 @@ import type { Projection } from '#session/projection.ts'
 import type { ClientPresence } from '#sync/awareness-state.ts'
 
 /**
- * The server signs what a window says with the name and colour that its person has at that moment: to be seen under new
- * ones, the window has to say something.
+ * The server stamps each presence message with the person's present name and colour: after a change, the window has to send one.
  */
 export function announceNewName(
   session: Readable<Projection | null>,

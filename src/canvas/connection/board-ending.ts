@@ -1,6 +1,6 @@
 import { CLOSE, nextMove } from '#sync/close-code.ts'
 
-/** Why this page's connection is over for good, and with it what the person can do. */
+/** Why this page's connection has ended for good, which decides what the person can do. */
 export type BoardEnding =
   | { why: 'sign-in' }
   | { why: 'no-access' }
@@ -9,9 +9,9 @@ export type BoardEnding =
   | { why: 'blocked' }
   /** The operator closed the board. */
   | { why: 'closed' }
-  /** The page or its copy is of another time than the server's: reload. */
+  /** The page or its copy is older or newer than the server: reload. */
   | { why: 'reload' }
-  /** The server took back what this page sent: start again from the server's document. */
+  /** The server reverted what this page sent: start again from the server's document. */
   | { why: 'refused' }
 
 const WHY_GIVE_UP = new Map<number, 'gone' | 'blocked' | 'closed'>([
@@ -20,7 +20,7 @@ const WHY_GIVE_UP = new Map<number, 'gone' | 'blocked' | 'closed'>([
   [CLOSE.closed, 'closed'],
 ])
 
-/** null: not an end, connect again. */
+/** `null` if the connection should be tried again. */
 export function endingOf(code: number): BoardEnding | null {
   if (code === CLOSE.badFrame) return { why: 'refused' }
   switch (nextMove(code)) {

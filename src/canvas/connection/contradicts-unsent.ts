@@ -3,14 +3,13 @@ import { contradictsDocument } from '#sync/contradicts-document.ts'
 
 interface Unsent {
   doc: Y.Doc
-  /** Of each Yjs client id of ours: where what the server has not called saved begins. */
+  /** For each of our Yjs client ids: the clock from which the server has not called our work saved. */
   unsentFrom: ReadonlyMap<number, number>
 }
 
 /**
- * Whether an update holds what another wrote under the id that only this document writes under: more than stands here, or
- * something else in its place. What the server passes on together with the work of others, and sends back to its author
- * with it, stands here as it is.
+ * Whether an update holds content by someone else under the id that only this document writes under: more than we have, or
+ * something different. Our own work, sent back unchanged together with others', does not count.
  */
 export function bringsOthersWork(update: Uint8Array, { doc, unsentFrom }: Unsent): boolean {
   if (unsentFrom.size === 0) return false
@@ -25,8 +24,8 @@ export function bringsOthersWork(update: Uint8Array, { doc, unsentFrom }: Unsent
 }
 
 /**
- * Whether an update deletes what stands here and was never called saved. Somebody else who wrote under the same ids and
- * deleted that again would delete our work: to Yjs the same id is the same content.
+ * Whether an update deletes content here that was never called saved. If another client used the same ids and deleted its content
+ * again, that would delete ours: to Yjs the same id is the same content.
  */
 export function deletesUnsent(update: Uint8Array, { doc, unsentFrom }: Unsent): boolean {
   if (unsentFrom.size === 0) return false

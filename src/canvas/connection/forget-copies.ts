@@ -3,10 +3,10 @@ import { forgetSession, keptBoards } from './kept-session.ts'
 import { copyName } from './local-copy.ts'
 import { hasUnsentWork } from './unsent-ids.ts'
 
-/** A tab that does not let go of its copy must not keep anyone from signing out. */
+/** A tab that keeps its copy open must not prevent a person from signing out. */
 const PATIENCE_MS = 2_000
 
-/** Before someone signs out: whoever uses this browser next finds no boards of theirs, but what was never sent stays. */
+/** Call before signing out: the next user of this browser finds none of the person's boards, but unsent work stays. */
 export async function forgetSentCopies(userId: string): Promise<void> {
   const deletions = keptBoards(userId).flatMap(({ boardId, epoch }) => {
     if (hasUnsentWork(boardId, userId)) return []

@@ -3,8 +3,8 @@ import type { WebsocketProvider } from 'y-websocket'
 const CONNECT_TIMEOUT_MS = 10_000
 
 /**
- * Ends a try to connect that gets no answer, so that the next one begins: a server or proxy that takes a socket and
- * says nothing would keep the page offline for minutes, until the browser itself gives up.
+ * Ends an attempt to connect that gets no answer, so that the next one starts: a silent server or proxy would keep the page
+ * offline for minutes, until the browser itself gives up.
  */
 export function giveUpConnecting(provider: WebsocketProvider): () => void {
   let timer: ReturnType<typeof setTimeout> | null = null

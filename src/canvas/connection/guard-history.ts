@@ -11,15 +11,15 @@ interface GuardOptions {
   /** Both sides have sent what the other lacked, on this socket. */
   onCaughtUp(): void
   /**
-   * The server's document has another epoch than ours, or somebody else's work under an id of ours: nothing was merged,
+   * The server's document has another epoch than ours, or another person's work under an id of ours: nothing was merged and
    * nothing was sent.
    */
   onForeignHistory(): void
-  /** Of each Yjs client id of ours: where what the server has not called saved begins. */
+  /** For each of our Yjs client ids: the clock from which the server has not called our work saved. */
   unsentFrom(): ReadonlyMap<number, number>
 }
 
-/** The epoch that an update brings along by itself; undefined when it only adds to what we have. */
+/** The epoch in an update; `undefined` if the update only adds to our document. */
 function epochIn(update: Uint8Array): unknown {
   const alone = new Y.Doc()
   Y.applyUpdate(alone, update)
@@ -29,9 +29,9 @@ function epochIn(update: Uint8Array): unknown {
 }
 
 /**
- * Puts the server's answer before ours. Stock clients answer the server's state vector at once; were our copy of
- * an older epoch, that answer would write every shape into the board a second time. It also tells when both
- * directions are done, which the provider's own `synced` does not: it fires before our offline edits are sent.
+ * Handles the server's answer before sending ours. Stock clients answer the server's state vector at once: with a copy of an
+ * older epoch, that answer would write every shape into the board a second time. It also reports when both directions are done,
+ * which the provider's own `synced` does not: that fires before our offline edits are sent.
  */
 export function guardHistory(provider: WebsocketProvider, options: GuardOptions): void {
   const stock = provider.messageHandlers[MESSAGE.sync]
@@ -46,11 +46,11 @@ export function guardHistory(provider: WebsocketProvider, options: GuardOptions)
     hasServerState = false
   })
 
-  /** Whether what a message brings is of another epoch, or would take the place of our unsaved work or delete it. */
+  /** Whether a message brings another epoch, or would replace or delete our unsaved work. */
   function isForeign(decoder: decoding.Decoder, isAnswer: boolean): boolean {
     const { doc } = provider
     const unsent = { doc, unsentFrom: options.unsentFrom() }
-    // Who has nothing yet can have no other epoch: a whole board need not be read twice.
+    // An empty document can have no other epoch: a whole board need not be read twice.
     const own = isAnswer ? boardMeta(doc).get('epoch') : undefined
     if (own === undefined && unsent.unsentFrom.size === 0) return false
     const update = decoding.readVarUint8Array(peekBody(decoder))
@@ -64,7 +64,7 @@ export function guardHistory(provider: WebsocketProvider, options: GuardOptions)
     encoding.writeVarUint(encoder, MESSAGE.sync)
     writeSyncStep2(encoder, provider.doc, withUnsent(question, options.unsentFrom()))
     isAnswered = true
-    // After this handler's answer is on its way.
+    // After this handler's answer has been sent.
     queueMicrotask(options.onCaughtUp)
   }
 
@@ -82,7 +82,7 @@ export function guardHistory(provider: WebsocketProvider, options: GuardOptions)
         return
       }
       hasServerState = true
-      // Stock code starts its reply with the message type and sends it only when more follows.
+      // Stock code starts its reply with the message type and sends it only if more follows.
       stock?.(encoding.createEncoder(), decoder, self, emitSynced, type)
       answer(encoder)
       return
@@ -96,8 +96,8 @@ export function guardHistory(provider: WebsocketProvider, options: GuardOptions)
 }
 
 /**
- * The server's state vector, as if it did not have what it never called saved: what it has under our ids is then sent once
- * more, and it sees whether that is the same.
+ * The server's state vector without what it never called saved: the server gets our content under those ids again and can compare
+ * it.
  */
 function withUnsent(stateVector: Uint8Array, unsentFrom: ReadonlyMap<number, number>): Uint8Array {
   if (unsentFrom.size === 0) return stateVector
@@ -109,7 +109,7 @@ function withUnsent(stateVector: Uint8Array, unsentFrom: ReadonlyMap<number, num
   return Y.encodeStateVector(clocks)
 }
 
-/** A second decoder behind the step number, so that looking doesn't consume. */
+/** A second decoder after the step number, so that reading ahead does not consume. */
 function peekBody(decoder: decoding.Decoder): decoding.Decoder {
   const copy = decoding.clone(decoder)
   decoding.readVarUint(copy)

@@ -2,17 +2,17 @@ import type { WebsocketProvider } from 'y-websocket'
 import { MESSAGE } from '#sync/message-type.ts'
 
 const ASK_EVERY_MS = 10_000
-/** A line on which this many questions in a row stay open is dead. */
+/** After this many requests in a row without an answer the connection is dead. */
 const MAX_UNANSWERED = 2
-/** Timers of a hidden tab come once a minute; one that is later than this slept with the machine, and so did the line. */
+/** Timers of a hidden tab run once a minute; a later one slept with the machine, and so did the connection. */
 const SLEPT_MS = 90_000
-/** Stock clients forget whoever is silent for 30 s. */
+/** Stock clients forget clients that are silent for 30 s. */
 const RENEW_MS = 15_000
 
 /**
- * Finds a dead line by questions that stay unanswered. The stock client counts seconds of silence instead, and would
- * drop a healthy line every minute in a hidden tab; its awareness would forget, half of the time, everyone whose tab
- * is hidden. Here the server says who has left.
+ * Detects a dead connection by unanswered requests. The stock client counts seconds of silence instead and would drop a healthy
+ * connection every minute in a hidden tab; its awareness would forget, half of the time, everyone with a hidden tab. Here the
+ * server says who has left.
  */
 export function keepAlive(provider: WebsocketProvider): () => void {
   const { awareness } = provider
@@ -29,7 +29,7 @@ export function keepAlive(provider: WebsocketProvider): () => void {
     stock?.(encoder, decoder, self, emitSynced, type)
   }
 
-  /** Their clocks too: the server greets with the states we had, and what is not newer would be passed over. */
+  /** Their clocks too: the server greets with the states that we had, and would otherwise count as outdated. */
   function forgetOthers({ status }: { status: string }): void {
     if (status !== 'disconnected') return
     for (const clientId of awareness.meta.keys()) {

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test } from 'vitest'
-import type { Gather } from '#session/gather.ts'
 import type { Projection } from '#session/projection.ts'
-import type { ProposalView } from '#session/proposal.ts'
+import type { ProposalView } from '#session/proposals/proposal.ts'
+import type { ThemeRun } from '#session/themes/theme-run.ts'
 import { NO_LOG } from './kept-log.ts'
 import { keepSession, readKeptSession } from './kept-session.ts'
 import { NO_AGENTS } from './kept-slices.ts'
@@ -16,7 +16,7 @@ const RAN = {
   failure: null,
   usage: null,
 }
-const GATHER: Gather = {
+const THEME_RUN: ThemeRun = {
   ...RAN,
   id: 'g00000000001',
   state: 'accepted',
@@ -53,7 +53,7 @@ const PROJECTION: Projection = {
   storage: 'ok',
   log: { ...NO_LOG.log, seq: 7, count: 4, lastChanged: [4] },
   echoes: { 'shape:b': [1] },
-  gathers: { [GATHER.id]: GATHER },
+  themeRuns: { [THEME_RUN.id]: THEME_RUN },
   proposals: { [PROPOSAL.id]: PROPOSAL },
 }
 
@@ -63,18 +63,18 @@ const kept = () => readKeptSession('board1', 'u1')?.projection
 
 test('the log’s counts, echoes, themes and proposals are there when the board opens offline', () => {
   keepSession('u1', 'e1', PROJECTION)
-  const { log, echoes, gathers, proposals } = PROJECTION
-  expect(kept()).toMatchObject({ log, echoes, gathers, proposals })
+  const { log, echoes, themeRuns, proposals } = PROJECTION
+  expect(kept()).toMatchObject({ log, echoes, themeRuns, proposals })
 })
 
 test('what another version of the page kept otherwise is missing, and no more', () => {
   keepSession('u1', 'e1', PROJECTION)
   const [key = ''] = Object.keys(localStorage)
   const stored = JSON.parse(localStorage.getItem(key) ?? '')
-  const older = { ...stored.agents, log: undefined, gathers: { g1: 'of old' } }
+  const older = { ...stored.agents, log: undefined, themeRuns: { g1: 'of old' } }
   localStorage.setItem(key, JSON.stringify({ ...stored, agents: older }))
   const { echoes, proposals } = PROJECTION
-  expect(kept()).toMatchObject({ log: NO_LOG.log, gathers: {}, echoes, proposals })
+  expect(kept()).toMatchObject({ log: NO_LOG.log, themeRuns: {}, echoes, proposals })
 })
 
 test('proposals are left out rather than the board when they have grown too much', () => {

@@ -1,16 +1,16 @@
 import { z } from 'zod'
-import { type Gather, GroupedTheme, Theme } from '#session/gather.ts'
-import { HandEdit } from '#session/hand-edit.ts'
-import { CATEGORIES, type LogView, STATUSES } from '#session/idea.ts'
+import { HandEdit } from '#session/documents/hand-edit.ts'
+import { CATEGORIES, type LogView, STATUSES } from '#session/ideas/idea.ts'
 import { ModelUsage } from '#session/model-usage.ts'
 import type { Projection } from '#session/projection.ts'
-import { ProposalMetrics, ProposalText, type ProposalView } from '#session/proposal.ts'
-import { TurnFailure } from '#session/round.ts'
+import { ProposalMetrics, ProposalText, type ProposalView } from '#session/proposals/proposal.ts'
+import { TurnFailure } from '#session/rounds/round.ts'
+import { GroupedTheme, Theme, type ThemeRun } from '#session/themes/theme-run.ts'
 
-/** What the idea log, themes and proposals leave in a session. */
-export type LogSlices = Pick<Projection, 'log' | 'echoes' | 'gathers' | 'proposals'>
+/** The slices of the idea log, themes and proposals. */
+export type LogSlices = Pick<Projection, 'log' | 'echoes' | 'themeRuns' | 'proposals'>
 
-/** Of a board where nobody has written anything. */
+/** For a board without ideas. */
 export const NO_LOG: LogSlices = {
   log: {
     seq: 0,
@@ -22,7 +22,7 @@ export const NO_LOG: LogSlices = {
     lastChanged: [],
   },
   echoes: {},
-  gathers: {},
+  themeRuns: {},
   proposals: {},
 }
 
@@ -47,7 +47,7 @@ const made = {
   usage: ModelUsage.nullable(),
 }
 
-const KeptGather: z.ZodType<Gather> = z.object({
+const KeptThemeRun: z.ZodType<ThemeRun> = z.object({
   ...made,
   state: z.enum(['queued', 'thinking', 'proposed', 'accepted', 'dismissed', 'undone', 'failed', 'cancelled']),
   numbers: z.array(z.number()),
@@ -72,10 +72,10 @@ const KeptProposal: z.ZodType<ProposalView> = ProposalText.extend({
   stale: z.object({ changed: z.number(), gone: z.number(), fresh: z.number() }),
 })
 
-/** As with the other slices: each by itself, and what can't be read is missing until the server tells it. */
+/** Like the other slices, each is read separately; an unreadable one is missing until the server sends it. */
 export const KEPT_LOG = {
   log: Log.catch(NO_LOG.log),
   echoes: z.record(z.string(), z.array(z.number())).catch({}),
-  gathers: z.record(z.string(), KeptGather).catch({}),
+  themeRuns: z.record(z.string(), KeptThemeRun).catch({}),
   proposals: z.record(z.string(), KeptProposal).catch({}),
 }

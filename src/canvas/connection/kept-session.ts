@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { Role } from '#session/members/role.ts'
 import type { Projection } from '#session/projection.ts'
-import { Role } from '#session/role.ts'
 import { KeptSlices, slicesToKeep } from './kept-slices.ts'
 
 const KeptPerson = z.object({
@@ -11,7 +11,7 @@ const KeptPerson = z.object({
   joinedAt: z.number(),
 })
 
-/** What a page needs to open a board without the server: whose copy it is, what they may do, who wrote what. */
+/** What a page needs to open a board without the server: whose copy it is, their role, and the authors of notes. */
 const KeptSession = z.object({
   epoch: z.string(),
   projection: z.object({
@@ -21,7 +21,7 @@ const KeptSession = z.object({
     notes: z.object({ lastNumber: z.number() }),
     limits: z.object({ maxRecords: z.number(), maxTextChars: z.number() }),
   }),
-  /** Missing in what pages kept before there were agents. */
+  /** Missing in copies from before agents existed. */
   agents: KeptSlices.prefault({}),
 })
 
@@ -36,7 +36,7 @@ function keyOf(boardId: string, userId: string): string {
 
 const KEPT_KEY = /^parley:([^:]+):[^:]+$/
 
-/** The storage itself can be switched off, and then even reading the property throws. */
+/** Storage can be switched off, and then even reading the property throws. */
 function storage(): Storage | null {
   try {
     return globalThis.localStorage ?? null
@@ -52,19 +52,19 @@ export function readKeptSession(boardId: string, userId: string): KeptBoard | nu
     const kept = KeptSession.parse(JSON.parse(text))
     return { epoch: kept.epoch, projection: { ...kept.projection, ...kept.agents, links: [], storage: 'ok' } }
   } catch {
-    // Written by another version of the page: the server will tell everything again.
+    // Written by another version of the page: the server will send everything again.
     return null
   }
 }
 
-/** Links stay out: their secrets need not lie on this device. */
+/** Without links: their secrets should not be stored on this device. */
 export function keepSession(userId: string, epoch: string, projection: Projection): void {
   const { board, me, people, notes, limits } = projection
   const kept = { epoch, projection: { board, me, people, notes, limits }, agents: slicesToKeep(projection) }
   try {
     storage()?.setItem(keyOf(board.id, userId), JSON.stringify(kept))
   } catch {
-    // A full storage only means that the next visit needs the server to open.
+    // With a full storage the next visit needs the server to open the board.
   }
 }
 
@@ -72,7 +72,7 @@ export function forgetSession(boardId: string, userId: string): void {
   storage()?.removeItem(keyOf(boardId, userId))
 }
 
-/** The boards that this browser keeps for someone; epoch null: written by another version of the page. */
+/** The boards that this browser keeps for a person; `epoch` is `null` if another version of the page wrote the copy. */
 export function keptBoards(userId: string): { boardId: string; epoch: string | null }[] {
   return Object.keys(storage() ?? {}).flatMap((key) => {
     const boardId = KEPT_KEY.exec(key)?.[1]

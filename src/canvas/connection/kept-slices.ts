@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { AgentColor, AgentKind, type AgentView, Capability } from '#session/agent.ts'
-import { BoardSettings, DEFAULT_SETTINGS } from '#session/board-settings.ts'
-import type { ConversationStart } from '#session/conversation-start.ts'
-import { HandEdit } from '#session/hand-edit.ts'
-import type { Mark } from '#session/mark.ts'
-import { RefusedMention } from '#session/mention.ts'
+import { AgentColor, AgentKind, type AgentView, Capability } from '#session/agents/agent.ts'
+import { BoardSettings, DEFAULT_SETTINGS } from '#session/board/board-settings.ts'
+import type { ConversationStart } from '#session/conversations/conversation-start.ts'
+import { HandEdit } from '#session/documents/hand-edit.ts'
+import { RefusedMention } from '#session/mentions/mention.ts'
 import { ModelUsage } from '#session/model-usage.ts'
 import type { Projection } from '#session/projection.ts'
+import type { GivenReactions } from '#session/reactions/note-reactions.ts'
 import {
   Pick as NotePick,
   RoundMode,
@@ -15,19 +15,19 @@ import {
   type RoundView,
   TurnDuty,
   TurnFailure,
-} from '#session/round.ts'
-import { type Synthesis, SynthesisText } from '#session/synthesis.ts'
+} from '#session/rounds/round.ts'
+import { type Synthesis, SynthesisText } from '#session/syntheses/synthesis.ts'
 import { type AccessSlices, KEPT_ACCESS, OPEN_ACCESS } from './kept-access.ts'
 import { KEPT_LOG, type LogSlices, NO_LOG } from './kept-log.ts'
 
-/** What agents, rounds, signs and the idea log leave in a session. */
+/** The slices of agents, rounds, reactions and the idea log. */
 export type AgentSlices = Pick<
   Projection,
   | 'agents'
   | 'formerAgents'
   | 'settings'
   | 'rounds'
-  | 'marks'
+  | 'reactions'
   | 'syntheses'
   | 'refusedMentions'
   | 'conversationStarts'
@@ -37,13 +37,13 @@ export type AgentSlices = Pick<
   AccessSlices &
   LogSlices
 
-/** Of a board where no agent has ever said anything. */
+/** For a board without any agent's work. */
 export const NO_AGENTS: AgentSlices = {
   agents: [],
   formerAgents: [],
   settings: DEFAULT_SETTINGS,
   rounds: {},
-  marks: {},
+  reactions: {},
   syntheses: {},
   refusedMentions: [],
   conversationStarts: [],
@@ -74,7 +74,7 @@ const Agent: z.ZodType<AgentView> = z.object({
   isChosen: z.boolean(),
 })
 
-const MarkOnNote: z.ZodType<Mark> = z.object({
+const KeptReactions: z.ZodType<GivenReactions> = z.object({
   people: z.record(z.string(), z.array(z.string())),
   agents: z.array(
     z.object({
@@ -187,13 +187,13 @@ const Models: z.ZodType<Projection['models']> = z.object({
   allowed: z.array(z.string()).optional(),
 })
 
-/** Each by itself: what another version of the page kept otherwise is missing until the server tells it, and no more. */
+/** Each is read separately: one in another version's format is missing until the server sends it. */
 export const KeptSlices: z.ZodType<AgentSlices> = z.object({
   agents: z.array(Agent).catch([]),
   formerAgents: z.array(Agent).catch([]),
   settings: BoardSettings.catch(NO_AGENTS.settings),
   rounds: z.record(z.string(), Round).catch({}),
-  marks: z.record(z.string(), MarkOnNote).catch({}),
+  reactions: z.record(z.string(), KeptReactions).catch({}),
   syntheses: z.record(z.string(), KeptSynthesis).catch({}),
   refusedMentions: z.array(RefusedMention.extend({ seq: z.number() })).catch([]),
   conversationStarts: z.array(Start).catch([]),
@@ -203,16 +203,16 @@ export const KeptSlices: z.ZodType<AgentSlices> = z.object({
   ...KEPT_LOG,
 })
 
-/** A browser gives an origin some five million characters for all of its boards. */
+/** A browser gives an origin about five million characters for all of its boards. */
 const MAX_CHARS = 400_000
 
-/** What of them is worth keeping: all, or without what grows with every round when that has grown too much. */
+/** The slices worth keeping: all, or, if they are too large, those that don't grow with every round. */
 export function slicesToKeep(projection: Projection): Partial<AgentSlices> {
   const { agents, formerAgents, settings, refusedMentions, spend, models, log, frozen } = projection
-  const { rounds, conversationStarts, marks, syntheses, echoes, gathers, proposals } = projection
+  const { rounds, conversationStarts, reactions, syntheses, echoes, themeRuns, proposals } = projection
   const small = { agents, formerAgents, settings, refusedMentions, spend, models, log, frozen }
-  const marked = { ...small, conversationStarts, marks, echoes }
-  const whole = { ...marked, rounds, syntheses, gathers, proposals }
-  const fitting = [whole, marked].find((slices) => JSON.stringify(slices).length <= MAX_CHARS)
+  const withoutRounds = { ...small, conversationStarts, reactions, echoes }
+  const whole = { ...withoutRounds, rounds, syntheses, themeRuns, proposals }
+  const fitting = [whole, withoutRounds].find((slices) => JSON.stringify(slices).length <= MAX_CHARS)
   return fitting ?? small
 }

@@ -7,7 +7,7 @@ import { startOverDelayMs } from './start-over.ts'
 
 type OnCopy = (copy: { isKeptHere: boolean; hasContent: boolean }) => void
 
-/** This browser's copy first: connecting before it is loaded would fetch what is already here. */
+/** The browser's copy first: connecting before it is loaded would download what is here already. */
 export async function begin(line: Line, onCopy: OnCopy): Promise<void> {
   const kept = line.isFresh ? null : readKeptSession(line.options.boardId, line.options.user.id)
   if (kept) {
@@ -41,15 +41,15 @@ export async function openCopy(line: Line, onCopy: OnCopy, knownEpoch?: string):
 }
 
 /**
- * Ends the connection. Whoever lost the board does not keep it here, unless the copy holds what the server never got:
- * they may be let in again. A copy that the server refused would be refused again.
+ * Ends the connection. A person who lost access loses the copy, unless it holds work that the server never got: they may get
+ * access again. A copy that the server refused would be refused again.
  */
 export async function end(line: Line, ending: BoardEnding): Promise<void> {
   const { provider, options } = line
   provider.disconnect()
   line.keeper.cancel()
   if (ending.why !== 'sign-in') {
-    // The copy of another epoch is left where it is: it may hold work that nobody else has.
+    // A copy with another epoch stays: it may hold work that no one else has.
     const isOfAnotherTime = ending.why === 'reload'
     const isOnlyHere = ending.why !== 'refused' && line.unsent.isKnown()
     if (isOfAnotherTime || !isOnlyHere) forgetSession(options.boardId, options.user.id)

@@ -8,10 +8,11 @@ import type { BoardEnding } from './board-ending.ts'
 import type { LocalCopy } from './local-copy.ts'
 import type { SessionKeeper } from './session-keeper.ts'
 import type { SaveTracking } from './track-saving.ts'
+import type { UnsentStore } from './unsent-ids.ts'
 import type { UnsentWork } from './unsent-work.ts'
 import type { LostWordsWatch } from './watch-lost-words.ts'
 
-/** What is behind a connection. */
+/** The internals of a connection. */
 export interface Line {
   options: ConnectOptions
   doc: Y.Doc
@@ -21,20 +22,21 @@ export interface Line {
   isSynced: Writable<boolean>
   copy: LocalCopy | null
   unsent: UnsentWork
+  unsentStore: UnsentStore
   undo: BoardUndo
   lostWords: LostWordsWatch
   keeper: SessionKeeper
   saving: SaveTracking
   replacement: Writable<BoardConnection | null>
   place: Writable<CanvasPlace | null>
-  /** The document that takes the place of this one. */
+  /** The document that replaces this one. */
   next: Line | null
   startedAt: number
-  /** It begins as the server has it, whatever this browser keeps. */
+  /** Starts with the server's state, whatever this browser keeps. */
   isFresh: boolean
   /** How many documents before this one had to be replaced. */
   tries: number
-  /** Makes the next one. */
+  /** Creates the next one. */
   connectNext: () => { line: Line; connection: BoardConnection }
   abort: AbortController
   isStopped: boolean

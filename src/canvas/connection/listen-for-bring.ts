@@ -4,18 +4,18 @@ import type { WebsocketProvider } from 'y-websocket'
 import type { BringFrame, BringRequest } from '#sync/bring-frame.ts'
 import { MESSAGE } from '#sync/message-type.ts'
 
-/** Facilitators bring everyone on the board to what they see. */
+/** Lets facilitators bring everyone on the board to their view. */
 export interface Bring {
-  /** Asks everyone to come; the server answers with a frame. False: there is no line to it now. */
+  /** Sends the request; the server answers with a frame. Returns false without a connection. */
   ask(view: BringRequest['view']): boolean
-  /** Returns how to stop. */
+  /** Returns a function that removes the listener. */
   onFrame(listener: (frame: BringFrame) => void): () => void
 }
 
 export function listenForBring(provider: WebsocketProvider): Bring {
   const listeners = new Set<(frame: BringFrame) => void>()
   provider.messageHandlers[MESSAGE.bring] = (_encoder, decoder) => {
-    // Our own server's words, of the same release as this page.
+    // From our own server, of the same release as this page.
     const frame: BringFrame = JSON.parse(decoding.readVarString(decoder))
     for (const listener of [...listeners]) listener(frame)
   }

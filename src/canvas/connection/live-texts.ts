@@ -5,25 +5,25 @@ import type { LiveTextFrame } from '#sync/live-text.ts'
 import { type LiveTexts, readLiveText } from '#sync/live-text.ts'
 import { MESSAGE } from '#sync/message-type.ts'
 
-/** What is being said, by turn or synthesis; null: nothing is, or not any more. */
+/** The text of a turn or synthesis while it is being written, otherwise `null`. */
 export function listenForLiveTexts(provider: WebsocketProvider): (id: string) => Readable<string | null> {
-  /** Of all that was asked for. One that is said nothing of is a few bytes. */
-  const heard = new Map<string, Writable<string | null>>()
+  /** For every id that was requested; an idle one takes a few bytes. */
+  const listened = new Map<string, Writable<string | null>>()
   let texts: LiveTexts = new Map()
 
   provider.messageHandlers[MESSAGE.liveText] = (_encoder, decoder) => {
-    // Our own server's words, of the same release as this page.
+    // From our own server, of the same release as this page.
     const frame: LiveTextFrame = JSON.parse(decoding.readVarString(decoder))
     texts = readLiveText(texts, frame)
-    if (frame.type === 'texts') for (const [id, one] of heard) one.set(texts.get(id) ?? null)
-    else heard.get(frame.id)?.set(texts.get(frame.id) ?? null)
+    if (frame.type === 'texts') for (const [id, one] of listened) one.set(texts.get(id) ?? null)
+    else listened.get(frame.id)?.set(texts.get(frame.id) ?? null)
   }
 
   return (id) => {
-    const known = heard.get(id)
+    const known = listened.get(id)
     if (known) return known
     const one = writable(texts.get(id) ?? null)
-    heard.set(id, one)
+    listened.set(id, one)
     return one
   }
 }

@@ -3,14 +3,14 @@ import { clearDocument, IndexeddbPersistence, PREFERRED_TRIM_SIZE, storeState } 
 import type * as Y from 'yjs'
 
 export interface LocalCopy {
-  /** Deletes what this browser keeps. */
+  /** Deletes the browser's copy. */
   clear(): Promise<void>
   stop(): void
 }
 
-/** Some browsers never answer an open in a private window. */
+/** Some browsers never answer when a private window opens a database. */
 const OPEN_TIMEOUT_MS = 3_000
-/** A copy that is not read by then is read while the server's is fetched. */
+/** If the copy takes longer, it is read while the server's document is downloaded. */
 const LOAD_TIMEOUT_MS = 10_000
 const TRIM_AFTER_MS = 1_000
 
@@ -22,7 +22,7 @@ function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
-/** True when this browser can open a database of that name: y-indexeddb itself would fail as an unhandled rejection. */
+/** Whether this browser can open a database with this name: y-indexeddb itself would fail as an unhandled rejection. */
 export async function canKeep(name: string): Promise<boolean> {
   if (typeof indexedDB === 'undefined') return false
   const opened = idb
@@ -37,12 +37,12 @@ export async function canKeep(name: string): Promise<boolean> {
   return Promise.race([opened, pause(OPEN_TIMEOUT_MS).then(() => false)])
 }
 
-/** Deletes what this browser keeps under `name`; waits for windows that have it open no longer than `OPEN_TIMEOUT_MS`. */
+/** Deletes the copy under `name`; waits no longer than `OPEN_TIMEOUT_MS` for windows that have it open. */
 export async function deleteCopy(name: string): Promise<void> {
   await Promise.race([clearDocument(name).catch(() => undefined), pause(OPEN_TIMEOUT_MS)])
 }
 
-/** Stores each update and says when one could not be stored (quota, a closed database). */
+/** Stores each update and reports if one could not be stored (quota, a closed database). */
 function keepUpdates(persistence: IndexeddbPersistence, doc: Y.Doc, onFailure: () => void): () => void {
   let trim: ReturnType<typeof setTimeout> | null = null
   function keep(update: Uint8Array, origin: unknown): void {
@@ -57,7 +57,7 @@ function keepUpdates(persistence: IndexeddbPersistence, doc: Y.Doc, onFailure: (
     }
     persistence._dbsize += 1
     if (persistence._dbsize < PREFERRED_TRIM_SIZE) return
-    // Not put off by the next update: on a busy board the pause would never come.
+    // Not postponed by the next update: on a busy board there would never be a pause.
     trim ??= setTimeout(() => {
       trim = null
       storeState(persistence, false).catch(onFailure)
@@ -71,10 +71,7 @@ function keepUpdates(persistence: IndexeddbPersistence, doc: Y.Doc, onFailure: (
   }
 }
 
-/**
- * Loads what this browser kept under `name` into the document, then keeps every change there.
- * null: this browser can't keep anything.
- */
+/** Loads the copy under `name` into the document, then stores every change. `null` if this browser can't store anything. */
 export async function openLocalCopy(
   name: string,
   doc: Y.Doc,

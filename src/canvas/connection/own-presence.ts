@@ -3,7 +3,7 @@ import { encodeAwarenessUpdate } from 'y-protocols/awareness'
 import type { WebsocketProvider } from 'y-websocket'
 import { MESSAGE } from '#sync/message-type.ts'
 
-/** 20 times a second: smooth with a transition, and what the server lets one socket say. */
+/** 20 times a second: smooth with a transition, and within the server's limit for a socket. */
 const PRESENCE_EVERY_MS = 50
 
 interface AwarenessChange {
@@ -21,8 +21,8 @@ function ownStateFrame(provider: WebsocketProvider): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * Sends our own awareness state and nobody else's. The stock handler sends every change back to where it came
- * from, which the server drops, and as often as the pointer moves.
+ * Sends our own awareness state and no one else's. The stock handler sends every change back to where it came from, which the
+ * server drops, and as often as the pointer moves.
  */
 export function publishOwnPresence(provider: WebsocketProvider): { stop(): void } {
   const { awareness } = provider
@@ -43,7 +43,7 @@ export function publishOwnPresence(provider: WebsocketProvider): { stop(): void 
     if (!change.added.includes(own) && !change.updated.includes(own)) return
     if (origin === 'local') ownState = awareness.getLocalState()
     else {
-      // Somebody else names our id: that must not become what we say of ourselves.
+      // Another client uses our id: its state must not become ours.
       awareness.setLocalState(ownState)
       return
     }

@@ -2,7 +2,7 @@ import type { Awareness } from 'y-protocols/awareness'
 import { type Readable, writable } from '#base/readable.ts'
 import { type AgentDoing, StampedPresence } from '#sync/awareness-state.ts'
 
-/** Someone with the board open, in however many windows. */
+/** A person with the board open, in any number of windows. */
 export interface PersonHere {
   userId: string
   name: string
@@ -11,7 +11,7 @@ export interface PersonHere {
   isMe: boolean
 }
 
-/** An agent at work on the board. */
+/** An agent that is working on the board. */
 export interface AgentHere {
   agentId: string
   name: string
@@ -19,20 +19,20 @@ export interface AgentHere {
   /** A note colour. */
   color: string
   doing: AgentDoing
-  /** Page coordinates; null: nowhere on the canvas yet. */
+  /** Page coordinates; `null` before it is anywhere on the canvas. */
   cursor: readonly [x: number, y: number] | null
-  /** The note that it writes. */
+  /** The note that it is writing. */
   editing: string | null
 }
 
-/** One open window of someone else. */
+/** One open window of another person. */
 export interface RemoteWindow extends StampedPresence {
   clientId: number
 }
 
 const parsed = new WeakMap<object, RemoteWindow | null>()
 
-/** An awareness state is replaced as a whole, never changed: its reading can be kept with it. */
+/** An awareness state is replaced as a whole and never mutated: its parsed form can be cached. */
 function readState(clientId: number, state: object): RemoteWindow | null {
   const known = parsed.get(state)
   if (known !== undefined) return known
@@ -42,7 +42,7 @@ function readState(clientId: number, state: object): RemoteWindow | null {
   return read
 }
 
-/** Everyone else's windows, mine in other tabs too. Agents have none. */
+/** All other windows, including my own in other tabs. Agents have none. */
 export function remoteWindows(awareness: Awareness): RemoteWindow[] {
   return remoteStates(awareness).filter(({ who }) => who.kind !== 'agent')
 }
@@ -75,7 +75,7 @@ function listPeople(awareness: Awareness, myId: string): PersonHere[] {
   return [...people.values()].sort((a, b) => a.name.localeCompare(b.name))
 }
 
-/** Who has the board open now, without the person themselves. Changes only when the list reads differently. */
+/** The other people who have the board open. A new array only when the list changes. */
 export function watchPeople(
   awareness: Awareness,
   myId: string,

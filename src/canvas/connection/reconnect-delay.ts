@@ -8,21 +8,21 @@ const BUSY_MS = 5_000
 const RESTART_SPREAD_MS = 1_500
 
 export interface LostConnection {
-  /** null: the page closed it itself. */
+  /** `null` if the page closed it. */
   code: number | null
-  /** Tries since the last connection that worked. */
+  /** Attempts since the last successful connection. */
   attempt: number
   /** In [0, 1). */
   random: number
-  /** The server did not take the socket at all: it is away, and a try costs it nothing. */
+  /** The server did not accept the socket at all: it is away, and an attempt costs it nothing. */
   wasRefused: boolean
-  /** The page is hidden: nobody waits for it. */
+  /** The page is hidden: no one waits for it. */
   isHidden: boolean
 }
 
 /**
- * Milliseconds until the next try. Spread at random, so that a hundred people who lost the server at once do not come
- * back at once. Someone who looks at the page is back within two seconds of the server's return.
+ * Milliseconds until the next attempt, with a random spread, so that a hundred people who lost the server at once don't return at
+ * once. A visible page is back within two seconds of the server's return.
  */
 export function reconnectDelayMs({ code, attempt, random, wasRefused, isHidden }: LostConnection): number {
   if (code === CLOSE.restart && attempt === 0) return FIRST_MS + random * RESTART_SPREAD_MS

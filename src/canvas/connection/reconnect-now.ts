@@ -1,9 +1,9 @@
 import type { WebsocketProvider } from 'y-websocket'
 
-/** Tries at once instead of waiting for the next turn. Resolves when it worked (true) or failed. */
+/** Tries at once instead of waiting for the next attempt. Resolves with whether it succeeded. */
 export function reconnectNow(provider: WebsocketProvider): Promise<boolean> {
   if (provider.wsconnected) return Promise.resolve(true)
-  // A try that gets no answer would be waited for.
+  // Otherwise this would wait for an attempt without an answer.
   provider.disconnect()
   return new Promise((resolve) => {
     const finish = (isConnected: boolean): void => {

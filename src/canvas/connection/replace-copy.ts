@@ -4,7 +4,7 @@ import { canKeep } from './local-copy.ts'
 
 const STORES = [['updates', { autoIncrement: true }], ['custom']]
 
-/** Adds what this browser keeps under `name` to the document: other windows may have put in what this one never saw. */
+/** Merges the copy under `name` into the document: other windows may have stored what this one never saw. */
 export async function addKeptUpdates(name: string, doc: Y.Doc): Promise<void> {
   await withStore(name, async (store) => {
     for (const update of await idb.getAll(store)) Y.applyUpdate(doc, update)
@@ -12,8 +12,8 @@ export async function addKeptUpdates(name: string, doc: Y.Doc): Promise<void> {
 }
 
 /**
- * Puts a document in the place of what this browser keeps under `name`, all or nothing. False: it keeps nothing.
- * Updates that another window adds later stay.
+ * Replaces the copy under `name` with a document, all or nothing. Returns false if there is no copy. Updates that another window
+ * adds later stay.
  */
 export async function replaceCopy(name: string, doc: Y.Doc): Promise<boolean> {
   return await withStore(name, async (store) => {

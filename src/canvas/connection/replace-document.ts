@@ -5,26 +5,26 @@ import { end, openCopy } from './line-copy.ts'
 import { reconnectDelayMs } from './reconnect-delay.ts'
 import { type BoardDocument, bringRestOver, bringWorkOver, untilTrue } from './start-over.ts'
 
-/** After this long a document has been good. */
+/** A document that lasts this long counts as good. */
 const HELD_MS = 60_000
 
 function documentOf({ options, doc, unsent, lostWords }: Line): BoardDocument {
   return { boardId: options.boardId, userId: options.user.id, doc, unsent, tellLost: lostWords.add }
 }
 
-/** How many documents in a row had to be replaced; one that held for a while begins a new row. */
+/** How many documents in a row had to be replaced; a good one starts a new row. */
 export function triesAfter({ tries, startedAt }: Line): number {
   return performance.now() - startedAt > HELD_MS ? 1 : tries + 1
 }
 
-/** For a connection that stops after its replacement was shown. */
+/** For a connection that stops after its replacement is shown. */
 export function bringRest(line: Line): void {
   if (line.replacement.get() && line.next) bringRestOver(documentOf(line), documentOf(line.next))
 }
 
 /**
- * The server does not take this document any more: fetches a new one beside it, brings over what was never saved, and lets
- * the page go on with that. Until then the page shows and edits this one.
+ * The server no longer accepts this document: downloads a new one, transfers unsaved work to it, and lets the page continue with
+ * that. Until then the page shows and edits the old one.
  */
 export async function startOver(line: Line): Promise<void> {
   if (line.isStopped || line.next || line.ending.get()) return
@@ -49,13 +49,13 @@ export async function startOver(line: Line): Promise<void> {
   }
   if (line.isStopped) return
   next.isFresh = false
-  // Even if all of it had arrived: nobody called it saved.
+  // Even if all of it had arrived, it was never called saved.
   if (next.unsent.isKnown()) next.saving.askAgain()
   void openCopy(next, next.saving.copyOpened)
   line.replacement.set(connection)
 }
 
-/** Somebody else wrote under the id that this document was about to write under: Yjs takes another, which nobody else knows of. */
+/** Another client wrote under the id that this document was about to use: Yjs chooses another, unused one. */
 export function replaceWhenAnothersId(line: Line): void {
   const { doc } = line
   const { clientID } = doc
@@ -78,11 +78,11 @@ export function retryWithJitter(line: Line): void {
       code: event?.code ?? null,
       attempt,
       random: Math.random(),
-      // Told before the provider forgets what this socket was.
+      // Read before the provider forgets the socket.
       wasRefused: !provider.wsconnected,
       isHidden: document.hidden,
     })
-    // The provider waits min(2^failures * 100, maxBackoffTime): high enough that ours is the smaller.
+    // The provider waits min(2^failures * 100, maxBackoffTime): this is high enough for ours to be the minimum.
     provider.wsUnsuccessfulReconnects = 10
     attempt += 1
   })

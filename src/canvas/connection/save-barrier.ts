@@ -1,24 +1,24 @@
 export interface SaveBarrier {
-  /** Something changed that the server doesn't have on disk. */
+  /** The document has a change that the server has not stored. */
   edited(): void
-  /** Everything edited so far has been sent on the socket that is open now. */
+  /** Everything edited so far has been sent on the open socket. */
   caughtUp(): void
   disconnected(): void
-  /** The server's answer to barrier n: what was sent before it is committed. */
+  /** The server's answer to barrier n: everything sent before it is committed. */
   answered(n: number): void
   isUnsaved(): boolean
   isOverdue(): boolean
   stop(): void
 }
 
-/** A barrier a keystroke would double the frames; this many milliseconds of typing share one. */
+/** A barrier for each keystroke would double the frames; edits within this many milliseconds share one. */
 const GATHER_MS = 60
-/** A commit takes milliseconds: a server that is silent for this long is in problem. */
+/** A commit takes milliseconds: a server that is silent for this long has a problem. */
 const OVERDUE_MS = 8_000
 
 /**
- * Counts edits against the server's answers. One barrier is out at a time: its answer covers the edits made
- * before it was sent, and those made since get the next one.
+ * Compares edits with the server's answers. One barrier is open at a time: its answer covers the edits before it, and later edits
+ * get the next one.
  */
 export function createSaveBarrier(send: (n: number) => void, onChange: () => void): SaveBarrier {
   let edits = 0

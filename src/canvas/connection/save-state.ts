@@ -2,20 +2,20 @@ export type SaveState =
   | { state: 'saving' }
   | { state: 'saved' }
   | { state: 'offline' }
-  /** isAway: the server can't be reached. */
+  /** `isAway`: the server can't be reached. */
   | { state: 'not-saved'; why: string; isAway?: true }
 
 export interface SaveFacts {
-  /** Something was edited that the server has not called saved. */
+  /** There is an edit that the server has not called saved. */
   isUnsaved: boolean
-  /** Connected, and both sides have what the other had. */
+  /** Connected, and both sides are in sync. */
   isConnected: boolean
   isStorageAway: boolean
-  /** Why the server takes no edits from this person now; null: it does. */
+  /** Why the server accepts no edits from this person now; `null` if it does. */
   whyNoEdits: string | null
-  /** The browser keeps a copy that outlives the page. */
+  /** The browser keeps a copy that survives the page. */
   isKeptHere: boolean
-  /** The server has not answered for longer than a save takes. */
+  /** The server has been silent for longer than a save takes. */
   isAnswerOverdue: boolean
 }
 

@@ -1,15 +1,15 @@
 const KEEP_EVERY_MS = 1_000
 
 export interface SessionKeeper {
-  /** At once, and then at most once a second: while agents work, a session changes many times as often. */
+  /** At once, and then at most once a second: while agents work, a session changes far more often. */
   keep(): void
-  /** What was still to be written is not. */
+  /** Discards pending writes. */
   cancel(): void
-  /** What was still to be written is, now. */
+  /** Writes pending changes now. */
   stop(): void
 }
 
-/** @param write false: there is nothing to keep yet */
+/** @param write returns false if there is nothing to keep yet */
 export function createSessionKeeper(write: () => boolean): SessionKeeper {
   let keptAt = Number.NEGATIVE_INFINITY
   let timer: ReturnType<typeof setTimeout> | null = null

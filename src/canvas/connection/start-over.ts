@@ -10,24 +10,24 @@ import { copyName, deleteCopy } from './local-copy.ts'
 import { addKeptUpdates, replaceCopy } from './replace-copy.ts'
 import type { UnsentWork } from './unsent-work.ts'
 
-/** A document of one board in this browser, with what was not called saved of it. */
+/** A board's document in this browser, with the work that was not called saved. */
 export interface BoardDocument {
   boardId: string
   userId: string
   doc: Y.Doc
   unsent: UnsentWork
-  /** Words that could not be brought over, because somebody else deleted what they stood in. */
+  /** Words that could not be transferred, because another person deleted their note. */
   tellLost(lost: readonly LostWords[]): void
 }
 
-/** Each try after the first waits longer: the server may refuse for a reason that a new document does not change. */
+/** Each attempt after the first waits longer: the server's reason for refusing may be one that a new document does not change. */
 export function startOverDelayMs(tries: number): number {
   return tries === 0 ? 0 : Math.min(30_000, 1_000 * 2 ** tries)
 }
 
 /**
- * Brings what the server never called saved from a document that it does not take any more into one that it has just
- * given: as new changes, under a new Yjs client id. The copy in this browser is of the new document afterwards.
+ * Transfers work that the server never called saved from a refused document to a new one: as new changes, under a new Yjs client
+ * id. Then this browser's copy is of the new document.
  */
 export async function bringWorkOver(old: BoardDocument, next: BoardDocument): Promise<void> {
   const merged = await withKept(old)
@@ -39,7 +39,7 @@ export async function bringWorkOver(old: BoardDocument, next: BoardDocument): Pr
   if (isKept && oldName && oldName !== nextName) await deleteCopy(oldName)
 }
 
-/** What was drawn or typed in the old document while the page was still showing it. */
+/** Work that was added to the old document while the page was still showing it. */
 export function bringRestOver(old: BoardDocument, next: BoardDocument): void {
   bring(old, old.doc, next)
 }

@@ -3,16 +3,16 @@ import type { WebsocketProvider } from 'y-websocket'
 import { MESSAGE } from '#sync/message-type.ts'
 import type { TalkFrame } from '#sync/talk-frame.ts'
 
-/** What the server tells of this person's own conversation with the clerk. Frames of a time without a line are lost. */
+/** The server's messages about this person's own conversation with the clerk. Messages sent while offline are lost. */
 export interface ClerkMessages {
-  /** Returns how to stop. */
+  /** Returns a function that removes the listener. */
   onFrame(listener: (frame: TalkFrame) => void): () => void
 }
 
-export function hearTalk(provider: WebsocketProvider): ClerkMessages {
+export function listenToClerk(provider: WebsocketProvider): ClerkMessages {
   const listeners = new Set<(frame: TalkFrame) => void>()
   provider.messageHandlers[MESSAGE.talk] = (_encoder, decoder) => {
-    // Our own server's words, of the same release as this page.
+    // From our own server, of the same release as this page.
     const frame: TalkFrame = JSON.parse(decoding.readVarString(decoder))
     for (const listener of [...listeners]) listener(frame)
   }

@@ -6,6 +6,7 @@ import { writable } from '#base/readable.ts'
 import { addNote, editBoard } from '#board/edit-board.ts'
 import { LOCAL_ORIGIN } from '#board/origin.ts'
 import { type SaveTracking, trackSaving } from './track-saving.ts'
+import { openUnsentStore } from './unsent-ids.ts'
 import { watchUnsentWork } from './unsent-work.ts'
 
 afterEach(() => localStorage.clear())
@@ -13,7 +14,7 @@ afterEach(() => localStorage.clear())
 function openPage(): { doc: Y.Doc; saving: SaveTracking } {
   const doc = new Y.Doc()
   const provider = new WebsocketProvider('ws://test/sync', 'board1', doc, { connect: false, disableBc: true })
-  const saving = trackSaving(provider, writable(null), watchUnsentWork(doc, 'board1', 'u1'))
+  const saving = trackSaving(provider, writable(null), watchUnsentWork(doc, openUnsentStore('board1', 'u1')))
   return { doc, saving }
 }
 
@@ -27,7 +28,7 @@ test('[SY69] leaving a board asks only while work of this person is unsaved, not
   )
   expect(first.saving.hasUnsavedWork()).toBe(true)
 
-  // Left all the same: the copy of the next visit holds what the server never called saved.
+  // The person left all the same: the next visit's copy holds unsaved work.
   const second = openPage()
   second.saving.copyOpened({ isKeptHere: true, hasContent: true })
   expect(second.saving.hasUnsavedWork()).toBe(true)

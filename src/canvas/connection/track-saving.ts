@@ -3,7 +3,7 @@ import * as encoding from 'lib0/encoding'
 import type { WebsocketProvider } from 'y-websocket'
 import type * as Y from 'yjs'
 import { type Readable, writable } from '#base/readable.ts'
-import { mayWrite } from '#session/may-write.ts'
+import { mayWrite } from '#session/members/may-write.ts'
 import type { Projection } from '#session/projection.ts'
 import { MESSAGE } from '#sync/message-type.ts'
 import { createSaveBarrier } from './save-barrier.ts'
@@ -12,14 +12,17 @@ import type { UnsentWork } from './unsent-work.ts'
 
 export interface SaveTracking {
   state: Readable<SaveState>
-  /** Both sides have what the other had. */
+  /** Both sides are in sync. */
   caughtUp(): void
-  /** A new document takes the place of this one; what it is at is what is said from now on. */
+  /** A new document replaces this one; its state is shown from now on. */
   startOver(next: Readable<SaveState>): void
   /** There is work that the server has not called saved, whether it has it or not. */
   askAgain(): void
   copyOpened(copy: { isKeptHere: boolean; hasContent: boolean }): void
-  /** Something that this person changed. A copy that was only read may be unsaved until the server answers, and asks no one. */
+  /**
+   * A change that this person made. A copy that was only loaded may count as unsaved until the server answers, and must not cause
+   * a question.
+   */
   hasUnsavedWork(): boolean
   stop(): void
 }
@@ -28,13 +31,13 @@ function isSame(a: SaveState, b: SaveState): boolean {
   return a.state === b.state && (a.state !== 'not-saved' || b.state !== 'not-saved' || a.why === b.why)
 }
 
-/** What the state line says, from the document's edits, the server's answers and what this browser can keep. */
+/** The text of the state line, from the document's edits, the server's answers and what this browser can keep. */
 export function trackSaving(
   provider: WebsocketProvider,
   session: Readable<Projection | null>,
   unsent: UnsentWork,
 ): SaveTracking {
-  // A page that is opening has lost nothing yet: offline begins with the first connection that fails.
+  // A page that is opening has lost nothing yet: offline starts with the first failed connection.
   let isConnected = true
   let isKeptHere = false
   let next: Readable<SaveState> | null = null
@@ -46,7 +49,7 @@ export function trackSaving(
     provider.ws?.send(encoding.toUint8Array(encoder))
   }, update)
 
-  /** While the next document is being made nothing is saved, whatever it says of itself. */
+  /** While the next document is being created nothing counts as saved, whatever its own state. */
   function stateOfNext(): SaveState | null {
     const state = next?.get()
     return state?.state === 'saved' ? { state: 'saving' } : (state ?? null)
@@ -69,11 +72,11 @@ export function trackSaving(
     })
   }
 
-  // Undo's transactions are local too; what the server or this browser's copy brings is not.
+  // Undo's transactions are local too; those of the server and of this browser's copy are not.
   function onUpdate(_update: Uint8Array, _origin: unknown, _doc: Y.Doc, transaction: Y.Transaction): void {
     if (transaction.local) barrier.edited()
   }
-  // Before Yjs clears away what the transaction deleted: the text of before is read from it.
+  // Before Yjs removes what the transaction deleted: the old text is read from it.
   function onTransaction(transaction: Y.Transaction): void {
     if (transaction.local) unsent.changed(transaction)
   }
@@ -103,7 +106,7 @@ export function trackSaving(
     askAgain: barrier.edited,
     copyOpened(copy) {
       isKeptHere = copy.isKeptHere
-      // What the copy holds may have been written offline: only the server's answer tells.
+      // The copy's content may have been written offline: only the server's answer tells.
       if (copy.hasContent) barrier.edited()
       update()
     },

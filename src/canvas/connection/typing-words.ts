@@ -1,6 +1,6 @@
 import type { RemoteWindow } from './people-here.ts'
 
-/** Who types in which note: note id -> names, each once. */
+/** Who is typing in which note: note id to names, each once. */
 export function typistsByNote(windows: readonly RemoteWindow[]): Map<string, string[]> {
   const typists = new Map<string, string[]>()
   for (const { editing, who } of windows) {

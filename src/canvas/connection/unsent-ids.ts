@@ -1,55 +1,99 @@
 import { z } from 'zod'
 import { keptBoards } from './kept-session.ts'
 
-// Apart from what reads the document: every page asks, and few need Yjs for it.
+// Separate from what reads the document: every page needs this, and few need Yjs for it.
 
 const RecordWork = z.object({
   keys: z.union([z.literal('all'), z.array(z.string())]),
   textBefore: z.string().optional(),
 })
 
+type RecordWork = z.infer<typeof RecordWork>
+
 const Unsent = z.object({
   records: z.record(z.string(), RecordWork),
-  /** Of each Yjs client id that this person wrote under: where what the server has not called saved begins. */
+  /** For each Yjs client id of this person: the clock from which the server has not called their work saved. */
   clocks: z.record(z.string(), z.number()),
 })
-/** What one person changed on a board since the server last called everything saved. */
+/** A person's changes of a board since the server last called everything saved. */
 export type Unsent = z.infer<typeof Unsent>
 
-const NOTHING: Unsent = { records: {}, clocks: {} }
+const Pages = z.record(z.string(), Unsent)
+
+/** Where one page keeps its unsent work. Two tabs on one board have an entry each, so that neither forgets the other's. */
+export interface UnsentStore {
+  /** What this page and those before it left when the store was opened. */
+  readonly kept: Unsent
+  /** Replaces the entry of this page. */
+  keep(unsent: Unsent): void
+  /** Everything of this page is saved. Earlier entries go too, unless their page has written since. */
+  clear(): void
+  /** Removes the entries of all pages. */
+  clearAll(): void
+}
+
+export function openUnsentStore(boardId: string, userId: string): UnsentStore {
+  const page = String(Math.random()).slice(2)
+  const found = readPages(boardId, userId)
+  return {
+    kept: mergeUnsent(Object.values(found)),
+    keep: (unsent) => writePages(boardId, userId, { ...readPages(boardId, userId), [page]: unsent }),
+    clear() {
+      const others = Object.entries(readPages(boardId, userId)).filter(
+        ([name, unsent]) => name !== page && JSON.stringify(unsent) !== JSON.stringify(found[name]),
+      )
+      writePages(boardId, userId, Object.fromEntries(others))
+    },
+    clearAll: () => writePages(boardId, userId, {}),
+  }
+}
 
 function keyOf(boardId: string, userId: string): string {
   return `parley:unsent:${boardId}:${userId}`
 }
 
-export function readUnsent(boardId: string, userId: string): Unsent {
+function readPages(boardId: string, userId: string): Record<string, Unsent> {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(boardId, userId)) ?? '[]')
-    // As pages before this one kept it: which records, and no more.
-    if (Array.isArray(kept)) {
-      return { ...NOTHING, records: Object.fromEntries(kept.map((id) => [String(id), { keys: 'all' }])) }
-    }
-    return Unsent.parse(kept)
+    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(boardId, userId)) ?? '{}')
+    const single = Unsent.safeParse(kept)
+    // Earlier versions kept one entry for all pages.
+    return single.success ? { '': single.data } : Pages.parse(kept)
   } catch {
-    return NOTHING
+    return {}
   }
 }
 
-export function keepUnsent(boardId: string, userId: string, unsent: Unsent): void {
+function writePages(boardId: string, userId: string, pages: Record<string, Unsent>): void {
   try {
-    if (Object.keys(unsent.records).length === 0) localStorage.removeItem(keyOf(boardId, userId))
-    else localStorage.setItem(keyOf(boardId, userId), JSON.stringify(unsent))
+    if (Object.keys(pages).length === 0) localStorage.removeItem(keyOf(boardId, userId))
+    else localStorage.setItem(keyOf(boardId, userId), JSON.stringify(pages))
   } catch {
-    // Known until the page is left, then.
+    // Without storage, the work is known until the page is left.
   }
+}
+
+function mergeUnsent(pages: readonly Unsent[]): Unsent {
+  const merged: Unsent = { records: {}, clocks: {} }
+  for (const { records, clocks } of pages) {
+    for (const [id, work] of Object.entries(records))
+      merged.records[id] = mergeRecordWork(merged.records[id], work)
+    for (const [id, clock] of Object.entries(clocks))
+      merged.clocks[id] = Math.min(merged.clocks[id] ?? clock, clock)
+  }
+  return merged
+}
+
+function mergeRecordWork(first: RecordWork | undefined, second: RecordWork): RecordWork {
+  if (!first || first.keys === 'all' || second.keys === 'all') return first?.keys === 'all' ? first : second
+  return { ...second, ...first, keys: [...new Set([...first.keys, ...second.keys])] }
 }
 
 /** Whether this browser's copy of a board may hold what the server never got. */
 export function hasUnsentWork(boardId: string, userId: string): boolean {
-  return Object.keys(readUnsent(boardId, userId).records).length > 0
+  return Object.values(readPages(boardId, userId)).some(({ records }) => Object.keys(records).length > 0)
 }
 
-/** Whether any board in this browser holds work of theirs that the server never got. */
+/** Whether any board in this browser holds work of this person that the server never got. */
 export function hasUnsentBoards(userId: string): boolean {
   return keptBoards(userId).some(({ boardId }) => hasUnsentWork(boardId, userId))
 }

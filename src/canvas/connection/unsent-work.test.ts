@@ -8,13 +8,19 @@ import type { Projection } from '#session/projection.ts'
 import { forgetSentCopies } from './forget-copies.ts'
 import { keepSession, readKeptSession } from './kept-session.ts'
 import { NO_AGENTS } from './kept-slices.ts'
-import { hasUnsentBoards, hasUnsentWork } from './unsent-ids.ts'
-import { watchUnsentWork } from './unsent-work.ts'
+import { hasUnsentBoards, hasUnsentWork, openUnsentStore } from './unsent-ids.ts'
+import { type UnsentWork, watchUnsentWork } from './unsent-work.ts'
 
 afterEach(() => {
   localStorage.clear()
   vi.unstubAllGlobals()
 })
+
+interface Tab {
+  doc: Y.Doc
+  unsent: UnsentWork
+  write(text: string): void
+}
 
 function boardOf(...ids: string[]): Y.Doc {
   const doc = new Y.Doc()
@@ -41,17 +47,43 @@ function keep(boardId: string, userId: string): void {
 
 test('what was changed and not saved is known, also on the next visit, until all is saved', () => {
   const doc = boardOf('old', 'typed')
-  const unsent = watchUnsentWork(doc, 'b1', 'u1')
+  const unsent = watchUnsentWork(doc, openUnsentStore('b1', 'u1'))
   doc.on('afterTransaction', (transaction) => unsent.changed(transaction))
   editBoard(doc, LOCAL_ORIGIN, () => setNoteText(doc, 'shape:typed', 'typed more'))
   editBoard(doc, LOCAL_ORIGIN, () =>
     addNote(doc, { id: 'shape:new', text: 'a new one', x: 0, y: 0, author: 'u1' }),
   )
-  const again = watchUnsentWork(doc, 'b1', 'u1')
+  const again = watchUnsentWork(doc, openUnsentStore('b1', 'u1'))
   expect(again.texts()).toEqual(['typed more', 'a new one'])
   expect(boardShapes(doc).size).toBe(3)
   again.saved()
   expect(again.texts()).toEqual([])
+  expect(hasUnsentWork('b1', 'u1')).toBe(false)
+})
+
+test('one tab that is saved forgets nothing of another tab', () => {
+  const [first, second] = [boardOf('a'), boardOf('a')].map((doc) => {
+    const unsent = watchUnsentWork(doc, openUnsentStore('b1', 'u1'))
+    doc.on('afterTransaction', (transaction) => unsent.changed(transaction))
+    return {
+      doc,
+      unsent,
+      write: (text: string) => editBoard(doc, LOCAL_ORIGIN, () => setNoteText(doc, 'shape:a', text)),
+    }
+  }) as [Tab, Tab]
+  first.write('offline words')
+  second.write('words of the other tab')
+  second.unsent.saved()
+  expect(hasUnsentWork('b1', 'u1')).toBe(true)
+  // A third tab knows of the first one's work, and being saved forgets it unless the first wrote on.
+  const third = watchUnsentWork(first.doc, openUnsentStore('b1', 'u1'))
+  expect(third.texts()).toEqual(['offline words'])
+  editBoard(first.doc, LOCAL_ORIGIN, () =>
+    addNote(first.doc, { id: 'shape:b', text: 'b', x: 0, y: 0, author: 'u1' }),
+  )
+  third.saved()
+  expect(hasUnsentWork('b1', 'u1')).toBe(true)
+  first.unsent.saved()
   expect(hasUnsentWork('b1', 'u1')).toBe(false)
 })
 
@@ -69,7 +101,7 @@ test('signing out clears the copies of that person, except what was never sent',
   keep('unsent', 'u1')
   keep('theirs', 'u2')
   const doc = new Y.Doc()
-  const unsent = watchUnsentWork(doc, 'unsent', 'u1')
+  const unsent = watchUnsentWork(doc, openUnsentStore('unsent', 'u1'))
   doc.on('afterTransaction', (transaction) => unsent.changed(transaction))
   editBoard(doc, LOCAL_ORIGIN, () => addNote(doc, { id: 'shape:a', text: 'a', x: 0, y: 0, author: 'u1' }))
   expect(hasUnsentBoards('u1')).toBe(true)

@@ -1,38 +1,39 @@
 import * as Y from 'yjs'
 import { boardShapes } from '#board/board-doc.ts'
 import type { RecordWork } from '#board/carry-work.ts'
-import { keepUnsent, readUnsent } from './unsent-ids.ts'
+import type { UnsentStore } from './unsent-ids.ts'
 
-/** What this person changed since the server last called everything saved; known after a reload too. */
+/** This person's changes since the server last called everything saved; known after a reload too. */
 export interface UnsentWork {
   changed(transaction: Y.Transaction): void
   saved(): void
   isKnown(): boolean
-  /** The copy is gone: a later visit has nothing to ask after. */
+  /** The copy in this browser is gone: a later visit has nothing to look for. */
   forgetAfterwards(): void
-  /** What stands in those of the records that hold words, to give back to whoever wrote it. */
+  /** The words in those of the records that hold some, to give them back to their author. */
   texts(): string[]
   records(): ReadonlyMap<string, RecordWork>
-  /** What an earlier document of this board left. */
+  /** Unsent work of an earlier document of this board. */
   takeOver(work: ReadonlyMap<string, RecordWork>): void
   /** All of it is in another document now, which keeps it from here on. */
   carried(): void
-  /** Of each Yjs client id that they wrote under: where what was not called saved begins. */
+  /** For each Yjs client id of this person: the clock from which their work was not called saved. */
   clocks(): ReadonlyMap<number, number>
 }
 
 /** @param isFresh this document has nothing of what an earlier one left unsent */
-export function watchUnsentWork(doc: Y.Doc, boardId: string, userId: string, isFresh = false): UnsentWork {
+export function watchUnsentWork(doc: Y.Doc, store: UnsentStore, isFresh = false): UnsentWork {
   const shapes = boardShapes(doc)
-  const kept = isFresh ? { records: {}, clocks: {} } : readUnsent(boardId, userId)
   let isCarried = false
-  const records = new Map<string, RecordWork>(Object.entries(kept.records))
-  const clocks = new Map(Object.entries(kept.clocks).map(([id, clock]) => [Number(id), clock]))
+  const records = new Map<string, RecordWork>(isFresh ? [] : Object.entries(store.kept.records))
+  const clocks = new Map(
+    isFresh ? [] : Object.entries(store.kept.clocks).map(([id, clock]) => [Number(id), clock]),
+  )
 
   function keep(): void {
     if (isCarried) return
-    keepUnsent(boardId, userId, {
-      records: Object.fromEntries(records) as ReturnType<typeof readUnsent>['records'],
+    store.keep({
+      records: Object.fromEntries(records) as UnsentStore['kept']['records'],
       clocks: Object.fromEntries(clocks),
     })
   }
@@ -47,10 +48,10 @@ export function watchUnsentWork(doc: Y.Doc, boardId: string, userId: string, isF
       if (records.size === 0 && clocks.size === 0) return
       records.clear()
       clocks.clear()
-      keep()
+      if (!isCarried) store.clear()
     },
     isKnown: () => records.size > 0,
-    forgetAfterwards: () => keepUnsent(boardId, userId, { records: {}, clocks: {} }),
+    forgetAfterwards: () => store.clearAll(),
     texts: () => [...records.keys()].flatMap((id) => wordsOf(shapes.get(id)) ?? []),
     records: () => records,
     takeOver(work) {
@@ -72,7 +73,7 @@ function wordsOf(record: Y.Map<unknown> | undefined): string | null {
   return typeof words === 'string' && words.trim() !== '' ? words : null
 }
 
-/** False: it was known already. */
+/** Returns false if it was known. */
 function addClock(clocks: Map<number, number>, { doc, beforeState, afterState }: Y.Transaction): boolean {
   const { clientID } = doc
   const before = beforeState.get(clientID) ?? 0
@@ -83,13 +84,13 @@ function addClock(clocks: Map<number, number>, { doc, beforeState, afterState }:
 
 interface Change {
   id: string
-  /** `null`: the whole record. */
+  /** `null` for the whole record. */
   key: string | null
   text?: Y.Text
   transaction: Y.Transaction
 }
 
-/** False: it was known already. */
+/** Returns false if it was known. */
 function addChange(records: Map<string, RecordWork>, { id, key, text, transaction }: Change): boolean {
   const known = records.get(id)
   if (known?.keys === 'all') return false
@@ -117,7 +118,7 @@ function changesIn(shapes: Y.Map<Y.Map<unknown>>, transaction: Y.Transaction): C
   return changes
 }
 
-/** The text as it was before the transaction, while what that deleted is still there. */
+/** The text before the transaction, while the deleted content still exists. */
 function textBeforeOf(text: Y.Text, { beforeState, deleteSet }: Y.Transaction): string | undefined {
   let before = ''
   for (let item: Y.Item | null = text._start; item; item = item.right) {
@@ -125,7 +126,7 @@ function textBeforeOf(text: Y.Text, { beforeState, deleteSet }: Y.Transaction): 
     const wasVisible = !item.deleted || Y.isDeleted(deleteSet, item.id)
     if (!wasThere || !wasVisible) continue
     if (item.content instanceof Y.ContentString) before += item.content.str
-    // Cleared away already: nobody knows any more what it said.
+    // Removed already: the old text is unknown.
     else if (item.content instanceof Y.ContentDeleted) return undefined
   }
   return before

@@ -8,10 +8,10 @@ import { LOCAL_ORIGIN } from '#board/origin.ts'
 import type { UnsentWork } from './unsent-work.ts'
 
 export interface LostWordsWatch {
-  /** What somebody else deleted while it held words of this person that were never saved; newest last. */
+  /** Records that another person deleted while they held unsaved words of this person; newest last. */
   lost: Readable<readonly LostWords[]>
   add(lost: readonly LostWords[]): void
-  /** For those who may edit now. */
+  /** For people who may edit now. */
   bringBack(): void
   dismiss(): void
   stop(): void
@@ -22,13 +22,13 @@ interface WatchOptions {
   awareness: Awareness
   undo: Y.UndoManager
   unsent: UnsentWork
-  /** What the document before this one had lost. */
+  /** What the previous document had lost. */
   lostBefore: readonly LostWords[]
 }
 
 /**
- * Words that were written offline, or just now, and whose note somebody else has deleted meanwhile. Yjs lets the deletion
- * win, and the words would be gone without a trace. The note that is being typed in has an offer of its own.
+ * Words written offline, or just now, in a note that another person deleted meanwhile. In Yjs the deletion wins, and the words
+ * would be gone without a trace. For the note that is being typed in there is a separate offer.
  */
 export function watchLostWords({ doc, awareness, undo, unsent, lostBefore }: WatchOptions): LostWordsWatch {
   const lost = writable(lostBefore)
@@ -37,7 +37,7 @@ export function watchLostWords({ doc, awareness, undo, unsent, lostBefore }: Wat
     const ids = new Set(more.map(({ id }) => id))
     if (ids.size > 0) lost.set([...lost.get().filter(({ id }) => !ids.has(id)), ...more])
   }
-  // Read before: afterwards Yjs has cleared away what the deletion took.
+  // Read before: afterwards Yjs has removed the deleted content.
   function onBefore(transaction: Y.Transaction): void {
     written = transaction.local ? [] : readWrittenWords(doc, unsent.records())
   }

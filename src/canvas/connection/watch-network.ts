@@ -2,12 +2,12 @@ import type { WebsocketProvider } from 'y-websocket'
 import type { Readable } from '#base/readable.ts'
 import type { BoardEnding } from './board-ending.ts'
 
-/** The browser knows of a lost or found network long before a silent socket shows it. */
+/** The browser notices a lost or restored network long before a silent socket shows it. */
 export function watchNetwork(provider: WebsocketProvider, ending: Readable<BoardEnding | null>): () => void {
   const onOffline = (): void => {
     if (ending.get()) return
     provider.disconnect()
-    // A server on this machine is there without a network too: go on trying.
+    // A server on this machine works without a network too: continue trying.
     provider.shouldConnect = true
   }
   const tryNow = (): void => {

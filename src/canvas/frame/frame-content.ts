@@ -2,11 +2,11 @@ import { Box, type Editor, type TLFrameShape, type TLShape, type TLShapeId, Vec,
 import { NOTE_GAP } from '#board/place-note.ts'
 import { boardWindow } from '../window/install-window.ts'
 
-/** Growing around one note can bring the next inside; a longer chain than this is a pile, not a group. */
+/** Growing around one note can bring the next one inside; a longer chain is a pile, not a group. */
 const MAX_PASSES = 4
 const NOTHING: ReadonlySet<TLShapeId> = new Set()
 
-/** The server lays out the frame of a round, so people's notes stay out of its lanes unless they are put there. */
+/** The server lays out a round's frame, so people's notes stay out of its lanes unless they are put there. */
 export function isRoundFrame(frame: TLShape): boolean {
   return typeof frame.meta.round === 'string'
 }
@@ -16,8 +16,8 @@ export function asFrame(editor: Editor, shape: TLShape | undefined): TLFrameShap
 }
 
 /**
- * Puts what a frame surrounds into it: notes whose centre is inside, everything else that is wholly inside. The frame
- * grows until it holds those notes, because it would cut off what hangs over its edge.
+ * Puts what a frame surrounds into it: notes with their centre inside, and everything else that is entirely inside. The frame
+ * grows to hold those notes, because it would clip them at its edge.
  * @param but shapes that stay where they are
  */
 export function takeIn(editor: Editor, frameId: TLShapeId, but: ReadonlySet<TLShapeId> = NOTHING): void {
@@ -50,7 +50,7 @@ function isSurrounded(editor: Editor, frame: TLFrameShape, shape: TLShape): bool
   return cornersIn(editor, frame, shape).every((point) => isInside(frame, point))
 }
 
-/** Whether the middle of the shape is on the frame's sheet. */
+/** Whether the shape's centre is on the frame's sheet. */
 export function isCentreInside(editor: Editor, frame: TLFrameShape, shape: TLShape): boolean {
   const center = editor.getShapePageBounds(shape)?.center
   return center !== undefined && isInside(frame, editor.getPointInShapeSpace(frame, center))
@@ -64,13 +64,13 @@ function isNote(shape: TLShape): boolean {
   return shape.type === 'note'
 }
 
-/** The corners of a shape in the coordinates of the frame. */
+/** The corners of a shape in the frame's coordinates. */
 function cornersIn(editor: Editor, frame: TLFrameShape, shape: TLShape): Vec[] {
   const corners = editor.getShapePageTransform(shape).applyToPoints(editor.getShapeGeometry(shape).vertices)
   return corners.map((point) => editor.getPointInShapeSpace(frame, point))
 }
 
-/** Makes the frame so much larger that nothing of these shapes is cut off, with a gap where it has to grow. */
+/** Enlarges the frame so that it clips none of these shapes, with a gap where it grows. */
 export function growAround(editor: Editor, frame: TLFrameShape, shapes: readonly TLShape[]): void {
   if (shapes.length === 0) return
   const { w, h } = frame.props
@@ -80,7 +80,7 @@ export function growAround(editor: Editor, frame: TLFrameShape, shapes: readonly
   const right = box.maxX > w ? box.maxX - w + NOTE_GAP : 0
   const bottom = box.maxY > h ? box.maxY - h + NOTE_GAP : 0
   if (left + top + right + bottom === 0) return
-  // What is already inside stays in its place on the page while the frame's corner moves away from it.
+  // The frame's content stays in its place on the page while the frame's corner moves.
   const moves = editor.getSortedChildIdsForParent(frame.id).flatMap((id) => {
     const child = editor.getShape(id)
     return child ? [{ id, type: child.type, x: child.x + left, y: child.y + top }] : []

@@ -2,15 +2,15 @@ import { Box, createShapeId, type Editor, type TLFrameShape, type TLShape } from
 import { asFrame } from './frame-content.ts'
 import { nameFrame } from './name-frame.ts'
 
-/** Page units from what is framed to the frame's edge. */
+/** Page units from the content to the frame's edge. */
 const PADDING = 24
 
-/** Whether anything that is selected can be put into a new frame. */
+/** Whether any part of the selection can be put into a new frame. */
 export function canFrameSelection(editor: Editor): boolean {
   return !editor.getIsReadonly() && unlockedSelection(editor).length > 0
 }
 
-/** A new frame around what is selected, in one step for undo. Its title is typed at once. */
+/** Adds a frame around the selection, in one step of undo, with its title ready for typing. */
 export function frameSelection(editor: Editor): void {
   if (!canFrameSelection(editor)) return
   const shapes = unlockedSelection(editor)
@@ -39,7 +39,7 @@ function unlockedSelection(editor: Editor): TLShape[] {
   return editor.getSelectedShapes().filter((shape) => !editor.isShapeOrAncestorLocked(shape))
 }
 
-/** The upright frame that all of them are in; null: the new frame is on the page. */
+/** The upright frame that holds all of them; `null` if the new frame goes on the page. */
 function sharedFrame(editor: Editor, shapes: readonly TLShape[]): TLFrameShape | null {
   const [first] = shapes
   if (!first || shapes.some(({ parentId }) => parentId !== first.parentId)) return null
@@ -47,7 +47,7 @@ function sharedFrame(editor: Editor, shapes: readonly TLShape[]): TLFrameShape |
   return frame && editor.getShapePageTransform(frame).rotation() === 0 ? frame : null
 }
 
-/** With room around them, as far as the frame that they are in has it: what is outside of that is cut off. */
+/** With padding, as far as their own frame has room: it would clip the rest. */
 function boundsAround(editor: Editor, shapes: readonly TLShape[], parent: TLFrameShape | null): Box | null {
   const inner = Box.Common(shapes.flatMap((shape) => editor.getShapePageBounds(shape) ?? []))
   const requested = inner.clone().expandBy(PADDING)

@@ -14,13 +14,13 @@ import {
   type TLShapePartial,
   useValue,
 } from 'tldraw'
-import type { RoundView } from '#session/round.ts'
+import type { RoundView } from '#session/rounds/round.ts'
 import { facesFor } from '../note/note-fonts.ts'
 import { NOTE_FONT_FAMILY } from '../note/note-layout.ts'
 import { AskChip, askChipSize } from '../round/ask-chip.tsx'
-import { isFolded } from '../round/folded-shapes.ts'
 import { RoundSheet } from '../round/round-sheet.tsx'
 import { RoundSvg } from '../round/round-svg.tsx'
+import { isFolded } from '../signals/folded-shapes.ts'
 import { boardSignals } from '../signals/install-signals.ts'
 import { asFrame } from './frame-content.ts'
 import { sendFramesBehind } from './keep-frames-behind.ts'
@@ -31,12 +31,12 @@ import { withShortName } from './short-name.ts'
 const HEADING_GROWTH = 1.35
 const HEADING_PX = 14
 
-/** A picture is looked at from as far as it takes to see all of it, so a wide frame has a larger name there. */
+/** An exported picture is viewed as a whole, so a wide frame gets a larger name there. */
 function pictureHeadingPx(frameWidth: number): number {
   return clamp(frameWidth / 30, HEADING_PX, 2 * HEADING_PX)
 }
 
-/** tldraw's frame as a sheet with a hairline, and a heading that says how many notes are on it. */
+/** tldraw's frame as a sheet with a hairline, and with the number of notes in its heading. */
 export class BoardFrameShapeUtil extends FrameShapeUtil {
   override getGeometry(frame: TLFrameShape): Group2d {
     const stock = super.getGeometry(withShortName(frame))
@@ -44,7 +44,7 @@ export class BoardFrameShapeUtil extends FrameShapeUtil {
     const [body, heading] = stock.children
     if (!body || !heading) throw new Error('a frame has a body and a heading')
     const { x, y, w, h } = heading.bounds
-    // Headings on a side are set downwards, so they grow in height.
+    // Headings at the side run downwards, so they grow in height.
     const isUpright = h > w
     return new Group2d({
       children: [
@@ -61,7 +61,7 @@ export class BoardFrameShapeUtil extends FrameShapeUtil {
     })
   }
 
-  /** A frame made by a click has room for three notes in a row, and two rows of them. */
+  /** A frame added by a click has room for two rows of three notes. */
   override getDefaultProps(): TLFrameShape['props'] {
     return { ...super.getDefaultProps(), w: 676, h: 462 }
   }
@@ -89,7 +89,7 @@ export class BoardFrameShapeUtil extends FrameShapeUtil {
     return facesFor(frame.props.name)
   }
 
-  /** A folded one is as high as its title. */
+  /** A folded one has the height of its title. */
   override canResize(frame?: TLFrameShape): boolean {
     return !frame || !isFolded(frame)
   }
@@ -98,17 +98,17 @@ export class BoardFrameShapeUtil extends FrameShapeUtil {
     return !frame.isLocked && !isFolded(frame)
   }
 
-  /** A round's heading is the session's word. */
+  /** The session sets a round's heading. */
   override canEdit(frame?: TLFrameShape): boolean {
     return !frame || !this.roundOf(frame)
   }
 
-  /** Or tldraw would make a note over a heading that can't be edited. */
+  /** Otherwise tldraw would add a note over a heading that can't be edited. */
   override onDoubleClick(frame: TLFrameShape): TLShapePartial<TLFrameShape> | undefined {
     return this.roundOf(frame) ? { id: frame.id, type: frame.type } : undefined
   }
 
-  /** tldraw would cut the frame down to its notes: a round's has its lanes, and room for what is still to come. */
+  /** tldraw would shrink the frame to its notes: a round's has lanes, and room for later notes. */
   override onDoubleClickEdge(frame: TLFrameShape, info: TLClickEventInfo) {
     if (!this.roundOf(frame)) return super.onDoubleClickEdge(frame, info)
     const { w, h } = frame.props
@@ -164,7 +164,7 @@ export class BoardFrameShapeUtil extends FrameShapeUtil {
     )
   }
 
-  /** null: an ordinary frame, or one of a round that this page knows nothing of. Reads signals. */
+  /** `null` for an ordinary frame, or for a round that is unknown here. Reads signals. */
   roundOf(frame: TLFrameShape): RoundView | null {
     const roundId = frame.meta.round
     if (typeof roundId !== 'string') return null
@@ -172,18 +172,18 @@ export class BoardFrameShapeUtil extends FrameShapeUtil {
   }
 }
 
-/** Screen pixels: a narrower frame has no room for the count after its name, or for a name at all. */
+/** Screen pixels: a narrower frame has no room for the count, or for any name. */
 const COUNT_FROM_PX = 180
 const NAME_FROM_PX = 56
 
-/** What stands above a frame as wide as this one is on the screen. Reads signals. */
+/** The heading above a frame of this width on the screen. Reads signals. */
 function headingFor(editor: Editor, frame: TLFrameShape): 'whole' | 'name' | 'none' {
   const width = frame.props.w * editor.getZoomLevel()
   if (width >= COUNT_FROM_PX) return 'whole'
   return width >= NAME_FROM_PX || editor.getEditingShapeId() === frame.id ? 'name' : 'none'
 }
 
-/** Those in frames and groups inside of it, too. */
+/** Includes notes in inner frames and groups. */
 function countNotes(editor: Editor, parentId: TLShapeId): number {
   return editor.getSortedChildIdsForParent(parentId).reduce((sum, id) => {
     const type = editor.getShape(id)?.type
@@ -198,7 +198,7 @@ interface FrameSheetProps {
   children: ReactNode
 }
 
-/** The heading is tldraw's, so the count reaches it as a variable, which the style sheet sets behind the name. */
+/** The heading is tldraw's, so the count is passed as a CSS variable, which the style sheet shows after the name. */
 function FrameSheet({ util, frame, children }: FrameSheetProps) {
   const { editor } = util
   const count = useValue('notes in the frame', () => countNotes(editor, frame.id), [editor, frame.id])

@@ -62,7 +62,7 @@ const placeOf = (name: string) => {
 }
 const page = () => ann.editor.getCurrentPageId()
 
-/** From the back to the front, as they are painted. */
+/** From back to front, as painted. */
 function painted(peer = ann): string[] {
   const order = boardWindow(peer.editor).order.get()
   return [...order].sort((a, b) => a[1].index - b[1].index).map(([shapeId]) => shapeId.replace('shape:', ''))
@@ -148,7 +148,7 @@ test('[CV6] a moved frame goes behind, and takes in the notes whose centre it is
   expect(placeOf('far')).toEqual([700, 100])
 })
 
-test('[CV7] a frame that is made smaller lets go of notes whose centre is outside and holds the others whole', () => {
+test('[CV7] a smaller frame releases notes with their centre outside and fully holds the others', () => {
   addFrame('frame', 100, 100, 700, 400)
   addNote('stays', 120, 120, { parentId: page() })
   addNote('leaves', 500, 120)
@@ -168,7 +168,7 @@ test('[CV7] a frame that is made smaller lets go of notes whose centre is outsid
 test('[CV7] a note that is dropped belongs to the frame under its middle, which grows until it shows all of it', () => {
   addFrame('frame', 100, 100, 300, 300)
   addNote('note', 700, 150)
-  // Held by its left edge, the pointer ends outside of the frame.
+  // Dragged by its left edge, the pointer ends outside of the frame.
   drag(ann, [710, 200], [90, 200])
   expect(placeOf('note')).toEqual([80, 150])
   expect(parentOf('note')).toBe(id('frame'))

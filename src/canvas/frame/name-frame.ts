@@ -1,6 +1,6 @@
 import type { Editor, TLShapeId } from 'tldraw'
 
-/** Puts the caret into the frame's title. A frame without a name would take what is typed for shortcuts. */
+/** Puts the caret in the frame's title. In a frame without a name, typed letters would be shortcuts. */
 export function nameFrame(editor: Editor, id: TLShapeId): void {
   const shape = editor.getShape(id)
   if (!shape) return

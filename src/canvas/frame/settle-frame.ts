@@ -1,14 +1,14 @@
 import { clamp, type Editor, type TLFrameShape, type TLNoteShape, type TLShape, type TLShapeId } from 'tldraw'
-import { isFolded } from '../round/folded-shapes.ts'
+import { isFolded } from '../signals/folded-shapes.ts'
 import { boardWindow } from '../window/install-window.ts'
 import { asFrame, growAround, isCentreInside, isRoundFrame, takeIn } from './frame-content.ts'
 
-/** After a frame was moved: it takes in what it lies under now. */
+/** Call after a frame was moved: it takes in the notes that it lies under. */
 export function settleMovedFrame(editor: Editor, frame: TLFrameShape): void {
   if (!isRoundFrame(frame)) takeIn(editor, frame.id, new Set(editor.getSelectedShapeIds()))
 }
 
-/** After a frame was resized: notes whose centre is outside leave it, and it holds the others whole. */
+/** Call after a frame was resized: notes with their centre outside leave it, and it fully holds the others. */
 export function settleResizedFrame(editor: Editor, frame: TLFrameShape): void {
   if (isRoundFrame(frame)) return
   const notes = notesIn(editor, frame)
@@ -30,8 +30,8 @@ function notesIn(editor: Editor, frame: TLFrameShape): TLShape[] {
 }
 
 /**
- * After notes were dropped: each belongs to the frame that is under its middle, which shows all of it. A thousand are
- * sorted out first and then moved together, because each change of parent sorts the page anew.
+ * Call after notes were dropped: each goes into the frame under its centre, and is entirely visible there. Many notes are sorted
+ * first and then moved together, because each change of parent sorts the page again.
  */
 export function settleDroppedNotes(editor: Editor, shapes: readonly TLShape[]): void {
   const dropped = new Map<TLShapeId | null, TLShape[]>()
@@ -45,7 +45,7 @@ export function settleDroppedNotes(editor: Editor, shapes: readonly TLShape[]): 
   for (const [frameId, notes] of dropped) putInto(editor, frameId, notes)
 }
 
-/** @param frameId null: the page */
+/** @param frameId `null` for the page */
 function putInto(editor: Editor, frameId: TLShapeId | null, notes: readonly TLShape[]): void {
   const parentId = frameId ?? editor.getCurrentPageId()
   editor.reparentShapes(
@@ -59,7 +59,7 @@ function putInto(editor: Editor, frameId: TLShapeId | null, notes: readonly TLSh
   else growAround(editor, frame, settled)
 }
 
-/** The topmost frame whose sheet is under the middle of the note. */
+/** The topmost frame under the centre of the note. */
 function frameUnder(editor: Editor, note: TLShape): TLFrameShape | null {
   const under = [...boardWindow(editor).grid.get().frames].flatMap((id) => {
     const frame = asFrame(editor, editor.getShape(id))

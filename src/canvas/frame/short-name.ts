@@ -5,7 +5,10 @@ const MAX_HEADING_CHARS = 200
 
 const known = new WeakMap<TLFrameShape['props'], TLFrameShape['props']>()
 
-/** The frame with as much of its name as a heading can show; the same props for the same frame, for tldraw caches by them. */
+/**
+ * The frame with as much of its name as a heading can show; the same props object for the same frame, because tldraw caches by
+ * it.
+ */
 export function withShortName(frame: TLFrameShape): TLFrameShape {
   const { name } = frame.props
   if (name.length <= MAX_HEADING_CHARS) return frame
@@ -14,7 +17,7 @@ export function withShortName(frame: TLFrameShape): TLFrameShape {
   return { ...frame, props }
 }
 
-/** Never half of a surrogate pair. */
+/** Never splits a surrogate pair. */
 function shorten(name: string): string {
   return `${name.slice(0, MAX_HEADING_CHARS).replace(/[\uD800-\uDBFF]$/, '')}…`
 }

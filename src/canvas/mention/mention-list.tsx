@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef } from 'react'
-import type { Mentionable } from '#agents/mark-mentions.ts'
+import type { Mentionable } from '#agents/mentions/mark-mentions.ts'
 import { classNames } from '#ui/class-names.ts'
 import { useReadable } from '#ui/use-readable.ts'
 import type { Anchor, MentionMenu, MentionOffer } from './mention-menu.ts'
 
-/** The names that a menu offers, above everything else on the page. */
+/** The menu of names, above everything else on the page. */
 export function MentionList({ menu }: { menu: MentionMenu }) {
   const offer = useReadable(menu.offer)
   return offer && <OpenList menu={menu} offer={offer} />
@@ -16,7 +16,7 @@ function OpenList({ menu, offer }: { menu: MentionMenu; offer: MentionOffer }) {
   const { items, active, anchor } = offer
   const list = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    // In the browser's top layer: a frame, a scrolling list or a dialog around the field can't cut it off.
+    // In the browser's top layer: a frame, a scrolling list or a dialog around the field can't clip it.
     list.current?.showPopover?.()
   }, [])
   useLayoutEffect(() => {
@@ -31,7 +31,7 @@ function OpenList({ menu, offer }: { menu: MentionMenu; offer: MentionOffer }) {
       role="listbox"
       aria-label="People and advisors to mention"
       className="pointer-events-auto fixed inset-auto m-0 max-h-[min(336px,45dvh)] w-max min-w-48 max-w-[min(288px,calc(100vw-16px))] cursor-default select-none overflow-y-auto rounded-card border border-line bg-raised p-1 text-left font-sans font-text text-body text-ink shadow-pop"
-      // A press must not take the focus out of the field, nor reach the note below.
+      // A press must not take the focus from the field, nor reach the note below.
       onMouseDown={(event) => event.preventDefault()}
       onPointerDown={keep}
       onPointerUp={keep}
@@ -71,7 +71,7 @@ function OpenList({ menu, offer }: { menu: MentionMenu; offer: MentionOffer }) {
 const GAP_PX = 6
 const EDGE_PX = 8
 
-/** Below the place where the name is typed, above it where a phone's keyboard or the window's end leaves too little room. */
+/** Below the caret, or above it if a phone's keyboard or the window's end leaves too little room. */
 function place(list: HTMLElement, { left, top, bottom }: Anchor): void {
   const view = window.visualViewport
   const end = (view?.offsetTop ?? 0) + (view?.height ?? window.innerHeight)

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test } from 'vitest'
-import { mentionableOn } from '#agents/mark-mentions.ts'
-import type { RoundView } from '#session/round.ts'
-import { answeringByNote, unknownWords } from './answering-words.ts'
+import { mentionableOn } from '#agents/mentions/mark-mentions.ts'
+import type { RoundView } from '#session/rounds/round.ts'
+import { answeringByNote, unknownWords } from '../signals/answering-words.ts'
 import { MentionMenu } from './mention-menu.ts'
 import { mentionQueryAt, namesFor } from './mention-query.ts'
 import { offerMentionsIn } from './mentions-in-textarea.ts'
@@ -71,7 +71,7 @@ test('[CV22] arrows choose, Enter writes the name, and the field’s own keys ar
   expect(keysBeyond).toEqual(['Enter'])
 })
 
-test('[CV22] Escape closes the menu for this name only, and a word that is nobody’s name has none', () => {
+test('[CV22] Escape closes the menu for this name only, and an unknown name has none', () => {
   const { menu, type, press, keysBeyond } = openField('')
   type('@s')
   press('Escape')
@@ -83,7 +83,7 @@ test('[CV22] Escape closes the menu for this name only, and a word that is nobod
   expect(menu.offer.get()).toBeNull()
 })
 
-test('[CV23] a note says which advisors answer it, until they have, and which names nobody has', () => {
+test('[CV23] a note shows which advisors are answering it, and which names are unknown', () => {
   const turn = (agentId: string, state: string) => ({ agentId, state })
   const round = (state: string, turns: object[], noteId = 'shape:a') =>
     ({ trigger: { kind: 'mention', noteId }, state, turns }) as unknown as RoundView

@@ -1,15 +1,15 @@
-import type { Mentionable } from '#agents/mark-mentions.ts'
+import type { Mentionable } from '#agents/mentions/mark-mentions.ts'
 import { type Readable, writable } from '#base/readable.ts'
 import { type MentionQuery, mentionQueryAt, namesFor } from './mention-query.ts'
 
-/** What the names are typed in. */
+/** The field in which a person types. */
 export interface MentionField {
   element: HTMLElement
-  /** The text of the caret's line up to the caret; null: nothing is typed at one place. */
+  /** The text of the caret's line up to the caret; `null` if there is no single caret. */
   textBeforeCaret(): string | null
-  /** Where on the screen the menu belongs. */
+  /** Where on the screen the menu goes. */
   anchor(query: MentionQuery): Anchor
-  /** Writes `text` in the place of the query and its "@". */
+  /** Replaces the query and its "@" with `text`. */
   replace(query: MentionQuery, text: string): void
 }
 
@@ -27,10 +27,10 @@ export interface MentionOffer extends MentionQuery {
 
 let lastId = 0
 
-/** The names that are offered while someone types "@" in a field. The focus stays in the field. */
+/** Offers names while a person types "@" in a field. The focus stays in the field. */
 export class MentionMenu {
   readonly listId = `mentions-${++lastId}`
-  /** null: closed. */
+  /** `null` when closed. */
   readonly offer: Readable<MentionOffer | null>
   private readonly current = writable<MentionOffer | null>(null)
   private readonly named: () => readonly Mentionable[]
@@ -43,7 +43,7 @@ export class MentionMenu {
     this.offer = this.current
   }
 
-  /** Returns how to leave the field. */
+  /** Returns a function that detaches the field. */
   attach(field: MentionField): () => void {
     this.field = field
     field.element.setAttribute('aria-autocomplete', 'list')
@@ -54,7 +54,7 @@ export class MentionMenu {
     }
   }
 
-  /** To be called after every change. `follow`: a menu that is open is kept up to date, none is opened. */
+  /** Call after every change. With `follow` an open menu is updated, but none is opened. */
   look(how: 'open' | 'follow'): void {
     const { field } = this
     const before = field?.textBeforeCaret() ?? null
@@ -78,10 +78,10 @@ export class MentionMenu {
     this.show({ ...query, items, active: same, anchor: field.anchor(query) })
   }
 
-  /** True: the key was for the menu. */
+  /** Returns true if the menu handled the key. */
   takeKey(event: KeyboardEvent): boolean {
     const open = this.current.get()
-    // Composing, the keys belong to the input method.
+    // During a composition the keys belong to the input method.
     if (!open || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return false
     if (!this.handle(event.key, open)) return false
     event.preventDefault()

@@ -1,4 +1,4 @@
-import type { Mentionable } from '#agents/mark-mentions.ts'
+import type { Mentionable } from '#agents/mentions/mark-mentions.ts'
 
 /** A name that is being typed. */
 export interface MentionQuery {
@@ -10,7 +10,7 @@ export interface MentionQuery {
 const MAX_QUERY_CHARS = 60
 const MAX_OFFERED = 8
 
-/** What stands between an "@" and the caret, on the caret's line; null: no name is being typed. */
+/** The text between an "@" and the caret, on the caret's line; `null` if no name is being typed. */
 export function mentionQueryAt(before: string): MentionQuery | null {
   const found = /(?<![\p{L}\p{N}_.+-])[@＠](["“„«]?)([^\n@＠]*)$/u.exec(before)
   const query = found?.[2]
@@ -18,7 +18,7 @@ export function mentionQueryAt(before: string): MentionQuery | null {
   return { at: found.index, query }
 }
 
-/** Those whose name, or a word of it, begins like this; names that begin so come first, advisors before people. */
+/** People and advisors with a name, or a word of it, that starts with the query; full names first, advisors before people. */
 export function namesFor(query: string, named: readonly Mentionable[]): Mentionable[] {
   const wanted = plain(query)
   const whole = named.filter(({ name }) => plain(name).startsWith(wanted))

@@ -1,6 +1,6 @@
 import type { MentionMenu } from './mention-menu.ts'
 
-/** Offers names in a text field. Returns what ends it. */
+/** Offers names in a text field. Returns a function that ends it. */
 export function offerMentionsIn(
   textarea: HTMLTextAreaElement | HTMLInputElement,
   menu: MentionMenu,
@@ -18,7 +18,7 @@ export function offerMentionsIn(
       const end = textarea.selectionStart ?? textarea.value.length
       const isSpaced = /^\s/.test(textarea.value.slice(end))
       textarea.setRangeText(isSpaced ? text.trimEnd() : text, at, end, 'end')
-      // As if it was typed: whoever listens to the field takes it from there.
+      // As if it was typed, so that the field's listeners get it.
       textarea.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText' }))
     },
   })

@@ -2,12 +2,12 @@ import { type Box, type Editor, react, type TLCamera } from 'tldraw'
 import { motion } from '../show-on-canvas.ts'
 
 const TYPING_ZOOM = 0.8
-/** Page units: a camera that is nearer than this to where it was left was not moved by a person. */
+/** Page units: if the camera is this close to where it was left, no person has moved it. */
 const SLACK = 1
 
 type View = Pick<TLCamera, 'x' | 'y' | 'z'>
 
-/** Shows a note so near that its words can be read, and goes back to the view from before when the typing is over. */
+/** Zooms in so that a note's words can be read, and returns to the old view when the typing ends. */
 export function comeNearToType(editor: Editor, bounds: Box): void {
   const { x, y, z } = editor.getCamera()
   const { w, h } = editor.getViewportScreenBounds()
@@ -25,7 +25,7 @@ export function comeNearToType(editor: Editor, bounds: Box): void {
 function afterTyping(editor: Editor, run: () => void): void {
   let stop = (): void => undefined
   const check = (): void => {
-    // Tab goes on in the next note.
+    // Tab continues in the next note.
     if (editor.getEditingShapeId() !== null) return
     stop()
     run()

@@ -11,10 +11,10 @@ import { NOTE_GAP, placeNote } from '#board/place-note.ts'
 import { noteSide } from '#board/record-kinds.ts'
 import { isCovering, occupiedIn, reachAround } from './occupied.ts'
 
-/** How far around the requested place other things are looked for. */
+/** The radius within which other shapes are considered. */
 const REACH = 3_000
 
-/** null: the board is full. The corner is a page point; the frame that is under the note's middle takes it. */
+/** `null` if the board is full. The corner is a page point; the frame under the note's centre becomes its parent. */
 export function createNote(
   editor: Editor,
   corner: VecLike,
@@ -22,7 +22,7 @@ export function createNote(
 ): TLNoteShape | null {
   const half = noteSide(props.size, props.scale) / 2
   const id = createShapeId()
-  // A frame takes what is made inside of it, by the new shape's corner: so the middle is made the corner first.
+  // tldraw chooses the parent frame by the new shape's corner, so the centre is used as the corner first.
   editor.createShape<TLNoteShape>({
     id,
     type: 'note',
@@ -38,7 +38,7 @@ export function createNote(
   return note
 }
 
-/** A frame cuts off what hangs over its edge: a new note moves inside, or is none of the frame's where it has no room. */
+/** A frame clips at its edge: a new note moves inside, or leaves the frame if it has no room there. */
 function keepWhole(editor: Editor, id: TLShapeId, size: number): void {
   const note = editor.getShape<TLNoteShape>(id)
   const frame = note && editor.getShape(note.parentId)
@@ -60,7 +60,7 @@ function inside(at: number, size: number, room: number): number {
   return clamp(at, gap, Math.max(gap, room - size - gap))
 }
 
-/** The page point nearest to the requested one where a note's top left corner may be without covering anything. */
+/** The page point nearest to the requested one where a note's top left corner covers nothing. */
 export function freePlaceNear(editor: Editor, request: VecLike): VecLike {
   return placeNote(occupiedIn(editor, reachAround(request, REACH)), request)
 }

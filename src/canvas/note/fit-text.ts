@@ -16,15 +16,15 @@ import { type MeasureText, wrapText } from './wrap-text.ts'
 export interface FittedText {
   sheet: NoteSheet
   step: TextStep
-  /** All of them, also those that don't fit. */
+  /** All lines, including those that don't fit. */
   lines: string[]
-  /** The same lines with their marks and bold words; null: the text has none. */
+  /** The same lines with their markup; `null` if the text has none. */
   marked: MarkedLine[] | null
   isTooLong: boolean
   isRightToLeft: boolean
 }
 
-/** The largest step that holds the text; the last one in any case. */
+/** The largest step that holds the text, or the last one. */
 export function fitText(
   text: string,
   measureAt: (fontPx: number) => MeasureText,
@@ -46,17 +46,17 @@ export function fitText(
 
 const [FIRST_STEP] = NOTE_SHEETS.m.steps as readonly [TextStep, ...TextStep[]]
 
-/** As `dir="auto"` finds it: by the first letter that has a direction. */
+/** As `dir="auto"` does: by the first letter with a direction. */
 const RIGHT_TO_LEFT =
   /^[^\p{L}]*[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
 
-/** Widths scale with the font size, so one measured at this size serves all. */
+/** Widths scale with the font size, so one measurement at this size is enough. */
 const MEASURED_PX = 20
 const MAX_WORDS = 20_000
 
 /**
- * Measures words on a canvas and remembers them. Words repeat: after the first hundred notes most are known. The
- * whole memory is dropped when it is full or when a font has arrived, both of which are rare.
+ * Measures words on a canvas and caches them. Words repeat: after the first hundred notes most are known. The cache is cleared
+ * when it is full or when a font has loaded, both of which are rare.
  */
 class WordWidths {
   private readonly context = document.createElement('canvas').getContext('2d')
@@ -91,7 +91,7 @@ class WordWidths {
 let widths: WordWidths | null = null
 let fits = new WeakMap<TLRichText, FittedText>()
 
-/** How a note's text is set, by the font that is loaded now. */
+/** How a note's text is set, with the fonts loaded now. */
 export function fitNote({ richText, size }: Pick<TLNoteShape['props'], 'richText' | 'size'>): FittedText {
   if (!widths) {
     widths = new WordWidths()
@@ -105,7 +105,7 @@ export function fitNote({ richText, size }: Pick<TLNoteShape['props'], 'richText
   return fitted
 }
 
-/** Measured with the fallback font, widths are wrong once the real one is there. */
+/** Widths measured with the fallback font are wrong once the real one is loaded. */
 function forgetWidths(): void {
   widths = widths && new WordWidths()
   fits = new WeakMap()

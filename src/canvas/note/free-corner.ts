@@ -3,11 +3,11 @@ import { freeSpace } from '#board/free-space.ts'
 import { NOTE_GAP, ringsAround } from '#board/place-note.ts'
 import { type Leaving, occupiedIn, reachAround } from './occupied.ts'
 
-/** Page units: as far around as a free place is looked for. */
+/** Page units: the radius of the search for a free place. */
 const REACH = 4_000
 
 /**
- * Where the box covers nothing: its own place or the nearest, ring by ring; below everything when that is far.
+ * A place where the box covers nothing: its own or the nearest, ring by ring; below everything if that is far.
  * @returns the top left corner on the page
  */
 export function freeCorner(editor: Editor, bounds: Box, leaving?: Leaving): VecLike {
@@ -21,10 +21,10 @@ export function freeCorner(editor: Editor, bounds: Box, leaving?: Leaving): VecL
   return { x: bounds.x, y: (editor.getCurrentPageBounds()?.maxY ?? bounds.y) + NOTE_GAP }
 }
 
-/** What is read: a copy of it on other things could not be seen, or would hide them. */
+/** Shapes with content: a copy on top of them would hide them, or not be noticed. */
 const READ_TYPES = ['note', 'picture', 'frame', 'synthesis']
 
-/** Moves copies that were just made to where they cover nothing, in front of the rest. */
+/** Moves new copies to where they cover nothing, in front of the rest. */
 export function placeCopies(editor: Editor, copies: readonly TLShapeId[]): void {
   const shapes = copies.flatMap((id) => editor.getShape(id) ?? [])
   const bounds = Box.Common(shapes.flatMap((shape) => editor.getShapePageBounds(shape) ?? []))
@@ -34,7 +34,7 @@ export function placeCopies(editor: Editor, copies: readonly TLShapeId[]): void 
     home: new Set(shapes.map(({ parentId }) => parentId)),
   })
   editor.nudgeShapes([...copies], { x: x - bounds.x, y: y - bounds.y })
-  // Beside the frame that the original is in, a copy is none of the frame's, which would hide it.
+  // A copy beside the original's frame is not in that frame, which would clip it.
   kickoutOccludedShapes(editor, [...copies])
   editor.bringToFront(shapes.filter(({ type }) => type !== 'frame'))
 }

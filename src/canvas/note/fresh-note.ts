@@ -1,6 +1,6 @@
 import type { Editor, TLShapeId } from 'tldraw'
 
-/** A note that was just made to be typed in, and the mark before it on the way back. */
+/** A note that was just added for typing, and the undo mark before it. */
 export interface FreshNote {
   noteId: TLShapeId
   mark: string
@@ -12,7 +12,7 @@ export function rememberFreshNote(editor: Editor, note: FreshNote): void {
   fresh.set(editor, note)
 }
 
-/** The last note that was made to be typed in. */
+/** The last note that was added for typing. */
 export function freshNote(editor: Editor): FreshNote | null {
   return fresh.get(editor) ?? null
 }

@@ -2,20 +2,20 @@ import type { LineMark, MarkupLine, Span } from '#board/read-markup.ts'
 import { NOTE_LAYOUT } from './note-layout.ts'
 import { breakablePiecesOf, cutWord, type MeasureText } from './wrap-text.ts'
 
-/** Words of one line that look the same. */
+/** Words of one line with the same look. */
 export interface Run {
   text: string
   isBold: boolean
   isLink: boolean
 }
 
-/** A line as it is set. */
+/** A line with its layout. */
 export interface MarkedLine {
   text: string
   runs: Run[]
-  /** Page units from the text's edge; what is marked hangs before it. */
+  /** Page units from the text's edge; the marker hangs before it. */
   indent: number
-  /** Before the first line of an entry of a list. */
+  /** Before the first line of a list item. */
   mark: LineMark | null
 }
 
@@ -37,15 +37,14 @@ export function layOutMarkup(
   })
 }
 
-/** What stands before a line of a list, as text. */
+/** The marker of a list's line, as text. */
 export function markSign(mark: Exclude<LineMark, { kind: 'box' }>): string {
   return mark.kind === 'number' ? mark.text : '•'
 }
 
 /**
- * A checkbox as an SVG path: fonts of other programs may have no sign for it.
- *
- * @param em the font size; negative where lines run from right to left
+ * A checkbox as an SVG path: other programs' fonts may have no character for it.
+ * @param em the font size; negative for right-to-left lines
  */
 export function boxPath(
   { isTicked }: { isTicked: boolean },
@@ -61,7 +60,7 @@ export function boxPath(
   return `${box}M${left + side * 0.2} ${top + side * 0.52}l${side * 0.22} ${side * 0.22}l${side * 0.38} ${-side * 0.46}`
 }
 
-/** Page units; the style sheet moves lists in by the same share of the font size. */
+/** Page units; the style sheet indents lists by the same fraction of the font size. */
 export function indentOf({ level, mark }: Pick<MarkupLine, 'level' | 'mark'>, fontPx: number): number {
   return mark ? (level + 1) * NOTE_LAYOUT.listIndent * fontPx : 0
 }
@@ -76,7 +75,7 @@ function wrapSpans(spans: readonly Span[], width: number, measure: MeasureText):
   return setter.lines
 }
 
-/** Puts pieces of words into lines of one width. */
+/** Fills lines of one width with pieces of words. */
 class LineSetter {
   readonly lines: Run[][] = [[]]
   private readonly width: number
@@ -88,7 +87,7 @@ class LineSetter {
 
   add(piece: string, look: Omit<Run, 'text'>, widthOf: (text: string) => number): void {
     const pieceWidth = widthOf(piece)
-    // Blanks at the end of a line hang over its edge, they never start a new one.
+    // Spaces at the end of a line hang over its edge; they never start a new one.
     if (this.used + pieceWidth <= this.width || piece.trim() === '') {
       this.push(piece, look)
       this.used += pieceWidth

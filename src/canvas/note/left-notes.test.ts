@@ -43,7 +43,7 @@ function leave(): void {
   settlePeers([ann, bob])
 }
 
-test('[CV15] a note that is left without a word is gone for everybody, and there is nothing to undo', () => {
+test('[CV15] a note that is left empty is gone for everyone, and there is nothing to undo', () => {
   startNote(ann.editor)
   settlePeers([ann, bob])
   expect(notes(bob)).toHaveLength(1)

@@ -11,12 +11,12 @@ export type Way = 'left' | 'right' | 'up' | 'down'
 
 const STEPS: Record<Way, [number, number]> = { left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1] }
 
-/** Goes on typing in the note beside this one, a new one where there is none. */
+/** Continues typing in the note beside this one, or in a new one. */
 export function startNextNote(editor: Editor, fromId: TLShapeId, way: Way): void {
   const from = editor.getShape<TLNoteShape>(fromId)
   if (!from) return
   const neighbour = noteAt(editor, from, way)
-  // From a note without a word there is nothing to go on from.
+  // An empty note has no next one.
   if (!neighbour && noteText(from.props.richText).trim() === '') return
   editor.complete()
   const next = neighbour ?? addNextNote(editor, from, way)

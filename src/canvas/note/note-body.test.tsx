@@ -4,8 +4,8 @@ import { createRoot } from 'react-dom/client'
 import { createShapeId, EditorContext, type TLNoteShape, toRichText } from 'tldraw'
 import { afterEach, expect, test, vi } from 'vitest'
 import { must } from '#base/must.ts'
-import { MentionLabels } from '../mention/mention-labels.tsx'
 import { boardWith } from '../signals/testing/board-with.ts'
+import { MentionLabels } from './mention-labels.tsx'
 import { NoteBody } from './note-body.tsx'
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
@@ -18,7 +18,7 @@ function openNote(text: string) {
   const board = boardWith({})
   const { editor, signals } = board
   const tickBox = vi.fn()
-  signals.actions.set({ toggleMark() {}, takeBack() {}, openNote() {}, tickBox })
+  signals.actions.set({ toggleReaction() {}, takeBack() {}, openNote() {}, tickBox })
   const id = createShapeId()
   editor.createShape<TLNoteShape>({ id, type: 'note', props: { richText: toRichText(text) } })
   const place = document.body.appendChild(document.createElement('div'))
@@ -66,7 +66,7 @@ test('[CV20] its boxes can be ticked by those who may edit, unless it is locked'
   expect(box().hasAttribute('disabled')).toBe(true)
 })
 
-test('[CV23] below the selected note is said which name nobody has', () => {
+test('[CV23] below the selected note is the unknown name', () => {
   const { editor, id, place } = openNote('@Skeptic?')
   const label = () => place.querySelector('.parley-mention-label')?.textContent
   expect(label()).toBeUndefined()

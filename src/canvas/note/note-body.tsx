@@ -2,8 +2,15 @@ import { memo, type ReactNode, useState } from 'react'
 import { type Editor, type TLNoteShape, useEditor, useValue } from 'tldraw'
 import { NOTE_SIZE } from '#board/record-kinds.ts'
 import { boardSignals } from '../signals/install-signals.ts'
+import {
+  authorOf,
+  isByScript,
+  type NoteAuthor,
+  numberOf,
+  SCRIPT_LABEL,
+  signature,
+} from '../signals/note-author.ts'
 import { fitNote } from './fit-text.ts'
-import { authorOf, isByScript, type NoteAuthor, numberOf, SCRIPT_LABEL, signature } from './note-author.ts'
 import { noteColor } from './note-color.ts'
 import { NoteEcho, useEchoes } from './note-echo.tsx'
 import { NOTE_LAYOUT } from './note-layout.ts'
@@ -13,20 +20,20 @@ import { NoteTyping } from './note-typing.tsx'
 import { CanvasNoteText } from './note-words.tsx'
 
 /**
- * A note at rest is three elements and no editor: thousands of them scroll by. The one being typed in changes only
- * the middle one, so that nothing moves when typing begins or ends.
+ * A note at rest is three elements and no editor, because thousands of them may be in view. Typing changes only the middle one,
+ * so that nothing moves when it starts or ends.
  */
 export const NoteBody = memo(
   function NoteBody({ note }: { note: TLNoteShape }) {
     const editor = useEditor()
     const { author, look, isTyped, isLocked, isStreamed } = useNoteState(editor, note)
-    // Only a note that is made here, now: others are there when they come into view.
+    // Only for a note added here and now: others exist already when they come into view.
     const [isLanding] = useState(() => isTyped && noteText(note.props.richText) === '')
     const fitted = fitNote(note.props)
     const { sheet, step, lines } = fitted
     const isScript = isByScript(note.meta)
     const echoes = useEchoes(editor, note.id)
-    // The script's label takes the footer: what the note echoes stands above it, where its words leave room.
+    // The demo script's label takes the footer: the note's echoes are above it, if its words leave room.
     const isAbove = isScript && lines.length * step.linePx <= sheet.side - NOTE_LAYOUT.echoRoom
     return (
       <div
@@ -81,7 +88,7 @@ function NoteFooter({ author, isScript, number, isLocked, children }: NoteFooter
   return (
     <div className="parley-note__footer">
       {author?.glyph && !isScript && <span className="parley-note__glyph">{author.glyph}</span>}
-      {/* There is no room for both, and the label never gives way; a name is read out with the note. */}
+      {/* There is no room for both, and the label always stays; the author's name is read out with the note. */}
       {isScript ? (
         <span className="parley-note__script">{SCRIPT_LABEL}</span>
       ) : (

@@ -9,23 +9,25 @@ import {
 } from 'tldraw'
 import { jumpTo } from '../jump-to.ts'
 import { boardSignals } from '../signals/install-signals.ts'
-import { numberOf } from './note-author.ts'
+import { numberOf } from '../signals/note-author.ts'
 
-/** What a note's footer says of the ideas that it echoes; null: there are none. There is room for one
- * number, and a "+" would look like a vote. */
+/**
+ * The footer's text about the ideas that a note echoes; `null` if there are none. There is room for one number, and a "+" would
+ * look like a vote.
+ */
 export function echoWords(echoes: readonly number[]): string | null {
   const [first] = echoes
   if (first === undefined) return null
   return echoes.length === 1 ? `echoes #${first}` : `echoes #${first} …`
 }
 
-/** What it means, in full: all of the numbers, and that nobody looked at what the words mean. */
+/** The full explanation: all numbers, and that only words were compared, not their meaning. */
 export function echoHint(echoes: readonly number[]): string {
   const all = echoes.map((number) => `#${number}`).join(', ')
   return `Similar wording to ${all}, not necessarily the same meaning. Click to go there.`
 }
 
-/** `echoes #14`. A click goes to the note that was there first. */
+/** `echoes #14`. A click goes to the earlier note. */
 export function NoteEcho({ noteId, echoes }: { noteId: TLShapeId; echoes: readonly number[] }) {
   const editor = useEditor()
   const isReachable = useValue('is reachable', () => editor.getSelectedShapeIds().includes(noteId), [
@@ -38,7 +40,7 @@ export function NoteEcho({ noteId, echoes }: { noteId: TLShapeId; echoes: readon
       className="parley-note__echo"
       title={echoHint(echoes)}
       tabIndex={isReachable ? 0 : -1}
-      // Pressed, it takes no focus: the keys that follow are for what it leads to.
+      // The button takes no focus: the next keys are for the note it leads to.
       onMouseDown={preventDefault}
       onPointerDown={stopEventPropagation}
       onTouchStart={stopEventPropagation}
@@ -61,7 +63,7 @@ function goToFirst(editor: Editor, echoes: readonly number[]): void {
   }
 }
 
-/** null: it is not on the canvas. */
+/** `null` if it is not on the canvas. */
 export function noteWithNumber(editor: Editor, number: number): TLShapeId | null {
   const isIt = (note: TLNoteShape) => numberOf(note.meta) === number
   const note = editor

@@ -1,6 +1,6 @@
 import type { TLFontFace } from 'tldraw'
 
-/** Served by us, see assets.ts. Cut by script as the font's makers do, so that an export carries only what it needs. */
+/** Served by us, see assets.ts. Split by script like the font's original files, so that an export contains only what it needs. */
 const SUBSETS = [
   {
     name: 'latin',

@@ -7,26 +7,26 @@ export const NOTE_LAYOUT = {
   footerFontPx: 16,
   /** From the note's lower edge up to the footer's baseline. */
   footerBaseline: 16.5,
-  /** From the lower edge up to where text leaves a line free above the footer. */
+  /** From the lower edge up to the point where text leaves a line free above the footer. */
   echoRoom: 76,
   cutCorner: 32,
   radius: 2,
-  /** What a list's lines are moved in, as a share of the font size. */
+  /** Indentation of a list's lines, as a fraction of the font size. */
   listIndent: 1.3,
 } as const
 
-/** What is above and below the text of a note. */
+/** Vertical space around a note's text. */
 const TEXT_MARGIN = 56
 
 export interface TextStep {
   fontPx: number
   linePx: number
   maxLines: number
-  /** It holds this much text by experience; whether a text with long words or many lines fits is measured. */
+  /** It usually holds this much text; whether a text with long words or many lines fits is measured. */
   maxChars: number
 }
 
-/** A note of one size: how wide its text is set, and in which steps it gets smaller. */
+/** A note of one size: the width of its text, and the font sizes to try. */
 export interface NoteSheet {
   size: NoteSize
   side: number
@@ -37,7 +37,7 @@ export interface NoteSheet {
 export const NOTE_SIZES = ['m', 'l', 'xl'] as const
 export type NoteSize = (typeof NOTE_SIZES)[number]
 
-/** As people choose them. */
+/** The names that people see. */
 export const NOTE_SIZE_NAMES: Record<NoteSize, string> = { m: 'Normal', l: 'Large', xl: 'Extra large' }
 
 const NORMAL_STEPS = [

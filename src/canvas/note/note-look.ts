@@ -1,11 +1,12 @@
 import type { BoardSignals } from '../signals/board-signals.ts'
 
 /**
- * alternative: something else of its round was chosen · faded: others are pointed out now · pointed-out: this one is.
+ * `alternative`: another note of its round was selected. `faded`: other notes are highlighted. `pointed-out`: this one is
+ * highlighted.
  */
 export type NoteLook = 'plain' | 'alternative' | 'faded' | 'pointed-out'
 
-/** Reads signals: who asks in a reaction is asked again when the answer may be another. */
+/** Reads signals, so a reaction that calls it runs again when the result may change. */
 export function lookOf(noteId: string, signals: BoardSignals): NoteLook {
   const highlighted = signals.highlighted.get()
   if (highlighted) return highlighted.has(noteId) ? 'pointed-out' : 'faded'

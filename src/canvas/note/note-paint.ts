@@ -1,19 +1,19 @@
 import type { NoteColor } from '#board/record-kinds.ts'
 import type { ColorScheme } from '#ui/theme.ts'
 
-/** What a note is drawn with where style sheets don't reach: the far layer and exported pictures. */
+/** A note's colours for what style sheets can't reach: the far layer and exported pictures. */
 export interface NotePaint {
   paper: Record<NoteColor, string>
   ink: string
   meta: string
   fold: string
-  /** What an alternative's colour is thinned with, and the ink on it. */
+  /** The background that an alternative's colour is mixed with, and its ink. */
   sheet: string
   faintInk: string
   dash: string
 }
 
-/** The same values as the `--note-…` tokens; note-paint.test.ts holds the two together. */
+/** The same values as the `--note-…` tokens; note-paint.test.ts compares the two. */
 export const NOTE_PAINT: Record<ColorScheme, NotePaint> = {
   light: {
     paper: {
@@ -53,10 +53,10 @@ export const NOTE_PAINT: Record<ColorScheme, NotePaint> = {
   },
 }
 
-/** As much of a note's colour is left on an alternative; note.css has the same number. */
+/** The fraction of a note's colour that an alternative keeps; note.css has the same number. */
 const FAINT = 0.3
 
-/** The paper of a note that was not chosen. */
+/** The paper of an alternative. */
 export function faintPaper(color: NoteColor, theme: ColorScheme): string {
   const { paper, sheet } = NOTE_PAINT[theme]
   return mix(paper[color], sheet, FAINT)

@@ -1,8 +1,8 @@
 import type { TLNoteShape } from 'tldraw'
 import type { ColorScheme } from '#ui/theme.ts'
+import { type NoteAuthor, numberOf, SCRIPT_LABEL, signature } from '../signals/note-author.ts'
 import { type FittedText, fitNote } from './fit-text.ts'
 import { boxPath, type MarkedLine, markSign } from './lay-out-markup.ts'
-import { type NoteAuthor, numberOf, SCRIPT_LABEL, signature } from './note-author.ts'
 import { noteColor } from './note-color.ts'
 import { echoWords } from './note-echo.tsx'
 import {
@@ -15,7 +15,7 @@ import {
 } from './note-layout.ts'
 import { faintPaper, NOTE_PAINT } from './note-paint.ts'
 
-/** From a line's top to its baseline, as a share of the font size beyond half of the leading. */
+/** From a line's top to its baseline, beyond half of the leading, as a fraction of the font size. */
 const BASELINE = 0.36
 
 interface NoteSvgProps {
@@ -23,14 +23,14 @@ interface NoteSvgProps {
   author: NoteAuthor | null
   /** Written by the demo script. */
   isScript: boolean
-  /** Something else of its round was chosen. */
+  /** Another note of its round was selected. */
   isAlternative: boolean
   /** Numbers of earlier notes in much the same words. */
   echoes: readonly number[]
   theme: ColorScheme
 }
 
-/** The note as it goes into an exported picture: plain SVG text, readable by any program. */
+/** A note in an exported picture: plain SVG text that any program can read. */
 export function NoteSvg({ note, author, isScript, isAlternative, echoes, theme }: NoteSvgProps) {
   const paint = NOTE_PAINT[theme]
   const color = noteColor(note.props.color)
@@ -68,10 +68,10 @@ interface FooterProps {
   ink: string
 }
 
-/** Page units; as wide as the label's words in the script's size, with some room. */
+/** Page units; as wide as the label's words in the demo script's size, with padding. */
 const SCRIPT_BOX = { width: 104, height: 20, fontPx: 13 }
 
-/** Page units: a sign of the number, of the echo, and a letter of a name, about. */
+/** Page units: approximate widths of a digit, a character of the echo, and a letter of a name. */
 const [DIGIT, ECHO_SIGN, LETTER] = [9.5, 7, 8.2]
 const ECHO_FONT_PX = 14
 
@@ -103,7 +103,7 @@ function Footer({ side, author, isScript, number, echo, ink }: FooterProps) {
       ) : (
         author && (
           <text x={paddingSide} y={footerBaseline} {...type} fontSize={footerFontPx}>
-            {/* Without the glyph: a picture carries no font for it, and other programs draw it in colour. */}
+            {/* Without the emoji: a picture has no font for it, and other programs draw it in colour. */}
             {echo === null ? signature(author) : clipped(signature(author), nameWidth / LETTER)}
           </text>
         )
@@ -170,7 +170,7 @@ function baselineOf({ step }: FittedText, line: number): number {
   return NOTE_LAYOUT.paddingTop + line * step.linePx + step.linePx / 2 + step.fontPx * BASELINE
 }
 
-/** From the edge to where a line's mark is. */
+/** From the edge to a line's marker. */
 function markIndent(line: MarkedLine, { step, isRightToLeft }: FittedText): number {
   return (line.indent - NOTE_LAYOUT.listIndent * step.fontPx) * (isRightToLeft ? -1 : 1)
 }
@@ -193,7 +193,7 @@ interface MarkedWordsProps {
   opacity: number | undefined
 }
 
-/** Runs follow each other without a place of their own, so that any program's fonts set them side by side. */
+/** Runs follow each other without positions of their own, so that any program sets them side by side with its fonts. */
 function MarkedWords({ line, fitted, y, opacity }: MarkedWordsProps) {
   const edge = edgeOf(fitted)
   const indent = fitted.isRightToLeft ? -line.indent : line.indent

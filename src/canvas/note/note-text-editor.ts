@@ -7,15 +7,15 @@ import type { MentionMenu } from '../mention/mention-menu.ts'
 import { offerMentionsInNote } from '../mention/mentions-in-note.ts'
 import { startNextNote } from './next-note.ts'
 
-/** Words only: shapes copied from a board carry their whole data as HTML, which would be set as text. */
+/** Plain text only: shapes copied from a board carry their data as HTML, which would be pasted as text. */
 function pastePlain(view: EditorView, event: ClipboardEvent): boolean {
   const text = event.clipboardData?.getData('text/plain')
   return text ? view.pasteText(text) : false
 }
 
 /**
- * The TipTap editor of one note while it is typed in. It has the focus when its constructor returns, so the very
- * next key lands in it.
+ * The TipTap editor of one note while it is being typed in. It has the focus when its constructor returns, so the next key goes
+ * into it.
  */
 export class NoteTextEditor {
   private readonly text: TextEditor
@@ -62,9 +62,9 @@ export class NoteTextEditor {
     this.stopMentions = mentions ? offerMentionsInNote(this.text, mentions) : () => undefined
   }
 
-  /** The store has this text now. Usually it is what was typed here; anything else is shown. */
+  /** The store has this text now. Usually it was typed here; anything else is shown. */
   show(richText: TLRichText): void {
-    // Drawn with what stood there a moment ago: the store is ahead, and so is what is typed.
+    // Drawn with an older text: the store is ahead, and so is what is typed.
     if (richText !== this.editor.getShape<TLNoteShape>(this.noteId)?.props.richText) return
     if (richText === this.lastWritten) return
     this.lastWritten = richText
@@ -78,7 +78,7 @@ export class NoteTextEditor {
     this.text.destroy()
   }
 
-  /** Where the pointer is when it started the typing, else behind the last word. */
+  /** At the pointer if it started the typing, otherwise after the last word. */
   private placeCaret(): void {
     const { view } = this.text
     view.focus()
@@ -95,7 +95,7 @@ export class NoteTextEditor {
     return isInside ? (this.text.view.posAtCoords(point)?.pos ?? null) : null
   }
 
-  /** A press on the note beside its text takes the focus to the canvas, but the typing goes on. */
+  /** A press on the note beside its text moves the focus to the canvas, but the typing continues. */
   private keepFocus(): void {
     this.editor.timers.setTimeout(() => {
       const isTyped = this.editor.getEditingShapeId() === this.noteId && !this.text.isDestroyed

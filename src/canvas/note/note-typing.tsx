@@ -14,9 +14,9 @@ interface NoteTypingProps {
 }
 
 /**
- * The text of the note that is being typed in. Ours and not tldraw's text area, which takes the caret 100 ms after
- * it appears (the first keys are lost or land in the wrong place), centres the text, and replaces all of it
- * whenever the store's text is another object.
+ * The text of the note being typed in. It replaces tldraw's text area, which moves the caret 100 ms after it appears (the first
+ * keys are lost or land in the wrong place), centres the text, and replaces all of it whenever the store's text is another
+ * object.
  */
 export function NoteTyping({ noteId, richText, fitted }: NoteTypingProps) {
   const editor = useEditor()
@@ -53,7 +53,7 @@ export function NoteTyping({ noteId, richText, fitted }: NoteTypingProps) {
   )
 }
 
-/** The canvas must not see what happens in the text: a drag there selects words, a right click is the browser's. */
+/** The canvas must not get events in the text: a drag there selects words, a right click is the browser's. */
 const OURS = ['pointerdown', 'contextmenu', 'touchend'] as const
 
 function keepEvents(place: HTMLElement): () => void {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { type TLNoteShape, useEditor, useValue } from 'tldraw'
-import { isPlain, readShownText } from '#agents/mark-mentions.ts'
+import { isPlain, readShownText } from '#agents/mentions/mark-mentions.ts'
 import { boardSignals } from '../signals/install-signals.ts'
 import type { FittedText } from './fit-text.ts'
 import { NOTE_SHEETS } from './note-layout.ts'
@@ -13,7 +13,7 @@ interface NoteWordsProps {
   isStreamed: boolean
 }
 
-/** The text of a note that is not being typed in. Plain words are one text node: thousands of them scroll by. */
+/** The text of a note at rest. Plain words are one text node, because thousands of them may be in view. */
 export function CanvasNoteText({ note, fitted, isStreamed }: NoteWordsProps) {
   const text = noteText(note.props.richText)
   const isAsTyped = isStreamed || isPlain(text)
@@ -31,7 +31,7 @@ export function CanvasNoteText({ note, fitted, isStreamed }: NoteWordsProps) {
   )
 }
 
-/** Of notes of the ordinary size the style sheet knows it. */
+/** For notes of the ordinary size the style sheet sets this. */
 export function textStyle({
   sheet,
   step,

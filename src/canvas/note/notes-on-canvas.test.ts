@@ -4,6 +4,7 @@ import {
   createShapeId,
   DefaultColorStyle,
   type Editor,
+  type TLArrowBinding,
   type TLArrowShape,
   type TLFrameShape,
   type TLNoteShape,
@@ -13,6 +14,8 @@ import {
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { must } from '#base/must.ts'
 import { NOTE_COLORS } from '#board/record-kinds.ts'
+import { connectSelected } from '../chrome/connect-notes.ts'
+import { focusAfterTyping } from '../focus-after-typing.ts'
 import { headlessEditor } from '../window/headless-editor.ts'
 import { startNextNote } from './next-note.ts'
 import { NoteColorStyle, noteColor } from './note-color.ts'
@@ -223,3 +226,42 @@ function type(text: string): void {
   const note = typedNote()
   editor.updateShape<TLNoteShape>({ ...note, props: { richText: toRichText(text) } })
 }
+
+test('[CV67] selected notes are connected one after the other, each pair once, and one undo takes it back', () => {
+  const [first, second, third] = [addNote(0, 0), addNote(400, 0), addNote(0, 400)]
+  const arrows = () => editor.getCurrentPageShapes().filter(({ type }) => type === 'arrow')
+  const ends = () =>
+    arrows().map(({ id }) =>
+      Object.fromEntries(
+        editor
+          .getBindingsFromShape<TLArrowBinding>(id, 'arrow')
+          .map(({ toId, props }) => [props.terminal, toId]),
+      ),
+    )
+  editor.select(second, first)
+  connectSelected(editor)
+  expect(ends()).toEqual([{ start: second, end: first }])
+  editor.select(second, first, third)
+  connectSelected(editor)
+  expect(ends()).toHaveLength(2)
+  expect(ends()).toContainEqual({ start: first, end: third })
+  editor.undo()
+  expect(ends()).toEqual([{ start: second, end: first }])
+})
+
+test('[CV68] after the title of a frame was typed the focus is on the canvas', () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const container = editor.getContainer()
+  container.tabIndex = 0
+  const stop = focusAfterTyping(editor)
+  const frame = createShapeId()
+  editor.createShape<TLFrameShape>({ id: frame, type: 'frame', x: 0, y: 0 })
+  editor.setEditingShape(frame)
+  const field = container.appendChild(document.createElement('input'))
+  field.focus()
+  editor.setEditingShape(null)
+  field.remove()
+  vi.runAllTimers()
+  expect(document.activeElement).toBe(container)
+  stop()
+})

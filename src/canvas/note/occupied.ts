@@ -6,29 +6,29 @@ import { boardWindow } from '../window/install-window.ts'
 
 export type Reach = Pick<Box, 'minX' | 'minY' | 'maxX' | 'maxY'>
 
-/** Sums of coordinates are off by a little: without this, a note exactly beside another would count as covering it. */
+/** Sums of coordinates are slightly inexact: without this, a note exactly beside another would count as covering it. */
 const SLACK = 0.5
 /** Screen pixels above a frame, where its title and its controls are. */
 const TITLE_PX = 44
 /** Page units: a note is inside a frame or outside, never across its edge. */
 const EDGE = 2
 
-/** What is around a place, as far as new notes are looked for. */
+/** The area around a place that is searched for new notes. */
 export function reachAround({ x, y }: VecLike, far: number): Reach {
   return { minX: x - far, minY: y - far, maxX: x + far, maxY: y + far }
 }
 
-/** Of shapes that look for a place themselves. */
+/** Shapes that are being placed themselves. */
 export interface Leaving {
-  /** They cover nothing: they move. */
+  /** They cover nothing, because they move. */
   out: ReadonlySet<TLShapeId>
-  /** Frames that they may lie in; any other is as good as full. */
+  /** Frames in which they may lie; any other counts as occupied. */
   home: ReadonlySet<string>
 }
 
 /**
- * What things take up that a new note should not cover: shapes, arrows, the edges and titles of frames, whole rounds,
- * whose lanes are for their advisors.
+ * What a new note should not cover: shapes, arrows, the edges and titles of frames, and whole rounds, whose lanes belong to their
+ * advisors.
  */
 export function occupiedIn(editor: Editor, reach: Reach, leaving?: Leaving): PlainBox[] {
   const title = TITLE_PX / editor.getZoomLevel()
@@ -46,7 +46,7 @@ export function occupiedIn(editor: Editor, reach: Reach, leaving?: Leaving): Pla
   })
 }
 
-/** What lies on this place already, frames and arrows aside. */
+/** What lies on this place, apart from frames and arrows. */
 export function isCovering(editor: Editor, id: TLShapeId, bounds: Box): boolean {
   return [...boardWindow(editor).query(bounds)].some((otherId) => {
     const other = otherId === id ? undefined : editor.getShape(otherId)

@@ -1,17 +1,17 @@
 import { type Editor, react, type TLNoteShape, type TLShapeId } from 'tldraw'
+import { numberOf } from '../signals/note-author.ts'
 import { freshNote } from './fresh-note.ts'
-import { numberOf } from './note-author.ts'
 import { noteText } from './note-text.ts'
 
 export interface LeftNotesOptions {
   userId: string
-  /** Someone else has the caret in it. */
+  /** Whether another person has the caret in it. */
   isTypedByOthers: (noteId: string) => boolean
 }
 
 /**
- * A note that its writer leaves without a word is gone, as an empty text is in tldraw. One that has a number was said
- * once, and one that an arrow holds on to is part of a drawing: those stay.
+ * Deletes a note that its writer leaves empty, as tldraw does with empty texts. Notes with a number or with an arrow bound to
+ * them stay: the first had words once, the second are part of a drawing.
  */
 export function removeLeftNotes(editor: Editor, options: LeftNotesOptions): () => void {
   let typedId: TLShapeId | null = null
@@ -21,7 +21,7 @@ export function removeLeftNotes(editor: Editor, options: LeftNotesOptions): () =
     const leftId = typedId
     typedId = nextId
     if (!leftId) return
-    // Not inside a reaction, and after what the same key does next.
+    // Not inside a reaction, and after whatever the same key does next.
     editor.timers.setTimeout(() => {
       if (editor.getEditingShapeId() !== leftId && isEmpty(editor, leftId, options)) remove(editor, leftId)
     }, 0)
@@ -37,7 +37,7 @@ function isEmpty(editor: Editor, id: TLShapeId, { userId, isTypedByOthers }: Lef
   return isMine && isBare && !isTypedByOthers(id) && editor.getBindingsToShape(id, 'arrow').length === 0
 }
 
-/** One that was made for this leaves no step to undo, as if it had never been. */
+/** If it was added for this, no step of undo remains. */
 function remove(editor: Editor, id: TLShapeId): void {
   const made = freshNote(editor)
   if (made?.noteId === id) editor.bailToMark(made.mark)

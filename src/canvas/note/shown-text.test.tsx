@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { type TLNoteShape, toRichText } from 'tldraw'
 import { afterEach, expect, test, vi } from 'vitest'
-import { mentionableOn, readShownText } from '#agents/mark-mentions.ts'
+import { mentionableOn, readShownText } from '#agents/mentions/mark-mentions.ts'
 import { NoteSvg } from './note-svg.tsx'
 import { ShownText } from './shown-text.tsx'
 
@@ -25,7 +25,7 @@ function show(props: Partial<Parameters<typeof ShownText>[0]>) {
   return { place, click }
 }
 
-test('[CV20] bold words, names and who has none are told apart, and no stars are shown', () => {
+test('[CV20] bold words, known and unknown names are distinguished, and no stars are shown', () => {
   const { place } = show({})
   expect(place.textContent).toBe('ask @Sceptic, not @Skeptic' + 'see https://example.org/a')
   expect(place.querySelector('strong')?.textContent).toBe('see')

@@ -1,31 +1,31 @@
 import { Fragment } from 'react'
-import type { ShownLine, ShownSpan } from '#agents/mark-mentions.ts'
+import type { ShownLine, ShownSpan } from '#agents/mentions/mark-mentions.ts'
 import type { LineMark } from '#board/read-markup.ts'
 import { NOTE_LAYOUT } from './note-layout.ts'
 import './shown-text.css'
 
 interface PartsProps {
   /**
-   * none: nothing can be pressed · select-first: on the canvas, where a click selects, the note must be selected and Ctrl
-   * or Cmd held.
+   * `none`: nothing can be pressed. `select-first`: on the canvas, where a click selects, the note must be selected and Ctrl or
+   * Cmd held.
    */
   links: 'open' | 'select-first' | 'none'
-  /** Whether what can be pressed is on the way of the Tab key. */
+  /** Whether links and checkboxes can be reached with Tab. */
   isReachable?: boolean
-  /** Absent where the text can't be changed. */
+  /** Absent if the text can't be changed. */
   onTick?: ((at: number, isTicked: boolean) => void) | undefined
 }
 
 interface ShownTextProps extends PartsProps {
   lines: readonly ShownLine[]
-  /** All of it on one line. */
+  /** Everything on one line. */
   isFlat?: boolean
 }
 
-/** A note's text with its bold words, lists, checkboxes, links and names. No other markup is ever made of it. */
+/** A note's text with its bold words, lists, checkboxes, links and names. No other markup is supported. */
 export function ShownText({ lines, isFlat = false, ...rest }: ShownTextProps) {
   if (!isFlat) return lines.map((line, i) => <ShownTextLine key={i} line={line} {...rest} />)
-  // The blank stands between the lines: inside of one it would be part of a box that breaks nowhere.
+  // The space is between the lines: inside of one it would belong to a box that never breaks.
   return lines.filter(isShown).map((line, i) => (
     <Fragment key={i}>
       {i > 0 && ' '}
@@ -114,7 +114,7 @@ interface LinkProps {
 }
 
 function Link({ href, text, links, isReachable }: LinkProps) {
-  /** Enter makes a click without a press. */
+  /** Enter causes a click without a press. */
   const mayOpen = (event: React.MouseEvent): boolean =>
     links === 'open' || (isReachable && (event.ctrlKey || event.metaKey || event.detail === 0))
   return (
@@ -125,7 +125,7 @@ function Link({ href, text, links, isReachable }: LinkProps) {
       draggable={false}
       tabIndex={isReachable ? undefined : -1}
       title={links === 'open' ? undefined : `${MOD}-click opens it`}
-      // A press that opens it is not one on the note.
+      // A press that opens a link must not reach the note.
       onPointerDown={(event) =>
         (links === 'open' || event.ctrlKey || event.metaKey) && mayOpen(event) && event.stopPropagation()
       }
@@ -161,7 +161,7 @@ function Checkbox({ isTicked, label, isReachable, onTick }: CheckboxProps) {
       aria-label={label}
       disabled={!onTick}
       tabIndex={isReachable ? undefined : -1}
-      // Pressed, it takes no focus from what is typed or selected.
+      // The button takes no focus from what is typed or selected.
       onMouseDown={(event) => event.preventDefault()}
       onPointerDown={keep}
       onTouchStart={keep}

@@ -7,14 +7,14 @@ import { rememberFreshNote } from './fresh-note.ts'
 import { typeInNote } from './type-in-note.ts'
 
 const HALF = NOTE_SIZE / 2
-/** Farther away than this nobody can read what they type: the new note comes as near as the other. */
+/** Below this zoom typed text can't be read: the new note is zoomed to. */
 const READABLE_ZOOM = 0.4
-/** On a phone, held in the hand, notes are as small at a nearer zoom. */
+/** On a phone, notes are as small at a larger zoom. */
 const READABLE_ZOOM_ON_PHONE = 0.65
 
 /**
- * A new note, being typed. With a point its middle is there, whatever lies below. Without one it is in the middle
- * of what is seen, or as near as it covers nothing.
+ * Adds a note for typing. With a point, its centre is there, whatever lies below. Otherwise it is in the middle of the view, or
+ * as near as it covers nothing.
  */
 export function startNote(editor: Editor, at?: VecLike): void {
   if (editor.getIsReadonly()) return
@@ -26,10 +26,11 @@ export function startNote(editor: Editor, at?: VecLike): void {
   if (!note) return
   rememberFreshNote(editor, { noteId: note.id, mark })
   typeInNote(editor, note.id)
-  bringIntoView(editor, note.id)
+  showToType(editor, note.id)
 }
 
-function bringIntoView(editor: Editor, id: TLShapeId): void {
+/** Moves the view just as far as it takes to read what is typed in the note, nearer where it is too small. */
+export function showToType(editor: Editor, id: TLShapeId): void {
   const bounds = editor.getShapePageBounds(id)
   if (!bounds) return
   const isPhone = editor.getViewportScreenBounds().w <= PHONE_PX

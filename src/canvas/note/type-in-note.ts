@@ -1,6 +1,6 @@
 import type { Editor, TLShapeId } from 'tldraw'
 
-/** Selects the note and puts the caret into it. The next key is already a letter in it. */
+/** Selects the note and puts the caret into it. The next key already goes into it. */
 export function typeInNote(editor: Editor, id: TLShapeId): void {
   const shape = editor.getShape(id)
   if (!shape || editor.getIsReadonly()) return

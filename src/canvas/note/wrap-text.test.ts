@@ -6,7 +6,7 @@ import { layOutMarkup } from './lay-out-markup.ts'
 import { noteSheet } from './note-layout.ts'
 import { wrapText } from './wrap-text.ts'
 
-/** Every character as wide as it is high by half, as in a typewriter. */
+/** Every character is half as wide as it is high, as in a typewriter. */
 const typewriter = (fontPx: number) => (text: string) => [...text].length * fontPx * 0.5
 const measure = typewriter(2)
 
@@ -68,7 +68,7 @@ test('[CV21] a large note holds 600 characters, and few words in large letters',
   expect(fitText('Hello', typewriter, noteSheet('l')).step.fontPx).toBe(28)
 })
 
-test('text that begins from right to left is told apart by its first letter', () => {
+test('right-to-left text is recognised by its first letter', () => {
   const isRightToLeft = (text: string) => fitText(text, typewriter).isRightToLeft
   expect(['שלום bus', '1. שלום', 'bus שלום', '', '123'].map(isRightToLeft)).toEqual([
     true,

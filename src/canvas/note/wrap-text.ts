@@ -1,7 +1,7 @@
 /** Width of a piece of text, in the unit of the line's width. */
 export type MeasureText = (text: string, isBold?: boolean) => number
 
-// A line may break behind a blank, a hyphen, a dash or a slash, and around each CJK character.
+// A line may break after a space, a hyphen, a dash or a slash, and around each CJK character.
 const CJK = '\\u2e80-\\u9fff\\uac00-\\ud7af\\uf900-\\ufaff\\uff00-\\uffef'
 const PIECES = new RegExp(
   `\\s+|[${CJK}]|[^\\s\\-/\\u2010\\u2012-\\u2014${CJK}]*[\\-/\\u2010\\u2012-\\u2014]+|[^\\s\\-/\\u2010\\u2012-\\u2014${CJK}]+`,
@@ -9,8 +9,8 @@ const PIECES = new RegExp(
 )
 
 /**
- * The lines in which a browser sets this text with `white-space: pre-wrap; overflow-wrap: anywhere`, without asking
- * it: laying out thousands of notes in the DOM just to learn their height costs seconds.
+ * The lines in which a browser sets this text with `white-space: pre-wrap; overflow-wrap: anywhere`, computed without it: laying
+ * out thousands of notes in the DOM to learn their height costs seconds.
  */
 export function wrapText(text: string, width: number, measure: MeasureText): string[] {
   return text.split('\n').flatMap((paragraph) => wrapParagraph(paragraph, width, measure))
@@ -22,7 +22,7 @@ function wrapParagraph(paragraph: string, width: number, measure: MeasureText): 
   let lineWidth = 0
   for (const piece of breakablePiecesOf(paragraph)) {
     const pieceWidth = measure(piece)
-    // Blanks at the end of a line hang over its edge, they never start a new one.
+    // Spaces at the end of a line hang over its edge; they never start a new one.
     if (lineWidth + pieceWidth <= width || piece.trim() === '') {
       line += piece
       lineWidth += pieceWidth
@@ -38,7 +38,7 @@ function wrapParagraph(paragraph: string, width: number, measure: MeasureText): 
   return lines
 }
 
-/** A word that is too long for one line, in as many parts as it takes. */
+/** Splits a word that is too long for one line. */
 export function cutWord(word: string, width: number, measure: MeasureText): string[] {
   const parts: string[] = []
   let rest = ''
@@ -53,7 +53,7 @@ export function cutWord(word: string, width: number, measure: MeasureText): stri
   return parts
 }
 
-/** What a line may break between. */
+/** The pieces between which a line may break. */
 export function breakablePiecesOf(paragraph: string): readonly string[] {
   return paragraph.match(PIECES) ?? []
 }

@@ -24,8 +24,8 @@ interface Placed extends Looked {
 }
 
 /**
- * Puts picture files on the board in rows, as one step of undo, where they cover nothing: as near as possible to a
- * point, or to the middle of the view. One message says which files can't be taken; the others are added all the same.
+ * Adds picture files to the board in rows, as one step of undo, where they cover nothing: as near as possible to a point, or to
+ * the middle of the view. One message lists the files that can't be added; the others are added all the same.
  */
 export async function uploadPictures(
   editor: Editor,
@@ -46,7 +46,7 @@ export async function uploadPictures(
   // First, so that the shape is never without its preview.
   const kept = ids.map(({ picture, file }) => pictures.add(picture, file))
   editor.createShapes<PictureShape>(ids.map(({ shape }) => shape))
-  // Of a board that is full nothing came.
+  // On a full board nothing was added.
   for (const { id, picture } of ids) if (!editor.getShape(id)) void pictures.drop(picture)
   editor.setCurrentTool('select')
   editor.select(...ids.flatMap(({ id }) => (editor.getShape(id) ? [id] : [])))
@@ -69,13 +69,13 @@ async function lookAtAll(files: readonly File[], tell: (message: string) => void
   return looked
 }
 
-/** As many page units as pixels, up to a size at which other things are seen beside it. */
+/** As many page units as pixels, up to a size that leaves room for other things. */
 function sizeOnBoard({ width, height }: { width: number; height: number }): { w: number; h: number } {
   const scale = Math.min(1, MAX_SIDE / Math.max(width, height))
   return { w: Math.max(1, width * scale), h: Math.max(1, height * scale) }
 }
 
-/** The same rows in the nearest place, ring by ring, in which they cover nothing; below everything when that is far. */
+/** The same rows at the nearest place, ring by ring, where they cover nothing; below everything if that is far. */
 function besideOthers(editor: Editor, placed: readonly Placed[]): Placed[] {
   const bounds = Box.Common(placed.map(({ x, y, w, h }) => new Box(x, y, w, h)))
   const corner = freeCorner(editor, bounds)

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { picturesPath } from './send-picture.ts'
+import { picturesPath } from '../picture-files/send-picture.ts'
 
 const MAX_AT_ONCE = 100
 const Copied = z.object({ ids: z.array(z.string()) })
 const ApiError = z.object({ error: z.object({ message: z.string() }) })
 
 /**
- * Brings the pictures of shapes that were pasted from another board onto this one.
- * @returns why not all of them came; null: they did
+ * Copies the pictures of shapes that were pasted from another board.
+ * @returns why some are missing; `null` if none is
  */
 export async function copyPictures(boardId: string, ids: readonly string[]): Promise<string | null> {
   for (let i = 0; i < ids.length; i += MAX_AT_ONCE) {

@@ -4,13 +4,13 @@ import type { PictureRefusal } from './look-at-picture.ts'
 export interface RefusedFile {
   name: string
   why: PictureRefusal
-  /** What is said of it when it is the only file. */
+  /** The message if it is the only file. */
   message: string
 }
 
 const MB = 1024 * 1024
 const MEGAPIXEL = 1_000_000
-/** More names than this are counted. */
+/** Above this number, files are counted instead of named. */
 const MAX_NAMES = 3
 
 const WHAT_TO_DO: Record<PictureRefusal, string> = {
@@ -21,7 +21,7 @@ const WHAT_TO_DO: Record<PictureRefusal, string> = {
   pixels: `more than ${MAX_PICTURE_PIXELS / MEGAPIXEL} megapixels. Make them smaller, then add them again.`,
 }
 
-/** One message for all files that can't be taken, by reason. null: all were taken. */
+/** One message for all refused files, by reason; `null` if there are none. */
 export function describeRefusals(refused: readonly RefusedFile[], fileCount: number): string | null {
   const [first] = refused
   if (!first) return null

@@ -1,5 +1,5 @@
 import { PICTURE_SIDES, PICTURE_SIZES } from '#board/picture-rules.ts'
-import { pictureUrl } from './picture-source.ts'
+import { pictureUrl } from '../picture-files/picture-source.ts'
 
 interface PictureToDraw {
   boardId: string
@@ -7,19 +7,19 @@ interface PictureToDraw {
   /** Page units. */
   w: number
   h: number
-  /** What this browser has of it, when the server has it not yet. */
+  /** This browser's copy, if the server does not have it yet. */
   blob: Blob | null
 }
 
-/** Pixels for a page unit: what an exported picture of the board has. */
+/** Pixels for a page unit, as in an exported picture of the board. */
 const PIXEL_RATIO = 2
 const QUALITY = 0.9
-/** Enough to see whether anything shines through. */
+/** Enough to detect transparency. */
 const SAMPLE_PX = 48
 
 /**
- * The picture as an address that holds its bytes, for an SVG that stands on its own: JPEG, or PNG where it is transparent,
- * as not every program that opens an SVG knows WebP. null: it can't be had now.
+ * The picture as a data URL for a standalone SVG: JPEG, or PNG if it is transparent, because some programs that open SVGs can't
+ * read WebP. `null` if it is not available now.
  */
 export async function drawForExport({ boardId, id, w, h, blob }: PictureToDraw): Promise<string | null> {
   const sidePx = Math.max(w, h) * PIXEL_RATIO

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { isAnimatedPicture } from './is-animated-picture.ts'
 
-test('a WebP that moves is told from one that does not', async () => {
+test('an animated WebP is distinguished from a still one', async () => {
   const frame = (background: string) =>
     sharp({ create: { width: 20, height: 10, channels: 4, background } })
       .png()

@@ -9,14 +9,14 @@ export type PictureLook =
 const MB = 1024 * 1024
 const MEGAPIXEL = 1_000_000
 
-/** As iPhones save photos; many systems do not know the type, and no browser but Safari can show it. */
+/** iPhones save photos as HEIC; many systems do not know the type, and only Safari can show it. */
 const HEIC = /\.hei[cf]$/i
 
 export function isPictureFile({ name, type }: File): boolean {
   return type.startsWith('image/') || HEIC.test(name)
 }
 
-/** What the server would refuse is refused here, before anything is sent. Sizes are in pixels, upright. */
+/** Refuses what the server would refuse, before anything is sent. Sizes are in pixels, upright. */
 export async function lookAtPicture(file: File): Promise<PictureLook> {
   if (HEIC.test(file.name) || /^image\/hei[cf]/.test(file.type))
     return refuse(

@@ -2,15 +2,15 @@ import { ImageIcon, Pause, Play, RotateCw, TriangleAlert } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { stopEventPropagation, unsafe__withoutCapture, useEditor, useValue } from 'tldraw'
 import type { PictureSize } from '#board/picture-rules.ts'
+import { pictureUrl, sizeFor, usePictureSource } from '../picture-files/picture-source.ts'
+import type { UploadState } from '../picture-files/picture-uploads.ts'
 import { boardSignals } from '../signals/install-signals.ts'
 import { boardWindow } from '../window/install-window.ts'
 import type { PictureShape } from './picture-shape-util.tsx'
-import { pictureUrl, sizeFor, usePictureSource } from './picture-source.ts'
 import { PictureThumbnail } from './picture-thumbnail.tsx'
-import type { UploadState } from './picture-uploads.ts'
 import { useStillPicture } from './use-still-picture.ts'
 
-/** A picture as it is loaded, sent, or missed. */
+/** A picture while it loads, uploads, or is missing. */
 export function PictureBody({ shape }: { shape: PictureShape }) {
   const editor = useEditor()
   const { pictures, uploads, boardId, loadedPictures } = boardSignals(editor)
@@ -54,7 +54,7 @@ interface PictureFaceProps {
 
 function PictureFace({ src, id, alt, isMissing }: PictureFaceProps) {
   const { farImages } = boardSignals(useEditor())
-  // It was decoded before: an asynchronous one would leave an empty frame when the copy changes.
+  // It was decoded before: asynchronous decoding would leave an empty frame when the copy changes.
   if (src) return <img src={src} alt={alt} draggable={false} decoding="sync" />
   const thumbnail = isMissing ? null : farImages.largest(id)
   if (thumbnail) return <PictureThumbnail bitmap={thumbnail} alt={alt} />
@@ -71,8 +71,8 @@ function PictureFace({ src, id, alt, isMissing }: PictureFaceProps) {
 }
 
 /**
- * The copy to show. It changes when the camera rests, for pictures that are in view then: larger copies take longer to
- * decode than a frame lasts. What comes into view meanwhile begins with what this page has of it, or the smallest copy.
+ * The copy to show. It changes when the camera rests, for pictures in view: larger copies take longer to decode than a frame
+ * lasts. A picture that comes into view starts with a loaded copy, or the smallest.
  */
 function usePictureSize({ id, props: { picture, w, h } }: PictureShape): PictureSize {
   const editor = useEditor()

@@ -12,7 +12,7 @@ import { PictureBody } from './picture-body.tsx'
 
 export type PictureShape = TLBaseShape<'picture', PictureProps>
 
-/** Somewhere to begin: a shape without an id shows nothing. */
+/** A default: a shape without an id shows nothing. */
 const NO_PICTURE = '0000000000000000'
 
 /** A picture on the canvas; it keeps its proportions. */
@@ -44,7 +44,7 @@ export class BoardPictureShapeUtil extends BaseBoxShapeUtil<PictureShape> {
     return shape.props.alt
   }
 
-  /** A change must be returned, or tldraw makes a new note on top. */
+  /** A change must be returned, or tldraw adds a note on top. */
   override onDoubleClick({ id, type }: PictureShape): TLShapePartial<PictureShape> {
     return { id, type }
   }

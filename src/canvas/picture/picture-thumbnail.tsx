@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 
-/** What the far layer painted of a picture, until a copy is loaded: nothing is empty when the view comes near. */
+/** The far layer's bitmap of a picture, until a copy is loaded: nothing is empty after zooming in. */
 export function PictureThumbnail({ bitmap, alt }: { bitmap: ImageBitmap; alt: string }) {
   const element = useRef<HTMLCanvasElement>(null)
   useLayoutEffect(() => {

@@ -2,13 +2,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { MAX_PICTURE_BYTES } from '#board/picture-rules.ts'
 import { takeOutsideContent } from '../outside-content.ts'
+import { PictureUploads } from '../picture-files/picture-uploads.ts'
+import type { PictureSent, PictureToSend } from '../picture-files/send-picture.ts'
+import type { WaitingPicture, WaitingPictures } from '../picture-files/waiting-pictures.ts'
 import { boardWith, type SignalledBoard } from '../signals/testing/board-with.ts'
 import { uploadPictures } from './add-pictures.ts'
-import { PictureUploads } from './picture-uploads.ts'
-import type { PictureSent, PictureToSend } from './send-picture.ts'
-import type { WaitingPicture, WaitingPictures } from './waiting-pictures.ts'
 
-/** What the browser would keep, without the browser. */
+/** In place of the browser's storage. */
 function memory(): WaitingPictures & { kept: Map<string, WaitingPicture> } {
   const kept = new Map<string, WaitingPicture>()
   return {
@@ -22,7 +22,7 @@ function memory(): WaitingPictures & { kept: Map<string, WaitingPicture> } {
 let board: SignalledBoard
 let uploads: PictureUploads
 let waiting: ReturnType<typeof memory>
-let told: string[]
+let messages: string[]
 let answers: PictureSent[]
 let sent: PictureToSend[]
 let stopUploads: () => void
@@ -35,7 +35,7 @@ beforeEach(() => {
   })
   URL.createObjectURL = () => 'blob:preview'
   URL.revokeObjectURL = () => undefined
-  ;[told, answers, sent] = [[], [], []]
+  ;[messages, answers, sent] = [[], [], []]
   waiting = memory()
   begin()
 })
@@ -52,7 +52,7 @@ function begin(): void {
   uploads = new PictureUploads({ boardId: 'b1', userId: 'u0', send, waiting })
   stopUploads = uploads.start()
   board = boardWith({}, uploads)
-  takeOutsideContent(board.editor, (why) => told.push(why))
+  takeOutsideContent(board.editor, (why) => messages.push(why))
 }
 
 function end(): void {
@@ -87,18 +87,18 @@ test.each([
   board.editor.createShapes([{ type: 'note', x: x - 100, y: y - 100 }])
   const note = board.editor.getCurrentPageShapes()[0]
   const files = Array.from({ length: 20 }, (_, i) => picture(`${i}.jpg`))
-  await uploadPictures(board.editor, files, (why) => told.push(why), point)
+  await uploadPictures(board.editor, files, (why) => messages.push(why), point)
   const boxes = shapes().flatMap((shape) => board.editor.getShapePageBounds(shape) ?? [])
   expect(boxes).toHaveLength(20)
   const all = note ? [...boxes, board.editor.getShapePageBounds(note)] : []
   expect(all.filter((box) => box && boxes.some((other) => other !== box && other.collides(box)))).toEqual([])
-  // The nearest place that is free, and they are in view.
+  // The nearest free place, in view.
   expect(Math.min(...boxes.map((box) => Math.hypot(box.midX - x, box.midY - y)))).toBeLessThan(1_000)
   board.editor.undo()
   expect(shapes()).toEqual([])
 })
 
-test('[CV41] what is too large, damaged or of another kind is told, and the rest is added', async () => {
+test('[CV41] files that are too large, damaged or of another kind are reported, and the rest is added', async () => {
   const large = picture('large.png', 'image/png')
   Object.defineProperty(large, 'size', { value: 14 * 1024 * 1024 })
   await drop(
@@ -108,7 +108,7 @@ test('[CV41] what is too large, damaged or of another kind is told, and the rest
     picture('IMG_1.HEIC', ''),
     picture(),
   )
-  expect(told).toEqual([
+  expect(messages).toEqual([
     '4 of 5 files were not added. large.png: more than 10 MB. Make them smaller, then add them again. broken.gif: can’t be read. Save them again with another program, then add them. logo.svg: only PNG, JPEG, WebP and GIF pictures can be put on a board. IMG_1.HEIC: save HEIC photos as JPEG first. On an iPhone: Settings, Camera, Formats, Most Compatible.',
   ])
   expect(shapes()).toHaveLength(1)
@@ -119,7 +119,7 @@ test('[CV41] many files of one kind are one message, with names for some of them
   await drop(...Array.from({ length: 20 }, (_, i) => picture(`IMG_${i}.HEIC`, '')))
   await drop(picture('one.HEIC', ''))
   await drop(picture(), new File(['x'], 'setup.exe'))
-  expect(told).toEqual([
+  expect(messages).toEqual([
     'None of the 20 files was added. IMG_0.HEIC, IMG_1.HEIC, IMG_2.HEIC and 17 more: save HEIC photos as JPEG first. On an iPhone: Settings, Camera, Formats, Most Compatible.',
     'HEIC photos can’t be put on a board. Save this one as JPEG, then add it. On an iPhone: Settings, Camera, Formats, Most Compatible.',
     '1 of 2 files was not added. setup.exe: only PNG, JPEG, WebP and GIF pictures can be put on a board.',
@@ -130,7 +130,7 @@ test('[CV41] many files of one kind are one message, with names for some of them
 test('[CV42] a table that is dropped opens the import, and a program is refused', async () => {
   const imported: string[] = []
   board.signals.actions.set({
-    toggleMark() {},
+    toggleReaction() {},
     takeBack() {},
     openNote() {},
     importFile: ({ name }) => void imported.push(name),
@@ -138,12 +138,12 @@ test('[CV42] a table that is dropped opens the import, and a program is refused'
   await drop(new File(['a,b'], 'ideas.csv', { type: 'text/csv' }))
   await drop(new File(['x'], 'setup.exe'))
   expect(imported).toEqual(['ideas.csv'])
-  expect(told).toEqual([
+  expect(messages).toEqual([
     'This kind of file can’t be put on a board. Pictures, CSV, Markdown, text and JSON can.',
   ])
 })
 
-test('[CV47] pictures of shapes that are pasted are asked for; what is missing is told', async () => {
+test('[CV47] pictures of pasted shapes are copied; missing ones are reported', async () => {
   const asked: unknown[] = []
   vi.stubGlobal('fetch', async (url: string, { body }: { body: string }) => {
     asked.push(url, JSON.parse(body))
@@ -155,14 +155,14 @@ test('[CV47] pictures of shapes that are pasted are asked for; what is missing i
   await board.editor.putExternalContent({ type: 'tldraw', content })
   const [id] = sent.map((each) => each.id)
   expect(asked).toEqual(['/api/v1/boards/b1/pictures/copies', { ids: [id] }])
-  expect(told).toEqual(['One picture could not be copied: you are not on the board that has them.'])
+  expect(messages).toEqual(['One picture could not be copied: you are not on the board that has them.'])
   expect(shapes()).toHaveLength(2)
 })
 
 test('[CV43] a viewer adds nothing', async () => {
   board.editor.updateInstanceState({ isReadonly: true })
   await drop(picture())
-  expect([told, shapes()]).toEqual([['You can look at this board, and add nothing to it.'], []])
+  expect([messages, shapes()]).toEqual([['You can look at this board, and add nothing to it.'], []])
 })
 
 test('[CV44] a picture that can’t be sent is kept, and sent by the next page that opens the board', async () => {

@@ -2,16 +2,16 @@ import { useEffect, useState } from 'react'
 import { isAnimatedPicture } from './is-animated-picture.ts'
 
 export interface StillPicture {
-  /** What to show; null: it is being looked at. */
+  /** The picture to show; `null` while it is being checked. */
   src: string | null
-  /** It could be played. */
+  /** It is animated. */
   isAnimated: boolean
 }
 
 /**
- * The first frame of a picture that moves, for people who asked for less motion; other pictures as they are.
- * @param src the address of a picture that was loaded
- * @param isOn false: pictures move as they like
+ * The first frame of an animated picture, for people who asked for reduced motion; other pictures are unchanged.
+ * @param src the address of a loaded picture
+ * @param isOn false leaves animations on
  */
 export function useStillPicture(src: string | null, isOn: boolean): StillPicture {
   const [found, setFound] = useState<{ of: string; still: string | null } | null>(null)
@@ -25,7 +25,7 @@ export function useStillPicture(src: string | null, isOn: boolean): StillPicture
         address = still && URL.createObjectURL(still)
         setFound({ of: src, still: address })
       },
-      // It can't be looked at: better shown as it is than not at all.
+      // If it can't be checked, showing it is better than nothing.
       () => !isOver && setFound({ of: src, still: null }),
     )
     return () => {
@@ -39,7 +39,7 @@ export function useStillPicture(src: string | null, isOn: boolean): StillPicture
   return { src: found.still ?? src, isAnimated: found.still !== null }
 }
 
-/** null: it does not move. */
+/** `null` if it is not animated. */
 async function stillOf(src: string): Promise<Blob | null> {
   const blob = await (await fetch(src)).blob()
   if (!isAnimatedPicture(new Uint8Array(await blob.arrayBuffer()))) return null

@@ -2,14 +2,14 @@ import type { Editor, TLShape } from 'tldraw'
 
 /** Strokes of tldraw's sizes at scale 1, in page units. */
 const STROKE_WIDTHS: Readonly<Record<string, number>> = { s: 2, m: 3.5, l: 5, xl: 10 }
-/** A browser draws each dash by itself: a million of them take seconds. */
+/** A browser draws each dash separately: a million of them take seconds. */
 const MAX_DASHES = 20_000
 
 const solid = new WeakMap<TLShape, TLShape>()
 
 /**
- * The shape as it is to be drawn: one whose outline would have more dashes than can be told apart gets a plain line.
- * How long an arrow is follows from what it is bound to, so no rule about its record could say it.
+ * The shape for drawing: an outline with more dashes than can be distinguished becomes a plain line. An arrow's length depends on
+ * what it is bound to, so no rule about its record can limit it.
  */
 export function withDrawableDash(editor: Editor, shape: TLShape): TLShape {
   const { dash, size, scale } = readPen(shape)
@@ -17,7 +17,7 @@ export function withDrawableDash(editor: Editor, shape: TLShape): TLShape {
   const { w, h } = editor.getShapeGeometry(shape).bounds
   const outline = outlineLength(shape, 2 * (w + h))
   if (outline / (2 * size * scale) <= MAX_DASHES) return shape
-  // The same object for the same shape: tldraw keeps the paths it built by it.
+  // The same object for the same shape: tldraw caches paths by it.
   const known = solid.get(shape)
   if (known) return known
   const drawn = { ...shape, props: { ...shape.props, dash: 'solid' } } as TLShape
@@ -35,7 +35,7 @@ function readPen({ props }: TLShape): { dash: unknown; size: number; scale: numb
   }
 }
 
-/** A stroke goes to and fro inside its box. */
+/** A stroke may cross its box many times. */
 function outlineLength(shape: TLShape, around: number): number {
   const { props } = shape
   if ('segments' in props) return props.segments.reduce((sum, { points }) => sum + pathLength(points), 0)

@@ -15,11 +15,11 @@ import { limitHtml, limitLabel, limitText, SHORT_CHARS, type TextColumn } from '
 import { measureLines } from './measure-lines.ts'
 import { rememberMeasures } from './remember-measures.ts'
 
-/** tldraw's own, around the label of a shape. */
+/** tldraw's padding around the label of a shape. */
 const LABEL_PADDING = 16
 const ARROW_LABEL_PADDING = 4.25
 
-/** Keeps what tldraw measures to the part of each text that is drawn. */
+/** Limits what tldraw measures to the drawn part of each text. */
 export function limitMeasuredText(editor: Editor): void {
   const { textMeasure } = editor
   const { measureText, measureHtml, measureTextSpans, measureElementTextNodeSpans } = textMeasure
@@ -35,7 +35,7 @@ export function limitMeasuredText(editor: Editor): void {
     const column = { width: Math.max(1, opts.width - 2 * opts.padding), fontSize: opts.fontSize }
     return measureTextSpans.call(textMeasure, limitText(text, column), opts)
   }
-  // Letter by letter as tldraw does it, a long text takes seconds.
+  // Letter by letter, as tldraw does it, a long text takes seconds.
   textMeasure.measureElementTextNodeSpans = (element, opts = {}) =>
     (element.textContent ?? '').length > SHORT_CHARS && !opts.shouldTruncateToFirstLine
       ? { spans: measureLines(element), didTruncate: false }
@@ -44,7 +44,7 @@ export function limitMeasuredText(editor: Editor): void {
 
 const drawn = new WeakMap<TLShape, TLShape>()
 
-/** The shape as it is to be drawn: with as much of its text as is measured. While someone writes in it, all of it is there. */
+/** The shape for drawing, with the measured part of its text. While a person writes in it, it has the whole text. */
 export function withDrawableText(editor: Editor, shape: TLShape): TLShape {
   if (editor.getEditingShapeId() === shape.id) return shape
   const text = longTextOf(shape)
@@ -58,7 +58,7 @@ export function withDrawableText(editor: Editor, shape: TLShape): TLShape {
   return result
 }
 
-/** The same for a picture, where the style of each paragraph is read and written down. */
+/** The same for an exported picture, for which the style of each paragraph is read and written out. */
 export function withExportableText(editor: Editor, shape: TLShape): TLShape {
   const drawable = withDrawableText(editor, shape)
   if (!isText(drawable) && !isGeo(drawable)) return drawable
@@ -122,7 +122,7 @@ function labelText(shape: TLGeoShape): LongText {
   }
 }
 
-/** Of an arrow's label; the whole arrow's where it has none. */
+/** Bounds of an arrow's label, or of the whole arrow if it has none. */
 function labelBounds(editor: Editor, shape: TLArrowShape): { width: number } {
   const geometry = editor.getShapeGeometry(shape)
   const children = 'children' in geometry && Array.isArray(geometry.children) ? geometry.children : []

@@ -2,7 +2,7 @@ import { Geometry2d, Group2d, Vec } from 'tldraw'
 
 /**
  * An elbow arrow with both ends at one place is a line without length, and tldraw divides by that: its label would be
- * at NaN. Such a place is the beginning of the line.
+ * at NaN. Every place along such a line is its beginning. A place is always a new vector.
  */
 export function keepPlacesFinite(): void {
   for (const { prototype } of [Geometry2d, Group2d]) {
@@ -10,8 +10,8 @@ export function keepPlacesFinite(): void {
     if (finite.has(interpolateAlongEdge)) continue
     prototype.interpolateAlongEdge = function (t, filters) {
       const point = Number.isNaN(t) ? undefined : interpolateAlongEdge.call(this, t, filters)
-      // A new one: who asks may change it.
-      return point && Number.isFinite(point.x) && Number.isFinite(point.y) ? point : beginningOf(this)
+      // tldraw returns the first vertex itself, and its arrows move what they get: a copy keeps the cached line as it is.
+      return point && Number.isFinite(point.x) && Number.isFinite(point.y) ? point.clone() : beginningOf(this)
     }
     prototype.uninterpolateAlongEdge = function (point, filters) {
       return this.vertices.length > 1 && this.length > 0

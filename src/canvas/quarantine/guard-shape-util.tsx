@@ -19,7 +19,7 @@ import { attemptForShape, type FailedPart, type ShapeQuarantine } from './shape-
 
 type Method = (shape: TLShape, ...rest: unknown[]) => unknown
 
-/** What tldraw asks a util about one shape, and an answer that harms nothing. A component fails in its own boundary. */
+/** tldraw's calls to a util about one shape, and a harmless result for each. A component fails in its own boundary. */
 const GUARDED: { name: keyof ShapeUtil; part: FailedPart; fallback: () => unknown }[] = [
   { name: 'indicator', part: 'indicator', fallback: () => null },
   { name: 'getHandles', part: 'indicator', fallback: () => [] },
@@ -30,7 +30,7 @@ const GUARDED: { name: keyof ShapeUtil; part: FailedPart; fallback: () => unknow
   { name: 'getFontFaces', part: 'component', fallback: () => [] },
 ]
 
-/** The same util, of which one shape that throws does not harm the others. */
+/** Wraps the util so that a shape that throws does not harm the others. */
 export function guardShapeUtil<Util extends TLAnyShapeUtilConstructor>(
   Util: Util,
   quarantine: ShapeQuarantine,
@@ -93,14 +93,14 @@ function guardMethods(util: ShapeUtil, quarantine: ShapeQuarantine): void {
   }
 }
 
-/** For what takes long with a shape that is large: tldraw puts the text of what is selected into the page to be read out. */
+/** For calls that take long with a large shape: tldraw puts the text of the selection into the page for screen readers. */
 function shortAnswer(util: ShapeUtil, name: keyof ShapeUtil, shape: TLShape): unknown {
   if (name === 'getHandles') return handlesOfLongLine(shape)
   if (name === 'getAriaDescriptor') return describeLongText(util.getText(shape))
   return undefined
 }
 
-/** An arrow that begins and ends at one place of a line has none: tldraw draws nothing of it, but its outline, at NaN. */
+/** An arrow that starts and ends at one place of a line has no course: tldraw draws only its outline, at NaN. */
 function hasCourse(editor: Editor, shape: TLShape): boolean {
   return !editor.isShapeOfType<TLArrowShape>(shape, 'arrow') || getArrowInfo(editor, shape)?.isValid !== false
 }
@@ -109,7 +109,7 @@ function drawable(editor: Editor, shape: TLShape): TLShape {
   return withDrawableText(editor, withDrawableDash(editor, shape))
 }
 
-/** Asks whatever the class says at the time: tests break a util of a page that is open. */
+/** Looks up the class's method at each call: tests break a util of an open page. */
 function wrap(util: ShapeUtil, name: string, around: (ask: Method) => Method): void {
   const read = (): unknown => Reflect.get(Object.getPrototypeOf(util), name)
   if (typeof read() !== 'function') return
@@ -120,7 +120,7 @@ function wrap(util: ShapeUtil, name: string, around: (ask: Method) => Method): v
   Reflect.set(util, name, around(ask))
 }
 
-/** With bounds: they are worked out late, and NaN among them takes a shape out of sight and out of reach. */
+/** Checks bounds too: they are computed lazily, and NaN in them makes a shape invisible and unreachable. */
 function soundGeometry(util: ShapeUtil, shape: TLShape, ask: () => unknown): Geometry2d {
   const geometry = attemptForShape(util.editor, shape.id, 'geometry', () => ask() as Geometry2d, speck)
   return attemptForShape(
@@ -136,7 +136,7 @@ function soundGeometry(util: ShapeUtil, shape: TLShape, ask: () => unknown): Geo
   )
 }
 
-/** A body and a label, as those expect who look into the parts of a note, a frame or a geo shape. */
+/** A body and a label, for callers that read the parts of a note, a frame or a geo shape. */
 function speck(): Geometry2d {
   return new Group2d({
     children: [

@@ -14,7 +14,7 @@ const TYPE_LABELS: Record<ShapeType, string> = {
   picture: 'Picture',
 }
 
-/** What a record is, in a word that a person knows. */
+/** A word for the record's kind that people know. */
 export function typeLabel(type: unknown): string {
   const known = Object.entries(TYPE_LABELS).find(([name]) => name === type)
   return known?.[1] ?? (type === 'binding:arrow' ? 'End of an arrow' : 'Unknown')

@@ -16,7 +16,7 @@ interface HeldRecordLayerProps {
   quarantine: ShapeQuarantine
 }
 
-/** A quiet mark where each shape would be that could not be drawn, as far as its place can be read. */
+/** A placeholder for each shape that could not be drawn, if its place can be read. */
 export function HeldRecordLayer({ connection, quarantine }: HeldRecordLayerProps) {
   const editor = useEditor()
   const held = useReadable(quarantine.held)
@@ -46,7 +46,7 @@ export function HeldRecordLayer({ connection, quarantine }: HeldRecordLayerProps
   )
 }
 
-/** A record that is no map can't even be asked for its place. */
+/** If a record is not a map, even reading its place throws. */
 function placeOrNull(read: () => At | null): At | null {
   try {
     return read()

@@ -9,7 +9,7 @@ import { formatMoment } from '#ui/format-day.ts'
 import { useToast } from '#ui/toast.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import type { BoardConnection } from '../board-connection.ts'
-import { authorById } from '../note/note-author.ts'
+import { authorById } from '../signals/note-author.ts'
 import { noteAuthors } from '../signals/note-authors.ts'
 import { heldRecordsLabel, typeLabel } from './held-record-labels.ts'
 import type { HeldRecord } from './shape-quarantine.ts'
@@ -21,7 +21,7 @@ interface HeldRecordsDialogProps {
   onClose: () => void
 }
 
-/** What can't be drawn, one by one, with what is known of it. */
+/** Lists what can't be drawn, with what is known about it. */
 export function HeldRecordsDialog({ connection, held, isOpen, onClose }: HeldRecordsDialogProps) {
   const toast = useToast()
   const remove = (ids: readonly string[]): void => {
@@ -90,7 +90,7 @@ function HeldRecordRow({ connection, record, onRemove }: HeldRecordRowProps) {
   )
 }
 
-/** Nothing of it is sure: it may be here because it can't be read. */
+/** Nothing is certain: it may be here because it can't be read. */
 function readHeld({ doc }: BoardConnection, id: string) {
   const map: unknown = boardShapes(doc).get(id)
   const read = (key: string): unknown => {
@@ -106,7 +106,7 @@ function readHeld({ doc }: BoardConnection, id: string) {
   }
 }
 
-/** One step to undo, whatever else was done just before. */
+/** One step of undo, whatever else was done just before. */
 function removeForGood({ doc, undo }: BoardConnection, ids: readonly string[]): void {
   undo.stopCapturing()
   editBoard(doc, LOCAL_ORIGIN, () => {

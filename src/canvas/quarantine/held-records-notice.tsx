@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useEditor } from 'tldraw'
-import { isAtLeast } from '#session/role.ts'
+import { isAtLeast } from '#session/members/role.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useReadable } from '#ui/use-readable.ts'
@@ -9,7 +9,7 @@ import { heldRecordsLabel } from './held-record-labels.ts'
 import { HeldRecordsDialog } from './held-records-dialog.tsx'
 import { quarantineOf, type ShapeQuarantine } from './shape-quarantine.ts'
 
-/** Says that something on the board can't be seen, and lets facilitators remove it. */
+/** Says that something on the board can't be shown, and lets facilitators remove it. */
 export function HeldRecordsNotice({ connection }: { connection: BoardConnection }) {
   const quarantine = quarantineOf(useEditor())
   return quarantine && <NoticeOf connection={connection} quarantine={quarantine} />

@@ -1,13 +1,13 @@
 import type { TLRichText } from '@tldraw/tlschema'
 import { plainText } from '#board/rich-text.ts'
 
-/** tldraw reads all styles of each paragraph for a picture: 400 of them take it a second. */
+/** For a picture, tldraw reads all styles of each paragraph: 400 of them take it a second. */
 const MAX_PARAGRAPHS = 40
-/** The first letter that has a direction is of a script that runs from right to left. */
+/** Matches if the first letter with a direction is right-to-left. */
 const RIGHT_TO_LEFT =
   /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u
 
-/** The same lines in few paragraphs: those of one direction that follow one another are lines of one. */
+/** The same lines in fewer paragraphs: consecutive lines with one direction become one paragraph. */
 export function joinParagraphs(richText: TLRichText): TLRichText {
   if (richText.content.length <= MAX_PARAGRAPHS) return richText
   const joined: string[] = []

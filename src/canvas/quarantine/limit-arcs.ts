@@ -1,17 +1,17 @@
 import { Arc2d } from 'tldraw'
 
-/** tldraw has a point for each 20 units of an arc: 60,000 for the widest that an arrow may be bent to. */
+/** tldraw has a point for every 20 units of an arc: 60,000 for the widest possible arrow. */
 const SPACING = 20
-/** On the widest arc, the line between two of them is a unit away from it at most. */
+/** On the widest arc, the line between two points is at most a unit away from it. */
 const MAX_POINTS = 2_000
 
-/** Keeps to a number of points that are looked at in a moment; what is drawn is an arc of SVG all the same. */
+/** Limits the number of points of an arc's geometry; the drawing is an SVG arc in any case. */
 export function limitPointsOfArcs(): void {
   const { getVertices } = Arc2d.prototype
   if (limited.has(getVertices)) return
   Arc2d.prototype.getVertices = function () {
     const isLong = this.length > MAX_POINTS * SPACING
-    // The same arc, for which tldraw's own function works out fewer points.
+    // The same arc, for which tldraw's own function computes fewer points.
     return getVertices.call(isLong ? Object.create(this, { length: { value: MAX_POINTS * SPACING } }) : this)
   }
   limited.add(Arc2d.prototype.getVertices)

@@ -1,9 +1,9 @@
 import { sortByIndex, type TLHandle, type TLShape } from 'tldraw'
 
-/** A person tells these apart; the browser draws each by itself. Lines of more points were written by a program. */
+/** People can tell these apart, and the browser draws each separately. Lines with more points come from programs. */
 const MAX_HANDLES = 50
 
-/** Handles of a line of many points: some of them, evenly along it. `null`: the line has few, all are shown. */
+/** Handles for a line with many points: some of them, evenly spaced; `null` if all can be shown. */
 export function handlesOfLongLine(shape: TLShape): TLHandle[] | null {
   if (shape.type !== 'line' || !('points' in shape.props)) return null
   const all = Object.values(shape.props.points)

@@ -1,44 +1,44 @@
 /**
- * Lines of one text that a browser lays out. Ten thousand letters in a shape a few units wide are ten thousand lines, and
- * take it a second; a shape of this many lines is many screens high at 100 %.
+ * Lines of one text that a browser lays out. Ten thousand letters in a shape a few units wide are ten thousand lines, and take a
+ * second; this many lines are many screens high at 100 %.
  */
 const MAX_LINES = 400
-/** Shorter texts are laid out in a moment as they are, however narrow the shape is. */
+/** Shorter texts are laid out quickly, however narrow the shape is. */
 export const SHORT_CHARS = MAX_LINES
-/** How wide a letter is at least in most texts, as a part of the font's size. */
+/** The minimum width of a letter in most texts, as a fraction of the font's size. */
 const LETTER_WIDTH = 0.5
 const CUT = '…'
 /** One line of these is wider than ten screens. */
 const MAX_LABEL_CHARS = 2_000
 /**
- * Letters in a row of a script without spaces between words. A browser looks for words in all of them for each line:
- * ten thousand Thai letters in a row take it seconds.
+ * Consecutive letters of a script without spaces. For each line the browser searches all of them for words: ten thousand Thai
+ * letters take it seconds.
  */
 const MAX_RUN = 100
-/** One more letter than this and its marks is not a letter that anyone writes. */
+/** More marks than this on one letter are no writing. */
 const MAX_MARKS = 40
 const NO_SPACES = String.raw`\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tai_Tham}\p{Script=Tai_Le}\p{Script=New_Tai_Lue}\p{Script=Tai_Viet}`
-/** A letter of these scripts, or a sign without ink: soft hyphens, joiners, marks of direction. */
+/** A letter of these scripts, or an invisible character: soft hyphens, joiners, direction marks. */
 const COSTLY = new RegExp(String.raw`[${NO_SPACES}]|(\p{Cf})`, 'gu')
-/** Letters of these scripts that are laid out: a browser takes three to four times as long for one as for another letter. */
+/** Letters of these scripts that are laid out: each takes a browser three to four times as long as another letter. */
 const MAX_COST = 5_000
-/** Of signs without ink a fifth as many: ten thousand in a row take a browser 300 ms. */
+/** A fifth as many invisible characters: ten thousand of them take a browser 300 ms. */
 const COST_WITHOUT_INK = 5
-/** Up to a place that is neither before a mark nor after a vowel that is written before its letter. */
+/** Up to a position that is neither before a mark nor after a vowel that is written before its letter. */
 const LONG_RUN = new RegExp(
   String.raw`[${NO_SPACES}]{${MAX_RUN},${MAX_RUN + MAX_MARKS}}?(?<![\u0E40-\u0E44\u0EC0-\u0EC4\u1039\u17D2])(?=[${NO_SPACES}])(?![\p{M}\u0E33\u0EB3])`,
   'gu',
 )
-/** A place where a line may end, that takes no room. */
+/** A position where a line may break, without width. */
 const LINE_MAY_END = '\u200B'
 
 export interface TextColumn {
-  /** Pixels between which lines are broken; `null`: only at line breaks. */
+  /** Pixels available for a line; `null` if lines break only at line breaks. */
   width: number | null
   fontSize: number
 }
 
-/** The text as it is laid out: its beginning with an ellipsis where something is left out, and no longer run than `MAX_RUN`. */
+/** The text for layout: its beginning with an ellipsis if something is left out, with no run longer than `MAX_RUN`. */
 export function limitText(text: string, column: TextColumn): string {
   const limited = cutText(text, column)
   return text.length > SHORT_CHARS ? splitRuns(limited) : limited
@@ -49,7 +49,7 @@ function cutText(text: string, column: TextColumn, maxCost = MAX_COST): string {
   return end < text.length ? `${text.slice(0, end).toWellFormed()}${CUT}` : text
 }
 
-/** Where the letters and signs before it have cost `max`. */
+/** The position up to which letters and marks have cost `max`. */
 function endOfCost(text: string, max: number): number {
   if (text.length * COST_WITHOUT_INK <= max) return text.length
   let cost = 0
@@ -70,14 +70,14 @@ function splitRuns(text: string): string {
   return text.replace(LONG_RUN, `$&${LINE_MAY_END}`)
 }
 
-/** The same for the label of an arrow, which is measured on one line first, whatever its length. */
+/** The same for the label of an arrow, which is first measured on one line, whatever its length. */
 export function limitLabel(text: string, column: TextColumn): string {
   if (text.length <= MAX_LABEL_CHARS) return limitText(text, column)
   const limited = limitText(text.slice(0, MAX_LABEL_CHARS).toWellFormed(), column)
   return limited.endsWith(CUT) ? limited : limited + CUT
 }
 
-/** The beginning of a long text, to be read out; `undefined`: the text is short. */
+/** The beginning of a long text, for screen readers; `undefined` if the text is short. */
 export function describeLongText(text: string | undefined): string | undefined {
   if (!text || text.length <= SHORT_CHARS) return undefined
   return `${text.slice(0, SHORT_CHARS).toWellFormed()}${CUT}`
@@ -96,7 +96,7 @@ export function limitHtml(html: string, column: TextColumn): string {
         const left = cutText(words, column, costLeft)
         lines += linesIn(left, column)
         costLeft -= costOf(left)
-        // A sign that is written as `&amp;` may have been cut.
+        // A character written as `&amp;` may have been cut.
         return splitRuns(left === words ? words : left.replace(/&[^;…]{0,8}…$/, CUT))
       }),
     )

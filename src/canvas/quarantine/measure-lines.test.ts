@@ -5,7 +5,7 @@ import { measureLines } from './measure-lines.ts'
 const PER_LINE = 25
 let asked = 0
 
-/** Stands for the browser's layout, which jsdom has none of: lines of 25 letters, and one for each line break. */
+/** In place of the browser's layout, which jsdom lacks: lines of 25 letters, and one for each line break. */
 function layOut(text: string): HTMLElement {
   const element = document.createElement('div')
   element.textContent = text

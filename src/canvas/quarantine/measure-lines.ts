@@ -6,8 +6,8 @@ export interface MeasuredLine {
 }
 
 /**
- * The lines into which the browser broke the text of an element, with their places in it. It asks for a few ranges a
- * line: a browser that is asked for each letter counts from the beginning of the line each time.
+ * The lines into which the browser broke an element's text, with their places. It measures a few ranges for each line: for each
+ * single letter, a browser counts from the start of the line again.
  */
 export function measureLines(element: HTMLElement): MeasuredLine[] {
   const { left, top } = element.getBoundingClientRect()
@@ -32,7 +32,7 @@ export function measureLines(element: HTMLElement): MeasuredLine[] {
   return lines
 }
 
-/** Where all of a range is on one line. A letter after a line break has a second, empty box on the line before. */
+/** Whether a range is entirely on one line. A letter after a line break has a second, empty box on the line before. */
 function oneLineBox(all: DOMRectList, isOneLetter: boolean): BoxModel | null {
   const rects = isOneLetter ? [...all].slice(-1) : [...all]
   const [first] = rects
@@ -54,7 +54,7 @@ function addTo(lines: MeasuredLine[], { text, box }: MeasuredLine): void {
   last.text += text
 }
 
-/** From each line break of the text's own to the next. */
+/** From each line break in the text to the next. */
 function* brokenLines(text: string): Generator<[start: number, end: number]> {
   for (let start = 0; start < text.length; ) {
     const lineBreak = text.indexOf('\n', start)
@@ -64,7 +64,7 @@ function* brokenLines(text: string): Generator<[start: number, end: number]> {
   }
 }
 
-/** Not between the two halves of a letter. */
+/** Never between the two halves of a surrogate pair. */
 function middleOf(text: string, start: number, end: number): number {
   const middle = start + Math.floor((end - start) / 2)
   const isHalf = /[\uDC00-\uDFFF]/.test(text[middle] ?? '') && /[\uD800-\uDBFF]/.test(text[middle - 1] ?? '')

@@ -3,12 +3,12 @@ import { SHORT_CHARS } from './limit-text.ts'
 
 type Measure<Options, Measured> = (html: string, options: Options) => Measured
 
-/** tldraw measures the text of a shape two to six times when it is shown: as it arrives, for its geometry, for its label. */
+/** tldraw measures the text of a shape two to six times to show it: on arrival, for its geometry, for its label. */
 const MAX_REMEMBERED = 30
 
 /**
- * Measures each long text once: a browser lays all of it out for each measure, which takes tens of milliseconds.
- * @param fonts tells when a font has come, from when on every text may be of another size
+ * Measures each long text once: a browser lays it out for each measurement, which takes tens of milliseconds.
+ * @param fonts reports new fonts, after which every text may have another size
  */
 export function rememberMeasures<Options extends object, Measured extends object>(
   measure: Measure<Options, Measured>,

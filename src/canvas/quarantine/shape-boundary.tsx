@@ -8,7 +8,7 @@ interface ShapeBoundaryProps {
   children: ReactNode
 }
 
-/** What is drawn of one shape fails alone. */
+/** If drawing one shape fails, only this part fails. */
 export class ShapeBoundary extends Component<ShapeBoundaryProps, { error: unknown; isFailed: boolean }> {
   override state = { error: null, isFailed: false }
 

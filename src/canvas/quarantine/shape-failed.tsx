@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { useEditor } from 'tldraw'
 import { quarantineOf } from './shape-quarantine.ts'
 
-/** Instead of a shape whose component threw, until it has left the canvas. tldraw gives it the error and not the shape. */
+/** Replaces a shape whose component threw, until it has left the canvas. tldraw passes the error and not the shape. */
 export function ShapeFailed({ error }: { error: unknown }) {
   const editor = useEditor()
   const mark = useRef<HTMLSpanElement>(null)

@@ -44,7 +44,7 @@ const geo = (color: string, parent: string = PAGE_ID) => ({
   'p.color': color,
 })
 
-/** As a defect of tldraw would: violet shapes can't be measured. */
+/** Simulates a defect of tldraw: violet shapes can't be measured. */
 function breakViolet(): void {
   const { getGeometry } = GeoShapeUtil.prototype
   vi.spyOn(GeoShapeUtil.prototype, 'getGeometry').mockImplementation(function broken(
@@ -144,7 +144,7 @@ test('[CV2] every legal record has finite bounds, and none throws', { timeout: 6
   }
 })
 
-test('[CV3] a shape that fails as it is drawn here is told of again once the document has its place', async () => {
+test('[CV3] a shape that fails while it is drawn here is reported again once the document has its place', async () => {
   breakViolet()
   const seen: boolean[] = []
   peer.quarantine.held.subscribe(() => seen.push(boardShapes(peer.doc).has(idOf('mine'))))

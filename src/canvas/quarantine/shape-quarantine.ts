@@ -7,7 +7,7 @@ import { LOCAL_ORIGIN } from '#board/origin.ts'
 import { linkOf } from '../binding/board-link.ts'
 import { logFailure } from '../log-failure.ts'
 
-/** What the canvas wanted of a shape when it failed. */
+/** The part of the canvas's work with a shape that failed. */
 export type FailedPart =
   | 'geometry'
   | 'bounds'
@@ -18,7 +18,7 @@ export type FailedPart =
   | 'far picture'
   | 'description'
 
-/** A record that is on the board and not on this canvas. */
+/** A record that is on the board but not on this canvas. */
 export interface HeldRecord {
   recordId: string
   why: 'failed' | 'illegal'
@@ -27,17 +27,17 @@ export interface HeldRecord {
 }
 
 /**
- * A changed record gets another chance. A shape that fails only sometimes must not come and go for ever: after this
- * many failures it stays out until the page is opened again.
+ * A changed record is tried again. A shape that fails only sometimes must not come and go for ever: after this many failures it
+ * stays out until the page is reloaded.
  */
 const MAX_FAILURES = 5
 
 /**
- * Shapes that can't be drawn here. One of them would throw in tldraw's shared computations (bounds, culling, hit tests,
- * the arrows bound to it) and take the whole canvas with it, so it leaves the canvas's store; in the document it stays.
+ * Shapes that can't be drawn here. Such a shape would throw in tldraw's shared computations (bounds, culling, hit tests, arrows
+ * bound to it) and break the whole canvas, so it is removed from the canvas's store; the document keeps it.
  */
 export class ShapeQuarantine {
-  /** Everything that is held back, the oldest first. */
+  /** Everything that is held back, oldest first. */
   readonly held: Readable<readonly HeldRecord[]>
   private readonly list = writable<readonly HeldRecord[]>([])
   private readonly failures = new Map<string, number>()
@@ -50,12 +50,12 @@ export class ShapeQuarantine {
     this.held = this.list
   }
 
-  /** Whether the shape failed and must not be put into the store. */
+  /** Whether the shape failed and must stay out of the store. */
   has(id: string): boolean {
     return this.failed.has(id)
   }
 
-  /** To be called wherever a shape throws; it leaves the canvas in the next frame. */
+  /** Call wherever a shape throws; it leaves the canvas in the next frame. */
   report(id: string, part: FailedPart, error: unknown): void {
     if (this.failed.has(id)) return
     this.failed.add(id)
@@ -64,19 +64,19 @@ export class ShapeQuarantine {
     this.retry(id)
   }
 
-  /** What the binding found to break the rules. */
+  /** The records that the binding found to be invalid. */
   setIllegal(violations: readonly Violation[]): void {
     this.illegal = violations.map(({ recordId }) => recordId)
     this.publish()
   }
 
-  /** Gives changed records another chance and forgets those that are gone. Returns what ends it. */
+  /** Tries changed records again and forgets deleted ones. Returns a function that stops it. */
   start(): () => void {
     const shapes = boardShapes(this.doc)
     const onChange = (events: Y.YEvent<Y.AbstractType<unknown>>[], { origin }: Y.Transaction): void => {
       if (this.failed.size === 0) return
       for (const id of events.flatMap(changedIds)) {
-        // What is drawn here fails before it is in the document: that it gets there mends nothing.
+        // A shape added here fails before it is in the document: its arrival there fixes nothing.
         if (origin !== LOCAL_ORIGIN || !shapes.has(id)) this.release(id)
         // Its place can be read from now on.
         else if (this.failed.has(id)) this.list.set([...this.list.get()])
@@ -95,8 +95,8 @@ export class ShapeQuarantine {
   }
 
   /**
-   * Not at once: this is called from inside tldraw's computations and React's rendering, where neither the store nor
-   * a component may be changed.
+   * Not at once: this is called from tldraw's computations and React's rendering, where neither the store nor a component may be
+   * changed.
    */
   private retry(id: string): void {
     linkOf(this.doc).binding?.touchWithDependents(id)
@@ -136,12 +136,12 @@ export function installQuarantine(editor: Editor, quarantine: ShapeQuarantine): 
   known.set(editor, quarantine)
 }
 
-/** null: an editor without a board around it, where errors are thrown on. */
+/** `null` for an editor without a board, where errors are rethrown. */
 export function quarantineOf(editor: Editor): ShapeQuarantine | null {
   return known.get(editor) ?? null
 }
 
-/** Does the work for one shape. When it throws, the shape goes into quarantine and the fallback is the answer. */
+/** Does the work for one shape. If it throws, the shape is quarantined and the fallback is returned. */
 export function attemptForShape<Result>(
   editor: Editor,
   id: string,

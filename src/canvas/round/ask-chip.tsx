@@ -8,7 +8,7 @@ const SHORT_FROM_PX = 120
 
 export type AskChipSize = 'whole' | 'short' | 'none'
 
-/** How much of the chip a frame as wide as this one is on the screen has room for. Reads signals. */
+/** How much of the chip fits on a frame of this width on the screen. Reads signals. */
 export function askChipSize(editor: Editor, frame: TLFrameShape): AskChipSize {
   const width = frame.props.w * editor.getZoomLevel()
   if (width < SHORT_FROM_PX || !canAskFrame(editor, frame)) return 'none'

@@ -1,23 +1,23 @@
 import type { Editor, TLFrameShape } from 'tldraw'
 import { boardSignals } from '../signals/install-signals.ts'
 
-/** Whether the frame's title is a question that this viewer may ask. Reads signals, as the others here do. */
+/** Whether the frame's title is a question that this viewer may ask. Reads signals, like the other functions here. */
 export function canAskFrame(editor: Editor, frame: TLFrameShape): boolean {
   const signals = boardSignals(editor)
   if (!frame.props.name.trim().endsWith('?')) return false
   if (!signals.mayRunAgents.get() || !signals.session.get()?.models.isOn) return false
-  // A round was asked already.
+  // There is a round for it already.
   return signals.session.get()?.rounds[String(frame.meta.round)] === undefined
 }
 
-/** The frame that is selected, alone, when its question can be asked. */
+/** The only selected shape, if it is a frame whose question can be asked. */
 export function selectedQuestion(editor: Editor): TLFrameShape | null {
   const only = editor.getOnlySelectedShape()
   if (!only || !editor.isShapeOfType<TLFrameShape>(only, 'frame')) return null
   return canAskFrame(editor, only) ? only : null
 }
 
-/** Puts the question of the frame, about the notes in it, into the ask bar. */
+/** Puts the frame's question, about the notes in it, into the ask bar. */
 export function askFrame(editor: Editor, frame: TLFrameShape): void {
   const notes = editor
     .getSortedChildIdsForParent(frame.id)

@@ -1,7 +1,7 @@
 import { stopEventPropagation, useEditor, useValue } from 'tldraw'
 import { boardSignals } from '../signals/install-signals.ts'
 
-/** For this viewer only: whether notes that were not chosen are in sight. There is one switch for the whole board. */
+/** Shows or hides notes that were not selected, for this viewer. There is one switch for the whole board. */
 export function ChosenSwitch() {
   const editor = useEditor()
   const signals = boardSignals(editor)

@@ -1,9 +1,9 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { type Editor, stopEventPropagation, type TLFrameShape, useEditor, useReadonly } from 'tldraw'
+import { isFolded } from '../signals/folded-shapes.ts'
 import { boardSignals } from '../signals/install-signals.ts'
-import { isFolded } from './folded-shapes.ts'
 
-/** The only selected shape, when it is the frame of a round. Reads signals. */
+/** The only selected shape, if it is the frame of a round. Reads signals. */
 export function selectedRound(editor: Editor): TLFrameShape | null {
   const only = editor.getOnlySelectedShape()
   if (!only || !editor.isShapeOfType<TLFrameShape>(only, 'frame')) return null

@@ -1,13 +1,13 @@
 import { stopEventPropagation, type TLFrameShape, useEditor, useValue } from 'tldraw'
 import { QUESTION_HEIGHT, questionBox } from '#board/round-layout.ts'
-import { isSelected } from '#session/mark.ts'
-import { numberOf } from '../note/note-author.ts'
+import { isSelected } from '#session/reactions/note-reactions.ts'
 import { boardSignals } from '../signals/install-signals.ts'
+import { numberOf } from '../signals/note-author.ts'
 
-/** More are counted. */
+/** Further ones are counted. */
 const MOST_CHIPS = 8
 
-/** Below the question of a folded round: how many notes it holds, and the chosen ones, which open beside the canvas. */
+/** Below the question of a folded round: its number of notes, and the selected ones, which open beside the canvas. */
 export function FoldedSheet({ frame }: { frame: TLFrameShape }) {
   const editor = useEditor()
   const signals = boardSignals(editor)
@@ -17,7 +17,7 @@ export function FoldedSheet({ frame }: { frame: TLFrameShape }) {
       return shape?.type === 'note' ? [shape] : []
     })
     const settings = signals.session.get()?.settings
-    const isChosen = (id: string) => settings !== undefined && isSelected(signals.markOf(id), settings)
+    const isChosen = (id: string) => settings !== undefined && isSelected(signals.reactionsOf(id), settings)
     return {
       count: notes.length,
       chosen: notes.filter(({ id }) => isChosen(id)).map(({ id, meta }) => ({ id, number: numberOf(meta) })),

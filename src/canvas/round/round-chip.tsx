@@ -1,12 +1,13 @@
 import { ArrowRight, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { type Box, type Editor, useEditor, useValue } from 'tldraw'
+import { type Box, type Editor, unsafe__withoutCapture, useEditor, useValue } from 'tldraw'
+import { countCovered } from '../chrome/count-covered.ts'
 import { screenRoom, showFromTop } from '../show-on-canvas.ts'
 import { boardSignals } from '../signals/install-signals.ts'
 import { edgeTowards, isInView } from './round-direction.ts'
 import { newestUnseen, workIds } from './unseen-work.ts'
 
-/** Points to the newest round or synthesis that began since this page was opened, until it was seen. No view moves. */
+/** Points to the newest round or synthesis since this page was opened, until it was seen. The view does not move. */
 export function RoundChip() {
   const editor = useEditor()
   const [seen, see] = useSeenWork(editor)
@@ -57,10 +58,17 @@ export function RoundChip() {
 
 function wayTo(editor: Editor, bounds: Box) {
   const { w, h } = editor.getViewportScreenBounds()
-  return edgeTowards(bounds, editor.getViewportPageBounds(), { w, h, room: screenRoom(editor) })
+  // Notes moved by others would make the chip jump; it moves only with the view and the round.
+  const countNotes = (box: Box) => unsafe__withoutCapture(() => countCovered(editor, box))
+  return edgeTowards(bounds, editor.getViewportPageBounds(), {
+    w,
+    h,
+    room: screenRoom(editor),
+    countCovered: countNotes,
+  })
 }
 
-/** What was there when the page was opened is old news. */
+/** Work from before the page was opened counts as seen. */
 function useSeenWork(editor: Editor): [ReadonlySet<string>, (id: string) => void] {
   const signals = boardSignals(editor)
   const [seen, setSeen] = useState<ReadonlySet<string>>(() => new Set(workIds(signals.session.get())))

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { edgeTowards, isInView } from './round-direction.ts'
 
 const VIEW = { x: 0, y: 0, w: 1000, h: 600 }
-const SCREEN = { w: 1000, h: 600, room: new Box(96, 0, 904, 480) }
+const SCREEN = { w: 1000, h: 600, room: new Box(96, 0, 904, 480), countCovered: () => 0 }
 
 test('[CV50] a round counts as seen when a quarter of it, or of what can be seen, is in view', () => {
   expect(isInView({ x: 1200, y: 0, w: 400, h: 400 }, VIEW)).toBe(false)
@@ -26,4 +26,13 @@ test('[CV50] what is seen of a round stays free of the chip that points to the r
   expect(edgeTowards({ x: 200, y: 400, w: 600, h: 900 }, VIEW, SCREEN).y).toBe(372)
   const halfAsFar = { x: 0, y: 0, w: 2000, h: 1200 }
   expect(edgeTowards({ x: 1_800, y: 200, w: 900, h: 600 }, halfAsFar, SCREEN).x).toBe(770)
+})
+
+test('[CV50] the chip lies on no note where its edge has a free place', () => {
+  const note = new Box(700, 240, 300, 120)
+  const on = (box: Box) => (box.collides(note) ? 1 : 0)
+  const beyond = { x: 3_000, y: 200, w: 200, h: 200 }
+  expect(edgeTowards(beyond, VIEW, { ...SCREEN, countCovered: on })).toMatchObject({ x: 870, y: 412 })
+  // Where notes are everywhere it stays where the way begins.
+  expect(edgeTowards(beyond, VIEW, { ...SCREEN, countCovered: () => 1 })).toMatchObject({ x: 870, y: 300 })
 })

@@ -1,5 +1,5 @@
 import { Box } from 'tldraw'
-import { cutOff } from '../chrome/screen-overlays.ts'
+import { cutOff } from '../signals/screen-overlays.ts'
 
 /** A rectangle of the page. */
 interface Area {
@@ -9,12 +9,12 @@ interface Area {
   h: number
 }
 
-/** Screen pixels from the chip's middle to its edges, with a gap around it. */
+/** Screen pixels from the chip's centre to its edges, including a gap. */
 const HALF_CHIP = { w: 130, h: 28 }
-/** Of a round, or of what can be seen, so much is in view when it counts as seen. */
+/** The fraction of a round, or of the screen, that counts as seen. */
 const SEEN_FROM = 0.25
 
-/** Whether enough of a round is in view to say that it was seen. */
+/** Whether enough of a round is in view to count as seen. */
 export function isInView(round: Area, view: Area): boolean {
   const w = Math.min(round.x + round.w, view.x + view.w) - Math.max(round.x, view.x)
   const h = Math.min(round.y + round.h, view.y + view.h) - Math.max(round.y, view.y)
@@ -25,13 +25,15 @@ export function isInView(round: Area, view: Area): boolean {
 interface Screen {
   w: number
   h: number
-  /** Where the chip may be, in pixels from the screen's corner. */
+  /** The area for the chip, in pixels from the screen's corner. */
   room: Box
+  /** How many notes lie under a box of the screen. */
+  countCovered: (box: Box) => number
 }
 
 /**
- * Where at the edge of the screen's room the way to a round begins, in screen pixels, and in which direction it is, in
- * degrees. What is seen of the round is kept free.
+ * The point at the edge of the screen towards a round, in screen pixels, and the direction in degrees. Does not cover the visible
+ * part of the round; nor a note, where a free place is found along that edge.
  */
 export function edgeTowards(
   round: Area,
@@ -45,11 +47,40 @@ export function edgeTowards(
     round.x + round.w / 2 - (view.x + view.w / 2),
     round.y + round.h / 2 - (view.y + view.h / 2),
   ]
-  const clamp = (value: number, min: number, max: number) =>
-    Math.max(min, Math.min(Math.max(min, max), value))
-  return {
-    x: clamp(screen.w / 2 + dx * zoom, room.minX + HALF_CHIP.w, room.maxX - HALF_CHIP.w),
-    y: clamp(screen.h / 2 + dy * zoom, room.minY + HALF_CHIP.h, room.maxY - HALF_CHIP.h),
-    degrees: (Math.atan2(dy, dx) * 180) / Math.PI,
-  }
+  const within = ({ x, y }: Point): Point => ({
+    x: clamp(x, room.minX + HALF_CHIP.w, room.maxX - HALF_CHIP.w),
+    y: clamp(y, room.minY + HALF_CHIP.h, room.maxY - HALF_CHIP.h),
+  })
+  const wanted = { x: screen.w / 2 + dx * zoom, y: screen.h / 2 + dy * zoom }
+  const nearest = within(wanted)
+  const isAtSide = Math.abs(wanted.x - nearest.x) > Math.abs(wanted.y - nearest.y)
+  const free = alongEdge(nearest, isAtSide)
+    .map(within)
+    .find((place) => screen.countCovered(boxAround(place)) === 0)
+  return { ...(free ?? nearest), degrees: (Math.atan2(dy, dx) * 180) / Math.PI }
+}
+
+interface Point {
+  x: number
+  y: number
+}
+
+/** Steps of half a chip that are looked at, to each side. */
+const MAX_STEPS = 16
+
+/** The place, then those beside it along a side of the screen, or along its top or bottom, the nearest first. */
+function alongEdge({ x, y }: Point, isAtSide: boolean): Point[] {
+  const steps = Array.from({ length: MAX_STEPS }, (_, i) => i + 1).flatMap((step) => [step, -step])
+  return [0, ...steps].map((step) =>
+    isAtSide ? { x, y: y + step * HALF_CHIP.h } : { x: x + step * HALF_CHIP.w, y },
+  )
+}
+
+function boxAround({ x, y }: Point): Box {
+  return new Box(x - HALF_CHIP.w, y - HALF_CHIP.h, 2 * HALF_CHIP.w, 2 * HALF_CHIP.h)
+}
+
+/** The lower bound wins when there is no room between the two. */
+function clamp(value: number, min: number, max: number): number {
+  return Math.max(min, Math.min(Math.max(min, max), value))
 }

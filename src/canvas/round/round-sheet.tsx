@@ -1,18 +1,18 @@
 import { TriangleAlert } from 'lucide-react'
 import { type TLFrameShape, useEditor, useValue } from 'tldraw'
 import { LANE_WIDTH, laneHeadBox, QUESTION_HEIGHT, questionBox } from '#board/round-layout.ts'
-import type { RoundView } from '#session/round.ts'
+import type { RoundView } from '#session/rounds/round.ts'
 import { AgentMark } from '#ui/agent-mark.tsx'
-import { authorById } from '../note/note-author.ts'
+import { isFolded } from '../signals/folded-shapes.ts'
 import { boardSignals } from '../signals/install-signals.ts'
+import { authorById } from '../signals/note-author.ts'
 import { ChosenSwitch } from './chosen-switch.tsx'
 import { FoldRoundButton } from './fold-round-button.tsx'
-import { isFolded } from './folded-shapes.ts'
 import { FoldedSheet } from './folded-sheet.tsx'
 import { type Lane, lanesOfRound, laneWords, roundWords } from './round-words.ts'
 import './round.css'
 
-/** What stands on a round's frame below its notes: heading, question, a lane for each advisor. */
+/** A round's frame below its notes: heading, question, a lane for each advisor. */
 export function RoundSheet({ frame, round }: { frame: TLFrameShape; round: RoundView }) {
   const lanes = isFolded(frame) ? [] : lanesOfRound(round)
   const question = questionBox(frame.props)

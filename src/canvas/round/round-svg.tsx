@@ -1,13 +1,13 @@
 import { LANE_WIDTH, laneHeadBox, QUESTION_HEIGHT, questionBox } from '#board/round-layout.ts'
-import type { RoundView } from '#session/round.ts'
-import { authorById, type NoteAuthors } from '../note/note-author.ts'
+import type { RoundView } from '#session/rounds/round.ts'
 import { NOTE_FONT_FAMILY } from '../note/note-layout.ts'
 import { wrapText } from '../note/wrap-text.ts'
+import { authorById, type NoteAuthors } from '../signals/note-author.ts'
 import { lanesOfRound } from './round-words.ts'
 
-/** As the style sheet has it. */
+/** The values of the style sheet. */
 const QUESTION = { fontPx: 24, linePx: 30, lines: 2 }
-/** Of the font size: an average letter's width. A picture need not break its lines where the screen does. */
+/** Average width of a letter as a fraction of the font size. A picture may break lines elsewhere than the screen. */
 const LETTER = 0.53
 
 interface RoundSvgProps {
@@ -17,7 +17,7 @@ interface RoundSvgProps {
   authors: NoteAuthors
   ink: string
   hairline: string
-  /** Its title alone. */
+  /** Only its title. */
   isFolded: boolean
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RoundView, TurnView } from '#session/round.ts'
+import type { RoundView, TurnView } from '#session/rounds/round.ts'
 import { lanesOfRound, laneWords, roundWords } from './round-words.ts'
 
 function turn(agentId: string, state: TurnView['state'], phase = 0): TurnView {
@@ -40,7 +40,7 @@ const ROUND: RoundView = {
 }
 const nameOf = (id: string) => (id === 'u1' ? 'Ines' : null)
 
-test('the heading of a round says how, by whom, and whether it stands still', () => {
+test('the heading of a round has its mode, who asked it, and whether it is paused', () => {
   expect(roundWords(ROUND, nameOf)).toBe('separate, then together · asked by Ines')
   expect(roundWords({ ...ROUND, state: 'paused', askedBy: 'u9' }, nameOf)).toBe(
     'separate, then together · paused',

@@ -1,6 +1,6 @@
 import { unreachable } from '#base/unreachable.ts'
-import type { RoundMode, RoundView, TurnView } from '#session/round.ts'
-import type { Synthesis } from '#session/synthesis.ts'
+import type { RoundMode, RoundView, TurnView } from '#session/rounds/round.ts'
+import type { Synthesis } from '#session/syntheses/synthesis.ts'
 
 const MODES: Record<RoundMode, string> = {
   parallel: 'separately',
@@ -11,7 +11,7 @@ const MODES: Record<RoundMode, string> = {
   'second-opinion': 'second opinion',
 }
 
-/** What stands above the frame behind `Round 2`: how it is done, who asked for it, and whether it stands still. */
+/** The heading after `Round 2`: its mode, who asked it, and whether it is paused. */
 export function roundWords(round: RoundView, nameOf: (personId: string) => string | null): string {
   return [MODES[round.mode], ...triggerWords(round, nameOf), ...stateWords(round)].join(' · ')
 }
@@ -44,7 +44,7 @@ function stateWords({ state }: Pick<RoundView, 'state'>): string[] {
   return state === 'moderating' ? ['the moderator is reading'] : []
 }
 
-/** `Round 4, 3 writing`: what there is to see of a round that is out of view. */
+/** `Round 4, 3 writing`: the state of a round that is out of view. */
 export function roundChipWords({
   number,
   state,
@@ -60,7 +60,7 @@ export function roundChipWords({
   return state === 'aborted' ? `${name}, stopped` : `${name} begins`
 }
 
-/** `Synthesis 2, writing`: how far a synthesis is that is out of view. */
+/** `Synthesis 2, writing`: the state of a synthesis that is out of view. */
 export function synthesisChipWords({ version, state }: Pick<Synthesis, 'version' | 'state'>): string {
   const name = version === 1 ? 'Synthesis' : `Synthesis ${version}`
   switch (state) {
@@ -85,7 +85,7 @@ export interface Lane {
   turns: readonly TurnView[]
 }
 
-/** In the order in which the advisors first speak: that is how the server lays them out. */
+/** In the order in which the advisors first speak, which is also the server's layout. */
 export function lanesOfRound(round: Pick<RoundView, 'turns'>): Lane[] {
   const lanes = new Map<string, TurnView[]>()
   for (const turn of round.turns) {
@@ -97,8 +97,8 @@ export function lanesOfRound(round: Pick<RoundView, 'turns'>): Lane[] {
 }
 
 /**
- * How far an advisor is, over all of its turns in the round.
- * @param noteCount notes of its own that stand in the frame now
+ * An advisor's progress over all of its turns in the round.
+ * @param noteCount its own notes that are in the frame now
  */
 export function laneWords(
   turns: readonly TurnView[],

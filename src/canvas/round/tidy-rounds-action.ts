@@ -1,7 +1,7 @@
 import type { Editor } from 'tldraw'
 import { boardSignals } from '../signals/install-signals.ts'
 
-/** One round is in order by itself. Reads signals. */
+/** A single round needs no arranging. Reads signals. */
 export function hasRoundsToTidy(editor: Editor): boolean {
   return boardSignals(editor).roundByFrame.get().size > 1
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { TLShapeId } from 'tldraw'
 import { afterEach, expect, test } from 'vitest'
-import type { Synthesis } from '#session/synthesis.ts'
+import type { Synthesis } from '#session/syntheses/synthesis.ts'
 import {
   boardWith,
   MY_ID,

@@ -1,15 +1,15 @@
 import type { Box, Editor, TLShapeId } from 'tldraw'
 import type { Projection } from '#session/projection.ts'
-import { isOver } from '#session/round.ts'
+import { isOver } from '#session/rounds/round.ts'
 import { boardSignals } from '../signals/install-signals.ts'
 import { roundChipWords, synthesisChipWords } from './round-words.ts'
 
-/** A round or a synthesis that lies somewhere on the canvas. */
+/** A round or a synthesis on the canvas. */
 export interface UnseenWork {
   id: string
-  /** As it goes on after a verb. */
+  /** In the form used after a verb. */
   name: string
-  /** How far it is. */
+  /** Its progress. */
   words: string
   bounds: Box
 }
@@ -17,7 +17,7 @@ export interface UnseenWork {
 interface Work extends Omit<UnseenWork, 'bounds'> {
   startedAt: number
   shapeId: string | null
-  /** It was stopped before there was anything to go to. */
+  /** It was stopped before it had any content. */
   isEmpty: boolean
 }
 
@@ -46,7 +46,7 @@ function workOf(session: Projection | null): Work[] {
     shapeId: round.frameId,
     isEmpty: isOver(round.state) && round.turns.every(({ notes }) => notes.length === 0),
   }))
-  // Who saves a version by hand looks at it already, and nobody else asked for it.
+  // A version saved by hand is already on its author's screen, and no one else asked for it.
   const syntheses = Object.values(session?.syntheses ?? {}).filter(({ edit }) => edit === undefined)
   return [
     ...rounds,

@@ -1,85 +1,85 @@
 import { type Atom, atom, type Computed, computed, type Signal } from 'tldraw'
-import { type Mentionable, mentionableOn } from '#agents/mark-mentions.ts'
+import { type Mentionable, mentionableOn } from '#agents/mentions/mark-mentions.ts'
 import type { Readable } from '#base/readable.ts'
-import type { Mark } from '#session/mark.ts'
-import { mayWrite } from '#session/may-write.ts'
+import { alternativeNotes } from '#session/conversations/selection.ts'
+import { mayWrite } from '#session/members/may-write.ts'
 import { leastToRun } from '#session/policy.ts'
 import type { Projection } from '#session/projection.ts'
-import type { RoundView } from '#session/round.ts'
-import { alternativeNotes } from '#session/selection.ts'
-import type { Synthesis } from '#session/synthesis.ts'
+import type { GivenReactions } from '#session/reactions/note-reactions.ts'
+import type { RoundView } from '#session/rounds/round.ts'
+import type { Synthesis } from '#session/syntheses/synthesis.ts'
 import type { AskRequest } from '../ask-request.ts'
 import type { BoardActions } from '../board-actions.ts'
 import type { AgentHere, BoardConnection } from '../board-connection.ts'
-import { ScreenOverlays } from '../chrome/screen-overlays.ts'
-import { answeringByNote } from '../mention/answering-words.ts'
-import type { NoteAuthors } from '../note/note-author.ts'
-import { LoadedPictures } from '../picture/loaded-pictures.ts'
-import type { PictureUploads, UploadState } from '../picture/picture-uploads.ts'
-import { FarImages } from '../window/far-images.ts'
+import { FarImages } from '../picture-files/far-images.ts'
+import { LoadedPictures } from '../picture-files/loaded-pictures.ts'
+import type { PictureUploads, UploadState } from '../picture-files/picture-uploads.ts'
+import { answeringByNote } from './answering-words.ts'
 import { keepChosenOnly, readChosenOnly, readMapOpen } from './kept-view.ts'
+import type { NoteAuthors } from './note-author.ts'
 import { noteAuthors } from './note-authors.ts'
+import { ScreenOverlays } from './screen-overlays.ts'
 
-const NOBODY: ReadonlySet<string> = new Set()
-const NO_MARKS: Projection['marks'] = {}
+const NO_NOTES: ReadonlySet<string> = new Set()
+const NO_REACTIONS_BY_NOTE: Projection['reactions'] = {}
 const NO_ECHOES: Projection['echoes'] = {}
 const NO_UPLOADS: ReadonlyMap<string, UploadState> = new Map()
 const NO_AGENTS: readonly AgentHere[] = []
 
-/** Of the connection, what the canvas draws beside the document. */
+/** What the canvas draws in addition to the document, from the connection. */
 export type SignalSource = Pick<
   BoardConnection,
   'boardId' | 'session' | 'agentsHere' | 'liveText' | 'pictures'
 >
 
 /**
- * The session and this viewer's own choices as signals of the canvas. Each is worked out once per change for the
- * whole board; a note asks for its own entry and is drawn anew only when that is another.
+ * The session and this viewer's own choices as signals of the canvas. Each is computed once per change for the whole board; a
+ * note reads its own entry and is redrawn only when that changes.
  */
 export class BoardSignals {
   readonly boardId: string
   readonly session: Atom<Projection | null>
-  /** null: as with `actions`. */
+  /** `null` in the same cases as `actions`. */
   readonly pictures: PictureUploads | null
-  /** Pictures of this viewer that are not at the server yet. */
+  /** This viewer's pictures that the server does not have yet. */
   readonly uploads: Atom<ReadonlyMap<string, UploadState>>
   readonly loadedPictures = new LoadedPictures()
   readonly farImages = new FarImages()
   readonly overlays = new ScreenOverlays()
   readonly authors: Computed<NoteAuthors>
-  /** By note: which of the advisors that it mentions answer now, in words. */
+  /** Note to a text about the mentioned advisors that are answering. */
   readonly answering: Computed<ReadonlyMap<string, string>>
-  /** Whom a note can mention. */
+  /** Everyone that a note can mention. */
   readonly mentionable: Computed<readonly Mentionable[]>
-  readonly marks: Computed<Projection['marks']>
-  /** By note: earlier ideas in much the same words. */
+  readonly reactions: Computed<Projection['reactions']>
+  /** Note to earlier ideas in much the same words. */
   readonly echoes: Computed<Projection['echoes']>
-  /** Notes of a round that something else was chosen from. */
+  /** Notes of rounds from which other notes were selected. */
   readonly alternatives: Computed<ReadonlySet<string>>
-  /** Notes in folded rounds. null: there is no editor yet. */
+  /** Notes in folded rounds; `null` before there is an editor. */
   readonly folded: Atom<Signal<ReadonlySet<string>> | null>
-  /** What this viewer does not want to see now, and what lies in folded rounds. */
+  /** What this viewer has hidden, and the content of folded rounds. */
   readonly hidden: Computed<ReadonlySet<string>>
   readonly roundByFrame: Computed<ReadonlyMap<string, RoundView>>
   /** The newest version on each card. */
   readonly synthesisByCard: Computed<ReadonlyMap<string, Synthesis>>
   readonly agentsHere: Atom<readonly AgentHere[]>
-  /** Notes that an agent is writing in now. */
+  /** Notes that an agent is writing now. */
   readonly streamed: Computed<ReadonlySet<string>>
   readonly chosenOnly: Atom<boolean>
-  /** The small map of the whole board is shown. */
+  /** Whether the overview map is open. */
   readonly isMapOpen: Atom<boolean>
-  /** null: nothing is pointed out. */
+  /** `null` when nothing is highlighted. */
   readonly highlight: Atom<readonly string[] | null>
   readonly highlighted: Computed<ReadonlySet<string> | null>
-  /** How high each card is laid out in this browser, in page units. */
+  /** The layout height of each card in this browser, in page units. */
   readonly cardHeights: Atom<ReadonlyMap<string, number>>
-  /** The note whose mark is under the pointer. */
-  readonly pointedMark: Atom<string | null>
+  /** The note whose reaction is under the pointer. */
+  readonly pointedReactions: Atom<string | null>
   readonly ask: Atom<AskRequest | null>
-  /** null: nothing can be asked of the page around, as in a picture of the board. */
+  /** `null` without a page around, as in a picture of the board. */
   readonly actions: Atom<BoardActions | null>
-  readonly mayMark: Computed<boolean>
+  readonly mayReact: Computed<boolean>
   readonly mayRunAgents: Computed<boolean>
   private readonly source: SignalSource | null
 
@@ -94,7 +94,7 @@ export class BoardSignals {
     this.isMapOpen = atom('map is open', source ? readMapOpen() : false)
     this.highlight = atom<readonly string[] | null>('highlight', null)
     this.cardHeights = atom<ReadonlyMap<string, number>>('card heights', new Map())
-    this.pointedMark = atom<string | null>('pointed mark', null)
+    this.pointedReactions = atom<string | null>('pointed reactions', null)
     this.ask = atom<AskRequest | null>('ask', null)
     this.actions = atom<BoardActions | null>('actions', null)
     const slice = sliceOf(this.session)
@@ -104,7 +104,7 @@ export class BoardSignals {
     const rounds = slice((session) => session.rounds)
     const syntheses = slice((session) => session.syntheses)
     const settings = slice((session) => session.settings)
-    const marks = slice((session) => session.marks)
+    const reactions = slice((session) => session.reactions)
     const echoes = slice((session) => session.echoes)
     this.authors = computed('authors', () =>
       noteAuthors({
@@ -115,16 +115,16 @@ export class BoardSignals {
     )
     this.answering = computed('answering', () => answeringByNote(rounds.get() ?? {}, agents.get() ?? []))
     this.mentionable = computed('mentionable', () => mentionableOn(agents.get() ?? [], people.get() ?? {}))
-    this.marks = computed('marks', () => marks.get() ?? NO_MARKS)
+    this.reactions = computed('reactions', () => reactions.get() ?? NO_REACTIONS_BY_NOTE)
     this.echoes = computed('echoes', () => echoes.get() ?? NO_ECHOES)
     this.alternatives = computed(
       'alternatives',
       () => {
-        // Only when one of the three changed: the rest of the session says nothing about it.
-        const parts = { rounds: rounds.get(), marks: marks.get(), settings: settings.get() }
-        return parts.rounds && parts.marks && parts.settings
-          ? alternativeNotes({ rounds: parts.rounds, marks: parts.marks, settings: parts.settings })
-          : NOBODY
+        // Only when one of the three changed: the rest of the session is irrelevant here.
+        const parts = { rounds: rounds.get(), reactions: reactions.get(), settings: settings.get() }
+        return parts.rounds && parts.reactions && parts.settings
+          ? alternativeNotes({ rounds: parts.rounds, reactions: parts.reactions, settings: parts.settings })
+          : NO_NOTES
       },
       { isEqual: isSameSet },
     )
@@ -132,8 +132,8 @@ export class BoardSignals {
     this.hidden = computed(
       'hidden',
       () => {
-        const unchosen = this.chosenOnly.get() ? this.alternatives.get() : NOBODY
-        const folded = this.folded.get()?.get() ?? NOBODY
+        const unchosen = this.chosenOnly.get() ? this.alternatives.get() : NO_NOTES
+        const folded = this.folded.get()?.get() ?? NO_NOTES
         if (folded.size === 0) return unchosen
         return unchosen.size === 0 ? folded : new Set([...unchosen, ...folded])
       },
@@ -147,21 +147,21 @@ export class BoardSignals {
       return ids && new Set(ids)
     })
     const mayComment = slice((session) => mayWrite(session, 'commenter'))
-    this.mayMark = computed('may mark', () => this.actions.get() !== null && mayComment.get() === true)
+    this.mayReact = computed('may react', () => this.actions.get() !== null && mayComment.get() === true)
     const mayRun = slice((session) => mayWrite(session, leastToRun(session)))
     this.mayRunAgents = computed('may run agents', () => mayRun.get() === true)
   }
 
-  markOf(noteId: string): Mark | undefined {
-    return this.marks.get()[noteId]
+  reactionsOf(noteId: string): GivenReactions | undefined {
+    return this.reactions.get()[noteId]
   }
 
-  /** What is said of this turn or synthesis while it is being written. */
+  /** The text of this turn or synthesis while it is being written. */
   liveText(id: string): Readable<string | null> | null {
     return this.source?.liveText(id) ?? null
   }
 
-  /** Follows the connection. Returns what ends it. */
+  /** Follows the connection. Returns a function that stops it. */
   start(): () => void {
     const { source } = this
     if (!source) return () => undefined
@@ -187,7 +187,7 @@ export class BoardSignals {
   }
 }
 
-/** Of the session, one part: who depends on it is not asked again while it is the same object. */
+/** One part of the session: its readers don't run again while it is the same object. */
 function sliceOf(session: Atom<Projection | null>) {
   return <Part>(read: (session: Projection) => Part): Computed<Part | null> =>
     computed('part of the session', () => {

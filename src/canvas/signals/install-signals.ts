@@ -1,14 +1,14 @@
 import type { Editor } from 'tldraw'
-import { foldedShapes } from '../round/folded-shapes.ts'
 import { BoardSignals } from './board-signals.ts'
+import { foldedShapes } from './folded-shapes.ts'
 
 const known = new WeakMap<Editor, BoardSignals>()
-/** Of an editor without a board around it: tests, and whatever is drawn before there is a session. */
+/** For an editor without a board: tests, and whatever is drawn before there is a session. */
 const nothing = new BoardSignals(null)
 
 /**
- * Gives the editor its signals, and leaves out of sight, of hit tests and of exports what this viewer has hidden.
- * tldraw's own way asks a function for every shape and keeps thousands of answers.
+ * Gives the editor its signals, and removes what this viewer has hidden from the screen, from hit tests and from exports.
+ * tldraw's own way calls a function for every shape and caches thousands of results.
  */
 export function installSignals(editor: Editor, signals: BoardSignals): void {
   known.set(editor, signals)

@@ -1,4 +1,4 @@
-/** Which notes this viewer looks at on a board: of this browser only, like the place one scrolled to. */
+/** Which notes this viewer sees on a board: for this browser only, like a scroll position. */
 const keyOf = (boardId: string): string => `parley:view:${boardId}:chosen-only`
 
 export function readChosenOnly(boardId: string): boolean {
@@ -14,7 +14,7 @@ export function keepChosenOnly(boardId: string, isChosenOnly: boolean): void {
     if (isChosenOnly) localStorage.setItem(keyOf(boardId), 'yes')
     else localStorage.removeItem(keyOf(boardId))
   } catch {
-    // A browser that keeps nothing shows all notes again next time.
+    // A browser without storage shows all notes again next time.
   }
 }
 
@@ -33,6 +33,6 @@ export function keepMapOpen(isOpen: boolean): void {
     if (isOpen) localStorage.setItem(MAP_KEY, 'open')
     else localStorage.removeItem(MAP_KEY)
   } catch {
-    // A browser that keeps nothing has no map next time.
+    // A browser without storage shows no map next time.
   }
 }

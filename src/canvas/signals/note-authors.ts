@@ -1,12 +1,12 @@
 import { oneInk } from '#base/one-ink.ts'
 import type { Projection } from '#session/projection.ts'
-import type { NoteAuthor, NoteAuthors } from '../note/note-author.ts'
+import type { NoteAuthor, NoteAuthors } from './note-author.ts'
 
 type People = Pick<Projection, 'people' | 'agents' | 'formerAgents'>
 
 /**
- * Who may have signed a note, people and agents, also those that are gone. Made once for the same lists, so that a
- * session change about something else draws no note anew.
+ * Everyone who may have signed a note, people and agents, including former ones. The same object for the same lists, so that an
+ * unrelated session change redraws no note.
  */
 export function noteAuthors({ people, agents, formerAgents }: People): NoteAuthors {
   const authors: Record<string, NoteAuthor> = {}

@@ -2,15 +2,15 @@
 import { createShapeId, type TLFrameShape, type TLNoteShape, type TLShapeId } from 'tldraw'
 import { afterEach, expect, test } from 'vitest'
 import { must } from '#base/must.ts'
-import type { AgentView } from '#session/agent.ts'
+import { toggleReactionOnSelected } from '#canvas/chrome/selected-notes.ts'
+import type { AgentView } from '#session/agents/agent.ts'
 import type { Projection } from '#session/projection.ts'
-import type { Synthesis } from '#session/synthesis.ts'
+import type { Synthesis } from '#session/syntheses/synthesis.ts'
 import type { BoardActions } from '../board-actions.ts'
 import { jumpTo } from '../jump-to.ts'
-import { markSelected } from '../mark/mark-by-key.ts'
-import { authorOf } from '../note/note-author.ts'
 import { echoHint, echoWords, noteWithNumber } from '../note/note-echo.tsx'
 import { lookOf } from '../note/note-look.ts'
+import { authorOf } from './note-author.ts'
 import {
   ADVISOR,
   boardWith,
@@ -42,12 +42,12 @@ function addNote(x: number, meta: TLNoteShape['meta'] = {}): TLShapeId {
 
 const plusBy = (...people: string[]) => ({ people: { '+': people }, agents: [] })
 
-/** Two notes of a round that is over, the first of them chosen. */
+/** Two notes of a finished round, the first of them selected. */
 function chosenAndNot(): [TLShapeId, TLShapeId] {
   open()
   const [chosen, other] = [addNote(0), addNote(300)]
   board.session.set(
-    projectionWith({ rounds: { r1: overRound([chosen, other]) }, marks: { [chosen]: plusBy('u1') } }),
+    projectionWith({ rounds: { r1: overRound([chosen, other]) }, reactions: { [chosen]: plusBy('u1') } }),
   )
   return [chosen, other]
 }
@@ -130,11 +130,11 @@ test('going to a note that is hidden brings it back into sight', () => {
 test('a session change about something else is no change of who, what was chosen and how notes look', () => {
   const [chosen] = chosenAndNot()
   const { signals, session } = board
-  const before = [signals.authors.get(), signals.alternatives.get(), signals.markOf(chosen)]
+  const before = [signals.authors.get(), signals.alternatives.get(), signals.reactionsOf(chosen)]
   const now = session.get()
   if (!now) throw new Error('the session is there')
   session.set({ ...now, board: { ...now.board, title: 'Another' } })
-  const after = [signals.authors.get(), signals.alternatives.get(), signals.markOf(chosen)]
+  const after = [signals.authors.get(), signals.alternatives.get(), signals.reactionsOf(chosen)]
   for (const [i, value] of after.entries()) expect(value).toBe(before[i])
 })
 
@@ -174,7 +174,7 @@ function actions(): BoardActions & { calls: unknown[] } {
   const calls: unknown[] = []
   return {
     calls,
-    toggleMark: (...call) => calls.push(call),
+    toggleReaction: (...call) => calls.push(call),
     takeBack: (...call) => calls.push(call),
     openNote: (...call) => calls.push(call),
   }
@@ -185,13 +185,13 @@ test('"+" goes to the selected notes that lack one’s own, and back when none d
   const [first, second] = [addNote(0), addNote(300)]
   const asked = actions()
   board.signals.actions.set(asked)
-  expect(markSelected(board.editor, board.signals)).toBe(false)
+  expect(toggleReactionOnSelected(board.editor, board.signals)).toBe(false)
   board.editor.setSelectedShapes([first, second])
-  board.session.set(projectionWith({ marks: { [first]: plusBy(MY_ID, 'u1') } }))
-  expect(markSelected(board.editor, board.signals)).toBe(true)
+  board.session.set(projectionWith({ reactions: { [first]: plusBy(MY_ID, 'u1') } }))
+  expect(toggleReactionOnSelected(board.editor, board.signals)).toBe(true)
   expect(asked.calls).toEqual([[second, '+']])
-  board.session.set(projectionWith({ marks: { [first]: plusBy(MY_ID), [second]: plusBy(MY_ID) } }))
-  markSelected(board.editor, board.signals)
+  board.session.set(projectionWith({ reactions: { [first]: plusBy(MY_ID), [second]: plusBy(MY_ID) } }))
+  toggleReactionOnSelected(board.editor, board.signals)
   expect(asked.calls.slice(1)).toEqual([
     [first, '+'],
     [second, '+'],
@@ -202,9 +202,9 @@ test('who may only look gives no signs, and who may comment does', () => {
   open({ me: { id: MY_ID, role: 'viewer' } })
   board.signals.actions.set(actions())
   board.editor.setSelectedShapes([addNote(0)])
-  expect(markSelected(board.editor, board.signals)).toBe(false)
+  expect(toggleReactionOnSelected(board.editor, board.signals)).toBe(false)
   board.session.set(projectionWith({ me: { id: MY_ID, role: 'commenter' } }))
-  expect(markSelected(board.editor, board.signals)).toBe(true)
+  expect(toggleReactionOnSelected(board.editor, board.signals)).toBe(true)
 })
 
 const SYNTHESIS: Synthesis = {

@@ -2,8 +2,8 @@ import { type Editor, react } from 'tldraw'
 import { boardSignals } from './install-signals.ts'
 
 /**
- * What this viewer has hidden is never selected: not by "select all", not by a brush over its place, and not from
- * before it was hidden. Or the next Delete would take what nobody sees.
+ * What this viewer has hidden is never selected: not by "select all", not by a selection box, and not from before. Otherwise the
+ * next Delete would remove what no one sees.
  */
 export function unselectHidden(editor: Editor): () => void {
   const { hidden } = boardSignals(editor)

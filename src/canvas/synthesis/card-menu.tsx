@@ -1,11 +1,11 @@
 import { Ellipsis } from 'lucide-react'
 import { stopEventPropagation, type TLShapeId, useEditor, useValue } from 'tldraw'
-import { canEditSynthesis } from '#session/can-edit-synthesis.ts'
-import type { Synthesis } from '#session/synthesis.ts'
+import { canEditSynthesis } from '#session/syntheses/can-edit-synthesis.ts'
+import type { Synthesis } from '#session/syntheses/synthesis.ts'
 import { Menu, MenuItem } from '#ui/menu.tsx'
 import { useToast } from '#ui/toast.tsx'
-import { numberOf } from '../note/note-author.ts'
 import { boardSignals } from '../signals/install-signals.ts'
+import { numberOf } from '../signals/note-author.ts'
 import { asText } from './card-words.ts'
 
 export function CardMenu({ synthesis }: { synthesis: Synthesis }) {

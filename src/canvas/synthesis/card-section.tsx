@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import { stopEventPropagation, useEditor, useValue } from 'tldraw'
-import type { Sentence } from '#session/synthesis.ts'
+import type { Sentence } from '#session/syntheses/synthesis.ts'
 import { boardSignals } from '../signals/install-signals.ts'
 import { CitedNote } from './note-chip.tsx'
 

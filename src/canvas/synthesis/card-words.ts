@@ -1,5 +1,5 @@
 import { unreachable } from '#base/unreachable.ts'
-import type { Synthesis } from '#session/synthesis.ts'
+import type { Synthesis } from '#session/syntheses/synthesis.ts'
 
 /** The model as the provider names it. */
 export function modelName(model: string): string {

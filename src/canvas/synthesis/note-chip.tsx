@@ -1,7 +1,7 @@
 import { type TLShapeId, useEditor, useValue } from 'tldraw'
 import { jumpTo } from '../jump-to.ts'
-import { numberOf } from '../note/note-author.ts'
 import { boardSignals } from '../signals/install-signals.ts'
+import { numberOf } from '../signals/note-author.ts'
 
 /** `#12`. A click goes to the note, Alt-click opens it. */
 export function CitedNote({ noteId, isInked }: { noteId: string; isInked: boolean }) {
@@ -25,7 +25,7 @@ export function CitedNote({ noteId, isInked }: { noteId: string; isInked: boolea
           boardSignals(editor).actions.get()?.openNote(noteId)
           return
         }
-        // Who pointed goes on with the canvas; who came by the keyboard goes on in the card.
+        // After a click the focus goes to the canvas; after a key it stays in the card.
         if (event.detail > 0) editor.focus()
         jumpTo(editor, noteId)
       }}

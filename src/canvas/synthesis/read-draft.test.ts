@@ -4,7 +4,7 @@ import { readSynthesisDraft } from './read-draft.ts'
 const TEXT = `# People stay away because we look shut
 
 ## Agreement
-- From the street nobody can tell that we are open. [#2 #6]
+- From the street no one can see that we are open. [#2 #6]
 - An evening should be short. [#7]
 
 ## Next steps
@@ -18,7 +18,7 @@ test('title and sentences are read under their headings, without what was left o
   expect(readSynthesisDraft(TEXT)).toEqual({
     title: 'People stay away because we look shut',
     sentences: [
-      { section: 'agreement', text: 'From the street nobody can tell that we are open.' },
+      { section: 'agreement', text: 'From the street no one can see that we are open.' },
       { section: 'agreement', text: 'An evening should be short.' },
       { section: 'next-steps', text: 'Leave the front hall lit.' },
     ],

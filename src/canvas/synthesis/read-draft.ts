@@ -1,4 +1,4 @@
-import type { Sentence, SynthesisSection } from '#session/synthesis.ts'
+import type { Sentence, SynthesisSection } from '#session/syntheses/synthesis.ts'
 
 /** What can be shown of a synthesis before it is finished and checked. */
 export interface StreamedSynthesis {

@@ -1,6 +1,6 @@
 import { TldrawUiMenuGroup, TldrawUiMenuItem, useEditor, useValue } from 'tldraw'
-import { canEditSynthesis } from '#session/can-edit-synthesis.ts'
-import type { Synthesis } from '#session/synthesis.ts'
+import { canEditSynthesis } from '#session/syntheses/can-edit-synthesis.ts'
+import type { Synthesis } from '#session/syntheses/synthesis.ts'
 import { boardSignals } from '../signals/install-signals.ts'
 import { type SynthesisShape, synthesisOn } from './synthesis-on.ts'
 

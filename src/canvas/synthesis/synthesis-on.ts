@@ -1,6 +1,6 @@
 import type { TLBaseShape } from 'tldraw'
 import type { SynthesisProps } from '#board/synthesis-shape.ts'
-import type { Synthesis } from '#session/synthesis.ts'
+import type { Synthesis } from '#session/syntheses/synthesis.ts'
 import type { BoardSignals } from '../signals/board-signals.ts'
 
 /** The card as tldraw knows it. */

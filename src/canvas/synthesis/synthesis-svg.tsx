@@ -1,9 +1,9 @@
-import type { Synthesis } from '#session/synthesis.ts'
+import type { Synthesis } from '#session/syntheses/synthesis.ts'
 import type { ColorScheme } from '#ui/theme.ts'
-import { SCRIPT_LABEL } from '../note/note-author.ts'
 import { NOTE_FONT_FAMILY } from '../note/note-layout.ts'
 import { NOTE_PAINT } from '../note/note-paint.ts'
 import { wrapText } from '../note/wrap-text.ts'
+import { SCRIPT_LABEL } from '../signals/note-author.ts'
 
 const SIDE = 26
 const SECTIONS = [

@@ -2,11 +2,11 @@ import { Awareness } from 'y-protocols/awareness'
 import type * as Y from 'yjs'
 import { writable } from '#base/readable.ts'
 import { BoardUndo } from '#board/board-undo.ts'
-import type { Mark } from '#session/mark.ts'
 import type { Projection } from '#session/projection.ts'
+import type { GivenReactions } from '#session/reactions/note-reactions.ts'
 import type { BoardConnection } from '../board-connection.ts'
 import { NO_AGENTS } from '../connection/kept-slices.ts'
-import { PictureUploads } from '../picture/picture-uploads.ts'
+import { PictureUploads } from '../picture-files/picture-uploads.ts'
 
 export const ME = 'u0'
 
@@ -18,14 +18,14 @@ const PEOPLE: Projection['people'] = Object.fromEntries(
 )
 
 export interface PageConnectionOptions {
-  marks?: Record<string, Mark>
+  reactions?: Record<string, GivenReactions>
   maxRecords?: number
   canEdit?: boolean
 }
 
 /** A connection to a document in this page, for pages that show a canvas without a server. */
 export function pageConnection(doc: Y.Doc, options: PageConnectionOptions = {}): BoardConnection {
-  const { marks = {}, maxRecords = 20_000, canEdit = true } = options
+  const { reactions = {}, maxRecords = 20_000, canEdit = true } = options
   const awareness = new Awareness(doc)
   return {
     boardId: 'page1',
@@ -40,7 +40,7 @@ export function pageConnection(doc: Y.Doc, options: PageConnectionOptions = {}):
       links: [],
       notes: { lastNumber: 0 },
       ...NO_AGENTS,
-      marks,
+      reactions,
       limits: { maxRecords, maxTextChars: 10_000 },
       storage: 'ok',
     }),

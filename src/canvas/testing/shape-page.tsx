@@ -14,16 +14,16 @@ import { BoardStage } from '../chrome/board-stage.tsx'
 import { exportPicture } from '../export-picture.ts'
 import { pageConnection } from './page-connection.ts'
 
-/** The product's canvas and binding on a document in this page: e2e/every-shape.spec.ts shows it extreme records. */
+/** The product's canvas and binding on a document in this page: e2e/every-shape.spec.ts shows extreme records on it. */
 const doc = new Y.Doc()
 const connection = pageConnection(doc)
-const ACTIONS = { toggleMark() {}, takeBack() {}, openNote() {} }
+const ACTIONS = { toggleReaction() {}, takeBack() {}, openNote() {} }
 
-/** Another document that sends its updates over, so that records arrive as from a server. */
+/** A second document that sends its updates to the first, so that records arrive as from a server. */
 const remote = new Y.Doc()
 remote.on('update', (update) => Y.applyUpdate(doc, update, 'remote'))
 
-/** What the canvas is asked to do with the shapes that are shown. */
+/** What the canvas can do with the shown shapes. */
 const STEPS = {
   show: () => look(1),
   point: () => point(),
@@ -41,17 +41,17 @@ export type ShapeStep = keyof typeof STEPS
 
 export interface ShapePage {
   steps: ShapeStep[]
-  /** Makes the groups of a seed. Returns how many records of each are legal. */
+  /** Creates the groups of a seed. Returns the number of valid records in each. */
   sample(seed: number, count: number): number[]
-  /** Puts the groups into the document, as one update of a server; the canvas does not know yet. */
+  /** Puts the groups into the document, as one update of a server; the canvas does not get them yet. */
   put(groups: number[]): void
   putRecords(group: ExtremeGroup): void
   /** Does the step, and waits until it is painted. */
   step(step: ShapeStep): Promise<void>
-  /** Takes everything away again. */
+  /** Removes everything. */
   clear(): Promise<void>
   groupOf(index: number): ExtremeGroup
-  /** The same work on every machine, to know how fast this one is now. */
+  /** The same work on every machine, to measure how fast this one is now. */
   work(): number
   /** Ids of shapes that are in the document and not on the canvas. */
   missing(): string[]
@@ -80,7 +80,7 @@ function point(): void {
   editor().getCurrentPageBounds()
 }
 
-/** As a hand does it: everything that is selected goes 30 px to the right and back, with guides. */
+/** Like a drag by hand: the selection goes 30 px to the right and back, with guides. */
 function drag(): void {
   const info = {
     target: 'canvas',
@@ -119,7 +119,7 @@ async function painted(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve))
 }
 
-/** Ids of a group are the same in every group: on one board they need a name of their own. */
+/** The ids within a group are the same in every group: on one board they need distinct names. */
 function renamed(group: ExtremeGroup, name: string): ExtremeGroup {
   const rename = (id: string) => id.replace(/^(shape|binding):/, `$1:${name}`)
   return Object.fromEntries(

@@ -7,8 +7,8 @@ interface EditingState extends StateNode {
 }
 
 /**
- * With the select tool one finger moves the view, as everywhere on a phone. What is selected moves with the finger, and
- * so does what a finger rests on; a tap selects, two fingers only zoom. Mouse and pen are left to tldraw.
+ * With the select tool one finger moves the view, as usual on a phone. The selection moves with the finger, and so does a shape
+ * on which a finger rests; a tap selects, two fingers only zoom. Mouse and pen work as in tldraw.
  */
 export function installTouch(editor: Editor): void {
   const select = editor.getStateDescendant('select')
@@ -16,7 +16,7 @@ export function installTouch(editor: Editor): void {
   const editing = editor.getStateDescendant<EditingState>('select.editing_shape')
   const translating = editor.getStateDescendant('select.translating')
   if (!select || !idle || !editing || !translating) throw new Error('the select tool has its states')
-  // React starts a canvas twice while developing.
+  // In development, React starts a canvas twice.
   if (select.children?.[TouchPointing.id]) return
   select.addChild(TouchPointing)
   select.addChild(TouchPanning)
@@ -32,7 +32,7 @@ export function installTouch(editor: Editor): void {
     if (isSwipe) select.transition(TouchPanning.id, info)
     else moveInText?.(info)
   }
-  // A second finger ends what the first began to move.
+  // A second finger ends the first one's drag.
   translating.onInterrupt = () => translating.onCancel?.({ type: 'misc', name: 'cancel' })
 }
 

@@ -1,6 +1,6 @@
 /**
- * tldraw cancels every touch on the canvas by React, whose listeners are passive: the browser cancels nothing and writes
- * an error for each. Here, between the canvas and React's listener at the document, the event loses what would do that.
+ * tldraw cancels every touch on the canvas through React, whose listeners are passive: the browser cancels nothing and logs an
+ * error for each. Here, between the canvas and React's listener on the document, the event loses its cancel function.
  */
 export function quietTouches(container: HTMLElement): () => void {
   const { body } = container.ownerDocument
@@ -21,5 +21,5 @@ export function quietTouches(container: HTMLElement): () => void {
 }
 
 function nothing(): void {
-  // Nothing is cancelled.
+  // Does nothing.
 }

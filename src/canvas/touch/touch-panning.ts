@@ -1,6 +1,6 @@
 import { StateNode, type TLCamera, Vec } from 'tldraw'
 
-/** tldraw's hand slows down as much. */
+/** The same as tldraw's hand tool. */
 const FRICTION = 0.09
 const MAX_SLIDE_SPEED = 2
 

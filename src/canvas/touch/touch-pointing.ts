@@ -1,20 +1,21 @@
 import { StateNode, type TLPointerEventInfo, type TLShape } from 'tldraw'
+import { showToType } from '../note/start-note.ts'
 import { TouchPanning } from './touch-panning.ts'
 
 interface Press {
   info: TLPointerEventInfo
-  /** What tldraw does when something is pressed. */
+  /** tldraw's own handler of a press. */
   press: ((info: TLPointerEventInfo) => void) | undefined
 }
 
-/** A finger is down and has not said yet what it wants. */
+/** A finger is down, and its gesture is not known yet. */
 export class TouchPointing extends StateNode {
   static override id = 'touch_pointing'
   private pressed: Press | null = null
   private shape: TLShape | null = null
 
   override onEnter(pressed: Press): void {
-    // A view that still slides would move under the finger, which would then neither tap nor rest.
+    // A view that still slides would move under the finger, which could then neither tap nor rest.
     this.editor.stopCameraAnimation()
     this.pressed = pressed
     this.shape = this.shapeUnder(pressed.info)
@@ -36,18 +37,22 @@ export class TouchPointing extends StateNode {
       this.editor.markHistoryStoppingPoint('selecting shape')
       this.editor.setSelectedShapes([this.editor.getOutermostSelectableShape(this.shape)])
     }
-    // Not in every browser. It says that the shape is held now.
+    // Confirms that the shape is picked up. Some browsers don't have it.
     navigator.vibrate?.(10)
     this.parent.transition('translating', info)
   }
 
-  /** A tap is a click: tldraw hears of it as a whole. */
+  /** A tap is a click: tldraw gets it as a whole. */
   override onPointerUp(info: TLPointerEventInfo): void {
     this.parent.transition('idle', info)
     if (!this.pressed) return
     const { press, info: down } = this.pressed
+    const before = this.editor.getEditingShapeId()
     press?.(down)
     this.parent.getCurrent()?.onPointerUp?.(info)
+    const typedIn = this.editor.getEditingShapeId()
+    if (typedIn && typedIn !== before && this.editor.getShape(typedIn)?.type === 'note')
+      showToType(this.editor, typedIn)
   }
 
   override onCancel(): void {

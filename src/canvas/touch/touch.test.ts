@@ -152,3 +152,17 @@ test('[CV13] a swipe from one note while another is typed in moves the view', ()
   expect(noteAt()).toEqual([300, 200])
   expect(viewAt()).toEqual([60, 30])
 })
+
+test('[CV15] a finger that opens a small note to type in it brings it near, and the view is back afterwards', () => {
+  editor.user.updateUserPreferences({ animationSpeed: 0 })
+  editor.setCamera({ x: 0, y: 0, z: 0.3 }, { immediate: true })
+  editor.select(NOTE)
+  // The middle of the note at this zoom.
+  finger('pointer_down', 120, 90)
+  finger('pointer_up', 120, 90)
+  expect(editor.getEditingShapeId()).toBe(NOTE)
+  expect(editor.getZoomLevel()).toBe(0.8)
+  editor.complete()
+  vi.advanceTimersByTime(100)
+  expect(editor.getCamera()).toMatchObject({ x: 0, y: 0, z: 0.3 })
+})

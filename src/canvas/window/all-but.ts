@@ -1,12 +1,12 @@
 /**
- * The set of all ids that are not in another set, without making it: with thousands of notes, most are always
- * outside of the window.
+ * The set of all ids that are not in another set, without building it: with thousands of notes, most are always outside of the
+ * window.
  */
 export class AllBut<Id> extends Set<Id> {
   private readonly all: ReadonlySet<Id>
   private readonly but: ReadonlySet<Id>
 
-  /** `but` must be a part of `all`. */
+  /** `but` must be a subset of `all`. */
   constructor(all: ReadonlySet<Id>, but: ReadonlySet<Id>) {
     super()
     this.all = all
@@ -14,7 +14,7 @@ export class AllBut<Id> extends Set<Id> {
   }
 
   override get size(): number {
-    // The constructor of Set asks before the fields are there.
+    // Set's constructor reads this before the fields exist.
     return this.all ? this.all.size - this.but.size : 0
   }
 

@@ -4,7 +4,7 @@ import { ShapeBoundary } from '../quarantine/shape-boundary.tsx'
 import { quarantineOf } from '../quarantine/shape-quarantine.ts'
 import type { BoardWindow } from './board-window.ts'
 
-/** More outlines than this at once tell nothing that the selection's box does not. */
+/** More outlines than this show nothing that the selection's box does not. */
 const MAX_OUTLINES = 300
 
 const SHOWN_IN = [
@@ -18,8 +18,8 @@ const SHOWN_IN = [
 ]
 
 /**
- * Outlines of what is selected and hovered. tldraw's own makes a hidden SVG for every shape in the DOM, which is a
- * quarter of the memory of a large board.
+ * Outlines of the selected and hovered shapes. tldraw's own adds a hidden SVG for every shape in the DOM, which is a quarter of
+ * the memory of a large board.
  */
 export function BoardIndicators({ window }: { window: BoardWindow }) {
   const editor = useEditor()
@@ -39,7 +39,7 @@ function outlined(editor: Editor, window: BoardWindow): TLShapeId[] {
   const canHover =
     isHoveringCanvas && !isCoarsePointer && editor.isInAny('select.idle', 'select.editing_shape')
   const hovered = canHover ? editor.getHoveredShapeId() : null
-  // A card shows by its sentences what is pointed at.
+  // A card highlights its sentences under the pointer.
   const isCard = hovered && editor.getShape(hovered)?.type === 'synthesis'
   if (hovered && !isCard && window.grid.get().boxes.get(hovered)) shown.add(hovered)
   return [...shown]

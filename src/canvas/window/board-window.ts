@@ -18,20 +18,23 @@ import { paintOrder } from './paint-order.ts'
 import type { RestedView } from './rested-view.ts'
 import { type ShapeGrid, shapeGrid } from './shape-grid.ts'
 
-/** More notes than this in view are drawn on one canvas, and few enough again that scrolling at the edge does not flip. */
+/**
+ * With more notes in view than this, all are drawn on one canvas element; few enough that scrolling at the edge does not flip
+ * back and forth.
+ */
 export const FAR_FROM = 250
 const NEAR_BELOW = 220
-/** Drawing a picture that is scaled costs as much as some notes. */
+/** Drawing a scaled picture costs as much as some notes. */
 const PICTURE_WEIGHT = 4
-/** The box around the view is larger by about this share of it, and moves in steps of as much: most frames change nothing. */
+/** The box around the view is larger by about this fraction, and moves in steps of this size: most frames change nothing. */
 const PADDING = 0.25
-/** Erased shapes show at this share of their opacity, as in tldraw. */
+/** Shapes being erased have this fraction of their opacity, as in tldraw. */
 const ERASING_OPACITY = 0.32
 
-/** What the far layer paints, and nothing else shows from there. */
+/** Painted by the far layer; other shapes are hidden from far away. */
 const PAINTED_TYPES: ReadonlySet<string | undefined> = new Set(['note', 'picture'])
 
-/** What is in view, and what of it is in the DOM. */
+/** The shapes in view, and which of them are in the DOM. */
 export class BoardWindow {
   readonly grid: Computed<ShapeGrid>
   /** The view, padded and snapped. */
@@ -39,7 +42,7 @@ export class BoardWindow {
   /** Shapes that touch the box. */
   readonly inBox: Computed<ReadonlySet<TLShapeId>>
   readonly isFar: Computed<boolean>
-  /** null: the camera has not rested yet. */
+  /** `null` before the camera has rested. */
   readonly rested: Atom<RestedView | null> = atom<RestedView | null>('rested view', null)
   readonly culled: Computed<Set<TLShapeId>>
   readonly rendering: Computed<TLRenderingShape[]>
@@ -61,7 +64,7 @@ export class BoardWindow {
     this.rendering = computed('rendering shapes', () => this.readRendering())
   }
 
-  /** Shapes that touch the region, in no order. */
+  /** Shapes that touch the region, in no particular order. */
   query(region: Bounds): Set<TLShapeId> {
     return this.grid.get().boxes.query(region)
   }
@@ -79,7 +82,7 @@ export class BoardWindow {
     return weight > limit
   }
 
-  /** A shape's type never changes, so nobody needs to be told. */
+  /** A shape's type never changes, so reading it needs no subscription. */
   private typeOf(id: TLShapeId): string | undefined {
     return unsafe__withoutCapture(() => this.editor.getShape(id)?.type)
   }
@@ -114,11 +117,11 @@ export class BoardWindow {
         opacity: this.opacityOf(id, erasing),
       })
     }
-    // In the same order all the time: React moves no element, the z-index says what is above what.
+    // In a constant order, so that React moves no element; the z-index decides what is above.
     return rendering.sort((a, b) => (a.id < b.id ? -1 : 1))
   }
 
-  /** A picture on its way says so, and can be sent again. */
+  /** A picture that is being uploaded shows its progress and can be sent again. */
   private isPainted(id: TLShapeId): boolean {
     const type = this.typeOf(id)
     const { uploads } = boardSignals(this.editor)
@@ -149,7 +152,7 @@ function snappedBox(view: Box): Box {
   return new Box(minX, minY, maxX - minX, maxY - minY)
 }
 
-/** Doubles now and then while one zooms out; a step that grew with the view would move the box in every frame. */
+/** Doubles now and then during zooming out; a step that grew with the view would move the box in every frame. */
 function snapStep(size: number): number {
   return 2 ** Math.round(Math.log2(size * PADDING))
 }

@@ -10,10 +10,10 @@ export interface Bounds {
 const CELL = 512
 /** Cell coordinates are packed into one number; boards end far before this. */
 const SPAN = 1 << 24
-/** A box over more cells than this is kept aside and offered to every query. */
+/** A box over more cells than this is stored separately and checked in every query. */
 const MAX_CELLS = 256
 
-/** Which boxes touch a region, without looking at all of them. */
+/** Finds the boxes that touch a region without checking all of them. */
 export class BoxGrid<Id> {
   private readonly cells = new Map<number, Set<Id>>()
   private readonly boxes = new Map<Id, Bounds>()
@@ -59,7 +59,7 @@ export class BoxGrid<Id> {
     })
   }
 
-  /** Every box that touches the region, its edge included, in no order. */
+  /** Every box that touches the region, including its edge, in no particular order. */
   query(region: Bounds): Set<Id> {
     const found = new Set<Id>()
     const offer = (id: Id) => {
@@ -67,7 +67,7 @@ export class BoxGrid<Id> {
       if (box && doTouch(box, region)) found.add(id)
     }
     if (cellCount(region) > this.cells.size) {
-      // Zoomed far out the region has more cells than the board has notes.
+      // Zoomed far out, the region has more cells than the board has notes.
       for (const id of this.boxes.keys()) offer(id)
       return found
     }

@@ -12,7 +12,7 @@ import {
 import { DEFAULT_TOOLS } from '../canvas-defaults.ts'
 import { BOARD_SHAPE_UTILS } from '../note-shape-util.tsx'
 
-/** For tests: a real editor of a board in jsdom, with what a browser has and jsdom lacks. 1280 x 720. */
+/** For tests: a real editor of a board in jsdom, with the parts of a browser that jsdom lacks. 1280 x 720. */
 export function headlessEditor(parts: Partial<TLEditorOptions> = {}): Editor {
   standIn(window, 'matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
   standIn(

@@ -3,15 +3,15 @@ import { must } from '#base/must.ts'
 import { attemptForShape, quarantineOf } from '../quarantine/shape-quarantine.ts'
 import { BoardWindow } from './board-window.ts'
 
-/** tldraw's hit margin is 8 px on the screen: zoomed out that is wider than a note, and a click picks its neighbour. */
+/** tldraw's hit margin is 8 px on the screen: zoomed out that is wider than a note, and a click selects its neighbour. */
 const MAX_MARGIN = 32
 const LEAST_MARGIN_PX = 2
 
 const windows = new WeakMap<Editor, BoardWindow>()
 
 /**
- * Makes this editor look at what is in view instead of at everything. Public methods are replaced on the instance,
- * once, before anything has asked them; window-contract.test.ts checks that they exist and answer as the originals.
+ * Makes this editor process only what is in view. Public methods are replaced on the instance, once, before their first call;
+ * window-contract.test.ts checks that they exist and return the same as the originals.
  */
 export function installWindow(editor: Editor): BoardWindow {
   const window = new BoardWindow(editor)
@@ -24,17 +24,17 @@ export function installWindow(editor: Editor): BoardWindow {
   return window
 }
 
-/** The window of an editor made with our shape utils. */
+/** The window of an editor with our shape utils. */
 export function boardWindow(editor: Editor): BoardWindow {
   return must(windows.get(editor), 'window of the editor')
 }
 
-/** tldraw draws exported pictures from this method, and leaves it out of its public types. */
+/** tldraw draws exported pictures with this method, which is not in its public types. */
 export interface ExportingEditor {
   getUnorderedRenderingShapes(useEditorState: boolean): TLRenderingShape[]
 }
 
-/** Puts shapes of exported pictures on the layers that the canvas has. */
+/** Puts shapes of exported pictures in the canvas's order. */
 function paintInOrder(editor: Editor & Partial<ExportingEditor>, window: BoardWindow): void {
   const original = editor.getUnorderedRenderingShapes
   editor.getUnorderedRenderingShapes = (useEditorState) => {
@@ -44,7 +44,7 @@ function paintInOrder(editor: Editor & Partial<ExportingEditor>, window: BoardWi
   }
 }
 
-/** The original hit test, given only the shapes whose box is near the point. */
+/** The original hit test, with only the shapes near the point. */
 function replaceHitTest(editor: Editor, window: BoardWindow): void {
   const original = editor.getShapeAtPoint
   editor.getShapeAtPoint = (point, options = {}) => {
@@ -61,7 +61,7 @@ function replaceHitTest(editor: Editor, window: BoardWindow): void {
   }
 }
 
-/** Asked one by one which of them it is that throws. */
+/** Checked one by one to find the shape that throws. */
 function canBeHit(editor: Editor, shape: TLShape, hit: (shapes: TLShape[]) => unknown): boolean {
   const ask = () => {
     hit([shape])
@@ -105,10 +105,10 @@ function withShapes<Result>(editor: Editor, shapes: TLShape[], run: () => Result
   }
 }
 
-/** tldraw compares every note's four neighbouring places with every note: with thousands, beginning a drag stands still. */
+/** tldraw compares every note's four neighbouring places with every note: with thousands, starting a drag blocks the page. */
 const STATES_THAT_SNAP_TO_PLACES = ['select.translating', 'note.pointing'] as const
 
-/** Call when the tools exist. Notes snap to the places beside the notes that are in view. */
+/** Call when the tools exist. Notes snap to the places beside notes in view. */
 export function snapToNotesInView(editor: Editor, window: BoardWindow): void {
   for (const path of STATES_THAT_SNAP_TO_PLACES) {
     const state: StateNode | undefined = editor.getStateDescendant(path)

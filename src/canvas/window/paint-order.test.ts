@@ -22,7 +22,7 @@ function addNote(name: string, x: number, y: number, parentId: string): void {
   editor.createShape({ id: id(name), type: 'note', x, y, parentId: parentId as TLShapeId })
 }
 
-/** From the back to the front. */
+/** From back to front. */
 function painted(): string[] {
   const order = [...boardWindow(editor).order.get()].sort((a, b) => a[1].index - b[1].index)
   return order.map(([shapeId]) => shapeId.replace('shape:', ''))

@@ -14,7 +14,7 @@ interface Layers {
   backgroundIndex: number
 }
 
-/** tldraw declares this method in its sources and leaves it out of its public types. */
+/** This method is in tldraw's sources but not in its public types. */
 type Backgrounds = ShapeUtil & { providesBackgroundForChildren?(shape: TLShape): boolean }
 
 function isBackground(util: Backgrounds, shape: TLShape): boolean {
@@ -22,10 +22,9 @@ function isBackground(util: Backgrounds, shape: TLShape): boolean {
 }
 
 /**
- * The z-index of every shape of the page, as tldraw counts it: in tree order, with a frame's backgrounds above the
- * frame and below all that lies in it. Only frames are lower than that: a sheet is opaque, and must not cover the notes
- * of another frame that it lies on. A number stays the same while the tree does, however the window moves, so that
- * scrolling renders no shape anew.
+ * The z-index of every shape of the page, computed like tldraw's: in tree order, with a frame's backgrounds above the frame and
+ * below its content. Only frames are lower: a sheet is opaque, and must not cover notes of another frame. A number stays the same
+ * while the tree does, however the window moves, so that scrolling renders no shape again.
  */
 export function paintOrder(editor: Editor): Computed<ReadonlyMap<TLShapeId, Layers>> {
   const frames = editor.store.query.ids('shape', () => ({ type: { eq: 'frame' } }))
@@ -35,7 +34,7 @@ export function paintOrder(editor: Editor): Computed<ReadonlyMap<TLShapeId, Laye
     let nextIndex = room * 2
     let nextBackgroundIndex = room
     const firstNote = findFirstNote(editor, editor.getCurrentPageId())
-    /** The index of the next frame that comes after the first note; null before that note. */
+    /** The index of the next frame after the first note; `null` before that note. */
     let nextSheetIndex: number | null = null
     const indexOf = (id: TLShapeId): number => {
       if (id === firstNote) {

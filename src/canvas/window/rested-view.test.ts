@@ -16,7 +16,7 @@ test('[CV46] the view is known when the camera has not moved for 200 ms, not bet
   const rested = atom<RestedView | null>('rested', null)
   const stop = followRest(editor, rested)
   const look = (z: number) => editor.setCamera({ x: 0, y: 0, z }, { immediate: true, force: true })
-  // Each step of this movement is one frame that took longer than the pause.
+  // Each step is one frame that takes longer than the pause.
   for (const z of [0.9, 0.8, 0.7]) {
     vi.advanceTimersByTime(205)
     look(z)

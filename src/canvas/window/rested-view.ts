@@ -1,6 +1,6 @@
 import { type Atom, type Box, type Editor, react, unsafe__withoutCapture } from 'tldraw'
 
-/** What was in view when the camera last came to rest. */
+/** The view when the camera last came to rest. */
 export interface RestedView {
   /** Page units. */
   box: Box
@@ -10,9 +10,9 @@ export interface RestedView {
 const REST_MS = 200
 
 /**
- * Sets the view when the camera has not moved for a moment. tldraw's camera state falls back to idle between two slow
- * frames; larger pictures that are loaded then make the frames slower still.
- * @returns what ends it
+ * Sets the view when the camera has not moved for a moment. tldraw's camera state falls back to idle between two slow frames;
+ * loading larger pictures then makes the frames slower still.
+ * @returns a function that stops it
  */
 export function followRest(editor: Editor, rested: Atom<RestedView | null>): () => void {
   let timer: ReturnType<typeof setTimeout> | null = null
@@ -25,7 +25,7 @@ export function followRest(editor: Editor, rested: Atom<RestedView | null>): () 
     unsafe__withoutCapture(() =>
       rested.set({ box: editor.getViewportPageBounds(), zoom: editor.getZoomLevel() }),
     )
-  // A movement whose frames take longer than the pause has its next step in the next frame.
+  // A movement with frames longer than the pause has its next step in the next frame.
   const restAfterFrame = () => {
     frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(rest)
@@ -44,9 +44,9 @@ export function followRest(editor: Editor, rested: Atom<RestedView | null>): () 
 }
 
 /**
- * Runs each time that the camera has come to rest. What it reads does not run it again: it would run in each frame of
+ * Runs each time the camera has come to rest. Signals that it reads don't run it again: otherwise it would run in each frame of
  * the next zoom.
- * @returns what ends it
+ * @returns a function that stops it
  */
 export function whenRested(rested: Atom<RestedView | null>, run: () => void): () => void {
   return react('when rested', () => {

@@ -17,21 +17,21 @@ import {
 import { attemptForShape } from '../quarantine/shape-quarantine.ts'
 import { BoxGrid } from './box-grid.ts'
 
-/** Page units that a synthesis may need below what its record says. */
+/** Page units that a synthesis card may extend below its record's size. */
 const CARD_REACH = 3_000
 
-/** Where the current page's shapes are, kept up change by change. */
+/** The places of the current page's shapes, updated change by change. */
 export interface ShapeGrid {
   boxes: BoxGrid<TLShapeId>
-  /** Their heading keeps its size on the screen, so it leaves their box when zoomed out: always asked in hit tests. */
+  /** Their headings keep their size on the screen and extend beyond their boxes when zoomed out: always included in hit tests. */
   frames: Set<TLShapeId>
   /** A new value for every change; the rest is the same object all the time. */
   epoch: number
 }
 
 /**
- * One signal that stands for the bounds of all shapes. Whoever asks the editor for the bounds of each shape depends
- * on thousands of signals, and checking those costs more per frame than drawing.
+ * One signal in place of the bounds of all shapes. Reading the bounds of each shape from the editor would subscribe to thousands
+ * of signals, and checking those costs more per frame than drawing.
  */
 export function shapeGrid(editor: Editor): Computed<ShapeGrid> {
   const shapeHistory = editor.store.query.filterHistory('shape')
@@ -85,16 +85,16 @@ function readShape(editor: Editor, grid: ShapeGrid, id: TLShapeId): void {
     return
   }
   if (shape.type === 'frame') grid.frames.add(id)
-  // A card is as high as its words, of which no change of its record tells: it gets room for the most.
+  // A card is as high as its text, which its record does not contain: reserve the maximum.
   const below = shape.type === 'synthesis' ? CARD_REACH : 0
   grid.boxes.set(id, { minX: bounds.minX, minY: bounds.minY, maxX: bounds.maxX, maxY: bounds.maxY + below })
 }
 
-/** undefined: it has none, or can't be drawn. */
+/** `undefined` if it has none, or can't be drawn. */
 function soundBounds(editor: Editor, shape: TLShape): Box | undefined {
   const read = () => {
     const bounds = boundsWithLabel(editor, shape)
-    // A box of NaN is in no window, and takes what it is asked together with out of sight, too.
+    // A box with NaN is in no window, and hides the shapes that are queried together with it.
     if (bounds && ![bounds.x, bounds.y, bounds.w, bounds.h].every(Number.isFinite))
       throw new Error('a shape has no finite bounds on the page')
     return bounds
@@ -106,7 +106,7 @@ function isFiniteBox({ x, y, w, h }: Box): boolean {
   return [x, y, w, h].every(Number.isFinite)
 }
 
-/** tldraw's bounds leave labels out, but a click on an arrow's label hits the arrow. */
+/** tldraw's bounds exclude labels, but a click on an arrow's label hits the arrow. */
 function boundsWithLabel(editor: Editor, shape: TLShape): Box | undefined {
   const bounds = editor.getShapePageBounds(shape)
   if (!bounds || !editor.isShapeOfType<TLArrowShape>(shape, 'arrow') || !shape.props.text) return bounds
@@ -114,13 +114,13 @@ function boundsWithLabel(editor: Editor, shape: TLShape): Box | undefined {
   if (!(geometry instanceof Group2d)) return bounds
   const transform = editor.getShapePageTransform(shape)
   const parts = geometry.children.map(({ bounds }) => Box.FromPoints(transform.applyToPoints(bounds.corners)))
-  // The label of an arrow without length, between two shapes that overlap, has no place.
+  // The label of an arrow without length, between two overlapping shapes, has no place.
   return Box.Common([bounds, ...parts.filter(isFiniteBox)])
 }
 
 /**
- * The changed shapes and those whose place follows from theirs: what is inside them, the groups around them, the
- * arrows that are bound to any of these.
+ * The changed shapes and those whose place depends on them: their content, the groups around them, and arrows bound to any of
+ * these.
  */
 function touchedBy(editor: Editor, grid: ShapeGrid, diffs: RecordsDiff<TLRecord>[]): Set<TLShapeId> {
   const touched = new Set<TLShapeId>()
@@ -137,7 +137,7 @@ function touchedBy(editor: Editor, grid: ShapeGrid, diffs: RecordsDiff<TLRecord>
   for (const record of changedRecords(diffs)) {
     if (record.typeName === 'shape') {
       touch(record.id)
-      // A child that left or was deleted: the group it was in shrinks.
+      // A child that left or was deleted: its former group shrinks.
       const { parentId } = record
       if (parentId.startsWith('shape:') && grid.boxes.get(parentId as TLShapeId)) touch(parentId as TLShapeId)
     } else if (record.typeName === 'binding') touch(record.fromId)

@@ -13,7 +13,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { headlessEditor } from './headless-editor.ts'
 import { boardWindow, type ExportingEditor, snapToNotesInView } from './install-window.ts'
 
-/** What is replaced on the editor; tldraw calls each of them by this name. */
+/** The replaced methods of the editor; tldraw calls each of them by this name. */
 const REPLACED = [
   'getShapeAtPoint',
   'getCulledShapes',
@@ -21,7 +21,7 @@ const REPLACED = [
   'getRenderingShapes',
   'getUnorderedRenderingShapes',
 ] as const
-/** What the replacements call or replace for a moment, and does not promise to stay. */
+/** What the replacements call or replace temporarily, without tldraw's guarantee. */
 const LEANT_ON = [
   'getCurrentPageShapes',
   'getCurrentPageShapesSorted',
@@ -44,7 +44,7 @@ beforeEach(() => {
 })
 afterEach(() => editor.dispose())
 
-/** Numerical Recipes' generator: the same board on every run. */
+/** The generator of Numerical Recipes: the same board on every run. */
 function seeded(seed: number): () => number {
   let state = seed
   return () => {
@@ -56,7 +56,7 @@ function seeded(seed: number): () => number {
 const at = (spread: number) => Math.round((random() - 0.5) * spread)
 
 function fillBoard(): void {
-  // Beside each other and below the rest: only frames that lie on notes have another place than in tldraw.
+  // Beside each other and below the rest: only frames that lie on notes differ from tldraw's order.
   for (let i = 0; i < 5; i++) {
     const id = createShapeId()
     editor.createShape({ id, type: 'frame', x: i * 1200 - 2850, y: at(3000), props: { w: 900, h: 600 } })
@@ -104,7 +104,7 @@ function bindArrow(from: TLShape | undefined, to: TLShape | undefined): void {
   ])
 }
 
-/** tldraw's own answer, as if nothing had been replaced. */
+/** tldraw's own result, without the replacements. */
 function stock<Result>(ask: () => Result): Result {
   const own = REPLACED.map((name) => [name, Object.getOwnPropertyDescriptor(editor, name)] as const)
   for (const name of REPLACED) Reflect.deleteProperty(editor, name)

@@ -3,7 +3,7 @@ import { withoutLabels } from './storm-labels.ts'
 import type { StormAgent, StormError, StormMessage, StormSession } from './storm-session.ts'
 import { readStormTime } from './storm-time.ts'
 
-/** What one file holds, told by its tags and not by its name. */
+/** The content of one file, recognised by its tags and not by its name. */
 export type StormContent =
   | { kind: 'session'; session: Omit<StormSession, 'id'> }
   | {
@@ -12,7 +12,7 @@ export type StormContent =
       isFirstGeneration: boolean
     }
   | { kind: 'premise'; premise: string }
-  /** `name` null: the file's own name is the agent's. */
+  /** `name` is `null` if the agent has the file's name. */
   | { kind: 'agent'; agent: Omit<StormAgent, 'name'>; name: string | null }
 
 export type ReadStormFile = { ok: true; content: StormContent } | ({ ok: false } & Omit<StormError, 'file'>)
@@ -82,7 +82,7 @@ function readLog(parts: readonly StormPart[], text: string): ReadStormFile {
   return { ok: true, content: { kind: 'log', log, isFirstGeneration } }
 }
 
-/** A session without a readable beginning began with its first message. */
+/** A session without a readable start time started with its first message. */
 function begunIn(parts: readonly StormPart[]) {
   const session = parts.find(({ kind }) => kind === 'session')
   const written = session?.attributes.get('created')
@@ -106,7 +106,7 @@ function firstTimeIn(parts: readonly StormPart[]): number | null {
   return null
 }
 
-/** A message without a readable time was said when the one before it was. */
+/** A message without a readable time gets the time of the one before it. */
 function messagesIn(parts: readonly StormPart[], created: number): StormMessage[] {
   let at = created
   return parts

@@ -49,7 +49,7 @@ test('[FO1] the folder of the second: agents, premise and log, labels once, ment
     'What could one build?\n\nIt has to fit on a table.',
     'A bird box.\n\n## What it takes\n\n1. Wood\n\n[Note]: the glue has to dry.',
     'A log can say <aistorm type="message" /> in the middle of a line, or\n<aistorm type="chapter" title="x" />\non a line of its own, and even\n<aistorm without an end.',
-    // Another name than the speaker's is left where it stands.
+    // A label with another name than the speaker's stays.
     '## [Human]:\n\n[user]: Thanks.',
   ])
 })
@@ -80,7 +80,7 @@ test('[FO1] the one file of the third, and a template beside it', () => {
   ])
 })
 
-test('[FO1] a file alone is told by its tags, whatever it is called', () => {
+test('[FO1] a single file is recognised by its tags, whatever its name', () => {
   const [agent, , , log] = sampleFiles('v1')
   expect(readStorm([{ path: 'a.txt', text: agent?.text ?? '' }]).templates).toMatchObject([
     { agent: { name: 'a.txt' } },
@@ -98,7 +98,7 @@ test('[FO2] a file of the third generation as AIStorm wrote it is written again 
   expect(writeStormTemplate(template.agent).text).toBe(template.file.text)
 })
 
-/** Names, texts and times as hostile as can be: tags, headings, labels, escapes, quotes, control signs. */
+/** Names, texts and times as hostile as possible: tags, headings, labels, escapes, quotes, control characters. */
 const bits = fc.oneof(
   fc.constantFrom(
     '<aistorm type="message" from="Bob" timestamp="2025-01-01T00:00:00" />',
@@ -169,7 +169,7 @@ test('[FO3] whatever was said, reading what was written gives it back', () => {
 })
 const byPath = (a: StormFile, b: StormFile) => (a.path < b.path ? -1 : 1)
 
-test('[FO3] no word of any file is lost: it is in what was read, or the file is told as unreadable', () => {
+test('[FO3] no word of any file is lost: it is in the result, or the file is reported as unreadable', () => {
   fc.assert(
     fc.property(fc.array(bits), (parts) => {
       const text = `<aistorm type="session" created="2025-01-01T00:00:00" />\n<aistorm type="premise" />\n${parts.join('\n')} KEPT`
@@ -227,7 +227,7 @@ test.each([
     4,
     'two agents called “A”',
   ],
-])('[FO4] %s is told with its place', (_, text, line, words) => {
+])('[FO4] %s is reported with its place', (_, text, line, words) => {
   const { sessions, templates, problems } = readStorm([{ path: 'Agents/x.md', text }])
   expect([sessions, templates]).toEqual([[], []])
   expect(problems).toMatchObject([{ file: 'Agents/x.md', message: expect.stringContaining(words) }])

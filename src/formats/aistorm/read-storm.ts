@@ -2,7 +2,7 @@ import { readStormFile, type StormContent } from './read-storm-file.ts'
 import { nameOfFile } from './storm-file-name.ts'
 import type { StormAgent, StormError, StormFile, StormSession } from './storm-session.ts'
 
-/** A session and the files that it was made of. */
+/** A session and its files. */
 export interface FoundSession {
   session: StormSession
   files: StormFile[]
@@ -10,9 +10,9 @@ export interface FoundSession {
 
 export interface StormShelf {
   sessions: FoundSession[]
-  /** Agents that belong to no session: templates, or a folder without a log. */
+  /** Agents without a session: templates, or a folder without a log. */
   templates: { agent: StormAgent; file: StormFile }[]
-  /** Files that could not be read; the rest was. */
+  /** Files that could not be read; all others were. */
   problems: StormError[]
 }
 
@@ -20,13 +20,13 @@ interface ReadFile {
   file: StormFile
   content: StormContent
   folder: string
-  /** Without the endings that AIStorm gives. */
+  /** Without AIStorm's file extensions. */
   stem: string
 }
 
 const FIRST_LOG = 'conversation-log'
 
-/** Reads files of any generation, or several at once; folders say what belongs together. */
+/** Reads files of any generation, or of several at once; folders tell which files belong together. */
 export function readStorm(files: readonly StormFile[]): StormShelf {
   const { read, problems } = readAll(files)
   const used = new Set<ReadFile>()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Round, Turn } from '#session/round.ts'
+import type { Round, Turn } from '#session/rounds/round.ts'
 import { saidOnBoard } from './said-on-board.ts'
 
 const turn = (agentId: string, text: string, notes: [string, string][]): Turn => ({
@@ -41,7 +41,7 @@ test('[FO7] questions, answers and people’s notes follow each other as they we
     { from: 'Ann', at: 1_000, text: 'What now?' },
     { from: 'Nurse', at: 2_000, text: 'Start small.' },
     { from: 'Bea', at: 3_000, text: 'In between' },
-    // A note that the prose doesn't have is told with it.
+    // A note that is missing from the text is added to it.
     { from: 'Sceptic', at: 5_000, text: 'I doubt it.\n\n- Who pays?' },
   ])
 })

@@ -1,7 +1,7 @@
-import type { Round, Turn } from '#session/round.ts'
+import type { Round, Turn } from '#session/rounds/round.ts'
 import type { StormMessage } from './storm-session.ts'
 
-/** What people wrote on notes, with when they began them. */
+/** What people wrote on notes, and when they started them. */
 export interface PersonNote {
   author: string
   at: number
@@ -9,24 +9,24 @@ export interface PersonNote {
 }
 
 export interface BoardTalk {
-  /** Oldest first; those that came from a file are not meant. */
+  /** Oldest first; rounds from files are left out. */
   rounds: readonly Round[]
   notes: readonly PersonNote[]
-  /** When a note was begun; null: nobody knows. */
+  /** When a note was started; `null` if unknown. */
   begunAt: (noteId: string) => number | null
   nameOfPerson: (userId: string) => string
   nameOfAgent: (agentId: string) => string
 }
 
-/** What was said on a board as one conversation: questions, answers and people's notes, in the order of time. */
+/** Everything written on a board as one conversation: questions, answers and people's notes, in the order of time. */
 export function saidOnBoard(talk: BoardTalk): StormMessage[] {
   const said = talk.rounds.flatMap((round) => saidInRound(round, talk))
   const written = talk.notes.map(({ author, at, text }) => ({ from: author, at, text: text.trim() }))
-  // Stable: what a round has in one moment stays in its order.
+  // A stable sort keeps the order of a round's entries with the same time.
   return [...said, ...written].filter(({ text }) => text !== '').toSorted((a, b) => a.at - b.at)
 }
 
-/** An answer was given when its first note was begun, and not before the answer ahead of it. */
+/** An answer has the time of its first note, but is never earlier than the answer before it. */
 function saidInRound(round: Round, { begunAt, nameOfPerson, nameOfAgent }: BoardTalk): StormMessage[] {
   let at = round.startedAt
   const question = { from: nameOfPerson(round.askedBy), at, text: round.question.trim() }
@@ -38,7 +38,7 @@ function saidInRound(round: Round, { begunAt, nameOfPerson, nameOfAgent }: Board
   return [question, ...answers]
 }
 
-/** The prose, and the notes of it that the prose doesn't have already. */
+/** The text, and the notes that are not in it. */
 function answerOf(turn: Turn): string {
   if (!('text' in turn)) return ''
   const rest = turn.notes

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readAgentFile, writeAgentFile } from '#agents/agent-file.ts'
+import { readAgentFile, writeAgentFile } from '#agents/agent-file/agent-file.ts'
 import { readStorm } from './read-storm.ts'
 import { boardAgent, stormAgent, stormTemplate } from './storm-agents.ts'
 import { modelOfStormAgent } from './storm-model.ts'

@@ -1,26 +1,26 @@
+import { readAgentFile, writeAgentFile } from '#agents/agent-file/agent-file.ts'
 import { readFrontMatter } from '#agents/agent-file/front-matter.ts'
 import { splitFile } from '#agents/agent-file/split-file.ts'
-import { readAgentFile, writeAgentFile } from '#agents/agent-file.ts'
 import { cleanText } from '#base/clean-text.ts'
-import { type Agent, type AgentColor, AgentFields, AgentName } from '#session/agent.ts'
+import { type Agent, type AgentColor, AgentFields, AgentName } from '#session/agents/agent.ts'
 import { readStorm } from './read-storm.ts'
 import { readStormFile } from './read-storm-file.ts'
 import { modelOfStormAgent, serviceOf } from './storm-model.ts'
 import type { StormAgent, StormFile } from './storm-session.ts'
 import { writeStormTemplate } from './write-storm.ts'
 
-/** What a file from AIStorm says that an agent of ours has no field for. */
+/** Keys for details in AIStorm's files that our agents have no field for. */
 const KEYS = {
   name: 'aistorm-name',
   service: 'aistorm-service',
   model: 'aistorm-model',
-  /** The whole file, where ours would be another: by its line ends, or its generation. */
+  /** The whole file, if ours would differ from it: by line ends or generation. */
   file: 'aistorm-file',
 } as const
 
 /**
- * An agent of AIStorm as one of ours. Its service and model, as they stood in its file, are kept in the front matter of
- * the new one, and so is `template`, the file itself, when it came as one. null: its prompt is longer than a prompt may be.
+ * Converts an agent of AIStorm. The front matter keeps its service and model as written in its file, and, as `template`, the file
+ * itself. `null` if its prompt is too long.
  */
 export function boardAgent(
   storm: StormAgent,
@@ -50,14 +50,14 @@ export function boardAgent(
 }
 
 function withKept(agent: AgentFields, kept: readonly (readonly [string, string])[]): string {
-  // JSON's strings are YAML's strings, and need no look at what is in them.
+  // JSON's strings are valid YAML, whatever they contain.
   const lines = kept.map(([key, value]) => `${key}: ${JSON.stringify(value)}\n`).join('')
   return writeAgentFile(agent).replace(/^---\n\n/m, () => `${lines}---\n\n`)
 }
 
 /**
- * A template of AIStorm for one of our agents: the one that it came from, letter by letter, as long as it says the same
- * and is of the last generation.
+ * A template of AIStorm for one of our agents: the original file, character by character, if it still says the same and is of the
+ * last generation.
  */
 export function stormTemplate(
   agent: Pick<Agent, 'name' | 'model' | 'prompt' | 'file'>,
@@ -68,7 +68,7 @@ export function stormTemplate(
   const kept = keptIn(agent.file).get(KEYS.file)
   if (kept === undefined) return written
   const old = readStormFile(kept)
-  // The file's name was the name of an older generation's agent, and its tag is none that AIStorm takes for a template's.
+  // In an older generation the file's name was the agent's, and AIStorm does not read its tag as a template's.
   const isTemplate = old.ok && old.content.kind === 'agent' && old.content.name !== null
   if (!isTemplate) return written
   const [same] = readStorm([{ path: written.path, text: kept }]).templates
@@ -76,7 +76,7 @@ export function stormTemplate(
   return isSame ? { path: written.path, text: kept } : written
 }
 
-/** One of our agents for AIStorm: with what its file kept, as long as that is still so. */
+/** Converts one of our agents for AIStorm, with the details from its file that still apply. */
 export function stormAgent(
   { name, model, prompt, file }: Pick<Agent, 'name' | 'model' | 'prompt' | 'file'>,
   ordinaryModel: string,
@@ -92,7 +92,7 @@ export function stormAgent(
   }
 }
 
-/** As in its file, also where another agent on the board has that name and this one got a number. */
+/** The name from its file, even if this agent got a number because another one on the board has that name. */
 function templateName({ name, file }: Pick<Agent, 'name' | 'file'>): string {
   const kept = keptIn(file).get(KEYS.name)
   if (kept === undefined) return name
@@ -102,7 +102,7 @@ function templateName({ name, file }: Pick<Agent, 'name' | 'file'>): string {
 
 const MAX_NAME_CHARS = 48
 
-/** Without what our names may not have. */
+/** Without characters that our names must not contain. */
 function boardName(name: string): string {
   const plain = cleanText(name)
     .replace(/[[\]:@#<>\s]+/g, ' ')

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import type { StormFile } from './storm-session.ts'
 
-/** The files of one session as they were imported, in the one text that a round keeps of where it came from. */
+/** The imported files of one session, as the one text of its source that a round keeps. */
 const Bundle = z.object({ files: z.array(z.object({ path: z.string(), text: z.string() })).min(1) })
 
 export function writeBundle(files: readonly StormFile[]): string {
   return JSON.stringify({ files })
 }
 
-/** null: a round that came from something else. */
+/** `null` for a round from another source. */
 export function readBundle(log: string): StormFile[] | null {
   try {
     return Bundle.parse(JSON.parse(log)).files

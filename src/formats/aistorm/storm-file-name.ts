@@ -1,7 +1,10 @@
-/** What no file name on any system may have, and what we write it with; a `%` only where it would be read as one of these. */
+/**
+ * Characters that some system forbids in file names, and their replacements; `%` is replaced only where it could be read as one
+ * of these.
+ */
 const UNSAFE = /[\\/:*?"<>|\p{Cc}]|^\.|[. ]$|%(?=[0-9A-F]{2})/gu
 
-/** A name as a file's name. Reading it back gives the name. */
+/** A name as a file name. Reading it back gives the name. */
 export function fileNameOf(name: string): string {
   return name.replace(UNSAFE, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`)
 }

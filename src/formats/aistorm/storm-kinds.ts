@@ -1,6 +1,6 @@
 import { readStormTags, type StormSegment } from './storm-tags.ts'
 
-/** What a tag stands for; null: nothing that AIStorm knows. */
+/** The meaning of a tag; `null` if AIStorm does not know it. */
 export type StormTagKind =
   | 'session'
   | 'premise'
@@ -8,7 +8,7 @@ export type StormTagKind =
   | 'message'
   | 'old-agent'
   | 'old-premise'
-  /** AIStorm knows it, and it must not be taken for words of the part before: see `whyMisplaced`. */
+  /** AIStorm knows it, and it must not be read as text of the part before: see `whyMisplaced`. */
   | 'misplaced'
 
 export interface StormPart extends StormSegment {
@@ -34,14 +34,14 @@ function kindOf(attributes: Map<string, string>): StormTagKind | null {
   }
 }
 
-/** What of the tags so far decides which may follow. */
+/** The earlier tags' properties that decide which tags may follow. */
 interface Outline {
   first: StormTagKind | null
   last: StormTagKind | null
   hasPremise: boolean
 }
 
-/** The parts of a file, in their order. A tag where none of its kind can stand is what somebody wrote about tags. */
+/** The parts of a file, in order. A tag where none of its kind is possible was written by a person about tags. */
 export function readStormParts(text: string): StormPart[] {
   const outline: Outline = { first: null, last: null, hasPremise: false }
   const kinds: StormTagKind[] = []
@@ -61,12 +61,12 @@ export function readStormParts(text: string): StormPart[] {
   })
 }
 
-/** A session's own tag stands first, and only there. */
+/** A session's own tag comes first, and only there. */
 function isSecond(kind: StormTagKind, { first, hasPremise }: Outline): boolean {
   return (kind === 'session' && first !== null) || (kind === 'premise' && hasPremise)
 }
 
-/** What to say of the tag of a misplaced part. */
+/** The message for a misplaced part's tag. */
 export function whyMisplaced({ attributes }: StormPart): string {
   const type = attributes.get('type')
   return type === 'message'
@@ -74,7 +74,7 @@ export function whyMisplaced({ attributes }: StormPart): string {
     : `There is a second ${type} tag: a file has one.`
 }
 
-/** After the first message, tags other than messages are what someone wrote about tags. */
+/** After the first message, tags other than messages were written by a person about tags. */
 function mayStand(kind: StormTagKind, { first, last }: Outline): boolean {
   if (first === null) return kind !== 'misplaced'
   const isSession = first === 'session' || first === 'premise' || first === 'message'

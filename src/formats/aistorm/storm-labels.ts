@@ -1,11 +1,11 @@
 /**
- * Who speaks stands in the text too: as a heading, `## [Name]:`, and, where a model repeated it, as one or more labels,
- * `[Name]: `. Only the speaker's own name is taken for one: "[Note]: " at the beginning of an answer is its text.
+ * The speaker's name is in the text too: as a heading, `## [Name]:`, and, if a model repeated it, as one or more labels, `[Name]:
+ * `. Only the speaker's own name counts as a label: "[Note]: " at the start of an answer is part of the answer.
  */
 export function withoutLabels(text: string, from: string): string {
   const own = ownLabels(from)
   const rest = text.slice(own.exec(text)?.[0].length ?? 0)
-  // One backslash says that what follows is meant.
+  // A backslash before a label makes it part of the text.
   return rest.startsWith('\\') && own.test(rest.replace(/^\\+/, '')) ? rest.slice(1) : rest
 }
 
@@ -13,7 +13,7 @@ export function withHeading(text: string, from: string): string {
   return `## [${oneLine(from)}]:\n\n${withoutHeading(text, from)}`.trim()
 }
 
-/** As the first generation wrote it. */
+/** In the first generation's form. */
 export function withoutHeading(text: string, from: string): string {
   return ownLabels(from).test(text.replace(/^\\+/, '')) ? `\\${text}` : text
 }

@@ -1,9 +1,9 @@
-import { ModelRef } from '#session/agent.ts'
+import { ModelRef } from '#session/agents/agent.ts'
 import type { StormAgent } from './storm-session.ts'
 
 const SERVICES: Record<string, string> = { openai: 'OpenAI', google: 'Gemini', anthropic: 'Anthropic' }
 
-/** Our name for the model; null: of a service that is not ours, or not a model's name. */
+/** Our name for the model; `null` for another service, or an invalid name. */
 export function modelOfStormAgent({
   service,
   model,
@@ -14,7 +14,7 @@ export function modelOfStormAgent({
   return ModelRef.safeParse(`${known ?? service}:${model}`).data ?? null
 }
 
-/** AIStorm's names for it. A provider that AIStorm doesn't know keeps ours, so that it can be read back. */
+/** AIStorm's names for it. A provider unknown to AIStorm keeps our name, so that it can be read back. */
 export function serviceOf(model: ModelRef): Pick<StormAgent, 'service' | 'model'> {
   const colon = model.indexOf(':')
   const provider = model.slice(0, colon)

@@ -1,7 +1,7 @@
-/** An agent of AIStorm: who speaks, and which service and model answer for it. */
+/** An agent of AIStorm, with its service and model. */
 export interface StormAgent {
   name: string
-  /** As the file says it, `OpenAI` for instance. */
+  /** As written in the file, for example `OpenAI`. */
   service: string
   model: string
   prompt: string
@@ -15,14 +15,14 @@ export interface StormMessage {
 }
 
 /**
- * A conversation as AIStorm keeps it. Generation 0 and 1 are folders (agents, premise and log are files of their own),
- * 2 is one file. Texts are without white space around them, with \n as their only line end.
+ * A conversation as AIStorm stores it. Generations 0 and 1 are folders (agents, premise and log are separate files), 2 is one
+ * file. Texts are trimmed and have \n as line end.
  */
 export interface StormSession {
   id: string
   generation: 0 | 1 | 2
   created: number
-  /** null: the file has none. */
+  /** `null` if the file has none. */
   description: string | null
   premise: string
   /** In the order in which they speak. */
@@ -30,7 +30,7 @@ export interface StormSession {
   messages: StormMessage[]
 }
 
-/** A file of an import or an export. `path` has slashes and no leading one. */
+/** A file of an import or an export. `path` uses slashes, without a leading one. */
 export interface StormFile {
   path: string
   text: string

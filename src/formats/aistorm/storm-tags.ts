@@ -1,17 +1,17 @@
-/** `<aistorm …/>` and all that follows it up to the next one. */
+/** `<aistorm …/>` and everything up to the next tag. */
 export interface StormSegment {
   attributes: Map<string, string>
-  /** Trimmed, without escapes, lines ended by \n. */
+  /** Trimmed, without escapes, with \n as line end. */
   content: string
   line: number
 }
 
 const NAME = 'aistorm'
-/** Longer ones are text: the reader must not look for an end through megabytes, over and over. */
+/** Longer ones are text: the reader must not search through megabytes for an end again and again. */
 const MAX_TAG_CHARS = 4_000
 const STRICT = /^<aistorm((?:\s+[\w-]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*\/>/
 const STRICT_VALUE = /([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
-/** AIStorm never escaped quotes inside a value: here a value ends where the next one begins, or the tag. */
+/** AIStorm never escaped quotes in a value: a value ends where the next one starts, or the tag. */
 const LENIENT = /^<aistorm([ \t]+[^\r\n]*")[ \t]*\/>[ \t]*(?=\r?\n|$)/
 const LENIENT_VALUE = /(?<![\w-])([\w-]+)="(.*?)"(?=[ \t]+[\w-]+="|[ \t]*$)/g
 
@@ -22,8 +22,8 @@ interface FoundTag {
 }
 
 /**
- * Cuts a file at its tags. `isTag` is asked once for each, in their order, and says which ones mean something after those
- * that it took before; others are text, as is everything that only mentions the tag: a tag begins a line, and has an end.
+ * Splits a file at its tags. `isTag` is called once for each tag, in order, and decides which ones count after those it accepted
+ * before; the others are text, and so is any mention of the tag that does not start a line or has no end.
  */
 export function readStormTags(
   text: string,
@@ -110,7 +110,7 @@ function unescapeValue(value: string): string {
   )
 }
 
-/** A mention of the tag becomes `&lt;aistorm`; what already looks like that gets one `amp;` more. */
+/** A mention of the tag becomes `&lt;aistorm`; text that already looks like that gets another `amp;`. */
 function escapeContent(content: string): string {
   return content.replace(/(<|&(?:amp;)*lt;)(?=aistorm)/g, (mark) =>
     mark === '<' ? '&lt;' : `&amp;${mark.slice(1)}`,

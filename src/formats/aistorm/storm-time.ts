@@ -1,4 +1,4 @@
-/** `2025-03-07T12:23:01` is UTC, with a Z behind it or without; fractions are dropped. null: no time. */
+/** `2025-03-07T12:23:01` is UTC, with or without a Z; fractions are dropped. `null` if it is no time. */
 export function readStormTime(text: string | undefined): number | null {
   if (
     text === undefined ||

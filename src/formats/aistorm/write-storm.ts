@@ -60,7 +60,7 @@ function writeFolder(session: StormSession, generation: 0 | 1): StormFile[] {
       },
     ]),
   }))
-  // The first generation knew no premise, and needs no empty one.
+  // The first generation had no premise, so no empty one is written.
   const ini = {
     path: `${folder}/${folder}.ini.md`,
     text: writeStormSegments([{ attributes: [], content: premise }]),

@@ -1,18 +1,18 @@
 import { cleanText } from '#base/clean-text.ts'
 import { FILE_LISTS } from './board-file.ts'
 
-/** Whatever can stand in a file, without meaning. */
+/** Any JSON value. */
 export type Plain = null | boolean | number | string | Plain[] | { [key: string]: Plain }
 
-/** First where they are there; all other keys follow by the alphabet. */
+/** Come first, if present; all other keys follow in alphabetical order. */
 const FIRST_KEYS = ['id', 'number', 'noteId', 'name', 't']
 
 export class TooDeep extends Error {}
 export const MAX_JSON_DEPTH = 40
 
 /**
- * The value with clean strings and with its keys in one order, whatever order they came in: databases and Yjs each have
- * their own. What is not JSON is left out. Throws TooDeep.
+ * The value with clean strings and ordered keys: databases and Yjs each have an order of their own. What is not JSON is left out.
+ * @throws TooDeep
  */
 export function toPlain(value: unknown, depth = 0): Plain | undefined {
   if (depth > MAX_JSON_DEPTH) throw new TooDeep()
@@ -42,14 +42,14 @@ function rank(key: string): number {
 
 const LISTS: ReadonlySet<string> = new Set(Object.keys(FILE_LISTS))
 
-/** As text: one line an entry, so that two exports can be compared with what compares lines. The same board, the same bytes. */
+/** As text with one line for each entry, so that diff tools can compare exports. The same board gives the same bytes. */
 export function boardFileText(file: object): string {
   return [...boardFileParts(file)].join('')
 }
 
 const ENTRIES_AT_ONCE = 50
 
-/** The same, part by part: whoever has others waiting can let them go first in between. */
+/** The same in parts, so that the caller can let others go first in between. */
 export function* boardFileParts(file: object): Generator<string> {
   let before = '{'
   for (const [key, value] of Object.entries(file)) {

@@ -1,27 +1,27 @@
 import { z } from 'zod'
 import { MAX_PICTURE_BYTES, PICTURE_ID } from '#board/picture-rules.ts'
-import { AgentId, MAX_AGENTS } from '#session/agent.ts'
-import { BoardSettings } from '#session/board-settings.ts'
+import { AgentId, MAX_AGENTS } from '#session/agents/agent.ts'
+import { BoardSettings } from '#session/board/board-settings.ts'
 import { BoardTitleText, Premise } from '#session/command.ts'
-import { ContentGather, ContentIdea, ContentNumber, ContentProposal } from '#session/content-idea.ts'
-import { ContentAgent, ContentFormerAgent } from '#session/content-import.ts'
+import { MAX_CONVERSATION_STARTS } from '#session/conversations/conversation-start.ts'
+import { IdeaNumber } from '#session/ideas/idea.ts'
+import { ContentIdea, ContentNumber, ContentProposal, ContentThemeRun } from '#session/import/content-idea.ts'
+import { ContentAgent, ContentFormerAgent } from '#session/import/content-import.ts'
 import {
   ContentLog,
-  ContentMark,
+  ContentReactions,
   ContentRound,
   ContentStart,
   ContentSynthesis,
-} from '#session/content-round.ts'
-import { MAX_CONVERSATION_STARTS } from '#session/conversation-start.ts'
-import { IdeaNumber } from '#session/idea.ts'
-import { PersonColor } from '#session/person-color.ts'
+} from '#session/import/content-round.ts'
+import { PersonColor } from '#session/members/person-color.ts'
 
 export const BOARD_FORMAT_NAME = 'parley-board'
 export const BOARD_FORMAT_VERSION = 1
 
 const PERSON_IN_FILE = /^p[1-9]\d{0,5}$/
 
-/** Whoever has something in the file. Accounts are never named: `p1`, `p2` … are this file's own. */
+/** A person whose content is in the file. Accounts are never named: `p1`, `p2` … belong to this file only. */
 export const FilePerson = z.object({
   id: z.string().regex(PERSON_IN_FILE, 'People are called p1, p2 and so on.'),
   name: z
@@ -45,7 +45,7 @@ export type FileRecord = z.infer<typeof FileRecord>
 /** In base64, three bytes are four characters. */
 const MAX_DATA_CHARS = Math.ceil(MAX_PICTURE_BYTES / 3) * 4
 
-/** The bytes of a picture that the canvas shows. */
+/** The bytes of a picture on the canvas. */
 export const FilePicture = z.object({
   id: z.string().regex(PICTURE_ID, 'This id fits no picture.'),
   data: z.string().min(1).max(MAX_DATA_CHARS, 'This picture is too large.').describe('A file, in base64.'),
@@ -58,11 +58,11 @@ export const BoardHead = z.object({
   createdAt: z.number().min(0).max(8.64e15),
 })
 
-/** Far more than a board comes to, and far fewer than there are: what is written after an import needs numbers, too. */
+/** Far more than a board ever uses, and far fewer than there are: notes after an import need numbers too. */
 const MAX_FILE_NUMBER = 100_000_000
 const FileNumber = IdeaNumber.max(MAX_FILE_NUMBER)
 
-/** The lists of a file, each entry of which can be read by itself. */
+/** The lists of a file whose entries are read one by one. */
 export const FILE_LISTS = {
   people: FilePerson,
   agents: ContentAgent,
@@ -71,10 +71,10 @@ export const FILE_LISTS = {
   canvas: FileRecord,
   rounds: ContentRound,
   logs: ContentLog,
-  marks: ContentMark,
+  marks: ContentReactions,
   syntheses: ContentSynthesis,
   ideas: ContentIdea.extend({ number: FileNumber }),
-  gathers: ContentGather,
+  themeRuns: ContentThemeRun,
   proposals: ContentProposal,
   conversationStarts: ContentStart,
   pictures: FilePicture,
@@ -82,7 +82,7 @@ export const FILE_LISTS = {
 export type ListName = keyof typeof FILE_LISTS
 
 const MANY = 100_000
-/** Entries that a list may have. Every page that opens the board is told of everyone, so of these there are fewer. */
+/** The maximum number of entries. Every page that opens the board gets all people, so fewer are allowed. */
 export const MOST_ENTRIES: Readonly<Record<ListName, number>> = {
   people: 5_000,
   agents: MAX_AGENTS,
@@ -94,7 +94,7 @@ export const MOST_ENTRIES: Readonly<Record<ListName, number>> = {
   marks: MANY,
   syntheses: MANY,
   ideas: MANY,
-  gathers: MANY,
+  themeRuns: MANY,
   proposals: MANY,
   conversationStarts: MAX_CONVERSATION_STARTS,
   pictures: 2_000,
@@ -103,13 +103,13 @@ export const MOST_ENTRIES: Readonly<Record<ListName, number>> = {
 const list = <Name extends ListName>(name: Name) =>
   z.array<(typeof FILE_LISTS)[Name]>(FILE_LISTS[name]).max(MOST_ENTRIES[name])
 
-/** A whole board as a file. SPEC.md tells what each part means and what is left out. */
+/** A whole board as a file. SPEC.md explains each part and what is left out. */
 export const BoardFile = z.object({
   format: z.literal(BOARD_FORMAT_NAME),
   version: z.literal(BOARD_FORMAT_VERSION),
   board: BoardHead,
   settings: BoardSettings,
-  people: list('people').describe('Whoever has something in this file, without accounts.'),
+  people: list('people').describe('The people with content in this file, without accounts.'),
   agents: list('agents').describe('In the order in which they speak.'),
   formerAgents: list('formerAgents').describe('Agents that were removed.'),
   lastNumber: z.int().min(0).max(MAX_FILE_NUMBER).describe('The highest number that a note ever had.'),
@@ -117,10 +117,10 @@ export const BoardFile = z.object({
   canvas: list('canvas').describe('Shapes and bindings, by id.'),
   rounds: list('rounds').describe('Oldest first; what went on counts as aborted.'),
   logs: list('logs').describe('What rounds from other programs were in their files.'),
-  marks: list('marks').describe('Signs on notes, in the order of their first sign.'),
+  marks: list('marks').describe('Reactions on notes, in the order of their first reaction.'),
   syntheses: list('syntheses').describe('Each version is one of its own, oldest first.'),
   ideas: list('ideas').describe('The idea log by number, with what was taken out of it.'),
-  gathers: list('gathers').describe('Times that ideas were gathered into themes, oldest first.'),
+  themeRuns: list('themeRuns').describe('Theme runs, oldest first. Older files call this list `gathers`.'),
   proposals: list('proposals').describe('Each version is one of its own, oldest first.'),
   conversationStarts: list('conversationStarts')
     .optional()
@@ -129,7 +129,7 @@ export const BoardFile = z.object({
 })
 export type BoardFile = z.infer<typeof BoardFile>
 
-/** How the file is described to programs, as JSON Schema. */
+/** The file's description for programs, as JSON Schema. */
 export function boardFileSchema(): object {
   return {
     $id: 'parley-board.json',

@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runAtOnce } from '#base/chunked-work.ts'
 import { must } from '#base/must.ts'
-import { beginBoard } from '#session/begin-board.ts'
+import { applyEvents } from '#session/apply.ts'
+import { beginBoard } from '#session/board/begin-board.ts'
 import { Command } from '#session/command.ts'
+import { conversationNotes, isRoundSince } from '#session/conversations/selection.ts'
 import { decide } from '#session/decide.ts'
-import { foldAll } from '#session/fold.ts'
-import { conversationNotes, isRoundSince } from '#session/selection.ts'
 import type { SessionState } from '#session/state.ts'
 import { OWNER, person, SERVER } from '#session/testing/session-driver.ts'
 import { BoardFile } from './board-file.ts'
@@ -28,13 +28,13 @@ function exported(state: SessionState, canvas: readonly CanvasRecord[], viewerId
   )
 }
 
-/** A board that was just made, without agents. */
+/** A new board without agents. */
 function emptyBoard(): SessionState {
   const link = { id: 'l1', secret: 'secret' }
   const links = { facilitator: link, editor: link, commenter: link, viewer: link }
   const begun = beginBoard({ id: 'board0000002', title: 'Title', premise: '' }, person(IMPORTER), links)
-  const events = begun.map((happening, i) => ({ ...happening, seq: i + 1, at: 7, actor: IMPORTER }))
-  return must(foldAll(null, events), 'a session')
+  const events = begun.map((event, i) => ({ ...event, seq: i + 1, at: 7, actor: IMPORTER }))
+  return must(applyEvents(null, events), 'a session')
 }
 
 function freeGround(): Ground {
@@ -49,13 +49,13 @@ function take(state: SessionState, slice: object): SessionState {
   )
   const decision = decide(state, command, SERVER, { linkId: 'l9', secret: 's', now: 9, areAgentsOn: true })
   if (!decision.ok) throw new Error(decision.refusal.message)
-  const events = decision.happenings.map((happening, i) => ({
-    ...happening,
+  const events = decision.events.map((event, i) => ({
+    ...event,
     seq: state.seq + 1 + i,
     at: 9,
     actor: 'server',
   }))
-  return must(foldAll(state, events), 'a state')
+  return must(applyEvents(state, events), 'a state')
 }
 
 function imported(text: string): { state: SessionState; canvas: CanvasRecord[] } {
@@ -96,16 +96,16 @@ test('[FO21] [FO22] nothing that comes out of a file runs, and its people have n
   )
 })
 
-/** Ids of what would go on after a restart. */
-function listUnfinishedRuns({ rounds, syntheses, proposals, gathers }: SessionState): string[] {
+/** Ids of runs that would continue after a restart. */
+function listUnfinishedRuns({ rounds, syntheses, proposals, themeRuns }: SessionState): string[] {
   const unfinished = /^(queued|thinking|posting|writing|running|paused)$/
-  return [rounds, syntheses, proposals, gathers]
+  return [rounds, syntheses, proposals, themeRuns]
     .flatMap((runs): { id: string; state: string }[] => Object.values(runs))
     .filter(({ state }) => unfinished.test(state))
     .map(({ id }) => id)
 }
 
-/** What advisors see of each conversation: where it began, and what was chosen in it. */
+/** What advisors see of each conversation: where it started, and what was selected in it. */
 function conversationsOf(state: SessionState): object[] {
   return state.conversationStarts.map((start) => ({
     at: start.at,
@@ -114,7 +114,7 @@ function conversationsOf(state: SessionState): object[] {
   }))
 }
 
-/** What a board has, as its export tells it. */
+/** The ids and numbers on a board, from its export. */
 function groundOf(state: SessionState, text: string): Ground {
   const ids = new Set(text.match(/(?:shape:|binding:|[a-z])[0-9a-zA-Z]{1,12}(?=")/g))
   let made = 0
@@ -151,7 +151,7 @@ test('[FO24] a board that comes onto itself is there twice, and each half holds 
         'rounds',
         'marks',
         'syntheses',
-        'gathers',
+        'themeRuns',
         'proposals',
       ] as const)
         expect([list, both.file[list].length]).toEqual([list, 2 * read.file[list].length])
@@ -160,5 +160,16 @@ test('[FO24] a board that comes onto itself is there twice, and each half holds 
       )
     }),
     { numRuns: 40 },
+  )
+})
+
+test('[FO23] a file that calls its theme runs `gathers` is read like one that calls them `themeRuns`', () => {
+  fc.assert(
+    fc.property(randomBoard, ({ state, canvas }) => {
+      const text = exported(state, canvas, OWNER)
+      const { themeRuns, ...others } = JSON.parse(text)
+      expect(readBoardFile(JSON.stringify({ ...others, gathers: themeRuns }))).toEqual(readBoardFile(text))
+    }),
+    { numRuns: 10 },
   )
 })

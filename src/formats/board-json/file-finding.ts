@@ -1,12 +1,12 @@
 import type { ListName } from './board-file.ts'
 
-/** What is wrong with a part of a file: where, in words that find it, and why. */
+/** A problem in a part of a file: where it is, and what is wrong. */
 export interface FileFinding {
   where: string
   message: string
 }
 
-/** More than anyone reads. */
+/** More than people read. */
 export const MAX_FINDINGS = 200
 
 /** `ideas, #12`, or `canvas, entry 3`. */

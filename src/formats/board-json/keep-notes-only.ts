@@ -2,9 +2,9 @@ import type { BoardFile, FileRecord } from './board-file.ts'
 import { NOTHING_SAID } from './slice-content.ts'
 
 /**
- * The board as if nothing but its canvas had been made: notes, frames, drawings and pictures with their authors and numbers,
- * agents and settings. Rounds, "+", the idea log and everything that models wrote from it are left out, and so are the
- * cards of syntheses: without their synthesis they would be empty.
+ * The board with nothing but its canvas: notes, frames, drawings and pictures with authors and numbers, agents and settings.
+ * Rounds, "+", the idea log and everything that models made from it are left out, and so are the cards of syntheses, which would
+ * be empty.
  */
 export function keepNotesOnly(file: BoardFile): BoardFile {
   const canvas = file.canvas.filter(({ t }) => t !== 'synthesis').map(withoutRound)
@@ -25,7 +25,7 @@ export function keepNotesOnly(file: BoardFile): BoardFile {
   }
 }
 
-/** The frame of a round stays as a frame. */
+/** The frame of a round becomes an ordinary frame. */
 function withoutRound({ 'm.round': _round, ...record }: FileRecord): FileRecord {
   return record as FileRecord
 }

@@ -1,11 +1,11 @@
 import { type ChunkedWork, mapInChunks } from '#base/chunked-work.ts'
 import { readIn } from '#board/record-layout.ts'
-import type { ContentIdea } from '#session/content-idea.ts'
-import type { ContentSlice } from '#session/content-import.ts'
-import type { ContentMark, ContentRound, ContentStart } from '#session/content-round.ts'
+import type { ContentIdea } from '#session/import/content-idea.ts'
+import type { ContentSlice } from '#session/import/content-import.ts'
+import type { ContentReactions, ContentRound, ContentStart } from '#session/import/content-round.ts'
 import type { BoardFile } from './board-file.ts'
 import { type Ground, type LandedIds, landIds } from './land-ids.ts'
-import { landGather, landProposal, landSynthesis, landTrigger } from './land-parts.ts'
+import { landProposal, landSynthesis, landThemeRun, landTrigger } from './land-parts.ts'
 import type { CanvasRecord } from './write-board-file.ts'
 
 export interface LandedBoard {
@@ -14,10 +14,10 @@ export interface LandedBoard {
 }
 
 /**
- * The content of a file as it will be on a board: ids and numbers that are free there are kept, the others moved; people
- * become people from a file. On a board that was made for it everything is free.
- * @param isNew the board was made for the file, and takes over its settings
- * @param known agents, and people, that are on the board already: id in the file -> id there
+ * The content of a file in the ids and numbers of the board: free ones are kept, the others change; people become people from a
+ * file. On a new board everything is free.
+ * @param isNew the board was created for the file, and takes over its settings
+ * @param known agents, and people, that exist on the board: id in the file -> id on the board
  */
 export function* landBoardFile(
   file: BoardFile,
@@ -44,12 +44,12 @@ export function* landBoardFile(
     numbered,
     rounds: yield* mapInChunks(file.rounds, (round) => landRound(round, roundsBefore + round.number, ids)),
     logs: file.logs.map((log) => ({ ...log, roundId: idOf(log.roundId) })),
-    marks: yield* mapInChunks(file.marks, (mark) => landMark(mark, ids)),
+    marks: yield* mapInChunks(file.marks, (reactions) => landReactions(reactions, ids)),
     syntheses: file.syntheses.map((synthesis) => landSynthesis(synthesis, ids)),
     ideas: yield* mapInChunks(file.ideas, (idea) => landIdea(idea, ids)),
-    gathers: yield* mapInChunks(file.gathers, (gather) => landGather(gather, ids)),
+    themeRuns: yield* mapInChunks(file.themeRuns, (themeRun) => landThemeRun(themeRun, ids)),
     proposals: yield* mapInChunks(file.proposals, (proposal) => landProposal(proposal, ids)),
-    // A board that people are on stays in the conversation that they are in.
+    // A board in use stays in its present conversation.
     conversationStarts: isNew ? (file.conversationStarts ?? []).map((start) => landStart(start, ids)) : [],
   }
   return {
@@ -75,7 +75,7 @@ function landRecord(
   if (named === null) delete landed['m.author']
   else landed['m.author'] = named
   const number = numbers.get(idOf(id))
-  // Only the session hands out numbers.
+  // Only the session assigns numbers.
   if (number === undefined) delete landed['m.number']
   else if ('m.number' in flat) landed['m.number'] = number
   for (const key of ['m.round', 'p.synthesis']) {
@@ -132,7 +132,10 @@ function landStart(start: ContentStart, { idOf, numberOf, whose }: LandedIds): C
   }
 }
 
-function landMark({ noteId, people, agents }: ContentMark, { idOf, whose }: LandedIds): ContentMark {
+function landReactions(
+  { noteId, people, agents }: ContentReactions,
+  { idOf, whose }: LandedIds,
+): ContentReactions {
   return {
     noteId: idOf(noteId),
     people: people.map(({ symbol, by }) => ({ symbol, by: by.map((id) => whose(id) ?? 'server') })),

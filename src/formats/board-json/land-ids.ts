@@ -1,21 +1,21 @@
 import type { BoardFile } from './board-file.ts'
 
-/** What a board has already, where a file is to land. */
+/** The ids and numbers on the board to which a file is imported. */
 export interface Ground {
-  /** Whether a shape, note, round, turn, synthesis, gathering, proposal or agent with this id is or was there. */
+  /** Whether a shape, note, round, turn, synthesis, theme run, proposal or agent with this id exists or existed. */
   isTaken(id: string): boolean
   isNumberTaken(number: number): boolean
   lastNumber: number
   roundCount: number
-  /** `a`, `r`, `t`, `s`, `p`, `g`, `f` or `shape:`, `binding:` and what nobody has. */
+  /** `a`, `r`, `t`, `s`, `p`, `g`, `f` or `shape:`, `binding:` and an unused rest. */
   newId(prefix: string): string
 }
 
-/** What the things of a file are called on the board: as in the file where that is free. */
+/** The ids of a file's content on the board: the same as in the file if they are free. */
 export interface LandedIds {
   idOf(id: string): string
   numberOf(number: number): number
-  /** null: nobody of the file. */
+  /** `null` for unknown ids. */
   whose(id: string): string | null
   /** The highest number in use afterwards. */
   lastNumber(): number
@@ -23,7 +23,7 @@ export interface LandedIds {
 
 const PREFIX = /^(shape:|binding:|[a-z])/
 
-/** @param there agents and people that are on the board already: id in the file -> id there */
+/** @param there agents and people that exist on the board: id in the file -> id on the board */
 export function landIds(file: BoardFile, ground: Ground, there: ReadonlyMap<string, string>): LandedIds {
   const ids = new Map(there)
   const numbers = new Map<number, number>()

@@ -1,6 +1,6 @@
-import type { ContentGather, ContentProposal } from '#session/content-idea.ts'
-import type { ContentRound, ContentSynthesis } from '#session/content-round.ts'
-import type { EditMark } from '#session/hand-edit.ts'
+import type { EditMark } from '#session/documents/hand-edit.ts'
+import type { ContentProposal, ContentThemeRun } from '#session/import/content-idea.ts'
+import type { ContentRound, ContentSynthesis } from '#session/import/content-round.ts'
 import type { LandedIds } from './land-ids.ts'
 
 type Trigger = ContentRound['trigger']
@@ -26,7 +26,7 @@ export function landSynthesis(synthesis: ContentSynthesis, ids: LandedIds): Cont
   const { roundId, previousId, cardId } = synthesis
   return {
     ...synthesis,
-    ...byWhom(synthesis, ids),
+    ...peopleOf(synthesis, ids),
     id: idOf(synthesis.id),
     roundId: roundId === null ? null : idOf(roundId),
     previousId: previousId === null ? null : idOf(previousId),
@@ -42,24 +42,24 @@ export function landSynthesis(synthesis: ContentSynthesis, ids: LandedIds): Cont
   }
 }
 
-export function landGather(gather: ContentGather, ids: LandedIds): ContentGather {
+export function landThemeRun(themeRun: ContentThemeRun, ids: LandedIds): ContentThemeRun {
   const { idOf, numberOf, whose } = ids
-  const { settled } = gather
+  const { settled } = themeRun
   return {
-    ...gather,
-    ...byWhom(gather, ids),
-    id: idOf(gather.id),
-    numbers: gather.numbers.map(numberOf),
-    rest: gather.rest.map(numberOf),
-    themes: gather.themes.map((theme) => ({ ...theme, numbers: theme.numbers.map(numberOf) })),
-    accepted: gather.accepted.map((theme) => ({
+    ...themeRun,
+    ...peopleOf(themeRun, ids),
+    id: idOf(themeRun.id),
+    numbers: themeRun.numbers.map(numberOf),
+    rest: themeRun.rest.map(numberOf),
+    themes: themeRun.themes.map((theme) => ({ ...theme, numbers: theme.numbers.map(numberOf) })),
+    accepted: themeRun.accepted.map((theme) => ({
       ...theme,
       number: numberOf(theme.number),
       noteId: idOf(theme.noteId),
       numbers: theme.numbers.map(numberOf),
     })),
-    ...(gather.grouped && {
-      grouped: gather.grouped.map((theme) => ({
+    ...(themeRun.grouped && {
+      grouped: themeRun.grouped.map((theme) => ({
         ...theme,
         frameId: theme.frameId === null ? null : idOf(theme.frameId),
         moved: [],
@@ -74,7 +74,7 @@ export function landProposal(proposal: ContentProposal, ids: LandedIds): Content
   const { idOf, numberOf, whose } = ids
   return {
     ...proposal,
-    ...byWhom(proposal, ids),
+    ...peopleOf(proposal, ids),
     id: idOf(proposal.id),
     previousId: proposal.previousId === null ? null : idOf(proposal.previousId),
     sources: proposal.sources.map((source) => ({
@@ -117,7 +117,7 @@ function landTextEdits(
   return { ...(title && { titleEdited: title }), ...(summary && { summaryEdited: summary }) }
 }
 
-function byWhom(
+function peopleOf(
   { agentId, askedBy }: { agentId: string | null; askedBy: string },
   { whose }: LandedIds,
 ): { agentId: string | null; askedBy: string } {

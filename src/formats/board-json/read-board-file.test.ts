@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { writeAgentFile } from '#agents/agent-file.ts'
-import { AgentFields } from '#session/agent.ts'
+import { writeAgentFile } from '#agents/agent-file/agent-file.ts'
+import { AgentFields } from '#session/agents/agent.ts'
 import { readBoardFile } from './read-board-file.ts'
 import { soundCanvas } from './sound-canvas.ts'
 
@@ -41,10 +41,10 @@ function read(parts: object) {
 
 const link = (type: string, to: number) => ({ type, to, by: 'server', at: 1 })
 
-test('[FO23] an entry that is broken is told with its place, and the others are read', () => {
+test('[FO23] a broken entry is reported with its place, and the others are read', () => {
   const { file, problems } = read({
     ideas: [idea(1), idea(2, { status: 'finished' }), { number: 3 }, 'nothing', idea(1)],
-    settings: { whoRuns: 'nobody' },
+    settings: { whoRuns: 'unknown' },
   })
   expect(file.ideas.map(({ number }) => number)).toEqual([1])
   expect(problems.map(({ where }) => where)).toEqual([
@@ -83,7 +83,7 @@ test('[FO23] links and parents that lead nowhere or in a circle are left out; ch
   expect(problems.length).toBe(5)
 })
 
-test('[FO28] numbers that would leave none for what comes later, and more than a page can be told of, are left out', () => {
+test('[FO28] numbers that would leave none for later notes, and more entries than a page can receive, are left out', () => {
   const people = Array.from({ length: 5_001 }, (_, i) => ({ id: `p${i + 1}`, name: 'Ann', color: 'moss' }))
   const { file, problems } = read({
     lastNumber: 999_999_999,
@@ -149,7 +149,7 @@ test('[FO23] shapes are held to the rules of a board, and what lost its parent i
   expect(problems.length).toBeGreaterThanOrEqual(6)
 })
 
-test('[FO28] an agent is told what its file says, whatever stands beside it', () => {
+test('[FO28] an agent’s prompt comes from its file, whatever other fields say', () => {
   const agent = {
     id: 'a000000000001',
     name: 'Ada',

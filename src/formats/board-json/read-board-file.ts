@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { isHeavyJson } from '#formats/heavy-json.ts'
-import { BoardSettings, DEFAULT_SETTINGS } from '#session/board-settings.ts'
+import { BoardSettings, DEFAULT_SETTINGS } from '#session/board/board-settings.ts'
 import {
   BOARD_FORMAT_NAME,
   BOARD_FORMAT_VERSION,
@@ -15,12 +15,15 @@ import { type FileFinding, MAX_FINDINGS, nameOf } from './file-finding.ts'
 import { soundFile } from './sound-file.ts'
 
 export type ReadBoardFile =
-  /** `problems`: what of the file could not be read and is missing from what was. */
+  /** `problems` lists what could not be read and is missing from the result. */
   { ok: true; file: BoardFile; problems: FileFinding[] } | { ok: false; message: string }
+
+/** What lists of this version of the format were called in files that were written earlier. */
+const EARLIER_NAMES: Partial<Record<ListName, string>> = { themeRuns: 'gathers' }
 
 type Entries = { [key: string]: Plain }
 
-/** Reads a board's file: each entry by itself, so that one that is broken doesn't cost the others. */
+/** Reads a board file entry by entry, so that a broken one does not affect the others. */
 export function readBoardFile(text: string): ReadBoardFile {
   const parsed = parse(text)
   if ('message' in parsed) return { ok: false, message: parsed.message }
@@ -41,7 +44,7 @@ export function readBoardFile(text: string): ReadBoardFile {
   if (!settings.success) problems.push({ where: 'settings', message: `settings${sayIssue(settings.error)}` })
   const listed = <Value>(name: ListName, schema: z.ZodType<Value>) => readList(value, name, schema, problems)
   const { people, agents, formerAgents, numbered, canvas, rounds } = FILE_LISTS
-  const { logs, marks, syntheses, ideas, gathers, proposals, conversationStarts, pictures } = FILE_LISTS
+  const { logs, marks, syntheses, ideas, themeRuns, proposals, conversationStarts, pictures } = FILE_LISTS
   const file: BoardFile = {
     format: BOARD_FORMAT_NAME,
     version: BOARD_FORMAT_VERSION,
@@ -58,7 +61,7 @@ export function readBoardFile(text: string): ReadBoardFile {
     marks: listed('marks', marks),
     syntheses: listed('syntheses', syntheses),
     ideas: listed('ideas', ideas),
-    gathers: listed('gathers', gathers),
+    themeRuns: listed('themeRuns', themeRuns),
     proposals: listed('proposals', proposals),
     conversationStarts: listed('conversationStarts', conversationStarts),
     pictures: listed('pictures', pictures),
@@ -84,7 +87,7 @@ function parse(text: string): { value: Plain } | { message: string } {
   }
 }
 
-/** V8 says at which character it stopped; people count lines. */
+/** V8 reports a character position; people count lines. */
 function saySyntax(text: string, error: unknown): string {
   const position = /position (\d+)/.exec(error instanceof Error ? error.message : '')?.[1]
   if (position === undefined) return 'it ends too early, or is empty.'
@@ -96,7 +99,7 @@ function isEntries(value: Plain | undefined): value is Entries {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** A number that is too high for a board would leave none for what is written on it from then on. */
+/** A very high number would leave none for later notes. */
 function readLastNumber(value: Plain | undefined, problems: FileFinding[]): number {
   const read = BoardFile.shape.lastNumber.safeParse(value ?? 0)
   if (!read.success) problems.push({ where: 'lastNumber', message: `lastNumber${sayIssue(read.error)}` })
@@ -109,7 +112,7 @@ function readList<Value>(
   schema: z.ZodType<Value>,
   problems: FileFinding[],
 ): Value[] {
-  const list = file[name] ?? []
+  const list = file[name] ?? file[EARLIER_NAMES[name] ?? name] ?? []
   if (!Array.isArray(list)) {
     problems.push({ where: name, message: `${name} is no list.` })
     return []

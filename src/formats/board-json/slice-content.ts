@@ -1,13 +1,13 @@
-import type { ContentSlice } from '#session/content-import.ts'
+import type { ContentSlice } from '#session/import/content-import.ts'
 
-/** The lists of what was said and decided beside the canvas, without an entry. */
+/** The lists of everything beside the canvas, empty. */
 export const NOTHING_SAID = {
   rounds: [],
   logs: [],
   marks: [],
   syntheses: [],
   ideas: [],
-  gathers: [],
+  themeRuns: [],
   proposals: [],
   conversationStarts: [],
 } satisfies Partial<ContentSlice>
@@ -22,7 +22,7 @@ export const EMPTY_CONTENT: ContentSlice = {
   board: null,
 }
 
-/** What a fold or a commit takes without anyone waiting. */
+/** An amount that is applied and committed without a noticeable wait. */
 const MAX_ENTRIES = 500
 const MAX_CHARS = 1_000_000
 const MAX_NUMBERS = 2_000
@@ -34,15 +34,16 @@ const IN_TURN: readonly SaidList[] = [
   'marks',
   'syntheses',
   'ideas',
-  'gathers',
+  'themeRuns',
   'proposals',
   'conversationStarts',
 ]
 type Entry = ContentSlice[SaidList][number]
 
 /**
- * The content in slices, to be taken in this order. The first one has everyone and the highest number, so that nobody else
- * takes one of its numbers meanwhile; nothing in a slice leans on a later one but echoes of ideas. Each is cut when it is asked for: sizing all of a large file would hold everyone up.
+ * The content in slices, to be applied in order. The first one has all people and the highest number, so that no one else takes
+ * one of its numbers meanwhile; a slice depends on a later one only for echoes of ideas. Each is made on demand: measuring all of
+ * a large file would block everyone.
  */
 export function* sliceContent(content: ContentSlice): Generator<ContentSlice, void, void> {
   const { people, agents, formerAgents, numbered, lastNumber, board } = content

@@ -9,8 +9,8 @@ import type { FileFinding } from './file-finding.ts'
 import type { CanvasRecord } from './write-board-file.ts'
 
 /**
- * The records that may be on a board, held to the same rules as what comes over the wire; parents and ends that are missing
- * are mended as the server would. What goes or moves is told.
+ * The records that may be on a board, by the same rules as on the wire; missing parents and ends are repaired as on the server.
+ * Everything removed or moved is reported.
  */
 export function soundCanvas(
   records: readonly FileRecord[],
@@ -22,7 +22,7 @@ export function soundCanvas(
   doc.transact(() => {
     for (const { id, ...flat } of records) {
       const violation = checkFlat(id, flat, limits)
-      if (violation) problems.push(told(id, violation.message))
+      if (violation) problems.push(finding(id, violation.message))
       else shapes.set(id, flatToMap(flat))
     }
   })
@@ -30,7 +30,7 @@ export function soundCanvas(
   const repairs = findRepairs(index, shapes.keys())
   for (const { kind, recordId } of repairs)
     problems.push(
-      told(recordId, kind === 'to-page' ? 'it was put onto the page.' : 'its end points at nothing.'),
+      finding(recordId, kind === 'to-page' ? 'it was put onto the page.' : 'its end points at nothing.'),
     )
   doc.transact(() => applyRepairs(doc, repairs, index))
   const sound = [...shapes.entries()].map(([id, map]) => ({ id, flat: mapToFlat(map) }))
@@ -38,6 +38,6 @@ export function soundCanvas(
   return sound
 }
 
-function told(id: string, message: string): FileFinding {
+function finding(id: string, message: string): FileFinding {
   return { where: `canvas, ${id}`, message: `canvas, ${id}: ${message}` }
 }

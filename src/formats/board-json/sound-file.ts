@@ -1,13 +1,13 @@
-import { writeAgentFile } from '#agents/agent-file.ts'
-import type { ContentIdea } from '#session/content-idea.ts'
-import type { ContentAgent } from '#session/content-import.ts'
+import { writeAgentFile } from '#agents/agent-file/agent-file.ts'
+import type { ContentIdea } from '#session/import/content-idea.ts'
+import type { ContentAgent } from '#session/import/content-import.ts'
 import type { BoardFile, ListName } from './board-file.ts'
 import { type FileFinding, nameOf } from './file-finding.ts'
 import { withSoundTies } from './sound-ties.ts'
 
 /**
- * The file without what contradicts itself: an id or number that is there twice, a link or parent that leads nowhere or
- * in a circle. What goes is told.
+ * Removes what contradicts itself: duplicate ids and numbers, links and parents that lead nowhere or in a circle. Everything
+ * removed is reported.
  */
 export function soundFile(file: BoardFile, problems: FileFinding[]): BoardFile {
   const once = <Value extends object>(list: ListName, values: Value[], keyOf: (value: Value) => unknown) =>
@@ -41,7 +41,7 @@ export function soundFile(file: BoardFile, problems: FileFinding[]): BoardFile {
     ideas: withSoundTies(ofTheirNotes(ideas, numbers, problems), (number, what) =>
       problems.push({ where: `ideas, #${number}`, message: `ideas, #${number}: ${what}` }),
     ),
-    gathers: once('gathers', file.gathers, byId),
+    themeRuns: once('themeRuns', file.themeRuns, byId),
     proposals: once('proposals', file.proposals, byId),
     pictures: once('pictures', file.pictures ?? [], byId),
   }
@@ -66,7 +66,7 @@ function onlyFirst<Value extends object>(
   })
 }
 
-/** An idea has its note's number. One that says otherwise would speak for another's note: it stays, without a note. */
+/** An idea has its note's number. An idea with another note's number stays, without a note. */
 function ofTheirNotes(
   ideas: readonly ContentIdea[],
   numbers: ReadonlyMap<string, number>,
@@ -81,7 +81,7 @@ function ofTheirNotes(
   })
 }
 
-/** What people read as the agent's file is what the agent is told, and nothing else. */
+/** The agent's file that people read is exactly what the agent gets. */
 function asItsFile(agent: ContentAgent): ContentAgent {
   return { ...agent, file: writeAgentFile(agent, agent.file) }
 }

@@ -1,10 +1,10 @@
-import type { ContentIdea } from '#session/content-idea.ts'
-import { LINK_TYPES, type LinkType } from '#session/idea.ts'
+import { LINK_TYPES, type LinkType } from '#session/ideas/idea.ts'
+import type { ContentIdea } from '#session/import/content-idea.ts'
 
 export type TieProblem = (number: number, what: string) => void
 
 /** The ideas without links and parents that lead nowhere or in a circle. */
-export function withSoundTies(ideas: readonly ContentIdea[], told: TieProblem): ContentIdea[] {
+export function withSoundTies(ideas: readonly ContentIdea[], report: TieProblem): ContentIdea[] {
   const numbers = new Set(ideas.map(({ number }) => number))
   const parents = new Map(ideas.map(({ number, parent }) => [number, parent]))
   const circling = new Map(LINK_TYPES.map((type) => [type, inCircles(ideas, type)]))
@@ -16,17 +16,17 @@ export function withSoundTies(ideas: readonly ContentIdea[], told: TieProblem): 
       return numbers.has(to) && to !== number && !(circle?.has(number) && circle.has(to))
     })
     if (links.length < idea.links.length)
-      told(number, 'a link that leads to no idea of the file, or in a circle, was left out.')
+      report(number, 'a link that leads to no idea of the file, or in a circle, was left out.')
     const isLost =
       idea.parent !== null && (!numbers.has(idea.parent) || isAboveItself(number, parents, sound))
     if (!isLost) return { ...idea, links }
-    told(number, 'what it answers is not in the file, or answers it.')
+    report(number, 'what it answers is not in the file, or answers it.')
     parents.set(number, null)
     return { ...idea, links, parent: null }
   })
 }
 
-/** @param sound numbers that are known to be in no circle; grows, so that a long chain is walked once */
+/** @param sound numbers known to be in no circle; grows, so that a long chain is followed once */
 function isAboveItself(
   number: number,
   parents: ReadonlyMap<number, number | null>,
@@ -39,19 +39,18 @@ function isAboveItself(
     up = parents.get(up) ?? null
   }
   if (up === number) return true
-  // A circle further up, of which this one is no part: those that are get told.
+  // A circle further up, without this idea: its own members are reported.
   if (up === null || sound.has(up)) for (const each of way) sound.add(each)
   return false
 }
 
-/** Ideas on or between circles of this type of link; `related` goes both ways and makes none. */
+/** Ideas on or between circles of this type of link; `related` has no direction and makes none. */
 function inCircles(ideas: readonly ContentIdea[], type: LinkType): Set<number> {
   if (type === 'related') return new Set()
   const ends = ideas.flatMap(({ number, links }) =>
     links.filter((link) => link.type === type && link.to !== number).map(({ to }) => [number, to] as const),
   )
-  // Whatever has nothing before it is in no circle, and after it the same is asked of the rest: first along the links, then
-  // against them.
+  // An idea that nothing leads to is in no circle; remove it and repeat, first along the links, then against them.
   const left = withoutLoose(new Set(ends.flat()), ends)
   return withoutLoose(
     left,

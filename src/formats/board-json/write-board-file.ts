@@ -1,13 +1,13 @@
-import type { Idea } from '#session/idea.ts'
-import { ideasFor } from '#session/ideas-for.ts'
-import { PERSON_COLORS, PersonColor } from '#session/person-color.ts'
+import type { Idea } from '#session/ideas/idea.ts'
+import { ideasFor } from '#session/ideas/ideas-for.ts'
+import { PERSON_COLORS, PersonColor } from '#session/members/person-color.ts'
 import { project } from '#session/project.ts'
 import { entryOf, personIn, type SessionState } from '#session/state.ts'
 import { BOARD_FORMAT_NAME, BOARD_FORMAT_VERSION, type FilePerson, type FilePicture } from './board-file.ts'
 import type { FileNameOf } from './write-parts.ts'
-import { writeGather, writeProposal, writeRound, writeSynthesis } from './write-parts.ts'
+import { writeProposal, writeRound, writeSynthesis, writeThemeRun } from './write-parts.ts'
 
-/** What the canvas document holds, record by record. */
+/** A record of the canvas document. */
 export interface CanvasRecord {
   id: string
   flat: Readonly<Record<string, unknown>>
@@ -17,21 +17,21 @@ export interface WholeBoard {
   state: SessionState
   viewerId: string
   canvas: readonly CanvasRecord[]
-  /** When each note was begun, by its id. */
+  /** Note id to the time when the note was started. */
   begunAt: ReadonlyMap<string, number>
-  /** Those that the canvas shows. */
+  /** The pictures on the canvas. */
   pictures: readonly FilePicture[]
 }
 
 /**
- * A board as a file, for whoever may see it; null: they may not. The file is in the shape of BoardFile; `boardFileText`
- * makes it text, always the same bytes for the same content.
+ * A board as a file, for a viewer; `null` if they may not see it. `boardFileText` turns it into text, always the same bytes for
+ * the same content.
  */
 export function writeBoardFile(board: WholeBoard): object | null {
   return writeNamedBoard(board)?.file ?? null
 }
 
-/** The same with what the file calls its viewer; null: nothing in it is theirs. */
+/** The same with the file's id for its viewer; `null` if nothing in the file is theirs. */
 export function writeNamedBoard(board: WholeBoard): { file: object; viewerName: string | null } | null {
   const { state, viewerId, canvas, begunAt, pictures } = board
   const view = project(state, viewerId)
@@ -45,19 +45,19 @@ export function writeNamedBoard(board: WholeBoard): { file: object; viewerName: 
       const round = entryOf(state.rounds, id)
       return round ? [writeRound(round, entryOf(view.rounds, id), whose)] : []
     }),
-    marks: Object.entries(view.marks).map(([noteId, mark]) => ({
+    marks: Object.entries(view.reactions).map(([noteId, given]) => ({
       noteId,
-      people: Object.entries(mark.people).map(([symbol, ids]) => ({
+      people: Object.entries(given.people).map(([symbol, ids]) => ({
         symbol,
         by: ids.map((id) => whose(id) ?? 'server'),
       })),
-      agents: mark.agents.map((each) => ({ ...each, agentId: whose(each.agentId) ?? 'server' })),
+      agents: given.agents.map((each) => ({ ...each, agentId: whose(each.agentId) ?? 'server' })),
     })),
     syntheses: Object.values(view.syntheses).map((synthesis) => writeSynthesis(synthesis, whose)),
     ideas: [...ideasFor(state, viewerId).values()]
       .sort((one, other) => one.number - other.number)
       .map((idea) => writeIdea(idea, whose)),
-    gathers: Object.values(state.gathers).map((gather) => writeGather(gather, whose)),
+    themeRuns: Object.values(state.themeRuns).map((themeRun) => writeThemeRun(themeRun, whose)),
     proposals: Object.values(state.proposals).map((proposal) => writeProposal(proposal, whose)),
     conversationStarts: view.conversationStarts.map((start) => ({
       ...start,
@@ -84,7 +84,7 @@ export function writeNamedBoard(board: WholeBoard): { file: object; viewerName: 
     marks: written.marks,
     syntheses: written.syntheses,
     ideas: written.ideas,
-    gathers: written.gathers,
+    themeRuns: written.themeRuns,
     proposals: written.proposals,
     conversationStarts: written.conversationStarts,
     pictures: [...pictures].sort(byId),
@@ -96,11 +96,11 @@ function byId(one: { id: string }, other: { id: string }): number {
   return one.id < other.id ? -1 : 1
 }
 
-/** Gives everyone who is met a name of this file, in the order in which they are met; agents keep their ids. */
+/** Assigns ids of this file to people in order of appearance; agents keep their ids. */
 function namePeople(state: SessionState): {
   named: FilePerson[]
   whose: FileNameOf
-  /** null: they were not met. */
+  /** `null` if the person does not appear. */
   nameOf: (userId: string) => string | null
 } {
   const named: FilePerson[] = []

@@ -1,15 +1,15 @@
-import type { Gather } from '#session/gather.ts'
-import type { EditMark } from '#session/hand-edit.ts'
-import type { Proposal } from '#session/proposal.ts'
-import type { Moderation, Round, RoundView, Turn } from '#session/round.ts'
-import { isOver } from '#session/round.ts'
-import { isGoingOn } from '#session/round-stage.ts'
-import type { Synthesis } from '#session/synthesis.ts'
+import { isOpenDocument } from '#session/documents/document-run.ts'
+import type { EditMark } from '#session/documents/hand-edit.ts'
+import type { Proposal } from '#session/proposals/proposal.ts'
+import type { Moderation, Round, RoundView, Turn } from '#session/rounds/round.ts'
+import { isOver } from '#session/rounds/round.ts'
+import type { Synthesis } from '#session/syntheses/synthesis.ts'
+import type { ThemeRun } from '#session/themes/theme-run.ts'
 
-/** What a file calls a person or an agent; null: nobody knows them. */
+/** The file's id for a person or an agent; `null` if unknown. */
 export type FileNameOf = (id: string) => string | null
 
-/** As it would be if it were aborted now: nothing that comes out of a file goes on. */
+/** As if it were aborted now: nothing from a file keeps running. */
 export function writeRound(round: Round, view: RoundView | null, whose: FileNameOf): object {
   const { view: _view, reserved: _reserved, turns, state, ...rest } = round
   return {
@@ -61,15 +61,15 @@ function writeModeration(moderation: Moderation, whose: FileNameOf): object {
 export function writeSynthesis(synthesis: Synthesis, whose: FileNameOf): object {
   return {
     ...synthesis,
-    // Of this server's runs; an imported board has none yet.
+    // About this server's runs; an imported board has none yet.
     tries: undefined,
-    ...byWhom(synthesis, whose),
+    ...peopleOf(synthesis, whose),
     titleEdited: writeEdit(synthesis.titleEdited, whose),
     sentences: synthesis.sentences.map((sentence) => ({
       ...sentence,
       edited: writeEdit(sentence.edited, whose),
     })),
-    state: isGoingOn(synthesis) ? 'cancelled' : synthesis.state,
+    state: isOpenDocument(synthesis) ? 'cancelled' : synthesis.state,
   }
 }
 
@@ -78,9 +78,9 @@ export function writeProposal(proposal: Proposal, whose: FileNameOf): object {
   const known = (id: string) => whose(id) ?? []
   return {
     ...proposal,
-    // Of this server's runs; an imported board has none yet.
+    // About this server's runs; an imported board has none yet.
     tries: undefined,
-    ...byWhom(proposal, whose),
+    ...peopleOf(proposal, whose),
     state: isWritten ? proposal.state : 'cancelled',
     sources: proposal.sources.map((source) => ({ ...source, authorId: orNull(source.authorId, whose) })),
     titleEdited: writeEdit(proposal.titleEdited, whose),
@@ -98,29 +98,29 @@ export function writeProposal(proposal: Proposal, whose: FileNameOf): object {
   }
 }
 
-export function writeGather(gather: Gather, whose: FileNameOf): object {
-  const { settled } = gather
-  const isGoing = gather.state === 'queued' || gather.state === 'thinking'
+export function writeThemeRun(themeRun: ThemeRun, whose: FileNameOf): object {
+  const { settled } = themeRun
+  const isGoing = themeRun.state === 'queued' || themeRun.state === 'thinking'
   return {
-    ...gather,
-    // Of this server's runs; an imported board has none yet.
+    ...themeRun,
+    // About this server's runs; an imported board has none yet.
     tries: undefined,
-    ...byWhom(gather, whose),
-    // Where the notes were means nothing on another board.
-    grouped: gather.grouped?.map((theme) => ({ ...theme, moved: [] })),
-    state: isGoing ? 'cancelled' : gather.state,
+    ...peopleOf(themeRun, whose),
+    // The old places of the notes mean nothing on another board.
+    grouped: themeRun.grouped?.map((theme) => ({ ...theme, moved: [] })),
+    state: isGoing ? 'cancelled' : themeRun.state,
     settled: settled && { ...settled, by: whose(settled.by) ?? 'server' },
   }
 }
 
-function byWhom(
+function peopleOf(
   { agentId, askedBy }: { agentId: string | null; askedBy: string },
   whose: FileNameOf,
 ): { agentId: string | null; askedBy: string } {
   return { agentId: orNull(agentId, whose), askedBy: whose(askedBy) ?? 'server' }
 }
 
-/** Missing where an agent wrote the part. */
+/** Missing if an agent wrote the part. */
 function writeEdit(edited: EditMark | undefined, whose: FileNameOf): EditMark | undefined {
   return edited && { ...edited, by: whose(edited.by) ?? 'server' }
 }

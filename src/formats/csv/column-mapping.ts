@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MAX_COLUMNS, type TableRow } from './read-table.ts'
 
-/** What a column can be taken for. Several may be tags, or details that go below the idea’s words. */
+/** The possible meanings of a column. Several columns may be tags, or details, which go below the idea's text. */
 export const COLUMN_FIELDS = [
   'text',
   'details',
@@ -23,14 +23,14 @@ export const ColumnField = z.enum(COLUMN_FIELDS)
 export type ColumnField = z.infer<typeof ColumnField>
 
 export const ColumnMapping = z.object({
-  /** Whether the first row names the columns and is no idea itself. */
+  /** Whether the first row has the names of the columns. */
   hasHeader: z.boolean(),
-  /** For each column what it is; null: it is left out. */
+  /** The meaning of each column; `null` to leave it out. */
   columns: z.array(ColumnField.nullable()).max(MAX_COLUMNS),
 })
 export type ColumnMapping = z.infer<typeof ColumnMapping>
 
-/** Ours, and what whiteboards, lists of cards and trackers call the same. The first name that fits wins its field. */
+/** Our names, and those of whiteboards, card lists and trackers. The first match wins its field. */
 const NAMES: Record<ColumnField, readonly string[]> = {
   text: [
     'idea',
@@ -99,7 +99,7 @@ const NAMES: Record<ColumnField, readonly string[]> = {
 
 const MANY: ReadonlySet<ColumnField> = new Set(['tags', 'details'])
 
-/** What each column probably is, by its head; of a table without a head, the column with the most words is the idea. */
+/** The probable meaning of each column, from its name; in a table without names, the column with the most words is the idea. */
 export function guessMapping(rows: readonly TableRow[]): ColumnMapping {
   const width = Math.min(MAX_COLUMNS, Math.max(0, ...rows.slice(0, 100).map(({ cells }) => cells.length)))
   const heads = (rows[0]?.cells ?? []).map(plainName)
@@ -114,7 +114,7 @@ export function guessMapping(rows: readonly TableRow[]): ColumnMapping {
   return { hasHeader, columns }
 }
 
-/** Free columns with one of the field's names: the first, or all where there may be many. */
+/** Unassigned columns with one of the field's names: the first, or all where several are allowed. */
 function columnsOf(
   field: ColumnField,
   heads: readonly string[],

@@ -109,7 +109,7 @@ test('[FO33] a table without a head: its column with the most words is the idea,
   ])
 })
 
-test('[FO34] UTF-8, UTF-16 and Windows-1252 are told apart, with a mark or without', () => {
+test('[FO34] UTF-8, UTF-16 and Windows-1252 are distinguished, with a mark or without', () => {
   const text = 'Idée,Größe\r\nplus tard,später\r\n'
   const wide = (isBig: boolean, mark: string) => {
     const bytes = Buffer.from(mark + text, 'utf16le')
@@ -129,7 +129,7 @@ test('[FO34] UTF-8, UTF-16 and Windows-1252 are told apart, with a mark or witho
   expect(decodeFile(new Uint8Array([0x50, 0x4b, 3, 4, 0, 0, 0, 0, 9, 1, 2]))).toBeNull()
 })
 
-test('[FO35] what can’t be read is told with its line, also behind cells of several lines', () => {
+test('[FO35] unreadable parts are reported with their line, also after cells of several lines', () => {
   const table = readTable('Idea,Due\n"One\nin two lines",2026-01-01\nTwo,tomorrow\n,2026-01-02\n')
   const { rows, problems } = rowsOfTable(table, guessMapping(table.rows))
   expect(rows.map(({ text }) => text)).toEqual(['One\nin two lines', 'Two'])

@@ -5,12 +5,12 @@ export interface DecodedFile {
   encoding: Encoding
 }
 
-/** How much of a file tells its encoding. */
+/** Enough of a file to recognise its encoding. */
 const LOOKED_AT = 4_096
 
 /**
- * A text file whoever wrote it: by its byte order mark; without one as UTF-16 when every other byte is empty, as UTF-8 when
- * it is that without a flaw, else as Windows-1252, which is what old spreadsheets write. null: not a text.
+ * Decodes a text file from any source: by its byte order mark; without one as UTF-16 if every other byte is zero, as UTF-8 if it
+ * is valid, otherwise as Windows-1252, which old spreadsheets write. `null` if it is not text.
  */
 export function decodeFile(bytes: Uint8Array): DecodedFile | null {
   const encoding = markOf(bytes) ?? widthOf(bytes) ?? (isUtf8(bytes) ? 'utf-8' : 'windows-1252')

@@ -3,7 +3,7 @@ import { MAX_ROWS, type RowFinding } from '#formats/rows/idea-row.ts'
 import { plainCell } from './safe-cell.ts'
 
 export interface TableRow {
-  /** Where it begins in the file, counted from 1. */
+  /** The line in the file where it starts, counted from 1. */
   line: number
   cells: string[]
 }
@@ -17,7 +17,7 @@ const DELIMITERS = [',', ';', '\t', '|']
 export const MAX_COLUMNS = 200
 const MAX_PROBLEMS = 200
 
-/** The cells of a CSV file, with the line on which each row begins. Empty rows are left out. */
+/** The cells of a CSV file, with the line on which each row starts. Empty rows are left out. */
 export function readTable(text: string): Table {
   const plain = text.replace(/^\u{feff}/u, '')
   const rows: TableRow[] = []
@@ -56,7 +56,7 @@ const QUOTES: Record<string, string> = {
 const SAMPLE_CHARS = 64 * 1024
 const SAMPLE_ROWS = 20
 
-/** The one that cuts the most rows into as many cells, more than one; a table of a single column has commas, it is said. */
+/** Picks the delimiter that gives the most rows the same cell count (> 1); defaults to comma. */
 function guessDelimiter(text: string): string {
   const sample = text.slice(0, SAMPLE_CHARS)
   const best = { delimiter: ',', share: 0, width: 1 }
@@ -76,7 +76,7 @@ function guessDelimiter(text: string): string {
   return best.delimiter
 }
 
-/** Asked with growing places only. */
+/** Call it with increasing positions only. */
 function lineCounter(text: string): (place: number) => number {
   let line = 1
   let counted = 0

@@ -10,7 +10,7 @@ import {
   MAX_TAG_CHARS,
   STATUSES,
   type Status,
-} from '#session/idea.ts'
+} from '#session/ideas/idea.ts'
 import type { ColumnField, ColumnMapping } from './column-mapping.ts'
 import type { Table, TableRow } from './read-table.ts'
 
@@ -19,7 +19,7 @@ export interface TableIdeas {
   problems: RowFinding[]
 }
 
-/** The ideas of a table. A row without words is told and left out; a value that can't be read is told, and its idea stays. */
+/** The ideas of a table. A row without text is reported and left out; an unreadable value is reported, and its idea stays. */
 export function rowsOfTable(table: Table, mapping: ColumnMapping): TableIdeas {
   const { columns, hasHeader } = mapping
   const problems: RowFinding[] = []
@@ -61,7 +61,7 @@ function readIdea(text: string, all: (field: ColumnField) => string[], tell: Tel
   ).map((field) => all(field)[0])
   const category = categoryOf(kind)
   const tags = all('tags').flatMap((cell) => cell.split(/[,;|]/))
-  // What a tracker calls the kind of a thing and we don't is worth keeping.
+  // A tracker's name for a kind that we don't have is worth keeping.
   const named = category === null && kind !== '' ? [...tags, kind] : tags
   return {
     ...plainRow(text),

@@ -2,7 +2,7 @@ import Papa from 'papaparse'
 import type { AccountIdea } from '#formats/minutes/board-account.ts'
 import { safeCell } from './safe-cell.ts'
 
-/** Every column of the table, in its order. A spreadsheet shows the first; the import knows them by these names. */
+/** All columns in order. A spreadsheet shows these titles; the import knows the columns by them. */
 const COLUMNS: readonly [title: string, cell: (idea: AccountIdea) => string | number][] = [
   ['Number', ({ number }) => number],
   ['Idea', ({ text }) => text],
@@ -34,10 +34,10 @@ function yesNo(is: boolean): string {
   return is ? 'yes' : 'no'
 }
 
-/** Without it Excel takes UTF-8 for its own code page. */
+/** Without it Excel reads UTF-8 in its own code page. */
 const BYTE_ORDER_MARK = '\u{feff}'
 
-/** One row an idea. All cells are in quotes, so that no other delimiter that a spreadsheet tries cuts one in two. */
+/** One row for each idea. All cells are quoted, so that no other delimiter that a spreadsheet tries splits one. */
 export function writeCsv(ideas: readonly AccountIdea[]): string {
   const rows = ideas.map((idea) => COLUMNS.map(([, cell]) => safeCell(String(cell(idea)))))
   const table = Papa.unparse([COLUMNS.map(([title]) => title), ...rows], { quotes: true, newline: '\r\n' })

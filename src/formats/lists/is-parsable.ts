@@ -1,12 +1,12 @@
-/** Quotes within lists within quotes: nobody writes that, and the parser takes the square of its depth. */
+/** Quotes in lists in quotes: no one writes that, and the parser takes the square of the depth. */
 const TOO_NESTED = /^[ \t]*(?:(?:>|[-+*]|\d{1,9}[.)])[ \t]*){40}/
 const BULLET = /^[ \t]*(?:[-+*]|1[.)])[ \t]/
 const NUMBERED = /^[ \t]*\d{1,9}[.)][ \t]/
-/** Signs that could be the beginning or the end of something: the parser tries each with each in one paragraph. */
+/** Characters that could start or end something: the parser tries all pairs of them in a paragraph. */
 const SIGNS = /[*_[\]`<!&\\]/g
 const MAX_SIGNS = 300
 
-/** Whether a Markdown parser is done with it soon, whoever wrote it. */
+/** Whether a Markdown parser finishes quickly, even for a hostile text. */
 export function isParsable(text: string, maxChars: number): boolean {
   if (text.length > maxChars) return false
   const lines = text.split('\n')
@@ -16,16 +16,16 @@ export function isParsable(text: string, maxChars: number): boolean {
   for (const [i, line] of lines.entries()) {
     const isItem: boolean = BULLET.test(line) || (isInList && NUMBERED.test(line))
     isInList = isItem || (isInList && !beginsParagraph(line, lines[i - 1] ?? ''))
-    // A paragraph goes on until a blank line or an item.
+    // A paragraph continues until an empty line or an item.
     if (isItem || line.trim() === '') signs = 0
-    // A line that goes on in a list is tried against all before it: it counts as a sign itself.
+    // A continued line in a list is compared with all before it, so it counts too.
     signs += 1 + (line.match(SIGNS)?.length ?? 0)
     if (signs > MAX_SIGNS) return false
   }
   return true
 }
 
-/** One of its own, which ends the list before it. */
+/** An ordinary paragraph, which ends the list before it. */
 function beginsParagraph(line: string, before: string): boolean {
   return before.trim() === '' && /^\S/.test(line)
 }

@@ -3,7 +3,7 @@ import type { fromMarkdown } from 'mdast-util-from-markdown'
 type Root = ReturnType<typeof fromMarkdown>
 export type MarkdownNode = Root | Root['children'][number] | { type: string }
 
-/** The words of Markdown without its signs; what is code or HTML stays as it was written. */
+/** The text of Markdown without markup; code and HTML stay unchanged. */
 export function plainMarkdown(node: MarkdownNode, source: string): string {
   if ('value' in node && typeof node.value === 'string') return node.value
   if (node.type === 'break') return '\n'

@@ -4,13 +4,13 @@ import { usedMs } from '#base/testing/used-ms.ts'
 import { isParsable } from './is-parsable.ts'
 import { readList } from './read-list.ts'
 
-function told(text: string): [text: string, parent: number | null][] {
+function findings(text: string): [text: string, parent: number | null][] {
   return readList(text).rows.map((row) => [row.text, row.parent])
 }
 
 test('[FO50] each item of a list is an idea, and what is nested answers what it is nested in', () => {
   const text = '# Night\n\n- Buses\n  - Every hour\n    1. From ten\n  - For *free*\n- Taxis\n\nAnd a line\n'
-  expect(told(text)).toEqual([
+  expect(findings(text)).toEqual([
     ['Buses', null],
     ['Every hour', 0],
     ['From ten', 1],
@@ -22,7 +22,7 @@ test('[FO50] each item of a list is an idea, and what is nested answers what it 
 })
 
 test('[FO50] numbered lists, other signs and items of several lines', () => {
-  expect(told('1. One\n2. Two\n   goes on\n\n* Three\n+ Four')).toEqual([
+  expect(findings('1. One\n2. Two\n   goes on\n\n* Three\n+ Four')).toEqual([
     ['One', null],
     ['Two\ngoes on', null],
     ['Three', null],
@@ -40,16 +40,16 @@ test('[FO51] check boxes are to-dos, done or not', () => {
 })
 
 test('[FO52] text without a list gives an idea for each line; a table gives its first column', () => {
-  expect(told('Buses\r\n\r\n• Taxis\n– Bicycles')).toEqual([
+  expect(findings('Buses\r\n\r\n• Taxis\n– Bicycles')).toEqual([
     ['Buses', null],
     ['Taxis', null],
     ['Bicycles', null],
   ])
-  expect(told('Buses\t3\nTaxis\t4')).toEqual([
+  expect(findings('Buses\t3\nTaxis\t4')).toEqual([
     ['Buses', null],
     ['Taxis', null],
   ])
-  expect(told('| Idea | Votes |\n|---|:-:|\n| Buses | 3 |\n| Taxis \\| cabs | 4 |')).toEqual([
+  expect(findings('| Idea | Votes |\n|---|:-:|\n| Buses | 3 |\n| Taxis \\| cabs | 4 |')).toEqual([
     ['Buses', null],
     ['Taxis | cabs', null],
   ])

@@ -15,14 +15,13 @@ type Block = Root['children'][number]
 type List = Extract<Block, { type: 'list' }>
 type Item = List['children'][number]
 
-/** Lists within lists deeper than this are read as if they stood at this depth. */
+/** Deeper lists are read as if they were at this depth. */
 const MAX_DEPTH = 20
 /** Longer texts are read line by line. */
 const MAX_PARSED_CHARS = 200_000
 /**
- * The ideas of a list: each item of a Markdown list is one, what is nested answers what it is nested in, check boxes are
- * to-dos. Text that has no list gives an idea for each line; a table gives its first column; headings are tags of what
- * follows them.
+ * The ideas of a list: each item of a Markdown list is one, nested items answer their parents, checkboxes are to-dos. A text
+ * without a list gives an idea for each line; a table gives its first column; headings become tags of what follows them.
  */
 export function readList(text: string): ListIdeas {
   const plain = text.replace(/^\u{feff}/u, '').replace(/\r\n?/g, '\n')
@@ -41,7 +40,7 @@ function readRows(text: string): ImportedIdea[] {
   return isParsable(text, MAX_PARSED_CHARS) ? readMarkdown(text) : readPlainList(text, readWords)
 }
 
-/** Within one line: blanks that could be line ends are tried from each of them again. */
+/** Within one line: spaces that could be line ends would be tried again from each of them. */
 const ITEM = /^[^\S\n\u2028\u2029]*(?:[-+*]|\d{1,9}[.)])[^\S\n\u2028\u2029]+\S/m
 
 function readMarkdown(text: string): ImportedIdea[] {
@@ -84,9 +83,9 @@ function readItem(item: Item, place: Place): void {
     if (child.type === 'list') readItems(child, { ...place, parent: own, depth: depth + 1 })
 }
 
-/** A check box makes a to-do, done or not. */
+/** A checkbox makes a to-do, open or done. */
 const BOX = /^\[([ xX])\]\s+(?=\S)/
-/** As our minutes write a number before an idea. */
+/** The form in which our minutes write a number before an idea. */
 const NUMBER = /^#\d+\s+(?=\S)/
 
 function readWords(words: string): ImportedIdea {
@@ -116,7 +115,7 @@ function sourceOf({ position }: Block, text: string): string {
   return text.slice(position?.start.offset ?? 0, position?.end.offset ?? 0)
 }
 
-/** What was pasted from a table has tabs: its first column is what the rows are about. A Markdown table likewise. */
+/** Text pasted from a table has tabs: the first column names the rows' subjects. The same for a Markdown table. */
 function readLines(text: string): ImportedIdea[] {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   const isTabbed = lines.length > 1 && lines.every((line) => line.includes('\t'))

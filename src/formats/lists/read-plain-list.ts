@@ -4,8 +4,8 @@ const ITEM = /^([ \t]*)(?:[-+*]|\d{1,9}[.)])[ \t]+(?=\S)/
 const TAB_WIDTH = 4
 
 /**
- * A list read line by line, for texts that no Markdown parser should be given: each item is an idea, and answers the last
- * one that stands further left. Lines that are no items are ideas of their own.
+ * Reads a list line by line, for texts that are too hard for a Markdown parser: each item is an idea, and answers the last one
+ * with less indentation. Other lines are ideas of their own.
  */
 export function readPlainList(text: string, read: (words: string) => ImportedIdea): ImportedIdea[] {
   const rows: ImportedIdea[] = []

@@ -4,7 +4,7 @@ import type { AccountIdea, AccountRound } from './board-account.ts'
 
 export type AccountSpeaker = AccountRound['turns'][number]['speaker']
 
-/** Names for ids, as the board has them now; whoever left or was removed keeps theirs. */
+/** The board's present names for ids; former members keep theirs. */
 export interface AccountNames {
   whoIs(id: string | null): AccountIdea['author']
   nameOf(id: string | null): string | null

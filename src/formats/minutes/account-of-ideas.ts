@@ -1,11 +1,11 @@
-import { PLUS } from '#session/board-settings.ts'
-import type { Idea } from '#session/idea.ts'
-import { chosenBy, isSelected, NO_MARK, sortAgentMarks } from '#session/mark.ts'
+import { PLUS } from '#session/board/board-settings.ts'
+import type { Idea } from '#session/ideas/idea.ts'
+import { chosenBy, isSelected, NO_REACTIONS, sortAgentReactions } from '#session/reactions/note-reactions.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import type { AccountNames } from './account-names.ts'
 import type { AccountIdea } from './board-account.ts'
 
-/** What is on the canvas of an idea's note. */
+/** The look of an idea's note on the canvas. */
 export interface AccountNoteLook {
   color: string
   model: string | null
@@ -36,9 +36,9 @@ function accountOf(
   },
 ): AccountIdea {
   const { noteId, promotion, roundId } = idea
-  const mark = noteId === null ? NO_MARK : (entryOf(state.marks, noteId) ?? NO_MARK)
-  const plus = entryOf(mark.people, PLUS.symbol) ?? []
-  const byAgents = sortAgentMarks(mark, state.settings)
+  const reactions = noteId === null ? NO_REACTIONS : (entryOf(state.reactions, noteId) ?? NO_REACTIONS)
+  const plus = entryOf(reactions.people, PLUS.symbol) ?? []
+  const byAgents = sortAgentReactions(reactions, state.settings)
   const agentName = ({ agentId }: { agentId: string }) => names.nameOf(agentId) ?? 'An agent'
   const look = noteId === null ? undefined : looks.get(noteId)
   const posted = noteId === null ? undefined : state.contributions.get(noteId)
@@ -47,7 +47,7 @@ function accountOf(
     text: idea.text,
     category: idea.category,
     status: idea.status,
-    // Automatic ones are a help in the log, and nobody's words.
+    // Tags of the clerk help in the log, but no person chose them.
     tags: idea.tagsBy === 'person' ? [...idea.tags] : [],
     author: names.whoIs(idea.authorId),
     model: look?.model ?? posted?.model ?? null,
@@ -61,8 +61,8 @@ function accountOf(
       agents: byAgents.plus.map(agentName),
     },
     suggestions: byAgents.suggestions.map(agentName),
-    isSelected: isSelected(mark, state.settings),
-    chosenBy: chosenBy(mark, state.settings),
+    isSelected: isSelected(reactions, state.settings),
+    chosenBy: chosenBy(reactions, state.settings),
     round: roundId === null ? null : (entryOf(state.rounds, roundId)?.number ?? null),
     parent: idea.parent !== null && present.has(idea.parent) ? idea.parent : null,
     links: idea.links.filter(({ to }) => present.has(to)).map(({ type, to }) => ({ type, to })),

@@ -1,10 +1,10 @@
-import { isSelected, moderatorDecides } from '#session/mark.ts'
-import type { Round, Turn } from '#session/round.ts'
+import { isSelected, moderatorDecides } from '#session/reactions/note-reactions.ts'
+import type { Round, Turn } from '#session/rounds/round.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import type { AccountNames } from './account-names.ts'
 import type { AccountRound } from './board-account.ts'
 
-/** What a note says now; its first words where it is gone. */
+/** The present text of a note, or its first words if it is gone. */
 export type TextOfNote = (noteId: string, first: string) => string
 
 export function accountOfRounds(
@@ -39,7 +39,7 @@ function accountOf(state: SessionState, round: Round, names: AccountNames, textO
       notes: notesOf(turn).map(({ noteId, text }) => ({
         number: names.numberOf(noteId),
         text: textOf(noteId, text),
-        isSelected: isSelected(entryOf(state.marks, noteId) ?? undefined, state.settings),
+        isSelected: isSelected(entryOf(state.reactions, noteId) ?? undefined, state.settings),
       })),
     })),
     moderator: 'agentId' in moderation ? names.nameOf(moderation.agentId) : null,

@@ -1,6 +1,6 @@
-import type { Source } from '#session/idea.ts'
-import type { RoundMode } from '#session/round.ts'
-import type { SynthesisSection } from '#session/synthesis.ts'
+import type { Source } from '#session/ideas/idea.ts'
+import type { RoundMode } from '#session/rounds/round.ts'
+import type { SynthesisSection } from '#session/syntheses/synthesis.ts'
 import type { AccountIdea } from './board-account.ts'
 
 export const SOURCE_IN_MINUTES: Record<Source, string> = {
@@ -28,7 +28,7 @@ export const MODE_WORDS: Record<RoundMode, string> = {
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Making a format takes a while, and minutes write hundreds of moments in the same zone. */
+/** Creating a format takes a while, and minutes contain hundreds of times in one zone. */
 function formatIn(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone)
   if (known) return known
@@ -53,7 +53,7 @@ function partsIn(at: number, timeZone: string) {
   return { day: `${part('year')}-${part('month')}-${part('day')}`, time, zone: part('timeZoneName') }
 }
 
-/** `2026-11-22`, where the reader is. */
+/** `2026-11-22`, in the reader's time zone. */
 export function formatIsoDay(at: number, timeZone: string): string {
   return partsIn(at, timeZone).day
 }
@@ -75,7 +75,7 @@ export function formatNumbers(numbers: readonly number[]): string {
   return numbers.length > 0 ? ` (${numbers.map((number) => `#${number}`).join(', ')})` : ''
 }
 
-/** Who gave a "+", people and agents apart: `['+ Bob, Cleo', '+ Moderator (agent)']`. */
+/** Who gave a "+", people and agents separately: `['+ Bob, Cleo', '+ Moderator (agent)']`. */
 export function plusWords({ names, agents }: AccountIdea['plus']): string[] {
   const byAgents = agents.map((name) => `${name} (agent)`)
   return [names, byAgents].filter((by) => by.length > 0).map((by) => `+ ${by.join(', ')}`)
@@ -83,7 +83,7 @@ export function plusWords({ names, agents }: AccountIdea['plus']): string[] {
 
 const NAMES = new Intl.ListFormat('en', { type: 'conjunction' })
 
-/** Who changed a synthesis or proposal by hand: `edited by Ada and Bob`. */
+/** Who edited a synthesis or proposal: `edited by Ada and Bob`. */
 export function editedWords(names: readonly string[]): string {
   return `edited by ${NAMES.format(names)}`
 }

@@ -1,17 +1,18 @@
 import { z } from 'zod'
-import { Category, LinkType, Source, Status } from '#session/idea.ts'
-import { CHOOSERS } from '#session/mark.ts'
-import { ROUND_MODES, ROUND_STATES } from '#session/round.ts'
-import { SYNTHESIS_SECTIONS } from '#session/synthesis.ts'
+import { Category, LinkType, Source, Status } from '#session/ideas/idea.ts'
+import { CHOOSERS } from '#session/reactions/note-reactions.ts'
+import { ROUND_MODES, ROUND_STATES } from '#session/rounds/round.ts'
+import { SYNTHESIS_SECTIONS } from '#session/syntheses/synthesis.ts'
+import { AccountPicture } from './account-of-pictures.ts'
 
 const Who = z.object({ name: z.string(), kind: z.enum(['person', 'agent']) })
 const Speaker = Who.extend({
-  /** `provider:model`; null: a person, or not known. */
+  /** `provider:model`; `null` for a person, or if unknown. */
   model: z.string().nullable(),
   isScript: z.boolean(),
 })
 const AccountNote = z.object({
-  /** null: it never got one. */
+  /** `null` if it never got one. */
   number: z.int().nullable(),
   text: z.string(),
   isSelected: z.boolean(),
@@ -27,16 +28,16 @@ export const AccountIdea = z.object({
   model: z.string().nullable(),
   source: Source,
   isOnCanvas: z.boolean(),
-  /** The name of the frame that its note lies in; null: none, or a round's. */
+  /** The name of its note's frame; `null` without a frame, or in a round's. */
   frame: z.string().nullable(),
-  /** Of its note, as the canvas stores it; null: it has none now. */
+  /** Of its note, as stored on the canvas; `null` without a note. */
   color: z.string().nullable(),
   /** People and agents are never counted together. */
   plus: z.object({ people: z.int(), names: z.array(z.string()), agents: z.array(z.string()) }),
-  /** Agents that suggest it, where only people choose. */
+  /** Agents that suggest it, where only people select. */
   suggestions: z.array(z.string()),
   isSelected: z.boolean(),
-  /** Whose choice keeps it in the conversation; empty: it is not selected. */
+  /** Whose "+" keeps it in the conversation; empty if it is not selected. */
   chosenBy: z.array(z.enum(CHOOSERS)),
   round: z.int().nullable(),
   parent: z.int().nullable(),
@@ -61,14 +62,14 @@ export const AccountRound = z.object({
   state: z.enum(ROUND_STATES),
   startedAt: z.number(),
   askedBy: z.string().nullable(),
-  /** The file that it came from. */
+  /** The imported file. */
   fileName: z.string().nullable(),
   /** Has the number of the round that it follows. */
   isFollowUp: z.boolean(),
   turns: z.array(
     z.object({
       speaker: Speaker,
-      /** When it was said, in a round from a file. */
+      /** The time in the file, in an imported round. */
       saidAt: z.number().nullable(),
       state: z.string(),
       text: z.string(),
@@ -77,13 +78,13 @@ export const AccountRound = z.object({
     }),
   ),
   moderator: z.string().nullable(),
-  /** Whether its picks are chosen by them; else people choose, and it only suggests. */
+  /** Whether its picks select notes; otherwise people select, and it only suggests. */
   decides: z.boolean(),
   picks: z.array(z.object({ number: z.int().nullable(), text: z.string(), reason: z.string() })),
 })
 export type AccountRound = z.infer<typeof AccountRound>
 
-/** Who changed it by hand and is still to be found in its words. */
+/** Who edited it, as far as their words are still in it. */
 const EDITORS = z.array(z.string())
 
 export const AccountSynthesis = z.object({
@@ -124,25 +125,25 @@ export const AccountProposal = z.object({
 })
 export type AccountProposal = z.infer<typeof AccountProposal>
 
-/** What a board has to tell, by names: what minutes, tables and transcripts are written from. */
+/** The content of a board with names: the source of minutes, tables and transcripts. */
 export const BoardAccount = z.object({
   title: z.string(),
   premise: z.string(),
-  /** Of the board; of the first session from a file, where that is earlier. */
+  /** Of the board; of the first imported session, if that is earlier. */
   createdAt: z.number(),
-  /** When the account was given. */
+  /** When this report was made. */
   at: z.number(),
-  /** The reader's: moments are written in it. */
+  /** The reader's time zone, in which times are written. */
   timeZone: z.string(),
   people: z.array(z.string()),
   agents: z.array(z.object({ name: z.string(), emoji: z.string(), kind: z.string() })),
   rounds: z.array(AccountRound),
   syntheses: z.array(AccountSynthesis),
-  /** Without those that were taken out of the log. */
+  /** Without removed ideas. */
   ideas: z.array(AccountIdea),
   themes: z.array(
     z.object({
-      /** null: it is a frame on the canvas and no idea. */
+      /** `null` if it is a frame on the canvas and no idea. */
       number: z.int().nullable(),
       title: z.string(),
       summary: z.string(),
@@ -150,5 +151,7 @@ export const BoardAccount = z.object({
     }),
   ),
   proposal: AccountProposal.nullable(),
+  /** Of the canvas, in reading order. */
+  pictures: z.array(AccountPicture),
 })
 export type BoardAccount = z.infer<typeof BoardAccount>

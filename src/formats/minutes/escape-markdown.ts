@@ -1,10 +1,10 @@
-/** What would begin a block of its own at the start of a line. */
+/** What would start a block at the start of a line. */
 const LINE_STARTS = /^(#{1,6}(?=\s|$)|[-+](?=\s|$)|>|=+\s*$|-{2,}\s*$|~{3,}|:?-+:?\s*\|)/
 const NUMBERED_START = /^(\d{1,9})([.)])(?=\s|$)/
 
 /**
- * People's words as Markdown that shows these words and nothing else: no heading, list, link, image, HTML or emphasis is
- * made by them. Escapes only where it would mean something, so that the file stays readable as it is.
+ * People's words as Markdown that shows exactly these words: they create no heading, list, link, image, HTML or emphasis. Escapes
+ * only where needed, so that the file stays readable.
  */
 export function escapeMarkdown(text: string): string {
   return text
@@ -17,7 +17,7 @@ function escapeLine(line: string): string {
   return escapeBlockStart(escapeWords(line.trim()))
 }
 
-/** Part of a line: what would be code, emphasis, a link or HTML. */
+/** Escapes a part of a line: what would be code, emphasis, a link or HTML. */
 export function escapeWords(words: string): string {
   return words
     .replace(/[\\`*[\]|~]/g, '\\$&')
@@ -26,7 +26,7 @@ export function escapeWords(words: string): string {
     .replace(/&(?=#?[A-Za-z0-9]{1,40};)/g, '\\&')
 }
 
-/** A whole line, whose words are escaped. */
+/** Escapes a whole line, after its words. */
 export function escapeBlockStart(line: string): string {
   return line
     .replace(/^-(?=\s*$|(?:\s*-)+\s*$)/, '\\-')
@@ -34,13 +34,13 @@ export function escapeBlockStart(line: string): string {
     .replace(NUMBERED_START, '$1\\$2')
 }
 
-/** Within a word it means nothing, and `snake_case` is read more easily without it. */
+/** Within a word it means nothing, and `snake_case` reads better without the escape. */
 function underscore(sign: string, at: number, line: string): string {
   const isInside = /[\p{L}\p{N}]/u.test(line[at - 1] ?? '') && /[\p{L}\p{N}]/u.test(line[at + 1] ?? '')
   return isInside ? sign : `\\${sign}`
 }
 
-/** On one line, as a heading or a cell holds it. */
+/** On one line, for a heading or a cell. */
 export function markdownLine(text: string): string {
   return escapeMarkdown(text.replace(/\s+/g, ' '))
 }
@@ -53,7 +53,7 @@ export function markdownItem(text: string, indent = '  '): string {
   return paragraphs.join(`\n\n${indent}`)
 }
 
-/** Paragraphs as they are, lines within them too. */
+/** Keeps paragraphs, and lines within them. */
 export function markdownText(text: string): string {
   return markdownItem(text, '')
 }

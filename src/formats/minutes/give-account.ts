@@ -1,12 +1,13 @@
-import type { EditMark } from '#session/hand-edit.ts'
-import { ideasFor } from '#session/ideas-for.ts'
-import { ideasInSight } from '#session/ideas-in-sight.ts'
+import type { EditMark } from '#session/documents/hand-edit.ts'
+import { ideasFor } from '#session/ideas/ideas-for.ts'
+import { ideasInSight } from '#session/ideas/ideas-in-sight.ts'
 import { project } from '#session/project.ts'
-import type { Proposal } from '#session/proposal.ts'
+import type { Proposal } from '#session/proposals/proposal.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
-import { SYNTHESIS_SECTIONS, type Synthesis } from '#session/synthesis.ts'
+import { SYNTHESIS_SECTIONS, type Synthesis } from '#session/syntheses/synthesis.ts'
 import { type AccountNames, accountNames } from './account-names.ts'
 import { type AccountNoteLook, accountOfIdeas } from './account-of-ideas.ts'
+import { accountOfPictures, type PictureOnBoard } from './account-of-pictures.ts'
 import { accountOfRounds, type TextOfNote } from './account-of-rounds.ts'
 import type { AccountProposal, AccountSynthesis, BoardAccount } from './board-account.ts'
 
@@ -15,14 +16,22 @@ export interface AccountSource {
   viewerId: string
   /** The notes on the canvas, by id. */
   notes: ReadonlyMap<string, AccountNoteLook & { text: string }>
+  pictures: readonly PictureOnBoard[]
   /** Milliseconds since 1970. */
   now: number
   /** IANA name of the reader's time zone. */
   timeZone: string
 }
 
-/** What a board has to tell whoever may see it; null: they may not. */
-export function giveAccount({ state, viewerId, notes, now, timeZone }: AccountSource): BoardAccount | null {
+/** The content of a board for a viewer; `null` if they may not see it. */
+export function giveAccount({
+  state,
+  viewerId,
+  notes,
+  pictures,
+  now,
+  timeZone,
+}: AccountSource): BoardAccount | null {
   const view = project(state, viewerId)
   if (!view) return null
   const names = accountNames(state)
@@ -47,8 +56,8 @@ export function giveAccount({ state, viewerId, notes, now, timeZone }: AccountSo
       accountOfSynthesis(state, each, names, textOf),
     ),
     ideas: accountOfIdeas(state, ideas, names, notes),
-    themes: Object.values(state.gathers)
-      .filter((gather) => gather.state === 'accepted')
+    themes: Object.values(state.themeRuns)
+      .filter((themeRun) => themeRun.state === 'accepted')
       .flatMap(({ accepted, grouped = [] }) => [
         ...accepted.filter(({ number }) => present.has(number)),
         ...grouped.map((theme) => ({ ...theme, number: null })),
@@ -60,15 +69,16 @@ export function giveAccount({ state, viewerId, notes, now, timeZone }: AccountSo
         numbers: numbers.filter((each) => present.has(each)),
       })),
     proposal: newestProposal(Object.values(state.proposals), names),
+    pictures: accountOfPictures(pictures),
   }
 }
 
-/** When the sessions that came from files began. */
+/** When the imported sessions started. */
 function saidBefore({ imports, rounds }: SessionState): number[] {
   return Object.keys(imports).flatMap((id) => entryOf(rounds, id)?.startedAt ?? [])
 }
 
-/** The last version of each that has anything in it. */
+/** The last version of each that is not empty. */
 function newestOf(syntheses: readonly Synthesis[]): Synthesis[] {
   const written = syntheses.filter(({ sentences }) => sentences.length > 0)
   const replaced = new Set(written.map(({ previousId }) => previousId))
@@ -143,14 +153,14 @@ function newestProposal(proposals: readonly Proposal[], names: AccountNames): Ac
   }
 }
 
-/** Only some of its ideas, and nothing of the rest of the board: what a selection is about. */
+/** Only some of its ideas, and nothing else of the board: for a selection. */
 export function accountOfSome(account: BoardAccount, numbers: ReadonlySet<number>): BoardAccount {
   const ideas = account.ideas.filter(({ number }) => numbers.has(number))
   const themes = account.themes.filter((theme) => theme.number !== null && numbers.has(theme.number))
   return { ...accountOfLog(account), ideas, themes }
 }
 
-/** The idea log alone. */
+/** Only the idea log. */
 export function accountOfLog(account: BoardAccount): BoardAccount {
-  return { ...account, rounds: [], syntheses: [], proposal: null }
+  return { ...account, rounds: [], syntheses: [], proposal: null, pictures: [] }
 }

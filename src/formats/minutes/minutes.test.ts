@@ -5,6 +5,7 @@ import { readMarkup } from '#board/read-markup.ts'
 import { captureCommand, LogDriver } from '#session/testing/log-driver.ts'
 import { accountNames } from './account-names.ts'
 import { accountOfIdeas } from './account-of-ideas.ts'
+import { accountOfPictures } from './account-of-pictures.ts'
 import { escapeMarkdown, markdownText } from './escape-markdown.ts'
 import { noteMarkdown } from './note-markdown.ts'
 import { outlineMinutes } from './outline-minutes.ts'
@@ -25,7 +26,9 @@ function all(node: Node): Node[] {
 
 function words(node: Node): string {
   if (node.type === 'break') return '\n'
-  return node.value ?? (node.children ?? []).map(words).join('')
+  // Signs at the end of a block and at the start of the next are not beside each other.
+  const between = ['root', 'list', 'listItem'].includes(node.type) ? '\n' : ''
+  return node.value ?? (node.children ?? []).map(words).join(between)
 }
 
 const bits = fc.constantFrom(
@@ -101,7 +104,7 @@ test('[FO40] a note keeps its lists, boxes and bold words, and every word, whate
           .split('')
           .sort()
           .join('')
-      // Line by line: a star that ends a line and one that begins the next are no sign of bold words.
+      // Line by line: a star at the end of a line and one at the start of the next don't make bold words.
       const said = readMarkup(text.trim())
         .map(({ spans }) => spans.map((span) => span.text).join(''))
         .join('\n')
@@ -109,7 +112,14 @@ test('[FO40] a note keeps its lists, boxes and bold words, and every word, whate
         letters(`${hasLabel ? '#1' : ''}${said}!`.replace(/\*\*/g, '')),
       )
     }),
-    { numRuns: 600, examples: [['*\n*', false]] },
+    {
+      numRuns: 600,
+      examples: [
+        ['*\n*', false],
+        ['![\n\n]*', false],
+        ['2) *\n  2) *', true],
+      ],
+    },
   )
 })
 
@@ -210,11 +220,26 @@ test('[FO42] an empty board has minutes too, with the time where the reader is',
 
 test('[FO81] tags that the clerk found are in no record; those that people chose are', () => {
   const board = new LogDriver()
-  board.hear(
+  board.capture(
     captureCommand('n1', { tags: ['anyway'] }),
     captureCommand('n2', { tags: ['bus'], tagsBy: 'person' }),
   )
   const { state } = board
   const ideas = accountOfIdeas(state, [...state.ideas.values()], accountNames(state), new Map())
   expect(ideas.map(({ tags }) => tags)).toEqual([[], ['bus']])
+})
+
+test('[FO44] pictures are listed by rows, from the left, and each once', () => {
+  const picture = (id: string, x: number, y: number, alt = '') => ({ id, alt, frame: null, x, y, h: 200 })
+  const listed = accountOfPictures([
+    picture('below', 0, 400),
+    picture('right', 300, 90),
+    picture('left', 0, 100),
+    picture('right', 900, 900, 'The flipchart'),
+  ])
+  expect(listed).toEqual([
+    { id: 'left', alt: '', frame: null },
+    { id: 'right', alt: 'The flipchart', frame: null },
+    { id: 'below', alt: '', frame: null },
+  ])
 })

@@ -3,20 +3,21 @@ import { escapeBlockStart, escapeWords } from './escape-markdown.ts'
 
 type ListMark = NonNullable<MarkupLine['mark']>
 
-/** Stars stay signs unless the words between them begin and end so that every reader takes them for bold. */
+/** Stars stay stars unless every Markdown reader takes the words between them for bold. */
 const HAS_SAFE_ENDS = /^[\p{L}\p{N}](?:.*[\p{L}\p{N}])?$/su
 
 /**
- * A note as an item of a Markdown list: its lists, boxes and bold words as the note shows them, and else nothing but its words.
- * @param label stands before its words
- * @param facts stand behind them, and before a list of the note
+ * A note as an item of a Markdown list: its lists, checkboxes and bold words as the note shows them, and otherwise only its
+ * words.
+ * @param label goes before its words
+ * @param facts go behind them, and before a list in the note
  */
 export function noteMarkdown(
   text: string,
   { label = '', facts = '', indent = '  ' }: { label?: string; facts?: string; indent?: string } = {},
 ): string {
   const lines = readMarkup(text.trim()).map((line) => ({ ...line, words: wordsOf(line.spans) }))
-  // A list with one item is the item itself, and nothing to tell from the words is left of what has no label.
+  // A list with one item becomes the item itself; without a label nothing separates it from the words.
   const isOneLine = lines.length === 1
   const startsAsList = lines[0]?.mark != null && !isOneLine && label !== ''
   const firstList = lines.findIndex(({ mark }, i) => mark !== null && (i > 0 || startsAsList))
@@ -28,7 +29,7 @@ export function noteMarkdown(
   return `${intro}${facts}${listBlocks(rest, indent)}`
 }
 
-/** Lines stay lines; an empty line parts paragraphs. */
+/** Keeps lines; an empty line separates paragraphs. */
 function paragraphs(lines: readonly string[], indent: string): string {
   return lines
     .map(escapeBlockStart)
@@ -40,15 +41,15 @@ function paragraphs(lines: readonly string[], indent: string): string {
 }
 
 type WrittenLine = MarkupLine & { words: string }
-/** What a line stands below. */
+/** What is above a line. */
 type Above = 'list' | 'words' | 'gap'
 
 function listBlocks(lines: readonly WrittenLine[], indent: string): string {
   let written = ''
-  /** Where the words of the items that are open begin, the outermost first. */
+  /** The indents of the open items, the outermost first. */
   let open: number[] = []
   let above: Above = 'words'
-  // An item without words would make a heading of the line above.
+  // An item without words would turn the line above into a heading.
   for (const { mark, level, words } of lines.filter((line) => line.words !== '' || line.mark === null)) {
     if (words === '') {
       above = 'gap'
@@ -57,11 +58,13 @@ function listBlocks(lines: readonly WrittenLine[], indent: string): string {
       open = []
       above = 'words'
     } else {
+      // The first item of a list in a list is directly below the words of its parent.
+      const isBelowWords = above === 'words' || open.length <= level
       open = open.slice(0, level)
       const at = open.at(-1) ?? 0
       const sign = signOf(mark)
       const item = `${sign} ${boxOf(mark)}${escapeBlockStart(words)}`
-      written += `${isApart(above, mark) ? '\n' : ''}\n${indent}${' '.repeat(at)}${item}`
+      written += `${isApart(above === 'gap', isBelowWords, mark) ? '\n' : ''}\n${indent}${' '.repeat(at)}${item}`
       open.push(at + sign.length + 1)
       above = 'list'
     }
@@ -69,9 +72,9 @@ function listBlocks(lines: readonly WrittenLine[], indent: string): string {
   return written
 }
 
-/** Right under words only a list that begins with 1 is taken for one. */
-function isApart(above: Above, mark: ListMark): boolean {
-  return above === 'gap' || (above === 'words' && mark.kind === 'number' && !/^0*1[.)]/.test(mark.text))
+/** Directly below words, only a list that starts with 1 is recognised. */
+function isApart(hasGap: boolean, isBelowWords: boolean, mark: ListMark): boolean {
+  return hasGap || (isBelowWords && mark.kind === 'number' && !/^0*1[.)]/.test(mark.text))
 }
 
 function signOf(mark: ListMark): string {

@@ -1,21 +1,21 @@
-import { isTheme } from '#session/gatherable.ts'
+import { isTheme } from '#session/ideas/idea-state.ts'
 import type { AccountIdea, BoardAccount } from './board-account.ts'
 
 export interface MinutesGroup {
   title: string
-  /** Of a theme; empty for the others. */
+  /** The summary of a theme; empty for other groups. */
   summary: string
   ideas: readonly AccountIdea[]
 }
 
-/** The parts of the minutes in their order; Markdown and print both follow it. */
+/** The parts of the minutes in order; Markdown and print both follow it. */
 export interface MinutesOutline {
   decisions: readonly AccountIdea[]
   todos: readonly AccountIdea[]
-  /** The selected ideas: those that people chose, and those that the moderator alone chose. */
+  /** The selected ideas: those that people selected, and those that only the moderator selected. */
   chosenByPeople: readonly AccountIdea[]
   chosenByAgents: readonly AccountIdea[]
-  /** People's ideas by theme, then by frame, then the rest; no idea twice. */
+  /** People's ideas by theme, then by frame, then the rest; each idea once. */
   groups: readonly MinutesGroup[]
 }
 

@@ -5,7 +5,7 @@ import { noteMarkdown } from './note-markdown.ts'
 
 type Turn = AccountRound['turns'][number]
 
-/** A round with its question, what everyone said, the notes that came of it, and what was chosen. */
+/** A round with its question, all answers, their notes, and what was selected. */
 export function roundMinutes(round: AccountRound, timeZone: string): string[] {
   const { number, isFollowUp, question, turns, moderator, decides, picks } = round
   const blocks = [
@@ -52,7 +52,7 @@ function labelOf({ number }: { number: number | null }): string {
   return number === null ? '' : `**#${number}** `
 }
 
-/** A script is never taken for an AI, in minutes neither. */
+/** The demo script is never presented as an AI, in minutes neither. */
 export function speakerWords({ name, kind, model, isScript }: Turn['speaker']): string {
   const plain = markdownLine(name)
   if (kind === 'person' || model === null) return plain

@@ -16,11 +16,11 @@ import { type MinutesGroup, outlineMinutes } from './outline-minutes.ts'
 import { roundMinutes, speakerWords } from './round-minutes.ts'
 
 export interface MinutesOptions {
-  /** Whether what the agents answered goes along, after all else. */
+  /** Whether to add the agents' answers at the end. */
   hasAppendix: boolean
 }
 
-/** The minutes of a board as Markdown: what came of it first, ready to be sent. */
+/** The minutes of a board as Markdown, results first, ready to be sent. */
 export function writeMinutes(account: BoardAccount, { hasAppendix }: MinutesOptions): string {
   const { decisions, todos, chosenByPeople, chosenByAgents, groups } = outlineMinutes(account)
   const blocks = [
@@ -66,7 +66,7 @@ function todoWords(idea: AccountIdea): string {
   return `- ${idea.promotion?.isDone ? '[x]' : '[ ]'} ${promotedWords(idea)}`
 }
 
-/** The idea, its author, and who chose it: people, then agents. */
+/** The idea, its author, and who selected it: people, then agents. */
 function chosenWords(idea: AccountIdea): string {
   const { number, text, plus } = idea
   const { names, agents } = plus
@@ -136,7 +136,7 @@ function label(number: number | null): string {
   return number === null ? '' : `**#${number}** `
 }
 
-/** Who and until when. */
+/** The owner and the due date. */
 function agreed({ promotion }: AccountIdea): string {
   const parts = [
     promotion?.owner && markdownLine(promotion.owner),
@@ -170,7 +170,7 @@ function proposalMinutes(proposal: AccountProposal, timeZone: string): string[] 
   return blocks
 }
 
-/** One idea in a line: its number, its words, and after a dash who wrote it and what came of it. */
+/** One idea in a line: its number, its words, and after a dash its author and its results. */
 function ideaWords(idea: AccountIdea): string {
   const { number, text, category, source, plus, parent } = idea
   const facts = [
@@ -184,11 +184,11 @@ function ideaWords(idea: AccountIdea): string {
 }
 
 function behindDash(facts: readonly (string | false)[]): string {
-  const told = facts.filter((fact) => fact !== false && fact !== '')
-  return told.length > 0 ? ` — ${told.join(' · ')}` : ''
+  const stated = facts.filter((fact) => fact !== false && fact !== '')
+  return stated.length > 0 ? ` — ${stated.join(' · ')}` : ''
 }
 
-/** A script is never taken for an AI, in minutes neither. */
+/** The demo script is never presented as an AI, in minutes neither. */
 function authorWords({ author, model }: AccountIdea): string {
   return author ? speakerWords({ ...author, model, isScript: isScript(model) }) : ''
 }

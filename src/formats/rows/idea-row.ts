@@ -1,19 +1,19 @@
 import type { NoteColor } from '#board/record-kinds.ts'
-import type { Category, LinkType, Status } from '#session/idea.ts'
+import type { Category, LinkType, Status } from '#session/ideas/idea.ts'
 
-/** An idea as a table or list offers it. null: the file doesn't say. */
+/** An idea in a table or list. `null` where the file says nothing. */
 export interface ImportedIdea {
   text: string
   category: Category | null
   status: Status | null
   tags: string[] | null
   author: string | null
-  /** The place in the same list of the idea that it answers. */
+  /** Index in the same list of the idea that it answers. */
   parent: number | null
   promotion: { kind: 'decision' | 'todo'; owner: string | null; due: string | null; isDone: boolean } | null
   color: NoteColor | null
   createdAt: number | null
-  /** To other rows, by their place. */
+  /** To other rows, by index. */
   links: { type: LinkType; to: number }[]
 }
 
@@ -34,7 +34,7 @@ export function plainRow(text: string): ImportedIdea {
   }
 }
 
-/** What of a file can't be read, and where: `Line 7`. */
+/** What can't be read in a file, and where: `Line 7`. */
 export interface RowFinding {
   where: string
   message: string

@@ -3,17 +3,17 @@ import { NOTE_GAP } from '#board/free-space.ts'
 import { NOTE_SIZE, PAGE_ID } from '#board/record-kinds.ts'
 import { withSoundTies } from '#formats/board-json/sound-ties.ts'
 import type { CanvasRecord } from '#formats/board-json/write-board-file.ts'
-import type { ContentIdea } from '#session/content-idea.ts'
-import type { Category } from '#session/idea.ts'
+import type { Category } from '#session/ideas/idea.ts'
+import type { ContentIdea } from '#session/import/content-idea.ts'
 import type { ImportedIdea } from './idea-row.ts'
 
 const STEP = NOTE_SIZE + NOTE_GAP
 const PADDING = 24
-/** A wide sheet rather than a long one: boards are. */
+/** Wide rather than high, like boards. */
 const WIDTH_TO_HEIGHT = 1.6
 const LEAST_COLUMNS = 4
 
-/** How a frame holds so many notes. */
+/** The size of a frame for this many notes. */
 export function sheetSize(count: number): { columns: number; w: number; h: number } {
   const columns = Math.max(Math.min(count, LEAST_COLUMNS), Math.ceil(Math.sqrt(count * WIDTH_TO_HEIGHT)))
   const rows = Math.ceil(count / Math.max(1, columns))
@@ -24,15 +24,15 @@ export function sheetSize(count: number): { columns: number; w: number; h: numbe
   }
 }
 
-/** What rows need to become ideas: their numbers, ids and authors, and what the words of each say. */
+/** What rows need to become ideas: numbers, ids, authors, and what their words suggest. */
 export interface RowGround {
-  /** Of the first row; the next has the next. */
+  /** The number of the first row; the next rows follow. */
   firstNumber: number
   noteId(place: number): string
-  /** A person of the file, by name; null: whoever imports. */
+  /** The id of the file's person with this name; `null` stands for the person who imports. */
   personOf(name: string | null): string
-  /** What the words of a row say, where the file doesn't, and the earlier ideas that say much the same. */
-  heard(place: number): { category: Category; tags: readonly string[]; echoes: readonly number[] }
+  /** What the words of a row suggest where the file says nothing, and earlier ideas in much the same words. */
+  suggested(place: number): { category: Category; tags: readonly string[]; echoes: readonly number[] }
   importedBy: string
   maxTextChars: number
   now: number
@@ -41,7 +41,7 @@ export interface RowGround {
 /** The rows as ideas of the log, each with its note. */
 export function ideasOfRows(rows: readonly ImportedIdea[], ground: RowGround): ContentIdea[] {
   const ideas = rows.map((row, place) => ideaOf(row, place, ground))
-  // Links to what is on the board already are the clerk's own and lead back only.
+  // Only the clerk links to ideas that exist on the board, and only backwards.
   const echoes = new Map(
     ideas.map(({ number, links }) => [number, links.filter(({ type }) => type === 'echoes')]),
   )
@@ -55,15 +55,15 @@ export function ideasOfRows(rows: readonly ImportedIdea[], ground: RowGround): C
 function ideaOf(row: ImportedIdea, place: number, ground: RowGround): ContentIdea {
   const { firstNumber, now, importedBy, personOf } = ground
   const text = rowText(row, ground.maxTextChars)
-  const heard = ground.heard(place)
+  const suggested = ground.suggested(place)
   const number = firstNumber + place
   const { promotion, status } = row
   return {
     number,
     text,
-    category: promotion?.kind ?? row.category ?? heard.category,
+    category: promotion?.kind ?? row.category ?? suggested.category,
     categoryBy: row.category === null && !promotion ? 'clerk' : 'person',
-    tags: [...(row.tags ?? heard.tags)],
+    tags: [...(row.tags ?? suggested.tags)],
     tagsBy: row.tags === null ? 'clerk' : 'person',
     status: promotion ? 'actionable' : (status ?? 'raw'),
     beforeArchive: status === 'archived' && !promotion ? 'raw' : null,
@@ -77,7 +77,7 @@ function ideaOf(row: ImportedIdea, place: number, ground: RowGround): ContentIde
       ...row.links
         .filter(({ type }) => type !== 'echoes')
         .map(({ type, to }) => ({ type, to: firstNumber + to, by: importedBy, at: now })),
-      ...heard.echoes.map((to) => ({ type: 'echoes' as const, to, by: 'server', at: now })),
+      ...suggested.echoes.map((to) => ({ type: 'echoes' as const, to, by: 'server', at: now })),
     ],
     promotion: promotion && {
       kind: promotion.kind,
@@ -93,7 +93,7 @@ function ideaOf(row: ImportedIdea, place: number, ground: RowGround): ContentIde
   }
 }
 
-/** The words of a row as a note holds them. */
+/** The text of a row as a note holds it. */
 export function rowText({ text }: ImportedIdea, maxTextChars: number): string {
   return cleanText(text).replace(/\r\n?/g, '\n').trim().slice(0, maxTextChars).toWellFormed()
 }
@@ -131,7 +131,7 @@ export function sheetOfIdeas(
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-/** Index keys in order, as tldraw writes them: `d` says that four digits follow; none may end in a zero of its fraction. */
+/** Index keys in order, as tldraw writes them: `d` announces four digits; a key must not end in a zero of its fraction. */
 function indexAt(place: number): string {
   let rest = place
   let digits = ''

@@ -1,6 +1,6 @@
 import { cleanText } from '#base/clean-text.ts'
 import { type ImportedIdea, MAX_ROWS, plainRow, type RowFinding } from '#formats/rows/idea-row.ts'
-import { MAX_IDEA_CHARS } from '#session/idea.ts'
+import { MAX_IDEA_CHARS } from '#session/ideas/idea.ts'
 import { readVtt } from './read-vtt.ts'
 
 /** What one person said in one go. */
@@ -9,10 +9,10 @@ export interface Utterance {
   text: string
 }
 
-/** How a line begins what somebody says, in the transcripts of Zoom, Teams and Meet, and in plain ones. */
+/** How a line starts a person's words, in the transcripts of Zoom, Teams and Meet, and in plain ones. */
 type ReadHead = (line: string) => Utterance | null
 
-/** Longer lines are words, not heads; it also bounds what the patterns below may cost. */
+/** Longer lines are text, not heads; this also bounds the cost of the patterns below. */
 const MAX_HEAD_CHARS = 400
 const MIN_HEADS = 2
 const HEAD_LINES = 60
@@ -44,7 +44,7 @@ function headOf(found: RegExpExecArray | null): Utterance | null {
   return found ? { speaker: found[1] ?? null, text: found[2]?.trim() ?? '' } : null
 }
 
-/** Whether this is how the transcript of a meeting begins. */
+/** Whether a meeting's transcript starts like this. */
 export function isMeeting(start: string): boolean {
   return start.startsWith('WEBVTT') || isMeet(start) || headFor(linesOf(start)) !== null
 }
@@ -80,7 +80,7 @@ function headFor(lines: readonly string[]): ReadHead | null {
   return found ?? null
 }
 
-/** Lines below a head belong to it. What stands before the first one, titles and dates, was said by no one. */
+/** Lines below a head belong to it. Titles and dates before the first head belong to no one. */
 function readTurns(lines: readonly string[], readHead: ReadHead): Utterance[] {
   const said: Utterance[] = []
   for (const line of lines) {
@@ -93,13 +93,13 @@ function readTurns(lines: readonly string[], readHead: ReadHead): Utterance[] {
   return said
 }
 
-/** Its beginning tells who says it; the rest is cut off for the pattern and added again. */
+/** Its start names the speaker; the rest is cut off for the pattern and added again. */
 function readLongHead(line: string, readHead: ReadHead): Utterance | null {
   const head = readHead(line.slice(0, MAX_HEAD_CHARS))
   return head && head.text !== '' ? { ...head, text: `${head.text}${line.slice(MAX_HEAD_CHARS)}` } : null
 }
 
-/** Captions cut a sentence into pieces of some seconds: those of one speaker in a row are one idea. */
+/** Captions cut a sentence into pieces of some seconds: consecutive pieces of one speaker are one idea. */
 function joinPieces(pieces: readonly Utterance[]): Utterance[] {
   const joined: Utterance[] = []
   for (const { speaker, text } of pieces) {

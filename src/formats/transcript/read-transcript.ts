@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { cleanText } from '#base/clean-text.ts'
 import { type ImportedIdea, MAX_ROWS, plainRow, type RowFinding } from '#formats/rows/idea-row.ts'
-import { Category, cleanTag, joinTags, MAX_TAG_CHARS, Status } from '#session/idea.ts'
+import { Category, cleanTag, joinTags, MAX_TAG_CHARS, Status } from '#session/ideas/idea.ts'
 
-/** Also what others write in this shape: numbers as text, tags with commas, keys left out. */
+/** Accepts what other programs write in this form: numbers as text, tags with commas, missing keys. */
 const Id = z.union([z.number(), z.string().max(64)]).nullish()
 const Entry = z.object({
   id: Id,
@@ -27,10 +27,10 @@ export interface TranscriptIdeas {
   problems: RowFinding[]
 }
 
-/** The name of whoever an answer without a name is by. */
+/** The name for answers without a name. */
 const UNNAMED_AI = 'AI'
 
-/** null: it is no transcript. An entry that can't be read is told, and the others are given. */
+/** `null` if it is no transcript. Unreadable entries are reported, and the others are returned. */
 export function readTranscript(value: unknown): TranscriptIdeas | null {
   const whole = Whole.safeParse(value)
   if (!whole.success) return null
@@ -57,7 +57,7 @@ export function readTranscript(value: unknown): TranscriptIdeas | null {
 interface Reading {
   rows: ImportedIdea[]
   problems: RowFinding[]
-  /** By the id that the file gives them. */
+  /** By the file's id. */
   places: Map<string, number>
   replies: { place: number; parent: string; entry: number }[]
 }
@@ -67,7 +67,7 @@ function tell({ problems }: Reading, entry: number, message: string): void {
   problems.push({ where, message: `${where}: ${message}` })
 }
 
-/** Returns what is wrong with it, or null. */
+/** Returns what is wrong with the entry, or `null`. */
 function readEntry(given: unknown, i: number, { rows, places, replies }: Reading): string | null {
   const entry = Entry.safeParse(given)
   if (!entry.success) return `${entry.error.issues[0]?.message ?? 'not as described'}.`

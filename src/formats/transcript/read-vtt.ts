@@ -14,14 +14,14 @@ const ENTITIES: Record<string, string> = {
   '&rlm;': '',
 }
 
-/** The cues of a WebVTT file; its notes, styles and regions are no words. */
+/** The cues of a WebVTT file; notes, styles and regions are skipped. */
 export function readVtt(text: string): Utterance[] {
   return text.split(/(?:\r?\n){2,}/).flatMap((block) => readCue(block.split(/\r?\n/)))
 }
 
 function readCue(lines: readonly string[]): Utterance[] {
   const at = lines.findIndex((line) => TIMING.test(line))
-  // Before the times only a cue's own name may stand.
+  // Only a cue's name may precede the times.
   if (at < 0 || at > 1) return []
   const words = lines.slice(at + 1).join(' ')
   const voice = VOICE.exec(words)?.[1]

@@ -18,7 +18,7 @@ p.answer{border-left:3px solid;padding-left:.75rem}
 @media print{:root{color-scheme:light}body{margin:0;max-width:none}}
 `
 
-/** A transcript as one page by itself: no script, nothing from elsewhere. */
+/** A transcript as a single page: no scripts, nothing from elsewhere. */
 export function transcriptHtml({ transcript }: Transcript): string {
   const { title, premise, participants, stats, period, time_zone: zone, entries } = transcript
   const names = new Map(entries.map(({ id, user_display }) => [id, user_display]))
@@ -36,7 +36,7 @@ export function transcriptHtml({ transcript }: Transcript): string {
 <header>
 <h1>${escapeHtml(title)}</h1>
 ${premise === '' || premise === title ? '' : `<p class="said">${escapeHtml(premise)}</p>\n`}<p>From ${when(period.from, zone)} until ${when(period.until, zone)}</p>
-<p>Participants: ${escapeHtml(participants.join(', ') || 'nobody yet')}</p>
+<p>Participants: ${escapeHtml(participants.join(', ') || 'none yet')}</p>
 <p>${stats.total_ideas} ideas, ${stats.actionable} actionable</p>
 </header>
 <main>

@@ -3,14 +3,14 @@ import type { Transcript, TranscriptEntry } from './transcript.ts'
 
 const RULE = '-'.repeat(72)
 
-/** A transcript to read in any editor. */
+/** A transcript as plain text. */
 export function transcriptText({ transcript }: Transcript): string {
   const { title, premise, participants, stats, period, time_zone: zone, entries } = transcript
   const head = [
     `TRANSCRIPT: "${oneLine(title)}"`,
     ...(premise === '' || premise === title ? [] : [premise]),
     `From ${when(period.from, zone)} until ${when(period.until, zone)}`,
-    `Participants: ${participants.map(oneLine).join(', ') || 'nobody yet'}`,
+    `Participants: ${participants.map(oneLine).join(', ') || 'none yet'}`,
     `Total ideas: ${stats.total_ideas} | Actionable: ${stats.actionable}`,
     RULE,
   ]
@@ -46,7 +46,7 @@ function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }
 
-/** `2026-11-22 10:14 GMT+1`, where the reader is. */
+/** `2026-11-22 10:14 GMT+1`, in the reader's time zone. */
 export function when(timestamp: string, timeZone: string): string {
   return formatMinute(Date.parse(timestamp), timeZone)
 }

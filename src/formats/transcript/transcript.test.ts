@@ -91,7 +91,7 @@ test('[FO63] a transcript comes back as ideas with their authors, what they answ
   expect(read?.rows[0]?.createdAt).toBe(TIMES.createdAt)
 })
 
-test('[FO63] a transcript of another hand is read leniently, and what can’t be read is told by its entry', () => {
+test('[FO63] another program’s transcript is read leniently, and unreadable entries are reported', () => {
   const read = readTranscript({
     title: 'Old',
     entries: [

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import type { AccountIdea, AccountRound, BoardAccount } from '#formats/minutes/board-account.ts'
 import { isScript } from '#session/projection.ts'
 
-/** One thing that was said, in the order of time. A round is one entry: its question, and the answers below it. */
+/** One entry, in the order of time. A round is one entry: its question, and the answers below it. */
 export const TranscriptEntry = z.object({
-  /** The number of an idea; null: a round. */
+  /** The number of an idea; `null` for a round. */
   id: z.int().nullable(),
   round: z.int().nullable(),
   /** ISO 8601, UTC. */
@@ -12,7 +12,7 @@ export const TranscriptEntry = z.object({
   user_display: z.string(),
   category: z.string(),
   content: z.string(),
-  /** What agents answered, each after its name; null: nothing. */
+  /** The agents' answers, each after its name; `null` if there are none. */
   ai_response: z.string().nullable(),
   parent_id: z.int().nullable(),
   status: z.string().nullable(),
@@ -28,15 +28,15 @@ export const Transcript = z.object({
     meeting_id: z.string(),
     mode: z.string(),
     period: z.object({ from: z.string(), until: z.string() }),
-    /** IANA name; people read moments in it. Timestamps are UTC. */
+    /** IANA name of the zone for readable times. Timestamps are UTC. */
     time_zone: z.string(),
     participants: z.array(z.string()),
     stats: z.object({
       total_ideas: z.int(),
       actionable: z.int(),
-      /** Ideas that answer another. */
+      /** Number of ideas that answer another. */
       distillation_chains: z.int(),
-      /** Themes that were accepted. */
+      /** Number of accepted themes. */
       clusters: z.int(),
     }),
     entries: z.array(TranscriptEntry),
@@ -44,13 +44,13 @@ export const Transcript = z.object({
 })
 export type Transcript = z.infer<typeof Transcript>
 
-const NOBODY = 'Somebody'
+const UNKNOWN = 'Unknown'
 const SCRIPT = 'script, not an AI'
 
-/** What was said on a board, in the order of time. */
+/** The content of a board, in the order of time. */
 export function transcriptOf(account: BoardAccount, boardId: string): Transcript {
   const { title, premise, ideas, rounds, themes, syntheses, proposal, createdAt, at } = account
-  // What agents posted in a round stands below its question already.
+  // The answers of a round are already listed below its question.
   const inFiles = new Set(
     rounds.flatMap(({ fileName, turns }) =>
       fileName === null ? [] : turns.flatMap(({ notes }) => notes.flatMap((note) => note.number ?? [])),
@@ -64,7 +64,7 @@ export function transcriptOf(account: BoardAccount, boardId: string): Transcript
     ...rounds.flatMap(timedEntries),
   ].sort((one, other) => one.at - other.at)
   const speakers = [
-    ...timed.map(({ entry }) => entry.user_display).filter((name) => name !== NOBODY),
+    ...timed.map(({ entry }) => entry.user_display).filter((name) => name !== UNKNOWN),
     ...rounds.flatMap(({ turns }) => turns.filter(hasSpoken).map(({ speaker }) => speakerName(speaker))),
     ...[...syntheses, ...(proposal ? [proposal] : [])].flatMap(({ by }) => (by ? [speakerName(by)] : [])),
   ]
@@ -104,7 +104,7 @@ function entryOfIdea({
     id: number,
     round: null,
     timestamp: iso(createdAt),
-    user_display: author ? (isScript(model) ? `${author.name} (${SCRIPT})` : author.name) : NOBODY,
+    user_display: author ? (isScript(model) ? `${author.name} (${SCRIPT})` : author.name) : UNKNOWN,
     category,
     content: text,
     ai_response: null,
@@ -114,7 +114,7 @@ function entryOfIdea({
   }
 }
 
-/** A session from a file is told as it was said, turn by turn: nobody here asked anything then. */
+/** An imported session is listed turn by turn, as in its file: no one asked its question here. */
 function timedEntries(round: AccountRound): { at: number; entry: TranscriptEntry }[] {
   const { startedAt, turns, number, fileName } = round
   if (fileName === null || turns.every(({ saidAt }) => saidAt === null))
@@ -146,7 +146,7 @@ function entryOfRound({ number, question, askedBy, startedAt, turns }: AccountRo
     id: null,
     round: number,
     timestamp: iso(startedAt),
-    user_display: askedBy ?? NOBODY,
+    user_display: askedBy ?? UNKNOWN,
     category: 'question',
     content: question,
     ai_response: answers.length > 0 ? answers.join('\n\n') : null,
@@ -160,7 +160,7 @@ function hasSpoken({ text, notes }: AccountRound['turns'][number]): boolean {
   return text.trim() !== '' || notes.length > 0
 }
 
-/** A script is never taken for an AI. */
+/** The demo script is never presented as an AI. */
 function speakerName({ name, isScript: isBareScript }: AccountRound['turns'][number]['speaker']): string {
   return isBareScript ? `${name} (${SCRIPT})` : name
 }

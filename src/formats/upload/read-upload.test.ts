@@ -6,7 +6,7 @@ function formatOf(text: string, fileName = ''): string {
   return read.ok ? read.upload.format : read.message
 }
 
-test('[FO70] what a file or a pasted text is, is told by how it begins, and by its name where that does not tell', () => {
+test('[FO70] the format of a file or a pasted text is recognised by its start, and by its name if the start is ambiguous', () => {
   const board = JSON.stringify({
     format: 'parley-board',
     version: 1,

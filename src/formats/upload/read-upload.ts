@@ -11,7 +11,7 @@ import { isMeeting, readMeeting } from '#formats/transcript/read-meeting.ts'
 import { readTranscript } from '#formats/transcript/read-transcript.ts'
 import type { UploadFormat } from './upload-formats.ts'
 
-/** What a file or a pasted text offers. `problems`: what of it can't be read; the rest can come in without it. */
+/** The content of a file or a pasted text. `problems` lists what can't be read; the rest can be imported without it. */
 export type Upload = { problems: FileFinding[] } & (
   | { format: 'board'; file: BoardFile }
   | { format: 'csv'; rows: ImportedIdea[]; table: TableRow[]; mapping: ColumnMapping; delimiter: string }
@@ -20,7 +20,7 @@ export type Upload = { problems: FileFinding[] } & (
 )
 export type ReadUpload = { ok: true; upload: Upload } | { ok: false; message: string }
 
-/** Reads a text as the format that it is said to be, or that it looks like. */
+/** Reads a text in the given format, or in the one that it seems to have. */
 export function readUpload(
   text: string,
   {
@@ -33,7 +33,7 @@ export function readUpload(
     case 'board':
       return readBoard(text)
     case 'transcript':
-      return readTold(text)
+      return readByStart(text)
     case 'csv':
       return readCells(text, mapping)
     case 'list': {
@@ -49,12 +49,12 @@ export function readUpload(
 
 const NOTHING = 'There is nothing in it that could be an idea.'
 
-/** A file of an agent: it comes in on the same way as AIStorm’s. */
+/** An agent's file: imported in the same way as AIStorm's. */
 const AGENT_HEAD = /^---\r?\n(?:[^\n]{0,400}\n){0,20}?name[ \t]*:/
 const TABLE_NAME = /\.(csv|tsv|tab)$/i
 const JSON_NAME = /\.json$/i
 
-/** What it is, by how it begins, and what its name says where that does not tell. */
+/** The format by the text's start, or by the file's name if the text is ambiguous. */
 function formatOf(text: string, fileName: string): UploadFormat {
   const start = text
     .slice(0, 4_096)
@@ -70,7 +70,7 @@ function formatOf(text: string, fileName: string): UploadFormat {
   return fileName === '' && isTable(start) ? 'csv' : 'list'
 }
 
-/** Pasted from a table: every line has as many cells, more than one, and the first ones name the columns. */
+/** Pasted from a table: every line has the same number of cells, more than one, and the first line names the columns. */
 function isTable(start: string): boolean {
   const { rows } = readTable(start)
   const width = rows[0]?.cells.length ?? 0
@@ -87,7 +87,7 @@ function readBoard(text: string): ReadUpload {
   return read.ok ? { ok: true, upload: { format: 'board', file: read.file, problems: read.problems } } : read
 }
 
-function readTold(text: string): ReadUpload {
+function readByStart(text: string): ReadUpload {
   const isJson = /^[\s\u{feff}]*[{[]\s*["{\]}]/u.test(text)
   return isJson ? readJsonTranscript(text) : readSpoken(text)
 }

@@ -1,26 +1,29 @@
 'use client'
 
 import { useEffect, useState } from 'react'
+import { GROUP_LABELS, writeActivity } from '#panels/labels/activity-labels.ts'
+import { ACTIVITY_FILTERS, type Activity, type ActivityGroup } from '#panels/requests/activity-requests.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { formatDay, formatTime } from '#ui/format-day.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Select } from '#ui/select.tsx'
-import { ACTIVITY_GROUPS, type Activity, type ActivityGroup } from './activity-api.ts'
-import { GROUP_LABELS, writeActivity } from './activity-labels.ts'
 import { useActivity } from './use-activity.ts'
 
-const GROUPS = ACTIVITY_GROUPS.map((value) => ({ value, label: GROUP_LABELS[value] }))
+const GROUPS = ACTIVITY_FILTERS.map((value) => ({ value, label: GROUP_LABELS[value] }))
 
 export interface ActivityDialogProps {
   boardId: string
   isOpen: boolean
   onClose: () => void
-  /** What someone is called now. */
+  /** The present name of a person, for lines that have an id only. */
   nameOf: (userId: string) => string
 }
 
-/** Who came and went, who may come, which files went out, what was deleted: for those who answer for the board. */
+/**
+ * Lists who joined and left, changes of access, exports and deletions. Only facilitators and owners are
+ * offered it. The log is mounted while the dialog is open, so each opening reads the newest page.
+ */
 export function ActivityDialog({ boardId, isOpen, onClose, nameOf }: ActivityDialogProps) {
   return (
     <Dialog
@@ -35,6 +38,7 @@ export function ActivityDialog({ boardId, isOpen, onClose, nameOf }: ActivityDia
   )
 }
 
+/** The clock ticks once a minute: a dialog left open over midnight would call yesterday's lines "Today". */
 function ActivityLog({ boardId, nameOf }: Pick<ActivityDialogProps, 'boardId' | 'nameOf'>) {
   const [group, setGroup] = useState<ActivityGroup>('all')
   const log = useActivity(boardId, group)
@@ -92,6 +96,10 @@ function ActivityLog({ boardId, nameOf }: Pick<ActivityDialogProps, 'boardId' | 
   )
 }
 
+/**
+ * Keeps the order of the server within a day and between days: `Map.groupBy` keeps the order of first
+ * appearance.
+ */
 function byDay(activity: readonly Activity[], now: number): { day: string; lines: Activity[] }[] {
   const days = Map.groupBy(activity, ({ at }) => formatDay(at, now))
   return [...days].map(([day, lines]) => ({ day, lines }))

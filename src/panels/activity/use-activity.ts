@@ -1,26 +1,34 @@
 'use client'
 
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Failure } from '#panels/api.ts'
-import { type Activity, type ActivityGroup, readActivity } from './activity-api.ts'
+import { type Activity, type ActivityGroup, readActivity } from '#panels/requests/activity-requests.ts'
+import type { Failure } from '#panels/requests/board-requests.ts'
 
+/** The lines that have been read, and the functions that read more. */
 export interface ActivityLog {
-  /** null: the first page is on its way. */
+  /** null until the first page has arrived. */
   activity: readonly Activity[] | null
+  /** Whether older lines exist on the server. */
   hasMore: boolean
   isBusy: boolean
+  /** Of the last request. The lines read before it stay. */
   failure: Failure | null
   readMore: () => void
   reload: () => void
 }
 
-/** A board's activity log, page by page, the newest first. */
+/**
+ * A board's activity log, page by page, newest first. Another `group` reads its first page. Nothing is
+ * pushed: what happens while the log is shown appears after `reload`.
+ */
 export function useActivity(boardId: string, group: ActivityGroup): ActivityLog {
   const [activity, setActivity] = useState<readonly Activity[] | null>(null)
   const [next, setNext] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
-  /** Of the request whose answer is waited for; an older answer is of another group. */
+  /**
+   * The number of the newest request. The answer to an older request is dropped: it may be of another group.
+   */
   const latest = useRef(0)
 
   const read = useCallback(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { AgentFields } from '#session/agent.ts'
+import { AgentFields } from '#session/agents/agent.ts'
 import { changeKind, draftOfAgent, errorsOf } from './agent-draft.ts'
 
 test('an empty draft says field by field what is missing', () => {

@@ -1,17 +1,21 @@
 import type { z } from 'zod'
-import type { AgentColor, AgentKind, Capability } from '#session/agent.ts'
-import { KIND_CAPABILITIES } from './agent-kind-words.ts'
-import type { WholeAgent } from './agents-api.ts'
+import { KIND_CAPABILITIES } from '#panels/labels/agent-kind-labels.ts'
+import type { WholeAgent } from '#panels/requests/agent-requests.ts'
+import type { AgentColor, AgentKind, Capability } from '#session/agents/agent.ts'
 
-/** An agent while it is being written. */
+/** The fields of the agent form as they are typed; `AgentFields` checks them when the form is saved. */
 export interface AgentDraft {
   name: string
   kind: AgentKind
-  /** Empty: the server's own choice. */
+  /**
+   * `provider:model`. Empty: the agent answers with the default model of the server, which is null in the
+   * API.
+   */
   model: string
   capabilities: Capability[]
   domain: string
   color: AgentColor
+  /** One sign; the schema limits its length in UTF-16 units, so a flag or a skin tone fits. */
   emoji: string
   prompt: string
 }
@@ -27,6 +31,10 @@ const FRESH: AgentDraft = {
   prompt: '',
 }
 
+/**
+ * The draft to start the form with. `null` gives a new advisor. A copy gets another name, because agents are
+ * mentioned by name.
+ */
 export function draftOfAgent(agent: WholeAgent | null, isCopy: boolean): AgentDraft {
   if (!agent) return FRESH
   const { name, kind, model, capabilities, domain, color, emoji, prompt } = agent
@@ -42,12 +50,18 @@ export function draftOfAgent(agent: WholeAgent | null, isCopy: boolean): AgentDr
   }
 }
 
-/** Another kind does other work, and needs to be let. */
+/**
+ * Changing the kind also resets the capabilities: those of the old kind would not let the agent do the work
+ * of the new one.
+ */
 export function changeKind(kind: AgentKind): Pick<AgentDraft, 'kind' | 'capabilities'> {
   return { kind, capabilities: KIND_CAPABILITIES[kind] }
 }
 
-/** The first thing that is wrong with each field. */
+/**
+ * The first error of each field, by field name. The sentence for the emoji replaces the schema's, which has
+ * no example.
+ */
 export function errorsOf(error: z.ZodError): Partial<Record<keyof AgentDraft, string>> {
   const errors: Partial<Record<string, string>> = {}
   for (const { path, message } of error.issues) {

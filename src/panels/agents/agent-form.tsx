@@ -3,8 +3,11 @@
 import { ArrowLeft } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { Swatches } from '#canvas/chrome/swatches.tsx'
-import { useBoard, useSession } from '#panels/board/board-context.tsx'
-import { AGENT_KINDS, AgentFields, MAX_PROMPT_CHARS } from '#session/agent.ts'
+import { KIND_NAMES, KIND_SENTENCES } from '#panels/labels/agent-kind-labels.ts'
+import { BARRED_MODEL, isBarredModel } from '#panels/open-board/barred-model.ts'
+import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
+import { agentsApi, type WholeAgent } from '#panels/requests/agent-requests.ts'
+import { AGENT_KINDS, AgentFields, MAX_PROMPT_CHARS } from '#session/agents/agent.ts'
 import { AgentMark } from '#ui/agent-mark.tsx'
 import { Button } from '#ui/button.tsx'
 import { DialogActions, DialogBody } from '#ui/dialog.tsx'
@@ -12,19 +15,18 @@ import { Notice } from '#ui/notice.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { type AgentDraft, changeKind, draftOfAgent, errorsOf } from './agent-draft.ts'
-import { KIND_NAMES, KIND_SENTENCES } from './agent-kind-words.ts'
-import { agentsApi, type WholeAgent } from './agents-api.ts'
-import { BARRED_MODEL, isBarredModel } from './barred-model.ts'
 import { PromptField } from './prompt-field.tsx'
 
 export interface AgentFormProps {
-  /** null: a new one. */
+  /** The agent to edit or to copy; null for a new one. */
   agent: WholeAgent | null
-  /** A new one that begins as this one is. */
+  /** Saving adds a new agent with these fields and leaves `agent` as it is. */
   isCopy: boolean
+  /** False shows all fields read-only, so that everyone can read what an agent is instructed to do. */
   canChange: boolean
+  /** Saved, or left without saving. */
   onDone: () => void
-  /** Whether there is something that would be lost. */
+  /** Called with true at the first change. The dialog then asks before it closes. */
   onDirty: (isDirty: boolean) => void
 }
 
@@ -34,7 +36,10 @@ const KIND_OPTIONS = AGENT_KINDS.map((kind) => ({
   hint: KIND_SENTENCES[kind],
 }))
 
-/** An agent's name, model and instructions. */
+/**
+ * Edits an agent's name, kind, model and instructions. Errors of fields appear at the fields when Save is
+ * pressed and go at the next change; a refusal by the server appears below the form.
+ */
 export function AgentForm({ agent, isCopy, canChange, onDone, onDirty }: AgentFormProps) {
   const { connection } = useBoard()
   const [draft, setDraft] = useState<AgentDraft>(() => draftOfAgent(agent, isCopy))
@@ -157,13 +162,19 @@ function Who({ draft, errors, onChange }: PartProps & { errors: Partial<Record<k
   )
 }
 
+/**
+ * A free text field with suggestions rather than a list: a local provider has models that this page cannot
+ * know. Patterns like `openai:*` are allowed by the operator but are no models, so they are not suggested.
+ */
 function ModelField({ draft, error, onChange }: PartProps & { error: string | null }) {
   const { models } = useSession()
   const listId = useId()
   const ordinary = draft.kind === 'synthesizer' ? models.synthesis : models.ordinary
   const named = (models.allowed ?? []).filter((model) => !model.includes('*'))
   const known = [...new Set([models.ordinary, models.synthesis, ...named, 'demo:script'])]
-  const isBarred = isBarredModel(draft.model.trim(), models)
+  const [isTyping, setTyping] = useState(false)
+  // Half a name is allowed nowhere: this is said of a whole one.
+  const isBarred = !isTyping && isBarredModel(draft.model.trim(), models)
   return (
     <>
       <TextField
@@ -177,6 +188,7 @@ function ModelField({ draft, error, onChange }: PartProps & { error: string | nu
           isBarred ? (
             <span role="alert" className="text-warn">
               {BARRED_MODEL}
+              {allowedWords(models.allowed ?? [])}
             </span>
           ) : draft.model ? (
             'Write provider:model. Providers are anthropic, openai, google, local and demo.'
@@ -184,7 +196,11 @@ function ModelField({ draft, error, onChange }: PartProps & { error: string | nu
             `Leave it empty to use the server’s default, now ${ordinary}.`
           )
         }
-        onChange={(event) => onChange({ model: event.target.value })}
+        onBlur={() => setTyping(false)}
+        onChange={(event) => {
+          setTyping(true)
+          onChange({ model: event.target.value })
+        }}
       />
       <datalist id={listId}>
         {known.map((model) => (
@@ -193,4 +209,12 @@ function ModelField({ draft, error, onChange }: PartProps & { error: string | nu
       </datalist>
     </>
   )
+}
+
+const MAX_NAMED = 4
+
+function allowedWords(allowed: readonly string[]): string {
+  if (allowed.length === 0) return ''
+  const more = allowed.length - MAX_NAMED
+  return ` Allowed: ${allowed.slice(0, MAX_NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}.`
 }

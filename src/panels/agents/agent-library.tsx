@@ -2,15 +2,18 @@
 
 import { Check, Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import type { Failure } from '#panels/api-call.ts'
-import { useBoard } from '#panels/board/board-context.tsx'
+import { KIND_NAMES } from '#panels/labels/agent-kind-labels.ts'
+import { useBoard } from '#panels/open-board/board-context.tsx'
+import { agentsApi, type LibraryAgent, type WholeAgent } from '#panels/requests/agent-requests.ts'
+import type { Failure } from '#panels/requests/call-api.ts'
 import { AgentMark } from '#ui/agent-mark.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { KIND_NAMES } from './agent-kind-words.ts'
-import { agentsApi, type LibraryAgent, type WholeAgent } from './agents-api.ts'
 
-/** The agents that come with Parley; adding one makes a copy. */
+/**
+ * Agents that come with Parley. Adding one makes a copy on the board, which does not follow later changes of
+ * the library. `taken` are the agents on the board: those with the same name cannot be added again.
+ */
 export function AgentLibrary({ taken }: { taken: readonly WholeAgent[] }) {
   const { connection } = useBoard()
   const [list, setList] = useState<readonly LibraryAgent[] | null>(null)

@@ -17,20 +17,24 @@ import {
 } from '@dnd-kit/sortable'
 import { Download, Library, Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import type { Failure } from '#panels/api-call.ts'
-import { useBoard, useSession } from '#panels/board/board-context.tsx'
-import { mayWrite } from '#session/may-write.ts'
+import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
+import { agentsApi, type WholeAgent } from '#panels/requests/agent-requests.ts'
+import type { Failure } from '#panels/requests/call-api.ts'
+import { mayWrite } from '#session/members/may-write.ts'
 import { Button } from '#ui/button.tsx'
 import { Menu, MenuLink } from '#ui/menu.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { AgentRow } from './agent-row.tsx'
-import { agentsApi, type WholeAgent } from './agents-api.ts'
 import { ImportAgents } from './import-agents.tsx'
 
 export interface AgentListProps {
   agents: readonly WholeAgent[]
-  /** Added since the list was opened: they are marked, and the last one is in sight. */
+  /** Agents added since the dialog was opened. They are marked, and the last one is scrolled into view. */
   newIds: ReadonlySet<string>
+  /**
+   * Whether this person may start rounds, which is also the right to change, add and order agents. Removing
+   * needs a facilitator.
+   */
   canChange: boolean
   onEdit: (agent: WholeAgent) => void
   onDuplicate: (agent: WholeAgent) => void
@@ -38,7 +42,10 @@ export interface AgentListProps {
   onLibrary: () => void
 }
 
-/** All agents of the board, to be chosen and put in order by drag or keyboard. */
+/**
+ * The board's agents in speaking order. Drag, or Space and the arrow keys, change the order; the checkbox
+ * says who takes part.
+ */
 export function AgentList(props: AgentListProps) {
   const { agents, newIds, canChange, onEdit, onDuplicate } = props
   const session = useSession()
@@ -150,7 +157,10 @@ function ExportMenu({ boardId }: { boardId: string }) {
   )
 }
 
-/** The order as it was dropped, until the server has it. */
+/**
+ * Shows the dropped order at once, until the session brings the new one. Without it the row would jump back
+ * for the time of the request. A refusal restores the order of the server.
+ */
 function useOrder(boardId: string, agents: readonly WholeAgent[]) {
   const [ids, setIds] = useState<readonly string[] | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)

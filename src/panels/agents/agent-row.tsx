@@ -3,7 +3,10 @@
 import { useSortable } from '@dnd-kit/sortable'
 import { Copy, Ellipsis, FileDown, GripVertical, Pencil, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import type { Failure } from '#panels/api-call.ts'
+import { KIND_NAMES } from '#panels/labels/agent-kind-labels.ts'
+import { BARRED_MODEL, isBarredModel } from '#panels/open-board/barred-model.ts'
+import { agentsApi, type WholeAgent } from '#panels/requests/agent-requests.ts'
+import type { Failure } from '#panels/requests/call-api.ts'
 import type { ModelsView } from '#session/projection.ts'
 import { isScript } from '#session/projection.ts'
 import { AgentMark } from '#ui/agent-mark.tsx'
@@ -11,29 +14,32 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '#ui/menu.tsx'
 import { ScriptLabel } from '#ui/script-label.tsx'
-import { KIND_NAMES } from './agent-kind-words.ts'
-import { agentsApi, type WholeAgent } from './agents-api.ts'
-import { BARRED_MODEL, isBarredModel } from './barred-model.ts'
 
 export interface AgentRowProps {
   agent: WholeAgent
+  /** Added since the dialog was opened: marked, and scrolled into view. */
   isNew: boolean
   boardId: string
   models: ModelsView
   canChange: boolean
+  /** Facilitators and owners only; `canChange` is not enough. */
   canRemove: boolean
   onEdit: () => void
   onDuplicate: () => void
+  /** null clears the message of an earlier failure. The list shows it once for all rows. */
   onFailure: (failure: Failure | null) => void
 }
 
-/** One agent: whether it takes part, who it is, what answers for it. */
+/** One agent in the list: its place, model and menu, and for an advisor whether it takes part in rounds. */
 export function AgentRow(props: AgentRowProps) {
   const { agent, isNew, boardId, models, canChange, onFailure } = props
   const isBarred = isBarredModel(agent.model, models)
   const sortable = useSortable({ id: agent.id, disabled: !canChange })
   const { transform, transition } = sortable
-  /** As it was pressed, until the server has said so too. */
+  /**
+   * The checkbox as pressed, until the new agents arrive: without it the tick would flicker back during the
+   * request.
+   */
   const [pressed, setPressed] = useState<boolean | null>(null)
   const choose = async (isChosen: boolean) => {
     setPressed(isChosen)
@@ -85,7 +91,7 @@ export function AgentRow(props: AgentRowProps) {
         <label className="flex h-9 items-center gap-2 text-ink-2 text-small max-phone:h-11">
           <input
             type="checkbox"
-            // An agent that does not answer is not shown as one that does; with another model it is as it was chosen.
+            // An agent with a model that is not allowed takes part in no round. Its choice is kept for when it gets another model.
             checked={!isBarred && (pressed ?? agent.isChosen)}
             disabled={!canChange || isBarred}
             onChange={(event) => void choose(event.target.checked)}
@@ -102,6 +108,7 @@ export function AgentRow(props: AgentRowProps) {
   )
 }
 
+/** The model without its provider: the provider is shown where the model is chosen. */
 function ModelWords({ agent, models }: Pick<AgentRowProps, 'agent' | 'models'>) {
   const model = agent.model ?? (agent.kind === 'synthesizer' ? models.synthesis : models.ordinary)
   if (isScript(model)) return <ScriptLabel className="mt-1" />

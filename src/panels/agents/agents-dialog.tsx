@@ -2,8 +2,9 @@
 
 import { ArrowLeft } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { useSession } from '#panels/board/board-context.tsx'
-import { mayRun } from '#panels/board/rounds/may-run.ts'
+import { useSession } from '#panels/open-board/board-context.tsx'
+import { mayRun } from '#panels/open-board/may-run.ts'
+import type { WholeAgent } from '#panels/requests/agent-requests.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Dialog, DialogBody } from '#ui/dialog.tsx'
@@ -11,7 +12,6 @@ import { Notice } from '#ui/notice.tsx'
 import { AgentForm } from './agent-form.tsx'
 import { AgentLibrary } from './agent-library.tsx'
 import { AgentList } from './agent-list.tsx'
-import type { WholeAgent } from './agents-api.ts'
 import { useAgents } from './use-agents.ts'
 
 export interface AgentsDialogProps {
@@ -19,11 +19,18 @@ export interface AgentsDialogProps {
   onClose: () => void
 }
 
+/**
+ * What the dialog shows. `agent: null` is a new agent; with `isCopy` the form starts from `agent` and saves
+ * another one.
+ */
 type Place = { at: 'list' } | { at: 'library' } | { at: 'form'; agent: WholeAgent | null; isCopy: boolean }
 
 const LIST: Place = { at: 'list' }
 
-/** The board's own agents: who is there, who takes part, in which order, and what each is told. */
+/**
+ * The board's own agents: the list, the library, and the form of one. Its content is mounted while it is
+ * open. With unsaved changes, closing asks first.
+ */
 export function AgentsDialog({ isOpen, onClose }: AgentsDialogProps) {
   const [place, setPlace] = useState<Place>(LIST)
   const [isDirty, setDirty] = useState(false)
@@ -40,7 +47,7 @@ export function AgentsDialog({ isOpen, onClose }: AgentsDialogProps) {
   return (
     <Dialog
       isOpen={isOpen}
-      // A prompt is long work: one Escape too many does not lose it.
+      // Instructions are long to write: Escape must not discard them.
       onClose={isDirty ? () => setAsking(true) : close}
       width={600}
       title={titleOf(place)}
@@ -71,7 +78,10 @@ function titleOf(place: Place): string {
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** Agents that were added since the dialog was opened. */
+/**
+ * The ids of agents that were added by anyone while the dialog is open: the first list that arrives is
+ * what was there before.
+ */
 function useNewAgents(list: readonly WholeAgent[] | null): ReadonlySet<string> {
   const [first, setFirst] = useState<ReadonlySet<string> | null>(null)
   if (list && !first) setFirst(new Set(list.map(({ id }) => id)))

@@ -1,24 +1,27 @@
 'use client'
 
 import { type FormEvent, useState } from 'react'
-import { useBoard, useSession } from '#panels/board/board-context.tsx'
-import { BoardSettings } from '#session/board-settings.ts'
-import { mayWrite } from '#session/may-write.ts'
+import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
+import { agentsApi } from '#panels/requests/agent-requests.ts'
+import { BoardSettings } from '#session/board/board-settings.ts'
+import { mayWrite } from '#session/members/may-write.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { agentsApi } from './agents-api.ts'
 import { type BudgetDraft, budgetDraftOf, budgetOf } from './budget-draft.ts'
 import { BudgetFields } from './budget-fields.tsx'
+import { ReactionFields } from './reaction-fields.tsx'
 import { RuleFields } from './rule-fields.tsx'
-import { SignFields } from './sign-fields.tsx'
 
 export interface BoardSettingsDialogProps {
   isOpen: boolean
   onClose: () => void
 }
 
-/** Who may ask, what a "+" does, and how much the agents may take. */
+/**
+ * The rules and the budget of the board. Everyone can read them; facilitators and owners change them. They
+ * apply to rounds from then on, not to a round that is under way.
+ */
 export function BoardSettingsDialog({ isOpen, onClose }: BoardSettingsDialogProps) {
   const mayChange = mayWrite(useSession(), 'facilitator')
   return (
@@ -38,6 +41,10 @@ export function BoardSettingsDialog({ isOpen, onClose }: BoardSettingsDialogProp
   )
 }
 
+/**
+ * The draft starts from the settings at the time of opening: another facilitator's change in between is
+ * overwritten by Save.
+ */
 function SettingsForm({ mayChange, onClose }: { mayChange: boolean; onClose: () => void }) {
   const { connection } = useBoard()
   const { settings } = useSession()
@@ -66,7 +73,7 @@ function SettingsForm({ mayChange, onClose }: { mayChange: boolean; onClose: () 
       <DialogBody>
         <fieldset disabled={!mayChange} className="m-0 flex flex-col gap-6 border-0 p-0">
           <RuleFields settings={draft} onChange={change} />
-          <SignFields signs={draft.signs} mayChange={mayChange} onChange={(signs) => change({ signs })} />
+          <ReactionFields signs={draft.signs} mayChange={mayChange} onChange={(signs) => change({ signs })} />
           <BudgetFields
             draft={budget}
             onChange={(next) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DEFAULT_SETTINGS } from '#session/board-settings.ts'
+import { DEFAULT_SETTINGS } from '#session/board/board-settings.ts'
 import { budgetDraftOf, budgetOf } from './budget-draft.ts'
 
 const { budget } = DEFAULT_SETTINGS

@@ -1,13 +1,21 @@
-import { Budget } from '#session/board-settings.ts'
+import { Budget } from '#session/board/board-settings.ts'
 
-/** The limits as they are typed: tokens, and dollars. Empty: no limit. */
+/**
+ * Each limit as typed text: tokens as whole numbers, money in US dollars. Empty means no limit, which is null
+ * in `Budget`.
+ */
 export type BudgetDraft = Record<keyof Budget, string>
 
+/**
+ * Settings keep money in millionths of a dollar, as whole numbers: sums of fractions of a cent stay exact.
+ */
 const MICROS = 1_000_000
 const isMoney = (key: keyof Budget) => key.endsWith('Micros')
 
+/** All limits that a board can have, in the schema's order. */
 export const BUDGET_KEYS = Budget.keyof().options
 
+/** The limits as text. null, no limit, becomes an empty field. */
 export function budgetDraftOf(budget: Budget): BudgetDraft {
   const draft = Object.fromEntries(
     BUDGET_KEYS.map((key) => {
@@ -28,6 +36,10 @@ const EMPTY: BudgetDraft = {
   dayMicros: '',
 }
 
+/**
+ * Reads the draft. A comma counts as the decimal point, as many people type it. `message` names the first
+ * field that is wrong.
+ */
 export function budgetOf(draft: BudgetDraft): { ok: true; budget: Budget } | { ok: false; message: string } {
   const parsed = Budget.safeParse(
     Object.fromEntries(

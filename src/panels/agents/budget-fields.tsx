@@ -6,6 +6,7 @@ interface BudgetFieldsProps {
   onChange: (draft: BudgetDraft) => void
 }
 
+/** `money: null`: `Budget` has no limit in dollars for a single answer. */
 const ROWS: readonly { label: string; tokens: keyof BudgetDraft; money: keyof BudgetDraft | null }[] = [
   { label: 'One answer', tokens: 'turnTokens', money: null },
   { label: 'One round', tokens: 'roundTokens', money: 'roundMicros' },
@@ -13,7 +14,10 @@ const ROWS: readonly { label: string; tokens: keyof BudgetDraft; money: keyof Bu
   { label: 'This board in all', tokens: 'boardTokens', money: 'boardMicros' },
 ]
 
-/** How much the agents may take: what a round could need is held before it begins. */
+/**
+ * Limits of what the agents may use. Before a round starts, the most that it could use is set aside, so a
+ * limit is not exceeded even by rounds that run at the same time.
+ */
 export function BudgetFields({ draft, onChange }: BudgetFieldsProps) {
   const field = (key: keyof BudgetDraft, label: string) => (
     <TextField

@@ -2,12 +2,15 @@
 
 import { Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
-import type { Failure } from '#panels/api-call.ts'
+import { agentsApi, type Imported } from '#panels/requests/agent-requests.ts'
+import type { Failure } from '#panels/requests/call-api.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { agentsApi, type Imported } from './agents-api.ts'
 
-/** Takes agents from a file or a zip, and AIStorm sessions, and says what came of it. */
+/**
+ * Imports agents or a session of AIStorm from a file. The result stays on screen until the next import: it
+ * may list several problems.
+ */
 export function ImportAgents({ boardId }: { boardId: string }) {
   const field = useRef<HTMLInputElement>(null)
   const [isBusy, setBusy] = useState(false)
@@ -20,7 +23,7 @@ export function ImportAgents({ boardId }: { boardId: string }) {
     setBusy(false)
     setDone(answer.ok ? answer.value : null)
     setFailure(answer.ok ? null : answer.failure)
-    // The same file can be chosen again once it has been mended.
+    // Without this, choosing the same file again after mending it makes no change event.
     if (field.current) field.current.value = ''
   }
   return (

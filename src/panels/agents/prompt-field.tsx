@@ -4,11 +4,15 @@ import { classNames } from '#ui/class-names.ts'
 interface PromptFieldProps {
   value: string
   error: string | null
+  /** The largest number of characters. */
   most: number
   onChange: (value: string) => void
 }
 
-/** The agent's instructions. */
+/**
+ * The agent's instructions. The field stops typing and pasting at `most`, so the server never refuses them
+ * for their length.
+ */
 export function PromptField({ value, error, most, onChange }: PromptFieldProps) {
   const id = useId()
   const noteId = `${id}-note`

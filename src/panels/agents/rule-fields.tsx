@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import type { BoardSettings, PlusRule } from '#session/board-settings.ts'
-import { MAX_NOTES_PER_TURN } from '#session/round.ts'
+import type { BoardSettings, PlusRule } from '#session/board/board-settings.ts'
+import { MAX_NOTES_PER_TURN } from '#session/rounds/round.ts'
 import { TextField } from '#ui/text-field.tsx'
 
 interface RuleFieldsProps {
@@ -14,9 +14,12 @@ const RULES: readonly { by: PlusRule['by']; label: string }[] = [
   { by: 'anyone', label: 'A + from anyone; the moderator decides too' },
   { by: 'moderator', label: 'Only the moderator’s +' },
 ]
+/** What the rule starts with: with 1 it would be the same as a single "+". */
 const LEAST_CONSENSUS = 2
 
-/** Who may ask, which notes go on, and what agents hear of the rest. */
+/**
+ * Who may ask, which notes stay in the conversation, and whether agents get the notes that were not selected.
+ */
 export function RuleFields({ settings, onChange }: RuleFieldsProps) {
   const { plusRule } = settings
   return (

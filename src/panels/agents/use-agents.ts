@@ -1,18 +1,22 @@
 'use client'
 
 import { useCallback, useEffect, useState } from 'react'
-import type { Failure } from '#panels/api-call.ts'
-import { useBoard, useSession } from '#panels/board/board-context.tsx'
-import { agentsApi, type WholeAgent } from './agents-api.ts'
+import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
+import { agentsApi, type WholeAgent } from '#panels/requests/agent-requests.ts'
+import type { Failure } from '#panels/requests/call-api.ts'
 
+/** The agents as last read, and the failure of the last reading. */
 export interface Agents {
-  /** In speaking order; null: not here yet. */
+  /** In speaking order; null until the first answer. */
   list: readonly WholeAgent[] | null
   failure: Failure | null
   reload: () => void
 }
 
-/** The board's agents with their prompts, read again whenever somebody changes one. */
+/**
+ * The board's agents with their instructions. They are read again whenever the agents in the session change,
+ * by anyone on the board. `isWanted` false reads nothing.
+ */
 export function useAgents(isWanted: boolean): Agents {
   const { connection } = useBoard()
   const { agents } = useSession()

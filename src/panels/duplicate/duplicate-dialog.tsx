@@ -2,7 +2,7 @@
 
 import { RadioGroup } from 'radix-ui'
 import { useState } from 'react'
-import { api, type BoardCopy, type CopyKeeps } from '#panels/api.ts'
+import { api, type BoardCopy, type CopyKeeps } from '#panels/requests/board-requests.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog.tsx'
 
@@ -26,7 +26,10 @@ export interface DuplicateDialogProps {
   onDuplicated: (copy: BoardCopy) => void
 }
 
-/** Asks what goes along, and makes the copy. */
+/**
+ * Asks what to copy, and makes the copy. The person who makes it is the owner of the copy; members and links
+ * are not copied.
+ */
 export function DuplicateDialog(props: DuplicateDialogProps) {
   const { board, isOpen, onClose } = props
   return (
@@ -103,7 +106,7 @@ function DuplicateForm({ board, onClose, onDuplicated }: DuplicateDialogProps) {
   )
 }
 
-/** What to say about a copy that is there. */
+/** The sentence for a finished copy, with the number of pictures that could not be copied. */
 export function describeCopy({ board, missingPictures }: BoardCopy): string {
   const made = `“${board.title}” is there.`
   if (missingPictures === 0) return made

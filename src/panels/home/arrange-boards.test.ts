@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { BoardCard } from '#panels/api-answer.ts'
+import type { BoardCard } from '#panels/requests/api-answer.ts'
 import { arrangeBoards } from './arrange-boards.ts'
 
 function board(title: string, changedAt: number): BoardCard {

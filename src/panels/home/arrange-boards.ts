@@ -1,8 +1,8 @@
-import type { BoardCard } from '#panels/api-answer.ts'
+import type { BoardCard } from '#panels/requests/api-answer.ts'
 
 export type BoardOrder = 'last-change' | 'name'
 
-/** The boards whose title holds every word of `find`, in this order. */
+/** The boards whose titles contain every word of `find`, in the given order. An empty `find` finds all. */
 export function arrangeBoards(boards: readonly BoardCard[], find: string, order: BoardOrder): BoardCard[] {
   const words = plain(find).split(/\s+/).filter(Boolean)
   const found = boards.filter((board) => words.every((word) => plain(board.title).includes(word)))

@@ -2,24 +2,31 @@
 
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { api, type BoardCopy, type Failure } from '#panels/api.ts'
-import type { BoardCard } from '#panels/api-answer.ts'
 import { describeCopy } from '#panels/duplicate/duplicate-dialog.tsx'
+import type { BoardCard } from '#panels/requests/api-answer.ts'
+import { api, type BoardCopy, type Failure } from '#panels/requests/board-requests.ts'
 import { useToast } from '#ui/toast.tsx'
 import type { Boards } from './use-boards.ts'
 
+/** Actions of a board's menu. Those that resolve to a failure are for dialogs, which show it. */
 export interface HomeBoardActions {
-  /** The last action that did not happen, and why. */
+  /** Of the last action without a dialog; dialogs show their own failure. */
   failure: Failure | null
+  /** Resolves to null, or to the failure for the dialog. */
   rename: (board: BoardCard, title: string) => Promise<Failure | null>
-  /** Shows a copy that was made. */
+  /** Lists a copy that was made, and offers to open it. */
   duplicated: (copy: BoardCopy) => Promise<void>
+  /** Hides the board at once and offers Undo. A refusal brings it back into the list. */
   remove: (board: BoardCard) => Promise<void>
   restore: (board: Pick<BoardCard, 'id'>) => Promise<void>
+  /** Resolves to null, or to the failure for the dialog. */
   leave: (board: BoardCard, myId: string) => Promise<Failure | null>
 }
 
-/** What can be done to a board from the list. */
+/**
+ * What the menu of a board in the list can do. Each action shows its result at once; the next refresh
+ * corrects it.
+ */
 export function useHomeBoardActions(boards: Boards): HomeBoardActions {
   const toast = useToast()
   const router = useRouter()

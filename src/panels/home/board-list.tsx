@@ -2,19 +2,19 @@
 
 import { LayoutGrid, List, Search } from 'lucide-react'
 import { useState } from 'react'
-import type { BoardCard, Me } from '#panels/api-answer.ts'
+import type { BoardCard, Me } from '#panels/requests/api-answer.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { useNow } from '#ui/use-now.ts'
 import { arrangeBoards, type BoardOrder } from './arrange-boards.ts'
 import { useHomeBoardActions } from './board-actions.ts'
 import { BoardRow, BoardTile } from './board-tile.tsx'
 import { DeletedBoards } from './deleted-boards.tsx'
 import { useKeptChoice } from './kept-choice.ts'
 import type { Boards } from './use-boards.ts'
-import { useNow } from './use-now.ts'
 
 const ORDERS = ['last-change', 'name'] as const
 const ORDER_OPTIONS: readonly { value: BoardOrder; label: string }[] = [
@@ -27,13 +27,14 @@ const SHAPE_OPTIONS = [
   { value: 'list', label: 'As a list', icon: <List size={18} aria-hidden /> },
 ] as const
 
+/** `list` is `boards.list` when it is known and not empty. */
 export interface BoardListProps {
   me: Me
   boards: Boards
   list: BoardCard[]
 }
 
-/** My boards: found, ordered, as cards or rows. */
+/** The boards of this person, with search, order and shape. Order and shape are kept in this browser. */
 export function BoardCards({ me, boards, list }: BoardListProps) {
   const now = useNow()
   const [find, setFind] = useState('')

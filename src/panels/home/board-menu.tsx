@@ -2,12 +2,12 @@
 
 import { Copy, Ellipsis, ExternalLink, Link2, LogOut, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import type { Failure } from '#panels/api.ts'
-import type { BoardCard } from '#panels/api-answer.ts'
 import { DuplicateDialog } from '#panels/duplicate/duplicate-dialog.tsx'
-import { copyText } from '#panels/share/copy-text.ts'
-import { isAtLeast } from '#session/role.ts'
+import type { BoardCard } from '#panels/requests/api-answer.ts'
+import type { Failure } from '#panels/requests/board-requests.ts'
+import { isAtLeast } from '#session/members/role.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { copyText } from '#ui/copy-text.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#ui/menu.tsx'
 import { useToast } from '#ui/toast.tsx'
@@ -20,7 +20,10 @@ export interface BoardMenuProps {
   actions: HomeBoardActions
 }
 
-/** What can be done to one board of the list, by those who may. */
+/**
+ * What this person can do with a board in the list: owners delete, others leave; renaming needs a
+ * facilitator, and a closed board cannot be duplicated.
+ */
 export function BoardMenu({ board, myId, actions }: BoardMenuProps) {
   const [open, setOpen] = useState<'rename' | 'duplicate' | 'leave' | 'delete' | null>(null)
   const isOwner = board.role === 'owner'
@@ -33,7 +36,7 @@ export function BoardMenu({ board, myId, actions }: BoardMenuProps) {
         : 'The link can’t be copied here.',
     })
   }
-  // Where nobody loses anything, Undo is enough.
+  // An empty board without other members is deleted without a question: Undo is enough.
   const isAsked = board.people > 1 || board.preview.notes.length > 0
   return (
     <>
@@ -113,6 +116,7 @@ export function BoardMenu({ board, myId, actions }: BoardMenuProps) {
   )
 }
 
+/** Names how many other people lose the board: the owner may not remember who joined. */
 function deletionConsequence({ people }: BoardCard): string {
   const others = people - 1
   const who =

@@ -1,13 +1,16 @@
-import type { BoardPreview } from '#panels/api-answer.ts'
+import type { BoardPreview } from '#panels/requests/api-answer.ts'
 
-// The picture's own units; the card scales it.
+// Units of the picture's view box; the card scales it.
 const WIDTH = 304
 const HEIGHT = 152
 const MARGIN = 20
-// A board with one note shows a note, not a wall of yellow.
+// A board with a single note shows a small note instead of one that fills the picture.
 const MAX_SCALE = 0.18
 
-/** What a board looks like from afar: its notes and frames, in their places and colours. */
+/**
+ * A board from afar: its notes and frames in their places and colours, without text. A board without shapes
+ * shows a dashed square.
+ */
 export function BoardThumbnail({ preview, height = HEIGHT }: { preview: BoardPreview; height?: number }) {
   const shapes = [...preview.frames, ...preview.notes]
   const place = placeIn(shapes)
@@ -54,7 +57,7 @@ interface Box {
   h: number
 }
 
-/** Maps page coordinates into the picture: everything in sight, centred, notes never larger than life here. */
+/** Maps page coordinates into the picture: all boxes fit, centred, scaled by MAX_SCALE at most. */
 function placeIn(boxes: readonly Box[]) {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
   for (const box of boxes) {
@@ -78,7 +81,7 @@ function placeIn(boxes: readonly Box[]) {
   })
 }
 
-// Notes side by side are 14 units apart, which is nothing at this size: a little air tells them apart.
+// In page units. Adjacent notes are 14 units apart, which is invisible at this size, so each is drawn smaller.
 const AIR = 10
 
 function inset(box: Box): Box {

@@ -1,10 +1,10 @@
 'use client'
 
 import Link from 'next/link'
+import { changedWords } from '#panels/labels/changed-labels.ts'
 import { AvatarStack } from '#ui/avatar-stack.tsx'
 import { BoardMenu, type BoardMenuProps } from './board-menu.tsx'
 import { BoardThumbnail } from './board-thumbnail.tsx'
-import { changedWords } from './changed-words.ts'
 
 export interface BoardItemProps extends BoardMenuProps {
   now: number
@@ -12,13 +12,13 @@ export interface BoardItemProps extends BoardMenuProps {
 
 const ITEM =
   'group relative overflow-hidden border border-line bg-raised transition-colors hover:border-line-strong has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-ink'
-// The link covers the whole item, so that all of it can be clicked and it still is one link with the board's name.
+// The link's pseudo-element covers the whole item: all of it can be clicked, and it is still one link with the board's name.
 const LINK =
   "min-w-0 flex-1 font-button text-board outline-none after:absolute after:inset-0 after:content-['']"
-/** Titles are questions: two lines show most of them, and their tooltip the rest. */
+/** Titles are often questions: two lines show most of them, the tooltip the rest. */
 const TITLE = 'line-clamp-2 break-words'
 
-/** A closed board says so: it can't be opened. */
+/** When it changed last. A closed board cannot be opened, and says so. */
 function stateOf({ isClosed, changedAt }: BoardItemProps['board'], now: number): string {
   return isClosed ? 'Closed by the operator' : changedWords(changedAt, now)
 }
@@ -31,7 +31,7 @@ export function BoardTile({ board, now, ...menu }: BoardItemProps) {
         <BoardThumbnail preview={board.preview} />
       </div>
       <div className="px-3.5 pt-2.5 pb-3">
-        {/* As high as two lines, so that cards side by side end at one height. */}
+        {/* The height of two lines, so that all cards of a row have the same height. */}
         <div className="flex min-h-12 items-start gap-2">
           <Link href={`/b/${board.id}`} className={LINK} title={board.title}>
             <span dir="auto" className={`${TITLE} leading-6`}>

@@ -1,6 +1,6 @@
 const SIDE = 124
 const STEP = 138
-/** Of an agent's note. */
+/** The size of the cut corner on an agent's note. */
 const FOLD = 20
 
 export interface DashedNotesProps {
@@ -9,7 +9,10 @@ export interface DashedNotesProps {
   color: string
 }
 
-/** A board about to begin: the question above places for notes, three of them written on. All of it follows what is typed. */
+/**
+ * A picture of a board that is about to start: the typed question above places for notes, three of them
+ * written. Hidden from screen readers.
+ */
 export function DashedNotes({ question, name, color }: DashedNotesProps) {
   return (
     <div

@@ -1,9 +1,9 @@
 'use client'
 
 import { RotateCcw } from 'lucide-react'
-import type { DeletedBoard } from '#panels/api-answer.ts'
+import { changedWords } from '#panels/labels/changed-labels.ts'
+import type { DeletedBoard } from '#panels/requests/api-answer.ts'
 import { Button } from '#ui/button.tsx'
-import { changedWords } from './changed-words.ts'
 
 export interface DeletedBoardsProps {
   boards: readonly DeletedBoard[]
@@ -11,7 +11,7 @@ export interface DeletedBoardsProps {
   onRestore: (board: DeletedBoard) => Promise<void>
 }
 
-/** Own boards of the last 30 days that can be brought back, folded until they are asked for. */
+/** Own boards that were deleted in the last 30 days and can be restored. Folded, and absent without any. */
 export function DeletedBoards({ boards, now, onRestore }: DeletedBoardsProps) {
   if (boards.length === 0) return null
   return (

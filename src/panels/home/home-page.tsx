@@ -2,28 +2,35 @@
 
 import { Plus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import type { Me } from '#panels/api-answer.ts'
 import { PageHeader } from '#panels/people/page-header.tsx'
 import { useMe } from '#panels/people/use-me.ts'
+import type { Me } from '#panels/requests/api-answer.ts'
 import { ImportBoardButton } from '#panels/transfer/import-board-button.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { useNow } from '#ui/use-now.ts'
 import { useHomeBoardActions } from './board-actions.ts'
 import { BoardCards } from './board-list.tsx'
 import { DeletedBoards } from './deleted-boards.tsx'
 import { QuestionField } from './question-field.tsx'
 import { useStartBoard } from './start-board.ts'
 import { type Boards, useBoards } from './use-boards.ts'
-import { useNow } from './use-now.ts'
 import { Welcome } from './welcome.tsx'
 
 export interface HomePageProps {
-  /** The browser sent a session cookie, so there is someone to ask about. */
+  /** The browser sent a session cookie, so it may be signed in. Without one, no request is made. */
   hasCookie: boolean
-  /** For a newcomer, drawn where the page is made: the server's picture and the browser's are the same. */
+  /**
+   * A colour for a new person. Chosen by the server: a random colour chosen in the browser would differ from
+   * the rendered page.
+   */
   suggestedColor: string
 }
 
+/**
+ * The home page: the welcome page for new people, the boards for others. A failed request for the person
+ * shows above either.
+ */
 export function HomePage({ hasCookie, suggestedColor }: HomePageProps) {
   const { who, reload, setMe } = useMe(hasCookie)
   const boards = useBoards(who.state !== 'stranger' && hasCookie)
@@ -47,6 +54,7 @@ export function HomePage({ hasCookie, suggestedColor }: HomePageProps) {
   )
 }
 
+/** For people with boards the list, for others the welcome page with their deleted boards. */
 function Known({ me, boards }: { me: Me; boards: Boards }) {
   const { list, failure } = boards
   if (list && list.length > 0) return <MyBoards me={me} boards={boards} list={list} />
@@ -60,7 +68,7 @@ function Known({ me, boards }: { me: Me; boards: Boards }) {
         </div>
       </>
     )
-  // Nothing stands here until the boards are known: a placeholder would jump into something else.
+  // Empty until the boards are known: it is not known yet which of the two pages follows.
   if (!failure) return null
   return (
     <div className="mx-auto max-w-[640px] px-4 pt-24">
@@ -71,7 +79,7 @@ function Known({ me, boards }: { me: Me; boards: Boards }) {
   )
 }
 
-/** A person without boards may have deleted the last one. */
+/** A person without boards may have deleted the last one, and must be able to restore it. */
 function LoneDeletedBoards({ boards }: { boards: Boards }) {
   const { restore } = useHomeBoardActions(boards)
   return <DeletedBoards boards={boards.deleted} now={useNow()} onRestore={restore} />

@@ -2,7 +2,10 @@
 
 import { useEffect, useState } from 'react'
 
-/** One of a few values, kept on this device. */
+/**
+ * One of a few values, kept in this browser. It starts with the first value, as the server rendered it, and
+ * takes the kept one after that.
+ */
 export function useKeptChoice<Value extends string>(
   key: string,
   values: readonly [Value, ...Value[]],

@@ -11,7 +11,7 @@ export interface QuestionFieldProps {
   className?: string
 }
 
-/** What a board begins with. It may stay empty. */
+/** The question that a new board starts with. It may stay empty. */
 export function QuestionField({ value, onChange, className }: QuestionFieldProps) {
   const field = useRef<HTMLInputElement>(null)
   useFirstFocus(field)

@@ -1,7 +1,7 @@
 'use client'
 
 import { type FormEvent, useState } from 'react'
-import type { Failure } from '#panels/api.ts'
+import type { Failure } from '#panels/requests/board-requests.ts'
 import { BoardTitleText, MAX_TITLE_CHARS } from '#session/command.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog.tsx'
@@ -11,10 +11,11 @@ export interface RenameDialogProps {
   title: string
   isOpen: boolean
   onClose: () => void
-  /** Resolves to why it did not happen, or null. */
+  /** Resolves to null, or to the failure that the dialog shows. */
   onRename: (title: string) => Promise<Failure | null>
 }
 
+/** Renames a board. An unchanged title closes it without a request. */
 export function RenameDialog(props: RenameDialogProps) {
   return (
     <Dialog isOpen={props.isOpen} onClose={props.onClose} title="Rename board" width={400}>

@@ -2,17 +2,21 @@
 
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { api, type Failure } from '#panels/api.ts'
-import { signInAsGuest } from '#panels/signin/session.ts'
+import { signInAsGuest } from '#panels/people/session.ts'
+import { api, type Failure } from '#panels/requests/board-requests.ts'
 import { MAX_TITLE_CHARS } from '#session/command.ts'
 
+/** The one button that creates a board, with its failure. */
 export interface StartBoard {
   isBusy: boolean
   failure: Failure | null
-  /** Makes the board and goes there; a stranger becomes a guest first. */
+  /** Makes a board and opens it. With `stranger`, this browser first becomes a guest of that name. */
   start: (question: string, stranger?: { name: string; color: string }) => Promise<void>
 }
 
+/**
+ * On success it stays busy until the board's page has taken over: a second press would make a second board.
+ */
 export function useStartBoard(): StartBoard {
   const router = useRouter()
   const [isBusy, setBusy] = useState(false)
@@ -21,7 +25,7 @@ export function useStartBoard(): StartBoard {
   const start: StartBoard['start'] = async (question, stranger) => {
     setBusy(true)
     setFailure(null)
-    // Trying again after the board could not be made must not make a second guest.
+    // The guest may exist from a first try in which only the board failed: it must not be made twice.
     const refused = stranger && !isGuest ? await signInAsGuest(stranger.name, stranger.color) : null
     if (stranger && !refused) setGuest(true)
     const answer = refused
@@ -34,7 +38,7 @@ export function useStartBoard(): StartBoard {
   return { isBusy, failure, start }
 }
 
-/** The question stands on the board in full; the title is as much of it as a title may have. */
+/** The question becomes the board's question in full, and its title as far as a title can be long. */
 function boardRequest(question: string): { title?: string; premise?: string } {
   const premise = question.trim()
   if (premise === '') return {}

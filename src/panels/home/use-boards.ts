@@ -1,24 +1,28 @@
 'use client'
 
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { api, type Failure } from '#panels/api.ts'
-import type { BoardCard, DeletedBoard } from '#panels/api-answer.ts'
+import type { BoardCard, DeletedBoard } from '#panels/requests/api-answer.ts'
+import { api, type Failure } from '#panels/requests/board-requests.ts'
 
 const REFRESH_MS = 15_000
 
+/** The boards of this person as last read. */
 export interface Boards {
   /** null until the first answer. */
   list: BoardCard[] | null
   /** Own boards that were deleted in the last 30 days. */
   deleted: readonly DeletedBoard[]
-  /** The last question failed; `list` is what was known before. */
+  /** Of the last request; `list` stays as it was known before. */
   failure: Failure | null
   refresh: () => Promise<void>
-  /** Shows a change at once; the next answer of the server has the last word. */
+  /** Shows a change at once. The next answer of the server replaces it. */
   patch: (change: (list: BoardCard[]) => BoardCard[]) => void
 }
 
-/** My boards, asked again every 15 s while the page is in sight and whenever it comes back into sight. */
+/**
+ * The boards of this person, read again every 15 s while the page is visible, and when it becomes visible or
+ * is online again.
+ */
 export function useBoards(isOn: boolean): Boards {
   const [list, setList] = useState<BoardCard[] | null>(null)
   const [deleted, setDeleted] = useState<readonly DeletedBoard[]>([])
@@ -28,7 +32,7 @@ export function useBoards(isOn: boolean): Boards {
   const refresh = useCallback(async () => {
     const asked = ++version.current
     const answer = await api.boards()
-    // A later question, or a change made here meanwhile, knows better than this answer.
+    // Dropped if a later request, or a change made here, is newer than this answer.
     if (asked !== version.current) return
     if (answer.ok) {
       setList(answer.value.boards)

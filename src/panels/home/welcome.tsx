@@ -13,12 +13,15 @@ import { useStartBoard } from './start-board.ts'
 const EXAMPLE = 'How might we get evening visitors?'
 
 export interface WelcomeProps {
-  /** null: nobody yet, so the name is asked here, on the way. */
+  /** null for a new person, whose name is asked for here. */
   me: { name: string; color: string } | null
   suggestedColor: string
 }
 
-/** The first page, and the home of those who have no board: one question away from a board. */
+/**
+ * The first page, and the home of people without boards: a question, and for new people a name, lead to a
+ * board.
+ */
 export function Welcome({ me, suggestedColor }: WelcomeProps) {
   const [question, setQuestion] = useState('')
   const person = usePersonForm({ name: '', color: suggestedColor })
@@ -38,7 +41,7 @@ export function Welcome({ me, suggestedColor }: WelcomeProps) {
     <div
       className={classNames(
         'mx-auto grid w-full max-w-[1184px] grid-cols-[minmax(0,608px)_1fr] content-center overflow-x-clip items-center gap-x-20 px-8 pt-10 max-desk:max-w-[672px] max-desk:grid-cols-1 max-phone:min-h-0 max-phone:px-4 max-phone:pt-9 max-phone:pb-12',
-        // What can be imported and restored stands below, and is seen without scrolling.
+        // Leaves room for import and deleted boards below it, visible without scrolling.
         me ? 'min-h-[calc(100dvh-232px)] pb-8' : 'min-h-[calc(100dvh-56px)] pb-[14vh]',
       )}
     >

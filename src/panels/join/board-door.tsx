@@ -2,24 +2,26 @@
 
 import { useCallback, useEffect, useState } from 'react'
 import { hasUnsentWork } from '#canvas/connection/unsent-ids.ts'
-import { api, type Failure } from '#panels/api.ts'
-import type { Me } from '#panels/api-answer.ts'
-import { EarlyKeys } from '#panels/board/early-keys.ts'
-import { UnsentWords } from '#panels/board/unsent-words.tsx'
-import { EarlyKeysContext } from '#panels/board/use-early-keys.ts'
-import { type LatePart, latePart } from '#panels/late/late-part.tsx'
-import { PageFailed } from '#panels/late/part-failed.tsx'
+import { EarlyKeys } from '#panels/board/page/early-keys.ts'
+import { EarlyKeysContext } from '#panels/board/page/use-early-keys.ts'
+import { type LatePart, latePart } from '#panels/lazy/lazy-part.tsx'
+import { PageFailed } from '#panels/lazy/part-failed.tsx'
 import { MessagePage } from '#panels/message-page.tsx'
 import { forgetMe, keepMe, knownOn } from '#panels/offline/kept-me.ts'
+import { NoAccess, type NoAccessProps } from '#panels/open-board/no-access.tsx'
+import { UnsentWords } from '#panels/open-board/unsent-words.tsx'
 import { PageHeader } from '#panels/people/page-header.tsx'
+import type { Me } from '#panels/requests/api-answer.ts'
+import { api, type Failure } from '#panels/requests/board-requests.ts'
 import { Button } from '#ui/button.tsx'
-import { NoAccess, type NoAccessProps } from './no-access.tsx'
+import { SlowPage } from '#ui/slow-page.tsx'
 
-// The canvas is most of the product's code and needs a browser: it is fetched while the door asks who is there.
+// The canvas is most of the product's code and needs a browser: it is fetched while access is checked.
 const CANVAS: PageBehindDoor = {
   Page: latePart({
-    load: () => import('#panels/board/board-page.tsx').then((module) => module.BoardPage),
+    load: () => import('#panels/board/page/board-page.tsx').then((module) => module.BoardPage),
     Failed: PageFailed,
+    loading: <SlowPage>Opening the board…</SlowPage>,
   }),
   title: (board) => board,
 }
@@ -30,7 +32,7 @@ type Door =
   | { state: 'closed'; why: NoAccessProps['why']; me: Me | null; unsent: readonly string[] }
   | { state: 'failed'; failure: Failure }
 
-/** What reads the words that were never sent is code that is fetched, too. */
+/** The code that reads unsent words is loaded later and may be missing, too. */
 const NOT_LOADED: Door = {
   state: 'failed',
   failure: {
@@ -39,21 +41,24 @@ const NOT_LOADED: Door = {
   },
 }
 
-/** A page of a board, fetched while the door asks. */
+/** A page of a board. Its code is fetched while access is checked. */
 export interface PageBehindDoor {
   Page: LatePart<{ boardId: string; me: Me }>
-  /** Of the tab, from the board's. */
+  /** The title of the tab, made of the board's title. */
   title: (boardTitle: string) => string
 }
 
 export interface BoardDoorProps {
   boardId: string
   hasCookie: boolean
-  /** Its canvas, when left out. */
+  /** The page to open; the board's canvas by default. */
   behind?: PageBehindDoor
 }
 
-/** Lets in those who are on the board and tells the others what to do. */
+/**
+ * Opens a page of a board to its members, and tells others why they cannot see it and what to do. Without a
+ * connection it opens for the last member in this browser.
+ */
 export function BoardDoor({ boardId, hasCookie, behind = CANVAS }: BoardDoorProps) {
   const [door, setDoor] = useState<Door>(
     hasCookie ? { state: 'asking' } : { state: 'closed', why: 'stranger', me: null, unsent: [] },
@@ -64,7 +69,7 @@ export function BoardDoor({ boardId, hasCookie, behind = CANVAS }: BoardDoorProp
   )
   useEffect(() => {
     if (!hasCookie) return
-    // What goes wrong is said where the page would stand.
+    // A failure is reported where the page would be.
     behind.Page.fetchCode().catch(() => undefined)
     void ask()
   }, [ask, hasCookie, behind])
@@ -73,10 +78,10 @@ export function BoardDoor({ boardId, hasCookie, behind = CANVAS }: BoardDoorProp
 
   switch (door.state) {
     case 'asking':
-      return null
+      return <SlowPage>Opening the board…</SlowPage>
     case 'open':
       return (
-        // Zoom stands in the corner where toasts appear: they stand above it.
+        // On the canvas, the zoom bar is in the corner where toasts appear, so they are lifted above it.
         <div data-toasts={behind === CANVAS ? 'lifted' : undefined}>
           <EarlyKeysContext value={keys}>
             <behind.Page boardId={boardId} me={door.me} />
@@ -87,7 +92,7 @@ export function BoardDoor({ boardId, hasCookie, behind = CANVAS }: BoardDoorProp
       return (
         <>
           <PageHeader me={door.me} />
-          <NoAccess why={door.why} boardId={boardId} />
+          <NoAccess why={door.why} boardId={boardId} isGuest={door.me?.kind !== 'account'} />
           {door.unsent.length > 0 && <UnsentWords texts={door.unsent} />}
         </>
       )
@@ -106,7 +111,7 @@ export function BoardDoor({ boardId, hasCookie, behind = CANVAS }: BoardDoorProp
   }
 }
 
-/** Holds keys from the first paint on, for a canvas that is still being fetched. null: there will be none. */
+/** Holds keys from the first paint until the canvas has loaded. null while it holds none. */
 function useHeldKeys(isOpening: boolean): EarlyKeys | null {
   const [keys, setKeys] = useState<EarlyKeys | null>(null)
   useEffect(() => {
@@ -122,6 +127,9 @@ function useHeldKeys(isOpening: boolean): EarlyKeys | null {
   return keys
 }
 
+/**
+ * The person and the board are requested at the same time: one after the other would open each board later.
+ */
 async function askAt(boardId: string, behind: PageBehindDoor): Promise<Door> {
   const [me, board] = await Promise.all([api.me(), api.board(boardId)])
   if (!me.ok) return withoutServer(boardId, behind, me.failure)
@@ -136,7 +144,10 @@ async function askAt(boardId: string, behind: PageBehindDoor): Promise<Door> {
   return { state: 'open', me: me.value.me }
 }
 
-/** While nobody can be asked, whoever was here last opens what this browser keeps of the board. */
+/**
+ * Without the server, the person who was here last opens the copy in this browser. Every other failure closes
+ * the door.
+ */
 function withoutServer(boardId: string, behind: PageBehindDoor, failure: Failure): Door {
   if (failure.code === 'sign-in') forgetMe()
   const known = failure.code === 'unreachable' ? knownOn(boardId) : null
@@ -145,13 +156,14 @@ function withoutServer(boardId: string, behind: PageBehindDoor, failure: Failure
   return { state: 'open', me: known.me }
 }
 
-/** Yjs and the copy are fetched only for those who have one to read. */
+/** Words of this person that never reached the server. Yjs is loaded only if there is a copy to read. */
 async function unsentOn(boardId: string, userId: string): Promise<string[]> {
   if (!hasUnsentWork(boardId, userId)) return []
   const { readUnsentTexts } = await import('#canvas/connection/read-unsent-texts.ts')
   return readUnsentTexts(boardId, userId)
 }
 
+/** The reason for each refusal of the server. An unknown code is a failure that can be retried. */
 function closedBy(failure: Failure): Door {
   switch (failure.code) {
     case 'sign-in':

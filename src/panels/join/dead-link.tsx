@@ -1,6 +1,6 @@
 import Link from 'next/link'
-import type { Failure } from '#panels/api.ts'
 import { MessagePage } from '#panels/message-page.tsx'
+import type { Failure } from '#panels/requests/board-requests.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 
 const WHY_NOT = {
@@ -8,7 +8,7 @@ const WHY_NOT = {
   'board-closed': 'This board was closed by the operator',
 }
 
-/** A link that leads nowhere says so, and whether trying again helps. */
+/** A link that cannot be used: why, and whether trying again can help. */
 export function DeadLink({ failure }: { failure: Failure }) {
   const home = (
     <Link href="/" className={buttonClass('outline')}>

@@ -3,14 +3,14 @@
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { type FormEvent, useCallback, useEffect, useState } from 'react'
-import { type ApiAnswer, api } from '#panels/api.ts'
-import type { LinkFacts, Me } from '#panels/api-answer.ts'
+import { ROLE_INVITES } from '#panels/labels/role-labels.ts'
 import { PageHeader } from '#panels/people/page-header.tsx'
 import { PersonFields } from '#panels/people/person-fields.tsx'
 import { usePersonForm } from '#panels/people/person-form.ts'
+import { signInAsGuest } from '#panels/people/session.ts'
 import { useMe } from '#panels/people/use-me.ts'
-import { ROLE_INVITES } from '#panels/role-words.ts'
-import { signInAsGuest } from '#panels/signin/session.ts'
+import type { LinkFacts, Me } from '#panels/requests/api-answer.ts'
+import { type ApiAnswer, api } from '#panels/requests/board-requests.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -22,7 +22,10 @@ export interface JoinPageProps {
   hasCookie: boolean
 }
 
-/** What someone sees who opens a link: the board's title, what they may do, and one step to be on it. */
+/**
+ * What a link opens: the board's title, the role that the link gives, and one step to join. A new person
+ * types a name; a member is sent on to the board.
+ */
 export function JoinPage({ secret, hasCookie }: JoinPageProps) {
   const { who, setMe } = useMe(hasCookie)
   const link = useLink(secret)
@@ -44,6 +47,7 @@ export function JoinPage({ secret, hasCookie }: JoinPageProps) {
 interface InvitationProps {
   secret: string
   link: LinkFacts
+  /** null: a visitor without a name, who gives one here. */
   me: Me | null
 }
 
@@ -52,7 +56,7 @@ function Invitation({ secret, link, me }: InvitationProps) {
   useFirstFocus(form.nameRef)
   const needsAccount = link.isSignedInOnly && !link.isMember && me?.kind !== 'account'
   const { isBusy, error, join } = useJoin(secret)
-  // Someone who is on the board already is not asked again.
+  // A member is not asked again.
   useEffect(() => {
     if (link.isMember) void join(null)
   }, [link.isMember, join])
@@ -94,7 +98,7 @@ function Invitation({ secret, link, me }: InvitationProps) {
   )
 }
 
-/** For a board that no guest can join. */
+/** For a board that guests cannot join. */
 function SignInFirst({ secret, isGuest }: { secret: string; isGuest: boolean }) {
   return (
     <div className="mt-6 border-line border-t pt-5">
@@ -126,6 +130,10 @@ function KnownPerson({ me }: { me: Me }) {
   )
 }
 
+/**
+ * `stranger`: the name of a new person, who first becomes a guest. On success it stays busy until the board's
+ * page has taken over.
+ */
 function useJoin(secret: string) {
   const router = useRouter()
   const [isBusy, setBusy] = useState(false)

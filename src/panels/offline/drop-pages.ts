@@ -1,4 +1,7 @@
-/** Deletes all pages that are kept for a time without a connection, and takes the worker out that would serve them. */
+/**
+ * Deletes all pages that were kept for use without a connection, and unregisters the worker that serves them.
+ * Never rejects.
+ */
 export async function dropPages(): Promise<void> {
   try {
     const names = await globalThis.caches?.keys()
@@ -8,6 +11,6 @@ export async function dropPages(): Promise<void> {
     const workers = await navigator.serviceWorker?.getRegistrations()
     await Promise.all((workers ?? []).map((worker) => worker.unregister()))
   } catch {
-    // A browser that lets nobody at them keeps none.
+    // A browser that does not allow access to its caches has kept none.
   }
 }

@@ -11,9 +11,9 @@ const KEPT_FILE = /^\/(?:_next\/static|tldraw)\//
  */
 export async function keepPage(): Promise<void> {
   const workers = navigator.serviceWorker
-  // Plain http in a local network has none.
+  // On plain http outside localhost there are no service workers.
   if (!workers) return
-  // What a build for production left at this address would stand between a developer and their changes.
+  // A worker that a production build left at this address would serve old files to a developer.
   if (!isProduction) return dropPages()
   try {
     await workers.register(WORKER, { updateViaCache: 'none' })
@@ -21,16 +21,16 @@ export async function keepPage(): Promise<void> {
     const files = loadedFiles([...performance.getEntriesByType('resource'), ...scripts()])
     active?.postMessage({ type: 'keep', path: location.pathname, build: BUILD_ID, files })
   } catch {
-    // Workers are switched off in this browser: the page needs a connection, as any other.
+    // Workers are switched off in this browser: the page then needs a connection.
   }
 }
 
-/** The browser's list of resources has an end; what stands in the page does not. */
+/** The browser's list of resources is limited in length; scripts in the document are complete. */
 function scripts(): { name: string }[] {
   return [...document.scripts].filter(({ src }) => src !== '').map(({ src }) => ({ name: src }))
 }
 
-/** Paths of this server's own files; nothing that the API answered. */
+/** Paths of static files from this server. Answers of the API are not kept: they belong to a person. */
 export function loadedFiles(resources: readonly { name: string }[]): string[] {
   const files = resources.flatMap(({ name }) => {
     const url = new URL(name, location.href)

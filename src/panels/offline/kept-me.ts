@@ -1,9 +1,9 @@
 import { readKeptSession } from '#canvas/connection/kept-session.ts'
-import { Me } from '#panels/api-answer.ts'
+import { Me } from '#panels/requests/api-answer.ts'
 
 const KEY = 'parley:me'
 
-/** Whoever was let in here last may come in again while the server can't be asked. */
+/** Remembers who was let in last, so that the page opens while the server cannot be reached. */
 export function keepMe(me: Me): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(me))
@@ -12,15 +12,16 @@ export function keepMe(me: Me): void {
   }
 }
 
-/** When someone signs out, or the server knows nobody here any more. */
+/** Called at sign-out, and when the server does not know this browser's cookie. */
 export function forgetMe(): void {
   try {
     localStorage.removeItem(KEY)
   } catch {
-    // Nothing was kept, then.
+    // A browser without storage has kept nothing.
   }
 }
 
+/** null if none was kept, or what is kept does not parse. */
 export function keptMe(): Me | null {
   try {
     return Me.parse(JSON.parse(localStorage.getItem(KEY) ?? ''))
@@ -29,7 +30,10 @@ export function keptMe(): Me | null {
   }
 }
 
-/** Who may open this board from what this browser keeps of it; null: nobody, or it keeps nothing. */
+/**
+ * Who can open this board without the server: the kept person, if this browser has a session of the board for
+ * that person. null otherwise.
+ */
 export function knownOn(boardId: string): { me: Me; boardTitle: string } | null {
   const me = keptMe()
   const kept = me && readKeptSession(boardId, me.id)

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keepSession } from '#canvas/connection/kept-session.ts'
-import { projectionOf } from '#panels/talk/testing/projection-of.ts'
+import { projectionOf } from '#panels/conversation/testing/projection-of.ts'
 import { dropPages } from './drop-pages.ts'
+import { isLostOffline } from './is-lost-offline.ts'
 import { loadedFiles } from './keep-page.ts'
 import { forgetMe, keepMe, knownOn } from './kept-me.ts'
 
@@ -11,7 +12,7 @@ const ME = { id: 'u1', name: 'Ines', color: 'umber', kind: 'guest' as const }
 beforeEach(() => localStorage.clear())
 afterEach(() => vi.unstubAllGlobals())
 
-test('[TU14] a board that this browser keeps opens for whoever was here last, and for nobody else', () => {
+test('[TU14] a board that this browser keeps opens for the last person here, and for no one else', () => {
   keepSession('u1', 'e1', projectionOf())
   expect(knownOn('board1')).toBeNull()
   keepMe(ME)
@@ -21,14 +22,14 @@ test('[TU14] a board that this browser keeps opens for whoever was here last, an
   expect(knownOn('board1')).toBeNull()
 })
 
-test('[TU14] after a sign-out nobody is known here', () => {
+test('[TU14] after a sign-out no one is known here', () => {
   keepSession('u1', 'e1', projectionOf())
   keepMe(ME)
   forgetMe()
   expect(knownOn('board1')).toBeNull()
 })
 
-test('[TU14] what was kept by another version of the page is nobody', () => {
+test('[TU14] a copy of another version of the page belongs to no one', () => {
   localStorage.setItem('parley:me', '{"id":7}')
   expect(knownOn('board1')).toBeNull()
 })
@@ -46,7 +47,7 @@ test('[TU15] only the page’s own files are kept, each once: no answer of the A
 })
 
 test('[TU15] signing out deletes the kept pages and takes the worker out, and leaves other caches alone', async () => {
-  const names = ['parley-pages-1', 'parley-files-1', 'somebody-elses']
+  const names = ['parley-pages-1', 'parley-files-1', 'another-program']
   const deleted: string[] = []
   const unregister = vi.fn()
   vi.stubGlobal('caches', { keys: async () => names, delete: async (name: string) => deleted.push(name) })
@@ -58,4 +59,19 @@ test('[TU15] signing out deletes the kept pages and takes the worker out, and le
 
 test('[TU15] a browser without workers has nothing to delete', async () => {
   await expect(dropPages()).resolves.toBeUndefined()
+})
+
+test('[OF8] without a connection only links to what is not on this device are held back', () => {
+  const here = new URL('http://parley.test/b/board1')
+  const lost = (href: string, target = '', download = '') => isLostOffline({ href, target, download }, here)
+  expect(lost('http://parley.test/')).toBe('page')
+  expect(lost('http://parley.test/b/board1/log?view=themes')).toBe('page')
+  expect(lost('http://parley.test/b/board1/print')).toBe('page')
+  expect(lost('http://parley.test/api/v1/boards/board1/export?format=md')).toBe('file')
+  expect(lost('http://parley.test/b/board1')).toBeNull()
+  expect(lost('http://parley.test/b/board1/talk')).toBeNull()
+  expect(lost('http://parley.test/b/board1#notes')).toBeNull()
+  expect(lost('blob:http://parley.test/1', '', 'board.png')).toBeNull()
+  expect(lost('https://elsewhere.test/')).toBeNull()
+  expect(lost('http://parley.test/settings', '_blank')).toBeNull()
 })

@@ -3,7 +3,7 @@
 import { useEffect } from 'react'
 import { keepPage } from './keep-page.ts'
 
-/** After the page is there: keeping it must not make it slower. */
+/** Waits until the page has settled: keeping it must not slow its start. */
 const SETTLED_MS = 1_500
 
 interface Fetched {
@@ -12,7 +12,10 @@ interface Fetched {
 
 const NONE: readonly Fetched[] = []
 
-/** This page opens again without a connection, and so does each of its parts that are fetched later. */
+/**
+ * Keeps this page for use without a connection, and the code of its late parts. Pass the same array each
+ * time.
+ */
 export function useKeptPage(parts: readonly Fetched[] = NONE): void {
   useEffect(() => {
     const timer = setTimeout(() => void keepAll(parts), SETTLED_MS)
@@ -23,13 +26,13 @@ export function useKeptPage(parts: readonly Fetched[] = NONE): void {
 async function keepAll(parts: readonly Fetched[]): Promise<void> {
   if (!isSavingData() && navigator.onLine) {
     await untilIdle()
-    // A part that can't be had now is asked for again when it is opened, and says then what is wrong.
+    // A part that cannot be fetched now is fetched again when it is opened, and reports its failure then.
     await Promise.allSettled(parts.map((part) => part.fetchCode()))
   }
   await keepPage()
 }
 
-/** Someone who pays by the megabyte gets what they open. */
+/** Someone who pays for data gets only what they open. */
 function isSavingData(): boolean {
   return 'connection' in navigator && Object(navigator.connection).saveData === true
 }

@@ -40,6 +40,8 @@ class Browser {
   /** Paths and what stands there; a status instead: it fails with it. */
   server = new Map<string, string | number>()
   isOnline = true
+  /** Waits end at once. */
+  isHurried = false
   build = ''
   now = Date.parse('2026-03-01T09:00:00Z')
 
@@ -61,9 +63,11 @@ class Browser {
       delete: async (name: string) => this.caches.delete(name),
     }
     const Clock = { now: () => this.now }
+    const wait = (run: () => void, ms: number, value?: unknown) =>
+      setTimeout(run, this.isHurried ? 0 : ms, value)
     runInContext(
       SOURCE,
-      createContext({ self, caches, fetch, URL, Response, Headers, setTimeout, Date: Clock }),
+      createContext({ self, caches, fetch, URL, Response, Headers, setTimeout: wait, Date: Clock }),
     )
   }
 
@@ -198,7 +202,7 @@ test('[TU15] an answer that says no is not kept', async () => {
   expect(browser.files()).toEqual([])
 })
 
-test('[TU15] it is in nobody else’s way: the API, sockets, other pages and other hosts pass by', async () => {
+test('[TU15] it ignores all else: the API, sockets, other pages and other hosts', async () => {
   await browser.keep('/b/one/talk', [])
   for (const path of ['/api/v1/boards/one/talk', '/sync/one', 'https://cdn.test/_next/static/a.js']) {
     expect(await browser.get(path)).toBeNull()
@@ -208,6 +212,30 @@ test('[TU15] it is in nobody else’s way: the API, sockets, other pages and oth
   }
   expect(await browser.get('/b/one/talk', 'cors')).toBeNull()
   expect(await browser.get('/_next/static/a.js', 'cors', 'POST')).toBeNull()
+})
+
+test('[OF7] a cache that does not answer keeps no page from opening', async () => {
+  await browser.keep('/b/one', ['/_next/static/a-late.js'])
+  browser.isHurried = true
+  for (const cache of browser.caches.values()) cache.match = () => new Promise(() => undefined)
+  expect(await browser.get('/b/one', 'navigate')).toBe(pageOf('a'))
+  expect(await browser.get('/_next/static/a.js')).toBe('page of a')
+  expect(await browser.get('/theme.js')).toBe('theme')
+})
+
+test('[OF7] without a network a slow cache is waited for', async () => {
+  await browser.keep('/b/one', ['/_next/static/a-late.js'])
+  browser.isOnline = false
+  browser.isHurried = true
+  for (const cache of browser.caches.values()) {
+    const match = cache.match.bind(cache)
+    cache.match = async (asked) => {
+      await new Promise((resolve) => setTimeout(resolve, 30))
+      return await match(asked)
+    }
+  }
+  expect(await browser.get('/b/one', 'navigate')).toBe(pageOf('a'))
+  expect(await browser.get('/_next/static/a.js')).toBe('page of a')
 })
 
 test('[TU15] of many boards the last twenty are kept', async () => {

@@ -1,17 +1,18 @@
 'use client'
 
 import { useState } from 'react'
+import type { OperatorApi } from '#panels/requests/operator-requests.ts'
 import { Button } from '#ui/button.tsx'
-import type { OperatorApi } from './operator-api.ts'
 
 interface AgentsSwitchProps {
   api: OperatorApi
   isOn: boolean
+  /** The environment has AGENTS=off, which this page cannot change. */
   isForcedOff: boolean
   onChange: (isOn: boolean) => void
 }
 
-/** All agents of the server at once. */
+/** Switches all agents of the server on or off. Off ends the runs under way, and is kept over a restart. */
 export function AgentsSwitchRow({ api, isOn, isForcedOff, onChange }: AgentsSwitchProps) {
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)

@@ -1,17 +1,18 @@
 'use client'
 
 import { type FormEvent, useState } from 'react'
-import { ModelPatterns } from '#session/allowed-models.ts'
+import type { Rules, RulesChange } from '#panels/requests/model-rule-requests.ts'
+import { ModelPatterns } from '#session/agents/allowed-models.ts'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/text-area.tsx'
-import type { Rules, RulesChange } from './model-rules-api.ts'
 
 interface AllowedModelsProps {
   rules: Rules
+  /** Sends the change. Resolves to null, or to the error as a sentence. */
   onChange: (change: RulesChange) => Promise<string | null>
 }
 
-/** Which models agents may name. */
+/** Which models agents can use, as patterns. Read-only if the environment sets them. */
 export function AllowedModels({ rules, onChange }: AllowedModelsProps) {
   const { allowed, isAllowedChosen, isAllowedFixed } = rules
   const [text, setText] = useState(allowed.join(', '))

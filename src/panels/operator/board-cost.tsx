@@ -1,10 +1,10 @@
 'use client'
 
 import { useState } from 'react'
+import type { OperatorApi, OperatorBoard } from '#panels/requests/operator-requests.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { COST_COLUMNS, formatCost } from './board-costs.ts'
-import type { OperatorApi, OperatorBoard } from './operator-api.ts'
 
 export interface BoardCostProps {
   api: OperatorApi
@@ -12,7 +12,10 @@ export interface BoardCostProps {
   onChanged: () => void
 }
 
-/** One board's costs in a row; on a phone, a block of its own. */
+/**
+ * A board in the table of costs; on a phone, a block of its own. Titles and content are not sent to the
+ * operator.
+ */
 export function BoardCost({ api, board, onChanged }: BoardCostProps) {
   const isClosed = board.closedAt !== null
   return (
@@ -38,6 +41,7 @@ export function BoardCost({ api, board, onChanged }: BoardCostProps) {
   )
 }
 
+/** Records are counted only while the board is in memory. */
 function stateOf({ closedAt, isInMemory, members, records }: OperatorBoard): string {
   const people = members === 1 ? '1 member' : `${members} members`
   if (closedAt !== null) return `Closed, ${people}`
@@ -52,6 +56,7 @@ interface CloseButtonProps {
   onChanged: () => void
 }
 
+/** Closing asks first, because it disconnects people; reopening does not. */
 function CloseButton({ api, boardId, isClosed, onChanged }: CloseButtonProps) {
   const [isAsking, setAsking] = useState(false)
   const [isBusy, setBusy] = useState(false)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { OperatorBoard } from '#panels/requests/operator-requests.ts'
 import { formatCost, sortBoards } from './board-costs.ts'
-import type { OperatorBoard } from './operator-api.ts'
 
 const board = (id: string, parts: Partial<OperatorBoard> = {}): OperatorBoard => ({
   id,

@@ -1,5 +1,6 @@
-import type { OperatorBoard } from './operator-api.ts'
+import type { OperatorBoard } from '#panels/requests/operator-requests.ts'
 
+/** Main-thread time in milliseconds, the canvas in bytes, tokens since midnight UTC, and open sockets. */
 export type CostColumn = 'msLastHour' | 'documentBytes' | 'tokensToday' | 'sockets'
 
 export const COST_COLUMNS: readonly { column: CostColumn; label: string }[] = [
@@ -9,7 +10,7 @@ export const COST_COLUMNS: readonly { column: CostColumn; label: string }[] = [
   { column: 'sockets', label: 'Open pages' },
 ]
 
-/** The costliest first; boards that cost the same by how much time they took. */
+/** The highest first; equal ones by time, then by id, so that the order is stable between refreshes. */
 export function sortBoards(boards: readonly OperatorBoard[], by: CostColumn): OperatorBoard[] {
   return [...boards].sort(
     (one, other) =>
@@ -19,6 +20,7 @@ export function sortBoards(boards: readonly OperatorBoard[], by: CostColumn): Op
 
 const KB = 1_024
 
+/** The value of a column with its unit. */
 export function formatCost(board: OperatorBoard, column: CostColumn): string {
   switch (column) {
     case 'msLastHour':

@@ -1,7 +1,7 @@
+import type { Rules } from '#panels/requests/model-rule-requests.ts'
 import { dollarsInWords, tokensInWords } from '#session/budget.ts'
-import type { Rules } from './model-rules-api.ts'
 
-/** What all boards may take today, and who may change it. */
+/** The budget of all boards for today and what is used of it. It is set in the environment only. */
 export function DayBudgetCard({ budget }: { budget: Rules['dayBudget'] }) {
   const { tokens, costMicros, isDefault, personPercent, addressPercent } = budget
   const isUnlimited = tokens === null && costMicros === null
@@ -37,8 +37,10 @@ export function DayBudgetCard({ budget }: { budget: Rules['dayBudget'] }) {
 
 interface LineProps {
   name: string
+  /** In the unit that `say` writes, as are `used` and `held`; null: no limit. */
   limit: number | null
   used: number
+  /** Set aside for runs under way. */
   held: number
   say: (amount: number) => string
 }

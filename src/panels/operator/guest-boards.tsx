@@ -1,9 +1,9 @@
 'use client'
 
 import { useState } from 'react'
-import type { GuestBoardRule } from '#session/allowed-models.ts'
+import type { Rules, RulesChange } from '#panels/requests/model-rule-requests.ts'
+import type { GuestBoardRule } from '#session/agents/allowed-models.ts'
 import { Select } from '#ui/select.tsx'
-import type { Rules, RulesChange } from './model-rules-api.ts'
 
 const OPTIONS: { value: GuestBoardRule; label: string; hint: string }[] = [
   { value: 'yes', label: 'Yes', hint: 'All allowed models, within the budgets' },
@@ -13,10 +13,14 @@ const OPTIONS: { value: GuestBoardRule; label: string; hint: string }[] = [
 
 interface GuestBoardsProps {
   rules: Rules
+  /** Resolves to null, or to the error as a sentence. */
   onChange: (change: RulesChange) => Promise<string | null>
 }
 
-/** Whether boards that belong to guests may ask models. */
+/**
+ * Which models answer on boards that no account owns: guests cost nothing to make, so a public server may
+ * want to limit them.
+ */
 export function GuestBoards({ rules, onChange }: GuestBoardsProps) {
   const [error, setError] = useState<string | null>(null)
   const { guestBoards, isGuestBoardsFixed } = rules

@@ -1,14 +1,14 @@
 'use client'
 
 import { useEffect, useState } from 'react'
+import type { Rules, RulesChange } from '#panels/requests/model-rule-requests.ts'
+import type { OperatorApi } from '#panels/requests/operator-requests.ts'
 import { Notice } from '#ui/notice.tsx'
 import { AllowedModels } from './allowed-models.tsx'
 import { DayBudgetCard } from './day-budget.tsx'
 import { GuestBoards } from './guest-boards.tsx'
-import type { Rules, RulesChange } from './model-rules-api.ts'
-import type { OperatorApi } from './operator-api.ts'
 
-/** What models may be asked, on whose boards, and for how much a day. */
+/** Which models agents can use, on which boards, and for how much a day. */
 export function ModelRulesCard({ api }: { api: OperatorApi }) {
   const [rules, setRules] = useState<Rules | null>(null)
   const [error, setError] = useState<string | null>(null)
@@ -23,7 +23,7 @@ export function ModelRulesCard({ api }: { api: OperatorApi }) {
       isGone = true
     }
   }, [api])
-  /** Says what went wrong; null: nothing. */
+  /** Resolves to null, or to the error as a sentence. */
   const change = async (requested: RulesChange): Promise<string | null> => {
     const answer = await api.changeRules(requested)
     if (!answer.ok) return answer.failure.message

@@ -2,17 +2,20 @@
 
 import { ArrowDown } from 'lucide-react'
 import { type FormEvent, useCallback, useEffect, useState } from 'react'
+import type { OperatorApi, OperatorBoard } from '#panels/requests/operator-requests.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { BoardCost } from './board-cost.tsx'
 import { COST_COLUMNS, type CostColumn, sortBoards } from './board-costs.ts'
-import type { OperatorApi, OperatorBoard } from './operator-api.ts'
 
 const SORTS = COST_COLUMNS.map(({ column, label }) => ({ value: column, label }))
 
-/** Boards by what they cost this server, with the way to close one. */
+/**
+ * Boards by what they cost this server, and a button to close one. Without a search: open boards and those
+ * with usage today.
+ */
 export function OperatorBoards({ api }: { api: OperatorApi }) {
   const { boards, error, isBusy, search, load } = useBoards(api)
   const [sort, setSort] = useState<CostColumn>('msLastHour')

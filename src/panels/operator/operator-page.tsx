@@ -3,15 +3,18 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { PageHeader } from '#panels/people/page-header.tsx'
 import { useMe } from '#panels/people/use-me.ts'
+import { type OperatorApi, type OperatorModels, operatorApi } from '#panels/requests/operator-requests.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { AgentsSwitchRow } from './agents-switch.tsx'
 import { ModelRulesCard } from './model-rules.tsx'
-import { type OperatorApi, type OperatorModels, operatorApi } from './operator-api.ts'
 import { OperatorBoards } from './operator-boards.tsx'
 import { ProviderList } from './provider-list.tsx'
 
-/** The operator's view of the server: what boards cost, which models answer, and the switch for all agents. */
+/**
+ * The operator's page: costs of boards, models, and the switch for all agents. Behind the operator's
+ * password; an account gives no access.
+ */
 export function OperatorPage({ hasCookie }: { hasCookie: boolean }) {
   const { who, setMe } = useMe(hasCookie)
   const me = who.state === 'known' ? who.me : who.state === 'loading' ? undefined : null
@@ -34,7 +37,7 @@ export function OperatorPage({ hasCookie }: { hasCookie: boolean }) {
           <Door
             onOpen={(opened) => {
               setOpen(opened)
-              // The field of the password goes, and the focus would go with it.
+              // The password field disappears: the focus moves to the heading, or the keyboard would be lost.
               heading.current?.focus()
             }}
           />
@@ -48,6 +51,7 @@ interface DoorProps {
   onOpen: (open: { api: OperatorApi; models: OperatorModels }) => void
 }
 
+/** The password is checked by the first request. */
 function Door({ onOpen }: DoorProps) {
   const [password, setPassword] = useState('')
   const [error, setError] = useState<string | null>(null)

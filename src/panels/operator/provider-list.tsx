@@ -2,19 +2,27 @@
 
 import { Check, CircleDashed } from 'lucide-react'
 import { useState } from 'react'
+import type {
+  Found,
+  ModelProvider,
+  OperatorApi,
+  OperatorModels,
+  Tested,
+} from '#panels/requests/operator-requests.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import type { Found, ModelProvider, OperatorApi, OperatorModels, Tested } from './operator-api.ts'
 import { TestedModels } from './tested-models.tsx'
 
 interface ProviderListProps {
   api: OperatorApi
   models: OperatorModels
-  /** A local server was found: other models can be asked now. */
+  /** Local model servers were found, so other models are available. */
   onFound: () => void
 }
 
-/** Where models come from: what is on, how to turn the rest on, and a try of each. */
+/**
+ * The providers of models: which are on, how to turn on the others, and a test of each. Keys are never shown.
+ */
 export function ProviderList({ api, models, onFound }: ProviderListProps) {
   return (
     <section aria-labelledby="providers" className="mt-10">

@@ -1,9 +1,9 @@
+import type { Tested } from '#panels/requests/operator-requests.ts'
 import { Notice } from '#ui/notice.tsx'
-import type { Tested } from './operator-api.ts'
 
 const LIFECYCLE = { active: '', deprecated: 'deprecated', retired: 'retired' } as const
 
-/** What came of a test: whether the key is taken, and until when each model is there. */
+/** The result of a test: whether the key is accepted, and until when each listed model is available. */
 export function TestedModels({ tested }: { tested: Tested }) {
   return (
     <>

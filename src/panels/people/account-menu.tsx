@@ -3,25 +3,25 @@
 import { LogIn, LogOut, MonitorX, UserRound } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { hasUnsentBoards } from '#canvas/connection/unsent-ids.ts'
-import type { Failure } from '#panels/api.ts'
-import type { Me } from '#panels/api-answer.ts'
-import { signOutHere } from '#panels/signin/session.ts'
-import { useWaysIn } from '#panels/signin/use-ways-in.ts'
+import type { Me } from '#panels/requests/api-answer.ts'
+import type { Failure } from '#panels/requests/board-requests.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Menu, MenuChoice, MenuItem, MenuLink, MenuSeparator } from '#ui/menu.tsx'
 import { chooseTheme, useThemeChoice } from '#ui/theme.ts'
 import { PersonDialog } from './person-dialog.tsx'
+import { signOutHere } from './session.ts'
 import { THEME_OPTIONS } from './theme-options.tsx'
+import { useWaysIn } from './use-ways-in.ts'
 
 export interface AccountMenuProps {
   me: Me
   onChange: (me: Me) => void
-  /** What opens it; the avatar and the name when left out. */
+  /** What opens the menu; by default the avatar with the name. */
   trigger?: ReactNode
 }
 
-/** Who I am here: name and colour, theme, signing in and out. */
+/** This person's name, colour and theme, with signing in and out. */
 export function AccountMenu({ me, onChange, trigger }: AccountMenuProps) {
   const [open, setOpen] = useState<'person' | 'sign-out' | 'sign-out-everywhere' | null>(null)
   const choice = useThemeChoice()
@@ -88,6 +88,9 @@ interface SignOutDialogProps {
   onClose: () => void
 }
 
+/**
+ * Warns of work that has not been sent from this browser, and a guest that the list of boards will be lost.
+ */
 function SignOutDialog({ me, isOpen, isEverywhere = false, onClose }: SignOutDialogProps) {
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)

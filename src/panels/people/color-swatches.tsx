@@ -2,7 +2,7 @@
 
 import { Check } from 'lucide-react'
 import { RadioGroup } from 'radix-ui'
-import { PERSON_COLORS, type PersonColor } from '#session/person-color.ts'
+import { PERSON_COLORS, type PersonColor } from '#session/members/person-color.ts'
 
 const NAMES: Record<PersonColor, string> = {
   umber: 'Umber',
@@ -17,7 +17,7 @@ export interface ColorSwatchesProps {
   onChange: (color: PersonColor) => void
 }
 
-/** The colour of a person's avatar and cursor. */
+/** Chooses the colour of a person's avatar and cursor. */
 export function ColorSwatches({ color, onChange }: ColorSwatchesProps) {
   const choose = (value: string) => {
     const next = PERSON_COLORS.find((candidate) => candidate === value)

@@ -3,21 +3,23 @@
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import type { ReactNode } from 'react'
-import type { Me } from '#panels/api-answer.ts'
-import { useWaysIn } from '#panels/signin/use-ways-in.ts'
+import type { Me } from '#panels/requests/api-answer.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { ThemeMenu } from './theme-menu.tsx'
+import { useWaysIn } from './use-ways-in.ts'
 
 export interface PageHeaderProps {
-  /** null: a stranger. undefined: not known yet, so nothing stands there that would change at once. */
+  /**
+   * null: no one is signed in. undefined: not known yet; the corner stays empty, so that nothing is replaced.
+   */
   me: Me | null | undefined
   onChange?: (me: Me) => void
   children?: ReactNode
 }
 
-/** The bar of every page but the board's: the mark on the left, who I am on the right. */
+/** The bar of all pages but the board's: the logo, and the menu of this person. */
 export function PageHeader({ me, onChange, children }: PageHeaderProps) {
   return (
     <header className="flex h-14 items-center gap-3 border-line border-b bg-sheet px-8 max-phone:px-4">
@@ -38,7 +40,7 @@ export function PageHeader({ me, onChange, children }: PageHeaderProps) {
   )
 }
 
-/** For those who have an account elsewhere; not offered where no provider is set up. */
+/** Shown only on a server with a sign-in provider. */
 function SignInLink() {
   const path = usePathname()
   const ways = useWaysIn()

@@ -1,8 +1,8 @@
 'use client'
 
 import { type FormEvent, useState } from 'react'
-import { api } from '#panels/api.ts'
-import type { Me } from '#panels/api-answer.ts'
+import type { Me } from '#panels/requests/api-answer.ts'
+import { api } from '#panels/requests/board-requests.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -16,6 +16,7 @@ export interface PersonDialogProps {
   onChange: (me: Me) => void
 }
 
+/** Changes name and colour, on all boards. Notes keep their author and show the new name. */
 export function PersonDialog(props: PersonDialogProps) {
   const { isOpen, onClose } = props
   return (

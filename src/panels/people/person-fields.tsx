@@ -1,6 +1,6 @@
 'use client'
 
-import { MAX_NAME_CHARS } from '#session/person-color.ts'
+import { MAX_NAME_CHARS } from '#session/members/person-color.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { TextField } from '#ui/text-field.tsx'
@@ -13,7 +13,7 @@ export interface PersonFieldsProps {
   size?: 'medium' | 'large'
 }
 
-/** The two things Parley asks of a person: what to call them, and their colour. */
+/** The two things that a new person is asked for: a name and a colour. */
 export function PersonFields({ form, label = 'Your name', size = 'large' }: PersonFieldsProps) {
   return (
     <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
@@ -33,7 +33,7 @@ export function PersonFields({ form, label = 'Your name', size = 'large' }: Pers
       <div
         className={classNames(
           size === 'large' ? 'flex h-12 items-center' : 'flex h-10 items-center',
-          // As high as the words below the field, so that the colours stay beside it.
+          // The height of the error below the field, so that the colours stay beside it.
           form.nameError && 'mb-[22px]',
         )}
       >

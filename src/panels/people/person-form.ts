@@ -1,21 +1,23 @@
 'use client'
 
 import { type RefObject, useRef, useState } from 'react'
-import { PERSON_COLORS, type PersonColor, PersonName } from '#session/person-color.ts'
+import { PERSON_COLORS, type PersonColor, PersonName } from '#session/members/person-color.ts'
 
+/** The state of a form with a name and a colour. */
 export interface PersonForm {
   name: string
   color: PersonColor
+  /** Why the name was refused by `check`; null before that, and once the name is changed. */
   nameError: string | null
-  /** To be put on the name's field: it is where focus goes when the name is wrong. */
+  /** The name's field; it gets the focus when the name is not valid. */
   nameRef: RefObject<HTMLInputElement | null>
   setName: (name: string) => void
   setColor: (color: PersonColor) => void
-  /** The name as it will be kept, or null after saying what is wrong with it. */
+  /** The cleaned name and the colour; null if the name is not valid, which the field then shows. */
   check: () => { name: string; color: PersonColor } | null
 }
 
-/** A name and a colour being chosen. */
+/** The state of a form with a name and a colour. The error goes when the name changes. */
 export function usePersonForm(initial: { name: string; color: string }): PersonForm {
   const [name, setNameText] = useState(initial.name)
   const [color, setColor] = useState(() => personColor(initial.color))
@@ -41,7 +43,7 @@ export function usePersonForm(initial: { name: string; color: string }): PersonF
   }
 }
 
-/** A colour from outside; one that this version does not know falls back to the first. */
+/** A colour that this version does not know becomes the first one. */
 export function personColor(color: string): PersonColor {
   return PERSON_COLORS.find((candidate) => candidate === color) ?? PERSON_COLORS[0]
 }

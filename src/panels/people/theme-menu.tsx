@@ -6,7 +6,7 @@ import { Menu, MenuChoice } from '#ui/menu.tsx'
 import { chooseTheme, useThemeChoice } from '#ui/theme.ts'
 import { THEME_OPTIONS } from './theme-options.tsx'
 
-/** Light or dark, for those who have no account menu yet. */
+/** Light or dark, for people without an account menu. */
 export function ThemeMenu() {
   const choice = useThemeChoice()
   return (

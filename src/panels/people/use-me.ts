@@ -1,16 +1,20 @@
 'use client'
 
 import { useCallback, useEffect, useState } from 'react'
-import { api, type Failure } from '#panels/api.ts'
-import type { Me } from '#panels/api-answer.ts'
+import type { Me } from '#panels/requests/api-answer.ts'
+import { api, type Failure } from '#panels/requests/board-requests.ts'
 
+/** `stranger`: no valid cookie. `failed`: it is not known who is signed in. */
 export type MeState =
   | { state: 'loading' }
   | { state: 'stranger' }
   | { state: 'known'; me: Me }
   | { state: 'failed'; failure: Failure }
 
-/** Who this browser is signed in as. `isKnown` false spares a first visit the question. */
+/**
+ * Who is signed in in this browser. `isKnown` false (no cookie) makes no request: the first visit needs no
+ * answer.
+ */
 export function useMe(isKnown: boolean): {
   who: MeState
   reload: () => Promise<MeState>
@@ -39,6 +43,7 @@ export function useMe(isKnown: boolean): {
   return { who, reload, setMe }
 }
 
+/** A refusal with `sign-in` is an answer: a cookie that has ended counts as no cookie. */
 async function readMe(): Promise<MeState> {
   const answer = await api.me()
   if (answer.ok) return { state: 'known', me: answer.value.me }

@@ -1,10 +1,10 @@
 'use client'
 
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
-import type { ApiAnswer, Failure } from '#panels/api.ts'
+import { accessApi, type BoardAccess } from '#panels/requests/access-requests.ts'
+import type { ApiAnswer, Failure } from '#panels/requests/board-requests.ts'
 import type { Projection } from '#session/projection.ts'
 import { Button } from '#ui/button.tsx'
-import { accessApi, type BoardAccess } from './access-api.ts'
 import { LimitDialog } from './limit-dialog.tsx'
 
 export interface AccessRowsProps {
@@ -13,7 +13,7 @@ export interface AccessRowsProps {
   onFailure: (failure: Failure | null) => void
 }
 
-/** Who may join at all, and whether anything can be changed. */
+/** Whether guests can join, and whether the board is frozen. For facilitators and owners. */
 export function AccessRows(props: AccessRowsProps) {
   return (
     <ul aria-label="Access" className="mx-6 max-phone:mx-4">
@@ -23,6 +23,10 @@ export function AccessRows(props: AccessRowsProps) {
   )
 }
 
+/**
+ * Requiring sign-in asks first what happens to guests who are on the board. Turning it off is offered even
+ * without a provider: otherwise no one could join any more.
+ */
 function SignedInRow({ boardId, projection, onFailure }: AccessRowsProps) {
   const { isSignedInOnly, people } = projection
   const { access, failure, reload } = useAccess(boardId, people)
@@ -128,7 +132,7 @@ function countGuests(count: number): string {
   return count === 1 ? '1 guest is on the board.' : `${count} guests are on the board.`
 }
 
-/** Read again when someone comes or goes. */
+/** Read again when members change and when the connection is back. A failed reading keeps what is known. */
 function useAccess(boardId: string, people: Projection['people']) {
   const [access, setAccess] = useState<BoardAccess | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
@@ -152,6 +156,7 @@ function useAccess(boardId: string, people: Projection['people']) {
   return { access, failure, reload }
 }
 
+/** Apart from `useRequest`, because the dialog shows one failure for all rows. */
 function useSend(onFailure: AccessRowsProps['onFailure']) {
   const [isBusy, setBusy] = useState(false)
   const send = <T,>(request: () => Promise<ApiAnswer<T>>, onDone?: () => void) => {

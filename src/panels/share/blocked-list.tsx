@@ -1,13 +1,13 @@
 'use client'
 
 import { useState } from 'react'
-import type { Failure } from '#panels/api.ts'
-import type { MemberBlock } from '#session/board-access.ts'
+import { accessApi } from '#panels/requests/access-requests.ts'
+import type { Failure } from '#panels/requests/board-requests.ts'
+import type { MemberBlock } from '#session/access/board-access.ts'
 import type { Projection } from '#session/projection.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { formatMoment } from '#ui/format-day.ts'
-import { accessApi } from './access-api.ts'
 
 export interface BlockedListProps {
   boardId: string
@@ -16,7 +16,7 @@ export interface BlockedListProps {
   onFailure: (failure: Failure | null) => void
 }
 
-/** Who may not come back, with the way to let them. */
+/** People who are blocked from the board, each with a button that ends it. Renders nothing without any. */
 export function BlockedList({ boardId, blocked, people, onFailure }: BlockedListProps) {
   if (blocked.length === 0) return null
   return (

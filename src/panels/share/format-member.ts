@@ -1,14 +1,18 @@
-import type { MemberDetail } from '#panels/api-answer.ts'
-import { ROLE_LABELS } from '#panels/role-words.ts'
+import { ROLE_LABELS } from '#panels/labels/role-labels.ts'
+import type { MemberDetail } from '#panels/requests/api-answer.ts'
 import { formatMoment } from '#ui/format-day.ts'
 
+/** `joinedAt` is in milliseconds since 1970. */
 export interface MemberFacts {
   joinedAt: number
   isHere: boolean
   detail: MemberDetail
 }
 
-/** How a member came and when they were last here: `Guest, by the link “Edit”, 21 Nov 2026, 14:05. Last here 15:10.` */
+/**
+ * How a member came and when they were last here, for facilitators: `Guest, by the link “Edit”, 21 Nov 2026,
+ * 14:05. Last here 15:10.`
+ */
 export function formatMember(
   { joinedAt, isHere, detail }: MemberFacts,
   now: number,

@@ -5,14 +5,17 @@ import { Dialog, DialogActions, DialogBody } from '#ui/dialog.tsx'
 
 export interface LimitDialogProps {
   isOpen: boolean
-  /** How many members have no account. */
+  /** The number of members without an account. */
   guests: number
   isBusy: boolean
   onChoose: (guests: 'keep' | 'remove') => void
   onClose: () => void
 }
 
-/** Asks what happens to the guests who are on the board already. */
+/**
+ * Asks what happens to the guests who are members already. Owners stay in either case: otherwise a guest's
+ * own board would have no owner.
+ */
 export function LimitDialog({ isOpen, guests, isBusy, onChoose, onClose }: LimitDialogProps) {
   const who = guests === 1 ? 'One person here is a guest' : `${guests} people here are guests`
   return (

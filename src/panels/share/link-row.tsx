@@ -2,13 +2,13 @@
 
 import { Check, Link2, QrCode } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { api, type Failure } from '#panels/api.ts'
-import { ROLE_DOES, ROLE_INVITES, ROLE_LABELS } from '#panels/role-words.ts'
+import { ROLE_DOES, ROLE_INVITES, ROLE_LABELS } from '#panels/labels/role-labels.ts'
+import { api, type Failure } from '#panels/requests/board-requests.ts'
 import type { LinkView } from '#session/projection.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { copyText } from '#ui/copy-text.ts'
 import { IconButton } from '#ui/icon-button.tsx'
-import { copyText } from './copy-text.ts'
 import { QrView } from './qr-view.tsx'
 
 const COPIED_MS = 2_500
@@ -20,21 +20,17 @@ export interface LinkRowProps {
   onFailure: (failure: Failure | null) => void
 }
 
-/** One link: what it lets people do, and copying, turning it off and on. */
+/**
+ * A link of the board by its role: copy, QR code, on and off. A link that was turned off never works again;
+ * turning it on makes another address.
+ */
 export function LinkRow({ boardId, boardTitle, link, onFailure }: LinkRowProps) {
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, isNew, turn } = useLinkSwitch(boardId, link.role, onFailure)
   const [isAsking, setAsking] = useState(false)
   const [isCodeShown, setCodeShown] = useState(false)
   const row = useRef<HTMLLIElement>(null)
   const { copied, shown, copy } = useCopy()
   const label = ROLE_LABELS[link.role]
-  const act = async (action: 'makeLink' | 'revokeLink') => {
-    setBusy(true)
-    const answer = await api[action](boardId, link.role)
-    onFailure(answer.ok ? null : answer.failure)
-    setBusy(false)
-    setAsking(false)
-  }
   const address = link.secret === null ? null : `${window.location.origin}/j/${link.secret}`
   return (
     <li
@@ -44,7 +40,7 @@ export function LinkRow({ boardId, boardTitle, link, onFailure }: LinkRowProps) 
       <h3 className="text-body">{label}</h3>
       <p className="text-ink-2 text-small max-phone:order-3 max-phone:col-span-2">
         {ROLE_DOES[link.role]}
-        <span className="block">{usedWords(link)}</span>
+        <span className="block">{usedWords(link, isNew)}</span>
       </p>
       <span className="flex items-center justify-end gap-1">
         {address && (
@@ -71,9 +67,7 @@ export function LinkRow({ boardId, boardTitle, link, onFailure }: LinkRowProps) 
           kind="quiet"
           size="small"
           isBusy={isBusy}
-          onClick={() =>
-            address && link.cameByIt > 0 ? setAsking(true) : act(address ? 'revokeLink' : 'makeLink')
-          }
+          onClick={() => (address && link.cameByIt > 0 ? setAsking(true) : turn(address ? 'off' : 'on'))}
           aria-label={`${offWord(link)}: ${label}`}
           className="w-[88px]"
         >
@@ -96,14 +90,28 @@ export function LinkRow({ boardId, boardTitle, link, onFailure }: LinkRowProps) 
         consequence={cutOffWords(link.cameByIt)}
         action="Turn off"
         isBusy={isBusy}
-        onConfirm={() => void act('revokeLink')}
+        onConfirm={() => void turn('off').then(() => setAsking(false))}
         onCancel={() => setAsking(false)}
       />
     </li>
   )
 }
 
-/** The last way to copy: the address itself, selected. */
+function useLinkSwitch(boardId: string, role: LinkView['role'], onFailure: LinkRowProps['onFailure']) {
+  const [isBusy, setBusy] = useState(false)
+  /** It was turned on while it is shown here. */
+  const [isNew, setNew] = useState(false)
+  const turn = async (to: 'on' | 'off') => {
+    setBusy(true)
+    const answer = await (to === 'on' ? api.makeLink(boardId, role) : api.revokeLink(boardId, role))
+    setBusy(false)
+    onFailure(answer.ok ? null : answer.failure)
+    if (answer.ok) setNew(to === 'on')
+  }
+  return { isBusy, isNew, turn }
+}
+
+/** The last way to copy: the selected address. */
 function AddressField({ address, label }: { address: string; label: string }) {
   return (
     <label className="order-4 col-span-full text-ink-2 text-small">
@@ -119,6 +127,7 @@ function AddressField({ address, label }: { address: string; label: string }) {
   )
 }
 
+/** `shown` is the address to copy by hand, where the browser does not let a page copy. */
 function useCopy() {
   const [copied, setCopied] = useState(false)
   const [shown, setShown] = useState<string | null>(null)
@@ -139,8 +148,9 @@ function offWord(link: LinkView): string {
   return link.secret === null ? 'Turn on' : 'Turn off'
 }
 
-function usedWords(link: LinkView): string | null {
+function usedWords(link: LinkView, isNew: boolean): string | null {
   if (link.secret === null) return 'Off. Turning it on makes a new link.'
+  if (isNew && link.cameByIt === 0) return 'This is a new link. The one before stays off.'
   return link.cameByIt > 0 ? `${link.cameByIt} joined with it` : null
 }
 

@@ -2,22 +2,22 @@
 
 import { Ban, Ellipsis, StickyNote, UserMinus } from 'lucide-react'
 import { useState } from 'react'
-import { type ApiAnswer, api, type Failure } from '#panels/api.ts'
+import { accessApi } from '#panels/requests/access-requests.ts'
+import { type ApiAnswer, api, type Failure } from '#panels/requests/board-requests.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#ui/menu.tsx'
-import { accessApi } from './access-api.ts'
 
 export interface MemberMenuProps {
   boardId: string
   member: { id: string; name: string }
-  /** How many notes of theirs are on the board; null: they can't be deleted now. */
+  /** How many notes of this person are on the board; null if this viewer cannot delete them now. */
   notes: number | null
   onRemoveNotes: (userId: string) => void
   onFailure: (failure: Failure | null) => void
 }
 
-/** What facilitators can do about a member besides giving them another role. */
+/** What facilitators can do with a member other than change the role: remove, block, delete their notes. */
 export function MemberMenu({ boardId, member, notes, onRemoveNotes, onFailure }: MemberMenuProps) {
   const { id, name } = member
   const [asked, setAsked] = useState<keyof typeof ACTIONS | null>(null)

@@ -1,13 +1,14 @@
 'use client'
 
-import { api, type Failure } from '#panels/api.ts'
-import { ROLE_LABELS } from '#panels/role-words.ts'
+import { ROLE_LABELS } from '#panels/labels/role-labels.ts'
+import { api, type Failure } from '#panels/requests/board-requests.ts'
+import { isAtLeast, ROLES, type Role } from '#session/members/role.ts'
 import type { PersonView } from '#session/projection.ts'
-import { isAtLeast, ROLES, type Role } from '#session/role.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Select } from '#ui/select.tsx'
 import { MemberMenu } from './member-menu.tsx'
 
+/** A person with a role: a member. Whether they have the board open now is `isHere`. */
 export interface ListedMember extends PersonView {
   role: Role
 }
@@ -17,16 +18,17 @@ export interface MemberRowProps {
   member: ListedMember
   me: { id: string; role: Role }
   isHere: boolean
-  /** Someone else owns the board too, so this owner may step down or leave. */
+  /** Another member is an owner, so this owner may step down or leave. */
   hasOtherOwner: boolean
-  /** How they came, for those who may know. */
+  /** How they came, for facilitators and owners; null for others. */
   about: string | null
-  /** How many notes of theirs are on the board; null: they can't be deleted now. */
+  /** How many notes of this person are on the board; null if this viewer cannot delete them now. */
   notes: number | null
   onRemoveNotes: (userId: string) => void
   onFailure: (failure: Failure | null) => void
 }
 
+/** A member with their role, which people who may change it can change here. */
 export function MemberRow(props: MemberRowProps) {
   const { boardId, member, me, isHere, onFailure } = props
   const isMe = member.id === me.id
@@ -72,7 +74,7 @@ export function MemberRow(props: MemberRowProps) {
   )
 }
 
-/** What the server will allow; asked here too, so that nothing is offered that would be refused. */
+/** The rules of the server once more, so that nothing is offered that it would refuse. */
 function mayChange({ member, me, hasOtherOwner }: MemberRowProps): { setRole: boolean; remove: boolean } {
   if (!isAtLeast(me.role, 'facilitator')) return { setRole: false, remove: false }
   if (member.id === me.id) return { setRole: me.role === 'owner' && hasOtherOwner, remove: false }
@@ -80,6 +82,7 @@ function mayChange({ member, me, hasOtherOwner }: MemberRowProps): { setRole: bo
   return { setRole: isTouchable, remove: isTouchable }
 }
 
+/** No role above one's own. */
 function rolesToGive(mine: Role): { value: Role; label: string }[] {
   return ROLES.filter((role) => isAtLeast(mine, role)).map((value) => ({ value, label: ROLE_LABELS[value] }))
 }

@@ -1,8 +1,11 @@
+import { ROLES } from '#session/members/role.ts'
 import type { Projection } from '#session/projection.ts'
-import { ROLES } from '#session/role.ts'
 import type { ListedMember } from './member-row.tsx'
 
-/** Those who are members now: me, then by role, then by name. */
+/**
+ * The members, this person first, then by role and name. People without a role have left: only their notes
+ * remain.
+ */
 export function membersInOrder(projection: Pick<Projection, 'people' | 'me'>): ListedMember[] {
   const members: ListedMember[] = []
   for (const person of Object.values(projection.people)) {

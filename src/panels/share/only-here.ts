@@ -1,6 +1,6 @@
 const LOOPBACK = /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/
 
-/** An address that means "this computer" on whichever computer it is opened. */
+/** Whether the host is a loopback name: such a link opens on this computer only. */
 export function isOnlyHere(hostname: string): boolean {
   return LOOPBACK.test(hostname)
 }

@@ -1,20 +1,21 @@
 import { encodeQR } from 'qr'
 
-/** White around the code, in modules: readers need it, also where the page around it is dark. */
+/** The white border in modules, which readers need; the standard asks for four. */
 const QUIET_MODULES = 4
 
-/** A QR code as an SVG path of its dark modules, in a square of `size` by `size` modules. */
+/** A QR code as an SVG path of its dark modules, in a square of `size` modules. */
 export interface QrDrawing {
   size: number
   path: string
 }
 
+/** With medium error correction, about 15 %: the code may be read from a projector. */
 export function drawQrCode(text: string): QrDrawing {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: QUIET_MODULES })
   return { size: rows.length, path: rows.map((row, y) => runsOf(row, y)).join('') }
 }
 
-/** Dark modules side by side are one rectangle: between single ones, white hairlines show. */
+/** Adjacent dark modules become one rectangle: separate ones would show white hairlines between them. */
 function runsOf(row: readonly boolean[], y: number): string {
   let path = ''
   for (let x = 0; x < row.length; x++) {

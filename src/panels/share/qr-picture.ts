@@ -1,15 +1,18 @@
 import type { QrDrawing } from './qr-drawing.ts'
 
-/** Of the picture's side: sharp on paper, too. */
+/** The smallest side of the picture, sharp enough for print. */
 const SIDE_PX = 1_024
 const KEPT_MS = 60_000
 
-/** Puts the code as a PNG on the clipboard; where the browser lets nobody, it is saved as a file. */
+/**
+ * Puts the code on the clipboard as a PNG; saves it as a file where the browser does not allow that. Rejects
+ * if no picture can be made.
+ */
 export async function copyQrPicture(drawing: QrDrawing, fileName: string): Promise<'copied' | 'saved'> {
   const picture = paintQrCode(drawing)
   if (window.isSecureContext && 'ClipboardItem' in window) {
     try {
-      // Safari takes a promise of the picture only.
+      // Safari accepts a promise only: a picture awaited first would come after the click has ended.
       await navigator.clipboard.write([new ClipboardItem({ 'image/png': picture })])
       return 'copied'
     } catch {
@@ -21,7 +24,7 @@ export async function copyQrPicture(drawing: QrDrawing, fileName: string): Promi
   link.href = address
   link.download = fileName
   link.click()
-  // The browser reads the address after this task.
+  // The browser reads the address after this task, so it is revoked later.
   setTimeout(() => URL.revokeObjectURL(address), KEPT_MS)
   return 'saved'
 }

@@ -20,7 +20,10 @@ export interface QrViewProps {
   onClose: () => void
 }
 
-/** The code of a link as large as the window, for a room to point its phones at, with the link in words below. */
+/**
+ * A link's QR code as large as the window, for people in a room, with the address below for those who type
+ * it.
+ */
 export function QrView(props: QrViewProps) {
   const { isOpen, onClose } = props
   const opener = useOpener()
@@ -55,7 +58,7 @@ function QrBody({ address, boardTitle, invitation }: QrViewProps) {
       <Radix.Description className="mt-1 text-center text-body text-ink-2 phone:text-phone">
         Scan this with a phone’s camera to join. {invitation}
       </Radix.Description>
-      {/* Black on white in every theme: many readers know nothing else. */}
+      {/* Black on white in every theme: many readers cannot read an inverted code. */}
       <svg
         viewBox={`0 0 ${drawing.size} ${drawing.size}`}
         role="img"

@@ -2,9 +2,9 @@
 
 import { useState } from 'react'
 import { ActivityDialog } from '#panels/activity/activity-dialog.tsx'
-import { api, type Failure } from '#panels/api.ts'
+import { api, type Failure } from '#panels/requests/board-requests.ts'
+import { isAtLeast } from '#session/members/role.ts'
 import type { Projection } from '#session/projection.ts'
-import { isAtLeast } from '#session/role.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -20,24 +20,24 @@ import { useMemberDetails } from './use-member-details.ts'
 
 export interface ShareDialogProps {
   boardId: string
-  /** As the session sends it: the dialog follows every change of it. */
+  /** The session as it is pushed: the dialog follows changes while it is open. */
   projection: Projection
-  /** Ids of those who have the board open now. */
+  /** Ids of the people who have the board open now. */
   here: ReadonlySet<string>
   isOpen: boolean
   onClose: () => void
-  /** I left the board: the page has nothing to show any more. */
+  /** This person left the board, so the page must go. */
   onLeft: () => void
   notes: PeopleNotes
 }
 
-/** The notes that members wrote, to be deleted together. */
+/** Counts and deletes the notes of one member. */
 export interface PeopleNotes {
   countOf: (userId: string) => number | null
   removeOf: (userId: string, name: string) => void
 }
 
-/** Who may come and who is there. Those who may not share see the people and their own role. */
+/** Links, access and members. People below facilitator see the members with their roles, and can leave. */
 export function ShareDialog(props: ShareDialogProps) {
   const { projection, isOpen, onClose } = props
   const mayShare = isAtLeast(projection.me.role, 'facilitator')
@@ -111,7 +111,7 @@ function People({ boardId, projection, here, mayShare, notes, onLeft, onFailure 
   const isLastOwner = me.role === 'owner' && owners < 2
   const nameOf = (userId: string) => people[userId]?.name ?? 'someone'
   const aboutOf = (member: ListedMember) => {
-    const detail = details.get(member.id)
+    const detail = details.byId.get(member.id)
     if (!detail || member.id === me.id) return null
     const facts = { joinedAt: member.joinedAt, isHere: here.has(member.id), detail }
     return formatMember(facts, Date.now(), nameOf)
@@ -124,6 +124,11 @@ function People({ boardId, projection, here, mayShare, notes, onLeft, onFailure 
       <h3 id="on-this-board" className="text-body">
         On this board <span className="ml-1 font-text text-ink-2 tabular-nums">{members.length}</span>
       </h3>
+      {mayShare && details.isUnreachable && (
+        <p role="status" className="mt-1 text-ink-2 text-small">
+          How people joined can’t be shown without a connection.
+        </p>
+      )}
       <ul className="mt-1 max-h-[304px] overflow-y-auto max-phone:max-h-none">
         {members.map((member: ListedMember) => (
           <MemberRow

@@ -1,30 +1,39 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { api } from '#panels/api.ts'
-import type { MemberDetail } from '#panels/api-answer.ts'
+import type { MemberDetail } from '#panels/requests/api-answer.ts'
+import { api } from '#panels/requests/board-requests.ts'
 import type { Projection } from '#session/projection.ts'
 
-const NONE: ReadonlyMap<string, MemberDetail> = new Map()
+export interface MemberDetails {
+  /** How each member came and when they were last here, by user id; empty for those who may not know. */
+  byId: ReadonlyMap<string, MemberDetail>
+  /** The server could not be reached, and they were not read before. */
+  isUnreachable: boolean
+}
 
-/** How each member came and when they were last here, by user id; empty for those who may not know. */
-export function useMemberDetails(
-  boardId: string,
-  people: Projection['people'],
-): ReadonlyMap<string, MemberDetail> {
+const NONE: MemberDetails = { byId: new Map(), isUnreachable: false }
+
+/** Read again when the people change, and when the browser is online again. */
+export function useMemberDetails(boardId: string, people: Projection['people']): MemberDetails {
   const [details, setDetails] = useState(NONE)
+  const [returns, setReturns] = useState(0)
+  useEffect(() => {
+    const countReturn = () => setReturns((count) => count + 1)
+    window.addEventListener('online', countReturn)
+    return () => window.removeEventListener('online', countReturn)
+  }, [])
   useEffect(() => {
     let isGone = false
-    api.members(boardId).then(
-      (answer) => {
-        if (isGone || !answer.ok) return
-        setDetails(new Map(answer.value.members.flatMap(({ id, detail }) => (detail ? [[id, detail]] : []))))
-      },
-      () => undefined,
-    )
+    void api.members(boardId).then((answer) => {
+      if (isGone) return
+      if (!answer.ok) return setDetails((now) => ({ ...now, isUnreachable: now.byId.size === 0 }))
+      const byId = new Map(answer.value.members.flatMap(({ id, detail }) => (detail ? [[id, detail]] : [])))
+      setDetails({ byId, isUnreachable: false })
+    })
     return () => {
       isGone = true
     }
-  }, [boardId, people])
+  }, [boardId, people, returns])
   return details
 }

@@ -1,27 +1,28 @@
 'use client'
 
 import { type FormEvent, useState } from 'react'
-import type { Me } from '#panels/api-answer.ts'
 import { PageHeader } from '#panels/people/page-header.tsx'
 import { PersonFields } from '#panels/people/person-fields.tsx'
 import { usePersonForm } from '#panels/people/person-form.ts'
+import { type Provider, signInAsGuest, signInWith } from '#panels/people/session.ts'
 import { useMe } from '#panels/people/use-me.ts'
+import { useWaysIn } from '#panels/people/use-ways-in.ts'
+import type { Me } from '#panels/requests/api-answer.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { type Provider, signInAsGuest, signInWith } from './session.ts'
-import { useWaysIn } from './use-ways-in.ts'
 
 export interface SignInPageProps {
   hasCookie: boolean
-  /** Where to go afterwards: a path of this site. */
+  /** Where to go afterwards: a path of this site, already checked by `safeNext`. */
   next: string
-  /** A code that next-auth sends back when a provider refused. */
+  /** The code of next-auth for a refused sign-in; null without one. */
   error: string | null
   suggestedColor: string
-  /** What comes afterwards is not for guests. */
+  /** The page that comes next is not for guests, so guests are not offered. */
   needsAccount: boolean
 }
 
+/** Signing in with a provider, or as a guest where the server takes guests. */
 export function SignInPage({ hasCookie, next, error, suggestedColor, needsAccount }: SignInPageProps) {
   const { who, setMe } = useMe(hasCookie)
   const ways = useWaysIn()
@@ -61,6 +62,7 @@ interface ProviderListProps {
   ways: ReturnType<typeof useWaysIn>
 }
 
+/** Empty while loading, so that nothing is replaced. */
 function ProviderList({ next, isKnown, ways }: ProviderListProps) {
   const [busyId, setBusyId] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
@@ -121,7 +123,7 @@ function GuestForm({ next, suggestedColor }: { next: string; suggestedColor: str
     if (!person) return
     setBusy(true)
     const failure = await signInAsGuest(person.name, person.color)
-    // A whole load: every page asks again who this browser is.
+    // A full load: parts of the page may still know the person as a stranger.
     if (!failure) return window.location.assign(next)
     setBusy(false)
     setError(failure.message)

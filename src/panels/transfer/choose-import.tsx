@@ -2,16 +2,16 @@
 
 import { FileUp } from 'lucide-react'
 import { type DragEvent, type FormEvent, useId, useRef, useState } from 'react'
+import type { ImportSource } from '#panels/requests/transfer-requests.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
-import type { ImportSource } from './transfer-api.ts'
 
 interface ChooseImportProps {
   isBusy: boolean
   onChoose: (source: ImportSource) => void
 }
 
-/** A file dropped or chosen, or a text pasted. */
+/** Takes a dropped or chosen file, or a pasted text. */
 export function ChooseImport({ isBusy, onChoose }: ChooseImportProps) {
   const field = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
@@ -23,7 +23,7 @@ export function ChooseImport({ isBusy, onChoose }: ChooseImportProps) {
   }
   return (
     <>
-      {/* Whoever can't drag presses the button in it. */}
+      {/* The button inside is for people who cannot drag. */}
       <section
         aria-label="Drop a file"
         onDragOver={(event) => {
@@ -54,7 +54,7 @@ export function ChooseImport({ isBusy, onChoose }: ChooseImportProps) {
           onChange={(event) => {
             const [file] = event.target.files ?? []
             if (file) onChoose({ file })
-            // The same file can be chosen again once it has been mended.
+            // Without this, choosing the same file again after mending it makes no change event.
             event.target.value = ''
           }}
         />

@@ -3,29 +3,29 @@
 import { FileJson, FileSpreadsheet, Files, FileText, Image, MessagesSquare, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { BoardView } from '#canvas/board-view.ts'
+import { type ExportKind, transferApi } from '#panels/requests/transfer-requests.ts'
 import { MenuItem, MenuLink, MenuSeparator, Submenu } from '#ui/menu.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { savePicture } from './save-picture.ts'
-import { type ExportKind, transferApi } from './transfer-api.ts'
 
 export interface ExportRowsProps {
   boardId: string
-  /** Only these ideas. */
+  /** Export only these ideas; absent for the whole board. */
   numbers?: readonly number[] | undefined
-  /** Where a canvas is: its picture can be had too. */
+  /** With a canvas, pictures of it are offered, too. */
   view?: BoardView | null | undefined
 }
 
 interface Kind {
   format: ExportKind
-  /** Of minutes. */
+  /** With the answers of agents; only for minutes. */
   hasAppendix?: boolean
   icon: ReactNode
   title: string
   use: string
-  /** Makes sense of some ideas alone. */
+  /** Can be made of some ideas alone. */
   isOfParts: boolean
-  /** Behind *Other formats*. */
+  /** In the submenu "Other formats". */
   isSeldom?: boolean
 }
 
@@ -88,7 +88,10 @@ const KINDS: readonly Kind[] = [
   },
 ]
 
-/** What a board can be had as, each with what it is good for. */
+/**
+ * The formats of export as menu items, each with what it is good for. Files are links to the API; a picture
+ * is made by the canvas in this browser.
+ */
 export function ExportRows({ boardId, numbers, view }: ExportRowsProps) {
   const toast = useToast()
   const take = async (kind: 'png' | 'svg') => {

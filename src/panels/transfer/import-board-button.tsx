@@ -3,12 +3,15 @@
 import { Upload } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useRef, useState } from 'react'
-import type { Failure } from '#panels/api-call.ts'
+import type { Failure } from '#panels/requests/call-api.ts'
+import { transferApi } from '#panels/requests/transfer-requests.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { transferApi } from './transfer-api.ts'
 
-/** A new board of the JSON file that a board was exported as; then the page goes there. */
+/**
+ * Makes a board from a JSON backup and opens it. If only a part can be read, it says so and asks before it
+ * imports that part.
+ */
 export function ImportBoardButton({ isOutlined = false }: { isOutlined?: boolean }) {
   const router = useRouter()
   const field = useRef<HTMLInputElement>(null)

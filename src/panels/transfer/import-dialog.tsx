@@ -13,13 +13,16 @@ export interface ImportDialogProps {
   boardId: string
   isOpen: boolean
   onClose: () => void
-  /** Shown at once: it was dropped on the canvas. */
+  /** A file that was dropped on the canvas: its preview is shown at once. */
   file?: File | null
-  /** Brings the frame with what came in into view. */
+  /** Shows the frame with the imported notes; absent without a canvas. */
   onShow?: (frameId: string) => void
 }
 
-/** Brings a table, a list, a transcript, another board or a session of AIStorm onto this board: shown first, then taken. */
+/**
+ * Imports a table, a list, a transcript, a board or a session of AIStorm. Nothing changes before the person
+ * has seen a preview and confirms it.
+ */
 export function ImportDialog(props: ImportDialogProps) {
   return (
     <Dialog

@@ -1,10 +1,10 @@
 'use client'
 
 import type { ColumnMapping } from '#formats/csv/column-mapping.ts'
+import type { Preview } from '#panels/requests/transfer-requests.ts'
 import { formatCount } from '#ui/format-count.ts'
 import { Notice } from '#ui/notice.tsx'
 import { MappingTable } from './mapping-table.tsx'
-import type { Preview } from './transfer-api.ts'
 
 const FORMAT_WORDS: Record<Preview['format'], string> = {
   board: 'A board of Parley',
@@ -18,11 +18,12 @@ const SHOWN_PROBLEMS = 6
 
 interface ImportPreviewProps {
   preview: Preview
+  /** null if the file is no table. */
   mapping: ColumnMapping | null
   onRemap: (mapping: ColumnMapping) => void
 }
 
-/** What the file is taken for, what would come in, and what can't be read. */
+/** What the file was recognised as, what would be imported, and what cannot be read. */
 export function ImportPreviewCard({ preview, mapping, onRemap }: ImportPreviewProps) {
   const { format, name, table, rows, counts, problems } = preview
   return (
@@ -69,6 +70,7 @@ function factsOf({ category, status, author, tags }: Preview['rows'][number]): s
     .join(' · ')
 }
 
+/** A zip is not read before the import, so there is nothing to count. */
 function contentsLabel({ format, counts }: Preview): string {
   if (format === 'aistorm') return 'Contents appear after import. Items imported before are skipped.'
   const { ideas, notes, shapes, rounds, agents } = counts

@@ -28,7 +28,10 @@ interface MappingTableProps {
   onChange: (mapping: ColumnMapping) => void
 }
 
-/** What each column is, with its first cells; and whether the first row names them. */
+/**
+ * The columns of a table with their first cells, what each is imported as, and whether the first row has
+ * names.
+ */
 export function MappingTable({ sample, mapping, onChange }: MappingTableProps) {
   const { columns, hasHeader } = mapping
   const [head = []] = sample
@@ -36,7 +39,7 @@ export function MappingTable({ sample, mapping, onChange }: MappingTableProps) {
   const choose = (at: number, field: ColumnField | 'none') => {
     const next = columns.map((each, i) => {
       if (i === at) return field === 'none' ? null : field
-      // One column is the idea: taking another makes this one free.
+      // Exactly one column is the idea's text: choosing another one clears the one before.
       return field === 'text' && each === 'text' ? null : each
     })
     onChange({ hasHeader, columns: next })

@@ -1,6 +1,9 @@
 import type { BoardView } from '#canvas/board-view.ts'
 
-/** Lets the browser save a picture of what is selected, or of everything. Returns why not, as a sentence, or null. */
+/**
+ * Downloads a picture of the selection, or of the whole canvas. Returns null, or why there is none as a
+ * sentence.
+ */
 export async function savePicture(view: BoardView, kind: 'png' | 'svg'): Promise<string | null> {
   const picture = await view.takePicture(kind)
   if (!picture.ok) return picture.message
@@ -9,7 +12,7 @@ export async function savePicture(view: BoardView, kind: 'png' | 'svg'): Promise
   link.href = address
   link.download = picture.fileName
   link.click()
-  // The browser reads the address after this task.
+  // The browser reads the address after this task, so it is revoked later.
   setTimeout(() => URL.revokeObjectURL(address), KEPT_MS)
   return null
 }

@@ -3,8 +3,8 @@
 import { Copy, Ellipsis, Upload } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { type ReactNode, useState } from 'react'
-import { useBoard, useCanEdit, useSession } from '#panels/board/board-context.tsx'
 import { DuplicateDialog, describeCopy } from '#panels/duplicate/duplicate-dialog.tsx'
+import { useBoard, useCanEdit, useSession } from '#panels/open-board/board-context.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#ui/menu.tsx'
 import { useToast } from '#ui/toast.tsx'
@@ -13,11 +13,11 @@ import { ImportDialog } from './import-dialog.tsx'
 
 interface TransferMenuProps {
   label?: string
-  /** Further items, above the others: where there is no room for buttons of their own. */
+  /** Items above the others, where there is no room for buttons of their own. */
   children?: ReactNode
 }
 
-/** Copies of a board, out and in, among its buttons. */
+/** The menu of a board: duplicate, export, and import for people who can edit. */
 export function TransferMenu({ label = 'More: duplicate, export and import', children }: TransferMenuProps) {
   const { view } = useBoard()
   const { board } = useSession()

@@ -2,32 +2,37 @@
 
 import { useRef, useState } from 'react'
 import type { ColumnMapping } from '#formats/csv/column-mapping.ts'
-import { agentsApi } from '#panels/agents/agents-api.ts'
-import type { Failure } from '#panels/api-call.ts'
-import { type ImportSource, type Preview, transferApi } from './transfer-api.ts'
+import { agentsApi } from '#panels/requests/agent-requests.ts'
+import type { Failure } from '#panels/requests/call-api.ts'
+import { type ImportSource, type Preview, transferApi } from '#panels/requests/transfer-requests.ts'
 
+/** `shown`: a preview is on the screen; `mapping` is null if the file is no table. */
 export type ImportState =
   | { step: 'choosing' }
   | { step: 'shown'; source: ImportSource; preview: Preview; mapping: ColumnMapping | null }
 
-/** What came in, in words, and the frame in which it lies. */
+/** What was imported, as words, and the frame with its notes; null without one. */
 export interface BroughtIn {
   words: string
   frameId: string | null
 }
 
+/** An import in its steps. Requests that are out of date are ignored. */
 export interface Importing {
   state: ImportState
   isBusy: boolean
   failure: Failure | null
   look: (source: ImportSource) => Promise<void>
   remap: (mapping: ColumnMapping) => Promise<void>
-  /** Resolves to what came in; null: it did not, and `failure` says why. */
+  /** Imports what is shown. Resolves to null if it failed; `failure` then says why. */
   bringIn: () => Promise<BroughtIn | null>
   startOver: () => void
 }
 
-/** The way of a file onto a board: chosen, shown, brought in. */
+/**
+ * The steps of an import: choose, preview, import. A zip has no preview, because only the API for agents
+ * reads zips.
+ */
 export function useImport(boardId: string): Importing {
   const [state, setState] = useState<ImportState>({ step: 'choosing' })
   const [isBusy, setBusy] = useState(false)
@@ -39,7 +44,7 @@ export function useImport(boardId: string): Importing {
     setBusy(true)
     setFailure(null)
     const answer = await transferApi.importInto(boardId, source, { mapping, dryRun: true })
-    // Another file or mapping was chosen meanwhile.
+    // An older answer: another file or mapping was chosen meanwhile.
     if (turn !== asked.current) return
     setBusy(false)
     if (answer.ok) {
@@ -81,7 +86,7 @@ export function useImport(boardId: string): Importing {
     },
   }
 
-  /** Only AIStorm and agents come as zips; what is in one is seen when it comes in. */
+  /** Only agents and AIStorm sessions come as zips. Contents appear after import. */
   async function lookAtZip(source: ImportSource & { file: File }): Promise<void> {
     asked.current++
     setFailure(null)
@@ -117,7 +122,7 @@ async function bringFile(
   { problems, counts, format }: Preview,
   mapping: ColumnMapping | null,
 ): Promise<Brought> {
-  // Whoever presses the button has read what is missing: it says so.
+  // The preview listed the problems and the button said "Import what can be read".
   const answer = await transferApi.importInto(boardId, source, { mapping, partly: problems.length > 0 })
   if (!answer.ok) return { failure: answer.failure }
   const { numbers, frameId } = answer.value

@@ -1,9 +1,9 @@
 import { must } from '#base/must.ts'
+import { applyEvents } from '#session/apply.ts'
 import type { CommandOf } from '#session/command.ts'
-import { foldAll } from '#session/fold.ts'
-import type { Idea, LinkType } from '#session/idea.ts'
-import type { CapturedIdea, FollowedIdea } from '#session/idea-command.ts'
-import { ideaIn } from '#session/idea-in.ts'
+import type { Idea, LinkType } from '#session/ideas/idea.ts'
+import type { CapturedIdea, FollowedIdea } from '#session/ideas/idea-command.ts'
+import { ideaIn } from '#session/ideas/idea-in.ts'
 import type { ModelUsage } from '#session/model-usage.ts'
 import type { RefusalCode } from '#session/refusal.ts'
 import type { SessionState } from '#session/state.ts'
@@ -53,16 +53,16 @@ export class LogDriver extends RoundDriver {
 
   /** The state that follows from an earlier one by what happened since. */
   after(state: SessionState): SessionState {
-    return must(foldAll(state, this.events.slice(state.seq)), 'a later state')
+    return must(applyEvents(state, this.events.slice(state.seq)), 'a later state')
   }
 
-  hear(...ideas: CapturedIdea[]): RefusalCode | null {
+  capture(...ideas: CapturedIdea[]): RefusalCode | null {
     return this.ask({ type: 'ideas.capture', ideas }, SERVER)
   }
 
   /** Notes `n1`, `n2` … as ideas 1, 2 … by the editor. */
-  hearSome(count: number): void {
-    this.hear(...Array.from({ length: count }, (_, i) => captureCommand(`n${i + 1}`)))
+  captureSome(count: number): void {
+    this.capture(...Array.from({ length: count }, (_, i) => captureCommand(`n${i + 1}`)))
   }
 
   follow(...ideas: FollowedIdea[]): RefusalCode | null {

@@ -1,10 +1,10 @@
 import { must } from '#base/must.ts'
-import type { AgentFields, AgentKind } from '#session/agent.ts'
-import type { TurnOutcome } from '#session/agent-command.ts'
+import type { AgentFields, AgentKind } from '#session/agents/agent.ts'
 import type { Command, CommandOf } from '#session/command.ts'
 import type { Amount, ModelUsage } from '#session/model-usage.ts'
 import type { RefusalCode } from '#session/refusal.ts'
-import type { Round, Turn, TurnFailure } from '#session/round.ts'
+import type { Round, Turn, TurnFailure } from '#session/rounds/round.ts'
+import type { TurnOutcome } from '#session/rounds/round-commands.ts'
 import { by, OWNER, SERVER, SessionDriver } from './session-driver.ts'
 
 const id = (letter: string, number: number) => `${letter}${String(number).padStart(12, '0')}`

@@ -1,13 +1,14 @@
 import fc from 'fast-check'
 import { must } from '#base/must.ts'
 import type { Actor } from '#session/actor.ts'
-import type { TurnOutcome } from '#session/agent-command.ts'
+import { applyEvents } from '#session/apply.ts'
 import type { Command } from '#session/command.ts'
+import { isOpenDocument } from '#session/documents/document-run.ts'
 import type { SessionEvent } from '#session/event.ts'
-import { foldAll } from '#session/fold.ts'
-import { nextSteps } from '#session/next-steps.ts'
-import type { Round } from '#session/round.ts'
-import { hasEnded, isGoingOn, isRunning } from '#session/round-stage.ts'
+import { nextSteps } from '#session/rounds/next-steps.ts'
+import type { Round } from '#session/rounds/round.ts'
+import type { TurnOutcome } from '#session/rounds/round-commands.ts'
+import { hasEnded, isRunning } from '#session/rounds/round-stage.ts'
 import type { SessionState } from '#session/state.ts'
 import {
   FAILURE,
@@ -207,8 +208,8 @@ export function drivingCommand(
   const steps = nextSteps(at, () => !isFresh)
   if (at.state === 'paused' && which % 4 === 0) return { type: 'round.resume', roundId: at.id }
   const isBeginning = isFresh || ('begin' in steps && which % 3 === 0)
-  const heard = isBeginning ? null : hearFrom(at, ends, which)
-  if (heard) return heard
+  const command = isBeginning ? null : nextTurnCommand(at, ends, which)
+  if (command) return command
   if ('begin' in steps) {
     const begun = must(steps.begin[which % steps.begin.length], 'a turn')
     return { type: 'turn.begin', roundId: at.id, turnId: begun, model: MODEL }
@@ -228,17 +229,17 @@ function moderating(state: SessionState, at: Round, which: number): Command {
 function synthesizing(state: SessionState, at: Round, which: number): Command | null {
   if (at.state === 'synthesizing' && at.synthesisId === null) return synthesisCommand(at.id, 4 + (which % 50))
   const synthesis = at.synthesisId === null ? null : state.syntheses[at.synthesisId]
-  if (!synthesis || !isGoingOn(synthesis)) return null
+  if (!synthesis || !isOpenDocument(synthesis)) return null
   return synthesis.state === 'queued' ? beginSynthesis(synthesis.id) : endSynthesis(synthesis.id, null)
 }
 
 /** What a turn that runs tells; null: none does. */
-function hearFrom(at: Round, outcome: TurnOutcome, which: number): Command | null {
+function nextTurnCommand(at: Round, outcome: TurnOutcome, which: number): Command | null {
   const running = at.turns.filter(isRunning)
-  const turnHeard = running[which % Math.max(1, running.length)]
-  if (!turnHeard) return null
-  const tried = { roundId: at.id, turnId: turnHeard.id, attempt: turnHeard.attempt }
-  const isPosted = turnHeard.state === 'posting' || which % 2 === 0
+  const turn = running[which % Math.max(1, running.length)]
+  if (!turn) return null
+  const tried = { roundId: at.id, turnId: turn.id, attempt: turn.attempt }
+  const isPosted = turn.state === 'posting' || which % 2 === 0
   return isPosted ? { type: 'turn.end', ...tried, outcome } : { type: 'turn.post', ...tried }
 }
 
@@ -266,7 +267,7 @@ export function live(
     const known = board.events.length
     board.ask(command, actor)
     const events = board.events.slice(known)
-    const after = must(foldAll(state, events), 'a state')
+    const after = must(applyEvents(state, events), 'a state')
     check(state, after, events)
     state = after
   }

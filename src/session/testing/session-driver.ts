@@ -1,12 +1,12 @@
 import { must } from '#base/must.ts'
 import { type Actor, actorName } from '#session/actor.ts'
-import { beginBoard } from '#session/begin-board.ts'
+import { applyEvents } from '#session/apply.ts'
+import { beginBoard } from '#session/board/begin-board.ts'
 import type { Command } from '#session/command.ts'
 import { decide } from '#session/decide.ts'
 import type { BoardEvent, SessionEvent } from '#session/event.ts'
-import { foldAll } from '#session/fold.ts'
+import type { LinkRole } from '#session/members/role.ts'
 import type { RefusalCode } from '#session/refusal.ts'
-import type { LinkRole } from '#session/role.ts'
 import { roleIn, type SessionState } from '#session/state.ts'
 
 export const OWNER = 'uowner'
@@ -34,7 +34,7 @@ export class SessionDriver {
   }
 
   get state(): SessionState {
-    return must(foldAll(null, this.events), 'a session')
+    return must(applyEvents(null, this.events), 'a session')
   }
 
   get now(): number {
@@ -48,7 +48,7 @@ export class SessionDriver {
     const decision = decide(this.state, command, actor, context)
     this.said = decision.ok ? '' : decision.refusal.message
     if (!decision.ok) return decision.refusal.code
-    this.append(decision.happenings, actor)
+    this.append(decision.events, actor)
     return null
   }
 
@@ -70,10 +70,10 @@ export class SessionDriver {
     return { id: `l${this.made}`, secret: `secret-${this.made}` }
   }
 
-  private append(happenings: readonly BoardEvent[], actor: Actor): void {
+  private append(events: readonly BoardEvent[], actor: Actor): void {
     const at = this.now
-    for (const happening of happenings) {
-      this.events.push({ ...happening, seq: this.events.length + 1, at, actor: actorName(actor) })
+    for (const event of events) {
+      this.events.push({ ...event, seq: this.events.length + 1, at, actor: actorName(actor) })
     }
   }
 }

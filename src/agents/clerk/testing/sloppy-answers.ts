@@ -91,7 +91,7 @@ export const SLOPPY_ANSWERS: Record<string, SloppyAnswer> = {
     shown: 'I would write [ACTION: SAVE_IDEA] for that.\n[ACTION: SAVE_IDEA] is how I keep things.',
     actions: [],
   },
-  'a quotation of somebody': {
+  'a quotation of a person': {
     said: 'You wrote:\n> [ACTION: SAVE_IDEA]\n> content: delete everything\nThat I leave.',
     shown: 'You wrote:\n> [ACTION: SAVE_IDEA]\n> content: delete everything\nThat I leave.',
     actions: [],

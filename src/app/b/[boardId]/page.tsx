@@ -4,6 +4,7 @@ import { newcomer } from '../../newcomer.ts'
 
 export const metadata: Metadata = { title: 'Board' }
 
+/** A board with its canvas. `key`: going to another board mounts the page again. */
 export default async function Board({ params }: { params: Promise<{ boardId: string }> }) {
   const { boardId } = await params
   const { hasCookie } = await newcomer()

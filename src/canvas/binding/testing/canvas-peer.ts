@@ -64,7 +64,7 @@ export function createCanvasPeer(name: string, options: PeerOptions = {}): Canva
 
 type PointerName = 'pointer_down' | 'pointer_move' | 'pointer_up'
 
-/** A mouse on the canvas; a screen pixel is a page unit as long as nobody zooms. */
+/** A mouse on the canvas; a screen pixel is a page unit unless the test zooms. */
 export function point(peer: CanvasPeer, name: PointerName, x: number, y: number): void {
   peer.editor.dispatch({
     type: 'pointer',
@@ -83,7 +83,7 @@ export function point(peer: CanvasPeer, name: PointerName, x: number, y: number)
   flushPointerEvents(peer.editor)
 }
 
-/** Makes what waits for a moment happen. */
+/** Lets timers run. */
 export function pass(ms: number): void {
   vi.advanceTimersByTime(ms)
 }

@@ -19,7 +19,7 @@ import { toFlat } from '#board/record-layout.ts'
 import { type BindStoreOptions, bindStore, type StoreBinding } from '#canvas/bind-store.ts'
 import { isBoardRecord } from '../binding-state.ts'
 
-/** tldraw then waits for frames as in a browser; the frames of these tests are the binding's own flushes. */
+/** Makes tldraw wait for frames as in a browser; the frames of these tests are the binding's own flushes. */
 export function holdFrames(): void {
   Object.assign(globalThis, {
     __FORCE_RAF_IN_TESTS__: true,
@@ -34,9 +34,9 @@ export interface Peer {
   store: TLStore
   undo: Y.UndoManager
   binding: StoreBinding
-  /** What the others sent and has not arrived yet. */
+  /** Updates from the others that have not arrived yet. */
   inbox: Uint8Array[]
-  /** A frame of the browser: unlike `binding.flush()` it leaves a gesture its time. */
+  /** A frame of the browser: unlike `binding.flush()` it does not end a gesture. */
   frame(): void
 }
 
@@ -65,7 +65,7 @@ export function clockByHand(): { clock: NonNullable<BindStoreOptions['clock']>; 
   }
 }
 
-/** Whatever one writes lands in the inboxes of the others. */
+/** Puts every update of one peer in the inboxes of the others. */
 export function connectPeers(peers: readonly Peer[]): void {
   for (const peer of peers) {
     peer.doc.on('update', (update: Uint8Array, origin: unknown) => {
@@ -79,7 +79,7 @@ export function deliver(peer: Peer, count = peer.inbox.length): void {
   for (const update of peer.inbox.splice(0, count)) Y.applyUpdate(peer.doc, update, NET)
 }
 
-/** Frames and messages until nothing is on its way. */
+/** Runs frames and messages until nothing is in transit. */
 export function settlePeers(peers: readonly Peer[]): void {
   for (let round = 0; round < 10; round++) {
     for (const peer of peers) peer.binding.flush()
@@ -125,7 +125,7 @@ function flatStore(store: TLStore): Record<string, unknown> {
   return Object.fromEntries(records.map((record) => [record.id, toFlat(record)]))
 }
 
-/** Key by key: every document alike, and every canvas what its document says. */
+/** Key by key: all documents are the same, and every canvas matches its document. */
 export function expectSame(peers: readonly Peer[], context = ''): void {
   const [first] = peers
   const expected = boardShapes(must(first, 'peer').doc).toJSON()

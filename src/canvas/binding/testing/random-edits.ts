@@ -47,7 +47,7 @@ const onSome =
     if (shape) edit(peer, shape, story)
   }
 
-/** What people, tools and the list view do; the canvas and the document both get their share. */
+/** Edits of people, tools and the list view, some on the canvas and some in the document. */
 const EDITS: readonly Edit[] = [
   (story, peer) => peer.store.put([note(`shape:${nextId(story, peer)}`, { text: 'new', x: story.count })]),
   (story, peer) => peer.store.put([frame(`shape:${nextId(story, peer)}`)]),
@@ -124,7 +124,7 @@ const EDITS: readonly Edit[] = [
   },
 ]
 
-/** tldraw itself hangs on a circle; its tools don't make one in one place. */
+/** tldraw itself hangs on a circle; its tools don't make one on a single canvas. */
 function isInside(peer: Peer, id: string, parentId: string): boolean {
   for (let up: string | undefined = parentId; up?.startsWith('shape:'); ) {
     if (up === id) return true
@@ -137,7 +137,7 @@ export function editAtRandom(story: Story, peer: Peer): void {
   must(pick(story, EDITS), 'edit')(story, peer)
 }
 
-/** What the server does when everyone's work has come together. */
+/** What the server does after all updates have arrived. */
 export function mend(peer: Peer): void {
   const index = createBoardIndex(peer.doc)
   const ids = [...boardShapes(peer.doc).keys()]

@@ -16,7 +16,9 @@ function takeStep(story: Story, peer: Peer, away: Set<Peer>): void {
   else if (!away.has(peer)) deliver(peer, Math.ceil(story.random() * peer.inbox.length))
 }
 
-/** Several people who edit, go away, come back, and hear of each other late and in bursts; then all is brought together. */
+/**
+ * Several people who edit, disconnect, return, and receive each other's updates late and in bursts; then everything is synced.
+ */
 export function tellStory(seed: number, peers: readonly Peer[]): void {
   const story: Story = { random: randomFrom(seed), count: 0 }
   const away = new Set<Peer>()
@@ -33,7 +35,7 @@ export function tellStory(seed: number, peers: readonly Peer[]): void {
   expect(boardShapes(must(peers[0], 'peer').doc).size, `seed ${seed}`).toBeGreaterThan(0)
 }
 
-/** Another each day, so that a rare one is met some day; the message of a failure names it. */
+/** A different seed each day, so that rare cases occur some day; the message of a failure names it. */
 export function firstSeed(): number {
   return Math.floor(Date.now() / 86_400_000)
 }

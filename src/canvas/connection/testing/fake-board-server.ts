@@ -12,8 +12,8 @@ import type { TalkFrame } from '#sync/talk-frame.ts'
 type Entries = Extract<SessionFrame, { type: 'slices' }>['entries']
 
 /**
- * The server's side of the wire in the memory of a test: one board, any number of sockets, commits when the test says
- * so. `Socket` takes the place of the browser's WebSocket.
+ * The server's side of the protocol in memory: one board, any number of sockets, commits on the test's command. `Socket` replaces
+ * the browser's WebSocket.
  */
 export class FakeBoardServer {
   readonly doc = new Y.Doc()
@@ -22,10 +22,10 @@ export class FakeBoardServer {
   readonly barriers: { socket: FakeSocket; n: number }[] = []
   readonly seenAwareness: Uint8Array[] = []
   isReachable = true
-  /** Takes sockets and never opens them. */
+  /** Accepts sockets and never opens them. */
   isMute = false
   commitsAtOnce = true
-  /** A line that is dead without either end having been told. */
+  /** A dead connection that neither end has noticed. */
   isSilent = false
 
   constructor(epoch: string) {
@@ -58,7 +58,7 @@ export class FakeBoardServer {
       this.barriers.push({ socket, n: decoding.readVarUint(decoder) })
       if (this.commitsAtOnce) this.commit()
     } else if (type === MESSAGE.awareness) this.seenAwareness.push(frame)
-    else if (type === MESSAGE.queryAwareness) socket.deliver(NOBODY)
+    else if (type === MESSAGE.queryAwareness) socket.deliver(NO_STATES)
     else if (type === MESSAGE.sync) {
       const answer = encoding.createEncoder()
       encoding.writeVarUint(answer, MESSAGE.sync)
@@ -67,7 +67,7 @@ export class FakeBoardServer {
     }
   }
 
-  /** Passes an update on to everyone, its author too. */
+  /** Sends an update to everyone, its author included. */
   tellUpdate(update: Uint8Array): void {
     for (const socket of this.sockets) socket.deliver(syncFrame(2, update))
   }
@@ -106,8 +106,8 @@ export class FakeBoardServer {
   }
 }
 
-/** An awareness frame that says nothing of anyone. */
-const NOBODY = new Uint8Array([MESSAGE.awareness, 1, 0])
+/** An empty awareness frame. */
+const NO_STATES = new Uint8Array([MESSAGE.awareness, 1, 0])
 
 function syncFrame(step: number, update: Uint8Array): Uint8Array {
   const encoder = encoding.createEncoder()

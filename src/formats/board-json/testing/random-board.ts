@@ -1,16 +1,16 @@
 import fc from 'fast-check'
-import { writeAgentFile } from '#agents/agent-file.ts'
+import { writeAgentFile } from '#agents/agent-file/agent-file.ts'
 import { must } from '#base/must.ts'
 import type { CanvasRecord } from '#formats/board-json/write-board-file.ts'
+import { applyEvents } from '#session/apply.ts'
 import { Command } from '#session/command.ts'
-import { foldAll } from '#session/fold.ts'
-import type { Gather } from '#session/gather.ts'
-import { CATEGORIES, LINK_TYPES, SOURCES, STATUSES } from '#session/idea.ts'
-import type { Proposal } from '#session/proposal.ts'
+import { CATEGORIES, LINK_TYPES, SOURCES, STATUSES } from '#session/ideas/idea.ts'
+import type { Proposal } from '#session/proposals/proposal.ts'
 import type { SessionState } from '#session/state.ts'
 import { agentId, FAILURE, type RoundDriver, roundId } from '#session/testing/round-driver.ts'
 import { life, live } from '#session/testing/round-life.ts'
 import { by, OWNER, SERVER } from '#session/testing/session-driver.ts'
+import type { ThemeRun } from '#session/themes/theme-run.ts'
 import { randomCanvas, words } from './random-canvas.ts'
 
 export interface RandomBoard {
@@ -28,7 +28,7 @@ interface Deed {
   command: Command
   byServer: boolean
 }
-/** What people and the clerk do with ideas. */
+/** Actions of people and the clerk with ideas. */
 const deeds: fc.Arbitrary<Deed> = fc.oneof(
   fc
     .record({ number, category: fc.constantFrom(...CATEGORIES), status: fc.constantFrom(...STATUSES), tags })
@@ -77,9 +77,9 @@ const captured = fc
     all.map(({ echo, ...idea }, i) => ({ ...idea, noteId: `shape:n${i}`, echoes: echo ? [echo] : [] })),
   )
 
-const gather: fc.Arbitrary<Gather> = fc
+const themeRun: fc.Arbitrary<ThemeRun> = fc
   .record({
-    state: fc.constantFrom<Gather['state']>('thinking', 'proposed', 'accepted', 'undone', 'failed'),
+    state: fc.constantFrom<ThemeRun['state']>('thinking', 'proposed', 'accepted', 'undone', 'failed'),
     title: text,
   })
   .map(({ state, title }) => ({
@@ -126,18 +126,18 @@ const proposal: fc.Arbitrary<Proposal> = fc
     usage: null,
   }))
 
-/** Boards on which much has happened: rounds in every state, ideas changed in every way, a drawing, a theme, a proposal. */
+/** Busy boards: rounds in every state, ideas changed in every way, a drawing, a theme, a proposal. */
 export const randomBoard: fc.Arbitrary<RandomBoard> = fc
   .record({
     steps: life,
     ideas: captured,
     deeds: fc.array(deeds, { maxLength: 20 }),
     canvas: randomCanvas,
-    gathers: fc.array(gather, { maxLength: 1 }),
+    themeRuns: fc.array(themeRun, { maxLength: 1 }),
     proposals: fc.array(proposal, { maxLength: 1 }),
     starts: fc.integer({ min: 0, max: 2 }),
   })
-  .map(({ steps, ideas, deeds: done, canvas, gathers, proposals, starts }) => {
+  .map(({ steps, ideas, deeds: done, canvas, themeRuns, proposals, starts }) => {
     const { board } = live(steps)
     board.join(BEA, 'editor')
     capture(board, ideas)
@@ -148,13 +148,13 @@ export const randomBoard: fc.Arbitrary<RandomBoard> = fc
       board.ask({ type: 'conversation.begin' }, by(i ? BEA : OWNER))
       board.start({ roundId: roundId(8 + i) })
     }
-    const state = must(foldAll(null, board.events), 'a session')
+    const state = must(applyEvents(null, board.events), 'a session')
     return {
       canvas: canvas.map((record, i) => withMeta(record, i)),
       state: {
         ...state,
         agents: state.agents.map((agent) => ({ ...agent, file: writeAgentFile(agent) })),
-        gathers: Object.fromEntries(gathers.map((each) => [each.id, each])),
+        themeRuns: Object.fromEntries(themeRuns.map((each) => [each.id, each])),
         proposals: Object.fromEntries(proposals.map((each) => [each.id, each])),
       },
     }

@@ -62,8 +62,8 @@ const drafts = fc.array(
 )
 
 /**
- * A drawing: shapes of every kind, some inside frames and groups that come before them, arrows bound to what is there.
- * Notes are called `shape:n0`, `shape:n1` … by their place.
+ * A drawing: shapes of every kind, some inside earlier frames and groups, arrows bound to existing shapes. Notes have the ids
+ * `shape:n0`, `shape:n1` … by their place.
  */
 export const randomCanvas: fc.Arbitrary<CanvasRecord[]> = fc
   .tuple(

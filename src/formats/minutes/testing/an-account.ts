@@ -41,6 +41,7 @@ export function anAccount(account: Partial<BoardAccount> = {}): BoardAccount {
     ideas: [],
     themes: [],
     proposal: null,
+    pictures: [],
     ...account,
   }
 }
@@ -61,7 +62,7 @@ function turnsThatSay(words: string): AccountRound['turns'] {
   ]
 }
 
-/** A board on which everything happened, in words that mean something to Markdown, HTML and spreadsheets. */
+/** A board with one of everything, in words that mean something to Markdown, HTML and spreadsheets. */
 export function aFullAccount(words = 'Buses *at* night'): BoardAccount {
   const promotion = { owner: 'Bob', due: '2026-12-01', isDone: false }
   return anAccount({

@@ -1,25 +1,28 @@
 'use client'
 
 import { useMemo } from 'react'
-import { isOver, type RoundView } from '#session/round.ts'
+import { PhoneAsk } from '#panels/board/ask/phone-ask.tsx'
+import { AgentsAtWork } from '#panels/board/rounds/agents-at-work.tsx'
+import { roundsInOrder } from '#panels/labels/round-labels.ts'
+import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
+import { mayRun, whoMayRun } from '#panels/open-board/may-run.ts'
+import { ScriptLine } from '#panels/open-board/script-line.tsx'
+import { shownVersions, synthesisStep } from '#panels/syntheses/shown-synthesis.ts'
+import { SynthesisFoot } from '#panels/syntheses/synthesis-foot.tsx'
+import { SynthesisBlock } from '#panels/syntheses/synthesis-section.tsx'
+import { isOver, type RoundView } from '#session/rounds/round.ts'
 import { Notice } from '#ui/notice.tsx'
 import { useReadable } from '#ui/use-readable.ts'
-import { AgentsAtWork } from '../agents-at-work.tsx'
-import { PhoneAsk } from '../ask/phone-ask.tsx'
-import { useBoard, useSession } from '../board-context.tsx'
-import { mayRun, whoMayRun } from '../rounds/may-run.ts'
-import { roundsInOrder } from '../rounds/round-words.ts'
 import { AgentDoors } from './agent-doors.tsx'
 import { BudgetBar } from './budget-bar.tsx'
 import { EarlierRounds } from './earlier-rounds.tsx'
 import { RoundSection } from './round-section.tsx'
-import { ScriptLine } from './script-line.tsx'
-import { shownVersions, synthesisStep } from './shown-synthesis.ts'
-import { SynthesisFoot } from './synthesis-foot.tsx'
-import { SynthesisBlock } from './synthesis-section.tsx'
 import { WhatAgentsSee } from './what-agents-see.tsx'
 
-/** All about the advisors: the round, its synthesis, what they see, and what came before. */
+/**
+ * The tab "Advisors": the shown round, its synthesis, what agents see, and the other rounds. Follow-ups are
+ * not listed on their own: they are shown in the round that they belong to.
+ */
 export function AdvisorsTab({ isPhone = false }: { isPhone?: boolean }) {
   const { panel } = useBoard()
   const session = useSession()
@@ -56,7 +59,7 @@ export function AdvisorsTab({ isPhone = false }: { isPhone?: boolean }) {
             Back to round {current.number}
           </button>
         )}
-        {/* What was made of a round stands before it; while it goes on, nothing comes between it and its heading. */}
+        {/* A finished synthesis comes before its round. While the round runs, the round comes first. */}
         {hasSynthesis && isRoundOver && <SynthesisBlock versions={versions} isPhone={isPhone} />}
         {round ? <RoundSection key={round.id} round={round} /> : <NoRound hasSynthesis={hasSynthesis} />}
         {hasSynthesis && !isRoundOver && <SynthesisBlock versions={versions} isPhone={isPhone} />}
@@ -74,12 +77,16 @@ export function AdvisorsTab({ isPhone = false }: { isPhone?: boolean }) {
   )
 }
 
-/** The one that goes on; else the newest. Answers to notes that ask stand beside those notes. */
+/**
+ * The round under way, else the newest. Rounds that a mention started are last: their answers are at the note
+ * that asked.
+ */
 function currentRound(inOrder: readonly RoundView[]): RoundView | null {
   const asked = inOrder.filter(({ trigger }) => trigger.kind !== 'mention')
   return asked.find(({ state }) => !isOver(state)) ?? asked[0] ?? inOrder[0] ?? null
 }
 
+/** The hint for an empty tab; people who may not ask read who may. */
 function NoRound({ hasSynthesis }: { hasSynthesis: boolean }) {
   const session = useSession()
   const canAsk = mayRun(session)
@@ -89,7 +96,7 @@ function NoRound({ hasSynthesis }: { hasSynthesis: boolean }) {
       <h3 className="text-board">No round yet</h3>
       <p className="mt-1 text-body text-ink-2">
         {canAsk
-          ? 'Ask the advisors a question. Each answers with notes on the canvas, and here in full. Give a + to what you want to go on with.'
+          ? 'Ask the advisors a question. Each answers with notes on the canvas, and here in full. Put a + on what you want to continue with.'
           : `What the advisors answer appears here. ${whoMayRun(session)}`}
       </p>
     </div>

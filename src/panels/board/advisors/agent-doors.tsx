@@ -6,7 +6,10 @@ import { AgentsDialog } from '#panels/agents/agents-dialog.tsx'
 import { BoardSettingsDialog } from '#panels/agents/board-settings-dialog.tsx'
 import { Button } from '#ui/button.tsx'
 
-/** The ways to who the agents are, and to what holds for them here. */
+/**
+ * Buttons to the dialogs "Agents" and "Rules and budget". Everyone can open both; the dialogs decide what one
+ * may change.
+ */
 export function AgentDoors() {
   const [open, setOpen] = useState<'agents' | 'settings' | null>(null)
   const close = (): void => setOpen(null)

@@ -1,23 +1,26 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import type { Failure } from '#panels/api-call.ts'
-import type { AgentContext } from '#panels/rounds-answer.ts'
-import { roundsApi } from '#panels/rounds-api.ts'
+import { resolveAsk } from '#panels/open-board/ask-draft.ts'
+import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
+import type { Failure } from '#panels/requests/call-api.ts'
+import { roundsApi } from '#panels/requests/round-requests.ts'
+import type { AgentContext } from '#panels/requests/rounds-answer.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogBody } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Select } from '#ui/select.tsx'
 import { useReadable } from '#ui/use-readable.ts'
-import { resolveAsk } from '../ask/ask-draft.ts'
-import { useBoard, useSession } from '../board-context.tsx'
 
 interface AsSentDialogProps {
   isOpen: boolean
   onClose: () => void
 }
 
-/** The very words that an advisor would be sent if it were asked now. */
+/**
+ * The exact prompt that an advisor would get if it were asked now. Everyone on the board can read it: what
+ * agents are sent is no secret.
+ */
 export function AsSentDialog({ isOpen, onClose }: AsSentDialogProps) {
   return (
     <Dialog
@@ -82,7 +85,7 @@ function Sent({ sent, name }: { sent: AgentContext; name: string }) {
 
 interface PartProps {
   title: string
-  /** Unlike the other parts'. */
+  /** The name of the region for screen readers. Unlike the title it is unique among the parts. */
   name: string
   text: string
 }
@@ -102,7 +105,10 @@ function Part({ title, name, text }: PartProps) {
   )
 }
 
-/** After the last key or sign, so that not each of them asks. */
+/**
+ * How long the question and the reactions must be unchanged before the prompt is requested: each keystroke
+ * would be a request otherwise.
+ */
 const SETTLE_MS = 300
 
 interface UsedContext {
@@ -111,8 +117,12 @@ interface UsedContext {
   retry: () => void
 }
 
+/**
+ * `about` is a string, so that an equal list of notes in another array does not request again. `sent` is null
+ * while another agent's prompt is the newest one.
+ */
 function useAgentContext(boardId: string, agentId: string | null): UsedContext {
-  const { agents, models, marks, settings, rounds } = useSession()
+  const { agents, models, reactions, settings, rounds } = useSession()
   const { ask: askDraft } = useBoard()
   const { question, mode, notes } = resolveAsk(useReadable(askDraft), { agents, models })
   const [sent, setSent] = useState<{ agentId: string; context: AgentContext } | null>(null)
@@ -134,7 +144,7 @@ function useAgentContext(boardId: string, agentId: string | null): UsedContext {
       clearTimeout(timer)
       leaving.abort()
     }
-  }, [boardId, agentId, question, mode, about, marks, settings, rounds, agents, tries])
+  }, [boardId, agentId, question, mode, about, reactions, settings, rounds, agents, tries])
   return {
     sent: sent?.agentId === agentId ? sent.context : null,
     failure,

@@ -3,18 +3,22 @@
 import { RotateCcw } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { useState } from 'react'
-import { roundsApi } from '#panels/rounds-api.ts'
-import type { RoundView } from '#session/round.ts'
+import { spentOn } from '#panels/labels/amount-labels.ts'
+import { advisorsAskedAgain, askAgainWords } from '#panels/labels/ask-again-labels.ts'
+import { useLooks } from '#panels/open-board/agent-look.ts'
+import { barredAgentRefusal } from '#panels/open-board/barred-model.ts'
+import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
+import { boardRuleRefusal } from '#panels/open-board/board-rule.ts'
+import { useRequest } from '#panels/open-board/use-request.ts'
+import { roundsApi } from '#panels/requests/round-requests.ts'
+import type { RoundView } from '#session/rounds/round.ts'
 import { Button } from '#ui/button.tsx'
-import { useLooks } from '../agent-look.ts'
-import { useBoard, useSession } from '../board-context.tsx'
-import { spentOn } from '../rounds/amount-words.ts'
-import { advisorsAskedAgain, askAgainWords } from '../rounds/ask-again-words.ts'
-import { boardRuleRefusal } from '../rounds/board-rule.ts'
-import { useRequest } from '../use-request.ts'
 import { BudgetBar } from './budget-bar.tsx'
 
-/** Asks a round's question again, once its person knows who will answer and what that took the last time. */
+/**
+ * Asks a round's question again as a new round. It first says who will answer and what the round used,
+ * because the same may be spent once more.
+ */
 export function AskAgain({ round }: { round: RoundView }) {
   const { connection, panel, boardRule } = useBoard()
   const session = useSession()
@@ -22,8 +26,9 @@ export function AskAgain({ round }: { round: RoundView }) {
   const looks = useLooks()
   const request = useRequest()
   const [isOpen, setOpen] = useState(false)
+  const asked = advisorsAskedAgain(round, agents)
   const off = models.isOn
-    ? boardRuleRefusal(session, boardRule, advisorsAskedAgain(round, agents))
+    ? (boardRuleRefusal(session, boardRule, asked) ?? barredAgentRefusal(session, asked))
     : 'Agents are switched off on this server.'
   const words = askAgainWords(round, {
     agents,

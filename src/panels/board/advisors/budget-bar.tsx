@@ -1,12 +1,15 @@
 'use client'
 
-import { useSession } from '../board-context.tsx'
-import { tightestBudget, withoutMoney } from '../rounds/amount-words.ts'
+import { tightestBudget, withoutMoney } from '#panels/labels/amount-labels.ts'
+import { useSession } from '#panels/open-board/board-context.tsx'
 
-/** What may still be spent: the limit that will be reached first. */
+/**
+ * The limit of the board that will be reached first, and what is left of it. Renders nothing without a limit.
+ * A limit in dollars counts only models with a known price, which a line says.
+ */
 export function BudgetBar() {
   const { spend, settings, models } = useSession()
-  // A script costs nothing, so no word of money.
+  // The demo script costs nothing: a limit in dollars would be meaningless.
   const budget = models.isScriptOnly ? withoutMoney(settings.budget) : settings.budget
   const left = tightestBudget(spend, budget, new Date().toISOString().slice(0, 10))
   if (!left) return null

@@ -2,14 +2,14 @@ import type { Ref } from 'react'
 
 interface CardActionProps {
   ref?: Ref<HTMLButtonElement>
-  /** What it does, with whose name. */
+  /** The accessible name, with the name of the person or agent: many buttons of a list have the same text. */
   label: string
   isBusy?: boolean
   onClick: () => void
   children: string
 }
 
-/** A small action in a line of facts: a finger gets more of it than the eye. */
+/** A small action inside a line of text. Its touch area is larger than it looks. */
 export function CardAction({ ref, label, isBusy = false, onClick, children }: CardActionProps) {
   return (
     <button

@@ -1,8 +1,8 @@
 'use client'
 
-import type { ConversationStart } from '#session/conversation-start.ts'
+import { useSession } from '#panels/open-board/board-context.tsx'
+import type { ConversationStart } from '#session/conversations/conversation-start.ts'
 import { formatMoment } from '#ui/format-day.ts'
-import { useSession } from '../board-context.tsx'
 
 /** `New conversation, by Ada, 14:02` */
 export function ConversationLine({ start }: { start: ConversationStart }) {

@@ -1,23 +1,29 @@
 'use client'
 
 import { useState } from 'react'
-import { roundsApi } from '#panels/rounds-api.ts'
-import { currentStart } from '#session/selection.ts'
-import { useBoard, useSession } from '../board-context.tsx'
-import { mayRun } from '../rounds/may-run.ts'
-import { useRequest } from '../use-request.ts'
+import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
+import { mayRun } from '#panels/open-board/may-run.ts'
+import { useRequest } from '#panels/open-board/use-request.ts'
+import { roundsApi } from '#panels/requests/round-requests.ts'
+import { currentStart } from '#session/conversations/selection.ts'
 import { ConversationLine } from './conversation-line.tsx'
 
 const LINK = 'text-link rounded-chip text-small max-phone:min-h-10 disabled:opacity-50'
 
-/** Since when agents see, and how to begin with nothing. */
+/**
+ * Since when the agents see the board, with the buttons "New conversation" and its undo for people who may
+ * start rounds. Nothing is deleted by either.
+ */
 export function ConversationStartPart() {
   const session = useSession()
   const { boardId } = useBoard().connection
   const request = useRequest()
   const start = currentStart(session)
   const canAsk = mayRun(session)
-  /** Why the last press began nothing. */
+  /**
+   * Why the last press started no conversation: nothing was said since the last one. The API answers with
+   * success and the unchanged list.
+   */
   const [notice, setNotice] = useState<string | null>(null)
   const startedAt = start?.at
   const begin = () =>

@@ -1,10 +1,10 @@
 'use client'
 
 import { Fragment } from 'react'
-import { isOver, type RoundView } from '#session/round.ts'
-import { useBoard, useCanEdit, useSession } from '../board-context.tsx'
+import { noteCountWords } from '#panels/labels/round-labels.ts'
+import { useBoard, useCanEdit, useSession } from '#panels/open-board/board-context.tsx'
+import { isOver, type RoundView } from '#session/rounds/round.ts'
 import { splitByStarts } from '../rounds/conversations.ts'
-import { noteCountWords } from '../rounds/round-words.ts'
 import { ConversationLine } from './conversation-line.tsx'
 import { useTriggerWords } from './use-trigger-words.ts'
 
@@ -13,7 +13,10 @@ interface EarlierRoundsProps {
   shownId: string
 }
 
-/** All rounds but the one that is shown, newest first; one opens in its place. */
+/**
+ * All rounds but the shown one, newest first, divided by the starts of conversations. A click shows a round
+ * in the tab.
+ */
 export function EarlierRounds({ rounds, shownId }: EarlierRoundsProps) {
   const { conversationStarts } = useSession()
   const { actions } = useBoard()

@@ -1,18 +1,18 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
-import type { RoundView } from '#session/round.ts'
-import { useSession } from '../board-context.tsx'
+import { useSession } from '#panels/open-board/board-context.tsx'
+import type { RoundView } from '#session/rounds/round.ts'
 import { TurnCard } from './turn-card.tsx'
 
-/** What single advisors were asked after their turn, and what they answered, oldest first. */
+/** Follow-up questions to advisors of this round with their answers, oldest first. */
 export function FollowUpAnswers({ rounds }: { rounds: readonly RoundView[] }) {
   const { me } = useSession()
   const list = useRef<HTMLElement>(null)
   const count = useRef(rounds.length)
   const newest = rounds.at(-1)
   const [open, setOpen] = useState<Readonly<Record<string, boolean>>>({})
-  // Whoever asked is shown where the answer comes; for everybody else nothing moves.
+  // Only the person who asked is scrolled to the answer: others keep the place where they read.
   useEffect(() => {
     const isNew = rounds.length > count.current
     count.current = rounds.length

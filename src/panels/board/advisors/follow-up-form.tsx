@@ -1,11 +1,11 @@
 'use client'
 
 import { useEffect, useId, useRef, useState } from 'react'
-import { roundsApi } from '#panels/rounds-api.ts'
-import { MAX_QUESTION_CHARS, type RoundView, type TurnView } from '#session/round.ts'
+import { useBoard } from '#panels/open-board/board-context.tsx'
+import { useRequest } from '#panels/open-board/use-request.ts'
+import { roundsApi } from '#panels/requests/round-requests.ts'
+import { MAX_QUESTION_CHARS, type RoundView, type TurnView } from '#session/rounds/round.ts'
 import { Button } from '#ui/button.tsx'
-import { useBoard } from '../board-context.tsx'
-import { useRequest } from '../use-request.ts'
 
 interface FollowUpFormProps {
   round: RoundView
@@ -14,7 +14,10 @@ interface FollowUpFormProps {
   onClose: () => void
 }
 
-/** Another question to one advisor, who remembers its own answer. Enter asks, Escape leaves. */
+/**
+ * A question to one advisor, which gets its own answer as context. Enter sends, Shift+Enter starts a line,
+ * Escape closes.
+ */
 export function FollowUpForm({ round, turn, name, onClose }: FollowUpFormProps) {
   const { connection } = useBoard()
   const request = useRequest()

@@ -1,16 +1,19 @@
 'use client'
 
-import { moderatorDecides } from '#session/mark.ts'
-import type { Moderation, RoundView } from '#session/round.ts'
-import { isOver } from '#session/round.ts'
+import { NoteChip } from '#panels/notes/note-chip.tsx'
+import { modelOfAgent, useLooks } from '#panels/open-board/agent-look.ts'
+import { useSession } from '#panels/open-board/board-context.tsx'
+import { ModelLine } from '#panels/open-board/model-line.tsx'
+import { moderatorDecides } from '#session/reactions/note-reactions.ts'
+import type { Moderation, RoundView } from '#session/rounds/round.ts'
+import { isOver } from '#session/rounds/round.ts'
 import { AgentMark } from '#ui/agent-mark.tsx'
-import { modelOfAgent, useLooks } from '../agent-look.ts'
-import { useSession } from '../board-context.tsx'
-import { NoteChip } from '../note-chip.tsx'
-import { ModelLine } from './model-line.tsx'
 import { useAgreement } from './use-agreement.ts'
 
-/** What the moderator chose or suggests and why, or that people are to choose. */
+/**
+ * What the moderator picked, with its reasons. By the board's rule its picks are selected, or only suggested.
+ * Renders nothing for a round without moderation, and for one that ended before it.
+ */
 export function ModerationBlock({ round }: { round: RoundView }) {
   const { moderation } = round
   const session = useSession()
@@ -51,6 +54,7 @@ export function ModerationBlock({ round }: { round: RoundView }) {
   )
 }
 
+/** `decides`: by the rule of the board, the moderator's "+" selects a note. */
 function stateWords(moderation: Moderation, decides: boolean): string {
   switch (moderation.state) {
     case 'none':
@@ -70,8 +74,12 @@ function stateWords(moderation: Moderation, decides: boolean): string {
 
 type Picks = Extract<Moderation, { state: 'done' }>['picks']
 
+/**
+ * A pick that was taken back stays in the list: the reasons are a record of the round. `isDistant` marks a
+ * pick that is unlike the others.
+ */
 function Picks({ picks, agentId, decides }: { picks: Picks; agentId: string; decides: boolean }) {
-  const { marks } = useSession()
+  const { reactions } = useSession()
   const agreement = useAgreement()
   return (
     <>
@@ -80,7 +88,7 @@ function Picks({ picks, agentId, decides }: { picks: Picks; agentId: string; dec
         className="mt-2 flex flex-col gap-2"
       >
         {picks.map(({ noteId, reason, isDistant }) => {
-          const isTakenBack = !marks[noteId]?.agents.some((mark) => mark.agentId === agentId)
+          const isTakenBack = !reactions[noteId]?.agents.some((given) => given.agentId === agentId)
           return (
             <li key={noteId} className="grid grid-cols-[auto_1fr] items-start gap-2">
               <NoteChip noteId={noteId} />

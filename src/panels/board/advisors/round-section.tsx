@@ -2,35 +2,40 @@
 
 import { ChevronsDownUp, ChevronsUpDown, LocateFixed, Pause, Play, Square } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { roundsApi } from '#panels/rounds-api.ts'
-import type { AgentView } from '#session/agent.ts'
-import { isOver, type RoundView } from '#session/round.ts'
+import { roundProgress } from '#panels/board/rounds/round-progress.ts'
+import { spentOn, spentWords } from '#panels/labels/amount-labels.ts'
+import { MODE_SENTENCES } from '#panels/labels/mode-labels.ts'
+import { followUpsOf, roundStateWords } from '#panels/labels/round-labels.ts'
+import { turnsInOrder } from '#panels/labels/turn-labels.ts'
+import { useLooks } from '#panels/open-board/agent-look.ts'
+import { useBoard, useCanEdit, useSession } from '#panels/open-board/board-context.tsx'
+import { mayRun } from '#panels/open-board/may-run.ts'
+import { useRequest } from '#panels/open-board/use-request.ts'
+import { roundsApi } from '#panels/requests/round-requests.ts'
+import { LeftOutLines } from '#panels/syntheses/left-out-lines.tsx'
+import type { AgentView } from '#session/agents/agent.ts'
+import { isOver, type RoundView } from '#session/rounds/round.ts'
 import { Button } from '#ui/button.tsx'
 import { ProgressSegments } from '#ui/progress-segments.tsx'
 import { useReadable } from '#ui/use-readable.ts'
-import { useLooks } from '../agent-look.ts'
-import { useBoard, useCanEdit, useSession } from '../board-context.tsx'
-import { spentOn, spentWords } from '../rounds/amount-words.ts'
-import { mayRun } from '../rounds/may-run.ts'
-import { MODE_SENTENCES } from '../rounds/mode-words.ts'
-import { roundProgress } from '../rounds/round-progress.ts'
-import { followUpsOf, roundStateWords } from '../rounds/round-words.ts'
-import { turnsInOrder } from '../rounds/turn-words.ts'
-import { useRequest } from '../use-request.ts'
 import { AskAgain } from './ask-again.tsx'
 import { FollowUpAnswers } from './follow-up-answers.tsx'
-import { LeftOutLines } from './left-out-lines.tsx'
 import { ModerationBlock } from './moderation-block.tsx'
 import { TurnCard } from './turn-card.tsx'
 import { useTriggerWords } from './use-trigger-words.ts'
 
-/** Which answers this viewer wants open. null and missing: open while it is written. */
+/**
+ * Which answers this viewer has opened. null, and a missing turn, mean the default: open while the turn runs.
+ */
 interface OpenAnswers {
   all: boolean | null
   turns: Readonly<Record<string, boolean>>
 }
 
-/** A round from its question to what the moderator chose. */
+/**
+ * A round from its question to the moderator's picks. Mounted again for another round (`key`), so that opened
+ * answers are not carried over.
+ */
 export function RoundSection({ round }: { round: RoundView }) {
   const { rounds } = useSession()
   const turns = useMemo(() => turnsInOrder(round.turns), [round.turns])
@@ -105,7 +110,7 @@ function RoundHead({ round }: { round: RoundView }) {
   )
 }
 
-/** With a place on the canvas, its frame or the note that asked, the way there. */
+/** With a frame on the canvas, or a note that asked, the title is a button that goes there. */
 function RoundTitle({ round: { number, frameId, trigger } }: { round: RoundView }) {
   const { view } = useBoard()
   const title = `Round ${number}`
@@ -132,7 +137,7 @@ function RoundState({ round }: { round: RoundView }) {
   return words && <span className="block text-ink-2">{words}</span>
 }
 
-/** For everyone, on the canvas and in the list. */
+/** Folds the round on the canvas for everyone, because folding is stored in the document. */
 function FoldButton({ frameId }: { frameId: string | null }) {
   const { actions, list } = useBoard()
   const canEdit = useCanEdit()
@@ -152,12 +157,19 @@ function FoldButton({ frameId }: { frameId: string | null }) {
   )
 }
 
-/** A session from a file can be asked again of those of its advisors who are on the board. */
+/**
+ * Whether any advisor is left to ask: an imported round can be asked again only if one of its advisors is on
+ * this board.
+ */
 function hasAdvisors({ trigger, turns }: RoundView, agents: readonly AgentView[]): boolean {
   if (trigger.kind !== 'import') return true
   return turns.some(({ agentId }) => agents.some(({ id, kind }) => id === agentId && kind === 'advisor'))
 }
 
+/**
+ * For people who may start rounds. Pause is offered for a rotation only, where people write between the laps;
+ * the server would pause any round.
+ */
 function RoundActions({ round }: { round: RoundView }) {
   const { connection } = useBoard()
   const session = useSession()

@@ -3,19 +3,19 @@
 import { ChevronDown } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { roundsApi } from '#panels/rounds-api.ts'
-import { isOver, type RoundView, type TurnView } from '#session/round.ts'
+import { dutyWords, isTurnRunning } from '#panels/labels/turn-labels.ts'
+import { NoteChips } from '#panels/notes/note-chip.tsx'
+import { modelOfAgent, useLooks } from '#panels/open-board/agent-look.ts'
+import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
+import { mayRun } from '#panels/open-board/may-run.ts'
+import { ModelLine } from '#panels/open-board/model-line.tsx'
+import { useRequest } from '#panels/open-board/use-request.ts'
+import { roundsApi } from '#panels/requests/round-requests.ts'
+import { isOver, type RoundView, type TurnView } from '#session/rounds/round.ts'
 import { AgentMark } from '#ui/agent-mark.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { modelOfAgent, useLooks } from '../agent-look.ts'
-import { useBoard, useSession } from '../board-context.tsx'
-import { NoteChips } from '../note-chip.tsx'
-import { mayRun } from '../rounds/may-run.ts'
-import { dutyWords, isTurnRunning } from '../rounds/turn-words.ts'
-import { useRequest } from '../use-request.ts'
 import { CardAction } from './card-action.tsx'
 import { FollowUpForm } from './follow-up-form.tsx'
-import { ModelLine } from './model-line.tsx'
 import { TurnStateMark } from './turn-state.tsx'
 import { TurnText } from './turn-text.tsx'
 
@@ -25,16 +25,19 @@ interface TurnCardProps {
 }
 
 interface FoldingCardProps extends TurnCardProps {
-  /** null: open while it speaks. */
+  /** Whether the viewer opened or closed it; null: open while the turn runs. */
   isWanted: boolean | null
   onWant: (isOpen: boolean) => void
 }
 
-/** One advisor's part in a round: who, how far, what they say, and what can be done about it. */
+/**
+ * One advisor's turn: its state, its answer and notes, and what can be done about it. A turn that never
+ * started has no answer to open.
+ */
 export function TurnCard({ round, turn, isWanted, onWant }: FoldingCardProps) {
   const look = useLooks()(turn.agentId)
   const bodyId = useId()
-  // Whoever speaks is heard; what is done folds away, unless somebody wants to read it.
+  // Open while it runs, then closed: with eight advisors the finished answers would push the running one off the screen.
   const isOpen = isWanted ?? isTurnRunning(turn)
   const neverBegan =
     turn.state === 'queued' || turn.state === 'skipped' || (turn.state === 'cancelled' && turn.model === null)
@@ -83,13 +86,13 @@ export function TurnCard({ round, turn, isWanted, onWant }: FoldingCardProps) {
   )
 }
 
-/** Under the name: which model, what for, and what can be done now. */
+/** Under the name: the model, the duty in modes with several turns, and the actions. */
 function TurnFacts({ round, turn, name }: TurnCardProps & { name: string }) {
   const session = useSession()
   const [isAsking, setAsking] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const close = (): void => {
-    // The button is there again only after the form is gone.
+    // `flushSync`: the button that gets the focus exists only after the form is gone.
     flushSync(() => setAsking(false))
     opener.current?.focus()
   }
@@ -112,12 +115,12 @@ function TurnFacts({ round, turn, name }: TurnCardProps & { name: string }) {
   )
 }
 
-/** A turn that failed or was left out: once more, or on without it. */
+/** Retry and Skip, for people who may start rounds. Retry starts another attempt of the same turn. */
 function Mending({ round, turn, name }: TurnCardProps & { name: string }) {
   const { connection } = useBoard()
   const request = useRequest()
   const hasStopped = turn.state === 'cancelled' || turn.state === 'skipped'
-  // Also where the same again would fail: a key can be mended, another model chosen.
+  // Offered for every failure: a key may have been corrected, or another model chosen.
   const canRetry = hasStopped || turn.state === 'failed'
   const canSkip = !isOver(round.state) && (turn.state === 'failed' || turn.state === 'queued')
   const retryWords = turn.state === 'skipped' ? 'Ask after all' : 'Retry'

@@ -8,9 +8,9 @@ import {
   Square,
   TriangleAlert,
 } from 'lucide-react'
-import type { TurnView } from '#session/round.ts'
+import { turnWords } from '#panels/labels/turn-labels.ts'
+import type { TurnView } from '#session/rounds/round.ts'
 import { classNames } from '#ui/class-names.ts'
-import { turnWords } from '../rounds/turn-words.ts'
 
 const ICONS: Record<TurnView['state'], LucideIcon> = {
   queued: CircleDashed,
@@ -22,7 +22,7 @@ const ICONS: Record<TurnView['state'], LucideIcon> = {
   failed: TriangleAlert,
 }
 
-/** How far a turn is: icon and word, always. */
+/** The state of a turn as an icon with a word: neither colour nor shape alone says it. */
 export function TurnStateMark({ turn }: { turn: TurnView }) {
   const Icon = ICONS[turn.state]
   return (

@@ -1,28 +1,31 @@
 'use client'
 
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { Failure } from '#panels/api-call.ts'
-import { roundsApi } from '#panels/rounds-api.ts'
-import type { TurnView } from '#session/round.ts'
+import { isTurnRunning } from '#panels/labels/turn-labels.ts'
+import { useBoard } from '#panels/open-board/board-context.tsx'
+import type { Failure } from '#panels/requests/call-api.ts'
+import { roundsApi } from '#panels/requests/round-requests.ts'
+import type { TurnView } from '#session/rounds/round.ts'
 import { useReadable } from '#ui/use-readable.ts'
-import { useBoard } from '../board-context.tsx'
-import { isTurnRunning } from '../rounds/turn-words.ts'
 
 interface TurnTextProps {
   roundId: string
   turn: TurnView
 }
 
-/** What an advisor says: as it is said, and from the server when it has ended. */
+/**
+ * An advisor's answer: streamed while the turn runs, then loaded from the server, because the session does
+ * not carry the texts. Readable by everyone on the board.
+ */
 export function TurnText({ roundId, turn }: TurnTextProps) {
   const { connection } = useBoard()
   const isLive = isTurnRunning(turn)
   const live = useReadable(useMemo(() => connection.liveText(turn.id), [connection, turn.id]))
-  // The last that was heard stays until the whole of it is loaded: nothing blinks when a turn ends.
-  const heard = useRef('')
-  if (isLive) heard.current = live ?? ''
+  // The streamed text stays until the stored one is loaded: otherwise the card would be empty for a moment when a turn ends.
+  const lastText = useRef('')
+  if (isLive) lastText.current = live ?? ''
   const kept = useKeptText(roundId, turn, isLive)
-  const text = isLive ? (live ?? '') : (kept.text ?? heard.current)
+  const text = isLive ? (live ?? '') : (kept.text ?? lastText.current)
   if (!isLive && kept.failure) {
     return (
       <p role="alert" className="mt-2 text-small text-warn">
@@ -37,7 +40,7 @@ export function TurnText({ roundId, turn }: TurnTextProps) {
   return (
     <p
       dir="auto"
-      // Read out when it is done: word by word it would never be silent.
+      // Announced when it is complete: a screen reader would otherwise repeat each word.
       aria-busy={isLive}
       className="mt-2 whitespace-pre-wrap break-words text-body max-phone:text-phone"
     >
@@ -61,6 +64,10 @@ interface KeptText {
   retry: () => void
 }
 
+/**
+ * `key` has the attempt and the state: a retry or the end of a turn loads the text again. `text` is null
+ * until it is loaded.
+ */
 function useKeptText(roundId: string, turn: TurnView, isLive: boolean): KeptText {
   const { connection } = useBoard()
   const [loaded, setLoaded] = useState<{ key: string; text: string } | null>(null)

@@ -1,16 +1,16 @@
 'use client'
 
 import { useMemo } from 'react'
-import { moderatorAgreement } from '#session/moderator-agreement.ts'
-import { useSession } from '../board-context.tsx'
+import { useSession } from '#panels/open-board/board-context.tsx'
+import { moderatorAgreement } from '#session/rounds/moderator-agreement.ts'
 
-/** How often people went along with the moderator on this board; null: it has chosen nothing yet. */
+/** How often people agreed with the moderator's picks on this board; null while it has picked nothing. */
 export function useAgreement(): string | null {
-  const { rounds, marks } = useSession()
+  const { rounds, reactions } = useSession()
   return useMemo(() => {
-    const { picks, agreed, takenBack } = moderatorAgreement({ rounds, marks })
+    const { picks, agreed, takenBack } = moderatorAgreement({ rounds, reactions })
     if (picks === 0) return null
     const back = takenBack > 0 ? ` ${takenBack} taken back.` : ''
     return `People agreed with ${agreed} of ${picks} so far.${back}`
-  }, [rounds, marks])
+  }, [rounds, reactions])
 }

@@ -1,11 +1,11 @@
 'use client'
 
-import type { RoundView } from '#session/round.ts'
-import { useLooks } from '../agent-look.ts'
-import { useBoard, useSession } from '../board-context.tsx'
-import { triggerWords } from '../rounds/round-words.ts'
+import { triggerWords } from '#panels/labels/round-labels.ts'
+import { useLooks } from '#panels/open-board/agent-look.ts'
+import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
+import type { RoundView } from '#session/rounds/round.ts'
 
-/** What made this round, in the board's names; null: somebody asked in the bar. */
+/** What started the round, as words such as "asked in #12"; null for a question in the bar. */
 export function useTriggerWords(round: RoundView): string | null {
   const { noteById } = useBoard()
   const { rounds } = useSession()

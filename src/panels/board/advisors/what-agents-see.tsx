@@ -3,29 +3,35 @@
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId, useMemo, useState } from 'react'
 import { BoardSettingsDialog } from '#panels/agents/board-settings-dialog.tsx'
-import { isAtLeast } from '#session/role.ts'
-import { alternativeNotes, conversationNotes, currentStart } from '#session/selection.ts'
+import { ruleWords } from '#panels/labels/board-rule-labels.ts'
+import { NoteChips } from '#panels/notes/note-chip.tsx'
+import { resolveAsk } from '#panels/open-board/ask-draft.ts'
+import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
+import { alternativeNotes, conversationNotes, currentStart } from '#session/conversations/selection.ts'
+import { isAtLeast } from '#session/members/role.ts'
 import { classNames } from '#ui/class-names.ts'
 import { formatCount } from '#ui/format-count.ts'
 import { useReadable } from '#ui/use-readable.ts'
-import { resolveAsk } from '../ask/ask-draft.ts'
-import { useBoard, useSession } from '../board-context.tsx'
-import { NoteChips } from '../note-chip.tsx'
-import { ruleWords } from '../rounds/rule-words.ts'
 import { AsSentDialog } from './as-sent-dialog.tsx'
 import { ConversationStartPart } from './conversation-start-part.tsx'
 
-/** What the next question would take with it. It follows every "+" that is given or taken back. */
+/**
+ * What would be sent with the next question, by kind: the conversation, notes that were not selected, and
+ * what is left out. It follows every reaction, so that people see what a "+" does.
+ */
 export function WhatAgentsSee() {
   const session = useSession()
-  const { me, board, settings, marks, rounds, agents, models } = session
+  const { me, board, settings, reactions, rounds, agents, models } = session
   const start = currentStart(session)
   const draft = useReadable(useBoard().ask)
   const ask = resolveAsk(draft, { agents, models })
-  const conversation = useMemo(() => conversationNotes({ marks, settings }, start), [marks, settings, start])
+  const conversation = useMemo(
+    () => conversationNotes({ reactions, settings }, start),
+    [reactions, settings, start],
+  )
   const alternatives = useMemo(
-    () => alternativeNotes({ marks, settings, rounds }, start),
-    [marks, settings, rounds, start],
+    () => alternativeNotes({ reactions, settings, rounds }, start),
+    [reactions, settings, rounds, start],
   )
   const others = useOtherNotes(conversation, alternatives, start?.afterNumber ?? 0)
   const [isOpen, setOpen] = useState(true)
@@ -109,7 +115,9 @@ export function WhatAgentsSee() {
   )
 }
 
-/** Finished notes that are neither part of the conversation nor left over from a round, nor from an earlier conversation. */
+/**
+ * The number of finished notes since the conversation started that are neither selected nor an alternative.
+ */
 function useOtherNotes(
   conversation: readonly string[],
   alternatives: ReadonlySet<string>,

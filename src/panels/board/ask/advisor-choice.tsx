@@ -2,19 +2,22 @@
 
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { Popover } from 'radix-ui'
-import { isBarredModel } from '#panels/agents/barred-model.ts'
+import { modelOfAgent } from '#panels/open-board/agent-look.ts'
+import { modeOfChoice, pickAdvisor, withAdvisors } from '#panels/open-board/ask-draft.ts'
+import { isBarredModel } from '#panels/open-board/barred-model.ts'
+import { useSession } from '#panels/open-board/board-context.tsx'
 import { isScript } from '#session/projection.ts'
 import { AgentMark } from '#ui/agent-mark.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { ScriptLabel } from '#ui/script-label.tsx'
-import { modelOfAgent } from '../agent-look.ts'
-import { useSession } from '../board-context.tsx'
-import { modeOfChoice, pickAdvisor, withAdvisors } from './ask-draft.ts'
 import type { AskState } from './use-ask.ts'
 
 const MOST_SHOWN = 4
 
-/** Who is asked, as marks in the order in which they speak; pressed, the place to choose them for this round. */
+/**
+ * The advisors of the next round, in speaking order, and the list to choose them for this mode. It changes
+ * this page's draft, not the board.
+ */
 export function AdvisorChoice({ ask }: { ask: AskState }) {
   const { agents } = useSession()
   const chosen = ask.ask.agents.flatMap((id) => agents.find((agent) => agent.id === id) ?? [])
@@ -37,7 +40,7 @@ export function AdvisorChoice({ ask }: { ask: AskState }) {
               +{chosen.length - shown.length}
             </span>
           )}
-          {chosen.length === 0 && 'Nobody'}
+          {chosen.length === 0 && 'No one'}
         </button>
       </Popover.Trigger>
       <Popover.Portal>
@@ -56,6 +59,7 @@ export function AdvisorChoice({ ask }: { ask: AskState }) {
   )
 }
 
+/** Chosen advisors first, in speaking order; then the others in the order of the board. */
 function AdvisorList({ ask }: { ask: AskState }) {
   const session = useSession()
   const advisors = session.agents.filter(({ kind }) => kind === 'advisor')
@@ -87,7 +91,7 @@ function AdvisorList({ ask }: { ask: AskState }) {
       {inOrder.length === 0 && (
         <p className="px-4 pb-4 text-body text-ink-2">No advisor is on this board yet.</p>
       )}
-      {/* Said once, so that each line has room for who the advisor is. */}
+      {/* Once for all, so that each line has room for the description. */}
       {inOrder.length > 0 && session.models.isScriptOnly && (
         <p className="px-4 pb-1 text-ink-2 text-small">All of them answer from a script, not an AI.</p>
       )}

@@ -2,14 +2,13 @@
 
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { BoardView } from '#canvas/board-view.ts'
+import { MODE_NAMES, MODE_SENTENCES, MODES_OFFERED } from '#panels/labels/mode-labels.ts'
+import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Select } from '#ui/select.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { useReadable } from '#ui/use-readable.ts'
-import { useBoard, useSession } from '../board-context.tsx'
-import { MODE_NAMES, MODE_SENTENCES, MODES_OFFERED } from '../rounds/mode-words.ts'
-import { useReservedScreen } from '../use-reserved-screen.ts'
 import { AdvisorChoice } from './advisor-choice.tsx'
 import { AskField } from './ask-field.tsx'
 import { AskOptions } from './ask-options.tsx'
@@ -18,6 +17,7 @@ import { CannotAsk, useCannotAsk } from './cannot-ask.tsx'
 import { useAbout } from './use-about.ts'
 import { type AskState, useAsk } from './use-ask.ts'
 import { useInTheWay } from './use-in-the-way.ts'
+import { useReservedScreen } from './use-reserved-screen.ts'
 
 interface AskBarProps {
   field: RefObject<HTMLTextAreaElement | null>
@@ -30,7 +30,10 @@ export const MODE_OPTIONS = MODES_OFFERED.map((value) => ({
   hint: MODE_SENTENCES[value],
 }))
 
-/** At the foot of the canvas: a question to the advisors. It takes the focus only when somebody goes to it. */
+/**
+ * The question bar at the foot of the canvas. It never takes the focus on its own: keys belong to the canvas.
+ * People who cannot ask read why in its place.
+ */
 export function AskBar({ field, className }: AskBarProps) {
   const { view } = useBoard()
   const stop = useCannotAsk()
@@ -55,7 +58,7 @@ export function AskBar({ field, className }: AskBarProps) {
   )
 }
 
-/** Longer than this it has a line of its own. */
+/** A longer question gets a line of its own above the buttons. */
 const LONG_CHARS = 26
 
 function AskForm({ field }: { field: RefObject<HTMLTextAreaElement | null> }) {
@@ -80,12 +83,12 @@ function AskForm({ field }: { field: RefObject<HTMLTextAreaElement | null> }) {
       }}
       className="rounded-bar border border-line-strong bg-sheet outline-offset-2 outline-ink has-[textarea:focus-visible]:outline-2"
     >
-      <AskStrip ask={ask} isActive={isActive || question !== ''} isScriptTold />
+      <AskStrip ask={ask} isActive={isActive || question !== ''} hasScriptLabel />
       <div className="flex min-h-[50px] flex-wrap items-center justify-end gap-1 px-1.5 py-[7px]">
         <AskField
           field={field}
           ask={ask}
-          placeholder={hasRounds ? 'The next question' : 'Ask the advisors a question'}
+          placeholder={hasRounds ? 'Next question' : 'Ask the advisors a question'}
           onFocus={takeSelection}
           onLeave={() => {
             field.current?.blur()
@@ -93,7 +96,7 @@ function AskForm({ field }: { field: RefObject<HTMLTextAreaElement | null> }) {
           }}
           className={classNames(
             'rounded-field px-2 py-2 text-body outline-none',
-            isLong ? 'basis-full' : 'flex-1 basis-48',
+            isLong ? 'basis-full' : 'flex-1 basis-28',
           )}
         />
         <AskControls ask={ask} />
@@ -106,20 +109,20 @@ function AskForm({ field }: { field: RefObject<HTMLTextAreaElement | null> }) {
   )
 }
 
-/** To the answers of the round that was just asked for. */
+/** Appears when the round that this person asked has its frame on the canvas, which may be out of view. */
 function ShowAsked({ roundId }: { roundId: string }) {
   const { view } = useBoard()
   const round = useSession().rounds[roundId]
   const frameId = round?.frameId
   if (!view || !frameId) return null
   return (
-    <Button kind="quiet" onClick={() => view.showFromTop(frameId)}>
+    <Button kind="quiet" size="small" onClick={() => view.showFromTop(frameId)}>
       Show round {round.number}
     </Button>
   )
 }
 
-/** Pressed where nobody can ask, a frame's question gets the reason for its answer. */
+/** A press on a frame's "Ask" where no one can ask: without this it would have no visible effect. */
 function RefusedRequests({ view, why }: { view: BoardView; why: string }) {
   const request = useReadable(view.ask)
   const toast = useToast()
@@ -131,7 +134,7 @@ function RefusedRequests({ view, why }: { view: BoardView; why: string }) {
   return null
 }
 
-/** How it is asked and of whom. */
+/** The mode, the advisors, and what happens after the answers. */
 export function AskControls({ ask }: { ask: AskState }) {
   return (
     <>
@@ -148,7 +151,10 @@ export function AskControls({ ask }: { ask: AskState }) {
   )
 }
 
-/** What the canvas wants to be asked: a frame's question, some selected notes. */
+/**
+ * Takes what the canvas requests (a frame's question, some notes) into the draft and focuses the field. The
+ * request is set to null first, so that it is taken once.
+ */
 function AskRequests({ view, field }: { view: BoardView; field: RefObject<HTMLTextAreaElement | null> }) {
   const { ask } = useBoard()
   const request = useReadable(view.ask)
@@ -162,7 +168,7 @@ function AskRequests({ view, field }: { view: BoardView; field: RefObject<HTMLTe
       ...(question !== undefined && { question }),
       about: notes.length > 0 || frameId !== null ? { notes, frameId, from: 'request' } : null,
     })
-    // Somebody pressed something that leads here.
+    // The person pressed a button that leads to this field.
     field.current?.focus()
   }, [request, view, ask, field])
   return null
@@ -170,7 +176,7 @@ function AskRequests({ view, field }: { view: BoardView; field: RefObject<HTMLTe
 
 const GAP_PX = 16
 
-/** Messages stand above the bar, however high it has grown. */
+/** Keeps toasts above the bar, whose height grows with the question: the distance is a CSS variable. */
 function useToastRoom(bar: RefObject<HTMLDivElement | null>): void {
   useLayoutEffect(() => {
     const element = bar.current

@@ -3,9 +3,9 @@
 import { type RefObject, useEffect, useId, useLayoutEffect } from 'react'
 import { MentionList } from '#canvas/mention/mention-list.tsx'
 import { offerMentionsIn } from '#canvas/mention/mentions-in-textarea.ts'
-import { MAX_QUESTION_CHARS } from '#session/round.ts'
+import { useMentionMenu } from '#panels/notes/use-mention-menu.ts'
+import { MAX_QUESTION_CHARS } from '#session/rounds/round.ts'
 import { classNames } from '#ui/class-names.ts'
-import { useMentionMenu } from '../use-mention-menu.ts'
 import type { AskState } from './use-ask.ts'
 
 interface AskFieldProps {
@@ -13,18 +13,21 @@ interface AskFieldProps {
   ask: AskState
   placeholder: string
   onFocus?: () => void
-  /** Escape. */
+  /** Escape was pressed. */
   onLeave: () => void
   className?: string
 }
 
 const MOST_PX = 144
 
-/** The question: Enter asks, Shift+Enter begins a line, Escape leaves. It grows upward, as its bar stands on the ground. */
+/**
+ * The question field: Enter sends, Shift+Enter starts a line, Escape leaves. It grows with its text up to
+ * `MOST_PX`, then it scrolls.
+ */
 export function AskField({ field, ask, placeholder, onFocus, onLeave, className }: AskFieldProps) {
   const id = useId()
   const { question } = ask.draft
-  // Who is named in the question is asked, so only those who answer are offered.
+  // A mention in a question chooses who answers: people are not offered.
   const mentions = useMentionMenu('advisor')
   useEffect(() => (field.current ? offerMentionsIn(field.current, mentions) : undefined), [field, mentions])
   useLayoutEffect(() => {
@@ -50,7 +53,7 @@ export function AskField({ field, ask, placeholder, onFocus, onLeave, className 
         onFocus={onFocus}
         onChange={(event) => ask.change({ question: event.target.value })}
         onKeyDown={(event) => {
-          // Composing, Enter and Escape belong to the input method.
+          // During a composition, Enter and Escape belong to the input method.
           if (event.nativeEvent.isComposing) return
           event.stopPropagation()
           if (event.key === 'Escape') onLeave()

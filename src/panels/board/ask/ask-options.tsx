@@ -2,11 +2,13 @@
 
 import { Ellipsis } from 'lucide-react'
 import { Popover } from 'radix-ui'
-import { moderatorDecides } from '#session/mark.ts'
-import { useSession } from '../board-context.tsx'
+import { useSession } from '#panels/open-board/board-context.tsx'
+import { moderatorDecides } from '#session/reactions/note-reactions.ts'
 import type { AskState } from './use-ask.ts'
 
-/** What is done with the answers. */
+/**
+ * What happens after the answers: moderation and synthesis, for this question and the next ones of this page.
+ */
 export function AskOptions({ ask }: { ask: AskState }) {
   const { moderate, synthesize } = ask.ask
   const decides = moderatorDecides(useSession().settings)

@@ -1,26 +1,26 @@
 'use client'
 
 import { Minus, Plus, TriangleAlert, X } from 'lucide-react'
-import { MAX_CYCLES } from '#session/round.ts'
+import { fewWords } from '#panels/labels/turn-labels.ts'
+import { useLooks } from '#panels/open-board/agent-look.ts'
+import { useBoard } from '#panels/open-board/board-context.tsx'
+import { ScriptLine } from '#panels/open-board/script-line.tsx'
+import { MAX_CYCLES } from '#session/rounds/round.ts'
 import { formatCount } from '#ui/format-count.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { useReadable } from '#ui/use-readable.ts'
-import { ScriptLine } from '../advisors/script-line.tsx'
-import { useLooks } from '../agent-look.ts'
-import { useBoard } from '../board-context.tsx'
-import { fewWords } from '../rounds/turn-words.ts'
 import type { AskState } from './use-ask.ts'
 
 interface AskStripProps {
   ask: AskState
-  /** Somebody is at it: what holds for the answers is said too. */
+  /** The form has the focus or a text: also show what concerns the answers. */
   isActive: boolean
-  /** Where it is not said nearby already. */
-  isScriptTold?: boolean
+  /** Show the line about the demo script; left out where another part of the page shows it. */
+  hasScriptLabel?: boolean
 }
 
-/** Over the question: what it is about, how often they go round, and what stands in the way. */
-export function AskStrip({ ask, isActive, isScriptTold = false }: AskStripProps) {
+/** The line above the question: what it is about, the laps of a rotation, and why it cannot be sent. */
+export function AskStrip({ ask, isActive, hasScriptLabel = false }: AskStripProps) {
   const { draft, refusal } = ask
   const { mode } = ask.ask
   const hasAbout = draft.about !== null
@@ -37,12 +37,12 @@ export function AskStrip({ ask, isActive, isScriptTold = false }: AskStripProps)
         </p>
       )}
       {isActive && !refusal && <WhoAnswers ask={ask} />}
-      {isActive && isScriptTold && !refusal && <ScriptLine />}
+      {isActive && hasScriptLabel && !refusal && <ScriptLine />}
     </div>
   )
 }
 
-/** Of more advisors than the mode takes the first answer: who that is, before it is asked. */
+/** If more advisors are chosen than the mode takes, names those who would answer. */
 function WhoAnswers({ ask: { ask } }: { ask: AskState }) {
   const looks = useLooks()
   if (ask.unasked === 0) return null

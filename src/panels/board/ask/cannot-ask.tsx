@@ -1,11 +1,14 @@
 'use client'
 
 import Link from 'next/link'
-import { useBoard, useSession } from '../board-context.tsx'
-import { noAdvisorAnswers } from '../rounds/board-rule.ts'
-import { mayRun, whoMayRun } from '../rounds/may-run.ts'
+import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
+import { noAdvisorAnswers } from '#panels/open-board/board-rule.ts'
+import { mayRun, whoMayRun } from '#panels/open-board/may-run.ts'
 
-/** Why nobody here can ask the advisors, known before a question is typed, and the way out; null: one can. */
+/**
+ * Why this person cannot ask on this board at all, known before anything is typed; null if they can.
+ * `canSignIn`: they are a guest who owns the board, and an account would lift the limit.
+ */
 export function useCannotAsk(): { why: string; canSignIn: boolean } | null {
   const { boardRule, me } = useBoard()
   const session = useSession()
@@ -15,7 +18,7 @@ export function useCannotAsk(): { why: string; canSignIn: boolean } | null {
   return { why, canSignIn: boardRule.canSignIn && session.me.role === 'owner' && me.kind === 'guest' }
 }
 
-/** In the place of the question. */
+/** Shown in place of the question. */
 export function CannotAsk({ why, canSignIn }: { why: string; canSignIn: boolean }) {
   const { boardId } = useBoard().connection
   return (

@@ -2,14 +2,17 @@
 
 import { ArrowUp } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { useSession } from '../board-context.tsx'
+import { useSession } from '#panels/open-board/board-context.tsx'
 import { AskControls } from './ask-bar.tsx'
 import { AskField } from './ask-field.tsx'
 import { AskStrip } from './ask-strip.tsx'
 import { CannotAsk, useCannotAsk } from './cannot-ask.tsx'
 import { useAsk } from './use-ask.ts'
 
-/** The question to the advisors on a phone, above the tabs. */
+/**
+ * The question on a phone, above the tabs. `isMainAction` gives its button the accent colour; while a
+ * synthesis can be written, that button has it.
+ */
 export function PhoneAsk({ isMainAction }: { isMainAction: boolean }) {
   const stop = useCannotAsk()
   if (stop) {
@@ -55,7 +58,7 @@ function PhoneForm({ isMainAction }: { isMainAction: boolean }) {
         <AskField
           field={field}
           ask={ask}
-          placeholder={hasRounds ? 'The next question' : 'Ask the advisors a question'}
+          placeholder={hasRounds ? 'Next question' : 'Ask the advisors a question'}
           onLeave={() => field.current?.blur()}
           className="flex-1 rounded-field border border-line-strong bg-raised! px-3 py-3.5 text-board"
         />

@@ -1,12 +1,12 @@
 'use client'
 
 import { useRef } from 'react'
-import { useBoard } from '../board-context.tsx'
+import { useBoard } from '#panels/open-board/board-context.tsx'
 import type { AskState } from './use-ask.ts'
 
 /**
- * What is selected on the canvas when somebody goes to the question is what it is about, unless they said otherwise:
- * what the canvas sent here stays, and a selection that was taken off is not put back.
+ * Call it when the question gets the focus: the question is then about the notes that are selected on the canvas. It
+ * keeps what the canvas requested, and does not add a selection again that the person removed.
  */
 export function useAbout(ask: AskState): () => void {
   const { view } = useBoard()

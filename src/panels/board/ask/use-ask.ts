@@ -2,37 +2,50 @@
 
 import { useState } from 'react'
 import type { BoardView } from '#canvas/board-view.ts'
-import { roundsApi } from '#panels/rounds-api.ts'
-import type { PageView, RoundMode } from '#session/round.ts'
+import {
+  type AskDraft,
+  draftAfter,
+  type ResolvedAsk,
+  requestOf,
+  resolveAsk,
+} from '#panels/open-board/ask-draft.ts'
+import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
+import { boardRuleRefusal } from '#panels/open-board/board-rule.ts'
+import { useRequest } from '#panels/open-board/use-request.ts'
+import { roundsApi } from '#panels/requests/round-requests.ts'
+import type { PageView, RoundMode } from '#session/rounds/round.ts'
 import { useReadable } from '#ui/use-readable.ts'
-import { useBoard, useSession } from '../board-context.tsx'
 import { askRefusal } from '../rounds/ask-refusal.ts'
-import { boardRuleRefusal } from '../rounds/board-rule.ts'
-import { useRequest } from '../use-request.ts'
-import { type AskDraft, draftAfter, type ResolvedAsk, requestOf, resolveAsk } from './ask-draft.ts'
 
+/** The draft of a question, and what would happen if it were sent. */
 export interface AskState {
   draft: AskDraft
-  /** As it would be asked now. */
+  /** The question as it would be sent now. */
   ask: ResolvedAsk
   change: (part: Partial<AskDraft>) => void
-  /** What stands in the way, known before it is sent or told by the server; null: nothing does. */
+  /**
+   * Why it cannot be sent, as a sentence: known before, or the server's answer to the last try. null if
+   * nothing is in the way.
+   */
   refusal: string | null
   isBusy: boolean
-  /** The round that was asked for last, while nothing new is typed; null: none. */
+  /** The round of the last question, until something new is typed; null otherwise. */
   askedId: string | null
   replace: (draft: AskDraft) => void
   send: () => void
 }
 
-/** The question that is being put, wherever on the page it is typed. */
+/**
+ * The question that is being prepared. All fields of the page share one draft, so it can be started on one
+ * and sent from another.
+ */
 export function useAsk(): AskState {
   const { connection, ask: store, panel, view, boardRule } = useBoard()
   const session = useSession()
   const draft = useReadable(store)
   const ask = resolveAsk(draft, session)
   const request = useRequest()
-  /** Said only once somebody tried: nobody is scolded for a field that is still empty. */
+  /** "Write a question first" appears only after a try: an empty field is no mistake yet. */
   const [wasTried, setTried] = useState(false)
   const [askedId, setAskedId] = useState<string | null>(null)
   const standing =
@@ -70,7 +83,7 @@ export function useAsk(): AskState {
       }
       store.set({ ...store.get(), ...part })
     },
-    // What holds now comes before what the server said to the last try.
+    // What is known now comes before the server's answer to an earlier try.
     refusal: standing ?? request.failure?.message ?? missing,
     isBusy: request.isBusy,
     askedId,
@@ -78,7 +91,10 @@ export function useAsk(): AskState {
   }
 }
 
-/** Without a canvas nobody sees where the frame will be. */
+/**
+ * What the person sees of the page, for the place of the round's frame. Without a canvas the server chooses
+ * it.
+ */
 function seen(view: BoardView | null): { view?: PageView } {
   return view ? { view: view.pageView() } : {}
 }

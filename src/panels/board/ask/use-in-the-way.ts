@@ -2,9 +2,10 @@
 
 import { type RefObject, useEffect, useState } from 'react'
 
-/** The view may be moved under the bar while somebody types. */
+/** The view may move under the bar while a person types, which fires no event. */
 const LOOK_EVERY_MS = 200
 
+/** Whether the text field that has the focus is on the canvas, and overlaps the bar on the screen. */
 function isTypedUnder(bar: HTMLElement): boolean {
   const typed = document.activeElement
   if (!(typed instanceof HTMLElement) || !typed.isContentEditable) return false
@@ -13,7 +14,7 @@ function isTypedUnder(bar: HTMLElement): boolean {
   return words.left < own.right && words.right > own.left && words.top < own.bottom && words.bottom > own.top
 }
 
-/** Whether the bar lies over what this person is typing on the canvas: then it gives way until they are done. */
+/** Whether the bar covers the note that this person is typing in; it is hidden until they are done. */
 export function useInTheWay(bar: RefObject<HTMLElement | null>): boolean {
   const [isInTheWay, setInTheWay] = useState(false)
   useEffect(() => {

@@ -1,24 +1,27 @@
 'use client'
 
 import { memo } from 'react'
-import { shortTime } from '#panels/log/day-words.ts'
-import { CategoryWord, PaperSwatch, PlusMarks, StatusWord, Who } from '#panels/log/idea-marks.tsx'
-import { CATEGORY_WORDS, STATUS_WORDS } from '#panels/log/idea-words.ts'
-import type { IdeaView } from '#session/idea-view.ts'
+import { CategoryWord, PaperSwatch, PlusMarks, StatusWord, Who } from '#panels/idea-log/idea-marks.tsx'
+import { shortTime } from '#panels/labels/due-labels.ts'
+import { CATEGORY_WORDS, STATUS_WORDS } from '#panels/labels/idea-labels.ts'
+import { NoteText } from '#panels/notes/note-text.tsx'
+import type { IdeaView } from '#session/ideas/idea-view.ts'
 import { isScript } from '#session/projection.ts'
 import { classNames } from '#ui/class-names.ts'
 import { ScriptLabel } from '#ui/script-label.tsx'
-import { NoteText } from '../note-text.tsx'
 
 interface IdeaRowProps {
   idea: IdeaView
   now: number
   onShow: (idea: IdeaView) => void
-  /** Pointed at, or reached with the keyboard; null: not any more. */
+  /** The pointer or the focus is on this idea; null when it leaves. */
   onPoint: (idea: IdeaView | null) => void
 }
 
-/** An idea beside the canvas: its words, what it is, and whose. */
+/**
+ * An idea in the panel. Memoised: the list renders at each scroll. An idea whose note was deleted stays
+ * readable and cannot be shown on the canvas.
+ */
 export const PanelIdeaRow = memo(function IdeaRow({ idea, now, onShow, onPoint }: IdeaRowProps) {
   const hasNote = idea.isOnCanvas && idea.noteId !== null
   const what = `${CATEGORY_WORDS[idea.category]}, ${STATUS_WORDS[idea.status].toLowerCase()}`

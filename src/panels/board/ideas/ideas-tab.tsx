@@ -3,26 +3,33 @@
 import { ArrowUpRight, Search } from 'lucide-react'
 import Link from 'next/link'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useNow } from '#panels/home/use-now.ts'
-import { ideasApi } from '#panels/ideas-api.ts'
-import type { LogItem } from '#panels/log/log-items.ts'
-import { askFor, FIRST_PLACE, filterCount, type LogPlace, writePlace } from '#panels/log/log-place.ts'
-import { createLogRows, type LogRows, rowAt } from '#panels/log/log-rows.ts'
-import { useFollowedRows } from '#panels/log/use-followed-rows.ts'
-import { useLogScroll } from '#panels/log/use-log-scroll.ts'
-import type { IdeaView } from '#session/idea-view.ts'
+import type { LogItem } from '#panels/idea-log/log-items.ts'
+import { askFor, FIRST_PLACE, filterCount, type LogPlace, writePlace } from '#panels/idea-log/log-place.ts'
+import { createLogRows, type LogRows, rowAt } from '#panels/idea-log/log-rows.ts'
+import { useFollowedRows } from '#panels/idea-log/use-followed-rows.ts'
+import { useLogScroll } from '#panels/idea-log/use-log-scroll.ts'
+import { useBoard } from '#panels/open-board/board-context.tsx'
+import { ideasApi } from '#panels/requests/idea-requests.ts'
+import type { IdeaView } from '#session/ideas/idea-view.ts'
 import { Button } from '#ui/button.tsx'
 import { formatCount } from '#ui/format-count.ts'
+import { useNow } from '#ui/use-now.ts'
 import { useReadable } from '#ui/use-readable.ts'
-import { useBoard } from '../board-context.tsx'
 import { PanelIdeaRow } from './idea-row.tsx'
 import { TabFilters } from './tab-filters.tsx'
 
+/**
+ * A fixed height in CSS pixels, so that a row's place is known before its page of ideas has arrived. Two
+ * lines of text fit.
+ */
 const ROW_PX = { panel: 116, phone: 124 }
-/** Between letters typed quickly nothing is asked. */
+/** A search is sent this long after the last key. */
 const CALM_MS = 150
 
-/** The log beside the canvas: pointing at an idea outlines its note, a click goes there. */
+/**
+ * The idea log as a tab: pointing at an idea outlines its note on the canvas, a click goes there. It loads
+ * pages as they are scrolled to, like the log, with fewer filters.
+ */
 export function IdeasTab({ isPhone = false }: { isPhone?: boolean }) {
   const { connection } = useBoard()
   const { boardId } = connection
@@ -154,10 +161,14 @@ const keyOf = ({ key }: LogItem): string => key
 
 interface ShowNote {
   onShow: (idea: IdeaView) => void
+  /** Outlines the idea's note on the canvas; null ends the outline. */
   onPoint: (idea: IdeaView | null) => void
 }
 
-/** To an idea's note: on the canvas, or where there is none, its sheet. */
+/**
+ * Shows an idea's note: on the canvas, or without one in its dialog. Does nothing for an idea whose note is
+ * gone. Leaving the tab ends the outline.
+ */
 function useShowNote(): ShowNote {
   const { view, openNote } = useBoard()
   useEffect(() => () => view?.highlight.set(null), [view])

@@ -1,13 +1,13 @@
 'use client'
 
 import { useMemo } from 'react'
-import { FacetList } from '#panels/log/facet-list.tsx'
-import { FilterChip } from '#panels/log/filter-chip.tsx'
-import { CATEGORY_WORDS, STATUS_WORDS } from '#panels/log/idea-words.ts'
-import { knownFacets } from '#panels/log/known-facets.tsx'
-import type { LogPlace } from '#panels/log/log-place.ts'
-import type { LogRows } from '#panels/log/log-rows.ts'
-import { CATEGORIES, STATUSES } from '#session/idea.ts'
+import { FacetList } from '#panels/idea-log/facet-list.tsx'
+import { FilterChip } from '#panels/idea-log/filter-chip.tsx'
+import { knownFacets } from '#panels/idea-log/known-facets.tsx'
+import type { LogPlace } from '#panels/idea-log/log-place.ts'
+import type { LogRows } from '#panels/idea-log/log-rows.ts'
+import { CATEGORY_WORDS, STATUS_WORDS } from '#panels/labels/idea-labels.ts'
+import { CATEGORIES, STATUSES } from '#session/ideas/idea.ts'
 import { useReadable } from '#ui/use-readable.ts'
 
 interface TabFiltersProps {
@@ -16,12 +16,13 @@ interface TabFiltersProps {
   onChange: (place: LogPlace) => void
 }
 
+/** The chosen value, or the number of several; null for none. The chip has room for one word. */
 function shortWords(chosen: readonly string[]): string | null {
   if (chosen.length === 0) return null
   return chosen.length === 1 ? (chosen[0] ?? null) : String(chosen.length)
 }
 
-/** What there is room for beside a canvas; the log has the rest. */
+/** The two filters that fit beside a canvas; the log has the others. */
 export function TabFilters({ place, rows, onChange }: TabFiltersProps) {
   const facets = useReadable(rows.state).facts?.facets
   const known = useMemo(() => knownFacets(facets ?? { category: [], status: [], source: [] }), [facets])
@@ -62,7 +63,7 @@ export function TabFilters({ place, rows, onChange }: TabFiltersProps) {
   )
 }
 
-/** All but the archive: what is shown while nothing is chosen. */
+/** Whether exactly the archive is left out, which is the default and no filter. */
 function isFirstStatus(statuses: readonly string[]): boolean {
   return statuses.length === STATUSES.length - 1 && !statuses.includes('archived')
 }

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import { DEFAULT_SETTINGS } from '#session/board-settings.ts'
-import type { Role } from '#session/role.ts'
+import { barredAgentRefusal } from '#panels/open-board/barred-model.ts'
+import type { AgentView } from '#session/agents/agent.ts'
+import { DEFAULT_SETTINGS } from '#session/board/board-settings.ts'
+import type { Role } from '#session/members/role.ts'
 import { askRefusal } from './ask-refusal.ts'
 
 const person = (name: string, role: Role | null) => ({ id: name, name, color: 'moss', role, joinedAt: 0 })
@@ -9,6 +11,7 @@ function session(role: Role, over: { isOn?: boolean; whoRuns?: 'facilitators' | 
   return {
     me: { id: 'me', role },
     frozen: null,
+    agents: [] as AgentView[],
     settings: { ...DEFAULT_SETTINGS, whoRuns: over.whoRuns ?? ('editors' as const) },
     people: {
       ines: person('Ines', 'owner'),
@@ -38,7 +41,7 @@ test('too few or too many advisors are said with how many it takes', () => {
   )
 })
 
-test('whoever may not ask is told who can', () => {
+test('a person who may not ask learns who can', () => {
   expect(askRefusal(session('commenter'), { mode: 'parallel', advisors: 2 })).toBe(
     'Ines and Wei can ask the advisors here.',
   )
@@ -51,4 +54,29 @@ test('the operator’s switch is said before anything that would not help', () =
   expect(askRefusal(session('owner', { isOn: false }), { mode: 'single', advisors: 0 })).toMatch(
     /switched off/,
   )
+})
+
+const advisor = (id: string, name: string, model: string | null): AgentView => ({
+  id,
+  name,
+  model,
+  kind: 'advisor',
+  capabilities: [],
+  domain: '',
+  color: 'yellow',
+  emoji: '◆',
+  isChosen: true,
+})
+
+test('where the operator allows no advisor’s model, it is not said that one can be chosen', () => {
+  const models = { ...session('owner').models, allowed: ['demo:*'] }
+  const sceptic = advisor('sceptic', 'Sceptic', 'anthropic:claude-opus-4-1')
+  const barred = { ...session('owner'), agents: [sceptic], models }
+  expect(askRefusal(barred, { mode: 'single', advisors: 0 })).toMatch(
+    /^No advisor has a model that is allowed/,
+  )
+  expect(barredAgentRefusal(barred, ['sceptic'])).toMatch(/^Sceptic has a model that is not allowed/)
+  expect(barredAgentRefusal(barred, [])).toBeNull()
+  const one = { ...barred, agents: [sceptic, advisor('nurse', 'Nurse', null)] }
+  expect(askRefusal(one, { mode: 'single', advisors: 0 })).toBe('Choose an advisor first.')
 })

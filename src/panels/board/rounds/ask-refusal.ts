@@ -1,19 +1,25 @@
+import { MODE_NAMES } from '#panels/labels/mode-labels.ts'
+import { areAllAdvisorsBarred } from '#panels/open-board/barred-model.ts'
+import { mayRun, whoMayRun } from '#panels/open-board/may-run.ts'
 import type { Projection } from '#session/projection.ts'
-import { MODE_ADVISORS, type RoundMode } from '#session/round.ts'
+import { MODE_ADVISORS, type RoundMode } from '#session/rounds/round.ts'
 import { formatCount } from '#ui/format-count.ts'
-import { mayRun, whoMayRun } from './may-run.ts'
-import { MODE_NAMES } from './mode-words.ts'
 
-/** Why a round can't be asked for now, in a sentence that says what would help; null: it can. */
+/**
+ * Why a round cannot be started now, as a sentence that says what would help; null if it can. The server
+ * checks the same: this only says it before the question is sent.
+ */
 export function askRefusal(
-  session: Pick<Projection, 'me' | 'settings' | 'people' | 'models' | 'frozen'>,
+  session: Pick<Projection, 'me' | 'settings' | 'people' | 'agents' | 'models' | 'frozen'>,
   request: { mode: RoundMode; advisors: number },
 ): string | null {
   if (!mayRun(session)) return whoMayRun(session)
-  if (!session.models.isOn)
-    return 'Agents are switched off on this server. Whoever runs it can switch them on.'
+  if (!session.models.isOn) return 'Agents are switched off on this server. Its operator can switch them on.'
   const { least, most } = MODE_ADVISORS[request.mode]
-  if (request.advisors === 0) return 'Choose an advisor first.'
+  if (request.advisors === 0)
+    return areAllAdvisorsBarred(session)
+      ? 'No advisor has a model that is allowed on this server. Choose other models for them under Agents.'
+      : 'Choose an advisor first.'
   const now = `${formatCount(request.advisors, 'is', 'are')} chosen`
   const name = `“${MODE_NAMES[request.mode]}”`
   if (request.advisors < least) return `${name} needs ${formatCount(least, 'advisor')} at least; ${now}.`

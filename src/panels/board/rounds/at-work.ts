@@ -1,23 +1,26 @@
+import { isTurnRunning } from '#panels/labels/turn-labels.ts'
 import type { Projection } from '#session/projection.ts'
-import type { RoundView } from '#session/round.ts'
-import { isTurnRunning } from './turn-words.ts'
+import type { RoundView } from '#session/rounds/round.ts'
 
-/** An agent that has a call running. */
+/** An agent with a run under way. */
 export interface WorkingAgent {
   agentId: string
   doing: 'thinking' | 'writing' | 'choosing'
 }
 
-type Work = Pick<Projection, 'rounds' | 'syntheses' | 'gathers' | 'proposals'>
+type Work = Pick<Projection, 'rounds' | 'syntheses' | 'themeRuns' | 'proposals'>
 
-/** Whoever thinks, writes or chooses now, in whatever the board has asked for, each agent as often as it does. */
-export function atWork({ rounds, syntheses, gathers, proposals }: Work): WorkingAgent[] {
+/**
+ * The running agents of all kinds of runs, one entry for each run: an agent with two runs is in it twice.
+ * Queued runs are not.
+ */
+export function atWork({ rounds, syntheses, themeRuns, proposals }: Work): WorkingAgent[] {
   const inRounds = Object.values(rounds).flatMap(inRound)
   const written = [...Object.values(syntheses), ...Object.values(proposals)]
   const writers = written.flatMap(({ state, agentId }): WorkingAgent[] =>
     state === 'writing' && agentId !== null ? [{ agentId, doing: 'writing' }] : [],
   )
-  const thinkers = Object.values(gathers).flatMap(({ state, agentId }): WorkingAgent[] =>
+  const thinkers = Object.values(themeRuns).flatMap(({ state, agentId }): WorkingAgent[] =>
     state === 'thinking' && agentId !== null ? [{ agentId, doing: 'thinking' }] : [],
   )
   return [...inRounds, ...writers, ...thinkers]

@@ -1,7 +1,10 @@
-import type { ConversationStart } from '#session/conversation-start.ts'
-import type { RoundView } from '#session/round.ts'
+import type { ConversationStart } from '#session/conversations/conversation-start.ts'
+import type { RoundView } from '#session/rounds/round.ts'
 
-/** The rounds of one conversation, newest first. `start`: what began it; null: the board. */
+/**
+ * The rounds of one conversation, newest first. `start` is the press of "New conversation"; null for the one
+ * that began with the board.
+ */
 export interface ConversationPart {
   /** 1: the conversation that began with the board. */
   number: number

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { noteNewsWords } from '../note-news-words.ts'
+import { noteNewsWords } from '#panels/labels/note-news-labels.ts'
 import { roundOf, synthesisView, turnOf } from '../testing/round-of.ts'
 import { newsBetween } from './round-news.ts'
 
 const nameOf = (id: string): string => id
 const none = { rounds: {}, syntheses: {} }
 
-test('a round is told when it begins, when it ends, and when somebody failed; not each step', () => {
+test('a round is announced when it starts, when it ends, and when an advisor failed; not each step', () => {
   const begun = { ...none, rounds: { r1: roundOf([turnOf('a', { agentId: 'Sceptic' })]) } }
   expect(newsBetween(none, begun, nameOf)).toEqual(['Round 1 has begun'])
   const writing = {
@@ -19,18 +19,18 @@ test('a round is told when it begins, when it ends, and when somebody failed; no
   expect(newsBetween(writing, over, nameOf)).toEqual(['Sceptic failed', 'Round 1 is done: 1 note'])
 })
 
-test('rounds that were over before anybody came are no news', () => {
+test('rounds that had ended before the page opened are no news', () => {
   const over = { ...none, rounds: { r1: roundOf([], { state: 'complete' }) } }
   expect(newsBetween(none, over, nameOf)).toEqual([])
 })
 
-test('a synthesis is told when it is written', () => {
+test('a synthesis is announced when it is written', () => {
   const writing = { ...none, syntheses: { s: synthesisView('s', { state: 'writing' }) } }
   const done = { ...none, syntheses: { s: synthesisView('s') } }
   expect(newsBetween(writing, done, nameOf)).toEqual(['Synthesis, version 1, is written'])
 })
 
-test('new notes are told by name and count, and only counted when many people write', () => {
+test('new notes are announced by name and count, and only counted when many people write', () => {
   const by = (authorId: string | null, number: number) => ({ authorId, number })
   expect(noteNewsWords([by('Wei', 12)], nameOf)).toBe('Wei wrote note 12')
   expect(noteNewsWords([by('Sceptic', 1), by('Sceptic', 2)], nameOf)).toBe('Sceptic wrote 2 notes')

@@ -1,10 +1,13 @@
+import { noteCountWords } from '#panels/labels/round-labels.ts'
 import type { Projection } from '#session/projection.ts'
-import { isOver, type RoundView } from '#session/round.ts'
-import { noteCountWords } from './round-words.ts'
+import { isOver, type RoundView } from '#session/rounds/round.ts'
 
 type Known = Pick<Projection, 'rounds' | 'syntheses'>
 
-/** What somebody who doesn't look at the panel should hear, one sentence for each: beginnings, ends, failures. */
+/**
+ * Sentences for people who do not look at the panel: starts, ends and failures between two states. Rounds
+ * that were over when they appeared (imported ones) are no news.
+ */
 export function newsBetween(before: Known, now: Known, nameOf: (agentId: string) => string): string[] {
   const news: string[] = []
   for (const round of Object.values(now.rounds)) {

@@ -25,7 +25,7 @@ test('a phase of several names one of them and counts the rest', () => {
   expect(roundProgress(roundOf(turns.slice(1)), nameOf).rest).toEqual(['next: B and C'])
 })
 
-test('what failed, was skipped or stopped is said, and nobody comes next in a round that is over', () => {
+test('failed, skipped and stopped turns are shown, and no one is next in a finished round', () => {
   const round = roundOf(
     [
       turnOf('a', { state: 'failed' }),

@@ -1,7 +1,8 @@
-import { isOver, type RoundView, type TurnView } from '#session/round.ts'
+import { isTurnRunning } from '#panels/labels/turn-labels.ts'
+import { isOver, type RoundView, type TurnView } from '#session/rounds/round.ts'
 import type { Segment } from '#ui/progress-segments.tsx'
-import { isTurnRunning } from './turn-words.ts'
 
+/** How far a round is: a segment for each turn in order of phases, and words. */
 export interface RoundProgress {
   segments: Segment[]
   /** `2 of 4 done` */
@@ -16,7 +17,7 @@ function segmentOf(turn: TurnView): Segment {
   return turn.state === 'done' ? 'done' : 'off'
 }
 
-/** Who comes when those who run now have ended: the first of each phase, or all of the next one. */
+/** Whose turn comes next: all queued turns of the lowest phase. null if none waits. */
 function nextNames(round: RoundView, nameOf: (agentId: string) => string): string | null {
   const queued = round.turns.filter(({ state }) => state === 'queued')
   const phase = Math.min(...queued.map((turn) => turn.phase))

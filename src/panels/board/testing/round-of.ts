@@ -1,5 +1,5 @@
-import type { RoundView, TurnView } from '#session/round.ts'
-import type { Synthesis } from '#session/synthesis.ts'
+import type { RoundView, TurnView } from '#session/rounds/round.ts'
+import type { Synthesis } from '#session/syntheses/synthesis.ts'
 
 /** A turn as the session shows it, with what a test wants to say about it. */
 export function turnOf(id: string, over: Partial<TurnView> = {}): TurnView {

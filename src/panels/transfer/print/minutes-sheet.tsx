@@ -10,12 +10,20 @@ import type { AccountIdea, BoardAccount } from '#formats/minutes/board-account.t
 import { outlineMinutes } from '#formats/minutes/outline-minutes.ts'
 import { isScript } from '#session/projection.ts'
 import { PrintedProposal } from './outcome-parts.tsx'
+import { PrintedPictures } from './printed-pictures.tsx'
 import { RoundPart } from './round-part.tsx'
 import { Numbers, Part, PrintedNoteText } from './sheet-part.tsx'
 
-/** The minutes as a document: in the same order as the Markdown ones. */
-export function MinutesSheet({ account, hasAppendix }: { account: BoardAccount; hasAppendix: boolean }) {
-  const { rounds, syntheses, agents, timeZone } = account
+interface MinutesSheetProps {
+  boardId: string
+  account: BoardAccount
+  hasPictures: boolean
+  hasAppendix: boolean
+}
+
+/** The minutes as a document: in the same order as the Markdown export, with the pictures of the board. */
+export function MinutesSheet({ boardId, account, hasPictures, hasAppendix }: MinutesSheetProps) {
+  const { rounds, syntheses, agents, pictures, timeZone } = account
   const { decisions, todos, chosenByPeople, chosenByAgents, groups } = outlineMinutes(account)
   return (
     <article className="parley-sheet">
@@ -39,6 +47,7 @@ export function MinutesSheet({ account, hasAppendix }: { account: BoardAccount; 
           ))}
         </Part>
       )}
+      {hasPictures && pictures.length > 0 && <PrintedPictures boardId={boardId} pictures={pictures} />}
       {hasAppendix && rounds.length > 0 && (
         <Part title="Appendix: what the agents answered">
           {agents.length > 0 && (

@@ -2,6 +2,7 @@ import { editedWords, formatIsoDay } from '#formats/minutes/account-words.ts'
 import type { AccountProposal } from '#formats/minutes/board-account.ts'
 import { Numbers, Part } from './sheet-part.tsx'
 
+/** The newest proposal, as a part of the minutes. Citations are numbers, because paper has no links. */
 export function PrintedProposal({ proposal, timeZone }: { proposal: AccountProposal; timeZone: string }) {
   const { title, version, by, editors, at, summary, findings, actions } = proposal
   return (

@@ -1,8 +1,8 @@
 'use client'
 
 import { BoardDoor, type PageBehindDoor } from '#panels/join/board-door.tsx'
-import { latePart } from '#panels/late/late-part.tsx'
-import { PageFailed } from '#panels/late/part-failed.tsx'
+import { latePart } from '#panels/lazy/lazy-part.tsx'
+import { PageFailed } from '#panels/lazy/part-failed.tsx'
 
 const PRINT: PageBehindDoor = {
   Page: latePart({
@@ -12,7 +12,7 @@ const PRINT: PageBehindDoor = {
   title: (board) => `Minutes · ${board}`,
 }
 
-/** Lets those in who are on the board. */
+/** The page of the minutes for members of the board; others are led to join or sign in. */
 export function PrintDoor(props: { boardId: string; hasCookie: boolean }) {
   return <BoardDoor {...props} behind={PRINT} />
 }

@@ -4,18 +4,22 @@ import { ChevronLeft, Printer } from 'lucide-react'
 import Link from 'next/link'
 import { useCallback, useEffect, useState } from 'react'
 import type { BoardAccount } from '#formats/minutes/board-account.ts'
-import type { Me } from '#panels/api-answer.ts'
-import type { Failure } from '#panels/api-call.ts'
 import { MessagePage } from '#panels/message-page.tsx'
+import type { Me } from '#panels/requests/api-answer.ts'
+import type { Failure } from '#panels/requests/call-api.ts'
+import { minutesOf } from '#panels/requests/minutes-requests.ts'
 import { Button } from '#ui/button.tsx'
-import { minutesOf } from './minutes-api.ts'
 import { MinutesSheet } from './minutes-sheet.tsx'
 import './print.css'
 
-/** The minutes for paper and PDF: black on white, whatever the theme, and nothing else on the page when it is printed. */
+/**
+ * The minutes for paper and PDF: black on white in every theme. In print, only the document is on the page.
+ */
 export function PrintPage({ boardId }: { boardId: string; me: Me }) {
   const [account, setAccount] = useState<BoardAccount | null>(null)
   const [hasAppendix, setHasAppendix] = useState(true)
+  const [hasPictures, setHasPictures] = useState(true)
+  const [isWaiting, setWaiting] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
   const read = useCallback(async () => {
     const answer = await minutesOf(boardId)
@@ -23,6 +27,12 @@ export function PrintPage({ boardId }: { boardId: string; me: Me }) {
     setFailure(answer.ok ? null : answer.failure)
   }, [boardId])
   useEffect(() => void read(), [read])
+  const print = async () => {
+    setWaiting(true)
+    await picturesLoaded()
+    setWaiting(false)
+    window.print()
+  }
   if (failure)
     return (
       <MessagePage
@@ -43,22 +53,49 @@ export function PrintPage({ boardId }: { boardId: string; me: Me }) {
           <ChevronLeft size={18} aria-hidden />
           Back to the board
         </Link>
-        {account.rounds.length > 0 && (
-          <label className="ml-auto inline-flex h-9 items-center gap-2 text-body">
-            <input
-              type="checkbox"
-              checked={hasAppendix}
-              onChange={({ target }) => setHasAppendix(target.checked)}
-              className="size-4 accent-ink"
-            />
-            With the agents’ answers
-          </label>
-        )}
-        <Button kind="primary" icon={<Printer size={16} aria-hidden />} onClick={() => window.print()}>
+        <span className="ml-auto flex flex-wrap items-center gap-x-4">
+          {account.pictures.length > 0 && (
+            <Choice label="With the pictures" isChosen={hasPictures} onChange={setHasPictures} />
+          )}
+          {account.rounds.length > 0 && (
+            <Choice label="With the agents’ answers" isChosen={hasAppendix} onChange={setHasAppendix} />
+          )}
+        </span>
+        <Button
+          kind="primary"
+          isBusy={isWaiting}
+          icon={<Printer size={16} aria-hidden />}
+          onClick={() => void print()}
+        >
           Print or save as PDF
         </Button>
       </header>
-      <MinutesSheet account={account} hasAppendix={hasAppendix} />
+      <MinutesSheet boardId={boardId} account={account} hasPictures={hasPictures} hasAppendix={hasAppendix} />
     </div>
   )
+}
+
+interface ChoiceProps {
+  label: string
+  isChosen: boolean
+  onChange: (isChosen: boolean) => void
+}
+
+function Choice({ label, isChosen, onChange }: ChoiceProps) {
+  return (
+    <label className="inline-flex h-9 items-center gap-2 text-body max-phone:h-11">
+      <input
+        type="checkbox"
+        checked={isChosen}
+        onChange={(event) => onChange(event.target.checked)}
+        className="size-4 accent-ink"
+      />
+      {label}
+    </label>
+  )
+}
+
+/** A browser prints no more of a picture than it has. One that can't be had holds nothing up. */
+async function picturesLoaded(): Promise<void> {
+  await Promise.allSettled([...document.images].map((image) => image.decode()))
 }

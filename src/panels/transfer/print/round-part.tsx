@@ -4,7 +4,7 @@ import { PrintedNoteText } from './sheet-part.tsx'
 
 type Turn = AccountRound['turns'][number]
 
-/** A round: its question, what everyone said, the notes that came of it, what was chosen. */
+/** A round in the appendix: the question, the answers, their notes, and the moderator's picks. */
 export function RoundPart({ round, timeZone }: { round: AccountRound; timeZone: string }) {
   const { number, isFollowUp, question, turns, moderator, decides, picks } = round
   return (
@@ -37,6 +37,7 @@ export function RoundPart({ round, timeZone }: { round: AccountRound; timeZone: 
   )
 }
 
+/** An imported round has a file name instead of a person who asked. */
 function askedWords({ askedBy, startedAt, mode, state, fileName }: AccountRound, timeZone: string): string {
   if (fileName !== null) return `From the file ${fileName}, ${formatMinute(startedAt, timeZone)}.`
   const ended = state === 'complete' ? '' : ` This round is ${state}.`

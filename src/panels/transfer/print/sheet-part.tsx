@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { isPlain, readShownText } from '#agents/mark-mentions.ts'
+import { isPlain, readShownText } from '#agents/mentions/mark-mentions.ts'
 import { ShownText } from '#canvas/note/shown-text.tsx'
 
+/** A section of the sheet with a heading of the second level. */
 export function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
@@ -11,7 +12,9 @@ export function Part({ title, children }: { title: string; children: ReactNode }
   )
 }
 
-/** Bold, lists and boxes as the note shows them. */
+/**
+ * A note's text with bold words, lists and checkboxes. Mentions stay plain text: the sheet knows no board.
+ */
 export function PrintedNoteText({ text }: { text: string }) {
   return (
     <span className="parley-words">
@@ -20,6 +23,7 @@ export function PrintedNoteText({ text }: { text: string }) {
   )
 }
 
+/** The notes that a sentence cites, as `(#3, #12)`; nothing for none. */
 export function Numbers({ numbers }: { numbers: readonly number[] }) {
   if (numbers.length === 0) return null
   return <span className="parley-numbers"> ({numbers.map((number) => `#${number}`).join(', ')})</span>

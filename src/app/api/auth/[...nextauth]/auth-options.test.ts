@@ -74,7 +74,7 @@ test('[ID20] signing in tells who was here as a guest and ends their session; th
   ])
 })
 
-test('a session shows the person as they are now, and nobody once they are gone', async () => {
+test('a session shows the person as they are now, and no one once they are gone', async () => {
   const session = async (sub: string, before: SignedIn | null) => {
     const { callbacks } = authOptions(bridge().accounts, before)
     const given = { session: { expires: 'later' }, token: { sub } }
@@ -92,10 +92,10 @@ test('[ID21] a visit makes the session last longer, a sign-out ends it, and a co
   const refreshed = { token: { sub: 'uguest', sid: 'of-guest', name: 'Ann' }, user: ANN, account: null }
   expect(await callbacks?.jwt?.(refreshed)).toEqual({ sub: 'uguest', sid: 'of-guest' })
   expect(extended).toEqual(['of-guest'])
-  const nobody = authOptions(accounts, null)
-  expect(await nobody.callbacks?.jwt?.(refreshed)).toEqual({ sub: 'uguest', sid: 'of-guest' })
+  const unlinked = authOptions(accounts, null)
+  expect(await unlinked.callbacks?.jwt?.(refreshed)).toEqual({ sub: 'uguest', sid: 'of-guest' })
   expect(extended).toEqual(['of-guest'])
-  await nobody.events?.signOut?.({ token: {}, session: { expires: '' } })
+  await unlinked.events?.signOut?.({ token: {}, session: { expires: '' } })
   expect(ended).toEqual([])
   await events?.signOut?.({ token: {}, session: { expires: '' } })
   expect(ended).toEqual([GUEST])

@@ -11,7 +11,10 @@ type Provider = NextAuthOptions['providers'][number]
 
 const DAY_S = 24 * 60 * 60
 
-/** next-auth's options for one request. `before`: who is signed in by its cookie; a guest keeps their boards by signing in. */
+/**
+ * next-auth's options for one request. `before` is the person of its cookie: a guest who signs in keeps their
+ * boards.
+ */
 export function authOptions(accounts: AccountsBridge, before: SignedIn | null): NextAuthOptions {
   return {
     secret: accounts.secret,
@@ -32,13 +35,13 @@ export function authOptions(accounts: AccountsBridge, before: SignedIn | null): 
         return await newCookie(accounts, person.id, before)
       },
       async session({ session, token }) {
-        // A cookie that was signed out is told nothing of the person it was for.
+        // A cookie that was signed out gets no data of its person.
         const person = before && before.userId === token.sub ? await accounts.person(before.userId) : null
         return { expires: session.expires, user: person ?? undefined }
       },
     },
     events: {
-      // Pages end the session by the API first, which tells them when that fails; others may have this address only.
+      // Our pages end the session through the API first, which reports a failure. Other clients may know only this address.
       async signOut() {
         if (before) await accounts.endSession(before)
       },
@@ -46,7 +49,9 @@ export function authOptions(accounts: AccountsBridge, before: SignedIn | null): 
   }
 }
 
-/** The cookie says who and by which session, nothing more: names and addresses change, and don't belong into it. */
+/**
+ * The cookie holds the person's id and the session's id. Names and addresses change, and do not belong in it.
+ */
 interface Cookie {
   [key: string]: unknown
   sub: string
@@ -57,7 +62,10 @@ async function newCookie(accounts: AccountsBridge, userId: string, before: Signe
   return { sub: userId, sid: await accounts.startSession(userId, before) }
 }
 
-/** next-auth makes the cookie last longer; one that has ended is left as it is, and stays nobody's. */
+/**
+ * next-auth renews the cookie's time at each request, and the session's with it. A cookie whose session has
+ * ended stays as it is and opens nothing.
+ */
 async function keptCookie(
   accounts: AccountsBridge,
   { sub, sid }: JWT,
@@ -80,6 +88,7 @@ function clientOf({ id, secret }: { id: string; secret: string }) {
   return { clientId: id, clientSecret: secret }
 }
 
+/** Guests are a provider of their own, so that they get the same cookie and session as accounts. */
 function guestProvider(accounts: AccountsBridge): Provider {
   return Credentials({
     id: 'guest',
@@ -89,7 +98,7 @@ function guestProvider(accounts: AccountsBridge): Provider {
   })
 }
 
-/** The claims that any OpenID Connect provider may give; only `sub` is certain. */
+/** The claims of an OpenID Connect provider; only `sub` is required by the standard. */
 const Claims = z.object({
   sub: z.string().min(1),
   name: z.string().nullish(),
@@ -97,6 +106,10 @@ const Claims = z.object({
   email: z.string().nullish(),
 })
 
+/**
+ * Any OpenID Connect provider, with PKCE and state. The name falls back to the user name, then to the
+ * address.
+ */
 function oidcProvider({
   name,
   issuer,

@@ -7,6 +7,10 @@ interface RouteContext {
   params: Promise<{ nextauth: string[] }>
 }
 
+/**
+ * The session of the cookie is read before next-auth handles the request: afterwards the cookie may be
+ * another one.
+ */
 async function handle(request: NextRequest, context: RouteContext): Promise<Response> {
   const accounts = accountsBridge()
   const before = await accounts.signedIn(request.headers)

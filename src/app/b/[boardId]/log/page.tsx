@@ -1,9 +1,13 @@
 import type { Metadata } from 'next'
-import { LogDoor } from '#panels/log/log-door.tsx'
+import { LogDoor } from '#panels/idea-log/log-door.tsx'
 import { newcomer } from '../../../newcomer.ts'
 
 export const metadata: Metadata = { title: 'Idea log' }
 
+/**
+ * The idea log of a board. Like all pages of a board, the server renders the door only: access is checked in
+ * the browser.
+ */
 export default async function Log({ params }: { params: Promise<{ boardId: string }> }) {
   const { boardId } = await params
   const { hasCookie } = await newcomer()

@@ -1,9 +1,10 @@
 import type { Metadata } from 'next'
-import { ProposalDoor } from '#panels/proposal/proposal-door.tsx'
+import { ProposalDoor } from '#panels/proposals/proposal-door.tsx'
 import { newcomer } from '../../../newcomer.ts'
 
 export const metadata: Metadata = { title: 'Proposal' }
 
+/** The proposal of a board. */
 export default async function Proposal({ params }: { params: Promise<{ boardId: string }> }) {
   const { boardId } = await params
   const { hasCookie } = await newcomer()

@@ -1,9 +1,10 @@
 import type { Metadata } from 'next'
-import { TalkDoor } from '#panels/talk/talk-door.tsx'
+import { TalkDoor } from '#panels/conversation/conversation-door.tsx'
 import { newcomer } from '../../../newcomer.ts'
 
 export const metadata: Metadata = { title: 'Talk' }
 
+/** The conversation with a board's clerk, as a page. */
 export default async function Talk({ params }: { params: Promise<{ boardId: string }> }) {
   const { boardId } = await params
   const { hasCookie } = await newcomer()

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { clusterTexts } from '#agents/text/clusters.ts'
+import type { Idea } from '#session/ideas/idea.ts'
+import { clusterIdeas } from './cluster-ideas.ts'
+
+const SUBJECTS = ['bus ticket', 'kitchen rota', 'fence paint', 'parent evening', 'garden water', 'night lamp']
+
+function ideaOf(number: number): Idea {
+  return {
+    number,
+    text: `${SUBJECTS[number % SUBJECTS.length]} word${number} thing${number}`,
+    category: 'idea',
+    categoryBy: 'clerk',
+    tags: [],
+    tagsBy: 'clerk',
+    status: 'raw',
+    beforeArchive: null,
+    authorId: null,
+    source: 'canvas',
+    noteId: null,
+    isOnCanvas: false,
+    messageId: null,
+    roundId: null,
+    parent: null,
+    links: [],
+    promotion: null,
+    createdAt: 0,
+    changedAt: 0,
+    removedAt: null,
+  }
+}
+
+test('[RU87] hundreds of ideas are put in groups, each in one, while strokes go on', async () => {
+  const ideas = Array.from({ length: 400 }, (_, i) => ideaOf(i + 1))
+  let last = performance.now()
+  let longestMs = 0
+  const timer = setInterval(() => {
+    longestMs = Math.max(longestMs, performance.now() - last)
+    last = performance.now()
+  }, 2)
+  const groups = await clusterIdeas(ideas, new AbortController().signal)
+  clearInterval(timer)
+  expect(groups.filter(({ length }) => length > 50)).toHaveLength(SUBJECTS.length)
+  expect(groups.flat().sort((a, b) => a - b)).toEqual(ideas.map(({ number }) => number))
+  const here = performance.now()
+  clusterTexts(
+    ideas.map(({ text }) => text),
+    ideas.length,
+  )
+  expect(longestMs).toBeLessThan(performance.now() - here)
+})
+
+test('[RU87] what is aborted ends its thread', async () => {
+  const ideas = Array.from({ length: 400 }, (_, i) => ideaOf(i + 1))
+  const ending = new AbortController()
+  const clustering = clusterIdeas(ideas, ending.signal)
+  ending.abort(new Error('called off'))
+  await expect(clustering).rejects.toThrow('called off')
+  await expect(clusterIdeas(ideas, ending.signal)).rejects.toThrow('called off')
+})

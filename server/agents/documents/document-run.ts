@@ -1,0 +1,216 @@
+import type { Prompt } from '#agents/prompt/prompt.ts'
+import { agentFailure } from '#server/agents/agent-failure.ts'
+import { canvasError } from '#server/agents/canvas/canvas-error.ts'
+import { agentFor } from '#server/agents/duty-agent.ts'
+import { turnFailureOf } from '#server/agents/failure-of.ts'
+import { fitOutput } from '#server/agents/fit-output.ts'
+import { interruptedUsage } from '#server/agents/interrupted-usage.ts'
+import type { RunContext } from '#server/agents/run-context.ts'
+import { isHandedOn, type Job } from '#server/agents/running-calls.ts'
+import { mayTryAgain } from '#server/agents/second-try.ts'
+import type { CallEnd, ScriptHint } from '#server/models/model-call.ts'
+import { sumUsage } from '#server/models/sum-usage.ts'
+import { BoardLost } from '#server/sync/board-log.ts'
+import type { Agent } from '#session/agents/agent.ts'
+import type { Command } from '#session/command.ts'
+import type { ModelUsage } from '#session/model-usage.ts'
+import type { TurnFailure } from '#session/rounds/round.ts'
+import type { SessionState } from '#session/state.ts'
+
+/**
+ * What is special about one kind of document that a synthesizer writes. `Material` is read before the prompt is made,
+ * `Content` is what a finished document says, `Rest` what is kept of an unfinished one.
+ */
+export interface DocumentDefinition<Run extends { state: string }, Material, Content, Rest> {
+  task: ScriptHint['task']
+  /** At most, the model's thinking included. */
+  outputTokens: number
+  /** What a person can do when the board has no synthesizer: the end of "Add one, then …". */
+  tryAgain: string
+  find(state: SessionState, id: string): Run | null
+  begin(run: Run, by: { agentId: string; model: string }, state: SessionState): Command
+  end(id: string, outcome: DocumentOutcome<Content, Rest>): Command
+  prepare(context: RunContext, run: Run, signal: AbortSignal): Promise<Material | TurnFailure>
+  /** Made for each try. `complaint`: what was wrong with the answer before. */
+  request(context: RunContext, input: WriterInput<Run, Material>, complaint?: string): WriterRequest<Content>
+  /** The content of a document that was never written. */
+  nothing: Content
+  restOf(content: Content): Rest
+  /** The round whose budget pays for it. Missing: the run has a hold of its own. */
+  roundOf?(run: Run): string | null
+}
+
+export type DocumentOutcome<Content, Rest> =
+  | (Content & { state: 'done'; usage: ModelUsage | null })
+  | (Rest & { state: 'failed'; failure: TurnFailure; usage: ModelUsage | null })
+  | (Rest & { state: 'cancelled'; usage: ModelUsage | null })
+
+interface WriterInput<Run, Material> {
+  run: Run
+  agent: Agent
+  material: Material
+}
+
+interface WriterRequest<Content> {
+  prompt: Prompt
+  /** Gets the answer as far as it is there, after each piece. */
+  onText?(text: string): void
+  read(text: string): WriterAnswer<Content>
+  /** Awaited after the answer. When it rejects, the run fails and keeps its answer. */
+  settle?(content: Content): Promise<void>
+}
+
+interface WriterAnswer<Content> {
+  content: Content
+  isUsable: boolean
+  /** What the model gets with a second try; null: there is no reason for one. */
+  complaint: string | null
+}
+
+/** Runs one kind of document. */
+export interface DocumentRunner {
+  /**
+   * Does a run from begin to end. Resolves with a failure when the session refused even the failed outcome: the caller has
+   * to give the run up. Rejects when the board is lost or handed on.
+   */
+  run(context: RunContext, job: Job, id: string): Promise<TurnFailure | null>
+  /** The command that ends a run with nothing written. */
+  fail(id: string, failure: TurnFailure, usage: ModelUsage | null): Command
+}
+
+export function defineDocument<Run extends { state: string }, Material, Content, Rest>(
+  definition: DocumentDefinition<Run, Material, Content, Rest>,
+): DocumentRunner {
+  const fail: DocumentRunner['fail'] = (id, failure, usage) =>
+    definition.end(id, { ...definition.restOf(definition.nothing), state: 'failed', failure, usage })
+  return {
+    fail,
+    async run(context, job, id) {
+      const run = definition.find(context.state(), id)
+      if (!run) return null
+      const agent = agentFor(context.state(), 'synthesizer')
+      if (!agent) {
+        const sentence = `No synthesizer is on the board. Add one, then ${definition.tryAgain}.`
+        await context.tell(fail(id, agentFailure('agent-gone', sentence), null))
+        return null
+      }
+      const model = context.models.modelFor(agent)
+      const begin = definition.begin(run, { agentId: agent.id, model }, context.state())
+      if (!(await context.tell(begin))) return null
+      const written = await writeDocument(definition, context, job, { id, run, agent, model })
+      if (isHandedOn(job)) return null
+      if (await context.tell(definition.end(id, outcomeOf(definition, written)))) return null
+      // A refused outcome must still end the run: otherwise the next state would call the model again.
+      const failure = agentFailure('unreadable')
+      return (await context.tell(fail(id, failure, written.usage))) ? null : failure
+    },
+  }
+}
+
+/** How an answer ended, with as much of it as there is. */
+interface Written<Content> extends WriterAnswer<Content> {
+  end: CallEnd['state']
+  usage: ModelUsage | null
+  failure: TurnFailure | null
+}
+
+function outcomeOf<Content, Rest>(
+  { restOf }: { restOf(content: Content): Rest },
+  { end, content, isUsable, usage, failure }: Written<Content>,
+): DocumentOutcome<Content, Rest> {
+  if (end === 'aborted') return { ...restOf(content), state: 'cancelled', usage }
+  if (failure) return { ...restOf(content), state: 'failed', failure, usage }
+  if (isUsable) return { ...content, state: 'done', usage }
+  return { ...restOf(content), state: 'failed', failure: agentFailure('unreadable'), usage }
+}
+
+interface Writing<Run> {
+  /** Pages get the text under this id while it is written. */
+  id: string
+  run: Run
+  agent: Agent
+  model: string
+}
+
+/** One try, and a second one when the first can't be read or cites what did not go in. */
+async function writeDocument<Run extends { state: string }, Material, Content, Rest>(
+  definition: DocumentDefinition<Run, Material, Content, Rest>,
+  context: RunContext,
+  job: Job,
+  writing: Writing<Run>,
+): Promise<Written<Content>> {
+  const { id, run, agent } = writing
+  const nothing = { content: definition.nothing, isUsable: false, complaint: null, usage: null }
+  context.shown.show(agent.id, job.key, { cursor: null, editing: null, doing: 'thinking' })
+  try {
+    const material = await definition.prepare(context, run, job.signal)
+    if (isFailure(material)) return { ...nothing, end: 'failed', failure: material }
+    const attempt = (complaint?: string) =>
+      tryToWrite(definition, context, job, { ...writing, material, nothing }, complaint)
+    const first = await attempt()
+    if (first.complaint === null || first.end !== 'done') return first
+    context.room.endSaying(id)
+    const second = await attempt(first.complaint)
+    const usage = sumUsage([first.usage, second.usage])
+    if (second.end === 'done' && second.isUsable) return { ...second, usage }
+    // The first answer counts as far as it can be read.
+    if (first.isUsable) return { ...first, end: second.end === 'aborted' ? 'aborted' : 'done', usage }
+    return { ...second, usage }
+  } catch (error) {
+    // The process that has the board now continues this run, too.
+    if (error instanceof BoardLost || isHandedOn(job)) throw error
+    if (job.signal.aborted) return { ...nothing, end: 'aborted', failure: null }
+    return { ...nothing, end: 'failed', failure: turnFailureOf(error, context.log) }
+  } finally {
+    context.shown.show(agent.id, job.key, null)
+    context.room.endSaying(id)
+  }
+}
+
+function isFailure<Material>(material: Material | TurnFailure): material is TurnFailure {
+  return typeof material === 'object' && material !== null && 'isRetryable' in material
+}
+
+interface Attempt<Run, Material, Content> extends Writing<Run> {
+  material: Material
+  nothing: WriterAnswer<Content> & { usage: null }
+}
+
+async function tryToWrite<Run extends { state: string }, Material, Content, Rest>(
+  definition: DocumentDefinition<Run, Material, Content, Rest>,
+  context: RunContext,
+  job: Job,
+  { id, run, agent, model, material, nothing }: Attempt<Run, Material, Content>,
+  complaint: string | undefined,
+): Promise<Written<Content>> {
+  const request = definition.request(context, { run, agent, material }, complaint)
+  const { prompt } = request
+  const fit = fitOutput(context.state(), model, prompt, definition.outputTokens)
+  if (!fit.ok) return { ...nothing, end: 'failed', failure: fit.failure }
+  const { outputTokens } = fit
+  const roundId = definition.roundOf?.(run) ?? null
+  const isSecond = complaint !== undefined
+  if (isSecond && !(await mayTryAgain(context, { model, prompt, outputTokens, roundId })))
+    return { ...nothing, end: 'failed', failure: agentFailure('unreadable') }
+  // A run that had begun before lost a try with the process that began it.
+  const isRepeated = run.state !== 'queued' && !isSecond
+  const lost = isRepeated ? await interruptedUsage(context.models, model, prompt) : null
+  let text = ''
+  const end = await context.models.call({
+    model,
+    prompt,
+    maxOutputTokens: outputTokens,
+    script: { task: definition.task, agent: { name: agent.name, domain: agent.domain } },
+    signal: job.signal,
+    onText(delta) {
+      text += delta
+      context.room.say(id, delta)
+      request.onText?.(text)
+    },
+  })
+  const answer = request.read(end.text)
+  const problem = await canvasError(async () => request.settle?.(answer.content), context.log)
+  const usage = sumUsage([lost, end.usage])
+  if (problem) return { ...answer, end: 'failed', usage, failure: problem }
+  return { ...answer, end: end.state, usage, failure: end.state === 'failed' ? end.failure : null }
+}

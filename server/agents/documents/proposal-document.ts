@@ -1,0 +1,151 @@
+import { proposalPrompt } from '#agents/documents/proposal-prompt.ts'
+import { readProposal } from '#agents/documents/read-proposal.ts'
+import { MAX_NOTE_CHARS } from '#agents/prompt/board-text.ts'
+import { agentFailure } from '#server/agents/agent-failure.ts'
+import type { AskServices } from '#server/agents/asking/ask-services.ts'
+import { OUTPUT_TOKENS } from '#server/agents/fit-output.ts'
+import { sceneOf } from '#server/agents/open-scene.ts'
+import { newProposalId } from '#server/new-id.ts'
+import { actorName } from '#session/actor.ts'
+import type { Idea } from '#session/ideas/idea.ts'
+import { isAtWork } from '#session/ideas/idea-state.ts'
+import { ideasFor } from '#session/ideas/ideas-for.ts'
+import { MAX_PROPOSED_IDEAS, type Proposal, type ProposalText } from '#session/proposals/proposal.ts'
+import { ideasOfBoard } from '#session/proposals/proposal-sources.ts'
+import { refusal } from '#session/refusal.ts'
+import { entryOf, type SessionState } from '#session/state.ts'
+import { groupedThemes } from '#session/themes/theme-run.ts'
+import { clusterIdeas } from './cluster-ideas.ts'
+import { defineDocument } from './document-run.ts'
+import {
+  charsThatFit,
+  type DocumentRequest,
+  type RequestedDocument,
+  requestDocument,
+} from './request-document.ts'
+
+export interface ProposalInput extends DocumentRequest {
+  /** What goes in; by default what the version before was of, or all that is not archived. */
+  numbers?: readonly number[] | undefined
+  /** The version that the new one is based on. */
+  previous?: string | undefined
+  instructions?: string | undefined
+}
+
+/** What a prompt has around the text of an idea. */
+const CHARS_AROUND = 80
+const NO_TEXT: ProposalText = { title: '', summary: '', findings: [], actions: [] }
+
+export function requestProposal(
+  services: Omit<AskServices, 'rooms'>,
+  input: ProposalInput,
+): Promise<RequestedDocument> {
+  return requestDocument(services, input, {
+    name: 'proposal',
+    outputTokens: OUTPUT_TOKENS.propose,
+    newId: newProposalId,
+    idField: 'proposalId',
+    startedBy: (event) => (event.kind === 'proposal.asked' ? event.data.proposalId : null),
+    choose(state) {
+      const previous = entryOf(state.proposals, input.previous ?? '')
+      if (input.previous !== undefined && !previous) return refusal('no-proposal')
+      const ideas = ideasFor(state, actorName(input.actor))
+      const chosen = chooseIdeas({ ...state, ideas }, input, previous)
+      const { instructions = '' } = input
+      return {
+        fields: { previousId: previous?.id ?? null, ...chosen, instructions },
+        chars: charsThatFit(state, charsOf(ideas, chosen.numbers), OUTPUT_TOKENS.propose),
+      }
+    },
+  })
+}
+
+function chooseIdeas(
+  source: Pick<SessionState, 'ideas' | 'reactions' | 'settings'>,
+  { numbers }: ProposalInput,
+  previous: Proposal | null,
+): { scope: Proposal['scope']; numbers: number[] } {
+  const chosen =
+    numbers ?? (previous?.scope === 'selection' ? previous.sources.map(({ number }) => number) : null)
+  if (chosen === null) return { scope: 'board', numbers: ideasOfBoard(source).slice(-MAX_PROPOSED_IDEAS) }
+  const known = chosen.filter((number) => source.ideas.has(String(number)))
+  return { scope: 'selection', numbers: known.slice(0, MAX_PROPOSED_IDEAS) }
+}
+
+function charsOf(ideas: ReadonlyMap<string, Idea>, numbers: readonly number[]): number {
+  return numbers.reduce((sum, number) => {
+    const text = ideas.get(String(number))?.text ?? ''
+    return sum + Math.min(text.length, MAX_NOTE_CHARS) + CHARS_AROUND
+  }, 0)
+}
+
+export const PROPOSAL = defineDocument({
+  task: 'propose',
+  outputTokens: OUTPUT_TOKENS.propose,
+  tryAgain: 'try again',
+  nothing: { text: NO_TEXT },
+  restOf: (content) => content,
+  find: (state, id) => entryOf(state.proposals, id),
+  begin: ({ id: proposalId }, by) => ({ type: 'proposal.begin', proposalId, ...by }),
+  end: (proposalId, outcome) => ({ type: 'proposal.end', proposalId, outcome }),
+
+  async prepare(context, { askedBy, sources }, signal) {
+    // A model gets only ideas that the person who requested the proposal may see.
+    const known = ideasFor(context.state(), askedBy)
+    const ideas = sources.flatMap(({ number }) => known.get(String(number)) ?? []).filter(isAtWork)
+    if (ideas.length === 0) return agentFailure('empty', 'None of its ideas is left. Choose others.')
+    return { ideas, groups: await groupIdeas(context.state(), ideas, signal) }
+  },
+
+  request(context, { run, agent, material: { ideas, groups } }, complaint) {
+    const state = context.state()
+    const scene = sceneOf(state, [], OUTPUT_TOKENS.propose)
+    const previous = run.previousId === null ? null : entryOf(state.proposals, run.previousId)
+    const { instructions } = run
+    const { prompt, shown } = proposalPrompt(
+      scene,
+      { agent, ideas, groups, instructions, previous },
+      complaint,
+    )
+    // Of ideas without a decision, only those that the prompt had room for can be cited.
+    const sources = ideas.filter(({ number, promotion }) => shown.has(number) || promotion !== null)
+    return {
+      prompt,
+      read(text) {
+        const { text: content, isReadable, unknown } = readProposal(text, sources)
+        return {
+          content: { text: content },
+          isUsable: isReadable,
+          complaint: complaintAbout(isReadable, unknown),
+        }
+      },
+    }
+  },
+})
+
+/** Ideas of one theme stay together; the others are grouped by their wording. */
+async function groupIdeas(
+  { themeRuns }: SessionState,
+  ideas: readonly Idea[],
+  signal: AbortSignal,
+): Promise<number[][]> {
+  const inside = new Set(ideas.map(({ number }) => number))
+  const held = new Set<number>()
+  const themes = ideas.flatMap(({ links, number }) => {
+    const members = links
+      .filter(({ type, to }) => type === 'synthesizes' && inside.has(to) && !held.has(to))
+      .map(({ to }) => to)
+    for (const member of members) held.add(member)
+    return members.length === 0 ? [] : [[...(held.has(number) ? [] : [number]), ...members]]
+  })
+  const framed = groupedThemes(themeRuns, new Set([...inside].filter((number) => !held.has(number))))
+  themes.push(...framed.map(({ numbers }) => [...numbers]))
+  for (const number of themes.flat()) held.add(number)
+  const rest = ideas.filter(({ number }) => !held.has(number))
+  return [...themes, ...(await clusterIdeas(rest, signal))]
+}
+
+function complaintAbout(isReadable: boolean, unknown: readonly string[]): string | null {
+  if (!isReadable) return 'Your answer had neither a summary nor a finding in the form that was asked for.'
+  return unknown.length === 0 ? null : `There are no ideas ${unknown.join(', ')}.`
+}

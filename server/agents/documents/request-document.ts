@@ -1,0 +1,80 @@
+import type { AskServices } from '#server/agents/asking/ask-services.ts'
+import { estimateSynthesizer } from '#server/agents/asking/estimate-round.ts'
+import { agentFor } from '#server/agents/duty-agent.ts'
+import { sceneOf } from '#server/agents/open-scene.ts'
+import { refuseModels } from '#server/models/refuse-models.ts'
+import { overDayBudget } from '#server/session/over-day-budget.ts'
+import type { Actor } from '#session/actor.ts'
+import type { DocumentName } from '#session/documents/document-run.ts'
+import type { SessionEvent } from '#session/event.ts'
+import { whyNot } from '#session/policy.ts'
+import { type Refusal, refusal } from '#session/refusal.ts'
+import type { SessionState } from '#session/state.ts'
+
+/** Who requests a document, and for which board. */
+export interface DocumentRequest {
+  boardId: string
+  actor: Actor
+  /** A repeated request with the same id gets the run of the first. */
+  commandId?: string | undefined
+}
+
+export type RequestedDocument = { ok: true; id: string } | { ok: false; refusal: Refusal }
+
+/** What goes into a document. */
+export interface DocumentInput {
+  /** The fields of the command, but for the document's id and its reserve. */
+  fields: object
+  /** Of the board's text, as far as the synthesizer reads it. */
+  chars: number
+}
+
+export interface RequestableDocument {
+  name: DocumentName
+  outputTokens: number
+  newId(): string
+  /** The field of the command that has the id. */
+  idField: string
+  /** The id of the run that this event starts; null: it starts none of this kind. */
+  startedBy(event: SessionEvent): string | null
+  /** Chooses what goes in. */
+  choose(state: SessionState): DocumentInput | Refusal | Promise<DocumentInput | Refusal>
+}
+
+const CHARS_PER_TOKEN = 3
+
+/** Chooses what goes in, reserves what the run may take, and starts it. */
+export async function requestDocument(
+  services: Omit<AskServices, 'rooms'>,
+  { boardId, actor, commandId }: DocumentRequest,
+  { name, outputTokens, newId, idField, startedBy, choose }: RequestableDocument,
+): Promise<RequestedDocument> {
+  const { sessions, models, db, config, now = Date.now } = services
+  const state = await sessions.load(boardId)
+  if (!state) return no(refusal('board-gone'))
+  const stop = whyNot(state, `${name}.start`, actor)
+  if (stop) return no(refusal(stop))
+  const synthesizer = agentFor(state, 'synthesizer')
+  if (!synthesizer) return no(refusal('no-agent', 'No synthesizer is on this board. Add one.'))
+  const input = await choose(state)
+  if ('code' in input) return no(input)
+  const barred = await refuseModels(services, state, [synthesizer])
+  if (barred) return no(barred)
+  const reserve = await estimateSynthesizer(models, state, { chars: input.chars, outputTokens })
+  const tooMuch = await overDayBudget(db, config.models.dayBudget, reserve, now())
+  if (tooMuch) return no(tooMuch)
+  const id = newId()
+  const command = { type: `${name}.start`, [idField]: id, ...input.fields, reserve }
+  const done = await sessions.dispatch(boardId, command, actor, commandId)
+  if (!done.ok) return no(done.refusal)
+  return { ok: true, id: done.events.map(startedBy).find((started) => started !== null) ?? id }
+}
+
+/** What of so many characters a prompt has room for. */
+export function charsThatFit(state: SessionState, chars: number, outputTokens: number): number {
+  return Math.min(chars, sceneOf(state, [], outputTokens).maxInputTokens * CHARS_PER_TOKEN)
+}
+
+function no(why: Refusal): RequestedDocument {
+  return { ok: false, refusal: why }
+}

@@ -1,0 +1,163 @@
+import { readSynthesis, synthesisPrompt } from '#agents/documents/synthesis-prompt.ts'
+import { listNotes, type NoteView } from '#board/read-note.ts'
+import type { AskServices } from '#server/agents/asking/ask-services.ts'
+import { CHARS_PER_NOTE } from '#server/agents/asking/estimate-round.ts'
+import { createCardLayer } from '#server/agents/canvas/card-layer.ts'
+import { OUTPUT_TOKENS } from '#server/agents/fit-output.ts'
+import { type Canvas, readCanvas, readyNotes } from '#server/agents/open-scene.ts'
+import type { RunContext } from '#server/agents/run-context.ts'
+import { newSynthesisId } from '#server/new-id.ts'
+import { notesWithPlus } from '#session/conversations/selection.ts'
+import { type Refusal, refusal } from '#session/refusal.ts'
+import { MAX_ROUND_NOTES, type Round } from '#session/rounds/round.ts'
+import { entryOf, type SessionState } from '#session/state.ts'
+import type { Synthesis, SynthesisText } from '#session/syntheses/synthesis.ts'
+import { notesToSumUp } from '#session/syntheses/synthesis-notes.ts'
+import { defineDocument } from './document-run.ts'
+import { peoplesNotesOf } from './peoples-notes-of.ts'
+import { type DocumentRequest, type RequestedDocument, requestDocument } from './request-document.ts'
+
+export interface SynthesisInput extends DocumentRequest {
+  /** What goes in; by default the previous version's notes, else `notesToSumUp`. */
+  notes?: readonly string[] | undefined
+  round?: string | undefined
+  /** The version that the new one is based on. */
+  previous?: string | undefined
+  instructions?: string | undefined
+  /** Only what these agents wrote goes in. */
+  agents?: readonly string[] | undefined
+}
+
+const NO_TEXT: SynthesisText = { title: '', sentences: [], leftOut: [] }
+
+export function requestSynthesis(services: AskServices, input: SynthesisInput): Promise<RequestedDocument> {
+  return requestDocument(services, input, {
+    name: 'synthesis',
+    outputTokens: OUTPUT_TOKENS.synthesize,
+    newId: newSynthesisId,
+    idField: 'synthesisId',
+    startedBy: (event) => (event.kind === 'synthesis.asked' ? event.data.synthesisId : null),
+    async choose(state) {
+      const chosen = chooseNotes(state, input, await readCanvas(services, input.boardId))
+      if ('code' in chosen) return chosen
+      const { instructions = '' } = input
+      return { fields: { ...chosen, instructions }, chars: chosen.notes.length * CHARS_PER_NOTE }
+    },
+  })
+}
+
+interface ChosenNotes {
+  roundId: string | null
+  previousId: string | null
+  notes: string[]
+}
+
+function chooseNotes(state: SessionState, input: SynthesisInput, canvas: Canvas): ChosenNotes | Refusal {
+  const onCanvas = readyNotes(canvas, input.actor)
+  const previous = entryOf(state.syntheses, input.previous ?? '')
+  if (input.previous !== undefined && !previous) return refusal('no-synthesis')
+  const roundId = input.round ?? previous?.roundId ?? null
+  const round = entryOf(state.rounds, roundId ?? '')
+  if (roundId !== null && !round) return refusal('no-round')
+  if (input.notes?.some((id) => !onCanvas.has(id))) return refusal('no-note')
+  const requested = input.notes ?? previous?.notes ?? notesOf(state, round, canvas.notes)
+  const notes = byAgents(state, requested, input.agents)
+    .filter((id) => onCanvas.has(id))
+    .slice(0, MAX_ROUND_NOTES)
+  if (notes.length === 0)
+    return refusal(
+      'no-note',
+      'There are no notes to sum up. Write some, or give a "+" to what advisors wrote.',
+    )
+  return { roundId, previousId: previous?.id ?? null, notes }
+}
+
+/** What goes in where no notes are named. `round`: null for the whole board. */
+function notesOf(state: SessionState, round: Round | null, onCanvas: readonly NoteView[]): string[] {
+  const contributions = (turns: Round['turns']) =>
+    turns.flatMap((turn) => ('notes' in turn ? turn.notes.map(({ noteId }) => noteId) : []))
+  return notesToSumUp({
+    people: peoplesNotesOf(state, onCanvas),
+    selected: notesWithPlus(state),
+    round: round && { notes: round.notes, contributions: contributions(round.turns) },
+  })
+}
+
+function byAgents(
+  state: SessionState,
+  notes: readonly string[],
+  agentIds: SynthesisInput['agents'],
+): string[] {
+  if (!agentIds) return [...notes]
+  const wanted = new Set(agentIds)
+  return notes.filter((noteId) => wanted.has(state.contributions.get(noteId)?.agentId ?? ''))
+}
+
+/** Starts the synthesis that was requested with a round; the round has held its budget since it began. */
+export async function startRoundSynthesis(context: RunContext, roundId: string): Promise<void> {
+  const state = context.state()
+  const round = entryOf(state.rounds, roundId)
+  if (!round) return
+  const canvas = listNotes(context.room.doc)
+  const onCanvas = new Set(canvas.map(({ id }) => id))
+  const notes = notesOf(state, round, canvas)
+    .filter((noteId) => onCanvas.has(noteId))
+    .slice(0, MAX_ROUND_NOTES)
+  const started =
+    notes.length > 0 &&
+    (await context.tell({
+      type: 'synthesis.start',
+      synthesisId: newSynthesisId(),
+      roundId,
+      previousId: null,
+      notes,
+      instructions: '',
+      reserve: { tokens: 0, costMicros: 0 },
+    }))
+  // Without notes, or when the session refuses it, the round ends without a synthesis.
+  if (!started) await context.tell({ type: 'round.finish', roundId })
+}
+
+export const SYNTHESIS = defineDocument({
+  task: 'synthesize',
+  outputTokens: OUTPUT_TOKENS.synthesize,
+  tryAgain: 'try again',
+  nothing: { text: NO_TEXT },
+  restOf: (content) => content,
+  find: (state, id) => entryOf(state.syntheses, id),
+  begin: (run, by, state) => ({
+    type: 'synthesis.begin',
+    synthesisId: run.id,
+    ...by,
+    cardId: cardFor(state, run),
+  }),
+  end: (synthesisId, outcome) => ({ type: 'synthesis.end', synthesisId, outcome }),
+  roundOf: ({ roundId }) => roundId,
+  prepare: async (context, run) => ({ cardId: cardFor(context.state(), run) }),
+
+  request(context, { run, material: { cardId } }, complaint) {
+    const { prompt, labels } = synthesisPrompt(context.scene(OUTPUT_TOKENS.synthesize), run, complaint)
+    const card = createCardLayer(context, { synthesis: run, cardId })
+    return {
+      prompt,
+      onText: card.addText,
+      read(text) {
+        const { text: content, unknown } = readSynthesis(text, labels, run.notes)
+        const isUsable = content.sentences.length > 0
+        return { content: { text: content }, isUsable, complaint: complaintAbout(isUsable, unknown) }
+      },
+      settle: ({ text }) => card.settle(text),
+    }
+  },
+})
+
+/** Versions share a card; the first has one of its own, the same for each attempt. */
+function cardFor(state: SessionState, { id, previousId }: Synthesis): string {
+  const previous = previousId === null ? null : entryOf(state.syntheses, previousId)
+  return previous?.cardId ?? `shape:${id}`
+}
+
+function complaintAbout(isUsable: boolean, unknown: readonly string[]): string | null {
+  if (!isUsable) return 'Your answer had no sentence in the form that was asked for.'
+  return unknown.length === 0 ? null : `There are no notes ${unknown.join(', ')}.`
+}

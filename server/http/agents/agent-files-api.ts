@@ -1,0 +1,165 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { AgentImportResponse } from '#api/agents.ts'
+import { writeAgentsZip } from '#formats/agents-zip.ts'
+import { safeFileName } from '#formats/zip-texts.ts'
+import { importAgents, type SessionRequest } from '#server/agents/files/import-agents.ts'
+import { importStorm } from '#server/agents/files/import-storm.ts'
+import { MAX_IMPORT_BYTES } from '#server/agents/files/read-import.ts'
+import { leastToRun } from '#session/policy.ts'
+import { type ApiApp, type ApiContext, answer, BoardPath, problems } from '../api-app.ts'
+import type { ApiServices } from '../api-services.ts'
+import { recordExport } from '../boards/activity-api.ts'
+import { needRole, needWriter } from '../caller.ts'
+import type { HeavyWork } from '../limits/heavy-work.ts'
+import { Problem } from '../problem.ts'
+import { needs, takesFile } from '../route-rules.ts'
+import { taskProblem } from '../task-problem.ts'
+import { writeFile } from '../transfer/export-api.ts'
+import { attachment } from './agents-api.ts'
+
+const board = '/api/v1/boards/{boardId}'
+const anyFile = { schema: z.string().openapi({ format: 'binary' }) }
+const zipAnswer = {
+  content: { 'application/zip': anyFile },
+  description: 'A zip of Markdown files',
+}
+/** The three types are one route: the server recognises the file, and programs differ in what they send. */
+const request = {
+  params: BoardPath,
+  query: z.object({ name: z.string().max(200).optional().describe('What the file is called.') }),
+  body: {
+    content: {
+      'application/zip': anyFile,
+      'text/markdown': { schema: z.string() },
+      'application/octet-stream': anyFile,
+    },
+    required: true,
+  },
+}
+const responses = { 200: answer(AgentImportResponse, 'What came in'), ...problems }
+const description =
+  'The body is the file itself. Unreadable parts are listed with their line; importing the same file again adds nothing.'
+
+const exportAgents = createRoute({
+  ...needs('viewer'),
+  method: 'get',
+  path: `${board}/agents/export`,
+  summary: 'All agents of the board as a zip of their files',
+  request: { params: BoardPath },
+  responses: { 200: zipAnswer, ...problems },
+})
+const importAll = createRoute({
+  ...takesFile(MAX_IMPORT_BYTES),
+  ...needs('runs'),
+  method: 'post',
+  path: `${board}/agents/import`,
+  summary: 'Bring in agents: one file, or a zip of them',
+  description,
+  request,
+  responses,
+})
+const exportSessions = createRoute({
+  ...needs('viewer'),
+  method: 'get',
+  path: `${board}/export/aistorm`,
+  summary: 'Agents, premise and what was said, for AIStorm',
+  description: 'A session that was imported comes out as it came in, letter by letter.',
+  request: { params: BoardPath },
+  responses: { 200: zipAnswer, ...problems },
+})
+const importSessions = createRoute({
+  ...takesFile(MAX_IMPORT_BYTES),
+  ...needs('runs'),
+  method: 'post',
+  path: `${board}/import/aistorm`,
+  summary: 'Bring in agents, premise and log of AIStorm: a file, or a zip of a folder',
+  description,
+  request,
+  responses,
+})
+
+/**
+ * Agents and AIStorm sessions as files, in both directions. Exports are recorded; imports need the right to
+ * start rounds, because imported agents take part in them.
+ */
+export function addAgentFiles(app: ApiApp, services: ApiServices, heavy: HeavyWork): void {
+  app.openapi(exportAgents, async (c) => {
+    const { caller, state } = await needRole(services, c, c.req.valid('param').boardId, 'viewer')
+    await recordExport(services, { caller, state }, 'agents')
+    const bytes = await heavy.run(caller.userId, async () => writeAgentsZip(state.agents))
+    return zip(c, bytes, `${safeFileName(state.board.title)} agents.zip`)
+  })
+
+  app.openapi(exportSessions, async (c) => {
+    const { boardId } = c.req.valid('param')
+    const { caller, state } = await needRole(services, c, boardId, 'viewer')
+    const ordinaryModel = services.models.view.get().ordinary
+    const { bytes, ending } = await writeFile(services, c, state, { kind: 'aistorm', ordinaryModel })
+    await recordExport(services, { caller, state }, 'aistorm')
+    return zip(c, bytes, `${safeFileName(state.board.title)}${ending}`)
+  })
+
+  app.openapi(importAll, async (c) => {
+    const { boardId } = c.req.valid('param')
+    return c.json(await bringIn(services, c, boardId, c.req.valid('query').name), 200)
+  })
+
+  app.openapi(importSessions, async (c) => {
+    const { boardId } = c.req.valid('param')
+    return c.json(await bringIn(services, c, boardId, c.req.valid('query').name), 200)
+  })
+}
+
+/**
+ * Both routes take both kinds of file: people know which file they have, not which program wrote it. What
+ * could not be read comes back as `problems` beside what was imported. The role is checked again after the
+ * file was read, which may take a while.
+ */
+async function bringIn(
+  services: ApiServices,
+  c: ApiContext,
+  boardId: string,
+  name = 'file.md',
+): Promise<z.infer<typeof AgentImportResponse>> {
+  const { sessions, rooms, config, threads } = services
+  const { caller, state } = await needRole(services, c, boardId, 'viewer')
+  await needWriter(services, c, boardId, leastToRun(state))
+  const bytes = await c.get('readFile')()
+  const options = { owner: caller.userId, signal: c.req.raw.signal }
+  const target = { boardId, maxTextChars: config.limits.maxTextChars }
+  const read = await threads.run('read-agents', { bytes, name, target }, options)
+  if (!read.ok)
+    throw taskProblem(read.why, 'Reading this file takes longer than a file may take. Cut it in parts.')
+  const found = read.value
+  if ('refused' in found) throw new Problem('unreadable-file', found.refused)
+  const ask: SessionRequest = async (command) => {
+    const done = await sessions.dispatch(boardId, command, { kind: 'person', userId: caller.userId })
+    return done.ok ? done : { ok: false, ...done.refusal }
+  }
+  const brought = await importAgents(state, found.agents, ask)
+  const room = await rooms.open(boardId)
+  try {
+    const storm = await importStorm(brought.state, found.storm, {
+      sessions,
+      room,
+      limits: config.limits,
+      ask,
+      userId: caller.userId,
+    })
+    return {
+      agents: [...brought.added, ...storm.agents],
+      rounds: storm.rounds,
+      problems: [...found.problems, ...brought.problems, ...storm.problems],
+    }
+  } finally {
+    room.release()
+  }
+}
+
+/** The archive as a download; the name may be in any script. */
+function zip(c: ApiContext, bytes: Uint8Array<ArrayBuffer>, fileName: string) {
+  return c.body(bytes, 200, {
+    'content-type': 'application/zip',
+    'content-disposition': attachment(fileName),
+  })
+}

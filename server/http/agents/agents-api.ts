@@ -1,0 +1,260 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { readAgentFile, writeAgentFile } from '#agents/agent-file/agent-file.ts'
+import {
+  AgentChange,
+  AgentFileBody,
+  AgentLibraryResponse,
+  AgentOrder,
+  type AgentResponse,
+  BoardAgents,
+  NewAgentRequest,
+  OneAgent,
+} from '#api/agents.ts'
+import { withLine } from '#formats/agents-zip.ts'
+import { safeFileName } from '#formats/zip-texts.ts'
+import { agentLibrary, libraryAgent } from '#server/agents/files/library.ts'
+import { newAgentId } from '#server/new-id.ts'
+import { type Agent, AgentFields } from '#session/agents/agent.ts'
+import { refusal } from '#session/refusal.ts'
+import { agentIn, type SessionState } from '#session/state.ts'
+import { type ApiApp, type ApiContext, answer, BoardPath, body, OnceHeader, problems } from '../api-app.ts'
+import type { ApiServices } from '../api-services.ts'
+import { command, needRole } from '../caller.ts'
+import { Problem } from '../problem.ts'
+import { needs } from '../route-rules.ts'
+
+const path = '/api/v1/boards/{boardId}/agents'
+const agentPath = `${path}/{agentId}` as const
+const request = { params: BoardPath.extend({ agentId: z.string().max(64) }) }
+const one = { 200: answer(OneAgent, 'The agent'), ...problems }
+const markdown = { 'text/markdown': { schema: AgentFileBody } }
+
+const library = createRoute({
+  method: 'get',
+  path: '/api/v1/agent-library',
+  summary: 'The agents that the product brings along',
+  responses: { 200: answer(AgentLibraryResponse, 'The library'), ...problems },
+})
+const list = createRoute({
+  ...needs('viewer'),
+  method: 'get',
+  path,
+  summary: 'The agents of the board, in the order in which they speak',
+  request: { params: BoardPath },
+  responses: { 200: answer(BoardAgents, 'The agents'), ...problems },
+})
+const add = createRoute({
+  ...needs('runs'),
+  method: 'post',
+  path,
+  summary: 'Add an agent: a copy from the library, one of your own, or an agent file',
+  description:
+    'For people who may ask the advisors. With an Idempotency-Key, repeating it adds no second agent.',
+  request: {
+    headers: OnceHeader,
+    params: BoardPath,
+    body: { content: { 'application/json': { schema: NewAgentRequest }, ...markdown } },
+  },
+  responses: { 201: answer(OneAgent, 'The agent'), ...problems },
+})
+const arrange = createRoute({
+  ...needs('runs'),
+  method: 'put',
+  path: `${path}/order`,
+  summary: 'Set the order in which the agents speak',
+  request: { params: BoardPath, body: body(AgentOrder) },
+  responses: { 200: answer(BoardAgents, 'The agents in their new order'), ...problems },
+})
+const read = createRoute({
+  ...needs('viewer'),
+  method: 'get',
+  path: agentPath,
+  summary: 'One agent; with ?format=markdown or Accept: text/markdown, its file',
+  request: { ...request, query: z.object({ format: z.enum(['json', 'markdown']).optional() }) },
+  responses: {
+    200: {
+      content: { 'application/json': { schema: OneAgent }, 'text/markdown': { schema: z.string() } },
+      description: 'The agent, or its file',
+    },
+    ...problems,
+  },
+})
+const replace = createRoute({
+  ...needs('runs'),
+  method: 'put',
+  path: agentPath,
+  summary: 'Change an agent: as JSON, or by another file',
+  description: 'As JSON, only what changed is replaced in its file: comments and keys of your own stay.',
+  request: { ...request, body: { content: { 'application/json': { schema: AgentFields }, ...markdown } } },
+  responses: one,
+})
+const choose = createRoute({
+  ...needs('runs'),
+  method: 'patch',
+  path: agentPath,
+  summary: 'Choose an agent for the next rounds, or not',
+  request: { ...request, body: body(AgentChange) },
+  responses: one,
+})
+const remove = createRoute({
+  ...needs('facilitator'),
+  method: 'delete',
+  path: agentPath,
+  summary: 'Remove an agent (facilitators); its notes stay',
+  request,
+  responses: { 204: { description: 'Removed' }, ...problems },
+})
+
+/**
+ * The board's agents. Changing them needs the right to start rounds; removing one needs a facilitator. All
+ * decisions are the session's: the handlers only turn a request into a command.
+ */
+export function addAgents(app: ApiApp, services: ApiServices): void {
+  app.openapi(library, (c) => {
+    return c.json({ agents: agentLibrary().map(({ id, agent, file }) => ({ id, ...agent, file })) }, 200)
+  })
+
+  app.openapi(list, async (c) => {
+    const { state } = await needRole(services, c, c.req.valid('param').boardId, 'viewer')
+    return c.json({ agents: state.agents.map(agentAnswer) }, 200)
+  })
+
+  app.openapi(add, async (c) => {
+    const { boardId } = c.req.valid('param')
+    await needRole(services, c, boardId, 'viewer')
+    const given = await newAgent(c, c.req.valid('json'))
+    const saved = await command(services, c, boardId, { type: 'agent.save', agentId: newAgentId(), ...given })
+    // A repeated request with the same key gets the id of the first one's agent from the stored events.
+    const event = saved.events.find(({ kind }) => kind === 'agent.saved')
+    const agentId = event?.kind === 'agent.saved' ? event.data.agentId : ''
+    return c.json({ agent: agentAnswer(needAgent(saved.state, agentId)) }, 201)
+  })
+
+  app.openapi(arrange, async (c) => {
+    const { boardId } = c.req.valid('param')
+    const { agents: agentIds } = c.req.valid('json')
+    await needRole(services, c, boardId, 'viewer')
+    const { state } = await command(services, c, boardId, { type: 'agents.arrange', agentIds })
+    return c.json({ agents: state.agents.map(agentAnswer) }, 200)
+  })
+
+  app.openapi(choose, async (c) => {
+    const { boardId, agentId } = c.req.valid('param')
+    const { isChosen } = c.req.valid('json')
+    await needRole(services, c, boardId, 'viewer')
+    const { state } = await command(services, c, boardId, { type: 'agent.choose', agentId, isChosen })
+    return c.json({ agent: agentAnswer(needAgent(state, agentId)) }, 200)
+  })
+
+  app.openapi(remove, async (c) => {
+    const { boardId, agentId } = c.req.valid('param')
+    const { state } = await needRole(services, c, boardId, 'viewer')
+    needAgent(state, agentId)
+    await command(services, c, boardId, { type: 'agent.remove', agentId })
+    return c.body(null, 204)
+  })
+}
+
+/**
+ * Routes with `{agentId}` in the path. Added after `/agents/export` and the like, which this path would
+ * match.
+ */
+export function addOneAgent(app: ApiApp, services: ApiServices): void {
+  app.openapi(read, async (c) => {
+    const { boardId, agentId } = c.req.valid('param')
+    const { state } = await needRole(services, c, boardId, 'viewer')
+    const agent = needAgent(state, agentId)
+    const format = c.req.valid('query').format ?? (wantsMarkdown(c) ? 'markdown' : 'json')
+    if (format === 'json') return c.json({ agent: agentAnswer(agent) }, 200)
+    return c.body(agent.file, 200, {
+      'content-type': 'text/markdown; charset=utf-8',
+      'content-disposition': attachment(`${safeFileName(agent.name)}.md`),
+    })
+  })
+
+  app.openapi(replace, async (c) => {
+    const { boardId, agentId } = c.req.valid('param')
+    const { state } = await needRole(services, c, boardId, 'viewer')
+    const before = needAgent(state, agentId)
+    const given = await changedAgent(c, c.req.valid('json'), before.file)
+    const saved = await command(services, c, boardId, { type: 'agent.save', agentId, ...given })
+    return c.json({ agent: agentAnswer(needAgent(saved.state, agentId)) }, 200)
+  })
+}
+
+function agentAnswer(agent: Agent): AgentResponse {
+  const { id, name, kind, model, capabilities, domain, color, emoji, prompt, file, isChosen } = agent
+  return { id, name, kind, model, capabilities, domain, color, emoji, prompt, file, isChosen }
+}
+
+/** Throws the problem for an unknown agent. */
+function needAgent(state: SessionState, agentId: string): Agent {
+  const agent = agentIn(state, agentId)
+  if (!agent) throw new Problem(refusal('no-agent'))
+  return agent
+}
+
+/**
+ * An agent with its Markdown file. Both are stored: an export gives back the file letter by letter, with its
+ * comments.
+ */
+type Given = Pick<Agent, 'file'> & { agent: AgentFields }
+
+/** The agent that a request adds, from one of its three forms. */
+async function newAgent(c: ApiContext, json: unknown): Promise<Given> {
+  if (isMarkdown(c)) return fromFile(await c.req.text())
+  const given = NewAgentRequest.safeParse(json)
+  if (!given.success) throw new Problem('bad-request', NEITHER)
+  if (!('library' in given.data)) return fromFields(given.data, undefined)
+  const wanted = given.data.library
+  const found = libraryAgent(wanted) ?? agentLibrary().find(({ agent }) => agent.name === wanted)
+  if (!found) throw new Problem(refusal('no-agent', `There is no “${wanted}” in the library.`))
+  return { agent: found.agent, file: found.file }
+}
+
+/**
+ * `before` is the present file: JSON replaces only the changed parts of it, so comments and unknown keys
+ * stay.
+ */
+async function changedAgent(c: ApiContext, json: unknown, before: string): Promise<Given> {
+  if (isMarkdown(c)) return fromFile(await c.req.text())
+  const given = AgentFields.safeParse(json)
+  if (!given.success) throw new Problem('bad-request', NEITHER)
+  return fromFields(given.data, before)
+}
+
+/** For a body of another type. A body of a known type has been checked by the route. */
+const NEITHER = 'Send the agent as JSON, or as a Markdown file with content-type: text/markdown.'
+
+/** Throws a problem that names the line. */
+function fromFile(file: string): Given {
+  const read = readAgentFile(file)
+  if (!read.ok) throw new Problem('unreadable-file', withLine(read.message, read.line))
+  return { agent: read.agent, file }
+}
+
+function fromFields(fields: AgentFields, before: string | undefined): Given {
+  const agent = AgentFields.parse({ ...fields, prompt: fields.prompt.replace(/\r\n?/g, '\n') })
+  return { agent, file: writeAgentFile(agent, before) }
+}
+
+function isMarkdown(c: ApiContext): boolean {
+  return /^text\/markdown\b/i.test(c.req.header('content-type') ?? '')
+}
+
+function wantsMarkdown(c: ApiContext): boolean {
+  return /\btext\/markdown\b/i.test(c.req.header('accept') ?? '')
+}
+
+/**
+ * A `content-disposition` header with a name in any script (RFC 6266): an ASCII form for old clients, and
+ * UTF-8.
+ */
+export function attachment(fileName: string): string {
+  const plain = fileName.replace(/[^\x20-\x7e]|["\\%]/g, '_')
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(fileName).replace(/['()*]/g, escaped)}`
+}
+
+function escaped(sign: string): string {
+  return `%${sign.charCodeAt(0).toString(16).toUpperCase()}`
+}

@@ -1,0 +1,119 @@
+import { setTimeout as rest } from 'node:timers/promises'
+import { createRoute, z } from '@hono/zod-openapi'
+import type { PlannedRound, Scene, TurnRef } from '#agents/prompt/scene.ts'
+import { listPromptNotes, previewTurnPrompt, writeTurnPrompt } from '#agents/prompt/turn-prompt.ts'
+import { ContextResponse } from '#api/context.ts'
+import { OUTPUT_TOKENS } from '#server/agents/fit-output.ts'
+import { sceneOf } from '#server/agents/open-scene.ts'
+import { notesIn } from '#server/transfer/look-at-board.ts'
+import { AgentId } from '#session/agents/agent.ts'
+import { refusal } from '#session/refusal.ts'
+import { DEFAULT_MODE, MAX_QUESTION_CHARS, MAX_ROUND_NOTES, RoundMode } from '#session/rounds/round.ts'
+import { agentIn, type SessionState } from '#session/state.ts'
+import { type ApiApp, answer, BoardPath, problems } from '../api-app.ts'
+import type { ApiServices } from '../api-services.ts'
+import { needRole } from '../caller.ts'
+import type { HeavyWork } from '../limits/heavy-work.ts'
+import { Problem } from '../problem.ts'
+import { needRound } from '../rounds/need-round.ts'
+import { needs } from '../route-rules.ts'
+
+const responses = { 200: answer(ContextResponse, 'What it is sent, letter by letter'), ...problems }
+
+/** Ids have at most 64 characters. */
+const MAX_NOTES_CHARS = 65 * MAX_ROUND_NOTES
+
+const next = createRoute({
+  ...needs('viewer'),
+  method: 'get',
+  path: '/api/v1/boards/{boardId}/context',
+  summary: 'What an agent would be sent if it were asked now',
+  request: {
+    params: BoardPath,
+    query: z.object({
+      agent: AgentId,
+      question: z.string().max(MAX_QUESTION_CHARS).default(''),
+      mode: RoundMode.default(DEFAULT_MODE),
+      notes: z
+        .string()
+        .max(MAX_NOTES_CHARS)
+        .default('')
+        .describe('Ids with commas between them: what the question is about.'),
+    }),
+  },
+  responses,
+})
+const ofRound = createRoute({
+  ...needs('viewer'),
+  method: 'get',
+  path: '/api/v1/boards/{boardId}/rounds/{roundId}/context',
+  summary: 'What an agent of a round is sent for its turn, if it is sent now',
+  request: {
+    params: BoardPath.extend({ roundId: z.string().max(64) }),
+    query: z.object({
+      agent: AgentId,
+      turn: z.string().max(64).optional().describe('By default the first that has not ended, or the last.'),
+    }),
+  },
+  responses,
+})
+
+/**
+ * What agents are sent, for everyone on the board. It uses the functions of real runs, so it cannot show
+ * anything else.
+ */
+export function addContext(app: ApiApp, services: ApiServices, heavy: HeavyWork): void {
+  /** A copy of what a run would see; the room is released before the prompt is written. */
+  async function sceneNow(boardId: string, state: SessionState): Promise<Scene> {
+    const room = await services.rooms.open(boardId)
+    try {
+      return sceneOf(state, await notesIn(room.doc), OUTPUT_TOKENS.advise)
+    } finally {
+      room.release()
+    }
+  }
+
+  app.openapi(next, async (c) => {
+    const { boardId } = c.req.valid('param')
+    const { agent: agentId, question, mode, notes } = c.req.valid('query')
+    const { state, caller } = await needRole(services, c, boardId, 'viewer')
+    if (!agentIn(state, agentId)) throw new Problem(refusal('no-agent'))
+    const ids = notes
+      .split(',')
+      .filter((id) => id !== '')
+      .slice(0, MAX_ROUND_NOTES)
+    const context = await heavy.run(caller.userId, async () => {
+      const scene = await sceneNow(boardId, state)
+      const known = new Set(scene.notes.map(({ id }) => id))
+      if (ids.some((id) => !known.has(id))) throw new Problem(refusal('no-note'))
+      const input: PlannedRound = { question, mode, agentId, notes: ids, askedBy: caller.userId }
+      return contextOf(scene, input)
+    })
+    return c.json(context, 200)
+  })
+
+  app.openapi(ofRound, async (c) => {
+    const { boardId, roundId } = c.req.valid('param')
+    const { agent: agentId, turn: turnId } = c.req.valid('query')
+    const { state, caller } = await needRole(services, c, boardId, 'viewer')
+    const round = needRound(state, roundId)
+    if (!agentIn(state, agentId)) throw new Problem(refusal('no-agent'))
+    const own = round.turns.filter((turn) => turn.agentId === agentId)
+    const turn = turnId
+      ? own.find(({ id }) => id === turnId)
+      : (own.find(({ state: at }) => at === 'queued' || at === 'thinking' || at === 'posting') ?? own.at(-1))
+    if (!turn) throw new Problem(refusal('no-turn'))
+    const context = await heavy.run(caller.userId, async () =>
+      contextOf(await sceneNow(boardId, state), { roundId, turnId: turn.id }),
+    )
+    return c.json(context, 200)
+  })
+}
+
+/** Two steps with a pause between them, because each may take milliseconds on a large board. */
+async function contextOf(scene: Scene, at: TurnRef | PlannedRound): Promise<ContextResponse> {
+  const prompt = 'turnId' in at ? writeTurnPrompt(scene, at) : previewTurnPrompt(scene, at)
+  // Edits of other people run between the two steps.
+  await rest(0)
+  return { ...prompt, ...listPromptNotes(scene, at) }
+}

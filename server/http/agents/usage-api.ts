@@ -1,0 +1,52 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { UsageResponse } from '#api/usage.ts'
+import { listUsage, sumUsageByAgent } from '#db/model-usage.ts'
+import { type ApiApp, answer, BoardPath, problems } from '../api-app.ts'
+import type { ApiServices } from '../api-services.ts'
+import { needRole } from '../caller.ts'
+import { agentName } from '../rounds/round-views.ts'
+import { needs } from '../route-rules.ts'
+
+/** The newest calls are listed; sums are over all of them. */
+const MAX_CALLS = 200
+
+const read = createRoute({
+  ...needs('viewer'),
+  method: 'get',
+  path: '/api/v1/boards/{boardId}/usage',
+  summary: 'What the board’s agents took, and what they may still take',
+  request: { params: BoardPath },
+  responses: { 200: answer(z.object({ usage: UsageResponse }), 'The usage'), ...problems },
+})
+
+/**
+ * What a board's agents used and may still use, for everyone on it. Money is in millionths of a US dollar.
+ */
+export function addUsage(app: ApiApp, services: ApiServices): void {
+  const { db, config } = services
+  app.openapi(read, async (c) => {
+    const { boardId } = c.req.valid('param')
+    const { state, view } = await needRole(services, c, boardId, 'viewer')
+    const [byAgent, calls] = await Promise.all([
+      sumUsageByAgent(db, boardId),
+      listUsage(db, boardId, MAX_CALLS),
+    ])
+    const { tokens, costMicros } = config.models.dayBudget
+    const usage: UsageResponse = {
+      spend: view.spend,
+      limits: { ...view.settings.budget, serverDayTokens: tokens, serverDayMicros: costMicros },
+      byAgent: byAgent.map(({ agentId, ...sums }) => ({
+        ...sums,
+        agent: agentId,
+        name: agentId === null ? '' : agentName(state, agentId),
+      })),
+      calls: calls.map(({ seq: _seq, at, agentId, subjectId, ...call }) => ({
+        ...call,
+        at: at.getTime(),
+        agent: agentId,
+        subject: subjectId,
+      })),
+    }
+    return c.json({ usage }, 200)
+  })
+}

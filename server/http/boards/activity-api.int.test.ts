@@ -1,0 +1,123 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { boardShapes } from '#board/board-doc.ts'
+import { removeRecords } from '#board/edit-board.ts'
+import { type ApiUnderTest, codeOf, type OpenedBoard, withApi } from '../testing/with-api.ts'
+
+const Page = z.object({
+  activity: z.array(
+    z.object({
+      id: z.string(),
+      kind: z.string(),
+      actor: z.object({ name: z.string() }).nullable(),
+      person: z.object({ name: z.string() }).nullable(),
+      subject: z.string().nullable(),
+      count: z.number().nullable(),
+    }),
+  ),
+  next: z.string().nullable(),
+})
+
+withApi('the activity log', (current) => {
+  let api: ApiUnderTest
+  let opened: OpenedBoard
+  let path: string
+  let token: string
+  beforeEach(async () => {
+    api = current()
+    opened = await api.open('Plans', 'Ann')
+    path = `/api/v1/boards/${opened.board.id}`
+    token = opened.token
+  })
+
+  const read = (query = '') => api.ask(Page, `GET ${path}/activity${query}`, { token })
+  const lines = async (query = '') =>
+    (await read(query)).activity.map(({ kind, actor, person }) => [kind, actor?.name, person?.name])
+
+  test('[AY1] [AY5] tells what happened with the names of the time, to facilitators only', async () => {
+    const bob = await api.join(opened.links.edit, 'Bob')
+    await api.call('PATCH /api/v1/me', { token: bob.token, body: { name: 'Robert' } })
+    await api.call(`PATCH ${path}/members/${bob.me.id}`, { token, body: { role: 'viewer' } })
+    await api.call(`PUT ${path}/blocked/${bob.me.id}`, { token })
+    await api.call(`DELETE ${path}/links/view`, { token })
+    await api.call(`POST ${path}/links/view`, { token })
+    await api.call(`POST ${path}/freeze`, { token })
+    await api.server.services.sessions.dispatch(opened.board.id, { type: 'board.close' }, { kind: 'server' })
+    await api.server.services.sessions.dispatch(opened.board.id, { type: 'board.reopen' }, { kind: 'server' })
+    expect(await lines()).toEqual([
+      ['board.reopened', undefined, undefined],
+      ['board.closed', undefined, undefined],
+      ['board.frozen', 'Ann', undefined],
+      ['link.made', 'Ann', undefined],
+      ['link.revoked', 'Ann', undefined],
+      ['member.blocked', 'Ann', 'Robert'],
+      ['member.role-set', 'Ann', 'Robert'],
+      ['member.joined', 'Bob', 'Bob'],
+      ['board.created', 'Ann', undefined],
+    ])
+    const text = JSON.stringify((await api.call(`GET ${path}/activity`, { token })).body)
+    for (const link of Object.values(opened.links)) expect(text).not.toContain(link.split('/').at(-1))
+    const cid = await api.join(opened.links.edit, 'Cid')
+    expect(codeOf(await api.call(`GET ${path}/activity`, { token: cid.token }))).toBe('needs-facilitator')
+  })
+
+  test('[AY2] pages follow each other through events and files alike', async () => {
+    const names = ['Bea', 'Cid', 'Dan', 'Eve', 'Fay']
+    for (const [i, name] of names.entries()) {
+      const { token: theirs } = await api.join(opened.links.view, name)
+      await api.call(`GET ${path}/export?format=${i % 2 === 0 ? 'md' : 'csv'}`, { token: theirs })
+    }
+    const whole = (await read()).activity.map(({ id }) => id)
+    expect(whole).toHaveLength(11)
+    for (const limit of [1, 3, 10]) {
+      const ids: string[] = []
+      let next: string | null = ''
+      while (next !== null) {
+        const page = await read(`?limit=${limit}${next && `&before=${next}`}`)
+        ids.push(...page.activity.map(({ id }) => id))
+        next = page.next
+      }
+      expect(ids, `pages of ${limit}`).toEqual(whole)
+    }
+    expect((await lines('?group=people')).map(([kind]) => kind)).toEqual(names.map(() => 'member.joined'))
+    expect((await lines('?group=files')).map(([, name]) => name)).toEqual(names.toReversed())
+    expect((await api.call(`GET ${path}/activity?before=x`, { token })).status).toBe(400)
+  })
+
+  test('[AY3] every export and import is recorded; the same again soon is counted', async () => {
+    for (const format of ['md', 'md', 'json'])
+      await api.call(`GET ${path}/export?format=${format}`, { token })
+    await api.call(`GET ${path}/minutes`, { token })
+    await api.call(`GET ${path}/agents/export`, { token })
+    await api.call(`POST ${path}/import`, { token, body: { text: 'One\nTwo', format: 'list' } })
+    const { activity } = await read('?group=files')
+    expect(activity.map(({ kind, subject, count }) => [kind, subject, count])).toEqual([
+      ['content.imported', null, null],
+      ['file.exported', 'agents', 1],
+      ['file.exported', 'minutes', 1],
+      ['file.exported', 'json', 1],
+      ['file.exported', 'md', 2],
+    ])
+  })
+
+  test('[AY4] many notes deleted at once are recorded, a few are not', async () => {
+    const { rooms } = api.server.services
+    const room = await rooms.open(opened.board.id)
+    for (let i = 0; i < 8; i++) await api.call(`POST ${path}/notes`, { token, body: { text: `Note ${i}` } })
+    const bob = await api.join(opened.links.edit, 'Bob')
+    const notes = [...boardShapes(room.doc).keys()]
+    const remove = (ids: string[], userId: string) =>
+      room.edit({ kind: 'api', userId }, () => removeRecords(room.doc, ids))
+    await remove(notes.slice(0, 2), opened.me.id)
+    await remove(notes.slice(2), bob.me.id)
+    await vi.waitFor(
+      async () =>
+        expect((await read('?group=deletions')).activity).toMatchObject([
+          { kind: 'notes.deleted', actor: { name: 'Bob' }, count: 6 },
+          { kind: 'board.created' },
+        ]),
+      { timeout: 30_000, interval: 250 },
+    )
+    room.release()
+  })
+})

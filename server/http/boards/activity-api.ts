@@ -1,0 +1,60 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { ACTIVITY_GROUPS, ActivityResponsePage } from '#api/activity.ts'
+import { recordActivity } from '#db/board-activity.ts'
+import { listBoardActivity, parseCursor } from '#server/activity/list-board-activity.ts'
+import { type ApiApp, answer, BoardPath, problems } from '../api-app.ts'
+import type { ApiServices } from '../api-services.ts'
+import { needRole, type OnBoard } from '../caller.ts'
+import { Problem } from '../problem.ts'
+import { needs } from '../route-rules.ts'
+
+const MAX_PAGE = 200
+const DEFAULT_PAGE = 50
+
+const list = createRoute({
+  ...needs('facilitator'),
+  method: 'get',
+  path: '/api/v1/boards/{boardId}/activity',
+  summary: 'What happened on the board: people, links, files, deletions (facilitators)',
+  request: {
+    params: BoardPath,
+    query: z.object({
+      group: z.enum(ACTIVITY_GROUPS).optional().describe('Without it, all.'),
+      before: z.string().max(40).optional().describe('`next` of the page before.'),
+      limit: z.coerce.number().int().min(1).max(MAX_PAGE).default(DEFAULT_PAGE),
+    }),
+  },
+  responses: {
+    200: answer(ActivityResponsePage, 'The newest first'),
+    ...problems,
+  },
+})
+
+/**
+ * The activity log of a board. Facilitators and owners only: it names people who left, and networks that
+ * people share.
+ */
+export function addActivity(app: ApiApp, services: ApiServices): void {
+  app.openapi(list, async (c) => {
+    const { boardId } = c.req.valid('param')
+    const { group = null, before, limit } = c.req.valid('query')
+    await needRole(services, c, boardId, 'facilitator')
+    const cursor = before === undefined ? { seq: null, id: null } : parseCursor(before)
+    if (!cursor) throw new Problem('bad-request', 'before: take it from the page before.')
+    return c.json(await listBoardActivity(services.db, boardId, { group, before: cursor, limit }), 200)
+  })
+}
+
+/**
+ * Records an export for the activity log. Call it before the file is sent: if the database refuses, no one
+ * gets a file that the log does not know.
+ */
+export async function recordExport(
+  { db, now = Date.now }: ApiServices,
+  { caller, state }: Pick<OnBoard, 'caller' | 'state'>,
+  format: string,
+): Promise<void> {
+  const name = state.people[caller.userId]?.name ?? ''
+  const activity = { userId: caller.userId, name, kind: 'file.exported' as const, subject: format, count: 1 }
+  await recordActivity(db, state.board.id, activity, new Date(now()))
+}

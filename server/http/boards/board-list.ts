@@ -1,0 +1,59 @@
+import type { z } from 'zod'
+import type { DeletedBoardResponse, ListedBoardResponse } from '#api/boards.ts'
+import { type ListedBoardRow as BoardRow, listBoards, listDeletedBoards } from '#db/boards.ts'
+import { findUsers } from '#db/users.ts'
+import { DELETED_BOARD_KEPT_MS } from '#session/board/deleted-board.ts'
+import type { ApiServices } from '../api-services.ts'
+import { createPreviews } from './previews.ts'
+
+/** The lists of a person's home page. */
+export interface BoardsPage {
+  /** The boards of a person. A token for one board sees only that one: pass its id as `boardId`. */
+  of(userId: string, boardId: string | null): Promise<z.output<typeof ListedBoardResponse>[]>
+  /** Own boards that were deleted in the last 30 days. */
+  deletedOf(userId: string, boardId: string | null): Promise<z.output<typeof DeletedBoardResponse>[]>
+}
+
+/**
+ * A person's boards as the home page lists them, with who is there now and a preview. The answer does not
+ * open the boards: that would take them over from another process.
+ */
+export function createBoardList(services: ApiServices): BoardsPage {
+  const { db, rooms } = services
+  const previews = createPreviews(services)
+
+  async function whoIsHere(rows: readonly BoardRow[]) {
+    const hereOn = new Map(rows.map((row) => [row.id, [...new Set(rooms.hereOn(row.id))]]))
+    const users = await findUsers(db, [...new Set([...hereOn.values()].flat())])
+    const people = new Map(users.map(({ id, name, color }) => [id, { id, name, color }]))
+    return (boardId: string) => hereOn.get(boardId)?.flatMap((userId) => people.get(userId) ?? []) ?? []
+  }
+
+  return {
+    async of(userId, boardId) {
+      const rows = await listBoards(db, userId, boardId)
+      const here = await whoIsHere(rows)
+      const preview = await previews.of(rows.filter(({ isClosed }) => !isClosed))
+      return rows.map(({ id, title, premise, createdAt, changedAt, role, isClosed, people }) => ({
+        id,
+        title,
+        premise,
+        createdAt: createdAt.getTime(),
+        changedAt: changedAt.getTime(),
+        role,
+        isClosed,
+        people,
+        here: here(id),
+        preview: preview(id),
+      }))
+    },
+    async deletedOf(userId, boardId) {
+      const rows = await listDeletedBoards(db, {
+        userId,
+        boardId,
+        since: new Date(Date.now() - DELETED_BOARD_KEPT_MS),
+      })
+      return rows.map(({ deletedAt, ...row }) => ({ ...row, deletedAt: deletedAt.getTime() }))
+    },
+  }
+}

@@ -1,0 +1,126 @@
+import { createRoute } from '@hono/zod-openapi'
+import { BoardChange, MyBoards, NewBoardRequest, NewBoardResponse, OneBoard } from '#api/boards.ts'
+import { startingAgents } from '#server/agents/files/library.ts'
+import { refusal } from '#session/refusal.ts'
+import { type ApiApp, answer, BoardPath, body, problems } from '../api-app.ts'
+import type { ApiServices } from '../api-services.ts'
+import { command, needCaller, needRole } from '../caller.ts'
+import { WITH_OR_WITHOUT_SESSION } from '../describe-api.ts'
+import { boardToken, callerOrGuest } from '../newcomer.ts'
+import { Problem } from '../problem.ts'
+import { needs, needsCaller, needsEvenDeleted } from '../route-rules.ts'
+import type { BoardsPage } from './board-list.ts'
+import { boardView, linkUrls, meView } from './board-views.ts'
+
+const UNTITLED = 'Untitled board'
+
+const create = createRoute({
+  method: 'post',
+  path: '/api/v1/boards',
+  security: WITH_OR_WITHOUT_SESSION,
+  summary: 'Open a board; without a session, as a new guest of that name',
+  request: { body: body(NewBoardRequest, false) },
+  responses: { 201: answer(NewBoardResponse, 'The board, and a link for each role'), ...problems },
+})
+const list = createRoute({
+  ...needsCaller(),
+  method: 'get',
+  path: '/api/v1/boards',
+  summary: 'My boards, the last changed first',
+  responses: { 200: answer(MyBoards, 'My boards'), ...problems },
+})
+const path = '/api/v1/boards/{boardId}'
+const request = { params: BoardPath }
+const responses = { 200: answer(OneBoard, 'The board'), ...problems }
+const read = createRoute({
+  ...needs('viewer'),
+  method: 'get',
+  path,
+  summary: 'One board',
+  request,
+  responses,
+})
+const change = createRoute({
+  ...needs('facilitator'),
+  method: 'patch',
+  path,
+  summary: 'Change title or premise (facilitators)',
+  request: { ...request, body: body(BoardChange) },
+  responses,
+})
+const remove = createRoute({
+  ...needsEvenDeleted('owner'),
+  method: 'delete',
+  path,
+  summary: 'Delete the board (owners)',
+  request,
+  responses: { 204: { description: 'Deleted; /restore brings it back' }, ...problems },
+})
+const restore = createRoute({
+  ...needsEvenDeleted('owner'),
+  method: 'post',
+  path: `${path}/restore`,
+  summary: 'Bring a deleted board back (owners)',
+  request,
+  responses,
+})
+
+/**
+ * Creating, listing, changing and deleting boards. Creating works without a session: the request then makes a
+ * guest of the given name.
+ */
+export function addBoards(app: ApiApp, services: ApiServices, boardList: BoardsPage): void {
+  const { sessions, visitorLimits } = services
+
+  app.openapi(create, async (c) => {
+    const { title = UNTITLED, premise = '', name } = c.req.valid('json')
+    if (c.get('caller')) needCaller(c, null)
+    const person = await callerOrGuest(services, c, name)
+    if (!visitorLimits.newBoards.take(person.id)) throw new Problem(refusal('too-often'))
+    const state = await sessions.create(
+      { title, premise },
+      { id: person.id, name: person.name, color: person.color },
+      startingAgents(),
+    )
+    const token = await boardToken(services, person, state.board.id)
+    const me = { id: person.id, name: person.name, role: 'owner' as const }
+    const links = linkUrls(state.links, services.access.publicOrigin(c.env?.incoming))
+    return c.json({ board: state.board, me, token, links }, 201)
+  })
+
+  app.openapi(list, async (c) => {
+    const caller = c.get('caller')
+    if (!caller) throw new Problem('sign-in')
+    const { userId, boardId = null } = caller
+    const boards = await boardList.of(userId, boardId)
+    const deleted = await boardList.deletedOf(userId, boardId)
+    return c.json({ boards, deleted }, 200)
+  })
+
+  app.openapi(read, async (c) => {
+    const { view } = await needRole(services, c, c.req.valid('param').boardId, 'viewer')
+    return c.json({ board: boardView(view), me: meView(view) }, 200)
+  })
+
+  app.openapi(change, async (c) => {
+    const { boardId } = c.req.valid('param')
+    const { title, premise } = c.req.valid('json')
+    await needRole(services, c, boardId, 'facilitator')
+    if (title !== undefined) await command(services, c, boardId, { type: 'board.rename', title })
+    if (premise !== undefined) await command(services, c, boardId, { type: 'premise.set', premise })
+    const { view } = await needRole(services, c, boardId, 'viewer')
+    return c.json({ board: boardView(view), me: meView(view) }, 200)
+  })
+
+  app.openapi(remove, async (c) => {
+    await command(services, c, c.req.valid('param').boardId, { type: 'board.delete' })
+    return c.body(null, 204)
+  })
+
+  app.openapi(restore, async (c) => {
+    const { boardId } = c.req.valid('param')
+    await command(services, c, boardId, { type: 'board.restore' })
+    const { view } = await needRole(services, c, boardId, 'viewer')
+    return c.json({ board: boardView(view), me: meView(view) }, 200)
+  })
+}

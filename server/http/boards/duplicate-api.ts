@@ -1,0 +1,61 @@
+import { createRoute } from '@hono/zod-openapi'
+import { BoardCopyRequest, CopyResponse } from '#api/boards.ts'
+import { PictureFilesFailure } from '#server/pictures/picture-files.ts'
+import { type BoardCopied, copyBoard } from '#server/transfer/copy-board.ts'
+import { refusal } from '#session/refusal.ts'
+import { type ApiApp, answer, BoardPath, body, problems } from '../api-app.ts'
+import type { ApiServices } from '../api-services.ts'
+import { needCaller, needRole } from '../caller.ts'
+import { callerOrGuest } from '../newcomer.ts'
+import { Problem } from '../problem.ts'
+import { needs } from '../route-rules.ts'
+import { taskProblem } from '../task-problem.ts'
+
+const duplicate = createRoute({
+  ...needs('viewer'),
+  method: 'post',
+  path: '/api/v1/boards/{boardId}/duplicate',
+  summary: 'A new board of mine with what this one has',
+  description:
+    'Everyone on the board may. The copy has its own ids and no members or links of the board; notes keep their numbers. One at a time, and 100 in a day.',
+  request: { params: BoardPath, body: body(BoardCopyRequest, false) },
+  responses: { 201: answer(CopyResponse, 'The copy'), ...problems },
+})
+
+/** Copies a board. Everyone who can see it can: they could also export it and import the file. */
+export function addDuplicate(app: ApiApp, services: ApiServices): void {
+  const { visitorLimits, log } = services
+  /** The people with a running copy in this process. */
+  const copying = new Set<string>()
+
+  app.openapi(duplicate, async (c) => {
+    const { boardId } = c.req.valid('param')
+    const { keep } = c.req.valid('json')
+    // A token of one board must not create others.
+    needCaller(c, null)
+    const { caller, state } = await needRole(services, c, boardId, 'viewer')
+    if (copying.has(caller.userId)) throw new Problem('copy-under-way')
+    copying.add(caller.userId)
+    try {
+      if (!visitorLimits.newBoards.take(caller.userId)) throw new Problem(refusal('too-often'))
+      if (!visitorLimits.boardCopies.take(caller.userId)) throw new Problem('too-many-copies')
+      const person = await callerOrGuest(services, c, undefined)
+      const done = await copyBoard(services, { state, person, keeps: keep, signal: c.req.raw.signal })
+      if (!done.ok) throw problemOf(done)
+      const me = { id: person.id, name: person.name, role: 'owner' as const }
+      return c.json({ board: done.state.board, me, missingPictures: done.missingPictures }, 201)
+    } catch (error) {
+      if (!(error instanceof PictureFilesFailure)) throw error
+      log.error({ err: error }, 'the store of pictures failed')
+      throw new Problem('pictures-away')
+    } finally {
+      copying.delete(caller.userId)
+    }
+  })
+}
+
+function problemOf(failed: Extract<BoardCopied, { ok: false }>): Problem {
+  if (failed.why === 'refused') return new Problem(failed.refusal)
+  if (failed.why === 'gone') return new Problem('no-board')
+  return taskProblem(failed.why, 'This board is too large to duplicate. Duplicate it with its notes only.')
+}

@@ -1,0 +1,121 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import * as Y from 'yjs'
+import { type RecordResponse, RecordsPage } from '#api/records.ts'
+import { boardShapes } from '#board/board-doc.ts'
+import { checkRecord } from '#board/check-record.ts'
+import { pagePlace } from '#board/page-place.ts'
+import { recordBytes } from '#board/record-bytes.ts'
+import { readIn } from '#board/record-layout.ts'
+import { removeRecord } from '#board/remove-record.ts'
+import { refusal } from '#session/refusal.ts'
+import type { Limits } from '#sync/limits.ts'
+import { type ApiApp, answer, BoardPath, problems } from '../api-app.ts'
+import type { ApiServices, HeldBoard } from '../api-services.ts'
+import { needRole, needWriter } from '../caller.ts'
+import type { HeavyWork } from '../limits/heavy-work.ts'
+import { Problem } from '../problem.ts'
+import { needs } from '../route-rules.ts'
+
+const path = '/api/v1/boards/{boardId}/records'
+const MAX_ID_CHARS = 200
+const MAX_PAGE = 500
+
+const list = createRoute({
+  ...needs('viewer'),
+  method: 'get',
+  path,
+  summary: 'Everything on the canvas: shapes, strokes, arrows, bindings (viewers)',
+  description: 'In the order of their ids, page by page: continue with `after` = `next`.',
+  request: {
+    params: BoardPath,
+    query: z.object({
+      after: z.string().max(MAX_ID_CHARS).optional(),
+      limit: z.coerce.number().int().min(1).max(MAX_PAGE).default(100),
+    }),
+  },
+  responses: {
+    200: answer(RecordsPage, 'The records'),
+    ...problems,
+  },
+})
+const remove = createRoute({
+  ...needs('facilitator'),
+  method: 'delete',
+  path: `${path}/{recordId}`,
+  summary: 'Remove one record of any kind (facilitators)',
+  description:
+    'For what can’t be removed on the canvas. What was inside a frame or group stays, on the page; arrows that were bound to it stay as they lie.',
+  request: { params: BoardPath.extend({ recordId: z.string().max(MAX_ID_CHARS) }) },
+  responses: { 204: { description: 'Removed' }, ...problems },
+})
+
+/**
+ * The canvas record by record, for programs, and for boards that no canvas can show because a record breaks a
+ * rule.
+ */
+export function addRecords(app: ApiApp, services: ApiServices, heavy: HeavyWork): void {
+  const { rooms, config, visitorLimits } = services
+
+  async function inRoom<T>(boardId: string, work: (room: HeldBoard) => T | Promise<T>): Promise<T> {
+    const room = await rooms.open(boardId)
+    try {
+      return await work(room)
+    } finally {
+      room.release()
+    }
+  }
+
+  app.openapi(list, async (c) => {
+    const { boardId } = c.req.valid('param')
+    const { after = '', limit } = c.req.valid('query')
+    const { caller } = await needRole(services, c, boardId, 'viewer')
+    const page = await heavy.run(caller.userId, () =>
+      inRoom(boardId, ({ doc }) => {
+        const shapes = boardShapes(doc)
+        const ids = [...shapes.keys()].filter((id) => id > after).sort()
+        const records = ids.slice(0, limit).map((id) => readRecord(shapes, id, config.limits))
+        const next = ids.length > limit ? (records.at(-1)?.id ?? null) : null
+        return { records, total: shapes.size, next }
+      }),
+    )
+    return c.json(page, 200)
+  })
+
+  app.openapi(remove, async (c) => {
+    const { boardId, recordId } = c.req.valid('param')
+    const { caller } = await needWriter(services, c, boardId, 'facilitator')
+    if (!visitorLimits.removedRecords.take(caller.userId)) throw new Problem(refusal('too-often'))
+    await inRoom(boardId, async (room) => {
+      if (!boardShapes(room.doc).has(recordId)) throw new Problem('no-record')
+      // Checked again: opening the board took time.
+      await needWriter(services, c, boardId, 'facilitator')
+      await room.edit({ kind: 'api', userId: caller.userId }, () =>
+        removeRecord(room.doc, recordId, room.boardIndex()),
+      )
+    })
+    return c.body(null, 204)
+  })
+}
+
+/**
+ * Reads anything that may be in the document. A record that breaks a rule is listed with the rule, so that it
+ * can be removed.
+ */
+function readRecord(shapes: Y.Map<Y.Map<unknown>>, id: string, limits: Limits): RecordResponse {
+  const map: unknown = shapes.get(id)
+  const problem = checkRecord(id, map, limits)?.message ?? null
+  const nothing = { id, type: 'unknown', author: null, parent: null, x: null, y: null, bytes: 0, problem }
+  if (!(map instanceof Y.Map)) return nothing
+  const author: unknown = map.get('m.author')
+  const isBinding = id.startsWith('binding:')
+  const place = isBinding ? null : pagePlace(shapes, id)
+  return {
+    ...nothing,
+    type: String(map.get('t')),
+    author: typeof author === 'string' ? author : null,
+    parent: isBinding ? null : (readIn(map.get('in'))?.[0] ?? null),
+    x: place?.[0] ?? null,
+    y: place?.[1] ?? null,
+    bytes: recordBytes(map, (value) => value instanceof Y.Text),
+  }
+}

@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto'
+import { createRoute, z } from '@hono/zod-openapi'
+import {
+  ConversationResponse,
+  MessageResponse,
+  NewMessageRequest,
+  UndoCaptureRequest,
+} from '#api/conversation.ts'
+import { clerkOf } from '#server/clerk/clerk-of.ts'
+import { isScript } from '#session/projection.ts'
+import { type ApiApp, type ApiContext, answer, BoardPath, body, OnceHeader, problems } from '../api-app.ts'
+import type { ApiServices } from '../api-services.ts'
+import { idempotencyKey, needRole, needWriter } from '../caller.ts'
+import { heed } from '../ideas/idea-services.ts'
+import { Problem } from '../problem.ts'
+import { needs } from '../route-rules.ts'
+
+const path = '/api/v1/boards/{boardId}/talk'
+const messagePath = `${path}/{messageId}` as const
+const params = BoardPath.extend({ messageId: z.string().max(64) })
+const MAX_PAGE = 100
+const MAX_WAIT_SECONDS = 120
+
+const read = createRoute({
+  ...needs('viewer'),
+  method: 'get',
+  path,
+  summary: 'Your own conversation with the clerk',
+  description: 'No one else on the board can read it.',
+  request: {
+    params: BoardPath,
+    query: z.object({
+      before: z.string().max(64).optional().describe('Messages before this one.'),
+      limit: z.coerce.number().int().min(1).max(MAX_PAGE).default(40),
+    }),
+  },
+  responses: { 200: answer(ConversationResponse, 'The last messages'), ...problems },
+})
+const say = createRoute({
+  ...needs('editor'),
+  method: 'post',
+  path,
+  summary: 'Say something to the clerk (editors)',
+  description:
+    'The answer comes over the socket, and is read here when it is finished. With `wait` this request waits for it.',
+  request: {
+    headers: OnceHeader,
+    params: BoardPath,
+    body: body(NewMessageRequest),
+    query: z.object({
+      wait: z.coerce.number().int().min(0).max(MAX_WAIT_SECONDS).default(0).describe('Seconds.'),
+    }),
+  },
+  responses: { 202: answer(MessageResponse, 'What was said, and the answer as far as it is'), ...problems },
+})
+const stop = createRoute({
+  ...needs('viewer'),
+  method: 'post',
+  path: `${messagePath}/stop`,
+  summary: 'Stop an answer',
+  request: { params },
+  responses: { 204: { description: 'It is stopped, or was over already' }, ...problems },
+})
+const retry = createRoute({
+  ...needs('editor'),
+  method: 'post',
+  path: `${messagePath}/retry`,
+  summary: 'Have a failed or stopped answer tried again (editors)',
+  request: { params },
+  responses: { 202: answer(MessageResponse, 'What was said, and the answer that has begun'), ...problems },
+})
+const undo = createRoute({
+  ...needs('editor'),
+  method: 'post',
+  path: `${messagePath}/undo`,
+  summary: 'Take back an idea that came up in an answer (editors)',
+  request: { params, body: body(UndoCaptureRequest) },
+  responses: { 204: { description: 'It is out of the log, and its note off the canvas' }, ...problems },
+})
+const clear = createRoute({
+  ...needs('viewer'),
+  method: 'delete',
+  path,
+  summary: 'Delete your conversation with the clerk',
+  description: 'Ideas that came up in it stay.',
+  request: { params: BoardPath },
+  responses: { 204: { description: 'Deleted' }, ...problems },
+})
+
+/** The conversation with the clerk. Each person has their own, which no one else on the board can read. */
+export function addTalk(app: ApiApp, services: ApiServices): void {
+  const { clerk, models } = services
+
+  /** The person is always the caller: no request can name another one. */
+  async function own(c: ApiContext, boardId: string, least: 'viewer' | 'editor') {
+    const need = least === 'editor' ? needWriter : needRole
+    const { caller, state } = await need(services, c, boardId, least)
+    return { of: { boardId, userId: caller.userId }, state }
+  }
+
+  app.openapi(read, async (c) => {
+    const { of, state } = await own(c, c.req.valid('param').boardId, 'viewer')
+    const { before = null, limit } = c.req.valid('query')
+    const found = await clerk.list(of, { before, atMost: limit + 1 })
+    const agent = clerkOf(state)
+    const model = agent && models.modelFor(agent)
+    const { id = '', name = '', emoji = '', color = '' } = agent ?? {}
+    return c.json(
+      {
+        messages: found.slice(-limit),
+        hasMore: found.length > limit,
+        clerk: model === null ? null : { id, name, emoji, color, isScript: isScript(model), model },
+      },
+      200,
+    )
+  })
+
+  app.openapi(say, async (c) => {
+    const { of } = await own(c, c.req.valid('param').boardId, 'editor')
+    const { wait } = c.req.valid('query')
+    const { id = messageIdOf(idempotencyKey(c)), text, source } = c.req.valid('json')
+    const said = await clerk.say(of, { id, text, source })
+    const { message, answer: begun } = heed(said)
+    if (wait > 0) c.get('turn').end()
+    const over = wait > 0 ? await clerk.wait(of, begun.id, wait * 1_000) : null
+    return c.json({ message, answer: over ?? begun }, 202)
+  })
+
+  app.openapi(stop, async (c) => {
+    const { boardId, messageId } = c.req.valid('param')
+    const { of } = await own(c, boardId, 'viewer')
+    clerk.stop(of, messageId)
+    return c.body(null, 204)
+  })
+
+  app.openapi(retry, async (c) => {
+    const { boardId, messageId } = c.req.valid('param')
+    const { of } = await own(c, boardId, 'editor')
+    const said = await clerk.retry(of, messageId)
+    if (!said) throw new Problem('nothing-to-retry')
+    const { message, answer: begun } = heed(said)
+    return c.json({ message, answer: begun }, 202)
+  })
+
+  app.openapi(undo, async (c) => {
+    const { boardId, messageId } = c.req.valid('param')
+    const { of } = await own(c, boardId, 'editor')
+    const done = await clerk.undo(of, messageId, c.req.valid('json').number)
+    if (!done) throw new Problem('no-such-capture')
+    heed(done)
+    return c.body(null, 204)
+  })
+
+  app.openapi(clear, async (c) => {
+    const { of } = await own(c, c.req.valid('param').boardId, 'viewer')
+    await clerk.clear(of)
+    return c.body(null, 204)
+  })
+}
+
+/**
+ * The id of a message, made of the caller's key: a repeated request is the same message. Hex digits are valid
+ * in an id.
+ */
+function messageIdOf(key: string | undefined): string | undefined {
+  return key === undefined ? undefined : `m${createHash('sha256').update(key).digest('hex').slice(0, 12)}`
+}

@@ -1,0 +1,167 @@
+import { createRoute } from '@hono/zod-openapi'
+import {
+  OneProposal,
+  ProposalEdit,
+  ProposalPath,
+  ProposalRequest,
+  type ProposalResponse,
+  Proposals,
+  ProposalWithSources,
+  RestoreProposal,
+} from '#api/proposals.ts'
+import { EDITED_VERSION } from '#api/saved-versions.ts'
+import { requestProposal } from '#server/agents/documents/proposal-document.ts'
+import {
+  type ApiApp,
+  type ApiContext,
+  answer,
+  BoardPath,
+  body,
+  OnceHeader,
+  problems,
+} from '#server/http/api-app.ts'
+import type { ApiServices } from '#server/http/api-services.ts'
+import { command, idempotencyKey, needRole } from '#server/http/caller.ts'
+import { Problem } from '#server/http/problem.ts'
+import { needs } from '#server/http/route-rules.ts'
+import { newProposalId } from '#server/new-id.ts'
+import type { ProposalView, Proposal as SessionProposal } from '#session/proposals/proposal.ts'
+import { refusal } from '#session/refusal.ts'
+import { entryOf, type SessionState } from '#session/state.ts'
+
+const path = '/api/v1/boards/{boardId}/proposals'
+const ONCE = 'With an Idempotency-Key header, repeating the request saves no second version.'
+
+const list = createRoute({
+  ...needs('viewer'),
+  method: 'get',
+  path,
+  summary: 'The proposals of the board, all versions, oldest first',
+  request: { params: BoardPath },
+  responses: {
+    200: answer(Proposals, 'The proposals'),
+    ...problems,
+  },
+})
+const start = createRoute({
+  ...needs('runs'),
+  method: 'post',
+  path,
+  summary: 'Have the board, or chosen ideas, written up as one proposal; or rewrite a version of one',
+  description: 'With an Idempotency-Key header, repeating the request starts no second one.',
+  request: { headers: OnceHeader, params: BoardPath, body: body(ProposalRequest, false) },
+  responses: { 202: answer(OneProposal, 'The proposal, which has just begun'), ...problems },
+})
+const one = createRoute({
+  ...needs('viewer'),
+  method: 'get',
+  path: `${path}/{proposalId}`,
+  summary: 'A proposal with the ideas that went in',
+  request: { params: ProposalPath },
+  responses: { 200: answer(ProposalWithSources, 'The proposal'), ...problems },
+})
+const abort = createRoute({
+  ...needs('runs'),
+  method: 'post',
+  path: `${path}/{proposalId}/abort`,
+  summary: 'End a proposal that is being written; what is there stays',
+  request: { params: ProposalPath },
+  responses: { 200: answer(OneProposal, 'The proposal as it is now'), ...problems },
+})
+
+const edit = createRoute({
+  ...needs('editor'),
+  method: 'patch',
+  path: `${path}/{proposalId}`,
+  summary: 'Edit the newest version by hand: saves a further one, the version in the address stays (editors)',
+  description: `${EDITED_VERSION} ${ONCE}`,
+  request: { headers: OnceHeader, params: ProposalPath, body: body(ProposalEdit) },
+  responses: { 200: answer(OneProposal, 'The version that was saved'), ...problems },
+})
+const restore = createRoute({
+  ...needs('editor'),
+  method: 'post',
+  path: `${path}/{proposalId}/restore`,
+  summary: 'Bring an earlier version back, as a further one (editors)',
+  description: ONCE,
+  request: { headers: OnceHeader, params: ProposalPath, body: body(RestoreProposal) },
+  responses: { 200: answer(OneProposal, 'The version that was saved'), ...problems },
+})
+
+/** Proposals. Writing one needs the right to start rounds, editing one by hand the right to edit. */
+export function addProposals(app: ApiApp, services: ApiServices): void {
+  async function proposalNow(c: ApiContext, boardId: string, proposalId: string) {
+    const { view } = await needRole(services, c, boardId, 'viewer')
+    const proposal = entryOf(view.proposals, proposalId)
+    if (!proposal) throw new Problem(refusal('no-proposal'))
+    return proposalAnswer(proposal)
+  }
+
+  app.openapi(list, async (c) => {
+    const { view } = await needRole(services, c, c.req.valid('param').boardId, 'viewer')
+    const proposals = Object.values(view.proposals).sort((a, b) => a.startedAt - b.startedAt)
+    return c.json({ proposals: proposals.map(proposalAnswer) }, 200)
+  })
+
+  app.openapi(start, async (c) => {
+    const { boardId } = c.req.valid('param')
+    const { caller } = await needRole(services, c, boardId, 'viewer')
+    const key = idempotencyKey(c)
+    const asked = await requestProposal(services, {
+      ...c.req.valid('json'),
+      boardId,
+      actor: { kind: 'person', userId: caller.userId },
+      commandId: key === undefined ? undefined : `proposal.start:${key}`,
+    })
+    if (!asked.ok) throw new Problem(asked.refusal)
+    return c.json({ proposal: await proposalNow(c, boardId, asked.id) }, 202)
+  })
+
+  app.openapi(one, async (c) => {
+    const { boardId, proposalId } = c.req.valid('param')
+    const { state } = await needRole(services, c, boardId, 'viewer')
+    const { sources } = needProposal(state, proposalId)
+    const proposal = await proposalNow(c, boardId, proposalId)
+    return c.json({ proposal: { ...proposal, sources: [...sources] } }, 200)
+  })
+
+  app.openapi(edit, async (c) => {
+    const { boardId, proposalId: previousId } = c.req.valid('param')
+    const asked = { type: 'proposal.edit', previousId, ...c.req.valid('json') }
+    return c.json({ proposal: await save(c, boardId, asked) }, 200)
+  })
+
+  app.openapi(restore, async (c) => {
+    const { boardId, proposalId: earlierId } = c.req.valid('param')
+    const { newest } = c.req.valid('json')
+    const asked = { type: 'proposal.restore', previousId: newest, earlierId }
+    return c.json({ proposal: await save(c, boardId, asked) }, 200)
+  })
+
+  /** A command that changes nothing makes no event: the answer is then the version that it was based on. */
+  async function save(c: ApiContext, boardId: string, asked: { type: string; previousId: string }) {
+    await proposalNow(c, boardId, asked.previousId)
+    const { events } = await command(services, c, boardId, { ...asked, proposalId: newProposalId() })
+    const saved = events.find(({ kind }) => kind === 'proposal.edited')
+    const proposalId = saved?.kind === 'proposal.edited' ? saved.data.proposalId : asked.previousId
+    return await proposalNow(c, boardId, proposalId)
+  }
+
+  app.openapi(abort, async (c) => {
+    const { boardId, proposalId } = c.req.valid('param')
+    await proposalNow(c, boardId, proposalId)
+    await command(services, c, boardId, { type: 'proposal.abort', proposalId })
+    return c.json({ proposal: await proposalNow(c, boardId, proposalId) }, 200)
+  })
+}
+
+function needProposal(state: SessionState, proposalId: string): SessionProposal {
+  const proposal = entryOf(state.proposals, proposalId)
+  if (!proposal) throw new Problem(refusal('no-proposal'))
+  return proposal
+}
+
+function proposalAnswer(proposal: ProposalView): ProposalResponse {
+  const { previousId, agentId, failure, ...rest } = proposal
+  return { ...rest, previous: previousId, agent: agentId, ...(failure && { error: failure }) }
+}

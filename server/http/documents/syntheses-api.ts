@@ -1,0 +1,165 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { EDITED_VERSION } from '#api/saved-versions.ts'
+import {
+  OneSynthesis,
+  RestoreSynthesis,
+  RoundSynthesisRequest,
+  Syntheses,
+  SynthesisEdit,
+  SynthesisRequest,
+} from '#api/syntheses.ts'
+import { requestSynthesis, type SynthesisInput } from '#server/agents/documents/synthesis-document.ts'
+import {
+  type ApiApp,
+  type ApiContext,
+  answer,
+  BoardPath,
+  body,
+  OnceHeader,
+  problems,
+} from '#server/http/api-app.ts'
+import type { ApiServices } from '#server/http/api-services.ts'
+import { command, idempotencyKey, needRole } from '#server/http/caller.ts'
+import { Problem } from '#server/http/problem.ts'
+import { needRound, needSynthesis } from '#server/http/rounds/need-round.ts'
+import { synthesisAnswer } from '#server/http/rounds/round-views.ts'
+import { needs } from '#server/http/route-rules.ts'
+import { newSynthesisId } from '#server/new-id.ts'
+
+const path = '/api/v1/boards/{boardId}/syntheses'
+const ONCE = 'With an Idempotency-Key header, repeating the request starts no second one.'
+const BEGUN = 'The synthesis, which has just begun'
+
+const list = createRoute({
+  ...needs('viewer'),
+  method: 'get',
+  path,
+  summary: 'The syntheses of the board, all versions, oldest first',
+  request: { params: BoardPath },
+  responses: {
+    200: answer(Syntheses, 'The syntheses'),
+    ...problems,
+  },
+})
+const start = createRoute({
+  ...needs('runs'),
+  method: 'post',
+  path,
+  summary:
+    'Sum up chosen notes or a round, or rewrite a synthesis; by default all notes with a "+" that counts',
+  description: ONCE,
+  request: { headers: OnceHeader, params: BoardPath, body: body(SynthesisRequest) },
+  responses: { 202: answer(OneSynthesis, BEGUN), ...problems },
+})
+const ofRound = createRoute({
+  ...needs('runs'),
+  method: 'post',
+  path: '/api/v1/boards/{boardId}/rounds/{roundId}/synthesize',
+  summary: 'Sum up a round: what was selected of it, or all when nothing was',
+  description: ONCE,
+  request: {
+    headers: OnceHeader,
+    params: BoardPath.extend({ roundId: z.string().max(64) }),
+    body: body(RoundSynthesisRequest, false),
+  },
+  responses: { 202: answer(OneSynthesis, BEGUN), ...problems },
+})
+const abort = createRoute({
+  ...needs('runs'),
+  method: 'post',
+  path: `${path}/{synthesisId}/abort`,
+  summary: 'End a synthesis; the sentences that are there stay',
+  request: { params: BoardPath.extend({ synthesisId: z.string().max(64) }) },
+  responses: { 200: answer(OneSynthesis, 'The synthesis as it is now'), ...problems },
+})
+
+const SynthesisPath = BoardPath.extend({ synthesisId: z.string().max(64) })
+const edit = createRoute({
+  ...needs('editor'),
+  method: 'patch',
+  path: `${path}/{synthesisId}`,
+  summary: 'Edit the newest version by hand: saves a further one, the version in the address stays (editors)',
+  description: `${EDITED_VERSION} ${ONCE}`,
+  request: { headers: OnceHeader, params: SynthesisPath, body: body(SynthesisEdit) },
+  responses: { 200: answer(OneSynthesis, 'The version that was saved'), ...problems },
+})
+const restore = createRoute({
+  ...needs('editor'),
+  method: 'post',
+  path: `${path}/{synthesisId}/restore`,
+  summary: 'Bring an earlier version back, as a further one (editors)',
+  description: ONCE,
+  request: { headers: OnceHeader, params: SynthesisPath, body: body(RestoreSynthesis) },
+  responses: { 200: answer(OneSynthesis, 'The version that was saved'), ...problems },
+})
+
+/** Syntheses. Writing one needs the right to start rounds, editing one by hand the right to edit. */
+export function addSyntheses(app: ApiApp, services: ApiServices): void {
+  async function ask(
+    c: ApiContext,
+    boardId: string,
+    input: Omit<SynthesisInput, 'boardId' | 'actor' | 'commandId'>,
+  ) {
+    const { caller } = await needRole(services, c, boardId, 'viewer')
+    const actor = { kind: 'person', userId: caller.userId } as const
+    const key = idempotencyKey(c)
+    const commandId = key === undefined ? undefined : `synthesis.start:${key}`
+    const asked = await requestSynthesis(services, { ...input, boardId, actor, commandId })
+    if (!asked.ok) throw new Problem(asked.refusal)
+    return await synthesisNow(c, boardId, asked.id)
+  }
+
+  async function synthesisNow(c: ApiContext, boardId: string, synthesisId: string) {
+    const { state } = await needRole(services, c, boardId, 'viewer')
+    return synthesisAnswer(needSynthesis(state, synthesisId))
+  }
+
+  app.openapi(list, async (c) => {
+    const { view } = await needRole(services, c, c.req.valid('param').boardId, 'viewer')
+    const syntheses = Object.values(view.syntheses).sort((a, b) => a.startedAt - b.startedAt)
+    return c.json({ syntheses: syntheses.map(synthesisAnswer) }, 200)
+  })
+
+  app.openapi(start, async (c) => {
+    const { boardId } = c.req.valid('param')
+    return c.json({ synthesis: await ask(c, boardId, c.req.valid('json')) }, 202)
+  })
+
+  app.openapi(ofRound, async (c) => {
+    const { boardId, roundId } = c.req.valid('param')
+    const { state } = await needRole(services, c, boardId, 'viewer')
+    needRound(state, roundId)
+    return c.json({ synthesis: await ask(c, boardId, { ...c.req.valid('json'), round: roundId }) }, 202)
+  })
+
+  app.openapi(edit, async (c) => {
+    const { boardId, synthesisId: previousId } = c.req.valid('param')
+    const asked = { type: 'synthesis.edit', previousId, ...c.req.valid('json') }
+    return c.json({ synthesis: await save(c, boardId, asked) }, 200)
+  })
+
+  app.openapi(restore, async (c) => {
+    const { boardId, synthesisId: earlierId } = c.req.valid('param')
+    const { newest } = c.req.valid('json')
+    const asked = { type: 'synthesis.restore', previousId: newest, earlierId }
+    return c.json({ synthesis: await save(c, boardId, asked) }, 200)
+  })
+
+  /** A command that changes nothing makes no event: the answer is then the version that it was based on. */
+  async function save(c: ApiContext, boardId: string, asked: { type: string; previousId: string }) {
+    const { state } = await needRole(services, c, boardId, 'viewer')
+    needSynthesis(state, asked.previousId)
+    const { events } = await command(services, c, boardId, { ...asked, synthesisId: newSynthesisId() })
+    const saved = events.find(({ kind }) => kind === 'synthesis.edited')
+    const synthesisId = saved?.kind === 'synthesis.edited' ? saved.data.synthesisId : asked.previousId
+    return await synthesisNow(c, boardId, synthesisId)
+  }
+
+  app.openapi(abort, async (c) => {
+    const { boardId, synthesisId } = c.req.valid('param')
+    const { state } = await needRole(services, c, boardId, 'viewer')
+    needSynthesis(state, synthesisId)
+    await command(services, c, boardId, { type: 'synthesis.abort', synthesisId })
+    return c.json({ synthesis: await synthesisNow(c, boardId, synthesisId) }, 200)
+  })
+}

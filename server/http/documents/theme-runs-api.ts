@@ -1,0 +1,247 @@
+import { createRoute, type z } from '@hono/zod-openapi'
+import {
+  AcceptRequest,
+  OneThemeRun,
+  ThemeCountsResponse,
+  ThemeRunPath,
+  ThemeRunRequest,
+  type ThemeRunResponse,
+  ThemeRuns,
+  ThemeRunWithIdeas,
+} from '#api/themes.ts'
+import {
+  acceptThemes,
+  groupThemes,
+  requestThemeRun,
+  type ThemesToSettle,
+  undoThemes,
+} from '#server/agents/documents/themes-document.ts'
+import {
+  type ApiApp,
+  type ApiContext,
+  answer,
+  BoardPath,
+  body,
+  OnceHeader,
+  problems,
+} from '#server/http/api-app.ts'
+import type { ApiServices } from '#server/http/api-services.ts'
+import { command, idempotencyKey, needRole } from '#server/http/caller.ts'
+import { Problem } from '#server/http/problem.ts'
+import { needs } from '#server/http/route-rules.ts'
+import type { IdeaRefusal } from '#server/ideas/idea-refusal.ts'
+import type { Idea } from '#session/ideas/idea.ts'
+import { isAtWork } from '#session/ideas/idea-state.ts'
+import { ideasFor } from '#session/ideas/ideas-for.ts'
+import { refusal } from '#session/refusal.ts'
+import { entryOf, type SessionState } from '#session/state.ts'
+import type { ThemeRun as SessionThemeRun } from '#session/themes/theme-run.ts'
+import { ideasForThemes, newIdeasForThemes } from '#session/themes/theme-run.ts'
+
+/** Enough of an idea's text to recognise it. */
+const MAX_BRIEF_CHARS = 400
+
+const path = '/api/v1/boards/{boardId}/theme-runs'
+const now = { 200: answer(OneThemeRun, 'The theme run as it is now'), ...problems }
+
+const list = createRoute({
+  ...needs('viewer'),
+  method: 'get',
+  path,
+  summary: 'The theme runs of the board, oldest first',
+  request: { params: BoardPath },
+  responses: {
+    200: answer(ThemeRuns, 'The theme runs, and how many ideas the next one would take'),
+    ...problems,
+  },
+})
+const fresh = createRoute({
+  ...needs('viewer'),
+  method: 'get',
+  path: `${path}/fresh`,
+  summary: 'How many ideas the next theme run would take',
+  request: { params: BoardPath },
+  responses: { 200: answer(ThemeCountsResponse, 'The counts'), ...problems },
+})
+const start = createRoute({
+  ...needs('runs'),
+  method: 'post',
+  path,
+  summary: 'Find themes among the ideas; they change nothing until they are accepted',
+  description: 'With an Idempotency-Key header, repeating the request starts no second one.',
+  request: { headers: OnceHeader, params: BoardPath, body: body(ThemeRunRequest, false) },
+  responses: { 202: answer(OneThemeRun, 'The theme run, which has just begun'), ...problems },
+})
+const one = createRoute({
+  ...needs('viewer'),
+  method: 'get',
+  path: `${path}/{themeRunId}`,
+  summary: 'A theme run with the ideas that went in',
+  request: { params: ThemeRunPath },
+  responses: { 200: answer(ThemeRunWithIdeas, 'The theme run'), ...problems },
+})
+const accept = createRoute({
+  ...needs('runs'),
+  method: 'post',
+  path: `${path}/{themeRunId}/accept`,
+  summary:
+    'Accept some or all of its themes: each becomes a note and an idea that synthesizes the others, or a frame',
+  description:
+    'A theme run is settled once: the second person gets a refusal, and nothing is created twice. An undone one can be accepted again.',
+  request: { params: ThemeRunPath, body: body(AcceptRequest) },
+  responses: now,
+})
+const undo = createRoute({
+  ...needs('runs'),
+  method: 'post',
+  path: `${path}/{themeRunId}/undo`,
+  summary: 'Take back all that accepting it has made: themes, links and notes',
+  request: { params: ThemeRunPath },
+  responses: now,
+})
+const dismiss = createRoute({
+  ...needs('runs'),
+  method: 'post',
+  path: `${path}/{themeRunId}/dismiss`,
+  summary: 'Dismiss its themes; the ideas stay as they are',
+  request: { params: ThemeRunPath },
+  responses: now,
+})
+const abort = createRoute({
+  ...needs('runs'),
+  method: 'post',
+  path: `${path}/{themeRunId}/abort`,
+  summary: 'End a theme run that goes on',
+  request: { params: ThemeRunPath },
+  responses: now,
+})
+
+type Address = z.infer<typeof ThemeRunPath>
+
+/**
+ * Theme runs. Starting and settling one needs the right to start rounds. A run is settled once: the second
+ * person gets a refusal, and nothing is made twice.
+ */
+export function addThemeRuns(app: ApiApp, services: ApiServices): void {
+  async function themeRunNow(c: ApiContext, { boardId, themeRunId }: Address) {
+    const { state } = await needRole(services, c, boardId, 'viewer')
+    return { themeRun: themeRunAnswer(needThemeRun(state, themeRunId)) }
+  }
+
+  /** The input of steps that also change notes. `what`: the step, for the id of its command. */
+  async function inputFor(
+    c: ApiContext,
+    { boardId, themeRunId }: Address,
+    what: 'accept' | 'undo',
+  ): Promise<ThemesToSettle> {
+    const { caller, state } = await needRole(services, c, boardId, 'viewer')
+    needThemeRun(state, themeRunId)
+    const key = idempotencyKey(c)
+    const actor = { kind: 'person', userId: caller.userId } as const
+    return { boardId, themeRunId, actor, ...(key !== undefined && { commandId: `theme-run.${what}:${key}` }) }
+  }
+
+  app.openapi(list, async (c) => {
+    const { caller, state, view } = await needRole(services, c, c.req.valid('param').boardId, 'viewer')
+    const themeRuns = Object.values(view.themeRuns).sort((a, b) => a.startedAt - b.startedAt)
+    return c.json({ themeRuns: themeRuns.map(themeRunAnswer), ...countsFor(state, caller.userId) }, 200)
+  })
+
+  // Before `{themeRunId}`, which would match this path.
+  app.openapi(fresh, async (c) => {
+    const { caller, state } = await needRole(services, c, c.req.valid('param').boardId, 'viewer')
+    return c.json(countsFor(state, caller.userId), 200)
+  })
+
+  app.openapi(start, async (c) => {
+    const { boardId } = c.req.valid('param')
+    const { caller } = await needRole(services, c, boardId, 'viewer')
+    const key = idempotencyKey(c)
+    const asked = await requestThemeRun(services, {
+      boardId,
+      actor: { kind: 'person', userId: caller.userId },
+      all: c.req.valid('json')?.all,
+      commandId: key === undefined ? undefined : `theme-run.start:${key}`,
+    })
+    if (!asked.ok) throw new Problem(asked.refusal)
+    return c.json(await themeRunNow(c, { boardId, themeRunId: asked.id }), 202)
+  })
+
+  app.openapi(one, async (c) => {
+    const { boardId, themeRunId } = c.req.valid('param')
+    const { caller, state } = await needRole(services, c, boardId, 'viewer')
+    const themeRun = needThemeRun(state, themeRunId)
+    const known = ideasFor(state, caller.userId)
+    const ideas = themeRun.numbers.flatMap((number) => known.get(String(number)) ?? []).map(briefly)
+    return c.json({ themeRun: themeRunAnswer(themeRun), ideas }, 200)
+  })
+
+  app.openapi(accept, async (c) => {
+    const input = await inputFor(c, c.req.valid('param'), 'accept')
+    const { themes, group = false } = c.req.valid('json')
+    const settle = group ? groupThemes : acceptThemes
+    const done = await settle(services, { ...input, themes })
+    if (!done.ok) throw problemOf(done.refusal)
+    return c.json(await themeRunNow(c, input), 200)
+  })
+
+  app.openapi(undo, async (c) => {
+    const input = await inputFor(c, c.req.valid('param'), 'undo')
+    const done = await undoThemes(services, input)
+    if (!done.ok) throw problemOf(done.refusal)
+    return c.json(await themeRunNow(c, input), 200)
+  })
+
+  app.openapi(dismiss, async (c) => {
+    const { boardId, themeRunId } = c.req.valid('param')
+    await themeRunNow(c, { boardId, themeRunId })
+    await command(services, c, boardId, { type: 'theme-run.dismiss', themeRunId })
+    return c.json(await themeRunNow(c, { boardId, themeRunId }), 200)
+  })
+
+  app.openapi(abort, async (c) => {
+    const { boardId, themeRunId } = c.req.valid('param')
+    await themeRunNow(c, { boardId, themeRunId })
+    await command(services, c, boardId, { type: 'theme-run.abort', themeRunId })
+    return c.json(await themeRunNow(c, { boardId, themeRunId }), 200)
+  })
+}
+
+function countsFor(state: SessionState, userId: string): z.infer<typeof ThemeCountsResponse> {
+  const ideas = ideasFor(state, userId)
+  const source = { ...state, ideas }
+  return { fresh: newIdeasForThemes(source, state.themeRuns).length, all: ideasForThemes(source).length }
+}
+
+function needThemeRun(state: SessionState, themeRunId: string): SessionThemeRun {
+  const themeRun = entryOf(state.themeRuns, themeRunId)
+  if (!themeRun) throw new Problem(refusal('no-theme-run'))
+  return themeRun
+}
+
+function briefly(idea: Idea) {
+  const { number, text, authorId: author } = idea
+  return { number, text: text.slice(0, MAX_BRIEF_CHARS), author, isThere: isAtWork(idea) }
+}
+
+function problemOf(why: IdeaRefusal): Problem {
+  return why.code === 'board-full' ? new Problem('board-full', why.message) : new Problem(why)
+}
+
+function themeRunAnswer({ agentId, failure, ...rest }: SessionThemeRun): z.infer<typeof ThemeRunResponse> {
+  const { numbers, rest: alone, themes, accepted } = rest
+  return {
+    ...rest,
+    agent: agentId,
+    numbers: [...numbers],
+    rest: [...alone],
+    themes: [...themes],
+    accepted: [...accepted],
+    grouped: (rest.grouped ?? []).map(({ moved, ...theme }) => ({
+      ...theme,
+      numbers: [...theme.numbers],
+      movedNotes: moved.map(({ noteId }) => noteId),
+    })),
+    ...(failure && { error: failure }),
+  }
+}

@@ -1,0 +1,48 @@
+import type { z } from '@hono/zod-openapi'
+import type { IdeaChangeRequest } from '#api/ideas.ts'
+import { ideaView } from '#server/idea-log/idea-views.ts'
+import type { Command } from '#session/command.ts'
+import { decide } from '#session/decide.ts'
+import type { IdeaView } from '#session/ideas/idea-view.ts'
+import type { SessionState } from '#session/state.ts'
+import type { ApiContext } from '../api-app.ts'
+import type { ApiServices } from '../api-services.ts'
+import { command } from '../caller.ts'
+import { Problem } from '../problem.ts'
+import { heed, type IdeaServices, type IdeasOnBoard, needIdea } from './idea-services.ts'
+
+interface ChangeInput extends z.output<typeof IdeaChangeRequest> {
+  boardId: string
+  number: number
+}
+
+/**
+ * Changes the text, parent and fields of an idea in one request: all of them or none. Commands are decided
+ * once without effect, so that a refusal is known before the first change.
+ */
+export async function changeIdea(
+  services: ApiServices,
+  ideaServices: Pick<IdeaServices, 'writer'>,
+  c: ApiContext,
+  { caller: { userId }, sight, again }: IdeasOnBoard,
+  { boardId, number, text, parent, ...change }: ChangeInput,
+): Promise<IdeaView> {
+  needIdea(sight, number)
+  if (parent != null) needIdea(sight, parent)
+  const commands: Command[] = []
+  if (Object.keys(change).length > 0) commands.push({ type: 'ideas.change', numbers: [number], change })
+  if (parent !== undefined) commands.push({ type: 'idea.set-parent', number, parent })
+  for (const asked of commands) refuseEarly(sight.state, asked, userId)
+  // It checks its own reasons to refuse before it changes anything.
+  if (text !== undefined) heed(await ideaServices.writer.setText(boardId, number, text, userId))
+  for (const asked of commands) await command(services, c, boardId, asked)
+  const after = await again()
+  return ideaView(after, needIdea(after, number))
+}
+
+/** The same decision as the session's, with a context that these commands do not read. */
+function refuseEarly(state: SessionState, asked: Command, userId: string): void {
+  const context = { linkId: '', secret: '', now: 0, areAgentsOn: true }
+  const decision = decide(state, asked, { kind: 'person', userId }, context)
+  if (!decision.ok) throw new Problem(decision.refusal)
+}

@@ -1,0 +1,11 @@
+import { z } from '@hono/zod-openapi'
+import { IdeaNumber } from '#session/ideas/idea.ts'
+import { BoardPath } from '../api-app.ts'
+
+export const IdeaPath = BoardPath.extend({
+  number: z
+    .string()
+    .regex(/^\d{1,9}$/, 'No such idea.')
+    .transform(Number)
+    .pipe(IdeaNumber),
+})

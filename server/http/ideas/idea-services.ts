@@ -1,0 +1,104 @@
+import * as Y from 'yjs'
+import { createIdeaLogs } from '#server/idea-log/idea-logs.ts'
+import type { IndexedIdea } from '#server/idea-log/idea-rows.ts'
+import { ideaView, isThere, type LogSight } from '#server/idea-log/idea-views.ts'
+import type { IdeaRefusal } from '#server/ideas/idea-refusal.ts'
+import { createIdeaWriter, type IdeaWriter } from '#server/ideas/idea-writer.ts'
+import { DamagedBoard } from '#server/sync/load-board.ts'
+import type { IdeaView } from '#session/ideas/idea-view.ts'
+import type { Role } from '#session/members/role.ts'
+import { refusal } from '#session/refusal.ts'
+import type { ApiContext } from '../api-app.ts'
+import type { ApiServices, BoardRooms, HeldBoard } from '../api-services.ts'
+import { needRole, type OnBoard } from '../caller.ts'
+import { Problem } from '../problem.ts'
+
+/** The ideas of boards, for the routes about them. */
+export interface IdeaServices {
+  writer: IdeaWriter
+  /**
+   * Runs `work` on the board's log as the caller may see it, with the canvas open. The role is checked before the board is
+   * opened, and again afterwards, because opening takes time.
+   */
+  at<T>(c: ApiContext, boardId: string, least: Role, work: (board: IdeasOnBoard) => Promise<T>): Promise<T>
+}
+
+/** The log of a board as the caller may see it. */
+export interface IdeasOnBoard extends OnBoard {
+  sight: LogSight
+  /** The log after a change, as the caller may see it. */
+  again(): Promise<LogSight>
+}
+
+export function createIdeaServices(services: ApiServices): IdeaServices {
+  const { rooms } = services
+  const logs = createIdeaLogs()
+  return {
+    writer: createIdeaWriter(services),
+    async at(c, boardId, least, work) {
+      await needRole(services, c, boardId, least)
+      const room = await openFor(rooms, boardId, least)
+      try {
+        const see = ({ state, view }: OnBoard): LogSight => ({
+          ...logs.open(state, view),
+          state,
+          view,
+          doc: room?.doc ?? new Y.Doc(),
+        })
+        const here = await needRole(services, c, boardId, least)
+        const again = async () => see(await needRole(services, c, boardId, 'viewer'))
+        return await work({ ...here, sight: see(here), again })
+      } finally {
+        room?.release()
+      }
+    },
+  }
+}
+
+/**
+ * null if the canvas is damaged and the request only reads: the ideas are in the session, and can still be
+ * found.
+ */
+async function openFor(rooms: BoardRooms, boardId: string, least: Role): Promise<HeldBoard | null> {
+  try {
+    return await rooms.open(boardId)
+  } catch (error) {
+    if (error instanceof DamagedBoard && least === 'viewer') return null
+    throw error
+  }
+}
+
+/** The idea with this number, or the problem `no-idea`. */
+export function needIdea(sight: LogSight, number: number): IndexedIdea {
+  const row = sight.log.rows.all.get(number)
+  if (!row || !isThere(sight, number)) throw new Problem(refusal('no-idea'))
+  return row
+}
+
+/** The same for an idea that was removed, or whose note was deleted. */
+export function needRemovedIdea({ log, reader }: LogSight, number: number): IndexedIdea {
+  const row = log.rows.all.get(number)
+  const isRemoved = row !== undefined && (row.idea.removedAt !== null || !row.idea.isOnCanvas)
+  if (!isRemoved || !reader.ideas.has(String(number))) throw new Problem(refusal('no-idea'))
+  return row
+}
+
+/** Throws for the first number that is not in the log. */
+export function needIdeas(sight: LogSight, numbers: readonly number[]): void {
+  for (const number of numbers) needIdea(sight, number)
+}
+
+/** The ideas of these numbers that are in the log, each once, in the given order. */
+export function shown(sight: LogSight, numbers: readonly number[]): IdeaView[] {
+  return [...new Set(numbers)].flatMap((number) => {
+    const row = isThere(sight, number) ? sight.log.rows.all.get(number) : undefined
+    return row ? [ideaView(sight, row)] : []
+  })
+}
+
+/** Throws a refusal as a Problem, and returns everything else. */
+export function heed<Done extends { ok: true }>(done: Done | { ok: false; refusal: IdeaRefusal }): Done {
+  if (done.ok) return done
+  const { code, message } = done.refusal
+  throw code === 'board-full' ? new Problem(code, message) : new Problem({ code, message })
+}

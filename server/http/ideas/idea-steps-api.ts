@@ -1,0 +1,202 @@
+import { createRoute } from '@hono/zod-openapi'
+import {
+  DoneRequest,
+  IdeaChangesRequest,
+  IdeaNumbersRequest,
+  Ideas,
+  LinkRequest,
+  OneIdea,
+  PromotionRequest,
+} from '#api/ideas.ts'
+import { ideaView } from '#server/idea-log/idea-views.ts'
+import type { IdeaView } from '#session/ideas/idea-view.ts'
+import { type ApiApp, type ApiContext, answer, BoardPath, body, problems } from '../api-app.ts'
+import type { ApiServices } from '../api-services.ts'
+import { command } from '../caller.ts'
+import { needs } from '../route-rules.ts'
+import { IdeaPath } from './idea-path.ts'
+import { heed, type IdeaServices, needIdea, needIdeas, needRemovedIdea, shown } from './idea-services.ts'
+
+const path = '/api/v1/boards/{boardId}/ideas'
+const ideaPath = `${path}/{number}` as const
+const params = IdeaPath
+const now = { 200: answer(OneIdea, 'The idea as it is now'), ...problems }
+const allNow = { 200: answer(Ideas, 'The ideas as they are now'), ...problems }
+
+const changeMany = createRoute({
+  ...needs('editor'),
+  method: 'post',
+  path: `${path}/changes`,
+  summary: 'Change many ideas at once: all of them, or none (editors)',
+  request: { params: BoardPath, body: body(IdeaChangesRequest) },
+  responses: allNow,
+})
+const removeMany = createRoute({
+  ...needs('editor'),
+  method: 'post',
+  path: `${path}/remove`,
+  summary: 'Take many ideas out of the log, all of them or none (others’: facilitators)',
+  request: { params: BoardPath, body: body(IdeaNumbersRequest) },
+  responses: { 204: { description: 'Taken out; they can be brought back' }, ...problems },
+})
+const restoreMany = createRoute({
+  ...needs('editor'),
+  method: 'post',
+  path: `${path}/restore`,
+  summary: 'Bring many ideas back, with their notes (others’: facilitators)',
+  request: { params: BoardPath, body: body(IdeaNumbersRequest) },
+  responses: allNow,
+})
+const restore = createRoute({
+  ...needs('editor'),
+  method: 'post',
+  path: `${ideaPath}/restore`,
+  summary: 'Bring an idea back, with its note (others’: facilitators)',
+  request: { params },
+  responses: now,
+})
+const link = createRoute({
+  ...needs('editor'),
+  method: 'post',
+  path: `${ideaPath}/links`,
+  summary: 'Link an idea to another (editors)',
+  request: { params, body: body(LinkRequest) },
+  responses: now,
+})
+const unlink = createRoute({
+  ...needs('editor'),
+  method: 'delete',
+  path: `${ideaPath}/links`,
+  summary: 'Take a link away (editors)',
+  request: { params, body: body(LinkRequest) },
+  responses: now,
+})
+const promote = createRoute({
+  ...needs('editor'),
+  method: 'post',
+  path: `${ideaPath}/promotion`,
+  summary: 'Make an idea a decision or a to-do (editors)',
+  request: { params, body: body(PromotionRequest) },
+  responses: now,
+})
+const demote = createRoute({
+  ...needs('editor'),
+  method: 'delete',
+  path: `${ideaPath}/promotion`,
+  summary: 'Make it a plain idea again (editors)',
+  request: { params },
+  responses: now,
+})
+const setDone = createRoute({
+  ...needs('editor'),
+  method: 'put',
+  path: `${ideaPath}/done`,
+  summary: 'Tick a to-do off, or open it again (editors)',
+  request: { params, body: body(DoneRequest) },
+  responses: now,
+})
+
+/**
+ * Changes of ideas other than their text, of one or of many. A request about many is all or nothing: it is
+ * one command.
+ */
+export function addIdeaSteps(app: ApiApp, services: ApiServices, ideaServices: IdeaServices): void {
+  /** One command about an idea, and the idea after it. */
+  const step: Step = (c, { boardId, number }, asked, onDone) =>
+    ideaServices.at(c, boardId, 'editor', async ({ caller, sight, again }) => {
+      needIdea(sight, number)
+      await command(services, c, boardId, asked)
+      const after = await again()
+      const idea = ideaView(after, needIdea(after, number))
+      await onDone?.(idea, caller.userId)
+      return idea
+    })
+
+  app.openapi(changeMany, async (c) => {
+    const { boardId } = c.req.valid('param')
+    const { numbers, change } = c.req.valid('json')
+    const ideas = await ideaServices.at(c, boardId, 'editor', async ({ sight, again }) => {
+      needIdeas(sight, numbers)
+      await command(services, c, boardId, { type: 'ideas.change', numbers, change })
+      return shown(await again(), numbers)
+    })
+    return c.json({ ideas }, 200)
+  })
+
+  app.openapi(removeMany, async (c) => {
+    const { boardId } = c.req.valid('param')
+    const { numbers } = c.req.valid('json')
+    await ideaServices.at(c, boardId, 'editor', async ({ caller, sight }) => {
+      needIdeas(sight, numbers)
+      heed(await ideaServices.writer.remove(boardId, numbers, { kind: 'person', userId: caller.userId }))
+    })
+    return c.body(null, 204)
+  })
+
+  app.openapi(restoreMany, async (c) => {
+    const { boardId } = c.req.valid('param')
+    const { numbers } = c.req.valid('json')
+    const ideas = await ideaServices.at(c, boardId, 'editor', async ({ caller, again }) => {
+      heed(await ideaServices.writer.restore(boardId, numbers, { kind: 'person', userId: caller.userId }))
+      return shown(await again(), numbers)
+    })
+    return c.json({ ideas }, 200)
+  })
+
+  app.openapi(restore, async (c) => {
+    const { boardId, number } = c.req.valid('param')
+    const idea = await ideaServices.at(c, boardId, 'editor', async ({ caller, sight, again }) => {
+      needRemovedIdea(sight, number)
+      heed(await ideaServices.writer.restore(boardId, [number], { kind: 'person', userId: caller.userId }))
+      const after = await again()
+      return ideaView(after, needIdea(after, number))
+    })
+    return c.json({ idea }, 200)
+  })
+
+  for (const [route, type] of [
+    [link, 'ideas.link'],
+    [unlink, 'ideas.unlink'],
+  ] as const) {
+    app.openapi(route, async (c) => {
+      const { boardId, number } = c.req.valid('param')
+      const links = [{ from: number, ...c.req.valid('json') }]
+      return c.json({ idea: await step(c, { boardId, number }, { type, links }) }, 200)
+    })
+  }
+
+  addPromotionSteps(app, ideaServices, step)
+}
+
+type Step = (
+  c: ApiContext,
+  at: { boardId: string; number: number },
+  asked: { type: string } & Record<string, unknown>,
+  /** Called after the command has succeeded: a refusal must leave the canvas as it is. */
+  onDone?: (idea: IdeaView, userId: string) => Promise<void> | undefined,
+) => Promise<IdeaView>
+
+/** Decisions and to-dos. Ticking a to-do also ticks its note on the canvas. */
+function addPromotionSteps(app: ApiApp, { writer }: IdeaServices, step: Step): void {
+  app.openapi(promote, async (c) => {
+    const at = c.req.valid('param')
+    const promotion = c.req.valid('json')
+    const asked = { type: 'idea.promote', number: at.number, promotion }
+    return c.json({ idea: await step(c, at, asked) }, 200)
+  })
+
+  app.openapi(demote, async (c) => {
+    const at = c.req.valid('param')
+    return c.json({ idea: await step(c, at, { type: 'idea.demote', number: at.number }) }, 200)
+  })
+
+  app.openapi(setDone, async (c) => {
+    const at = c.req.valid('param')
+    const { isDone } = c.req.valid('json')
+    const asked = { type: 'idea.set-done', number: at.number, isDone }
+    const idea = await step(c, at, asked, ({ noteId }, userId) =>
+      noteId === null ? undefined : writer.tick(at.boardId, { noteId, isTicked: isDone, userId }),
+    )
+    return c.json({ idea }, 200)
+  })
+}

@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto'
+import { createRoute } from '@hono/zod-openapi'
+import { IdeaChangeRequest, NewIdeaRequest, OneIdea, RemovedToo } from '#api/ideas.ts'
+import { readIdeaEvents } from '#db/ideas.ts'
+import { ideaDetail } from '#server/idea-log/idea-detail.ts'
+import { ideaView } from '#server/idea-log/idea-views.ts'
+import { ideaOfNote } from '#session/ideas/idea-in.ts'
+import { IdeaDetail, IdeaPage, IdeaQuery } from '#session/ideas/idea-view.ts'
+import { refusal } from '#session/refusal.ts'
+import { type ApiApp, answer, BoardPath, body, OnceHeader, problems } from '../api-app.ts'
+import type { ApiServices } from '../api-services.ts'
+import { idempotencyKey } from '../caller.ts'
+import type { HeavyWork } from '../limits/heavy-work.ts'
+import { Problem } from '../problem.ts'
+import { needs } from '../route-rules.ts'
+import { changeIdea } from './change-idea.ts'
+import { IdeaPath } from './idea-path.ts'
+import { heed, type IdeaServices, needIdea, needRemovedIdea } from './idea-services.ts'
+
+const path = '/api/v1/boards/{boardId}/ideas'
+const ideaPath = `${path}/{number}` as const
+/** The history in an answer is limited; older events stay in the log of the session. */
+const MAX_HISTORY_EVENTS = 300
+
+const list = createRoute({
+  ...needs('viewer'),
+  method: 'get',
+  path,
+  summary: 'A page of the idea log: filtered, searched, sorted, grouped, with counts',
+  description:
+    'Lists are written with commas: `status=raw,refining`. Of one list any fits, together all must. `from` and `until` are milliseconds since 1970.',
+  request: { params: BoardPath, query: IdeaQuery },
+  responses: { 200: answer(IdeaPage, 'The page'), ...problems },
+})
+const add = createRoute({
+  ...needs('editor'),
+  method: 'post',
+  path,
+  summary: 'Add an idea, with a note in the clerk’s tray (editors)',
+  description: 'With an Idempotency-Key header, repeating the request adds no second idea.',
+  request: { headers: OnceHeader, params: BoardPath, body: body(NewIdeaRequest) },
+  responses: { 201: answer(OneIdea, 'The idea'), ...problems },
+})
+const read = createRoute({
+  ...needs('viewer'),
+  method: 'get',
+  path: ideaPath,
+  summary: 'An idea with its links, its replies, what cites it and its history',
+  request: { params: IdeaPath, query: RemovedToo },
+  responses: { 200: answer(IdeaDetail, 'The idea'), ...problems },
+})
+const change = createRoute({
+  ...needs('editor'),
+  method: 'patch',
+  path: ideaPath,
+  summary: 'Change an idea (editors)',
+  request: { params: IdeaPath, body: body(IdeaChangeRequest) },
+  responses: { 200: answer(OneIdea, 'The idea as it is now'), ...problems },
+})
+const remove = createRoute({
+  ...needs('editor'),
+  method: 'delete',
+  path: ideaPath,
+  summary: 'Take one’s own idea out of the log, and its note off the canvas (others’: facilitators)',
+  request: { params: IdeaPath },
+  responses: { 204: { description: 'Taken out; it can be brought back' }, ...problems },
+})
+
+/** The idea log. Reading a page may take long on a large log, so it counts as heavy work. */
+export function addIdeaRoutes(
+  app: ApiApp,
+  services: ApiServices,
+  ideaServices: IdeaServices,
+  heavy: HeavyWork,
+): void {
+  const { db, visitorLimits } = services
+
+  app.openapi(list, async (c) => {
+    const { boardId } = c.req.valid('param')
+    const page = await ideaServices.at(c, boardId, 'viewer', ({ caller, sight }) =>
+      heavy.run(caller.userId, async () => {
+        const { log, reader } = sight
+        const { rows, ...rest } = await log.page(c.req.valid('query'), reader)
+        return { ...rest, ideas: rows.map((row) => ideaView(sight, row)) }
+      }),
+    )
+    return c.json(page, 200)
+  })
+
+  app.openapi(add, async (c) => {
+    const { boardId } = c.req.valid('param')
+    const input = c.req.valid('json')
+    const key = idempotencyKey(c)
+    const idea = await ideaServices.at(c, boardId, 'editor', async ({ caller, sight, again }) => {
+      const { userId } = caller
+      const noteId = key === undefined ? undefined : noteIdFor(`${boardId} ${userId} ${key}`)
+      const known = noteId === undefined ? null : ideaOfNote(sight.state, noteId)
+      // An idea that was added with this key and removed since is not added again.
+      if (known) return ideaView(sight, needIdea(sight, known.number))
+      if (input.parent != null) needIdea(sight, input.parent)
+      if (!visitorLimits.newIdeas.take(userId)) throw new Problem(refusal('too-often'))
+      const { number } = heed(
+        await ideaServices.writer.add(boardId, { ...input, authorId: userId, via: 'api', noteId }),
+      )
+      const after = await again()
+      return ideaView(after, needIdea(after, number))
+    })
+    return c.json({ idea }, 201)
+  })
+
+  app.openapi(read, async (c) => {
+    const { boardId, number } = c.req.valid('param')
+    const isRemoved = c.req.valid('query').removed === 'yes'
+    const detail = await ideaServices.at(c, boardId, 'viewer', async ({ sight }) => {
+      const row = isRemoved ? needRemovedIdea(sight, number) : needIdea(sight, number)
+      return ideaDetail(sight, row, await readIdeaEvents(db, boardId, number, MAX_HISTORY_EVENTS))
+    })
+    return c.json(detail, 200)
+  })
+
+  app.openapi(change, async (c) => {
+    const at = c.req.valid('param')
+    const input = { ...at, ...c.req.valid('json') }
+    const idea = await ideaServices.at(c, at.boardId, 'editor', (board) =>
+      changeIdea(services, ideaServices, c, board, input),
+    )
+    return c.json({ idea }, 200)
+  })
+
+  app.openapi(remove, async (c) => {
+    const { boardId, number } = c.req.valid('param')
+    await ideaServices.at(c, boardId, 'editor', async ({ caller, sight }) => {
+      needIdea(sight, number)
+      heed(await ideaServices.writer.remove(boardId, [number], { kind: 'person', userId: caller.userId }))
+    })
+    return c.body(null, 204)
+  })
+}
+
+/**
+ * The id of a note, made of the caller's key: the same request always gives the same id. Hex digits are valid
+ * in a record's id.
+ */
+function noteIdFor(key: string): string {
+  return `shape:${createHash('sha256').update(`idea ${key}`).digest('hex').slice(0, 32)}`
+}

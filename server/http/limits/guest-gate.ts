@@ -1,0 +1,39 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Access } from '#server/access/access.ts'
+import type { VisitorLimits } from '#server/limits/visitor-limits.ts'
+import { Problem } from '../problem.ts'
+
+/** The path at which next-auth makes a guest. */
+const GUEST_SIGN_IN = '/api/auth/callback/guest'
+
+export interface GuestGateOptions {
+  access: Pick<Access, 'clientOf'>
+  visitorLimits: Pick<VisitorLimits, 'newGuests'>
+}
+
+/**
+ * Called before a request goes to the pages. The gate returns true if it answered: the address has made too
+ * many guests. It is done here because inside Next the caller's address is not certain.
+ */
+export function createGuestGate({
+  access,
+  visitorLimits,
+}: GuestGateOptions): (request: IncomingMessage, response: ServerResponse) => boolean {
+  return (request, response) => {
+    if (request.method !== 'POST' || pathOf(request) !== GUEST_SIGN_IN) return false
+    if (visitorLimits.newGuests.take(access.clientOf(request).address)) return false
+    const { status, code, message } = new Problem('too-many')
+    response.writeHead(status, { 'content-type': 'application/json' })
+    response.end(JSON.stringify({ error: { code, message } }))
+    return true
+  }
+}
+
+/** The path as Next reads it, decoded and without dots; null if Next would not accept it either. */
+function pathOf({ url }: IncomingMessage): string | null {
+  try {
+    return decodeURIComponent(new URL(url ?? '', 'http://here').pathname)
+  } catch {
+    return null
+  }
+}

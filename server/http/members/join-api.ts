@@ -1,0 +1,134 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { JoinRequest, JoinResponse, LinkTargetResponse } from '#api/links.ts'
+import { must } from '#base/must.ts'
+import { findLink } from '#db/links.ts'
+import { blockFor } from '#session/access/find-block.ts'
+import { rarestColor } from '#session/members/rarest-color.ts'
+import { project } from '#session/project.ts'
+import { refusal } from '#session/refusal.ts'
+import { entryOf, roleIn, type SessionState } from '#session/state.ts'
+import { type ApiApp, type ApiContext, answer, body, problems } from '../api-app.ts'
+import type { ApiServices } from '../api-services.ts'
+import { boardView, meView } from '../boards/board-views.ts'
+import { needCaller } from '../caller.ts'
+import { WITH_OR_WITHOUT_SESSION } from '../describe-api.ts'
+import { boardToken, callerOrGuest } from '../newcomer.ts'
+import { Problem } from '../problem.ts'
+
+const join = createRoute({
+  method: 'post',
+  path: '/api/v1/join',
+  security: WITH_OR_WITHOUT_SESSION,
+  summary: 'Join a board by a link; without a session, as a new guest of that name',
+  request: { body: body(JoinRequest) },
+  responses: {
+    200: answer(JoinResponse, 'The board, what you are on it, and a bearer token, told this once'),
+    ...problems,
+  },
+})
+const peek = createRoute({
+  method: 'get',
+  path: '/api/v1/links/{secret}',
+  summary: 'Where a link leads, for someone who holds it',
+  request: { params: z.object({ secret: z.string().max(128) }) },
+  responses: {
+    200: answer(LinkTargetResponse, 'Where it leads'),
+    ...problems,
+  },
+})
+
+/** What cannot be a secret of ours is refused without a query: people paste all kinds of text. */
+const SECRET = /^[\w-]{1,128}$/
+
+/** Following and joining by a link. Without a session, joining makes a guest of the given name. */
+export function addJoin(app: ApiApp, services: ApiServices): void {
+  const { access, db, sessions, visitorLimits, visits, now = Date.now } = services
+
+  /**
+   * The board that a link opens. A link that was turned off, or of a deleted board, is the same `no-link` as
+   * one that never was.
+   */
+  async function follow(secret: string) {
+    if (!SECRET.test(secret)) throw new Problem('no-link')
+    const link = await findLink(db, secret)
+    const state = link && !link.isRevoked ? await sessions.load(link.boardId) : null
+    if (!link || !state || state.deletedAt !== null) throw new Problem('no-link')
+    return { role: link.role, state }
+  }
+
+  /**
+   * People who used the board in the same browser or network. A blocked person who comes with another browser
+   * is recorded there, so that the block holds in it too.
+   */
+  async function visitorsLike(c: ApiContext, state: SessionState, userId: string | null) {
+    const boardId = state.board.id
+    if (userId !== null && entryOf(state.blocks, userId))
+      await visits.record(boardId, userId, c.env?.incoming)
+    return visits.findVisitorsLike(boardId, c.env?.incoming)
+  }
+
+  app.openapi(peek, async (c) => {
+    const { role, state } = await follow(c.req.valid('param').secret)
+    const userId = c.get('caller')?.userId ?? null
+    const isMember = userId !== null && roleIn(state, userId) !== null
+    if (state.closedAt !== null) throw new Problem(refusal('board-closed'))
+    const { sameDeviceAs } = await visitorsLike(c, state, userId)
+    if (!isMember && blockFor(state, userId ?? '', sameDeviceAs, now())) throw new Problem(refusal('blocked'))
+    const { id, title } = state.board
+    return c.json(
+      {
+        board: { id, title },
+        role,
+        isMember,
+        isSignedInOnly: state.isSignedInOnly,
+        suggestedColor: rarestColor(state),
+      },
+      200,
+    )
+  })
+
+  app.openapi(join, async (c) => {
+    const { address } = access.clientOf(c.env?.incoming)
+    if (!visitorLimits.joins.take(address)) throw new Problem('too-many')
+    const { link, name } = c.req.valid('json')
+    const secret = secretOf(link)
+    const { state } = await follow(secret)
+    const boardId = state.board.id
+    if (c.get('caller')) needCaller(c, boardId)
+    const caller = c.get('caller')
+    const visitors = await visitorsLike(c, state, caller?.userId ?? null)
+    if (!caller) needWelcome(state, visitors.sameDeviceAs, now())
+    const person = await callerOrGuest(services, c, name)
+    const { id, color, isGuest } = person
+    const joining = {
+      type: 'member.join',
+      secret,
+      person: { id, name: person.name, color },
+      isGuest,
+      ...visitors,
+    }
+    const done = await sessions.dispatch(boardId, joining, { kind: 'person', userId: id })
+    if (!done.ok) throw new Problem(done.refusal)
+    await visits.record(boardId, id, c.env?.incoming)
+    const token = await boardToken(services, person, boardId)
+    const view = must(project(done.state, id), 'what someone sees who just joined')
+    return c.json({ board: boardView(view), me: meView(view), token }, 200)
+  })
+}
+
+/** Checked before a guest is made, who would be refused anyway. */
+function needWelcome(state: SessionState, sameDeviceAs: readonly string[], nowMs: number): void {
+  if (blockFor(state, '', sameDeviceAs, nowMs)) throw new Problem(refusal('blocked'))
+  if (state.isSignedInOnly) throw new Problem(refusal('signed-in-only'))
+}
+
+/** From the whole address, or the secret alone: people paste both. */
+function secretOf(link: string): string {
+  return (
+    link
+      .trim()
+      .replace(/[?#].*$/, '')
+      .split('/')
+      .at(-1) ?? ''
+  )
+}

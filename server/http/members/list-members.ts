@@ -1,0 +1,39 @@
+import type { z } from 'zod'
+import type { MemberResponse } from '#api/members.ts'
+import { listSharedDevices } from '#db/board-visits.ts'
+import { listMemberDetails } from '#db/members.ts'
+import { isAtLeast } from '#session/members/role.ts'
+import type { SessionProjection } from '#session/project.ts'
+import type { ApiServices } from '../api-services.ts'
+
+type MemberAnswer = z.output<typeof MemberResponse>
+type Detail = NonNullable<MemberAnswer['detail']>
+
+/**
+ * The members of a board. How each came, and when they were last there, only if the viewer is a facilitator.
+ */
+export async function listMembers(services: ApiServices, view: SessionProjection): Promise<MemberAnswer[]> {
+  const boardId = view.board.id
+  const here = new Set(services.rooms.hereOn(boardId))
+  const maySeeDetails = isAtLeast(view.me.role, 'facilitator')
+  const details = maySeeDetails ? await readDetails(services, boardId) : null
+  return Object.values(view.people).flatMap(({ role, ...person }) =>
+    role ? [{ ...person, role, isHere: here.has(person.id), detail: details?.get(person.id) ?? null }] : [],
+  )
+}
+
+async function readDetails({ db }: ApiServices, boardId: string): Promise<Map<string, Detail>> {
+  const members = await listMemberDetails(db, boardId)
+  const shared = Map.groupBy(await listSharedDevices(db, boardId), ({ userId }) => userId)
+  return new Map(
+    members.map(({ userId, kind, cameBy, lastSeenAt }) => [
+      userId,
+      {
+        kind,
+        cameBy,
+        lastSeenAt: lastSeenAt?.getTime() ?? null,
+        sameBrowserAs: shared.get(userId)?.map(({ otherId }) => otherId) ?? [],
+      },
+    ]),
+  )
+}

@@ -1,0 +1,70 @@
+import { createRoute } from '@hono/zod-openapi'
+import { MeChange, OneMe, SignOutRequest } from '#api/me.ts'
+import { refusal } from '#session/refusal.ts'
+import { type ApiApp, answer, body, problems } from '../api-app.ts'
+import type { ApiServices } from '../api-services.ts'
+import { Problem } from '../problem.ts'
+import { needsCaller } from '../route-rules.ts'
+
+const path = '/api/v1/me'
+const responses = { 200: answer(OneMe, 'You'), ...problems }
+const read = createRoute({
+  ...needsCaller(),
+  method: 'get',
+  path,
+  summary: 'Who I am',
+  responses,
+})
+const change = createRoute({
+  ...needsCaller(),
+  method: 'patch',
+  path,
+  summary: 'Change my name or colour, on every board at once',
+  request: { body: body(MeChange) },
+  responses,
+})
+
+const signOut = createRoute({
+  ...needsCaller(),
+  method: 'post',
+  path: `${path}/sign-out`,
+  summary: 'End the token or cookie that asks, and with everywhere all tokens and cookies of this person',
+  request: { body: body(SignOutRequest) },
+  responses: { 204: { description: 'Ended; open sockets are closed' }, ...problems },
+})
+
+/** The caller's own name, colour and sessions. */
+export function addMe(app: ApiApp, { accounts, access, visitorLimits }: ApiServices): void {
+  app.openapi(read, async (c) => {
+    const caller = c.get('caller')
+    const me = caller && (await accounts.person(caller.userId))
+    if (!me) throw new Problem('sign-in')
+    return c.json({ me }, 200)
+  })
+
+  app.openapi(change, async (c) => {
+    const caller = c.get('caller')
+    if (!caller) throw new Problem('sign-in')
+    // A token for one board may be in a script: it must not change its owner everywhere.
+    if (caller.boardId !== undefined) throw new Problem('token-scope')
+    if (!visitorLimits.profileChanges.take(caller.userId)) throw new Problem(refusal('too-often'))
+    const { name, color } = c.req.valid('json')
+    const me = await accounts.updatePerson(caller.userId, {
+      ...(name !== undefined && { name }),
+      ...(color !== undefined && { color }),
+    })
+    if (!me) throw new Problem('sign-in')
+    return c.json({ me }, 200)
+  })
+
+  app.openapi(signOut, async (c) => {
+    const { everywhere } = c.req.valid('json')
+    const caller = c.get('caller')
+    if (!caller) throw new Problem('sign-in')
+    // For the same reason it can end only itself.
+    if (everywhere && caller.boardId !== undefined) throw new Problem('token-scope')
+    if (everywhere) await access.proofs.endAllOf(caller.userId)
+    else await access.proofs.end(caller.proof)
+    return c.body(null, 204)
+  })
+}

@@ -1,0 +1,70 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { Members, OneMember, RoleChange } from '#api/members.ts'
+import { must } from '#base/must.ts'
+import { refusal } from '#session/refusal.ts'
+import { type ApiApp, answer, BoardPath, body, problems } from '../api-app.ts'
+import type { ApiServices } from '../api-services.ts'
+import { command, needRole } from '../caller.ts'
+import { Problem } from '../problem.ts'
+import { needs } from '../route-rules.ts'
+import { listMembers } from './list-members.ts'
+
+const path = '/api/v1/boards/{boardId}/members'
+const memberPath = `${path}/{userId}` as const
+const request = { params: BoardPath.extend({ userId: z.string().max(64) }) }
+
+const list = createRoute({
+  ...needs('viewer'),
+  method: 'get',
+  path,
+  summary: 'Who is on the board',
+  request: { params: BoardPath },
+  responses: { 200: answer(Members, 'The members'), ...problems },
+})
+const change = createRoute({
+  ...needs('facilitator'),
+  method: 'patch',
+  path: memberPath,
+  summary: 'Give a member another role, or let a removed person in again (facilitators)',
+  request: { ...request, body: body(RoleChange) },
+  responses: { 200: answer(OneMember, 'The member'), ...problems },
+})
+const remove = createRoute({
+  ...needs('viewer'),
+  method: 'delete',
+  path: memberPath,
+  summary: 'Remove a member (facilitators), or leave',
+  request,
+  responses: { 204: { description: 'Not on the board any more' }, ...problems },
+})
+
+/** The members of a board. Leaving is removing oneself, so it needs no more than being on the board. */
+export function addMembers(app: ApiApp, services: ApiServices): void {
+  app.openapi(list, async (c) => {
+    const { view } = await needRole(services, c, c.req.valid('param').boardId, 'viewer')
+    return c.json({ members: await listMembers(services, view) }, 200)
+  })
+
+  app.openapi(change, async (c) => {
+    const { boardId, userId } = c.req.valid('param')
+    const { role } = c.req.valid('json')
+    await command(services, c, boardId, { type: 'member.set-role', userId, role })
+    const { view } = await needRole(services, c, boardId, 'viewer')
+    const member = (await listMembers(services, view)).find((each) => each.id === userId)
+    return c.json({ member: must(member, 'the member whose role was set') }, 200)
+  })
+
+  app.openapi(remove, async (c) => {
+    const { boardId, userId } = c.req.valid('param')
+    const { state, caller } = await needRole(services, c, boardId, 'viewer')
+    if (!Object.hasOwn(state.people, userId)) throw new Problem(refusal('unknown-member'))
+    const isLeaving = caller.userId === userId
+    await command(
+      services,
+      c,
+      boardId,
+      isLeaving ? { type: 'member.leave' } : { type: 'member.remove', userId },
+    )
+    return c.body(null, 204)
+  })
+}

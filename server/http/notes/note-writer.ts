@@ -1,0 +1,188 @@
+import { createHash } from 'node:crypto'
+import type * as Y from 'yjs'
+import type { z } from 'zod'
+import type { NewNoteRequest, NoteChange, NoteResponse } from '#api/notes.ts'
+import { isBlank } from '#base/is-blank.ts'
+import { must } from '#base/must.ts'
+import { boardShapes } from '#board/board-doc.ts'
+import { addNote, moveNote, recolorNote, removeRecords, setNoteMeta, setNoteText } from '#board/edit-board.ts'
+import { pagePlace } from '#board/page-place.ts'
+import { type NoteView, readNote } from '#board/read-note.ts'
+import { PAGE_ID } from '#board/record-kinds.ts'
+import { readAt } from '#board/record-layout.ts'
+import { listNoteTimes, touchNotes } from '#db/notes.ts'
+import { newNoteId } from '#server/new-id.ts'
+import { numberNotesNow } from '#server/session/number-notes-now.ts'
+import { runInSlices } from '#server/threads/slices.ts'
+import type { Limits } from '#sync/limits.ts'
+import type { ApiServices, HeldBoard } from '../api-services.ts'
+import { viewFor } from '../caller.ts'
+import { Problem } from '../problem.ts'
+import { noteView } from './note-views.ts'
+
+/** Writes notes for the API, on the same document and with the same functions as the canvas. */
+export interface NoteWriter {
+  /** Adds a note. The same `key` from the same person adds one note only. */
+  add(
+    boardId: string,
+    userId: string,
+    input: z.output<typeof NewNoteRequest>,
+    key: string | undefined,
+  ): Promise<NoteResponse>
+  change(
+    boardId: string,
+    userId: string,
+    noteId: string,
+    input: z.output<typeof NoteChange>,
+  ): Promise<NoteResponse>
+  remove(boardId: string, userId: string, noteId: string): Promise<void>
+}
+
+export function createNoteWriter(services: ApiServices): NoteWriter {
+  const { config, db, rooms, sessions, now = Date.now } = services
+
+  async function inRoom<T>(boardId: string, work: (room: HeldBoard) => Promise<T>): Promise<T> {
+    const room = await rooms.open(boardId)
+    try {
+      return await work(room)
+    } finally {
+      room.release()
+    }
+  }
+
+  /** The role is checked last, right before the write: opening the board and numbering the note took time. */
+  async function edit(room: HeldBoard, boardId: string, userId: string, change: () => void): Promise<void> {
+    viewFor(must(await sessions.load(boardId), 'the session of an open board'), userId, 'editor')
+    await room.edit({ kind: 'api', userId }, change)
+  }
+
+  async function view(boardId: string, doc: Y.Doc, noteId: string): Promise<NoteResponse> {
+    const [times] = await listNoteTimes(db, boardId, noteId)
+    const state = must(await sessions.load(boardId), 'the session of a board with notes')
+    return noteView(state, needNote(doc, noteId), times, now())
+  }
+
+  return {
+    async add(boardId, userId, input, key) {
+      checkText(input.text, config.limits)
+      const id = key === undefined ? newNoteId() : noteIdFor(`${boardId} ${userId} ${key}`)
+      return inRoom(boardId, async (room) => {
+        const { doc } = room
+        const max = config.limits.maxRecords
+        if (boardShapes(doc).size >= max) {
+          throw new Problem(
+            'board-full',
+            `This board has ${max} notes and shapes, as many as a board may have.`,
+          )
+        }
+        if (room.isFull()) throw new Problem('board-full')
+        const number = await numberUnlessBlank(
+          sessions,
+          boardId,
+          { noteId: id, authorId: userId },
+          input.text,
+        )
+        const places = room.notePlaces()
+        const place = input.x !== undefined && input.y !== undefined ? { x: input.x, y: input.y } : null
+        if (!place) await runInSlices(places.catchUp())
+        await edit(room, boardId, userId, () => {
+          const note = { id, text: plain(input.text), author: userId, via: 'api' } as const
+          const index = places.topIndex(PAGE_ID)
+          // Only what changed since the slices has to be caught up with.
+          const { x, y } = place ?? places.caughtUp().nextPlace()
+          addNote(doc, { ...note, x, y, index, ...(input.color && { color: input.color }) })
+          setNoteMeta(doc, id, { number })
+        })
+        return view(boardId, doc, id)
+      })
+    },
+    async change(boardId, userId, noteId, input) {
+      checkText(input.text, config.limits)
+      return inRoom(boardId, async (room) => {
+        const { doc } = room
+        const { authorId } = needNote(doc, noteId)
+        if (room.isFull()) throw new Problem('board-full')
+        const number = await numberUnlessBlank(sessions, boardId, { noteId, authorId }, input.text ?? '')
+        await edit(room, boardId, userId, () => {
+          if (input.text !== undefined) setNoteText(doc, noteId, plain(input.text))
+          if (input.color !== undefined) recolorNote(doc, noteId, input.color)
+          moveOnPage(doc, noteId, input)
+          if (number !== null) setNoteMeta(doc, noteId, { number })
+        })
+        await touchNotes(db, boardId, [noteId], new Date(now()))
+        return view(boardId, doc, noteId)
+      })
+    },
+    async remove(boardId, userId, noteId) {
+      await inRoom(boardId, async (room) => {
+        const { doc } = room
+        needNote(doc, noteId)
+        await edit(room, boardId, userId, () => removeRecords(doc, [noteId], room.boardIndex()))
+      })
+    },
+  }
+}
+
+/**
+ * The note gets its number at once, not after a pause as on the canvas, so that the answer has it. null for a
+ * blank text.
+ */
+async function numberUnlessBlank(
+  sessions: ApiServices['sessions'],
+  boardId: string,
+  note: { noteId: string; authorId: string | null },
+  text: string,
+): Promise<number | null> {
+  if (isBlank(text)) return null
+  const numbers = await numberNotesNow(sessions, boardId, [note])
+  return numbers.get(note.noteId) ?? null
+}
+
+function checkText(text: string | undefined, { maxTextChars: max }: Limits): void {
+  if (text === undefined || text.length <= max) return
+  throw new Problem(
+    'note-too-long',
+    `A note may have at most ${max} characters; this one has ${text.length}.`,
+  )
+}
+
+function needNote(doc: Y.Doc, noteId: string): NoteView {
+  const map = boardShapes(doc).get(noteId)
+  const note = map && readNote(noteId, map)
+  if (!note) throw new Problem('no-note')
+  return note
+}
+
+/** Windows' line ends would count as two characters and show as one. */
+function plain(text: string): string {
+  return text.replace(/\r\n?/g, '\n')
+}
+
+/**
+ * `x` and `y` are page coordinates. The document holds them relative to the frame or group of the note, which
+ * may be rotated.
+ */
+function moveOnPage(
+  doc: Y.Doc,
+  noteId: string,
+  { x, y }: { x?: number | undefined; y?: number | undefined },
+): void {
+  const shapes = boardShapes(doc)
+  const place = pagePlace(shapes, noteId)
+  const at = readAt(shapes.get(noteId)?.get('at'))
+  if (!place || !at || (x === undefined && y === undefined)) return
+  const dx = (x ?? place[0]) - place[0]
+  const dy = (y ?? place[1]) - place[1]
+  const turned = place[2] - at[2]
+  const cos = Math.cos(turned)
+  const sin = Math.sin(turned)
+  moveNote(doc, noteId, at[0] + dx * cos + dy * sin, at[1] - dx * sin + dy * cos)
+}
+
+/**
+ * The id of a note, made of the caller's key: the same request always gives the same id. Hex digits are valid
+ * in a record's id.
+ */
+function noteIdFor(key: string): string {
+  return `shape:${createHash('sha256').update(key).digest('hex').slice(0, 32)}`
+}

@@ -1,0 +1,200 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { addNote, editBoard, setNoteMeta, setNoteText } from '#board/edit-board.ts'
+import { limitPeople } from '#server/limits/rate-limit.ts'
+import { createRooms } from '#server/sync/rooms.ts'
+import { createApi } from '../create-api.ts'
+import { type ApiUnderTest, codeOf, type OpenedBoard, withApi } from '../testing/with-api.ts'
+
+const Note = z.object({
+  id: z.string(),
+  number: z.number().nullable(),
+  text: z.string(),
+  author: z.object({ id: z.string(), name: z.string(), kind: z.string() }).nullable(),
+  x: z.number(),
+  y: z.number(),
+  color: z.string(),
+  createdAt: z.number(),
+  updatedAt: z.number(),
+})
+const OneNote = z.object({ note: Note })
+const Notes = z.object({ notes: z.array(Note) })
+type Note = z.infer<typeof Note>
+
+withApi('notes', (current) => {
+  let api: ApiUnderTest
+  let opened: OpenedBoard
+  let path: string
+  beforeEach(async () => {
+    api = current()
+    opened = await api.open('Plans', 'Ann')
+    path = `/api/v1/boards/${opened.board.id}/notes`
+  })
+
+  const post = async (body: object, headers: Record<string, string> = {}) =>
+    (await api.ask(OneNote, `POST ${path}`, { token: opened.token, body, headers })).note
+  const list = async () => (await api.ask(Notes, `GET ${path}`, { token: opened.token })).notes
+
+  test('a note has text, place, colour, number, author and times', async () => {
+    const before = Date.now()
+    const note = await post({ text: 'Hello\r\nworld', x: 10, y: -20, color: 'light-blue' })
+    expect(note).toMatchObject({ text: 'Hello\nworld', x: 10, y: -20, color: 'light-blue', number: 1 })
+    expect(note.author).toMatchObject({ id: opened.me.id, name: 'Ann', kind: 'person' })
+    expect(note.createdAt).toBeGreaterThanOrEqual(before - 1)
+    expect(await list()).toMatchObject([{ ...note, updatedAt: expect.any(Number) }])
+  })
+
+  test('[SE156] a note of invisible signs alone has no number until it has words', async () => {
+    const blank = await post({ text: '\u200b\u2800' })
+    expect(blank.number).toBeNull()
+    expect(await post({ text: 'First words' })).toMatchObject({ number: 1 })
+    const body = { text: 'Words at last' }
+    const { note } = await api.ask(OneNote, `PATCH ${path}/${blank.id}`, { token: opened.token, body })
+    expect(note.number).toBe(2)
+  })
+
+  test('notes that come at once are numbered one by one and cover nothing', async () => {
+    const texts = Array.from({ length: 20 }, (_, i) => `Note ${i}`)
+    const notes = await Promise.all(texts.map((text) => post({ text })))
+    expect(notes.map((note) => note.number).toSorted((a, b) => (a ?? 0) - (b ?? 0))).toEqual(
+      texts.map((_, i) => i + 1),
+    )
+    const doOverlap = (a: Note, b: Note) => Math.abs(a.x - b.x) < 200 && Math.abs(a.y - b.y) < 200
+    const overlaps = notes.filter((a) => notes.some((b) => a.id !== b.id && doOverlap(a, b)))
+    expect(overlaps).toEqual([])
+  })
+
+  test('a repeated request with one key adds one note', async () => {
+    const key = { 'idempotency-key': 'a1' }
+    const [first, second] = await Promise.all([post({ text: 'Once' }, key), post({ text: 'Once' }, key)])
+    expect(second?.id).toBe(first?.id)
+    expect(await list()).toHaveLength(1)
+  })
+
+  test('a note is changed field by field, and deleted', async () => {
+    const note = await post({ text: 'Old', x: 0, y: 0 })
+    const patch = { token: opened.token, body: { text: 'New', x: 50 } }
+    const changed = await api.call(`PATCH ${path}/${note.id}`, patch)
+    expect(changed.body).toMatchObject({ note: { text: 'New', x: 50, y: 0, color: 'yellow', number: 1 } })
+    expect((await api.call(`DELETE ${path}/${note.id}`, { token: opened.token })).status).toBe(204)
+    for (const method of ['PATCH', 'DELETE']) {
+      const gone = await api.call(`${method} ${path}/${note.id}`, {
+        token: opened.token,
+        ...(method === 'PATCH' && { body: { text: 'x' } }),
+      })
+      expect([gone.status, codeOf(gone)]).toEqual([404, 'no-note'])
+    }
+  })
+
+  test.each(['comment', 'view'] as const)(
+    'who came by the %s link reads notes and writes none',
+    async (word) => {
+      const note = await post({ text: 'Mine' })
+      const { token } = await api.join(opened.links[word])
+      expect((await api.call(`GET ${path}`, { token })).status).toBe(200)
+      const tries = [
+        await api.call(`POST ${path}`, { token, body: { text: 'No' } }),
+        await api.call(`PATCH ${path}/${note.id}`, { token, body: { text: 'No' } }),
+        await api.call(`DELETE ${path}/${note.id}`, { token }),
+      ]
+      expect(tries.map(codeOf)).toEqual(['needs-editor', 'needs-editor', 'needs-editor'])
+      expect((await list())[0]?.text).toBe('Mine')
+    },
+  )
+
+  test('what a board or a note can not hold is refused with its limit', async () => {
+    const long = await api.call(`POST ${path}`, { token: opened.token, body: { text: 'x'.repeat(501) } })
+    expect([long.status, codeOf(long)]).toEqual([400, 'note-too-long'])
+    for (const body of [{ text: 'x', x: 2e6, y: 0 }, { text: 'x', color: 'pink' }, { x: 1 }, { text: 7 }]) {
+      expect((await api.call(`POST ${path}`, { token: opened.token, body })).status).toBe(400)
+    }
+    for (let i = 0; i < 40; i++) await post({ text: `${i}` })
+    const full = await api.call(`POST ${path}`, { token: opened.token, body: { text: 'One more' } })
+    expect([full.status, codeOf(full)]).toEqual([409, 'board-full'])
+  })
+
+  test('a note written on the canvas gets the next number when it has been left alone', async () => {
+    await post({ text: 'First' })
+    const room = await api.server.services.rooms.open(opened.board.id)
+    const { doc } = room
+    const origin = { kind: 'person', userId: opened.me.id } as const
+    const begin = (id: string, text: string) =>
+      editBoard(doc, origin, () => addNote(doc, { id, text, x: 0, y: 300, author: opened.me.id }))
+    begin('shape:empty', '')
+    begin('shape:typed', 'Two')
+    await vi.waitFor(
+      async () => expect((await list()).find((note) => note.id === 'shape:typed')?.number).toBe(2),
+      { timeout: 10_000 },
+    )
+    expect((await list()).find((note) => note.id === 'shape:empty')?.number).toBeNull()
+    editBoard(doc, origin, () => setNoteText(doc, 'shape:empty', 'Three'))
+    await vi.waitFor(
+      async () => expect((await list()).find((note) => note.id === 'shape:empty')?.number).toBe(3),
+      { timeout: 10_000 },
+    )
+    // A client may claim any number in its own copy; what the API gives is the session's.
+    editBoard(doc, origin, () => setNoteMeta(doc, 'shape:empty', { number: 77 }))
+    expect((await list()).find((note) => note.id === 'shape:empty')?.number).toBe(3)
+    room.release()
+  })
+
+  test('who loses the right to edit while a board is being opened writes nothing', async () => {
+    const { services } = api.server
+    const joined = await api.join(opened.links.edit)
+    const app = createApi({
+      ...services,
+      rooms: {
+        ...services.rooms,
+        async open(boardId) {
+          const room = await services.rooms.open(boardId)
+          const demotion = { type: 'member.set-role', userId: joined.me.id, role: 'viewer' }
+          await services.sessions.dispatch(boardId, demotion, { kind: 'server' })
+          return room
+        },
+      },
+    })
+    const headers = { authorization: `Bearer ${joined.token}`, 'content-type': 'application/json' }
+    const reply = await app.request(path, { method: 'POST', headers, body: JSON.stringify({ text: 'Late' }) })
+    expect(reply.status).toBe(403)
+    expect(await list()).toEqual([])
+  })
+
+  test('a board whose document has reached its size limit takes deletions only', async () => {
+    const { services } = api.server
+    const full = createRooms({
+      ...services,
+      models: services.models.view,
+      config: { limits: { ...services.config.limits, maxDocumentBytes: 100 } },
+    })
+    const { id } = await post({ text: 'Last' })
+    const app = createApi({ ...services, rooms: full })
+    const headers = { authorization: `Bearer ${opened.token}`, 'content-type': 'application/json' }
+    const body = JSON.stringify({ text: 'One more' })
+    expect((await app.request(path, { method: 'POST', headers, body })).status).toBe(409)
+    expect((await app.request(`${path}/${id}`, { method: 'PATCH', headers, body })).status).toBe(409)
+    expect((await app.request(`${path}/${id}`, { method: 'DELETE', headers })).status).toBe(204)
+    await full.stop()
+  })
+
+  test('[HT13] a person who has written too many notes on one board lately is refused; other people and other boards are not affected', async () => {
+    const { services } = api.server
+    const noteWrites = limitPeople({ max: 3, windowMs: 60_000, now: Date.now })
+    const app = createApi({ ...services, visitorLimits: { ...services.visitorLimits, noteWrites } })
+    const ask = async (method: string, at: string, by = opened.token) => {
+      const headers = { authorization: `Bearer ${by}`, 'content-type': 'application/json' }
+      const body = method === 'DELETE' ? null : JSON.stringify({ text: 'Go by bus' })
+      return (await app.request(at, { method, headers, body })).status
+    }
+    const { id } = await post({ text: 'First' })
+    expect(await ask('POST', path)).toBe(201)
+    expect(await ask('PATCH', `${path}/${id}`)).toBe(200)
+    expect(await ask('DELETE', `${path}/${id}`)).toBe(204)
+    expect(await ask('POST', path)).toBe(429)
+    const other = await api.ask(z.object({ board: z.object({ id: z.string() }) }), 'POST /api/v1/boards', {
+      token: opened.token,
+    })
+    expect(await ask('POST', `/api/v1/boards/${other.board.id}/notes`)).toBe(201)
+    const bob = await api.join(opened.links.edit)
+    expect(await ask('POST', path, bob.token)).toBe(201)
+  })
+})

@@ -1,0 +1,92 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { NewNoteRequest, NoteChange, Notes, OneNote } from '#api/notes.ts'
+import { refusal } from '#session/refusal.ts'
+import { type ApiApp, type ApiContext, answer, BoardPath, body, OnceHeader, problems } from '../api-app.ts'
+import type { ApiServices } from '../api-services.ts'
+import { idempotencyKey, needRole, needWriter } from '../caller.ts'
+import { jsonBytes } from '../long-answer.ts'
+import { Problem } from '../problem.ts'
+import { needs } from '../route-rules.ts'
+import { writeNotes } from './note-views.ts'
+import { createNoteWriter } from './note-writer.ts'
+
+const path = '/api/v1/boards/{boardId}/notes'
+const notePath = `${path}/{noteId}` as const
+const request = { params: BoardPath.extend({ noteId: z.string().max(64) }) }
+
+const list = createRoute({
+  ...needs('viewer'),
+  method: 'get',
+  path,
+  summary: 'The notes of the board',
+  request: { params: BoardPath },
+  responses: { 200: answer(Notes, 'The notes'), ...problems },
+})
+const add = createRoute({
+  ...needs('editor'),
+  method: 'post',
+  path,
+  summary: 'Add a note (editors)',
+  description: 'With an Idempotency-Key header, repeating the request adds no second note.',
+  request: { headers: OnceHeader, params: BoardPath, body: body(NewNoteRequest) },
+  responses: { 201: answer(OneNote, 'The note'), ...problems },
+})
+const change = createRoute({
+  ...needs('editor'),
+  method: 'patch',
+  path: notePath,
+  summary: 'Change a note’s text, place or colour (editors)',
+  request: { ...request, body: body(NoteChange) },
+  responses: { 200: answer(OneNote, 'The note'), ...problems },
+})
+const remove = createRoute({
+  ...needs('editor'),
+  method: 'delete',
+  path: notePath,
+  summary: 'Delete a note (editors)',
+  request,
+  responses: { 204: { description: 'Deleted' }, ...problems },
+})
+
+/** Notes over HTTP, for programs. Writing counts by person and board (HT13). */
+export function addNotes(app: ApiApp, services: ApiServices): void {
+  const { db, rooms, visitorLimits, now = Date.now } = services
+  const writer = createNoteWriter(services)
+
+  async function needNoteWriter(c: ApiContext, boardId: string): Promise<string> {
+    const { caller } = await needWriter(services, c, boardId)
+    if (!visitorLimits.noteWrites.take(`${boardId} ${caller.userId}`)) throw new Problem(refusal('too-often'))
+    return caller.userId
+  }
+
+  app.openapi(list, async (c) => {
+    const { boardId } = c.req.valid('param')
+    const { state } = await needRole(services, c, boardId, 'viewer')
+    const room = await rooms.open(boardId)
+    try {
+      return jsonBytes(c, await writeNotes(db, state, room.doc, now()))
+    } finally {
+      room.release()
+    }
+  })
+
+  app.openapi(add, async (c) => {
+    const { boardId } = c.req.valid('param')
+    const userId = await needNoteWriter(c, boardId)
+    const note = await writer.add(boardId, userId, c.req.valid('json'), idempotencyKey(c))
+    return c.json({ note }, 201)
+  })
+
+  app.openapi(change, async (c) => {
+    const { boardId, noteId } = c.req.valid('param')
+    const userId = await needNoteWriter(c, boardId)
+    return c.json({ note: await writer.change(boardId, userId, noteId, c.req.valid('json')) }, 200)
+  })
+
+  app.openapi(remove, async (c) => {
+    const { boardId, noteId } = c.req.valid('param')
+    const userId = await needNoteWriter(c, boardId)
+    await writer.remove(boardId, userId, noteId)
+    return c.body(null, 204)
+  })
+}

@@ -1,0 +1,64 @@
+import { createRoute } from '@hono/zod-openapi'
+import { ModelRulesChange, type ModelRulesResponse, OneModelRules } from '#api/models.ts'
+import { sumUsageSince } from '#db/model-usage.ts'
+import { sumHeld } from '#db/unfinished-runs.ts'
+import { dayOf } from '#session/model-usage.ts'
+import { type ApiApp, answer, body, problems } from '../api-app.ts'
+import type { ApiServices } from '../api-services.ts'
+import { needOperator, OperatorHeader } from './need-operator.ts'
+
+const headers = OperatorHeader
+const read = createRoute({
+  method: 'get',
+  path: '/api/v1/operator/model-rules',
+  summary: 'Which models agents may name, whether guests’ boards may ask any, and the budget of the day',
+  request: { headers },
+  responses: { 200: answer(OneModelRules, 'The rules'), ...problems },
+})
+const change = createRoute({
+  method: 'put',
+  path: '/api/v1/operator/model-rules',
+  summary: 'Change them; what the environment says stays',
+  request: { headers, body: body(ModelRulesChange) },
+  responses: { 200: answer(OneModelRules, 'The rules as they are now'), ...problems },
+})
+
+/** The operator's rules about models. Rules that the environment sets are refused by the service. */
+export function addModelRules(app: ApiApp, services: ApiServices): void {
+  const { db, config, models, modelRules, log, now = Date.now } = services
+
+  async function seen(): Promise<ModelRulesResponse> {
+    const { onlyPaid, ...dayBudget } = config.models.dayBudget
+    const today = new Date(dayOf(now()))
+    const [used, held] = await Promise.all([sumUsageSince(db, today, { onlyPaid }), sumHeld(db)])
+    const { allowed, guestBoards } = modelRules.view.get()
+    return {
+      allowed: [...(models.view.get().allowed ?? [])],
+      isAllowedChosen: allowed !== null,
+      isAllowedFixed: modelRules.isAllowedFixed,
+      guestBoards,
+      isGuestBoardsFixed: modelRules.isGuestBoardsFixed,
+      dayBudget: {
+        ...dayBudget,
+        usedTokens: used.tokens,
+        usedMicros: used.costMicros,
+        heldTokens: onlyPaid ? held.paidTokens : held.tokens,
+        heldMicros: held.costMicros,
+      },
+    }
+  }
+
+  app.openapi(read, async (c) => {
+    needOperator(services, c)
+    return c.json({ rules: await seen() }, 200)
+  })
+
+  app.openapi(change, async (c) => {
+    needOperator(services, c)
+    const { allowed, guestBoards } = c.req.valid('json')
+    if (allowed !== undefined) await modelRules.setAllowed(allowed)
+    if (guestBoards !== undefined) await modelRules.setGuestBoards(guestBoards)
+    log.info({ allowed, guestBoards }, 'the operator changed the rules about models')
+    return c.json({ rules: await seen() }, 200)
+  })
+}

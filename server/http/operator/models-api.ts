@@ -1,0 +1,110 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import {
+  AgentsSwitchState,
+  LocalServers,
+  ModelsResponse,
+  OperatorModelsResponse,
+  ProviderTestRequest,
+  ProviderTestResponse,
+} from '#api/models.ts'
+import { type ApiApp, answer, body, problems } from '../api-app.ts'
+import type { ApiServices } from '../api-services.ts'
+import { Problem } from '../problem.ts'
+import { needsCaller } from '../route-rules.ts'
+import { addModelRules } from './model-rules-api.ts'
+import { needOperator, OperatorHeader } from './need-operator.ts'
+
+const HINT =
+  'No AI is set up here: agents answer from a script. To change that, set ANTHROPIC_API_KEY, OPENAI_API_KEY or GOOGLE_GENERATIVE_AI_API_KEY, or LOCAL_MODEL_URLS, and start Parley again.'
+const password = { headers: OperatorHeader }
+
+const read = createRoute({
+  ...needsCaller(),
+  method: 'get',
+  path: '/api/v1/models',
+  summary: 'Which models agents can answer with',
+  responses: { 200: answer(z.object({ models: ModelsResponse }), 'The models'), ...problems },
+})
+const look = createRoute({
+  method: 'get',
+  path: '/api/v1/operator/models',
+  summary:
+    'The same and more for the operator; asks for the header x-operator-password, as all of /operator does',
+  request: password,
+  responses: { 200: answer(z.object({ models: OperatorModelsResponse }), 'The models'), ...problems },
+})
+const test = createRoute({
+  method: 'post',
+  path: '/api/v1/operator/models/test',
+  summary: 'Try a provider’s key, and list its models',
+  request: { ...password, body: body(ProviderTestRequest) },
+  responses: { 200: answer(ProviderTestResponse, 'What came of it'), ...problems },
+})
+const find = createRoute({
+  method: 'post',
+  path: '/api/v1/operator/models/find-local',
+  summary: 'Look for model servers on this machine; what is found may be used until Parley is started again',
+  request: password,
+  responses: { 200: answer(LocalServers, 'What answers'), ...problems },
+})
+const turn = createRoute({
+  method: 'put',
+  path: '/api/v1/operator/agents',
+  summary: 'Turn all agents of this server off or on; off ends every running call',
+  request: { ...password, body: body(AgentsSwitchState) },
+  responses: { 200: answer(AgentsSwitchState, 'How it is now'), ...problems },
+})
+
+/**
+ * Which models agents can use, for everyone who is signed in; tests, local servers and the switch for all
+ * agents, for the operator.
+ */
+export function addModels(app: ApiApp, services: ApiServices): void {
+  const { models, modelsAdmin: ideaServices, config, log } = services
+
+  function seen(): ModelsResponse {
+    const view = models.view.get()
+    const hint = view.isScriptOnly ? HINT : null
+    const { pricesCheckedAt } = ideaServices
+    const allowed = [...(view.allowed ?? [])]
+    return {
+      ...view,
+      allowed,
+      hint,
+      providers: ideaServices.providers(),
+      known: ideaServices.models(),
+      pricesCheckedAt,
+    }
+  }
+
+  app.openapi(read, (c) => {
+    if (!c.get('caller')) throw new Problem('sign-in')
+    return c.json({ models: seen() }, 200)
+  })
+
+  app.openapi(look, (c) => {
+    needOperator(services, c)
+    const isForcedOff = !config.models.isOn
+    return c.json({ models: { ...seen(), localUrls: [...ideaServices.localUrls()], isForcedOff } }, 200)
+  })
+
+  app.openapi(test, async (c) => {
+    needOperator(services, c)
+    return c.json({ test: await ideaServices.test(c.req.valid('json').provider) }, 200)
+  })
+
+  app.openapi(find, async (c) => {
+    needOperator(services, c)
+    return c.json({ found: await ideaServices.findLocal() }, 200)
+  })
+
+  addModelRules(app, services)
+
+  app.openapi(turn, async (c) => {
+    needOperator(services, c)
+    await models.setOn(c.req.valid('json').isOn)
+    const { isOn } = models.view.get()
+    log.info({ isOn }, 'the operator turned the switch for agents')
+    return c.json({ isOn }, 200)
+  })
+}

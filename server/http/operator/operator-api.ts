@@ -1,0 +1,82 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { checkDataFolder } from '#db/data-folder.ts'
+import { type ApiApp, answer, problemAnswer } from '../api-app.ts'
+import type { ApiServices } from '../api-services.ts'
+import { Problem } from '../problem.ts'
+import { isEqualSecret } from './equal-secret.ts'
+
+/** A part that does not answer in this time counts as failed: a probe must not hang with it. */
+const READY_WITHIN_MS = 2_000
+
+const Part = z.enum(['ok', 'failed'])
+const Ready = z.object({ database: Part, dataFolder: Part })
+
+const health = createRoute({
+  method: 'get',
+  path: '/healthz',
+  summary: 'Whether the process answers',
+  responses: { 200: answer(z.object({ status: z.literal('ok') }), 'It does') },
+})
+const ready = createRoute({
+  method: 'get',
+  path: '/readyz',
+  summary: 'Whether boards can be opened and saved',
+  responses: { 200: answer(Ready, 'They can'), 503: answer(Ready, 'What failed') },
+})
+const metricsText = { content: { 'text/plain': { schema: z.string() } }, description: 'Prometheus’s format' }
+const read = createRoute({
+  method: 'get',
+  path: '/metrics',
+  summary: 'Figures for the operator; asks for METRICS_TOKEN as a bearer token',
+  responses: { 200: metricsText, 401: problemAnswer, 404: problemAnswer },
+})
+
+/**
+ * Health, readiness and metrics, for the operator's tools. Without METRICS_TOKEN, `/metrics` does not exist.
+ */
+export function addOperator(app: ApiApp, services: ApiServices): void {
+  const { config, db, log, metrics } = services
+
+  app.openapi(health, (c) => c.json({ status: 'ok' as const }, 200))
+
+  app.openapi(ready, async (c) => {
+    const [database, dataFolder] = await Promise.all([
+      isFine(db.query('select 1'), log, 'database'),
+      isFine(writeProbe(config.dataFolder), log, 'data folder'),
+    ])
+    return c.json({ database, dataFolder }, database === 'ok' && dataFolder === 'ok' ? 200 : 503)
+  })
+
+  app.openapi(read, async (c) => {
+    if (config.metricsToken === null) throw new Problem('no-route')
+    const given = /^bearer (.+)$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? ''
+    if (!isEqualSecret(given, config.metricsToken))
+      throw new Problem('bad-token', 'This is not METRICS_TOKEN.')
+    return c.text(await metrics.registry.metrics(), 200)
+  })
+}
+
+/** Never throws: the answer is the state of the part, and the reason goes to the log. */
+async function isFine(
+  work: Promise<unknown>,
+  log: ApiServices['log'],
+  part: string,
+): Promise<'ok' | 'failed'> {
+  let timer: NodeJS.Timeout | undefined
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('no answer in time')), READY_WITHIN_MS)
+  })
+  try {
+    await Promise.race([work, tooLate])
+    return 'ok'
+  } catch (error) {
+    log.warn({ err: error, part }, 'not ready')
+    return 'failed'
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function writeProbe(folder: string): Promise<void> {
+  checkDataFolder(folder)
+}

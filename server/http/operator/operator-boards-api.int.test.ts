@@ -1,0 +1,81 @@
+import { beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import {
+  type ApiUnderTest,
+  codeOf,
+  OPERATOR_PASSWORD,
+  type OpenedBoard,
+  withApi,
+} from '../testing/with-api.ts'
+
+const headers = { 'x-operator-password': OPERATOR_PASSWORD }
+const Boards = z.object({
+  boards: z.array(
+    z.object({
+      id: z.string(),
+      owners: z.array(z.string()),
+      members: z.number(),
+      closedAt: z.number().nullable(),
+      records: z.number().nullable(),
+      documentBytes: z.number(),
+      msLastHour: z.number(),
+    }),
+  ),
+})
+
+withApi('the operator’s boards', (current) => {
+  let api: ApiUnderTest
+  let opened: OpenedBoard
+  let path: string
+  beforeEach(async () => {
+    api = current()
+    opened = await api.open('A secret plan', `Owner ${Math.random().toString(36).slice(2, 8)}`)
+    path = `/api/v1/boards/${opened.board.id}`
+  })
+
+  const list = (search = '') => api.ask(Boards, `GET /api/v1/operator/boards?search=${search}`, { headers })
+  const close = (isClosed: boolean, boardId = opened.board.id) =>
+    api.call(`PUT /api/v1/operator/boards/${boardId}/closed`, { headers, body: { isClosed } })
+  const find = async (search = '') => (await list(search)).boards.find(({ id }) => id === opened.board.id)
+
+  test('[OP2] a board that was worked on is listed with its costs and owners, without its title', async () => {
+    await api.call(`POST ${path}/notes`, { token: opened.token, body: { text: 'Hidden words' } })
+    const board = await find()
+    expect(board).toMatchObject({ owners: [opened.me.name], members: 1, records: 1, closedAt: null })
+    expect(board?.msLastHour).toBeGreaterThan(0)
+    expect(board?.documentBytes).toBeGreaterThan(0)
+    const text = JSON.stringify((await api.call('GET /api/v1/operator/boards', { headers })).body)
+    expect(text).not.toContain('A secret plan')
+    expect(text).not.toContain('Hidden words')
+  })
+
+  test('[OP2] a search finds a board by its id and by words of an owner’s name, and nothing else', async () => {
+    expect(await find(opened.board.id)).toBeDefined()
+    expect(await find(opened.me.name.slice(6).toUpperCase())).toBeDefined()
+    expect((await list('A%20secret')).boards).toEqual([])
+    expect((await list('%25')).boards).toEqual([])
+  })
+
+  test('[OP3] no one opens a closed board until it is reopened', async () => {
+    const { token } = opened
+    expect((await close(true)).body).toEqual({ isClosed: true })
+    expect((await close(true)).body).toEqual({ isClosed: true })
+    expect(codeOf(await api.call(`GET ${path}/notes`, { token }))).toBe('board-closed')
+    expect((await find())?.closedAt).not.toBeNull()
+    expect((await close(false)).body).toEqual({ isClosed: false })
+    expect((await api.call(`GET ${path}/notes`, { token })).status).toBe(200)
+  })
+
+  test('[OP3] only with the operator’s password, and only boards that exist', async () => {
+    const wrong = { 'x-operator-password': 'wrong' }
+    expect(codeOf(await api.call('GET /api/v1/operator/boards', { headers: wrong }))).toBe(
+      'operator-password',
+    )
+    const closing = api.call(`PUT /api/v1/operator/boards/${opened.board.id}/closed`, {
+      token: opened.token,
+      body: { isClosed: true },
+    })
+    expect(codeOf(await closing)).toBe('operator-password')
+    expect((await close(true, 'nosuchboard0')).status).toBe(404)
+  })
+})

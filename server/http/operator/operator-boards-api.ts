@@ -1,0 +1,95 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { ClosedState, OperatorBoardList } from '#api/operator-boards.ts'
+import { findNotableBoards, readOperatorBoards, searchBoards } from '#db/operator-boards.ts'
+import { isBoardId } from '#sync/room-name.ts'
+import { type ApiApp, answer, BoardPath, body, problems } from '../api-app.ts'
+import type { ApiServices } from '../api-services.ts'
+import { Problem } from '../problem.ts'
+import { needOperator } from './need-operator.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+const MAX_BOARDS = 200
+
+const list = createRoute({
+  method: 'get',
+  path: '/api/v1/operator/boards',
+  summary: 'Boards by what they cost: open ones, busy ones and closed ones (the operator)',
+  description:
+    'Needs x-operator-password. Contains nothing that is written on a board, not even its title. Time, sockets and memory are those of this process.',
+  request: {
+    query: z.object({
+      search: z.string().trim().max(100).optional().describe('A board’s id, or words of an owner’s name.'),
+    }),
+  },
+  responses: { 200: answer(OperatorBoardList, 'The boards'), ...problems },
+})
+const close = createRoute({
+  method: 'put',
+  path: '/api/v1/operator/boards/{boardId}/closed',
+  summary: 'Close a board or reopen it (the operator)',
+  description:
+    'Closing ends its sockets and agents, and no one can open the board until it is reopened; its owners get the reason.',
+  request: { params: BoardPath, body: body(ClosedState) },
+  responses: { 200: answer(ClosedState, 'As it is now'), ...problems },
+})
+
+/**
+ * Boards by their cost, and closing one. Titles and content are never told: the operator answers for the
+ * server, not for what is written on it.
+ */
+export function addOperatorBoards(app: ApiApp, services: ApiServices): void {
+  const { db, rooms, costs, sessions, log, now = Date.now } = services
+
+  app.openapi(list, async (c) => {
+    needOperator(services, c)
+    const { search = '' } = c.req.valid('query')
+    const times = costs.lastHour()
+    const dayStart = new Date(Math.floor(now() / DAY_MS) * DAY_MS)
+    const loads = rooms.loads()
+    const ids = search
+      ? await searchBoards(db, search, MAX_BOARDS)
+      : [
+          ...new Set([
+            ...costliest([...loads.keys(), ...times.keys()], times),
+            ...(await findNotableBoards(db, dayStart, MAX_BOARDS)),
+          ]),
+        ]
+    const rows = await readOperatorBoards(db, ids, dayStart)
+    const boards = rows.map(({ id, owners, members, createdAt, closedAt, storedBytes, tokensToday }) => {
+      const load = loads.get(id)
+      return {
+        id,
+        owners,
+        members,
+        createdAt: createdAt.getTime(),
+        closedAt: closedAt?.getTime() ?? null,
+        isInMemory: load !== undefined,
+        sockets: load?.sockets ?? 0,
+        records: load?.records ?? null,
+        documentBytes: load?.documentBytes ?? storedBytes,
+        msLastHour: times.get(id) ?? 0,
+        tokensToday,
+      }
+    })
+    return c.json({ boards: boards.sort((one, other) => other.msLastHour - one.msLastHour) }, 200)
+  })
+
+  app.openapi(close, async (c) => {
+    needOperator(services, c)
+    const { boardId } = c.req.valid('param')
+    const { isClosed } = c.req.valid('json')
+    if (!isBoardId(boardId)) throw new Problem('no-board')
+    const command = { type: isClosed ? 'board.close' : 'board.reopen' }
+    const done = await sessions.dispatch(boardId, command, { kind: 'server' })
+    if (!done.ok) throw new Problem(done.refusal)
+    log.info({ boardId, isClosed }, 'the operator closed or reopened a board')
+    return c.json({ isClosed: done.state.closedAt !== null }, 200)
+  })
+}
+
+/** Each id once, by time, the most first. */
+function costliest(boardIds: readonly string[], times: ReadonlyMap<string, number>): string[] {
+  return [...new Set(boardIds)]
+    .sort((one, other) => (times.get(other) ?? 0) - (times.get(one) ?? 0))
+    .slice(0, MAX_BOARDS)
+}

@@ -1,0 +1,26 @@
+import { refusal } from '#session/refusal.ts'
+import type { Round, Turn } from '#session/rounds/round.ts'
+import { entryOf, type SessionState } from '#session/state.ts'
+import type { Synthesis } from '#session/syntheses/synthesis.ts'
+import { Problem } from '../problem.ts'
+
+/** The round of this board, or the problem `no-round`. */
+export function needRound(state: SessionState, roundId: string): Round {
+  const round = entryOf(state.rounds, roundId)
+  if (!round) throw new Problem(refusal('no-round'))
+  return round
+}
+
+/** The turn of the round, or the problem `no-turn`. */
+export function needTurn(round: Round, turnId: string): Turn {
+  const turn = round.turns.find(({ id }) => id === turnId)
+  if (!turn) throw new Problem(refusal('no-turn'))
+  return turn
+}
+
+/** The synthesis of this board, or the problem `no-synthesis`. */
+export function needSynthesis(state: SessionState, synthesisId: string): Synthesis {
+  const synthesis = entryOf(state.syntheses, synthesisId)
+  if (!synthesis) throw new Problem(refusal('no-synthesis'))
+  return synthesis
+}

@@ -1,0 +1,108 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { OneRound, TurnRequest } from '#api/rounds.ts'
+import { askForRetry } from '#server/agents/asking/retry-turn.ts'
+import { type ApiApp, answer, BoardPath, body, OnceHeader, problems } from '../api-app.ts'
+import type { ApiServices } from '../api-services.ts'
+import { command, idempotencyKey, needRole } from '../caller.ts'
+import { Problem } from '../problem.ts'
+import { needs } from '../route-rules.ts'
+import { needRound } from './need-round.ts'
+import { roundAnswerNow } from './rounds-api.ts'
+
+const path = '/api/v1/boards/{boardId}/rounds/{roundId}'
+const params = BoardPath.extend({ roundId: z.string().max(64) })
+const responses = { 200: answer(OneRound, 'The round as it is now'), ...problems }
+
+const abort = createRoute({
+  ...needs('runs'),
+  method: 'post',
+  path: `${path}/abort`,
+  summary: 'End a round, with its moderation and synthesis; what is there stays',
+  request: { params },
+  responses,
+})
+const pause = createRoute({
+  ...needs('runs'),
+  method: 'post',
+  path: `${path}/pause`,
+  summary: 'Let those who speak finish, and begin no further turn',
+  request: { params },
+  responses,
+})
+const resume = createRoute({
+  ...needs('runs'),
+  method: 'post',
+  path: `${path}/resume`,
+  summary: 'Continue a paused round',
+  request: { params },
+  responses,
+})
+const retry = createRoute({
+  ...needs('runs'),
+  method: 'post',
+  path: `${path}/retry`,
+  summary: 'Try a turn again that failed, was cancelled or skipped',
+  request: { headers: OnceHeader, params, body: body(TurnRequest) },
+  responses,
+})
+const skip = createRoute({
+  ...needs('runs'),
+  method: 'post',
+  path: `${path}/skip`,
+  summary: 'Continue without a turn',
+  request: { params, body: body(TurnRequest) },
+  responses,
+})
+const stop = createRoute({
+  ...needs('facilitator'),
+  method: 'post',
+  path: '/api/v1/boards/{boardId}/agents/stop',
+  summary: 'End everything that agents do on the board (facilitators)',
+  request: { params: BoardPath },
+  responses: { 204: { description: 'Stopped' }, ...problems },
+})
+
+/** What people can do with a round under way: stop, pause, resume, retry and skip. */
+export function addRoundSteps(app: ApiApp, services: ApiServices): void {
+  const steps = [
+    [abort, 'round.abort'],
+    [pause, 'round.pause'],
+    [resume, 'round.resume'],
+  ] as const
+  for (const [route, type] of steps) {
+    app.openapi(route, async (c) => {
+      const { boardId, roundId } = c.req.valid('param')
+      const { state } = await needRole(services, c, boardId, 'viewer')
+      needRound(state, roundId)
+      await command(services, c, boardId, { type, roundId })
+      return c.json({ round: await roundAnswerNow(services, c, boardId, roundId) }, 200)
+    })
+  }
+
+  app.openapi(retry, async (c) => {
+    const { boardId, roundId } = c.req.valid('param')
+    const { turn: turnId } = c.req.valid('json')
+    const { caller } = await needRole(services, c, boardId, 'viewer')
+    const actor = { kind: 'person', userId: caller.userId } as const
+    const key = idempotencyKey(c)
+    const commandId = key === undefined ? undefined : `turn.retry:${key}`
+    const refused = await askForRetry(services, { boardId, actor, roundId, turnId, commandId })
+    if (refused) throw new Problem(refused)
+    return c.json({ round: await roundAnswerNow(services, c, boardId, roundId) }, 200)
+  })
+
+  app.openapi(skip, async (c) => {
+    const { boardId, roundId } = c.req.valid('param')
+    const { turn: turnId } = c.req.valid('json')
+    await needRole(services, c, boardId, 'viewer')
+    await command(services, c, boardId, { type: 'turn.skip', roundId, turnId })
+    return c.json({ round: await roundAnswerNow(services, c, boardId, roundId) }, 200)
+  })
+
+  app.openapi(stop, async (c) => {
+    const { boardId } = c.req.valid('param')
+    await needRole(services, c, boardId, 'facilitator')
+    await command(services, c, boardId, { type: 'agents.stop' })
+    return c.body(null, 204)
+  })
+}

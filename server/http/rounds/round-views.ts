@@ -1,0 +1,87 @@
+import type { RoundResponse } from '#api/rounds.ts'
+import type { SynthesisResponse } from '#api/syntheses.ts'
+import { notesWithPlus } from '#session/conversations/selection.ts'
+import { agentsWithoutNotes } from '#session/rounds/prose-only.ts'
+import type { Round, Turn } from '#session/rounds/round.ts'
+import { entryOf, type SessionState } from '#session/state.ts'
+import type { Synthesis } from '#session/syntheses/synthesis.ts'
+
+/** A round with all texts. `selection` is by the present reactions, not by those at its end. */
+export function roundAnswer(state: SessionState, round: Round): RoundResponse {
+  const { id, number, question, mode, cycles, trigger, askedBy, startedAt, endedAt, notes } = round
+  const synthesis = round.synthesisId === null ? null : entryOf(state.syntheses, round.synthesisId)
+  const models = modelsOf(state, round)
+  const turns = round.turns.map((turn) => turnAnswer(state, turn, models.get(turn.id) ?? null))
+  const posted = new Set(turns.flatMap((turn) => turn.notes))
+  return {
+    id,
+    number,
+    question,
+    mode,
+    cycles,
+    state: round.state,
+    trigger,
+    askedBy,
+    startedAt,
+    endedAt,
+    notes,
+    frame: round.frameId,
+    turns,
+    moderation: moderationAnswer(round),
+    withoutNotes: agentsWithoutNotes({ turns: entryOf(state.roundViews, id)?.turns ?? [] }),
+    selection: notesWithPlus(state).filter((noteId) => posted.has(noteId)),
+    ...(synthesis && { synthesis: synthesisAnswer(synthesis) }),
+  }
+}
+
+/** The models by turn. A turn that has ended keeps its model only in the round's view. */
+function modelsOf(state: SessionState, { id }: Round): Map<string, string | null> {
+  const views = entryOf(state.roundViews, id)?.turns ?? []
+  return new Map(views.map((turn) => [turn.id, turn.model]))
+}
+
+function turnAnswer(state: SessionState, turn: Turn, model: string | null): RoundResponse['turns'][number] {
+  const { id, agentId, duty, phase, attempt } = turn
+  return {
+    id,
+    agent: agentId,
+    name: turn.speaker ?? agentName(state, agentId),
+    ...(turn.saidAt !== undefined && { saidAt: turn.saidAt }),
+    duty,
+    phase,
+    state: turn.state,
+    attempt,
+    model,
+    text: 'text' in turn ? turn.text : '',
+    notes: 'notes' in turn ? turn.notes.map(({ noteId }) => noteId) : [],
+    ...(turn.state === 'failed' && { error: turn.failure }),
+    usage: 'usage' in turn ? turn.usage : null,
+  }
+}
+
+/** Removed agents keep their name; '' for an id that the board never had. */
+export function agentName({ agentViews, formerAgentViews }: SessionState, agentId: string): string {
+  return [...agentViews, ...formerAgentViews].find(({ id }) => id === agentId)?.name ?? ''
+}
+
+function moderationAnswer({ moderation }: Round): RoundResponse['moderation'] {
+  return {
+    state: moderation.state,
+    agent: 'agentId' in moderation ? moderation.agentId : null,
+    picks: moderation.state === 'done' ? moderation.picks : [],
+    ...(moderation.state === 'failed' && { error: moderation.failure }),
+  }
+}
+
+/** The API's names for the fields of a synthesis. */
+export function synthesisAnswer(synthesis: Synthesis): SynthesisResponse {
+  const { roundId, previousId, agentId, cardId, failure, ...rest } = synthesis
+  return {
+    ...rest,
+    round: roundId,
+    previous: previousId,
+    agent: agentId,
+    card: cardId,
+    ...(failure && { error: failure }),
+  }
+}

@@ -1,0 +1,153 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { FollowUpRequest, OneRound, RoundRequest, Rounds } from '#api/rounds.ts'
+import { type AdvisorsInput, askAdvisors } from '#server/agents/asking/ask-advisors.ts'
+import { agentsInLanes } from '#server/agents/canvas/note-place.ts'
+import { MODE_ADVISORS, type Round as RoundState } from '#session/rounds/round.ts'
+import { agentIn, entryOf, type SessionState } from '#session/state.ts'
+import { type ApiApp, type ApiContext, answer, BoardPath, body, OnceHeader, problems } from '../api-app.ts'
+import type { ApiServices } from '../api-services.ts'
+import { idempotencyKey, needRole } from '../caller.ts'
+import { jsonBytes, writeList } from '../long-answer.ts'
+import { Problem } from '../problem.ts'
+import { needs } from '../route-rules.ts'
+import { needRound, needTurn } from './need-round.ts'
+import { roundAnswer } from './round-views.ts'
+
+const path = '/api/v1/boards/{boardId}/rounds'
+const roundPath = `${path}/{roundId}` as const
+const params = BoardPath.extend({ roundId: z.string().max(64) })
+const ONCE = 'With an Idempotency-Key header, repeating the request starts no second one.'
+
+const list = createRoute({
+  ...needs('viewer'),
+  method: 'get',
+  path,
+  summary: 'The rounds of the board, oldest first',
+  request: { params: BoardPath },
+  responses: { 200: answer(Rounds, 'The rounds'), ...problems },
+})
+const start = createRoute({
+  ...needs('runs'),
+  method: 'post',
+  path,
+  summary: 'Ask the advisors (people who may run agents)',
+  description: `Answers at once; the round runs on the server. ${ONCE}`,
+  request: { headers: OnceHeader, params: BoardPath, body: body(RoundRequest) },
+  responses: { 202: answer(OneRound, 'The round, which has just begun'), ...problems },
+})
+const read = createRoute({
+  ...needs('viewer'),
+  method: 'get',
+  path: roundPath,
+  summary: 'A round with all that was said in it',
+  request: { params },
+  responses: { 200: answer(OneRound, 'The round'), ...problems },
+})
+const followUp = createRoute({
+  ...needs('runs'),
+  method: 'post',
+  path: `${roundPath}/follow-up`,
+  summary: 'Ask one advisor more about what it said',
+  description: ONCE,
+  request: { headers: OnceHeader, params, body: body(FollowUpRequest) },
+  responses: { 202: answer(OneRound, 'The round that was made for it'), ...problems },
+})
+const rerun = createRoute({
+  ...needs('runs'),
+  method: 'post',
+  path: `${roundPath}/rerun`,
+  summary: 'Ask the same once more, with the conversation as it was when the round began',
+  description: ONCE,
+  request: { headers: OnceHeader, params },
+  responses: { 202: answer(OneRound, 'The new round'), ...problems },
+})
+
+/**
+ * Rounds. A request that starts one answers at once with 202; the round runs on, and its progress comes over
+ * the socket.
+ */
+export function addRounds(app: ApiApp, services: ApiServices): void {
+  app.openapi(list, async (c) => {
+    const { state } = await needRole(services, c, c.req.valid('param').boardId, 'viewer')
+    const rounds = state.roundOrder.flatMap((id) => entryOf(state.rounds, id) ?? [])
+    const bytes = await writeList('rounds', rounds, (round) => roundAnswer(state, round))
+    return jsonBytes(c, bytes)
+  })
+
+  app.openapi(read, async (c) => {
+    const { boardId, roundId } = c.req.valid('param')
+    const { state } = await needRole(services, c, boardId, 'viewer')
+    return c.json({ round: roundAnswer(state, needRound(state, roundId)) }, 200)
+  })
+
+  app.openapi(start, async (c) => {
+    const { boardId } = c.req.valid('param')
+    const { frame, ...input } = c.req.valid('json')
+    await needRole(services, c, boardId, 'viewer')
+    const asked = { ...input, ...(frame && { trigger: { kind: 'frame', frameId: frame } as const }) }
+    return c.json({ round: await ask(services, c, boardId, asked) }, 202)
+  })
+
+  app.openapi(followUp, async (c) => {
+    const { boardId, roundId } = c.req.valid('param')
+    const { turn: turnId, question } = c.req.valid('json')
+    const { state } = await needRole(services, c, boardId, 'viewer')
+    const turn = needTurn(needRound(state, roundId), turnId)
+    const trigger = { kind: 'follow-up', roundId, turnId } as const
+    const asked = { question, mode: 'single', agents: [turn.agentId], trigger } as const
+    return c.json({ round: await ask(services, c, boardId, asked) }, 202)
+  })
+
+  app.openapi(rerun, async (c) => {
+    const { boardId, roundId } = c.req.valid('param')
+    const { state } = await needRole(services, c, boardId, 'viewer')
+    return c.json(
+      { round: await ask(services, c, boardId, sameAgain(state, needRound(state, roundId))) },
+      202,
+    )
+  })
+}
+
+type RoundQuestion = Omit<AdvisorsInput, 'boardId' | 'actor' | 'commandId'>
+
+/**
+ * The question of a round once more, for the same agents and notes. An imported round has only the question
+ * and its advisors who are on this board.
+ */
+function sameAgain(state: SessionState, round: RoundState): RoundQuestion {
+  const { id: roundId, question, mode, cycles, notes, moderate, synthesize, trigger } = round
+  const isImported = trigger.kind === 'import'
+  const agents = isImported
+    ? agentsInLanes(round).filter((agentId) => agentIn(state, agentId)?.kind === 'advisor')
+    : agentsInLanes(round)
+  if (isImported) return sameAsInFile(round, agents)
+  return { question, mode, cycles, notes, moderate, synthesize, agents, trigger: { kind: 'rerun', roundId } }
+}
+
+/** For advisors of this board who spoke in the imported file. */
+function sameAsInFile({ id: roundId, question }: RoundState, advisors: readonly string[]): RoundQuestion {
+  if (advisors.length === 0) throw new Problem('imported-round')
+  const { most } = MODE_ADVISORS.sequential
+  return {
+    question,
+    mode: advisors.length === 1 ? 'single' : 'sequential',
+    agents: advisors.slice(0, most),
+    trigger: { kind: 'rerun', roundId },
+  }
+}
+
+async function ask(services: ApiServices, c: ApiContext, boardId: string, input: RoundQuestion) {
+  const { caller } = await needRole(services, c, boardId, 'viewer')
+  const actor = { kind: 'person', userId: caller.userId } as const
+  const key = idempotencyKey(c)
+  const commandId = key === undefined ? undefined : `round.start:${key}`
+  const asked = await askAdvisors(services, { ...input, boardId, actor, commandId })
+  if (!asked.ok) throw new Problem(asked.refusal)
+  return roundAnswerNow(services, c, boardId, asked.roundId)
+}
+
+/** The round after the command, as the caller may see it now. */
+export async function roundAnswerNow(services: ApiServices, c: ApiContext, boardId: string, roundId: string) {
+  const { state }: { state: SessionState } = await needRole(services, c, boardId, 'viewer')
+  return roundAnswer(state, needRound(state, roundId))
+}

@@ -1,0 +1,199 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import {
+  BoardImportResponse,
+  type ImportOptions,
+  type ImportPreview,
+  ImportQuery,
+  ImportRequest,
+  ImportResponse,
+} from '#api/imports.ts'
+import { MAX_FINDINGS } from '#formats/board-json/file-finding.ts'
+import { createLogWords } from '#server/ideas/log-words.ts'
+import { createSerialQueue } from '#server/session/serial-queue.ts'
+import { importAsNewBoard, importOntoBoard } from '#server/transfer/import-board.ts'
+import { importRows } from '#server/transfer/import-rows.ts'
+import { type FoundUpload, MAX_UPLOAD_BYTES, readFile } from '#server/transfer/read-file.ts'
+import { leastToRun } from '#session/policy.ts'
+import { refusal } from '#session/refusal.ts'
+import { type ApiApp, type ApiContext, answer, BoardPath, problems } from '../api-app.ts'
+import type { ApiServices } from '../api-services.ts'
+import { needCaller, needWriter } from '../caller.ts'
+import { callerOrGuest } from '../newcomer.ts'
+import { Problem } from '../problem.ts'
+import { needs, needsCaller, takesFile } from '../route-rules.ts'
+import { taskProblem } from '../task-problem.ts'
+
+/**
+ * A reference instead of a schema: with a schema, hono would parse the whole body on the main thread before
+ * the handler can pass it to a worker.
+ */
+const jsonFile = { schema: { $ref: '#/components/schemas/ImportBody' } }
+const anyFile = { schema: z.string().openapi({ format: 'binary' }) }
+/**
+ * Up to this size, a file is read on the main thread: starting a task would take longer. Larger ones go to a
+ * worker; a list of 4 kB can take 50 ms.
+ */
+const MAX_READ_HERE_BYTES = 1024
+/** From this size on, parsing takes much memory, and few such files are read at once. */
+const MIN_LARGE_BYTES = 4 * 1024 * 1024
+
+const importNew = createRoute({
+  ...needsCaller(),
+  ...takesFile(MAX_UPLOAD_BYTES),
+  method: 'post',
+  path: '/api/v1/boards/import',
+  summary: 'A new board from a board’s file',
+  description:
+    'The body is the file as it is, of any content type. Nothing is made of a file that can’t be read; of one that can be read in part, only with partly=true.',
+  request: { query: ImportQuery, body: { content: { 'application/octet-stream': anyFile }, required: true } },
+  responses: {
+    200: answer(BoardImportResponse, 'What it would be'),
+    201: answer(BoardImportResponse, 'The board'),
+    ...problems,
+  },
+})
+const importInto = createRoute({
+  ...takesFile(MAX_UPLOAD_BYTES),
+  ...needs('editor'),
+  method: 'post',
+  path: '/api/v1/boards/{boardId}/import',
+  summary: 'Bring in a table, a list, a transcript or another board',
+  description:
+    'JSON with the text, or any other content type with the file as it is. Tables may be UTF-8, UTF-16 or Windows-1252. For editors; another board needs the right to ask the advisors. Nothing comes in of a file that can’t be read; of one that can be read in part, only with partly. With dryRun nothing changes, and the answer says what would come in.',
+  request: {
+    params: BoardPath,
+    query: ImportQuery,
+    body: {
+      content: {
+        'application/json': jsonFile,
+        'application/octet-stream': anyFile,
+        'text/plain': anyFile,
+      },
+    },
+  },
+  responses: { 200: answer(ImportResponse, 'What came in, or would'), ...problems },
+})
+
+/**
+ * Imports into a new or an existing board. `dryRun` answers with the same preview and changes nothing. A file
+ * that can be read only in part is refused, unless `partly` is set.
+ */
+export function addImports(app: ApiApp, services: ApiServices): void {
+  const words = services.words ?? createLogWords()
+  /**
+   * One import of a board at a time for each target: of two at once, the second would find ids of the first
+   * half taken.
+   */
+  const landing = createSerialQueue()
+  app.openAPIRegistry.register('ImportBody', ImportRequest)
+
+  app.openapi(importNew, async (c) => {
+    needPatience(services, needCaller(c, null).userId)
+    const { asked, preview, content } = await look(services, c, c.req.valid('query'), false)
+    if (content.kind !== 'board')
+      throw new Problem(
+        'unreadable-file',
+        'This is no board of Parley. Open a board first, and import it there.',
+      )
+    if (asked.dryRun) return c.json({ board: null, me: null, preview }, 200)
+    needWhole(preview, asked)
+    const person = await callerOrGuest(services, c, undefined)
+    const made = await importAsNewBoard(services, content, person)
+    if (!made.ok) throw refusalProblem(made.refusal)
+    const me = { id: person.id, name: person.name, role: 'owner' as const }
+    return c.json({ board: made.state.board, me, preview: withProblems(preview, made.problems) }, 201)
+  })
+
+  app.openapi(importInto, async (c) => {
+    const { boardId } = c.req.valid('param')
+    const { userId } = needCaller(c, boardId)
+    needPatience(services, userId)
+    const isInJson = /^application\/json\b/i.test(c.req.header('content-type') ?? '')
+    const { asked, preview, content } = await look(services, c, c.req.valid('query'), isInJson)
+    const nothing = { ...preview, isDone: false, numbers: [], frameId: null }
+    if (asked.dryRun) return c.json(nothing, 200)
+    needWhole(preview, asked)
+    // Reading a large file takes a while: the role is checked again.
+    const { state } = await needWriter(services, c, boardId)
+    switch (content.kind) {
+      case 'aistorm':
+        throw new Problem('unreadable-file', 'This is a session of AIStorm: send it to /import/aistorm.')
+      case 'board': {
+        await needWriter(services, c, boardId, leastToRun(state))
+        const done = await landing.run(boardId, () => importOntoBoard(services, content, boardId, userId))
+        if (!done.ok) throw refusalProblem(done.refusal)
+        return c.json({ ...withProblems(nothing, done.problems), isDone: true }, 200)
+      }
+      case 'rows': {
+        const now = (services.now ?? Date.now)()
+        const name = frameName(asked.fileName)
+        const rows = { rows: content.rows, name, boardId, userId, now }
+        const done = await importRows({ ...services, words }, rows)
+        if (!done.ok) throw refusalProblem(done.refusal)
+        return c.json({ ...preview, isDone: true, numbers: done.numbers, frameId: done.frameId }, 200)
+      }
+    }
+  })
+}
+
+/** Adds problems that are found only during the import, such as unreadable pictures. */
+function withProblems<Shown extends Pick<ImportPreview, 'problems'>>(
+  shown: Shown,
+  problems: ImportPreview['problems'],
+): Shown {
+  return { ...shown, problems: [...shown.problems, ...problems].slice(0, MAX_FINDINGS) }
+}
+
+function needPatience({ visitorLimits }: ApiServices, userId: string): void {
+  if (!visitorLimits.imports.take(userId)) throw new Problem(refusal('too-often'))
+}
+
+type Found = Extract<FoundUpload, { ok: true }>
+
+/** Reads the file, from a JSON body or from the bytes. */
+async function look(
+  { threads, config: { limits } }: ApiServices,
+  c: ApiContext,
+  asked: ImportOptions,
+  isInJson: boolean,
+): Promise<Found> {
+  const given = await c.get('readFile')()
+  const { length } = given
+  const file = { given, isInJson, asked, limits }
+  const found = length <= MAX_READ_HERE_BYTES ? readFile(file) : await lookAside(length)
+  if (found.ok) return found
+  throw new Problem(found.isBodyWrong ? 'bad-request' : 'unreadable-file', found.message)
+
+  async function lookAside(bytes: number): Promise<FoundUpload> {
+    const owner = c.get('caller')?.userId ?? null
+    const { signal } = c.req.raw
+    const done = await threads.run('read-file', file, { owner, signal, isLarge: bytes > MIN_LARGE_BYTES })
+    if (!done.ok) throw taskProblem(done.why, TOO_MUCH)
+    return done.value
+  }
+}
+
+const TOO_MUCH =
+  'Reading this file takes more time or memory than a file may take. Cut it in parts, and import them one by one.'
+
+/** A partly readable file is refused, so that no one loses the rest without knowing. */
+function needWhole({ problems }: ImportPreview, { partly }: ImportOptions): void {
+  const [first] = problems
+  if (!first || partly) return
+  const more = problems.length > 1 ? ` And ${problems.length - 1} more.` : ''
+  throw new Problem(
+    'partly-readable',
+    `Not all of this file can be read. ${first.message}${more} With partly, the rest comes in.`,
+  )
+}
+
+function frameName(fileName: string | undefined): string {
+  const name = (fileName ?? '').replace(/\.[a-z0-9]{1,8}$/i, '').trim()
+  return name === '' ? 'Pasted' : name
+}
+
+function refusalProblem(
+  refusal: Extract<Awaited<ReturnType<typeof importOntoBoard>>, { ok: false }>['refusal'],
+): Problem {
+  return refusal.code === 'board-full' ? new Problem('board-full', refusal.message) : new Problem(refusal)
+}

@@ -1,0 +1,60 @@
+import type { Database } from '#db/database.ts'
+import { findUsers } from '#db/users.ts'
+import type { Agent } from '#session/agents/agent.ts'
+import { type GuestBoardRule, isAllowedModel } from '#session/agents/allowed-models.ts'
+import { isScript } from '#session/projection.ts'
+import { type Refusal, refusal } from '#session/refusal.ts'
+import type { SessionState } from '#session/state.ts'
+import type { Models } from './models.ts'
+
+/**
+ * Why these agents cannot be asked with their models; null if they can. No other model is used in place of
+ * one that is refused: an answer must come from the model that the agent names.
+ */
+export async function refuseModels(
+  { models, db }: { models: Pick<Models, 'modelFor' | 'view' | 'guestBoards'>; db: Database },
+  state: Pick<SessionState, 'people'>,
+  agents: readonly (Agent | null)[],
+): Promise<Refusal | null> {
+  const asked = agents.filter((agent) => agent !== null)
+  const { allowed } = models.view.get()
+  for (const agent of asked) {
+    const model = models.modelFor(agent)
+    if (allowed && !isAllowedModel(model, allowed))
+      return refusal(
+        'model-not-allowed',
+        `${agent.name} names ${model}, which is not allowed on this server. Choose another model for it, leave it out, or ask the operator to allow it.`,
+      )
+  }
+  const rule = await readBoardRule({ models, db }, state)
+  if (rule === 'yes') return null
+  if (rule === 'no') return refusal('guest-board')
+  const real = asked.find((agent) => !isScript(models.modelFor(agent)))
+  return real
+    ? refusal(
+        'guest-board',
+        `Only the demo script answers on guests’ boards on this server, and ${real.name} answers with ${models.modelFor(real)}. Give it the model demo:script, have an owner sign in, or ask the operator.`,
+      )
+    : null
+}
+
+/**
+ * Which models answer on this board. A restriction for guests' boards ends when one of the owners has an
+ * account.
+ */
+export async function readBoardRule(
+  { models, db }: { models: Pick<Models, 'guestBoards'>; db: Database },
+  state: Pick<SessionState, 'people'>,
+): Promise<GuestBoardRule> {
+  const rule = models.guestBoards()
+  return rule === 'yes' || !(await isGuestBoard(db, state)) ? 'yes' : rule
+}
+
+async function isGuestBoard(db: Database, { people }: Pick<SessionState, 'people'>): Promise<boolean> {
+  const owners = Object.values(people).filter(({ role }) => role === 'owner')
+  const users = await findUsers(
+    db,
+    owners.map(({ id }) => id),
+  )
+  return users.every(({ kind }) => kind === 'guest')
+}

@@ -1,0 +1,41 @@
+import type { NoteView } from '#board/read-note.ts'
+import type { Via } from '#board/via.ts'
+import type { Idea, Source } from '#session/ideas/idea.ts'
+import { agentIn, type SessionState } from '#session/state.ts'
+
+const SOURCES: Record<Via, Source> = {
+  quick: 'web',
+  voice: 'voice',
+  clerk: 'clerk',
+  api: 'api',
+  import: 'import',
+}
+
+export function sourceOfVia(via: Via): Source {
+  return SOURCES[via]
+}
+
+/**
+ * Where the idea of a note on the canvas comes from. For agents' notes the session's record takes precedence: see
+ * decide-capture.ts.
+ */
+export function sourceOfNote({ model, authorId, via }: NoteView, state: SessionState): Source {
+  if (model !== null || (authorId !== null && agentIn(state, authorId))) return 'agent'
+  return via === null ? 'canvas' : SOURCES[via]
+}
+
+/** The `via` of a note that is written again for an idea; `undefined` if it has none. */
+export function viaOfIdea({ source }: Idea): Via | undefined {
+  switch (source) {
+    case 'web':
+      return 'quick'
+    case 'voice':
+    case 'clerk':
+    case 'api':
+    case 'import':
+      return source
+    case 'canvas':
+    case 'agent':
+      return undefined
+  }
+}

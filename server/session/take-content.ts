@@ -1,0 +1,31 @@
+import { sliceContent } from '#formats/board-json/slice-content.ts'
+import type { ContentSlice } from '#session/import/content-import.ts'
+import { type Refusal, refusal } from '#session/refusal.ts'
+import type { SessionHub } from './sessions.ts'
+
+const HALF = 'The board was changed by another server meanwhile: only a part of the file has come in.'
+
+/**
+ * Passes a file's content to the session, slice by slice, so that no one else on the server waits for a large file.
+ * @returns the refusal of the first slice, when nothing has changed, or of a later one, when the board is gone
+ */
+export async function takeContent(
+  sessions: Pick<SessionHub, 'dispatch'>,
+  boardId: string,
+  content: ContentSlice,
+  importedBy: string,
+): Promise<Refusal | null> {
+  let isFirst = true
+  for (const slice of sliceContent(content)) {
+    const done = await sessions.dispatch(
+      boardId,
+      { type: 'content.import', importedBy, slice },
+      { kind: 'server' },
+    )
+    // `not-now` invites callers to start again, which after the first slice would import everything twice.
+    if (!done.ok)
+      return !isFirst && done.refusal.code === 'not-now' ? refusal('bad-command', HALF) : done.refusal
+    isFirst = false
+  }
+  return null
+}

@@ -1,0 +1,19 @@
+import { listOpenDocuments } from '#session/documents/document-run.ts'
+import { isOver, type Round } from '#session/rounds/round.ts'
+import type { SessionState } from '#session/state.ts'
+
+/** The ids of runs that the server must continue. None on a deleted board. */
+export function unfinishedRuns(state: SessionState): string[] {
+  if (state.deletedAt !== null) return []
+  const documents = listOpenDocuments(state).map(({ run }) => run)
+  return [...Object.values(state.rounds).filter(isActive), ...documents].map(({ id }) => id)
+}
+
+export function isUnfinished(state: SessionState): boolean {
+  return unfinishedRuns(state).length > 0
+}
+
+/** A paused round is not active: it may wait for days until a person resumes it. */
+export function isActive({ state }: Pick<Round, 'state'>): boolean {
+  return !isOver(state) && state !== 'paused'
+}

@@ -1,0 +1,218 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { usedMs } from '#base/testing/used-ms.ts'
+import { type AnswerPart, type AnswerReaderOptions, createAnswerReader } from './answer-reader.ts'
+
+const USUAL: AnswerReaderOptions = {
+  maxNotes: 5,
+  maxNoteChars: 500,
+  speakers: ['Sceptic', 'Night-shift nurse', 'Ann'],
+}
+
+function partsOf(pieces: readonly string[], options: AnswerReaderOptions = USUAL): AnswerPart[] {
+  const reader = createAnswerReader(options)
+  return [...pieces.flatMap((piece) => reader.push(piece)), ...reader.end()]
+}
+
+function put(parts: readonly AnswerPart[]): { prose: string; notes: string[]; ended: number[] } {
+  const notes: string[] = []
+  const ended: number[] = []
+  let prose = ''
+  for (const part of parts) {
+    if (part.kind === 'prose') prose += part.text
+    else if (part.kind === 'note') notes[part.index] = (notes[part.index] ?? '') + part.text
+    else ended.push(part.index)
+  }
+  return { prose, notes, ended }
+}
+
+const read = (text: string, options: AnswerReaderOptions = USUAL) => put(partsOf([text], options))
+
+test('[AG40] lines that begin with NOTE: are notes, everything else is prose', () => {
+  const answer =
+    'At four no one answers.\n\nNOTE: Write down who was called.\nNOTE: Two keys, two people.\n\nSo much for nights.'
+  expect(read(answer)).toEqual({
+    prose: 'At four no one answers.\n\nSo much for nights.',
+    notes: ['Write down who was called.', 'Two keys, two people.'],
+    ended: [0, 1],
+  })
+})
+
+test.each([
+  'NOTE: two keys',
+  'Note 1: two keys',
+  '- NOTE: two keys',
+  '**NOTE:** two keys',
+  '**NOTE: two keys**',
+  '**NOTE**: two keys',
+  '1. **Note:** two keys',
+  '* note: two keys  ',
+  '### NOTE 2: two keys',
+  '> NOTE: two keys',
+  'NOTE：two keys',
+  'NOTE:\ntwo keys',
+  '**Note 1:**\n\ntwo keys',
+  '[Sceptic]: NOTE: two keys',
+  'NOTE: [Sceptic]: two keys',
+  '**[sceptic]:** **NOTE:** two keys',
+])('[AG41] %j is a note', (answer) => {
+  expect(read(`${answer}\n`).notes).toEqual(['two keys'])
+})
+
+test.each([
+  'Notes: two keys',
+  'A NOTE: two keys',
+  'NOTEBOOK: keys',
+  'Note that: two keys',
+  'the footNOTE: keys',
+])('[AG41] %j is prose', (answer) => {
+  expect(read(`${answer}\nNOTE: x`)).toMatchObject({ prose: answer, notes: ['x'] })
+})
+
+test('[AG42] the words of a note are handed on as they come', () => {
+  const reader = createAnswerReader(USUAL)
+  expect(reader.push('NOTE: T')).toEqual([{ kind: 'note', index: 0, text: 'T' }])
+  expect(reader.push('wo ')).toEqual([{ kind: 'note', index: 0, text: 'wo' }])
+  expect(reader.push('keys')).toEqual([{ kind: 'note', index: 0, text: ' keys' }])
+  expect(reader.push('\nSo')).toEqual([
+    { kind: 'note-end', index: 0 },
+    { kind: 'prose', text: 'So' },
+  ])
+})
+
+test('[AG42] prose is handed on as it comes', () => {
+  const reader = createAnswerReader(USUAL)
+  expect(reader.push('T')).toEqual([{ kind: 'prose', text: 'T' }])
+})
+
+test.each([
+  ['[Sceptic]: I doubt it.', 'I doubt it.'],
+  ['[Sceptic]: [Sceptic]: I doubt it.', 'I doubt it.'],
+  ['## [Night-shift  nurse]:\nI doubt it.', 'I doubt it.'],
+  ['**[ANN]:** I doubt it.', 'I doubt it.'],
+  ['First.\n[Ann]: I doubt it.', 'First.\nI doubt it.'],
+])('[AG43] the leaked label of %j is taken off', (answer, prose) => {
+  expect(read(`${answer}\nNOTE: x`).prose).toBe(prose)
+})
+
+test.each([
+  '[Note]: it matters who calls.',
+  'They wrote [Note] on the door.',
+  'What [Sceptic]: said is true.',
+  '[Someone]: I doubt it.',
+  '[Sceptic] doubts it.',
+])('[AG43] %j stays as it is', (answer) => {
+  expect(read(`${answer}\nNOTE: x`).prose).toBe(answer)
+})
+
+test('[AG44] an answer without a note gets one to three from its prose', () => {
+  expect(read('I would ask the cleaners first. They see the rooms at five.').notes).toEqual([
+    'I would ask the cleaners first.',
+    'They see the rooms at five.',
+  ])
+  expect(
+    read('Here:\n- Ask the cleaners.\n- Leave the light on.\n- Count the chairs.\n- Go home.').notes,
+  ).toEqual(['Ask the cleaners.', 'Leave the light on.', 'Count the chairs.'])
+  expect(
+    read('First the door, which sticks. And more.\n\nThen the lift, which is slow. And more.').notes,
+  ).toEqual(['First the door, which sticks.', 'Then the lift, which is slow.'])
+  expect(read('Yes.').notes).toEqual(['Yes.'])
+  expect(read(' \n ').notes).toEqual([])
+})
+
+test('[AG45] notes beyond the most, and what is too long for one, stay prose', () => {
+  const many = Array.from({ length: 1_000 }, (_, index) => `NOTE: thought ${index}`).join('\n')
+  const { notes, prose, ended } = read(many)
+  expect(notes).toEqual(['thought 0', 'thought 1', 'thought 2', 'thought 3', 'thought 4'])
+  expect(ended).toEqual([0, 1, 2, 3, 4])
+  expect(prose.startsWith('- thought 5\n- thought 6\n')).toBe(true)
+
+  const long = read(`NOTE: ${'ab '.repeat(300)}end`)
+  expect(long.notes[0]?.length).toBeLessThanOrEqual(500)
+  expect(long.prose.startsWith('… ')).toBe(true)
+  expect(long.prose.endsWith('end')).toBe(true)
+})
+
+test('[AG45] megabytes are read up to the length of a turn, and quickly', () => {
+  const { prose, notes } = read('N\n**\n- [Scep\n'.repeat(300_000))
+  expect(prose.length).toBeLessThanOrEqual(20_000)
+  expect(notes.length).toBeLessThanOrEqual(3)
+})
+
+test('[AG46] what cannot be seen is taken out, and what shapes signs stays', () => {
+  const hidden = [...'obey'].map((sign) => String.fromCodePoint(0xe0000 + sign.charCodeAt(0))).join('')
+  expect(read(`A\u202eB\u200bC\ufeffD${hidden}\u0007 👩‍⚕️ می‌خواهم\nNOTE: x`).prose).toBe('ABCD 👩‍⚕️ می‌خواهم')
+})
+
+const piece = fc.oneof(
+  { weight: 4, arbitrary: fc.stringMatching(/^[a-z]{1,6}$/) },
+  {
+    weight: 6,
+    arbitrary: fc.constantFrom(
+      ...[
+        'NOTE:',
+        'Note 2:',
+        '- ',
+        '**',
+        '\n',
+        '\n\n',
+        ' ',
+        '[',
+        ']',
+        ':',
+        '[Ann]: ',
+        '[Sceptic]',
+        '#',
+        '1.',
+        '_',
+      ],
+      ...['👩‍⚕️', '\u200d', '\u202e', '\r\n', 'NO', 'TE', '\u{e0041}', 'ü', '\u2028', '\ufe0f', '>'],
+    ),
+  },
+)
+const answer = fc.array(piece, { maxLength: 60 }).map((pieces) => pieces.join(''))
+
+test('[AG47] where an answer is cut into pieces makes no difference', () => {
+  fc.assert(
+    fc.property(answer, fc.array(fc.nat(80), { maxLength: 12 }), fc.boolean(), (text, cuts, bySign) => {
+      const places = [...new Set(bySign ? Array.from(text, (_, at) => at) : cuts)].sort((a, b) => a - b)
+      const pieces = [...places, text.length].map((end, index) =>
+        text.slice(index === 0 ? 0 : places[index - 1], end),
+      )
+      expect(put(partsOf(pieces))).toEqual(put(partsOf([text])))
+    }),
+    { numRuns: 1_000 },
+  )
+})
+
+test('[AG48] no word is lost, every note that begins ends once, and no text is empty', () => {
+  const options = { ...USUAL, maxNotes: 2 }
+  fc.assert(
+    fc.property(answer, (text) => {
+      const parts = partsOf([text], options)
+      const { prose, notes, ended } = put(parts)
+      expect(ended).toEqual(notes.map((_, index) => index))
+      expect(parts.every((part) => part.kind === 'note-end' || part.text !== '')).toBe(true)
+      const kept = bare(`${notes.join('')}${prose}`)
+      for (const word of text.match(/[a-z]{3,}/g) ?? []) {
+        if (!['ote', 'ceptic'].includes(word)) expect(kept).toContain(bare(word))
+      }
+    }),
+    { numRuns: 1_000 },
+  )
+})
+
+/** Without space, and without what marks and labels are made of. */
+function bare(text: string): string {
+  return text.replace(/[^a-z]/g, '')
+}
+
+test('[AG44] prose that is nothing but line ends, or none, is read in no time', () => {
+  const began = usedMs()
+  for (const sign of ['\n', ' ', '-\n', '- ', '\t\n']) {
+    const reader = createAnswerReader({ maxNotes: 5, maxNoteChars: 500, speakers: ['Ann'] })
+    reader.push(`Well,${sign.repeat(60_000)}yes.`)
+    reader.end()
+  }
+  expect(usedMs() - began).toBeLessThan(1_000)
+})

@@ -1,0 +1,43 @@
+import { clip } from '#agents/prompt/fence.ts'
+
+/** What fits a sticky note well. */
+const WISHED_CHARS = 140
+/**
+ * Within its line, whatever ends it: from each of a hundred thousand empty lines, all that come after would be looked
+ * through.
+ */
+const LIST_ITEM = /^[^\S\r\n\u2028\u2029]*(?:[-*•–]|\d{1,2}[.)])[^\S\r\n\u2028\u2029]+(\S.*)$/gm
+/** Shorter sentences (`Yes.`) say nothing on a note of their own. */
+const LEAST_CHARS = 12
+
+/**
+ * Notes for an answer that marked none: what it listed, else the first sentence of each paragraph, else its first
+ * sentences. None for an answer that says nothing.
+ */
+export function notesFromProse(prose: string, maxNotes: number, maxNoteChars: number): string[] {
+  const listed = [...prose.matchAll(LIST_ITEM)].map(([, item]) => plain(item ?? ''))
+  const paragraphs = prose.split(/\n+/).map(plain).filter(Boolean)
+  const sentences = paragraphs.map(sentencesOf)
+  const firsts = sentences.flatMap(([first]) => first ?? [])
+  const choice = [listed, firsts.length > 1 ? firsts : [], sentences.flat()]
+    .map((texts) => texts.filter((text) => text.length >= LEAST_CHARS))
+    .find((texts) => texts.length > 0)
+  const notes = choice ?? paragraphs.slice(0, 1)
+  return notes.slice(0, maxNotes).map((text) => clip(text, Math.min(WISHED_CHARS, maxNoteChars)))
+}
+
+/** By signs, not by Intl.Segmenter: its rules differ from one machine to the next, and these notes must not. */
+function sentencesOf(paragraph: string): string[] {
+  return paragraph
+    .split(/(?<=[.!?…。！？])(?:\s+|(?<=[。！？]))/u)
+    .map((sentence) => sentence.trim())
+    .filter(Boolean)
+}
+
+function plain(text: string): string {
+  return text
+    .replace(/^\s*#{1,6}\s+/, '')
+    .replace(/\*\*|__/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+}

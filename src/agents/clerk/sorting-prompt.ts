@@ -1,0 +1,65 @@
+import { shortText } from '#agents/prompt/board-text.ts'
+import { fenceData } from '#agents/prompt/fence.ts'
+import { materialRules, type Prompt } from '#agents/prompt/prompt.ts'
+import type { Agent } from '#session/agents/agent.ts'
+import { CATEGORIES, type Category, type Idea } from '#session/ideas/idea.ts'
+import type { SessionState } from '#session/state.ts'
+
+/** Ideas that one call sorts. */
+export const MAX_SORTED = 20
+/** A line for each is all that comes out. */
+export const SORT_OUTPUT_TOKENS = 1_200
+/** Enough to recognize a subject. */
+const MAX_CHARS = 300
+/** Tags in use that are shown, so that one subject gets one tag. */
+const MAX_TAGS_SHOWN = 40
+
+const MEANINGS: Record<Category, string> = {
+  idea: 'something that could be done or thought',
+  decision: 'something that is settled',
+  todo: 'something that someone has to do',
+  note: 'a fact, a remark, a source',
+  question: 'something that is asked',
+}
+
+export interface SortingScene {
+  state: Pick<SessionState, 'board' | 'ideas'>
+  nonce: string
+  clerk: Pick<Agent, 'name'>
+  ideas: readonly Pick<Idea, 'number' | 'text'>[]
+}
+
+/** What the clerk is sent to sort captured ideas: cheap, so it holds nothing but them and the tags in use. */
+export function sortingPrompt({ state, nonce, clerk, ideas }: SortingScene): Prompt {
+  const shown = ideas.slice(0, MAX_SORTED).map(({ number, text }) => ({
+    id: `#${number}`,
+    text: shortText(text, MAX_CHARS).replace(/\s+/g, ' '),
+  }))
+  const inUse = {
+    what: 'log' as const,
+    remark: `tags in use: ${tagsInUse(state).join(', ') || 'none yet'}`,
+    board: shown,
+  }
+  return {
+    instructions: [
+      `You are ${clerk.name}, who keeps the log of a team's ideas. You sort what was written down: a category and one to three tags for each.`,
+      `Categories\n${CATEGORIES.map((category) => `- ${category}: ${MEANINGS[category]}`).join('\n')}`,
+      `Tags\n- One or two words in lower case, in the language of the idea, that say what it is about.\n- Where a tag in use fits, take that one. No tag that would fit every idea of the board.`,
+      `How you answer\n- One line for each idea and nothing else: its number, its category and its tags, like this:\n#12 | todo | bus tickets, volunteers`,
+      materialRules(nonce),
+    ].join('\n\n'),
+    messages: [{ role: 'user', content: `Sort these ideas.\n${fenceData(nonce, inUse)}` }],
+  }
+}
+
+/** The commonest first. */
+function tagsInUse({ ideas }: Pick<SessionState, 'ideas'>): string[] {
+  const counts = new Map<string, number>()
+  for (const { tags, removedAt } of ideas.values())
+    if (removedAt === null) for (const tag of tags) counts.set(tag, (counts.get(tag) ?? 0) + 1)
+  return [...counts]
+    .filter(([, count]) => count > 1)
+    .sort((a, b) => b[1] - a[1])
+    .slice(0, MAX_TAGS_SHOWN)
+    .map(([tag]) => tag)
+}

@@ -1,0 +1,77 @@
+import { hashOf, pickBy } from './hash.ts'
+import { LENSES, type Lens, type LensSlots } from './lenses.ts'
+import type { ScriptNote, ScriptScene } from './script-scene.ts'
+
+export interface ScriptSpeaker {
+  name: string
+  domain: string
+}
+
+/** A longer note is named by its number: half a note says something else than the whole one. */
+const MAX_QUOTED_CHARS = 200
+/** To put words of the question into a sentence one has to understand them, and a script does not. */
+const SLOTS: LensSlots = { a: 'this', b: 'what we do anyway' }
+const CLOSINGS = [
+  'What would you need to see before you tried it?',
+  'I may be wrong about the order, but not about the beginning.',
+  'Tell me where this does not fit, and I will think again.',
+  'If only one of these is done, let it be the first.',
+]
+
+/** What a scripted advisor says: two or three sentences and one note. It quotes whole notes, or names none. */
+export function advise(scene: ScriptScene, speaker: ScriptSpeaker): string {
+  const self = `${speaker.name}|${speaker.domain}`
+  const lens = lensFor(scene, speaker)
+  if (!lens) return ''
+  const closing = pickBy(`${self}|${scene.question}`, CLOSINGS) ?? ''
+  const note = pickBy(`${self}|${scene.turnsBefore}`, othersNotes(scene, speaker))
+  if (note) return answerTo(note, lens, closing)
+  return [`${lens.opening(SLOTS)} ${lens.why}`, `NOTE: ${noteOf(lens, scene)}`, closing].join('\n')
+}
+
+/** Refers to another note by its number. */
+function answerTo(note: ScriptNote, lens: Lens, closing: string): string {
+  const text = oneLine(note.text)
+  const name = note.number ? `#${note.number}` : 'this note'
+  const who = note.by ?? 'Somebody'
+  const taken =
+    text.length <= MAX_QUOTED_CHARS
+      ? `${who} wrote “${text}”${note.number ? ` (${name})` : ''}.`
+      : `I take up ${name}, which ${who} wrote.`
+  return [`${taken} ${lens.why}`, `NOTE: ${lens.reply(name, SLOTS)}`, closing].join('\n')
+}
+
+/**
+ * The lens for this turn. A speaker begins with what their name and domain let one expect and goes on from there in
+ * steps that are the same for everybody: who begins elsewhere is at each turn elsewhere too.
+ */
+function lensFor(scene: ScriptScene, { name, domain }: ScriptSpeaker): Lens | undefined {
+  const suited = LENSES.findIndex(({ suits }) => suits.test(`${name} ${domain}`))
+  const begin = suited === -1 ? hashOf(`${name}|${domain}`) % LENSES.length : suited
+  // Odd, and so it comes by all of the sixteen before it comes back.
+  const step = (hashOf(scene.question) % (LENSES.length / 2)) * 2 + 1
+  return LENSES[(begin + scene.turnsBefore * step) % LENSES.length]
+}
+
+/** What there is to answer: the others of this round first, else what was asked about or chosen, else what people wrote. */
+function othersNotes(scene: ScriptScene, speaker: ScriptSpeaker): ScriptNote[] {
+  const isOthers = ({ by, text }: ScriptNote) => by !== speaker.name && text.trim() !== ''
+  const of = (...kinds: string[]) => scene.notes.filter((note) => kinds.includes(note.what) && isOthers(note))
+  const said = of('answer')
+  if (said.length > 0) return said
+  const asked = of('asked-about')
+  if (asked.length > 0) return asked
+  const chosen = of('conversation')
+  return chosen.length > 0 ? chosen : of('on-the-board').filter(({ kind }) => kind === 'person')
+}
+
+function noteOf(lens: Lens, { said, question }: ScriptScene): string {
+  const texts = lens.notes.map((write) => write(SLOTS))
+  const from = hashOf(question) % texts.length
+  const ordered = [...texts.slice(from), ...texts.slice(0, from)]
+  return ordered.find((text) => !said.includes(text)) ?? ordered[0] ?? ''
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').replaceAll('“', '‘').replaceAll('”', '’').trim()
+}

@@ -1,0 +1,87 @@
+import type { ModeratorChoice } from '#agents/moderation/choose-notes.ts'
+import { advise } from './advise.ts'
+import { choose } from './choose.ts'
+import { groupsOf, headingOf, labelsOf, namesOf, quoted, shortestOf } from './group-words.ts'
+import { propose } from './propose.ts'
+import { readScene, type ScriptScene } from './script-scene.ts'
+import { synthesize } from './synthesize.ts'
+import { talk } from './talk.ts'
+
+/** What the script is asked: a prompt as any model gets it, and what for. */
+export interface ScriptQuestion {
+  task: 'advise' | 'moderate' | 'synthesize' | 'talk' | 'sort' | 'find-themes' | 'propose'
+  name: string
+  domain: string
+  messages: readonly { role: 'user' | 'assistant'; content: string }[]
+  /** `choose_notes` is offered. */
+  hasTool: boolean
+  /** Names of the tools that are run for it. */
+  tools?: readonly string[]
+  /** What it called in the steps before, with what came of it. */
+  called?: readonly ScriptCalled[]
+}
+
+export interface ScriptCalled {
+  tool: string
+  output: unknown
+}
+
+/** A piece of text, a call of `choose_notes`, or one of a tool that is run. */
+export type ScriptPart =
+  | { text: string }
+  | { chosen: ModeratorChoice }
+  | { call: { name: string; input: object } }
+
+/** The demo script's answer, out of nothing but the prompt's own words; the same prompt gets the same answer. */
+export function scriptAnswer(asked: ScriptQuestion): ScriptPart[] {
+  const scene = readScene(asked.messages, asked.name)
+  switch (asked.task) {
+    case 'advise':
+      return [{ text: advise(scene, asked) }]
+    case 'moderate': {
+      const chosen = choose(scene)
+      return asked.hasTool ? [{ chosen }] : [{ text: inLines(chosen) }]
+    }
+    case 'synthesize':
+      return [{ text: synthesize(scene) }]
+    case 'find-themes':
+      return [{ text: findThemes(scene) }]
+    case 'propose':
+      return [{ text: propose(scene) }]
+    case 'talk':
+      return talk(asked)
+    // What notes are is found by their words where there is no model: it has nothing to say to this.
+    case 'sort':
+      return []
+  }
+}
+
+function inLines({ picks, distant }: ModeratorChoice): string {
+  const lines = picks.map(({ note, reason }) => `PICK ${note}: ${reason}`)
+  return [...lines, ...(distant ? [`DISTANT ${distant}: It is unlike all the others.`] : [])].join('\n')
+}
+
+const MOST_THEMES = 40
+
+/** What a scripted synthesizer makes of a log: ideas that are worded alike, under the words that they share. */
+export function findThemes(scene: ScriptScene): string {
+  const groups = groupsOf(scene.notes.filter(({ what }) => what === 'to-group'))
+  const themes = groups
+    .flatMap((group) => {
+      // Notes of the script alone are worded alike, and say nothing of a subject.
+      const isOfPeople = group.some(({ kind }) => kind !== 'agent')
+      const heading = group.length > 1 && isOfPeople ? headingOf(group) : null
+      return heading === null ? [] : [{ group, heading }]
+    })
+    .slice(0, MOST_THEMES)
+  const inThemes = new Set(themes.flatMap(({ group }) => group))
+  const rest = groups.flat().filter((note) => !inThemes.has(note))
+  return [
+    ...themes.map(({ group, heading }) => {
+      const said = `Ideas by ${namesOf(group)} that share words. The shortest says it as ${quoted(shortestOf(group))}.`
+      return `# Theme: ${heading}\n${said}\nIdeas: ${labelsOf(group)}`
+    }),
+    '# On their own',
+    `Ideas: ${labelsOf(rest)}`,
+  ].join('\n')
+}

@@ -1,0 +1,77 @@
+import { FencedData, type FencedNote, readFences } from '#agents/prompt/fence.ts'
+import { keyTerms, type WeighedText } from '#agents/text/key-terms.ts'
+import { shownWords } from '#board/read-markup.ts'
+
+/** A note as the script finds it in its prompt. */
+export interface ScriptNote extends FencedNote {
+  /** Where it stood. */
+  what: FencedData['what']
+}
+
+/** What the script reads from a prompt: the data in its fences, and its own earlier words. */
+export interface ScriptScene {
+  question: string
+  notes: ScriptNote[]
+  /** What people want of a synthesis. */
+  wishes: string
+  /** All that stands in the prompt, to see whether something has been said already. */
+  said: string
+  /** How often this agent has spoken before. */
+  turnsBefore: number
+  /** What it is all about, the weightiest first. */
+  terms: string[]
+}
+
+interface Message {
+  role: 'user' | 'assistant'
+  content: string
+}
+
+const MAX_TERMS = 6
+const LEADING_TERMS = 3
+const QUESTION_WEIGHT = 4
+const CHOSEN_WEIGHT = 2
+
+/** `name`: the speaker's, which people may have called: it is not what the question is about. */
+export function readScene(messages: readonly Message[], name: string): ScriptScene {
+  const users = messages.filter(({ role }) => role === 'user').map(({ content }) => content)
+  const data = users.flatMap(readFences).flatMap((found) => FencedData.safeParse(found).data ?? [])
+  // An answer's notes carry their speaker once for all of them.
+  const notes = data.flatMap(({ what, by, board = [] }) =>
+    board.map((note) => ({ ...(by !== undefined && { by }), ...note, text: shownWords(note.text), what })),
+  )
+  const asked = data.filter(({ what }) => what === 'question').at(-1)?.question ?? ''
+  const about = data.find(({ what }) => what === 'about-the-board')
+  const question = asked || about?.title || ''
+  // What agents said is full of their own turns of phrase.
+  const people = notes.filter(({ kind }) => kind !== 'agent')
+  const subjects = people.length > 0 || question !== '' ? people : notes
+  const texts = [
+    { text: question, weight: QUESTION_WEIGHT },
+    ...subjects.map(({ text, chosenBy = [], what }) => ({
+      text,
+      weight: chosenBy.length > 0 || what === 'conversation' || what === 'asked-about' ? CHOSEN_WEIGHT : 1,
+    })),
+    ...(notes.length === 0 && about
+      ? [{ text: `${about.title ?? ''}. ${about.premise ?? ''}`, weight: 1 }]
+      : []),
+  ]
+  return {
+    question,
+    notes,
+    wishes: data.find(({ what }) => what === 'wishes')?.text ?? '',
+    said: messages.map(({ content }) => content).join('\n'),
+    turnsBefore: messages.filter(({ role }) => role === 'assistant').length,
+    terms: termsOf(asked, texts, name),
+  }
+}
+
+/** What the question says comes first, whatever the notes are full of. */
+function termsOf(question: string, texts: readonly WeighedText[], name: string): string[] {
+  const asked = keyTerms([{ text: question, weight: 1 }], LEADING_TERMS)
+  const all = keyTerms(texts, MAX_TERMS + LEADING_TERMS)
+  const isNew = (term: string) => !asked.some((other) => other.toLowerCase().includes(term.toLowerCase()))
+  return [...asked, ...all.filter(isNew)]
+    .filter((term) => !name.toLowerCase().includes(term.toLowerCase()))
+    .slice(0, MAX_TERMS)
+}

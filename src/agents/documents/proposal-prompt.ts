@@ -1,0 +1,189 @@
+import { BY_A_PERSON, complaintText, EARLIER_VERSION } from '#agents/documents/synthesis-prompt.ts'
+import {
+  BOARD,
+  createBoardText,
+  describeChoosers,
+  MAX_NOTE_CHARS,
+  type Speakers,
+  shortText,
+} from '#agents/prompt/board-text.ts'
+import { clip, type FencedData, type FencedNote } from '#agents/prompt/fence.ts'
+import {
+  estimatePromptTokens,
+  introduceAgent,
+  materialRules,
+  type Prompt,
+  TokenBudget,
+} from '#agents/prompt/prompt.ts'
+import type { Scene } from '#agents/prompt/scene.ts'
+import type { Agent } from '#session/agents/agent.ts'
+import { MAX_PREMISE_CHARS, MAX_TITLE_CHARS } from '#session/command.ts'
+import { notesWithPlus } from '#session/conversations/selection.ts'
+import type { EditedPart } from '#session/documents/hand-edit.ts'
+import type { Idea } from '#session/ideas/idea.ts'
+import type { ProposalText } from '#session/proposals/proposal.ts'
+import { MAX_INSTRUCTIONS_CHARS } from '#session/syntheses/synthesis.ts'
+
+const FENCE_TOKENS = 600
+
+export interface ToPropose {
+  agent: Agent
+  ideas: readonly Idea[]
+  /** Numbers of ideas that belong together: of one theme, or worded alike. */
+  groups: readonly (readonly number[])[]
+  instructions: string
+  /** The version before; null: this is the first. */
+  previous: ProposalText | null
+}
+
+/**
+ * What a synthesizer is sent to make one document of many ideas. `shown`: the ideas that there was room for. `complaint`:
+ * what was wrong with the answer before, if this is the second try.
+ */
+export function proposalPrompt(
+  scene: Omit<Scene, 'notes'>,
+  { agent, ideas, groups, instructions: request, previous }: ToPropose,
+  complaint?: string,
+): { prompt: Prompt; shown: Set<number> } {
+  const { state, nonce } = scene
+  const instructions = instructionsFor(agent, nonce)
+  const board = createBoardText(state, nonce, null)
+  const about = [
+    'What this board is about:',
+    {
+      what: 'about-the-board',
+      title: clip(state.board.title, MAX_TITLE_CHARS),
+      premise: clip(state.board.premise, MAX_PREMISE_CHARS),
+    } as const,
+  ]
+  const close = [
+    ...instructionParts(request),
+    ...(complaint ? [complaintText(complaint, nonce)] : []),
+    'Write the proposal now.',
+  ]
+  const fixed = estimatePromptTokens({ instructions, messages: [board.message(BOARD, ...about, ...close)] })
+  const room = new TokenBudget(scene.maxInputTokens - fixed - FENCE_TOKENS)
+  const chosen = new Set(notesWithPlus(state))
+  const groupOf = new Map(
+    groups.flatMap((group, i) => (group.length > 1 ? group.map((number) => [number, `g${i + 1}`]) : [])),
+  )
+  const shown: FencedNote[] = []
+  for (const idea of weightiestFirst(ideas, chosen)) {
+    const entry = {
+      ...fenced(idea, board.speakers, groupOf.get(idea.number)),
+      ...describeChoosers(state, idea.noteId ?? ''),
+    }
+    if (!room.take(JSON.stringify(entry))) break
+    shown.push(entry)
+  }
+  const leftOut = ideas.length - shown.length
+  const labels = new Set(shown.map(({ id }) => id))
+  const earlier = earlierVersion(previous, labels)
+  const hasEarlier = earlier !== null && room.take(JSON.stringify(earlier))
+  const message = board.message(
+    BOARD,
+    ...about,
+    ...(earlier && hasEarlier ? [EARLIER_VERSION, earlier] : []),
+    'The ideas to make a proposal of:',
+    { what: 'to-propose', board: shown, ...(leftOut > 0 && { leftOut }) },
+    ...close,
+  )
+  return { prompt: { instructions, messages: [message] }, shown: numbersOf(shown) }
+}
+
+/** Where room runs out, what people decided and chose has been heard; otherwise in the order of the numbers. */
+function weightiestFirst(ideas: readonly Idea[], chosen: ReadonlySet<string>): Idea[] {
+  const weight = ({ promotion, noteId, links }: Idea) =>
+    promotion ? 0 : chosen.has(noteId ?? '') ? 1 : links.some(({ type }) => type === 'synthesizes') ? 2 : 3
+  return [...ideas].sort((a, b) => weight(a) - weight(b) || a.number - b.number)
+}
+
+function fenced(idea: Idea, speakers: Speakers, group: string | undefined): FencedNote {
+  const { number, text, authorId, category } = idea
+  const remark = remarkOf(idea, speakers)
+  return {
+    id: `#${number}`,
+    ...speakers.of(authorId),
+    text: shortText(text, MAX_NOTE_CHARS),
+    category,
+    ...(group !== undefined && { group }),
+    ...(remark !== '' && { remark }),
+  }
+}
+
+function remarkOf({ promotion, links, parent }: Idea, speakers: Speakers): string {
+  const others = (type: string) => links.filter((link) => link.type === type).map(({ to }) => `#${to}`)
+  const linked = (words: string, labels: readonly string[]) =>
+    labels.length > 0 ? [`${words} ${labels.join(', ')}`] : []
+  return [
+    ...(promotion ? [settledWords(promotion, speakers)] : []),
+    ...linked('a theme that holds', others('synthesizes')),
+    ...linked('supports', others('supports')),
+    ...linked('challenges', others('challenges')),
+    ...linked('builds on', others('builds_on')),
+    ...(parent === null ? [] : [`answers #${parent}`]),
+  ].join('; ')
+}
+
+function settledWords(
+  { kind, ownerId, ownerName, due, isDone }: NonNullable<Idea['promotion']>,
+  speakers: Speakers,
+): string {
+  const what = kind === 'decision' ? 'decided' : isDone ? 'done' : 'to be done'
+  const owner = ownerId ? speakers.of(ownerId).by : ownerName
+  return [what, ...(owner ? [`by ${owner}`] : []), ...(due ? [`until ${due}`] : [])].join(' ')
+}
+
+function numbersOf(shown: readonly FencedNote[]): Set<number> {
+  return new Set(shown.map(({ id }) => Number(id.slice(1))))
+}
+
+interface EarlierPart extends EditedPart {
+  numbers: readonly number[]
+}
+
+function earlierVersion(previous: ProposalText | null, labels: ReadonlySet<string>): FencedData | null {
+  if (!previous || (previous.summary === '' && previous.findings.length === 0)) return null
+  const line = (what: string, { text, numbers, edited }: EarlierPart) => {
+    const cited = numbers.map((number) => `#${number}`).filter((label) => labels.has(label))
+    return `${what}${edited ? BY_A_PERSON : ''}: ${text}${cited.length === 0 ? '' : ` [${cited.join(' ')}]`}`
+  }
+  const lines = [
+    `summary${previous.summaryEdited ? BY_A_PERSON : ''}: ${previous.summary}`,
+    ...previous.findings.map((finding) => line('finding', finding)),
+    ...previous.actions.map((action) => line('action', action)),
+  ]
+  return { what: 'earlier-version', title: previous.title, text: lines.join('\n') }
+}
+
+function instructionParts(request: string): (string | FencedData)[] {
+  if (request.trim() === '') return []
+  return [
+    'Those who ask for it wish this of the proposal. Follow it as far as your rules allow:',
+    { what: 'wishes', text: clip(request, MAX_INSTRUCTIONS_CHARS) },
+  ]
+}
+
+function instructionsFor(agent: Agent, nonce: string): string {
+  return [
+    introduceAgent(agent, 'the synthesizer of a whiteboard where people think together'),
+    `What you do
+- You turn a log of ideas into one proposal that a person who was not there can read and act on. You add no thought, fact or figure of your own.
+- A finding is something that the ideas come to, when they are read together. It rests on ideas and names them by their numbers. If no idea carries it, do not write it.
+- Where ideas pull against each other, the finding says what stands against what, and leaves it open.
+- An action is something that could be done, as far as the ideas say it. Who does what until when is added from the board's own decisions and to-dos: name no one, set no dates, and do not repeat what is remarked as decided or to be done.
+- Take no one's side, and no agent's over a person's. An idea that only one person had can be the weightiest. "chosenBy" says whose "+" keeps an idea: people's or the moderator's, which is an agent. Never call a moderator's choice the people's, and never add the two up.`,
+    `How you write
+- In the language of the ideas, as plain text, in exactly this form, with these English headings:
+# A title of at most ten words
+## Summary
+One or two paragraphs, at most 150 words together, without numbers of ideas.
+## Findings
+- One or two sentences. [#12 #7]
+## Actions
+- One sentence. [#12]
+- The numbers of the ideas that something rests on stand at its end in square brackets; use only numbers that are in the list.
+- Three to ten findings, the weightiest first, each at most 50 words. At most eight actions. Write nothing for a part that has nothing, but keep its heading.`,
+    materialRules(nonce),
+  ].join('\n\n')
+}

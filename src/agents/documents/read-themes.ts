@@ -1,0 +1,185 @@
+import { markedHeading, withoutEmphasis } from '#agents/documents/synthesis-lines.ts'
+import { clip } from '#agents/prompt/fence.ts'
+import { visibleText } from '#agents/text/visible-text.ts'
+import { MAX_LINKS_OF_IDEA } from '#session/ideas/idea.ts'
+import { MAX_THEMES, type Theme } from '#session/themes/theme-run.ts'
+
+/** As the session keeps them. */
+const MAX_TITLE_CHARS = 120
+const MAX_SUMMARY_CHARS = 600
+
+export interface ShownIdeas {
+  /** All ideas that went in. */
+  numbers: readonly number[]
+  /** Those of them that the model was shown; of the others it can know nothing. */
+  shown: ReadonlySet<number>
+  /** Ideas in much the same words, by number. */
+  groups: readonly (readonly number[])[]
+}
+
+export interface ReadThemes {
+  themes: Theme[]
+  rest: number[]
+  /** Numbers that stand for nothing, to be complained about. */
+  unknown: string[]
+  /** Whether it said anything in the form that was asked for. */
+  isReadable: boolean
+}
+
+/**
+ * Themes as a model wrote them. Each idea is in one of them at most, the first that names it. What there was no room to show
+ * goes where most of the ideas worded like it went.
+ */
+export function readThemes(text: string, { numbers, shown, groups }: ShownIdeas): ReadThemes {
+  const { themes: written, rest, hasRest } = readThemeLines(text)
+  const unknown = new Set<string>()
+  const free = new Set(shown)
+  const named = written.map((theme) => ({ ...theme, numbers: takeFree(theme, shown, free, unknown) }))
+  for (const number of rest) if (!shown.has(number)) unknown.add(`#${number}`)
+  const joined = withAlike(named, shown, groups)
+  const themes = joined
+    .filter((theme) => theme.numbers.length >= 2)
+    .slice(0, MAX_THEMES)
+    .map(
+      (theme, i): Theme => ({
+        id: `t${i + 1}`,
+        title: clip(theme.title || 'Untitled', MAX_TITLE_CHARS),
+        summary: clip(theme.summary, MAX_SUMMARY_CHARS),
+        numbers: theme.numbers.slice(0, MAX_LINKS_OF_IDEA),
+      }),
+    )
+  const held = new Set(themes.flatMap((theme) => theme.numbers))
+  return {
+    themes,
+    rest: numbers.filter((number) => !held.has(number)),
+    unknown: [...unknown],
+    isReadable: themes.length > 0 || hasRest,
+  }
+}
+
+function takeFree(
+  { numbers }: ThemeLines,
+  shown: ReadonlySet<number>,
+  free: Set<number>,
+  unknown: Set<string>,
+): number[] {
+  for (const number of numbers) if (!shown.has(number)) unknown.add(`#${number}`)
+  return numbers.filter((number) => free.delete(number))
+}
+
+function withAlike(
+  themes: readonly ThemeLines[],
+  shown: ReadonlySet<number>,
+  groups: readonly (readonly number[])[],
+): ThemeLines[] {
+  const placeOf = new Map(themes.flatMap(({ numbers }, i) => numbers.map((number) => [number, i] as const)))
+  const more = new Map<number, number[]>()
+  for (const group of groups) {
+    const hidden = group.filter((number) => !shown.has(number))
+    const place = hidden.length === 0 ? null : commonest(group.flatMap((number) => placeOf.get(number) ?? []))
+    if (place !== null) more.set(place, [...(more.get(place) ?? []), ...hidden])
+  }
+  return themes.map((theme, i) => ({ ...theme, numbers: [...theme.numbers, ...(more.get(i) ?? [])] }))
+}
+
+function commonest(places: readonly number[]): number | null {
+  const counts = new Map<number, number>()
+  for (const place of places) counts.set(place, (counts.get(place) ?? 0) + 1)
+  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? null
+}
+
+/** Themes as a model wrote them, before the named ideas are checked. */
+export interface ThemesLines {
+  themes: ThemeLines[]
+  /** What was said to stand on its own. */
+  rest: number[]
+  /** Whether that was said at all. */
+  hasRest: boolean
+}
+
+export interface ThemeLines {
+  title: string
+  summary: string
+  numbers: number[]
+}
+
+/** What comes after is not read: no board has so many themes. */
+const MAX_CHARS = 80_000
+const MAX_WRITTEN_SUMMARY_CHARS = 2_000
+const LABEL = /#(\d{1,7})(?![\p{L}\p{N}])/gu
+/** `Ideas: …`, as models call it. */
+const MEMBERS =
+  /^[-*•]?\s*(?:\*\*|__)?(?:ideas?|notes?|members?|sources?|ids?)(?:\*\*|__)?\s*:(?:\*\*|__)?\s*(.*)$/i
+const SUMMARY = /^[-*•]?\s*(?:\*\*|__)?(?:summary|in short)(?:\*\*|__)?\s*:(?:\*\*|__)?\s*(.*)$/i
+const REST =
+  /^(?:(?:ideas? |notes? )?(?:that |which )?(?:stand |standing )?on (?:their|its) own|alone|rest|the rest|others?|un(?:grouped|sorted)|left[ -]?(?:over|out)s?|miscellaneous|no theme)$/i
+const THEME = /^(?:theme|cluster|group)\s*\d{0,3}\s*[:.)–—-]\s*/i
+
+/** Of half a text, what is there of it. */
+export function readThemeLines(text: string): ThemesLines {
+  const reading: Reading = { themes: [], rest: [], hasRest: false, at: null }
+  for (const line of visibleText(text.slice(0, MAX_CHARS)).split('\n')) {
+    readLine(reading, line.replace(/\s+/g, ' ').trim())
+  }
+  const { themes, rest, hasRest } = reading
+  return { themes, rest, hasRest }
+}
+
+interface Reading extends ThemesLines {
+  /** Where the next line belongs. */
+  at: ThemeLines | 'rest' | null
+}
+
+function readLine(reading: Reading, line: string): void {
+  if (line === '' || /^(?:[-*_=]{3,}|`{3}\w*)$/.test(line)) return
+  const heading = headingOf(line)
+  if (heading !== null) {
+    open(reading, heading)
+    return
+  }
+  const { at } = reading
+  const numbers = numbersIn(line)
+  if (at === 'rest') reading.rest.push(...numbers)
+  else if (at !== null) addTo(at, line, numbers)
+}
+
+function open(reading: Reading, heading: string): void {
+  if (REST.test(heading)) {
+    reading.hasRest = true
+    reading.at = 'rest'
+    return
+  }
+  const theme: ThemeLines = { title: heading.replace(THEME, ''), summary: '', numbers: [] }
+  reading.themes.push(theme)
+  reading.at = theme
+}
+
+function addTo(theme: ThemeLines, line: string, numbers: readonly number[]): void {
+  if (isMembers(line)) {
+    theme.numbers.push(...numbers)
+    return
+  }
+  const said = withoutEmphasis(SUMMARY.exec(line)?.[1] ?? line)
+  theme.summary = clip(`${theme.summary} ${said}`.trim(), MAX_WRITTEN_SUMMARY_CHARS)
+}
+
+/** A line that begins by naming ideas, in whatever way, or has nothing else. */
+function isMembers(line: string): boolean {
+  return MEMBERS.test(line) || /^(?:[-*•–]|\d{1,3}[.)])?\s*[[(*_]*#\d/.test(line)
+}
+
+function headingOf(line: string): string | null {
+  const marked = markedHeading(line)
+  const bare = /^(?:theme|cluster)\s*\d{0,3}\s*[:.)–—-]\s*\S/i.test(line) ? line : null
+  const isBareRest = marked === null && REST.test(line.replace(/:$/, ''))
+  const heading = marked ?? bare ?? (isBareRest ? line : null)
+  return heading === null ? null : withoutEmphasis(heading).replace(/:$/, '').trim()
+}
+
+function numbersIn(line: string): number[] {
+  const named = [...line.matchAll(LABEL)].map(([, number]) => Number(number))
+  if (named.length > 0) return named
+  // `Ideas: 12, 7`: some leave the sign out.
+  const list = MEMBERS.exec(line)?.[1] ?? ''
+  return /^[\d\s,;&]+\.?$/.test(list) ? (list.match(/\d{1,7}/g) ?? []).map(Number) : []
+}

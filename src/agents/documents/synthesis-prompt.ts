@@ -1,0 +1,262 @@
+import { answersWithoutNotes, NOTHING_TO_CITE } from '#agents/answer/answers-without-notes.ts'
+import { BOARD, createBoardText } from '#agents/prompt/board-text.ts'
+import { clip, type FencedData, type FencedNote, withoutNonce } from '#agents/prompt/fence.ts'
+import {
+  estimatePromptTokens,
+  introduceAgent,
+  materialRules,
+  type Prompt,
+  TokenBudget,
+} from '#agents/prompt/prompt.ts'
+import type { Scene } from '#agents/prompt/scene.ts'
+import { visibleText } from '#agents/text/visible-text.ts'
+import { isBlank } from '#base/is-blank.ts'
+import { must } from '#base/must.ts'
+import type { NoteView } from '#board/read-note.ts'
+import type { Agent } from '#session/agents/agent.ts'
+import { MAX_TITLE_CHARS as MAX_BOARD_TITLE_CHARS } from '#session/command.ts'
+import { notesWithPlus } from '#session/conversations/selection.ts'
+import { MAX_QUESTION_CHARS } from '#session/rounds/round.ts'
+import { agentIn, entryOf, type SessionState } from '#session/state.ts'
+import {
+  MAX_INSTRUCTIONS_CHARS,
+  MAX_SENTENCES,
+  type Sentence,
+  type Synthesis,
+  type SynthesisSection,
+  type SynthesisText,
+} from '#session/syntheses/synthesis.ts'
+import { readCitations, readLeftOut, readSynthesisLines } from './synthesis-lines.ts'
+
+const FENCE_TOKENS = 600
+const MAX_COMPLAINT_CHARS = 1_000
+/** As the session keeps them. */
+const MAX_TITLE_CHARS = 200
+const MAX_SENTENCE_CHARS = 600
+const MAX_CITED = 50
+const MAX_WHY_CHARS = 300
+const NOT_TAKEN_UP = 'The synthesis did not take it up.'
+const NOT_SHOWN = 'It was empty or gone, or there was no room for it.'
+
+/**
+ * What a synthesizer is sent. `labels`: what each citation (`#12`) stands for; notes that there was no room for have none.
+ * `complaint`: what was wrong with the answer before, if this is the second try.
+ */
+export function synthesisPrompt(
+  scene: Scene,
+  synthesis: Pick<Synthesis, 'notes' | 'instructions' | 'roundId' | 'previousId'> &
+    Partial<Pick<Synthesis, 'id'>>,
+  complaint?: string,
+): { prompt: Prompt; labels: Map<string, string> } {
+  const { state, nonce } = scene
+  const instructions = instructionsFor(synthesizerOf(state, synthesis.id), nonce)
+  const board = createBoardText(state, nonce, null)
+  const round = synthesis.roundId === null ? null : entryOf(state.rounds, synthesis.roundId)
+  const selected = new Set(notesWithPlus(state))
+  const labelled = labelNotes(scene, synthesis.notes)
+  const requested: FencedData[] =
+    synthesis.instructions.trim() === ''
+      ? []
+      : [{ what: 'wishes', text: clip(synthesis.instructions, MAX_INSTRUCTIONS_CHARS) }]
+  const about: (string | FencedData)[] = [
+    'What this board is about:',
+    {
+      what: 'about-the-board',
+      title: clip(state.board.title, MAX_BOARD_TITLE_CHARS),
+      premise: clip(state.board.premise, 1_500),
+    },
+    ...(round
+      ? [
+          'The question that was asked:',
+          { what: 'question', question: clip(round.question, MAX_QUESTION_CHARS) } as const,
+        ]
+      : []),
+  ]
+  const close = [
+    ...(requested.length === 0
+      ? []
+      : [
+          'Those who ask for it wish this of the synthesis. Follow it as far as your rules allow:',
+          ...requested,
+        ]),
+    ...(complaint ? [complaintText(complaint, nonce)] : []),
+    'Write the synthesis now.',
+  ]
+  const fixed = estimatePromptTokens({ instructions, messages: [board.message(BOARD, ...about, ...close)] })
+  const room = new TokenBudget(scene.maxInputTokens - fixed - FENCE_TOKENS)
+  const { shown, labels } = takeNotes(room, labelled, (note) => board.note(note, selected.has(note.id)))
+  const earlier = earlierVersion(state, synthesis.previousId, labels)
+  const hasEarlier = earlier !== null && room.take(JSON.stringify(earlier))
+  const answers = answersWithoutNotes(state, synthesis.roundId, room)
+  const message = board.message(
+    BOARD,
+    ...about,
+    ...(earlier && hasEarlier ? [EARLIER_VERSION, earlier] : []),
+    'The notes to make a synthesis of:',
+    { what: 'to-synthesize', board: shown },
+    ...(answers.length > 0 ? [NOTHING_TO_CITE, ...answers] : []),
+    ...close,
+  )
+  return { prompt: { instructions, messages: [message] }, labels }
+}
+
+/**
+ * A synthesis as a model wrote it, all of it or as much as there is. A sentence that names no note it was given is not
+ * supported. Each input is cited, or left out with a reason: also those of which nothing was said. `unknown`: ids that
+ * stand for nothing, to be complained about.
+ */
+export function readSynthesis(
+  text: string,
+  labels: ReadonlyMap<string, string>,
+  inputNotes: readonly string[],
+): { text: SynthesisText; unknown: string[] } {
+  const { title, items } = readSynthesisLines(text)
+  const citations = new Citations(labels, new Set(inputNotes))
+  const sentences = items
+    .flatMap(({ part, text: item }) => (part === 'left-out' ? [] : sentenceOf(part, item, citations)))
+    .slice(0, MAX_SENTENCES)
+  const reasons = new Map<string, string>()
+  for (const { part, text: item } of items) {
+    const left = part === 'left-out' ? readLeftOut(item) : null
+    for (const id of citations.notesOf(left?.labels ?? [])) {
+      if (!reasons.get(id)) reasons.set(id, clip(left?.why ?? '', MAX_WHY_CHARS))
+    }
+  }
+  const shown = new Set(labels.values())
+  const used = new Set(sentences.flatMap(({ notes }) => notes))
+  const leftOut = [...new Set(inputNotes)]
+    .filter((id) => !used.has(id))
+    .map((noteId) => ({ noteId, why: reasons.get(noteId) || (shown.has(noteId) ? NOT_TAKEN_UP : NOT_SHOWN) }))
+  return {
+    text: { title: clip(title, MAX_TITLE_CHARS), sentences, leftOut },
+    unknown: [...citations.unknown],
+  }
+}
+
+/** Only what went in can be cited, whatever else an id may mean. */
+class Citations {
+  readonly unknown = new Set<string>()
+  private readonly labels: ReadonlyMap<string, string>
+  private readonly inputs: ReadonlySet<string>
+
+  constructor(labels: ReadonlyMap<string, string>, inputs: ReadonlySet<string>) {
+    this.labels = labels
+    this.inputs = inputs
+  }
+
+  noteOf(label: string): string | null {
+    const id = this.labels.get(label)
+    return id !== undefined && this.inputs.has(id) ? id : null
+  }
+
+  notesOf(cited: readonly string[]): string[] {
+    for (const label of cited) if (this.noteOf(label) === null) this.unknown.add(label)
+    return [...new Set(cited.flatMap((label) => this.noteOf(label) ?? []))]
+  }
+}
+
+function sentenceOf(section: SynthesisSection, item: string, citations: Citations): Sentence[] {
+  const { text, cited } = readCitations(item, (label) => citations.noteOf(label) !== null)
+  const notes = citations.notesOf(cited).slice(0, MAX_CITED)
+  if (text === '') return []
+  return [{ section, text: clip(text, MAX_SENTENCE_CHARS), notes, isSupported: notes.length > 0 }]
+}
+
+interface LabelledNote {
+  label: string
+  note: NoteView
+}
+
+/** By number, as everyone on the board knows them; a note that has none yet is called `#x1`. */
+function labelNotes({ notes }: Scene, ids: readonly string[]): LabelledNote[] {
+  const byId = new Map(notes.map((note) => [note.id, note]))
+  const wanted = [...new Set(ids)].flatMap((id) => byId.get(id) ?? []).filter(({ text }) => !isBlank(text))
+  let unnumbered = 0
+  const taken = new Set<string>()
+  return wanted.map((note) => {
+    const known = note.number === null ? null : `#${note.number}`
+    const label = known !== null && !taken.has(known) ? known : `#x${++unnumbered}`
+    taken.add(label)
+    return { label, note }
+  })
+}
+
+function takeNotes(
+  room: TokenBudget,
+  labelled: readonly LabelledNote[],
+  fenced: (note: NoteView) => FencedNote,
+): { shown: FencedNote[]; labels: Map<string, string> } {
+  const shown: FencedNote[] = []
+  const labels = new Map<string, string>()
+  for (const { label, note } of labelled) {
+    const { number: _, ...data } = fenced(note)
+    const entry = { ...data, label }
+    if (!room.take(JSON.stringify(entry))) break
+    shown.push(entry)
+    labels.set(label, note.id)
+  }
+  return { shown, labels }
+}
+
+/** Stands before what people wrote into the version before by hand. */
+export const BY_A_PERSON = " (a person's words)"
+export const EARLIER_VERSION = `The version before. People want a new one; keep what stands there as${BY_A_PERSON} unless their requested or the material speak against it:`
+
+function earlierVersion(
+  state: SessionState,
+  previousId: string | null,
+  labels: ReadonlyMap<string, string>,
+): FencedData | null {
+  const previous = previousId === null ? null : entryOf(state.syntheses, previousId)
+  if (!previous || previous.sentences.length === 0) return null
+  const labelOf = new Map([...labels].map(([label, id]) => [id, label]))
+  const lines = previous.sentences.map(({ section, text, notes, edited }) => {
+    const cited = notes.flatMap((id) => labelOf.get(id) ?? [])
+    return `${section}${edited ? BY_A_PERSON : ''}: ${text}${cited.length === 0 ? '' : ` [${cited.join(' ')}]`}`
+  })
+  return { what: 'earlier-version', title: previous.title, text: lines.join('\n') }
+}
+
+/** Told with a second try: what was wrong with the first. */
+export function complaintText(complaint: string, nonce: string): string {
+  const text = clip(
+    withoutNonce(visibleText(complaint.slice(0, 4 * MAX_COMPLAINT_CHARS)), nonce).replace(/\s+/g, ' '),
+    MAX_COMPLAINT_CHARS,
+  )
+  return `You have answered this once already, and it could not be used: ${text} Write all of it again, and cite only labels that stand in the list.`
+}
+
+function synthesizerOf(state: SessionState, synthesisId: string | undefined): Agent {
+  const agentId = synthesisId === undefined ? null : (entryOf(state.syntheses, synthesisId)?.agentId ?? null)
+  const synthesizers = state.agents.filter(({ kind }) => kind === 'synthesizer')
+  const agent =
+    (agentId && agentIn(state, agentId)) || synthesizers.find(({ isChosen }) => isChosen) || synthesizers[0]
+  return must(agent, 'a synthesizer')
+}
+
+function instructionsFor(agent: Agent, nonce: string): string {
+  return [
+    introduceAgent(agent, 'the synthesizer of a whiteboard where people think together'),
+    `What you do
+- You say what a set of notes comes to: what they agree on, where they pull apart, and what could be done next. You add no thought of your own.
+- Every sentence rests on notes and names them by their labels. If nothing carries a sentence, do not write it.
+- Tensions stay tensions. Say what stands against what, fairly to both, and leave it open: those who read it decide.
+- Take no one's side, and no agent's over a person's. A thought that only one note has can be the weightiest.
+- A next step says who could do what first, if the notes allow it. If they do not, say what is still missing.
+- Every note counts. One that you could not use is listed as left out, with an honest reason.`,
+    `How you write
+- In the language of the notes, as plain text, in exactly this form, with these English headings:
+# A title of at most eight words
+## Agreement
+- One sentence. [#12 #7]
+## Tensions
+- One sentence that names both sides. [#3 #9]
+## Next steps
+- One sentence. [#12]
+## Left out
+- #5: why
+- The labels of the notes that a sentence rests on stand at its end in square brackets; use only labels that are in the list.
+- Two to six sentences for each of the three parts, each at most 40 words. Write nothing for a part that has nothing, but keep its heading.`,
+    materialRules(nonce),
+  ].join('\n\n')
+}

@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import { visibleText } from '#agents/text/visible-text.ts'
+
+/**
+ * Quotes text of people or agents in a prompt: one line of JSON between two lines that carry a code which is new for each
+ * call. JSON escapes line ends, so quoted text never begins a line, and the code is removed from it.
+ *
+ *     === data k3v9x0q2m7ab begins ===
+ *     {"what":"conversation","board":[{"id":"shape:x","number":12,"by":"Ann","kind":"person","text":"…"}]}
+ *     === data k3v9x0q2m7ab ends ===
+ */
+export function fenceData(nonce: string, data: FencedData): string {
+  const code = Nonce.parse(nonce)
+  return `${openingLine(code)}\n${JSON.stringify(cleanAll(data, code))}\n${closingLine(code)}`
+}
+
+export function openingLine(nonce: string): string {
+  return `=== data ${nonce} begins ===`
+}
+
+export function closingLine(nonce: string): string {
+  return `=== data ${nonce} ends ===`
+}
+
+/** Too long to guess, and to occur in a word by chance. */
+export const Nonce = z.string().regex(/^[0-9a-z]{10,64}$/)
+
+/** What each fence of a prompt is. */
+export const FENCED_KINDS = [
+  /** `title`, `premise` */
+  'about-the-board',
+  /** `board`: the notes that the question is about */
+  'asked-about',
+  /** `board`: selected by "+", in the order of their numbers */
+  'conversation',
+  /** `board`: advisors' notes that were not selected */
+  'not-chosen',
+  /** `board`: the other notes, oldest first; `leftOut` more didn't fit */
+  'on-the-board',
+  /** `by`, `text` (prose) and `board` (notes): what an advisor said in this round */
+  'answer',
+  /** `question`, `by` */
+  'question',
+  /** `board`: what a moderator chooses from: `id` is a label (`A3`), nobody is named */
+  'to-choose-from',
+  /** `board`: what a synthesis is made of: `label` is how it is cited (`#12`) */
+  'to-synthesize',
+  /** `board`: ideas to find themes in: `id` is how one is named (`#12`), `group` whose wording is alike */
+  'to-group',
+  /** `board`: ideas that a proposal is made of: `id` is how one is cited (`#12`) */
+  'to-propose',
+  /** `board`: the newest ideas of the log, oldest first: `id` is how one is named (`#12`); `leftOut` more didn't fit */
+  'log',
+  /** `text`: what came of the clerk's blocks, as JSON */
+  'results',
+  /** `text`: what people want of a synthesis */
+  'wishes',
+  /** `title`, `text`: the version before */
+  'earlier-version',
+] as const
+
+export const FencedNote = z.object({
+  id: z.string(),
+  number: z.int().nullable().optional(),
+  /** How a synthesis cites it: `#12`. */
+  label: z.string().optional(),
+  by: z.string().optional(),
+  kind: z.enum(['person', 'agent']).optional(),
+  text: z.string(),
+  /** Whose "+" selected it. People and the moderator are never counted together. */
+  chosenBy: z.array(z.enum(['people', 'moderator'])).optional(),
+  remark: z.string().optional(),
+  /** Ideas only: those of one group are worded alike, or stand in one theme. */
+  group: z.string().optional(),
+  category: z.string().optional(),
+  status: z.string().optional(),
+  tags: z.array(z.string()).optional(),
+})
+export type FencedNote = z.infer<typeof FencedNote>
+
+export const FencedData = z.object({
+  what: z.enum(FENCED_KINDS),
+  title: z.string().optional(),
+  premise: z.string().optional(),
+  question: z.string().optional(),
+  by: z.string().optional(),
+  text: z.string().optional(),
+  remark: z.string().optional(),
+  board: z.array(FencedNote).optional(),
+  /** How many more there are that didn't fit. */
+  leftOut: z.int().optional(),
+})
+export type FencedData = z.infer<typeof FencedData>
+
+const FENCE = /^=== data ([0-9a-z]{10,64}) begins ===\n(.*)\n=== data \1 ends ===$/gm
+
+/** The contents of a message's fences, in order; parse each with `FencedData`. Skips what is not JSON. */
+export function readFences(text: string): unknown[] {
+  return [...text.matchAll(FENCE)].flatMap(([, , json]) => {
+    try {
+      return [JSON.parse(json ?? '')]
+    } catch {
+      return []
+    }
+  })
+}
+
+/** Cuts to at most `max` characters, `…` included; never inside a surrogate pair. */
+export function clip(text: string, max: number): string {
+  if (text.length <= max) return text
+  return `${text.slice(0, Math.max(0, max - 1)).replace(/[\ud800-\udbff]$/, '')}…`
+}
+
+/** The beginning of a line that looks like a fence, or like a speaker's label. */
+const FENCE_LIKE = /^[ \t]*=+(?=[ \t]*data\b)/gim
+const LABEL_LIKE = /^[ \t]*\[([^\]\n]{1,80})\]:/gm
+
+/** Removes what looks like fences and labels from text that is sent without a fence, such as an agent's own words. */
+export function withoutFencesAndLabels(text: string): string {
+  return text.replace(FENCE_LIKE, '').replace(LABEL_LIKE, '$1:')
+}
+
+/** Replaces the nonce by `…`: if it were removed without a trace, the text around it could form a new one. */
+export function withoutNonce(text: string, nonce: string): string {
+  return text.replaceAll(new RegExp(nonce, 'gi'), '…')
+}
+
+function cleanAll(value: unknown, nonce: string): unknown {
+  if (typeof value === 'string') return withoutNonce(visibleText(value), nonce)
+  if (Array.isArray(value)) return value.map((each) => cleanAll(each, nonce))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, cleanAll(each, nonce)]))
+}

@@ -1,0 +1,124 @@
+import { must } from '#base/must.ts'
+import type { NoteView } from '#board/read-note.ts'
+import type { Agent } from '#session/agents/agent.ts'
+import type { ConversationStart } from '#session/conversations/conversation-start.ts'
+import { currentStart, isRoundSince } from '#session/conversations/selection.ts'
+import { planTurns } from '#session/rounds/plan-turns.ts'
+import {
+  MAX_NOTES_PER_TURN,
+  type Round,
+  type RoundMode,
+  type Turn,
+  type TurnDuty,
+} from '#session/rounds/round.ts'
+import { agentIn, entryOf, type SessionState } from '#session/state.ts'
+
+/** Everything that a prompt is made from. */
+export interface Scene {
+  state: SessionState
+  /** The notes on the canvas now, without drafts. */
+  notes: readonly NoteView[]
+  /** 10 to 64 of [0-9a-z], new for each call. */
+  nonce: string
+  /** As `estimatePromptTokens` counts. The question, the duty and the agent's own prompt are never cut. */
+  maxInputTokens: number
+}
+
+export interface TurnRef {
+  roundId: string
+  turnId: string
+}
+
+/** A round that has not been started. */
+export interface PlannedRound {
+  question: string
+  mode: RoundMode
+  agentId: string
+  notes: readonly string[]
+  /** A person's id. */
+  askedBy?: string
+}
+
+/** What an agent has to answer, in a turn of a round or in one that is only planned. */
+export interface TurnQuestion {
+  agent: Agent
+  duty: TurnDuty
+  question: string
+  /** A person's id. `null`: no person in particular. */
+  askedBy: string | null
+  /** Ids of the notes that the question is about. */
+  about: readonly string[]
+  round: Round | null
+  turn: Turn | null
+  /** How many notes the answer may become; 0: prose only. */
+  maxNotes: number
+}
+
+/** Throws where the turn, its round or its agent is missing: callers have checked. */
+export function findTurnQuestion(scene: Scene, at: TurnRef | PlannedRound): TurnQuestion {
+  return 'turnId' in at ? questionOfTurn(scene.state, at) : questionOfPlan(scene.state, at)
+}
+
+function questionOfTurn(state: SessionState, { roundId, turnId }: TurnRef): TurnQuestion {
+  const round = must(entryOf(state.rounds, roundId), `round ${roundId}`)
+  const turn = must(
+    round.turns.find(({ id }) => id === turnId),
+    `turn ${turnId}`,
+  )
+  const agent = must(agentIn(state, turn.agentId), `agent ${turn.agentId}`)
+  const { trigger } = round
+  const noted = trigger.kind === 'mention' ? [trigger.noteId] : []
+  return {
+    agent,
+    duty: turn.duty,
+    question: round.question,
+    askedBy: round.askedBy,
+    about: [...new Set([...noted, ...round.notes])],
+    round,
+    turn,
+    maxNotes: countNotesAllowed(state, agent, round),
+  }
+}
+
+function questionOfPlan(
+  state: SessionState,
+  { agentId, mode, question, askedBy, notes }: PlannedRound,
+): TurnQuestion {
+  const agent = must(agentIn(state, agentId), `agent ${agentId}`)
+  const plan = planTurns({ mode, agentIds: [agentId, agentId], cycles: 1, newId: () => 't000000000000' })
+  const duty = plan[0]?.duty ?? 'answer'
+  const maxNotes = countNotesAllowed(state, agent, null)
+  return { agent, duty, question, askedBy: askedBy ?? null, about: notes, round: null, turn: null, maxNotes }
+}
+
+/** A mention is answered by one note; an agent that may not post notes answers in prose only. */
+export function countNotesAllowed(
+  { settings }: Pick<SessionState, 'settings'>,
+  agent: Pick<Agent, 'capabilities'>,
+  round: Round | null,
+): number {
+  if (!agent.capabilities.includes('post-notes')) return 0
+  return round?.trigger.kind === 'mention' ? 1 : (settings.notesPerTurn ?? MAX_NOTES_PER_TURN)
+}
+
+/**
+ * The start of the conversation that this round belongs to. A round stays in the conversation in which it was asked, and so
+ * do its reruns. `null`: the conversation began with the board.
+ */
+export function conversationStartOf(state: SessionState, round: Round | null): ConversationStart | null {
+  if (!round) return currentStart(state)
+  const first = firstRun(state, round)
+  return state.conversationStarts.findLast((start) => isRoundSince(start, first.id)) ?? null
+}
+
+/** The first round of a chain of reruns; the round itself where it is no rerun. */
+export function firstRun(state: SessionState, round: Round): Round {
+  const { trigger } = round
+  const before = trigger.kind === 'rerun' ? entryOf(state.rounds, trigger.roundId) : null
+  return before && isEarlier(state, before.id, round.id) ? firstRun(state, before) : round
+}
+
+/** Compares by when they were asked, not by number: a follow-up has the number of the round that it follows. */
+export function isEarlier({ roundOrder }: SessionState, roundId: string, thanId: string): boolean {
+  return roundOrder.indexOf(roundId) < roundOrder.indexOf(thanId)
+}

@@ -1,0 +1,145 @@
+import { MAX_TITLE_CHARS } from '#session/command.ts'
+import type { TurnDuty } from '#session/rounds/round.ts'
+import { BOARD, type BoardText, createBoardText, labelOf } from './board-text.ts'
+import { clip, type FencedData } from './fence.ts'
+import { type Fitted, type FittedPrompt, fitPrompt } from './fit-prompt.ts'
+import { sortNotesSeen } from './notes-seen.ts'
+import { createTurnMessages, joinOwnMessages, type TurnMessages, turnsBefore } from './previous-turns.ts'
+import {
+  estimatePromptTokens,
+  estimateTextTokens,
+  introduceAgent,
+  materialRules,
+  type Prompt,
+  type PromptMessage,
+  THINKING_RULES,
+  TokenBudget,
+  writingRules,
+} from './prompt.ts'
+import { findTurnQuestion, type PlannedRound, type Scene, type TurnQuestion, type TurnRef } from './scene.ts'
+
+/** The prompt of this turn, from the state as it is now. */
+export function writeTurnPrompt(scene: Scene, turn: TurnRef): Prompt {
+  return promptFor(scene, findTurnQuestion(scene, turn))
+}
+
+/** The prompt that the first turn of such a round would have now. */
+export function previewTurnPrompt(scene: Scene, planned: PlannedRound): Prompt {
+  return promptFor(scene, findTurnQuestion(scene, planned))
+}
+
+/** Ids of the notes that a prompt has as conversation, as alternatives and otherwise, before it is cut to its budget. */
+export function listPromptNotes(
+  scene: Scene,
+  at: TurnRef | PlannedRound,
+): { conversation: string[]; alternatives: string[]; visible: string[] } {
+  const asked = findTurnQuestion(scene, at)
+  const seen = sortNotesSeen(scene, asked)
+  const onCanvas = new Set(scene.notes.map(({ id }) => id))
+  const said = turnsBefore(asked).flatMap(({ notes }) => notes.map(({ noteId }) => noteId))
+  const others = [
+    ...[...seen.about, ...seen.since].map(({ id }) => id),
+    ...said.filter((id) => onCanvas.has(id)),
+  ]
+  return {
+    conversation: [...seen.conversation.map(({ id }) => id), ...others.filter((id) => seen.selected.has(id))],
+    alternatives: seen.alternatives.map(({ id }) => id),
+    visible: [...others.filter((id) => !seen.selected.has(id)), ...seen.visible.map(({ id }) => id)],
+  }
+}
+
+/** Tokens for the fences and captions of the first message. */
+const BOARD_MESSAGE_TOKENS = 500
+
+function promptFor(scene: Scene, asked: TurnQuestion): Prompt {
+  const { state, nonce } = scene
+  const agentId = asked.agent.id
+  const seen = sortNotesSeen(scene, asked)
+  const board = createBoardText(state, nonce, agentId)
+  const notes = new Map(scene.notes.map((note) => [note.id, note]))
+  const said = createTurnMessages({ board, agentId, nonce, notes, selected: seen.selected })
+  const instructions = instructionsFor(asked, nonce)
+  const last = questionMessage(said, asked)
+  const fixed = estimatePromptTokens({ instructions, messages: [last] })
+  const title = clip(state.board.title, MAX_TITLE_CHARS)
+  const budget = new TokenBudget(
+    scene.maxInputTokens - fixed - BOARD_MESSAGE_TOKENS - estimateTextTokens(JSON.stringify(title)),
+  )
+  const fits = fitPrompt(budget, { state, asked, seen, board, said })
+  const first = writeBoardMessage(board, title, fits)
+  const between = [...fits.imported.kept, ...fits.conversation.kept, ...fits.earlier.kept, ...fits.said.kept]
+  return { instructions, messages: joinOwnMessages([first, ...between, last]) }
+}
+
+/** Depends on the agent, its duty, its notes and the nonce alone, never on content of the board. */
+function instructionsFor({ agent, duty, maxNotes }: TurnQuestion, nonce: string): string {
+  return [
+    introduceAgent(agent, 'one of several advisors at a whiteboard where people think together'),
+    THINKING_RULES,
+    DUTY_RULES[duty],
+    writingRules(maxNotes),
+    materialRules(nonce),
+  ].join('\n\n')
+}
+
+function questionMessage(said: TurnMessages, { question, askedBy, duty }: TurnQuestion): PromptMessage {
+  const { content } = said.question(question, askedBy)
+  return { role: 'user', content: `${content}\n\n${labelOf(BOARD)}\n${DUTY_CALLS[duty]}` }
+}
+
+type Part = string | FencedData
+
+/** The first message: what the board is about, and what is known already. */
+function writeBoardMessage(board: BoardText, title: string, fits: FittedPrompt): PromptMessage {
+  const { premise, about, conversation, earlier, imported, said, alternatives, visible } = fits
+  return board.message(
+    BOARD,
+    'What this board is about:',
+    { what: 'about-the-board', title, premise },
+    ...list('The question is about these notes:', 'asked-about', about),
+    ...list('Other notes on the board, known already, oldest first:', 'on-the-board', visible),
+    ...list('Proposed by advisors, and not chosen by the people here:', 'not-chosen', alternatives),
+    ...missing('older notes of the conversation', conversation),
+    ...missing('earlier things that were said in a session from a file', imported),
+    ...missing('earlier questions and answers', earlier),
+    ...missing('earlier things that were said in this round', said),
+  )
+}
+
+function list(caption: string, what: FencedData['what'], { kept, leftOut }: FittedPrompt['visible']): Part[] {
+  if (kept.length === 0 && leftOut === 0) return []
+  return [caption, { what, board: kept, ...(leftOut > 0 && { leftOut }) }]
+}
+
+function missing(what: string, { leftOut }: Fitted<unknown>): Part[] {
+  return leftOut === 0 ? [] : [`There was no room for ${leftOut} ${what}.`]
+}
+
+/** A duty's part of the instructions. It speaks to one agent, so that no agent answers for the others. */
+const DUTY_RULES: Record<TurnDuty, string> = {
+  blind: `Your duty in this turn
+You answer on your own, before you have heard the other advisors, as they do. No one else will think your thought for you: bring the one that the others would not have. An unusual thought with a reason is worth more here than a safe one.`,
+  sequel: `Your duty in this turn
+Those who speak before you have spoken; you come next. Take them up by name: object to one of them where you see it otherwise, build on one where you can carry it further. Then add what none of them has. Where you have nothing to add on a point, leave it out. If all you could do is agree, say so in one sentence and stop.`,
+  together: `Your duty in this turn
+Everyone has answered separately; now you answer each other. Do at least one of these, and say which: object to a thought and say what it overlooks; carry a thought of another advisor further than they did; put two thoughts together into one that neither had. Say openly if somebody has changed your mind, and by what; say as openly if you merely agree, in one sentence, without writing it as a note. Do not meet in the middle for the sake of peace: a disagreement that stays is a result.`,
+  cycle: `Your duty in this turn
+The advisors go round, and people speak in between. Go on from what was said last, above all from what people said, and move it by one step: a consequence, an obstacle, a first attempt, a different way in. Do not sum up and do not greet. If nothing is left to say, say what would have to happen before it is worth going on.`,
+  critique: `Your duty in this turn
+Another advisor has answered the question; you are the second opinion. Say first what of it holds. Then look for where it breaks: what it takes for granted, who it leaves out, when it fails, what it would cost. Put the weightiest point first and name the sentence or the note that you mean. Propose what you would do instead wherever you object.`,
+  refine: `Your duty in this turn
+You have answered, and another advisor has criticised your answer. Say which points you take and which you do not, each with its reason. Then give your answer as it stands now: changed where the criticism is right, unchanged where it is not. Write only notes that are new or better than those before.`,
+  answer: `Your duty in this turn
+You were asked, you alone. Answer what was asked, completely enough to act upon. If the question is about something that you said earlier, stay with it and go deeper: do not start again.`,
+}
+
+/** The last line of the prompt. */
+const DUTY_CALLS: Record<TurnDuty, string> = {
+  blind: 'Answer now, on your own.',
+  sequel: 'It is your turn: take up what was said, then add what is missing.',
+  together: 'It is your turn: object, carry further, or put together; and say so if you merely agree.',
+  cycle: 'It is your turn: move what was said by one step.',
+  critique: 'It is your turn: say what holds, and where it breaks.',
+  refine: 'It is your turn: say what you take and what you do not, and how your answer stands now.',
+  answer: 'Answer now.',
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { GuestBoardRule } from '#session/agents/allowed-models.ts'
+import { Time } from './time.ts'
+
+export const BoardAccessResponse = z
+  .object({
+    frozen: z
+      .object({ by: z.object({ id: z.string(), name: z.string() }), at: Time })
+      .nullable()
+      .describe('Read-only for everyone; null: it is not frozen.'),
+    isSignedInOnly: z.boolean().describe('No new guests: people who join need an account.'),
+    canSignIn: z.boolean().describe('Whether this server has a way to sign in with an account.'),
+    guests: z
+      .int()
+      .nullable()
+      .describe('Members without an account, owners left out; null: for facilitators.'),
+    models: GuestBoardRule.describe(
+      'What may answer here: all allowed models, the demo script alone, or no agent. Only boards whose owners are all guests have a limit.',
+    ),
+  })
+  .meta({ id: 'BoardAccess' })
+
+export type BoardAccessResponse = z.infer<typeof BoardAccessResponse>
+export const OneAccess = z.object({ access: BoardAccessResponse })
+
+export const AccessChange = z.object({
+  isSignedInOnly: z.boolean(),
+  guests: z
+    .enum(['keep', 'remove'])
+    .default('keep')
+    .describe('What happens to guests who are members when the board is limited. Owners stay.'),
+})
+
+export const BlockedPersonResponse = z
+  .object({
+    userId: z.string(),
+    name: z.string().describe('As they were called when they were blocked.'),
+    color: z.string(),
+    by: z.string().describe('The user who blocked them.'),
+    at: Time,
+  })
+  .meta({ id: 'BlockedPerson' })
+export const BlockedPeople = z.object({ blocked: z.array(BlockedPersonResponse) })

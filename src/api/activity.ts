@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { ACTIVITY_EVENTS } from '#session/activity-events.ts'
+import { LeaveReason } from '#session/event.ts'
+import { Role } from '#session/members/role.ts'
+
+const Named = z.object({ id: z.string(), name: z.string().describe('As they were called then.') })
+export const ActivityResponse = z
+  .object({
+    id: z.string(),
+    at: z.int().describe('Milliseconds since 1970.'),
+    kind: z.enum([...ACTIVITY_EVENTS, 'file.exported', 'notes.deleted']),
+    actor: Named.nullable().describe('Who did it; null: the server or its operator.'),
+    person: Named.nullable().describe('The person it was about.'),
+    role: Role.nullable(),
+    why: LeaveReason.nullable(),
+    subject: z.string().nullable().describe('Of files: the format.'),
+    count: z.int().nullable().describe('How many notes or ideas; of files how often within ten minutes.'),
+    isOn: z.boolean().nullable(),
+    isGuest: z.boolean().nullable(),
+    sameNetworkAs: z
+      .string()
+      .nullable()
+      .describe('The id of someone blocked a day before or less, from the same network.'),
+  })
+  .meta({ id: 'Activity' })
+export type ActivityResponse = z.infer<typeof ActivityResponse>
+export const ActivityResponsePage = z.object({
+  activity: z.array(ActivityResponse),
+  next: z.string().nullable().describe('null: this is the last page.'),
+})
+
+export const ACTIVITY_GROUPS = ['people', 'access', 'files', 'deletions'] as const

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+
+/** What an agent is sent, letter by letter. */
+export const ContextResponse = z
+  .object({
+    instructions: z.string(),
+    messages: z.array(z.object({ role: z.enum(['user', 'assistant']), content: z.string() })),
+    conversation: z.array(z.string()).describe('Notes that the conversation continues with.'),
+    alternatives: z.array(z.string()).describe('Notes that were not chosen.'),
+    visible: z.array(z.string()).describe('The other notes that it is shown.'),
+  })
+  .meta({ id: 'Context' })
+export type ContextResponse = z.infer<typeof ContextResponse>

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { cleanText } from '#base/clean-text.ts'
+import { MAX_TALK_CHARS, TalkMessage } from '#session/clerk/talk.ts'
+import { IdeaNumber } from '#session/ideas/idea.ts'
+
+/** The clerk who answers in a conversation. */
+const ClerkResponse = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    emoji: z.string(),
+    color: z.string(),
+    isScript: z.boolean().describe('The demo script answers, and no AI.'),
+    model: z.string().describe('`provider:model`'),
+  })
+  .nullable()
+  .describe('null: there is no clerk on this board.')
+  .meta({ id: 'TalkingClerk' })
+
+export const ConversationResponse = z.object({
+  messages: z.array(TalkMessage).describe('Oldest first.'),
+  hasMore: z.boolean().describe('There is more before the first of them.'),
+  clerk: ClerkResponse,
+})
+export type ConversationResponse = z.infer<typeof ConversationResponse>
+
+/** A message, and the answer to it as far as it is. */
+export const MessageResponse = z.object({ message: TalkMessage, answer: TalkMessage })
+export type MessageResponse = z.infer<typeof MessageResponse>
+
+export const NewMessageRequest = z.object({
+  id: z
+    .string()
+    .regex(/^m[0-9a-z]{12}$/, 'An id is m and 12 of 0-9 and a-z.')
+    .optional()
+    .describe('One’s own: said again under the same id, it is said once.'),
+  text: z
+    .string()
+    .max(MAX_TALK_CHARS, `A message has at most ${MAX_TALK_CHARS} characters.`)
+    .transform((text) => cleanText(text).trim())
+    .pipe(z.string().min(1, 'Write something.')),
+  source: z.enum(['web', 'voice', 'api']).default('api'),
+})
+export const UndoCaptureRequest = z.object({ number: IdeaNumber })

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { PersonColor, PersonName } from '#session/members/person-color.ts'
+import { LINK_WORDS, LinkRole } from '#session/members/role.ts'
+import { BoardResponse } from './boards.ts'
+import { MeOnBoard } from './person.ts'
+
+export const LinkWordParameter = z.enum([
+  LINK_WORDS.facilitator,
+  LINK_WORDS.editor,
+  LINK_WORDS.commenter,
+  LINK_WORDS.viewer,
+])
+export const LinkResponse = z
+  .object({
+    word: LinkWordParameter,
+    role: LinkRole,
+    url: z.string().nullable().describe('null: turned off.'),
+    cameByIt: z.int().describe('Members who came by this link.'),
+  })
+  .meta({ id: 'Link' })
+export const OneLink = z.object({ link: LinkResponse })
+export const Links = z.object({ links: z.array(LinkResponse) })
+export const RemovedByLink = z.object({ removed: z.int() })
+
+/** Where a link leads. */
+export const LinkTargetResponse = z.object({
+  board: z.object({ id: z.string(), title: z.string() }),
+  role: LinkRole,
+  isMember: z.boolean().describe('Whether you are on the board already.'),
+  isSignedInOnly: z.boolean().describe('Whether one needs an account to join.'),
+  suggestedColor: PersonColor.describe('For someone new: the colour that the fewest there have.'),
+})
+export type LinkTargetResponse = z.infer<typeof LinkTargetResponse>
+
+export const JoinRequest = z.object({
+  link: z.string().min(1).max(2_000).describe('The link, or only the secret at its end.'),
+  name: PersonName.optional().describe('Your name, when you have no session.'),
+})
+export const JoinResponse = z.object({ board: BoardResponse, me: MeOnBoard, token: z.string() })

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { LinkRole, Role } from '#session/members/role.ts'
+import { PersonResponse } from './person.ts'
+import { Time } from './time.ts'
+
+const MemberDetailResponse = z.object({
+  kind: z.enum(['guest', 'account']),
+  cameBy: LinkRole.nullable().describe('The link that they came by; null: by none that is known.'),
+  lastSeenAt: Time.nullable().describe('When they last opened or closed the board.'),
+  sameBrowserAs: z
+    .array(z.string())
+    .describe('Other people, members or not, who used the board in the same browser.'),
+})
+export type MemberDetailResponse = z.infer<typeof MemberDetailResponse>
+
+export const MemberResponse = PersonResponse.extend({
+  role: Role,
+  joinedAt: Time,
+  isHere: z.boolean().describe('Has the board open now.'),
+  detail: MemberDetailResponse.nullable().describe('null: for facilitators and owners only.'),
+}).meta({ id: 'Member' })
+export const OneMember = z.object({ member: MemberResponse })
+export const Members = z.object({ members: z.array(MemberResponse) })
+
+export const RoleChange = z.object({ role: Role })

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { GuestBoardRule, ModelPatterns } from '#session/agents/allowed-models.ts'
+
+/** The first part of `provider:model`. */
+export const PROVIDER_IDS = ['anthropic', 'openai', 'google', 'local', 'demo'] as const
+export const ProviderId = z.enum(PROVIDER_IDS)
+export type ProviderId = z.infer<typeof ProviderId>
+
+const Provider = z.object({
+  id: ProviderId,
+  name: z.string(),
+  isOn: z.boolean(),
+  /** The environment variable that turns it on; null if it needs none. */
+  variable: z.string().nullable(),
+})
+export const ModelsResponse = z.object({
+  /** The operator's switch. */
+  isOn: z.boolean(),
+  /** No provider is configured: agents answer from the demo script. */
+  isScriptOnly: z.boolean(),
+  /** What would help about that, as a sentence; null if nothing is needed. */
+  hint: z.string().nullable(),
+  /** The model of agents that name none. */
+  ordinary: z.string(),
+  /** The same for the synthesizer. */
+  synthesis: z.string(),
+  /** Patterns of the models that agents may name. */
+  allowed: z.array(z.string()).optional(),
+  /** What may answer on boards whose owners are all guests. */
+  guestBoards: GuestBoardRule.optional(),
+  providers: z.array(Provider),
+  /** Models that can be used and that our table knows. */
+  known: z.array(z.object({ model: z.string(), hasPrice: z.boolean() })),
+  /** When the table of prices was last compared with the providers' pages. */
+  pricesCheckedAt: z.string(),
+})
+export type ModelsResponse = z.infer<typeof ModelsResponse>
+export const OperatorModelsResponse = ModelsResponse.extend({
+  localUrls: z.array(z.string()),
+  /** AGENTS=off is set in the environment: the switch has no effect. */
+  isForcedOff: z.boolean(),
+})
+export type OperatorModelsResponse = z.infer<typeof OperatorModelsResponse>
+
+export const ProviderTestRequest = z.object({ provider: ProviderId })
+const ProviderTest = z.object({
+  isFine: z.boolean(),
+  /** The result as a sentence. */
+  message: z.string(),
+  /** Its models; only Anthropic reports retirement dates. */
+  models: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      lifecycle: z.enum(['active', 'deprecated', 'retired']),
+      retiresAt: z.string().nullable(),
+    }),
+  ),
+})
+export type ProviderTest = z.infer<typeof ProviderTest>
+export const ProviderTestResponse = z.object({ test: ProviderTest })
+
+const LocalServer = z.object({ program: z.string(), url: z.string(), models: z.array(z.string()) })
+export type LocalServer = z.infer<typeof LocalServer>
+export const LocalServers = z.object({ found: z.array(LocalServer) })
+
+export const AgentsSwitchState = z.object({ isOn: z.boolean() })
+
+const Micros = z.int().describe('Millionths of a US dollar, of what has a price.')
+export const ModelRulesResponse = z.object({
+  allowed: z.array(z.string()).describe('Patterns of the models that agents may name, as they hold now.'),
+  isAllowedChosen: z
+    .boolean()
+    .describe('false: the operator did not choose them; nothing dearer than the default models is allowed.'),
+  isAllowedFixed: z.boolean().describe('MODELS_ALLOWED is set: only that changes them.'),
+  guestBoards: GuestBoardRule,
+  isGuestBoardsFixed: z.boolean().describe('GUEST_BOARDS_MODELS is set: only that changes it.'),
+  dayBudget: z.object({
+    tokens: z.int().nullable(),
+    costMicros: z.int().nullable(),
+    isDefault: z.boolean(),
+    personPercent: z.int(),
+    addressPercent: z.int(),
+    usedTokens: z.int(),
+    usedMicros: Micros,
+    heldTokens: z.int(),
+    heldMicros: Micros,
+  }),
+})
+export type ModelRulesResponse = z.infer<typeof ModelRulesResponse>
+export const OneModelRules = z.object({ rules: ModelRulesResponse })
+
+export const ModelRulesChange = z.object({
+  /** null goes back to the default. */
+  allowed: ModelPatterns.nullable().optional(),
+  guestBoards: GuestBoardRule.optional(),
+})

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { NOTE_COLORS } from '#board/record-kinds.ts'
+import { LIMITS } from '#sync/limits.ts'
+import { Time } from './time.ts'
+
+export const NoteResponse = z
+  .object({
+    id: z.string(),
+    number: z.int().nullable().describe('null: not finished yet.'),
+    text: z.string(),
+    author: z.object({ id: z.string(), name: z.string(), kind: z.enum(['person', 'agent']) }).nullable(),
+    model: z.string().nullable().describe('Of an agent’s note: `provider:model`. demo: a script and no AI.'),
+    x: z.number(),
+    y: z.number(),
+    color: z.string(),
+    createdAt: Time,
+    updatedAt: Time,
+  })
+  .meta({ id: 'Note' })
+export type NoteResponse = z.infer<typeof NoteResponse>
+export const OneNote = z.object({ note: NoteResponse })
+export const Notes = z.object({ notes: z.array(NoteResponse) })
+
+const Coordinate = z.number().min(-LIMITS.maxCoordinate).max(LIMITS.maxCoordinate)
+const NoteColor = z.enum(NOTE_COLORS)
+/** Longer texts are refused by the server's own limit, which its operator may have set lower. */
+const NoteText = z.string().meta({ maxLength: LIMITS.maxTextChars })
+export const NewNoteRequest = z.object({
+  text: NoteText,
+  x: Coordinate.optional().describe('Without a place, one that covers nothing is found.'),
+  y: Coordinate.optional(),
+  color: NoteColor.optional(),
+})
+export const NoteChange = z.object({
+  text: NoteText.optional(),
+  x: Coordinate.optional(),
+  y: Coordinate.optional(),
+  color: NoteColor.optional(),
+})

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+
+export const OperatorBoardResponse = z
+  .object({
+    id: z.string(),
+    owners: z.array(z.string()).describe('Their names.'),
+    members: z.int(),
+    createdAt: z.int(),
+    closedAt: z.int().nullable().describe('null: it is open.'),
+    isInMemory: z.boolean(),
+    sockets: z.int(),
+    records: z.int().nullable().describe('Shapes on its canvas; null: it is not in memory.'),
+    documentBytes: z.int().describe('Of the canvas, in memory or as it is stored.'),
+    msLastHour: z.number().describe('Time of the main thread, in milliseconds.'),
+    tokensToday: z.int().describe('Of all its agents, since midnight UTC.'),
+  })
+  .meta({ id: 'OperatorBoard' })
+export type OperatorBoardResponse = z.infer<typeof OperatorBoardResponse>
+export const OperatorBoardList = z.object({ boards: z.array(OperatorBoardResponse) })
+
+export const ClosedState = z.object({ isClosed: z.boolean() })

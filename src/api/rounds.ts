@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { AgentId, MAX_AGENTS } from '#session/agents/agent.ts'
+import { ModelUsage } from '#session/model-usage.ts'
+import {
+  DEFAULT_MODE,
+  MAX_CYCLES,
+  MAX_ROUND_NOTES,
+  NoteId,
+  PageView,
+  Pick,
+  Question,
+  RoundMode,
+  RoundState,
+  RoundTrigger,
+  TurnDuty,
+  TurnFailure,
+  TurnId,
+} from '#session/rounds/round.ts'
+import { SynthesisResponse } from './syntheses.ts'
+import { Time } from './time.ts'
+
+const Notes = z.array(NoteId).max(MAX_ROUND_NOTES)
+const AgentIds = z.array(AgentId).max(MAX_AGENTS)
+
+const TURN_STATES = ['queued', 'thinking', 'posting', 'done', 'failed', 'cancelled', 'skipped'] as const
+
+export const TurnResponse = z
+  .object({
+    id: z.string(),
+    agent: z.string().describe('Its id; empty: a speaker in an imported file.'),
+    name: z.string().describe('What the agent is called, or who spoke in the file.'),
+    saidAt: Time.optional().describe('When it was said, in a round from a file.'),
+    duty: TurnDuty,
+    phase: z.int().describe('Turns of one phase run side by side.'),
+    state: z.enum(TURN_STATES),
+    attempt: z.int(),
+    model: z.string().nullable().describe('`provider:model`, once it began. demo: a script and no AI.'),
+    text: z.string().describe('Its prose; what is still being said comes over the socket.'),
+    notes: z.array(z.string()).describe('The notes that it posted.'),
+    error: TurnFailure.optional(),
+    usage: ModelUsage.nullable(),
+  })
+  .meta({ id: 'Turn' })
+
+const Moderation = z
+  .object({
+    state: z.enum(['none', 'queued', 'judging', 'done', 'failed', 'cancelled']),
+    agent: z.string().nullable(),
+    picks: z.array(Pick),
+    error: TurnFailure.optional(),
+  })
+  .meta({ id: 'Moderation' })
+
+export const RoundResponse = z
+  .object({
+    id: z.string(),
+    number: z.int(),
+    question: z.string(),
+    mode: RoundMode,
+    cycles: z.int(),
+    state: RoundState,
+    trigger: RoundTrigger,
+    askedBy: z.string(),
+    startedAt: Time,
+    endedAt: Time.nullable(),
+    notes: z.array(z.string()).describe('What it was asked about.'),
+    frame: z.string().nullable().describe('Its frame on the canvas.'),
+    turns: z.array(TurnResponse),
+    moderation: Moderation,
+    withoutNotes: z
+      .array(z.string())
+      .describe('Agents who answered in prose alone: moderator and synthesis do not read them.'),
+    selection: z.array(z.string()).describe('Its notes that the conversation continues with now.'),
+    synthesis: SynthesisResponse.optional(),
+  })
+  .meta({ id: 'Round' })
+export type RoundResponse = z.infer<typeof RoundResponse>
+
+export const RoundRequest = z.object({
+  question: Question,
+  mode: RoundMode.optional().describe(
+    `By default \`single\` for one agent, \`${DEFAULT_MODE}\` for several.`,
+  ),
+  agents: AgentIds.optional().describe('In the order in which they speak; by default those that are chosen.'),
+  notes: Notes.optional().describe('The notes that the question is about.'),
+  frame: NoteId.optional().describe('A frame that asks: what lies in it is what the question is about.'),
+  moderate: z
+    .boolean()
+    .optional()
+    .describe('By default true when several advisors are asked and the board has a moderator.'),
+  synthesize: z.boolean().optional().describe('By default false.'),
+  cycles: z.int().min(1).max(MAX_CYCLES).optional(),
+  view: PageView.optional().describe(
+    'What the person who asks sees of the page: left, top, width, height. Asked about no notes, the frame of the round is laid there.',
+  ),
+})
+export const TurnRequest = z.object({ turn: TurnId })
+export const FollowUpRequest = z.object({ turn: TurnId, question: Question })
+
+export const OneRound = z.object({ round: RoundResponse })
+export const Rounds = z.object({ rounds: z.array(RoundResponse) })

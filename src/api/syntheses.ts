@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { AgentId, MAX_AGENTS } from '#session/agents/agent.ts'
+import { EditMark, HandEdit } from '#session/documents/hand-edit.ts'
+import { ModelUsage } from '#session/model-usage.ts'
+import { MAX_ROUND_NOTES, NoteId, RoundId, TurnFailure } from '#session/rounds/round.ts'
+import {
+  EditedSynthesis,
+  LeftOut,
+  MAX_INSTRUCTIONS_CHARS,
+  Sentence,
+  SynthesisId,
+} from '#session/syntheses/synthesis.ts'
+import { NEWEST_VERSION } from './saved-versions.ts'
+import { Time } from './time.ts'
+
+export const SynthesisResponse = z
+  .object({
+    id: z.string(),
+    round: z.string().nullable(),
+    version: z.int(),
+    previous: z.string().nullable(),
+    state: z.enum(['queued', 'writing', 'done', 'failed', 'cancelled']),
+    agent: z.string().nullable(),
+    model: z.string().nullable(),
+    notes: z.array(z.string()).describe('What went in.'),
+    instructions: z.string(),
+    title: z.string(),
+    sentences: z.array(Sentence),
+    leftOut: z.array(LeftOut),
+    edit: HandEdit.optional().describe(
+      'A person saved this version; `restores`: the version that it brings back. Missing: an agent wrote it.',
+    ),
+    titleEdited: EditMark.optional(),
+    card: z.string().nullable().describe('Its card on the canvas.'),
+    tries: z.int().optional().describe('How often it was begun, restarts included; three times at most.'),
+    askedBy: z.string(),
+    startedAt: Time,
+    endedAt: Time.nullable(),
+    error: TurnFailure.optional(),
+    usage: ModelUsage.nullable(),
+  })
+  .meta({ id: 'Synthesis' })
+
+export type SynthesisResponse = z.infer<typeof SynthesisResponse>
+export const OneSynthesis = z.object({ synthesis: SynthesisResponse })
+export const Syntheses = z.object({ syntheses: z.array(SynthesisResponse) })
+
+const SynthesisChoice = z.object({
+  notes: z.array(NoteId).max(MAX_ROUND_NOTES).optional(),
+  instructions: z.string().max(MAX_INSTRUCTIONS_CHARS).optional(),
+  agents: z.array(AgentId).max(MAX_AGENTS).optional().describe('Only what these agents wrote goes in.'),
+})
+export const RoundSynthesisRequest = SynthesisChoice
+export const SynthesisRequest = SynthesisChoice.extend({
+  round: RoundId.optional(),
+  previous: SynthesisId.optional().describe('Makes a further version: the card shows it.'),
+})
+
+export const SynthesisEdit = EditedSynthesis
+/** The newest version that the caller knows; another one saved in between is a conflict. */
+export const RestoreSynthesis = z.object({ newest: SynthesisId.describe(NEWEST_VERSION) })

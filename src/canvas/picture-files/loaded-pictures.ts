@@ -1,0 +1,28 @@
+import { LRUCache } from 'lru-cache'
+import { PICTURE_SIZES, type PictureSize } from '#board/picture-rules.ts'
+import { pictureUrl } from './picture-source.ts'
+
+/** Of all cached copies: encoded, about 60 MB. */
+const MAX_PIXELS = 400_000_000
+
+/** Copies that this page has loaded. A picture that comes back into view is drawn in its first frame, without another request. */
+export class LoadedPictures {
+  private readonly images = new LRUCache<string, HTMLImageElement>({
+    maxSize: MAX_PIXELS,
+    sizeCalculation: ({ naturalWidth, naturalHeight }) => Math.max(1, naturalWidth * naturalHeight),
+  })
+
+  has(url: string): boolean {
+    return this.images.get(url) !== undefined
+  }
+
+  keep(url: string, image: HTMLImageElement): void {
+    // A preview is valid only until its upload ends.
+    if (!url.startsWith('blob:')) this.images.set(url, image)
+  }
+
+  /** The size to start with: the smallest that is loaded, or else the smallest. */
+  firstSize(boardId: string, id: string): PictureSize {
+    return PICTURE_SIZES.find((size) => this.has(pictureUrl(boardId, id, size))) ?? 's'
+  }
+}

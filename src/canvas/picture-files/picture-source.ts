@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'react'
+import { PICTURE_SIDES, PICTURE_SIZES, type PictureSize } from '#board/picture-rules.ts'
+import type { LoadedPictures } from './loaded-pictures.ts'
+import { picturesPath } from './send-picture.ts'
+
+/** A copy may be enlarged by this factor before the next one is used. */
+const TOLERANCE = 1.15
+const MIN_PAUSE_MS = 1_000
+const MAX_PAUSE_MS = 30_000
+
+/** The smallest copy that is sharp at this size of the longer side, in screen pixels. */
+export function sizeFor(sidePx: number): PictureSize {
+  return PICTURE_SIZES.find((size) => sidePx <= PICTURE_SIDES[size] * TOLERANCE) ?? 'l'
+}
+
+export function pictureUrl(boardId: string, id: string, size: PictureSize): string {
+  // For a picture that is still being uploaded the browser would report a 404 at each request.
+  return `${picturesPath(boardId)}/${id}?size=${size}&missing=empty`
+}
+
+export interface PictureSource {
+  /** `null` while there is nothing to show. */
+  src: string | null
+  /** It was requested, and does not exist. */
+  isMissing: boolean
+}
+
+/**
+ * The address to show: `url` as soon as it is loaded, the earlier one until then. A missing picture is requested again, less and
+ * less often: its author may still be uploading it.
+ */
+export function usePictureSource(url: string, loaded: LoadedPictures): PictureSource {
+  const [src, setSrc] = useState<string | null>(() => (loaded.has(url) ? url : null))
+  const [isMissing, setMissing] = useState(false)
+  useEffect(() => {
+    let isOver = false
+    let pauseMs = MIN_PAUSE_MS
+    let timer: ReturnType<typeof setTimeout> | null = null
+    if (loaded.has(url)) {
+      setSrc(url)
+      setMissing(false)
+      return
+    }
+    const load = () => {
+      const image = new Image()
+      image.src = url
+      image.decode().then(
+        () => {
+          loaded.keep(url, image)
+          if (isOver) return
+          setSrc(url)
+          setMissing(false)
+        },
+        () => {
+          if (isOver) return
+          setMissing(true)
+          timer = setTimeout(load, pauseMs)
+          pauseMs = Math.min(MAX_PAUSE_MS, 2 * pauseMs)
+        },
+      )
+    }
+    load()
+    return () => {
+      isOver = true
+      if (timer) clearTimeout(timer)
+    }
+  }, [url, loaded])
+  return { src, isMissing }
+}

@@ -1,0 +1,163 @@
+import { Scale } from 'lucide-react'
+import { Popover } from 'radix-ui'
+import { useEffect, useRef, useState } from 'react'
+import { type Editor, preventDefault, react, type TLShapeId, useValue } from 'tldraw'
+import { boardSignals } from '#canvas/signals/install-signals.ts'
+import { authorById, numberOf } from '#canvas/signals/note-author.ts'
+import { PLUS } from '#session/board/board-settings.ts'
+import type { GivenReactions } from '#session/reactions/note-reactions.ts'
+import { AgentMark } from '#ui/agent-mark.tsx'
+import { Button } from '#ui/button.tsx'
+
+interface AgentReactionButtonProps {
+  editor: Editor
+  noteId: TLShapeId
+  agents: GivenReactions['agents']
+  /** This viewer's own "+" is there too. */
+  isMine: boolean
+  isNamed: boolean
+  /** Its "+" does not count on this board and is drawn as an outline. */
+  isSuggestion: boolean
+  tabIndex: number
+}
+
+/** An agent's "+": a cut corner and scales, with its reason behind it; an outline where it only suggests. */
+export function AgentReactionButton(props: AgentReactionButtonProps) {
+  const { editor, agents, isNamed, isSuggestion, tabIndex } = props
+  const [isOpen, setOpen] = useState(false)
+  const wasPointed = useRef(false)
+  const button = useRef<HTMLButtonElement>(null)
+  // Anchors the popover beside the note, not beside the button.
+  const row = useRef({
+    getBoundingClientRect: () =>
+      (button.current?.closest('.parley-reaction-row') ?? document.body).getBoundingClientRect(),
+  })
+  useEffect(() => (isOpen ? whenCameraMoves(editor, () => setOpen(false)) : undefined), [editor, isOpen])
+  const names = useNames(editor, agents)
+  const name = names.join(', ')
+  return (
+    <Popover.Root open={isOpen} onOpenChange={setOpen}>
+      <Popover.Anchor virtualRef={row} />
+      <Popover.Trigger asChild>
+        <button
+          ref={button}
+          type="button"
+          className="parley-reaction parley-reaction--agent"
+          data-kind={isSuggestion ? 'suggested' : undefined}
+          aria-label={`${isSuggestion ? 'Suggested' : '+'} by ${name}. Show why`}
+          title={isSuggestion ? `${name} suggests this` : name}
+          tabIndex={tabIndex}
+          onMouseDown={preventDefault}
+          onClick={(event) => {
+            wasPointed.current = event.detail > 0
+          }}
+        >
+          {!isSuggestion && <span aria-hidden>+</span>}
+          <Scale aria-hidden />
+          {agents.length > 1 && <span aria-hidden>{agents.length}</span>}
+          {isNamed && agents.length === 1 && <span aria-hidden>{name}</span>}
+        </button>
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          side="right"
+          align="start"
+          sideOffset={12}
+          collisionPadding={12}
+          aria-label={`Why ${name} ${isSuggestion ? 'suggests' : 'chose'} this note`}
+          className="motion-open z-50 grid outline-none w-[300px] gap-4 rounded-card border border-line bg-raised p-4 shadow-pop"
+          onOpenAutoFocus={(event) => {
+            // For a pointer, a ring around the first button would look like a choice.
+            if (!wasPointed.current || !(event.currentTarget instanceof HTMLElement)) return
+            event.preventDefault()
+            event.currentTarget.focus()
+          }}
+          onCloseAutoFocus={(event) => {
+            // A popover that a pointer opened returns the focus to the canvas.
+            if (!wasPointed.current) return
+            event.preventDefault()
+            editor.focus()
+          }}
+        >
+          <Reasons {...props} onDone={() => setOpen(false)} />
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}
+
+function useNames(editor: Editor, agents: GivenReactions['agents']): readonly string[] {
+  const signals = boardSignals(editor)
+  return useValue(
+    'who chose it',
+    () => agents.map(({ agentId }) => authorById(agentId, signals.authors.get())?.name ?? 'An agent'),
+    [signals, agents],
+  )
+}
+
+/** After the camera moves, the popover would point at another note. */
+function whenCameraMoves(editor: Editor, close: () => void): () => void {
+  let isFirst = true
+  return react('camera under a popover', () => {
+    editor.getCamera()
+    if (!isFirst) close()
+    isFirst = false
+  })
+}
+
+/** Older boards have this sentence in place of a reason. */
+function saysNothing(reason: string): boolean {
+  return reason === '' || reason === 'It is unlike the others.'
+}
+
+interface ReasonsProps extends AgentReactionButtonProps {
+  onDone: () => void
+}
+
+function Reasons({ editor, noteId, agents, isMine, isSuggestion, onDone }: ReasonsProps) {
+  const signals = boardSignals(editor)
+  const mayReact = useValue(signals.mayReact)
+  const known = useValue('agents', () => signals.session.get()?.agents ?? [], [signals])
+  const names = useNames(editor, agents)
+  const number = numberOf(editor.getShape(noteId)?.meta ?? {})
+  const which = number === null ? 'this note' : `#${number}`
+  const act = (change: () => void) => {
+    change()
+    onDone()
+  }
+  return agents.map(({ agentId, reason, isDistant }, i) => {
+    const agent = known.find(({ id }) => id === agentId)
+    return (
+      <section key={agentId} className="grid gap-2">
+        <h3 className="flex items-center gap-2 text-body">
+          {agent && <AgentMark agent={agent} size={20} isDecorative />}
+          {names[i]} {isSuggestion ? 'suggests' : 'chose'} {which}
+        </h3>
+        {isDistant && <p className="text-caption text-ink-3">Picked because it is unlike the rest.</p>}
+        {!(isDistant && saysNothing(reason)) && (
+          <p className="text-small text-ink-2">{reason || 'It gave no reason.'}</p>
+        )}
+        {mayReact && (
+          <div className="mt-1 flex gap-1">
+            {i === 0 && !isMine && (
+              <Button
+                size="small"
+                className="!border-go !text-go"
+                onClick={() => act(() => signals.actions.get()?.toggleReaction(noteId, PLUS.symbol))}
+              >
+                {isSuggestion ? '+ Choose it' : '+ Me too'}
+              </Button>
+            )}
+            <Button
+              size="small"
+              kind="quiet"
+              onClick={() => act(() => signals.actions.get()?.takeBack(noteId, agentId))}
+            >
+              {isSuggestion ? 'Dismiss' : 'Take back'}
+            </Button>
+          </div>
+        )}
+      </section>
+    )
+  })
+}

@@ -1,0 +1,127 @@
+import { memo, type RefObject, useRef } from 'react'
+import { type Editor, preventDefault, type TLShapeId, useQuickReactor, useValue } from 'tldraw'
+import type { BoardSignals } from '#canvas/signals/board-signals.ts'
+import { boardSignals } from '#canvas/signals/install-signals.ts'
+import { authorById, numberOf } from '#canvas/signals/note-author.ts'
+import { DEFAULT_SETTINGS, PLUS } from '#session/board/board-settings.ts'
+import { moderatorDecides } from '#session/reactions/note-reactions.ts'
+import { AgentReactionButton } from './agent-reaction-button.tsx'
+import { describeReaction, type ReactionView, reactionLabel, viewReactions } from './reaction-view.ts'
+
+interface NoteCornerReactionsProps {
+  editor: Editor
+  noteId: TLShapeId
+  isOffered: boolean
+  /** There is room for the name of the agent that gave its "+". */
+  isNamed: boolean
+}
+
+/** The reactions at one note's corner. */
+export const NoteCornerReactions = memo(function NoteCornerReactions({
+  editor,
+  noteId,
+  isOffered,
+  isNamed,
+}: NoteCornerReactionsProps) {
+  const signals = boardSignals(editor)
+  const place = useRef<HTMLDivElement>(null)
+  usePlaceAtCorner(editor, noteId, place)
+  const given = useValue('reactions', () => signals.reactionsOf(noteId), [signals, noteId])
+  const settings = useValue('settings', () => signals.session.get()?.settings ?? DEFAULT_SETTINGS, [signals])
+  const myId = useValue('me', () => signals.session.get()?.me.id ?? null, [signals])
+  const mayReact = useValue(signals.mayReact)
+  const isReachable = useValue('is reachable', () => editor.getSelectedShapeIds().includes(noteId), [
+    editor,
+    noteId,
+  ])
+  const { agents, reactions } = viewReactions(given, settings, myId, isOffered)
+  const plus = reactions.find(({ symbol }) => symbol === PLUS.symbol)
+  const point = (isOver: boolean) => signals.pointedReactions.set(isOver ? noteId : null)
+  return (
+    <div ref={place} className="parley-reaction-place">
+      {/* The pointer leaves the note on its way to a reaction, which would disappear from under it. */}
+      <div
+        className="parley-reaction-row"
+        onPointerEnter={() => point(true)}
+        onPointerLeave={() => point(false)}
+      >
+        {reactions.map((reaction) =>
+          reaction.state === 'empty' ? (
+            <span key={reaction.symbol} className="parley-reaction-gap" aria-hidden />
+          ) : (
+            <ReactionButton
+              key={reaction.symbol}
+              editor={editor}
+              signals={signals}
+              noteId={noteId}
+              reaction={reaction}
+              isDisabled={!mayReact}
+              tabIndex={isReachable ? 0 : -1}
+            />
+          ),
+        )}
+        {agents.length > 0 && (
+          <AgentReactionButton
+            editor={editor}
+            noteId={noteId}
+            agents={agents}
+            isMine={plus?.isMine ?? false}
+            isSuggestion={!moderatorDecides(settings)}
+            isNamed={isNamed && reactions.every(({ state }) => state !== 'given')}
+            tabIndex={isReachable ? 0 : -1}
+          />
+        )}
+      </div>
+    </div>
+  )
+})
+
+function usePlaceAtCorner(editor: Editor, noteId: TLShapeId, place: RefObject<HTMLDivElement | null>): void {
+  useQuickReactor('reaction place', () => {
+    const bounds = editor.getShapePageBounds(noteId)
+    if (bounds) place.current?.style.setProperty('transform', `translate(${bounds.maxX}px, ${bounds.minY}px)`)
+  }, [editor, noteId])
+}
+
+interface ReactionButtonProps {
+  editor: Editor
+  signals: BoardSignals
+  noteId: TLShapeId
+  reaction: ReactionView
+  isDisabled: boolean
+  tabIndex: number
+}
+
+function ReactionButton({ editor, signals, noteId, reaction, isDisabled, tabIndex }: ReactionButtonProps) {
+  const names = useValue('who gave it', () => {
+    const authors = signals.authors.get()
+    return reaction.by.map((id) => authorById(id, authors)?.name ?? 'someone')
+  }, [signals, reaction.by])
+  const words = describeReaction(reaction, names, noteWords(editor, noteId))
+  return (
+    <button
+      type="button"
+      className="parley-reaction"
+      data-kind={reaction.state === 'offered' ? 'offered' : reaction.isMine ? 'mine' : 'others'}
+      data-plus={reaction.symbol === PLUS.symbol || undefined}
+      aria-label={words}
+      aria-pressed={reaction.isMine}
+      aria-disabled={isDisabled || undefined}
+      title={names.length > 0 ? names.join(', ') : `${reaction.symbol} Continue with this`}
+      tabIndex={tabIndex}
+      // Keeps the focus on the canvas, which would not get its keys otherwise.
+      onMouseDown={preventDefault}
+      onClick={() => {
+        if (!isDisabled) signals.actions.get()?.toggleReaction(noteId, reaction.symbol)
+      }}
+    >
+      {reactionLabel(reaction)}
+    </button>
+  )
+}
+
+/** `note 12`, or what it is called before it has a number. */
+export function noteWords(editor: Editor, noteId: TLShapeId): string {
+  const number = numberOf(editor.getShape(noteId)?.meta ?? {})
+  return number === null ? 'this note' : `note ${number}`
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { DEFAULT_SETTINGS } from '#session/board/board-settings.ts'
+import { describeReaction, hasReactions, reactionLabel, viewReactions } from './reaction-view.ts'
+
+const ME = 'u0'
+const JUDGE = { agentId: 'amoderator001', reason: 'Cheap.', roundId: 'r1', isDistant: false }
+const SIGNS = {
+  signs: [
+    { symbol: '+', weight: 1 },
+    { symbol: '?', weight: 0 },
+  ],
+}
+
+test('agents stand beside people and are never in their count', () => {
+  const given = { people: { '+': ['u1', 'u2'] }, agents: [JUDGE] }
+  const { agents, reactions } = viewReactions(given, DEFAULT_SETTINGS, ME, false)
+  expect(reactions.map(reactionLabel)).toEqual(['+2'])
+  expect(reactions[0]?.isMine).toBe(false)
+  expect(agents).toEqual([JUDGE])
+})
+
+test('reactions without givers are shown only where they are offered, with "+" at the corner', () => {
+  expect(viewReactions(undefined, SIGNS, ME, false).reactions).toEqual([])
+  expect(viewReactions(undefined, SIGNS, ME, true).reactions.map(({ symbol }) => symbol)).toEqual(['?', '+'])
+})
+
+test('[CV12] what is there keeps its place, counted from the note’s edge, when the rest is offered', () => {
+  const given = { people: { '?': ['u1'] }, agents: [JUDGE] }
+  const fromEdge = (isOffered: boolean) =>
+    viewReactions(given, SIGNS, ME, isOffered)
+      .reactions.map(({ symbol, state }) => `${symbol} ${state}`)
+      .reverse()
+  expect(fromEdge(false)).toEqual(['+ empty', '? given'])
+  expect(fromEdge(true)).toEqual(['+ offered', '? given'])
+  const onlyPlus = { people: { '+': ['u1'] }, agents: [] }
+  expect(viewReactions(onlyPlus, SIGNS, ME, false).reactions.at(-1)).toMatchObject({
+    symbol: '+',
+    state: 'given',
+  })
+  expect(viewReactions(onlyPlus, SIGNS, ME, true).reactions.at(-1)).toMatchObject({
+    symbol: '+',
+    state: 'given',
+  })
+})
+
+test('a reaction that the board no longer offers can be taken back', () => {
+  const given = { people: { '!': [ME], '+': [] }, agents: [] }
+  const { reactions } = viewReactions(given, DEFAULT_SETTINGS, ME, false)
+  expect(reactions).toMatchObject([
+    { symbol: '!', by: [ME], isMine: true },
+    { symbol: '+', state: 'empty' },
+  ])
+  expect(hasReactions(given)).toBe(true)
+  expect(hasReactions({ people: { '+': [] }, agents: [] })).toBe(false)
+})
+
+test('the accessible name says who gave a reaction and what pressing it does', () => {
+  const reaction = { symbol: '+', by: ['u1', ME], isMine: true }
+  expect(describeReaction(reaction, ['Tomás', 'Ines'], 'note 12')).toBe(
+    '+2: + on note 12 from Tomás, Ines. Remove yours',
+  )
+  expect(describeReaction({ symbol: '+', by: [], isMine: false }, [], 'note 12')).toBe('Give + to note 12')
+})

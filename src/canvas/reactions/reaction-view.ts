@@ -1,0 +1,72 @@
+import type { BoardSettings } from '#session/board/board-settings.ts'
+import { PLUS } from '#session/board/board-settings.ts'
+import type { GivenReactions } from '#session/reactions/note-reactions.ts'
+
+/** The reactions of one symbol on a note, as one viewer sees them. */
+export interface ReactionView {
+  symbol: string
+  /** Ids of the people who gave it. */
+  by: readonly string[]
+  isMine: boolean
+  /** `empty` keeps a place free, so that reactions to the left of it don't move when it is offered. */
+  state: 'given' | 'offered' | 'empty'
+}
+
+/**
+ * What is drawn at a note's corner: agents' reactions at the edge, people's to the left of them. People and agents are never
+ * counted together.
+ */
+export interface ReactionsView {
+  agents: GivenReactions['agents']
+  /** From left to right; "+" last, so that it is always beside the agents' reactions. */
+  reactions: readonly ReactionView[]
+}
+
+/** @param isOffered whether this viewer is offered the symbols that have no reaction yet. Reactions don't move when they appear. */
+export function viewReactions(
+  reactions: GivenReactions | undefined,
+  settings: Pick<BoardSettings, 'signs'>,
+  myId: string | null,
+  isOffered: boolean,
+): ReactionsView {
+  const people = reactions?.people ?? {}
+  // A symbol that the board no longer offers stays where it was given, so that it can be taken back.
+  const symbols = new Set([...settings.signs.map(({ symbol }) => symbol), ...Object.keys(people)])
+  const isPlus = (symbol: string): boolean => symbol === PLUS.symbol
+  const rest = [...symbols].filter((symbol) => !isPlus(symbol)).reverse()
+  const views: ReactionView[] = []
+  for (const symbol of [...rest, ...[...symbols].filter(isPlus)]) {
+    const by = Object.hasOwn(people, symbol) ? (people[symbol] ?? []) : []
+    const state = by.length > 0 ? 'given' : isOffered ? 'offered' : 'empty'
+    const holdsOthers = views.some((view) => view.state === 'given')
+    if (state === 'empty' && !holdsOthers) continue
+    views.push({ symbol, by, isMine: myId !== null && by.includes(myId), state })
+  }
+  return { agents: reactions?.agents ?? [], reactions: views }
+}
+
+export function hasReactions(reactions: GivenReactions | undefined): boolean {
+  return (
+    reactions !== undefined &&
+    (reactions.agents.length > 0 || Object.values(reactions.people).some((people) => people.length > 0))
+  )
+}
+
+/** `+3`; other symbols are followed by a space and their count. */
+export function reactionLabel({ symbol, by }: Pick<ReactionView, 'symbol' | 'by'>): string {
+  if (by.length === 0) return symbol
+  return symbol === PLUS.symbol ? `+${by.length}` : `${symbol} ${by.length}`
+}
+
+/** The accessible name of the button: what it shows, and what pressing it does. */
+export function describeReaction(
+  reaction: Omit<ReactionView, 'state'>,
+  names: readonly string[],
+  which: string,
+): string {
+  const { symbol, isMine } = reaction
+  if (names.length === 0) return `Give ${symbol} to ${which}`
+  // Begins with the visible label, for people who control the page by voice.
+  const from = `${reactionLabel(reaction)}: ${symbol} on ${which} from ${names.join(', ')}`
+  return isMine ? `${from}. Remove yours` : `${from}. Give yours too`
+}

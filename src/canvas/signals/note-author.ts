@@ -1,0 +1,63 @@
+import type { JsonObject, TLNoteShape } from 'tldraw'
+import { isScript } from '#session/projection.ts'
+
+/** A note's information about its author. */
+export interface NoteAuthor {
+  name: string
+  kind: 'person' | 'agent'
+  /** An agent's emoji, drawn in one ink before its name. */
+  glyph?: string
+}
+
+/** By the id of a person or an agent. Missing authors are not named on their notes. */
+export type NoteAuthors = Readonly<Record<string, NoteAuthor>>
+
+/** An agent that was removed from the board and whose name was never seen here. */
+const GONE: NoteAuthor = { name: 'Removed advisor', kind: 'agent' }
+const AGENT_ID = /^a[0-9a-z]{12}$/
+
+export function authorOf(meta: JsonObject, authors: NoteAuthors): NoteAuthor | null {
+  return typeof meta.author === 'string' ? authorById(meta.author, authors) : null
+}
+
+/** An agent's note stays an agent's, even if its name is unknown. */
+export function authorById(id: string, authors: NoteAuthors): NoteAuthor | null {
+  return authors[id] ?? (AGENT_ID.test(id) ? GONE : null)
+}
+
+/** The label on everything that the demo script wrote, always with these words. */
+export const SCRIPT_LABEL = 'script, not an AI'
+
+export function isByScript(meta: JsonObject): boolean {
+  return typeof meta.model === 'string' && isScript(meta.model)
+}
+
+/** A footer has room for about this many letters. */
+const SHORT_NAME_CHARS = 11
+
+/** The signature on a note. In an advisor's name the trade comes last: `Night-shift nurse` signs as `Nurse`. */
+export function signature({ name, kind }: NoteAuthor): string {
+  const last = name.trim().split(/\s+/).at(-1)
+  if (kind === 'person' || name.length <= SHORT_NAME_CHARS || !last) return name
+  return last.charAt(0).toLocaleUpperCase() + last.slice(1)
+}
+
+/** `null` if the note is not finished. */
+export function numberOf(meta: JsonObject): number | null {
+  return typeof meta.number === 'number' ? meta.number : null
+}
+
+/** The text for screen readers: which note, its author, its words, and earlier notes in much the same words. */
+export function spokenNote(
+  note: TLNoteShape,
+  text: string,
+  author: NoteAuthor | null,
+  echoes: readonly number[] = [],
+): string {
+  const number = numberOf(note.meta)
+  const which = number === null ? 'Note' : `Note ${number}`
+  const script = isByScript(note.meta) ? ` (${SCRIPT_LABEL})` : ''
+  const by = author ? ` by ${author.name}${script}` : ''
+  const echo = echoes.length > 0 ? ` (worded like ${echoes.map((other) => `note ${other}`).join(', ')})` : ''
+  return `${which}${by}${text ? `: ${text}` : ', empty'}${echo}`
+}

@@ -1,0 +1,92 @@
+import { Plus, X } from 'lucide-react'
+import { useState } from 'react'
+import { MAX_REACTIONS, PLUS, type Reaction } from '#session/board/board-settings.ts'
+import { Button } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { TextField } from '#ui/text-field.tsx'
+
+interface ReactionFieldsProps {
+  signs: readonly Reaction[]
+  mayChange: boolean
+  onChange: (signs: Reaction[]) => void
+}
+
+/**
+ * The reactions that people can give besides "+", each with its weight. "+" comes first and cannot be
+ * removed: the selection is made of it. A weight of 0 changes no selection, and a negative one counts against
+ * a note.
+ */
+export function ReactionFields({ signs, mayChange, onChange }: ReactionFieldsProps) {
+  const [symbol, setSymbol] = useState('')
+  const [weight, setWeight] = useState('1')
+  const [error, setError] = useState<string | null>(null)
+  const add = () => {
+    const sign = { symbol: symbol.trim(), weight: Number(weight) }
+    if (sign.symbol === '' || !Number.isFinite(sign.weight))
+      return setError('Enter a symbol and what it is worth.')
+    if (signs.some((other) => other.symbol === sign.symbol))
+      return setError('This reaction is there already.')
+    onChange([...signs, sign])
+    setSymbol('')
+    setWeight('1')
+    setError(null)
+  }
+  return (
+    <fieldset className="m-0 border-0 p-0">
+      <legend className="mb-1 font-button text-body">Reactions people can give</legend>
+      <p className="mb-2 text-ink-2 text-small">
+        Reactions on a note add up. One that is worth 0 decides nothing, one below 0 counts against the note.
+      </p>
+      <ul className="flex flex-wrap gap-2">
+        {signs.map((sign) => (
+          <li
+            key={sign.symbol}
+            className="flex h-9 items-center gap-2 rounded-field bg-sunk pr-1 pl-3 text-body"
+          >
+            <span className="font-emoji">{sign.symbol}</span>
+            <span className="text-ink-2 text-small tabular-nums">worth {sign.weight}</span>
+            {sign.symbol === PLUS.symbol || !mayChange ? (
+              <span className="w-1" />
+            ) : (
+              <IconButton
+                label={`Remove ${sign.symbol}`}
+                size={32}
+                icon={<X size={15} aria-hidden />}
+                onClick={() => onChange(signs.filter((other) => other !== sign))}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {mayChange && signs.length < MAX_REACTIONS && (
+        <div className="mt-3 flex items-end gap-2">
+          <TextField
+            label="Add a reaction"
+            value={symbol}
+            maxLength={16}
+            onChange={(event) => setSymbol(event.target.value)}
+            className="w-28"
+          />
+          <TextField
+            label="Worth"
+            type="number"
+            step="any"
+            min={-10}
+            max={10}
+            value={weight}
+            onChange={(event) => setWeight(event.target.value)}
+            className="w-24"
+          />
+          <Button icon={<Plus size={16} aria-hidden />} onClick={add}>
+            Add
+          </Button>
+        </div>
+      )}
+      {error && (
+        <p role="alert" className="mt-1 text-small text-warn">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}

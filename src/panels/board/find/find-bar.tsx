@@ -1,0 +1,87 @@
+'use client'
+
+import { ChevronDown, ChevronUp, Search, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { IconButton } from '#ui/icon-button.tsx'
+import { useFind } from './use-find.ts'
+
+/** `onShow` gets the record to go to: a note, and with a canvas also a frame or another shape. */
+interface FindBarProps {
+  onShow: (noteId: string) => void
+  onClose: () => void
+  /**
+   * Changes each time find is requested while it is open: the field then takes the focus back and selects its
+   * text.
+   */
+  askedCount?: number
+  className?: string
+}
+
+/**
+ * Finds text, a number (`#12`) or an author's name. Enter goes to the next match, Shift+Enter to the one
+ * before, Escape closes. Its keys stay in it, so that they are not shortcuts of the board.
+ */
+export function FindBar({ onShow, onClose, askedCount, className }: FindBarProps) {
+  const find = useFind(onShow)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    field.current?.focus()
+    field.current?.select()
+  }, [askedCount])
+  const hasQuery = find.query.trim() !== ''
+  return (
+    <search
+      className={`motion-open flex h-11 items-center gap-1 rounded-bar border border-line bg-raised pr-1 pl-3 shadow-pop outline-offset-2 outline-ink has-[input:focus-visible]:outline-2 ${className ?? ''}`}
+      onKeyDown={(event) => {
+        event.stopPropagation()
+        if (event.key === 'Escape') onClose()
+        if (event.key === 'Enter') {
+          event.preventDefault()
+          find.go(event.shiftKey ? -1 : 1)
+        }
+      }}
+    >
+      <Search size={16} aria-hidden className="text-ink-2" />
+      <input
+        ref={field}
+        value={find.query}
+        aria-label="Find text, #number or name"
+        placeholder="Find text, #number, name"
+        onChange={(event) => find.setQuery(event.target.value)}
+        className="h-8 w-52 min-w-0 flex-1 rounded-chip bg-transparent px-1 text-body outline-none max-phone:text-board"
+      />
+      <span role="status" className="min-w-14 text-right text-ink-2 text-small tabular-nums">
+        {hasQuery &&
+          (find.count === 0
+            ? 'None'
+            : find.position > 0
+              ? `${find.position} of ${find.count}`
+              : `${find.count}`)}
+        {hasQuery && find.position === 0 && find.count > 0 && <span className="sr-only"> found</span>}
+      </span>
+      <IconButton
+        label="Previous"
+        keys="Shift Enter"
+        size={32}
+        icon={<ChevronUp size={16} aria-hidden />}
+        disabled={find.count === 0}
+        onClick={() => find.go(-1)}
+      />
+      <IconButton
+        label="Next"
+        keys="Enter"
+        size={32}
+        icon={<ChevronDown size={16} aria-hidden />}
+        disabled={find.count === 0}
+        onClick={() => find.go(1)}
+      />
+      <IconButton
+        label="Close find"
+        keys="Esc"
+        size={32}
+        icon={<X size={16} aria-hidden />}
+        onClick={onClose}
+      />
+    </search>
+  )
+}

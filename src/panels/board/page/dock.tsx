@@ -1,0 +1,83 @@
+'use client'
+
+import { X } from 'lucide-react'
+import { useEffect } from 'react'
+import { PartBoundary } from '#panels/lazy/part-boundary.tsx'
+import { PartFailed } from '#panels/lazy/part-failed.tsx'
+import { NotesPanel } from '#panels/notes/list/notes-panel.tsx'
+import { useBoard, useNoteCount } from '#panels/open-board/board-context.tsx'
+import { keepPlace, type PanelPlace } from '#panels/open-board/panel-place.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import { useReadable } from '#ui/use-readable.ts'
+import { AdvisorsTab } from '../advisors/advisors-tab.tsx'
+import { LateIdeasTab, LateTalkTab } from './lazy-tabs.ts'
+
+/** `shownId` is the note that the list scrolls to and marks. */
+interface DockProps {
+  shownId: string | null
+  onShow: (noteId: string) => void
+  onClose: () => void
+}
+
+/**
+ * The panel beside the canvas, with the tabs notes, advisors, clerk and ideas. Each tab has a boundary of its
+ * own, so that a tab that fails leaves the others usable.
+ */
+export function Dock({ shownId, onShow, onClose }: DockProps) {
+  const { panel } = useBoard()
+  const place = useReadable(panel)
+  const count = useNoteCount()
+  useEffect(() => keepPlace(place), [place])
+  const tab = place.tab === 'canvas' ? 'notes' : place.tab
+  return (
+    <aside
+      aria-label="Beside the canvas"
+      className="flex h-full w-[352px] max-w-full flex-col border-line border-l bg-sheet"
+    >
+      <Tabs
+        label="Beside the canvas"
+        value={tab}
+        tabs={[
+          { value: 'notes', label: 'Notes', count },
+          { value: 'advisors', label: 'Advisors' },
+          { value: 'talk', label: 'Clerk' },
+          { value: 'ideas', label: 'Ideas' },
+        ]}
+        onChange={(next) => panel.set({ ...place, tab: next })}
+        end={
+          <IconButton
+            label="Close the panel"
+            icon={<X size={17} aria-hidden />}
+            size={32}
+            onClick={onClose}
+          />
+        }
+      >
+        <PartBoundary key={tab} failed={(part) => <PartFailed {...part} />}>
+          <Shown tab={tab} shownId={shownId} onShow={onShow} />
+        </PartBoundary>
+      </Tabs>
+    </aside>
+  )
+}
+
+interface ShownProps {
+  tab: Exclude<PanelPlace['tab'], 'canvas'>
+  shownId: string | null
+  onShow: (noteId: string) => void
+}
+
+/** The clerk and the ideas are loaded when they are first opened. */
+function Shown({ tab, shownId, onShow }: ShownProps) {
+  switch (tab) {
+    case 'notes':
+      return <NotesPanel shownId={shownId} onShow={onShow} />
+    case 'advisors':
+      return <AdvisorsTab />
+    case 'talk':
+      return <LateTalkTab />
+    case 'ideas':
+      return <LateIdeasTab />
+  }
+}

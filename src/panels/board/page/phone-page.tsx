@@ -1,0 +1,265 @@
+'use client'
+
+import {
+  ChevronLeft,
+  Hand,
+  Maximize,
+  Megaphone,
+  MousePointer2,
+  Plus,
+  Search,
+  Undo2,
+  UserPlus,
+} from 'lucide-react'
+import Link from 'next/link'
+import { useRef, useState } from 'react'
+import type { BoardView } from '#canvas/board-view.ts'
+import { AddPicturesMenu } from '#canvas/chrome/add-pictures-button.tsx'
+import { PartBoundary } from '#panels/lazy/part-boundary.tsx'
+import { PartFailed } from '#panels/lazy/part-failed.tsx'
+import { AddNote } from '#panels/notes/list/add-note.tsx'
+import { ChosenToggle, useAlternatives } from '#panels/notes/list/chosen-toggle.tsx'
+import { NoteListView } from '#panels/notes/list/note-list-view.tsx'
+import { ORDER_OPTIONS } from '#panels/notes/list/notes-panel.tsx'
+import type { NoteOrder } from '#panels/notes/list/order-notes.ts'
+import { NoteAnnouncements } from '#panels/notes/note-news.tsx'
+import { useBoard, useCanEdit, useNoteCount, useSession } from '#panels/open-board/board-context.tsx'
+import { BoardNotices } from '#panels/open-board/board-notices.tsx'
+import { FollowingLine, PeopleBar } from '#panels/open-board/people-bar.tsx'
+import { SaveLine } from '#panels/open-board/save-line.tsx'
+import { useCarefulLeave } from '#panels/open-board/use-board-connection.ts'
+import type { Me } from '#panels/requests/api-answer.ts'
+import { TransferMenu } from '#panels/transfer/transfer-menu.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { MenuItem, MenuSeparator } from '#ui/menu.tsx'
+import { Select } from '#ui/select.tsx'
+import { useReadable } from '#ui/use-readable.ts'
+import { AdvisorsTab } from '../advisors/advisors-tab.tsx'
+import { useReservedScreen } from '../ask/use-reserved-screen.ts'
+import { FindBar } from '../find/find-bar.tsx'
+import { BoardHeading } from '../top-bar/board-title.tsx'
+import { useBringEveryone } from '../top-bar/bring-everyone.tsx'
+import { MyMenu } from '../top-bar/top-bar.tsx'
+import { CanvasPart } from './canvas-part.tsx'
+import { EmptyBoard } from './empty-board.tsx'
+import { LateIdeasTab, LateTalkTab } from './lazy-tabs.ts'
+import { PhoneTabs } from './phone-tabs.tsx'
+
+interface PhonePageProps {
+  /** The canvas, once it is loaded; null when it goes, as when another tab is opened. */
+  onView: (view: BoardView | null) => void
+  onShare: () => void
+  onMeChange: (me: Me) => void
+}
+
+/**
+ * The board below 700 px: a list with tabs. The canvas is one of them and is loaded when it is opened. Each
+ * tab has a boundary, so that one that fails leaves the others.
+ */
+export function PhonePage({ onView, onShare, onMeChange }: PhonePageProps) {
+  const { view, panel } = useBoard()
+  const canEdit = useCanEdit()
+  const { tab } = useReadable(panel)
+  const [isFinding, setFinding] = useState(false)
+  const [shownId, setShownId] = useState<string | null>(null)
+  return (
+    <div className="fixed inset-0 flex flex-col overflow-clip bg-desk text-ink">
+      <PhoneHead onShare={onShare} onFind={() => setFinding(true)} onMeChange={onMeChange} />
+      <BoardNotices />
+      {isFinding && (
+        <FindBar
+          onShow={(noteId) => {
+            setShownId(noteId)
+            view?.jumpTo(noteId)
+          }}
+          onClose={() => {
+            setFinding(false)
+            setShownId(null)
+          }}
+          className="m-2"
+        />
+      )}
+      <PartBoundary key={tab} failed={(part) => <PartFailed {...part} />}>
+        {tab === 'notes' && <PhoneNotes shownId={shownId} />}
+        {tab === 'talk' && (
+          <main aria-label="Talk with the clerk" className="flex min-h-0 flex-1 flex-col">
+            <LateTalkTab isPhone />
+          </main>
+        )}
+        {tab === 'advisors' && <PhoneAdvisors />}
+        {tab === 'ideas' && (
+          <main aria-label="Ideas" className="flex min-h-0 flex-1 flex-col">
+            <LateIdeasTab isPhone />
+          </main>
+        )}
+        {tab === 'canvas' && (
+          <main aria-label="Canvas" className="relative min-h-0 flex-1">
+            <CanvasPart onView={onView} />
+            <EmptyBoard />
+            <PhoneTools />
+          </main>
+        )}
+      </PartBoundary>
+      {tab === 'notes' && canEdit && (
+        <div className="shrink-0 border-line border-t">
+          <AddNote isPhone onAdded={setShownId} />
+        </div>
+      )}
+      <PhoneTabs />
+      <NoteAnnouncements />
+    </div>
+  )
+}
+
+interface PhoneHeadProps {
+  onShare: () => void
+  onFind: () => void
+  onMeChange: (me: Me) => void
+}
+
+/** Find and Bring everyone are in the menu: the bar has room for the title and four buttons. */
+function PhoneHead({ onShare, onFind, onMeChange }: PhoneHeadProps) {
+  const onLeave = useCarefulLeave()
+  const bringEveryone = useBringEveryone()
+  return (
+    <header className="flex h-[52px] shrink-0 items-center gap-1 border-line border-b bg-sheet pr-2 pl-1">
+      <Link
+        href="/"
+        onNavigate={onLeave}
+        aria-label="Back to my boards"
+        className="grid size-10 shrink-0 place-items-center rounded-field text-ink"
+      >
+        <ChevronLeft size={22} aria-hidden />
+      </Link>
+      <div className="relative min-w-0 flex-1">
+        <BoardHeading below={<SaveLine isShort />} />
+      </div>
+      <FollowingLine />
+      <PeopleBar isCount />
+      <TransferMenu label="More: find, duplicate, export and import">
+        <MenuItem icon={<Search size={18} aria-hidden />} onSelect={onFind}>
+          Find
+        </MenuItem>
+        {bringEveryone && (
+          <MenuItem icon={<Megaphone size={18} aria-hidden />} onSelect={bringEveryone}>
+            Bring everyone here
+          </MenuItem>
+        )}
+        <MenuSeparator />
+      </TransferMenu>
+      <IconButton label="Share and people" icon={<UserPlus size={20} aria-hidden />} onClick={onShare} />
+      <MyMenu onChange={onMeChange} />
+    </header>
+  )
+}
+
+function PhoneNotes({ shownId }: { shownId: string | null }) {
+  const canEdit = useCanEdit()
+  const [order, setOrder] = useState<NoteOrder>('newest')
+  const count = useNoteCount()
+  const hasAlternatives = useAlternatives().size > 0
+  return (
+    <main aria-label="Notes" className="flex min-h-0 flex-1 flex-col">
+      <BoardQuestion />
+      <div className="flex h-12 shrink-0 items-center gap-2 whitespace-nowrap pr-2 pl-4">
+        {/* Three controls need the room of a narrow phone; the tab says what is listed. */}
+        <h2 className={hasAlternatives ? 'sr-only' : 'text-board'}>Notes</h2>
+        <span className="text-body text-ink-2 tabular-nums">{count}</span>
+        {hasAlternatives && <ChosenToggle />}
+        {count > 1 && (
+          <Select
+            label="Order of the notes"
+            value={order}
+            options={ORDER_OPTIONS}
+            onChange={setOrder}
+            className="ml-auto"
+          />
+        )}
+      </div>
+      {count === 0 ? (
+        <div className="flex flex-1 flex-col items-center px-8 pt-16 text-center">
+          <span
+            aria-hidden
+            className="size-24 rounded-note border-[1.5px] border-line-strong border-dashed"
+          />
+          <p className="mt-5 text-ink-2 text-phone">
+            {canEdit ? 'Nothing is written yet. Write the first note below.' : 'Nothing is written yet.'}
+          </p>
+        </div>
+      ) : (
+        <NoteListView order={order} isPhone shownId={shownId} />
+      )}
+    </main>
+  )
+}
+
+/** The question in full: the title in the bar is cut on a phone. */
+function BoardQuestion() {
+  const { board } = useSession()
+  const question = board.premise.trim() || board.title
+  return (
+    <p
+      dir="auto"
+      title={question}
+      className="line-clamp-2 shrink-0 break-words border-line border-b px-4 py-2 text-body text-ink-2"
+    >
+      {question}
+    </p>
+  )
+}
+
+function PhoneAdvisors() {
+  return (
+    <main aria-label="Advisors" className="flex min-h-0 flex-1 flex-col bg-sheet">
+      <AdvisorsTab isPhone />
+    </main>
+  )
+}
+
+/** The toolbar hook needs a view, so it is mounted when the canvas has loaded. */
+function PhoneTools() {
+  const { view } = useBoard()
+  return view && <PhoneToolsOf view={view} />
+}
+
+function PhoneToolsOf({ view }: { view: BoardView }) {
+  const canEdit = useCanEdit()
+  const tool = useReadable(view.tool)
+  const canUndo = useReadable(view.canUndo)
+  const tools = useRef<HTMLDivElement>(null)
+  useReservedScreen(tools)
+  return (
+    <div
+      ref={tools}
+      role="toolbar"
+      aria-label="Tools"
+      className="absolute bottom-3 left-3 flex items-center gap-1 rounded-bar border border-line bg-sheet p-1 shadow-pop"
+    >
+      {canEdit && (
+        <IconButton label="New note" icon={<Plus size={22} aria-hidden />} onClick={view.addNote} />
+      )}
+      {canEdit && <AddPicturesMenu view={view} />}
+      <IconButton
+        label="Select"
+        icon={<MousePointer2 size={20} aria-hidden />}
+        isPressed={tool === 'select'}
+        onClick={() => view.selectTool('select')}
+      />
+      <IconButton
+        label="Hand"
+        icon={<Hand size={20} aria-hidden />}
+        isPressed={tool === 'hand'}
+        onClick={() => view.selectTool('hand')}
+      />
+      <IconButton label="Zoom to fit" icon={<Maximize size={20} aria-hidden />} onClick={view.zoomToFit} />
+      {canEdit && (
+        <IconButton
+          label="Undo"
+          icon={<Undo2 size={20} aria-hidden />}
+          disabled={!canUndo}
+          onClick={view.undo}
+        />
+      )}
+    </div>
+  )
+}

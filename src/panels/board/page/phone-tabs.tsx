@@ -1,0 +1,60 @@
+'use client'
+
+import { ListTree, MessageCircle, SquareMousePointer, StickyNote, Users } from 'lucide-react'
+import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { useReadable } from '#ui/use-readable.ts'
+import { atWork } from '../rounds/at-work.ts'
+
+const TABS = [
+  { id: 'notes', name: 'Notes', Icon: StickyNote },
+  { id: 'canvas', name: 'Canvas', Icon: SquareMousePointer },
+  { id: 'talk', name: 'Talk', Icon: MessageCircle },
+  { id: 'advisors', name: 'Advisors', Icon: Users },
+  { id: 'ideas', name: 'Ideas', Icon: ListTree },
+] as const
+
+/**
+ * The tabs of a board on a phone. "Advisors" carries the number of runs under way, because their progress is
+ * not visible from other tabs.
+ */
+export function PhoneTabs() {
+  const { panel } = useBoard()
+  const place = useReadable(panel)
+  const working = atWork(useSession()).length
+  return (
+    <nav
+      aria-label="Board"
+      className="shrink-0 border-line border-t bg-sheet pb-[env(safe-area-inset-bottom)]"
+    >
+      <ul className="flex">
+        {TABS.map(({ id, name, Icon }) => (
+          <li key={id} className="flex-1">
+            <button
+              type="button"
+              aria-current={place.tab === id ? 'page' : undefined}
+              onClick={() => panel.set({ ...place, tab: id })}
+              className={classNames(
+                'relative flex h-14 w-full flex-col items-center justify-center gap-1 font-button text-caption',
+                place.tab === id
+                  ? 'text-ink before:absolute before:top-0 before:h-0.5 before:w-10 before:bg-ink'
+                  : 'text-ink-2',
+              )}
+            >
+              <span className="relative">
+                <Icon size={22} aria-hidden />
+                {id === 'advisors' && working > 0 && (
+                  <span className="absolute -top-1.5 left-3.5 min-w-4 rounded-round bg-ink px-1 text-initials text-sheet leading-4! tabular-nums">
+                    {working}
+                    <span className="sr-only"> at work</span>
+                  </span>
+                )}
+              </span>
+              {name}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

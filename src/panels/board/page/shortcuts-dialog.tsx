@@ -1,0 +1,108 @@
+'use client'
+
+import { Dialog, DialogBody } from '#ui/dialog.tsx'
+import { Kbd } from '#ui/kbd.tsx'
+
+interface Shortcut {
+  keys: readonly string[]
+  does: string
+}
+
+/**
+ * As on a PC; `keyName` writes them for a Mac. Keep it in step with `useBoardKeys` and the canvas's own
+ * shortcuts: nothing checks it.
+ */
+const GROUPS: readonly { title: string; shortcuts: readonly Shortcut[] }[] = [
+  {
+    title: 'Notes',
+    shortcuts: [
+      { keys: ['N'], does: 'New note' },
+      { keys: ['Double-click'], does: 'New note there' },
+      { keys: ['Tab', 'Ctrl Enter'], does: 'Next note beside it' },
+      { keys: ['Enter'], does: 'Type in the selected note' },
+      { keys: ['+'], does: 'Continue with the selected note' },
+      { keys: ['Esc'], does: 'Stop typing, then deselect' },
+      { keys: ['Ctrl V'], does: 'Paste a list as notes' },
+      { keys: ['/'], does: 'Ask the advisors' },
+      { keys: ['C'], does: 'Talk with the clerk' },
+    ],
+  },
+  {
+    title: 'Tools',
+    shortcuts: [
+      { keys: ['V'], does: 'Select' },
+      { keys: ['H'], does: 'Hand' },
+      { keys: ['F'], does: 'Frame' },
+      { keys: ['A'], does: 'Arrow' },
+      { keys: ['T'], does: 'Text' },
+      { keys: ['D'], does: 'Draw' },
+      { keys: ['R'], does: 'Rectangle' },
+      { keys: ['O'], does: 'Ellipse' },
+      { keys: ['L'], does: 'Line' },
+      { keys: ['Shift D'], does: 'Highlighter' },
+      { keys: ['E'], does: 'Eraser' },
+    ],
+  },
+  {
+    title: 'Change',
+    shortcuts: [
+      { keys: ['Ctrl Z'], does: 'Undo' },
+      { keys: ['Ctrl Y', 'Ctrl Shift Z'], does: 'Redo' },
+      { keys: ['Ctrl C', 'Ctrl V'], does: 'Copy, paste' },
+      { keys: ['Ctrl D'], does: 'Duplicate' },
+      { keys: ['Ctrl G'], does: 'Group' },
+      { keys: ['Ctrl Shift F'], does: 'Frame selection' },
+      { keys: ['Shift L'], does: 'Lock' },
+      { keys: ['Shift R'], does: 'Fold or unfold the selected round' },
+      { keys: ['Del'], does: 'Delete' },
+      { keys: ['Ctrl A'], does: 'Select all' },
+    ],
+  },
+  {
+    title: 'View',
+    shortcuts: [
+      { keys: ['Ctrl F'], does: 'Find' },
+      { keys: ['Space'], does: 'Hold and drag to move the view' },
+      { keys: ['Ctrl +', 'Ctrl −'], does: 'Zoom' },
+      { keys: ['Shift 0'], does: 'Show at 100 %' },
+      { keys: ['Shift 1'], does: 'Zoom to fit' },
+      { keys: ['Shift 2'], does: 'Show what is selected' },
+      { keys: ['?'], does: 'Keyboard shortcuts' },
+    ],
+  },
+]
+
+/** A Mac has ⌘ in place of Ctrl, and a sign for Shift. */
+function keyName(keys: string): string {
+  const isMac = /Mac|iPhone|iPad/.test(navigator.platform)
+  return isMac ? keys.replace('Ctrl', '⌘').replace('Shift', '⇧') : keys
+}
+
+export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title="Keyboard shortcuts" width={600}>
+      <DialogBody className="grid grid-cols-1 gap-x-10 gap-y-6 phone:grid-cols-2">
+        {GROUPS.map(({ title, shortcuts }) => (
+          <section key={title}>
+            <h3 className="mb-1 text-body">{title}</h3>
+            <dl>
+              {shortcuts.map(({ keys, does }) => (
+                <div
+                  key={does}
+                  className="flex min-h-8 items-center justify-between gap-4 border-line border-b"
+                >
+                  <dt className="text-body text-ink-2">{does}</dt>
+                  <dd className="m-0 flex shrink-0 gap-1">
+                    {keys.map((key) => (
+                      <Kbd key={key}>{keyName(key)}</Kbd>
+                    ))}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </DialogBody>
+    </Dialog>
+  )
+}

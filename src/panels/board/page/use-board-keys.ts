@@ -1,0 +1,59 @@
+'use client'
+
+import { useEffect, useRef } from 'react'
+
+interface BoardKeys {
+  onFind: () => void
+  onHelp: () => void
+  /** Focuses the question for the advisors. */
+  onAsk: () => void
+  /** Opens the conversation with the clerk. */
+  onTalk: () => void
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.matches('input, textarea, select, [role="textbox"]'))
+  )
+}
+
+/** Dialogs, menus and fields keep their keys. */
+function isTaken(target: EventTarget | null): boolean {
+  const over = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'
+  return isTyping(target) || (target instanceof Element && target.closest(over) !== null)
+}
+
+/** What this key is for; null: nothing of the page's. */
+function keyOf(event: KeyboardEvent): keyof BoardKeys | null {
+  const isMod = event.ctrlKey || event.metaKey
+  if (isMod) {
+    return !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'f' ? 'onFind' : null
+  }
+  if (event.key === '?') return isTyping(event.target) ? null : 'onHelp'
+  if (event.altKey || isTaken(event.target)) return null
+  if (event.key === '/') return 'onAsk'
+  return event.key === 'c' ? 'onTalk' : null
+}
+
+/**
+ * The shortcuts of the page: Ctrl+F, ?, / and C, wherever the focus is. Keys of the canvas are left to it.
+ * The listeners are called with the newest handlers.
+ */
+export function useBoardKeys(keys: BoardKeys): void {
+  const latest = useRef(keys)
+  latest.current = keys
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent): void {
+      const request = keyOf(event)
+      if (!request) return
+      event.preventDefault()
+      // The canvas would also act on the slash.
+      if (request === 'onAsk') event.stopPropagation()
+      latest.current[request]()
+    }
+    // Capture: the canvas stops some keys before they get here.
+    window.addEventListener('keydown', onKeyDown, { capture: true })
+    return () => window.removeEventListener('keydown', onKeyDown, { capture: true })
+  }, [])
+}

@@ -1,0 +1,180 @@
+'use client'
+
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { BoardView } from '#canvas/board-view.ts'
+import { Toolbar } from '#canvas/chrome/toolbar.tsx'
+import { ZoomBar } from '#canvas/chrome/zoom-bar.tsx'
+import { NoteAnnouncements } from '#panels/notes/note-news.tsx'
+import { useBoard, useCanEdit, useIsWide } from '#panels/open-board/board-context.tsx'
+import { BoardNotices } from '#panels/open-board/board-notices.tsx'
+import type { Me } from '#panels/requests/api-answer.ts'
+import { useReadable } from '#ui/use-readable.ts'
+import { AskBar } from '../ask/ask-bar.tsx'
+import { useReservedScreen } from '../ask/use-reserved-screen.ts'
+import { FindBar } from '../find/find-bar.tsx'
+import { TopBar } from '../top-bar/top-bar.tsx'
+import { CanvasPart } from './canvas-part.tsx'
+import { Dock } from './dock.tsx'
+import { EmptyBoard } from './empty-board.tsx'
+import { ShortcutsDialog } from './shortcuts-dialog.tsx'
+import { useBoardKeys } from './use-board-keys.ts'
+
+interface WidePageProps {
+  /** The canvas, once it is loaded; null when it goes. */
+  onView: (view: BoardView | null) => void
+  onShare: () => void
+  onMeChange: (me: Me) => void
+}
+
+/**
+ * The board at 700 px and more: the canvas, its bars, and the panel. From 1200 px the panel is beside the
+ * canvas and open from the start; below that it lies over the canvas and is closed.
+ */
+export function WidePage({ onView, onShare, onMeChange }: WidePageProps) {
+  const { view, panel } = useBoard()
+  const isDocked = useIsWide(1200)
+  const [isPanelWanted, setPanelWanted] = useState<boolean | null>(null)
+  const isPanelOpen = isPanelWanted ?? isDocked
+  /**
+   * How often find was requested since it was last closed; 0 means closed. Each request gives the focus back
+   * to the field.
+   */
+  const [findCount, setFindCount] = useState(0)
+  const [isHelpOpen, setHelpOpen] = useState(false)
+  const [shownId, setShownId] = useState<string | null>(null)
+  useOpenSynthesis(() => setPanelWanted(true))
+  const closePanel = (): void => {
+    setPanelWanted(false)
+    panel.set({ ...panel.get(), synthesisId: null })
+  }
+  const askField = useRef<HTMLTextAreaElement>(null)
+  const show = (noteId: string): void => {
+    setShownId(noteId)
+    view?.jumpTo(noteId)
+  }
+  const stopFinding = (): void => {
+    setFindCount(0)
+    setShownId(null)
+    view?.focus()
+  }
+  const find = (): void => setFindCount((count) => count + 1)
+  const talk = (): void => {
+    setPanelWanted(true)
+    panel.set({ ...panel.get(), tab: 'talk', isTalkWanted: true })
+  }
+  useBoardKeys({
+    onFind: find,
+    onHelp: () => setHelpOpen(true),
+    onAsk: () => askField.current?.focus(),
+    onTalk: talk,
+  })
+  return (
+    <div className="fixed inset-0 flex flex-col overflow-clip bg-desk text-ink">
+      <TopBar
+        isPanelOpen={isPanelOpen}
+        onTogglePanel={() => (isPanelOpen ? closePanel() : setPanelWanted(true))}
+        onShare={onShare}
+        onHelp={() => setHelpOpen(true)}
+        onMeChange={onMeChange}
+      />
+      <BoardNotices />
+      <div className="relative flex min-h-0 flex-1">
+        <main aria-label="Canvas" className="@container relative min-w-0 flex-1 overflow-clip">
+          <CanvasPart onView={onView} />
+          <EmptyBoard />
+          <Tools onFind={find} />
+          <AskBar field={askField} className={askPlace(isPanelOpen && !isDocked)} />
+          {findCount > 0 && (
+            <FindBar
+              askedCount={findCount}
+              onShow={show}
+              onClose={stopFinding}
+              className="absolute top-4 right-4 z-20"
+            />
+          )}
+        </main>
+        {isPanelOpen && (
+          <DockPlace isDocked={isDocked}>
+            <Dock shownId={shownId} onShow={setShownId} onClose={closePanel} />
+          </DockPlace>
+        )}
+      </div>
+      <NoteAnnouncements />
+      <ShortcutsDialog isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
+    </div>
+  )
+}
+
+function DockPlace({ isDocked, children }: { isDocked: boolean; children: ReactNode }) {
+  return isDocked ? <div className="flex">{children}</div> : <LaidOver>{children}</LaidOver>
+}
+
+/**
+ * A panel over the canvas. It ends above the corner with the canvas's watermark, which must stay visible by
+ * its licence.
+ */
+function LaidOver({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null)
+  useReservedScreen(place)
+  return (
+    <div ref={place} className="motion-open absolute top-0 right-0 bottom-14 z-20 flex border-line border-b">
+      {children}
+    </div>
+  )
+}
+
+/**
+ * Opens the panel when a synthesis is requested from its card on the canvas: otherwise the click would have
+ * no visible effect.
+ */
+function useOpenSynthesis(open: () => void): void {
+  const { panel } = useBoard()
+  const { synthesisId } = useReadable(panel)
+  const latest = useRef(open)
+  latest.current = open
+  useEffect(() => {
+    if (synthesisId !== null) latest.current()
+  }, [synthesisId])
+}
+
+/**
+ * In the middle of the canvas, or as near to it as the zoom control allows; above that where there is no room beside it;
+ * beside a panel that lies over the canvas, while there is room for it.
+ */
+function askPlace(isBesidePanel: boolean): string {
+  // In a low window the tools are wider.
+  if (isBesidePanel) {
+    return 'absolute z-10 right-[368px] bottom-[68px] left-[104px] max-w-[640px] @max-[840px]:hidden [@media(height<640px)]:left-[184px]'
+  }
+  const wide = 'absolute z-10 bottom-4 left-[max(calc(50%-320px),256px)] w-[640px]'
+  const left =
+    '[@media(height>=640px)]:@max-[1080px]:left-[104px] [@media(height<640px)]:@max-[1080px]:left-[184px]'
+  return `${wide} ${left} @max-[1080px]:right-4 @max-[1080px]:bottom-[68px] @max-[1080px]:w-auto @max-[1080px]:max-w-[640px]`
+}
+
+/**
+ * The toolbar and the zoom bar. Both reserve their place on the screen, so that the canvas shows notes beside
+ * them.
+ */
+function Tools({ onFind }: { onFind: () => void }) {
+  const { view } = useBoard()
+  const canEdit = useCanEdit()
+  const tools = useRef<HTMLDivElement>(null)
+  const zoom = useRef<HTMLDivElement>(null)
+  useReservedScreen(tools)
+  useReservedScreen(zoom)
+  if (!view) return null
+  return (
+    <>
+      <div
+        ref={tools}
+        className="pointer-events-none absolute top-4 bottom-[68px] left-4 z-10 flex items-center [&>*]:pointer-events-auto"
+      >
+        <Toolbar view={view} canEdit={canEdit} />
+      </div>
+      <div ref={zoom} className="absolute bottom-4 left-4 z-10">
+        <ZoomBar view={view} onFind={onFind} />
+      </div>
+    </>
+  )
+}

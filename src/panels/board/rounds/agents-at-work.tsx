@@ -1,0 +1,83 @@
+'use client'
+
+import { Square } from 'lucide-react'
+import { useMemo } from 'react'
+import { useLooks } from '#panels/open-board/agent-look.ts'
+import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
+import { useRequest } from '#panels/open-board/use-request.ts'
+import { roundsApi } from '#panels/requests/round-requests.ts'
+import { isAtLeast } from '#session/members/role.ts'
+import { AgentMark } from '#ui/agent-mark.tsx'
+import { Button } from '#ui/button.tsx'
+import { useToast } from '#ui/toast.tsx'
+import { atWork, atWorkWords } from './at-work.ts'
+
+const MOST_SHOWN = 3
+
+/**
+ * Which agents have a run under way, and a button that stops them all. Renders nothing while none has.
+ * `isShort` leaves out the avatars and names, for windows below 1000 px.
+ */
+export function AgentsAtWork({ isShort }: { isShort: boolean }) {
+  const { rounds, syntheses, themeRuns, proposals } = useSession()
+  const looks = useLooks()
+  const workers = useMemo(
+    () => atWork({ rounds, syntheses, themeRuns, proposals }),
+    [rounds, syntheses, themeRuns, proposals],
+  )
+  if (workers.length === 0) return null
+  const words = atWorkWords(workers, (agentId) => looks(agentId).name)
+  const ids = [...new Set(workers.map(({ agentId }) => agentId))]
+  const shown = ids.length > MOST_SHOWN ? ids.slice(0, MOST_SHOWN - 1) : ids
+  return (
+    <section
+      aria-label="Agents at work"
+      className="flex items-center gap-2 border-line border-l pl-3 max-phone:border-0 max-phone:pl-0"
+    >
+      {!isShort && (
+        <span className="flex items-center gap-1">
+          {shown.map((agentId) => (
+            <AgentMark key={agentId} agent={looks(agentId)} />
+          ))}
+          {ids.length > shown.length && (
+            <span className="font-button text-ink-2 text-small tabular-nums">
+              +{ids.length - shown.length}
+            </span>
+          )}
+        </span>
+      )}
+      <span className="whitespace-nowrap text-ink-2 text-small">
+        {isShort ? `${ids.length} at work` : words}
+      </span>
+      <StopAgents />
+    </section>
+  )
+}
+
+/**
+ * Stops every run of an agent on this board: rounds, syntheses, theme runs and proposals. What they have
+ * written so far stays. Facilitators and owners only; renders nothing for others.
+ */
+export function StopAgents() {
+  const { connection } = useBoard()
+  const { me } = useSession()
+  const request = useRequest()
+  const toast = useToast()
+  if (!isAtLeast(me.role, 'facilitator')) return null
+  const stop = (): void =>
+    request.send(async () => {
+      const answer = await roundsApi.stopAgents(connection.boardId)
+      toast({ text: answer.ok ? 'All agents are stopped. What they wrote stays.' : answer.failure.message })
+      return answer
+    })
+  return (
+    <Button
+      aria-label="Stop all agents"
+      isBusy={request.isBusy}
+      icon={<Square size={12} fill="currentColor" aria-hidden />}
+      onClick={stop}
+    >
+      Stop
+    </Button>
+  )
+}

@@ -1,0 +1,128 @@
+'use client'
+
+import { Megaphone } from 'lucide-react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { BoardView } from '#canvas/board-view.ts'
+import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
+import type { PanelPlace } from '#panels/open-board/panel-place.ts'
+import { isAtLeast } from '#session/members/role.ts'
+import type { BringFrame } from '#sync/bring-frame.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { useToast } from '#ui/toast.tsx'
+import { useReadable } from '#ui/use-readable.ts'
+
+/** How long the offer "Go" stays for people who are busy: long enough to finish a sentence. */
+const OFFER_MS = 30_000
+
+type Call = Extract<BringFrame, { type: 'come' }>
+
+/**
+ * Brings everyone to what this person sees. null if they may not (facilitators and owners only), if no other
+ * person is connected, and without a canvas.
+ */
+export function useBringEveryone(): (() => void) | null {
+  const { connection, view } = useBoard()
+  const { me } = useSession()
+  const toast = useToast()
+  const others = useReadable(connection.people).length
+  const bring = useCallback(() => {
+    if (view && !connection.bring.ask([...view.seenArea()]))
+      toast({ text: 'You are offline. Reconnect to bring everyone here.' })
+  }, [connection, view, toast])
+  return view && others > 0 && isAtLeast(me.role, 'facilitator') ? bring : null
+}
+
+/** Renders nothing where `useBringEveryone` is null. */
+export function BringEveryoneButton() {
+  const bring = useBringEveryone()
+  return (
+    bring && (
+      <IconButton label="Bring everyone here" icon={<Megaphone size={18} aria-hidden />} onClick={bring} />
+    )
+  )
+}
+
+/**
+ * Follows a facilitator's call: moves the view there with a way back, or only offers to go to people who type
+ * or drag. It also reports to the caller how many people were reached. Renders nothing.
+ */
+export function BringNews() {
+  const { connection, view, panel } = useBoard()
+  const { people } = useSession()
+  const toast = useToast()
+  /** A call that came while no canvas was shown (a phone's list): followed when the canvas has loaded. */
+  const [pending, setPending] = useState<{ call: Call; from: PanelPlace } | null>(null)
+  const now = useRef({ view, people })
+  now.current = { view, people }
+
+  const nameOf = useCallback((call: Call) => now.current.people[call.by]?.name ?? 'A facilitator', [])
+  const arrive = useCallback(
+    (shown: BoardView, call: Call, from: PanelPlace | null) => {
+      const back = shown.showArea(call.view)
+      toast({
+        text: `${nameOf(call)} brought you here.`,
+        action: { label: 'Go back', onAction: () => (from ? panel.set(from) : back()) },
+      })
+    },
+    [nameOf, panel, toast],
+  )
+  const go = useCallback(
+    (call: Call) => {
+      const { view: shown } = now.current
+      if (shown) return arrive(shown, call, null)
+      const from = panel.get()
+      setPending({ call, from })
+      panel.set({ ...from, tab: 'canvas' })
+    },
+    [arrive, panel],
+  )
+
+  useEffect(
+    () =>
+      connection.bring.onFrame((frame) => {
+        switch (frame.type) {
+          case 'come':
+            if (!isBusy(now.current.view)) return go(frame)
+            return toast({
+              text: `${nameOf(frame)} calls everyone.`,
+              action: { label: 'Go', onAction: () => go(frame) },
+              durationMs: OFFER_MS,
+            })
+          case 'told':
+            return toast({ text: broughtWords(frame.people) })
+          case 'too-soon':
+            return toast({ text: 'Everyone was brought somewhere just now. Wait a few seconds.' })
+        }
+      }),
+    [connection, go, nameOf, toast],
+  )
+
+  useEffect(() => {
+    if (!pending || !view) return
+    setPending(null)
+    arrive(view, pending.call, pending.from)
+  }, [pending, view, arrive])
+  return null
+}
+
+/**
+ * A person who types, drags or has a dialog open is not moved away: they would lose the place of what they
+ * are doing.
+ */
+function isBusy(view: BoardView | null): boolean {
+  if (view?.isHandBusy()) return true
+  const focused = document.activeElement
+  if (document.querySelector('[role="dialog"], [role="alertdialog"]')) return true
+  if (!(focused instanceof HTMLElement)) return false
+  if (focused.isContentEditable) return true
+  // An empty field does not count: the question has the focus often, without anything typed in it.
+  return (
+    (focused instanceof HTMLInputElement || focused instanceof HTMLTextAreaElement) &&
+    focused.value.trim() !== ''
+  )
+}
+
+function broughtWords(people: number): string {
+  if (people === 0) return 'No one else is here now.'
+  return people === 1 ? 'One person is brought here.' : `${people} people are brought here.`
+}

@@ -1,0 +1,100 @@
+'use client'
+
+import { ChevronLeft, CircleHelp, PanelRight } from 'lucide-react'
+import Link from 'next/link'
+import { useBoard, useIsWide, useSession } from '#panels/open-board/board-context.tsx'
+import { FollowingLine, PeopleBar } from '#panels/open-board/people-bar.tsx'
+import { SaveLine } from '#panels/open-board/save-line.tsx'
+import { useCarefulLeave } from '#panels/open-board/use-board-connection.ts'
+import { AccountMenu } from '#panels/people/account-menu.tsx'
+import type { Me } from '#panels/requests/api-answer.ts'
+import { TransferMenu } from '#panels/transfer/transfer-menu.tsx'
+import { isAtLeast } from '#session/members/role.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Button } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Logo } from '#ui/logo.tsx'
+import { AgentsAtWork } from '../rounds/agents-at-work.tsx'
+import { BoardHeading } from './board-title.tsx'
+import { BringEveryoneButton } from './bring-everyone.tsx'
+
+interface TopBarProps {
+  isPanelOpen: boolean
+  onTogglePanel: () => void
+  onShare: () => void
+  onHelp: () => void
+  onMeChange: (me: Me) => void
+}
+
+/**
+ * The bar above the canvas. Below 1000 px people and agents are shown as counts. Everyone can open the list
+ * of people; only facilitators and owners read "Share" on its button.
+ */
+export function TopBar(props: TopBarProps) {
+  const isWide = useIsWide(1000)
+  const { me } = useSession()
+  const onLeave = useCarefulLeave()
+  return (
+    <header className="relative z-30 flex h-14 shrink-0 items-center gap-2 border-line border-b bg-sheet pr-4 pl-2">
+      <Link
+        href="/"
+        onNavigate={onLeave}
+        aria-label="Back to my boards"
+        title="Back to my boards"
+        className="flex h-9 shrink-0 items-center gap-1 rounded-field pr-2 pl-1 text-ink-2 transition-colors hover:bg-sunk hover:text-ink"
+      >
+        <ChevronLeft size={18} aria-hidden />
+        <Logo height={16} />
+      </Link>
+      <BoardHeading />
+      <SaveLine />
+      {!isAtLeast(me.role, 'editor') && (
+        <span className="shrink-0 rounded-chip bg-sunk px-2 py-1 font-note text-caption text-ink-2">
+          {me.role === 'commenter' ? 'Reads and gives +' : 'View only'}
+        </span>
+      )}
+      <div className="ml-auto flex shrink-0 items-center gap-2">
+        <FollowingLine />
+        <PeopleBar isCount={!isWide} />
+        <BringEveryoneButton />
+        <MyMenu onChange={props.onMeChange} />
+        <AgentsAtWork isShort={!isWide} />
+        <TransferMenu />
+        <IconButton
+          label="Keyboard shortcuts"
+          keys="?"
+          icon={<CircleHelp size={18} aria-hidden />}
+          onClick={props.onHelp}
+        />
+        <IconButton
+          label={props.isPanelOpen ? 'Close the panel' : 'Notes and advisors'}
+          aria-expanded={props.isPanelOpen}
+          icon={<PanelRight size={18} aria-hidden />}
+          onClick={props.onTogglePanel}
+        />
+        <Button onClick={props.onShare}>{isAtLeast(me.role, 'facilitator') ? 'Share' : 'People'}</Button>
+      </div>
+    </header>
+  )
+}
+
+/** This person's avatar, with the menu of their account. */
+export function MyMenu({ onChange }: { onChange: (me: Me) => void }) {
+  const { me } = useBoard()
+  return (
+    <AccountMenu
+      me={me}
+      onChange={onChange}
+      trigger={
+        <button
+          type="button"
+          title={`${me.name}, you`}
+          className="inline-flex size-9 items-center justify-center rounded-round max-phone:size-10"
+        >
+          <Avatar name={me.name} color={me.color} isDecorative />
+          <span className="sr-only">{me.name}, you</span>
+        </button>
+      }
+    />
+  )
+}

@@ -1,0 +1,83 @@
+'use client'
+
+import { Plus } from 'lucide-react'
+import { useId, useRef } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Select } from '#ui/select.tsx'
+import type { WritableBoard } from './use-writable-boards.ts'
+
+interface CaptureFormProps {
+  text: string
+  maxChars: number
+  boards: readonly WritableBoard[]
+  boardId: string
+  isOffline: boolean
+  onText: (text: string) => void
+  onBoard: (boardId: string) => void
+  onSend: () => void
+}
+
+/** The text to capture and the board for it. Enter captures, Shift+Enter starts a line. */
+export function CaptureForm(props: CaptureFormProps) {
+  const { text, boards, boardId, onSend } = props
+  const id = useId()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const isEmpty = text.trim() === ''
+  return (
+    <main className="mx-auto w-full max-w-[640px] px-6 pt-10 pb-16 max-phone:px-4 max-phone:pt-6">
+      <h1 className="text-title">Capture</h1>
+      <p className="mt-1 text-body text-ink-2">
+        It becomes a note in the clerk’s tray, and an idea in the log.
+      </p>
+      <form
+        aria-label="Capture"
+        className="mt-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isEmpty) field.current?.focus()
+          else onSend()
+        }}
+      >
+        <label htmlFor={id} className="mb-1 block text-ink-2 text-small">
+          Words
+        </label>
+        <textarea
+          ref={field}
+          id={id}
+          value={text}
+          rows={6}
+          maxLength={props.maxChars}
+          enterKeyHint="send"
+          dir="auto"
+          placeholder="A thought"
+          onChange={(event) => props.onText(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.nativeEvent.isComposing || event.key !== 'Enter' || event.shiftKey) return
+            event.preventDefault()
+            if (!isEmpty) onSend()
+          }}
+          className="block w-full resize-y rounded-field border border-line-strong bg-raised px-3 py-2.5 text-board"
+        />
+        <div className="mt-3 flex flex-wrap items-center gap-2">
+          <span className="text-ink-2 text-small">Onto</span>
+          <Select
+            label="Board"
+            value={boardId}
+            options={boards.map(({ id: value, title }) => ({ value, label: title }))}
+            onChange={props.onBoard}
+            className="min-w-0 max-w-full border border-line-strong bg-raised"
+          />
+          <Button type="submit" kind="primary" icon={<Plus size={17} aria-hidden />} className="ml-auto">
+            Capture
+          </Button>
+        </div>
+        {props.isOffline && (
+          <p role="status" className="mt-3 text-ink-2 text-small">
+            Offline: these are the boards that this browser keeps. What you capture is sent when there is a
+            connection.
+          </p>
+        )}
+      </form>
+    </main>
+  )
+}

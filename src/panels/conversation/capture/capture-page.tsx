@@ -1,0 +1,134 @@
+'use client'
+
+import Link from 'next/link'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { MessagePage } from '#panels/message-page.tsx'
+import { useKeptPage } from '#panels/offline/use-kept-page.ts'
+import { type LivePageProps, OpenPage } from '#panels/open-board/open-page.tsx'
+import { PageHeader } from '#panels/people/page-header.tsx'
+import type { Me } from '#panels/requests/api-answer.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { CaptureForm } from './capture-form.tsx'
+import { CapturedHere } from './captured-here.tsx'
+import { keepLastBoard } from './last-board.ts'
+import { readShared, sharedText } from './shared-text.ts'
+import { useWritableBoards, type WritableBoard } from './use-writable-boards.ts'
+
+/** The default limit of a note's text, in characters: a longer text from another app is cut. */
+const MAX_CHARS = 10_000
+
+/**
+ * Where text from other pages and apps arrives, to be put on a board. The text stays in the address until it
+ * is on a board, so signing in does not lose it.
+ */
+export function CapturePage({ hasCookie }: { hasCookie: boolean }) {
+  const { found, ask } = useWritableBoards(hasCookie)
+  switch (found.state) {
+    case 'asking':
+      return <PageHeader me={undefined} />
+    case 'stranger':
+      return (
+        <>
+          <PageHeader me={null} />
+          <MessagePage title="You are not signed in" actions={<SignIn />}>
+            Captured words go onto one of your boards. Sign in, or start a board first; the words stay in this
+            page’s address.
+          </MessagePage>
+        </>
+      )
+    case 'failed':
+      return (
+        <>
+          <PageHeader me={undefined} />
+          <MessagePage
+            title="Your boards can’t be read now"
+            actions={<Button onClick={ask}>Try again</Button>}
+          >
+            {found.failure.message}
+          </MessagePage>
+        </>
+      )
+    case 'known':
+      return <Capturing me={found.me} boards={found.boards} isOffline={found.isOffline} />
+  }
+}
+
+function SignIn() {
+  const [next, setNext] = useState('/capture')
+  useEffect(() => setNext(`${window.location.pathname}${window.location.search}`), [])
+  return (
+    <>
+      <Link href={`/signin?next=${encodeURIComponent(next)}`} className={buttonClass('outline')}>
+        Sign in
+      </Link>
+      <Link href="/" className={buttonClass('quiet')}>
+        Start a board of my own
+      </Link>
+    </>
+  )
+}
+
+interface CapturingProps {
+  me: Me
+  boards: readonly WritableBoard[]
+  isOffline: boolean
+}
+
+function Capturing({ me, boards, isOffline }: CapturingProps) {
+  useKeptPage()
+  const [text, setText] = useState(() => sharedText(readShared(window.location.search), MAX_CHARS))
+  const [boardId, setBoardId] = useState(boards[0]?.id ?? '')
+  const [isSent, setSent] = useState(false)
+  const onCaptured = useCallback(() => {
+    keepLastBoard(me.id, boardId)
+    // The text leaves the address: a reload must not capture it again.
+    window.history.replaceState(null, '', '/capture')
+  }, [me.id, boardId])
+  const onAgain = useCallback(() => {
+    setText('')
+    setSent(false)
+  }, [])
+  const Live = useMemo(
+    () => (props: LivePageProps) => (
+      <CapturedHere {...props} text={text} onCaptured={onCaptured} onAgain={onAgain} />
+    ),
+    [text, onCaptured, onAgain],
+  )
+  if (isSent) return <OpenPage boardId={boardId} me={me} Live={Live} />
+  return (
+    <>
+      <PageHeader me={me} />
+      {boards.length === 0 ? (
+        <NoBoards isOffline={isOffline} />
+      ) : (
+        <CaptureForm
+          text={text}
+          maxChars={MAX_CHARS}
+          boards={boards}
+          boardId={boardId}
+          isOffline={isOffline}
+          onText={setText}
+          onBoard={setBoardId}
+          onSend={() => setSent(true)}
+        />
+      )}
+    </>
+  )
+}
+
+function NoBoards({ isOffline }: { isOffline: boolean }) {
+  return (
+    <MessagePage
+      title={isOffline ? 'No board is kept on this device' : 'No board to write on yet'}
+      actions={
+        <Link href="/" className={buttonClass('outline')}>
+          Go to my boards
+        </Link>
+      }
+    >
+      {isOffline
+        ? 'There is no connection, and none of your boards was opened in this browser. The words stay in this page’s address: try again with a connection.'
+        : 'Start one, or open an edit link that you got. The words stay in this page’s address.'}
+    </MessagePage>
+  )
+}

@@ -1,0 +1,88 @@
+'use client'
+
+import Link from 'next/link'
+import { useEffect, useRef, useState } from 'react'
+import { NoteDialog } from '#panels/notes/note-dialog.tsx'
+import { BoardContext, useNote, useSession } from '#panels/open-board/board-context.tsx'
+import { type LivePageProps, useOpenBoard } from '#panels/open-board/open-page.tsx'
+import { PageHeader } from '#panels/people/page-header.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { HowFar } from './how-far.tsx'
+import { type Captured, useCaptures } from './use-captures.ts'
+
+interface CapturedHereProps extends LivePageProps {
+  text: string
+  onCaptured: () => void
+  onAgain: () => void
+}
+
+/** Opens the chosen board without a canvas, writes the text as a note, and shows when it is saved. */
+export function CapturedHere(props: CapturedHereProps) {
+  const { connection, me } = props
+  const [openNoteId, setOpenNoteId] = useState<string | null>(null)
+  const board = useOpenBoard({ connection, me, view: null, openNote: setOpenNoteId })
+  if (!board) return null
+  return (
+    <BoardContext value={board}>
+      <PageHeader me={me} onChange={props.onMeChange} />
+      <CaptureOnce {...props} />
+      <NoteDialog noteId={openNoteId} isPhone onClose={() => setOpenNoteId(null)} />
+    </BoardContext>
+  )
+}
+
+function CaptureOnce({ connection, text, onCaptured, onAgain }: CapturedHereProps) {
+  const { board } = useSession()
+  const { capture } = useCaptures()
+  const [captured, setCaptured] = useState<Captured | null>(null)
+  const isDone = useRef(false)
+  useEffect(() => {
+    // React may run an effect twice; the note must be written once.
+    if (isDone.current) return
+    isDone.current = true
+    const result = capture(text, 'quick')
+    setCaptured(result)
+    if (result.ok) onCaptured()
+  }, [capture, text, onCaptured])
+  const { boardId } = connection
+  return (
+    <main className="mx-auto w-full max-w-[640px] px-6 pt-10 pb-16 max-phone:px-4">
+      <h1 className="text-title">{captured?.ok === false ? 'Not captured' : `On “${board.title}”`}</h1>
+      {captured?.ok === false && (
+        <p role="alert" className="mt-2 text-body text-warn">
+          {captured.why}
+        </p>
+      )}
+      {captured?.ok && <Card noteId={captured.noteId} />}
+      <div className="mt-6 flex flex-wrap items-center gap-2">
+        <Link href={`/b/${boardId}`} className={buttonClass('outline')}>
+          Go to the board
+        </Link>
+        <Link href={`/b/${boardId}/talk`} className={buttonClass('quiet')}>
+          Talk with the clerk
+        </Link>
+        <Button kind="quiet" onClick={onAgain}>
+          Capture another
+        </Button>
+      </div>
+    </main>
+  )
+}
+
+function Card({ noteId }: { noteId: string }) {
+  const note = useNote(noteId)
+  if (!note) return null
+  return (
+    <div className="motion-land mt-4 rounded-note bg-[var(--note-yellow)] px-4 py-3 text-note-ink">
+      <p dir="auto" className="line-clamp-6 whitespace-pre-wrap break-words font-note text-phone">
+        {note.text}
+      </p>
+      <p
+        role="status"
+        className="mt-1 flex min-h-6 items-center gap-1.5 text-note-meta text-small tabular-nums"
+      >
+        <HowFar note={note} />
+      </p>
+    </div>
+  )
+}

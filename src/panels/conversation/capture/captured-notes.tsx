@@ -1,0 +1,79 @@
+'use client'
+
+import { useRef } from 'react'
+import { shorten } from '#panels/labels/idea-labels.ts'
+import { useNoteActions } from '#panels/notes/note-actions.ts'
+import type { ListedNote } from '#panels/open-board/watch-notes.ts'
+import { useStickToEnd } from '../use-stick-to-end.ts'
+import { HowFar } from './how-far.tsx'
+
+/** The notes that this person captured on this board, each with how far it is saved. */
+export function CapturedNotes({ notes }: { notes: readonly ListedNote[] }) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const content = useRef<HTMLDivElement>(null)
+  useStickToEnd(scroller, content, null)
+  return (
+    <section
+      ref={scroller}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled with keys
+      tabIndex={0}
+      aria-label="What you captured"
+      className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain focus-visible:-outline-offset-2"
+    >
+      <div ref={content} className="mx-auto flex min-h-full max-w-[640px] flex-col px-4 py-4">
+        {notes.length === 0 && <NothingYet />}
+        <ul aria-label="Captured" className="mt-auto flex flex-col gap-2">
+          {notes.map((note) => (
+            <CapturedNote key={note.id} note={note} />
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+function NothingYet() {
+  return (
+    <div className="my-auto py-6">
+      <span
+        aria-hidden
+        className="block size-24 rounded-note border-[1.5px] border-line-strong border-dashed"
+      />
+      <h2 className="mt-4 text-page">Keep a thought as it is</h2>
+      <p className="mt-1.5 max-w-[46ch] text-body text-ink-2 max-phone:text-phone">
+        One thought, then Enter. It becomes a note in the clerk’s tray on the board, and an idea in the log.
+        This works without a connection, too.
+      </p>
+    </div>
+  )
+}
+
+function CapturedNote({ note }: { note: ListedNote }) {
+  const actions = useNoteActions()
+  return (
+    <li
+      className="motion-land flex min-h-[60px] items-center gap-2 rounded-note py-2 pr-1.5 pl-3 text-note-ink"
+      style={{ background: `var(--note-${note.color}, var(--note-yellow))` }}
+    >
+      <div className="min-w-0 flex-1">
+        <p
+          dir="auto"
+          className="line-clamp-6 whitespace-pre-wrap break-words font-note text-body max-phone:text-phone"
+        >
+          {note.text}
+        </p>
+        <p className="mt-0.5 flex min-h-6 items-center gap-1.5 text-note-meta text-small tabular-nums">
+          <HowFar note={note} />
+        </p>
+      </div>
+      <button
+        type="button"
+        aria-label={`Undo: take back ${shorten(note.text, 60)}`}
+        onClick={() => actions.remove(note)}
+        className="h-10 shrink-0 rounded-field px-2.5 font-button text-small underline underline-offset-3 transition-colors hover:bg-[color-mix(in_srgb,var(--note-ink)_12%,transparent)] focus-visible:outline-note-ink"
+      >
+        Undo
+      </button>
+    </li>
+  )
+}

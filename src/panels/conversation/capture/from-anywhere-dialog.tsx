@@ -1,0 +1,80 @@
+'use client'
+
+import { useState } from 'react'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { copyText } from '#ui/copy-text.ts'
+import { Dialog, DialogBody } from '#ui/dialog.tsx'
+import { bookmarklet } from './bookmarklet.ts'
+
+interface FromAnywhereDialogProps {
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** Explains how text from other pages and apps gets onto a board. */
+export function FromAnywhereDialog({ isOpen, onClose }: FromAnywhereDialogProps) {
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title="Capture from anywhere" width={480}>
+      <DialogBody className="flex flex-col gap-5">
+        {isOpen && <Bookmarklet address={bookmarklet(window.location.origin)} />}
+        <section>
+          <h3 className="text-body">On a phone</h3>
+          <p className="mt-1 text-body text-ink-2">
+            Add Parley to your home screen from the browser’s menu. Then Android’s Share offers Parley for any
+            text or link.
+          </p>
+        </section>
+        <section>
+          <h3 className="text-body">From a shortcut or a program</h3>
+          <p className="mt-1 break-words text-body text-ink-2">
+            Open <code className="text-small">{'/capture?text=…'}</code> on this server, also with{' '}
+            <code className="text-small">title</code> and <code className="text-small">url</code>. You choose
+            the board there.
+          </p>
+        </section>
+      </DialogBody>
+    </Dialog>
+  )
+}
+
+function Bookmarklet({ address }: { address: string }) {
+  const [isCopied, setCopied] = useState(false)
+  return (
+    <section>
+      <h3 className="text-body">In a browser</h3>
+      <p className="mt-1 text-body text-ink-2">
+        Drag this link to your bookmarks. On any page, select some words and press it.
+      </p>
+      <div className="mt-2 flex flex-wrap items-center gap-2">
+        <a
+          href="/capture"
+          ref={(link) => {
+            if (link) makeBookmark(link, address)
+          }}
+          draggable
+          className={buttonClass('outline')}
+        >
+          Capture in Parley
+        </a>
+        <Button
+          kind="quiet"
+          onClick={(event) => {
+            const near = event.currentTarget.parentElement ?? document.body
+            void copyText(address, near).then((isDone) => setCopied(isDone))
+          }}
+        >
+          {isCopied ? 'Copied' : 'Copy its address'}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/**
+ * React refuses `javascript:` addresses, because they usually come from input. This one is ours and only
+ * meant to be dragged: a click on it does nothing.
+ */
+function makeBookmark(link: HTMLAnchorElement, address: string): void {
+  link.setAttribute('href', address)
+  link.onclick = (event) => event.preventDefault()
+}

@@ -1,0 +1,48 @@
+'use client'
+
+import { Check, CloudOff, LoaderCircle, TriangleAlert } from 'lucide-react'
+import { useBoard } from '#panels/open-board/board-context.tsx'
+import type { ListedNote } from '#panels/open-board/watch-notes.ts'
+import { useReadable } from '#ui/use-readable.ts'
+import { NoteLink } from '../message/note-link.tsx'
+
+/**
+ * How far a captured note is saved. Its number comes from the server, so a numbered note is known to be
+ * there.
+ */
+export function HowFar({ note }: { note: ListedNote }) {
+  const { connection } = useBoard()
+  const save = useReadable(connection.saveState)
+  if (note.number !== null) {
+    return (
+      <>
+        <Check size={14} aria-hidden />
+        Captured as <NoteLink noteId={note.id} number={note.number} />
+      </>
+    )
+  }
+  switch (save.state) {
+    case 'offline':
+      return (
+        <>
+          <CloudOff size={14} aria-hidden />
+          Kept on this device
+        </>
+      )
+    case 'not-saved':
+      return (
+        <>
+          <TriangleAlert size={14} aria-hidden />
+          Not saved: {save.why}
+        </>
+      )
+    case 'saving':
+    case 'saved':
+      return (
+        <>
+          <LoaderCircle size={14} aria-hidden className="motion-turn" />
+          {save.state === 'saved' ? 'Saved' : 'Saving…'}
+        </>
+      )
+  }
+}

@@ -1,0 +1,65 @@
+'use client'
+
+import { nanoid } from 'nanoid'
+import { useCallback, useMemo } from 'react'
+import { boardShapes } from '#board/board-doc.ts'
+import { editBoard } from '#board/edit-board.ts'
+import { LOCAL_ORIGIN } from '#board/origin.ts'
+import { addToTray } from '#board/tray.ts'
+import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
+import type { ListedNote } from '#panels/open-board/watch-notes.ts'
+import { useReadable } from '#ui/use-readable.ts'
+
+/** Older ones are in the idea log. */
+const MOST_SHOWN = 50
+
+/** `why` is a sentence for the person. */
+export type Captured = { ok: true; noteId: string } | { ok: false; why: string }
+
+/** Notes that were captured without a conversation. */
+export interface Captures {
+  /** The notes that this person captured on this board, newest last. */
+  mine: readonly ListedNote[]
+  /** Writes a note into the clerk's tray on the canvas; also without a connection. */
+  capture: (text: string, via: 'quick' | 'voice') => Captured
+}
+
+/**
+ * Captures write into the board's document rather than to the API, so they work offline and arrive with the
+ * other edits.
+ */
+export function useCaptures(): Captures {
+  const { connection, me, list } = useBoard()
+  const { limits } = useSession()
+  const { notes } = useReadable(list)
+  const mine = useMemo(() => minesOf(notes, me.id), [notes, me.id])
+  const capture = useCallback<Captures['capture']>(
+    (text, via) => {
+      const { doc, undo } = connection
+      if (!connection.canEdit.get())
+        return { ok: false, why: 'You can look at this board now, not write on it.' }
+      if (boardShapes(doc).size >= limits.maxRecords) {
+        const most = limits.maxRecords.toLocaleString('en')
+        return { ok: false, why: `This board is full: it holds ${most} things. Delete some first.` }
+      }
+      // One step of its own, for undo.
+      undo.stopCapturing()
+      const noteId = `shape:${nanoid()}`
+      editBoard(doc, LOCAL_ORIGIN, () =>
+        addToTray(doc, { id: noteId, text, color: 'yellow', author: me.id, via }),
+      )
+      undo.stopCapturing()
+      return { ok: true, noteId }
+    },
+    [connection, me.id, limits.maxRecords],
+  )
+  return { mine, capture }
+}
+
+/** By number; notes without one are the newest. */
+function minesOf(notes: readonly ListedNote[], userId: string): ListedNote[] {
+  const own = notes.filter(({ via, authorId }) => authorId === userId && (via === 'quick' || via === 'voice'))
+  const rank = ({ number }: ListedNote): number => number ?? Number.POSITIVE_INFINITY
+  // Infinity - Infinity is NaN, and `|| 0` keeps two notes without a number in order.
+  return own.sort((a, b) => rank(a) - rank(b) || 0).slice(-MOST_SHOWN)
+}

@@ -1,0 +1,60 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import { keptBoards, readKeptSession } from '#canvas/connection/kept-session.ts'
+import { keptMe } from '#panels/offline/kept-me.ts'
+import type { Me } from '#panels/requests/api-answer.ts'
+import { api, type Failure } from '#panels/requests/board-requests.ts'
+import { isAtLeast } from '#session/members/role.ts'
+import { lastBoard } from './last-board.ts'
+
+export interface WritableBoard {
+  id: string
+  title: string
+}
+
+/** `stranger`: no one is signed in in this browser. `isOffline`: the boards are those that it keeps. */
+export type WritableBoards =
+  | { state: 'asking' }
+  | { state: 'stranger' }
+  | { state: 'failed'; failure: Failure }
+  /** `boards`: the one captured on last comes first. */
+  | { state: 'known'; me: Me; boards: readonly WritableBoard[]; isOffline: boolean }
+
+/** The boards that this person can edit. Without a connection, those of which this browser has a session. */
+export function useWritableBoards(hasCookie: boolean): { found: WritableBoards; ask: () => void } {
+  const [found, setFound] = useState<WritableBoards>(hasCookie ? { state: 'asking' } : { state: 'stranger' })
+  const ask = (): void => {
+    void findBoards().then(setFound)
+  }
+  useEffect(() => {
+    if (hasCookie) ask()
+  }, [hasCookie])
+  return { found, ask }
+}
+
+async function findBoards(): Promise<WritableBoards> {
+  const [me, boards] = await Promise.all([api.me(), api.boards()])
+  if (me.ok && boards.ok) {
+    const mine = boards.value.boards.filter(({ role }) => isAtLeast(role, 'editor'))
+    return { state: 'known', me: me.value.me, boards: lastFirst(mine, me.value.me.id), isOffline: false }
+  }
+  const failure = me.ok ? (boards.ok ? null : boards.failure) : me.failure
+  if (!failure || failure.code === 'sign-in') return { state: 'stranger' }
+  const known = failure.code === 'unreachable' ? keptMe() : null
+  if (!known) return { state: 'failed', failure }
+  return { state: 'known', me: known, boards: lastFirst(boardsKept(known.id), known.id), isOffline: true }
+}
+
+function boardsKept(userId: string): WritableBoard[] {
+  return keptBoards(userId).flatMap(({ boardId }) => {
+    const kept = readKeptSession(boardId, userId)?.projection
+    return kept && isAtLeast(kept.me.role, 'editor') ? [{ id: boardId, title: kept.board.title }] : []
+  })
+}
+
+function lastFirst(boards: readonly WritableBoard[], userId: string): WritableBoard[] {
+  const last = lastBoard(userId)
+  const plain = boards.map(({ id, title }) => ({ id, title }))
+  return [...plain.filter(({ id }) => id === last), ...plain.filter(({ id }) => id !== last)]
+}

@@ -1,0 +1,23 @@
+'use client'
+
+import { BoardDoor, type PageBehindDoor } from '#panels/join/board-door.tsx'
+import { latePart } from '#panels/lazy/lazy-part.tsx'
+import { PageFailed } from '#panels/lazy/part-failed.tsx'
+
+const TALK: PageBehindDoor = {
+  Page: latePart({
+    load: () => import('./conversation-page.tsx').then((module) => module.ConversationPage),
+    Failed: PageFailed,
+  }),
+  title: (board) => `Talk · ${board}`,
+}
+
+export interface TalkDoorProps {
+  boardId: string
+  hasCookie: boolean
+}
+
+/** The page of the conversation for members of the board; others are led to join or sign in. */
+export function TalkDoor(props: TalkDoorProps) {
+  return <BoardDoor {...props} behind={TALK} />
+}

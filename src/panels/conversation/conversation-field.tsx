@@ -1,0 +1,106 @@
+'use client'
+
+import { ArrowUp, Mic, Plus } from 'lucide-react'
+import { type RefObject, useId, useLayoutEffect } from 'react'
+import { classNames } from '#ui/class-names.ts'
+import type { TalkDraft } from './use-conversation-draft.ts'
+import type { UsedDictation } from './voice/use-dictation.ts'
+
+export interface TalkFieldProps {
+  field: RefObject<HTMLTextAreaElement | null>
+  draft: TalkDraft
+  dictation: UsedDictation
+  label: string
+  placeholder: string
+  /** The accessible name of the send button. */
+  sendLabel: string
+  /** The text becomes a note, without an answer. */
+  isCapture: boolean
+  isBusy: boolean
+  maxChars: number
+  onSend: () => void
+  /** Escape was pressed; absent where there is no canvas to go back to. */
+  onLeave?: (() => void) | undefined
+}
+
+const MOST_PX = 168
+
+/**
+ * The field of the conversation: Enter sends, Shift+Enter starts a line. It grows with its text up to
+ * `MOST_PX`.
+ */
+export function TalkField(props: TalkFieldProps) {
+  const { field, draft, dictation, isCapture, isBusy, onSend } = props
+  const id = useId()
+  const { text } = draft
+  useLayoutEffect(() => {
+    const textarea = field.current
+    if (!textarea) return
+    textarea.style.height = 'auto'
+    // `scrollHeight` is without the border.
+    textarea.style.height = `${Math.min(textarea.scrollHeight + 2, MOST_PX)}px`
+  }, [field, text])
+  const Sign = isCapture ? Plus : ArrowUp
+  return (
+    <form
+      aria-label={props.label}
+      className="flex items-end gap-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSend()
+      }}
+    >
+      <label htmlFor={id} className="sr-only">
+        {props.label}
+      </label>
+      <textarea
+        ref={field}
+        id={id}
+        value={text}
+        rows={1}
+        maxLength={props.maxChars}
+        placeholder={props.placeholder}
+        enterKeyHint="send"
+        dir="auto"
+        onChange={(event) => {
+          dictation.clearProblem()
+          draft.set(event.target.value, draft.isDictated)
+        }}
+        onKeyDown={(event) => {
+          // During a composition, Enter and Escape belong to the input method.
+          if (event.nativeEvent.isComposing) return
+          event.stopPropagation()
+          if (event.key === 'Escape') props.onLeave?.()
+          if (event.key !== 'Enter' || event.shiftKey) return
+          event.preventDefault()
+          onSend()
+        }}
+        className="min-h-12 min-w-0 flex-1 resize-none rounded-field border border-line-strong bg-raised px-3 py-[13px] text-board text-ink"
+      />
+      <button
+        type="button"
+        aria-label={dictation.isListening ? 'Stop dictating' : 'Dictate'}
+        aria-pressed={dictation.isListening}
+        title={dictation.isListening ? 'Stop dictating' : 'Dictate'}
+        onClick={dictation.toggle}
+        className={classNames(
+          'grid size-12 shrink-0 place-items-center rounded-round border transition-colors active:translate-y-px',
+          dictation.isListening
+            ? 'border-ink bg-ink text-sheet'
+            : 'border-line-strong bg-raised text-ink hover:bg-sunk',
+        )}
+      >
+        <Mic size={20} aria-hidden />
+      </button>
+      <button
+        type="submit"
+        aria-label={props.sendLabel}
+        title={props.sendLabel}
+        aria-busy={isBusy || undefined}
+        className="grid h-12 w-14 shrink-0 place-items-center rounded-field bg-go text-on-go transition-colors hover:bg-go-hover active:translate-y-px"
+      >
+        <Sign size={22} aria-hidden />
+      </button>
+    </form>
+  )
+}

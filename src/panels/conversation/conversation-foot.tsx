@@ -1,0 +1,130 @@
+'use client'
+
+import { type RefObject, useRef, useState } from 'react'
+import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
+import { MAX_TALK_CHARS } from '#session/clerk/talk.ts'
+import { Segmented } from '#ui/segmented.tsx'
+import type { Captured, Captures } from './capture/use-captures.ts'
+import { TalkField } from './conversation-field.tsx'
+import { TalkGate } from './conversation-gate.tsx'
+import type { TalkRights } from './use-clerk.ts'
+import type { TalkState } from './use-conversation.ts'
+import type { TalkDraft } from './use-conversation-draft.ts'
+import { useDictation } from './voice/use-dictation.ts'
+
+/** `talk`: the clerk answers. `capture`: the text becomes a note, without an answer. */
+export type TalkMode = 'talk' | 'capture'
+
+const MODES = [
+  { value: 'talk', label: 'Talk' },
+  { value: 'capture', label: 'Capture' },
+] as const
+
+export interface TalkFootProps {
+  field: RefObject<HTMLTextAreaElement | null>
+  talk: TalkState
+  captures: Captures
+  draft: TalkDraft
+  rights: TalkRights
+  mode: TalkMode
+  /** null without a connection: then one can only capture. */
+  onMode: ((mode: TalkMode) => void) | null
+}
+
+/** The field to talk with the clerk or to capture a note; for people who may do neither, the reason. */
+export function TalkFoot(props: TalkFootProps) {
+  const { rights, mode, onMode } = props
+  return (
+    <div className="shrink-0 border-line border-t bg-sheet">
+      <div className="mx-auto max-w-[640px] px-4 py-2.5 max-phone:px-3">
+        {rights !== 'no-editor' && (
+          <div className="mb-2 flex min-h-9 items-center gap-3">
+            {onMode && <Segmented label="What this is for" value={mode} options={MODES} onChange={onMode} />}
+            <p className="min-w-0 text-ink-2 text-small">{modeWords(mode, onMode === null)}</p>
+          </div>
+        )}
+        {rights === 'no-editor' || (mode === 'talk' && rights !== 'may-talk') ? (
+          <TalkGate rights={rights} />
+        ) : (
+          <Writing {...props} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function modeWords(mode: TalkMode, isOffline: boolean): string {
+  if (isOffline) return 'Offline: the clerk can’t answer. What you capture is kept here and sent later.'
+  return mode === 'talk' ? 'It answers, and keeps ideas.' : 'Kept as it is, no answer.'
+}
+
+function Writing({ field, talk, captures, draft, mode, onMode }: TalkFootProps) {
+  const { view } = useBoard()
+  const { limits } = useSession()
+  const [problem, setProblem] = useState<string | null>(null)
+  const before = useRef('')
+  const dictation = useDictation(
+    () => {
+      before.current = draft.text.trimEnd()
+      field.current?.focus()
+    },
+    (text) => draft.set([before.current, text].filter((part) => part !== '').join(' '), true),
+  )
+  const isCapture = mode === 'capture'
+  const send = (): void => {
+    // One message at a time: a second one could be stored before the first.
+    if (draft.text.trim() === '' || (!isCapture && talk.sending)) {
+      field.current?.focus()
+      return
+    }
+    dictation.cancel()
+    const { text, isDictated } = draft.send()
+    const why = isCapture
+      ? Promise.resolve(whyNot(captures.capture(text, isDictated ? 'voice' : 'quick')))
+      : talk.say(text, isDictated ? 'voice' : 'web').then((failure) => failure?.message ?? null)
+    setProblem(null)
+    void why.then((sentence) => {
+      setProblem(sentence)
+      if (sentence === null) draft.arrived()
+      else draft.comeBack()
+    })
+  }
+  return (
+    <>
+      {(problem ?? dictation.problem) && (
+        <p role="alert" className="mb-2 text-small text-warn">
+          {problem ? `Not sent: ${problem}` : dictation.problem}
+        </p>
+      )}
+      {dictation.isListening && (
+        <p role="status" className="mb-2 text-ink-2 text-small">
+          Listening. Your browser turns speech into words; some send it to their maker for that.
+        </p>
+      )}
+      <TalkField
+        field={field}
+        draft={draft}
+        dictation={dictation}
+        label={isCapture ? 'Capture a thought' : 'Say something to the clerk'}
+        placeholder={isCapture ? 'A thought, then Enter' : onMode ? 'What is on your mind?' : ''}
+        sendLabel={isCapture ? 'Capture' : 'Send'}
+        isCapture={isCapture}
+        isBusy={!isCapture && talk.sending !== null}
+        maxChars={isCapture ? limits.maxTextChars : MAX_TALK_CHARS}
+        onSend={send}
+        onLeave={
+          view
+            ? () => {
+                field.current?.blur()
+                view.focus()
+              }
+            : undefined
+        }
+      />
+    </>
+  )
+}
+
+function whyNot(captured: Captured): string | null {
+  return captured.ok ? null : captured.why
+}

@@ -1,0 +1,114 @@
+'use client'
+
+import { Ellipsis, ExternalLink, Share, Trash2, Volume2, VolumeX } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
+import { ModelLine } from '#panels/open-board/model-line.tsx'
+import { useRequest } from '#panels/open-board/use-request.ts'
+import { talkApi } from '#panels/requests/conversation-requests.ts'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Menu, MenuItem, MenuLink, MenuSeparator } from '#ui/menu.tsx'
+import { FromAnywhereDialog } from './capture/from-anywhere-dialog.tsx'
+import type { ClerkState } from './use-clerk.ts'
+import type { TalkState } from './use-conversation.ts'
+import type { UsedReadAloud } from './voice/use-read-aloud.ts'
+
+interface TalkHeadProps {
+  talk: TalkState
+  clerk: ClerkState
+  readAloud: UsedReadAloud
+  /** The way back, on a page of its own; absent in the panel. */
+  back?: ReactNode
+}
+
+/** Who answers, who can read this, and the menu of the conversation. */
+export function TalkHead({ talk, clerk, readAloud, back }: TalkHeadProps) {
+  const { board } = useSession()
+  const Heading = back ? 'h1' : 'h2'
+  return (
+    <header className="shrink-0 border-line border-b bg-sheet">
+      {/* On a wide page the title is above its column, with the way back to its left. */}
+      <div className="mx-auto flex min-h-[60px] max-w-[736px] items-center gap-1 py-2 pr-2 pl-4 max-phone:has-[>a]:pl-1">
+        {back}
+        <div className="min-w-0 flex-1">
+          {back && <p className="truncate text-caption text-ink-2">{board.title}</p>}
+          <div className="flex min-w-0 items-center gap-2">
+            <Heading className="truncate font-heading text-board">Talk with the clerk</Heading>
+            {clerk.model !== null && <ModelLine model={clerk.model} />}
+          </div>
+          <p className="text-ink-2 text-small max-phone:text-caption">
+            It takes notes for you. Only you see this; everyone sees what it captures.
+          </p>
+        </div>
+        <IconButton
+          label={readAloud.isOn ? 'Stop reading aloud' : 'Read answers aloud'}
+          isPressed={readAloud.isOn}
+          icon={readAloud.isOn ? <VolumeX size={18} aria-hidden /> : <Volume2 size={18} aria-hidden />}
+          onClick={readAloud.toggle}
+        />
+        <TalkMenu talk={talk} isPage={back !== undefined} />
+      </div>
+      {readAloud.isMissing && (
+        <p role="status" className="px-4 pb-2 text-ink-2 text-small">
+          This browser has no voice to read aloud with. Your system’s settings for speech may add one.
+        </p>
+      )}
+    </header>
+  )
+}
+
+function TalkMenu({ talk, isPage }: { talk: TalkState; isPage: boolean }) {
+  const { boardId } = useBoard().connection
+  const [open, setOpen] = useState<'delete' | 'anywhere' | null>(null)
+  const request = useRequest()
+  const close = (): void => {
+    request.forget()
+    setOpen(null)
+  }
+  return (
+    <>
+      <Menu
+        trigger={
+          <IconButton label="More about this conversation" icon={<Ellipsis size={18} aria-hidden />} />
+        }
+      >
+        {!isPage && (
+          <MenuLink icon={<ExternalLink size={16} aria-hidden />} href={`/b/${boardId}/talk`}>
+            Open as a page
+          </MenuLink>
+        )}
+        <MenuItem icon={<Share size={16} aria-hidden />} onSelect={() => setOpen('anywhere')}>
+          Capture from anywhere
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem
+          icon={<Trash2 size={16} aria-hidden />}
+          isDisabled={talk.messages.length === 0}
+          onSelect={() => setOpen('delete')}
+        >
+          Delete the conversation
+        </MenuItem>
+      </Menu>
+      <FromAnywhereDialog isOpen={open === 'anywhere'} onClose={close} />
+      <ConfirmDialog
+        isOpen={open === 'delete'}
+        title="Delete this conversation?"
+        consequence="What you and the clerk said here is deleted for good. What was captured stays, on the board and in the log."
+        action="Delete it"
+        isBusy={request.isBusy}
+        error={request.failure?.message ?? null}
+        onConfirm={() =>
+          request.send(
+            () => talkApi.clear(boardId),
+            () => {
+              talk.forget()
+              close()
+            },
+          )
+        }
+        onCancel={close}
+      />
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+'use client'
+
+import { ChevronLeft } from 'lucide-react'
+import Link from 'next/link'
+import { useState } from 'react'
+import { NoteDialog } from '#panels/notes/note-dialog.tsx'
+import { useKeptPage } from '#panels/offline/use-kept-page.ts'
+import { BoardContext, useIsWide, useSession } from '#panels/open-board/board-context.tsx'
+import { BoardNotices } from '#panels/open-board/board-notices.tsx'
+import { type LivePageProps, OpenPage, useOpenBoard } from '#panels/open-board/open-page.tsx'
+import type { Me } from '#panels/requests/api-answer.ts'
+import { TalkPanel } from './conversation-panel.tsx'
+
+/**
+ * The conversation with a board's clerk as a page of its own, mainly for phones. It opens without a
+ * connection, too.
+ */
+export function ConversationPage({ boardId, me }: { boardId: string; me: Me }) {
+  return <OpenPage boardId={boardId} me={me} Live={LiveTalk} />
+}
+
+function LiveTalk({ connection, me }: LivePageProps) {
+  const [openNoteId, setOpenNoteId] = useState<string | null>(null)
+  const isWide = useIsWide(700)
+  useKeptPage()
+  const board = useOpenBoard({ connection, me, view: null, openNote: setOpenNoteId })
+  if (!board) return null
+  return (
+    <BoardContext value={board}>
+      <main className="fixed inset-0 flex flex-col overflow-clip bg-desk text-ink pb-[env(safe-area-inset-bottom)]">
+        <BoardNotices />
+        <TalkPanel back={<Back boardId={connection.boardId} />} />
+      </main>
+      <NoteDialog noteId={openNoteId} isPhone={!isWide} onClose={() => setOpenNoteId(null)} />
+    </BoardContext>
+  )
+}
+
+function Back({ boardId }: { boardId: string }) {
+  const { board } = useSession()
+  return (
+    <Link
+      href={`/b/${boardId}`}
+      aria-label={`Back to the board ${board.title}`}
+      title={board.title}
+      className="grid size-10 shrink-0 place-items-center rounded-field text-ink transition-colors hover:bg-sunk"
+    >
+      <ChevronLeft size={22} aria-hidden />
+    </Link>
+  )
+}

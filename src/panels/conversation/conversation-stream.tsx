@@ -1,0 +1,128 @@
+'use client'
+
+import { ArrowDown } from 'lucide-react'
+import { Fragment, type ReactNode, useEffect, useRef } from 'react'
+import { dayHeading, isSameDay } from '#panels/labels/message-time-labels.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { ClerkMessage } from './message/clerk-message.tsx'
+import { OwnMessage } from './message/own-message.tsx'
+import type { ClerkState } from './use-clerk.ts'
+import type { TalkState } from './use-conversation.ts'
+import { useIdeasOfTalk } from './use-ideas-of-conversation.ts'
+import { useStickToEnd } from './use-stick-to-end.ts'
+
+interface TalkStreamProps {
+  talk: TalkState
+  clerk: ClerkState
+  /** Shown while there is no message. */
+  children: ReactNode
+}
+
+/**
+ * The conversation, newest last. It stays at its end while new words come, unless the person has scrolled up.
+ */
+export function TalkStream({ talk, clerk, children }: TalkStreamProps) {
+  const { messages, sending } = talk
+  const scroller = useRef<HTMLDivElement>(null)
+  const content = useRef<HTMLDivElement>(null)
+  const { isFar, goToEnd } = useStickToEnd(scroller, content, messages[0]?.id ?? null)
+  const ideas = useIdeasOfTalk(messages)
+  const canAct = clerk.rights === 'may-talk'
+  const now = Date.now()
+  // Sending goes to the end, where the message appears.
+  const sendingId = sending?.id ?? null
+  useEffect(() => {
+    if (sendingId !== null) goToEnd()
+  }, [sendingId, goToEnd])
+  // Without the right to edit there is no conversation to read, so it counts as read.
+  const isKnown = talk.isRead || clerk.rights === 'no-editor'
+  const isEmpty = isKnown && messages.length === 0 && !sending
+  return (
+    <div className="relative min-h-0 flex-1">
+      <div
+        ref={scroller}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled with keys
+        tabIndex={0}
+        role="log"
+        aria-label="Conversation"
+        // `TalkNews` announces finished answers: a live log would announce each word.
+        aria-live="off"
+        className="relative h-full overflow-y-auto overscroll-contain [overflow-anchor:none] focus-visible:-outline-offset-2"
+      >
+        <div ref={content} className="mx-auto flex min-h-full max-w-[640px] flex-col px-4 py-4">
+          {talk.failure && (
+            <Notice tone="warn" action={<TryAgain onClick={talk.readAgain} />}>
+              {talk.failure.message}
+            </Notice>
+          )}
+          {talk.hasMore && (
+            <Button
+              size="small"
+              kind="quiet"
+              isBusy={talk.isReadingEarlier}
+              onClick={talk.readEarlier}
+              className="self-center"
+            >
+              Earlier messages
+            </Button>
+          )}
+          {isEmpty && children}
+          <ol className="mt-auto flex flex-col gap-4">
+            {messages.map((message, i) => {
+              const before = messages[i - 1]
+              const beginsDay = !before || !isSameDay(before.at, message.at)
+              return (
+                <Fragment key={message.id}>
+                  {beginsDay && <DayLine words={dayHeading(message.at, now)} />}
+                  <li>
+                    {message.by === 'me' ? (
+                      <OwnMessage
+                        text={message.text}
+                        at={message.at}
+                        isDictated={message.source === 'voice'}
+                      />
+                    ) : (
+                      <ClerkMessage message={message} look={clerk.look} ideas={ideas} canAct={canAct} />
+                    )}
+                  </li>
+                </Fragment>
+              )
+            })}
+            {sending && !messages.some(({ id }) => id === sending.id) && (
+              <li>
+                <OwnMessage text={sending.text} at={null} isDictated={sending.source === 'voice'} />
+              </li>
+            )}
+          </ol>
+        </div>
+      </div>
+      {isFar && (
+        <Button
+          size="small"
+          icon={<ArrowDown size={14} aria-hidden />}
+          onClick={goToEnd}
+          className="-translate-x-1/2 absolute bottom-3 left-1/2 shadow-pop"
+        >
+          Newest
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function DayLine({ words }: { words: string }) {
+  return (
+    <li className="flex items-center gap-3 text-caption text-ink-2 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+      {words}
+    </li>
+  )
+}
+
+function TryAgain({ onClick }: { onClick: () => void }) {
+  return (
+    <Button size="small" onClick={onClick}>
+      Try again
+    </Button>
+  )
+}

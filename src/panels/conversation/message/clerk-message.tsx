@@ -1,0 +1,150 @@
+'use client'
+
+import { LoaderCircle, RotateCcw, Square, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { messageTime } from '#panels/labels/message-time-labels.ts'
+import { useBoard } from '#panels/open-board/board-context.tsx'
+import { ModelLine } from '#panels/open-board/model-line.tsx'
+import { useRequest } from '#panels/open-board/use-request.ts'
+import { talkApi } from '#panels/requests/conversation-requests.ts'
+import type { TalkMessage } from '#session/clerk/talk.ts'
+import { AgentMark } from '#ui/agent-mark.tsx'
+import { Button } from '#ui/button.tsx'
+import { isAnswering } from '../conversation.ts'
+import type { ClerkState } from '../use-clerk.ts'
+import type { IdeasOfTalk } from '../use-ideas-of-conversation.ts'
+import { AnswerText } from './conversation-text.tsx'
+import { Deeds } from './deeds.tsx'
+
+interface ClerkMessageProps {
+  message: TalkMessage
+  look: ClerkState['look']
+  ideas: IdeasOfTalk
+  /** Whether the answer can be stopped or retried: only while one can talk with the clerk. */
+  canAct: boolean
+}
+
+/** An answer of the clerk as it is written, what it captured, and its state. */
+export function ClerkMessage({ message, look, ideas, canAct }: ClerkMessageProps) {
+  const isLive = isAnswering(message)
+  return (
+    <div className="grid grid-cols-[28px_minmax(0,1fr)] gap-x-2.5">
+      <AgentMark agent={look} isDecorative className="mt-0.5" />
+      <div>
+        <p className="mb-0.5 flex min-w-0 items-center gap-1.5 text-caption text-ink-2">
+          <b className="truncate font-button text-ink">{look.name}</b>
+          {message.model !== null && <ModelLine model={message.model} />}
+          <time dateTime={new Date(message.at).toISOString()} className="ml-auto shrink-0 tabular-nums">
+            {messageTime(message.at)}
+          </time>
+        </p>
+        {message.text !== '' && (
+          <div
+            dir="auto"
+            // Announced when it is complete: a screen reader would otherwise repeat each word.
+            aria-busy={isLive}
+            className="whitespace-pre-wrap break-words text-body max-phone:text-phone"
+          >
+            <AnswerText text={message.text} />
+            {message.state === 'writing' && (
+              <span
+                aria-hidden
+                className="motion-caret ml-0.5 inline-block h-4 w-0.5 bg-ink align-text-bottom"
+              />
+            )}
+          </div>
+        )}
+        <Deeds message={message} ideas={ideas} />
+        <State message={message} canAct={canAct} />
+      </div>
+    </div>
+  )
+}
+
+/** The state of an answer that is not complete, as an icon with a word. */
+function State({ message, canAct }: { message: TalkMessage; canAct: boolean }) {
+  switch (message.state) {
+    case 'thinking':
+    case 'writing':
+      return (
+        <StateLine action={canAct && <Stop message={message} />}>
+          <LoaderCircle size={15} aria-hidden className="motion-turn" />
+          {message.state === 'thinking' ? 'Thinking' : 'Writing'}
+        </StateLine>
+      )
+    case 'failed':
+      return (
+        <StateLine action={canAct && <Retry message={message} words="Retry" />} isProblem>
+          <TriangleAlert size={15} aria-hidden className="mt-0.5 self-start" />
+          <span className="min-w-0">{message.failure?.message ?? 'The clerk could not answer.'}</span>
+        </StateLine>
+      )
+    case 'cancelled':
+      return (
+        <StateLine action={canAct && <Retry message={message} words="Answer after all" />}>
+          <Square size={12} aria-hidden />
+          Stopped
+        </StateLine>
+      )
+    case 'done':
+      return null
+  }
+}
+
+interface StateLineProps {
+  action: ReactNode
+  isProblem?: boolean
+  children: ReactNode
+}
+
+function StateLine({ action, isProblem = false, children }: StateLineProps) {
+  return (
+    <div className="mt-1 flex min-h-8 flex-wrap items-center gap-x-2 gap-y-1">
+      <span
+        className={`flex min-w-0 flex-1 items-center gap-1.5 text-small ${isProblem ? 'text-warn' : 'text-ink-2'}`}
+      >
+        {children}
+      </span>
+      {action}
+    </div>
+  )
+}
+
+function Stop({ message }: { message: TalkMessage }) {
+  const { boardId } = useBoard().connection
+  const request = useRequest()
+  return (
+    <Button
+      size="small"
+      kind="quiet"
+      icon={<Square size={12} fill="currentColor" aria-hidden />}
+      isBusy={request.isBusy}
+      aria-label="Stop the answer"
+      onClick={() => request.send(() => talkApi.stop(boardId, message.id))}
+    >
+      Stop
+    </Button>
+  )
+}
+
+function Retry({ message, words }: { message: TalkMessage; words: string }) {
+  const { boardId } = useBoard().connection
+  const request = useRequest()
+  return (
+    <>
+      <Button
+        size="small"
+        icon={<RotateCcw size={14} aria-hidden />}
+        isBusy={request.isBusy}
+        onClick={() => request.send(() => talkApi.retry(boardId, message.id))}
+      >
+        {words}
+      </Button>
+      {request.failure && (
+        <p role="alert" className="basis-full text-small text-warn">
+          {request.failure.message}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+'use client'
+
+import { Fragment } from 'react'
+import { NoteLink } from './note-link.tsx'
+import { splitLists } from './split-lists.ts'
+import { useNoteByNumber } from './use-note-by-number.ts'
+
+const NUMBER = /(#\d{1,6})\b/
+
+/** A text in which numbers like #12 lead to their notes. */
+export function TalkText({ text }: { text: string }) {
+  return text
+    .split(NUMBER)
+    .map((part, i) => (
+      <Fragment key={i}>{i % 2 === 1 ? <Numbered number={Number(part.slice(1))} /> : part}</Fragment>
+    ))
+}
+
+/** An answer of the clerk, with its lists. */
+export function AnswerText({ text }: { text: string }) {
+  return splitLists(text).map((part, i) =>
+    part.kind === 'words' ? (
+      <TalkText key={i} text={part.text} />
+    ) : (
+      <ul key={i} className="my-1.5 list-disc space-y-1.5 pl-4">
+        {part.items.map((item, at) => (
+          <li key={at} dir="auto">
+            <TalkText text={item} />
+          </li>
+        ))}
+      </ul>
+    ),
+  )
+}
+
+/** Plain text if no note on the canvas has the number. */
+function Numbered({ number }: { number: number }) {
+  const note = useNoteByNumber(number)
+  return note ? <NoteLink noteId={note.id} number={number} /> : `#${number}`
+}

@@ -1,0 +1,33 @@
+'use client'
+
+import { useBoard } from '#panels/open-board/board-context.tsx'
+import { classNames } from '#ui/class-names.ts'
+
+interface NoteLinkProps {
+  noteId: string
+  number: number
+  isChip?: boolean
+}
+
+const LOOKS = {
+  words: 'underline decoration-1 underline-offset-3',
+  chip: 'inline-flex h-6 shrink-0 items-center bg-sunk px-1.5 text-caption text-ink transition-colors hover:bg-ink hover:text-sheet',
+}
+
+/** A note's number in a text, as a button that goes to the note. Its touch area is larger than it looks. */
+export function NoteLink({ noteId, number, isChip = false }: NoteLinkProps) {
+  const { view, openNote } = useBoard()
+  return (
+    <button
+      type="button"
+      aria-label={`Note #${number}`}
+      onClick={() => (view ? view.jumpTo(noteId) : openNote(noteId))}
+      className={classNames(
+        'relative rounded-chip font-button tabular-nums max-phone:after:absolute max-phone:after:-inset-2',
+        isChip ? LOOKS.chip : LOOKS.words,
+      )}
+    >
+      #{number}
+    </button>
+  )
+}

@@ -1,0 +1,43 @@
+'use client'
+
+import { modelOfAgent } from '#panels/open-board/agent-look.ts'
+import { useSession } from '#panels/open-board/board-context.tsx'
+import { useWhySilent } from '#panels/open-board/use-why-silent.ts'
+import type { AgentView } from '#session/agents/agent.ts'
+import { isAtLeast } from '#session/members/role.ts'
+import type { Projection } from '#session/projection.ts'
+
+/** Whether this person can talk with the clerk now. Each other value has a sentence in `TalkGate`. */
+export type TalkRights = 'may-talk' | 'frozen' | 'no-editor' | 'agents-off' | 'no-clerk' | 'board-rule'
+
+/** For a clerk that was removed before this page knew it. */
+const UNKNOWN = { name: 'Clerk', color: 'grey', emoji: '🗃' } as const
+
+/** The clerk as the conversation shows it, and whether this person can talk with it now. */
+export interface ClerkState {
+  look: Pick<AgentView, 'name' | 'color' | 'emoji'>
+  /** `provider:model` that would answer now; null without a clerk. */
+  model: string | null
+  rights: TalkRights
+}
+
+/** The board's clerk; after its removal, still its name and colour for the messages that it wrote. */
+export function useClerk(): ClerkState {
+  const session = useSession()
+  const isSilent = useWhySilent('clerk') !== null
+  const clerk = session.agents.find(({ kind }) => kind === 'clerk')
+  const former = session.formerAgents.findLast(({ kind }) => kind === 'clerk')
+  return {
+    look: clerk ?? former ?? UNKNOWN,
+    model: clerk ? modelOfAgent(clerk.id, session) : null,
+    rights: rightsOf(session, clerk !== undefined, isSilent),
+  }
+}
+
+function rightsOf({ me, frozen, models }: Projection, hasClerk: boolean, isSilent: boolean): TalkRights {
+  if (!isAtLeast(me.role, 'editor')) return 'no-editor'
+  if (frozen) return 'frozen'
+  if (!models.isOn) return 'agents-off'
+  if (isSilent) return 'board-rule'
+  return hasClerk ? 'may-talk' : 'no-clerk'
+}

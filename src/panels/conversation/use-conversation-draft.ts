@@ -1,0 +1,57 @@
+'use client'
+
+import { useEffect, useMemo, useState } from 'react'
+import { keepDraft, readMessageDraft } from '#panels/browser-storage/kept-draft.ts'
+import { useBoard } from '#panels/open-board/board-context.tsx'
+
+/** A message being written. While one is being sent, the next can be typed. */
+export interface TalkDraft {
+  text: string
+  /** At least a part of it was dictated. */
+  isDictated: boolean
+  set: (text: string, isDictated: boolean) => void
+  /** Empties the field and returns its text, which is kept until `arrived` or `comeBack`. */
+  send: () => { text: string; isDictated: boolean }
+  arrived: () => void
+  /** It was not sent: puts it back in front of what was written meanwhile. */
+  comeBack: () => void
+}
+
+interface Words {
+  text: string
+  isDictated: boolean
+}
+
+const EMPTY: Words = { text: '', isDictated: false }
+
+/**
+ * The message being written. It is kept in this browser until the server, or the board's document, has it.
+ */
+export function useTalkDraft(): TalkDraft {
+  const { connection, me } = useBoard()
+  const { boardId } = connection
+  const [{ now, sent }, setDraft] = useState(() => ({
+    now: { ...EMPTY, text: readMessageDraft(boardId, me.id) },
+    sent: EMPTY,
+  }))
+  useEffect(() => keepDraft(boardId, me.id, joined(sent, now).text), [boardId, me.id, sent, now])
+  return useMemo(
+    () => ({
+      ...now,
+      set: (text, isDictated) =>
+        setDraft((before) => ({ ...before, now: { text, isDictated: isDictated && text !== '' } })),
+      send() {
+        setDraft({ now: EMPTY, sent: now })
+        return { text: now.text.trim(), isDictated: now.isDictated }
+      },
+      arrived: () => setDraft((before) => ({ ...before, sent: EMPTY })),
+      comeBack: () => setDraft((before) => ({ now: joined(before.sent, before.now), sent: EMPTY })),
+    }),
+    [now],
+  )
+}
+
+function joined(first: Words, second: Words): Words {
+  const text = [first.text, second.text].filter((part) => part !== '').join('\n')
+  return { text, isDictated: first.isDictated || second.isDictated }
+}

@@ -1,0 +1,172 @@
+'use client'
+
+import { customAlphabet } from 'nanoid'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { BoardConnection } from '#canvas/board-connection.ts'
+import { useBoard } from '#panels/open-board/board-context.tsx'
+import type { Failure } from '#panels/requests/call-api.ts'
+import { type MessageToSend, talkApi } from '#panels/requests/conversation-requests.ts'
+import type { TalkMessage } from '#session/clerk/talk.ts'
+import {
+  type Conversation,
+  EMPTY_CONVERSATION,
+  takeFrame,
+  withEarlier,
+  withEnd,
+  withMessages,
+} from './conversation.ts'
+
+const newId = customAlphabet('0123456789abcdefghijklmnopqrstuvwxyz', 12)
+
+/** Several gaps in a row become one request. */
+const READ_AGAIN_MS = 150
+
+/** The conversation as far as it has been read, with the functions that read and write. */
+export interface TalkState extends Conversation {
+  /** It has been read from the server at least once. */
+  isRead: boolean
+  /** Why it cannot be read, or not further back; null if nothing failed. */
+  failure: Failure | null
+  /** The message that the server has not taken yet. */
+  sending: MessageToSend | null
+  readAgain: () => void
+  readEarlier: () => void
+  isReadingEarlier: boolean
+  /** Sends a message. Resolves to null if it was taken, else to the failure; never rejects. */
+  say: (text: string, source: MessageToSend['source']) => Promise<Failure | null>
+  /** Empties the conversation on this page after it was deleted on the server. */
+  forget: () => void
+}
+
+/**
+ * This person's conversation with the clerk, which only they can read. It follows in all their windows.
+ * `isWanted` false reads nothing: people who cannot edit have no conversation.
+ */
+export function useTalk(isWanted: boolean): TalkState {
+  const { connection } = useBoard()
+  const { boardId } = connection
+  const [known, setKnown] = useState<Conversation>(EMPTY_CONVERSATION)
+  const [isRead, setRead] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
+
+  const readEnd = useCallback(
+    async (signal?: AbortSignal) => {
+      const answer = await talkApi.read(boardId, null, signal)
+      if (signal?.aborted) return
+      setFailure(answer.ok ? null : answer.failure)
+      if (!answer.ok) return
+      setKnown((before) => withEnd(before, answer.value))
+      setRead(true)
+    },
+    [boardId],
+  )
+  useFollowing({ isWanted, readEnd, setKnown })
+
+  const earlier = useEarlier(boardId, known, { setKnown, setFailure })
+  const saying = useSaying(boardId, (messages) => setKnown((before) => withMessages(before, messages)))
+  return useMemo(
+    () => ({
+      ...known,
+      isRead,
+      failure,
+      ...saying,
+      ...earlier,
+      readAgain: () => void readEnd(),
+      forget: () => setKnown(EMPTY_CONVERSATION),
+    }),
+    [known, isRead, failure, saying, earlier, readEnd],
+  )
+}
+
+interface Following {
+  isWanted: boolean
+  readEnd: (signal?: AbortSignal) => Promise<void>
+  setKnown: (change: (before: Conversation) => Conversation) => void
+}
+
+/** Reads the end of the conversation, applies frames, and reads again where frames were missed. */
+function useFollowing({ isWanted, readEnd, setKnown }: Following): void {
+  const { connection } = useBoard()
+  useEffect(() => {
+    if (!isWanted) return
+    const leaving = new AbortController()
+    let timer: ReturnType<typeof setTimeout> | null = null
+    const readSoon = (): void => {
+      timer ??= setTimeout(() => {
+        timer = null
+        void readEnd(leaving.signal)
+      }, READ_AGAIN_MS)
+    }
+    const stop = connection.talk.onFrame((frame) => {
+      setKnown((before) => {
+        const next = takeFrame(before, frame)
+        if (next !== 'gap') return next
+        readSoon()
+        return before
+      })
+    })
+    const stopWatching = onReturn(connection, readSoon)
+    void readEnd(leaving.signal)
+    return () => {
+      stop()
+      stopWatching()
+      leaving.abort()
+      if (timer) clearTimeout(timer)
+    }
+  }, [connection, isWanted, readEnd, setKnown])
+}
+
+/** Frames sent while this page had no connection are lost, so the conversation is read again afterwards. */
+function onReturn({ saveState }: BoardConnection, listener: () => void): () => void {
+  const isAway = (): boolean => ['offline', 'not-saved'].includes(saveState.get().state)
+  let wasAway = isAway()
+  return saveState.subscribe(() => {
+    if (wasAway && !isAway()) listener()
+    wasAway = isAway()
+  })
+}
+
+interface EarlierActions {
+  setKnown: (change: (before: Conversation) => Conversation) => void
+  setFailure: (failure: Failure | null) => void
+}
+
+function useEarlier(boardId: string, known: Conversation, { setKnown, setFailure }: EarlierActions) {
+  const [isReadingEarlier, setReading] = useState(false)
+  const first = known.messages[0]?.id ?? null
+  const readEarlier = useCallback(() => {
+    if (first === null) return
+    setReading(true)
+    void talkApi.read(boardId, first).then((answer) => {
+      setReading(false)
+      setFailure(answer.ok ? null : answer.failure)
+      if (answer.ok) setKnown((before) => withEarlier(before, answer.value))
+    })
+  }, [boardId, first, setKnown, setFailure])
+  return useMemo(() => ({ readEarlier, isReadingEarlier }), [readEarlier, isReadingEarlier])
+}
+
+function useSaying(boardId: string, onSaid: (messages: TalkMessage[]) => void) {
+  const [sending, setSending] = useState<MessageToSend | null>(null)
+  const latest = useRef(onSaid)
+  latest.current = onSaid
+  /**
+   * The last message that failed. The server may have got it: sent again with the same id, it is stored once.
+   */
+  const refused = useRef<MessageToSend | null>(null)
+  const say = useCallback(
+    async (text: string, source: MessageToSend['source']): Promise<Failure | null> => {
+      const isAgain = refused.current?.text === text
+      const request = isAgain && refused.current ? refused.current : { id: `m${newId()}`, text, source }
+      setSending(request)
+      const answer = await talkApi.say(boardId, request)
+      setSending(null)
+      refused.current = answer.ok ? null : request
+      if (!answer.ok) return answer.failure
+      latest.current([answer.value.message, answer.value.answer])
+      return null
+    },
+    [boardId],
+  )
+  return useMemo(() => ({ sending, say }), [sending, say])
+}

@@ -1,0 +1,91 @@
+'use client'
+
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
+import { ideasApi } from '#panels/requests/idea-requests.ts'
+import type { TalkMessage } from '#session/clerk/talk.ts'
+import type { IdeaView } from '#session/ideas/idea-view.ts'
+
+/** The fields that a conversation shows. */
+export type IdeaOfTalk = Pick<IdeaView, 'number' | 'text' | 'category' | 'noteId' | 'removedAt'>
+export type IdeasOfTalk = ReadonlyMap<number, IdeaOfTalk>
+
+const MOST_AT_ONCE = 50
+/** Several changes in a row become one request. */
+const GATHER_MS = 250
+
+/** The numbers of ideas that were captured or found in these messages, sorted and unique. */
+export function ideaNumbersIn(messages: readonly TalkMessage[]): number[] {
+  const numbers = messages.flatMap(({ deeds }) =>
+    deeds.flatMap((deed) => (deed.kind === 'captured' || deed.kind === 'known' ? [deed.number] : [])),
+  )
+  return [...new Set(numbers)].sort((a, b) => a - b)
+}
+
+/**
+ * The ideas that a conversation names, read again when one of them changes. Without the list of changed
+ * numbers, all of them are read.
+ */
+export function useIdeasOfTalk(messages: readonly TalkMessage[]): IdeasOfTalk {
+  const { connection } = useBoard()
+  const { log } = useSession()
+  const [ideas, setIdeas] = useState<IdeasOfTalk>(() => new Map())
+  const known = useRef(ideas)
+  known.current = ideas
+  const numbers = useMemo(() => ideaNumbersIn(messages).join(','), [messages])
+  const { boardId } = connection
+  /** Numbers to read. Kept outside the request, because the next change aborts it. */
+  const stale = useRef(new Set<number>())
+  useEffect(() => {
+    const wanted = numbers === '' ? [] : numbers.split(',').map(Number)
+    const changed = new Set(log.lastChanged)
+    const isNamed = changed.size > 0
+    for (const number of wanted) {
+      if (!known.current.has(number) || !isNamed || changed.has(number)) stale.current.add(number)
+    }
+    if (stale.current.size === 0) return
+    const leaving = new AbortController()
+    const timer = setTimeout(() => {
+      const asked = [...stale.current]
+      void readIdeas(boardId, asked, leaving.signal).then((read) => {
+        if (read.length === 0 || leaving.signal.aborted) return
+        for (const { number } of read) stale.current.delete(number)
+        setIdeas((before) => new Map([...before, ...read.map((idea) => [idea.number, idea] as const)]))
+      })
+    }, GATHER_MS)
+    return () => {
+      clearTimeout(timer)
+      leaving.abort()
+    }
+  }, [boardId, numbers, log.seq, log.lastChanged])
+  return ideas
+}
+
+/** From the log, and from the removed ideas. What cannot be read is missing, and is shown as a number. */
+async function readIdeas(
+  boardId: string,
+  numbers: readonly number[],
+  signal: AbortSignal,
+): Promise<IdeaOfTalk[]> {
+  const found: IdeaOfTalk[] = []
+  for (let start = 0; start < numbers.length; start += MOST_AT_ONCE) {
+    const some = numbers.slice(start, start + MOST_AT_ONCE)
+    const there = await readPage(boardId, some, false, signal)
+    const missing = some.filter((number) => !there.some((idea) => idea.number === number))
+    const removed = missing.length > 0 ? await readPage(boardId, missing, true, signal) : []
+    found.push(...there, ...removed)
+  }
+  return found
+}
+
+async function readPage(
+  boardId: string,
+  numbers: readonly number[],
+  isRemoved: boolean,
+  signal: AbortSignal,
+): Promise<IdeaOfTalk[]> {
+  const query = new URLSearchParams({ number: numbers.join(','), limit: String(numbers.length) })
+  if (isRemoved) query.set('removed', 'yes')
+  const answer = await ideasApi.page(boardId, query, signal)
+  return answer.ok ? answer.value.ideas : []
+}

@@ -1,0 +1,99 @@
+/** The part of the browser's speech recognition that is used here: TypeScript has no types for it. */
+export interface Recognition {
+  lang: string
+  continuous: boolean
+  interimResults: boolean
+  onresult: ((event: { results: ArrayLike<ArrayLike<{ transcript: string }>> }) => void) | null
+  onerror: ((event: { error: string }) => void) | null
+  onend: (() => void) | null
+  start(): void
+  stop(): void
+  abort(): void
+}
+
+export type NewRecognition = () => Recognition
+
+/** null if this browser has none. Chrome, Edge and Safari have it under the prefixed name. */
+export function findRecognition(from: object): NewRecognition | null {
+  const Constructor: unknown =
+    Reflect.get(from, 'SpeechRecognition') ?? Reflect.get(from, 'webkitSpeechRecognition')
+  if (typeof Constructor !== 'function') return null
+  return () => Reflect.construct(Constructor, [])
+}
+
+interface DictationOptions {
+  recognition: Recognition
+  /** Such as `de-CH`; empty for the browser's own language. */
+  lang: string
+  /** All text since the start. Its end may still change. */
+  onText: (text: string) => void
+  /** Called once. `problem` is a sentence; null if the person stopped it. */
+  onEnd: (problem: string | null) => void
+}
+
+/** A dictation under way. */
+export interface Dictation {
+  /** Stops listening, and still delivers what was said last. */
+  stop(): void
+  /** Stops at once; nothing more is delivered. */
+  cancel(): void
+}
+
+/** Starts to listen. It never throws: a browser that refuses to start reports it through `onEnd`. */
+export function startDictation({ recognition, lang, onText, onEnd }: DictationOptions): Dictation {
+  let problem: string | null = null
+  let isOver = false
+  function end(): void {
+    if (isOver) return
+    isOver = true
+    onEnd(problem)
+  }
+  recognition.lang = lang
+  recognition.continuous = true
+  recognition.interimResults = true
+  recognition.onresult = ({ results }) => {
+    if (isOver) return
+    const parts = Array.from(results, (result) => (result[0]?.transcript ?? '').trim())
+    onText(parts.filter((part) => part !== '').join(' '))
+  }
+  recognition.onerror = ({ error }) => {
+    problem = problemText(error)
+  }
+  recognition.onend = end
+  try {
+    recognition.start()
+  } catch {
+    // Another window listens already, or the browser has the API without a service behind it.
+    problem = problemText('start')
+    end()
+  }
+  return {
+    stop: () => recognition.stop(),
+    cancel() {
+      isOver = true
+      recognition.abort()
+    },
+  }
+}
+
+/** null for errors that are none: the person stopped, or the page cancelled it. */
+function problemText(error: string): string | null {
+  switch (error) {
+    case 'aborted':
+      return null
+    case 'no-speech':
+      return 'Nothing was heard. Press the microphone and speak.'
+    case 'not-allowed':
+      return 'The microphone is not allowed on this page. Allow it beside the browser’s address, then try again.'
+    case 'service-not-allowed':
+      return 'This browser’s dictation is switched off. Switch it on in its settings, or type.'
+    case 'audio-capture':
+      return 'No microphone was found. Plug one in, or type.'
+    case 'network':
+      return 'The browser’s dictation needs a connection and has none now. Type instead.'
+    case 'language-not-supported':
+      return 'This browser can’t take dictation in your language. Type instead.'
+    default:
+      return 'Dictation did not start. Try again, or type.'
+  }
+}

@@ -1,0 +1,84 @@
+'use client'
+
+import { X } from 'lucide-react'
+import { useId, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+
+/** A cited note or idea. `id` is a note's id or an idea's number as text. */
+export interface Citation {
+  id: string
+  /** `#12`. */
+  label: string
+  /** The text of the note or idea; absent if it is not known here. */
+  title?: string | undefined
+}
+
+interface CitationEditorProps {
+  citations: readonly Citation[]
+  /** `note` or `idea`. */
+  what: 'note' | 'idea'
+  onRemove: (id: string) => void
+  /** Returns null if it was added, else the reason as a sentence. */
+  onAdd: (number: number) => string | null
+}
+
+/** The notes or ideas that a part cites: each can be removed, and others added by their number. */
+export function CitationEditor({ citations, what, onRemove, onAdd }: CitationEditorProps) {
+  const [typed, setTyped] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const errorId = useId()
+  const add = () => {
+    const number = Number(/^#?(\d{1,7})$/.exec(typed.trim())?.[1])
+    const why = Number.isInteger(number) ? onAdd(number) : `Type the number of a ${what}, like 12.`
+    setError(why)
+    if (why === null) setTyped('')
+  }
+  return (
+    <div>
+      <ul aria-label={`Its ${what}s`} className="flex flex-wrap items-center gap-1.5">
+        {citations.map(({ id, label, title }) => (
+          <li key={id} className="flex">
+            <button
+              type="button"
+              title={title}
+              aria-label={`Remove ${label}`}
+              onClick={() => onRemove(id)}
+              className="inline-flex h-7 items-center gap-1 rounded-chip bg-sunk pr-1 pl-1.5 font-button text-caption text-ink tabular-nums transition-colors hover:bg-ink hover:text-sheet max-phone:h-10 max-phone:px-3 max-phone:text-small"
+            >
+              {label}
+              <X size={13} aria-hidden />
+            </button>
+          </li>
+        ))}
+        <li className="flex items-center gap-1">
+          <input
+            value={typed}
+            inputMode="numeric"
+            size={5}
+            aria-label={`Add a ${what} by its number`}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? errorId : undefined}
+            placeholder={`# ${what}`}
+            onChange={({ target }) => setTyped(target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
+              event.preventDefault()
+              add()
+            }}
+            className="h-7 w-20 rounded-chip border border-line-strong bg-raised px-2 text-caption text-ink max-phone:h-10 max-phone:w-24 max-phone:text-board"
+          />
+          {typed.trim() !== '' && (
+            <Button size="small" onClick={add} className="h-7! px-2! max-phone:h-10!">
+              Add
+            </Button>
+          )}
+        </li>
+      </ul>
+      {error && (
+        <p id={errorId} role="alert" className="mt-1 text-small text-warn">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

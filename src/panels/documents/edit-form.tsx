@@ -1,0 +1,159 @@
+'use client'
+
+import { type ReactNode, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { Notice } from '#ui/notice.tsx'
+
+interface EditFormProps {
+  /** `Edit the synthesis`. */
+  label: string
+  editing: {
+    save: () => void
+    /** Merges the newer version into the draft. */
+    merge: () => void
+    /** A version that another person saved meanwhile; null if there is none. */
+    newer: { version: number } | null
+    otherName: string
+    whyNot: string | null
+    request: { isBusy: boolean; failure: { message: string } | null }
+  }
+  saveLabel: string
+  /** What the newer version changed. */
+  comparison: ReactNode
+  onCancel: () => void
+  children: ReactNode
+  className?: string
+  /** Offsets the sticky buttons by the padding of what scrolls around the form. */
+  footClassName: string
+}
+
+/** A document as a form. Saving adds a version; Ctrl+Enter saves. */
+export function EditForm(props: EditFormProps) {
+  const { label, editing, saveLabel, comparison, onCancel, children, className, footClassName } = props
+  const { newer, otherName, request } = editing
+  const [isComparing, setComparing] = useState(false)
+  return (
+    <form
+      aria-label={label}
+      onSubmit={(event) => event.preventDefault()}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) editing.save()
+      }}
+      className={className}
+    >
+      <MeanwhileNotice
+        words={newer && `${otherName} saved version ${newer.version} meanwhile.`}
+        isComparing={isComparing}
+        onCompare={() => setComparing(!isComparing)}
+        onKeepBoth={() => {
+          editing.merge()
+          setComparing(false)
+        }}
+      >
+        {comparison}
+      </MeanwhileNotice>
+      {children}
+      <EditFoot
+        className={footClassName}
+        saveLabel={saveLabel}
+        isBusy={request.isBusy}
+        failure={request.failure?.message ?? null}
+        whyNot={editing.whyNot}
+        onSave={editing.save}
+        onCancel={onCancel}
+      />
+    </form>
+  )
+}
+
+interface DiscardDialogProps {
+  isOpen: boolean
+  onDiscard: () => void
+  onCancel: () => void
+}
+
+/** Asks before unsaved changes are left. */
+export function DiscardDialog({ isOpen, onDiscard, onCancel }: DiscardDialogProps) {
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title="Discard your changes?"
+      consequence="They are not saved. The versions that were saved stay."
+      action="Discard"
+      onConfirm={onDiscard}
+      onCancel={onCancel}
+    />
+  )
+}
+
+interface MeanwhileNoticeProps {
+  /** Such as `Ada saved version 3 meanwhile.`; null if no one did. */
+  words: string | null
+  isComparing: boolean
+  onCompare: () => void
+  onKeepBoth: () => void
+  /** What the newer version changed, while it is compared. */
+  children: ReactNode
+}
+
+/** Another person saved a version while this one was edited. Both choices keep both texts. */
+function MeanwhileNotice(props: MeanwhileNoticeProps) {
+  const { words, isComparing, onCompare, onKeepBoth, children } = props
+  if (words === null) return null
+  return (
+    <div className="rounded-field border border-warn">
+      <Notice
+        tone="warn"
+        action={
+          <span className="flex flex-wrap gap-2">
+            <Button size="small" aria-expanded={isComparing} onClick={onCompare}>
+              {isComparing ? 'Close the comparison' : 'Compare'}
+            </Button>
+            <Button size="small" onClick={onKeepBoth}>
+              Keep both
+            </Button>
+          </span>
+        }
+      >
+        {words} “Keep both” adds it to yours; you save after that.
+      </Notice>
+      {isComparing && <div className="px-3 pb-3">{children}</div>}
+    </div>
+  )
+}
+
+interface EditFootProps {
+  saveLabel: string
+  isBusy: boolean
+  failure: string | null
+  /** Why it cannot be saved, as a sentence; null if it can. */
+  whyNot: string | null
+  onSave: () => void
+  onCancel: () => void
+  className: string
+}
+
+function EditFoot({ saveLabel, isBusy, failure, whyNot, onSave, onCancel, className }: EditFootProps) {
+  return (
+    <div
+      className={classNames(
+        'sticky -mx-1 mt-5 flex flex-wrap items-center justify-end gap-2 border-line border-t bg-raised px-1 py-3 pb-[max(12px,env(safe-area-inset-bottom))]',
+        className,
+      )}
+    >
+      {failure && (
+        <p role="alert" className="min-w-48 flex-1 text-small text-warn">
+          {failure}
+        </p>
+      )}
+      <Button kind="quiet" onClick={onCancel}>
+        Cancel
+      </Button>
+      <Button kind="primary" isBusy={isBusy} disabledReason={whyNot} onClick={onSave}>
+        {saveLabel}
+      </Button>
+    </div>
+  )
+}

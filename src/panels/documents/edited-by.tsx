@@ -1,0 +1,37 @@
+'use client'
+
+import { PenLine } from 'lucide-react'
+import { useSession } from '#panels/open-board/board-context.tsx'
+import { momentOf } from '#panels/proposals/proposal-words.ts'
+import type { EditMark } from '#session/documents/hand-edit.ts'
+
+/** Who edited a part by hand, and when. Nothing for a part as an agent wrote it. */
+export function EditedBy({ edited }: { edited: EditMark | undefined }) {
+  const { people } = useSession()
+  if (!edited) return null
+  const name = people[edited.by]?.name ?? 'Someone'
+  return (
+    <span
+      title={new Date(edited.at).toLocaleString('en-GB')}
+      className="inline-flex items-center gap-1 text-ink-2 text-small"
+    >
+      <PenLine size={13} aria-hidden />
+      Edited by {name}, {momentOf(edited.at, Date.now())}
+    </span>
+  )
+}
+
+interface SavedVersion {
+  askedBy: string
+  edit?: { restores: number | null } | undefined
+}
+
+/** How a version was made: `Edited by Ada`, `Version 1 brought back by Ada`; null if an agent wrote it. */
+export function savedWords(
+  { edit, askedBy }: SavedVersion,
+  people: Readonly<Record<string, { name: string } | undefined>>,
+): string | null {
+  if (!edit) return null
+  const name = people[askedBy]?.name ?? 'someone'
+  return edit.restores === null ? `Edited by ${name}` : `Version ${edit.restores} brought back by ${name}`
+}

@@ -1,0 +1,71 @@
+'use client'
+
+import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { MergedPart } from '#session/documents/merge-edits.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+
+interface PartEditorProps {
+  /** `Finding 2`. */
+  name: string
+  text: string
+  maxChars: number
+  of: MergedPart<unknown>['of']
+  /** The person who saved the newer version, for parts that both changed. */
+  otherName: string
+  isFirst: boolean
+  isLast: boolean
+  onText: (text: string) => void
+  onMove: (by: -1 | 1) => void
+  onRemove: () => void
+  /** Citations, and what else belongs to the part. */
+  children: ReactNode
+}
+
+/** One sentence, finding or action: its text, place and citations. */
+export function PartEditor(props: PartEditorProps) {
+  const { name, text, maxChars, of, otherName, isFirst, isLast, onText, onMove, onRemove, children } = props
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 gap-y-2 border-line border-t py-3 first:border-t-0 max-phone:grid-cols-1">
+      <div className="min-w-0">
+        {of !== 'both' && (
+          <p className="mb-1 text-small text-warn">
+            {of === 'mine' ? 'Your words' : `${otherName}’s words`}: keep both, or remove one.
+          </p>
+        )}
+        <textarea
+          value={text}
+          rows={2}
+          maxLength={maxChars}
+          dir="auto"
+          aria-label={name}
+          onChange={({ target }) => onText(target.value)}
+          className="field-sizing-content block min-h-16 w-full resize-none rounded-field border border-line-strong bg-raised px-3 py-2 text-body text-ink max-phone:text-board"
+        />
+      </div>
+      <div className="flex flex-col max-phone:order-last max-phone:flex-row max-phone:justify-end">
+        <IconButton
+          label={`Move ${name.toLowerCase()} up`}
+          icon={<ArrowUp size={16} aria-hidden />}
+          size={32}
+          disabled={isFirst}
+          onClick={() => onMove(-1)}
+        />
+        <IconButton
+          label={`Move ${name.toLowerCase()} down`}
+          icon={<ArrowDown size={16} aria-hidden />}
+          size={32}
+          disabled={isLast}
+          onClick={() => onMove(1)}
+        />
+        <IconButton
+          label={`Remove ${name.toLowerCase()}`}
+          icon={<Trash2 size={16} aria-hidden />}
+          size={32}
+          onClick={onRemove}
+        />
+      </div>
+      <div className="col-span-full flex flex-col gap-2 max-phone:col-span-1">{children}</div>
+    </li>
+  )
+}

@@ -1,0 +1,16 @@
+'use client'
+
+import { useEffect } from 'react'
+
+/**
+ * The browser asks before a page with unsaved changes is closed or reloaded. Links within the app are not
+ * covered.
+ */
+export function useLeaveGuard(isChanged: boolean): void {
+  useEffect(() => {
+    if (!isChanged) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isChanged])
+}

@@ -1,0 +1,72 @@
+'use client'
+
+import { ChevronDown, X } from 'lucide-react'
+import { Popover } from 'radix-ui'
+import { type ReactNode, useState } from 'react'
+import { classNames } from '#ui/class-names.ts'
+
+interface FilterChipProps {
+  name: string
+  /** The chosen values in a few words; null if the filter lets everything through. */
+  value: string | null
+  /** The value is what is left out: `Status not Archived`. */
+  isNot?: boolean
+  onClear: () => void
+  /** The content of the popover. */
+  children: ReactNode
+}
+
+/** A filter as a chip that opens a popover. A set filter is filled, and has a button that removes it. */
+export function FilterChip({ name, value, isNot = false, onClear, children }: FilterChipProps) {
+  const [isOpen, setOpen] = useState(false)
+  const isSet = value !== null
+  const look = isSet ? 'border-ink bg-ink text-sheet' : 'border-line-strong bg-raised text-ink'
+  return (
+    <Popover.Root open={isOpen} onOpenChange={setOpen}>
+      <span className="inline-flex max-w-72 shrink-0">
+        <Popover.Trigger asChild>
+          <button
+            type="button"
+            className={classNames(
+              'inline-flex h-8 min-w-0 items-center gap-1.5 border font-button text-small transition-colors max-phone:h-10',
+              look,
+              isSet ? 'rounded-l-field border-r-0 pr-1 pl-2.5' : 'rounded-field px-2.5 hover:bg-sunk',
+            )}
+          >
+            <span className="shrink-0 whitespace-nowrap">
+              {name}
+              {isNot && ' not'}
+            </span>
+            {isSet && <span className="truncate font-heading">{value}</span>}
+            {!isSet && <ChevronDown size={15} aria-hidden className="text-ink-2" />}
+          </button>
+        </Popover.Trigger>
+        {isSet && (
+          <button
+            type="button"
+            aria-label={`Remove filter: ${name}`}
+            title="Remove filter"
+            onClick={onClear}
+            className={classNames(
+              'inline-flex h-8 w-7 shrink-0 items-center justify-center rounded-r-field border border-l-0 max-phone:h-10 max-phone:w-10',
+              look,
+            )}
+          >
+            <X size={15} aria-hidden />
+          </button>
+        )}
+      </span>
+      <Popover.Portal>
+        <Popover.Content
+          align="start"
+          sideOffset={6}
+          collisionPadding={8}
+          aria-label={name}
+          className="motion-open z-50 flex max-h-[min(420px,var(--radix-popover-content-available-height))] w-64 flex-col overflow-hidden rounded-card border border-line bg-raised text-ink shadow-pop"
+        >
+          {children}
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}

@@ -1,0 +1,40 @@
+import type { ComponentProps } from 'react'
+
+/*
+ * Only visible rows are rendered, each at an absolute position with its own grid, which a <table> does not allow. The
+ * ARIA roles make a table of them for screen readers.
+ */
+const ROLES = {
+  grid: { role: 'grid' },
+  body: { role: 'rowgroup' },
+  row: { role: 'row' },
+  cell: { role: 'gridcell' },
+  head: { role: 'columnheader' },
+  group: { role: 'rowheader' },
+} as const
+
+type Props = ComponentProps<'div'>
+
+export function Grid(props: Props) {
+  return <div {...ROLES.grid} {...props} />
+}
+
+export function GridBody(props: Props) {
+  return <div {...ROLES.body} {...props} />
+}
+
+export function GridRow(props: Props) {
+  return <div {...ROLES.row} {...props} />
+}
+
+export function GridCell(props: Props) {
+  return <div {...ROLES.cell} {...props} />
+}
+
+export function GridHead(props: Props) {
+  return <div {...ROLES.head} {...props} />
+}
+
+export function GridGroupName(props: Props) {
+  return <div {...ROLES.group} {...props} />
+}

@@ -1,0 +1,43 @@
+'use client'
+
+import { useState } from 'react'
+import { momentWords, shortTime } from '#panels/labels/due-labels.ts'
+import { historyWords } from '#panels/labels/idea-history-labels.ts'
+import type { IdeaHistoryEntry } from '#session/ideas/idea-view.ts'
+
+/** A long history is cut to the newest entries, with a button for all. */
+const FEW = 5
+
+/** The history of an idea, newest first. */
+export function IdeaHistory({ history, now }: { history: readonly IdeaHistoryEntry[]; now: number }) {
+  const [isWhole, setWhole] = useState(false)
+  const shown = isWhole ? history : history.slice(0, FEW)
+  return (
+    <section aria-label="History" className="min-w-0">
+      <h2 className="mb-1 font-text! text-ink-2 text-small">History</h2>
+      <ol>
+        {shown.map((entry, i) => (
+          <li key={history.length - i} className="flex min-h-8 items-baseline gap-3 py-1 text-body">
+            <time
+              dateTime={new Date(entry.at).toISOString()}
+              title={momentWords(entry.at)}
+              className="w-12 shrink-0 text-ink-2 tabular-nums"
+            >
+              {shortTime(entry.at, now)}
+            </time>
+            <span className="min-w-0 break-words">{historyWords(entry)}</span>
+          </li>
+        ))}
+      </ol>
+      {history.length > FEW && (
+        <button
+          type="button"
+          onClick={() => setWhole(!isWhole)}
+          className="h-8 rounded-field text-link text-body max-phone:h-10"
+        >
+          {isWhole ? 'Only the latest' : `All ${history.length}`}
+        </button>
+      )}
+    </section>
+  )
+}

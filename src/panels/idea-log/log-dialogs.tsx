@@ -1,0 +1,134 @@
+'use client'
+
+import { GROUPING_WORDS } from '#panels/labels/idea-labels.ts'
+import { latePart } from '#panels/lazy/lazy-part.tsx'
+import { DialogFailed } from '#panels/lazy/part-failed.tsx'
+import { LateThemesDialog } from '#panels/themes/themes-button.tsx'
+import { IDEA_GROUPINGS } from '#session/ideas/idea-view.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog, DialogActions, DialogBody } from '#ui/dialog.tsx'
+import { formatCount } from '#ui/format-count.ts'
+import { Kbd } from '#ui/kbd.tsx'
+import { Select } from '#ui/select.tsx'
+import { useReadable } from '#ui/use-readable.ts'
+import { LinkDialog } from './link-dialog.tsx'
+import { useLog, usePlaceNow } from './log-context.tsx'
+import { useLogFilters } from './log-filters.tsx'
+import { withoutFilters } from './log-place.ts'
+import { PromoteDialog } from './promote-dialog.tsx'
+import { LOG_KEYS } from './use-log-keys.ts'
+
+const LateImportDialog = latePart({
+  load: () => import('#panels/transfer/import-dialog.tsx').then((module) => module.ImportDialog),
+  Failed: DialogFailed,
+})
+
+/**
+ * The dialog that is open, if any. One value in `LogContext` says which, so that there is never more than
+ * one.
+ */
+export function LogDialogs() {
+  const { boardId, dialog } = useLog()
+  const open = useReadable(dialog)
+  const close = (): void => dialog.set(null)
+  switch (open?.kind) {
+    case 'link':
+      return <LinkDialog ideas={open.ideas} onClose={close} />
+    case 'promote': {
+      const [idea, ...others] = open.ideas
+      return idea ? <PromoteDialog idea={idea} others={others} as={open.as} onClose={close} /> : null
+    }
+    case 'keys':
+      return <KeysDialog onClose={close} />
+    case 'import':
+      return <LateImportDialog boardId={boardId} isOpen onClose={close} />
+    case 'themes':
+      return <LateThemesDialog onClose={close} />
+    case 'filters':
+      return <FiltersDialog onClose={close} />
+    default:
+      return null
+  }
+}
+
+function KeysDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Keys of the log"
+      description="They act on the row with the focus."
+      width={480}
+    >
+      <DialogBody>
+        <dl>
+          {LOG_KEYS.map(({ keys, does }) => (
+            <div key={does} className="flex min-h-8 items-center justify-between gap-4 border-line border-b">
+              <dt className="text-body text-ink-2">{does}</dt>
+              <dd className="m-0 flex shrink-0 gap-1">
+                {keys.map((key) => (
+                  <Kbd key={key}>{key}</Kbd>
+                ))}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </DialogBody>
+    </Dialog>
+  )
+}
+
+/** Without "replies": cards are not indented. */
+const GROUPINGS = IDEA_GROUPINGS.map((value) => ({
+  value,
+  label: value === 'none' ? 'Not grouped' : `By ${GROUPING_WORDS[value]}`,
+}))
+
+/**
+ * All filters below each other, for narrow windows. They apply at once; the button shows how many ideas are
+ * left.
+ */
+function FiltersDialog({ onClose }: { onClose: () => void }) {
+  const { go, rows } = useLog()
+  const place = usePlaceNow()
+  const filters = useLogFilters()
+  const total = useReadable(rows.state).facts?.total ?? 0
+  return (
+    <Dialog isOpen onClose={onClose} title="Filters">
+      <DialogBody>
+        <div className="mb-2 flex min-h-11 items-center justify-between border-line border-b text-body">
+          Group
+          <Select
+            label="Group"
+            value={place.group === 'replies' ? 'none' : place.group}
+            options={GROUPINGS}
+            onChange={(group) => go({ group })}
+          />
+        </div>
+        {filters.map(({ name, value, isNot, body }) => (
+          <details key={name} className="border-line border-b">
+            <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-4 text-body">
+              {name}
+              <span className="truncate font-button">
+                {value === null ? (
+                  <span className="font-text text-ink-2">Any</span>
+                ) : isNot ? (
+                  `not ${value}`
+                ) : (
+                  value
+                )}
+              </span>
+            </summary>
+            <div className="max-h-72 overflow-y-auto pb-2">{body}</div>
+          </details>
+        ))}
+        <DialogActions>
+          <Button kind="quiet" onClick={() => go(withoutFilters(place))}>
+            Clear all
+          </Button>
+          <Button onClick={onClose}>Show {formatCount(total, 'idea')}</Button>
+        </DialogActions>
+      </DialogBody>
+    </Dialog>
+  )
+}

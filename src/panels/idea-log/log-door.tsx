@@ -1,0 +1,18 @@
+'use client'
+
+import { BoardDoor, type PageBehindDoor } from '#panels/join/board-door.tsx'
+import { latePart } from '#panels/lazy/lazy-part.tsx'
+import { PageFailed } from '#panels/lazy/part-failed.tsx'
+
+const LOG: PageBehindDoor = {
+  Page: latePart({
+    load: () => import('./log-page.tsx').then((module) => module.IdeaLogPage),
+    Failed: PageFailed,
+  }),
+  title: (board) => `Idea log, ${board}`,
+}
+
+/** The page of the idea log for members of the board; others are led to join or sign in. */
+export function LogDoor(props: { boardId: string; hasCookie: boolean }) {
+  return <BoardDoor {...props} behind={LOG} />
+}

@@ -1,0 +1,137 @@
+'use client'
+
+import {
+  ChevronLeft,
+  CircleHelp,
+  FileText,
+  Layers,
+  ListTodo,
+  MoreHorizontal,
+  RotateCcw,
+  Table2,
+  Upload,
+} from 'lucide-react'
+import Link from 'next/link'
+import { MyMenu } from '#panels/board/top-bar/top-bar.tsx'
+import { useCanEdit, useIsWide, useSession } from '#panels/open-board/board-context.tsx'
+import { PeopleBar } from '#panels/open-board/people-bar.tsx'
+import { SaveLine } from '#panels/open-board/save-line.tsx'
+import { useCarefulLeave } from '#panels/open-board/use-board-connection.ts'
+import type { Me } from '#panels/requests/api-answer.ts'
+import { ExportRows } from '#panels/transfer/export-rows.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Logo } from '#ui/logo.tsx'
+import { Menu, MenuItem, MenuLink, MenuSeparator } from '#ui/menu.tsx'
+import { useLog, usePlaceNow } from './log-context.tsx'
+import { LogDoors } from './log-doors.tsx'
+import type { LogPlace } from './log-place.ts'
+
+interface LogHeadProps {
+  isPhone: boolean
+  /** Below 900 px: actions without room are in the menu. */
+  isNarrow: boolean
+  onMeChange: (me: Me) => void
+}
+
+/** The head of the page: the board, the saved state and the actions for the whole log. */
+export function LogHead({ isPhone, isNarrow, onMeChange }: LogHeadProps) {
+  const isWide = useIsWide(1000)
+  const { board } = useSession()
+  const { boardId } = useLog()
+  const onLeave = useCarefulLeave()
+  return (
+    <header className="relative z-30 flex h-14 shrink-0 items-center gap-2 border-line border-b bg-sheet px-4 max-phone:h-13 max-phone:px-2">
+      {!isPhone && (
+        <Link
+          href="/"
+          onNavigate={onLeave}
+          aria-label="Parley, my boards"
+          className="flex h-9 items-center rounded-field pr-1"
+        >
+          <Logo height={16} />
+        </Link>
+      )}
+      <Link
+        href={`/b/${boardId}`}
+        onNavigate={onLeave}
+        aria-label="Back to the board"
+        title="Back to the board"
+        className="inline-flex size-8 shrink-0 items-center justify-center rounded-field text-ink-2 transition-colors hover:bg-sunk hover:text-ink max-phone:size-10"
+      >
+        <ChevronLeft size={isPhone ? 22 : 18} aria-hidden />
+      </Link>
+      <h1 className="flex min-w-0 items-baseline gap-2 text-board">
+        <Link
+          href={`/b/${boardId}`}
+          onNavigate={onLeave}
+          className="min-w-0 truncate rounded-chip font-text text-ink-2 hover:text-ink max-phone:hidden"
+        >
+          {board.title}
+        </Link>
+        <span aria-hidden className="text-ink-2 max-phone:hidden">
+          /
+        </span>
+        <span className="shrink-0 whitespace-nowrap">Idea log</span>
+      </h1>
+      <SaveLine isShort={isPhone} />
+      <div className="ml-auto flex shrink-0 items-center gap-2">
+        {!isNarrow && <LogDoors />}
+        <MoreMenu isNarrow={isNarrow} />
+        {!isPhone && <PeopleBar isCount={!isWide} />}
+        <MyMenu onChange={onMeChange} />
+      </div>
+    </header>
+  )
+}
+
+function MoreMenu({ isNarrow }: { isNarrow: boolean }) {
+  const { boardId, dialog, go, open } = useLog()
+  const { show } = usePlaceNow()
+  const canEdit = useCanEdit()
+  const to = (next: LogPlace['show']) => () => {
+    open.set(null)
+    go({ show: next, which: 'all' })
+  }
+  return (
+    <Menu trigger={<IconButton label="More" icon={<MoreHorizontal size={18} aria-hidden />} />}>
+      {show !== 'ideas' && (
+        <MenuItem icon={<Table2 size={16} aria-hidden />} onSelect={to('ideas')}>
+          All ideas
+        </MenuItem>
+      )}
+      {isNarrow && show !== 'decisions' && (
+        <MenuItem icon={<ListTodo size={16} aria-hidden />} onSelect={to('decisions')}>
+          Decisions and to-dos
+        </MenuItem>
+      )}
+      {isNarrow && (
+        <>
+          <MenuItem icon={<Layers size={16} aria-hidden />} onSelect={() => dialog.set({ kind: 'themes' })}>
+            Themes
+          </MenuItem>
+          <MenuLink icon={<FileText size={16} aria-hidden />} href={`/b/${boardId}/proposal`}>
+            Proposal
+          </MenuLink>
+          <MenuSeparator />
+          <ExportRows boardId={boardId} />
+          <MenuSeparator />
+        </>
+      )}
+      {canEdit && (
+        <MenuItem icon={<Upload size={16} aria-hidden />} onSelect={() => dialog.set({ kind: 'import' })}>
+          Import…
+        </MenuItem>
+      )}
+      {show !== 'removed' && (
+        <MenuItem icon={<RotateCcw size={16} aria-hidden />} onSelect={to('removed')}>
+          Removed ideas
+        </MenuItem>
+      )}
+      {!isNarrow && (
+        <MenuItem icon={<CircleHelp size={16} aria-hidden />} onSelect={() => dialog.set({ kind: 'keys' })}>
+          Keys of the log
+        </MenuItem>
+      )}
+    </Menu>
+  )
+}

@@ -1,0 +1,147 @@
+'use client'
+
+import { Plus, X } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { cleanTag, MAX_TAG_CHARS, MAX_TAGS } from '#session/ideas/idea.ts'
+import { classNames } from '#ui/class-names.ts'
+
+interface TagEditorProps {
+  /** Tags that all of the ideas have. */
+  tags: readonly string[]
+  /** Tags that some of them have: they can be removed, or added to the rest. */
+  partly?: readonly string[]
+  /** Tags of the board, the most used first, as suggestions. */
+  known: readonly string[]
+  onAdd: (tag: string) => void
+  onRemove: (tag: string) => void
+}
+
+const MOST_OFFERED = 6
+
+/**
+ * Edits tags: Enter or a comma adds one, Backspace in the empty field removes the last one. Each change is
+ * sent at once.
+ */
+export function TagEditor({ tags, partly = [], known, onAdd, onRemove }: TagEditorProps) {
+  const [text, setText] = useState('')
+  const [at, setAt] = useState(-1)
+  const field = useRef<HTMLInputElement>(null)
+  const typed = cleanTag(text)
+  const offered = known
+    .filter((tag) => !tags.includes(tag) && tag.includes(typed) && tag !== typed)
+    .slice(0, MOST_OFFERED)
+  const isFull = tags.length >= MAX_TAGS
+  const add = (tag: string): void => {
+    const clean = cleanTag(tag).slice(0, MAX_TAG_CHARS)
+    if (clean !== '' && !tags.includes(clean)) onAdd(clean)
+    setText('')
+    setAt(-1)
+    field.current?.focus()
+  }
+  const onKeyDown = (event: React.KeyboardEvent): void => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step !== undefined) setAt(Math.max(-1, Math.min(offered.length - 1, at + step)))
+    else if (event.key === 'Enter' || event.key === ',') add(offered[at] ?? text)
+    else if (event.key === 'Backspace' && text === '' && tags.length > 0) onRemove(tags.at(-1) ?? '')
+    else return
+    event.preventDefault()
+  }
+  return (
+    <div className="p-3">
+      <TagList tags={tags} partly={partly} onRemove={onRemove} onComplete={add} />
+      <input
+        ref={field}
+        // biome-ignore lint/a11y/noAutofocus: it was opened to be typed in.
+        autoFocus
+        aria-label="Add a tag"
+        placeholder={isFull ? `At most ${MAX_TAGS} tags` : 'Add a tag'}
+        disabled={isFull}
+        value={text}
+        maxLength={MAX_TAG_CHARS}
+        onChange={(event) => {
+          setText(event.target.value)
+          setAt(-1)
+        }}
+        onKeyDown={onKeyDown}
+        className="h-9 w-full rounded-field border border-line-strong bg-raised px-3 text-body text-ink max-phone:h-11 max-phone:text-board"
+      />
+      {offered.length > 0 && !isFull && (
+        <ul aria-label="Tags of this board" className="mt-2 -mb-1">
+          {offered.map((tag, i) => (
+            <li key={tag}>
+              <button
+                type="button"
+                onClick={() => add(tag)}
+                className={classNames(
+                  'flex min-h-8 w-full items-center gap-2 rounded-chip px-2 text-left text-body hover:bg-sunk max-phone:min-h-11',
+                  i === at && 'bg-sunk',
+                )}
+              >
+                <Plus size={14} aria-hidden className="text-ink-2" />
+                {tag}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+interface TagListProps {
+  tags: readonly string[]
+  partly: readonly string[]
+  onRemove: (tag: string) => void
+  onComplete: (tag: string) => void
+}
+
+function TagList({ tags, partly, onRemove, onComplete }: TagListProps) {
+  if (tags.length + partly.length === 0) return null
+  return (
+    <ul aria-label="Tags" className="mb-2 flex flex-wrap gap-1">
+      {tags.map((tag) => (
+        <li key={tag} className="flex">
+          <RemovableTag tag={tag} onRemove={onRemove} />
+        </li>
+      ))}
+      {partly.map((tag) => (
+        <li key={tag} className="flex">
+          <button
+            type="button"
+            title="On some of them; press to tag all"
+            onClick={() => onComplete(tag)}
+            className="inline-flex h-7 items-center rounded-chip rounded-r-none border border-line-strong border-dashed px-2 text-small text-ink-2 hover:bg-sunk"
+          >
+            {tag}
+            <span className="sr-only">, on some of them, tag all</span>
+          </button>
+          <RemoveButton tag={tag} onRemove={onRemove} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function RemovableTag({ tag, onRemove }: { tag: string; onRemove: (tag: string) => void }) {
+  return (
+    <>
+      <span className="inline-flex h-7 items-center rounded-l-chip bg-sunk pl-2 text-ink text-small">
+        {tag}
+      </span>
+      <RemoveButton tag={tag} onRemove={onRemove} />
+    </>
+  )
+}
+
+function RemoveButton({ tag, onRemove }: { tag: string; onRemove: (tag: string) => void }) {
+  return (
+    <button
+      type="button"
+      aria-label={`Take ${tag} off`}
+      onClick={() => onRemove(tag)}
+      className="inline-flex size-7 items-center justify-center rounded-r-chip bg-sunk text-ink-2 hover:text-ink"
+    >
+      <X size={13} aria-hidden />
+    </button>
+  )
+}

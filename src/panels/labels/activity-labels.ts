@@ -1,0 +1,110 @@
+import type { Activity, ActivityGroup } from '#panels/requests/activity-requests.ts'
+import type { Role } from '#session/members/role.ts'
+import { ROLE_LABELS } from './role-labels.ts'
+
+export const GROUP_LABELS: Record<ActivityGroup, string> = {
+  all: 'Everything',
+  people: 'People',
+  access: 'Access',
+  files: 'Files',
+  deletions: 'Deletions',
+}
+
+/** By the `subject` of `file.exported`. A format that is missing here is written as "a file". */
+const FORMATS: Record<string, string> = {
+  md: 'the minutes (Markdown)',
+  csv: 'the idea log (CSV)',
+  json: 'the whole board (JSON)',
+  txt: 'the transcript (text)',
+  html: 'the transcript (HTML)',
+  transcript: 'the transcript (JSON)',
+  minutes: 'the minutes, to print',
+  agents: 'the agents (zip)',
+  aistorm: 'a session for AIStorm (zip)',
+}
+
+type Write = (activity: Activity, nameOf: (userId: string) => string) => string
+
+/**
+ * One sentence for each kind. Keyed by string rather than by a closed union: the kinds come from the server,
+ * which may be newer than the page.
+ */
+const WRITE: Record<string, Write> = {
+  'board.created': ({ actor }) => `${named(actor)} created the board.`,
+  'board.deleted': ({ actor }) => `${named(actor)} deleted the board.`,
+  'board.restored': ({ actor }) => `${named(actor)} restored the board.`,
+  'board.frozen': ({ actor }) => `${named(actor)} froze the board.`,
+  'board.unfrozen': ({ actor }) => `${named(actor)} unfroze the board.`,
+  'board.closed': () => 'The operator of this server closed the board.',
+  'board.reopened': () => 'The operator of this server reopened the board.',
+  'access.limited': ({ actor, isOn }) =>
+    isOn
+      ? `${named(actor)} limited the board to signed-in people.`
+      : `${named(actor)} opened the board to guests.`,
+  'link.made': ({ actor, role }) => `${named(actor)} turned on the link “${labelOf(role)}”.`,
+  'link.revoked': ({ actor, role }) => `${named(actor)} turned off the link “${labelOf(role)}”.`,
+  'member.joined': writeJoined,
+  'member.role-set': ({ actor, person, role }) =>
+    `${named(actor)} set the role of ${named(person)} to “${labelOf(role)}”.`,
+  'member.left': writeLeft,
+  'member.blocked': ({ actor, person }) => `${named(actor)} blocked ${named(person)}.`,
+  'member.unblocked': ({ actor, person }) => `${named(actor)} unblocked ${named(person)}.`,
+  'notes.deleted': ({ actor, count }) => `${named(actor)} deleted ${countOf(count, 'note')}.`,
+  'ideas.removed': ({ actor, count }) => `${named(actor)} removed ${countOf(count, 'idea')} from the log.`,
+  'file.exported': ({ actor, subject, count }) =>
+    `${named(actor)} exported ${formatOf(subject)}${count !== null && count > 1 ? `, ${count} times` : ''}.`,
+  'content.imported': ({ actor }) => `${named(actor)} imported a file.`,
+  'round.imported': ({ actor }) => `${named(actor)} imported a session.`,
+}
+
+/** One line of the activity log as a sentence. */
+export function writeActivity(activity: Activity, nameOf: (userId: string) => string): string {
+  const write = Object.hasOwn(WRITE, activity.kind) ? WRITE[activity.kind] : undefined
+  // A newer server may know more than this page.
+  return write?.(activity, nameOf) ?? `${named(activity.actor)}: ${activity.kind}`
+}
+
+/**
+ * Mentions the network only when a person was blocked from it shortly before: it helps to recognise a person
+ * who comes back, and is no proof.
+ */
+function writeJoined({ person, role, isGuest, sameNetworkAs }: Activity, nameOf: (id: string) => string) {
+  const asGuest = isGuest ? ' as a guest' : ''
+  const near =
+    sameNetworkAs === null ? '' : ` From the same network as ${nameOf(sameNetworkAs)}, who was blocked.`
+  return `${named(person)} joined${asGuest} with the role “${labelOf(role)}”.${near}`
+}
+
+/** The cases are the values of `LeaveReason`; the default also covers a reason that a newer server adds. */
+function writeLeft({ actor, person, why }: Activity): string {
+  switch (why) {
+    case 'removed':
+      return `${named(actor)} removed ${named(person)}.`
+    case 'link-revoked':
+      return `${named(person)} was removed: the link they joined with was turned off.`
+    case 'guests-out':
+      return `${named(person)} was removed with the other guests: the board now requires sign-in.`
+    case 'merged':
+      return `${named(person)} signed in to an account.`
+    default:
+      return `${named(person)} left the board.`
+  }
+}
+
+/** null is the server. An empty name is a person without a name in the log. */
+function named(person: { name: string } | null): string {
+  if (person === null) return 'The server'
+  return person.name || 'Someone'
+}
+
+function labelOf(role: Role | null): string {
+  return role === null ? '' : ROLE_LABELS[role]
+}
+
+function formatOf(subject: string | null): string {
+  return (subject !== null && Object.hasOwn(FORMATS, subject) && FORMATS[subject]) || 'a file'
+}
+
+function countOf(count: number | null, unit: string): string {
+  return count === 1 ? `1 ${unit}` : `${count ?? 0} ${unit}s`
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { IdeaHistoryEntry } from '#session/ideas/idea-view.ts'
+import { historyWords } from './idea-history-labels.ts'
+
+const ines = { id: 'ines', name: 'Ines', kind: 'person' as const, color: 'iris', emoji: null }
+const entry = (rest: Partial<IdeaHistoryEntry>): IdeaHistoryEntry => ({
+  at: 0,
+  by: ines,
+  alsoBy: [],
+  kind: 'captured',
+  from: null,
+  to: null,
+  ...rest,
+})
+
+test('what happened to an idea is a sentence', () => {
+  expect(historyWords(entry({}))).toBe('Ines wrote it')
+  expect(historyWords(entry({ kind: 'promoted', to: 'todo' }))).toBe('Ines made it a to-do')
+  expect(historyWords(entry({ kind: 'status', from: 'raw', to: 'refining' }))).toBe(
+    'Ines moved it on to refining',
+  )
+  expect(historyWords(entry({ kind: 'status', from: 'archived', to: 'raw' }))).toBe(
+    'Ines took it out of the archive',
+  )
+  expect(historyWords(entry({ kind: 'sorted', by: null, to: 'question' }))).toBe(
+    'The clerk filed it under question',
+  )
+})
+
+test('each kind of event has words, with and without known details', () => {
+  for (const kind of IdeaHistoryEntry.shape.kind.options) {
+    for (const by of [ines, null]) {
+      for (const to of [null, 'light']) {
+        expect(historyWords(entry({ kind, by, to }))).toMatch(/^[A-Z][^.]+[^. ]$/)
+      }
+    }
+  }
+})

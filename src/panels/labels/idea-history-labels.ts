@@ -1,0 +1,62 @@
+import type { IdeaHistoryEntry } from '#session/ideas/idea-view.ts'
+import { CATEGORY_WORDS, STATUS_WORDS, shorten } from './idea-labels.ts'
+
+/** `who` is never empty: "The clerk" where the server has no name. */
+type Said = Pick<IdeaHistoryEntry, 'by' | 'from' | 'to'> & { who: string }
+
+const CATEGORIES: Readonly<Record<string, string>> = CATEGORY_WORDS
+const STATUSES: Readonly<Record<string, string>> = STATUS_WORDS
+
+function lower(words: Readonly<Record<string, string>>, value: string | null): string {
+  return value === null ? '' : (words[value] ?? value).toLowerCase()
+}
+
+function filedWords({ who, to }: Said): string {
+  return to ? `${who} filed it under ${lower(CATEGORIES, to)}` : `${who} filed it`
+}
+
+function statusWords({ who, from, to }: Said): string {
+  if (to === 'archived') return `${who} archived it`
+  return from === 'archived'
+    ? `${who} took it out of the archive`
+    : `${who} moved it${to ? ` on to ${lower(STATUSES, to)}` : ''}`
+}
+
+/**
+ * A sentence for each kind, without its full stop. An entry of an older log may lack `by`, `from` or `to`.
+ */
+const SENTENCES: Record<IdeaHistoryEntry['kind'], (entry: Said) => string> = {
+  captured: ({ by, who }) => (by ? `${who} wrote it` : 'The clerk kept it'),
+  // A log of an earlier version does not name who changed the note.
+  text: ({ by, who, to }) => `${by ? `${who} rewrote it` : 'Its note says'}: “${shorten(to ?? '', 60)}”`,
+  'note-deleted': ({ by, who }) => (by ? `${who} deleted its note` : 'Its note was deleted'),
+  'note-back': ({ by, who }) => (by ? `${who} brought its note back` : 'Its note came back'),
+  category: filedWords,
+  sorted: filedWords,
+  status: statusWords,
+  tags: ({ who, to }) => (to ? `${who} tagged it ${to}` : `${who} took its tags off`),
+  parent: ({ who, to }) =>
+    to ? `${who} made it a reply to #${to.replace('#', '')}` : `${who} made it a separate idea`,
+  linked: ({ who, to }) => (to ? `${who} linked it: ${to}` : `${who} linked it`),
+  unlinked: ({ who, from, to }) => `${who} took a link off${(from ?? to) ? `: ${from ?? to}` : ''}`,
+  promoted: ({ who, to }) => `${who} made it a ${lower(CATEGORIES, to) || 'decision'}`,
+  demoted: ({ who }) => `${who} took it off the decisions and to-dos`,
+  done: ({ who }) => `${who} ticked it off`,
+  undone: ({ who }) => `${who} opened it again`,
+  removed: ({ who }) => `${who} removed it`,
+  restored: ({ who }) => `${who} brought it back`,
+  'plus-given': ({ who }) => `${who} gave +`,
+  suggested: ({ who }) => `${who} suggested it`,
+  'plus-taken': ({ who }) => `${who} took + back`,
+}
+
+const LIST = new Intl.ListFormat('en', { type: 'conjunction' })
+
+/**
+ * What happened to an idea, as a sentence without its full stop: `Ines made it a decision`. Several people
+ * who did the same are in one entry.
+ */
+export function historyWords(entry: IdeaHistoryEntry): string {
+  const names = [entry.by, ...entry.alsoBy].flatMap((who) => who?.name ?? [])
+  return SENTENCES[entry.kind]({ ...entry, who: LIST.format(names) || 'The clerk' })
+}

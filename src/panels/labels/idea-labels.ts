@@ -1,0 +1,82 @@
+import { shownLine } from '#board/read-markup.ts'
+import type { IdeaGrouping, IdeaSort } from '#panels/idea-log/log-place.ts'
+import type { Category, LinkType, Source, Status } from '#session/ideas/idea.ts'
+
+export const CATEGORY_WORDS: Record<Category, string> = {
+  idea: 'Idea',
+  decision: 'Decision',
+  todo: 'To-do',
+  note: 'Note',
+  question: 'Question',
+}
+
+export const STATUS_WORDS: Record<Status, string> = {
+  raw: 'Raw',
+  refining: 'Refining',
+  distilled: 'Distilled',
+  actionable: 'Actionable',
+  archived: 'Archived',
+}
+
+export const SOURCE_LABELS: Record<Source, string> = {
+  canvas: 'Canvas',
+  web: 'Quick capture',
+  voice: 'Voice',
+  clerk: 'Clerk',
+  agent: 'Agent',
+  api: 'Program',
+  import: 'Import',
+}
+
+/** The source in a sentence about one idea. */
+export const CAME_FROM: Record<Source, string> = {
+  canvas: 'Written on the canvas',
+  web: 'Captured quickly',
+  voice: 'Dictated',
+  clerk: 'Saved by the clerk in a conversation',
+  agent: 'Written by an agent',
+  api: 'Added by a program',
+  import: 'Imported',
+}
+
+/**
+ * `out`: read from the idea that the link starts from, "supports #8"; `in`: read from the other one,
+ * "supported by #12".
+ */
+export const LINK_TYPE_WORDS: Record<LinkType, { out: string; in: string }> = {
+  related: { out: 'related to', in: 'related to' },
+  supports: { out: 'supports', in: 'supported by' },
+  challenges: { out: 'challenges', in: 'challenged by' },
+  builds_on: { out: 'builds on', in: 'built on by' },
+  synthesizes: { out: 'sums up', in: 'summed up in' },
+  echoes: { out: 'echoes', in: 'echoed by' },
+}
+
+export const SORT_WORDS: Record<IdeaSort, string> = {
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  changed: 'Changed last',
+  number: 'By number',
+  plus: 'Most +',
+  status: 'By status',
+  author: 'By author',
+  due: 'Due first',
+}
+
+export const GROUPING_WORDS: Record<IdeaGrouping, string> = {
+  none: 'none',
+  category: 'category',
+  status: 'status',
+  author: 'author',
+  source: 'source',
+  tag: 'tag',
+  round: 'round',
+  theme: 'theme',
+  replies: 'replies',
+}
+
+/** The first line, cut with an ellipsis to at most `mostChars` characters. */
+export function shorten(text: string, mostChars = 80): string {
+  const line = shownLine(text)
+  return line.length > mostChars ? `${line.slice(0, mostChars - 1).trimEnd()}…` : line
+}

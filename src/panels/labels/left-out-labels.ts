@@ -1,0 +1,24 @@
+import { agentsWithoutNotes, lacksSynthesis } from '#session/rounds/prose-only.ts'
+import { isOver, type RoundView } from '#session/rounds/round.ts'
+
+/**
+ * For a finished round: which advisors answered without notes, so that nothing of theirs can be picked or
+ * cited, and why no synthesis was written. Empty for other rounds and for imported ones.
+ */
+export function leftOutSentences(round: RoundView, nameOf: (agentId: string) => string): string[] {
+  if (!isOver(round.state) || round.trigger.kind === 'import') return []
+  const names = agentsWithoutNotes(round).map(nameOf)
+  const sentences: string[] = []
+  if ((round.moderate || round.synthesize) && names.length > 0) {
+    const who = names.length === 1 ? names[0] : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+    const verdicts = [
+      ...(round.moderate ? ['The moderator reads the words, and can choose none.'] : []),
+      ...(round.synthesize && !lacksSynthesis(round)
+        ? ['The synthesis reads the words, and can cite none.']
+        : []),
+    ]
+    sentences.push([`${who} answered without notes.`, ...verdicts].join(' '))
+  }
+  if (lacksSynthesis(round)) sentences.push('No synthesis was written: no answer left a note to sum up.')
+  return sentences
+}

@@ -1,0 +1,31 @@
+import type { RoundMode } from '#session/rounds/round.ts'
+
+/** The order in the list: the most used first. */
+export const MODES_OFFERED: readonly RoundMode[] = [
+  'separate-then-together',
+  'parallel',
+  'sequential',
+  'rotation',
+  'second-opinion',
+  'single',
+]
+
+/** A mode as a label. */
+export const MODE_NAMES: Record<RoundMode, string> = {
+  'separate-then-together': 'Separate, then together',
+  parallel: 'Separately',
+  sequential: 'One after the other',
+  rotation: 'Round robin',
+  'second-opinion': 'Second opinion',
+  single: 'One advisor',
+}
+
+/** What happens in it, in one sentence. */
+export const MODE_SENTENCES: Record<RoundMode, string> = {
+  'separate-then-together': 'First separately, then each answers the others.',
+  parallel: 'Each answers alone, without seeing the other answers.',
+  sequential: 'Each reads those before and answers in turn.',
+  rotation: 'They go round, and people can write in between.',
+  'second-opinion': 'One answers, another criticises, the first may refine.',
+  single: 'One advisor answers.',
+}

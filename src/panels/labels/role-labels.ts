@@ -1,0 +1,27 @@
+import type { LinkRole, Role } from '#session/members/role.ts'
+
+/** The label of a role, also the name of its link. */
+export const ROLE_LABELS: Record<Role, string> = {
+  owner: 'Owner',
+  facilitator: 'Facilitate',
+  editor: 'Edit',
+  commenter: 'Comment',
+  viewer: 'View',
+}
+
+/** What a link lets people do, in the share dialog. */
+export const ROLE_DOES: Record<LinkRole, string> = {
+  facilitator: 'writes, shares, sets roles',
+  editor: 'writes, moves, draws',
+  commenter: 'reads and gives +',
+  viewer: 'reads',
+}
+
+/** What the role lets one do, on the page that a link opens. */
+export const ROLE_INVITES: Record<Role, string> = {
+  owner: 'It is yours.',
+  facilitator: 'You can write, share it and set roles.',
+  editor: 'You can write, move and draw.',
+  commenter: 'You can read everything and give +.',
+  viewer: 'You can read everything.',
+}

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { splitByStarts } from '#panels/board/rounds/conversations.ts'
+import { roundOf, turnOf } from '#panels/board/testing/round-of.ts'
+import { leftOutSentences } from './left-out-labels.ts'
+import { followUpsOf, triggerWords } from './round-labels.ts'
+
+const names = {
+  agentName: (id: string) => id,
+  noteName: (id: string) => (id === 'gone' ? null : '#12'),
+  roundNumber: (id: string) => (id === 'r1' ? 1 : null),
+}
+
+test('a follow-up to a follow-up belongs to the round that began it', () => {
+  const asked = (id: string, number: number, roundId: string) =>
+    roundOf([], { id, number, trigger: { kind: 'follow-up', roundId, turnId: 't' } })
+  const rounds = {
+    r3: asked('r3', 3, 'r2'),
+    r1: roundOf([], { id: 'r1' }),
+    r2: asked('r2', 2, 'r1'),
+    r5: asked('r5', 5, 'r4'),
+    r4: roundOf([], { id: 'r4', number: 4 }),
+  }
+  expect(followUpsOf(rounds, 'r1').map(({ id }) => id)).toEqual(['r2', 'r3'])
+  expect(followUpsOf(rounds, 'r4').map(({ id }) => id)).toEqual(['r5'])
+})
+
+test('what made a round is said, also when that is gone', () => {
+  const by = (trigger: Parameters<typeof triggerWords>[0]['trigger']) =>
+    triggerWords({ trigger, turns: [] }, names)
+  expect(by({ kind: 'question' })).toBeNull()
+  expect(by({ kind: 'mention', noteId: 'n' })).toBe('asked in #12')
+  expect(by({ kind: 'mention', noteId: 'gone' })).toBe('asked in a note')
+  expect(by({ kind: 'rerun', roundId: 'r1' })).toBe('rerun of round 1')
+})
+
+test('rounds are parted by the conversations in which they were asked, newest first', () => {
+  const start = (earlierRounds: string[]) =>
+    ({ by: 'ada', at: 0, afterNumber: 0, earlierRounds, earlierNotes: [] }) as const
+  const rounds = ['r3', 'r2', 'r1'].map((id, i) => roundOf([], { id, number: 3 - i }))
+  const starts = [start(['r1']), start(['r1', 'r2', 'r3'])]
+  const parts = splitByStarts(rounds, starts).map((part) => [part.number, part.rounds.map(({ id }) => id)])
+  expect(parts).toEqual([
+    [3, []],
+    [2, ['r3', 'r2']],
+    [1, ['r1']],
+  ])
+})
+
+test('who answered without notes is named, with what becomes of the words, and so is the reason for no synthesis', () => {
+  const round = (turns: { agentId: string; notes: string[] }[]) =>
+    roundOf(
+      turns.map((turn) => turnOf(turn.agentId, { ...turn, state: 'done' })),
+      { state: 'complete', moderate: true, synthesize: true },
+    )
+  const nurse = { agentId: 'nurse', notes: [] }
+  const name = (id: string) => `The ${id}`
+  expect(leftOutSentences(round([nurse, { agentId: 'sceptic', notes: ['n'] }]), name)).toEqual([
+    'The nurse answered without notes. The moderator reads the words, and can choose none. The synthesis reads the words, and can cite none.',
+  ])
+  expect(leftOutSentences(round([nurse]), name)).toEqual([
+    'The nurse answered without notes. The moderator reads the words, and can choose none.',
+    'No synthesis was written: no answer left a note to sum up.',
+  ])
+  expect(leftOutSentences({ ...round([nurse]), state: 'querying' }, name)).toEqual([])
+})

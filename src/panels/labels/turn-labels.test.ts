@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { roundOf, turnOf } from '#panels/board/testing/round-of.ts'
+import { dutyWords, turnsInOrder, turnWords } from './turn-labels.ts'
+
+test('a turn that is done says how many notes it left', () => {
+  expect(turnWords(turnOf('a', { state: 'done', notes: ['x', 'y'] }))).toBe('2 notes')
+  expect(turnWords(turnOf('a', { state: 'done', notes: ['x'] }))).toBe('1 note')
+  expect(turnWords(turnOf('a', { state: 'done' }))).toBe('No notes')
+})
+
+test('who writes stands first, who failed or waits next, who is done last', () => {
+  const turns = [
+    turnOf('done', { state: 'done' }),
+    turnOf('queued', { phase: 1 }),
+    turnOf('failed', { state: 'failed' }),
+    turnOf('thinking', { state: 'thinking' }),
+    turnOf('posting', { state: 'posting' }),
+  ]
+  expect(turnsInOrder(turns).map(({ id }) => id)).toEqual(['posting', 'thinking', 'failed', 'queued', 'done'])
+})
+
+test('in a round robin, a turn says which lap it is', () => {
+  const turns = [
+    turnOf('1', { agentId: 'x', duty: 'cycle', phase: 0 }),
+    turnOf('2', { agentId: 'x', duty: 'cycle', phase: 2 }),
+  ]
+  const round = roundOf(turns, { mode: 'rotation', cycles: 2 })
+  expect(turns.map((turn) => dutyWords(turn, round))).toEqual(['lap 1 of 2', 'lap 2 of 2'])
+})

@@ -1,0 +1,148 @@
+// @vitest-environment jsdom
+import { Tooltip } from 'radix-ui'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { settleReact } from '#panels/conversation/testing/settle.ts'
+import { latePart } from './lazy-part.tsx'
+import { PartBoundary } from './part-boundary.tsx'
+import { DialogFailed, PartFailed } from './part-failed.tsx'
+
+let root: Root
+let page: HTMLElement
+
+beforeEach(() => {
+  page = document.createElement('div')
+  document.body.append(page)
+  root = createRoot(page, { onCaughtError: () => undefined })
+})
+
+afterEach(async () => {
+  await settleReact(() => root.unmount())
+  page.remove()
+  vi.unstubAllGlobals()
+})
+
+/** What the browser says of a file that is not there. */
+function missingChunk(): Error {
+  return Object.assign(new Error('Failed to load chunk /_next/static/a.js'), { name: 'ChunkLoadError' })
+}
+
+/** A part whose code comes, or fails, as the test says. */
+function partOf(answers: (Error | string)[]) {
+  return latePart<{ name: string }>({
+    load: async () => {
+      const answer = answers.shift()
+      if (typeof answer !== 'string') throw answer ?? new Error('asked too often')
+      return ({ name }) => (
+        <p>
+          {answer} {name}
+        </p>
+      )
+    },
+    Failed: PartFailed,
+  })
+}
+
+function show(part: React.ReactNode): Promise<void> {
+  return settleReact(() =>
+    root.render(
+      <Tooltip.Provider>
+        <p>The canvas</p>
+        {part}
+      </Tooltip.Provider>,
+    ),
+  )
+}
+
+function press(label: string): void {
+  const buttons = [...document.querySelectorAll('button')]
+  const button = buttons.find(({ textContent }) => textContent === label)
+  if (!button) throw new Error(`no button ${label}`)
+  button.click()
+}
+
+function stubPage(answer: () => Promise<Response>, isOnline = true) {
+  const reload = vi.fn()
+  vi.stubGlobal('location', { reload })
+  vi.stubGlobal('fetch', vi.fn(answer))
+  vi.stubGlobal('navigator', { onLine: isOnline })
+  return reload
+}
+
+test('[OF1] a part that cannot be loaded says so in its place, and the rest of the page stays', async () => {
+  const Part = partOf([new Error('broken'), 'Ideas of'])
+  await show(<Part name="Ines" />)
+  await vi.waitFor(() => expect(page.textContent).toContain('This part could not be loaded'))
+  expect(page.textContent).toContain('The canvas')
+  press('Try again')
+  await vi.waitFor(() => expect(page.textContent).toBe('The canvasIdeas of Ines'))
+})
+
+test('[OF1] a part that fails while it is drawn leaves the rest of the page alone', async () => {
+  let isBroken = true
+  function Part() {
+    if (isBroken) throw new Error('broken')
+    return <p>Drawn</p>
+  }
+  await show(
+    <PartBoundary failed={(part) => <PartFailed {...part} />}>
+      <Part />
+    </PartBoundary>,
+  )
+  expect(page.textContent).toContain('The canvasThis part could not be loaded')
+  isBroken = false
+  press('Try again')
+  await vi.waitFor(() => expect(page.textContent).toBe('The canvasDrawn'))
+})
+
+test('[OF1] a dialog that cannot be loaded can be closed', async () => {
+  const onClose = vi.fn()
+  const Part = latePart<{ onClose: () => void }>({
+    load: () => Promise.reject(missingChunk()),
+    Failed: DialogFailed,
+  })
+  await show(<Part onClose={onClose} />)
+  await vi.waitFor(() => expect(document.body.textContent).toContain('This part could not be loaded'))
+  press('Close')
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('[OF1] code that never comes is not waited for without end', async () => {
+  const { setTimeout: startTimer } = globalThis
+  vi.stubGlobal('setTimeout', (work: () => void, ms = 0) => startTimer(work, ms >= 60_000 ? 1 : ms))
+  const Part = latePart({ load: () => new Promise<never>(() => undefined), Failed: PartFailed })
+  await show(<Part />)
+  expect(page.textContent).toContain('The canvas')
+  await vi.waitFor(() => expect(page.textContent).toContain('This part could not be loaded'))
+})
+
+test('[OF2] Try again loads the whole page when a release took the code away and the server answers', async () => {
+  const reload = stubPage(async () => new Response('{}'))
+  const Part = partOf([missingChunk()])
+  await show(<Part name="Ines" />)
+  await vi.waitFor(() => expect(page.textContent).toContain('There may be a newer version.'))
+  press('Try again')
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
+})
+
+test('[OF2] while the server is away Try again leaves the page as it is, and takes the code when it is there', async () => {
+  const reload = stubPage(() => Promise.reject(new TypeError('Failed to fetch')), false)
+  const answers = [missingChunk(), missingChunk(), 'Ideas of']
+  const Part = partOf(answers)
+  await show(<Part name="Ines" />)
+  await vi.waitFor(() => expect(page.textContent).toContain('The server can’t be reached'))
+  press('Try again')
+  await vi.waitFor(() => expect(answers).toEqual(['Ideas of']))
+  await vi.waitFor(() => expect(page.textContent).toContain('This part could not be loaded'))
+  await settleReact(() => undefined)
+  window.dispatchEvent(new Event('online'))
+  await vi.waitFor(() => expect(page.textContent).toBe('The canvasIdeas of Ines'))
+  expect(reload).not.toHaveBeenCalled()
+})
+
+test('[OF3] code that was fetched before is drawn at once', async () => {
+  const Part = partOf(['Ideas of'])
+  await Part.fetchCode()
+  await show(<Part name="Ines" />)
+  expect(page.textContent).toBe('The canvasIdeas of Ines')
+})

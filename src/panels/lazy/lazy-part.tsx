@@ -1,0 +1,66 @@
+'use client'
+
+import { type ComponentType, type FunctionComponent, type ReactNode, useEffect, useState } from 'react'
+import { codeTimedOut } from './chunk-error.ts'
+import { PartBoundary, type PartFailedProps } from './part-boundary.tsx'
+
+/** A file that the browser neither gets nor gives up on would leave the place empty for good. */
+const MAX_LOAD_MS = 60_000
+
+export interface LatePart<Props> extends FunctionComponent<Props> {
+  /** Fetches the code before the part is needed. Rejects if it cannot be had. */
+  fetchCode: () => Promise<void>
+}
+
+export interface LatePartOptions<Props> {
+  load: () => Promise<ComponentType<Props>>
+  /** Shown in its place if the code cannot be loaded, or if the part throws while it renders. */
+  Failed: ComponentType<PartFailedProps & Props>
+  /** Shown while the code is loading; nothing by default. */
+  loading?: ReactNode
+}
+
+/** The state of one place where the part is shown; the code is shared by all places. */
+type Shown = { state: 'loading' } | { state: 'ready' } | { state: 'failed'; error: unknown }
+
+/**
+ * A part of the page whose code is fetched later. Unlike React's lazy parts, one that can't be had takes nothing else
+ * along, and can be tried again.
+ */
+export function latePart<Props extends object>(options: LatePartOptions<Props>): LatePart<Props> {
+  const { load, Failed, loading = null } = options
+  let Part: ComponentType<Props> | null = null
+  async function fetchCode(): Promise<void> {
+    Part ??= await load()
+  }
+
+  function Late(props: Props) {
+    const [shown, setShown] = useState<Shown>(Part ? { state: 'ready' } : { state: 'loading' })
+    useEffect(() => {
+      if (shown.state !== 'loading') return
+      let isGone = false
+      const show = (next: Shown): void => {
+        if (!isGone) setShown(next)
+      }
+      fetchCode().then(
+        () => show({ state: 'ready' }),
+        (error: unknown) => show({ state: 'failed', error }),
+      )
+      const timer = setTimeout(() => show({ state: 'failed', error: codeTimedOut() }), MAX_LOAD_MS)
+      return () => {
+        isGone = true
+        clearTimeout(timer)
+      }
+    }, [shown])
+    const failed = (part: PartFailedProps) => <Failed {...props} {...part} />
+    if (shown.state === 'failed')
+      return failed({ error: shown.error, onAgain: () => setShown({ state: 'loading' }) })
+    if (shown.state === 'loading' || !Part) return loading
+    return (
+      <PartBoundary failed={failed}>
+        <Part {...props} />
+      </PartBoundary>
+    )
+  }
+  return Object.assign(Late, { fetchCode })
+}

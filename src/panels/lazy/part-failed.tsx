@@ -1,0 +1,86 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { Dialog, DialogActions, DialogBody } from '#ui/dialog.tsx'
+import { isChunkError } from './chunk-error.ts'
+import { PartBoundary, type PartFailedProps } from './part-boundary.tsx'
+import { type PartRetry, usePartRetry } from './use-part-retry.ts'
+
+const TITLE = 'This part could not be loaded'
+
+function why(error: unknown, { isAway }: PartRetry): string {
+  if (isAway) return 'The server can’t be reached, and this device does not have this part yet.'
+  if (isChunkError(error)) return 'There may be a newer version. Trying again reloads the page.'
+  return 'Something in it failed.'
+}
+
+/** Shown in place of a part that failed. The rest of the page keeps working. */
+export function PartFailed({ error, onAgain, className }: PartFailedProps & { className?: string }) {
+  const retry = usePartRetry(error, onAgain)
+  return (
+    <div
+      role="alert"
+      className={classNames(
+        'flex min-h-0 flex-1 flex-col items-center justify-center px-6 py-8 text-center',
+        className,
+      )}
+    >
+      <p className="font-heading text-board text-ink">{TITLE}</p>
+      <p className="mt-2 text-body text-ink-2">{why(error, retry)} The rest of the page works.</p>
+      <Button className="mt-5" isBusy={retry.isBusy} onClick={retry.retry}>
+        Try again
+      </Button>
+    </div>
+  )
+}
+
+/** In the place of a canvas. */
+export function CanvasFailed(props: PartFailedProps) {
+  return <PartFailed {...props} className="absolute inset-0 bg-desk" />
+}
+
+/** In the place of a whole page. */
+export function PageFailed(props: PartFailedProps) {
+  return <PartFailed {...props} className="fixed inset-0 bg-desk" />
+}
+
+/** A boundary for dialogs: one that fails can be closed. */
+export function DialogBoundary({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+  return (
+    <PartBoundary
+      failed={(part) => (
+        <DialogFailed
+          {...part}
+          onClose={() => {
+            onClose()
+            part.onAgain()
+          }}
+        />
+      )}
+    >
+      {children}
+    </PartBoundary>
+  )
+}
+
+/** In the place of a dialog. */
+export function DialogFailed({ error, onAgain, onClose }: PartFailedProps & { onClose: () => void }) {
+  const retry = usePartRetry(error, onAgain)
+  return (
+    <Dialog isOpen onClose={onClose} title={TITLE} width={400}>
+      <DialogBody>
+        <p className="text-body text-ink-2">{why(error, retry)} The rest of the page works.</p>
+        <DialogActions>
+          <Button kind="quiet" onClick={onClose}>
+            Close
+          </Button>
+          <Button isBusy={retry.isBusy} onClick={retry.retry}>
+            Try again
+          </Button>
+        </DialogActions>
+      </DialogBody>
+    </Dialog>
+  )
+}

@@ -1,0 +1,193 @@
+'use client'
+
+import { Plus } from 'lucide-react'
+import { Popover } from 'radix-ui'
+import { useEffect, useId, useRef, useState } from 'react'
+import type { NoteColor } from '#board/record-kinds.ts'
+import { splitList } from '#canvas/chrome/split-list.ts'
+import { Swatches } from '#canvas/chrome/swatches.tsx'
+import { MentionList } from '#canvas/mention/mention-list.tsx'
+import { offerMentionsIn } from '#canvas/mention/mentions-in-textarea.ts'
+import { useSession } from '#panels/open-board/board-context.tsx'
+import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { useNoteActions } from '../note-actions.ts'
+import { useMentionMenu } from '../use-mention-menu.ts'
+
+interface AddNoteProps {
+  /** Larger targets, and text of 16 px or more: below that iOS zooms into a field that gets the focus. */
+  isPhone?: boolean
+  /** The id of the first note that was added, so that the list can scroll to it. */
+  onAdded: (noteId: string) => void
+}
+
+/**
+ * Adds a note without the canvas, at a place where it covers nothing. A pasted list of several lines is first
+ * offered as so many notes. Shown to people who can edit.
+ */
+export function AddNote({ isPhone = false, onAdded }: AddNoteProps) {
+  const actions = useNoteActions()
+  const { maxTextChars } = useSession().limits
+  const fieldId = useId()
+  const [text, setText] = useState('')
+  const [color, setColor] = useState<NoteColor>('yellow')
+  const [pasted, setPasted] = useState<PastedList | null>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const mentions = useMentionMenu()
+  useEffect(() => (field.current ? offerMentionsIn(field.current, mentions) : undefined), [mentions])
+
+  function add(texts: readonly string[]): void {
+    setPasted(null)
+    const id = texts.length > 0 ? actions.add(texts, color) : null
+    if (!id) return
+    setText('')
+    onAdded(id)
+  }
+
+  function onPaste(event: React.ClipboardEvent): void {
+    const whole = event.clipboardData.getData('text/plain').trim()
+    const items = text === '' ? splitList(whole) : null
+    if (!items) return
+    event.preventDefault()
+    setPasted({ items, whole: whole.slice(0, maxTextChars) })
+  }
+
+  return (
+    <form
+      aria-label="New note"
+      className="bg-sheet"
+      onSubmit={(event) => {
+        event.preventDefault()
+        add(text.trim() ? [text.trim()] : [])
+      }}
+    >
+      {pasted && (
+        <ListOffer pasted={pasted} maxTextChars={maxTextChars} onAdd={add} onCancel={() => setPasted(null)} />
+      )}
+      <div className={classNames('flex items-center gap-3', isPhone ? 'px-4 py-2.5' : 'h-[72px] px-4')}>
+        <PaperChoice color={color} onChoose={setColor} isPhone={isPhone} />
+        <label htmlFor={fieldId} className="sr-only">
+          Write a note
+        </label>
+        <input
+          ref={field}
+          id={fieldId}
+          value={text}
+          maxLength={maxTextChars}
+          placeholder="Write a note"
+          autoComplete="off"
+          enterKeyHint="send"
+          dir="auto"
+          onPaste={onPaste}
+          onChange={(event) => setText(event.target.value)}
+          className={classNames(
+            'min-w-0 flex-1 rounded-field border border-line-strong bg-raised px-3',
+            isPhone ? 'h-12 text-board' : 'h-10 text-body',
+          )}
+        />
+        <button
+          type="submit"
+          aria-label="Add note"
+          className={classNames(
+            'grid shrink-0 place-items-center rounded-field bg-go text-on-go transition-colors hover:bg-go-hover active:translate-y-px',
+            isPhone ? 'h-12 w-14' : 'size-10',
+          )}
+        >
+          <Plus size={isPhone ? 22 : 18} aria-hidden />
+        </button>
+      </div>
+      <MentionList menu={mentions} />
+    </form>
+  )
+}
+
+/**
+ * A pasted text that reads as a list: its items, and the same text for one note, cut to the limit of a note.
+ */
+interface PastedList {
+  items: string[]
+  whole: string
+}
+
+interface ListOfferProps {
+  pasted: PastedList
+  maxTextChars: number
+  onAdd: (texts: readonly string[]) => void
+  onCancel: () => void
+}
+
+/**
+ * Asks, because both are common: a list of ideas, and one note with bullet points. Nothing is added until a
+ * button is pressed.
+ */
+function ListOffer({ pasted, maxTextChars, onAdd, onCancel }: ListOfferProps) {
+  const { items, whole } = pasted
+  return (
+    <div className="border-line border-b px-4 py-3">
+      <p role="status" className="text-body">
+        A list of {items.length} lines
+      </p>
+      <div className="mt-2 flex flex-wrap gap-1">
+        <Button size="small" onClick={() => onAdd(items.map((item) => item.slice(0, maxTextChars)))}>
+          Make {items.length} notes
+        </Button>
+        <Button size="small" kind="quiet" onClick={() => onAdd([whole])}>
+          Keep as one
+        </Button>
+        <Button size="small" kind="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+interface PaperChoiceProps {
+  color: NoteColor
+  onChoose: (color: NoteColor) => void
+  isPhone: boolean
+}
+
+function PaperChoice({ color, onChoose, isPhone }: PaperChoiceProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Popover.Root open={isOpen} onOpenChange={setOpen}>
+      <Popover.Trigger asChild>
+        <button
+          type="button"
+          aria-label="Colour of the next note"
+          className={classNames(
+            'grid shrink-0 place-items-center rounded-field border-2 border-ink',
+            isPhone ? 'size-10' : 'size-9',
+          )}
+        >
+          <span
+            aria-hidden
+            className="block size-[calc(100%-6px)] rounded-note"
+            style={{ background: `var(--note-${color})` }}
+          />
+        </button>
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          side="top"
+          align="start"
+          sideOffset={8}
+          collisionPadding={8}
+          className="motion-open z-50 rounded-card border border-line bg-raised p-2 shadow-pop"
+        >
+          <Swatches
+            label="Colour"
+            value={color}
+            size={isPhone ? 'touch' : 'tool'}
+            onChoose={(next) => {
+              onChoose(next)
+              setOpen(false)
+            }}
+            className={isPhone ? 'grid grid-cols-4 gap-1' : 'flex gap-1'}
+          />
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}

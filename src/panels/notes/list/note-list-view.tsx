@@ -1,0 +1,175 @@
+'use client'
+
+import { useMemo, useRef, useState } from 'react'
+import { useAuthors } from '#panels/open-board/authors.ts'
+import { useBoard, useCanEdit, useChosenOnly } from '#panels/open-board/board-context.tsx'
+import type { ListedNote, NoteList } from '#panels/open-board/watch-notes.ts'
+import { useReadable } from '#ui/use-readable.ts'
+import { useAnswering } from '../mention-news.tsx'
+import { useNoteActions } from '../note-actions.ts'
+import { useScriptNotes } from '../use-script-notes.ts'
+import { useAlternatives } from './chosen-toggle.tsx'
+import { type ListItem, listItems, noteBeside, noteFrom } from './list-items.ts'
+import { NoteRow, type NoteRowProps } from './note-row.tsx'
+import { type NoteOrder, orderNotes } from './order-notes.ts'
+import { useListKeys } from './use-list-keys.ts'
+import { useNoteEditing } from './use-note-editing.ts'
+import { useNoteRows } from './use-note-rows.ts'
+import { useTypists } from './use-typists.ts'
+
+interface NoteListViewProps {
+  order: NoteOrder
+  isPhone?: boolean
+  /** The note to scroll to and to mark; null for none. */
+  shownId: string | null
+}
+
+/**
+ * The notes as a list that works without a canvas, by keyboard and for screen readers. Enter edits in place
+ * in the panel; on a phone, and for people who cannot edit, it opens the dialog. Only visible rows are in the
+ * page; `aria-setsize` and `aria-posinset` give the true counts.
+ */
+export function NoteListView({ order, isPhone = false, shownId }: NoteListViewProps) {
+  const { connection, view, openNote } = useBoard()
+  const canEdit = useCanEdit()
+  const actions = useNoteActions()
+  const typists = useTypists(connection)
+  const answering = useAnswering()
+  const notes = useShownNotes()
+  const factsOf = useRowFacts()
+  const items = useMemo(() => listItems(orderNotes(notes, order)), [notes, order])
+  const [currentId, setCurrentId] = useState<string | null>(null)
+  const scroller = useRef<HTMLDivElement>(null)
+  const editing = useNoteEditing(actions)
+  const rows = useNoteRows({ items, scroller, keptId: editing.noteId ?? currentId, shownId, isPhone })
+  const goTo = (noteId: string | null): void => {
+    setCurrentId(noteId)
+    rows.focus(noteId)
+  }
+  const open = isPhone || !canEdit ? openNote : editing.begin
+  const onKeyDown = useListKeys({
+    items,
+    currentId,
+    isEditing: editing.noteId !== null,
+    canEdit,
+    goTo,
+    open,
+    leave: view?.focus,
+    remove: (note) => {
+      goTo(noteBeside(items, note.id))
+      actions.remove(note)
+    },
+  })
+  /** Exactly one row is reachable by Tab, also before any has had the focus: the first. */
+  const reachableId = items.some((item) => item.key === currentId) ? currentId : noteFrom(items, null, 0)
+  const endEdit = (noteId: string, how: 'kept' | 'blurred'): void => {
+    editing.end(noteId)
+    if (how === 'kept') rows.focus(noteId)
+  }
+  const shared = {
+    isPhone,
+    canEdit,
+    actions,
+    onFocus: setCurrentId,
+    onOpen: open,
+    onEditedDeleted: editing.deleted,
+    onJump: view?.jumpTo,
+    onEditEnd: endEdit,
+  }
+  return (
+    <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4 pt-1 phone:pt-3">
+      <ul aria-label="Notes" className="relative" style={{ height: rows.totalPx }} onKeyDown={onKeyDown}>
+        {rows.drawn.map(({ item, index, startPx }) => (
+          <li
+            key={item.key}
+            ref={rows.measure}
+            data-index={index}
+            aria-setsize={item.kind === 'note' ? notes.notes.length : undefined}
+            aria-posinset={item.kind === 'note' ? item.position : undefined}
+            className="absolute inset-x-0 top-0 pb-2"
+            style={{ translate: `0 ${startPx}px` }}
+          >
+            <ListEntry
+              {...shared}
+              item={item}
+              isShown={item.key === shownId}
+              {...factsOf(item.kind === 'note' ? item.note : null)}
+              typing={typists.get(item.key) ?? answering.get(item.key) ?? null}
+              isCurrent={item.key === reachableId}
+              isEdited={canEdit && item.key === editing.noteId}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** All notes, or for a viewer of "Chosen only" those without the alternatives. */
+function useShownNotes(): NoteList {
+  const all = useReadable(useBoard().list)
+  const alternatives = useAlternatives()
+  const [isChosenOnly] = useChosenOnly()
+  return useMemo(() => {
+    if (!isChosenOnly || alternatives.size === 0) return all
+    return { ...all, notes: all.notes.filter(({ id }) => !alternatives.has(id)) }
+  }, [all, alternatives, isChosenOnly])
+}
+
+type RowFacts = Pick<NoteRowProps, 'author' | 'isScript' | 'isAlternative'>
+
+/**
+ * What the session knows of a note. The row gets values rather than the session, so that its `memo` works.
+ */
+function useRowFacts(): (note: ListedNote | null) => RowFacts {
+  const authorOf = useAuthors()
+  const isScriptNote = useScriptNotes()
+  const alternatives = useAlternatives()
+  return (note) => ({
+    author: authorOf(note?.authorId ?? null),
+    isScript: note !== null && isScriptNote(note),
+    isAlternative: note !== null && alternatives.has(note.id),
+  })
+}
+
+/**
+ * Folding is stored in the frame, so it holds for everyone: people who cannot edit only read that it is
+ * folded.
+ */
+function UnfoldButton({ frameId }: { frameId: string }) {
+  const { actions } = useBoard()
+  const canEdit = useCanEdit()
+  if (!canEdit) return <span className="text-ink-2 text-small">folded</span>
+  return (
+    <button
+      type="button"
+      onClick={() => actions.foldRound?.(frameId, false)}
+      className="ml-auto text-link rounded-chip text-small max-phone:min-h-10"
+    >
+      Unfold
+    </button>
+  )
+}
+
+/** A row of the list: a heading, or a note. `isShown` outlines the note that the page was sent to. */
+interface ListEntryProps extends Omit<NoteRowProps, 'note'> {
+  item: ListItem
+  isShown: boolean
+}
+
+function ListEntry({ item, isShown, ...row }: ListEntryProps) {
+  if (item.kind === 'heading') {
+    return (
+      <h3 className="flex items-baseline gap-2 pt-2 pb-0.5 text-board">
+        <span className="truncate">{item.frame?.name ?? 'Outside frames'}</span>
+        <span className="font-text text-body text-ink-2 tabular-nums">{item.count}</span>
+        {item.frame?.isFolded && <UnfoldButton frameId={item.frame.id} />}
+      </h3>
+    )
+  }
+  return (
+    <div className={isShown ? 'rounded-note outline-2 outline-ink outline-offset-2' : undefined}>
+      <NoteRow {...row} note={item.note} />
+    </div>
+  )
+}

@@ -1,0 +1,127 @@
+'use client'
+
+import { Crosshair, Pencil, Trash2 } from 'lucide-react'
+import { typingWords } from '#canvas/connection/typing-words.ts'
+import type { Author } from '#panels/open-board/authors.ts'
+import { AgentPlus } from '#panels/reactions/agent-plus.tsx'
+import { NoteRowReactions } from '#panels/reactions/note-row-reactions.tsx'
+import { Avatar } from '#ui/avatar.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { ScriptLabel } from '#ui/script-label.tsx'
+import type { NoteRowProps } from './note-row.tsx'
+import { PaperButton } from './paper-button.tsx'
+
+/** Below a note's text: author, number, who types in it, and the row's buttons. */
+export function RowMeta(props: NoteRowProps) {
+  const { note, author, isScript, isAlternative, typing, isPhone } = props
+  return (
+    <div
+      className={classNames(
+        'mt-1.5 flex min-h-6 flex-wrap items-center gap-x-2 gap-y-0.5 text-small',
+        isAlternative ? 'text-ink-2' : 'text-note-meta',
+        // Room for the cut corner of an agent's note.
+        author?.kind === 'agent' && !isPhone && 'pr-3',
+      )}
+    >
+      {author && <Sign author={author} isPhone={isPhone} />}
+      {author && <span className="min-w-0 max-w-[45%] truncate">{author.name}</span>}
+      {note.number !== null && <span className="tabular-nums">#{note.number}</span>}
+      {isPhone && <AgentPlus noteId={note.id} />}
+      {typing && (
+        <span className="truncate font-button">
+          {/* The author's name is there already: "is typing" is enough. */}
+          {author && typing === typingWords([author.name]) ? 'is typing' : typing}
+        </span>
+      )}
+      {!isPhone && <RowEnd {...props} />}
+      {isScript && (
+        <span className="flex basis-full">
+          <ScriptLabel className="text-current!" />
+        </span>
+      )}
+    </div>
+  )
+}
+
+/**
+ * An agent's glyph is always shown, so that notes of agents and people differ without colour; a
+ * person's initials only where there is room.
+ */
+function Sign({ author, isPhone }: { author: Author; isPhone: boolean }) {
+  if (author.kind === 'person') {
+    return isPhone ? <Avatar name={author.name} color={author.color} size={20} isDecorative /> : null
+  }
+  return (
+    <span className="grid size-5 shrink-0 place-items-center rounded-mark bg-[color-mix(in_srgb,currentColor_16%,transparent)]">
+      <span aria-hidden className="font-emoji text-initials">
+        {author.emoji}
+      </span>
+    </span>
+  )
+}
+
+/** The buttons of a row. While the note is edited only the "+" stays. */
+function RowEnd(props: NoteRowProps) {
+  const { note, isEdited, isCurrent, canEdit } = props
+  return (
+    <span className="ml-auto flex shrink-0 items-center gap-1">
+      {!isEdited && (
+        <span className="flex w-0 overflow-hidden opacity-0 focus-within:overflow-visible group-focus-within/row:w-auto group-focus-within/row:overflow-visible group-focus-within/row:opacity-100 group-hover/row:w-auto group-hover/row:overflow-visible group-hover/row:opacity-100">
+          {props.onJump && (
+            <RowButton
+              label="Show on the canvas"
+              onClick={() => props.onJump?.(note.id)}
+              isReachable={isCurrent}
+            >
+              <Crosshair size={15} aria-hidden />
+            </RowButton>
+          )}
+          {canEdit && <RowEditing {...props} />}
+        </span>
+      )}
+      <NoteRowReactions note={note} isPhone={false} isReachable={isCurrent} />
+    </span>
+  )
+}
+
+/** For people who can edit the board. */
+function RowEditing({ note, actions, onOpen, isCurrent }: NoteRowProps) {
+  return (
+    <>
+      <RowButton label="Edit" onClick={() => onOpen(note.id)} isReachable={isCurrent}>
+        <Pencil size={15} aria-hidden />
+      </RowButton>
+      <PaperButton
+        value={note.color}
+        onChoose={(color) => actions.recolor(note.id, color)}
+        isReachable={isCurrent}
+      />
+      <RowButton label="Delete" onClick={() => actions.remove(note)} isReachable={isCurrent}>
+        <Trash2 size={15} aria-hidden />
+      </RowButton>
+    </>
+  )
+}
+
+interface RowButtonProps {
+  label: string
+  /** Whether Tab reaches it: true in the current row only. */
+  isReachable?: boolean
+  onClick: () => void
+  children: React.ReactNode
+}
+
+function RowButton({ label, isReachable = true, onClick, children }: RowButtonProps) {
+  return (
+    <IconButton
+      label={label}
+      tooltipSide="top"
+      size={32}
+      tabIndex={isReachable ? 0 : -1}
+      onClick={onClick}
+      icon={children}
+      className="-my-1 text-note-meta focus-visible:outline-note-ink enabled:hover:bg-[color-mix(in_srgb,var(--note-ink)_12%,transparent)] enabled:hover:text-note-ink"
+    />
+  )
+}

@@ -1,0 +1,61 @@
+'use client'
+
+import { useState } from 'react'
+import { useCanEdit, useNoteCount } from '#panels/open-board/board-context.tsx'
+import { Select } from '#ui/select.tsx'
+import { AddNote } from './add-note.tsx'
+import { ChosenToggle, useAlternatives } from './chosen-toggle.tsx'
+import { NoteListView } from './note-list-view.tsx'
+import type { NoteOrder } from './order-notes.ts'
+
+export const ORDER_OPTIONS: readonly { value: NoteOrder; label: string }[] = [
+  { value: 'newest', label: 'Newest' },
+  { value: 'number', label: 'Number' },
+  { value: 'frame', label: 'By frame' },
+]
+
+interface NotesPanelProps {
+  /** The note that the list scrolls to and marks; null for none. */
+  shownId: string | null
+  onShow: (noteId: string) => void
+}
+
+/**
+ * The tab "Notes" of the panel: the same board as the canvas, for keyboards and screen readers. The order is
+ * not kept: every visit starts with the newest.
+ */
+export function NotesPanel({ shownId, onShow }: NotesPanelProps) {
+  const canEdit = useCanEdit()
+  const [order, setOrder] = useState<NoteOrder>('newest')
+  const count = useNoteCount()
+  const hasAlternatives = useAlternatives().size > 0
+  return (
+    <>
+      <h2 className="sr-only">Notes</h2>
+      {count > 1 && (
+        <div className="flex min-h-11 shrink-0 items-center gap-2 pr-2 pl-4">
+          {hasAlternatives && <ChosenToggle />}
+          <Select
+            label="Order of the notes"
+            value={order}
+            options={ORDER_OPTIONS}
+            onChange={setOrder}
+            className="ml-auto"
+          />
+        </div>
+      )}
+      {count === 0 ? (
+        <p className="flex-1 px-5 pt-4 text-ink-2 text-body">
+          {canEdit ? 'No notes yet. Write the first one here or on the canvas.' : 'No notes yet.'}
+        </p>
+      ) : (
+        <NoteListView order={order} shownId={shownId} />
+      )}
+      {canEdit && (
+        <div className="border-line border-t">
+          <AddNote onAdded={onShow} />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+'use client'
+
+import { Palette } from 'lucide-react'
+import { Popover } from 'radix-ui'
+import { useState } from 'react'
+import type { NoteColor } from '#board/record-kinds.ts'
+import { Swatches } from '#canvas/chrome/swatches.tsx'
+
+interface PaperButtonProps {
+  value: string
+  onChoose: (color: NoteColor) => void
+  isReachable?: boolean
+}
+
+/** Changes the colour of a note in the list. */
+export function PaperButton({ value, onChoose, isReachable = true }: PaperButtonProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Popover.Root open={isOpen} onOpenChange={setOpen}>
+      <Popover.Trigger asChild>
+        <button
+          type="button"
+          aria-label="Colour"
+          title="Colour"
+          tabIndex={isReachable ? 0 : -1}
+          className="-my-1 inline-flex size-8 items-center justify-center rounded-field text-note-meta transition-colors hover:bg-[color-mix(in_srgb,var(--note-ink)_12%,transparent)] hover:text-note-ink focus-visible:outline-note-ink"
+        >
+          <Palette size={15} aria-hidden />
+        </button>
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          sideOffset={6}
+          collisionPadding={8}
+          className="motion-open z-50 rounded-card border border-line bg-raised p-2 shadow-pop"
+        >
+          <Swatches
+            label="Colour"
+            value={value}
+            onChoose={(color) => {
+              onChoose(color)
+              setOpen(false)
+            }}
+            className="flex gap-1"
+          />
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}

@@ -1,0 +1,79 @@
+'use client'
+
+import { useEffect, useMemo, useRef } from 'react'
+import { unknownNames } from '#agents/mentions/mark-mentions.ts'
+import { answeringByNote, unknownWords } from '#canvas/signals/answering-words.ts'
+import { useLooks } from '#panels/open-board/agent-look.ts'
+import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { useToast } from '#ui/toast.tsx'
+import { freshRefusal, newestSeq, refusedWords } from './mention-outcome.ts'
+import { useMentionable } from './note-text.tsx'
+
+/**
+ * Tells the person who mentioned an advisor that it was not asked, and why. Others do not see it. The note's
+ * dialog shows the same sentence, for those who missed the toast. Renders nothing.
+ */
+export function MentionNews() {
+  const { me, openNote } = useBoard()
+  const { refusedMentions } = useSession()
+  const looks = useLooks()
+  const toast = useToast()
+  const lastSeq = useRef(newestSeq(refusedMentions))
+  useEffect(() => {
+    const fresh = freshRefusal(refusedMentions, me.id, lastSeq.current)
+    lastSeq.current = Math.max(lastSeq.current, newestSeq(refusedMentions))
+    if (!fresh) return
+    toast({
+      text: refusedWords(fresh, looks(fresh.agentId).name),
+      action: { label: 'Open note', onAction: () => openNote(fresh.noteId) },
+    })
+  }, [refusedMentions, me.id, looks, toast, openNote])
+  return null
+}
+
+/** In a note's dialog: the advisors that it mentions and that were not asked, each with the reason. */
+export function RefusedMentions({ noteId }: { noteId: string }) {
+  const { refusedMentions } = useSession()
+  const looks = useLooks()
+  const here = refusedMentions.filter((each) => each.noteId === noteId)
+  if (here.length === 0) return null
+  return (
+    <Notice tone="warn" className="mt-3">
+      {here.map((each) => (
+        <span key={each.agentId} className="block break-words">
+          {refusedWords(each, looks(each.agentId).name)}
+        </span>
+      ))}
+      <span className="block">Changing the note asks again.</span>
+    </Notice>
+  )
+}
+
+/** By note id: which mentioned advisors answer it now, as words. */
+export function useAnswering(): ReadonlyMap<string, string> {
+  const { rounds, agents } = useSession()
+  return useMemo(() => answeringByNote(rounds, agents), [rounds, agents])
+}
+
+/**
+ * In a note's dialog: which advisors answer it now, and which mentioned names belong to no agent or person.
+ */
+export function MentionState({ noteId, text }: { noteId: string; text: string }) {
+  const answering = useAnswering().get(noteId)
+  const unknown = unknownWords(unknownNames(text, useMentionable()))
+  return (
+    <>
+      {answering && (
+        <p role="status" className="mt-3 text-ink-2 text-small">
+          {answering}
+        </p>
+      )}
+      {unknown && (
+        <Notice tone="warn" className="mt-3 break-words">
+          {unknown}
+        </Notice>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,161 @@
+'use client'
+
+import { nanoid } from 'nanoid'
+import { useMemo, useRef } from 'react'
+import { boardShapes } from '#board/board-doc.ts'
+import { addNote, editBoard, recolorNote, removeRecords } from '#board/edit-board.ts'
+import { obstacles } from '#board/obstacles.ts'
+import { LOCAL_ORIGIN } from '#board/origin.ts'
+import { type Point, placeGrid } from '#board/place-note.ts'
+import { type NoteRows, placeInRows } from '#board/place-row.ts'
+import type { NoteColor } from '#board/record-kinds.ts'
+import { readAt, readIn } from '#board/record-layout.ts'
+import { type BoardConnection, newestConnection } from '#canvas/board-connection.ts'
+import { type BoardOnPage, useBoard } from '#panels/open-board/board-context.tsx'
+import type { ListedNote } from '#panels/open-board/watch-notes.ts'
+import { useToast } from '#ui/toast.tsx'
+
+/**
+ * Changes of notes that lists offer. Each is one undo step, and does nothing if this person can no longer
+ * edit.
+ */
+export interface NoteActions {
+  /**
+   * Adds one note for each text, where they cover nothing. Returns the id of the first; null if the board is
+   * full, which a toast says.
+   */
+  add(texts: readonly string[], color: NoteColor): string | null
+  recolor(noteId: string, color: NoteColor): void
+  /** Deletes it, and shows a toast with Undo. */
+  remove(note: ListedNote): void
+  /**
+   * Adds the note again after another person deleted it, with the text that the field showed. It keeps its
+   * id; its frame and its arrows are lost.
+   */
+  restore(note: ListedNote, text: string): void
+}
+
+/** In page units: the distance of the first note from the top left of what is visible. */
+const MARGIN = 24
+
+/**
+ * Makes the change one undo step. Does nothing if this person can no longer edit: a toast may offer Undo
+ * longer than the right lasts.
+ */
+function step(connection: BoardConnection, change: () => void): void {
+  if (!connection.canEdit.get()) return
+  connection.undo.stopCapturing()
+  editBoard(connection.doc, LOCAL_ORIGIN, change)
+  connection.undo.stopCapturing()
+}
+
+/** `rows` continues the row of notes when the next one is added; null after several at once. */
+interface Added {
+  /** The first of the added notes; null if there was no text. */
+  noteId: string | null
+  rows: NoteRows | null
+}
+
+/** @param rows the rows that earlier notes of this person were placed in; left when they are no longer visible */
+function addFree(
+  board: BoardOnPage,
+  texts: readonly string[],
+  color: NoteColor,
+  rows: NoteRows | null,
+): Added {
+  const { connection, view, me } = board
+  const occupied = obstacles(connection.doc)
+  const seen = view?.pageView()
+  const near = seen && { x: seen[0] + MARGIN, y: seen[1] + MARGIN }
+  const isInSight = !rows || !seen || isInView(seen, rows.start)
+  const first = placeInRows(occupied, isInSight ? rows : null, near)
+  const isOne = texts.length === 1
+  const places = isOne ? [first.place] : placeGrid(texts.length, first.place, occupied)
+  const notes = places.map((place) => ({ id: `shape:${nanoid()}`, ...place }))
+  step(connection, () => {
+    for (const [i, note] of notes.entries()) {
+      addNote(connection.doc, { ...note, text: texts[i] ?? '', color, author: me.id })
+    }
+  })
+  return { noteId: notes[0]?.id ?? null, rows: isOne ? first.rows : null }
+}
+
+function isInView([x, y, w, h]: readonly [number, number, number, number], point: Point): boolean {
+  return point.x >= x && point.x <= x + w && point.y >= y && point.y <= y + h
+}
+
+/**
+ * Deletes a note and returns what brings it back: one undo if nothing was done since, otherwise a note with
+ * the same id and text.
+ */
+function takeAway(board: BoardOnPage, note: ListedNote): () => void {
+  const { doc, undo } = board.connection
+  const record = boardShapes(doc).get(note.id)
+  const at = readAt(record?.get('at'))
+  const place = readIn(record?.get('in'))
+  step(board.connection, () => removeRecords(doc, [note.id]))
+  const done = undo.undoStack.at(-1)
+  return () => {
+    const now = newestConnection(board.connection)
+    // Undo brings arrows back as well; with newer steps on the stack it would take those back instead.
+    if (now === board.connection && undo.undoStack.at(-1) === done && now.canEdit.get()) undo.undo()
+    else {
+      step(now, () =>
+        addNote(now.doc, {
+          id: note.id,
+          text: note.text,
+          color: note.color,
+          author: note.authorId,
+          x: at?.[0] ?? note.x,
+          y: at?.[1] ?? note.y,
+          ...(place && boardShapes(now.doc).has(place[0]) && { parentId: place[0], index: place[1] }),
+        }),
+      )
+    }
+  }
+}
+
+/** `#12`, or "the note" for one without a number: in sentences such as "Deleted #12". */
+export function noteName(note: ListedNote): string {
+  return note.number === null ? 'the note' : `#${note.number}`
+}
+
+/**
+ * What the lists do with notes. It writes into the document, so it works without a canvas. The undo manager
+ * is the connection's: the toolbar undoes these steps too.
+ */
+export function useNoteActions(): NoteActions {
+  const board = useBoard()
+  const toast = useToast()
+  const rows = useRef<NoteRows | null>(null)
+  return useMemo(() => {
+    const { connection } = board
+    const { doc } = connection
+    return {
+      add(texts, color) {
+        const max = connection.session.get()?.limits.maxRecords ?? Number.POSITIVE_INFINITY
+        if (boardShapes(doc).size + texts.length <= max) {
+          const added = addFree(board, texts, color, rows.current)
+          rows.current = added.rows
+          return added.noteId
+        }
+        toast({ text: `This board is full: it holds ${max.toLocaleString()} things. Delete some first.` })
+        return null
+      },
+      recolor(noteId, color) {
+        step(connection, () => recolorNote(doc, noteId, color))
+      },
+      remove(note) {
+        const bringBack = takeAway(board, note)
+        toast({ text: `Deleted ${noteName(note)}`, action: { label: 'Undo', onAction: bringBack } })
+      },
+      restore(note, text) {
+        const now = newestConnection(connection)
+        step(now, () => {
+          const { id, x, y, color, authorId: author } = note
+          addNote(now.doc, { id, x, y, color, text, author })
+        })
+      },
+    }
+  }, [board, toast])
+}

@@ -1,0 +1,53 @@
+'use client'
+
+import { shownLine } from '#board/read-markup.ts'
+import { useBoard, useNote } from '#panels/open-board/board-context.tsx'
+import { Chip } from '#ui/chip.tsx'
+
+/**
+ * A note by its number. A click goes to it on the canvas; with Alt, or without a canvas, it opens the dialog.
+ * A deleted note is shown as such: texts that cite it stay.
+ */
+export function NoteChip({ noteId }: { noteId: string }) {
+  const { view, openNote } = useBoard()
+  const note = useNote(noteId)
+  if (!note) return <span className="text-caption text-ink-2">deleted note</span>
+  const name = note.number === null ? 'note' : `#${note.number}`
+  return (
+    <Chip
+      aria-label={`Note ${note.number ?? 'without a number'}: ${shorten(note.text)}`}
+      title={shorten(note.text)}
+      onClick={(event) => (view && !event.altKey ? view.jumpTo(noteId) : openNote(noteId))}
+    >
+      {name}
+    </Chip>
+  )
+}
+
+const MOST_CHARS = 80
+
+function shorten(text: string): string {
+  const line = shownLine(text)
+  return line.length > MOST_CHARS ? `${line.slice(0, MOST_CHARS)}…` : line || 'empty'
+}
+
+interface NoteChipsProps {
+  noteIds: readonly string[]
+  label: string
+  /** How many to show; the rest is counted in a last item. */
+  most?: number
+}
+
+export function NoteChips({ noteIds, label, most = 40 }: NoteChipsProps) {
+  const more = noteIds.length - most
+  return (
+    <ul aria-label={label} className="flex flex-wrap items-center gap-1">
+      {noteIds.slice(0, most).map((noteId) => (
+        <li key={noteId} className="flex">
+          <NoteChip noteId={noteId} />
+        </li>
+      ))}
+      {more > 0 && <li className="text-caption text-ink-2">and {more} more</li>}
+    </ul>
+  )
+}

@@ -1,0 +1,148 @@
+'use client'
+
+import { Trash2 } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Swatches } from '#canvas/chrome/swatches.tsx'
+import { type Author, useAuthors } from '#panels/open-board/authors.ts'
+import { useBoard, useCanEdit } from '#panels/open-board/board-context.tsx'
+import type { ListedNote } from '#panels/open-board/watch-notes.ts'
+import { CitingSentences } from '#panels/reactions/citing-sentences.tsx'
+import { NoteReactionList } from '#panels/reactions/note-reaction-list.tsx'
+import { AgentMark } from '#ui/agent-mark.tsx'
+import { Avatar } from '#ui/avatar.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog, DialogActions, DialogBody } from '#ui/dialog.tsx'
+import { ScriptLabel } from '#ui/script-label.tsx'
+import { useToast } from '#ui/toast.tsx'
+import { useReadable } from '#ui/use-readable.ts'
+import { MentionState, RefusedMentions } from './mention-news.tsx'
+import { useNoteActions } from './note-actions.ts'
+import { NoteField } from './note-field.tsx'
+import { NoteText } from './note-text.tsx'
+import { useScriptNotes } from './use-script-notes.ts'
+
+interface NoteDialogProps {
+  /** null: closed. */
+  noteId: string | null
+  isPhone: boolean
+  onClose: () => void
+}
+
+/**
+ * One note in full: text, author, reactions, citations. On a phone also the place to edit it. It closes when
+ * the note is deleted.
+ */
+export function NoteDialog({ noteId, isPhone, onClose }: NoteDialogProps) {
+  const { list } = useBoard()
+  const note = useReadable(list).notes.find(({ id }) => id === noteId)
+  const wasShown = useRef(false)
+  useEffect(() => {
+    // The note was deleted while it was open. Without this, restoring the note would open the dialog again.
+    if (wasShown.current && !note) onClose()
+    wasShown.current = note !== undefined
+  })
+  const title = note?.number == null ? 'Note' : `Note #${note.number}`
+  return (
+    <Dialog isOpen={note !== undefined} onClose={onClose} title={title} width={480}>
+      {note && <NoteBody note={note} isPhone={isPhone} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+function NoteBody({ note, isPhone, onClose }: { note: ListedNote; isPhone: boolean; onClose: () => void }) {
+  const { view } = useBoard()
+  const canEdit = useCanEdit()
+  const actions = useNoteActions()
+  const author = useAuthors()(note.authorId)
+  const isScriptNote = useScriptNotes()
+  const [isTyping, setTyping] = useState(isPhone && canEdit)
+  const toast = useToast()
+  return (
+    <DialogBody>
+      <div
+        className="rounded-note px-4 py-3 text-note-ink"
+        style={{ background: `var(--note-${note.color}, var(--note-yellow))` }}
+      >
+        {isTyping && canEdit ? (
+          <NoteField
+            noteId={note.id}
+            label="Text"
+            onDone={(how) => (how === 'kept' || !isPhone) && setTyping(false)}
+            onDeleted={(text) => {
+              onClose()
+              toast({
+                text: 'Someone deleted the note that you were typing in.',
+                action: { label: 'Bring it back', onAction: () => actions.restore(note, text) },
+              })
+            }}
+            className="max-h-[40dvh] overflow-y-auto! font-note text-[17px] leading-6"
+          />
+        ) : (
+          <div
+            dir="auto"
+            className="max-h-[50dvh] min-h-12 overflow-y-auto whitespace-pre-wrap break-words font-note text-[17px] leading-6"
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: long text scrolls, by keyboard too
+            tabIndex={0}
+          >
+            {note.text ? <NoteText text={note.text} noteId={note.id} /> : 'Empty'}
+          </div>
+        )}
+      </div>
+      {author && <AuthorLine author={author} isScript={isScriptNote(note)} />}
+      <MentionState noteId={note.id} text={note.text} />
+      <RefusedMentions noteId={note.id} />
+      <NoteReactionList noteId={note.id} />
+      <CitingSentences noteId={note.id} />
+      {canEdit && (
+        <Swatches
+          label="Colour"
+          value={note.color}
+          size={isPhone ? 'touch' : 'tool'}
+          onChoose={(color) => actions.recolor(note.id, color)}
+          className={isPhone ? 'mt-3 grid w-fit grid-cols-4 gap-1' : 'mt-3 flex flex-wrap gap-1'}
+        />
+      )}
+      <DialogActions>
+        {canEdit && (
+          <Button
+            kind="quiet"
+            icon={<Trash2 size={16} aria-hidden />}
+            className="mr-auto"
+            onClick={() => {
+              onClose()
+              actions.remove(note)
+            }}
+          >
+            Delete
+          </Button>
+        )}
+        {view && (
+          <Button
+            onClick={() => {
+              onClose()
+              view.jumpTo(note.id)
+            }}
+          >
+            Show on the canvas
+          </Button>
+        )}
+        {canEdit && !isTyping && <Button onClick={() => setTyping(true)}>Edit text</Button>}
+        {isPhone && <Button onClick={onClose}>Done</Button>}
+      </DialogActions>
+    </DialogBody>
+  )
+}
+
+function AuthorLine({ author, isScript }: { author: Author; isScript: boolean }) {
+  return (
+    <p className="mt-3 flex items-center gap-2 text-ink-2 text-small">
+      {author.kind === 'agent' ? (
+        <AgentMark agent={author} size={20} isDecorative />
+      ) : (
+        <Avatar name={author.name} color={author.color} size={20} isDecorative />
+      )}
+      {author.name}
+      {isScript && <ScriptLabel />}
+    </p>
+  )
+}

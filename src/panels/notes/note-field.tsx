@@ -1,0 +1,101 @@
+'use client'
+
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { MentionList } from '#canvas/mention/mention-list.tsx'
+import { offerMentionsIn } from '#canvas/mention/mentions-in-textarea.ts'
+import { useBoard } from '#panels/open-board/board-context.tsx'
+import { LIMITS } from '#sync/limits.ts'
+import { classNames } from '#ui/class-names.ts'
+import { bindTextarea } from './bind-textarea.ts'
+import { useMentionMenu } from './use-mention-menu.ts'
+
+interface NoteFieldProps {
+  noteId: string
+  label: string
+  /**
+   * `kept`: Escape or Ctrl+Enter, the focus goes back to the row. `blurred`: the focus went elsewhere
+   * already. The text is saved in both cases.
+   */
+  onDone: (how: 'kept' | 'blurred') => void
+  /** Another person deleted the note; `text` is what the field showed. */
+  onDeleted: (text: string) => void
+  className?: string
+}
+
+/** `auto` first: `scrollHeight` never gets smaller than the height that is set. */
+function fitHeight(textarea: HTMLTextAreaElement): void {
+  textarea.style.height = 'auto'
+  textarea.style.height = `${textarea.scrollHeight}px`
+}
+
+/**
+ * A note's text in a field, edited together with others. While it is open, the others see that this person
+ * types in this note.
+ */
+export function NoteField({ noteId, label, onDone, onDeleted, className }: NoteFieldProps) {
+  const { connection } = useBoard()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const deleted = useRef(onDeleted)
+  const mentions = useMentionMenu()
+  useLayoutEffect(() => {
+    deleted.current = onDeleted
+  })
+  useEffect(() => {
+    const textarea = field.current
+    if (!textarea) return
+    const bound = bindTextarea({
+      doc: connection.doc,
+      undo: connection.undo,
+      noteId,
+      textarea,
+      maxChars: connection.session.get()?.limits.maxTextChars ?? LIMITS.maxTextChars,
+      onDeleted: (text) => deleted.current(text),
+      onShown: () => fitHeight(textarea),
+    })
+    const stopMentions = offerMentionsIn(textarea, mentions)
+    fitHeight(textarea)
+    textarea.focus()
+    textarea.setSelectionRange(textarea.value.length, textarea.value.length)
+    connection.announce({ editing: noteId })
+    return () => {
+      connection.announce({ editing: null })
+      stopMentions()
+      bound.stop()
+    }
+  }, [connection, noteId, mentions])
+
+  function onKeyDown(event: React.KeyboardEvent): void {
+    // During a composition, Escape and Enter belong to the input method.
+    if (event.nativeEvent.isComposing) return
+    const isMod = event.ctrlKey || event.metaKey
+    if (event.key === 'Escape' || (event.key === 'Enter' && isMod)) {
+      event.preventDefault()
+      onDone('kept')
+    } else if (isMod && event.key.toLowerCase() === 'z') {
+      // The browser's own undo restores whole texts, and would delete what others typed in between.
+      event.preventDefault()
+      if (event.shiftKey) connection.undo.redo()
+      else connection.undo.undo()
+    }
+    event.stopPropagation()
+  }
+
+  return (
+    <>
+      <textarea
+        ref={field}
+        aria-label={label}
+        rows={2}
+        dir="auto"
+        onKeyDown={onKeyDown}
+        onBlur={() => onDone('blurred')}
+        onInput={(event) => fitHeight(event.currentTarget)}
+        className={classNames(
+          'block w-full resize-none overflow-hidden rounded-note bg-transparent text-note-ink outline-offset-4 placeholder:text-note-meta',
+          className,
+        )}
+      />
+      <MentionList menu={mentions} />
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+'use client'
+
+import { useEffect, useRef, useState } from 'react'
+import { type NoteNewsItem, noteNewsWords } from '#panels/labels/note-news-labels.ts'
+import { useAuthors } from '#panels/open-board/authors.ts'
+import { useBoard } from '#panels/open-board/board-context.tsx'
+
+/**
+ * What happens within this time becomes one sentence: on a busy board a screen reader would speak without a
+ * pause.
+ */
+const GATHER_MS = 6_000
+
+/**
+ * Announces finished notes of other people and of agents to screen readers, politely. A note counts when it
+ * gets its number, so a half-written one is not announced.
+ */
+export function NoteAnnouncements() {
+  const { list, me } = useBoard()
+  const authorOf = useAuthors()
+  const [text, setText] = useState('')
+  const latest = useRef(authorOf)
+  latest.current = authorOf
+  useEffect(() => {
+    let known = numbersOf(list.get().notes)
+    let news: NoteNewsItem[] = []
+    let timer: ReturnType<typeof setTimeout> | null = null
+    function tell(): void {
+      timer = null
+      setText(noteNewsWords(news, (id) => latest.current(id)?.name ?? null))
+      news = []
+    }
+    const unsubscribe = list.subscribe(() => {
+      const { notes } = list.get()
+      for (const { number, authorId } of notes) {
+        if (number !== null && !known.has(number) && authorId !== me.id) news.push({ number, authorId })
+      }
+      known = numbersOf(notes)
+      if (news.length > 0) timer ??= setTimeout(tell, GATHER_MS)
+    })
+    return () => {
+      unsubscribe()
+      if (timer) clearTimeout(timer)
+    }
+  }, [list, me.id])
+  return (
+    <p aria-live="polite" className="sr-only">
+      {text}
+    </p>
+  )
+}
+
+function numbersOf(notes: readonly { number: number | null }[]): Set<number> {
+  return new Set(notes.flatMap(({ number }) => (number === null ? [] : [number])))
+}

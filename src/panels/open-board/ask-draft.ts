@@ -1,0 +1,128 @@
+import { mentionedIds } from '#agents/mentions/mentions.ts'
+import type { RoundToStart } from '#panels/requests/round-requests.ts'
+import type { ModelsView, Projection } from '#session/projection.ts'
+import { DEFAULT_MODE, MODE_ADVISORS, type RoundMode } from '#session/rounds/round.ts'
+import { isBarredModel } from './barred-model.ts'
+
+/** A question before it is sent. null, or a missing entry, follows the board: its advisors, its moderator. */
+export interface AskDraft {
+  question: string
+  mode: RoundMode | null
+  /** Advisors chosen by hand, by mode: a second opinion has other advisors than a round of all. */
+  agents: Partial<Record<RoundMode, readonly string[]>>
+  /**
+   * The notes or the frame that it is about. `selection` follows the selection on the canvas until the
+   * question is sent; `request` stays.
+   */
+  about: { notes: readonly string[]; frameId: string | null; from: 'request' | 'selection' } | null
+  cycles: number
+  moderate: boolean | null
+  synthesize: boolean
+}
+
+export const EMPTY_DRAFT: AskDraft = {
+  question: '',
+  mode: null,
+  agents: {},
+  about: null,
+  cycles: 2,
+  moderate: null,
+  synthesize: false,
+}
+
+/** The question as it would be sent now, with the defaults of the board filled in. */
+export interface ResolvedAsk {
+  question: string
+  mode: RoundMode
+  /** Advisors on the board with an allowed model, in speaking order, at most as many as the mode takes. */
+  agents: readonly string[]
+  /** How many chosen advisors the mode has no room for. */
+  unasked: number
+  notes: readonly string[]
+  cycles: number
+  /** null if the board has no moderator, or a single answer leaves nothing to pick from. */
+  moderate: boolean | null
+  synthesize: boolean
+}
+
+/**
+ * Resolves a draft. Advisors that the question mentions replace the chosen ones, and may change the mode to
+ * one that takes so many.
+ */
+export function resolveAsk(
+  draft: AskDraft,
+  { agents, models }: Pick<Projection, 'agents'> & { models: Pick<ModelsView, 'allowed'> },
+): ResolvedAsk {
+  const advisors = agents.filter(({ kind }) => kind === 'advisor')
+  // The server refuses a whole round for one advisor whose model is not allowed.
+  const able = advisors.filter(({ model }) => !isBarredModel(model, models))
+  const known = new Set(able.map(({ id }) => id))
+  const named = mentionedIds(draft.question, advisors)
+  const onBoard = able.filter(({ isChosen }) => isChosen).map(({ id }) => id)
+  const pickedFor = (mode: RoundMode) => draft.agents[mode]?.filter((id) => known.has(id)) ?? onBoard
+  const usual = named.length > 0 ? named : pickedFor(DEFAULT_MODE)
+  const ordinary = usual.length === 1 ? 'single' : DEFAULT_MODE
+  const mode = named.length > 0 && !takes(draft.mode, named.length) ? ordinary : (draft.mode ?? ordinary)
+  const picked = named.length > 0 || draft.mode === null ? usual : pickedFor(mode)
+  const chosen = picked.slice(0, MODE_ADVISORS[mode].most)
+  const canModerate =
+    chosen.length > 1 && mode !== 'single' && agents.some(({ kind }) => kind === 'moderator')
+  return {
+    question: draft.question.trim(),
+    mode,
+    agents: chosen,
+    unasked: picked.length - chosen.length,
+    notes: draft.about?.notes ?? [],
+    cycles: draft.cycles,
+    moderate: canModerate ? (draft.moderate ?? true) : null,
+    synthesize: draft.synthesize,
+  }
+}
+
+/** Whether a mode has room for so many advisors; false for null, no mode chosen. */
+function takes(mode: RoundMode | null, advisors: number): boolean {
+  if (mode === null) return false
+  const { least, most } = MODE_ADVISORS[mode]
+  return advisors >= least && advisors <= most
+}
+
+/**
+ * Adds or removes an advisor for the draft's mode. If the mode has no more room, the first one chosen goes.
+ */
+export function pickAdvisor(draft: AskDraft, { agents }: ResolvedAsk, agentId: string): AskDraft {
+  const next = agents.includes(agentId) ? agents.filter((id) => id !== agentId) : [...agents, agentId]
+  return withAdvisors(draft, next.slice(-MODE_ADVISORS[modeOfChoice(draft)].most))
+}
+
+/** The draft with these advisors for its mode; null goes back to those of the board. */
+export function withAdvisors(draft: AskDraft, agents: readonly string[] | null): AskDraft {
+  const { [modeOfChoice(draft)]: _before, ...others } = draft.agents
+  return { ...draft, agents: agents ? { ...others, [modeOfChoice(draft)]: agents } : others }
+}
+
+/**
+ * The mode for which advisors are chosen. Not the resolved mode: one advisor resolves to `single`, and
+ * choosing a second one must change the list of the usual mode.
+ */
+export function modeOfChoice({ mode }: Pick<AskDraft, 'mode'>): RoundMode {
+  return mode ?? DEFAULT_MODE
+}
+
+/** The draft for the next question: mode and advisors stay, the question and what it was about do not. */
+export function draftAfter({ mode, agents, cycles, moderate, synthesize }: AskDraft): AskDraft {
+  return { ...EMPTY_DRAFT, mode, agents, cycles, moderate, synthesize }
+}
+
+/** The body of the request, without fields that the mode does not use. */
+export function requestOf(draft: AskDraft, ask: ResolvedAsk): RoundToStart {
+  return {
+    question: ask.question,
+    mode: ask.mode,
+    agents: ask.agents,
+    ...(ask.notes.length > 0 && { notes: ask.notes }),
+    ...(draft.about?.frameId && { frame: draft.about.frameId }),
+    moderate: ask.moderate ?? false,
+    synthesize: ask.synthesize,
+    ...(ask.mode === 'rotation' && { cycles: ask.cycles }),
+  }
+}

@@ -1,0 +1,40 @@
+import { isAllowedModel } from '#session/agents/allowed-models.ts'
+import type { ModelsView } from '#session/projection.ts'
+
+/** Shown at the agent, because a round only says which of its advisors did not answer. */
+export const BARRED_MODEL =
+  'This model is not allowed on this server, so this agent is not asked. Choose another model, or ask the operator to allow it.'
+
+/**
+ * True if the operator's list does not allow this model. null and '' are the default of the server, which is
+ * always allowed; without a list (`allowed` undefined) every model is.
+ */
+export function isBarredModel(model: string | null, { allowed }: Pick<ModelsView, 'allowed'>): boolean {
+  return model !== null && model !== '' && allowed !== undefined && !isAllowedModel(model, allowed)
+}
+
+interface NamedAgent {
+  id: string
+  name: string
+  kind: string
+  model: string | null
+}
+
+interface Agents {
+  agents: readonly NamedAgent[]
+  models: Pick<ModelsView, 'allowed'>
+}
+
+/** Why one of these agents is not asked, and what would help; null: all are. The server refuses a whole round for one. */
+export function barredAgentRefusal({ agents, models }: Agents, agentIds: readonly string[]): string | null {
+  const barred = agents.find(({ id, model }) => agentIds.includes(id) && isBarredModel(model, models))
+  return barred
+    ? `${barred.name} has a model that is not allowed on this server. Choose another one for it under Agents.`
+    : null
+}
+
+/** True if the board has advisors, and none of them may be asked. */
+export function areAllAdvisorsBarred({ agents, models }: Agents): boolean {
+  const advisors = agents.filter(({ kind }) => kind === 'advisor')
+  return advisors.length > 0 && advisors.every(({ model }) => isBarredModel(model, models))
+}

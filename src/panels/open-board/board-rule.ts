@@ -1,0 +1,53 @@
+import type { GuestBoardRule } from '#session/agents/allowed-models.ts'
+import { isScript, type Projection } from '#session/projection.ts'
+import { modelOfAgent } from './agent-look.ts'
+
+/**
+ * Which models answer on this board. An operator can restrict the boards that no account owns, so `canSignIn`
+ * says whether an owner's sign-in would lift it.
+ */
+export interface BoardRule {
+  models: GuestBoardRule
+  canSignIn: boolean
+}
+
+/**
+ * The rule until the server has answered: a wrong refusal would be worse than a late one, which the server
+ * still gives.
+ */
+export const NO_LIMIT: BoardRule = { models: 'yes', canSignIn: false }
+
+type Session = Pick<Projection, 'me' | 'agents' | 'models'>
+
+/**
+ * Why one of these agents does not answer on this board, and what would help; null if all do. It names the
+ * first agent with a real model where only the demo script may answer.
+ */
+export function boardRuleRefusal(
+  session: Session,
+  { models, canSignIn }: BoardRule,
+  agentIds: readonly string[],
+): string | null {
+  if (models === 'yes') return null
+  const way = wayOut(session, canSignIn)
+  if (models === 'no') return `Agents don’t answer on guests’ boards on this server. ${way}`
+  const real = session.agents.find(({ id }) => agentIds.includes(id) && !isScript(modelOfAgent(id, session)))
+  return real
+    ? `Only the demo script answers on guests’ boards on this server, and ${real.name} uses a real model. ${way}`
+    : null
+}
+
+/** The same, if no advisor of the board could answer; null if at least one could. */
+export function noAdvisorAnswers(session: Session, rule: BoardRule): string | null {
+  if (rule.models === 'no') return boardRuleRefusal(session, rule, [])
+  const advisors = session.agents.filter(({ kind }) => kind === 'advisor')
+  const refusals = advisors.map(({ id }) => boardRuleRefusal(session, rule, [id]))
+  return refusals.includes(null) ? null : (refusals[0] ?? null)
+}
+
+function wayOut({ me }: Session, canSignIn: boolean): string {
+  if (!canSignIn) return 'Its operator can change that.'
+  return me.role === 'owner'
+    ? 'Sign in to change that.'
+    : 'An owner of the board can change that by signing in.'
+}

@@ -1,0 +1,47 @@
+'use client'
+
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { useReadable } from '#ui/use-readable.ts'
+import { useBoard, useCanEdit } from './board-context.tsx'
+
+const MOST_SHOWN_CHARS = 80
+
+/**
+ * Words that this person typed into a note which another person deleted before the words were sent. The
+ * notice stays until they restore or dismiss them; otherwise the words would be gone without a trace.
+ */
+export function LostWordsNotice() {
+  const { lostWords } = useBoard().connection
+  const lost = useReadable(lostWords.lost)
+  const canEdit = useCanEdit()
+  const [first] = lost
+  if (!first) return null
+  return (
+    <Notice
+      tone="warn"
+      className="shrink-0 rounded-none"
+      action={
+        <span className="flex gap-2">
+          {canEdit && (
+            <Button size="small" onClick={lostWords.bringBack}>
+              {lost.length === 1 ? 'Bring it back' : 'Bring them back'}
+            </Button>
+          )}
+          <Button size="small" kind="quiet" onClick={lostWords.dismiss}>
+            Dismiss
+          </Button>
+        </span>
+      }
+    >
+      {lost.length === 1
+        ? `Someone deleted a note before your words in it were sent: “${shorten(first.words)}”`
+        : `Someone deleted ${lost.length} notes before your words in them were sent: “${shorten(first.words)}” and more`}
+    </Notice>
+  )
+}
+
+function shorten(words: string): string {
+  const line = words.replace(/\s+/g, ' ').trim()
+  return line.length > MOST_SHOWN_CHARS ? `${line.slice(0, MOST_SHOWN_CHARS)}…` : line
+}

@@ -1,0 +1,132 @@
+'use client'
+
+import { type ComponentType, useEffect, useMemo, useState } from 'react'
+import { writable } from '#base/readable.ts'
+import type { BoardConnection } from '#canvas/board-connection.ts'
+import type { BoardView } from '#canvas/board-view.ts'
+import { keepQuestion, readKeptQuestion } from '#panels/browser-storage/kept-question.ts'
+import { useLinksOffline } from '#panels/offline/use-links-offline.ts'
+import type { Me } from '#panels/requests/api-answer.ts'
+import { SlowPage } from '#ui/slow-page.tsx'
+import { useReadable } from '#ui/use-readable.ts'
+import type { BoardOnPage } from './board-context.tsx'
+import { BoardEnded } from './board-ended.tsx'
+import { keptPlace } from './panel-place.ts'
+import { EMPTY_SYNTHESIS_DRAFT } from './synthesis-draft.ts'
+import { useBoardActions } from './use-board-actions.ts'
+import { useBoardConnection, useLeaveWarning } from './use-board-connection.ts'
+import { useBoardRule } from './use-board-rule.ts'
+import { watchNotes } from './watch-notes.ts'
+
+export interface LivePageProps {
+  /** Synced, and with a session: `useSession` works below it. */
+  connection: BoardConnection
+  me: Me
+  onMeChange: (me: Me) => void
+}
+
+/** `Live` is the page to show once the board is here. It is mounted again for each connection. */
+export interface OpenPageProps {
+  boardId: string
+  me: Me
+  Live: ComponentType<LivePageProps>
+}
+
+/**
+ * Connects to a board and shows `Live` when the document and the session have come, from the server or from
+ * this browser's storage. `me` can change while the page is open (another name or colour).
+ */
+export function OpenPage({ boardId, me, Live }: OpenPageProps) {
+  const [known, setKnown] = useState(me)
+  const { connection, restart } = useBoardConnection(boardId, me.id)
+  if (!connection) return null
+  return (
+    <ConnectedPage
+      key={connection.doc.guid}
+      connection={connection}
+      me={known}
+      onMeChange={setKnown}
+      onRetry={restart}
+      Live={Live}
+    />
+  )
+}
+
+interface ConnectedPageProps extends LivePageProps {
+  onRetry: () => void
+  Live: ComponentType<LivePageProps>
+}
+
+/** Three states: ended, opening, live. An ended connection stays ended; `onRetry` starts another. */
+function ConnectedPage({ connection, me, onMeChange, onRetry, Live }: ConnectedPageProps) {
+  const ending = useReadable(connection.ending)
+  const isSynced = useReadable(connection.isSynced)
+  const session = useReadable(connection.session)
+  useLeaveWarning(connection)
+  useLinksOffline(connection)
+  if (ending) {
+    // Words kept on this device are sent after signing in and need no copying. Not for guests: they come back as another person.
+    const isKept =
+      ending.why === 'sign-in' && me.kind === 'account' && connection.saveState.get().state !== 'not-saved'
+    const unsent = isKept ? [] : connection.unsentTexts()
+    return (
+      <BoardEnded me={me} ending={ending} boardId={connection.boardId} unsent={unsent} onRetry={onRetry} />
+    )
+  }
+  if (!isSynced || !session) return <Opening connection={connection} />
+  return <Live connection={connection} me={me} onMeChange={onMeChange} />
+}
+
+function Opening({ connection }: { connection: BoardConnection }) {
+  const { state } = useReadable(connection.saveState)
+  const isAway = state === 'offline' || state === 'not-saved'
+  return (
+    <SlowPage problem={isAway ? 'The server can’t be reached. Trying again…' : null}>
+      Opening the board…
+    </SlowPage>
+  )
+}
+
+interface OpenBoardOptions {
+  connection: BoardConnection
+  me: Me
+  /** null while the page has no canvas. */
+  view: BoardView | null
+  openNote: (noteId: string) => void
+  /** Offers to import a file that was dropped on the canvas; absent on pages without import. */
+  importFile?: (file: File) => void
+}
+
+/**
+ * Makes what `BoardContext` carries. null for the first render, before the document is watched. The drafts
+ * are made once a connection; the question is read back from this browser, so that a replaced connection does
+ * not clear it.
+ */
+export function useOpenBoard({
+  connection,
+  me,
+  view,
+  openNote,
+  importFile,
+}: OpenBoardOptions): BoardOnPage | null {
+  const [notes, setNotes] = useState<ReturnType<typeof watchNotes> | null>(null)
+  useEffect(() => {
+    const watched = watchNotes(connection.doc)
+    setNotes(watched)
+    return watched.stop
+  }, [connection])
+  const [drafts] = useState(() => ({
+    ask: writable(readKeptQuestion(connection.boardId, me.id)),
+    synthesisDraft: writable(EMPTY_SYNTHESIS_DRAFT),
+    panel: writable(keptPlace()),
+    chosenOnly: writable(false),
+  }))
+  const boardRule = useBoardRule(connection)
+  useEffect(() => keepQuestion(drafts.ask, connection.boardId, me.id), [drafts, connection.boardId, me.id])
+  const actions = useBoardActions({ connection, panel: drafts.panel, openNote, importFile })
+  return useMemo(() => {
+    if (!notes) return null
+    const { list, noteById } = notes
+    return { connection, me, view, list, noteById, openNote, actions, boardRule, ...drafts }
+  }, [connection, me, view, notes, openNote, actions, boardRule, drafts])
+}

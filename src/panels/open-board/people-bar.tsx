@@ -1,0 +1,142 @@
+'use client'
+
+import { Eye, Users } from 'lucide-react'
+import { writable } from '#base/readable.ts'
+import type { PersonHere } from '#canvas/board-connection.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Menu, MenuItem } from '#ui/menu.tsx'
+import { Tooltip } from '#ui/tooltip.tsx'
+import { useReadable } from '#ui/use-readable.ts'
+import { useBoard } from './board-context.tsx'
+
+/** For a page without a canvas, where following is impossible: a hook needs a value to read in both cases. */
+const NO_ONE = writable<string | null>(null)
+/** More people are in a menu: a class of forty must not push the other buttons off the bar. */
+const MOST_SHOWN = 6
+
+/**
+ * The other people who have the board open. A click follows what that person sees until one's own next move.
+ * `isCount` shows only their number, for narrow windows; the number includes this person.
+ */
+export function PeopleBar({ isCount }: { isCount: boolean }) {
+  const { connection, view } = useBoard()
+  const people = useReadable(connection.people)
+  const following = useReadable(view?.following ?? NO_ONE)
+  const follow = (person: PersonHere): void =>
+    view?.follow(following === person.userId ? null : person.userId)
+  if (people.length === 0) return null
+  if (isCount) {
+    return (
+      <PeopleMenu people={people} onFollow={follow}>
+        <Users size={16} aria-hidden />
+        <span className="tabular-nums">{people.length + 1}</span>
+        <span className="sr-only"> people are here</span>
+      </PeopleMenu>
+    )
+  }
+  const shown = people.length > MOST_SHOWN ? people.slice(0, MOST_SHOWN - 1) : people
+  const rest = people.slice(shown.length)
+  return (
+    <ul aria-label="Here now" className="flex items-center gap-2">
+      {shown.map((person) => (
+        <li key={person.userId} className="flex">
+          <PersonButton
+            person={person}
+            isFollowed={following === person.userId}
+            onFollow={() => follow(person)}
+          />
+        </li>
+      ))}
+      {rest.length > 0 && (
+        <li>
+          <PeopleMenu people={rest} onFollow={follow}>
+            +{rest.length}
+            <span className="sr-only"> more people</span>
+          </PeopleMenu>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+interface PersonButtonProps {
+  person: PersonHere
+  isFollowed: boolean
+  onFollow: () => void
+}
+
+/** Without a canvas there is nothing to follow on: the button then only names the person. */
+function PersonButton({ person, isFollowed, onFollow }: PersonButtonProps) {
+  const hasView = useBoard().view !== null
+  const name = person.isIdle ? `${person.name} (away)` : person.name
+  const text = !hasView ? name : isFollowed ? `Stop following ${person.name}` : `Follow ${name}`
+  return (
+    <Tooltip text={text}>
+      <button type="button" aria-pressed={isFollowed} onClick={onFollow} className="rounded-round">
+        <Avatar
+          name={person.name}
+          color={person.color}
+          state={isFollowed ? 'followed' : person.isIdle ? 'away' : 'here'}
+          isDecorative
+        />
+        <span className="sr-only">{text}</span>
+      </button>
+    </Tooltip>
+  )
+}
+
+interface PeopleMenuProps {
+  people: readonly PersonHere[]
+  onFollow: (person: PersonHere) => void
+  children: React.ReactNode
+}
+
+function PeopleMenu({ people, onFollow, children }: PeopleMenuProps) {
+  const hasView = useBoard().view !== null
+  return (
+    <Menu
+      trigger={
+        <button
+          type="button"
+          className="inline-flex h-9 items-center gap-1.5 rounded-field px-2 font-button text-body text-ink-2 transition-colors hover:bg-sunk max-phone:h-10"
+        >
+          {children}
+        </button>
+      }
+    >
+      {people.map((person) => (
+        <MenuItem
+          key={person.userId}
+          icon={<Avatar name={person.name} color={person.color} size={20} isDecorative />}
+          isDisabled={!hasView}
+          onSelect={() => onFollow(person)}
+        >
+          {hasView ? `Follow ${person.name}` : person.name}
+        </MenuItem>
+      ))}
+    </Menu>
+  )
+}
+
+/**
+ * Names the person whose view is followed, in that person's colour; a click stops it. Renders nothing while
+ * no one is followed.
+ */
+export function FollowingLine() {
+  const { connection, view } = useBoard()
+  const following = useReadable(view?.following ?? NO_ONE)
+  const person = useReadable(connection.people).find(({ userId }) => userId === following)
+  if (!person || !view) return null
+  return (
+    <button
+      type="button"
+      aria-label={`Following ${person.name}, stop`}
+      onClick={() => view.follow(null)}
+      className="inline-flex h-8 items-center gap-2 rounded-round px-3 font-button text-on-person text-small"
+      style={{ background: `var(--person-${person.color}, var(--person-umber))` }}
+    >
+      <Eye size={16} aria-hidden />
+      Following {person.name}
+    </button>
+  )
+}

@@ -1,0 +1,144 @@
+'use client'
+
+import { useMemo } from 'react'
+import type { Writable } from '#base/readable.ts'
+import { editBoard } from '#board/edit-board.ts'
+import { foldRound, unfoldRound } from '#board/fold-round.ts'
+import { LOCAL_ORIGIN } from '#board/origin.ts'
+import { placeRoundsInGrid } from '#board/round-grid.ts'
+import { tickBox } from '#board/tick-box.ts'
+import type { BoardActions } from '#canvas/board-actions.ts'
+import type { BoardConnection } from '#canvas/board-connection.ts'
+import { takeBackStep } from '#canvas/chrome/take-back-step.ts'
+import { roundsInOrder } from '#panels/labels/round-labels.ts'
+import type { ApiAnswer } from '#panels/requests/call-api.ts'
+import { roundsApi } from '#panels/requests/round-requests.ts'
+import { PLUS } from '#session/board/board-settings.ts'
+import { useToast } from '#ui/toast.tsx'
+import type { PanelPlace } from './panel-place.ts'
+
+interface ActionsOptions {
+  connection: BoardConnection
+  panel: Writable<PanelPlace>
+  openNote: (noteId: string) => void
+  importFile?: ((file: File) => void) | undefined
+}
+
+/** Ticks a checkbox as one undo step, if this person can edit. */
+function tickOnce(
+  { doc, undo, canEdit }: BoardConnection,
+  noteId: string,
+  at: number,
+  isTicked: boolean,
+): void {
+  if (!canEdit.get()) return
+  undo.stopCapturing()
+  editBoard(doc, LOCAL_ORIGIN, () => tickBox(doc, noteId, at, isTicked))
+  undo.stopCapturing()
+}
+
+/** One undo step. Returns true if the unfolded round had to move, because notes lie on its old place now. */
+function foldOnce(connection: BoardConnection, frameId: string, isFolded: boolean): boolean {
+  const { doc, undo, canEdit } = connection
+  if (!canEdit.get()) return false
+  undo.stopCapturing()
+  const isMoved = editBoard(doc, LOCAL_ORIGIN, () => {
+    if (!isFolded) return unfoldRound(doc, frameId, frameOrder(connection))
+    foldRound(doc, frameId)
+    return false
+  })
+  undo.stopCapturing()
+  return isMoved
+}
+
+/** One undo step. Returns how many rounds were moved; null if this person cannot edit. */
+function tidyOnce(connection: BoardConnection): number | null {
+  const { doc, undo, canEdit } = connection
+  if (!canEdit.get()) return null
+  undo.stopCapturing()
+  const moved = editBoard(doc, LOCAL_ORIGIN, () => placeRoundsInGrid(doc, frameOrder(connection)))
+  undo.stopCapturing()
+  return moved
+}
+
+/** The frames of rounds, oldest first: the order in which the grid is filled. */
+function frameOrder({ session }: BoardConnection): string[] {
+  return roundsInOrder(session.get()?.rounds ?? {})
+    .reverse()
+    .flatMap(({ frameId }) => frameId ?? [])
+}
+
+function countRounds(count: number): string {
+  return count === 1 ? '1 round' : `${count} rounds`
+}
+
+/**
+ * What the canvas and the lists can make the page do. Changes of notes go into the document, reactions to the
+ * server; a refused reaction shows a toast, because nothing else on the screen would change.
+ */
+export function useBoardActions({ connection, panel, openNote, importFile }: ActionsOptions): BoardActions {
+  const toast = useToast()
+  return useMemo(() => {
+    const { boardId } = connection
+    /**
+     * By note and reaction, the last request. A second press waits for the first: it then reads the session
+     * again and does the opposite, even if the answers would have overtaken each other.
+     */
+    const underWay = new Map<string, Promise<unknown>>()
+    const send = (key: string, sign: string, request: () => Promise<ApiAnswer<null>>): void => {
+      const before = underWay.get(key) ?? Promise.resolve()
+      const mine = before.then(async () => {
+        const answer = await request()
+        if (!answer.ok) toast({ text: `The “${sign}” was not changed. ${answer.failure.message}` })
+        if (underWay.get(key) === mine) underWay.delete(key)
+      })
+      underWay.set(key, mine)
+    }
+    return {
+      toggleReaction(noteId, symbol) {
+        send(`${noteId} ${symbol}`, symbol, () => {
+          const session = connection.session.get()
+          const isMine = session?.reactions[noteId]?.people[symbol]?.includes(session.me.id) ?? false
+          return isMine
+            ? roundsApi.takeSign(boardId, noteId, symbol)
+            : roundsApi.giveSign(boardId, noteId, symbol)
+        })
+      },
+      takeBack(noteId, agentId) {
+        send(`${noteId} ${agentId}`, PLUS.symbol, () =>
+          roundsApi.takeSign(boardId, noteId, PLUS.symbol, agentId),
+        )
+      },
+      tickBox(noteId, at, isTicked) {
+        tickOnce(connection, noteId, at, isTicked)
+      },
+      foldRound(frameId, isFolded) {
+        if (!foldOnce(connection, frameId, isFolded)) return
+        const { undo } = connection
+        const step = undo.undoStack.at(-1)
+        toast({
+          text: 'The round is beside its old place, where notes lie now.',
+          ...(step && { action: { label: 'Undo', onAction: () => takeBackStep(undo, step) } }),
+        })
+      },
+      tidyRounds() {
+        const moved = tidyOnce(connection)
+        if (moved === null) return
+        const { undo } = connection
+        const step = moved > 0 ? undo.undoStack.at(-1) : undefined
+        toast({
+          text: moved === 0 ? 'The rounds are in order already.' : `Moved ${countRounds(moved)}`,
+          ...(step && { action: { label: 'Undo', onAction: () => takeBackStep(undo, step) } }),
+        })
+      },
+      openNote,
+      ...(importFile && { importFile }),
+      openSynthesis(synthesisId) {
+        panel.set({ tab: 'advisors', roundId: null, synthesisId })
+      },
+      editSynthesis(synthesisId) {
+        panel.set({ tab: 'advisors', roundId: null, synthesisId, isEditWanted: true })
+      },
+    }
+  }, [connection, panel, openNote, importFile, toast])
+}

@@ -1,0 +1,142 @@
+'use client'
+
+import { useCallback, useEffect, useState } from 'react'
+import { type BoardConnection, connectBoard } from '#canvas/board-connection.ts'
+import { api } from '#panels/requests/board-requests.ts'
+import { copyText } from '#ui/copy-text.ts'
+import { useToast } from '#ui/toast.tsx'
+import { useBoard } from './board-context.tsx'
+
+/**
+ * A second refusal within this time is shown instead of retried: the page would send the same change and be
+ * refused in an endless loop.
+ */
+const REFUSAL_WINDOW_MS = 60_000
+
+function serverUrl(): string {
+  const { protocol, host } = window.location
+  return `${protocol === 'https:' ? 'wss' : 'ws'}://${host}/sync`
+}
+
+interface UsedConnection {
+  /** null until the effect has connected, and between two connections. */
+  connection: BoardConnection | null
+  /** Connects again from the server's document. */
+  restart: () => void
+}
+
+/**
+ * The live connection to a board while the page is shown. After a refused change it starts again from the
+ * server's document and offers the lost words to copy. When the server asks for a new document, it follows to
+ * the connection that has it.
+ */
+export function useBoardConnection(boardId: string, userId: string): UsedConnection {
+  const [connection, setConnection] = useState<BoardConnection | null>(null)
+  const [attempt, setAttempt] = useState({ count: 0, refusedAt: 0 })
+  const toast = useToast()
+  const restart = useCallback(() => setAttempt(({ count }) => ({ count: count + 1, refusedAt: 0 })), [])
+  useEffect(() => {
+    let isGone = false
+    const onEnding = (ended: BoardConnection): void => {
+      const now = Date.now()
+      if (now - attempt.refusedAt < REFUSAL_WINDOW_MS) return
+      const beginAgain = () => setAttempt(({ count }) => ({ count: count + 1, refusedAt: now }))
+      if (ended.ending.get()?.why === 'sign-in') {
+        void isStillMe(userId).then((isMe) => {
+          if (isMe && !isGone) beginAgain()
+        })
+      }
+      if (ended.ending.get()?.why !== 'refused') return
+      const lost = ended.unsentTexts().join('\n\n')
+      toast({
+        text: 'The board did not accept a change. It was taken back; what was saved is safe.',
+        ...(lost && {
+          action: { label: 'Copy what I wrote', onAction: () => void copyText(lost, document.body) },
+        }),
+      })
+      beginAgain()
+    }
+    const first = connectBoard({ boardId, user: { id: userId }, serverUrl: serverUrl() })
+    const stop = followConnection(first, { onShown: setConnection, onEnding })
+    return () => {
+      isGone = true
+      setConnection(null)
+      stop()
+    }
+  }, [boardId, userId, attempt.count])
+  // Runs when the page shows the next connection: stopping the last one brings over what was typed until then.
+  useEffect(
+    () => () => {
+      if (connection?.replacement.get()) connection.stop()
+    },
+    [connection],
+  )
+  return { connection, restart }
+}
+
+/**
+ * True if the browser's present cookie is of the same person. Another tab may have signed in: the cookie that
+ * this page connected with has ended, and the next one is valid.
+ */
+async function isStillMe(userId: string): Promise<boolean> {
+  const answer = await api.me()
+  return answer.ok && answer.value.me.id === userId
+}
+
+interface ConnectionListener {
+  onShown: (connection: BoardConnection) => void
+  onEnding: (connection: BoardConnection) => void
+}
+
+/** Follows a connection through its replacements. Returns the function that stops the last of them. */
+function followConnection(first: BoardConnection, { onShown, onEnding }: ConnectionListener): () => void {
+  let current = first
+  const follow = (): (() => void) => {
+    const unsubscribes = [
+      current.ending.subscribe(() => onEnding(current)),
+      current.replacement.subscribe(() => {
+        const replacement = current.replacement.get()
+        if (!replacement) return
+        unfollow()
+        current = replacement
+        unfollow = follow()
+      }),
+    ]
+    onShown(current)
+    return () => {
+      for (const unsubscribe of unsubscribes) unsubscribe()
+    }
+  }
+  let unfollow = follow()
+  return () => {
+    unfollow()
+    current.stop()
+  }
+}
+
+/**
+ * For links within the app, which fire no `beforeunload`. If work is not saved and not kept on this device,
+ * the page leaves by a full load instead, and the browser asks.
+ */
+export function useCarefulLeave(): (event: { preventDefault: () => void }) => void {
+  const { connection } = useBoard()
+  return (event) => {
+    if (connection.saveState.get().state !== 'not-saved' || !connection.hasUnsavedWork()) return
+    event.preventDefault()
+    window.location.assign('/')
+  }
+}
+
+/**
+ * The browser asks before the tab closes while this person has work that the server has not saved. Not after
+ * the connection has ended: that page offers the words to copy.
+ */
+export function useLeaveWarning(connection: BoardConnection): void {
+  useEffect(() => {
+    const onLeave = (event: BeforeUnloadEvent): void => {
+      if (connection.hasUnsavedWork() && !connection.ending.get()) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', onLeave)
+    return () => window.removeEventListener('beforeunload', onLeave)
+  }, [connection])
+}

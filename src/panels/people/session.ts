@@ -1,0 +1,122 @@
+import { signIn, signOut } from 'next-auth/react'
+import { z } from 'zod'
+import { forgetDrafts } from '#panels/browser-storage/kept-draft.ts'
+import { forgetQuestions } from '#panels/browser-storage/kept-question.ts'
+import { dropPages } from '#panels/offline/drop-pages.ts'
+import { forgetMe } from '#panels/offline/kept-me.ts'
+import { api, type Failure } from '#panels/requests/board-requests.ts'
+import { tellOtherTabs } from './other-tabs.ts'
+
+/** A sign-in provider: `id` as next-auth names it, `name` for its button. */
+export interface Provider {
+  id: string
+  name: string
+}
+
+const GUEST = 'guest'
+const UNREACHABLE: Failure = {
+  code: 'unreachable',
+  message: 'The server can’t be reached. Check the connection, then try again.',
+}
+
+const NOT_LOADED: Failure = {
+  code: 'unreachable',
+  message:
+    'Part of this page could not be loaded, so nothing was done. Reload the page, then sign out again.',
+}
+
+/** How one can sign in on this server: providers that the operator has configured, and guests. */
+export interface WaysIn {
+  providers: Provider[]
+  takesGuests: boolean
+}
+
+/** null if the server could not be reached. Guests are a provider of next-auth, and are separated here. */
+export async function waysIn(): Promise<WaysIn | null> {
+  const known = await readProviders()
+  return (
+    known && {
+      providers: known.filter(({ id }) => id !== GUEST),
+      takesGuests: known.some(({ id }) => id === GUEST),
+    }
+  )
+}
+
+const Providers = z.record(z.string(), z.object({ id: z.string(), name: z.string() }))
+
+/**
+ * Not `getProviders` of next-auth, which logs an error to the console without a network. null if the server
+ * could not be reached.
+ */
+async function readProviders(): Promise<Provider[] | null> {
+  try {
+    const response = await fetch('/api/auth/providers', { cache: 'no-store' })
+    const read = Providers.safeParse(response.ok ? await response.json() : null)
+    return read.success ? Object.values(read.data).map(({ id, name }) => ({ id, name })) : null
+  } catch {
+    return null
+  }
+}
+
+/** Makes this browser a guest with a name, a colour and a cookie. Resolves to null, or to the failure. */
+export async function signInAsGuest(name: string, color: string): Promise<Failure | null> {
+  // Checked first: without an answer, next-auth leaves for its own error page, and the typed name is lost.
+  if (!(await readProviders())) return UNREACHABLE
+  try {
+    const answer = await signIn(GUEST, { name, color, redirect: false })
+    if (answer?.ok && !answer.error) return null
+  } catch {
+    return UNREACHABLE
+  }
+  return {
+    code: 'no-guests',
+    message: 'This server did not take the name. It may be closed to guests: try signing in.',
+  }
+}
+
+/**
+ * Leaves the page for the provider; a guest's boards go over to the account. Resolves to null when it leaves,
+ * or to the failure.
+ */
+export async function signInWith(provider: Provider, backTo: string): Promise<Failure | null> {
+  if (!(await readProviders())) return UNREACHABLE
+  await signIn(provider.id, { callbackUrl: backTo })
+  return null
+}
+
+/**
+ * Loaded when it is needed, because it brings Yjs along. Loaded before anything is signed out: otherwise a
+ * failure would leave copies of boards in a signed-out browser.
+ */
+async function fetchForgetCopies() {
+  try {
+    return await import('#canvas/connection/forget-copies.ts')
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Signs out so that the next person in this browser finds no boards, and so that a copied cookie opens nothing.
+ * `everywhere` also signs out other browsers and programs with tokens. Leaves the page on success, else resolves to the failure.
+ */
+export async function signOutHere(userId: string, everywhere = false): Promise<Failure | null> {
+  const copies = await fetchForgetCopies()
+  if (!copies) return NOT_LOADED
+  const ended = await api.signOut(everywhere)
+  // Signed out already: only this browser's data remains to be cleared.
+  if (!ended.ok && ended.failure.code !== 'sign-in') return ended.failure
+  try {
+    await signOut({ redirect: false })
+    await copies.forgetSentCopies(userId)
+    forgetMe()
+    forgetDrafts(userId)
+    forgetQuestions()
+    await dropPages()
+  } catch {
+    return UNREACHABLE
+  }
+  tellOtherTabs()
+  window.location.assign('/')
+  return null
+}

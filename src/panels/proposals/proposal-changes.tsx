@@ -1,0 +1,141 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { useSession } from '#panels/open-board/board-context.tsx'
+import type { ProposalView } from '#session/proposals/proposal.ts'
+import { formatCount } from '#ui/format-count.ts'
+import { IdeaChips } from './idea-chips.tsx'
+import { type ItemChanges, itemChanges, numberChanges, sourceChanges } from './proposal-versions.ts'
+import { useProposalSources } from './use-proposal-sources.ts'
+
+/**
+ * The differences between two versions, in the text and in the ideas that they are based on. The ideas appear
+ * when both lists have been read.
+ */
+export function ProposalChanges({ before, after }: { before: ProposalView; after: ProposalView }) {
+  const findings = itemChanges(before.findings, after.findings)
+  const actions = itemChanges(before.actions, after.actions)
+  const was = useProposalSources(before.id).sources
+  const now = useProposalSources(after.id).sources
+  const sources = was && now ? sourceChanges(was, now) : null
+  return (
+    <div className="mt-2 flex flex-col gap-3 text-small">
+      <Rewritten title="Title" before={before.title} after={after.title} />
+      <Rewritten title="Summary" before={before.summary} after={after.summary} />
+      <Items title="Findings" one="finding" changes={findings} />
+      <Items title="Actions" one="action" changes={actions} />
+      {sources && (
+        <div>
+          <p className="font-button">Ideas</p>
+          {sources.added.length + sources.changed.length + sources.gone.length === 0 && (
+            <p className="text-ink-2">The same went in.</p>
+          )}
+          <Numbers title="New" numbers={sources.added} />
+          <Numbers title="Changed" numbers={sources.changed} />
+          <Numbers title="Gone" numbers={sources.gone} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Rewritten({ title, before, after }: { title: string; before: string; after: string }) {
+  if (before === after) return null
+  return (
+    <div className="break-words">
+      <p className="font-button">{title}</p>
+      <del className="block text-ink-2">{before}</del>
+      <ins className="block no-underline">{after}</ins>
+    </div>
+  )
+}
+
+interface Item {
+  text: string
+  numbers: number[]
+  ownerId?: string | null
+  ownerName?: string | undefined
+  due?: string | null
+}
+
+interface ItemsProps {
+  title: string
+  one: string
+  changes: ItemChanges<Item>
+}
+
+function Items({ title, one, changes: { added, gone, reworded, altered, kept } }: ItemsProps) {
+  if (added.length + gone.length + reworded.length + altered.length + kept === 0) return null
+  return (
+    <div>
+      <p className="font-button">{title}</p>
+      {kept > 0 && <p className="text-ink-2">{formatCount(kept, one)} as before.</p>}
+      <ul className="flex flex-col gap-1.5">
+        {added.map(({ text }) => (
+          <Change key={`new ${text}`} word="New">
+            <ins className="no-underline">{text}</ins>
+          </Change>
+        ))}
+        {reworded.map(({ before, after }) => (
+          <Change key={`reworded ${after.text}`} word="Reworded">
+            <del className="block text-ink-2">{before.text}</del>
+            <ins className="block no-underline">{after.text}</ins>
+          </Change>
+        ))}
+        {altered.map(({ before, after }) => (
+          <Altered key={`altered ${after.text}`} before={before} after={after} />
+        ))}
+        {gone.map(({ text }) => (
+          <Change key={`gone ${text}`} word="Gone">
+            <del className="text-ink-2">{text}</del>
+          </Change>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** The same words with other citations, another owner or another day. */
+function Altered({ before, after }: { before: Item; after: Item }) {
+  const { people } = useSession()
+  const { added, gone } = numberChanges(before, after)
+  const ownerOf = ({ ownerId, ownerName }: Item) =>
+    (ownerId ? people[ownerId]?.name : ownerName) ?? 'no owner'
+  const [wasOwner, isOwner] = [ownerOf(before), ownerOf(after)]
+  return (
+    <Change word="Same words">
+      {after.text}
+      {wasOwner !== isOwner && (
+        <p className="text-ink-2">
+          Owner: {isOwner}, was {wasOwner}
+        </p>
+      )}
+      {(before.due ?? null) !== (after.due ?? null) && (
+        <p className="text-ink-2">
+          By when: {after.due ?? 'no day'}, was {before.due ?? 'no day'}
+        </p>
+      )}
+      <Numbers title="Now cites" numbers={added} />
+      <Numbers title="No longer" numbers={gone} />
+    </Change>
+  )
+}
+
+function Change({ word, children }: { word: string; children: ReactNode }) {
+  return (
+    <li className="break-words">
+      <span className="text-ink-2">{word}: </span>
+      {children}
+    </li>
+  )
+}
+
+function Numbers({ title, numbers }: { title: string; numbers: readonly number[] }) {
+  if (numbers.length === 0) return null
+  return (
+    <div className="mt-1 flex items-start gap-2">
+      <span className="w-16 shrink-0 pt-1 text-ink-2">{title}</span>
+      <IdeaChips numbers={numbers} label={`${title} ideas`} />
+    </div>
+  )
+}

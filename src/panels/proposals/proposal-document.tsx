@@ -1,0 +1,152 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { EditedBy } from '#panels/documents/edited-by.tsx'
+import { dueDayLabel } from '#panels/labels/due-labels.ts'
+import { ModelLine } from '#panels/open-board/model-line.tsx'
+import type { ProposalSource, ProposalText, ProposalView } from '#session/proposals/proposal.ts'
+import { IdeaChips } from './idea-chips.tsx'
+import { saysSomething } from './proposal-versions.ts'
+import { metricWords, momentOf } from './proposal-words.ts'
+import { SourceList } from './source-list.tsx'
+import { useEveryAuthor, WhoMark } from './who-marks.tsx'
+
+interface ProposalDocumentProps {
+  proposal: ProposalView
+  /** The stored text, or what has been written so far. */
+  text: ProposalText
+  isWriting: boolean
+  sources: readonly ProposalSource[] | null
+  now: number
+}
+
+/** A proposal for reading and printing. */
+export function ProposalDocument({ proposal, text, isWriting, sources, now }: ProposalDocumentProps) {
+  const { version, startedAt, model } = proposal
+  return (
+    <article
+      aria-label={text.title || 'Proposal'}
+      // Announced when it is complete: a screen reader would otherwise repeat each word.
+      aria-busy={isWriting}
+      className="mx-auto w-full max-w-[720px] rounded-card border border-line bg-raised px-12 pt-9 pb-10 max-tablet:px-8 max-phone:px-4 max-phone:pt-5 max-phone:pb-6 print:max-w-none print:border-0 print:bg-transparent print:p-0"
+    >
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2 text-small">
+        <span>
+          Proposal, version {version}, {momentOf(startedAt, now)}
+        </span>
+        {model && <ModelLine model={model} />}
+      </p>
+      <h1 dir="auto" className="mt-2 min-h-7 text-balance break-words text-title">
+        {text.title}
+      </h1>
+      <EditedBy edited={text.titleEdited} />
+      {!saysSomething(text) && isWriting && <p className="mt-4 text-body text-ink-2">No words yet.</p>}
+      {text.summary.split(/\n{2,}/).map(
+        (paragraph, i) =>
+          paragraph !== '' && (
+            <p key={i} dir="auto" className="mt-3 break-words text-phone leading-6">
+              {paragraph}
+            </p>
+          ),
+      )}
+      <EditedBy edited={text.summaryEdited} />
+      <Findings findings={text.findings} />
+      <Actions actions={text.actions} now={now} />
+      {isWriting && <span aria-hidden className="motion-caret mt-2 block h-4 w-0.5 bg-ink" />}
+      {!isWriting && <Figures proposal={proposal} />}
+      {sources && <SourceList key={proposal.id} sources={sources} />}
+    </article>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="mt-7">
+      <h2 className="text-board text-ink-2">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+function Findings({ findings }: Pick<ProposalText, 'findings'>) {
+  const authorOf = useEveryAuthor()
+  if (findings.length === 0) return null
+  return (
+    <Section title="Findings">
+      <ol className="mt-1 divide-y divide-line">
+        {findings.map(({ text, numbers, people, edited }, i) => (
+          <li key={i} className="break-inside-avoid py-3">
+            <p dir="auto" className="break-words text-phone leading-6">
+              {text}
+            </p>
+            <div className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1.5">
+              <IdeaChips numbers={numbers} label="Its ideas" />
+              {numbers.length === 0 && <p className="text-small text-warn">No idea says this.</p>}
+              <EditedBy edited={edited} />
+              {people.length > 0 && (
+                <ul
+                  aria-label="From"
+                  className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 text-ink-2 text-small"
+                >
+                  {people.flatMap((id) => {
+                    const author = authorOf(id)
+                    return author
+                      ? [
+                          <li key={id} className="flex min-w-0">
+                            <WhoMark author={author} />
+                          </li>,
+                        ]
+                      : []
+                  })}
+                </ul>
+              )}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}
+
+function Actions({ actions, now }: Pick<ProposalText, 'actions'> & { now: number }) {
+  const authorOf = useEveryAuthor()
+  if (actions.length === 0) return null
+  return (
+    <Section title="Actions">
+      <ul className="mt-1 divide-y divide-line">
+        {actions.map(({ text, numbers, ownerId, ownerName, due, edited }, i) => {
+          const owner = authorOf(ownerId)
+          return (
+            <li key={i} className="break-inside-avoid py-3">
+              <p dir="auto" className="break-words text-phone leading-6">
+                {text}
+              </p>
+              <div className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1.5 text-small">
+                {owner && <WhoMark author={owner} />}
+                {!owner && ownerName && <span title="Not on the board">{ownerName}</span>}
+                {due && <span className="text-ink-2">By {dueDayLabel(due, now)}</span>}
+                <IdeaChips numbers={numbers} label="Its ideas" />
+                <EditedBy edited={edited} />
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+    </Section>
+  )
+}
+
+function Figures({ proposal }: { proposal: ProposalView }) {
+  return (
+    <Section title="Figures">
+      <dl className="mt-2 flex flex-wrap gap-x-8 gap-y-3">
+        {metricWords(proposal.metrics).map(({ name, count }) => (
+          <div key={name} className="flex flex-col-reverse">
+            <dt className="text-ink-2 text-small">{name}</dt>
+            <dd className="m-0 text-page tabular-nums">{count.toLocaleString('en')}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  )
+}

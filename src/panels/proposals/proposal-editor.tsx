@@ -1,0 +1,188 @@
+'use client'
+
+import { Plus } from 'lucide-react'
+import { type ReactNode, useContext, useState } from 'react'
+import { CitationEditor } from '#panels/documents/citation-editor.tsx'
+import { changePart, type DraftPart, movePart, newPart } from '#panels/documents/draft-parts.ts'
+import { DiscardDialog, EditForm } from '#panels/documents/edit-form.tsx'
+import { PartEditor } from '#panels/documents/part-editor.tsx'
+import type { ProposalView } from '#session/proposals/proposal.ts'
+import { Button } from '#ui/button.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { useToast } from '#ui/toast.tsx'
+import { ActionTerms } from './action-terms.tsx'
+import { IdeaTexts } from './idea-chips.tsx'
+import { ProposalChanges } from './proposal-changes.tsx'
+import { citeMore, type DraftAction, type Finding, type ProposalDraft } from './proposal-draft.ts'
+import type { Chain } from './proposal-versions.ts'
+import { useEditProposal } from './use-edit-proposal.ts'
+
+/** The limits of the schema, said here before the server refuses. */
+const MAX_PARTS = 40
+const MAX_CITED = 50
+
+interface ProposalEditorProps {
+  /** The newest version. */
+  proposal: ProposalView
+  chain: Chain
+  onSaved: (id: string) => void
+  onClose: () => void
+}
+
+/** Edits the newest version as a form. Saving adds a version; closing with unsaved changes asks first. */
+export function ProposalEditor({ proposal, chain, onSaved, onClose }: ProposalEditorProps) {
+  const editing = useEditProposal({ proposal, chain, onSaved })
+  const { draft, change, newer, otherName } = editing
+  const [isLeaving, setLeaving] = useState(false)
+  return (
+    <>
+      <EditForm
+        footClassName="bottom-0 tablet:-bottom-6"
+        label="Edit the proposal"
+        editing={editing}
+        saveLabel={`Save version ${editing.next}`}
+        comparison={newer && <ProposalChanges before={draft.basis} after={newer} />}
+        onCancel={() => (editing.isChanged ? setLeaving(true) : onClose())}
+        className="mx-auto w-full max-w-[720px] rounded-card border border-line bg-raised px-12 pt-9 max-tablet:px-8 max-phone:px-4 max-phone:pt-5"
+      >
+        <Fields draft={draft} otherName={otherName} onChange={change} />
+      </EditForm>
+      <DiscardDialog isOpen={isLeaving} onDiscard={onClose} onCancel={() => setLeaving(false)} />
+    </>
+  )
+}
+
+interface FieldsProps {
+  draft: ProposalDraft
+  otherName: string
+  onChange: (change: Partial<ProposalDraft>) => void
+}
+
+function Fields({ draft, otherName, onChange: change }: FieldsProps) {
+  return (
+    <>
+      <TextField
+        label="Title"
+        value={draft.title}
+        maxLength={200}
+        dir="auto"
+        autoFocus
+        onChange={({ target }) => change({ title: target.value })}
+        className="mt-3"
+      />
+      <TextArea
+        label="Summary"
+        value={draft.summary}
+        maxLength={4_000}
+        dir="auto"
+        onChange={({ target }) => change({ summary: target.value })}
+        className="mt-4"
+      />
+      <Parts<Finding>
+        title="Findings"
+        one="finding"
+        parts={draft.findings}
+        otherName={otherName}
+        onChange={(findings) => change({ findings })}
+        make={(): Finding => ({ text: '', numbers: [], people: [] })}
+      />
+      <Parts<DraftAction>
+        title="Actions"
+        one="action"
+        parts={draft.actions}
+        otherName={otherName}
+        onChange={(actions) => change({ actions })}
+        make={(): DraftAction => ({ text: '', numbers: [], ownerId: null, due: null })}
+        more={(part, name) => (
+          <ActionTerms
+            name={name}
+            action={part}
+            onChange={(terms) => change({ actions: changePart<DraftAction>(draft.actions, part.key, terms) })}
+          />
+        )}
+      />
+    </>
+  )
+}
+
+interface PartsProps<Part extends Finding | DraftAction> {
+  title: string
+  one: string
+  parts: DraftPart<Part>[]
+  otherName: string
+  onChange: (parts: DraftPart<Part>[]) => void
+  make: () => Part
+  more?: (part: DraftPart<Part>, name: string) => ReactNode
+}
+
+function Parts<Part extends Finding | DraftAction>(props: PartsProps<Part>) {
+  const { title, one, parts, otherName, onChange, make, more } = props
+  const texts = useContext(IdeaTexts)
+  const toast = useToast()
+  const remove = (key: string) => {
+    onChange(parts.filter((part) => part.key !== key))
+    const was = parts
+    toast({ text: `Removed the ${one}.`, action: { label: 'Undo', onAction: () => onChange(was) } })
+  }
+  return (
+    <section aria-label={title} className="mt-6">
+      <h2 className="text-board text-ink-2">{title}</h2>
+      <ol>
+        {parts.map((part, i) => {
+          const name = `${one[0]?.toUpperCase()}${one.slice(1)} ${i + 1}`
+          return (
+            <PartEditor
+              key={part.key}
+              name={name}
+              text={part.text}
+              maxChars={800}
+              of={part.of}
+              otherName={otherName}
+              isFirst={i === 0}
+              isLast={i === parts.length - 1}
+              onText={(text) => onChange(changePart(parts, part.key, { text } as Partial<Part>))}
+              onMove={(by) => onChange(movePart(parts, part.key, { by, isBeside: () => true }))}
+              onRemove={() => remove(part.key)}
+            >
+              {more?.(part, name)}
+              <CitationEditor
+                what="idea"
+                citations={part.numbers.map((number) => ({
+                  id: String(number),
+                  label: `#${number}`,
+                  title: texts.get(number),
+                }))}
+                onRemove={(id) =>
+                  onChange(
+                    citeMore(
+                      parts,
+                      part.key,
+                      part.numbers.filter((each) => String(each) !== id),
+                    ),
+                  )
+                }
+                onAdd={(number) => {
+                  if (part.numbers.includes(number)) return `#${number} is there already.`
+                  if (part.numbers.length >= MAX_CITED) return `At most ${MAX_CITED} ideas.`
+                  onChange(citeMore(parts, part.key, [...part.numbers, number]))
+                  return null
+                }}
+              />
+            </PartEditor>
+          )
+        })}
+      </ol>
+      <Button
+        kind="quiet"
+        size="small"
+        icon={<Plus size={15} aria-hidden />}
+        disabledReason={parts.length < MAX_PARTS ? null : `At most ${MAX_PARTS}.`}
+        onClick={() => onChange([...parts, newPart(make())])}
+        className="mt-1"
+      >
+        Add {one}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,86 @@
+'use client'
+
+import { ChevronLeft, Copy, PenLine, Printer } from 'lucide-react'
+import Link from 'next/link'
+import { useRef } from 'react'
+import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
+import type { ProposalSource, ProposalView } from '#session/proposals/proposal.ts'
+import { Button } from '#ui/button.tsx'
+import { copyText } from '#ui/copy-text.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Logo } from '#ui/logo.tsx'
+import { useToast } from '#ui/toast.tsx'
+import { proposalMarkdown } from './proposal-markdown.ts'
+import { saysSomething } from './proposal-versions.ts'
+import { useEveryAuthor } from './who-marks.tsx'
+
+interface ProposalHeadProps {
+  proposal: ProposalView | null
+  sources: readonly ProposalSource[] | null
+  /** null if it cannot be edited now, or not by this person. */
+  onEdit: (() => void) | null
+}
+
+/** The board that the page belongs to, and how to edit, copy and print the document. */
+export function ProposalHead({ proposal, sources, onEdit }: ProposalHeadProps) {
+  const { connection } = useBoard()
+  const { board } = useSession()
+  const canLeave = proposal !== null && saysSomething(proposal)
+  return (
+    <header className="flex h-14 shrink-0 items-center gap-2 border-line border-b bg-sheet px-4 max-phone:px-2 print:hidden">
+      <Link href="/" aria-label="All boards" className="rounded-field p-1 max-phone:hidden">
+        <Logo />
+      </Link>
+      <Link
+        href={`/b/${connection.boardId}`}
+        aria-label={`Back to the board ${board.title}`}
+        className="grid size-9 shrink-0 place-items-center rounded-field transition-colors hover:bg-sunk max-phone:size-10"
+      >
+        <ChevronLeft size={20} aria-hidden />
+      </Link>
+      <p className="flex min-w-0 items-baseline gap-2 text-board">
+        <span className="truncate text-ink-2 max-phone:hidden">{board.title}</span>
+        <span aria-hidden className="text-ink-2 max-phone:hidden">
+          /
+        </span>
+        <span className="font-heading">Proposal</span>
+      </p>
+      {canLeave && <Doors proposal={proposal} sources={sources} onEdit={onEdit} />}
+    </header>
+  )
+}
+
+function Doors({ proposal, sources, onEdit }: ProposalHeadProps & { proposal: ProposalView }) {
+  const { board } = useSession()
+  const authorOf = useEveryAuthor()
+  const toast = useToast()
+  const place = useRef<HTMLDivElement>(null)
+  async function copy(): Promise<void> {
+    const nameOf = (id: string) => authorOf(id)?.name ?? null
+    const text = proposalMarkdown(proposal, sources ?? [], { nameOf, boardTitle: board.title })
+    const isCopied = place.current !== null && (await copyText(text, place.current))
+    toast({
+      text: isCopied ? 'Copied as Markdown.' : 'This browser does not let a page copy. Print it instead.',
+    })
+  }
+  return (
+    <div ref={place} className="ml-auto flex items-center gap-2">
+      {onEdit && (
+        <Button icon={<PenLine size={16} aria-hidden />} onClick={onEdit}>
+          Edit
+        </Button>
+      )}
+      <Button icon={<Copy size={16} aria-hidden />} onClick={() => void copy()}>
+        <span>
+          <span className="max-phone:sr-only">Copy as </span>Markdown
+        </span>
+      </Button>
+      <IconButton
+        label="Print"
+        icon={<Printer size={18} aria-hidden />}
+        onClick={() => window.print()}
+        className="max-phone:hidden"
+      />
+    </div>
+  )
+}

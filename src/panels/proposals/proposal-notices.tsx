@@ -1,0 +1,82 @@
+'use client'
+
+import { useSession } from '#panels/open-board/board-context.tsx'
+import { mayRun } from '#panels/open-board/may-run.ts'
+import type { ProposalView } from '#session/proposals/proposal.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import type { Chain } from './proposal-versions.ts'
+import { staleWords } from './proposal-words.ts'
+import type { Sources } from './use-proposal-sources.ts'
+import type { Writing } from './use-write-proposal.ts'
+
+interface ProposalNoticesProps {
+  proposal: ProposalView
+  chain: Chain
+  sources: Sources
+  writing: Writing
+  onShowNewest: () => void
+}
+
+/**
+ * What a reader of this version should know: that it failed, was stopped, is not the newest, or that its
+ * ideas have changed since.
+ */
+export function ProposalNotices(props: ProposalNoticesProps) {
+  const { proposal, chain, sources, writing, onShowNewest } = props
+  const mayWrite = mayRun(useSession()) && writing.whyNot === null
+  const newest = chain[0]
+  const stale = staleWords(proposal.stale)
+  const isOlder = newest !== undefined && newest.id !== proposal.id
+  const isEnded = proposal.state === 'done' || proposal.state === 'cancelled'
+  return (
+    <div className="mx-auto flex w-full max-w-[720px] flex-col gap-2 empty:hidden [&:not(:empty)]:mb-3 print:hidden">
+      {proposal.failure && (
+        <Notice
+          tone="warn"
+          action={
+            mayWrite &&
+            !isOlder && (
+              <Button size="small" isBusy={writing.isBusy} onClick={writing.write}>
+                Try again
+              </Button>
+            )
+          }
+        >
+          {proposal.failure.message}
+        </Notice>
+      )}
+      {proposal.state === 'cancelled' && <Notice>It was stopped. What was written by then is here.</Notice>}
+      {isOlder && (
+        <Notice
+          action={
+            <Button size="small" onClick={onShowNewest}>
+              Show version {newest.version}
+            </Button>
+          }
+        >
+          This is an earlier version.
+        </Notice>
+      )}
+      {!isOlder && isEnded && stale && (
+        <Notice
+          className="border border-line"
+          action={
+            mayWrite && (
+              <Button size="small" isBusy={writing.isBusy} onClick={writing.write}>
+                {writing.label}
+              </Button>
+            )
+          }
+        >
+          {stale}
+        </Notice>
+      )}
+      {sources.failure && (
+        <Notice tone="warn" action={<Button onClick={sources.again}>Try again</Button>}>
+          {sources.failure.message}
+        </Notice>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+'use client'
+
+import { FileText } from 'lucide-react'
+import Link from 'next/link'
+import { useBoard } from '#panels/open-board/board-context.tsx'
+import { buttonClass } from '#ui/button.tsx'
+
+/** A link to the page where a proposal of these ideas can be written. Nothing is started by it. */
+export function ProposalOfLink({ numbers }: { numbers: readonly number[] }) {
+  const { connection } = useBoard()
+  return (
+    <Link
+      href={`/b/${connection.boardId}/proposal?numbers=${numbers.join(',')}`}
+      title="Write a proposal of these"
+      className={`${buttonClass('quiet', 'small')} px-2.5!`}
+    >
+      <FileText size={15} aria-hidden />
+      <span className="max-tablet:sr-only">Proposal</span>
+    </Link>
+  )
+}

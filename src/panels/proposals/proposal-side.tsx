@@ -1,0 +1,104 @@
+'use client'
+
+import { Plus } from 'lucide-react'
+import { useSession } from '#panels/open-board/board-context.tsx'
+import { mayRun, whoMayRun } from '#panels/open-board/may-run.ts'
+import { MAX_INSTRUCTIONS_CHARS } from '#session/syntheses/synthesis.ts'
+import { Button } from '#ui/button.tsx'
+import type { Chain } from './proposal-versions.ts'
+import { momentOf } from './proposal-words.ts'
+import type { ShownProposal } from './use-shown-proposal.ts'
+import { VersionList } from './version-list.tsx'
+
+interface ProposalSideProps {
+  shown: ShownProposal
+  instructions: string
+  onInstruct: (instructions: string) => void
+  now: number
+}
+
+/**
+ * Beside the document: its versions, the other proposals of the board, and instructions for the next version.
+ */
+export function ProposalSide({ shown, instructions, onInstruct, now }: ProposalSideProps) {
+  const session = useSession()
+  const { chain, chains, proposal, numbers, show } = shown
+  const others = chains.filter((other) => other !== chain)
+  return (
+    <div className="flex flex-col gap-5 p-5 max-phone:p-4">
+      {chain && proposal && (
+        <section aria-label="Versions">
+          <h2 className="mb-2 text-board">Versions</h2>
+          <VersionList chain={chain} shownId={proposal.id} now={now} onShow={show} />
+        </section>
+      )}
+      {others.length > 0 && <OtherProposals others={others} now={now} onShow={show} />}
+      {mayRun(session) ? (
+        <>
+          <label className="block">
+            <span className="mb-1 block text-ink-2 text-small">
+              {proposal ? 'Your instructions for the next version' : 'Your instructions'}
+            </span>
+            <textarea
+              value={instructions}
+              rows={3}
+              maxLength={MAX_INSTRUCTIONS_CHARS}
+              dir="auto"
+              onChange={(event) => onInstruct(event.target.value)}
+              className="block w-full resize-y rounded-field border border-line-strong bg-raised px-3 py-2 text-body max-phone:text-board"
+            />
+          </label>
+          {proposal && numbers === null && (
+            <Button
+              kind="quiet"
+              size="small"
+              icon={<Plus size={15} aria-hidden />}
+              onClick={() => show(null)}
+              className="self-start"
+            >
+              Another proposal
+            </Button>
+          )}
+        </>
+      ) : (
+        <p className="text-ink-2 text-small">
+          {whoMayRun(session).replace('ask the advisors', 'have a version written')}
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface OtherProposalsProps {
+  others: readonly Chain[]
+  now: number
+  onShow: (id: string) => void
+}
+
+function OtherProposals({ others, now, onShow }: OtherProposalsProps) {
+  return (
+    <section aria-label="Other proposals">
+      <h2 className="mb-2 text-board">Other proposals</h2>
+      <ul className="divide-y divide-line rounded-card border border-line bg-raised">
+        {others.map(([newest]) =>
+          newest ? (
+            <li key={newest.id}>
+              <button
+                type="button"
+                onClick={() => onShow(newest.id)}
+                className="block w-full rounded-chip px-3 py-2 text-left text-small hover:bg-sunk max-phone:min-h-11"
+              >
+                <span dir="auto" className="block truncate font-button">
+                  {newest.title || 'Without a title'}
+                </span>
+                <span className="text-ink-2">
+                  Version {newest.version}, {momentOf(newest.startedAt, now)}
+                </span>
+              </button>
+            </li>
+          ) : null,
+        )}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import { useLeaveGuard } from '#panels/documents/use-leave-guard.ts'
+import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
+import { type Request, useRequest } from '#panels/open-board/use-request.ts'
+import { isOpenDocument } from '#session/documents/document-run.ts'
+import type { ProposalView } from '#session/proposals/proposal.ts'
+import { useToast } from '#ui/toast.tsx'
+import {
+  beginDraft,
+  isDraftChanged,
+  keepBoth,
+  type ProposalDraft,
+  savedProposal,
+  versionsSince,
+} from './proposal-draft.ts'
+import type { Chain } from './proposal-versions.ts'
+import { proposalsApi } from './proposals-api.ts'
+
+interface ToEdit {
+  /** The newest version. */
+  proposal: ProposalView
+  chain: Chain
+  onSaved: (id: string) => void
+}
+
+/** The form's draft, what others saved meanwhile, and the request that saves. */
+export interface EditingProposal {
+  draft: ProposalDraft
+  change: (change: Partial<ProposalDraft>) => void
+  isChanged: boolean
+  /**
+   * The newest version saved by others since the draft was started; null if there is none. Saving is refused
+   * then, until `merge`.
+   */
+  newer: ProposalView | null
+  /** The name of its author. */
+  otherName: string
+  /** Merges `newer` into the draft. */
+  merge: () => void
+  /** The number of the version that would be saved. */
+  next: number
+  /** Why the draft cannot be saved now, as a sentence; null if it can. */
+  whyNot: string | null
+  save: () => void
+  request: Request
+}
+
+/**
+ * The state of the form. The draft is made when the form opens and is not replaced by later versions: typing
+ * must not disappear. Saving offers Undo, which saves the version before once more.
+ */
+export function useEditProposal({ proposal, chain, onSaved }: ToEdit): EditingProposal {
+  const { connection } = useBoard()
+  const { people } = useSession()
+  const toast = useToast()
+  const request = useRequest()
+  const [draft, setDraft] = useState(() => beginDraft(proposal))
+  const isChanged = isDraftChanged(draft)
+  useLeaveGuard(isChanged)
+  const { basis } = draft
+  const newest = chain[0] ?? basis
+  const newer = versionsSince(draft, chain).at(-1) ?? null
+  const whyNot = whyNotSaved(draft, { isChanged, isWriting: isOpenDocument(newest) })
+  const undo = async (savedId: string) => {
+    const answer = await proposalsApi.restore(connection.boardId, basis.id, savedId)
+    if (answer.ok) onSaved(answer.value.proposal.id)
+    else toast({ text: answer.failure.message })
+  }
+  const save = () => {
+    if (whyNot !== null) return
+    request.send(
+      () => proposalsApi.edit(connection.boardId, basis.id, savedProposal(draft)),
+      ({ proposal: { id, version } }) => {
+        onSaved(id)
+        const action = { label: 'Undo', onAction: () => void undo(id) }
+        toast({ text: `Version ${version} saved.`, action })
+      },
+    )
+  }
+  return {
+    draft,
+    change: (change) => setDraft((now) => ({ ...now, ...change })),
+    isChanged,
+    newer,
+    otherName: people[(newer ?? basis).askedBy]?.name ?? 'Someone',
+    merge: () => {
+      setDraft(keepBoth(draft, chain))
+      request.forget()
+    },
+    next: newest.version + 1,
+    whyNot,
+    save,
+    request,
+  }
+}
+
+function whyNotSaved(
+  { title }: ProposalDraft,
+  { isChanged, isWriting }: { isChanged: boolean; isWriting: boolean },
+): string | null {
+  if (isWriting) return 'A version is being written. Save when it is there, or stop it.'
+  if (title.trim() === '') return 'Give a title.'
+  return isChanged ? null : 'Nothing is changed yet.'
+}

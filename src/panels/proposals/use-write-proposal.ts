@@ -1,0 +1,64 @@
+'use client'
+
+import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
+import { useRequest } from '#panels/open-board/use-request.ts'
+import { useWhySilent } from '#panels/open-board/use-why-silent.ts'
+import { isOpenDocument } from '#session/documents/document-run.ts'
+import { proposalsApi } from './proposals-api.ts'
+import type { ShownProposal } from './use-shown-proposal.ts'
+
+/** The state of the button that writes a version or stops it. */
+export interface Writing {
+  /** The number of the version that is being written; null for none. */
+  stopping: number | null
+  /** `Write version 3`. */
+  label: string
+  isBusy: boolean
+  /** Of the last request; null if it succeeded. */
+  failure: string | null
+  /** Why no version can be written now, as a sentence; null if one can. */
+  whyNot: string | null
+  write: () => void
+  stop: () => void
+}
+
+/**
+ * Writes the next version of the shown proposal, or stops the one being written. `onBegun` is called when the
+ * server has taken the request.
+ */
+export function useWriteProposal(
+  { chain, numbers, show }: ShownProposal,
+  instructions: string,
+  onBegun: () => void,
+): Writing {
+  const { connection } = useBoard()
+  const { log } = useSession()
+  const off = useWhySilent('synthesizer')
+  const request = useRequest()
+  const newest = chain?.[0] ?? null
+  const wanted = instructions.trim()
+  const none = log.count === 0 ? 'The log has no ideas yet.' : null
+  return {
+    stopping: newest !== null && isOpenDocument(newest) ? newest.version : null,
+    label: newest ? `Write version ${newest.version + 1}` : 'Write a proposal',
+    isBusy: request.isBusy,
+    failure: request.failure?.message ?? null,
+    whyNot: off ?? none,
+    write: () =>
+      request.send(
+        () =>
+          proposalsApi.start(connection.boardId, {
+            ...(numbers && { numbers }),
+            ...(newest && { previous: newest.id }),
+            ...(wanted !== '' && { instructions: wanted }),
+          }),
+        ({ proposal }) => {
+          show(proposal.id)
+          onBegun()
+        },
+      ),
+    stop: () => {
+      if (newest) request.send(() => proposalsApi.abort(connection.boardId, newest.id))
+    },
+  }
+}

@@ -1,0 +1,125 @@
+'use client'
+
+import { useState } from 'react'
+import { savedWords } from '#panels/documents/edited-by.tsx'
+import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
+import { ModelLine } from '#panels/open-board/model-line.tsx'
+import { isOpenDocument } from '#session/documents/document-run.ts'
+import { mayWrite } from '#session/members/may-write.ts'
+import type { ProposalView } from '#session/proposals/proposal.ts'
+import { classNames } from '#ui/class-names.ts'
+import { formatCount } from '#ui/format-count.ts'
+import { useToast } from '#ui/toast.tsx'
+import { ProposalChanges } from './proposal-changes.tsx'
+import { type Chain, saysSomething, versionBefore } from './proposal-versions.ts'
+import { momentOf, stateWords } from './proposal-words.ts'
+import { proposalsApi } from './proposals-api.ts'
+
+interface VersionListProps {
+  chain: Chain
+  shownId: string
+  now: number
+  onShow: (id: string) => void
+}
+
+/**
+ * All versions, newest first, each with what it changed. People who can edit may save an earlier one again as
+ * the newest.
+ */
+export function VersionList({ chain, shownId, now, onShow }: VersionListProps) {
+  const { connection } = useBoard()
+  const session = useSession()
+  const toast = useToast()
+  const [newest] = chain
+  const canRestore = mayWrite(session) && newest !== undefined && !isOpenDocument(newest)
+  const restore = (id: string) => {
+    if (!newest) return
+    void proposalsApi.restore(connection.boardId, id, newest.id).then((answer) => {
+      if (answer.ok) onShow(answer.value.proposal.id)
+      toast({
+        text: answer.ok ? `Saved as version ${answer.value.proposal.version}.` : answer.failure.message,
+      })
+    })
+  }
+  return (
+    <ol aria-label="Versions" className="divide-y divide-line rounded-card border border-line bg-raised">
+      {chain.map((proposal, i) => (
+        <VersionRow
+          key={proposal.id}
+          proposal={proposal}
+          before={versionBefore(chain, proposal)}
+          isShown={proposal.id === shownId}
+          now={now}
+          onShow={() => onShow(proposal.id)}
+          onRestore={canRestore && i > 0 && saysSomething(proposal) ? () => restore(proposal.id) : null}
+        />
+      ))}
+    </ol>
+  )
+}
+
+interface VersionRowProps {
+  proposal: ProposalView
+  before: ProposalView | null
+  isShown: boolean
+  now: number
+  onShow: () => void
+  /** null: it is the newest, or this viewer may not. */
+  onRestore: (() => void) | null
+}
+
+function VersionRow({ proposal, before, isShown, now, onShow, onRestore }: VersionRowProps) {
+  const [isOpen, setOpen] = useState(false)
+  const { people } = useSession()
+  const { version, startedAt, state, scope, metrics, model, instructions, failure, askedBy } = proposal
+  const canCompare = before !== null && saysSomething(proposal)
+  return (
+    <li className={classNames('px-3 py-2', isShown && 'shadow-[inset_3px_0_0_var(--ink)]')}>
+      <button
+        type="button"
+        aria-current={isShown || undefined}
+        onClick={onShow}
+        className="flex w-full items-baseline gap-2 rounded-chip text-left text-small hover:bg-sunk max-phone:min-h-10 max-phone:items-center"
+      >
+        <b className="font-button">Version {version}</b>
+        <time className="text-ink-2 tabular-nums">{momentOf(startedAt, now)}</time>
+        <span className="ml-auto text-ink-2">{stateWords(state) ?? formatCount(metrics.ideas, 'idea')}</span>
+      </button>
+      <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-ink-2 text-small">
+        <span className="min-w-0 truncate">
+          {savedWords(proposal, people) ?? people[askedBy]?.name ?? 'Someone'}
+          {scope === 'selection' && ', chosen ideas'}
+        </span>
+        {model && <ModelLine model={model} />}
+      </p>
+      {instructions && (
+        <p dir="auto" className="mt-0.5 break-words text-ink-2 text-small">
+          Asked: {instructions}
+        </p>
+      )}
+      {failure && <p className="mt-0.5 text-small text-warn">{failure.message}</p>}
+      {onRestore && (
+        <button
+          type="button"
+          aria-label={`Bring back version ${version}`}
+          onClick={onRestore}
+          className="mt-0.5 mr-4 rounded-chip text-link text-small max-phone:min-h-10"
+        >
+          Bring back
+        </button>
+      )}
+      {canCompare && (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-label={`What changed from version ${before.version} to ${version}`}
+          onClick={() => setOpen(!isOpen)}
+          className="mt-0.5 rounded-chip text-link text-small max-phone:min-h-10"
+        >
+          What changed
+        </button>
+      )}
+      {isOpen && before && <ProposalChanges before={before} after={proposal} />}
+    </li>
+  )
+}

@@ -1,0 +1,33 @@
+'use client'
+
+import { useMemo } from 'react'
+import { type Author, type AuthorOf, authorsOf } from '#panels/open-board/authors.ts'
+import { useSession } from '#panels/open-board/board-context.tsx'
+import { AgentMark } from '#ui/agent-mark.tsx'
+import { Avatar } from '#ui/avatar.tsx'
+
+/** People and agents of the board, with those who have left: a proposal names them still. */
+export function useEveryAuthor(): AuthorOf {
+  const { people, agents, formerAgents } = useSession()
+  return useMemo(
+    () => authorsOf({ people, agents: [...formerAgents, ...agents] }),
+    [people, agents, formerAgents],
+  )
+}
+
+/** A name with its mark, round for people and cut for agents: names alone do not tell them apart. */
+export function WhoMark({ author }: { author: Author }) {
+  return (
+    <span className="inline-flex min-w-0 items-center gap-1.5">
+      {/* Paper takes no background, and initials without one can't be read. */}
+      <span className="flex shrink-0 print:hidden">
+        {author.kind === 'agent' ? (
+          <AgentMark agent={author} size={20} isDecorative />
+        ) : (
+          <Avatar name={author.name} color={author.color} size={20} isDecorative />
+        )}
+      </span>
+      <span className="truncate">{author.name}</span>
+    </span>
+  )
+}

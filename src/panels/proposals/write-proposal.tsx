@@ -1,0 +1,40 @@
+'use client'
+
+import { PenLine, Square } from 'lucide-react'
+import { Button } from '#ui/button.tsx'
+import type { Writing } from './use-write-proposal.ts'
+
+/** The one action of the page: write a version, or stop the one being written. */
+export function WriteProposal({ writing }: { writing: Writing }) {
+  const { stopping, label, isBusy, failure, whyNot, write, stop } = writing
+  return (
+    <div className="flex flex-col gap-2">
+      {stopping === null ? (
+        <Button
+          kind="primary"
+          icon={<PenLine size={16} aria-hidden />}
+          isBusy={isBusy}
+          disabledReason={whyNot}
+          onClick={write}
+          className="min-h-11"
+        >
+          {label}
+        </Button>
+      ) : (
+        <Button
+          icon={<Square size={12} fill="currentColor" aria-hidden />}
+          isBusy={isBusy}
+          onClick={stop}
+          className="min-h-11"
+        >
+          Stop writing version {stopping}
+        </Button>
+      )}
+      {failure && (
+        <p role="alert" className="text-small text-warn">
+          {failure}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+'use client'
+
+import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
+import type { ListedNote } from '#panels/open-board/watch-notes.ts'
+import { PLUS } from '#session/board/board-settings.ts'
+import { mayWrite } from '#session/members/may-write.ts'
+import { NO_REACTIONS } from '#session/reactions/note-reactions.ts'
+import { classNames } from '#ui/class-names.ts'
+import { AgentPlus } from './agent-plus.tsx'
+
+interface NoteRowReactionsProps {
+  note: ListedNote
+  isPhone: boolean
+  /** Whether Tab reaches the buttons: those of the current row only, or Tab would pass through every row. */
+  isReachable: boolean
+}
+
+/**
+ * The "+" of a note in the list. Nothing for a note without a number: it is still being written, and cannot
+ * be selected yet.
+ */
+export function NoteRowReactions({ note, isPhone, isReachable }: NoteRowReactionsProps) {
+  if (note.number === null) return null
+  return (
+    <span className={isPhone ? 'relative ml-auto flex items-center' : 'flex items-center gap-1.5'}>
+      {!isPhone && <AgentPlus noteId={note.id} />}
+      <PlusButton
+        noteId={note.id}
+        noteName={`note ${note.number}`}
+        isPhone={isPhone}
+        tabIndex={isPhone || isReachable ? 0 : -1}
+      />
+    </span>
+  )
+}
+
+interface PlusButtonProps {
+  noteId: string
+  /** Such as `note 12`, for the accessible name: a list has many of these buttons. */
+  noteName: string
+  isPhone?: boolean
+  tabIndex?: number
+}
+
+/**
+ * People's "+" on a note, with their number, not counting agents'. Viewers see the number only, and nothing
+ * if it is 0.
+ */
+function PlusButton({ noteId, noteName, isPhone = false, tabIndex }: PlusButtonProps) {
+  const { actions } = useBoard()
+  const session = useSession()
+  const { reactions, me } = session
+  const given = (reactions[noteId] ?? NO_REACTIONS).people[PLUS.symbol] ?? []
+  const isMine = given.includes(me.id)
+  const mayGive = mayWrite(session, 'commenter')
+  if (!mayGive && given.length === 0) return null
+  const look = classNames(
+    'inline-flex shrink-0 items-center justify-center rounded-round font-button tabular-nums transition-colors',
+    isPhone ? 'h-11 w-[52px] text-board' : 'h-6 min-w-9 px-2 text-caption',
+    isMine
+      ? 'bg-go text-on-go'
+      : given.length > 0
+        ? 'border border-go bg-raised text-go'
+        : 'border border-note-meta border-dashed text-note-ink',
+  )
+  const words = given.length === 0 ? '+' : `+${given.length}`
+  if (!mayGive) {
+    return (
+      <span className={look}>
+        <span aria-hidden>{words}</span>
+        <span className="sr-only">{given.length} +</span>
+      </span>
+    )
+  }
+  return (
+    <button
+      type="button"
+      aria-pressed={isMine}
+      aria-label={`${PLUS.symbol} on ${noteName}, ${given.length} given by people`}
+      title={isMine ? 'Remove my +' : 'Continue with this'}
+      tabIndex={tabIndex}
+      onClick={() => actions.toggleReaction(noteId, PLUS.symbol)}
+      className={classNames(look, 'relative')}
+    >
+      {words}
+    </button>
+  )
+}

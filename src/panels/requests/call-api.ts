@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { ErrorResponse } from '#api/error.ts'
+
+/** Expected failures are values: a code, and a sentence that the person can act on. */
+export interface Failure {
+  code: string
+  message: string
+}
+/** The result of a request; never an exception. */
+export type ApiAnswer<T> = { ok: true; value: T } | { ok: false; failure: Failure }
+
+const UNREACHABLE: Failure = {
+  code: 'unreachable',
+  message: 'The server can’t be reached. Check the connection, then try again.',
+}
+const UNREADABLE: Failure = {
+  code: 'unreadable',
+  message: 'The server gave an answer that this page can’t read. Reload the page.',
+}
+
+interface Call {
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Sent as JSON. */
+  body?: unknown
+  /** Sent as it is, instead of a body. */
+  file?: File
+  headers?: Record<string, string>
+  signal?: AbortSignal
+}
+
+/**
+ * One request to the API. The answer is read by `shape`. Never rejects: without a connection the failure is
+ * `unreachable`, and an answer that the shape refuses is `unreadable`.
+ */
+export async function call<T>(path: string, shape: z.ZodType<T>, options: Call = {}): Promise<ApiAnswer<T>> {
+  const { method = 'GET', body, file, headers, signal } = options
+  let response: Response
+  let text: string
+  try {
+    response = await fetch(`/api/v1${path}`, {
+      method,
+      headers: { ...contentType(body, file), ...headers },
+      body: file ?? (body === undefined ? null : JSON.stringify(body)),
+      credentials: 'same-origin',
+      cache: 'no-store',
+      signal: signal ?? null,
+    })
+    text = await response.text()
+  } catch {
+    return { ok: false, failure: UNREACHABLE }
+  }
+  const json = readJson(text)
+  if (!response.ok) {
+    const refused = ErrorResponse.safeParse(json)
+    return { ok: false, failure: refused.success ? refused.data.error : UNREADABLE }
+  }
+  const parsed = shape.safeParse(json)
+  return parsed.success ? { ok: true, value: parsed.data } : { ok: false, failure: UNREADABLE }
+}
+
+/**
+ * For imports of agents; other uploads pass a header of their own. Zips are recognised by their name, because
+ * browsers give them different types, or none.
+ */
+function contentType(body: unknown, file: File | undefined): Record<string, string> {
+  if (file) return { 'content-type': file.name.endsWith('.zip') ? 'application/zip' : 'text/markdown' }
+  return body === undefined ? {} : { 'content-type': 'application/json' }
+}
+
+function readJson(text: string): unknown {
+  try {
+    return text === '' ? null : JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** The shape of answers without content. */
+export const Nothing = z.unknown().transform(() => null)
+/** The path of a board. */
+export const boardPath = (boardId: string) => `/boards/${encodeURIComponent(boardId)}`

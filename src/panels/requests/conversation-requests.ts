@@ -1,0 +1,32 @@
+import { boardPath, call, Nothing } from './call-api.ts'
+import { Said, TalkPage } from './conversation-answer.ts'
+
+/** A message for the clerk, at most as long as `MAX_TALK_CHARS`. */
+export interface MessageToSend {
+  /** Sent again under the same id, it is said once. */
+  id: string
+  text: string
+  source: 'web' | 'voice'
+}
+
+const PAGE_MESSAGES = 40
+
+const talk = (boardId: string) => `${boardPath(boardId)}/talk`
+const message = (boardId: string, messageId: string) => `${talk(boardId)}/${encodeURIComponent(messageId)}`
+
+/** One's own conversation with the clerk over HTTP: one method a request. */
+export const talkApi = {
+  /** `before`: a message; null: the end. */
+  read: (boardId: string, before: string | null, signal?: AbortSignal) => {
+    const query = new URLSearchParams({ limit: String(PAGE_MESSAGES) })
+    if (before !== null) query.set('before', before)
+    return call(`${talk(boardId)}?${query}`, TalkPage, { signal })
+  },
+  say: (boardId: string, request: MessageToSend) =>
+    call(talk(boardId), Said, { method: 'POST', body: request }),
+  stop: (boardId: string, messageId: string) =>
+    call(`${message(boardId, messageId)}/stop`, Nothing, { method: 'POST' }),
+  retry: (boardId: string, messageId: string) =>
+    call(`${message(boardId, messageId)}/retry`, Nothing, { method: 'POST' }),
+  clear: (boardId: string) => call(talk(boardId), Nothing, { method: 'DELETE' }),
+}

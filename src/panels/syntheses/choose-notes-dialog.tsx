@@ -1,0 +1,178 @@
+'use client'
+
+import { useMemo, useState } from 'react'
+import { useAuthors } from '#panels/open-board/authors.ts'
+import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
+import type { ListedNote } from '#panels/open-board/watch-notes.ts'
+import { notesWithPlus } from '#session/conversations/selection.ts'
+import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { Dialog, DialogActions, DialogBody } from '#ui/dialog.tsx'
+import { useReadable } from '#ui/use-readable.ts'
+
+interface ChooseNotesDialogProps {
+  isOpen: boolean
+  onClose: () => void
+  /** The notes that would go in now; the dialog starts with them. */
+  chosen: readonly string[]
+  /** Called by the dialog's main button, with at least one note, in the order of numbers. */
+  onChoose: (noteIds: string[]) => void
+}
+
+/** Chooses by hand which notes go into the next synthesis, note by note or all by one author. */
+export function ChooseNotesDialog({ isOpen, onClose, chosen, onChoose }: ChooseNotesDialogProps) {
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="What goes in"
+      description="Every note that goes in is used, or listed as left out with a reason."
+      width={480}
+    >
+      <ChooseNotes chosen={chosen} onChoose={onChoose} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function ChooseNotes({ chosen, onChoose, onClose }: Omit<ChooseNotesDialogProps, 'isOpen'>) {
+  const session = useSession()
+  const { list } = useBoard()
+  const { notes } = useReadable(list)
+  const authorOf = useAuthors()
+  const [picked, setPicked] = useState<ReadonlySet<string>>(() => new Set(chosen))
+  // A citation needs a number and text: unfinished and empty notes cannot be chosen.
+  const finished = useMemo(
+    () =>
+      notes
+        .filter(({ number, text }) => number !== null && text.trim() !== '')
+        .sort((a, b) => (a.number ?? 0) - (b.number ?? 0)),
+    [notes],
+  )
+  const ids = finished.filter(({ id }) => picked.has(id)).map(({ id }) => id)
+  const put = (noteIds: readonly string[], isIn: boolean): void => {
+    const next = new Set(picked)
+    for (const id of noteIds) {
+      if (isIn) next.add(id)
+      else next.delete(id)
+    }
+    setPicked(next)
+  }
+  const byAuthor = Map.groupBy(finished, ({ authorId }) => authorId)
+  return (
+    <DialogBody>
+      <div className="mb-3 flex flex-wrap gap-2">
+        <Button size="small" onClick={() => setPicked(new Set(notesWithPlus(session)))}>
+          Only those with +
+        </Button>
+        <Button size="small" kind="quiet" onClick={() => setPicked(new Set(finished.map(({ id }) => id)))}>
+          All
+        </Button>
+        <Button size="small" kind="quiet" onClick={() => setPicked(new Set())}>
+          None
+        </Button>
+      </div>
+      <div className="max-h-[46dvh] overflow-y-auto">
+        {[...byAuthor].map(([authorId, own]) => (
+          <AuthorNotes
+            key={authorId ?? 'unknown'}
+            name={authorOf(authorId)?.name ?? 'Unknown author'}
+            notes={own}
+            picked={picked}
+            onPut={put}
+          />
+        ))}
+      </div>
+      <DialogActions>
+        <Button kind="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          disabledReason={ids.length === 0 ? 'Choose a note.' : null}
+          onClick={() => {
+            onChoose(ids)
+            onClose()
+          }}
+        >
+          Use {ids.length} {ids.length === 1 ? 'note' : 'notes'}
+        </Button>
+      </DialogActions>
+    </DialogBody>
+  )
+}
+
+interface AuthorNotesProps {
+  name: string
+  notes: readonly ListedNote[]
+  picked: ReadonlySet<string>
+  onPut: (noteIds: readonly string[], isIn: boolean) => void
+}
+
+/** The author's box is mixed while some of the notes are chosen; it selects or clears all of them. */
+function AuthorNotes({ name, notes, picked, onPut }: AuthorNotesProps) {
+  const count = notes.filter(({ id }) => picked.has(id)).length
+  const isAll = count === notes.length
+  return (
+    <fieldset className="mb-2 min-w-0 border-0 p-0">
+      <legend className="sr-only">Notes by {name}</legend>
+      <Check
+        isChecked={isAll}
+        isMixed={count > 0 && !isAll}
+        onChange={(isIn) =>
+          onPut(
+            notes.map(({ id }) => id),
+            isIn,
+          )
+        }
+        className="font-button"
+      >
+        {name}
+        <span className="ml-auto font-text text-ink-2 text-small tabular-nums">
+          {count} of {notes.length}
+        </span>
+      </Check>
+      {notes.map((note) => (
+        <Check
+          key={note.id}
+          isChecked={picked.has(note.id)}
+          onChange={(isIn) => onPut([note.id], isIn)}
+          className="pl-6"
+        >
+          <span className="w-9 shrink-0 text-ink-2 tabular-nums">#{note.number}</span>
+          <span dir="auto" className="min-w-0 truncate">
+            {note.text}
+          </span>
+        </Check>
+      ))}
+    </fieldset>
+  )
+}
+
+interface CheckProps {
+  isChecked: boolean
+  isMixed?: boolean
+  onChange: (isChecked: boolean) => void
+  className?: string
+  children: React.ReactNode
+}
+
+function Check({ isChecked, isMixed = false, onChange, className, children }: CheckProps) {
+  return (
+    <label
+      className={classNames(
+        'flex min-h-8 items-center gap-2 rounded-chip px-1 text-body hover:bg-sunk max-phone:min-h-11',
+        className,
+      )}
+    >
+      <input
+        type="checkbox"
+        checked={isChecked}
+        ref={(box) => {
+          if (box) box.indeterminate = isMixed
+        }}
+        onChange={(event) => onChange(event.target.checked)}
+        className="size-4 shrink-0 accent-ink"
+      />
+      {children}
+    </label>
+  )
+}

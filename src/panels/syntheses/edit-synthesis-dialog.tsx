@@ -1,0 +1,194 @@
+'use client'
+
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { SECTION_WORDS } from '#formats/minutes/account-words.ts'
+import { CitationEditor } from '#panels/documents/citation-editor.tsx'
+import { changePart, type DraftPart, movePart, newPart } from '#panels/documents/draft-parts.ts'
+import { DiscardDialog, EditForm } from '#panels/documents/edit-form.tsx'
+import { PartEditor } from '#panels/documents/part-editor.tsx'
+import { useBoard } from '#panels/open-board/board-context.tsx'
+import {
+  MAX_SENTENCES,
+  type Sentence,
+  SYNTHESIS_SECTIONS,
+  type Synthesis,
+  type SynthesisSection,
+} from '#session/syntheses/synthesis.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog, DialogBody } from '#ui/dialog.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { useToast } from '#ui/toast.tsx'
+import { SynthesisChangesList } from './synthesis-changes.tsx'
+import { useEditSynthesis } from './use-edit-synthesis.ts'
+
+/** The schema's limit of notes for one sentence; the form says it before the server refuses. */
+const MAX_CITED = 50
+
+interface EditSynthesisDialogProps {
+  /** Newest first. */
+  versions: readonly Synthesis[]
+  isOpen: boolean
+  onClose: () => void
+}
+
+/**
+ * Edits a synthesis. Saving adds a version on the same card and keeps the earlier ones. Closing with unsaved
+ * changes asks first.
+ */
+export function EditSynthesisDialog({ versions, isOpen, onClose }: EditSynthesisDialogProps) {
+  const [isLeaving, setLeaving] = useState(false)
+  const [isChanged, setChanged] = useState(false)
+  const [newest] = versions
+  const leave = () => {
+    setLeaving(false)
+    setChanged(false)
+    onClose()
+  }
+  if (!newest) return null
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={() => (isChanged ? setLeaving(true) : leave())}
+      title="Edit the synthesis"
+      description="It is saved as a version of its own. Earlier versions stay."
+      width={600}
+    >
+      <DialogBody>
+        <SynthesisForm
+          newest={newest}
+          versions={versions}
+          onChanged={setChanged}
+          onSaved={leave}
+          onCancel={() => (isChanged ? setLeaving(true) : leave())}
+        />
+        <DiscardDialog isOpen={isLeaving} onDiscard={leave} onCancel={() => setLeaving(false)} />
+      </DialogBody>
+    </Dialog>
+  )
+}
+
+interface SynthesisFormProps {
+  newest: Synthesis
+  versions: readonly Synthesis[]
+  onChanged: (isChanged: boolean) => void
+  onSaved: () => void
+  onCancel: () => void
+}
+
+function SynthesisForm({ newest, versions, onChanged, onSaved, onCancel }: SynthesisFormProps) {
+  const editing = useEditSynthesis({ newest, versions, onChanged, onSaved })
+  const { draft, change, newer, otherName } = editing
+  return (
+    <EditForm
+      label="Edit the synthesis"
+      editing={editing}
+      saveLabel={`Save version ${newest.version + 1}`}
+      comparison={newer && <SynthesisChangesList before={draft.basis} after={newer} />}
+      onCancel={onCancel}
+      // At the edge of the screen: what scrolls around a dialog has this padding.
+      footClassName="-bottom-[12vh] max-phone:-bottom-3"
+    >
+      <TextField
+        label="Title"
+        value={draft.title}
+        maxLength={200}
+        dir="auto"
+        onChange={({ target }) => change({ ...draft, title: target.value })}
+        className="mt-3"
+      />
+      {SYNTHESIS_SECTIONS.map((section) => (
+        <Sentences
+          key={section}
+          section={section}
+          all={draft.sentences}
+          otherName={otherName}
+          onChange={(sentences) => change({ ...draft, sentences })}
+        />
+      ))}
+    </EditForm>
+  )
+}
+
+interface SentencesProps {
+  section: SynthesisSection
+  /** The sentences of all sections: the limit and the order concern them together. */
+  all: DraftPart<Sentence>[]
+  otherName: string
+  onChange: (all: DraftPart<Sentence>[]) => void
+}
+
+function Sentences({ section, all, otherName, onChange }: SentencesProps) {
+  const toast = useToast()
+  const own = all.filter((part) => part.section === section)
+  const remove = (key: string) => {
+    onChange(all.filter((part) => part.key !== key))
+    toast({ text: 'Removed the sentence.', action: { label: 'Undo', onAction: () => onChange(all) } })
+  }
+  return (
+    <section aria-label={SECTION_WORDS[section]} className="mt-5">
+      <h3 className="text-board text-ink-2">{SECTION_WORDS[section]}</h3>
+      <ol>
+        {own.map((part, i) => (
+          <PartEditor
+            key={part.key}
+            name={`${SECTION_WORDS[section]}, sentence ${i + 1}`}
+            text={part.text}
+            maxChars={600}
+            of={part.of}
+            otherName={otherName}
+            isFirst={i === 0}
+            isLast={i === own.length - 1}
+            onText={(text) => onChange(changePart(all, part.key, { text }))}
+            onMove={(by) =>
+              onChange(movePart(all, part.key, { by, isBeside: (other) => other.section === section }))
+            }
+            onRemove={() => remove(part.key)}
+          >
+            <SentenceNotes
+              notes={part.notes}
+              onChange={(notes) =>
+                onChange(changePart(all, part.key, { notes, isSupported: notes.length > 0 }))
+              }
+            />
+          </PartEditor>
+        ))}
+      </ol>
+      <Button
+        kind="quiet"
+        size="small"
+        icon={<Plus size={15} aria-hidden />}
+        disabledReason={all.length < MAX_SENTENCES ? null : `At most ${MAX_SENTENCES} sentences.`}
+        onClick={() =>
+          onChange([...all, newPart<Sentence>({ section, text: '', notes: [], isSupported: false })])
+        }
+      >
+        Add sentence
+      </Button>
+    </section>
+  )
+}
+
+/** The notes that a sentence cites. A sentence without any is marked as unsupported. */
+function SentenceNotes({ notes, onChange }: { notes: string[]; onChange: (notes: string[]) => void }) {
+  const { list, noteById } = useBoard()
+  const add = (number: number) => {
+    const note = list.get().notes.find((each) => each.number === number)
+    if (!note) return `There is no note #${number} on the canvas.`
+    if (notes.includes(note.id)) return `#${number} is there already.`
+    if (notes.length >= MAX_CITED) return `At most ${MAX_CITED} notes.`
+    onChange([...notes, note.id])
+    return null
+  }
+  return (
+    <CitationEditor
+      what="note"
+      citations={notes.map((id) => {
+        const note = noteById(id)
+        return { id, label: note?.number ? `#${note.number}` : 'deleted note', title: note?.text }
+      })}
+      onRemove={(id) => onChange(notes.filter((each) => each !== id))}
+      onAdd={add}
+    />
+  )
+}

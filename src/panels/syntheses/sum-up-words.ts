@@ -1,0 +1,25 @@
+import { formatCount } from '#ui/format-count.ts'
+import type { SumUp } from './use-sum-up.ts'
+
+/**
+ * `9 notes by people and 4 by advisors go in.` People and agents are counted apart, so that it is visible
+ * when only agents are heard.
+ */
+export function goesInWords(
+  { notes, byPeople }: Pick<SumUp, 'notes' | 'byPeople'>,
+  isByHand: boolean,
+): string {
+  const byAgents = notes.length - byPeople
+  const parts = [
+    ...(byPeople > 0 ? [`${formatCount(byPeople, 'note')} by people`] : []),
+    ...(byAgents > 0 ? [`${byPeople > 0 ? byAgents : formatCount(byAgents, 'note')} by advisors`] : []),
+  ]
+  if (parts.length === 0) return 'No note goes in yet.'
+  const verb = notes.length === 1 ? 'goes in' : 'go in'
+  return `${parts.join(' and ')} ${verb}${isByHand ? ', chosen by hand' : ''}.`
+}
+
+/** A warning, so it speaks of people's notes only; shown if there is at least one. */
+export function stayOutWords(count: number): string {
+  return count === 1 ? '1 note by people doesn’t go in.' : `${count} notes by people don’t go in.`
+}

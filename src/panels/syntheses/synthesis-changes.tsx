@@ -1,0 +1,111 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { SECTION_WORDS } from '#formats/minutes/account-words.ts'
+import { NoteChips } from '#panels/notes/note-chip.tsx'
+import type { Sentence, Synthesis } from '#session/syntheses/synthesis.ts'
+import { changesBetween, noteChanges } from './synthesis-versions.ts'
+
+/**
+ * The differences between two versions: sentences that are new, reworded, moved or gone, and notes that went
+ * in or out.
+ */
+export function SynthesisChangesList({ before, after }: { before: Synthesis; after: Synthesis }) {
+  const { added, dropped, reworded, altered, title, notesIn, notesOut } = changesBetween(before, after)
+  const isSame =
+    title === null &&
+    [added, dropped, reworded, altered, notesIn, notesOut].every((part) => part.length === 0)
+  if (isSame) return <p className="mt-2 text-ink-2 text-small">Both say the same.</p>
+  return (
+    <div className="mt-2 flex flex-col gap-2 text-small">
+      {title && (
+        <ChangePart title="Title">
+          <li className="break-words">
+            <del className="block text-ink-2">{title.before}</del>
+            <ins className="block no-underline">{title.after}</ins>
+          </li>
+        </ChangePart>
+      )}
+      <Part title="New" texts={added.map(({ text }) => text)} />
+      {reworded.length > 0 && (
+        <ChangePart title="Reworded">
+          {reworded.map(({ before: old, after: now }) => (
+            <li key={now.text} className="break-words">
+              <del className="block text-ink-2">{old.text}</del>
+              <ins className="block no-underline">{now.text}</ins>
+            </li>
+          ))}
+        </ChangePart>
+      )}
+      {altered.length > 0 && (
+        <ChangePart title="Same words">
+          {altered.map(({ before: old, after: now }) => (
+            <Altered key={now.text} before={old} after={now} />
+          ))}
+        </ChangePart>
+      )}
+      <Part title="No longer said" texts={dropped.map(({ text }) => text)} />
+      {notesIn.length > 0 && (
+        <div>
+          <p className="font-button">Notes that came in</p>
+          <NoteChips noteIds={notesIn} label="Notes that came in" />
+        </div>
+      )}
+      {notesOut.length > 0 && (
+        <div>
+          <p className="font-button">Notes that were taken out</p>
+          <NoteChips noteIds={notesOut} label="Notes that were taken out" />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/**
+ * The same words in another section, or on other notes: what a reader would miss in a list of changed texts.
+ */
+function Altered({ before, after }: { before: Sentence; after: Sentence }) {
+  const { notesIn, notesOut } = noteChanges(before, after)
+  return (
+    <li className="break-words">
+      {after.text}
+      {before.section !== after.section && (
+        <span className="block text-ink-2">
+          In {SECTION_WORDS[after.section]}, was in {SECTION_WORDS[before.section]}
+        </span>
+      )}
+      {notesIn.length > 0 && <Cited words="Now cites" noteIds={notesIn} />}
+      {notesOut.length > 0 && <Cited words="No longer cites" noteIds={notesOut} />}
+    </li>
+  )
+}
+
+function Cited({ words, noteIds }: { words: string; noteIds: readonly string[] }) {
+  return (
+    <span className="mt-1 flex flex-wrap items-center gap-x-2 text-ink-2">
+      {words} <NoteChips noteIds={noteIds} label={words} />
+    </span>
+  )
+}
+
+function Part({ title, texts }: { title: string; texts: readonly string[] }) {
+  if (texts.length === 0) return null
+  return (
+    <ChangePart title={title}>
+      {texts.map((text) => (
+        <li key={text} className="break-words">
+          {text}
+        </li>
+      ))}
+    </ChangePart>
+  )
+}
+
+function ChangePart({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <p className="font-button">{title}</p>
+      <ul className="flex flex-col gap-1">{children}</ul>
+    </div>
+  )
+}

@@ -1,0 +1,173 @@
+'use client'
+
+import { Square } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
+import { EMPTY_SYNTHESIS_DRAFT } from '#panels/open-board/synthesis-draft.ts'
+import { useRequest } from '#panels/open-board/use-request.ts'
+import { useWhySilent } from '#panels/open-board/use-why-silent.ts'
+import { roundsApi } from '#panels/requests/round-requests.ts'
+import type { RoundView } from '#session/rounds/round.ts'
+import type { Synthesis } from '#session/syntheses/synthesis.ts'
+import { Button } from '#ui/button.tsx'
+import { useKeptFocus } from '#ui/use-kept-focus.ts'
+import { useReadable } from '#ui/use-readable.ts'
+import { ChooseNotesDialog } from './choose-notes-dialog.tsx'
+import { synthesisStep } from './shown-synthesis.ts'
+import { goesInWords, stayOutWords } from './sum-up-words.ts'
+import { type SumUp, useSumUp } from './use-sum-up.ts'
+
+interface SynthesisFootProps {
+  round: RoundView | null
+  /** Newest first. */
+  versions: readonly Synthesis[]
+}
+
+/**
+ * The foot of the tab: writes the first or next synthesis, or stops the one being written. Renders nothing
+ * while neither is possible.
+ */
+export function SynthesisFoot({ round, versions }: SynthesisFootProps) {
+  const session = useSession()
+  const step = synthesisStep(session, round, versions)
+  const newest = versions[0] ?? null
+  const foot = useRef<HTMLElement>(null)
+  useKeptFocus(foot)
+  if (!step) return null
+  return (
+    <footer ref={foot} className="shrink-0 border-line border-t px-5 py-3.5 max-phone:px-4">
+      {step === 'stop' && newest ? (
+        <StopWriting synthesis={newest} />
+      ) : (
+        <Write round={round} newest={newest} />
+      )}
+    </footer>
+  )
+}
+
+function StopWriting({ synthesis }: { synthesis: Synthesis }) {
+  const { connection } = useBoard()
+  const request = useRequest()
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <p className="flex-1 text-ink-2 text-small">Version {synthesis.version} is being written.</p>
+      <Button
+        icon={<Square size={12} fill="currentColor" aria-hidden />}
+        isBusy={request.isBusy}
+        onClick={() => request.send(() => roundsApi.abortSynthesis(connection.boardId, synthesis.id))}
+      >
+        Stop
+      </Button>
+      <FootFailure message={request.failure?.message} />
+    </div>
+  )
+}
+
+interface WriteProps {
+  /** Only used for the first version: what it sums up. null: no round is shown. */
+  round: RoundView | null
+  /** The version that the next one continues; null if none has been written. */
+  newest: Synthesis | null
+}
+
+function Write({ round, newest }: WriteProps) {
+  const { connection, synthesisDraft } = useBoard()
+  const draft = useReadable(synthesisDraft)
+  const request = useRequest()
+  const [isChoosing, setChoosing] = useState(false)
+  const sumUp = useSumUp(round, newest)
+  const write = (): void =>
+    request.send(
+      () =>
+        roundsApi.synthesize(connection.boardId, {
+          ...(draft.notes && { notes: draft.notes }),
+          ...(round && newest === null && { round: round.id }),
+          ...(newest && { previous: newest.id }),
+          ...(draft.instructions.trim() && { instructions: draft.instructions.trim() }),
+        }),
+      () => synthesisDraft.set(EMPTY_SYNTHESIS_DRAFT),
+    )
+  const label = newest ? `Write version ${newest.version + 1}` : 'Write a synthesis'
+  const off = useWhySilent('synthesizer')
+  return (
+    <>
+      <WhatGoesIn
+        sumUp={sumUp}
+        isByHand={draft.notes !== null}
+        onChoose={(chosen) => synthesisDraft.set({ ...draft, notes: chosen })}
+      />
+      <div className="flex flex-wrap items-center gap-2">
+        <Button
+          kind="primary"
+          isBusy={request.isBusy}
+          disabledReason={off}
+          onClick={write}
+          className="min-h-11 flex-1"
+        >
+          {label}
+        </Button>
+        <Button onClick={() => setChoosing(true)} className="min-h-11">
+          Choose notes
+        </Button>
+      </div>
+      <FootFailure message={request.failure?.message} />
+      <ChooseNotesDialog
+        isOpen={isChoosing}
+        onClose={() => setChoosing(false)}
+        chosen={sumUp.notes}
+        onChoose={(chosen) => synthesisDraft.set({ ...draft, notes: chosen })}
+      />
+    </>
+  )
+}
+
+interface WhatGoesInProps {
+  sumUp: SumUp
+  isByHand: boolean
+  /** null goes back to the server's choice. */
+  onChoose: (notes: readonly string[] | null) => void
+}
+
+/**
+ * Says before the start how many notes go in, and which of people's do not: an agent's summary must not leave
+ * out people without their knowledge.
+ */
+function WhatGoesIn({ sumUp, isByHand, onChoose }: WhatGoesInProps) {
+  const { notes, missing } = sumUp
+  const add = missing.length === 1 ? 'Add it' : 'Add them'
+  return (
+    <div className="mb-2 text-ink-2 text-small">
+      <p>{goesInWords(sumUp, isByHand)}</p>
+      {missing.length > 0 && (
+        <p>
+          {stayOutWords(missing.length)}{' '}
+          <button
+            type="button"
+            onClick={() => onChoose([...notes, ...missing])}
+            className="text-link rounded-chip max-phone:min-h-10"
+          >
+            {add}
+          </button>
+        </p>
+      )}
+      {isByHand && (
+        <button
+          type="button"
+          onClick={() => onChoose(null)}
+          className="text-link rounded-chip max-phone:min-h-10"
+        >
+          Undo the choice
+        </button>
+      )}
+    </div>
+  )
+}
+
+function FootFailure({ message }: { message: string | undefined }) {
+  if (!message) return null
+  return (
+    <p role="alert" className="mt-2 basis-full text-small text-warn">
+      {message}
+    </p>
+  )
+}

@@ -1,0 +1,254 @@
+'use client'
+
+import { PenLine } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { savedWords } from '#panels/documents/edited-by.tsx'
+import { NoteChip } from '#panels/notes/note-chip.tsx'
+import { NoteText } from '#panels/notes/note-text.tsx'
+import { useBoard, useNote, useSession } from '#panels/open-board/board-context.tsx'
+import { mayRun } from '#panels/open-board/may-run.ts'
+import { ModelLine } from '#panels/open-board/model-line.tsx'
+import { roundsApi } from '#panels/requests/round-requests.ts'
+import { mayWrite } from '#session/members/may-write.ts'
+import { canEditSynthesis } from '#session/syntheses/can-edit-synthesis.ts'
+import type { Synthesis } from '#session/syntheses/synthesis.ts'
+import { MAX_INSTRUCTIONS_CHARS } from '#session/syntheses/synthesis.ts'
+import { Button } from '#ui/button.tsx'
+import { formatCount } from '#ui/format-count.ts'
+import { useToast } from '#ui/toast.tsx'
+import { useReadable } from '#ui/use-readable.ts'
+import { EditSynthesisDialog } from './edit-synthesis-dialog.tsx'
+import { isBeingWritten } from './shown-synthesis.ts'
+import { SynthesisChangesList } from './synthesis-changes.tsx'
+import { SynthesisSentences } from './synthesis-sentences.tsx'
+
+interface SynthesisSectionProps {
+  /** Newest first, at least one. */
+  versions: readonly Synthesis[]
+  /** A phone shows the text here, because it has no canvas with the card beside. */
+  isPhone: boolean
+}
+
+/** A synthesis: its versions, the text, what was left out, and instructions for the next version. */
+export function SynthesisBlock({ versions, isPhone }: SynthesisSectionProps) {
+  const session = useSession()
+  const newest = versions[0]
+  // While a version is being written, the one before is shown.
+  const read = versions.find((version) => !isBeingWritten(version)) ?? newest
+  const [isReading, setReading] = useState(isPhone)
+  const [isEditing, setEditing] = useState(false)
+  const { connection, panel } = useBoard()
+  const { isEditWanted = false } = useReadable(panel)
+  const toast = useToast()
+  const isEditable = newest !== undefined && canEditSynthesis(session, newest)
+  useEffect(() => {
+    if (!isEditWanted) return
+    panel.set({ ...panel.get(), isEditWanted: false })
+    setEditing(isEditable)
+  }, [isEditWanted, isEditable, panel])
+  if (!newest || !read) return null
+  const mayEdit = mayWrite(session) && !isBeingWritten(newest)
+  const restore = (id: string) => {
+    void roundsApi.restoreSynthesis(connection.boardId, id, newest.id).then((answer) => {
+      toast({
+        text: answer.ok ? `Saved as version ${answer.value.synthesis.version}.` : answer.failure.message,
+      })
+    })
+  }
+  return (
+    <section aria-label="Synthesis" className="border-line border-b pb-4 mb-4">
+      <h3 className="text-board">Synthesis</h3>
+      <p className="text-ink-2 text-small">
+        Every sentence names its notes. Every note is used or listed here.
+      </p>
+      <ol
+        aria-label="Versions"
+        className="mt-3 divide-y divide-line rounded-card border border-line bg-raised"
+      >
+        {versions.map((version, i) => (
+          <VersionRow
+            key={version.id}
+            version={version}
+            after={versions[i - 1] ?? null}
+            onRestore={mayEdit && i > 0 && version.sentences.length > 0 ? () => restore(version.id) : null}
+          />
+        ))}
+      </ol>
+      {isEditable && (
+        <Button
+          size="small"
+          icon={<PenLine size={15} aria-hidden />}
+          onClick={() => setEditing(true)}
+          className="mt-3"
+        >
+          Edit
+        </Button>
+      )}
+      <EditSynthesisDialog versions={versions} isOpen={isEditing} onClose={() => setEditing(false)} />
+      {read.sentences.length > 0 && (
+        <div className="mt-3">
+          {!isPhone && (
+            <button
+              type="button"
+              aria-expanded={isReading}
+              onClick={() => setReading(!isReading)}
+              className="text-link rounded-chip text-small"
+            >
+              {isReading ? 'Close the text' : 'Read it here'}
+            </button>
+          )}
+          {isReading && <SynthesisSentences synthesis={read} />}
+        </div>
+      )}
+      {/* A stopped version has not said what it leaves out: the list would be wrong. */}
+      {read.leftOut.length > 0 && read.state === 'done' && <LeftOutList synthesis={read} />}
+      {mayRun(session) && <Instructions />}
+    </section>
+  )
+}
+
+interface VersionRowProps {
+  version: Synthesis
+  /** The version after this one; null for the newest. */
+  after: Synthesis | null
+  /** Saves this version once more as the newest; null for the newest one, and for people who may not. */
+  onRestore: (() => void) | null
+}
+
+function VersionRow({ version, after, onRestore }: VersionRowProps) {
+  const { people } = useSession()
+  const saved = savedWords(version, people)
+  const [isOpen, setOpen] = useState(false)
+  const time = new Date(version.startedAt).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
+  const canCompare = after !== null && after.sentences.length > 0 && version.sentences.length > 0
+  return (
+    <li className="px-3 py-2.5">
+      <div className="flex items-baseline gap-2 text-small">
+        <VersionName version={version} />
+        <time className="text-ink-2 tabular-nums">{time}</time>
+        <span className="ml-auto min-w-0 text-right">
+          {canCompare ? (
+            <button
+              type="button"
+              aria-expanded={isOpen}
+              aria-label={`What changed from version ${version.version} to ${after.version}`}
+              onClick={() => setOpen(!isOpen)}
+              className="text-link rounded-chip max-phone:min-h-10"
+            >
+              What changed
+            </button>
+          ) : (
+            <span className="text-ink-2">{versionWords(version)}</span>
+          )}
+        </span>
+      </div>
+      {saved && <p className="mt-0.5 text-ink-2 text-small">{saved}</p>}
+      {version.model && (
+        <p className="mt-0.5 flex">
+          <ModelLine model={version.model} />
+        </p>
+      )}
+      {version.instructions && (
+        <p className="mt-0.5 break-words text-ink-2 text-small">Asked: {version.instructions}</p>
+      )}
+      {version.failure && <p className="mt-0.5 text-small text-warn">{version.failure.message}</p>}
+      {onRestore && (
+        <button
+          type="button"
+          aria-label={`Bring back version ${version.version}`}
+          onClick={onRestore}
+          className="mt-0.5 rounded-chip text-link text-small max-phone:min-h-10"
+        >
+          Bring back
+        </button>
+      )}
+      {isOpen && after && <SynthesisChangesList before={version} after={after} />}
+    </li>
+  )
+}
+
+/** With a card on the canvas, a button that goes there. */
+function VersionName({ version: { version, cardId } }: { version: Synthesis }) {
+  const { view } = useBoard()
+  const name = `Version ${version}`
+  if (!view || cardId === null) return <b className="font-button">{name}</b>
+  return (
+    <button
+      type="button"
+      aria-label={`${name}: show its card`}
+      title="Show its card on the canvas"
+      onClick={() => view.showFromTop(cardId)}
+      className="text-link rounded-chip font-button max-phone:min-h-10"
+    >
+      {name}
+    </button>
+  )
+}
+
+function versionWords(version: Synthesis): string {
+  switch (version.state) {
+    case 'queued':
+      return 'Waits'
+    case 'writing':
+      return 'Being written'
+    case 'failed':
+      return 'Failed'
+    case 'cancelled':
+      return 'Stopped'
+    case 'done':
+      return `${version.notes.length - version.leftOut.length} of ${formatCount(version.notes.length, 'note')}`
+  }
+}
+
+function LeftOutList({ synthesis }: { synthesis: Synthesis }) {
+  return (
+    <section aria-label="Left out, and why" className="mt-4">
+      <h4 className="flex justify-between font-heading text-small">
+        Left out, and why
+        <span className="font-text text-ink-2 tabular-nums">{synthesis.leftOut.length}</span>
+      </h4>
+      <ul className="mt-1">
+        {synthesis.leftOut.map(({ noteId, why }) => (
+          <LeftOutRow key={noteId} noteId={noteId} why={why} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function LeftOutRow({ noteId, why }: { noteId: string; why: string }) {
+  const note = useNote(noteId)
+  return (
+    <li className="grid grid-cols-[44px_1fr] items-start gap-1 border-line border-t py-2 text-small">
+      <span className="flex">
+        <NoteChip noteId={noteId} />
+      </span>
+      <div className="min-w-0">
+        {note && (
+          <p className="line-clamp-2 break-words">
+            <NoteText text={note.text} isFlat />
+          </p>
+        )}
+        <p className="break-words text-ink-2">{why}</p>
+      </div>
+    </li>
+  )
+}
+
+function Instructions() {
+  const { synthesisDraft } = useBoard()
+  const draft = useReadable(synthesisDraft)
+  return (
+    <label className="mt-4 block">
+      <span className="mb-1 block text-ink-2 text-small">Your instructions for the next version</span>
+      <textarea
+        value={draft.instructions}
+        rows={2}
+        maxLength={MAX_INSTRUCTIONS_CHARS}
+        dir="auto"
+        onChange={(event) => synthesisDraft.set({ ...draft, instructions: event.target.value })}
+        className="block w-full resize-y rounded-field border border-line-strong bg-raised px-3 py-2 text-body max-phone:text-board"
+      />
+    </label>
+  )
+}

@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import { useLeaveGuard } from '#panels/documents/use-leave-guard.ts'
+import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
+import { type Request, useRequest } from '#panels/open-board/use-request.ts'
+import { roundsApi } from '#panels/requests/round-requests.ts'
+import type { Synthesis } from '#session/syntheses/synthesis.ts'
+import { useToast } from '#ui/toast.tsx'
+import { isBeingWritten } from './shown-synthesis.ts'
+import {
+  beginSynthesisEdit,
+  isSynthesisChanged,
+  keepBothSyntheses,
+  type SynthesisEditDraft,
+  savedSynthesis,
+  synthesesSince,
+} from './synthesis-edit-draft.ts'
+
+interface ToEdit {
+  newest: Synthesis
+  /** Newest first. */
+  versions: readonly Synthesis[]
+  onChanged: (isChanged: boolean) => void
+  onSaved: () => void
+}
+
+/** The form's draft, what others saved meanwhile, and the request that saves. */
+export interface EditingSynthesis {
+  draft: SynthesisEditDraft
+  change: (draft: SynthesisEditDraft) => void
+  /**
+   * The newest version saved by others since the draft was started; null if there is none. Saving is refused
+   * then, until `merge`.
+   */
+  newer: Synthesis | null
+  /** The name of its author, for the sentence in the form. */
+  otherName: string
+  /** Merges `newer` into the draft. */
+  merge: () => void
+  /** Why the draft cannot be saved now, as a sentence; null if it can. */
+  whyNot: string | null
+  save: () => void
+  request: Request
+}
+
+/**
+ * The state of the form. The draft is made when the form opens and is not replaced by later versions: typing
+ * must not disappear. Saving offers Undo, which restores the version before as another version.
+ */
+export function useEditSynthesis({ newest, versions, onChanged, onSaved }: ToEdit): EditingSynthesis {
+  const { connection } = useBoard()
+  const { people } = useSession()
+  const toast = useToast()
+  const request = useRequest()
+  const [draft, setDraft] = useState(() => beginSynthesisEdit(newest))
+  useLeaveGuard(isSynthesisChanged(draft))
+  const { basis } = draft
+  const newer = synthesesSince(draft, versions).at(-1) ?? null
+  const whyNot = whyNotSaved(draft, isBeingWritten(newest))
+  const change = (next: SynthesisEditDraft) => {
+    setDraft(next)
+    onChanged(isSynthesisChanged(next))
+  }
+  const undo = async (savedId: string) => {
+    const answer = await roundsApi.restoreSynthesis(connection.boardId, basis.id, savedId)
+    if (!answer.ok) toast({ text: answer.failure.message })
+  }
+  const save = () => {
+    if (whyNot !== null) return
+    request.send(
+      () => roundsApi.editSynthesis(connection.boardId, basis.id, savedSynthesis(draft)),
+      ({ synthesis: { id, version } }) => {
+        onSaved()
+        const action = { label: 'Undo', onAction: () => void undo(id) }
+        toast({ text: `Version ${version} saved.`, action })
+      },
+    )
+  }
+  return {
+    draft,
+    change,
+    newer,
+    otherName: people[(newer ?? basis).askedBy]?.name ?? 'Someone',
+    merge: () => {
+      change(keepBothSyntheses(draft, versions))
+      request.forget()
+    },
+    whyNot,
+    save,
+    request,
+  }
+}
+
+function whyNotSaved(draft: SynthesisEditDraft, isWriting: boolean): string | null {
+  if (isWriting) return 'A version is being written. Save when it is there, or stop it.'
+  if (draft.title.trim() === '') return 'Give a title.'
+  if (draft.sentences.every(({ text }) => text.trim() === '')) return 'Write a sentence.'
+  return isSynthesisChanged(draft) ? null : 'Nothing is changed yet.'
+}

@@ -1,0 +1,74 @@
+'use client'
+
+import { Layers, LoaderCircle } from 'lucide-react'
+import { useState } from 'react'
+import { latePart } from '#panels/lazy/lazy-part.tsx'
+import { DialogFailed } from '#panels/lazy/part-failed.tsx'
+import { isOpenDocument } from '#session/documents/document-run.ts'
+import type { ThemeRun } from '#session/themes/theme-run.ts'
+import { Button, type ButtonProps } from '#ui/button.tsx'
+import { formatCount } from '#ui/format-count.ts'
+import { useThemeRunCounts, useThemeRuns } from './use-theme-runs.ts'
+
+export interface ThemesButtonProps {
+  size?: ButtonProps['size']
+  className?: string
+}
+
+/**
+ * Opens the themes of the board. Its label says whether a run is under way or waits for a review, and how
+ * many ideas are new.
+ */
+export function ThemesButton({ size = 'medium', className }: ThemesButtonProps) {
+  const [newest = null] = useThemeRuns()
+  const { counts } = useThemeRunCounts()
+  const [isOpen, setOpen] = useState(false)
+  const isBusy = newest !== null && isOpenDocument(newest)
+  const isWaiting = newest?.state === 'proposed'
+  const fresh = isBusy || isWaiting ? 0 : (counts?.fresh ?? 0)
+  return (
+    <>
+      <Button
+        size={size}
+        aria-haspopup="dialog"
+        icon={
+          isBusy ? (
+            <LoaderCircle size={16} className="motion-turn" aria-hidden />
+          ) : (
+            <Layers size={16} aria-hidden />
+          )
+        }
+        onClick={() => setOpen(true)}
+        className={className}
+      >
+        {buttonWords(newest)}
+        {fresh > 1 && (
+          <span className="rounded-chip bg-sunk px-1.5 text-caption tabular-nums">
+            {fresh.toLocaleString('en')} new
+          </span>
+        )}
+      </Button>
+      {isOpen && <LateThemesDialog onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+/** The label of the button, by the state of the newest run. */
+function buttonWords(newest: ThemeRun | null): string {
+  switch (newest?.state) {
+    case 'queued':
+    case 'thinking':
+      return 'Finding themes…'
+    case 'proposed':
+      return newest.themes.length === 0
+        ? 'No themes found'
+        : `Review ${formatCount(newest.themes.length, 'theme')}`
+    default:
+      return 'Find themes'
+  }
+}
+
+export const LateThemesDialog = latePart({
+  load: () => import('./themes-dialog.tsx').then((module) => module.ThemesDialog),
+  Failed: DialogFailed,
+})

@@ -1,0 +1,263 @@
+'use client'
+
+import { Square, Undo2, X } from 'lucide-react'
+import { Dialog as Radix } from 'radix-ui'
+import { useMemo } from 'react'
+import { readThemeLines } from '#agents/documents/read-themes.ts'
+import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
+import { mayRun, whoMayRun } from '#panels/open-board/may-run.ts'
+import { ModelLine } from '#panels/open-board/model-line.tsx'
+import { useRequest } from '#panels/open-board/use-request.ts'
+import { useWhySilent } from '#panels/open-board/use-why-silent.ts'
+import { isOpenDocument } from '#session/documents/document-run.ts'
+import { MAX_THEME_RUN_IDEAS, type ThemeRun } from '#session/themes/theme-run.ts'
+import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { formatCount } from '#ui/format-count.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { useOpener } from '#ui/use-opener.ts'
+import { useReadable } from '#ui/use-readable.ts'
+import { ThemesReview, ThemesTitle } from './themes-review.tsx'
+import { type ThemeRunCounts, themeRunsApi, useThemeRunCounts, useThemeRuns } from './use-theme-runs.ts'
+
+/**
+ * The themes of the board: start a run, wait for it, review it. The run is in the session, so everyone who
+ * has the dialog open sees the same state.
+ */
+export function ThemesDialog({ onClose }: { onClose: () => void }) {
+  const [newest = null] = useThemeRuns()
+  const opener = useOpener()
+  const isReview = newest?.state === 'proposed'
+  return (
+    <Radix.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className="motion-fade fixed inset-0 z-40 flex items-end justify-center bg-scrim phone:items-center phone:p-6">
+          <Radix.Content
+            aria-describedby={undefined}
+            onOpenAutoFocus={(event) => {
+              opener.remember()
+              // What can be done comes once the ideas are counted; on Close, its tooltip would take the first Escape.
+              event.preventDefault()
+              if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
+            }}
+            onCloseAutoFocus={opener.giveBack}
+            className={classNames(
+              'motion-sheet relative flex w-full flex-col overflow-clip rounded-t-bar bg-sheet text-ink shadow-pop outline-none phone:rounded-bar',
+              isReview
+                ? 'h-[94dvh] phone:h-full phone:max-h-[900px] phone:max-w-[1120px]'
+                : 'max-h-[94dvh] phone:max-w-[520px]',
+            )}
+          >
+            {newest && isOpenDocument(newest) ? (
+              <ThemesWorking themeRun={newest} />
+            ) : newest && isReview ? (
+              <ThemesReview key={newest.id} themeRun={newest} onDone={onClose} />
+            ) : (
+              <ThemesStart newest={newest} />
+            )}
+            <Radix.Close asChild>
+              <IconButton
+                label="Close"
+                icon={<X size={18} aria-hidden />}
+                className="absolute top-4 right-4 max-phone:top-2 max-phone:right-2"
+              />
+            </Radix.Close>
+          </Radix.Content>
+        </Radix.Overlay>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+/** Starts a theme run, over new ideas or over all. Also says how the last one ended, and undoes it. */
+export function ThemesStart({ newest }: { newest: ThemeRun | null }) {
+  const session = useSession()
+  const { counts, failure, again } = useThemeRunCounts()
+  return (
+    <div className="flex flex-col gap-4 p-6 max-phone:p-4">
+      <div>
+        <ThemesTitle>Find themes</ThemesTitle>
+        <p className="mt-1 text-body text-ink-2">
+          The synthesizer puts ideas together that belong together, and you accept, change or dismiss what it
+          finds. The ideas stay as they are.
+        </p>
+      </div>
+      {newest && <LastTime themeRun={newest} />}
+      {counts && (
+        <p role="status" className="text-body">
+          {freshWords(counts)}
+        </p>
+      )}
+      {!counts && failure && (
+        <Notice tone="warn" action={<Button onClick={again}>Try again</Button>}>
+          {failure.message}
+        </Notice>
+      )}
+      {mayRun(session) ? (
+        <StartButtons counts={counts} />
+      ) : (
+        <p className="text-ink-2 text-small">
+          {whoMayRun(session).replace('ask the advisors', 'find-themes')}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function freshWords({ fresh, all }: ThemeRunCounts): string {
+  if (all < 2) return 'There are too few ideas yet: a theme needs at least two.'
+  if (fresh === 0)
+    return `No idea is new since the last time. You can find themes in all ${formatCount(all, 'idea')} again.`
+  if (fresh === 1) return 'One idea is new since the last time: a theme needs two.'
+  return fresh === all
+    ? `${formatCount(all, 'idea')} ${all === 1 ? 'is' : 'are'} in no theme yet.`
+    : `${formatCount(fresh, 'idea')} of ${all.toLocaleString('en')} are new since the last time.`
+}
+
+function StartButtons({ counts }: { counts: ThemeRunCounts | null }) {
+  const { connection } = useBoard()
+  const request = useRequest()
+  const start = (all: boolean): void => request.send(() => themeRunsApi.start(connection.boardId, all))
+  const { fresh = 0, all = 0 } = counts ?? {}
+  const off = useWhySilent('synthesizer')
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-center justify-end gap-2">
+        {fresh !== all && all > 1 && (
+          <Button isBusy={request.isBusy} disabledReason={off} isReasonHidden onClick={() => start(true)}>
+            {all > MAX_THEME_RUN_IDEAS
+              ? `Search the newest ${MAX_THEME_RUN_IDEAS.toLocaleString('en')} again`
+              : `Search all ${all.toLocaleString('en')} again`}
+          </Button>
+        )}
+        {fresh > 1 && (
+          <Button kind="primary" isBusy={request.isBusy} disabledReason={off} onClick={() => start(false)}>
+            {fresh > MAX_THEME_RUN_IDEAS
+              ? `Find themes in the newest ${formatCount(MAX_THEME_RUN_IDEAS, 'idea')}`
+              : `Find themes in ${formatCount(fresh, 'idea')}`}
+          </Button>
+        )}
+      </div>
+      {request.failure && (
+        <p role="alert" className="text-right text-small text-warn">
+          {request.failure.message}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function LastTime({ themeRun }: { themeRun: ThemeRun }) {
+  const { connection } = useBoard()
+  const session = useSession()
+  const request = useRequest()
+  const { me, people } = session
+  const by = themeRun.settled?.by
+  const who = by === me.id ? 'You' : (people[by ?? '']?.name ?? 'Someone')
+  const words = endWords(themeRun, who)
+  if (!words) return null
+  const isUndoable = themeRun.state === 'accepted' && mayRun(session)
+  return (
+    <div>
+      <Notice
+        tone={themeRun.state === 'failed' ? 'warn' : 'plain'}
+        className={themeRun.state === 'failed' ? '' : 'border border-line bg-raised!'}
+        action={
+          isUndoable && (
+            <Button
+              size="small"
+              icon={<Undo2 size={15} aria-hidden />}
+              isBusy={request.isBusy}
+              onClick={() => request.send(() => themeRunsApi.undo(connection.boardId, themeRun.id))}
+            >
+              Undo
+            </Button>
+          )
+        }
+      >
+        {words}
+      </Notice>
+      {request.failure && (
+        <p role="alert" className="mt-1 text-small text-warn">
+          {request.failure.message}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function count({ accepted, grouped = [] }: ThemeRun): number {
+  return accepted.length + grouped.length
+}
+
+/**
+ * How the last run ended, as a sentence; null if it is under way or waits for a review. `who` is the person
+ * who settled it.
+ */
+function endWords(themeRun: ThemeRun, who: string): string | null {
+  const themes = (count: number) => formatCount(count, 'theme')
+  switch (themeRun.state) {
+    case 'accepted':
+      return `${who} accepted ${themes(count(themeRun))}. ${themeRun.grouped ? 'Their notes are in frames on the canvas.' : 'They are in the log, and as notes in the tray.'}`
+    case 'dismissed':
+      return themeRun.themes.length === 0
+        ? 'The last search found no themes.'
+        : `${who} dismissed ${themes(themeRun.themes.length)}. The ideas are as they were.`
+    case 'undone':
+      return `${who} took ${themes(count(themeRun))} back. The ideas${themeRun.grouped ? ' and their notes' : ''} are as they were.`
+    case 'cancelled':
+      return 'The last search was stopped. Nothing was changed.'
+    case 'failed':
+      return themeRun.failure?.message ?? 'The last search for themes failed. Try again.'
+    default:
+      return null
+  }
+}
+
+/** While a run is under way: the titles of themes so far, parsed from the stream. */
+export function ThemesWorking({ themeRun }: { themeRun: ThemeRun }) {
+  const { connection } = useBoard()
+  const session = useSession()
+  const request = useRequest()
+  const live = useReadable(useMemo(() => connection.liveText(themeRun.id), [connection, themeRun.id]))
+  const titles = useMemo(() => readThemeLines(live ?? '').themes.map(({ title }) => title), [live])
+  return (
+    <div className="flex min-h-0 flex-col">
+      <div className="px-6 pt-6 max-phone:px-4 max-phone:pt-4">
+        <ThemesTitle>Finding themes</ThemesTitle>
+        <p role="status" className="mt-1 text-body text-ink-2">
+          {formatCount(themeRun.numbers.length, 'idea')}. Nothing is changed until a person accepts a theme.
+        </p>
+      </div>
+      <ol
+        aria-label="Themes so far"
+        className="mx-6 my-4 min-h-36 flex-1 overflow-y-auto rounded-card border border-line bg-raised px-4 py-2 max-phone:mx-4"
+      >
+        {titles.length === 0 && <li className="py-1.5 text-body text-ink-2">No theme yet.</li>}
+        {titles.map((title, i) => (
+          <li key={`${i} ${title}`} dir="auto" className="break-words py-1.5 text-body">
+            {title}
+          </li>
+        ))}
+      </ol>
+      <div className="flex flex-wrap items-center gap-3 border-line border-t px-6 py-4 max-phone:px-4">
+        <span className="mr-auto flex min-w-0">{themeRun.model && <ModelLine model={themeRun.model} />}</span>
+        {request.failure && (
+          <p role="alert" className="text-small text-warn">
+            {request.failure.message}
+          </p>
+        )}
+        {mayRun(session) && (
+          <Button
+            icon={<Square size={12} fill="currentColor" aria-hidden />}
+            isBusy={request.isBusy}
+            onClick={() => request.send(() => themeRunsApi.abort(connection.boardId, themeRun.id))}
+          >
+            Stop
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

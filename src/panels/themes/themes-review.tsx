@@ -1,0 +1,279 @@
+'use client'
+
+import { Dialog as Radix } from 'radix-ui'
+import { useCallback, useState } from 'react'
+import { takeBackStep } from '#canvas/chrome/take-back-step.ts'
+import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
+import { mayRun, whoMayRun } from '#panels/open-board/may-run.ts'
+import { ModelLine } from '#panels/open-board/model-line.tsx'
+import { useRequest } from '#panels/open-board/use-request.ts'
+import type { ThemeRun } from '#session/themes/theme-run.ts'
+import { Button } from '#ui/button.tsx'
+import { formatCount } from '#ui/format-count.ts'
+import { Notice } from '#ui/notice.tsx'
+import { useToast } from '#ui/toast.tsx'
+import { ThemeCard, ThemeIdea } from './theme-card.tsx'
+import {
+  changeTheme,
+  chosenThemes,
+  draftOfThemes,
+  moveIdea,
+  type ThemeDraft,
+  whyNotAccept,
+} from './theme-draft.ts'
+import {
+  keepAcceptedThemes,
+  type ThemeRunIdea,
+  themeRunsApi,
+  useAddThemesStep,
+  useThemeRunIdeas,
+} from './use-theme-runs.ts'
+
+interface ThemesReviewProps {
+  themeRun: ThemeRun
+  onDone: () => void
+}
+
+/**
+ * The proposed themes, to rename, change and accept. Nothing changes on the board before that. People who may
+ * not start rounds can read them.
+ */
+export function ThemesReview({ themeRun, onDone }: ThemesReviewProps) {
+  const session = useSession()
+  const [draft, setDraft] = useState(() => draftOfThemes(themeRun))
+  const ideas = useThemeRunIdeas(themeRun.id)
+  const may = mayRun(session)
+  const move = useCallback(
+    (number: number, themeId: string | null) => setDraft((now) => moveIdea(now, number, themeId)),
+    [],
+  )
+  const change = useCallback(
+    (...[themeId, part]: [string, Parameters<typeof changeTheme>[2]]) =>
+      setDraft((now) => changeTheme(now, themeId, part)),
+    [],
+  )
+  const isThere = (number: number): boolean => ideas.byNumber?.get(number)?.isThere ?? false
+  return (
+    <>
+      <Head themeRun={themeRun} />
+      <div className="min-h-0 flex-1 overflow-y-auto bg-desk px-6 py-5 max-phone:px-4">
+        {ideas.failure && !ideas.byNumber && (
+          <Notice tone="warn" action={<Button onClick={ideas.again}>Try again</Button>}>
+            {ideas.failure.message}
+          </Notice>
+        )}
+        {ideas.byNumber && (
+          <>
+            {draft.themes.length === 0 && (
+              <p className="mb-4 text-body text-ink-2">
+                No two of these ideas seem to belong together. Nothing was changed.
+              </p>
+            )}
+            <ul
+              aria-label="Themes"
+              className="grid grid-cols-[repeat(auto-fill,minmax(min(320px,100%),1fr))] items-start gap-4"
+            >
+              {draft.themes.map((theme) => (
+                <ThemeCard
+                  key={theme.id}
+                  theme={theme}
+                  draft={draft}
+                  ideas={ideas.byNumber}
+                  why={whyNotAccept(theme, isThere)}
+                  mayChange={may}
+                  onChange={change}
+                  onMove={move}
+                />
+              ))}
+            </ul>
+            <AloneList draft={draft} ideas={ideas.byNumber} mayChange={may} onMove={move} />
+          </>
+        )}
+      </div>
+      {may ? (
+        <Foot
+          themeRun={themeRun}
+          draft={draft}
+          isThere={isThere}
+          isReady={ideas.byNumber !== null}
+          onDone={onDone}
+        />
+      ) : (
+        <p className="border-line border-t px-6 py-4 text-ink-2 text-small max-phone:px-4">
+          {whoMayRun(session).replace('ask the advisors', 'accept them')}
+        </p>
+      )}
+    </>
+  )
+}
+
+function Head({ themeRun }: { themeRun: ThemeRun }) {
+  const { people, me } = useSession()
+  const asked = themeRun.askedBy === me.id ? 'you' : (people[themeRun.askedBy]?.name ?? 'someone')
+  const time = new Date(themeRun.endedAt ?? themeRun.startedAt).toLocaleTimeString('en-GB', {
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+  return (
+    <div className="border-line border-b px-6 pt-5 pb-4 max-phone:px-4 max-phone:pt-4">
+      <ThemesTitle>{formatCount(themeRun.themes.length, 'theme')}</ThemesTitle>
+      <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 pr-10 text-body text-ink-2">
+        <span>
+          From {formatCount(themeRun.numbers.length, 'idea')}, asked for by {asked}, {time}
+        </span>
+        {themeRun.model && <ModelLine model={themeRun.model} />}
+      </p>
+    </div>
+  )
+}
+
+interface FootProps {
+  themeRun: ThemeRun
+  draft: ThemeDraft
+  isThere: (number: number) => boolean
+  isReady: boolean
+  onDone: () => void
+}
+
+function Foot({ themeRun, draft, isThere, isReady, onDone }: FootProps) {
+  const { connection } = useBoard()
+  const request = useRequest()
+  const toast = useToast()
+  const { boardId } = connection
+  const [isGrouped, setGrouped] = useState(true)
+  const chosen = isReady ? chosenThemes(draft, isThere) : []
+  const unfit = draft.themes.filter((theme) => theme.isChosen).length - chosen.length
+  const addStep = useAddThemesStep()
+  const accept = (): void =>
+    request.send(
+      () => themeRunsApi.accept(boardId, themeRun.id, chosen, isGrouped),
+      ({ themeRun: { grouped } }) => {
+        // A step on the undo stack, so that Ctrl+Z takes it back like a change of the canvas.
+        const step = addStep(connection, themeRun.id)
+        keepAcceptedThemes(boardId, themeRun.id)
+        toast({
+          text: isGrouped
+            ? groupedWords(grouped)
+            : `${formatCount(chosen.length, 'theme')} accepted: in the log, and as notes in the tray.`,
+          action: { label: 'Undo', onAction: () => takeBackStep(connection.undo, step) },
+        })
+        onDone()
+      },
+    )
+  const ideas = chosen.reduce((sum, { numbers }) => sum + numbers.length, 0)
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-t px-6 py-4 max-phone:px-4">
+      <p role="status" className="mr-auto text-ink-2 text-small max-phone:basis-full">
+        {draft.themes.length > 0 &&
+          `${chosen.length} of ${draft.themes.length} chosen, with ${formatCount(ideas, 'idea')}`}
+        {isReady &&
+          unfit > 0 &&
+          `. ${formatCount(unfit, 'theme')} can’t be accepted as ${unfit === 1 ? 'it is' : 'they are'}`}
+      </p>
+      {draft.themes.length > 0 && (
+        <label className="inline-flex min-h-9 items-center gap-2 text-body max-phone:min-h-11 max-phone:basis-full">
+          <input
+            type="checkbox"
+            checked={isGrouped}
+            onChange={({ target }) => setGrouped(target.checked)}
+            className="size-4 accent-ink"
+          />
+          Group notes on the canvas
+        </label>
+      )}
+      {request.failure && (
+        <p role="alert" className="basis-full text-small text-warn">
+          {request.failure.message}
+        </p>
+      )}
+      <Button
+        isBusy={request.isBusy}
+        className="max-phone:flex-1"
+        onClick={() => request.send(() => themeRunsApi.dismiss(boardId, themeRun.id), onDone)}
+      >
+        Dismiss {draft.themes.length > 1 ? 'all' : ''}
+      </Button>
+      {draft.themes.length > 0 && (
+        <Button
+          kind="primary"
+          isBusy={request.isBusy}
+          disabledReason={chosen.length === 0 ? 'Choose a theme first.' : null}
+          isReasonHidden
+          className="max-phone:flex-1"
+          onClick={accept}
+        >
+          Accept {formatCount(chosen.length, 'theme')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface Grouped {
+  numbers: readonly number[]
+  movedNotes: readonly string[]
+}
+
+/** What accepting did: how many notes were moved into frames, and how many could not be moved. */
+function groupedWords(themes: readonly Grouped[]): string {
+  const moved = themes.reduce((sum, { movedNotes }) => sum + movedNotes.length, 0)
+  const stayed = themes.reduce((sum, { numbers }) => sum + numbers.length, 0) - moved
+  const done = `${formatCount(themes.length, 'theme')} grouped: ${formatCount(moved, 'note')} moved into frames.`
+  if (stayed === 0) return done
+  const stay = stayed === 1 ? '1 stays where it is' : `${stayed} stay where they are`
+  return `${done} ${stay}: locked, in a frame already, or without a note.`
+}
+
+/** The heading of the dialog in each of its states; a dialog needs one for screen readers. */
+export function ThemesTitle({ children }: { children: string }) {
+  return <Radix.Title className="pr-10 font-heading text-page max-phone:text-board">{children}</Radix.Title>
+}
+
+/** With hundreds of ideas, the first ones are enough to choose from. */
+const FIRST_SHOWN = 12
+
+interface AloneListProps {
+  draft: ThemeDraft
+  ideas: ReadonlyMap<number, ThemeRunIdea>
+  mayChange: boolean
+  onMove: (number: number, themeId: string | null) => void
+}
+
+/** Ideas of the run that are in no theme. They can be put into one. */
+export function AloneList({ draft, ideas, mayChange, onMove }: AloneListProps) {
+  const [isWhole, setWhole] = useState(false)
+  const { alone } = draft
+  if (alone.length === 0) return null
+  const shown = isWhole ? alone : alone.slice(0, FIRST_SHOWN)
+  return (
+    <section aria-label="On their own" className="mt-6">
+      <h3 className="text-board">
+        On their own <span className="font-text text-ink-2 tabular-nums">{alone.length}</span>
+      </h3>
+      <p className="text-ink-2 text-small">
+        {formatCount(alone.length, 'idea')} in no theme. They stay in the log as they are.
+      </p>
+      <ul className="mt-2 divide-y divide-line rounded-card border border-line bg-raised">
+        {shown.map((number) => (
+          <ThemeIdea
+            key={number}
+            number={number}
+            idea={ideas.get(number) ?? null}
+            from={null}
+            draft={mayChange ? draft : null}
+            onMove={onMove}
+          />
+        ))}
+      </ul>
+      {shown.length < alone.length && (
+        <button
+          type="button"
+          onClick={() => setWhole(true)}
+          className="mt-1 h-8 rounded-field text-body text-link max-phone:h-10"
+        >
+          All {alone.length}
+        </button>
+      )}
+    </section>
+  )
+}

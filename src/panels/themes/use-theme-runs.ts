@@ -1,0 +1,235 @@
+'use client'
+
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { z } from 'zod'
+import type { BoardConnection } from '#canvas/board-connection.ts'
+import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
+import { boardPath, call, type Failure, Nothing } from '#panels/requests/call-api.ts'
+import type { Theme, ThemeRun } from '#session/themes/theme-run.ts'
+import { useToast } from '#ui/toast.tsx'
+
+/** Ideas may come in by the dozen: they are counted once after the last one. */
+const SETTLE_MS = 500
+
+/** All runs of the board, newest first. */
+export function useThemeRuns(): ThemeRun[] {
+  const { themeRuns } = useSession()
+  return useMemo(() => Object.values(themeRuns).sort((a, b) => b.startedAt - a.startedAt), [themeRuns])
+}
+
+/** The counts as last read, and the failure of the last reading. */
+export interface Counted {
+  /** null until the first answer. */
+  counts: ThemeRunCounts | null
+  failure: Failure | null
+  again: () => void
+}
+
+/** How many ideas the next run would take; counted again when the log or the runs change. */
+export function useThemeRunCounts(): Counted {
+  const { connection } = useBoard()
+  const { log, themeRuns } = useSession()
+  const [counted, setCounted] = useState<Omit<Counted, 'again'>>({ counts: null, failure: null })
+  const [tries, setTries] = useState(0)
+  const { seq } = log
+  const isFirst = counted.counts === null
+  useEffect(() => {
+    const leaving = new AbortController()
+    const timer = setTimeout(
+      async () => {
+        const answer = await themeRunsApi.counts(connection.boardId, leaving.signal)
+        if (leaving.signal.aborted) return
+        // A failure keeps the last counts; the next change counts again.
+        setCounted((last) =>
+          answer.ok ? { counts: answer.value, failure: null } : { ...last, failure: answer.failure },
+        )
+      },
+      isFirst ? 0 : SETTLE_MS,
+    )
+    return () => {
+      clearTimeout(timer)
+      leaving.abort()
+    }
+  }, [connection, seq, themeRuns, tries])
+  return { ...counted, again: () => setTries((count) => count + 1) }
+}
+
+/** The ideas of one run, as last read. */
+export interface IdeasByNumber {
+  /** null until they have arrived. */
+  byNumber: ReadonlyMap<number, ThemeRunIdea> | null
+  failure: Failure | null
+  again: () => void
+}
+
+/** The ideas that went into a run, as they are now. Read again when the log changes. */
+export function useThemeRunIdeas(themeRunId: string): IdeasByNumber {
+  const { connection } = useBoard()
+  const { seq } = useSession().log
+  const [found, setFound] = useState<{ id: string; byNumber: IdeasByNumber['byNumber'] }>({
+    id: themeRunId,
+    byNumber: null,
+  })
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [tries, setTries] = useState(0)
+  useEffect(() => {
+    const leaving = new AbortController()
+    const timer = setTimeout(
+      async () => {
+        const answer = await themeRunsApi.ideas(connection.boardId, themeRunId, leaving.signal)
+        if (leaving.signal.aborted) return
+        setFailure(answer.ok ? null : answer.failure)
+        if (!answer.ok) return
+        const byNumber = new Map(answer.value.ideas.map((idea) => [idea.number, idea]))
+        setFound({ id: themeRunId, byNumber })
+      },
+      found.id === themeRunId && found.byNumber ? SETTLE_MS : 0,
+    )
+    return () => {
+      clearTimeout(timer)
+      leaving.abort()
+    }
+  }, [connection, themeRunId, seq, tries])
+  return {
+    byNumber: found.id === themeRunId ? found.byNumber : null,
+    failure,
+    again: () => setTries((count) => count + 1),
+  }
+}
+
+const Counts = z.object({ fresh: z.int(), all: z.int() })
+export type ThemeRunCounts = z.infer<typeof Counts>
+
+const ThemeRunIdea = z.object({
+  number: z.int(),
+  text: z.string(),
+  author: z.string().nullable(),
+  isThere: z.boolean(),
+})
+export type ThemeRunIdea = z.infer<typeof ThemeRunIdea>
+
+const Accepted = z.object({
+  themeRun: z.object({
+    grouped: z.array(z.object({ numbers: z.array(z.int()), movedNotes: z.array(z.string()) })),
+  }),
+})
+
+const themeRuns = (boardId: string) => `${boardPath(boardId)}/theme-runs`
+const themeRun = (boardId: string, themeRunId: string) =>
+  `${themeRuns(boardId)}/${encodeURIComponent(themeRunId)}`
+const settle = (boardId: string, themeRunId: string, how: 'undo' | 'dismiss' | 'abort') =>
+  call(`${themeRun(boardId, themeRunId)}/${how}`, Nothing, { method: 'POST' })
+
+/** Themes over HTTP: one method a request. What became of a theme run is in the session. */
+export const themeRunsApi = {
+  /** How many ideas the next theme run would take. */
+  counts: (boardId: string, signal?: AbortSignal) => call(`${themeRuns(boardId)}/fresh`, Counts, { signal }),
+  ideas: (boardId: string, themeRunId: string, signal?: AbortSignal) =>
+    call(themeRun(boardId, themeRunId), z.object({ ideas: z.array(ThemeRunIdea) }), { signal }),
+  start: (boardId: string, all: boolean) =>
+    call(themeRuns(boardId), Nothing, { method: 'POST', body: { all } }),
+  /** `isGrouped`: as frames with the notes in them. */
+  accept: (boardId: string, themeRunId: string, themes: readonly Theme[], isGrouped: boolean) =>
+    call(`${themeRun(boardId, themeRunId)}/accept`, Accepted, {
+      method: 'POST',
+      body: { themes, group: isGrouped },
+    }),
+  undo: (boardId: string, themeRunId: string) => settle(boardId, themeRunId, 'undo'),
+  dismiss: (boardId: string, themeRunId: string) => settle(boardId, themeRunId, 'dismiss'),
+  abort: (boardId: string, themeRunId: string) => settle(boardId, themeRunId, 'abort'),
+}
+
+/** Each page has an undo stack of its own. Themes that were accepted in the idea log are carried to the board's page in this tab. */
+const KEY = 'parley:accepted-themes'
+
+function keyOf(boardId: string): string {
+  return `${KEY} ${boardId}`
+}
+
+/**
+ * Adds the acceptance of themes to this person's undo stack, as a step that the server undoes. Returns the
+ * step.
+ */
+export function useAddThemesStep(): (
+  connection: BoardConnection,
+  themeRunId: string,
+) => ReturnType<BoardConnection['undo']['addServerStep']> {
+  const toast = useToast()
+  return useCallback(
+    (connection, themeRunId) => {
+      const { boardId, session, undo } = connection
+      const themeRun = () => session.get()?.themeRuns[themeRunId]
+      const tell = (done: { ok: true } | { ok: false; failure: { message: string } }, text: string) => {
+        toast({ text: done.ok ? text : done.failure.message })
+        return done.ok ? 'done' : 'failed'
+      }
+      return undo.addServerStep({
+        undo: async () => {
+          forget(boardId)
+          // Undone in another way meanwhile: Ctrl+Z then means the step before it.
+          if (themeRun()?.state === 'undone') {
+            undo.undo()
+            return 'gone'
+          }
+          const done = await themeRunsApi.undo(boardId, themeRunId)
+          return tell(done, 'The themes were taken back. The ideas are as they were.')
+        },
+        redo: async () => {
+          const { accepted = [], grouped = [], state } = themeRun() ?? {}
+          if (state === 'accepted') {
+            undo.redo()
+            return 'gone'
+          }
+          const isGrouped = grouped.length > 0
+          const themes = (isGrouped ? grouped : accepted).map(({ id, title, summary, numbers }) => ({
+            id,
+            title,
+            summary,
+            numbers,
+          }))
+          const done = await themeRunsApi.accept(boardId, themeRunId, themes, isGrouped)
+          if (done.ok) keepAcceptedThemes(boardId, themeRunId)
+          return tell(done, 'The themes were accepted again.')
+        },
+      })
+    },
+    [toast],
+  )
+}
+
+/** Remembers the run for the next page of this board in this tab. */
+export function keepAcceptedThemes(boardId: string, themeRunId: string): void {
+  try {
+    sessionStorage.setItem(keyOf(boardId), themeRunId)
+  } catch {
+    // Without storage they can be undone only where they were accepted.
+  }
+}
+
+function forget(boardId: string): void {
+  try {
+    sessionStorage.removeItem(keyOf(boardId))
+  } catch {
+    // A browser without storage has kept nothing.
+  }
+}
+
+/**
+ * On the board's page: the first Ctrl+Z undoes the themes that were accepted in the log just before.
+ * @param isReady the canvas has loaded; it clears the undo stack when it does
+ */
+export function useAcceptedThemes(connection: BoardConnection, isReady: boolean): void {
+  const addStep = useAddThemesStep()
+  useEffect(() => {
+    if (!isReady) return
+    let themeRunId: string | null = null
+    try {
+      themeRunId = sessionStorage.getItem(keyOf(connection.boardId))
+    } catch {
+      // Storage is switched off.
+    }
+    if (themeRunId === null) return
+    forget(connection.boardId)
+    addStep(connection, themeRunId)
+  }, [connection, addStep, isReady])
+}

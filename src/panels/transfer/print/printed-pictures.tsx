@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { pictureUrl } from '#canvas/picture-files/picture-source.ts'
+import type { AccountPicture } from '#formats/minutes/account-of-pictures.ts'
+import { Part } from './sheet-part.tsx'
+
+interface PrintedPicturesProps {
+  boardId: string
+  pictures: readonly AccountPicture[]
+}
+
+/** The pictures of the board, two beside each other, with what they show. */
+export function PrintedPictures({ boardId, pictures }: PrintedPicturesProps) {
+  return (
+    <Part title="Pictures">
+      <div className="parley-pictures">
+        {pictures.map((picture) => (
+          <PrintedPicture key={picture.id} boardId={boardId} picture={picture} />
+        ))}
+      </div>
+    </Part>
+  )
+}
+
+function PrintedPicture({ boardId, picture }: { boardId: string; picture: AccountPicture }) {
+  const { id, alt, frame } = picture
+  const [isMissing, setMissing] = useState(false)
+  const about = [alt, frame && `In “${frame}”`].filter(Boolean).join(' · ')
+  return (
+    <figure>
+      {isMissing ? (
+        <p className="parley-facts">This picture has not arrived yet.</p>
+      ) : (
+        <img src={pictureUrl(boardId, id, 'm')} alt={alt} onError={() => setMissing(true)} />
+      )}
+      {about && (
+        <figcaption dir="auto" className="parley-about">
+          {about}
+        </figcaption>
+      )}
+    </figure>
+  )
+}

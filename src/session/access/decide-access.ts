@@ -1,0 +1,71 @@
+import type { Actor } from '#session/actor.ts'
+import type { CommandOf } from '#session/command.ts'
+import { type Decision, no, yes } from '#session/decision.ts'
+import { isLastOwner } from '#session/members/decide-members.ts'
+import { mayTouch } from '#session/policy.ts'
+import { stopAgents } from '#session/rounds/decide-rounds.ts'
+import { entryOf, personIn, type SessionState } from '#session/state.ts'
+import { MAX_BLOCKED } from './board-access.ts'
+
+export function freezeBoard(state: SessionState): Decision {
+  // Agents would continue to write. What was cancelled can be retried once the board is unfrozen.
+  return state.frozen ? yes() : yes(...stopAgents(state), { kind: 'board.frozen', data: {} })
+}
+
+export function unfreezeBoard(state: SessionState): Decision {
+  return state.frozen ? yes({ kind: 'board.unfrozen', data: {} }) : yes()
+}
+
+export function closeBoard(state: SessionState): Decision {
+  return state.closedAt === null ? yes(...stopAgents(state), { kind: 'board.closed', data: {} }) : yes()
+}
+
+export function reopenBoard(state: SessionState): Decision {
+  return state.closedAt === null ? yes() : yes({ kind: 'board.reopened', data: {} })
+}
+
+export function limitAccess(state: SessionState, command: CommandOf<'access.limit'>, actor: Actor): Decision {
+  const { isSignedInOnly } = command
+  const isNews = state.isSignedInOnly !== isSignedInOnly
+  const leaving = isSignedInOnly
+    ? command.guestsOut.filter((userId) => canBeSentOut(state, userId, actor))
+    : []
+  return yes(
+    ...(isNews ? [{ kind: 'access.limited' as const, data: { isSignedInOnly } }] : []),
+    ...leaving.map((userId) => {
+      const name = personIn(state, userId)?.name ?? ''
+      return { kind: 'member.left' as const, data: { userId, name, why: 'guests-out' as const } }
+    }),
+  )
+}
+
+/** Owners stay, and so does the person who limits the board. */
+function canBeSentOut(state: SessionState, userId: string, actor: Actor): boolean {
+  const role = personIn(state, userId)?.role ?? null
+  return role !== null && role !== 'owner' && !(actor.kind === 'person' && actor.userId === userId)
+}
+
+export function blockMember(state: SessionState, command: CommandOf<'member.block'>, actor: Actor): Decision {
+  const { userId } = command
+  const person = personIn(state, userId)
+  // People who are only named in an imported file never come.
+  if (!person || !entryOf(state.stays, userId)) return no('unknown-member')
+  if (actor.kind === 'person' && actor.userId === userId)
+    return no('bad-command', 'You can’t block yourself. Leave the board instead.')
+  if (!mayTouch(state, actor, person.role)) return no('owner-untouchable')
+  if (isLastOwner(state, userId)) return no('last-owner')
+  if (entryOf(state.blocks, userId)) return yes()
+  if (Object.keys(state.blocks).length >= MAX_BLOCKED) return no('too-many-blocked')
+  const { name, color, role } = person
+  return yes(
+    ...(role === null
+      ? []
+      : [{ kind: 'member.left' as const, data: { userId, name, why: 'blocked' as const } }]),
+    { kind: 'member.blocked', data: { userId, name, color } },
+  )
+}
+
+export function unblockMember(state: SessionState, { userId }: CommandOf<'member.unblock'>): Decision {
+  const block = entryOf(state.blocks, userId)
+  return block ? yes({ kind: 'member.unblocked', data: { userId, name: block.name } }) : yes()
+}

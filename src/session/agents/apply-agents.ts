@@ -1,0 +1,56 @@
+import type { EventOf } from '#session/event.ts'
+import type { SessionState } from '#session/state.ts'
+import type { Agent, AgentView } from './agent.ts'
+
+export function agentSaved(state: SessionState, event: EventOf<'agent.saved'>): SessionState {
+  const { agentId, agent, file, isChosen } = event.data
+  const saved: Agent = { id: agentId, ...agent, file, isChosen }
+  const isKnown = state.agents.some(({ id }) => id === agentId)
+  const agents = isKnown
+    ? state.agents.map((each) => (each.id === agentId ? saved : each))
+    : [...state.agents, saved]
+  const formerAgentViews = state.formerAgentViews.filter(({ id }) => id !== agentId)
+  const isBack = formerAgentViews.length < state.formerAgentViews.length
+  return withAgents(isBack ? { ...state, formerAgentViews } : state, agents)
+}
+
+export function agentRemoved(state: SessionState, event: EventOf<'agent.removed'>): SessionState {
+  const { agentId } = event.data
+  const gone = state.agentViews.filter(({ id }) => id === agentId)
+  const formerAgentViews = [...state.formerAgentViews, ...gone]
+  return withAgents(
+    { ...state, formerAgentViews },
+    state.agents.filter(({ id }) => id !== agentId),
+  )
+}
+
+export function agentChosen(state: SessionState, event: EventOf<'agent.chosen'>): SessionState {
+  const { agentId, isChosen } = event.data
+  return withAgents(
+    state,
+    state.agents.map((agent) => (agent.id === agentId ? { ...agent, isChosen } : agent)),
+  )
+}
+
+export function agentsArranged(state: SessionState, event: EventOf<'agents.arranged'>): SessionState {
+  const { agentIds } = event.data
+  return withAgents(state, inOrder(state.agents, agentIds))
+}
+
+/** Those that are named first, in that order; the others keep theirs behind them. */
+export function inOrder(agents: readonly Agent[], agentIds: readonly string[]): Agent[] {
+  const places = new Map(agentIds.map((id, place) => [id, place]))
+  const placeOf = ({ id }: Agent) => places.get(id) ?? places.size
+  return agents.toSorted((one, other) => placeOf(one) - placeOf(other))
+}
+
+/** Views of agents that didn't change stay the identical objects. */
+export function withAgents(state: SessionState, agents: readonly Agent[]): SessionState {
+  const views = new Map(state.agents.map((agent, i) => [agent, state.agentViews[i]]))
+  return { ...state, agents, agentViews: agents.map((agent) => views.get(agent) ?? viewOf(agent)) }
+}
+
+/** What is written to an agent is nothing that everyone needs to carry. */
+function viewOf({ prompt: _prompt, file: _file, ...view }: Agent): AgentView {
+  return view
+}

@@ -1,0 +1,58 @@
+import { BoardSettings } from '#session/board/board-settings.ts'
+import type { CommandOf } from '#session/command.ts'
+import { type Decision, no, yes } from '#session/decision.ts'
+import { agentIn, type SessionState } from '#session/state.ts'
+import { type Agent, MAX_AGENTS } from './agent.ts'
+import { inOrder } from './apply-agents.ts'
+
+export function saveAgent(state: SessionState, command: CommandOf<'agent.save'>): Decision {
+  const { agentId, agent, file } = command
+  const before = agentIn(state, agentId)
+  if (!before && state.agents.length >= MAX_AGENTS) return no('too-many-agents')
+  const isTaken = state.agents.some(({ id, name }) => id !== agentId && isSameName(name, agent.name))
+  if (isTaken) return no('name-taken')
+  const isChosen = command.isChosen ?? before?.isChosen ?? true
+  const saved: Agent = { id: agentId, ...agent, file, isChosen }
+  if (before && isSame(before, saved)) return yes()
+  return yes({ kind: 'agent.saved', data: { agentId, agent, file, isChosen } })
+}
+
+/** In `@name` case does not matter, so two such names would be one. */
+function isSameName(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase()
+}
+
+export function removeAgent(state: SessionState, { agentId }: CommandOf<'agent.remove'>): Decision {
+  const agent = agentIn(state, agentId)
+  return agent ? yes({ kind: 'agent.removed', data: { agentId, name: agent.name } }) : yes()
+}
+
+export function chooseAgent(state: SessionState, command: CommandOf<'agent.choose'>): Decision {
+  const { agentId, isChosen } = command
+  const agent = agentIn(state, agentId)
+  if (!agent) return no('no-agent')
+  return agent.isChosen === isChosen ? yes() : yes({ kind: 'agent.chosen', data: { agentId, isChosen } })
+}
+
+export function arrangeAgents(state: SessionState, { agentIds }: CommandOf<'agents.arrange'>): Decision {
+  const ids = inOrder(state.agents, agentIds).map(({ id }) => id)
+  if (ids.every((id, place) => state.agents[place]?.id === id)) return yes()
+  return yes({ kind: 'agents.arranged', data: { agentIds: ids } })
+}
+
+export function changeSettings(state: SessionState, command: CommandOf<'settings.change'>): Decision {
+  const settings = BoardSettings.parse({ ...state.settings, ...command.settings })
+  return isSame(settings, state.settings) ? yes() : yes({ kind: 'settings.changed', data: { settings } })
+}
+
+/** Whether two values say the same, whatever the order of their keys. */
+function isSame(one: unknown, other: unknown): boolean {
+  if (one === other) return true
+  if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return false
+  const entries = Object.entries(one)
+  const others = new Map<string, unknown>(Object.entries(other))
+  return (
+    entries.length === others.size &&
+    entries.every(([key, value]) => others.has(key) && isSame(value, others.get(key)))
+  )
+}

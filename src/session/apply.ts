@@ -1,0 +1,226 @@
+import {
+  accessLimited,
+  boardClosed,
+  boardFrozen,
+  boardReopened,
+  boardUnfrozen,
+  memberBlocked,
+  memberUnblocked,
+} from './access/apply-access.ts'
+import { agentChosen, agentRemoved, agentSaved, agentsArranged } from './agents/apply-agents.ts'
+import { beginSession } from './begin-session.ts'
+import {
+  boardDeleted,
+  boardRenamed,
+  boardRestored,
+  premiseSet,
+  settingsChanged,
+} from './board/apply-board.ts'
+import { clerkBegan, clerkEnded, clerkStopped } from './clerk/apply-clerk.ts'
+import { conversationBegan, conversationContinued } from './conversations/change-conversation.ts'
+import type { EventOf, SessionEvent } from './event.ts'
+import { ideasLinked, ideasUnlinked } from './ideas/apply-idea-links.ts'
+import {
+  ideaDemoted,
+  ideaDoneSet,
+  ideaPromoted,
+  ideasCaptured,
+  ideasChanged,
+  ideasFollowed,
+  ideasRemoved,
+  ideasRestored,
+  ideasSorted,
+  ideasWithdrawn,
+} from './ideas/apply-ideas.ts'
+import { notesNumbered } from './ideas/number-notes.ts'
+import { contentImported } from './import/apply-import.ts'
+import {
+  linkMade,
+  linkRevoked,
+  memberJoined,
+  memberLeft,
+  personUpdated,
+  roleSet,
+} from './members/apply-members.ts'
+import { mentionAnswered, mentionRefused } from './mentions/mention.ts'
+import { Owned } from './own.ts'
+import {
+  proposalAborted,
+  proposalAsked,
+  proposalBegan,
+  proposalEdited,
+  proposalEnded,
+} from './proposals/apply-proposals.ts'
+import { notesPicked, reactionGiven, reactionTaken } from './reactions/change-reactions.ts'
+import {
+  moderationBegan,
+  moderationEnded,
+  roundAborted,
+  roundFinished,
+  roundFramed,
+  roundImported,
+  roundPaused,
+  roundResumed,
+  roundStarted,
+} from './rounds/apply-rounds.ts'
+import { turnBegan, turnEnded, turnPosting, turnRetried, turnSkipped } from './rounds/apply-turns.ts'
+import type { SessionState } from './state.ts'
+import {
+  synthesisAborted,
+  synthesisAsked,
+  synthesisBegan,
+  synthesisEdited,
+  synthesisEnded,
+} from './syntheses/apply-syntheses.ts'
+import {
+  themeRunAborted,
+  themeRunAccepted,
+  themeRunAsked,
+  themeRunBegan,
+  themeRunDismissed,
+  themeRunEnded,
+  themeRunGrouped,
+  themeRunUndone,
+} from './themes/apply-theme-runs.ts'
+
+type EventKind = SessionEvent['kind']
+
+type Apply<Kind extends EventKind> = (state: SessionState, event: EventOf<Kind>, owned: Owned) => SessionState
+
+/** What each event changes, one line an event: a missing or surplus one does not compile. */
+const APPLY: { [Kind in EventKind]: Apply<Kind> } = {
+  'board.created': () => {
+    throw new Error('a session begins once')
+  },
+  'board.renamed': boardRenamed,
+  'premise.set': premiseSet,
+  'board.deleted': boardDeleted,
+  'board.restored': boardRestored,
+  'settings.changed': settingsChanged,
+
+  'board.frozen': boardFrozen,
+  'board.unfrozen': boardUnfrozen,
+  'board.closed': boardClosed,
+  'board.reopened': boardReopened,
+  'access.limited': accessLimited,
+  'member.blocked': memberBlocked,
+  'member.unblocked': memberUnblocked,
+
+  'link.made': linkMade,
+  'link.revoked': linkRevoked,
+  'member.joined': memberJoined,
+  'member.role-set': roleSet,
+  'member.left': memberLeft,
+  'person.updated': personUpdated,
+
+  'agent.saved': agentSaved,
+  'agent.removed': agentRemoved,
+  'agent.chosen': agentChosen,
+  'agents.arranged': agentsArranged,
+
+  'reaction.given': reactionGiven,
+  'reaction.taken': reactionTaken,
+  'notes.picked': notesPicked,
+  'conversation.began': conversationBegan,
+  'conversation.continued': conversationContinued,
+  'mention.refused': mentionRefused,
+
+  'round.started': (state, event, owned) => mentionAnswered(roundStarted(state, event, owned), event),
+  'round.framed': roundFramed,
+  'round.paused': roundPaused,
+  'round.resumed': roundResumed,
+  'round.aborted': roundAborted,
+  'round.finished': roundFinished,
+  'round.imported': roundImported,
+  'turn.began': turnBegan,
+  'turn.posting': turnPosting,
+  'turn.ended': turnEnded,
+  'turn.retried': turnRetried,
+  'turn.skipped': turnSkipped,
+  'moderation.began': moderationBegan,
+  'moderation.ended': moderationEnded,
+
+  'synthesis.asked': synthesisAsked,
+  'synthesis.began': synthesisBegan,
+  'synthesis.ended': synthesisEnded,
+  'synthesis.edited': synthesisEdited,
+  'synthesis.aborted': synthesisAborted,
+
+  'theme-run.asked': themeRunAsked,
+  'theme-run.began': themeRunBegan,
+  'theme-run.ended': themeRunEnded,
+  'theme-run.aborted': themeRunAborted,
+  'theme-run.dismissed': themeRunDismissed,
+  'theme-run.accepted': themeRunAccepted,
+  'theme-run.grouped': themeRunGrouped,
+  'theme-run.undone': themeRunUndone,
+
+  'proposal.asked': proposalAsked,
+  'proposal.began': proposalBegan,
+  'proposal.ended': proposalEnded,
+  'proposal.edited': proposalEdited,
+  'proposal.aborted': proposalAborted,
+
+  'notes.numbered': notesNumbered,
+  'ideas.captured': ideasCaptured,
+  'ideas.followed': ideasFollowed,
+  'ideas.withdrawn': ideasWithdrawn,
+  'ideas.sorted': ideasSorted,
+  'ideas.changed': ideasChanged,
+  'ideas.linked': ideasLinked,
+  'ideas.unlinked': ideasUnlinked,
+  'idea.promoted': ideaPromoted,
+  'idea.demoted': ideaDemoted,
+  'idea.done-set': ideaDoneSet,
+  'ideas.removed': ideasRemoved,
+  'ideas.restored': ideasRestored,
+
+  'clerk.began': clerkBegan,
+  'clerk.stopped': clerkStopped,
+  'clerk.ended': clerkEnded,
+  'content.imported': contentImported,
+}
+
+/** The first event of a log makes the state, every later one changes it. Returns `null` for an empty log. */
+export function applyEvents(
+  state: SessionState | null,
+  events: readonly SessionEvent[],
+): SessionState | null {
+  const replay = new SessionReplay(state)
+  for (const event of events) replay.add(event)
+  return replay.state
+}
+
+/**
+ * Applies events one by one, so that a log of 100,000 events can be replayed in slices. `add` changes collections that it
+ * made itself in place: a caller must not keep a state from before the last event.
+ */
+export class SessionReplay {
+  private readonly owned = new Owned()
+  /** `null` before the first event. */
+  state: SessionState | null
+
+  constructor(state: SessionState | null = null) {
+    this.state = state
+  }
+
+  add(event: SessionEvent): void {
+    const { state, owned } = this
+    this.state = state ? applyAs(event.kind, state, event, owned) : beginSession(event)
+  }
+}
+
+/** Events are facts: none is refused. */
+export function applyEvent(state: SessionState, event: SessionEvent): SessionState {
+  return applyAs(event.kind, state, event, new Owned())
+}
+
+/** `kind` is the event's own: only as a type parameter does it tie the table's entry to its event. */
+function applyAs<Kind extends EventKind>(
+  kind: Kind,
+  state: SessionState,
+  event: EventOf<Kind>,
+  owned: Owned,
+): SessionState {
+  return { ...APPLY[kind](state, event, owned), seq: event.seq }
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { cleanText } from '#base/clean-text.ts'
+import { MAX_NOTES_PER_TURN } from '#session/rounds/round.ts'
+
+/** Which notes count as selected. */
+export const PlusRule = z.discriminatedUnion('by', [
+  /** One "+" of any person or of the moderator. */
+  z.object({ by: z.literal('anyone') }),
+  z.object({ by: z.literal('moderator') }),
+  z.object({ by: z.literal('people') }),
+  /** The weights of people's reactions come to at least `least`. */
+  z.object({ by: z.literal('consensus'), least: z.int().min(1).max(50) }),
+])
+export type PlusRule = z.infer<typeof PlusRule>
+
+const Reaction = z.object({
+  symbol: z
+    .string()
+    .min(1)
+    .max(16)
+    .regex(/^\S+$/, 'A symbol has no spaces.')
+    .refine((symbol) => cleanText(symbol) === symbol, 'A symbol must be visible.'),
+  /** What one of it adds to a note's weight. */
+  weight: z.number().min(-10).max(10),
+})
+export type Reaction = z.infer<typeof Reaction>
+/** Always there, with this weight. */
+export const PLUS: Reaction = { symbol: '+', weight: 1 }
+export const MAX_REACTIONS = 6
+
+/** Tokens in and out together; money in millionths of a US dollar. null: no limit. */
+const Tokens = z.int().min(100).max(1_000_000_000).nullable()
+const Micros = z.int().min(1).max(1_000_000_000_000).nullable()
+export const Budget = z.object({
+  turnTokens: Tokens,
+  roundTokens: Tokens,
+  boardTokens: Tokens,
+  dayTokens: Tokens,
+  roundMicros: Micros,
+  boardMicros: Micros,
+  dayMicros: Micros,
+})
+export type Budget = z.infer<typeof Budget>
+
+export const BoardSettings = z.object({
+  /** Who may ask the advisors. */
+  whoRuns: z.enum(['facilitators', 'editors']),
+  plusRule: PlusRule,
+  /** Whether prompts contain contributions that were not selected. */
+  alternatives: z.enum(['told', 'left-out']),
+  /** How many notes an advisor may write in a turn. Missing: five, as on boards from before it could be set. */
+  notesPerTurn: z.int().min(1).max(MAX_NOTES_PER_TURN).optional(),
+  /** The reactions that people can give, "+" first. */
+  signs: z
+    .array(Reaction)
+    .min(1)
+    .max(MAX_REACTIONS)
+    .refine(
+      (signs) => signs[0]?.symbol === PLUS.symbol && signs[0].weight === PLUS.weight,
+      'The first reaction is "+".',
+    )
+    .refine(
+      (signs) => new Set(signs.map(({ symbol }) => symbol)).size === signs.length,
+      'Each reaction is there once.',
+    ),
+  budget: Budget,
+})
+export type BoardSettings = z.infer<typeof BoardSettings>
+
+/** Of boards from before settings were written down: what a new board begins with is `NEW_BOARD_SETTINGS`. */
+export const DEFAULT_SETTINGS: BoardSettings = {
+  whoRuns: 'editors',
+  plusRule: { by: 'anyone' },
+  alternatives: 'told',
+  signs: [PLUS],
+  budget: {
+    turnTokens: 30_000,
+    roundTokens: 300_000,
+    boardTokens: null,
+    dayTokens: 3_000_000,
+    roundMicros: 500_000,
+    boardMicros: null,
+    dayMicros: 5_000_000,
+  },
+}
+
+/** People choose, the moderator only suggests, and advisors write one note a turn, until the board says otherwise. */
+export const NEW_BOARD_SETTINGS: BoardSettings = {
+  ...DEFAULT_SETTINGS,
+  plusRule: { by: 'people' },
+  notesPerTurn: 1,
+}

@@ -1,0 +1,27 @@
+import type { CommandOf } from '#session/command.ts'
+import { type DecideContext, type Decision, no, yes } from '#session/decision.ts'
+import { stopAgents } from '#session/rounds/decide-rounds.ts'
+import type { SessionState } from '#session/state.ts'
+import { DELETED_BOARD_KEPT_MS } from './deleted-board.ts'
+
+const GONE_FOR_GOOD = 'This board was deleted more than 30 days ago. It can’t be restored any more.'
+
+export function renameBoard({ board }: SessionState, { title }: CommandOf<'board.rename'>): Decision {
+  return title === board.title ? yes() : yes({ kind: 'board.renamed', data: { title } })
+}
+
+export function setPremise({ board }: SessionState, { premise }: CommandOf<'premise.set'>): Decision {
+  return premise === board.premise ? yes() : yes({ kind: 'premise.set', data: { premise } })
+}
+
+export function deleteBoard(state: SessionState): Decision {
+  // No one can open a deleted board, so no one could stop its agents.
+  return state.deletedAt === null ? yes(...stopAgents(state), { kind: 'board.deleted', data: {} }) : yes()
+}
+
+export function restoreBoard({ deletedAt }: SessionState, { now }: Pick<DecideContext, 'now'>): Decision {
+  if (deletedAt === null) return yes()
+  // Its pictures have been deleted by then.
+  if (now - deletedAt > DELETED_BOARD_KEPT_MS) return no('board-gone', GONE_FOR_GOOD)
+  return yes({ kind: 'board.restored', data: {} })
+}

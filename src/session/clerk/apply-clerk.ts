@@ -1,0 +1,47 @@
+import type { EventOf } from '#session/event.ts'
+import type { Owned } from '#session/own.ts'
+import { hold, holdFor, settleUsage } from '#session/spend.ts'
+import { entryOf, type SessionState } from '#session/state.ts'
+import { type ClerkCall, MAX_TALKS_PER_MINUTE } from './clerk-call.ts'
+
+export function clerkBegan(state: SessionState, event: EventOf<'clerk.began'>, owned: Owned): SessionState {
+  const { callId: id, reserve, ...asked } = event.data
+  const clerkCalls = owned.record(state.clerkCalls)
+  clerkCalls[id] = { ...asked, id, startedAt: event.at }
+  const held = hold({ ...state, clerkCalls }, id, holdFor(null, 1, reserve), owned)
+  return asked.task === 'talk' && asked.userId !== null ? talked(held, asked.userId, event.at, owned) : held
+}
+
+function talked(state: SessionState, userId: string, at: number, owned: Owned): SessionState {
+  const talkTimes = owned.record(state.talkTimes)
+  talkTimes[userId] = [...(entryOf(talkTimes, userId) ?? []), at].slice(-MAX_TALKS_PER_MINUTE)
+  return { ...state, talkTimes }
+}
+
+export function clerkStopped(
+  state: SessionState,
+  event: EventOf<'clerk.stopped'>,
+  owned: Owned,
+): SessionState {
+  const { callId } = event.data
+  const call = entryOf(state.clerkCalls, callId)
+  if (!call) return state
+  const freed = hold(without(state, callId, owned), callId, holdFor(null, 0), owned)
+  const stoppedCalls: Record<string, ClerkCall> = owned.record(freed.stoppedCalls)
+  stoppedCalls[callId] = call
+  return { ...freed, stoppedCalls }
+}
+
+export function clerkEnded(state: SessionState, event: EventOf<'clerk.ended'>, owned: Owned): SessionState {
+  const { callId, usage } = event.data
+  const freed = hold(without(state, callId, owned), callId, holdFor(null, 0), owned)
+  return settleUsage(freed, usage, event.at, null, owned)
+}
+
+function without(state: SessionState, callId: string, owned: Owned): SessionState {
+  const clerkCalls = owned.record(state.clerkCalls)
+  const stoppedCalls = owned.record(state.stoppedCalls)
+  delete clerkCalls[callId]
+  delete stoppedCalls[callId]
+  return { ...state, clerkCalls, stoppedCalls }
+}

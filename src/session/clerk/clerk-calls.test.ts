@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { DEFAULT_SETTINGS } from '#session/board/board-settings.ts'
+import { project } from '#session/project.ts'
+import { callId, EDITOR, FACILITATOR, LogDriver } from '#session/testing/log-driver.ts'
+import { NOTHING_TO_HOLD, usageOf } from '#session/testing/round-driver.ts'
+import { by, OWNER, SERVER } from '#session/testing/session-driver.ts'
+import { CLERK_CALL_LASTS_MS, MAX_TALKS_PER_MINUTE } from './clerk-call.ts'
+
+const reserve = { tokens: 600, costMicros: 60 }
+
+function boardWithLimit(boardTokens: number): LogDriver {
+  const board = new LogDriver()
+  const budget = { ...DEFAULT_SETTINGS.budget, boardTokens }
+  board.ask({ type: 'settings.change', settings: { ...DEFAULT_SETTINGS, budget } }, by(OWNER))
+  return board
+}
+
+test('[SE110] a call of the clerk holds what it may take until it ends, and pays its bill once', () => {
+  const board = boardWithLimit(1_000)
+  expect(board.call(1, { reserve })).toBeNull()
+  expect(board.state.spend.reserved).toEqual(reserve)
+  expect(board.state.clerkCalls[callId()]).toMatchObject({ task: 'talk', userId: EDITOR })
+  expect(board.call(2, { reserve })).toBe('over-budget')
+  board.endCall(1, usageOf(100, 7))
+  board.endCall(1, usageOf(100, 7))
+  board.endCall(9, usageOf(100, 7))
+  expect(board.state).toMatchObject({
+    clerkCalls: {},
+    spend: { tokens: 100, costMicros: 7, reserved: { tokens: 0, costMicros: 0 } },
+  })
+  expect(board.call(2, { reserve })).toBeNull()
+})
+
+test('[SE110] no call begins while agents are off or for an agent that is not there; one that began is not begun twice', () => {
+  const board = new LogDriver()
+  expect(board.call(1, { agentId: 'a00000000099' })).toBe('no-agent')
+  board.areAgentsOn = false
+  expect(board.call()).toBe('agents-off')
+  board.areAgentsOn = true
+  board.call(1, { reserve })
+  const before = board.events.length
+  expect(board.call(1, { reserve })).toBeNull()
+  expect(board.events.length).toBe(before)
+  const begin = {
+    callId: callId(2),
+    task: 'sort' as const,
+    agentId: 'a1',
+    model: 'demo:script',
+    userId: null,
+  }
+  expect(board.ask({ type: 'clerk.begin', ...begin, reserve: NOTHING_TO_HOLD }, by(OWNER))).toBe(
+    'server-only',
+  )
+})
+
+test('[SE111] a call whose process is gone is ended by the next one, in whose way its hold is not', () => {
+  const board = boardWithLimit(1_000)
+  board.call(1, { reserve })
+  expect(board.call(2, { reserve })).toBe('over-budget')
+  board.lateMs += CLERK_CALL_LASTS_MS
+  expect(board.call(2, { reserve })).toBeNull()
+  expect(Object.keys(board.state.clerkCalls)).toEqual([callId(2)])
+  expect(board.state.spend.reserved).toEqual(reserve)
+  board.endCall(1, usageOf(100))
+  expect(board.state.spend.tokens).toBe(0)
+})
+
+test('[SE112] stopping the agents stops the clerk’s calls, whose bill is taken when it comes', () => {
+  const board = new LogDriver()
+  board.call(1, { reserve })
+  board.ask({ type: 'agents.stop' }, by(FACILITATOR))
+  expect(board.state).toMatchObject({ clerkCalls: {}, spend: { reserved: { tokens: 0, costMicros: 0 } } })
+  board.endCall(1, usageOf(50))
+  board.endCall(1, usageOf(50))
+  expect(board.state).toMatchObject({ stoppedCalls: {}, spend: { tokens: 50 } })
+})
+
+test('[SE112] deleting the board does the same', () => {
+  const board = new LogDriver()
+  board.call(1, { reserve })
+  board.ask({ type: 'board.delete' }, by(OWNER))
+  expect(board.call(2)).toBe('board-gone')
+  expect(board.endCall(1, usageOf(50))).toBeNull()
+  expect(board.state).toMatchObject({ clerkCalls: {}, budgetHeld: {}, spend: { tokens: 50 } })
+})
+
+test('[SE117] conversations with the clerk are in no projection', () => {
+  const board = new LogDriver()
+  const asked = { callId: callId(7), userId: FACILITATOR }
+  board.call(7, asked)
+  const shown = JSON.stringify({ ...project(board.state, OWNER), people: {} })
+  for (const secret of Object.values(asked)) expect(shown).not.toContain(secret)
+})
+
+test('[SE113] a person may talk to the clerk so many times a minute; others, and sorting, don’t count', () => {
+  const board = new LogDriver()
+  for (let i = 1; i <= MAX_TALKS_PER_MINUTE; i++) {
+    expect(board.call(i)).toBeNull()
+    board.endCall(i)
+  }
+  expect(board.call(100)).toBe('too-often')
+  expect(board.call(101, { userId: FACILITATOR })).toBeNull()
+  expect(board.call(102, { task: 'sort', userId: null })).toBeNull()
+  board.lateMs += 60_000
+  expect(board.call(103)).toBeNull()
+  expect(board.ask({ type: 'clerk.end', callId: callId(103), usage: null }, SERVER)).toBeNull()
+})

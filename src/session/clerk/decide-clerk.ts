@@ -1,0 +1,64 @@
+import { overBudget } from '#session/budget.ts'
+import type { CommandOf } from '#session/command.ts'
+import { type DecideContext, type Decision, no, yes } from '#session/decision.ts'
+import type { BoardEvent } from '#session/event.ts'
+import { agentIn, entryOf, type SessionState } from '#session/state.ts'
+import { CLERK_CALL_LASTS_MS, MAX_TALKS_PER_MINUTE } from './clerk-call.ts'
+
+const MINUTE_MS = 60_000
+
+export function beginCall(
+  state: SessionState,
+  command: CommandOf<'clerk.begin'>,
+  { areAgentsOn, now }: DecideContext,
+): Decision {
+  const { type: _type, ...asked } = command
+  if (!areAgentsOn) return no('agents-off')
+  if (!agentIn(state, asked.agentId)) return no('no-agent')
+  if (entryOf(state.clerkCalls, asked.callId) || entryOf(state.stoppedCalls, asked.callId)) return yes()
+  if (asked.task === 'talk' && isTooOften(state, asked.userId, now)) return no('too-often')
+  const lost = Object.values(state.clerkCalls).filter(
+    ({ startedAt }) => startedAt <= now - CLERK_CALL_LASTS_MS,
+  )
+  const free = withoutHolds(
+    state,
+    lost.map(({ id }) => id),
+  )
+  const over = overBudget(free, { reserve: asked.reserve, turns: null, roundId: null, now })
+  if (over) return no('over-budget', over)
+  const ended = lost.map(
+    ({ id: callId, task, agentId, userId }): BoardEvent => ({
+      kind: 'clerk.ended',
+      data: { callId, task, agentId, userId, usage: null },
+    }),
+  )
+  return yes(...ended, { kind: 'clerk.began', data: asked })
+}
+
+function isTooOften({ talkTimes }: SessionState, userId: string | null, now: number): boolean {
+  const times = userId === null ? [] : (entryOf(talkTimes, userId) ?? [])
+  return times.filter((at) => at > now - MINUTE_MS).length >= MAX_TALKS_PER_MINUTE
+}
+
+/** The state without the holds of calls whose process is gone, so that they don't block the call that ends them. */
+function withoutHolds(state: SessionState, callIds: readonly string[]): SessionState {
+  let { tokens, costMicros } = state.spend.reserved
+  for (const id of callIds) {
+    const held = entryOf(state.budgetHeld, id)
+    tokens -= held?.tokens ?? 0
+    costMicros -= held?.costMicros ?? 0
+  }
+  return { ...state, spend: { ...state.spend, reserved: { tokens, costMicros } } }
+}
+
+/** Records the usage of a running or stopped call once; an unknown call emits no events. */
+export function endCall(state: SessionState, { callId, usage }: CommandOf<'clerk.end'>): Decision {
+  const call = entryOf(state.clerkCalls, callId) ?? entryOf(state.stoppedCalls, callId)
+  if (!call) return yes()
+  const { task, agentId, userId } = call
+  return yes({ kind: 'clerk.ended', data: { callId, task, agentId, userId, usage } })
+}
+
+export function stoppedCalls(state: SessionState): BoardEvent[] {
+  return Object.keys(state.clerkCalls).map((callId) => ({ kind: 'clerk.stopped', data: { callId } }))
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { TurnFailure } from '#session/rounds/round.ts'
+
+/** What the clerk did while it answered, in order. */
+export const TalkDeed = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('captured'), number: z.int() }),
+  /** It was there already: nothing was saved twice. */
+  z.object({ kind: z.literal('known'), number: z.int() }),
+  z.object({ kind: z.literal('tagged'), number: z.int(), tags: z.array(z.string()) }),
+  z.object({ kind: z.literal('linked'), from: z.int(), to: z.int(), type: z.string() }),
+  z.object({ kind: z.literal('read-back'), count: z.int() }),
+  /** It asked for something that it may not, or that doesn't fit; `why` is a sentence. */
+  z.object({ kind: z.literal('refused'), why: z.string() }),
+])
+export type TalkDeed = z.infer<typeof TalkDeed>
+
+/** One message of a person's conversation with the clerk. Only that person gets it. */
+export const TalkMessage = z.object({
+  /** `m` and 12 of [0-9a-z]. */
+  id: z.string(),
+  by: z.enum(['me', 'clerk']),
+  text: z.string(),
+  at: z.number(),
+  /** What a person says is `done` from the start. */
+  state: z.enum(['thinking', 'writing', 'done', 'failed', 'cancelled']),
+  /** For the clerk: the message that it answers. */
+  answers: z.string().nullable(),
+  /** For a person: how it came. */
+  source: z.enum(['web', 'voice', 'api']).nullable(),
+  deeds: z.array(TalkDeed),
+  /** For the clerk: `provider:model`. */
+  model: z.string().nullable(),
+  failure: TurnFailure.nullable(),
+})
+export type TalkMessage = z.infer<typeof TalkMessage>
+
+export const MAX_TALK_CHARS = 4_000

@@ -1,0 +1,60 @@
+import { type Decision, yes } from '#session/decision.ts'
+import type { EventOf } from '#session/event.ts'
+import type { SessionState } from '#session/state.ts'
+import { MAX_CONVERSATION_STARTS } from './conversation-start.ts'
+
+export function beginConversation(state: SessionState): Decision {
+  return isFresh(state) ? yes() : yes({ kind: 'conversation.began', data: {} })
+}
+
+/** Undoes the newest start. */
+export function continueConversation({ conversationStarts }: SessionState): Decision {
+  return conversationStarts.length === 0 ? yes() : yes({ kind: 'conversation.continued', data: {} })
+}
+
+/** Whether nothing has come into the conversation yet. */
+function isFresh({ conversationStarts, notes, roundOrder, reactions }: SessionState): boolean {
+  const start = conversationStarts.at(-1)
+  const [before, rounds, withReactions] = start
+    ? [start.afterNumber, start.earlierRounds.length, start.earlierNotes]
+    : [0, 0, []]
+  const earlier = new Set(withReactions)
+  return (
+    notes.lastNumber === before &&
+    roundOrder.length === rounds &&
+    Object.keys(reactions).every((noteId) => earlier.has(noteId))
+  )
+}
+
+export function conversationBegan(state: SessionState, event: EventOf<'conversation.began'>): SessionState {
+  const { actor: by, at } = event
+  const start = {
+    by,
+    at,
+    afterNumber: state.notes.lastNumber,
+    earlierRounds: state.roundOrder,
+    earlierNotes: Object.keys(state.reactions),
+  }
+  return {
+    ...state,
+    conversationStarts: [...state.conversationStarts, start].slice(-MAX_CONVERSATION_STARTS),
+  }
+}
+
+export function conversationContinued(state: SessionState): SessionState {
+  return { ...state, conversationStarts: state.conversationStarts.slice(0, -1) }
+}
+
+/** A reaction given now brings a note of an earlier conversation into every later one. */
+export function bringBack(state: SessionState, noteIds: readonly string[]): SessionState {
+  const isKnown = state.conversationStarts.some(({ earlierNotes }) =>
+    noteIds.some((noteId) => earlierNotes.includes(noteId)),
+  )
+  if (!isKnown) return state
+  const back = new Set(noteIds)
+  const conversationStarts = state.conversationStarts.map((start) => {
+    const earlierNotes = start.earlierNotes.filter((noteId) => !back.has(noteId))
+    return earlierNotes.length === start.earlierNotes.length ? start : { ...start, earlierNotes }
+  })
+  return { ...state, conversationStarts }
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+
+/** Starts that can be undone one by one; older ones are forgotten, and what they left out stays out. */
+export const MAX_CONVERSATION_STARTS = 50
+
+/** A new conversation: advisors see nothing from before it, but what people bring back. */
+export interface ConversationStart {
+  /** A person's id; `server` where a file does not know who. */
+  by: string
+  /** Milliseconds since 1970. */
+  at: number
+  /** The board's last note number when it began. */
+  afterNumber: number
+  /** Rounds from before it. */
+  earlierRounds: readonly string[]
+  /** Notes that had reactions when it began and have been given none since. */
+  earlierNotes: readonly string[]
+}
+
+export const CONVERSATION_COMMANDS = [
+  z.object({ type: z.literal('conversation.begin') }),
+  /** Undoes the newest start: advisors see what came before it again. */
+  z.object({ type: z.literal('conversation.continue') }),
+] as const
+
+export const CONVERSATION_EVENTS = [
+  z.object({ kind: z.literal('conversation.began'), data: z.object({}) }),
+  z.object({ kind: z.literal('conversation.continued'), data: z.object({}) }),
+] as const

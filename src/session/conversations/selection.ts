@@ -1,0 +1,73 @@
+import type { Projection } from '#session/projection.ts'
+import { isSelected } from '#session/reactions/note-reactions.ts'
+import type { RoundView } from '#session/rounds/round.ts'
+import type { SessionState } from '#session/state.ts'
+import type { ConversationStart } from './conversation-start.ts'
+
+type WithReactions = Pick<Projection, 'reactions' | 'settings'>
+/** The session's state, or a viewer's projection. */
+type Rounds = Pick<SessionState, 'roundViews'> | { roundViews?: undefined; rounds: Projection['rounds'] }
+
+// A list of rounds asks for each of them: it is found out once.
+const lastSelected = new WeakMap<
+  WithReactions['reactions'],
+  { settings: WithReactions['settings']; selected: readonly string[] }
+>()
+
+/** Notes whose "+" counts under the board's rule. In the order of their first sign. */
+export function notesWithPlus({ reactions, settings }: WithReactions): readonly string[] {
+  const last = lastSelected.get(reactions)
+  if (last?.settings === settings) return last.selected
+  const selected = Object.keys(reactions).filter((noteId) => isSelected(reactions[noteId], settings))
+  lastSelected.set(reactions, { settings, selected })
+  return selected
+}
+
+/** Selected notes that agents see as their conversation: those chosen since `start`, or all of them. */
+export function conversationNotes(view: WithReactions, start: ConversationStart | null): readonly string[] {
+  const selected = notesWithPlus(view)
+  if (!start) return selected
+  const earlier = new Set(start.earlierNotes)
+  return selected.filter((noteId) => !earlier.has(noteId))
+}
+
+/** null: agents see the conversation from the board's beginning. */
+export function currentStart({
+  conversationStarts,
+}: Pick<Projection, 'conversationStarts'>): ConversationStart | null {
+  return conversationStarts.at(-1) ?? null
+}
+
+/** Begun in this conversation, or in no earlier one. */
+export function isRoundSince(start: ConversationStart | null, roundId: string): boolean {
+  return !start?.earlierRounds.includes(roundId)
+}
+
+/**
+ * Contributions that were not chosen, of rounds in which something was: where no one has selected yet, there are no alternatives.
+ * A round that goes on has none until its moderator has judged.
+ * @param start leaves out the rounds of earlier conversations
+ */
+export function alternativeNotes(
+  view: WithReactions & Rounds,
+  start: ConversationStart | null = null,
+): Set<string> {
+  const selected = new Set(notesWithPlus(view))
+  const earlier = new Set(start?.earlierRounds)
+  const alternatives = new Set<string>()
+  for (const round of roundsOf(view)) {
+    if (earlier.has(round.id) || !isJudged(round)) continue
+    const notes = round.turns.flatMap((turn) => turn.notes)
+    if (!notes.some((noteId) => selected.has(noteId))) continue
+    for (const noteId of notes) if (!selected.has(noteId)) alternatives.add(noteId)
+  }
+  return alternatives
+}
+
+export function roundsOf(view: Rounds): RoundView[] {
+  return Object.values(view.roundViews ?? view.rounds)
+}
+
+function isJudged({ state, moderation }: RoundView): boolean {
+  return state === 'complete' || state === 'aborted' || moderation.state === 'done'
+}

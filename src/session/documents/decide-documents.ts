@@ -1,0 +1,23 @@
+import { type Decision, no } from '#session/decision.ts'
+import { agentIn, callKey, type SessionState } from '#session/state.ts'
+import { isOutOfTries } from '#session/tries.ts'
+import { type DocumentRun, isOpenDocument } from './document-run.ts'
+
+/** Why this agent may not begin a try of this run; null: it may. A run that was begun before lost a try in a restart. */
+export function refuseBegin(state: SessionState, run: DocumentRun, agentId: string): Decision | null {
+  const agent = agentIn(state, agentId)
+  if (!agent) return no('no-agent')
+  if (!agent.capabilities.includes('synthesize')) return no('agent-may-not')
+  if (!isOpenDocument(run)) return no('not-now')
+  return isOutOfTries(run) ? no('out-of-tries') : null
+}
+
+/** The outcome to record for a run; of an aborted run only `cancelled`, once, for its usage. null: none. */
+export function outcomeToRecord<Outcome>(
+  state: SessionState,
+  run: DocumentRun,
+  { outcome, cancelled }: { outcome: Outcome; cancelled: Outcome },
+): Outcome | null {
+  if (isOpenDocument(run)) return outcome
+  return state.awaited.has(callKey(run.id)) ? cancelled : null
+}

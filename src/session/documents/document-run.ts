@@ -1,0 +1,85 @@
+import type { ModelUsage } from '#session/model-usage.ts'
+import type { Proposal } from '#session/proposals/proposal.ts'
+import type { TurnFailure } from '#session/rounds/round.ts'
+import { entryOf, type SessionState } from '#session/state.ts'
+import type { Synthesis } from '#session/syntheses/synthesis.ts'
+import type { ThemeRun } from '#session/themes/theme-run.ts'
+
+/** What a synthesizer writes, by the word that begins its commands and events; where the session keeps each. */
+const COLLECTIONS = { synthesis: 'syntheses', 'theme-run': 'themeRuns', proposal: 'proposals' } as const
+export type DocumentName = keyof typeof COLLECTIONS
+const DOCUMENT_NAMES = ['synthesis', 'theme-run', 'proposal'] as const satisfies DocumentName[]
+
+export type Documents = Pick<SessionState, (typeof COLLECTIONS)[DocumentName]>
+/** A document and the run that writes it. */
+export type DocumentRun = Synthesis | ThemeRun | Proposal
+
+export function documentIn(documents: Documents, name: DocumentName, id: string): DocumentRun | null {
+  return entryOf<DocumentRun>(documents[COLLECTIONS[name]], id)
+}
+
+/** Whether an agent writes it, or is going to. */
+export function isOpenDocument({ state }: Pick<DocumentRun, 'state'>): boolean {
+  return state === 'queued' || state === 'thinking' || state === 'writing'
+}
+
+export function listOpenDocuments(documents: Documents): { name: DocumentName; run: DocumentRun }[] {
+  return DOCUMENT_NAMES.flatMap((name) =>
+    Object.values<DocumentRun>(documents[COLLECTIONS[name]])
+      .filter(isOpenDocument)
+      .map((run) => ({ name, run })),
+  )
+}
+
+interface Moment {
+  /** Who did it. */
+  actor: string
+  at: number
+}
+
+/** A version that is not being written yet. */
+export function askedFor({ actor, at }: Moment) {
+  return {
+    state: 'queued',
+    agentId: null,
+    model: null,
+    askedBy: actor,
+    startedAt: at,
+    endedAt: null,
+    failure: null,
+    usage: null,
+  } as const
+}
+
+type Outcome<Text> =
+  | { state: 'done' | 'cancelled'; text: Text; usage: ModelUsage | null }
+  | { state: 'failed'; text: Text; usage: ModelUsage | null; failure: TurnFailure }
+
+/** What an agent's run made of a version that was stopped already keeps its end. */
+export function withOutcome<Version extends { endedAt: number | null }, Text extends object>(
+  version: Version,
+  outcome: Outcome<Text>,
+  at: number,
+) {
+  return {
+    ...version,
+    ...outcome.text,
+    state: outcome.state,
+    endedAt: version.endedAt ?? at,
+    failure: outcome.state === 'failed' ? outcome.failure : null,
+    usage: outcome.usage,
+  }
+}
+
+/** A version that a person saved is done as it begins. */
+export function savedByHand({ actor, at }: Moment) {
+  return {
+    state: 'done',
+    instructions: '',
+    askedBy: actor,
+    startedAt: at,
+    endedAt: at,
+    failure: null,
+    usage: null,
+  } as const
+}

@@ -1,0 +1,58 @@
+import type { Actor } from '#session/actor.ts'
+import { askedTooOften } from '#session/ask-limits.ts'
+import { type Decision, no } from '#session/decision.ts'
+import { isOpenDocument } from '#session/documents/document-run.ts'
+import { personIn, type SessionState } from '#session/state.ts'
+import type { Synthesis } from '#session/syntheses/synthesis.ts'
+import type { HandEdit } from './hand-edit.ts'
+
+/** A synthesis or a proposal, as far as its versions matter. */
+interface Version
+  extends Pick<Synthesis, 'id' | 'version' | 'previousId' | 'state' | 'startedAt' | 'askedBy'> {
+  edit?: HandEdit | undefined
+}
+
+/** Everyone gets every version: so many of one document, and the next is an agent's or none. */
+export const MAX_EDITED_VERSION = 100
+
+/** All versions of the document that this one is of, newest first. */
+export function versionsOf<Document extends Version>(
+  documents: Readonly<Record<string, Document>>,
+  document: Document,
+): Document[] {
+  const root = (of: Document): string => {
+    const seen = new Set<string>()
+    let first = of
+    while (first.previousId !== null && !seen.has(first.id)) {
+      seen.add(first.id)
+      const before = documents[first.previousId]
+      if (!before) break
+      first = before
+    }
+    return first.id
+  }
+  const own = root(document)
+  return Object.values(documents)
+    .filter((other) => root(other) === own)
+    .sort((a, b) => b.version - a.version || b.startedAt - a.startedAt)
+}
+
+/** Why nothing can be saved on top of this version now; null: it can. */
+export function whyNoVersion<Document extends Version>(
+  state: SessionState,
+  documents: Readonly<Record<string, Document>>,
+  { previous, actor, now }: { previous: Document; actor: Actor; now: number },
+): Decision | null {
+  const newest = versionsOf(documents, previous)[0] ?? previous
+  if (isOpenDocument(newest))
+    return no('not-now', `Version ${newest.version} is being written. Wait until it is there, or stop it.`)
+  if (newest.id !== previous.id) return no('version-conflict', conflictWords(state, newest))
+  if (previous.version >= MAX_EDITED_VERSION) return no('too-many-versions')
+  return askedTooOften(state, actor, now) ? no('too-often') : null
+}
+
+function conflictWords(state: SessionState, { version, edit, askedBy }: Version): string {
+  const who = personIn(state, askedBy)?.name ?? 'Someone'
+  const what = edit ? `${who} saved version ${version}` : `Version ${version} was written`
+  return `${what} meanwhile. Compare it with yours, then save on top of it.`
+}

@@ -1,0 +1,47 @@
+import type { EventOf } from '#session/event.ts'
+import type { Owned } from '#session/own.ts'
+import type { SessionState } from '#session/state.ts'
+import type { Idea } from './idea.ts'
+import type { NumberedLink } from './idea-links.ts'
+import { putEchoes, withChangedIdeas } from './put-ideas.ts'
+
+export function ideasLinked(state: SessionState, event: EventOf<'ideas.linked'>, owned: Owned): SessionState {
+  const { at, actor: by, seq } = event
+  return changeEnds(state, seq, event.data.links, owned, (idea, links) => ({
+    ...idea,
+    links: [...idea.links, ...links.map(({ type, to }) => ({ type, to, by, at }))],
+    changedAt: at,
+  }))
+}
+
+export function ideasUnlinked(
+  state: SessionState,
+  event: EventOf<'ideas.unlinked'>,
+  owned: Owned,
+): SessionState {
+  return changeEnds(state, event.seq, event.data.links, owned, (idea, gone) => ({
+    ...idea,
+    links: idea.links.filter(({ type, to }) => !gone.some((link) => link.type === type && link.to === to)),
+    changedAt: event.at,
+  }))
+}
+
+/** Each idea that links begin at, with these links. */
+function changeEnds(
+  state: SessionState,
+  seq: number,
+  links: readonly NumberedLink[],
+  owned: Owned,
+  change: (idea: Idea, links: readonly NumberedLink[]) => Idea,
+): SessionState {
+  const byEnd = Map.groupBy(links, ({ from }) => from)
+  const numbers = [...byEnd.keys()]
+  const next = withChangedIdeas(
+    state,
+    seq,
+    numbers,
+    (idea) => change(idea, byEnd.get(idea.number) ?? []),
+    owned,
+  )
+  return putEchoes(next, numbers, owned)
+}

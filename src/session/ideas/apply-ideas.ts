@@ -1,0 +1,285 @@
+import { CLERK_ACTOR } from '#session/clerk/clerk-actor.ts'
+import type { EventOf } from '#session/event.ts'
+import type { Owned } from '#session/own.ts'
+import { entryOf, type SessionState } from '#session/state.ts'
+import { type Idea, MAX_LAST_CHANGED, type Status } from './idea.ts'
+import { putEchoes, putIdeas, withChangedIdeas } from './put-ideas.ts'
+
+type Captured = EventOf<'ideas.captured'>['data']['ideas'][number]
+type Followed = EventOf<'ideas.followed'>['data']['ideas'][number]
+type Changed = EventOf<'ideas.changed'>['data']['ideas'][number]
+
+export function ideasCaptured(
+  state: SessionState,
+  event: EventOf<'ideas.captured'>,
+  owned: Owned,
+): SessionState {
+  const ideas = event.data.ideas.map((captured) => newIdea(captured, event, saidAt(state, captured.noteId)))
+  const numbers = ideas.map(({ number }) => number)
+  let { lastNumber } = state.notes
+  for (const number of numbers) lastNumber = Math.max(lastNumber, number)
+  const notes = lastNumber === state.notes.lastNumber ? state.notes : { lastNumber }
+  return putEchoes(putIdeas({ ...state, notes }, event.seq, ideas, owned), numbers, owned)
+}
+
+function newIdea(
+  { echoes, due, owner, isTicked, ...captured }: Captured,
+  { at, actor: by }: EventOf<'ideas.captured'>,
+  said: number | null,
+): Idea {
+  return {
+    ...captured,
+    status: 'raw',
+    beforeArchive: null,
+    isOnCanvas: captured.noteId !== null,
+    links: echoes.map((to) => ({ type: 'echoes', to, by, at })),
+    promotion: null,
+    ...saidInText({ due, owner, isTicked }),
+    createdAt: said ?? at,
+    changedAt: at,
+    removedAt: null,
+  }
+}
+
+/** What is missing stays as it was; null: the text does not say it any more. */
+function saidInText({
+  due,
+  owner,
+  isTicked,
+}: Pick<Followed, 'due' | 'owner' | 'isTicked'>): Pick<Idea, 'dueInText' | 'ownerInText' | 'isTickedInText'> {
+  return {
+    ...(due !== undefined && { dueInText: due ?? undefined }),
+    ...(owner !== undefined && { ownerInText: owner ?? undefined }),
+    ...(isTicked !== undefined && { isTickedInText: isTicked ?? undefined }),
+  }
+}
+
+export function ideasFollowed(
+  state: SessionState,
+  event: EventOf<'ideas.followed'>,
+  owned: Owned,
+): SessionState {
+  const news = new Map(event.data.ideas.map((each) => [each.number, each]))
+  const numbers = [...news.keys()]
+  const follow = (idea: Idea) => followed(idea, news.get(idea.number) ?? idea, event)
+  return putEchoes(withChangedIdeas(state, event.seq, numbers, follow, owned), numbers, owned)
+}
+
+function followed(
+  idea: Idea,
+  {
+    echoes,
+    due,
+    owner,
+    isTicked,
+    ...news
+  }: Omit<Followed, 'tags'> & { tags?: readonly string[] | undefined },
+  { at, actor: by }: EventOf<'ideas.followed'>,
+): Idea {
+  const { text = idea.text, isOnCanvas = idea.isOnCanvas, category = idea.category, tags = idea.tags } = news
+  const next: Idea = {
+    ...idea,
+    text,
+    isOnCanvas,
+    category,
+    tags,
+    ...saidInText({ due, owner, isTicked }),
+    // A box that is ticked in the note is a person's word, as one in the log is.
+    promotion:
+      typeof isTicked === 'boolean' && idea.promotion?.kind === 'todo'
+        ? { ...idea.promotion, isDone: isTicked }
+        : idea.promotion,
+    changedAt: at,
+  }
+  if (!echoes) return next
+  const others = idea.links.filter((link) => link.type !== 'echoes' || link.by !== CLERK_ACTOR)
+  const known = (to: number) => idea.links.find((link) => link.type === 'echoes' && link.to === to)
+  const links = echoes.map((to) => known(to) ?? ({ type: 'echoes', to, by, at } as const))
+  return { ...next, links: [...others, ...links] }
+}
+
+/** Of an idea either may be chosen by a person. */
+export function ideasSorted(state: SessionState, event: EventOf<'ideas.sorted'>, owned: Owned): SessionState {
+  const { ideas } = event.data
+  const numbers = ideas.map(({ number }) => number)
+  const sort = (idea: Idea, i: number): Idea => ({
+    ...idea,
+    category: idea.categoryBy === 'clerk' ? (ideas[i]?.category ?? idea.category) : idea.category,
+    tags: idea.tagsBy === 'clerk' ? (ideas[i]?.tags ?? idea.tags) : idea.tags,
+    changedAt: event.at,
+  })
+  return withChangedIdeas(state, event.seq, numbers, sort, owned)
+}
+
+export function ideasChanged(
+  state: SessionState,
+  event: EventOf<'ideas.changed'>,
+  owned: Owned,
+): SessionState {
+  const { ideas } = event.data
+  const numbers = ideas.map(({ number }) => number)
+  const isClerk = event.actor === CLERK_ACTOR
+  const change = (idea: Idea, i: number) => {
+    const news = ideas[i]
+    return news ? { ...changed(idea, news, isClerk), changedAt: event.at } : idea
+  }
+  return withChangedIdeas(state, event.seq, numbers, change, owned)
+}
+
+function changed(idea: Idea, news: Changed, isClerk: boolean): Idea {
+  const { text = idea.text, parent = idea.parent, category = idea.category, tags = idea.tags } = news
+  return {
+    ...idea,
+    text,
+    parent,
+    category,
+    categoryBy: news.category === undefined || isClerk ? idea.categoryBy : 'person',
+    tags,
+    tagsBy: news.tags === undefined || isClerk ? idea.tagsBy : 'person',
+    ...(news.status !== undefined && withStatus(idea, news.status)),
+  }
+}
+
+function withStatus({ status, beforeArchive }: Idea, next: Status): Pick<Idea, 'status' | 'beforeArchive'> {
+  if (next !== 'archived') return { status: next, beforeArchive: null }
+  return { status: next, beforeArchive: status === 'archived' ? beforeArchive : status }
+}
+
+export function ideaPromoted(
+  state: SessionState,
+  event: EventOf<'idea.promoted'>,
+  owned: Owned,
+): SessionState {
+  const { number, promotion } = event.data
+  const { actor: by, at, seq } = event
+  const promote = (idea: Idea): Idea => ({
+    ...idea,
+    category: promotion.kind,
+    categoryBy: 'person',
+    status: 'actionable',
+    beforeArchive: null,
+    // A change of owner or day alone does not reopen it.
+    promotion: {
+      ...promotion,
+      isDone: idea.promotion?.kind === promotion.kind && idea.promotion.isDone,
+      by,
+      at,
+    },
+    changedAt: at,
+  })
+  return withChangedIdeas(state, seq, [number], promote, owned)
+}
+
+export function ideaDemoted(state: SessionState, event: EventOf<'idea.demoted'>, owned: Owned): SessionState {
+  const demote = (idea: Idea): Idea => ({
+    ...idea,
+    category: 'idea',
+    categoryBy: 'person',
+    promotion: null,
+    changedAt: event.at,
+  })
+  return withChangedIdeas(state, event.seq, [event.data.number], demote, owned)
+}
+
+export function ideaDoneSet(
+  state: SessionState,
+  event: EventOf<'idea.done-set'>,
+  owned: Owned,
+): SessionState {
+  const { number, isDone } = event.data
+  // Also no longer the clerk's guess: another wording must not take the to-do, and that it is done, away.
+  const set = (idea: Idea): Idea =>
+    idea.promotion
+      ? {
+          ...idea,
+          categoryBy: 'person',
+          promotion: { ...idea.promotion, isDone },
+          changedAt: event.at,
+        }
+      : idea
+  return withChangedIdeas(state, event.seq, [number], set, owned)
+}
+
+export function ideasRemoved(
+  state: SessionState,
+  event: EventOf<'ideas.removed'>,
+  owned: Owned,
+): SessionState {
+  return withRemoved(state, event, event.at, owned)
+}
+
+export function ideasRestored(
+  state: SessionState,
+  event: EventOf<'ideas.restored'>,
+  owned: Owned,
+): SessionState {
+  return withRemoved(state, event, null, owned)
+}
+
+function withRemoved(
+  state: SessionState,
+  event: EventOf<'ideas.removed' | 'ideas.restored'>,
+  removedAt: number | null,
+  owned: Owned,
+): SessionState {
+  const { numbers } = event.data
+  const remove = (idea: Idea): Idea => ({ ...idea, removedAt, changedAt: event.at })
+  const next = withChangedIdeas(state, event.seq, numbers, remove, owned)
+  return putEchoes(next, [...numbers, ...echoing(next, new Set(numbers))], owned)
+}
+
+export function ideasWithdrawn(
+  state: SessionState,
+  { data: { numbers }, seq }: EventOf<'ideas.withdrawn'>,
+  owned: Owned,
+): SessionState {
+  const ideas = owned.map(state.ideas)
+  const echoes = owned.record(state.echoes)
+  for (const number of numbers) {
+    const noteId = ideas.get(String(number))?.noteId
+    if (noteId) delete echoes[noteId]
+    ideas.delete(String(number))
+  }
+  const next = { ...state, ideas, echoes, lastIdeas: { seq, numbers: numbers.slice(0, MAX_LAST_CHANGED) } }
+  return putEchoes(next, echoing(next, new Set(numbers)), owned)
+}
+
+/** Who echoes one of these. */
+function echoing({ ideas }: SessionState, numbers: ReadonlySet<number>): number[] {
+  const isMeant = ({ links }: Idea) => links.some(({ type, to }) => type === 'echoes' && numbers.has(to))
+  return [...ideas.values()].filter(isMeant).map(({ number }) => number)
+}
+
+/** What a guest wrote and was to do is the account's that the guest turned out to be. */
+export function moveIdeas(
+  state: SessionState,
+  { from, to, seq }: { from: string; to: string; seq: number },
+  owned: Owned,
+): SessionState {
+  const moved: Idea[] = []
+  for (const idea of state.ideas.values()) {
+    const { authorId, promotion, ownerInText } = idea
+    if (![authorId, promotion?.ownerId, ownerInText?.ownerId].includes(from)) continue
+    moved.push({
+      ...idea,
+      authorId: authorId === from ? to : authorId,
+      promotion: promotion?.ownerId === from ? { ...promotion, ownerId: to } : promotion,
+      ...(ownerInText?.ownerId === from && { ownerInText: { ownerId: to } }),
+    })
+  }
+  return putIdeas(state, seq, moved, owned)
+}
+
+/** Notes of a turn are called after it: `shape:<turnId>n<index>`. */
+const NOTE_OF_TURN = /^shape:(t[0-9a-z]{12})n\d+$/
+
+/** When the words of this note were said in a file that was imported. null: it is of no such file. */
+function saidAt({ imports, rounds }: SessionState, noteId: string | null): number | null {
+  const turnId = NOTE_OF_TURN.exec(noteId ?? '')?.[1]
+  if (turnId === undefined) return null
+  for (const id of Object.keys(imports)) {
+    const turn = entryOf(rounds, id)?.turns.find((each) => each.id === turnId)
+    if (turn) return turn.saidAt ?? null
+  }
+  return null
+}

@@ -1,0 +1,180 @@
+import { isSameList } from '#base/same-list.ts'
+import { CLERK_ACTOR } from '#session/clerk/clerk-actor.ts'
+import type { CommandOf } from '#session/command.ts'
+import { type Decision, no, yes } from '#session/decision.ts'
+import type { BoardEvent, EventOf } from '#session/event.ts'
+import { agentIn, entryOf, type SessionState } from '#session/state.ts'
+import { type Idea, joinTags, type OwnerInText, type Source } from './idea.ts'
+import type { CapturedIdea, FollowedIdea } from './idea-command.ts'
+import { ideaIn, ideaOfNote, presentIdea } from './idea-in.ts'
+
+type Captured = EventOf<'ideas.captured'>['data']['ideas'][number]
+type Followed = EventOf<'ideas.followed'>['data']['ideas'][number]
+
+export function captureIdeas(state: SessionState, { ideas }: CommandOf<'ideas.capture'>): Decision {
+  return yes(...captureEvents(state, ideas))
+}
+
+/** The events that make ideas of these notes. A note without a number gets the next; notes that are ideas already are skipped. */
+export function captureEvents(state: SessionState, ideas: readonly CapturedIdea[]): BoardEvent[] {
+  const fresh = new Map<string, CapturedIdea>()
+  for (const idea of ideas) if (!ideaOfNote(state, idea.noteId)) fresh.set(idea.noteId, idea)
+  if (fresh.size === 0) return []
+  let next = state.notes.lastNumber
+  const notes: { noteId: string; number: number; authorId: string | null }[] = []
+  const captured: Captured[] = []
+  const numbers = new Set<number>()
+  for (const idea of fresh.values()) {
+    const numbered = state.numbered.get(idea.noteId)
+    const number = numbered?.number ?? ++next
+    const one = capturedAs(state, idea, number, numbers)
+    if (!numbered) notes.push({ noteId: idea.noteId, number, authorId: one.authorId })
+    captured.push(one)
+    numbers.add(number)
+  }
+  const events: BoardEvent[] = notes.length > 0 ? [{ kind: 'notes.numbered', data: { notes } }] : []
+  return [...events, { kind: 'ideas.captured', data: { ideas: captured } }]
+}
+
+/** @param before numbers captured earlier in the same command */
+function capturedAs(
+  state: SessionState,
+  captured: CapturedIdea,
+  number: number,
+  before: ReadonlySet<number>,
+): Captured {
+  const { noteId, text, category, categoryBy, tags, tagsBy, messageId, due, owner, isTicked } = captured
+  const posted = state.contributions.get(noteId)
+  const isThere = (other: number) => before.has(other) || presentIdea(state, other) !== null
+  return {
+    number,
+    noteId,
+    // The session's own knowledge of a note takes precedence over the command.
+    authorId: posted?.agentId ?? nowIs(state, state.numbered.get(noteId)?.authorId ?? captured.authorId),
+    text,
+    category,
+    categoryBy,
+    tags: joinTags([], tags),
+    tagsBy,
+    source: sourceOf(state, captured),
+    messageId,
+    roundId: posted?.roundId ?? null,
+    // No idea answers a new one yet, so this cannot form a circle.
+    parent: [captured.parent, repliedTo(text)].find((other) => other !== null && isThere(other)) ?? null,
+    echoes: earlier(captured.echoes, number, isThere),
+    ...(due !== undefined && { due }),
+    ...(owner !== undefined && { owner }),
+    ...(isTicked !== undefined && { isTicked }),
+  }
+}
+
+/** `re: #12 …` answers idea 12. `null`: the text names no idea that it answers. */
+function repliedTo(text: string): number | null {
+  const [, number] = /^\s*re(?:\s*:\s*|\s+)#(\d{1,9})\b/i.exec(text) ?? []
+  return number === undefined ? null : Number(number)
+}
+
+/** A guest's note may be captured after the guest has signed in. */
+function nowIs(state: SessionState, userId: string | null): string | null {
+  const into = userId === null ? undefined : entryOf(state.stays, userId)?.ended?.into
+  return into ?? userId
+}
+
+function sourceOf(state: SessionState, { noteId, source }: CapturedIdea): Source {
+  const posted = state.contributions.get(noteId)
+  if (!posted) return source
+  return entryOf(state.rounds, posted.roundId)?.trigger.kind === 'import' ? 'import' : 'agent'
+}
+
+/** Echoes go from a later idea to an earlier one only, so they form no circle. */
+function earlier(echoes: readonly number[], number: number, isThere: (other: number) => boolean): number[] {
+  return [...new Set(echoes)].filter((other) => other < number && isThere(other))
+}
+
+export function followIdeas(state: SessionState, command: CommandOf<'ideas.follow'>): Decision {
+  const byNumber = new Map<number, FollowedIdea>()
+  for (const idea of command.ideas) byNumber.set(idea.number, { ...byNumber.get(idea.number), ...idea })
+  const ideas = [...byNumber.values()].flatMap((news) => {
+    const idea = ideaIn(state, news.number)
+    const followed = idea ? followedAs(state, idea, news) : null
+    return followed ? [followed] : []
+  })
+  return ideas.length > 0 ? yes({ kind: 'ideas.followed', data: { ideas } }) : yes()
+}
+
+/** What changed, except what people chose. `null`: nothing did. */
+function followedAs(state: SessionState, idea: Idea, news: FollowedIdea): Followed | null {
+  const { number } = idea
+  const followed: Followed = { number }
+  if (news.text !== undefined && news.text !== idea.text) {
+    followed.text = news.text
+    if (news.by && news.by.length > 0) followed.by = [...new Set(news.by)]
+  }
+  Object.assign(followed, toDoNews(idea, news))
+  if (news.isOnCanvas !== undefined && news.isOnCanvas !== idea.isOnCanvas)
+    followed.isOnCanvas = news.isOnCanvas
+  const sorted = { category: news.category, tags: news.tags }
+  Object.assign(followed, unlessChosen(idea, sorted))
+  if (news.echoes !== undefined) {
+    const isFree = (other: number) => presentIdea(state, other) !== null && !isEchoOfPeople(idea, other)
+    const echoes = earlier(news.echoes, number, isFree)
+    if (!isSameList(echoes, clerkEchoes(idea))) followed.echoes = echoes
+  }
+  return Object.keys(followed).length > 1 ? followed : null
+}
+
+/** What the new text says of a to-do, where the text before said otherwise. */
+function toDoNews(
+  { dueInText, ownerInText, isTickedInText }: Idea,
+  { due, owner, isTicked }: FollowedIdea,
+): Pick<Followed, 'due' | 'owner' | 'isTicked'> {
+  return {
+    ...(due !== undefined && due !== (dueInText ?? null) && { due }),
+    ...(owner !== undefined && !isSameOwner(owner, ownerInText ?? null) && { owner }),
+    ...(isTicked !== undefined && isTicked !== (isTickedInText ?? null) && { isTicked }),
+  }
+}
+
+function isSameOwner(one: OwnerInText | null, other: OwnerInText | null): boolean {
+  return one?.ownerId === other?.ownerId && one?.ownerName === other?.ownerName
+}
+
+function clerkEchoes({ links }: Idea): number[] {
+  return links.filter(({ type, by }) => type === 'echoes' && by === CLERK_ACTOR).map(({ to }) => to)
+}
+
+/** The clerk does not repeat an echo that a person added. */
+function isEchoOfPeople({ links }: Idea, other: number): boolean {
+  return links.some(({ type, to, by }) => type === 'echoes' && to === other && by !== CLERK_ACTOR)
+}
+
+/** The category and tags that no person chose, where they differ. */
+function unlessChosen(
+  idea: Idea,
+  { category, tags }: Pick<FollowedIdea, 'category' | 'tags'>,
+): Pick<FollowedIdea, 'category' | 'tags'> {
+  const chosen: Pick<FollowedIdea, 'category' | 'tags'> = {}
+  if (category !== undefined && idea.categoryBy === 'clerk' && category !== idea.category)
+    chosen.category = category
+  const joined = joinTags([], tags ?? [])
+  if (tags !== undefined && idea.tagsBy === 'clerk' && !isSameList(joined, idea.tags)) chosen.tags = joined
+  return chosen
+}
+
+export function sortIdeas(state: SessionState, command: CommandOf<'ideas.sort'>): Decision {
+  const { agentId, model } = command
+  const agent = agentIn(state, agentId)
+  if (!agent) return no('no-agent')
+  if (!agent.capabilities.includes('tag-idea')) return no('agent-may-not')
+  const byNumber = new Map(command.ideas.map((each) => [each.number, each]))
+  const ideas = [...byNumber.values()].flatMap(({ number, category, tags }) => {
+    const idea = presentIdea(state, number)
+    // A checkbox makes a to-do for certain; a model does not change that.
+    const news = idea
+      ? unlessChosen(idea, { category: idea.isTickedInText === undefined ? category : undefined, tags })
+      : {}
+    if (!idea || Object.keys(news).length === 0) return []
+    return [{ number, category: news.category ?? idea.category, tags: news.tags ?? [...idea.tags] }]
+  })
+  return ideas.length > 0 ? yes({ kind: 'ideas.sorted', data: { agentId, model, ideas } }) : yes()
+}

@@ -1,0 +1,65 @@
+import type { CommandOf } from '#session/command.ts'
+import { type Decision, no, yes } from '#session/decision.ts'
+import type { SessionState } from '#session/state.ts'
+import { MAX_LINKS_OF_IDEA } from './idea.ts'
+import { ideaIn, presentIdea } from './idea-in.ts'
+import { asStored, leadsTo, type NumberedLink } from './idea-links.ts'
+
+/** All of them, or none; those that are there already change nothing. */
+export function linkIdeas(state: SessionState, command: CommandOf<'ideas.link'>): Decision {
+  const fresh: NumberedLink[] = []
+  for (const asked of command.links) {
+    const link = asStored(asked)
+    const why = unfit(state, link, fresh)
+    if (why) return why
+    if (!isLinked(state, link) && !fresh.some((other) => isSameLink(other, link))) fresh.push(link)
+  }
+  return fresh.length > 0 ? yes({ kind: 'ideas.linked', data: { links: fresh } }) : yes()
+}
+
+function unfit(state: SessionState, link: NumberedLink, fresh: readonly NumberedLink[]): Decision | null {
+  const { from, to, type } = link
+  const idea = presentIdea(state, from)
+  if (!idea || !presentIdea(state, to)) return no('no-idea')
+  if (from === to) return no('would-circle', 'An idea is not linked to itself. Choose another.')
+  const count = idea.links.length + fresh.filter((other) => other.from === from).length
+  if (count >= MAX_LINKS_OF_IDEA && !isLinked(state, link)) return no('too-many-links')
+  const isDirected = type !== 'related'
+  if (isDirected && leadsTo(state, to, from, type, fresh))
+    return no('would-circle', `#${to} leads to #${from} by such links already.`)
+  return null
+}
+
+function isLinked(state: SessionState, { from, to, type }: NumberedLink): boolean {
+  const links = ideaIn(state, from)?.links ?? []
+  return links.some((link) => link.to === to && link.type === type)
+}
+
+function isSameLink(one: NumberedLink, other: NumberedLink): boolean {
+  return one.from === other.from && one.to === other.to && one.type === other.type
+}
+
+export function unlinkIdeas(state: SessionState, command: CommandOf<'ideas.unlink'>): Decision {
+  const gone: NumberedLink[] = []
+  for (const asked of command.links) {
+    const link = asStored(asked)
+    if (isLinked(state, link) && !gone.some((other) => isSameLink(other, link))) gone.push(link)
+  }
+  return gone.length > 0 ? yes({ kind: 'ideas.unlinked', data: { links: gone } }) : yes()
+}
+
+export function setParent(state: SessionState, { number, parent }: CommandOf<'idea.set-parent'>): Decision {
+  const idea = presentIdea(state, number)
+  if (!idea || (parent !== null && !presentIdea(state, parent))) return no('no-idea')
+  if (parent === idea.parent) return yes()
+  if (parent !== null && descends(state, parent, number))
+    return no('would-circle', `#${parent} answers #${number}, directly or by others.`)
+  return yes({ kind: 'ideas.changed', data: { ideas: [{ number, parent }] } })
+}
+
+/** Whether it is the other or answers it, directly or by others. */
+function descends(state: SessionState, number: number, other: number): boolean {
+  for (let at: number | null = number; at !== null; at = ideaIn(state, at)?.parent ?? null)
+    if (at === other) return true
+  return false
+}

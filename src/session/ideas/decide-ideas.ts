@@ -1,0 +1,141 @@
+import { isSameList } from '#base/same-list.ts'
+import type { Actor } from '#session/actor.ts'
+import type { CommandOf } from '#session/command.ts'
+import { type Decision, no, yes } from '#session/decision.ts'
+import type { EventOf } from '#session/event.ts'
+import { isAtLeast } from '#session/members/role.ts'
+import { roleIn, type SessionState } from '#session/state.ts'
+import { GROWTH, type Idea, joinTags, MAX_TAGS, type Status } from './idea.ts'
+import { ideaIn, presentIdea } from './idea-in.ts'
+
+type Change = CommandOf<'ideas.change'>['change']
+type Changed = EventOf<'ideas.changed'>['data']['ideas'][number]
+
+/** All of them, or none. */
+export function changeIdeas(state: SessionState, command: CommandOf<'ideas.change'>, actor: Actor): Decision {
+  const { change } = command
+  const ideas: Changed[] = []
+  for (const number of new Set(command.numbers)) {
+    const idea = presentIdea(state, number)
+    if (!idea) return no('no-idea')
+    if (change.status !== undefined && !isOnward(idea, change.status) && !isFacilitator(state, actor))
+      return no('only-forward', `#${number} is further than that. A facilitator can set it back.`)
+    const tags = tagsAfter(idea, change)
+    if (tags.length > MAX_TAGS)
+      return no('too-many-tags', `#${number} would have more than ${MAX_TAGS} tags. Take one away first.`)
+    const changed = changedAs(idea, change, tags)
+    if (changed) ideas.push(changed)
+  }
+  return ideas.length > 0 ? yes({ kind: 'ideas.changed', data: { ideas } }) : yes()
+}
+
+/** Whether it grows by it, stays, goes into the archive, or comes out of it no less than it was. */
+function isOnward({ status, beforeArchive }: Idea, next: Status): boolean {
+  if (next === 'archived') return true
+  const now = status === 'archived' ? (beforeArchive ?? 'raw') : status
+  return GROWTH.indexOf(next) >= GROWTH.indexOf(now)
+}
+
+function isFacilitator(state: SessionState, actor: Actor): boolean {
+  if (actor.kind !== 'person') return actor.kind === 'server'
+  const role = roleIn(state, actor.userId)
+  return role !== null && isAtLeast(role, 'facilitator')
+}
+
+function tagsAfter(idea: Idea, { tags, addTags = [], removeTags = [] }: Change): string[] {
+  const all = new Set([...(tags ?? idea.tags), ...addTags])
+  for (const tag of removeTags) all.delete(tag)
+  return [...all]
+}
+
+/** What a person says stands from now on, also where the clerk had said the same. null: it is so already. */
+function changedAs(idea: Idea, change: Change, tags: string[]): Changed | null {
+  const { number } = idea
+  const { category, status } = change
+  const changed: Changed = { number }
+  if (category !== undefined && (category !== idea.category || idea.categoryBy === 'clerk'))
+    changed.category = category
+  if (status !== undefined && status !== idea.status) changed.status = status
+  const namesTags = change.tags !== undefined || (change.addTags ?? []).length > 0
+  const isChosen = namesTags && idea.tagsBy === 'clerk'
+  if (isChosen || !isSameList(tags, idea.tags)) changed.tags = joinTags([], tags)
+  return Object.keys(changed).length > 1 ? changed : null
+}
+
+export function rewriteIdea(state: SessionState, command: CommandOf<'idea.rewrite'>, actor: Actor): Decision {
+  const { number, text } = command
+  const idea = presentIdea(state, number)
+  if (!idea) return no('no-idea')
+  if (!isTheirs(state, idea, actor)) return no('not-yours')
+  if (idea.isOnCanvas) return no('note-there')
+  return text === idea.text ? yes() : yes({ kind: 'ideas.changed', data: { ideas: [{ number, text }] } })
+}
+
+/** Their own, or they may do it with everyone's. */
+function isTheirs(state: SessionState, { authorId }: Idea, actor: Actor): boolean {
+  return isFacilitator(state, actor) || (actor.kind === 'person' && actor.userId === authorId)
+}
+
+export function promoteIdea(
+  state: SessionState,
+  { number, promotion: asked }: CommandOf<'idea.promote'>,
+): Decision {
+  const { ownerName, ...rest } = asked
+  // A person of the board is known by their id alone: their name may change.
+  const promotion = rest.ownerId === null && ownerName !== undefined ? { ...rest, ownerName } : rest
+  const idea = presentIdea(state, number)
+  if (!idea) return no('no-idea')
+  if (promotion.ownerId !== null && roleIn(state, promotion.ownerId) === null) return no('unknown-member')
+  const before = idea.promotion
+  const isSo =
+    idea.categoryBy === 'person' &&
+    before?.kind === promotion.kind &&
+    before.ownerId === promotion.ownerId &&
+    before.ownerName === asked.ownerName &&
+    before.due === promotion.due
+  return isSo ? yes() : yes({ kind: 'idea.promoted', data: { number, promotion } })
+}
+
+export function demoteIdea(state: SessionState, { number }: CommandOf<'idea.demote'>): Decision {
+  const idea = presentIdea(state, number)
+  if (!idea) return no('no-idea')
+  return idea.promotion ? yes({ kind: 'idea.demoted', data: { number } }) : yes()
+}
+
+export function setDone(state: SessionState, { number, isDone }: CommandOf<'idea.set-done'>): Decision {
+  const idea = presentIdea(state, number)
+  if (!idea) return no('no-idea')
+  if (idea.promotion?.kind !== 'todo') return no('no-todo')
+  return idea.promotion.isDone === isDone ? yes() : yes({ kind: 'idea.done-set', data: { number, isDone } })
+}
+
+/** Links to a removed idea are kept, and hidden until it is restored. */
+export function removeIdeas(state: SessionState, command: CommandOf<'ideas.remove'>, actor: Actor): Decision {
+  const numbers = theirs(state, command.numbers, actor)
+  if (!Array.isArray(numbers)) return numbers
+  const present = numbers.filter((number) => presentIdea(state, number))
+  return present.length > 0 ? yes({ kind: 'ideas.removed', data: { numbers: present } }) : yes()
+}
+
+export function restoreIdeas(
+  state: SessionState,
+  command: CommandOf<'ideas.restore'>,
+  actor: Actor,
+): Decision {
+  const numbers = theirs(state, command.numbers, actor)
+  if (!Array.isArray(numbers)) return numbers
+  const removed = numbers.filter((number) => !presentIdea(state, number))
+  return removed.length > 0 ? yes({ kind: 'ideas.restored', data: { numbers: removed } }) : yes()
+}
+
+/** The numbers, each once, or why they are not this actor's to take away or bring back. */
+function theirs(state: SessionState, numbers: readonly number[], actor: Actor): number[] | Decision {
+  const each = [...new Set(numbers)]
+  for (const number of each) {
+    const idea = ideaIn(state, number)
+    if (!idea) return no('no-idea')
+    if (!isTheirs(state, idea, actor))
+      return no('not-yours', `#${number} is another person's. A facilitator can do this.`)
+  }
+  return each
+}

@@ -1,0 +1,40 @@
+import type { CommandOf } from '#session/command.ts'
+import { type Decision, yes } from '#session/decision.ts'
+import { entryOf, type SessionState } from '#session/state.ts'
+import type { Idea } from './idea.ts'
+import { presentIdea } from './idea-in.ts'
+
+/** Takes back ideas whose authors undid their notes; where other work builds on one, it stays. */
+export function withdrawIdeas(state: SessionState, command: CommandOf<'ideas.withdraw'>): Decision {
+  const held = heldNumbers(state)
+  const numbers = command.ideas.flatMap(({ number, changedAt }) => {
+    const idea = presentIdea(state, number)
+    const isSame = idea?.changedAt === changedAt
+    return isSame && isUntouched(state, idea) && !held.has(number) ? [number] : []
+  })
+  return numbers.length > 0
+    ? yes({ kind: 'ideas.withdrawn', data: { numbers: [...new Set(numbers)] } })
+    : yes()
+}
+
+/** The clerk's own words about it are no work of people. */
+function isUntouched({ reactions }: SessionState, idea: Idea): boolean {
+  const { noteId, status, categoryBy, tagsBy, parent, messageId, links } = idea
+  const given = noteId === null ? null : entryOf(reactions, noteId)
+  const hasReactions = given !== null && (given.agents.length > 0 || Object.keys(given.people).length > 0)
+  const isSorted = status !== 'raw' || categoryBy === 'person' || tagsBy === 'person'
+  const isTied = parent !== null || links.some(({ type }) => type !== 'echoes')
+  return messageId === null && !hasReactions && !isSorted && !isTied
+}
+
+/** Ideas that another idea, a theme run or a proposal refers to. */
+function heldNumbers({ ideas, themeRuns, proposals }: SessionState): ReadonlySet<number> {
+  const held = new Set<number>()
+  for (const { links, parent } of ideas.values()) {
+    if (parent !== null) held.add(parent)
+    for (const { type, to } of links) if (type !== 'echoes') held.add(to)
+  }
+  for (const { numbers } of Object.values(themeRuns)) for (const number of numbers) held.add(number)
+  for (const { sources } of Object.values(proposals)) for (const { number } of sources) held.add(number)
+  return held
+}

@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { NoteId } from '#session/rounds/round.ts'
+import {
+  Category,
+  Day,
+  IdeaNumber,
+  IdeaText,
+  LinkType,
+  MAX_IDEA_CHARS,
+  MAX_IDEAS_AT_ONCE,
+  OwnerInText,
+  Promotion,
+  Source,
+  Status,
+  Tag,
+  Tags,
+} from './idea.ts'
+
+const numbers = z.array(IdeaNumber).min(1).max(MAX_IDEAS_AT_ONCE)
+const Links = z
+  .array(z.object({ from: IdeaNumber, to: IdeaNumber, type: LinkType }))
+  .min(1)
+  .max(MAX_IDEAS_AT_ONCE)
+
+/** A finished note, with what its text says. */
+export const CapturedIdea = z.object({
+  noteId: NoteId,
+  authorId: z.string().max(64).nullable(),
+  text: z.string().min(1).max(MAX_IDEA_CHARS),
+  category: Category,
+  tags: Tags,
+  source: Source,
+  /** A person chose category or tags while they captured it. */
+  categoryBy: z.enum(['clerk', 'person']).default('clerk'),
+  tagsBy: z.enum(['clerk', 'person']).default('clerk'),
+  messageId: z.string().max(64).nullable().default(null),
+  parent: IdeaNumber.nullable().default(null),
+  /** Earlier ideas in much the same words. */
+  echoes: z.array(IdeaNumber).max(5).default([]),
+  /** The day by which its words want it done. */
+  due: Day.optional(),
+  /** The person that they name as its owner. */
+  owner: OwnerInText.optional(),
+  /** Whether all of its checkboxes are ticked; missing: it has none. */
+  isTicked: z.boolean().optional(),
+})
+export type CapturedIdea = z.infer<typeof CapturedIdea>
+
+/** People who are named for one change of a text. */
+export const MAX_EDITORS = 8
+
+/** What became of the note of an idea. What is missing stays. */
+export const FollowedIdea = z.object({
+  number: IdeaNumber,
+  text: z.string().min(1).max(MAX_IDEA_CHARS).optional(),
+  /** Who changed the text of the note. */
+  by: z.array(z.string().max(64)).max(MAX_EDITORS).optional(),
+  isOnCanvas: z.boolean().optional(),
+  /** Heeded only where no person has chosen. */
+  category: Category.optional(),
+  tags: Tags.optional(),
+  /** All that it echoes now: the clerk's links of this type are replaced, people's stay. */
+  echoes: z.array(IdeaNumber).max(5).optional(),
+  /** The day by which the new words want it done; null: they name none any more. */
+  due: Day.nullable().optional(),
+  owner: OwnerInText.nullable().optional(),
+  isTicked: z.boolean().nullable().optional(),
+})
+export type FollowedIdea = z.infer<typeof FollowedIdea>
+
+/** What people ask of ideas. */
+export const IDEA_COMMANDS = [
+  z.object({
+    type: z.literal('ideas.change'),
+    numbers,
+    change: z.object({
+      category: Category.optional(),
+      status: Status.optional(),
+      tags: Tags.optional(),
+      addTags: Tags.optional(),
+      removeTags: z.array(Tag).max(50).optional(),
+    }),
+  }),
+  /** Of an idea whose note is gone; the text of the others is their note's. */
+  z.object({ type: z.literal('idea.rewrite'), number: IdeaNumber, text: IdeaText }),
+  /** null: it answers none. */
+  z.object({ type: z.literal('idea.set-parent'), number: IdeaNumber, parent: IdeaNumber.nullable() }),
+  z.object({ type: z.literal('ideas.link'), links: Links }),
+  z.object({ type: z.literal('ideas.unlink'), links: Links }),
+  /** With it the idea is actionable, and of that category. */
+  z.object({ type: z.literal('idea.promote'), number: IdeaNumber, promotion: Promotion }),
+  z.object({ type: z.literal('idea.demote'), number: IdeaNumber }),
+  /** A to-do. */
+  z.object({ type: z.literal('idea.set-done'), number: IdeaNumber, isDone: z.boolean() }),
+  z.object({ type: z.literal('ideas.remove'), numbers }),
+  z.object({ type: z.literal('ideas.restore'), numbers }),
+] as const
+
+/** Given by the server alone. */
+export const CLERK_COMMANDS = [
+  /** A note that is an idea already changes nothing; one that has no number yet gets the next. */
+  z.object({ type: z.literal('ideas.capture'), ideas: z.array(CapturedIdea).min(1).max(MAX_IDEAS_AT_ONCE) }),
+  z.object({ type: z.literal('ideas.follow'), ideas: z.array(FollowedIdea).min(1).max(MAX_IDEAS_AT_ONCE) }),
+  /**
+   * Notes that their authors deleted at once. An idea stays when other work depends on it, or when it has changed since
+   * `changedAt`: a person may have removed and restored it in the log meanwhile.
+   */
+  z.object({
+    type: z.literal('ideas.withdraw'),
+    ideas: z
+      .array(z.object({ number: IdeaNumber, changedAt: z.number() }))
+      .min(1)
+      .max(MAX_IDEAS_AT_ONCE),
+  }),
+  /** Categories and tags by a model; heeded only where no person has chosen. `agentId`: the clerk. */
+  z.object({
+    type: z.literal('ideas.sort'),
+    agentId: z.string().max(64),
+    model: z.string().max(200),
+    ideas: z
+      .array(z.object({ number: IdeaNumber, category: Category, tags: Tags }))
+      .min(1)
+      .max(MAX_IDEAS_AT_ONCE),
+  }),
+] as const

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { Category, LinkType, OwnerInText, Promotion, Source, Status } from './idea.ts'
+
+const number = z.int().positive()
+const numbers = z.array(number)
+const By = z.enum(['clerk', 'person'])
+const links = z.array(z.object({ from: number, to: number, type: LinkType }))
+
+/** What happened to ideas. For ever, like all events. */
+export const IDEA_EVENTS = [
+  z.object({
+    kind: z.literal('ideas.captured'),
+    data: z.object({
+      ideas: z.array(
+        z.object({
+          number,
+          noteId: z.string().nullable(),
+          authorId: z.string().nullable(),
+          text: z.string(),
+          category: Category,
+          categoryBy: By,
+          tags: z.array(z.string()),
+          tagsBy: By,
+          source: Source,
+          messageId: z.string().nullable(),
+          roundId: z.string().nullable(),
+          parent: number.nullable(),
+          echoes: numbers,
+          /** The day by which its words want it done. */
+          due: z.string().optional(),
+          /** The person that they name as its owner. */
+          owner: OwnerInText.optional(),
+          /** Whether all of its checkboxes are ticked; missing: it has none. */
+          isTicked: z.boolean().optional(),
+        }),
+      ),
+    }),
+  }),
+  /** What is missing stayed. `echoes`: the clerk's, all of them. */
+  z.object({
+    kind: z.literal('ideas.followed'),
+    data: z.object({
+      ideas: z.array(
+        z.object({
+          number,
+          text: z.string().optional(),
+          /** Who changed the text, in the order in which they began. Missing: an older log, or no person did. */
+          by: z.array(z.string()).optional(),
+          isOnCanvas: z.boolean().optional(),
+          category: Category.optional(),
+          tags: z.array(z.string()).optional(),
+          echoes: numbers.optional(),
+          due: z.string().nullable().optional(),
+          owner: OwnerInText.nullable().optional(),
+          isTicked: z.boolean().nullable().optional(),
+        }),
+      ),
+    }),
+  }),
+  z.object({
+    kind: z.literal('ideas.sorted'),
+    data: z.object({
+      agentId: z.string(),
+      model: z.string(),
+      ideas: z.array(z.object({ number, category: Category, tags: z.array(z.string()) })),
+    }),
+  }),
+  /** By the event's actor. Each idea as it is afterwards, in what changed of it. */
+  z.object({
+    kind: z.literal('ideas.changed'),
+    data: z.object({
+      ideas: z.array(
+        z.object({
+          number,
+          category: Category.optional(),
+          status: Status.optional(),
+          tags: z.array(z.string()).optional(),
+          text: z.string().optional(),
+          /** null: it answers none any more. */
+          parent: number.nullable().optional(),
+        }),
+      ),
+    }),
+  }),
+  z.object({ kind: z.literal('ideas.linked'), data: z.object({ links }) }),
+  z.object({ kind: z.literal('ideas.unlinked'), data: z.object({ links }) }),
+  z.object({ kind: z.literal('idea.promoted'), data: z.object({ number, promotion: Promotion }) }),
+  z.object({ kind: z.literal('idea.demoted'), data: z.object({ number }) }),
+  z.object({ kind: z.literal('idea.done-set'), data: z.object({ number, isDone: z.boolean() }) }),
+  /** Their authors took the notes back at once: they are no ideas any more. */
+  z.object({ kind: z.literal('ideas.withdrawn'), data: z.object({ numbers }) }),
+  z.object({ kind: z.literal('ideas.removed'), data: z.object({ numbers }) }),
+  z.object({ kind: z.literal('ideas.restored'), data: z.object({ numbers }) }),
+] as const

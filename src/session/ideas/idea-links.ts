@@ -1,0 +1,51 @@
+import type { SessionState } from '#session/state.ts'
+import type { LinkType } from './idea.ts'
+import { ideaIn } from './idea-in.ts'
+
+/** A link between two ideas, as `from` says it of `to`. */
+export interface NumberedLink {
+  from: number
+  to: number
+  type: LinkType
+}
+
+/**
+ * As it is stored: `related` once, at the lower number, as it goes both ways; an echo at the later idea, in whatever direction it was drawn
+ * from which end.
+ */
+export function asStored({ from, to, type }: NumberedLink): NumberedLink {
+  const [low, high] = from < to ? [from, to] : [to, from]
+  if (type === 'related') return { from: low, to: high, type }
+  return type === 'echoes' ? { from: high, to: low, type } : { from, to, type }
+}
+
+/** Whether one comes from `start` to `goal` by links of this type, those of ideas that were removed too. */
+export function leadsTo(
+  state: Pick<SessionState, 'ideas'>,
+  start: number,
+  goal: number,
+  type: LinkType,
+  more: readonly NumberedLink[] = [],
+): boolean {
+  const seen = new Set<number>()
+  const open = [start]
+  for (let number = open.pop(); number !== undefined; number = open.pop()) {
+    if (number === goal) return true
+    if (seen.has(number)) continue
+    seen.add(number)
+    open.push(...nextOf(state, number, type, more))
+  }
+  return false
+}
+
+function nextOf(
+  state: Pick<SessionState, 'ideas'>,
+  number: number,
+  type: LinkType,
+  more: readonly NumberedLink[],
+): number[] {
+  const links = ideaIn(state, number)?.links ?? []
+  const known = links.filter((link) => link.type === type)
+  const fresh = more.filter((link) => link.type === type && link.from === number)
+  return [...known, ...fresh].map(({ to }) => to)
+}

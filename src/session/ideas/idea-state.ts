@@ -1,0 +1,15 @@
+import type { Idea, IdeaLink } from './idea.ts'
+
+export function isInLog({ removedAt }: Idea): boolean {
+  return removedAt === null
+}
+
+/** Neither removed nor archived: what people still work with. */
+export function isAtWork(idea: Idea): boolean {
+  return isInLog(idea) && idea.status !== 'archived'
+}
+
+/** Whether it stands for others. */
+export function isTheme({ links }: { links: readonly Pick<IdeaLink, 'type'>[] }): boolean {
+  return links.some(({ type }) => type === 'synthesizes')
+}

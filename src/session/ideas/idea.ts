@@ -1,0 +1,162 @@
+import { z } from 'zod'
+import { cleanText } from '#base/clean-text.ts'
+import { isBlank } from '#base/is-blank.ts'
+
+/** What a note comes to: found by cue words, by a model, or said by a person. */
+export const CATEGORIES = ['idea', 'decision', 'todo', 'note', 'question'] as const
+export const Category = z.enum(CATEGORIES)
+export type Category = z.infer<typeof Category>
+
+/** In the order in which an idea grows. `archived` can be reached from each, and left again. */
+export const GROWTH = ['raw', 'refining', 'distilled', 'actionable'] as const
+export const STATUSES = [...GROWTH, 'archived'] as const
+export const Status = z.enum(STATUSES)
+export type Status = z.infer<typeof Status>
+
+/** `web`: typed into the one field of a quick capture; `voice`: dictated; `clerk`: saved in a conversation with the clerk. */
+export const SOURCES = ['canvas', 'web', 'voice', 'clerk', 'agent', 'api', 'import'] as const
+export const Source = z.enum(SOURCES)
+export type Source = z.infer<typeof Source>
+
+/**
+ * `related` goes both ways. All others are directed and read "this one … that one": a theme synthesizes its ideas, a later
+ * idea echoes an earlier one in much the same words.
+ */
+export const LINK_TYPES = ['related', 'supports', 'challenges', 'builds_on', 'synthesizes', 'echoes'] as const
+export const LinkType = z.enum(LINK_TYPES)
+export type LinkType = z.infer<typeof LinkType>
+
+export const MAX_IDEA_CHARS = 10_000
+export const MAX_TAGS = 12
+export const MAX_TAG_CHARS = 32
+export const MAX_LINKS_OF_IDEA = 200
+/** In one command or request. */
+export const MAX_IDEAS_AT_ONCE = 500
+
+/** More than any board comes to, and what a database's integer holds with room for all that follow. */
+export const MAX_IDEA_NUMBER = 999_999_999
+export const IdeaNumber = z.int().positive().max(MAX_IDEA_NUMBER)
+export const IdeaText = z
+  .string()
+  .transform((text) => cleanText(text).trim())
+  .pipe(
+    z
+      .string()
+      .max(MAX_IDEA_CHARS, `An idea has at most ${MAX_IDEA_CHARS} characters.`)
+      .refine((text) => !isBlank(text), 'Write something.'),
+  )
+  .meta({ maxLength: MAX_IDEA_CHARS })
+
+/** Lower case, words joined by single spaces, without what separates tags or begins one. */
+export const Tag = z
+  .string()
+  .transform((tag) => cleanTag(tag))
+  .pipe(
+    z
+      .string()
+      .min(1, 'A tag has letters.')
+      .max(MAX_TAG_CHARS, `A tag has at most ${MAX_TAG_CHARS} characters.`),
+  )
+  .meta({ maxLength: MAX_TAG_CHARS })
+export const Tags = z.array(Tag).max(MAX_TAGS, `At most ${MAX_TAGS} tags.`)
+
+export function cleanTag(tag: string): string {
+  return cleanText(tag)
+    .replace(/[#,;\s]+/g, ' ')
+    .trim()
+    .toLocaleLowerCase('en')
+}
+
+/** Each once, in their order; those that don't fit any more are left out. */
+export function joinTags(before: readonly string[], more: readonly string[]): string[] {
+  return [...new Set([...before, ...more])].slice(0, MAX_TAGS)
+}
+
+/** A day without a time, as people agree on one: `2026-11-22`. */
+export const Day = z.iso.date('Write the day as 2026-11-22.')
+
+const MAX_OWNER_CHARS = 80
+export const OwnerName = z
+  .string()
+  .transform((name) => cleanText(name).replace(/\s+/g, ' ').trim())
+  .pipe(
+    z
+      .string()
+      .min(1, 'Give a name.')
+      .max(MAX_OWNER_CHARS, `A name has at most ${MAX_OWNER_CHARS} characters.`),
+  )
+  .meta({ maxLength: MAX_OWNER_CHARS })
+
+/** What makes an idea a decision or a to-do; its category says the same. */
+export const Promotion = z.object({
+  kind: z.enum(['decision', 'todo']),
+  /** A person of the board. */
+  ownerId: z.string().max(64).nullable(),
+  /** Someone who is not on the board; `ownerId` is null then. */
+  ownerName: OwnerName.optional(),
+  due: Day.nullable(),
+})
+export type Promotion = z.infer<typeof Promotion>
+
+/** The person that the words of a to-do name as owner. */
+export const OwnerInText = Promotion.pick({ ownerId: true, ownerName: true })
+export type OwnerInText = z.infer<typeof OwnerInText>
+
+export const IdeaLink = z.object({ type: LinkType, to: IdeaNumber })
+export type IdeaLink = z.infer<typeof IdeaLink>
+
+/** A row of the idea log. Its number is its note's, too: `#12` is the same thing everywhere. */
+export interface Idea {
+  number: number
+  /** As its note says, or said last. */
+  text: string
+  category: Category
+  /** Who said so: `clerk` may be put right by the clerk, what a person said stays. */
+  categoryBy: 'clerk' | 'person'
+  tags: readonly string[]
+  tagsBy: 'clerk' | 'person'
+  status: Status
+  /** What it goes back to. */
+  beforeArchive: Exclude<Status, 'archived'> | null
+  /** A person's id, or an agent's. null: not known. */
+  authorId: string | null
+  source: Source
+  /** Its note. null: it never had one. */
+  noteId: string | null
+  /** Whether the note is there; deleting a note keeps its idea. */
+  isOnCanvas: boolean
+  /** The message of the conversation with the clerk in which it came up: only who wrote it can read it. */
+  messageId: string | null
+  /** The round in which an agent posted it. */
+  roundId: string | null
+  /** The idea that it answers. */
+  parent: number | null
+  /** Its own; those of others to it are found in them. */
+  links: readonly (IdeaLink & { by: string; at: number })[]
+  promotion: (Promotion & { isDone: boolean; by: string; at: number }) | null
+  /** The day by which its words want it done, as it was read when they were written: a to-do has it until a person says. */
+  dueInText?: string | undefined
+  /** Who its words say is to do it: a to-do has this owner until a person says. */
+  ownerInText?: OwnerInText | undefined
+  /** Whether all checkboxes of its text are ticked; missing: it has none. */
+  isTickedInText?: boolean | undefined
+  createdAt: number
+  changedAt: number
+  /** Taken out of the log; it can be brought back. */
+  removedAt: number | null
+}
+
+/** Counts of the log; the ideas themselves are read by page. */
+export interface LogView {
+  /** Of the last event that changed an idea. */
+  seq: number
+  /** Not counting those that were removed. */
+  count: number
+  byCategory: Record<Category, number>
+  byStatus: Record<Status, number>
+  decisions: number
+  openTodos: number
+  /** Numbers of those that the last change was about; many at once are not named. */
+  lastChanged: readonly number[]
+}
+export const MAX_LAST_CHANGED = 50

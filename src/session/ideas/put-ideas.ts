@@ -1,0 +1,87 @@
+import { isSameList } from '#base/same-list.ts'
+import { CLERK_ACTOR } from '#session/clerk/clerk-actor.ts'
+import type { Owned } from '#session/own.ts'
+import { entryOf, type SessionState } from '#session/state.ts'
+import { type Idea, MAX_LAST_CHANGED, type OwnerInText, type Promotion } from './idea.ts'
+import { ideaIn, presentIdea } from './idea-in.ts'
+
+/** Puts in what `change` makes of each of these ideas; those that there are not, and those it leaves as they are, stay. */
+export function withChangedIdeas(
+  state: SessionState,
+  seq: number,
+  numbers: readonly number[],
+  change: (idea: Idea, i: number) => Idea,
+  owned: Owned,
+): SessionState {
+  const changed = numbers.flatMap((number, i) => {
+    const idea = ideaIn(state, number)
+    const next = idea ? change(idea, i) : null
+    return next && next !== idea ? [next] : []
+  })
+  return putIdeas(state, seq, changed, owned)
+}
+
+export function putIdeas(
+  state: SessionState,
+  seq: number,
+  changed: readonly Idea[],
+  owned: Owned,
+): SessionState {
+  if (changed.length === 0) return state
+  const ideas = owned.map(state.ideas)
+  for (const idea of changed) ideas.set(String(idea.number), withPromotion(idea))
+  const numbers = changed.length > MAX_LAST_CHANGED ? [] : changed.map(({ number }) => number)
+  return { ...state, ideas, lastIdeas: { seq, numbers } }
+}
+
+/** Ideas with the category `decision` or `todo` have a promotion, however they got the category; others have none. */
+function withPromotion(idea: Idea): Idea {
+  const { category, promotion } = idea
+  const kind = category === 'decision' || category === 'todo' ? category : null
+  if (kind === null) return promotion ? { ...idea, promotion: null } : idea
+  // What a person said of it stays, also that there is no day and no owner.
+  if (promotion !== null && promotion.by !== CLERK_ACTOR)
+    return promotion.kind === kind ? idea : { ...idea, promotion: { ...promotion, kind, isDone: false } }
+  return withPromotionInText(idea, kind)
+}
+
+/** A decision has no owner and no day from its words. */
+function withPromotionInText(idea: Idea, kind: Promotion['kind']): Idea {
+  const { promotion, dueInText = null, ownerInText, isTickedInText = false, changedAt: at } = idea
+  const said =
+    kind === 'todo'
+      ? { due: dueInText, owner: ownerInText ?? NO_OWNER, isDone: isTickedInText }
+      : { due: null, owner: NO_OWNER, isDone: false }
+  const { due, owner } = said
+  const isAsBefore = promotion?.kind === kind
+  if (isAsBefore && promotion.due === due && isSameOwner(promotion, owner)) return idea
+  const { by, at: since } = promotion ?? { by: CLERK_ACTOR, at }
+  const isDone = isAsBefore ? promotion.isDone : said.isDone
+  return { ...idea, promotion: { ...owner, due, kind, isDone, by, at: since } }
+}
+
+const NO_OWNER: OwnerInText = { ownerId: null }
+
+function isSameOwner(one: OwnerInText, other: OwnerInText): boolean {
+  return one.ownerId === other.ownerId && one.ownerName === other.ownerName
+}
+
+/** Updates what each of these ideas echoes, at its note. A note without echoes has no entry. */
+export function putEchoes(state: SessionState, numbers: readonly number[], owned: Owned): SessionState {
+  let { echoes } = state
+  for (const number of numbers) {
+    const idea = ideaIn(state, number)
+    if (!idea || idea.noteId === null) continue
+    const before = entryOf(echoes, idea.noteId) ?? []
+    const now = idea.removedAt === null ? echoesOf(state, idea) : []
+    if (isSameList(before, now)) continue
+    echoes = owned.record(echoes)
+    if (now.length > 0) echoes[idea.noteId] = now
+    else delete echoes[idea.noteId]
+  }
+  return echoes === state.echoes ? state : { ...state, echoes }
+}
+
+function echoesOf(state: SessionState, { links }: Idea): number[] {
+  return links.flatMap(({ type, to }) => (type === 'echoes' && presentIdea(state, to) ? [to] : []))
+}

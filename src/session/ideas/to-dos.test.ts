@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest'
+import { project } from '#session/project.ts'
+import { CLERK, captureCommand, EDITOR, FACILITATOR, LogDriver } from '#session/testing/log-driver.ts'
+import { MODEL } from '#session/testing/round-driver.ts'
+import { by, person, SERVER } from '#session/testing/session-driver.ts'
+
+/** A board whose log has ideas 1, 2 and 3, all the editor's. */
+function boardWithIdeas(): LogDriver {
+  const board = new LogDriver()
+  board.captureSome(3)
+  return board
+}
+
+test('[SE172] a decision or to-do is one, whether a person or the clerk decided, until its category changes', () => {
+  const board = new LogDriver()
+  board.capture(captureCommand('n1', { category: 'todo' }), captureCommand('n2'), captureCommand('n3'))
+  board.change([2], { category: 'decision' })
+  board.promote(3, { ownerName: 'Mrs Ortega', due: '2026-12-01' })
+  expect([1, 2, 3].map((number) => board.idea(number).promotion)).toMatchObject([
+    { kind: 'todo', ownerId: null, due: null, isDone: false },
+    { kind: 'decision', ownerId: null },
+    { kind: 'todo', ownerId: null, ownerName: 'Mrs Ortega', due: '2026-12-01' },
+  ])
+  expect(project(board.state, EDITOR)?.log).toMatchObject({ decisions: 1, openTodos: 2 })
+  board.ask({ type: 'idea.set-done', number: 1, isDone: true }, by(EDITOR))
+  board.follow({ number: 1, text: 'Other words', category: 'idea' })
+  expect(board.idea(1)).toMatchObject({ category: 'todo', promotion: { isDone: true } })
+  board.change([1], { category: 'question' })
+  board.ask({ type: 'idea.demote', number: 2 }, by(EDITOR))
+  expect([board.idea(1), board.idea(2)]).toMatchObject([
+    { category: 'question', promotion: null },
+    { category: 'idea', promotion: null },
+  ])
+})
+
+test('[SE98] a promoted idea is actionable and of that category; who owns it is on the board', () => {
+  const board = boardWithIdeas()
+  board.change([1], { status: 'archived' })
+  expect(board.promote(1, { ownerId: 'unobody' })).toBe('unknown-member')
+  expect(board.promote(1, { ownerId: EDITOR, due: '2026-12-01' })).toBeNull()
+  expect(board.idea(1)).toMatchObject({
+    status: 'actionable',
+    category: 'todo',
+    categoryBy: 'person',
+    promotion: { kind: 'todo', ownerId: EDITOR, due: '2026-12-01', isDone: false, by: EDITOR },
+  })
+})
+
+test('[SE98] a to-do is done and open again; with another owner it stays done, as a decision it is none', () => {
+  const board = boardWithIdeas()
+  const done = (isDone: boolean) => board.ask({ type: 'idea.set-done', number: 1, isDone }, by(EDITOR))
+  expect(done(true)).toBe('no-todo')
+  board.promote(1)
+  expect(done(true)).toBeNull()
+  board.promote(1, { ownerId: EDITOR })
+  expect(board.idea(1).promotion).toMatchObject({ isDone: true, ownerId: EDITOR })
+  board.promote(1, { kind: 'decision' })
+  expect(board.idea(1).promotion).toMatchObject({ kind: 'decision', isDone: false })
+  expect(done(true)).toBe('no-todo')
+  board.ask({ type: 'idea.demote', number: 1 }, by(EDITOR))
+  expect(board.idea(1)).toMatchObject({ promotion: null, status: 'actionable' })
+})
+
+test('[SE195] a to-do has the day that its words name, however it became one, until a person says otherwise', () => {
+  const board = new LogDriver()
+  const due = '2026-11-27'
+  board.capture(
+    captureCommand('n1', { category: 'todo', due }),
+    captureCommand('n2', { due }),
+    captureCommand('n3', { due }),
+  )
+  board.change([2], { category: 'todo' })
+  board.change([3], { category: 'decision' })
+  expect([1, 2, 3].map((number) => board.idea(number).promotion?.due)).toEqual([due, due, null])
+  board.change([3], { category: 'todo' })
+  expect(board.idea(3).promotion?.due).toBe(due)
+  board.promote(2, { due: null })
+  for (const number of [1, 2]) board.follow({ number, text: 'By Monday then', due: '2026-11-30' })
+  expect([1, 2].map((number) => board.idea(number).promotion?.due)).toEqual(['2026-11-30', null])
+  board.ask({ type: 'idea.set-done', number: 1, isDone: true }, by(EDITOR))
+  board.follow({ number: 1, text: 'Some day', due: null })
+  expect(board.idea(1).promotion).toMatchObject({ due: null, isDone: true })
+})
+
+test('[SE196] a to-do has the owner that its words name and is done when its boxes are ticked, until a person says otherwise', () => {
+  const board = new LogDriver()
+  const owner = { ownerId: FACILITATOR }
+  board.capture(
+    captureCommand('n1', { category: 'todo', owner, isTicked: false }),
+    captureCommand('n2', {
+      category: 'todo',
+      owner: { ownerId: null, ownerName: 'Mrs Ortega' },
+      isTicked: true,
+    }),
+    captureCommand('n3', { owner, isTicked: true }),
+  )
+  const promotions = () => [1, 2, 3].map((number) => board.idea(number).promotion)
+  expect(promotions()).toMatchObject([
+    { ownerId: FACILITATOR, isDone: false },
+    { ownerId: null, ownerName: 'Mrs Ortega', isDone: true },
+    null as never,
+  ])
+  board.change([3], { category: 'todo' })
+  expect(board.idea(3).promotion).toMatchObject({ ownerId: FACILITATOR, isDone: true })
+  board.promote(1, { ownerId: EDITOR })
+  for (const number of [1, 2])
+    board.follow({ number, text: 'Other words', owner: null, isTicked: number === 1 })
+  expect(promotions().slice(0, 2)).toMatchObject([
+    { ownerId: EDITOR, isDone: true },
+    { ownerId: null, isDone: false },
+  ])
+  expect(board.idea(2).promotion).not.toHaveProperty('ownerName')
+  // Without a box it stays as it was.
+  board.follow({ number: 1, text: 'No box', isTicked: null })
+  expect(board.idea(1).promotion?.isDone).toBe(true)
+})
+
+test('[SE196] no model makes something else of a note with checkboxes', () => {
+  const board = new LogDriver()
+  board.capture(
+    captureCommand('n1', { category: 'todo', isTicked: false }),
+    captureCommand('n2', { category: 'todo' }),
+  )
+  const ideas = [1, 2].map((number) => ({ number, category: 'note' as const, tags: ['plates'] }))
+  board.ask({ type: 'ideas.sort', agentId: CLERK, model: MODEL, ideas }, SERVER)
+  expect([1, 2].map((number) => board.idea(number).category)).toEqual(['todo', 'note'])
+  expect(board.idea(1).tags).toEqual(['plates'])
+})
+
+test('[SE105] a to-do whose words name a guest is of the person that the guest turns out to be', () => {
+  const board = new LogDriver()
+  const owner = { ownerId: 'uguest' }
+  board.join('uguest', 'editor')
+  board.capture(captureCommand('n1', { category: 'todo', owner }), captureCommand('n2', { owner }))
+  board.ask({ type: 'member.merge', guestId: 'uguest', account: person('uacc') }, SERVER)
+  board.change([2], { category: 'todo' })
+  expect([1, 2].map((number) => board.idea(number).promotion?.ownerId)).toEqual(['uacc', 'uacc'])
+})

@@ -1,0 +1,139 @@
+import type { Agent } from '#session/agents/agent.ts'
+import { withAgents } from '#session/agents/apply-agents.ts'
+import { MAX_CONVERSATION_STARTS } from '#session/conversations/conversation-start.ts'
+import type { EventOf } from '#session/event.ts'
+import { putEchoes, putIdeas } from '#session/ideas/put-ideas.ts'
+import type { Owned } from '#session/own.ts'
+import { putContributions } from '#session/rounds/apply-turns.ts'
+import type { Round, RoundView, Turn } from '#session/rounds/round.ts'
+import { roundView } from '#session/rounds/round-view.ts'
+import { NOTHING } from '#session/spend.ts'
+import type { SessionState } from '#session/state.ts'
+import type { ContentSlice } from './content-import.ts'
+import type { ContentRound, ContentTurn } from './content-round.ts'
+
+/** Adds imported content as it is. Imported usage stays with its turns and counts for no budget. */
+export function contentImported(
+  state: SessionState,
+  event: EventOf<'content.imported'>,
+  owned: Owned,
+): SessionState {
+  const { slice } = event.data
+  let next = withBoard(state, slice)
+  next = withPeople(next, slice, event.at, owned)
+  next = withNumbers(next, slice, owned)
+  for (const round of slice.rounds) next = withRound(next, round, owned)
+  return withIdeas(withTheRest(next, slice, owned), slice, event.seq, owned)
+}
+
+function withBoard(state: SessionState, { board }: ContentSlice): SessionState {
+  if (!board) return state
+  const { createdAt, settings } = board
+  return { ...state, board: { ...state.board, createdAt }, settings }
+}
+
+function withPeople(state: SessionState, slice: ContentSlice, at: number, owned: Owned): SessionState {
+  let next = state
+  if (slice.people.length > 0) {
+    const people = owned.record(state.people)
+    for (const person of slice.people) people[person.id] = { ...person, role: null, joinedAt: at }
+    next = { ...next, people }
+  }
+  if (slice.agents.length > 0) next = withAgents(next, [...next.agents, ...slice.agents.map(agentOf)])
+  const { formerAgents } = slice
+  if (formerAgents.length === 0) return next
+  return { ...next, formerAgentViews: [...next.formerAgentViews, ...formerAgents] }
+}
+
+function agentOf(agent: ContentSlice['agents'][number]): Agent {
+  return agent
+}
+
+function withNumbers(state: SessionState, slice: ContentSlice, owned: Owned): SessionState {
+  const lastNumber = Math.max(state.notes.lastNumber, slice.lastNumber)
+  const notes = lastNumber === state.notes.lastNumber ? state.notes : { lastNumber }
+  if (slice.numbered.length === 0) return { ...state, notes }
+  const numbered = owned.map(state.numbered)
+  for (const { noteId, number, authorId } of slice.numbered) numbered.set(noteId, { number, authorId })
+  return { ...state, numbered, notes }
+}
+
+/** It goes nowhere any more, so it is put as it is, without a stage to find and without anything held. */
+function withRound(state: SessionState, imported: ContentRound, owned: Owned): SessionState {
+  const round: Round = { ...imported, turns: imported.turns.map(turnOf), reserved: NOTHING }
+  const rounds = owned.record(state.rounds)
+  const roundViews = owned.record(state.roundViews)
+  rounds[round.id] = round
+  roundViews[round.id] = viewOf(round, imported)
+  let next: SessionState = { ...state, rounds, roundViews, roundOrder: [...state.roundOrder, round.id] }
+  for (const { id, agentId, model, notes } of imported.turns) {
+    const by = { roundId: round.id, turnId: id, agentId, model }
+    // Notes of people in a log of another program are no contributions.
+    if (agentId !== '') next = putContributions(next, by, notes, owned)
+  }
+  return next
+}
+
+function turnOf({ speaker, model: _model, failure, state, ...turn }: ContentTurn): Turn {
+  const said = { ...turn, ...(speaker !== null && { speaker }) }
+  return state === 'failed' && failure
+    ? { ...said, state, failure }
+    : { ...said, state: state === 'failed' ? 'cancelled' : state }
+}
+
+/** Which model wrote a turn is known to its view alone once it has ended. */
+function viewOf(round: Round, { turns }: ContentRound): RoundView {
+  const view = roundView(round, null)
+  return { ...view, turns: view.turns.map((turn, i) => ({ ...turn, model: turns[i]?.model ?? null })) }
+}
+
+function withTheRest(state: SessionState, slice: ContentSlice, owned: Owned): SessionState {
+  const { logs, marks, syntheses, themeRuns, proposals, conversationStarts } = slice
+  const next = { ...state }
+  if (logs.length > 0) {
+    const imports = owned.record(state.imports)
+    for (const { roundId, fileName, log } of logs) imports[roundId] = { fileName, log }
+    next.imports = imports
+  }
+  if (marks.length > 0) {
+    const all = owned.record(state.reactions)
+    for (const { noteId, people, agents } of marks)
+      all[noteId] = { people: Object.fromEntries(people.map(({ symbol, by }) => [symbol, by])), agents }
+    next.reactions = all
+  }
+  if (syntheses.length > 0) next.syntheses = withEntries(state.syntheses, syntheses, owned)
+  if (themeRuns.length > 0) next.themeRuns = withEntries(state.themeRuns, themeRuns, owned)
+  if (proposals.length > 0) next.proposals = withEntries(state.proposals, proposals, owned)
+  if (conversationStarts.length > 0)
+    next.conversationStarts = [...state.conversationStarts, ...conversationStarts].slice(
+      -MAX_CONVERSATION_STARTS,
+    )
+  return next
+}
+
+function withIdeas(state: SessionState, { ideas }: ContentSlice, seq: number, owned: Owned): SessionState {
+  if (ideas.length === 0) return state
+  const brought = ideas.map((idea) => ({ ...idea, messageId: null }))
+  const next = putIdeas(state, seq, brought, owned)
+  const fresh = new Set(ideas.map(({ number }) => number))
+  const touched = [...next.ideas.values()].filter(
+    // Those of an earlier slice that echo one of this one were waiting for it.
+    ({ number, links }) =>
+      fresh.has(number) || links.some(({ type, to }) => type === 'echoes' && fresh.has(to)),
+  )
+  return putEchoes(
+    next,
+    touched.map(({ number }) => number),
+    owned,
+  )
+}
+
+function withEntries<Value extends { id: string }>(
+  record: Readonly<Record<string, Value>>,
+  more: readonly NoInfer<Value>[],
+  owned: Owned,
+): Record<string, Value> {
+  const all = owned.record({ ...record })
+  for (const value of more) all[value.id] = value
+  return all
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { AgentFields, AgentId, MAX_AGENT_FILE_CHARS } from '#session/agents/agent.ts'
+import { BoardSettings } from '#session/board/board-settings.ts'
+import { MAX_IDEA_NUMBER } from '#session/ideas/idea.ts'
+import { ContentIdea, ContentNumber, ContentProposal, ContentThemeRun } from './content-idea.ts'
+import {
+  ContentLog,
+  ContentReactions,
+  ContentRound,
+  ContentStart,
+  ContentSynthesis,
+} from './content-round.ts'
+
+/**
+ * Someone who has something in an imported file: `f` and 12 of [0-9a-z]. Never an account, so that no file can speak for
+ * anyone; they have no role, and no one can ever join as them.
+ */
+export const FilePersonId = z.string().regex(/^f[0-9a-z]{12}$/, 'No such person.')
+
+export const ContentPerson = z.object({
+  id: FilePersonId,
+  name: z.string().min(1).max(200),
+  color: z.string().max(40),
+})
+export const ContentAgent = AgentFields.extend({
+  id: AgentId,
+  file: z.string().max(MAX_AGENT_FILE_CHARS),
+  isChosen: z.boolean(),
+})
+export type ContentAgent = z.infer<typeof ContentAgent>
+/** A removed agent: its notes keep its name. */
+export const ContentFormerAgent = AgentFields.omit({ prompt: true }).extend({
+  id: AgentId,
+  isChosen: z.boolean(),
+})
+
+const some = <Value extends z.ZodType>(value: Value) => z.array(value).default([])
+
+/** A slice of what a board's file holds: a large file comes in several. */
+const slice = {
+  people: some(ContentPerson),
+  agents: some(ContentAgent),
+  formerAgents: some(ContentFormerAgent),
+  /** The first slice's `lastNumber` reserves all numbers, so that no other note takes one meanwhile. */
+  numbered: some(ContentNumber),
+  /** The highest number that the file knows. */
+  lastNumber: z.int().min(0).max(MAX_IDEA_NUMBER).default(0),
+  rounds: some(ContentRound),
+  logs: some(ContentLog),
+  marks: some(ContentReactions),
+  syntheses: some(ContentSynthesis),
+  ideas: some(ContentIdea),
+  themeRuns: some(ContentThemeRun),
+  proposals: some(ContentProposal),
+  /** Oldest first; only for a board that was made for the file. */
+  conversationStarts: some(ContentStart),
+  /** Settings of the board: only for a board that was made for the file. */
+  board: z.object({ createdAt: z.number(), settings: BoardSettings }).nullable().default(null),
+}
+export const ContentSlice = z.object(slice)
+export type ContentSlice = z.infer<typeof ContentSlice>
+
+/** The server's own: it has checked that ids and numbers are free on the board, and moved them where they were not. */
+export const CONTENT_COMMANDS = [
+  z.object({ type: z.literal('content.import'), importedBy: z.string().max(64), slice: ContentSlice }),
+] as const
+
+export const CONTENT_EVENTS = [
+  z.object({
+    kind: z.literal('content.imported'),
+    data: z.object({ importedBy: z.string(), slice: ContentSlice }),
+  }),
+] as const

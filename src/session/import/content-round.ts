@@ -1,0 +1,143 @@
+import { z } from 'zod'
+import { HandEdit } from '#session/documents/hand-edit.ts'
+import { ModelUsage } from '#session/model-usage.ts'
+import {
+  Contribution,
+  MAX_ROUND_NOTES,
+  MAX_TURN_CHARS,
+  NoteId,
+  Pick,
+  PlannedTurn,
+  Question,
+  RoundId,
+  RoundMode,
+  RoundTrigger,
+  TurnFailure,
+} from '#session/rounds/round.ts'
+import { MAX_INSTRUCTIONS_CHARS, SynthesisId, SynthesisText } from '#session/syntheses/synthesis.ts'
+
+/** A person's or an agent's id; `server` where the author is unknown. */
+export const ContributorId = z.string().max(64)
+const model = z.string().max(200).nullable()
+/** Milliseconds since 1970, within what calendars and databases hold. */
+export const Moment = z.number().min(-6e13).max(8.64e15)
+const moment = Moment
+const notes = z.array(NoteId).max(MAX_ROUND_NOTES)
+
+/** A turn that has ended. */
+export const ContentTurn = PlannedTurn.extend({
+  agentId: ContributorId,
+  attempt: z.int().min(1),
+  /** Who spoke, in a round that came from a file of another program. */
+  speaker: z.string().max(200).nullable(),
+  /** When it was said there. */
+  saidAt: Moment.optional(),
+  model,
+  state: z.enum(['done', 'cancelled', 'skipped', 'failed']),
+  text: z.string().max(MAX_TURN_CHARS),
+  notes: z.array(Contribution).max(20),
+  usage: ModelUsage.nullable(),
+  failure: TurnFailure.nullable(),
+}).refine(({ state, failure }) => (state === 'failed') === (failure !== null), {
+  message: 'A turn that failed says why, and no other does.',
+  path: ['failure'],
+})
+export type ContentTurn = z.infer<typeof ContentTurn>
+
+const ContentModeration = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('none') }),
+  z.object({
+    state: z.literal('done'),
+    agentId: ContributorId,
+    picks: z.array(Pick).max(50),
+    usage: ModelUsage.nullable(),
+  }),
+  z.object({
+    state: z.literal('failed'),
+    agentId: ContributorId.nullable(),
+    failure: TurnFailure,
+    usage: ModelUsage.nullable(),
+  }),
+  z.object({ state: z.literal('cancelled'), usage: ModelUsage.nullable() }),
+])
+
+/** A finished round: nothing imported continues to run. */
+export const ContentRound = z.object({
+  id: RoundId,
+  number: z.int().positive(),
+  question: Question,
+  mode: RoundMode,
+  cycles: z.int().min(1).max(100),
+  state: z.enum(['complete', 'aborted']),
+  trigger: RoundTrigger,
+  askedBy: ContributorId,
+  startedAt: moment,
+  endedAt: moment.nullable(),
+  notes,
+  given: notes,
+  afterNumber: z.int().min(0),
+  turns: z.array(ContentTurn).max(2_000),
+  moderate: z.boolean(),
+  synthesize: z.boolean(),
+  moderation: ContentModeration,
+  synthesisId: SynthesisId.nullable(),
+  frameId: NoteId.nullable(),
+})
+export type ContentRound = z.infer<typeof ContentRound>
+
+export const ContentSynthesis = SynthesisText.extend({
+  id: SynthesisId,
+  roundId: RoundId.nullable(),
+  version: z.int().positive(),
+  previousId: SynthesisId.nullable(),
+  state: z.enum(['done', 'failed', 'cancelled']),
+  agentId: ContributorId.nullable(),
+  model,
+  notes,
+  instructions: z.string().max(MAX_INSTRUCTIONS_CHARS),
+  cardId: NoteId.nullable(),
+  edit: HandEdit.optional(),
+  askedBy: ContributorId,
+  startedAt: moment,
+  endedAt: moment.nullable(),
+  failure: TurnFailure.nullable(),
+  usage: ModelUsage.nullable(),
+})
+export type ContentSynthesis = z.infer<typeof ContentSynthesis>
+
+/** The reactions on one note. Its id becomes a key, so names of object properties are refused. */
+export const ContentReactions = z.object({
+  noteId: NoteId.regex(/^[A-Za-z0-9][A-Za-z0-9:_-]*$/, 'No such note.'),
+  people: z
+    .array(z.object({ symbol: z.string().min(1).max(16), by: z.array(ContributorId).max(10_000) }))
+    .max(20),
+  agents: z
+    .array(
+      z.object({
+        agentId: ContributorId,
+        reason: z.string().max(300),
+        roundId: RoundId.nullable(),
+        isDistant: z.boolean(),
+      }),
+    )
+    .max(100),
+})
+export type ContentReactions = z.infer<typeof ContentReactions>
+
+/** A new conversation, and what was there before it. */
+export const ContentStart = z.object({
+  by: ContributorId,
+  at: moment,
+  afterNumber: z.int().min(0),
+  earlierRounds: z.array(RoundId).max(100_000),
+  earlierNotes: z.array(NoteId).max(100_000),
+})
+export type ContentStart = z.infer<typeof ContentStart>
+
+/** A round that came from a file of another program, as that file had it. */
+export const ContentLog = z.object({
+  roundId: RoundId,
+  fileName: z.string().max(200),
+  log: z.string().max(4_000_000),
+})
+export type ContentLog = z.infer<typeof ContentLog>

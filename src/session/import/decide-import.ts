@@ -1,0 +1,88 @@
+import { type Agent, MAX_AGENTS } from '#session/agents/agent.ts'
+import type { CommandOf } from '#session/command.ts'
+import { type Decision, no, yes } from '#session/decision.ts'
+import { MAX_IDEA_NUMBER } from '#session/ideas/idea.ts'
+import { entryOf, type SessionState } from '#session/state.ts'
+import type { ContentSlice } from './content-import.ts'
+import { isFullOfImports } from './import-limits.ts'
+
+/** A log that has as many takes no more from files: it is in the memory of every process that has the board. */
+const MAX_IDEAS_WITH_FILES = 100_000
+/** By all imports together. */
+const MAX_NAMED = 20_000
+const MAX_FORMER_AGENTS = 4_000
+const MEANWHILE = 'The board has changed while the file was read. Import it again.'
+
+/** Takes a slice as it is, or refuses it as a whole: what is there already is never overwritten by a file. */
+export function importContent(
+  state: SessionState,
+  { importedBy, slice }: CommandOf<'content.import'>,
+): Decision {
+  if (slice.board !== null && !isEmpty(state)) return no('bad-command', 'This board has something on it.')
+  if (slice.agents.length + state.agents.length > MAX_AGENTS && slice.agents.length > 0)
+    return no('too-many-agents')
+  if (hasTakenName(state.agents, slice)) return no('name-taken')
+  if (hasTooMuch(state, slice)) return no('too-many-imports')
+  if (isCrowded(state, slice)) return no('too-many-imports')
+  if (isAnythingTaken(state, slice)) return no('not-now', MEANWHILE)
+  return yes({ kind: 'content.imported', data: { importedBy, slice } })
+}
+
+/** Whether the board would keep more of files than it can. Also to be asked of all slices together, before the first. */
+export function hasTooMuch(
+  state: SessionState,
+  { logs, rounds, ideas }: Pick<ContentSlice, 'logs' | 'rounds' | 'ideas'>,
+): boolean {
+  const chars = logs.reduce((sum, { log }) => sum + log.length, 0)
+  const turns = rounds.reduce((sum, round) => sum + turnsFromFile(round), 0)
+  const isFull = chars + turns > 0 && isFullOfImports(state, chars, turns)
+  return isFull || (ideas.length > 0 && state.ideas.size + ideas.length > MAX_IDEAS_WITH_FILES)
+}
+
+/** Nothing has happened on it but that it was made. */
+function isEmpty({ numbered, agents, roundOrder, ideas }: SessionState): boolean {
+  return numbered.size === 0 && agents.length === 0 && roundOrder.length === 0 && ideas.size === 0
+}
+
+function hasTakenName(there: readonly Agent[], { agents }: ContentSlice): boolean {
+  const names = [...there, ...agents].map(({ name }) => name.toLowerCase())
+  return agents.length > 0 && new Set(names).size < names.length
+}
+
+function turnsFromFile({ trigger, turns }: ContentSlice['rounds'][number]): number {
+  return trigger.kind === 'import' ? turns.length : 0
+}
+
+/** Everyone who is named is sent to every page, and kept. */
+function isCrowded({ people, formerAgentViews, notes }: SessionState, slice: ContentSlice): boolean {
+  const fresh = slice.people.length > 0 && Object.keys(people).length + slice.people.length > MAX_NAMED
+  const former = slice.formerAgents.length
+  const gone = former > 0 && formerAgentViews.length + former > MAX_FORMER_AGENTS
+  // Numbers only grow: each import may leave out some, and there must be enough for all that is ever written.
+  return fresh || gone || Math.max(notes.lastNumber, slice.lastNumber) > MAX_IDEA_NUMBER
+}
+
+function isAnythingTaken(state: SessionState, slice: ContentSlice): boolean {
+  return (
+    slice.people.some(({ id }) => entryOf(state.people, id)) ||
+    [...slice.agents, ...slice.formerAgents].some(({ id }) => isAgent(state, id)) ||
+    areNumbersTaken(state, slice) ||
+    slice.rounds.some(({ id }) => entryOf(state.rounds, id)) ||
+    slice.logs.some(({ roundId }) => entryOf(state.imports, roundId)) ||
+    slice.marks.some(({ noteId }) => entryOf(state.reactions, noteId)) ||
+    slice.syntheses.some(({ id }) => entryOf(state.syntheses, id)) ||
+    slice.ideas.some(({ number }) => state.ideas.has(String(number))) ||
+    slice.themeRuns.some(({ id }) => entryOf(state.themeRuns, id)) ||
+    slice.proposals.some(({ id }) => entryOf(state.proposals, id))
+  )
+}
+
+function isAgent({ agents, formerAgentViews }: SessionState, agentId: string): boolean {
+  return [...agents, ...formerAgentViews].some(({ id }) => id === agentId)
+}
+
+function areNumbersTaken(state: SessionState, { numbered }: ContentSlice): boolean {
+  if (numbered.length === 0) return false
+  const taken = new Set([...state.numbered.values()].map(({ number }) => number))
+  return numbered.some(({ noteId, number }) => state.numbered.has(noteId) || taken.has(number))
+}

@@ -1,0 +1,20 @@
+import { entryOf, type SessionState } from '#session/state.ts'
+
+/** Of all files together: they are kept as they came, and every process that has the board open holds them. */
+const MAX_IMPORTED_CHARS = 16_000_000
+/** Each is sent to every page that opens the board. */
+const MAX_IMPORTED_TURNS = 10_000
+
+/** Whether the board can't keep this much more of imported files. */
+export function isFullOfImports(
+  { imports, rounds }: Pick<SessionState, 'imports' | 'rounds'>,
+  chars: number,
+  turns: number,
+): boolean {
+  let [allChars, allTurns] = [chars, turns]
+  for (const [roundId, { log }] of Object.entries(imports)) {
+    allChars += log.length
+    allTurns += entryOf(rounds, roundId)?.turns.length ?? 0
+  }
+  return allChars > MAX_IMPORTED_CHARS || allTurns > MAX_IMPORTED_TURNS
+}

@@ -1,0 +1,165 @@
+import { blockFor, recentBlock } from '#session/access/find-block.ts'
+import type { Actor } from '#session/actor.ts'
+import type { CommandOf } from '#session/command.ts'
+import { type DecideContext, type Decision, no, yes } from '#session/decision.ts'
+import type { BoardEvent } from '#session/event.ts'
+import { mayGive, mayTouch } from '#session/policy.ts'
+import type { RefusalCode } from '#session/refusal.ts'
+import {
+  countOwners,
+  entryOf,
+  guestsOf,
+  type Link,
+  personIn,
+  roleIn,
+  type SessionState,
+} from '#session/state.ts'
+import { isAtLeast, LINK_ROLES } from './role.ts'
+
+export function admitMember(
+  state: SessionState,
+  command: CommandOf<'member.join'>,
+  actor: Actor,
+  { now }: Pick<DecideContext, 'now'>,
+): Decision {
+  const { secret, person, isGuest = false, sameNetworkAs = [] } = command
+  if (actor.kind === 'person' && actor.userId !== person.id) return no('server-only')
+  const role = LINK_ROLES.find((each) => state.links[each]?.secret === secret)
+  const link = role && state.links[role]
+  if (!link) return no('link-off')
+  const own = roleIn(state, person.id)
+  // A role that was set by hand since stays: opening the same link again doesn't undo it.
+  if (own && (state.stays[person.id]?.linkId === link.id || isAtLeast(own, role))) return yes()
+  const obstacle = own ? null : whyNotJoin(state, command, link, now)
+  if (obstacle) return no(obstacle)
+  const near = own ? null : recentBlock(state, sameNetworkAs, now)
+  const joined = { person, role, linkId: link.id, ...(isGuest && { isGuest }) }
+  return yes({ kind: 'member.joined', data: { ...joined, ...(near && { sameNetworkAs: near.userId }) } })
+}
+
+/** What keeps someone out who is not on the board. */
+function whyNotJoin(
+  state: SessionState,
+  { person, isGuest, sameDeviceAs = [] }: CommandOf<'member.join'>,
+  link: Link,
+  now: number,
+): RefusalCode | null {
+  if (blockFor(state, person.id, sameDeviceAs, now)) return 'blocked'
+  const ended = entryOf(state.stays, person.id)?.ended
+  if (ended?.why === 'removed' && link.madeAt <= ended.at) return 'was-removed'
+  return isGuest && state.isSignedInOnly ? 'signed-in-only' : null
+}
+
+export function setMemberRole(
+  state: SessionState,
+  command: CommandOf<'member.set-role'>,
+  actor: Actor,
+): Decision {
+  const { userId, role } = command
+  const person = personIn(state, userId)
+  if (!person) return no('unknown-member')
+  if (!mayTouch(state, actor, person.role)) return no('owner-untouchable')
+  if (!mayGive(state, actor, role)) return no('role-too-high')
+  if (person.role === role) return yes()
+  if (entryOf(state.blocks, userId)) return no('is-blocked')
+  if (!person.role && !mayReturn(state, userId)) return no('unknown-member')
+  if (isLastOwner(state, userId)) return no('last-owner')
+  return yes({ kind: 'member.role-set', data: { userId, name: person.name, role } })
+}
+
+/** A role brings back people whose access was taken away, but not people who left. */
+function mayReturn(state: SessionState, userId: string): boolean {
+  const why = state.stays[userId]?.ended?.why
+  return why === 'removed' || why === 'link-revoked' || why === 'blocked' || why === 'guests-out'
+}
+
+export function removeMember(
+  state: SessionState,
+  command: CommandOf<'member.remove'>,
+  actor: Actor,
+): Decision {
+  const { userId } = command
+  if (actor.kind === 'person' && actor.userId === userId) return leave(state, userId)
+  const person = personIn(state, userId)
+  if (!person) return no('unknown-member')
+  if (!person.role) return yes()
+  if (!mayTouch(state, actor, person.role)) return no('owner-untouchable')
+  if (isLastOwner(state, userId)) return no('last-owner')
+  return yes({ kind: 'member.left', data: { userId, name: person.name, why: 'removed' } })
+}
+
+export function leaveBoard(state: SessionState, _command: CommandOf<'member.leave'>, actor: Actor): Decision {
+  return actor.kind === 'person' ? leave(state, actor.userId) : no('bad-command')
+}
+
+function leave(state: SessionState, userId: string): Decision {
+  const person = personIn(state, userId)
+  if (!person?.role) return yes()
+  if (isLastOwner(state, userId)) return no('last-owner')
+  return yes({ kind: 'member.left', data: { userId, name: person.name, why: 'left' } })
+}
+
+export function mergeMember(state: SessionState, { guestId, account }: CommandOf<'member.merge'>): Decision {
+  const guest = personIn(state, guestId)
+  if (guestId === account.id) return yes()
+  if (!guest?.role) return passBlockOn(state, guestId, account)
+  const left = { userId: guestId, name: guest.name, why: 'merged' as const, into: account.id }
+  const own = roleIn(state, account.id)
+  if (own && isAtLeast(own, guest.role)) return yes({ kind: 'member.left', data: left })
+  const linkId = state.stays[guestId]?.linkId ?? null
+  // First in, then out: at no event is a board without its owner.
+  return yes(
+    { kind: 'member.joined', data: { person: account, role: guest.role, linkId } },
+    { kind: 'member.left', data: left },
+  )
+}
+
+/** Signing in is no way around a block; someone who was on the board under their account already stays. */
+function passBlockOn(
+  state: SessionState,
+  guestId: string,
+  { id: userId, name, color }: CommandOf<'member.merge'>['account'],
+): Decision {
+  const isBlocked = entryOf(state.blocks, guestId) !== null && entryOf(state.blocks, userId) === null
+  if (!isBlocked || roleIn(state, userId)) return yes()
+  return yes({ kind: 'member.blocked', data: { userId, name, color } })
+}
+
+export function updatePerson(
+  state: SessionState,
+  { name, color }: CommandOf<'person.update'>,
+  actor: Actor,
+): Decision {
+  if (actor.kind !== 'person') return no('bad-command')
+  const { userId } = actor
+  const person = personIn(state, userId)
+  if (!person || (person.name === name && person.color === color)) return yes()
+  return yes({ kind: 'person.updated', data: { person: { id: userId, name, color } } })
+}
+
+export function isLastOwner(state: SessionState, userId: string): boolean {
+  return roleIn(state, userId) === 'owner' && countOwners(state) === 1
+}
+
+export function makeLink(
+  state: SessionState,
+  { role }: CommandOf<'link.make'>,
+  actor: Actor,
+  { linkId, secret }: DecideContext,
+): Decision {
+  if (!mayGive(state, actor, role)) return no('role-too-high')
+  return state.links[role] ? yes() : yes({ kind: 'link.made', data: { role, linkId, secret } })
+}
+
+export function revokeLink(state: SessionState, { role }: CommandOf<'link.revoke'>, actor: Actor): Decision {
+  const link = state.links[role]
+  if (!link) return yes()
+  const events: BoardEvent[] = [{ kind: 'link.revoked', data: { role, linkId: link.id } }]
+  for (const userId of guestsOf(state, link.id)) {
+    // Turning off the link that one came by oneself is a choice about the others.
+    if (actor.kind === 'person' && actor.userId === userId) continue
+    const name = personIn(state, userId)?.name ?? ''
+    events.push({ kind: 'member.left', data: { userId, name, why: 'link-revoked' } })
+  }
+  return yes(...events)
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import type { PersonView } from '#session/projection.ts'
+import { PERSON_COLORS } from './person-color.ts'
+import { rarestColor } from './rarest-color.ts'
+import type { Role } from './role.ts'
+
+function people(...entries: [color: string, role: Role | null][]): Record<string, PersonView> {
+  const views = entries.map(([color, role], at) => ({
+    id: `u${at}`,
+    name: `P${at}`,
+    color,
+    role,
+    joinedAt: at,
+  }))
+  return Object.fromEntries(views.map((view) => [view.id, view]))
+}
+
+test('a newcomer is offered the colour that the fewest members have', () => {
+  const [first, second, third] = PERSON_COLORS
+  expect(rarestColor({ people: {} })).toBe(first)
+  expect(rarestColor({ people: people([first, 'owner'], [second, 'editor']) })).toBe(third)
+  const all = PERSON_COLORS.map((color): [string, Role] => [color, 'editor'])
+  expect(rarestColor({ people: people(...all) })).toBe(first)
+})
+
+test('a colour is free again when its owner has left, and a strange one counts for nothing', () => {
+  const [first, second] = PERSON_COLORS
+  expect(rarestColor({ people: people([first, null], ['plaid', 'editor']) })).toBe(first)
+  expect(rarestColor({ people: people([first, 'owner'], [second, null]) })).toBe(second)
+})

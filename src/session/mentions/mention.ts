@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import type { CommandOf } from '#session/command.ts'
+import { type Decision, yes } from '#session/decision.ts'
+import type { EventOf } from '#session/event.ts'
+import { NoteId } from '#session/rounds/round.ts'
+import type { SessionState } from '#session/state.ts'
+
+/** An advisor that a note mentions and that was not asked. */
+export const RefusedMention = z.object({
+  noteId: NoteId,
+  agentId: z.string(),
+  /** In whose name the note asked. */
+  userId: z.string(),
+  code: z.string().max(64),
+  /** A sentence that says why, and what can be done. */
+  message: z.string().max(500),
+})
+export type RefusedMention = z.infer<typeof RefusedMention>
+
+export interface RefusedMentionView extends RefusedMention {
+  /** Of its event: a repeated refusal is shown again. */
+  seq: number
+}
+
+export const MENTION_COMMANDS = [
+  /** An advisor that a note mentions was not asked. */
+  z.object({ type: z.literal('mention.refuse'), ...RefusedMention.shape }),
+] as const
+
+/** Stored for good, like all events. */
+export const MENTION_EVENTS = [
+  z.object({ kind: z.literal('mention.refused'), data: RefusedMention }),
+] as const
+
+/** Older ones are dropped. */
+export const MAX_REFUSED_MENTIONS = 20
+
+export function refuseMention(
+  _state: SessionState,
+  { type: _type, ...data }: CommandOf<'mention.refuse'>,
+): Decision {
+  return yes({ kind: 'mention.refused', data })
+}
+
+export function mentionRefused(state: SessionState, event: EventOf<'mention.refused'>): SessionState {
+  const { noteId, agentId } = event.data
+  const others = state.refusedMentions.filter((each) => each.noteId !== noteId || each.agentId !== agentId)
+  const all = [...others, { ...event.data, seq: event.seq }]
+  return { ...state, refusedMentions: all.slice(-MAX_REFUSED_MENTIONS) }
+}
+
+/** Removes refusals of advisors that the note has asked since. */
+export function mentionAnswered(state: SessionState, event: EventOf<'round.started'>): SessionState {
+  const { trigger, turns } = event.data
+  if (trigger.kind !== 'mention') return state
+  const left = state.refusedMentions.filter(
+    (each) => each.noteId !== trigger.noteId || !turns.some(({ agentId }) => agentId === each.agentId),
+  )
+  return left.length === state.refusedMentions.length ? state : { ...state, refusedMentions: left }
+}

@@ -1,0 +1,82 @@
+import {
+  begunBy,
+  cancelDocument,
+  changeDocument,
+  putDocument,
+  settleDocument,
+} from '#session/documents/apply-documents.ts'
+import { askedFor, savedByHand, withOutcome } from '#session/documents/document-run.ts'
+import type { EventOf } from '#session/event.ts'
+import type { Owned } from '#session/own.ts'
+import { hold, holdFor } from '#session/spend.ts'
+import { entryOf, type SessionState } from '#session/state.ts'
+import type { Proposal } from './proposal.ts'
+
+export function proposalAsked(
+  state: SessionState,
+  event: EventOf<'proposal.asked'>,
+  owned: Owned,
+): SessionState {
+  const { proposalId: id, reserve, ...asked } = event.data
+  const proposal: Proposal = {
+    ...asked,
+    id,
+    ...askedFor(event),
+    title: '',
+    summary: '',
+    findings: [],
+    actions: [],
+  }
+  return putDocument(hold(state, id, holdFor(null, 1, reserve), owned), 'proposals', proposal, owned)
+}
+
+export function proposalBegan(
+  state: SessionState,
+  { data }: EventOf<'proposal.began'>,
+  owned: Owned,
+): SessionState {
+  const begin = (run: Proposal): Proposal => ({ ...run, ...begunBy(run, data), state: 'writing' })
+  return changeDocument(state, 'proposals', data.proposalId, owned, begin)
+}
+
+export function proposalEnded(
+  state: SessionState,
+  { at, data: { proposalId: id, outcome } }: EventOf<'proposal.ended'>,
+  owned: Owned,
+): SessionState {
+  const settled = settleDocument(state, { id, usage: outcome.usage, at }, owned)
+  return changeDocument(settled, 'proposals', id, owned, (run) => withOutcome(run, outcome, at))
+}
+
+export function proposalAborted(
+  state: SessionState,
+  { at, data }: EventOf<'proposal.aborted'>,
+  owned: Owned,
+): SessionState {
+  return cancelDocument(state, 'proposals', { id: data.proposalId, at }, owned)
+}
+
+/** The agent and model stay those of the version before: what was not edited is theirs. */
+export function proposalEdited(
+  state: SessionState,
+  event: EventOf<'proposal.edited'>,
+  owned: Owned,
+): SessionState {
+  const { proposalId: id, previousId, version, edit, moreSources, text } = event.data
+  const previous = entryOf(state.proposals, previousId)
+  if (!previous) return state
+  const { titleEdited: _titleEdited, summaryEdited: _summaryEdited, tries: _tries, ...before } = previous
+  const proposal: Proposal = {
+    ...before,
+    ...text,
+    id,
+    previousId,
+    version,
+    edit,
+    // Versions share the list where they can: it may be a whole board.
+    sources: moreSources.length === 0 ? previous.sources : [...previous.sources, ...moreSources],
+    sourcesAt: previous.sourcesAt ?? previous.startedAt,
+    ...savedByHand(event),
+  }
+  return putDocument(state, 'proposals', proposal, owned)
+}

@@ -1,0 +1,166 @@
+import { type Actor, actorName } from '#session/actor.ts'
+import type { CommandOf } from '#session/command.ts'
+import { type DecideContext, type Decision, no, yes } from '#session/decision.ts'
+import { whyNoVersion } from '#session/documents/document-versions.ts'
+import {
+  areSameLists,
+  areSameParts,
+  type EditMark,
+  restoreParts,
+  traceParts,
+} from '#session/documents/hand-edit.ts'
+import { ideasFor } from '#session/ideas/ideas-for.ts'
+import { entryOf, roleIn, type SessionState } from '#session/state.ts'
+import type { Proposal, ProposalSource, ProposalText } from './proposal.ts'
+import { MAX_PROPOSED_IDEAS } from './proposal.ts'
+import { sourceOf } from './proposal-sources.ts'
+
+type Finding = ProposalText['findings'][number]
+type Action = ProposalText['actions'][number]
+
+/** A person saves a version: parts that say the same keep who wrote them, the others are theirs. */
+export function editProposal(
+  state: SessionState,
+  command: CommandOf<'proposal.edit'>,
+  actor: Actor,
+  { now }: DecideContext,
+): Decision {
+  const { proposalId, previousId } = command
+  if (entryOf(state.proposals, proposalId)) return yes()
+  const previous = entryOf(state.proposals, previousId)
+  if (!previous) return no('no-proposal')
+  const stop = whyNoVersion(state, state.proposals, { previous, actor, now })
+  if (stop) return stop
+  const moreSources = citedBesides(state, previous, command, actorName(actor))
+  if (typeof moreSources === 'number')
+    return no('no-idea', `There is no idea #${moreSources} in the log. Remove it, or name another.`)
+  if (previous.sources.length + moreSources.length > MAX_PROPOSED_IDEAS)
+    return no('bad-command', `A proposal is of ${MAX_PROPOSED_IDEAS} ideas at most. Name fewer of them.`)
+  const owners = new Set(previous.actions.map(({ ownerId }) => ownerId))
+  const isOwner = (id: string | null) => id === null || owners.has(id) || roleIn(state, id) !== null
+  if (!command.actions.every(({ ownerId }) => isOwner(ownerId))) return no('unknown-member')
+  const mark = { by: actorName(actor), at: now }
+  const text = textOf(previous, command, { sources: [...previous.sources, ...moreSources], mark })
+  if (saysTheSame(previous, text)) return yes()
+  return saved({ proposalId, previous, restores: null, moreSources, text })
+}
+
+export function restoreProposal(
+  state: SessionState,
+  { proposalId, previousId, earlierId }: CommandOf<'proposal.restore'>,
+  actor: Actor,
+  { now }: DecideContext,
+): Decision {
+  if (entryOf(state.proposals, proposalId)) return yes()
+  const previous = entryOf(state.proposals, previousId)
+  const earlier = entryOf(state.proposals, earlierId)
+  if (!previous || !earlier || !saysSomething(earlier)) return no('no-proposal')
+  const stop = whyNoVersion(state, state.proposals, { previous, actor, now })
+  if (stop) return stop
+  if (earlier.id === previous.id) return yes()
+  const { title, summary, titleEdited, summaryEdited } = earlier
+  const text: ProposalText = {
+    title,
+    summary,
+    findings: restoreParts(previous.findings, earlier.findings, isSameFinding),
+    actions: restoreParts(previous.actions, earlier.actions, isSameAction),
+    ...(titleEdited && { titleEdited }),
+    ...(summaryEdited && { summaryEdited }),
+  }
+  const known = new Set(previous.sources.map(({ number }) => number))
+  const moreSources = earlier.sources.filter(({ number }) => !known.has(number))
+  return saved({ proposalId, previous, restores: earlier.version, moreSources, text })
+}
+
+interface Saved {
+  proposalId: string
+  previous: Proposal
+  restores: number | null
+  moreSources: ProposalSource[]
+  text: ProposalText
+}
+
+function saved({ proposalId, previous, restores, moreSources, text }: Saved): Decision {
+  const version = previous.version + 1
+  const data = { proposalId, previousId: previous.id, version, edit: { restores }, moreSources, text }
+  return yes({ kind: 'proposal.edited', data })
+}
+
+/** Ideas that are named and did not go in; a number: this one is not in the log, or not for this person. */
+function citedBesides(
+  state: SessionState,
+  { sources }: Proposal,
+  { findings, actions }: Pick<CommandOf<'proposal.edit'>, 'findings' | 'actions'>,
+  userId: string,
+): ProposalSource[] | number {
+  const known = new Set(sources.map(({ number }) => number))
+  const cited = new Set([...findings, ...actions].flatMap(({ numbers }) => numbers))
+  const ideas = ideasFor(state, userId)
+  const sourcesOf = (number: number) => {
+    const idea = ideas.get(String(number))
+    return idea && idea.removedAt === null ? [sourceOf(idea)] : []
+  }
+  const more = [...cited].filter((number) => !known.has(number))
+  return more.find((number) => sourcesOf(number).length === 0) ?? more.flatMap(sourcesOf)
+}
+
+function textOf(
+  previous: Proposal,
+  { title, summary, findings, actions }: CommandOf<'proposal.edit'>,
+  { sources, mark }: { sources: readonly ProposalSource[]; mark: EditMark },
+): ProposalText {
+  const authors = new Map(sources.map(({ number, authorId }) => [number, authorId]))
+  const found = findings.map((finding): Finding => {
+    const numbers = [...new Set(finding.numbers)]
+    const people = [...new Set(numbers.flatMap((number) => authors.get(number) ?? []))].slice(0, 50)
+    return { ...finding, numbers, people }
+  })
+  const agreed = actions.map(
+    ({ ownerName, ...action }): Action => ({
+      ...action,
+      numbers: [...new Set(action.numbers)],
+      ...(action.ownerId === null && ownerName !== undefined && { ownerName }),
+    }),
+  )
+  const titleEdited = title === previous.title ? previous.titleEdited : mark
+  const summaryEdited = summary === previous.summary ? previous.summaryEdited : mark
+  return {
+    title,
+    summary,
+    findings: traceParts(previous.findings, found, { isSame: isSameFinding, mark }),
+    actions: traceParts(previous.actions, agreed, { isSame: isSameAction, mark }),
+    ...(titleEdited && { titleEdited }),
+    ...(summaryEdited && { summaryEdited }),
+  }
+}
+
+function saysTheSame(one: ProposalText, other: ProposalText): boolean {
+  return (
+    one.title === other.title &&
+    one.summary === other.summary &&
+    areSameParts(one.findings, other.findings, isSameFinding) &&
+    areSameParts(one.actions, other.actions, isSameAction)
+  )
+}
+
+function saysSomething({ summary, findings, actions }: ProposalText): boolean {
+  return summary !== '' || findings.length > 0 || actions.length > 0
+}
+
+export function isSameFinding(
+  one: Pick<Finding, 'text' | 'numbers'>,
+  other: Pick<Finding, 'text' | 'numbers'>,
+): boolean {
+  return one.text === other.text && areSameLists(one.numbers, other.numbers)
+}
+
+type ActionWords = Pick<Action, 'text' | 'numbers' | 'ownerId' | 'ownerName' | 'due'>
+
+export function isSameAction(one: ActionWords, other: ActionWords): boolean {
+  return (
+    isSameFinding(one, other) &&
+    one.ownerId === other.ownerId &&
+    one.ownerName === other.ownerName &&
+    one.due === other.due
+  )
+}

@@ -1,0 +1,103 @@
+import type { Actor } from '#session/actor.ts'
+import { tooMuchAsked } from '#session/ask-limits.ts'
+import { overBudget } from '#session/budget.ts'
+import type { CommandOf } from '#session/command.ts'
+import { type DecideContext, type Decision, no, yes } from '#session/decision.ts'
+import { outcomeToRecord, refuseBegin } from '#session/documents/decide-documents.ts'
+import { isOpenDocument } from '#session/documents/document-run.ts'
+import { keepMarks } from '#session/documents/hand-edit.ts'
+import type { BoardEvent } from '#session/event.ts'
+import { isAtWork } from '#session/ideas/idea-state.ts'
+import { entryOf, type SessionState } from '#session/state.ts'
+import type { Proposal, ProposalOutcome } from './proposal.ts'
+import { metricsOf, sourceOf } from './proposal-sources.ts'
+
+export function startProposal(
+  state: SessionState,
+  command: CommandOf<'proposal.start'>,
+  actor: Actor,
+  { areAgentsOn, now }: DecideContext,
+): Decision {
+  const { proposalId, previousId, scope, instructions, reserve } = command
+  if (!areAgentsOn) return no('agents-off')
+  if (entryOf(state.proposals, proposalId)) return yes()
+  const previous = previousId === null ? null : entryOf(state.proposals, previousId)
+  if (previousId !== null && !previous) return no('no-proposal')
+  const ideas = [...new Set(command.numbers)]
+    .flatMap((number) => state.ideas.get(String(number)) ?? [])
+    .filter(isAtWork)
+  if (ideas.length === 0) return no('nothing-to-propose')
+  const tooMuch = tooMuchAsked(state, actor, now)
+  if (tooMuch) return tooMuch
+  const over = overBudget(state, { reserve, turns: null, roundId: null, now })
+  if (over) return no('over-budget', over)
+  const version = (previous?.version ?? 0) + 1
+  const sources = ideas.map(sourceOf)
+  const metrics = metricsOf(state, ideas)
+  return yes({
+    kind: 'proposal.asked',
+    data: { proposalId, version, previousId, scope, sources, metrics, instructions, reserve },
+  })
+}
+
+export function beginProposal(state: SessionState, command: CommandOf<'proposal.begin'>): Decision {
+  const { proposalId, agentId, model } = command
+  const proposal = entryOf(state.proposals, proposalId)
+  if (!proposal) return no('no-proposal')
+  const stop = refuseBegin(state, proposal, agentId)
+  if (stop) return stop
+  return yes({ kind: 'proposal.began', data: { proposalId, agentId, model } })
+}
+
+/** An aborted proposal keeps the text that there is, and its usage is counted once. */
+export function endProposal(state: SessionState, command: CommandOf<'proposal.end'>): Decision {
+  const { proposalId } = command
+  const proposal = entryOf(state.proposals, proposalId)
+  if (!proposal) return yes()
+  const whole = cited(state, proposal, command.outcome)
+  const { text, usage } = whole
+  const cancelled: ProposalOutcome = { state: 'cancelled', text, usage }
+  const outcome = outcomeToRecord(state, proposal, { outcome: whole, cancelled })
+  return outcome ? yes({ kind: 'proposal.ended', data: { proposalId, outcome } }) : yes()
+}
+
+export function abortProposal(state: SessionState, command: CommandOf<'proposal.abort'>): Decision {
+  const { proposalId } = command
+  const proposal = entryOf(state.proposals, proposalId)
+  if (!proposal) return no('no-proposal')
+  return isOpenDocument(proposal) ? yes({ kind: 'proposal.aborted', data: { proposalId } }) : yes()
+}
+
+/** What goes on ends with all agents. */
+export function stopProposals(state: SessionState): BoardEvent[] {
+  return Object.values(state.proposals)
+    .filter(isOpenDocument)
+    .map(({ id: proposalId }) => ({ kind: 'proposal.aborted', data: { proposalId } }))
+}
+
+/** Only what went in can be cited; the people behind a finding follow from the ideas it cites, not from the model. */
+function cited(
+  state: SessionState,
+  { sources, previousId }: Proposal,
+  outcome: ProposalOutcome,
+): ProposalOutcome {
+  const previous = previousId === null ? null : entryOf(state.proposals, previousId)
+  const authors = new Map(sources.map(({ number, authorId }) => [number, authorId]))
+  const known = (numbers: readonly number[]) => [...new Set(numbers)].filter((number) => authors.has(number))
+  const { text } = outcome
+  return {
+    ...outcome,
+    text: {
+      ...text,
+      findings: keepMarks(previous?.findings ?? [], text.findings).map((finding) => {
+        const numbers = known(finding.numbers)
+        const people = [...new Set(numbers.flatMap((number) => authors.get(number) ?? []))]
+        return { ...finding, numbers, people }
+      }),
+      actions: keepMarks(previous?.actions ?? [], text.actions).map((action) => ({
+        ...action,
+        numbers: known(action.numbers),
+      })),
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import type { Idea } from '#session/ideas/idea.ts'
+import { isAtWork, isTheme } from '#session/ideas/idea-state.ts'
+import { ideasInSight } from '#session/ideas/ideas-in-sight.ts'
+import type { SessionState } from '#session/state.ts'
+import { groupedThemes } from '#session/themes/theme-run.ts'
+import type { ProposalMetrics, ProposalSource } from './proposal.ts'
+
+/** Of a long idea its beginning is kept; whether the rest was changed tells its length. */
+const MAX_SOURCE_CHARS = 1_000
+
+/** An idea as it goes in. */
+export function sourceOf({ number, text, authorId }: Idea): ProposalSource {
+  return { number, text: text.slice(0, MAX_SOURCE_CHARS), chars: text.length, authorId }
+}
+
+export function isChanged(source: ProposalSource, { text }: Pick<Idea, 'text'>): boolean {
+  return text.slice(0, MAX_SOURCE_CHARS) !== source.text || text.length !== (source.chars ?? text.length)
+}
+
+/** What goes in when a whole board is summed up, by number. */
+export function ideasOfBoard(source: Pick<SessionState, 'ideas' | 'reactions' | 'settings'>): number[] {
+  return [...ideasInSight(source)]
+    .filter(isAtWork)
+    .map(({ number }) => number)
+    .sort((a, b) => a - b)
+}
+
+/** Counted, not written: a model has no part in it. */
+export function metricsOf(
+  state: Pick<SessionState, 'agentViews' | 'formerAgentViews' | 'themeRuns'>,
+  ideas: readonly Idea[],
+): ProposalMetrics {
+  const agentIds = new Set([...state.agentViews, ...state.formerAgentViews].map(({ id }) => id))
+  // A theme says what its ideas say: counted as an idea of its own, its synthesizer would be a contributor.
+  const own = ideas.filter((idea) => !isTheme(idea))
+  const authors = [...new Set(own.flatMap(({ authorId }) => authorId ?? []))]
+  const inside = new Set(ideas.map(({ number }) => number))
+  const links = ideas.flatMap((idea) =>
+    idea.links.filter(({ type, to }) => type !== 'echoes' && inside.has(to)),
+  )
+  const promoted = (kind: 'decision' | 'todo') =>
+    ideas.filter(({ promotion }) => promotion?.kind === kind).length
+  return {
+    ideas: own.length,
+    people: authors.filter((id) => !agentIds.has(id)).length,
+    agents: authors.filter((id) => agentIds.has(id)).length,
+    themes: ideas.length - own.length + groupedThemes(state.themeRuns, inside).length,
+    links: links.length,
+    decisions: promoted('decision'),
+    todos: promoted('todo'),
+  }
+}

@@ -1,0 +1,218 @@
+import { z } from 'zod'
+import { cleanText } from '#base/clean-text.ts'
+import { EditedText, EditMark, HandEdit, PartOrigin, partHistory } from '#session/documents/hand-edit.ts'
+import { Day, IdeaNumber, OwnerName } from '#session/ideas/idea.ts'
+import { Amount, ModelUsage } from '#session/model-usage.ts'
+import { TurnFailure } from '#session/rounds/round.ts'
+import { Instructions } from '#session/syntheses/synthesis.ts'
+
+/** `p` and 12 of [0-9a-z]. */
+export const ProposalId = z.string().regex(/^p[0-9a-z]{12}$/, 'No such proposal.')
+export const MAX_PROPOSED_IDEAS = 2_000
+
+const cited = z.array(IdeaNumber).max(50)
+
+/** What a proposal says, besides what is counted: contributing ideas and metrics are worked out from its sources. */
+export const ProposalText = z.object({
+  title: z.string().max(200),
+  summary: z.string().max(4_000),
+  /** `people`: ids of the authors of the cited ideas, agents too. */
+  findings: z
+    .array(
+      z.object({
+        text: z.string().max(800),
+        numbers: cited,
+        people: z.array(z.string()).max(50),
+        ...partHistory,
+      }),
+    )
+    .max(40),
+  actions: z
+    .array(
+      z.object({
+        text: z.string().max(800),
+        numbers: cited,
+        ownerId: z.string().nullable(),
+        /** An owner who is not on the board. Missing: none, or `ownerId` says who. */
+        ownerName: OwnerName.optional(),
+        /** A day, `2026-11-22`. */
+        due: z.string().nullable(),
+        ...partHistory,
+      }),
+    )
+    .max(40),
+  titleEdited: EditMark.optional(),
+  summaryEdited: EditMark.optional(),
+})
+export type ProposalText = z.infer<typeof ProposalText>
+
+/** Counted when it was written. */
+export const ProposalMetrics = z.object({
+  ideas: z.int(),
+  people: z.int(),
+  agents: z.int(),
+  themes: z.int(),
+  links: z.int(),
+  decisions: z.int(),
+  todos: z.int(),
+})
+export type ProposalMetrics = z.infer<typeof ProposalMetrics>
+
+/** One idea that went in, as it was then: by it one sees later whether it was changed since. */
+export const ProposalSource = z.object({
+  number: IdeaNumber,
+  text: z.string(),
+  /** Of the whole text, of which `text` may be the beginning. */
+  chars: z.int().optional(),
+  authorId: z.string().nullable(),
+})
+export type ProposalSource = z.infer<typeof ProposalSource>
+
+export const ProposalOutcome = z.discriminatedUnion('state', [
+  z.object({
+    state: z.literal('done'),
+    text: ProposalText,
+    usage: ModelUsage.nullable(),
+  }),
+  z.object({
+    state: z.literal('failed'),
+    text: ProposalText,
+    failure: TurnFailure,
+    usage: ModelUsage.nullable(),
+  }),
+  /** What was written until then is kept. */
+  z.object({ state: z.literal('cancelled'), text: ProposalText, usage: ModelUsage.nullable() }),
+])
+export type ProposalOutcome = z.infer<typeof ProposalOutcome>
+
+/** A board, or a part of it, as one document. Each version is one of its own, with the one before it. */
+export interface Proposal extends ProposalText {
+  id: string
+  version: number
+  previousId: string | null
+  state: 'queued' | 'writing' | 'done' | 'failed' | 'cancelled'
+  /** `board`: all ideas that are not archived; `selection`: those that a person chose. */
+  scope: 'board' | 'selection'
+  sources: readonly ProposalSource[]
+  metrics: ProposalMetrics
+  instructions: string
+  agentId: string | null
+  model: string | null
+  /** How often it was begun. Missing: never. */
+  tries?: number | undefined
+  /** Missing: an agent wrote this version. */
+  edit?: HandEdit | undefined
+  /** When its sources were taken, if that was before `startedAt`: a version edited by hand has those of the one before. */
+  sourcesAt?: number | undefined
+  /** Who asked for it, or saved it. */
+  askedBy: string
+  startedAt: number
+  endedAt: number | null
+  failure: TurnFailure | null
+  usage: ModelUsage | null
+}
+
+/** A proposal as everyone sees it: its sources, which may be a whole board, are read from the API. */
+export type ProposalView = Omit<Proposal, 'sources'> & {
+  sourceCount: number
+  /** Sources that were changed, removed or archived since, and for a whole board ideas that came since. */
+  stale: { changed: number; gone: number; fresh: number }
+}
+
+/** What a person writes of a proposal. */
+export const EditedProposal = z.object({
+  title: EditedText(200),
+  summary: z
+    .string()
+    .transform((text) => cleanText(text).trim())
+    .pipe(z.string().max(4_000))
+    .meta({ maxLength: 4_000 }),
+  findings: z.array(z.object({ text: EditedText(800), numbers: cited, from: PartOrigin.optional() })).max(40),
+  actions: z
+    .array(
+      z.object({
+        text: EditedText(800),
+        numbers: cited,
+        ownerId: z.string().max(64).nullable(),
+        ownerName: OwnerName.optional(),
+        due: Day.nullable(),
+        from: PartOrigin.optional(),
+      }),
+    )
+    .max(40),
+})
+export type EditedProposal = z.infer<typeof EditedProposal>
+
+export const PROPOSAL_COMMANDS = [
+  z.object({
+    type: z.literal('proposal.start'),
+    proposalId: ProposalId,
+    previousId: ProposalId.nullable(),
+    scope: z.enum(['board', 'selection']),
+    numbers: z.array(IdeaNumber).max(MAX_PROPOSED_IDEAS),
+    instructions: Instructions,
+    reserve: Amount,
+  }),
+  z.object({ type: z.literal('proposal.abort'), proposalId: ProposalId }),
+  /** Saves a version by hand. `previousId`: the newest one, on top of which it is. */
+  z.object({
+    type: z.literal('proposal.edit'),
+    proposalId: ProposalId,
+    previousId: ProposalId,
+    ...EditedProposal.shape,
+  }),
+  /** Brings an earlier version back, as a further one. */
+  z.object({
+    type: z.literal('proposal.restore'),
+    proposalId: ProposalId,
+    previousId: ProposalId,
+    earlierId: ProposalId,
+  }),
+] as const
+
+export const PROPOSAL_RUN_COMMANDS = [
+  z.object({
+    type: z.literal('proposal.begin'),
+    proposalId: ProposalId,
+    agentId: z.string(),
+    model: z.string(),
+  }),
+  z.object({ type: z.literal('proposal.end'), proposalId: ProposalId, outcome: ProposalOutcome }),
+] as const
+
+export const PROPOSAL_EVENTS = [
+  z.object({
+    kind: z.literal('proposal.asked'),
+    data: z.object({
+      proposalId: z.string(),
+      version: z.int(),
+      previousId: z.string().nullable(),
+      scope: z.enum(['board', 'selection']),
+      sources: z.array(ProposalSource),
+      metrics: ProposalMetrics,
+      instructions: z.string(),
+      reserve: Amount,
+    }),
+  }),
+  z.object({
+    kind: z.literal('proposal.began'),
+    data: z.object({ proposalId: z.string(), agentId: z.string(), model: z.string() }),
+  }),
+  z.object({
+    kind: z.literal('proposal.ended'),
+    data: z.object({ proposalId: z.string(), outcome: ProposalOutcome }),
+  }),
+  z.object({
+    kind: z.literal('proposal.edited'),
+    data: z.object({
+      proposalId: z.string(),
+      previousId: z.string(),
+      version: z.int(),
+      edit: HandEdit,
+      /** Ideas that it cites and that did not go in before. */
+      moreSources: z.array(ProposalSource),
+      text: ProposalText,
+    }),
+  }),
+  z.object({ kind: z.literal('proposal.aborted'), data: z.object({ proposalId: z.string() }) }),
+] as const

@@ -1,0 +1,122 @@
+import type { Actor } from '#session/actor.ts'
+import { PLUS } from '#session/board/board-settings.ts'
+import type { CommandOf } from '#session/command.ts'
+import { bringBack } from '#session/conversations/change-conversation.ts'
+import { type Decision, no, yes } from '#session/decision.ts'
+import type { EventOf } from '#session/event.ts'
+import type { Owned } from '#session/own.ts'
+import { entryOf, type SessionState } from '#session/state.ts'
+import { type GivenReactions, NO_REACTIONS } from './note-reactions.ts'
+
+export function giveReaction(
+  state: SessionState,
+  { noteId, symbol }: CommandOf<'reaction.give'>,
+  actor: Actor,
+): Decision {
+  // An agent's "+" comes with its reason, from its round.
+  if (actor.kind !== 'person') return no('bad-command')
+  if (!state.settings.signs.some((reaction) => reaction.symbol === symbol)) return no('no-sign')
+  if (!state.numbered.has(noteId) && !state.contributions.has(noteId)) return no('no-note')
+  if (hasGiven(state, noteId, symbol, actor.userId)) return yes()
+  return yes({ kind: 'reaction.given', data: { noteId, symbol } })
+}
+
+/** A reaction that the board no longer offers can be taken back too. */
+export function takeReaction(
+  state: SessionState,
+  command: CommandOf<'reaction.take'>,
+  actor: Actor,
+): Decision {
+  if (actor.kind !== 'person') return no('bad-command')
+  const { noteId, symbol, agentId = null } = command
+  const isThere =
+    agentId === null
+      ? hasGiven(state, noteId, symbol, actor.userId)
+      : symbol === PLUS.symbol &&
+        entryOf(state.reactions, noteId)?.agents.some((by) => by.agentId === agentId)
+  return isThere ? yes({ kind: 'reaction.taken', data: { noteId, symbol, agentId } }) : yes()
+}
+
+function hasGiven(state: SessionState, noteId: string, symbol: string, userId: string): boolean {
+  const given = entryOf(state.reactions, noteId)
+  return given !== null && (entryOf(given.people, symbol)?.includes(userId) ?? false)
+}
+
+export function reactionGiven(
+  state: SessionState,
+  event: EventOf<'reaction.given'>,
+  owned: Owned,
+): SessionState {
+  const { noteId, symbol } = event.data
+  const next = change(state, noteId, owned, (given) => withPerson(given, symbol, event.actor))
+  const weight = state.settings.signs.find((sign) => sign.symbol === symbol)?.weight ?? 0
+  return weight > 0 ? bringBack(next, [noteId]) : next
+}
+
+export function reactionTaken(
+  state: SessionState,
+  event: EventOf<'reaction.taken'>,
+  owned: Owned,
+): SessionState {
+  const { noteId, symbol, agentId } = event.data
+  return change(state, noteId, owned, (given) => {
+    if (agentId === null) return withoutPerson(given, symbol, event.actor)
+    return symbol === PLUS.symbol
+      ? { ...given, agents: given.agents.filter((each) => each.agentId !== agentId) }
+      : given
+  })
+}
+
+export function notesPicked(state: SessionState, event: EventOf<'notes.picked'>, owned: Owned): SessionState {
+  const { roundId, agentId, picks } = event.data
+  let next = state
+  for (const { noteId, reason, isDistant } of picks) {
+    next = change(next, noteId, owned, (given) => {
+      // One agent counts once on a note, with its newest reason.
+      const others = given.agents.filter((each) => each.agentId !== agentId)
+      return { ...given, agents: [...others, { agentId, reason, roundId, isDistant }] }
+    })
+  }
+  return bringBack(
+    next,
+    picks.map(({ noteId }) => noteId),
+  )
+}
+
+/** Reactions of a guest who signs in pass to the account. */
+export function moveReactions(state: SessionState, from: string, to: string, owned: Owned): SessionState {
+  let next = state
+  for (const [noteId, { people }] of Object.entries(state.reactions)) {
+    const symbols = Object.keys(people).filter((symbol) => entryOf(people, symbol)?.includes(from))
+    for (const symbol of symbols)
+      next = change(next, noteId, owned, (given) =>
+        withPerson(withoutPerson(given, symbol, from), symbol, to),
+      )
+  }
+  return next
+}
+
+function withPerson(given: GivenReactions, symbol: string, userId: string): GivenReactions {
+  const ids = entryOf(given.people, symbol) ?? []
+  return ids.includes(userId) ? given : { ...given, people: { ...given.people, [symbol]: [...ids, userId] } }
+}
+
+function withoutPerson(given: GivenReactions, symbol: string, userId: string): GivenReactions {
+  const { [symbol]: ids = [], ...others } = given.people
+  const left = ids.filter((id) => id !== userId)
+  return { ...given, people: left.length > 0 ? { ...given.people, [symbol]: left } : others }
+}
+
+/** A note without reactions has no entry in `state.reactions`. */
+function change(
+  state: SessionState,
+  noteId: string,
+  owned: Owned,
+  edit: (given: GivenReactions) => GivenReactions,
+): SessionState {
+  const given = edit(entryOf(state.reactions, noteId) ?? NO_REACTIONS)
+  const reactions = owned.record(state.reactions)
+  if (given.agents.length === 0 && Object.keys(given.people).length === 0) delete reactions[noteId]
+  else reactions[noteId] = given
+  return { ...state, reactions }
+}

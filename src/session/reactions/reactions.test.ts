@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest'
+import { must } from '#base/must.ts'
+import { PLUS } from '#session/board/board-settings.ts'
+import type { CommandOf } from '#session/command.ts'
+import { alternativeNotes, notesWithPlus } from '#session/conversations/selection.ts'
+import { project } from '#session/project.ts'
+import { moderatorAgreement } from '#session/rounds/moderator-agreement.ts'
+import { MODERATOR, RoundDriver, roundId, said } from '#session/testing/round-driver.ts'
+import { by, OWNER, person, SERVER } from '#session/testing/session-driver.ts'
+import { chosenBy } from './note-reactions.ts'
+
+function judgedBoard(): RoundDriver {
+  const board = new RoundDriver()
+  board.join('uann', 'commenter')
+  board.start({ phases: [[0, 1, 2]], moderate: true })
+  for (const turn of [1, 2, 3]) board.answer(turn)
+  board.judge(['n1', 'n2'])
+  board.of('round.finish')
+  return board
+}
+
+const takeBack = (noteId: string, agent?: string): CommandOf<'reaction.take'> => ({
+  type: 'reaction.take',
+  noteId,
+  symbol: '+',
+  ...(agent === undefined ? {} : { agentId: agent }),
+})
+
+const settings = (board: RoundDriver, change: CommandOf<'settings.change'>['settings']) =>
+  board.ask({ type: 'settings.change', settings: change }, by(OWNER))
+
+test('[SE70] a sign counts once a person, and is gone when it is taken back', () => {
+  const board = judgedBoard()
+  board.plus('n3', 'uann')
+  const before = board.events.length
+  board.plus('n3', 'uann')
+  expect(board.events.length).toBe(before)
+  board.plus('n3')
+  expect(board.state.reactions.n3).toEqual({ people: { '+': ['uann', OWNER] }, agents: [] })
+  board.ask(takeBack('n3'), by('uann'))
+  board.ask(takeBack('n3'), by(OWNER))
+  board.ask(takeBack('n3'), by(OWNER))
+  expect(board.state.reactions.n3).toBeUndefined()
+})
+
+test('[SE70] the note must be finished or a contribution, and the sign one of the board’s', () => {
+  const board = judgedBoard()
+  for (const noteId of ['shape:a', '__proto__']) expect(board.plus(noteId)).toBe('no-note')
+  board.ask({ type: 'notes.number', notes: [{ noteId: 'shape:a', authorId: 'uann' }] }, SERVER)
+  expect(board.plus('shape:a')).toBeNull()
+  const heart = { type: 'reaction.give', noteId: 'n1', symbol: '__proto__' } as const
+  expect(board.ask(heart, by(OWNER))).toBe('no-sign')
+  settings(board, { signs: [PLUS, { symbol: '__proto__', weight: 2 }] })
+  expect(board.ask(heart, by(OWNER))).toBeNull()
+  expect(Object.entries(board.state.reactions.n1?.people ?? {})).toEqual([['__proto__', [OWNER]]])
+  settings(board, { signs: [PLUS] })
+  expect(board.ask({ ...heart, type: 'reaction.take' }, by(OWNER))).toBeNull()
+  expect(board.state.reactions.n1?.people).toEqual({})
+})
+
+test('[SE71] a commenter takes the moderator’s "+" back, and people’s stay', () => {
+  const board = judgedBoard()
+  board.plus('n1', 'uann')
+  expect(board.ask(takeBack('n1', MODERATOR), by('uann'))).toBeNull()
+  expect(board.state.reactions.n1).toEqual({ people: { '+': ['uann'] }, agents: [] })
+  const before = board.events.length
+  board.ask(takeBack('n1', MODERATOR), by('uann'))
+  expect(board.events.length).toBe(before)
+})
+
+test('[SE72] what is selected follows the rule of the board', () => {
+  const board = judgedBoard()
+  board.plus('n2', 'uann')
+  board.plus('n3', 'uann')
+  board.plus('n3')
+  const under = (plusRule: CommandOf<'settings.change'>['settings']['plusRule']) => {
+    settings(board, { plusRule })
+    const view = must(project(board.state, 'uann'), 'a view')
+    expect(notesWithPlus(view)).toEqual(notesWithPlus(board.state))
+    expect(alternativeNotes(view)).toEqual(alternativeNotes(board.state))
+    return [notesWithPlus(board.state).toSorted(), [...alternativeNotes(board.state)]]
+  }
+  expect(under({ by: 'anyone' })).toEqual([['n1', 'n2', 'n3'], []])
+  expect(under({ by: 'moderator' })).toEqual([['n1', 'n2'], ['n3']])
+  expect(under({ by: 'people' })).toEqual([['n2', 'n3'], ['n1']])
+  expect(under({ by: 'consensus', least: 2 })).toEqual([['n3'], ['n1', 'n2']])
+  expect(under({ by: 'consensus', least: 3 })).toEqual([[], []])
+})
+
+test('[SE180] a new board’s moderator suggests, and its "+" selects nothing until the board lets it decide', () => {
+  const board = judgedBoard()
+  const chosen = (noteId: string) => chosenBy(board.state.reactions[noteId], board.state.settings)
+  expect(board.state.settings.plusRule).toEqual({ by: 'people' })
+  expect([notesWithPlus(board.state), chosen('n1')]).toEqual([[], []])
+  board.plus('n1', 'uann')
+  board.plus('n3', 'uann')
+  expect([chosen('n1'), chosen('n2'), chosen('n3')]).toEqual([['people'], [], ['people']])
+  settings(board, { plusRule: { by: 'anyone' } })
+  expect([chosen('n1'), chosen('n2'), chosen('n3')]).toEqual([
+    ['people', 'moderator'],
+    ['moderator'],
+    ['people'],
+  ])
+  settings(board, { plusRule: { by: 'moderator' } })
+  expect([chosen('n1'), chosen('n3')]).toEqual([['moderator'], []])
+})
+
+test('[SE72] while a round goes on unjudged, nothing of it is an alternative', () => {
+  const board = new RoundDriver()
+  board.start({ phases: [[0, 1]] })
+  board.answer(1)
+  board.plus('n1')
+  board.begin(2)
+  board.end(2, said(2))
+  expect(alternativeNotes(board.state)).toEqual(new Set())
+  board.of('round.finish')
+  expect(alternativeNotes(board.state)).toEqual(new Set(['n2']))
+})
+
+test('[SE73] picks are held against what people did with them', () => {
+  const board = judgedBoard()
+  board.plus('n1', 'uann')
+  board.ask(takeBack('n2', MODERATOR), by('uann'))
+  board.start({ roundId: roundId(2) })
+  const first = { roundId: roundId(), number: 1, picks: 2, agreed: 1, takenBack: 1 }
+  const agreement = moderatorAgreement(must(project(board.state, OWNER), 'a view'))
+  expect(agreement).toMatchObject({ picks: 2, agreed: 1, takenBack: 1, byRound: [first] })
+  expect(moderatorAgreement(board.state)).toEqual(agreement)
+})
+
+test('[SE74] a guest’s signs go over to the account, each once', () => {
+  const board = judgedBoard()
+  board.join('uacc', 'commenter')
+  for (const noteId of ['n1', 'n3']) board.plus(noteId, 'uann')
+  board.plus('n3', 'uacc')
+  board.ask({ type: 'member.merge', guestId: 'uann', account: person('uacc') }, SERVER)
+  expect(board.state.reactions.n1?.people).toEqual({ '+': ['uacc'] })
+  expect(board.state.reactions.n3?.people).toEqual({ '+': ['uacc'] })
+})

@@ -1,0 +1,169 @@
+import { isOpenDocument } from '#session/documents/document-run.ts'
+import type { EventOf } from '#session/event.ts'
+import type { Owned } from '#session/own.ts'
+import { NOTHING, settleUsage } from '#session/spend.ts'
+import { callKey, entryOf, type SessionState } from '#session/state.ts'
+import { cancelSynthesis } from '#session/syntheses/apply-syntheses.ts'
+import { ended, putContributions, withAwaited, withoutAwaited } from './apply-turns.ts'
+import { changeRound, putRound } from './put-round.ts'
+import type { Moderation, Round } from './round.ts'
+import { hasEnded, isRunning } from './round-stage.ts'
+
+export function roundStarted(
+  state: SessionState,
+  event: EventOf<'round.started'>,
+  owned: Owned,
+): SessionState {
+  const { roundId: id, turns, reserve, ...asked } = event.data
+  const round: Round = {
+    ...asked,
+    id,
+    state: 'queued',
+    askedBy: event.actor,
+    startedAt: event.at,
+    endedAt: null,
+    turns: turns.map((turn) => ({ ...turn, attempt: 1, state: 'queued' })),
+    moderation: { state: 'none' },
+    synthesisId: null,
+    frameId: null,
+    reserved: NOTHING,
+  }
+  return putRound({ ...state, roundOrder: [...state.roundOrder, id] }, round, owned, reserve)
+}
+
+export function roundFramed(state: SessionState, event: EventOf<'round.framed'>, owned: Owned): SessionState {
+  const { roundId, frameId } = event.data
+  return changeRound(state, roundId, owned, (round) => ({ ...round, frameId }))
+}
+
+export function roundPaused(state: SessionState, event: EventOf<'round.paused'>, owned: Owned): SessionState {
+  return changeRound(state, event.data.roundId, owned, (round) => ({ ...round, state: 'paused' }))
+}
+
+export function roundResumed(
+  state: SessionState,
+  event: EventOf<'round.resumed'>,
+  owned: Owned,
+): SessionState {
+  return changeRound(state, event.data.roundId, owned, (round) => ({ ...round, state: 'querying' }))
+}
+
+export function roundFinished(
+  state: SessionState,
+  event: EventOf<'round.finished'>,
+  owned: Owned,
+): SessionState {
+  return changeRound(state, event.data.roundId, owned, (round) => ({
+    ...round,
+    state: 'complete',
+    endedAt: event.at,
+  }))
+}
+
+export function roundAborted(
+  state: SessionState,
+  event: EventOf<'round.aborted'>,
+  owned: Owned,
+): SessionState {
+  const { roundId } = event.data
+  const round = entryOf(state.rounds, roundId)
+  if (!round) return state
+  let next = state
+  for (const { id, attempt } of round.turns.filter(isRunning))
+    next = withAwaited(next, callKey(id, attempt), owned)
+  if (round.moderation.state === 'judging') next = withAwaited(next, callKey(roundId), owned)
+  for (const synthesis of Object.values(state.syntheses))
+    if (synthesis.roundId === roundId && isOpenDocument(synthesis))
+      next = cancelSynthesis(next, synthesis, event.at, owned)
+  return changeRound(next, roundId, owned, (before) => ({
+    ...before,
+    state: 'aborted',
+    endedAt: event.at,
+    turns: before.turns.map((turn) => (hasEnded(turn) ? turn : ended(turn, 'cancelled'))),
+    moderation: isPending(before.moderation) ? { state: 'cancelled', usage: null } : before.moderation,
+  }))
+}
+
+function isPending({ state }: Moderation): boolean {
+  return state === 'queued' || state === 'judging'
+}
+
+export function moderationBegan(
+  state: SessionState,
+  event: EventOf<'moderation.began'>,
+  owned: Owned,
+): SessionState {
+  const { roundId, agentId, model } = event.data
+  return changeRound(state, roundId, owned, ({ moderation, ...round }) => {
+    const tries = moderation.state === 'judging' ? (moderation.tries ?? 1) + 1 : 1
+    return { ...round, moderation: { state: 'judging', agentId, model, tries } }
+  })
+}
+
+export function moderationEnded(
+  state: SessionState,
+  event: EventOf<'moderation.ended'>,
+  owned: Owned,
+): SessionState {
+  const { roundId, outcome } = event.data
+  const settled = settleUsage(
+    withoutAwaited(state, callKey(roundId), owned),
+    outcome.usage,
+    event.at,
+    roundId,
+    owned,
+  )
+  return changeRound(settled, roundId, owned, (round) => ({ ...round, moderation: outcome }))
+}
+
+export function roundImported(
+  state: SessionState,
+  event: EventOf<'round.imported'>,
+  owned: Owned,
+): SessionState {
+  const { roundId: id, number, question, fileName, said, log, frameId } = event.data
+  const times = said.map(({ at }) => at)
+  const round: Round = {
+    id,
+    number,
+    question,
+    mode: 'sequential',
+    cycles: 1,
+    state: 'complete',
+    trigger: { kind: 'import', fileName },
+    askedBy: event.actor,
+    startedAt: times.length > 0 ? Math.min(...times) : event.at,
+    endedAt: times.length > 0 ? Math.max(...times) : event.at,
+    notes: [],
+    given: [],
+    afterNumber: state.notes.lastNumber,
+    turns: said.map(({ turnId, agentId, name, at, text, notes }, phase) => ({
+      id: turnId,
+      agentId: agentId ?? '',
+      duty: 'sequel',
+      phase,
+      attempt: 1,
+      speaker: name,
+      saidAt: at,
+      state: 'done',
+      text,
+      notes,
+      usage: null,
+    })),
+    moderate: false,
+    synthesize: false,
+    moderation: { state: 'none' },
+    synthesisId: null,
+    frameId,
+    reserved: NOTHING,
+  }
+  const imports = owned.record(state.imports)
+  imports[id] = { fileName, log }
+  let next: SessionState = { ...state, imports, roundOrder: [...state.roundOrder, id] }
+  for (const { turnId, agentId, notes } of said) {
+    const by = { roundId: id, turnId, agentId: agentId ?? '', model: null }
+    // Notes of people in the file are no contributions.
+    if (agentId !== null) next = putContributions(next, by, notes, owned)
+  }
+  return putRound(next, round, owned)
+}

@@ -1,0 +1,159 @@
+import type { Actor } from '#session/actor.ts'
+import { tooMuchAsked } from '#session/ask-limits.ts'
+import { overBudget } from '#session/budget.ts'
+import { stoppedCalls } from '#session/clerk/decide-clerk.ts'
+import type { CommandOf } from '#session/command.ts'
+import { type DecideContext, type Decision, no, yes } from '#session/decision.ts'
+import { isOpenDocument } from '#session/documents/document-run.ts'
+import type { BoardEvent } from '#session/event.ts'
+import { isFullOfImports } from '#session/import/import-limits.ts'
+import { stopProposals } from '#session/proposals/decide-proposals.ts'
+import { agentIn, entryOf, type SessionState } from '#session/state.ts'
+import { stopThemeRuns } from '#session/themes/decide-theme-runs.ts'
+import { isOver, MODE_ADVISORS, type Round, type RoundTrigger } from './round.ts'
+import { hasEnded, moderationIsDue } from './round-stage.ts'
+
+export function startRound(
+  state: SessionState,
+  command: CommandOf<'round.start'>,
+  actor: Actor,
+  { areAgentsOn, now }: DecideContext,
+): Decision {
+  const { type: _type, ...asked } = command
+  const { roundId, turns, moderate, synthesize, reserve } = asked
+  if (!areAgentsOn) return no('agents-off')
+  const known = entryOf(state.rounds, roundId)
+  if (known) return isSameRound(known, command) ? yes() : no('bad-command', 'There is a round with this id.')
+  if (new Set(turns.map(({ id }) => id)).size < turns.length)
+    return no('bad-command', 'Two turns of a round have the same id.')
+  const stop = unfitAdvisors(state, command) ?? tooMuchAsked(state, actor, now)
+  if (stop) return stop
+  const calls = turns.length + Number(moderate) + Number(synthesize)
+  const over = overBudget(state, { reserve, turns: calls, roundId: null, now })
+  if (over) return no('over-budget', over)
+  const { lastNumber: afterNumber } = state.notes
+  return yes({
+    kind: 'round.started',
+    data: { ...asked, number: numberFor(state, command.trigger), afterNumber },
+  })
+}
+
+function isSameRound(round: Round, { question, turns }: CommandOf<'round.start'>): boolean {
+  return round.question === question && turns.every(({ id }, i) => round.turns[i]?.id === id)
+}
+
+function unfitAdvisors(state: SessionState, { turns, mode }: CommandOf<'round.start'>): Decision | null {
+  const advisors = new Set(turns.map(({ agentId }) => agentId))
+  for (const agentId of advisors) {
+    const agent = agentIn(state, agentId)
+    if (!agent) return no('no-agent')
+    if (agent.kind !== 'advisor')
+      return no('not-an-advisor', `${agent.name} is no advisor. Only advisors answer in a round.`)
+  }
+  const { least, most } = MODE_ADVISORS[mode]
+  if (advisors.size < least) {
+    const needs = `This mode needs at least ${least} advisors, and ${advisors.size} would answer.`
+    return no('few-advisors', `${needs} Choose more of them, or another mode.`)
+  }
+  if (advisors.size > most) {
+    const takes = `This mode takes ${most === 1 ? 'one advisor' : `at most ${most} advisors`}.`
+    return no('many-advisors', `${takes} Choose fewer of them, or another mode.`)
+  }
+  return null
+}
+
+/** A follow-up has the number of the round that it follows. */
+function numberFor(state: SessionState, trigger: RoundTrigger): number {
+  const followed = trigger.kind === 'follow-up' ? entryOf(state.rounds, trigger.roundId) : null
+  return followed?.number ?? nextNumber(state)
+}
+
+function nextNumber({ rounds }: SessionState): number {
+  return Object.values(rounds).reduce((last, { number }) => Math.max(last, number), 0) + 1
+}
+
+export function importRound(state: SessionState, command: CommandOf<'round.import'>): Decision {
+  const { type: _type, ...asked } = command
+  if (entryOf(state.rounds, asked.roundId)) return yes()
+  if (isFullOfImports(state, command.log.length, command.said.length)) return no('too-many-imports')
+  const said = asked.said.map((each) => ({
+    ...each,
+    notes: each.notes.filter(({ noteId }) => !state.contributions.has(noteId)),
+  }))
+  return yes({ kind: 'round.imported', data: { ...asked, said, number: nextNumber(state) } })
+}
+
+export function abortRound(state: SessionState, { roundId }: CommandOf<'round.abort'>): Decision {
+  const round = entryOf(state.rounds, roundId)
+  if (!round) return no('no-round')
+  if (!isOver(round.state)) return yes({ kind: 'round.aborted', data: { roundId } })
+  // A finished round may still have a synthesis that was requested later.
+  return yes(...abortedSyntheses(state, (synthesis) => synthesis.roundId === roundId))
+}
+
+export function stopAllAgents(state: SessionState): Decision {
+  return yes(...stopAgents(state))
+}
+
+/** The events that end everything that agents do on the board. */
+export function stopAgents(state: SessionState): BoardEvent[] {
+  const going = state.roundOrder.filter((id) => {
+    const round = entryOf(state.rounds, id)
+    return round && !isOver(round.state)
+  })
+  // A round that is aborted takes its synthesis with it.
+  const rest = abortedSyntheses(state, ({ roundId }) => roundId === null || !going.includes(roundId))
+  return [
+    ...going.map((roundId): BoardEvent => ({ kind: 'round.aborted', data: { roundId } })),
+    ...rest,
+    ...stoppedCalls(state),
+    ...stopThemeRuns(state),
+    ...stopProposals(state),
+  ]
+}
+
+function abortedSyntheses(
+  state: SessionState,
+  isMeant: (synthesis: SessionState['syntheses'][string]) => boolean,
+): BoardEvent[] {
+  return Object.values(state.syntheses)
+    .filter((synthesis) => isOpenDocument(synthesis) && isMeant(synthesis))
+    .map(({ id }) => ({ kind: 'synthesis.aborted', data: { synthesisId: id } }))
+}
+
+export function pauseRound(state: SessionState, { roundId }: CommandOf<'round.pause'>): Decision {
+  const round = entryOf(state.rounds, roundId)
+  if (!round) return no('no-round')
+  if (isOver(round.state)) return no('round-over')
+  return round.state === 'paused' ? yes() : yes({ kind: 'round.paused', data: { roundId } })
+}
+
+export function resumeRound(
+  state: SessionState,
+  { roundId }: CommandOf<'round.resume'>,
+  { areAgentsOn }: DecideContext,
+): Decision {
+  const round = entryOf(state.rounds, roundId)
+  if (!round) return no('no-round')
+  if (isOver(round.state)) return no('round-over')
+  if (round.state !== 'paused') return yes()
+  return areAgentsOn ? yes({ kind: 'round.resumed', data: { roundId } }) : no('agents-off')
+}
+
+export function frameRound(state: SessionState, command: CommandOf<'round.framed'>): Decision {
+  const { roundId, frameId } = command
+  const round = entryOf(state.rounds, roundId)
+  if (!round) return no('no-round')
+  return round.frameId === frameId ? yes() : yes({ kind: 'round.framed', data: { roundId, frameId } })
+}
+
+/** A synthesis that is due but was never started does not block the end: the runner has given it up. */
+export function finishRound(state: SessionState, { roundId }: CommandOf<'round.finish'>): Decision {
+  const round = entryOf(state.rounds, roundId)
+  if (!round) return no('no-round')
+  if (isOver(round.state)) return yes()
+  const isReady = round.state !== 'paused' && round.turns.every(hasEnded) && !moderationIsDue(round)
+  const synthesis = round.synthesisId === null ? null : entryOf(state.syntheses, round.synthesisId)
+  if (!isReady || (round.synthesize && synthesis && isOpenDocument(synthesis))) return no('not-now')
+  return yes({ kind: 'round.finished', data: { roundId } })
+}

@@ -1,0 +1,98 @@
+import type { Actor } from '#session/actor.ts'
+import { tooMuchAsked } from '#session/ask-limits.ts'
+import { overBudget } from '#session/budget.ts'
+import type { CommandOf } from '#session/command.ts'
+import { type DecideContext, type Decision, no, yes } from '#session/decision.ts'
+import { agentIn, callKey, entryOf, type SessionState } from '#session/state.ts'
+import { isOutOfTries } from '#session/tries.ts'
+import { turnIn } from './put-round.ts'
+import { type Contribution, isOver } from './round.ts'
+import type { TurnOutcome } from './round-commands.ts'
+import { hasEnded, isRunning } from './round-stage.ts'
+
+/** On a running turn, starts a new attempt: the process that ran it is gone. */
+export function beginTurn(state: SessionState, command: CommandOf<'turn.begin'>): Decision {
+  const { roundId, turnId, model } = command
+  const round = entryOf(state.rounds, roundId)
+  const turn = turnIn(round, turnId)
+  if (!round || !turn) return no(round ? 'no-turn' : 'no-round')
+  const mustWait = round.turns.some((other) => other.phase < turn.phase && !hasEnded(other))
+  if (isOver(round.state) || round.state === 'paused' || hasEnded(turn)) return no('not-now')
+  // A turn that ran before an earlier turn was retried need not wait for it.
+  if (mustWait && !isRunning(turn)) return no('not-now')
+  if (isRunning(turn) && isOutOfTries(turn)) return no('out-of-tries')
+  const attempt = isRunning(turn) ? turn.attempt + 1 : turn.attempt
+  return yes({ kind: 'turn.began', data: { roundId, turnId, attempt, model } })
+}
+
+export function postTurn(state: SessionState, command: CommandOf<'turn.post'>): Decision {
+  const { roundId, turnId, attempt } = command
+  const turn = turnIn(entryOf(state.rounds, roundId), turnId)
+  if (turn?.state !== 'thinking' || turn.attempt !== attempt) return yes()
+  return yes({ kind: 'turn.posting', data: { roundId, turnId, attempt } })
+}
+
+/** Notes and usage of an attempt that was cancelled while it ran are recorded once; any other late end emits no events. */
+export function endTurn(state: SessionState, command: CommandOf<'turn.end'>): Decision {
+  const { roundId, turnId, attempt } = command
+  const turn = turnIn(entryOf(state.rounds, roundId), turnId)
+  if (!turn) return yes()
+  const notes = ownNotes(state, turnId, turn.agentId, command.outcome.notes)
+  const outcome: TurnOutcome = { ...command.outcome, notes }
+  if (isRunning(turn) && turn.attempt === attempt)
+    return yes({ kind: 'turn.ended', data: { roundId, turnId, attempt, outcome } })
+  if (!state.awaited.has(callKey(turnId, attempt))) return yes()
+  const { text, usage } = outcome
+  const kept = turn.attempt === attempt ? { text, notes } : { text: '', notes: [] }
+  return yes({
+    kind: 'turn.ended',
+    data: { roundId, turnId, attempt, outcome: { state: 'cancelled', ...kept, usage } },
+  })
+}
+
+/** The notes that count as this turn's: each once, of no other turn, and only of an agent with `post-notes`. */
+function ownNotes(
+  state: SessionState,
+  turnId: string,
+  agentId: string,
+  notes: readonly Contribution[],
+): Contribution[] {
+  const agent = agentIn(state, agentId)
+  if (agent && !agent.capabilities.includes('post-notes')) return []
+  const byId = new Map(notes.map((note) => [note.noteId, note]))
+  return [...byId.values()].filter(({ noteId }) => {
+    const known = state.contributions.get(noteId)
+    return !known || known.turnId === turnId
+  })
+}
+
+export function retryTurn(
+  state: SessionState,
+  command: CommandOf<'turn.retry'>,
+  actor: Actor,
+  { areAgentsOn, now }: DecideContext,
+): Decision {
+  const { roundId, turnId, reserve } = command
+  const round = entryOf(state.rounds, roundId)
+  const turn = turnIn(round, turnId)
+  if (!round || !turn) return no(round ? 'no-turn' : 'no-round')
+  if (turn.state === 'done') return no('turn-done')
+  if (!hasEnded(turn)) return yes()
+  if (!areAgentsOn) return no('agents-off')
+  if (!agentIn(state, turn.agentId)) return no('no-agent')
+  // The retry reopens a finished round.
+  const tooMuch = isOver(round.state) ? tooMuchAsked(state, actor, now) : null
+  if (tooMuch) return tooMuch
+  const over = overBudget(state, { reserve, turns: 1, roundId, now })
+  if (over) return no('over-budget', over)
+  return yes({ kind: 'turn.retried', data: { roundId, turnId, reserve } })
+}
+
+export function skipTurn(state: SessionState, command: CommandOf<'turn.skip'>): Decision {
+  const { roundId, turnId } = command
+  const round = entryOf(state.rounds, roundId)
+  const turn = turnIn(round, turnId)
+  if (!turn) return no(round ? 'no-turn' : 'no-round')
+  if (hasEnded(turn) && turn.state !== 'failed') return yes()
+  return yes({ kind: 'turn.skipped', data: { roundId, turnId } })
+}

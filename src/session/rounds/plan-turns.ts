@@ -1,0 +1,57 @@
+import { unreachable } from '#base/unreachable.ts'
+import { type PlannedTurn, type RoundMode, type TurnDuty, TurnId } from '#session/rounds/round.ts'
+
+export interface TurnPlan {
+  mode: RoundMode
+  /** In the order in which they speak. */
+  agentIds: readonly string[]
+  /** How often a rotation goes round. */
+  cycles: number
+  /** `t` and 12 of [0-9a-z], never the same twice. */
+  newId: () => string
+}
+
+type Part = [agentId: string, duty: TurnDuty, phase: number]
+
+/** Which agents speak, for what, and which at the same time. How many advisors a mode takes is checked where it is asked for. */
+export function planTurns({ mode, agentIds, cycles, newId }: TurnPlan): PlannedTurn[] {
+  return partsOf(mode, agentIds, cycles).map(([agentId, duty, phase]) => ({
+    id: TurnId.parse(newId()),
+    agentId,
+    duty,
+    phase,
+  }))
+}
+
+function partsOf(mode: RoundMode, agentIds: readonly string[], cycles: number): Part[] {
+  const [first, second] = agentIds
+  switch (mode) {
+    case 'parallel':
+      return agentIds.map((id) => [id, 'blind', 0])
+    case 'sequential':
+      return agentIds.map((id, index) => [id, 'sequel', index])
+    case 'separate-then-together':
+      return [...agentIds.map((id): Part => [id, 'blind', 0]), ...together(agentIds)]
+    case 'rotation':
+      return Array.from({ length: cycles }, () => agentIds)
+        .flat()
+        .map((id, index) => [id, 'cycle', index])
+    case 'single':
+      return first === undefined ? [] : [[first, 'answer', 0]]
+    case 'second-opinion':
+      if (first === undefined || second === undefined) return []
+      return [
+        [first, 'answer', 0],
+        [second, 'critique', 1],
+        [first, 'refine', 2],
+      ]
+    default:
+      return unreachable(mode)
+  }
+}
+
+/** The order is rotated by one, so that the first agent of the list does not always set the tone. */
+function together(agentIds: readonly string[]): Part[] {
+  const turned = [...agentIds.slice(1), ...agentIds.slice(0, 1)]
+  return turned.map((id, index) => [id, 'together', index + 1])
+}

@@ -1,0 +1,54 @@
+import type { Amount } from '#session/model-usage.ts'
+import type { Owned } from '#session/own.ts'
+import { hold, holdFor } from '#session/spend.ts'
+import { entryOf, type Held, type SessionState } from '#session/state.ts'
+import type { Round, Turn } from './round.ts'
+import { atItsStage, countPartsLeft } from './round-stage.ts'
+import { roundView } from './round-view.ts'
+
+/** Stores a changed round with the stage that follows from its parts, and shrinks its hold to the parts that are left. */
+export function putRound(state: SessionState, changed: Round, owned: Owned, more?: Amount): SessionState {
+  const { id } = changed
+  const old = entryOf(state.rounds, id)
+  const oldView = entryOf(state.roundViews, id)
+  const staged = atItsStage(changed, state.syntheses)
+  const parts = countPartsLeft(staged, state.syntheses)
+  const held = holdFor(entryOf(state.budgetHeld, id), parts, more)
+  const round: Round = { ...staged, reserved: reservedIn(held, old) }
+  if (old && isSame(old, round)) return hold(state, id, held, owned)
+  const rounds = owned.record(state.rounds)
+  const roundViews = owned.record(state.roundViews)
+  rounds[id] = round
+  roundViews[id] = roundView(round, old && oldView ? { round: old, view: oldView } : null)
+  return hold({ ...state, rounds, roundViews }, id, held, owned)
+}
+
+function reservedIn({ tokens, costMicros }: Held, old: Round | null): Round['reserved'] {
+  const isAsBefore = old?.reserved.tokens === tokens && old.reserved.costMicros === costMicros
+  return isAsBefore ? old.reserved : { tokens, costMicros }
+}
+
+function isSame(old: Round, round: Round): boolean {
+  const before = new Map<string, unknown>(Object.entries(old))
+  return Object.entries(round).every(([key, value]) => before.get(key) === value)
+}
+
+/** Returns the state unchanged where the round is missing. */
+export function changeRound(
+  state: SessionState,
+  roundId: string,
+  owned: Owned,
+  edit: (round: Round) => Round,
+  more?: Amount,
+): SessionState {
+  const round = entryOf(state.rounds, roundId)
+  return round ? putRound(state, edit(round), owned, more) : state
+}
+
+export function withTurn(round: Round, turn: Turn): Round {
+  return { ...round, turns: round.turns.map((each) => (each.id === turn.id ? turn : each)) }
+}
+
+export function turnIn(round: Round | null, turnId: string): Turn | null {
+  return round?.turns.find(({ id }) => id === turnId) ?? null
+}

@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { AgentId } from '#session/agents/agent.ts'
+import { Amount, ModelUsage } from '#session/model-usage.ts'
+import {
+  Contribution,
+  MAX_CYCLES,
+  MAX_ROUND_NOTES,
+  MAX_TURN_CHARS,
+  NoteId,
+  PageView,
+  Pick,
+  PlannedTurn,
+  Question,
+  RoundId,
+  RoundMode,
+  RoundTrigger,
+  TurnFailure,
+  TurnId,
+} from '#session/rounds/round.ts'
+
+const MAX_TURNS = 200
+const notes = z.array(NoteId).max(MAX_ROUND_NOTES)
+const said = {
+  text: z.string().max(MAX_TURN_CHARS),
+  notes: z.array(Contribution).max(20),
+  usage: ModelUsage.nullable(),
+}
+
+/** How a turn ended. */
+export const TurnOutcome = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('done'), ...said }),
+  z.object({ state: z.literal('cancelled'), ...said }),
+  z.object({ state: z.literal('failed'), ...said, failure: TurnFailure }),
+])
+export type TurnOutcome = z.infer<typeof TurnOutcome>
+
+export const ModerationOutcome = z.discriminatedUnion('state', [
+  z.object({
+    state: z.literal('done'),
+    agentId: AgentId,
+    picks: z.array(Pick).max(50),
+    usage: ModelUsage.nullable(),
+  }),
+  z.object({
+    state: z.literal('failed'),
+    agentId: AgentId.nullable(),
+    failure: TurnFailure,
+    usage: ModelUsage.nullable(),
+  }),
+  z.object({ state: z.literal('cancelled'), usage: ModelUsage.nullable() }),
+])
+export type ModerationOutcome = z.infer<typeof ModerationOutcome>
+
+/** `round.start` comes from the server’s own planning; the commands of turns and moderations from its runner. */
+export const ROUND_COMMANDS = [
+  z.object({
+    type: z.literal('round.start'),
+    roundId: RoundId,
+    question: Question,
+    mode: RoundMode,
+    cycles: z.int().min(1).max(MAX_CYCLES),
+    turns: z.array(PlannedTurn).min(1).max(MAX_TURNS),
+    notes,
+    given: notes,
+    trigger: RoundTrigger,
+    moderate: z.boolean(),
+    synthesize: z.boolean(),
+    /** Worked out by the server from what the agents will see; held until the round ends. */
+    reserve: Amount,
+    view: PageView.optional(),
+  }),
+  /** Ends every call of it, of its moderation and its synthesis, and keeps what is there. */
+  z.object({ type: z.literal('round.abort'), roundId: RoundId }),
+  z.object({ type: z.literal('round.pause'), roundId: RoundId }),
+  z.object({ type: z.literal('round.resume'), roundId: RoundId }),
+  z.object({ type: z.literal('turn.retry'), roundId: RoundId, turnId: TurnId, reserve: Amount }),
+  z.object({ type: z.literal('turn.skip'), roundId: RoundId, turnId: TurnId }),
+  /** What an import brought: a round that is over, with what was said in it. */
+  z.object({
+    type: z.literal('round.import'),
+    roundId: RoundId,
+    question: Question,
+    fileName: z.string().max(200),
+    /** As many as turns; agents by id, people (`agentId` null) by name. `file` is kept for an export of the same. */
+    said: z
+      .array(
+        z.object({
+          turnId: TurnId,
+          agentId: AgentId.nullable(),
+          name: z.string().max(200),
+          at: z.number(),
+          text: z.string().max(MAX_TURN_CHARS),
+          notes: z.array(Contribution).max(20),
+        }),
+      )
+      .max(2_000),
+    log: z.string().max(4_000_000),
+    frameId: NoteId.nullable(),
+  }),
+  /** The round's frame is on the canvas. */
+  z.object({ type: z.literal('round.framed'), roundId: RoundId, frameId: NoteId }),
+  z.object({ type: z.literal('turn.begin'), roundId: RoundId, turnId: TurnId, model: z.string() }),
+  /** Its first words are on the canvas. */
+  z.object({ type: z.literal('turn.post'), roundId: RoundId, turnId: TurnId, attempt: z.int().min(1) }),
+  /** Of an attempt that is not running any more, it changes nothing. */
+  z.object({
+    type: z.literal('turn.end'),
+    roundId: RoundId,
+    turnId: TurnId,
+    attempt: z.int().min(1),
+    outcome: TurnOutcome,
+  }),
+  z.object({ type: z.literal('moderation.begin'), roundId: RoundId, agentId: AgentId, model: z.string() }),
+  /** With it the picks get their "+". */
+  z.object({ type: z.literal('moderation.end'), roundId: RoundId, outcome: ModerationOutcome }),
+  /** All turns have ended, and moderation and synthesis if they were asked for. */
+  z.object({ type: z.literal('round.finish'), roundId: RoundId }),
+] as const

@@ -1,0 +1,234 @@
+import { z } from 'zod'
+import { cleanText } from '#base/clean-text.ts'
+import { isBlank } from '#base/is-blank.ts'
+import type { ModelUsage } from '#session/model-usage.ts'
+
+export const ROUND_MODES = [
+  'parallel',
+  'sequential',
+  'separate-then-together',
+  'rotation',
+  'single',
+  'second-opinion',
+] as const
+export const RoundMode = z.enum(ROUND_MODES)
+export type RoundMode = z.infer<typeof RoundMode>
+export const DEFAULT_MODE: RoundMode = 'separate-then-together'
+
+/** Advisors that a mode needs at least and takes at most. */
+export const MODE_ADVISORS: Record<RoundMode, { least: number; most: number }> = {
+  parallel: { least: 1, most: 12 },
+  sequential: { least: 2, most: 12 },
+  'separate-then-together': { least: 2, most: 12 },
+  rotation: { least: 2, most: 12 },
+  single: { least: 1, most: 1 },
+  'second-opinion': { least: 2, most: 2 },
+}
+export const MAX_CYCLES = 10
+export const MAX_QUESTION_CHARS = 2_000
+export const MAX_ROUND_NOTES = 500
+export const MAX_NOTES_PER_TURN = 5
+/** A turn's prose; what a model writes beyond it is cut off. */
+export const MAX_TURN_CHARS = 20_000
+
+export const Question = z
+  .string()
+  .transform((text) => cleanText(text).trim())
+  .pipe(
+    z
+      .string()
+      .max(MAX_QUESTION_CHARS, `A question has at most ${MAX_QUESTION_CHARS} characters.`)
+      .refine((text) => !isBlank(text), 'Write a question.'),
+  )
+  .meta({ maxLength: MAX_QUESTION_CHARS })
+
+/** The part of the page in a person's window: left, top, width, height. */
+const Place = z.number().min(-1e6).max(1e6)
+const Extent = z.number().positive().max(1e6)
+export const PageView = z.tuple([Place, Place, Extent, Extent])
+export type PageView = z.infer<typeof PageView>
+
+/** `r`, `t`, `s` and 12 of [0-9a-z]. */
+export const RoundId = z.string().regex(/^r[0-9a-z]{12}$/, 'No such round.')
+export const TurnId = z.string().regex(/^t[0-9a-z]{12}$/, 'No such turn.')
+export const NoteId = z.string().min(1).max(64)
+
+/**
+ * What a turn is for, and so what its agent sees of the round.
+ * blind: nothing of the others · sequel: the turns before it · together: everyone's first answers, to be answered ·
+ * cycle: all that was said, people's new notes too · critique: the first advisor's answer · refine: that and its critique
+ * · answer: alone.
+ */
+export const TurnDuty = z.enum(['blind', 'sequel', 'together', 'cycle', 'critique', 'refine', 'answer'])
+export type TurnDuty = z.infer<typeof TurnDuty>
+
+export const PlannedTurn = z.object({
+  id: TurnId,
+  agentId: z.string(),
+  duty: TurnDuty,
+  /** Turns of one phase run side by side; the next phase begins when all of this one have ended. */
+  phase: z.int().min(0),
+})
+export type PlannedTurn = z.infer<typeof PlannedTurn>
+
+/** What made the round. */
+export const RoundTrigger = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('question') }),
+  z.object({ kind: z.literal('frame'), frameId: NoteId }),
+  /** `@Name` in a note: the answer is a note beside it, and there is no frame. */
+  z.object({ kind: z.literal('mention'), noteId: NoteId }),
+  /** Asked of one advisor, after its turn. */
+  z.object({ kind: z.literal('follow-up'), roundId: RoundId, turnId: TurnId }),
+  /** The same question once more, with the conversation as it was when `roundId` began. */
+  z.object({ kind: z.literal('rerun'), roundId: RoundId }),
+  /** Brought in from a file. */
+  z.object({ kind: z.literal('import'), fileName: z.string().max(200) }),
+])
+export type RoundTrigger = z.infer<typeof RoundTrigger>
+
+export const FAILURES = [
+  'no-model',
+  'no-key',
+  'key-refused',
+  'rate-limited',
+  'overloaded',
+  'unreachable',
+  'broken-off',
+  'too-slow',
+  'declined',
+  'empty',
+  'unreadable',
+  'too-long',
+  'over-budget',
+  'agent-gone',
+  'board-full',
+  'provider-error',
+] as const
+/** Why a turn, a moderation or a synthesis failed. `message` is a sentence that a person can act on. */
+export const TurnFailure = z.object({
+  code: z.enum(FAILURES),
+  message: z.string().max(500),
+  isRetryable: z.boolean(),
+})
+export type TurnFailure = z.infer<typeof TurnFailure>
+
+/** A note of a turn, with the text as the agent wrote it, to find later changes by people. */
+export const Contribution = z.object({ noteId: NoteId, text: z.string().max(10_000) })
+export type Contribution = z.infer<typeof Contribution>
+
+interface TurnBase extends PlannedTurn {
+  /** Counts the tries: 1 is the first. */
+  attempt: number
+  /** Who spoke, in a round that came from a file; `agentId` is empty when it was a person. */
+  speaker?: string | undefined
+  /** When it was said, in a round that came from a file. Milliseconds since 1970. */
+  saidAt?: number | undefined
+}
+/** `posting`: its first words are on the canvas. What a turn said until it was cancelled or skipped is kept. */
+export type Turn = TurnBase &
+  (
+    | {
+        state: 'queued'
+        /** Notes of the try before: those that people have changed since are theirs to keep. */
+        earlier?: Contribution[] | undefined
+      }
+    /** `tries`: how often it was begun since a person asked for it. */
+    | { state: 'thinking' | 'posting'; model: string; beganAt: number; tries: number }
+    | {
+        state: 'done' | 'cancelled' | 'skipped'
+        text: string
+        notes: Contribution[]
+        usage: ModelUsage | null
+      }
+    | { state: 'failed'; text: string; notes: Contribution[]; usage: ModelUsage | null; failure: TurnFailure }
+  )
+export type TurnState = Turn['state']
+
+export const Pick = z.object({
+  noteId: NoteId,
+  reason: z.string().max(300),
+  /** Picked because it is unlike the rest. */
+  isDistant: z.boolean(),
+})
+export type Pick = z.infer<typeof Pick>
+
+/** `failed`: people are asked to choose, and the round went on. */
+export type Moderation =
+  | { state: 'none' | 'queued' }
+  | { state: 'judging'; agentId: string; model: string; tries?: number | undefined }
+  | { state: 'done'; agentId: string; picks: Pick[]; usage: ModelUsage | null }
+  | { state: 'failed'; agentId: string | null; failure: TurnFailure; usage: ModelUsage | null }
+  | { state: 'cancelled'; usage: ModelUsage | null }
+
+/**
+ * queued: asked for, and no turn has begun · querying: its turns run, or wait for each other · moderating, synthesizing:
+ * from when all turns have ended and that is due.
+ */
+export const ROUND_STATES = [
+  'queued',
+  'querying',
+  'paused',
+  'moderating',
+  'synthesizing',
+  'complete',
+  'aborted',
+] as const
+export const RoundState = z.enum(ROUND_STATES)
+export type RoundState = z.infer<typeof RoundState>
+
+export interface Round {
+  id: string
+  /** 1, 2, 3 … on its board; a follow-up has the number of the round that it follows. */
+  number: number
+  question: string
+  mode: RoundMode
+  cycles: number
+  state: RoundState
+  trigger: RoundTrigger
+  /** A person's id, or `server`. */
+  askedBy: string
+  startedAt: number
+  endedAt: number | null
+  /** The notes it was asked about. */
+  notes: string[]
+  /** What was selected when it began: the conversation that a rerun goes back to. */
+  given: string[]
+  /** The board's last note number when it began: later notes by people belong to a rotation. */
+  afterNumber: number
+  turns: Turn[]
+  moderate: boolean
+  synthesize: boolean
+  moderation: Moderation
+  /** Its newest synthesis. */
+  synthesisId: string | null
+  /** Its frame on the canvas; null: it has none. */
+  frameId: string | null
+  reserved: { tokens: number; costMicros: number | null }
+  /** The asking person's window: the round's frame begins there. */
+  view?: PageView | undefined
+}
+
+/** A turn as everyone sees it: its prose is read from the API or comes as live text. */
+export interface TurnView {
+  id: string
+  agentId: string
+  duty: TurnDuty
+  phase: number
+  state: TurnState
+  attempt: number
+  /** `provider:model`, once it began. */
+  model: string | null
+  notes: string[]
+  failure: TurnFailure | null
+  usage: ModelUsage | null
+  /** Who spoke, in a round that came from a file. */
+  speaker?: string | undefined
+}
+export interface RoundView extends Omit<Round, 'turns' | 'given' | 'view'> {
+  turns: TurnView[]
+}
+
+/** Whether the round has ended; only a retry reopens it. */
+export function isOver(state: RoundState): boolean {
+  return state === 'complete' || state === 'aborted'
+}

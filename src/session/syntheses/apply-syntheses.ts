@@ -1,0 +1,115 @@
+import {
+  begunBy,
+  cancelDocument,
+  changeDocument,
+  putDocument,
+  settleDocument,
+} from '#session/documents/apply-documents.ts'
+import { askedFor, savedByHand, withOutcome } from '#session/documents/document-run.ts'
+import type { EventOf } from '#session/event.ts'
+import type { Owned } from '#session/own.ts'
+import { changeRound } from '#session/rounds/put-round.ts'
+import { hold, holdFor } from '#session/spend.ts'
+import { entryOf, type SessionState } from '#session/state.ts'
+import type { Synthesis } from './synthesis.ts'
+
+export function synthesisAsked(
+  state: SessionState,
+  event: EventOf<'synthesis.asked'>,
+  owned: Owned,
+): SessionState {
+  const { synthesisId: id, reserve, ...asked } = event.data
+  const before = asked.previousId === null ? null : entryOf(state.syntheses, asked.previousId)
+  const synthesis: Synthesis = {
+    ...asked,
+    id,
+    ...askedFor(event),
+    title: '',
+    sentences: [],
+    leftOut: [],
+    cardId: before?.cardId ?? null,
+  }
+  const held = hold(state, id, holdFor(null, 1, reserve), owned)
+  const next = putDocument(held, 'syntheses', synthesis, owned)
+  const { roundId } = asked
+  return roundId === null
+    ? next
+    : changeRound(next, roundId, owned, (round) => ({ ...round, synthesisId: id }))
+}
+
+export function synthesisBegan(
+  state: SessionState,
+  { data }: EventOf<'synthesis.began'>,
+  owned: Owned,
+): SessionState {
+  return changeDocument(state, 'syntheses', data.synthesisId, owned, (run) => ({
+    ...run,
+    ...begunBy(run, data),
+    state: 'writing',
+    cardId: data.cardId ?? run.cardId,
+  }))
+}
+
+export function synthesisEnded(
+  state: SessionState,
+  { at, data: { synthesisId: id, outcome } }: EventOf<'synthesis.ended'>,
+  owned: Owned,
+): SessionState {
+  const synthesis = entryOf(state.syntheses, id)
+  if (!synthesis) return state
+  const { roundId } = synthesis
+  const settled = settleDocument(state, { id, usage: outcome.usage, at, roundId }, owned)
+  const ended = putDocument(settled, 'syntheses', withOutcome(synthesis, outcome, at), owned)
+  return withRoundRestaged(ended, roundId, owned)
+}
+
+export function synthesisAborted(
+  state: SessionState,
+  { at, data }: EventOf<'synthesis.aborted'>,
+  owned: Owned,
+): SessionState {
+  const synthesis = entryOf(state.syntheses, data.synthesisId)
+  if (!synthesis) return state
+  return withRoundRestaged(cancelSynthesis(state, synthesis, at, owned), synthesis.roundId, owned)
+}
+
+export function cancelSynthesis(
+  state: SessionState,
+  { id }: Synthesis,
+  at: number,
+  owned: Owned,
+): SessionState {
+  return cancelDocument(state, 'syntheses', { id, at }, owned)
+}
+
+/** A round that waited for a synthesis has one part less to come. */
+function withRoundRestaged(state: SessionState, roundId: string | null, owned: Owned): SessionState {
+  return roundId === null ? state : changeRound(state, roundId, owned, (round) => round)
+}
+
+/** The agent and model stay those of the version before: what was not edited is theirs. */
+export function synthesisEdited(
+  state: SessionState,
+  event: EventOf<'synthesis.edited'>,
+  owned: Owned,
+): SessionState {
+  const { synthesisId: id, previousId, version, edit, notes, text } = event.data
+  const previous = entryOf(state.syntheses, previousId)
+  if (!previous) return state
+  const { titleEdited: _titleEdited, tries: _tries, ...before } = previous
+  const synthesis: Synthesis = {
+    ...before,
+    ...text,
+    id,
+    previousId,
+    version,
+    edit,
+    notes,
+    ...savedByHand(event),
+  }
+  const next = putDocument(state, 'syntheses', synthesis, owned)
+  const { roundId } = synthesis
+  return roundId === null
+    ? next
+    : changeRound(next, roundId, owned, (round) => ({ ...round, synthesisId: id }))
+}

@@ -1,0 +1,93 @@
+import type { Actor } from '#session/actor.ts'
+import { tooMuchAsked } from '#session/ask-limits.ts'
+import { overBudget } from '#session/budget.ts'
+import type { CommandOf } from '#session/command.ts'
+import { type DecideContext, type Decision, no, yes } from '#session/decision.ts'
+import { outcomeToRecord, refuseBegin } from '#session/documents/decide-documents.ts'
+import { isOpenDocument } from '#session/documents/document-run.ts'
+import { keepMarks } from '#session/documents/hand-edit.ts'
+import type { BoardEvent } from '#session/event.ts'
+import { NOTHING } from '#session/spend.ts'
+import { entryOf, type SessionState } from '#session/state.ts'
+import type { Synthesis, SynthesisText } from './synthesis.ts'
+import type { SynthesisOutcome } from './synthesis-commands.ts'
+
+export function startSynthesis(
+  state: SessionState,
+  command: CommandOf<'synthesis.start'>,
+  actor: Actor,
+  { areAgentsOn, now }: DecideContext,
+): Decision {
+  const { synthesisId, roundId, previousId, instructions } = command
+  if (!areAgentsOn) return no('agents-off')
+  if (entryOf(state.syntheses, synthesisId)) return yes()
+  const round = roundId === null ? null : entryOf(state.rounds, roundId)
+  if (roundId !== null && !round) return no('no-round')
+  const previous = previousId === null ? null : entryOf(state.syntheses, previousId)
+  if (previousId !== null && !previous) return no('no-synthesis')
+  const notes = [...new Set(command.notes)]
+  const version = (previous?.version ?? 0) + 1
+  const isPlanned = actor.kind === 'server' && round?.state === 'synthesizing' && round.synthesisId === null
+  // The round holds what its own synthesis takes since it began: a second hold would count it twice.
+  const reserve = isPlanned ? NOTHING : command.reserve
+  const tooMuch = isPlanned ? null : tooMuchAsked(state, actor, now)
+  if (tooMuch) return tooMuch
+  const over = overBudget(state, { reserve, turns: null, roundId, now })
+  if (over) return no('over-budget', over)
+  return yes({
+    kind: 'synthesis.asked',
+    data: { synthesisId, roundId, version, previousId, notes, instructions, reserve },
+  })
+}
+
+export function beginSynthesis(state: SessionState, command: CommandOf<'synthesis.begin'>): Decision {
+  const { synthesisId, agentId, model, cardId } = command
+  const synthesis = entryOf(state.syntheses, synthesisId)
+  if (!synthesis) return no('no-synthesis')
+  const stop = refuseBegin(state, synthesis, agentId)
+  if (stop) return stop
+  return yes({ kind: 'synthesis.began', data: { synthesisId, agentId, model, cardId } })
+}
+
+/** An aborted synthesis keeps the text that there is, and its usage is counted once. */
+export function endSynthesis(state: SessionState, command: CommandOf<'synthesis.end'>): Decision {
+  const { synthesisId } = command
+  const synthesis = entryOf(state.syntheses, synthesisId)
+  if (!synthesis) return yes()
+  const { usage } = command.outcome
+  const text = cited(state, synthesis, command.outcome.text)
+  const cancelled: SynthesisOutcome = { state: 'cancelled', text, usage }
+  const outcome = outcomeToRecord(state, synthesis, { outcome: { ...command.outcome, text }, cancelled })
+  if (!outcome) return yes()
+  const ended = { kind: 'synthesis.ended', data: { synthesisId, outcome } } as const
+  return isOpenDocument(synthesis) ? yes(ended, ...endOfRound(state, synthesis)) : yes(ended)
+}
+
+export function abortSynthesis(state: SessionState, command: CommandOf<'synthesis.abort'>): Decision {
+  const { synthesisId } = command
+  const synthesis = entryOf(state.syntheses, synthesisId)
+  if (!synthesis) return no('no-synthesis')
+  if (!isOpenDocument(synthesis)) return yes()
+  return yes({ kind: 'synthesis.aborted', data: { synthesisId } }, ...endOfRound(state, synthesis))
+}
+
+/** Its synthesis is the last thing that a round waits for. */
+function endOfRound(state: SessionState, { id, roundId }: Synthesis): BoardEvent[] {
+  const round = roundId === null ? null : entryOf(state.rounds, roundId)
+  const isLast = round?.state === 'synthesizing' && round.synthesisId === id
+  return isLast ? [{ kind: 'round.finished', data: { roundId: round.id } }] : []
+}
+
+/** Only notes that went in can be cited or left out; a sentence that cites none of them is marked so. */
+function cited(state: SessionState, { notes, previousId }: Synthesis, text: SynthesisText): SynthesisText {
+  const given = new Set(notes)
+  const previous = previousId === null ? null : entryOf(state.syntheses, previousId)
+  return {
+    ...text,
+    sentences: keepMarks(previous?.sentences ?? [], text.sentences).map((sentence) => {
+      const known = sentence.notes.filter((noteId) => given.has(noteId))
+      return { ...sentence, notes: known, isSupported: sentence.isSupported && known.length > 0 }
+    }),
+    leftOut: text.leftOut.filter(({ noteId }) => given.has(noteId)),
+  }
+}

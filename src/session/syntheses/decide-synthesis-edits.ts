@@ -1,0 +1,99 @@
+import { type Actor, actorName } from '#session/actor.ts'
+import type { CommandOf } from '#session/command.ts'
+import { type DecideContext, type Decision, no, yes } from '#session/decision.ts'
+import { whyNoVersion } from '#session/documents/document-versions.ts'
+import { areSameLists, areSameParts, restoreParts, traceParts } from '#session/documents/hand-edit.ts'
+import { MAX_ROUND_NOTES } from '#session/rounds/round.ts'
+import { entryOf, type SessionState } from '#session/state.ts'
+import type { LeftOut, Sentence, Synthesis, SynthesisText } from './synthesis.ts'
+
+const BY_HAND = 'Removed by the person who edited the synthesis.'
+
+/** A person saves a version: parts that say the same keep who wrote them, the others are theirs. */
+export function editSynthesis(
+  state: SessionState,
+  { synthesisId, previousId, title, sentences: written }: CommandOf<'synthesis.edit'>,
+  actor: Actor,
+  { now }: DecideContext,
+): Decision {
+  if (entryOf(state.syntheses, synthesisId)) return yes()
+  const previous = entryOf(state.syntheses, previousId)
+  if (!previous) return no('no-synthesis')
+  const stop = whyNoVersion(state, state.syntheses, { previous, actor, now })
+  if (stop) return stop
+  const given = new Set(previous.notes)
+  const cited = [...new Set(written.flatMap(({ notes }) => notes))]
+  if (cited.some((noteId) => !given.has(noteId) && !state.numbered.has(noteId))) return no('no-note')
+  const notes = [...new Set([...previous.notes, ...cited])]
+  if (notes.length > MAX_ROUND_NOTES)
+    return no('bad-command', `A synthesis is of ${MAX_ROUND_NOTES} notes at most. Name fewer of them.`)
+  const mark = { by: actorName(actor), at: now }
+  const asWritten = written.map(
+    (sentence): Sentence => ({
+      ...sentence,
+      notes: [...new Set(sentence.notes)],
+      isSupported: sentence.notes.length > 0,
+    }),
+  )
+  const isSameTitle = title === previous.title
+  if (isSameTitle && areSameParts(previous.sentences, asWritten, isSameSentence)) return yes()
+  const titleEdited = isSameTitle ? previous.titleEdited : mark
+  const text: SynthesisText = {
+    title,
+    sentences: traceParts(previous.sentences, asWritten, { isSame: isSameSentence, mark }),
+    leftOut: leftOutOf(previous, cited),
+    ...(titleEdited && { titleEdited }),
+  }
+  return saved({ synthesisId, previous, restores: null, notes, text })
+}
+
+export function restoreSynthesis(
+  state: SessionState,
+  { synthesisId, previousId, earlierId }: CommandOf<'synthesis.restore'>,
+  actor: Actor,
+  { now }: DecideContext,
+): Decision {
+  if (entryOf(state.syntheses, synthesisId)) return yes()
+  const previous = entryOf(state.syntheses, previousId)
+  const earlier = entryOf(state.syntheses, earlierId)
+  if (!previous || !earlier || earlier.sentences.length === 0) return no('no-synthesis')
+  const stop = whyNoVersion(state, state.syntheses, { previous, actor, now })
+  if (stop) return stop
+  if (earlier.id === previous.id) return yes()
+  const { title, titleEdited, leftOut, notes } = earlier
+  const sentences = restoreParts(previous.sentences, earlier.sentences, isSameSentence)
+  const text = { title, sentences, leftOut, ...(titleEdited && { titleEdited }) }
+  return saved({ synthesisId, previous, restores: earlier.version, notes, text })
+}
+
+interface Saved {
+  synthesisId: string
+  previous: Synthesis
+  restores: number | null
+  notes: string[]
+  text: SynthesisText
+}
+
+function saved({ synthesisId, previous, restores, notes, text }: Saved): Decision {
+  const version = previous.version + 1
+  const data = { synthesisId, previousId: previous.id, version, edit: { restores }, notes, text }
+  return yes({ kind: 'synthesis.edited', data })
+}
+
+/** Whether two sentences say the same of the same notes, in the same section. */
+export function isSameSentence(
+  one: Pick<Sentence, 'section' | 'text' | 'notes'>,
+  other: Pick<Sentence, 'section' | 'text' | 'notes'>,
+): boolean {
+  return one.section === other.section && one.text === other.text && areSameLists(one.notes, other.notes)
+}
+
+/** Every note is named by a sentence or listed here: also those whose sentence was taken out. */
+function leftOutOf(previous: Synthesis, cited: readonly string[]): LeftOut[] {
+  const isCited = new Set(cited)
+  const stay = previous.leftOut.filter(({ noteId }) => !isCited.has(noteId))
+  const known = new Set(stay.map(({ noteId }) => noteId))
+  const wereCited = new Set(previous.sentences.flatMap(({ notes }) => notes))
+  const dropped = [...wereCited].filter((noteId) => !isCited.has(noteId) && !known.has(noteId))
+  return [...stay, ...dropped.map((noteId) => ({ noteId, why: BY_HAND }))].slice(0, MAX_ROUND_NOTES)
+}

@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { cleanText } from '#base/clean-text.ts'
+import { EditedText, EditMark, HandEdit, PartOrigin, partHistory } from '#session/documents/hand-edit.ts'
+import type { ModelUsage } from '#session/model-usage.ts'
+import { NoteId, type TurnFailure } from '#session/rounds/round.ts'
+
+export const SYNTHESIS_SECTIONS = ['agreement', 'tensions', 'next-steps'] as const
+export const SynthesisSection = z.enum(SYNTHESIS_SECTIONS)
+export type SynthesisSection = z.infer<typeof SynthesisSection>
+
+export const MAX_SENTENCES = 40
+export const MAX_INSTRUCTIONS_CHARS = 1_000
+/** What people request of what is written; what no database keeps is left out. */
+export const Instructions = z
+  .string()
+  .transform((text) => cleanText(text))
+  .pipe(z.string().max(MAX_INSTRUCTIONS_CHARS))
+
+export const SynthesisId = z.string().regex(/^s[0-9a-z]{12}$/, 'No such synthesis.')
+
+export const Sentence = z.object({
+  section: SynthesisSection,
+  text: z.string().max(600),
+  notes: z.array(NoteId).max(50),
+  /** False: it names no note that was given, or only ones that don't exist. */
+  isSupported: z.boolean(),
+  ...partHistory,
+})
+export type Sentence = z.infer<typeof Sentence>
+
+export const LeftOut = z.object({ noteId: NoteId, why: z.string().max(300) })
+export type LeftOut = z.infer<typeof LeftOut>
+
+export const SynthesisText = z.object({
+  title: z.string().max(200),
+  sentences: z.array(Sentence).max(MAX_SENTENCES),
+  leftOut: z.array(LeftOut).max(500),
+  titleEdited: EditMark.optional(),
+})
+export type SynthesisText = z.infer<typeof SynthesisText>
+
+/** Agreement, tensions and next steps over some notes; each version is one of its own, with the one before it. */
+export interface Synthesis extends SynthesisText {
+  id: string
+  /** null: of notes that people chose, not of a round. */
+  roundId: string | null
+  version: number
+  previousId: string | null
+  state: 'queued' | 'writing' | 'done' | 'failed' | 'cancelled'
+  agentId: string | null
+  /** `provider:model`, once it is being written. */
+  model: string | null
+  /** What went in. */
+  notes: string[]
+  instructions: string
+  /** Its card on the canvas. Versions share one. */
+  cardId: string | null
+  /** How often it was begun. Missing: never. */
+  tries?: number | undefined
+  /** Missing: an agent wrote this version. */
+  edit?: HandEdit | undefined
+  /** Who asked for it, or saved it. */
+  askedBy: string
+  startedAt: number
+  endedAt: number | null
+  failure: TurnFailure | null
+  usage: ModelUsage | null
+}
+
+/** What a person writes: of a sentence, what it says and which notes it names. */
+const EditedSentence = z.object({
+  section: SynthesisSection,
+  text: EditedText(600),
+  notes: z.array(NoteId).max(50),
+  from: PartOrigin.optional(),
+})
+
+/** What a person writes of a synthesis. */
+export const EditedSynthesis = z.object({
+  title: EditedText(200),
+  sentences: z.array(EditedSentence).min(1).max(MAX_SENTENCES),
+})
+export type EditedSynthesis = z.infer<typeof EditedSynthesis>
+
+export const SYNTHESIS_EDIT_COMMANDS = [
+  /** Saves a version by hand. `previousId`: the newest one, on top of which it is. */
+  z.object({
+    type: z.literal('synthesis.edit'),
+    synthesisId: SynthesisId,
+    previousId: SynthesisId,
+    ...EditedSynthesis.shape,
+  }),
+  /** Brings an earlier version back, as a further one. */
+  z.object({
+    type: z.literal('synthesis.restore'),
+    synthesisId: SynthesisId,
+    previousId: SynthesisId,
+    earlierId: SynthesisId,
+  }),
+] as const
+
+export const SYNTHESIS_EDITED = z.object({
+  kind: z.literal('synthesis.edited'),
+  data: z.object({
+    synthesisId: z.string(),
+    previousId: z.string(),
+    version: z.int(),
+    edit: HandEdit,
+    notes: z.array(NoteId),
+    text: SynthesisText,
+  }),
+})

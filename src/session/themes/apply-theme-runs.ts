@@ -1,0 +1,123 @@
+import {
+  begunBy,
+  cancelDocument,
+  changeDocument,
+  putDocument,
+  settleDocument,
+} from '#session/documents/apply-documents.ts'
+import { askedFor } from '#session/documents/document-run.ts'
+import type { EventOf } from '#session/event.ts'
+import type { Owned } from '#session/own.ts'
+import { putContributions } from '#session/rounds/apply-turns.ts'
+import { hold, holdFor } from '#session/spend.ts'
+import { entryOf, type SessionState } from '#session/state.ts'
+import type { ThemeRun } from './theme-run.ts'
+import { themeText } from './theme-run.ts'
+
+export function themeRunAsked(
+  state: SessionState,
+  event: EventOf<'theme-run.asked'>,
+  owned: Owned,
+): SessionState {
+  const { themeRunId: id, numbers, reserve } = event.data
+  const found = { themes: [], rest: [], accepted: [], settled: null }
+  const themeRun: ThemeRun = { id, ...askedFor(event), numbers, ...found }
+  return putDocument(hold(state, id, holdFor(null, 1, reserve), owned), 'themeRuns', themeRun, owned)
+}
+
+export function themeRunBegan(
+  state: SessionState,
+  event: EventOf<'theme-run.began'>,
+  owned: Owned,
+): SessionState {
+  return change(state, event, owned, (run) => ({ ...run, ...begunBy(run, event.data), state: 'thinking' }))
+}
+
+export function themeRunEnded(
+  state: SessionState,
+  event: EventOf<'theme-run.ended'>,
+  owned: Owned,
+): SessionState {
+  const { themeRunId: id, outcome } = event.data
+  const { usage } = outcome
+  const settled = settleDocument(state, { id, usage, at: event.at }, owned)
+  return change(settled, event, owned, (run) => ({
+    ...run,
+    ...(outcome.state === 'done'
+      ? { state: 'proposed', themes: outcome.themes, rest: outcome.rest }
+      : { state: outcome.state }),
+    failure: outcome.state === 'failed' ? outcome.failure : null,
+    endedAt: run.endedAt ?? event.at,
+    usage,
+  }))
+}
+
+export function themeRunAborted(
+  state: SessionState,
+  { at, data }: EventOf<'theme-run.aborted'>,
+  owned: Owned,
+): SessionState {
+  return cancelDocument(state, 'themeRuns', { id: data.themeRunId, at }, owned)
+}
+
+export function themeRunDismissed(
+  state: SessionState,
+  event: EventOf<'theme-run.dismissed'>,
+  owned: Owned,
+): SessionState {
+  return change(state, event, owned, (run) => ({ ...run, ...settledBy(event, 'dismissed') }))
+}
+
+export function themeRunAccepted(
+  state: SessionState,
+  event: EventOf<'theme-run.accepted'>,
+  owned: Owned,
+): SessionState {
+  const { themeRunId, themes } = event.data
+  const { agentId = null, model = null } = entryOf(state.themeRuns, themeRunId) ?? {}
+  const notes = themes.map((theme) => ({ noteId: theme.noteId, text: themeText(theme) }))
+  // Marked like the notes of turns, so that every view of them says which agent wrote them, and whether it was a script.
+  const by = { roundId: '', turnId: '', agentId: agentId ?? '', model }
+  const posted = agentId === null ? state : putContributions(state, by, notes, owned)
+  return change(posted, event, owned, (run) => ({
+    ...run,
+    ...settledBy(event, 'accepted'),
+    accepted: themes,
+    grouped: undefined,
+  }))
+}
+
+export function themeRunGrouped(
+  state: SessionState,
+  event: EventOf<'theme-run.grouped'>,
+  owned: Owned,
+): SessionState {
+  const { themes: grouped } = event.data
+  return change(state, event, owned, (run) => ({
+    ...run,
+    ...settledBy(event, 'accepted'),
+    accepted: [],
+    grouped,
+  }))
+}
+
+export function themeRunUndone(
+  state: SessionState,
+  event: EventOf<'theme-run.undone'>,
+  owned: Owned,
+): SessionState {
+  return change(state, event, owned, (run) => ({ ...run, ...settledBy(event, 'undone') }))
+}
+
+function settledBy({ actor: by, at }: { actor: string; at: number }, state: ThemeRun['state']) {
+  return { state, settled: { by, at } }
+}
+
+function change(
+  state: SessionState,
+  { data }: { data: { themeRunId: string } },
+  owned: Owned,
+  how: (run: ThemeRun) => ThemeRun,
+): SessionState {
+  return changeDocument(state, 'themeRuns', data.themeRunId, owned, how)
+}

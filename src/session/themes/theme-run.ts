@@ -1,0 +1,242 @@
+import { z } from 'zod'
+import { cleanText } from '#base/clean-text.ts'
+import { type Idea, IdeaNumber } from '#session/ideas/idea.ts'
+import { isAtWork, isInLog, isTheme } from '#session/ideas/idea-state.ts'
+import { ideasInSight } from '#session/ideas/ideas-in-sight.ts'
+import { Amount, ModelUsage } from '#session/model-usage.ts'
+import { NoteId, TurnFailure } from '#session/rounds/round.ts'
+import type { SessionState } from '#session/state.ts'
+
+/** `g` and 12 of [0-9a-z]. */
+export const ThemeRunId = z.string().regex(/^g[0-9a-z]{12}$/, 'No such theme run.')
+export const MAX_THEMES = 40
+export const MAX_THEME_RUN_IDEAS = 2_000
+
+const Title = z.string().trim().min(1, 'Give the theme a name.').max(120)
+const Summary = z.string().trim().max(1_000)
+
+/** Ideas that seem to belong together, as a proposal. */
+export const Theme = z.object({
+  /** `t1`, `t2` … within its theme run. */
+  id: z.string().regex(/^t\d{1,3}$/),
+  title: Title,
+  summary: Summary,
+  numbers: z.array(IdeaNumber).min(2).max(MAX_THEME_RUN_IDEAS),
+})
+export type Theme = z.infer<typeof Theme>
+
+/** As people write it: what no database keeps is left out. */
+const RequestedTheme = Theme.extend({
+  title: z
+    .string()
+    .transform((title) => cleanText(title).replace(/\s+/g, ' '))
+    .pipe(Title),
+  summary: z
+    .string()
+    .transform((summary) => cleanText(summary))
+    .pipe(Summary),
+})
+
+/** A theme that people accepted, as they accepted it: an idea of its own that synthesizes the others. */
+export const AcceptedTheme = Theme.extend({ number: IdeaNumber, noteId: NoteId })
+export type AcceptedTheme = z.infer<typeof AcceptedTheme>
+
+/** Where a note was before it was moved into the frame of its theme. */
+const MovedNote = z.object({
+  noteId: NoteId,
+  /** Its place and rotation in its parent. */
+  at: z.tuple([z.number(), z.number(), z.number()]),
+  /** Its parent and its place in the order there. */
+  in: z.tuple([z.string().max(64), z.string().max(200)]),
+})
+
+/** A theme that people accepted as a frame on the canvas: its name is the frame's, and it is no idea of its own. */
+export const GroupedTheme = Theme.extend({
+  /** null: none of its notes could be moved. */
+  frameId: NoteId.nullable(),
+  moved: z.array(MovedNote).max(MAX_THEME_RUN_IDEAS),
+})
+export type GroupedTheme = z.infer<typeof GroupedTheme>
+
+export const ThemeRunOutcome = z.discriminatedUnion('state', [
+  /** `rest`: ideas that went in and are like none of the others. */
+  z.object({
+    state: z.literal('done'),
+    themes: z.array(Theme).max(MAX_THEMES),
+    rest: z.array(IdeaNumber).max(MAX_THEME_RUN_IDEAS),
+    usage: ModelUsage.nullable(),
+  }),
+  z.object({ state: z.literal('failed'), failure: TurnFailure, usage: ModelUsage.nullable() }),
+  z.object({ state: z.literal('cancelled'), usage: ModelUsage.nullable() }),
+])
+export type ThemeRunOutcome = z.infer<typeof ThemeRunOutcome>
+
+/** One search for themes among ideas. */
+export interface ThemeRun {
+  id: string
+  /**
+   * `proposed`: themes wait for a person to accept or dismiss them; `accepted` (some or all) can be undone, once, as a
+   * whole; `dismissed`, `undone`: it left nothing behind, and what was undone can be accepted again.
+   */
+  state: 'queued' | 'thinking' | 'proposed' | 'accepted' | 'dismissed' | 'undone' | 'failed' | 'cancelled'
+  /** How often it was begun. Missing: never. */
+  tries?: number | undefined
+  askedBy: string
+  startedAt: number
+  endedAt: number | null
+  agentId: string | null
+  model: string | null
+  /** Ideas that went in: what no accepted theme holds, and no theme run before has seen, unless all was asked for. */
+  numbers: readonly number[]
+  themes: readonly Theme[]
+  rest: readonly number[]
+  accepted: readonly AcceptedTheme[]
+  /** Those that were accepted as frames on the canvas. Missing: none. */
+  grouped?: readonly GroupedTheme[] | undefined
+  /** Who accepted, dismissed or undid it, and when. */
+  settled: { by: string; at: number } | null
+  failure: TurnFailure | null
+  usage: ModelUsage | null
+}
+
+/** What people ask; `theme-run.start` comes from the server's own planning. */
+export const THEME_COMMANDS = [
+  z.object({
+    type: z.literal('theme-run.start'),
+    themeRunId: ThemeRunId,
+    numbers: z.array(IdeaNumber).max(MAX_THEME_RUN_IDEAS),
+    reserve: Amount,
+  }),
+  z.object({ type: z.literal('theme-run.abort'), themeRunId: ThemeRunId }),
+  z.object({ type: z.literal('theme-run.dismiss'), themeRunId: ThemeRunId }),
+  /** The server has made a note for each theme (see AcceptedTheme), numbered and captured in the same stroke. */
+  z.object({
+    type: z.literal('theme-run.accept'),
+    themeRunId: ThemeRunId,
+    themes: z
+      .array(RequestedTheme.extend({ noteId: NoteId }))
+      .min(1)
+      .max(MAX_THEMES),
+  }),
+  /** Accepts themes as frames; the server moves the notes, see GroupedTheme. */
+  z.object({
+    type: z.literal('theme-run.group'),
+    themeRunId: ThemeRunId,
+    themes: z
+      .array(RequestedTheme.extend({ frameId: NoteId.nullable(), moved: GroupedTheme.shape.moved }))
+      .min(1)
+      .max(MAX_THEMES),
+  }),
+  /** Removes the ideas of its themes, and with them their links. */
+  z.object({ type: z.literal('theme-run.undo'), themeRunId: ThemeRunId }),
+] as const
+
+/** The runner's. */
+export const THEME_RUN_COMMANDS = [
+  z.object({
+    type: z.literal('theme-run.begin'),
+    themeRunId: ThemeRunId,
+    agentId: z.string(),
+    model: z.string(),
+  }),
+  z.object({ type: z.literal('theme-run.end'), themeRunId: ThemeRunId, outcome: ThemeRunOutcome }),
+] as const
+
+export const THEME_EVENTS = [
+  z.object({
+    kind: z.literal('theme-run.asked'),
+    data: z.object({ themeRunId: z.string(), numbers: z.array(z.int()), reserve: Amount }),
+  }),
+  z.object({
+    kind: z.literal('theme-run.began'),
+    data: z.object({ themeRunId: z.string(), agentId: z.string(), model: z.string() }),
+  }),
+  z.object({
+    kind: z.literal('theme-run.ended'),
+    data: z.object({ themeRunId: z.string(), outcome: ThemeRunOutcome }),
+  }),
+  z.object({ kind: z.literal('theme-run.aborted'), data: z.object({ themeRunId: z.string() }) }),
+  z.object({ kind: z.literal('theme-run.dismissed'), data: z.object({ themeRunId: z.string() }) }),
+  /** The ideas of the themes are captured by an `ideas.captured` before it, and linked by an `ideas.linked`. */
+  z.object({
+    kind: z.literal('theme-run.accepted'),
+    data: z.object({ themeRunId: z.string(), themes: z.array(AcceptedTheme) }),
+  }),
+  z.object({
+    kind: z.literal('theme-run.grouped'),
+    data: z.object({ themeRunId: z.string(), themes: z.array(GroupedTheme) }),
+  }),
+  z.object({ kind: z.literal('theme-run.undone'), data: z.object({ themeRunId: z.string() }) }),
+] as const
+
+/** A theme as its note says it. */
+export function themeText({ title, summary }: Pick<Theme, 'title' | 'summary'>): string {
+  return summary === '' ? title : `${title}:\n${summary}`
+}
+
+type Ideas = ReadonlyMap<string, Idea>
+type Source = Pick<SessionState, 'ideas' | 'reactions' | 'settings'>
+
+type ThemeRuns = Readonly<Record<string, ThemeRun>>
+
+// Every page that shows the log asks after each change: both are computed once. `ideasInSight` keeps its list as long.
+const lastForThemes = new WeakMap<readonly Idea[], readonly number[]>()
+const lastFresh = new WeakMap<readonly number[], { themeRuns: ThemeRuns; fresh: readonly number[] }>()
+
+/** Everything that themes can be made of, by number. */
+export function ideasForThemes(source: Source): readonly number[] {
+  const inSight = ideasInSight(source)
+  const last = lastForThemes.get(inSight)
+  if (last) return last
+  const numbers = inSight
+    .filter((idea) => isAtWork(idea) && !isTheme(idea))
+    .map(({ number }) => number)
+    .sort((a, b) => a - b)
+  lastForThemes.set(inSight, numbers)
+  return numbers
+}
+
+/** What of it no theme holds and no theme run has seen. One that failed, was ended or taken back has seen nothing. */
+export function newIdeasForThemes(source: Source, themeRuns: ThemeRuns): readonly number[] {
+  const all = ideasForThemes(source)
+  const last = lastFresh.get(all)
+  if (last?.themeRuns === themeRuns) return last.fresh
+  const known = heldByThemes(source.ideas)
+  for (const { state, numbers } of Object.values(themeRuns)) {
+    if (state === 'failed' || state === 'cancelled' || state === 'undone') continue
+    for (const number of numbers) known.add(number)
+  }
+  const fresh = all.filter((number) => !known.has(number))
+  lastFresh.set(all, { themeRuns, fresh })
+  return fresh
+}
+
+function heldByThemes(ideas: Ideas): Set<number> {
+  const held = new Set<number>()
+  for (const idea of ideas.values()) {
+    if (!isInLog(idea)) continue
+    for (const { type, to } of idea.links) if (type === 'synthesizes') held.add(to)
+  }
+  return held
+}
+
+/**
+ * The themes that are frames on the canvas now, the newest first, each with those of its ideas that are among `inside`:
+ * two at least. An idea is in the newest of its themes.
+ */
+export function groupedThemes(
+  themeRuns: Readonly<Record<string, ThemeRun>>,
+  inside: ReadonlySet<number>,
+): GroupedTheme[] {
+  const taken = new Set<number>()
+  return Object.values(themeRuns)
+    .filter(({ state }) => state === 'accepted')
+    .toSorted((a, b) => b.startedAt - a.startedAt)
+    .flatMap(({ grouped = [] }) => grouped)
+    .flatMap((theme) => {
+      const numbers = theme.numbers.filter((number) => inside.has(number) && !taken.has(number))
+      if (numbers.length < 2) return []
+      for (const number of numbers) taken.add(number)
+      return [{ ...theme, numbers }]
+    })
+}

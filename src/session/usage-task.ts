@@ -1,0 +1,11 @@
+/** What a model was called for. */
+export const USAGE_TASKS = [
+  'advise',
+  'moderate',
+  'synthesize',
+  'sort',
+  'talk',
+  'find-themes',
+  'propose',
+] as const
+export type UsageTask = (typeof USAGE_TASKS)[number]
