@@ -3,7 +3,7 @@ import { type ActivityEventRow, listActivityEvents } from '#db/activity-events.t
 import { type ActivityRow, listActivity, type RecordedKind } from '#db/board-activity.ts'
 import type { Queryable } from '#db/database.ts'
 import type { ActivityEventKind } from '#session/activity-events.ts'
-import { LeaveReason } from '#session/event.ts'
+import { LeaveReason } from '#session/members/leave-reason.ts'
 import { Role } from '#session/members/role.ts'
 
 /** The groups to filter by, each with its kinds of events. */

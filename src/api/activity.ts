@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ACTIVITY_EVENTS } from '#session/activity-events.ts'
-import { LeaveReason } from '#session/event.ts'
+import { LeaveReason } from '#session/members/leave-reason.ts'
 import { Role } from '#session/members/role.ts'
 
 const Named = z.object({ id: z.string(), name: z.string().describe('As they were called then.') })

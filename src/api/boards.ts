@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BoardTitleText, Premise } from '#session/command.ts'
+import { BoardTitleText, Premise } from '#session/board/board-title.ts'
 import { PersonName } from '#session/members/person-color.ts'
 import { Role } from '#session/members/role.ts'
 import { MeOnBoard, PersonResponse } from './person.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { cleanText } from '#base/clean-text.ts'
 import { ACCESS_COMMANDS } from './access/board-access.ts'
 import { AGENT_COMMANDS } from './agents/agent-commands.ts'
+import { BoardTitleText, Premise } from './board/board-title.ts'
 import { CLERK_CALL_COMMANDS } from './clerk/clerk-call.ts'
 import { CONVERSATION_COMMANDS } from './conversations/conversation-start.ts'
 import { CLERK_COMMANDS, IDEA_COMMANDS } from './ideas/idea-command.ts'
@@ -15,20 +15,7 @@ import { ROUND_COMMANDS } from './rounds/round-commands.ts'
 import { SYNTHESIS_COMMANDS } from './syntheses/synthesis-commands.ts'
 import { THEME_COMMANDS, THEME_RUN_COMMANDS } from './themes/theme-run.ts'
 
-export const MAX_TITLE_CHARS = 120
-export const MAX_PREMISE_CHARS = 4_000
 export const MAX_NOTES_NUMBERED_AT_ONCE = 1_000
-
-export const BoardTitleText = z
-  .string()
-  .transform((title) => cleanText(title).replace(/\s+/g, ' ').trim())
-  .pipe(z.string().min(1, 'Give a title.').max(MAX_TITLE_CHARS, `At most ${MAX_TITLE_CHARS} characters.`))
-  .meta({ maxLength: MAX_TITLE_CHARS })
-export const Premise = z
-  .string()
-  .transform((premise) => cleanText(premise).trim())
-  .pipe(z.string().max(MAX_PREMISE_CHARS, `At most ${MAX_PREMISE_CHARS} characters.`))
-  .meta({ maxLength: MAX_PREMISE_CHARS })
 
 /** As it is known where the command is made: a name that was valid once stays readable. */
 const Person = z.object({ id: z.string(), name: z.string(), color: z.string() })

@@ -5,6 +5,7 @@ import { CLERK_CALL_EVENTS } from './clerk/clerk-call.ts'
 import { CONVERSATION_EVENTS } from './conversations/conversation-start.ts'
 import { IDEA_EVENTS } from './ideas/idea-event.ts'
 import { CONTENT_EVENTS } from './import/content-import.ts'
+import { LeaveReason } from './members/leave-reason.ts'
 import { LinkRole, Role } from './members/role.ts'
 import { MENTION_EVENTS } from './mentions/mention.ts'
 import { PROPOSAL_EVENTS } from './proposals/proposal.ts'
@@ -17,13 +18,6 @@ import { THEME_EVENTS } from './themes/theme-run.ts'
 const Person = z.object({ id: z.string(), name: z.string(), color: z.string() })
 
 const Numbered = z.object({ noteId: z.string(), number: z.int().positive(), authorId: z.string().nullable() })
-
-/**
- * Why a membership ended: they went, someone removed or blocked them, their link was turned off, the board was limited to
- * people with an account, or they signed in as someone known.
- */
-export const LeaveReason = z.enum(['left', 'removed', 'link-revoked', 'merged', 'blocked', 'guests-out'])
-export type LeaveReason = z.infer<typeof LeaveReason>
 
 /** What happened, without time and actor. Kinds and fields are for ever: stored logs are read by every later version. */
 export const BoardEvent = z.discriminatedUnion('kind', [

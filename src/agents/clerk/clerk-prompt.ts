@@ -22,8 +22,8 @@ import {
 } from '#agents/prompt/prompt.ts'
 import { visibleText } from '#agents/text/visible-text.ts'
 import type { Agent } from '#session/agents/agent.ts'
+import { MAX_TITLE_CHARS } from '#session/board/board-title.ts'
 import { MAX_TALK_CHARS, type TalkDeed, type TalkMessage } from '#session/clerk/talk.ts'
-import { MAX_TITLE_CHARS } from '#session/command.ts'
 import type { Idea } from '#session/ideas/idea.ts'
 import type { SessionState } from '#session/state.ts'
 import {

@@ -17,7 +17,7 @@ import {
 } from '#agents/prompt/prompt.ts'
 import type { Scene } from '#agents/prompt/scene.ts'
 import type { Agent } from '#session/agents/agent.ts'
-import { MAX_PREMISE_CHARS, MAX_TITLE_CHARS } from '#session/command.ts'
+import { MAX_PREMISE_CHARS, MAX_TITLE_CHARS } from '#session/board/board-title.ts'
 import { notesWithPlus } from '#session/conversations/selection.ts'
 import type { EditedPart } from '#session/documents/hand-edit.ts'
 import type { Idea } from '#session/ideas/idea.ts'

@@ -10,7 +10,7 @@ import {
 } from '#agents/prompt/prompt.ts'
 import type { Scene } from '#agents/prompt/scene.ts'
 import type { Agent } from '#session/agents/agent.ts'
-import { MAX_TITLE_CHARS } from '#session/command.ts'
+import { MAX_TITLE_CHARS } from '#session/board/board-title.ts'
 import type { Idea } from '#session/ideas/idea.ts'
 import { MAX_THEMES } from '#session/themes/theme-run.ts'
 

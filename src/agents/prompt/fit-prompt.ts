@@ -1,5 +1,5 @@
 import type { NoteView } from '#board/read-note.ts'
-import { MAX_PREMISE_CHARS } from '#session/command.ts'
+import { MAX_PREMISE_CHARS } from '#session/board/board-title.ts'
 import type { Round } from '#session/rounds/round.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import type { BoardText } from './board-text.ts'

@@ -1,4 +1,4 @@
-import { MAX_TITLE_CHARS } from '#session/command.ts'
+import { MAX_TITLE_CHARS } from '#session/board/board-title.ts'
 import type { TurnDuty } from '#session/rounds/round.ts'
 import { BOARD, type BoardText, createBoardText, labelOf } from './board-text.ts'
 import { clip, type FencedData } from './fence.ts'

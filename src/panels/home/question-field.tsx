@@ -1,7 +1,7 @@
 'use client'
 
 import { useRef } from 'react'
-import { MAX_PREMISE_CHARS } from '#session/command.ts'
+import { MAX_PREMISE_CHARS } from '#session/board/board-title.ts'
 import { TextField } from '#ui/text-field.tsx'
 import { useFirstFocus } from '#ui/use-first-focus.ts'
 

@@ -2,7 +2,7 @@
 
 import { type FormEvent, useState } from 'react'
 import type { Failure } from '#panels/requests/board-requests.ts'
-import { BoardTitleText, MAX_TITLE_CHARS } from '#session/command.ts'
+import { BoardTitleText, MAX_TITLE_CHARS } from '#session/board/board-title.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog.tsx'
 import { TextField } from '#ui/text-field.tsx'

@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { signInAsGuest } from '#panels/people/session.ts'
 import { api, type Failure } from '#panels/requests/board-requests.ts'
-import { MAX_TITLE_CHARS } from '#session/command.ts'
+import { MAX_TITLE_CHARS } from '#session/board/board-title.ts'
 
 /** The one button that creates a board, with its failure. */
 export interface StartBoard {
