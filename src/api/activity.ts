@@ -15,7 +15,10 @@ export const ActivityResponse = z
     why: LeaveReason.nullable(),
     subject: z.string().nullable().describe('Of files: the format.'),
     count: z.int().nullable().describe('How many notes or ideas; of files how often within ten minutes.'),
-    isOn: z.boolean().nullable(),
+    isOn: z
+      .boolean()
+      .nullable()
+      .describe('Of `access.limited`: from then on, only people with an account can join.'),
     isGuest: z.boolean().nullable(),
     sameNetworkAs: z
       .string()

@@ -1,4 +1,3 @@
-import type { z } from 'zod'
 import type { DeletedBoardResponse, ListedBoardResponse } from '#api/boards.ts'
 import { type ListedBoardRow as BoardRow, listBoards, listDeletedBoards } from '#db/boards.ts'
 import { findUsers } from '#db/users.ts'
@@ -9,9 +8,9 @@ import { createPreviews } from './previews.ts'
 /** The lists of a person's home page. */
 export interface BoardsPage {
   /** The boards of a person. A token for one board sees only that one: pass its id as `boardId`. */
-  of(userId: string, boardId: string | null): Promise<z.output<typeof ListedBoardResponse>[]>
+  of(userId: string, boardId: string | null): Promise<ListedBoardResponse[]>
   /** Own boards that were deleted in the last 30 days. */
-  deletedOf(userId: string, boardId: string | null): Promise<z.output<typeof DeletedBoardResponse>[]>
+  deletedOf(userId: string, boardId: string | null): Promise<DeletedBoardResponse[]>
 }
 
 /**

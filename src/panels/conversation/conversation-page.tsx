@@ -3,19 +3,19 @@
 import { ChevronLeft } from 'lucide-react'
 import Link from 'next/link'
 import { useState } from 'react'
+import type { MeResponse } from '#api/me.ts'
 import { NoteDialog } from '#panels/notes/note-dialog.tsx'
 import { useKeptPage } from '#panels/offline/use-kept-page.ts'
 import { BoardContext, useIsWide, useSession } from '#panels/open-board/board-context.tsx'
 import { BoardNotices } from '#panels/open-board/board-notices.tsx'
 import { type LivePageProps, OpenPage, useOpenBoard } from '#panels/open-board/open-page.tsx'
-import type { Me } from '#panels/requests/api-answer.ts'
 import { TalkPanel } from './conversation-panel.tsx'
 
 /**
  * The conversation with a board's clerk as a page of its own, mainly for phones. It opens without a
  * connection, too.
  */
-export function ConversationPage({ boardId, me }: { boardId: string; me: Me }) {
+export function ConversationPage({ boardId, me }: { boardId: string; me: MeResponse }) {
   return <OpenPage boardId={boardId} me={me} Live={LiveTalk} />
 }
 

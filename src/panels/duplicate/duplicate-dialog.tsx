@@ -2,11 +2,12 @@
 
 import { RadioGroup } from 'radix-ui'
 import { useState } from 'react'
-import { api, type BoardCopy, type CopyKeeps } from '#panels/requests/board-requests.ts'
+import type { CopyScope } from '#api/boards.ts'
+import { api, type BoardCopy } from '#panels/requests/board-requests.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog.tsx'
 
-const CHOICES: readonly { value: CopyKeeps; label: string; text: string }[] = [
+const CHOICES: readonly { value: CopyScope; label: string; text: string }[] = [
   {
     value: 'everything',
     label: 'Everything',
@@ -45,7 +46,7 @@ export function DuplicateDialog(props: DuplicateDialogProps) {
 }
 
 function DuplicateForm({ board, onClose, onDuplicated }: DuplicateDialogProps) {
-  const [keep, setKeep] = useState<CopyKeeps>('everything')
+  const [keep, setKeep] = useState<CopyScope>('everything')
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const duplicate = async () => {

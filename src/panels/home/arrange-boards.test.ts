@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { BoardCard } from '#panels/requests/api-answer.ts'
+import type { ListedBoardResponse } from '#api/boards.ts'
 import { arrangeBoards } from './arrange-boards.ts'
 
-function board(title: string, changedAt: number): BoardCard {
+function board(title: string, changedAt: number): ListedBoardResponse {
   const preview = { notes: [], frames: [] }
-  const known = { role: 'owner', createdAt: 0, isClosed: false, people: 1 } as const
+  const known = { premise: '', role: 'owner', createdAt: 0, isClosed: false, people: 1 } as const
   return { ...known, here: [], id: title, title, changedAt, preview }
 }
 const boards = [board('Retro 10', 1), board('Café de Tomás', 3), board('Retro 9', 2)]

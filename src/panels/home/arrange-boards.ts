@@ -1,9 +1,13 @@
-import type { BoardCard } from '#panels/requests/api-answer.ts'
+import type { ListedBoardResponse } from '#api/boards.ts'
 
 export type BoardOrder = 'last-change' | 'name'
 
 /** The boards whose titles contain every word of `find`, in the given order. An empty `find` finds all. */
-export function arrangeBoards(boards: readonly BoardCard[], find: string, order: BoardOrder): BoardCard[] {
+export function arrangeBoards(
+  boards: readonly ListedBoardResponse[],
+  find: string,
+  order: BoardOrder,
+): ListedBoardResponse[] {
   const words = plain(find).split(/\s+/).filter(Boolean)
   const found = boards.filter((board) => words.every((word) => plain(board.title).includes(word)))
   return found.sort((a, b) =>

@@ -2,8 +2,8 @@
 
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
+import type { ListedBoardResponse } from '#api/boards.ts'
 import { describeCopy } from '#panels/duplicate/duplicate-dialog.tsx'
-import type { BoardCard } from '#panels/requests/api-answer.ts'
 import { api, type BoardCopy, type Failure } from '#panels/requests/board-requests.ts'
 import { useToast } from '#ui/toast.tsx'
 import type { Boards } from './use-boards.ts'
@@ -13,14 +13,14 @@ export interface HomeBoardActions {
   /** Of the last action without a dialog; dialogs show their own failure. */
   failure: Failure | null
   /** Resolves to null, or to the failure for the dialog. */
-  rename: (board: BoardCard, title: string) => Promise<Failure | null>
+  rename: (board: ListedBoardResponse, title: string) => Promise<Failure | null>
   /** Lists a copy that was made, and offers to open it. */
   duplicated: (copy: BoardCopy) => Promise<void>
   /** Hides the board at once and offers Undo. A refusal brings it back into the list. */
-  remove: (board: BoardCard) => Promise<void>
-  restore: (board: Pick<BoardCard, 'id'>) => Promise<void>
+  remove: (board: ListedBoardResponse) => Promise<void>
+  restore: (board: Pick<ListedBoardResponse, 'id'>) => Promise<void>
   /** Resolves to null, or to the failure for the dialog. */
-  leave: (board: BoardCard, myId: string) => Promise<Failure | null>
+  leave: (board: ListedBoardResponse, myId: string) => Promise<Failure | null>
 }
 
 /**
@@ -31,9 +31,10 @@ export function useHomeBoardActions(boards: Boards): HomeBoardActions {
   const toast = useToast()
   const router = useRouter()
   const [failure, setFailure] = useState<Failure | null>(null)
-  const without = (board: BoardCard) => (list: BoardCard[]) => list.filter((other) => other.id !== board.id)
+  const without = (board: ListedBoardResponse) => (list: ListedBoardResponse[]) =>
+    list.filter((other) => other.id !== board.id)
 
-  const restore = async (board: Pick<BoardCard, 'id'>) => {
+  const restore = async (board: Pick<ListedBoardResponse, 'id'>) => {
     const answer = await api.restoreBoard(board.id)
     setFailure(answer.ok ? null : answer.failure)
     await boards.refresh()

@@ -2,7 +2,8 @@
 
 import { LayoutGrid, List, Search } from 'lucide-react'
 import { useState } from 'react'
-import type { BoardCard, Me } from '#panels/requests/api-answer.ts'
+import type { ListedBoardResponse } from '#api/boards.ts'
+import type { MeResponse } from '#api/me.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Segmented } from '#ui/segmented.tsx'
@@ -29,9 +30,9 @@ const SHAPE_OPTIONS = [
 
 /** `list` is `boards.list` when it is known and not empty. */
 export interface BoardListProps {
-  me: Me
+  me: MeResponse
   boards: Boards
-  list: BoardCard[]
+  list: ListedBoardResponse[]
 }
 
 /** The boards of this person, with search, order and shape. Order and shape are kept in this browser. */

@@ -2,8 +2,8 @@
 
 import { Copy, Ellipsis, ExternalLink, Link2, LogOut, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import type { ListedBoardResponse } from '#api/boards.ts'
 import { DuplicateDialog } from '#panels/duplicate/duplicate-dialog.tsx'
-import type { BoardCard } from '#panels/requests/api-answer.ts'
 import type { Failure } from '#panels/requests/board-requests.ts'
 import { isAtLeast } from '#session/members/role.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
@@ -15,7 +15,7 @@ import type { HomeBoardActions } from './board-actions.ts'
 import { RenameDialog } from './rename-dialog.tsx'
 
 export interface BoardMenuProps {
-  board: BoardCard
+  board: ListedBoardResponse
   myId: string
   actions: HomeBoardActions
 }
@@ -117,7 +117,7 @@ export function BoardMenu({ board, myId, actions }: BoardMenuProps) {
 }
 
 /** Names how many other people lose the board: the owner may not remember who joined. */
-function deletionConsequence({ people }: BoardCard): string {
+function deletionConsequence({ people }: ListedBoardResponse): string {
   const others = people - 1
   const who =
     others === 0

@@ -1,4 +1,4 @@
-import type { BoardPreview } from '#panels/requests/api-answer.ts'
+import type { PreviewResponse } from '#api/boards.ts'
 
 // Units of the picture's view box; the card scales it.
 const WIDTH = 304
@@ -11,7 +11,7 @@ const MAX_SCALE = 0.18
  * A board from afar: its notes and frames in their places and colours, without text. A board without shapes
  * shows a dashed square.
  */
-export function BoardThumbnail({ preview, height = HEIGHT }: { preview: BoardPreview; height?: number }) {
+export function BoardThumbnail({ preview, height = HEIGHT }: { preview: PreviewResponse; height?: number }) {
   const shapes = [...preview.frames, ...preview.notes]
   const place = placeIn(shapes)
   return (

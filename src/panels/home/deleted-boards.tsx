@@ -1,14 +1,14 @@
 'use client'
 
 import { RotateCcw } from 'lucide-react'
+import type { DeletedBoardResponse } from '#api/boards.ts'
 import { changedWords } from '#panels/labels/changed-labels.ts'
-import type { DeletedBoard } from '#panels/requests/api-answer.ts'
 import { Button } from '#ui/button.tsx'
 
 export interface DeletedBoardsProps {
-  boards: readonly DeletedBoard[]
+  boards: readonly DeletedBoardResponse[]
   now: number
-  onRestore: (board: DeletedBoard) => Promise<void>
+  onRestore: (board: DeletedBoardResponse) => Promise<void>
 }
 
 /** Own boards that were deleted in the last 30 days and can be restored. Folded, and absent without any. */

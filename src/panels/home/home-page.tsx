@@ -2,9 +2,9 @@
 
 import { Plus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
+import type { MeResponse } from '#api/me.ts'
 import { PageHeader } from '#panels/people/page-header.tsx'
 import { useMe } from '#panels/people/use-me.ts'
-import type { Me } from '#panels/requests/api-answer.ts'
 import { ImportBoardButton } from '#panels/transfer/import-board-button.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -55,7 +55,7 @@ export function HomePage({ hasCookie, suggestedColor }: HomePageProps) {
 }
 
 /** For people with boards the list, for others the welcome page with their deleted boards. */
-function Known({ me, boards }: { me: Me; boards: Boards }) {
+function Known({ me, boards }: { me: MeResponse; boards: Boards }) {
   const { list, failure } = boards
   if (list && list.length > 0) return <MyBoards me={me} boards={boards} list={list} />
   if (list)
@@ -85,7 +85,7 @@ function LoneDeletedBoards({ boards }: { boards: Boards }) {
   return <DeletedBoards boards={boards.deleted} now={useNow()} onRestore={restore} />
 }
 
-function MyBoards(props: { me: Me; boards: Boards; list: NonNullable<Boards['list']> }) {
+function MyBoards(props: { me: MeResponse; boards: Boards; list: NonNullable<Boards['list']> }) {
   const [question, setQuestion] = useState('')
   const board = useStartBoard()
   const begin = (event: FormEvent) => {

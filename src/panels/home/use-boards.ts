@@ -1,7 +1,7 @@
 'use client'
 
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { BoardCard, DeletedBoard } from '#panels/requests/api-answer.ts'
+import type { DeletedBoardResponse, ListedBoardResponse } from '#api/boards.ts'
 import { api, type Failure } from '#panels/requests/board-requests.ts'
 
 const REFRESH_MS = 15_000
@@ -9,14 +9,14 @@ const REFRESH_MS = 15_000
 /** The boards of this person as last read. */
 export interface Boards {
   /** null until the first answer. */
-  list: BoardCard[] | null
+  list: ListedBoardResponse[] | null
   /** Own boards that were deleted in the last 30 days. */
-  deleted: readonly DeletedBoard[]
+  deleted: readonly DeletedBoardResponse[]
   /** Of the last request; `list` stays as it was known before. */
   failure: Failure | null
   refresh: () => Promise<void>
   /** Shows a change at once. The next answer of the server replaces it. */
-  patch: (change: (list: BoardCard[]) => BoardCard[]) => void
+  patch: (change: (list: ListedBoardResponse[]) => ListedBoardResponse[]) => void
 }
 
 /**
@@ -24,8 +24,8 @@ export interface Boards {
  * is online again.
  */
 export function useBoards(isOn: boolean): Boards {
-  const [list, setList] = useState<BoardCard[] | null>(null)
-  const [deleted, setDeleted] = useState<readonly DeletedBoard[]>([])
+  const [list, setList] = useState<ListedBoardResponse[] | null>(null)
+  const [deleted, setDeleted] = useState<readonly DeletedBoardResponse[]>([])
   const [failure, setFailure] = useState<Failure | null>(null)
   const version = useRef(0)
 
@@ -41,7 +41,7 @@ export function useBoards(isOn: boolean): Boards {
     setFailure(answer.ok ? null : answer.failure)
   }, [])
 
-  const patch = useCallback((change: (list: BoardCard[]) => BoardCard[]) => {
+  const patch = useCallback((change: (list: ListedBoardResponse[]) => ListedBoardResponse[]) => {
     version.current++
     setList((known) => (known ? change(known) : known))
   }, [])

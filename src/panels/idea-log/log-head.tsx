@@ -12,12 +12,12 @@ import {
   Upload,
 } from 'lucide-react'
 import Link from 'next/link'
+import type { MeResponse } from '#api/me.ts'
 import { MyMenu } from '#panels/board/top-bar/top-bar.tsx'
 import { useCanEdit, useIsWide, useSession } from '#panels/open-board/board-context.tsx'
 import { PeopleBar } from '#panels/open-board/people-bar.tsx'
 import { SaveLine } from '#panels/open-board/save-line.tsx'
 import { useCarefulLeave } from '#panels/open-board/use-board-connection.ts'
-import type { Me } from '#panels/requests/api-answer.ts'
 import { ExportRows } from '#panels/transfer/export-rows.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Logo } from '#ui/logo.tsx'
@@ -30,7 +30,7 @@ interface LogHeadProps {
   isPhone: boolean
   /** Below 900 px: actions without room are in the menu. */
   isNarrow: boolean
-  onMeChange: (me: Me) => void
+  onMeChange: (me: MeResponse) => void
 }
 
 /** The head of the page: the board, the saved state and the actions for the whole log. */

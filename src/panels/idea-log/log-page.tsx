@@ -1,12 +1,12 @@
 'use client'
 
 import { useEffect, useMemo, useRef, useState } from 'react'
+import type { MeResponse } from '#api/me.ts'
 import { writable } from '#base/readable.ts'
 import { NoteDialog } from '#panels/notes/note-dialog.tsx'
 import { BoardContext, useIsWide, useSession } from '#panels/open-board/board-context.tsx'
 import { BoardNotices } from '#panels/open-board/board-notices.tsx'
 import { type LivePageProps, OpenPage, useOpenBoard } from '#panels/open-board/open-page.tsx'
-import type { Me } from '#panels/requests/api-answer.ts'
 import { ideasApi } from '#panels/requests/idea-requests.ts'
 import type { IdeaView } from '#session/ideas/idea-view.ts'
 import { isAtLeast } from '#session/members/role.ts'
@@ -44,7 +44,7 @@ import { usePlace } from './use-place.ts'
 
 export interface LogPageProps {
   boardId: string
-  me: Me
+  me: MeResponse
 }
 
 /** The idea log of a board, live: it follows the same connection as the board, without a canvas. */
@@ -123,7 +123,7 @@ function closingFirst({ changes, open }: Pick<LogOnPage, 'changes' | 'open'>): I
   }
 }
 
-function Log({ onMeChange }: { onMeChange: (me: Me) => void }) {
+function Log({ onMeChange }: { onMeChange: (me: MeResponse) => void }) {
   const log = useOpenLog()
   const now = useReadable(log.place)
   useFollowedRows(log.rows, String(askFor(now)))
@@ -143,7 +143,7 @@ function Log({ onMeChange }: { onMeChange: (me: Me) => void }) {
   )
 }
 
-function LogBody({ onMeChange }: { onMeChange: (me: Me) => void }) {
+function LogBody({ onMeChange }: { onMeChange: (me: MeResponse) => void }) {
   const { rows, selection } = useLog()
   const place = usePlaceNow()
   const isPhone = !useIsWide(700)

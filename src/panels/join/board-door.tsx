@@ -1,6 +1,7 @@
 'use client'
 
 import { useCallback, useEffect, useState } from 'react'
+import type { MeResponse } from '#api/me.ts'
 import { hasUnsentWork } from '#canvas/connection/unsent-ids.ts'
 import { EarlyKeys } from '#panels/board/page/early-keys.ts'
 import { EarlyKeysContext } from '#panels/board/page/use-early-keys.ts'
@@ -11,7 +12,6 @@ import { forgetMe, keepMe, knownOn } from '#panels/offline/kept-me.ts'
 import { NoAccess, type NoAccessProps } from '#panels/open-board/no-access.tsx'
 import { UnsentWords } from '#panels/open-board/unsent-words.tsx'
 import { PageHeader } from '#panels/people/page-header.tsx'
-import type { Me } from '#panels/requests/api-answer.ts'
 import { api, type Failure } from '#panels/requests/board-requests.ts'
 import { Button } from '#ui/button.tsx'
 import { SlowPage } from '#ui/slow-page.tsx'
@@ -28,8 +28,8 @@ const CANVAS: PageBehindDoor = {
 
 type Door =
   | { state: 'asking' }
-  | { state: 'open'; me: Me }
-  | { state: 'closed'; why: NoAccessProps['why']; me: Me | null; unsent: readonly string[] }
+  | { state: 'open'; me: MeResponse }
+  | { state: 'closed'; why: NoAccessProps['why']; me: MeResponse | null; unsent: readonly string[] }
   | { state: 'failed'; failure: Failure }
 
 /** The code that reads unsent words is loaded later and may be missing, too. */
@@ -43,7 +43,7 @@ const NOT_LOADED: Door = {
 
 /** A page of a board. Its code is fetched while access is checked. */
 export interface PageBehindDoor {
-  Page: LatePart<{ boardId: string; me: Me }>
+  Page: LatePart<{ boardId: string; me: MeResponse }>
   /** The title of the tab, made of the board's title. */
   title: (boardTitle: string) => string
 }

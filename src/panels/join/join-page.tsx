@@ -3,14 +3,14 @@
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { type FormEvent, useCallback, useEffect, useState } from 'react'
+import type { MeResponse } from '#api/me.ts'
 import { ROLE_INVITES } from '#panels/labels/role-labels.ts'
 import { PageHeader } from '#panels/people/page-header.tsx'
 import { PersonFields } from '#panels/people/person-fields.tsx'
 import { usePersonForm } from '#panels/people/person-form.ts'
 import { signInAsGuest } from '#panels/people/session.ts'
 import { useMe } from '#panels/people/use-me.ts'
-import type { LinkFacts, Me } from '#panels/requests/api-answer.ts'
-import { type ApiAnswer, api } from '#panels/requests/board-requests.ts'
+import { type ApiAnswer, api, type LinkTarget } from '#panels/requests/board-requests.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -46,9 +46,9 @@ export function JoinPage({ secret, hasCookie }: JoinPageProps) {
 
 interface InvitationProps {
   secret: string
-  link: LinkFacts
+  link: LinkTarget
   /** null: a visitor without a name, who gives one here. */
-  me: Me | null
+  me: MeResponse | null
 }
 
 function Invitation({ secret, link, me }: InvitationProps) {
@@ -116,7 +116,7 @@ function SignInFirst({ secret, isGuest }: { secret: string; isGuest: boolean }) 
   )
 }
 
-function KnownPerson({ me }: { me: Me }) {
+function KnownPerson({ me }: { me: MeResponse }) {
   return (
     <p className="flex items-center gap-3 text-body">
       <Avatar name={me.name} color={me.color} size={32} isDecorative />
@@ -153,8 +153,8 @@ function useJoin(secret: string) {
   return { isBusy, error, join }
 }
 
-function useLink(secret: string): ApiAnswer<LinkFacts> | null {
-  const [link, setLink] = useState<ApiAnswer<LinkFacts> | null>(null)
+function useLink(secret: string): ApiAnswer<LinkTarget> | null {
+  const [link, setLink] = useState<ApiAnswer<LinkTarget> | null>(null)
   useEffect(() => {
     let isGone = false
     api.link(secret).then(

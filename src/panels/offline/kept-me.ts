@@ -1,10 +1,10 @@
+import { MeResponse } from '#api/me.ts'
 import { readKeptSession } from '#canvas/connection/kept-session.ts'
-import { Me } from '#panels/requests/api-answer.ts'
 
 const KEY = 'parley:me'
 
 /** Remembers who was let in last, so that the page opens while the server cannot be reached. */
-export function keepMe(me: Me): void {
+export function keepMe(me: MeResponse): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(me))
   } catch {
@@ -22,9 +22,9 @@ export function forgetMe(): void {
 }
 
 /** null if none was kept, or what is kept does not parse. */
-export function keptMe(): Me | null {
+export function keptMe(): MeResponse | null {
   try {
-    return Me.parse(JSON.parse(localStorage.getItem(KEY) ?? ''))
+    return MeResponse.parse(JSON.parse(localStorage.getItem(KEY) ?? ''))
   } catch {
     return null
   }
@@ -34,7 +34,7 @@ export function keptMe(): Me | null {
  * Who can open this board without the server: the kept person, if this browser has a session of the board for
  * that person. null otherwise.
  */
-export function knownOn(boardId: string): { me: Me; boardTitle: string } | null {
+export function knownOn(boardId: string): { me: MeResponse; boardTitle: string } | null {
   const me = keptMe()
   const kept = me && readKeptSession(boardId, me.id)
   return kept ? { me, boardTitle: kept.projection.board.title } : null

@@ -1,12 +1,12 @@
 'use client'
 
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
+import type { MeResponse } from '#api/me.ts'
 import { must } from '#base/must.ts'
 import type { Readable, Writable } from '#base/readable.ts'
 import type { BoardActions } from '#canvas/board-actions.ts'
 import type { BoardConnection } from '#canvas/board-connection.ts'
 import type { BoardView } from '#canvas/board-view.ts'
-import type { Me } from '#panels/requests/api-answer.ts'
 import type { Role } from '#session/members/role.ts'
 import type { Projection } from '#session/projection.ts'
 import { useReadable } from '#ui/use-readable.ts'
@@ -22,7 +22,7 @@ import type { ListedNote, NoteList } from './watch-notes.ts'
  */
 export interface BoardOnPage {
   connection: BoardConnection
-  me: Me
+  me: MeResponse
   /** Follows the document ten times a second at most. */
   list: Readable<NoteList>
   /** From the list, so it is as old as the list: a note that was just added may still be missing. */

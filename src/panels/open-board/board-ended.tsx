@@ -1,12 +1,12 @@
 'use client'
 
 import Link from 'next/link'
+import type { MeResponse } from '#api/me.ts'
 import { unreachable } from '#base/unreachable.ts'
 import type { BoardEnding } from '#canvas/board-connection.ts'
 import { MessagePage } from '#panels/message-page.tsx'
 import { PageHeader } from '#panels/people/page-header.tsx'
 import { useWaysIn } from '#panels/people/use-ways-in.ts'
-import type { Me } from '#panels/requests/api-answer.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { NoAccess } from './no-access.tsx'
 import { UnsentWords } from './unsent-words.tsx'
@@ -32,7 +32,7 @@ export function BoardEnded({
   me,
   unsent,
   ...props
-}: BoardEndedProps & { me: Me; unsent: readonly string[] }) {
+}: BoardEndedProps & { me: MeResponse; unsent: readonly string[] }) {
   return (
     <>
       <PageHeader me={props.ending.why === 'sign-in' ? null : me} />

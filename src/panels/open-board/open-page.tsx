@@ -1,12 +1,12 @@
 'use client'
 
 import { type ComponentType, useEffect, useMemo, useState } from 'react'
+import type { MeResponse } from '#api/me.ts'
 import { writable } from '#base/readable.ts'
 import type { BoardConnection } from '#canvas/board-connection.ts'
 import type { BoardView } from '#canvas/board-view.ts'
 import { keepQuestion, readKeptQuestion } from '#panels/browser-storage/kept-question.ts'
 import { useLinksOffline } from '#panels/offline/use-links-offline.ts'
-import type { Me } from '#panels/requests/api-answer.ts'
 import { SlowPage } from '#ui/slow-page.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import type { BoardOnPage } from './board-context.tsx'
@@ -21,14 +21,14 @@ import { watchNotes } from './watch-notes.ts'
 export interface LivePageProps {
   /** Synced, and with a session: `useSession` works below it. */
   connection: BoardConnection
-  me: Me
-  onMeChange: (me: Me) => void
+  me: MeResponse
+  onMeChange: (me: MeResponse) => void
 }
 
 /** `Live` is the page to show once the board is here. It is mounted again for each connection. */
 export interface OpenPageProps {
   boardId: string
-  me: Me
+  me: MeResponse
   Live: ComponentType<LivePageProps>
 }
 
@@ -89,7 +89,7 @@ function Opening({ connection }: { connection: BoardConnection }) {
 
 interface OpenBoardOptions {
   connection: BoardConnection
-  me: Me
+  me: MeResponse
   /** null while the page has no canvas. */
   view: BoardView | null
   openNote: (noteId: string) => void

@@ -2,8 +2,8 @@
 
 import { LogIn, LogOut, MonitorX, UserRound } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import type { MeResponse } from '#api/me.ts'
 import { hasUnsentBoards } from '#canvas/connection/unsent-ids.ts'
-import type { Me } from '#panels/requests/api-answer.ts'
 import type { Failure } from '#panels/requests/board-requests.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
@@ -15,8 +15,8 @@ import { THEME_OPTIONS } from './theme-options.tsx'
 import { useWaysIn } from './use-ways-in.ts'
 
 export interface AccountMenuProps {
-  me: Me
-  onChange: (me: Me) => void
+  me: MeResponse
+  onChange: (me: MeResponse) => void
   /** What opens the menu; by default the avatar with the name. */
   trigger?: ReactNode
 }
@@ -67,7 +67,7 @@ export function AccountMenu({ me, onChange, trigger }: AccountMenuProps) {
   )
 }
 
-function AccountButton({ me, ...rest }: { me: Me }) {
+function AccountButton({ me, ...rest }: { me: MeResponse }) {
   return (
     <button
       type="button"
@@ -82,7 +82,7 @@ function AccountButton({ me, ...rest }: { me: Me }) {
 }
 
 interface SignOutDialogProps {
-  me: Me
+  me: MeResponse
   isOpen: boolean
   isEverywhere?: boolean
   onClose: () => void

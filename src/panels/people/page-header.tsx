@@ -3,7 +3,7 @@
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import type { ReactNode } from 'react'
-import type { Me } from '#panels/requests/api-answer.ts'
+import type { MeResponse } from '#api/me.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { AccountMenu } from './account-menu.tsx'
@@ -14,8 +14,8 @@ export interface PageHeaderProps {
   /**
    * null: no one is signed in. undefined: not known yet; the corner stays empty, so that nothing is replaced.
    */
-  me: Me | null | undefined
-  onChange?: (me: Me) => void
+  me: MeResponse | null | undefined
+  onChange?: (me: MeResponse) => void
   children?: ReactNode
 }
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { type FormEvent, useState } from 'react'
-import type { Me } from '#panels/requests/api-answer.ts'
+import type { MeResponse } from '#api/me.ts'
 import { api } from '#panels/requests/board-requests.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog.tsx'
@@ -10,10 +10,10 @@ import { PersonFields } from './person-fields.tsx'
 import { usePersonForm } from './person-form.ts'
 
 export interface PersonDialogProps {
-  me: Me
+  me: MeResponse
   isOpen: boolean
   onClose: () => void
-  onChange: (me: Me) => void
+  onChange: (me: MeResponse) => void
 }
 
 /** Changes name and colour, on all boards. Notes keep their author and show the new name. */

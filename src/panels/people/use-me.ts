@@ -1,14 +1,14 @@
 'use client'
 
 import { useCallback, useEffect, useState } from 'react'
-import type { Me } from '#panels/requests/api-answer.ts'
+import type { MeResponse } from '#api/me.ts'
 import { api, type Failure } from '#panels/requests/board-requests.ts'
 
 /** `stranger`: no valid cookie. `failed`: it is not known who is signed in. */
 export type MeState =
   | { state: 'loading' }
   | { state: 'stranger' }
-  | { state: 'known'; me: Me }
+  | { state: 'known'; me: MeResponse }
   | { state: 'failed'; failure: Failure }
 
 /**
@@ -18,7 +18,7 @@ export type MeState =
 export function useMe(isKnown: boolean): {
   who: MeState
   reload: () => Promise<MeState>
-  setMe: (me: Me) => void
+  setMe: (me: MeResponse) => void
 } {
   const [who, setWho] = useState<MeState>(isKnown ? { state: 'loading' } : { state: 'stranger' })
   const reload = useCallback(async () => {
@@ -39,7 +39,7 @@ export function useMe(isKnown: boolean): {
       isGone = true
     }
   }, [isKnown])
-  const setMe = useCallback((me: Me) => setWho({ state: 'known', me }), [])
+  const setMe = useCallback((me: MeResponse) => setWho({ state: 'known', me }), [])
   return { who, reload, setMe }
 }
 

@@ -4,11 +4,11 @@ import { isOpenDocument } from '#session/documents/document-run.ts'
 import './proposal.css'
 import { useEffect, useMemo, useState } from 'react'
 import { readProposal } from '#agents/documents/read-proposal.ts'
+import type { MeResponse } from '#api/me.ts'
 import { BoardContext, useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { BoardNotices } from '#panels/open-board/board-notices.tsx'
 import { mayRun } from '#panels/open-board/may-run.ts'
 import { type LivePageProps, OpenPage, useOpenBoard } from '#panels/open-board/open-page.tsx'
-import type { Me } from '#panels/requests/api-answer.ts'
 import { mayWrite } from '#session/members/may-write.ts'
 import type { ProposalSource, ProposalText, ProposalView } from '#session/proposals/proposal.ts'
 import { useReadable } from '#ui/use-readable.ts'
@@ -29,7 +29,7 @@ import { WriteProposal } from './write-proposal.tsx'
  * A board as one document: findings, actions and the people whose ideas they are based on, in versions. Live,
  * without a canvas.
  */
-export function ProposalPage({ boardId, me }: { boardId: string; me: Me }) {
+export function ProposalPage({ boardId, me }: { boardId: string; me: MeResponse }) {
   return <OpenPage boardId={boardId} me={me} Live={LiveProposal} />
 }
 

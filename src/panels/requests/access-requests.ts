@@ -1,19 +1,11 @@
 import { z } from 'zod'
-import { GuestBoardRule } from '#session/agents/allowed-models.ts'
+import { BoardAccessResponse } from '#api/access.ts'
 import { boardPath, call, Nothing } from './call-api.ts'
 
-/**
- * `guests`: the number of members without an account, null for people who may not know. `canSignIn`: the
- * server has a sign-in provider.
- */
-const BoardAccess = z.object({
-  isSignedInOnly: z.boolean(),
-  canSignIn: z.boolean(),
-  guests: z.number().nullable(),
-  models: GuestBoardRule.catch('yes'),
+/** A rule of a newer server, which this page does not know, is read as `yes`: the server refuses what it forbids. */
+const Access = z.object({
+  access: BoardAccessResponse.extend({ models: BoardAccessResponse.shape.models.catch('yes') }),
 })
-export type BoardAccess = z.infer<typeof BoardAccess>
-const Access = z.object({ access: BoardAccess })
 
 const blocked = (boardId: string, userId: string) =>
   `${boardPath(boardId)}/blocked/${encodeURIComponent(userId)}`

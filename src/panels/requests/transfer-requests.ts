@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { BoardImportResponse } from '#api/imports.ts'
 import { readTimeZone } from '#base/read-time-zone.ts'
 import { ColumnMapping } from '#formats/csv/column-mapping.ts'
 import { UPLOAD_FORMATS } from '#formats/upload/upload-formats.ts'
-import { BoardFacts } from './api-answer.ts'
 import { type ApiAnswer, boardPath, call } from './call-api.ts'
 
 const Finding = z.object({ where: z.string(), message: z.string() })
@@ -93,7 +93,10 @@ export const transferApi = {
     partly: boolean,
   ): Promise<ApiAnswer<{ board: { id: string; title: string } | null }>> {
     const query = new URLSearchParams({ fileName: file.name.slice(0, 200), partly: String(partly) })
-    const shape = z.object({ board: BoardFacts.nullable() })
-    return call(`/boards/import?${query}`, shape, { method: 'POST', file, headers: OCTETS })
+    return call(`/boards/import?${query}`, BoardImportResponse.pick({ board: true }), {
+      method: 'POST',
+      file,
+      headers: OCTETS,
+    })
   },
 }

@@ -1,7 +1,8 @@
 'use client'
 
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
-import { accessApi, type BoardAccess } from '#panels/requests/access-requests.ts'
+import type { BoardAccessResponse } from '#api/access.ts'
+import { accessApi } from '#panels/requests/access-requests.ts'
 import type { ApiAnswer, Failure } from '#panels/requests/board-requests.ts'
 import type { Projection } from '#session/projection.ts'
 import { Button } from '#ui/button.tsx'
@@ -113,7 +114,7 @@ function Row({ label, text, action, children }: RowProps) {
   )
 }
 
-function guestsText(isSignedInOnly: boolean, { canSignIn, guests }: BoardAccess): string {
+function guestsText(isSignedInOnly: boolean, { canSignIn, guests }: BoardAccessResponse): string {
   const count = countGuests(guests ?? 0)
   if (isSignedInOnly) return `Only signed-in people can join. ${count}`
   if (canSignIn) return `People can join as guests, with just a name. ${count}`
@@ -134,7 +135,7 @@ function countGuests(count: number): string {
 
 /** Read again when members change and when the connection is back. A failed reading keeps what is known. */
 function useAccess(boardId: string, people: Projection['people']) {
-  const [access, setAccess] = useState<BoardAccess | null>(null)
+  const [access, setAccess] = useState<BoardAccessResponse | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
   const [count, setCount] = useState(0)
   useEffect(() => {

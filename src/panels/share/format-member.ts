@@ -1,12 +1,12 @@
+import type { MemberDetailResponse } from '#api/members.ts'
 import { ROLE_LABELS } from '#panels/labels/role-labels.ts'
-import type { MemberDetail } from '#panels/requests/api-answer.ts'
 import { formatMoment } from '#ui/format-day.ts'
 
 /** `joinedAt` is in milliseconds since 1970. */
 export interface MemberFacts {
   joinedAt: number
   isHere: boolean
-  detail: MemberDetail
+  detail: MemberDetailResponse
 }
 
 /**

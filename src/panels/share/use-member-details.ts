@@ -1,13 +1,13 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import type { MemberDetail } from '#panels/requests/api-answer.ts'
+import type { MemberDetailResponse } from '#api/members.ts'
 import { api } from '#panels/requests/board-requests.ts'
 import type { Projection } from '#session/projection.ts'
 
 export interface MemberDetails {
   /** How each member came and when they were last here, by user id; empty for those who may not know. */
-  byId: ReadonlyMap<string, MemberDetail>
+  byId: ReadonlyMap<string, MemberDetailResponse>
   /** The server could not be reached, and they were not read before. */
   isUnreachable: boolean
 }

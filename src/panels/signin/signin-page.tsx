@@ -1,13 +1,13 @@
 'use client'
 
 import { type FormEvent, useState } from 'react'
+import type { MeResponse } from '#api/me.ts'
 import { PageHeader } from '#panels/people/page-header.tsx'
 import { PersonFields } from '#panels/people/person-fields.tsx'
 import { usePersonForm } from '#panels/people/person-form.ts'
 import { type Provider, signInAsGuest, signInWith } from '#panels/people/session.ts'
 import { useMe } from '#panels/people/use-me.ts'
 import { useWaysIn } from '#panels/people/use-ways-in.ts'
-import type { Me } from '#panels/requests/api-answer.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 
@@ -47,7 +47,7 @@ export function SignInPage({ hasCookie, next, error, suggestedColor, needsAccoun
   )
 }
 
-function introduction(me: Me | null, needsAccount: boolean): string {
+function introduction(me: MeResponse | null, needsAccount: boolean): string {
   if (needsAccount && me?.kind !== 'account')
     return 'The board that you want to open is for signed-in people.'
   if (!me) return 'With an account you find your boards on every device. A name alone does for this browser.'

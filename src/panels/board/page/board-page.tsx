@@ -1,6 +1,7 @@
 'use client'
 
 import { useMemo, useState } from 'react'
+import type { MeResponse } from '#api/me.ts'
 import type { BoardConnection } from '#canvas/board-connection.ts'
 import type { BoardView } from '#canvas/board-view.ts'
 import { DialogBoundary } from '#panels/lazy/part-failed.tsx'
@@ -9,7 +10,6 @@ import { NoteDialog } from '#panels/notes/note-dialog.tsx'
 import { useKeptPage } from '#panels/offline/use-kept-page.ts'
 import { BoardContext, useIsWide, useSession } from '#panels/open-board/board-context.tsx'
 import { type LivePageProps, OpenPage, useOpenBoard } from '#panels/open-board/open-page.tsx'
-import type { Me } from '#panels/requests/api-answer.ts'
 import { ShareDialog } from '#panels/share/share-dialog.tsx'
 import { LateThemesDialog } from '#panels/themes/themes-button.tsx'
 import { useAcceptedThemes } from '#panels/themes/use-theme-runs.ts'
@@ -27,7 +27,7 @@ import { WidePage } from './wide-page.tsx'
 
 export interface BoardPageProps {
   boardId: string
-  me: Me
+  me: MeResponse
 }
 
 /** One board: the canvas with a panel, or below 700 px a list with tabs. */

@@ -13,6 +13,7 @@ import {
 } from 'lucide-react'
 import Link from 'next/link'
 import { useRef, useState } from 'react'
+import type { MeResponse } from '#api/me.ts'
 import type { BoardView } from '#canvas/board-view.ts'
 import { AddPicturesMenu } from '#canvas/chrome/add-pictures-button.tsx'
 import { PartBoundary } from '#panels/lazy/part-boundary.tsx'
@@ -28,7 +29,6 @@ import { BoardNotices } from '#panels/open-board/board-notices.tsx'
 import { FollowingLine, PeopleBar } from '#panels/open-board/people-bar.tsx'
 import { SaveLine } from '#panels/open-board/save-line.tsx'
 import { useCarefulLeave } from '#panels/open-board/use-board-connection.ts'
-import type { Me } from '#panels/requests/api-answer.ts'
 import { TransferMenu } from '#panels/transfer/transfer-menu.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { MenuItem, MenuSeparator } from '#ui/menu.tsx'
@@ -49,7 +49,7 @@ interface PhonePageProps {
   /** The canvas, once it is loaded; null when it goes, as when another tab is opened. */
   onView: (view: BoardView | null) => void
   onShare: () => void
-  onMeChange: (me: Me) => void
+  onMeChange: (me: MeResponse) => void
 }
 
 /**
@@ -114,7 +114,7 @@ export function PhonePage({ onView, onShare, onMeChange }: PhonePageProps) {
 interface PhoneHeadProps {
   onShare: () => void
   onFind: () => void
-  onMeChange: (me: Me) => void
+  onMeChange: (me: MeResponse) => void
 }
 
 /** Find and Bring everyone are in the menu: the bar has room for the title and four buttons. */

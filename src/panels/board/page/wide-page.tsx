@@ -1,13 +1,13 @@
 'use client'
 
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { MeResponse } from '#api/me.ts'
 import type { BoardView } from '#canvas/board-view.ts'
 import { Toolbar } from '#canvas/chrome/toolbar.tsx'
 import { ZoomBar } from '#canvas/chrome/zoom-bar.tsx'
 import { NoteAnnouncements } from '#panels/notes/note-news.tsx'
 import { useBoard, useCanEdit, useIsWide } from '#panels/open-board/board-context.tsx'
 import { BoardNotices } from '#panels/open-board/board-notices.tsx'
-import type { Me } from '#panels/requests/api-answer.ts'
 import { useReadable } from '#ui/use-readable.ts'
 import { AskBar } from '../ask/ask-bar.tsx'
 import { useReservedScreen } from '../ask/use-reserved-screen.ts'
@@ -23,7 +23,7 @@ interface WidePageProps {
   /** The canvas, once it is loaded; null when it goes. */
   onView: (view: BoardView | null) => void
   onShare: () => void
-  onMeChange: (me: Me) => void
+  onMeChange: (me: MeResponse) => void
 }
 
 /**

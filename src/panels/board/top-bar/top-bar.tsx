@@ -2,12 +2,12 @@
 
 import { ChevronLeft, CircleHelp, PanelRight } from 'lucide-react'
 import Link from 'next/link'
+import type { MeResponse } from '#api/me.ts'
 import { useBoard, useIsWide, useSession } from '#panels/open-board/board-context.tsx'
 import { FollowingLine, PeopleBar } from '#panels/open-board/people-bar.tsx'
 import { SaveLine } from '#panels/open-board/save-line.tsx'
 import { useCarefulLeave } from '#panels/open-board/use-board-connection.ts'
 import { AccountMenu } from '#panels/people/account-menu.tsx'
-import type { Me } from '#panels/requests/api-answer.ts'
 import { TransferMenu } from '#panels/transfer/transfer-menu.tsx'
 import { isAtLeast } from '#session/members/role.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -23,7 +23,7 @@ interface TopBarProps {
   onTogglePanel: () => void
   onShare: () => void
   onHelp: () => void
-  onMeChange: (me: Me) => void
+  onMeChange: (me: MeResponse) => void
 }
 
 /**
@@ -79,7 +79,7 @@ export function TopBar(props: TopBarProps) {
 }
 
 /** This person's avatar, with the menu of their account. */
-export function MyMenu({ onChange }: { onChange: (me: Me) => void }) {
+export function MyMenu({ onChange }: { onChange: (me: MeResponse) => void }) {
   const { me } = useBoard()
   return (
     <AccountMenu

@@ -2,11 +2,11 @@
 
 import Link from 'next/link'
 import { useCallback, useEffect, useMemo, useState } from 'react'
+import type { MeResponse } from '#api/me.ts'
 import { MessagePage } from '#panels/message-page.tsx'
 import { useKeptPage } from '#panels/offline/use-kept-page.ts'
 import { type LivePageProps, OpenPage } from '#panels/open-board/open-page.tsx'
 import { PageHeader } from '#panels/people/page-header.tsx'
-import type { Me } from '#panels/requests/api-answer.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { CaptureForm } from './capture-form.tsx'
 import { CapturedHere } from './captured-here.tsx'
@@ -69,7 +69,7 @@ function SignIn() {
 }
 
 interface CapturingProps {
-  me: Me
+  me: MeResponse
   boards: readonly WritableBoard[]
   isOffline: boolean
 }

@@ -1,9 +1,9 @@
 'use client'
 
 import { useEffect, useState } from 'react'
+import type { MeResponse } from '#api/me.ts'
 import { keptBoards, readKeptSession } from '#canvas/connection/kept-session.ts'
 import { keptMe } from '#panels/offline/kept-me.ts'
-import type { Me } from '#panels/requests/api-answer.ts'
 import { api, type Failure } from '#panels/requests/board-requests.ts'
 import { isAtLeast } from '#session/members/role.ts'
 import { lastBoard } from './last-board.ts'
@@ -19,7 +19,7 @@ export type WritableBoards =
   | { state: 'stranger' }
   | { state: 'failed'; failure: Failure }
   /** `boards`: the one captured on last comes first. */
-  | { state: 'known'; me: Me; boards: readonly WritableBoard[]; isOffline: boolean }
+  | { state: 'known'; me: MeResponse; boards: readonly WritableBoard[]; isOffline: boolean }
 
 /** The boards that this person can edit. Without a connection, those of which this browser has a session. */
 export function useWritableBoards(hasCookie: boolean): { found: WritableBoards; ask: () => void } {

@@ -3,9 +3,9 @@
 import { ChevronLeft, Printer } from 'lucide-react'
 import Link from 'next/link'
 import { useCallback, useEffect, useState } from 'react'
+import type { MeResponse } from '#api/me.ts'
 import type { BoardAccount } from '#formats/minutes/board-account.ts'
 import { MessagePage } from '#panels/message-page.tsx'
-import type { Me } from '#panels/requests/api-answer.ts'
 import type { Failure } from '#panels/requests/call-api.ts'
 import { minutesOf } from '#panels/requests/minutes-requests.ts'
 import { Button } from '#ui/button.tsx'
@@ -15,7 +15,7 @@ import './print.css'
 /**
  * The minutes for paper and PDF: black on white in every theme. In print, only the document is on the page.
  */
-export function PrintPage({ boardId }: { boardId: string; me: Me }) {
+export function PrintPage({ boardId }: { boardId: string; me: MeResponse }) {
   const [account, setAccount] = useState<BoardAccount | null>(null)
   const [hasAppendix, setHasAppendix] = useState(true)
   const [hasPictures, setHasPictures] = useState(true)

@@ -1,0 +1,104 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { accessApi } from './access-requests.ts'
+import { readActivity } from './activity-requests.ts'
+import { agentsApi } from './agent-requests.ts'
+import { api } from './board-requests.ts'
+import type { ApiAnswer } from './call-api.ts'
+import { roundsApi } from './round-requests.ts'
+import { transferApi } from './transfer-requests.ts'
+
+/** What the server of a later release may answer a page that was loaded before it was deployed. */
+const NEW = 'of-a-later-release'
+
+const board = { id: 'b1', title: 'Lamps', premise: '', createdAt: 1, [NEW]: true }
+const me = { id: 'u1', name: 'Ines', role: NEW }
+const link = { role: 'editor', isMember: false, isSignedInOnly: false, suggestedColor: NEW, [NEW]: {} }
+const access = { frozen: null, isSignedInOnly: false, canSignIn: true, guests: 2, models: NEW }
+const activity = {
+  id: 'e1',
+  at: 1,
+  kind: NEW,
+  actor: null,
+  person: { id: 'u2', name: 'Tomás', [NEW]: 1 },
+  role: null,
+  why: NEW,
+  subject: null,
+  count: null,
+  isOn: null,
+  isGuest: null,
+  sameNetworkAs: null,
+}
+const failure = { code: NEW, message: 'It failed.', isRetryable: true }
+const turn = { id: 't1', text: 'Brighter.', state: NEW, duty: NEW, error: failure }
+const round = { id: 'r1', state: NEW, trigger: { kind: NEW }, turns: [turn] }
+const synthesis = { id: 's1', version: 2, state: NEW, error: failure }
+const counts = { ideas: 1, notes: 1, shapes: 1, rounds: 0, agents: 0, people: 0 }
+const row = { text: 'Lamps', category: NEW, status: NEW, tags: [], author: null, parent: null }
+const preview = { format: 'csv', name: 'a.csv', encoding: 'utf-8', counts, rows: [row], problems: [] }
+
+const cases: [string, unknown, () => Promise<ApiAnswer<unknown>>, unknown][] = [
+  ['a board', { board, me }, () => api.board('b1'), { board: { id: 'b1' } }],
+  ['a new board', { board, me, token: 't', links: {} }, () => api.createBoard({}), { board: { id: 'b1' } }],
+  ['a joined board', { board, me, token: 't' }, () => api.join('x'), { board: { id: 'b1' } }],
+  [
+    'a duplicate',
+    { board, me, missingPictures: 1 },
+    () => api.duplicateBoard('b1', 'notes'),
+    { missingPictures: 1 },
+  ],
+  ['a link', { board, ...link }, () => api.link('x'), { suggestedColor: NEW }],
+  ['members', { members: [{ id: 'u1', role: NEW, detail: null }] }, () => api.members('b1'), {}],
+  ['who may join', { access }, () => accessApi.read('b1'), { access: { guests: 2, models: 'yes' } }],
+  [
+    'the activity log',
+    { activity: [activity], next: null },
+    () => readActivity('b1', 'all', null),
+    { activity: [{ kind: NEW, why: NEW }] },
+  ],
+  ['imported agents', { agents: [], rounds: [], problems: [], [NEW]: 1 }, importAgents, { problems: [] }],
+  ['a started round', { round }, () => roundsApi.rerun('b1', 'r1'), { round: { id: 'r1' } }],
+  [
+    'the texts of a round',
+    { round },
+    () => roundsApi.texts('b1', 'r1'),
+    { round: { turns: [{ text: 'Brighter.' }] } },
+  ],
+  ['a started synthesis', { synthesis }, () => roundsApi.synthesize('b1', {}), { synthesis: { id: 's1' } }],
+  [
+    'a saved synthesis',
+    { synthesis },
+    () => roundsApi.restoreSynthesis('b1', 's0', 's1'),
+    { synthesis: { version: 2 } },
+  ],
+  [
+    'an import',
+    { ...preview, table: null, isDone: true, numbers: [7], frameId: null },
+    () => transferApi.importInto('b1', { text: 'Lamps' }, { mapping: null }),
+    { numbers: [7], rows: [{ category: NEW, status: NEW }] },
+  ],
+  ['an imported board', { board, me, preview }, importBoard, { board: { title: 'Lamps' } }],
+]
+
+function importAgents() {
+  return agentsApi.importFile('b1', new File([''], 'agents.zip'))
+}
+
+function importBoard() {
+  return transferApi.importBoard(new File([''], 'board.json'), false)
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+test.each(cases)(
+  'a page reads %s with fields and values that a newer server added',
+  async (_, answer, request, value) => {
+    vi.stubGlobal('fetch', () => Promise.resolve(Response.json(answer)))
+    expect(await request()).toMatchObject({ ok: true, value })
+  },
+)
+
+test('a refusal of a newer server keeps its sentence', async () => {
+  const error = { code: NEW, message: 'Not on a Sunday.' }
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ error }, { status: 409 })))
+  expect(await api.board('b1')).toMatchObject({ ok: false, failure: { message: 'Not on a Sunday.' } })
+})
