@@ -4,12 +4,11 @@ import {
   chooseMode,
   type RoundAnswer,
   read,
-  roundInPanel,
   roundIsDone,
   showAdvisors,
 } from './advisor-steps.ts'
 import { expect, test } from './fixtures.ts'
-import { copyLink, joinBoard, noteInList, startBoard, writeNote } from './steps.ts'
+import { copyLink, joinBoard, startBoard, writeNote } from './steps.ts'
 
 test('every mode runs to its end for two people, with the turns that belong to it', async ({ person }) => {
   const ines = await person('Ines')
@@ -46,25 +45,6 @@ test('every mode runs to its end for two people, with the turns that belong to i
     '3 complete',
     '4 complete',
   ])
-})
-
-test('advisors take turns, people pause them and write, and they continue with what was written', async ({
-  person,
-}) => {
-  const ines = await person('Ines')
-  await startBoard(ines, 'Round robin')
-  const tomas = await person('Tomás')
-  await joinBoard(tomas, await copyLink(ines, 'Edit'))
-  await showAdvisors(ines)
-  await chooseMode(ines, 'Round robin')
-  await chooseAdvisors(ines, ['Night-shift nurse', 'School caretaker'])
-  await ask(ines, 'How do we keep the hall warm?')
-  await ines.page.getByRole('button', { name: 'Pause' }).click()
-  await expect(roundInPanel(ines, 1)).toContainText('Paused: people can write')
-  await writeNote(tomas, 'Ask the choir for blankets')
-  await expect(noteInList(tomas, 'Ask the choir')).toContainText('#')
-  await ines.page.getByRole('button', { name: 'Go on' }).click()
-  await roundIsDone(ines, 1, 4)
 })
 
 test('too few advisors for a mode is said in a sentence, and nothing begins', async ({ person }) => {

@@ -2,9 +2,6 @@ import {
   ask,
   chooseAdvisors,
   chooseMode,
-  type RoundAnswer,
-  read,
-  roundInPanel,
   roundIsDone,
   scriptNotes,
   showAdvisors,
@@ -12,30 +9,6 @@ import {
 } from './advisor-steps.ts'
 import { expect, test } from './fixtures.ts'
 import { copyLink, joinBoard, startBoard } from './steps.ts'
-
-test('a round that is stopped keeps what is there, and one button stops every agent', async ({ person }) => {
-  const ines = await person('Ines')
-  await startBoard(ines, 'Stop')
-  const tomas = await person('Tomás')
-  await joinBoard(tomas, await copyLink(ines, 'Edit'))
-  await showAdvisors(ines)
-  await showAdvisors(tomas)
-  // Long enough on a slow machine too: something must be left to stop.
-  await chooseMode(ines, 'Round robin')
-  await ask(ines, 'What takes long?')
-  await expect(scriptNotes(ines).first()).toBeAttached()
-  await tomas.page.getByRole('button', { name: 'Stop round' }).click()
-  await expect(roundInPanel(ines, 1)).toContainText('Stopped: what was written stays')
-  const kept = await scriptNotes(ines).count()
-  expect(kept).toBeGreaterThan(0)
-
-  await ask(ines, 'And this?')
-  await expect(roundInPanel(ines, 2)).toBeVisible()
-  await ines.page.getByRole('banner').getByRole('button', { name: 'Stop all agents' }).click()
-  await expect(roundInPanel(ines, 2)).toContainText('Stopped: what was written stays')
-  const { rounds } = await read<{ rounds: RoundAnswer[] }>(ines, '/rounds')
-  expect(rounds.map(({ state }) => state)).toEqual(['aborted', 'aborted'])
-})
 
 test('a synthesis names its notes, each note leads back to its sentences, and it is written again as a new version', async ({
   person,
