@@ -2,11 +2,12 @@
 // starts when the old one has ended, because two can't have the data folder open at once.
 import { spawn } from 'node:child_process'
 import { watch } from 'node:fs'
-import { importedFolders, readImportGraph } from './import-graph.ts'
 import { NODE } from './install-dependencies.js'
+import { buildRoomGraph, findImportedRooms } from './rooms/room-graph.ts'
+import { ROOMS } from './rooms/rooms.ts'
 
 /** All that the server imports. What only pages import is Next's to reload. */
-const WATCHED = importedFolders(readImportGraph('.'), 'server')
+const WATCHED = findImportedRooms(buildRoomGraph(ROOMS), 'server')
 const SETTLE_MS = 150
 
 let child = launch()

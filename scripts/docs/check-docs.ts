@@ -1,7 +1,13 @@
-// Checks the documents of this repository; `--write` first writes those that are made of the code. Part of `npm run check`.
+// Checks the documents of this repository, and what its code imports; `--write` first writes the documents that are made
+// of the code. Part of `npm run check`.
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readImportGraph } from '../import-graph.ts'
+import { checkPairs } from '../rooms/check-pairs.ts'
+import { checkRooms } from '../rooms/check-rooms.ts'
+import { KNOWN_PAIRS } from '../rooms/known-pairs.ts'
+import { readFolderNames, readImports } from '../rooms/read-imports.ts'
+import { buildRoomGraph } from '../rooms/room-graph.ts'
+import { ROOMS } from '../rooms/rooms.ts'
 import { checkDrawing } from './check-drawing.ts'
 import { checkNames } from './check-names.ts'
 import { checkRules } from './check-rules.ts'
@@ -19,6 +25,7 @@ const GLOSSARY = 'docs/GLOSSARY.md'
 const PAGES = ['*.md', 'docs/**/*.md', 'public/licenses/notices.md']
 const RULES = '{src,server,db}/**/SPEC.md'
 const CODE = '{src,server,db,e2e,scripts}/**/*.{ts,tsx}'
+const SOURCES = '{src,server,db,e2e,scripts}/**/*.{ts,tsx,js}'
 /** Code whose words are data: texts that models read or the demo script writes, words to recognise, and this check. */
 const WORDS_OF_THEIR_OWN = [
   'src/agents/demo-script/',
@@ -74,8 +81,13 @@ function sayFound(path: string, found: readonly FoundWord[]): string[] {
 }
 
 function checkArchitecture(): string[] {
-  const problems = checkDrawing(read(ARCHITECTURE), readImportGraph(ROOT))
+  const problems = checkDrawing(read(ARCHITECTURE), buildRoomGraph(ROOMS))
   return problems.map((sentence) => `${ARCHITECTURE}: ${sentence}`)
+}
+
+function checkImports(): string[] {
+  const imports = readImports(ROOT, find(SOURCES))
+  return [...checkRooms(imports, ROOMS, readFolderNames(ROOT)), ...checkPairs(imports, KNOWN_PAIRS)]
 }
 
 function checkRuleIds(): string[] {
@@ -96,6 +108,7 @@ const problems = [
   checkLinks,
   checkWords,
   checkArchitecture,
+  checkImports,
   checkRuleIds,
   checkExports,
 ].flatMap((check) => check())

@@ -1,33 +1,33 @@
-import { type ImportGraph, importedFolders } from '../import-graph.ts'
+import { findImportedRooms, type RoomGraph } from '../rooms/room-graph.ts'
 
 const NODES = /\b(\w+)\[([^\]:]+)(?::[^\]]*)?\]/g
 const ARROWS = /^\s*(\w+)(?:\[[^\]]*\])? --> (\w+)/gm
 
 /**
- * Compares the mermaid drawing in `text` with what the code imports. Each import must have a way along the arrows, each
- * arrow an import, and no arrow may lead back: the sentences say what is wrong.
+ * Compares the mermaid drawing in `text` with the table of rooms. Each import that the table allows must have a way along
+ * the arrows, each arrow a row of the table, and no arrow may lead back: the sentences say what is wrong.
  */
-export function checkDrawing(text: string, graph: ImportGraph): string[] {
+export function checkDrawing(text: string, graph: RoomGraph): string[] {
   const drawing = /```mermaid\n(.*?)```/s.exec(text)?.[1] ?? ''
-  const folders = new Map([...drawing.matchAll(NODES)].map(([, id = '', folder = '']) => [id, folder]))
+  const rooms = new Map([...drawing.matchAll(NODES)].map(([, id = '', room = '']) => [id, room]))
   const arrows = [...drawing.matchAll(ARROWS)].map(([, from = '', to = '']) => ({
-    from: folders.get(from) ?? from,
-    to: folders.get(to) ?? to,
+    from: rooms.get(from) ?? from,
+    to: rooms.get(to) ?? to,
   }))
-  const drawn = new Map<string, Map<string, string>>()
-  for (const { from, to } of arrows) drawn.set(from, (drawn.get(from) ?? new Map()).set(to, ''))
+  const drawn = new Map<string, Set<string>>()
+  for (const { from, to } of arrows) drawn.set(from, (drawn.get(from) ?? new Set()).add(to))
   return [
     ...arrows
       .filter(({ from, to }) => !graph.get(from)?.has(to))
-      .map(({ from, to }) => `the drawing says that ${from} imports ${to}, which it does not`),
+      .map(({ from, to }) => `the drawing says that ${from} imports ${to}, which it may not`),
     ...arrows
-      .filter(({ from, to }) => importedFolders(drawn, to).includes(from))
+      .filter(({ from, to }) => findImportedRooms(drawn, to).includes(from))
       .map(({ from, to }) => `the arrow from ${from} to ${to} is part of a circle`),
     ...[...graph].flatMap(([from, imports]) => {
-      const reached = importedFolders(drawn, from)
+      const reached = findImportedRooms(drawn, from)
       return [...imports]
-        .filter(([to]) => !reached.includes(to))
-        .map(([to, file]) => `${file} imports ${to}, and the drawing has no way from ${from} to it`)
+        .filter((to) => !reached.includes(to))
+        .map((to) => `${from} may import ${to}, and the drawing has no way there`)
     }),
   ]
 }

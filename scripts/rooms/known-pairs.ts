@@ -1,0 +1,118 @@
+/** Two neighbouring folders that import each other. */
+export interface KnownPair {
+  folders: readonly [string, string]
+  /** What would end it. */
+  ends: string
+}
+
+/** Others fail the check, and so does one of these that is none any more. */
+export const KNOWN_PAIRS: readonly KnownPair[] = [
+  {
+    folders: ['server/agents', 'server/threads'],
+    ends: '`thread-tasks.ts` lists tasks of all folders: each folder brings its own tasks to a thread.',
+  },
+  {
+    folders: ['server/http', 'server/threads'],
+    ends: 'As for server/agents.',
+  },
+  {
+    folders: ['server/threads', 'server/transfer'],
+    ends: 'As for server/agents.',
+  },
+  {
+    folders: ['server/agents/asking', 'server/agents/documents'],
+    ends: '`peoples-notes-of.ts` moves below both.',
+  },
+  {
+    folders: ['server/http/agents', 'server/http/transfer'],
+    ends: '`attachment` moves below both.',
+  },
+  {
+    folders: ['src/canvas/chrome', 'src/canvas/round'],
+    ends: '`count-covered.ts` moves below both.',
+  },
+  {
+    folders: ['src/canvas/frame', 'src/canvas/note'],
+    ends: '`isRoundFrame` moves below both.',
+  },
+  {
+    folders: ['src/canvas/picture', 'src/canvas/window'],
+    ends: 'The type of what a window shows moves below both.',
+  },
+  {
+    folders: ['src/panels/board', 'src/panels/idea-log'],
+    ends: '`MyMenu` moves below both.',
+  },
+  {
+    folders: ['src/panels/browser-storage', 'src/panels/open-board'],
+    ends: 'The shape of a kept question moves to browser-storage.',
+  },
+  {
+    folders: ['src/panels/documents', 'src/panels/proposals'],
+    ends: 'The words for who edited a part move to documents.',
+  },
+  {
+    folders: ['src/panels/idea-log', 'src/panels/labels'],
+    ends: '`dayStart` and the places in the log move below both.',
+  },
+  {
+    folders: ['src/session/access', 'src/session/members'],
+    ends: '`isLastOwner` or the search for blocks moves below both.',
+  },
+  {
+    folders: ['src/session/agents', 'src/session/board'],
+    ends: 'The first agents of a board are given to `beginBoard` as events.',
+  },
+  {
+    folders: ['src/session/board', 'src/session/rounds'],
+    ends: '`PLUS` and `MAX_NOTES_PER_TURN` move below both, and `stopAgents` to a folder above.',
+  },
+  {
+    folders: ['src/session/clerk', 'src/session/rounds'],
+    ends: '`TurnFailure` moves below both, and `stopAgents` to a folder above.',
+  },
+  {
+    folders: ['src/session/conversations', 'src/session/reactions'],
+    ends: '`isSelected` moves to conversations.',
+  },
+  {
+    folders: ['src/session/conversations', 'src/session/rounds'],
+    ends: '`roundsOf` moves to rounds.',
+  },
+  {
+    folders: ['src/session/documents', 'src/session/proposals'],
+    ends: 'The type of a document says what documents share, without naming the kinds.',
+  },
+  {
+    folders: ['src/session/documents', 'src/session/syntheses'],
+    ends: 'As for proposals.',
+  },
+  {
+    folders: ['src/session/documents', 'src/session/themes'],
+    ends: 'As for proposals.',
+  },
+  {
+    folders: ['src/session/documents', 'src/session/rounds'],
+    ends: '`TurnFailure` and the list of awaited calls move below both.',
+  },
+  {
+    folders: ['src/session/ideas', 'src/session/members'],
+    ends: '`moveIdeas` is called by what spans the folders.',
+  },
+  {
+    folders: ['src/session/import', 'src/session/rounds'],
+    ends: '`isFullOfImports` moves to rounds.',
+  },
+  {
+    folders: ['src/session/proposals', 'src/session/rounds'],
+    ends: 'As for clerk.',
+  },
+  {
+    folders: ['src/session/rounds', 'src/session/syntheses'],
+    ends: 'The synthesis of a round is cancelled by what spans the folders.',
+  },
+  {
+    folders: ['src/session/rounds', 'src/session/themes'],
+    ends: 'As for clerk.',
+  },
+]

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import { isStringLiteralLikeNode } from 'typescript/unstable/ast/is'
+import { API } from 'typescript/unstable/sync'
+
+/** One `import`, `export … from` or `import('…')` of a value or a type. */
+export interface Import {
+  /** The file that imports, from the root of the repository. */
+  path: string
+  line: number
+  /** As it is written in the file. */
+  name: string
+  /** The imported file, from the root of the repository, or the name of a library. */
+  to: string
+}
+
+/** Enough for parsing; nothing is resolved or checked. */
+const OPTIONS = { noResolve: true, noLib: true, types: [], allowJs: true, noEmit: true, jsx: 'preserve' }
+
+/**
+ * All imports in `paths`, as TypeScript's own parser finds them. Paths are from `root`, a full path, whose package.json
+ * says what names like `#board/…` stand for. Throws when a file can't be read.
+ */
+export function readImports(root: string, paths: readonly string[]): Import[] {
+  const folders = readFolderNames(root)
+  const config = join(root, 'tsconfig.imports.json')
+  const text = JSON.stringify({ compilerOptions: OPTIONS, files: paths })
+  // The configuration exists only here: TypeScript asks for its text, and reads all other files itself.
+  const api = new API({ cwd: root, fs: { readFile: (path) => (path === config ? text : undefined) } })
+  try {
+    const [project] = api.updateSnapshot({ openProjects: [config] }).getProjects()
+    return paths.flatMap((path) => {
+      const file = project?.program.getSourceFile(join(root, path))
+      if (!file) throw new Error(`TypeScript could not read ${path}`)
+      return file.imports.filter(isStringLiteralLikeNode).map((literal) => ({
+        path,
+        line: file.getLineAndCharacterOfPosition(literal.end).line + 1,
+        name: literal.text,
+        to: resolve(path, literal.text, folders),
+      }))
+    })
+  } finally {
+    api.close()
+  }
+}
+
+/** The folders behind the names in package.json: `#board/` to `src/board/`. */
+export function readFolderNames(root: string): ReadonlyMap<string, string> {
+  const { imports = {} } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  return new Map(
+    Object.entries<string>(imports).map(([name, folder]) => [
+      name.replace(/\*$/, ''),
+      folder.replace(/^\.\//, '').replace(/\*$/, ''),
+    ]),
+  )
+}
+
+function resolve(path: string, name: string, folders: ReadonlyMap<string, string>): string {
+  if (name.startsWith('.')) return posix.join(posix.dirname(path), name)
+  for (const [alias, folder] of folders) if (name.startsWith(alias)) return folder + name.slice(alias.length)
+  return name
+}
