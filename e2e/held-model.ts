@@ -1,17 +1,21 @@
 import { LLMock } from '@copilotkit/aimock'
 
-/** A model whose answers wait until the story lets them go, so that a story can act while an advisor thinks, at any speed. */
+/**
+ * A model whose answers about a question wait until the story lets them go, so that a story can act while an advisor thinks, at any
+ * speed. What else the server asks, such as tags for new ideas, it answers at once.
+ */
 export class HeldModel {
   readonly #wire = new LLMock({ port: 0, logLevel: 'silent' })
   readonly #waiting: (() => void)[] = []
+  #question: string | null = null
   #allowed = 0
 
   async start(): Promise<void> {
     let answers = 0
-    this.#wire.on({}, async () => {
+    this.#wire.on({}, async ({ messages }) => {
       answers += 1
       const content = `The hall first.\n\nNOTE: Answer ${answers} of the held model`
-      await this.#turn()
+      if (this.#question && JSON.stringify(messages).includes(this.#question)) await this.#turn()
       return { content }
     })
     await this.#wire.start()
@@ -20,6 +24,11 @@ export class HeldModel {
   /** An OpenAI-compatible address. */
   get url(): string {
     return `${this.#wire.url}/v1`
+  }
+
+  /** Answers to what contains this question wait from now on. */
+  hold(question: string): void {
+    this.#question = question
   }
 
   /** So many more answers go out: those that wait, then those that are asked for later. */
@@ -31,9 +40,10 @@ export class HeldModel {
     }
   }
 
-  /** What still waits is answered, to no one where its round was stopped; the next story begins with nothing allowed. */
+  /** What still waits is answered, to no one where its round was stopped; the next story begins with nothing held. */
   reset(): void {
     for (const go of this.#waiting.splice(0)) go()
+    this.#question = null
     this.#allowed = 0
   }
 

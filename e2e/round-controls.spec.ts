@@ -49,6 +49,7 @@ test('advisors take turns, people pause them and write, and they continue with w
   await showAdvisors(ines)
   await chooseMode(ines, 'Round robin')
   await chooseAdvisors(ines, ['Night-shift nurse', 'School caretaker'])
+  model.hold('How do we keep the hall warm?')
   await ask(ines, 'How do we keep the hall warm?')
   await ines.page.getByRole('button', { name: 'Pause' }).click()
   // Who speaks when it is paused ends the turn.
@@ -72,6 +73,7 @@ test('a round that is stopped keeps what is there, and one button stops every ag
   await showAdvisors(ines)
   await showAdvisors(tomas)
   await chooseMode(ines, 'Round robin')
+  model.hold('What takes long?')
   model.allow(1)
   await ask(ines, 'What takes long?')
   await expect(noteOnCanvas(ines, 'of the held model')).toBeAttached()
@@ -79,6 +81,7 @@ test('a round that is stopped keeps what is there, and one button stops every ag
   await expect(roundInPanel(ines, 1)).toContainText('Stopped: what was written stays')
   await expect(noteOnCanvas(ines, 'of the held model')).toHaveCount(1)
 
+  model.hold('And this?')
   await ask(ines, 'And this?')
   await expect(roundInPanel(ines, 2)).toBeVisible()
   await ines.page.getByRole('banner').getByRole('button', { name: 'Stop all agents' }).click()
