@@ -94,6 +94,7 @@ export const RoundRequest = z.object({
     'What the person who asks sees of the page: left, top, width, height. Asked about no notes, the frame of the round is laid there.',
   ),
 })
+export type RoundRequest = z.input<typeof RoundRequest>
 export const TurnRequest = z.object({ turn: TurnId })
 export const FollowUpRequest = z.object({ turn: TurnId, question: Question })
 

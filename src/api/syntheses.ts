@@ -55,6 +55,7 @@ export const SynthesisRequest = SynthesisChoice.extend({
   round: RoundId.optional(),
   previous: SynthesisId.optional().describe('Makes a further version: the card shows it.'),
 })
+export type SynthesisRequest = z.input<typeof SynthesisRequest>
 
 export const SynthesisEdit = EditedSynthesis
 /** The newest version that the caller knows; another one saved in between is a conflict. */

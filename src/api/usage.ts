@@ -55,3 +55,4 @@ export const UsageResponse = z
   })
   .meta({ id: 'Usage' })
 export type UsageResponse = z.infer<typeof UsageResponse>
+export const OneUsage = z.object({ usage: UsageResponse })

@@ -1,5 +1,5 @@
-import { createRoute, z } from '@hono/zod-openapi'
-import { UsageResponse } from '#api/usage.ts'
+import { createRoute } from '@hono/zod-openapi'
+import { OneUsage, type UsageResponse } from '#api/usage.ts'
 import { listUsage, sumUsageByAgent } from '#db/model-usage.ts'
 import { type ApiApp, answer, BoardPath, problems } from '../api-app.ts'
 import type { ApiServices } from '../api-services.ts'
@@ -16,7 +16,7 @@ const read = createRoute({
   path: '/api/v1/boards/{boardId}/usage',
   summary: 'What the board’s agents took, and what they may still take',
   request: { params: BoardPath },
-  responses: { 200: answer(z.object({ usage: UsageResponse }), 'The usage'), ...problems },
+  responses: { 200: answer(OneUsage, 'The usage'), ...problems },
 })
 
 /**

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
+import type { AgentResponse } from '#api/agents.ts'
 import { KIND_CAPABILITIES } from '#panels/labels/agent-kind-labels.ts'
-import type { WholeAgent } from '#panels/requests/agent-requests.ts'
 import type { AgentColor, AgentKind, Capability } from '#session/agents/agent.ts'
 
 /** The fields of the agent form as they are typed; `AgentFields` checks them when the form is saved. */
@@ -35,7 +35,7 @@ const FRESH: AgentDraft = {
  * The draft to start the form with. `null` gives a new advisor. A copy gets another name, because agents are
  * mentioned by name.
  */
-export function draftOfAgent(agent: WholeAgent | null, isCopy: boolean): AgentDraft {
+export function draftOfAgent(agent: AgentResponse | null, isCopy: boolean): AgentDraft {
   if (!agent) return FRESH
   const { name, kind, model, capabilities, domain, color, emoji, prompt } = agent
   return {

@@ -2,11 +2,12 @@
 
 import { ArrowLeft } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
+import type { AgentResponse } from '#api/agents.ts'
 import { Swatches } from '#canvas/chrome/swatches.tsx'
 import { KIND_NAMES, KIND_SENTENCES } from '#panels/labels/agent-kind-labels.ts'
 import { BARRED_MODEL, isBarredModel } from '#panels/open-board/barred-model.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
-import { agentsApi, type WholeAgent } from '#panels/requests/agent-requests.ts'
+import { agentsApi } from '#panels/requests/agent-requests.ts'
 import { AGENT_KINDS, AgentFields, MAX_PROMPT_CHARS } from '#session/agents/agent.ts'
 import { AgentMark } from '#ui/agent-mark.tsx'
 import { Button } from '#ui/button.tsx'
@@ -19,7 +20,7 @@ import { PromptField } from './prompt-field.tsx'
 
 export interface AgentFormProps {
   /** The agent to edit or to copy; null for a new one. */
-  agent: WholeAgent | null
+  agent: AgentResponse | null
   /** Saving adds a new agent with these fields and leaves `agent` as it is. */
   isCopy: boolean
   /** False shows all fields read-only, so that everyone can read what an agent is instructed to do. */

@@ -2,9 +2,10 @@
 
 import { Check, Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import type { AgentResponse, LibraryAgentResponse } from '#api/agents.ts'
 import { KIND_NAMES } from '#panels/labels/agent-kind-labels.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'
-import { agentsApi, type LibraryAgent, type WholeAgent } from '#panels/requests/agent-requests.ts'
+import { agentsApi } from '#panels/requests/agent-requests.ts'
 import type { Failure } from '#panels/requests/call-api.ts'
 import { AgentMark } from '#ui/agent-mark.tsx'
 import { Button } from '#ui/button.tsx'
@@ -14,9 +15,9 @@ import { Notice } from '#ui/notice.tsx'
  * Agents that come with Parley. Adding one makes a copy on the board, which does not follow later changes of
  * the library. `taken` are the agents on the board: those with the same name cannot be added again.
  */
-export function AgentLibrary({ taken }: { taken: readonly WholeAgent[] }) {
+export function AgentLibrary({ taken }: { taken: readonly AgentResponse[] }) {
   const { connection } = useBoard()
-  const [list, setList] = useState<readonly LibraryAgent[] | null>(null)
+  const [list, setList] = useState<readonly LibraryAgentResponse[] | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
   const [adding, setAdding] = useState<string | null>(null)
   useEffect(() => {

@@ -17,8 +17,9 @@ import {
 } from '@dnd-kit/sortable'
 import { Download, Library, Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import type { AgentResponse } from '#api/agents.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
-import { agentsApi, type WholeAgent } from '#panels/requests/agent-requests.ts'
+import { agentsApi } from '#panels/requests/agent-requests.ts'
 import type { Failure } from '#panels/requests/call-api.ts'
 import { mayWrite } from '#session/members/may-write.ts'
 import { Button } from '#ui/button.tsx'
@@ -28,7 +29,7 @@ import { AgentRow } from './agent-row.tsx'
 import { ImportAgents } from './import-agents.tsx'
 
 export interface AgentListProps {
-  agents: readonly WholeAgent[]
+  agents: readonly AgentResponse[]
   /** Agents added since the dialog was opened. They are marked, and the last one is scrolled into view. */
   newIds: ReadonlySet<string>
   /**
@@ -36,8 +37,8 @@ export interface AgentListProps {
    * needs a facilitator.
    */
   canChange: boolean
-  onEdit: (agent: WholeAgent) => void
-  onDuplicate: (agent: WholeAgent) => void
+  onEdit: (agent: AgentResponse) => void
+  onDuplicate: (agent: AgentResponse) => void
   onNew: () => void
   onLibrary: () => void
 }
@@ -161,7 +162,7 @@ function ExportMenu({ boardId }: { boardId: string }) {
  * Shows the dropped order at once, until the session brings the new one. Without it the row would jump back
  * for the time of the request. A refusal restores the order of the server.
  */
-function useOrder(boardId: string, agents: readonly WholeAgent[]) {
+function useOrder(boardId: string, agents: readonly AgentResponse[]) {
   const [ids, setIds] = useState<readonly string[] | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
   useEffect(() => setIds(null), [agents])

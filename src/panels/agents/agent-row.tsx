@@ -3,9 +3,10 @@
 import { useSortable } from '@dnd-kit/sortable'
 import { Copy, Ellipsis, FileDown, GripVertical, Pencil, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import type { AgentResponse } from '#api/agents.ts'
 import { KIND_NAMES } from '#panels/labels/agent-kind-labels.ts'
 import { BARRED_MODEL, isBarredModel } from '#panels/open-board/barred-model.ts'
-import { agentsApi, type WholeAgent } from '#panels/requests/agent-requests.ts'
+import { agentsApi } from '#panels/requests/agent-requests.ts'
 import type { Failure } from '#panels/requests/call-api.ts'
 import type { ModelsView } from '#session/projection.ts'
 import { isScript } from '#session/projection.ts'
@@ -16,7 +17,7 @@ import { Menu, MenuItem, MenuLink, MenuSeparator } from '#ui/menu.tsx'
 import { ScriptLabel } from '#ui/script-label.tsx'
 
 export interface AgentRowProps {
-  agent: WholeAgent
+  agent: AgentResponse
   /** Added since the dialog was opened: marked, and scrolled into view. */
   isNew: boolean
   boardId: string

@@ -2,9 +2,9 @@
 
 import { ArrowLeft } from 'lucide-react'
 import { useMemo, useState } from 'react'
+import type { AgentResponse } from '#api/agents.ts'
 import { useSession } from '#panels/open-board/board-context.tsx'
 import { mayRun } from '#panels/open-board/may-run.ts'
-import type { WholeAgent } from '#panels/requests/agent-requests.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Dialog, DialogBody } from '#ui/dialog.tsx'
@@ -23,7 +23,7 @@ export interface AgentsDialogProps {
  * What the dialog shows. `agent: null` is a new agent; with `isCopy` the form starts from `agent` and saves
  * another one.
  */
-type Place = { at: 'list' } | { at: 'library' } | { at: 'form'; agent: WholeAgent | null; isCopy: boolean }
+type Place = { at: 'list' } | { at: 'library' } | { at: 'form'; agent: AgentResponse | null; isCopy: boolean }
 
 const LIST: Place = { at: 'list' }
 
@@ -82,7 +82,7 @@ const NONE: ReadonlySet<string> = new Set()
  * The ids of agents that were added by anyone while the dialog is open: the first list that arrives is
  * what was there before.
  */
-function useNewAgents(list: readonly WholeAgent[] | null): ReadonlySet<string> {
+function useNewAgents(list: readonly AgentResponse[] | null): ReadonlySet<string> {
   const [first, setFirst] = useState<ReadonlySet<string> | null>(null)
   if (list && !first) setFirst(new Set(list.map(({ id }) => id)))
   return useMemo(() => {

@@ -2,7 +2,8 @@
 
 import { Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { agentsApi, type Imported } from '#panels/requests/agent-requests.ts'
+import type { AgentImportResponse } from '#api/agents.ts'
+import { agentsApi } from '#panels/requests/agent-requests.ts'
 import type { Failure } from '#panels/requests/call-api.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -14,7 +15,7 @@ import { Notice } from '#ui/notice.tsx'
 export function ImportAgents({ boardId }: { boardId: string }) {
   const field = useRef<HTMLInputElement>(null)
   const [isBusy, setBusy] = useState(false)
-  const [done, setDone] = useState<Imported | null>(null)
+  const [done, setDone] = useState<AgentImportResponse | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
   const read = async (file: File | undefined) => {
     if (!file) return
@@ -58,7 +59,7 @@ export function ImportAgents({ boardId }: { boardId: string }) {
   )
 }
 
-function importedWords({ agents, rounds, problems }: Imported): string {
+function importedWords({ agents, rounds, problems }: AgentImportResponse): string {
   const came = [...agents.map(({ name }) => name), ...rounds.map(({ number }) => `round ${number}`)]
   const words = came.length === 0 ? 'Nothing new to import.' : `Imported ${came.join(', ')}.`
   return [words, ...problems.map(({ file, message }) => `${file}: ${message}`)].join(' ')

@@ -1,14 +1,15 @@
 'use client'
 
 import { useCallback, useEffect, useState } from 'react'
+import type { AgentResponse } from '#api/agents.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
-import { agentsApi, type WholeAgent } from '#panels/requests/agent-requests.ts'
+import { agentsApi } from '#panels/requests/agent-requests.ts'
 import type { Failure } from '#panels/requests/call-api.ts'
 
 /** The agents as last read, and the failure of the last reading. */
 export interface Agents {
   /** In speaking order; null until the first answer. */
-  list: readonly WholeAgent[] | null
+  list: readonly AgentResponse[] | null
   failure: Failure | null
   reload: () => void
 }
@@ -20,7 +21,7 @@ export interface Agents {
 export function useAgents(isWanted: boolean): Agents {
   const { connection } = useBoard()
   const { agents } = useSession()
-  const [list, setList] = useState<readonly WholeAgent[] | null>(null)
+  const [list, setList] = useState<readonly AgentResponse[] | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
   const { boardId } = connection
   const load = useCallback(

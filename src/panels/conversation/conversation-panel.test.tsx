@@ -138,8 +138,12 @@ test('[TU6] a person who can’t talk reads why, and what would help', async () 
 
 test('[TU6] a clerk is added from the library, and one can talk at once', async () => {
   const api = new FakeTalkApi()
-  const { id: _, isChosen: __, ...fields } = projectionOf().agents[0] ?? {}
-  api.library = [{ ...fields, name: 'Scribe', prompt: 'Write it down.' }]
+  api.library = projectionOf().agents.map((agent) => ({
+    ...agent,
+    name: 'Scribe',
+    prompt: 'Write it down.',
+    file: '',
+  }))
   const talk = await open({ agents: [] }, api)
   await click(talk, 'Add the clerk')
   await vi.waitFor(() => expect(api.asked).toMatchObject([{ path: '/agents', body: { library: 'Scribe' } }]))

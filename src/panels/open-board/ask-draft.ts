@@ -1,5 +1,5 @@
 import { mentionedIds } from '#agents/mentions/mentions.ts'
-import type { RoundToStart } from '#panels/requests/round-requests.ts'
+import type { RoundRequest } from '#api/rounds.ts'
 import type { ModelsView, Projection } from '#session/projection.ts'
 import { DEFAULT_MODE, MODE_ADVISORS, type RoundMode } from '#session/rounds/round.ts'
 import { isBarredModel } from './barred-model.ts'
@@ -114,12 +114,12 @@ export function draftAfter({ mode, agents, cycles, moderate, synthesize }: AskDr
 }
 
 /** The body of the request, without fields that the mode does not use. */
-export function requestOf(draft: AskDraft, ask: ResolvedAsk): RoundToStart {
+export function requestOf(draft: AskDraft, ask: ResolvedAsk): RoundRequest {
   return {
     question: ask.question,
     mode: ask.mode,
-    agents: ask.agents,
-    ...(ask.notes.length > 0 && { notes: ask.notes }),
+    agents: [...ask.agents],
+    ...(ask.notes.length > 0 && { notes: [...ask.notes] }),
     ...(draft.about?.frameId && { frame: draft.about.frameId }),
     moderate: ask.moderate ?? false,
     synthesize: ask.synthesize,

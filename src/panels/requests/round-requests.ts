@@ -1,40 +1,24 @@
-import type { PageView, RoundMode } from '#session/rounds/round.ts'
+import { z } from 'zod'
+import { ContextResponse } from '#api/context.ts'
+import { ConversationStarts } from '#api/conversation-starts.ts'
+import { type RoundRequest, RoundResponse, TurnResponse } from '#api/rounds.ts'
+import { type SynthesisRequest, SynthesisResponse } from '#api/syntheses.ts'
+import type { RoundMode } from '#session/rounds/round.ts'
 import type { EditedSynthesis } from '#session/syntheses/synthesis.ts'
 import { boardPath, call, Nothing } from './call-api.ts'
-import {
-  AgentContext,
-  Conversations,
-  RoundTexts,
-  SavedSynthesis,
-  StartedRound,
-  StartedSynthesis,
-} from './rounds-answer.ts'
-
-/** What the advisors are asked. */
-export interface RoundToStart {
-  question: string
-  mode: RoundMode
-  agents: readonly string[]
-  notes?: readonly string[]
-  frame?: string
-  moderate: boolean
-  synthesize: boolean
-  cycles?: number
-  /** What the asker sees of the page: the round's frame begins there. */
-  view?: PageView
-}
 
 /**
- * All fields are optional: without any, the server sums up the notes with a "+" that counts and all notes by
- * people.
+ * The pages read little of these answers, for what they show of rounds and syntheses comes with the session.
+ * So a page keeps working with a newer server that knows more states.
  */
-export interface SynthesisToWrite {
-  notes?: readonly string[]
-  round?: string
-  previous?: string
-  instructions?: string
-  agents?: readonly string[]
-}
+const StartedRound = z.object({ round: RoundResponse.pick({ id: true }) })
+const RoundTexts = z.object({
+  round: z.object({ turns: z.array(TurnResponse.pick({ id: true, text: true })) }),
+})
+const StartedSynthesis = z.object({ synthesis: SynthesisResponse.pick({ id: true }) })
+const SavedSynthesis = z.object({ synthesis: SynthesisResponse.pick({ id: true, version: true }) })
+const AgentContext = ContextResponse.pick({ instructions: true, messages: true })
+export type AgentContext = z.infer<typeof AgentContext>
 
 /** The question for which an agent's prompt is shown. */
 export interface ContextRequest {
@@ -54,7 +38,7 @@ const post = (path: string, body?: unknown) => call(path, Nothing, { method: 'PO
 
 /** Rounds, signs and syntheses over HTTP: one method a request. */
 export const roundsApi = {
-  ask: (boardId: string, request: RoundToStart) =>
+  ask: (boardId: string, request: RoundRequest) =>
     call(`${boardPath(boardId)}/rounds`, StartedRound, { method: 'POST', body: request }),
   texts: (boardId: string, roundId: string, signal?: AbortSignal) =>
     call(round(boardId, roundId), RoundTexts, { signal }),
@@ -77,7 +61,8 @@ export const roundsApi = {
     return call(`${boardPath(boardId)}/context?${query}`, AgentContext, { signal })
   },
 
-  synthesize: (boardId: string, request: SynthesisToWrite) =>
+  /** Without any field, the server sums up the notes with a "+" that counts and all notes by people. */
+  synthesize: (boardId: string, request: SynthesisRequest) =>
     call(`${boardPath(boardId)}/syntheses`, StartedSynthesis, { method: 'POST', body: request }),
   /** Saves a version on top of this one. */
   editSynthesis: (boardId: string, synthesisId: string, body: EditedSynthesis) =>
@@ -96,7 +81,7 @@ export const roundsApi = {
     }),
 
   beginConversation: (boardId: string) =>
-    call(`${boardPath(boardId)}/conversations`, Conversations, { method: 'POST' }),
+    call(`${boardPath(boardId)}/conversations`, ConversationStarts, { method: 'POST' }),
   continueConversation: (boardId: string) => post(`${boardPath(boardId)}/conversations/continue`),
 
   stopAgents: (boardId: string) => post(`${boardPath(boardId)}/agents/stop`),

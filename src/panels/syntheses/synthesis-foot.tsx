@@ -80,7 +80,7 @@ function Write({ round, newest }: WriteProps) {
     request.send(
       () =>
         roundsApi.synthesize(connection.boardId, {
-          ...(draft.notes && { notes: draft.notes }),
+          ...(draft.notes && { notes: [...draft.notes] }),
           ...(round && newest === null && { round: round.id }),
           ...(newest && { previous: newest.id }),
           ...(draft.instructions.trim() && { instructions: draft.instructions.trim() }),

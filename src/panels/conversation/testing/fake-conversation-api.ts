@@ -1,5 +1,6 @@
-import type { TalkMessage } from '#session/clerk/talk.ts'
+import type { LibraryAgentResponse } from '#api/agents.ts'
 import type { IdeaView } from '#session/ideas/idea-view.ts'
+import type { TalkMessage } from '#session/clerk/talk.ts'
 
 interface Asked {
   method: string
@@ -19,7 +20,7 @@ export class FakeTalkApi {
   messages: TalkMessage[] = []
   hasMore = false
   ideas: FakeIdea[] = []
-  library: object[] = []
+  library: LibraryAgentResponse[] = []
   /** All but the questions for what is there. */
   readonly asked: Asked[] = []
   /** The next thing said is refused with this sentence. */
