@@ -1,5 +1,5 @@
+import type { IdeaPage, IdeaQuery } from '#api/ideas.ts'
 import { CATEGORIES, cleanTag, SOURCES, STATUSES } from '#session/ideas/idea.ts'
-import type { IdeaPage, IdeaQuery } from '#session/ideas/idea-view.ts'
 import type { FacetWords } from './facet-words.ts'
 import { authorKind, FACETS, type Facet, type WhoBook } from './idea-filters.ts'
 import type { IndexedIdea } from './idea-rows.ts'

@@ -1,5 +1,5 @@
+import type { IdeaPage, IdeaQuery } from '#api/ideas.ts'
 import { CATEGORIES, SOURCES, STATUSES } from '#session/ideas/idea.ts'
-import type { IdeaPage, IdeaQuery } from '#session/ideas/idea-view.ts'
 import { compareText, type FacetBooks, roundLabel } from './facet-counts.ts'
 import type { FacetWords } from './facet-words.ts'
 import type { IndexedIdea } from './idea-rows.ts'

@@ -1,6 +1,6 @@
+import type { IdeaDetail } from '#api/ideas.ts'
 import type { SessionEvent } from '#session/event.ts'
 import type { Idea } from '#session/ideas/idea.ts'
-import type { IdeaDetail } from '#session/ideas/idea-view.ts'
 import { ideaHistory } from './idea-history.ts'
 import type { IndexedIdea } from './idea-rows.ts'
 import { ideaView, isThere, type LogSight, repliesTo, whoIs } from './idea-views.ts'

@@ -1,5 +1,5 @@
+import type { IdeaQuery, WhoView } from '#api/ideas.ts'
 import { cleanTag } from '#session/ideas/idea.ts'
-import type { IdeaQuery, WhoView } from '#session/ideas/idea-view.ts'
 import type { IndexedIdea } from './idea-rows.ts'
 
 export const FACETS = ['category', 'status', 'author', 'kind', 'source', 'tag', 'round'] as const

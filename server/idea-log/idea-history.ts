@@ -1,7 +1,7 @@
+import type { IdeaHistoryEntry, WhoView } from '#api/ideas.ts'
 import type { BoardSettings } from '#session/board/board-settings.ts'
 import type { EventOf, SessionEvent } from '#session/event.ts'
 import type { Idea, LinkType } from '#session/ideas/idea.ts'
-import type { IdeaHistoryEntry, WhoView } from '#session/ideas/idea-view.ts'
 import { moderatorDecides } from '#session/reactions/note-reactions.ts'
 
 /** A board may change which reactions select: its history follows the present rule, like its reactions. */

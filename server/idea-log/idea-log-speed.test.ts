@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
+import { IdeaQuery } from '#api/ideas.ts'
 import { must } from '#base/must.ts'
-import { IdeaQuery } from '#session/ideas/idea-view.ts'
 import { IdeaLog } from './idea-log.ts'
 import { madeWord, manyIdeas, NO_REACTIONS_GIVEN, readerOf } from './testing/made-ideas.ts'
 import { workedMs } from './testing/worked-ms.ts'

@@ -1,6 +1,6 @@
+import type { IdeaPage, IdeaQuery } from '#api/ideas.ts'
 import { runInSlices } from '#server/threads/slices.ts'
 import type { Idea } from '#session/ideas/idea.ts'
-import type { IdeaPage, IdeaQuery } from '#session/ideas/idea-view.ts'
 import { isInSight } from '#session/ideas/ideas-in-sight.ts'
 import { FacetCounts, type Facets, type RoundNumbers } from './facet-counts.ts'
 import { groupIdeas } from './group-ideas.ts'

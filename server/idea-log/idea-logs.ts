@@ -1,4 +1,4 @@
-import type { WhoView } from '#session/ideas/idea-view.ts'
+import type { WhoView } from '#api/ideas.ts'
 import { ideasFor } from '#session/ideas/ideas-for.ts'
 import type { SessionProjection } from '#session/project.ts'
 import type { SessionState } from '#session/state.ts'

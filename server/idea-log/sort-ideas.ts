@@ -1,5 +1,5 @@
+import type { IdeaQuery } from '#api/ideas.ts'
 import { STATUSES } from '#session/ideas/idea.ts'
-import type { IdeaQuery } from '#session/ideas/idea-view.ts'
 import { compareText } from './facet-counts.ts'
 import type { WhoBook } from './idea-filters.ts'
 import type { IndexedIdea } from './idea-rows.ts'

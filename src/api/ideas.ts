@@ -5,14 +5,223 @@ import {
   IdeaText,
   LinkType,
   MAX_IDEAS_AT_ONCE,
+  OwnerInText,
   Promotion,
+  Source,
   Status,
   Tag,
   Tags,
 } from '#session/ideas/idea.ts'
-import { IdeaView } from '#session/ideas/idea-view.ts'
 
-/** Pages and details are in src/session/ideas/idea-view.ts. */
+/** Who wrote or did something, by the name that they have now. */
+export const WhoView = z.object({
+  id: z.string(),
+  name: z.string(),
+  kind: z.enum(['person', 'agent']),
+  /** A person's colour, or an agent's. */
+  color: z.string(),
+  /** An agent's sign. */
+  emoji: z.string().nullable(),
+})
+export type WhoView = z.infer<typeof WhoView>
+
+/** A row of the idea log as the API gives it. */
+export const IdeaView = z.object({
+  number: z.int(),
+  text: z.string(),
+  category: Category,
+  categoryBy: z.enum(['clerk', 'person']),
+  tags: z.array(z.string()),
+  tagsBy: z.enum(['clerk', 'person']),
+  status: Status,
+  /** null: not known. */
+  author: WhoView.nullable(),
+  /** `provider:model` that wrote it; null: a person did. */
+  model: z.string().nullable(),
+  source: Source,
+  noteId: z.string().nullable(),
+  isOnCanvas: z.boolean(),
+  /** Of its note, by the name that the canvas stores; null: it has none now. */
+  noteColor: z.string().nullable(),
+  /** "+" on the note: people and agents are never counted together. */
+  plus: z.object({ people: z.int(), agents: z.array(WhoView) }),
+  /** Agents that suggest the note, on a board where only people choose: no "+". */
+  suggestions: z.array(WhoView),
+  isSelected: z.boolean(),
+  round: z.object({ id: z.string(), number: z.int() }).nullable(),
+  parent: z.int().nullable(),
+  replies: z.int(),
+  /** Both ways, without echoes. */
+  linkCount: z.int(),
+  /** Earlier ideas in much the same words. */
+  echoes: z.array(z.int()),
+  promotion: z
+    .object({
+      kind: z.enum(['decision', 'todo']),
+      /** null: not given, or not on the board. */
+      owner: WhoView.nullable(),
+      /** What the owner is called, on the board or not; null: not given. */
+      ownerName: z.string().nullable(),
+      due: z.string().nullable(),
+      isDone: z.boolean(),
+    })
+    .nullable(),
+  /** The day by which its words want it done, `2026-11-27`: proposed where it becomes a to-do. */
+  dueInText: z.string().nullable(),
+  /** The person that its words name as owner: proposed when it becomes a to-do. */
+  ownerInText: OwnerInText.nullable(),
+  createdAt: z.number(),
+  changedAt: z.number(),
+  removedAt: z.number().nullable(),
+})
+export type IdeaView = z.infer<typeof IdeaView>
+
+/** What happened to an idea, the newest first. `from` and `to` are what it was and became, as words or numbers. */
+export const IdeaHistoryEntry = z.object({
+  at: z.number(),
+  /** `null`: the clerk without a person's request, or the server. */
+  by: WhoView.nullable(),
+  /** Others who changed the text in the same moment. */
+  alsoBy: z.array(WhoView),
+  kind: z.enum([
+    'captured',
+    'text',
+    'note-deleted',
+    'note-back',
+    'category',
+    'status',
+    'tags',
+    'parent',
+    'linked',
+    'unlinked',
+    'promoted',
+    'demoted',
+    'done',
+    'undone',
+    'removed',
+    'restored',
+    'plus-given',
+    'plus-taken',
+    'suggested',
+    'sorted',
+  ]),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+})
+export type IdeaHistoryEntry = z.infer<typeof IdeaHistoryEntry>
+
+const Neighbour = z.object({ number: z.int(), text: z.string() })
+
+/** An idea with all that hangs on it. */
+export const IdeaDetail = z.object({
+  idea: IdeaView,
+  /** `out`: this idea says it of the other; `in`: the other says it of this one. `related` is always `out`. */
+  links: z.array(
+    Neighbour.extend({ type: LinkType, direction: z.enum(['out', 'in']), by: WhoView.nullable() }),
+  ),
+  parent: Neighbour.nullable(),
+  replies: z.array(Neighbour),
+  /** Syntheses and proposals that cite it, the newest version of each. */
+  citedIn: z.array(
+    z.object({
+      kind: z.enum(['synthesis', 'proposal']),
+      id: z.string(),
+      title: z.string(),
+      version: z.int(),
+    }),
+  ),
+  history: z.array(IdeaHistoryEntry),
+})
+export type IdeaDetail = z.infer<typeof IdeaDetail>
+
+const Counted = z.object({ value: z.string(), label: z.string(), count: z.int() })
+
+/** One page of the log. */
+export const IdeaPage = z.object({
+  ideas: z.array(IdeaView),
+  /** How many fit what was asked for, on all pages. */
+  total: z.int(),
+  /** How many are shown without a search or filter. */
+  all: z.int(),
+  /** How many are out of sight: removed, or their note was deleted and nothing holds on to them. */
+  removed: z.int(),
+  /** What can be filtered by, and how many ideas each would leave with the other filters as they are. */
+  facets: z.object({
+    category: z.array(Counted),
+    status: z.array(Counted),
+    author: z.array(Counted),
+    kind: z.array(Counted),
+    source: z.array(Counted),
+    tag: z.array(Counted),
+    round: z.array(Counted),
+  }),
+  /** When grouped: the groups in order, with how many ideas each has; `ideas` come in the same order. */
+  groups: z.array(Counted).nullable(),
+  /** The session's number that this page is of. */
+  seq: z.int(),
+})
+export type IdeaPage = z.infer<typeof IdeaPage>
+
+export const IDEA_SORTS = [
+  'newest',
+  'oldest',
+  'changed',
+  'number',
+  'plus',
+  'status',
+  'author',
+  'due',
+] as const
+export const IDEA_GROUPINGS = [
+  'none',
+  'category',
+  'status',
+  'author',
+  'source',
+  'tag',
+  'round',
+  'theme',
+] as const
+
+const list = <Value extends z.ZodType<unknown, string>>(value: Value) =>
+  z
+    .string()
+    .max(2_000)
+    .transform((text) => text.split(',').filter((part) => part !== ''))
+    .pipe(z.array(value).max(50))
+
+/** What to show of the log. Lists are written with commas: `status=raw,refining`; within one any fits, together all must. */
+export const IdeaQuery = z.object({
+  /** Full text: every word, its beginning or a near miss. */
+  q: z.string().max(200).optional(),
+  category: list(Category).optional(),
+  status: list(Status).optional(),
+  /** Ids of people and agents. */
+  author: list(z.string()).optional(),
+  kind: z.enum(['people', 'agents']).optional(),
+  source: list(Source).optional(),
+  tag: list(z.string()).optional(),
+  selected: z.enum(['yes', 'no']).optional(),
+  round: list(z.string()).optional(),
+  /** Created from this moment on, before that one: milliseconds since 1970. */
+  from: z.coerce.number().optional(),
+  until: z.coerce.number().optional(),
+  /** Ideas promoted to one of these. */
+  promoted: list(z.enum(['decision', 'todo'])).optional(),
+  done: z.enum(['yes', 'no']).optional(),
+  /** Only these numbers, for instance the sources of a theme. */
+  number: list(z.string().transform(Number).pipe(z.int().positive())).optional(),
+  /** Only what answers one of these. */
+  parent: list(z.string().transform(Number).pipe(z.int().positive())).optional(),
+  /** What is out of sight, instead of what is in it: see IdeaPage.removed. */
+  removed: z.enum(['yes', 'no']).optional(),
+  sort: z.enum(IDEA_SORTS).optional(),
+  group: z.enum(IDEA_GROUPINGS).optional(),
+  offset: z.coerce.number().int().min(0).optional(),
+  limit: z.coerce.number().int().min(1).max(500).optional(),
+})
+export type IdeaQuery = z.output<typeof IdeaQuery>
+
 export const NewIdeaRequest = z.object({
   text: IdeaText,
   category: Category.optional().describe('Without it the clerk finds one.'),
@@ -29,17 +238,19 @@ export const IdeaChangeRequest = z.object({
 
 const numbers = z.array(IdeaNumber).min(1).max(MAX_IDEAS_AT_ONCE)
 export const IdeaNumbersRequest = z.object({ numbers })
-export const IdeaChangesRequest = z.object({
-  numbers,
-  change: z.object({
-    category: Category.optional(),
-    status: Status.optional(),
-    tags: Tags.optional(),
-    addTags: Tags.optional(),
-    removeTags: z.array(Tag).max(50).optional(),
-  }),
+/** Missing fields stay as they are. */
+const IdeaChange = z.object({
+  category: Category.optional(),
+  status: Status.optional(),
+  tags: Tags.optional(),
+  addTags: Tags.optional(),
+  removeTags: z.array(Tag).max(50).optional(),
 })
+export type IdeaChange = z.input<typeof IdeaChange>
+export const IdeaChangesRequest = z.object({ numbers, change: IdeaChange })
+/** A link to another idea, by its number. */
 export const LinkRequest = z.object({ to: IdeaNumber, type: LinkType })
+export type LinkRequest = z.input<typeof LinkRequest>
 /** Fields that are missing are reset: a promotion is set as a whole. */
 export const PromotionRequest = z.object({
   kind: Promotion.shape.kind,

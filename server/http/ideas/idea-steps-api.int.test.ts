@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
+import { IdeaDetail, IdeaPage, IdeaView } from '#api/ideas.ts'
 import { PATIENCE_MS } from '#base/testing/patience.ts'
-import { IdeaDetail, IdeaPage, IdeaView } from '#session/ideas/idea-view.ts'
 import { type ApiUnderTest, codeOf, type OpenedBoard, withApi } from '../testing/with-api.ts'
 
 const OneIdea = z.object({ idea: IdeaView })

@@ -4,12 +4,12 @@ import {
   IdeaChangesRequest,
   IdeaNumbersRequest,
   Ideas,
+  type IdeaView,
   LinkRequest,
   OneIdea,
   PromotionRequest,
 } from '#api/ideas.ts'
 import { ideaView } from '#server/idea-log/idea-views.ts'
-import type { IdeaView } from '#session/ideas/idea-view.ts'
 import { type ApiApp, type ApiContext, answer, BoardPath, body, problems } from '../api-app.ts'
 import type { ApiServices } from '../api-services.ts'
 import { command } from '../caller.ts'

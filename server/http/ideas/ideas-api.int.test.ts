@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { IdeaDetail, IdeaPage, IdeaView } from '#api/ideas.ts'
 import { addNote, editBoard, removeRecords } from '#board/edit-board.ts'
 import { limitPeople } from '#server/limits/rate-limit.ts'
 import { newUserId } from '#server/new-id.ts'
 import { DamagedBoard } from '#server/sync/load-board.ts'
-import { IdeaDetail, IdeaPage, IdeaView } from '#session/ideas/idea-view.ts'
 import { createApi } from '../create-api.ts'
 import { type ApiUnderTest, codeOf, type OpenedBoard, withApi } from '../testing/with-api.ts'
 

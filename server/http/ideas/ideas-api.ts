@@ -1,11 +1,18 @@
 import { createHash } from 'node:crypto'
 import { createRoute } from '@hono/zod-openapi'
-import { IdeaChangeRequest, NewIdeaRequest, OneIdea, RemovedToo } from '#api/ideas.ts'
+import {
+  IdeaChangeRequest,
+  IdeaDetail,
+  IdeaPage,
+  IdeaQuery,
+  NewIdeaRequest,
+  OneIdea,
+  RemovedToo,
+} from '#api/ideas.ts'
 import { readIdeaEvents } from '#db/ideas.ts'
 import { ideaDetail } from '#server/idea-log/idea-detail.ts'
 import { ideaView } from '#server/idea-log/idea-views.ts'
 import { ideaOfNote } from '#session/ideas/idea-in.ts'
-import { IdeaDetail, IdeaPage, IdeaQuery } from '#session/ideas/idea-view.ts'
 import { refusal } from '#session/refusal.ts'
 import { type ApiApp, answer, BoardPath, body, OnceHeader, problems } from '../api-app.ts'
 import type { ApiServices } from '../api-services.ts'

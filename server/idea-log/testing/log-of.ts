@@ -1,5 +1,5 @@
+import { IdeaQuery } from '#api/ideas.ts'
 import type { Idea } from '#session/ideas/idea.ts'
-import { IdeaQuery } from '#session/ideas/idea-view.ts'
 import { IdeaLog } from '../idea-log.ts'
 import type { LogSource } from '../idea-rows.ts'
 import { madeIdea, NO_REACTIONS_GIVEN, readerOf } from './made-ideas.ts'

@@ -1,7 +1,7 @@
+import type { WhoView } from '#api/ideas.ts'
 import { randomFrom } from '#base/testing/seeded-random.ts'
 import { DEFAULT_SETTINGS } from '#session/board/board-settings.ts'
 import { CATEGORIES, type Idea, SOURCES, STATUSES } from '#session/ideas/idea.ts'
-import type { WhoView } from '#session/ideas/idea-view.ts'
 import type { LogReader } from '../idea-log.ts'
 
 const SYLLABLES = [

@@ -1,10 +1,10 @@
 'use client'
 
 import { useEffect, useMemo, useRef, useState } from 'react'
+import type { IdeaView } from '#api/ideas.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { ideasApi } from '#panels/requests/idea-requests.ts'
 import type { TalkMessage } from '#session/clerk/talk.ts'
-import type { IdeaView } from '#session/ideas/idea-view.ts'
 
 /** The fields that a conversation shows. */
 export type IdeaOfTalk = Pick<IdeaView, 'number' | 'text' | 'category' | 'noteId' | 'removedAt'>

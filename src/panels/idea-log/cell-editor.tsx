@@ -2,10 +2,10 @@
 
 import { Popover } from 'radix-ui'
 import { useEffect, useMemo, useState } from 'react'
+import type { IdeaView } from '#api/ideas.ts'
 import { useWriter } from '#panels/open-board/board-context.tsx'
 import { ideasApi } from '#panels/requests/idea-requests.ts'
 import { CATEGORIES, STATUSES } from '#session/ideas/idea.ts'
-import type { IdeaView } from '#session/ideas/idea-view.ts'
 import { useReadable } from '#ui/use-readable.ts'
 import { ChoiceList } from './choice-list.tsx'
 import { CategoryWord, StatusWord } from './idea-marks.tsx'

@@ -1,10 +1,10 @@
 'use client'
 
 import { memo } from 'react'
+import type { IdeaView } from '#api/ideas.ts'
 import { shortTime } from '#panels/labels/due-labels.ts'
 import { STATUS_WORDS, shorten } from '#panels/labels/idea-labels.ts'
 import { NoteText } from '#panels/notes/note-text.tsx'
-import type { IdeaView } from '#session/ideas/idea-view.ts'
 import { isScript } from '#session/projection.ts'
 import { classNames } from '#ui/class-names.ts'
 import { ScriptLabel } from '#ui/script-label.tsx'

@@ -1,9 +1,9 @@
+import type { IdeaChange, IdeaView, LinkRequest } from '#api/ideas.ts'
 import { CATEGORY_WORDS, STATUS_WORDS } from '#panels/labels/idea-labels.ts'
 import type { ApiAnswer } from '#panels/requests/call-api.ts'
-import { type IdeaChange, ideasApi, type LinkToAdd } from '#panels/requests/idea-requests.ts'
+import { ideasApi } from '#panels/requests/idea-requests.ts'
 import type { Promotion } from '#session/ideas/idea.ts'
 import { cleanTag, joinTags } from '#session/ideas/idea.ts'
-import type { IdeaView } from '#session/ideas/idea-view.ts'
 import { formatCount } from '#ui/format-count.ts'
 import type { ToastMessage } from '#ui/toast.tsx'
 import type { LogRows } from './log-rows.ts'
@@ -38,8 +38,8 @@ export interface IdeaChanges {
   rewrite(idea: IdeaView, text: string): Promise<ApiAnswer<null>>
   /** Makes the idea a reply to the idea with the number `parent`, or with null a reply to none. */
   setParent(idea: IdeaView, parent: number | null): Promise<ApiAnswer<null>>
-  link(number: number, request: LinkToAdd): Promise<ApiAnswer<null>>
-  unlink(number: number, request: LinkToAdd): Promise<void>
+  link(number: number, request: LinkRequest): Promise<ApiAnswer<null>>
+  unlink(number: number, request: LinkRequest): Promise<void>
 }
 
 /**

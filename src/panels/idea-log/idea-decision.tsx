@@ -2,11 +2,11 @@
 
 import { Gavel, MapPin, Pencil, RotateCcw, Trash2 } from 'lucide-react'
 import Link from 'next/link'
+import type { IdeaView } from '#api/ideas.ts'
 import { dueDayLabel, dueWords } from '#panels/labels/due-labels.ts'
 import { CAME_FROM } from '#panels/labels/idea-labels.ts'
 import { modelId } from '#panels/open-board/agent-look.ts'
 import { useWriter } from '#panels/open-board/board-context.tsx'
-import type { IdeaView } from '#session/ideas/idea-view.ts'
 import { isScript } from '#session/projection.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Owner } from './idea-marks.tsx'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import type { IdeaView } from '#session/ideas/idea-view.ts'
+import type { IdeaView } from '#api/ideas.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Notice } from '#ui/notice.tsx'

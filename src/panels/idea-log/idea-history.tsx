@@ -1,9 +1,9 @@
 'use client'
 
 import { useState } from 'react'
+import type { IdeaHistoryEntry } from '#api/ideas.ts'
 import { momentWords, shortTime } from '#panels/labels/due-labels.ts'
 import { historyWords } from '#panels/labels/idea-history-labels.ts'
-import type { IdeaHistoryEntry } from '#session/ideas/idea-view.ts'
 
 /** A long history is cut to the newest entries, with a button for all. */
 const FEW = 5

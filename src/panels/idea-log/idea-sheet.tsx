@@ -1,8 +1,8 @@
 'use client'
 
+import type { IdeaView } from '#api/ideas.ts'
 import { NoteText } from '#panels/notes/note-text.tsx'
 import { useWriter } from '#panels/open-board/board-context.tsx'
-import type { IdeaView } from '#session/ideas/idea-view.ts'
 import { Dialog, DialogBody } from '#ui/dialog.tsx'
 import { useNow } from '#ui/use-now.ts'
 import { useReadable } from '#ui/use-readable.ts'

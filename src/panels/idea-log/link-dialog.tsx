@@ -2,11 +2,11 @@
 
 import { Check } from 'lucide-react'
 import { useMemo, useState } from 'react'
+import type { IdeaView } from '#api/ideas.ts'
 import { shorten } from '#panels/labels/idea-labels.ts'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import type { ApiAnswer } from '#panels/requests/call-api.ts'
 import type { LinkType } from '#session/ideas/idea.ts'
-import type { IdeaView } from '#session/ideas/idea-view.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog.tsx'

@@ -1,8 +1,8 @@
 'use client'
 
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { IdeaView } from '#api/ideas.ts'
 import { useWriter } from '#panels/open-board/board-context.tsx'
-import type { IdeaView } from '#session/ideas/idea-view.ts'
 import { useNow } from '#ui/use-now.ts'
 import { useReadable } from '#ui/use-readable.ts'
 import { groupName } from './group-heading.tsx'

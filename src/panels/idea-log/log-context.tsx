@@ -1,10 +1,10 @@
 'use client'
 
 import { createContext, useContext } from 'react'
+import type { IdeaView } from '#api/ideas.ts'
 import { must } from '#base/must.ts'
 import type { Writable } from '#base/readable.ts'
 import type { Promotion } from '#session/ideas/idea.ts'
-import type { IdeaView } from '#session/ideas/idea-view.ts'
 import { useReadable } from '#ui/use-readable.ts'
 import type { IdeaChanges } from './idea-changes.ts'
 import type { OpenReplies } from './log-items.ts'

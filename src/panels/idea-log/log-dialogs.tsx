@@ -1,10 +1,10 @@
 'use client'
 
+import { IDEA_GROUPINGS } from '#api/ideas.ts'
 import { GROUPING_WORDS } from '#panels/labels/idea-labels.ts'
 import { latePart } from '#panels/lazy/lazy-part.tsx'
 import { DialogFailed } from '#panels/lazy/part-failed.tsx'
 import { LateThemesDialog } from '#panels/themes/themes-button.tsx'
-import { IDEA_GROUPINGS } from '#session/ideas/idea-view.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog.tsx'
 import { formatCount } from '#ui/format-count.ts'

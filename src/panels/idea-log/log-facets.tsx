@@ -1,9 +1,9 @@
 'use client'
 
 import { useMemo } from 'react'
+import type { IdeaPage, WhoView } from '#api/ideas.ts'
 import { useLooks } from '#panels/open-board/agent-look.ts'
 import { useSession } from '#panels/open-board/board-context.tsx'
-import type { IdeaPage, WhoView } from '#session/ideas/idea-view.ts'
 import { useReadable } from '#ui/use-readable.ts'
 import type { FacetOption } from './facet-list.tsx'
 import { Who } from './idea-marks.tsx'

@@ -1,4 +1,4 @@
-import type { IdeaPage, IdeaView } from '#session/ideas/idea-view.ts'
+import type { IdeaPage, IdeaView } from '#api/ideas.ts'
 
 /** A group as the server counts it: `value` is its key, `label` its name or ''. */
 export type Group = NonNullable<IdeaPage['groups']>[number]

@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useMemo, useRef, useState } from 'react'
+import type { IdeaView } from '#api/ideas.ts'
 import type { MeResponse } from '#api/me.ts'
 import { writable } from '#base/readable.ts'
 import { NoteDialog } from '#panels/notes/note-dialog.tsx'
@@ -8,7 +9,6 @@ import { BoardContext, useIsWide, useSession } from '#panels/open-board/board-co
 import { BoardNotices } from '#panels/open-board/board-notices.tsx'
 import { type LivePageProps, OpenPage, useOpenBoard } from '#panels/open-board/open-page.tsx'
 import { ideasApi } from '#panels/requests/idea-requests.ts'
-import type { IdeaView } from '#session/ideas/idea-view.ts'
 import { isAtLeast } from '#session/members/role.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { IDEA_SORTS, IdeaQuery } from '#api/ideas.ts'
 import { CATEGORIES, SOURCES, STATUSES } from '#session/ideas/idea.ts'
-import { IDEA_SORTS, IdeaQuery } from '#session/ideas/idea-view.ts'
 import {
   askFor,
   dayStart,

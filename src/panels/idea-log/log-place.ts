@@ -1,3 +1,4 @@
+import { IDEA_GROUPINGS, IDEA_SORTS } from '#api/ideas.ts'
 import {
   CATEGORIES,
   type Category,
@@ -7,7 +8,6 @@ import {
   STATUSES,
   type Status,
 } from '#session/ideas/idea.ts'
-import { IDEA_GROUPINGS, IDEA_SORTS } from '#session/ideas/idea-view.ts'
 
 export type IdeaSort = (typeof IDEA_SORTS)[number]
 /**

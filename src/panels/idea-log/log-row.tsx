@@ -2,10 +2,10 @@
 
 import { CornerDownRight, MessagesSquare, SquareTerminal } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
+import type { IdeaView } from '#api/ideas.ts'
 import { momentWords, shortTime } from '#panels/labels/due-labels.ts'
 import { CATEGORY_WORDS, SOURCE_LABELS, STATUS_WORDS } from '#panels/labels/idea-labels.ts'
 import { NoteText } from '#panels/notes/note-text.tsx'
-import type { IdeaView } from '#session/ideas/idea-view.ts'
 import { isScript } from '#session/projection.ts'
 import { classNames } from '#ui/class-names.ts'
 import { formatCount } from '#ui/format-count.ts'

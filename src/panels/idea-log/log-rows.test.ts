@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
+import type { IdeaPage, IdeaView } from '#api/ideas.ts'
 import type { ApiAnswer } from '#panels/requests/call-api.ts'
-import type { IdeaPage, IdeaView } from '#session/ideas/idea-view.ts'
 import { createLogRows, type LogRows, rowAt } from './log-rows.ts'
 import { ideaOf, pageOf } from './testing/idea-of.ts'
 

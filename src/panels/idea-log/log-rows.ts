@@ -1,6 +1,6 @@
+import type { IdeaPage, IdeaView } from '#api/ideas.ts'
 import { type Readable, type Writable, writable } from '#base/readable.ts'
 import type { ApiAnswer, Failure } from '#panels/requests/call-api.ts'
-import type { IdeaPage, IdeaView } from '#session/ideas/idea-view.ts'
 
 /** How many rows one request reads. */
 export const ROWS_A_PAGE = 100

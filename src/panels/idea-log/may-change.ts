@@ -1,5 +1,5 @@
+import type { IdeaView } from '#api/ideas.ts'
 import { GROWTH, type Status } from '#session/ideas/idea.ts'
-import type { IdeaView } from '#session/ideas/idea-view.ts'
 import { isAtLeast, type Role } from '#session/members/role.ts'
 
 interface Me {

@@ -1,12 +1,12 @@
 'use client'
 
 import { useState } from 'react'
+import type { IdeaView } from '#api/ideas.ts'
 import { dayFromNow } from '#panels/labels/due-labels.ts'
 import { shorten } from '#panels/labels/idea-labels.ts'
 import { useSession } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import type { Promotion } from '#session/ideas/idea.ts'
-import type { IdeaView } from '#session/ideas/idea-view.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog.tsx'
 import { Segmented } from '#ui/segmented.tsx'

@@ -1,9 +1,9 @@
 'use client'
 
 import { useState } from 'react'
+import type { IdeaView } from '#api/ideas.ts'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import { MAX_IDEA_CHARS } from '#session/ideas/idea.ts'
-import type { IdeaView } from '#session/ideas/idea-view.ts'
 import { Button } from '#ui/button.tsx'
 import { useLog } from './log-context.tsx'
 

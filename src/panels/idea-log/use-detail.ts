@@ -1,9 +1,9 @@
 'use client'
 
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { IdeaDetail, IdeaView } from '#api/ideas.ts'
 import type { Failure } from '#panels/requests/call-api.ts'
 import { ideasApi } from '#panels/requests/idea-requests.ts'
-import type { IdeaDetail, IdeaView } from '#session/ideas/idea-view.ts'
 
 /** A row changes several times during a burst of edits; the details are read once after it. */
 const CALM_MS = 200

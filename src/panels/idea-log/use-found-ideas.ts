@@ -1,9 +1,9 @@
 'use client'
 
 import { useEffect, useState } from 'react'
+import type { IdeaView } from '#api/ideas.ts'
 import type { Failure } from '#panels/requests/call-api.ts'
 import { ideasApi } from '#panels/requests/idea-requests.ts'
-import type { IdeaView } from '#session/ideas/idea-view.ts'
 
 const CALM_MS = 150
 const MOST_FOUND = 8

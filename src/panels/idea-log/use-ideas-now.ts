@@ -1,7 +1,7 @@
 'use client'
 
 import { useMemo } from 'react'
-import type { IdeaView } from '#session/ideas/idea-view.ts'
+import type { IdeaView } from '#api/ideas.ts'
 import { useReadable } from '#ui/use-readable.ts'
 import { useLog } from './log-context.tsx'
 

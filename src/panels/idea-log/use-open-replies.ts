@@ -1,10 +1,10 @@
 'use client'
 
 import { useCallback, useEffect, useRef } from 'react'
+import type { IdeaView } from '#api/ideas.ts'
 import type { Writable } from '#base/readable.ts'
 import { useSession } from '#panels/open-board/board-context.tsx'
 import { ideasApi } from '#panels/requests/idea-requests.ts'
-import type { IdeaView } from '#session/ideas/idea-view.ts'
 import { useToast } from '#ui/toast.tsx'
 import type { OpenReplies } from './log-items.ts'
 

@@ -2,8 +2,8 @@
 
 import { useRouter } from 'next/navigation'
 import type { RefObject } from 'react'
+import type { IdeaView } from '#api/ideas.ts'
 import { useWriter } from '#panels/open-board/board-context.tsx'
-import type { IdeaView } from '#session/ideas/idea-view.ts'
 import { useToast } from '#ui/toast.tsx'
 import { type CellEdit, useLog } from './log-context.tsx'
 import type { LogItem } from './log-items.ts'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useMemo, useRef } from 'react'
-import type { IdeaView } from '#session/ideas/idea-view.ts'
+import type { IdeaView } from '#api/ideas.ts'
 import { useLog } from './log-context.tsx'
 import type { LogItem } from './log-items.ts'
 import type { RowHandlers } from './log-row.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { IdeaHistoryEntry } from '#session/ideas/idea-view.ts'
+import { IdeaHistoryEntry } from '#api/ideas.ts'
 import { historyWords } from './idea-history-labels.ts'
 
 const ines = { id: 'ines', name: 'Ines', kind: 'person' as const, color: 'iris', emoji: null }

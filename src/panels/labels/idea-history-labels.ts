@@ -1,4 +1,4 @@
-import type { IdeaHistoryEntry } from '#session/ideas/idea-view.ts'
+import type { IdeaHistoryEntry } from '#api/ideas.ts'
 import { CATEGORY_WORDS, STATUS_WORDS, shorten } from './idea-labels.ts'
 
 /** `who` is never empty: "The clerk" where the server has no name. */

@@ -1,21 +1,6 @@
-import type { Category, LinkType, Promotion, Status } from '#session/ideas/idea.ts'
-import { IdeaDetail, IdeaPage } from '#session/ideas/idea-view.ts'
+import { type IdeaChange, IdeaDetail, IdeaPage, type LinkRequest } from '#api/ideas.ts'
+import type { Promotion } from '#session/ideas/idea.ts'
 import { boardPath, call, Nothing } from './call-api.ts'
-
-/** What is missing stays. */
-export interface IdeaChange {
-  category?: Category
-  status?: Status
-  tags?: readonly string[]
-  addTags?: readonly string[]
-  removeTags?: readonly string[]
-}
-
-/** A link to another idea, by its number. */
-export interface LinkToAdd {
-  to: number
-  type: LinkType
-}
 
 const ideas = (boardId: string) => `${boardPath(boardId)}/ideas`
 const idea = (boardId: string, number: number) => `${ideas(boardId)}/${number}`
@@ -38,9 +23,9 @@ export const ideasApi = {
     call(`${ideas(boardId)}/remove`, Nothing, { method: 'POST', body: { numbers } }),
   restore: (boardId: string, numbers: readonly number[]) =>
     call(`${ideas(boardId)}/restore`, Nothing, { method: 'POST', body: { numbers } }),
-  link: (boardId: string, number: number, request: LinkToAdd) =>
+  link: (boardId: string, number: number, request: LinkRequest) =>
     call(`${idea(boardId, number)}/links`, Nothing, { method: 'POST', body: request }),
-  unlink: (boardId: string, number: number, request: LinkToAdd) =>
+  unlink: (boardId: string, number: number, request: LinkRequest) =>
     call(`${idea(boardId, number)}/links`, Nothing, { method: 'DELETE', body: request }),
   promote: (boardId: string, number: number, promotion: Promotion) =>
     call(`${idea(boardId, number)}/promotion`, Nothing, { method: 'POST', body: promotion }),

@@ -1,11 +1,11 @@
 'use client'
 
 import { memo } from 'react'
+import type { IdeaView } from '#api/ideas.ts'
 import { CategoryWord, PaperSwatch, PlusMarks, StatusWord, Who } from '#panels/idea-log/idea-marks.tsx'
 import { shortTime } from '#panels/labels/due-labels.ts'
 import { CATEGORY_WORDS, STATUS_WORDS } from '#panels/labels/idea-labels.ts'
 import { NoteText } from '#panels/notes/note-text.tsx'
-import type { IdeaView } from '#session/ideas/idea-view.ts'
 import { isScript } from '#session/projection.ts'
 import { classNames } from '#ui/class-names.ts'
 import { ScriptLabel } from '#ui/script-label.tsx'

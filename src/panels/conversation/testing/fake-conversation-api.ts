@@ -1,5 +1,5 @@
 import type { LibraryAgentResponse } from '#api/agents.ts'
-import type { IdeaView } from '#session/ideas/idea-view.ts'
+import type { IdeaView } from '#api/ideas.ts'
 import type { TalkMessage } from '#session/clerk/talk.ts'
 
 interface Asked {

@@ -1,4 +1,4 @@
-import type { IdeaPage, IdeaView } from '#session/ideas/idea-view.ts'
+import type { IdeaPage, IdeaView } from '#api/ideas.ts'
 
 /** A plain idea without an author. */
 export function ideaOf(number: number, rest: Partial<IdeaView> = {}): IdeaView {
