@@ -54,6 +54,7 @@ export const ProposalRequest = z.object({
   previous: ProposalId.optional().describe('Makes a further version of this proposal.'),
   instructions: z.string().max(MAX_INSTRUCTIONS_CHARS).optional(),
 })
+export type ProposalRequest = z.input<typeof ProposalRequest>
 
 export const ProposalEdit = EditedProposal
 export const RestoreProposal = z.object({ newest: ProposalId.describe(NEWEST_VERSION) })
@@ -61,12 +62,9 @@ export const ProposalPath = z.object({ boardId: z.string().max(64), proposalId: 
 export type ProposalResponse = z.infer<typeof ProposalResponse>
 export const OneProposal = z.object({ proposal: ProposalResponse })
 export const Proposals = z.object({ proposals: z.array(ProposalResponse) })
-export const ProposalWithSources = z.object({
-  proposal: ProposalResponse.and(
-    z.object({
-      sources: z
-        .array(ProposalSource)
-        .describe('The ideas that went in, as they were then; of long ones the beginning.'),
-    }),
-  ),
+export const ProposalSources = z.object({
+  sources: z
+    .array(ProposalSource)
+    .describe('The ideas that went in, as they were then; of long ones the beginning.'),
 })
+export const ProposalWithSources = z.object({ proposal: ProposalResponse.and(ProposalSources) })

@@ -20,6 +20,12 @@ const STATES = [
 
 export const ThemeResponse = SessionTheme.extend({ numbers: Numbers }).meta({ id: 'Theme' })
 
+/** What became of a theme that was accepted as a frame. */
+export const ThemeFrame = z.object({
+  frameId: z.string().nullable().describe('null: none of its notes could be moved.'),
+  movedNotes: z.array(z.string()),
+})
+
 export const ThemeRunResponse = z
   .object({
     id: z.string(),
@@ -43,14 +49,7 @@ export const ThemeRunResponse = z
         'As people accepted them: each is an idea of its own that synthesizes the others, with a note in the tray.',
       ),
     grouped: z
-      .array(
-        ThemeResponse.and(
-          z.object({
-            frameId: z.string().nullable().describe('null: none of its notes could be moved.'),
-            movedNotes: z.array(z.string()),
-          }),
-        ),
-      )
+      .array(ThemeResponse.and(ThemeFrame))
       .describe(
         'Those that were accepted as frames. Locked notes, notes in frames and ideas without a note stay where they are.',
       ),
@@ -62,6 +61,7 @@ export const ThemeRunResponse = z
     usage: ModelUsage.nullable(),
   })
   .meta({ id: 'ThemeRun' })
+export type ThemeRunResponse = z.infer<typeof ThemeRunResponse>
 
 export const ThemeRunRequest = z.object({
   all: z
@@ -94,22 +94,21 @@ export const AcceptRequest = z.object({
 
 export const ThemeRunPath = z.object({ boardId: z.string().max(64), themeRunId: z.string().max(64) })
 export const OneThemeRun = z.object({ themeRun: ThemeRunResponse })
+const ThemeRunIdea = z.object({
+  number: z.int(),
+  text: z.string().describe('Of a long one the beginning.'),
+  author: z.string().nullable(),
+  isThere: z
+    .boolean()
+    .describe('false: it was archived or removed since, and is left out when themes are accepted.'),
+})
+export type ThemeRunIdea = z.infer<typeof ThemeRunIdea>
 export const ThemeRunWithIdeas = OneThemeRun.extend({
-  ideas: z
-    .array(
-      z.object({
-        number: z.int(),
-        text: z.string().describe('Of a long one the beginning.'),
-        author: z.string().nullable(),
-        isThere: z
-          .boolean()
-          .describe('false: it was archived or removed since, and is left out when themes are accepted.'),
-      }),
-    )
-    .describe('The ideas that went in, as they are now.'),
+  ideas: z.array(ThemeRunIdea).describe('The ideas that went in, as they are now.'),
 })
 export const ThemeCountsResponse = z.object({
   fresh: z.int().describe('Ideas that the next theme run would take.'),
   all: z.int().describe('Ideas that it would take if it took all.'),
 })
+export type ThemeCountsResponse = z.infer<typeof ThemeCountsResponse>
 export const ThemeRuns = ThemeCountsResponse.extend({ themeRuns: z.array(ThemeRunResponse) })

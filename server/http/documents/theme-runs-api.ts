@@ -228,7 +228,7 @@ function problemOf(why: IdeaRefusal): Problem {
   return why.code === 'board-full' ? new Problem('board-full', why.message) : new Problem(why)
 }
 
-function themeRunAnswer({ agentId, failure, ...rest }: SessionThemeRun): z.infer<typeof ThemeRunResponse> {
+function themeRunAnswer({ agentId, failure, ...rest }: SessionThemeRun): ThemeRunResponse {
   const { numbers, rest: alone, themes, accepted } = rest
   return {
     ...rest,

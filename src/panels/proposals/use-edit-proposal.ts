@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useLeaveGuard } from '#panels/documents/use-leave-guard.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { type Request, useRequest } from '#panels/open-board/use-request.ts'
+import { proposalsApi } from '#panels/requests/proposal-requests.ts'
 import { isOpenDocument } from '#session/documents/document-run.ts'
 import type { ProposalView } from '#session/proposals/proposal.ts'
 import { useToast } from '#ui/toast.tsx'
@@ -14,7 +15,6 @@ import {
   versionsSince,
 } from './proposal-draft.ts'
 import type { Chain } from './proposal-versions.ts'
-import { proposalsApi } from './proposals-api.ts'
 
 interface ToEdit {
   /** The newest version. */

@@ -3,8 +3,8 @@
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import { useWhySilent } from '#panels/open-board/use-why-silent.ts'
+import { proposalsApi } from '#panels/requests/proposal-requests.ts'
 import { isOpenDocument } from '#session/documents/document-run.ts'
-import { proposalsApi } from './proposals-api.ts'
 import type { ShownProposal } from './use-shown-proposal.ts'
 
 /** The state of the button that writes a version or stops it. */
@@ -48,7 +48,7 @@ export function useWriteProposal(
       request.send(
         () =>
           proposalsApi.start(connection.boardId, {
-            ...(numbers && { numbers }),
+            ...(numbers && { numbers: [...numbers] }),
             ...(newest && { previous: newest.id }),
             ...(wanted !== '' && { instructions: wanted }),
           }),

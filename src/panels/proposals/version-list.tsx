@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { savedWords } from '#panels/documents/edited-by.tsx'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { ModelLine } from '#panels/open-board/model-line.tsx'
+import { proposalsApi } from '#panels/requests/proposal-requests.ts'
 import { isOpenDocument } from '#session/documents/document-run.ts'
 import { mayWrite } from '#session/members/may-write.ts'
 import type { ProposalView } from '#session/proposals/proposal.ts'
@@ -13,7 +14,6 @@ import { useToast } from '#ui/toast.tsx'
 import { ProposalChanges } from './proposal-changes.tsx'
 import { type Chain, saysSomething, versionBefore } from './proposal-versions.ts'
 import { momentOf, stateWords } from './proposal-words.ts'
-import { proposalsApi } from './proposals-api.ts'
 
 interface VersionListProps {
   chain: Chain

@@ -4,7 +4,9 @@ import { readActivity } from './activity-requests.ts'
 import { agentsApi } from './agent-requests.ts'
 import { api } from './board-requests.ts'
 import type { ApiAnswer } from './call-api.ts'
+import { proposalsApi } from './proposal-requests.ts'
 import { roundsApi } from './round-requests.ts'
+import { themeRunsApi } from './theme-run-requests.ts'
 import { transferApi } from './transfer-requests.ts'
 
 /** What the server of a later release may answer a page that was loaded before it was deployed. */
@@ -32,6 +34,9 @@ const failure = { code: NEW, message: 'It failed.', isRetryable: true }
 const turn = { id: 't1', text: 'Brighter.', state: NEW, duty: NEW, error: failure }
 const round = { id: 'r1', state: NEW, trigger: { kind: NEW }, turns: [turn] }
 const synthesis = { id: 's1', version: 2, state: NEW, error: failure }
+const proposal = { id: 'p1', version: 2, state: NEW, error: failure, sources: [] }
+const theme = { numbers: [1, 2], movedNotes: ['n1'], state: NEW }
+const themeRun = { id: 'g1', state: NEW, grouped: [theme], error: failure }
 const counts = { ideas: 1, notes: 1, shapes: 1, rounds: 0, agents: 0, people: 0 }
 const row = { text: 'Lamps', category: NEW, status: NEW, tags: [], author: null, parent: null }
 const preview = { format: 'csv', name: 'a.csv', encoding: 'utf-8', counts, rows: [row], problems: [] }
@@ -69,6 +74,26 @@ const cases: [string, unknown, () => Promise<ApiAnswer<unknown>>, unknown][] = [
     { synthesis },
     () => roundsApi.restoreSynthesis('b1', 's0', 's1'),
     { synthesis: { version: 2 } },
+  ],
+  ['a started proposal', { proposal }, () => proposalsApi.start('b1', {}), { proposal: { id: 'p1' } }],
+  [
+    'a saved proposal',
+    { proposal },
+    () => proposalsApi.restore('b1', 'p0', 'p1'),
+    { proposal: { version: 2 } },
+  ],
+  [
+    'the sources of a proposal',
+    { proposal },
+    () => proposalsApi.sources('b1', 'p1'),
+    { proposal: { sources: [] } },
+  ],
+  ['the ideas of a theme run', { themeRun, ideas: [] }, () => themeRunsApi.ideas('b1', 'g1'), { ideas: [] }],
+  [
+    'themes that were accepted as frames',
+    { themeRun },
+    () => themeRunsApi.accept('b1', 'g1', [], true),
+    { themeRun: { grouped: [{ numbers: [1, 2], movedNotes: ['n1'] }] } },
   ],
   [
     'an import',

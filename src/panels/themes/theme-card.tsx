@@ -2,6 +2,7 @@
 
 import { ArrowRightLeft, X } from 'lucide-react'
 import { memo, useId } from 'react'
+import type { ThemeRunIdea } from '#api/themes.ts'
 import { NoteText } from '#panels/notes/note-text.tsx'
 import { useAuthors } from '#panels/open-board/authors.ts'
 import { AgentMark } from '#ui/agent-mark.tsx'
@@ -10,7 +11,6 @@ import { classNames } from '#ui/class-names.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Menu, MenuItem } from '#ui/menu.tsx'
 import type { DraftTheme, ThemeDraft } from './theme-draft.ts'
-import type { ThemeRunIdea } from './use-theme-runs.ts'
 
 const MAX_TITLE_CHARS = 120
 const MAX_SUMMARY_CHARS = 1_000

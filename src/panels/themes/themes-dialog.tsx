@@ -4,11 +4,13 @@ import { Square, Undo2, X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { useMemo } from 'react'
 import { readThemeLines } from '#agents/documents/read-themes.ts'
+import type { ThemeCountsResponse } from '#api/themes.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { mayRun, whoMayRun } from '#panels/open-board/may-run.ts'
 import { ModelLine } from '#panels/open-board/model-line.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import { useWhySilent } from '#panels/open-board/use-why-silent.ts'
+import { themeRunsApi } from '#panels/requests/theme-run-requests.ts'
 import { isOpenDocument } from '#session/documents/document-run.ts'
 import { MAX_THEME_RUN_IDEAS, type ThemeRun } from '#session/themes/theme-run.ts'
 import { Button } from '#ui/button.tsx'
@@ -19,7 +21,7 @@ import { Notice } from '#ui/notice.tsx'
 import { useOpener } from '#ui/use-opener.ts'
 import { useReadable } from '#ui/use-readable.ts'
 import { ThemesReview, ThemesTitle } from './themes-review.tsx'
-import { type ThemeRunCounts, themeRunsApi, useThemeRunCounts, useThemeRuns } from './use-theme-runs.ts'
+import { useThemeRunCounts, useThemeRuns } from './use-theme-runs.ts'
 
 /**
  * The themes of the board: start a run, wait for it, review it. The run is in the session, so everyone who
@@ -105,7 +107,7 @@ export function ThemesStart({ newest }: { newest: ThemeRun | null }) {
   )
 }
 
-function freshWords({ fresh, all }: ThemeRunCounts): string {
+function freshWords({ fresh, all }: ThemeCountsResponse): string {
   if (all < 2) return 'There are too few ideas yet: a theme needs at least two.'
   if (fresh === 0)
     return `No idea is new since the last time. You can find themes in all ${formatCount(all, 'idea')} again.`
@@ -115,7 +117,7 @@ function freshWords({ fresh, all }: ThemeRunCounts): string {
     : `${formatCount(fresh, 'idea')} of ${all.toLocaleString('en')} are new since the last time.`
 }
 
-function StartButtons({ counts }: { counts: ThemeRunCounts | null }) {
+function StartButtons({ counts }: { counts: ThemeCountsResponse | null }) {
   const { connection } = useBoard()
   const request = useRequest()
   const start = (all: boolean): void => request.send(() => themeRunsApi.start(connection.boardId, all))

@@ -2,11 +2,13 @@
 
 import { Dialog as Radix } from 'radix-ui'
 import { useCallback, useState } from 'react'
+import type { ThemeRunIdea } from '#api/themes.ts'
 import { takeBackStep } from '#canvas/chrome/take-back-step.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { mayRun, whoMayRun } from '#panels/open-board/may-run.ts'
 import { ModelLine } from '#panels/open-board/model-line.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
+import { themeRunsApi } from '#panels/requests/theme-run-requests.ts'
 import type { ThemeRun } from '#session/themes/theme-run.ts'
 import { Button } from '#ui/button.tsx'
 import { formatCount } from '#ui/format-count.ts'
@@ -21,13 +23,7 @@ import {
   type ThemeDraft,
   whyNotAccept,
 } from './theme-draft.ts'
-import {
-  keepAcceptedThemes,
-  type ThemeRunIdea,
-  themeRunsApi,
-  useAddThemesStep,
-  useThemeRunIdeas,
-} from './use-theme-runs.ts'
+import { keepAcceptedThemes, useAddThemesStep, useThemeRunIdeas } from './use-theme-runs.ts'
 
 interface ThemesReviewProps {
   themeRun: ThemeRun

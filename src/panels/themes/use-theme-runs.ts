@@ -1,11 +1,12 @@
 'use client'
 
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { z } from 'zod'
+import type { ThemeCountsResponse, ThemeRunIdea } from '#api/themes.ts'
 import type { BoardConnection } from '#canvas/board-connection.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
-import { boardPath, call, type Failure, Nothing } from '#panels/requests/call-api.ts'
-import type { Theme, ThemeRun } from '#session/themes/theme-run.ts'
+import type { Failure } from '#panels/requests/call-api.ts'
+import { themeRunsApi } from '#panels/requests/theme-run-requests.ts'
+import type { ThemeRun } from '#session/themes/theme-run.ts'
 import { useToast } from '#ui/toast.tsx'
 
 /** Ideas may come in by the dozen: they are counted once after the last one. */
@@ -20,7 +21,7 @@ export function useThemeRuns(): ThemeRun[] {
 /** The counts as last read, and the failure of the last reading. */
 export interface Counted {
   /** null until the first answer. */
-  counts: ThemeRunCounts | null
+  counts: ThemeCountsResponse | null
   failure: Failure | null
   again: () => void
 }
@@ -95,48 +96,6 @@ export function useThemeRunIdeas(themeRunId: string): IdeasByNumber {
     failure,
     again: () => setTries((count) => count + 1),
   }
-}
-
-const Counts = z.object({ fresh: z.int(), all: z.int() })
-export type ThemeRunCounts = z.infer<typeof Counts>
-
-const ThemeRunIdea = z.object({
-  number: z.int(),
-  text: z.string(),
-  author: z.string().nullable(),
-  isThere: z.boolean(),
-})
-export type ThemeRunIdea = z.infer<typeof ThemeRunIdea>
-
-const Accepted = z.object({
-  themeRun: z.object({
-    grouped: z.array(z.object({ numbers: z.array(z.int()), movedNotes: z.array(z.string()) })),
-  }),
-})
-
-const themeRuns = (boardId: string) => `${boardPath(boardId)}/theme-runs`
-const themeRun = (boardId: string, themeRunId: string) =>
-  `${themeRuns(boardId)}/${encodeURIComponent(themeRunId)}`
-const settle = (boardId: string, themeRunId: string, how: 'undo' | 'dismiss' | 'abort') =>
-  call(`${themeRun(boardId, themeRunId)}/${how}`, Nothing, { method: 'POST' })
-
-/** Themes over HTTP: one method a request. What became of a theme run is in the session. */
-export const themeRunsApi = {
-  /** How many ideas the next theme run would take. */
-  counts: (boardId: string, signal?: AbortSignal) => call(`${themeRuns(boardId)}/fresh`, Counts, { signal }),
-  ideas: (boardId: string, themeRunId: string, signal?: AbortSignal) =>
-    call(themeRun(boardId, themeRunId), z.object({ ideas: z.array(ThemeRunIdea) }), { signal }),
-  start: (boardId: string, all: boolean) =>
-    call(themeRuns(boardId), Nothing, { method: 'POST', body: { all } }),
-  /** `isGrouped`: as frames with the notes in them. */
-  accept: (boardId: string, themeRunId: string, themes: readonly Theme[], isGrouped: boolean) =>
-    call(`${themeRun(boardId, themeRunId)}/accept`, Accepted, {
-      method: 'POST',
-      body: { themes, group: isGrouped },
-    }),
-  undo: (boardId: string, themeRunId: string) => settle(boardId, themeRunId, 'undo'),
-  dismiss: (boardId: string, themeRunId: string) => settle(boardId, themeRunId, 'dismiss'),
-  abort: (boardId: string, themeRunId: string) => settle(boardId, themeRunId, 'abort'),
 }
 
 /** Each page has an undo stack of its own. Themes that were accepted in the idea log are carried to the board's page in this tab. */

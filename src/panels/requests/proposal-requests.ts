@@ -1,24 +1,20 @@
 import { z } from 'zod'
-import { boardPath, call, Nothing } from '#panels/requests/call-api.ts'
-import { type EditedProposal, ProposalSource } from '#session/proposals/proposal.ts'
+import { type ProposalRequest, ProposalResponse, ProposalSources } from '#api/proposals.ts'
+import type { EditedProposal } from '#session/proposals/proposal.ts'
+import { boardPath, call, Nothing } from './call-api.ts'
 
-const Started = z.object({ proposal: z.object({ id: z.string() }) })
-const Saved = z.object({ proposal: z.object({ id: z.string(), version: z.int() }) })
-const Sources = z.object({ proposal: z.object({ sources: z.array(ProposalSource) }) })
-
-/** Missing `numbers`: those of `previous`, or the whole board. */
-export interface ProposalToWrite {
-  numbers?: readonly number[]
-  previous?: string
-  instructions?: string
-}
+/** What a proposal says and how far it is comes with the session. */
+const Started = z.object({ proposal: ProposalResponse.pick({ id: true }) })
+const Saved = z.object({ proposal: ProposalResponse.pick({ id: true, version: true }) })
+const Sources = z.object({ proposal: ProposalSources })
 
 const proposals = (boardId: string) => `${boardPath(boardId)}/proposals`
 const proposal = (boardId: string, id: string) => `${proposals(boardId)}/${encodeURIComponent(id)}`
 
 /** Proposals over HTTP: one method a request. What they say is in the session. */
 export const proposalsApi = {
-  start: (boardId: string, request: ProposalToWrite) =>
+  /** Missing `numbers`: those of `previous`, or the whole board. */
+  start: (boardId: string, request: ProposalRequest) =>
     call(proposals(boardId), Started, { method: 'POST', body: request }),
   sources: (boardId: string, id: string, signal?: AbortSignal) =>
     call(proposal(boardId, id), Sources, { signal }),
