@@ -1,5 +1,10 @@
+import type { z } from 'zod'
+import { ConversationResponse, MessageResponse } from '#api/conversation.ts'
 import { boardPath, call, Nothing } from './call-api.ts'
-import { Said, TalkPage } from './conversation-answer.ts'
+
+/** A part of one's own conversation, oldest first. Who the clerk is comes with the session. */
+const TalkPage = ConversationResponse.pick({ messages: true, hasMore: true })
+export type TalkPage = z.infer<typeof TalkPage>
 
 /** A message for the clerk, at most as long as `MAX_TALK_CHARS`. */
 export interface MessageToSend {
@@ -23,7 +28,7 @@ export const talkApi = {
     return call(`${talk(boardId)}?${query}`, TalkPage, { signal })
   },
   say: (boardId: string, request: MessageToSend) =>
-    call(talk(boardId), Said, { method: 'POST', body: request }),
+    call(talk(boardId), MessageResponse, { method: 'POST', body: request }),
   stop: (boardId: string, messageId: string) =>
     call(`${message(boardId, messageId)}/stop`, Nothing, { method: 'POST' }),
   retry: (boardId: string, messageId: string) =>
