@@ -51,13 +51,18 @@ export const ImportQuery = z.object({
   partly: Flag.describe('`true`: takes what can be read of a file that can’t be read as a whole.'),
 })
 
-const PreviewRow = z.object({
+export const ImportPreviewRow = z.object({
   text: z.string(),
   category: Category.nullable(),
   status: Status.nullable(),
   tags: z.array(z.string()),
   author: z.string().nullable(),
   parent: z.int().nullable().describe('Its place in the list.'),
+})
+export const ImportPreviewTable = z.object({
+  delimiter: z.string(),
+  mapping: ColumnMapping,
+  sample: z.array(z.array(z.string())).describe('The first rows, as they are.'),
 })
 export const ImportPreview = z
   .object({
@@ -72,14 +77,8 @@ export const ImportPreview = z
       agents: z.int(),
       people: z.int(),
     }),
-    rows: z.array(PreviewRow).describe('The first of them.'),
-    table: z
-      .object({
-        delimiter: z.string(),
-        mapping: ColumnMapping,
-        sample: z.array(z.array(z.string())).describe('The first rows, as they are.'),
-      })
-      .nullable(),
+    rows: z.array(ImportPreviewRow).describe('The first of them.'),
+    table: ImportPreviewTable.nullable(),
     problems: z
       .array(z.object({ where: z.string(), message: z.string() }))
       .describe('What can’t be read, and where. With `partly`, the rest comes in.'),
@@ -87,13 +86,12 @@ export const ImportPreview = z
   .meta({ id: 'ImportPreview' })
 export type ImportPreview = z.infer<typeof ImportPreview>
 
-export const ImportResponse = ImportPreview.and(
-  z.object({
-    isDone: z.boolean().describe('false: nothing was changed.'),
-    numbers: z.array(z.int()).describe('Of the ideas that came in from a table or list, in their order.'),
-    frameId: z.string().nullable().describe('The frame in which their notes lie.'),
-  }),
-).meta({ id: 'ImportedFile' })
+export const ImportResult = z.object({
+  isDone: z.boolean().describe('false: nothing was changed.'),
+  numbers: z.array(z.int()).describe('Of the ideas that came in from a table or list, in their order.'),
+  frameId: z.string().nullable().describe('The frame in which their notes lie.'),
+})
+export const ImportResponse = ImportPreview.and(ImportResult).meta({ id: 'ImportedFile' })
 export type ImportResponse = z.infer<typeof ImportResponse>
 
 export const BoardImportResponse = z.object({

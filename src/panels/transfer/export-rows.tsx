@@ -2,8 +2,9 @@
 
 import { FileJson, FileSpreadsheet, Files, FileText, Image, MessagesSquare, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { ExportFormat } from '#api/exports.ts'
 import type { BoardView } from '#canvas/board-view.ts'
-import { type ExportKind, transferApi } from '#panels/requests/transfer-requests.ts'
+import { transferApi } from '#panels/requests/transfer-requests.ts'
 import { MenuItem, MenuLink, MenuSeparator, Submenu } from '#ui/menu.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { savePicture } from './save-picture.ts'
@@ -17,7 +18,7 @@ export interface ExportRowsProps {
 }
 
 interface Kind {
-  format: ExportKind
+  format: ExportFormat
   /** With the answers of agents; only for minutes. */
   hasAppendix?: boolean
   icon: ReactNode
