@@ -13,6 +13,7 @@ const Provider = z.object({
   /** The environment variable that turns it on; null if it needs none. */
   variable: z.string().nullable(),
 })
+export type ModelProvider = z.infer<typeof Provider>
 export const ModelsResponse = z.object({
   /** The operator's switch. */
   isOn: z.boolean(),
@@ -35,12 +36,14 @@ export const ModelsResponse = z.object({
   pricesCheckedAt: z.string(),
 })
 export type ModelsResponse = z.infer<typeof ModelsResponse>
+export const OneModels = z.object({ models: ModelsResponse })
 export const OperatorModelsResponse = ModelsResponse.extend({
   localUrls: z.array(z.string()),
   /** AGENTS=off is set in the environment: the switch has no effect. */
   isForcedOff: z.boolean(),
 })
 export type OperatorModelsResponse = z.infer<typeof OperatorModelsResponse>
+export const OneOperatorModels = z.object({ models: OperatorModelsResponse })
 
 export const ProviderTestRequest = z.object({ provider: ProviderId })
 const ProviderTest = z.object({
@@ -76,8 +79,8 @@ export const ModelRulesResponse = z.object({
   guestBoards: GuestBoardRule,
   isGuestBoardsFixed: z.boolean().describe('GUEST_BOARDS_MODELS is set: only that changes it.'),
   dayBudget: z.object({
-    tokens: z.int().nullable(),
-    costMicros: z.int().nullable(),
+    tokens: z.int().nullable().describe('null: no limit.'),
+    costMicros: z.int().nullable().describe('null: no limit.'),
     isDefault: z.boolean(),
     personPercent: z.int(),
     addressPercent: z.int(),
@@ -95,3 +98,4 @@ export const ModelRulesChange = z.object({
   allowed: ModelPatterns.nullable().optional(),
   guestBoards: GuestBoardRule.optional(),
 })
+export type ModelRulesChange = z.input<typeof ModelRulesChange>

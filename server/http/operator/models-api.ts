@@ -1,9 +1,10 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { createRoute } from '@hono/zod-openapi'
 import {
   AgentsSwitchState,
   LocalServers,
-  ModelsResponse,
-  OperatorModelsResponse,
+  type ModelsResponse,
+  OneModels,
+  OneOperatorModels,
   ProviderTestRequest,
   ProviderTestResponse,
 } from '#api/models.ts'
@@ -23,7 +24,7 @@ const read = createRoute({
   method: 'get',
   path: '/api/v1/models',
   summary: 'Which models agents can answer with',
-  responses: { 200: answer(z.object({ models: ModelsResponse }), 'The models'), ...problems },
+  responses: { 200: answer(OneModels, 'The models'), ...problems },
 })
 const look = createRoute({
   method: 'get',
@@ -31,7 +32,7 @@ const look = createRoute({
   summary:
     'The same and more for the operator; asks for the header x-operator-password, as all of /operator does',
   request: password,
-  responses: { 200: answer(z.object({ models: OperatorModelsResponse }), 'The models'), ...problems },
+  responses: { 200: answer(OneOperatorModels, 'The models'), ...problems },
 })
 const test = createRoute({
   method: 'post',

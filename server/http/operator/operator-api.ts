@@ -1,4 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import { HealthResponse, ReadyResponse } from '#api/health.ts'
 import { checkDataFolder } from '#db/data-folder.ts'
 import { type ApiApp, answer, problemAnswer } from '../api-app.ts'
 import type { ApiServices } from '../api-services.ts'
@@ -8,20 +9,17 @@ import { isEqualSecret } from './equal-secret.ts'
 /** A part that does not answer in this time counts as failed: a probe must not hang with it. */
 const READY_WITHIN_MS = 2_000
 
-const Part = z.enum(['ok', 'failed'])
-const Ready = z.object({ database: Part, dataFolder: Part })
-
 const health = createRoute({
   method: 'get',
   path: '/healthz',
   summary: 'Whether the process answers',
-  responses: { 200: answer(z.object({ status: z.literal('ok') }), 'It does') },
+  responses: { 200: answer(HealthResponse, 'It does') },
 })
 const ready = createRoute({
   method: 'get',
   path: '/readyz',
   summary: 'Whether boards can be opened and saved',
-  responses: { 200: answer(Ready, 'They can'), 503: answer(Ready, 'What failed') },
+  responses: { 200: answer(ReadyResponse, 'They can'), 503: answer(ReadyResponse, 'What failed') },
 })
 const metricsText = { content: { 'text/plain': { schema: z.string() } }, description: 'Prometheus’s format' }
 const read = createRoute({

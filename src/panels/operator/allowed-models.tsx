@@ -1,15 +1,15 @@
 'use client'
 
 import { type FormEvent, useState } from 'react'
-import type { Rules, RulesChange } from '#panels/requests/model-rule-requests.ts'
+import type { ModelRulesChange, ModelRulesResponse } from '#api/models.ts'
 import { ModelPatterns } from '#session/agents/allowed-models.ts'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 
 interface AllowedModelsProps {
-  rules: Rules
+  rules: ModelRulesResponse
   /** Sends the change. Resolves to null, or to the error as a sentence. */
-  onChange: (change: RulesChange) => Promise<string | null>
+  onChange: (change: ModelRulesChange) => Promise<string | null>
 }
 
 /** Which models agents can use, as patterns. Read-only if the environment sets them. */
@@ -19,7 +19,7 @@ export function AllowedModels({ rules, onChange }: AllowedModelsProps) {
   const [error, setError] = useState<string | null>(null)
   const [said, setSaid] = useState('')
   const [isBusy, setBusy] = useState(false)
-  const send = async (patterns: readonly string[] | null) => {
+  const send = async (patterns: string[] | null) => {
     setBusy(true)
     const failure = await onChange({ allowed: patterns })
     setBusy(false)

@@ -1,14 +1,15 @@
 'use client'
 
 import { useState } from 'react'
-import type { OperatorApi, OperatorBoard } from '#panels/requests/operator-requests.ts'
+import type { OperatorBoardResponse } from '#api/operator-boards.ts'
+import type { OperatorApi } from '#panels/requests/operator-requests.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { COST_COLUMNS, formatCost } from './board-costs.ts'
 
 export interface BoardCostProps {
   api: OperatorApi
-  board: OperatorBoard
+  board: OperatorBoardResponse
   onChanged: () => void
 }
 
@@ -42,7 +43,7 @@ export function BoardCost({ api, board, onChanged }: BoardCostProps) {
 }
 
 /** Records are counted only while the board is in memory. */
-function stateOf({ closedAt, isInMemory, members, records }: OperatorBoard): string {
+function stateOf({ closedAt, isInMemory, members, records }: OperatorBoardResponse): string {
   const people = members === 1 ? '1 member' : `${members} members`
   if (closedAt !== null) return `Closed, ${people}`
   if (!isInMemory) return people

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import type { OperatorBoard } from '#panels/requests/operator-requests.ts'
+import type { OperatorBoardResponse } from '#api/operator-boards.ts'
 import { formatCost, sortBoards } from './board-costs.ts'
 
-const board = (id: string, parts: Partial<OperatorBoard> = {}): OperatorBoard => ({
+const board = (id: string, parts: Partial<OperatorBoardResponse> = {}): OperatorBoardResponse => ({
   id,
   owners: [],
   members: 1,
+  createdAt: 0,
   closedAt: null,
   isInMemory: true,
   sockets: 0,

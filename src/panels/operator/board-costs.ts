@@ -1,4 +1,4 @@
-import type { OperatorBoard } from '#panels/requests/operator-requests.ts'
+import type { OperatorBoardResponse } from '#api/operator-boards.ts'
 
 /** Main-thread time in milliseconds, the canvas in bytes, tokens since midnight UTC, and open sockets. */
 export type CostColumn = 'msLastHour' | 'documentBytes' | 'tokensToday' | 'sockets'
@@ -11,7 +11,10 @@ export const COST_COLUMNS: readonly { column: CostColumn; label: string }[] = [
 ]
 
 /** The highest first; equal ones by time, then by id, so that the order is stable between refreshes. */
-export function sortBoards(boards: readonly OperatorBoard[], by: CostColumn): OperatorBoard[] {
+export function sortBoards(
+  boards: readonly OperatorBoardResponse[],
+  by: CostColumn,
+): OperatorBoardResponse[] {
   return [...boards].sort(
     (one, other) =>
       other[by] - one[by] || other.msLastHour - one.msLastHour || one.id.localeCompare(other.id),
@@ -21,7 +24,7 @@ export function sortBoards(boards: readonly OperatorBoard[], by: CostColumn): Op
 const KB = 1_024
 
 /** The value of a column with its unit. */
-export function formatCost(board: OperatorBoard, column: CostColumn): string {
+export function formatCost(board: OperatorBoardResponse, column: CostColumn): string {
   switch (column) {
     case 'msLastHour':
       return formatTime(board.msLastHour)

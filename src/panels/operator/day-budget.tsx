@@ -1,8 +1,8 @@
-import type { Rules } from '#panels/requests/model-rule-requests.ts'
+import type { ModelRulesResponse } from '#api/models.ts'
 import { dollarsInWords, tokensInWords } from '#session/budget.ts'
 
 /** The budget of all boards for today and what is used of it. It is set in the environment only. */
-export function DayBudgetCard({ budget }: { budget: Rules['dayBudget'] }) {
+export function DayBudgetCard({ budget }: { budget: ModelRulesResponse['dayBudget'] }) {
   const { tokens, costMicros, isDefault, personPercent, addressPercent } = budget
   const isUnlimited = tokens === null && costMicros === null
   return (

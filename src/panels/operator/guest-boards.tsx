@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import type { Rules, RulesChange } from '#panels/requests/model-rule-requests.ts'
+import type { ModelRulesChange, ModelRulesResponse } from '#api/models.ts'
 import type { GuestBoardRule } from '#session/agents/allowed-models.ts'
 import { Select } from '#ui/select.tsx'
 
@@ -12,9 +12,9 @@ const OPTIONS: { value: GuestBoardRule; label: string; hint: string }[] = [
 ]
 
 interface GuestBoardsProps {
-  rules: Rules
+  rules: ModelRulesResponse
   /** Resolves to null, or to the error as a sentence. */
-  onChange: (change: RulesChange) => Promise<string | null>
+  onChange: (change: ModelRulesChange) => Promise<string | null>
 }
 
 /**

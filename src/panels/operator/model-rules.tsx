@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import type { Rules, RulesChange } from '#panels/requests/model-rule-requests.ts'
+import type { ModelRulesChange, ModelRulesResponse } from '#api/models.ts'
 import type { OperatorApi } from '#panels/requests/operator-requests.ts'
 import { Notice } from '#ui/notice.tsx'
 import { AllowedModels } from './allowed-models.tsx'
@@ -10,7 +10,7 @@ import { GuestBoards } from './guest-boards.tsx'
 
 /** Which models agents can use, on which boards, and for how much a day. */
 export function ModelRulesCard({ api }: { api: OperatorApi }) {
-  const [rules, setRules] = useState<Rules | null>(null)
+  const [rules, setRules] = useState<ModelRulesResponse | null>(null)
   const [error, setError] = useState<string | null>(null)
   useEffect(() => {
     let isGone = false
@@ -24,7 +24,7 @@ export function ModelRulesCard({ api }: { api: OperatorApi }) {
     }
   }, [api])
   /** Resolves to null, or to the error as a sentence. */
-  const change = async (requested: RulesChange): Promise<string | null> => {
+  const change = async (requested: ModelRulesChange): Promise<string | null> => {
     const answer = await api.changeRules(requested)
     if (!answer.ok) return answer.failure.message
     setRules(answer.value.rules)

@@ -2,7 +2,8 @@
 
 import { ArrowDown } from 'lucide-react'
 import { type FormEvent, useCallback, useEffect, useState } from 'react'
-import type { OperatorApi, OperatorBoard } from '#panels/requests/operator-requests.ts'
+import type { OperatorBoardResponse } from '#api/operator-boards.ts'
+import type { OperatorApi } from '#panels/requests/operator-requests.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Select } from '#ui/select.tsx'
@@ -110,7 +111,7 @@ function SearchForm({ isBusy, onSearch }: { isBusy: boolean; onSearch: (search: 
 }
 
 function useBoards(api: OperatorApi) {
-  const [boards, setBoards] = useState<readonly OperatorBoard[] | null>(null)
+  const [boards, setBoards] = useState<readonly OperatorBoardResponse[] | null>(null)
   const [error, setError] = useState<string | null>(null)
   const [search, setSearch] = useState('')
   const [isBusy, setBusy] = useState(false)

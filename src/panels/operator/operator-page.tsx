@@ -1,9 +1,10 @@
 'use client'
 
 import { type FormEvent, useRef, useState } from 'react'
+import type { OperatorModelsResponse } from '#api/models.ts'
 import { PageHeader } from '#panels/people/page-header.tsx'
 import { useMe } from '#panels/people/use-me.ts'
-import { type OperatorApi, type OperatorModels, operatorApi } from '#panels/requests/operator-requests.ts'
+import { type OperatorApi, operatorApi } from '#panels/requests/operator-requests.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { AgentsSwitchRow } from './agents-switch.tsx'
@@ -19,7 +20,7 @@ export function OperatorPage({ hasCookie }: { hasCookie: boolean }) {
   const { who, setMe } = useMe(hasCookie)
   const me = who.state === 'known' ? who.me : who.state === 'loading' ? undefined : null
   const heading = useRef<HTMLHeadingElement>(null)
-  const [open, setOpen] = useState<{ api: OperatorApi; models: OperatorModels } | null>(null)
+  const [open, setOpen] = useState<{ api: OperatorApi; models: OperatorModelsResponse } | null>(null)
   return (
     <>
       <PageHeader me={me} onChange={setMe} />
@@ -48,7 +49,7 @@ export function OperatorPage({ hasCookie }: { hasCookie: boolean }) {
 }
 
 interface DoorProps {
-  onOpen: (open: { api: OperatorApi; models: OperatorModels }) => void
+  onOpen: (open: { api: OperatorApi; models: OperatorModelsResponse }) => void
 }
 
 /** The password is checked by the first request. */
@@ -97,8 +98,8 @@ function Door({ onOpen }: DoorProps) {
 
 interface OperatorPartsProps {
   api: OperatorApi
-  models: OperatorModels
-  onModels: (models: OperatorModels) => void
+  models: OperatorModelsResponse
+  onModels: (models: OperatorModelsResponse) => void
 }
 
 function OperatorParts({ api, models, onModels }: OperatorPartsProps) {

@@ -2,20 +2,15 @@
 
 import { Check, CircleDashed } from 'lucide-react'
 import { useState } from 'react'
-import type {
-  Found,
-  ModelProvider,
-  OperatorApi,
-  OperatorModels,
-  Tested,
-} from '#panels/requests/operator-requests.ts'
+import type { LocalServer, ModelProvider, OperatorModelsResponse, ProviderTest } from '#api/models.ts'
+import type { OperatorApi } from '#panels/requests/operator-requests.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { TestedModels } from './tested-models.tsx'
 
 interface ProviderListProps {
   api: OperatorApi
-  models: OperatorModels
+  models: OperatorModelsResponse
   /** Local model servers were found, so other models are available. */
   onFound: () => void
 }
@@ -46,8 +41,8 @@ interface ProviderRowProps extends ProviderListProps {
 }
 
 function ProviderRow({ api, provider, models, onFound }: ProviderRowProps) {
-  const [tested, setTested] = useState<Tested | null>(null)
-  const [found, setFound] = useState<readonly Found[] | null>(null)
+  const [tested, setTested] = useState<ProviderTest | null>(null)
+  const [found, setFound] = useState<readonly LocalServer[] | null>(null)
   const [error, setError] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const isLocal = provider.id === 'local'
@@ -110,7 +105,7 @@ function ProviderRow({ api, provider, models, onFound }: ProviderRowProps) {
   )
 }
 
-function stateWords(provider: ModelProvider, { localUrls }: OperatorModels): string {
+function stateWords(provider: ModelProvider, { localUrls }: OperatorModelsResponse): string {
   if (provider.id === 'demo') return 'Always there. A script, not an AI.'
   if (provider.id === 'local' && provider.isOn) return `On, at ${localUrls.join(', ')}`
   return provider.isOn ? `On, by ${provider.variable}` : `Off. ${provider.variable} turns it on.`

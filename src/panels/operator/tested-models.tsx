@@ -1,10 +1,10 @@
-import type { Tested } from '#panels/requests/operator-requests.ts'
+import type { ProviderTest } from '#api/models.ts'
 import { Notice } from '#ui/notice.tsx'
 
 const LIFECYCLE = { active: '', deprecated: 'deprecated', retired: 'retired' } as const
 
 /** The result of a test: whether the key is accepted, and until when each listed model is available. */
-export function TestedModels({ tested }: { tested: Tested }) {
+export function TestedModels({ tested }: { tested: ProviderTest }) {
   return (
     <>
       <Notice tone={tested.isFine ? 'plain' : 'warn'} className="mt-2">

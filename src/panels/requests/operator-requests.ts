@@ -1,37 +1,14 @@
-import { z } from 'zod'
 import {
   AgentsSwitchState,
-  type LocalServer,
   LocalServers,
-  OperatorModelsResponse,
-  type ProviderTest,
+  type ModelProvider,
+  type ModelRulesChange,
+  OneModelRules,
+  OneOperatorModels,
   ProviderTestResponse,
 } from '#api/models.ts'
+import { ClosedState, OperatorBoardList } from '#api/operator-boards.ts'
 import { call } from './call-api.ts'
-import { modelRulesApi } from './model-rule-requests.ts'
-
-export type ModelProvider = OperatorModelsResponse['providers'][number]
-export type OperatorModels = OperatorModelsResponse
-export type Tested = ProviderTest
-export type Found = LocalServer
-
-/**
- * A board as the operator sees it: no title and no content. `records` is null for a board that is not in
- * memory.
- */
-const OperatorBoard = z.object({
-  id: z.string(),
-  owners: z.array(z.string()),
-  members: z.number(),
-  closedAt: z.number().nullable(),
-  isInMemory: z.boolean(),
-  sockets: z.number(),
-  records: z.number().nullable(),
-  documentBytes: z.number(),
-  msLastHour: z.number(),
-  tokensToday: z.number(),
-})
-export type OperatorBoard = z.infer<typeof OperatorBoard>
 
 /**
  * The operator's requests. The password is in a header of each of them; it is kept in this closure only, so a
@@ -40,8 +17,7 @@ export type OperatorBoard = z.infer<typeof OperatorBoard>
 export function operatorApi(password: string) {
   const headers = { 'x-operator-password': password }
   return {
-    ...modelRulesApi(headers),
-    look: () => call('/operator/models', z.object({ models: OperatorModelsResponse }), { headers }),
+    look: () => call('/operator/models', OneOperatorModels, { headers }),
     test: (provider: ModelProvider['id']) =>
       call('/operator/models/test', ProviderTestResponse, {
         method: 'POST',
@@ -49,16 +25,13 @@ export function operatorApi(password: string) {
         headers,
       }),
     findLocal: () => call('/operator/models/find-local', LocalServers, { method: 'POST', headers }),
+    readRules: () => call('/operator/model-rules', OneModelRules, { headers }),
+    changeRules: (change: ModelRulesChange) =>
+      call('/operator/model-rules', OneModelRules, { method: 'PUT', body: change, headers }),
     boards: (search: string) =>
-      call(
-        `/operator/boards?${new URLSearchParams({ search })}`,
-        z.object({ boards: z.array(OperatorBoard) }),
-        {
-          headers,
-        },
-      ),
+      call(`/operator/boards?${new URLSearchParams({ search })}`, OperatorBoardList, { headers }),
     closeBoard: (boardId: string, isClosed: boolean) =>
-      call(`/operator/boards/${encodeURIComponent(boardId)}/closed`, z.object({ isClosed: z.boolean() }), {
+      call(`/operator/boards/${encodeURIComponent(boardId)}/closed`, ClosedState, {
         method: 'PUT',
         body: { isClosed },
         headers,
