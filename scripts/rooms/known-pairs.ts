@@ -28,10 +28,6 @@ export const KNOWN_PAIRS: readonly KnownPair[] = [
     ends: '`attachment` moves below both.',
   },
   {
-    folders: ['src/canvas/chrome', 'src/canvas/round'],
-    ends: '`count-covered.ts` moves below both.',
-  },
-  {
     folders: ['src/canvas/frame', 'src/canvas/note'],
     ends: '`isRoundFrame` moves below both.',
   },

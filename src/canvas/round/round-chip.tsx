@@ -1,9 +1,9 @@
 import { ArrowRight, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { type Box, type Editor, unsafe__withoutCapture, useEditor, useValue } from 'tldraw'
-import { countCovered } from '../chrome/count-covered.ts'
 import { screenRoom, showFromTop } from '../show-on-canvas.ts'
 import { boardSignals } from '../signals/install-signals.ts'
+import { countCovered } from '../window/count-covered.ts'
 import { edgeTowards, isInView } from './round-direction.ts'
 import { newestUnseen, workIds } from './unseen-work.ts'
 

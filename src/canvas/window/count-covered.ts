@@ -1,5 +1,5 @@
 import { Box, type Editor } from 'tldraw'
-import { boardWindow } from '../window/install-window.ts'
+import { boardWindow } from './install-window.ts'
 
 /** Shapes that what floats over the canvas should not cover. */
 const READ_TYPES = ['note', 'synthesis', 'picture']
