@@ -28,10 +28,6 @@ export const KNOWN_PAIRS: readonly KnownPair[] = [
     ends: '`attachment` moves below both.',
   },
   {
-    folders: ['src/canvas/frame', 'src/canvas/note'],
-    ends: '`isRoundFrame` moves below both.',
-  },
-  {
     folders: ['src/canvas/picture', 'src/canvas/window'],
     ends: 'The type of what a window shows moves below both.',
   },

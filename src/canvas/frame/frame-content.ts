@@ -1,15 +1,11 @@
 import { Box, type Editor, type TLFrameShape, type TLShape, type TLShapeId, Vec, type VecLike } from 'tldraw'
 import { NOTE_GAP } from '#board/place-note.ts'
+import { isRoundFrame } from '../signals/folded-shapes.ts'
 import { boardWindow } from '../window/install-window.ts'
 
 /** Growing around one note can bring the next one inside; a longer chain is a pile, not a group. */
 const MAX_PASSES = 4
 const NOTHING: ReadonlySet<TLShapeId> = new Set()
-
-/** The server lays out a round's frame, so people's notes stay out of its lanes unless they are put there. */
-export function isRoundFrame(frame: TLShape): boolean {
-  return typeof frame.meta.round === 'string'
-}
 
 export function asFrame(editor: Editor, shape: TLShape | undefined): TLFrameShape | null {
   return shape && editor.isShapeOfType<TLFrameShape>(shape, 'frame') ? shape : null

@@ -1,7 +1,7 @@
 import { clamp, type Editor, type TLFrameShape, type TLNoteShape, type TLShape, type TLShapeId } from 'tldraw'
-import { isFolded } from '../signals/folded-shapes.ts'
+import { isFolded, isRoundFrame } from '../signals/folded-shapes.ts'
 import { boardWindow } from '../window/install-window.ts'
-import { asFrame, growAround, isCentreInside, isRoundFrame, takeIn } from './frame-content.ts'
+import { asFrame, growAround, isCentreInside, takeIn } from './frame-content.ts'
 
 /** Call after a frame was moved: it takes in the notes that it lies under. */
 export function settleMovedFrame(editor: Editor, frame: TLFrameShape): void {

@@ -1,7 +1,7 @@
 import { type Box, type Editor, Group2d, type TLShape, type TLShapeId, type VecLike } from 'tldraw'
 import { lineBoxes, withTitle } from '#board/obstacles.ts'
 import type { Box as PlainBox } from '#board/place-note.ts'
-import { isRoundFrame } from '../frame/frame-content.ts'
+import { isRoundFrame } from '../signals/folded-shapes.ts'
 import { boardWindow } from '../window/install-window.ts'
 
 export type Reach = Pick<Box, 'minX' | 'minY' | 'maxX' | 'maxY'>

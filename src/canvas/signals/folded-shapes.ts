@@ -1,10 +1,13 @@
 import { type Computed, computed, type Editor, type TLFrameShape, type TLShape, type TLShapeId } from 'tldraw'
 
+/** The server lays out a round's frame, so people's notes stay out of its lanes unless they are put there. */
+export function isRoundFrame(frame: TLShape): boolean {
+  return typeof frame.meta.round === 'string'
+}
+
 /** Whether the frame shows only its round's title. */
 export function isFolded(shape: TLShape): boolean {
-  return (
-    shape.type === 'frame' && typeof shape.meta.round === 'string' && typeof shape.meta.folded === 'number'
-  )
+  return shape.type === 'frame' && isRoundFrame(shape) && typeof shape.meta.folded === 'number'
 }
 
 /** The folded frame that hides this shape; `null` if there is none. */
