@@ -28,10 +28,6 @@ export const KNOWN_PAIRS: readonly KnownPair[] = [
     ends: '`attachment` moves below both.',
   },
   {
-    folders: ['src/canvas/picture', 'src/canvas/window'],
-    ends: 'The type of what a window shows moves below both.',
-  },
-  {
     folders: ['src/panels/board', 'src/panels/idea-log'],
     ends: '`MyMenu` moves below both.',
   },

@@ -10,7 +10,7 @@ import { placeCopies } from './note/free-corner.ts'
 import { uploadPictures } from './picture/add-pictures.ts'
 import { copyPictures } from './picture/copy-pictures.ts'
 import { isPictureFile } from './picture/look-at-picture.ts'
-import type { PictureShape } from './picture/picture-shape-util.tsx'
+import type { PictureShape } from './picture-files/picture-shape.ts'
 import { bringIntoView } from './show-on-canvas.ts'
 import { boardSignals } from './signals/install-signals.ts'
 

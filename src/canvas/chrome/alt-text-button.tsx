@@ -5,7 +5,7 @@ import { type Editor, useValue } from 'tldraw'
 import { MAX_ALT_CHARS } from '#board/picture-shape.ts'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import type { PictureShape } from '../picture/picture-shape-util.tsx'
+import type { PictureShape } from '../picture-files/picture-shape.ts'
 
 /** Edits the description of the selected picture, for people who can't see it. */
 export function AltTextButton({ editor }: { editor: Editor }) {

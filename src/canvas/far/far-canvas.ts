@@ -1,5 +1,5 @@
 import { Box, type Editor, type TLShapeId, unsafe__withoutCapture } from 'tldraw'
-import type { PictureShape } from '../picture/picture-shape-util.tsx'
+import type { PictureShape } from '../picture-files/picture-shape.ts'
 import type { BoardSignals } from '../signals/board-signals.ts'
 import type { BoardWindow } from '../window/board-window.ts'
 import { type FarPicture, paintFar } from './far-painter.ts'

@@ -1,11 +1,11 @@
 import { nanoid } from 'nanoid'
 import { Box, createShapeId, type Editor, type VecLike } from 'tldraw'
 import { freeCorner } from '../note/free-corner.ts'
+import type { PictureShape } from '../picture-files/picture-shape.ts'
 import { bringIntoView } from '../show-on-canvas.ts'
 import { boardSignals } from '../signals/install-signals.ts'
 import { describeRefusals, type RefusedFile } from './describe-refusals.ts'
 import { lookAtPicture } from './look-at-picture.ts'
-import type { PictureShape } from './picture-shape-util.tsx'
 
 /** Page units of the longer side: three notes wide. */
 const MAX_SIDE = 640

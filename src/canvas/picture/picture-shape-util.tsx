@@ -1,16 +1,9 @@
-import {
-  BaseBoxShapeUtil,
-  Rectangle2d,
-  type SvgExportContext,
-  type TLBaseShape,
-  type TLShapePartial,
-} from 'tldraw'
+import { BaseBoxShapeUtil, Rectangle2d, type SvgExportContext, type TLShapePartial } from 'tldraw'
 import { type PictureProps, pictureShapeProps } from '#board/picture-shape.ts'
+import type { PictureShape } from '../picture-files/picture-shape.ts'
 import { boardSignals } from '../signals/install-signals.ts'
 import { drawForExport } from './draw-for-export.ts'
 import { PictureBody } from './picture-body.tsx'
-
-export type PictureShape = TLBaseShape<'picture', PictureProps>
 
 /** A default: a shape without an id shows nothing. */
 const NO_PICTURE = '0000000000000000'

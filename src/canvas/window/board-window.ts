@@ -10,7 +10,7 @@ import {
   type TLShapeId,
   unsafe__withoutCapture,
 } from 'tldraw'
-import type { PictureShape } from '../picture/picture-shape-util.tsx'
+import type { PictureShape } from '../picture-files/picture-shape.ts'
 import { boardSignals } from '../signals/install-signals.ts'
 import { AllBut } from './all-but.ts'
 import type { Bounds } from './box-grid.ts'
