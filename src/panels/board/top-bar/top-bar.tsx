@@ -3,14 +3,13 @@
 import { ChevronLeft, CircleHelp, PanelRight } from 'lucide-react'
 import Link from 'next/link'
 import type { MeResponse } from '#api/me.ts'
-import { useBoard, useIsWide, useSession } from '#panels/open-board/board-context.tsx'
+import { useIsWide, useSession } from '#panels/open-board/board-context.tsx'
+import { MyMenu } from '#panels/open-board/my-menu.tsx'
 import { FollowingLine, PeopleBar } from '#panels/open-board/people-bar.tsx'
 import { SaveLine } from '#panels/open-board/save-line.tsx'
 import { useCarefulLeave } from '#panels/open-board/use-board-connection.ts'
-import { AccountMenu } from '#panels/people/account-menu.tsx'
 import { TransferMenu } from '#panels/transfer/transfer-menu.tsx'
 import { isAtLeast } from '#session/members/role.ts'
-import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Logo } from '#ui/logo.tsx'
@@ -75,26 +74,5 @@ export function TopBar(props: TopBarProps) {
         <Button onClick={props.onShare}>{isAtLeast(me.role, 'facilitator') ? 'Share' : 'People'}</Button>
       </div>
     </header>
-  )
-}
-
-/** This person's avatar, with the menu of their account. */
-export function MyMenu({ onChange }: { onChange: (me: MeResponse) => void }) {
-  const { me } = useBoard()
-  return (
-    <AccountMenu
-      me={me}
-      onChange={onChange}
-      trigger={
-        <button
-          type="button"
-          title={`${me.name}, you`}
-          className="inline-flex size-9 items-center justify-center rounded-round max-phone:size-10"
-        >
-          <Avatar name={me.name} color={me.color} isDecorative />
-          <span className="sr-only">{me.name}, you</span>
-        </button>
-      }
-    />
   )
 }

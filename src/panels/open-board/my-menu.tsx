@@ -1,0 +1,27 @@
+'use client'
+
+import type { MeResponse } from '#api/me.ts'
+import { AccountMenu } from '#panels/people/account-menu.tsx'
+import { Avatar } from '#ui/avatar.tsx'
+import { useBoard } from './board-context.tsx'
+
+/** This person's avatar, with the menu of their account. */
+export function MyMenu({ onChange }: { onChange: (me: MeResponse) => void }) {
+  const { me } = useBoard()
+  return (
+    <AccountMenu
+      me={me}
+      onChange={onChange}
+      trigger={
+        <button
+          type="button"
+          title={`${me.name}, you`}
+          className="inline-flex size-9 items-center justify-center rounded-round max-phone:size-10"
+        >
+          <Avatar name={me.name} color={me.color} isDecorative />
+          <span className="sr-only">{me.name}, you</span>
+        </button>
+      }
+    />
+  )
+}
