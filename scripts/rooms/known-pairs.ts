@@ -28,10 +28,6 @@ export const KNOWN_PAIRS: readonly KnownPair[] = [
     ends: '`attachment` moves below both.',
   },
   {
-    folders: ['src/panels/browser-storage', 'src/panels/open-board'],
-    ends: 'The shape of a kept question moves to browser-storage.',
-  },
-  {
     folders: ['src/panels/documents', 'src/panels/proposals'],
     ends: 'The words for who edited a part move to documents.',
   },

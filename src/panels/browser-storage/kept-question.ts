@@ -1,5 +1,4 @@
-import type { Writable } from '#base/readable.ts'
-import { type AskDraft, EMPTY_DRAFT } from '#panels/open-board/ask-draft.ts'
+import type { Readable } from '#base/readable.ts'
 
 const PREFIX = 'parley:ask:'
 
@@ -7,11 +6,11 @@ const PREFIX = 'parley:ask:'
  * The question that was in the field when this tab was reloaded; empty without one, and in a browser without
  * storage.
  */
-export function readKeptQuestion(boardId: string, userId: string): AskDraft {
+export function readKeptQuestion(boardId: string, userId: string): string {
   try {
-    return { ...EMPTY_DRAFT, question: sessionStorage.getItem(keyOf(boardId, userId)) ?? '' }
+    return sessionStorage.getItem(keyOf(boardId, userId)) ?? ''
   } catch {
-    return EMPTY_DRAFT
+    return ''
   }
 }
 
@@ -19,7 +18,11 @@ export function readKeptQuestion(boardId: string, userId: string): AskDraft {
  * Keeps the question in `sessionStorage` until it is sent, so that a reload does not lose it and other tabs
  * do not show it. Returns the function that stops it.
  */
-export function keepQuestion(draft: Writable<AskDraft>, boardId: string, userId: string): () => void {
+export function keepQuestion(
+  draft: Readable<{ question: string }>,
+  boardId: string,
+  userId: string,
+): () => void {
   const key = keyOf(boardId, userId)
   let kept = draft.get().question
   return draft.subscribe(() => {

@@ -9,6 +9,7 @@ import { keepQuestion, readKeptQuestion } from '#panels/browser-storage/kept-que
 import { useLinksOffline } from '#panels/offline/use-links-offline.ts'
 import { SlowPage } from '#ui/slow-page.tsx'
 import { useReadable } from '#ui/use-readable.ts'
+import { EMPTY_DRAFT } from './ask-draft.ts'
 import type { BoardOnPage } from './board-context.tsx'
 import { BoardEnded } from './board-ended.tsx'
 import { keptPlace } from './panel-place.ts'
@@ -116,7 +117,7 @@ export function useOpenBoard({
     return watched.stop
   }, [connection])
   const [drafts] = useState(() => ({
-    ask: writable(readKeptQuestion(connection.boardId, me.id)),
+    ask: writable({ ...EMPTY_DRAFT, question: readKeptQuestion(connection.boardId, me.id) }),
     synthesisDraft: writable(EMPTY_SYNTHESIS_DRAFT),
     panel: writable(keptPlace()),
     chosenOnly: writable(false),
