@@ -28,10 +28,6 @@ export const KNOWN_PAIRS: readonly KnownPair[] = [
     ends: '`attachment` moves below both.',
   },
   {
-    folders: ['src/panels/documents', 'src/panels/proposals'],
-    ends: 'The words for who edited a part move to documents.',
-  },
-  {
     folders: ['src/panels/idea-log', 'src/panels/labels'],
     ends: '`dayStart` and the places in the log move below both.',
   },

@@ -2,8 +2,8 @@
 
 import { PenLine } from 'lucide-react'
 import { useSession } from '#panels/open-board/board-context.tsx'
-import { momentOf } from '#panels/proposals/proposal-words.ts'
 import type { EditMark } from '#session/documents/hand-edit.ts'
+import { formatMoment } from '#ui/format-day.ts'
 
 /** Who edited a part by hand, and when. Nothing for a part as an agent wrote it. */
 export function EditedBy({ edited }: { edited: EditMark | undefined }) {
@@ -16,7 +16,7 @@ export function EditedBy({ edited }: { edited: EditMark | undefined }) {
       className="inline-flex items-center gap-1 text-ink-2 text-small"
     >
       <PenLine size={13} aria-hidden />
-      Edited by {name}, {momentOf(edited.at, Date.now())}
+      Edited by {name}, {formatMoment(edited.at, Date.now())}
     </span>
   )
 }

@@ -5,9 +5,10 @@ import { EditedBy } from '#panels/documents/edited-by.tsx'
 import { dueDayLabel } from '#panels/labels/due-labels.ts'
 import { ModelLine } from '#panels/open-board/model-line.tsx'
 import type { ProposalSource, ProposalText, ProposalView } from '#session/proposals/proposal.ts'
+import { formatMoment } from '#ui/format-day.ts'
 import { IdeaChips } from './idea-chips.tsx'
 import { saysSomething } from './proposal-versions.ts'
-import { metricWords, momentOf } from './proposal-words.ts'
+import { metricWords } from './proposal-words.ts'
 import { SourceList } from './source-list.tsx'
 import { useEveryAuthor, WhoMark } from './who-marks.tsx'
 
@@ -32,7 +33,7 @@ export function ProposalDocument({ proposal, text, isWriting, sources, now }: Pr
     >
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2 text-small">
         <span>
-          Proposal, version {version}, {momentOf(startedAt, now)}
+          Proposal, version {version}, {formatMoment(startedAt, now)}
         </span>
         {model && <ModelLine model={model} />}
       </p>

@@ -5,8 +5,8 @@ import { useSession } from '#panels/open-board/board-context.tsx'
 import { mayRun, whoMayRun } from '#panels/open-board/may-run.ts'
 import { MAX_INSTRUCTIONS_CHARS } from '#session/syntheses/synthesis.ts'
 import { Button } from '#ui/button.tsx'
+import { formatMoment } from '#ui/format-day.ts'
 import type { Chain } from './proposal-versions.ts'
-import { momentOf } from './proposal-words.ts'
 import type { ShownProposal } from './use-shown-proposal.ts'
 import { VersionList } from './version-list.tsx'
 
@@ -92,7 +92,7 @@ function OtherProposals({ others, now, onShow }: OtherProposalsProps) {
                   {newest.title || 'Without a title'}
                 </span>
                 <span className="text-ink-2">
-                  Version {newest.version}, {momentOf(newest.startedAt, now)}
+                  Version {newest.version}, {formatMoment(newest.startedAt, now)}
                 </span>
               </button>
             </li>

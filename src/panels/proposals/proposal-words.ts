@@ -46,15 +46,3 @@ export function stateWords(state: ProposalView['state']): string | null {
       return null
   }
 }
-
-export function timeOf(at: number): string {
-  return new Date(at).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
-}
-
-/** The time, with the day unless it is today; in the reader's time zone. */
-export function momentOf(at: number, now: number): string {
-  const isToday = new Date(at).toDateString() === new Date(now).toDateString()
-  if (isToday) return timeOf(at)
-  const day = new Date(at).toLocaleDateString('en-GB', { day: 'numeric', month: 'short' })
-  return `${day}, ${timeOf(at)}`
-}

@@ -10,10 +10,11 @@ import { mayWrite } from '#session/members/may-write.ts'
 import type { ProposalView } from '#session/proposals/proposal.ts'
 import { classNames } from '#ui/class-names.ts'
 import { formatCount } from '#ui/format-count.ts'
+import { formatMoment } from '#ui/format-day.ts'
 import { useToast } from '#ui/toast.tsx'
 import { ProposalChanges } from './proposal-changes.tsx'
 import { type Chain, saysSomething, versionBefore } from './proposal-versions.ts'
-import { momentOf, stateWords } from './proposal-words.ts'
+import { stateWords } from './proposal-words.ts'
 
 interface VersionListProps {
   chain: Chain
@@ -82,7 +83,7 @@ function VersionRow({ proposal, before, isShown, now, onShow, onRestore }: Versi
         className="flex w-full items-baseline gap-2 rounded-chip text-left text-small hover:bg-sunk max-phone:min-h-10 max-phone:items-center"
       >
         <b className="font-button">Version {version}</b>
-        <time className="text-ink-2 tabular-nums">{momentOf(startedAt, now)}</time>
+        <time className="text-ink-2 tabular-nums">{formatMoment(startedAt, now)}</time>
         <span className="ml-auto text-ink-2">{stateWords(state) ?? formatCount(metrics.ideas, 'idea')}</span>
       </button>
       <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-ink-2 text-small">
