@@ -28,10 +28,6 @@ export const KNOWN_PAIRS: readonly KnownPair[] = [
     ends: '`attachment` moves below both.',
   },
   {
-    folders: ['src/panels/idea-log', 'src/panels/labels'],
-    ends: '`dayStart` and the places in the log move below both.',
-  },
-  {
     folders: ['src/session/access', 'src/session/members'],
     ends: '`isLastOwner` or the search for blocks moves below both.',
   },

@@ -1,7 +1,6 @@
 'use client'
 
 import { IDEA_GROUPINGS } from '#api/ideas.ts'
-import { GROUPING_WORDS } from '#panels/labels/idea-labels.ts'
 import { latePart } from '#panels/lazy/lazy-part.tsx'
 import { DialogFailed } from '#panels/lazy/part-failed.tsx'
 import { LateThemesDialog } from '#panels/themes/themes-button.tsx'
@@ -15,6 +14,7 @@ import { LinkDialog } from './link-dialog.tsx'
 import { useLog, usePlaceNow } from './log-context.tsx'
 import { useLogFilters } from './log-filters.tsx'
 import { withoutFilters } from './log-place.ts'
+import { GROUPING_WORDS } from './log-place-labels.ts'
 import { PromoteDialog } from './promote-dialog.tsx'
 import { LOG_KEYS } from './use-log-keys.ts'
 

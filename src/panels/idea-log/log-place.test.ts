@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { IDEA_SORTS, IdeaQuery } from '#api/ideas.ts'
 import { CATEGORIES, SOURCES, STATUSES } from '#session/ideas/idea.ts'
+import { dayStart } from '#ui/day-start.ts'
 import {
   askFor,
-  dayStart,
   FIRST_PLACE,
   filterCount,
   LOG_GROUPINGS,

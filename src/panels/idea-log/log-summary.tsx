@@ -1,7 +1,6 @@
 'use client'
 
 import { SquareTerminal } from 'lucide-react'
-import { GROUPING_WORDS, SORT_WORDS } from '#panels/labels/idea-labels.ts'
 import { useSession } from '#panels/open-board/board-context.tsx'
 import { formatCount } from '#ui/format-count.ts'
 import { SCRIPT_WORDS } from '#ui/script-label.tsx'
@@ -10,6 +9,7 @@ import { useReadable } from '#ui/use-readable.ts'
 import { useLog, usePlaceNow } from './log-context.tsx'
 import { useWho } from './log-facets.tsx'
 import { firstSort, type IdeaSort, LOG_GROUPINGS, type LogPlace, writePlace } from './log-place.ts'
+import { GROUPING_WORDS, SORT_WORDS } from './log-place-labels.ts'
 
 /** How many ideas are shown and from how many authors, with grouping and order. */
 export function LogSummary({ isPhone = false }: { isPhone?: boolean }) {

@@ -1,4 +1,4 @@
-import { dayStart } from '#panels/idea-log/log-place.ts'
+import { dayStart } from '#ui/day-start.ts'
 
 const DAY_MS = 86_400_000
 // The language of the pages.

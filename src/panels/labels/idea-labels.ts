@@ -1,5 +1,4 @@
 import { shownLine } from '#board/read-markup.ts'
-import type { IdeaGrouping, IdeaSort } from '#panels/idea-log/log-place.ts'
 import type { Category, LinkType, Source, Status } from '#session/ideas/idea.ts'
 
 export const CATEGORY_WORDS: Record<Category, string> = {
@@ -50,29 +49,6 @@ export const LINK_TYPE_WORDS: Record<LinkType, { out: string; in: string }> = {
   builds_on: { out: 'builds on', in: 'built on by' },
   synthesizes: { out: 'sums up', in: 'summed up in' },
   echoes: { out: 'echoes', in: 'echoed by' },
-}
-
-export const SORT_WORDS: Record<IdeaSort, string> = {
-  newest: 'Newest first',
-  oldest: 'Oldest first',
-  changed: 'Changed last',
-  number: 'By number',
-  plus: 'Most +',
-  status: 'By status',
-  author: 'By author',
-  due: 'Due first',
-}
-
-export const GROUPING_WORDS: Record<IdeaGrouping, string> = {
-  none: 'none',
-  category: 'category',
-  status: 'status',
-  author: 'author',
-  source: 'source',
-  tag: 'tag',
-  round: 'round',
-  theme: 'theme',
-  replies: 'replies',
 }
 
 /** The first line, cut with an ellipsis to at most `mostChars` characters. */

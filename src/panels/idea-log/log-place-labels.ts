@@ -1,0 +1,24 @@
+import type { IdeaGrouping, IdeaSort } from './log-place.ts'
+
+export const SORT_WORDS: Record<IdeaSort, string> = {
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  changed: 'Changed last',
+  number: 'By number',
+  plus: 'Most +',
+  status: 'By status',
+  author: 'By author',
+  due: 'Due first',
+}
+
+export const GROUPING_WORDS: Record<IdeaGrouping, string> = {
+  none: 'none',
+  category: 'category',
+  status: 'status',
+  author: 'author',
+  source: 'source',
+  tag: 'tag',
+  round: 'round',
+  theme: 'theme',
+  replies: 'replies',
+}
