@@ -24,10 +24,6 @@ export const KNOWN_PAIRS: readonly KnownPair[] = [
     ends: '`peoples-notes-of.ts` moves below both.',
   },
   {
-    folders: ['server/http/agents', 'server/http/transfer'],
-    ends: '`attachment` moves below both.',
-  },
-  {
     folders: ['src/session/access', 'src/session/members'],
     ends: '`isLastOwner` or the search for blocks moves below both.',
   },

@@ -19,6 +19,7 @@ import { refusal } from '#session/refusal.ts'
 import { agentIn, type SessionState } from '#session/state.ts'
 import { type ApiApp, type ApiContext, answer, BoardPath, body, OnceHeader, problems } from '../api-app.ts'
 import type { ApiServices } from '../api-services.ts'
+import { attachment } from '../attachment.ts'
 import { command, needRole } from '../caller.ts'
 import { Problem } from '../problem.ts'
 import { needs } from '../route-rules.ts'
@@ -244,17 +245,4 @@ function isMarkdown(c: ApiContext): boolean {
 
 function wantsMarkdown(c: ApiContext): boolean {
   return /\btext\/markdown\b/i.test(c.req.header('accept') ?? '')
-}
-
-/**
- * A `content-disposition` header with a name in any script (RFC 6266): an ASCII form for old clients, and
- * UTF-8.
- */
-export function attachment(fileName: string): string {
-  const plain = fileName.replace(/[^\x20-\x7e]|["\\%]/g, '_')
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(fileName).replace(/['()*]/g, escaped)}`
-}
-
-function escaped(sign: string): string {
-  return `%${sign.charCodeAt(0).toString(16).toUpperCase()}`
 }

@@ -10,9 +10,9 @@ import {
   exportFile,
 } from '#server/transfer/export-file.ts'
 import type { SessionState } from '#session/state.ts'
-import { attachment } from '../agents/agents-api.ts'
 import { type ApiApp, type ApiContext, answer, BoardPath, problems } from '../api-app.ts'
 import type { ApiServices } from '../api-services.ts'
+import { attachment } from '../attachment.ts'
 import { recordExport } from '../boards/activity-api.ts'
 import { needCaller, needRole } from '../caller.ts'
 import { jsonBytes } from '../long-answer.ts'
