@@ -20,10 +20,6 @@ export const KNOWN_PAIRS: readonly KnownPair[] = [
     ends: 'As for server/agents.',
   },
   {
-    folders: ['server/agents/asking', 'server/agents/documents'],
-    ends: '`peoples-notes-of.ts` moves below both.',
-  },
-  {
     folders: ['src/session/access', 'src/session/members'],
     ends: '`isLastOwner` or the search for blocks moves below both.',
   },
