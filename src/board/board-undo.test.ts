@@ -3,7 +3,16 @@ import * as Y from 'yjs'
 import { must } from '#base/must.ts'
 import { boardShapes } from './board-doc.ts'
 import { BoardUndo, type ServerMove } from './board-undo.ts'
-import { addNote, editBoard, moveNote, recolorNote, removeRecords, setNoteText } from './edit-board.ts'
+import {
+  addNote,
+  editBoard,
+  moveNote,
+  recolorNote,
+  removeRecords,
+  setNoteMeta,
+  setNoteText,
+} from './edit-board.ts'
+import { joinByArrow } from './join-by-arrow.ts'
 import { LOCAL_ORIGIN } from './origin.ts'
 
 const edit = (doc: Y.Doc, change: () => void): void => editBoard(doc, LOCAL_ORIGIN, change)
@@ -120,6 +129,90 @@ test('[BD13] no update that undo sends leaves a record without its place, not ev
     undo.undo()
     undo.redo()
   }
+})
+
+/** A board on which I added `shape:m` without a word and then typed in it, another person is there, and who types is set by the test. */
+function withTypedNote() {
+  const typed = new Set<string>()
+  const [mine, theirs] = [new Y.Doc(), new Y.Doc()]
+  const undo = new BoardUndo(mine, (id) => typed.has(id))
+  const meet = (): void => {
+    Y.applyUpdate(theirs, Y.encodeStateAsUpdate(mine))
+    Y.applyUpdate(mine, Y.encodeStateAsUpdate(theirs))
+  }
+  const step = (change: () => void): void => {
+    undo.stopCapturing()
+    edit(mine, change)
+    meet()
+  }
+  step(() => addNote(mine, { id: 'shape:m', text: '', x: 1, y: 1, author: 'me' }))
+  step(() => setNoteText(mine, 'shape:m', 'Free'))
+  const ids = (doc = mine): string[] => [...boardShapes(doc).keys()]
+  return { mine, theirs, undo, typed, meet, step, ids }
+}
+
+test('[BD43] undo of the first words in a new note takes the note too, and one redo brings both back', () => {
+  const { mine, theirs, undo, meet, step, ids } = withTypedNote()
+  step(() => setNoteText(mine, 'shape:m', 'Free buses'))
+  edit(theirs, () => setNoteMeta(theirs, 'shape:m', { number: 3 }))
+  meet()
+  const before = boardShapes(mine).toJSON()
+  undo.undo()
+  expect(boardShapes(mine).toJSON()).toMatchObject({ 'shape:m': { text: 'Free' } })
+  undo.undo()
+  meet()
+  expect([ids(), ids(theirs), undo.canUndo()]).toEqual([[], [], false])
+  undo.redo()
+  undo.redo()
+  meet()
+  expect(boardShapes(mine).toJSON()).toEqual(before)
+  expect(boardShapes(theirs).toJSON()).toEqual(before)
+  undo.undo()
+  undo.undo()
+  expect(ids()).toEqual([])
+})
+
+test('[BD43] a note without words stays while a person types in it, has words in it or has drawn an arrow to it', () => {
+  const typing = withTypedNote()
+  typing.typed.add('shape:m')
+  const written = withTypedNote()
+  edit(written.theirs, () => setNoteText(written.theirs, 'shape:m', 'Free, always'))
+  const joined = withTypedNote()
+  edit(joined.theirs, () => {
+    addNote(joined.theirs, { id: 'shape:theirs', text: 'Buses', x: 500, y: 1, author: 'them' })
+    joinByArrow(joined.theirs, 'shape:arrow', 'shape:theirs', 'shape:m')
+  })
+  for (const { undo, meet, ids } of [typing, written, joined]) {
+    meet()
+    undo.undo()
+    expect([ids().includes('shape:m'), undo.undoStack.length]).toEqual([true, 1])
+  }
+})
+
+test('[BD43] undo takes one step where the step before did more than add the note', () => {
+  const { mine, undo, step, ids } = withTypedNote()
+  step(() => {
+    addNote(mine, { id: 'shape:o', text: '', x: 300, y: 1, author: 'me' })
+    moveNote(mine, 'shape:m', 5, 5)
+  })
+  step(() => setNoteText(mine, 'shape:o', 'A word'))
+  undo.undo()
+  expect([ids(), undo.undoStack.length]).toEqual([['shape:m', 'shape:o'], 3])
+})
+
+test('[BD43] a gesture that is cancelled takes back no step before it', () => {
+  const { undo, ids } = withTypedNote()
+  undo.undoStep()
+  expect([ids(), undo.undoStack.length]).toEqual([['shape:m'], 1])
+})
+
+test('[BD43] undo of a removal leaves the note that it brings back, with or without words', () => {
+  const { mine, theirs, undo, meet, step, ids } = withTypedNote()
+  edit(theirs, () => setNoteText(theirs, 'shape:m', ''))
+  meet()
+  step(() => removeRecords(mine, ['shape:m']))
+  undo.undo()
+  expect([ids(), undo.undoStack.length]).toEqual([['shape:m'], 2])
 })
 
 /** Edits around a server step whose answers the test sets. */

@@ -1,5 +1,7 @@
 import * as Y from 'yjs'
+import { addsOnly, readBlankedNotes } from './blank-notes.ts'
 import { boardShapes } from './board-doc.ts'
+import { arrowsTo } from './join-by-arrow.ts'
 import { LOCAL_ORIGIN } from './origin.ts'
 import type { FlatRecord } from './record-layout.ts'
 
@@ -40,11 +42,14 @@ export class BoardUndo extends Y.UndoManager {
   private readonly serverSteps = new WeakMap<UndoStep, ServerStep>()
   /** Undo and redo of server steps reach the server one after the other. */
   private serverMoves: Promise<void> = Promise.resolve()
+  private readonly isTyped: (noteId: string) => boolean
 
-  constructor(doc: Y.Doc) {
+  /** `isTyped`: whether a person, here or elsewhere, types in the note now. */
+  constructor(doc: Y.Doc, isTyped: (noteId: string) => boolean = () => false) {
     const shapes = boardShapes(doc)
     super(shapes, { trackedOrigins: new Set([LOCAL_ORIGIN]), captureTimeout: NO_TIMEOUT_MS })
     this.shapes = shapes
+    this.isTyped = isTyped
     for (const id of shapes.keys()) this.remember(id)
     shapes.observeDeep(this.onChange)
   }
@@ -64,11 +69,30 @@ export class BoardUndo extends Y.UndoManager {
     return step
   }
 
+  /**
+   * Undoes a step. If that takes the last words out of a note that was added in the step before, that step is undone too, and one
+   * redo brings both back: no one wants an empty note that no one types in.
+   */
   override undo(): ReturnType<Y.UndoManager['undo']> {
+    return this.undoStep((transaction) => {
+      const before = this.undoStack.at(-1)
+      const blanked = readBlankedNotes(this.shapes, transaction)
+      for (const id of blanked)
+        if (this.isTyped(id) || arrowsTo(this.doc, [id]).length > 0) blanked.delete(id)
+      if (before && blanked.size > 0 && addsOnly(this.shapes, transaction, before, blanked)) super.undo()
+    })
+  }
+
+  /** Undoes one step and no more. `next` runs in the same transaction. */
+  undoStep(next?: (transaction: Y.Transaction) => void): ReturnType<Y.UndoManager['undo']> {
     const step = this.undoStack.at(-1)
     const serverStep = step && this.serverSteps.get(step)
     if (serverStep) return this.moveServerStep(step, serverStep, 'undo')
-    return this.move('undoing', () => super.undo())
+    return this.move('undoing', (transaction) => {
+      const undone = super.undo()
+      next?.(transaction)
+      return undone
+    })
   }
 
   override redo(): ReturnType<Y.UndoManager['redo']> {
@@ -114,11 +138,11 @@ export class BoardUndo extends Y.UndoManager {
     this.emit(event, [{ stackItem: step, type: way, origin: this, changedParentTypes: new Map() }, this])
   }
 
-  private move<T>(flag: 'undoing' | 'redoing', step: () => T): T {
+  private move<T>(flag: 'undoing' | 'redoing', step: (transaction: Y.Transaction) => T): T {
     try {
       return this.doc.transact((transaction) => {
         const before = new Set(this.shapes.keys())
-        const result = step()
+        const result = step(transaction)
         this.fillHoles(transaction, before)
         // Yjs puts the transaction on a stack when it ends, which is after the step has reset its flag.
         this[flag] = true

@@ -22,7 +22,7 @@ import { begin, keepNow, openCopy } from './connection/line-copy.ts'
 import { type Bring, listenForBring } from './connection/listen-for-bring.ts'
 import { listenForLiveTexts } from './connection/live-texts.ts'
 import { publishOwnPresence } from './connection/own-presence.ts'
-import { type AgentHere, type PersonHere, watchPeople } from './connection/people-here.ts'
+import { type AgentHere, isTypedElsewhere, type PersonHere, watchPeople } from './connection/people-here.ts'
 import { reconnectNow } from './connection/reconnect-now.ts'
 import {
   bringRest,
@@ -216,7 +216,11 @@ function newLine(options: ConnectOptions, { doc, provider, replaced }: LineParts
   const unsentStore = replaced?.unsentStore ?? openUnsentStore(options.boardId, options.user.id)
   const unsent = watchUnsentWork(doc, unsentStore, replaced !== null)
   const saving = trackSaving(provider, session, unsent)
-  const undo = new BoardUndo(doc)
+  const { awareness } = provider
+  const undo = new BoardUndo(
+    doc,
+    (id) => awareness.getLocalState()?.editing === id || isTypedElsewhere(awareness, id),
+  )
   const lostBefore = replaced?.lostWords.lost.get() ?? []
   const line: Line = {
     options,
@@ -229,7 +233,7 @@ function newLine(options: ConnectOptions, { doc, provider, replaced }: LineParts
     unsent,
     unsentStore,
     undo,
-    lostWords: watchLostWords({ doc, awareness: provider.awareness, undo, unsent, lostBefore }),
+    lostWords: watchLostWords({ doc, awareness, undo, unsent, lostBefore }),
     keeper: createSessionKeeper(() => keepNow(line)),
     saving,
     replacement: writable<BoardConnection | null>(null),

@@ -1,12 +1,12 @@
 import { atom, type Editor, uniqueId } from 'tldraw'
 import * as Y from 'yjs'
-import { isServerStep } from '#board/board-undo.ts'
+import { type BoardUndo, isServerStep } from '#board/board-undo.ts'
 import { linkOf } from './binding/board-link.ts'
 import { flushPointerEvents, stopRecording } from './binding/tldraw-private.ts'
 
 export interface UndoConnection {
   doc: Y.Doc
-  undo: Y.UndoManager
+  undo: BoardUndo
 }
 
 /** A gesture looks back one mark, a style menu a few; older marks belong to finished gestures. */
@@ -46,7 +46,8 @@ export function installUndo(editor: Editor, { doc, undo }: UndoConnection): void
     flush()
     if (undo.undoStack.length > length) {
       // Steps that the server carried out meanwhile were not part of the cancelled gesture.
-      while (undo.undoStack.length > length && !undo.undoStack.slice(length).some(isServerStep)) undo.undo()
+      while (undo.undoStack.length > length && !undo.undoStack.slice(length).some(isServerStep))
+        undo.undoStep()
       undo.clear(false, true)
       flush()
     }

@@ -1,7 +1,7 @@
 import { type Editor, react, registerDefaultSideEffects, type TLShapeId } from 'tldraw'
 import { installGuides } from './alignment-guides.ts'
 import type { BoardConnection, CanvasPlace } from './board-connection.ts'
-import { remoteWindows } from './connection/people-here.ts'
+import { isTypedElsewhere } from './connection/people-here.ts'
 import { noteOnDoubleClick } from './double-click.ts'
 import { focusAfterTyping } from './focus-after-typing.ts'
 import { keepFramesBehind } from './frame/keep-frames-behind.ts'
@@ -39,8 +39,7 @@ export function startCanvas(editor: Editor, connection: BoardConnection): () => 
   const stopHidden = unselectHidden(editor)
   const stopLeft = removeLeftNotes(editor, {
     userId: connection.userId,
-    isTypedByOthers: (noteId) =>
-      remoteWindows(connection.awareness).some((other) => other.editing === noteId),
+    isTypedByOthers: (noteId) => isTypedElsewhere(connection.awareness, noteId),
   })
   const stopFocus = focusAfterTyping(editor)
   const stopRest = followRest(editor, boardWindow(editor).rested)

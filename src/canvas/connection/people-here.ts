@@ -47,6 +47,11 @@ export function remoteWindows(awareness: Awareness): RemoteWindow[] {
   return remoteStates(awareness).filter(({ who }) => who.kind !== 'agent')
 }
 
+/** Whether a person at another window types in this record. */
+export function isTypedElsewhere(awareness: Awareness, recordId: string): boolean {
+  return remoteWindows(awareness).some(({ editing }) => editing === recordId)
+}
+
 export function remoteAgents(awareness: Awareness): AgentHere[] {
   return remoteStates(awareness).flatMap(({ who, doing, cursor, editing }) => {
     if (who.kind !== 'agent' || !doing) return []

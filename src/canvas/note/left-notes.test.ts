@@ -109,3 +109,25 @@ test('[CV15] Tab in a note without a word goes nowhere', () => {
   settlePeers([ann, bob])
   expect(notes()).toEqual([])
 })
+
+test('[BD43] undo after a new note was written, or while it is, takes the note with its words, and redo brings both back', () => {
+  for (const isLeft of [true, false]) {
+    startNote(ann.editor)
+    settlePeers([ann, bob])
+    // As the pause before the first key does.
+    ann.undo.stopCapturing()
+    type('Free buses')
+    if (isLeft) leave()
+    ann.editor.undo()
+    leave()
+    expect([notes(), notes(bob)]).toEqual([[], []])
+    ann.editor.redo()
+    settlePeers([ann, bob])
+    expect(notes(bob).map(({ props }) => props)).toMatchObject([{ richText: toRichText('Free buses') }])
+    expect([ann.editor.getCanRedo(), ann.undo.undoStack.length]).toEqual([false, 1])
+    ann.editor.undo()
+    settlePeers([ann, bob])
+    expect(notes(bob)).toEqual([])
+  }
+  expectSame([ann, bob])
+})
