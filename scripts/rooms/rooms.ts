@@ -69,8 +69,8 @@ export const ROOMS: readonly RoomRow[] = [
   {
     path: 'src/ui',
     rooms: ['src/base'],
-    libraries: ['lucide-react', 'radix-ui', 'react'],
-    tests: ['node', 'react-dom', 'vitest'],
+    libraries: ['lucide-react', 'radix-ui', 'react', 'react-dom'],
+    tests: ['node', 'vitest'],
     maxStepsUp: 0,
     why: 'ui is plain React parts that know nothing of boards',
   },

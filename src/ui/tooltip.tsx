@@ -1,7 +1,8 @@
 'use client'
 
 import { Tooltip as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Kbd } from './kbd.tsx'
 
 export interface TooltipProps {
@@ -26,9 +27,25 @@ function onlyByKey(event: React.FocusEvent<HTMLElement>): void {
   if (!event.currentTarget.matches(':focus-visible')) event.preventDefault()
 }
 
+/**
+ * Radix gives Escape to its topmost layer only, which is the tooltip. This closes it on the key's way down, before Radix's own
+ * listeners, and lets the layers below see that, so that the same key closes the dialog or menu.
+ */
+function beforeEscape(close: () => void): () => void {
+  const onKey = ({ key }: KeyboardEvent): void => {
+    if (key !== 'Escape') return
+    flushSync(close)
+    flushSync(() => document.dispatchEvent(new CustomEvent('dismissableLayer.update')))
+  }
+  window.addEventListener('keydown', onKey, { capture: true })
+  return () => window.removeEventListener('keydown', onKey, { capture: true })
+}
+
 export function Tooltip({ text, keys, side = 'bottom', children }: TooltipProps) {
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => (isOpen ? beforeEscape(() => setOpen(false)) : undefined), [isOpen])
   return (
-    <Radix.Root>
+    <Radix.Root open={isOpen} onOpenChange={setOpen}>
       <Radix.Trigger asChild onFocus={onlyByKey}>
         {children}
       </Radix.Trigger>

@@ -39,7 +39,7 @@ export function ThemesDialog({ onClose }: { onClose: () => void }) {
             aria-describedby={undefined}
             onOpenAutoFocus={(event) => {
               opener.remember()
-              // What can be done comes once the ideas are counted; on Close, its tooltip would take the first Escape.
+              // What can be done comes once the ideas are counted; on Close, that button's tooltip would open.
               event.preventDefault()
               if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
             }}
