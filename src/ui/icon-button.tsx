@@ -10,12 +10,17 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
   icon: ReactNode
   keys?: string
   tooltipSide?: 'top' | 'right' | 'bottom' | 'left'
-  size?: 32 | 36 | 40
+  size?: 32 | 36 | 40 | 44
   /** For buttons that stay pressed: ink filled while true. */
   isPressed?: boolean
 }
 
-const SIZES = { 32: 'size-8', 36: 'size-9', 40: 'size-10' }
+const SIZES = {
+  32: 'size-8 max-phone:size-10',
+  36: 'size-9 max-phone:size-10',
+  40: 'size-10',
+  44: 'size-11',
+}
 
 export function IconButton(props: IconButtonProps) {
   const { label, icon, keys, tooltipSide, size = 36, isPressed, className, type = 'button', ...rest } = props
@@ -27,7 +32,7 @@ export function IconButton(props: IconButtonProps) {
         aria-label={label}
         aria-pressed={isPressed}
         className={classNames(
-          'inline-flex shrink-0 items-center justify-center rounded-field transition-colors active:translate-y-px disabled:text-ink-3 max-phone:size-10',
+          'inline-flex shrink-0 items-center justify-center rounded-field transition-colors active:translate-y-px disabled:text-ink-3',
           SIZES[size],
           isPressed ? 'bg-ink text-sheet' : 'text-ink-2 enabled:hover:bg-sunk enabled:hover:text-ink',
           className,

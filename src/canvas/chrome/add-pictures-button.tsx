@@ -38,7 +38,7 @@ export function AddPicturesMenu({ view }: AddPicturesProps) {
       <Menu
         side="top"
         align="start"
-        trigger={<IconButton label="Picture" icon={<ImagePlus size={20} aria-hidden />} />}
+        trigger={<IconButton label="Picture" size={44} icon={<ImagePlus size={20} aria-hidden />} />}
       >
         <MenuItem icon={<Camera size={18} aria-hidden />} onSelect={() => camera.current?.click()}>
           Take a photo

@@ -7,6 +7,7 @@ import {
   Megaphone,
   MousePointer2,
   Plus,
+  Redo2,
   Search,
   Undo2,
   UserPlus,
@@ -226,6 +227,7 @@ function PhoneToolsOf({ view }: { view: BoardView }) {
   const canEdit = useCanEdit()
   const tool = useReadable(view.tool)
   const canUndo = useReadable(view.canUndo)
+  const canRedo = useReadable(view.canRedo)
   const tools = useRef<HTMLDivElement>(null)
   useReservedScreen(tools)
   return (
@@ -233,32 +235,49 @@ function PhoneToolsOf({ view }: { view: BoardView }) {
       ref={tools}
       role="toolbar"
       aria-label="Tools"
-      className="absolute bottom-3 left-3 flex items-center gap-1 rounded-bar border border-line bg-sheet p-1 shadow-pop"
+      className="absolute bottom-3 left-3 flex max-w-[calc(100%-24px)] items-center overflow-x-auto rounded-bar border border-line bg-sheet p-1 shadow-pop"
     >
       {canEdit && (
-        <IconButton label="New note" icon={<Plus size={22} aria-hidden />} onClick={view.addNote} />
+        <IconButton label="New note" size={44} icon={<Plus size={22} aria-hidden />} onClick={view.addNote} />
       )}
       {canEdit && <AddPicturesMenu view={view} />}
       <IconButton
         label="Select"
+        size={44}
         icon={<MousePointer2 size={20} aria-hidden />}
         isPressed={tool === 'select'}
         onClick={() => view.selectTool('select')}
       />
       <IconButton
         label="Hand"
+        size={44}
         icon={<Hand size={20} aria-hidden />}
         isPressed={tool === 'hand'}
         onClick={() => view.selectTool('hand')}
       />
-      <IconButton label="Zoom to fit" icon={<Maximize size={20} aria-hidden />} onClick={view.zoomToFit} />
+      <IconButton
+        label="Zoom to fit"
+        size={44}
+        icon={<Maximize size={20} aria-hidden />}
+        onClick={view.zoomToFit}
+      />
       {canEdit && (
-        <IconButton
-          label="Undo"
-          icon={<Undo2 size={20} aria-hidden />}
-          disabled={!canUndo}
-          onClick={view.undo}
-        />
+        <>
+          <IconButton
+            label="Undo"
+            size={44}
+            icon={<Undo2 size={20} aria-hidden />}
+            disabled={!canUndo}
+            onClick={view.undo}
+          />
+          <IconButton
+            label="Redo"
+            size={44}
+            icon={<Redo2 size={20} aria-hidden />}
+            disabled={!canRedo}
+            onClick={view.redo}
+          />
+        </>
       )}
     </div>
   )
