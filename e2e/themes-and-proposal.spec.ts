@@ -128,6 +128,18 @@ test('a board becomes a proposal that knows whose its findings are, when it is s
   expect(copied).toMatch(/^# What to do about /)
   expect(copied).toContain('- #5 Who pays the guards? And the café? (Ines)')
 
+  // The whole title can be read while it is edited.
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  const title = page.getByRole('textbox', { name: 'Title' })
+  await title.fill('Evenings')
+  const oneLine = (await title.boundingBox())?.height ?? 0
+  await title.press('Enter')
+  await expect(title).toHaveValue('Evenings')
+  await title.fill('Evenings '.repeat(22).trim())
+  await expect.poll(async () => (await title.boundingBox())?.height ?? 0).toBeGreaterThan(oneLine + 15)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Discard' }).click()
+
   await versions.getByRole('button', { name: /^Version 1/ }).click()
   await expect(page.getByText('This is an earlier version.')).toBeVisible()
   // A number leads to its idea in the log.

@@ -4,13 +4,20 @@ import { classNames } from './class-names.ts'
 
 export interface TextAreaProps extends ComponentProps<'textarea'> {
   label: string
+  /** For a title: one line high at first, and Enter adds no line. The caller takes line breaks out of what is pasted. */
+  isOneParagraph?: boolean
   /** What is wrong and what would be right; null while nothing is. */
   error?: string | null
   hint?: ReactNode
 }
 
-/** Text of more than one line, as tall as what is in it. */
-export function TextArea({ label, error, hint, className, ...rest }: TextAreaProps) {
+function keepOneParagraph(event: React.KeyboardEvent): void {
+  // During a composition, Enter belongs to the input method.
+  if (event.key === 'Enter' && !event.nativeEvent.isComposing) event.preventDefault()
+}
+
+/** Text that may take more than one line, as tall as what is in it. */
+export function TextArea({ label, isOneParagraph = false, error, hint, className, ...rest }: TextAreaProps) {
   const fieldId = useId()
   const noteId = `${fieldId}-note`
   return (
@@ -19,12 +26,14 @@ export function TextArea({ label, error, hint, className, ...rest }: TextAreaPro
         {label}
       </label>
       <textarea
+        {...(isOneParagraph && { rows: 1, onKeyDown: keepOneParagraph })}
         {...rest}
         id={fieldId}
         aria-invalid={error ? true : undefined}
         aria-describedby={error || hint ? noteId : undefined}
         className={classNames(
-          'field-sizing-content block min-h-20 w-full resize-none rounded-field border bg-raised px-3 py-2 text-body text-ink transition-colors max-phone:text-board',
+          'field-sizing-content block w-full resize-none rounded-field border bg-raised px-3 py-2 text-body text-ink transition-colors max-phone:text-board',
+          isOneParagraph ? 'min-h-10 max-phone:min-h-11' : 'min-h-20',
           error ? 'border-warn' : 'border-line-strong',
         )}
       />

@@ -9,7 +9,6 @@ import { PartEditor } from '#panels/documents/part-editor.tsx'
 import type { ProposalView } from '#session/proposals/proposal.ts'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/text-area.tsx'
-import { TextField } from '#ui/text-field.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { ActionTerms } from './action-terms.tsx'
 import { IdeaTexts } from './idea-chips.tsx'
@@ -62,13 +61,14 @@ interface FieldsProps {
 function Fields({ draft, otherName, onChange: change }: FieldsProps) {
   return (
     <>
-      <TextField
+      <TextArea
         label="Title"
+        isOneParagraph
         value={draft.title}
         maxLength={200}
         dir="auto"
         autoFocus
-        onChange={({ target }) => change({ title: target.value })}
+        onChange={({ target }) => change({ title: target.value.replaceAll('\n', ' ') })}
         className="mt-3"
       />
       <TextArea
