@@ -53,6 +53,32 @@ test('a "+" takes a note into the conversation for everyone, people’s and the 
   await expect(seen).toContainText('Nothing has a + yet.')
 })
 
+test('[CV69] "+" alone gives a reaction or does nothing; with Ctrl it zooms', async ({ person }) => {
+  const ines = await person('Ines')
+  await startBoard(ines, 'Lamps')
+  await writeNote(ines, 'Leave the lamps on in the hall')
+  await expect(noteOnCanvas(ines, 'Leave the lamps on')).toContainText('#1')
+  const { page } = ines
+  const zoom = page.getByRole('button', { name: /^Zoom \d+ %/ })
+  await expect(zoom).toHaveText('100%')
+  await selectNote(ines, 'Leave the lamps on')
+  await page.keyboard.press('+')
+  await expect(page.getByRole('button', { name: /\+ on note 1 from .*Remove yours/ })).toBeVisible()
+  await page.keyboard.press('Control+Shift+F')
+  await page.keyboard.type('Lamps')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('toolbar', { name: 'Selected' })).toBeVisible()
+  for (const key of ['+', '-', '=']) await page.keyboard.press(key)
+  // A zoom is animated: what follows starts from where it ended.
+  await writeNote(ines, 'Ask who has the key')
+  await expect(noteOnCanvas(ines, 'Ask who has the key')).toContainText('#2')
+  await expect(zoom).toHaveText('100%')
+  await page.keyboard.press('Control+Shift+Equal')
+  await expect(zoom).toHaveText('200%')
+  await page.keyboard.press('Control+Minus')
+  await expect(zoom).toHaveText('100%')
+})
+
 test('what was not chosen is dimmed, and each viewer may hide it', async ({ person }) => {
   const ines = await person('Ines')
   await startBoard(ines, 'Alternatives')

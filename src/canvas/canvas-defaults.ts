@@ -114,6 +114,7 @@ export const UI_OVERRIDES: TLUiOverrides = {
     if (duplicate) duplicate.onSelect = () => duplicateSelected(editor)
     if (redo) redo.kbd = 'cmd+shift+z,ctrl+shift+z,ctrl+y'
     liftAllButFrames(editor, kept)
+    zoomWithCtrlOnly(kept)
     // tldraw removes a frame with these keys, and we add one; the menu still has tldraw's action.
     const { 'remove-frame': removeFrame } = kept
     if (removeFrame) delete removeFrame.kbd
@@ -151,6 +152,23 @@ export const UI_OVERRIDES: TLUiOverrides = {
     }
     return { ...kept, note: { ...note, onSelect } }
   },
+}
+
+/**
+ * tldraw also zooms with "+" and "-" alone. Here "+" alone is a reaction: where it gives none, as with a selected frame, it must not
+ * do something else.
+ */
+function zoomWithCtrlOnly(actions: TLUiActionsContextType): void {
+  for (const id of ['zoom-in', 'zoom-in-on-cursor', 'zoom-out', 'zoom-out-on-cursor']) {
+    const action = actions[id]
+    if (action?.kbd) action.kbd = withCtrl(action.kbd)
+  }
+}
+
+/** The combinations of a list, such as `cmd+=,ctrl+=,=`, that have Ctrl or Cmd. */
+function withCtrl(kbd: string): string {
+  const combinations = kbd.split(',').filter((keys) => /cmd|ctrl/.test(keys))
+  return combinations.join()
 }
 
 /** A frame in front would cover notes. */

@@ -100,7 +100,7 @@ function passOn(editor: Editor, event: WheelEvent): void {
   editor.getContainer().querySelector('.tl-canvas')?.dispatchEvent(new WheelEvent(event.type, event))
 }
 
-/** Without selected notes, and with Ctrl, "+" stays the canvas's key to zoom in. */
+/** With Ctrl, "+" stays the canvas's key to zoom in; without selected notes it does nothing. */
 function reactByKey(editor: Editor, signals: BoardSignals): () => void {
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== '+' || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
@@ -110,7 +110,7 @@ function reactByKey(editor: Editor, signals: BoardSignals): () => void {
     event.preventDefault()
     event.stopImmediatePropagation()
   }
-  // Captures the key before the canvas zooms.
+  // Captures the key, so that the canvas does not act on it too.
   window.addEventListener('keydown', onKeyDown, { capture: true })
   return () => window.removeEventListener('keydown', onKeyDown, { capture: true })
 }
