@@ -1,5 +1,7 @@
 import {
   ask,
+  chooseAdvisors,
+  chooseMode,
   type RoundAnswer,
   read,
   roundInPanel,
@@ -49,6 +51,30 @@ test('four advisors answer a question on everyone’s canvas, first separately, 
   await expect(ines.page.getByRole('tab', { name: `Notes ${posted.length + 2}` })).toBeVisible()
   await showAdvisors(ines)
   await expect(roundInPanel(ines, 1)).toContainText('8 of 8 done')
+})
+
+test('a follow-up closes its form when it is sent, also if Enter is held, and the focus is on its button', async ({
+  person,
+}) => {
+  const ines = await person('Ines')
+  const { page } = ines
+  await startBoard(ines, 'Follow-ups')
+  await showAdvisors(ines)
+  await chooseMode(ines, 'Separately')
+  await chooseAdvisors(ines, ['Sceptic'])
+  await ask(ines, 'What would make a Thursday evening worth the trip?')
+  await roundIsDone(ines, 1, 1)
+  const opener = page.getByRole('button', { name: 'Follow up with Sceptic' })
+  await opener.click()
+  const field = page.getByRole('textbox', { name: 'A question to Sceptic' })
+  await field.fill('And in winter?')
+  // The keyboard repeats a held key.
+  await page.keyboard.down('Enter')
+  await expect(opener.first()).toBeFocused()
+  await page.keyboard.down('Enter')
+  await page.keyboard.up('Enter')
+  await expect(field).toHaveCount(0)
+  await expect(opener.first()).toBeFocused()
 })
 
 test('a note that mentions an advisor gets its answer beside it, joined by an arrow, once', async ({

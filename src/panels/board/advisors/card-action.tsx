@@ -18,6 +18,8 @@ export function CardAction({ ref, label, isBusy = false, onClick, children }: Ca
       aria-label={label}
       aria-disabled={isBusy || undefined}
       onClick={isBusy ? undefined : onClick}
+      // Enter that is still held down from a form that closed and gave the focus back must not open it again.
+      onKeyDown={(event) => event.repeat && event.preventDefault()}
       className="text-link rounded-chip px-0.5 text-caption max-phone:-my-2.5 max-phone:py-3 max-phone:text-small"
     >
       {children}
