@@ -76,7 +76,7 @@ export const ROOMS: readonly RoomRow[] = [
   },
   {
     path: 'src/canvas',
-    rooms: ['src/agents', 'src/base', 'src/board', 'src/session', 'src/sync', 'src/ui'],
+    rooms: ['src/agents', 'src/api', 'src/base', 'src/board', 'src/session', 'src/sync', 'src/ui'],
     libraries: [
       ...['@tiptap', '@tldraw', 'tldraw'],
       ...['lib0', 'y-indexeddb', 'y-protocols', 'y-websocket', 'yjs'],

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { PICTURE_ID } from '#board/picture-rules.ts'
 
-const MAX_COPIED = 100
+/** How many pictures one request copies to a board. */
+export const MAX_COPIED_PICTURES = 100
 
 export const PictureId = z.string().regex(PICTURE_ID, 'A picture’s id has 16 to 40 letters, digits, _ or -.')
 export const PictureResponse = z
@@ -16,5 +17,5 @@ export const PictureResponse = z
 export type PictureResponse = z.infer<typeof PictureResponse>
 export const OnePicture = z.object({ picture: PictureResponse })
 
-export const PictureCopyRequest = z.object({ ids: z.array(PictureId).min(1).max(MAX_COPIED) })
+export const PictureCopyRequest = z.object({ ids: z.array(PictureId).min(1).max(MAX_COPIED_PICTURES) })
 export const PictureCopyResponse = z.object({ ids: z.array(z.string()) })

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { ErrorResponse } from '#api/error.ts'
 
 export type PictureSent =
   | { kind: 'done' }
@@ -18,7 +18,6 @@ export type SendPicture = (
   signal: AbortSignal,
 ) => Promise<PictureSent>
 
-const ApiError = z.object({ error: z.object({ message: z.string() }) })
 /** Too slow, too many at once, too often. */
 const LATER = new Set([408, 425, 429])
 
@@ -51,7 +50,7 @@ function readAnswer(status: number, text: string): PictureSent {
 
 function messageIn(text: string): string {
   try {
-    return ApiError.parse(JSON.parse(text)).error.message
+    return ErrorResponse.parse(JSON.parse(text)).error.message
   } catch {
     return 'The server did not take this picture. Try again, or remove it.'
   }

@@ -1,17 +1,14 @@
-import { z } from 'zod'
+import { ErrorResponse } from '#api/error.ts'
+import { MAX_COPIED_PICTURES, PictureCopyResponse } from '#api/pictures.ts'
 import { picturesPath } from '../picture-files/send-picture.ts'
-
-const MAX_AT_ONCE = 100
-const Copied = z.object({ ids: z.array(z.string()) })
-const ApiError = z.object({ error: z.object({ message: z.string() }) })
 
 /**
  * Copies the pictures of shapes that were pasted from another board.
  * @returns why some are missing; `null` if none is
  */
 export async function copyPictures(boardId: string, ids: readonly string[]): Promise<string | null> {
-  for (let i = 0; i < ids.length; i += MAX_AT_ONCE) {
-    const some = ids.slice(i, i + MAX_AT_ONCE)
+  for (let i = 0; i < ids.length; i += MAX_COPIED_PICTURES) {
+    const some = ids.slice(i, i + MAX_COPIED_PICTURES)
     const why = await copySome(boardId, some)
     if (why !== null) return why
   }
@@ -26,8 +23,8 @@ async function copySome(boardId: string, ids: readonly string[]): Promise<string
       body: JSON.stringify({ ids }),
     })
     const json: unknown = await response.json()
-    if (!response.ok) return ApiError.parse(json).error.message
-    const missing = ids.length - new Set(Copied.parse(json).ids).size
+    if (!response.ok) return ErrorResponse.parse(json).error.message
+    const missing = ids.length - new Set(PictureCopyResponse.parse(json).ids).size
     if (missing === 0) return null
     return `${missing === 1 ? 'One picture' : `${missing} pictures`} could not be copied: you are not on the board that has them.`
   } catch {
