@@ -7,7 +7,7 @@ import { ideaOf } from './testing/idea-of.ts'
 const DONE = { ok: true, value: null } as const
 const REFUSED = {
   ok: false,
-  failure: { code: 'only-forward', message: 'A facilitator can set it back.' },
+  failure: { code: 'refused', message: 'A facilitator can set it back.' },
 } as const
 
 /** An API that says what it was asked, and the rows and messages around it. */

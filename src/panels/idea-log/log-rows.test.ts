@@ -69,9 +69,9 @@ test('the answer to an earlier question never replaces that to a later one', asy
   rows.ask(asked('early'))
   rows.ask(asked('late'))
   const [early, late] = waiting
-  late?.({ ok: false, failure: { code: '', message: '' } })
+  late?.({ ok: false, failure: { code: 'refused', message: '' } })
   await vi.waitFor(() => expect(numbers(rows, 0, 1)).toEqual([7]))
-  early?.({ ok: false, failure: { code: '', message: '' } })
+  early?.({ ok: false, failure: { code: 'refused', message: '' } })
   await Promise.resolve()
   expect(numbers(rows, 0, 2)).toEqual([7, null])
 })

@@ -25,7 +25,7 @@ test('a sign-out that does not reach the server says so and clears nothing', asy
 test('nor does one that the server can’t store: copies of the cookie would stay valid', async () => {
   const error = { code: 'storage-away', message: 'The database can’t be reached right now.' }
   asked.mockResolvedValue(Response.json({ error }, { status: 503 }))
-  expect(await signOutHere('u1')).toEqual(error)
+  expect(await signOutHere('u1')).toEqual({ ...error, code: 'refused' })
   expect(signOut).not.toHaveBeenCalled()
   expect(Object.keys(localStorage)).toEqual([KEPT])
 })

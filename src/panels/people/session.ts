@@ -4,7 +4,8 @@ import { forgetDrafts } from '#panels/browser-storage/kept-draft.ts'
 import { forgetQuestions } from '#panels/browser-storage/kept-question.ts'
 import { dropPages } from '#panels/offline/drop-pages.ts'
 import { forgetMe } from '#panels/offline/kept-me.ts'
-import { api, type Failure } from '#panels/requests/board-requests.ts'
+import { api } from '#panels/requests/board-requests.ts'
+import { type Failure, UNREACHABLE } from '#panels/requests/call-api.ts'
 import { tellOtherTabs } from './other-tabs.ts'
 
 /** A sign-in provider: `id` as next-auth names it, `name` for its button. */
@@ -14,11 +15,6 @@ export interface Provider {
 }
 
 const GUEST = 'guest'
-const UNREACHABLE: Failure = {
-  code: 'unreachable',
-  message: 'The server can’t be reached. Check the connection, then try again.',
-}
-
 const NOT_LOADED: Failure = {
   code: 'unreachable',
   message:
@@ -69,7 +65,7 @@ export async function signInAsGuest(name: string, color: string): Promise<Failur
     return UNREACHABLE
   }
   return {
-    code: 'no-guests',
+    code: 'refused',
     message: 'This server did not take the name. It may be closed to guests: try signing in.',
   }
 }

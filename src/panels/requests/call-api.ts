@@ -1,15 +1,29 @@
 import { z } from 'zod'
 import { ErrorResponse } from '#api/error.ts'
+import type { ErrorCode } from '#api/problems.ts'
+
+/** Refusals to which pages react. Of any other they show the sentence alone: a newer server may have more of them. */
+const KNOWN_REFUSALS = [
+  'sign-in',
+  'bad-token',
+  'not-member',
+  'was-removed',
+  'blocked',
+  'board-closed',
+  'board-gone',
+  'no-board',
+  'partly-readable',
+] as const satisfies readonly ErrorCode[]
 
 /** Expected failures are values: a code, and a sentence that the person can act on. */
 export interface Failure {
-  code: string
+  code: (typeof KNOWN_REFUSALS)[number] | 'refused' | 'unreachable' | 'unreadable'
   message: string
 }
 /** The result of a request; never an exception. */
 export type ApiAnswer<T> = { ok: true; value: T } | { ok: false; failure: Failure }
 
-const UNREACHABLE: Failure = {
+export const UNREACHABLE: Failure = {
   code: 'unreachable',
   message: 'The server can’t be reached. Check the connection, then try again.',
 }
@@ -52,10 +66,14 @@ export async function call<T>(path: string, shape: z.ZodType<T>, options: Call =
   const json = readJson(text)
   if (!response.ok) {
     const refused = ErrorResponse.safeParse(json)
-    return { ok: false, failure: refused.success ? refused.data.error : UNREADABLE }
+    return { ok: false, failure: refused.success ? failureOf(refused.data.error) : UNREADABLE }
   }
   const parsed = shape.safeParse(json)
   return parsed.success ? { ok: true, value: parsed.data } : { ok: false, failure: UNREADABLE }
+}
+
+function failureOf({ code, message }: { code: string; message: string }): Failure {
+  return { code: KNOWN_REFUSALS.find((known) => known === code) ?? 'refused', message }
 }
 
 /**

@@ -122,8 +122,17 @@ test.each(cases)(
   },
 )
 
-test('a refusal of a newer server keeps its sentence', async () => {
+test('a refusal that only a newer server knows keeps its sentence', async () => {
   const error = { code: NEW, message: 'Not on a Sunday.' }
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ error }, { status: 409 })))
-  expect(await api.board('b1')).toMatchObject({ ok: false, failure: { message: 'Not on a Sunday.' } })
+  expect(await api.board('b1')).toMatchObject({
+    ok: false,
+    failure: { code: 'refused', message: 'Not on a Sunday.' },
+  })
+})
+
+test('a refusal to which pages react keeps its code', async () => {
+  const error = { code: 'no-board', message: 'There is no board at this address.' }
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ error }, { status: 404 })))
+  expect(await api.board('b1')).toEqual({ ok: false, failure: error })
 })
