@@ -20,10 +20,6 @@ export const KNOWN_PAIRS: readonly KnownPair[] = [
     ends: 'As for server/agents.',
   },
   {
-    folders: ['src/session/access', 'src/session/members'],
-    ends: '`isLastOwner` or the search for blocks moves below both.',
-  },
-  {
     folders: ['src/session/agents', 'src/session/board'],
     ends: 'The first agents of a board are given to `beginBoard` as events.',
   },

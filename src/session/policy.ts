@@ -2,7 +2,7 @@ import type { Actor } from './actor.ts'
 import type { Command } from './command.ts'
 import { isAtLeast, type Role } from './members/role.ts'
 import type { RefusalCode } from './refusal.ts'
-import { entryOf, personIn, roleIn, type SessionState } from './state.ts'
+import { countOwners, entryOf, personIn, roleIn, type SessionState } from './state.ts'
 
 /**
  * The least role for each command; `anyone`: needs no membership; `server`: no person may; `runs`: people who may ask the
@@ -209,4 +209,8 @@ export function mayGive(state: SessionState, actor: Actor, role: Role): boolean 
 export function mayTouch(state: SessionState, actor: Actor, role: Role | null): boolean {
   if (actor.kind !== 'person') return actor.kind === 'server'
   return role !== 'owner' || roleIn(state, actor.userId) === 'owner'
+}
+
+export function isLastOwner(state: SessionState, userId: string): boolean {
+  return roleIn(state, userId) === 'owner' && countOwners(state) === 1
 }

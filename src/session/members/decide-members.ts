@@ -3,17 +3,9 @@ import type { Actor } from '#session/actor.ts'
 import type { CommandOf } from '#session/command.ts'
 import { type DecideContext, type Decision, no, yes } from '#session/decision.ts'
 import type { BoardEvent } from '#session/event.ts'
-import { mayGive, mayTouch } from '#session/policy.ts'
+import { isLastOwner, mayGive, mayTouch } from '#session/policy.ts'
 import type { RefusalCode } from '#session/refusal.ts'
-import {
-  countOwners,
-  entryOf,
-  guestsOf,
-  type Link,
-  personIn,
-  roleIn,
-  type SessionState,
-} from '#session/state.ts'
+import { entryOf, guestsOf, type Link, personIn, roleIn, type SessionState } from '#session/state.ts'
 import { isAtLeast, LINK_ROLES } from './role.ts'
 
 export function admitMember(
@@ -135,10 +127,6 @@ export function updatePerson(
   const person = personIn(state, userId)
   if (!person || (person.name === name && person.color === color)) return yes()
   return yes({ kind: 'person.updated', data: { person: { id: userId, name, color } } })
-}
-
-export function isLastOwner(state: SessionState, userId: string): boolean {
-  return roleIn(state, userId) === 'owner' && countOwners(state) === 1
 }
 
 export function makeLink(
