@@ -56,10 +56,6 @@ export const KNOWN_PAIRS: readonly KnownPair[] = [
     ends: '`TurnFailure` and the list of awaited calls move below both.',
   },
   {
-    folders: ['src/session/ideas', 'src/session/members'],
-    ends: '`moveIdeas` is called by what spans the folders.',
-  },
-  {
     folders: ['src/session/import', 'src/session/rounds'],
     ends: '`isFullOfImports` moves to rounds.',
   },

@@ -198,8 +198,8 @@ export function lacking(least: Role): RefusalCode {
   return least === 'editor' ? 'needs-editor' : 'needs-commenter'
 }
 
-/** Whether this actor may hand out this role: never more than they have. */
-export function mayGive(state: SessionState, actor: Actor, role: Role): boolean {
+/** Whether this actor has at least this role. Agents have none, the server has all. */
+export function hasRole(state: SessionState, actor: Actor, role: Role): boolean {
   if (actor.kind !== 'person') return actor.kind === 'server'
   const own = roleIn(state, actor.userId)
   return own !== null && isAtLeast(own, role)

@@ -3,7 +3,7 @@ import type { Actor } from '#session/actor.ts'
 import type { CommandOf } from '#session/command.ts'
 import { type Decision, no, yes } from '#session/decision.ts'
 import type { EventOf } from '#session/event.ts'
-import { isAtLeast } from '#session/members/role.ts'
+import { hasRole } from '#session/policy.ts'
 import { roleIn, type SessionState } from '#session/state.ts'
 import { GROWTH, type Idea, joinTags, MAX_TAGS, type Status } from './idea.ts'
 import { ideaIn, presentIdea } from './idea-in.ts'
@@ -18,7 +18,11 @@ export function changeIdeas(state: SessionState, command: CommandOf<'ideas.chang
   for (const number of new Set(command.numbers)) {
     const idea = presentIdea(state, number)
     if (!idea) return no('no-idea')
-    if (change.status !== undefined && !isOnward(idea, change.status) && !isFacilitator(state, actor))
+    if (
+      change.status !== undefined &&
+      !isOnward(idea, change.status) &&
+      !hasRole(state, actor, 'facilitator')
+    )
       return no('only-forward', `#${number} is further than that. A facilitator can set it back.`)
     const tags = tagsAfter(idea, change)
     if (tags.length > MAX_TAGS)
@@ -34,12 +38,6 @@ function isOnward({ status, beforeArchive }: Idea, next: Status): boolean {
   if (next === 'archived') return true
   const now = status === 'archived' ? (beforeArchive ?? 'raw') : status
   return GROWTH.indexOf(next) >= GROWTH.indexOf(now)
-}
-
-function isFacilitator(state: SessionState, actor: Actor): boolean {
-  if (actor.kind !== 'person') return actor.kind === 'server'
-  const role = roleIn(state, actor.userId)
-  return role !== null && isAtLeast(role, 'facilitator')
 }
 
 function tagsAfter(idea: Idea, { tags, addTags = [], removeTags = [] }: Change): string[] {
@@ -73,7 +71,7 @@ export function rewriteIdea(state: SessionState, command: CommandOf<'idea.rewrit
 
 /** Their own, or they may do it with everyone's. */
 function isTheirs(state: SessionState, { authorId }: Idea, actor: Actor): boolean {
-  return isFacilitator(state, actor) || (actor.kind === 'person' && actor.userId === authorId)
+  return hasRole(state, actor, 'facilitator') || (actor.kind === 'person' && actor.userId === authorId)
 }
 
 export function promoteIdea(

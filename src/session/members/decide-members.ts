@@ -3,7 +3,7 @@ import type { Actor } from '#session/actor.ts'
 import type { CommandOf } from '#session/command.ts'
 import { type DecideContext, type Decision, no, yes } from '#session/decision.ts'
 import type { BoardEvent } from '#session/event.ts'
-import { isLastOwner, mayGive, mayTouch } from '#session/policy.ts'
+import { hasRole, isLastOwner, mayTouch } from '#session/policy.ts'
 import type { RefusalCode } from '#session/refusal.ts'
 import { entryOf, guestsOf, type Link, personIn, roleIn, type SessionState } from '#session/state.ts'
 import { isAtLeast, LINK_ROLES } from './role.ts'
@@ -51,7 +51,8 @@ export function setMemberRole(
   const person = personIn(state, userId)
   if (!person) return no('unknown-member')
   if (!mayTouch(state, actor, person.role)) return no('owner-untouchable')
-  if (!mayGive(state, actor, role)) return no('role-too-high')
+  // No one gives a role above their own.
+  if (!hasRole(state, actor, role)) return no('role-too-high')
   if (person.role === role) return yes()
   if (entryOf(state.blocks, userId)) return no('is-blocked')
   if (!person.role && !mayReturn(state, userId)) return no('unknown-member')
@@ -135,7 +136,7 @@ export function makeLink(
   actor: Actor,
   { linkId, secret }: DecideContext,
 ): Decision {
-  if (!mayGive(state, actor, role)) return no('role-too-high')
+  if (!hasRole(state, actor, role)) return no('role-too-high')
   return state.links[role] ? yes() : yes({ kind: 'link.made', data: { role, linkId, secret } })
 }
 
