@@ -28,10 +28,6 @@ export const KNOWN_PAIRS: readonly KnownPair[] = [
     ends: '`PLUS` and `MAX_NOTES_PER_TURN` move below both, and `stopAgents` to a folder above.',
   },
   {
-    folders: ['src/session/clerk', 'src/session/rounds'],
-    ends: '`TurnFailure` moves below both, and `stopAgents` to a folder above.',
-  },
-  {
     folders: ['src/session/conversations', 'src/session/reactions'],
     ends: '`isSelected` moves to conversations.',
   },
@@ -60,15 +56,7 @@ export const KNOWN_PAIRS: readonly KnownPair[] = [
     ends: '`isFullOfImports` moves to rounds.',
   },
   {
-    folders: ['src/session/proposals', 'src/session/rounds'],
-    ends: 'As for clerk.',
-  },
-  {
     folders: ['src/session/rounds', 'src/session/syntheses'],
     ends: 'The synthesis of a round is cancelled by what spans the folders.',
-  },
-  {
-    folders: ['src/session/rounds', 'src/session/themes'],
-    ends: 'As for clerk.',
   },
 ]

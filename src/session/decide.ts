@@ -45,17 +45,16 @@ import { abortProposal, beginProposal, endProposal, startProposal } from './prop
 import { giveReaction, takeReaction } from './reactions/change-reactions.ts'
 import { beginModeration, endModeration } from './rounds/decide-moderation.ts'
 import {
-  abortRound,
   finishRound,
   frameRound,
   importRound,
   pauseRound,
   resumeRound,
   startRound,
-  stopAllAgents,
 } from './rounds/decide-rounds.ts'
 import { beginTurn, endTurn, postTurn, retryTurn, skipTurn } from './rounds/decide-turns.ts'
 import type { SessionState } from './state.ts'
+import { abortRound, stopAllAgents } from './stop-agents.ts'
 import { abortSynthesis, beginSynthesis, endSynthesis, startSynthesis } from './syntheses/decide-syntheses.ts'
 import { editSynthesis, restoreSynthesis } from './syntheses/decide-synthesis-edits.ts'
 import {

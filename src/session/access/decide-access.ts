@@ -2,8 +2,8 @@ import type { Actor } from '#session/actor.ts'
 import type { CommandOf } from '#session/command.ts'
 import { type Decision, no, yes } from '#session/decision.ts'
 import { isLastOwner, mayTouch } from '#session/policy.ts'
-import { stopAgents } from '#session/rounds/decide-rounds.ts'
 import { entryOf, personIn, type SessionState } from '#session/state.ts'
+import { stopAgents } from '#session/stop-agents.ts'
 import { MAX_BLOCKED } from './board-access.ts'
 
 export function freezeBoard(state: SessionState): Decision {

@@ -1,7 +1,7 @@
 import type { CommandOf } from '#session/command.ts'
 import { type DecideContext, type Decision, no, yes } from '#session/decision.ts'
-import { stopAgents } from '#session/rounds/decide-rounds.ts'
 import type { SessionState } from '#session/state.ts'
+import { stopAgents } from '#session/stop-agents.ts'
 import { DELETED_BOARD_KEPT_MS } from './deleted-board.ts'
 
 const GONE_FOR_GOOD = 'This board was deleted more than 30 days ago. It can’t be restored any more.'

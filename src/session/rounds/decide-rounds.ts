@@ -1,15 +1,11 @@
 import type { Actor } from '#session/actor.ts'
 import { tooMuchAsked } from '#session/ask-limits.ts'
 import { overBudget } from '#session/budget.ts'
-import { stoppedCalls } from '#session/clerk/decide-clerk.ts'
 import type { CommandOf } from '#session/command.ts'
 import { type DecideContext, type Decision, no, yes } from '#session/decision.ts'
 import { isOpenDocument } from '#session/documents/document-run.ts'
-import type { BoardEvent } from '#session/event.ts'
 import { isFullOfImports } from '#session/import/import-limits.ts'
-import { stopProposals } from '#session/proposals/decide-proposals.ts'
 import { agentIn, entryOf, type SessionState } from '#session/state.ts'
-import { stopThemeRuns } from '#session/themes/decide-theme-runs.ts'
 import { isOver, MODE_ADVISORS, type Round, type RoundTrigger } from './round.ts'
 import { hasEnded, moderationIsDue } from './round-stage.ts'
 
@@ -81,44 +77,6 @@ export function importRound(state: SessionState, command: CommandOf<'round.impor
     notes: each.notes.filter(({ noteId }) => !state.contributions.has(noteId)),
   }))
   return yes({ kind: 'round.imported', data: { ...asked, said, number: nextNumber(state) } })
-}
-
-export function abortRound(state: SessionState, { roundId }: CommandOf<'round.abort'>): Decision {
-  const round = entryOf(state.rounds, roundId)
-  if (!round) return no('no-round')
-  if (!isOver(round.state)) return yes({ kind: 'round.aborted', data: { roundId } })
-  // A finished round may still have a synthesis that was requested later.
-  return yes(...abortedSyntheses(state, (synthesis) => synthesis.roundId === roundId))
-}
-
-export function stopAllAgents(state: SessionState): Decision {
-  return yes(...stopAgents(state))
-}
-
-/** The events that end everything that agents do on the board. */
-export function stopAgents(state: SessionState): BoardEvent[] {
-  const going = state.roundOrder.filter((id) => {
-    const round = entryOf(state.rounds, id)
-    return round && !isOver(round.state)
-  })
-  // A round that is aborted takes its synthesis with it.
-  const rest = abortedSyntheses(state, ({ roundId }) => roundId === null || !going.includes(roundId))
-  return [
-    ...going.map((roundId): BoardEvent => ({ kind: 'round.aborted', data: { roundId } })),
-    ...rest,
-    ...stoppedCalls(state),
-    ...stopThemeRuns(state),
-    ...stopProposals(state),
-  ]
-}
-
-function abortedSyntheses(
-  state: SessionState,
-  isMeant: (synthesis: SessionState['syntheses'][string]) => boolean,
-): BoardEvent[] {
-  return Object.values(state.syntheses)
-    .filter((synthesis) => isOpenDocument(synthesis) && isMeant(synthesis))
-    .map(({ id }) => ({ kind: 'synthesis.aborted', data: { synthesisId: id } }))
 }
 
 export function pauseRound(state: SessionState, { roundId }: CommandOf<'round.pause'>): Decision {

@@ -1,0 +1,47 @@
+import { stoppedCalls } from './clerk/decide-clerk.ts'
+import type { CommandOf } from './command.ts'
+import { type Decision, no, yes } from './decision.ts'
+import { isOpenDocument } from './documents/document-run.ts'
+import type { BoardEvent } from './event.ts'
+import { stopProposals } from './proposals/decide-proposals.ts'
+import { isOver } from './rounds/round.ts'
+import { entryOf, type SessionState } from './state.ts'
+import { stopThemeRuns } from './themes/decide-theme-runs.ts'
+
+export function abortRound(state: SessionState, { roundId }: CommandOf<'round.abort'>): Decision {
+  const round = entryOf(state.rounds, roundId)
+  if (!round) return no('no-round')
+  if (!isOver(round.state)) return yes({ kind: 'round.aborted', data: { roundId } })
+  // A finished round may still have a synthesis that was requested later.
+  return yes(...abortedSyntheses(state, (synthesis) => synthesis.roundId === roundId))
+}
+
+export function stopAllAgents(state: SessionState): Decision {
+  return yes(...stopAgents(state))
+}
+
+/** The events that end everything that agents do on the board. */
+export function stopAgents(state: SessionState): BoardEvent[] {
+  const going = state.roundOrder.filter((id) => {
+    const round = entryOf(state.rounds, id)
+    return round && !isOver(round.state)
+  })
+  // A round that is aborted takes its synthesis with it.
+  const rest = abortedSyntheses(state, ({ roundId }) => roundId === null || !going.includes(roundId))
+  return [
+    ...going.map((roundId): BoardEvent => ({ kind: 'round.aborted', data: { roundId } })),
+    ...rest,
+    ...stoppedCalls(state),
+    ...stopThemeRuns(state),
+    ...stopProposals(state),
+  ]
+}
+
+function abortedSyntheses(
+  state: SessionState,
+  isMeant: (synthesis: SessionState['syntheses'][string]) => boolean,
+): BoardEvent[] {
+  return Object.values(state.syntheses)
+    .filter((synthesis) => isOpenDocument(synthesis) && isMeant(synthesis))
+    .map(({ id }) => ({ kind: 'synthesis.aborted', data: { synthesisId: id } }))
+}
