@@ -32,10 +32,6 @@ export const KNOWN_PAIRS: readonly KnownPair[] = [
     ends: '`isSelected` moves to conversations.',
   },
   {
-    folders: ['src/session/conversations', 'src/session/rounds'],
-    ends: '`roundsOf` moves to rounds.',
-  },
-  {
     folders: ['src/session/documents', 'src/session/proposals'],
     ends: 'The type of a document says what documents share, without naming the kinds.',
   },

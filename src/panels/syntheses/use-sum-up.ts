@@ -2,8 +2,9 @@
 
 import { useMemo } from 'react'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
-import { notesWithPlus, roundsOf } from '#session/conversations/selection.ts'
+import { notesWithPlus } from '#session/conversations/selection.ts'
 import type { RoundView } from '#session/rounds/round.ts'
+import { roundsOf } from '#session/rounds/round-view.ts'
 import type { Synthesis } from '#session/syntheses/synthesis.ts'
 import { notesToSumUp, peoplesNotes } from '#session/syntheses/synthesis-notes.ts'
 import { useReadable } from '#ui/use-readable.ts'

@@ -1,12 +1,10 @@
 import type { Projection } from '#session/projection.ts'
 import { isSelected } from '#session/reactions/note-reactions.ts'
 import type { RoundView } from '#session/rounds/round.ts'
-import type { SessionState } from '#session/state.ts'
+import { roundsOf, type WithRounds } from '#session/rounds/round-view.ts'
 import type { ConversationStart } from './conversation-start.ts'
 
 type WithReactions = Pick<Projection, 'reactions' | 'settings'>
-/** The session's state, or a viewer's projection. */
-type Rounds = Pick<SessionState, 'roundViews'> | { roundViews?: undefined; rounds: Projection['rounds'] }
 
 // A list of rounds asks for each of them: it is found out once.
 const lastSelected = new WeakMap<
@@ -49,7 +47,7 @@ export function isRoundSince(start: ConversationStart | null, roundId: string): 
  * @param start leaves out the rounds of earlier conversations
  */
 export function alternativeNotes(
-  view: WithReactions & Rounds,
+  view: WithReactions & WithRounds,
   start: ConversationStart | null = null,
 ): Set<string> {
   const selected = new Set(notesWithPlus(view))
@@ -62,10 +60,6 @@ export function alternativeNotes(
     for (const noteId of notes) if (!selected.has(noteId)) alternatives.add(noteId)
   }
   return alternatives
-}
-
-export function roundsOf(view: Rounds): RoundView[] {
-  return Object.values(view.roundViews ?? view.rounds)
 }
 
 function isJudged({ state, moderation }: RoundView): boolean {

@@ -1,7 +1,7 @@
 import { PLUS } from '#session/board/board-settings.ts'
-import { roundsOf } from '#session/conversations/selection.ts'
 import type { Projection } from '#session/projection.ts'
-import { entryOf, type SessionState } from '#session/state.ts'
+import { entryOf } from '#session/state.ts'
+import { roundsOf, type WithRounds } from './round-view.ts'
 
 /** How people answered to a moderator's picks. */
 export interface Agreement {
@@ -17,8 +17,7 @@ export interface ModeratorAgreement extends Agreement {
   byRound: (Agreement & { roundId: string; number: number; at: number })[]
 }
 
-type View = Pick<Projection, 'reactions'> &
-  (Pick<SessionState, 'roundViews'> | { roundViews?: undefined; rounds: Projection['rounds'] })
+type View = Pick<Projection, 'reactions'> & WithRounds
 
 /** Whether people go along with their moderator, round by round and in all. */
 export function moderatorAgreement(view: View): ModeratorAgreement {

@@ -1,4 +1,15 @@
+import type { Projection } from '#session/projection.ts'
+import type { SessionState } from '#session/state.ts'
 import type { Round, RoundView, Turn, TurnView } from './round.ts'
+
+/** The session's state, or a viewer's projection. */
+export type WithRounds =
+  | Pick<SessionState, 'roundViews'>
+  | { roundViews?: undefined; rounds: Projection['rounds'] }
+
+export function roundsOf(view: WithRounds): RoundView[] {
+  return Object.values(view.roundViews ?? view.rounds)
+}
 
 /** A round as everyone sees it; the views of turns that didn't change are those of `before`. */
 export function roundView(round: Round, before: { round: Round; view: RoundView } | null): RoundView {
