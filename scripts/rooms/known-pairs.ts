@@ -24,10 +24,6 @@ export const KNOWN_PAIRS: readonly KnownPair[] = [
     ends: 'The first agents of a board are given to `beginBoard` as events.',
   },
   {
-    folders: ['src/session/board', 'src/session/rounds'],
-    ends: '`PLUS` and `MAX_NOTES_PER_TURN` move below both, and `stopAgents` to a folder above.',
-  },
-  {
     folders: ['src/session/conversations', 'src/session/reactions'],
     ends: '`isSelected` moves to conversations.',
   },

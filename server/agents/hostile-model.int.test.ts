@@ -3,7 +3,8 @@ import type { Database } from '#db/database.ts'
 import { openDatabase } from '#db/open-database.ts'
 import { freshPlace } from '#db/testing/with-database.ts'
 import type { ScriptedAnswer } from '#server/models/testing/scripted-models.ts'
-import { MAX_NOTES_PER_TURN, MAX_TURN_CHARS } from '#session/rounds/round.ts'
+import { MAX_NOTES_PER_TURN } from '#session/board/board-settings.ts'
+import { MAX_TURN_CHARS } from '#session/rounds/round.ts'
 import { AgentsStage, type StageOptions } from './testing/agents-stage.ts'
 
 let db: Database

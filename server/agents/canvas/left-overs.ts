@@ -2,7 +2,8 @@ import type * as Y from 'yjs'
 import { boardShapes } from '#board/board-doc.ts'
 import { readNote } from '#board/read-note.ts'
 import { noteIdOf } from '#server/agents/turn-stage.ts'
-import { type Contribution, MAX_NOTES_PER_TURN } from '#session/rounds/round.ts'
+import { MAX_NOTES_PER_TURN } from '#session/board/board-settings.ts'
+import type { Contribution } from '#session/rounds/round.ts'
 
 /** The limit of a contribution's text; people may have made the note longer. */
 const MAX_TEXT_CHARS = 10_000

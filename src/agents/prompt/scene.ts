@@ -1,16 +1,11 @@
 import { must } from '#base/must.ts'
 import type { NoteView } from '#board/read-note.ts'
 import type { Agent } from '#session/agents/agent.ts'
+import { MAX_NOTES_PER_TURN } from '#session/board/board-settings.ts'
 import type { ConversationStart } from '#session/conversations/conversation-start.ts'
 import { currentStart, isRoundSince } from '#session/conversations/selection.ts'
 import { planTurns } from '#session/rounds/plan-turns.ts'
-import {
-  MAX_NOTES_PER_TURN,
-  type Round,
-  type RoundMode,
-  type Turn,
-  type TurnDuty,
-} from '#session/rounds/round.ts'
+import type { Round, RoundMode, Turn, TurnDuty } from '#session/rounds/round.ts'
 import { agentIn, entryOf, type SessionState } from '#session/state.ts'
 
 /** Everything that a prompt is made from. */

@@ -1,6 +1,5 @@
 import { useId } from 'react'
-import type { BoardSettings, PlusRule } from '#session/board/board-settings.ts'
-import { MAX_NOTES_PER_TURN } from '#session/rounds/round.ts'
+import { type BoardSettings, MAX_NOTES_PER_TURN, type PlusRule } from '#session/board/board-settings.ts'
 import { TextField } from '#ui/text-field.tsx'
 
 interface RuleFieldsProps {

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { cleanText } from '#base/clean-text.ts'
-import { MAX_NOTES_PER_TURN } from '#session/rounds/round.ts'
 
 /** Which notes count as selected. */
 export const PlusRule = z.discriminatedUnion('by', [
@@ -27,6 +26,7 @@ export type Reaction = z.infer<typeof Reaction>
 /** Always there, with this weight. */
 export const PLUS: Reaction = { symbol: '+', weight: 1 }
 export const MAX_REACTIONS = 6
+export const MAX_NOTES_PER_TURN = 5
 
 /** Tokens in and out together; money in millionths of a US dollar. null: no limit. */
 const Tokens = z.int().min(100).max(1_000_000_000).nullable()

@@ -27,7 +27,6 @@ export const MODE_ADVISORS: Record<RoundMode, { least: number; most: number }> =
 export const MAX_CYCLES = 10
 export const MAX_QUESTION_CHARS = 2_000
 export const MAX_ROUND_NOTES = 500
-export const MAX_NOTES_PER_TURN = 5
 /** A turn's prose; what a model writes beyond it is cut off. */
 export const MAX_TURN_CHARS = 20_000
 
