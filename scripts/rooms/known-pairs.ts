@@ -24,10 +24,6 @@ export const KNOWN_PAIRS: readonly KnownPair[] = [
     ends: 'The first agents of a board are given to `beginBoard` as events.',
   },
   {
-    folders: ['src/session/conversations', 'src/session/reactions'],
-    ends: '`isSelected` moves to conversations.',
-  },
-  {
     folders: ['src/session/documents', 'src/session/proposals'],
     ends: 'The type of a document says what documents share, without naming the kinds.',
   },

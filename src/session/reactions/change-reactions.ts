@@ -1,11 +1,11 @@
 import type { Actor } from '#session/actor.ts'
 import { PLUS } from '#session/board/board-settings.ts'
 import type { CommandOf } from '#session/command.ts'
-import { bringBack } from '#session/conversations/change-conversation.ts'
 import { type Decision, no, yes } from '#session/decision.ts'
 import type { EventOf } from '#session/event.ts'
 import type { Owned } from '#session/own.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
+import { bringBack } from './bring-back.ts'
 import { type GivenReactions, NO_REACTIONS } from './note-reactions.ts'
 
 export function giveReaction(
