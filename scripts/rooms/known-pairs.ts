@@ -40,10 +40,6 @@ export const KNOWN_PAIRS: readonly KnownPair[] = [
     ends: '`TurnFailure` and the list of awaited calls move below both.',
   },
   {
-    folders: ['src/session/import', 'src/session/rounds'],
-    ends: '`isFullOfImports` moves to rounds.',
-  },
-  {
     folders: ['src/session/rounds', 'src/session/syntheses'],
     ends: 'The synthesis of a round is cancelled by what spans the folders.',
   },

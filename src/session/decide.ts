@@ -27,7 +27,7 @@ import {
 } from './ideas/decide-ideas.ts'
 import { withdrawIdeas } from './ideas/decide-withdrawal.ts'
 import { numberNotes } from './ideas/number-notes.ts'
-import { importContent } from './import/decide-import.ts'
+import { importContent, importRound } from './import/decide-import.ts'
 import {
   admitMember,
   leaveBoard,
@@ -44,14 +44,7 @@ import { editProposal, restoreProposal } from './proposals/decide-proposal-edits
 import { abortProposal, beginProposal, endProposal, startProposal } from './proposals/decide-proposals.ts'
 import { giveReaction, takeReaction } from './reactions/change-reactions.ts'
 import { beginModeration, endModeration } from './rounds/decide-moderation.ts'
-import {
-  finishRound,
-  frameRound,
-  importRound,
-  pauseRound,
-  resumeRound,
-  startRound,
-} from './rounds/decide-rounds.ts'
+import { finishRound, frameRound, pauseRound, resumeRound, startRound } from './rounds/decide-rounds.ts'
 import { beginTurn, endTurn, postTurn, retryTurn, skipTurn } from './rounds/decide-turns.ts'
 import type { SessionState } from './state.ts'
 import { abortRound, stopAllAgents } from './stop-agents.ts'

@@ -2,6 +2,7 @@ import { type Agent, MAX_AGENTS } from '#session/agents/agent.ts'
 import type { CommandOf } from '#session/command.ts'
 import { type Decision, no, yes } from '#session/decision.ts'
 import { MAX_IDEA_NUMBER } from '#session/ideas/idea.ts'
+import { nextNumber } from '#session/rounds/decide-rounds.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import type { ContentSlice } from './content-import.ts'
 import { isFullOfImports } from './import-limits.ts'
@@ -85,4 +86,15 @@ function areNumbersTaken(state: SessionState, { numbered }: ContentSlice): boole
   if (numbered.length === 0) return false
   const taken = new Set([...state.numbered.values()].map(({ number }) => number))
   return numbered.some(({ noteId, number }) => state.numbered.has(noteId) || taken.has(number))
+}
+
+export function importRound(state: SessionState, command: CommandOf<'round.import'>): Decision {
+  const { type: _type, ...asked } = command
+  if (entryOf(state.rounds, asked.roundId)) return yes()
+  if (isFullOfImports(state, command.log.length, command.said.length)) return no('too-many-imports')
+  const said = asked.said.map((each) => ({
+    ...each,
+    notes: each.notes.filter(({ noteId }) => !state.contributions.has(noteId)),
+  }))
+  return yes({ kind: 'round.imported', data: { ...asked, said, number: nextNumber(state) } })
 }

@@ -4,7 +4,6 @@ import { overBudget } from '#session/budget.ts'
 import type { CommandOf } from '#session/command.ts'
 import { type DecideContext, type Decision, no, yes } from '#session/decision.ts'
 import { isOpenDocument } from '#session/documents/document-run.ts'
-import { isFullOfImports } from '#session/import/import-limits.ts'
 import { agentIn, entryOf, type SessionState } from '#session/state.ts'
 import { isOver, MODE_ADVISORS, type Round, type RoundTrigger } from './round.ts'
 import { hasEnded, moderationIsDue } from './round-stage.ts'
@@ -64,19 +63,9 @@ function numberFor(state: SessionState, trigger: RoundTrigger): number {
   return followed?.number ?? nextNumber(state)
 }
 
-function nextNumber({ rounds }: SessionState): number {
+/** The number of the next round that follows no other. */
+export function nextNumber({ rounds }: SessionState): number {
   return Object.values(rounds).reduce((last, { number }) => Math.max(last, number), 0) + 1
-}
-
-export function importRound(state: SessionState, command: CommandOf<'round.import'>): Decision {
-  const { type: _type, ...asked } = command
-  if (entryOf(state.rounds, asked.roundId)) return yes()
-  if (isFullOfImports(state, command.log.length, command.said.length)) return no('too-many-imports')
-  const said = asked.said.map((each) => ({
-    ...each,
-    notes: each.notes.filter(({ noteId }) => !state.contributions.has(noteId)),
-  }))
-  return yes({ kind: 'round.imported', data: { ...asked, said, number: nextNumber(state) } })
 }
 
 export function pauseRound(state: SessionState, { roundId }: CommandOf<'round.pause'>): Decision {
