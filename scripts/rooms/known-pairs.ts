@@ -20,10 +20,6 @@ export const KNOWN_PAIRS: readonly KnownPair[] = [
     ends: 'As for server/agents.',
   },
   {
-    folders: ['src/session/agents', 'src/session/board'],
-    ends: 'The first agents of a board are given to `beginBoard` as events.',
-  },
-  {
     folders: ['src/session/documents', 'src/session/proposals'],
     ends: 'The type of a document says what documents share, without naming the kinds.',
   },

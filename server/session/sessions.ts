@@ -9,7 +9,7 @@ import { newBoardId, newEpoch, newLinkId, newLinkSecret } from '#server/new-id.t
 import type { BoardCosts } from '#server/operator/board-costs.ts'
 import { type Actor, actorName } from '#session/actor.ts'
 import { applyEvents } from '#session/apply.ts'
-import { beginBoard, type FirstAgent } from '#session/board/begin-board.ts'
+import { beginBoard, type FirstAgent } from '#session/begin-board.ts'
 import { Command } from '#session/command.ts'
 import { decide } from '#session/decide.ts'
 import type { BoardEvent, SessionEvent } from '#session/event.ts'

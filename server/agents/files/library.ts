@@ -3,7 +3,7 @@ import { readAgentFile } from '#agents/agent-file/agent-file.ts'
 import { must } from '#base/must.ts'
 import { newAgentId } from '#server/new-id.ts'
 import type { AgentFields } from '#session/agents/agent.ts'
-import type { FirstAgent } from '#session/board/begin-board.ts'
+import type { FirstAgent } from '#session/begin-board.ts'
 
 /** An agent of the library. `id` is the name of its file without the ending. */
 export interface AgentOfLibrary {

@@ -1,7 +1,7 @@
 import { must } from '#base/must.ts'
 import { type Actor, actorName } from '#session/actor.ts'
 import { applyEvents } from '#session/apply.ts'
-import { beginBoard } from '#session/board/begin-board.ts'
+import { beginBoard } from '#session/begin-board.ts'
 import type { Command } from '#session/command.ts'
 import { decide } from '#session/decide.ts'
 import type { BoardEvent, SessionEvent } from '#session/event.ts'
