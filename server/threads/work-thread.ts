@@ -41,6 +41,13 @@ export class WorkThread {
     return !this.hasEnded
   }
 
+  /** See `ReadCpuMs`. Starting the thread counts too. */
+  async readCpuMs(): Promise<number | null> {
+    // Rejects for a thread that does not run.
+    const used = await this.worker.cpuUsage().catch(() => null)
+    return used && (used.user + used.system) / 1_000
+  }
+
   run(task: TaskName, input: unknown): Promise<ThreadEnd> {
     return new Promise((resolve) => {
       if (this.hasEnded) return resolve({ kind: 'stopped' })
