@@ -81,7 +81,7 @@ withDatabase('a restart', (database) => {
       yield `NOTE: ${agent.name} said\n`
     })
     let roundId = ''
-    roundId = await stage.begin({ mode: 'sequential' })
+    roundId = await stage.begin({ mode: 'rotation', cycles: 1 })
     await stage.until(async () => (await stage.turnOf(roundId, 'Ada')).state === 'done')
     await stage.restart()
     expect((await stage.roundNow(roundId)).state).toBe('paused')

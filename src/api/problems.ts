@@ -100,6 +100,7 @@ export const STATUS_OF_REFUSAL = {
   'no-round': 404,
   'no-turn': 404,
   'round-over': 409,
+  'not-pausable': 409,
   'turn-done': 409,
   'no-synthesis': 404,
   'version-conflict': 409,

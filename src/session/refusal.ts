@@ -33,6 +33,7 @@ export const REFUSALS = {
   'no-round': 'There is no such round on this board. Reload the page.',
   'no-turn': 'There is no such turn in this round. Reload the page.',
   'round-over': 'This round is over. Start a new one.',
+  'not-pausable': 'Only a round robin can be paused. Wait until this round is over, or stop it.',
   'turn-done': 'This advisor has answered. Ask a follow-up question instead.',
   'no-synthesis': 'There is no such synthesis on this board. Reload the page.',
   'version-conflict': 'A newer version was saved meanwhile. Compare it with yours, then save on top of it.',

@@ -25,7 +25,7 @@ const pause = createRoute({
   ...needs('runs'),
   method: 'post',
   path: `${path}/pause`,
-  summary: 'Let those who speak finish, and begin no further turn',
+  summary: 'Pause a rotation: let those who speak finish, and begin no further turn',
   request: { params },
   responses,
 })

@@ -68,11 +68,13 @@ export function nextNumber({ rounds }: SessionState): number {
   return Object.values(rounds).reduce((last, { number }) => Math.max(last, number), 0) + 1
 }
 
+/** A pause is for people to write between the turns of a rotation. Pausing another round would only delay it. */
 export function pauseRound(state: SessionState, { roundId }: CommandOf<'round.pause'>): Decision {
   const round = entryOf(state.rounds, roundId)
   if (!round) return no('no-round')
   if (isOver(round.state)) return no('round-over')
-  return round.state === 'paused' ? yes() : yes({ kind: 'round.paused', data: { roundId } })
+  if (round.state === 'paused') return yes()
+  return round.mode === 'rotation' ? yes({ kind: 'round.paused', data: { roundId } }) : no('not-pausable')
 }
 
 export function resumeRound(

@@ -17,6 +17,7 @@ import {
 } from '#session/testing/round-driver.ts'
 import { by, OWNER, SERVER } from '#session/testing/session-driver.ts'
 import { nextSteps } from './next-steps.ts'
+import { MODE_ADVISORS, RoundMode } from './round.ts'
 
 test('[SE57] aborting keeps what is there, and what comes late of it, once', () => {
   const board = new RoundDriver()
@@ -49,7 +50,7 @@ test('[SE57] the bill of a cancelled try still counts when the turn is tried aga
 
 test('[SE58] while a round is paused nothing begins, and what runs ends', () => {
   const board = new RoundDriver()
-  board.start({ phases: [[0], [1]] })
+  board.start({ phases: [[0], [1]], mode: 'rotation' })
   board.begin(1)
   board.of('round.pause')
   board.end(1, said(1))
@@ -60,6 +61,15 @@ test('[SE58] while a round is paused nothing begins, and what runs ends', () => 
   board.of('round.resume')
   expect(board.round().state).toBe('querying')
   expect(board.begin(2)).toBeNull()
+})
+
+test('[SE58] only a rotation is paused', () => {
+  for (const mode of RoundMode.options) {
+    const board = new RoundDriver()
+    const phases = MODE_ADVISORS[mode].most === 1 ? [[0]] : [[0, 1]]
+    expect(board.start({ mode, phases })).toBeNull()
+    expect(board.of('round.pause'), mode).toBe(mode === 'rotation' ? null : 'not-pausable')
+  }
 })
 
 test('[SE58] a round that is over is neither paused nor resumed', () => {
@@ -77,7 +87,7 @@ test('[SE59] stopping ends every round and synthesis; so does deleting the board
     const board = new RoundDriver()
     board.start()
     board.begin(1)
-    board.start({ roundId: roundId(2) })
+    board.start({ roundId: roundId(2), mode: 'rotation' })
     board.of('round.pause', 2)
     board.ask(synthesisCommand(), by(OWNER))
     expect(board.ask({ type }, by(OWNER))).toBeNull()

@@ -47,7 +47,7 @@ describe('starting', () => {
 
   test('[SE50] while the operator keeps agents off, nothing starts', () => {
     const board = new RoundDriver()
-    board.start()
+    board.start({ mode: 'rotation' })
     board.answer(1)
     board.begin(2)
     board.end(2, failed())
@@ -208,7 +208,7 @@ const SAID = { agentId: null, name: 'Ann', at: 0, text: '', notes: [] }
 
 describe('too much', () => {
   const open = (board: RoundDriver, count: number) =>
-    Array.from({ length: count }, (_, i) => board.start({ roundId: roundId(i + 1) }))
+    Array.from({ length: count }, (_, i) => board.start({ roundId: roundId(i + 1), mode: 'rotation' }))
 
   test('[SE67] eight rounds and syntheses go on at once, paused ones too; with the end of one another may begin', () => {
     const board = new RoundDriver()

@@ -37,7 +37,7 @@ const done = (...notes: string[]): SynthesisOutcome => ({ state: 'done', text: t
 const synthesis = (board: RoundDriver, number = 1) =>
   must(board.state.syntheses[synthesisId(number)], 'a synthesis')
 
-function answered(asked: { moderate?: boolean } = {}): RoundDriver {
+function answered(asked: { moderate?: boolean; mode?: 'rotation' } = {}): RoundDriver {
   const board = new RoundDriver()
   board.start({ synthesize: true, ...asked })
   board.answer(1)
@@ -71,7 +71,7 @@ test('[SE61] a synthesis that can’t be started does not keep its round open', 
 })
 
 test('[SE61] when a round is paused meanwhile, it ends after it was let go on', () => {
-  const board = answered()
+  const board = answered({ mode: 'rotation' })
   board.ask(synthesisCommand(roundId()), SERVER)
   board.of('round.pause')
   board.ask(end(done('n1')), SERVER)

@@ -80,7 +80,14 @@ const start = fc.record({
 })
 
 const starting = byPerson(
-  start.map(({ number, ...asked }) => startRoundCommand({ roundId: roundId(number), ...asked })),
+  start.map(({ number, ...asked }) =>
+    startRoundCommand({
+      roundId: roundId(number),
+      // Only a rotation is paused, and it needs two advisors.
+      mode: asked.phases.flat().length > 1 ? 'rotation' : 'parallel',
+      ...asked,
+    }),
+  ),
 )
 /** A turn that can be tried again, or any. */
 const retrying = fc.tuple(turnAt, amount, fc.nat()).map(

@@ -167,8 +167,7 @@ function hasAdvisors({ trigger, turns }: RoundView, agents: readonly AgentView[]
 }
 
 /**
- * For people who may start rounds. Pause is offered for a rotation only, where people write between the laps;
- * the server would pause any round.
+ * For people who may start rounds. Pause is offered for a rotation only, where people write between the laps.
  */
 function RoundActions({ round }: { round: RoundView }) {
   const { connection } = useBoard()
