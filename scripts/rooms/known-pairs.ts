@@ -35,8 +35,4 @@ export const KNOWN_PAIRS: readonly KnownPair[] = [
     folders: ['src/session/documents', 'src/session/rounds'],
     ends: '`TurnFailure` and the list of awaited calls move below both.',
   },
-  {
-    folders: ['src/session/rounds', 'src/session/syntheses'],
-    ends: 'The synthesis of a round is cancelled by what spans the folders.',
-  },
 ]

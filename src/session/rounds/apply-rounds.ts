@@ -1,9 +1,9 @@
+import { cancelDocument } from '#session/documents/apply-documents.ts'
 import { isOpenDocument } from '#session/documents/document-run.ts'
 import type { EventOf } from '#session/event.ts'
 import type { Owned } from '#session/own.ts'
 import { NOTHING, settleUsage } from '#session/spend.ts'
 import { callKey, entryOf, type SessionState } from '#session/state.ts'
-import { cancelSynthesis } from '#session/syntheses/apply-syntheses.ts'
 import { ended, putContributions, withAwaited, withoutAwaited } from './apply-turns.ts'
 import { changeRound, putRound } from './put-round.ts'
 import type { Moderation, Round } from './round.ts'
@@ -74,7 +74,7 @@ export function roundAborted(
   if (round.moderation.state === 'judging') next = withAwaited(next, callKey(roundId), owned)
   for (const synthesis of Object.values(state.syntheses))
     if (synthesis.roundId === roundId && isOpenDocument(synthesis))
-      next = cancelSynthesis(next, synthesis, event.at, owned)
+      next = cancelDocument(next, 'syntheses', { id: synthesis.id, at: event.at }, owned)
   return changeRound(next, roundId, owned, (before) => ({
     ...before,
     state: 'aborted',

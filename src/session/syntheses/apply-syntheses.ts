@@ -65,21 +65,12 @@ export function synthesisEnded(
 
 export function synthesisAborted(
   state: SessionState,
-  { at, data }: EventOf<'synthesis.aborted'>,
+  { at, data: { synthesisId: id } }: EventOf<'synthesis.aborted'>,
   owned: Owned,
 ): SessionState {
-  const synthesis = entryOf(state.syntheses, data.synthesisId)
+  const synthesis = entryOf(state.syntheses, id)
   if (!synthesis) return state
-  return withRoundRestaged(cancelSynthesis(state, synthesis, at, owned), synthesis.roundId, owned)
-}
-
-export function cancelSynthesis(
-  state: SessionState,
-  { id }: Synthesis,
-  at: number,
-  owned: Owned,
-): SessionState {
-  return cancelDocument(state, 'syntheses', { id, at }, owned)
+  return withRoundRestaged(cancelDocument(state, 'syntheses', { id, at }, owned), synthesis.roundId, owned)
 }
 
 /** A round that waited for a synthesis has one part less to come. */
