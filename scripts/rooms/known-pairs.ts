@@ -31,8 +31,4 @@ export const KNOWN_PAIRS: readonly KnownPair[] = [
     folders: ['src/session/documents', 'src/session/themes'],
     ends: 'As for proposals.',
   },
-  {
-    folders: ['src/session/documents', 'src/session/rounds'],
-    ends: '`TurnFailure` and the list of awaited calls move below both.',
-  },
 ]

@@ -1,4 +1,4 @@
-import type { TurnFailure } from '#session/rounds/round.ts'
+import type { TurnFailure } from '#session/turn-failure.ts'
 
 /** What can go wrong around a call to a model: the sentence for people, and whether a retry can help. */
 const FAILURES = {

@@ -1,6 +1,6 @@
 import type { Log } from '#server/log.ts'
 import { BoardBusy } from '#server/sync/board-busy.ts'
-import type { TurnFailure } from '#session/rounds/round.ts'
+import type { TurnFailure } from '#session/turn-failure.ts'
 import { agentFailure } from './agent-failure.ts'
 import { BoardFull } from './canvas/canvas-writer.ts'
 

@@ -8,7 +8,7 @@ import { openDatabase } from '#db/open-database.ts'
 import { freshPlace } from '#db/testing/with-database.ts'
 import type { ScriptedAnswer, ScriptedPart } from '#server/models/testing/scripted-models.ts'
 import { BoardBusy } from '#server/sync/board-busy.ts'
-import type { TurnFailure } from '#session/rounds/round.ts'
+import type { TurnFailure } from '#session/turn-failure.ts'
 import { AgentsStage, type StageOptions, sentIn } from './testing/agents-stage.ts'
 
 let db: Database

@@ -1,8 +1,8 @@
 import type { Prompt } from '#agents/prompt/prompt.ts'
 import { estimatePromptOf } from '#server/models/estimate-tokens.ts'
 import { tokensInWords } from '#session/budget.ts'
-import type { TurnFailure } from '#session/rounds/round.ts'
 import type { SessionState } from '#session/state.ts'
+import type { TurnFailure } from '#session/turn-failure.ts'
 import { agentFailure } from './agent-failure.ts'
 
 /** The most tokens that an answer of each duty may have, with the model's thinking. */

@@ -1,5 +1,5 @@
 import type { FinishReason, LanguageModel, TextStreamPart, ToolSet } from 'ai'
-import type { TurnFailure } from '#session/rounds/round.ts'
+import type { TurnFailure } from '#session/turn-failure.ts'
 import { refusedAnswerIn } from './answer-limits.ts'
 import { askModel } from './ask-model.ts'
 import { brokenOff, callFailure } from './call-failure.ts'

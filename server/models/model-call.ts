@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Prompt } from '#agents/prompt/prompt.ts'
 import type { ModelUsage } from '#session/model-usage.ts'
-import type { TurnFailure } from '#session/rounds/round.ts'
+import type { TurnFailure } from '#session/turn-failure.ts'
 
 /** What a call is for. */
 export type ModelTask = 'advise' | 'moderate' | 'synthesize' | 'talk' | 'sort' | 'find-themes' | 'propose'

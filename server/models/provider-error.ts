@@ -1,6 +1,6 @@
 import { APICallError, JSONParseError, NoSuchModelError, RetryError, TypeValidationError } from 'ai'
 import { cleanText } from '#base/clean-text.ts'
-import type { TurnFailure } from '#session/rounds/round.ts'
+import type { TurnFailure } from '#session/turn-failure.ts'
 import { refusedAnswerIn } from './answer-limits.ts'
 import { brokenOff, callFailure, refusedAnswer, unknownModel } from './call-failure.ts'
 import type { HideSecrets } from './hide-secrets.ts'

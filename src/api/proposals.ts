@@ -9,8 +9,8 @@ import {
   ProposalSource,
   ProposalText,
 } from '#session/proposals/proposal.ts'
-import { TurnFailure } from '#session/rounds/round.ts'
 import { MAX_INSTRUCTIONS_CHARS } from '#session/syntheses/synthesis.ts'
+import { TurnFailure } from '#session/turn-failure.ts'
 import { NEWEST_VERSION } from './saved-versions.ts'
 import { Time } from './time.ts'
 

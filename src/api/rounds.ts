@@ -13,9 +13,9 @@ import {
   RoundState,
   RoundTrigger,
   TurnDuty,
-  TurnFailure,
   TurnId,
 } from '#session/rounds/round.ts'
+import { TurnFailure } from '#session/turn-failure.ts'
 import { SynthesisResponse } from './syntheses.ts'
 import { Time } from './time.ts'
 

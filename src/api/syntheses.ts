@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AgentId, MAX_AGENTS } from '#session/agents/agent.ts'
 import { EditMark, HandEdit } from '#session/documents/hand-edit.ts'
 import { ModelUsage } from '#session/model-usage.ts'
-import { MAX_ROUND_NOTES, NoteId, RoundId, TurnFailure } from '#session/rounds/round.ts'
+import { MAX_ROUND_NOTES, NoteId, RoundId } from '#session/rounds/round.ts'
 import {
   EditedSynthesis,
   LeftOut,
@@ -10,6 +10,7 @@ import {
   Sentence,
   SynthesisId,
 } from '#session/syntheses/synthesis.ts'
+import { TurnFailure } from '#session/turn-failure.ts'
 import { NEWEST_VERSION } from './saved-versions.ts'
 import { Time } from './time.ts'
 

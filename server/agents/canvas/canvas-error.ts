@@ -1,7 +1,7 @@
 import { turnFailureOf } from '#server/agents/failure-of.ts'
 import type { Log } from '#server/log.ts'
 import { BoardLost } from '#server/sync/board-log.ts'
-import type { TurnFailure } from '#session/rounds/round.ts'
+import type { TurnFailure } from '#session/turn-failure.ts'
 
 /**
  * The failure if the canvas could not be written; null if it was. The answer of the model and its usage are kept in either

@@ -14,8 +14,8 @@ import { BoardLost } from '#server/sync/board-log.ts'
 import type { Agent } from '#session/agents/agent.ts'
 import type { Command } from '#session/command.ts'
 import type { ModelUsage } from '#session/model-usage.ts'
-import type { TurnFailure } from '#session/rounds/round.ts'
 import type { SessionState } from '#session/state.ts'
+import type { TurnFailure } from '#session/turn-failure.ts'
 
 /**
  * What is special about one kind of document that a synthesizer writes. `Material` is read before the prompt is made,

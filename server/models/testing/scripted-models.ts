@@ -6,7 +6,7 @@ import { untilAborted } from '#server/models/until-aborted.ts'
 import type { GuestBoardRule } from '#session/agents/allowed-models.ts'
 import type { ModelUsage } from '#session/model-usage.ts'
 import type { ModelsView } from '#session/projection.ts'
-import type { TurnFailure } from '#session/rounds/round.ts'
+import type { TurnFailure } from '#session/turn-failure.ts'
 
 /**
  * A piece of text, the tool's input, a call of a tool that runs (`yield` returns its result), or the end: nothing after a failure

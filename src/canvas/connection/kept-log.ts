@@ -4,8 +4,8 @@ import { CATEGORIES, type LogView, STATUSES } from '#session/ideas/idea.ts'
 import { ModelUsage } from '#session/model-usage.ts'
 import type { Projection } from '#session/projection.ts'
 import { ProposalMetrics, ProposalText, type ProposalView } from '#session/proposals/proposal.ts'
-import { TurnFailure } from '#session/rounds/round.ts'
 import { GroupedTheme, Theme, type ThemeRun } from '#session/themes/theme-run.ts'
+import { TurnFailure } from '#session/turn-failure.ts'
 
 /** The slices of the idea log, themes and proposals. */
 export type LogSlices = Pick<Projection, 'log' | 'echoes' | 'themeRuns' | 'proposals'>

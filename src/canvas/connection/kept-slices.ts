@@ -14,9 +14,9 @@ import {
   RoundTrigger,
   type RoundView,
   TurnDuty,
-  TurnFailure,
 } from '#session/rounds/round.ts'
 import { type Synthesis, SynthesisText } from '#session/syntheses/synthesis.ts'
+import { TurnFailure } from '#session/turn-failure.ts'
 import { type AccessSlices, KEPT_ACCESS, OPEN_ACCESS } from './kept-access.ts'
 import { KEPT_LOG, type LogSlices, NO_LOG } from './kept-log.ts'
 

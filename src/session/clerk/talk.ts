@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { TurnFailure } from '#session/rounds/round.ts'
+import { TurnFailure } from '#session/turn-failure.ts'
 
 /** What the clerk did while it answered, in order. */
 export const TalkDeed = z.discriminatedUnion('kind', [

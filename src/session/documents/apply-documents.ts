@@ -1,6 +1,6 @@
+import { withAwaited, withoutAwaited } from '#session/awaited.ts'
 import type { ModelUsage } from '#session/model-usage.ts'
 import type { Owned } from '#session/own.ts'
-import { withAwaited, withoutAwaited } from '#session/rounds/apply-turns.ts'
 import { hold, holdFor, settleUsage } from '#session/spend.ts'
 import { callKey, entryOf, type SessionState } from '#session/state.ts'
 import type { DocumentRun, Documents } from './document-run.ts'

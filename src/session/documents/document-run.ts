@@ -1,9 +1,9 @@
 import type { ModelUsage } from '#session/model-usage.ts'
 import type { Proposal } from '#session/proposals/proposal.ts'
-import type { TurnFailure } from '#session/rounds/round.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import type { Synthesis } from '#session/syntheses/synthesis.ts'
 import type { ThemeRun } from '#session/themes/theme-run.ts'
+import type { TurnFailure } from '#session/turn-failure.ts'
 
 /** What a synthesizer writes, by the word that begins its commands and events; where the session keeps each. */
 const COLLECTIONS = { synthesis: 'syntheses', 'theme-run': 'themeRuns', proposal: 'proposals' } as const

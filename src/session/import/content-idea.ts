@@ -22,7 +22,7 @@ import {
   ProposalSource,
   ProposalText,
 } from '#session/proposals/proposal.ts'
-import { NoteId, RoundId, TurnFailure } from '#session/rounds/round.ts'
+import { NoteId, RoundId } from '#session/rounds/round.ts'
 import { MAX_INSTRUCTIONS_CHARS } from '#session/syntheses/synthesis.ts'
 import {
   AcceptedTheme,
@@ -32,6 +32,7 @@ import {
   Theme,
   ThemeRunId,
 } from '#session/themes/theme-run.ts'
+import { TurnFailure } from '#session/turn-failure.ts'
 import { ContributorId, Moment } from './content-round.ts'
 
 const moment = Moment

@@ -12,9 +12,9 @@ import {
   RoundId,
   RoundMode,
   RoundTrigger,
-  TurnFailure,
 } from '#session/rounds/round.ts'
 import { MAX_INSTRUCTIONS_CHARS, SynthesisId, SynthesisText } from '#session/syntheses/synthesis.ts'
+import { TurnFailure } from '#session/turn-failure.ts'
 
 /** A person's or an agent's id; `server` where the author is unknown. */
 export const ContributorId = z.string().max(64)

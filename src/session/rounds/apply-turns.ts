@@ -1,3 +1,4 @@
+import { withAwaited, withoutAwaited } from '#session/awaited.ts'
 import type { EventOf } from '#session/event.ts'
 import type { Owned } from '#session/own.ts'
 import { settleUsage } from '#session/spend.ts'
@@ -107,15 +108,4 @@ export function putContributions(
   const contributions = owned.map(state.contributions)
   for (const { noteId, text } of notes) contributions.set(noteId, { ...by, text })
   return { ...state, contributions }
-}
-
-export function withAwaited(state: SessionState, key: string, owned: Owned): SessionState {
-  return { ...state, awaited: owned.set(state.awaited).add(key) }
-}
-
-export function withoutAwaited(state: SessionState, key: string, owned: Owned): SessionState {
-  if (!state.awaited.has(key)) return state
-  const awaited = owned.set(state.awaited)
-  awaited.delete(key)
-  return { ...state, awaited }
 }

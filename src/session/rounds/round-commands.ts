@@ -14,9 +14,9 @@ import {
   RoundId,
   RoundMode,
   RoundTrigger,
-  TurnFailure,
   TurnId,
 } from '#session/rounds/round.ts'
+import { TurnFailure } from '#session/turn-failure.ts'
 
 const MAX_TURNS = 200
 const notes = z.array(NoteId).max(MAX_ROUND_NOTES)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { cleanText } from '#base/clean-text.ts'
 import { isBlank } from '#base/is-blank.ts'
 import type { ModelUsage } from '#session/model-usage.ts'
+import type { TurnFailure } from '#session/turn-failure.ts'
 
 export const ROUND_MODES = [
   'parallel',
@@ -84,32 +85,6 @@ export const RoundTrigger = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('import'), fileName: z.string().max(200) }),
 ])
 export type RoundTrigger = z.infer<typeof RoundTrigger>
-
-export const FAILURES = [
-  'no-model',
-  'no-key',
-  'key-refused',
-  'rate-limited',
-  'overloaded',
-  'unreachable',
-  'broken-off',
-  'too-slow',
-  'declined',
-  'empty',
-  'unreadable',
-  'too-long',
-  'over-budget',
-  'agent-gone',
-  'board-full',
-  'provider-error',
-] as const
-/** Why a turn, a moderation or a synthesis failed. `message` is a sentence that a person can act on. */
-export const TurnFailure = z.object({
-  code: z.enum(FAILURES),
-  message: z.string().max(500),
-  isRetryable: z.boolean(),
-})
-export type TurnFailure = z.infer<typeof TurnFailure>
 
 /** A note of a turn, with the text as the agent wrote it, to find later changes by people. */
 export const Contribution = z.object({ noteId: NoteId, text: z.string().max(10_000) })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AgentId } from '#session/agents/agent.ts'
 import { Amount, ModelUsage } from '#session/model-usage.ts'
-import { MAX_ROUND_NOTES, NoteId, RoundId, TurnFailure } from '#session/rounds/round.ts'
+import { MAX_ROUND_NOTES, NoteId, RoundId } from '#session/rounds/round.ts'
 import {
   Instructions,
   SYNTHESIS_EDIT_COMMANDS,
@@ -9,6 +9,7 @@ import {
   SynthesisId,
   SynthesisText,
 } from '#session/syntheses/synthesis.ts'
+import { TurnFailure } from '#session/turn-failure.ts'
 
 const notes = z.array(NoteId).max(MAX_ROUND_NOTES)
 

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { cleanText } from '#base/clean-text.ts'
 import { EditedText, EditMark, HandEdit, PartOrigin, partHistory } from '#session/documents/hand-edit.ts'
 import type { ModelUsage } from '#session/model-usage.ts'
-import { NoteId, type TurnFailure } from '#session/rounds/round.ts'
+import { NoteId } from '#session/rounds/round.ts'
+import type { TurnFailure } from '#session/turn-failure.ts'
 
 export const SYNTHESIS_SECTIONS = ['agreement', 'tensions', 'next-steps'] as const
 export const SynthesisSection = z.enum(SYNTHESIS_SECTIONS)

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+
+export const FAILURES = [
+  'no-model',
+  'no-key',
+  'key-refused',
+  'rate-limited',
+  'overloaded',
+  'unreachable',
+  'broken-off',
+  'too-slow',
+  'declined',
+  'empty',
+  'unreadable',
+  'too-long',
+  'over-budget',
+  'agent-gone',
+  'board-full',
+  'provider-error',
+] as const
+/** Why a turn, a moderation or a synthesis failed. `message` is a sentence that a person can act on. */
+export const TurnFailure = z.object({
+  code: z.enum(FAILURES),
+  message: z.string().max(500),
+  isRetryable: z.boolean(),
+})
+export type TurnFailure = z.infer<typeof TurnFailure>
