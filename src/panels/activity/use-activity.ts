@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Activity, type ActivityGroup, readActivity } from '#panels/requests/activity-requests.ts'
-import type { Failure } from '#panels/requests/board-requests.ts'
+import type { Failure } from '#panels/requests/call-api.ts'
 
 /** The lines that have been read, and the functions that read more. */
 export interface ActivityLog {

@@ -3,7 +3,7 @@
 import { RadioGroup } from 'radix-ui'
 import { useState } from 'react'
 import type { CopyScope } from '#api/boards.ts'
-import { api, type BoardCopy } from '#panels/requests/board-requests.ts'
+import { type BoardCopy, boardsApi } from '#panels/requests/board-requests.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog.tsx'
 
@@ -52,7 +52,7 @@ function DuplicateForm({ board, onClose, onDuplicated }: DuplicateDialogProps) {
   const duplicate = async () => {
     setBusy(true)
     setError(null)
-    const answer = await api.duplicateBoard(board.id, keep)
+    const answer = await boardsApi.duplicate(board.id, keep)
     setBusy(false)
     if (!answer.ok) return setError(answer.failure.message)
     onClose()

@@ -4,7 +4,9 @@ import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import type { ListedBoardResponse } from '#api/boards.ts'
 import { describeCopy } from '#panels/duplicate/duplicate-dialog.tsx'
-import { api, type BoardCopy, type Failure } from '#panels/requests/board-requests.ts'
+import { type BoardCopy, boardsApi } from '#panels/requests/board-requests.ts'
+import type { Failure } from '#panels/requests/call-api.ts'
+import { membersApi } from '#panels/requests/member-requests.ts'
 import { useToast } from '#ui/toast.tsx'
 import type { Boards } from './use-boards.ts'
 
@@ -35,7 +37,7 @@ export function useHomeBoardActions(boards: Boards): HomeBoardActions {
     list.filter((other) => other.id !== board.id)
 
   const restore = async (board: Pick<ListedBoardResponse, 'id'>) => {
-    const answer = await api.restoreBoard(board.id)
+    const answer = await boardsApi.restore(board.id)
     setFailure(answer.ok ? null : answer.failure)
     await boards.refresh()
   }
@@ -44,7 +46,7 @@ export function useHomeBoardActions(boards: Boards): HomeBoardActions {
     failure,
     restore,
     async rename(board, title) {
-      const answer = await api.renameBoard(board.id, title)
+      const answer = await boardsApi.change(board.id, { title })
       if (!answer.ok) return answer.failure
       boards.patch((list) => list.map((other) => (other.id === board.id ? { ...other, title } : other)))
       return null
@@ -58,7 +60,7 @@ export function useHomeBoardActions(boards: Boards): HomeBoardActions {
     },
     async remove(board) {
       boards.patch(without(board))
-      const answer = await api.deleteBoard(board.id)
+      const answer = await boardsApi.remove(board.id)
       setFailure(answer.ok ? null : answer.failure)
       if (!answer.ok) return boards.refresh()
       toast({
@@ -68,7 +70,7 @@ export function useHomeBoardActions(boards: Boards): HomeBoardActions {
       await boards.refresh()
     },
     async leave(board, myId) {
-      const answer = await api.removeMember(board.id, myId)
+      const answer = await membersApi.remove(board.id, myId)
       if (!answer.ok) return answer.failure
       boards.patch(without(board))
       toast({ text: `You left “${board.title}”.` })

@@ -4,7 +4,7 @@ import { Copy, Ellipsis, ExternalLink, Link2, LogOut, Pencil, Trash2 } from 'luc
 import { useState } from 'react'
 import type { ListedBoardResponse } from '#api/boards.ts'
 import { DuplicateDialog } from '#panels/duplicate/duplicate-dialog.tsx'
-import type { Failure } from '#panels/requests/board-requests.ts'
+import type { Failure } from '#panels/requests/call-api.ts'
 import { isAtLeast } from '#session/members/role.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { copyText } from '#ui/copy-text.ts'

@@ -1,7 +1,7 @@
 'use client'
 
 import { type FormEvent, useState } from 'react'
-import type { Failure } from '#panels/requests/board-requests.ts'
+import type { Failure } from '#panels/requests/call-api.ts'
 import { BoardTitleText, MAX_TITLE_CHARS } from '#session/board/board-title.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog.tsx'

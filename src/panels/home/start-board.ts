@@ -3,7 +3,8 @@
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { signInAsGuest } from '#panels/people/session.ts'
-import { api, type Failure } from '#panels/requests/board-requests.ts'
+import { boardsApi } from '#panels/requests/board-requests.ts'
+import type { Failure } from '#panels/requests/call-api.ts'
 import { MAX_TITLE_CHARS } from '#session/board/board-title.ts'
 
 /** The one button that creates a board, with its failure. */
@@ -30,7 +31,7 @@ export function useStartBoard(): StartBoard {
     if (stranger && !refused) setGuest(true)
     const answer = refused
       ? { ok: false as const, failure: refused }
-      : await api.createBoard(boardRequest(question))
+      : await boardsApi.create(boardRequest(question))
     if (answer.ok) return router.push(`/b/${answer.value.board.id}`)
     setFailure(answer.failure)
     setBusy(false)

@@ -2,7 +2,8 @@
 
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { DeletedBoardResponse, ListedBoardResponse } from '#api/boards.ts'
-import { api, type Failure } from '#panels/requests/board-requests.ts'
+import { boardsApi } from '#panels/requests/board-requests.ts'
+import type { Failure } from '#panels/requests/call-api.ts'
 
 const REFRESH_MS = 15_000
 
@@ -31,7 +32,7 @@ export function useBoards(isOn: boolean): Boards {
 
   const refresh = useCallback(async () => {
     const asked = ++version.current
-    const answer = await api.boards()
+    const answer = await boardsApi.list()
     // Dropped if a later request, or a change made here, is newer than this answer.
     if (asked !== version.current) return
     if (answer.ok) {

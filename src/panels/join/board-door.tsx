@@ -12,7 +12,9 @@ import { forgetMe, keepMe, knownOn } from '#panels/offline/kept-me.ts'
 import { NoAccess, type NoAccessProps } from '#panels/open-board/no-access.tsx'
 import { UnsentWords } from '#panels/open-board/unsent-words.tsx'
 import { PageHeader } from '#panels/people/page-header.tsx'
-import { api, type Failure } from '#panels/requests/board-requests.ts'
+import { boardsApi } from '#panels/requests/board-requests.ts'
+import type { Failure } from '#panels/requests/call-api.ts'
+import { meApi } from '#panels/requests/me-requests.ts'
 import { Button } from '#ui/button.tsx'
 import { SlowPage } from '#ui/slow-page.tsx'
 
@@ -131,7 +133,7 @@ function useHeldKeys(isOpening: boolean): EarlyKeys | null {
  * The person and the board are requested at the same time: one after the other would open each board later.
  */
 async function askAt(boardId: string, behind: PageBehindDoor): Promise<Door> {
-  const [me, board] = await Promise.all([api.me(), api.board(boardId)])
+  const [me, board] = await Promise.all([meApi.read(), boardsApi.read(boardId)])
   if (!me.ok) return withoutServer(boardId, behind, me.failure)
   keepMe(me.value.me)
   if (!board.ok) {

@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import { MessagePage } from '#panels/message-page.tsx'
-import type { Failure } from '#panels/requests/board-requests.ts'
+import type { Failure } from '#panels/requests/call-api.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 
 const WHY_NOT = {

@@ -10,7 +10,8 @@ import { PersonFields } from '#panels/people/person-fields.tsx'
 import { usePersonForm } from '#panels/people/person-form.ts'
 import { signInAsGuest } from '#panels/people/session.ts'
 import { useMe } from '#panels/people/use-me.ts'
-import { type ApiAnswer, api, type LinkTarget } from '#panels/requests/board-requests.ts'
+import type { ApiAnswer } from '#panels/requests/call-api.ts'
+import { type LinkTarget, linksApi } from '#panels/requests/link-requests.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -143,7 +144,7 @@ function useJoin(secret: string) {
       setBusy(true)
       setError(null)
       const refused = stranger ? await signInAsGuest(stranger.name, stranger.color) : null
-      const answer = refused ? { ok: false as const, failure: refused } : await api.join(secret)
+      const answer = refused ? { ok: false as const, failure: refused } : await linksApi.join(secret)
       if (answer.ok) return router.replace(`/b/${answer.value.board.id}`)
       setError(answer.failure.message)
       setBusy(false)
@@ -157,7 +158,7 @@ function useLink(secret: string): ApiAnswer<LinkTarget> | null {
   const [link, setLink] = useState<ApiAnswer<LinkTarget> | null>(null)
   useEffect(() => {
     let isGone = false
-    api.link(secret).then(
+    linksApi.read(secret).then(
       (answer) => !isGone && setLink(answer),
       () => undefined,
     )

@@ -4,7 +4,7 @@ import Link from 'next/link'
 import { type ReactNode, useState } from 'react'
 import { MessagePage } from '#panels/message-page.tsx'
 import { useWaysIn } from '#panels/people/use-ways-in.ts'
-import { api } from '#panels/requests/board-requests.ts'
+import { boardsApi } from '#panels/requests/board-requests.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 
 export interface NoAccessProps {
@@ -94,7 +94,7 @@ function DeletedBoard({ boardId, home }: { boardId: string; home: ReactNode }) {
   const [error, setError] = useState<string | null>(null)
   const restore = async () => {
     setBusy(true)
-    const answer = await api.restoreBoard(boardId)
+    const answer = await boardsApi.restore(boardId)
     if (answer.ok) return window.location.reload()
     setBusy(false)
     setError(answer.failure.message)

@@ -12,7 +12,7 @@ import type { BoardConnection } from '#canvas/board-connection.ts'
 import { takeBackStep } from '#canvas/chrome/take-back-step.ts'
 import { roundsInOrder } from '#panels/labels/round-labels.ts'
 import type { ApiAnswer } from '#panels/requests/call-api.ts'
-import { roundsApi } from '#panels/requests/round-requests.ts'
+import { reactionsApi } from '#panels/requests/reaction-requests.ts'
 import { PLUS } from '#session/board/board-settings.ts'
 import { useToast } from '#ui/toast.tsx'
 import type { PanelPlace } from './panel-place.ts'
@@ -100,13 +100,13 @@ export function useBoardActions({ connection, panel, openNote, importFile }: Act
           const session = connection.session.get()
           const isMine = session?.reactions[noteId]?.people[symbol]?.includes(session.me.id) ?? false
           return isMine
-            ? roundsApi.takeSign(boardId, noteId, symbol)
-            : roundsApi.giveSign(boardId, noteId, symbol)
+            ? reactionsApi.take(boardId, noteId, symbol)
+            : reactionsApi.give(boardId, noteId, symbol)
         })
       },
       takeBack(noteId, agentId) {
         send(`${noteId} ${agentId}`, PLUS.symbol, () =>
-          roundsApi.takeSign(boardId, noteId, PLUS.symbol, agentId),
+          reactionsApi.take(boardId, noteId, PLUS.symbol, agentId),
         )
       },
       tickBox(noteId, at, isTicked) {

@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useState } from 'react'
 import { type BoardConnection, connectBoard } from '#canvas/board-connection.ts'
-import { api } from '#panels/requests/board-requests.ts'
+import { meApi } from '#panels/requests/me-requests.ts'
 import { copyText } from '#ui/copy-text.ts'
 import { useToast } from '#ui/toast.tsx'
 import { useBoard } from './board-context.tsx'
@@ -79,7 +79,7 @@ export function useBoardConnection(boardId: string, userId: string): UsedConnect
  * this page connected with has ended, and the next one is valid.
  */
 async function isStillMe(userId: string): Promise<boolean> {
-  const answer = await api.me()
+  const answer = await meApi.read()
   return answer.ok && answer.value.me.id === userId
 }
 

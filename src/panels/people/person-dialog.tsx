@@ -2,7 +2,7 @@
 
 import { type FormEvent, useState } from 'react'
 import type { MeResponse } from '#api/me.ts'
-import { api } from '#panels/requests/board-requests.ts'
+import { meApi } from '#panels/requests/me-requests.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -40,7 +40,7 @@ function PersonDialogForm({ me, onClose, onChange }: PersonDialogProps) {
     const person = form.check()
     if (!person) return
     setBusy(true)
-    const answer = await api.changeMe(person)
+    const answer = await meApi.change(person)
     setBusy(false)
     if (!answer.ok) return setError(answer.failure.message)
     onChange(answer.value.me)

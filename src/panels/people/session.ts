@@ -4,8 +4,8 @@ import { forgetDrafts } from '#panels/browser-storage/kept-draft.ts'
 import { forgetQuestions } from '#panels/browser-storage/kept-question.ts'
 import { dropPages } from '#panels/offline/drop-pages.ts'
 import { forgetMe } from '#panels/offline/kept-me.ts'
-import { api } from '#panels/requests/board-requests.ts'
 import { type Failure, UNREACHABLE } from '#panels/requests/call-api.ts'
+import { meApi } from '#panels/requests/me-requests.ts'
 import { tellOtherTabs } from './other-tabs.ts'
 
 /** A sign-in provider: `id` as next-auth names it, `name` for its button. */
@@ -99,7 +99,7 @@ async function fetchForgetCopies() {
 export async function signOutHere(userId: string, everywhere = false): Promise<Failure | null> {
   const copies = await fetchForgetCopies()
   if (!copies) return NOT_LOADED
-  const ended = await api.signOut(everywhere)
+  const ended = await meApi.signOut(everywhere)
   // Signed out already: only this browser's data remains to be cleared.
   if (!ended.ok && ended.failure.code !== 'sign-in') return ended.failure
   try {

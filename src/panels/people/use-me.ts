@@ -2,7 +2,8 @@
 
 import { useCallback, useEffect, useState } from 'react'
 import type { MeResponse } from '#api/me.ts'
-import { api, type Failure } from '#panels/requests/board-requests.ts'
+import type { Failure } from '#panels/requests/call-api.ts'
+import { meApi } from '#panels/requests/me-requests.ts'
 
 /** `stranger`: no valid cookie. `failed`: it is not known who is signed in. */
 export type MeState =
@@ -45,7 +46,7 @@ export function useMe(isKnown: boolean): {
 
 /** A refusal with `sign-in` is an answer: a cookie that has ended counts as no cookie. */
 async function readMe(): Promise<MeState> {
-  const answer = await api.me()
+  const answer = await meApi.read()
   if (answer.ok) return { state: 'known', me: answer.value.me }
   if (answer.failure.code === 'sign-in') return { state: 'stranger' }
   return { state: 'failed', failure: answer.failure }

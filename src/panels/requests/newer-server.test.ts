@@ -2,10 +2,13 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { accessApi } from './access-requests.ts'
 import { readActivity } from './activity-requests.ts'
 import { agentsApi } from './agent-requests.ts'
-import { api } from './board-requests.ts'
+import { boardsApi } from './board-requests.ts'
 import type { ApiAnswer } from './call-api.ts'
+import { linksApi } from './link-requests.ts'
+import { membersApi } from './member-requests.ts'
 import { proposalsApi } from './proposal-requests.ts'
 import { roundsApi } from './round-requests.ts'
+import { synthesesApi } from './synthesis-requests.ts'
 import { themeRunsApi } from './theme-run-requests.ts'
 import { transferApi } from './transfer-requests.ts'
 
@@ -42,17 +45,17 @@ const row = { text: 'Lamps', category: NEW, status: NEW, tags: [], author: null,
 const preview = { format: 'csv', name: 'a.csv', encoding: 'utf-8', counts, rows: [row], problems: [] }
 
 const cases: [string, unknown, () => Promise<ApiAnswer<unknown>>, unknown][] = [
-  ['a board', { board, me }, () => api.board('b1'), { board: { id: 'b1' } }],
-  ['a new board', { board, me, token: 't', links: {} }, () => api.createBoard({}), { board: { id: 'b1' } }],
-  ['a joined board', { board, me, token: 't' }, () => api.join('x'), { board: { id: 'b1' } }],
+  ['a board', { board, me }, () => boardsApi.read('b1'), { board: { id: 'b1' } }],
+  ['a new board', { board, me, token: 't', links: {} }, () => boardsApi.create({}), { board: { id: 'b1' } }],
+  ['a joined board', { board, me, token: 't' }, () => linksApi.join('x'), { board: { id: 'b1' } }],
   [
     'a duplicate',
     { board, me, missingPictures: 1 },
-    () => api.duplicateBoard('b1', 'notes'),
+    () => boardsApi.duplicate('b1', 'notes'),
     { missingPictures: 1 },
   ],
-  ['a link', { board, ...link }, () => api.link('x'), { suggestedColor: NEW }],
-  ['members', { members: [{ id: 'u1', role: NEW, detail: null }] }, () => api.members('b1'), {}],
+  ['a link', { board, ...link }, () => linksApi.read('x'), { suggestedColor: NEW }],
+  ['members', { members: [{ id: 'u1', role: NEW, detail: null }] }, () => membersApi.list('b1'), {}],
   ['who may join', { access }, () => accessApi.read('b1'), { access: { guests: 2, models: 'yes' } }],
   [
     'the activity log',
@@ -68,11 +71,11 @@ const cases: [string, unknown, () => Promise<ApiAnswer<unknown>>, unknown][] = [
     () => roundsApi.texts('b1', 'r1'),
     { round: { turns: [{ text: 'Brighter.' }] } },
   ],
-  ['a started synthesis', { synthesis }, () => roundsApi.synthesize('b1', {}), { synthesis: { id: 's1' } }],
+  ['a started synthesis', { synthesis }, () => synthesesApi.start('b1', {}), { synthesis: { id: 's1' } }],
   [
     'a saved synthesis',
     { synthesis },
-    () => roundsApi.restoreSynthesis('b1', 's0', 's1'),
+    () => synthesesApi.restore('b1', 's0', 's1'),
     { synthesis: { version: 2 } },
   ],
   ['a started proposal', { proposal }, () => proposalsApi.start('b1', {}), { proposal: { id: 'p1' } }],
@@ -125,7 +128,7 @@ test.each(cases)(
 test('a refusal that only a newer server knows keeps its sentence', async () => {
   const error = { code: NEW, message: 'Not on a Sunday.' }
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ error }, { status: 409 })))
-  expect(await api.board('b1')).toMatchObject({
+  expect(await boardsApi.read('b1')).toMatchObject({
     ok: false,
     failure: { code: 'refused', message: 'Not on a Sunday.' },
   })
@@ -134,5 +137,5 @@ test('a refusal that only a newer server knows keeps its sentence', async () => 
 test('a refusal to which pages react keeps its code', async () => {
   const error = { code: 'no-board', message: 'There is no board at this address.' }
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ error }, { status: 404 })))
-  expect(await api.board('b1')).toEqual({ ok: false, failure: error })
+  expect(await boardsApi.read('b1')).toEqual({ ok: false, failure: error })
 })

@@ -2,21 +2,17 @@ import { z } from 'zod'
 import { ContextResponse } from '#api/context.ts'
 import { ConversationStarts } from '#api/conversation-starts.ts'
 import { type RoundRequest, RoundResponse, TurnResponse } from '#api/rounds.ts'
-import { type SynthesisRequest, SynthesisResponse } from '#api/syntheses.ts'
 import type { RoundMode } from '#session/rounds/round.ts'
-import type { EditedSynthesis } from '#session/syntheses/synthesis.ts'
 import { boardPath, call, Nothing } from './call-api.ts'
 
 /**
- * The pages read little of these answers, for what they show of rounds and syntheses comes with the session.
- * So a page keeps working with a newer server that knows more states.
+ * The pages read little of these answers, for what they show of rounds comes with the session. So a page
+ * keeps working with a newer server that knows more states.
  */
 const StartedRound = z.object({ round: RoundResponse.pick({ id: true }) })
 const RoundTexts = z.object({
   round: z.object({ turns: z.array(TurnResponse.pick({ id: true, text: true })) }),
 })
-const StartedSynthesis = z.object({ synthesis: SynthesisResponse.pick({ id: true }) })
-const SavedSynthesis = z.object({ synthesis: SynthesisResponse.pick({ id: true, version: true }) })
 const AgentContext = ContextResponse.pick({ instructions: true, messages: true })
 export type AgentContext = z.infer<typeof AgentContext>
 
@@ -30,13 +26,10 @@ export interface ContextRequest {
 
 const id = encodeURIComponent
 const round = (boardId: string, roundId: string) => `${boardPath(boardId)}/rounds/${id(roundId)}`
-const synthesis = (boardId: string, synthesisId: string) =>
-  `${boardPath(boardId)}/syntheses/${id(synthesisId)}`
-const reactions = (boardId: string, noteId: string) => `${boardPath(boardId)}/notes/${id(noteId)}/reactions`
 
 const post = (path: string, body?: unknown) => call(path, Nothing, { method: 'POST', body })
 
-/** Rounds, signs and syntheses over HTTP: one method a request. */
+/** Rounds, and what their agents see, over HTTP: one method a request. */
 export const roundsApi = {
   ask: (boardId: string, request: RoundRequest) =>
     call(`${boardPath(boardId)}/rounds`, StartedRound, { method: 'POST', body: request }),
@@ -60,25 +53,6 @@ export const roundsApi = {
     if (notes.length > 0) query.set('notes', notes.join(','))
     return call(`${boardPath(boardId)}/context?${query}`, AgentContext, { signal })
   },
-
-  /** Without any field, the server sums up the notes with a "+" that counts and all notes by people. */
-  synthesize: (boardId: string, request: SynthesisRequest) =>
-    call(`${boardPath(boardId)}/syntheses`, StartedSynthesis, { method: 'POST', body: request }),
-  /** Saves a version on top of this one. */
-  editSynthesis: (boardId: string, synthesisId: string, body: EditedSynthesis) =>
-    call(synthesis(boardId, synthesisId), SavedSynthesis, { method: 'PATCH', body }),
-  /** `newest`: the version on top of which the earlier one is saved. */
-  restoreSynthesis: (boardId: string, synthesisId: string, newest: string) =>
-    call(`${synthesis(boardId, synthesisId)}/restore`, SavedSynthesis, { method: 'POST', body: { newest } }),
-  abortSynthesis: (boardId: string, synthesisId: string) => post(`${synthesis(boardId, synthesisId)}/abort`),
-
-  giveSign: (boardId: string, noteId: string, symbol: string) => post(reactions(boardId, noteId), { symbol }),
-  /** `agent`: takes back an agent's. */
-  takeSign: (boardId: string, noteId: string, symbol: string, agent?: string) =>
-    call(reactions(boardId, noteId), Nothing, {
-      method: 'DELETE',
-      body: { symbol, ...(agent && { agent }) },
-    }),
 
   beginConversation: (boardId: string) =>
     call(`${boardPath(boardId)}/conversations`, ConversationStarts, { method: 'POST' }),

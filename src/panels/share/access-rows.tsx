@@ -3,7 +3,7 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import type { BoardAccessResponse } from '#api/access.ts'
 import { accessApi } from '#panels/requests/access-requests.ts'
-import type { ApiAnswer, Failure } from '#panels/requests/board-requests.ts'
+import type { ApiAnswer, Failure } from '#panels/requests/call-api.ts'
 import type { Projection } from '#session/projection.ts'
 import { Button } from '#ui/button.tsx'
 import { LimitDialog } from './limit-dialog.tsx'

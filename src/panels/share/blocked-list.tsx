@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { accessApi } from '#panels/requests/access-requests.ts'
-import type { Failure } from '#panels/requests/board-requests.ts'
+import type { Failure } from '#panels/requests/call-api.ts'
 import type { MemberBlock } from '#session/access/board-access.ts'
 import type { Projection } from '#session/projection.ts'
 import { Avatar } from '#ui/avatar.tsx'

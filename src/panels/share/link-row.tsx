@@ -3,7 +3,8 @@
 import { Check, Link2, QrCode } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { ROLE_DOES, ROLE_INVITES, ROLE_LABELS } from '#panels/labels/role-labels.ts'
-import { api, type Failure } from '#panels/requests/board-requests.ts'
+import type { Failure } from '#panels/requests/call-api.ts'
+import { linksApi } from '#panels/requests/link-requests.ts'
 import type { LinkView } from '#session/projection.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
@@ -103,7 +104,7 @@ function useLinkSwitch(boardId: string, role: LinkView['role'], onFailure: LinkR
   const [isNew, setNew] = useState(false)
   const turn = async (to: 'on' | 'off') => {
     setBusy(true)
-    const answer = await (to === 'on' ? api.makeLink(boardId, role) : api.revokeLink(boardId, role))
+    const answer = await (to === 'on' ? linksApi.make(boardId, role) : linksApi.revoke(boardId, role))
     setBusy(false)
     onFailure(answer.ok ? null : answer.failure)
     if (answer.ok) setNew(to === 'on')

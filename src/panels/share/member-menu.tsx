@@ -3,7 +3,8 @@
 import { Ban, Ellipsis, StickyNote, UserMinus } from 'lucide-react'
 import { useState } from 'react'
 import { accessApi } from '#panels/requests/access-requests.ts'
-import { type ApiAnswer, api, type Failure } from '#panels/requests/board-requests.ts'
+import type { ApiAnswer, Failure } from '#panels/requests/call-api.ts'
+import { membersApi } from '#panels/requests/member-requests.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#ui/menu.tsx'
@@ -77,7 +78,7 @@ const ACTIONS = {
     verb: 'Remove',
     consequence: (name) =>
       `${name} leaves the board at once and comes back only when a facilitator lets them in, or as another guest by a link that is on. What they wrote stays.`,
-    send: api.removeMember,
+    send: membersApi.remove,
   },
   block: {
     verb: 'Block',

@@ -1,7 +1,8 @@
 'use client'
 
 import { ROLE_LABELS } from '#panels/labels/role-labels.ts'
-import { api, type Failure } from '#panels/requests/board-requests.ts'
+import type { Failure } from '#panels/requests/call-api.ts'
+import { membersApi } from '#panels/requests/member-requests.ts'
 import { isAtLeast, ROLES, type Role } from '#session/members/role.ts'
 import type { PersonView } from '#session/projection.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -34,7 +35,7 @@ export function MemberRow(props: MemberRowProps) {
   const isMe = member.id === me.id
   const can = mayChange(props)
   const setRole = async (role: Role) => {
-    const answer = await api.setRole(boardId, member.id, role)
+    const answer = await membersApi.setRole(boardId, member.id, role)
     onFailure(answer.ok ? null : answer.failure)
   }
   return (

@@ -2,7 +2,8 @@
 
 import { useState } from 'react'
 import { ActivityDialog } from '#panels/activity/activity-dialog.tsx'
-import { api, type Failure } from '#panels/requests/board-requests.ts'
+import type { Failure } from '#panels/requests/call-api.ts'
+import { membersApi } from '#panels/requests/member-requests.ts'
 import { isAtLeast } from '#session/members/role.ts'
 import type { Projection } from '#session/projection.ts'
 import { Button } from '#ui/button.tsx'
@@ -179,7 +180,7 @@ function LeaveBoard({
   const [error, setError] = useState<string | null>(null)
   const leave = async () => {
     setBusy(true)
-    const answer = await api.removeMember(boardId, projection.me.id)
+    const answer = await membersApi.remove(boardId, projection.me.id)
     setBusy(false)
     if (answer.ok) onLeft()
     else setError(answer.failure.message)

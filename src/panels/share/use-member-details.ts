@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react'
 import type { MemberDetailResponse } from '#api/members.ts'
-import { api } from '#panels/requests/board-requests.ts'
+import { membersApi } from '#panels/requests/member-requests.ts'
 import type { Projection } from '#session/projection.ts'
 
 export interface MemberDetails {
@@ -25,7 +25,7 @@ export function useMemberDetails(boardId: string, people: Projection['people']):
   }, [])
   useEffect(() => {
     let isGone = false
-    void api.members(boardId).then((answer) => {
+    void membersApi.list(boardId).then((answer) => {
       if (isGone) return
       if (!answer.ok) return setDetails((now) => ({ ...now, isUnreachable: now.byId.size === 0 }))
       const byId = new Map(answer.value.members.flatMap(({ id, detail }) => (detail ? [[id, detail]] : [])))

@@ -6,7 +6,7 @@ import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { EMPTY_SYNTHESIS_DRAFT } from '#panels/open-board/synthesis-draft.ts'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import { useWhySilent } from '#panels/open-board/use-why-silent.ts'
-import { roundsApi } from '#panels/requests/round-requests.ts'
+import { synthesesApi } from '#panels/requests/synthesis-requests.ts'
 import type { RoundView } from '#session/rounds/round.ts'
 import type { Synthesis } from '#session/syntheses/synthesis.ts'
 import { Button } from '#ui/button.tsx'
@@ -54,7 +54,7 @@ function StopWriting({ synthesis }: { synthesis: Synthesis }) {
       <Button
         icon={<Square size={12} fill="currentColor" aria-hidden />}
         isBusy={request.isBusy}
-        onClick={() => request.send(() => roundsApi.abortSynthesis(connection.boardId, synthesis.id))}
+        onClick={() => request.send(() => synthesesApi.abort(connection.boardId, synthesis.id))}
       >
         Stop
       </Button>
@@ -79,7 +79,7 @@ function Write({ round, newest }: WriteProps) {
   const write = (): void =>
     request.send(
       () =>
-        roundsApi.synthesize(connection.boardId, {
+        synthesesApi.start(connection.boardId, {
           ...(draft.notes && { notes: [...draft.notes] }),
           ...(round && newest === null && { round: round.id }),
           ...(newest && { previous: newest.id }),

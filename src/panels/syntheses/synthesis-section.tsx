@@ -8,7 +8,7 @@ import { NoteText } from '#panels/notes/note-text.tsx'
 import { useBoard, useNote, useSession } from '#panels/open-board/board-context.tsx'
 import { mayRun } from '#panels/open-board/may-run.ts'
 import { ModelLine } from '#panels/open-board/model-line.tsx'
-import { roundsApi } from '#panels/requests/round-requests.ts'
+import { synthesesApi } from '#panels/requests/synthesis-requests.ts'
 import { mayWrite } from '#session/members/may-write.ts'
 import { canEditSynthesis } from '#session/syntheses/can-edit-synthesis.ts'
 import type { Synthesis } from '#session/syntheses/synthesis.ts'
@@ -49,7 +49,7 @@ export function SynthesisBlock({ versions, isPhone }: SynthesisSectionProps) {
   if (!newest || !read) return null
   const mayEdit = mayWrite(session) && !isBeingWritten(newest)
   const restore = (id: string) => {
-    void roundsApi.restoreSynthesis(connection.boardId, id, newest.id).then((answer) => {
+    void synthesesApi.restore(connection.boardId, id, newest.id).then((answer) => {
       toast({
         text: answer.ok ? `Saved as version ${answer.value.synthesis.version}.` : answer.failure.message,
       })

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useLeaveGuard } from '#panels/documents/use-leave-guard.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { type Request, useRequest } from '#panels/open-board/use-request.ts'
-import { roundsApi } from '#panels/requests/round-requests.ts'
+import { synthesesApi } from '#panels/requests/synthesis-requests.ts'
 import type { Synthesis } from '#session/syntheses/synthesis.ts'
 import { useToast } from '#ui/toast.tsx'
 import { isBeingWritten } from './shown-synthesis.ts'
@@ -61,13 +61,13 @@ export function useEditSynthesis({ newest, versions, onChanged, onSaved }: ToEdi
     onChanged(isSynthesisChanged(next))
   }
   const undo = async (savedId: string) => {
-    const answer = await roundsApi.restoreSynthesis(connection.boardId, basis.id, savedId)
+    const answer = await synthesesApi.restore(connection.boardId, basis.id, savedId)
     if (!answer.ok) toast({ text: answer.failure.message })
   }
   const save = () => {
     if (whyNot !== null) return
     request.send(
-      () => roundsApi.editSynthesis(connection.boardId, basis.id, savedSynthesis(draft)),
+      () => synthesesApi.edit(connection.boardId, basis.id, savedSynthesis(draft)),
       ({ synthesis: { id, version } }) => {
         onSaved()
         const action = { label: 'Undo', onAction: () => void undo(id) }

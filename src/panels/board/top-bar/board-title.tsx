@@ -4,7 +4,7 @@ import { ChevronDown } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useSession } from '#panels/open-board/board-context.tsx'
-import { api } from '#panels/requests/board-requests.ts'
+import { boardsApi } from '#panels/requests/board-requests.ts'
 import { MAX_PREMISE_CHARS, MAX_TITLE_CHARS } from '#session/board/board-title.ts'
 import { mayWrite } from '#session/members/may-write.ts'
 import { Button } from '#ui/button.tsx'
@@ -96,7 +96,7 @@ function TitleForm({ onDone }: { onDone: () => void }) {
     }
     if (Object.keys(change).length === 0) return onDone()
     setBusy(true)
-    const answer = await api.changeBoard(board.id, change)
+    const answer = await boardsApi.change(board.id, change)
     setBusy(false)
     if (!answer.ok) return setError(answer.failure.message)
     toast({ text: 'Changed for everyone on the board' })

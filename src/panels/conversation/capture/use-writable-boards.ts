@@ -4,7 +4,9 @@ import { useEffect, useState } from 'react'
 import type { MeResponse } from '#api/me.ts'
 import { keptBoards, readKeptSession } from '#canvas/connection/kept-session.ts'
 import { keptMe } from '#panels/offline/kept-me.ts'
-import { api, type Failure } from '#panels/requests/board-requests.ts'
+import { boardsApi } from '#panels/requests/board-requests.ts'
+import type { Failure } from '#panels/requests/call-api.ts'
+import { meApi } from '#panels/requests/me-requests.ts'
 import { isAtLeast } from '#session/members/role.ts'
 import { lastBoard } from './last-board.ts'
 
@@ -34,7 +36,7 @@ export function useWritableBoards(hasCookie: boolean): { found: WritableBoards; 
 }
 
 async function findBoards(): Promise<WritableBoards> {
-  const [me, boards] = await Promise.all([api.me(), api.boards()])
+  const [me, boards] = await Promise.all([meApi.read(), boardsApi.list()])
   if (me.ok && boards.ok) {
     const mine = boards.value.boards.filter(({ role }) => isAtLeast(role, 'editor'))
     return { state: 'known', me: me.value.me, boards: lastFirst(mine, me.value.me.id), isOffline: false }

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { JoinResponse, LinkTargetResponse } from '#api/links.ts'
+import { LINK_WORDS, type LinkRole } from '#session/members/role.ts'
+import { boardPath, call, Nothing } from './call-api.ts'
+
+/** The colour is read as a string: an invitation opens also when a newer server has more colours. */
+const LinkTarget = LinkTargetResponse.extend({ suggestedColor: z.string() })
+export type LinkTarget = z.infer<typeof LinkTarget>
+
+const link = (boardId: string, role: LinkRole) => `${boardPath(boardId)}/links/${LINK_WORDS[role]}`
+
+/** Links to boards over HTTP: one method a request. */
+export const linksApi = {
+  read: (secret: string) => call(`/links/${encodeURIComponent(secret)}`, LinkTarget),
+  join: (secret: string) =>
+    call('/join', JoinResponse.pick({ board: true }), { method: 'POST', body: { link: secret } }),
+  make: (boardId: string, role: LinkRole) => call(link(boardId, role), Nothing, { method: 'POST' }),
+  revoke: (boardId: string, role: LinkRole) => call(link(boardId, role), Nothing, { method: 'DELETE' }),
+}

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { MemberResponse } from '#api/members.ts'
+import type { Role } from '#session/members/role.ts'
+import { boardPath, call, Nothing } from './call-api.ts'
+
+/** How members came to a board. Their names and roles are in the session. */
+const MemberDetails = z.object({ members: z.array(MemberResponse.pick({ id: true, detail: true })) })
+
+const member = (boardId: string, userId: string) =>
+  `${boardPath(boardId)}/members/${encodeURIComponent(userId)}`
+
+/** Members of boards over HTTP: one method a request. */
+export const membersApi = {
+  list: (boardId: string) => call(`${boardPath(boardId)}/members`, MemberDetails),
+  setRole: (boardId: string, userId: string, role: Role) =>
+    call(member(boardId, userId), Nothing, { method: 'PATCH', body: { role } }),
+  remove: (boardId: string, userId: string) => call(member(boardId, userId), Nothing, { method: 'DELETE' }),
+}

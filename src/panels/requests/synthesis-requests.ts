@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { type SynthesisRequest, SynthesisResponse } from '#api/syntheses.ts'
+import type { EditedSynthesis } from '#session/syntheses/synthesis.ts'
+import { boardPath, call, Nothing } from './call-api.ts'
+
+/** What a synthesis says and how far it is comes with the session. */
+const Started = z.object({ synthesis: SynthesisResponse.pick({ id: true }) })
+const Saved = z.object({ synthesis: SynthesisResponse.pick({ id: true, version: true }) })
+
+const syntheses = (boardId: string) => `${boardPath(boardId)}/syntheses`
+const synthesis = (boardId: string, id: string) => `${syntheses(boardId)}/${encodeURIComponent(id)}`
+
+/** Syntheses over HTTP: one method a request. */
+export const synthesesApi = {
+  /** Without any field, the server sums up the notes with a "+" that counts and all notes by people. */
+  start: (boardId: string, request: SynthesisRequest) =>
+    call(syntheses(boardId), Started, { method: 'POST', body: request }),
+  /** Saves a version on top of this one. */
+  edit: (boardId: string, id: string, body: EditedSynthesis) =>
+    call(synthesis(boardId, id), Saved, { method: 'PATCH', body }),
+  /** `newest`: the version on top of which the earlier one is saved. */
+  restore: (boardId: string, id: string, newest: string) =>
+    call(`${synthesis(boardId, id)}/restore`, Saved, { method: 'POST', body: { newest } }),
+  abort: (boardId: string, id: string) =>
+    call(`${synthesis(boardId, id)}/abort`, Nothing, { method: 'POST' }),
+}
