@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { TalkOf } from '#db/talk-messages.ts'
 import type { LiveAnswer } from './live-answer.ts'
 import type { TalkEnd } from './talk-turn.ts'
@@ -24,7 +25,7 @@ const MAX_SPEAKERS = 10_000
 /** All unfinished answers of this process, and how often each person wrote lately. */
 export class RunningTalks {
   private readonly talks = new Map<RunningTalk, PromiseWithResolvers<void>>()
-  private readonly spoken = new Map<string, number[]>()
+  private readonly spoken = new LRUCache<string, number[]>({ max: MAX_SPEAKERS })
 
   add(of: TalkOf, messageId: string, live: LiveAnswer): RunningTalk {
     const ended = Promise.withResolvers<void>()
@@ -73,10 +74,7 @@ export class RunningTalks {
   allows({ boardId, userId }: TalkOf, now: number, atMost: number): boolean {
     const key = `${boardId} ${userId}`
     const lately = (this.spoken.get(key) ?? []).filter((at) => at > now - MINUTE_MS)
-    this.spoken.delete(key)
     this.spoken.set(key, [...lately, now].slice(-atMost))
-    const [oldest] = this.spoken.keys()
-    if (this.spoken.size > MAX_SPEAKERS && oldest !== undefined) this.spoken.delete(oldest)
     return lately.length < atMost
   }
 

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { IdeaPage, IdeaQuery } from '#api/ideas.ts'
 import { runInSlices } from '#server/threads/slices.ts'
 import type { Idea } from '#session/ideas/idea.ts'
@@ -62,7 +63,7 @@ export class IdeaLog {
   private indexing: Promise<void> | null = null
   private searching: Promise<unknown> = Promise.resolve()
   /** Query to all matching rows, until something changes. */
-  private readonly answers = new Map<string, { answer: Answer; reader: LogReader }>()
+  private readonly answers = new LRUCache<string, { answer: Answer; reader: LogReader }>({ max: MAX_ANSWERS })
 
   get count(): number {
     return this.rows.all.size
@@ -123,11 +124,7 @@ export class IdeaLog {
     const known = this.knownAnswer(query, reader)
     if (known) return known
     const answer = this.lookThrough(query, reader, scores)
-    const key = answerKey(query)
-    this.answers.delete(key)
-    this.answers.set(key, { answer, reader })
-    const [oldest] = this.answers.keys()
-    if (this.answers.size > MAX_ANSWERS && oldest !== undefined) this.answers.delete(oldest)
+    this.answers.set(answerKey(query), { answer, reader })
     return answer
   }
 

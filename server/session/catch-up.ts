@@ -17,7 +17,7 @@ export async function catchUp({ db, cached, queue, read }: CatchUpOptions): Prom
   const boardIds = cached.boardIds()
   if (boardIds.length === 0) return
   const lastSeqs = await readLastSeqs(db, boardIds)
-  const isBehind = (boardId: string) => (cached.get(boardId)?.seq ?? 0) < (lastSeqs.get(boardId) ?? 0)
+  const isBehind = (boardId: string) => cached.seqOf(boardId) < (lastSeqs.get(boardId) ?? 0)
   const reread = async (boardId: string) => {
     // It may have been read while this waited in the queue.
     if (!isBehind(boardId)) return

@@ -1,15 +1,13 @@
-import { must } from '#base/must.ts'
+import { LRUCache } from 'lru-cache'
 import type { SessionState } from '#session/state.ts'
 
-/**
- * Sessions kept in memory. The one that was loaded, or had a command, longest ago is dropped first: `get`
- * alone does not count.
- */
-const MAX_CACHED = 1_000
+export const MAX_CACHED = 1_000
 
-/** Sessions in memory. A session that is not cached is read from the database. */
+/** The sessions that were used last, in memory. A session that is not cached is read from the database. */
 export interface SessionCache {
   get(boardId: string): SessionState | undefined
+  /** The number of the last event of the cached state; 0 if none is cached. Does not count as a use. */
+  seqOf(boardId: string): number
   /** Returns true if this is the first state since `doubt()`: listeners missed the events in between. */
   put(state: SessionState): boolean
   /** The stored session may be newer than the cached one: the next use reads it. */
@@ -19,15 +17,13 @@ export interface SessionCache {
 }
 
 export function createSessionCache(): SessionCache {
-  const states = new Map<string, SessionState>()
+  const states = new LRUCache<string, SessionState>({ max: MAX_CACHED })
   const doubted = new Set<string>()
   return {
     get: (boardId) => states.get(boardId),
+    seqOf: (boardId) => states.peek(boardId)?.seq ?? 0,
     put(state) {
-      // A Map keeps the order of insertion, so deleting and setting makes it the newest.
-      states.delete(state.board.id)
       states.set(state.board.id, state)
-      if (states.size > MAX_CACHED) states.delete(must(states.keys().next().value, 'the oldest session'))
       return doubted.delete(state.board.id)
     },
     doubt(boardId) {

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { PreviewResponse } from '#api/boards.ts'
 import type { Database } from '#db/database.ts'
 import { readSnapshots } from '#db/doc-snapshots.ts'
@@ -51,7 +52,7 @@ type Services = Pick<ApiServices, 'db' | 'log' | 'threads' | 'now'>
  * board over from another process.
  */
 export function createPreviews({ db, log, threads, now = Date.now }: Services): Previews {
-  const cached = new Map<string, Drawn>()
+  const cached = new LRUCache<string, Drawn>({ max: MAX_CACHED })
   const underWay = new Map<string, Promise<void>>()
 
   function isFresh(board: BoardToDraw): boolean {
@@ -61,10 +62,7 @@ export function createPreviews({ db, log, threads, now = Date.now }: Services): 
   }
 
   function keep(board: BoardToDraw, preview: PreviewResponse, isLarge: boolean): void {
-    cached.delete(board.id)
     cached.set(board.id, { preview, canvasSeq: board.canvasSeq, drawnAt: now(), isLarge })
-    const [oldest] = cached.keys()
-    if (cached.size > MAX_CACHED && oldest !== undefined) cached.delete(oldest)
   }
 
   /** Resolves when a small board is drawn, or when the worker has started on a large one. */
