@@ -54,7 +54,7 @@ export const ROOMS: readonly RoomRow[] = [
   {
     path: 'src/formats',
     rooms: ['src/agents', 'src/base', 'src/board', 'src/session'],
-    libraries: ['fflate', 'mdast-util-from-markdown', 'papaparse', 'yjs', 'zod'],
+    libraries: ['fflate', 'lru-cache', 'mdast-util-from-markdown', 'papaparse', 'yjs', 'zod'],
     tests: ['csv-parse', 'fast-check', 'node', 'vitest'],
     maxStepsUp: 0,
     why: 'formats is pure: it gets and returns bytes and text',

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Source } from '#session/ideas/idea.ts'
 import type { RoundMode } from '#session/rounds/round.ts'
 import type { SynthesisSection } from '#session/syntheses/synthesis.ts'
@@ -26,11 +27,13 @@ export const MODE_WORDS: Record<RoundMode, string> = {
   'second-opinion': 'with a second opinion',
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>()
+/** By time zone in lower case, as names ignore case. A zone comes from a request, and there are thousands of offsets. */
+const formats = new LRUCache<string, Intl.DateTimeFormat>({ max: 100 })
 
 /** Creating a format takes a while, and minutes contain hundreds of times in one zone. */
 function formatIn(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone)
+  const key = timeZone.toLowerCase()
+  const known = formats.get(key)
   if (known) return known
   const format = new Intl.DateTimeFormat('en-GB', {
     timeZone,
@@ -42,7 +45,7 @@ function formatIn(timeZone: string): Intl.DateTimeFormat {
     hourCycle: 'h23',
     timeZoneName: 'short',
   })
-  formats.set(timeZone, format)
+  formats.set(key, format)
   return format
 }
 
