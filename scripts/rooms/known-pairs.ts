@@ -19,16 +19,4 @@ export const KNOWN_PAIRS: readonly KnownPair[] = [
     folders: ['server/threads', 'server/transfer'],
     ends: 'As for server/agents.',
   },
-  {
-    folders: ['src/session/documents', 'src/session/proposals'],
-    ends: 'The type of a document says what documents share, without naming the kinds.',
-  },
-  {
-    folders: ['src/session/documents', 'src/session/syntheses'],
-    ends: 'As for proposals.',
-  },
-  {
-    folders: ['src/session/documents', 'src/session/themes'],
-    ends: 'As for proposals.',
-  },
 ]

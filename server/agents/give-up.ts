@@ -33,7 +33,7 @@ function begunRun(state: SessionState, task: Task): BegunRun | null {
       const run = documentIn(state, task.kind, task.id)
       if (!run || run.model === null) return null
       const { model, tries } = run
-      return { model, tries, holdId: ('roundId' in run ? run.roundId : null) ?? task.id }
+      return { model, tries, holdId: run.roundId ?? task.id }
     }
     default:
       return null

@@ -26,12 +26,12 @@ export function askedTooOften(state: SessionState, actor: Actor, now: number): b
 /** A paused round counts, because it can be resumed at any moment. A round and its synthesis count once. */
 function countGoingOn(state: SessionState): number {
   const { rounds } = state
-  const isOpen = (roundId: string | null) => {
-    const round = roundId === null ? null : entryOf(rounds, roundId)
+  const isOpen = (roundId: string | null | undefined) => {
+    const round = roundId ? entryOf(rounds, roundId) : null
     return round !== null && !isOver(round.state)
   }
   const open = Object.keys(rounds).filter(isOpen)
-  const alone = listOpenDocuments(state).filter(({ run }) => !('roundId' in run && isOpen(run.roundId)))
+  const alone = listOpenDocuments(state).filter(({ run }) => !isOpen(run.roundId))
   return open.length + alone.length
 }
 

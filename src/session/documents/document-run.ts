@@ -1,8 +1,5 @@
 import type { ModelUsage } from '#session/model-usage.ts'
-import type { Proposal } from '#session/proposals/proposal.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
-import type { Synthesis } from '#session/syntheses/synthesis.ts'
-import type { ThemeRun } from '#session/themes/theme-run.ts'
 import type { TurnFailure } from '#session/turn-failure.ts'
 
 /** What a synthesizer writes, by the word that begins its commands and events; where the session keeps each. */
@@ -11,8 +8,27 @@ export type DocumentName = keyof typeof COLLECTIONS
 const DOCUMENT_NAMES = ['synthesis', 'theme-run', 'proposal'] as const satisfies DocumentName[]
 
 export type Documents = Pick<SessionState, (typeof COLLECTIONS)[DocumentName]>
-/** A document and the run that writes it. */
-export type DocumentRun = Synthesis | ThemeRun | Proposal
+/** A document, as far as the run that writes it matters: what all kinds have. */
+export interface DocumentRun {
+  id: string
+  /** Each kind has some of these. */
+  state:
+    | ('queued' | 'thinking' | 'writing' | 'done' | 'failed' | 'cancelled')
+    | ('proposed' | 'accepted' | 'dismissed' | 'undone')
+  agentId: string | null
+  /** `provider:model`, once it is being written. */
+  model: string | null
+  /** How often it was begun. Missing: never. */
+  tries?: number | undefined
+  /** Who asked for it, or saved it. */
+  askedBy: string
+  startedAt: number
+  endedAt: number | null
+  failure: TurnFailure | null
+  usage: ModelUsage | null
+  /** The round that it sums up. null or missing: it is of no round. */
+  roundId?: string | null | undefined
+}
 
 export function documentIn(documents: Documents, name: DocumentName, id: string): DocumentRun | null {
   return entryOf<DocumentRun>(documents[COLLECTIONS[name]], id)

@@ -1,14 +1,14 @@
 import type { Actor } from '#session/actor.ts'
 import { askedTooOften } from '#session/ask-limits.ts'
 import { type Decision, no } from '#session/decision.ts'
-import { isOpenDocument } from '#session/documents/document-run.ts'
 import { personIn, type SessionState } from '#session/state.ts'
-import type { Synthesis } from '#session/syntheses/synthesis.ts'
+import { type DocumentRun, isOpenDocument } from './document-run.ts'
 import type { HandEdit } from './hand-edit.ts'
 
 /** A synthesis or a proposal, as far as its versions matter. */
-interface Version
-  extends Pick<Synthesis, 'id' | 'version' | 'previousId' | 'state' | 'startedAt' | 'askedBy'> {
+interface Version extends Pick<DocumentRun, 'id' | 'state' | 'startedAt' | 'askedBy'> {
+  version: number
+  previousId: string | null
   edit?: HandEdit | undefined
 }
 

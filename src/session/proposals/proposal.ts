@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { cleanText } from '#base/clean-text.ts'
+import type { DocumentRun } from '#session/documents/document-run.ts'
 import { EditedText, EditMark, HandEdit, PartOrigin, partHistory } from '#session/documents/hand-edit.ts'
 import { Day, IdeaNumber, OwnerName } from '#session/ideas/idea.ts'
 import { Amount, ModelUsage } from '#session/model-usage.ts'
@@ -86,8 +87,7 @@ export const ProposalOutcome = z.discriminatedUnion('state', [
 export type ProposalOutcome = z.infer<typeof ProposalOutcome>
 
 /** A board, or a part of it, as one document. Each version is one of its own, with the one before it. */
-export interface Proposal extends ProposalText {
-  id: string
+export interface Proposal extends DocumentRun, ProposalText {
   version: number
   previousId: string | null
   state: 'queued' | 'writing' | 'done' | 'failed' | 'cancelled'
@@ -96,20 +96,10 @@ export interface Proposal extends ProposalText {
   sources: readonly ProposalSource[]
   metrics: ProposalMetrics
   instructions: string
-  agentId: string | null
-  model: string | null
-  /** How often it was begun. Missing: never. */
-  tries?: number | undefined
   /** Missing: an agent wrote this version. */
   edit?: HandEdit | undefined
   /** When its sources were taken, if that was before `startedAt`: a version edited by hand has those of the one before. */
   sourcesAt?: number | undefined
-  /** Who asked for it, or saved it. */
-  askedBy: string
-  startedAt: number
-  endedAt: number | null
-  failure: TurnFailure | null
-  usage: ModelUsage | null
 }
 
 /** A proposal as everyone sees it: its sources, which may be a whole board, are read from the API. */

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { cleanText } from '#base/clean-text.ts'
+import type { DocumentRun } from '#session/documents/document-run.ts'
 import { EditedText, EditMark, HandEdit, PartOrigin, partHistory } from '#session/documents/hand-edit.ts'
-import type { ModelUsage } from '#session/model-usage.ts'
 import { NoteId } from '#session/rounds/round.ts'
-import type { TurnFailure } from '#session/turn-failure.ts'
 
 export const SYNTHESIS_SECTIONS = ['agreement', 'tensions', 'next-steps'] as const
 export const SynthesisSection = z.enum(SYNTHESIS_SECTIONS)
@@ -41,31 +40,19 @@ export const SynthesisText = z.object({
 export type SynthesisText = z.infer<typeof SynthesisText>
 
 /** Agreement, tensions and next steps over some notes; each version is one of its own, with the one before it. */
-export interface Synthesis extends SynthesisText {
-  id: string
+export interface Synthesis extends DocumentRun, SynthesisText {
   /** null: of notes that people chose, not of a round. */
   roundId: string | null
   version: number
   previousId: string | null
   state: 'queued' | 'writing' | 'done' | 'failed' | 'cancelled'
-  agentId: string | null
-  /** `provider:model`, once it is being written. */
-  model: string | null
   /** What went in. */
   notes: string[]
   instructions: string
   /** Its card on the canvas. Versions share one. */
   cardId: string | null
-  /** How often it was begun. Missing: never. */
-  tries?: number | undefined
   /** Missing: an agent wrote this version. */
   edit?: HandEdit | undefined
-  /** Who asked for it, or saved it. */
-  askedBy: string
-  startedAt: number
-  endedAt: number | null
-  failure: TurnFailure | null
-  usage: ModelUsage | null
 }
 
 /** What a person writes: of a sentence, what it says and which notes it names. */

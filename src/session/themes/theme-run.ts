@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { cleanText } from '#base/clean-text.ts'
+import type { DocumentRun } from '#session/documents/document-run.ts'
 import { type Idea, IdeaNumber } from '#session/ideas/idea.ts'
 import { isAtWork, isInLog, isTheme } from '#session/ideas/idea-state.ts'
 import { ideasInSight } from '#session/ideas/ideas-in-sight.ts'
@@ -73,20 +74,12 @@ export const ThemeRunOutcome = z.discriminatedUnion('state', [
 export type ThemeRunOutcome = z.infer<typeof ThemeRunOutcome>
 
 /** One search for themes among ideas. */
-export interface ThemeRun {
-  id: string
+export interface ThemeRun extends DocumentRun {
   /**
    * `proposed`: themes wait for a person to accept or dismiss them; `accepted` (some or all) can be undone, once, as a
    * whole; `dismissed`, `undone`: it left nothing behind, and what was undone can be accepted again.
    */
   state: 'queued' | 'thinking' | 'proposed' | 'accepted' | 'dismissed' | 'undone' | 'failed' | 'cancelled'
-  /** How often it was begun. Missing: never. */
-  tries?: number | undefined
-  askedBy: string
-  startedAt: number
-  endedAt: number | null
-  agentId: string | null
-  model: string | null
   /** Ideas that went in: what no accepted theme holds, and no theme run before has seen, unless all was asked for. */
   numbers: readonly number[]
   themes: readonly Theme[]
@@ -96,8 +89,6 @@ export interface ThemeRun {
   grouped?: readonly GroupedTheme[] | undefined
   /** Who accepted, dismissed or undid it, and when. */
   settled: { by: string; at: number } | null
-  failure: TurnFailure | null
-  usage: ModelUsage | null
 }
 
 /** What people ask; `theme-run.start` comes from the server's own planning. */
