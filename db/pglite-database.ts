@@ -29,8 +29,11 @@ export function databaseOn(connection: PgliteConnection, onClosed: () => void): 
     const turn = tail.then(async () => {
       const broken = Promise.withResolvers<never>()
       broken.promise.catch(() => undefined)
-      const problem = new DatabaseError('unreachable', { detail: 'it was broken off' })
-      current = { text, startedAt: performance.now(), breakOff: () => broken.reject(problem) }
+      current = {
+        text,
+        startedAt: performance.now(),
+        breakOff: () => broken.reject(new DatabaseError('unreachable', { detail: 'it was broken off' })),
+      }
       return await work(broken.promise).finally(() => {
         current = null
       })

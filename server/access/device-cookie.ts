@@ -30,7 +30,9 @@ export function createDeviceCookies(secret: string): DeviceCookies {
 
   function readId(header: string | undefined): string | null {
     const cookies = parseCookies(header ?? '')
-    const [id = '', signature = ''] = (cookies.get(NAMES.https) ?? cookies.get(NAMES.http) ?? '').split('.')
+    const cookie = cookies.get(NAMES.https) ?? cookies.get(NAMES.http)
+    if (!cookie) return null
+    const [id = '', signature = ''] = cookie.split('.')
     const given = Buffer.from(signature)
     const right = Buffer.from(sign(id))
     return given.length === right.length && timingSafeEqual(given, right) ? id : null

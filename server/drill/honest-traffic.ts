@@ -17,6 +17,7 @@ export interface HonestCost {
   joinMainThreadMs: number
   openMs: number
   openMainThreadMs: number
+  meetingMainThreadMs: number
 }
 
 const BOARDS = 6
@@ -28,6 +29,8 @@ const JOINS = 200
 /** The first dozen mostly measures code that V8 has not compiled yet, which `cold-drill.ts` is for. */
 const SMALL_BOARDS = 40
 const SMALL_BOARD = 20
+/** An hour of four people: one opening, a paste, and edits and joins (reloads and lost connections too) of all four. */
+const MEETING = { edits: 2_400, joins: 20 }
 /** How long a server that has just started gets for its warm-up. */
 const START_MS = 4_000
 /** Work that follows an edit starts within this time: storing it, and numbering and capturing notes a second later. */
@@ -46,7 +49,12 @@ export async function honestCost(start: () => Promise<DrillServer>): Promise<Hon
   const { boards, ...cost } = await ordinaryWork(server).finally(() => server.stop())
   const again = await start()
   const opening = await openBoards(again, boards).finally(() => again.stop())
-  return { ...cost, ...opening }
+  const meetingMainThreadMs =
+    opening.openMainThreadMs +
+    cost.pasteMainThreadMs +
+    (cost.editsMainThreadMs * MEETING.edits) / 1_000 +
+    cost.joinMainThreadMs * MEETING.joins
+  return { ...cost, ...opening, meetingMainThreadMs }
 }
 
 async function ordinaryWork(server: DrillServer) {
