@@ -1,8 +1,8 @@
 import type { Piece } from './pieces.ts'
-import type { TaskName } from './thread-tasks.ts'
+import type { TaskAddress } from './thread-task.ts'
 
 /** What goes to a thread: the input in pieces, the command to run, and requests for the next piece of the result. */
-export type ToThread = { kind: 'piece'; piece: Piece } | { kind: 'run'; task: TaskName } | { kind: 'more' }
+export type ToThread = { kind: 'piece'; piece: Piece } | { kind: 'run'; task: TaskAddress } | { kind: 'more' }
 
 export type FromThread =
   | { kind: 'piece'; piece: Piece }

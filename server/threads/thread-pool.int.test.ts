@@ -1,6 +1,7 @@
 import { Registry } from 'prom-client'
 import { afterEach, expect, test } from 'vitest'
 import { must } from '#base/must.ts'
+import { READ_FILE } from '#server/transfer/transfer-tasks.ts'
 import { LIMITS } from '#sync/limits.ts'
 import { createThreadPool, type ThreadPool, type ThreadPoolOptions } from './thread-pool.ts'
 
@@ -27,7 +28,7 @@ test(
   async () => {
     const threads = start()
     for (const word of ['One', 'Two']) {
-      const done = await threads.run('read-file', upload(`- ${word}\n- Three`), { owner: 'ann' })
+      const done = await threads.run(READ_FILE, upload(`- ${word}\n- Three`), { owner: 'ann' })
       expect(done).toMatchObject({
         ok: true,
         value: { content: { rows: [{ text: word }, { text: 'Three' }] } },
@@ -41,15 +42,15 @@ test(
   '[TH3] a third task of one person is refused, and others’ are not',
   async () => {
     const threads = start({ maxThreads: 1 })
-    const first = [1, 2, 3].map(() => threads.run('read-file', upload(LONG), { owner: 'ann' }))
-    const other = threads.run('read-file', upload('- One'), { owner: 'bob' })
+    const first = [1, 2, 3].map(() => threads.run(READ_FILE, upload(LONG), { owner: 'ann' }))
+    const other = threads.run(READ_FILE, upload('- One'), { owner: 'bob' })
     expect(await first[2]).toEqual({ ok: false, why: 'too-many' })
     expect(await Promise.all([...first.slice(0, 2), other])).toMatchObject([
       { ok: true },
       { ok: true },
       { ok: true },
     ])
-    expect(await threads.run('read-file', upload('- One'), { owner: 'ann' })).toMatchObject({ ok: true })
+    expect(await threads.run(READ_FILE, upload('- One'), { owner: 'ann' })).toMatchObject({ ok: true })
   },
   TIMEOUT_MS,
 )
@@ -63,7 +64,7 @@ test(
       const gauge = must(registry.getSingleMetric('parley_thread_tasks'), 'the gauge')
       return (await gauge.get()).values.map(({ value }) => value)
     }
-    const read = (owner: string) => threads.run('read-file', upload(LONG), { owner })
+    const read = (owner: string) => threads.run(READ_FILE, upload(LONG), { owner })
     const tasks = [read('ann'), read('ann')]
     expect(await counts()).toEqual([1, 1])
     tasks.push(read('bob'))
@@ -78,7 +79,7 @@ test(
   async () => {
     for (const limit of [{ maxCpuMs: 1 }, { maxMs: 1 }]) {
       const short = start(limit)
-      expect(await short.run('read-file', upload(LONG), { owner: 'ann' }), JSON.stringify(limit)).toEqual({
+      expect(await short.run(READ_FILE, upload(LONG), { owner: 'ann' }), JSON.stringify(limit)).toEqual({
         ok: false,
         why: 'too-much',
       })
@@ -86,11 +87,11 @@ test(
     }
     const narrow = start({ maxMemoryMb: 24, maxThreads: 1 })
     const lists = `{"transcript":{"entries":[${'[],'.repeat(1_100_000)}[]]}}`
-    expect(await narrow.run('read-file', upload(lists), { owner: 'ann' })).toEqual({
+    expect(await narrow.run(READ_FILE, upload(lists), { owner: 'ann' })).toEqual({
       ok: false,
       why: 'too-much',
     })
-    expect(await narrow.run('read-file', upload('- One'), { owner: 'ann' })).toMatchObject({ ok: true })
+    expect(await narrow.run(READ_FILE, upload('- One'), { owner: 'ann' })).toMatchObject({ ok: true })
   },
   TIMEOUT_MS,
 )
@@ -100,14 +101,14 @@ test(
   async () => {
     const threads = start({ maxThreads: 1 })
     const gone = new AbortController()
-    const running = threads.run('read-file', upload(LONG), { owner: 'ann', signal: gone.signal })
-    const waiting = threads.run('read-file', upload(LONG), { owner: 'ann', signal: gone.signal })
+    const running = threads.run(READ_FILE, upload(LONG), { owner: 'ann', signal: gone.signal })
+    const waiting = threads.run(READ_FILE, upload(LONG), { owner: 'ann', signal: gone.signal })
     gone.abort()
     expect(await Promise.all([running, waiting])).toEqual([
       { ok: false, why: 'cancelled' },
       { ok: false, why: 'cancelled' },
     ])
-    expect(await threads.run('read-file', upload('- One'), { owner: 'ann' })).toMatchObject({ ok: true })
+    expect(await threads.run(READ_FILE, upload('- One'), { owner: 'ann' })).toMatchObject({ ok: true })
   },
   TIMEOUT_MS,
 )

@@ -1,6 +1,6 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
 import { limitTime } from './limit-time.ts'
-import type { TaskInput, TaskName, TaskOutput } from './thread-tasks.ts'
+import type { TaskAddress, ThreadTask } from './thread-task.ts'
 import { type ThreadEnd, WorkThread } from './work-thread.ts'
 
 /** Why a task was refused. */
@@ -26,11 +26,11 @@ export interface TaskOptions {
 /** Runs long work in threads, so that no edit waits for it. */
 export interface ThreadPool {
   /** Transfers the bytes in `input`: the caller no longer has them. Rejects when the task fails through a bug of ours. */
-  run<Name extends TaskName>(
-    task: Name,
-    input: TaskInput<Name>,
+  run<Input, Output>(
+    task: ThreadTask<Input, Output>,
+    input: NoInfer<Input>,
     options: TaskOptions,
-  ): Promise<TaskDone<TaskOutput<Name>>>
+  ): Promise<TaskDone<Output>>
   /** Why `run` would refuse a task now; `null` if it would not. Worth checking before preparing the input takes long. */
   whyNot(options: TaskOptions): TaskRefusal | null
   stop(): Promise<void>
@@ -58,7 +58,7 @@ const MAX_LARGE_MEMORY_MB = 512
 const IDLE_MS = 5 * 60_000
 
 interface Job {
-  task: TaskName
+  task: TaskAddress
   input: unknown
   options: TaskOptions
   settle: (end: ThreadEnd | { kind: 'overrun' } | { kind: 'cancelled' }) => void
@@ -98,23 +98,23 @@ class Pool implements ThreadPool {
     })
   }
 
-  async run<Name extends TaskName>(
-    task: Name,
-    input: TaskInput<Name>,
+  async run<Input, Output>(
+    task: ThreadTask<Input, Output>,
+    input: NoInfer<Input>,
     options: TaskOptions,
-  ): Promise<TaskDone<TaskOutput<Name>>> {
+  ): Promise<TaskDone<Output>> {
     const { owner } = options
     const refusal = this.whyNot(options)
     if (refusal) {
-      this.ended.inc({ task, outcome: refusal })
+      this.ended.inc({ task: task.name, outcome: refusal })
       return { ok: false, why: refusal }
     }
     if (owner !== null) this.ofOwner.set(owner, (this.ofOwner.get(owner) ?? 0) + 1)
     try {
       const end = await this.inLine(task, input, options)
-      this.ended.inc({ task, outcome: end.kind })
+      this.ended.inc({ task: task.name, outcome: end.kind })
       if (end.kind === 'failed') throw end.error
-      if (end.kind === 'done') return { ok: true, value: end.value as TaskOutput<Name> }
+      if (end.kind === 'done') return { ok: true, value: end.value as Output }
       const isTooMuch = end.kind === 'overrun' || end.kind === 'out-of-memory'
       return { ok: false, why: isTooMuch ? 'too-much' : 'cancelled' }
     } finally {
@@ -145,7 +145,7 @@ class Pool implements ThreadPool {
   }
 
   private inLine(
-    task: TaskName,
+    task: TaskAddress,
     input: unknown,
     options: TaskOptions,
   ): Promise<Parameters<Job['settle']>[0]> {

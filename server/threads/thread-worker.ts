@@ -4,7 +4,7 @@ import { lowerPriority } from './lower-priority.ts'
 import { type Piece, PieceAssembly, splitIntoPieces } from './pieces.ts'
 import { releaseMemory } from './release-memory.ts'
 import { type FromThread, type ToThread, transferredWith } from './thread-message.ts'
-import { loadTask, type TaskName } from './thread-tasks.ts'
+import { loadTask, type TaskAddress } from './thread-task.ts'
 
 lowerPriority()
 
@@ -23,9 +23,9 @@ port.on('message', (message: ToThread) => {
   }
 })
 
-async function run(name: TaskName): Promise<void> {
+async function run(address: TaskAddress): Promise<void> {
   try {
-    const task = await loadTask(name)
+    const task = await loadTask(address)
     const { value } = input
     input = new PieceAssembly()
     pieces = splitIntoPieces(await task(value))

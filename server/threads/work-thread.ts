@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { PieceAssembly, splitIntoPieces } from './pieces.ts'
 import { startSlices } from './slices.ts'
 import { type FromThread, type ToThread, transferredWith } from './thread-message.ts'
-import type { TaskName } from './thread-tasks.ts'
+import type { TaskAddress } from './thread-task.ts'
 import { MAX_YOUNG_MEMORY_MB } from './young-memory.ts'
 
 export type ThreadEnd =
@@ -48,11 +48,11 @@ export class WorkThread {
     return used && (used.user + used.system) / 1_000
   }
 
-  run(task: TaskName, input: unknown): Promise<ThreadEnd> {
+  run({ name, url }: TaskAddress, input: unknown): Promise<ThreadEnd> {
     return new Promise((resolve) => {
       if (this.hasEnded) return resolve({ kind: 'stopped' })
       this.settle = resolve
-      void this.sendInput(task, input).catch((error: unknown) => {
+      void this.sendInput({ name, url }, input).catch((error: unknown) => {
         this.finish({ kind: 'failed', error: error instanceof Error ? error : new Error(String(error)) })
       })
     })
@@ -64,7 +64,7 @@ export class WorkThread {
     await this.worker.terminate()
   }
 
-  private async sendInput(task: TaskName, input: unknown): Promise<void> {
+  private async sendInput(task: TaskAddress, input: unknown): Promise<void> {
     for (const piece of splitIntoPieces(input)) {
       if (this.hasEnded) return
       this.send({ kind: 'piece', piece }, transferredWith(piece))

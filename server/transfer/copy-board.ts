@@ -8,6 +8,7 @@ import { type Refusal, refusal } from '#session/refusal.ts'
 import type { SessionState } from '#session/state.ts'
 import type { Limits } from '#sync/limits.ts'
 import { type LookServices, lookAtWhole } from './look-at-board.ts'
+import { COPY_BOARD } from './transfer-tasks.ts'
 
 export interface CopyServices extends LookServices {
   sessions: SessionHub
@@ -45,7 +46,7 @@ export async function copyBoard(services: CopyServices, request: CopyRequest): P
   if (busy) return { ok: false, why: busy }
   const board = await lookAtWhole(services, state, person.id)
   const drawn = await threads.run(
-    'copy-board',
+    COPY_BOARD,
     { board, keeps, createdAt: now(), limits: config.limits },
     options,
   )

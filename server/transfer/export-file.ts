@@ -7,6 +7,7 @@ import type { TaskDone, TaskOptions, ThreadPool } from '#server/threads/thread-p
 import type { SessionState } from '#session/state.ts'
 import { type LookServices, lookAtNotes, lookAtStorm, lookAtWhole } from './look-at-board.ts'
 import { type PictureBytes, type PicturesInFile, picturesForFile } from './pictures-in-file.ts'
+import { WRITE_EXPORT } from './transfer-tasks.ts'
 
 export type ExportScope = 'board' | 'log' | { numbers: ReadonlySet<number> }
 
@@ -53,7 +54,7 @@ export async function exportFile(
   // Before reading the board, which takes time too.
   const refusal = services.threads.whyNot(options)
   if (refusal) return { ok: false, why: refusal }
-  return services.threads.run('export', await lookFor(services, state, viewerId, asked), options)
+  return services.threads.run(WRITE_EXPORT, await lookFor(services, state, viewerId, asked), options)
 }
 
 async function lookFor(

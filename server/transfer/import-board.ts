@@ -19,6 +19,7 @@ import type { Limits } from '#sync/limits.ts'
 import { EMPTY_GROUND, groundOf } from './board-ground.ts'
 import type { TransferRoom } from './look-at-board.ts'
 import { addPicturesOfFile, type PictureBytes, type PicturesInFile } from './pictures-in-file.ts'
+import { DRAW_CANVAS } from './transfer-tasks.ts'
 import { besideAll, canvasUpdate, writeCanvas } from './write-canvas.ts'
 
 export interface ImportServices {
@@ -74,7 +75,7 @@ const FEW_RECORDS = 100
 /** The records as an update; `null` if it took too long. */
 async function draw(threads: ThreadPool, records: readonly CanvasRecord[]): Promise<Uint8Array | null> {
   if (records.length < FEW_RECORDS) return canvasUpdate(records)
-  const drawn = await threads.run('draw-canvas', records, { owner: null })
+  const drawn = await threads.run(DRAW_CANVAS, records, { owner: null })
   return drawn.ok ? drawn.value : null
 }
 

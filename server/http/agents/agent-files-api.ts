@@ -4,6 +4,7 @@ import { writeAgentsZip } from '#formats/agents-zip.ts'
 import { safeFileName } from '#formats/zip-texts.ts'
 import { importAgents, type SessionRequest } from '#server/agents/files/import-agents.ts'
 import { importStorm } from '#server/agents/files/import-storm.ts'
+import { READ_AGENTS } from '#server/agents/files/read-agents-task.ts'
 import { MAX_IMPORT_BYTES } from '#server/agents/files/read-import.ts'
 import { leastToRun } from '#session/policy.ts'
 import { type ApiApp, type ApiContext, answer, BoardPath, problems } from '../api-app.ts'
@@ -127,7 +128,7 @@ async function bringIn(
   const bytes = await c.get('readFile')()
   const options = { owner: caller.userId, signal: c.req.raw.signal }
   const target = { boardId, maxTextChars: config.limits.maxTextChars }
-  const read = await threads.run('read-agents', { bytes, name, target }, options)
+  const read = await threads.run(READ_AGENTS, { bytes, name, target }, options)
   if (!read.ok)
     throw taskProblem(read.why, 'Reading this file takes longer than a file may take. Cut it in parts.')
   const found = read.value

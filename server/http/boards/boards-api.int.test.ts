@@ -164,7 +164,7 @@ withApi('boards', (current) => {
       whyNot: (options) => threads.whyNot(options),
       stop: () => threads.stop(),
       run(task, input, options) {
-        tasks.push(task)
+        tasks.push(task.name)
         return threads.run(task, input, options)
       },
     }

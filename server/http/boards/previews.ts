@@ -6,6 +6,7 @@ import { CANVAS_DOC, readUpdatesAfter } from '#db/doc-updates.ts'
 import { startSlices } from '#server/threads/slices.ts'
 import type { ApiServices } from '../api-services.ts'
 import { drawPreview } from './draw-preview.ts'
+import { DRAW_PREVIEW } from './draw-preview-task.ts'
 
 const MAX_CACHED = 500
 /** One answer draws at most this many boards; the others are drawn for the next one. */
@@ -70,7 +71,7 @@ export function createPreviews({ db, log, threads, now = Date.now }: Services): 
     const updates = await readCanvas(db, board.id)
     const bytes = updates.reduce((sum, { length }) => sum + length, 0)
     if (bytes <= MAX_BYTES_AT_ONCE) return keep(board, drawPreview(updates), false)
-    const drawing = threads.run('draw-preview', updates, { owner: null }).then((done) => {
+    const drawing = threads.run(DRAW_PREVIEW, updates, { owner: null }).then((done) => {
       if (done.ok) keep(board, done.value, true)
     })
     const ended = drawing

@@ -25,7 +25,7 @@ withApi('exports', (current) => {
     const { token, board } = await api.open()
     const path = `/api/v1/boards/${board.id}`
     const run = vi.spyOn(api.server.services.threads, 'run')
-    const tasks = () => run.mock.calls.splice(0).map(([task]) => task)
+    const tasks = () => run.mock.calls.splice(0).map(([task]) => task.name)
     const bring = (items: number) =>
       api.call(`POST ${path}/import?dryRun=true`, { token, body: { text: '- Buses\n'.repeat(items) } })
     expect((await bring(10)).status).toBe(200)

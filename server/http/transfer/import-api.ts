@@ -13,6 +13,7 @@ import { createSerialQueue } from '#server/session/serial-queue.ts'
 import { importAsNewBoard, importOntoBoard } from '#server/transfer/import-board.ts'
 import { importRows } from '#server/transfer/import-rows.ts'
 import { type FoundUpload, MAX_UPLOAD_BYTES, readFile } from '#server/transfer/read-file.ts'
+import { READ_FILE } from '#server/transfer/transfer-tasks.ts'
 import { leastToRun } from '#session/policy.ts'
 import { refusal } from '#session/refusal.ts'
 import { type ApiApp, type ApiContext, answer, BoardPath, problems } from '../api-app.ts'
@@ -167,7 +168,7 @@ async function look(
   async function lookAside(bytes: number): Promise<FoundUpload> {
     const owner = c.get('caller')?.userId ?? null
     const { signal } = c.req.raw
-    const done = await threads.run('read-file', file, { owner, signal, isLarge: bytes > MIN_LARGE_BYTES })
+    const done = await threads.run(READ_FILE, file, { owner, signal, isLarge: bytes > MIN_LARGE_BYTES })
     if (!done.ok) throw taskProblem(done.why, TOO_MUCH)
     return done.value
   }
