@@ -42,3 +42,23 @@ test('what people write on the canvas is in the log, leaves it when they undo it
   await expect(row(tomas, 'Free bus tickets for volunteers')).toBeVisible()
   await expect(tomas.page.getByRole('row', { name: /^Idea / })).toHaveCount(3)
 })
+
+test('[BD43] undo of a note that was just written takes it and its idea away, and redo brings both back', async ({
+  person,
+}) => {
+  const ines = await person('Ines')
+  await startBoard(ines, 'Volunteers for the kitchen')
+  const tomas = await person('Tomás')
+  await joinBoard(tomas, await copyLink(ines, 'Edit'))
+  await openLog(tomas)
+  await writeNote(ines, 'Free bus tickets')
+  await expect(row(tomas, 'Free bus tickets. Idea, raw')).toBeVisible()
+
+  await ines.page.keyboard.press('Control+z')
+  await expect(ines.page.locator('.tl-shape[data-shape-type="note"]')).toHaveCount(0)
+  await expect(row(tomas, 'Free bus tickets')).toHaveCount(0)
+  await expect(ines.page.getByRole('button', { name: 'Undo', exact: true })).toBeDisabled()
+  await ines.page.keyboard.press('Control+Shift+z')
+  await expect(noteOnCanvas(ines, 'Free bus tickets')).toContainText('#1')
+  await expect(row(tomas, 'Free bus tickets. Idea, raw')).toBeVisible()
+})
