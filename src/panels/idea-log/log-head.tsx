@@ -22,9 +22,9 @@ import { ExportRows } from '#panels/transfer/export-rows.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '#ui/menu.tsx'
+import type { LogPlace } from './filters/log-place.ts'
 import { useLog, usePlaceNow } from './log-context.tsx'
 import { LogDoors } from './log-doors.tsx'
-import type { LogPlace } from './log-place.ts'
 
 interface LogHeadProps {
   isPhone: boolean

@@ -1,0 +1,164 @@
+'use client'
+
+import { Gavel, MapPin, Pencil, RotateCcw, Trash2 } from 'lucide-react'
+import Link from 'next/link'
+import type { IdeaView } from '#api/ideas.ts'
+import { dueDayLabel, dueWords } from '#panels/labels/due-labels.ts'
+import { CAME_FROM } from '#panels/labels/idea-labels.ts'
+import { modelId } from '#panels/open-board/agent-look.ts'
+import { useWriter } from '#panels/open-board/board-context.tsx'
+import { isScript } from '#session/projection.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { mayChange, mayRemove } from '../edit/may-change.ts'
+import { Owner } from '../idea-marks.tsx'
+import { useLog } from '../log-context.tsx'
+import { OverdueMark } from '../overdue-mark.tsx'
+
+interface IdeaDecisionProps {
+  idea: IdeaView
+  now: number
+  onRewrite: () => void
+}
+
+/**
+ * The decision or to-do that an idea became, with its owner and day, and what can be done with the idea. For
+ * a removed idea, only how to bring it back.
+ */
+export function IdeaDecision({ idea, now, onRewrite }: IdeaDecisionProps) {
+  const me = useWriter()
+  const { changes } = useLog()
+  const may = mayChange(me)
+  if (idea.removedAt !== null) {
+    return (
+      <section aria-label="Removed" className="flex flex-col items-start gap-2">
+        <p className="text-body text-ink-2">Removed from the log.</p>
+        {may && (
+          <Button
+            size="small"
+            icon={<RotateCcw size={15} aria-hidden />}
+            onClick={() => void changes.restore([idea])}
+          >
+            Bring it back
+          </Button>
+        )}
+      </section>
+    )
+  }
+  return (
+    <section aria-label="Decision" className="min-w-0">
+      <h2 className="mb-1 font-text! text-ink-2 text-small">
+        {idea.promotion?.kind === 'todo' ? 'To-do' : 'Decision'}
+      </h2>
+      <Promoted idea={idea} now={now} may={may} />
+      <Facts idea={idea} />
+      <IdeaDoors idea={idea} onRewrite={onRewrite} />
+    </section>
+  )
+}
+
+function Promoted({ idea, now, may }: { idea: IdeaView; now: number; may: boolean }) {
+  const { dialog, changes } = useLog()
+  const { promotion } = idea
+  const ask = (): void => dialog.set({ kind: 'promote', ideas: [idea], as: null })
+  if (!promotion) {
+    return may ? (
+      <Button size="small" icon={<Gavel size={15} aria-hidden />} onClick={ask} className="my-1">
+        Make it a decision or to-do
+      </Button>
+    ) : (
+      <p className="text-body text-ink-2">Not a decision or to-do.</p>
+    )
+  }
+  const due = promotion.due === null ? null : dueWords(promotion.due, promotion.isDone, now)
+  return (
+    <>
+      <dl className="grid grid-cols-[64px_minmax(0,1fr)] gap-x-2 text-body">
+        <dt className="flex min-h-8 items-center text-ink-2">Owner</dt>
+        <dd className="m-0 flex min-h-8 min-w-0 items-center">
+          <Owner promotion={promotion} />
+        </dd>
+        <dt className="flex min-h-8 items-center text-ink-2">By</dt>
+        <dd className="m-0 flex min-h-8 flex-wrap items-center gap-x-2">
+          {promotion.due ? dueDayLabel(promotion.due, now) : <span className="text-ink-2">No date</span>}
+          {due?.isOverdue && <OverdueMark words={due.text} />}
+        </dd>
+      </dl>
+      {may && (
+        <p className="flex flex-wrap gap-x-4">
+          <button type="button" onClick={ask} className="h-8 rounded-field text-link max-phone:h-10">
+            Change
+          </button>
+          <button
+            type="button"
+            onClick={() => void changes.demote(idea)}
+            className="h-8 rounded-field text-link max-phone:h-10"
+          >
+            {promotion.kind === 'todo' ? 'No longer a to-do' : 'No longer a decision'}
+          </button>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Facts that a narrow table and a card have no column for. */
+function Facts({ idea }: { idea: IdeaView }) {
+  return (
+    <p className="mt-1 text-ink-2 text-small">
+      {CAME_FROM[idea.source]}
+      {idea.model && (isScript(idea.model) ? ', from a script' : ` with ${modelId(idea.model)}`)}
+      {idea.round && `, in round ${idea.round.number}`}
+      {idea.isSelected && ', selected'}
+      {idea.noteId !== null && !idea.isOnCanvas && '. Its note was deleted.'}
+    </p>
+  )
+}
+
+function IdeaDoors({ idea, onRewrite }: { idea: IdeaView; onRewrite: () => void }) {
+  const { boardId, changes } = useLog()
+  const me = useWriter()
+  return (
+    <p className="mt-2 flex flex-wrap items-center gap-0.5">
+      {idea.isOnCanvas && idea.noteId !== null && (
+        <Link
+          href={`/b/${boardId}?note=${encodeURIComponent(idea.noteId)}`}
+          className={buttonClass('outline', 'small')}
+        >
+          <MapPin size={15} aria-hidden />
+          Show on the board
+        </Link>
+      )}
+      {idea.noteId !== null && !idea.isOnCanvas && mayRemove(me, idea) && (
+        <Button
+          size="small"
+          icon={<RotateCcw size={15} aria-hidden />}
+          onClick={() => void changes.restore([idea])}
+        >
+          Bring its note back
+        </Button>
+      )}
+      {mayChange(me) && (
+        <Button
+          kind="quiet"
+          size="small"
+          icon={<Pencil size={15} aria-hidden />}
+          onClick={onRewrite}
+          className="px-2!"
+        >
+          Rewrite
+        </Button>
+      )}
+      {mayRemove(me, idea) && (
+        <Button
+          kind="quiet"
+          size="small"
+          icon={<Trash2 size={15} aria-hidden />}
+          onClick={() => void changes.remove([idea])}
+          className="px-2!"
+        >
+          Remove
+        </Button>
+      )}
+    </p>
+  )
+}

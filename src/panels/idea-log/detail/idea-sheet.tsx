@@ -1,0 +1,81 @@
+'use client'
+
+import type { IdeaView } from '#api/ideas.ts'
+import { NoteText } from '#panels/notes/note-text.tsx'
+import { useWriter } from '#panels/open-board/board-context.tsx'
+import { Dialog, DialogBody } from '#ui/dialog.tsx'
+import { useNow } from '#ui/use-now.ts'
+import { useReadable } from '#ui/use-readable.ts'
+import { CellEditor } from '../edit/cell-editor.tsx'
+import { mayChange } from '../edit/may-change.ts'
+import { CategoryWord, PlusMarks, StatusWord, TagChips, Who } from '../idea-marks.tsx'
+import { type CellEdit, useLog } from '../log-context.tsx'
+import { useIdeasNow } from '../rows/use-ideas-now.ts'
+import { IdeaDetailParts } from './idea-detail.tsx'
+
+/**
+ * An open card, as a dialog with the same content as an open row. While none is open it renders the editor
+ * for the selection, which works without opening an idea.
+ */
+export function IdeaSheet() {
+  const { open } = useLog()
+  const number = useReadable(open)
+  // What is selected can be changed without opening anything.
+  return number === null ? <CellEditor /> : <OpenSheet number={number} />
+}
+
+function OpenSheet({ number }: { number: number }) {
+  const { open } = useLog()
+  const now = useNow()
+  const [idea] = useIdeasNow([number])
+  if (!idea) return null
+  return (
+    <Dialog isOpen onClose={() => open.set(null)} title={<NoteText text={idea.text} />} width={600}>
+      <DialogBody>
+        <SheetFacts idea={idea} />
+        <IdeaDetailParts idea={idea} now={now} />
+        {/* Inside the dialog, because a modal dialog takes the focus from everything outside. */}
+        <CellEditor />
+      </DialogBody>
+    </Dialog>
+  )
+}
+
+function SheetFacts({ idea }: { idea: IdeaView }) {
+  const { edit } = useLog()
+  const me = useWriter()
+  const may = mayChange(me) && idea.removedAt === null
+  const onEdit =
+    (field: CellEdit['field']) =>
+    ({ currentTarget }: React.MouseEvent<HTMLButtonElement>): void =>
+      edit.set({ field, numbers: [idea.number], anchor: currentTarget })
+  const look =
+    'inline-flex min-h-9 items-center rounded-field border border-line px-2.5 text-small max-phone:min-h-10'
+  return (
+    <div className="mb-5 flex flex-wrap items-center gap-2 text-body">
+      <span className="mr-2 text-ink-2 tabular-nums">#{idea.number}</span>
+      <Who who={idea.author} />
+      <PlusMarks plus={idea.plus} suggestions={idea.suggestions} />
+      <span className="basis-full" />
+      {may ? (
+        <>
+          <button type="button" className={`${look} hover:bg-sunk`} onClick={onEdit('category')}>
+            <CategoryWord category={idea.category} />
+          </button>
+          <button type="button" className={`${look} hover:bg-sunk`} onClick={onEdit('status')}>
+            <StatusWord status={idea.status} />
+          </button>
+          <button type="button" className={`${look} min-w-0 hover:bg-sunk`} onClick={onEdit('tags')}>
+            {idea.tags.length > 0 ? <TagChips tags={idea.tags} most={6} /> : 'Add a tag'}
+          </button>
+        </>
+      ) : (
+        <>
+          <CategoryWord category={idea.category} />
+          <StatusWord status={idea.status} />
+          <TagChips tags={idea.tags} most={12} />
+        </>
+      )}
+    </div>
+  )
+}

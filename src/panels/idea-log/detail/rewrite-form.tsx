@@ -1,0 +1,62 @@
+'use client'
+
+import { useState } from 'react'
+import type { IdeaView } from '#api/ideas.ts'
+import { useRequest } from '#panels/open-board/use-request.ts'
+import { MAX_IDEA_CHARS } from '#session/ideas/idea.ts'
+import { Button } from '#ui/button.tsx'
+import { useLog } from '../log-context.tsx'
+
+/** Changes the text of an idea. If its note is on the canvas, the note gets the same text. */
+export function RewriteForm({ idea, onDone }: { idea: IdeaView; onDone: () => void }) {
+  const { changes } = useLog()
+  const [text, setText] = useState(idea.text)
+  const request = useRequest()
+  const save = (): void => {
+    if (text.trim() === idea.text) onDone()
+    else request.send(() => changes.rewrite(idea, text.trim()), onDone)
+  }
+  return (
+    <form
+      className="mb-4 max-w-[720px]"
+      onSubmit={(event) => {
+        event.preventDefault()
+        save()
+      }}
+      onKeyDown={(event) => {
+        event.stopPropagation()
+        if (event.key === 'Escape') onDone()
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save()
+      }}
+    >
+      <label htmlFor={`words-${idea.number}`} className="mb-1 block text-ink-2 text-small">
+        Words of #{idea.number}
+      </label>
+      <textarea
+        id={`words-${idea.number}`}
+        // biome-ignore lint/a11y/noAutofocus: it was opened to be typed in.
+        autoFocus
+        required
+        rows={3}
+        maxLength={MAX_IDEA_CHARS}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        className="block w-full resize-y rounded-field border border-line-strong bg-raised px-3 py-2 text-body text-ink max-phone:text-board"
+      />
+      {request.failure && (
+        <p role="alert" className="mt-1 text-small text-warn">
+          {request.failure.message}
+        </p>
+      )}
+      <div className="mt-2 flex gap-2">
+        <Button type="submit" size="small" isBusy={request.isBusy}>
+          Save
+        </Button>
+        <Button kind="quiet" size="small" onClick={onDone}>
+          Cancel
+        </Button>
+        {idea.isOnCanvas && <span className="self-center text-ink-2 text-small">Its note says so too.</span>}
+      </div>
+    </form>
+  )
+}

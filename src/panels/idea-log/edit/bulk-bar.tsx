@@ -1,0 +1,149 @@
+'use client'
+
+import { Archive, Gavel, Link2, RotateCcw, Tag, Trash2, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useWriter } from '#panels/open-board/board-context.tsx'
+import { ProposalOfLink } from '#panels/proposals/proposal-of-link.tsx'
+import { ExportMenu } from '#panels/transfer/export-menu.tsx'
+import { Button } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { useReadable } from '#ui/use-readable.ts'
+import { CategoryIcon, StatusSquares } from '../idea-marks.tsx'
+import { type CellEdit, useLog, usePlaceNow } from '../log-context.tsx'
+import { useIdeasNow } from '../rows/use-ideas-now.ts'
+import { mayChange, mayRemove } from './may-change.ts'
+
+/**
+ * What can be done with all selected ideas. It takes the place of the counts, so that the rows below do not
+ * move. Viewers and commenters can only export.
+ */
+export function BulkBar() {
+  const { boardId, selection } = useLog()
+  const me = useWriter()
+  const selected = useReadable(selection)
+  const numbers = [...selected.keys()]
+  return (
+    <section
+      aria-label="Selected ideas"
+      className="relative flex h-10 min-w-0 items-center gap-1 overflow-x-auto overflow-y-hidden [scrollbar-width:none]"
+    >
+      <p role="status" className="mr-2 whitespace-nowrap text-small">
+        <span className="font-heading tabular-nums">{selected.size}</span>
+        <span className="max-tablet:sr-only"> selected</span>
+      </p>
+      {mayChange(me) && <Acts />}
+      <ExportMenu boardId={boardId} numbers={numbers} />
+      <IconButton
+        label="Clear selection"
+        keys="Esc"
+        size={32}
+        icon={<X size={16} aria-hidden />}
+        onClick={() => selection.set(new Map())}
+        className="sticky right-0 ml-auto bg-sheet"
+      />
+    </section>
+  )
+}
+
+/** In "Removed ideas", the only action is to bring them back: a removed idea cannot be changed. */
+function Acts() {
+  const { selection, changes, dialog } = useLog()
+  const me = useWriter()
+  const selected = useReadable(selection)
+  const ideas = useIdeasNow([...selected.keys()])
+  const clear = (): void => selection.set(new Map())
+  const mayTake = ideas.every((idea) => mayRemove(me, idea))
+  const { show } = usePlaceNow()
+  if (show === 'removed') {
+    return (
+      <Act
+        icon={<RotateCcw size={15} aria-hidden />}
+        why={mayTake ? null : 'Only a facilitator can bring back other people’s ideas.'}
+        onClick={() => {
+          void changes.restore(ideas)
+          clear()
+        }}
+      >
+        Bring back
+      </Act>
+    )
+  }
+  return (
+    <>
+      <EditAct field="status" icon={<StatusSquares status="refining" />} name="Status" />
+      <EditAct field="category" icon={<CategoryIcon category="idea" />} name="Category" />
+      <EditAct field="tags" icon={<Tag size={15} aria-hidden />} name="Tags" />
+      <Act icon={<Link2 size={15} aria-hidden />} onClick={() => dialog.set({ kind: 'link', ideas })}>
+        Link
+      </Act>
+      <Act
+        icon={<Gavel size={15} aria-hidden />}
+        onClick={() => dialog.set({ kind: 'promote', ideas, as: null })}
+      >
+        Decide
+      </Act>
+      <ProposalOfLink numbers={[...selected.keys()]} />
+      <Act
+        icon={<Archive size={15} aria-hidden />}
+        onClick={() => {
+          void changes.change(ideas, { status: 'archived' })
+          clear()
+        }}
+      >
+        Archive
+      </Act>
+      <Act
+        icon={<Trash2 size={15} aria-hidden />}
+        why={mayTake ? null : 'Only a facilitator can remove other people’s ideas.'}
+        onClick={() => {
+          void changes.remove(ideas)
+          clear()
+        }}
+      >
+        Remove
+      </Act>
+    </>
+  )
+}
+
+/**
+ * `why`: the reason why the action is disabled, for screen readers and as a tooltip; null if it is enabled.
+ */
+interface ActProps {
+  icon: ReactNode
+  why?: string | null
+  onClick: (event: React.MouseEvent<HTMLButtonElement>) => void
+  children: ReactNode
+}
+
+function Act({ icon, why = null, onClick, children }: ActProps) {
+  return (
+    <Button
+      kind="quiet"
+      size="small"
+      icon={icon}
+      disabledReason={why}
+      isReasonHidden
+      title={why ?? (typeof children === 'string' ? children : undefined)}
+      onClick={onClick}
+      className="px-2.5!"
+    >
+      <span className="max-tablet:sr-only">{children}</span>
+    </Button>
+  )
+}
+
+/** Opens the editor of a field for all selected ideas, anchored at the button. */
+function EditAct({ field, icon, name }: { field: CellEdit['field']; icon: ReactNode; name: string }) {
+  const { edit, selection } = useLog()
+  return (
+    <Act
+      icon={icon}
+      onClick={({ currentTarget }) =>
+        edit.set({ field, numbers: [...selection.get().keys()], anchor: currentTarget })
+      }
+    >
+      {name}
+    </Act>
+  )
+}

@@ -1,0 +1,79 @@
+'use client'
+
+import { dayFromNow, dueDayLabel } from '#panels/labels/due-labels.ts'
+import { Button } from '#ui/button.tsx'
+import { useNow } from '#ui/use-now.ts'
+import { useLog, usePlaceNow } from '../log-context.tsx'
+import type { LogPlace } from './log-place.ts'
+
+/** `days`: how many days before today the span starts; today is always in it. */
+const SPANS: readonly { name: string; days: number }[] = [
+  { name: 'Today', days: 0 },
+  { name: 'Last 7 days', days: 6 },
+  { name: 'Last 30 days', days: 29 },
+]
+
+/**
+ * The chosen days in a few words; null for any. "Last 7 days" is recognised from its dates: the address holds
+ * days only, so that a link kept for a week still means the same days.
+ */
+export function dateWords({ from, until }: Pick<LogPlace, 'from' | 'until'>, now: number): string | null {
+  const today = dayFromNow(0, now)
+  const span = SPANS.find(({ days }) => from === dayFromNow(-days, now))
+  if (span && (until === null || until === today)) return span.name
+  const short = (day: string): string => dueDayLabel(day, now).replace(/^\w+ /, '')
+  if (from && until) return from === until ? short(from) : `${short(from)} to ${short(until)}`
+  if (from) return `from ${short(from)}`
+  return until ? `until ${short(until)}` : null
+}
+
+/** Filters by the day on which an idea was captured, in the time zone of the reader. */
+export function DateFilter() {
+  const { go } = useLog()
+  const { from, until } = usePlaceNow()
+  const now = useNow()
+  return (
+    <div className="p-3">
+      <div className="flex flex-wrap gap-2">
+        {SPANS.map(({ name, days }) => (
+          <Button
+            key={name}
+            size="small"
+            aria-pressed={from === dayFromNow(-days, now) && until === null}
+            onClick={() => go({ from: dayFromNow(-days, now), until: null })}
+          >
+            {name}
+          </Button>
+        ))}
+      </div>
+      <div className="mt-3 grid grid-cols-2 gap-2">
+        <DayField label="From" value={from} max={until ?? undefined} onChange={(day) => go({ from: day })} />
+        <DayField label="To" value={until} min={from ?? undefined} onChange={(day) => go({ until: day })} />
+      </div>
+    </div>
+  )
+}
+
+interface DayFieldProps {
+  label: string
+  value: string | null
+  min?: string
+  max?: string
+  onChange: (day: string | null) => void
+}
+
+function DayField({ label, value, min, max, onChange }: DayFieldProps) {
+  return (
+    <label className="block text-ink-2 text-small">
+      {label}
+      <input
+        type="date"
+        value={value ?? ''}
+        min={min}
+        max={max}
+        onChange={(event) => onChange(event.target.value || null)}
+        className="mt-1 block h-9 w-full rounded-field border border-line-strong bg-raised px-2 text-body text-ink max-phone:h-11"
+      />
+    </label>
+  )
+}

@@ -1,0 +1,181 @@
+'use client'
+
+import { LayoutGrid, ListTodo, SlidersHorizontal, Table2 } from 'lucide-react'
+import type { RefObject } from 'react'
+import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { Tooltip } from '#ui/tooltip.tsx'
+import { useReadable } from '#ui/use-readable.ts'
+import { useLog, usePlaceNow } from '../log-context.tsx'
+import { FilterChip } from './filter-chip.tsx'
+import { FilterChips } from './log-filters.tsx'
+import { filterCount, type LogPlace } from './log-place.ts'
+import { LogSearch } from './log-search.tsx'
+
+interface LogBarProps {
+  field: RefObject<HTMLInputElement | null>
+  /** Below 900 px: the filters are in a dialog behind one button. */
+  isNarrow: boolean
+  layout: 'table' | 'cards'
+}
+
+/** Search, filters, and the choice of table, cards or decisions. */
+export function LogBar({ field, isNarrow, layout }: LogBarProps) {
+  const { show } = usePlaceNow()
+  if (isNarrow) {
+    return (
+      <div className="shrink-0 px-6 pt-3 pb-1 max-phone:px-4">
+        <div className="flex items-center gap-2">
+          <LogSearch field={field} className="min-w-0 flex-1" />
+          {show !== 'decisions' && <FiltersButton />}
+        </div>
+        {show !== 'ideas' && (
+          <div className="mt-2 flex flex-wrap items-center gap-1.5">
+            <ShowChip />
+            {show === 'decisions' && <WhichChips />}
+          </div>
+        )}
+      </div>
+    )
+  }
+  return (
+    <div className="flex shrink-0 items-start gap-3 px-6 pt-4 pb-1">
+      <LogSearch field={field} className="w-[288px] shrink-0 max-desk:w-60" />
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-1.5 border-line border-l pt-0.5 pl-3">
+        <ShowChip />
+        {show === 'decisions' ? <WhichChips /> : <FilterChips isOfRemoved={show === 'removed'} />}
+      </div>
+      <LayoutSwitch layout={layout} />
+    </div>
+  )
+}
+
+/** Names what is shown instead of all ideas; removing the chip goes back to them. */
+function ShowChip() {
+  const { go, open } = useLog()
+  const { show } = usePlaceNow()
+  if (show === 'ideas') return null
+  return (
+    <FilterChip
+      name={show === 'removed' ? 'Removed ideas' : 'Decisions and to-dos'}
+      value=""
+      onClear={() => {
+        open.set(null)
+        go({ show: 'ideas', which: 'all' })
+      }}
+    >
+      <p className="p-4 text-body text-ink-2">
+        {show === 'removed'
+          ? 'Ideas that were removed, or whose note was deleted. Their author or a facilitator can bring them back.'
+          : 'Decisions and to-dos, with their owners and due dates.'}
+      </p>
+    </FilterChip>
+  )
+}
+
+const WHICH: readonly { value: LogPlace['which']; label: string }[] = [
+  { value: 'all', label: 'All' },
+  { value: 'decisions', label: 'Decisions' },
+  { value: 'open', label: 'Open to-dos' },
+  { value: 'done', label: 'Done' },
+]
+
+/** The filter of "Decisions and to-dos", in place of the filters of ideas. */
+export function WhichChips() {
+  const { go } = useLog()
+  const { which } = usePlaceNow()
+  return WHICH.map(({ value, label }) => (
+    <button
+      key={value}
+      type="button"
+      aria-pressed={which === value}
+      onClick={() => go({ which: value })}
+      className={classNames(
+        'inline-flex h-8 items-center rounded-field border px-3 font-button text-small transition-colors max-phone:h-10',
+        which === value
+          ? 'border-ink bg-ink text-sheet'
+          : 'border-line-strong bg-raised text-ink hover:bg-sunk',
+      )}
+    >
+      {label}
+    </button>
+  ))
+}
+
+function FiltersButton() {
+  const { dialog } = useLog()
+  const count = filterCount(usePlaceNow())
+  return (
+    <Button
+      icon={<SlidersHorizontal size={17} aria-hidden />}
+      onClick={() => dialog.set({ kind: 'filters' })}
+      className="max-phone:h-11!"
+    >
+      {count > 0 ? `Filters ${count}` : 'Filters'}
+    </Button>
+  )
+}
+
+/**
+ * Table, cards, or the list of decisions and to-dos. Closes an open idea: it may be missing in the other
+ * view.
+ */
+export function LayoutSwitch({ layout }: { layout: 'table' | 'cards' }) {
+  const { go, open, rows } = useLog()
+  const { show } = usePlaceNow()
+  const hasRows = useReadable(rows.state).facts !== null
+  const isDecisions = show === 'decisions'
+  const to = (change: Partial<LogPlace>) => () => {
+    open.set(null)
+    go({ ...change, which: 'all' })
+  }
+  const ideas = { show: isDecisions ? ('ideas' as const) : show }
+  return (
+    <fieldset aria-label="Show as" aria-busy={!hasRows} className="m-0 flex gap-1 border-0 p-0">
+      <SwitchButton
+        name="Table"
+        isOn={!isDecisions && layout === 'table'}
+        icon={<Table2 size={18} aria-hidden />}
+        onClick={to({ ...ideas, layout: 'table' })}
+      />
+      <SwitchButton
+        name="Cards"
+        isOn={!isDecisions && layout === 'cards'}
+        icon={<LayoutGrid size={18} aria-hidden />}
+        onClick={to({ ...ideas, layout: 'cards' })}
+      />
+      <SwitchButton
+        name="Decisions and to-dos"
+        isOn={isDecisions}
+        icon={<ListTodo size={18} aria-hidden />}
+        onClick={to({ show: 'decisions' })}
+      />
+    </fieldset>
+  )
+}
+
+interface SwitchButtonProps {
+  name: string
+  isOn: boolean
+  icon: React.ReactNode
+  onClick: () => void
+}
+
+function SwitchButton({ name, isOn, icon, onClick }: SwitchButtonProps) {
+  return (
+    <Tooltip text={name}>
+      <button
+        type="button"
+        aria-label={name}
+        aria-pressed={isOn}
+        onClick={onClick}
+        className={classNames(
+          'inline-flex size-9 items-center justify-center rounded-field transition-colors max-phone:size-10',
+          isOn ? 'bg-sunk text-ink' : 'text-ink-2 hover:bg-sunk hover:text-ink',
+        )}
+      >
+        {icon}
+      </button>
+    </Tooltip>
+  )
+}

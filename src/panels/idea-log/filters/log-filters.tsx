@@ -1,0 +1,141 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { STATUSES } from '#session/ideas/idea.ts'
+import { useNow } from '#ui/use-now.ts'
+import { ChoiceList } from '../edit/choice-list.tsx'
+import { useLog, usePlaceNow } from '../log-context.tsx'
+import { DateFilter, dateWords } from './date-filter.tsx'
+import { FacetList, type FacetOption } from './facet-list.tsx'
+import { FilterChip } from './filter-chip.tsx'
+import { useFacets } from './log-facets.tsx'
+import type { LogPlace } from './log-place.ts'
+
+/** A filter of the log: `value` names what is chosen (null: any), `clear` resets it, `body` is the editor. */
+export interface LogFilter {
+  name: string
+  value: string | null
+  isNot?: boolean
+  clear: Partial<LogPlace>
+  body: ReactNode
+}
+
+/** Up to two values by name, more as a number; null for none. */
+function listWords(chosen: readonly string[], options: readonly FacetOption[]): string | null {
+  if (chosen.length === 0) return null
+  if (chosen.length > 2) return String(chosen.length)
+  return chosen.map((value) => options.find((option) => option.value === value)?.name ?? value).join(', ')
+}
+
+function statusWords(status: LogPlace['status'], options: readonly FacetOption[]): string | null {
+  return status === 'not-archived' ? 'Archived' : listWords(status, options)
+}
+
+const KINDS = { people: 'People only', agents: 'Agents only' }
+const CHOSEN = { yes: 'Chosen', no: 'Not chosen' }
+
+/** All filters of the log, for the chips and for the dialog: both show the same. */
+export function useLogFilters(): LogFilter[] {
+  const { go } = useLog()
+  const place = usePlaceNow()
+  const facets = useFacets()
+  const now = useNow()
+  const { status } = place
+  const statuses = status === 'not-archived' ? STATUSES.filter((one) => one !== 'archived') : status
+  const list = (key: 'category' | 'author' | 'source' | 'tag' | 'round', name: string): LogFilter => ({
+    name,
+    value: listWords(place[key], facets[key]),
+    clear: { [key]: [] },
+    body: (
+      <FacetList
+        name={name}
+        options={facets[key]}
+        chosen={place[key]}
+        onChange={(chosen) => go({ [key]: chosen })}
+      />
+    ),
+  })
+  return [
+    {
+      name: 'Status',
+      value: statusWords(status, facets.status),
+      isNot: status === 'not-archived',
+      clear: { status: [] },
+      body: (
+        <FacetList
+          name="Status"
+          options={facets.status}
+          chosen={statuses}
+          onChange={(chosen) => go({ status: STATUSES.filter((one) => chosen.includes(one)) })}
+        />
+      ),
+    },
+    list('category', 'Category'),
+    list('author', 'Author'),
+    {
+      name: 'People and agents',
+      value: place.kind && KINDS[place.kind],
+      clear: { kind: null },
+      body: <KindChoice />,
+    },
+    list('source', 'Source'),
+    list('tag', 'Tag'),
+    list('round', 'Round'),
+    { name: 'Date', value: dateWords(place, now), clear: { from: null, until: null }, body: <DateFilter /> },
+    {
+      name: 'Chosen',
+      value: place.selected && CHOSEN[place.selected],
+      clear: { selected: null },
+      body: <ChosenChoice />,
+    },
+  ]
+}
+
+function KindChoice() {
+  const { go } = useLog()
+  const { kind } = usePlaceNow()
+  const facets = useFacets()
+  const count = (value: string): string =>
+    (facets.kind.find((one) => one.value === value)?.count ?? 0).toLocaleString('en')
+  return (
+    <ChoiceList
+      label="People and agents"
+      value={kind ?? 'both'}
+      choices={[
+        { value: 'both', label: 'Both' },
+        { value: 'people', label: `People only (${count('people')})` },
+        { value: 'agents', label: `Agents only (${count('agents')})` },
+      ]}
+      onChoose={(value) => go({ kind: value === 'both' ? null : value })}
+    />
+  )
+}
+
+function ChosenChoice() {
+  const { go } = useLog()
+  const { selected } = usePlaceNow()
+  return (
+    <ChoiceList
+      label="Chosen by +"
+      value={selected ?? 'both'}
+      choices={[
+        { value: 'both', label: 'All' },
+        { value: 'yes', label: 'Selected' },
+        { value: 'no', label: 'Not chosen' },
+      ]}
+      onChoose={(value) => go({ selected: value === 'both' ? null : value })}
+    />
+  )
+}
+
+/** The filters as a row of chips. */
+export function FilterChips({ isOfRemoved }: { isOfRemoved: boolean }) {
+  const { go } = useLog()
+  // Removed ideas are shown with any status: `askFor` sends none, so a filter would have no effect.
+  const filters = useLogFilters().filter(({ name }) => !isOfRemoved || name !== 'Status')
+  return filters.map(({ name, value, isNot, clear, body }) => (
+    <FilterChip key={name} name={name} value={value} isNot={isNot} onClear={() => go(clear)}>
+      {body}
+    </FilterChip>
+  ))
+}

@@ -1,0 +1,171 @@
+'use client'
+
+import { SquareTerminal } from 'lucide-react'
+import { useSession } from '#panels/open-board/board-context.tsx'
+import { formatCount } from '#ui/format-count.ts'
+import { SCRIPT_WORDS } from '#ui/script-label.tsx'
+import { Select } from '#ui/select.tsx'
+import { useReadable } from '#ui/use-readable.ts'
+import { useLog, usePlaceNow } from '../log-context.tsx'
+import { useWho } from './log-facets.tsx'
+import { firstSort, type IdeaSort, LOG_GROUPINGS, type LogPlace, writePlace } from './log-place.ts'
+import { GROUPING_WORDS, SORT_WORDS } from './log-place-labels.ts'
+
+/** How many ideas are shown and from how many authors, with grouping and order. */
+export function LogSummary({ isPhone = false }: { isPhone?: boolean }) {
+  const { show } = usePlaceNow()
+  return (
+    <div className="flex h-10 min-w-0 items-center gap-4 text-ink-2 text-small">
+      <Counts isPhone={isPhone} />
+      <div className="ml-auto flex shrink-0 items-center gap-1">
+        {show === 'ideas' && !isPhone && <GroupSelect />}
+        <SortSelect />
+      </div>
+    </div>
+  )
+}
+
+function Counts({ isPhone }: { isPhone: boolean }) {
+  const { rows } = useLog()
+  const { show } = usePlaceNow()
+  const state = useReadable(rows.state)
+  const { facts, isAsking } = state
+  if (!facts) return <p role="status">{isAsking ? 'Reading the log…' : ''}</p>
+  const one = show === 'decisions' ? 'decision or to-do' : show === 'removed' ? 'removed idea' : 'idea'
+  const many = show === 'decisions' ? 'decisions and to-dos' : `${one}s`
+  return (
+    <>
+      <p role="status" className="whitespace-nowrap">
+        <span className="font-heading text-ink tabular-nums">{facts.total.toLocaleString('en')}</span>{' '}
+        {facts.total === 1 ? one : many}
+      </p>
+      {!isPhone && show === 'ideas' && <From />}
+      {!isPhone && show === 'ideas' && <Promoted />}
+      {show === 'ideas' && facts.removed > 0 && <Removed count={facts.removed} />}
+    </>
+  )
+}
+
+/** How many people and agents the shown ideas come from. */
+function From() {
+  const { rows } = useLog()
+  const { models } = useSession()
+  const who = useWho()
+  const authors = useReadable(rows.state).facts?.facets.author ?? []
+  const kinds = authors.filter(({ count }) => count > 0).map(({ value }) => who(value)?.kind)
+  const people = kinds.filter((kind) => kind === 'person').length
+  const agents = kinds.filter((kind) => kind === 'agent').length
+  const parts = [
+    people > 0 && formatCount(people, 'person', 'people'),
+    agents > 0 && formatCount(agents, 'agent'),
+  ].filter((part) => part !== false)
+  if (parts.length === 0) return null
+  return (
+    <p className="flex items-center gap-1 whitespace-nowrap max-tablet:hidden">
+      from {parts.join(', ')}
+      {agents > 0 && models.isScriptOnly && (
+        // What the small mark in the rows means.
+        <>
+          <span aria-hidden>·</span>
+          <SquareTerminal size={14} aria-hidden />
+          {SCRIPT_WORDS}
+        </>
+      )}
+    </p>
+  )
+}
+
+/** How many decisions and open to-dos the board has, as links to their list. */
+function Promoted() {
+  const { log } = useSession()
+  return (
+    <>
+      {log.decisions > 0 && (
+        <DecisionsWay which="decisions">{formatCount(log.decisions, 'decision')}</DecisionsWay>
+      )}
+      {log.openTodos > 0 && (
+        <DecisionsWay which="open">{formatCount(log.openTodos, 'open to-do')}</DecisionsWay>
+      )}
+    </>
+  )
+}
+
+function DecisionsWay({ which, children }: { which: LogPlace['which']; children: React.ReactNode }) {
+  return <WayTo to={{ show: 'decisions', which }}>{children}</WayTo>
+}
+
+/** Removed ideas are in no list but their own, so their number leads there. */
+function Removed({ count }: { count: number }) {
+  return (
+    <p className="flex items-center gap-1 whitespace-nowrap">
+      Removed {count.toLocaleString('en')} <span aria-hidden>·</span>
+      <WayTo to={{ show: 'removed' }}>Show</WayTo>
+    </p>
+  )
+}
+
+/** A real link: it opens in another tab with Ctrl or ⌘. */
+function WayTo({ to, children }: { to: Partial<LogPlace>; children: React.ReactNode }) {
+  const { go, place } = useLog()
+  return (
+    <a
+      href={writePlace({ ...place.get(), ...to })}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey) return
+        event.preventDefault()
+        go(to)
+      }}
+      className="whitespace-nowrap rounded-chip text-link text-small"
+    >
+      {children}
+    </a>
+  )
+}
+
+const GROUPINGS = LOG_GROUPINGS.map((value) => ({ value, label: `Group by ${GROUPING_WORDS[value]}` }))
+
+function GroupSelect() {
+  const { go } = useLog()
+  const { group } = usePlaceNow()
+  return (
+    <Select
+      label="Group by"
+      value={group}
+      options={GROUPINGS}
+      onChange={(next) => go({ group: next })}
+      className="font-text! text-ink-2! text-small!"
+    />
+  )
+}
+
+const SORTS: readonly IdeaSort[] = [
+  'newest',
+  'oldest',
+  'changed',
+  'number',
+  'plus',
+  'status',
+  'author',
+  'due',
+]
+
+/** Choosing the default order takes the order out of the address. */
+function SortSelect() {
+  const { go } = useLog()
+  const place = usePlaceNow()
+  const own = firstSort(place) ?? 'best'
+  const options = SORTS.map((value): { value: IdeaSort | 'best'; label: string } => ({
+    value,
+    label: SORT_WORDS[value],
+  }))
+  if (place.q.trim() !== '') options.unshift({ value: 'best', label: 'Best match first' })
+  return (
+    <Select<IdeaSort | 'best'>
+      label="Order"
+      value={place.sort ?? own}
+      options={options}
+      onChange={(next) => go({ sort: next === 'best' || next === own ? null : next })}
+      className="font-text! text-ink-2! text-small!"
+    />
+  )
+}

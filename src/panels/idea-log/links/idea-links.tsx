@@ -1,0 +1,151 @@
+'use client'
+
+import { Link2, X } from 'lucide-react'
+import Link from 'next/link'
+import { type ReactNode, useState } from 'react'
+import type { IdeaDetail } from '#api/ideas.ts'
+import { shownWords } from '#board/read-markup.ts'
+import { LINK_TYPE_WORDS, shorten } from '#panels/labels/idea-labels.ts'
+import { useWriter } from '#panels/open-board/board-context.tsx'
+import type { LinkType } from '#session/ideas/idea.ts'
+import { Chip } from '#ui/chip.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { mayChange } from '../edit/may-change.ts'
+import { useLog } from '../log-context.tsx'
+
+/** More links are folded: a theme may sum up hundreds of ideas. */
+const FEW = 8
+/** Longer than any screen shows on one line; the whole text of hundreds of links would make the page slow. */
+const MAX_NEIGHBOUR_CHARS = 300
+
+/** Links in both directions, what the idea replies to, its replies, and the documents that cite it. */
+export function IdeaLinks({ detail }: { detail: IdeaDetail }) {
+  const { dialog, changes } = useLog()
+  const me = useWriter()
+  const { idea, links, parent, replies } = detail
+  const may = mayChange(me) && idea.removedAt === null
+  const [isWhole, setWhole] = useState(false)
+  // A theme may sum up hundreds.
+  const shown = isWhole ? links : links.slice(0, FEW)
+  const isBare = links.length + replies.length + detail.citedIn.length === 0 && !parent
+  return (
+    <section aria-label="Linked" className="min-w-0">
+      <h2 className="mb-1 font-text! text-ink-2 text-small">Linked</h2>
+      {isBare && <p className="text-ink-2 text-body">To nothing yet.</p>}
+      <dl className="grid grid-cols-[96px_minmax(0,1fr)] gap-x-2 max-phone:gap-y-1">
+        {parent && (
+          <Tie words="replies to">
+            <Neighbour {...parent} />
+            {may && <TakeOff name="reply" onClick={() => void changes.setParent(idea, null)} />}
+          </Tie>
+        )}
+        {shown.map(({ type, direction, number, text }) => (
+          <Tie key={`${type} ${direction} ${number}`} words={LINK_TYPE_WORDS[type][direction]}>
+            <Neighbour number={number} text={text} />
+            {may && (
+              <TakeOff
+                name={`link to #${number}`}
+                onClick={() => void changes.unlink(...endsOf(idea.number, number, type, direction))}
+              />
+            )}
+          </Tie>
+        ))}
+        {replies.map((reply) => (
+          <Tie key={`reply ${reply.number}`} words="answered by">
+            <Neighbour {...reply} />
+          </Tie>
+        ))}
+        <CitedIn detail={detail} />
+      </dl>
+      {links.length > FEW && (
+        <button
+          type="button"
+          onClick={() => setWhole(!isWhole)}
+          className="mr-4 h-8 rounded-field text-link text-body max-phone:h-10"
+        >
+          {isWhole ? 'Only the first' : `All ${links.length}`}
+        </button>
+      )}
+      {may && (
+        <button
+          type="button"
+          onClick={() => dialog.set({ kind: 'link', ideas: [idea] })}
+          className="mt-1 inline-flex h-8 items-center gap-2 rounded-field text-link text-body max-phone:h-10"
+        >
+          <Link2 size={15} aria-hidden className="text-ink-2" />
+          Link to another idea
+        </button>
+      )}
+    </section>
+  )
+}
+
+function Tie({ words, children }: { words: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="flex min-h-8 items-center text-body text-ink-2">{words}</dt>
+      <dd className="group/tie m-0 flex min-h-8 min-w-0 items-center gap-2">{children}</dd>
+    </>
+  )
+}
+
+function CitedIn({ detail }: { detail: IdeaDetail }) {
+  const { boardId } = useLog()
+  return detail.citedIn.map(({ kind, id, title, version }) => (
+    <Tie key={id} words="cited in">
+      <Link
+        href={
+          kind === 'proposal'
+            ? `/b/${boardId}/proposal?id=${encodeURIComponent(id)}`
+            : `/b/${boardId}?synthesis=${encodeURIComponent(id)}`
+        }
+        className="truncate text-link text-body"
+      >
+        {title || (kind === 'proposal' ? 'Proposal' : 'Synthesis')}, version {version}
+      </Link>
+    </Tie>
+  ))
+}
+
+/** The other idea. Its chip searches for it and opens it: it may be far away in the list, or filtered out. */
+function Neighbour({ number, text }: { number: number; text: string }) {
+  const { open, go } = useLog()
+  return (
+    <>
+      <Chip
+        aria-label={`Idea ${number}: ${shorten(text)}`}
+        onClick={() => {
+          open.set(number)
+          go({ q: `#${number}` })
+        }}
+      >
+        #{number}
+      </Chip>
+      <span dir="auto" title={shownWords(text)} className="min-w-0 truncate text-body">
+        {shorten(text, MAX_NEIGHBOUR_CHARS)}
+      </span>
+    </>
+  )
+}
+
+function TakeOff({ name, onClick }: { name: string; onClick: () => void }) {
+  return (
+    <IconButton
+      label={`Take the ${name} off`}
+      icon={<X size={14} aria-hidden />}
+      size={32}
+      onClick={onClick}
+      className="-my-1 ml-auto size-7! max-phone:size-10!"
+    />
+  )
+}
+
+/** A link is stored at the idea that it starts from, so an incoming one is removed at the other idea. */
+function endsOf(
+  own: number,
+  other: number,
+  type: LinkType,
+  direction: 'out' | 'in',
+): [number, { to: number; type: LinkType }] {
+  return direction === 'out' ? [own, { to: other, type }] : [other, { to: own, type }]
+}

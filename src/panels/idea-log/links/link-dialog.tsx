@@ -1,0 +1,197 @@
+'use client'
+
+import { Check } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import type { IdeaView } from '#api/ideas.ts'
+import { shorten } from '#panels/labels/idea-labels.ts'
+import { useRequest } from '#panels/open-board/use-request.ts'
+import type { ApiAnswer } from '#panels/requests/call-api.ts'
+import type { LinkType } from '#session/ideas/idea.ts'
+import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { Dialog, DialogActions, DialogBody } from '#ui/dialog.tsx'
+import { Select } from '#ui/select.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { useToast } from '#ui/toast.tsx'
+import { ideaNames } from '../edit/idea-changes.ts'
+import { PaperSwatch } from '../idea-marks.tsx'
+import { type LogOnPage, useLog } from '../log-context.tsx'
+import { useFoundIdeas } from './use-found-ideas.ts'
+
+/**
+ * The relations, read from the selected idea. `isBack` ones are stored at the other idea; `type: null` is a
+ * reply, which is no link but the idea's parent.
+ */
+const TIES = [
+  { value: 'related', label: 'is related to', type: 'related', isBack: false },
+  { value: 'supports', label: 'supports', type: 'supports', isBack: false },
+  { value: 'supported', label: 'is supported by', type: 'supports', isBack: true },
+  { value: 'challenges', label: 'challenges', type: 'challenges', isBack: false },
+  { value: 'challenged', label: 'is challenged by', type: 'challenges', isBack: true },
+  { value: 'builds', label: 'builds on', type: 'builds_on', isBack: false },
+  { value: 'sums', label: 'sums up', type: 'synthesizes', isBack: false },
+  { value: 'echoes', label: 'echoes', type: 'echoes', isBack: false },
+  { value: 'replies', label: 'is a reply to', type: null, isBack: false },
+] as const satisfies readonly { value: string; label: string; type: LinkType | null; isBack: boolean }[]
+type Tie = (typeof TIES)[number]
+
+interface LinkDialogProps {
+  ideas: readonly IdeaView[]
+  onClose: () => void
+}
+
+/** Links one idea, or each of several, to another one that is found by number or words. */
+export function LinkDialog({ ideas, onClose }: LinkDialogProps) {
+  const { changes } = useLog()
+  const [tie, setTie] = useState<Tie['value']>('related')
+  const [other, setOther] = useState<IdeaView | null>(null)
+  const request = useRequest()
+  const toast = useToast()
+  const chosen = TIES.find(({ value }) => value === tie) ?? TIES[0]
+  const [only] = ideas
+  const save = (): void => {
+    if (!other) return
+    request.send(
+      () => tieAll(changes, ideas, chosen, other),
+      () => {
+        toast({ text: `${ideaNames(ideas)} ${wordsFor(chosen, ideas)} #${other.number}` })
+        onClose()
+      },
+    )
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={
+        ideas.length === 1
+          ? `Link #${only?.number} to another idea`
+          : `Link ${ideas.length} ideas to another one`
+      }
+      description={only && ideas.length === 1 ? shorten(only.text, 140) : undefined}
+      width={480}
+    >
+      <DialogBody>
+        <div className="mb-4 flex items-center gap-2 text-body">
+          <span className="text-ink-2">{ideas.length === 1 ? 'It' : 'Each'}</span>
+          <Select
+            label="How they hang together"
+            value={tie}
+            options={TIES}
+            onChange={setTie}
+            className="border border-line-strong bg-raised"
+          />
+          <span className="text-ink-2">{other ? `#${other.number}` : '…'}</span>
+        </div>
+        <IdeaFinder ideas={ideas} chosen={other} onChoose={setOther} />
+        {request.failure && (
+          <p role="alert" className="mt-3 text-small text-warn">
+            {request.failure.message}
+          </p>
+        )}
+        <DialogActions>
+          <Button kind="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            isBusy={request.isBusy}
+            disabledReason={other ? null : 'Choose the other idea.'}
+            isReasonHidden
+            onClick={save}
+          >
+            Link
+          </Button>
+        </DialogActions>
+      </DialogBody>
+    </Dialog>
+  )
+}
+
+/** The relation in the plural: "is related to" becomes "are related to", "supports" becomes "support". */
+function wordsFor(tie: Tie, ideas: readonly IdeaView[]): string {
+  if (ideas.length === 1) return tie.label
+  return tie.label
+    .replace(/^is a /, 'are ')
+    .replace(/^is /, 'are ')
+    .replace(/^(\w+)s\b/, '$1')
+}
+
+/** One after the other. The first refusal stops it and is shown; links made before it stay. */
+async function tieAll(
+  changes: LogOnPage['changes'],
+  ideas: readonly IdeaView[],
+  { type, isBack }: Tie,
+  other: IdeaView,
+): Promise<ApiAnswer<null>> {
+  for (const idea of ideas) {
+    const answer =
+      type === null
+        ? await changes.setParent(idea, other.number)
+        : isBack
+          ? await changes.link(other.number, { to: idea.number, type })
+          : await changes.link(idea.number, { to: other.number, type })
+    if (!answer.ok) return answer
+  }
+  return { ok: true, value: null }
+}
+
+interface IdeaFinderProps {
+  ideas: readonly IdeaView[]
+  chosen: IdeaView | null
+  onChoose: (idea: IdeaView) => void
+}
+
+/** Arrow keys choose among the results while the focus stays in the field. */
+function IdeaFinder({ ideas, chosen, onChoose }: IdeaFinderProps) {
+  const { boardId } = useLog()
+  const [typed, setTyped] = useState('')
+  const own = useMemo(() => ideas.map(({ number }) => number), [ideas])
+  const { ideas: found, failure } = useFoundIdeas(boardId, typed, own)
+  const at = found.findIndex(({ number }) => number === chosen?.number)
+  const onKeyDown = (event: React.KeyboardEvent): void => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    const next = step === undefined ? undefined : found[Math.max(0, Math.min(found.length - 1, at + step))]
+    if (!next) return
+    event.preventDefault()
+    onChoose(next)
+  }
+  return (
+    <>
+      <TextField
+        label="The other idea: its words, or its number"
+        placeholder="#12, or words of it"
+        value={typed}
+        autoComplete="off"
+        autoFocus
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      {/* A fixed height: the buttons below do not move with the number of results. */}
+      <ul aria-label="Ideas found" className="mt-2 h-[296px] overflow-y-auto">
+        {found.map((idea) => (
+          <li key={idea.number}>
+            <button
+              type="button"
+              aria-pressed={idea.number === chosen?.number}
+              onClick={() => onChoose(idea)}
+              className={classNames(
+                'flex min-h-9 w-full items-center gap-2 rounded-chip px-2 text-left text-body max-phone:min-h-11',
+                idea.number === chosen?.number ? 'bg-sunk' : 'hover:bg-sunk',
+              )}
+            >
+              <PaperSwatch idea={idea} />
+              <span className="w-11 shrink-0 text-ink-2 tabular-nums">#{idea.number}</span>
+              <span className="min-w-0 flex-1 truncate">{idea.text}</span>
+              {idea.number === chosen?.number && <Check size={16} aria-hidden />}
+            </button>
+          </li>
+        ))}
+        {found.length === 0 && (
+          <li className="px-2 py-2 text-body text-ink-2">
+            {failure?.message ?? 'No other idea is like that.'}
+          </li>
+        )}
+      </ul>
+    </>
+  )
+}

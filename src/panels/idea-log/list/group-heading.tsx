@@ -1,0 +1,59 @@
+'use client'
+
+import { unreachable } from '#base/unreachable.ts'
+import { CATEGORY_WORDS, SOURCE_LABELS, STATUS_WORDS, shorten } from '#panels/labels/idea-labels.ts'
+import { CATEGORIES, SOURCES, STATUSES } from '#session/ideas/idea.ts'
+import type { IdeaGrouping } from '../filters/log-place.ts'
+import { usePlaceNow } from '../log-context.tsx'
+import type { Group } from '../rows/log-items.ts'
+import { GridGroupName, GridRow } from './grid-parts.tsx'
+
+/**
+ * The heading of a group, in the words of the page. The server sends `label` only for values that it knows by
+ * name, such as authors and rounds.
+ */
+export function groupName({ value, label }: Group, grouping: IdeaGrouping): string {
+  switch (grouping) {
+    case 'none':
+    case 'replies':
+      return label
+    case 'category': {
+      const category = CATEGORIES.find((known) => known === value)
+      return category ? CATEGORY_WORDS[category] : label
+    }
+    case 'status': {
+      const status = STATUSES.find((known) => known === value)
+      return status ? STATUS_WORDS[status] : label
+    }
+    case 'source': {
+      const source = SOURCES.find((known) => known === value)
+      return source ? SOURCE_LABELS[source] : label
+    }
+    case 'author':
+      return label || 'Author not known'
+    case 'tag':
+      return label || 'Without a tag'
+    case 'round':
+      return label || 'Outside rounds'
+    case 'theme':
+      return value === '' ? 'In no theme' : shorten(label, 120).replace(/:$/, '')
+    default:
+      return unreachable(grouping)
+  }
+}
+
+/** A row of its own in the grid: screen readers announce it between the rows of two groups. */
+export function GroupHeading({ group, rowIndex }: { group: Group; rowIndex: number }) {
+  const { group: grouping } = usePlaceNow()
+  return (
+    <GridRow
+      aria-rowindex={rowIndex}
+      className="flex h-11 items-end gap-2 border-line border-b bg-sheet pr-5 pb-2 pl-6"
+    >
+      <GridGroupName className="flex min-w-0 items-baseline gap-2">
+        <span className="truncate font-heading text-body">{groupName(group, grouping)}</span>
+        <span className="text-ink-2 text-small tabular-nums">{group.count.toLocaleString('en')}</span>
+      </GridGroupName>
+    </GridRow>
+  )
+}

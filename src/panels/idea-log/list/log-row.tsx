@@ -1,0 +1,239 @@
+'use client'
+
+import { CornerDownRight, MessagesSquare, SquareTerminal } from 'lucide-react'
+import { memo, type ReactNode } from 'react'
+import type { IdeaView } from '#api/ideas.ts'
+import { momentWords, shortTime } from '#panels/labels/due-labels.ts'
+import { CATEGORY_WORDS, SOURCE_LABELS, STATUS_WORDS } from '#panels/labels/idea-labels.ts'
+import { NoteText } from '#panels/notes/note-text.tsx'
+import { isScript } from '#session/projection.ts'
+import { classNames } from '#ui/class-names.ts'
+import { formatCount } from '#ui/format-count.ts'
+import { SCRIPT_WORDS } from '#ui/script-label.tsx'
+import { CategoryWord, PaperSwatch, PlusMarks, StatusWord, TagChips, Who } from '../idea-marks.tsx'
+import type { CellEdit } from '../log-context.tsx'
+import { SelectBox } from '../select-box.tsx'
+import { GridCell, GridRow } from './grid-parts.tsx'
+
+/** The columns of the table, for its head and each row. */
+export const COLUMNS =
+  'grid items-center gap-x-3 pr-5 pl-6 grid-cols-[20px_60px_minmax(0,1fr)_104px_116px_160px_56px_44px] desk:grid-cols-[20px_60px_minmax(0,1fr)_104px_116px_160px_148px_92px_48px] min-[1320px]:grid-cols-[20px_60px_minmax(0,1fr)_104px_116px_156px_94px_184px_88px_48px]'
+/** Columns that are hidden in narrower tables; an open row shows them below. */
+export const FROM_MEDIUM = 'max-desk:hidden'
+export const FROM_WIDE = 'max-[1320px]:hidden'
+
+/** The same functions as long as the log is shown, so that the memoised rows are not rendered again. */
+export interface RowHandlers {
+  onOpen: (number: number) => void
+  /** `isRange`: Shift was held; select from the last selected row on. */
+  onSelect: (idea: IdeaView, isRange: boolean) => void
+  onEdit: (idea: IdeaView, field: CellEdit['field'], anchor: HTMLElement) => void
+  onReplies: (number: number) => void
+  onFocus: (key: string) => void
+}
+
+export interface LogRowProps extends RowHandlers {
+  idea: IdeaView
+  /** The key of its item in the list; it names the row that has the focus. */
+  itemKey: string
+  rowIndex: number
+  now: number
+  isOpen: boolean
+  isSelected: boolean
+  /** The one row that Tab reaches. */
+  isCurrent: boolean
+  mayChange: boolean
+  /** How many levels a reply is indented; 0 for a row. */
+  depth: number
+  areRepliesOpen: boolean
+  /** What is shown below an open row. */
+  below?: ReactNode
+  children?: ReactNode
+}
+
+/** An idea as a row of the table. Enter or a click opens it. */
+export const LogRow = memo(function LogRow(props: LogRowProps) {
+  return (
+    <IdeaRowFrame {...props} columns={COLUMNS}>
+      <Cells {...props} />
+    </IdeaRowFrame>
+  )
+})
+
+interface IdeaRowFrameProps extends LogRowProps {
+  columns: string
+}
+
+/** A row with its cells and, below them, its details while it is open. */
+export function IdeaRowFrame(props: IdeaRowFrameProps) {
+  const { idea, itemKey, rowIndex, isOpen, isSelected, isCurrent, columns, below, children } = props
+  return (
+    <div role="presentation" className={classNames('relative border-line border-b', isOpen && 'bg-raised')}>
+      {isOpen && <span aria-hidden className="absolute inset-y-0 left-0 w-[3px] bg-ink" />}
+      <GridRow
+        tabIndex={isCurrent ? 0 : -1}
+        aria-rowindex={rowIndex}
+        aria-selected={isSelected}
+        aria-label={`${rowName(idea)}${isOpen ? ', open' : ''}`}
+        data-row={itemKey}
+        data-number={idea.number}
+        onFocus={(event) => event.target === event.currentTarget && props.onFocus(itemKey)}
+        onClick={(event) => opensRow(event) && props.onOpen(idea.number)}
+        className={classNames(
+          columns,
+          'min-h-12 cursor-pointer text-body focus-visible:-outline-offset-2',
+          isOpen ? 'items-start! [&>*]:min-h-12' : 'h-12',
+          isSelected
+            ? 'bg-[color-mix(in_srgb,var(--sunk)_60%,var(--sheet))]'
+            : !isOpen && 'hover:bg-[color-mix(in_srgb,var(--sunk)_40%,transparent)]',
+        )}
+      >
+        {children}
+      </GridRow>
+      {below}
+    </div>
+  )
+}
+
+/** The name of a row for screen readers. */
+function rowName(idea: IdeaView): string {
+  const by = idea.author ? ` by ${idea.author.name}` : ''
+  return `Idea ${idea.number}${by}: ${idea.text}. ${CATEGORY_WORDS[idea.category]}, ${STATUS_WORDS[idea.status].toLowerCase()}`
+}
+
+/** A click on a button or link, or one that ends a selection of text, does not open the row. */
+function opensRow(event: React.MouseEvent): boolean {
+  if (event.target instanceof Element && event.target.closest('button, a, input, label')) return false
+  return window.getSelection()?.isCollapsed ?? true
+}
+
+function Cells(props: LogRowProps) {
+  const { idea, now, isOpen, isSelected, isCurrent, onSelect } = props
+  return (
+    <>
+      <GridCell className="flex items-center">
+        <SelectBox
+          name={`Select idea ${idea.number}`}
+          isOn={isSelected}
+          isReachable={isCurrent}
+          onToggle={(isRange) => onSelect(idea, isRange)}
+        />
+      </GridCell>
+      <GridCell className="inline-flex items-center gap-2 text-ink-2 tabular-nums">
+        <PaperSwatch idea={idea} />
+        {idea.number}
+      </GridCell>
+      <IdeaCell {...props} />
+      <EditCell {...props} field="category" name={`Category: ${CATEGORY_WORDS[idea.category]}`}>
+        <CategoryWord category={idea.category} />
+      </EditCell>
+      <EditCell {...props} field="status" name={`Status: ${STATUS_WORDS[idea.status]}`}>
+        <StatusWord status={idea.status} />
+      </EditCell>
+      <GridCell className="flex min-w-0 items-center">
+        <Who who={idea.author} />
+      </GridCell>
+      <GridCell className={classNames('flex min-w-0 items-center text-ink-2', FROM_WIDE)}>
+        <span className="truncate">{SOURCE_LABELS[idea.source]}</span>
+      </GridCell>
+      <EditCell
+        {...props}
+        field="tags"
+        name={`Tags: ${idea.tags.join(', ') || 'none'}`}
+        className={FROM_MEDIUM}
+      >
+        {idea.tags.length > 0 ? (
+          <TagChips tags={idea.tags} isWhole={isOpen} isAutomatic={idea.tagsBy === 'clerk'} />
+        ) : (
+          <NoTags />
+        )}
+      </EditCell>
+      <GridCell className="flex items-center">
+        <PlusMarks plus={idea.plus} suggestions={idea.suggestions} />
+      </GridCell>
+      <GridCell
+        title={momentWords(idea.createdAt)}
+        className="flex items-center justify-end text-ink-2 text-small tabular-nums"
+      >
+        {shortTime(idea.createdAt, now)}
+      </GridCell>
+    </>
+  )
+}
+
+/** Visible only under the pointer or with the focus. */
+function NoTags() {
+  return (
+    <span className="invisible text-ink-2 group-hover/cell:visible group-focus/cell:visible">Add a tag</span>
+  )
+}
+
+function IdeaCell({ idea, isOpen, isCurrent, depth, areRepliesOpen, onReplies }: LogRowProps) {
+  return (
+    <GridCell className="flex min-w-0 items-center gap-2" style={{ paddingLeft: Math.min(depth, 6) * 20 }}>
+      {depth > 0 && <CornerDownRight size={15} aria-hidden className="text-ink-3" />}
+      <span
+        dir="auto"
+        className={classNames(
+          'min-w-0',
+          isOpen ? 'whitespace-pre-wrap break-words py-3.5 font-heading' : 'truncate font-note',
+          idea.promotion?.isDone && 'text-ink-2 line-through',
+        )}
+      >
+        <NoteText text={idea.text} isFlat={!isOpen} isReachable={isCurrent} />
+      </span>
+      {isScript(idea.model) && <ScriptMark />}
+      {idea.replies > 0 && (
+        <button
+          type="button"
+          tabIndex={isCurrent ? 0 : -1}
+          aria-expanded={areRepliesOpen}
+          aria-label={`${formatCount(idea.replies, 'reply', 'replies')} to idea ${idea.number}`}
+          onClick={() => onReplies(idea.number)}
+          className="relative inline-flex h-6 shrink-0 items-center gap-1 rounded-chip px-1.5 text-caption text-ink-2 tabular-nums transition-colors before:absolute before:inset-x-0 before:-inset-y-2 hover:bg-sunk hover:text-ink aria-expanded:bg-sunk aria-expanded:text-ink"
+        >
+          <MessagesSquare size={14} aria-hidden />
+          {idea.replies}
+        </button>
+      )}
+    </GridCell>
+  )
+}
+
+/** An icon that fits in the row; the words are a tooltip, and for screen readers. */
+function ScriptMark() {
+  return (
+    <span title={SCRIPT_WORDS} className="shrink-0 text-ink-2">
+      <SquareTerminal size={15} aria-hidden />
+      <span className="sr-only">{SCRIPT_WORDS}</span>
+    </span>
+  )
+}
+
+interface EditCellProps extends LogRowProps {
+  field: CellEdit['field']
+  name: string
+  className?: string
+}
+
+/** A value that opens its editor. Plain text for people who cannot change ideas, and for removed ideas. */
+function EditCell(props: EditCellProps) {
+  const { idea, field, name, isCurrent, mayChange, onEdit, className, children } = props
+  const cell = classNames('flex min-w-0 items-center', className)
+  if (!mayChange || idea.removedAt !== null) return <GridCell className={cell}>{children}</GridCell>
+  return (
+    <GridCell className={cell}>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={`${name}, change`}
+        data-edit={field}
+        tabIndex={isCurrent ? 0 : -1}
+        onClick={(event) => onEdit(idea, field, event.currentTarget)}
+        className="group/cell -mx-2 inline-flex min-h-9 min-w-0 max-w-[calc(100%+16px)] items-center rounded-field px-2 text-left transition-colors hover:bg-sunk"
+      >
+        {children}
+      </button>
+    </GridCell>
+  )
+}

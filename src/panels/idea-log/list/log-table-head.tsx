@@ -1,0 +1,118 @@
+'use client'
+
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { classNames } from '#ui/class-names.ts'
+import { useReadable } from '#ui/use-readable.ts'
+import { firstSort, type IdeaSort } from '../filters/log-place.ts'
+import { useLog, usePlaceNow } from '../log-context.tsx'
+import { SelectBox } from '../select-box.tsx'
+import { DECISION_COLUMNS } from './decision-row.tsx'
+import { GridHead, GridRow } from './grid-parts.tsx'
+import { COLUMNS, FROM_MEDIUM, FROM_WIDE } from './log-row.tsx'
+import { useSelectAll } from './use-select-all.ts'
+
+interface Column {
+  name: string
+  /** The orders that the head switches through; absent for a column that cannot be sorted. */
+  sorts?: readonly IdeaSort[]
+  className?: string
+}
+
+const IDEA_HEADS: readonly Column[] = [
+  { name: 'No.', sorts: ['number'] },
+  { name: 'Idea' },
+  { name: 'Category' },
+  { name: 'Status', sorts: ['status'] },
+  { name: 'Author', sorts: ['author'] },
+  { name: 'Source', className: FROM_WIDE },
+  { name: 'Tags', className: FROM_MEDIUM },
+  { name: '+', sorts: ['plus'] },
+  { name: 'Time', sorts: ['newest', 'oldest'], className: 'justify-end' },
+]
+
+const DECISION_HEADS: readonly Column[] = [
+  { name: 'Done' },
+  { name: 'No.', sorts: ['number'] },
+  { name: 'Decision or to-do' },
+  { name: 'Owner' },
+  { name: 'By', sorts: ['due'] },
+  { name: 'Status', sorts: ['status'], className: FROM_MEDIUM },
+  { name: 'Time', sorts: ['newest', 'oldest'], className: 'justify-end' },
+]
+
+/** Orders in which values rise from the top, for `aria-sort` and the arrow. */
+const UPWARDS: readonly IdeaSort[] = ['number', 'author', 'oldest', 'due']
+
+/**
+ * The head of the table. A press on a sortable column sorts by it, a second one reverses the order where that
+ * exists.
+ */
+export function LogTableHead() {
+  const place = usePlaceNow()
+  const isDecisions = place.show === 'decisions'
+  const heads = isDecisions ? DECISION_HEADS : IDEA_HEADS
+  return (
+    <GridRow
+      aria-rowindex={1}
+      className={classNames(
+        isDecisions ? DECISION_COLUMNS : COLUMNS,
+        'sticky top-0 z-10 h-[37px] border-line border-b bg-[color-mix(in_srgb,var(--sunk)_50%,var(--sheet))] text-ink-2 text-small',
+      )}
+    >
+      {!isDecisions && <SelectAllHead />}
+      {heads.map((column) => (
+        <ColumnHead key={column.name} column={column} />
+      ))}
+    </GridRow>
+  )
+}
+
+/** Selects all ideas that the filters leave, also those that have not been read. */
+function SelectAllHead() {
+  const { selection, rows } = useLog()
+  const selected = useReadable(selection)
+  const { length } = useReadable(rows.state)
+  const { selectAll } = useSelectAll()
+  const isAll = length > 0 && selected.size >= length
+  return (
+    <GridHead className="flex">
+      <SelectBox
+        name={selected.size > 0 ? 'Clear selection' : 'Select all that are shown'}
+        isOn={isAll ? true : selected.size > 0 ? 'some' : false}
+        onToggle={() => (selected.size > 0 ? selection.set(new Map()) : selectAll())}
+      />
+    </GridHead>
+  )
+}
+
+function ColumnHead({ column: { name, sorts, className } }: { column: Column }) {
+  const { go } = useLog()
+  const place = usePlaceNow()
+  const now = place.sort ?? firstSort(place)
+  const at = sorts && now ? sorts.indexOf(now) : -1
+  const isOn = at >= 0 && now !== null
+  if (!sorts) {
+    return <GridHead className={classNames('flex truncate', className)}>{name}</GridHead>
+  }
+  const isUp = now !== null && UPWARDS.includes(now)
+  const Arrow = isUp ? ArrowUp : ArrowDown
+  return (
+    <GridHead
+      aria-sort={isOn ? (isUp ? 'ascending' : 'descending') : undefined}
+      className={classNames('flex', className)}
+    >
+      <button
+        type="button"
+        onClick={() => go({ sort: sorts[(at + 1) % sorts.length] ?? null })}
+        title={`Sort by ${name === '+' ? '+' : name.toLowerCase()}`}
+        className={classNames(
+          '-mx-1.5 inline-flex h-7 items-center gap-1 rounded-chip px-1.5 transition-colors hover:bg-sunk hover:text-ink',
+          isOn && 'font-button text-ink',
+        )}
+      >
+        {name}
+        {isOn && <Arrow size={13} aria-hidden />}
+      </button>
+    </GridHead>
+  )
+}

@@ -1,0 +1,78 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import type { RefObject } from 'react'
+import type { IdeaView } from '#api/ideas.ts'
+import { useWriter } from '#panels/open-board/board-context.tsx'
+import { useToast } from '#ui/toast.tsx'
+import { mayChange, mayRemove } from '../edit/may-change.ts'
+import { type CellEdit, useLog } from '../log-context.tsx'
+import type { LogItem } from '../rows/log-items.ts'
+import { rowAt } from '../rows/log-rows.ts'
+import type { RowActs } from './use-log-keys.ts'
+import type { LogHandlers } from './use-row-handlers.ts'
+
+/**
+ * What the keys do: to the row with the focus or, if it is selected, to all selected ideas. null while the
+ * row has not been read. An action that this person may not do shows why.
+ */
+export function useRowActs(
+  item: LogItem | null,
+  handlers: LogHandlers,
+  scroller: RefObject<HTMLDivElement | null>,
+): RowActs | null {
+  const log = useLog()
+  const me = useWriter()
+  const router = useRouter()
+  const toast = useToast()
+  const idea = item && ideaOf(item, rowAt(log.rows.state.get(), item.kind === 'row' ? item.index : -1))
+  if (!item || !idea) return null
+  const ideas = (): IdeaView[] => {
+    const selected = log.selection.get()
+    return selected.has(idea.number) ? [...selected.values()] : [idea]
+  }
+  const may = mayChange(me) && idea.removedAt === null
+  const ifMay = (act: () => void) => () => {
+    if (may) act()
+    else toast({ text: 'You can look at these ideas, not change them.' })
+  }
+  const edit = (field: CellEdit['field']): void => {
+    const anchor = editAnchor(scroller.current, item.key, field)
+    if (anchor) log.edit.set({ field, numbers: ideas().map(({ number }) => number), anchor })
+  }
+  return {
+    open: () => handlers.row.onOpen(idea.number),
+    select: (isRange) => handlers.row.onSelect(idea, isRange),
+    edit: (field) => ifMay(() => edit(field))(),
+    replies: () => idea.replies > 0 && handlers.row.onReplies(idea.number),
+    link: ifMay(() => log.dialog.set({ kind: 'link', ideas: ideas() })),
+    promote: ifMay(() => log.dialog.set({ kind: 'promote', ideas: [idea], as: null })),
+    // An archived idea does not know its status from before, so one is chosen.
+    archive: ifMay(() => {
+      if (idea.status === 'archived') edit('status')
+      else void log.changes.change(ideas(), { status: 'archived' })
+    }),
+    remove: () => {
+      const may = ideas().every((one) => one.removedAt === null && mayRemove(me, one))
+      if (may) void log.changes.remove(ideas())
+      else toast({ text: 'Its author or a facilitator can remove it.' })
+    },
+    jump: () => {
+      if (idea.noteId !== null && idea.isOnCanvas) {
+        router.push(`/b/${log.boardId}?note=${encodeURIComponent(idea.noteId)}`)
+      } else toast({ text: `#${idea.number} has no note on the board now.` })
+    },
+  }
+}
+
+function ideaOf(item: LogItem, row: IdeaView | null): IdeaView | null {
+  if (item.kind === 'row') return row
+  return item.kind === 'reply' ? item.idea : null
+}
+
+/** The cell to edit at, or the row if the column is hidden at this width. */
+function editAnchor(list: HTMLElement | null, key: string, field: string): HTMLElement | null {
+  const row = list?.querySelector<HTMLElement>(`[data-row="${CSS.escape(key)}"]`)
+  const cell = row?.querySelector<HTMLElement>(`[data-edit="${field}"]`)
+  return cell && cell.offsetParent !== null ? cell : (row ?? null)
+}

@@ -1,0 +1,30 @@
+'use client'
+
+import { ideasApi } from '#panels/requests/idea-requests.ts'
+import { MAX_IDEAS_AT_ONCE } from '#session/ideas/idea.ts'
+import { useToast } from '#ui/toast.tsx'
+import { askFor } from '../filters/log-place.ts'
+import { useLog } from '../log-context.tsx'
+
+/**
+ * Selects all ideas that match the query, also unread ones, up to the number that one request may change; a
+ * toast says if there are more.
+ */
+export function useSelectAll(): { selectAll: () => void } {
+  const { boardId, place, selection } = useLog()
+  const toast = useToast()
+  async function selectAll(): Promise<void> {
+    const query = askFor(place.get())
+    query.set('limit', String(MAX_IDEAS_AT_ONCE))
+    const answer = await ideasApi.page(boardId, query)
+    if (!answer.ok) return toast({ text: `They were not selected. ${answer.failure.message}` })
+    const { ideas, total } = answer.value
+    selection.set(new Map(ideas.map((idea) => [idea.number, idea])))
+    if (total > ideas.length) {
+      toast({
+        text: `The first ${ideas.length} of ${total.toLocaleString('en')} are selected: no more can be changed at once.`,
+      })
+    }
+  }
+  return { selectAll: () => void selectAll() }
+}
