@@ -200,7 +200,7 @@ function takeNotes(
 
 /** Stands before what people wrote into the version before by hand. */
 export const BY_A_PERSON = " (a person's words)"
-export const EARLIER_VERSION = `The version before. People want a new one; keep what stands there as${BY_A_PERSON} unless their requested or the material speak against it:`
+export const EARLIER_VERSION = `The version before. People want a new one; keep what stands there as${BY_A_PERSON} unless what they asked for or the material speaks against it:`
 
 function earlierVersion(
   state: SessionState,
