@@ -4,8 +4,8 @@ import { Awareness, applyAwarenessUpdate, encodeAwarenessUpdate } from 'y-protoc
 import * as Y from 'yjs'
 import type { Projection } from '#session/projection.ts'
 import { type BoardConnection, connectBoard } from './board-connection.ts'
-import { readKeptSession } from './connection/kept-session.ts'
-import { NO_AGENTS } from './connection/kept-slices.ts'
+import { readKeptSession } from './connection/copy/kept-session.ts'
+import { NO_AGENTS } from './connection/copy/kept-slices.ts'
 import { FakeBoardServer } from './connection/testing/fake-board-server.ts'
 
 let server: FakeBoardServer

@@ -7,7 +7,7 @@ import { listNotes } from '#board/read-note.ts'
 import type { Role } from '#session/members/role.ts'
 import type { Projection } from '#session/projection.ts'
 import { type BoardConnection, connectBoard } from './board-connection.ts'
-import { NO_AGENTS } from './connection/kept-slices.ts'
+import { NO_AGENTS } from './connection/copy/kept-slices.ts'
 import { FakeBoardServer } from './connection/testing/fake-board-server.ts'
 
 let server: FakeBoardServer

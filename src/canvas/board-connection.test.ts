@@ -10,8 +10,8 @@ import type { Role } from '#session/members/role.ts'
 import type { Projection } from '#session/projection.ts'
 import { CLOSE } from '#sync/close-code.ts'
 import { type BoardConnection, connectBoard, newestConnection } from './board-connection.ts'
-import { readKeptSession } from './connection/kept-session.ts'
-import { NO_AGENTS } from './connection/kept-slices.ts'
+import { readKeptSession } from './connection/copy/kept-session.ts'
+import { NO_AGENTS } from './connection/copy/kept-slices.ts'
 import { FakeBoardServer } from './connection/testing/fake-board-server.ts'
 
 /** The time offset of the stock client, which reads the clock when it is loaded. */

@@ -11,19 +11,22 @@ import type { ClientPresence } from '#sync/awareness-state.ts'
 import { mergeSlices } from '#sync/merge-slices.ts'
 import { MESSAGE } from '#sync/message-type.ts'
 import type { SessionFrame } from '#sync/session-frame.ts'
-import { watchAgents } from './connection/agents-here.ts'
-import { announceNewName } from './connection/announce-new-name.ts'
-import type { BoardEnding } from './connection/board-ending.ts'
-import { giveUpConnecting } from './connection/give-up-connecting.ts'
-import { guardHistory } from './connection/guard-history.ts'
-import { keepAlive } from './connection/keep-alive.ts'
+import { openUnsentStore } from './connection/copy/unsent-ids.ts'
 import type { Line } from './connection/line.ts'
 import { begin, keepNow, openCopy } from './connection/line-copy.ts'
-import { type Bring, listenForBring } from './connection/listen-for-bring.ts'
-import { listenForLiveTexts } from './connection/live-texts.ts'
-import { publishOwnPresence } from './connection/own-presence.ts'
-import { type AgentHere, isTypedElsewhere, type PersonHere, watchPeople } from './connection/people-here.ts'
-import { reconnectNow } from './connection/reconnect-now.ts'
+import { watchAgents } from './connection/presence/agents-here.ts'
+import { announceNewName } from './connection/presence/announce-new-name.ts'
+import { type Bring, listenForBring } from './connection/presence/listen-for-bring.ts'
+import { listenForLiveTexts } from './connection/presence/live-texts.ts'
+import { publishOwnPresence } from './connection/presence/own-presence.ts'
+import {
+  type AgentHere,
+  isTypedElsewhere,
+  type PersonHere,
+  watchPeople,
+} from './connection/presence/people-here.ts'
+import { type ClerkMessages, listenToClerk } from './connection/presence/talk.ts'
+import { trackIdle } from './connection/presence/track-idle.ts'
 import {
   bringRest,
   replaceWhenAnothersId,
@@ -31,15 +34,17 @@ import {
   startOver,
   triesAfter,
 } from './connection/replace-document.ts'
-import type { SaveState } from './connection/save-state.ts'
+import { guardHistory } from './connection/saving/guard-history.ts'
+import type { SaveState } from './connection/saving/save-state.ts'
+import { trackSaving } from './connection/saving/track-saving.ts'
+import { watchUnsentWork } from './connection/saving/unsent-work.ts'
+import { type LostWordsWatch, watchLostWords } from './connection/saving/watch-lost-words.ts'
 import { createSessionKeeper } from './connection/session-keeper.ts'
-import { type ClerkMessages, listenToClerk } from './connection/talk.ts'
-import { trackIdle } from './connection/track-idle.ts'
-import { trackSaving } from './connection/track-saving.ts'
-import { openUnsentStore } from './connection/unsent-ids.ts'
-import { watchUnsentWork } from './connection/unsent-work.ts'
-import { type LostWordsWatch, watchLostWords } from './connection/watch-lost-words.ts'
-import { watchNetwork } from './connection/watch-network.ts'
+import type { BoardEnding } from './connection/socket/board-ending.ts'
+import { giveUpConnecting } from './connection/socket/give-up-connecting.ts'
+import { keepAlive } from './connection/socket/keep-alive.ts'
+import { reconnectNow } from './connection/socket/reconnect-now.ts'
+import { watchNetwork } from './connection/socket/watch-network.ts'
 import { PictureUploads } from './picture-files/picture-uploads.ts'
 
 export type { AgentHere, BoardEnding, PersonHere, SaveState }

@@ -6,8 +6,8 @@ import { addNote, editBoard, setNoteText } from '#board/edit-board.ts'
 import { LOCAL_ORIGIN, SERVER_ORIGIN } from '#board/origin.ts'
 import { CLOSE } from '#sync/close-code.ts'
 import { type BoardConnection, connectBoard } from './board-connection.ts'
+import { hasUnsentWork } from './connection/copy/unsent-ids.ts'
 import { FakeBoardServer } from './connection/testing/fake-board-server.ts'
-import { hasUnsentWork } from './connection/unsent-ids.ts'
 
 let server: FakeBoardServer
 let open: BoardConnection[]

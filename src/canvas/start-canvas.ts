@@ -1,7 +1,7 @@
 import { type Editor, react, registerDefaultSideEffects, type TLShapeId } from 'tldraw'
 import { installGuides } from './alignment-guides.ts'
 import type { BoardConnection, CanvasPlace } from './board-connection.ts'
-import { isTypedElsewhere } from './connection/people-here.ts'
+import { isTypedElsewhere } from './connection/presence/people-here.ts'
 import { noteOnDoubleClick } from './double-click.ts'
 import { focusAfterTyping } from './focus-after-typing.ts'
 import { keepFramesBehind } from './frame/keep-frames-behind.ts'

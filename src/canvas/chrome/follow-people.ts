@@ -1,7 +1,7 @@
 import type { Editor, TLCamera } from 'tldraw'
 import { type Readable, writable } from '#base/readable.ts'
 import type { BoardConnection } from '../board-connection.ts'
-import { remoteWindows } from '../connection/people-here.ts'
+import { remoteWindows } from '../connection/presence/people-here.ts'
 
 export interface Following {
   userId: Readable<string | null>

@@ -1,8 +1,8 @@
 import { boardMeta, boardShapes } from '#board/board-doc.ts'
-import type { BoardEnding } from './board-ending.ts'
-import { forgetSession, keepSession, readKeptSession } from './kept-session.ts'
+import { forgetSession, keepSession, readKeptSession } from './copy/kept-session.ts'
+import { copyName, openLocalCopy } from './copy/local-copy.ts'
 import type { Line } from './line.ts'
-import { copyName, openLocalCopy } from './local-copy.ts'
+import type { BoardEnding } from './socket/board-ending.ts'
 import { startOverDelayMs } from './start-over.ts'
 
 type OnCopy = (copy: { isKeptHere: boolean; hasContent: boolean }) => void

@@ -1,8 +1,8 @@
 import { CLOSE } from '#sync/close-code.ts'
-import { endingOf } from './board-ending.ts'
 import type { Line } from './line.ts'
 import { end, openCopy } from './line-copy.ts'
-import { reconnectDelayMs } from './reconnect-delay.ts'
+import { endingOf } from './socket/board-ending.ts'
+import { reconnectDelayMs } from './socket/reconnect-delay.ts'
 import { type BoardDocument, bringRestOver, bringWorkOver, untilTrue } from './start-over.ts'
 
 /** A document that lasts this long counts as good. */

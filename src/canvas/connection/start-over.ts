@@ -6,9 +6,9 @@ import { editBoard } from '#board/edit-board.ts'
 import { type LostWords, readWrittenWords } from '#board/lost-words.ts'
 import { LOCAL_ORIGIN } from '#board/origin.ts'
 import { linkOf } from '../binding/board-link.ts'
-import { copyName, deleteCopy } from './local-copy.ts'
-import { addKeptUpdates, replaceCopy } from './replace-copy.ts'
-import type { UnsentWork } from './unsent-work.ts'
+import { copyName, deleteCopy } from './copy/local-copy.ts'
+import { addKeptUpdates, replaceCopy } from './copy/replace-copy.ts'
+import type { UnsentWork } from './saving/unsent-work.ts'
 
 /** A board's document in this browser, with the work that was not called saved. */
 export interface BoardDocument {

@@ -5,7 +5,7 @@ import { BoardUndo } from '#board/board-undo.ts'
 import type { Projection } from '#session/projection.ts'
 import type { GivenReactions } from '#session/reactions/note-reactions.ts'
 import type { BoardConnection } from '../board-connection.ts'
-import { NO_AGENTS } from '../connection/kept-slices.ts'
+import { NO_AGENTS } from '../connection/copy/kept-slices.ts'
 import { PictureUploads } from '../picture-files/picture-uploads.ts'
 
 export const ME = 'u0'

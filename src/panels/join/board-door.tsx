@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useState } from 'react'
 import type { MeResponse } from '#api/me.ts'
-import { hasUnsentWork } from '#canvas/connection/unsent-ids.ts'
+import { hasUnsentWork } from '#canvas/connection/copy/unsent-ids.ts'
 import { EarlyKeys } from '#panels/board/page/early-keys.ts'
 import { EarlyKeysContext } from '#panels/board/page/use-early-keys.ts'
 import { type LatePart, latePart } from '#panels/lazy/lazy-part.tsx'
@@ -161,7 +161,7 @@ function withoutServer(boardId: string, behind: PageBehindDoor, failure: Failure
 /** Words of this person that never reached the server. Yjs is loaded only if there is a copy to read. */
 async function unsentOn(boardId: string, userId: string): Promise<string[]> {
   if (!hasUnsentWork(boardId, userId)) return []
-  const { readUnsentTexts } = await import('#canvas/connection/read-unsent-texts.ts')
+  const { readUnsentTexts } = await import('#canvas/connection/saving/read-unsent-texts.ts')
   return readUnsentTexts(boardId, userId)
 }
 

@@ -1,5 +1,5 @@
 import { MeResponse } from '#api/me.ts'
-import { readKeptSession } from '#canvas/connection/kept-session.ts'
+import { readKeptSession } from '#canvas/connection/copy/kept-session.ts'
 
 const KEY = 'parley:me'
 

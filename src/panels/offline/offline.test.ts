@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keepSession } from '#canvas/connection/kept-session.ts'
+import { keepSession } from '#canvas/connection/copy/kept-session.ts'
 import { projectionOf } from '#panels/conversation/testing/projection-of.ts'
 import { dropPages } from './drop-pages.ts'
 import { isLostOffline } from './is-lost-offline.ts'

@@ -3,7 +3,7 @@
 import { LogIn, LogOut, MonitorX, UserRound } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { MeResponse } from '#api/me.ts'
-import { hasUnsentBoards } from '#canvas/connection/unsent-ids.ts'
+import { hasUnsentBoards } from '#canvas/connection/copy/unsent-ids.ts'
 import type { Failure } from '#panels/requests/call-api.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'

@@ -86,7 +86,7 @@ export async function signInWith(provider: Provider, backTo: string): Promise<Fa
  */
 async function fetchForgetCopies() {
   try {
-    return await import('#canvas/connection/forget-copies.ts')
+    return await import('#canvas/connection/copy/forget-copies.ts')
   } catch {
     return null
   }

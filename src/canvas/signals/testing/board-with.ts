@@ -1,6 +1,6 @@
 import { createTLStore, defaultBindingUtils, type Editor } from 'tldraw'
 import { type Writable, writable } from '#base/readable.ts'
-import { NO_AGENTS } from '#canvas/connection/kept-slices.ts'
+import { NO_AGENTS } from '#canvas/connection/copy/kept-slices.ts'
 import { BOARD_SHAPE_UTILS } from '#canvas/note-shape-util.tsx'
 import { PictureUploads } from '#canvas/picture-files/picture-uploads.ts'
 import { headlessEditor } from '#canvas/window/headless-editor.ts'

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react'
 import type { MeResponse } from '#api/me.ts'
-import { keptBoards, readKeptSession } from '#canvas/connection/kept-session.ts'
+import { keptBoards, readKeptSession } from '#canvas/connection/copy/kept-session.ts'
 import { keptMe } from '#panels/offline/kept-me.ts'
 import { boardsApi } from '#panels/requests/board-requests.ts'
 import type { Failure } from '#panels/requests/call-api.ts'

@@ -1,4 +1,4 @@
-import { NO_AGENTS } from '#canvas/connection/kept-slices.ts'
+import { NO_AGENTS } from '#canvas/connection/copy/kept-slices.ts'
 import type { AgentView } from '#session/agents/agent.ts'
 import { DEFAULT_SETTINGS } from '#session/board/board-settings.ts'
 import type { Projection } from '#session/projection.ts'

@@ -1,7 +1,7 @@
 'use client'
 
 import { Crosshair, Pencil, Trash2 } from 'lucide-react'
-import { typingWords } from '#canvas/connection/typing-words.ts'
+import { typingWords } from '#canvas/connection/presence/typing-words.ts'
 import type { Author } from '#panels/open-board/authors.ts'
 import { AgentPlus } from '#panels/reactions/agent-plus.tsx'
 import { NoteRowReactions } from '#panels/reactions/note-row-reactions.tsx'

@@ -3,8 +3,8 @@
 import { useMemo } from 'react'
 import { type Readable, writable } from '#base/readable.ts'
 import type { BoardConnection } from '#canvas/board-connection.ts'
-import { remoteWindows } from '#canvas/connection/people-here.ts'
-import { typingWords, typistsByNote } from '#canvas/connection/typing-words.ts'
+import { remoteWindows } from '#canvas/connection/presence/people-here.ts'
+import { typingWords, typistsByNote } from '#canvas/connection/presence/typing-words.ts'
 import { useReadable } from '#ui/use-readable.ts'
 
 type Typists = ReadonlyMap<string, string>

@@ -1,7 +1,7 @@
 import * as Y from 'yjs'
-import { readKeptSession } from './kept-session.ts'
-import { copyName, openLocalCopy } from './local-copy.ts'
-import { hasUnsentWork, openUnsentStore } from './unsent-ids.ts'
+import { readKeptSession } from '../copy/kept-session.ts'
+import { copyName, openLocalCopy } from '../copy/local-copy.ts'
+import { hasUnsentWork, openUnsentStore } from '../copy/unsent-ids.ts'
 import { watchUnsentWork } from './unsent-work.ts'
 
 /** What a person wrote on a board that they can no longer open, if only this browser has it. */

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { Projection } from '#session/projection.ts'
 import type { ProposalView } from '#session/proposals/proposal.ts'
 import type { ThemeRun } from '#session/themes/theme-run.ts'
-import { NO_LOG } from './kept-log.ts'
+import { NO_LOG } from './kept-idea-log.ts'
 import { keepSession, readKeptSession } from './kept-session.ts'
 import { NO_AGENTS } from './kept-slices.ts'
 

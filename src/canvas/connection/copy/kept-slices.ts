@@ -18,7 +18,7 @@ import {
 import { type Synthesis, SynthesisText } from '#session/syntheses/synthesis.ts'
 import { TurnFailure } from '#session/turn-failure.ts'
 import { type AccessSlices, KEPT_ACCESS, OPEN_ACCESS } from './kept-access.ts'
-import { KEPT_LOG, type LogSlices, NO_LOG } from './kept-log.ts'
+import { KEPT_LOG, type LogSlices, NO_LOG } from './kept-idea-log.ts'
 
 /** The slices of agents, rounds, reactions and the idea log. */
 export type AgentSlices = Pick<

@@ -5,8 +5,8 @@ import * as Y from 'yjs'
 import { writable } from '#base/readable.ts'
 import { addNote, editBoard } from '#board/edit-board.ts'
 import { LOCAL_ORIGIN } from '#board/origin.ts'
+import { openUnsentStore } from '../copy/unsent-ids.ts'
 import { type SaveTracking, trackSaving } from './track-saving.ts'
-import { openUnsentStore } from './unsent-ids.ts'
 import { watchUnsentWork } from './unsent-work.ts'
 
 afterEach(() => localStorage.clear())
