@@ -1,9 +1,9 @@
 'use client'
 
 import { IDEA_GROUPINGS } from '#api/ideas.ts'
-import { latePart } from '#panels/lazy/lazy-part.tsx'
+import { lazyPart } from '#panels/lazy/lazy-part.tsx'
 import { DialogFailed } from '#panels/lazy/part-failed.tsx'
-import { LateThemesDialog } from '#panels/themes/themes-button.tsx'
+import { LazyThemesDialog } from '#panels/themes/themes-button.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog.tsx'
 import { formatCount } from '#ui/format-count.ts'
@@ -18,7 +18,7 @@ import { LinkDialog } from './links/link-dialog.tsx'
 import { LOG_KEYS } from './list/use-log-keys.ts'
 import { useLog, usePlaceNow } from './log-context.tsx'
 
-const LateImportDialog = latePart({
+const LazyImportDialog = lazyPart({
   load: () => import('#panels/transfer/import-dialog.tsx').then((module) => module.ImportDialog),
   Failed: DialogFailed,
 })
@@ -41,9 +41,9 @@ export function LogDialogs() {
     case 'keys':
       return <KeysDialog onClose={close} />
     case 'import':
-      return <LateImportDialog boardId={boardId} isOpen onClose={close} />
+      return <LazyImportDialog boardId={boardId} isOpen onClose={close} />
     case 'themes':
-      return <LateThemesDialog onClose={close} />
+      return <LazyThemesDialog onClose={close} />
     case 'filters':
       return <FiltersDialog onClose={close} />
     default:

@@ -1,11 +1,11 @@
 'use client'
 
 import { BoardDoor, type PageBehindDoor } from '#panels/join/board-door.tsx'
-import { latePart } from '#panels/lazy/lazy-part.tsx'
+import { lazyPart } from '#panels/lazy/lazy-part.tsx'
 import { PageFailed } from '#panels/lazy/part-failed.tsx'
 
 const LOG: PageBehindDoor = {
-  Page: latePart({
+  Page: lazyPart({
     load: () => import('./log-page.tsx').then((module) => module.IdeaLogPage),
     Failed: PageFailed,
   }),

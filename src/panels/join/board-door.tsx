@@ -5,7 +5,7 @@ import type { MeResponse } from '#api/me.ts'
 import { hasUnsentWork } from '#canvas/connection/copy/unsent-ids.ts'
 import { EarlyKeys } from '#panels/board/page/early-keys.ts'
 import { EarlyKeysContext } from '#panels/board/page/use-early-keys.ts'
-import { type LatePart, latePart } from '#panels/lazy/lazy-part.tsx'
+import { type LazyPart, lazyPart } from '#panels/lazy/lazy-part.tsx'
 import { PageFailed } from '#panels/lazy/part-failed.tsx'
 import { MessagePage } from '#panels/message-page.tsx'
 import { forgetMe, keepMe, knownOn } from '#panels/offline/kept-me.ts'
@@ -20,7 +20,7 @@ import { SlowPage } from '#ui/slow-page.tsx'
 
 // The canvas is most of the product's code and needs a browser: it is fetched while access is checked.
 const CANVAS: PageBehindDoor = {
-  Page: latePart({
+  Page: lazyPart({
     load: () => import('#panels/board/page/board-page.tsx').then((module) => module.BoardPage),
     Failed: PageFailed,
     loading: <SlowPage>Opening the board…</SlowPage>,
@@ -45,7 +45,7 @@ const NOT_LOADED: Door = {
 
 /** A page of a board. Its code is fetched while access is checked. */
 export interface PageBehindDoor {
-  Page: LatePart<{ boardId: string; me: MeResponse }>
+  Page: LazyPart<{ boardId: string; me: MeResponse }>
   /** The title of the tab, made of the board's title. */
   title: (boardTitle: string) => string
 }

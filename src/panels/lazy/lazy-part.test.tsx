@@ -3,7 +3,7 @@ import { Tooltip } from 'radix-ui'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { settleReact } from '#panels/conversation/testing/settle.ts'
-import { latePart } from './lazy-part.tsx'
+import { lazyPart } from './lazy-part.tsx'
 import { PartBoundary } from './part-boundary.tsx'
 import { DialogFailed, PartFailed } from './part-failed.tsx'
 
@@ -29,7 +29,7 @@ function missingChunk(): Error {
 
 /** A part whose code comes, or fails, as the test says. */
 function partOf(answers: (Error | string)[]) {
-  return latePart<{ name: string }>({
+  return lazyPart<{ name: string }>({
     load: async () => {
       const answer = answers.shift()
       if (typeof answer !== 'string') throw answer ?? new Error('asked too often')
@@ -97,7 +97,7 @@ test('[OF1] a part that fails while it is drawn leaves the rest of the page alon
 
 test('[OF1] a dialog that cannot be loaded can be closed', async () => {
   const onClose = vi.fn()
-  const Part = latePart<{ onClose: () => void }>({
+  const Part = lazyPart<{ onClose: () => void }>({
     load: () => Promise.reject(missingChunk()),
     Failed: DialogFailed,
   })
@@ -110,7 +110,7 @@ test('[OF1] a dialog that cannot be loaded can be closed', async () => {
 test('[OF1] code that never comes is not waited for without end', async () => {
   const { setTimeout: startTimer } = globalThis
   vi.stubGlobal('setTimeout', (work: () => void, ms = 0) => startTimer(work, ms >= 60_000 ? 1 : ms))
-  const Part = latePart({ load: () => new Promise<never>(() => undefined), Failed: PartFailed })
+  const Part = lazyPart({ load: () => new Promise<never>(() => undefined), Failed: PartFailed })
   await show(<Part />)
   expect(page.textContent).toContain('The canvas')
   await vi.waitFor(() => expect(page.textContent).toContain('This part could not be loaded'))

@@ -7,12 +7,12 @@ import { PartBoundary, type PartFailedProps } from './part-boundary.tsx'
 /** A file that the browser neither gets nor gives up on would leave the place empty for good. */
 const MAX_LOAD_MS = 60_000
 
-export interface LatePart<Props> extends FunctionComponent<Props> {
+export interface LazyPart<Props> extends FunctionComponent<Props> {
   /** Fetches the code before the part is needed. Rejects if it cannot be had. */
   fetchCode: () => Promise<void>
 }
 
-export interface LatePartOptions<Props> {
+export interface LazyPartOptions<Props> {
   load: () => Promise<ComponentType<Props>>
   /** Shown in its place if the code cannot be loaded, or if the part throws while it renders. */
   Failed: ComponentType<PartFailedProps & Props>
@@ -27,14 +27,14 @@ type Shown = { state: 'loading' } | { state: 'ready' } | { state: 'failed'; erro
  * A part of the page whose code is fetched later. Unlike React's lazy parts, one that can't be had takes nothing else
  * along, and can be tried again.
  */
-export function latePart<Props extends object>(options: LatePartOptions<Props>): LatePart<Props> {
+export function lazyPart<Props extends object>(options: LazyPartOptions<Props>): LazyPart<Props> {
   const { load, Failed, loading = null } = options
   let Part: ComponentType<Props> | null = null
   async function fetchCode(): Promise<void> {
     Part ??= await load()
   }
 
-  function Late(props: Props) {
+  function Lazy(props: Props) {
     const [shown, setShown] = useState<Shown>(Part ? { state: 'ready' } : { state: 'loading' })
     useEffect(() => {
       if (shown.state !== 'loading') return
@@ -62,5 +62,5 @@ export function latePart<Props extends object>(options: LatePartOptions<Props>):
       </PartBoundary>
     )
   }
-  return Object.assign(Late, { fetchCode })
+  return Object.assign(Lazy, { fetchCode })
 }

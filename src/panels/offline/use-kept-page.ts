@@ -13,7 +13,7 @@ interface Fetched {
 const NONE: readonly Fetched[] = []
 
 /**
- * Keeps this page for use without a connection, and the code of its late parts. Pass the same array each
+ * Keeps this page for use without a connection, and the code of its lazy parts. Pass the same array each
  * time.
  */
 export function useKeptPage(parts: readonly Fetched[] = NONE): void {

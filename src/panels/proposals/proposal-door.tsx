@@ -1,11 +1,11 @@
 'use client'
 
 import { BoardDoor, type PageBehindDoor } from '#panels/join/board-door.tsx'
-import { latePart } from '#panels/lazy/lazy-part.tsx'
+import { lazyPart } from '#panels/lazy/lazy-part.tsx'
 import { PageFailed } from '#panels/lazy/part-failed.tsx'
 
 const PROPOSAL: PageBehindDoor = {
-  Page: latePart({
+  Page: lazyPart({
     load: () => import('./proposal-page.tsx').then((module) => module.ProposalPage),
     Failed: PageFailed,
   }),

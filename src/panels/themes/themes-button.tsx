@@ -2,7 +2,7 @@
 
 import { Layers, LoaderCircle } from 'lucide-react'
 import { useState } from 'react'
-import { latePart } from '#panels/lazy/lazy-part.tsx'
+import { lazyPart } from '#panels/lazy/lazy-part.tsx'
 import { DialogFailed } from '#panels/lazy/part-failed.tsx'
 import { isOpenDocument } from '#session/documents/document-run.ts'
 import type { ThemeRun } from '#session/themes/theme-run.ts'
@@ -48,7 +48,7 @@ export function ThemesButton({ size = 'medium', className }: ThemesButtonProps) 
           </span>
         )}
       </Button>
-      {isOpen && <LateThemesDialog onClose={() => setOpen(false)} />}
+      {isOpen && <LazyThemesDialog onClose={() => setOpen(false)} />}
     </>
   )
 }
@@ -68,7 +68,7 @@ function buttonWords(newest: ThemeRun | null): string {
   }
 }
 
-export const LateThemesDialog = latePart({
+export const LazyThemesDialog = lazyPart({
   load: () => import('./themes-dialog.tsx').then((module) => module.ThemesDialog),
   Failed: DialogFailed,
 })

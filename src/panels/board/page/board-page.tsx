@@ -11,14 +11,14 @@ import { useKeptPage } from '#panels/offline/use-kept-page.ts'
 import { BoardContext, useIsWide, useSession } from '#panels/open-board/board-context.tsx'
 import { type LivePageProps, OpenPage, useOpenBoard } from '#panels/open-board/open-page.tsx'
 import { ShareDialog } from '#panels/share/share-dialog.tsx'
-import { LateThemesDialog } from '#panels/themes/themes-button.tsx'
+import { LazyThemesDialog } from '#panels/themes/themes-button.tsx'
 import { useAcceptedThemes } from '#panels/themes/use-theme-runs.ts'
 import { ImportDialog } from '#panels/transfer/import-dialog.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import { RoundNews } from '../rounds/round-news.tsx'
 import { BringNews } from '../top-bar/bring-everyone.tsx'
-import { LateCanvas } from './canvas-part.tsx'
-import { LateIdeasTab, LateTalkTab } from './lazy-tabs.ts'
+import { LazyCanvas } from './canvas-part.tsx'
+import { LazyConversationTab, LazyIdeasTab } from './lazy-tabs.ts'
 import { NoteOfAddress } from './note-of-address.tsx'
 import { PhonePage } from './phone-page.tsx'
 import { useEarlyKeys } from './use-early-keys.ts'
@@ -39,7 +39,7 @@ export function BoardPage(props: BoardPageProps) {
  * Code that is loaded when it is needed. All of it is fetched while the page is online, because it could not
  * be opened after the connection is lost, nor after a release that removed the old files.
  */
-const PARTS = [LateCanvas, LateTalkTab, LateIdeasTab, LateThemesDialog]
+const PARTS = [LazyCanvas, LazyConversationTab, LazyIdeasTab, LazyThemesDialog]
 
 function LiveBoard({ connection, me, onMeChange }: LivePageProps) {
   const [view, setView] = useState<BoardView | null>(null)

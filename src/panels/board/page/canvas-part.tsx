@@ -1,12 +1,12 @@
 'use client'
 
 import type { BoardView } from '#canvas/board-view.ts'
-import { latePart } from '#panels/lazy/lazy-part.tsx'
+import { lazyPart } from '#panels/lazy/lazy-part.tsx'
 import { CanvasFailed } from '#panels/lazy/part-failed.tsx'
 import { useBoard } from '#panels/open-board/board-context.tsx'
 
 // Loaded on its own: it is most of the page's code, and a phone that shows the list does not need it.
-export const LateCanvas = latePart({
+export const LazyCanvas = lazyPart({
   load: () => import('#canvas/chrome/board-stage.tsx').then((module) => module.BoardStage),
   Failed: CanvasFailed,
   loading: <p className="absolute top-1/2 w-full text-center text-body text-ink-2">Loading the canvas…</p>,
@@ -18,5 +18,5 @@ export const LateCanvas = latePart({
  */
 export function CanvasPart({ onView }: { onView: (view: BoardView | null) => void }) {
   const { connection, actions } = useBoard()
-  return <LateCanvas key={connection.doc.guid} connection={connection} onView={onView} actions={actions} />
+  return <LazyCanvas key={connection.doc.guid} connection={connection} onView={onView} actions={actions} />
 }

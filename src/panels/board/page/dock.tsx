@@ -11,7 +11,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import { AdvisorsTab } from '../advisors/advisors-tab.tsx'
-import { LateIdeasTab, LateTalkTab } from './lazy-tabs.ts'
+import { LazyConversationTab, LazyIdeasTab } from './lazy-tabs.ts'
 
 /** `shownId` is the note that the list scrolls to and marks. */
 interface DockProps {
@@ -76,8 +76,8 @@ function Shown({ tab, shownId, onShow }: ShownProps) {
     case 'advisors':
       return <AdvisorsTab />
     case 'talk':
-      return <LateTalkTab />
+      return <LazyConversationTab />
     case 'ideas':
-      return <LateIdeasTab />
+      return <LazyIdeasTab />
   }
 }

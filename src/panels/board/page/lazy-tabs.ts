@@ -1,13 +1,13 @@
-import { latePart } from '#panels/lazy/lazy-part.tsx'
+import { lazyPart } from '#panels/lazy/lazy-part.tsx'
 import { PartFailed } from '#panels/lazy/part-failed.tsx'
 
 // Tabs whose code is loaded when they are opened first, or while the page is idle (`useKeptPage`).
-export const LateTalkTab = latePart({
+export const LazyConversationTab = lazyPart({
   load: () => import('#panels/conversation/conversation-tab.tsx').then((module) => module.TalkTab),
   Failed: PartFailed,
 })
 
-export const LateIdeasTab = latePart({
+export const LazyIdeasTab = lazyPart({
   load: () => import('../ideas/ideas-tab.tsx').then((module) => module.IdeasTab),
   Failed: PartFailed,
 })

@@ -43,7 +43,7 @@ import { BoardHeading } from '../top-bar/board-title.tsx'
 import { useBringEveryone } from '../top-bar/bring-everyone.tsx'
 import { CanvasPart } from './canvas-part.tsx'
 import { EmptyBoard } from './empty-board.tsx'
-import { LateIdeasTab, LateTalkTab } from './lazy-tabs.ts'
+import { LazyConversationTab, LazyIdeasTab } from './lazy-tabs.ts'
 import { PhoneTabs } from './phone-tabs.tsx'
 
 interface PhonePageProps {
@@ -84,13 +84,13 @@ export function PhonePage({ onView, onShare, onMeChange }: PhonePageProps) {
         {tab === 'notes' && <PhoneNotes shownId={shownId} />}
         {tab === 'talk' && (
           <main aria-label="Talk with the clerk" className="flex min-h-0 flex-1 flex-col">
-            <LateTalkTab isPhone />
+            <LazyConversationTab isPhone />
           </main>
         )}
         {tab === 'advisors' && <PhoneAdvisors />}
         {tab === 'ideas' && (
           <main aria-label="Ideas" className="flex min-h-0 flex-1 flex-col">
-            <LateIdeasTab isPhone />
+            <LazyIdeasTab isPhone />
           </main>
         )}
         {tab === 'canvas' && (
