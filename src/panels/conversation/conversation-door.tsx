@@ -4,7 +4,7 @@ import { BoardDoor, type PageBehindDoor } from '#panels/join/board-door.tsx'
 import { lazyPart } from '#panels/lazy/lazy-part.tsx'
 import { PageFailed } from '#panels/lazy/part-failed.tsx'
 
-const TALK: PageBehindDoor = {
+const CONVERSATION: PageBehindDoor = {
   Page: lazyPart({
     load: () => import('./conversation-page.tsx').then((module) => module.ConversationPage),
     Failed: PageFailed,
@@ -12,12 +12,12 @@ const TALK: PageBehindDoor = {
   title: (board) => `Talk · ${board}`,
 }
 
-export interface TalkDoorProps {
+export interface ConversationDoorProps {
   boardId: string
   hasCookie: boolean
 }
 
 /** The page of the conversation for members of the board; others are led to join or sign in. */
-export function TalkDoor(props: TalkDoorProps) {
-  return <BoardDoor {...props} behind={TALK} />
+export function ConversationDoor(props: ConversationDoorProps) {
+  return <BoardDoor {...props} behind={CONVERSATION} />
 }

@@ -3,12 +3,12 @@
 import { ArrowUp, Mic, Plus } from 'lucide-react'
 import { type RefObject, useId, useLayoutEffect } from 'react'
 import { classNames } from '#ui/class-names.ts'
-import type { TalkDraft } from './use-conversation-draft.ts'
+import type { ConversationDraft } from './use-conversation-draft.ts'
 import type { UsedDictation } from './voice/use-dictation.ts'
 
-export interface TalkFieldProps {
+export interface ConversationFieldProps {
   field: RefObject<HTMLTextAreaElement | null>
-  draft: TalkDraft
+  draft: ConversationDraft
   dictation: UsedDictation
   label: string
   placeholder: string
@@ -29,7 +29,7 @@ const MOST_PX = 168
  * The field of the conversation: Enter sends, Shift+Enter starts a line. It grows with its text up to
  * `MOST_PX`.
  */
-export function TalkField(props: TalkFieldProps) {
+export function ConversationField(props: ConversationFieldProps) {
   const { field, draft, dictation, isCapture, isBusy, onSend } = props
   const id = useId()
   const { text } = draft

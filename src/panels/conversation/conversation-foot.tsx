@@ -5,34 +5,34 @@ import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { MAX_TALK_CHARS } from '#session/clerk/talk.ts'
 import { Segmented } from '#ui/segmented.tsx'
 import type { Captured, Captures } from './capture/use-captures.ts'
-import { TalkField } from './conversation-field.tsx'
-import { TalkGate } from './conversation-gate.tsx'
-import type { TalkRights } from './use-clerk.ts'
-import type { TalkState } from './use-conversation.ts'
-import type { TalkDraft } from './use-conversation-draft.ts'
+import { ConversationField } from './conversation-field.tsx'
+import { ConversationGate } from './conversation-gate.tsx'
+import type { ConversationRights } from './use-clerk.ts'
+import type { ConversationState } from './use-conversation.ts'
+import type { ConversationDraft } from './use-conversation-draft.ts'
 import { useDictation } from './voice/use-dictation.ts'
 
 /** `talk`: the clerk answers. `capture`: the text becomes a note, without an answer. */
-export type TalkMode = 'talk' | 'capture'
+export type ConversationMode = 'talk' | 'capture'
 
 const MODES = [
   { value: 'talk', label: 'Talk' },
   { value: 'capture', label: 'Capture' },
 ] as const
 
-export interface TalkFootProps {
+export interface ConversationFootProps {
   field: RefObject<HTMLTextAreaElement | null>
-  talk: TalkState
+  conversation: ConversationState
   captures: Captures
-  draft: TalkDraft
-  rights: TalkRights
-  mode: TalkMode
+  draft: ConversationDraft
+  rights: ConversationRights
+  mode: ConversationMode
   /** null without a connection: then one can only capture. */
-  onMode: ((mode: TalkMode) => void) | null
+  onMode: ((mode: ConversationMode) => void) | null
 }
 
 /** The field to talk with the clerk or to capture a note; for people who may do neither, the reason. */
-export function TalkFoot(props: TalkFootProps) {
+export function ConversationFoot(props: ConversationFootProps) {
   const { rights, mode, onMode } = props
   return (
     <div className="shrink-0 border-line border-t bg-sheet">
@@ -44,7 +44,7 @@ export function TalkFoot(props: TalkFootProps) {
           </div>
         )}
         {rights === 'no-editor' || (mode === 'talk' && rights !== 'may-talk') ? (
-          <TalkGate rights={rights} />
+          <ConversationGate rights={rights} />
         ) : (
           <Writing {...props} />
         )}
@@ -53,12 +53,12 @@ export function TalkFoot(props: TalkFootProps) {
   )
 }
 
-function modeWords(mode: TalkMode, isOffline: boolean): string {
+function modeWords(mode: ConversationMode, isOffline: boolean): string {
   if (isOffline) return 'Offline: the clerk can’t answer. What you capture is kept here and sent later.'
   return mode === 'talk' ? 'It answers, and keeps ideas.' : 'Kept as it is, no answer.'
 }
 
-function Writing({ field, talk, captures, draft, mode, onMode }: TalkFootProps) {
+function Writing({ field, conversation, captures, draft, mode, onMode }: ConversationFootProps) {
   const { view } = useBoard()
   const { limits } = useSession()
   const [problem, setProblem] = useState<string | null>(null)
@@ -73,7 +73,7 @@ function Writing({ field, talk, captures, draft, mode, onMode }: TalkFootProps) 
   const isCapture = mode === 'capture'
   const send = (): void => {
     // One message at a time: a second one could be stored before the first.
-    if (draft.text.trim() === '' || (!isCapture && talk.sending)) {
+    if (draft.text.trim() === '' || (!isCapture && conversation.sending)) {
       field.current?.focus()
       return
     }
@@ -81,7 +81,7 @@ function Writing({ field, talk, captures, draft, mode, onMode }: TalkFootProps) 
     const { text, isDictated } = draft.send()
     const why = isCapture
       ? Promise.resolve(whyNot(captures.capture(text, isDictated ? 'voice' : 'quick')))
-      : talk.say(text, isDictated ? 'voice' : 'web').then((failure) => failure?.message ?? null)
+      : conversation.say(text, isDictated ? 'voice' : 'web').then((failure) => failure?.message ?? null)
     setProblem(null)
     void why.then((sentence) => {
       setProblem(sentence)
@@ -101,7 +101,7 @@ function Writing({ field, talk, captures, draft, mode, onMode }: TalkFootProps) 
           Listening. Your browser turns speech into words; some send it to their maker for that.
         </p>
       )}
-      <TalkField
+      <ConversationField
         field={field}
         draft={draft}
         dictation={dictation}
@@ -109,7 +109,7 @@ function Writing({ field, talk, captures, draft, mode, onMode }: TalkFootProps) 
         placeholder={isCapture ? 'A thought, then Enter' : onMode ? 'What is on your mind?' : ''}
         sendLabel={isCapture ? 'Capture' : 'Send'}
         isCapture={isCapture}
-        isBusy={!isCapture && talk.sending !== null}
+        isBusy={!isCapture && conversation.sending !== null}
         maxChars={isCapture ? limits.maxTextChars : MAX_TALK_CHARS}
         onSend={send}
         onLeave={

@@ -9,10 +9,10 @@ import { useWhySilent } from '#panels/open-board/use-why-silent.ts'
 import { agentsApi } from '#panels/requests/agent-requests.ts'
 import type { ApiAnswer } from '#panels/requests/call-api.ts'
 import { Button } from '#ui/button.tsx'
-import type { TalkRights } from './use-clerk.ts'
+import type { ConversationRights } from './use-clerk.ts'
 
 /** Why this person cannot talk with the clerk now, in place of the field, and what would help. */
-export function TalkGate({ rights }: { rights: Exclude<TalkRights, 'may-talk'> }) {
+export function ConversationGate({ rights }: { rights: Exclude<ConversationRights, 'may-talk'> }) {
   switch (rights) {
     case 'no-editor':
       return <NoEditor />

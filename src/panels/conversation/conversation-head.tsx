@@ -5,17 +5,17 @@ import { type ReactNode, useState } from 'react'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { ModelLine } from '#panels/open-board/model-line.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
-import { talkApi } from '#panels/requests/conversation-requests.ts'
+import { conversationApi } from '#panels/requests/conversation-requests.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '#ui/menu.tsx'
 import { FromAnywhereDialog } from './capture/from-anywhere-dialog.tsx'
 import type { ClerkState } from './use-clerk.ts'
-import type { TalkState } from './use-conversation.ts'
+import type { ConversationState } from './use-conversation.ts'
 import type { UsedReadAloud } from './voice/use-read-aloud.ts'
 
-interface TalkHeadProps {
-  talk: TalkState
+interface ConversationHeadProps {
+  conversation: ConversationState
   clerk: ClerkState
   readAloud: UsedReadAloud
   /** The way back, on a page of its own; absent in the panel. */
@@ -23,7 +23,7 @@ interface TalkHeadProps {
 }
 
 /** Who answers, who can read this, and the menu of the conversation. */
-export function TalkHead({ talk, clerk, readAloud, back }: TalkHeadProps) {
+export function ConversationHead({ conversation, clerk, readAloud, back }: ConversationHeadProps) {
   const { board } = useSession()
   const Heading = back ? 'h1' : 'h2'
   return (
@@ -47,7 +47,7 @@ export function TalkHead({ talk, clerk, readAloud, back }: TalkHeadProps) {
           icon={readAloud.isOn ? <VolumeX size={18} aria-hidden /> : <Volume2 size={18} aria-hidden />}
           onClick={readAloud.toggle}
         />
-        <TalkMenu talk={talk} isPage={back !== undefined} />
+        <ConversationMenu conversation={conversation} isPage={back !== undefined} />
       </div>
       {readAloud.isMissing && (
         <p role="status" className="px-4 pb-2 text-ink-2 text-small">
@@ -58,7 +58,7 @@ export function TalkHead({ talk, clerk, readAloud, back }: TalkHeadProps) {
   )
 }
 
-function TalkMenu({ talk, isPage }: { talk: TalkState; isPage: boolean }) {
+function ConversationMenu({ conversation, isPage }: { conversation: ConversationState; isPage: boolean }) {
   const { boardId } = useBoard().connection
   const [open, setOpen] = useState<'delete' | 'anywhere' | null>(null)
   const request = useRequest()
@@ -84,7 +84,7 @@ function TalkMenu({ talk, isPage }: { talk: TalkState; isPage: boolean }) {
         <MenuSeparator />
         <MenuItem
           icon={<Trash2 size={16} aria-hidden />}
-          isDisabled={talk.messages.length === 0}
+          isDisabled={conversation.messages.length === 0}
           onSelect={() => setOpen('delete')}
         >
           Delete the conversation
@@ -100,9 +100,9 @@ function TalkMenu({ talk, isPage }: { talk: TalkState; isPage: boolean }) {
         error={request.failure?.message ?? null}
         onConfirm={() =>
           request.send(
-            () => talkApi.clear(boardId),
+            () => conversationApi.clear(boardId),
             () => {
-              talk.forget()
+              conversation.forget()
               close()
             },
           )

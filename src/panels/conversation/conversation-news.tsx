@@ -5,13 +5,13 @@ import type { TalkMessage } from '#session/clerk/talk.ts'
 import { formatCount } from '#ui/format-count.ts'
 import { useFinished } from './use-finished.ts'
 
-interface TalkNewsProps {
+interface ConversationNewsProps {
   messages: readonly TalkMessage[]
   clerkName: string
 }
 
 /** Announces each finished answer to screen readers, once and in full, with what was captured. */
-export function TalkNews({ messages, clerkName }: TalkNewsProps) {
+export function ConversationNews({ messages, clerkName }: ConversationNewsProps) {
   const [news, setNews] = useState('')
   useFinished(messages, (message) => setNews(newsWords(message, clerkName)))
   return (

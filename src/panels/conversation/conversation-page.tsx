@@ -9,17 +9,17 @@ import { useKeptPage } from '#panels/offline/use-kept-page.ts'
 import { BoardContext, useIsWide, useSession } from '#panels/open-board/board-context.tsx'
 import { BoardNotices } from '#panels/open-board/board-notices.tsx'
 import { type LivePageProps, OpenPage, useOpenBoard } from '#panels/open-board/open-page.tsx'
-import { TalkPanel } from './conversation-panel.tsx'
+import { ConversationPanel } from './conversation-panel.tsx'
 
 /**
  * The conversation with a board's clerk as a page of its own, mainly for phones. It opens without a
  * connection, too.
  */
 export function ConversationPage({ boardId, me }: { boardId: string; me: MeResponse }) {
-  return <OpenPage boardId={boardId} me={me} Live={LiveTalk} />
+  return <OpenPage boardId={boardId} me={me} Live={LiveConversation} />
 }
 
-function LiveTalk({ connection, me }: LivePageProps) {
+function LiveConversation({ connection, me }: LivePageProps) {
   const [openNoteId, setOpenNoteId] = useState<string | null>(null)
   const isWide = useIsWide(700)
   useKeptPage()
@@ -29,7 +29,7 @@ function LiveTalk({ connection, me }: LivePageProps) {
     <BoardContext value={board}>
       <main className="fixed inset-0 flex flex-col overflow-clip bg-desk text-ink pb-[env(safe-area-inset-bottom)]">
         <BoardNotices />
-        <TalkPanel back={<Back boardId={connection.boardId} />} />
+        <ConversationPanel back={<Back boardId={connection.boardId} />} />
       </main>
       <NoteDialog noteId={openNoteId} isPhone={!isWide} onClose={() => setOpenNoteId(null)} />
     </BoardContext>

@@ -5,29 +5,29 @@ import { useBoard } from '#panels/open-board/board-context.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import { CapturedNotes } from './capture/captured-notes.tsx'
 import { useCaptures } from './capture/use-captures.ts'
-import { TalkFoot, type TalkMode } from './conversation-foot.tsx'
-import { TalkHead } from './conversation-head.tsx'
-import { TalkNews } from './conversation-news.tsx'
-import { TalkStream } from './conversation-stream.tsx'
-import { EmptyTalk } from './empty-conversation.tsx'
+import { ConversationFoot, type ConversationMode } from './conversation-foot.tsx'
+import { ConversationHead } from './conversation-head.tsx'
+import { ConversationNews } from './conversation-news.tsx'
+import { ConversationStream } from './conversation-stream.tsx'
+import { EmptyConversation } from './empty-conversation.tsx'
 import { useClerk } from './use-clerk.ts'
-import { useTalk } from './use-conversation.ts'
-import { useTalkDraft } from './use-conversation-draft.ts'
+import { useConversation } from './use-conversation.ts'
+import { useConversationDraft } from './use-conversation-draft.ts'
 import { useReadAloud } from './voice/use-read-aloud.ts'
 
 /**
  * Talking with the clerk, and capturing without it. Used in the panel, on a phone and as a page. Without a
  * connection it only captures.
  */
-export function TalkPanel({ back }: { back?: ReactNode }) {
+export function ConversationPanel({ back }: { back?: ReactNode }) {
   const { connection } = useBoard()
   const clerk = useClerk()
   const isOffline = useReadable(connection.saveState).state === 'offline'
-  const talk = useTalk(clerk.rights !== 'no-editor')
+  const conversation = useConversation(clerk.rights !== 'no-editor')
   const captures = useCaptures()
-  const draft = useTalkDraft()
-  const readAloud = useReadAloud(talk.messages)
-  const [wanted, setMode] = useState<TalkMode>('talk')
+  const draft = useConversationDraft()
+  const readAloud = useReadAloud(conversation.messages)
+  const [wanted, setMode] = useState<ConversationMode>('talk')
   const field = useRef<HTMLTextAreaElement>(null)
   useWantedFocus(() => field.current?.focus())
   const mode = isOffline ? 'capture' : wanted
@@ -41,24 +41,24 @@ export function TalkPanel({ back }: { back?: ReactNode }) {
   }
   return (
     <section aria-label="Talk with the clerk" className="flex min-h-0 flex-1 flex-col bg-desk">
-      <TalkHead talk={talk} clerk={clerk} readAloud={readAloud} back={back} />
+      <ConversationHead conversation={conversation} clerk={clerk} readAloud={readAloud} back={back} />
       {mode === 'talk' ? (
-        <TalkStream talk={talk} clerk={clerk}>
-          <EmptyTalk look={clerk.look} onBegin={clerk.rights === 'may-talk' ? begin : null} />
-        </TalkStream>
+        <ConversationStream conversation={conversation} clerk={clerk}>
+          <EmptyConversation look={clerk.look} onBegin={clerk.rights === 'may-talk' ? begin : null} />
+        </ConversationStream>
       ) : (
         <CapturedNotes notes={captures.mine} />
       )}
-      <TalkFoot
+      <ConversationFoot
         field={field}
-        talk={talk}
+        conversation={conversation}
         captures={captures}
         draft={draft}
         rights={clerk.rights}
         mode={mode}
         onMode={isOffline ? null : setMode}
       />
-      <TalkNews messages={talk.messages} clerkName={clerk.look.name} />
+      <ConversationNews messages={conversation.messages} clerkName={clerk.look.name} />
     </section>
   )
 }
@@ -70,8 +70,8 @@ function useWantedFocus(focus: () => void): void {
   const latest = useRef(focus)
   latest.current = focus
   useEffect(() => {
-    if (!place.isTalkWanted) return
-    panel.set({ ...panel.get(), isTalkWanted: false })
+    if (!place.isConversationWanted) return
+    panel.set({ ...panel.get(), isConversationWanted: false })
     latest.current()
-  }, [place.isTalkWanted, panel])
+  }, [place.isConversationWanted, panel])
 }

@@ -8,12 +8,12 @@ import { Notice } from '#ui/notice.tsx'
 import { ClerkMessage } from './message/clerk-message.tsx'
 import { OwnMessage } from './message/own-message.tsx'
 import type { ClerkState } from './use-clerk.ts'
-import type { TalkState } from './use-conversation.ts'
-import { useIdeasOfTalk } from './use-ideas-of-conversation.ts'
+import type { ConversationState } from './use-conversation.ts'
+import { useIdeasOfConversation } from './use-ideas-of-conversation.ts'
 import { useStickToEnd } from './use-stick-to-end.ts'
 
-interface TalkStreamProps {
-  talk: TalkState
+interface ConversationStreamProps {
+  conversation: ConversationState
   clerk: ClerkState
   /** Shown while there is no message. */
   children: ReactNode
@@ -22,12 +22,12 @@ interface TalkStreamProps {
 /**
  * The conversation, newest last. It stays at its end while new words come, unless the person has scrolled up.
  */
-export function TalkStream({ talk, clerk, children }: TalkStreamProps) {
-  const { messages, sending } = talk
+export function ConversationStream({ conversation, clerk, children }: ConversationStreamProps) {
+  const { messages, sending } = conversation
   const scroller = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const { isFar, goToEnd } = useStickToEnd(scroller, content, messages[0]?.id ?? null)
-  const ideas = useIdeasOfTalk(messages)
+  const ideas = useIdeasOfConversation(messages)
   const canAct = clerk.rights === 'may-talk'
   const now = Date.now()
   // Sending goes to the end, where the message appears.
@@ -36,7 +36,7 @@ export function TalkStream({ talk, clerk, children }: TalkStreamProps) {
     if (sendingId !== null) goToEnd()
   }, [sendingId, goToEnd])
   // Without the right to edit there is no conversation to read, so it counts as read.
-  const isKnown = talk.isRead || clerk.rights === 'no-editor'
+  const isKnown = conversation.isRead || clerk.rights === 'no-editor'
   const isEmpty = isKnown && messages.length === 0 && !sending
   return (
     <div className="relative min-h-0 flex-1">
@@ -46,22 +46,22 @@ export function TalkStream({ talk, clerk, children }: TalkStreamProps) {
         tabIndex={0}
         role="log"
         aria-label="Conversation"
-        // `TalkNews` announces finished answers: a live log would announce each word.
+        // `ConversationNews` announces finished answers: a live log would announce each word.
         aria-live="off"
         className="relative h-full overflow-y-auto overscroll-contain [overflow-anchor:none] focus-visible:-outline-offset-2"
       >
         <div ref={content} className="mx-auto flex min-h-full max-w-[640px] flex-col px-4 py-4">
-          {talk.failure && (
-            <Notice tone="warn" action={<TryAgain onClick={talk.readAgain} />}>
-              {talk.failure.message}
+          {conversation.failure && (
+            <Notice tone="warn" action={<TryAgain onClick={conversation.readAgain} />}>
+              {conversation.failure.message}
             </Notice>
           )}
-          {talk.hasMore && (
+          {conversation.hasMore && (
             <Button
               size="small"
               kind="quiet"
-              isBusy={talk.isReadingEarlier}
-              onClick={talk.readEarlier}
+              isBusy={conversation.isReadingEarlier}
+              onClick={conversation.readEarlier}
               className="self-center"
             >
               Earlier messages

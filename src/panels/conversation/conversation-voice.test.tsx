@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
-import { FakeTalkApi, messageBy } from './testing/fake-conversation-api.ts'
+import { FakeConversationApi, messageBy } from './testing/fake-conversation-api.ts'
 import { button, click, field, press, shows, type } from './testing/hands.ts'
-import { type OpenTalk, openTalk } from './testing/open-conversation.tsx'
+import { type OpenConversation, openConversation } from './testing/open-conversation.tsx'
 import { settleReact } from './testing/settle.ts'
 
-let talk: OpenTalk
+let conversation: OpenConversation
 
 afterEach(async () => {
-  await talk.close()
+  await conversation.close()
   localStorage.clear()
   vi.unstubAllGlobals()
 })
@@ -41,26 +41,26 @@ function giveEars() {
 
 test('[TU10] what is dictated stands behind what was typed, and is sent as spoken', async () => {
   const ears = giveEars()
-  talk = await openTalk()
-  await type(talk, 'Two things:')
-  await click(talk, 'Dictate')
-  await shows(talk, /Listening/)
+  conversation = await openConversation()
+  await type(conversation, 'Two things:')
+  await click(conversation, 'Dictate')
+  await shows(conversation, /Listening/)
   await settleReact(() => ears[0]?.recognise('a lantern walk', 'and the figures'))
-  expect(field(talk).value).toBe('Two things: a lantern walk and the figures')
-  await press(talk, 'Enter')
-  expect(talk.api.asked[0]?.body).toMatchObject({
+  expect(field(conversation).value).toBe('Two things: a lantern walk and the figures')
+  await press(conversation, 'Enter')
+  expect(conversation.api.asked[0]?.body).toMatchObject({
     text: 'Two things: a lantern walk and the figures',
     source: 'voice',
   })
   await settleReact(() => ears[0]?.recognise('too late'))
-  expect(field(talk).value).toBe('')
-  expect(button(talk, 'Dictate').getAttribute('aria-pressed')).toBe('false')
+  expect(field(conversation).value).toBe('')
+  expect(button(conversation, 'Dictate').getAttribute('aria-pressed')).toBe('false')
 })
 
 test('[TU10] a browser that can’t take dictation says so when it is asked', async () => {
-  talk = await openTalk()
-  await click(talk, 'Dictate')
-  await shows(talk, /This browser can’t take dictation/)
+  conversation = await openConversation()
+  await click(conversation, 'Dictate')
+  await shows(conversation, /This browser can’t take dictation/)
 })
 
 test('[TU11] switched on, the last answer is read at once and each further one when it has ended', async () => {
@@ -78,24 +78,24 @@ test('[TU11] switched on, the last answer is read at once and each further one w
     speak: ({ text }: { text: string }) => spoken.push(text),
     cancel: vi.fn(),
   })
-  const api = new FakeTalkApi()
+  const api = new FakeConversationApi()
   api.messages = [
     messageBy('clerk', 'm0', 'The first.', { at: 1 }),
     messageBy('clerk', 'm2', 'Half', { at: 2, state: 'writing' }),
   ]
-  talk = await openTalk({}, api)
-  await shows(talk, /Half/)
-  await click(talk, 'Read answers aloud')
+  conversation = await openConversation({}, api)
+  await shows(conversation, /Half/)
+  await click(conversation, 'Read answers aloud')
   expect(spoken).toEqual(['The first.'])
   const message = messageBy('clerk', 'm2', 'Half, and whole.', { at: 2 })
-  await settleReact(() => talk.server.tellTalk({ type: 'message', message }))
+  await settleReact(() => conversation.server.tellTalk({ type: 'message', message }))
   await vi.waitFor(() => expect(spoken).toEqual(['The first.', 'Half, and whole.']))
-  await click(talk, 'Stop reading aloud')
+  await click(conversation, 'Stop reading aloud')
   expect(speechSynthesis.cancel).toHaveBeenCalled()
 })
 
 test('[TU11] a browser without a voice says so when it is asked', async () => {
-  talk = await openTalk()
-  await click(talk, 'Read answers aloud')
-  await shows(talk, /This browser has no voice/)
+  conversation = await openConversation()
+  await click(conversation, 'Read answers aloud')
+  await shows(conversation, /This browser has no voice/)
 })

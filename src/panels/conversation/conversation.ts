@@ -1,4 +1,4 @@
-import type { TalkPage } from '#panels/requests/conversation-requests.ts'
+import type { ConversationMessages } from '#panels/requests/conversation-requests.ts'
 import type { TalkMessage } from '#session/clerk/talk.ts'
 import type { TalkFrame } from '#sync/talk-frame.ts'
 
@@ -38,7 +38,7 @@ export function withMessages(known: Conversation, messages: readonly TalkMessage
 }
 
 /** Merges the last page of the conversation: messages that the server does not have any more are dropped. */
-export function withEnd(known: Conversation, page: TalkPage): Conversation {
+export function withEnd(known: Conversation, page: ConversationMessages): Conversation {
   const [first, last] = [page.messages[0], page.messages.at(-1)]
   if (!first || !last) return EMPTY_CONVERSATION
   const older = page.hasMore ? known.messages.filter(({ at }) => at < first.at) : []
@@ -51,7 +51,7 @@ export function withEnd(known: Conversation, page: TalkPage): Conversation {
 }
 
 /** Merges a page from before the first message. */
-export function withEarlier(known: Conversation, page: TalkPage): Conversation {
+export function withEarlier(known: Conversation, page: ConversationMessages): Conversation {
   return { ...withMessages(known, page.messages), hasMore: page.hasMore }
 }
 

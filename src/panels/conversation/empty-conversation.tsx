@@ -10,14 +10,14 @@ import { AgentMark } from '#ui/agent-mark.tsx'
  */
 const OPENINGS = ['On the way here I noticed that ', 'What if we ', 'Read back the open questions.'] as const
 
-interface EmptyTalkProps {
+interface EmptyConversationProps {
   look: Pick<AgentView, 'name' | 'color' | 'emoji'>
   /** Puts the opening into the field; null if one cannot talk with the clerk now. */
   onBegin: ((text: string) => void) | null
 }
 
 /** Shown before the first message. */
-export function EmptyTalk({ look, onBegin }: EmptyTalkProps) {
+export function EmptyConversation({ look, onBegin }: EmptyConversationProps) {
   return (
     <div className="my-auto flex flex-col items-start py-6">
       <AgentMark agent={look} isDecorative size={40} />

@@ -7,8 +7,14 @@ import type { AgentView } from '#session/agents/agent.ts'
 import { isAtLeast } from '#session/members/role.ts'
 import type { Projection } from '#session/projection.ts'
 
-/** Whether this person can talk with the clerk now. Each other value has a sentence in `TalkGate`. */
-export type TalkRights = 'may-talk' | 'frozen' | 'no-editor' | 'agents-off' | 'no-clerk' | 'board-rule'
+/** Whether this person can talk with the clerk now. Each other value has a sentence in `ConversationGate`. */
+export type ConversationRights =
+  | 'may-talk'
+  | 'frozen'
+  | 'no-editor'
+  | 'agents-off'
+  | 'no-clerk'
+  | 'board-rule'
 
 /** For a clerk that was removed before this page knew it. */
 const UNKNOWN = { name: 'Clerk', color: 'grey', emoji: '🗃' } as const
@@ -18,7 +24,7 @@ export interface ClerkState {
   look: Pick<AgentView, 'name' | 'color' | 'emoji'>
   /** `provider:model` that would answer now; null without a clerk. */
   model: string | null
-  rights: TalkRights
+  rights: ConversationRights
 }
 
 /** The board's clerk; after its removal, still its name and colour for the messages that it wrote. */
@@ -34,7 +40,11 @@ export function useClerk(): ClerkState {
   }
 }
 
-function rightsOf({ me, frozen, models }: Projection, hasClerk: boolean, isSilent: boolean): TalkRights {
+function rightsOf(
+  { me, frozen, models }: Projection,
+  hasClerk: boolean,
+  isSilent: boolean,
+): ConversationRights {
   if (!isAtLeast(me.role, 'editor')) return 'no-editor'
   if (frozen) return 'frozen'
   if (!models.isOn) return 'agents-off'

@@ -5,7 +5,7 @@ import { keepDraft, readMessageDraft } from '#panels/browser-storage/kept-draft.
 import { useBoard } from '#panels/open-board/board-context.tsx'
 
 /** A message being written. While one is being sent, the next can be typed. */
-export interface TalkDraft {
+export interface ConversationDraft {
   text: string
   /** At least a part of it was dictated. */
   isDictated: boolean
@@ -27,7 +27,7 @@ const EMPTY: Words = { text: '', isDictated: false }
 /**
  * The message being written. It is kept in this browser until the server, or the board's document, has it.
  */
-export function useTalkDraft(): TalkDraft {
+export function useConversationDraft(): ConversationDraft {
   const { connection, me } = useBoard()
   const { boardId } = connection
   const [{ now, sent }, setDraft] = useState(() => ({

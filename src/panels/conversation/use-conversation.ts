@@ -5,7 +5,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { BoardConnection } from '#canvas/board-connection.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'
 import type { Failure } from '#panels/requests/call-api.ts'
-import { type MessageToSend, talkApi } from '#panels/requests/conversation-requests.ts'
+import { conversationApi, type MessageToSend } from '#panels/requests/conversation-requests.ts'
 import type { TalkMessage } from '#session/clerk/talk.ts'
 import {
   type Conversation,
@@ -22,7 +22,7 @@ const newId = customAlphabet('0123456789abcdefghijklmnopqrstuvwxyz', 12)
 const READ_AGAIN_MS = 150
 
 /** The conversation as far as it has been read, with the functions that read and write. */
-export interface TalkState extends Conversation {
+export interface ConversationState extends Conversation {
   /** It has been read from the server at least once. */
   isRead: boolean
   /** Why it cannot be read, or not further back; null if nothing failed. */
@@ -42,7 +42,7 @@ export interface TalkState extends Conversation {
  * This person's conversation with the clerk, which only they can read. It follows in all their windows.
  * `isWanted` false reads nothing: people who cannot edit have no conversation.
  */
-export function useTalk(isWanted: boolean): TalkState {
+export function useConversation(isWanted: boolean): ConversationState {
   const { connection } = useBoard()
   const { boardId } = connection
   const [known, setKnown] = useState<Conversation>(EMPTY_CONVERSATION)
@@ -51,7 +51,7 @@ export function useTalk(isWanted: boolean): TalkState {
 
   const readEnd = useCallback(
     async (signal?: AbortSignal) => {
-      const answer = await talkApi.read(boardId, null, signal)
+      const answer = await conversationApi.read(boardId, null, signal)
       if (signal?.aborted) return
       setFailure(answer.ok ? null : answer.failure)
       if (!answer.ok) return
@@ -137,7 +137,7 @@ function useEarlier(boardId: string, known: Conversation, { setKnown, setFailure
   const readEarlier = useCallback(() => {
     if (first === null) return
     setReading(true)
-    void talkApi.read(boardId, first).then((answer) => {
+    void conversationApi.read(boardId, first).then((answer) => {
       setReading(false)
       setFailure(answer.ok ? null : answer.failure)
       if (answer.ok) setKnown((before) => withEarlier(before, answer.value))
@@ -159,7 +159,7 @@ function useSaying(boardId: string, onSaid: (messages: TalkMessage[]) => void) {
       const isAgain = refused.current?.text === text
       const request = isAgain && refused.current ? refused.current : { id: `m${newId()}`, text, source }
       setSending(request)
-      const answer = await talkApi.say(boardId, request)
+      const answer = await conversationApi.say(boardId, request)
       setSending(null)
       refused.current = answer.ok ? null : request
       if (!answer.ok) return answer.failure

@@ -7,8 +7,8 @@ import { ideasApi } from '#panels/requests/idea-requests.ts'
 import type { TalkMessage } from '#session/clerk/talk.ts'
 
 /** The fields that a conversation shows. */
-export type IdeaOfTalk = Pick<IdeaView, 'number' | 'text' | 'category' | 'noteId' | 'removedAt'>
-export type IdeasOfTalk = ReadonlyMap<number, IdeaOfTalk>
+export type IdeaOfConversation = Pick<IdeaView, 'number' | 'text' | 'category' | 'noteId' | 'removedAt'>
+export type IdeasOfConversation = ReadonlyMap<number, IdeaOfConversation>
 
 const MOST_AT_ONCE = 50
 /** Several changes in a row become one request. */
@@ -26,10 +26,10 @@ export function ideaNumbersIn(messages: readonly TalkMessage[]): number[] {
  * The ideas that a conversation names, read again when one of them changes. Without the list of changed
  * numbers, all of them are read.
  */
-export function useIdeasOfTalk(messages: readonly TalkMessage[]): IdeasOfTalk {
+export function useIdeasOfConversation(messages: readonly TalkMessage[]): IdeasOfConversation {
   const { connection } = useBoard()
   const { log } = useSession()
-  const [ideas, setIdeas] = useState<IdeasOfTalk>(() => new Map())
+  const [ideas, setIdeas] = useState<IdeasOfConversation>(() => new Map())
   const known = useRef(ideas)
   known.current = ideas
   const numbers = useMemo(() => ideaNumbersIn(messages).join(','), [messages])
@@ -66,8 +66,8 @@ async function readIdeas(
   boardId: string,
   numbers: readonly number[],
   signal: AbortSignal,
-): Promise<IdeaOfTalk[]> {
-  const found: IdeaOfTalk[] = []
+): Promise<IdeaOfConversation[]> {
+  const found: IdeaOfConversation[] = []
   for (let start = 0; start < numbers.length; start += MOST_AT_ONCE) {
     const some = numbers.slice(start, start + MOST_AT_ONCE)
     const there = await readPage(boardId, some, false, signal)
@@ -83,7 +83,7 @@ async function readPage(
   numbers: readonly number[],
   isRemoved: boolean,
   signal: AbortSignal,
-): Promise<IdeaOfTalk[]> {
+): Promise<IdeaOfConversation[]> {
   const query = new URLSearchParams({ number: numbers.join(','), limit: String(numbers.length) })
   if (isRemoved) query.set('removed', 'yes')
   const answer = await ideasApi.page(boardId, query, signal)

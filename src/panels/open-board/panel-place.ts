@@ -6,7 +6,7 @@ export interface PanelPlace {
   /** A synthesis that was opened from its card on the canvas; null for that of the round. */
   synthesisId: string | null
   /** Set by a button or key that leads to the conversation: its field takes the focus, and clears this. */
-  isTalkWanted?: boolean
+  isConversationWanted?: boolean
   /** Opens the editor of the synthesis, which clears this. */
   isEditWanted?: boolean
 }

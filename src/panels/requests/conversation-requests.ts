@@ -3,8 +3,8 @@ import { ConversationResponse, MessageResponse } from '#api/conversation.ts'
 import { boardPath, call, Nothing } from './call-api.ts'
 
 /** A part of one's own conversation, oldest first. Who the clerk is comes with the session. */
-const TalkPage = ConversationResponse.pick({ messages: true, hasMore: true })
-export type TalkPage = z.infer<typeof TalkPage>
+const ConversationMessages = ConversationResponse.pick({ messages: true, hasMore: true })
+export type ConversationMessages = z.infer<typeof ConversationMessages>
 
 /** A message for the clerk, at most as long as `MAX_TALK_CHARS`. */
 export interface MessageToSend {
@@ -20,12 +20,12 @@ const talk = (boardId: string) => `${boardPath(boardId)}/talk`
 const message = (boardId: string, messageId: string) => `${talk(boardId)}/${encodeURIComponent(messageId)}`
 
 /** One's own conversation with the clerk over HTTP: one method a request. */
-export const talkApi = {
+export const conversationApi = {
   /** `before`: a message; null: the end. */
   read: (boardId: string, before: string | null, signal?: AbortSignal) => {
     const query = new URLSearchParams({ limit: String(PAGE_MESSAGES) })
     if (before !== null) query.set('before', before)
-    return call(`${talk(boardId)}?${query}`, TalkPage, { signal })
+    return call(`${talk(boardId)}?${query}`, ConversationMessages, { signal })
   },
   say: (boardId: string, request: MessageToSend) =>
     call(talk(boardId), MessageResponse, { method: 'POST', body: request }),

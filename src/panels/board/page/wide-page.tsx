@@ -60,7 +60,7 @@ export function WidePage({ onView, onShare, onMeChange }: WidePageProps) {
   const find = (): void => setFindCount((count) => count + 1)
   const talk = (): void => {
     setPanelWanted(true)
-    panel.set({ ...panel.get(), tab: 'talk', isTalkWanted: true })
+    panel.set({ ...panel.get(), tab: 'talk', isConversationWanted: true })
   }
   useBoardKeys({
     onFind: find,

@@ -5,14 +5,14 @@ import { useBoard, useCanEdit, useSession } from '#panels/open-board/board-conte
 import { useRequest } from '#panels/open-board/use-request.ts'
 import { ideasApi } from '#panels/requests/idea-requests.ts'
 import { classNames } from '#ui/class-names.ts'
-import type { IdeaOfTalk } from '../use-ideas-of-conversation.ts'
+import type { IdeaOfConversation } from '../use-ideas-of-conversation.ts'
 import { MessageIdea } from './idea-line.tsx'
 import { useNoteByNumber } from './use-note-by-number.ts'
 
 interface CaptureCardProps {
   number: number
   /** undefined while it has not been read. */
-  idea: IdeaOfTalk | undefined
+  idea: IdeaOfConversation | undefined
 }
 
 /**

@@ -6,20 +6,20 @@ import { messageTime } from '#panels/labels/message-time-labels.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'
 import { ModelLine } from '#panels/open-board/model-line.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
-import { talkApi } from '#panels/requests/conversation-requests.ts'
+import { conversationApi } from '#panels/requests/conversation-requests.ts'
 import type { TalkMessage } from '#session/clerk/talk.ts'
 import { AgentMark } from '#ui/agent-mark.tsx'
 import { Button } from '#ui/button.tsx'
 import { isAnswering } from '../conversation.ts'
 import type { ClerkState } from '../use-clerk.ts'
-import type { IdeasOfTalk } from '../use-ideas-of-conversation.ts'
+import type { IdeasOfConversation } from '../use-ideas-of-conversation.ts'
 import { AnswerText } from './conversation-text.tsx'
 import { Deeds } from './deeds.tsx'
 
 interface ClerkMessageProps {
   message: TalkMessage
   look: ClerkState['look']
-  ideas: IdeasOfTalk
+  ideas: IdeasOfConversation
   /** Whether the answer can be stopped or retried: only while one can talk with the clerk. */
   canAct: boolean
 }
@@ -120,7 +120,7 @@ function Stop({ message }: { message: TalkMessage }) {
       icon={<Square size={12} fill="currentColor" aria-hidden />}
       isBusy={request.isBusy}
       aria-label="Stop the answer"
-      onClick={() => request.send(() => talkApi.stop(boardId, message.id))}
+      onClick={() => request.send(() => conversationApi.stop(boardId, message.id))}
     >
       Stop
     </Button>
@@ -136,7 +136,7 @@ function Retry({ message, words }: { message: TalkMessage; words: string }) {
         size="small"
         icon={<RotateCcw size={14} aria-hidden />}
         isBusy={request.isBusy}
-        onClick={() => request.send(() => talkApi.retry(boardId, message.id))}
+        onClick={() => request.send(() => conversationApi.retry(boardId, message.id))}
       >
         {words}
       </Button>

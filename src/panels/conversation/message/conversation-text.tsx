@@ -8,7 +8,7 @@ import { useNoteByNumber } from './use-note-by-number.ts'
 const NUMBER = /(#\d{1,6})\b/
 
 /** A text in which numbers like #12 lead to their notes. */
-export function TalkText({ text }: { text: string }) {
+export function ConversationText({ text }: { text: string }) {
   return text
     .split(NUMBER)
     .map((part, i) => (
@@ -20,12 +20,12 @@ export function TalkText({ text }: { text: string }) {
 export function AnswerText({ text }: { text: string }) {
   return splitLists(text).map((part, i) =>
     part.kind === 'words' ? (
-      <TalkText key={i} text={part.text} />
+      <ConversationText key={i} text={part.text} />
     ) : (
       <ul key={i} className="my-1.5 list-disc space-y-1.5 pl-4">
         {part.items.map((item, at) => (
           <li key={at} dir="auto">
-            <TalkText text={item} />
+            <ConversationText text={item} />
           </li>
         ))}
       </ul>

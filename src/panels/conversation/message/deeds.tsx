@@ -4,13 +4,13 @@ import { TriangleAlert } from 'lucide-react'
 import { linkWords } from '#panels/labels/link-labels.ts'
 import type { TalkDeed, TalkMessage } from '#session/clerk/talk.ts'
 import { formatCount } from '#ui/format-count.ts'
-import type { IdeasOfTalk } from '../use-ideas-of-conversation.ts'
+import type { IdeasOfConversation } from '../use-ideas-of-conversation.ts'
 import { CaptureCard } from './capture-card.tsx'
 import { MessageIdea } from './idea-line.tsx'
 
 interface DeedsProps {
   message: TalkMessage
-  ideas: IdeasOfTalk
+  ideas: IdeasOfConversation
 }
 
 /** What the clerk did during an answer, in order. */
@@ -21,7 +21,7 @@ export function Deeds({ message, ideas }: DeedsProps) {
   ))
 }
 
-function Deed({ deed, ideas }: { deed: TalkDeed; ideas: IdeasOfTalk }) {
+function Deed({ deed, ideas }: { deed: TalkDeed; ideas: IdeasOfConversation }) {
   switch (deed.kind) {
     case 'captured':
       return <CaptureCard number={deed.number} idea={ideas.get(deed.number)} />

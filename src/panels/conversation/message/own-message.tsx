@@ -2,7 +2,7 @@
 
 import { Mic } from 'lucide-react'
 import { messageTime } from '#panels/labels/message-time-labels.ts'
-import { TalkText } from './conversation-text.tsx'
+import { ConversationText } from './conversation-text.tsx'
 
 interface OwnMessageProps {
   text: string
@@ -20,7 +20,7 @@ export function OwnMessage({ text, at, isDictated }: OwnMessageProps) {
         dir="auto"
         className="whitespace-pre-wrap break-words rounded-bar rounded-br-note border border-line bg-raised px-3.5 py-2.5 text-body max-phone:text-phone"
       >
-        <TalkText text={text} />
+        <ConversationText text={text} />
       </p>
       <p className="mt-0.5 flex items-center justify-end gap-1 text-caption text-ink-2 tabular-nums">
         {isDictated && (

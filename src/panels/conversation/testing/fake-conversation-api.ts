@@ -16,7 +16,7 @@ export interface FakeIdea {
 }
 
 /** The API as the panel asks it, with one conversation and a few ideas in the memory of a test. */
-export class FakeTalkApi {
+export class FakeConversationApi {
   messages: TalkMessage[] = []
   hasMore = false
   ideas: FakeIdea[] = []

@@ -1,29 +1,35 @@
 import { expect, vi } from 'vitest'
-import type { OpenTalk } from './open-conversation.tsx'
+import type { OpenConversation } from './open-conversation.tsx'
 import { settleReact } from './settle.ts'
 
-export function field({ host }: OpenTalk): HTMLTextAreaElement {
+export function field({ host }: OpenConversation): HTMLTextAreaElement {
   const textarea = host.querySelector('textarea')
   if (!textarea) throw new Error('no field')
   return textarea
 }
 
 /** As a keyboard does it: React listens to the change of the value, not to the value. */
-export async function type(talk: OpenTalk, text: string): Promise<void> {
-  const textarea = field(talk)
+export async function type(conversation: OpenConversation, text: string): Promise<void> {
+  const textarea = field(conversation)
   await settleReact(() => {
     Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(textarea, text)
     textarea.dispatchEvent(new Event('input', { bubbles: true }))
   })
 }
 
-export async function press(talk: OpenTalk, key: string, more: KeyboardEventInit = {}): Promise<void> {
+export async function press(
+  conversation: OpenConversation,
+  key: string,
+  more: KeyboardEventInit = {},
+): Promise<void> {
   await settleReact(() => {
-    field(talk).dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }))
+    field(conversation).dispatchEvent(
+      new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }),
+    )
   })
 }
 
-export function button({ host }: OpenTalk, name: string | RegExp): HTMLElement {
+export function button({ host }: OpenConversation, name: string | RegExp): HTMLElement {
   const all = [...host.querySelectorAll<HTMLElement>('button')]
   const found = all.find((one) => {
     const label = one.getAttribute('aria-label') ?? one.textContent ?? ''
@@ -33,9 +39,9 @@ export function button({ host }: OpenTalk, name: string | RegExp): HTMLElement {
   return found
 }
 
-export async function click(talk: OpenTalk, name: string | RegExp): Promise<void> {
-  await settleReact(() => button(talk, name).click())
+export async function click(conversation: OpenConversation, name: string | RegExp): Promise<void> {
+  await settleReact(() => button(conversation, name).click())
 }
 
-export const shows = (talk: OpenTalk, text: RegExp) =>
-  vi.waitFor(() => expect(talk.host.textContent).toMatch(text))
+export const shows = (conversation: OpenConversation, text: RegExp) =>
+  vi.waitFor(() => expect(conversation.host.textContent).toMatch(text))

@@ -12,13 +12,13 @@ import { watchNotes } from '#panels/open-board/watch-notes.ts'
 import type { Projection } from '#session/projection.ts'
 import { ToastProvider } from '#ui/toast.tsx'
 import { TooltipProvider } from '#ui/tooltip.tsx'
-import { TalkPanel } from '../conversation-panel.tsx'
-import { FakeTalkApi } from './fake-conversation-api.ts'
+import { ConversationPanel } from '../conversation-panel.tsx'
+import { FakeConversationApi } from './fake-conversation-api.ts'
 import { projectionOf } from './projection-of.ts'
 import { settleReact } from './settle.ts'
 
 /** The panel on a board, with the server's side of the wire and of the API in the test's hands. */
-export async function openTalk(parts: Partial<Projection> = {}, api = new FakeTalkApi()) {
+export async function openConversation(parts: Partial<Projection> = {}, api = new FakeConversationApi()) {
   vi.stubGlobal('ResizeObserver', NoResizes)
   const server = new FakeBoardServer('e1')
   vi.stubGlobal('WebSocket', server.Socket)
@@ -51,7 +51,7 @@ export async function openTalk(parts: Partial<Projection> = {}, api = new FakeTa
       <TooltipProvider>
         <ToastProvider>
           <BoardContext value={board}>
-            <TalkPanel />
+            <ConversationPanel />
           </BoardContext>
         </ToastProvider>
       </TooltipProvider>,
@@ -70,7 +70,7 @@ export async function openTalk(parts: Partial<Projection> = {}, api = new FakeTa
     },
   }
 }
-export type OpenTalk = Awaited<ReturnType<typeof openTalk>>
+export type OpenConversation = Awaited<ReturnType<typeof openConversation>>
 
 class NoResizes {
   observe() {}

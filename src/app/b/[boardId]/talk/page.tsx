@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { TalkDoor } from '#panels/conversation/conversation-door.tsx'
+import { ConversationDoor } from '#panels/conversation/conversation-door.tsx'
 import { newcomer } from '../../../newcomer.ts'
 
 export const metadata: Metadata = { title: 'Talk' }
@@ -8,5 +8,5 @@ export const metadata: Metadata = { title: 'Talk' }
 export default async function Talk({ params }: { params: Promise<{ boardId: string }> }) {
   const { boardId } = await params
   const { hasCookie } = await newcomer()
-  return <TalkDoor boardId={boardId} hasCookie={hasCookie} />
+  return <ConversationDoor boardId={boardId} hasCookie={hasCookie} />
 }
