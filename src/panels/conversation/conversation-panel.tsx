@@ -63,6 +63,11 @@ export function ConversationPanel({ back }: { back?: ReactNode }) {
   )
 }
 
+/** The tab "Clerk". It takes `isPhone` like the other tabs, and looks the same on both. */
+export function ConversationTab(_: { isPhone?: boolean }) {
+  return <ConversationPanel />
+}
+
 /** Focuses the field after a press on a button, or the key C, that leads here. */
 function useWantedFocus(focus: () => void): void {
   const { panel } = useBoard()

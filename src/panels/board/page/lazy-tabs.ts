@@ -3,7 +3,7 @@ import { PartFailed } from '#panels/lazy/part-failed.tsx'
 
 // Tabs whose code is loaded when they are opened first, or while the page is idle (`useKeptPage`).
 export const LazyConversationTab = lazyPart({
-  load: () => import('#panels/conversation/conversation-tab.tsx').then((module) => module.ConversationTab),
+  load: () => import('#panels/conversation/conversation-panel.tsx').then((module) => module.ConversationTab),
   Failed: PartFailed,
 })
 

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { copyText } from '#ui/copy-text.ts'
 import { Dialog, DialogBody } from '#ui/dialog.tsx'
-import { bookmarklet } from './bookmarklet.ts'
+import { bookmarklet } from './shared-text.ts'
 
 interface FromAnywhereDialogProps {
   isOpen: boolean

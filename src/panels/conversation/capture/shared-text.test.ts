@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { bookmarklet } from './bookmarklet.ts'
-import { readShared, sharedText } from './shared-text.ts'
+import { bookmarklet, readShared, sharedText } from './shared-text.ts'
 
 const all = { title: 'Why shops close', text: 'The sign is inside the door.', url: 'https://example.org/a' }
 

@@ -1,9 +1,8 @@
 'use client'
 
 import { Fragment } from 'react'
-import { NoteLink } from './note-link.tsx'
+import { NoteLink, useNoteByNumber } from './note-link.tsx'
 import { splitLists } from './split-lists.ts'
-import { useNoteByNumber } from './use-note-by-number.ts'
 
 const NUMBER = /(#\d{1,6})\b/
 

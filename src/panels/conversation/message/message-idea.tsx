@@ -1,10 +1,9 @@
 'use client'
 
 import { shorten } from '#panels/labels/idea-labels.ts'
-import { NoteLink } from './note-link.tsx'
-import { useNoteByNumber } from './use-note-by-number.ts'
+import { NoteLink, useNoteByNumber } from './note-link.tsx'
 
-interface IdeaLineProps {
+interface MessageIdeaProps {
   number: number
   /** How the idea is related to the answer. */
   before: string
@@ -13,7 +12,7 @@ interface IdeaLineProps {
 }
 
 /** An idea on one line; its number leads to its note. */
-export function MessageIdea({ number, before, text }: IdeaLineProps) {
+export function MessageIdea({ number, before, text }: MessageIdeaProps) {
   const note = useNoteByNumber(number)
   return (
     <p className="mt-2 flex min-w-0 items-center gap-1.5 text-ink-2 text-small">
