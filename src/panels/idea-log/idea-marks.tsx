@@ -1,4 +1,13 @@
-import { Archive, CircleHelp, Gavel, Lightbulb, type LucideIcon, SquareCheck, StickyNote } from 'lucide-react'
+import {
+  Archive,
+  CalendarX,
+  CircleHelp,
+  Gavel,
+  Lightbulb,
+  type LucideIcon,
+  SquareCheck,
+  StickyNote,
+} from 'lucide-react'
 import type { IdeaView, WhoView } from '#api/ideas.ts'
 import { oneInk } from '#base/one-ink.ts'
 import { CATEGORY_WORDS, STATUS_WORDS } from '#panels/labels/idea-labels.ts'
@@ -113,6 +122,16 @@ export function Owner({ promotion }: { promotion: IdeaView['promotion'] }) {
   return (
     <span title="Not on the board" className="truncate">
       {promotion.ownerName}
+    </span>
+  )
+}
+
+/** Marks an overdue day with an icon and words: colour alone would not be enough. */
+export function OverdueMark({ words }: { words: string }) {
+  return (
+    <span className="inline-flex items-center gap-1.5 whitespace-nowrap rounded-chip bg-warn-tint px-1.5 py-0.5 font-button text-caption text-warn">
+      <CalendarX size={14} aria-hidden />
+      {words}
     </span>
   )
 }

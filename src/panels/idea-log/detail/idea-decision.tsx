@@ -10,9 +10,8 @@ import { useWriter } from '#panels/open-board/board-context.tsx'
 import { isScript } from '#session/projection.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { mayChange, mayRemove } from '../edit/may-change.ts'
-import { Owner } from '../idea-marks.tsx'
+import { OverdueMark, Owner } from '../idea-marks.tsx'
 import { useLog } from '../log-context.tsx'
-import { OverdueMark } from '../overdue-mark.tsx'
 
 interface IdeaDecisionProps {
   idea: IdeaView
