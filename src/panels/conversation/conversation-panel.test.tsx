@@ -3,11 +3,11 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { boardShapes } from '#board/board-doc.ts'
 import { editBoard, setNoteMeta } from '#board/edit-board.ts'
 import { TRAY_ID } from '#board/tray.ts'
+import { settleReact } from '#ui/testing/settle-react.ts'
 import { FakeConversationApi, messageBy } from './testing/fake-conversation-api.ts'
 import { button, click, field, press, shows, type } from './testing/hands.ts'
 import { type OpenConversation, openConversation } from './testing/open-conversation.tsx'
 import { projectionOf } from './testing/projection-of.ts'
-import { settleReact } from './testing/settle.ts'
 
 let opened: OpenConversation[] = []
 

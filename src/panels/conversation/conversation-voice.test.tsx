@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
+import { settleReact } from '#ui/testing/settle-react.ts'
 import { FakeConversationApi, messageBy } from './testing/fake-conversation-api.ts'
 import { button, click, field, press, shows, type } from './testing/hands.ts'
 import { type OpenConversation, openConversation } from './testing/open-conversation.tsx'
-import { settleReact } from './testing/settle.ts'
 
 let conversation: OpenConversation
 

@@ -2,7 +2,7 @@
 import { createRef } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { settleReact } from './testing/settle.ts'
+import { settleReact } from '#ui/testing/settle-react.ts'
 import { useStickToEnd } from './use-stick-to-end.ts'
 
 /** jsdom lays nothing out: the test says how high things are. */

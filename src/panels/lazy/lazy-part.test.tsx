@@ -2,7 +2,7 @@
 import { Tooltip } from 'radix-ui'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { settleReact } from '#panels/conversation/testing/settle.ts'
+import { settleReact } from '#ui/testing/settle-react.ts'
 import { lazyPart } from './lazy-part.tsx'
 import { PartBoundary } from './part-boundary.tsx'
 import { DialogFailed, PartFailed } from './part-failed.tsx'

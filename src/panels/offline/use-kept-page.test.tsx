@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { settleReact } from '#panels/conversation/testing/settle.ts'
+import { settleReact } from '#ui/testing/settle-react.ts'
 import { useKeptPage } from './use-kept-page.ts'
 
 let root: Root

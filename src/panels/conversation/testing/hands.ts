@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest'
+import { settleReact } from '#ui/testing/settle-react.ts'
 import type { OpenConversation } from './open-conversation.tsx'
-import { settleReact } from './settle.ts'
 
 export function field({ host }: OpenConversation): HTMLTextAreaElement {
   const textarea = host.querySelector('textarea')

@@ -10,12 +10,12 @@ import type { PanelPlace } from '#panels/open-board/panel-place.ts'
 import { EMPTY_SYNTHESIS_DRAFT } from '#panels/open-board/synthesis-draft.ts'
 import { watchNotes } from '#panels/open-board/watch-notes.ts'
 import type { Projection } from '#session/projection.ts'
+import { settleReact } from '#ui/testing/settle-react.ts'
 import { ToastProvider } from '#ui/toast.tsx'
 import { TooltipProvider } from '#ui/tooltip.tsx'
 import { ConversationPanel } from '../conversation-panel.tsx'
 import { FakeConversationApi } from './fake-conversation-api.ts'
 import { projectionOf } from './projection-of.ts'
-import { settleReact } from './settle.ts'
 
 /** The panel on a board, with the server's side of the wire and of the API in the test's hands. */
 export async function openConversation(parts: Partial<Projection> = {}, api = new FakeConversationApi()) {
