@@ -18,7 +18,10 @@ const MAX_BOARD_COPIES = 100
 /** A folder of photos dropped at once, and a few more. */
 const MAX_NEW_PICTURES = 240
 
-/** The limits for one visitor, whatever interface they use: everything shares this object. */
+/**
+ * The limits for one visitor, whatever interface they use: everything shares this object. Wrong tokens are counted where tokens are
+ * read: server/access.
+ */
 export interface VisitorLimits {
   /** By address: new guests, in ten minutes. */
   newGuests: RateLimit

@@ -13,9 +13,9 @@ import {
   readPicture,
 } from '#db/pictures.ts'
 import { createSerialQueue } from '#server/session/serial-queue.ts'
-import { type DecodedPicture, decodePicture, type PictureFailure } from './decode-picture.ts'
 import { createDecoderLine, type DecoderLine } from './decoder-line.ts'
 import type { PictureFiles } from './picture-files.ts'
+import { type DecodedPicture, decodePicture, type PictureFailure } from './re-encode-picture.ts'
 
 /** Undo restores a picture within this time; after that the picture is deleted if the board needs the space. */
 const UNUSED_KEPT_MS = 24 * 60 * 60 * 1000

@@ -1,4 +1,5 @@
-import { readSynthesis, synthesisPrompt } from '#agents/documents/synthesis-prompt.ts'
+import { readSynthesis } from '#agents/documents/read-synthesis.ts'
+import { synthesisPrompt } from '#agents/documents/synthesis-prompt.ts'
 import { listNotes, type NoteView } from '#board/read-note.ts'
 import type { AskServices } from '#server/agents/asking/ask-services.ts'
 import { CHARS_PER_NOTE } from '#server/agents/asking/estimate-round.ts'

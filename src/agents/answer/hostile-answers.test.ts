@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readSynthesis } from '#agents/documents/synthesis-prompt.ts'
+import { readSynthesis } from '#agents/documents/read-synthesis.ts'
 import { readChoice } from '#agents/moderation/choose-notes.ts'
 import { mergePasses } from '#agents/moderation/moderation.ts'
 import { HOSTILE_TEXTS } from '#agents/testing/hostile-notes.ts'

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createAnswerReader } from '#agents/answer/answer-reader.ts'
-import { readSynthesis, synthesisPrompt } from '#agents/documents/synthesis-prompt.ts'
+import { readSynthesis } from '#agents/documents/read-synthesis.ts'
+import { synthesisPrompt } from '#agents/documents/synthesis-prompt.ts'
 import { chooseNotesTool, readChoice } from '#agents/moderation/choose-notes.ts'
 import { moderationPrompt } from '#agents/moderation/moderation.ts'
 import { fenceData } from '#agents/prompt/fence.ts'

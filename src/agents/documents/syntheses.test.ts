@@ -4,7 +4,8 @@ import { AgentBoard, NURSE, SCEPTIC } from '#agents/testing/agent-board.ts'
 import { HOSTILE_TEXTS } from '#agents/testing/hostile-notes.ts'
 import { readPrompt } from '#agents/testing/read-prompt.ts'
 import { SynthesisText } from '#session/syntheses/synthesis.ts'
-import { readSynthesis, synthesisPrompt } from './synthesis-prompt.ts'
+import { readSynthesis } from './read-synthesis.ts'
+import { synthesisPrompt } from './synthesis-prompt.ts'
 
 const LABELS = new Map([
   ['#3', 'n3'],

@@ -18,25 +18,10 @@ import { MAX_TITLE_CHARS as MAX_BOARD_TITLE_CHARS } from '#session/board/board-t
 import { notesWithPlus } from '#session/conversations/selection.ts'
 import { MAX_QUESTION_CHARS } from '#session/rounds/round.ts'
 import { agentIn, entryOf, type SessionState } from '#session/state.ts'
-import {
-  MAX_INSTRUCTIONS_CHARS,
-  MAX_SENTENCES,
-  type Sentence,
-  type Synthesis,
-  type SynthesisSection,
-  type SynthesisText,
-} from '#session/syntheses/synthesis.ts'
-import { readCitations, readLeftOut, readSynthesisLines } from './synthesis-lines.ts'
+import { MAX_INSTRUCTIONS_CHARS, type Synthesis } from '#session/syntheses/synthesis.ts'
 
 const FENCE_TOKENS = 600
 const MAX_COMPLAINT_CHARS = 1_000
-/** As the session keeps them. */
-const MAX_TITLE_CHARS = 200
-const MAX_SENTENCE_CHARS = 600
-const MAX_CITED = 50
-const MAX_WHY_CHARS = 300
-const NOT_TAKEN_UP = 'The synthesis did not take it up.'
-const NOT_SHOWN = 'It was empty or gone, or there was no room for it.'
 
 /**
  * What a synthesizer is sent. `labels`: what each citation (`#12`) stands for; notes that there was no room for have none.
@@ -98,68 +83,6 @@ export function synthesisPrompt(
     ...close,
   )
   return { prompt: { instructions, messages: [message] }, labels }
-}
-
-/**
- * A synthesis as a model wrote it, all of it or as much as there is. A sentence that names no note it was given is not
- * supported. Each input is cited, or left out with a reason: also those of which nothing was said. `unknown`: ids that
- * stand for nothing, to be complained about.
- */
-export function readSynthesis(
-  text: string,
-  labels: ReadonlyMap<string, string>,
-  inputNotes: readonly string[],
-): { text: SynthesisText; unknown: string[] } {
-  const { title, items } = readSynthesisLines(text)
-  const citations = new Citations(labels, new Set(inputNotes))
-  const sentences = items
-    .flatMap(({ part, text: item }) => (part === 'left-out' ? [] : sentenceOf(part, item, citations)))
-    .slice(0, MAX_SENTENCES)
-  const reasons = new Map<string, string>()
-  for (const { part, text: item } of items) {
-    const left = part === 'left-out' ? readLeftOut(item) : null
-    for (const id of citations.notesOf(left?.labels ?? [])) {
-      if (!reasons.get(id)) reasons.set(id, clip(left?.why ?? '', MAX_WHY_CHARS))
-    }
-  }
-  const shown = new Set(labels.values())
-  const used = new Set(sentences.flatMap(({ notes }) => notes))
-  const leftOut = [...new Set(inputNotes)]
-    .filter((id) => !used.has(id))
-    .map((noteId) => ({ noteId, why: reasons.get(noteId) || (shown.has(noteId) ? NOT_TAKEN_UP : NOT_SHOWN) }))
-  return {
-    text: { title: clip(title, MAX_TITLE_CHARS), sentences, leftOut },
-    unknown: [...citations.unknown],
-  }
-}
-
-/** Only what went in can be cited, whatever else an id may mean. */
-class Citations {
-  readonly unknown = new Set<string>()
-  private readonly labels: ReadonlyMap<string, string>
-  private readonly inputs: ReadonlySet<string>
-
-  constructor(labels: ReadonlyMap<string, string>, inputs: ReadonlySet<string>) {
-    this.labels = labels
-    this.inputs = inputs
-  }
-
-  noteOf(label: string): string | null {
-    const id = this.labels.get(label)
-    return id !== undefined && this.inputs.has(id) ? id : null
-  }
-
-  notesOf(cited: readonly string[]): string[] {
-    for (const label of cited) if (this.noteOf(label) === null) this.unknown.add(label)
-    return [...new Set(cited.flatMap((label) => this.noteOf(label) ?? []))]
-  }
-}
-
-function sentenceOf(section: SynthesisSection, item: string, citations: Citations): Sentence[] {
-  const { text, cited } = readCitations(item, (label) => citations.noteOf(label) !== null)
-  const notes = citations.notesOf(cited).slice(0, MAX_CITED)
-  if (text === '') return []
-  return [{ section, text: clip(text, MAX_SENTENCE_CHARS), notes, isSupported: notes.length > 0 }]
 }
 
 interface LabelledNote {

@@ -8,8 +8,8 @@ import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { BoardCost } from './board-cost.tsx'
 import { COST_COLUMNS, type CostColumn, sortBoards } from './board-costs.ts'
+import { OperatorBoardLine } from './operator-board-line.tsx'
 
 const SORTS = COST_COLUMNS.map(({ column, label }) => ({ value: column, label }))
 
@@ -79,7 +79,7 @@ export function OperatorBoards({ api }: { api: OperatorApi }) {
           </thead>
           <tbody className="max-phone:block">
             {shown.map((board) => (
-              <BoardCost key={board.id} api={api} board={board} onChanged={() => load(search)} />
+              <OperatorBoardLine key={board.id} api={api} board={board} onChanged={() => load(search)} />
             ))}
           </tbody>
         </table>

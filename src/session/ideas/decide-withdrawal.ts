@@ -4,7 +4,10 @@ import { entryOf, type SessionState } from '#session/state.ts'
 import type { Idea } from './idea.ts'
 import { presentIdea } from './idea-in.ts'
 
-/** Takes back ideas whose authors undid their notes; where other work builds on one, it stays. */
+/**
+ * Takes back ideas whose authors undid their notes, which server/ideas/note-capture.ts finds out; where other work builds on one,
+ * it stays.
+ */
 export function withdrawIdeas(state: SessionState, command: CommandOf<'ideas.withdraw'>): Decision {
   const held = heldNumbers(state)
   const numbers = command.ideas.flatMap(({ number, changedAt }) => {

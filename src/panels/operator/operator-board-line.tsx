@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { COST_COLUMNS, formatCost } from './board-costs.ts'
 
-export interface BoardCostProps {
+export interface OperatorBoardLineProps {
   api: OperatorApi
   board: OperatorBoardResponse
   onChanged: () => void
@@ -17,7 +17,7 @@ export interface BoardCostProps {
  * A board in the table of costs; on a phone, a block of its own. Titles and content are not sent to the
  * operator.
  */
-export function BoardCost({ api, board, onChanged }: BoardCostProps) {
+export function OperatorBoardLine({ api, board, onChanged }: OperatorBoardLineProps) {
   const isClosed = board.closedAt !== null
   return (
     <tr className="border-line border-b align-top max-phone:grid max-phone:grid-cols-2 max-phone:gap-x-4 max-phone:gap-y-1 max-phone:py-3">
