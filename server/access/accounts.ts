@@ -5,12 +5,19 @@ import { boardIdsOf } from '#db/members.ts'
 import { findSignIn, insertSignIn } from '#db/sign-ins.ts'
 import { passTalksOn } from '#db/talk-messages.ts'
 import { findUser, insertUser, makeAccount, type User, updateUser } from '#db/users.ts'
-import { talkFailure } from '#server/clerk/talk-failure.ts'
 import { newUserId } from '#server/new-id.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
 import type { AccountsBridge } from '#session/accounts-bridge.ts'
 import { MAX_NAME_CHARS, PERSON_COLORS, PersonColor, PersonName } from '#session/members/person-color.ts'
+import type { TurnFailure } from '#session/turn-failure.ts'
 import type { Proofs } from './proofs.ts'
+
+/** Ends an answer of the clerk that a guest was waiting for when they signed in. */
+const SIGNED_IN: TurnFailure = {
+  code: 'broken-off',
+  message: 'You signed in in the middle of this answer. What was kept is kept; ask again.',
+  isRetryable: true,
+}
 
 type NewSignIn = Parameters<AccountsBridge['signInAccount']>[0]
 
@@ -51,7 +58,7 @@ export function createAccounts({ db, sessions, proofs, guests }: AccountsOptions
       const command = { type: 'member.merge', guestId, account: { id, name, color } }
       await sessions.dispatch(boardId, command, { kind: 'server' })
     }
-    await passTalksOn(db, guestId, id, talkFailure('signed-in'))
+    await passTalksOn(db, guestId, id, SIGNED_IN)
     await proofs.endAllOf(guestId)
   }
 

@@ -17,10 +17,6 @@ const FAILURES = {
     code: 'empty',
     message: 'The clerk looked through the log and said nothing. Ask again, in other words perhaps.',
   },
-  'signed-in': {
-    code: 'broken-off',
-    message: 'You signed in in the middle of this answer. What was kept is kept; ask again.',
-  },
   'all-stopped': {
     code: 'broken-off',
     message: 'All agents on this board were stopped. Ask again when you want to go on.',
