@@ -3,30 +3,19 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { MeResponse } from '#api/me.ts'
 import { hasUnsentWork } from '#canvas/connection/copy/unsent-ids.ts'
-import { EarlyKeys } from '#panels/board/page/early-keys.ts'
-import { EarlyKeysContext } from '#panels/board/page/use-early-keys.ts'
-import { type LazyPart, lazyPart } from '#panels/lazy/lazy-part.tsx'
-import { PageFailed } from '#panels/lazy/part-failed.tsx'
+import type { LazyPart } from '#panels/lazy/lazy-part.tsx'
 import { MessagePage } from '#panels/message-page.tsx'
 import { forgetMe, keepMe, knownOn } from '#panels/offline/kept-me.ts'
+import { EarlyKeys } from '#panels/open-board/early-keys.ts'
 import { NoAccess, type NoAccessProps } from '#panels/open-board/no-access.tsx'
 import { UnsentWords } from '#panels/open-board/unsent-words.tsx'
+import { EarlyKeysContext } from '#panels/open-board/use-early-keys.ts'
 import { PageHeader } from '#panels/people/page-header.tsx'
 import { boardsApi } from '#panels/requests/board-requests.ts'
 import type { Failure } from '#panels/requests/call-api.ts'
 import { meApi } from '#panels/requests/me-requests.ts'
 import { Button } from '#ui/button.tsx'
 import { SlowPage } from '#ui/slow-page.tsx'
-
-// The canvas is most of the product's code and needs a browser: it is fetched while access is checked.
-const CANVAS: PageBehindDoor = {
-  Page: lazyPart({
-    load: () => import('#panels/board/page/board-page.tsx').then((module) => module.BoardPage),
-    Failed: PageFailed,
-    loading: <SlowPage>Opening the board…</SlowPage>,
-  }),
-  title: (board) => board,
-}
 
 type Door =
   | { state: 'asking' }
@@ -48,20 +37,21 @@ export interface PageBehindDoor {
   Page: LazyPart<{ boardId: string; me: MeResponse }>
   /** The title of the tab, made of the board's title. */
   title: (boardTitle: string) => string
+  /** Keys that are pressed while it loads are held for it, and toasts are lifted above its zoom bar. */
+  isCanvas?: boolean
 }
 
 export interface BoardDoorProps {
   boardId: string
   hasCookie: boolean
-  /** The page to open; the board's canvas by default. */
-  behind?: PageBehindDoor
+  behind: PageBehindDoor
 }
 
 /**
  * Opens a page of a board to its members, and tells others why they cannot see it and what to do. Without a
  * connection it opens for the last member in this browser.
  */
-export function BoardDoor({ boardId, hasCookie, behind = CANVAS }: BoardDoorProps) {
+export function BoardDoor({ boardId, hasCookie, behind }: BoardDoorProps) {
   const [door, setDoor] = useState<Door>(
     hasCookie ? { state: 'asking' } : { state: 'closed', why: 'stranger', me: null, unsent: [] },
   )
@@ -76,7 +66,7 @@ export function BoardDoor({ boardId, hasCookie, behind = CANVAS }: BoardDoorProp
     void ask()
   }, [ask, hasCookie, behind])
 
-  const keys = useHeldKeys(behind === CANVAS && (door.state === 'asking' || door.state === 'open'))
+  const keys = useHeldKeys(behind.isCanvas === true && (door.state === 'asking' || door.state === 'open'))
 
   switch (door.state) {
     case 'asking':
@@ -84,7 +74,7 @@ export function BoardDoor({ boardId, hasCookie, behind = CANVAS }: BoardDoorProp
     case 'open':
       return (
         // On the canvas, the zoom bar is in the corner where toasts appear, so they are lifted above it.
-        <div data-toasts={behind === CANVAS ? 'lifted' : undefined}>
+        <div data-toasts={behind.isCanvas ? 'lifted' : undefined}>
           <EarlyKeysContext value={keys}>
             <behind.Page boardId={boardId} me={door.me} />
           </EarlyKeysContext>

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { BoardDoor } from '#panels/join/board-door.tsx'
+import { CanvasDoor } from '#panels/board/page/canvas-door.tsx'
 import { newcomer } from '../../newcomer.ts'
 
 export const metadata: Metadata = { title: 'Board' }
@@ -8,5 +8,5 @@ export const metadata: Metadata = { title: 'Board' }
 export default async function Board({ params }: { params: Promise<{ boardId: string }> }) {
   const { boardId } = await params
   const { hasCookie } = await newcomer()
-  return <BoardDoor key={boardId} boardId={boardId} hasCookie={hasCookie} />
+  return <CanvasDoor key={boardId} boardId={boardId} hasCookie={hasCookie} />
 }

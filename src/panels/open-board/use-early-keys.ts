@@ -1,8 +1,8 @@
 import { createContext, useContext, useEffect } from 'react'
 import type { BoardConnection } from '#canvas/board-connection.ts'
 import type { BoardView } from '#canvas/board-view.ts'
+import type { EarlyKeys } from '#panels/open-board/early-keys.ts'
 import { useReadable } from '#ui/use-readable.ts'
-import type { EarlyKeys } from './early-keys.ts'
 
 /** Holds keys since the page was loaded. null on pages that hold none. */
 export const EarlyKeysContext = createContext<EarlyKeys | null>(null)
