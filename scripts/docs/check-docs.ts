@@ -2,9 +2,9 @@
 // of the code. Part of `npm run check`.
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { checkPairs } from '../rooms/check-pairs.ts'
+import { checkCircles } from '../rooms/check-circles.ts'
 import { checkRooms } from '../rooms/check-rooms.ts'
-import { KNOWN_PAIRS } from '../rooms/known-pairs.ts'
+import { KNOWN_CIRCLES } from '../rooms/known-circles.ts'
 import { readFolderNames, readImports } from '../rooms/read-imports.ts'
 import { buildRoomGraph } from '../rooms/room-graph.ts'
 import { ROOMS } from '../rooms/rooms.ts'
@@ -87,7 +87,7 @@ function checkArchitecture(): string[] {
 
 function checkImports(): string[] {
   const imports = readImports(ROOT, find(SOURCES))
-  return [...checkRooms(imports, ROOMS, readFolderNames(ROOT)), ...checkPairs(imports, KNOWN_PAIRS)]
+  return [...checkRooms(imports, ROOMS, readFolderNames(ROOT)), ...checkCircles(imports, KNOWN_CIRCLES)]
 }
 
 function checkRuleIds(): string[] {

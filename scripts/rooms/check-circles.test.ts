@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { checkCircles } from './check-circles.ts'
+import { importsOf } from './testing/made-up-files.ts'
+
+const TWO = importsOf({
+  'server/ideas/a.ts': "import '#server/clerk/deep/b.ts'",
+  'server/clerk/c.ts': "import type { A } from '../ideas/a.ts'\nimport '../ideas/d.ts'",
+})
+
+test('two neighbouring folders that import each other are named, with the step that is easier to end', () => {
+  expect(checkCircles(TWO, [])).toEqual([
+    'server/ideas/a.ts:1: server/ideas imports server/clerk (#server/clerk/deep/b.ts), which imports server/ideas (server/clerk/c.ts:1)',
+  ])
+})
+
+test('a circle of three is named once, and a second one beside it too', () => {
+  expect(
+    checkCircles(
+      importsOf({
+        'src/a/1.ts': "import '../b/1.ts'\nimport '../b/2.ts'",
+        'src/b/1.ts': "import '../c/1.ts'\nimport '../c/2.ts'",
+        'src/c/1.ts': "import '../a/1.ts'",
+        'src/d/1.ts': "import '../a/1.ts'\nimport '../e/1.ts'",
+        'src/e/1.ts': "import '../d/1.ts'\nimport '../d/2.ts'",
+      }),
+      [],
+    ),
+  ).toEqual([
+    'src/c/1.ts:1: src/c imports src/a (../a/1.ts), which imports src/b (src/a/1.ts:1), which imports src/c (src/b/1.ts:1)',
+    'src/d/1.ts:2: src/d imports src/e (../e/1.ts), which imports src/d (src/e/1.ts:1)',
+  ])
+})
+
+test('a known circle is no problem until it has ended', () => {
+  const known = [{ from: 'server/ideas', to: 'server/clerk', ends: 'When one of them goes.' }]
+  expect(checkCircles(TWO, known)).toEqual([])
+  for (const half of [TWO.slice(0, 1), TWO.slice(1)])
+    expect(checkCircles(half, known)).toEqual([
+      'scripts/rooms/known-circles.ts: the circle from server/ideas to server/clerk has ended',
+    ])
+})
+
+test('deep folders count as well; tests, and a folder with what is around it, do not', () => {
+  const problems = checkCircles(
+    importsOf({
+      'server/http/agents/a.ts': "import '../notes/b.ts'",
+      'server/http/notes/b.ts': "import '../agents/a.ts'",
+      'server/http/problem.ts': "import './agents/a.ts'",
+      'server/http/agents/c.ts': "import '../problem.ts'",
+      'src/board/a.ts': "import '#base/a.ts'",
+      'src/base/a.test.ts': "import '#board/a.ts'",
+      'src/base/testing/b.ts': "import '#board/a.ts'",
+    }),
+    [],
+  )
+  expect(problems).toHaveLength(1)
+  expect(problems[0]).toMatch(
+    /^server\/http\/agents\/a\.ts:1: server\/http\/agents imports server\/http\/notes/,
+  )
+})
