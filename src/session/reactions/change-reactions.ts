@@ -5,7 +5,6 @@ import { type Decision, no, yes } from '#session/decision.ts'
 import type { EventOf } from '#session/event.ts'
 import type { Owned } from '#session/own.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
-import { bringBack } from './bring-back.ts'
 import { type GivenReactions, NO_REACTIONS } from './note-reactions.ts'
 
 export function giveReaction(
@@ -119,4 +118,18 @@ function change(
   if (given.agents.length === 0 && Object.keys(given.people).length === 0) delete reactions[noteId]
   else reactions[noteId] = given
   return { ...state, reactions }
+}
+
+/** A reaction given now brings a note of an earlier conversation into every later one. */
+function bringBack(state: SessionState, noteIds: readonly string[]): SessionState {
+  const isKnown = state.conversationStarts.some(({ earlierNotes }) =>
+    noteIds.some((noteId) => earlierNotes.includes(noteId)),
+  )
+  if (!isKnown) return state
+  const back = new Set(noteIds)
+  const conversationStarts = state.conversationStarts.map((start) => {
+    const earlierNotes = start.earlierNotes.filter((noteId) => !back.has(noteId))
+    return earlierNotes.length === start.earlierNotes.length ? start : { ...start, earlierNotes }
+  })
+  return { ...state, conversationStarts }
 }
