@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest'
 import { AgentBoard, CARETAKER, NURSE, SCEPTIC } from '#agents/testing/agent-board.ts'
-import { readPrompt } from '#agents/testing/read-prompt.ts'
+import { readPrompt, readTurnPrompt } from '#agents/testing/read-prompt.ts'
 import { listPromptNotes, previewTurnPrompt, writeTurnPrompt } from './turn-prompt.ts'
-
-const sees = (board: AgentBoard, roundId: string, place: number) =>
-  readPrompt(writeTurnPrompt(board.scene(), { roundId, turnId: board.turnId(roundId, place) }))
 
 test('[AG11] what it is about comes first, the question and the duty last', () => {
   const board = new AgentBoard()
@@ -15,7 +12,7 @@ test('[AG11] what it is about comes first, the question and the duty last', () =
   board.plus(chosen)
   const { id } = board.start('sequential', [SCEPTIC, NURSE], { notes: [asked] })
   board.say(id, 0, 'I doubt it.', ['Who counts?'])
-  const prompt = sees(board, id, 1)
+  const prompt = readTurnPrompt(board, id, 1)
   expect(prompt.data.map(({ what }) => what)).toEqual([
     ...['about-the-board', 'asked-about', 'on-the-board', 'conversation', 'answer', 'question'],
   ])
@@ -59,17 +56,17 @@ test('[AG12] also in a round that goes on', () => {
   const { id } = board.start('sequential', [SCEPTIC, NURSE, CARETAKER])
   const [note = ''] = board.say(id, 0, 'Prose.', ['Who counts?', 'Who pays?'])
   expect(
-    sees(board, id, 1)
+    readTurnPrompt(board, id, 1)
       .notes('answer')
       .map(({ chosenBy }) => chosenBy),
   ).toEqual([undefined, undefined])
   board.plus(note)
   expect(
-    sees(board, id, 1)
+    readTurnPrompt(board, id, 1)
       .notes('answer')
       .map(({ chosenBy }) => chosenBy),
   ).toEqual([['people'], undefined])
-  expect(sees(board, id, 1).texts('conversation')).toEqual([])
+  expect(readTurnPrompt(board, id, 1).texts('conversation')).toEqual([])
 })
 
 test('[AG12] the conversation stands in the order of the numbers, however the signs came', () => {
@@ -96,13 +93,13 @@ function boardWithAlternatives() {
 test('[AG13] what was not chosen is told as that, once something was chosen', () => {
   const { board, chosen } = boardWithAlternatives()
   const next = board.start('single', [CARETAKER])
-  expect(sees(board, next.id, 0).texts('on-the-board')).toEqual([
+  expect(readTurnPrompt(board, next.id, 0).texts('on-the-board')).toEqual([
     'Chosen.',
     'Not chosen.',
     'Not chosen either.',
   ])
   board.plus(chosen)
-  const prompt = sees(board, next.id, 0)
+  const prompt = readTurnPrompt(board, next.id, 0)
   expect(prompt.texts('conversation')).toEqual(['Chosen.'])
   expect(prompt.texts('not-chosen')).toEqual(['Not chosen.', 'Not chosen either.'])
   expect(prompt.texts('on-the-board')).toEqual([])
@@ -114,142 +111,13 @@ test('[AG13] or left out, if the board says so', () => {
   board.plus(chosen)
   board.must({ type: 'settings.change', settings: { alternatives: 'left-out' } })
   const next = board.start('single', [CARETAKER])
-  expect(sees(board, next.id, 0).all).not.toContain('Not chosen')
+  expect(readTurnPrompt(board, next.id, 0).all).not.toContain('Not chosen')
   const at = { roundId: next.id, turnId: board.turnId(next.id, 0) }
   expect(listPromptNotes(board.scene(), at)).toEqual({
     conversation: [chosen],
     alternatives: [],
     visible: [],
   })
-})
-
-test('[AG14] a blind turn sees nothing of the others, not even what has a "+" already', () => {
-  const board = new AgentBoard()
-  board.write('Tea at three.')
-  const { id } = board.start('separate-then-together', [SCEPTIC, NURSE])
-  const [note = ''] = board.say(id, 0, 'Prose of the sceptic.', ['Who counts?'])
-  board.plus(note)
-  const prompt = sees(board, id, 1)
-  expect(prompt.data.map(({ what }) => what)).toEqual(['about-the-board', 'on-the-board', 'question'])
-  expect(prompt.all).not.toContain('Who counts?')
-  expect(prompt.all).not.toContain('Prose of')
-})
-
-test('[AG14] nor what another one is just writing', () => {
-  const board = new AgentBoard()
-  const { id } = board.start('parallel', [SCEPTIC, NURSE])
-  board.post(id, 0, ['Who cou'])
-  expect(sees(board, id, 1).all).not.toContain('Who cou')
-})
-
-test('[AG15] a sequel sees the turns before it, prose and notes, and none after it', () => {
-  const board = new AgentBoard()
-  const { id } = board.start('sequential', [SCEPTIC, NURSE, CARETAKER])
-  board.say(id, 0, 'Prose of the sceptic.', ['Who counts?'])
-  board.say(id, 1, 'Prose of the nurse.', ['Two keys.'])
-  board.say(id, 2, 'Prose of the caretaker.', ['Oil the door.'])
-  const second = sees(board, id, 1)
-  expect(second.prose).toEqual(['Prose of the sceptic.'])
-  expect(second.texts('answer')).toEqual(['Who counts?'])
-  expect(second.all).not.toContain('caretaker.')
-  expect(second.all).not.toContain('Oil the door.')
-  const third = sees(board, id, 2)
-  expect(third.prose).toEqual(['Prose of the sceptic.', 'Prose of the nurse.'])
-  expect(third.labels).toEqual(['[Board]:', '[Sceptic]:', '[Night nurse]:', '[Name of uowner]:'])
-})
-
-test('[AG15] together, each sees all first answers, their own as their own, and the answers to them', () => {
-  const board = new AgentBoard()
-  const { id } = board.start('separate-then-together', [SCEPTIC, NURSE, CARETAKER])
-  board.say(id, 0, 'First of the sceptic.', ['Who counts?'])
-  board.say(id, 1, 'First of the nurse.', ['Two keys.'])
-  board.say(id, 2, 'First of the caretaker.', ['Oil the door.'])
-  const nurse = sees(board, id, 3)
-  expect(nurse.prose).toEqual(['First of the sceptic.', 'First of the caretaker.'])
-  expect(nurse.own).toEqual(['First of the nurse.\nNOTE: Two keys.'])
-  board.say(id, 3, 'Second of the nurse.', ['Three keys.'])
-  const caretaker = sees(board, id, 4)
-  expect(caretaker.prose).toEqual(['First of the sceptic.', 'First of the nurse.', 'Second of the nurse.'])
-  expect(caretaker.own).toEqual(['First of the caretaker.\nNOTE: Oil the door.'])
-  expect(caretaker.instructions).toContain('Say openly if somebody has changed your mind')
-})
-
-test('[AG16] in a rotation each sees all that was said, and what people wrote since, in order', () => {
-  const board = new AgentBoard()
-  board.write('From before.')
-  const { id } = board.start('rotation', [SCEPTIC, NURSE], { cycles: 2 })
-  board.say(id, 0, 'First.', ['Who counts?'])
-  board.write('A word of ours.')
-  board.say(id, 1, 'Second.', ['Two keys.'])
-  board.write('Another word of ours.')
-  const prompt = sees(board, id, 2)
-  expect(prompt.labels).toEqual([
-    ...['[Board]:', 'own', '[Name of uowner]:', '[Night nurse]:', '[Name of uowner]:', '[Name of uowner]:'],
-  ])
-  expect(prompt.own).toEqual(['First.\nNOTE: Who counts?'])
-  expect(prompt.texts('conversation')).toEqual(['A word of ours.', 'Another word of ours.'])
-  expect(prompt.texts('on-the-board')).toEqual(['From before.'])
-})
-
-test('[AG17] a criticism sees the answer; whoever refines sees their own answer and the criticism', () => {
-  const board = new AgentBoard()
-  const { id } = board.start('second-opinion', [SCEPTIC, NURSE])
-  expect(sees(board, id, 0).data.map(({ what }) => what)).toEqual(['about-the-board', 'question'])
-  board.say(id, 0, 'The answer.', ['Lock it.'])
-  const critic = sees(board, id, 1)
-  expect([critic.prose, critic.own]).toEqual([['The answer.'], []])
-  board.say(id, 1, 'The criticism.', ['Who has the key?'])
-  const refiner = sees(board, id, 2)
-  expect([refiner.prose, refiner.own]).toEqual([['The criticism.'], ['The answer.\nNOTE: Lock it.']])
-})
-
-test('[AG18] a follow-up goes on from the agent’s own answers, and the questions to them', () => {
-  const board = new AgentBoard()
-  const first = board.start('parallel', [SCEPTIC, NURSE], { question: 'First question?' })
-  board.say(first.id, 0, 'First answer.', ['Who counts?'])
-  board.say(first.id, 1, 'Of the nurse.', ['Two keys.'])
-  board.finish(first.id)
-  const follow = (roundId: string, place: number, question: string) =>
-    board.start('single', [SCEPTIC], {
-      question,
-      trigger: { kind: 'follow-up', roundId, turnId: board.turnId(roundId, place) },
-    })
-  const second = follow(first.id, 0, 'Second question?')
-  board.say(second.id, 0, 'Second answer.')
-  board.finish(second.id)
-  const third = follow(second.id, 0, 'Third question?')
-  const prompt = sees(board, third.id, 0)
-  expect(prompt.labels).toEqual([
-    ...['[Board]:', '[Name of uowner]:', 'own', '[Name of uowner]:', 'own', '[Name of uowner]:'],
-  ])
-  expect(prompt.of('question').map(({ question }) => question)).toEqual([
-    ...['First question?', 'Second question?', 'Third question?'],
-  ])
-  expect(prompt.own).toEqual(['First answer.\nNOTE: Who counts?', 'Second answer.'])
-  expect(prompt.texts('on-the-board')).toEqual(['Two keys.'])
-})
-
-test('[AG19] a rerun sees what was selected when the first run began, and nothing since', () => {
-  const board = new AgentBoard()
-  const early = board.write('Early.')
-  const other = board.write('Other.')
-  board.plus(early)
-  const first = board.start('parallel', [SCEPTIC, NURSE], { given: [early] })
-  const [of1 = ''] = board.say(first.id, 0, 'Prose.', ['Of the first run.'])
-  board.say(first.id, 1, '', ['Of the first run, too.'])
-  board.finish(first.id)
-  board.plus(of1)
-  board.plus(other)
-  board.takeBack(early)
-  board.plus(board.write('Late.'))
-  const again = board.start('parallel', [SCEPTIC, NURSE], {
-    given: [early],
-    trigger: { kind: 'rerun', roundId: first.id },
-  })
-  const prompt = sees(board, again.id, 0)
-  expect(prompt.texts('conversation')).toEqual(['Early.'])
-  expect(prompt.texts('on-the-board')).toEqual(['Other.'])
-  expect(prompt.all).not.toMatch(/first run|Late/)
 })
 
 test('[AG20] what people changed of an agent’s words is data with a remark, what they erased is gone', () => {
@@ -259,7 +127,7 @@ test('[AG20] what people changed of an agent’s words is data with a remark, wh
   board.say(id, 1, '')
   board.edit(changed, 'Rather different.')
   board.erase(erased)
-  const inRound = sees(board, id, 2)
+  const inRound = readTurnPrompt(board, id, 2)
   expect(inRound.own).toEqual(['Prose.\nNOTE: Kept.'])
   expect(inRound.notes('answer')).toEqual([
     expect.objectContaining({
@@ -279,18 +147,6 @@ test('[AG20] what people changed of an agent’s words is data with a remark, wh
     ['Sceptic', 'agent', undefined],
     ['Sceptic', 'agent', 'changed by people since it was written'],
   ])
-})
-
-test('[AG21] who broke off counts by their notes, who said nothing not at all', () => {
-  const board = new AgentBoard()
-  const { id } = board.start('sequential', [SCEPTIC, NURSE, CARETAKER])
-  board.say(id, 0, 'Half a sen', ['Who counts?'], 'cancelled')
-  board.say(id, 1, 'Half a sen', [], 'cancelled')
-  const prompt = sees(board, id, 2)
-  expect(prompt.of('answer')).toEqual([
-    expect.objectContaining({ by: 'Sceptic', text: '', remark: 'broke off before it was finished' }),
-  ])
-  expect(prompt.all).not.toContain('Half a sen')
 })
 
 test('[AG22] what somebody is still writing is not seen, unless it is asked about', () => {
@@ -334,7 +190,7 @@ test('[AG26] the instructions hold the agent’s own prompt, its duty and how ma
   const note = board.write('@Sceptic why?')
   const trigger = { kind: 'mention', noteId: note } as const
   const mention = board.start('single', [SCEPTIC], { trigger })
-  const prompt = sees(board, mention.id, 0)
+  const prompt = readTurnPrompt(board, mention.id, 0)
   expect(prompt.instructions).toContain('You are Sceptic')
   expect(prompt.instructions).toContain('Where you stand: the place of Sceptic.')
   expect(prompt.instructions).toContain('You think like Sceptic.')
@@ -342,9 +198,9 @@ test('[AG26] the instructions hold the agent’s own prompt, its duty and how ma
   expect(prompt.instructions).toContain('exactly one note')
   expect(prompt.texts('asked-about')).toEqual(['@Sceptic why?'])
   const other = board.start('parallel', [SCEPTIC, NURSE])
-  expect(sees(board, other.id, 1).instructions).toContain('exactly one note')
+  expect(readTurnPrompt(board, other.id, 1).instructions).toContain('exactly one note')
   board.must({ type: 'settings.change', settings: { notesPerTurn: 5 } })
-  expect(sees(board, other.id, 1).instructions).toContain('one to 5 notes')
+  expect(readTurnPrompt(board, other.id, 1).instructions).toContain('one to 5 notes')
 })
 
 test('[AG27] a selected answer stands behind its question, which is said once for the answers of one round', () => {

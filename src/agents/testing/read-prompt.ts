@@ -1,5 +1,7 @@
 import { FencedData, type FencedNote, readFences } from '#agents/prompt/fence.ts'
 import type { Prompt } from '#agents/prompt/prompt.ts'
+import { writeTurnPrompt } from '#agents/prompt/turn-prompt.ts'
+import type { AgentBoard } from './agent-board.ts'
 
 /** A prompt, taken apart as a reader would. */
 export function readPrompt({ instructions, messages }: Prompt) {
@@ -23,4 +25,9 @@ export function readPrompt({ instructions, messages }: Prompt) {
       .join('\n'),
     all: messages.map(({ content }) => content).join('\n'),
   }
+}
+
+/** What the turn at a place of a round sees, taken apart. */
+export function readTurnPrompt(board: AgentBoard, roundId: string, place: number) {
+  return readPrompt(writeTurnPrompt(board.scene(), { roundId, turnId: board.turnId(roundId, place) }))
 }
