@@ -74,6 +74,14 @@ export class IdeasStage {
     return stage
   }
 
+  /** Begins with an open board whose notes become ideas. */
+  static async beginOpen(db: Database): Promise<IdeasStage> {
+    const stage = await IdeasStage.begin(db)
+    stage.listen()
+    await stage.open()
+    return stage
+  }
+
   private parts() {
     const { db, metrics } = this
     const log = createLog('silent')

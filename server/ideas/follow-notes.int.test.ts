@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import * as Y from 'yjs'
+import { must } from '#base/must.ts'
+import { WAIT } from '#base/testing/patience.ts'
+import { BoardUndo } from '#board/board-undo.ts'
+import { moveNote, removeRecords, setNoteText } from '#board/edit-board.ts'
+import { LOCAL_ORIGIN } from '#board/origin.ts'
+import { tickBox } from '#board/tick-box.ts'
+import type { Database } from '#db/database.ts'
+import { parseEvent, readEventsAfter } from '#db/events.ts'
+import { openDatabase } from '#db/open-database.ts'
+import { freshPlace } from '#db/testing/with-database.ts'
+import { newUserId } from '#server/new-id.ts'
+import { IdeasStage } from './testing/ideas-stage.ts'
+
+let db: Database
+
+beforeAll(async () => {
+  db = await openDatabase((await freshPlace('pglite')).place)
+})
+afterAll(() => db.close())
+
+describe('an idea follows its note', () => {
+  test('[LI4] in its text, with category and tags unless a person chose them', async () => {
+    const stage = await IdeasStage.beginOpen(db)
+    const [mine, clerks] = [await stage.write('Bus tickets'), await stage.write('Kitchen rota')]
+    const { number } = await stage.untilIdea(mine)
+    await stage.untilIdea(clerks)
+    await stage.ask({
+      type: 'ideas.change',
+      numbers: [number],
+      change: { category: 'decision', tags: ['mine'] },
+    })
+    await stage.edit(({ doc }) => {
+      setNoteText(doc, mine, 'Who pays the bus?')
+      setNoteText(doc, clerks, 'Who washes up?')
+    })
+    expect(await stage.untilIdea(mine, { text: 'Who pays the bus?' })).toMatchObject({
+      category: 'decision',
+      tags: ['mine'],
+    })
+    expect(await stage.untilIdea(clerks, { text: 'Who washes up?' })).toMatchObject({ category: 'question' })
+  })
+
+  test('[LI4] in its text alone, where the new words say no other category: what a model found stays', async () => {
+    const stage = await IdeasStage.beginOpen(db)
+    const agentId = await stage.addAgent()
+    const noteId = await stage.write('Bus tickets')
+    const { number, tags } = await stage.untilIdea(noteId)
+    const ideas = [{ number, category: 'decision', tags }]
+    const sorted = { type: 'ideas.sort', agentId, model: 'local:small', ideas }
+    await stage.sessions.dispatch(stage.boardId, sorted, { kind: 'server' })
+    await stage.edit(({ doc }) => setNoteText(doc, noteId, 'Bus tickets!'))
+    expect(await stage.untilIdea(noteId, { text: 'Bus tickets!' })).toMatchObject({
+      category: 'decision',
+      tags,
+    })
+  })
+
+  test('[LI4] an emptied note leaves its idea what it said', async () => {
+    const stage = await IdeasStage.beginOpen(db)
+    const noteId = await stage.write('Bus tickets')
+    await stage.untilIdea(noteId)
+    await stage.edit(({ doc }) => setNoteText(doc, noteId, ''))
+    await stage.untilIdea(await stage.write('Another'))
+    expect(await stage.idea(noteId)).toMatchObject({ text: 'Bus tickets', isOnCanvas: true })
+  })
+
+  test('[LI5] off the canvas and back, by undo, and stays in the log meanwhile', async () => {
+    const stage = await IdeasStage.beginOpen(db)
+    const noteId = await stage.write('Bus tickets')
+    const { number } = await stage.untilIdea(noteId)
+    const { doc } = await stage.open()
+    const page = new Y.Doc()
+    Y.applyUpdate(page, Y.encodeStateAsUpdate(doc))
+    const undo = new BoardUndo(page)
+    page.transact(() => removeRecords(page, [noteId]), LOCAL_ORIGIN)
+    const another = newUserId()
+    const sync = () => stage.edit((room) => Y.applyUpdate(room.doc, Y.encodeStateAsUpdate(page)), another)
+    await sync()
+    expect(await stage.untilIdea(noteId, { isOnCanvas: false })).toMatchObject({
+      number,
+      text: 'Bus tickets',
+      removedAt: null,
+    })
+    undo.undo()
+    await sync()
+    expect(await stage.untilIdea(noteId, { isOnCanvas: true })).toMatchObject({ number, text: 'Bus tickets' })
+    expect((await stage.state()).ideas.size).toBe(1)
+  })
+
+  test('[LI19] that its author deletes at once leaves no idea, unless it has a "+"', async () => {
+    const stage = await IdeasStage.beginOpen(db)
+    const [undone, kept] = [await stage.write('Bus tickets'), await stage.write('Kitchen rota')]
+    const { number } = await stage.untilIdea(undone)
+    await stage.untilIdea(kept)
+    await stage.ask({ type: 'reaction.give', noteId: kept, symbol: '+' })
+    const { doc } = await stage.open()
+    const page = new Y.Doc()
+    Y.applyUpdate(page, Y.encodeStateAsUpdate(doc))
+    const undo = new BoardUndo(page)
+    page.transact(() => removeRecords(page, [undone, kept]), LOCAL_ORIGIN)
+    const sync = () => stage.edit((room) => Y.applyUpdate(room.doc, Y.encodeStateAsUpdate(page)))
+    await sync()
+    await stage.untilIdea(kept, { isOnCanvas: false })
+    await vi.waitFor(async () => expect(await stage.idea(undone)).toBeNull(), WAIT)
+    undo.undo()
+    await sync()
+    expect(await stage.untilIdea(undone, { isOnCanvas: true })).toMatchObject({ number, text: 'Bus tickets' })
+  })
+
+  test('[LI20] says who changed its text, each person who did, and not who only moved it', async () => {
+    const stage = await IdeasStage.beginOpen(db)
+    const [ben, cleo] = [newUserId(), newUserId()]
+    const noteId = await stage.write('Bus tickets')
+    await stage.untilIdea(noteId)
+    await stage.edit(({ doc }) => setNoteText(doc, noteId, 'No bus tickets'), ben)
+    await stage.edit(({ doc }) => moveNote(doc, noteId, 9, 9), cleo)
+    await stage.edit(({ doc }) => setNoteText(doc, noteId, 'No bus tickets at all'))
+    await stage.untilIdea(noteId, { text: 'No bus tickets at all' })
+    await stage.writer.setText(stage.boardId, 1, 'Free bus tickets', stage.userId)
+    const events = (await readEventsAfter(stage.db, stage.boardId, 0, 1_000)).map(parseEvent)
+    const reported = events.flatMap((event) => (event.kind === 'ideas.followed' ? event.data.ideas : []))
+    expect(reported.flatMap(({ by }) => by ?? [])).toEqual([ben, stage.userId, stage.userId])
+  })
+
+  test('[LI21] a to-do has the day that its note names, where its author is, and another when that says so', async () => {
+    const stage = await IdeasStage.beginOpen(db)
+    // In that time zone it is Tuesday.
+    stage.timeZones.keep(stage.userId, '/?timeZone=Pacific/Kiritimati')
+    const noteId = await stage.write('Bea bestellt die Teller bis morgen')
+    expect(await stage.untilIdea(noteId)).toMatchObject({
+      category: 'todo',
+      promotion: { kind: 'todo', due: '2026-11-25' },
+    })
+    await stage.edit(({ doc }) => setNoteText(doc, noteId, 'Bea bestellt die Teller bis zum 3. Mai'))
+    await stage.untilIdea(noteId, { text: 'Bea bestellt die Teller bis zum 3. Mai', dueInText: '2027-05-03' })
+    expect((await stage.idea(noteId))?.promotion?.due).toBe('2027-05-03')
+    const input = { text: 'Call Bea by Friday', authorId: stage.userId, via: 'api' } as const
+    const added = await stage.writer.add(stage.boardId, input)
+    const number = added.ok ? added.number : 0
+    expect((await stage.state()).ideas.get(String(number))?.promotion?.due).toBe('2026-11-27')
+  })
+
+  test('[LI22] a note with a checkbox is a to-do with a day and an owner, and done when it is ticked', async () => {
+    const stage = await IdeasStage.beginOpen(db)
+    const noteId = await stage.write('- [ ] @Olga call Bea by Friday')
+    expect(await stage.untilIdea(noteId)).toMatchObject({
+      category: 'todo',
+      promotion: { ownerId: stage.userId, due: '2026-11-27', isDone: false },
+    })
+    await stage.edit(({ doc }) => tickBox(doc, noteId, 3, true))
+    await stage.untilIdea(noteId, { isTickedInText: true })
+    expect((await stage.idea(noteId))?.promotion?.isDone).toBe(true)
+    await stage.writer.setText(stage.boardId, 1, '- [ ] @Ortega call Bea by Friday', stage.userId)
+    expect((await stage.idea(noteId))?.promotion).toMatchObject({ ownerName: 'Ortega', isDone: false })
+    const input = { text: '- [x] Olga: call Bea', authorId: stage.userId, via: 'api' } as const
+    const added = await stage.writer.add(stage.boardId, input)
+    const number = added.ok ? added.number : 0
+    const { promotion } = must((await stage.state()).ideas.get(String(number)), 'the idea')
+    expect(promotion).toMatchObject({ kind: 'todo', ownerId: stage.userId, isDone: true })
+  })
+
+  test('[LI6] dragging notes reports nothing to the session', async () => {
+    const stage = await IdeasStage.beginOpen(db)
+    const noteId = await stage.write('Bus tickets')
+    await stage.untilIdea(noteId)
+    const { seq } = await stage.state()
+    for (let x = 0; x < 50; x++) await stage.edit(({ doc }) => moveNote(doc, noteId, x * 10, 0))
+    await stage.untilIdea(await stage.write('Another'))
+    // One event for its number, one for the idea.
+    expect((await stage.state()).seq).toBe(seq + 2)
+  })
+})
