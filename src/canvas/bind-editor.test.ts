@@ -1,17 +1,14 @@
 // @vitest-environment jsdom
-import { createShapeId, react, type TLArrowShape, type TLShapeId } from 'tldraw'
+import { createShapeId, react, type TLArrowShape } from 'tldraw'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import * as Y from 'yjs'
 import { must } from '#base/must.ts'
 import { writable } from '#base/readable.ts'
 import { boardShapes } from '#board/board-doc.ts'
-import { addNote, editBoard, moveNote, recolorNote, removeRecords, setNoteMeta } from '#board/edit-board.ts'
+import { editBoard, moveNote, recolorNote, removeRecords, setNoteMeta } from '#board/edit-board.ts'
 import { SERVER_ORIGIN } from '#board/origin.ts'
-import type { EditedNoteDeleted } from './bind-store.ts'
-import { type CanvasPeer, createCanvasPeer, pass, point } from './binding/testing/canvas-peer.ts'
+import { type CanvasPeer, pass, point } from './binding/testing/canvas-peer.ts'
 import {
   change,
-  connectPeers,
   deliver,
   expectSame,
   holdFrames,
@@ -20,8 +17,8 @@ import {
   type PeerOptions,
   settlePeers,
 } from './binding/testing/peer.ts'
+import { N, twoAtOneNote } from './binding/testing/two-at-one-note.ts'
 
-const N = 'shape:n' as TLShapeId
 let peers: CanvasPeer[] = []
 
 beforeEach(() => {
@@ -34,17 +31,10 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Two people on a board with one note, from (0, 0) to (200, 200). */
-function twoAtOneNote(options: PeerOptions = {}): [CanvasPeer, CanvasPeer] {
-  const ann = createCanvasPeer('ann', options)
-  const bob = createCanvasPeer('bob')
-  peers = [ann, bob]
-  connectPeers(peers)
-  editBoard(bob.doc, SERVER_ORIGIN, () =>
-    addNote(bob.doc, { id: N, text: 'hello', x: 0, y: 0, author: 'di' }),
-  )
-  settlePeers(peers)
-  return [ann, bob]
+function twoPeers(options?: PeerOptions): [CanvasPeer, CanvasPeer] {
+  const two = twoAtOneNote(options)
+  peers = two
+  return two
 }
 
 function beginDrag(peer: CanvasPeer): void {
@@ -63,7 +53,7 @@ function countUpdates(peer: CanvasPeer): () => number {
 
 describe('a drag', () => {
   test('with pauses in it is one step of undo', () => {
-    const [ann] = twoAtOneNote()
+    const [ann] = twoPeers()
     beginDrag(ann)
     ann.binding.flush()
     pass(700)
@@ -87,7 +77,7 @@ describe('a drag', () => {
   test('is written at most ten times a second, announced as it goes, and its end is announced after it is written', () => {
     const announced: (readonly number[] | null)[] = []
     let written: unknown
-    const [ann] = twoAtOneNote({
+    const [ann] = twoPeers({
       onDrag: (places) => {
         announced.push(places ? must(places[N], 'place') : null)
         written = boardShapes(ann.doc).get(N)?.get('at')
@@ -111,7 +101,7 @@ describe('a drag', () => {
   })
 
   test('is not fought by what comes from others meanwhile', () => {
-    const [ann, bob] = twoAtOneNote()
+    const [ann, bob] = twoPeers()
     beginDrag(ann)
     ann.binding.flush()
     point(ann, 'pointer_move', 300, 100)
@@ -127,7 +117,7 @@ describe('a drag', () => {
   })
 
   test('of a note that another moves too ends where the one who drags lets go', () => {
-    const [ann, bob] = twoAtOneNote()
+    const [ann, bob] = twoPeers()
     // Of two concurrent writes the higher id wins: the test needs theirs to win.
     ann.doc.clientID = 1
     bob.doc.clientID = 2
@@ -146,7 +136,7 @@ describe('a drag', () => {
   })
 
   test('given up with Escape leaves the note where it was, in the colour that another gave it', () => {
-    const [ann, bob] = twoAtOneNote()
+    const [ann, bob] = twoPeers()
     beginDrag(ann)
     settlePeers(peers)
     change(bob, N, {}, { color: 'light-red' })
@@ -161,7 +151,7 @@ describe('a drag', () => {
   })
 
   test('of a note that another deletes ends without it', () => {
-    const [ann, bob] = twoAtOneNote()
+    const [ann, bob] = twoPeers()
     beginDrag(ann)
     editBoard(bob.doc, SERVER_ORIGIN, () => removeRecords(bob.doc, [N]))
     settlePeers(peers)
@@ -175,7 +165,7 @@ describe('a drag', () => {
 
 describe('undo', () => {
   test('takes back only mine, and the buttons know', () => {
-    const [ann, bob] = twoAtOneNote()
+    const [ann, bob] = twoPeers()
     const seen: boolean[] = []
     const stop = react('undo button', () => seen.push(bob.editor.getCanUndo()))
     ann.editor.markHistoryStoppingPoint('nudge')
@@ -196,7 +186,7 @@ describe('undo', () => {
   })
 
   test('of several marks squashed into one is one step', () => {
-    const [ann] = twoAtOneNote()
+    const [ann] = twoPeers()
     const before = ann.editor.markHistoryStoppingPoint('begin')
     ann.editor.updateShape({ id: N, type: 'note', x: 10 })
     ann.editor.markHistoryStoppingPoint('middle')
@@ -208,7 +198,7 @@ describe('undo', () => {
   })
 
   test('bail takes the last step back for good', () => {
-    const [ann] = twoAtOneNote()
+    const [ann] = twoPeers()
     ann.editor.markHistoryStoppingPoint()
     ann.editor.updateShape({ id: N, type: 'note', x: 10 })
     ann.editor.bail()
@@ -217,7 +207,7 @@ describe('undo', () => {
   })
 
   test('works inside a transaction of tldraw', () => {
-    const [ann] = twoAtOneNote()
+    const [ann] = twoPeers()
     const mark = ann.editor.markHistoryStoppingPoint()
     ann.editor.run(() => {
       ann.editor.updateShape({ id: N, type: 'note', x: 10 })
@@ -231,7 +221,7 @@ describe('undo', () => {
 
 describe('a new note', () => {
   test('copied from another is mine and has no number', () => {
-    const [ann] = twoAtOneNote()
+    const [ann] = twoPeers()
     editBoard(ann.doc, SERVER_ORIGIN, () => setNoteMeta(ann.doc, N, { number: 12 }))
     settlePeers(peers)
     ann.editor.duplicateShapes([N], { x: 300, y: 0 })
@@ -248,7 +238,7 @@ describe('a new note', () => {
 
 test('what a board may not hold is taken off the canvas again', () => {
   const refused: string[] = []
-  const [ann] = twoAtOneNote({ onRefused: ({ code }) => refused.push(code) })
+  const [ann] = twoPeers({ onRefused: ({ code }) => refused.push(code) })
   ann.store.put([note('shape:far', { x: 1e9 })])
   change(ann, N, { y: -1e9 })
   settlePeers(peers)
@@ -260,7 +250,7 @@ test('what a board may not hold is taken off the canvas again', () => {
 
 test('who may only look changes nothing, on the board or on their own canvas', () => {
   const canEdit = writable(true)
-  const [ann] = twoAtOneNote({ canEdit })
+  const [ann] = twoPeers({ canEdit })
   const updates = countUpdates(ann)
   canEdit.set(false)
   ann.store.put([note('shape:mine')])
@@ -276,7 +266,7 @@ test('who may only look changes nothing, on the board or on their own canvas', (
 })
 
 test('an arrow that someone binds to a note is not answered by everyone with a repair of their own', () => {
-  const [ann, bob] = twoAtOneNote()
+  const [ann, bob] = twoPeers()
   const updates = countUpdates(bob)
   const arrow = createShapeId('arrow')
   ann.editor.createShape<TLArrowShape>({ id: arrow, type: 'arrow', x: 400, y: 400 })
@@ -303,74 +293,4 @@ test('an arrow that someone binds to a note is not answered by everyone with a r
   expect(bob.editor.getBindingsFromShape(arrow, 'arrow')).toEqual([])
   expect(updates()).toBe(1)
   expectSame(peers)
-})
-
-describe('deleting the note that someone is typing in', () => {
-  function deleteUnderHands(): { ann: CanvasPeer; bob: CanvasPeer; announced: EditedNoteDeleted[] } {
-    const announced: EditedNoteDeleted[] = []
-    const [ann, bob] = twoAtOneNote({ onEditedNoteDeleted: (deletion) => announced.push(deletion) })
-    ann.editor.select(N)
-    ann.editor.setEditingShape(N)
-    ann.editor.setCurrentTool('select.editing_shape')
-    editBoard(bob.doc, SERVER_ORIGIN, () => removeRecords(bob.doc, [N]))
-    settlePeers(peers)
-    return { ann, bob, announced }
-  }
-
-  function press(peer: CanvasPeer, key: string): boolean {
-    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
-    let hasArrived = false
-    const receive = (): void => {
-      hasArrived = true
-    }
-    document.body.addEventListener('keydown', receive)
-    peer.editor.getContainer().dispatchEvent(event)
-    document.body.removeEventListener('keydown', receive)
-    return hasArrived
-  }
-
-  test('ends the typing and says so with the text', () => {
-    const { ann, announced } = deleteUnderHands()
-    expect(ann.editor.getEditingShapeId()).toBeNull()
-    expect(ann.editor.getSelectedShapeIds()).toEqual([])
-    expect(ann.editor.isIn('select.idle')).toBe(true)
-    expect(announced).toMatchObject([{ noteId: N, text: 'hello' }])
-  })
-
-  test('keeps the next keys from becoming shortcuts, until there is a pause', () => {
-    const { ann } = deleteUnderHands()
-    for (let i = 0; i < 10; i++) {
-      expect(press(ann, 'd')).toBe(false)
-      pass(300)
-    }
-    pass(600)
-    expect(press(ann, 'd')).toBe(true)
-  })
-
-  test('can be taken back by the one who typed, text, author and all', () => {
-    const { ann, bob, announced } = deleteUnderHands()
-    must(announced[0], 'notice').restore(ann)
-    settlePeers(peers)
-    expect(noteOfPeer(bob, N)).toMatchObject({ x: 0, meta: { author: 'di' } })
-    expect(String(boardShapes(bob.doc).get(N)?.get('text'))).toBe('hello')
-    expectSame(peers)
-  })
-
-  test('[BD22] can be taken back in the document that the page shows by then', () => {
-    const { ann, announced } = deleteUnderHands()
-    const doc = new Y.Doc()
-    must(announced[0], 'notice').restore({ doc, undo: new Y.UndoManager(boardShapes(doc)) })
-    expect(String(boardShapes(doc).get(N)?.get('text'))).toBe('hello')
-    expect(boardShapes(ann.doc).has(N)).toBe(false)
-  })
-
-  test('is not announced to someone who did it themselves', () => {
-    const announced: unknown[] = []
-    const [ann] = twoAtOneNote({ onEditedNoteDeleted: (deletion) => announced.push(deletion) })
-    ann.editor.setEditingShape(N)
-    editBoard(ann.doc, SERVER_ORIGIN, () => removeRecords(ann.doc, [N]))
-    settlePeers(peers)
-    expect(ann.editor.getEditingShapeId()).toBeNull()
-    expect(announced).toEqual([])
-  })
 })

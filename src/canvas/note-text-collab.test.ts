@@ -1,122 +1,37 @@
 // @vitest-environment jsdom
 
-import { type Content, Editor as TextEditor } from '@tiptap/core'
-import { Document } from '@tiptap/extension-document'
-import { Paragraph } from '@tiptap/extension-paragraph'
-import { Text } from '@tiptap/extension-text'
-import { type TLShapeId, toRichText } from 'tldraw'
+import { toRichText } from 'tldraw'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
 import { must } from '#base/must.ts'
 import { randomFrom } from '#base/testing/seeded-random.ts'
-import { boardShapes } from '#board/board-doc.ts'
 import { addNote, editBoard, removeRecords, setNoteText } from '#board/edit-board.ts'
 import { SERVER_ORIGIN } from '#board/origin.ts'
 import { plainText } from '#board/rich-text.ts'
 import { LIMITS } from '#sync/limits.ts'
 import { linkOf } from './binding/board-link.ts'
-import { docText, offsetAt, positionAt } from './binding/prosemirror-text.ts'
-import { type CanvasPeer, createCanvasPeer, pass } from './binding/testing/canvas-peer.ts'
-import {
-  connectPeers,
-  deliver,
-  expectSame,
-  holdFrames,
-  noteOfPeer,
-  settlePeers,
-} from './binding/testing/peer.ts'
+import { createCanvasPeer, pass } from './binding/testing/canvas-peer.ts'
+import { deliver, expectSame, holdFrames, noteOfPeer } from './binding/testing/peer.ts'
 import { firstSeed } from './binding/testing/tell-story.ts'
-import { noteTextCollab } from './note-text-collab.ts'
-
-const N = 'shape:n' as TLShapeId
-let typists: Typist[] = []
+import { N } from './binding/testing/two-at-one-note.ts'
+import {
+  expectAlike,
+  meet,
+  openNote,
+  stopTypists,
+  type Typist,
+  textInDocument,
+  twoInOneNote,
+} from './binding/testing/typist.ts'
 
 beforeEach(() => {
   holdFrames()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
 })
 afterEach(() => {
-  for (const { text, peer } of typists) {
-    text.destroy()
-    peer.stop()
-  }
-  typists = []
+  stopTypists()
   vi.useRealTimers()
 })
-
-interface Typist {
-  peer: CanvasPeer
-  text: TextEditor
-  /** Types at the caret; several lines become several paragraphs, as with Enter. */
-  type(words: string): void
-  caretTo(offset: number): void
-  caret(): number
-  seen(): string
-  /** The underlined text of an input method, until it is committed. */
-  compose(words: string): void
-  endComposition(): void
-}
-
-/** Opens the note for typing as a text area does: with the store's text, whose changes go back to the store. */
-function openNote(peer: CanvasPeer): Typist {
-  peer.editor.setEditingShape(N)
-  const text = new TextEditor({
-    element: document.body.appendChild(document.createElement('div')),
-    extensions: [Document, Paragraph, Text, noteTextCollab(peer)],
-    content: noteOfPeer(peer, N).props.richText as Content,
-    onUpdate: ({ editor }) => {
-      if (peer.editor.getEditingShapeId() !== N) return
-      peer.editor.updateShape({ id: N, type: 'note', props: { richText: editor.state.doc.toJSON() } })
-    },
-  })
-  const input = (): { composing: boolean } =>
-    (text.view as unknown as { input: { composing: boolean } }).input
-  const typist: Typist = {
-    peer,
-    text,
-    type(words) {
-      words.split('\n').forEach((line, i) => {
-        if (i > 0) text.commands.splitBlock()
-        if (line) text.view.dispatch(text.state.tr.insertText(line))
-      })
-    },
-    caretTo: (offset) => void text.commands.setTextSelection(positionAt(text.state.doc, offset)),
-    caret: () => offsetAt(text.state.doc, text.state.selection.head),
-    seen: () => docText(text.state.doc),
-    compose(words) {
-      input().composing = true
-      text.view.dispatch(text.state.tr.insertText(words))
-    },
-    endComposition() {
-      input().composing = false
-      text.view.dom.dispatchEvent(new CompositionEvent('compositionend'))
-    },
-  }
-  typists.push(typist)
-  return typist
-}
-
-async function twoInOneNote(words = 'hello'): Promise<[Typist, Typist]> {
-  const peers = [createCanvasPeer('ann'), createCanvasPeer('bob')] as const
-  connectPeers(peers)
-  editBoard(peers[0].doc, SERVER_ORIGIN, () =>
-    addNote(peers[0].doc, { id: N, text: words, x: 0, y: 0, author: null }),
-  )
-  settlePeers(peers)
-  const two: [Typist, Typist] = [openNote(peers[0]), openNote(peers[1])]
-  await Promise.resolve()
-  return two
-}
-
-const sharedText = ({ peer }: Typist): string => String(boardShapes(peer.doc).get(N)?.get('text'))
-
-function meet(...two: Typist[]): void {
-  for (const { peer } of two) deliver(peer)
-  pass(100)
-  for (const { peer } of two) deliver(peer)
-  pass(100)
-  settlePeers(two.map(({ peer }) => peer))
-}
 
 /** @returns every typed letter, sorted */
 function typeAtRandom(random: () => number, two: readonly Typist[]): string {
@@ -148,18 +63,6 @@ function wander(random: () => number, typist: Typist, composing: Set<Typist>): v
   else if (dice < 0.7) pass(60)
   else if (dice < 0.9 && composing.delete(typist)) typist.endComposition()
   else typist.type('\n')
-}
-
-function expectAlike(two: readonly Typist[], context = ''): void {
-  for (const typist of two) {
-    expect(typist.seen(), context).toBe(sharedText(must(two[0], 'typist')))
-    expect(sharedText(typist), context).toBe(typist.seen())
-    expect(plainText(noteOfPeer(typist.peer, N).props.richText), context).toBe(typist.seen())
-  }
-  expectSame(
-    two.map(({ peer }) => peer),
-    context,
-  )
 }
 
 describe('two who type in one note', () => {
@@ -293,7 +196,7 @@ describe('an input method', () => {
     ann.text.destroy()
     ann.peer.editor.setEditingShape(null)
     meet(ann, bob)
-    expect(sharedText(ann)).toBe('Oh, hello漢字')
+    expect(textInDocument(ann)).toBe('Oh, hello漢字')
     expect(plainText(noteOfPeer(ann.peer, N).props.richText)).toBe('Oh, hello漢字')
     expect(bob.seen()).toBe('Oh, hello漢字')
   })
@@ -339,12 +242,12 @@ test('a text over the cap is not taken, a shorter one is', async () => {
   ann.type('x'.repeat(LIMITS.maxTextChars + 1))
   expect(ann.seen()).toBe('')
   ann.type('x'.repeat(LIMITS.maxTextChars))
-  expect(sharedText(ann)).toHaveLength(LIMITS.maxTextChars)
+  expect(textInDocument(ann)).toHaveLength(LIMITS.maxTextChars)
 })
 
 test('what others wrote is shown beyond the cap too, and typing deletes none of it', async () => {
   const [ann, ben] = await twoInOneNote('x'.repeat(LIMITS.maxTextChars))
-  const other = sharedText(ben)
+  const other = textInDocument(ben)
   editBoard(ben.peer.doc, SERVER_ORIGIN, () => setNoteText(ben.peer.doc, N, `more ${other}`))
   deliver(ann.peer)
   expect(ann.seen()).toBe(`more ${other}`)
