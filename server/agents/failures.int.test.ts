@@ -1,15 +1,14 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startStopwatch } from '#base/testing/start-stopwatch.ts'
 import { setNoteText } from '#board/edit-board.ts'
 import type { Database } from '#db/database.ts'
-import { sumUsageSince } from '#db/model-usage.ts'
 import { openDatabase } from '#db/open-database.ts'
 import { freshPlace } from '#db/testing/with-database.ts'
-import type { ScriptedAnswer, ScriptedPart } from '#server/models/testing/scripted-models.ts'
+import type { ScriptedAnswer } from '#server/models/testing/scripted-models.ts'
 import { BoardBusy } from '#server/sync/board-busy.ts'
 import type { TurnFailure } from '#session/turn-failure.ts'
-import { AgentsStage, type StageOptions, sentIn } from './testing/agents-stage.ts'
+import { AgentsStage, type StageOptions } from './testing/agents-stage.ts'
+import { answersByAgent, forEver } from './testing/answers-by-agent.ts'
 
 let db: Database
 let stage: AgentsStage
@@ -26,25 +25,9 @@ async function open(answer: ScriptedAnswer, options?: StageOptions): Promise<voi
 
 const BROKEN: TurnFailure = { code: 'broken-off', message: 'It broke off.', isRetryable: true }
 
-async function* forEver(): AsyncGenerator<ScriptedPart> {
-  await delay(60_000, undefined, { ref: false })
-  yield ''
-}
-
-/** Answers by agent; every other one answers with one note. */
-function answers(
-  by: Record<string, (call: Parameters<ScriptedAnswer>[0]) => AsyncIterable<ScriptedPart>>,
-): ScriptedAnswer {
-  return async function* (call) {
-    const own = by[call.script.agent.name]
-    if (own) yield* own(call)
-    else yield `NOTE: ${call.script.agent.name} says so`
-  }
-}
-
 test('[RU10] an advisor that fails, breaks off or says nothing never ends a round', async () => {
   await open(
-    answers({
+    answersByAgent({
       Ada: async function* () {
         yield { fail: BROKEN }
       },
@@ -65,7 +48,7 @@ test('[RU10] an advisor that fails, breaks off or says nothing never ends a roun
 
 test('[RU10] an empty answer is reported as such', async () => {
   await open(
-    answers({
+    answersByAgent({
       Ada: async function* () {
         yield ' \n '
       },
@@ -78,7 +61,7 @@ test('[RU10] an empty answer is reported as such', async () => {
 test('[RU10] what the session can not take ends the turn too, and the model is asked once', async () => {
   const message = 'x'.repeat(501)
   await open(
-    answers({
+    answersByAgent({
       Ada: async function* () {
         yield { fail: { ...BROKEN, message } }
       },
@@ -91,7 +74,7 @@ test('[RU10] what the session can not take ends the turn too, and the model is a
 
 test('[RU10] of a turn whose notes can not be written, what it said and took is kept', async () => {
   await open(
-    answers({
+    answersByAgent({
       Ada: async function* () {
         yield 'Let me see.\n'
         isAway = true
@@ -124,7 +107,7 @@ test('[RU10] of a turn whose notes can not be written, what it said and took is 
 test('[RU11] a failed turn that is tried again writes over what it left, and the rest of it goes', async () => {
   let tries = 0
   await open(
-    answers({
+    answersByAgent({
       Ada: async function* () {
         tries++
         yield tries === 1 ? 'NOTE: one\nNOTE: two\nNOTE: three' : 'NOTE: better\n'
@@ -144,7 +127,7 @@ test('[RU11] a failed turn that is tried again writes over what it left, and the
 test('[RU11] a note of the earlier try that a person has changed is theirs, and stays', async () => {
   let tries = 0
   await open(
-    answers({
+    answersByAgent({
       Ada: async function* () {
         tries++
         yield tries === 1 ? 'NOTE: one\nNOTE: two\nNOTE: three' : 'NOTE: better\nNOTE: best\n'
@@ -168,7 +151,7 @@ test('[RU11] a note of the earlier try that a person has changed is theirs, and 
 
 test('[RU12] a turn that is skipped while it speaks keeps what it said; the round goes on', async () => {
   await open(
-    answers({
+    answersByAgent({
       Ada: async function* () {
         yield 'NOTE: as far as I got'
         yield* forEver()
@@ -192,7 +175,7 @@ test.each(['at once', 'in mid-sentence'])(
   '[RU13] a round that is aborted %s keeps what is there',
   async (when) => {
     await open(
-      answers({
+      answersByAgent({
         Ada: async function* () {
           if (when !== 'at once') yield 'Let me see.\nNOTE: a first thou'
           yield* forEver()
@@ -221,7 +204,7 @@ test.each(['at once', 'in mid-sentence'])(
 )
 
 test('[RU14] stopping all agents ends every call within a second, on this board alone', async () => {
-  await open(answers({ Ada: forEver, Ben: forEver, Cleo: forEver, Syn: forEver }))
+  await open(answersByAgent({ Ada: forEver, Ben: forEver, Cleo: forEver, Syn: forEver }))
   const roundIds = [await stage.begin({ mode: 'parallel' }), await stage.begin({ mode: 'parallel' })]
   await stage.until(() => stage.models.running() === 6)
   const elapsedMs = startStopwatch()
@@ -232,7 +215,7 @@ test('[RU14] stopping all agents ends every call within a second, on this board 
 })
 
 test('[RU14] the operator’s switch ends every round and call, and lets none begin', async () => {
-  await open(answers({ Ada: forEver, Ben: forEver, Cleo: forEver }))
+  await open(answersByAgent({ Ada: forEver, Ben: forEver, Cleo: forEver }))
   const roundId = await stage.begin({ mode: 'separate-then-together' })
   await stage.until(() => stage.models.running() === 3)
   await stage.models.setOn(false)
@@ -242,7 +225,7 @@ test('[RU14] the operator’s switch ends every round and call, and lets none be
 })
 
 test('[RU14] deleting the board ends its calls', async () => {
-  await open(answers({ Ada: forEver }))
+  await open(answersByAgent({ Ada: forEver }))
   await stage.begin({ agents: [stage.idOf('Ada')] })
   await stage.until(() => stage.models.running() === 1)
   await stage.must({ type: 'board.delete' })
@@ -251,7 +234,7 @@ test('[RU14] deleting the board ends its calls', async () => {
 
 test('[RU15] an agent that left the board fails its turn, and the others speak', async () => {
   await open(
-    answers({
+    answersByAgent({
       Ada: async function* () {
         await stage.must({ type: 'agent.remove', agentId: stage.idOf('Ben') })
         yield 'NOTE: without Ben'
@@ -264,60 +247,10 @@ test('[RU15] an agent that left the board fails its turn, and the others speak',
 })
 
 test('[RU16] a full board fails the turns that find no room, and nothing else', async () => {
-  await open(answers({}), { limits: { maxRecords: 3 } })
+  await open(answersByAgent({}), { limits: { maxRecords: 3 } })
   const round = await stage.round({ mode: 'sequential' })
   expect(round.state).toBe('complete')
   expect(round.turns.map(({ state }) => state)).toEqual(['done', 'done', 'failed'])
   expect(round.turns[2]).toMatchObject({ failure: { code: 'board-full' } })
   expect(await stage.texts()).toHaveLength(2)
 })
-
-test('[RU17] what would go over a budget is refused with a sentence, and nothing begins', async () => {
-  const settings = { budget: { ...NO_BUDGET, roundTokens: 5_000 } }
-  await open(answers({}), { settings })
-  const refused = await stage.ask()
-  expect(refused).toMatchObject({ ok: false, refusal: { code: 'over-budget' } })
-  expect(stage.models.calls).toEqual([])
-  expect((await stage.state()).roundOrder).toEqual([])
-})
-
-test('[RU17] the whole server has a budget for the day', async () => {
-  await open(answers({}), { dayBudget: { tokens: 30_000, costMicros: null } })
-  const before = await stage.ask({ agents: [stage.idOf('Ada')] })
-  if (before.ok) await stage.over(before.roundId)
-  const refused = await stage.ask({ mode: 'rotation', cycles: 3 })
-  expect(refused).toMatchObject({ ok: false, refusal: { code: 'over-budget' } })
-})
-
-test('[RU17] what goes on counts for the whole server’s day, until it has ended', async () => {
-  await open(answers({ Ada: forEver, Ben: forEver }), { dayBudget: { tokens: null, costMicros: null } })
-  const roundId = await stage.begin({ mode: 'sequential', agents: [stage.idOf('Ada'), stage.idOf('Ben')] })
-  const { tokens } = (await stage.state()).spend.reserved
-  const { tokens: spent } = await sumUsageSince(db, new Date(new Date().setUTCHours(0, 0, 0, 0)))
-  stage.options.dayBudget = { tokens: spent + tokens + 100, costMicros: null }
-  const asked = () => stage.ask({ agents: [stage.idOf('Cleo')] })
-  expect(await asked()).toMatchObject({ ok: false, refusal: { code: 'over-budget' } })
-  await stage.must({ type: 'round.abort', roundId })
-  const again = await asked()
-  expect(again).toMatchObject({ ok: true })
-  if (again.ok) await stage.over(again.roundId)
-})
-
-test('[RU18] what is said fits the limit for a turn', async () => {
-  await open(answers({}), { settings: { budget: { ...NO_BUDGET, turnTokens: 3_000 } } })
-  const round = await stage.round({ agents: [stage.idOf('Ada')] })
-  expect(round.state).toBe('complete')
-  const [call] = stage.models.calls
-  expect(call?.maxOutputTokens).toBeLessThan(3_000)
-  expect(call && sentIn(call).length).toBeGreaterThan(0)
-})
-
-const NO_BUDGET = {
-  turnTokens: null,
-  roundTokens: null,
-  boardTokens: null,
-  dayTokens: null,
-  roundMicros: null,
-  boardMicros: null,
-  dayMicros: null,
-}

@@ -1,0 +1,19 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { ScriptedAnswer, ScriptedPart } from '#server/models/testing/scripted-models.ts'
+
+/** An answer that does not come before the test ends it. */
+export async function* forEver(): AsyncGenerator<ScriptedPart> {
+  await delay(60_000, undefined, { ref: false })
+  yield ''
+}
+
+/** Answers by agent; every other one answers with one note. */
+export function answersByAgent(
+  by: Record<string, (call: Parameters<ScriptedAnswer>[0]) => AsyncIterable<ScriptedPart>>,
+): ScriptedAnswer {
+  return async function* (call) {
+    const own = by[call.script.agent.name]
+    if (own) yield* own(call)
+    else yield `NOTE: ${call.script.agent.name} says so`
+  }
+}
