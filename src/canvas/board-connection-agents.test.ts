@@ -2,10 +2,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Awareness, applyAwarenessUpdate, encodeAwarenessUpdate } from 'y-protocols/awareness'
 import * as Y from 'yjs'
-import type { Projection } from '#session/projection.ts'
 import { type BoardConnection, connectBoard } from './board-connection.ts'
 import { readKeptSession } from './connection/copy/kept-session.ts'
 import { NO_AGENTS } from './connection/copy/kept-slices.ts'
+import { passTime, projectionFor } from './connection/testing/board-page.ts'
 import { FakeBoardServer } from './connection/testing/fake-board-server.ts'
 
 let server: FakeBoardServer
@@ -16,7 +16,7 @@ beforeEach(async () => {
   vi.stubGlobal('WebSocket', server.Socket)
   vi.useFakeTimers()
   connection = connect()
-  await settle(100)
+  await passTime(100)
 })
 afterEach(() => {
   connection.stop()
@@ -25,23 +25,8 @@ afterEach(() => {
   localStorage.clear()
 })
 
-const PROJECTION: Projection = {
-  board: { id: 'board1', title: 'Test', premise: '', createdAt: 0 },
-  me: { id: 'u1', role: 'editor' },
-  people: {},
-  links: [],
-  notes: { lastNumber: 0 },
-  limits: { maxRecords: 100, maxTextChars: 100 },
-  storage: 'ok',
-  ...NO_AGENTS,
-}
-
 function connect(): BoardConnection {
   return connectBoard({ boardId: 'board1', user: { id: 'u1' }, serverUrl: 'ws://test/sync' })
-}
-
-async function settle(ms = 0): Promise<void> {
-  await vi.advanceTimersByTimeAsync(ms)
 }
 
 test('agents are seen beside the people, not among them', async () => {
@@ -75,17 +60,17 @@ test('live text is received from its beginning, and after a gap from the next wh
   const text = connection.liveText('t1')
   server.tellLiveText({ type: 'more', id: 't1', at: 0, text: 'Thirty ' })
   server.tellLiveText({ type: 'more', id: 't1', at: 7, text: 'people' })
-  await settle()
+  await passTime()
   expect(text.get()).toBe('Thirty people')
   server.tellLiveText({ type: 'more', id: 't1', at: 40, text: 'lost its beginning' })
-  await settle()
+  await passTime()
   expect(text.get()).toBe('Thirty people')
   server.tellLiveText({ type: 'texts', texts: [{ id: 't1', text: 'Thirty people may be all' }] })
-  await settle()
+  await passTime()
   expect(text.get()).toBe('Thirty people may be all')
   expect(connection.liveText('t2').get()).toBeNull()
   server.tellLiveText({ type: 'end', id: 't1' })
-  await settle()
+  await passTime()
   expect(text.get()).toBeNull()
 })
 
@@ -96,22 +81,22 @@ test('messages of the conversation with the clerk arrive until the listener is r
   )
   server.tellTalk({ type: 'more', id: 'm1', at: 0, text: 'Yes, and' })
   server.tellTalk({ type: 'cleared' })
-  await settle()
+  await passTime()
   expect(received).toEqual(['Yes, and', 'cleared'])
   stop()
   server.tellTalk({ type: 'more', id: 'm1', at: 8, text: ' more' })
-  await settle()
+  await passTime()
   expect(received).toHaveLength(2)
 })
 
 test('entries of rounds, signs and syntheses change one by one', async () => {
   const plus = { people: { '+': ['u1'] }, agents: [] }
   const reactions = { 'shape:a': plus, 'shape:b': plus }
-  server.tellSession({ ...PROJECTION, reactions }, 'whole')
-  await settle()
+  server.tellSession({ ...projectionFor('editor'), reactions }, 'whole')
+  await passTime()
   const before = connection.session.get()?.reactions
   server.tellSession({}, 'slices', { reactions: { 'shape:b': null, 'shape:c': plus } })
-  await settle()
+  await passTime()
   expect(connection.session.get()?.reactions).toEqual({ 'shape:a': plus, 'shape:c': plus })
   expect(connection.session.get()?.reactions['shape:a']).toBe(before?.['shape:a'])
 })
@@ -119,8 +104,8 @@ test('entries of rounds, signs and syntheses change one by one', async () => {
 test('agents, rounds and signs are there when the board opens offline; what canâ€™t be read is left out', async () => {
   const reactions = { 'shape:a': { people: { '+': ['u1'] }, agents: [] } }
   const settings = { ...NO_AGENTS.settings, whoRuns: 'facilitators' } as const
-  server.tellSession({ ...PROJECTION, reactions, settings }, 'whole')
-  await settle(100)
+  server.tellSession({ ...projectionFor('editor'), reactions, settings }, 'whole')
+  await passTime(100)
   expect(readKeptSession('board1', 'u1')?.projection).toMatchObject({ reactions, settings, rounds: {} })
   const [key = ''] = Object.keys(localStorage).filter((name) => name.startsWith('parley:board1'))
   const kept = JSON.parse(localStorage.getItem(key) ?? '')
@@ -131,17 +116,17 @@ test('agents, rounds and signs are there when the board opens offline; what canâ
 })
 
 test('a session that changes many times a second is kept once a second, and once more at the end', async () => {
-  server.tellSession(PROJECTION, 'whole')
-  await settle(2_000)
+  server.tellSession(projectionFor('editor'), 'whole')
+  await passTime(2_000)
   const kept = vi.spyOn(Storage.prototype, 'setItem')
   for (let n = 1; n <= 20; n++) {
     server.tellSession({ notes: { lastNumber: n } }, 'slices')
-    await settle(50)
+    await passTime(50)
   }
   const writes = () => kept.mock.calls.filter(([key]) => key === 'parley:board1:u1').length
   expect(writes()).toBeLessThanOrEqual(2)
   server.tellSession({ notes: { lastNumber: 21 } }, 'slices')
-  await settle()
+  await passTime()
   connection.stop()
   connection = connect()
   expect(readKeptSession('board1', 'u1')?.projection.notes.lastNumber).toBe(21)

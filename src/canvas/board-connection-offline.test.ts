@@ -1,13 +1,10 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type * as Y from 'yjs'
-import { addNote, editBoard, moveNote, removeRecords, setNoteText } from '#board/edit-board.ts'
+import { editBoard, moveNote, removeRecords, setNoteText } from '#board/edit-board.ts'
 import { LOCAL_ORIGIN } from '#board/origin.ts'
 import { listNotes } from '#board/read-note.ts'
-import type { Role } from '#session/members/role.ts'
-import type { Projection } from '#session/projection.ts'
 import { type BoardConnection, connectBoard } from './board-connection.ts'
-import { NO_AGENTS } from './connection/copy/kept-slices.ts'
+import { addNoteTo, passTime, projectionFor } from './connection/testing/board-page.ts'
 import { FakeBoardServer } from './connection/testing/fake-board-server.ts'
 
 let server: FakeBoardServer
@@ -33,37 +30,16 @@ function connect(): BoardConnection {
   return connection
 }
 
-function projection(role: Role): Projection {
-  return {
-    board: { id: 'board1', title: 'Test', premise: '', createdAt: 0 },
-    me: { id: 'u1', role },
-    people: {},
-    links: [],
-    notes: { lastNumber: 0 },
-    limits: { maxRecords: 100, maxTextChars: 100 },
-    storage: 'ok',
-    ...NO_AGENTS,
-  }
-}
-
-async function settle(ms = 0): Promise<void> {
-  await vi.advanceTimersByTimeAsync(ms)
-}
-
-function write(doc: Y.Doc, id: string, text = id): void {
-  editBoard(doc, LOCAL_ORIGIN, () => addNote(doc, { id: `shape:${id}`, text, x: 0, y: 0, author: 'u1' }))
-}
-
 test('[SY57] a page that is looked at is back within two seconds of the server’s return, however long it was away', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0.999)
   const connection = connect()
-  await settle(100)
+  await passTime(100)
   server.isReachable = false
   server.closeAll(1006)
-  await settle(10 * 60_000)
+  await passTime(10 * 60_000)
   expect(connection.saveState.get().state).not.toBe('saved')
   server.isReachable = true
-  await settle(2_000)
+  await passTime(2_000)
   expect(server.sockets.size).toBe(1)
   expect(connection.saveState.get()).toEqual({ state: 'saved' })
 })
@@ -72,45 +48,45 @@ test('[SY57] a hidden page leaves a server that is away in peace, and comes at o
   vi.spyOn(Math, 'random').mockReturnValue(0.999)
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
   connect()
-  await settle(100)
+  await passTime(100)
   server.isReachable = false
   server.closeAll(1006)
-  await settle(10 * 60_000)
+  await passTime(10 * 60_000)
   server.isReachable = true
-  await settle(100)
+  await passTime(100)
   expect(server.sockets.size).toBe(0)
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(false)
   document.dispatchEvent(new Event('visibilitychange'))
-  await settle(100)
+  await passTime(100)
   expect(server.sockets.size).toBe(1)
 })
 
 test('[SY57] Reconnect now does not wait for the next turn, nor for a try that gets no answer', async () => {
   const connection = connect()
-  await settle(100)
+  await passTime(100)
   server.isReachable = false
   server.closeAll(1006)
-  await settle(5_000)
+  await passTime(5_000)
   const failed = connection.reconnectNow()
-  await settle()
+  await passTime()
   await expect(failed).resolves.toBe(false)
   server.isReachable = true
   server.isMute = true
-  await settle(2_000)
+  await passTime(2_000)
   server.isMute = false
   const worked = connection.reconnectNow()
-  await settle()
+  await passTime()
   await expect(worked).resolves.toBe(true)
   expect(connection.ending.get()).toBeNull()
 })
 
 test('[BD22] words written offline in a note that another person deleted meanwhile can be restored', async () => {
   const connection = connect()
-  await settle(100)
-  server.tellSession(projection('editor'), 'whole')
-  write(server.doc, 'a', 'Before')
-  write(server.doc, 'b', 'Moved only')
-  await settle(100)
+  await passTime(100)
+  server.tellSession(projectionFor('editor'), 'whole')
+  addNoteTo(server.doc, 'a', 'Before')
+  addNoteTo(server.doc, 'b', 'Moved only')
+  await passTime(100)
   server.isReachable = false
   server.closeAll(1006)
   editBoard(connection.doc, LOCAL_ORIGIN, () => {
@@ -119,11 +95,11 @@ test('[BD22] words written offline in a note that another person deleted meanwhi
   })
   editBoard(server.doc, LOCAL_ORIGIN, () => removeRecords(server.doc, ['shape:a', 'shape:b']))
   server.isReachable = true
-  await settle(2_000)
+  await passTime(2_000)
   expect(listNotes(connection.doc)).toEqual([])
   expect(connection.lostWords.lost.get()).toMatchObject([{ id: 'shape:a', words: 'Before the tunnel' }])
   connection.lostWords.bringBack()
-  await settle(100)
+  await passTime(100)
   for (const doc of [connection.doc, server.doc])
     expect(listNotes(doc).map(({ id, text }) => [id, text])).toEqual([['shape:a', 'Before the tunnel']])
   expect(connection.lostWords.lost.get()).toEqual([])
@@ -133,11 +109,11 @@ test('[BD22] words written offline in a note that another person deleted meanwhi
 
 test('[BD22] nothing is offered for the note that is being typed in, nor for one that its own person deleted', async () => {
   const connection = connect()
-  await settle(100)
-  server.tellSession(projection('editor'), 'whole')
-  write(server.doc, 'a', 'Before')
-  write(server.doc, 'b', 'Before')
-  await settle(100)
+  await passTime(100)
+  server.tellSession(projectionFor('editor'), 'whole')
+  addNoteTo(server.doc, 'a', 'Before')
+  addNoteTo(server.doc, 'b', 'Before')
+  await passTime(100)
   server.isReachable = false
   server.closeAll(1006)
   editBoard(connection.doc, LOCAL_ORIGIN, () => {
@@ -148,6 +124,6 @@ test('[BD22] nothing is offered for the note that is being typed in, nor for one
   connection.announce({ editing: 'shape:a' })
   editBoard(server.doc, LOCAL_ORIGIN, () => removeRecords(server.doc, ['shape:a', 'shape:b']))
   server.isReachable = true
-  await settle(2_000)
+  await passTime(2_000)
   expect(connection.lostWords.lost.get()).toEqual([])
 })

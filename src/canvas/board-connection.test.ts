@@ -3,15 +3,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Awareness, applyAwarenessUpdate } from 'y-protocols/awareness'
 import * as Y from 'yjs'
 import { boardShapes } from '#board/board-doc.ts'
-import { addNote, editBoard } from '#board/edit-board.ts'
-import { LOCAL_ORIGIN } from '#board/origin.ts'
 import { listNotes } from '#board/read-note.ts'
-import type { Role } from '#session/members/role.ts'
-import type { Projection } from '#session/projection.ts'
 import { CLOSE } from '#sync/close-code.ts'
 import { type BoardConnection, connectBoard, newestConnection } from './board-connection.ts'
 import { readKeptSession } from './connection/copy/kept-session.ts'
-import { NO_AGENTS } from './connection/copy/kept-slices.ts'
+import { addNoteTo, passTime, projectionFor } from './connection/testing/board-page.ts'
 import { FakeBoardServer } from './connection/testing/fake-board-server.ts'
 
 /** The time offset of the stock client, which reads the clock when it is loaded. */
@@ -45,116 +41,95 @@ function connect(): BoardConnection {
   return connection
 }
 
-function projection(role: Role): Projection {
-  return {
-    board: { id: 'board1', title: 'Test', premise: '', createdAt: 0 },
-    me: { id: 'u1', role },
-    people: {},
-    links: [],
-    notes: { lastNumber: 0 },
-    limits: { maxRecords: 100, maxTextChars: 100 },
-    storage: 'ok',
-    ...NO_AGENTS,
-  }
-}
-
-async function settle(ms = 0): Promise<void> {
-  await vi.advanceTimersByTimeAsync(ms)
-}
-
-function write(doc: Y.Doc, id: string, text = id): void {
-  editBoard(doc, LOCAL_ORIGIN, () => addNote(doc, { id: `shape:${id}`, text, x: 0, y: 0, author: 'u1' }))
-}
-
 test('an edit is saved when the server answers its barrier, and not before', async () => {
   const connection = connect()
-  await settle(100)
+  await passTime(100)
   expect(connection.saveState.get()).toEqual({ state: 'saved' })
   server.commitsAtOnce = false
-  write(connection.doc, 'a')
-  await settle(1_000)
+  addNoteTo(connection.doc, 'a')
+  await passTime(1_000)
   expect(listNotes(server.doc)).toHaveLength(1)
   expect(connection.saveState.get()).toEqual({ state: 'saving' })
   expect(connection.hasUnsavedWork()).toBe(true)
   server.commit()
-  await settle()
+  await passTime()
   expect(connection.saveState.get()).toEqual({ state: 'saved' })
   expect(connection.hasUnsavedWork()).toBe(false)
 })
 
 test('an edit made while a barrier is out is not saved by its answer', async () => {
   const connection = connect()
-  await settle(100)
+  await passTime(100)
   server.commitsAtOnce = false
-  write(connection.doc, 'a')
-  await settle(100)
-  write(connection.doc, 'b')
+  addNoteTo(connection.doc, 'a')
+  await passTime(100)
+  addNoteTo(connection.doc, 'b')
   server.commit()
-  await settle()
+  await passTime()
   expect(connection.saveState.get()).toEqual({ state: 'saving' })
-  await settle(100)
+  await passTime(100)
   server.commit()
-  await settle()
+  await passTime()
   expect(connection.saveState.get()).toEqual({ state: 'saved' })
 })
 
 test('a server that does not answer is said to be one', async () => {
   const connection = connect()
-  await settle(100)
+  await passTime(100)
   server.commitsAtOnce = false
-  write(connection.doc, 'a')
-  await settle(10_000)
+  addNoteTo(connection.doc, 'a')
+  await passTime(10_000)
   expect(connection.saveState.get()).toEqual({ state: 'not-saved', why: 'the server does not answer' })
 })
 
 test('what was written offline is sent on return and then called saved', async () => {
   const connection = connect()
-  await settle(100)
+  await passTime(100)
   server.isReachable = false
   server.closeAll(1006)
-  await settle()
+  await passTime()
   // This browser has no IndexedDB: it must not claim to keep a copy.
   expect(connection.saveState.get()).toEqual({
     state: 'not-saved',
     why: 'offline, and this browser can’t keep a copy',
     isAway: true,
   })
-  write(connection.doc, 'a')
+  addNoteTo(connection.doc, 'a')
   expect(listNotes(server.doc)).toHaveLength(0)
   server.isReachable = true
   server.commitsAtOnce = false
-  await settle(30_000)
+  await passTime(30_000)
   expect(listNotes(server.doc)).toHaveLength(1)
   expect(connection.saveState.get().state).not.toBe('saved')
   server.commit()
-  await settle()
+  await passTime()
   expect(connection.saveState.get()).toEqual({ state: 'saved' })
 })
 
 test('the canvas is read-only before the board is here, and a role change takes effect at once', async () => {
   const connection = connect()
   expect(connection.canEdit.get()).toBe(false)
-  await settle(100)
+  await passTime(100)
   expect(connection.isSynced.get()).toBe(true)
   expect(connection.canEdit.get()).toBe(false)
-  server.tellSession(projection('editor'), 'whole')
-  await settle()
+  server.tellSession(projectionFor('editor'), 'whole')
+  await passTime()
   expect(connection.canEdit.get()).toBe(true)
   server.tellSession({ me: { id: 'u1', role: 'viewer' } }, 'slices')
-  await settle()
+  await passTime()
   expect(connection.canEdit.get()).toBe(false)
   expect(connection.session.get()?.board.title).toBe('Test')
 })
 
 test('what was written by someone who may only look by now is not called saving for ever', async () => {
   const connection = connect()
-  await settle(100)
-  server.tellSession(projection('editor'), 'whole')
-  await settle()
+  await passTime(100)
+  server.tellSession(projectionFor('editor'), 'whole')
+  await passTime()
   server.commitsAtOnce = false
-  write(connection.doc, 'a')
+  addNoteTo(connection.doc, 'a')
   server.tellSession({ me: { id: 'u1', role: 'viewer' } }, 'slices')
-  await settle(100)
+  await passTime(100)
   expect(connection.saveState.get()).toEqual({
     state: 'not-saved',
     why: 'you may only look at this board now',
@@ -163,12 +138,12 @@ test('what was written by someone who may only look by now is not called saving 
 
 test('while the database is away nothing is called saved', async () => {
   const connection = connect()
-  await settle(100)
-  server.tellSession({ ...projection('editor'), storage: 'away' }, 'whole')
-  await settle()
+  await passTime(100)
+  server.tellSession({ ...projectionFor('editor'), storage: 'away' }, 'whole')
+  await passTime()
   expect(connection.saveState.get()).toEqual({ state: 'not-saved', why: 'the database is away' })
   server.tellSession({ storage: 'ok' }, 'slices')
-  await settle()
+  await passTime()
   expect(connection.saveState.get()).toEqual({ state: 'saved' })
 })
 
@@ -180,11 +155,11 @@ test.each([
   [CLOSE.badFrame, 'refused'],
 ])('close code %i ends the connection: %s', async (code, why) => {
   const connection = connect()
-  await settle(100)
-  server.tellSession(projection('editor'), 'whole')
-  await settle()
+  await passTime(100)
+  server.tellSession(projectionFor('editor'), 'whole')
+  await passTime()
   server.closeAll(code)
-  await settle(120_000)
+  await passTime(120_000)
   expect(connection.ending.get()).toEqual({ why })
   expect(connection.canEdit.get()).toBe(false)
   expect(server.sockets.size).toBe(0)
@@ -194,9 +169,9 @@ test.each([CLOSE.restart, CLOSE.tryLater, CLOSE.tooSlow, CLOSE.tooMuch, 1006])(
   'close code %i connects again',
   async (code) => {
     const connection = connect()
-    await settle(100)
+    await passTime(100)
     server.closeAll(code)
-    await settle(20_000)
+    await passTime(20_000)
     expect(server.sockets.size).toBe(1)
     expect(connection.ending.get()).toBeNull()
   },
@@ -204,17 +179,17 @@ test.each([CLOSE.restart, CLOSE.tryLater, CLOSE.tooSlow, CLOSE.tooMuch, 1006])(
 
 test('a person who is removed with edits that never arrived gets their words back', async () => {
   const connection = connect()
-  await settle(100)
-  server.tellSession(projection('editor'), 'whole')
-  await settle(100)
+  await passTime(100)
+  server.tellSession(projectionFor('editor'), 'whole')
+  await passTime(100)
   server.commitsAtOnce = false
-  write(connection.doc, 'a', 'said before')
-  await settle(100)
+  addNoteTo(connection.doc, 'a', 'said before')
+  await passTime(100)
   server.commit()
-  await settle(100)
-  write(connection.doc, 'b', 'said at last')
+  await passTime(100)
+  addNoteTo(connection.doc, 'b', 'said at last')
   server.closeAll(CLOSE.noAccess)
-  await settle()
+  await passTime()
   expect(connection.ending.get()).toEqual({ why: 'no-access' })
   expect(connection.unsentTexts()).toEqual(['said at last'])
   expect(readKeptSession('board1', 'u1'), 'the way back to the copy').not.toBeNull()
@@ -222,19 +197,19 @@ test('a person who is removed with edits that never arrived gets their words bac
 
 test('a document of another epoch is not merged; what was never saved of it is brought over', async () => {
   const connection = connect()
-  await settle(100)
+  await passTime(100)
   server.isReachable = false
   server.closeAll(1006)
-  write(connection.doc, 'old')
+  addNoteTo(connection.doc, 'old')
   const other = new FakeBoardServer('e2')
   vi.stubGlobal('WebSocket', other.Socket)
-  write(other.doc, 'new')
+  addNoteTo(other.doc, 'new')
   server.isReachable = true
   const again = connectBoard({ boardId: 'board1', user: { id: 'u1' }, serverUrl: 'ws://test/sync' })
   open.push(again)
   // As if this browser had kept a copy of the old history.
   Y.applyUpdate(again.doc, Y.encodeStateAsUpdate(connection.doc))
-  await settle(1_000)
+  await passTime(1_000)
   expect(again.ending.get()).toBeNull()
   expect(other.doc.store.clients.has(connection.doc.clientID)).toBe(false)
   const next = again.replacement.get()
@@ -244,76 +219,39 @@ test('a document of another epoch is not merged; what was never saved of it is b
   expect(listNotes(again.doc).map((note) => note.text)).toEqual(['old'])
 })
 
-test('only our own presence is sent, at most twenty times a second', async () => {
-  const connection = connect()
-  await settle(100)
-  const foreign = new Awareness(new Y.Doc())
-  foreign.setLocalState({ cursor: [1, 2], who: { userId: 'u2', name: 'Wei', color: 'iris' } })
-  const { encodeAwarenessUpdate } = await import('y-protocols/awareness')
-  server.seenAwareness.length = 0
-  applyAwarenessUpdate(connection.awareness, encodeAwarenessUpdate(foreign, [foreign.clientID]), 'server')
-  await settle(200)
-  expect(server.seenAwareness).toHaveLength(0)
-  expect(connection.people.get().map((person) => person.name)).toEqual(['Wei'])
-  for (let i = 0; i < 100; i++) {
-    connection.announce({ cursor: [i, i] })
-    await settle(10)
-  }
-  expect(server.seenAwareness.length).toBeLessThanOrEqual(21)
-  expect(server.seenAwareness.length).toBeGreaterThan(10)
-  foreign.destroy()
-})
-
 test('a hidden tab, whose timers run once a minute, keeps its connection and the people it sees', async () => {
   const connection = connect()
-  await settle(100)
+  await passTime(100)
   const [line] = server.sockets
   const foreign = new Awareness(new Y.Doc())
   foreign.setLocalState({ who: { userId: 'u2', name: 'Wei', color: 'iris' } })
   const { encodeAwarenessUpdate } = await import('y-protocols/awareness')
   applyAwarenessUpdate(connection.awareness, encodeAwarenessUpdate(foreign, [foreign.clientID]), 'server')
   late.ms = 60_000
-  await settle(9_000)
+  await passTime(9_000)
   expect(connection.people.get()).toHaveLength(1)
   expect([...server.sockets]).toEqual([line])
   foreign.destroy()
 })
 
-test('who has not moved since is there again after the line was lost and found', async () => {
-  const connection = connect()
-  await settle(100)
-  const foreign = new Awareness(new Y.Doc())
-  foreign.setLocalState({ who: { userId: 'u2', name: 'Wei', color: 'iris' } })
-  const { encodeAwarenessUpdate } = await import('y-protocols/awareness')
-  const state = encodeAwarenessUpdate(foreign, [foreign.clientID])
-  applyAwarenessUpdate(connection.awareness, state, 'server')
-  server.closeAll(1006)
-  expect(connection.people.get()).toHaveLength(0)
-  await settle(20_000)
-  expect(server.sockets.size).toBe(1)
-  applyAwarenessUpdate(connection.awareness, state, 'server')
-  expect(connection.people.get()).toHaveLength(1)
-  foreign.destroy()
-})
-
 test('a line that does not answer is given up for another', async () => {
   connect()
-  await settle(100)
+  await passTime(100)
   const [line] = server.sockets
   server.isSilent = true
-  await settle(31_000)
+  await passTime(31_000)
   server.isSilent = false
-  await settle(20_000)
+  await passTime(20_000)
   expect(server.sockets.size).toBe(1)
   expect([...server.sockets]).not.toEqual([line])
 })
 
 test('undo takes back only what this person did', async () => {
   const connection = connect()
-  await settle(100)
-  write(connection.doc, 'mine')
-  write(server.doc, 'theirs')
-  await settle(100)
+  await passTime(100)
+  addNoteTo(connection.doc, 'mine')
+  addNoteTo(server.doc, 'theirs')
+  await passTime(100)
   connection.undo.undo()
   expect([...boardShapes(connection.doc).keys()]).toEqual(['shape:theirs'])
 })
@@ -321,25 +259,10 @@ test('undo takes back only what this person did', async () => {
 test('a server that takes the socket and says nothing is given up, and asked again', async () => {
   server.isMute = true
   const connection = connect()
-  await settle(9_000)
+  await passTime(9_000)
   expect(connection.isSynced.get()).toBe(false)
   server.isMute = false
-  await settle(5_000)
+  await passTime(5_000)
   expect(connection.isSynced.get()).toBe(true)
   expect(connection.saveState.get()).toEqual({ state: 'saved' })
-})
-
-test('with a new name or colour this window says something, which the server signs with it', async () => {
-  connect()
-  await settle(200)
-  const person = { id: 'u1', name: 'Ines', color: 'moss', role: 'editor', joinedAt: 0 } as const
-  server.tellSession({ ...projection('editor'), people: { u1: person } }, 'whole')
-  await settle(200)
-  const before = server.seenAwareness.length
-  server.tellSession({ notes: { lastNumber: 1 } }, 'slices')
-  await settle(200)
-  expect(server.seenAwareness).toHaveLength(before)
-  server.tellSession({ people: { u1: { ...person, name: 'Inês' } } }, 'slices')
-  await settle(200)
-  expect(server.seenAwareness).toHaveLength(before + 1)
 })

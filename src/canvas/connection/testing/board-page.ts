@@ -1,0 +1,31 @@
+import { vi } from 'vitest'
+import type * as Y from 'yjs'
+import { addNote, editBoard } from '#board/edit-board.ts'
+import { LOCAL_ORIGIN } from '#board/origin.ts'
+import type { Role } from '#session/members/role.ts'
+import type { Projection } from '#session/projection.ts'
+import { NO_AGENTS } from '../copy/kept-slices.ts'
+
+/** The session of a board without people, as `u1` sees it in this role. */
+export function projectionFor(role: Role): Projection {
+  return {
+    board: { id: 'board1', title: 'Test', premise: '', createdAt: 0 },
+    me: { id: 'u1', role },
+    people: {},
+    links: [],
+    notes: { lastNumber: 0 },
+    limits: { maxRecords: 100, maxTextChars: 100 },
+    storage: 'ok',
+    ...NO_AGENTS,
+  }
+}
+
+/** Fake timers only: lets this many milliseconds pass. */
+export async function passTime(ms = 0): Promise<void> {
+  await vi.advanceTimersByTimeAsync(ms)
+}
+
+/** Adds a note by `u1`, the person of the page. `id` without `shape:`. */
+export function addNoteTo(doc: Y.Doc, id: string, text = id): void {
+  editBoard(doc, LOCAL_ORIGIN, () => addNote(doc, { id: `shape:${id}`, text, x: 0, y: 0, author: 'u1' }))
+}
