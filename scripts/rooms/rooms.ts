@@ -128,7 +128,12 @@ export const ROOMS: readonly RoomRow[] = [
     tests: ['fast-check', 'lib0', 'vitest', 'ws', 'y-websocket'],
     why: 'the server shares the pure rooms with the browser, and never its pages',
   },
-  { path: 'server/access', libraries: ['next-auth'] },
+  {
+    path: 'server/access',
+    rooms: ['src/app/accounts-bridge.ts'],
+    libraries: ['next-auth'],
+    why: 'the route of sign-in reaches accounts through this file alone',
+  },
   { path: 'server/agents', libraries: ['@tldraw/utils'] },
   {
     path: 'server/http',
@@ -153,7 +158,11 @@ export const ROOMS: readonly RoomRow[] = [
   { path: 'server/new-id.ts', libraries: ['nanoid'] },
   { path: 'server/pages.ts', libraries: ['next'] },
   { path: 'server/pictures', libraries: ['aws4fetch', 'sharp'] },
-  { path: 'server/start-server.ts', libraries: ['@hono/node-server'] },
+  {
+    path: 'server/start-server.ts',
+    rooms: ['src/app/accounts-bridge.ts'],
+    libraries: ['@hono/node-server'],
+  },
   { path: 'server/sync', libraries: ['lib0', 'ws', 'y-protocols'], tests: ['next-auth'] },
   { path: 'server/threads', libraries: ['prom-client'] },
   { path: 'server/transfer', libraries: ['nanoid'] },

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { BROWSER_SESSION_DAYS } from '#app/accounts-bridge.ts'
 import {
   deleteBrowserSession,
   endOldCookies,
@@ -10,7 +11,6 @@ import {
 } from '#db/browser-sessions.ts'
 import type { Database, Queryable } from '#db/database.ts'
 import { findLiveTokens, revokeToken } from '#db/tokens.ts'
-import { BROWSER_SESSION_DAYS } from '#session/accounts-bridge.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const ID_BYTES = 24
