@@ -23,6 +23,16 @@ test('[LM1] each person may do so much in a window, and again in the next', () =
   expect(limit.take('uann')).toBe(true)
 })
 
+test('[LM1] several uses at once fit whole or not at all', () => {
+  const limit = limitPeople({ max: 3, windowMs: MINUTE_MS, now: () => 0 })
+  expect(limit.take('uann', 2)).toBe(true)
+  expect(limit.take('uann', 2)).toBe(false)
+  expect(limit.take('uann', 0)).toBe(true)
+  expect(limit.take('uann')).toBe(true)
+  expect(limit.isUsedUp('uann')).toBe(true)
+  expect(limit.take('uann', 0)).toBe(true)
+})
+
 test('[LM2] IPv4 addresses are counted each for itself', () => {
   const limit = limitAddresses({ max: 10, windowMs: MINUTE_MS, now: () => 0 })
   expect(howMany(limit, () => '192.0.2.1')).toBe(10)

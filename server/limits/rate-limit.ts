@@ -4,10 +4,14 @@ import { addressGroups, type CountedGroup } from './address-groups.ts'
 /** Above this, the key that was unused for longest is forgotten, which errs towards letting people in. */
 const MAX_KEYS = 20_000
 
-/** Limits how often a person or an address may do something. */
+/**
+ * Limits how often a person or an address may do something. Some limits differ in kind and live where they are used: RateWindow in
+ * server/sync weighs messages, bytes and steps together and counts what it refuses too, RunningTalks looks back a minute from each
+ * message, and the limits in src/session count what the session itself records.
+ */
 export interface RateLimit {
-  /** Counts one. Returns false, without counting, if the limit is reached. */
-  take(subject: string): boolean
+  /** Counts `uses`, one by default. Returns false, and counts none, if that would exceed the limit. */
+  take(subject: string, uses?: number): boolean
   /** Whether the next `take` would return false. */
   isUsedUp(subject: string): boolean
 }
@@ -42,19 +46,20 @@ function createRateLimit(
     return window && now() - window.startedAt <= windowMs ? window.count : 0
   }
 
-  function count(key: string): void {
+  function count(key: string, uses: number): void {
     const window = windows.get(key)
-    if (window && now() - window.startedAt <= windowMs) window.count += 1
-    else windows.set(key, { startedAt: now(), count: 1 })
+    if (window && now() - window.startedAt <= windowMs) window.count += uses
+    else windows.set(key, { startedAt: now(), count: uses })
   }
 
-  const isUsedUp = (groups: CountedGroup[]) => groups.some(({ key, share }) => countOf(key) >= max * share)
+  const isTooMuch = (groups: CountedGroup[], uses: number) =>
+    groups.some(({ key, share }) => countOf(key) + uses > max * share)
   return {
-    isUsedUp: (subject) => isUsedUp(groupsOf(subject)),
-    take(subject) {
+    isUsedUp: (subject) => isTooMuch(groupsOf(subject), 1),
+    take(subject, uses = 1) {
       const groups = groupsOf(subject)
-      if (isUsedUp(groups)) return false
-      for (const { key } of groups) count(key)
+      if (isTooMuch(groups, uses)) return false
+      for (const { key } of groups) count(key, uses)
       return true
     },
   }

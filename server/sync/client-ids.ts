@@ -1,8 +1,8 @@
 import * as Y from 'yjs'
 import type { DocClient, DocClientOwner } from '#db/doc-clients.ts'
+import type { RateLimit } from '#server/limits/rate-limit.ts'
 import { CLOSE, type CloseCode } from '#sync/close-code.ts'
 import type { Limits } from '#sync/limits.ts'
-import type { NewIdQuota } from './new-id-quota.ts'
 
 /**
  * `foreign`: it writes under other people's ids, `clients`. `turned-away`: nothing of it can be taken until the sender has done
@@ -16,7 +16,8 @@ export interface ClientIdsOptions {
   doc: Y.Doc
   limits: Pick<Limits, 'maxClientIds'>
   stored: readonly DocClient[]
-  quota: NewIdQuota
+  /** How many new ids each person may claim. */
+  quota: RateLimit
   /** The document holds as many client ids as it may and should be rebuilt. */
   onCrowded: () => void
 }

@@ -1,4 +1,5 @@
 import type { Readable } from '#base/readable.ts'
+import type { RateLimit } from '#server/limits/rate-limit.ts'
 import type { Log } from '#server/log.ts'
 import type { Metrics } from '#server/metrics.ts'
 import type { BoardCosts } from '#server/operator/board-costs.ts'
@@ -7,7 +8,6 @@ import type { SessionState } from '#session/state.ts'
 import type { Limits } from '#sync/limits.ts'
 import type { FairTurns } from './fair-turns.ts'
 import type { LoadedBoard } from './load-board.ts'
-import type { NewIdQuota } from './new-id-quota.ts'
 import type { UpdateLog } from './update-log.ts'
 import type { BoardThreads } from './work/board-threads.ts'
 
@@ -17,7 +17,8 @@ export interface RoomOptions {
   state: SessionState
   models: Readable<ModelsView>
   updateLog: UpdateLog
-  newIds: NewIdQuota
+  /** Yjs client ids that a person may add within an hour, on all boards of this process. */
+  newIds: RateLimit
   threads: BoardThreads
   /** Shares the main thread fairly among all people. */
   turns: FairTurns

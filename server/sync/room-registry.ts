@@ -3,6 +3,7 @@ import type { ChunkedWork } from '#base/chunked-work.ts'
 import type { Readable } from '#base/readable.ts'
 import { listNotesInChunks, type NoteView } from '#board/read-note.ts'
 import type { Database } from '#db/database.ts'
+import { limitPeople, type RateLimit } from '#server/limits/rate-limit.ts'
 import type { Log } from '#server/log.ts'
 import type { Metrics } from '#server/metrics.ts'
 import type { BoardCosts } from '#server/operator/board-costs.ts'
@@ -14,7 +15,6 @@ import type { Limits } from '#sync/limits.ts'
 import type { Compactor } from './compactor.ts'
 import type { FairTurns } from './fair-turns.ts'
 import { BoardClosed, loadBoard, NoSuchBoard } from './load-board.ts'
-import { NewIdQuota } from './new-id-quota.ts'
 import { Room } from './room.ts'
 import type { RoomLoad } from './room-load.ts'
 import { runInTurns } from './run-in-turns.ts'
@@ -31,6 +31,7 @@ const MAX_UNCOVERED_SHARE = 1 / 2
 const MIN_UNCOVERED_ROWS = 50
 /** The time between two compactions of a busy board: fifty people write hundreds of updates a second. */
 const COMPACT_AGAIN_MS = 30_000
+const HOUR_MS = 3_600_000
 
 /** Called with the notes of the board at that time. */
 export type OpenedListener = (boardId: string, notes: readonly NoteView[]) => void
@@ -74,12 +75,16 @@ export class RoomRegistry {
   private readonly openedListeners = new Set<OpenedListener>()
   /** Compaction must not run in the context of the edit that caused it. */
   private readonly outside = AsyncLocalStorage.snapshot()
-  private readonly newIds: NewIdQuota
+  private readonly newIds: RateLimit
   private isStopped = false
 
   constructor(options: RoomRegistryOptions) {
     this.options = options
-    this.newIds = new NewIdQuota(options.limits.maxNewClientIdsPerHour)
+    this.newIds = limitPeople({
+      max: options.limits.maxNewClientIdsPerHour,
+      windowMs: HOUR_MS,
+      now: () => performance.now(),
+    })
   }
 
   /** The loads of all boards in memory. */
