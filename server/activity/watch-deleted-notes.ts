@@ -2,6 +2,7 @@ import { boardShapes } from '#board/board-doc.ts'
 import { recordActivity } from '#db/board-activity.ts'
 import type { Database } from '#db/database.ts'
 import type { Log } from '#server/log.ts'
+import { type BoardsInMemory, onEachOpenBoard } from '#server/session/each-open-board.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
 import type { OpenRoom } from '#server/sync/rooms.ts'
 import { personIn } from '#session/state.ts'
@@ -12,10 +13,7 @@ export const MANY_NOTES = 5
 const ONE_DELETION_MS = 5_000
 
 export interface DeletionWatch {
-  rooms: {
-    onOpened(listener: (boardId: string) => void): () => void
-    open(boardId: string): Promise<OpenRoom>
-  }
+  rooms: BoardsInMemory<OpenRoom>
   sessions: Pick<SessionHub, 'load'>
   db: Database
   log: Pick<Log, 'warn'>
@@ -26,16 +24,13 @@ export interface DeletionWatch {
 export function watchDeletedNotes(services: DeletionWatch): () => void {
   const { rooms, log } = services
   const watches = new Map<string, DeletedNotes>()
-  const stopOpening = rooms.onOpened((boardId) => {
-    rooms.open(boardId).then(
-      (room) => {
-        watches.get(boardId)?.stop()
-        watches.set(boardId, new DeletedNotes(room, services))
-        // Listening continues until the document is destroyed; holding the board would keep it in memory for ever.
-        room.release()
-      },
-      (error) => log.warn({ err: error, boardId }, 'recording deletions on a board failed'),
-    )
+  const stopOpening = onEachOpenBoard(rooms, {
+    begin: (room) => {
+      watches.get(room.boardId)?.stop()
+      watches.set(room.boardId, new DeletedNotes(room, services))
+    },
+    log,
+    failure: 'recording deletions on a board failed',
   })
   return () => {
     stopOpening()

@@ -1,7 +1,9 @@
 import { mentionedIds } from '#agents/mentions/mentions.ts'
+import { DueKeys } from '#base/due-keys.ts'
 import { boardShapes } from '#board/board-doc.ts'
 import { type NoteView, readNote, readNoteWords } from '#board/read-note.ts'
 import type { Log } from '#server/log.ts'
+import { type BoardsInMemory, onEachOpenBoard } from '#server/session/each-open-board.ts'
 import type { OpenRoom } from '#server/sync/rooms.ts'
 import { whyNot } from '#session/policy.ts'
 import { type RefusalCode, refusal } from '#session/refusal.ts'
@@ -16,10 +18,7 @@ const QUIET_MS = 1_000
 
 export interface WatchMentionsServices extends Omit<AskServices, 'rooms'> {
   log: Pick<Log, 'warn' | 'info'>
-  rooms: {
-    onOpened(listener: (boardId: string, notes: readonly NoteView[]) => void): () => void
-    open(boardId: string): Promise<OpenRoom>
-  }
+  rooms: BoardsInMemory<OpenRoom>
   quietMs?: number
 }
 
@@ -30,15 +29,10 @@ export interface WatchMentionsServices extends Omit<AskServices, 'rooms'> {
 export function watchMentions(services: WatchMentionsServices): () => void {
   const { rooms, log } = services
   const stopped = new AbortController()
-  const stopOpening = rooms.onOpened((boardId, notes) => {
-    rooms.open(boardId).then(
-      (room) => {
-        new MentionWatch(services, room, stopped.signal).start(notes)
-        // The listener ends with the document. Keeping the room would keep the board in memory for ever.
-        room.release()
-      },
-      (error) => log.warn({ err: error, boardId }, 'mentions on a board are not looked for'),
-    )
+  const stopOpening = onEachOpenBoard(rooms, {
+    begin: (room, notes) => new MentionWatch(services, room, stopped.signal).start(notes),
+    log,
+    failure: 'mentions on a board are not looked for',
   })
   return () => {
     stopped.abort()
@@ -69,7 +63,7 @@ class MentionWatch {
   private readonly seen = new Map<string, Seen>()
   /** Notes without a number: they are finished when they get one. */
   private readonly unfinished = new Set<string>()
-  private readonly timers = new Map<string, NodeJS.Timeout>()
+  private readonly due = new DueKeys(async (noteIds) => this.lookAt(noteIds))
 
   constructor(services: WatchMentionsServices, room: OpenRoom, stopped: AbortSignal) {
     this.services = services
@@ -94,8 +88,7 @@ class MentionWatch {
       // Otherwise the server's signal would keep every board that was ever open in memory.
       this.stopped.removeEventListener('abort', stop)
       stopListening()
-      for (const timer of this.timers.values()) clearTimeout(timer)
-      this.timers.clear()
+      this.due.stop()
     }
     doc.once('destroy', stop)
     this.stopped.addEventListener('abort', stop)
@@ -115,19 +108,15 @@ class MentionWatch {
     }
     const ms = this.unfinished.delete(noteId) ? 0 : this.quietMs
     // Notes without a mention get no timer: a drag touches them many times a second.
-    if (this.seen.has(noteId)) this.lookSoon(noteId, ms)
+    if (this.seen.has(noteId)) this.due.wait(noteId, ms)
   }
 
-  private lookSoon(noteId: string, ms: number): void {
-    const before = this.timers.get(noteId)
-    if (before) clearTimeout(before)
-    const timer = setTimeout(() => {
-      this.timers.delete(noteId)
+  /** Waits for none of them: asking an advisor must not delay the next mention. */
+  private lookAt(noteIds: readonly string[]): void {
+    for (const noteId of noteIds)
       this.look(noteId).catch((error: unknown) =>
         this.services.log.warn({ err: error, boardId: this.room.boardId }, 'a mention was not answered'),
       )
-    }, ms)
-    this.timers.set(noteId, timer)
   }
 
   private async look(noteId: string): Promise<void> {
@@ -198,8 +187,7 @@ class MentionWatch {
   private forget(noteId: string): void {
     this.unfinished.delete(noteId)
     this.seen.delete(noteId)
-    clearTimeout(this.timers.get(noteId))
-    this.timers.delete(noteId)
+    this.due.drop(noteId)
   }
 
   private noteWith(noteId: string): NoteView | null {

@@ -1,7 +1,7 @@
-import type { NoteView } from '#board/read-note.ts'
 import type { TimeZones } from '#server/access/time-zones.ts'
 import type { Log } from '#server/log.ts'
 import type { Models } from '#server/models/models.ts'
+import { type BoardsInMemory, onEachOpenBoard } from '#server/session/each-open-board.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
 import type { OpenRoom } from '#server/sync/rooms.ts'
 import type { SorterServices } from './idea-sorter.ts'
@@ -22,38 +22,33 @@ export interface CaptureServices extends Pick<SorterServices, 'config' | 'db'> {
   sortAfterMs?: number | undefined
 }
 
-/** What it needs of the rooms: a call for each board that comes into memory, and access to it. */
-export interface RoomsToCapture {
-  onOpened(listener: (boardId: string, notes: readonly NoteView[]) => void): () => void
-  open(boardId: string): Promise<OpenRoom>
-}
-
 /**
  * Turns finished notes into ideas and keeps ideas up to date with their notes, on every board in memory. Returns a function that
  * stops it.
  */
-export function captureNotesOfOpenBoards(rooms: RoomsToCapture, services: CaptureServices): () => void {
-  const ears = new Map<string, NoteCapture>()
+export function captureNotesOfOpenBoards(
+  rooms: BoardsInMemory<OpenRoom>,
+  services: CaptureServices,
+): () => void {
+  const captures = new Map<string, NoteCapture>()
   const stopTelling = services.sessions.subscribe(({ state }) =>
-    ears.get(state.board.id)?.sessionChanged(state),
+    captures.get(state.board.id)?.sessionChanged(state),
   )
-  const stopOpening = rooms.onOpened((boardId, notes) => {
-    rooms.open(boardId).then(
-      (room) => {
-        const ear = new NoteCapture(room, services)
-        ears.set(boardId, ear)
-        ear.start(notes, () => {
-          if (ears.get(boardId) === ear) ears.delete(boardId)
-        })
-        // Listening continues until the document is destroyed; holding the board would keep it in memory for ever.
-        room.release()
-      },
-      (error) => services.log.warn({ err: error, boardId }, 'capture could not start on a board'),
-    )
+  const stopOpening = onEachOpenBoard(rooms, {
+    begin: (room, notes) => {
+      const { boardId } = room
+      const capture = new NoteCapture(room, services)
+      captures.set(boardId, capture)
+      capture.start(notes, () => {
+        if (captures.get(boardId) === capture) captures.delete(boardId)
+      })
+    },
+    log: services.log,
+    failure: 'capture could not start on a board',
   })
   return () => {
     stopOpening()
     stopTelling()
-    for (const ear of [...ears.values()]) ear.stop()
+    for (const capture of [...captures.values()]) capture.stop()
   }
 }

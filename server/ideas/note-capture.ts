@@ -1,3 +1,4 @@
+import { DueKeys } from '#base/due-keys.ts'
 import type { NoteView } from '#board/read-note.ts'
 import { createTimeZones, type TimeZones } from '#server/access/time-zones.ts'
 import type { OpenRoom } from '#server/sync/rooms.ts'
@@ -33,16 +34,14 @@ export class NoteCapture {
   private readonly services: CaptureServices
   private readonly quietMs: number
   private readonly sorter: IdeaSorter | null
-  /** When each note should be read. */
-  private readonly due = new Map<string, number>()
+  /** Notes that should be read. */
+  private readonly due = new DueKeys((ids) => this.lookNow(ids))
   /** What the session already knows: dragging a thousand notes about reports nothing. */
   private readonly known = new Map<string, string>()
   private readonly editors = new NoteEditors()
   private readonly timeZones: TimeZones
   /** Notes of running turns. */
   private readonly awaited = new Set<string>()
-  private alarm: { timer: NodeJS.Timeout; at: number } | null = null
-  private isLooking = false
   private isGone = false
   private stopNow: () => void = () => undefined
 
@@ -64,7 +63,7 @@ export class NoteCapture {
       this.isGone = true
       stopListening()
       this.sorter?.stop()
-      if (this.alarm) clearTimeout(this.alarm.timer)
+      this.due.stop()
       onStop()
     }
     doc.once('destroy', this.stopNow)
@@ -78,18 +77,18 @@ export class NoteCapture {
 
   sessionChanged(state: SessionState): void {
     this.sorter?.sessionChanged(state)
-    for (const noteId of this.awaited) this.lookAt(noteId, GATHER_MS)
+    for (const noteId of this.awaited) this.due.wait(noteId, GATHER_MS)
     this.awaited.clear()
   }
 
   /** Reads what happened while the board was closed, or before a listener existed. */
   private lookAtAll(notes: readonly NoteView[]): void {
     const { doc, boardId } = this.room
-    for (const { id } of notes) this.lookAt(id, 0)
+    for (const { id } of notes) this.due.wait(id, 0)
     this.services.sessions.load(boardId).then(
       (state) => {
         for (const { noteId, isOnCanvas } of state?.ideas.values() ?? [])
-          if (noteId !== null && isOnCanvas && !isNoteIn(doc, noteId)) this.lookAt(noteId, 0)
+          if (noteId !== null && isOnCanvas && !isNoteIn(doc, noteId)) this.due.wait(noteId, 0)
       },
       (error: unknown) =>
         this.services.log.warn({ err: error, boardId }, 'the ideas of a board could not be read'),
@@ -106,34 +105,11 @@ export class NoteCapture {
       // Most changes are steps of a drag. Known texts have been cleaned already.
       const text = note.text === known ? known : ideaTextOf(note)
       this.editors.changed(noteId, { before: known, text, by })
-      if (known !== text) this.lookAt(noteId, this.quietMs)
-    } else this.lookAt(noteId, GATHER_MS)
+      if (known !== text) this.due.wait(noteId, this.quietMs)
+    } else this.due.wait(noteId, GATHER_MS)
   }
 
-  private lookAt(noteId: string, ms: number): void {
-    const at = Date.now() + ms
-    this.due.set(noteId, at)
-    this.wakeAt(at)
-  }
-
-  private wakeAt(at: number): void {
-    if (this.isGone || this.isLooking || (this.alarm && this.alarm.at <= at)) return
-    if (this.alarm) clearTimeout(this.alarm.timer)
-    const timer = setTimeout(
-      () => {
-        this.alarm = null
-        void this.lookNow()
-      },
-      Math.max(0, at - Date.now()),
-    )
-    this.alarm = { timer, at }
-  }
-
-  private async lookNow(): Promise<void> {
-    const now = Date.now()
-    const ids = [...this.due].filter(([, at]) => at <= now).map(([id]) => id)
-    for (const id of ids) this.due.delete(id)
-    this.isLooking = true
+  private async lookNow(ids: readonly string[]): Promise<void> {
     const yieldToOthers = startSlices()
     try {
       for (let i = 0; i < ids.length && !this.isGone; i += TOLD_AT_ONCE)
@@ -144,11 +120,8 @@ export class NoteCapture {
           { err: error, boardId: this.room.boardId },
           'idea capture failed, will be retried',
         )
-        for (const id of ids) if (!this.due.has(id)) this.lookAt(id, RETRY_MS)
+        for (const id of ids) if (!this.due.has(id)) this.due.wait(id, RETRY_MS)
       }
-    } finally {
-      this.isLooking = false
-      if (this.due.size > 0) this.wakeAt(Math.min(...this.due.values()))
     }
   }
 
@@ -223,7 +196,7 @@ export class NoteCapture {
     const state = await this.tell({ type: 'ideas.withdraw', ideas: asSeen })
     // An idea that stays must still learn that its note is gone.
     for (const { noteId } of ideas)
-      if (noteId !== null && state && ideaOfNote(state, noteId)) this.lookAt(noteId, 0)
+      if (noteId !== null && state && ideaOfNote(state, noteId)) this.due.wait(noteId, 0)
   }
 
   /** The state afterwards; `null` if the session refused because it has changed meanwhile. */

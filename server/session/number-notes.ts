@@ -1,4 +1,5 @@
 import type * as Y from 'yjs'
+import { DueKeys } from '#base/due-keys.ts'
 import { isBlank } from '#base/is-blank.ts'
 import { boardShapes } from '#board/board-doc.ts'
 import { setNoteMeta } from '#board/edit-board.ts'
@@ -8,6 +9,7 @@ import type { Database } from '#db/database.ts'
 import { touchNotes } from '#db/notes.ts'
 import type { Log } from '#server/log.ts'
 import { MAX_NOTES_NUMBERED_AT_ONCE } from '#session/command.ts'
+import { type BoardsInMemory, onEachOpenBoard } from './each-open-board.ts'
 import { numberNotesNow } from './number-notes-now.ts'
 import type { SessionHub } from './sessions.ts'
 
@@ -33,23 +35,15 @@ export interface NumberNotesOptions {
   quietMs?: number
 }
 
-/** What is needed of the rooms: a call for each board that comes into memory, and access to it. */
-export interface NumberedRooms {
-  onOpened(listener: (boardId: string, notes: readonly NoteView[]) => void): () => void
-  open(boardId: string): Promise<NumberedRoom & { release(): void }>
-}
-
 /** Numbers the notes of every board in memory. Returns the function that stops it. */
-export function numberNotesOfOpenBoards(rooms: NumberedRooms, options: NumberNotesOptions): () => void {
-  return rooms.onOpened((boardId, notes) => {
-    rooms.open(boardId).then(
-      (room) => {
-        numberNotesOnBoard(room, options, notes)
-        // The listener ends with the document. Keeping the room would keep the board in memory for ever.
-        room.release()
-      },
-      (error) => options.log.warn({ err: error, boardId }, 'the notes of a board are not numbered'),
-    )
+export function numberNotesOfOpenBoards(
+  rooms: BoardsInMemory<NumberedRoom & { release(): void }>,
+  options: NumberNotesOptions,
+): () => void {
+  return onEachOpenBoard(rooms, {
+    begin: (room, notes) => numberNotesOnBoard(room, options, notes),
+    log: options.log,
+    failure: 'the notes of a board are not numbered',
   })
 }
 
@@ -65,49 +59,24 @@ export function numberNotesOnBoard(
 ): void {
   const { db, sessions, log, quietMs = QUIET_MS } = options
   const { boardId, doc } = room
-  /** By note, when it will have been unchanged for long enough. */
-  const restless = new Map<string, number>()
+  if (doc.isDestroyed) return
+  /** Notes that have not been unchanged for long enough. */
+  const restless = new DueKeys(settle)
   const changed = new Set<string>()
   /** Notes that we have just numbered: our own change must not count as an edit. */
   const justNumbered = new Set<string>()
-  let alarm: { timer: NodeJS.Timeout; at: number } | null = null
-  let isGone = doc.isDestroyed
+  let isGone = false
 
-  function wait(id: string, ms: number): void {
-    const at = Date.now() + ms
-    restless.set(id, at)
-    wakeAt(at)
-  }
-
-  function wakeAt(at: number): void {
-    if (isGone || (alarm && alarm.at <= at)) return
-    if (alarm) clearTimeout(alarm.timer)
-    const left = Math.max(0, at - Date.now())
-    const timer = setTimeout(() => {
-      alarm = null
-      void settle()
-    }, left)
-    alarm = { timer, at }
-  }
-
-  function takeQuiet(): string[] {
-    const now = Date.now()
-    const due = [...restless].filter(([, at]) => at <= now).map(([id]) => id)
-    for (const id of due) restless.delete(id)
-    if (restless.size > 0) wakeAt(Math.min(...restless.values()))
+  async function settle(due: readonly string[]): Promise<void> {
     // A note that an agent still writes is touched again when it stops.
-    return due.filter((id) => !(room.isEditing(id) && noteIn(doc, id)?.model))
-  }
-
-  async function settle(): Promise<void> {
-    const quiet = takeQuiet()
+    const quiet = due.filter((id) => !(room.isEditing(id) && noteIn(doc, id)?.model))
     try {
       await writeTimes(quiet)
       await giveNumbers(quiet)
     } catch (error) {
       if (isGone) return
       log.warn({ err: error, boardId }, 'notes could not be numbered yet')
-      for (const id of quiet) if (!restless.has(id)) wait(id, RETRY_MS)
+      for (const id of quiet) if (!restless.has(id)) restless.wait(id, RETRY_MS)
     }
   }
 
@@ -141,14 +110,14 @@ export function numberNotesOnBoard(
     const look = map ? readNoteLook(map) : null
     if (!look || justNumbered.delete(id)) return
     changed.add(id)
-    wait(id, look.model ? Math.min(AGENT_QUIET_MS, quietMs) : quietMs)
+    restless.wait(id, look.model ? Math.min(AGENT_QUIET_MS, quietMs) : quietMs)
   }
 
-  for (const note of notes) if (isWritten(note)) wait(note.id, quietMs)
+  for (const note of notes) if (isWritten(note)) restless.wait(note.id, quietMs)
   room.onNoteActivity(touched)
   doc.once('destroy', () => {
     isGone = true
-    if (alarm) clearTimeout(alarm.timer)
+    restless.stop()
   })
 }
 

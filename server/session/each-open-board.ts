@@ -1,0 +1,33 @@
+import type { NoteView } from '#board/read-note.ts'
+import type { Log } from '#server/log.ts'
+
+/** A call for each board that comes into memory, with its notes then, and access to it. */
+export interface BoardsInMemory<Room> {
+  onOpened(listener: (boardId: string, notes: readonly NoteView[]) => void): () => void
+  open(boardId: string): Promise<Room>
+}
+
+export interface EachOpenBoard<Room> {
+  /** Listens to a board until its document is destroyed. */
+  begin: (room: Room, notes: readonly NoteView[]) => void
+  log: Pick<Log, 'warn'>
+  /** What the log says of a board that could not be opened. */
+  failure: string
+}
+
+/** Calls `begin` for every board that comes into memory. Returns the function that ends that; boards listened to stay so. */
+export function onEachOpenBoard<Room extends { release(): void }>(
+  rooms: BoardsInMemory<Room>,
+  { begin, log, failure }: EachOpenBoard<Room>,
+): () => void {
+  return rooms.onOpened((boardId, notes) => {
+    rooms.open(boardId).then(
+      (room) => {
+        begin(room, notes)
+        // The listener ends with the document. Keeping the room would keep the board in memory for ever.
+        room.release()
+      },
+      (error) => log.warn({ err: error, boardId }, failure),
+    )
+  })
+}

@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { DueKeys } from './due-keys.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+function dueKeys() {
+  const calls: string[][] = []
+  const due = new DueKeys(async (keys) => {
+    calls.push(keys)
+  })
+  return { due, calls }
+}
+
+test('each key is due once, at the time that was said last', async () => {
+  const { due, calls } = dueKeys()
+  due.wait('a', 100)
+  due.wait('b', 50)
+  due.wait('a', 300)
+  due.wait('c', 300)
+  due.drop('c')
+  await vi.advanceTimersByTimeAsync(200)
+  expect([calls, due.has('a'), due.has('b')]).toEqual([[['b']], true, false])
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(calls).toEqual([['b'], ['a']])
+})
+
+test('what becomes due meanwhile waits for the work under way, and comes together', async () => {
+  const calls: string[][] = []
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const due = new DueKeys(async (keys) => {
+    calls.push(keys)
+    if (calls.length === 1) await promise
+  })
+  due.wait('a', 10)
+  await vi.advanceTimersByTimeAsync(10)
+  due.wait('b', 10)
+  due.wait('a', 20)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(calls).toEqual([['a']])
+  resolve()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(calls).toEqual([['a'], ['b', 'a']])
+})
+
+test('nothing is due after the stop', async () => {
+  const { due, calls } = dueKeys()
+  due.wait('a', 10)
+  due.stop()
+  due.wait('b', 10)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(calls).toEqual([])
+})

@@ -1,0 +1,54 @@
+/**
+ * Keys that each become due at a time of their own, with one timer for all. `onDue` gets those that are due together; it is not
+ * called again before its promise has settled, and must not reject.
+ */
+export class DueKeys {
+  private readonly onDue: (keys: string[]) => Promise<void>
+  private readonly dueAt = new Map<string, number>()
+  private alarm: { timer: ReturnType<typeof setTimeout>; at: number } | null = null
+  private isBusy = false
+  private isStopped = false
+
+  constructor(onDue: (keys: string[]) => Promise<void>) {
+    this.onDue = onDue
+  }
+
+  /** Due in `ms` milliseconds from now, whatever was said of this key before. */
+  wait(key: string, ms: number): void {
+    const at = Date.now() + ms
+    this.dueAt.set(key, at)
+    this.wakeAt(at)
+  }
+
+  has(key: string): boolean {
+    return this.dueAt.has(key)
+  }
+
+  drop(key: string): void {
+    this.dueAt.delete(key)
+  }
+
+  stop(): void {
+    this.isStopped = true
+    this.dueAt.clear()
+    if (this.alarm) clearTimeout(this.alarm.timer)
+  }
+
+  private wakeAt(at: number): void {
+    if (this.isStopped || this.isBusy || (this.alarm && this.alarm.at <= at)) return
+    if (this.alarm) clearTimeout(this.alarm.timer)
+    const timer = setTimeout(() => void this.wake(), Math.max(0, at - Date.now()))
+    this.alarm = { timer, at }
+  }
+
+  private async wake(): Promise<void> {
+    this.alarm = null
+    const now = Date.now()
+    const keys = [...this.dueAt].filter(([, at]) => at <= now).map(([key]) => key)
+    for (const key of keys) this.dueAt.delete(key)
+    this.isBusy = true
+    if (keys.length > 0) await this.onDue(keys)
+    this.isBusy = false
+    if (this.dueAt.size > 0) this.wakeAt(Math.min(...this.dueAt.values()))
+  }
+}
