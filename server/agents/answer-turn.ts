@@ -63,7 +63,7 @@ export async function answerTurn(context: RunContext, job: Job, running: Running
     const reader = createAnswerReader({
       // Enforced here: a model may ignore the number in its prompt.
       maxNotes: countNotesAllowed(scene.state, agent, round),
-      maxNoteChars: MAX_NOTE_CHARS,
+      maxNoteChars: Math.min(MAX_NOTE_CHARS, context.maxTextChars),
       speakers: speakersOn(scene.state),
     })
     const end = await context.models.call({

@@ -50,6 +50,17 @@ test('[RU70] one endless note is cut; a megabyte of it stays off the board and o
   expect(turn && 'text' in turn ? turn.text.length : 0).toBeLessThanOrEqual(MAX_TURN_CHARS)
 })
 
+test('[RU70] where the operator allows shorter notes, those of agents are as short', async () => {
+  const answer = async function* () {
+    yield `NOTE: ${'word '.repeat(40)}\n`
+  }
+  await open(answer, { limits: { maxTextChars: 60 } })
+  await one()
+  const [text = ''] = await stage.texts()
+  expect(text.length).toBeGreaterThan(0)
+  expect(text.length).toBeLessThanOrEqual(60)
+})
+
 test('[RU70] signs that were cut in half, and those that no database takes, end nothing', async () => {
   await open(async function* () {
     yield `${'x'.repeat(MAX_TURN_CHARS - 1)}\u{1f600}\u0000\n`

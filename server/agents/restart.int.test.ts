@@ -7,6 +7,7 @@ import { listUnfinishedBoards } from '#db/unfinished-runs.ts'
 import { createLog } from '#server/log.ts'
 import type { ScriptedAnswer } from '#server/models/testing/scripted-models.ts'
 import { createSessions } from '#server/session/sessions.ts'
+import { LIMITS } from '#sync/limits.ts'
 import { createRunner } from './runner.ts'
 import { AgentsStage, silence } from './testing/agents-stage.ts'
 
@@ -131,7 +132,7 @@ withDatabase('a restart', (database) => {
     if (database().kind === 'pglite') return
     const { db, models, rooms } = stage
     const log = createLog('silent')
-    const config = { models: { dayBudget: { tokens: null, costMicros: null } } }
+    const config = { limits: LIMITS, models: { dayBudget: { tokens: null, costMicros: null } } }
     const sessions = createSessions({ db, log })
     const other = createRunner({ config, db, log, sessions, rooms, models, lookEveryMs: 5 })
     await other.start()

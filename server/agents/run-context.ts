@@ -30,6 +30,8 @@ export interface RunContext {
   readonly models: Models
   readonly shown: AgentsShown
   readonly moderationMs: number
+  /** The operator's limit of a note's text. */
+  readonly maxTextChars: number
   /** Rounds for whose frame there was no room: they are not tried again. */
   readonly frameless: Set<string>
   state(): SessionState
@@ -64,6 +66,7 @@ export function createRunContext({ services, room, state, ended }: RunContextOpt
     writer: createCanvasWriter(room),
     shown: createAgentsShown(room),
     moderationMs: moderationMs ?? MODERATION_MS,
+    maxTextChars: config.limits.maxTextChars,
     frameless: new Set(),
     async tell(command) {
       // One id for all attempts: the one that failed may have been committed.

@@ -4,11 +4,12 @@ import type { Models } from '#server/models/models.ts'
 import type { DayBudget } from '#server/session/day-budget.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
 import type { OpenRoom } from '#server/sync/rooms.ts'
+import type { Limits } from '#sync/limits.ts'
 
 /** What the runner of agents needs of the server. */
 export interface RunnerServices {
   log: Log
-  config: { models: { dayBudget: DayBudget } }
+  config: { models: { dayBudget: DayBudget }; limits: Pick<Limits, 'maxTextChars'> }
   db: Database
   sessions: SessionHub
   rooms: { open(boardId: string): Promise<OpenRoom> }

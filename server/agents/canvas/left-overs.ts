@@ -3,10 +3,7 @@ import { boardShapes } from '#board/board-doc.ts'
 import { readNote } from '#board/read-note.ts'
 import { noteIdOf } from '#server/agents/turn-stage.ts'
 import { MAX_NOTES_PER_TURN } from '#session/board/board-settings.ts'
-import type { Contribution } from '#session/rounds/round.ts'
-
-/** The limit of a contribution's text; people may have made the note longer. */
-const MAX_TEXT_CHARS = 10_000
+import { type Contribution, MAX_CONTRIBUTION_CHARS } from '#session/rounds/round.ts'
 
 /** Notes that an earlier attempt of the turn left on the canvas and that this one did not write over. */
 export function leftOvers(
@@ -19,7 +16,8 @@ export function leftOvers(
   return noteIds(turnId).flatMap((noteId) => {
     const isMeant = !writtenIds.has(noteId) && !taken.has(noteId)
     const text = isMeant ? textOn(doc, noteId) : null
-    return text === null ? [] : [{ noteId, text: text.slice(0, MAX_TEXT_CHARS) }]
+    // People may have made the note longer.
+    return text === null ? [] : [{ noteId, text: text.slice(0, MAX_CONTRIBUTION_CHARS) }]
   })
 }
 

@@ -73,6 +73,7 @@ export class AgentsStage {
   private get config() {
     const { options } = this
     return {
+      limits: { ...LIMITS, ...options.limits },
       models: {
         get dayBudget() {
           return options.dayBudget ?? { tokens: null, costMicros: null }
@@ -86,8 +87,7 @@ export class AgentsStage {
     const log = createLog('silent')
     const sessions = createSessions({ db, log, agentsOn: () => models.view.get().isOn })
     const access = createAccess({ db, log, secret: 'a secret for tests', publicUrl: null })
-    const limits = { ...LIMITS, ...this.options.limits }
-    const services = { config: { limits }, log, metrics: this.metrics, db, sessions, access }
+    const services = { config: this.config, log, metrics: this.metrics, db, sessions, access }
     const rooms = createRooms({ ...services, models: models.view })
     const { moderationMs, lookEveryMs, restMs } = this.options
     const waits = {

@@ -26,6 +26,7 @@ export const LINK_TYPES = ['related', 'supports', 'challenges', 'builds_on', 'sy
 export const LinkType = z.enum(LINK_TYPES)
 export type LinkType = z.infer<typeof LinkType>
 
+/** What the session stores of a text. It does not follow the operator's limit: events from before a change stay readable. */
 export const MAX_IDEA_CHARS = 10_000
 export const MAX_TAGS = 12
 export const MAX_TAG_CHARS = 32

@@ -86,8 +86,10 @@ export const RoundTrigger = z.discriminatedUnion('kind', [
 ])
 export type RoundTrigger = z.infer<typeof RoundTrigger>
 
+/** What the session stores of a note's text. It does not follow the operator's limit: events from before a change stay readable. */
+export const MAX_CONTRIBUTION_CHARS = 10_000
 /** A note of a turn, with the text as the agent wrote it, to find later changes by people. */
-export const Contribution = z.object({ noteId: NoteId, text: z.string().max(10_000) })
+export const Contribution = z.object({ noteId: NoteId, text: z.string().max(MAX_CONTRIBUTION_CHARS) })
 export type Contribution = z.infer<typeof Contribution>
 
 interface TurnBase extends PlannedTurn {
