@@ -1,4 +1,5 @@
 import * as Y from 'yjs'
+import { hashText } from '#base/hash-text.ts'
 
 /** Raised when a client that knows only the old layout could not read the document or would damage it. */
 export const BOARD_FORMAT = 1
@@ -34,7 +35,5 @@ export function seedUpdate(epoch: string): Uint8Array {
  * same Yjs ids, which Yjs treats as equal without an error.
  */
 export function seedClientId(epoch: string): number {
-  let hash = 0x811c9dc5
-  for (const character of epoch) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193)
-  return (hash >>> 1) + 1
+  return (hashText(epoch) >>> 1) + 1
 }

@@ -1,5 +1,5 @@
 import type { WhoView } from '#api/ideas.ts'
-import { randomFrom } from '#base/testing/seeded-random.ts'
+import { randomFrom } from '#base/seeded-random.ts'
 import { DEFAULT_SETTINGS } from '#session/board/board-settings.ts'
 import { CATEGORIES, type Idea, SOURCES, STATUSES } from '#session/ideas/idea.ts'
 import type { LogReader } from '../idea-log.ts'

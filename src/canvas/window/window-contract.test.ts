@@ -10,6 +10,7 @@ import {
   type VecLike,
 } from 'tldraw'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { randomFrom } from '#base/seeded-random.ts'
 import { headlessEditor } from './headless-editor.ts'
 import { boardWindow, type ExportingEditor, snapToNotesInView } from './install-window.ts'
 
@@ -39,19 +40,10 @@ let random: () => number
 
 beforeEach(() => {
   editor = headlessEditor() as Editor & ExportingEditor
-  random = seeded(20)
+  random = randomFrom(20)
   fillBoard()
 })
 afterEach(() => editor.dispose())
-
-/** The generator of Numerical Recipes: the same board on every run. */
-function seeded(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state * 1664525 + 1013904223) % 2 ** 32
-    return state / 2 ** 32
-  }
-}
 
 const at = (spread: number) => Math.round((random() - 0.5) * spread)
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { must } from '#base/must.ts'
-import { randomFrom } from '#base/testing/seeded-random.ts'
+import { randomFrom } from '#base/seeded-random.ts'
 import { boardShapes } from '#board/board-doc.ts'
 import { connectPeers, deliver, expectSame, type Peer, settlePeers } from './peer.ts'
 import { editAtRandom, mend, type Story } from './random-edits.ts'
