@@ -4,14 +4,33 @@ const LOCALE = 'en-GB'
 
 /** The day of a time as a heading: `Today`, `Yesterday`, else the date where the reader is. */
 export function formatDay(at: number, now: number): string {
+  const days = countMidnights(at, now)
+  if (days <= 0) return 'Today'
+  return days === 1 ? 'Yesterday' : formatDate(at, now, { weekday: 'long', month: 'long' })
+}
+
+/** How many midnights are between two moments, in the reader's time zone; negative if `later` is the earlier one. */
+export function countMidnights(earlier: number, later: number): number {
   const midnight = (time: number): number => new Date(time).setHours(0, 0, 0, 0)
   // Rounded: a day with a change to or from summer time has 23 or 25 hours.
-  const days = Math.round((midnight(now) - midnight(at)) / DAY_MS)
-  if (days <= 0) return 'Today'
-  if (days === 1) return 'Yesterday'
+  return Math.round((midnight(later) - midnight(earlier)) / DAY_MS)
+}
+
+interface DateParts {
+  weekday?: 'long'
+  month: 'long' | 'short'
+}
+
+/** `14 January`, with a weekday or a short month if asked for, and with the year where it is not that of `now`. */
+export function formatDate(at: number, now: number, parts: DateParts): string {
   const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear()
   const year = isThisYear ? {} : { year: 'numeric' as const }
-  return new Date(at).toLocaleDateString(LOCALE, { weekday: 'long', day: 'numeric', month: 'long', ...year })
+  return new Date(at).toLocaleDateString(LOCALE, { day: 'numeric', ...parts, ...year })
+}
+
+/** `Thursday` or `Thu`: in English, as it is a part of English sentences. */
+export function formatWeekday(at: number, weekday: 'long' | 'short'): string {
+  return new Date(at).toLocaleDateString(LOCALE, { weekday })
 }
 
 /** `14:05`, where the reader is. */

@@ -1,3 +1,4 @@
+import { joinNames } from '#base/join-names.ts'
 import {
   groupsOf,
   headingOf,
@@ -76,11 +77,9 @@ function summaryOf(all: readonly ScriptNote[], groups: readonly NamedGroup[]): s
   const count = all.length === 1 ? 'One idea' : `${all.length} ideas`
   const first = `${count} by ${namesOf(all)} went in.`
   const subjects = groups.slice(0, MOST_CHOSEN).map(({ name }) => `“${name}”`)
-  const second = subjects.length > 0 ? ` Most is said about ${LIST.format(subjects)}.` : ''
+  const second = subjects.length > 0 ? ` Most is said about ${joinNames(subjects)}.` : ''
   return `${first}${second}${choiceWords(all)}`
 }
-
-const LIST = new Intl.ListFormat('en', { type: 'conjunction' })
 
 /** People and the moderator apart: an idea that both selected is listed for each. */
 function choiceWords(all: readonly ScriptNote[]): string {

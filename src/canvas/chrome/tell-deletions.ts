@@ -1,5 +1,6 @@
 import type { Editor, TLShape } from 'tldraw'
 import type * as Y from 'yjs'
+import { formatCount } from '#ui/format-count.ts'
 import type { ToastMessage } from '#ui/toast.tsx'
 import { takeBackStep } from './take-back-step.ts'
 
@@ -47,14 +48,10 @@ export function deletionWords(shapes: readonly Pick<TLShape, 'type'>[]): string 
   if (!hasFrameWithNotes && shapes.length < MANY) return null
   const others = shapes.length - notes - frames
   const parts = [
-    ...(notes > 0 ? [plural(notes, 'note')] : []),
-    ...(frames > 0 ? [plural(frames, 'frame')] : []),
-    ...(others > 0 ? [plural(others, notes + frames > 0 ? 'other thing' : 'thing')] : []),
+    ...(notes > 0 ? [formatCount(notes, 'note')] : []),
+    ...(frames > 0 ? [formatCount(frames, 'frame')] : []),
+    ...(others > 0 ? [formatCount(others, notes + frames > 0 ? 'other thing' : 'thing')] : []),
   ]
   const last = parts.pop()
   return `Deleted ${parts.length > 0 ? `${parts.join(', ')} and ${last}` : last}`
-}
-
-function plural(count: number, word: string): string {
-  return count === 1 ? `1 ${word}` : `${count.toLocaleString('en')} ${word}s`
 }

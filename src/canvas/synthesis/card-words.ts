@@ -1,5 +1,6 @@
 import { unreachable } from '#base/unreachable.ts'
 import type { Synthesis } from '#session/syntheses/synthesis.ts'
+import { formatTime } from '#ui/format-day.ts'
 
 /** The model as the provider names it. */
 export function modelName(model: string): string {
@@ -47,7 +48,7 @@ export function footerWords(
   const byHand = edit?.restores ? `Version ${edit.restores} brought back by` : 'Edited by'
   const by = edit ? `${byHand} ${savedBy}` : model ? `Written by ${modelName(model)}` : ''
   if (endedAt === null) return by
-  const time = new Date(endedAt).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
+  const time = formatTime(endedAt)
   return by ? `${by}, ${time}` : time
 }
 

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { joinNames } from '#base/join-names.ts'
 import type { Source } from '#session/ideas/idea.ts'
 import type { RoundMode } from '#session/rounds/round.ts'
 import type { SynthesisSection } from '#session/syntheses/synthesis.ts'
@@ -84,9 +85,7 @@ export function plusWords({ names, agents }: AccountIdea['plus']): string[] {
   return [names, byAgents].filter((by) => by.length > 0).map((by) => `+ ${by.join(', ')}`)
 }
 
-const NAMES = new Intl.ListFormat('en', { type: 'conjunction' })
-
 /** Who edited a synthesis or proposal: `edited by Ada and Bob`. */
 export function editedWords(names: readonly string[]): string {
-  return `edited by ${NAMES.format(names)}`
+  return `edited by ${joinNames(names)}`
 }

@@ -1,4 +1,5 @@
 import type { ListedBoardResponse } from '#api/boards.ts'
+import { foldForSearch } from '#base/fold-for-search.ts'
 
 export type BoardOrder = 'last-change' | 'name'
 
@@ -8,16 +9,11 @@ export function arrangeBoards(
   find: string,
   order: BoardOrder,
 ): ListedBoardResponse[] {
-  const words = plain(find).split(/\s+/).filter(Boolean)
-  const found = boards.filter((board) => words.every((word) => plain(board.title).includes(word)))
+  const words = foldForSearch(find).split(/\s+/).filter(Boolean)
+  const found = boards.filter((board) => words.every((word) => foldForSearch(board.title).includes(word)))
   return found.sort((a, b) =>
     order === 'name'
       ? a.title.localeCompare(b.title, undefined, { numeric: true })
       : b.changedAt - a.changedAt,
   )
-}
-
-/** Without case and accents: "tomas" finds "Tomás". */
-function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase()
 }

@@ -1,3 +1,4 @@
+import { joinNames } from '#base/join-names.ts'
 import type { AgentView } from '#session/agents/agent.ts'
 import type { BoardSettings } from '#session/board/board-settings.ts'
 import type { RoundView } from '#session/rounds/round.ts'
@@ -24,7 +25,7 @@ export function askAgainWords(
   { agents, settings, nameOf, spent }: AskAgainScene,
 ): { who: string; spent: string } {
   const asked = advisorsAskedAgain(round, agents)
-  const names = asked.length > 3 ? formatCount(asked.length, 'advisor') : LIST.format(asked.map(nameOf))
+  const names = asked.length > 3 ? formatCount(asked.length, 'advisor') : joinNames(asked.map(nameOf))
   const then = [
     round.moderate ? 'the moderator looks at their notes' : null,
     round.synthesize ? 'a synthesis is written' : null,
@@ -39,5 +40,3 @@ export function askAgainWords(
         : `Round ${round.number} took ${spentWords(spent, settings)}; expect about as much.`,
   }
 }
-
-const LIST = new Intl.ListFormat('en', { type: 'conjunction' })

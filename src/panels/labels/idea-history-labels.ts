@@ -1,4 +1,5 @@
 import type { IdeaHistoryEntry } from '#api/ideas.ts'
+import { joinNames } from '#base/join-names.ts'
 import { CATEGORY_WORDS, STATUS_WORDS, shorten } from './idea-labels.ts'
 
 /** `who` is never empty: "The clerk" where the server has no name. */
@@ -50,13 +51,11 @@ const SENTENCES: Record<IdeaHistoryEntry['kind'], (entry: Said) => string> = {
   'plus-taken': ({ who }) => `${who} took + back`,
 }
 
-const LIST = new Intl.ListFormat('en', { type: 'conjunction' })
-
 /**
  * What happened to an idea, as a sentence without its full stop: `Ines made it a decision`. Several people
  * who did the same are in one entry.
  */
 export function historyWords(entry: IdeaHistoryEntry): string {
   const names = [entry.by, ...entry.alsoBy].flatMap((who) => who?.name ?? [])
-  return SENTENCES[entry.kind]({ ...entry, who: LIST.format(names) || 'The clerk' })
+  return SENTENCES[entry.kind]({ ...entry, who: joinNames(names) || 'The clerk' })
 }

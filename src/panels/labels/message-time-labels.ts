@@ -1,5 +1,5 @@
-// The language of the pages.
-const LOCALE = 'en-GB'
+import { formatDate, formatTime } from '#ui/format-day.ts'
+
 const DAY_MS = 86_400_000
 
 /** In the reader's time zone. */
@@ -11,14 +11,10 @@ export function isSameDay(a: number, b: number): boolean {
 export function dayHeading(at: number, now: number): string {
   if (isSameDay(at, now)) return 'Today'
   if (isSameDay(at, now - DAY_MS)) return 'Yesterday'
-  const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear()
-  const year = isThisYear ? {} : { year: 'numeric' as const }
-  return new Date(at)
-    .toLocaleDateString(LOCALE, { weekday: 'long', day: 'numeric', month: 'long', ...year })
-    .replace(',', '')
+  return formatDate(at, now, { weekday: 'long', month: 'long' }).replace(',', '')
 }
 
 /** `09:05`, in the time zone of the reader. */
 export function messageTime(at: number): string {
-  return new Date(at).toLocaleTimeString(LOCALE, { hour: '2-digit', minute: '2-digit' })
+  return formatTime(at)
 }

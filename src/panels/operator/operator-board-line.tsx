@@ -5,6 +5,7 @@ import type { OperatorBoardResponse } from '#api/operator-boards.ts'
 import type { OperatorApi } from '#panels/requests/operator-requests.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { formatCount } from '#ui/format-count.ts'
 import { COST_COLUMNS, formatCost } from './board-costs.ts'
 
 export interface OperatorBoardLineProps {
@@ -47,7 +48,7 @@ function stateOf({ closedAt, isInMemory, members, records }: OperatorBoardRespon
   const people = members === 1 ? '1 member' : `${members} members`
   if (closedAt !== null) return `Closed, ${people}`
   if (!isInMemory) return people
-  return `${people}, ${records === 1 ? '1 record' : `${(records ?? 0).toLocaleString('en-GB')} records`}`
+  return `${people}, ${formatCount(records ?? 0, 'record')}`
 }
 
 interface CloseButtonProps {

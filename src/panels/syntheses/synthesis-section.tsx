@@ -15,6 +15,7 @@ import type { Synthesis } from '#session/syntheses/synthesis.ts'
 import { MAX_INSTRUCTIONS_CHARS } from '#session/syntheses/synthesis.ts'
 import { Button } from '#ui/button.tsx'
 import { formatCount } from '#ui/format-count.ts'
+import { formatTime } from '#ui/format-day.ts'
 import { useToast } from '#ui/toast.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import { EditSynthesisDialog } from './edit-synthesis-dialog.tsx'
@@ -119,7 +120,7 @@ function VersionRow({ version, after, onRestore }: VersionRowProps) {
   const { people } = useSession()
   const saved = savedWords(version, people)
   const [isOpen, setOpen] = useState(false)
-  const time = new Date(version.startedAt).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
+  const time = formatTime(version.startedAt)
   const canCompare = after !== null && after.sentences.length > 0 && version.sentences.length > 0
   return (
     <li className="px-3 py-2.5">

@@ -12,6 +12,7 @@ import { themeRunsApi } from '#panels/requests/theme-run-requests.ts'
 import type { ThemeRun } from '#session/themes/theme-run.ts'
 import { Button } from '#ui/button.tsx'
 import { formatCount } from '#ui/format-count.ts'
+import { formatTime } from '#ui/format-day.ts'
 import { Notice } from '#ui/notice.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { ThemeCard, ThemeIdea } from './theme-card.tsx'
@@ -106,10 +107,7 @@ export function ThemesReview({ themeRun, onDone }: ThemesReviewProps) {
 function Head({ themeRun }: { themeRun: ThemeRun }) {
   const { people, me } = useSession()
   const asked = themeRun.askedBy === me.id ? 'you' : (people[themeRun.askedBy]?.name ?? 'someone')
-  const time = new Date(themeRun.endedAt ?? themeRun.startedAt).toLocaleTimeString('en-GB', {
-    hour: '2-digit',
-    minute: '2-digit',
-  })
+  const time = formatTime(themeRun.endedAt ?? themeRun.startedAt)
   return (
     <div className="border-line border-b px-6 pt-5 pb-4 max-phone:px-4 max-phone:pt-4">
       <ThemesTitle>{formatCount(themeRun.themes.length, 'theme')}</ThemesTitle>

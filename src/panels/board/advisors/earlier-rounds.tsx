@@ -4,6 +4,7 @@ import { Fragment } from 'react'
 import { noteCountWords } from '#panels/labels/round-labels.ts'
 import { useBoard, useCanEdit, useSession } from '#panels/open-board/board-context.tsx'
 import { isOver, type RoundView } from '#session/rounds/round.ts'
+import { formatTime } from '#ui/format-day.ts'
 import { splitByStarts } from '../rounds/conversations.ts'
 import { ConversationLine } from './conversation-line.tsx'
 import { useTriggerWords } from './use-trigger-words.ts'
@@ -62,7 +63,7 @@ export function EarlierRounds({ rounds, shownId }: EarlierRoundsProps) {
 function RoundRow({ round }: { round: RoundView }) {
   const { panel } = useBoard()
   const trigger = useTriggerWords(round)
-  const time = new Date(round.startedAt).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
+  const time = formatTime(round.startedAt)
   const facts = [
     trigger,
     isOver(round.state) ? noteCountWords(round) : 'goes on',

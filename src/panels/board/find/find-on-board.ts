@@ -1,9 +1,5 @@
+import { foldForSearch } from '#base/fold-for-search.ts'
 import type { NoteList } from '#panels/open-board/watch-notes.ts'
-
-/** Without case and accents: "cafe" finds "Café". */
-function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase()
-}
 
 const NUMBER = /^#\s*(\d+)$/
 
@@ -17,7 +13,7 @@ export function findOnBoard(
   query: string,
   nameOf: (userId: string) => string | null,
 ): string[] {
-  const words = plain(query.trim())
+  const words = foldForSearch(query.trim())
   if (!words) return []
   const number = NUMBER.exec(words)?.[1]
   if (number !== undefined) return idsOf(notes.filter((note) => note.number === Number(number)))
@@ -25,18 +21,19 @@ export function findOnBoard(
   const authorName = (id: string): string => {
     const known = names.get(id)
     if (known !== undefined) return known
-    const name = plain(nameOf(id) ?? '')
+    const name = foldForSearch(nameOf(id) ?? '')
     names.set(id, name)
     return name
   }
   const found = notes.filter(
     (note) =>
-      plain(note.text).includes(words) || (note.authorId && authorName(note.authorId).includes(words)),
+      foldForSearch(note.text).includes(words) ||
+      (note.authorId && authorName(note.authorId).includes(words)),
   )
   return [
-    ...idsOf(frames.filter((frame) => plain(frame.name).includes(words))),
+    ...idsOf(frames.filter((frame) => foldForSearch(frame.name).includes(words))),
     ...idsOf(found),
-    ...idsOf(texts.filter((other) => plain(other.text).includes(words))),
+    ...idsOf(texts.filter((other) => foldForSearch(other.text).includes(words))),
   ]
 }
 
