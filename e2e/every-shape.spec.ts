@@ -41,7 +41,7 @@ async function draw({ page }: PersonWithPage, color: 'violet' | 'red'): Promise<
   }, color)
 }
 
-test('[CV1] [CV3] a shape that throws leaves the canvas alone; all are notice, and a facilitator removes it', async ({
+test('[CV1] [CV3] a shape that throws leaves the canvas alone; everyone sees a notice, and a facilitator removes it', async ({
   person,
 }) => {
   const [ines, tomas] = [await person('Ines'), await person('Tomás')]

@@ -1,6 +1,8 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+// Loaded before the library that describes the API, as it may be: its schemas then lack that library's methods.
+import '#api/imports.ts'
 import { runAtOnce } from '#base/chunked-work.ts'
 import { must } from '#base/must.ts'
 import type { ApiServices } from './api-services.ts'

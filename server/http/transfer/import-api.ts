@@ -86,7 +86,8 @@ export function addImports(app: ApiApp, services: ApiServices): void {
    * half taken.
    */
   const landing = createSerialQueue()
-  app.openAPIRegistry.register('ImportBody', ImportRequest)
+  // A copy: a schema lacks what `register` calls if it was made before the library that adds it was loaded.
+  app.openAPIRegistry.register('ImportBody', ImportRequest.clone())
 
   app.openapi(importNew, async (c) => {
     needPatience(services, needCaller(c, null).userId)
