@@ -47,8 +47,11 @@ export class DueKeys {
     const keys = [...this.dueAt].filter(([, at]) => at <= now).map(([key]) => key)
     for (const key of keys) this.dueAt.delete(key)
     this.isBusy = true
-    if (keys.length > 0) await this.onDue(keys)
-    this.isBusy = false
-    if (this.dueAt.size > 0) this.wakeAt(Math.min(...this.dueAt.values()))
+    try {
+      if (keys.length > 0) await this.onDue(keys)
+    } finally {
+      this.isBusy = false
+      if (this.dueAt.size > 0) this.wakeAt(Math.min(...this.dueAt.values()))
+    }
   }
 }
