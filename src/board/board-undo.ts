@@ -2,6 +2,7 @@ import * as Y from 'yjs'
 import { addsOnly, readBlankedNotes } from './blank-notes.ts'
 import { boardShapes } from './board-doc.ts'
 import { arrowsTo } from './join-by-arrow.ts'
+import { listChanges } from './list-changes.ts'
 import { LOCAL_ORIGIN } from './origin.ts'
 import type { FlatRecord } from './record-layout.ts'
 
@@ -154,7 +155,9 @@ export class BoardUndo extends Y.UndoManager {
   }
 
   private fillHoles(transaction: Y.Transaction, before: ReadonlySet<string>): void {
-    for (const id of this.changedRecords(transaction)) {
+    // A text that changed has left no hole.
+    const changes = listChanges(this.shapes, transaction).filter(({ text }) => text === undefined)
+    for (const id of new Set(changes.map((change) => change.id))) {
       const map = this.shapes.get(id)
       if (!map) continue
       for (const [key, value] of Object.entries(this.lastKnown.get(id) ?? {})) {
@@ -162,16 +165,6 @@ export class BoardUndo extends Y.UndoManager {
         if (!mayBeAbsent && !map.has(key)) map.set(key, value)
       }
     }
-  }
-
-  private changedRecords(transaction: Y.Transaction): Set<string> {
-    const ids = new Set<string>()
-    const shapes: unknown = this.shapes
-    for (const [type, keys] of transaction.changed) {
-      if (type === shapes) for (const id of keys) ids.add(String(id))
-      else if (type.parent === shapes) ids.add(String(type._item?.parentSub))
-    }
-    return ids
   }
 
   private readonly onChange = (events: Y.YEvent<Y.AbstractType<unknown>>[]): void => {

@@ -1,6 +1,7 @@
 import * as Y from 'yjs'
 import { boardShapes } from '#board/board-doc.ts'
 import type { RecordWork } from '#board/carry-work.ts'
+import { listChanges, type RecordChange } from '#board/list-changes.ts'
 import type { UnsentStore } from '../copy/unsent-ids.ts'
 
 /** This person's changes since the server last called everything saved; known after a reload too. */
@@ -41,7 +42,9 @@ export function watchUnsentWork(doc: Y.Doc, store: UnsentStore, isFresh = false)
   return {
     changed(transaction) {
       let isNew = addClock(clocks, transaction)
-      for (const change of changesIn(shapes, transaction)) isNew = addChange(records, change) || isNew
+      for (const change of listChanges(shapes, transaction)) {
+        isNew = addChange(records, change, transaction) || isNew
+      }
       if (isNew && records.size > 0) keep()
     },
     saved() {
@@ -82,16 +85,12 @@ function addClock(clocks: Map<number, number>, { doc, beforeState, afterState }:
   return true
 }
 
-interface Change {
-  id: string
-  /** `null` for the whole record. */
-  key: string | null
-  text?: Y.Text
-  transaction: Y.Transaction
-}
-
 /** Returns false if it was known. */
-function addChange(records: Map<string, RecordWork>, { id, key, text, transaction }: Change): boolean {
+function addChange(
+  records: Map<string, RecordWork>,
+  { id, key, text }: RecordChange,
+  transaction: Y.Transaction,
+): boolean {
   const known = records.get(id)
   if (known?.keys === 'all') return false
   if (key === null) records.set(id, { keys: 'all' })
@@ -101,21 +100,6 @@ function addChange(records: Map<string, RecordWork>, { id, key, text, transactio
     records.set(id, { keys: [...(known?.keys ?? []), key], ...(textBefore !== undefined && { textBefore }) })
   }
   return true
-}
-
-function changesIn(shapes: Y.Map<Y.Map<unknown>>, transaction: Y.Transaction): Change[] {
-  const changes: Change[] = []
-  for (const [type, keys] of transaction.changed) {
-    if (Object.is(type, shapes)) {
-      for (const id of keys) changes.push({ id: String(id), key: null, transaction })
-    } else if (Object.is(type.parent, shapes)) {
-      const id = String(type._item?.parentSub)
-      for (const key of keys) changes.push({ id, key, transaction })
-    } else if (type instanceof Y.Text && type.parent && Object.is(type.parent.parent, shapes)) {
-      changes.push({ id: String(type.parent._item?.parentSub), key: 'text', text: type, transaction })
-    }
-  }
-  return changes
 }
 
 /** The text before the transaction, while the deleted content still exists. */
