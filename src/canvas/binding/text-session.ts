@@ -4,9 +4,9 @@ import * as Y from 'yjs'
 import { boardShapes } from '#board/board-doc.ts'
 import { LOCAL_ORIGIN } from '#board/origin.ts'
 import { applyTextChange, diffText } from '#board/text-diff.ts'
+import { opsOfChange, opsOfDelta, rebaseOps, type TextOp } from '#board/text-op.ts'
 import { linkOf } from './board-link.ts'
 import { applyOpsTo, docText, offsetAt } from './prosemirror-text.ts'
-import { opsOfChange, opsOfDelta, rebaseOps, type TextOp } from './text-op.ts'
 import { TypingPause } from './typing-pause.ts'
 
 /** One text while a person types in it. */

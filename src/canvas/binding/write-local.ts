@@ -4,6 +4,7 @@ import { checkFlat, type Violation } from '#board/check-record.ts'
 import { LOCAL_ORIGIN } from '#board/origin.ts'
 import { type FlatRecord, flatToMap, mapToFlat, placeOf, toFlat } from '#board/record-layout.ts'
 import { applyTextChange, diffText } from '#board/text-diff.ts'
+import { opsOfChange, rebaseOps } from '#board/text-op.ts'
 import {
   type BindingState,
   type BoardRecord,
@@ -11,7 +12,6 @@ import {
   recordInStore,
   touchRecord,
 } from './binding-state.ts'
-import { opsOfChange, rebaseOps } from './text-op.ts'
 
 export interface EditRefusal {
   code: Violation['code'] | 'board-full'

@@ -4,7 +4,7 @@ import * as Y from 'yjs'
 import { boardShapes } from '#board/board-doc.ts'
 import { addNote, editBoard, removeRecords } from '#board/edit-board.ts'
 import { LOCAL_ORIGIN } from '#board/origin.ts'
-import { bindTextarea, mapOffset } from './bind-textarea.ts'
+import { bindTextarea } from './bind-textarea.ts'
 
 const ID = 'shape:one'
 
@@ -109,10 +109,4 @@ test('a note that one takes away oneself is not reported to have been deleted by
   const field = open('mine')
   editBoard(field.doc, LOCAL_ORIGIN, () => removeRecords(field.doc, [ID]))
   expect(field.onDeleted).not.toHaveBeenCalled()
-})
-
-test('an offset inside what was deleted falls to where it stood', () => {
-  expect(mapOffset([{ retain: 2 }, { delete: 5 }], 4)).toBe(2)
-  expect(mapOffset([{ retain: 2 }, { delete: 5 }], 10)).toBe(5)
-  expect(mapOffset([{ retain: 3 }, { insert: 'abc' }], 2)).toBe(2)
 })

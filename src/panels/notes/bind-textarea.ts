@@ -3,8 +3,7 @@ import { boardShapes } from '#board/board-doc.ts'
 import { editBoard } from '#board/edit-board.ts'
 import { LOCAL_ORIGIN } from '#board/origin.ts'
 import { applyTextChange, diffText, type TextChange } from '#board/text-diff.ts'
-
-type Delta = readonly { retain?: number; delete?: number; insert?: unknown }[]
+import { offsetAfter, opsOfDelta, type TextOp } from '#board/text-op.ts'
 
 /** `noteId` is a record id (`shape:…`); `maxChars` counts UTF-16 units, as Yjs does. */
 interface BindOptions {
@@ -29,28 +28,16 @@ interface BindOptions {
 const UNDO_STEP_MS = 500
 
 /**
- * Where an offset is after a remote change. Text inserted exactly at the offset comes after it, so the caret
- * of this person does not move along with what the other one types.
+ * Transforms a change made before `ops` into one that can be applied after them. Unlike `rebaseOps` it stays one replacement: what
+ * others typed inside the replaced words goes with them.
  */
-export function mapOffset(delta: Delta, offset: number): number {
-  let at = 0
-  let mapped = offset
-  for (const op of delta) {
-    if (op.retain !== undefined) at += op.retain
-    else if (op.delete !== undefined) mapped -= Math.max(0, Math.min(op.delete, mapped - at))
-    else if (typeof op.insert === 'string') {
-      if (at < mapped) mapped += op.insert.length
-      at += op.insert.length
-    }
-    if (at > mapped) break
+function changeAfter(change: TextChange, ops: readonly TextOp[]): TextChange {
+  const at = offsetAfter(change.at, ops)
+  return {
+    at,
+    remove: Math.max(0, offsetAfter(change.at + change.remove, ops) - at),
+    insert: change.insert,
   }
-  return mapped
-}
-
-/** Transforms a change made before `delta` into one that can be applied after it. */
-function mapChange(delta: Delta, change: TextChange): TextChange {
-  const at = mapOffset(delta, change.at)
-  return { at, remove: Math.max(0, mapOffset(delta, change.at + change.remove) - at), insert: change.insert }
 }
 
 /**
@@ -84,7 +71,7 @@ export function bindTextarea(options: BindOptions): { stop(): void } {
    * Remote changes during a composition, in order. The person's own change is transformed over them when it
    * ends.
    */
-  let missed: Delta[] = []
+  let missed: TextOp[] = []
   let isComposing = false
   let isWriting = false
   let isGone = false
@@ -100,7 +87,7 @@ export function bindTextarea(options: BindOptions): { stop(): void } {
     const target = text()
     if (isComposing || !target) return
     const own = diffText(shared, textarea.value, textarea.selectionStart)
-    const change = own && missed.reduce((mapped, delta) => mapChange(delta, mapped), own)
+    const change = own && changeAfter(own, missed)
     missed = []
     const now = Date.now()
     if (now - lastKeyAt > UNDO_STEP_MS) undo.stopCapturing()
@@ -123,10 +110,11 @@ export function bindTextarea(options: BindOptions): { stop(): void } {
     const target = text()
     const event = events.find((candidate) => candidate.target === target)
     if (!target || !event || isWriting) return
-    if (isComposing) missed.push(event.delta)
+    const ops = opsOfDelta(event.delta)
+    if (isComposing) missed.push(...ops)
     else {
       shared = target.toString()
-      if (show(textarea, shared, (offset) => mapOffset(event.delta, offset))) options.onShown?.()
+      if (show(textarea, shared, (offset) => offsetAfter(offset, ops))) options.onShown?.()
     }
   }
 

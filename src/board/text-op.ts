@@ -1,4 +1,4 @@
-import type { TextChange } from '#board/text-diff.ts'
+import type { TextChange } from './text-diff.ts'
 
 /** One step of a change of text; the steps of a list build on each other. Offsets count UTF-16 units. */
 export type TextOp =
@@ -95,8 +95,23 @@ function afterInsert(op: TextOp, at: number, length: number, isFirst: boolean): 
 }
 
 function afterDelete(op: TextOp, start: number, end: number): TextOp[] {
-  const moved = (at: number): number => (at <= start ? at : Math.max(start, at - (end - start)))
+  const moved = (at: number): number => offsetAfterDelete(at, start, end)
   if (op.kind === 'insert') return [{ ...op, at: moved(op.at) }]
   const length = moved(op.at + op.length) - moved(op.at)
   return length > 0 ? [{ kind: 'delete', at: moved(op.at), length }] : []
+}
+
+function offsetAfterDelete(offset: number, start: number, end: number): number {
+  return offset <= start ? offset : Math.max(start, offset - (end - start))
+}
+
+/**
+ * Where an offset is after someone else's change. Text inserted exactly at the offset comes after it, so the caret of one person
+ * does not move along with what another types.
+ */
+export function offsetAfter(offset: number, ops: readonly TextOp[]): number {
+  return ops.reduce((at, op) => {
+    if (op.kind === 'delete') return offsetAfterDelete(at, op.at, op.at + op.length)
+    return op.at < at ? at + op.text.length : at
+  }, offset)
 }

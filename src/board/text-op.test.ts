@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
-import { diffText } from '#board/text-diff.ts'
-import { applyOps, opsOfChange, opsOfDelta, rebaseOps, type TextOp } from './text-op.ts'
+import { diffText } from './text-diff.ts'
+import { applyOps, offsetAfter, opsOfChange, opsOfDelta, rebaseOps, type TextOp } from './text-op.ts'
 
 const word = fc
   .array(fc.constantFrom('a', 'b', 'c', '\n', '漢'), { maxLength: 12 })
@@ -77,4 +77,15 @@ test('a delta of Yjs and a difference of two texts say the same as steps', () =>
       expect(applyOps(before, opsOfChange(diffText(before, after)))).toBe(after)
     }),
   )
+})
+
+test('an offset inside what was deleted falls to where it stood', () => {
+  const deletion = opsOfDelta([{ retain: 2 }, { delete: 5 }])
+  expect(offsetAfter(4, deletion)).toBe(2)
+  expect(offsetAfter(10, deletion)).toBe(5)
+})
+
+test('what others insert moves the offsets behind it, not the one where it is', () => {
+  const insertion = opsOfDelta([{ retain: 3 }, { insert: 'abc' }])
+  expect([2, 3, 4].map((offset) => offsetAfter(offset, insertion))).toEqual([2, 3, 7])
 })
