@@ -21,7 +21,10 @@ const CHARS_PER_TOKEN = 3
 /** Of a message, besides its text. */
 const TOKENS_PER_MESSAGE = 6
 
-/** Estimates high rather than low: the provider counts what was used. */
+/**
+ * For cutting a prompt, whichever model it goes to. Estimates high rather than low: the provider counts what was used. What a call
+ * may cost is estimated by provider, in server/models.
+ */
 export function estimateTextTokens(text: string): number {
   const wide = text.match(WIDE)?.join('').length ?? 0
   return Math.ceil((text.length - wide) / CHARS_PER_TOKEN) + wide
