@@ -7,6 +7,7 @@ import { MessagePage } from '#panels/message-page.tsx'
 import { useKeptPage } from '#panels/offline/use-kept-page.ts'
 import { type LivePageProps, OpenPage } from '#panels/open-board/open-page.tsx'
 import { PageHeader } from '#panels/people/page-header.tsx'
+import { LIMITS } from '#sync/limits.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { CaptureForm } from './capture-form.tsx'
 import { CapturedHere } from './captured-here.tsx'
@@ -15,7 +16,6 @@ import { readShared, sharedText } from './shared-text.ts'
 import { useWritableBoards, type WritableBoard } from './use-writable-boards.ts'
 
 /** The default limit of a note's text, in characters: a longer text from another app is cut. */
-const MAX_CHARS = 10_000
 
 /**
  * Where text from other pages and apps arrives, to be put on a board. The text stays in the address until it
@@ -76,7 +76,7 @@ interface CapturingProps {
 
 function Capturing({ me, boards, isOffline }: CapturingProps) {
   useKeptPage()
-  const [text, setText] = useState(() => sharedText(readShared(window.location.search), MAX_CHARS))
+  const [text, setText] = useState(() => sharedText(readShared(window.location.search), LIMITS.maxTextChars))
   const [boardId, setBoardId] = useState(boards[0]?.id ?? '')
   const [isSent, setSent] = useState(false)
   const onCaptured = useCallback(() => {
@@ -103,7 +103,7 @@ function Capturing({ me, boards, isOffline }: CapturingProps) {
       ) : (
         <CaptureForm
           text={text}
-          maxChars={MAX_CHARS}
+          maxChars={LIMITS.maxTextChars}
           boards={boards}
           boardId={boardId}
           isOffline={isOffline}
