@@ -15,8 +15,6 @@ import { keepLastBoard } from './last-board.ts'
 import { readShared, sharedText } from './shared-text.ts'
 import { useWritableBoards, type WritableBoard } from './use-writable-boards.ts'
 
-/** The default limit of a note's text, in characters: a longer text from another app is cut. */
-
 /**
  * Where text from other pages and apps arrives, to be put on a board. The text stays in the address until it
  * is on a board, so signing in does not lose it.
