@@ -10,10 +10,10 @@ export interface Lens {
   /** Whose first thought this would be, by name or domain. */
   suits: RegExp
   opening: (slots: LensSlots) => string
-  /** Fits behind the opening, and behind somebody else's note. */
+  /** Fits behind the opening, and behind another author's note. */
   why: string
   notes: readonly ((slots: LensSlots) => string)[]
-  /** An answer to somebody's note, named by its number. */
+  /** An answer to a note, named by its number. */
   reply: (note: string, slots: LensSlots) => string
 }
 

@@ -58,7 +58,7 @@ const SAYS_NO_MORE = new Set([
 /** Asked of the clerk, or told to it. */
 const TO_THE_CLERK =
   /^(what|who) (do|are|can) you\b|^(do|can|could|would|are|will) you\b|\bhow does this work\b|^help( me)?\b[.!]?$|^(undo|stop|cancel|delete|remove|forget|never ?mind)( (that|this|it|them|the last one|#\d+))?[.!]?$/i
-/** What somebody says before the thought that they want to have kept. */
+/** What people say before the thought that they want to have kept. */
 const LEAD_IN =
   /^(?:(?:ok(?:ay)?|so|well|also|and)[,:]? )?(?:(?:i have|here is|here's|i've got) (?:an|another|one more) (?:idea|thought|question)|(?:can you |could you |please )*(?:save|keep|note|write down|note down|remember)(?: (?:this|that|it|down))?(?: please)?)\s*[:—–]\s*/i
 /** "What if nobody notices?" has one content word and says a lot. */

@@ -40,7 +40,7 @@ test.each([
   'Assistant',
   'Moderator',
   'Human',
-])('[AG23] %j has not the name of somebody else alone', (name) => {
+])('[AG23] %j has not the name of another person alone', (name) => {
   expect(namesOf(name)[0]).toMatch(/, a person$/)
 })
 

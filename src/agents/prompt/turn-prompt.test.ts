@@ -149,7 +149,7 @@ test('[AG20] what people changed of an agent’s words is data with a remark, wh
   ])
 })
 
-test('[AG22] what somebody is still writing is not seen, unless it is asked about', () => {
+test('[AG22] what a person is still writing is not seen, unless it is asked about', () => {
   const board = new AgentBoard()
   board.put('shape:typing', 'Not yet fin', 'uowner')
   const planned = { question: 'Why?', mode: 'parallel', agentId: SCEPTIC } as const

@@ -70,7 +70,7 @@ test('[AG16] in a rotation each sees all that was said, and what people wrote si
   expect(prompt.texts('on-the-board')).toEqual(['From before.'])
 })
 
-test('[AG17] a criticism sees the answer; whoever refines sees their own answer and the criticism', () => {
+test('[AG17] a criticism sees the answer; a refinement sees its own answer and the criticism', () => {
   const board = new AgentBoard()
   const { id } = board.start('second-opinion', [SCEPTIC, NURSE])
   expect(readTurnPrompt(board, id, 0).data.map(({ what }) => what)).toEqual(['about-the-board', 'question'])
