@@ -1,6 +1,6 @@
 import { type Amount, dayOf, type ModelUsage } from './model-usage.ts'
 import type { Owned } from './own.ts'
-import { entryOf, type Held, type SessionState } from './state.ts'
+import { entryOf, type Hold, type SessionState } from './state.ts'
 
 export const NOTHING: Amount = { tokens: 0, costMicros: 0 }
 
@@ -15,11 +15,11 @@ function plus(one: Amount, other: Amount): Amount {
 }
 
 /** A hold shrunk to the `parts` that are still to come, plus `more`. */
-export function holdFor(before: Held | null, parts: number, more: Amount = NOTHING): Held {
+export function holdFor(before: Hold | null, parts: number, more: Amount = NOTHING): Hold {
   return { ...plus(before ? shareOf(before, parts) : NOTHING, parts > 0 ? more : NOTHING), parts }
 }
 
-function shareOf(held: Held, parts: number): Amount {
+function shareOf(held: Hold, parts: number): Amount {
   if (parts === 0) return NOTHING
   if (parts >= held.parts) return held
   const share = (amount: number) => Math.floor((amount * parts) / held.parts)
@@ -30,7 +30,7 @@ function shareOf(held: Held, parts: number): Amount {
 }
 
 /** Sets the hold of a run. */
-export function hold(state: SessionState, id: string, held: Held, owned: Owned): SessionState {
+export function setHold(state: SessionState, id: string, held: Hold, owned: Owned): SessionState {
   const before = entryOf(state.budgetHeld, id)
   if (!before && held.tokens === 0 && !held.costMicros) return state
   const budgetHeld = owned.record(state.budgetHeld)

@@ -46,7 +46,7 @@ export interface PostedNote {
 }
 
 /** An amount that is held for so many parts that are still to come. */
-export interface Held extends Amount {
+export interface Hold extends Amount {
   parts: number
 }
 
@@ -103,7 +103,7 @@ export interface SessionState {
   refusedMentions: readonly RefusedMentionView[]
   spend: SpendView
   /** The hold of each open run, by its id; finished ones have no entry. */
-  budgetHeld: Record<string, Held>
+  budgetHeld: Record<string, Hold>
   /** What each round took, all tries of its turns together. */
   roundSpend: Record<string, { tokens: number; costMicros: number }>
   /** Cancelled calls whose last words and usage are still to come: see `callKey`. */

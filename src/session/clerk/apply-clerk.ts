@@ -1,6 +1,6 @@
 import type { EventOf } from '#session/event.ts'
 import type { Owned } from '#session/own.ts'
-import { hold, holdFor, settleUsage } from '#session/spend.ts'
+import { holdFor, setHold, settleUsage } from '#session/spend.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import { type ClerkCall, MAX_TALKS_PER_MINUTE } from './clerk-call.ts'
 
@@ -8,7 +8,7 @@ export function clerkBegan(state: SessionState, event: EventOf<'clerk.began'>, o
   const { callId: id, reserve, ...asked } = event.data
   const clerkCalls = owned.record(state.clerkCalls)
   clerkCalls[id] = { ...asked, id, startedAt: event.at }
-  const held = hold({ ...state, clerkCalls }, id, holdFor(null, 1, reserve), owned)
+  const held = setHold({ ...state, clerkCalls }, id, holdFor(null, 1, reserve), owned)
   return asked.task === 'talk' && asked.userId !== null ? talked(held, asked.userId, event.at, owned) : held
 }
 
@@ -26,7 +26,7 @@ export function clerkStopped(
   const { callId } = event.data
   const call = entryOf(state.clerkCalls, callId)
   if (!call) return state
-  const freed = hold(without(state, callId, owned), callId, holdFor(null, 0), owned)
+  const freed = setHold(without(state, callId, owned), callId, holdFor(null, 0), owned)
   const stoppedCalls: Record<string, ClerkCall> = owned.record(freed.stoppedCalls)
   stoppedCalls[callId] = call
   return { ...freed, stoppedCalls }
@@ -34,7 +34,7 @@ export function clerkStopped(
 
 export function clerkEnded(state: SessionState, event: EventOf<'clerk.ended'>, owned: Owned): SessionState {
   const { callId, usage } = event.data
-  const freed = hold(without(state, callId, owned), callId, holdFor(null, 0), owned)
+  const freed = setHold(without(state, callId, owned), callId, holdFor(null, 0), owned)
   return settleUsage(freed, usage, event.at, null, owned)
 }
 

@@ -1,7 +1,7 @@
 import { withAwaited, withoutAwaited } from '#session/awaited.ts'
 import type { ModelUsage } from '#session/model-usage.ts'
 import type { Owned } from '#session/own.ts'
-import { hold, holdFor, settleUsage } from '#session/spend.ts'
+import { holdFor, setHold, settleUsage } from '#session/spend.ts'
 import { callKey, entryOf, type SessionState } from '#session/state.ts'
 import type { DocumentRun, Documents } from './document-run.ts'
 
@@ -53,7 +53,7 @@ export function settleDocument(
   owned: Owned,
 ): SessionState {
   const answered = withoutAwaited(state, callKey(id), owned)
-  return hold(settleUsage(answered, usage, at, roundId, owned), id, holdFor(null, 0), owned)
+  return setHold(settleUsage(answered, usage, at, roundId, owned), id, holdFor(null, 0), owned)
 }
 
 /** Cancels a run and releases its hold; the usage of a call that was under way is still awaited. */
@@ -67,6 +67,6 @@ export function cancelDocument<Key extends keyof Documents>(
   if (!run) return state
   const isCalling = run.state === 'writing' || run.state === 'thinking'
   const waiting = isCalling ? withAwaited(state, callKey(id), owned) : state
-  const held = hold(waiting, id, holdFor(null, 0), owned)
+  const held = setHold(waiting, id, holdFor(null, 0), owned)
   return changeDocument(held, key, id, owned, (before) => ({ ...before, state: 'cancelled', endedAt: at }))
 }

@@ -8,7 +8,7 @@ import {
 import { askedFor, savedByHand, withOutcome } from '#session/documents/document-run.ts'
 import type { EventOf } from '#session/event.ts'
 import type { Owned } from '#session/own.ts'
-import { hold, holdFor } from '#session/spend.ts'
+import { holdFor, setHold } from '#session/spend.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import type { Proposal } from './proposal.ts'
 
@@ -27,7 +27,7 @@ export function proposalAsked(
     findings: [],
     actions: [],
   }
-  return putDocument(hold(state, id, holdFor(null, 1, reserve), owned), 'proposals', proposal, owned)
+  return putDocument(setHold(state, id, holdFor(null, 1, reserve), owned), 'proposals', proposal, owned)
 }
 
 export function proposalBegan(

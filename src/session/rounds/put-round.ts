@@ -1,7 +1,7 @@
 import type { Amount } from '#session/model-usage.ts'
 import type { Owned } from '#session/own.ts'
-import { hold, holdFor } from '#session/spend.ts'
-import { entryOf, type Held, type SessionState } from '#session/state.ts'
+import { holdFor, setHold } from '#session/spend.ts'
+import { entryOf, type Hold, type SessionState } from '#session/state.ts'
 import type { Round, Turn } from './round.ts'
 import { atItsStage, countPartsLeft } from './round-stage.ts'
 import { roundView } from './round-view.ts'
@@ -15,15 +15,15 @@ export function putRound(state: SessionState, changed: Round, owned: Owned, more
   const parts = countPartsLeft(staged, state.syntheses)
   const held = holdFor(entryOf(state.budgetHeld, id), parts, more)
   const round: Round = { ...staged, reserved: reservedIn(held, old) }
-  if (old && isSame(old, round)) return hold(state, id, held, owned)
+  if (old && isSame(old, round)) return setHold(state, id, held, owned)
   const rounds = owned.record(state.rounds)
   const roundViews = owned.record(state.roundViews)
   rounds[id] = round
   roundViews[id] = roundView(round, old && oldView ? { round: old, view: oldView } : null)
-  return hold({ ...state, rounds, roundViews }, id, held, owned)
+  return setHold({ ...state, rounds, roundViews }, id, held, owned)
 }
 
-function reservedIn({ tokens, costMicros }: Held, old: Round | null): Round['reserved'] {
+function reservedIn({ tokens, costMicros }: Hold, old: Round | null): Round['reserved'] {
   const isAsBefore = old?.reserved.tokens === tokens && old.reserved.costMicros === costMicros
   return isAsBefore ? old.reserved : { tokens, costMicros }
 }

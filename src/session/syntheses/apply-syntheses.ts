@@ -9,7 +9,7 @@ import { askedFor, savedByHand, withOutcome } from '#session/documents/document-
 import type { EventOf } from '#session/event.ts'
 import type { Owned } from '#session/own.ts'
 import { changeRound } from '#session/rounds/put-round.ts'
-import { hold, holdFor } from '#session/spend.ts'
+import { holdFor, setHold } from '#session/spend.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import type { Synthesis } from './synthesis.ts'
 
@@ -29,7 +29,7 @@ export function synthesisAsked(
     leftOut: [],
     cardId: before?.cardId ?? null,
   }
-  const held = hold(state, id, holdFor(null, 1, reserve), owned)
+  const held = setHold(state, id, holdFor(null, 1, reserve), owned)
   const next = putDocument(held, 'syntheses', synthesis, owned)
   const { roundId } = asked
   return roundId === null

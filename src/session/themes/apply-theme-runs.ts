@@ -9,7 +9,7 @@ import { askedFor } from '#session/documents/document-run.ts'
 import type { EventOf } from '#session/event.ts'
 import type { Owned } from '#session/own.ts'
 import { putContributions } from '#session/rounds/apply-turns.ts'
-import { hold, holdFor } from '#session/spend.ts'
+import { holdFor, setHold } from '#session/spend.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import type { ThemeRun } from './theme-run.ts'
 import { themeText } from './theme-run.ts'
@@ -22,7 +22,7 @@ export function themeRunAsked(
   const { themeRunId: id, numbers, reserve } = event.data
   const found = { themes: [], rest: [], accepted: [], settled: null }
   const themeRun: ThemeRun = { id, ...askedFor(event), numbers, ...found }
-  return putDocument(hold(state, id, holdFor(null, 1, reserve), owned), 'themeRuns', themeRun, owned)
+  return putDocument(setHold(state, id, holdFor(null, 1, reserve), owned), 'themeRuns', themeRun, owned)
 }
 
 export function themeRunBegan(
