@@ -12,7 +12,7 @@ export type SpendingOf = 'all' | { person: string } | { addressesOf: string }
 /** A limit for the whole server needs one transaction at a time. PGlite has no other. */
 const LOCK = 'parley day budget'
 
-/** No other process can reserve anything until the transaction ends. */
+/** No other process can set a hold until the transaction ends. */
 export async function lockDaySpending(tx: Queryable): Promise<void> {
   await tx.query('select pg_advisory_xact_lock(hashtext($1))', [LOCK])
 }

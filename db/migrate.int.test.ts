@@ -23,8 +23,6 @@ const IMPORTED = {
 
 /** Rows as they were written while theme runs were called gatherings. */
 const OLD_THEME_RUNS = `
-  insert into users (id, name, color, kind) values ('u1', 'Ines', 'red', 'guest');
-  insert into boards (id, title, created_by) values ('b1', 'Evenings', 'u1');
   insert into events (board_id, seq, at, actor, kind, data, command_id) values
     ('b1', 1, now(), 'u1', 'board.deleted', '{}', 'board.delete:k0'),
     ('b1', 2, now(), 'server', 'gather.began', '{"gatherId": "g1", "agentId": "a1", "model": "demo:script"}', null),
@@ -33,6 +31,54 @@ const OLD_THEME_RUNS = `
   insert into model_usage (board_id, seq, at, task, subject_id, model, input_tokens, output_tokens,
                            cache_read_tokens, cache_write_tokens, is_estimate)
     values ('b1', 3, now(), 'gather', 'g1', 'demo:script', 1, 1, 0, 0, false)`
+
+const hold = { tokens: 500, costMicros: null }
+
+/** An event of each kind that sets a hold, and one that only has the word. */
+const EVENTS_WITH_HOLDS = [
+  {
+    kind: 'round.started',
+    data: {
+      ...{ roundId: 'r1', number: 1, question: 'When?', mode: 'parallel', cycles: 1 },
+      ...{ trigger: { kind: 'question' }, turns: [], notes: [], given: [], afterNumber: 0 },
+      ...{ moderate: false, synthesize: false, hold },
+    },
+  },
+  { kind: 'turn.retried', data: { roundId: 'r1', turnId: 't1', hold } },
+  { kind: 'theme-run.asked', data: { themeRunId: 'g1', numbers: [1], hold } },
+  {
+    kind: 'synthesis.asked',
+    data: {
+      ...{ synthesisId: 's1', roundId: 'r1', version: 1, previousId: null },
+      ...{ notes: [], instructions: 'reserve', hold },
+    },
+  },
+  {
+    kind: 'proposal.asked',
+    data: {
+      ...{ proposalId: 'p1', version: 1, previousId: null, scope: 'board', sources: [], instructions: '' },
+      metrics: { ideas: 0, people: 0, agents: 0, themes: 0, links: 0, decisions: 0, todos: 0 },
+      hold,
+    },
+  },
+  {
+    kind: 'clerk.began',
+    data: { callId: 'k1', task: 'talk', agentId: 'a1', model: 'demo:script', userId: 'u1', hold },
+  },
+  { kind: 'board.renamed', data: { title: 'reserve' } },
+]
+
+/** A database as it was before `migration`, with one board. */
+async function databaseBefore(database: Database, migration: string): Promise<void> {
+  const all = await readMigrations()
+  await migrate(
+    database,
+    all.filter(({ name }) => name < migration),
+  )
+  await database.query(`
+    insert into users (id, name, color, kind) values ('u1', 'Ines', 'red', 'guest');
+    insert into boards (id, title, created_by) values ('b1', 'Evenings', 'u1')`)
+}
 
 async function emptyDatabases(kind: DatabaseKind, count: number): Promise<Database[]> {
   const { place, remove } = await freshPlace(kind)
@@ -67,13 +113,9 @@ describe.each(DATABASE_KINDS)('migrate on %s', (kind) => {
 
   test('theme runs that were stored as gatherings are read', async () => {
     const database = await emptyDatabase()
-    const all = await readMigrations()
-    await migrate(
-      database,
-      all.filter(({ name }) => name < '0031'),
-    )
+    await databaseBefore(database, '0031')
     await database.query(OLD_THEME_RUNS)
-    await migrate(database, all)
+    await migrate(database)
     const events = (await readEventsAfter(database, 'b1', 0, 9)).map(parseEvent)
     expect(events.map(({ kind, data }) => ({ kind, data }))).toEqual([
       { kind: 'board.deleted', data: {} },
@@ -88,6 +130,21 @@ describe.each(DATABASE_KINDS)('migrate on %s', (kind) => {
     expect(ids).toEqual([{ id: 'board.delete:k0' }, { id: null }, { id: 'theme-run.undo:k1' }, { id: null }])
     expect(await listUsage(database, 'b1', 9)).toMatchObject([{ task: 'find-themes', subjectId: 'g1' }])
     expect(await migrate(database)).toEqual([])
+  })
+
+  test('holds that were stored as reserves are read', async () => {
+    const database = await emptyDatabase()
+    await databaseBefore(database, '0032')
+    for (const [i, { kind, data }] of EVENTS_WITH_HOLDS.entries()) {
+      const stored = JSON.stringify(data).replace('"hold":', '"reserve":')
+      await database.query(
+        `insert into events (board_id, seq, at, actor, kind, data) values ('b1', $1, now(), 'u1', $2, $3::text::jsonb)`,
+        [i + 1, kind, stored],
+      )
+    }
+    await migrate(database)
+    const events = (await readEventsAfter(database, 'b1', 0, 9)).map(parseEvent)
+    expect(events.map(({ kind, data }) => ({ kind, data }))).toEqual(EVENTS_WITH_HOLDS)
   })
 
   test('only what is new is applied, in the order of the names', async () => {

@@ -40,8 +40,8 @@ test('[RU19] a turn whose end can not be stored fails with a sentence, and can b
   expect(stage.models.calls).toHaveLength(3)
   // The last attempt is charged, too, as an estimate: its usage is unknown.
   expect(turns[0] && 'usage' in turns[0] ? turns[0].usage : null).toMatchObject({ isEstimate: true })
-  const reserve = { tokens: 10, costMicros: 0 }
-  await stage.must({ type: 'turn.retry', roundId, turnId: turns[0]?.id, reserve })
+  const hold = { tokens: 10, costMicros: 0 }
+  await stage.must({ type: 'turn.retry', roundId, turnId: turns[0]?.id, hold })
   expect((await stage.over(roundId)).turns[0]).toMatchObject({ state: 'done' })
   expect(await stage.texts()).toEqual(['Ada said'])
 })

@@ -52,7 +52,7 @@ test('[RU17] what goes on counts for the whole server’s day, until it has ende
     dayBudget: { tokens: null, costMicros: null },
   })
   const roundId = await stage.begin({ mode: 'sequential', agents: [stage.idOf('Ada'), stage.idOf('Ben')] })
-  const { tokens } = (await stage.state()).spend.reserved
+  const { tokens } = (await stage.state()).spend.held
   const { tokens: spent } = await sumUsageSince(db, new Date(new Date().setUTCHours(0, 0, 0, 0)))
   stage.options.dayBudget = { tokens: spent + tokens + 100, costMicros: null }
   const asked = () => stage.ask({ agents: [stage.idOf('Cleo')] })

@@ -117,8 +117,8 @@ test('[RU11] a failed turn that is tried again writes over what it left, and the
   )
   const { id: roundId, turns } = await stage.round({ agents: [stage.idOf('Ada')] })
   expect(await stage.texts()).toEqual(['one', 'three', 'two'])
-  const reserve = { tokens: 10, costMicros: 0 }
-  await stage.must({ type: 'turn.retry', roundId, turnId: turns[0]?.id, reserve })
+  const hold = { tokens: 10, costMicros: 0 }
+  await stage.must({ type: 'turn.retry', roundId, turnId: turns[0]?.id, hold })
   const round = await stage.over(roundId)
   expect(round.turns[0]).toMatchObject({ state: 'done', attempt: 2, notes: [{ text: 'better' }] })
   expect(await stage.texts()).toEqual(['better'])
@@ -142,8 +142,8 @@ test('[RU11] a note of the earlier try that a person has changed is theirs, and 
       setNoteText(room.doc, one?.id ?? '', 'one, as we would put it'),
     ),
   )
-  const reserve = { tokens: 10, costMicros: 0 }
-  await stage.must({ type: 'turn.retry', roundId, turnId: turns[0]?.id, reserve })
+  const hold = { tokens: 10, costMicros: 0 }
+  await stage.must({ type: 'turn.retry', roundId, turnId: turns[0]?.id, hold })
   const round = await stage.over(roundId)
   expect(round.turns[0]).toMatchObject({ notes: [{ text: 'better' }, { text: 'best' }] })
   expect(await stage.texts()).toEqual(['best', 'better', 'one, as we would put it'])

@@ -41,7 +41,7 @@ export interface RunContext {
    */
   tell(command: Command): Promise<SessionState | null>
   /** Whether the server's budget of the day allows for this, besides what is used and held. */
-  isWithinDay(reserve: Amount): Promise<boolean>
+  isWithinDay(hold: Amount): Promise<boolean>
   /** Everything that an agent may be sent, as of now. `outputTokens` are kept free for its answer. */
   scene(outputTokens: number): Scene
 }
@@ -84,8 +84,8 @@ export function createRunContext({ services, room, state, ended }: RunContextOpt
         }
       }
     },
-    isWithinDay: async (reserve) =>
-      (await overDayBudget(db, config.models.dayBudget, reserve, Date.now())) === null,
+    isWithinDay: async (hold) =>
+      (await overDayBudget(db, config.models.dayBudget, hold, Date.now())) === null,
     scene: (outputTokens) => sceneOf(state(), listNotes(room.doc), outputTokens),
   }
 }

@@ -19,7 +19,7 @@ export async function mayTryAgain(
   { models, state, isWithinDay }: Pick<RunContext, 'models' | 'state' | 'isWithinDay'>,
   { model, prompt, outputTokens, roundId }: SecondTry,
 ): Promise<boolean> {
-  const reserve = await models.estimate(model, prompt, outputTokens)
-  if (overBudget(state(), { reserve, turns: null, roundId, now: Date.now() })) return false
-  return isWithinDay(reserve)
+  const hold = await models.estimate(model, prompt, outputTokens)
+  if (overBudget(state(), { hold, turns: null, roundId, now: Date.now() })) return false
+  return isWithinDay(hold)
 }

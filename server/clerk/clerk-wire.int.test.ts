@@ -111,7 +111,7 @@ describe.each(native)('by tool calls over the wire of %s', (provider, model) => 
     const over = await stage.answered('Count.')
     expect(over).toMatchObject({ state: 'failed', failure: { code: 'broken-off', isRetryable: true } })
     expect(over.text).toMatch(/^One/)
-    expect((await stage.state()).spend).toMatchObject({ reserved: { tokens: 0 }, hasEstimate: true })
+    expect((await stage.state()).spend).toMatchObject({ held: { tokens: 0 }, hasEstimate: true })
     await stage.clerk.retry(stage.of(stage.olga), over.id)
     expect(await stage.over(over.id)).toMatchObject({ state: 'done', text: 'One to twelve.' })
   })

@@ -44,7 +44,7 @@ test('[CK40] who talks can stop an answer: what was said and done stays, and it 
   })
   const { spend, clerkCalls } = await stage.state()
   expect(clerkCalls).toEqual({})
-  expect(spend).toMatchObject({ reserved: { tokens: 0 }, hasEstimate: true })
+  expect(spend).toMatchObject({ held: { tokens: 0 }, hasEstimate: true })
   expect(await stage.clerk.retry(stage.of(stage.ben), id)).toBeNull()
   expect(await stage.clerk.retry(stage.of(stage.olga), id)).toMatchObject({
     answer: { id, state: 'thinking' },
@@ -200,7 +200,7 @@ test('[CK44] a small limit for one turn leaves fewer steps, and what all of them
   const stage = await TalkStage.begin(db, {
     async *answer(call) {
       steps.push(call.maxSteps)
-      expect((await stage.state()).spend.reserved.tokens).toBeGreaterThan(call.maxOutputTokens)
+      expect((await stage.state()).spend.held.tokens).toBeGreaterThan(call.maxOutputTokens)
       yield 'Yes.'
     },
   })
@@ -212,7 +212,7 @@ test('[CK44] a small limit for one turn leaves fewer steps, and what all of them
   expect(many).toBe(5)
   expect(few).toBeGreaterThanOrEqual(1)
   expect(few).toBeLessThan(many)
-  expect((await stage.state()).spend.reserved.tokens).toBe(0)
+  expect((await stage.state()).spend.held.tokens).toBe(0)
 })
 
 test('[CK45] a database that is away for a moment costs no answer', async () => {

@@ -105,9 +105,9 @@ async function answer(services: ClerkServices, turn: TalkTurn): Promise<Outcome>
   if (!fit.ok) return { state: 'failed', failure: fit.failure }
   const step = await models.estimate(model, longest, fit.outputTokens)
   const maxSteps = stepsFor(state, agent, step)
-  const reserve = times(step, maxSteps)
+  const hold = times(step, maxSteps)
   const callId = newClerkCallId()
-  const failure = await begin(services, turn, { callId, agent, model, reserve })
+  const failure = await begin(services, turn, { callId, agent, model, hold })
   if (failure) return { state: 'failed', failure }
   turn.began(callId)
   let usage: ModelUsage | null = null
@@ -174,19 +174,19 @@ interface Beginning {
   callId: string
   agent: Agent
   model: string
-  reserve: Amount
+  hold: Amount
 }
 
 /** Returns `null` when the budget is held and the clerk may start. */
 async function begin(
   services: ClerkServices,
   { boardId, userId }: TalkTurn,
-  { callId, agent, model, reserve }: Beginning,
+  { callId, agent, model, hold }: Beginning,
 ): Promise<TurnFailure | null> {
   const { db, config, sessions, now = Date.now } = services
-  const tooMuch = await overDayBudget(db, config.models.dayBudget, reserve, now())
+  const tooMuch = await overDayBudget(db, config.models.dayBudget, hold, now())
   if (tooMuch) return refusedTalk(tooMuch)
-  const asked = { type: 'clerk.begin', callId, task: 'talk', agentId: agent.id, model, userId, reserve }
+  const asked = { type: 'clerk.begin', callId, task: 'talk', agentId: agent.id, model, userId, hold }
   const done = await sessions.dispatch(boardId, asked, { kind: 'server' })
   return done.ok ? null : refusedTalk(done.refusal)
 }

@@ -54,7 +54,7 @@ test('[LI16] what was untilIdea is sorted after a pause, twenty a call, and paid
   expect(models.calls.every(({ model, script }) => model === 'local:small' && script.task === 'sort')).toBe(
     true,
   )
-  await vi.waitFor(async () => expect((await spent(stage)).reserved.tokens).toBe(0), WAIT)
+  await vi.waitFor(async () => expect((await spent(stage)).held.tokens).toBe(0), WAIT)
   expect((await spent(stage)).tokens).toBeGreaterThan(0)
   expect((await stage.state()).agents.map(({ id }) => id)).toContain(agentId)
 })
@@ -173,5 +173,5 @@ test('[LI17] a board that is left while a call begins holds nothing of its budge
   stop()
   expect(models.calls).toEqual([])
   expect((await stage.state()).clerkCalls).toEqual({})
-  expect((await spent(stage)).reserved.tokens).toBe(0)
+  expect((await spent(stage)).held.tokens).toBe(0)
 })

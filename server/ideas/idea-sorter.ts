@@ -113,8 +113,8 @@ export class IdeaSorter {
   private async call({ clerk, model, prompt, numbers }: Sorting): Promise<void> {
     const { models, db, config } = this.services
     const callId = newClerkCallId()
-    const reserve = await models.estimate(model, prompt, SORT_OUTPUT_TOKENS)
-    if (await overDayBudget(db, config.models.dayBudget, reserve, Date.now())) return
+    const hold = await models.estimate(model, prompt, SORT_OUTPUT_TOKENS)
+    if (await overDayBudget(db, config.models.dayBudget, hold, Date.now())) return
     const { id: agentId, name, domain } = clerk
     const begun = await this.tell({
       type: 'clerk.begin',
@@ -123,7 +123,7 @@ export class IdeaSorter {
       agentId,
       model,
       userId: null,
-      reserve,
+      hold,
     })
     // Without budget the results from words stay, until there is more to sort.
     if (!begun) return

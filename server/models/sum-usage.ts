@@ -19,7 +19,7 @@ export function sumUsage(usages: readonly (ModelUsage | null)[]): ModelUsage | n
 }
 
 /**
- * The sum of amounts to reserve. Money counts what has a price: an unknown sum because of one agent would hold
+ * The sum of the amounts of a hold. Money counts what has a price: an unknown sum because of one agent would hold
  * nothing for all the others. null: nothing has one, or only what is free.
  */
 export function sumAmounts(amounts: readonly Amount[]): Amount {

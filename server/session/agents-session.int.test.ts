@@ -36,7 +36,7 @@ withDatabase('sessions with agents', (database) => {
   test('[SE1] a round in progress is for another process exactly what it is here', async () => {
     const at = { roundId: roundId(), turnId: turnId(1) }
     for (const [command, actor] of [
-      [startRoundCommand({ reserve: { tokens: 500, costMicros: null } }), byAnn],
+      [startRoundCommand({ hold: { tokens: 500, costMicros: null } }), byAnn],
       [{ type: 'turn.begin', ...at, model: MODEL }, SERVER],
       [{ type: 'turn.end', ...at, attempt: 1, outcome: said(1) }, SERVER],
       [{ type: 'reaction.give', noteId: 'n1', symbol: '+' }, byAnn],

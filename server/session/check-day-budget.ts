@@ -7,10 +7,10 @@ import { type Refusal, refusal } from '#session/refusal.ts'
 import type { DayBudget } from './day-budget.ts'
 
 /**
- * The refusal if the events reserve more than the day's budget; null if they do not. Called inside the
+ * The refusal if the holds of the events exceed the day's budget; null if they fit. Called inside the
  * transaction that appended them.
  */
-export type CheckReserves = (tx: Queryable, events: readonly SessionEvent[]) => Promise<Refusal | null>
+export type CheckDayBudget = (tx: Queryable, events: readonly SessionEvent[]) => Promise<Refusal | null>
 
 /** A limit: whose spending it counts, its share of the server's budget, and its words. */
 interface Scope {
@@ -23,11 +23,11 @@ interface Scope {
  * On Postgres a lock makes the check serial over processes: two transactions would not see each other's
  * holds.
  */
-export function createCheckReserves(budget: DayBudget, db: Pick<Database, 'kind'>): CheckReserves {
+export function createDayBudgetCheck(budget: DayBudget, db: Pick<Database, 'kind'>): CheckDayBudget {
   const isUnlimited = budget.tokens === null && budget.costMicros === null
   return async (tx, events) => {
-    const asked = events.find((event) => 'reserve' in event.data && event.data.reserve.tokens > 0)
-    if (isUnlimited || !asked || !('reserve' in asked.data)) return null
+    const asked = events.find((event) => 'hold' in event.data && event.data.hold.tokens > 0)
+    if (isUnlimited || !asked || !('hold' in asked.data)) return null
     if (db.kind === 'postgres') await lockDaySpending(tx)
     for (const scope of scopesOf(budget, personOf(asked))) {
       // The sum already contains the hold of these events.
@@ -37,7 +37,7 @@ export function createCheckReserves(budget: DayBudget, db: Pick<Database, 'kind'
         of,
         onlyPaid: budget.onlyPaid ?? false,
       })
-      const stop = overLimit(budget, scope, sum, asked.data.reserve)
+      const stop = overLimit(budget, scope, sum, asked.data.hold)
       if (stop) return stop
     }
     return null
@@ -77,16 +77,16 @@ function overLimit(
   budget: DayBudget,
   { percent, limit }: Scope,
   sum: { tokens: number; costMicros: number },
-  reserve: Amount,
+  hold: Amount,
 ): Refusal | null {
   const part = (whole: number | null) => (whole === null ? null : Math.floor((whole * percent) / 100))
   const tokens = part(budget.tokens)
-  if (tokens !== null && sum.tokens > tokens && !isFree(budget, reserve)) {
-    const left = tokensInWords(Math.max(0, tokens - sum.tokens + reserve.tokens))
+  if (tokens !== null && sum.tokens > tokens && !isFree(budget, hold)) {
+    const left = tokensInWords(Math.max(0, tokens - sum.tokens + hold.tokens))
     return tooMuch(limit(tokensInWords(tokens)), left)
   }
   const micros = part(budget.costMicros)
-  const wanted = reserve.costMicros ?? 0
+  const wanted = hold.costMicros ?? 0
   if (micros !== null && wanted > 0 && sum.costMicros > micros)
     return tooMuch(
       limit(dollarsInWords(micros)),
@@ -96,8 +96,8 @@ function overLimit(
 }
 
 /** A run without cost does not count for a budget that counts only paid models. */
-function isFree({ onlyPaid = false }: DayBudget, reserve: Amount): boolean {
-  return onlyPaid && reserve.costMicros === 0
+function isFree({ onlyPaid = false }: DayBudget, hold: Amount): boolean {
+  return onlyPaid && hold.costMicros === 0
 }
 
 function tooMuch(limit: string, left: string): Refusal {

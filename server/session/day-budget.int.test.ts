@@ -56,11 +56,11 @@ withDatabase('the budget of a day', (database) => {
     sessions: SessionHub,
     boardId: string,
     userId: string,
-    reserve: { tokens: number; costMicros: number | null },
+    hold: { tokens: number; costMicros: number | null },
     model = 'anthropic:claude-haiku-5-5',
   ) {
     const callId = newClerkCallId()
-    const asked = { type: 'clerk.begin', callId, task: 'talk', agentId: CLERK, model, userId, reserve }
+    const asked = { type: 'clerk.begin', callId, task: 'talk', agentId: CLERK, model, userId, hold }
     const done = await sessions.dispatch(boardId, asked, SERVER)
     return { callId, refusal: done.ok ? null : done.refusal }
   }
@@ -85,7 +85,7 @@ withDatabase('the budget of a day', (database) => {
     expect(refused[0]?.message).toContain('1,000 tokens a day for all its boards, and 100 tokens is left')
   })
 
-  test('[RU25] a refused reserve leaves nothing behind, and what ended makes room', async () => {
+  test('[RU25] a refused hold leaves nothing behind, and what ended makes room', async () => {
     const sessions = open({ tokens: null, costMicros: 100 })
     const id = await board(sessions, ann())
     const first = await begin(sessions, id, ann(), { tokens: 10, costMicros: 90 })

@@ -47,7 +47,7 @@ withDatabase('sessions with ideas', (database) => {
         agentId: CLERK,
         model: MODEL,
         userId: ANN.id,
-        reserve: { tokens, costMicros: 5 },
+        hold: { tokens, costMicros: 5 },
       },
       SERVER,
     )

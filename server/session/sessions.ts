@@ -18,7 +18,7 @@ import { type Refusal, refusal } from '#session/refusal.ts'
 import type { SessionState } from '#session/state.ts'
 import { appendSession } from './append-session.ts'
 import { catchUp } from './catch-up.ts'
-import { createCheckReserves } from './check-day-budget.ts'
+import { createDayBudgetCheck } from './check-day-budget.ts'
 import type { CommandLimits } from './command-limits.ts'
 import type { DayBudget } from './day-budget.ts'
 import { readSession } from './read-session.ts'
@@ -92,7 +92,7 @@ export function createSessions(options: SessionsOptions): SessionHub {
   const cached = createSessionCache()
   const queue = createSerialQueue()
   const listeners = createSessionListeners(log)
-  const checkReserves = createCheckReserves(dayBudget, db)
+  const checkDayBudget = createDayBudgetCheck(dayBudget, db)
 
   /** Inside the queue only: a slow read must not replace a newer state with an older one. */
   async function read(boardId: string): Promise<SessionState | null> {
@@ -123,7 +123,7 @@ export function createSessions(options: SessionsOptions): SessionHub {
     const events = stamp(decision.events, state.seq, at, actor)
     const next = measure(boardId, () => must(applyEvents(state, events), 'a folded session'))
     const append = (tx: Queryable) => appendSession(tx, next, events, commandId)
-    const committed = await commit(db, append, (tx) => checkReserves(tx, events))
+    const committed = await commit(db, append, (tx) => checkDayBudget(tx, events))
     if (committed === 'lost') return null
     if (committed !== 'done') return refused(committed)
     tell(next, events)
@@ -217,7 +217,7 @@ class RolledBack extends Error {
 
 /**
  * Rolls back if another process was first, or if `check` refuses. The check runs after everything is written: of two
- * boards that reserve at the same moment, the second sees what the first holds.
+ * boards that set a hold at the same moment, the second sees that of the first.
  */
 async function commit(
   db: Database,

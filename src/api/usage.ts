@@ -9,9 +9,7 @@ const Spend = z.object({
   day: z.string().describe('The UTC day of what follows.'),
   dayTokens: z.int(),
   dayCostMicros: Micros,
-  reserved: z
-    .object({ tokens: z.int(), costMicros: Micros })
-    .describe('Held for rounds and syntheses that go on.'),
+  held: z.object({ tokens: z.int(), costMicros: Micros }).describe('The sum of the holds of runs under way.'),
   hasUnknownCost: z.boolean(),
   hasEstimate: z.boolean(),
 })

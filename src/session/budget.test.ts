@@ -36,12 +36,12 @@ const amount = (tokens: number, costMicros: number | null = 0): Amount => ({ tok
 
 test('[SE80] the sentence says which limit, what is left of it, and what this could take', () => {
   const board = boardWith({ boardTokens: 10_000 })
-  board.start({ reserve: amount(6_000) })
-  expect(board.start({ roundId: roundId(2), reserve: amount(6_000) })).toBe('over-budget')
+  board.start({ hold: amount(6_000) })
+  expect(board.start({ roundId: roundId(2), hold: amount(6_000) })).toBe('over-budget')
   expect(board.said).toBe(
     'This could take 6,000 tokens. The limit for this board is 10,000 tokens, of which 4,000 tokens are left. Ask for less, or have a facilitator raise the limit.',
   )
-  expect(board.start({ roundId: roundId(2), reserve: amount(4_000) })).toBeNull()
+  expect(board.start({ roundId: roundId(2), hold: amount(4_000) })).toBeNull()
 })
 
 test.each([
@@ -52,96 +52,94 @@ test.each([
   [{ roundMicros: 200 }, amount(1, 201), 'one round'],
   [{ boardMicros: 200 }, amount(1, 201), 'this board'],
   [{ dayMicros: 200 }, amount(1, 201), 'today'],
-] as const)('[SE80] the limit %j holds', (limit, reserve, named) => {
+] as const)('[SE80] the limit %j holds', (limit, hold, named) => {
   const board = boardWith(limit)
-  expect(board.start({ reserve })).toBe('over-budget')
+  expect(board.start({ hold })).toBe('over-budget')
   expect(board.said).toContain(named)
-  expect(
-    board.start({ reserve: amount(reserve.tokens - 2, Math.max(0, (reserve.costMicros ?? 0) - 1)) }),
-  ).toBeNull()
+  expect(board.start({ hold: amount(hold.tokens - 2, Math.max(0, (hold.costMicros ?? 0) - 1)) })).toBeNull()
 })
 
 test('[SE80] another try counts with what its round took before', () => {
   const board = boardWith({ roundTokens: 1_000 })
-  board.start({ reserve: amount(900) })
+  board.start({ hold: amount(900) })
   board.begin(1)
   board.end(1, failed(usageOf(700)))
-  expect(board.round().reserved.tokens).toBe(450)
+  expect(board.round().held.tokens).toBe(450)
   board.begin(2)
   board.end(2, failed(usageOf(100)))
   expect(board.retry(1, amount(300))).toBe('over-budget')
   expect(board.said).toContain('The limit for one round is 1,000 tokens, of which 200 tokens are left')
   expect(board.retry(1, amount(200))).toBeNull()
-  expect(board.round().reserved.tokens).toBe(200)
+  expect(board.round().held.tokens).toBe(200)
 })
 
 test('[SE80] what takes nothing starts even when all is spent', () => {
   const board = boardWith({ boardTokens: 100 })
-  board.start({ reserve: amount(100) })
+  board.start({ hold: amount(100) })
   board.answer(1, 1, usageOf(300))
-  expect(board.start({ roundId: roundId(2), reserve: NOTHING_TO_HOLD })).toBeNull()
-  expect(board.start({ roundId: roundId(3), reserve: amount(1) })).toBe('over-budget')
+  expect(board.start({ roundId: roundId(2), hold: NOTHING_TO_HOLD })).toBeNull()
+  expect(board.start({ roundId: roundId(3), hold: amount(1) })).toBe('over-budget')
   expect(board.said).toContain('of which 0 tokens are left')
 })
 
 test('[SE81] a hold shrinks as turns end, and what they took takes its place', () => {
   const board = boardWith({})
-  board.start({ phases: [[0, 1]], reserve: amount(1_000, 600) })
-  expect(board.state.spend.reserved).toEqual({ tokens: 1_000, costMicros: 600 })
+  board.start({ phases: [[0, 1]], hold: amount(1_000, 600) })
+  expect(board.state.spend.held).toEqual({ tokens: 1_000, costMicros: 600 })
   board.answer(1, 1, usageOf(120, 70))
   expect(board.state.spend).toMatchObject({
     tokens: 120,
     costMicros: 70,
-    reserved: { tokens: 500, costMicros: 300 },
+    held: { tokens: 500, costMicros: 300 },
   })
   board.skip(2)
-  expect(board.state.spend.reserved).toEqual({ tokens: 0, costMicros: 0 })
-  expect(board.round().reserved).toEqual({ tokens: 0, costMicros: 0 })
+  expect(board.state.spend.held).toEqual({ tokens: 0, costMicros: 0 })
+  expect(board.round().held).toEqual({ tokens: 0, costMicros: 0 })
 })
 
 test('[SE81] of what is aborted nothing is held, and its late bill counts', () => {
   const board = boardWith({})
-  board.start({ reserve: amount(1_000, 600) })
+  board.start({ hold: amount(1_000, 600) })
   board.begin(1)
   board.of('round.abort')
   expect(board.state.budgetHeld).toEqual({})
   board.end(1, stopped(1, { ...usageOf(90, 20), isEstimate: true }))
   expect(board.state.spend).toMatchObject({ tokens: 90, hasEstimate: true })
-  expect(board.state.spend.reserved).toEqual({ tokens: 0, costMicros: 0 })
+  expect(board.state.spend.held).toEqual({ tokens: 0, costMicros: 0 })
 })
 
 test('[SE82] the limit of a day does not count the day before', () => {
   const board = boardWith({ dayTokens: 1_000 })
-  board.start({ reserve: amount(600) })
+  board.start({ hold: amount(600) })
   board.answer(1, 1, usageOf(450))
   board.answer(2, 1, usageOf(450))
   expect(board.state.spend).toMatchObject({ day: '1970-01-01', dayTokens: 900 })
-  expect(board.start({ roundId: roundId(2), reserve: amount(600) })).toBe('over-budget')
+  expect(board.start({ roundId: roundId(2), hold: amount(600) })).toBe('over-budget')
   board.lateMs += 24 * 3_600_000
-  expect(board.start({ roundId: roundId(2), reserve: amount(600) })).toBeNull()
+  expect(board.start({ roundId: roundId(2), hold: amount(600) })).toBeNull()
   board.answer(1, 2, usageOf(10))
   expect(board.state.spend).toMatchObject({ day: '1970-01-02', dayTokens: 10, tokens: 910 })
 })
 
 test('[SE83] what has no known price counts in tokens, and is marked as unknown', () => {
   const board = boardWith({ roundMicros: 1, boardTokens: 1_000 })
-  expect(board.start({ reserve: amount(900, null) })).toBeNull()
+  expect(board.start({ hold: amount(900, null) })).toBeNull()
   expect(board.state.spend.hasUnknownCost).toBe(false)
   board.answer(1, 1, usageOf(100, null))
   expect(board.state.spend).toMatchObject({ tokens: 100, costMicros: 0, hasUnknownCost: true })
-  expect(board.start({ roundId: roundId(2), reserve: amount(900, null) })).toBe('over-budget')
+  expect(board.start({ roundId: roundId(2), hold: amount(900, null) })).toBe('over-budget')
 })
 
 test('[SE84] a round’s own synthesis takes from what the round holds', () => {
   const board = boardWith({ boardTokens: 900 })
-  board.start({ synthesize: true, reserve: amount(900) })
+  board.start({ synthesize: true, hold: amount(900) })
   board.answer(1)
   board.answer(2)
-  expect(board.state.spend.reserved.tokens).toBe(300)
+  expect(board.state.spend.held.tokens).toBe(300)
   board.ask(synthesisCommand(roundId(), 1, amount(800)), SERVER)
-  expect(board.state.spend.reserved.tokens).toBe(300)
+  expect(board.state.spend.held.tokens).toBe(300)
   board.ask({ type: 'synthesis.abort', synthesisId: synthesisId() }, by(OWNER))
-  expect(board.state.spend.reserved.tokens).toBe(0)
+  expect(board.state.spend.held.tokens).toBe(0)
 })
 
 test('[SE84] a synthesis that is asked for besides holds its own', () => {

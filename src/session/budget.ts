@@ -3,7 +3,7 @@ import { entryOf, type SessionState } from './state.ts'
 
 /** An amount to compare with the limits of the board. */
 export interface BudgetRequest {
-  reserve: Amount
+  hold: Amount
   /** The number of calls, where the limit of one turn applies to them. */
   turns: number | null
   /** The round that it adds to. `null`: a new round, or a run without a round. */
@@ -30,13 +30,13 @@ export function overBudget(state: SessionState, request: BudgetRequest): string 
   return null
 }
 
-function limitsOf(state: SessionState, { reserve, turns, roundId, now }: BudgetRequest): Limit[] {
+function limitsOf(state: SessionState, { hold, turns, roundId, now }: BudgetRequest): Limit[] {
   const { budget } = state.settings
   const { spend } = state
-  const held = spend.reserved
+  const { held } = spend
   const isToday = spend.day === dayOf(now)
   const round = roundSoFar(state, roundId)
-  const tokens = (of: string, limit: number | null, used: number, wanted = reserve.tokens): Limit => ({
+  const tokens = (of: string, limit: number | null, used: number, wanted = hold.tokens): Limit => ({
     of,
     unit: 'tokens',
     limit,
@@ -48,16 +48,11 @@ function limitsOf(state: SessionState, { reserve, turns, roundId, now }: BudgetR
     unit: 'micros',
     limit,
     used,
-    wanted: reserve.costMicros,
+    wanted: hold.costMicros,
   })
   return [
     // The average: if it is over the limit, so is one of the calls.
-    tokens(
-      'one turn',
-      turns === null ? null : budget.turnTokens,
-      0,
-      Math.ceil(reserve.tokens / (turns ?? 1)),
-    ),
+    tokens('one turn', turns === null ? null : budget.turnTokens, 0, Math.ceil(hold.tokens / (turns ?? 1))),
     tokens('one round', budget.roundTokens, round.tokens),
     tokens('this board', budget.boardTokens, spend.tokens + held.tokens),
     tokens('today', budget.dayTokens, (isToday ? spend.dayTokens : 0) + held.tokens),

@@ -15,7 +15,7 @@ export const ModelUsage = z.object({
 })
 export type ModelUsage = z.infer<typeof ModelUsage>
 
-/** An amount of tokens and money, reserved or used. */
+/** An amount of tokens and money, held or used. */
 export const Amount = z.object({ tokens: z.int().min(0), costMicros: z.int().min(0).nullable() })
 export type Amount = z.infer<typeof Amount>
 
@@ -27,8 +27,8 @@ export interface SpendView {
   day: string
   dayTokens: number
   dayCostMicros: number
-  /** Held for rounds that go on. */
-  reserved: { tokens: number; costMicros: number }
+  /** The sum of the holds of open runs. */
+  held: { tokens: number; costMicros: number }
   /** Some call's price is not known. */
   hasUnknownCost: boolean
   /** Some figure is an estimate. */
@@ -41,7 +41,7 @@ export const NO_SPEND: SpendView = {
   day: '',
   dayTokens: 0,
   dayCostMicros: 0,
-  reserved: { tokens: 0, costMicros: 0 },
+  held: { tokens: 0, costMicros: 0 },
   hasUnknownCost: false,
   hasEstimate: false,
 }

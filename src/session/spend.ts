@@ -30,17 +30,17 @@ function shareOf(held: Hold, parts: number): Amount {
 }
 
 /** Sets the hold of a run. */
-export function setHold(state: SessionState, id: string, held: Hold, owned: Owned): SessionState {
+export function setHold(state: SessionState, id: string, hold: Hold, owned: Owned): SessionState {
   const before = entryOf(state.budgetHeld, id)
-  if (!before && held.tokens === 0 && !held.costMicros) return state
+  if (!before && hold.tokens === 0 && !hold.costMicros) return state
   const budgetHeld = owned.record(state.budgetHeld)
-  if (held.tokens === 0 && !held.costMicros) delete budgetHeld[id]
-  else budgetHeld[id] = held
-  const { reserved } = state.spend
-  const tokens = reserved.tokens - (before?.tokens ?? 0) + held.tokens
-  const costMicros = reserved.costMicros - (before?.costMicros ?? 0) + (held.costMicros ?? 0)
-  if (tokens === reserved.tokens && costMicros === reserved.costMicros) return { ...state, budgetHeld }
-  return { ...state, budgetHeld, spend: { ...state.spend, reserved: { tokens, costMicros } } }
+  if (hold.tokens === 0 && !hold.costMicros) delete budgetHeld[id]
+  else budgetHeld[id] = hold
+  const { held } = state.spend
+  const tokens = held.tokens - (before?.tokens ?? 0) + hold.tokens
+  const costMicros = held.costMicros - (before?.costMicros ?? 0) + (hold.costMicros ?? 0)
+  if (tokens === held.tokens && costMicros === held.costMicros) return { ...state, budgetHeld }
+  return { ...state, budgetHeld, spend: { ...state.spend, held: { tokens, costMicros } } }
 }
 
 /** Adds a call's usage, on the UTC day of `at`. */

@@ -48,7 +48,7 @@ export interface AdvisorsInput {
 export type AskOutcome = { ok: true; roundId: string } | { ok: false; refusal: Refusal }
 
 /**
- * Plans a round, reserves what it may use, and starts it. The runner of the board then takes over; this
+ * Plans a round, sets a hold for what it may use, and starts it. The runner of the board then takes over; this
  * resolves as soon as the session has the round. Rights are checked before the canvas is read.
  */
 export async function askAdvisors(services: AskServices, input: AdvisorsInput): Promise<AskOutcome> {
@@ -68,8 +68,8 @@ export async function askAdvisors(services: AskServices, input: AdvisorsInput): 
   const barred = await refuseModels(services, state, asked)
   if (barred) return no(barred)
   const scene = sceneOf(state, canvas.notes, OUTPUT_TOKENS.advise)
-  const reserve = await estimateRound(models, scene, start.plan)
-  const tooMuch = await overDayBudget(db, config.models.dayBudget, reserve, now())
+  const hold = await estimateRound(models, scene, start.plan)
+  const tooMuch = await overDayBudget(db, config.models.dayBudget, hold, now())
   if (tooMuch) return no(tooMuch)
   const { askedBy: _askedBy, ...plan } = start.plan
   const { cycles, trigger, given } = start
@@ -80,7 +80,7 @@ export async function askAdvisors(services: AskServices, input: AdvisorsInput): 
     cycles,
     trigger,
     given,
-    reserve,
+    hold,
     ...(view && { view }),
   }
   const done = await sessions.dispatch(boardId, command, actor, commandId)

@@ -18,7 +18,7 @@ export interface RetryInput {
   commandId?: string | undefined
 }
 
-/** Reserves what another attempt may use, and starts it. null if it was started, else the refusal. */
+/** Sets a hold for what another attempt may use, and starts it. null if it was started, else the refusal. */
 export async function askForRetry(services: AskServices, input: RetryInput): Promise<Refusal | null> {
   const { sessions, models, db, config, now = Date.now } = services
   const { boardId, actor, roundId, turnId, commandId } = input
@@ -38,12 +38,12 @@ export async function askForRetry(services: AskServices, input: RetryInput): Pro
   const prompt = writeTurnPrompt(sceneOf(state, notes, OUTPUT_TOKENS.advise), { roundId, turnId })
   const model = models.modelFor(agent)
   const outputTokens = outputTokensFor(state, model, prompt, OUTPUT_TOKENS.advise)
-  const reserve = await models.estimate(model, prompt, outputTokens)
-  const tooMuch = await overDayBudget(db, config.models.dayBudget, reserve, now())
+  const hold = await models.estimate(model, prompt, outputTokens)
+  const tooMuch = await overDayBudget(db, config.models.dayBudget, hold, now())
   if (tooMuch) return tooMuch
   const done = await sessions.dispatch(
     boardId,
-    { type: 'turn.retry', roundId, turnId, reserve },
+    { type: 'turn.retry', roundId, turnId, hold },
     actor,
     commandId,
   )

@@ -23,7 +23,7 @@ export type RequestedDocument = { ok: true; id: string } | { ok: false; refusal:
 
 /** What goes into a document. */
 export interface DocumentInput {
-  /** The fields of the command, but for the document's id and its reserve. */
+  /** The fields of the command, but for the document's id and its hold. */
   fields: object
   /** Of the board's text, as far as the synthesizer reads it. */
   chars: number
@@ -43,7 +43,7 @@ export interface RequestableDocument {
 
 const CHARS_PER_TOKEN = 3
 
-/** Chooses what goes in, reserves what the run may take, and starts it. */
+/** Chooses what goes in, sets a hold for what the run may take, and starts it. */
 export async function requestDocument(
   services: Omit<AskServices, 'rooms'>,
   { boardId, actor, commandId }: DocumentRequest,
@@ -60,11 +60,11 @@ export async function requestDocument(
   if ('code' in input) return no(input)
   const barred = await refuseModels(services, state, [synthesizer])
   if (barred) return no(barred)
-  const reserve = await estimateSynthesizer(models, state, { chars: input.chars, outputTokens })
-  const tooMuch = await overDayBudget(db, config.models.dayBudget, reserve, now())
+  const hold = await estimateSynthesizer(models, state, { chars: input.chars, outputTokens })
+  const tooMuch = await overDayBudget(db, config.models.dayBudget, hold, now())
   if (tooMuch) return no(tooMuch)
   const id = newId()
-  const command = { type: `${name}.start`, [idField]: id, ...input.fields, reserve }
+  const command = { type: `${name}.start`, [idField]: id, ...input.fields, hold }
   const done = await sessions.dispatch(boardId, command, actor, commandId)
   if (!done.ok) return no(done.refusal)
   return { ok: true, id: done.events.map(startedBy).find((started) => started !== null) ?? id }

@@ -95,7 +95,7 @@ test('[RU60] on a board without room for its card a synthesis fails with what it
 test('[RU24] a synthesizer that answered badly is not asked again beyond the budget', async () => {
   let held = 0
   await open(async function* () {
-    held = (await stage.state()).spend.reserved.tokens
+    held = (await stage.state()).spend.held.tokens
     yield 'Nothing of use.'
   })
   const notes = [await stage.write('One')]
@@ -112,7 +112,7 @@ test('[RU24] a synthesizer that answered badly is not asked again beyond the bud
 test('[RU24] nor beyond the server’s budget of the day, whatever the board may take', async () => {
   let held = 0
   await open(async function* () {
-    held = (await stage.state()).spend.reserved.tokens
+    held = (await stage.state()).spend.held.tokens
     yield 'Nothing of use.'
   })
   const notes = [await stage.write('One')]

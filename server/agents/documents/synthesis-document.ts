@@ -113,7 +113,7 @@ export async function startRoundSynthesis(context: RunContext, roundId: string):
       previousId: null,
       notes,
       instructions: '',
-      reserve: { tokens: 0, costMicros: 0 },
+      hold: { tokens: 0, costMicros: 0 },
     }))
   // Without notes, or when the session refuses it, the round ends without a synthesis.
   if (!started) await context.tell({ type: 'round.finish', roundId })

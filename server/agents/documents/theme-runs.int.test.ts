@@ -81,7 +81,7 @@ test('[RU80] a theme run groups ideas under titles and changes nothing yet', asy
   ])
   const { ideas, spend } = await stage.state()
   expect(ideas.size).toBe(5)
-  expect(spend.reserved.tokens).toBe(0)
+  expect(spend.held.tokens).toBe(0)
   expect(spend.tokens).toBeGreaterThan(0)
 })
 
@@ -205,7 +205,7 @@ test('[RU84] a theme run that is aborted, or stopped with all agents, ends its c
   expect((await ended(last)).state).toBe('cancelled')
   expect(stage.models.running()).toBe(0)
   await expect(stage.findThemes()).rejects.toThrow('switched off')
-  expect((await stage.state()).spend.reserved.tokens).toBe(0)
+  expect((await stage.state()).spend.held.tokens).toBe(0)
 })
 
 test('[RU85] after a restart it is begun once more, and the lost try is charged', async () => {

@@ -91,7 +91,7 @@ export class AgentBoard extends SessionDriver {
       trigger: { kind: 'question' },
       question: 'How do nights get better?',
     } as const
-    const rest = { moderate: false, synthesize: false, reserve: { tokens: 0, costMicros: 0 } }
+    const rest = { moderate: false, synthesize: false, hold: { tokens: 0, costMicros: 0 } }
     this.must({ ...rest, ...plain, type: 'round.start', roundId, mode, cycles, turns, ...asked } as Command)
     return this.round(roundId)
   }
@@ -143,8 +143,8 @@ export class AgentBoard extends SessionDriver {
   synthesis(notes: string[], asked: { instructions?: string; roundId?: string; previousId?: string } = {}) {
     const synthesisId = id('s', ++this.synthesesMade)
     const { instructions = '', roundId = null, previousId = null } = asked
-    const reserve = { tokens: 0, costMicros: 0 }
-    this.must({ type: 'synthesis.start', synthesisId, roundId, previousId, notes, instructions, reserve })
+    const hold = { tokens: 0, costMicros: 0 }
+    this.must({ type: 'synthesis.start', synthesisId, roundId, previousId, notes, instructions, hold })
     return must(this.state.syntheses[synthesisId], synthesisId)
   }
 

@@ -36,7 +36,7 @@ const ROUND: RoundView = {
   moderation: { state: 'none' },
   synthesisId: null,
   frameId: null,
-  reserved: { tokens: 0, costMicros: null },
+  held: { tokens: 0, costMicros: null },
 }
 const nameOf = (id: string) => (id === 'u1' ? 'Ines' : null)
 

@@ -11,7 +11,7 @@ const ROUND: Round = {
   ...{ id: 'r1', number: 1, question: 'What now?', mode: 'rotation', cycles: 1, state: 'complete' },
   ...{ trigger: { kind: 'question' }, askedBy: 'u1', startedAt: 1_000, endedAt: 9_000, notes: [], given: [] },
   ...{ afterNumber: 0, moderate: false, synthesize: false, moderation: { state: 'none' }, synthesisId: null },
-  ...{ frameId: null, reserved: { tokens: 0, costMicros: null } },
+  ...{ frameId: null, held: { tokens: 0, costMicros: null } },
   turns: [
     turn('a1', 'Start small.', [['n1', 'Start small.']]),
     turn('a2', '', []),

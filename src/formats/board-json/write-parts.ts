@@ -11,7 +11,7 @@ export type FileNameOf = (id: string) => string | null
 
 /** As if it were aborted now: nothing from a file keeps running. */
 export function writeRound(round: Round, view: RoundView | null, whose: FileNameOf): object {
-  const { view: _view, reserved: _reserved, turns, state, ...rest } = round
+  const { view: _view, held: _held, turns, state, ...rest } = round
   return {
     ...rest,
     state: isOver(state) ? state : 'aborted',

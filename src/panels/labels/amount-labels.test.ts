@@ -20,7 +20,7 @@ const spend: SpendView = {
   day: '2026-11-22',
   dayTokens: 0,
   dayCostMicros: 0,
-  reserved: { tokens: 0, costMicros: 0 },
+  held: { tokens: 0, costMicros: 0 },
   hasUnknownCost: false,
   hasEstimate: false,
 }
@@ -46,7 +46,7 @@ test('where a price is not known it is said so, in tokens', () => {
 
 test('the bar shows the limit that is reached first, with what is held for rounds that go on', () => {
   const budget = { ...DEFAULT_SETTINGS.budget, boardTokens: 1_000 }
-  const used = { ...spend, tokens: 600, reserved: { tokens: 200, costMicros: 0 } }
+  const used = { ...spend, tokens: 600, held: { tokens: 200, costMicros: 0 } }
   expect(tightestBudget(used, budget, '2026-11-22')).toEqual({
     where: 'on this board',
     left: '200 of 1,000 tokens',

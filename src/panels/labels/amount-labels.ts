@@ -81,33 +81,33 @@ export function withoutMoney(budget: Budget): Budget {
  */
 export function tightestBudget(spend: SpendView, budget: Budget, today: string): BudgetLeft | null {
   const isToday = spend.day === today
-  const { reserved } = spend
+  const { held } = spend
   const limits = [
     {
       where: 'today',
       used: isToday ? spend.dayCostMicros : 0,
-      held: reserved.costMicros,
+      held: held.costMicros,
       most: budget.dayMicros,
       words: moneyWords,
     },
     {
       where: 'today',
       used: isToday ? spend.dayTokens : 0,
-      held: reserved.tokens,
+      held: held.tokens,
       most: budget.dayTokens,
       words: tokenWords,
     },
     {
       where: 'on this board',
       used: spend.costMicros,
-      held: reserved.costMicros,
+      held: held.costMicros,
       most: budget.boardMicros,
       words: moneyWords,
     },
     {
       where: 'on this board',
       used: spend.tokens,
-      held: reserved.tokens,
+      held: held.tokens,
       most: budget.boardTokens,
       words: tokenWords,
     },

@@ -50,7 +50,7 @@ function Line({ name, limit, used, held, say }: LineProps) {
     <>
       <dt className="text-ink-2">{name}</dt>
       <dd className="m-0 tabular-nums">
-        {say(used)} used today{held > 0 && `, ${say(held)} reserved for answers under way`}
+        {say(used)} used today{held > 0 && `, ${say(held)} held for answers under way`}
         {limit === null ? ', no limit' : ` of ${say(limit)}`}
       </dd>
     </>

@@ -99,7 +99,7 @@ const RUN: Command[] = [
   startRoundCommand({ roundId: roundId(2) }),
   { type: 'round.pause', ...round },
   { type: 'round.resume', ...round },
-  { type: 'turn.retry', ...round, turnId: turnId(1), reserve: NOTHING_TO_HOLD },
+  { type: 'turn.retry', ...round, turnId: turnId(1), hold: NOTHING_TO_HOLD },
   { type: 'turn.skip', ...round, turnId: turnId(1) },
   synthesisCommand(),
   { type: 'synthesis.abort', synthesisId: synthesisId(2) },

@@ -5,10 +5,10 @@ import { entryOf, type SessionState } from '#session/state.ts'
 import { type ClerkCall, MAX_TALKS_PER_MINUTE } from './clerk-call.ts'
 
 export function clerkBegan(state: SessionState, event: EventOf<'clerk.began'>, owned: Owned): SessionState {
-  const { callId: id, reserve, ...asked } = event.data
+  const { callId: id, hold, ...asked } = event.data
   const clerkCalls = owned.record(state.clerkCalls)
   clerkCalls[id] = { ...asked, id, startedAt: event.at }
-  const held = setHold({ ...state, clerkCalls }, id, holdFor(null, 1, reserve), owned)
+  const held = setHold({ ...state, clerkCalls }, id, holdFor(null, 1, hold), owned)
   return asked.task === 'talk' && asked.userId !== null ? talked(held, asked.userId, event.at, owned) : held
 }
 

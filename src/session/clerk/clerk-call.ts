@@ -35,7 +35,7 @@ export const CLERK_CALL_COMMANDS = [
     agentId: z.string().max(64),
     model: z.string().max(200),
     userId: z.string().max(64).nullable(),
-    reserve: Amount,
+    hold: Amount,
   }),
   /** Usage is recorded once, also that of a stopped call. */
   z.object({ type: z.literal('clerk.end'), callId: ClerkCallId, usage: ModelUsage.nullable() }),
@@ -50,7 +50,7 @@ export const CLERK_CALL_EVENTS = [
       agentId: z.string(),
       model: z.string(),
       userId: z.string().nullable(),
-      reserve: Amount,
+      hold: Amount,
     }),
   }),
   /** Stopped with all agents; its usage is still to come. */

@@ -6,7 +6,7 @@ import { NOTHING_TO_HOLD, usageOf } from '#session/testing/round-driver.ts'
 import { by, OWNER, SERVER } from '#session/testing/session-driver.ts'
 import { CLERK_CALL_LASTS_MS, MAX_TALKS_PER_MINUTE } from './clerk-call.ts'
 
-const reserve = { tokens: 600, costMicros: 60 }
+const hold = { tokens: 600, costMicros: 60 }
 
 function boardWithLimit(boardTokens: number): LogDriver {
   const board = new LogDriver()
@@ -17,18 +17,18 @@ function boardWithLimit(boardTokens: number): LogDriver {
 
 test('[SE110] a call of the clerk holds what it may take until it ends, and pays its bill once', () => {
   const board = boardWithLimit(1_000)
-  expect(board.call(1, { reserve })).toBeNull()
-  expect(board.state.spend.reserved).toEqual(reserve)
+  expect(board.call(1, { hold })).toBeNull()
+  expect(board.state.spend.held).toEqual(hold)
   expect(board.state.clerkCalls[callId()]).toMatchObject({ task: 'talk', userId: EDITOR })
-  expect(board.call(2, { reserve })).toBe('over-budget')
+  expect(board.call(2, { hold })).toBe('over-budget')
   board.endCall(1, usageOf(100, 7))
   board.endCall(1, usageOf(100, 7))
   board.endCall(9, usageOf(100, 7))
   expect(board.state).toMatchObject({
     clerkCalls: {},
-    spend: { tokens: 100, costMicros: 7, reserved: { tokens: 0, costMicros: 0 } },
+    spend: { tokens: 100, costMicros: 7, held: { tokens: 0, costMicros: 0 } },
   })
-  expect(board.call(2, { reserve })).toBeNull()
+  expect(board.call(2, { hold })).toBeNull()
 })
 
 test('[SE110] no call begins while agents are off or for an agent that is not there; one that began is not begun twice', () => {
@@ -37,9 +37,9 @@ test('[SE110] no call begins while agents are off or for an agent that is not th
   board.areAgentsOn = false
   expect(board.call()).toBe('agents-off')
   board.areAgentsOn = true
-  board.call(1, { reserve })
+  board.call(1, { hold })
   const before = board.events.length
-  expect(board.call(1, { reserve })).toBeNull()
+  expect(board.call(1, { hold })).toBeNull()
   expect(board.events.length).toBe(before)
   const begin = {
     callId: callId(2),
@@ -48,28 +48,26 @@ test('[SE110] no call begins while agents are off or for an agent that is not th
     model: 'demo:script',
     userId: null,
   }
-  expect(board.ask({ type: 'clerk.begin', ...begin, reserve: NOTHING_TO_HOLD }, by(OWNER))).toBe(
-    'server-only',
-  )
+  expect(board.ask({ type: 'clerk.begin', ...begin, hold: NOTHING_TO_HOLD }, by(OWNER))).toBe('server-only')
 })
 
 test('[SE111] a call whose process is gone is ended by the next one, in whose way its hold is not', () => {
   const board = boardWithLimit(1_000)
-  board.call(1, { reserve })
-  expect(board.call(2, { reserve })).toBe('over-budget')
+  board.call(1, { hold })
+  expect(board.call(2, { hold })).toBe('over-budget')
   board.lateMs += CLERK_CALL_LASTS_MS
-  expect(board.call(2, { reserve })).toBeNull()
+  expect(board.call(2, { hold })).toBeNull()
   expect(Object.keys(board.state.clerkCalls)).toEqual([callId(2)])
-  expect(board.state.spend.reserved).toEqual(reserve)
+  expect(board.state.spend.held).toEqual(hold)
   board.endCall(1, usageOf(100))
   expect(board.state.spend.tokens).toBe(0)
 })
 
 test('[SE112] stopping the agents stops the clerk’s calls, whose bill is taken when it comes', () => {
   const board = new LogDriver()
-  board.call(1, { reserve })
+  board.call(1, { hold })
   board.ask({ type: 'agents.stop' }, by(FACILITATOR))
-  expect(board.state).toMatchObject({ clerkCalls: {}, spend: { reserved: { tokens: 0, costMicros: 0 } } })
+  expect(board.state).toMatchObject({ clerkCalls: {}, spend: { held: { tokens: 0, costMicros: 0 } } })
   board.endCall(1, usageOf(50))
   board.endCall(1, usageOf(50))
   expect(board.state).toMatchObject({ stoppedCalls: {}, spend: { tokens: 50 } })
@@ -77,7 +75,7 @@ test('[SE112] stopping the agents stops the clerk’s calls, whose bill is taken
 
 test('[SE112] deleting the board does the same', () => {
   const board = new LogDriver()
-  board.call(1, { reserve })
+  board.call(1, { hold })
   board.ask({ type: 'board.delete' }, by(OWNER))
   expect(board.call(2)).toBe('board-gone')
   expect(board.endCall(1, usageOf(50))).toBeNull()

@@ -24,7 +24,7 @@ export function beginCall(
     state,
     lost.map(({ id }) => id),
   )
-  const over = overBudget(free, { reserve: asked.reserve, turns: null, roundId: null, now })
+  const over = overBudget(free, { hold: asked.hold, turns: null, roundId: null, now })
   if (over) return no('over-budget', over)
   const ended = lost.map(
     ({ id: callId, task, agentId, userId }): BoardEvent => ({
@@ -42,13 +42,13 @@ function isTooOften({ talkTimes }: SessionState, userId: string | null, now: num
 
 /** The state without the holds of calls whose process is gone, so that they don't block the call that ends them. */
 function withoutHolds(state: SessionState, callIds: readonly string[]): SessionState {
-  let { tokens, costMicros } = state.spend.reserved
+  let { tokens, costMicros } = state.spend.held
   for (const id of callIds) {
     const held = entryOf(state.budgetHeld, id)
     tokens -= held?.tokens ?? 0
     costMicros -= held?.costMicros ?? 0
   }
-  return { ...state, spend: { ...state.spend, reserved: { tokens, costMicros } } }
+  return { ...state, spend: { ...state.spend, held: { tokens, costMicros } } }
 }
 
 /** Records the usage of a running or stopped call once; an unknown call emits no events. */

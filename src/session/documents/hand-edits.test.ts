@@ -40,7 +40,7 @@ class EditDriver extends LogDriver {
         scope: 'board',
         numbers: [1, 2],
         instructions: '',
-        reserve: NOTHING_TO_HOLD,
+        hold: NOTHING_TO_HOLD,
       },
       by(OWNER),
     )

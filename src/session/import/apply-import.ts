@@ -60,7 +60,7 @@ function withNumbers(state: SessionState, slice: ContentSlice, owned: Owned): Se
 
 /** It goes nowhere any more, so it is put as it is, without a stage to find and without anything held. */
 function withRound(state: SessionState, imported: ContentRound, owned: Owned): SessionState {
-  const round: Round = { ...imported, turns: imported.turns.map(turnOf), reserved: NOTHING }
+  const round: Round = { ...imported, turns: imported.turns.map(turnOf), held: NOTHING }
   const rounds = owned.record(state.rounds)
   const roundViews = owned.record(state.roundViews)
   rounds[round.id] = round

@@ -17,7 +17,7 @@ export function proposalAsked(
   event: EventOf<'proposal.asked'>,
   owned: Owned,
 ): SessionState {
-  const { proposalId: id, reserve, ...asked } = event.data
+  const { proposalId: id, hold, ...asked } = event.data
   const proposal: Proposal = {
     ...asked,
     id,
@@ -27,7 +27,7 @@ export function proposalAsked(
     findings: [],
     actions: [],
   }
-  return putDocument(setHold(state, id, holdFor(null, 1, reserve), owned), 'proposals', proposal, owned)
+  return putDocument(setHold(state, id, holdFor(null, 1, hold), owned), 'proposals', proposal, owned)
 }
 
 export function proposalBegan(

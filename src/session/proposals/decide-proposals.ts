@@ -18,7 +18,7 @@ export function startProposal(
   actor: Actor,
   { areAgentsOn, now }: DecideContext,
 ): Decision {
-  const { proposalId, previousId, scope, instructions, reserve } = command
+  const { proposalId, previousId, scope, instructions, hold } = command
   if (!areAgentsOn) return no('agents-off')
   if (entryOf(state.proposals, proposalId)) return yes()
   const previous = previousId === null ? null : entryOf(state.proposals, previousId)
@@ -29,14 +29,14 @@ export function startProposal(
   if (ideas.length === 0) return no('nothing-to-propose')
   const tooMuch = tooMuchAsked(state, actor, now)
   if (tooMuch) return tooMuch
-  const over = overBudget(state, { reserve, turns: null, roundId: null, now })
+  const over = overBudget(state, { hold, turns: null, roundId: null, now })
   if (over) return no('over-budget', over)
   const version = (previous?.version ?? 0) + 1
   const sources = ideas.map(sourceOf)
   const metrics = metricsOf(state, ideas)
   return yes({
     kind: 'proposal.asked',
-    data: { proposalId, version, previousId, scope, sources, metrics, instructions, reserve },
+    data: { proposalId, version, previousId, scope, sources, metrics, instructions, hold },
   })
 }
 

@@ -141,7 +141,7 @@ export const PROPOSAL_COMMANDS = [
     scope: z.enum(['board', 'selection']),
     numbers: z.array(IdeaNumber).max(MAX_PROPOSED_IDEAS),
     instructions: Instructions,
-    reserve: Amount,
+    hold: Amount,
   }),
   z.object({ type: z.literal('proposal.abort'), proposalId: ProposalId }),
   /** Saves a version by hand. `previousId`: the newest one, on top of which it is. */
@@ -181,7 +181,7 @@ export const PROPOSAL_EVENTS = [
       sources: z.array(ProposalSource),
       metrics: ProposalMetrics,
       instructions: z.string(),
-      reserve: Amount,
+      hold: Amount,
     }),
   }),
   z.object({

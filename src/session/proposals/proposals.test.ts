@@ -40,7 +40,7 @@ class ProposalDriver extends LogDriver {
       scope: 'board',
       numbers,
       instructions: '',
-      reserve: NOTHING_TO_HOLD,
+      hold: NOTHING_TO_HOLD,
       ...more,
     }
     return this.ask(command, by(EDITOR))
@@ -121,14 +121,14 @@ describe('writing', () => {
 
   test('[SE143] aborted, it keeps what was written and brings its bill once', () => {
     const board = boardWithIdeas()
-    board.askFor([1], 1, { reserve: { tokens: 300, costMicros: null } })
+    board.askFor([1], 1, { hold: { tokens: 300, costMicros: null } })
     board.ask(
       { type: 'proposal.begin', proposalId: proposalId(), agentId: SYNTHESIZER, model: MODEL },
       SERVER,
     )
-    expect(board.state.spend.reserved.tokens).toBe(300)
+    expect(board.state.spend.held.tokens).toBe(300)
     board.ask({ type: 'proposal.abort', proposalId: proposalId() }, by(EDITOR))
-    expect(board.state.spend.reserved.tokens).toBe(0)
+    expect(board.state.spend.held.tokens).toBe(0)
     board.endIt(done(1))
     board.endIt({ state: 'done', text: text([], { title: 'Other' }), usage: usageOf(10) })
     expect(board.proposal()).toMatchObject({ state: 'cancelled', title: 'Nights' })

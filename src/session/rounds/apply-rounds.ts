@@ -15,7 +15,7 @@ export function roundStarted(
   event: EventOf<'round.started'>,
   owned: Owned,
 ): SessionState {
-  const { roundId: id, turns, reserve, ...asked } = event.data
+  const { roundId: id, turns, hold, ...asked } = event.data
   const round: Round = {
     ...asked,
     id,
@@ -27,9 +27,9 @@ export function roundStarted(
     moderation: { state: 'none' },
     synthesisId: null,
     frameId: null,
-    reserved: NOTHING,
+    held: NOTHING,
   }
-  return putRound({ ...state, roundOrder: [...state.roundOrder, id] }, round, owned, reserve)
+  return putRound({ ...state, roundOrder: [...state.roundOrder, id] }, round, owned, hold)
 }
 
 export function roundFramed(state: SessionState, event: EventOf<'round.framed'>, owned: Owned): SessionState {
@@ -156,7 +156,7 @@ export function roundImported(
     moderation: { state: 'none' },
     synthesisId: null,
     frameId,
-    reserved: NOTHING,
+    held: NOTHING,
   }
   const imports = owned.record(state.imports)
   imports[id] = { fileName, log }

@@ -54,7 +54,7 @@ export function turnEnded(state: SessionState, event: EventOf<'turn.ended'>, own
 }
 
 export function turnRetried(state: SessionState, event: EventOf<'turn.retried'>, owned: Owned): SessionState {
-  const { roundId, turnId, reserve } = event.data
+  const { roundId, turnId, hold } = event.data
   const round = entryOf(state.rounds, roundId)
   const turn = turnIn(round, turnId)
   if (!round || !turn) return state
@@ -65,7 +65,7 @@ export function turnRetried(state: SessionState, event: EventOf<'turn.retried'>,
   const queued: Turn = { ...planOf(turn), attempt: turn.attempt + 1, state: 'queued', ...earlier }
   const isPaused = round.state === 'paused'
   const open: Round = { ...round, state: isPaused ? 'paused' : 'querying', endedAt: null }
-  return putRound({ ...state, contributions }, withTurn(open, queued), owned, reserve)
+  return putRound({ ...state, contributions }, withTurn(open, queued), owned, hold)
 }
 
 export function turnSkipped(state: SessionState, event: EventOf<'turn.skipped'>, owned: Owned): SessionState {

@@ -15,7 +15,7 @@ export function startRound(
   { areAgentsOn, now }: DecideContext,
 ): Decision {
   const { type: _type, ...asked } = command
-  const { roundId, turns, moderate, synthesize, reserve } = asked
+  const { roundId, turns, moderate, synthesize, hold } = asked
   if (!areAgentsOn) return no('agents-off')
   const known = entryOf(state.rounds, roundId)
   if (known) return isSameRound(known, command) ? yes() : no('bad-command', 'There is a round with this id.')
@@ -24,7 +24,7 @@ export function startRound(
   const stop = unfitAdvisors(state, command) ?? tooMuchAsked(state, actor, now)
   if (stop) return stop
   const calls = turns.length + Number(moderate) + Number(synthesize)
-  const over = overBudget(state, { reserve, turns: calls, roundId: null, now })
+  const over = overBudget(state, { hold, turns: calls, roundId: null, now })
   if (over) return no('over-budget', over)
   const { lastNumber: afterNumber } = state.notes
   return yes({

@@ -72,7 +72,7 @@ export function retryTurn(
   actor: Actor,
   { areAgentsOn, now }: DecideContext,
 ): Decision {
-  const { roundId, turnId, reserve } = command
+  const { roundId, turnId, hold } = command
   const round = entryOf(state.rounds, roundId)
   const turn = turnIn(round, turnId)
   if (!round || !turn) return no(round ? 'no-turn' : 'no-round')
@@ -83,9 +83,9 @@ export function retryTurn(
   // The retry reopens a finished round.
   const tooMuch = isOver(round.state) ? tooMuchAsked(state, actor, now) : null
   if (tooMuch) return tooMuch
-  const over = overBudget(state, { reserve, turns: 1, roundId, now })
+  const over = overBudget(state, { hold, turns: 1, roundId, now })
   if (over) return no('over-budget', over)
-  return yes({ kind: 'turn.retried', data: { roundId, turnId, reserve } })
+  return yes({ kind: 'turn.retried', data: { roundId, turnId, hold } })
 }
 
 export function skipTurn(state: SessionState, command: CommandOf<'turn.skip'>): Decision {

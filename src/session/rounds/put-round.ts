@@ -13,19 +13,19 @@ export function putRound(state: SessionState, changed: Round, owned: Owned, more
   const oldView = entryOf(state.roundViews, id)
   const staged = atItsStage(changed, state.syntheses)
   const parts = countPartsLeft(staged, state.syntheses)
-  const held = holdFor(entryOf(state.budgetHeld, id), parts, more)
-  const round: Round = { ...staged, reserved: reservedIn(held, old) }
-  if (old && isSame(old, round)) return setHold(state, id, held, owned)
+  const hold = holdFor(entryOf(state.budgetHeld, id), parts, more)
+  const round: Round = { ...staged, held: heldIn(hold, old) }
+  if (old && isSame(old, round)) return setHold(state, id, hold, owned)
   const rounds = owned.record(state.rounds)
   const roundViews = owned.record(state.roundViews)
   rounds[id] = round
   roundViews[id] = roundView(round, old && oldView ? { round: old, view: oldView } : null)
-  return setHold({ ...state, rounds, roundViews }, id, held, owned)
+  return setHold({ ...state, rounds, roundViews }, id, hold, owned)
 }
 
-function reservedIn({ tokens, costMicros }: Hold, old: Round | null): Round['reserved'] {
-  const isAsBefore = old?.reserved.tokens === tokens && old.reserved.costMicros === costMicros
-  return isAsBefore ? old.reserved : { tokens, costMicros }
+function heldIn({ tokens, costMicros }: Hold, old: Round | null): Round['held'] {
+  const isAsBefore = old?.held.tokens === tokens && old.held.costMicros === costMicros
+  return isAsBefore ? old.held : { tokens, costMicros }
 }
 
 function isSame(old: Round, round: Round): boolean {

@@ -66,14 +66,14 @@ export const ROUND_COMMANDS = [
     moderate: z.boolean(),
     synthesize: z.boolean(),
     /** Worked out by the server from what the agents will see; held until the round ends. */
-    reserve: Amount,
+    hold: Amount,
     view: PageView.optional(),
   }),
   /** Ends every call of it, of its moderation and its synthesis, and keeps what is there. */
   z.object({ type: z.literal('round.abort'), roundId: RoundId }),
   z.object({ type: z.literal('round.pause'), roundId: RoundId }),
   z.object({ type: z.literal('round.resume'), roundId: RoundId }),
-  z.object({ type: z.literal('turn.retry'), roundId: RoundId, turnId: TurnId, reserve: Amount }),
+  z.object({ type: z.literal('turn.retry'), roundId: RoundId, turnId: TurnId, hold: Amount }),
   z.object({ type: z.literal('turn.skip'), roundId: RoundId, turnId: TurnId }),
   /** What an import brought: a round that is over, with what was said in it. */
   z.object({

@@ -31,7 +31,7 @@ export const ROUND_EVENTS = [
       trigger: RoundTrigger,
       moderate: z.boolean(),
       synthesize: z.boolean(),
-      reserve: Amount,
+      hold: Amount,
       view: PageView.optional(),
     }),
   }),
@@ -70,7 +70,7 @@ export const ROUND_EVENTS = [
     kind: z.literal('turn.ended'),
     data: z.object({ ...turn, attempt: z.int(), outcome: TurnOutcome }),
   }),
-  z.object({ kind: z.literal('turn.retried'), data: z.object({ ...turn, reserve: Amount }) }),
+  z.object({ kind: z.literal('turn.retried'), data: z.object({ ...turn, hold: Amount }) }),
   z.object({ kind: z.literal('turn.skipped'), data: z.object(turn) }),
   z.object({
     kind: z.literal('moderation.began'),

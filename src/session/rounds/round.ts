@@ -179,7 +179,8 @@ export interface Round {
   synthesisId: string | null
   /** Its frame on the canvas; null: it has none. */
   frameId: string | null
-  reserved: { tokens: number; costMicros: number | null }
+  /** The hold that is left for its open parts. */
+  held: { tokens: number; costMicros: number | null }
   /** The asking person's window: the round's frame begins there. */
   view?: PageView | undefined
 }

@@ -95,7 +95,7 @@ test('[SE59] stopping ends every round and synthesis; so does deleting the board
     expect(board.state.syntheses[synthesisId()]?.state).toBe('cancelled')
     board.end(1, stopped(1, usageOf(30)))
     expect(board.state.spend.tokens).toBe(30)
-    expect(board.state.spend.reserved).toEqual({ tokens: 0, costMicros: 0 })
+    expect(board.state.spend.held).toEqual({ tokens: 0, costMicros: 0 })
   }
 })
 

@@ -109,11 +109,11 @@ test('[SE62] every contribution is the note of one turn, and every note of a tur
 function expectSoundBudget({ rounds, syntheses, budgetHeld, spend }: SessionState): void {
   const held = Object.values(budgetHeld)
   const sum = (of: 'tokens' | 'costMicros') => held.reduce((total, each) => total + (each[of] ?? 0), 0)
-  expect(spend.reserved).toEqual({ tokens: sum('tokens'), costMicros: sum('costMicros') })
+  expect(spend.held).toEqual({ tokens: sum('tokens'), costMicros: sum('costMicros') })
   for (const { tokens, costMicros } of held)
     expect(Math.min(tokens, costMicros ?? 0)).toBeGreaterThanOrEqual(0)
-  for (const { id, state, reserved } of Object.values(rounds)) {
-    expect(reserved.tokens).toBe(budgetHeld[id]?.tokens ?? 0)
+  for (const { id, state, held } of Object.values(rounds)) {
+    expect(held.tokens).toBe(budgetHeld[id]?.tokens ?? 0)
     if (isOver(state)) expect(budgetHeld[id]).toBeUndefined()
   }
   for (const synthesis of Object.values(syntheses))
@@ -136,7 +136,7 @@ test('[SE81] what is held is never less than nothing and nothing in the end; eve
       expect(state.spend.tokens).toBe(billsOf(board.events))
       board.ask({ type: 'agents.stop' }, by(OWNER))
       expect(board.state.budgetHeld).toEqual({})
-      expect(board.state.spend.reserved).toEqual({ tokens: 0, costMicros: 0 })
+      expect(board.state.spend.held).toEqual({ tokens: 0, costMicros: 0 })
     }),
     RUNS,
   )

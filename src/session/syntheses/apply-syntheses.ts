@@ -18,7 +18,7 @@ export function synthesisAsked(
   event: EventOf<'synthesis.asked'>,
   owned: Owned,
 ): SessionState {
-  const { synthesisId: id, reserve, ...asked } = event.data
+  const { synthesisId: id, hold, ...asked } = event.data
   const before = asked.previousId === null ? null : entryOf(state.syntheses, asked.previousId)
   const synthesis: Synthesis = {
     ...asked,
@@ -29,7 +29,7 @@ export function synthesisAsked(
     leftOut: [],
     cardId: before?.cardId ?? null,
   }
-  const held = setHold(state, id, holdFor(null, 1, reserve), owned)
+  const held = setHold(state, id, holdFor(null, 1, hold), owned)
   const next = putDocument(held, 'syntheses', synthesis, owned)
   const { roundId } = asked
   return roundId === null

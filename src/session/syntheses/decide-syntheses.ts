@@ -29,14 +29,14 @@ export function startSynthesis(
   const version = (previous?.version ?? 0) + 1
   const isPlanned = actor.kind === 'server' && round?.state === 'synthesizing' && round.synthesisId === null
   // The round holds what its own synthesis takes since it began: a second hold would count it twice.
-  const reserve = isPlanned ? NOTHING : command.reserve
+  const hold = isPlanned ? NOTHING : command.hold
   const tooMuch = isPlanned ? null : tooMuchAsked(state, actor, now)
   if (tooMuch) return tooMuch
-  const over = overBudget(state, { reserve, turns: null, roundId, now })
+  const over = overBudget(state, { hold, turns: null, roundId, now })
   if (over) return no('over-budget', over)
   return yes({
     kind: 'synthesis.asked',
-    data: { synthesisId, roundId, version, previousId, notes, instructions, reserve },
+    data: { synthesisId, roundId, version, previousId, notes, instructions, hold },
   })
 }
 

@@ -35,7 +35,7 @@ export const SYNTHESIS_COMMANDS = [
     previousId: SynthesisId.nullable(),
     notes: notes.min(1),
     instructions: Instructions,
-    reserve: Amount,
+    hold: Amount,
   }),
   z.object({ type: z.literal('synthesis.abort'), synthesisId: SynthesisId }),
   ...SYNTHESIS_EDIT_COMMANDS,
@@ -60,7 +60,7 @@ export const SYNTHESIS_EVENTS = [
       previousId: z.string().nullable(),
       notes: z.array(NoteId),
       instructions: z.string(),
-      reserve: Amount,
+      hold: Amount,
     }),
   }),
   z.object({

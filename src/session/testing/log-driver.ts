@@ -107,7 +107,7 @@ export class LogDriver extends RoundDriver {
         agentId: CLERK,
         model: MODEL,
         userId: EDITOR,
-        reserve: NOTHING_TO_HOLD,
+        hold: NOTHING_TO_HOLD,
         ...more,
       },
       SERVER,

@@ -70,7 +70,7 @@ export function startRoundCommand({ phases = [[0, 1]], ...asked }: Asked = {}): 
     trigger: { kind: 'question' },
     moderate: false,
     synthesize: false,
-    reserve: NOTHING_TO_HOLD,
+    hold: NOTHING_TO_HOLD,
     ...asked,
     turns: planned.map(({ place, phase }, i) => ({
       id: turnId(i + 1, number),
@@ -82,11 +82,7 @@ export function startRoundCommand({ phases = [[0, 1]], ...asked }: Asked = {}): 
 }
 
 /** A synthesis of the note `n1`. */
-export function synthesisCommand(
-  round: string | null = null,
-  number = 1,
-  reserve = NOTHING_TO_HOLD,
-): Command {
+export function synthesisCommand(round: string | null = null, number = 1, hold = NOTHING_TO_HOLD): Command {
   return {
     type: 'synthesis.start',
     synthesisId: synthesisId(number),
@@ -94,7 +90,7 @@ export function synthesisCommand(
     previousId: null,
     notes: ['n1'],
     instructions: '',
-    reserve,
+    hold,
   }
 }
 
@@ -142,8 +138,8 @@ export class RoundDriver extends SessionDriver {
     this.end(turn, said(turn, usage), undefined, round)
   }
 
-  retry(turn: number, reserve = NOTHING_TO_HOLD): RefusalCode | null {
-    return this.ask({ type: 'turn.retry', roundId: roundId(), turnId: turnId(turn), reserve }, by(OWNER))
+  retry(turn: number, hold = NOTHING_TO_HOLD): RefusalCode | null {
+    return this.ask({ type: 'turn.retry', roundId: roundId(), turnId: turnId(turn), hold }, by(OWNER))
   }
 
   skip(turn: number): RefusalCode | null {

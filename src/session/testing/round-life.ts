@@ -76,7 +76,7 @@ const start = fc.record({
   phases: fc.constantFrom(...PHASES),
   moderate: fc.constantFrom(true, true, false),
   synthesize: fc.boolean(),
-  reserve: amount,
+  hold: amount,
 })
 
 const starting = byPerson(
@@ -91,7 +91,7 @@ const starting = byPerson(
 )
 /** A turn that can be tried again, or any. */
 const retrying = fc.tuple(turnAt, amount, fc.nat()).map(
-  ([any, reserve, which]): Step => ({
+  ([any, hold, which]): Step => ({
     actor: by(OWNER),
     make({ rounds }) {
       const ended = Object.values(rounds).flatMap((each) =>
@@ -99,7 +99,7 @@ const retrying = fc.tuple(turnAt, amount, fc.nat()).map(
           .filter((turn) => hasEnded(turn) && turn.state !== 'done')
           .map((turn) => ({ roundId: each.id, turnId: turn.id })),
       )
-      return { type: 'turn.retry', ...(ended[which % Math.max(1, ended.length)] ?? any), reserve }
+      return { type: 'turn.retry', ...(ended[which % Math.max(1, ended.length)] ?? any), hold }
     },
   }),
 )
@@ -122,7 +122,7 @@ const people: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: byPerson(
       fc
         .tuple(fc.option(round), fc.constantFrom(1, 2, 3), amount)
-        .map(([r, number, reserve]) => synthesisCommand(r === null ? null : roundId(r), number, reserve)),
+        .map(([r, number, hold]) => synthesisCommand(r === null ? null : roundId(r), number, hold)),
     ),
   },
   {

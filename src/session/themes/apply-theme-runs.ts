@@ -19,10 +19,10 @@ export function themeRunAsked(
   event: EventOf<'theme-run.asked'>,
   owned: Owned,
 ): SessionState {
-  const { themeRunId: id, numbers, reserve } = event.data
+  const { themeRunId: id, numbers, hold } = event.data
   const found = { themes: [], rest: [], accepted: [], settled: null }
   const themeRun: ThemeRun = { id, ...askedFor(event), numbers, ...found }
-  return putDocument(setHold(state, id, holdFor(null, 1, reserve), owned), 'themeRuns', themeRun, owned)
+  return putDocument(setHold(state, id, holdFor(null, 1, hold), owned), 'themeRuns', themeRun, owned)
 }
 
 export function themeRunBegan(

@@ -22,16 +22,16 @@ export function startThemeRun(
   actor: Actor,
   { areAgentsOn, now }: DecideContext,
 ): Decision {
-  const { themeRunId, reserve } = command
+  const { themeRunId, hold } = command
   if (!areAgentsOn) return no('agents-off')
   if (entryOf(state.themeRuns, themeRunId)) return yes()
   const numbers = [...new Set(command.numbers)].filter((number) => isThere(state, number))
   if (numbers.length < 2) return no('too-few-ideas')
   const tooMuch = tooMuchAsked(state, actor, now)
   if (tooMuch) return tooMuch
-  const over = overBudget(state, { reserve, turns: null, roundId: null, now })
+  const over = overBudget(state, { hold, turns: null, roundId: null, now })
   if (over) return no('over-budget', over)
-  return yes({ kind: 'theme-run.asked', data: { themeRunId, numbers, reserve } })
+  return yes({ kind: 'theme-run.asked', data: { themeRunId, numbers, hold } })
 }
 
 export function beginThemeRun(state: SessionState, command: CommandOf<'theme-run.begin'>): Decision {

@@ -97,7 +97,7 @@ export const THEME_COMMANDS = [
     type: z.literal('theme-run.start'),
     themeRunId: ThemeRunId,
     numbers: z.array(IdeaNumber).max(MAX_THEME_RUN_IDEAS),
-    reserve: Amount,
+    hold: Amount,
   }),
   z.object({ type: z.literal('theme-run.abort'), themeRunId: ThemeRunId }),
   z.object({ type: z.literal('theme-run.dismiss'), themeRunId: ThemeRunId }),
@@ -137,7 +137,7 @@ export const THEME_RUN_COMMANDS = [
 export const THEME_EVENTS = [
   z.object({
     kind: z.literal('theme-run.asked'),
-    data: z.object({ themeRunId: z.string(), numbers: z.array(z.int()), reserve: Amount }),
+    data: z.object({ themeRunId: z.string(), numbers: z.array(z.int()), hold: Amount }),
   }),
   z.object({
     kind: z.literal('theme-run.began'),

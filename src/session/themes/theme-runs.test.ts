@@ -33,8 +33,8 @@ class ThemeRunDriver extends LogDriver {
     this.capture(...Array.from({ length: count }, (_, i) => captureCommand(`later${i}`)))
   }
 
-  askFor(numbers: number[], number = 1, reserve = NOTHING_TO_HOLD) {
-    return this.ask({ type: 'theme-run.start', themeRunId: themeRunId(number), numbers, reserve }, by(EDITOR))
+  askFor(numbers: number[], number = 1, hold = NOTHING_TO_HOLD) {
+    return this.ask({ type: 'theme-run.start', themeRunId: themeRunId(number), numbers, hold }, by(EDITOR))
   }
 
   beginThemeRun(number = 1) {
@@ -118,7 +118,7 @@ describe('what goes in', () => {
       type: 'theme-run.start',
       themeRunId: themeRunId(),
       numbers: [1, 2],
-      reserve: NOTHING_TO_HOLD,
+      hold: NOTHING_TO_HOLD,
     }
     expect(board.ask(command, asViewer)).toBe('needs-editor')
     expect(board.askFor([1, 2])).toBeNull()
@@ -223,10 +223,10 @@ describe('what comes of it', () => {
     board.ask(saveAgentCommand(SYNTHESIZER, 'Syn', 'synthesizer'), by(OWNER))
     board.captureSome(2)
     board.askFor([1, 2], 1, { tokens: 500, costMicros: 7 })
-    expect(board.state.spend.reserved).toEqual({ tokens: 500, costMicros: 7 })
+    expect(board.state.spend.held).toEqual({ tokens: 500, costMicros: 7 })
     board.beginThemeRun()
     board.settle('abort')
-    expect(board.state.spend.reserved).toEqual({ tokens: 0, costMicros: 0 })
+    expect(board.state.spend.held).toEqual({ tokens: 0, costMicros: 0 })
     board.endThemeRun(done(theme('t1', [1, 2])))
     board.endThemeRun(done(theme('t1', [1, 2])))
     expect(board.themeRun()).toMatchObject({ state: 'cancelled', themes: [] })

@@ -53,7 +53,7 @@ export const NO_AGENTS: AgentSlices = {
     day: '',
     dayTokens: 0,
     dayCostMicros: 0,
-    reserved: { tokens: 0, costMicros: 0 },
+    held: { tokens: 0, costMicros: 0 },
     hasUnknownCost: false,
     hasEstimate: false,
   },
@@ -85,6 +85,13 @@ const KeptReactions: z.ZodType<GivenReactions> = z.object({
     }),
   ),
 })
+
+/** Copies that were written by an earlier version call a hold `reserved`. */
+function renameReserved(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || !('reserved' in value)) return value
+  const { reserved, ...rest } = value
+  return { ...rest, held: reserved }
+}
 
 const usage = { usage: ModelUsage.nullable() }
 
@@ -119,7 +126,7 @@ const Turn: z.ZodType<RoundView['turns'][number]> = z.object({
   ...usage,
 })
 
-const Round: z.ZodType<RoundView> = z.object({
+const Round = z.object({
   id: z.string(),
   number: z.number(),
   question: z.string(),
@@ -138,7 +145,7 @@ const Round: z.ZodType<RoundView> = z.object({
   moderation: Moderation,
   synthesisId: z.string().nullable(),
   frameId: z.string().nullable(),
-  reserved: z.object({ tokens: z.number(), costMicros: z.number().nullable() }),
+  held: z.object({ tokens: z.number(), costMicros: z.number().nullable() }),
 })
 
 const KeptSynthesis: z.ZodType<Synthesis> = SynthesisText.extend({
@@ -168,13 +175,13 @@ const Start: z.ZodType<ConversationStart> = z.object({
   earlierNotes: z.array(z.string()),
 })
 
-const Spend: z.ZodType<Projection['spend']> = z.object({
+const Spend = z.object({
   tokens: z.number(),
   costMicros: z.number(),
   day: z.string(),
   dayTokens: z.number(),
   dayCostMicros: z.number(),
-  reserved: z.object({ tokens: z.number(), costMicros: z.number() }),
+  held: z.object({ tokens: z.number(), costMicros: z.number() }),
   hasUnknownCost: z.boolean(),
   hasEstimate: z.boolean(),
 })
@@ -192,12 +199,12 @@ export const KeptSlices: z.ZodType<AgentSlices> = z.object({
   agents: z.array(Agent).catch([]),
   formerAgents: z.array(Agent).catch([]),
   settings: BoardSettings.catch(NO_AGENTS.settings),
-  rounds: z.record(z.string(), Round).catch({}),
+  rounds: z.record(z.string(), z.preprocess(renameReserved, Round)).catch({}),
   reactions: z.record(z.string(), KeptReactions).catch({}),
   syntheses: z.record(z.string(), KeptSynthesis).catch({}),
   refusedMentions: z.array(RefusedMention.extend({ seq: z.number() })).catch([]),
   conversationStarts: z.array(Start).catch([]),
-  spend: Spend.catch(NO_AGENTS.spend),
+  spend: z.preprocess(renameReserved, Spend).catch(NO_AGENTS.spend),
   models: Models.catch(NO_AGENTS.models),
   ...KEPT_ACCESS,
   ...KEPT_LOG,

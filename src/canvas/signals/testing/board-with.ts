@@ -96,7 +96,7 @@ export function overRound(notes: string[], parts: Partial<RoundView> = {}): Roun
     moderation: { state: 'none' },
     synthesisId: null,
     frameId: null,
-    reserved: { tokens: 0, costMicros: null },
+    held: { tokens: 0, costMicros: null },
     ...parts,
   }
 }

@@ -37,7 +37,7 @@ export function roundOf(turns: TurnView[], over: Partial<RoundView> = {}): Round
     moderation: { state: 'none' },
     synthesisId: null,
     frameId: null,
-    reserved: { tokens: 0, costMicros: 0 },
+    held: { tokens: 0, costMicros: 0 },
     turns,
     ...over,
   }
