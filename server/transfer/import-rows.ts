@@ -41,9 +41,9 @@ export async function importRows(services: RowServices, asked: RowsImport): Prom
   try {
     const size = boardShapes(room.doc).size + rows.length + 1
     if (room.isFull() || size > config.limits.maxRecords) return full(config.limits)
-    const reserved = await reserve(services, asked)
-    if (!reserved.ok) return reserved
-    const { ideas, refusal } = await takeRows(services, asked, reserved)
+    const numbered = await numberRows(services, asked)
+    if (!numbered.ok) return numbered
+    const { ideas, refusal } = await takeRows(services, asked, numbered)
     if (refusal) return { ok: false, refusal }
     const frameId = newNoteId()
     const places = room.notePlaces()
@@ -57,7 +57,7 @@ export async function importRows(services: RowServices, asked: RowsImport): Prom
   }
 }
 
-interface Reserved {
+interface NumberedRows {
   state: SessionState
   firstNumber: number
   noteIds: readonly string[]
@@ -67,10 +67,10 @@ interface Reserved {
 /**
  * The people of the file, and a number for each row. The rows' words are analysed after that, so that others don't wait for it.
  */
-async function reserve(
+async function numberRows(
   { sessions }: RowServices,
   { rows, boardId, userId, now }: RowsImport,
-): Promise<({ ok: true } & Reserved) | Extract<BoardImported, { ok: false }>> {
+): Promise<({ ok: true } & NumberedRows) | Extract<BoardImported, { ok: false }>> {
   const noteIds = rows.map(() => newNoteId())
   for (let tries = 1; ; tries++) {
     const state = await sessions.load(boardId)
@@ -95,7 +95,7 @@ async function reserve(
 async function takeRows(
   { sessions, config: { limits }, words }: RowServices,
   { rows, boardId, userId, now }: RowsImport,
-  { state, firstNumber, noteIds, personOf }: Reserved,
+  { state, firstNumber, noteIds, personOf }: NumberedRows,
 ) {
   const known = await words.of(state)
   const texts = rows.map((row) => rowText(row, limits.maxTextChars))

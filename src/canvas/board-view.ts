@@ -80,7 +80,7 @@ export interface BoardView {
   highlight: Writable<readonly string[] | null>
   hoveredNote: Readable<string | null>
   /** Makes the canvas place its controls beside an element that lies over it. Returns a function that ends it. */
-  reserve(element: HTMLElement): () => void
+  addOverlay(element: HTMLElement): () => void
   /** Adds pictures in the middle of the view. */
   addPictures(files: readonly File[], tell: (message: string) => void): Promise<void>
   /** A picture of the selection, or of everything. */
@@ -192,7 +192,7 @@ export function createBoardView(editor: Editor, connection: BoardConnection): Bo
       const container = editor.getContainer()
       if (!container.contains(document.activeElement)) container.focus()
     },
-    reserve: (element) => boardSignals(editor).overlays.add(editor, element),
+    addOverlay: (element) => boardSignals(editor).overlays.add(editor, element),
     addPictures: (files, tell) => uploadPictures(editor, files, tell),
     takePicture: (kind) => exportPicture(editor, kind),
     following: following.userId,

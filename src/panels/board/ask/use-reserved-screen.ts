@@ -10,6 +10,6 @@ import { useBoard } from '#panels/open-board/board-context.tsx'
 export function useReservedScreen(element: RefObject<HTMLElement | null>): void {
   const { view } = useBoard()
   useLayoutEffect(() => {
-    if (view && element.current) return view.reserve(element.current)
+    if (view && element.current) return view.addOverlay(element.current)
   }, [view, element])
 }
