@@ -6,7 +6,7 @@ import { listNotes, type NoteView } from '#board/read-note.ts'
 import { readIn } from '#board/record-layout.ts'
 import { type Actor, actorName } from '#session/actor.ts'
 import type { SessionState } from '#session/state.ts'
-import type { AskServices } from './asking/ask-services.ts'
+import type { AskServices } from './rounds/ask-services.ts'
 
 /** The limit of a prompt where the board has none. */
 const MAX_INPUT_TOKENS = 100_000

@@ -15,7 +15,7 @@ import type { SessionState } from '#session/state.ts'
 import { type AgentsShown, createAgentsShown } from './canvas/agents-shown.ts'
 import { type CanvasWriter, createCanvasWriter } from './canvas/canvas-writer.ts'
 import { sceneOf } from './open-scene.ts'
-import type { RunnerServices } from './runner-services.ts'
+import type { RunnerServices } from './scheduler/runner-services.ts'
 
 const TELL_AGAIN_MS = 500
 /** The longest time that a round waits for its moderator. */

@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { OneRound, TurnRequest } from '#api/rounds.ts'
-import { askForRetry } from '#server/agents/asking/retry-turn.ts'
+import { askForRetry } from '#server/agents/rounds/retry-turn.ts'
 import { type ApiApp, answer, BoardPath, body, OnceHeader, problems } from '../api-app.ts'
 import type { ApiServices } from '../api-services.ts'
 import { command, idempotencyKey, needRole } from '../caller.ts'

@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { FollowUpRequest, OneRound, RoundRequest, Rounds } from '#api/rounds.ts'
-import { type AdvisorsInput, askAdvisors } from '#server/agents/asking/ask-advisors.ts'
 import { agentsInLanes } from '#server/agents/canvas/note-place.ts'
+import { type AdvisorsInput, askAdvisors } from '#server/agents/rounds/ask-advisors.ts'
 import { MODE_ADVISORS, type Round as RoundState } from '#session/rounds/round.ts'
 import { agentIn, entryOf, type SessionState } from '#session/state.ts'
 import { type ApiApp, type ApiContext, answer, BoardPath, body, OnceHeader, problems } from '../api-app.ts'

@@ -6,10 +6,10 @@ import { sumUsage } from '#server/models/sum-usage.ts'
 import type { Agent } from '#session/agents/agent.ts'
 import type { ModelUsage } from '#session/model-usage.ts'
 import type { TurnFailure } from '#session/turn-failure.ts'
-import { agentFailure } from './agent-failure.ts'
-import { fitOutput, OUTPUT_TOKENS } from './fit-output.ts'
-import type { RunContext } from './run-context.ts'
-import { mayTryAgain } from './second-try.ts'
+import { agentFailure } from '../agent-failure.ts'
+import type { RunContext } from '../run-context.ts'
+import { fitOutput, OUTPUT_TOKENS } from '../usage/fit-output.ts'
+import { mayTryAgain } from '../usage/second-try.ts'
 
 /** `unread`: neither the first nor the second answer could be read, or the time was over. */
 export type NoteJudgment = { usage: ModelUsage | null } & (

@@ -3,7 +3,7 @@ import type { Database } from '#db/database.ts'
 import { openDatabase } from '#db/open-database.ts'
 import { freshPlace } from '#db/testing/with-database.ts'
 import { BoardBusy } from '#server/sync/board-busy.ts'
-import { AgentsStage, silence } from './testing/agents-stage.ts'
+import { AgentsStage, silence } from '../testing/agents-stage.ts'
 
 let db: Database
 let stage: AgentsStage

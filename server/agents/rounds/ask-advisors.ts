@@ -1,6 +1,6 @@
 import { agentFor } from '#server/agents/duty-agent.ts'
-import { OUTPUT_TOKENS } from '#server/agents/fit-output.ts'
 import { type Canvas, readCanvas, readyNotes, sceneOf } from '#server/agents/open-scene.ts'
+import { OUTPUT_TOKENS } from '#server/agents/usage/fit-output.ts'
 import { refuseModels } from '#server/models/refuse-models.ts'
 import { newRoundId, newTurnId } from '#server/new-id.ts'
 import { overDayBudget } from '#server/session/over-day-budget.ts'

@@ -3,7 +3,7 @@ import { estimatePromptOf } from '#server/models/estimate-tokens.ts'
 import { tokensInWords } from '#session/budget.ts'
 import type { SessionState } from '#session/state.ts'
 import type { TurnFailure } from '#session/turn-failure.ts'
-import { agentFailure } from './agent-failure.ts'
+import { agentFailure } from '../agent-failure.ts'
 
 /** The most tokens that an answer of each duty may have, with the model's thinking. */
 export const OUTPUT_TOKENS = {

@@ -4,8 +4,8 @@ import { sumUsageSince } from '#db/model-usage.ts'
 import { openDatabase } from '#db/open-database.ts'
 import { freshPlace } from '#db/testing/with-database.ts'
 import type { ScriptedAnswer } from '#server/models/testing/scripted-models.ts'
-import { AgentsStage, type StageOptions, sentIn } from './testing/agents-stage.ts'
-import { answersByAgent, forEver } from './testing/answers-by-agent.ts'
+import { AgentsStage, type StageOptions, sentIn } from '../testing/agents-stage.ts'
+import { answersByAgent, forEver } from '../testing/answers-by-agent.ts'
 
 let db: Database
 let stage: AgentsStage

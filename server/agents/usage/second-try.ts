@@ -1,6 +1,6 @@
 import type { Prompt } from '#agents/prompt/prompt.ts'
 import { overBudget } from '#session/budget.ts'
-import type { RunContext } from './run-context.ts'
+import type { RunContext } from '../run-context.ts'
 
 /** The call that would be made again. */
 export interface SecondTry {

@@ -7,8 +7,8 @@ import { freshPlace } from '#db/testing/with-database.ts'
 import type { ScriptedAnswer } from '#server/models/testing/scripted-models.ts'
 import { BoardBusy } from '#server/sync/board-busy.ts'
 import type { TurnFailure } from '#session/turn-failure.ts'
-import { AgentsStage, type StageOptions } from './testing/agents-stage.ts'
-import { answersByAgent, forEver } from './testing/answers-by-agent.ts'
+import { AgentsStage, type StageOptions } from '../testing/agents-stage.ts'
+import { answersByAgent, forEver } from '../testing/answers-by-agent.ts'
 
 let db: Database
 let stage: AgentsStage

@@ -9,8 +9,8 @@ import { openDatabase } from '#db/open-database.ts'
 import { freshPlace } from '#db/testing/with-database.ts'
 import type { ScriptedAnswer } from '#server/models/testing/scripted-models.ts'
 import { newNoteId, newUserId } from '#server/new-id.ts'
-import { waitingPlace } from './canvas/cursor-place.ts'
-import { AgentsStage, type StageOptions, sentIn } from './testing/agents-stage.ts'
+import { waitingPlace } from '../canvas/cursor-place.ts'
+import { AgentsStage, type StageOptions, sentIn } from '../testing/agents-stage.ts'
 
 let db: Database
 let stage: AgentsStage

@@ -9,9 +9,9 @@ import { whyNot } from '#session/policy.ts'
 import { type RefusalCode, refusal } from '#session/refusal.ts'
 import { MAX_QUESTION_CHARS } from '#session/rounds/round.ts'
 import { personIn, type SessionState } from '#session/state.ts'
-import { askAdvisors } from './asking/ask-advisors.ts'
-import type { AskServices } from './asking/ask-services.ts'
-import { contentId } from './files/content-id.ts'
+import { contentId } from '../files/content-id.ts'
+import { askAdvisors } from '../rounds/ask-advisors.ts'
+import type { AskServices } from '../rounds/ask-services.ts'
 
 /** How long a finished note must be unchanged after an edit. */
 const QUIET_MS = 1_000

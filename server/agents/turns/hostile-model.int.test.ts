@@ -5,7 +5,7 @@ import { freshPlace } from '#db/testing/with-database.ts'
 import type { ScriptedAnswer } from '#server/models/testing/scripted-models.ts'
 import { MAX_NOTES_PER_TURN } from '#session/board/board-settings.ts'
 import { MAX_TURN_CHARS } from '#session/rounds/round.ts'
-import { AgentsStage, type StageOptions } from './testing/agents-stage.ts'
+import { AgentsStage, type StageOptions } from '../testing/agents-stage.ts'
 
 let db: Database
 let stage: AgentsStage

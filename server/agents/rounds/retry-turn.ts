@@ -1,6 +1,6 @@
 import { writeTurnPrompt } from '#agents/prompt/turn-prompt.ts'
-import { OUTPUT_TOKENS, outputTokensFor } from '#server/agents/fit-output.ts'
 import { readCanvas, sceneOf } from '#server/agents/open-scene.ts'
+import { OUTPUT_TOKENS, outputTokensFor } from '#server/agents/usage/fit-output.ts'
 import { refuseModels } from '#server/models/refuse-models.ts'
 import { overDayBudget } from '#server/session/over-day-budget.ts'
 import type { Actor } from '#session/actor.ts'

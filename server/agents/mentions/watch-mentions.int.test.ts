@@ -12,7 +12,7 @@ import { newNoteId, newUserId } from '#server/new-id.ts'
 import { numberNotesOfOpenBoards } from '#server/session/number-notes.ts'
 import type { OpenRoom } from '#server/sync/rooms.ts'
 import { DEFAULT_SETTINGS } from '#session/board/board-settings.ts'
-import { AgentsStage, type StageOptions } from './testing/agents-stage.ts'
+import { AgentsStage, type StageOptions } from '../testing/agents-stage.ts'
 import { watchMentions } from './watch-mentions.ts'
 
 const QUIET_MS = 10

@@ -4,7 +4,7 @@ import { openDatabase } from '#db/open-database.ts'
 import { freshPlace } from '#db/testing/with-database.ts'
 import { makeAccount } from '#db/users.ts'
 import { readBoardRule } from '#server/models/refuse-models.ts'
-import { AgentsStage, type StageOptions } from './testing/agents-stage.ts'
+import { AgentsStage, type StageOptions } from '../testing/agents-stage.ts'
 
 let db: Database
 let stage: AgentsStage

@@ -8,8 +8,8 @@ import { createLog } from '#server/log.ts'
 import type { ScriptedAnswer } from '#server/models/testing/scripted-models.ts'
 import { createSessions } from '#server/session/sessions.ts'
 import { LIMITS } from '#sync/limits.ts'
+import { AgentsStage, silence } from '../testing/agents-stage.ts'
 import { createRunner } from './runner.ts'
-import { AgentsStage, silence } from './testing/agents-stage.ts'
 
 withDatabase('a restart', (database) => {
   let stage: AgentsStage

@@ -3,12 +3,12 @@ import type { TurnOutcome } from '#session/rounds/round-commands.ts'
 import { isRunning } from '#session/rounds/round-stage.ts'
 import { agentIn, entryOf } from '#session/state.ts'
 import type { TurnFailure } from '#session/turn-failure.ts'
-import { agentFailure } from './agent-failure.ts'
+import { agentFailure } from '../agent-failure.ts'
+import { turnFailureOf } from '../failure-of.ts'
+import { giveUp } from '../give-up.ts'
+import type { RunContext } from '../run-context.ts'
+import { isHandedOn, type Job } from '../running-calls.ts'
 import { answerTurn, type RunningTurn } from './answer-turn.ts'
-import { turnFailureOf } from './failure-of.ts'
-import { giveUp } from './give-up.ts'
-import type { RunContext } from './run-context.ts'
-import { isHandedOn, type Job } from './running-calls.ts'
 
 /** One agent's turn, from start to end in the session. */
 export async function runTurn(context: RunContext, job: Job, roundId: string, turnId: string): Promise<void> {
