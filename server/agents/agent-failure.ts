@@ -1,4 +1,8 @@
+import type { Log } from '#server/log.ts'
+import { BoardBusy } from '#server/sync/board-busy.ts'
+import { BoardLost } from '#server/sync/board-log.ts'
 import type { TurnFailure } from '#session/turn-failure.ts'
+import { BoardFull } from './canvas/canvas-writer.ts'
 
 /** What can go wrong around a call to a model: the sentence for people, and whether a retry can help. */
 const FAILURES = {
@@ -18,4 +22,29 @@ const FAILURES = {
 export function agentFailure(code: keyof typeof FAILURES, message?: string): TurnFailure {
   const [usual, isRetryable] = FAILURES[code]
   return { code, message: message ?? usual, isRetryable }
+}
+
+/** The failure for an error around a call. Unforeseen errors are logged here, and get a general sentence. */
+export function turnFailureOf(error: unknown, log: Pick<Log, 'error'>): TurnFailure {
+  if (error instanceof BoardFull) return agentFailure('board-full')
+  if (error instanceof BoardBusy) return agentFailure('provider-error', error.message)
+  log.error({ err: error }, 'an agent could not go on')
+  return agentFailure('provider-error')
+}
+
+/**
+ * The failure if the canvas could not be written; null if it was. The answer of the model and its usage are kept in either
+ * case. Rejects with BoardLost only: the process that has the board resumes the run.
+ */
+export async function canvasError(
+  work: () => Promise<void>,
+  log: Pick<Log, 'error'>,
+): Promise<TurnFailure | null> {
+  try {
+    await work()
+    return null
+  } catch (error) {
+    if (error instanceof BoardLost) throw error
+    return turnFailureOf(error, log)
+  }
 }

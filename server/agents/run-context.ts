@@ -14,7 +14,7 @@ import type { Refusal } from '#session/refusal.ts'
 import type { SessionState } from '#session/state.ts'
 import { type AgentsShown, createAgentsShown } from './canvas/agents-shown.ts'
 import { type CanvasWriter, createCanvasWriter } from './canvas/canvas-writer.ts'
-import { sceneOf } from './open-scene.ts'
+import { sceneOf } from './scene-of.ts'
 import type { RunnerServices } from './scheduler/runner-services.ts'
 
 const TELL_AGAIN_MS = 500
@@ -100,8 +100,5 @@ function withCleanText(command: Command): unknown {
 function logRefusal(log: Log, boardId: string, command: Command, { code, message }: Refusal): void {
   // A command that does not parse is our own mistake. Every other refusal means that things have changed.
   const level = code === 'bad-command' ? 'error' : 'debug'
-  log[level](
-    { boardId, command: command.type, code, message },
-    'the session refused what the runner clean it',
-  )
+  log[level]({ boardId, command: command.type, code, message }, 'the session refused a command of a run')
 }

@@ -1,7 +1,7 @@
 import { agentFor } from '#server/agents/duty-agent.ts'
-import { sceneOf } from '#server/agents/open-scene.ts'
 import type { AskServices } from '#server/agents/rounds/ask-services.ts'
 import { estimateSynthesizer } from '#server/agents/rounds/estimate-round.ts'
+import { sceneOf } from '#server/agents/scene-of.ts'
 import { refuseModels } from '#server/models/refuse-models.ts'
 import { overDayBudget } from '#server/session/over-day-budget.ts'
 import type { Actor } from '#session/actor.ts'

@@ -1,5 +1,6 @@
 import { agentFor } from '#server/agents/duty-agent.ts'
-import { type Canvas, readCanvas, readyNotes, sceneOf } from '#server/agents/open-scene.ts'
+import { type Canvas, readCanvas, readyNotes } from '#server/agents/read-canvas.ts'
+import { sceneOf } from '#server/agents/scene-of.ts'
 import { OUTPUT_TOKENS } from '#server/agents/usage/fit-output.ts'
 import { refuseModels } from '#server/models/refuse-models.ts'
 import { newRoundId, newTurnId } from '#server/new-id.ts'

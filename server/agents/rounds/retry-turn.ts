@@ -1,5 +1,6 @@
 import { writeTurnPrompt } from '#agents/prompt/turn-prompt.ts'
-import { readCanvas, sceneOf } from '#server/agents/open-scene.ts'
+import { readCanvas } from '#server/agents/read-canvas.ts'
+import { sceneOf } from '#server/agents/scene-of.ts'
 import { OUTPUT_TOKENS, outputTokensFor } from '#server/agents/usage/fit-output.ts'
 import { refuseModels } from '#server/models/refuse-models.ts'
 import { overDayBudget } from '#server/session/over-day-budget.ts'

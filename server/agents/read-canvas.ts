@@ -1,32 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import type * as Y from 'yjs'
-import type { Scene } from '#agents/prompt/scene.ts'
 import { boardShapes } from '#board/board-doc.ts'
 import { listNotes, type NoteView } from '#board/read-note.ts'
 import { readIn } from '#board/record-layout.ts'
 import { type Actor, actorName } from '#session/actor.ts'
 import type { SessionState } from '#session/state.ts'
+import { peoplesNotes } from '#session/syntheses/synthesis-notes.ts'
 import type { AskServices } from './rounds/ask-services.ts'
-
-/** The limit of a prompt where the board has none. */
-const MAX_INPUT_TOKENS = 100_000
-/** Below this, nothing of the board would fit. The call itself is still checked against the board's limit. */
-const MIN_INPUT_TOKENS = 1_000
-
-/**
- * Everything that an agent may be sent, as of now. `outputTokens` are kept free for its answer. The nonce
- * fences quoted texts, so that a note cannot end its quotation.
- */
-export function sceneOf(state: SessionState, notes: readonly NoteView[], outputTokens: number): Scene {
-  const { turnTokens } = state.settings.budget
-  const left = turnTokens === null ? MAX_INPUT_TOKENS : turnTokens - outputTokens
-  return {
-    state,
-    notes,
-    nonce: randomUUID().replaceAll('-', ''),
-    maxInputTokens: Math.min(MAX_INPUT_TOKENS, Math.max(MIN_INPUT_TOKENS, left)),
-  }
-}
 
 /** What is on a board's canvas, as far as agents are asked about it. */
 export interface Canvas {
@@ -41,6 +20,14 @@ export function readyNotes({ notes }: Pick<Canvas, 'notes'>, actor: Actor): Read
   return new Set(
     notes.filter(({ number, authorId }) => number !== null || authorId === own).map(({ id }) => id),
   )
+}
+
+/** The ids of finished notes by people. Notes of agents do not count, also of agents that were removed. */
+export function peoplesNotesOf(state: SessionState, notes: readonly NoteView[]): string[] {
+  return peoplesNotes(notes, {
+    agentIds: new Set([...state.agentViews, ...state.formerAgentViews].map(({ id }) => id)),
+    contributed: (noteId) => state.contributions.has(noteId),
+  })
 }
 
 /** The notes and frames of a board; loads it if it is not in memory. */
