@@ -14,7 +14,7 @@ import { isAnswering } from '../conversation.ts'
 import type { ClerkState } from '../use-clerk.ts'
 import type { IdeasOfConversation } from '../use-ideas-of-conversation.ts'
 import { AnswerText } from './conversation-text.tsx'
-import { Deeds } from './deeds.tsx'
+import { Deeds } from './action-results.tsx'
 
 interface ClerkMessageProps {
   message: TalkMessage
