@@ -5,6 +5,7 @@ import { parseEvent, readEventsAfter } from './events.ts'
 import { type Migration, migrate, readMigrations } from './migrate.ts'
 import { listUsage } from './model-usage.ts'
 import { openDatabase } from './open-database.ts'
+import { listTalk } from './talk-messages.ts'
 import { DATABASE_KINDS, type DatabaseKind, freshPlace } from './testing/with-database.ts'
 
 function migration(name: string, sql: string): Migration {
@@ -145,6 +146,20 @@ describe.each(DATABASE_KINDS)('migrate on %s', (kind) => {
     await migrate(database)
     const events = (await readEventsAfter(database, 'b1', 0, 9)).map(parseEvent)
     expect(events.map(({ kind, data }) => ({ kind, data }))).toEqual(EVENTS_WITH_HOLDS)
+  })
+
+  test('results of the clerk’s actions that were stored as deeds are read', async () => {
+    const database = await emptyDatabase()
+    await databaseBefore(database, '0033')
+    await database.query(
+      `insert into talk_messages (board_id, user_id, id, at, by_clerk, text, state, deeds)
+         values ('b1', 'u1', 'm1', now(), true, 'I keep that.', 'done', '[{"kind": "captured", "number": 4}]')`,
+    )
+    await migrate(database)
+    const owner = { boardId: 'b1', userId: 'u1' }
+    expect(await listTalk(database, owner, { before: null, atMost: 9 })).toMatchObject([
+      { id: 'm1', results: [{ kind: 'captured', number: 4 }] },
+    ])
   })
 
   test('only what is new is applied, in the order of the names', async () => {

@@ -26,7 +26,7 @@ function message(id: string, more: Partial<TalkMessage> = {}): TalkMessage {
     state: 'done',
     answers: null,
     source: 'web',
-    deeds: [],
+    results: [],
     model: null,
     failure: null,
     ...more,
@@ -49,8 +49,8 @@ withDatabase('conversations', (database) => {
 
   test('[CK20] a conversation is kept as it was said, in its order, and read in pages from its end', async () => {
     const { ann } = await people('b1')
-    const deeds = [{ kind: 'captured', number: 4 } as const]
-    expect(await insertTalk(database(), ann, [message('m1'), answer('m2', 'm1', { deeds })])).toBe(true)
+    const results = [{ kind: 'captured', number: 4 } as const]
+    expect(await insertTalk(database(), ann, [message('m1'), answer('m2', 'm1', { results })])).toBe(true)
     await insertTalk(database(), ann, [
       message('m3'),
       answer('m4', 'm3', { state: 'failed', failure: FAILURE }),
@@ -58,7 +58,7 @@ withDatabase('conversations', (database) => {
     const all = await listTalk(database(), ann, { before: null, atMost: 10 })
     expect(all).toEqual([
       message('m1'),
-      answer('m2', 'm1', { deeds }),
+      answer('m2', 'm1', { results }),
       message('m3'),
       answer('m4', 'm3', { state: 'failed', failure: FAILURE }),
     ])
@@ -97,14 +97,14 @@ withDatabase('conversations', (database) => {
 
   test('[CK23] a failed answer is taken up again once, and one that goes on is not', async () => {
     const { ann } = await people('b4')
-    const deeds = [{ kind: 'captured', number: 4 } as const]
+    const results = [{ kind: 'captured', number: 4 } as const]
     await insertTalk(database(), ann, [
       message('m1'),
-      answer('m2', 'm1', { state: 'failed', failure: FAILURE, deeds }),
+      answer('m2', 'm1', { state: 'failed', failure: FAILURE, results }),
     ])
     const both = await Promise.all([reopenTalk(database(), ann, 'm2'), reopenTalk(database(), ann, 'm2')])
     expect(both.filter((one) => one !== null)).toEqual([
-      answer('m2', 'm1', { state: 'thinking', text: '', deeds }),
+      answer('m2', 'm1', { state: 'thinking', text: '', results }),
     ])
     expect(await reopenTalk(database(), ann, 'm1')).toBeNull()
   })

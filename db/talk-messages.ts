@@ -15,13 +15,13 @@ interface TalkRow {
   state: string
   answers: string | null
   source: string | null
-  deeds: unknown
+  results: unknown
   model: string | null
   failure: unknown
 }
 
 const COLUMNS =
-  'id, at, by_clerk as "byClerk", text, state, answers, source, deeds, model, failure from talk_messages'
+  'id, at, by_clerk as "byClerk", text, state, answers, source, results, model, failure from talk_messages'
 
 /** In the order in which they are given. False, and nothing written, when the first of them is there already. */
 export async function insertTalk(
@@ -31,7 +31,7 @@ export async function insertTalk(
 ): Promise<boolean> {
   for (const [i, message] of messages.entries()) {
     const inserted = await tx.query(
-      `insert into talk_messages (board_id, user_id, id, at, by_clerk, text, state, answers, source, deeds, model, failure, touched_at)
+      `insert into talk_messages (board_id, user_id, id, at, by_clerk, text, state, answers, source, results, model, failure, touched_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, now())
        on conflict do nothing returning id`,
       [
@@ -44,7 +44,7 @@ export async function insertTalk(
         message.state,
         message.answers,
         message.source,
-        JSON.stringify(message.deeds),
+        JSON.stringify(message.results),
         message.model,
         message.failure,
       ],
@@ -61,7 +61,7 @@ export async function updateTalk(
   message: TalkMessage,
 ): Promise<void> {
   await db.query(
-    `update talk_messages set text = $4, state = $5, deeds = $6, model = $7, failure = $8, touched_at = now()
+    `update talk_messages set text = $4, state = $5, results = $6, model = $7, failure = $8, touched_at = now()
       where board_id = $1 and user_id = $2 and id = $3`,
     [
       boardId,
@@ -69,7 +69,7 @@ export async function updateTalk(
       message.id,
       message.text,
       message.state,
-      JSON.stringify(message.deeds),
+      JSON.stringify(message.results),
       message.model,
       message.failure,
     ],
@@ -85,7 +85,7 @@ export async function reopenTalk(
   const [row] = await db.query<TalkRow>(
     `update talk_messages set state = 'thinking', text = '', failure = null, touched_at = now()
       where board_id = $1 and user_id = $2 and id = $3 and by_clerk and state in ('failed', 'cancelled')
-      returning id, at, by_clerk as "byClerk", text, state, answers, source, deeds, model, failure`,
+      returning id, at, by_clerk as "byClerk", text, state, answers, source, results, model, failure`,
     [boardId, userId, id],
   )
   return row ? messageOf(row) : null

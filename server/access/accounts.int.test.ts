@@ -20,7 +20,7 @@ const SAID: TalkMessage = {
   state: 'done',
   answers: null,
   source: 'web',
-  deeds: [],
+  results: [],
   model: null,
   failure: null,
 }

@@ -57,7 +57,7 @@ describe.each(native)('by tool calls over the wire of %s', (provider, model) => 
     expect(over).toMatchObject({
       state: 'done',
       text: 'One question: who brings the tea (#1)?',
-      deeds: [{ kind: 'read-back', count: 1 }],
+      results: [{ kind: 'read-back', count: 1 }],
       model,
     })
     expect(bodyOf(-1)).toContain('Who brings the tea?')
@@ -86,7 +86,7 @@ describe.each(native)('by tool calls over the wire of %s', (provider, model) => 
     const stage = await begin(model)
     const over = await stage.answered('Tea at four, and cups for all')
     expect(over).toMatchObject({ state: 'done', text: 'Yes, and.\n\nKept as #1 and #2.' })
-    expect(over.deeds).toEqual([
+    expect(over.results).toEqual([
       { kind: 'captured', number: 1 },
       { kind: 'captured', number: 2 },
       { kind: 'known', number: 1 },
@@ -127,11 +127,11 @@ describe.each(native)('by tool calls over the wire of %s', (provider, model) => 
     expect(over).toMatchObject({
       state: 'done',
       text: 'Yes, and cups.\n\nWho brings them?',
-      deeds: [{ kind: 'captured', number: 1 }],
+      results: [{ kind: 'captured', number: 1 }],
     })
     expect(await stage.ideas()).toMatchObject([{ text: 'Tea at four', category: 'todo' }])
     const before = asked().length
-    expect(await stage.answered('Tea once more')).toMatchObject({ deeds: [{ kind: 'known', number: 1 }] })
+    expect(await stage.answered('Tea once more')).toMatchObject({ results: [{ kind: 'known', number: 1 }] })
     expect(bodyOf(before)).not.toContain('"tools"')
     expect(bodyOf(before)).toContain('[ACTION: SAVE_IDEA]')
   })
@@ -158,7 +158,7 @@ describe('by blocks', () => {
     expect(over).toMatchObject({
       state: 'done',
       text: 'Let me see.\n\nOne question: the tea (#1).',
-      deeds: [{ kind: 'read-back', count: 1 }],
+      results: [{ kind: 'read-back', count: 1 }],
     })
     expect(bodyOf(-1)).toContain('Who brings the tea?')
   })
@@ -168,7 +168,10 @@ describe('by blocks', () => {
       .mock()
       .on({ userMessage: /Tea/ }, { content: 'I keep that.\n[ACTION: SAVE_IDEA]\ncontent: Tea\n[/ACTION]' })
     const stage = await beginWithoutTools()
-    expect(await stage.answered('Tea')).toMatchObject({ text: 'I keep that.', deeds: [{ kind: 'captured' }] })
+    expect(await stage.answered('Tea')).toMatchObject({
+      text: 'I keep that.',
+      results: [{ kind: 'captured' }],
+    })
     expect(asked()).toHaveLength(2)
   })
 
@@ -177,7 +180,7 @@ describe('by blocks', () => {
     const stage = await beginWithoutTools()
     const over = await stage.answered('Go on')
     expect(over).toMatchObject({ state: 'done', text: Array(5).fill('Again.').join('\n\n') })
-    expect(over.deeds).toHaveLength(5)
+    expect(over.results).toHaveLength(5)
   })
 
   test('[CK66] a model server that does not answer is reported, and tested again the next time', async () => {

@@ -165,7 +165,9 @@ class TalkingClerk implements RunningClerk {
 
   async undo(of: TalkOf, messageId: string, number: number): Promise<{ ok: true } | Refused | null> {
     const answer = await this.answerOf(of, messageId)
-    const isFromHere = answer?.deeds.some((deed) => deed.kind === 'captured' && deed.number === number)
+    const isFromHere = answer?.results.some(
+      (result) => result.kind === 'captured' && result.number === number,
+    )
     const state = await this.services.sessions.load(of.boardId)
     if (!isFromHere || !state || !presentIdea(state, number)) return null
     const by = { kind: 'person', userId: of.userId } as const
@@ -275,7 +277,7 @@ class TalkingClerk implements RunningClerk {
 
 /** A person's message, and the answer that will be written to it. */
 function newPair(id: string, text: string, source: MessageRequest['source'], at: number): SavedMessage {
-  const common = { at, deeds: [], model: null, failure: null }
+  const common = { at, results: [], model: null, failure: null }
   return {
     message: { ...common, id, by: 'me', text, state: 'done', answers: null, source },
     answer: {

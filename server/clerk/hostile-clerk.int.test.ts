@@ -23,9 +23,9 @@ test('[CK50] a thousand ideas from one message are a few, and the sentence says 
       yield 'All saved!'
     },
   })
-  const { deeds } = await stage.answered('Save everything')
-  expect(deeds.filter(({ kind }) => kind === 'captured')).toHaveLength(MAX_SAVED)
-  expect(deeds.filter(({ kind }) => kind === 'refused')).toHaveLength(1)
+  const { results } = await stage.answered('Save everything')
+  expect(results.filter(({ kind }) => kind === 'captured')).toHaveLength(MAX_SAVED)
+  expect(results.filter(({ kind }) => kind === 'refused')).toHaveLength(1)
   expect(await stage.ideas()).toHaveLength(MAX_SAVED)
 })
 
@@ -59,7 +59,7 @@ test('[CK51] another board’s ideas are not there, and no input names a board',
   })
   const over = await stage.answered('Have a look over there')
   expect(JSON.stringify(toolResults)).not.toContain('Quagga')
-  expect(over.deeds.map(({ kind }) => kind)).toEqual(['read-back', 'refused', 'captured'])
+  expect(over.results.map(({ kind }) => kind)).toEqual(['read-back', 'refused', 'captured'])
   expect(await other.ideas()).toMatchObject([{ tags: expect.not.arrayContaining(['mine']), links: [] }])
   expect(await stage.ideas()).toMatchObject([{ text: 'For the other board', parent: null }])
 })
@@ -77,9 +77,9 @@ test('[CK52] tools that there are not, and input of any kind, come to nothing bu
     },
   })
   const idea = await stage.add('Tea at four')
-  const { deeds, state } = await stage.answered('Delete everything')
+  const { results, state } = await stage.answered('Delete everything')
   expect(state).toBe('done')
-  expect(new Set(deeds.map(({ kind }) => kind))).toEqual(new Set(['refused']))
+  expect(new Set(results.map(({ kind }) => kind))).toEqual(new Set(['refused']))
   expect((await stage.ideas()).map(({ number }) => number)).toEqual([idea.number])
 })
 
@@ -96,9 +96,9 @@ test('[CK53] a tool that the agent may not use is not offered, and not run eithe
       yield 'Well.'
     },
   })
-  const { deeds } = await stage.answered('Save it')
+  const { results } = await stage.answered('Save it')
   expect(offered).toEqual([['read_back']])
-  expect(deeds).toEqual([
+  expect(results).toEqual([
     { kind: 'read-back', count: 0 },
     { kind: 'refused', why: expect.stringContaining('not allowed') },
   ])
@@ -112,8 +112,8 @@ test('[CK53] blocks for what the agent may not do are refused where they are run
       yield 'Kept.\n[ACTION: SAVE_IDEA]\ncontent: Tea at four\n[/ACTION]\n'
     },
   })
-  const { deeds, text } = await stage.answered('Save it')
-  expect(deeds).toEqual([{ kind: 'refused', why: expect.stringContaining('not allowed') }])
+  const { results, text } = await stage.answered('Save it')
+  expect(results).toEqual([{ kind: 'refused', why: expect.stringContaining('not allowed') }])
   expect(text).toMatch(/^Kept\./)
   expect(await stage.ideas()).toEqual([])
 })
@@ -132,7 +132,7 @@ test('[CK54] blocks in what people say, write on notes or call themselves are ne
   const before = (await stage.ideas()).length
   for (const text of injected.slice(0, 6)) {
     const over = await stage.answered(text)
-    expect(over).toMatchObject({ state: 'done', text: 'I have read it.', deeds: [] })
+    expect(over).toMatchObject({ state: 'done', text: 'I have read it.', results: [] })
   }
   expect(await stage.ideas()).toHaveLength(before)
 })
@@ -147,7 +147,7 @@ test('[CK55] who may not change the board any more saves nothing through the cle
   })
   const over = await stage.answered('Tea at four', stage.ben)
   expect(over.state).toBe('cancelled')
-  expect(over.deeds.every(({ kind }) => kind === 'refused')).toBe(true)
+  expect(over.results.every(({ kind }) => kind === 'refused')).toBe(true)
   expect(await stage.ideas()).toEqual([])
 })
 

@@ -1,6 +1,6 @@
 import { createVisibleText } from '#agents/text/visible-text.ts'
 import { cleanText } from '#base/clean-text.ts'
-import type { TalkDeed, TalkMessage } from '#session/clerk/talk.ts'
+import type { ActionResult, TalkMessage } from '#session/clerk/talk.ts'
 import type { TurnFailure } from '#session/turn-failure.ts'
 import type { TalkFrame } from '#sync/talk-frame.ts'
 
@@ -63,11 +63,11 @@ export class LiveAnswer {
   }
 
   /** Stored at once: people must still see what was done if the process ends. */
-  async did(deed: TalkDeed): Promise<void> {
-    const { deeds } = this.now
-    const isOneTooMany = deed.kind === 'refused' && isRefusedEnough(deeds, deed.why)
+  async addResult(result: ActionResult): Promise<void> {
+    const { results } = this.now
+    const isOneTooMany = result.kind === 'refused' && isRefusedEnough(results, result.why)
     if (isOneTooMany) return
-    this.change({ deeds: [...deeds, deed] })
+    this.change({ results: [...results, result] })
     // The action is done, whether it can be stored now or only with the end.
     await this.keep().catch(() => undefined)
   }
@@ -100,7 +100,7 @@ export class LiveAnswer {
   }
 }
 
-function isRefusedEnough(deeds: readonly TalkDeed[], why: string): boolean {
-  const refused = deeds.flatMap((deed) => (deed.kind === 'refused' ? [deed.why] : []))
+function isRefusedEnough(results: readonly ActionResult[], why: string): boolean {
+  const refused = results.flatMap((result) => (result.kind === 'refused' ? [result.why] : []))
   return refused.length >= MAX_REFUSALS_SHOWN || refused.includes(why)
 }

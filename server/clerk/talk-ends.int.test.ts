@@ -39,7 +39,7 @@ test('[CK40] who talks can stop an answer: what was said and done stays, and it 
   expect(await stage.over(id)).toMatchObject({
     state: 'cancelled',
     text: 'Yes, and at the door',
-    deeds: [{ kind: 'captured', number: 1 }],
+    results: [{ kind: 'captured', number: 1 }],
     failure: null,
   })
   const { spend, clerkCalls } = await stage.state()
@@ -51,7 +51,7 @@ test('[CK40] who talks can stop an answer: what was said and done stays, and it 
   })
   await stage.until(async () => (await stage.list()).at(-1)?.text === 'Yes, and at the door ')
   // What the first attempt saved is neither saved nor announced again.
-  expect((await stage.list()).at(-1)?.deeds).toEqual([{ kind: 'captured', number: 1 }])
+  expect((await stage.list()).at(-1)?.results).toEqual([{ kind: 'captured', number: 1 }])
   expect(await stage.clerk.retry(stage.of(stage.olga), id)).toBeNull()
   expect(await stage.ideas()).toHaveLength(1)
 })
@@ -75,7 +75,7 @@ test('[CK41] the operator’s switch ends answers, and none begins', async () =>
     state: 'cancelled',
     failure: { message: expect.stringContaining('switched off') },
   })
-  expect(await stage.answered('And now?')).toMatchObject({ state: 'cancelled', text: '', deeds: [] })
+  expect(await stage.answered('And now?')).toMatchObject({ state: 'cancelled', text: '', results: [] })
 })
 
 test('[CK40] an answer that waits for the one before it is stopped without having been asked', async () => {
@@ -117,7 +117,7 @@ test('[CK24] an answer that was being written when the process ended has failed 
   expect((await stage.list()).at(-1)).toMatchObject({
     state: 'failed',
     text: 'Yes, and at the door',
-    deeds: [{ kind: 'captured', number: 1 }],
+    results: [{ kind: 'captured', number: 1 }],
     failure: { code: 'broken-off', isRetryable: true },
   })
   await stage.clerk.retry(stage.of(stage.olga), id)

@@ -120,9 +120,9 @@ async function answer(services: ClerkServices, turn: TalkTurn): Promise<Outcome>
       messageId: turn.messageId,
       saving: turn.saving,
       keptBefore: new Set(
-        live.message.deeds.flatMap((deed) => (deed.kind === 'captured' ? [deed.number] : [])),
+        live.message.results.flatMap((result) => (result.kind === 'captured' ? [result.number] : [])),
       ),
-      did: (deed) => live.did(deed),
+      onResult: (result) => live.addResult(result),
     })
     const { outputTokens } = fit
     const { signal } = turn
@@ -194,8 +194,8 @@ async function begin(
 function outcomeOf({ models }: ClerkServices, { signal, live }: TalkTurn, end: Answered): Outcome {
   if (signal.aborted) return endedBy(signal)
   if (end.state === 'done') {
-    const { text, deeds } = live.message
-    const isEmpty = isBlank(text) && deeds.every(({ kind }) => kind === 'read-back')
+    const { text, results } = live.message
+    const isEmpty = isBlank(text) && results.every(({ kind }) => kind === 'read-back')
     return isEmpty
       ? { state: 'failed', failure: talkFailure('nothing-said') }
       : { state: 'done', failure: null }

@@ -21,7 +21,7 @@ const save = (content: string, more: object = {}): ScriptedPart => ({
 /** The person's last message. */
 const lastOf = (call: ModelCall) => call.prompt.messages.at(-1)?.content ?? ''
 
-test('[CK30] an idea that comes up is a note in the tray and a row of the log, the person’s own, tied to what they said', async () => {
+test('[CK30] an idea that comes up is a note in the tray and a row of the log, the person’s own, linked to what they said', async () => {
   const stage = await TalkStage.begin(db, {
     async *answer() {
       yield 'Yes, and at the door. '
@@ -35,7 +35,7 @@ test('[CK30] an idea that comes up is a note in the tray and a row of the log, t
   expect(over).toMatchObject({
     state: 'done',
     text: 'Yes, and at the door. Result {"saved":"#1"}',
-    deeds: [{ kind: 'captured', number: 1 }],
+    results: [{ kind: 'captured', number: 1 }],
     model: 'demo:script',
     failure: null,
   })
@@ -67,9 +67,9 @@ test('[CK31] the same is never kept twice: not in one answer, not in the next, n
     },
   })
   const [mine, theirs] = await Promise.all([stage.answered('Tea!'), stage.answered('Tea!', stage.ben)])
-  const kinds = [...mine.deeds, ...theirs.deeds].map(({ kind }) => kind).sort()
+  const kinds = [...mine.results, ...theirs.results].map(({ kind }) => kind).sort()
   expect(kinds).toEqual(['captured', 'known', 'known', 'known'])
-  expect((await stage.answered('Tea again')).deeds.map(({ kind }) => kind)).toEqual(['known', 'known'])
+  expect((await stage.answered('Tea again')).results.map(({ kind }) => kind)).toEqual(['known', 'known'])
   expect(await stage.ideas()).toHaveLength(1)
 })
 
@@ -101,10 +101,10 @@ test('[CK32] a read-back is of the whole log, its own part, or what fits, oldest
     { count: 1, ideas: [second] },
     { count: 0, ideas: [] },
   ])
-  expect(over.deeds).toEqual([2, 1, 1, 0].map((count) => ({ kind: 'read-back', count })))
+  expect(over.results).toEqual([2, 1, 1, 0].map((count) => ({ kind: 'read-back', count })))
 })
 
-test('[CK33] tags are added to those that are there, and ideas tied together, as the person who asks', async () => {
+test('[CK33] tags are added to those that are there, and ideas linked, as the person who asks', async () => {
   const stage = await TalkStage.begin(db, {
     async *answer() {
       yield { call: { name: 'tag_idea', input: { idea: '#1', tags: 'tea, warm' } } }
@@ -118,9 +118,9 @@ test('[CK33] tags are added to those that are there, and ideas tied together, as
   await stage.add('A kettle')
   await stage.add('Cups for the kettle')
   await stage.must({ type: 'ideas.change', numbers: [1], change: { tags: ['hall'] } })
-  const { deeds } = await stage.answered('Tag them')
-  expect(deeds.map(({ kind }) => kind)).toEqual(['tagged', 'linked', 'refused', 'refused'])
-  expect(deeds[0]).toEqual({ kind: 'tagged', number: 1, tags: ['tea', 'warm'] })
+  const { results } = await stage.answered('Tag them')
+  expect(results.map(({ kind }) => kind)).toEqual(['tagged', 'linked', 'refused', 'refused'])
+  expect(results[0]).toEqual({ kind: 'tagged', number: 1, tags: ['tea', 'warm'] })
   const [first, second] = await stage.ideas()
   expect(first?.tags).toEqual(['hall', 'tea', 'warm'])
   expect(second?.links).toMatchObject([{ type: 'builds_on', to: 1, by: stage.olga.id }])

@@ -4,7 +4,7 @@ import { type ClerkAsk, readAsk } from '#agents/clerk/read-ask.ts'
 import { nameSpeakers } from '#agents/prompt/board-text.ts'
 import type { SerialQueue } from '#server/session/serial-queue.ts'
 import type { Actor } from '#session/actor.ts'
-import type { TalkDeed } from '#session/clerk/talk.ts'
+import type { ActionResult } from '#session/clerk/talk.ts'
 import type { Idea } from '#session/ideas/idea.ts'
 import { ideasFor } from '#session/ideas/ideas-for.ts'
 import { isAtLeast } from '#session/members/role.ts'
@@ -31,8 +31,8 @@ export interface ToolExecutorOptions {
   saving: SerialQueue
   /** Ideas that an earlier attempt of this answer saved: they are neither saved nor announced again. */
   keptBefore: Set<number>
-  /** Shows and stores an action. */
-  did: (deed: TalkDeed) => Promise<void>
+  /** Shows and stores the result of an action. */
+  onResult: (result: ActionResult) => Promise<void>
 }
 
 export const MAX_SAVED = 8
@@ -41,12 +41,12 @@ const MAX_READ_BACK = 60
 const CAPTURED_COLOR = 'yellow'
 
 export function createToolExecutor(options: ToolExecutorOptions): ToolExecutor {
-  const { services, boardId, userId, agentId, saving, did } = options
+  const { services, boardId, userId, agentId, saving, onResult } = options
   let asked = 0
   let saved = 0
 
   async function refuse(why: string): Promise<object> {
-    await did({ kind: 'refused', why })
+    await onResult({ kind: 'refused', why })
     return { refused: why }
   }
 
@@ -110,7 +110,7 @@ function whyNot(
 }
 
 async function save(
-  { services, boardId, userId, messageId, keptBefore, did }: ToolExecutorOptions,
+  { services, boardId, userId, messageId, keptBefore, onResult }: ToolExecutorOptions,
   state: SessionState,
   { content, category, tags, answers }: Ask<'save_idea'>,
   refuse: Refuse,
@@ -119,7 +119,7 @@ async function save(
   const known = await writer.sameAs(boardId, content)
   if (known !== null) {
     if (keptBefore.delete(known)) return { saved: `#${known}` }
-    await did({ kind: 'known', number: known })
+    await onResult({ kind: 'known', number: known })
     return { known: `#${known}`, why: 'It is in the log already, and is not kept a second time.' }
   }
   const done = await writer.add(boardId, {
@@ -133,7 +133,7 @@ async function save(
     ...(tags.length > 0 && { tags, tagsBy: 'clerk' as const }),
   })
   if (!done.ok) return refuse(done.refusal.message)
-  await did({ kind: 'captured', number: done.number })
+  await onResult({ kind: 'captured', number: done.number })
   return {
     saved: `#${done.number}`,
     ...(done.echoes.length > 0 && { saysMuchTheSameAs: done.echoes.map((number) => `#${number}`) }),
@@ -141,7 +141,7 @@ async function save(
 }
 
 async function readBack(
-  { userId, did }: ToolExecutorOptions,
+  { userId, onResult }: ToolExecutorOptions,
   state: SessionState,
   { category, status, tag, mine }: Ask<'read_back'>,
 ): Promise<object> {
@@ -153,7 +153,7 @@ async function readBack(
     (!mine || idea.authorId === userId)
   const found = [...ideasFor(state, userId).values()].filter(fits).sort((a, b) => a.number - b.number)
   const shown = found.slice(-MAX_READ_BACK)
-  await did({ kind: 'read-back', count: found.length })
+  await onResult({ kind: 'read-back', count: found.length })
   const speakers = nameSpeakers(state)
   const leftOut = found.length - shown.length
   return {
@@ -164,7 +164,7 @@ async function readBack(
 }
 
 async function tag(
-  { services, boardId, userId, did }: ToolExecutorOptions,
+  { services, boardId, userId, onResult }: ToolExecutorOptions,
   state: SessionState,
   { idea: number, tags }: Ask<'tag_idea'>,
   refuse: Refuse,
@@ -177,20 +177,20 @@ async function tag(
   const change = { type: 'ideas.change', numbers: [number], change: { addTags: fresh } }
   const done = await services.sessions.dispatch(boardId, change, byPerson(userId))
   if (!done.ok) return refuse(done.refusal.message)
-  await did({ kind: 'tagged', number, tags: fresh })
+  await onResult({ kind: 'tagged', number, tags: fresh })
   return { tagged: `#${number}`, tags: presentIn(done.state, userId, number)?.tags ?? fresh }
 }
 
 async function link(
-  { services, boardId, userId, did }: ToolExecutorOptions,
+  { services, boardId, userId, onResult }: ToolExecutorOptions,
   { from, to, type }: Ask<'link_ideas'>,
   refuse: Refuse,
 ): Promise<object> {
   const asked = { type: 'ideas.link', links: [{ from, to, type }] }
   const done = await services.sessions.dispatch(boardId, asked, byPerson(userId))
   if (!done.ok) return refuse(done.refusal.message)
-  if (done.events.length === 0) return { linked: [`#${from}`, `#${to}`], why: 'They were tied so already.' }
-  await did({ kind: 'linked', from, to, type })
+  if (done.events.length === 0) return { linked: [`#${from}`, `#${to}`], why: 'They had this link already.' }
+  await onResult({ kind: 'linked', from, to, type })
   return { linked: [`#${from}`, `#${to}`], type }
 }
 

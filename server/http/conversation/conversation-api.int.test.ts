@@ -45,7 +45,7 @@ withApi('conversations', (current) => {
     )
     expect(message).toMatchObject({ by: 'me', source: 'api', state: 'done' })
     expect(answer).toMatchObject({ state: 'done', model: 'demo:script', failure: null })
-    expect(answer.deeds).toEqual([1, 2, 3, 4].map((number) => ({ kind: 'captured', number })))
+    expect(answer.results).toEqual([1, 2, 3, 4].map((number) => ({ kind: 'captured', number })))
     expect(answer.text).toContain('#1, #2, #3 and #4')
     const kept = (await ideas()).sort((a, b) => a.number - b.number)
     expect(kept.map(({ text, category }) => [category, text])).toEqual([
@@ -59,22 +59,22 @@ withApi('conversations', (current) => {
     const { notes } = await api.ask(Notes, `GET ${path}/notes`, { token })
     expect(notes.map(({ number }) => number).sort()).toEqual([1, 2, 3, 4])
     expect((await say('We could put benches along the river')).answer).toMatchObject({
-      deeds: [{ kind: 'known', number: 1 }],
+      results: [{ kind: 'known', number: 1 }],
       text: expect.stringContaining('#1 was there already'),
     })
     expect((await say('Read me the open questions back')).answer).toMatchObject({
-      deeds: [{ kind: 'read-back', count: 1 }],
+      results: [{ kind: 'read-back', count: 1 }],
       text: expect.stringMatching(
         /^Found in the log: one\.[^\n]*\n- #2 Who would pay for the benches\? \(Ann Marie\)$/,
       ),
     })
-    expect((await say('Tag #1 with river, seats')).answer.deeds).toEqual([
+    expect((await say('Tag #1 with river, seats')).answer.results).toEqual([
       { kind: 'tagged', number: 1, tags: ['river', 'seats'].filter((tag) => !kept[0]?.tags.includes(tag)) },
     ])
-    expect((await say('#2 builds on #1')).answer.deeds).toEqual([
+    expect((await say('#2 builds on #1')).answer.results).toEqual([
       { kind: 'linked', from: 2, to: 1, type: 'builds_on' },
     ])
-    expect((await say('thanks, great')).answer).toMatchObject({ state: 'done', deeds: [] })
+    expect((await say('thanks, great')).answer).toMatchObject({ state: 'done', results: [] })
   })
 
   test('[CK49] no one reads, stops, retries, undoes or deletes another person’s', async () => {

@@ -10,9 +10,9 @@ const Page = z.object({ messages: z.array(TalkMessage), clerk: z.object({ id: z.
 export async function visitTalk(api: ApiUnderTest, path: string, token: string): Promise<void> {
   const text = 'We could put benches along the river'
   const { answer } = await api.ask(Said, `POST ${path}/talk?wait=20`, { token, body: { text } })
-  const [deed] = answer.deeds
-  expect([answer.state, deed?.kind]).toEqual(['done', 'captured'])
-  const number = deed?.kind === 'captured' ? deed.number : 0
+  const [result] = answer.results
+  expect([answer.state, result?.kind]).toEqual(['done', 'captured'])
+  const number = result?.kind === 'captured' ? result.number : 0
   const { clerk } = await api.ask(Page, `GET ${path}/talk?limit=5`, { token })
   expect((await api.call(`POST ${path}/talk/${answer.id}/undo`, { token, body: { number } })).status).toBe(
     204,

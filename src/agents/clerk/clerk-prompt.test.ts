@@ -40,8 +40,12 @@ function ideaOf(number: number, text: string, more: Partial<Idea> = {}): Idea {
   }
 }
 
-const me = (text: string): SaidBefore => ({ by: 'me', text, deeds: [] })
-const clerk = (text: string, deeds: SaidBefore['deeds'] = []): SaidBefore => ({ by: 'clerk', text, deeds })
+const me = (text: string): SaidBefore => ({ by: 'me', text, results: [] })
+const clerk = (text: string, results: SaidBefore['results'] = []): SaidBefore => ({
+  by: 'clerk',
+  text,
+  results,
+})
 
 function sceneOf(more: Partial<TalkScene> = {}, ideas: readonly Idea[] = []): TalkScene {
   const { state } = new AgentBoard().scene()

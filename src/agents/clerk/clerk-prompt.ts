@@ -23,7 +23,7 @@ import {
 import { visibleText } from '#agents/text/visible-text.ts'
 import type { Agent } from '#session/agents/agent.ts'
 import { MAX_TITLE_CHARS } from '#session/board/board-title.ts'
-import { MAX_TALK_CHARS, type TalkDeed, type TalkMessage } from '#session/clerk/talk.ts'
+import { type ActionResult, MAX_TALK_CHARS, type TalkMessage } from '#session/clerk/talk.ts'
 import type { Idea } from '#session/ideas/idea.ts'
 import type { SessionState } from '#session/state.ts'
 import {
@@ -39,7 +39,7 @@ import { toolsFor } from './clerk-tools.ts'
 /** How a model does things: by calls of tools, or by blocks in its text. */
 export type ToolWay = 'native' | 'text'
 
-export type SaidBefore = Pick<TalkMessage, 'by' | 'text' | 'deeds'>
+export type SaidBefore = Pick<TalkMessage, 'by' | 'text' | 'results'>
 
 /** All that one answer of the clerk is made from. */
 export interface TalkScene {
@@ -169,11 +169,11 @@ function fitMessages(budget: TokenBudget, said: readonly SaidBefore[], words: Wo
   return fits
 }
 
-function messagesOf({ by, text, deeds }: SaidBefore, { nonce, label }: Words): PromptMessage[] {
+function messagesOf({ by, text, results }: SaidBefore, { nonce, label }: Words): PromptMessage[] {
   const seen = withoutNonce(visibleText(text.slice(0, MAX_TALK_CHARS)), nonce).trim()
   const plain = withoutFencesAndLabels(seen)
   const role = by === 'me' ? 'user' : 'assistant'
-  const done = deeds.flatMap(deedInWords)
+  const done = results.flatMap(resultInWords)
   return [
     ...(plain === '' ? [] : [{ role, content: by === 'me' ? `${label}\n${plain}` : plain } as const]),
     // Not in the clerk's own words: it would take them for the way to do it.
@@ -183,16 +183,16 @@ function messagesOf({ by, text, deeds }: SaidBefore, { nonce, label }: Words): P
   ]
 }
 
-function deedInWords(deed: TalkDeed): string[] {
-  switch (deed.kind) {
+function resultInWords(result: ActionResult): string[] {
+  switch (result.kind) {
     case 'captured':
-      return [`kept as #${deed.number}`]
+      return [`kept as #${result.number}`]
     case 'known':
-      return [`#${deed.number} was there already`]
+      return [`#${result.number} was there already`]
     case 'tagged':
-      return [`#${deed.number} tagged`]
+      return [`#${result.number} tagged`]
     case 'linked':
-      return [`#${deed.from} tied to #${deed.to}`]
+      return [`#${result.from} linked to #${result.to}`]
     case 'read-back':
     case 'refused':
       return []

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Capability } from '#session/agents/agent.ts'
 import { CATEGORIES, MAX_IDEA_CHARS, MAX_TAGS, STATUSES } from '#session/ideas/idea.ts'
 
-/** How ideas may be tied to each other in a conversation; echoes and themes are not for it to say. */
+/** The kinds of links that a conversation may set; echoes and themes are not among them. */
 export const TALK_LINKS = ['related', 'supports', 'challenges', 'builds_on'] as const
 
 export interface ClerkTool {

@@ -104,7 +104,7 @@ function wordsFor(intent: ScriptIntent, results: readonly Result[]): string[] {
         : [],
     )
   if (intent.kind === 'link')
-    return results.flatMap(({ linked, why }) => (linked ? [why ?? `${list(linked)} are tied together.`] : []))
+    return results.flatMap(({ linked, why }) => (linked ? [why ?? `${list(linked)} are linked.`] : []))
   const saved = results.flatMap((result) => result.saved ?? [])
   const known = [...new Set(results.flatMap((result) => result.known ?? []))]
   const echoes = results.flatMap(({ saved: id, saysMuchTheSameAs }) =>

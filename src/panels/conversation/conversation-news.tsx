@@ -25,7 +25,9 @@ export function ConversationNews({ messages, clerkName }: ConversationNewsProps)
 export function newsWords(message: TalkMessage, clerkName: string): string {
   if (message.state === 'failed') return message.failure?.message ?? `${clerkName} could not answer.`
   if (message.state === 'cancelled') return `${clerkName} was stopped.`
-  const captured = message.deeds.flatMap((deed) => (deed.kind === 'captured' ? [`#${deed.number}`] : []))
+  const captured = message.results.flatMap((result) =>
+    result.kind === 'captured' ? [`#${result.number}`] : [],
+  )
   const kept =
     captured.length > 0 ? ` Captured ${formatCount(captured.length, 'idea')}: ${captured.join(', ')}.` : ''
   return `${clerkName}: ${message.text}${kept}`

@@ -96,7 +96,7 @@ test('[TU5] what was kept stands on its paper, is taken back and brought back', 
   api.messages = [
     messageBy('me', 'm1', 'The sign is inside'),
     messageBy('clerk', 'm2', 'Yes.', {
-      deeds: [
+      results: [
         { kind: 'captured', number: 32 },
         { kind: 'known', number: 2 },
         { kind: 'refused', why: 'This clerk may not link ideas.' },
@@ -187,7 +187,7 @@ test('[TU9] each answer is announced once, whole, with what was kept; those from
   expect(news().join()).not.toMatch(/Long ago|Two/)
   const message = messageBy('clerk', 'm2', 'Two things.', {
     at: 2,
-    deeds: [{ kind: 'captured', number: 31 }],
+    results: [{ kind: 'captured', number: 31 }],
   })
   await settleReact(() => conversation.server.tellTalk({ type: 'message', message }))
   await vi.waitFor(() => expect(news()).toContain('Clerk: Two things. Captured 1 idea: #31.'))

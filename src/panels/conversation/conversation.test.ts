@@ -18,7 +18,7 @@ function message(id: string, at: number, more: Partial<TalkMessage> = {}): TalkM
     state: 'done',
     answers: null,
     source: 'web',
-    deeds: [],
+    results: [],
     model: null,
     failure: null,
     ...more,

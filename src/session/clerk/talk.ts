@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { TurnFailure } from '#session/turn-failure.ts'
 
-/** What the clerk did while it answered, in order. */
-export const TalkDeed = z.discriminatedUnion('kind', [
+/** What came of one action of the clerk. */
+export const ActionResult = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('captured'), number: z.int() }),
   /** It was there already: nothing was saved twice. */
   z.object({ kind: z.literal('known'), number: z.int() }),
@@ -12,7 +12,7 @@ export const TalkDeed = z.discriminatedUnion('kind', [
   /** It asked for something that it may not, or that doesn't fit; `why` is a sentence. */
   z.object({ kind: z.literal('refused'), why: z.string() }),
 ])
-export type TalkDeed = z.infer<typeof TalkDeed>
+export type ActionResult = z.infer<typeof ActionResult>
 
 /** One message of a person's conversation with the clerk. Only that person gets it. */
 export const TalkMessage = z.object({
@@ -27,7 +27,8 @@ export const TalkMessage = z.object({
   answers: z.string().nullable(),
   /** For a person: how it came. */
   source: z.enum(['web', 'voice', 'api']).nullable(),
-  deeds: z.array(TalkDeed),
+  /** For the clerk: what its actions did, in order. */
+  results: z.array(ActionResult),
   /** For the clerk: `provider:model`. */
   model: z.string().nullable(),
   failure: TurnFailure.nullable(),

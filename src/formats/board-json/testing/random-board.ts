@@ -24,30 +24,30 @@ const number = fc.integer({ min: 1, max: 14 })
 const text = words.map((said) => said.trim() || 'Something')
 const tags = fc.array(fc.constantFrom('bus', 'night', 'cost'), { maxLength: 3 })
 
-interface Deed {
+interface IdeaCommand {
   command: Command
   byServer: boolean
 }
 /** Actions of people and the clerk with ideas. */
-const deeds: fc.Arbitrary<Deed> = fc.oneof(
+const ideaCommands: fc.Arbitrary<IdeaCommand> = fc.oneof(
   fc
     .record({ number, category: fc.constantFrom(...CATEGORIES), status: fc.constantFrom(...STATUSES), tags })
     .map(
-      (made): Deed => ({
+      (made): IdeaCommand => ({
         command: { type: 'ideas.change', numbers: [made.number], change: made },
         byServer: false,
       }),
     ),
   fc
     .record({ from: number, to: number, type: fc.constantFrom(...LINK_TYPES) })
-    .map((link): Deed => ({ command: { type: 'ideas.link', links: [link] }, byServer: false })),
+    .map((link): IdeaCommand => ({ command: { type: 'ideas.link', links: [link] }, byServer: false })),
   fc
     .record({ number, parent: fc.option(number) })
-    .map((made): Deed => ({ command: { type: 'idea.set-parent', ...made }, byServer: false })),
+    .map((made): IdeaCommand => ({ command: { type: 'idea.set-parent', ...made }, byServer: false })),
   fc
     .record({ number, kind: fc.constantFrom('decision', 'todo'), ownerId: fc.constantFrom(OWNER, BEA, null) })
     .map(
-      ({ number: of, kind, ownerId }): Deed => ({
+      ({ number: of, kind, ownerId }): IdeaCommand => ({
         command: {
           type: 'idea.promote',
           number: of,
@@ -57,11 +57,11 @@ const deeds: fc.Arbitrary<Deed> = fc.oneof(
       }),
     ),
   number.map(
-    (of): Deed => ({ command: { type: 'idea.set-done', number: of, isDone: true }, byServer: false }),
+    (of): IdeaCommand => ({ command: { type: 'idea.set-done', number: of, isDone: true }, byServer: false }),
   ),
-  number.map((of): Deed => ({ command: { type: 'ideas.remove', numbers: [of] }, byServer: false })),
+  number.map((of): IdeaCommand => ({ command: { type: 'ideas.remove', numbers: [of] }, byServer: false })),
   number.map(
-    (of): Deed => ({
+    (of): IdeaCommand => ({
       command: { type: 'ideas.follow', ideas: [{ number: of, isOnCanvas: false }] },
       byServer: true,
     }),
@@ -131,17 +131,17 @@ export const randomBoard: fc.Arbitrary<RandomBoard> = fc
   .record({
     steps: life,
     ideas: captured,
-    deeds: fc.array(deeds, { maxLength: 20 }),
+    changes: fc.array(ideaCommands, { maxLength: 20 }),
     canvas: randomCanvas,
     themeRuns: fc.array(themeRun, { maxLength: 1 }),
     proposals: fc.array(proposal, { maxLength: 1 }),
     starts: fc.integer({ min: 0, max: 2 }),
   })
-  .map(({ steps, ideas, deeds: done, canvas, themeRuns, proposals, starts }) => {
+  .map(({ steps, ideas, changes, canvas, themeRuns, proposals, starts }) => {
     const { board } = live(steps)
     board.join(BEA, 'editor')
     capture(board, ideas)
-    for (const { command, byServer } of done) board.ask(command, byServer ? SERVER : by(OWNER))
+    for (const { command, byServer } of changes) board.ask(command, byServer ? SERVER : by(OWNER))
     board.ask({ type: 'reaction.give', noteId: 'shape:n0', symbol: '+' }, by(BEA))
     board.ask({ type: 'agent.remove', agentId: agentId(2) }, by(OWNER))
     for (let i = 0; i < starts; i++) {

@@ -2,45 +2,47 @@
 
 import { TriangleAlert } from 'lucide-react'
 import { linkWords } from '#panels/labels/link-labels.ts'
-import type { TalkDeed, TalkMessage } from '#session/clerk/talk.ts'
+import type { ActionResult, TalkMessage } from '#session/clerk/talk.ts'
 import { formatCount } from '#ui/format-count.ts'
 import type { IdeasOfConversation } from '../use-ideas-of-conversation.ts'
 import { CaptureCard } from './capture-card.tsx'
 import { MessageIdea } from './message-idea.tsx'
 
-interface DeedsProps {
+interface ActionResultsProps {
   message: TalkMessage
   ideas: IdeasOfConversation
 }
 
-/** What the clerk did during an answer, in order. */
-export function Deeds({ message, ideas }: DeedsProps) {
-  return message.deeds.map((deed, i) => (
+/** What the clerk’s actions did during an answer, in order. */
+export function ActionResults({ message, ideas }: ActionResultsProps) {
+  return message.results.map((result, i) => (
     // Entries are only appended, so their index is a stable key.
-    <Deed key={i} deed={deed} ideas={ideas} />
+    <ResultLine key={i} result={result} ideas={ideas} />
   ))
 }
 
-function Deed({ deed, ideas }: { deed: TalkDeed; ideas: IdeasOfConversation }) {
-  switch (deed.kind) {
+function ResultLine({ result, ideas }: { result: ActionResult; ideas: IdeasOfConversation }) {
+  switch (result.kind) {
     case 'captured':
-      return <CaptureCard number={deed.number} idea={ideas.get(deed.number)} />
+      return <CaptureCard number={result.number} idea={ideas.get(result.number)} />
     case 'known':
-      return <MessageIdea number={deed.number} before="already kept as" text={ideas.get(deed.number)?.text} />
+      return (
+        <MessageIdea number={result.number} before="already kept as" text={ideas.get(result.number)?.text} />
+      )
     case 'tagged':
-      return <MessageIdea number={deed.number} before={`tagged ${deed.tags.join(', ')}:`} />
+      return <MessageIdea number={result.number} before={`tagged ${result.tags.join(', ')}:`} />
     case 'linked':
-      return <MessageIdea number={deed.to} before={linkWords(deed.from, deed.type)} />
+      return <MessageIdea number={result.to} before={linkWords(result.from, result.type)} />
     case 'read-back':
       // The answer itself says that there was nothing.
-      return deed.count === 0 ? null : (
-        <p className="mt-2 text-ink-2 text-small">read {formatCount(deed.count, 'idea')} of the log</p>
+      return result.count === 0 ? null : (
+        <p className="mt-2 text-ink-2 text-small">read {formatCount(result.count, 'idea')} of the log</p>
       )
     case 'refused':
       return (
         <p className="mt-2 flex gap-1.5 text-ink-2 text-small">
           <TriangleAlert size={15} aria-hidden className="mt-0.5" />
-          {deed.why}
+          {result.why}
         </p>
       )
   }

@@ -13,8 +13,8 @@ import { Button } from '#ui/button.tsx'
 import { isAnswering } from '../conversation.ts'
 import type { ClerkState } from '../use-clerk.ts'
 import type { IdeasOfConversation } from '../use-ideas-of-conversation.ts'
+import { ActionResults } from './action-results.tsx'
 import { AnswerText } from './conversation-text.tsx'
-import { Deeds } from './action-results.tsx'
 
 interface ClerkMessageProps {
   message: TalkMessage
@@ -54,7 +54,7 @@ export function ClerkMessage({ message, look, ideas, canAct }: ClerkMessageProps
             )}
           </div>
         )}
-        <Deeds message={message} ideas={ideas} />
+        <ActionResults message={message} ideas={ideas} />
         <State message={message} canAct={canAct} />
       </div>
     </div>

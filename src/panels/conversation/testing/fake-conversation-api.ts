@@ -104,7 +104,7 @@ export function messageBy(
     state: 'done',
     answers: null,
     source: by === 'me' ? 'web' : null,
-    deeds: [],
+    results: [],
     model: by === 'me' ? null : 'demo:script',
     failure: null,
     ...more,
