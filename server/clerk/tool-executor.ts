@@ -1,6 +1,6 @@
 import { ideaLineForClerk } from '#agents/clerk/clerk-prompt.ts'
 import { CLERK_TOOLS } from '#agents/clerk/clerk-tools.ts'
-import { type ClerkAsk, readAsk } from '#agents/clerk/read-ask.ts'
+import { type ClerkAsk, readAsk } from '#agents/clerk/read-tool-call.ts'
 import { nameSpeakers } from '#agents/prompt/board-text.ts'
 import type { SerialQueue } from '#server/session/serial-queue.ts'
 import type { Actor } from '#session/actor.ts'

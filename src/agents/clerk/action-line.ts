@@ -1,5 +1,5 @@
 import type { ClerkToolName } from './clerk-tools.ts'
-import { toolName } from './read-ask.ts'
+import { toolName } from './read-tool-call.ts'
 
 /** What the lines of a block can be called, for each tool, with what else models call them. */
 const KEYS: Record<ClerkToolName, Record<string, string>> = {

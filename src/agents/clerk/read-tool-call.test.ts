@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { MAX_IDEA_CHARS } from '#session/ideas/idea.ts'
 import { toolsFor } from './clerk-tools.ts'
-import { readAsk } from './read-ask.ts'
+import { readAsk } from './read-tool-call.ts'
 
 const asked = (name: string, input: unknown) => {
   const read = readAsk(name, input)
