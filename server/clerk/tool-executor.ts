@@ -1,6 +1,6 @@
 import { ideaLineForClerk } from '#agents/clerk/clerk-prompt.ts'
 import { CLERK_TOOLS } from '#agents/clerk/clerk-tools.ts'
-import { type ClerkAsk, readAsk } from '#agents/clerk/read-tool-call.ts'
+import { readToolCall, type ToolCall } from '#agents/clerk/read-tool-call.ts'
 import { nameSpeakers } from '#agents/prompt/board-text.ts'
 import type { SerialQueue } from '#server/session/serial-queue.ts'
 import type { Actor } from '#session/actor.ts'
@@ -36,13 +36,13 @@ export interface ToolExecutorOptions {
 }
 
 export const MAX_SAVED = 8
-const MAX_ASKED = 40
+const MAX_CALLS = 40
 const MAX_READ_BACK = 60
 const CAPTURED_COLOR = 'yellow'
 
 export function createToolExecutor(options: ToolExecutorOptions): ToolExecutor {
   const { services, boardId, userId, agentId, saving, onResult } = options
-  let asked = 0
+  let calls = 0
   let saved = 0
 
   async function refuse(why: string): Promise<object> {
@@ -51,28 +51,28 @@ export function createToolExecutor(options: ToolExecutorOptions): ToolExecutor {
   }
 
   async function answer(tool: string, input: unknown): Promise<object> {
-    asked += 1
-    if (asked > MAX_ASKED) return { refused: 'That is as much as one answer may ask for. Say what you have.' }
-    const read = readAsk(tool, input)
+    calls += 1
+    if (calls > MAX_CALLS) return { refused: 'That is as much as one answer may ask for. Say what you have.' }
+    const read = readToolCall(tool, input)
     if (!read.ok) return refuse(read.why)
     const state = await services.sessions.load(boardId)
-    const why = state ? whyNot(state, read.ask, { userId, agentId }) : refusal('board-gone').message
+    const why = state ? whyNot(state, read.call, { userId, agentId }) : refusal('board-gone').message
     if (!state || why !== null) return refuse(why ?? '')
-    const { ask } = read
-    switch (ask.tool) {
+    const { call } = read
+    switch (call.tool) {
       case 'save_idea': {
         if (saved >= MAX_SAVED) {
           return refuse(`At most ${MAX_SAVED} ideas are kept from one message. Say the rest in another one.`)
         }
         saved += 1
-        return await saving.run(boardId, () => save(options, state, ask, refuse))
+        return await saving.run(boardId, () => save(options, state, call, refuse))
       }
       case 'read_back':
-        return await readBack(options, state, ask)
+        return await readBack(options, state, call)
       case 'tag_idea':
-        return await tag(options, state, ask, refuse)
+        return await tag(options, state, call, refuse)
       case 'link_ideas':
-        return await link(options, ask, refuse)
+        return await link(options, call, refuse)
     }
   }
 
@@ -88,7 +88,7 @@ export function createToolExecutor(options: ToolExecutorOptions): ToolExecutor {
   }
 }
 
-type Ask<Tool> = Extract<ClerkAsk, { tool: Tool }>
+type CallOf<Tool> = Extract<ToolCall, { tool: Tool }>
 type Refuse = (why: string) => Promise<object>
 
 /**
@@ -97,7 +97,7 @@ type Refuse = (why: string) => Promise<object>
  */
 function whyNot(
   state: SessionState,
-  { tool }: ClerkAsk,
+  { tool }: ToolCall,
   { userId, agentId }: { userId: string; agentId: string },
 ): string | null {
   const role = roleIn(state, userId)
@@ -112,7 +112,7 @@ function whyNot(
 async function save(
   { services, boardId, userId, messageId, keptBefore, onResult }: ToolExecutorOptions,
   state: SessionState,
-  { content, category, tags, answers }: Ask<'save_idea'>,
+  { content, category, tags, answers }: CallOf<'save_idea'>,
   refuse: Refuse,
 ): Promise<object> {
   const { writer } = services
@@ -143,7 +143,7 @@ async function save(
 async function readBack(
   { userId, onResult }: ToolExecutorOptions,
   state: SessionState,
-  { category, status, tag, mine }: Ask<'read_back'>,
+  { category, status, tag, mine }: CallOf<'read_back'>,
 ): Promise<object> {
   const fits = (idea: Idea) =>
     idea.removedAt === null &&
@@ -166,7 +166,7 @@ async function readBack(
 async function tag(
   { services, boardId, userId, onResult }: ToolExecutorOptions,
   state: SessionState,
-  { idea: number, tags }: Ask<'tag_idea'>,
+  { idea: number, tags }: CallOf<'tag_idea'>,
   refuse: Refuse,
 ): Promise<object> {
   const idea = presentIn(state, userId, number)
@@ -183,7 +183,7 @@ async function tag(
 
 async function link(
   { services, boardId, userId, onResult }: ToolExecutorOptions,
-  { from, to, type }: Ask<'link_ideas'>,
+  { from, to, type }: CallOf<'link_ideas'>,
   refuse: Refuse,
 ): Promise<object> {
   const asked = { type: 'ideas.link', links: [{ from, to, type }] }

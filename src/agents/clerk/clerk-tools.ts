@@ -9,7 +9,7 @@ export interface ClerkTool {
   /** Without it the tool is neither offered nor run. */
   needs: Capability
   description: string
-  /** The schema of the input for the model; readAsk reads what the model writes. */
+  /** The schema of the input for the model; readToolCall reads what the model writes. */
   schema: z.ZodObject
 }
 

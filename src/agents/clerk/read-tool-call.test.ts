@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { MAX_IDEA_CHARS } from '#session/ideas/idea.ts'
 import { toolsFor } from './clerk-tools.ts'
-import { readAsk } from './read-tool-call.ts'
+import { readToolCall } from './read-tool-call.ts'
 
 const asked = (name: string, input: unknown) => {
-  const read = readAsk(name, input)
-  return read.ok ? read.ask : read.why
+  const read = readToolCall(name, input)
+  return read.ok ? read.call : read.why
 }
 
 test('[CK6] what fits is read', () => {
@@ -84,13 +84,13 @@ describe('[CK6] what can’t be meant is answered with a sentence', () => {
     ['toString', {}],
     ['', {}],
   ])('%s %j', (name, input) => {
-    expect(readAsk(name, input)).toEqual({ ok: false, why: expect.stringMatching(/[.]$/) })
+    expect(readToolCall(name, input)).toEqual({ ok: false, why: expect.stringMatching(/[.]$/) })
   })
 })
 
 test('[CK6] fields that the input doesn’t have itself are none', () => {
   const input = Object.create({ content: 'inherited' })
-  expect(readAsk('save_idea', input).ok).toBe(false)
+  expect(readToolCall('save_idea', input).ok).toBe(false)
   expect(asked('save_idea', JSON.parse('{"__proto__": {"content": "x"}, "content": "A"}'))).toMatchObject({
     content: 'A',
   })

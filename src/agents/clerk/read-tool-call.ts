@@ -11,8 +11,8 @@ import {
 } from '#session/ideas/idea.ts'
 import { CLERK_TOOL_NAMES, type ClerkToolName, TALK_LINKS } from './clerk-tools.ts'
 
-/** What the clerk asks for, read. */
-export type ClerkAsk =
+/** What the clerk asks a tool to do. */
+export type ToolCall =
   | {
       tool: 'save_idea'
       content: string
@@ -25,13 +25,13 @@ export type ClerkAsk =
   | { tool: 'tag_idea'; idea: number; tags: string[] }
   | { tool: 'link_ideas'; from: number; to: number; type: (typeof TALK_LINKS)[number] }
 
-export type AskRead = { ok: true; ask: ClerkAsk } | { ok: false; why: string }
+export type ToolCallRead = { ok: true; call: ToolCall } | { ok: false; why: string }
 
 /**
  * Reads what a model wrote as a tool's input, whether by a tool call or in a block of text: numbers with their "#", tags
  * with commas, categories in other words. What can't be meant is answered with a sentence, for the model.
  */
-export function readAsk(name: string, input: unknown): AskRead {
+export function readToolCall(name: string, input: unknown): ToolCallRead {
   const tool = CLERK_TOOL_NAMES.find((each) => each === toolName(name))
   if (!tool) return no(`There is no tool ${word(name)}. There are ${CLERK_TOOL_NAMES.join(', ')}.`)
   const fields = fieldsOf(input)
@@ -49,15 +49,15 @@ export function toolName(name: string): string {
 
 type Fields = (key: string) => unknown
 
-const READERS: Record<ClerkToolName, (fields: Fields) => AskRead> = {
+const READERS: Record<ClerkToolName, (fields: Fields) => ToolCallRead> = {
   save_idea(fields) {
     const content = contentIn(fields('content'))
     if (content === '') return no('There was nothing to save: put what was said into content.')
     if (content.length > MAX_IDEA_CHARS) {
       return no(`An idea has at most ${MAX_IDEA_CHARS} characters. Save its parts one by one.`)
     }
-    const ask = { category: categoryIn(fields('category')), tags: tagsIn(fields('tags')) }
-    return yes({ tool: 'save_idea', content, ...ask, answers: numberIn(fields('answers')) })
+    const words = { category: categoryIn(fields('category')), tags: tagsIn(fields('tags')) }
+    return yes({ tool: 'save_idea', content, ...words, answers: numberIn(fields('answers')) })
   },
   read_back(fields) {
     const [tag = null] = tagsIn(fields('tag'))
@@ -160,10 +160,10 @@ function word(name: string): string {
   return `“${cleanText(name).slice(0, 40)}”`
 }
 
-function yes(ask: ClerkAsk): AskRead {
-  return { ok: true, ask }
+function yes(call: ToolCall): ToolCallRead {
+  return { ok: true, call }
 }
 
-function no(why: string): AskRead {
+function no(why: string): ToolCallRead {
   return { ok: false, why }
 }
