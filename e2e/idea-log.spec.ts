@@ -140,7 +140,7 @@ test('ideas are linked, lead to their notes, and come back after they were remov
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: 'Removed ideas' }).click()
   await openRow(ines, 'Soup at six')
-  await page.getByRole('button', { name: 'Bring it back' }).click()
+  await page.getByRole('button', { name: 'Restore' }).click()
   await expect(rowOf(wei, 'Soup at six')).toBeVisible()
 
   await openLog(ines)

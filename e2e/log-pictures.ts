@@ -49,7 +49,7 @@ async function takeTalk(
     await field.fill(words)
     await field.press('Enter')
     await phone
-      .getByRole('button', { name: /^Undo: take back #\d+$/ })
+      .getByRole('button', { name: /^Undo: remove #\d+$/ })
       .nth(i)
       .waitFor({ timeout: 30_000 })
     await phone.getByRole('button', { name: /^Stop/ }).waitFor({ state: 'detached', timeout: 30_000 })

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import { copyLink, joinBoard, startBoard, startBoardAtHome, writeNote } from './steps.ts'
 
-test('home shows my boards and who is on them; a board is renamed, deleted, and brought back', async ({
+test('home shows my boards and who is on them; a board is renamed, deleted, and restored', async ({
   person,
 }) => {
   const ines = await person('Ines')

@@ -43,7 +43,7 @@ test('edits made offline are kept on the device over a reload and merge when the
 
   ines.plugIn()
   await expect(ines.page.getByText(/^Someone deleted a note before your words in it were sent/)).toBeVisible()
-  await ines.page.getByRole('button', { name: 'Bring it back' }).click()
+  await ines.page.getByRole('button', { name: 'Restore' }).click()
   for (const someone of [ines, tomas]) {
     await expect(noteInList(someone, 'Before the tunnel, and deep in it')).toBeVisible()
     await expect(noteInList(someone, 'Inside the tunnel')).toBeVisible()

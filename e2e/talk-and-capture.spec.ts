@@ -34,7 +34,7 @@ async function goOnline(someone: PersonWithPage): Promise<void> {
   someone.plugIn()
 }
 
-test('what comes up in a conversation with the clerk is kept, stands on the canvas, and is taken back and brought back', async ({
+test('what comes up in a conversation with the clerk is kept, stands on the canvas, and is removed and restored', async ({
   person,
 }) => {
   const ines = await person('Ines')
@@ -50,7 +50,7 @@ test('what comes up in a conversation with the clerk is kept, stands on the canv
   await page.keyboard.press('Enter')
   const log = conversation(ines)
   await expect(log.getByText('We could hang a lantern over the door.').first()).toBeVisible()
-  const undo = log.getByRole('button', { name: /^Undo: take back #\d+$/ })
+  const undo = log.getByRole('button', { name: /^Undo: remove #\d+$/ })
   await expect(undo).toBeVisible()
   await expect(log.getByText('script, not an AI').first()).toBeVisible()
   for (const someone of [ines, tomas])
@@ -62,10 +62,10 @@ test('what comes up in a conversation with the clerk is kept, stands on the canv
   await expect(tomas.page.getByRole('heading', { name: 'Think aloud' })).toBeVisible()
 
   await undo.click()
-  await expect(log.getByText(/^Taken back\. It was #\d+/)).toBeVisible()
+  await expect(log.getByText(/^Removed\. It was #\d+/)).toBeVisible()
   for (const someone of [ines, tomas])
     await expect(noteOnCanvas(someone, 'lantern over the door')).toHaveCount(0)
-  await log.getByRole('button', { name: /^Bring back #\d+$/ }).click()
+  await log.getByRole('button', { name: /^Restore #\d+$/ }).click()
   for (const someone of [ines, tomas])
     await expect(noteOnCanvas(someone, 'lantern over the door')).toBeVisible()
 

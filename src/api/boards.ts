@@ -47,7 +47,7 @@ export const MyBoards = z.object({
   boards: z.array(ListedBoardResponse),
   deleted: z
     .array(DeletedBoardResponse)
-    .describe('Own boards that were deleted in the last 30 days; /restore brings one back.'),
+    .describe('Own boards that were deleted in the last 30 days; /restore restores one.'),
 })
 
 export const NewBoardRequest = z.object({

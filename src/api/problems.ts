@@ -35,7 +35,7 @@ export const PROBLEMS = {
   'pictures-away': [503, 'Pictures can’t be kept or read right now. Try again in a moment.'],
   'no-record': [404, 'There is no such record on this board. GET …/records lists what there is.'],
   'no-link': [404, 'This link was turned off or never existed. Ask for a new one.'],
-  'no-such-capture': [404, 'This idea did not come up there, or was taken back already.'],
+  'no-such-capture': [404, 'This answer did not capture this idea, or the idea was removed already.'],
   'nothing-to-retry': [409, 'This answer can’t be tried again: it is going on, or there is none.'],
   'imported-round': [409, 'This round came from a file: its advisors are not on this board.'],
   'board-full': [409, 'This board is full. Delete something, or start another board.'],

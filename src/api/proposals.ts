@@ -28,7 +28,7 @@ export const ProposalResponse = ProposalText.extend({
     .object({ changed: z.int(), gone: z.int(), fresh: z.int() })
     .describe('Sources changed or gone since, and for a whole board ideas that came since.'),
   edit: HandEdit.optional().describe(
-    'A person saved this version; `restores`: the version that it brings back. Missing: an agent wrote it.',
+    'A person saved this version; `restores`: the version that it restores. Missing: an agent wrote it.',
   ),
   sourcesAt: Time.optional().describe('When its sources were taken, if that was before `startedAt`.'),
   instructions: z.string(),

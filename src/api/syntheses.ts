@@ -29,7 +29,7 @@ export const SynthesisResponse = z
     sentences: z.array(Sentence),
     leftOut: z.array(LeftOut),
     edit: HandEdit.optional().describe(
-      'A person saved this version; `restores`: the version that it brings back. Missing: an agent wrote it.',
+      'A person saved this version; `restores`: the version that it restores. Missing: an agent wrote it.',
     ),
     titleEdited: EditMark.optional(),
     card: z.string().nullable().describe('Its card on the canvas.'),

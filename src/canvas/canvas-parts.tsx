@@ -112,7 +112,7 @@ export class CanvasParts {
         toast({
           text: 'Someone deleted the note that you were typing in.',
           action: {
-            label: 'Bring it back',
+            label: 'Restore',
             onAction: () => restore(newestConnection(this.connection)),
           },
         }),

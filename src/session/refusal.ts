@@ -1,7 +1,7 @@
 /** Every way in which a session says no, each with what the person can do about it. */
 export const REFUSALS = {
   'bad-command': 'This request could not be read.',
-  'board-gone': 'This board was deleted. Its owner can bring it back from their list of boards.',
+  'board-gone': 'This board was deleted. Its owner can restore it from their list of boards.',
   'not-member': 'You are not on this board. Ask someone on it for a link.',
   'needs-commenter': 'You can look but not choose here. Ask a facilitator for the right to comment.',
   'needs-editor': 'You can look but not change anything here. Ask a facilitator for the right to edit.',
@@ -48,7 +48,7 @@ export const REFUSALS = {
   'too-often': 'You have asked very often within a minute. Wait a moment, then ask again.',
   'too-many-imports':
     'This board keeps as much of imported files as it can. Import the rest into another board.',
-  'no-idea': 'There is no such idea in the log any more. Reload the page, or bring it back first.',
+  'no-idea': 'There is no such idea in the log any more. Reload the page, or restore it first.',
   'only-forward': 'An idea only grows. A facilitator can set it back.',
   'not-yours': 'Another person wrote this. A facilitator can do it.',
   'note-there': 'This idea says what its note says. Change the note.',

@@ -33,7 +33,7 @@ const markdown = { 'text/markdown': { schema: AgentFileBody } }
 const library = createRoute({
   method: 'get',
   path: '/api/v1/agent-library',
-  summary: 'The agents that the product brings along',
+  summary: 'The agents that come with the product',
   responses: { 200: answer(AgentLibraryResponse, 'The library'), ...problems },
 })
 const list = createRoute({

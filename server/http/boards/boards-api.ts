@@ -54,13 +54,13 @@ const remove = createRoute({
   path,
   summary: 'Delete the board (owners)',
   request,
-  responses: { 204: { description: 'Deleted; /restore brings it back' }, ...problems },
+  responses: { 204: { description: 'Deleted; /restore restores it' }, ...problems },
 })
 const restore = createRoute({
   ...needsEvenDeleted('owner'),
   method: 'post',
   path: `${path}/restore`,
-  summary: 'Bring a deleted board back (owners)',
+  summary: 'Restore a deleted board (owners)',
   request,
   responses,
 })

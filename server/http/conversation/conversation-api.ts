@@ -73,7 +73,7 @@ const undo = createRoute({
   ...needs('editor'),
   method: 'post',
   path: `${messagePath}/undo`,
-  summary: 'Take back an idea that came up in an answer (editors)',
+  summary: 'Remove an idea that an answer captured (editors)',
   request: { params, body: body(UndoCaptureRequest) },
   responses: { 204: { description: 'It is out of the log, and its note off the canvas' }, ...problems },
 })

@@ -82,7 +82,7 @@ const restore = createRoute({
   ...needs('editor'),
   method: 'post',
   path: `${path}/{proposalId}/restore`,
-  summary: 'Bring an earlier version back, as a further one (editors)',
+  summary: 'Restore an earlier version as a new one (editors)',
   description: ONCE,
   request: { headers: OnceHeader, params: ProposalPath, body: body(RestoreProposal) },
   responses: { 200: answer(OneProposal, 'The version that was saved'), ...problems },

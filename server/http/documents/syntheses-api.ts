@@ -87,7 +87,7 @@ const restore = createRoute({
   ...needs('editor'),
   method: 'post',
   path: `${path}/{synthesisId}/restore`,
-  summary: 'Bring an earlier version back, as a further one (editors)',
+  summary: 'Restore an earlier version as a new one (editors)',
   description: ONCE,
   request: { headers: OnceHeader, params: SynthesisPath, body: body(RestoreSynthesis) },
   responses: { 200: answer(OneSynthesis, 'The version that was saved'), ...problems },

@@ -95,7 +95,7 @@ const undo = createRoute({
   ...needs('runs'),
   method: 'post',
   path: `${path}/{themeRunId}/undo`,
-  summary: 'Take back all that accepting it has made: themes, links and notes',
+  summary: 'Undo what accepting it made: themes, links and notes',
   request: { params: ThemeRunPath },
   responses: now,
 })

@@ -37,13 +37,13 @@ const removeMany = createRoute({
   path: `${path}/remove`,
   summary: 'Take many ideas out of the log, all of them or none (others’: facilitators)',
   request: { params: BoardPath, body: body(IdeaNumbersRequest) },
-  responses: { 204: { description: 'Taken out; they can be brought back' }, ...problems },
+  responses: { 204: { description: 'Removed; they can be restored' }, ...problems },
 })
 const restoreMany = createRoute({
   ...needs('editor'),
   method: 'post',
   path: `${path}/restore`,
-  summary: 'Bring many ideas back, with their notes (others’: facilitators)',
+  summary: 'Restore many ideas, with their notes (others’: facilitators)',
   request: { params: BoardPath, body: body(IdeaNumbersRequest) },
   responses: allNow,
 })
@@ -51,7 +51,7 @@ const restore = createRoute({
   ...needs('editor'),
   method: 'post',
   path: `${ideaPath}/restore`,
-  summary: 'Bring an idea back, with its note (others’: facilitators)',
+  summary: 'Restore an idea, with its note (others’: facilitators)',
   request: { params },
   responses: now,
 })

@@ -70,7 +70,7 @@ const remove = createRoute({
   path: ideaPath,
   summary: 'Take one’s own idea out of the log, and its note off the canvas (others’: facilitators)',
   request: { params: IdeaPath },
-  responses: { 204: { description: 'Taken out; it can be brought back' }, ...problems },
+  responses: { 204: { description: 'Removed; it can be restored' }, ...problems },
 })
 
 /** The idea log. Reading a page may take long on a large log, so it counts as heavy work. */

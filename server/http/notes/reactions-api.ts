@@ -32,7 +32,7 @@ const take = createRoute({
   ...needs('commenter'),
   method: 'delete',
   path,
-  summary: 'Take back one’s own reaction, or an agent’s (commenters)',
+  summary: 'Remove your own reaction, or an agent’s (commenters)',
   request: { params, body: body(TakeReactionRequest, false) },
   responses: { 200: answer(NoteReactions, 'The reactions on the note'), ...problems },
 })

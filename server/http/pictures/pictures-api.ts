@@ -74,7 +74,7 @@ const copy = createRoute({
   ...needs('editor'),
   method: 'post',
   path: `${path}/copies`,
-  summary: 'Bring pictures of other boards of mine onto this one (editors)',
+  summary: 'Copy pictures from other boards of yours to this one (editors)',
   description: 'For shapes that were copied from there: pictures keep their ids.',
   request: { params: BoardPath, body: body(PictureCopyRequest) },
   responses: {

@@ -58,7 +58,7 @@ const importInto = createRoute({
   ...needs('editor'),
   method: 'post',
   path: '/api/v1/boards/{boardId}/import',
-  summary: 'Bring in a table, a list, a transcript or another board',
+  summary: 'Import a table, a list, a transcript or another board',
   description:
     'JSON with the text, or any other content type with the file as it is. Tables may be UTF-8, UTF-16 or Windows-1252. For editors; another board needs the right to ask the advisors. Nothing comes in of a file that can’t be read; of one that can be read in part, only with partly. With dryRun nothing changes, and the answer says what would come in.',
   request: {

@@ -153,7 +153,7 @@ function Reasons({ editor, noteId, agents, isMine, isSuggestion, onDone }: Reaso
               kind="quiet"
               onClick={() => act(() => signals.actions.get()?.takeBack(noteId, agentId))}
             >
-              {isSuggestion ? 'Dismiss' : 'Take back'}
+              {isSuggestion ? 'Dismiss' : 'Remove'}
             </Button>
           </div>
         )}

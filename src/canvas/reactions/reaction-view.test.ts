@@ -43,7 +43,7 @@ test('[CV12] what is there keeps its place, counted from the note’s edge, when
   })
 })
 
-test('a reaction that the board no longer offers can be taken back', () => {
+test('a reaction that the board no longer offers can be removed', () => {
   const given = { people: { '!': [ME], '+': [] }, agents: [] }
   const { reactions } = viewReactions(given, DEFAULT_SETTINGS, ME, false)
   expect(reactions).toMatchObject([

@@ -30,7 +30,7 @@ export function viewReactions(
   isOffered: boolean,
 ): ReactionsView {
   const people = reactions?.people ?? {}
-  // A symbol that the board no longer offers stays where it was given, so that it can be taken back.
+  // A symbol that the board no longer offers stays where it was given, so that it can be removed.
   const symbols = new Set([...settings.signs.map(({ symbol }) => symbol), ...Object.keys(people)])
   const isPlus = (symbol: string): boolean => symbol === PLUS.symbol
   const rest = [...symbols].filter((symbol) => !isPlus(symbol)).reverse()

@@ -45,7 +45,7 @@ export function footerWords(
   { model, endedAt, edit }: Pick<Synthesis, 'model' | 'endedAt' | 'edit'>,
   savedBy: string,
 ): string {
-  const byHand = edit?.restores ? `Version ${edit.restores} brought back by` : 'Edited by'
+  const byHand = edit?.restores ? `Version ${edit.restores} restored by` : 'Edited by'
   const by = edit ? `${byHand} ${savedBy}` : model ? `Written by ${modelName(model)}` : ''
   if (endedAt === null) return by
   const time = formatTime(endedAt)

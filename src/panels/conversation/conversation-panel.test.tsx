@@ -90,7 +90,7 @@ test('[TU3] what was being written is there after a reload', async () => {
   expect(field(again).value).toBe('Half a thou')
 })
 
-test('[TU5] what was kept stands on its paper, is taken back and brought back', async () => {
+test('[TU5] what was kept stands on its paper, is removed and restored', async () => {
   const api = new FakeConversationApi()
   api.ideas = [{ number: 32, text: 'The sign is inside the door.', category: 'note', removedAt: null }]
   api.messages = [
@@ -107,14 +107,14 @@ test('[TU5] what was kept stands on its paper, is taken back and brought back', 
   await shows(conversation, /The sign is inside the door\.Captured as #32, note/)
   expect(conversation.host.textContent).toMatch(/already kept as#2.*This clerk may not link ideas/)
 
-  await click(conversation, 'Undo: take back #32')
+  await click(conversation, 'Undo: remove #32')
   expect(api.asked).toMatchObject([{ path: '/ideas/remove', body: { numbers: [32] } }])
   api.ideas = [{ number: 32, text: 'The sign is inside the door.', category: 'note', removedAt: 5 }]
   const log = { ...projectionOf().log, seq: 2, lastChanged: [32] }
   await settleReact(() => conversation.server.tellSession({ log }, 'slices'))
-  await shows(conversation, /Taken back\. It was #32, note/)
+  await shows(conversation, /Removed\. It was #32, note/)
 
-  await click(conversation, 'Bring back #32')
+  await click(conversation, 'Restore #32')
   expect(api.asked.at(-1)).toMatchObject({ path: '/ideas/restore', body: { numbers: [32] } })
   api.ideas = [{ number: 32, text: 'The sign is inside the door.', category: 'note', removedAt: null }]
   await settleReact(() => conversation.server.tellSession({ log: { ...log, seq: 3 } }, 'slices'))

@@ -26,12 +26,12 @@ interface SavedVersion {
   edit?: { restores: number | null } | undefined
 }
 
-/** How a version was made: `Edited by Ada`, `Version 1 brought back by Ada`; null if an agent wrote it. */
+/** How a version was made: `Edited by Ada`, `Version 1 restored by Ada`; null if an agent wrote it. */
 export function savedWords(
   { edit, askedBy }: SavedVersion,
   people: Readonly<Record<string, { name: string } | undefined>>,
 ): string | null {
   if (!edit) return null
   const name = people[askedBy]?.name ?? 'someone'
-  return edit.restores === null ? `Edited by ${name}` : `Version ${edit.restores} brought back by ${name}`
+  return edit.restores === null ? `Edited by ${name}` : `Version ${edit.restores} restored by ${name}`
 }

@@ -31,7 +31,7 @@ const SENTENCES: Record<IdeaHistoryEntry['kind'], (entry: Said) => string> = {
   // A log of an earlier version does not name who changed the note.
   text: ({ by, who, to }) => `${by ? `${who} rewrote it` : 'Its note says'}: “${shorten(to ?? '', 60)}”`,
   'note-deleted': ({ by, who }) => (by ? `${who} deleted its note` : 'Its note was deleted'),
-  'note-back': ({ by, who }) => (by ? `${who} brought its note back` : 'Its note came back'),
+  'note-back': ({ by, who }) => (by ? `${who} restored its note` : 'Its note was restored'),
   category: filedWords,
   sorted: filedWords,
   status: statusWords,
@@ -45,7 +45,7 @@ const SENTENCES: Record<IdeaHistoryEntry['kind'], (entry: Said) => string> = {
   done: ({ who }) => `${who} ticked it off`,
   undone: ({ who }) => `${who} opened it again`,
   removed: ({ who }) => `${who} removed it`,
-  restored: ({ who }) => `${who} brought it back`,
+  restored: ({ who }) => `${who} restored it`,
   'plus-given': ({ who }) => `${who} gave +`,
   suggested: ({ who }) => `${who} suggested it`,
   'plus-taken': ({ who }) => `${who} took + back`,

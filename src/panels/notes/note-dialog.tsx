@@ -72,7 +72,7 @@ function NoteBody({ note, isPhone, onClose }: { note: ListedNote; isPhone: boole
               onClose()
               toast({
                 text: 'Someone deleted the note that you were typing in.',
-                action: { label: 'Bring it back', onAction: () => actions.restore(note, text) },
+                action: { label: 'Restore', onAction: () => actions.restore(note, text) },
               })
             }}
             className="max-h-[40dvh] overflow-y-auto! font-note text-[17px] leading-6"

@@ -25,7 +25,7 @@ export function LostWordsNotice() {
         <span className="flex gap-2">
           {canEdit && (
             <Button size="small" onClick={lostWords.bringBack}>
-              {lost.length === 1 ? 'Bring it back' : 'Bring them back'}
+              {lost.length === 1 ? 'Restore' : 'Restore all'}
             </Button>
           )}
           <Button size="small" kind="quiet" onClick={lostWords.dismiss}>

@@ -106,14 +106,14 @@ function DeletedBoard({ boardId, home }: { boardId: string; home: ReactNode }) {
         <>
           {!error && (
             <Button isBusy={isBusy} onClick={() => void restore()}>
-              Bring it back
+              Restore
             </Button>
           )}
           {home}
         </>
       }
     >
-      Nothing that was written is lost: an owner of the board can bring it back.
+      Nothing that was written is lost: an owner of the board can restore it.
       {error && (
         <span role="alert" className="mt-2 block text-warn">
           {error}

@@ -102,11 +102,11 @@ function VersionRow({ proposal, before, isShown, now, onShow, onRestore }: Versi
       {onRestore && (
         <button
           type="button"
-          aria-label={`Bring back version ${version}`}
+          aria-label={`Restore version ${version}`}
           onClick={onRestore}
           className="mt-0.5 mr-4 rounded-chip text-link text-small max-phone:min-h-10"
         >
-          Bring back
+          Restore
         </button>
       )}
       {canCompare && (

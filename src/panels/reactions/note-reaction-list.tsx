@@ -59,7 +59,7 @@ function PeopleReaction({ noteId, symbol, mayGive }: { noteId: string; symbol: s
   )
 }
 
-/** People can take back an agent's "+": they have the last word on the selection. */
+/** People can remove an agent's "+": they have the last word on the selection. */
 function AgentReactions({ noteId, mayTakeBack }: { noteId: string; mayTakeBack: boolean }) {
   const { actions } = useBoard()
   const session = useSession()
@@ -88,11 +88,11 @@ function AgentReactions({ noteId, mayTakeBack }: { noteId: string; mayTakeBack: 
             size="small"
             kind="quiet"
             aria-label={
-              isSuggestion ? `Dismiss the suggestion of ${look.name}` : `Take back the + of ${look.name}`
+              isSuggestion ? `Dismiss the suggestion of ${look.name}` : `Remove the + of ${look.name}`
             }
             onClick={() => actions.takeBack(noteId, agentId)}
           >
-            {isSuggestion ? 'Dismiss' : 'Take back'}
+            {isSuggestion ? 'Dismiss' : 'Remove'}
           </Button>
         )}
       </div>

@@ -156,11 +156,11 @@ function VersionRow({ version, after, onRestore }: VersionRowProps) {
       {onRestore && (
         <button
           type="button"
-          aria-label={`Bring back version ${version.version}`}
+          aria-label={`Restore version ${version.version}`}
           onClick={onRestore}
           className="mt-0.5 rounded-chip text-link text-small max-phone:min-h-10"
         >
-          Bring back
+          Restore
         </button>
       )}
       {isOpen && after && <SynthesisChangesList before={version} after={after} />}

@@ -131,7 +131,7 @@ export function useAddThemesStep(): (
             return 'gone'
           }
           const done = await themeRunsApi.undo(boardId, themeRunId)
-          return tell(done, 'The themes were taken back. The ideas are as they were.')
+          return tell(done, 'The themes were undone. The ideas are as they were before.')
         },
         redo: async () => {
           const { accepted = [], grouped = [], state } = themeRun() ?? {}

@@ -178,7 +178,7 @@ describe('a synthesis', () => {
     })
   })
 
-  test('[SE186] an earlier version is brought back as a further one, in the words of who wrote it', () => {
+  test('[SE186] an earlier version is restored as a new one, in the words of who wrote it', () => {
     const board = new EditDriver()
     board.edit(2, [agrees('Mine.', ['n1'], 0)])
     board.bringBack(3, 1, FACILITATOR)
@@ -267,7 +267,7 @@ describe('a proposal', () => {
     expect([stale(1), stale(2)]).toEqual([1, 1])
   })
 
-  test('[SE186] an earlier version is brought back whole', () => {
+  test('[SE186] an earlier version is restored whole', () => {
     const board = new EditDriver()
     board.editProposal(2, { title: 'Days', findings: [], actions: [] })
     const ids = { proposalId: proposalId(3), previousId: proposalId(2), earlierId: proposalId(1) }

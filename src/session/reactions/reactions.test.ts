@@ -29,7 +29,7 @@ const takeBack = (noteId: string, agent?: string): CommandOf<'reaction.take'> =>
 const settings = (board: RoundDriver, change: CommandOf<'settings.change'>['settings']) =>
   board.ask({ type: 'settings.change', settings: change }, by(OWNER))
 
-test('[SE70] a sign counts once a person, and is gone when it is taken back', () => {
+test('[SE70] a reaction counts once a person, and is gone when it is removed', () => {
   const board = judgedBoard()
   board.plus('n3', 'uann')
   const before = board.events.length

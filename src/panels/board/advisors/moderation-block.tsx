@@ -75,7 +75,7 @@ function stateWords(moderation: Moderation, decides: boolean): string {
 type Picks = Extract<Moderation, { state: 'done' }>['picks']
 
 /**
- * A pick that was taken back stays in the list: the reasons are a record of the round. `isDistant` marks a
+ * A pick that was removed stays in the list: the reasons are a record of the round. `isDistant` marks a
  * pick that is unlike the others.
  */
 function Picks({ picks, agentId, decides }: { picks: Picks; agentId: string; decides: boolean }) {
@@ -95,9 +95,7 @@ function Picks({ picks, agentId, decides }: { picks: Picks; agentId: string; dec
               <p className="min-w-0 break-words pt-0.5 text-small">
                 {reason}
                 {isDistant && <span className="text-ink-2"> Unlike the rest.</span>}
-                {isTakenBack && (
-                  <span className="text-ink-2">{decides ? ' Taken back.' : ' Dismissed.'}</span>
-                )}
+                {isTakenBack && <span className="text-ink-2">{decides ? ' Removed.' : ' Dismissed.'}</span>}
               </p>
             </li>
           )

@@ -10,7 +10,7 @@ export function useAgreement(): string | null {
   return useMemo(() => {
     const { picks, agreed, takenBack } = moderatorAgreement({ rounds, reactions })
     if (picks === 0) return null
-    const back = takenBack > 0 ? ` ${takenBack} taken back.` : ''
+    const back = takenBack > 0 ? ` ${takenBack} removed.` : ''
     return `People agreed with ${agreed} of ${picks} so far.${back}`
   }, [rounds, reactions])
 }

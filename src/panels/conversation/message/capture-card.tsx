@@ -16,8 +16,8 @@ interface CaptureCardProps {
 }
 
 /**
- * What the clerk captured, on the paper of its note, with a button that takes it back or restores it. Both change the
- * log and leave the conversation as it is: removing the card would also remove the way back.
+ * What the clerk captured, on the paper of its note, with a button that removes or restores it. Both change the
+ * log and leave the conversation as it is: removing the card would also remove that button.
  */
 export function CaptureCard({ number, idea }: CaptureCardProps) {
   const { connection } = useBoard()
@@ -25,7 +25,7 @@ export function CaptureCard({ number, idea }: CaptureCardProps) {
   const canEdit = useCanEdit()
   const request = useRequest()
   const note = useNoteByNumber(number)
-  const isTaken = idea ? idea.removedAt !== null : false
+  const isRemoved = idea ? idea.removedAt !== null : false
   const text = idea?.text ?? note?.text ?? ''
   const category = idea ? `, ${CATEGORY_WORDS[idea.category].toLowerCase()}` : ''
   return (
@@ -33,7 +33,7 @@ export function CaptureCard({ number, idea }: CaptureCardProps) {
       <div
         className={classNames(
           'flex min-h-[60px] items-center gap-2 py-2 pr-1.5 pl-3',
-          isTaken
+          isRemoved
             ? 'rounded-note border border-line-strong border-dashed text-ink-2'
             : 'motion-land rounded-note bg-[var(--note-yellow)] text-note-ink',
         )}
@@ -45,28 +45,28 @@ export function CaptureCard({ number, idea }: CaptureCardProps) {
           >
             {text || `#${number}`}
           </p>
-          <p className={classNames('text-small tabular-nums', isTaken ? 'text-ink-2' : 'text-note-meta')}>
-            {isTaken ? `Taken back. It was #${number}${category}` : `Captured as #${number}${category}`}
+          <p className={classNames('text-small tabular-nums', isRemoved ? 'text-ink-2' : 'text-note-meta')}>
+            {isRemoved ? `Removed. It was #${number}${category}` : `Captured as #${number}${category}`}
           </p>
         </div>
         {canEdit && (
           <button
             type="button"
-            aria-label={isTaken ? `Bring back #${number}` : `Undo: take back #${number}`}
+            aria-label={isRemoved ? `Restore #${number}` : `Undo: remove #${number}`}
             aria-disabled={request.isBusy || undefined}
             onClick={() =>
               request.send(() =>
-                isTaken ? ideasApi.restore(boardId, [number]) : ideasApi.remove(boardId, [number]),
+                isRemoved ? ideasApi.restore(boardId, [number]) : ideasApi.remove(boardId, [number]),
               )
             }
             className={classNames(
               'h-10 shrink-0 rounded-field px-2.5 font-button text-small underline underline-offset-3 transition-colors',
-              isTaken
+              isRemoved
                 ? 'hover:bg-sunk hover:text-ink'
                 : 'hover:bg-[color-mix(in_srgb,var(--note-ink)_12%,transparent)] focus-visible:outline-note-ink',
             )}
           >
-            {isTaken ? 'Bring back' : 'Undo'}
+            {isRemoved ? 'Restore' : 'Undo'}
           </button>
         )}
       </div>
@@ -75,7 +75,7 @@ export function CaptureCard({ number, idea }: CaptureCardProps) {
           {request.failure.message}
         </p>
       )}
-      {!isTaken && note && <Echoes noteId={note.id} />}
+      {!isRemoved && note && <Echoes noteId={note.id} />}
     </div>
   )
 }

@@ -21,7 +21,7 @@ interface IdeaDecisionProps {
 
 /**
  * The decision or to-do that an idea became, with its owner and day, and what can be done with the idea. For
- * a removed idea, only how to bring it back.
+ * a removed idea, only how to restore it.
  */
 export function IdeaDecision({ idea, now, onRewrite }: IdeaDecisionProps) {
   const me = useWriter()
@@ -37,7 +37,7 @@ export function IdeaDecision({ idea, now, onRewrite }: IdeaDecisionProps) {
             icon={<RotateCcw size={15} aria-hidden />}
             onClick={() => void changes.restore([idea])}
           >
-            Bring it back
+            Restore
           </Button>
         )}
       </section>
@@ -133,7 +133,7 @@ function IdeaDoors({ idea, onRewrite }: { idea: IdeaView; onRewrite: () => void 
           icon={<RotateCcw size={15} aria-hidden />}
           onClick={() => void changes.restore([idea])}
         >
-          Bring its note back
+          Restore its note
         </Button>
       )}
       {mayChange(me) && (

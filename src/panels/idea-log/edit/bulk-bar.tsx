@@ -45,7 +45,7 @@ export function BulkBar() {
   )
 }
 
-/** In "Removed ideas", the only action is to bring them back: a removed idea cannot be changed. */
+/** In "Removed ideas", the only action is to restore them: a removed idea cannot be changed. */
 function Acts() {
   const { selection, changes, dialog } = useLog()
   const me = useWriter()
@@ -58,13 +58,13 @@ function Acts() {
     return (
       <Act
         icon={<RotateCcw size={15} aria-hidden />}
-        why={mayTake ? null : 'Only a facilitator can bring back other people’s ideas.'}
+        why={mayTake ? null : 'Only a facilitator can restore other people’s ideas.'}
         onClick={() => {
           void changes.restore(ideas)
           clear()
         }}
       >
-        Bring back
+        Restore
       </Act>
     )
   }

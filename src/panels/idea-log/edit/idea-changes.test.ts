@@ -61,7 +61,7 @@ test('many go back to what each of them was', () => {
   ])
 })
 
-test('a change is shown at once; of many it can be taken back', async () => {
+test('a change is shown at once; of many it can be undone', async () => {
   const { changes, sent, toasts, patched } = setUp()
   await changes.change([ideaOf(1), ideaOf(2)], { category: 'todo' })
   expect(patched).toEqual([[1, 2]])
@@ -90,7 +90,7 @@ test('a refusal says why, and offers nothing', async () => {
   expect(toasts).toEqual([{ text: 'Nothing was changed. A facilitator can set it back.' }])
 })
 
-test('what is removed can be brought back', async () => {
+test('what is removed can be restored', async () => {
   const { changes, sent, toasts } = setUp()
   await changes.remove([ideaOf(7)])
   expect(toasts[0]?.text).toBe('Removed #7')

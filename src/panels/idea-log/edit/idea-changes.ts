@@ -145,12 +145,12 @@ export function createIdeaChanges(options: ChangesOptions): IdeaChanges {
     },
     async remove(ideas) {
       if (!(await sayRefusal(api.remove(boardId, numbersOf(ideas))))) return
-      const bringBack = (): void => void sayRefusal(api.restore(boardId, numbersOf(ideas)))
-      toast({ text: `Removed ${ideaNames(ideas)}`, action: { label: 'Undo', onAction: bringBack } })
+      const restore = (): void => void sayRefusal(api.restore(boardId, numbersOf(ideas)))
+      toast({ text: `Removed ${ideaNames(ideas)}`, action: { label: 'Undo', onAction: restore } })
     },
     async restore(ideas) {
       if (await sayRefusal(api.restore(boardId, numbersOf(ideas)))) {
-        toast({ text: `Brought back ${ideaNames(ideas)}` })
+        toast({ text: `Restored ${ideaNames(ideas)}` })
       }
     },
     async setDone(idea, isDone) {

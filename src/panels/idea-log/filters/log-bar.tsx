@@ -66,7 +66,7 @@ function ShowChip() {
     >
       <p className="p-4 text-body text-ink-2">
         {show === 'removed'
-          ? 'Ideas that were removed, or whose note was deleted. Their author or a facilitator can bring them back.'
+          ? 'Ideas that were removed, or whose note was deleted. Their author or a facilitator can restore them.'
           : 'Decisions and to-dos, with their owners and due dates.'}
       </p>
     </FilterChip>

@@ -24,7 +24,7 @@ export function LogEmpty() {
   }
   if (place.show === 'removed' && facts.all === 0) {
     return (
-      <Blank words="Nothing was removed. Removed ideas, and ideas whose note was deleted, stay here and can be brought back." />
+      <Blank words="Nothing was removed. Removed ideas, and ideas whose note was deleted, stay here and can be restored." />
     )
   }
   if (facts.all === 0) {

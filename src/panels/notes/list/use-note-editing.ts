@@ -27,7 +27,7 @@ export function useNoteEditing(actions: NoteActions): NoteEditing {
       end(note.id)
       toast({
         text: 'Someone deleted the note that you were typing in.',
-        action: { label: 'Bring it back', onAction: () => actions.restore(note, text) },
+        action: { label: 'Restore', onAction: () => actions.restore(note, text) },
       })
     },
     [actions, end, toast],
