@@ -2,18 +2,27 @@
 
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useBoard } from '#panels/open-board/board-context.tsx'
+import { ScriptLine } from '#panels/open-board/script-line.tsx'
+import type { AgentView } from '#session/agents/agent.ts'
+import type { TalkMessage } from '#session/clerk/talk.ts'
+import { AgentMark } from '#ui/agent-mark.tsx'
+import { formatCount } from '#ui/format-count.ts'
 import { useReadable } from '#ui/use-readable.ts'
 import { CapturedNotes } from './capture/captured-notes.tsx'
 import { useCaptures } from './capture/use-captures.ts'
 import { ConversationFoot, type ConversationMode } from './conversation-foot.tsx'
 import { ConversationHead } from './conversation-head.tsx'
-import { ConversationNews } from './conversation-news.tsx'
 import { ConversationStream } from './conversation-stream.tsx'
-import { EmptyConversation } from './empty-conversation.tsx'
 import { useClerk } from './use-clerk.ts'
-import { useConversation } from './use-conversation.ts'
+import { useConversation, useFinished } from './use-conversation.ts'
 import { useConversationDraft } from './use-conversation-draft.ts'
 import { useReadAloud } from './voice/use-read-aloud.ts'
+
+/**
+ * Ways to start: an observation, a thought, or a question about what is there. One that ends with a space is
+ * to be continued.
+ */
+const OPENINGS = ['On the way here I noticed that ', 'What if we ', 'Read back the open questions.'] as const
 
 /**
  * Talking with the clerk, and capturing without it. Used in the panel, on a phone and as a page. Without a
@@ -79,4 +88,68 @@ function useWantedFocus(focus: () => void): void {
     panel.set({ ...panel.get(), isConversationWanted: false })
     latest.current()
   }, [place.isConversationWanted, panel])
+}
+
+interface ConversationNewsProps {
+  messages: readonly TalkMessage[]
+  clerkName: string
+}
+
+/** Announces each finished answer to screen readers, once and in full, with what was captured. */
+function ConversationNews({ messages, clerkName }: ConversationNewsProps) {
+  const [news, setNews] = useState('')
+  useFinished(messages, (message) => setNews(newsWords(message, clerkName)))
+  return (
+    <p role="status" className="sr-only">
+      {news}
+    </p>
+  )
+}
+
+/** The answer in full, followed by the numbers of what was captured; for a failed or stopped one, that. */
+function newsWords(message: TalkMessage, clerkName: string): string {
+  if (message.state === 'failed') return message.failure?.message ?? `${clerkName} could not answer.`
+  if (message.state === 'cancelled') return `${clerkName} was stopped.`
+  const captured = message.results.flatMap((result) =>
+    result.kind === 'captured' ? [`#${result.number}`] : [],
+  )
+  const kept =
+    captured.length > 0 ? ` Captured ${formatCount(captured.length, 'idea')}: ${captured.join(', ')}.` : ''
+  return `${clerkName}: ${message.text}${kept}`
+}
+
+interface EmptyConversationProps {
+  look: Pick<AgentView, 'name' | 'color' | 'emoji'>
+  /** Puts the opening into the field; null if one cannot talk with the clerk now. */
+  onBegin: ((text: string) => void) | null
+}
+
+/** Shown before the first message. */
+function EmptyConversation({ look, onBegin }: EmptyConversationProps) {
+  return (
+    <div className="my-auto flex flex-col items-start py-6">
+      <AgentMark agent={look} isDecorative size={40} />
+      <h2 className="mt-4 text-page">Think aloud</h2>
+      <p className="mt-1.5 max-w-[46ch] text-body text-ink-2 max-phone:text-phone">
+        Say it as it comes. The clerk keeps each idea, question, decision and to-do as a note with a number,
+        and reads back what is there.
+      </p>
+      {onBegin && (
+        <ul aria-label="Ways to begin" className="mt-5 flex w-full flex-col gap-2">
+          {OPENINGS.map((opening) => (
+            <li key={opening}>
+              <button
+                type="button"
+                onClick={() => onBegin(opening)}
+                className="min-h-11 w-full rounded-field border border-line-strong border-dashed px-3.5 py-2 text-left text-body transition-colors hover:bg-sunk max-phone:text-phone"
+              >
+                {opening.endsWith(' ') ? `${opening}…` : opening}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ScriptLine className="mt-5 text-ink-2 text-small" />
+    </div>
+  )
 }

@@ -11,7 +11,7 @@ import {
 import type { IdeaView, WhoView } from '#api/ideas.ts'
 import { oneInk } from '#base/one-ink.ts'
 import { CATEGORY_WORDS, STATUS_WORDS } from '#panels/labels/idea-labels.ts'
-import { AgentPlusChip } from '#panels/reactions/agent-plus.tsx'
+import { AgentPlusChip } from '#panels/reactions/note-plus.tsx'
 import { type Category, GROWTH, type Status } from '#session/ideas/idea.ts'
 import { AgentMark } from '#ui/agent-mark.tsx'
 import { Avatar } from '#ui/avatar.tsx'

@@ -18,13 +18,15 @@ import { MyMenu } from '#panels/open-board/my-menu.tsx'
 import { PeopleBar } from '#panels/open-board/people-bar.tsx'
 import { SaveLine } from '#panels/open-board/save-line.tsx'
 import { useCarefulLeave } from '#panels/open-board/use-board-connection.ts'
+import { ThemesButton } from '#panels/themes/themes-button.tsx'
+import { ExportMenu } from '#panels/transfer/export-menu.tsx'
 import { ExportRows } from '#panels/transfer/export-rows.tsx'
+import { buttonClass } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '#ui/menu.tsx'
 import type { LogPlace } from './filters/log-place.ts'
 import { useLog, usePlaceNow } from './log-context.tsx'
-import { LogDoors } from './log-doors.tsx'
 
 interface LogHeadProps {
   isPhone: boolean
@@ -133,5 +135,20 @@ function MoreMenu({ isNarrow }: { isNarrow: boolean }) {
         </MenuItem>
       )}
     </Menu>
+  )
+}
+
+/** Buttons for the whole log: export, proposal and themes. */
+function LogDoors() {
+  const { boardId } = useLog()
+  return (
+    <>
+      <ExportMenu boardId={boardId} />
+      <Link href={`/b/${boardId}/proposal`} className={buttonClass('outline')}>
+        <FileText size={16} aria-hidden />
+        Proposal
+      </Link>
+      <ThemesButton />
+    </>
   )
 }

@@ -1,6 +1,9 @@
 import { BUILD_ID } from './build-id.ts'
 import { dropPages } from './drop-pages.ts'
-import { isProduction } from './is-production.ts'
+
+/** True in a production build, false on a development server. */
+// biome-ignore lint/style/noProcessEnv: Next writes the word in when it builds; there is no environment to read
+const isProduction = process.env.NODE_ENV === 'production'
 
 const WORKER = '/sw.js'
 const KEPT_FILE = /^\/(?:_next\/static|tldraw)\//

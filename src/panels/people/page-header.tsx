@@ -1,13 +1,17 @@
 'use client'
 
+import { SunMoon } from 'lucide-react'
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import type { ReactNode } from 'react'
 import type { MeResponse } from '#api/me.ts'
 import { buttonClass } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
 import { Logo } from '#ui/logo.tsx'
+import { Menu, MenuChoice } from '#ui/menu.tsx'
+import { chooseTheme, useThemeChoice } from '#ui/theme.ts'
 import { AccountMenu } from './account-menu.tsx'
-import { ThemeMenu } from './theme-menu.tsx'
+import { THEME_OPTIONS } from './theme-options.tsx'
 import { useWaysIn } from './use-ways-in.ts'
 
 export interface PageHeaderProps {
@@ -49,5 +53,15 @@ function SignInLink() {
     <Link href={`/signin?next=${encodeURIComponent(path)}`} className={buttonClass('quiet')}>
       Sign in
     </Link>
+  )
+}
+
+/** Light or dark, for people without an account menu. */
+function ThemeMenu() {
+  const choice = useThemeChoice()
+  return (
+    <Menu trigger={<IconButton label="Light or dark" icon={<SunMoon size={20} aria-hidden />} />}>
+      <MenuChoice label="Theme" value={choice} options={THEME_OPTIONS} onChoose={chooseTheme} />
+    </Menu>
   )
 }

@@ -11,9 +11,9 @@ import { mayRun } from '#panels/open-board/may-run.ts'
 import { type LivePageProps, OpenPage, useOpenBoard } from '#panels/open-board/open-page.tsx'
 import { mayWrite } from '#session/members/may-write.ts'
 import type { ProposalSource, ProposalText, ProposalView } from '#session/proposals/proposal.ts'
+import { formatCount } from '#ui/format-count.ts'
 import { useReadable } from '#ui/use-readable.ts'
 import { IdeaTexts } from './idea-chips.tsx'
-import { NoProposal } from './no-proposal.tsx'
 import { ProposalDocument } from './proposal-document.tsx'
 import { ProposalEditor } from './proposal-editor.tsx'
 import { ProposalHead } from './proposal-head.tsx'
@@ -188,4 +188,29 @@ function useMinute(): number {
     return () => clearInterval(timer)
   }, [])
   return now
+}
+
+/**
+ * Before the first version: what it would be made of. `numbers` are the ideas chosen in the log; null for the
+ * whole board.
+ */
+function NoProposal({ numbers }: { numbers: readonly number[] | null }) {
+  const { log } = useSession()
+  const working = log.count - log.byStatus.archived
+  const material = numbers
+    ? formatCount(numbers.length, 'chosen idea')
+    : `all ${formatCount(working, 'idea')} that are not archived`
+  return (
+    <section
+      aria-label="No proposal yet"
+      className="mx-auto w-full max-w-[720px] rounded-card border border-line-strong border-dashed px-12 py-12 max-phone:px-4 max-phone:py-8"
+    >
+      <h1 className="text-title">{numbers ? 'A proposal of chosen ideas' : 'A proposal of this board'}</h1>
+      <p className="mt-2 text-phone leading-6">
+        {working === 0
+          ? 'There are no ideas in the log yet. Write some notes first.'
+          : `The synthesizer writes one document of ${material}: a summary, findings with those whose ideas they rest on, and actions, decisions and to-dos first. Each sentence names its ideas, and each further version says what changed.`}
+      </p>
+    </section>
+  )
 }

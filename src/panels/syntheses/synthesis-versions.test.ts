@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { synthesisView } from '#panels/board/testing/round-of.ts'
-import { citing } from '#panels/reactions/citing-sentences.tsx'
+import { citing } from '#panels/notes/citing-sentences.tsx'
 import type { Sentence } from '#session/syntheses/synthesis.ts'
 import { changesBetween, versionsOfCard } from './synthesis-versions.ts'
 

@@ -7,7 +7,8 @@ import type { BoardView } from '#canvas/board-view.ts'
 import { transferApi } from '#panels/requests/transfer-requests.ts'
 import { MenuItem, MenuLink, MenuSeparator, Submenu } from '#ui/menu.tsx'
 import { useToast } from '#ui/toast.tsx'
-import { savePicture } from './save-picture.ts'
+
+const KEPT_MS = 60_000
 
 export interface ExportRowsProps {
   boardId: string
@@ -138,4 +139,21 @@ function Row({ title, use }: { title: string; use: string }) {
       <span className="block text-caption text-ink-2">{use}</span>
     </span>
   )
+}
+
+/**
+ * Downloads a picture of the selection, or of the whole canvas. Returns null, or why there is none as a
+ * sentence.
+ */
+async function savePicture(view: BoardView, kind: 'png' | 'svg'): Promise<string | null> {
+  const picture = await view.takePicture(kind)
+  if (!picture.ok) return picture.message
+  const address = URL.createObjectURL(picture.blob)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = picture.fileName
+  link.click()
+  // The browser reads the address after this task, so it is revoked later.
+  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS)
+  return null
 }

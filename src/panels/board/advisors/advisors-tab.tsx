@@ -1,6 +1,9 @@
 'use client'
 
-import { useMemo } from 'react'
+import { Settings2, Users } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { AgentsDialog } from '#panels/agents/agents-dialog.tsx'
+import { BoardSettingsDialog } from '#panels/agents/board-settings-dialog.tsx'
 import { PhoneAsk } from '#panels/board/ask/phone-ask.tsx'
 import { AgentsAtWork } from '#panels/board/rounds/agents-at-work.tsx'
 import { roundsInOrder } from '#panels/labels/round-labels.ts'
@@ -11,9 +14,9 @@ import { shownVersions, synthesisStep } from '#panels/syntheses/shown-synthesis.
 import { SynthesisFoot } from '#panels/syntheses/synthesis-foot.tsx'
 import { SynthesisBlock } from '#panels/syntheses/synthesis-section.tsx'
 import { isOver, type RoundView } from '#session/rounds/round.ts'
+import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useReadable } from '#ui/use-readable.ts'
-import { AgentDoors } from './agent-doors.tsx'
 import { BudgetBar } from './budget-bar.tsx'
 import { EarlierRounds } from './earlier-rounds.tsx'
 import { RoundSection } from './round-section.tsx'
@@ -99,6 +102,27 @@ function NoRound({ hasSynthesis }: { hasSynthesis: boolean }) {
           ? 'Ask the advisors a question. Each answers with notes on the canvas, and here in full. Put a + on what you want to continue with.'
           : `What the advisors answer appears here. ${whoMayRun(session)}`}
       </p>
+    </div>
+  )
+}
+
+/**
+ * Buttons to the dialogs "Agents" and "Rules and budget". Everyone can open both; the dialogs decide what one
+ * may change.
+ */
+function AgentDoors() {
+  const [open, setOpen] = useState<'agents' | 'settings' | null>(null)
+  const close = (): void => setOpen(null)
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button size="small" icon={<Users size={15} aria-hidden />} onClick={() => setOpen('agents')}>
+        Agents
+      </Button>
+      <Button size="small" icon={<Settings2 size={15} aria-hidden />} onClick={() => setOpen('settings')}>
+        Rules and budget
+      </Button>
+      <AgentsDialog isOpen={open === 'agents'} onClose={close} />
+      <BoardSettingsDialog isOpen={open === 'settings'} onClose={close} />
     </div>
   )
 }

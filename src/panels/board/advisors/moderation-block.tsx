@@ -1,14 +1,14 @@
 'use client'
 
+import { useMemo } from 'react'
 import { NoteChip } from '#panels/notes/note-chip.tsx'
 import { modelOfAgent, useLooks } from '#panels/open-board/agent-look.ts'
 import { useSession } from '#panels/open-board/board-context.tsx'
 import { ModelLine } from '#panels/open-board/model-line.tsx'
 import { moderatorDecides } from '#session/reactions/note-reactions.ts'
-import type { Moderation, RoundView } from '#session/rounds/round.ts'
-import { isOver } from '#session/rounds/round.ts'
+import { moderatorAgreement } from '#session/rounds/moderator-agreement.ts'
+import { isOver, type Moderation, type RoundView } from '#session/rounds/round.ts'
 import { AgentMark } from '#ui/agent-mark.tsx'
-import { useAgreement } from './use-agreement.ts'
 
 /**
  * What the moderator picked, with its reasons. By the board's rule its picks are selected, or only suggested.
@@ -107,4 +107,15 @@ function Picks({ picks, agentId, decides }: { picks: Picks; agentId: string; dec
       {agreement && <p className="mt-2 text-ink-2 text-small">{agreement}</p>}
     </>
   )
+}
+
+/** How often people agreed with the moderator's picks on this board; null while it has picked nothing. */
+function useAgreement(): string | null {
+  const { rounds, reactions } = useSession()
+  return useMemo(() => {
+    const { picks, agreed, takenBack } = moderatorAgreement({ rounds, reactions })
+    if (picks === 0) return null
+    const back = takenBack > 0 ? ` ${takenBack} removed.` : ''
+    return `People agreed with ${agreed} of ${picks} so far.${back}`
+  }, [rounds, reactions])
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import { ChevronDown } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
+import { type Ref, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { dutyWords, isTurnRunning } from '#panels/labels/turn-labels.ts'
 import { NoteChips } from '#panels/notes/note-chip.tsx'
@@ -14,7 +14,6 @@ import { roundsApi } from '#panels/requests/round-requests.ts'
 import { isOver, type RoundView, type TurnView } from '#session/rounds/round.ts'
 import { AgentMark } from '#ui/agent-mark.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { CardAction } from './card-action.tsx'
 import { FollowUpForm } from './follow-up-form.tsx'
 import { TurnStateMark } from './turn-state.tsx'
 import { TurnText } from './turn-text.tsx'
@@ -150,5 +149,32 @@ function Mending({ round, turn, name }: TurnCardProps & { name: string }) {
         </p>
       )}
     </>
+  )
+}
+
+interface CardActionProps {
+  ref?: Ref<HTMLButtonElement>
+  /** The accessible name, with the name of the person or agent: many buttons of a list have the same text. */
+  label: string
+  isBusy?: boolean
+  onClick: () => void
+  children: string
+}
+
+/** A small action inside a line of text. Its touch area is larger than it looks. */
+function CardAction({ ref, label, isBusy = false, onClick, children }: CardActionProps) {
+  return (
+    <button
+      ref={ref}
+      type="button"
+      aria-label={label}
+      aria-disabled={isBusy || undefined}
+      onClick={isBusy ? undefined : onClick}
+      // Enter that is still held down from a form that closed and gave the focus back must not open it again.
+      onKeyDown={(event) => event.repeat && event.preventDefault()}
+      className="text-link rounded-chip px-0.5 text-caption max-phone:-my-2.5 max-phone:py-3 max-phone:text-small"
+    >
+      {children}
+    </button>
   )
 }

@@ -14,7 +14,6 @@ import { AskField } from './ask-field.tsx'
 import { AskOptions } from './ask-options.tsx'
 import { AskStrip } from './ask-strip.tsx'
 import { CannotAsk, useCannotAsk } from './cannot-ask.tsx'
-import { useAbout } from './use-about.ts'
 import { type AskState, useAsk } from './use-ask.ts'
 import { useInTheWay } from './use-in-the-way.ts'
 import { useReservedScreen } from './use-reserved-screen.ts'
@@ -194,4 +193,27 @@ function useToastRoom(bar: RefObject<HTMLDivElement | null>): void {
       root.style.removeProperty('--toast-lift')
     }
   }, [bar])
+}
+
+/**
+ * Call it when the question gets the focus: the question is then about the notes that are selected on the canvas. It
+ * keeps what the canvas requested, and does not add a selection again that the person removed.
+ */
+function useAbout(ask: AskState): () => void {
+  const { view } = useBoard()
+  const taken = useRef<readonly string[]>([])
+  return () => {
+    const selected = view?.selectedNotes.get() ?? []
+    const { about } = ask.draft
+    if (about?.from === 'request' || isSame(selected, taken.current)) return
+    taken.current = selected
+    if (selected.length === 0 && !about) return
+    ask.change({
+      about: selected.length > 0 ? { notes: selected, frameId: null, from: 'selection' } : null,
+    })
+  }
+}
+
+function isSame(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((id, i) => id === b[i])
 }

@@ -1,8 +1,8 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
+import { useFinished } from '#panels/conversation/use-conversation.ts'
 import type { TalkMessage } from '#session/clerk/talk.ts'
-import { useFinished } from '../use-finished.ts'
 import { createReadAloud, type ReadAloud } from './read-aloud.ts'
 
 /** The state of the button that reads answers aloud. */

@@ -3,8 +3,7 @@
 import { Crosshair, Pencil, Trash2 } from 'lucide-react'
 import { typingWords } from '#canvas/connection/presence/typing-words.ts'
 import type { Author } from '#panels/open-board/authors.ts'
-import { AgentPlus } from '#panels/reactions/agent-plus.tsx'
-import { NoteRowReactions } from '#panels/reactions/note-row-reactions.tsx'
+import { AgentPlus, NotePlus } from '#panels/reactions/note-plus.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -80,7 +79,7 @@ function RowEnd(props: NoteRowProps) {
           {canEdit && <RowEditing {...props} />}
         </span>
       )}
-      <NoteRowReactions note={note} isPhone={false} isReachable={isCurrent} />
+      <NotePlus note={note} isPhone={false} isReachable={isCurrent} />
     </span>
   )
 }

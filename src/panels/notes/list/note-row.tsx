@@ -3,7 +3,7 @@
 import { memo } from 'react'
 import type { Author } from '#panels/open-board/authors.ts'
 import type { ListedNote } from '#panels/open-board/watch-notes.ts'
-import { NoteRowReactions } from '#panels/reactions/note-row-reactions.tsx'
+import { NotePlus } from '#panels/reactions/note-plus.tsx'
 import { classNames } from '#ui/class-names.ts'
 import type { NoteActions } from '../note-actions.ts'
 import { NoteField } from '../note-field.tsx'
@@ -84,7 +84,7 @@ export const NoteRow = memo(function NoteRow(props: NoteRowProps) {
           <RowText {...props} />
           <RowMeta {...props} />
         </div>
-        {isPhone && <NoteRowReactions note={note} isPhone isReachable />}
+        {isPhone && <NotePlus note={note} isPhone isReachable />}
       </div>
       {isAgents && (
         <Fold color={note.color} sizePx={isPhone ? CUT_PX.phone : CUT_PX.panel} isFaint={isAlternative} />

@@ -1,14 +1,17 @@
 'use client'
 
+import { useLooks } from '#panels/open-board/agent-look.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import type { ListedNote } from '#panels/open-board/watch-notes.ts'
 import { PLUS } from '#session/board/board-settings.ts'
 import { mayWrite } from '#session/members/may-write.ts'
-import { NO_REACTIONS } from '#session/reactions/note-reactions.ts'
+import { moderatorDecides, NO_REACTIONS } from '#session/reactions/note-reactions.ts'
 import { classNames } from '#ui/class-names.ts'
-import { AgentPlus } from './agent-plus.tsx'
 
-interface NoteRowReactionsProps {
+/** The cut corner that marks what an agent did, as on its notes. */
+const CUT = 'polygon(0 0, 100% 0, 100% calc(100% - 6px), calc(100% - 6px) 100%, 0 100%)'
+
+interface NotePlusProps {
   note: ListedNote
   isPhone: boolean
   /** Whether Tab reaches the buttons: those of the current row only, or Tab would pass through every row. */
@@ -19,7 +22,7 @@ interface NoteRowReactionsProps {
  * The "+" of a note in the list. Nothing for a note without a number: it is still being written, and cannot
  * be selected yet.
  */
-export function NoteRowReactions({ note, isPhone, isReachable }: NoteRowReactionsProps) {
+export function NotePlus({ note, isPhone, isReachable }: NotePlusProps) {
   if (note.number === null) return null
   return (
     <span className={isPhone ? 'relative ml-auto flex items-center' : 'flex items-center gap-1.5'}>
@@ -85,4 +88,60 @@ function PlusButton({ noteId, noteName, isPhone = false, tabIndex }: PlusButtonP
       {words}
     </button>
   )
+}
+
+interface AgentPlusChipProps {
+  name: string
+  emoji: string
+  /** By the rule of this board only people select: the "+" of the agent is a suggestion. */
+  isSuggestion: boolean
+  /** The moderator's reason, shown as a tooltip. */
+  reason?: string
+  /** Its height, and the ink of a suggestion. */
+  className: string
+}
+
+/**
+ * An agent's "+". It is never added to the number of people's: a suggestion is outlined, a "+" that counts is
+ * filled.
+ */
+export function AgentPlusChip({ name, emoji, isSuggestion, reason, className }: AgentPlusChipProps) {
+  const words = isSuggestion ? `Suggested by ${name}` : `+ by ${name}`
+  return (
+    <span
+      title={reason === undefined ? words : `${name}: ${reason}`}
+      className={classNames(
+        'inline-flex shrink-0 items-center gap-1 rounded-mark px-1.5 font-button text-caption',
+        className,
+        isSuggestion ? 'border border-go' : 'bg-go text-on-go!',
+      )}
+      style={isSuggestion ? undefined : { clipPath: CUT }}
+    >
+      <span aria-hidden>
+        {!isSuggestion && '+ '}
+        <span className="font-emoji">{emoji}</span>
+      </span>
+      <span className="sr-only">{words}</span>
+    </span>
+  )
+}
+
+/** The "+" of each agent on a note; nothing without one. */
+export function AgentPlus({ noteId }: { noteId: string }) {
+  const { reactions, settings } = useSession()
+  const looks = useLooks()
+  const { agents } = reactions[noteId] ?? NO_REACTIONS
+  return agents.map(({ agentId, reason }) => {
+    const { name, emoji } = looks(agentId)
+    return (
+      <AgentPlusChip
+        key={agentId}
+        name={name}
+        emoji={emoji}
+        isSuggestion={!moderatorDecides(settings)}
+        reason={reason}
+        className="h-5 text-note-ink"
+      />
+    )
+  })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { splitLists } from './split-lists.ts'
+import { splitLists } from './conversation-text.tsx'
 
 test('[TU16] lines that begin with a dash are a list, and all other words stay as they were written', () => {
   expect(
