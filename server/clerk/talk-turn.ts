@@ -6,6 +6,7 @@ import type { Prompt } from '#agents/prompt/prompt.ts'
 import { isBlank } from '#base/is-blank.ts'
 import { DatabaseError } from '#db/database-error.ts'
 import { listTalk } from '#db/talk-messages.ts'
+import { agentFor } from '#server/agents/agent-for.ts'
 import { fitOutput } from '#server/agents/usage/fit-output.ts'
 import { refuseModels } from '#server/models/refuse-models.ts'
 import { sumUsage } from '#server/models/sum-usage.ts'
@@ -25,7 +26,6 @@ import {
   answerByTools,
   answered,
 } from './answer-in-steps.ts'
-import { clerkOf } from './clerk-of.ts'
 import type { ClerkServices } from './clerk-services.ts'
 import type { LiveAnswer } from './live-answer.ts'
 import { refusedTalk, strangeTalk, talkFailure } from './talk-failure.ts'
@@ -80,7 +80,7 @@ async function answer(services: ClerkServices, turn: TalkTurn): Promise<Outcome>
   const { sessions, models } = services
   const { boardId, userId, live, ways } = turn
   const state = await sessions.load(boardId)
-  const agent = state && clerkOf(state)
+  const agent = state && agentFor(state, 'clerk')
   if (!state || !agent) return { state: 'failed', failure: talkFailure('no-clerk') }
   const barred = await refuseModels(services, state, [agent])
   if (barred) return { state: 'failed', failure: refusedTalk(barred) }

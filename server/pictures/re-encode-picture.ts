@@ -1,6 +1,5 @@
 import sharp from 'sharp'
 import { MAX_PICTURE_PIXELS, PICTURE_SIDES, PICTURE_SIZES, type PictureSize } from '#board/picture-rules.ts'
-import { detectPictureType, type PictureType } from './detect-picture-type.ts'
 
 /** Pictures come one by one: what libvips would cache of one is useless for the next. */
 sharp.cache(false)
@@ -107,4 +106,16 @@ async function encode(
   const pages = info.pages ?? 1
   const height = info.pageHeight ?? Math.round(info.height / pages)
   return { bytes: new Uint8Array(data), width: info.width, height, isAnimated: pages > 1 }
+}
+
+type PictureType = 'png' | 'jpeg' | 'webp' | 'gif'
+
+/** From the first bytes, whatever name or content type the file has; `null` for unsupported kinds. */
+function detectPictureType(bytes: Uint8Array): PictureType | null {
+  const head = Buffer.from(bytes.subarray(0, 12)).toString('latin1')
+  if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'png'
+  if (head.startsWith('\xff\xd8\xff')) return 'jpeg'
+  if (head.startsWith('GIF87a') || head.startsWith('GIF89a')) return 'gif'
+  if (head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP') return 'webp'
+  return null
 }

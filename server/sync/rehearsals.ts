@@ -6,7 +6,6 @@ import type { Limits } from '#sync/limits.ts'
 import type { BoardGuard } from './board-guard.ts'
 import { CONTRADICTION, type IdVerdict, type Writers } from './client-ids.ts'
 import type { JoinAnswer } from './join-answer.ts'
-import { createTurnPace } from './pace.ts'
 import type { UpdateVerdict } from './verdict.ts'
 import type { Rehearsal } from './work/board-task.ts'
 import type { BoardThreads } from './work/board-threads.ts'
@@ -181,4 +180,20 @@ export class Rehearsals {
 async function untilSocketsWereRead(): Promise<void> {
   await untilNextTurn()
   await untilNextTurn()
+}
+
+/**
+ * For work in many small pieces: call the returned function after each piece. It waits as long as the piece took, so that
+ * everything else gets at least half of the time.
+ */
+function createTurnPace(): () => Promise<void> {
+  let resumedAt = performance.now()
+  return async () => {
+    const spentMs = performance.now() - resumedAt
+    await new Promise<void>((resolve) => {
+      if (spentMs < 1) setImmediate(resolve)
+      else setTimeout(resolve, spentMs)
+    })
+    resumedAt = performance.now()
+  }
 }

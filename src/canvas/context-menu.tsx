@@ -18,8 +18,8 @@ import {
 } from 'tldraw'
 import { toggleLock } from './chrome/arrange-notes.ts'
 import { canFrameSelection } from './frame/frame-selection.ts'
-import { FrameMenuGroup } from './frame-menu-group.tsx'
 import { NoteMenuGroup } from './note-menu-group.tsx'
+import { askFrame, selectedQuestion } from './round/ask-frame.ts'
 import { RoundMenuGroup } from './round-menu-group.tsx'
 import { SynthesisMenuGroup } from './synthesis/synthesis-menu-group.tsx'
 
@@ -106,6 +106,23 @@ function ExportGroup() {
           ))}
         </TldrawUiMenuGroup>
       </TldrawUiMenuSubmenu>
+    </TldrawUiMenuGroup>
+  )
+}
+
+/** Parley's actions for a frame with a question as its title. */
+function FrameMenuGroup() {
+  const editor = useEditor()
+  const frame = useValue('selected question', () => selectedQuestion(editor), [editor])
+  if (!frame) return null
+  return (
+    <TldrawUiMenuGroup id="frame">
+      <TldrawUiMenuItem
+        id="ask-frame"
+        label="Ask the advisors"
+        readonlyOk
+        onSelect={() => askFrame(editor, frame)}
+      />
     </TldrawUiMenuGroup>
   )
 }

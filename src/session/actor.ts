@@ -18,3 +18,6 @@ export function actorName(actor: Actor): string {
       return 'server'
   }
 }
+
+/** The actor of captures and of changes that follow notes: it tells the clerk's links from people's. */
+export const CLERK_ACTOR = actorName({ kind: 'server' })

@@ -1,6 +1,6 @@
 import type { Prompt } from '#agents/prompt/prompt.ts'
 import { agentFailure, canvasError, turnFailureOf } from '#server/agents/agent-failure.ts'
-import { agentFor } from '#server/agents/duty-agent.ts'
+import { agentFor } from '#server/agents/agent-for.ts'
 import type { RunContext } from '#server/agents/run-context.ts'
 import { isHandedOn, type Job } from '#server/agents/running-calls.ts'
 import { fitOutput } from '#server/agents/usage/fit-output.ts'

@@ -1,4 +1,4 @@
-import { agentFor } from '#server/agents/duty-agent.ts'
+import { agentFor } from '#server/agents/agent-for.ts'
 import type { AskServices } from '#server/agents/rounds/ask-services.ts'
 import { estimateSynthesizer } from '#server/agents/rounds/estimate-round.ts'
 import { sceneOf } from '#server/agents/scene-of.ts'

@@ -1,4 +1,4 @@
-import { agentFor } from '#server/agents/duty-agent.ts'
+import { agentFor } from '#server/agents/agent-for.ts'
 import { type Canvas, readCanvas, readyNotes } from '#server/agents/read-canvas.ts'
 import { sceneOf } from '#server/agents/scene-of.ts'
 import { OUTPUT_TOKENS } from '#server/agents/usage/fit-output.ts'

@@ -1,7 +1,7 @@
 import type { Prompt } from '#agents/prompt/prompt.ts'
 import type { Scene } from '#agents/prompt/scene.ts'
 import { previewTurnPrompt } from '#agents/prompt/turn-prompt.ts'
-import { agentFor } from '#server/agents/duty-agent.ts'
+import { agentFor } from '#server/agents/agent-for.ts'
 import { peoplesNotesOf } from '#server/agents/read-canvas.ts'
 import { OUTPUT_TOKENS, outputTokensFor } from '#server/agents/usage/fit-output.ts'
 import type { Models } from '#server/models/models.ts'

@@ -6,7 +6,7 @@ import {
   NewMessageRequest,
   UndoCaptureRequest,
 } from '#api/conversation.ts'
-import { clerkOf } from '#server/clerk/clerk-of.ts'
+import { agentFor } from '#server/agents/agent-for.ts'
 import { isScript } from '#session/projection.ts'
 import { type ApiApp, type ApiContext, answer, BoardPath, body, OnceHeader, problems } from '../api-app.ts'
 import type { ApiServices } from '../api-services.ts'
@@ -102,7 +102,7 @@ export function addTalk(app: ApiApp, services: ApiServices): void {
     const { of, state } = await own(c, c.req.valid('param').boardId, 'viewer')
     const { before = null, limit } = c.req.valid('query')
     const found = await clerk.list(of, { before, atMost: limit + 1 })
-    const agent = clerkOf(state)
+    const agent = agentFor(state, 'clerk')
     const model = agent && models.modelFor(agent)
     const { id = '', name = '', emoji = '', color = '' } = agent ?? {}
     return c.json(

@@ -1,5 +1,5 @@
 import { ImageIcon, Pause, Play, RotateCw, TriangleAlert } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { stopEventPropagation, unsafe__withoutCapture, useEditor, useValue } from 'tldraw'
 import type { PictureSize } from '#board/picture-rules.ts'
 import type { PictureShape } from '../picture-files/picture-shape.ts'
@@ -7,7 +7,6 @@ import { pictureUrl, sizeFor, usePictureSource } from '../picture-files/picture-
 import type { UploadState } from '../picture-files/picture-uploads.ts'
 import { boardSignals } from '../signals/install-signals.ts'
 import { boardWindow } from '../window/install-window.ts'
-import { PictureThumbnail } from './picture-thumbnail.tsx'
 import { useStillPicture } from './use-still-picture.ts'
 
 /** A picture while it loads, uploads, or is missing. */
@@ -127,4 +126,13 @@ function UploadLine({ id, shape, upload }: { id: string; shape: PictureShape; up
       </button>
     </div>
   )
+}
+
+/** The far layer's bitmap of a picture, until a copy is loaded: nothing is empty after zooming in. */
+function PictureThumbnail({ bitmap, alt }: { bitmap: ImageBitmap; alt: string }) {
+  const element = useRef<HTMLCanvasElement>(null)
+  useLayoutEffect(() => {
+    element.current?.getContext('2d')?.drawImage(bitmap, 0, 0)
+  }, [bitmap])
+  return <canvas ref={element} width={bitmap.width} height={bitmap.height} role="img" aria-label={alt} />
 }

@@ -2,7 +2,6 @@ import { fromMarkdown } from 'mdast-util-from-markdown'
 import { readTable } from '#formats/csv/read-table.ts'
 import { type ImportedIdea, MAX_ROWS, plainRow, type RowFinding } from '#formats/rows/idea-row.ts'
 import { isParsable } from './is-parsable.ts'
-import { plainMarkdown } from './plain-markdown.ts'
 import { readPlainList } from './read-plain-list.ts'
 
 export interface ListIdeas {
@@ -143,4 +142,16 @@ function pipedRows(lines: readonly string[]): ImportedIdea[] {
 function wordsOf(line: string): ImportedIdea[] {
   const words = line.trim()
   return words === '' ? [] : [readWords(words)]
+}
+
+type MarkdownNode = Root | Root['children'][number] | { type: string }
+
+/** The text of Markdown without markup; code and HTML stay unchanged. */
+function plainMarkdown(node: MarkdownNode, source: string): string {
+  if ('value' in node && typeof node.value === 'string') return node.value
+  if (node.type === 'break') return '\n'
+  if (node.type === 'image' && 'alt' in node) return typeof node.alt === 'string' ? node.alt : ''
+  if (!('children' in node) || !Array.isArray(node.children)) return ''
+  const between = node.type === 'blockquote' || node.type === 'listItem' ? '\n' : ''
+  return node.children.map((child: MarkdownNode) => plainMarkdown(child, source)).join(between)
 }

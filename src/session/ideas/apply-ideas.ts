@@ -1,4 +1,4 @@
-import { CLERK_ACTOR } from '#session/clerk/clerk-actor.ts'
+import { CLERK_ACTOR } from '#session/actor.ts'
 import type { EventOf } from '#session/event.ts'
 import type { Owned } from '#session/own.ts'
 import { entryOf, type SessionState } from '#session/state.ts'

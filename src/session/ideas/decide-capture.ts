@@ -1,5 +1,5 @@
 import { isSameList } from '#base/same-list.ts'
-import { CLERK_ACTOR } from '#session/clerk/clerk-actor.ts'
+import { CLERK_ACTOR } from '#session/actor.ts'
 import type { CommandOf } from '#session/command.ts'
 import { type Decision, no, yes } from '#session/decision.ts'
 import type { BoardEvent, EventOf } from '#session/event.ts'

@@ -1,5 +1,5 @@
 import { isSameList } from '#base/same-list.ts'
-import { CLERK_ACTOR } from '#session/clerk/clerk-actor.ts'
+import { CLERK_ACTOR } from '#session/actor.ts'
 import type { Owned } from '#session/own.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import { type Idea, MAX_LAST_CHANGED, type OwnerInText, type Promotion } from './idea.ts'
