@@ -240,7 +240,7 @@ export class RoomRegistry {
   }
 
   private async unload(entry: Entry, room: Room): Promise<void> {
-    if (room.uncovered.rows >= MIN_UNCOVERED_ROWS && room.isSaved) await this.compact(room.boardId)
+    if (room.uncovered.now.rows >= MIN_UNCOVERED_ROWS && room.isSaved) await this.compact(room.boardId)
     if (entry.holders > 0 || this.entries.get(room.boardId) !== entry) return
     if (!room.isSaved) {
       // The database is away: the last edits exist only in this memory.
@@ -253,7 +253,7 @@ export class RoomRegistry {
 
   private compactIfGrown(boardId: string): void {
     const entry = this.entries.get(boardId)
-    const uncovered = entry?.room?.uncovered
+    const uncovered = entry?.room?.uncovered.now
     if (!uncovered || performance.now() < entry.compaction.notBefore) return
     const { rows, bytes, snapshotBytes } = uncovered
     const maxBytes = Math.max(MAX_UNCOVERED_BYTES, snapshotBytes * MAX_UNCOVERED_SHARE)
@@ -267,11 +267,11 @@ export class RoomRegistry {
     const { compaction } = entry
     if (compaction.isRunning) return
     compaction.isRunning = true
-    const before = room.uncovered
+    const before = room.uncovered.now
     try {
       await room.saved()
       const snapshotBytes = await this.options.compactor.compact(boardId, room.epoch)
-      if (snapshotBytes !== null) room.covered(before, snapshotBytes)
+      if (snapshotBytes !== null) room.uncovered.cover(before, snapshotBytes)
     } catch (error) {
       // Nothing is lost: the updates are all stored, and a later one triggers compaction again.
       this.options.log.error({ err: error, boardId }, 'a board could not be compacted')

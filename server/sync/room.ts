@@ -22,7 +22,7 @@ import type { RoomLoad } from './room-load.ts'
 import type { RoomOptions } from './room-options.ts'
 import { runInTurns } from './run-in-turns.ts'
 import { SessionFeed, type SessionFeedMember } from './session-feed.ts'
-import type { Uncovered } from './uncovered.ts'
+import { UncoveredUpdates } from './uncovered.ts'
 import { UpdateIntake } from './update-intake.ts'
 
 export interface RoomMember extends FanOutMember, PresenceOwner, SessionFeedMember {
@@ -44,7 +44,7 @@ export class Room {
   readonly feed: SessionFeed
   readonly members = new Set<RoomMember>()
   readonly bring = new BringEveryone(this.members)
-  uncovered: Uncovered
+  readonly uncovered: UncoveredUpdates
   private readonly options: RoomOptions
   private readonly boardLog: BoardLog
   private readonly clientIds: ClientIds
@@ -63,8 +63,7 @@ export class Room {
     this.boardId = boardId
     this.doc = loaded.doc
     this.epoch = loaded.epoch
-    const { rowsSinceSnapshot: rows, bytesSinceSnapshot: bytes, snapshotBytes } = loaded
-    this.uncovered = { rows, bytes, snapshotBytes }
+    this.uncovered = new UncoveredUpdates(loaded)
     this.boardLog = updateLog.open(boardId, loaded.epoch, loaded.lastSeq, () => options.onLost())
     const { threads, log } = options
     this.noteNews = new RecordChanges(boardId, log)
@@ -84,7 +83,7 @@ export class Room {
     this.guard = new BoardGuard({
       doc: this.doc,
       limits,
-      loadedBytes: snapshotBytes + bytes,
+      loadedBytes: loaded.snapshotBytes + loaded.bytesSinceSnapshot,
       measure: () => this.joinAnswer.measure(),
       onWork: (steps) => this.intake.sender?.chargeWork(steps),
       knownNote: (noteId) => this.feed.knownNote(noteId),
@@ -277,12 +276,6 @@ export class Room {
     this.boardLog.lose()
   }
 
-  /** A new snapshot covers the updates in `before`, which was taken when the work on it began. */
-  covered(before: Uncovered, snapshotBytes: number): void {
-    const { rows, bytes } = this.uncovered
-    this.uncovered = { rows: rows - before.rows, bytes: bytes - before.bytes, snapshotBytes }
-  }
-
   destroy(): void {
     this.fanOut.stop()
     this.feed.stop()
@@ -298,8 +291,7 @@ export class Room {
     if (clients.length > 0) this.fanOut.holdUntil(this.saved())
     this.fanOut.addUpdate(update, isPersons(origin) ? this.intake.sender : null)
     this.options.metrics.updatesTotal.inc()
-    const { rows, bytes, snapshotBytes } = this.uncovered
-    this.uncovered = { rows: rows + 1, bytes: bytes + update.length, snapshotBytes }
+    this.uncovered.add(update)
     this.options.onGrown()
   }
 }

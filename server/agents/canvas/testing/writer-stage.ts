@@ -1,0 +1,110 @@
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import type * as Y from 'yjs'
+import { boardShapes } from '#board/board-doc.ts'
+import { openDatabase } from '#db/open-database.ts'
+import { freshPlace } from '#db/testing/with-database.ts'
+import type { OpenRoom } from '#server/sync/rooms.ts'
+import { connectStockClient, type StockClient } from '#server/sync/testing/clients.ts'
+import { type SyncServer, startSyncServer, type TestPerson } from '#server/sync/testing/sync-server.ts'
+import type { PlannedTurn } from '#session/rounds/round.ts'
+import { type CanvasWriter, createCanvasWriter, type LaneNote } from '../canvas-writer.ts'
+
+export const SCEPTIC = { id: 'a0123456789ab', color: 'light-red' } as const
+export const NURSE = { id: 'abbbbbbbbbbbb', color: 'light-violet' } as const
+export const MODEL = 'demo:script'
+export const TURN = 't0123456789ab'
+/** The id of the first note of that turn. */
+export const ID = `shape:${TURN}n0`
+
+const planned = (agentId: string, phase: number): PlannedTurn => ({
+  id: `t${agentId.slice(1, 12)}${phase}`,
+  agentId,
+  duty: 'blind',
+  phase,
+})
+export const ROUND = {
+  id: 'r0123456789ab',
+  number: 2,
+  question: 'What would make a Thursday\nevening worth the trip?',
+  frameId: null,
+  turns: [SCEPTIC, NURSE].map(({ id }) => ({ ...planned(id, 0), attempt: 1, state: 'queued' as const })),
+}
+
+/** What a turn writes: the words of its note `index` so far. */
+export function note(index: number, text: string, more: Partial<LaneNote> = {}): LaneNote {
+  return {
+    round: ROUND,
+    lane: 0,
+    noteId: `shape:${TURN}n${index}`,
+    agent: SCEPTIC,
+    model: MODEL,
+    text,
+    ...more,
+  }
+}
+
+export function textOf(doc: Y.Doc, id: string): string {
+  return String(boardShapes(doc).get(id)?.get('text'))
+}
+
+/** What each test finds: an open board of its own, which takes 12 records, and the writer of its agents. */
+export interface WriterStage {
+  readonly server: SyncServer
+  readonly ann: TestPerson
+  readonly boardId: string
+  readonly room: OpenRoom
+  readonly writer: CanvasWriter
+  /** Opens the board with a stock client, which is stopped after the test. */
+  stock(): Promise<StockClient>
+}
+
+/** Call it once in a file of tests. Its fields are set before each test. */
+export function writerStage(): WriterStage {
+  let server: SyncServer
+  let ann: TestPerson
+  let boardId: string
+  let room: OpenRoom
+  let writer: CanvasWriter
+  const clients: StockClient[] = []
+  beforeAll(async () => {
+    const { place } = await freshPlace('pglite')
+    server = await startSyncServer(await openDatabase(place), { limits: { maxRecords: 12 } })
+    ann = await server.person('Ann')
+  })
+  beforeEach(async () => {
+    boardId = await server.board(ann)
+    room = await server.rooms.open(boardId)
+    writer = createCanvasWriter(room)
+  })
+  afterEach(() => {
+    for (const client of clients.splice(0)) client.stop()
+    room.release()
+  })
+  afterAll(async () => {
+    await server.stop()
+    await server.db.close()
+  })
+  return {
+    get server() {
+      return server
+    },
+    get ann() {
+      return ann
+    },
+    get boardId() {
+      return boardId
+    },
+    get room() {
+      return room
+    },
+    get writer() {
+      return writer
+    },
+    async stock() {
+      const client = connectStockClient(server.url, boardId, ann.token)
+      clients.push(client)
+      await client.synced()
+      return client
+    },
+  }
+}

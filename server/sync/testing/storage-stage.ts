@@ -1,0 +1,70 @@
+import { afterEach } from 'vitest'
+import type * as Y from 'yjs'
+import { type ChunkedWork, runAtOnce } from '#base/chunked-work.ts'
+import { boardShapes } from '#board/board-doc.ts'
+import { addNote, editBoard } from '#board/edit-board.ts'
+import { LOCAL_ORIGIN } from '#board/origin.ts'
+import type { Database } from '#db/database.ts'
+import { createLog } from '#server/log.ts'
+import { loadBoard } from '../load-board.ts'
+import { connectStockClient, type StockClient } from './clients.ts'
+import { type FlakyDatabase, flakyDatabase } from './flaky-database.ts'
+import { type SyncServer, type SyncServerOptions, startSyncServer, type TestPerson } from './sync-server.ts'
+
+/** A server on a connection that a test can cut, with a person and a board. */
+export interface World {
+  db: FlakyDatabase
+  server: SyncServer
+  ann: TestPerson
+  boardId: string
+}
+
+/** Adds a note to a client's document. */
+export function write(doc: Y.Doc, id: string, text = id): void {
+  editBoard(doc, LOCAL_ORIGIN, () => addNote(doc, { id, text, x: 0, y: 0, author: null }))
+}
+
+export function content(doc: Y.Doc): Record<string, unknown> {
+  return boardShapes(doc).toJSON()
+}
+
+/** Worlds on one database, what is stored there, and a board as it is loaded from there. Servers and clients stop after each test. */
+export function storageStage(database: () => Database) {
+  const leftOpen: (() => Promise<void> | void)[] = []
+  afterEach(async () => {
+    for (const close of leftOpen.splice(0).reverse()) await close()
+  })
+  const run = <Result>(work: ChunkedWork<Result>) => Promise.resolve(runAtOnce(work))
+  return {
+    leftOpen,
+
+    async world(options: SyncServerOptions = {}): Promise<World> {
+      const db = flakyDatabase(database())
+      const server = await startSyncServer(db, options)
+      leftOpen.push(() => server.stop())
+      const ann = await server.person('Ann')
+      return { db, server, ann, boardId: await server.board(ann) }
+    },
+
+    async stock({ server, ann, boardId }: World): Promise<StockClient> {
+      const client = connectStockClient(server.url, boardId, ann.token)
+      leftOpen.push(() => client.stop())
+      await client.synced()
+      return client
+    },
+
+    reload: (boardId: string) => loadBoard({ db: database(), log: createLog('silent'), run }, boardId),
+    rowsOf: (boardId: string) =>
+      database().query<{ seq: number; actor: string }>(
+        'select seq, actor from doc_updates where board_id = $1 order by seq',
+        [boardId],
+      ),
+    snapshotsOf: (boardId: string) =>
+      database().query<{ seq: number }>(
+        'select upto_seq as seq from doc_snapshots where board_id = $1 order by upto_seq',
+        [boardId],
+      ),
+    metricOf: async ({ server }: World, name: string) =>
+      (await server.metrics.registry.getSingleMetric(name)?.get())?.values[0]?.value,
+  }
+}
