@@ -40,7 +40,7 @@ async function workshop(person: NewPerson): Promise<{ ines: PersonWithPage; wei:
   return { ines, wei }
 }
 
-test('an idea is found by its words and by what it is, and what one changes in place the other sees', async ({
+test('[PL14] an idea is found by its words and by what it is, and what one changes in place the other sees', async ({
   person,
 }) => {
   const { ines, wei } = await workshop(person)
@@ -91,7 +91,7 @@ test('an idea is found by its words and by what it is, and what one changes in p
   )
 })
 
-test('an idea becomes a to-do with an owner and a date, stands in its list, and is ticked off', async ({
+test('[PL14] an idea becomes a to-do with an owner and a date, stands in its list, and is ticked off', async ({
   person,
 }) => {
   const { ines, wei } = await workshop(person)
@@ -116,7 +116,9 @@ test('an idea becomes a to-do with an owner and a date, stands in its list, and 
   await expect(wei.page.getByText('No idea fits these filters.')).toBeVisible()
 })
 
-test('ideas are linked, lead to their notes, and come back after they were removed', async ({ person }) => {
+test('[PL14] ideas are linked, lead to their notes, and come back after they were removed', async ({
+  person,
+}) => {
   const { ines, wei } = await workshop(person)
   const { page } = ines
   await rowOf(ines, 'Leave the lamps on').focus()
@@ -150,7 +152,7 @@ test('ideas are linked, lead to their notes, and come back after they were remov
   await expect(page).toHaveURL(/\/b\/[^/?]+$/)
 })
 
-test('the log has no accessibility violation, light or dark', async ({ person }) => {
+test('[PL15] the log has no accessibility violation, light or dark', async ({ person }) => {
   const ines = await person('Ines')
   const { page } = ines
   await startBoard(ines, 'For everyone')

@@ -6,8 +6,18 @@ import { foldRound } from '#board/fold-round.ts'
 import { SERVER_ORIGIN } from '#board/origin.ts'
 import { listNotes } from '#board/read-note.ts'
 import { shapeBox, shapeBoxes } from '#board/shape-boxes.ts'
+import { SCRIPT_MODEL } from '#server/models/providers.ts'
 import { BoardFull, createCanvasWriter } from './canvas-writer.ts'
-import { ID, MODEL, NURSE, note, ROUND, SCEPTIC, TURN, textOf, writerStage } from './testing/writer-stage.ts'
+import {
+  FIRST_NOTE,
+  laneNote,
+  NURSE_LOOK,
+  ROUND,
+  SCEPTIC_LOOK,
+  TURN,
+  textOf,
+  writerStage,
+} from './testing/writer-stage.ts'
 
 const stage = writerStage()
 
@@ -16,8 +26,8 @@ describe('a round', () => {
     await stage.room.edit(SERVER_ORIGIN, () =>
       addNote(stage.room.doc, { id: 'shape:q', text: 'x', x: 0, y: 0, author: stage.ann.id }),
     )
-    const id = await stage.writer.layRound(ROUND, [SCEPTIC, NURSE], ['shape:q'])
-    expect(await createCanvasWriter(stage.room).layRound(ROUND, [SCEPTIC, NURSE], null)).toBe(id)
+    const id = await stage.writer.layRound(ROUND, [SCEPTIC_LOOK, NURSE_LOOK], ['shape:q'])
+    expect(await createCanvasWriter(stage.room).layRound(ROUND, [SCEPTIC_LOOK, NURSE_LOOK], null)).toBe(id)
     const frames = shapeBoxes(stage.room.doc).filter(({ kind }) => kind === 'frame')
     expect(frames).toMatchObject([{ id, x: 264, y: 0, w: 576 }])
     const frame = must(boardShapes(stage.room.doc).get(id), 'the frame')
@@ -26,38 +36,47 @@ describe('a round', () => {
   })
 
   test('[BD31] lies after the round before it, and [BD33] is unfolded when an agent writes in it', async () => {
-    const first = await stage.writer.layRound(ROUND, [SCEPTIC, NURSE], null)
+    const first = await stage.writer.layRound(ROUND, [SCEPTIC_LOOK, NURSE_LOOK], null)
     const next = { ...ROUND, id: 'r1123456789ab', number: 3 }
-    const second = await stage.writer.layRound(next, [SCEPTIC, NURSE], ['shape:q'], { earlier: [first] })
+    const second = await stage.writer.layRound(next, [SCEPTIC_LOOK, NURSE_LOOK], ['shape:q'], {
+      earlier: [first],
+    })
     const boxOf = (id: string) => must(shapeBox(boardShapes(stage.room.doc), id), id)
     expect(boxOf(second)).toMatchObject({ x: boxOf(first).x + 576 + 64, y: boxOf(first).y })
     const height = boxOf(first).h
     await stage.room.edit(SERVER_ORIGIN, () => foldRound(stage.room.doc, first))
     expect(boxOf(first).h).toBeLessThan(height)
-    stage.writer.writeNote(note(0, 'Thirty'))
+    stage.writer.writeNote(laneNote(0, 'Thirty'))
     expect(boxOf(first).h).toBe(height)
     await stage.writer.saved()
   })
 
   test('[AC2] a note is there with its first words, signed, in its lane', async () => {
-    const frameId = await stage.writer.layRound(ROUND, [SCEPTIC, NURSE], null)
-    stage.writer.writeNote(note(0, 'Thirty'))
-    stage.writer.writeNote(note(0, 'Full on Fridays', { noteId: 'shape:other', agent: NURSE, lane: 1 }))
+    const frameId = await stage.writer.layRound(ROUND, [SCEPTIC_LOOK, NURSE_LOOK], null)
+    stage.writer.writeNote(laneNote(0, 'Thirty'))
+    stage.writer.writeNote(
+      laneNote(0, 'Full on Fridays', { noteId: 'shape:other', agent: NURSE_LOOK, lane: 1 }),
+    )
     const [first, second] = listNotes(stage.room.doc)
-    expect(first).toMatchObject({ text: 'Thirty', authorId: SCEPTIC.id, model: MODEL, color: 'light-red' })
+    expect(first).toMatchObject({
+      text: 'Thirty',
+      authorId: SCEPTIC_LOOK.id,
+      model: SCRIPT_MODEL,
+      color: 'light-red',
+    })
     expect(must(second, 'the other note').x - must(first, 'the note').x).toBe(288)
-    expect(boardShapes(stage.room.doc).get(ID)?.get('in')).toEqual([frameId, expect.any(String)])
+    expect(boardShapes(stage.room.doc).get(FIRST_NOTE)?.get('in')).toEqual([frameId, expect.any(String)])
     await stage.writer.saved()
   })
 })
 
 describe('an answer beside a note', () => {
   const answer = {
-    noteId: ID,
+    noteId: FIRST_NOTE,
     near: 'shape:q',
     arrowId: `shape:${TURN}a0`,
-    agent: SCEPTIC,
-    model: MODEL,
+    agent: SCEPTIC_LOOK,
+    model: SCRIPT_MODEL,
   }
   beforeEach(() =>
     stage.room.edit(SERVER_ORIGIN, () =>
@@ -82,7 +101,7 @@ describe('an answer beside a note', () => {
       noteId: 'shape:n2',
       text: 'x',
     })
-    stage.writer.dropNotes([ID, 'shape:n2'])
+    stage.writer.dropNotes([FIRST_NOTE, 'shape:n2'])
     await stage.writer.saved()
     expect([...boardShapes(stage.room.doc).keys()].filter((id) => id.startsWith('shape:')).sort()).toEqual([
       'shape:drawn',
@@ -95,7 +114,7 @@ describe('a card', () => {
   const card = { cardId: 'shape:card', synthesisId: 's0123456789ab', near: ROUND.id, height: 420 }
 
   test('[AC8] is laid once, takes the height of its text, and another version', async () => {
-    const frameId = await stage.writer.layRound(ROUND, [SCEPTIC, NURSE], null)
+    const frameId = await stage.writer.layRound(ROUND, [SCEPTIC_LOOK, NURSE_LOOK], null)
     await stage.writer.layCard({ ...card, near: frameId })
     await stage.writer.layCard({ ...card, near: frameId, height: 700 })
     await stage.writer.layCard({ ...card, near: frameId, height: 500, synthesisId: 's1123456789ab' })
@@ -123,13 +142,19 @@ test('[AC9] what doesn’t fit on the board is refused before anything is writte
     for (let i = 0; i < 11; i++)
       addNote(stage.room.doc, { id: `shape:${i}`, text: 'x', x: i * 300, y: 0, author: stage.ann.id })
   })
-  const beside = { near: 'shape:0', arrowId: 'shape:a', agent: SCEPTIC, model: MODEL, noteId: 'shape:b' }
+  const beside = {
+    near: 'shape:0',
+    arrowId: 'shape:a',
+    agent: SCEPTIC_LOOK,
+    model: SCRIPT_MODEL,
+    noteId: 'shape:b',
+  }
   expect(() => stage.writer.noteBeside({ ...beside, text: 'four records' })).toThrow(BoardFull)
-  stage.writer.writeNote(note(0, 'the last one'))
-  expect(() => stage.writer.writeNote(note(1, 'one too many'))).toThrow(BoardFull)
-  await expect(stage.writer.layRound(ROUND, [SCEPTIC], null)).rejects.toThrow(BoardFull)
-  stage.writer.writeNote(note(0, 'the last one goes on'))
+  stage.writer.writeNote(laneNote(0, 'the last one'))
+  expect(() => stage.writer.writeNote(laneNote(1, 'one too many'))).toThrow(BoardFull)
+  await expect(stage.writer.layRound(ROUND, [SCEPTIC_LOOK], null)).rejects.toThrow(BoardFull)
+  stage.writer.writeNote(laneNote(0, 'the last one goes on'))
   await stage.writer.saved()
   expect(boardShapes(stage.room.doc).size).toBe(12)
-  expect(textOf(stage.room.doc, ID)).toBe('the last one goes on')
+  expect(textOf(stage.room.doc, FIRST_NOTE)).toBe('the last one goes on')
 })

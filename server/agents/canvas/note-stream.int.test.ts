@@ -9,7 +9,7 @@ import { listNotes } from '#board/read-note.ts'
 import { createLog } from '#server/log.ts'
 import { numberNotesOnBoard } from '#server/session/number-notes.ts'
 import type { StockClient } from '#server/sync/testing/clients.ts'
-import { ID, note, SCEPTIC, TURN, textOf, writerStage } from './testing/writer-stage.ts'
+import { FIRST_NOTE, laneNote, SCEPTIC_LOOK, TURN, textOf, writerStage } from './testing/writer-stage.ts'
 
 const stage = writerStage()
 
@@ -25,48 +25,48 @@ describe('a note that is being written', () => {
     const words = Array.from({ length: 40 }, (_, i) => `word${i}`)
     const began = performance.now()
     for (let i = 1; i <= words.length; i++) {
-      stage.writer.writeNote(note(0, words.slice(0, i).join(' ')))
+      stage.writer.writeNote(laneNote(0, words.slice(0, i).join(' ')))
       await new Promise((resolve) => setTimeout(resolve, 5))
     }
     await stage.writer.saved()
     const beats = (performance.now() - began) / 50
     expect(changes).toBeGreaterThan(2)
     expect(changes).toBeLessThanOrEqual(Math.ceil(beats * 1.3) + 2)
-    await vi.waitFor(() => expect(textOf(client.doc, ID)).toBe(words.join(' ')), WAIT)
+    await vi.waitFor(() => expect(textOf(client.doc, FIRST_NOTE)).toBe(words.join(' ')), WAIT)
   })
 
   test('[AC4] keeps what people write in it meanwhile', async () => {
     const client = await stage.stock()
-    stage.writer.writeNote(note(0, 'Thirty people'))
-    await vi.waitFor(() => expect(boardShapes(client.doc).has(ID)).toBe(true), WAIT)
+    stage.writer.writeNote(laneNote(0, 'Thirty people'))
+    await vi.waitFor(() => expect(boardShapes(client.doc).has(FIRST_NOTE)).toBe(true), WAIT)
     person((doc) => {
-      const text = boardShapes(doc).get(ID)?.get('text')
+      const text = boardShapes(doc).get(FIRST_NOTE)?.get('text')
       if (text instanceof Y.Text) text.insert(0, 'No: ')
     }, client)
     await client.saved()
-    stage.writer.writeNote(note(0, 'Thirty people may be all'))
+    stage.writer.writeNote(laneNote(0, 'Thirty people may be all'))
     await stage.writer.saved()
-    expect(textOf(stage.room.doc, ID)).toBe('No: Thirty people may be all')
+    expect(textOf(stage.room.doc, FIRST_NOTE)).toBe('No: Thirty people may be all')
   })
 
   test('[AC4] stays away when a person deletes it, until another try writes it', async () => {
     const client = await stage.stock()
-    stage.writer.writeNote(note(0, 'Thirty'))
-    await vi.waitFor(() => expect(boardShapes(client.doc).has(ID)).toBe(true), WAIT)
-    person((doc) => removeRecords(doc, [ID]), client)
+    stage.writer.writeNote(laneNote(0, 'Thirty'))
+    await vi.waitFor(() => expect(boardShapes(client.doc).has(FIRST_NOTE)).toBe(true), WAIT)
+    person((doc) => removeRecords(doc, [FIRST_NOTE]), client)
     await client.saved()
-    stage.writer.writeNote(note(0, 'Thirty people'))
+    stage.writer.writeNote(laneNote(0, 'Thirty people'))
     await stage.writer.saved()
-    expect(boardShapes(stage.room.doc).has(ID)).toBe(false)
-    stage.writer.writeNote(note(0, 'Once more'))
-    expect(textOf(stage.room.doc, ID)).toBe('Once more')
+    expect(boardShapes(stage.room.doc).has(FIRST_NOTE)).toBe(false)
+    stage.writer.writeNote(laneNote(0, 'Once more'))
+    expect(textOf(stage.room.doc, FIRST_NOTE)).toBe('Once more')
   })
 
   test('[AC4] is never cut in the middle of a sign', async () => {
-    stage.writer.writeNote(note(0, 'So 😀'.slice(0, 4)))
-    stage.writer.writeNote(note(0, 'So 😀 then'))
+    stage.writer.writeNote(laneNote(0, 'So 😀'.slice(0, 4)))
+    stage.writer.writeNote(laneNote(0, 'So 😀 then'))
     await stage.writer.saved()
-    expect(textOf(stage.room.doc, ID)).toBe('So 😀 then')
+    expect(textOf(stage.room.doc, FIRST_NOTE)).toBe('So 😀 then')
   })
 
   test('[AC5] people’s undo takes back what they did, and no words of an agent', async () => {
@@ -77,12 +77,12 @@ describe('a note that is being written', () => {
       client,
     )
     undo.stopCapturing()
-    stage.writer.writeNote(note(0, 'Thirty'))
-    await vi.waitFor(() => expect(boardShapes(client.doc).has(ID)).toBe(true), WAIT)
-    person((doc) => moveNote(doc, ID, 900, 900), client)
-    stage.writer.writeNote(note(0, 'Thirty people'))
+    stage.writer.writeNote(laneNote(0, 'Thirty'))
+    await vi.waitFor(() => expect(boardShapes(client.doc).has(FIRST_NOTE)).toBe(true), WAIT)
+    person((doc) => moveNote(doc, FIRST_NOTE, 900, 900), client)
+    stage.writer.writeNote(laneNote(0, 'Thirty people'))
     await stage.writer.saved()
-    await vi.waitFor(() => expect(textOf(client.doc, ID)).toBe('Thirty people'), WAIT)
+    await vi.waitFor(() => expect(textOf(client.doc, FIRST_NOTE)).toBe('Thirty people'), WAIT)
     undo.undo()
     undo.undo()
     await client.saved()
@@ -100,7 +100,7 @@ describe('a note that is being written', () => {
       emoji: '🤨',
       prompt: 'Doubt.',
     }
-    const save = { type: 'agent.save', agentId: SCEPTIC.id, agent, file: 'x' }
+    const save = { type: 'agent.save', agentId: SCEPTIC_LOOK.id, agent, file: 'x' }
     await stage.server.sessions.dispatch(stage.boardId, save, { kind: 'person', userId: stage.ann.id })
     const log = createLog('silent')
     numberNotesOnBoard(stage.room, {
@@ -110,13 +110,13 @@ describe('a note that is being written', () => {
       quietMs: 60_000,
     })
     const numberOf = (id: string) => boardShapes(stage.room.doc).get(id)?.get('m.number')
-    stage.writer.writeNote(note(0, 'Thirty'))
-    stage.room.showAgent(SCEPTIC.id, { cursor: null, editing: ID, doing: 'writing' })
-    stage.writer.writeNote(note(1, 'Done'))
+    stage.writer.writeNote(laneNote(0, 'Thirty'))
+    stage.room.showAgent(SCEPTIC_LOOK.id, { cursor: null, editing: FIRST_NOTE, doing: 'writing' })
+    stage.writer.writeNote(laneNote(1, 'Done'))
     const soon = { timeout: 5_000, interval: 5 }
     await vi.waitFor(() => expect(numberOf(`shape:${TURN}n1`)).toBe(1), soon)
-    expect(numberOf(ID)).toBeUndefined()
-    stage.room.showAgent(SCEPTIC.id, null)
-    await vi.waitFor(() => expect(numberOf(ID)).toBe(2), soon)
+    expect(numberOf(FIRST_NOTE)).toBeUndefined()
+    stage.room.showAgent(SCEPTIC_LOOK.id, null)
+    await vi.waitFor(() => expect(numberOf(FIRST_NOTE)).toBe(2), soon)
   })
 })

@@ -3,18 +3,18 @@ import type * as Y from 'yjs'
 import { boardShapes } from '#board/board-doc.ts'
 import { openDatabase } from '#db/open-database.ts'
 import { freshPlace } from '#db/testing/with-database.ts'
+import { SCRIPT_MODEL } from '#server/models/providers.ts'
 import type { OpenRoom } from '#server/sync/rooms.ts'
 import { connectStockClient, type StockClient } from '#server/sync/testing/clients.ts'
 import { type SyncServer, startSyncServer, type TestPerson } from '#server/sync/testing/sync-server.ts'
 import type { PlannedTurn } from '#session/rounds/round.ts'
 import { type CanvasWriter, createCanvasWriter, type LaneNote } from '../canvas-writer.ts'
 
-export const SCEPTIC = { id: 'a0123456789ab', color: 'light-red' } as const
-export const NURSE = { id: 'abbbbbbbbbbbb', color: 'light-violet' } as const
-export const MODEL = 'demo:script'
+export const SCEPTIC_LOOK = { id: 'a0123456789ab', color: 'light-red' } as const
+export const NURSE_LOOK = { id: 'abbbbbbbbbbbb', color: 'light-violet' } as const
 export const TURN = 't0123456789ab'
 /** The id of the first note of that turn. */
-export const ID = `shape:${TURN}n0`
+export const FIRST_NOTE = `shape:${TURN}n0`
 
 const planned = (agentId: string, phase: number): PlannedTurn => ({
   id: `t${agentId.slice(1, 12)}${phase}`,
@@ -27,17 +27,21 @@ export const ROUND = {
   number: 2,
   question: 'What would make a Thursday\nevening worth the trip?',
   frameId: null,
-  turns: [SCEPTIC, NURSE].map(({ id }) => ({ ...planned(id, 0), attempt: 1, state: 'queued' as const })),
+  turns: [SCEPTIC_LOOK, NURSE_LOOK].map(({ id }) => ({
+    ...planned(id, 0),
+    attempt: 1,
+    state: 'queued' as const,
+  })),
 }
 
 /** What a turn writes: the words of its note `index` so far. */
-export function note(index: number, text: string, more: Partial<LaneNote> = {}): LaneNote {
+export function laneNote(index: number, text: string, more: Partial<LaneNote> = {}): LaneNote {
   return {
     round: ROUND,
     lane: 0,
     noteId: `shape:${TURN}n${index}`,
-    agent: SCEPTIC,
-    model: MODEL,
+    agent: SCEPTIC_LOOK,
+    model: SCRIPT_MODEL,
     text,
     ...more,
   }

@@ -23,7 +23,7 @@ const numbers = (rows: LogRows, from: number, to: number) =>
 
 const asked = (q = '') => new URLSearchParams({ q })
 
-test('only the pages in view are read', async () => {
+test('[PL1] only the pages in view are read', async () => {
   const { log, rows } = aLog(ideas(1_000))
   rows.ask(asked())
   await vi.waitFor(() => expect(numbers(rows, 0, 2)).toEqual([1, 2]))
@@ -34,7 +34,7 @@ test('only the pages in view are read', async () => {
   expect(numbers(rows, 700, 701)).toEqual([null])
 })
 
-test('a change of the log reads what is in view again, and the rest when it comes into view', async () => {
+test('[PL1] a change of the log reads what is in view again, and the rest when it comes into view', async () => {
   const { log, rows } = aLog(ideas(300))
   rows.ask(asked())
   await vi.waitFor(() => expect(rows.state.get().length).toBe(300))
@@ -50,7 +50,7 @@ test('a change of the log reads what is in view again, and the rest when it come
   await vi.waitFor(() => expect(numbers(rows, 0, 2)).toEqual([301, 1]))
 })
 
-test('changes that never pause are shown all the same', async () => {
+test('[PL1] changes that never pause are shown all the same', async () => {
   const { log, rows } = aLog(ideas(3))
   rows.ask(asked())
   await vi.waitFor(() => expect(rows.state.get().length).toBe(3))
@@ -60,7 +60,7 @@ test('changes that never pause are shown all the same', async () => {
   clearInterval(noise)
 })
 
-test('the answer to an earlier question never replaces that to a later one', async () => {
+test('[PL2] the answer to an earlier question never replaces that to a later one', async () => {
   const waiting: ((answer: ApiAnswer<IdeaPage>) => void)[] = []
   const rows = createLogRows((query) => {
     const page = pageOf(query.get('q') === 'late' ? ideas(1, 7) : ideas(3), query)
@@ -76,7 +76,7 @@ test('the answer to an earlier question never replaces that to a later one', asy
   expect(numbers(rows, 0, 2)).toEqual([7, null])
 })
 
-test('until the new rows are there, the old ones are shown', async () => {
+test('[PL2] until the new rows are there, the old ones are shown', async () => {
   const { log, rows } = aLog(ideas(3))
   rows.ask(asked())
   await vi.waitFor(() => expect(rows.state.get().length).toBe(3))
@@ -87,7 +87,7 @@ test('until the new rows are there, the old ones are shown', async () => {
   await vi.waitFor(() => expect(numbers(rows, 0, 1)).toEqual([9]))
 })
 
-test('what can’t be read is said, what was read stays, and it can be tried again', async () => {
+test('[PL3] what can’t be read is said, what was read stays, and it can be tried again', async () => {
   const { log, rows } = aLog(ideas(3))
   rows.ask(asked())
   await vi.waitFor(() => expect(rows.state.get().length).toBe(3))
@@ -100,7 +100,7 @@ test('what can’t be read is said, what was read stays, and it can be tried aga
   await vi.waitFor(() => expect(rows.state.get().failure).toBeNull())
 })
 
-test('a change is shown before the server has said so, and the server has the last word', async () => {
+test('[PL10] a change is shown before the server has said so, and the server has the last word', async () => {
   const { rows } = aLog(ideas(3))
   rows.ask(asked())
   await vi.waitFor(() => expect(rows.state.get().length).toBe(3))
@@ -110,7 +110,7 @@ test('a change is shown before the server has said so, and the server has the la
   await vi.waitFor(() => expect(rowAt(rows.state.get(), 1)?.status).toBe('raw'))
 })
 
-test('pages beyond a log that shrank are gone', async () => {
+test('[PL1] pages beyond a log that shrank are gone', async () => {
   const { log, rows } = aLog(ideas(250))
   rows.ask(asked())
   await vi.waitFor(() => expect(rows.state.get().length).toBe(250))
