@@ -145,7 +145,7 @@ describe('by blocks', () => {
   }
 
   test('[CK64] the results of a block go to the model, which continues from there', async () => {
-    bed.mock().on({ userMessage: /What came of your blocks/ }, { content: 'One question: the tea (#1).' })
+    bed.mock().on({ userMessage: /The results of your blocks/ }, { content: 'One question: the tea (#1).' })
     bed
       .mock()
       .on(

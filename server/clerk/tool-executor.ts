@@ -52,7 +52,8 @@ export function createToolExecutor(options: ToolExecutorOptions): ToolExecutor {
 
   async function answer(tool: string, input: unknown): Promise<object> {
     calls += 1
-    if (calls > MAX_CALLS) return { refused: 'That is as much as one answer may ask for. Say what you have.' }
+    if (calls > MAX_CALLS)
+      return { refused: 'This answer has used up its requests. Continue with what you have.' }
     const read = readToolCall(tool, input)
     if (!read.ok) return refuse(read.why)
     const state = await services.sessions.load(boardId)
@@ -62,7 +63,9 @@ export function createToolExecutor(options: ToolExecutorOptions): ToolExecutor {
     switch (call.tool) {
       case 'save_idea': {
         if (saved >= MAX_SAVED) {
-          return refuse(`At most ${MAX_SAVED} ideas are kept from one message. Say the rest in another one.`)
+          return refuse(
+            `At most ${MAX_SAVED} ideas are kept from one message. Say the others in another message.`,
+          )
         }
         saved += 1
         return await saving.run(boardId, () => save(options, state, call, refuse))

@@ -108,7 +108,7 @@ test('[RU92] chosen ideas alone go in, and stay the choice of the next version',
 test('[RU93] aborted, it keeps what was written; a failure says why', async () => {
   await open(async function* (call) {
     yield '# Nights\n## Summary\nNights could be warmer.\n## Findings\n- Soup [#2]\n- Half a thou'
-    if (!sentIn(call).includes('"wishes"')) await delay(60_000, undefined, { ref: false })
+    if (!sentIn(call).includes('"requests"')) await delay(60_000, undefined, { ref: false })
     yield { fail: { code: 'rate-limited', message: 'Too much at once.', isRetryable: true } }
   })
   const id = await stage.propose()

@@ -180,7 +180,7 @@ test('[RU83] unknown ideas are complained about once; what is unreadable twice f
   expect(first).toMatchObject({ state: 'failed', failure: { code: 'unreadable', isRetryable: true } })
   expect(tries).toBe(2)
   const [, second] = stage.models.calls
-  expect(second && sentIn(second)).toContain('answered this once already')
+  expect(second && sentIn(second)).toContain('first answer could not be used')
   expect((await ended(await stage.findThemes())).numbers).toEqual([1, 2, 3, 4, 5])
 })
 

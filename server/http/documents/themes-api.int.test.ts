@@ -237,7 +237,7 @@ withApi('themes and proposals', (current) => {
       expect(codeOf(await api.call(accept, { token, body: { themes } }))).toBe('bad-request')
   })
 
-  test('[RU80] what no database keeps is left out of names and wishes', async () => {
+  test('[RU80] what no database keeps is left out of names and requests', async () => {
     const themeRun = await proposedThemes()
     const themes = [{ ...themeRun.themes[0], title: 'A\u0000b\ud800', summary: 'c\u0007' }]
     const accept = `POST ${path}/theme-runs/${themeRun.id}/accept`

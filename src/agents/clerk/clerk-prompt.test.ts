@@ -102,7 +102,7 @@ test('[CK8] what was removed is not told, and what was done is', () => {
     [ideaOf(1, 'gone', { removedAt: 5 }), ideaOf(2, 'there')],
   )
   expect(all(scene)).not.toContain('gone')
-  expect(all(scene)).toContain('Done then: kept as #7.')
+  expect(all(scene)).toContain('Done with that answer: kept as #7.')
 })
 
 describe('[CK7] only tools that the agent has are spoken of', () => {

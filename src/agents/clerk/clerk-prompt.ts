@@ -85,9 +85,9 @@ export function resultsMessage(nonce: string, results: readonly object[]): Promp
   const fenced = fenceData(nonce, { what: 'results', text })
   const content = [
     labelOf(BOARD),
-    'What came of your blocks, in their order:',
+    'The results of your blocks, in their order:',
     fenced,
-    'Continue your answer from there. What is done is done: write none of these blocks again.',
+    'Continue your answer from there. These actions are done: do not write their blocks again.',
   ].join('\n')
   return { role: 'user', content }
 }
@@ -179,7 +179,9 @@ function messagesOf({ by, text, results }: SaidBefore, { nonce, label }: Words):
     // Not in the clerk's own words: it would take them for the way to do it.
     ...(done.length === 0
       ? []
-      : [{ role: 'user', content: `${labelOf(BOARD)}\nDone then: ${done.join('; ')}.` } as const]),
+      : [
+          { role: 'user', content: `${labelOf(BOARD)}\nDone with that answer: ${done.join('; ')}.` } as const,
+        ]),
   ]
 }
 

@@ -51,7 +51,7 @@ export const CLERK_TOOLS = {
   },
   link_ideas: {
     needs: 'link-ideas',
-    description: 'Ties two ideas together, when this person says that they belong together and how.',
+    description: 'Links two ideas, when this person says that they belong together and how.',
     schema: z.object({ from: number, to: number, type: z.enum(TALK_LINKS) }),
   },
 } as const satisfies Record<string, ClerkTool>

@@ -13,7 +13,7 @@ export interface ScriptScene {
   question: string
   notes: ScriptNote[]
   /** What people want of a synthesis. */
-  wishes: string
+  requests: string
   /** All that stands in the prompt, to see whether something has been said already. */
   said: string
   /** How often this agent has spoken before. */
@@ -59,7 +59,7 @@ export function readScene(messages: readonly Message[], name: string): ScriptSce
   return {
     question,
     notes,
-    wishes: data.find(({ what }) => what === 'wishes')?.text ?? '',
+    requests: data.find(({ what }) => what === 'requests')?.text ?? '',
     said: messages.map(({ content }) => content).join('\n'),
     turnsBefore: messages.filter(({ role }) => role === 'assistant').length,
     terms: termsOf(asked, texts, name),

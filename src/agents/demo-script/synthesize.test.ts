@@ -11,7 +11,9 @@ function linesOf(texts: Readonly<Record<string, string>>): string[] {
     text,
     what: 'to-synthesize' as const,
   }))
-  return synthesize({ question: 'How?', notes, wishes: '', said: '', turnsBefore: 0, terms: [] }).split('\n')
+  return synthesize({ question: 'How?', notes, requests: '', said: '', turnsBefore: 0, terms: [] }).split(
+    '\n',
+  )
 }
 
 test('[SC6] quotes what a note says about another one', () => {

@@ -159,8 +159,8 @@ function earlierVersion(previous: ProposalText | null, labels: ReadonlySet<strin
 function instructionParts(request: string): (string | FencedData)[] {
   if (request.trim() === '') return []
   return [
-    'Those who ask for it wish this of the proposal. Follow it as far as your rules allow:',
-    { what: 'wishes', text: clip(request, MAX_INSTRUCTIONS_CHARS) },
+    'What people ask of this proposal. Follow it as far as your rules allow:',
+    { what: 'requests', text: clip(request, MAX_INSTRUCTIONS_CHARS) },
   ]
 }
 
@@ -169,10 +169,10 @@ function instructionsFor(agent: Agent, nonce: string): string {
     introduceAgent(agent, 'the synthesizer of a whiteboard where people think together'),
     `What you do
 - You turn a log of ideas into one proposal that a person who was not there can read and act on. You add no thought, fact or figure of your own.
-- A finding is something that the ideas come to, when they are read together. It rests on ideas and names them by their numbers. If no idea carries it, do not write it.
-- Where ideas pull against each other, the finding says what stands against what, and leaves it open.
-- An action is something that could be done, as far as the ideas say it. Who does what until when is added from the board's own decisions and to-dos: name no one, set no dates, and do not repeat what is remarked as decided or to be done.
-- Take no one's side, and no agent's over a person's. An idea that only one person had can be the weightiest. "chosenBy" says whose "+" keeps an idea: people's or the moderator's, which is an agent. Never call a moderator's choice the people's, and never add the two up.`,
+- A finding is what several ideas add up to when they are read together. It rests on ideas and names them by their numbers. If no idea supports it, do not write it.
+- Where ideas conflict, the finding says which positions there are, and leaves it open.
+- An action is something that could be done, as far as the ideas say it. Who does what until when is added from the board's own decisions and to-dos: name no one, set no dates, and do not repeat what a remark says is decided or to be done.
+- Take no one's side, and no agent's over a person's. An idea that only one person had can be the most important. "chosenBy" says whose "+" keeps an idea: people's or the moderator's, which is an agent. Never call a moderator's choice the people's, and never add the two up.`,
     `How you write
 - In the language of the ideas, as plain text, in exactly this form, with these English headings:
 # A title of at most ten words
@@ -182,8 +182,8 @@ One or two paragraphs, at most 150 words together, without numbers of ideas.
 - One or two sentences. [#12 #7]
 ## Actions
 - One sentence. [#12]
-- The numbers of the ideas that something rests on stand at its end in square brackets; use only numbers that are in the list.
-- Three to ten findings, the weightiest first, each at most 50 words. At most eight actions. Write nothing for a part that has nothing, but keep its heading.`,
+- Put the numbers of the ideas that something rests on at its end, in square brackets; use only numbers from the list.
+- Three to ten findings, the most important first, each at most 50 words. At most eight actions. Leave a part empty if there is nothing to say in it, but keep its heading.`,
     materialRules(nonce),
   ].join('\n\n')
 }

@@ -153,7 +153,7 @@ describe('asking', () => {
     ])
   })
 
-  test('[AG93] the version before and the wishes stand in fences of their own', () => {
+  test('[AG93] the version before and the requests stand in fences of their own', () => {
     const previous = {
       title: 'T',
       summary: 'S',
@@ -164,7 +164,7 @@ describe('asking', () => {
     expect(seen.of('earlier-version')).toMatchObject([
       { title: 'T', text: "summary: S\nfinding (a person's words): F [#1]" },
     ])
-    expect(seen.of('wishes')).toMatchObject([{ text: 'Shorter' }])
+    expect(seen.of('requests')).toMatchObject([{ text: 'Shorter' }])
   })
 
   test('[AG93] where room runs out, the rest is counted', () => {
@@ -174,7 +174,7 @@ describe('asking', () => {
     expect(readPrompt(prompt).of('to-propose')[0]?.leftOut).toBe(60 - shown.size)
   })
 
-  test('[AG94] what ideas and wishes say is data: it changes no instruction and no fence', () => {
+  test('[AG94] what ideas and requests say is data: it changes no instruction and no fence', () => {
     const plain = readPrompt(promptFor(boardWith(['One', 'Two']), { instructions: 'x' }).prompt)
     for (const hostile of Object.values(HOSTILE_TEXTS)) {
       const seen = readPrompt(promptFor(boardWith([hostile, 'Two']), { instructions: hostile }).prompt)

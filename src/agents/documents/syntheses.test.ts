@@ -228,7 +228,7 @@ test('[AG60] a synthesizer sees what goes in with its labels, what is wished, an
     ['#2', 'Oil the door.', ['people']],
     ['#x1', 'Being written.', undefined],
   ])
-  expect(seen.of('wishes')).toEqual([{ what: 'wishes', text: 'Shorter.' }])
+  expect(seen.of('requests')).toEqual([{ what: 'requests', text: 'Shorter.' }])
   expect(seen.of('earlier-version')).toEqual([
     { what: 'earlier-version', title: 'Doors', text: 'agreement: Doors matter. [#2]' },
   ])

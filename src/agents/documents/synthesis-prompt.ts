@@ -42,7 +42,7 @@ export function synthesisPrompt(
   const requested: FencedData[] =
     synthesis.instructions.trim() === ''
       ? []
-      : [{ what: 'wishes', text: clip(synthesis.instructions, MAX_INSTRUCTIONS_CHARS) }]
+      : [{ what: 'requests', text: clip(synthesis.instructions, MAX_INSTRUCTIONS_CHARS) }]
   const about: (string | FencedData)[] = [
     'What this board is about:',
     {
@@ -60,10 +60,7 @@ export function synthesisPrompt(
   const close = [
     ...(requested.length === 0
       ? []
-      : [
-          'Those who ask for it wish this of the synthesis. Follow it as far as your rules allow:',
-          ...requested,
-        ]),
+      : ['What people ask of this synthesis. Follow it as far as your rules allow:', ...requested]),
     ...(complaint ? [complaintText(complaint, nonce)] : []),
     'Write the synthesis now.',
   ]
@@ -123,7 +120,7 @@ function takeNotes(
 
 /** Stands before what people wrote into the version before by hand. */
 export const BY_A_PERSON = " (a person's words)"
-export const EARLIER_VERSION = `The version before. People want a new one; keep what stands there as${BY_A_PERSON} unless what they asked for or the material speaks against it:`
+export const EARLIER_VERSION = `The version before. People want a new one. Keep the parts that are marked${BY_A_PERSON}, unless their request or the material contradicts them:`
 
 function earlierVersion(
   state: SessionState,
@@ -146,7 +143,7 @@ export function complaintText(complaint: string, nonce: string): string {
     withoutNonce(visibleText(complaint.slice(0, 4 * MAX_COMPLAINT_CHARS)), nonce).replace(/\s+/g, ' '),
     MAX_COMPLAINT_CHARS,
   )
-  return `You have answered this once already, and it could not be used: ${text} Write all of it again, and cite only labels that stand in the list.`
+  return `Your first answer could not be used: ${text} Write all of it again, and cite only labels from the list.`
 }
 
 function synthesizerOf(state: SessionState, synthesisId: string | undefined): Agent {
@@ -161,10 +158,10 @@ function instructionsFor(agent: Agent, nonce: string): string {
   return [
     introduceAgent(agent, 'the synthesizer of a whiteboard where people think together'),
     `What you do
-- You say what a set of notes comes to: what they agree on, where they pull apart, and what could be done next. You add no thought of your own.
-- Every sentence rests on notes and names them by their labels. If nothing carries a sentence, do not write it.
-- Tensions stay tensions. Say what stands against what, fairly to both, and leave it open: those who read it decide.
-- Take no one's side, and no agent's over a person's. A thought that only one note has can be the weightiest.
+- You say what a set of notes adds up to: what they agree on, where they pull apart, and what could be done next. You add no thought of your own.
+- Every sentence rests on notes and names them by their labels. If no note supports a sentence, do not write it.
+- Tensions stay tensions. Say which positions conflict, be fair to both, and leave it open: the readers decide.
+- Take no one's side, and no agent's over a person's. A thought that only one note has can be the most important.
 - A next step says who could do what first, if the notes allow it. If they do not, say what is still missing.
 - Every note counts. One that you could not use is listed as left out, with an honest reason.`,
     `How you write
@@ -178,8 +175,8 @@ function instructionsFor(agent: Agent, nonce: string): string {
 - One sentence. [#12]
 ## Left out
 - #5: why
-- The labels of the notes that a sentence rests on stand at its end in square brackets; use only labels that are in the list.
-- Two to six sentences for each of the three parts, each at most 40 words. Write nothing for a part that has nothing, but keep its heading.`,
+- Put the labels of the notes that a sentence rests on at its end, in square brackets; use only labels from the list.
+- Two to six sentences for each of the three parts, each at most 40 words. Leave a part empty if there is nothing to say in it, but keep its heading.`,
     materialRules(nonce),
   ].join('\n\n')
 }

@@ -96,11 +96,11 @@ function instructionsFor(agent: Agent, nonce: string): string {
     `What you do
 - You find out which ideas of a log belong together, and give each such theme a name and a short summary. People then accept, change or dismiss your themes.
 - Go by what is meant, not by words in common. Ideas with the same "group" are worded alike: that is a hint, and it may be wrong.
-- A theme has two ideas or more. An idea stands in one theme only, or on its own: a theme that holds nearly everything says nothing.
-- Ideas that pull against each other about one thing are one theme; the summary says so.
-- The summary says what the ideas of the theme come to, with nothing added. It takes no one's side.`,
+- A theme has two ideas or more. An idea belongs to one theme only, or to none: a theme that has nearly everything says nothing.
+- Ideas that disagree about one thing are one theme; the summary says so.
+- The summary sums up the ideas of the theme and adds nothing. It takes no one's side.`,
     `How you write
-- In the language of the ideas, as plain text, in exactly this form, with these English words where they stand here:
+- In the language of the ideas, as plain text, in exactly this form, with these English words in these places:
 # Theme: a name of at most seven words
 One or two sentences, at most 45 words together.
 Ideas: #12 #7 #31
@@ -109,7 +109,7 @@ One or two sentences.
 Ideas: #3 #9
 # On their own
 Ideas: #5 #8
-- Name ideas by the numbers that stand in the list, and every idea once. At most ${MAX_THEMES} themes, the weightiest first.`,
+- Refer to ideas by their numbers in the list, to each idea once. At most ${MAX_THEMES} themes, the most important first.`,
     materialRules(nonce),
   ].join('\n\n')
 }

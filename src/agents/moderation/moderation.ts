@@ -73,7 +73,7 @@ export function moderationPrompt(
   if (pass === 1) answers.reverse()
   const choose = board.message(
     BOARD,
-    'The notes, in no order, without the names of those who wrote them:',
+    'The notes, in random order, without the names of their authors:',
     { what: 'to-choose-from', board: shown },
     ...(answers.length > 0 ? [NOTHING_TO_CHOOSE, ...answers] : []),
     'Choose now.',
@@ -83,7 +83,7 @@ export function moderationPrompt(
 
 /** Stands before answers that are no notes. */
 const NOTHING_TO_CHOOSE =
-  'What advisors answered without a note, in no order and unsigned. It has no label and cannot be chosen; choose among the notes knowing it:'
+  'What advisors answered without a note, in random order and unsigned. It has no label and cannot be chosen; take it into account when you choose among the notes:'
 
 function unsigned(answers: readonly FencedData[], roundId: string): FencedData[] {
   return shuffle(
@@ -124,9 +124,9 @@ function instructionsFor(agent: Agent, noteCount: number, nonce: string): string
   return [
     introduceAgent(agent, 'the moderator of a round at a whiteboard where people think together'),
     `What you do
-- Advisors have answered a question with notes. You choose the notes that the conversation continues with: at least one, at most ${most}, the best first. People see your choice, may take it back and add to it.
-- Ask of each note: does it tell those who asked something they can continue with, and something that the other notes do not? The particular counts more than the general, a reason more than a claim.
-- Where several say one thing, choose the one that says it best.
+- Advisors have answered a question with notes. You choose the notes that the conversation continues with: at least one, at most ${most}, the best first. People see your choices, and can remove them or add others.
+- Ask of each note: does it give the people who asked something to continue with, and something that the other notes do not? The particular counts more than the general, a reason more than a claim.
+- Where several say the same thing, choose the one that says it best.
 - Length, order, tone and how sure a note sounds count for nothing. You do not know who wrote a note; do not guess.
 - Then name one distant note: of all, the one most unlike the rest that is still worth a thought, even if it is not one of the best. People overlook such notes.
 - Give each choice a reason of one sentence, in the language of the question, about the note and not about your rules.`,

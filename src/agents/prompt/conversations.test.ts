@@ -69,9 +69,7 @@ test('[AG101] of sessions from files the newest words go along, within a limit, 
   const prompt = readPrompt(previewTurnPrompt(board.scene(), planned))
   expect(prompt.all).toContain('Thing 199.')
   expect(prompt.all).not.toContain('Thing 0.')
-  expect(prompt.all).toMatch(
-    /There was no room for \d+ earlier things that were said in a session from a file\./,
-  )
+  expect(prompt.all).toMatch(/There was no room for \d+ earlier messages of an imported session\./)
   expect(prompt.all.length).toBeLessThan(40_000)
   const few = readPrompt(previewTurnPrompt(imported(4).scene(), planned))
   expect(few.all).toContain('Thing 0.')

@@ -49,7 +49,7 @@ test('[AG30] what is read out of a fence is what was put in, cleaned of what is 
 test('[AG32] a fence has three lines, whatever is in it, and its nonce stands in two of them', () => {
   fc.assert(
     fc.property(text, (each) => {
-      const lines = fenceData(NONCE, { what: 'wishes', text: each }).split(/[\n\r\u2028\u2029]/)
+      const lines = fenceData(NONCE, { what: 'requests', text: each }).split(/[\n\r\u2028\u2029]/)
       expect(lines).toHaveLength(3)
       expect([lines[0], lines[2]]).toEqual([openingLine(NONCE), closingLine(NONCE)])
       expect(lines[1]?.toLowerCase()).not.toContain(NONCE)
@@ -64,8 +64,8 @@ test('[AG30] a fence of another nonce, or without JSON, is not read', () => {
 })
 
 test('[AG30] a nonce that could be guessed is a mistake of ours', () => {
-  expect(() => fenceData('abc', { what: 'wishes' })).toThrow()
-  expect(() => fenceData('.*.*.*.*.*.*', { what: 'wishes' })).toThrow()
+  expect(() => fenceData('abc', { what: 'requests' })).toThrow()
+  expect(() => fenceData('.*.*.*.*.*.*', { what: 'requests' })).toThrow()
 })
 
 test('[AG33] no character is cut in two', () => {

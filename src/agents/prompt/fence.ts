@@ -53,8 +53,8 @@ export const FENCED_KINDS = [
   'log',
   /** `text`: what came of the clerk's blocks, as JSON */
   'results',
-  /** `text`: what people want of a synthesis */
-  'wishes',
+  /** `text`: what people ask of a synthesis or proposal */
+  'requests',
   /** `title`, `text`: the version before */
   'earlier-version',
 ] as const

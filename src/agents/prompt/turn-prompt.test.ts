@@ -194,7 +194,7 @@ test('[AG26] the instructions hold the agent’s own prompt, its duty and how ma
   expect(prompt.instructions).toContain('You are Sceptic')
   expect(prompt.instructions).toContain('Where you stand: the place of Sceptic.')
   expect(prompt.instructions).toContain('You think like Sceptic.')
-  expect(prompt.instructions).toContain('You were asked, you alone.')
+  expect(prompt.instructions).toContain('Only you were asked.')
   expect(prompt.instructions).toContain('exactly one note')
   expect(prompt.texts('asked-about')).toEqual(['@Sceptic why?'])
   const other = board.start('parallel', [SCEPTIC, NURSE])

@@ -50,7 +50,7 @@ test('[AG15] together, each sees all first answers, their own as their own, and 
   const caretaker = readTurnPrompt(board, id, 4)
   expect(caretaker.prose).toEqual(['First of the sceptic.', 'First of the nurse.', 'Second of the nurse.'])
   expect(caretaker.own).toEqual(['First of the caretaker.\nNOTE: Oil the door.'])
-  expect(caretaker.instructions).toContain('Say openly if somebody has changed your mind')
+  expect(caretaker.instructions).toContain('Say openly if someone has changed your mind')
 })
 
 test('[AG16] in a rotation each sees all that was said, and what people wrote since, in order', () => {
