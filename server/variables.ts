@@ -75,7 +75,7 @@ export const VARIABLES = {
     z.string().transform((list, context) =>
       list.split(',').map((text) => {
         const network = parseNetwork(text)
-        if (!network) context.addIssue({ code: 'custom', message: `${text} is no address` })
+        if (!network) context.addIssue({ code: 'custom', message: `${text} is not an address` })
         return network ?? z.NEVER
       }),
     ),

@@ -15,7 +15,7 @@ import type { Proofs } from './proofs.ts'
 /** Ends an answer of the clerk that a guest was waiting for when they signed in. */
 const SIGNED_IN: TurnFailure = {
   code: 'broken-off',
-  message: 'You signed in in the middle of this answer. What was kept is kept; ask again.',
+  message: 'You signed in during this answer. Captured ideas are saved; ask again.',
   isRetryable: true,
 }
 

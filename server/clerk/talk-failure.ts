@@ -15,11 +15,11 @@ const FAILURES = {
   },
   'nothing-said': {
     code: 'empty',
-    message: 'The clerk looked through the log and said nothing. Ask again, in other words perhaps.',
+    message: 'The clerk read the log and gave no answer. Ask again, perhaps in other words.',
   },
   'all-stopped': {
     code: 'broken-off',
-    message: 'All agents on this board were stopped. Ask again when you want to go on.',
+    message: 'All agents on this board were stopped. Ask again when you want to continue.',
   },
   'switched-off': {
     code: 'broken-off',
@@ -27,7 +27,7 @@ const FAILURES = {
   },
   'no-right': {
     code: 'agent-gone',
-    message: 'You can’t change this board any more, and so the clerk stopped.',
+    message: 'You can’t edit this board any more, so the clerk stopped.',
   },
 } as const satisfies Record<string, Pick<TurnFailure, 'code' | 'message'>>
 

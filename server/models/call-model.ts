@@ -87,7 +87,7 @@ function endOf(
   if (tooSlow) return failed(tooSlow)
   if (isEndless(answer))
     return failed(
-      callFailure('too-long', 'The model wrote without end and was stopped. What had come is kept.'),
+      callFailure('too-long', 'The model wrote too much and was stopped. The text so far is kept.'),
     )
   if (error) {
     const failure = modelFailureOf(error.thrown, call.model, { hasText: text.length > 0, hide })
@@ -126,7 +126,7 @@ function failureOfFinish(
       )
     case 'error':
       return answer.text === ''
-        ? callFailure('provider-error', `${who} had a fault of its own: try again in a minute.`, {
+        ? callFailure('provider-error', `${who} had an internal error: try again in a minute.`, {
             isRetryable: true,
           })
         : brokenOff(who)

@@ -46,7 +46,7 @@ test('[MO23] a key that is taken shows the models, with the day on which they en
   const { admin } = await bed.start({ environment: { ANTHROPIC_BASE_URL: await account(answerWith(1)) } })
   expect(await admin.test('anthropic')).toEqual({
     isFine: true,
-    message: 'Anthropic takes the key.',
+    message: 'Anthropic accepts the key.',
     models: [
       { id: 'claude-haiku-5-5', name: 'Claude Haiku 5.5', lifecycle: 'active', retiresAt: null },
       { id: 'claude-haiku-4-5', name: 'Claude Haiku 4.5', lifecycle: 'deprecated', retiresAt: '2027-03-01' },

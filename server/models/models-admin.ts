@@ -65,7 +65,7 @@ export function createModelsAdmin(options: ModelsAdminOptions): ModelsAdmin {
       return { isFine: false, message: `Set ${keyVariable}, and start Parley again.`, models: [] }
     try {
       const models = await list(id)
-      return { isFine: true, message: `${name} takes the key.`, models: models.slice(0, MAX_MODELS) }
+      return { isFine: true, message: `${name} accepts the key.`, models: models.slice(0, MAX_MODELS) }
     } catch (error) {
       const refused = refusedAnswerIn(error)
       const message = refused ? refusedAnswerSentence(refused.reason, id) : whyNot(id, statusOf(error))
@@ -106,7 +106,7 @@ export function createModelsAdmin(options: ModelsAdminOptions): ModelsAdmin {
     async test(provider) {
       if (provider === 'local') return await testLocal()
       if (provider !== 'demo') return await testHosted(provider)
-      return { isFine: true, message: 'The demo script is always there. It is no AI.', models: [] }
+      return { isFine: true, message: 'The demo script is always available. It is not an AI.', models: [] }
     },
     async findLocal() {
       const found = await local.find()
@@ -145,7 +145,7 @@ function whyNot(id: HostedId, status: number | null): string {
     return `${name} can’t be reached: check the network, and ${urlVariable} if that is set.`
   if (status === 401 || status === 403) return `${name} refuses the key: check ${keyVariable}.`
   return status === 429
-    ? `${name} limits how often it may be asked: try again in a minute.`
+    ? `${name} limits how often it can be called: try again in a minute.`
     : `${name} answered with ${status}: try again later.`
 }
 

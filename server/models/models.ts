@@ -92,7 +92,7 @@ export function createModels(options: ModelsOptions): Models {
       // A bug of ours; providers' errors arrive as values. It must not end a round either.
       log.error({ err: error, model: call.model }, 'calling a model failed')
       const who = providerName(splitModel(call.model).provider)
-      const failure = callFailure('provider-error', `${who} could not be asked: look into the server’s log.`)
+      const failure = callFailure('provider-error', `${who} could not be called: see the server’s log.`)
       return { state: 'failed', text: '', failure, usage: null }
     }
   }

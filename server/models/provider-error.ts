@@ -64,13 +64,13 @@ function refused(asked: Asked, status: number, said: string): TurnFailure {
     case 404:
       return unknownModel(who, name, hide)
     case 429:
-      return callFailure('rate-limited', `${who} limits how often it may be asked: try again in a minute.`)
+      return callFailure('rate-limited', `${who} limits how often it can be called: try again in a minute.`)
     case 503:
     case 529:
-      return callFailure('overloaded', `${who} is overloaded just now: try again in a minute.`)
+      return callFailure('overloaded', `${who} is overloaded right now: try again in a minute.`)
   }
   return status >= 500
-    ? callFailure('provider-error', `${who} had a fault of its own (${status}): try again in a minute.`, {
+    ? callFailure('provider-error', `${who} had an internal error (${status}): try again in a minute.`, {
         isRetryable: true,
       })
     : callFailure('provider-error', `${who} refused the request (${status}): ${quote(hide(said))}`)

@@ -36,7 +36,7 @@ export const ImportQuery = z.object({
       try {
         return JSON.parse(text)
       } catch {
-        context.addIssue({ code: 'custom', message: 'The mapping is no JSON.' })
+        context.addIssue({ code: 'custom', message: 'The mapping is not JSON.' })
         return z.NEVER
       }
     })

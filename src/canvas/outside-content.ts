@@ -68,7 +68,7 @@ async function takeFiles(
   tell: (why: string) => void,
   point?: VecLike,
 ): Promise<void> {
-  if (editor.getIsReadonly()) return tell('You can look at this board, and add nothing to it.')
+  if (editor.getIsReadonly()) return tell('You can view this board, but not edit it.')
   const pictures = files.filter(isPictureFile)
   const [toImport, ...moreToImport] = files.filter((file) => IMPORTED.test(file.name))
   const { actions } = boardSignals(editor)

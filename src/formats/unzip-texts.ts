@@ -77,7 +77,7 @@ function readEntry(
 ): string | { message: string } {
   const { method, isEncrypted, packed } = entry
   if (isEncrypted || (method !== STORED && method !== DEFLATED))
-    return { message: 'This file is packed in a way that can’t be read here.' }
+    return { message: 'This file is compressed in a way that this server can’t read.' }
   const chunks: Uint8Array[] = []
   let size = 0
   const collect = (chunk: Uint8Array) => {

@@ -93,7 +93,8 @@ export const PROPOSAL = defineDocument({
     // A model gets only ideas that the person who requested the proposal may see.
     const known = ideasFor(context.state(), askedBy)
     const ideas = sources.flatMap(({ number }) => known.get(String(number)) ?? []).filter(isAtWork)
-    if (ideas.length === 0) return agentFailure('empty', 'None of its ideas is left. Choose others.')
+    if (ideas.length === 0)
+      return agentFailure('empty', 'None of its ideas is in the log any more. Choose others.')
     return { ideas, groups: await groupIdeas(context.state(), ideas, signal) }
   },
 

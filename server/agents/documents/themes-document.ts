@@ -87,7 +87,10 @@ export const THEME_RUN = defineDocument({
     const known = ideasFor(context.state(), askedBy)
     const ideas = numbers.flatMap((number) => known.get(String(number)) ?? []).filter(isAtWork)
     if (ideas.length < 2)
-      return agentFailure('empty', 'Fewer than two of these ideas are left. Find themes in the others.')
+      return agentFailure(
+        'empty',
+        'Fewer than two of these ideas are in the log any more. Find themes in others.',
+      )
     return { ideas, groups: await clusterIdeas(ideas, signal) }
   },
 

@@ -172,7 +172,7 @@ function chosenAdvisors(state: SessionState, agentIds: AdvisorsInput['agents']):
     const agent = agentIn(state, agentId)
     if (!agent) return refusal('no-agent')
     if (agent.kind !== 'advisor')
-      return refusal('not-an-advisor', `${agent.name} is no advisor. Only advisors answer in a round.`)
+      return refusal('not-an-advisor', `${agent.name} is not an advisor. Only advisors answer in a round.`)
     agents.push(agent)
   }
   return agents

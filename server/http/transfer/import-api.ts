@@ -95,7 +95,7 @@ export function addImports(app: ApiApp, services: ApiServices): void {
     if (content.kind !== 'board')
       throw new Problem(
         'unreadable-file',
-        'This is no board of Parley. Open a board first, and import it there.',
+        'This is not a board of Parley. Open a board first, and import it there.',
       )
     if (asked.dryRun) return c.json({ board: null, me: null, preview }, 200)
     needWhole(preview, asked)

@@ -82,10 +82,10 @@ function capabilitiesIn(
   const value = entryFor(entries, 'capabilities')?.value
   if (value === undefined || value === null) return { list: CAPABILITIES_OF[kind] }
   const words = typeof value === 'string' ? value.split(/[\s,]+/).filter(Boolean) : value
-  if ('other' in words) return { message: '“capabilities” takes a list, as in [post-notes].' }
+  if ('other' in words) return { message: '“capabilities” has to be a list, like [post-notes].' }
   const unknown = words.find((word) => !Capability.safeParse(word).success)
   if (unknown !== undefined) {
-    return { message: `“${unknown}” is nothing that agents can do here. There are ${inWords(CAPABILITIES)}.` }
+    return { message: `“${unknown}” is not a capability. The capabilities are ${inWords(CAPABILITIES)}.` }
   }
   return { list: words.flatMap((word) => Capability.safeParse(word).data ?? []) }
 }

@@ -162,7 +162,7 @@ test('[CV47] pictures of pasted shapes are copied; missing ones are reported', a
 test('[CV43] a viewer adds nothing', async () => {
   board.editor.updateInstanceState({ isReadonly: true })
   await drop(picture())
-  expect([messages, shapes()]).toEqual([['You can look at this board, and add nothing to it.'], []])
+  expect([messages, shapes()]).toEqual([['You can view this board, but not edit it.'], []])
 })
 
 test('[CV44] a picture that can’t be sent is kept, and sent by the next page that opens the board', async () => {

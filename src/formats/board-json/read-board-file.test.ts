@@ -175,10 +175,10 @@ test('[FO25] whatever is no board of ours is refused with where and why', () => 
     return found.ok ? null : found.message
   }
   expect(said('{"format": "parley-board",\n\n oops')).toBe(
-    'This is no JSON: line 3 is not as JSON is written.',
+    'This is not JSON: line 3 is not as JSON is written.',
   )
-  expect(said('')).toContain('This is no JSON')
-  expect(said('[]')).toContain('no board of Parley')
+  expect(said('')).toContain('This is not JSON')
+  expect(said('[]')).toContain('not a Parley board')
   expect(said(JSON.stringify({ ...HEAD, version: 9 }))).toContain('version 9')
   expect(said(JSON.stringify({ ...HEAD, board: { title: '' } }))).toContain('board, title')
   expect(said(`{"format":"parley-board","deep":${'['.repeat(5_000)}${']'.repeat(5_000)}}`)).toContain(

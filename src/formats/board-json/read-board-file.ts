@@ -29,12 +29,12 @@ export function readBoardFile(text: string): ReadBoardFile {
   if ('message' in parsed) return { ok: false, message: parsed.message }
   const { value } = parsed
   if (!isEntries(value) || value.format !== BOARD_FORMAT_NAME)
-    return { ok: false, message: 'This is no board of Parley: its "format" is not "parley-board".' }
+    return { ok: false, message: 'This is not a Parley board: its "format" is not "parley-board".' }
   if (value.version !== BOARD_FORMAT_VERSION) {
     const version = typeof value.version === 'number' ? String(value.version) : 'unknown'
     return {
       ok: false,
-      message: `This file is of version ${version}; version ${BOARD_FORMAT_VERSION} can be read here.`,
+      message: `This file has version ${version}; this server reads version ${BOARD_FORMAT_VERSION}.`,
     }
   }
   const head = BoardHead.safeParse(value.board)
@@ -76,7 +76,7 @@ function parse(text: string): { value: Plain } | { message: string } {
   try {
     value = JSON.parse(text.replace(/^\u{feff}/u, ''))
   } catch (error) {
-    return { message: `This is no JSON: ${saySyntax(text, error)}` }
+    return { message: `This is not JSON: ${saySyntax(text, error)}` }
   }
   try {
     return { value: toPlain(value) ?? null }
@@ -114,7 +114,7 @@ function readList<Value>(
 ): Value[] {
   const list = file[name] ?? file[EARLIER_NAMES[name] ?? name] ?? []
   if (!Array.isArray(list)) {
-    problems.push({ where: name, message: `${name} is no list.` })
+    problems.push({ where: name, message: `${name} is not a list.` })
     return []
   }
   const most = MOST_ENTRIES[name]

@@ -61,7 +61,7 @@ function onlyFirst<Value extends object>(
       return true
     }
     const where = nameOf(list, value, i)
-    problems.push({ where, message: `${where} is there twice; the first one counts.` })
+    problems.push({ where, message: `${where} appears twice; the first one counts.` })
     return false
   })
 }

@@ -25,6 +25,6 @@ test('[FO70] the format of a file or a pasted text is recognised by its start, a
 
 test('[FO70] what holds nothing is refused with a sentence', () => {
   expect(formatOf(' \n ')).toBe('There is nothing in it that could be an idea.')
-  expect(formatOf('', 'x.csv')).toBe('There is no row in this table.')
-  expect(formatOf('{"some": "thing"}')).toContain('no board of Parley')
+  expect(formatOf('', 'x.csv')).toBe('This table has no rows.')
+  expect(formatOf('{"some": "thing"}')).toContain('not a Parley board')
 })

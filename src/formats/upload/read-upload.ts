@@ -105,10 +105,10 @@ function readJsonTranscript(text: string): ReadUpload {
   try {
     value = JSON.parse(text.replace(/^\u{feff}/u, ''))
   } catch {
-    return { ok: false, message: 'This is no JSON.' }
+    return { ok: false, message: 'This is not JSON.' }
   }
   const read = readTranscript(value)
-  if (!read) return { ok: false, message: 'This is no transcript: it has no list of "entries".' }
+  if (!read) return { ok: false, message: 'This is not a transcript: it has no list of "entries".' }
   const { rows, problems } = read
   return rows.length === 0
     ? { ok: false, message: NOTHING }
@@ -117,10 +117,10 @@ function readJsonTranscript(text: string): ReadUpload {
 
 function readCells(text: string, given: ColumnMapping | null): ReadUpload {
   const table = readTable(text)
-  if (table.rows.length === 0) return { ok: false, message: 'There is no row in this table.' }
+  if (table.rows.length === 0) return { ok: false, message: 'This table has no rows.' }
   const mapping = given ?? guessMapping(table.rows)
   if (!mapping.columns.includes('text'))
-    return { ok: false, message: 'Say which column has the words of the ideas.' }
+    return { ok: false, message: 'Choose the column that has the text of the ideas.' }
   const { rows, problems } = rowsOfTable(table, mapping)
   const all = [...table.problems, ...problems].slice(0, MAX_FINDINGS)
   const { delimiter } = table

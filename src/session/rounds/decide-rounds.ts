@@ -43,7 +43,7 @@ function unfitAdvisors(state: SessionState, { turns, mode }: CommandOf<'round.st
     const agent = agentIn(state, agentId)
     if (!agent) return no('no-agent')
     if (agent.kind !== 'advisor')
-      return no('not-an-advisor', `${agent.name} is no advisor. Only advisors answer in a round.`)
+      return no('not-an-advisor', `${agent.name} is not an advisor. Only advisors answer in a round.`)
   }
   const { least, most } = MODE_ADVISORS[mode]
   if (advisors.size < least) {

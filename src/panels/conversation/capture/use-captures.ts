@@ -36,8 +36,7 @@ export function useCaptures(): Captures {
   const capture = useCallback<Captures['capture']>(
     (text, via) => {
       const { doc, undo } = connection
-      if (!connection.canEdit.get())
-        return { ok: false, why: 'You can look at this board now, not write on it.' }
+      if (!connection.canEdit.get()) return { ok: false, why: 'You can view this board, but not edit it.' }
       if (boardShapes(doc).size >= limits.maxRecords) {
         const most = limits.maxRecords.toLocaleString('en')
         return { ok: false, why: `This board is full: it holds ${most} things. Delete some first.` }

@@ -34,7 +34,7 @@ export function useRowActs(
   const may = mayChange(me) && idea.removedAt === null
   const ifMay = (act: () => void) => () => {
     if (may) act()
-    else toast({ text: 'You can look at these ideas, not change them.' })
+    else toast({ text: 'You can view these ideas, but not edit them.' })
   }
   const edit = (field: CellEdit['field']): void => {
     const anchor = editAnchor(scroller.current, item.key, field)
