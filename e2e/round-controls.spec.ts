@@ -57,7 +57,7 @@ test('advisors take turns, people pause them and write, and they continue with w
   await expect(roundInPanel(ines, 1)).toContainText('Paused: people can write')
   await writeNote(tomas, 'Ask the choir for blankets')
   await expect(noteInList(tomas, 'Ask the choir')).toContainText('#')
-  await ines.page.getByRole('button', { name: 'Go on' }).click()
+  await ines.page.getByRole('button', { name: 'Resume' }).click()
   model.allow(Number.POSITIVE_INFINITY)
   await roundIsDone(ines, 1, 4)
 })

@@ -19,7 +19,7 @@ export default function NotFound() {
           </Link>
         }
       >
-        A letter may have been lost on the way. Open the link again from where you got it.
+        The address may be incomplete. Open the link again from where you got it.
       </MessagePage>
     </>
   )

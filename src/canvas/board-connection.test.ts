@@ -141,7 +141,7 @@ test('while the database is away nothing is called saved', async () => {
   await passTime(100)
   server.tellSession({ ...projectionFor('editor'), storage: 'away' }, 'whole')
   await passTime()
-  expect(connection.saveState.get()).toEqual({ state: 'not-saved', why: 'the database is away' })
+  expect(connection.saveState.get()).toEqual({ state: 'not-saved', why: 'the database can’t be reached' })
   server.tellSession({ storage: 'ok' }, 'slices')
   await passTime()
   expect(connection.saveState.get()).toEqual({ state: 'saved' })

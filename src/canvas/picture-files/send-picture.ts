@@ -52,6 +52,6 @@ function messageIn(text: string): string {
   try {
     return ErrorResponse.parse(JSON.parse(text)).error.message
   } catch {
-    return 'The server did not take this picture. Try again, or remove it.'
+    return 'The server did not accept this picture. Try again, or remove it.'
   }
 }

@@ -8,7 +8,7 @@ test('an empty draft says field by field what is missing', () => {
   if (parsed.success) return
   expect(errorsOf(parsed.error)).toEqual({
     name: 'Give the agent a name.',
-    emoji: 'One sign, like ◆ or ☾.',
+    emoji: 'One symbol, like ◆ or ☾.',
     prompt: 'Write what the agent should do.',
   })
 })

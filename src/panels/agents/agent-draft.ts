@@ -66,7 +66,7 @@ export function errorsOf(error: z.ZodError): Partial<Record<keyof AgentDraft, st
   const errors: Partial<Record<string, string>> = {}
   for (const { path, message } of error.issues) {
     const field = String(path[0])
-    errors[field] ??= field === 'emoji' ? 'One sign, like ◆ or ☾.' : message
+    errors[field] ??= field === 'emoji' ? 'One symbol, like ◆ or ☾.' : message
   }
   return errors
 }

@@ -162,7 +162,7 @@ function RowMenu(props: AgentRowProps) {
       <ConfirmDialog
         isOpen={isAsking}
         title={`Remove ${agent.name} from this board?`}
-        consequence="What it wrote stays. To have it again, add it from the library or from a file."
+        consequence="What it wrote stays. To get it back, add it from the library or from a file."
         action="Remove"
         isBusy={isBusy}
         onConfirm={() => void remove()}

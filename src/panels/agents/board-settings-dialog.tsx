@@ -32,7 +32,7 @@ export function BoardSettingsDialog({ isOpen, onClose }: BoardSettingsDialogProp
       title="Rules and budget"
       description={
         mayChange
-          ? 'They hold for everyone on this board, from now on.'
+          ? 'They apply to everyone on this board, from now on.'
           : 'Facilitators and owners set these.'
       }
     >
@@ -61,7 +61,7 @@ function SettingsForm({ mayChange, onClose }: { mayChange: boolean; onClose: () 
     const limits = budgetOf(budget)
     if (!limits.ok) return setError(limits.message)
     const request = BoardSettings.safeParse({ ...draft, budget: limits.budget })
-    if (!request.success) return setError(request.error.issues[0]?.message ?? 'These rules can’t be kept.')
+    if (!request.success) return setError(request.error.issues[0]?.message ?? 'These rules can’t be saved.')
     setBusy(true)
     const answer = await agentsApi.changeSettings(connection.boardId, request.data)
     setBusy(false)

@@ -33,8 +33,8 @@ export function BudgetFields({ draft, onChange }: BudgetFieldsProps) {
     <fieldset className="m-0 border-0 p-0">
       <legend className="mb-1 font-button text-body">At most</legend>
       <p className="mb-2 text-ink-2 text-small">
-        A round that could take more than is left is not begun. The script and local models cost nothing, but
-        their tokens count.
+        A round that could use more than what is left does not start. The script and local models cost
+        nothing, but their tokens count.
       </p>
       <div className="grid grid-cols-[1fr_132px_132px] items-center gap-x-3 gap-y-2 max-phone:grid-cols-[1fr_96px_88px]">
         <span />

@@ -50,7 +50,7 @@ test('who answers a question that is asked again, what follows, and what it took
   )
   expect(imported).toEqual({
     who: 'Wei answers the same question in a new round. Round 3 stays.',
-    spent: 'What it will take is not known: this round took nothing on this board.',
+    spent: 'What it will use is not known: this round used nothing on this board.',
   })
   expect(words(['Ines', 'Wei', 'Sceptic', 'Nurse']).who).toMatch(/^4 advisors answer /)
 })

@@ -36,7 +36,7 @@ export function askAgainWords(
     who: `${names} ${asked.length === 1 ? 'answers' : 'answer'} the same question in a new round${from}.${after} Round ${round.number} stays.`,
     spent:
       spent.tokens === 0
-        ? 'What it will take is not known: this round took nothing on this board.'
+        ? 'What it will use is not known: this round used nothing on this board.'
         : `Round ${round.number} took ${spentWords(spent, settings)}; expect about as much.`,
   }
 }

@@ -13,7 +13,7 @@ export function ruleWords({ plusRule, signs }: Pick<BoardSettings, 'plusRule' | 
       return 'A + from a person keeps a note in the conversation. The moderator only suggests.'
     case 'consensus':
       return signs.length > 1
-        ? `A note stays in the conversation when people’s marks on it come to ${plusRule.least}.`
+        ? `A note stays in the conversation when people’s reactions on it add up to ${plusRule.least}.`
         : `A + from ${formatCount(plusRule.least, 'person', 'people')} keeps a note in the conversation.`
     default:
       return unreachable(plusRule)

@@ -35,20 +35,20 @@ const SENTENCES: Record<IdeaHistoryEntry['kind'], (entry: Said) => string> = {
   category: filedWords,
   sorted: filedWords,
   status: statusWords,
-  tags: ({ who, to }) => (to ? `${who} tagged it ${to}` : `${who} took its tags off`),
+  tags: ({ who, to }) => (to ? `${who} tagged it ${to}` : `${who} removed its tags`),
   parent: ({ who, to }) =>
     to ? `${who} made it a reply to #${to.replace('#', '')}` : `${who} made it a separate idea`,
   linked: ({ who, to }) => (to ? `${who} linked it: ${to}` : `${who} linked it`),
-  unlinked: ({ who, from, to }) => `${who} took a link off${(from ?? to) ? `: ${from ?? to}` : ''}`,
+  unlinked: ({ who, from, to }) => `${who} removed a link${(from ?? to) ? `: ${from ?? to}` : ''}`,
   promoted: ({ who, to }) => `${who} made it a ${lower(CATEGORIES, to) || 'decision'}`,
-  demoted: ({ who }) => `${who} took it off the decisions and to-dos`,
+  demoted: ({ who }) => `${who} removed it from decisions and to-dos`,
   done: ({ who }) => `${who} ticked it off`,
   undone: ({ who }) => `${who} opened it again`,
   removed: ({ who }) => `${who} removed it`,
   restored: ({ who }) => `${who} restored it`,
   'plus-given': ({ who }) => `${who} gave +`,
   suggested: ({ who }) => `${who} suggested it`,
-  'plus-taken': ({ who }) => `${who} took + back`,
+  'plus-taken': ({ who }) => `${who} removed the +`,
 }
 
 /**

@@ -12,13 +12,13 @@ export function leftOutSentences(round: RoundView, nameOf: (agentId: string) => 
   if ((round.moderate || round.synthesize) && names.length > 0) {
     const who = names.length === 1 ? names[0] : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
     const verdicts = [
-      ...(round.moderate ? ['The moderator reads the words, and can choose none.'] : []),
+      ...(round.moderate ? ['The moderator reads their text, but can’t choose it.'] : []),
       ...(round.synthesize && !lacksSynthesis(round)
-        ? ['The synthesis reads the words, and can cite none.']
+        ? ['The synthesis uses their text, but can’t cite it.']
         : []),
     ]
     sentences.push([`${who} answered without notes.`, ...verdicts].join(' '))
   }
-  if (lacksSynthesis(round)) sentences.push('No synthesis was written: no answer left a note to sum up.')
+  if (lacksSynthesis(round)) sentences.push('No synthesis was written: no answer has a note to sum up.')
   return sentences
 }

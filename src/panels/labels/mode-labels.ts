@@ -25,7 +25,7 @@ export const MODE_SENTENCES: Record<RoundMode, string> = {
   'separate-then-together': 'First separately, then each answers the others.',
   parallel: 'Each answers alone, without seeing the other answers.',
   sequential: 'Each reads those before and answers in turn.',
-  rotation: 'They go round, and people can write in between.',
+  rotation: 'They take turns in cycles, and people can write in between.',
   'second-opinion': 'One answers, another criticises, the first may refine.',
   single: 'One advisor answers.',
 }

@@ -55,11 +55,11 @@ test('who answered without notes is named, with what becomes of the words, and s
   const nurse = { agentId: 'nurse', notes: [] }
   const name = (id: string) => `The ${id}`
   expect(leftOutSentences(round([nurse, { agentId: 'sceptic', notes: ['n'] }]), name)).toEqual([
-    'The nurse answered without notes. The moderator reads the words, and can choose none. The synthesis reads the words, and can cite none.',
+    'The nurse answered without notes. The moderator reads their text, but can’t choose it. The synthesis uses their text, but can’t cite it.',
   ])
   expect(leftOutSentences(round([nurse]), name)).toEqual([
-    'The nurse answered without notes. The moderator reads the words, and can choose none.',
-    'No synthesis was written: no answer left a note to sum up.',
+    'The nurse answered without notes. The moderator reads their text, but can’t choose it.',
+    'No synthesis was written: no answer has a note to sum up.',
   ])
   expect(leftOutSentences({ ...round([nurse]), state: 'querying' }, name)).toEqual([])
 })

@@ -6,7 +6,7 @@ import { formatCount } from '#ui/format-count.ts'
 export function roundStateWords(state: RoundState): string | null {
   switch (state) {
     case 'queued':
-      return 'Begins in a moment'
+      return 'Starts in a moment'
     case 'querying':
       return null
     case 'paused':

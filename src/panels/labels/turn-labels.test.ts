@@ -19,11 +19,11 @@ test('who writes stands first, who failed or waits next, who is done last', () =
   expect(turnsInOrder(turns).map(({ id }) => id)).toEqual(['posting', 'thinking', 'failed', 'queued', 'done'])
 })
 
-test('in a round robin, a turn says which lap it is', () => {
+test('in a round robin, a turn says which cycle it is', () => {
   const turns = [
     turnOf('1', { agentId: 'x', duty: 'cycle', phase: 0 }),
     turnOf('2', { agentId: 'x', duty: 'cycle', phase: 2 }),
   ]
   const round = roundOf(turns, { mode: 'rotation', cycles: 2 })
-  expect(turns.map((turn) => dutyWords(turn, round))).toEqual(['lap 1 of 2', 'lap 2 of 2'])
+  expect(turns.map((turn) => dutyWords(turn, round))).toEqual(['cycle 1 of 2', 'cycle 2 of 2'])
 })

@@ -44,7 +44,7 @@ export function dutyWords(
     case 'refine':
       return 'refines'
     case 'cycle':
-      return round.cycles > 1 ? `lap ${cycleOf(turn, round)} of ${round.cycles}` : null
+      return round.cycles > 1 ? `cycle ${cycleOf(turn, round)} of ${round.cycles}` : null
     case 'sequel':
     case 'answer':
       return null
@@ -53,7 +53,7 @@ export function dutyWords(
   }
 }
 
-/** The lap of a turn, from 1: turns of an agent are in order of laps. */
+/** The cycle of a turn, from 1: turns of an agent are in order of cycles. */
 function cycleOf(turn: TurnView, round: Pick<RoundView, 'turns'>): number {
   const own = round.turns.filter((other) => other.agentId === turn.agentId)
   return own.findIndex((other) => other.id === turn.id) + 1

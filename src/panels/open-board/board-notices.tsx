@@ -41,8 +41,8 @@ export function BoardNotices() {
     <>
       {storage === 'away' && (
         <Notice tone="warn" className="shrink-0 rounded-none">
-          The database is away. Go on working: changes are held and saved when it is back. Keep this tab open
-          until it says Saved.
+          The database can’t be reached. You can continue: changes are kept and saved when it is back. Keep
+          this tab open until it says Saved.
         </Notice>
       )}
       <LostWordsNotice />

@@ -66,7 +66,7 @@ export async function signInAsGuest(name: string, color: string): Promise<Failur
   }
   return {
     code: 'refused',
-    message: 'This server did not take the name. It may be closed to guests: try signing in.',
+    message: 'This server did not accept the name. It may be closed to guests: try signing in.',
   }
 }
 

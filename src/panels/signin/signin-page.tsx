@@ -140,7 +140,7 @@ function GuestForm({ next, suggestedColor }: { next: string; suggestedColor: str
         </Notice>
       )}
       <Button kind="primary" type="submit" isBusy={isBusy} className="mt-5">
-        Go on as a guest
+        Continue as a guest
       </Button>
     </form>
   )

@@ -47,14 +47,14 @@ export function SynthesisChangesList({ before, after }: { before: Synthesis; aft
       <Part title="No longer said" texts={dropped.map(({ text }) => text)} />
       {notesIn.length > 0 && (
         <div>
-          <p className="font-button">Notes that came in</p>
-          <NoteChips noteIds={notesIn} label="Notes that came in" />
+          <p className="font-button">Notes added</p>
+          <NoteChips noteIds={notesIn} label="Notes added" />
         </div>
       )}
       {notesOut.length > 0 && (
         <div>
-          <p className="font-button">Notes that were taken out</p>
-          <NoteChips noteIds={notesOut} label="Notes that were taken out" />
+          <p className="font-button">Notes removed</p>
+          <NoteChips noteIds={notesOut} label="Notes removed" />
         </div>
       )}
     </div>

@@ -24,7 +24,7 @@ export function saveStateOf(facts: SaveFacts): SaveState {
     if (facts.isKeptHere) return { state: 'offline' }
     return { state: 'not-saved', why: 'offline, and this browser can’t keep a copy', isAway: true }
   }
-  if (facts.isStorageAway) return { state: 'not-saved', why: 'the database is away' }
+  if (facts.isStorageAway) return { state: 'not-saved', why: 'the database can’t be reached' }
   if (!facts.isUnsaved) return { state: 'saved' }
   if (facts.whyNoEdits !== null) return { state: 'not-saved', why: facts.whyNoEdits }
   if (facts.isAnswerOverdue) return { state: 'not-saved', why: 'the server does not answer' }

@@ -193,7 +193,7 @@ function RoundActions({ round }: { round: RoundView }) {
               )
             }
           >
-            {isPaused ? 'Go on' : 'Pause'}
+            {isPaused ? 'Resume' : 'Pause'}
           </Button>
         )}
         {!isOver(round.state) && (

@@ -122,7 +122,7 @@ function Mending({ round, turn, name }: TurnCardProps & { name: string }) {
   // Offered for every failure: a key may have been corrected, or another model chosen.
   const canRetry = hasStopped || turn.state === 'failed'
   const canSkip = !isOver(round.state) && (turn.state === 'failed' || turn.state === 'queued')
-  const retryWords = turn.state === 'skipped' ? 'Ask after all' : 'Retry'
+  const retryWords = turn.state === 'skipped' ? 'Ask anyway' : 'Retry'
   return (
     <>
       {canRetry && round.trigger.kind !== 'import' && (

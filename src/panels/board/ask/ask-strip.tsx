@@ -19,7 +19,7 @@ interface AskStripProps {
   hasScriptLabel?: boolean
 }
 
-/** The line above the question: what it is about, the laps of a rotation, and why it cannot be sent. */
+/** The line above the question: what it is about, the cycles of a rotation, and why it cannot be sent. */
 export function AskStrip({ ask, isActive, hasScriptLabel = false }: AskStripProps) {
   const { draft, refusal } = ask
   const { mode } = ask.ask
@@ -80,7 +80,7 @@ function Cycles({ ask }: { ask: AskState }) {
   const { cycles } = ask.draft
   return (
     <fieldset className="inline-flex items-center gap-0.5 border-0 p-0 text-ink-2 text-small">
-      <legend className="sr-only">How often they go round</legend>
+      <legend className="sr-only">Number of cycles</legend>
       <IconButton
         label="Once less"
         size={32}
@@ -88,7 +88,7 @@ function Cycles({ ask }: { ask: AskState }) {
         disabled={cycles <= 1}
         onClick={() => ask.change({ cycles: cycles - 1 })}
       />
-      <output className="tabular-nums">{formatCount(cycles, 'lap', 'laps')}</output>
+      <output className="tabular-nums">{formatCount(cycles, 'cycle', 'cycles')}</output>
       <IconButton
         label="Once more"
         size={32}

@@ -7,6 +7,7 @@ import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import type { PanelPlace } from '#panels/open-board/panel-place.ts'
 import { isAtLeast } from '#session/members/role.ts'
 import type { BringFrame } from '#sync/bring-frame.ts'
+import { formatCount } from '#ui/format-count.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { useReadable } from '#ui/use-readable.ts'
@@ -91,7 +92,7 @@ export function BringNews() {
           case 'told':
             return toast({ text: broughtWords(frame.people) })
           case 'too-soon':
-            return toast({ text: 'Everyone was brought somewhere just now. Wait a few seconds.' })
+            return toast({ text: 'Someone brought everyone to their view just now. Wait a few seconds.' })
         }
       }),
     [connection, go, nameOf, toast],
@@ -124,5 +125,5 @@ function isBusy(view: BoardView | null): boolean {
 
 function broughtWords(people: number): string {
   if (people === 0) return 'No one else is here now.'
-  return people === 1 ? 'One person is brought here.' : `${people} people are brought here.`
+  return `Brought ${formatCount(people, 'person', 'people')} here.`
 }

@@ -81,7 +81,7 @@ function State({ message, canAct }: { message: TalkMessage; canAct: boolean }) {
       )
     case 'cancelled':
       return (
-        <StateLine action={canAct && <Retry message={message} words="Answer after all" />}>
+        <StateLine action={canAct && <Retry message={message} words="Answer anyway" />}>
           <Square size={12} aria-hidden />
           Stopped
         </StateLine>

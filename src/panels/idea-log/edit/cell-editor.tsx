@@ -122,7 +122,9 @@ function StatusEditor({ ideas, onDone }: EditorProps) {
       choices={STATUSES.map((status) => ({
         value: status,
         label: <StatusWord status={status} />,
-        why: ideas.every((idea) => mayMoveTo(me, idea, status)) ? null : 'Facilitators put ideas back',
+        why: ideas.every((idea) => mayMoveTo(me, idea, status))
+          ? null
+          : 'Only facilitators can move an idea back',
       }))}
       onChoose={(status) => {
         onDone()
