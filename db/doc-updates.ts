@@ -129,14 +129,38 @@ export async function readUpdatesAfter(
   doc: string,
   seq: number,
 ): Promise<StoredUpdate[]> {
-  const rows = await tx.query<{ seq: number; data: Uint8Array; checksum: number | null }>(
+  const rows = await tx.query<UpdateRow>(
     'select seq, data, checksum from doc_updates where board_id = $1 and doc = $2 and seq > $3 order by seq',
     [boardId, doc, seq],
   )
-  return rows.map(({ checksum, ...row }) => {
-    const place = { boardId, doc, seq: row.seq }
-    return { ...row, isIntact: checksum === null || checksum === updateChecksum(place, row.data) }
-  })
+  return rows.map((row) => checkedUpdate(boardId, doc, row))
+}
+
+/** Those after the newest snapshot, in order: it can be asked for before the snapshot is known. */
+export async function readUpdatesAfterSnapshot(
+  tx: Queryable,
+  boardId: string,
+  doc: string,
+): Promise<StoredUpdate[]> {
+  const rows = await tx.query<UpdateRow>(
+    `select seq, data, checksum from doc_updates
+     where board_id = $1 and doc = $2
+       and seq > coalesce((select max(upto_seq) from doc_snapshots where board_id = $1 and doc = $2), 0)
+     order by seq`,
+    [boardId, doc],
+  )
+  return rows.map((row) => checkedUpdate(boardId, doc, row))
+}
+
+interface UpdateRow {
+  seq: number
+  data: Uint8Array
+  checksum: number | null
+}
+
+function checkedUpdate(boardId: string, doc: string, { seq, data, checksum }: UpdateRow): StoredUpdate {
+  const isIntact = checksum === null || checksum === updateChecksum({ boardId, doc, seq }, data)
+  return { seq, data, isIntact }
 }
 
 export async function deleteUpdatesUpTo(

@@ -24,3 +24,22 @@ test('a statement that does not end does not keep closing from ending', async ()
   const endless = connection.query('select count(*) from generate_series(1, 1000000000000)', [])
   await Promise.all([connection.close(), expect(endless).rejects.toMatchObject({ reason: 'unreachable' })])
 })
+
+test('statements of one tick run in order; after an error the rest is refused, later ones are not', async () => {
+  const connection = await memory()
+  await connection.query('create table counted (n int)', [])
+  const ended = await Promise.allSettled([
+    connection.query('insert into counted values (1)', []),
+    connection.query('insert into counted select max(n) + 1 from counted returning n', []),
+    connection.query('insert into no_such_table values (3)', []),
+    connection.query('insert into counted values (4)', []),
+  ])
+  expect(ended).toMatchObject([
+    { status: 'fulfilled' },
+    { status: 'fulfilled', value: [{ n: 2 }] },
+    { status: 'rejected', reason: { code: '42P01' } },
+    { status: 'rejected', reason: { code: '42P01' } },
+  ])
+  expect(await connection.query('select count(*)::int as n from counted', [])).toEqual([{ n: 2 }])
+  await connection.close()
+})

@@ -1,10 +1,19 @@
 import { Worker } from 'node:worker_threads'
 import { DatabaseError, toDatabaseError } from './database-error.ts'
-import type { PgliteAnswer, PgliteCall, PgliteErrorFields, PgliteWorkerData } from './pglite-message.ts'
+import type {
+  PgliteAnswer,
+  PgliteCall,
+  PgliteErrorFields,
+  PgliteResult,
+  PgliteWorkerData,
+} from './pglite-message.ts'
 import { SqlError } from './sql-error.ts'
 
 export interface PgliteConnection {
-  /** Statements run in the order in which they were sent. */
+  /**
+   * Statements run in the order in which they were sent. Those of one tick are sent together and answered together: waking a
+   * thread costs more than most statements. After an error the rest of them is refused, as in a transaction.
+   */
   query(sql: string, params: readonly unknown[]): Promise<unknown[]>
   /** Statements that were sent before still run. Resolves when the thread has ended. */
   close(): Promise<void>
@@ -42,16 +51,14 @@ export async function connectPglite(
       maxOldGenerationSizeMb: MAX_OLD_MEMORY_MB,
     },
   })
-  const waiting = new Map<number, Waiting>()
+  const calls = callsOf((batch) => worker.postMessage(batch))
   const opened = Promise.withResolvers<void>()
   let ended: DatabaseError | null = null
-  let lastId = 0
 
   function end(problem: DatabaseError): void {
     ended ??= problem
     opened.reject(ended)
-    for (const call of waiting.values()) call.reject(ended)
-    waiting.clear()
+    calls.fail(ended)
   }
 
   worker.on('message', (message: PgliteAnswer) => {
@@ -60,12 +67,8 @@ export async function connectPglite(
         return opened.resolve()
       case 'broken':
         return end(new DatabaseError('broken', { detail: message.error.message }))
-      case 'rows':
-        waiting.get(message.id)?.resolve(message.rows)
-        return waiting.delete(message.id)
-      case 'error':
-        waiting.get(message.id)?.reject(errorOf(message.error))
-        return waiting.delete(message.id)
+      case 'results':
+        return message.results.forEach(calls.settle)
     }
   })
   worker.on('error', (error) => end(new DatabaseError('broken', { cause: error, detail: error.message })))
@@ -95,17 +98,47 @@ export async function connectPglite(
     query(sql, params) {
       if (ended) return Promise.reject(ended)
       if (isClosing) return Promise.reject(new DatabaseError('unreachable', { detail: 'it is closing' }))
-      lastId += 1
-      const call: PgliteCall = { id: lastId, sql, params: params.map(checkParameter) }
-      const { promise, resolve, reject } = Promise.withResolvers<unknown[]>()
-      waiting.set(call.id, { resolve, reject })
-      worker.postMessage(call)
-      return promise
+      return calls.add(sql, params)
     },
     async close() {
       isClosing = true
+      calls.send()
       worker.postMessage('close')
       await untilExited()
+    },
+  }
+}
+
+/** Statements that have not been answered. */
+function callsOf(post: (batch: readonly PgliteCall[]) => void) {
+  const waiting = new Map<number, Waiting>()
+  let unsent: PgliteCall[] = []
+  let lastId = 0
+
+  function send(): void {
+    if (unsent.length > 0) post(unsent)
+    unsent = []
+  }
+
+  return {
+    add(sql: string, params: readonly unknown[]): Promise<unknown[]> {
+      lastId += 1
+      const call = { id: lastId, sql, params: params.map(checkParameter) }
+      const { promise, resolve, reject } = Promise.withResolvers<unknown[]>()
+      waiting.set(call.id, { resolve, reject })
+      if (unsent.push(call) === 1) queueMicrotask(send)
+      return promise
+    },
+    send,
+    settle(result: PgliteResult): void {
+      const call = waiting.get(result.id)
+      waiting.delete(result.id)
+      if (result.kind === 'rows') call?.resolve(result.rows)
+      else call?.reject(errorOf(result.error))
+    },
+    fail(problem: DatabaseError): void {
+      for (const call of waiting.values()) call.reject(problem)
+      waiting.clear()
     },
   }
 }

@@ -48,7 +48,9 @@ export function databaseOn(connection: PgliteConnection, onClosed: () => void): 
     query: (sql, params) => inTurn(sql, (broken) => Promise.race([direct.query<never>(sql, params), broken])),
     transaction: (work) =>
       inTurn('transaction', async (broken) => {
-        await direct.query('begin')
+        // Sent together with the first statements of `work`, which are refused if it fails.
+        const begun = direct.query('begin')
+        begun.catch(() => undefined)
         // Timers inherit the context of `work`; they may use the database once `work` has ended.
         const mark = { isOpen: true }
         try {
@@ -57,6 +59,7 @@ export function databaseOn(connection: PgliteConnection, onClosed: () => void): 
             .finally(() => {
               mark.isOpen = false
             })
+          await begun
           await direct.query('commit')
           return result
         } catch (error) {

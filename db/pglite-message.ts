@@ -7,6 +7,7 @@ export interface PgliteWorkerData {
   template?: Uint8Array<ArrayBuffer>
 }
 
+/** One statement. A message to the thread is an array of them, which run in order. */
 export interface PgliteCall {
   id: number
   sql: string
@@ -19,8 +20,13 @@ export interface PgliteErrorFields {
   constraint: string | null
 }
 
+export type PgliteResult = { id: number } & (
+  | { kind: 'rows'; rows: unknown[] }
+  | { kind: 'error'; error: PgliteErrorFields }
+)
+
 export type PgliteAnswer =
   | { kind: 'ready' }
   | { kind: 'broken'; error: PgliteErrorFields }
-  | { kind: 'rows'; id: number; rows: unknown[] }
-  | { kind: 'error'; id: number; error: PgliteErrorFields }
+  /** The results of one message, after its last statement. */
+  | { kind: 'results'; results: readonly PgliteResult[] }

@@ -3,7 +3,13 @@ import { PGlite, type PGliteOptions, types } from '@electric-sql/pglite'
 import { must } from '#base/must.ts'
 import { checkpointNowAndThen } from './checkpoint-now-and-then.ts'
 import { readDriverError } from './database-error.ts'
-import type { PgliteAnswer, PgliteCall, PgliteWorkerData } from './pglite-message.ts'
+import type {
+  PgliteAnswer,
+  PgliteCall,
+  PgliteErrorFields,
+  PgliteResult,
+  PgliteWorkerData,
+} from './pglite-message.ts'
 import { beginFolder, finishNewFolder, syncedFolder } from './synced-folder.ts'
 
 // PGlite blocks its thread while a statement runs: in a thread of its own it delays no one's edits.
@@ -29,12 +35,18 @@ async function run(database: PGlite, call: PgliteCall): Promise<unknown[]> {
   return (await database.exec(call.sql)).at(-1)?.rows ?? []
 }
 
-async function serve(database: PGlite, call: PgliteCall): Promise<void> {
-  try {
-    answer({ kind: 'rows', id: call.id, rows: await run(database, call) })
-  } catch (error) {
-    answer({ kind: 'error', id: call.id, error: readDriverError(error) })
+async function serve(database: PGlite, calls: readonly PgliteCall[]): Promise<void> {
+  const results: PgliteResult[] = []
+  let failed: PgliteErrorFields | null = null
+  for (const call of calls) {
+    try {
+      if (!failed) results.push({ kind: 'rows', id: call.id, rows: await run(database, call) })
+    } catch (error) {
+      failed = readDriverError(error)
+    }
+    if (failed) results.push({ kind: 'error', id: call.id, error: failed })
   }
+  answer({ kind: 'results', results })
 }
 
 try {
@@ -45,9 +57,9 @@ try {
   if (folder !== null && isNew) finishNewFolder(folder)
   const stopCheckpoints = folder === null ? () => undefined : checkpointNowAndThen(database)
   let served: Promise<void> = Promise.resolve()
-  port.on('message', async (message: PgliteCall | 'close') => {
+  port.on('message', async (message: readonly PgliteCall[] | 'close') => {
     if (message !== 'close') {
-      served = Promise.all([served, serve(database, message)]).then(() => undefined)
+      served = served.then(() => serve(database, message))
       return
     }
     stopCheckpoints()

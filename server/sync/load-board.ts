@@ -6,7 +6,13 @@ import { commitLater } from '#db/commit-later.ts'
 import type { Database, Queryable } from '#db/database.ts'
 import { type DocClient, readDocClients } from '#db/doc-clients.ts'
 import { type DocSnapshot, readSnapshots } from '#db/doc-snapshots.ts'
-import { CANVAS_DOC, raiseEpoch, readUpdatesAfter, type StoredUpdate } from '#db/doc-updates.ts'
+import {
+  CANVAS_DOC,
+  raiseEpoch,
+  readUpdatesAfter,
+  readUpdatesAfterSnapshot,
+  type StoredUpdate,
+} from '#db/doc-updates.ts'
 import type { Log } from '#server/log.ts'
 import { partsOf, rebuildIfWorn, rebuildStoredBoard } from './rebuild-board.ts'
 import { applyStored } from './work/apply-stored.ts'
@@ -137,12 +143,15 @@ async function raiseEpochOf(db: Database, tx: Queryable, boardId: string): Promi
 
 /** Rejects with DamagedBoard if the document can't be put together. */
 export async function readStoredBoard(tx: Queryable, log: Log, boardId: string): Promise<StoredBoard> {
-  const snapshots = await readSnapshots(tx, boardId, CANVAS_DOC)
+  const [snapshots, laterUpdates] = await Promise.all([
+    readSnapshots(tx, boardId, CANVAS_DOC),
+    readUpdatesAfterSnapshot(tx, boardId, CANVAS_DOC),
+  ])
   const snapshot = snapshots.find(isIntact) ?? null
-  if (snapshot !== (snapshots[0] ?? null))
-    log.error({ boardId }, 'a snapshot is damaged: falling back to the one before')
+  const isNewest = snapshot === (snapshots[0] ?? null)
+  if (!isNewest) log.error({ boardId }, 'a snapshot is damaged: falling back to the one before')
   const uptoSeq = snapshot?.uptoSeq ?? 0
-  const updates = await readUpdatesAfter(tx, boardId, CANVAS_DOC, uptoSeq)
+  const updates = isNewest ? laterUpdates : await readUpdatesAfter(tx, boardId, CANVAS_DOC, uptoSeq)
   const isGapless = updates.every(({ seq }, i) => seq === uptoSeq + 1 + i)
   if (!isGapless || (snapshot === null && updates.length === 0)) {
     throw new DamagedBoard(`board ${boardId}: no intact snapshot and gapless updates after it`)
