@@ -38,7 +38,16 @@ export function createReadClient(options: {
   const isTrusted = (address: IpAddress) =>
     options.trustedProxies.some((network) => isInside(address, network))
   const warn = warnOnce(options.log)
+  // Limits, access and visits each ask about the same request.
+  const known = new WeakMap<ClientRequest, Client>()
   return (request) => {
+    if (!request) return read(undefined)
+    const client = known.get(request) ?? read(request)
+    known.set(request, client)
+    return client
+  }
+
+  function read(request: ClientRequest | undefined): Client {
     const peer = parseIpAddress(request?.socket.remoteAddress ?? '')
     const headers = request?.headers ?? {}
     const host = readHost(headers.host)
