@@ -14,6 +14,9 @@ const MAX_TAIL_UPDATES = 1_000
 /** This many structs are encoded within a few milliseconds; more are encoded in a thread. */
 const MAX_STRUCTS = 6_000
 
+/** A smaller tail and answer are written together: for them, a second write to the socket costs more than copying. */
+const MAX_JOINED_BYTES = 256 * 1024
+
 /** The tail goes out first; `null` when the board can't be read right now. */
 export type EncodedJoin = { answer: Frame; tail: Frame | null } | null
 
@@ -43,6 +46,8 @@ export class JoinAnswer {
   private base: Base
   private sharedBase: SharedUpdates | null = null
   private tail = new JoinTail()
+  /** The tail and the answer behind it in one buffer, for the next newcomers. */
+  private joined: { tail: Frame; answer: Frame; both: Frame } | null = null
   private refreshing: Promise<void> | null = null
   /** Counts bases; work that was started for an older base is discarded. */
   private generation = 0
@@ -115,8 +120,13 @@ export class JoinAnswer {
   }
 
   private frames(): EncodedJoin {
-    const { frame } = this.base
-    return frame && { answer: frame, tail: this.tail.frame() }
+    const { frame: answer } = this.base
+    if (!answer) return null
+    const tail = this.tail.frame()
+    if (!tail || tail.length + answer.length > MAX_JOINED_BYTES) return { answer, tail }
+    if (this.joined?.tail !== tail || this.joined.answer !== answer)
+      this.joined = { tail, answer, both: Buffer.concat([tail, answer]) }
+    return { answer: this.joined.both, tail: null }
   }
 
   private encode(): void {
