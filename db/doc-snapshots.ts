@@ -34,7 +34,7 @@ export async function insertSnapshot(
 }
 
 /** Starts another document: stored updates of the old one can't be combined with it. */
-export async function replaceDocument(
+export async function replaceBoardDocument(
   tx: Queryable,
   boardId: string,
   doc: string,

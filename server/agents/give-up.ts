@@ -1,4 +1,4 @@
-import { documentIn } from '#session/documents/document-run.ts'
+import { documentRunIn } from '#session/documents/document-run.ts'
 import type { ModelUsage } from '#session/model-usage.ts'
 import { isRunning } from '#session/rounds/round-stage.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
@@ -30,7 +30,7 @@ function begunRun(state: SessionState, task: Task): BegunRun | null {
     case 'synthesis':
     case 'theme-run':
     case 'proposal': {
-      const run = documentIn(state, task.kind, task.id)
+      const run = documentRunIn(state, task.kind, task.id)
       if (!run || run.model === null) return null
       const { model, tries } = run
       return { model, tries, holdId: run.roundId ?? task.id }

@@ -1,4 +1,4 @@
-import type { DocumentName } from '#session/documents/document-run.ts'
+import type { DocumentRunName } from '#session/documents/document-run.ts'
 
 /**
  * Why a job is aborted: the session does not want it any more, or this process ends and another one resumes
@@ -10,7 +10,7 @@ export type StopReason = 'called-off' | 'handed-on'
 export type Task =
   | { kind: 'turn'; roundId: string; turnId: string }
   | { kind: 'frame' | 'moderation' | 'round-synthesis' | 'finish'; roundId: string }
-  | { kind: DocumentName; id: string }
+  | { kind: DocumentRunName; id: string }
 
 /** A task that is being worked on. */
 export interface Job {

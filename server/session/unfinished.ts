@@ -1,11 +1,11 @@
-import { listOpenDocuments } from '#session/documents/document-run.ts'
+import { listOpenDocumentRuns } from '#session/documents/document-run.ts'
 import { isOver, type Round } from '#session/rounds/round.ts'
 import type { SessionState } from '#session/state.ts'
 
 /** The ids of runs that the server must continue. None on a deleted board. */
 export function unfinishedRuns(state: SessionState): string[] {
   if (state.deletedAt !== null) return []
-  const documents = listOpenDocuments(state).map(({ run }) => run)
+  const documents = listOpenDocumentRuns(state).map(({ run }) => run)
   return [...Object.values(state.rounds).filter(isActive), ...documents].map(({ id }) => id)
 }
 

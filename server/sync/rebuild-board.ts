@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { seedClientId } from '#board/board-doc.ts'
 import type { Database } from '#db/database.ts'
 import { type DocClient, replaceDocClients } from '#db/doc-clients.ts'
-import { replaceDocument } from '#db/doc-snapshots.ts'
+import { replaceBoardDocument } from '#db/doc-snapshots.ts'
 import { CANVAS_DOC, holdEpoch } from '#db/doc-updates.ts'
 import type { Log } from '#server/log.ts'
 import { newEpoch } from '#server/new-id.ts'
@@ -79,7 +79,7 @@ async function rebuild(
   const isDone = await db.transaction(async (tx) => {
     if (!(await holdEpoch(tx, boardId, epoch))) return false
     const { data, sha256 } = answer
-    await replaceDocument(tx, boardId, CANVAS_DOC, { uptoSeq, data, sha256 })
+    await replaceBoardDocument(tx, boardId, CANVAS_DOC, { uptoSeq, data, sha256 })
     await replaceDocClients(tx, boardId, CANVAS_DOC, owners)
     return true
   })

@@ -4,7 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import * as Y from 'yjs'
 import { must } from '#base/must.ts'
 import { boardMeta, boardShapes } from '#board/board-doc.ts'
-import { rebuildDocument } from '#board/rebuild-board.ts'
+import { rebuildBoardDocument } from '#board/rebuild-board.ts'
 import { lowerPriority } from '#server/threads/lower-priority.ts'
 import type { RebuildAnswer, RebuildRequest } from './rebuild-message.ts'
 import { MAX_LIST_ITEMS } from './work/work-limits.ts'
@@ -37,7 +37,7 @@ function rebuild({ parts, epoch, isForced }: RebuildRequest): RebuildAnswer {
     throw new Error('updates are missing')
   }
   if (!isForced && tookMs <= MAX_INTEGRATE_MS && !isWorn(doc)) return { kind: 'healthy' }
-  const rebuilt = rebuildDocument(doc, epoch)
+  const rebuilt = rebuildBoardDocument(doc, epoch)
   const data = Y.encodeStateAsUpdate(rebuilt)
   const again = new Y.Doc()
   Y.applyUpdate(again, data)

@@ -6,7 +6,7 @@ import { flatToMap, mapToFlat } from './record-layout.ts'
  * A document with the same records and no history: one Yjs client wrote everything, and nothing is deleted. It has another epoch,
  * because it can't be merged with copies of the old one.
  */
-export function rebuildDocument(doc: Y.Doc, epoch: string): Y.Doc {
+export function rebuildBoardDocument(doc: Y.Doc, epoch: string): Y.Doc {
   const rebuilt = new Y.Doc()
   Y.applyUpdate(rebuilt, seedUpdate(epoch))
   rebuilt.transact(() => {

@@ -17,7 +17,7 @@ import { leaveRecords } from './binding/leave-records.ts'
 import { measureShape } from './binding/measure-shape.ts'
 import { watchRemoteDrags } from './binding/remote-drags.ts'
 import { swallowKeys } from './binding/swallow-keys.ts'
-import { watchDocument } from './binding/watch-document.ts'
+import { watchBoardDocument } from './binding/watch-document.ts'
 import { createLocalWriter, type EditRefusal, type LocalWriter } from './binding/write-local.ts'
 
 export type { EditedNoteDeleted, EditRefusal, MeasuredProps }
@@ -107,7 +107,7 @@ class Binding {
     }
     this.stops = [
       store.listen(({ changes }) => this.onLocal(changes), { source: 'user', scope: 'document' }),
-      watchDocument(this.state, request),
+      watchBoardDocument(this.state, request),
       canEdit?.subscribe(() => this.dropHeld()) ?? (() => undefined),
       awareness ? watchRemoteDrags(awareness, this.state.remoteDrags, touch) : () => undefined,
     ]

@@ -1,4 +1,4 @@
-import { listOpenDocuments } from '#session/documents/document-run.ts'
+import { listOpenDocumentRuns } from '#session/documents/document-run.ts'
 import { type Actor, actorName } from './actor.ts'
 import { type Decision, no } from './decision.ts'
 import { isOver } from './rounds/round.ts'
@@ -31,7 +31,7 @@ function countGoingOn(state: SessionState): number {
     return round !== null && !isOver(round.state)
   }
   const open = Object.keys(rounds).filter(isOpen)
-  const alone = listOpenDocuments(state).filter(({ run }) => !isOpen(run.roundId))
+  const alone = listOpenDocumentRuns(state).filter(({ run }) => !isOpen(run.roundId))
   return open.length + alone.length
 }
 

@@ -1,7 +1,7 @@
 import { stoppedCalls } from './clerk/decide-clerk.ts'
 import type { CommandOf } from './command.ts'
 import { type Decision, no, yes } from './decision.ts'
-import { isOpenDocument } from './documents/document-run.ts'
+import { isOpenDocumentRun } from './documents/document-run.ts'
 import type { BoardEvent } from './event.ts'
 import { stopProposals } from './proposals/decide-proposals.ts'
 import { isOver } from './rounds/round.ts'
@@ -42,6 +42,6 @@ function abortedSyntheses(
   isMeant: (synthesis: SessionState['syntheses'][string]) => boolean,
 ): BoardEvent[] {
   return Object.values(state.syntheses)
-    .filter((synthesis) => isOpenDocument(synthesis) && isMeant(synthesis))
+    .filter((synthesis) => isOpenDocumentRun(synthesis) && isMeant(synthesis))
     .map(({ id }) => ({ kind: 'synthesis.aborted', data: { synthesisId: id } }))
 }

@@ -19,7 +19,7 @@ import type { TurnFailure } from '#session/turn-failure.ts'
  * What is special about one kind of document that a synthesizer writes. `Material` is read before the prompt is made,
  * `Content` is what a finished document says, `Rest` what is kept of an unfinished one.
  */
-export interface DocumentDefinition<Run extends { state: string }, Material, Content, Rest> {
+export interface DocumentRunDefinition<Run extends { state: string }, Material, Content, Rest> {
   task: ScriptHint['task']
   /** At most, the model's thinking included. */
   outputTokens: number
@@ -27,7 +27,7 @@ export interface DocumentDefinition<Run extends { state: string }, Material, Con
   tryAgain: string
   find(state: SessionState, id: string): Run | null
   begin(run: Run, by: { agentId: string; model: string }, state: SessionState): Command
-  end(id: string, outcome: DocumentOutcome<Content, Rest>): Command
+  end(id: string, outcome: DocumentRunOutcome<Content, Rest>): Command
   prepare(context: RunContext, run: Run, signal: AbortSignal): Promise<Material | TurnFailure>
   /** Made for each try. `complaint`: what was wrong with the answer before. */
   request(context: RunContext, input: WriterInput<Run, Material>, complaint?: string): WriterRequest<Content>
@@ -38,7 +38,7 @@ export interface DocumentDefinition<Run extends { state: string }, Material, Con
   roundOf?(run: Run): string | null
 }
 
-export type DocumentOutcome<Content, Rest> =
+export type DocumentRunOutcome<Content, Rest> =
   | (Content & { state: 'done'; usage: ModelUsage | null })
   | (Rest & { state: 'failed'; failure: TurnFailure; usage: ModelUsage | null })
   | (Rest & { state: 'cancelled'; usage: ModelUsage | null })
@@ -76,8 +76,8 @@ export interface DocumentRunner {
   fail(id: string, failure: TurnFailure, usage: ModelUsage | null): Command
 }
 
-export function defineDocument<Run extends { state: string }, Material, Content, Rest>(
-  definition: DocumentDefinition<Run, Material, Content, Rest>,
+export function defineDocumentRun<Run extends { state: string }, Material, Content, Rest>(
+  definition: DocumentRunDefinition<Run, Material, Content, Rest>,
 ): DocumentRunner {
   const fail: DocumentRunner['fail'] = (id, failure, usage) =>
     definition.end(id, { ...definition.restOf(definition.nothing), state: 'failed', failure, usage })
@@ -115,7 +115,7 @@ interface Written<Content> extends WriterAnswer<Content> {
 function outcomeOf<Content, Rest>(
   { restOf }: { restOf(content: Content): Rest },
   { end, content, isUsable, usage, failure }: Written<Content>,
-): DocumentOutcome<Content, Rest> {
+): DocumentRunOutcome<Content, Rest> {
   if (end === 'aborted') return { ...restOf(content), state: 'cancelled', usage }
   if (failure) return { ...restOf(content), state: 'failed', failure, usage }
   if (isUsable) return { ...content, state: 'done', usage }
@@ -132,7 +132,7 @@ interface Writing<Run> {
 
 /** One try, and a second one when the first can't be read or cites what did not go in. */
 async function writeDocument<Run extends { state: string }, Material, Content, Rest>(
-  definition: DocumentDefinition<Run, Material, Content, Rest>,
+  definition: DocumentRunDefinition<Run, Material, Content, Rest>,
   context: RunContext,
   job: Job,
   writing: Writing<Run>,
@@ -175,7 +175,7 @@ interface Attempt<Run, Material, Content> extends Writing<Run> {
 }
 
 async function tryToWrite<Run extends { state: string }, Material, Content, Rest>(
-  definition: DocumentDefinition<Run, Material, Content, Rest>,
+  definition: DocumentRunDefinition<Run, Material, Content, Rest>,
   context: RunContext,
   job: Job,
   { id, run, agent, model, material, nothing }: Attempt<Run, Material, Content>,

@@ -1,11 +1,11 @@
-import type { DocumentName } from '#session/documents/document-run.ts'
+import type { DocumentRunName } from '#session/documents/document-run.ts'
 import type { DocumentRunner } from './document-run.ts'
 import { PROPOSAL } from './proposal-document.ts'
 import { SYNTHESIS } from './synthesis-document.ts'
 import { THEME_RUN } from './themes-document.ts'
 
 /** Everything that a synthesizer writes. */
-export const DOCUMENTS: Readonly<Record<DocumentName, DocumentRunner>> = {
+export const DOCUMENTS: Readonly<Record<DocumentRunName, DocumentRunner>> = {
   synthesis: SYNTHESIS,
   'theme-run': THEME_RUN,
   proposal: PROPOSAL,

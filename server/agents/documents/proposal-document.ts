@@ -16,15 +16,15 @@ import { refusal } from '#session/refusal.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import { groupedThemes } from '#session/themes/theme-run.ts'
 import { clusterIdeas } from './cluster-ideas.ts'
-import { defineDocument } from './document-run.ts'
+import { defineDocumentRun } from './document-run.ts'
 import {
   charsThatFit,
-  type DocumentRequest,
-  type RequestedDocument,
-  requestDocument,
+  type DocumentRunRequest,
+  type RequestedDocumentRun,
+  requestDocumentRun,
 } from './request-document.ts'
 
-export interface ProposalInput extends DocumentRequest {
+export interface ProposalInput extends DocumentRunRequest {
   /** What goes in; by default what the version before was of, or all that is not archived. */
   numbers?: readonly number[] | undefined
   /** The version that the new one is based on. */
@@ -39,8 +39,8 @@ const NO_TEXT: ProposalText = { title: '', summary: '', findings: [], actions: [
 export function requestProposal(
   services: Omit<AskServices, 'rooms'>,
   input: ProposalInput,
-): Promise<RequestedDocument> {
-  return requestDocument(services, input, {
+): Promise<RequestedDocumentRun> {
+  return requestDocumentRun(services, input, {
     name: 'proposal',
     outputTokens: OUTPUT_TOKENS.propose,
     newId: newProposalId,
@@ -79,7 +79,7 @@ function charsOf(ideas: ReadonlyMap<string, Idea>, numbers: readonly number[]): 
   }, 0)
 }
 
-export const PROPOSAL = defineDocument({
+export const PROPOSAL = defineDocumentRun({
   task: 'propose',
   outputTokens: OUTPUT_TOKENS.propose,
   tryAgain: 'try again',

@@ -5,32 +5,32 @@ import { sceneOf } from '#server/agents/scene-of.ts'
 import { refuseModels } from '#server/models/refuse-models.ts'
 import { overDayBudget } from '#server/session/over-day-budget.ts'
 import type { Actor } from '#session/actor.ts'
-import type { DocumentName } from '#session/documents/document-run.ts'
+import type { DocumentRunName } from '#session/documents/document-run.ts'
 import type { SessionEvent } from '#session/event.ts'
 import { whyNot } from '#session/policy.ts'
 import { type Refusal, refusal } from '#session/refusal.ts'
 import type { SessionState } from '#session/state.ts'
 
 /** Who requests a document, and for which board. */
-export interface DocumentRequest {
+export interface DocumentRunRequest {
   boardId: string
   actor: Actor
   /** A repeated request with the same id gets the run of the first. */
   commandId?: string | undefined
 }
 
-export type RequestedDocument = { ok: true; id: string } | { ok: false; refusal: Refusal }
+export type RequestedDocumentRun = { ok: true; id: string } | { ok: false; refusal: Refusal }
 
 /** What goes into a document. */
-export interface DocumentInput {
+export interface DocumentRunInput {
   /** The fields of the command, but for the document's id and its hold. */
   fields: object
   /** Of the board's text, as far as the synthesizer reads it. */
   chars: number
 }
 
-export interface RequestableDocument {
-  name: DocumentName
+export interface RequestableDocumentRun {
+  name: DocumentRunName
   outputTokens: number
   newId(): string
   /** The field of the command that has the id. */
@@ -38,17 +38,17 @@ export interface RequestableDocument {
   /** The id of the run that this event starts; null: it starts none of this kind. */
   startedBy(event: SessionEvent): string | null
   /** Chooses what goes in. */
-  choose(state: SessionState): DocumentInput | Refusal | Promise<DocumentInput | Refusal>
+  choose(state: SessionState): DocumentRunInput | Refusal | Promise<DocumentRunInput | Refusal>
 }
 
 const CHARS_PER_TOKEN = 3
 
 /** Chooses what goes in, sets a hold for what the run may take, and starts it. */
-export async function requestDocument(
+export async function requestDocumentRun(
   services: Omit<AskServices, 'rooms'>,
-  { boardId, actor, commandId }: DocumentRequest,
-  { name, outputTokens, newId, idField, startedBy, choose }: RequestableDocument,
-): Promise<RequestedDocument> {
+  { boardId, actor, commandId }: DocumentRunRequest,
+  { name, outputTokens, newId, idField, startedBy, choose }: RequestableDocumentRun,
+): Promise<RequestedDocumentRun> {
   const { sessions, models, db, config, now = Date.now } = services
   const state = await sessions.load(boardId)
   if (!state) return no(refusal('board-gone'))
@@ -75,6 +75,6 @@ export function charsThatFit(state: SessionState, chars: number, outputTokens: n
   return Math.min(chars, sceneOf(state, [], outputTokens).maxInputTokens * CHARS_PER_TOKEN)
 }
 
-function no(why: Refusal): RequestedDocument {
+function no(why: Refusal): RequestedDocumentRun {
   return { ok: false, refusal: why }
 }

@@ -14,10 +14,10 @@ import { MAX_ROUND_NOTES, type Round } from '#session/rounds/round.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import type { Synthesis, SynthesisText } from '#session/syntheses/synthesis.ts'
 import { notesToSumUp } from '#session/syntheses/synthesis-notes.ts'
-import { defineDocument } from './document-run.ts'
-import { type DocumentRequest, type RequestedDocument, requestDocument } from './request-document.ts'
+import { defineDocumentRun } from './document-run.ts'
+import { type DocumentRunRequest, type RequestedDocumentRun, requestDocumentRun } from './request-document.ts'
 
-export interface SynthesisInput extends DocumentRequest {
+export interface SynthesisInput extends DocumentRunRequest {
   /** What goes in; by default the previous version's notes, else `notesToSumUp`. */
   notes?: readonly string[] | undefined
   round?: string | undefined
@@ -30,8 +30,11 @@ export interface SynthesisInput extends DocumentRequest {
 
 const NO_TEXT: SynthesisText = { title: '', sentences: [], leftOut: [] }
 
-export function requestSynthesis(services: AskServices, input: SynthesisInput): Promise<RequestedDocument> {
-  return requestDocument(services, input, {
+export function requestSynthesis(
+  services: AskServices,
+  input: SynthesisInput,
+): Promise<RequestedDocumentRun> {
+  return requestDocumentRun(services, input, {
     name: 'synthesis',
     outputTokens: OUTPUT_TOKENS.synthesize,
     newId: newSynthesisId,
@@ -118,7 +121,7 @@ export async function startRoundSynthesis(context: RunContext, roundId: string):
   if (!started) await context.tell({ type: 'round.finish', roundId })
 }
 
-export const SYNTHESIS = defineDocument({
+export const SYNTHESIS = defineDocumentRun({
   task: 'synthesize',
   outputTokens: OUTPUT_TOKENS.synthesize,
   tryAgain: 'try again',

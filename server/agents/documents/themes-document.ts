@@ -31,18 +31,18 @@ import {
 } from '#session/themes/theme-run.ts'
 import type { Limits } from '#sync/limits.ts'
 import { clusterIdeas } from './cluster-ideas.ts'
-import { defineDocument } from './document-run.ts'
+import { defineDocumentRun } from './document-run.ts'
 import {
   charsThatFit,
-  type DocumentRequest,
-  type RequestedDocument,
-  requestDocument,
+  type DocumentRunRequest,
+  type RequestedDocumentRun,
+  requestDocumentRun,
 } from './request-document.ts'
 
 /** An idea is cut to about this, with what a prompt has around it. */
 const CHARS_PER_IDEA = 220
 
-export interface ThemeRunInput extends DocumentRequest {
+export interface ThemeRunInput extends DocumentRunRequest {
   /** Also ideas that an earlier theme run has seen. */
   all?: boolean | undefined
 }
@@ -50,8 +50,8 @@ export interface ThemeRunInput extends DocumentRequest {
 export function requestThemeRun(
   services: Omit<AskServices, 'rooms'>,
   { all = false, ...input }: ThemeRunInput,
-): Promise<RequestedDocument> {
-  return requestDocument(services, input, {
+): Promise<RequestedDocumentRun> {
+  return requestDocumentRun(services, input, {
     name: 'theme-run',
     outputTokens: OUTPUT_TOKENS.themes,
     newId: newThemeRunId,
@@ -72,7 +72,7 @@ function chooseIdeas(state: SessionState, actor: Actor, all: boolean): number[] 
   return numbers.slice(-MAX_THEME_RUN_IDEAS)
 }
 
-export const THEME_RUN = defineDocument({
+export const THEME_RUN = defineDocumentRun({
   task: 'find-themes',
   outputTokens: OUTPUT_TOKENS.themes,
   tryAgain: 'find themes again',

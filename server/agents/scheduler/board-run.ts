@@ -2,7 +2,7 @@ import { unreachable } from '#base/unreachable.ts'
 import { isUnfinished } from '#server/session/unfinished.ts'
 import { BoardLost } from '#server/sync/board-log.ts'
 import type { OpenRoom } from '#server/sync/rooms.ts'
-import type { DocumentName } from '#session/documents/document-run.ts'
+import type { DocumentRunName } from '#session/documents/document-run.ts'
 import type { SessionState } from '#session/state.ts'
 import { layFrame } from '../canvas/lay-frame.ts'
 import { DOCUMENTS } from '../documents/documents.ts'
@@ -158,7 +158,7 @@ function work(context: RunContext, job: Job): Promise<unknown> {
 async function runDocument(
   context: RunContext,
   job: Job,
-  task: { kind: DocumentName; id: string },
+  task: { kind: DocumentRunName; id: string },
 ): Promise<void> {
   const failure = await DOCUMENTS[task.kind].run(context, job, task.id)
   // Perhaps it is its usage that the session refuses.

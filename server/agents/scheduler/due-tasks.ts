@@ -1,5 +1,5 @@
 import { isActive } from '#server/session/unfinished.ts'
-import { documentIn, isOpenDocument, listOpenDocuments } from '#session/documents/document-run.ts'
+import { documentRunIn, isOpenDocumentRun, listOpenDocumentRuns } from '#session/documents/document-run.ts'
 import { nextSteps } from '#session/rounds/next-steps.ts'
 import { isOver, type Round } from '#session/rounds/round.ts'
 import { isRunning } from '#session/rounds/round-stage.ts'
@@ -23,7 +23,7 @@ export function dueTasks(state: SessionState, at: RunningTasks): Task[] {
   if (state.deletedAt !== null) return []
   const tasks = [
     ...Object.values(state.rounds).flatMap((round) => dueOf(state, round, at)),
-    ...listOpenDocuments(state).map(({ name, run }): Task => ({ kind: name, id: run.id })),
+    ...listOpenDocumentRuns(state).map(({ name, run }): Task => ({ kind: name, id: run.id })),
   ]
   return tasks.filter((task) => !at.isAtIt(task))
 }
@@ -48,8 +48,8 @@ function dueOf(state: SessionState, round: Round, { isAtIt, frameless }: Running
 export function isWanted(state: SessionState, { task, attempt }: Job): boolean {
   if (state.deletedAt !== null) return false
   if ('id' in task) {
-    const run = documentIn(state, task.kind, task.id)
-    return run !== null && isOpenDocument(run)
+    const run = documentRunIn(state, task.kind, task.id)
+    return run !== null && isOpenDocumentRun(run)
   }
   const round = entryOf(state.rounds, task.roundId)
   if (!round || isOver(round.state)) return false

@@ -6,7 +6,7 @@ import { type BindingState, touchRecord } from './binding-state.ts'
  * Records which records a change of the document touched, whatever its origin: even own writes, because another person's may have
  * come between them and their frame.
  */
-export function watchDocument(state: BindingState, onTouched: () => void): () => void {
+export function watchBoardDocument(state: BindingState, onTouched: () => void): () => void {
   const onChange = (events: Y.YEvent<Y.AbstractType<unknown>>[], tr: Y.Transaction): void => {
     for (const event of events) {
       const [id, key] = event.path

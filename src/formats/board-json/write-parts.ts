@@ -1,4 +1,4 @@
-import { isOpenDocument } from '#session/documents/document-run.ts'
+import { isOpenDocumentRun } from '#session/documents/document-run.ts'
 import type { EditMark } from '#session/documents/hand-edit.ts'
 import type { Proposal } from '#session/proposals/proposal.ts'
 import type { Moderation, Round, RoundView, Turn } from '#session/rounds/round.ts'
@@ -69,7 +69,7 @@ export function writeSynthesis(synthesis: Synthesis, whose: FileNameOf): object 
       ...sentence,
       edited: writeEdit(sentence.edited, whose),
     })),
-    state: isOpenDocument(synthesis) ? 'cancelled' : synthesis.state,
+    state: isOpenDocumentRun(synthesis) ? 'cancelled' : synthesis.state,
   }
 }
 

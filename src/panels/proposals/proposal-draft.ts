@@ -6,7 +6,7 @@ import {
   withoutKey,
 } from '#panels/documents/draft-parts.ts'
 import { mergeText } from '#panels/documents/merge-text.ts'
-import { isOpenDocument } from '#session/documents/document-run.ts'
+import { isOpenDocumentRun } from '#session/documents/document-run.ts'
 import { areSameParts } from '#session/documents/hand-edit.ts'
 import { isSameAction, isSameFinding } from '#session/proposals/decide-proposal-edits.ts'
 import type { EditedProposal, ProposalText, ProposalView } from '#session/proposals/proposal.ts'
@@ -39,7 +39,9 @@ export function beginDraft(basis: ProposalView): ProposalDraft {
  * count.
  */
 export function versionsSince({ basis }: ProposalDraft, chain: Chain): ProposalView[] {
-  return chain.filter((version) => version.version > basis.version && !isOpenDocument(version)).toReversed()
+  return chain
+    .filter((version) => version.version > basis.version && !isOpenDocumentRun(version))
+    .toReversed()
 }
 
 /**

@@ -1,6 +1,6 @@
 'use client'
 
-import { isOpenDocument } from '#session/documents/document-run.ts'
+import { isOpenDocumentRun } from '#session/documents/document-run.ts'
 import './proposal.css'
 import { useEffect, useMemo, useState } from 'react'
 import { readProposal } from '#agents/documents/read-proposal.ts'
@@ -136,7 +136,7 @@ interface WrittenProps {
 
 function Written(props: WrittenProps) {
   const { proposal, chain, sources, writing, now, onShow, isEditing, onEdited } = props
-  const isWriting = isOpenDocument(proposal)
+  const isWriting = isOpenDocumentRun(proposal)
   const text = useTextNow(proposal, sources.sources)
   const newest = chain[0]
   if (isEditing)
@@ -165,7 +165,9 @@ function Written(props: WrittenProps) {
 
 /** Only the newest version can be edited: a version is saved on top of it. */
 function isEditable({ proposal, chain }: ShownProposal): boolean {
-  return proposal !== null && proposal === chain?.[0] && !isOpenDocument(proposal) && saysSomething(proposal)
+  return (
+    proposal !== null && proposal === chain?.[0] && !isOpenDocumentRun(proposal) && saysSomething(proposal)
+  )
 }
 
 /** While a version is being written, the text so far, parsed from the stream. */
@@ -173,7 +175,7 @@ function useTextNow(proposal: ProposalView, sources: readonly ProposalSource[] |
   const { connection } = useBoard()
   const live = useReadable(useMemo(() => connection.liveText(proposal.id), [connection, proposal.id]))
   return useMemo(() => {
-    if (!isOpenDocument(proposal)) return proposal
+    if (!isOpenDocumentRun(proposal)) return proposal
     const known = (sources ?? []).map((source) => ({ ...source, promotion: null }))
     return readProposal(live ?? '', known).text
   }, [proposal, live, sources])

@@ -3,7 +3,7 @@ import { useLeaveGuard } from '#panels/documents/use-leave-guard.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { type Request, useRequest } from '#panels/open-board/use-request.ts'
 import { proposalsApi } from '#panels/requests/proposal-requests.ts'
-import { isOpenDocument } from '#session/documents/document-run.ts'
+import { isOpenDocumentRun } from '#session/documents/document-run.ts'
 import type { ProposalView } from '#session/proposals/proposal.ts'
 import { useToast } from '#ui/toast.tsx'
 import {
@@ -60,7 +60,7 @@ export function useEditProposal({ proposal, chain, onSaved }: ToEdit): EditingPr
   const { basis } = draft
   const newest = chain[0] ?? basis
   const newer = versionsSince(draft, chain).at(-1) ?? null
-  const whyNot = whyNotSaved(draft, { isChanged, isWriting: isOpenDocument(newest) })
+  const whyNot = whyNotSaved(draft, { isChanged, isWriting: isOpenDocumentRun(newest) })
   const undo = async (savedId: string) => {
     const answer = await proposalsApi.restore(connection.boardId, basis.id, savedId)
     if (answer.ok) onSaved(answer.value.proposal.id)

@@ -4,7 +4,7 @@ import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import { useWhySilent } from '#panels/open-board/use-why-silent.ts'
 import { proposalsApi } from '#panels/requests/proposal-requests.ts'
-import { isOpenDocument } from '#session/documents/document-run.ts'
+import { isOpenDocumentRun } from '#session/documents/document-run.ts'
 import type { ShownProposal } from './use-shown-proposal.ts'
 
 /** The state of the button that writes a version or stops it. */
@@ -39,7 +39,7 @@ export function useWriteProposal(
   const wanted = instructions.trim()
   const none = log.count === 0 ? 'The log has no ideas yet.' : null
   return {
-    stopping: newest !== null && isOpenDocument(newest) ? newest.version : null,
+    stopping: newest !== null && isOpenDocumentRun(newest) ? newest.version : null,
     label: newest ? `Write version ${newest.version + 1}` : 'Write a proposal',
     isBusy: request.isBusy,
     failure: request.failure?.message ?? null,

@@ -5,7 +5,7 @@ import { savedWords } from '#panels/documents/edited-by.tsx'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { ModelLine } from '#panels/open-board/model-line.tsx'
 import { proposalsApi } from '#panels/requests/proposal-requests.ts'
-import { isOpenDocument } from '#session/documents/document-run.ts'
+import { isOpenDocumentRun } from '#session/documents/document-run.ts'
 import { mayWrite } from '#session/members/may-write.ts'
 import type { ProposalView } from '#session/proposals/proposal.ts'
 import { classNames } from '#ui/class-names.ts'
@@ -32,7 +32,7 @@ export function VersionList({ chain, shownId, now, onShow }: VersionListProps) {
   const session = useSession()
   const toast = useToast()
   const [newest] = chain
-  const canRestore = mayWrite(session) && newest !== undefined && !isOpenDocument(newest)
+  const canRestore = mayWrite(session) && newest !== undefined && !isOpenDocumentRun(newest)
   const restore = (id: string) => {
     if (!newest) return
     void proposalsApi.restore(connection.boardId, id, newest.id).then((answer) => {

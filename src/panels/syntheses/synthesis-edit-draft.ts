@@ -1,6 +1,6 @@
 import { type DraftPart, draftOfParts, mergeDraft, withoutKey } from '#panels/documents/draft-parts.ts'
 import { mergeText } from '#panels/documents/merge-text.ts'
-import { isOpenDocument } from '#session/documents/document-run.ts'
+import { isOpenDocumentRun } from '#session/documents/document-run.ts'
 import { areSameParts } from '#session/documents/hand-edit.ts'
 import { isSameSentence } from '#session/syntheses/decide-synthesis-edits.ts'
 import type { EditedSynthesis, Sentence, Synthesis } from '#session/syntheses/synthesis.ts'
@@ -26,7 +26,7 @@ export function beginSynthesisEdit(basis: Synthesis): SynthesisEditDraft {
  * that are still being written do not count.
  */
 export function synthesesSince({ basis }: SynthesisEditDraft, versions: readonly Synthesis[]): Synthesis[] {
-  return versions.filter((each) => each.version > basis.version && !isOpenDocument(each)).toReversed()
+  return versions.filter((each) => each.version > basis.version && !isOpenDocumentRun(each)).toReversed()
 }
 
 /**

@@ -4,7 +4,7 @@ import { Layers, LoaderCircle } from 'lucide-react'
 import { useState } from 'react'
 import { lazyPart } from '#panels/lazy/lazy-part.tsx'
 import { DialogFailed } from '#panels/lazy/part-failed.tsx'
-import { isOpenDocument } from '#session/documents/document-run.ts'
+import { isOpenDocumentRun } from '#session/documents/document-run.ts'
 import type { ThemeRun } from '#session/themes/theme-run.ts'
 import { Button, type ButtonProps } from '#ui/button.tsx'
 import { formatCount } from '#ui/format-count.ts'
@@ -23,7 +23,7 @@ export function ThemesButton({ size = 'medium', className }: ThemesButtonProps) 
   const [newest = null] = useThemeRuns()
   const { counts } = useThemeRunCounts()
   const [isOpen, setOpen] = useState(false)
-  const isBusy = newest !== null && isOpenDocument(newest)
+  const isBusy = newest !== null && isOpenDocumentRun(newest)
   const isWaiting = newest?.state === 'proposed'
   const fresh = isBusy || isWaiting ? 0 : (counts?.fresh ?? 0)
   return (

@@ -11,7 +11,7 @@ import { ModelLine } from '#panels/open-board/model-line.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import { useWhySilent } from '#panels/open-board/use-why-silent.ts'
 import { themeRunsApi } from '#panels/requests/theme-run-requests.ts'
-import { isOpenDocument } from '#session/documents/document-run.ts'
+import { isOpenDocumentRun } from '#session/documents/document-run.ts'
 import { MAX_THEME_RUN_IDEAS, type ThemeRun } from '#session/themes/theme-run.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -51,7 +51,7 @@ export function ThemesDialog({ onClose }: { onClose: () => void }) {
                 : 'max-h-[94dvh] phone:max-w-[520px]',
             )}
           >
-            {newest && isOpenDocument(newest) ? (
+            {newest && isOpenDocumentRun(newest) ? (
               <ThemesWorking themeRun={newest} />
             ) : newest && isReview ? (
               <ThemesReview key={newest.id} themeRun={newest} onDone={onClose} />

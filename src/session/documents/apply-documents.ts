@@ -3,12 +3,12 @@ import type { ModelUsage } from '#session/model-usage.ts'
 import type { Owned } from '#session/own.ts'
 import { holdFor, setHold, settleUsage } from '#session/spend.ts'
 import { callKey, entryOf, type SessionState } from '#session/state.ts'
-import type { DocumentRun, Documents } from './document-run.ts'
+import type { DocumentRun, DocumentRuns } from './document-run.ts'
 
-type Records = { [Key in keyof Documents]: Record<string, Documents[Key][string]> }
-type RunIn<Key extends keyof Documents> = Records[Key][string]
+type Records = { [Key in keyof DocumentRuns]: Record<string, DocumentRuns[Key][string]> }
+type RunIn<Key extends keyof DocumentRuns> = Records[Key][string]
 
-export function putDocument<Key extends keyof Documents>(
+export function putDocumentRun<Key extends keyof DocumentRuns>(
   state: SessionState,
   key: Key,
   run: RunIn<Key>,
@@ -21,7 +21,7 @@ export function putDocument<Key extends keyof Documents>(
 }
 
 /** The state with a run changed; the same state when there is no such run. */
-export function changeDocument<Key extends keyof Documents>(
+export function changeDocumentRun<Key extends keyof DocumentRuns>(
   state: SessionState,
   key: Key,
   id: string,
@@ -30,7 +30,7 @@ export function changeDocument<Key extends keyof Documents>(
 ): SessionState {
   const records: Records = state
   const run = entryOf<RunIn<Key>>(records[key], id)
-  return run ? putDocument(state, key, change(run), owned) : state
+  return run ? putDocumentRun(state, key, change(run), owned) : state
 }
 
 /** The fields of a run whose next try begins. */
@@ -42,7 +42,7 @@ export function begunBy<Run extends DocumentRun>(
 }
 
 /** Counts what a run used, and releases its hold. */
-export function settleDocument(
+export function settleDocumentRun(
   state: SessionState,
   {
     id,
@@ -57,7 +57,7 @@ export function settleDocument(
 }
 
 /** Cancels a run and releases its hold; the usage of a call that was under way is still awaited. */
-export function cancelDocument<Key extends keyof Documents>(
+export function cancelDocumentRun<Key extends keyof DocumentRuns>(
   state: SessionState,
   key: Key,
   { id, at }: { id: string; at: number },
@@ -68,5 +68,5 @@ export function cancelDocument<Key extends keyof Documents>(
   const isCalling = run.state === 'writing' || run.state === 'thinking'
   const waiting = isCalling ? withAwaited(state, callKey(id), owned) : state
   const held = setHold(waiting, id, holdFor(null, 0), owned)
-  return changeDocument(held, key, id, owned, (before) => ({ ...before, state: 'cancelled', endedAt: at }))
+  return changeDocumentRun(held, key, id, owned, (before) => ({ ...before, state: 'cancelled', endedAt: at }))
 }

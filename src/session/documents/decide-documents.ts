@@ -1,14 +1,14 @@
 import { type Decision, no } from '#session/decision.ts'
 import { agentIn, callKey, type SessionState } from '#session/state.ts'
 import { isOutOfTries } from '#session/tries.ts'
-import { type DocumentRun, isOpenDocument } from './document-run.ts'
+import { type DocumentRun, isOpenDocumentRun } from './document-run.ts'
 
 /** Why this agent may not begin a try of this run; null: it may. A run that was begun before lost a try in a restart. */
 export function refuseBegin(state: SessionState, run: DocumentRun, agentId: string): Decision | null {
   const agent = agentIn(state, agentId)
   if (!agent) return no('no-agent')
   if (!agent.capabilities.includes('synthesize')) return no('agent-may-not')
-  if (!isOpenDocument(run)) return no('not-now')
+  if (!isOpenDocumentRun(run)) return no('not-now')
   return isOutOfTries(run) ? no('out-of-tries') : null
 }
 
@@ -18,6 +18,6 @@ export function outcomeToRecord<Outcome>(
   run: DocumentRun,
   { outcome, cancelled }: { outcome: Outcome; cancelled: Outcome },
 ): Outcome | null {
-  if (isOpenDocument(run)) return outcome
+  if (isOpenDocumentRun(run)) return outcome
   return state.awaited.has(callKey(run.id)) ? cancelled : null
 }

@@ -4,10 +4,10 @@ import type { TurnFailure } from '#session/turn-failure.ts'
 
 /** What a synthesizer writes, by the word that begins its commands and events; where the session keeps each. */
 const COLLECTIONS = { synthesis: 'syntheses', 'theme-run': 'themeRuns', proposal: 'proposals' } as const
-export type DocumentName = keyof typeof COLLECTIONS
-const DOCUMENT_NAMES = ['synthesis', 'theme-run', 'proposal'] as const satisfies DocumentName[]
+export type DocumentRunName = keyof typeof COLLECTIONS
+const DOCUMENT_NAMES = ['synthesis', 'theme-run', 'proposal'] as const satisfies DocumentRunName[]
 
-export type Documents = Pick<SessionState, (typeof COLLECTIONS)[DocumentName]>
+export type DocumentRuns = Pick<SessionState, (typeof COLLECTIONS)[DocumentRunName]>
 /** A document, as far as the run that writes it matters: what all kinds have. */
 export interface DocumentRun {
   id: string
@@ -30,19 +30,23 @@ export interface DocumentRun {
   roundId?: string | null | undefined
 }
 
-export function documentIn(documents: Documents, name: DocumentName, id: string): DocumentRun | null {
+export function documentRunIn(
+  documents: DocumentRuns,
+  name: DocumentRunName,
+  id: string,
+): DocumentRun | null {
   return entryOf<DocumentRun>(documents[COLLECTIONS[name]], id)
 }
 
 /** Whether an agent writes it, or is going to. */
-export function isOpenDocument({ state }: Pick<DocumentRun, 'state'>): boolean {
+export function isOpenDocumentRun({ state }: Pick<DocumentRun, 'state'>): boolean {
   return state === 'queued' || state === 'thinking' || state === 'writing'
 }
 
-export function listOpenDocuments(documents: Documents): { name: DocumentName; run: DocumentRun }[] {
+export function listOpenDocumentRuns(documents: DocumentRuns): { name: DocumentRunName; run: DocumentRun }[] {
   return DOCUMENT_NAMES.flatMap((name) =>
     Object.values<DocumentRun>(documents[COLLECTIONS[name]])
-      .filter(isOpenDocument)
+      .filter(isOpenDocumentRun)
       .map((run) => ({ name, run })),
   )
 }

@@ -2,7 +2,7 @@ import type { Actor } from '#session/actor.ts'
 import { askedTooOften } from '#session/ask-limits.ts'
 import { type Decision, no } from '#session/decision.ts'
 import { personIn, type SessionState } from '#session/state.ts'
-import { type DocumentRun, isOpenDocument } from './document-run.ts'
+import { type DocumentRun, isOpenDocumentRun } from './document-run.ts'
 import type { HandEdit } from './hand-edit.ts'
 
 /** A synthesis or a proposal, as far as its versions matter. */
@@ -44,7 +44,7 @@ export function whyNoVersion<Document extends Version>(
   { previous, actor, now }: { previous: Document; actor: Actor; now: number },
 ): Decision | null {
   const newest = versionsOf(documents, previous)[0] ?? previous
-  if (isOpenDocument(newest))
+  if (isOpenDocumentRun(newest))
     return no('not-now', `Version ${newest.version} is being written. Wait until it is there, or stop it.`)
   if (newest.id !== previous.id) return no('version-conflict', conflictWords(state, newest))
   if (previous.version >= MAX_EDITED_VERSION) return no('too-many-versions')

@@ -1,9 +1,9 @@
 import {
   begunBy,
-  cancelDocument,
-  changeDocument,
-  putDocument,
-  settleDocument,
+  cancelDocumentRun,
+  changeDocumentRun,
+  putDocumentRun,
+  settleDocumentRun,
 } from '#session/documents/apply-documents.ts'
 import { askedFor, savedByHand, withOutcome } from '#session/documents/document-run.ts'
 import type { EventOf } from '#session/event.ts'
@@ -27,7 +27,7 @@ export function proposalAsked(
     findings: [],
     actions: [],
   }
-  return putDocument(setHold(state, id, holdFor(null, 1, hold), owned), 'proposals', proposal, owned)
+  return putDocumentRun(setHold(state, id, holdFor(null, 1, hold), owned), 'proposals', proposal, owned)
 }
 
 export function proposalBegan(
@@ -36,7 +36,7 @@ export function proposalBegan(
   owned: Owned,
 ): SessionState {
   const begin = (run: Proposal): Proposal => ({ ...run, ...begunBy(run, data), state: 'writing' })
-  return changeDocument(state, 'proposals', data.proposalId, owned, begin)
+  return changeDocumentRun(state, 'proposals', data.proposalId, owned, begin)
 }
 
 export function proposalEnded(
@@ -44,8 +44,8 @@ export function proposalEnded(
   { at, data: { proposalId: id, outcome } }: EventOf<'proposal.ended'>,
   owned: Owned,
 ): SessionState {
-  const settled = settleDocument(state, { id, usage: outcome.usage, at }, owned)
-  return changeDocument(settled, 'proposals', id, owned, (run) => withOutcome(run, outcome, at))
+  const settled = settleDocumentRun(state, { id, usage: outcome.usage, at }, owned)
+  return changeDocumentRun(settled, 'proposals', id, owned, (run) => withOutcome(run, outcome, at))
 }
 
 export function proposalAborted(
@@ -53,7 +53,7 @@ export function proposalAborted(
   { at, data }: EventOf<'proposal.aborted'>,
   owned: Owned,
 ): SessionState {
-  return cancelDocument(state, 'proposals', { id: data.proposalId, at }, owned)
+  return cancelDocumentRun(state, 'proposals', { id: data.proposalId, at }, owned)
 }
 
 /** The agent and model stay those of the version before: what was not edited is theirs. */
@@ -78,5 +78,5 @@ export function proposalEdited(
     sourcesAt: previous.sourcesAt ?? previous.startedAt,
     ...savedByHand(event),
   }
-  return putDocument(state, 'proposals', proposal, owned)
+  return putDocumentRun(state, 'proposals', proposal, owned)
 }

@@ -4,7 +4,7 @@ import { overBudget } from '#session/budget.ts'
 import type { CommandOf } from '#session/command.ts'
 import { type DecideContext, type Decision, no, yes } from '#session/decision.ts'
 import { outcomeToRecord, refuseBegin } from '#session/documents/decide-documents.ts'
-import { isOpenDocument } from '#session/documents/document-run.ts'
+import { isOpenDocumentRun } from '#session/documents/document-run.ts'
 import { keepMarks } from '#session/documents/hand-edit.ts'
 import type { BoardEvent } from '#session/event.ts'
 import { isAtWork } from '#session/ideas/idea-state.ts'
@@ -65,13 +65,13 @@ export function abortProposal(state: SessionState, command: CommandOf<'proposal.
   const { proposalId } = command
   const proposal = entryOf(state.proposals, proposalId)
   if (!proposal) return no('no-proposal')
-  return isOpenDocument(proposal) ? yes({ kind: 'proposal.aborted', data: { proposalId } }) : yes()
+  return isOpenDocumentRun(proposal) ? yes({ kind: 'proposal.aborted', data: { proposalId } }) : yes()
 }
 
 /** What goes on ends with all agents. */
 export function stopProposals(state: SessionState): BoardEvent[] {
   return Object.values(state.proposals)
-    .filter(isOpenDocument)
+    .filter(isOpenDocumentRun)
     .map(({ id: proposalId }) => ({ kind: 'proposal.aborted', data: { proposalId } }))
 }
 

@@ -1,6 +1,6 @@
 import { withAwaited, withoutAwaited } from '#session/awaited.ts'
-import { cancelDocument } from '#session/documents/apply-documents.ts'
-import { isOpenDocument } from '#session/documents/document-run.ts'
+import { cancelDocumentRun } from '#session/documents/apply-documents.ts'
+import { isOpenDocumentRun } from '#session/documents/document-run.ts'
 import type { EventOf } from '#session/event.ts'
 import type { Owned } from '#session/own.ts'
 import { NOTHING, settleUsage } from '#session/spend.ts'
@@ -74,8 +74,8 @@ export function roundAborted(
     next = withAwaited(next, callKey(id, attempt), owned)
   if (round.moderation.state === 'judging') next = withAwaited(next, callKey(roundId), owned)
   for (const synthesis of Object.values(state.syntheses))
-    if (synthesis.roundId === roundId && isOpenDocument(synthesis))
-      next = cancelDocument(next, 'syntheses', { id: synthesis.id, at: event.at }, owned)
+    if (synthesis.roundId === roundId && isOpenDocumentRun(synthesis))
+      next = cancelDocumentRun(next, 'syntheses', { id: synthesis.id, at: event.at }, owned)
   return changeRound(next, roundId, owned, (before) => ({
     ...before,
     state: 'aborted',

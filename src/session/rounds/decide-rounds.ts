@@ -3,7 +3,7 @@ import { tooMuchAsked } from '#session/ask-limits.ts'
 import { overBudget } from '#session/budget.ts'
 import type { CommandOf } from '#session/command.ts'
 import { type DecideContext, type Decision, no, yes } from '#session/decision.ts'
-import { isOpenDocument } from '#session/documents/document-run.ts'
+import { isOpenDocumentRun } from '#session/documents/document-run.ts'
 import { agentIn, entryOf, type SessionState } from '#session/state.ts'
 import { isOver, MODE_ADVISORS, type Round, type RoundTrigger } from './round.ts'
 import { hasEnded, moderationIsDue } from './round-stage.ts'
@@ -103,6 +103,6 @@ export function finishRound(state: SessionState, { roundId }: CommandOf<'round.f
   if (isOver(round.state)) return yes()
   const isReady = round.state !== 'paused' && round.turns.every(hasEnded) && !moderationIsDue(round)
   const synthesis = round.synthesisId === null ? null : entryOf(state.syntheses, round.synthesisId)
-  if (!isReady || (round.synthesize && synthesis && isOpenDocument(synthesis))) return no('not-now')
+  if (!isReady || (round.synthesize && synthesis && isOpenDocumentRun(synthesis))) return no('not-now')
   return yes({ kind: 'round.finished', data: { roundId } })
 }

@@ -1,4 +1,4 @@
-import { isOpenDocument } from '#session/documents/document-run.ts'
+import { isOpenDocumentRun } from '#session/documents/document-run.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import { isOver, type Round, type Turn } from './round.ts'
 
@@ -35,7 +35,7 @@ export function synthesisIsDue(round: Round, syntheses: SessionState['syntheses'
   if (!round.synthesize) return false
   if (round.synthesisId !== null) {
     const synthesis = entryOf(syntheses, round.synthesisId)
-    return synthesis !== null && isOpenDocument(synthesis)
+    return synthesis !== null && isOpenDocumentRun(synthesis)
   }
   return round.turns.some((turn) => !hasEnded(turn)) || speakers(round.turns) >= 1
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { must } from '#base/must.ts'
 import { applyEvent, applyEvents } from '#session/apply.ts'
-import { isOpenDocument } from '#session/documents/document-run.ts'
+import { isOpenDocumentRun } from '#session/documents/document-run.ts'
 import type { SessionEvent } from '#session/event.ts'
 import { project } from '#session/project.ts'
 import type { SessionState } from '#session/state.ts'
@@ -37,7 +37,7 @@ function expectLegal(state: SessionState, round: Round): void {
   if (round.state === 'aborted')
     for (const synthesis of Object.values(state.syntheses))
       if (synthesis.roundId === round.id)
-        expect(synthesis.startedAt > (round.endedAt ?? 0) || !isOpenDocument(synthesis)).toBe(true)
+        expect(synthesis.startedAt > (round.endedAt ?? 0) || !isOpenDocumentRun(synthesis)).toBe(true)
 }
 
 test('[SE51] [SE57] whatever happens, every round is in a state that its parts allow', () => {
@@ -117,7 +117,7 @@ function expectSoundBudget({ rounds, syntheses, budgetHeld, spend }: SessionStat
     if (isOver(state)) expect(budgetHeld[id]).toBeUndefined()
   }
   for (const synthesis of Object.values(syntheses))
-    if (!isOpenDocument(synthesis)) expect(budgetHeld[synthesis.id]).toBeUndefined()
+    if (!isOpenDocumentRun(synthesis)) expect(budgetHeld[synthesis.id]).toBeUndefined()
 }
 
 function billsOf(events: readonly SessionEvent[]): number {

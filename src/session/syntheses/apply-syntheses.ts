@@ -1,9 +1,9 @@
 import {
   begunBy,
-  cancelDocument,
-  changeDocument,
-  putDocument,
-  settleDocument,
+  cancelDocumentRun,
+  changeDocumentRun,
+  putDocumentRun,
+  settleDocumentRun,
 } from '#session/documents/apply-documents.ts'
 import { askedFor, savedByHand, withOutcome } from '#session/documents/document-run.ts'
 import type { EventOf } from '#session/event.ts'
@@ -30,7 +30,7 @@ export function synthesisAsked(
     cardId: before?.cardId ?? null,
   }
   const held = setHold(state, id, holdFor(null, 1, hold), owned)
-  const next = putDocument(held, 'syntheses', synthesis, owned)
+  const next = putDocumentRun(held, 'syntheses', synthesis, owned)
   const { roundId } = asked
   return roundId === null
     ? next
@@ -42,7 +42,7 @@ export function synthesisBegan(
   { data }: EventOf<'synthesis.began'>,
   owned: Owned,
 ): SessionState {
-  return changeDocument(state, 'syntheses', data.synthesisId, owned, (run) => ({
+  return changeDocumentRun(state, 'syntheses', data.synthesisId, owned, (run) => ({
     ...run,
     ...begunBy(run, data),
     state: 'writing',
@@ -58,8 +58,8 @@ export function synthesisEnded(
   const synthesis = entryOf(state.syntheses, id)
   if (!synthesis) return state
   const { roundId } = synthesis
-  const settled = settleDocument(state, { id, usage: outcome.usage, at, roundId }, owned)
-  const ended = putDocument(settled, 'syntheses', withOutcome(synthesis, outcome, at), owned)
+  const settled = settleDocumentRun(state, { id, usage: outcome.usage, at, roundId }, owned)
+  const ended = putDocumentRun(settled, 'syntheses', withOutcome(synthesis, outcome, at), owned)
   return withRoundRestaged(ended, roundId, owned)
 }
 
@@ -70,7 +70,7 @@ export function synthesisAborted(
 ): SessionState {
   const synthesis = entryOf(state.syntheses, id)
   if (!synthesis) return state
-  return withRoundRestaged(cancelDocument(state, 'syntheses', { id, at }, owned), synthesis.roundId, owned)
+  return withRoundRestaged(cancelDocumentRun(state, 'syntheses', { id, at }, owned), synthesis.roundId, owned)
 }
 
 /** A round that waited for a synthesis has one part less to come. */
@@ -98,7 +98,7 @@ export function synthesisEdited(
     notes,
     ...savedByHand(event),
   }
-  const next = putDocument(state, 'syntheses', synthesis, owned)
+  const next = putDocumentRun(state, 'syntheses', synthesis, owned)
   const { roundId } = synthesis
   return roundId === null
     ? next

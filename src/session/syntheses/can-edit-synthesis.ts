@@ -1,9 +1,9 @@
-import { isOpenDocument } from '#session/documents/document-run.ts'
+import { isOpenDocumentRun } from '#session/documents/document-run.ts'
 import { mayWrite } from '#session/members/may-write.ts'
 import type { Projection } from '#session/projection.ts'
 import type { Synthesis } from './synthesis.ts'
 
 /** Whether this viewer may change the newest version of a synthesis by hand: it is written, and says something. */
 export function canEditSynthesis(session: Pick<Projection, 'me' | 'frozen'>, newest: Synthesis): boolean {
-  return mayWrite(session) && !isOpenDocument(newest) && newest.sentences.length > 0
+  return mayWrite(session) && !isOpenDocumentRun(newest) && newest.sentences.length > 0
 }

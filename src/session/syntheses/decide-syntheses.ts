@@ -4,7 +4,7 @@ import { overBudget } from '#session/budget.ts'
 import type { CommandOf } from '#session/command.ts'
 import { type DecideContext, type Decision, no, yes } from '#session/decision.ts'
 import { outcomeToRecord, refuseBegin } from '#session/documents/decide-documents.ts'
-import { isOpenDocument } from '#session/documents/document-run.ts'
+import { isOpenDocumentRun } from '#session/documents/document-run.ts'
 import { keepMarks } from '#session/documents/hand-edit.ts'
 import type { BoardEvent } from '#session/event.ts'
 import { NOTHING } from '#session/spend.ts'
@@ -60,14 +60,14 @@ export function endSynthesis(state: SessionState, command: CommandOf<'synthesis.
   const outcome = outcomeToRecord(state, synthesis, { outcome: { ...command.outcome, text }, cancelled })
   if (!outcome) return yes()
   const ended = { kind: 'synthesis.ended', data: { synthesisId, outcome } } as const
-  return isOpenDocument(synthesis) ? yes(ended, ...endOfRound(state, synthesis)) : yes(ended)
+  return isOpenDocumentRun(synthesis) ? yes(ended, ...endOfRound(state, synthesis)) : yes(ended)
 }
 
 export function abortSynthesis(state: SessionState, command: CommandOf<'synthesis.abort'>): Decision {
   const { synthesisId } = command
   const synthesis = entryOf(state.syntheses, synthesisId)
   if (!synthesis) return no('no-synthesis')
-  if (!isOpenDocument(synthesis)) return yes()
+  if (!isOpenDocumentRun(synthesis)) return yes()
   return yes({ kind: 'synthesis.aborted', data: { synthesisId } }, ...endOfRound(state, synthesis))
 }
 

@@ -3,7 +3,7 @@ import { must } from '#base/must.ts'
 import type { Actor } from '#session/actor.ts'
 import { applyEvents } from '#session/apply.ts'
 import type { Command } from '#session/command.ts'
-import { isOpenDocument } from '#session/documents/document-run.ts'
+import { isOpenDocumentRun } from '#session/documents/document-run.ts'
 import type { SessionEvent } from '#session/event.ts'
 import { nextSteps } from '#session/rounds/next-steps.ts'
 import type { Round } from '#session/rounds/round.ts'
@@ -236,7 +236,7 @@ function moderating(state: SessionState, at: Round, which: number): Command {
 function synthesizing(state: SessionState, at: Round, which: number): Command | null {
   if (at.state === 'synthesizing' && at.synthesisId === null) return synthesisCommand(at.id, 4 + (which % 50))
   const synthesis = at.synthesisId === null ? null : state.syntheses[at.synthesisId]
-  if (!synthesis || !isOpenDocument(synthesis)) return null
+  if (!synthesis || !isOpenDocumentRun(synthesis)) return null
   return synthesis.state === 'queued' ? beginSynthesis(synthesis.id) : endSynthesis(synthesis.id, null)
 }
 

@@ -1,9 +1,9 @@
 import {
   begunBy,
-  cancelDocument,
-  changeDocument,
-  putDocument,
-  settleDocument,
+  cancelDocumentRun,
+  changeDocumentRun,
+  putDocumentRun,
+  settleDocumentRun,
 } from '#session/documents/apply-documents.ts'
 import { askedFor } from '#session/documents/document-run.ts'
 import type { EventOf } from '#session/event.ts'
@@ -22,7 +22,7 @@ export function themeRunAsked(
   const { themeRunId: id, numbers, hold } = event.data
   const found = { themes: [], rest: [], accepted: [], settled: null }
   const themeRun: ThemeRun = { id, ...askedFor(event), numbers, ...found }
-  return putDocument(setHold(state, id, holdFor(null, 1, hold), owned), 'themeRuns', themeRun, owned)
+  return putDocumentRun(setHold(state, id, holdFor(null, 1, hold), owned), 'themeRuns', themeRun, owned)
 }
 
 export function themeRunBegan(
@@ -40,7 +40,7 @@ export function themeRunEnded(
 ): SessionState {
   const { themeRunId: id, outcome } = event.data
   const { usage } = outcome
-  const settled = settleDocument(state, { id, usage, at: event.at }, owned)
+  const settled = settleDocumentRun(state, { id, usage, at: event.at }, owned)
   return change(settled, event, owned, (run) => ({
     ...run,
     ...(outcome.state === 'done'
@@ -57,7 +57,7 @@ export function themeRunAborted(
   { at, data }: EventOf<'theme-run.aborted'>,
   owned: Owned,
 ): SessionState {
-  return cancelDocument(state, 'themeRuns', { id: data.themeRunId, at }, owned)
+  return cancelDocumentRun(state, 'themeRuns', { id: data.themeRunId, at }, owned)
 }
 
 export function themeRunDismissed(
@@ -119,5 +119,5 @@ function change(
   owned: Owned,
   how: (run: ThemeRun) => ThemeRun,
 ): SessionState {
-  return changeDocument(state, 'themeRuns', data.themeRunId, owned, how)
+  return changeDocumentRun(state, 'themeRuns', data.themeRunId, owned, how)
 }

@@ -4,7 +4,7 @@ import { overBudget } from '#session/budget.ts'
 import type { CommandOf } from '#session/command.ts'
 import { type DecideContext, type Decision, no, yes } from '#session/decision.ts'
 import { outcomeToRecord, refuseBegin } from '#session/documents/decide-documents.ts'
-import { isOpenDocument } from '#session/documents/document-run.ts'
+import { isOpenDocumentRun } from '#session/documents/document-run.ts'
 import type { BoardEvent } from '#session/event.ts'
 import { type Idea, MAX_LINKS_OF_IDEA, MAX_TAGS } from '#session/ideas/idea.ts'
 import { isAtWork, isInLog } from '#session/ideas/idea-state.ts'
@@ -59,7 +59,7 @@ export function abortThemeRun(state: SessionState, command: CommandOf<'theme-run
   const { themeRunId } = command
   const themeRun = entryOf(state.themeRuns, themeRunId)
   if (!themeRun) return no('no-theme-run')
-  return isOpenDocument(themeRun) ? yes({ kind: 'theme-run.aborted', data: { themeRunId } }) : yes()
+  return isOpenDocumentRun(themeRun) ? yes({ kind: 'theme-run.aborted', data: { themeRunId } }) : yes()
 }
 
 export function dismissThemeRun(state: SessionState, command: CommandOf<'theme-run.dismiss'>): Decision {
@@ -117,7 +117,7 @@ export function undoThemeRun(state: SessionState, command: CommandOf<'theme-run.
 /** What goes on ends with all agents. */
 export function stopThemeRuns(state: SessionState): BoardEvent[] {
   return Object.values(state.themeRuns)
-    .filter(isOpenDocument)
+    .filter(isOpenDocumentRun)
     .map(({ id: themeRunId }) => ({ kind: 'theme-run.aborted', data: { themeRunId } }))
 }
 
