@@ -17,7 +17,7 @@ import { leaveRecords } from './binding/leave-records.ts'
 import { measureShape } from './binding/measure-shape.ts'
 import { watchRemoteDrags } from './binding/remote-drags.ts'
 import { swallowKeys } from './binding/swallow-keys.ts'
-import { watchBoardDocument } from './binding/watch-document.ts'
+import { watchBoardDocument } from './binding/watch-board-document.ts'
 import { createLocalWriter, type EditRefusal, type LocalWriter } from './binding/write-local.ts'
 
 export type { EditedNoteDeleted, EditRefusal, MeasuredProps }

@@ -22,7 +22,7 @@ import {
   type DocumentRunRequest,
   type RequestedDocumentRun,
   requestDocumentRun,
-} from './request-document.ts'
+} from './request-document-run.ts'
 
 export interface ProposalInput extends DocumentRunRequest {
   /** What goes in; by default what the version before was of, or all that is not archived. */

@@ -15,7 +15,11 @@ import { entryOf, type SessionState } from '#session/state.ts'
 import type { Synthesis, SynthesisText } from '#session/syntheses/synthesis.ts'
 import { notesToSumUp } from '#session/syntheses/synthesis-notes.ts'
 import { defineDocumentRun } from './document-run.ts'
-import { type DocumentRunRequest, type RequestedDocumentRun, requestDocumentRun } from './request-document.ts'
+import {
+  type DocumentRunRequest,
+  type RequestedDocumentRun,
+  requestDocumentRun,
+} from './request-document-run.ts'
 
 export interface SynthesisInput extends DocumentRunRequest {
   /** What goes in; by default the previous version's notes, else `notesToSumUp`. */

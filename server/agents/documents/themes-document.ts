@@ -37,7 +37,7 @@ import {
   type DocumentRunRequest,
   type RequestedDocumentRun,
   requestDocumentRun,
-} from './request-document.ts'
+} from './request-document-run.ts'
 
 /** An idea is cut to about this, with what a prompt has around it. */
 const CHARS_PER_IDEA = 220
