@@ -6,8 +6,8 @@ import { createSeenAddresses } from '#server/access/seen-addresses.ts'
 import { createLog } from '#server/log.ts'
 import { newAgentId, newClerkCallId, newUserId } from '#server/new-id.ts'
 import { dayOf } from '#session/model-usage.ts'
-import type { DayBudget } from './day-budget.ts'
-import { createSessions, type SessionHub } from './sessions.ts'
+import type { DayBudget } from './session/day-budget.ts'
+import { createSessions, type SessionHub } from './session/sessions.ts'
 
 const SERVER = { kind: 'server' } as const
 const FIELDS = {

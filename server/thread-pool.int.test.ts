@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { must } from '#base/must.ts'
 import { READ_FILE } from '#server/transfer/transfer-tasks.ts'
 import { LIMITS } from '#sync/limits.ts'
-import { createThreadPool, type ThreadPool, type ThreadPoolOptions } from './thread-pool.ts'
+import { createThreadPool, type ThreadPool, type ThreadPoolOptions } from './threads/thread-pool.ts'
 
 let pool: ThreadPool | null = null
 afterEach(() => pool?.stop())

@@ -7,7 +7,7 @@ import { project } from '#session/project.ts'
 import { moderatorAgreement } from '#session/rounds/moderator-agreement.ts'
 import { MODERATOR, RoundDriver, roundId, said } from '#session/testing/round-driver.ts'
 import { by, OWNER, person, SERVER } from '#session/testing/session-driver.ts'
-import { chosenBy } from './note-reactions.ts'
+import { chosenBy } from './reactions/note-reactions.ts'
 
 function judgedBoard(): RoundDriver {
   const board = new RoundDriver()

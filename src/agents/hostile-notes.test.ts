@@ -5,9 +5,9 @@ import { AgentBoard, CARETAKER, NONCE, NURSE, SCEPTIC } from '#agents/testing/ag
 import { HOSTILE_TEXTS } from '#agents/testing/hostile-notes.ts'
 import { readPrompt } from '#agents/testing/read-prompt.ts'
 import { must } from '#base/must.ts'
-import { readFences } from './fence.ts'
-import type { Prompt } from './prompt.ts'
-import { previewTurnPrompt, writeTurnPrompt } from './turn-prompt.ts'
+import { readFences } from './prompt/fence.ts'
+import type { Prompt } from './prompt/prompt.ts'
+import { previewTurnPrompt, writeTurnPrompt } from './prompt/turn-prompt.ts'
 
 interface Words {
   note: string

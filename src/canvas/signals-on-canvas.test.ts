@@ -6,11 +6,11 @@ import { toggleReactionOnSelected } from '#canvas/chrome/selected-notes.ts'
 import type { AgentView } from '#session/agents/agent.ts'
 import type { Projection } from '#session/projection.ts'
 import type { Synthesis } from '#session/syntheses/synthesis.ts'
-import type { BoardActions } from '../board-actions.ts'
-import { jumpTo } from '../jump-to.ts'
-import { echoHint, echoWords, noteWithNumber } from '../note/note-echo.tsx'
-import { lookOf } from '../note/note-look.ts'
-import { authorOf } from './note-author.ts'
+import type { BoardActions } from './board-actions.ts'
+import { jumpTo } from './jump-to.ts'
+import { echoHint, echoWords, noteWithNumber } from './note/note-echo.tsx'
+import { lookOf } from './note/note-look.ts'
+import { authorOf } from './signals/note-author.ts'
 import {
   ADVISOR,
   boardWith,
@@ -18,8 +18,8 @@ import {
   overRound,
   projectionWith,
   type SignalledBoard,
-} from './testing/board-with.ts'
-import { unselectHidden } from './unselect-hidden.ts'
+} from './signals/testing/board-with.ts'
+import { unselectHidden } from './signals/unselect-hidden.ts'
 
 let board: SignalledBoard
 const stops: (() => void)[] = []

@@ -14,12 +14,12 @@ import {
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { must } from '#base/must.ts'
 import { NOTE_COLORS } from '#board/record-kinds.ts'
-import { connectSelected } from '../chrome/connect-notes.ts'
-import { focusAfterTyping } from '../focus-after-typing.ts'
-import { headlessEditor } from '../window/headless-editor.ts'
-import { startNextNote } from './next-note.ts'
-import { NoteColorStyle, noteColor } from './note-color.ts'
-import { startNote } from './start-note.ts'
+import { connectSelected } from './chrome/connect-notes.ts'
+import { focusAfterTyping } from './focus-after-typing.ts'
+import { startNextNote } from './note/next-note.ts'
+import { NoteColorStyle, noteColor } from './note/note-color.ts'
+import { startNote } from './note/start-note.ts'
+import { headlessEditor } from './window/headless-editor.ts'
 
 let editor: Editor
 

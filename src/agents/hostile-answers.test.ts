@@ -3,7 +3,7 @@ import { readSynthesis } from '#agents/documents/read-synthesis.ts'
 import { readChoice } from '#agents/moderation/choose-notes.ts'
 import { mergePasses } from '#agents/moderation/moderation.ts'
 import { HOSTILE_TEXTS } from '#agents/testing/hostile-notes.ts'
-import { createAnswerReader } from './answer-reader.ts'
+import { createAnswerReader } from './answer/answer-reader.ts'
 
 const UNSEEN =
   /[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\u3164]|[\u{e0000}-\u{e01ef}]|(?![\n\t])\p{Cc}/u

@@ -4,7 +4,7 @@ import { ideasOfBoard } from '#session/proposals/proposal-sources.ts'
 import { captureCommand, EDITOR, LogDriver } from '#session/testing/log-driver.ts'
 import { by, SERVER } from '#session/testing/session-driver.ts'
 import { ideasForThemes } from '#session/themes/theme-run.ts'
-import { ideasInSight } from './ideas-in-sight.ts'
+import { ideasInSight } from './ideas/ideas-in-sight.ts'
 
 /** Of these ideas as they are now. */
 function withdrawal(board: LogDriver, ...numbers: number[]) {

@@ -8,8 +8,8 @@ import { LOCAL_ORIGIN, SERVER_ORIGIN } from '#board/origin.ts'
 import { PAGE_ID } from '#board/record-kinds.ts'
 import { type FlatRecord, flatToMap } from '#board/record-layout.ts'
 import { sampleExtremeRecords } from '#board/testing/extreme-records.ts'
-import { type CanvasPeer, createCanvasPeer } from '../binding/testing/canvas-peer.ts'
-import { boardWindow } from '../window/install-window.ts'
+import { type CanvasPeer, createCanvasPeer } from './binding/testing/canvas-peer.ts'
+import { boardWindow } from './window/install-window.ts'
 
 let peer: CanvasPeer
 let complain: ReturnType<typeof vi.spyOn>
