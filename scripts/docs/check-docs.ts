@@ -2,7 +2,7 @@
 // of the code. Part of `npm run check`.
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { checkCircles } from '../rooms/check-circles.ts'
+import { checkCircles, checkTestCircles } from '../rooms/check-circles.ts'
 import { checkRooms } from '../rooms/check-rooms.ts'
 import { KNOWN_CIRCLES } from '../rooms/known-circles.ts'
 import { readFolderNames, readImports } from '../rooms/read-imports.ts'
@@ -87,7 +87,11 @@ function checkArchitecture(): string[] {
 
 function checkImports(): string[] {
   const imports = readImports(ROOT, find(SOURCES))
-  return [...checkRooms(imports, ROOMS, readFolderNames(ROOT)), ...checkCircles(imports, KNOWN_CIRCLES)]
+  return [
+    ...checkRooms(imports, ROOMS, readFolderNames(ROOT)),
+    ...checkCircles(imports, KNOWN_CIRCLES),
+    ...checkTestCircles(imports),
+  ]
 }
 
 function checkRuleIds(): string[] {

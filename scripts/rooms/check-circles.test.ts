@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkCircles } from './check-circles.ts'
+import { checkCircles, checkTestCircles } from './check-circles.ts'
 import { importsOf } from './testing/made-up-files.ts'
 
 const TWO = importsOf({
@@ -57,4 +57,19 @@ test('deep folders count as well; tests, and a folder with what is around it, do
   expect(problems[0]).toMatch(
     /^server\/http\/agents\/a\.ts:1: server\/http\/agents imports server\/http\/notes/,
   )
+})
+
+test('a test that imports a folder that needs its own is named; one on the way of the product, or a helper, is not', () => {
+  const files = {
+    'src/session/ideas/a.ts': "import '../members/a.ts'",
+    'src/session/members/a.ts': "import '../base.ts'",
+    'src/session/members/a.test.ts':
+      "import '#base/a.ts'\nimport '../ideas/a.ts'\nimport '../ideas/testing/b.ts'",
+    'src/session/members/testing/b.ts': "import '../../ideas/a.ts'",
+    'src/session/ideas/a.test.ts': "import '../members/a.ts'\nimport '../members/testing/b.ts'",
+    'src/session/both.test.ts': "import './members/a.ts'\nimport './ideas/a.ts'",
+  }
+  expect(checkTestCircles(importsOf(files))).toEqual([
+    'src/session/members/a.test.ts:2: a test in src/session/members imports src/session/ideas (../ideas/a.ts), which needs src/session/members: move the test to src/session',
+  ])
 })

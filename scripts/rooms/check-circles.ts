@@ -2,6 +2,8 @@ import type { KnownCircle } from './known-circles.ts'
 import type { Import } from './read-imports.ts'
 import { isForTests } from './rooms.ts'
 
+const HELPER = /\/testing\//
+
 /** The imports from one of two neighbouring folders to the other. */
 interface Crossing {
   from: string
@@ -36,21 +38,50 @@ export function checkCircles(imports: readonly Import[], known: readonly KnownCi
   ]
 }
 
-/** A folder and one inside it are no neighbours: what spans the parts of a folder is beside them. */
+/**
+ * Finds tests that reach around: a test in one folder imports a neighbour whose product imports that folder, directly or
+ * through others. Such a test is about both, so its place is the folder around them. What is in a `testing` folder
+ * imports all it needs, and is imported by all tests.
+ */
+export function checkTestCircles(imports: readonly Import[]): string[] {
+  const product = findCrossings(imports)
+  return imports
+    .filter(({ path, to }) => isForTests(path) && !isForTests(to) && !HELPER.test(path))
+    .flatMap((found) => {
+      const ends = findEnds(found)
+      if (!ends || !findWay(product, ends.to, ends.from)) return []
+      const around = ends.from.split('/').slice(0, -1).join('/')
+      return [
+        `${found.path}:${found.line}: a test in ${ends.from} imports ${ends.to} (${found.name}), which needs ${ends.from}: move the test to ${around}`,
+      ]
+    })
+}
+
+/** Of the product: tests don't count. */
 function findCrossings(imports: readonly Import[]): Crossing[] {
   const crossings = new Map<string, Crossing & { imports: Import[] }>()
   for (const found of imports) {
-    if (isForTests(found.path)) continue
-    const inside = found.path.split('/').slice(0, -1)
-    const outside = found.to.split('/').slice(0, -1)
-    const depth = inside.findIndex((folder, index) => folder !== outside[index])
-    if (depth === -1 || depth === outside.length) continue
-    const [from = '', to = ''] = [inside, outside].map((folders) => folders.slice(0, depth + 1).join('/'))
+    const ends = isForTests(found.path) ? null : findEnds(found)
+    if (!ends) continue
+    const { from, to } = ends
     const crossing = crossings.get(`${from} ${to}`) ?? { from, to, imports: [] }
     crossing.imports.push(found)
     crossings.set(`${from} ${to}`, crossing)
   }
   return [...crossings.values()].toSorted((a, b) => a.imports.length - b.imports.length)
+}
+
+/**
+ * The neighbouring folders that an import joins; null if there are none. A folder and one inside it are no neighbours: what
+ * spans the parts of a folder is beside them.
+ */
+function findEnds({ path, to }: Import): Pick<Crossing, 'from' | 'to'> | null {
+  const inside = path.split('/').slice(0, -1)
+  const outside = to.split('/').slice(0, -1)
+  const depth = inside.findIndex((folder, index) => folder !== outside[index])
+  if (depth === -1 || depth === outside.length) return null
+  const upTo = (folders: readonly string[]) => folders.slice(0, depth + 1).join('/')
+  return { from: upTo(inside), to: upTo(outside) }
 }
 
 /** The crossing with the fewest imports that is in a circle, and the shortest way back. */

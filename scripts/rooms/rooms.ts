@@ -164,6 +164,7 @@ export const ROOMS: readonly RoomRow[] = [
     libraries: ['@hono/node-server'],
   },
   { path: 'server/sync', libraries: ['lib0', 'ws', 'y-protocols'], tests: ['next-auth'] },
+  { path: 'server/thread-pool.int.test.ts', tests: ['prom-client'] },
   { path: 'server/threads', libraries: ['prom-client'] },
   { path: 'server/transfer', libraries: ['nanoid'] },
   {

@@ -40,7 +40,7 @@ function promptsOf({
   answer,
 }: Words): Record<string, Prompt> {
   const board = new AgentBoard()
-  // The session cleans what it is told; what it let through, and what an older log holds, must not matter here.
+  // The session cleans its commands; what it let through, and what an older log holds, must not matter here.
   const scene = (maxInputTokens = 100_000) => {
     const raw = board.scene(maxInputTokens)
     const people = {
@@ -60,7 +60,7 @@ function promptsOf({
   board.say(id, 1, answer, [note])
   board.say(id, 2, answer, [note])
   const together = writeTurnPrompt(scene(), { roundId: id, turnId: board.turnId(id, 3) })
-  const wishFor = { question, agentId: SCEPTIC, notes: [own], askedBy: 'uann' } as const
+  const questionInput = { question, agentId: SCEPTIC, notes: [own], askedBy: 'uann' } as const
   const synthesis = {
     notes: scene().notes.map((each) => each.id),
     instructions: planned,
@@ -69,8 +69,8 @@ function promptsOf({
   }
   return {
     together,
-    'what would be': previewTurnPrompt(scene(), { ...wishFor, mode: 'parallel' }),
-    'little room': previewTurnPrompt(scene(2_500), { ...wishFor, mode: 'rotation' }),
+    'what would be': previewTurnPrompt(scene(), { ...questionInput, mode: 'parallel' }),
+    'little room': previewTurnPrompt(scene(2_500), { ...questionInput, mode: 'rotation' }),
     'first pass': moderationPrompt(scene(), id, 0).prompt,
     'second pass': moderationPrompt(scene(), id, 1).prompt,
     synthesis: synthesisPrompt(scene(), synthesis, `There are no notes ${note}`).prompt,

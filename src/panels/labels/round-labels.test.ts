@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { splitByStarts } from '#panels/board/rounds/conversations.ts'
 import { roundOf, turnOf } from '#panels/board/testing/round-of.ts'
 import { leftOutSentences } from './left-out-labels.ts'
 import { followUpsOf, triggerWords } from './round-labels.ts'
@@ -31,19 +30,6 @@ test('what made a round is said, also when that is gone', () => {
   expect(by({ kind: 'mention', noteId: 'n' })).toBe('asked in #12')
   expect(by({ kind: 'mention', noteId: 'gone' })).toBe('asked in a note')
   expect(by({ kind: 'rerun', roundId: 'r1' })).toBe('rerun of round 1')
-})
-
-test('rounds are parted by the conversations in which they were asked, newest first', () => {
-  const start = (earlierRounds: string[]) =>
-    ({ by: 'ada', at: 0, afterNumber: 0, earlierRounds, earlierNotes: [] }) as const
-  const rounds = ['r3', 'r2', 'r1'].map((id, i) => roundOf([], { id, number: 3 - i }))
-  const starts = [start(['r1']), start(['r1', 'r2', 'r3'])]
-  const parts = splitByStarts(rounds, starts).map((part) => [part.number, part.rounds.map(({ id }) => id)])
-  expect(parts).toEqual([
-    [3, []],
-    [2, ['r3', 'r2']],
-    [1, ['r1']],
-  ])
 })
 
 test('who answered without notes is named, with what becomes of the words, and so is the reason for no synthesis', () => {

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { findOnBoard } from '#panels/board/find/find-on-board.ts'
 import type { ListedNote } from '#panels/open-board/watch-notes.ts'
 import { listItems } from './list-items.ts'
 import { orderNotes } from './order-notes.ts'
@@ -51,23 +50,6 @@ test('newest and number are one list, whatever frames there are', () => {
     orderNotes({ notes, frames, texts: [] }, order).map((g) => [g.frame, g.notes.map((n) => n.id)])
   expect(ids('newest')).toEqual([[null, ['new', 'loose', 'in']]])
   expect(ids('number')).toEqual([[null, ['in', 'loose', 'new']]])
-})
-
-test('find looks into words, numbers, names, frames and other texts, without case and accents', () => {
-  const notes = [
-    note('a', { text: 'The Café closes', number: 12, authorId: 'u1' }),
-    note('b', { text: 'Route 12', number: 3, authorId: 'u2' }),
-  ]
-  const frames = [{ id: 'f', name: 'Café plans', isFolded: false }]
-  const texts = [{ id: 't', text: 'a heading about coffee' }]
-  const nameOf = (id: string) => (id === 'u2' ? 'Tomás' : 'Ines')
-  const found = (query: string) => findOnBoard({ notes, frames, texts }, query, nameOf)
-  expect(found('cafe')).toEqual(['f', 'a'])
-  expect(found('coffee')).toEqual(['t'])
-  expect(found('#12')).toEqual(['a'])
-  expect(found('12')).toEqual(['b'])
-  expect(found('tomas')).toEqual(['b'])
-  expect(found('  ')).toEqual([])
 })
 
 test('a folded round has its heading with the count of its notes, and no rows', () => {
