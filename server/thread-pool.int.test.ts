@@ -17,7 +17,7 @@ const TIMEOUT_MS = 120_000
 
 function upload(text: string) {
   const given = new TextEncoder().encode(text)
-  return { given, isInJson: false, asked: { fileName: 'list.txt' }, limits: LIMITS }
+  return { given, isInJson: false, options: { fileName: 'list.txt' }, limits: LIMITS }
 }
 
 /** Takes a while to read. */

@@ -10,14 +10,14 @@ export function checkOrigin(
   client: Client,
   { publicUrl }: { publicUrl: string | null },
 ): boolean {
-  const asked = origin === undefined ? null : parseOrigin(origin)
-  if (!asked) return false
+  const requested = origin === undefined ? null : parseOrigin(origin)
+  if (!requested) return false
   if (publicUrl !== null) {
     const own = new URL(publicUrl)
-    if (asked.origin === own.origin) return true
+    if (requested.origin === own.origin) return true
     if (client.host === own.host) return false
   }
-  return asked.protocol === `${client.scheme}:` && asked.host === client.host
+  return requested.protocol === `${client.scheme}:` && requested.host === client.host
 }
 
 function parseOrigin(text: string): URL | null {

@@ -87,27 +87,27 @@ const NOTHING = {
 export async function listBoardActivity(
   db: Queryable,
   boardId: string,
-  asked: { group: EventGroup | null; before: ActivityCursor; limit: number },
+  page: { group: EventGroup | null; before: ActivityCursor; limit: number },
 ): Promise<ActivityPage> {
-  const kinds: readonly ActivityKind[] = asked.group
-    ? EVENTS_BY_GROUP[asked.group]
+  const kinds: readonly ActivityKind[] = page.group
+    ? EVENTS_BY_GROUP[page.group]
     : Object.values(EVENTS_BY_GROUP).flat()
-  const limit = asked.limit + 1
+  const limit = page.limit + 1
   const [events, rows] = await Promise.all([
-    listActivityEvents(db, boardId, { beforeSeq: asked.before.seq, kinds: kinds.filter(isEventKind), limit }),
-    listActivity(db, boardId, { beforeId: asked.before.id, kinds: kinds.filter(isRecordedKind), limit }),
+    listActivityEvents(db, boardId, { beforeSeq: page.before.seq, kinds: kinds.filter(isEventKind), limit }),
+    listActivity(db, boardId, { beforeId: page.before.id, kinds: kinds.filter(isRecordedKind), limit }),
   ])
   const all = [
     ...events.map((row) => ({ activity: activityOfEvent(row), row })),
     ...rows.map((row) => ({ activity: activityOfRow(row), row })),
   ].sort((one, other) => other.activity.at - one.activity.at)
-  const shown = all.slice(0, asked.limit)
-  if (all.length <= asked.limit) return { activity: shown.map(({ activity }) => activity), next: null }
+  const shown = all.slice(0, page.limit)
+  if (all.length <= page.limit) return { activity: shown.map(({ activity }) => activity), next: null }
   const seqs = shown.flatMap(({ row }) => ('seq' in row ? [row.seq] : []))
   const ids = shown.flatMap(({ row }) => ('seq' in row ? [] : [row.id]))
   // If no line of a source is on this page, the next page of that source starts where this one did.
-  const seq = Math.min(asked.before.seq ?? Number.MAX_SAFE_INTEGER, ...seqs)
-  const id = Math.min(asked.before.id ?? Number.MAX_SAFE_INTEGER, ...ids)
+  const seq = Math.min(page.before.seq ?? Number.MAX_SAFE_INTEGER, ...seqs)
+  const id = Math.min(page.before.id ?? Number.MAX_SAFE_INTEGER, ...ids)
   const most = 10 ** 15 - 1
   return {
     activity: shown.map(({ activity }) => activity),

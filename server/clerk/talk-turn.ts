@@ -186,8 +186,8 @@ async function begin(
   const { db, config, sessions, now = Date.now } = services
   const tooMuch = await overDayBudget(db, config.models.dayBudget, hold, now())
   if (tooMuch) return refusedTalk(tooMuch)
-  const asked = { type: 'clerk.begin', callId, task: 'talk', agentId: agent.id, model, userId, hold }
-  const done = await sessions.dispatch(boardId, asked, { kind: 'server' })
+  const start = { type: 'clerk.begin', callId, task: 'talk', agentId: agent.id, model, userId, hold }
+  const done = await sessions.dispatch(boardId, start, { kind: 'server' })
   return done.ok ? null : refusedTalk(done.refusal)
 }
 

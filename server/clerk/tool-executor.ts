@@ -189,8 +189,8 @@ async function link(
   { from, to, type }: CallOf<'link_ideas'>,
   refuse: Refuse,
 ): Promise<object> {
-  const asked = { type: 'ideas.link', links: [{ from, to, type }] }
-  const done = await services.sessions.dispatch(boardId, asked, byPerson(userId))
+  const change = { type: 'ideas.link', links: [{ from, to, type }] }
+  const done = await services.sessions.dispatch(boardId, change, byPerson(userId))
   if (!done.ok) return refuse(done.refusal.message)
   if (done.events.length === 0) return { linked: [`#${from}`, `#${to}`], why: 'They had this link already.' }
   await onResult({ kind: 'linked', from, to, type })

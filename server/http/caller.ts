@@ -112,13 +112,13 @@ export async function command(
   services: ApiServices,
   c: ApiContext,
   boardId: string,
-  asked: { type: string } & Record<string, unknown>,
+  input: { type: string } & Record<string, unknown>,
 ): Promise<{ state: SessionState; events: readonly SessionEvent[] }> {
   const { userId } = needCaller(c, boardId)
   const key = idempotencyKey(c)
   // One request may send several commands, each of another type.
-  const commandId = key === undefined ? undefined : `${asked.type}:${key}`
-  const done = await services.sessions.dispatch(boardId, asked, { kind: 'person', userId }, commandId)
+  const commandId = key === undefined ? undefined : `${input.type}:${key}`
+  const done = await services.sessions.dispatch(boardId, input, { kind: 'person', userId }, commandId)
   if (!done.ok) throw new Problem(done.refusal)
   return done
 }

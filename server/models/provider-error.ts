@@ -8,7 +8,7 @@ import { HOSTED, isHosted, providerName, splitModel } from './providers.ts'
 
 const MAX_QUOTE_CHARS = 200
 
-interface Asked {
+interface CalledModel {
   provider: string
   /** The provider's name for the model. */
   name: string
@@ -24,19 +24,19 @@ export function modelFailureOf(
 ): TurnFailure {
   const cause = RetryError.isInstance(error) ? error.lastError : error
   const { provider, name } = splitModel(model)
-  const asked = { provider, name, who: providerName(provider), hide }
+  const called = { provider, name, who: providerName(provider), hide }
   const refusedWhile = refusedAnswerIn(cause)
   if (refusedWhile) return refusedAnswer(refusedWhile.reason, provider)
-  if (NoSuchModelError.isInstance(cause)) return unknownModel(asked.who, name, hide)
+  if (NoSuchModelError.isInstance(cause)) return unknownModel(called.who, name, hide)
   const status = APICallError.isInstance(cause) ? cause.statusCode : undefined
   const isRefusal = status !== undefined && status >= 400
   // A connection cut in the middle of an answer is reported as an error about a successful answer.
-  if (hasText && !isRefusal) return brokenOff(asked.who)
-  if (!APICallError.isInstance(cause)) return strange(asked, cause)
-  if (status === undefined) return unreachable(asked)
-  if (isRefusal) return refused(asked, status, `${cause.message} ${cause.responseBody ?? ''}`)
+  if (hasText && !isRefusal) return brokenOff(called.who)
+  if (!APICallError.isInstance(cause)) return strange(called, cause)
+  if (status === undefined) return unreachable(called)
+  if (isRefusal) return refused(called, status, `${cause.message} ${cause.responseBody ?? ''}`)
   const isNonsense = JSONParseError.isInstance(cause.cause) || TypeValidationError.isInstance(cause.cause)
-  return isNonsense ? strange(asked, cause) : brokenOff(asked.who)
+  return isNonsense ? strange(called, cause) : brokenOff(called.who)
 }
 
 /** Whether the provider refused the tools: the same request without them may succeed. */
@@ -49,18 +49,18 @@ export function refusesTools(error: unknown): boolean {
 }
 
 /** The meaning of a status; the provider's text is read only where one status stands for several things. */
-function refused(asked: Asked, status: number, said: string): TurnFailure {
-  const { who, name, hide } = asked
+function refused(called: CalledModel, status: number, said: string): TurnFailure {
+  const { who, name, hide } = called
   if (status === 413 || isAboutLength(said))
     return callFailure(
       'too-long',
       `There is more to read than ${name} can take in at once: select fewer notes, or choose a model that reads more.`,
     )
-  if (isAboutCredit(said, status)) return noCredit(asked)
+  if (isAboutCredit(said, status)) return noCredit(called)
   switch (status) {
     case 401:
     case 403:
-      return keyRefused(asked)
+      return keyRefused(called)
     case 404:
       return unknownModel(who, name, hide)
     case 429:
@@ -76,14 +76,14 @@ function refused(asked: Asked, status: number, said: string): TurnFailure {
     : callFailure('provider-error', `${who} refused the request (${status}): ${quote(hide(said))}`)
 }
 
-function keyRefused({ provider, who }: Asked): TurnFailure {
+function keyRefused({ provider, who }: CalledModel): TurnFailure {
   return callFailure(
     'key-refused',
     `${who} refused the key of this server: the operator should check ${keyOf(provider)}.`,
   )
 }
 
-function noCredit({ provider, who }: Asked): TurnFailure {
+function noCredit({ provider, who }: CalledModel): TurnFailure {
   return callFailure(
     'key-refused',
     `The account behind ${keyOf(provider)} has no credit left: the operator should check it at ${who}.`,
@@ -94,7 +94,7 @@ function keyOf(provider: string): string {
   return isHosted(provider) ? HOSTED[provider].keyVariable : 'what it expects'
 }
 
-function unreachable({ provider, who }: Asked): TurnFailure {
+function unreachable({ provider, who }: CalledModel): TurnFailure {
   const hint = isHosted(provider)
     ? `its network, and ${HOSTED[provider].urlVariable} if that is set`
     : 'that it runs, and LOCAL_MODEL_URLS'
@@ -105,7 +105,7 @@ function unreachable({ provider, who }: Asked): TurnFailure {
 }
 
 /** Not an answer of a model: the server doesn't speak the provider's protocol, or we have a bug. */
-function strange({ who, hide }: Asked, cause: unknown): TurnFailure {
+function strange({ who, hide }: CalledModel, cause: unknown): TurnFailure {
   const said = cause instanceof Error ? cause.message : String(cause)
   return callFailure(
     'provider-error',

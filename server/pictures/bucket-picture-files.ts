@@ -60,8 +60,8 @@ export function keepPicturesInBucket({ url, ...keys }: PictureBucket): BucketPic
 
   /** A page of the bucket's list in S3's format. */
   async function list(what: string, query: Record<string, string>): Promise<string> {
-    const asked = new URLSearchParams({ 'list-type': '2', prefix: PREFIX, ...query })
-    const { bytes } = await ask(what, `${base}/?${asked}`)
+    const params = new URLSearchParams({ 'list-type': '2', prefix: PREFIX, ...query })
+    const { bytes } = await ask(what, `${base}/?${params}`)
     return new TextDecoder().decode(bytes)
   }
 

@@ -26,18 +26,18 @@ interface Scope {
 export function createDayBudgetCheck(budget: DayBudget, db: Pick<Database, 'kind'>): CheckDayBudget {
   const isUnlimited = budget.tokens === null && budget.costMicros === null
   return async (tx, events) => {
-    const asked = events.find((event) => 'hold' in event.data && event.data.hold.tokens > 0)
-    if (isUnlimited || !asked || !('hold' in asked.data)) return null
+    const holding = events.find((event) => 'hold' in event.data && event.data.hold.tokens > 0)
+    if (isUnlimited || !holding || !('hold' in holding.data)) return null
     if (db.kind === 'postgres') await lockDaySpending(tx)
-    for (const scope of scopesOf(budget, personOf(asked))) {
+    for (const scope of scopesOf(budget, personOf(holding))) {
       // The sum already contains the hold of these events.
       const { of } = scope
       const sum = await sumDaySpending(tx, {
-        from: new Date(asked.at),
+        from: new Date(holding.at),
         of,
         onlyPaid: budget.onlyPaid ?? false,
       })
-      const stop = overLimit(budget, scope, sum, asked.data.hold)
+      const stop = overLimit(budget, scope, sum, holding.data.hold)
       if (stop) return stop
     }
     return null

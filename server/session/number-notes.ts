@@ -94,8 +94,8 @@ export function numberNotesOnBoard(
     })
     for (let i = 0; i < finished.length; i += MAX_NOTES_NUMBERED_AT_ONCE) {
       const some = finished.slice(i, i + MAX_NOTES_NUMBERED_AT_ONCE)
-      const asked = some.map(({ id: noteId, authorId }) => ({ noteId, authorId }))
-      const numbers = await numberNotesNow(sessions, boardId, asked)
+      const unnumbered = some.map(({ id: noteId, authorId }) => ({ noteId, authorId }))
+      const numbers = await numberNotesNow(sessions, boardId, unnumbered)
       if (isGone) return
       for (const id of numbers.keys()) justNumbered.add(id)
       await room.edit(SERVER_ORIGIN, () => {

@@ -139,8 +139,8 @@ export function createSessions(options: SessionsOptions): SessionHub {
       if (limits && !limits.take(boardId, actor)) return refused(refusal('too-often'))
       // The same id from two people is two commands.
       const ownId = commandId === undefined ? null : `${actorName(actor)}:${commandId}`
-      const asked = () => attempt(boardId, command.data, actor, ownId)
-      return queue.run(boardId, () => untilFirst(boardId, asked, () => cached.doubt(boardId)))
+      const tryOnce = () => attempt(boardId, command.data, actor, ownId)
+      return queue.run(boardId, () => untilFirst(boardId, tryOnce, () => cached.doubt(boardId)))
     },
     async create(board, owner, agents, canvas) {
       const id = newBoardId()

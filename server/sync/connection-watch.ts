@@ -92,10 +92,10 @@ export class ConnectionWatch {
     if (this.isChecking || this.watched.size === 0) return
     this.isChecking = true
     try {
-      const asked = [...this.watched]
-      const proofs = new Map(asked.map(([, { proof }]) => [proofKey(proof), proof]))
+      const entries = [...this.watched]
+      const proofs = new Map(entries.map(([, { proof }]) => [proofKey(proof), proof]))
       const live = await this.proofs.findLive([...proofs.values()])
-      for (const [connection, { proof }] of asked) if (!live.has(proofKey(proof))) signOut(connection)
+      for (const [connection, { proof }] of entries) if (!live.has(proofKey(proof))) signOut(connection)
     } catch (error) {
       // Without the database no proof can be checked: connected sockets stay, and the check is repeated soon.
       this.log.debug({ err: error }, 'cookies and tokens could not be checked')

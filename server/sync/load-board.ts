@@ -117,15 +117,15 @@ function* putTogether(parts: readonly Uint8Array[], maxMs: number): ChunkedWork<
  */
 async function takeOver(db: Database, log: Log, boardId: string) {
   return await db.transaction(async (tx) => {
-    const asked = [
+    const queries = [
       raiseEpochOf(db, tx, boardId),
       readDocClients(tx, boardId, CANVAS_DOC),
       readStoredBoard(tx, log, boardId),
     ] as const
-    await Promise.allSettled(asked)
+    await Promise.allSettled(queries)
     // First, check that the board exists: without it the other queries fail too.
-    const epoch = await asked[0]
-    const [, clients, stored] = await Promise.all(asked)
+    const epoch = await queries[0]
+    const [, clients, stored] = await Promise.all(queries)
     return { epoch, clients, ...stored }
   })
 }

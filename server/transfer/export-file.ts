@@ -32,7 +32,7 @@ export interface ExportedFile {
 }
 
 /** The part of a board to export. */
-export type ExportAsked =
+export type ExportRequest =
   | { kind: 'file'; format: ExportFormat; scope: ExportScope; timeZone: string; hasAppendix: boolean }
   | { kind: 'account'; scope: ExportScope; timeZone: string }
   | { kind: 'aistorm'; ordinaryModel: string }
@@ -47,29 +47,29 @@ export async function exportFile(
   services: ExportServices,
   state: SessionState,
   viewerId: string,
-  asked: ExportAsked,
+  request: ExportRequest,
   signal: AbortSignal,
 ): Promise<TaskDone<ExportedFile | null>> {
   const options: TaskOptions = { owner: viewerId, signal }
   // Before reading the board, which takes time too.
   const refusal = services.threads.whyNot(options)
   if (refusal) return { ok: false, why: refusal }
-  return services.threads.run(WRITE_EXPORT, await lookFor(services, state, viewerId, asked), options)
+  return services.threads.run(WRITE_EXPORT, await lookFor(services, state, viewerId, request), options)
 }
 
 async function lookFor(
   services: ExportServices,
   state: SessionState,
   viewerId: string,
-  asked: ExportAsked,
+  request: ExportRequest,
 ): Promise<ExportTask> {
-  switch (asked.kind) {
+  switch (request.kind) {
     case 'account':
-      return { ...asked, source: await lookFrom(services, state, viewerId, asked.timeZone) }
+      return { ...request, source: await lookFrom(services, state, viewerId, request.timeZone) }
     case 'aistorm':
-      return { ...asked, state, ...(await lookAtStorm(services, state)) }
+      return { ...request, state, ...(await lookAtStorm(services, state)) }
     case 'file': {
-      const { format, scope, hasAppendix, timeZone } = asked
+      const { format, scope, hasAppendix, timeZone } = request
       if (format === 'json') {
         const board = await lookAtWhole(services, state, viewerId)
         return { kind: 'board', board, pictures: await picturesForFile(services.pictures, board) }

@@ -34,16 +34,16 @@ const MAX_NAME_CHARS = 80
 type RowServices = Omit<ImportServices, 'threads' | 'pictures'> & { words: LogWords }
 
 /** Adds the rows of a table or list as ideas with notes, in a frame that covers nothing. All of them or none. */
-export async function importRows(services: RowServices, asked: RowsImport): Promise<RowsImported> {
+export async function importRows(services: RowServices, input: RowsImport): Promise<RowsImported> {
   const { config } = services
-  const { boardId, rows, name } = asked
+  const { boardId, rows, name } = input
   const room = await services.rooms.open(boardId)
   try {
     const size = boardShapes(room.doc).size + rows.length + 1
     if (room.isFull() || size > config.limits.maxRecords) return full(config.limits)
-    const numbered = await numberRows(services, asked)
+    const numbered = await numberRows(services, input)
     if (!numbered.ok) return numbered
-    const { ideas, refusal } = await takeRows(services, asked, numbered)
+    const { ideas, refusal } = await takeRows(services, input, numbered)
     if (refusal) return { ok: false, refusal }
     const frameId = newNoteId()
     const places = room.notePlaces()

@@ -20,7 +20,7 @@ export interface FileToRead {
   /** Whether the body is JSON with the text in it, see ImportRequest; otherwise it is the file itself. */
   isInJson: boolean
   /** The parameters of the address. */
-  asked: ImportOptions
+  options: ImportOptions
   limits: Limits
 }
 
@@ -31,21 +31,21 @@ export type FileContent =
   | { kind: 'aistorm' }
 
 export type FoundUpload =
-  | { ok: true; asked: ImportOptions; preview: ImportPreview; content: FileContent }
+  | { ok: true; options: ImportOptions; preview: ImportPreview; content: FileContent }
   | { ok: false; isBodyWrong: boolean; message: string }
 
 /** Everything about a file that can be found before a board changes. */
-export function readFile({ given, isInJson, asked: outer, limits }: FileToRead): FoundUpload {
-  const body = isInJson ? readBody(given) : { ok: true as const, text: null, asked: {} }
+export function readFile({ given, isInJson, options: outer, limits }: FileToRead): FoundUpload {
+  const body = isInJson ? readBody(given) : { ok: true as const, text: null, options: {} }
   if (!body.ok) return { ok: false, isBodyWrong: true, message: body.message }
-  const asked = { ...outer, ...body.asked }
+  const options = { ...outer, ...body.options }
   const decoded = body.text === null ? decodeFile(given) : { text: body.text, encoding: 'utf-8' }
   if (!decoded) return unreadable('This is no text file: neither JSON, nor a table, nor a list.')
-  const { fileName = '', format = null, mapping = null } = asked
+  const { fileName = '', format = null, mapping = null } = options
   const read = readUpload(decoded.text, { fileName, format, mapping })
   if (!read.ok) return unreadable(read.message)
   const content = contentOf(read.upload, limits)
-  return { ok: true, asked, preview: previewOf(read.upload, fileName, decoded.encoding), content }
+  return { ok: true, options, preview: previewOf(read.upload, fileName, decoded.encoding), content }
 }
 
 function unreadable(message: string): FoundUpload {
@@ -65,7 +65,7 @@ const NO_JSON = 'The body is not JSON.'
 
 function readBody(
   given: Uint8Array,
-): { ok: true; text: string; asked: ImportOptions } | { ok: false; message: string } {
+): { ok: true; text: string; options: ImportOptions } | { ok: false; message: string } {
   let value: unknown
   try {
     const json = new TextDecoder('utf-8', { fatal: true }).decode(given)
@@ -79,6 +79,6 @@ function readBody(
     const [issue] = read.error.issues
     return { ok: false, message: `${issue?.path.join('.')}: ${issue?.message}` }
   }
-  const { text, ...asked } = read.data
-  return { ok: true, text, asked }
+  const { text, ...options } = read.data
+  return { ok: true, text, options }
 }

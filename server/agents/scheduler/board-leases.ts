@@ -38,10 +38,10 @@ export function createBoardLeases({ db, log, onLost }: BoardLeasesOptions): Boar
 
   async function renew(): Promise<void> {
     timer = null
-    const asked = [...held]
+    const boardIds = [...held]
     try {
       const kept = await renewLeases(db, holder, LEASE_MS)
-      for (const boardId of asked) {
+      for (const boardId of boardIds) {
         if (!kept.has(boardId) && held.delete(boardId)) onLost(boardId)
       }
     } catch (error) {

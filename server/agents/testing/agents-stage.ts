@@ -169,25 +169,25 @@ export class AgentsStage {
   /** Returns the synthesis's id. */
   async sumUp(input: Omit<SynthesisInput, 'boardId' | 'actor'> = {}): Promise<string> {
     const { boardId, byOwner: actor } = this
-    const asked = await requestSynthesis(this.askServices, { boardId, actor, ...input })
-    if (!asked.ok) throw new Error(asked.refusal.message)
-    return asked.id
+    const started = await requestSynthesis(this.askServices, { boardId, actor, ...input })
+    if (!started.ok) throw new Error(started.refusal.message)
+    return started.id
   }
 
   /** Returns the theme run's id. */
   async findThemes(all = false): Promise<string> {
     const { boardId, byOwner: actor } = this
-    const asked = await requestThemeRun(this.askServices, { boardId, actor, all })
-    if (!asked.ok) throw new Error(asked.refusal.message)
-    return asked.id
+    const started = await requestThemeRun(this.askServices, { boardId, actor, all })
+    if (!started.ok) throw new Error(started.refusal.message)
+    return started.id
   }
 
   /** Returns the proposal's id. */
   async propose(input: Omit<ProposalInput, 'boardId' | 'actor'> = {}): Promise<string> {
     const { boardId, byOwner: actor } = this
-    const asked = await requestProposal(this.askServices, { boardId, actor, ...input })
-    if (!asked.ok) throw new Error(asked.refusal.message)
-    return asked.id
+    const started = await requestProposal(this.askServices, { boardId, actor, ...input })
+    if (!started.ok) throw new Error(started.refusal.message)
+    return started.id
   }
 
   /** Asks and waits for the end. Without moderation, unless it is requested for. */
@@ -196,9 +196,9 @@ export class AgentsStage {
   }
 
   async begin(input: Partial<AdvisorsInput> = {}): Promise<string> {
-    const asked = await this.ask({ moderate: false, ...input })
-    if (!asked.ok) throw new Error(asked.refusal.message)
-    return asked.roundId
+    const started = await this.ask({ moderate: false, ...input })
+    if (!started.ok) throw new Error(started.refusal.message)
+    return started.roundId
   }
 
   async over(roundId: string): Promise<Round> {

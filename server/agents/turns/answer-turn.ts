@@ -174,8 +174,8 @@ async function numberNotes(
   const { doc } = context.room
   const posted = notes.filter(({ noteId }) => boardShapes(doc).has(noteId))
   if (posted.length === 0) return
-  const asked = posted.map(({ noteId }) => ({ noteId, authorId: agentId }))
-  const state = await context.tell({ type: 'notes.number', notes: asked })
+  const unnumbered = posted.map(({ noteId }) => ({ noteId, authorId: agentId }))
+  const state = await context.tell({ type: 'notes.number', notes: unnumbered })
   // The session refused: the board was deleted meanwhile.
   if (!state) return
   await context.room.edit(SERVER_ORIGIN, () => {

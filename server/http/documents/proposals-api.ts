@@ -107,14 +107,14 @@ export function addProposals(app: ApiApp, services: ApiServices): void {
     const { boardId } = c.req.valid('param')
     const { caller } = await needRole(services, c, boardId, 'viewer')
     const key = idempotencyKey(c)
-    const asked = await requestProposal(services, {
+    const requested = await requestProposal(services, {
       ...c.req.valid('json'),
       boardId,
       actor: { kind: 'person', userId: caller.userId },
       commandId: key === undefined ? undefined : `proposal.start:${key}`,
     })
-    if (!asked.ok) throw new Problem(asked.refusal)
-    return c.json({ proposal: await proposalNow(c, boardId, asked.id) }, 202)
+    if (!requested.ok) throw new Problem(requested.refusal)
+    return c.json({ proposal: await proposalNow(c, boardId, requested.id) }, 202)
   })
 
   app.openapi(one, async (c) => {
@@ -127,23 +127,23 @@ export function addProposals(app: ApiApp, services: ApiServices): void {
 
   app.openapi(edit, async (c) => {
     const { boardId, proposalId: previousId } = c.req.valid('param')
-    const asked = { type: 'proposal.edit', previousId, ...c.req.valid('json') }
-    return c.json({ proposal: await save(c, boardId, asked) }, 200)
+    const change = { type: 'proposal.edit', previousId, ...c.req.valid('json') }
+    return c.json({ proposal: await save(c, boardId, change) }, 200)
   })
 
   app.openapi(restore, async (c) => {
     const { boardId, proposalId: earlierId } = c.req.valid('param')
     const { newest } = c.req.valid('json')
-    const asked = { type: 'proposal.restore', previousId: newest, earlierId }
-    return c.json({ proposal: await save(c, boardId, asked) }, 200)
+    const change = { type: 'proposal.restore', previousId: newest, earlierId }
+    return c.json({ proposal: await save(c, boardId, change) }, 200)
   })
 
   /** A command that changes nothing makes no event: the answer is then the version that it was based on. */
-  async function save(c: ApiContext, boardId: string, asked: { type: string; previousId: string }) {
-    await proposalNow(c, boardId, asked.previousId)
-    const { events } = await command(services, c, boardId, { ...asked, proposalId: newProposalId() })
+  async function save(c: ApiContext, boardId: string, change: { type: string; previousId: string }) {
+    await proposalNow(c, boardId, change.previousId)
+    const { events } = await command(services, c, boardId, { ...change, proposalId: newProposalId() })
     const saved = events.find(({ kind }) => kind === 'proposal.edited')
-    const proposalId = saved?.kind === 'proposal.edited' ? saved.data.proposalId : asked.previousId
+    const proposalId = saved?.kind === 'proposal.edited' ? saved.data.proposalId : change.previousId
     return await proposalNow(c, boardId, proposalId)
   }
 

@@ -104,9 +104,9 @@ export function addSyntheses(app: ApiApp, services: ApiServices): void {
     const actor = { kind: 'person', userId: caller.userId } as const
     const key = idempotencyKey(c)
     const commandId = key === undefined ? undefined : `synthesis.start:${key}`
-    const asked = await requestSynthesis(services, { ...input, boardId, actor, commandId })
-    if (!asked.ok) throw new Problem(asked.refusal)
-    return await synthesisNow(c, boardId, asked.id)
+    const requested = await requestSynthesis(services, { ...input, boardId, actor, commandId })
+    if (!requested.ok) throw new Problem(requested.refusal)
+    return await synthesisNow(c, boardId, requested.id)
   }
 
   async function synthesisNow(c: ApiContext, boardId: string, synthesisId: string) {
@@ -134,24 +134,24 @@ export function addSyntheses(app: ApiApp, services: ApiServices): void {
 
   app.openapi(edit, async (c) => {
     const { boardId, synthesisId: previousId } = c.req.valid('param')
-    const asked = { type: 'synthesis.edit', previousId, ...c.req.valid('json') }
-    return c.json({ synthesis: await save(c, boardId, asked) }, 200)
+    const change = { type: 'synthesis.edit', previousId, ...c.req.valid('json') }
+    return c.json({ synthesis: await save(c, boardId, change) }, 200)
   })
 
   app.openapi(restore, async (c) => {
     const { boardId, synthesisId: earlierId } = c.req.valid('param')
     const { newest } = c.req.valid('json')
-    const asked = { type: 'synthesis.restore', previousId: newest, earlierId }
-    return c.json({ synthesis: await save(c, boardId, asked) }, 200)
+    const change = { type: 'synthesis.restore', previousId: newest, earlierId }
+    return c.json({ synthesis: await save(c, boardId, change) }, 200)
   })
 
   /** A command that changes nothing makes no event: the answer is then the version that it was based on. */
-  async function save(c: ApiContext, boardId: string, asked: { type: string; previousId: string }) {
+  async function save(c: ApiContext, boardId: string, change: { type: string; previousId: string }) {
     const { state } = await needRole(services, c, boardId, 'viewer')
-    needSynthesis(state, asked.previousId)
-    const { events } = await command(services, c, boardId, { ...asked, synthesisId: newSynthesisId() })
+    needSynthesis(state, change.previousId)
+    const { events } = await command(services, c, boardId, { ...change, synthesisId: newSynthesisId() })
     const saved = events.find(({ kind }) => kind === 'synthesis.edited')
-    const synthesisId = saved?.kind === 'synthesis.edited' ? saved.data.synthesisId : asked.previousId
+    const synthesisId = saved?.kind === 'synthesis.edited' ? saved.data.synthesisId : change.previousId
     return await synthesisNow(c, boardId, synthesisId)
   }
 

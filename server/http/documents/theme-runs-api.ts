@@ -157,14 +157,14 @@ export function addThemeRuns(app: ApiApp, services: ApiServices): void {
     const { boardId } = c.req.valid('param')
     const { caller } = await needRole(services, c, boardId, 'viewer')
     const key = idempotencyKey(c)
-    const asked = await requestThemeRun(services, {
+    const requested = await requestThemeRun(services, {
       boardId,
       actor: { kind: 'person', userId: caller.userId },
       all: c.req.valid('json')?.all,
       commandId: key === undefined ? undefined : `theme-run.start:${key}`,
     })
-    if (!asked.ok) throw new Problem(asked.refusal)
-    return c.json(await themeRunNow(c, { boardId, themeRunId: asked.id }), 202)
+    if (!requested.ok) throw new Problem(requested.refusal)
+    return c.json(await themeRunNow(c, { boardId, themeRunId: requested.id }), 202)
   })
 
   app.openapi(one, async (c) => {

@@ -31,17 +31,17 @@ export async function changeIdea(
   const commands: Command[] = []
   if (Object.keys(change).length > 0) commands.push({ type: 'ideas.change', numbers: [number], change })
   if (parent !== undefined) commands.push({ type: 'idea.set-parent', number, parent })
-  for (const asked of commands) refuseEarly(sight.state, asked, userId)
+  for (const change of commands) refuseEarly(sight.state, change, userId)
   // It checks its own reasons to refuse before it changes anything.
   if (text !== undefined) heed(await ideaServices.writer.setText(boardId, number, text, userId))
-  for (const asked of commands) await command(services, c, boardId, asked)
+  for (const change of commands) await command(services, c, boardId, change)
   const after = await again()
   return ideaView(after, needIdea(after, number))
 }
 
 /** The same decision as the session's, with a context that these commands do not read. */
-function refuseEarly(state: SessionState, asked: Command, userId: string): void {
+function refuseEarly(state: SessionState, change: Command, userId: string): void {
   const context = { linkId: '', secret: '', now: 0, areAgentsOn: true }
-  const decision = decide(state, asked, { kind: 'person', userId }, context)
+  const decision = decide(state, change, { kind: 'person', userId }, context)
   if (!decision.ok) throw new Problem(decision.refusal)
 }

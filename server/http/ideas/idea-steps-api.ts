@@ -102,10 +102,10 @@ const setDone = createRoute({
  */
 export function addIdeaSteps(app: ApiApp, services: ApiServices, ideaServices: IdeaServices): void {
   /** One command about an idea, and the idea after it. */
-  const step: Step = (c, { boardId, number }, asked, onDone) =>
+  const step: Step = (c, { boardId, number }, change, onDone) =>
     ideaServices.at(c, boardId, 'editor', async ({ caller, sight, again }) => {
       needIdea(sight, number)
-      await command(services, c, boardId, asked)
+      await command(services, c, boardId, change)
       const after = await again()
       const idea = ideaView(after, needIdea(after, number))
       await onDone?.(idea, caller.userId)
@@ -171,7 +171,7 @@ export function addIdeaSteps(app: ApiApp, services: ApiServices, ideaServices: I
 type Step = (
   c: ApiContext,
   at: { boardId: string; number: number },
-  asked: { type: string } & Record<string, unknown>,
+  change: { type: string } & Record<string, unknown>,
   /** Called after the command has succeeded: a refusal must leave the canvas as it is. */
   onDone?: (idea: IdeaView, userId: string) => Promise<void> | undefined,
 ) => Promise<IdeaView>
@@ -181,8 +181,8 @@ function addPromotionSteps(app: ApiApp, { writer }: IdeaServices, step: Step): v
   app.openapi(promote, async (c) => {
     const at = c.req.valid('param')
     const promotion = c.req.valid('json')
-    const asked = { type: 'idea.promote', number: at.number, promotion }
-    return c.json({ idea: await step(c, at, asked) }, 200)
+    const change = { type: 'idea.promote', number: at.number, promotion }
+    return c.json({ idea: await step(c, at, change) }, 200)
   })
 
   app.openapi(demote, async (c) => {
@@ -193,8 +193,8 @@ function addPromotionSteps(app: ApiApp, { writer }: IdeaServices, step: Step): v
   app.openapi(setDone, async (c) => {
     const at = c.req.valid('param')
     const { isDone } = c.req.valid('json')
-    const asked = { type: 'idea.set-done', number: at.number, isDone }
-    const idea = await step(c, at, asked, ({ noteId }, userId) =>
+    const change = { type: 'idea.set-done', number: at.number, isDone }
+    const idea = await step(c, at, change, ({ noteId }, userId) =>
       noteId === null ? undefined : writer.tick(at.boardId, { noteId, isTicked: isDone, userId }),
     )
     return c.json({ idea }, 200)

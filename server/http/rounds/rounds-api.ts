@@ -84,8 +84,8 @@ export function addRounds(app: ApiApp, services: ApiServices): void {
     const { boardId } = c.req.valid('param')
     const { frame, ...input } = c.req.valid('json')
     await needRole(services, c, boardId, 'viewer')
-    const asked = { ...input, ...(frame && { trigger: { kind: 'frame', frameId: frame } as const }) }
-    return c.json({ round: await ask(services, c, boardId, asked) }, 202)
+    const request = { ...input, ...(frame && { trigger: { kind: 'frame', frameId: frame } as const }) }
+    return c.json({ round: await ask(services, c, boardId, request) }, 202)
   })
 
   app.openapi(followUp, async (c) => {
@@ -94,8 +94,8 @@ export function addRounds(app: ApiApp, services: ApiServices): void {
     const { state } = await needRole(services, c, boardId, 'viewer')
     const turn = needTurn(needRound(state, roundId), turnId)
     const trigger = { kind: 'follow-up', roundId, turnId } as const
-    const asked = { question, mode: 'single', agents: [turn.agentId], trigger } as const
-    return c.json({ round: await ask(services, c, boardId, asked) }, 202)
+    const request = { question, mode: 'single', agents: [turn.agentId], trigger } as const
+    return c.json({ round: await ask(services, c, boardId, request) }, 202)
   })
 
   app.openapi(rerun, async (c) => {
@@ -141,9 +141,9 @@ async function ask(services: ApiServices, c: ApiContext, boardId: string, input:
   const actor = { kind: 'person', userId: caller.userId } as const
   const key = idempotencyKey(c)
   const commandId = key === undefined ? undefined : `round.start:${key}`
-  const asked = await askAdvisors(services, { ...input, boardId, actor, commandId })
-  if (!asked.ok) throw new Problem(asked.refusal)
-  return roundAnswerNow(services, c, boardId, asked.roundId)
+  const started = await askAdvisors(services, { ...input, boardId, actor, commandId })
+  if (!started.ok) throw new Problem(started.refusal)
+  return roundAnswerNow(services, c, boardId, started.roundId)
 }
 
 /** The round after the command, as the caller may see it now. */

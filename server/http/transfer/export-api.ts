@@ -4,8 +4,8 @@ import { boardFileSchema } from '#formats/board-json/board-file.ts'
 import { BoardAccount } from '#formats/minutes/board-account.ts'
 import { safeFileName } from '#formats/zip-texts.ts'
 import {
-  type ExportAsked,
   type ExportedFile,
+  type ExportRequest,
   type ExportScope,
   exportFile,
 } from '#server/transfer/export-file.ts'
@@ -87,10 +87,10 @@ const schema = createRoute({
 export function addExports(app: ApiApp, services: ApiServices): void {
   app.openapi(exportBoard, async (c) => {
     const { boardId } = c.req.valid('param')
-    const { format, timeZone, appendix, ...asked } = c.req.valid('query')
+    const { format, timeZone, appendix, ...query } = c.req.valid('query')
     requireTimeZone(services, timeZone)
     const { caller, state } = await needRole(services, c, boardId, 'viewer')
-    const scope = scopeOf(asked)
+    const scope = scopeOf(query)
     if (format === 'json' && scope !== 'board')
       throw new Problem('bad-request', 'JSON is of the whole board. Take csv or md for a part of it.')
     const hasAppendix = appendix === 'yes'
@@ -106,9 +106,9 @@ export function addExports(app: ApiApp, services: ApiServices): void {
 
   app.openapi(minutes, async (c) => {
     const { caller, state } = await needRole(services, c, c.req.valid('param').boardId, 'viewer')
-    const { timeZone, ...asked } = c.req.valid('query')
+    const { timeZone, ...query } = c.req.valid('query')
     requireTimeZone(services, timeZone)
-    const scope = scopeOf(asked)
+    const scope = scopeOf(query)
     const { bytes } = await writeFile(services, c, state, { kind: 'account', scope, timeZone })
     await recordExport(services, { caller, state }, 'minutes')
     return jsonBytes(c, bytes)
@@ -130,10 +130,10 @@ export async function writeFile(
   services: ApiServices,
   c: ApiContext,
   state: SessionState,
-  asked: ExportAsked,
+  request: ExportRequest,
 ): Promise<ExportedFile> {
   const { userId } = needCaller(c, state.board.id)
-  const done = await exportFile(services, state, userId, asked, c.req.raw.signal)
+  const done = await exportFile(services, state, userId, request, c.req.raw.signal)
   if (!done.ok)
     throw taskProblem(done.why, 'This board is too large for this. Export its idea log, or some ideas.')
   if (!done.value) throw new Problem('no-board')

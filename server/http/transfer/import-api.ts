@@ -91,14 +91,14 @@ export function addImports(app: ApiApp, services: ApiServices): void {
 
   app.openapi(importNew, async (c) => {
     needPatience(services, needCaller(c, null).userId)
-    const { asked, preview, content } = await look(services, c, c.req.valid('query'), false)
+    const { options, preview, content } = await look(services, c, c.req.valid('query'), false)
     if (content.kind !== 'board')
       throw new Problem(
         'unreadable-file',
         'This is not a board of Parley. Open a board first, and import it there.',
       )
-    if (asked.dryRun) return c.json({ board: null, me: null, preview }, 200)
-    needWhole(preview, asked)
+    if (options.dryRun) return c.json({ board: null, me: null, preview }, 200)
+    needWhole(preview, options)
     const person = await callerOrGuest(services, c, undefined)
     const made = await importAsNewBoard(services, content, person)
     if (!made.ok) throw refusalProblem(made.refusal)
@@ -111,10 +111,10 @@ export function addImports(app: ApiApp, services: ApiServices): void {
     const { userId } = needCaller(c, boardId)
     needPatience(services, userId)
     const isInJson = /^application\/json\b/i.test(c.req.header('content-type') ?? '')
-    const { asked, preview, content } = await look(services, c, c.req.valid('query'), isInJson)
+    const { options, preview, content } = await look(services, c, c.req.valid('query'), isInJson)
     const nothing = { ...preview, isDone: false, numbers: [], frameId: null }
-    if (asked.dryRun) return c.json(nothing, 200)
-    needWhole(preview, asked)
+    if (options.dryRun) return c.json(nothing, 200)
+    needWhole(preview, options)
     // Reading a large file takes a while: the role is checked again.
     const { state } = await needWriter(services, c, boardId)
     switch (content.kind) {
@@ -128,7 +128,7 @@ export function addImports(app: ApiApp, services: ApiServices): void {
       }
       case 'rows': {
         const now = (services.now ?? Date.now)()
-        const name = frameName(asked.fileName)
+        const name = frameName(options.fileName)
         const rows = { rows: content.rows, name, boardId, userId, now }
         const done = await importRows({ ...services, words }, rows)
         if (!done.ok) throw refusalProblem(done.refusal)
@@ -156,12 +156,12 @@ type Found = Extract<FoundUpload, { ok: true }>
 async function look(
   { threads, config: { limits } }: ApiServices,
   c: ApiContext,
-  asked: ImportOptions,
+  options: ImportOptions,
   isInJson: boolean,
 ): Promise<Found> {
   const given = await c.get('readFile')()
   const { length } = given
-  const file = { given, isInJson, asked, limits }
+  const file = { given, isInJson, options, limits }
   const found = length <= MAX_READ_HERE_BYTES ? readFile(file) : await lookAside(length)
   if (found.ok) return found
   throw new Problem(found.isBodyWrong ? 'bad-request' : 'unreadable-file', found.message)
