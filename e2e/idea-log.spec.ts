@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { violations } from './accessibility.ts'
 import { expect, type NewPerson, type PersonWithPage, test } from './fixtures.ts'
-import { boardIdOf, copyLink, joinBoard, noteOnCanvas, startBoard, writeNote } from './steps.ts'
+import { becomeMember, boardIdOf, copyLink, createBoard, noteOnCanvas, postNotes } from './steps.ts'
 
 /** A row of the log with these words. */
 function rowOf({ page }: PersonWithPage, text: string): Locator {
@@ -13,9 +13,9 @@ async function openRow(someone: PersonWithPage, text: string): Promise<void> {
   await rowOf(someone, text).getByText(text).first().click()
 }
 
-async function openLog(someone: PersonWithPage, query = ''): Promise<void> {
-  await someone.page.goto(`/b/${boardIdOf(someone)}/log${query}`)
-  await expect(someone.page.getByRole('heading', { name: 'Idea log' })).toBeVisible()
+async function openLog({ page }: PersonWithPage, boardId: string, query = ''): Promise<void> {
+  await page.goto(`/b/${boardId}/log${query}`)
+  await expect(page.getByRole('heading', { name: 'Idea log' })).toBeVisible()
 }
 
 async function choose({ page }: PersonWithPage, field: string, value: string): Promise<void> {
@@ -25,14 +25,16 @@ async function choose({ page }: PersonWithPage, field: string, value: string): P
 /** Ines's board with notes that have become ideas, and Wei, who edits it too. */
 async function workshop(person: NewPerson): Promise<{ ines: PersonWithPage; wei: PersonWithPage }> {
   const ines = await person('Ines')
-  await startBoard(ines, 'Evening visitors')
-  await writeNote(ines, 'Leave the lamps on in the front hall')
-  await writeNote(ines, 'Why does no one know that we are open?')
-  await writeNote(ines, 'Soup at six for the parents')
+  const boardId = await createBoard(ines, 'Evening visitors')
+  await postNotes(ines, boardId, [
+    'Leave the lamps on in the front hall',
+    'Why does no one know that we are open?',
+    'Soup at six for the parents',
+  ])
   const wei = await person('Wei')
-  await joinBoard(wei, await copyLink(ines, 'Edit'))
-  await openLog(ines)
-  await openLog(wei)
+  await becomeMember(wei, await copyLink(ines, 'Edit', boardId))
+  await openLog(ines, boardId)
+  await openLog(wei, boardId)
   for (const someone of [ines, wei]) {
     await expect(rowOf(someone, 'Soup at six')).toBeVisible()
     await expect(someone.page.getByRole('grid').getByRole('row')).toHaveCount(4)
@@ -145,7 +147,7 @@ test('[PL14] ideas are linked, lead to their notes, and come back after they wer
   await page.getByRole('button', { name: 'Restore' }).click()
   await expect(rowOf(wei, 'Soup at six')).toBeVisible()
 
-  await openLog(ines)
+  await openLog(ines, boardIdOf(ines))
   await openRow(ines, 'Soup at six')
   await page.getByRole('link', { name: 'Show on the board' }).click()
   await expect(noteOnCanvas(ines, 'Soup at six')).toBeInViewport()
@@ -155,14 +157,14 @@ test('[PL14] ideas are linked, lead to their notes, and come back after they wer
 test('[PL15] the log has no accessibility violation, light or dark', async ({ person }) => {
   const ines = await person('Ines')
   const { page } = ines
-  await startBoard(ines, 'For everyone')
-  await writeNote(ines, 'Soup at six for the parents')
-  await openLog(ines)
+  const boardId = await createBoard(ines, 'For everyone')
+  await postNotes(ines, boardId, ['Soup at six for the parents'])
+  await openLog(ines, boardId)
   await openRow(ines, 'Soup at six')
   await expect(page.getByRole('region', { name: 'History' })).toContainText('Ines wrote it')
   await page.getByRole('checkbox', { name: 'Select idea 1' }).check()
   expect(await violations(page)).toEqual([])
-  await openLog(ines, '?layout=cards&group=category')
+  await openLog(ines, boardId, '?layout=cards&group=category')
   await expect(page.getByRole('article', { name: 'Idea 1' })).toBeVisible()
   expect(await violations(page)).toEqual([])
   await page.getByRole('button', { name: 'Status' }).first().click()

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { noteInList, noteOnCanvas, startBoard, writeNote } from './steps.ts'
+import { boardIdOf, noteInList, noteOnCanvas, startBoard, writeNote } from './steps.ts'
 
 const LIST = '- Late bus\n- Soup at six\n- Choir\n- Torch tours'
 
@@ -16,6 +16,9 @@ test('a pasted list becomes as many notes when one says so, and one undo takes t
   for (const text of ['Late bus', 'Soup at six', 'Choir', 'Torch tours']) {
     await expect(noteOnCanvas(ines, text)).toHaveText(new RegExp(`^${text}`))
   }
+  // The clerk captures each of them.
+  const log = `/api/v1/boards/${boardIdOf(ines)}/ideas`
+  await expect.poll(async () => (await (await page.request.get(log)).json()).total).toBe(4)
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(noteOnCanvas(ines, 'Choir')).toHaveCount(0)
 

@@ -1,11 +1,11 @@
 import { expect, type PersonWithPage, test } from './fixtures.ts'
-import { boardIdOf, copyLink, joinBoard, noteOnCanvas, startBoard, writeNote } from './steps.ts'
+import { becomeMember, copyLink, noteOnCanvas, startBoard, writeNote } from './steps.ts'
 
 const row = ({ page }: PersonWithPage, text: string) =>
   page.getByRole('row', { name: new RegExp(`^Idea \\d+ by .*: ${text}`) })
 
-async function openLog(someone: PersonWithPage): Promise<void> {
-  await someone.page.goto(`/b/${boardIdOf(someone)}/log`)
+async function openLog(someone: PersonWithPage, link: string): Promise<void> {
+  await someone.page.goto(`/b/${await becomeMember(someone, link)}/log`)
 }
 
 test('what people write on the canvas is in the log, leaves it when they undo it at once, and names what was there before', async ({
@@ -14,8 +14,7 @@ test('what people write on the canvas is in the log, leaves it when they undo it
   const ines = await person('Ines')
   await startBoard(ines, 'Volunteers for the kitchen')
   const tomas = await person('Tomás')
-  await joinBoard(tomas, await copyLink(ines, 'Edit'))
-  await openLog(tomas)
+  await openLog(tomas, await copyLink(ines, 'Edit'))
 
   await writeNote(ines, 'Free bus tickets for volunteers')
   await ines.page.keyboard.press('Escape')
@@ -49,8 +48,7 @@ test('[BD43] undo of a note that was just written takes it and its idea away, an
   const ines = await person('Ines')
   await startBoard(ines, 'Volunteers for the kitchen')
   const tomas = await person('Tomás')
-  await joinBoard(tomas, await copyLink(ines, 'Edit'))
-  await openLog(tomas)
+  await openLog(tomas, await copyLink(ines, 'Edit'))
   await writeNote(ines, 'Free bus tickets')
   await expect(row(tomas, 'Free bus tickets. Idea, raw')).toBeVisible()
 

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { copyLink, noteInList, noteOnCanvas, startBoard, writeNote } from './steps.ts'
+import { copyLink, createBoard, noteInList, noteOnCanvas, startBoard, writeNote } from './steps.ts'
 
 const PHONE = { viewport: { width: 390, height: 844 } }
 
@@ -36,10 +36,10 @@ test('on a phone, Undo and Redo are beside each other on the canvas, large enoug
   person,
 }) => {
   const ines = await person('Ines')
-  await startBoard(ines, 'From the bus')
+  const boardId = await createBoard(ines, 'From the bus')
   const amara = await person('Amara', PHONE)
   const { page } = amara
-  await page.goto(await copyLink(ines, 'Edit'))
+  await page.goto(await copyLink(ines, 'Edit', boardId))
   await page.getByRole('textbox', { name: 'Your name, as the others will see it' }).fill('Amara')
   await page.getByRole('button', { name: 'Join the board' }).click()
   await page.getByRole('button', { name: 'Canvas', exact: true }).click()

@@ -14,20 +14,37 @@ export async function startBoardAtHome(someone: PersonWithPage, question: string
   await canEditBoard(page)
 }
 
-/** Creates a board over the API and opens it: most stories are about what comes after the first page, which takes seconds. */
-export async function startBoard(someone: PersonWithPage, question: string): Promise<void> {
+/**
+ * Creates a board over the API, for a story about another page: to load the canvas takes seconds of processor time. Returns
+ * the board's id.
+ */
+export async function createBoard(someone: PersonWithPage, question: string): Promise<string> {
   await signInAsGuest(someone)
   const { board } = await post<{ board: { id: string } }>(someone, '/api/v1/boards', {
     title: question,
     premise: question,
   })
-  await someone.page.goto(`/b/${board.id}`)
+  return board.id
+}
+
+/** Creates a board over the API and opens it: most stories are about what comes after the first page, which takes seconds. */
+export async function startBoard(someone: PersonWithPage, question: string): Promise<void> {
+  await someone.page.goto(`/b/${await createBoard(someone, question)}`)
   await canEditBoard(someone.page)
 }
 
+/** Adds notes over the API, numbered in this order. */
+export async function postNotes(someone: PersonWithPage, boardId: string, texts: string[]): Promise<void> {
+  for (const text of texts) await post(someone, `/api/v1/boards/${boardId}/notes`, { text })
+}
+
 /** Creates a link to the board over the API. */
-export async function copyLink(host: PersonWithPage, name: LinkName): Promise<string> {
-  const answer = await host.page.request.get(`/api/v1/boards/${boardIdOf(host)}/links`)
+export async function copyLink(
+  host: PersonWithPage,
+  name: LinkName,
+  boardId = boardIdOf(host),
+): Promise<string> {
+  const answer = await host.page.request.get(`/api/v1/boards/${boardId}/links`)
   expect(answer.status()).toBe(200)
   const { links }: { links: { word: string; url: string }[] } = await answer.json()
   const link = links.find(({ word }) => word === name.toLowerCase())
@@ -54,11 +71,16 @@ export async function joinBoardAsStranger(someone: PersonWithPage, link: string)
   await seesBoard(page)
 }
 
-/** Joins over the API and opens the board. */
-export async function joinBoard(someone: PersonWithPage, link: string): Promise<void> {
+/** Joins over the API without opening a page. Returns the board's id. */
+export async function becomeMember(someone: PersonWithPage, link: string): Promise<string> {
   await signInAsGuest(someone)
   const { board } = await post<{ board: { id: string } }>(someone, '/api/v1/join', { link })
-  await someone.page.goto(`/b/${board.id}`)
+  return board.id
+}
+
+/** Joins over the API and opens the board. */
+export async function joinBoard(someone: PersonWithPage, link: string): Promise<void> {
+  await someone.page.goto(`/b/${await becomeMember(someone, link)}`)
   await seesBoard(someone.page)
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, type PersonWithPage, test } from './fixtures.ts'
-import { boardIdOf, copyLink, joinBoard, noteOnCanvas, pointAt, startBoard } from './steps.ts'
+import { becomeMember, copyLink, createBoard, joinBoard, noteOnCanvas, pointAt, postNotes } from './steps.ts'
 
 const WORDS = [
   'Free bus tickets for evening visitors',
@@ -9,16 +9,6 @@ const WORDS = [
   'Lamps on the dark path',
   'Who pays the guards?',
 ]
-
-/** Like people who have a list: five notes in one paste, captured by the clerk. */
-async function pasteNotes(someone: PersonWithPage): Promise<void> {
-  const { page } = someone
-  await page.evaluate((text) => navigator.clipboard.writeText(text), WORDS.join('\n'))
-  await page.locator('.tl-canvas').focus()
-  await page.keyboard.press('Control+v')
-  await page.getByRole('button', { name: 'Make 5 notes' }).click()
-  for (const text of WORDS) await expect(noteOnCanvas(someone, text)).toBeVisible()
-}
 
 async function openLog({ page }: PersonWithPage, boardId: string): Promise<void> {
   await page.goto(`/b/${boardId}/log`)
@@ -36,11 +26,10 @@ test('ideas are grouped into themes, changed, accepted by one of two, and taken 
   person,
 }) => {
   const ines = await person('Ines')
-  await startBoard(ines, 'Evenings')
-  const boardId = boardIdOf(ines)
+  const boardId = await createBoard(ines, 'Evenings')
+  await postNotes(ines, boardId, WORDS)
   const wei = await person('Wei')
-  await joinBoard(wei, await copyLink(ines, 'Edit'))
-  await pasteNotes(ines)
+  await becomeMember(wei, await copyLink(ines, 'Edit', boardId))
   await openLog(ines, boardId)
   await openLog(wei, boardId)
 
@@ -88,11 +77,10 @@ test('a board becomes a proposal that knows whose its findings are, when it is s
   person,
 }) => {
   const ines = await person('Ines')
-  await startBoard(ines, 'Evenings')
-  const boardId = boardIdOf(ines)
+  const boardId = await createBoard(ines, 'Evenings')
+  await postNotes(ines, boardId, WORDS)
   const wei = await person('Wei')
-  await joinBoard(wei, await copyLink(ines, 'Edit'))
-  await pasteNotes(ines)
+  await joinBoard(wei, await copyLink(ines, 'Edit', boardId))
   await openLog(ines, boardId)
   const { page } = ines
   await page.getByRole('link', { name: 'Proposal' }).click()
