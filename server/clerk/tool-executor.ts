@@ -57,7 +57,7 @@ export function createToolExecutor(options: ToolExecutorOptions): ToolExecutor {
     const read = readToolCall(tool, input)
     if (!read.ok) return refuse(read.why)
     const state = await services.sessions.load(boardId)
-    const why = state ? whyNot(state, read.call, { userId, agentId }) : refusal('board-gone').message
+    const why = state ? findRefusal(state, read.call, { userId, agentId }) : refusal('board-gone').message
     if (!state || why !== null) return refuse(why ?? '')
     const { call } = read
     switch (call.tool) {
@@ -98,7 +98,7 @@ type Refuse = (why: string) => Promise<object>
  * Checked when a tool runs, whatever was offered: the person or the clerk may have lost the right since. `null` if nothing
  * prevents it.
  */
-function whyNot(
+function findRefusal(
   state: SessionState,
   { tool }: ToolCall,
   { userId, agentId }: { userId: string; agentId: string },

@@ -42,7 +42,7 @@ export async function admitToBoard(
   if (!state) throw new Problem('no-board')
   const least = leastRole === 'runs' ? leastToRun(state) : leastRole
   const role = isForDeleted ? roleIn(state, userId) : viewFor(state, userId, least).me.role
-  if (role === null) throw whyNotOnBoard(state, userId)
+  if (role === null) throw problemOffBoard(state, userId)
   if (!isAtLeast(role, least)) throw new Problem(refusal(lacking(least)))
 }
 
@@ -75,7 +75,7 @@ export async function needRole(
  */
 export function viewFor(state: SessionState, userId: string, least: Role): SessionProjection {
   const view = project(state, userId)
-  if (!view) throw whyNotOnBoard(state, userId)
+  if (!view) throw problemOffBoard(state, userId)
   if (!isAtLeast(view.me.role, least)) throw new Problem(refusal(lacking(least)))
   return view
 }
@@ -93,7 +93,7 @@ export async function needWriter(
 }
 
 /** Only people who are or were on the board learn why they cannot see it (HT3). */
-function whyNotOnBoard(state: SessionState, userId: string): Problem {
+function problemOffBoard(state: SessionState, userId: string): Problem {
   const isKnown = personIn(state, userId) !== null || entryOf(state.blocks, userId) !== null
   return isKnown ? new Problem(refusal(whyUnseen(state, userId))) : new Problem('no-board')
 }

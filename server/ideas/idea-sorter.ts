@@ -89,7 +89,14 @@ export class IdeaSorter {
     const state = await sessions.load(this.boardId)
     const clerk = state && state.deletedAt === null ? clerkThatMayTag(state) : null
     const model = clerk && models.modelFor(clerk)
-    if (!state || !clerk || !model || isScript(model) || !models.view.get().isOn || models.whyNot(model)) {
+    if (
+      !state ||
+      !clerk ||
+      !model ||
+      isScript(model) ||
+      !models.view.get().isOn ||
+      models.findFailure(model)
+    ) {
       this.waiting.clear()
       return
     }

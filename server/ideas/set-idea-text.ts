@@ -5,7 +5,7 @@ import type { SessionHub } from '#server/session/sessions.ts'
 import type { Actor } from '#session/actor.ts'
 import type { FollowedIdea } from '#session/ideas/idea-command.ts'
 import { presentIdea } from '#session/ideas/idea-in.ts'
-import { whyNot } from '#session/policy.ts'
+import { findRefusal } from '#session/policy.ts'
 import type { Limits } from '#sync/limits.ts'
 import { unfitText, withPlainLineEnds } from './add-ideas.ts'
 import { followText } from './follow-text.ts'
@@ -38,7 +38,7 @@ export async function setIdeaText(
 ): Promise<{ ok: true } | Refused> {
   const actor: Actor = { kind: 'person', userId }
   const state = await sessions.load(boardId)
-  const why = state ? whyNot(state, 'idea.rewrite', actor) : 'board-gone'
+  const why = state ? findRefusal(state, 'idea.rewrite', actor) : 'board-gone'
   if (!state || why) return refused(why ?? 'board-gone')
   const idea = presentIdea(state, number)
   if (!idea) return refused('no-idea')

@@ -34,7 +34,7 @@ test('[MO22] a program on this machine is found on request, and its models are t
   const environment = { ...NO_KEYS, LOCAL_MODEL_URLS: '' }
   const { models, admin } = await bed.start({ programs, environment })
   expect(models.view.get().isScriptOnly).toBe(true)
-  expect(models.whyNot('local:llama3.2:3b')).toMatchObject({ code: 'no-key' })
+  expect(models.findFailure('local:llama3.2:3b')).toMatchObject({ code: 'no-key' })
   expect(await admin.findLocal()).toEqual([
     { program: 'Ollama', url, models: ['nomic-embed-text', 'llama3.2:3b'] },
   ])

@@ -22,7 +22,7 @@ export interface ModelProviders {
   defaults(): DefaultModels
   isOn(provider: string): boolean
   /** Why the model can't be called; `null` if it can, as far as we know without trying. */
-  whyNot(model: string): TurnFailure | null
+  findFailure(model: string): TurnFailure | null
   open(model: string): Promise<{ model: LanguageModel } | { failure: TurnFailure }>
 }
 
@@ -70,7 +70,7 @@ export function createModelProviders({
     return provider === 'demo' || (provider === 'local' && local.urls().length > 0)
   }
 
-  function whyNot(model: string): TurnFailure | null {
+  function findFailure(model: string): TurnFailure | null {
     const { provider, name } = splitModel(model)
     if (provider === 'demo' && model !== SCRIPT_MODEL) return unknownModel(providerName(provider), name)
     if (isOn(provider)) return null
@@ -81,7 +81,7 @@ export function createModelProviders({
   async function open(model: string) {
     const standIn = Object.hasOwn(standIns, model) ? standIns[model] : undefined
     if (standIn) return { model: standIn }
-    const failure = whyNot(model)
+    const failure = findFailure(model)
     if (failure) return { failure }
     const { provider, name } = splitModel(model)
     if (provider === 'local') {
@@ -93,7 +93,7 @@ export function createModelProviders({
     return { model: registry.languageModel(`${provider}:${name}`) }
   }
 
-  return { defaults: () => defaults(config, local), isOn, whyNot, open }
+  return { defaults: () => defaults(config, local), isOn, findFailure, open }
 }
 
 function defaults(config: ModelProvidersOptions['config'], local: LocalModels): DefaultModels {

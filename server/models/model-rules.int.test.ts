@@ -9,7 +9,7 @@ test('[MO43] until the operator decides, the dearest model is refused, and so is
   bed.mock().onMessage(/./, { content: 'Yes.' })
   const { models, rules } = await bed.start({ environment: PAGE_DECIDES })
   for (const model of [DEAR, 'openai:unknown-model']) {
-    expect(models.whyNot(model)).toMatchObject({ code: 'no-model' })
+    expect(models.findFailure(model)).toMatchObject({ code: 'no-model' })
     const end = await models.call(callOf(model, 'Well?'))
     expect(end).toMatchObject({
       state: 'failed',
@@ -25,7 +25,7 @@ test('[MO43] until the operator decides, the dearest model is refused, and so is
   // Agents that name no model use the default models, whatever the list says.
   expect(await models.call(callOf('anthropic:claude-haiku-5-5', 'Well?'))).toMatchObject({ state: 'done' })
   await rules.setAllowed(null)
-  expect(models.whyNot(DEAR)).not.toBeNull()
+  expect(models.findFailure(DEAR)).not.toBeNull()
 })
 
 test('[MO43] what was decided is kept over a restart; the environment comes before it', async () => {
@@ -37,7 +37,7 @@ test('[MO43] what was decided is kept over a restart; the environment comes befo
   const third = await bed.start({ environment: { MODELS_ALLOWED: 'google:*', GUEST_BOARDS_MODELS: 'no' } })
   expect(third.rules.view.get()).toEqual({ allowed: ['google:*'], guestBoards: 'no' })
   expect(third.rules).toMatchObject({ isAllowedFixed: true, isGuestBoardsFixed: true })
-  expect(third.models.whyNot('openai:gpt-6-sol')).not.toBeNull()
+  expect(third.models.findFailure('openai:gpt-6-sol')).not.toBeNull()
   await first.rules.setAllowed(null)
   await first.rules.setGuestBoards('yes')
 })

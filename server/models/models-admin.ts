@@ -68,7 +68,9 @@ export function createModelsAdmin(options: ModelsAdminOptions): ModelsAdmin {
       return { isFine: true, message: `${name} accepts the key.`, models: models.slice(0, MAX_MODELS) }
     } catch (error) {
       const refused = refusedAnswerIn(error)
-      const message = refused ? refusedAnswerSentence(refused.reason, id) : whyNot(id, statusOf(error))
+      const message = refused
+        ? refusedAnswerSentence(refused.reason, id)
+        : rejectionSentence(id, statusOf(error))
       return { isFine: false, message, models: [] }
     }
   }
@@ -99,7 +101,7 @@ export function createModelsAdmin(options: ModelsAdminOptions): ModelsAdmin {
       const { ordinary, synthesis } = providers.defaults()
       const all = new Set([ordinary, synthesis, ...prices.models, ...ours, SCRIPT_MODEL])
       return [...all]
-        .filter((model) => providers.whyNot(model) === null)
+        .filter((model) => providers.findFailure(model) === null)
         .map((model) => ({ model, hasPrice: prices.has(model) }))
     },
     localUrls: () => local.urls(),
@@ -139,7 +141,7 @@ function statusOf(error: unknown): number | null {
   return WithStatus.safeParse(error).data?.status ?? null
 }
 
-function whyNot(id: HostedId, status: number | null): string {
+function rejectionSentence(id: HostedId, status: number | null): string {
   const { name, keyVariable, urlVariable } = HOSTED[id]
   if (status === null)
     return `${name} can’t be reached: check the network, and ${urlVariable} if that is set.`

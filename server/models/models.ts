@@ -29,7 +29,7 @@ export interface Models {
   /** The operator's decision about boards of guests. */
   guestBoards(): GuestBoardRule
   /** Why this model can't answer now; `null` if it can. */
-  whyNot(model: string): TurnFailure | null
+  findFailure(model: string): TurnFailure | null
   /** Never rejects. */
   call(options: ModelCall): Promise<CallEnd>
   /** Upper bound of a call's tokens: its whole input, and the longest allowed output. */
@@ -72,15 +72,15 @@ export function createModels(options: ModelsOptions): Models {
     else if (!isStopped) off = new AbortController()
   })
 
-  function whyNot(model: string): TurnFailure | null {
-    return whyNotAllowed(view.get(), model) ?? providers.whyNot(model)
+  function findFailure(model: string): TurnFailure | null {
+    return findNotAllowedFailure(view.get(), model) ?? providers.findFailure(model)
   }
 
   async function answer(call: ModelCall): Promise<CallEnd> {
     const stopped = off.signal
     const notAsked: CallEnd = { state: 'aborted', text: '', usage: null }
     try {
-      const failure = whyNotAllowed(view.get(), call.model)
+      const failure = findNotAllowedFailure(view.get(), call.model)
       if (failure) return { state: 'failed', text: '', failure, usage: null }
       const signal = AbortSignal.any([call.signal, stopped])
       const opened = await untilAborted(providers.open(call.model), signal)
@@ -102,7 +102,7 @@ export function createModels(options: ModelsOptions): Models {
     modelFor: ({ model, kind }) =>
       model ?? (kind === 'synthesizer' ? view.get().synthesis : view.get().ordinary),
     guestBoards: () => rules.get().guestBoards,
-    whyNot,
+    findFailure,
     async call(call) {
       const release = agentsSwitch.hold()
       const answering = answer(call)
@@ -134,7 +134,7 @@ export function createModels(options: ModelsOptions): Models {
 }
 
 /** Checked for each call: the operator may have decided otherwise since it was planned. */
-function whyNotAllowed({ allowed }: ModelsView, model: string): TurnFailure | null {
+function findNotAllowedFailure({ allowed }: ModelsView, model: string): TurnFailure | null {
   return allowed && !isAllowedModel(model, allowed) ? notAllowed(model) : null
 }
 

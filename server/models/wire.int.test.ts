@@ -174,7 +174,7 @@ describe.each(HOSTED)('%s', (provider, model) => {
     const { models } = await bed.start({ environment: { [variable]: '' } })
     const end = await models.call(callOf(model, 'Well?'))
     expect(end).toMatchObject({ state: 'failed', usage: null, failure: { code: 'no-key' } })
-    expect(models.whyNot(model)?.message).toContain(variable)
+    expect(models.findFailure(model)?.message).toContain(variable)
     expect(bed.mock().getRequests()).toHaveLength(0)
   })
 })

@@ -32,7 +32,7 @@ export interface ThreadPool {
     options: TaskOptions,
   ): Promise<TaskDone<Output>>
   /** Why `run` would refuse a task now; `null` if it would not. Worth checking before preparing the input takes long. */
-  whyNot(options: TaskOptions): TaskRefusal | null
+  findRefusal(options: TaskOptions): TaskRefusal | null
   stop(): Promise<void>
 }
 
@@ -104,7 +104,7 @@ class Pool implements ThreadPool {
     options: TaskOptions,
   ): Promise<TaskDone<Output>> {
     const { owner } = options
-    const refusal = this.whyNot(options)
+    const refusal = this.findRefusal(options)
     if (refusal) {
       this.ended.inc({ task: task.name, outcome: refusal })
       return { ok: false, why: refusal }
@@ -131,7 +131,7 @@ class Pool implements ThreadPool {
     await Promise.all(threads.map((thread) => thread.stop()))
   }
 
-  whyNot({ owner }: TaskOptions): TaskRefusal | null {
+  findRefusal({ owner }: TaskOptions): TaskRefusal | null {
     if (this.isStopped) return 'cancelled'
     if (owner === null) return null
     if ((this.ofOwner.get(owner) ?? 0) >= MAX_OF_OWNER) return 'too-many'

@@ -42,7 +42,7 @@ export async function copyBoard(services: CopyServices, request: CopyRequest): P
   const { state, person, keeps, signal } = request
   const options = { owner: person.id, signal, isLarge: state.numbered.size > MANY_NOTES }
   // Before reading the board, which takes time too.
-  const busy = threads.whyNot(options)
+  const busy = threads.findRefusal(options)
   if (busy) return { ok: false, why: busy }
   const board = await lookAtWhole(services, state, person.id)
   const drawn = await threads.run(

@@ -52,7 +52,7 @@ export async function exportFile(
 ): Promise<TaskDone<ExportedFile | null>> {
   const options: TaskOptions = { owner: viewerId, signal }
   // Before reading the board, which takes time too.
-  const refusal = services.threads.whyNot(options)
+  const refusal = services.threads.findRefusal(options)
   if (refusal) return { ok: false, why: refusal }
   return services.threads.run(WRITE_EXPORT, await lookFor(services, state, viewerId, request), options)
 }

@@ -39,7 +39,7 @@ import {
   updatePerson,
 } from './members/decide-members.ts'
 import { refuseMention } from './mentions/mention.ts'
-import { whyNot } from './policy.ts'
+import { findRefusal } from './policy.ts'
 import { editProposal, restoreProposal } from './proposals/decide-proposal-edits.ts'
 import { abortProposal, beginProposal, endProposal, startProposal } from './proposals/decide-proposals.ts'
 import { giveReaction, takeReaction } from './reactions/change-reactions.ts'
@@ -173,7 +173,7 @@ export function decide(
   actor: Actor,
   context: DecideContext,
 ): Decision {
-  const refused = whyNot(state, command.type, actor)
+  const refused = findRefusal(state, command.type, actor)
   return refused ? no(refused) : decideAs(command.type, state, command, actor, context)
 }
 

@@ -157,7 +157,7 @@ const NOT_ON_FROZEN: ReadonlySet<Command['type']> = new Set([
 ])
 
 /** Why this actor may not use this kind of command; null: they may. The effect on other people is decided afterwards. */
-export function whyNot(state: SessionState, type: Command['type'], actor: Actor): RefusalCode | null {
+export function findRefusal(state: SessionState, type: Command['type'], actor: Actor): RefusalCode | null {
   if (actor.kind === 'agent') return 'not-for-agents'
   const least = LEAST[type] === 'runs' ? leastToRun(state) : LEAST[type]
   if (actor.kind === 'person' && least === 'server') return 'server-only'
@@ -166,11 +166,11 @@ export function whyNot(state: SessionState, type: Command['type'], actor: Actor)
     if (!role) return entryOf(state.blocks, actor.userId) ? 'blocked' : 'not-member'
     if (!isAtLeast(role, least)) return lacking(least)
   }
-  return whyShut(state, type, actor)
+  return findBoardRefusal(state, type, actor)
 }
 
 /** Why the board takes no such command now, from anyone. */
-function whyShut(state: SessionState, type: Command['type'], actor: Actor): RefusalCode | null {
+function findBoardRefusal(state: SessionState, type: Command['type'], actor: Actor): RefusalCode | null {
   if (state.deletedAt !== null && !FOR_DELETED.has(type)) return 'board-gone'
   if (state.closedAt !== null && !FOR_CLOSED.has(type)) return 'board-closed'
   if (state.frozen === null || state.deletedAt !== null) return null

@@ -7,7 +7,7 @@ import { overDayBudget } from '#server/session/over-day-budget.ts'
 import type { Actor } from '#session/actor.ts'
 import type { DocumentRunName } from '#session/documents/document-run.ts'
 import type { SessionEvent } from '#session/event.ts'
-import { whyNot } from '#session/policy.ts'
+import { findRefusal } from '#session/policy.ts'
 import { type Refusal, refusal } from '#session/refusal.ts'
 import type { SessionState } from '#session/state.ts'
 
@@ -52,7 +52,7 @@ export async function requestDocumentRun(
   const { sessions, models, db, config, now = Date.now } = services
   const state = await sessions.load(boardId)
   if (!state) return no(refusal('board-gone'))
-  const stop = whyNot(state, `${name}.start`, actor)
+  const stop = findRefusal(state, `${name}.start`, actor)
   if (stop) return no(refusal(stop))
   const synthesizer = agentFor(state, 'synthesizer')
   if (!synthesizer) return no(refusal('no-agent', 'No synthesizer is on this board. Add one.'))

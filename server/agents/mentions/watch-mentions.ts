@@ -5,7 +5,7 @@ import { type NoteView, readNote, readNoteWords } from '#board/read-note.ts'
 import type { Log } from '#server/log.ts'
 import { type BoardsInMemory, onEachOpenBoard } from '#server/session/each-open-board.ts'
 import type { OpenRoom } from '#server/sync/rooms.ts'
-import { whyNot } from '#session/policy.ts'
+import { findRefusal } from '#session/policy.ts'
 import { type RefusalCode, refusal } from '#session/refusal.ts'
 import { MAX_QUESTION_CHARS } from '#session/rounds/round.ts'
 import { personIn, type SessionState } from '#session/state.ts'
@@ -132,7 +132,7 @@ class MentionWatch {
     if (userId === null) return
     const { asked, agentIds } = mentionedBy(state, note)
     const left = Math.max(0, MAX_ASKED_BY_NOTE - asked)
-    const stop = whyNotAsked(state, note, userId)
+    const stop = findAskRefusal(state, note, userId)
     // One refusal is enough for all advisors above the limit.
     for (const [i, agentId] of agentIds.slice(0, left + 1).entries())
       await this.ask(note, agentId, userId, stop ?? (i < left ? null : 'many-mentions'))
@@ -209,9 +209,9 @@ function askerOf(state: SessionState, note: NoteView, changedBy: string | null):
 }
 
 /** Both the person who wrote the text and the author of the note need the right to start rounds. */
-function whyNotAsked(state: SessionState, { authorId }: NoteView, changedBy: string): RefusalCode | null {
+function findAskRefusal(state: SessionState, { authorId }: NoteView, changedBy: string): RefusalCode | null {
   for (const userId of [changedBy, authorId ?? changedBy]) {
-    const stop = whyNot(state, 'round.start', { kind: 'person', userId })
+    const stop = findRefusal(state, 'round.start', { kind: 'person', userId })
     if (stop) return stop
   }
   return null

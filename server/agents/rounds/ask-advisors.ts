@@ -8,7 +8,7 @@ import { overDayBudget } from '#server/session/over-day-budget.ts'
 import { type Actor, actorName } from '#session/actor.ts'
 import type { Agent } from '#session/agents/agent.ts'
 import { conversationNotes, currentStart } from '#session/conversations/selection.ts'
-import { whyNot } from '#session/policy.ts'
+import { findRefusal } from '#session/policy.ts'
 import { type Refusal, refusal } from '#session/refusal.ts'
 import { planTurns } from '#session/rounds/plan-turns.ts'
 import {
@@ -57,7 +57,7 @@ export async function askAdvisors(services: AskServices, input: AdvisorsInput): 
   const { boardId, actor, commandId, view } = input
   const state = await sessions.load(boardId)
   if (!state) return no(refusal('board-gone'))
-  const stop = whyNot(state, 'round.start', actor)
+  const stop = findRefusal(state, 'round.start', actor)
   if (stop) return no(refusal(stop))
   const canvas = await readCanvas(services, boardId)
   const start = planRound(state, input, canvas)

@@ -5,7 +5,7 @@ import { OUTPUT_TOKENS, outputTokensFor } from '#server/agents/usage/fit-output.
 import { refuseModels } from '#server/models/refuse-models.ts'
 import { overDayBudget } from '#server/session/over-day-budget.ts'
 import type { Actor } from '#session/actor.ts'
-import { whyNot } from '#session/policy.ts'
+import { findRefusal } from '#session/policy.ts'
 import { type Refusal, refusal } from '#session/refusal.ts'
 import { agentIn, entryOf } from '#session/state.ts'
 import type { AskServices } from './ask-services.ts'
@@ -26,7 +26,7 @@ export async function askForRetry(services: AskServices, input: RetryInput): Pro
   const state = await sessions.load(boardId)
   if (!state) return refusal('board-gone')
   // Rights first: reading the canvas and counting tokens is work.
-  const stop = whyNot(state, 'turn.retry', actor)
+  const stop = findRefusal(state, 'turn.retry', actor)
   if (stop) return refusal(stop)
   const round = entryOf(state.rounds, roundId)
   const turn = round?.turns.find(({ id }) => id === turnId)

@@ -161,7 +161,7 @@ withApi('boards', (current) => {
     const { db, log, threads } = api.server.services
     const tasks: string[] = []
     const watched: ThreadPool = {
-      whyNot: (options) => threads.whyNot(options),
+      findRefusal: (options) => threads.findRefusal(options),
       stop: () => threads.stop(),
       run(task, input, options) {
         tasks.push(task.name)

@@ -46,7 +46,7 @@ test('[MO50] it is stopped in mid-word', async () => {
 
 test('[MO10] there is one script only', async () => {
   const { models } = await bed.start()
-  expect(models.whyNot('demo:script')).toBeNull()
-  expect(models.whyNot('demo:other')).toMatchObject({ code: 'no-model' })
-  expect(models.whyNot('someone:else')).toMatchObject({ code: 'no-model' })
+  expect(models.findFailure('demo:script')).toBeNull()
+  expect(models.findFailure('demo:other')).toMatchObject({ code: 'no-model' })
+  expect(models.findFailure('someone:else')).toMatchObject({ code: 'no-model' })
 })

@@ -23,7 +23,7 @@ export interface ScriptedOptions {
   view?: Partial<ModelsView>
   /** The price of a token, input and output alike; `null` if unknown. */
   microsPerToken?: number | null
-  whyNot?: (model: string) => TurnFailure | null
+  findFailure?: (model: string) => TurnFailure | null
   guestBoards?: GuestBoardRule
 }
 
@@ -38,7 +38,7 @@ const CHARS_PER_TOKEN = 4
 
 /** Models that answer as the test says; everything around a call (abort, the switch, usage) works as with real models. */
 export function scriptedModels(answer: ScriptedAnswer, options: ScriptedOptions = {}): ScriptedModels {
-  const { microsPerToken = 0, whyNot = () => null } = options
+  const { microsPerToken = 0, findFailure = () => null } = options
   const view = writable<ModelsView>({
     ordinary: 'demo:script',
     synthesis: 'demo:script',
@@ -61,10 +61,10 @@ export function scriptedModels(answer: ScriptedAnswer, options: ScriptedOptions 
     modelFor: ({ model, kind }) =>
       model ?? (kind === 'synthesizer' ? view.get().synthesis : view.get().ordinary),
     guestBoards: () => options.guestBoards ?? 'yes',
-    whyNot,
+    findFailure,
     async call(call) {
       calls.push(call)
-      const failure = whyNot(call.model)
+      const failure = findFailure(call.model)
       if (failure) return { state: 'failed', text: '', failure, usage: null }
       if (call.signal.aborted || !view.get().isOn) return { state: 'aborted', text: '', usage: null }
       const controller = new AbortController()

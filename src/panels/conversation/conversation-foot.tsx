@@ -80,7 +80,7 @@ function Writing({ field, conversation, captures, draft, mode, onMode }: Convers
     dictation.cancel()
     const { text, isDictated } = draft.send()
     const why = isCapture
-      ? Promise.resolve(whyNot(captures.capture(text, isDictated ? 'voice' : 'quick')))
+      ? Promise.resolve(captureProblem(captures.capture(text, isDictated ? 'voice' : 'quick')))
       : conversation.say(text, isDictated ? 'voice' : 'web').then((failure) => failure?.message ?? null)
     setProblem(null)
     void why.then((sentence) => {
@@ -125,6 +125,6 @@ function Writing({ field, conversation, captures, draft, mode, onMode }: Convers
   )
 }
 
-function whyNot(captured: Captured): string | null {
+function captureProblem(captured: Captured): string | null {
   return captured.ok ? null : captured.why
 }

@@ -16,7 +16,7 @@ interface EditFormProps {
     /** A version that another person saved meanwhile; null if there is none. */
     newer: { version: number } | null
     otherName: string
-    whyNot: string | null
+    disabledReason: string | null
     request: { isBusy: boolean; failure: { message: string } | null }
   }
   saveLabel: string
@@ -60,7 +60,7 @@ export function EditForm(props: EditFormProps) {
         saveLabel={saveLabel}
         isBusy={request.isBusy}
         failure={request.failure?.message ?? null}
-        whyNot={editing.whyNot}
+        disabledReason={editing.disabledReason}
         onSave={editing.save}
         onCancel={onCancel}
       />
@@ -129,13 +129,21 @@ interface EditFootProps {
   isBusy: boolean
   failure: string | null
   /** Why it cannot be saved, as a sentence; null if it can. */
-  whyNot: string | null
+  disabledReason: string | null
   onSave: () => void
   onCancel: () => void
   className: string
 }
 
-function EditFoot({ saveLabel, isBusy, failure, whyNot, onSave, onCancel, className }: EditFootProps) {
+function EditFoot({
+  saveLabel,
+  isBusy,
+  failure,
+  disabledReason,
+  onSave,
+  onCancel,
+  className,
+}: EditFootProps) {
   return (
     <div
       className={classNames(
@@ -151,7 +159,7 @@ function EditFoot({ saveLabel, isBusy, failure, whyNot, onSave, onCancel, classN
       <Button kind="quiet" onClick={onCancel}>
         Cancel
       </Button>
-      <Button kind="primary" isBusy={isBusy} disabledReason={whyNot} onClick={onSave}>
+      <Button kind="primary" isBusy={isBusy} disabledReason={disabledReason} onClick={onSave}>
         {saveLabel}
       </Button>
     </div>

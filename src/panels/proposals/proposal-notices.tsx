@@ -24,7 +24,7 @@ interface ProposalNoticesProps {
  */
 export function ProposalNotices(props: ProposalNoticesProps) {
   const { proposal, chain, sources, writing, onShowNewest } = props
-  const mayWrite = mayRun(useSession()) && writing.whyNot === null
+  const mayWrite = mayRun(useSession()) && writing.disabledReason === null
   const newest = chain[0]
   const stale = staleWords(proposal.stale)
   const isOlder = newest !== undefined && newest.id !== proposal.id

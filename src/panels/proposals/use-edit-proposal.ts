@@ -40,7 +40,7 @@ export interface EditingProposal {
   /** The number of the version that would be saved. */
   next: number
   /** Why the draft cannot be saved now, as a sentence; null if it can. */
-  whyNot: string | null
+  disabledReason: string | null
   save: () => void
   request: Request
 }
@@ -60,14 +60,14 @@ export function useEditProposal({ proposal, chain, onSaved }: ToEdit): EditingPr
   const { basis } = draft
   const newest = chain[0] ?? basis
   const newer = versionsSince(draft, chain).at(-1) ?? null
-  const whyNot = whyNotSaved(draft, { isChanged, isWriting: isOpenDocumentRun(newest) })
+  const disabledReason = findSaveProblem(draft, { isChanged, isWriting: isOpenDocumentRun(newest) })
   const undo = async (savedId: string) => {
     const answer = await proposalsApi.restore(connection.boardId, basis.id, savedId)
     if (answer.ok) onSaved(answer.value.proposal.id)
     else toast({ text: answer.failure.message })
   }
   const save = () => {
-    if (whyNot !== null) return
+    if (disabledReason !== null) return
     request.send(
       () => proposalsApi.edit(connection.boardId, basis.id, savedProposal(draft)),
       ({ proposal: { id, version } }) => {
@@ -88,13 +88,13 @@ export function useEditProposal({ proposal, chain, onSaved }: ToEdit): EditingPr
       request.forget()
     },
     next: newest.version + 1,
-    whyNot,
+    disabledReason,
     save,
     request,
   }
 }
 
-function whyNotSaved(
+function findSaveProblem(
   { title }: ProposalDraft,
   { isChanged, isWriting }: { isChanged: boolean; isWriting: boolean },
 ): string | null {

@@ -17,7 +17,7 @@ export interface Writing {
   /** Of the last request; null if it succeeded. */
   failure: string | null
   /** Why no version can be written now, as a sentence; null if one can. */
-  whyNot: string | null
+  disabledReason: string | null
   write: () => void
   stop: () => void
 }
@@ -43,7 +43,7 @@ export function useWriteProposal(
     label: newest ? `Write version ${newest.version + 1}` : 'Write a proposal',
     isBusy: request.isBusy,
     failure: request.failure?.message ?? null,
-    whyNot: off ?? none,
+    disabledReason: off ?? none,
     write: () =>
       request.send(
         () =>

@@ -6,7 +6,7 @@ import type { Writing } from './use-write-proposal.ts'
 
 /** The one action of the page: write a version, or stop the one being written. */
 export function WriteProposal({ writing }: { writing: Writing }) {
-  const { stopping, label, isBusy, failure, whyNot, write, stop } = writing
+  const { stopping, label, isBusy, failure, disabledReason, write, stop } = writing
   return (
     <div className="flex flex-col gap-2">
       {stopping === null ? (
@@ -14,7 +14,7 @@ export function WriteProposal({ writing }: { writing: Writing }) {
           kind="primary"
           icon={<PenLine size={16} aria-hidden />}
           isBusy={isBusy}
-          disabledReason={whyNot}
+          disabledReason={disabledReason}
           onClick={write}
           className="min-h-11"
         >

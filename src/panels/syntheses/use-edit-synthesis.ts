@@ -37,7 +37,7 @@ export interface EditingSynthesis {
   /** Merges `newer` into the draft. */
   merge: () => void
   /** Why the draft cannot be saved now, as a sentence; null if it can. */
-  whyNot: string | null
+  disabledReason: string | null
   save: () => void
   request: Request
 }
@@ -55,7 +55,7 @@ export function useEditSynthesis({ newest, versions, onChanged, onSaved }: ToEdi
   useLeaveGuard(isSynthesisChanged(draft))
   const { basis } = draft
   const newer = synthesesSince(draft, versions).at(-1) ?? null
-  const whyNot = whyNotSaved(draft, isBeingWritten(newest))
+  const disabledReason = findSaveProblem(draft, isBeingWritten(newest))
   const change = (next: SynthesisEditDraft) => {
     setDraft(next)
     onChanged(isSynthesisChanged(next))
@@ -65,7 +65,7 @@ export function useEditSynthesis({ newest, versions, onChanged, onSaved }: ToEdi
     if (!answer.ok) toast({ text: answer.failure.message })
   }
   const save = () => {
-    if (whyNot !== null) return
+    if (disabledReason !== null) return
     request.send(
       () => synthesesApi.edit(connection.boardId, basis.id, savedSynthesis(draft)),
       ({ synthesis: { id, version } }) => {
@@ -84,13 +84,13 @@ export function useEditSynthesis({ newest, versions, onChanged, onSaved }: ToEdi
       change(keepBothSyntheses(draft, versions))
       request.forget()
     },
-    whyNot,
+    disabledReason,
     save,
     request,
   }
 }
 
-function whyNotSaved(draft: SynthesisEditDraft, isWriting: boolean): string | null {
+function findSaveProblem(draft: SynthesisEditDraft, isWriting: boolean): string | null {
   if (isWriting) return 'A version is being written. Save when it is there, or stop it.'
   if (draft.title.trim() === '') return 'Give a title.'
   if (draft.sentences.every(({ text }) => text.trim() === '')) return 'Write a sentence.'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { must } from '#base/must.ts'
-import { changeTheme, chosenThemes, draftOfThemes, moveIdea, whyNotAccept } from './theme-draft.ts'
+import { changeTheme, chosenThemes, draftOfThemes, findAcceptProblem, moveIdea } from './theme-draft.ts'
 
 const theme = (id: string, numbers: number[]) => ({ id, title: `Theme ${id}`, summary: 'In short.', numbers })
 const draft = draftOfThemes({ themes: [theme('t1', [1, 2]), theme('t2', [3, 4, 5])], rest: [6] })
@@ -22,10 +22,10 @@ test('an idea is in one place: moved, taken out, put in', () => {
 test('what has no name or fewer than two ideas that are still there is not accepted', () => {
   const named = changeTheme(draft, 't1', { title: '  ' })
   expect(chosenThemes(named, isThere).map(({ id }) => id)).toEqual(['t2'])
-  expect(whyNotAccept(must(named.themes[0], 't1'), isThere)).toBe('Give it a name.')
+  expect(findAcceptProblem(must(named.themes[0], 't1'), isThere)).toBe('Give it a name.')
   const gone = (number: number) => number !== 2
   expect(chosenThemes(draft, gone)).toEqual([theme('t2', [3, 4, 5])])
-  expect(whyNotAccept(must(draft.themes[0], 't1'), gone)).toBe('A theme needs two ideas.')
+  expect(findAcceptProblem(must(draft.themes[0], 't1'), gone)).toBe('A theme needs two ideas.')
 })
 
 test('a theme is renamed, and one that is not chosen stays behind', () => {

@@ -44,7 +44,7 @@ export function moveIdea(draft: ThemeDraft, number: number, themeId: string | nu
  * Why a chosen theme cannot be accepted, as a sentence; null if it can. `isThere` tells whether an idea is
  * still in the log.
  */
-export function whyNotAccept(
+export function findAcceptProblem(
   { title, numbers }: DraftTheme,
   isThere: (number: number) => boolean,
 ): string | null {
@@ -57,7 +57,7 @@ export function whyNotAccept(
 /** The themes to accept, without ideas that are gone. Themes that cannot be accepted are left out. */
 export function chosenThemes({ themes }: ThemeDraft, isThere: (number: number) => boolean): Theme[] {
   return themes
-    .filter((theme) => theme.isChosen && whyNotAccept(theme, isThere) === null)
+    .filter((theme) => theme.isChosen && findAcceptProblem(theme, isThere) === null)
     .map(({ id, title, summary, numbers }) => ({
       id,
       title: title.trim(),

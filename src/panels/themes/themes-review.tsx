@@ -20,9 +20,9 @@ import {
   changeTheme,
   chosenThemes,
   draftOfThemes,
+  findAcceptProblem,
   moveIdea,
   type ThemeDraft,
-  whyNotAccept,
 } from './theme-draft.ts'
 import { keepAcceptedThemes, useAddThemesStep, useThemeRunIdeas } from './use-theme-runs.ts'
 
@@ -76,7 +76,7 @@ export function ThemesReview({ themeRun, onDone }: ThemesReviewProps) {
                   theme={theme}
                   draft={draft}
                   ideas={ideas.byNumber}
-                  why={whyNotAccept(theme, isThere)}
+                  why={findAcceptProblem(theme, isThere)}
                   mayChange={may}
                   onChange={change}
                   onMove={move}

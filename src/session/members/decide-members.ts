@@ -22,7 +22,7 @@ export function admitMember(
   const own = roleIn(state, person.id)
   // A role that was set by hand since stays: opening the same link again doesn't undo it.
   if (own && (state.stays[person.id]?.linkId === link.id || isAtLeast(own, role))) return yes()
-  const obstacle = own ? null : whyNotJoin(state, command, link, now)
+  const obstacle = own ? null : findJoinRefusal(state, command, link, now)
   if (obstacle) return no(obstacle)
   const near = own ? null : recentBlock(state, sameNetworkAs, now)
   const joined = { person, role, linkId: link.id, ...(isGuest && { isGuest }) }
@@ -30,7 +30,7 @@ export function admitMember(
 }
 
 /** What keeps someone out who is not on the board. */
-function whyNotJoin(
+function findJoinRefusal(
   state: SessionState,
   { person, isGuest, sameDeviceAs = [] }: CommandOf<'member.join'>,
   link: Link,
