@@ -3,7 +3,7 @@ import type { ChunkedWork } from '#base/chunked-work.ts'
 import { boardShapes } from '#board/board-doc.ts'
 import { type BoardIndex, createEmptyIndex } from '#board/board-index.ts'
 import { NotePlaces } from '#board/note-places.ts'
-import { KnownNotes, type NoteMarksOptions } from './note-marks.ts'
+import { KnownNotes, type NoteMarksOptions } from './note-attribution.ts'
 import type { TouchedRecords } from './touched-records.ts'
 
 /** Reading this many records takes about a millisecond. */

@@ -18,7 +18,7 @@ import type { Limits } from '#sync/limits.ts'
 import { changedEntries } from '#sync/merge-slices.ts'
 import type { SessionFrame } from '#sync/session-frame.ts'
 import { type Frame, sessionFrame } from './frame.ts'
-import type { NoteMark } from './note-marks.ts'
+import type { NoteMark } from './note-attribution.ts'
 
 export interface SessionFeedMember {
   readonly userId: string

@@ -1,13 +1,13 @@
 import { boardFileParts } from '#formats/board-json/board-file-text.ts'
 import { writeBoardFile } from '#formats/board-json/write-board-file.ts'
 import { writeCsv } from '#formats/csv/write-csv.ts'
-import type { BoardAccount } from '#formats/minutes/board-account.ts'
+import type { BoardAccount } from '#formats/minutes/board-report.ts'
 import {
   type AccountSource,
   accountOfLog,
   accountOfSome,
   giveAccount,
-} from '#formats/minutes/give-account.ts'
+} from '#formats/minutes/build-report.ts'
 import { writeMinutes } from '#formats/minutes/write-minutes.ts'
 import { transcriptOf } from '#formats/transcript/transcript.ts'
 import { transcriptHtml } from '#formats/transcript/transcript-html.ts'

@@ -16,6 +16,7 @@ import type { Line } from './connection/line.ts'
 import { begin, keepNow, openCopy } from './connection/line-copy.ts'
 import { watchAgents } from './connection/presence/agents-here.ts'
 import { announceNewName } from './connection/presence/announce-new-name.ts'
+import { type ClerkMessages, listenToClerk } from './connection/presence/clerk-messages.ts'
 import { type Bring, listenForBring } from './connection/presence/listen-for-bring.ts'
 import { listenForLiveTexts } from './connection/presence/live-texts.ts'
 import { publishOwnPresence } from './connection/presence/own-presence.ts'
@@ -25,7 +26,6 @@ import {
   type PersonHere,
   watchPeople,
 } from './connection/presence/people-here.ts'
-import { type ClerkMessages, listenToClerk } from './connection/presence/talk.ts'
 import { trackIdle } from './connection/presence/track-idle.ts'
 import {
   bringRest,

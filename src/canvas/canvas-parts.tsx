@@ -23,7 +23,7 @@ import {
 } from 'tldraw'
 import type { At } from '#board/record-layout.ts'
 import { LIMITS, type Limits } from '#sync/limits.ts'
-import { shownTheme } from '#ui/theme.ts'
+import { shownTheme } from '#ui/color-theme.ts'
 import type { ToastMessage } from '#ui/toast.tsx'
 import { bindStore } from './bind-store.ts'
 import { type BoardConnection, newestConnection } from './board-connection.ts'

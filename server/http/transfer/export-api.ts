@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { EXPORT_FORMATS } from '#api/exports.ts'
 import { boardFileSchema } from '#formats/board-json/board-file.ts'
-import { BoardAccount } from '#formats/minutes/board-account.ts'
+import { BoardAccount } from '#formats/minutes/board-report.ts'
 import { safeFileName } from '#formats/zip-texts.ts'
 import {
   type ExportedFile,

@@ -9,7 +9,7 @@ import {
   type TLShapeId,
 } from 'tldraw'
 import { noteSide } from '#board/record-kinds.ts'
-import type { ColorScheme } from '#ui/theme.ts'
+import type { ColorScheme } from '#ui/color-theme.ts'
 import { noteColor } from '../note/note-color.ts'
 import { NOTE_LAYOUT } from '../note/note-layout.ts'
 import { lookOf } from '../note/note-look.ts'

@@ -1,5 +1,5 @@
 import type { NoteColor } from '#board/record-kinds.ts'
-import type { ColorScheme } from '#ui/theme.ts'
+import type { ColorScheme } from '#ui/color-theme.ts'
 
 /** A note's colours for what style sheets can't reach: the far layer and exported pictures. */
 export interface NotePaint {

@@ -1,5 +1,5 @@
 import type { TLNoteShape } from 'tldraw'
-import type { ColorScheme } from '#ui/theme.ts'
+import type { ColorScheme } from '#ui/color-theme.ts'
 import { type NoteAuthor, numberOf, SCRIPT_LABEL, signature } from '../signals/note-author.ts'
 import { type FittedText, fitNote } from './fit-text.ts'
 import { boxPath, type MarkedLine, markSign } from './lay-out-markup.ts'

@@ -1,5 +1,5 @@
 import type { Synthesis } from '#session/syntheses/synthesis.ts'
-import type { ColorScheme } from '#ui/theme.ts'
+import type { ColorScheme } from '#ui/color-theme.ts'
 import { NOTE_FONT_FAMILY } from '../note/note-layout.ts'
 import { NOTE_PAINT } from '../note/note-paint.ts'
 import { wrapText } from '../note/wrap-text.ts'

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { anAccountIdea } from '#formats/minutes/testing/an-account.ts'
+import { anAccountIdea } from '#formats/minutes/testing/sample-report.ts'
 import { guessMapping } from './column-mapping.ts'
 import { decodeFile } from './decode-file.ts'
 import { readTable } from './read-table.ts'

@@ -1,5 +1,5 @@
 import Papa from 'papaparse'
-import type { AccountIdea } from '#formats/minutes/board-account.ts'
+import type { AccountIdea } from '#formats/minutes/board-report.ts'
 import { safeCell } from './safe-cell.ts'
 
 /** All columns in order. A spreadsheet shows these titles; the import knows the columns by them. */

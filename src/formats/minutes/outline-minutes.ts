@@ -1,5 +1,5 @@
 import { isTheme } from '#session/ideas/idea-state.ts'
-import type { AccountIdea, BoardAccount } from './board-account.ts'
+import type { AccountIdea, BoardAccount } from './board-report.ts'
 
 export interface MinutesGroup {
   title: string

@@ -1,7 +1,7 @@
-import { formatMinute, MODE_WORDS } from './account-words.ts'
-import type { AccountRound } from './board-account.ts'
+import type { AccountRound } from './board-report.ts'
 import { markdownItem, markdownLine, markdownText } from './escape-markdown.ts'
 import { noteMarkdown } from './note-markdown.ts'
+import { formatMinute, MODE_WORDS } from './report-words.ts'
 
 type Turn = AccountRound['turns'][number]
 

@@ -1,4 +1,8 @@
 import { isScript } from '#session/projection.ts'
+import type { AccountIdea, AccountProposal, AccountSynthesis, BoardAccount } from './board-report.ts'
+import { markdownItem, markdownLine, markdownText } from './escape-markdown.ts'
+import { noteMarkdown } from './note-markdown.ts'
+import { type MinutesGroup, outlineMinutes } from './outline-minutes.ts'
 import {
   editedWords,
   formatDays,
@@ -8,11 +12,7 @@ import {
   plusWords,
   SECTION_WORDS,
   SOURCE_IN_MINUTES,
-} from './account-words.ts'
-import type { AccountIdea, AccountProposal, AccountSynthesis, BoardAccount } from './board-account.ts'
-import { markdownItem, markdownLine, markdownText } from './escape-markdown.ts'
-import { noteMarkdown } from './note-markdown.ts'
-import { type MinutesGroup, outlineMinutes } from './outline-minutes.ts'
+} from './report-words.ts'
 import { roundMinutes, speakerWords } from './round-minutes.ts'
 
 export interface MinutesOptions {

@@ -1,4 +1,4 @@
-import { formatMinute } from '#formats/minutes/account-words.ts'
+import { formatMinute } from '#formats/minutes/report-words.ts'
 import type { Transcript, TranscriptEntry } from './transcript.ts'
 
 const RULE = '-'.repeat(72)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { aFullAccount, anAccount, anAccountIdea } from '#formats/minutes/testing/an-account.ts'
+import { aFullAccount, anAccount, anAccountIdea } from '#formats/minutes/testing/sample-report.ts'
 import { readTranscript } from './read-transcript.ts'
 import { Transcript, transcriptOf } from './transcript.ts'
 import { transcriptHtml } from './transcript-html.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AccountIdea, AccountRound, BoardAccount } from '#formats/minutes/board-account.ts'
+import type { AccountIdea, AccountRound, BoardAccount } from '#formats/minutes/board-report.ts'
 import { isScript } from '#session/projection.ts'
 
 /** One entry, in the order of time. A round is one entry: its question, and the answers below it. */

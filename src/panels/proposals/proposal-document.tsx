@@ -6,11 +6,11 @@ import { dueDayLabel } from '#panels/labels/due-labels.ts'
 import { ModelLine } from '#panels/open-board/model-line.tsx'
 import type { ProposalSource, ProposalText, ProposalView } from '#session/proposals/proposal.ts'
 import { formatMoment } from '#ui/format-day.ts'
+import { useEveryAuthor, WhoMark } from './author-mark.tsx'
 import { IdeaChips } from './idea-chips.tsx'
 import { saysSomething } from './proposal-versions.ts'
 import { metricWords } from './proposal-words.ts'
 import { SourceList } from './source-list.tsx'
-import { useEveryAuthor, WhoMark } from './who-marks.tsx'
 
 interface ProposalDocumentProps {
   proposal: ProposalView

@@ -10,9 +10,9 @@ import { copyText } from '#ui/copy-text.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { useToast } from '#ui/toast.tsx'
+import { useEveryAuthor } from './author-mark.tsx'
 import { proposalMarkdown } from './proposal-markdown.ts'
 import { saysSomething } from './proposal-versions.ts'
-import { useEveryAuthor } from './who-marks.tsx'
 
 interface ProposalHeadProps {
   proposal: ProposalView | null

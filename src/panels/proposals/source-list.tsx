@@ -3,8 +3,8 @@
 import { useState } from 'react'
 import type { ProposalSource } from '#session/proposals/proposal.ts'
 import { classNames } from '#ui/class-names.ts'
+import { useEveryAuthor } from './author-mark.tsx'
 import { IdeaChip } from './idea-chips.tsx'
-import { useEveryAuthor } from './who-marks.tsx'
 
 const FIRST_SHOWN = 8
 /** More are rendered only after a press on "All": thousands would slow down the page. */

@@ -1,5 +1,5 @@
 import { readTimeZone } from '#base/read-time-zone.ts'
-import { BoardAccount } from '#formats/minutes/board-account.ts'
+import { BoardAccount } from '#formats/minutes/board-report.ts'
 import { boardPath, call } from './call-api.ts'
 
 /** The minutes as data. Times are formatted by the server in the time zone of this device. */

@@ -2,7 +2,7 @@
 
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { SECTION_WORDS } from '#formats/minutes/account-words.ts'
+import { SECTION_WORDS } from '#formats/minutes/report-words.ts'
 import { CitationEditor } from '#panels/documents/citation-editor.tsx'
 import { changePart, type DraftPart, movePart, newPart } from '#panels/documents/draft-parts.ts'
 import { DiscardDialog, EditForm } from '#panels/documents/edit-form.tsx'

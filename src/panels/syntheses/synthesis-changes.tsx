@@ -1,7 +1,7 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { SECTION_WORDS } from '#formats/minutes/account-words.ts'
+import { SECTION_WORDS } from '#formats/minutes/report-words.ts'
 import { NoteChips } from '#panels/notes/note-chip.tsx'
 import type { Sentence, Synthesis } from '#session/syntheses/synthesis.ts'
 import { changesBetween, noteChanges } from './synthesis-versions.ts'

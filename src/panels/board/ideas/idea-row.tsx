@@ -2,7 +2,7 @@
 
 import { memo } from 'react'
 import type { IdeaView } from '#api/ideas.ts'
-import { CategoryWord, PaperSwatch, PlusMarks, StatusWord, Who } from '#panels/idea-log/idea-marks.tsx'
+import { CategoryWord, PaperSwatch, PlusMarks, StatusWord, Who } from '#panels/idea-log/idea-badges.tsx'
 import { shortTime } from '#panels/labels/due-labels.ts'
 import { CATEGORY_WORDS, STATUS_WORDS } from '#panels/labels/idea-labels.ts'
 import { NoteText } from '#panels/notes/note-text.tsx'

@@ -10,7 +10,7 @@ import { useWriter } from '#panels/open-board/board-context.tsx'
 import { isScript } from '#session/projection.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { mayChange, mayRemove } from '../edit/may-change.ts'
-import { OverdueMark, Owner } from '../idea-marks.tsx'
+import { OverdueMark, Owner } from '../idea-badges.tsx'
 import { useLog } from '../log-context.tsx'
 
 interface IdeaDecisionProps {

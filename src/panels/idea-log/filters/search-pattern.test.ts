@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { searchPattern } from './use-search-marks.ts'
+import { searchPattern } from './use-search-highlights.ts'
 
 const marked = (typed: string, text: string) => {
   const pattern = searchPattern(typed)

@@ -14,7 +14,7 @@ import { Select } from '#ui/select.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { ideaNames } from '../edit/idea-changes.ts'
-import { PaperSwatch } from '../idea-marks.tsx'
+import { PaperSwatch } from '../idea-badges.tsx'
 import { type LogOnPage, useLog } from '../log-context.tsx'
 import { useFoundIdeas } from './use-found-ideas.ts'
 

@@ -8,7 +8,7 @@ import { NoteText } from '#panels/notes/note-text.tsx'
 import { isScript } from '#session/projection.ts'
 import { classNames } from '#ui/class-names.ts'
 import { ScriptLabel } from '#ui/script-label.tsx'
-import { CategoryWord, Owner, PlusMarks, StatusSquares, TagChips, Who } from '../idea-marks.tsx'
+import { CategoryWord, Owner, PlusMarks, StatusSquares, TagChips, Who } from '../idea-badges.tsx'
 import { SelectBox } from '../select-box.tsx'
 import { Due } from './decision-row.tsx'
 

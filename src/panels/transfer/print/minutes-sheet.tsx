@@ -1,3 +1,5 @@
+import type { AccountIdea, BoardAccount } from '#formats/minutes/board-report.ts'
+import { outlineMinutes } from '#formats/minutes/outline-minutes.ts'
 import {
   editedWords,
   formatDays,
@@ -5,9 +7,7 @@ import {
   plusWords,
   SECTION_WORDS,
   SOURCE_IN_MINUTES,
-} from '#formats/minutes/account-words.ts'
-import type { AccountIdea, BoardAccount } from '#formats/minutes/board-account.ts'
-import { outlineMinutes } from '#formats/minutes/outline-minutes.ts'
+} from '#formats/minutes/report-words.ts'
 import { isScript } from '#session/projection.ts'
 import { PrintedProposal } from './outcome-parts.tsx'
 import { PrintedPictures } from './printed-pictures.tsx'

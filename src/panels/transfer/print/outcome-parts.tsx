@@ -1,5 +1,5 @@
-import { editedWords, formatIsoDay } from '#formats/minutes/account-words.ts'
-import type { AccountProposal } from '#formats/minutes/board-account.ts'
+import type { AccountProposal } from '#formats/minutes/board-report.ts'
+import { editedWords, formatIsoDay } from '#formats/minutes/report-words.ts'
 import { Numbers, Part } from './sheet-part.tsx'
 
 /** The newest proposal, as a part of the minutes. Citations are numbers, because paper has no links. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { pictureUrl } from '#canvas/picture-files/picture-source.ts'
-import type { AccountPicture } from '#formats/minutes/account-of-pictures.ts'
+import type { AccountPicture } from '#formats/minutes/report-pictures.ts'
 import { Part } from './sheet-part.tsx'
 
 interface PrintedPicturesProps {

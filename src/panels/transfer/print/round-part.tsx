@@ -1,5 +1,5 @@
-import { formatMinute, MODE_WORDS } from '#formats/minutes/account-words.ts'
-import type { AccountRound } from '#formats/minutes/board-account.ts'
+import type { AccountRound } from '#formats/minutes/board-report.ts'
+import { formatMinute, MODE_WORDS } from '#formats/minutes/report-words.ts'
 import { PrintedNoteText } from './sheet-part.tsx'
 
 type Turn = AccountRound['turns'][number]

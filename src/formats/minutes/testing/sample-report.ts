@@ -1,4 +1,4 @@
-import type { AccountIdea, AccountRound, BoardAccount } from '#formats/minutes/board-account.ts'
+import type { AccountIdea, AccountRound, BoardAccount } from '#formats/minutes/board-report.ts'
 
 export function anAccountIdea(idea: Partial<AccountIdea> = {}): AccountIdea {
   return {

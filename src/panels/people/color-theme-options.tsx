@@ -1,6 +1,6 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { ThemeChoice } from '#ui/theme.ts'
+import type { ThemeChoice } from '#ui/color-theme.ts'
 
 export const THEME_OPTIONS: readonly { value: ThemeChoice; label: string; icon: ReactNode }[] = [
   { value: 'system', label: 'Same as device', icon: <Monitor size={16} aria-hidden /> },

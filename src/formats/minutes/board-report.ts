@@ -3,7 +3,7 @@ import { Category, LinkType, Source, Status } from '#session/ideas/idea.ts'
 import { CHOOSERS } from '#session/reactions/note-reactions.ts'
 import { ROUND_MODES, ROUND_STATES } from '#session/rounds/round.ts'
 import { SYNTHESIS_SECTIONS } from '#session/syntheses/synthesis.ts'
-import { AccountPicture } from './account-of-pictures.ts'
+import { AccountPicture } from './report-pictures.ts'
 
 const Who = z.object({ name: z.string(), kind: z.enum(['person', 'agent']) })
 const Speaker = Who.extend({

@@ -1,8 +1,8 @@
 import { isSelected, moderatorDecides } from '#session/reactions/note-reactions.ts'
 import type { Round, Turn } from '#session/rounds/round.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
-import type { AccountNames } from './account-names.ts'
-import type { AccountRound } from './board-account.ts'
+import type { AccountRound } from './board-report.ts'
+import type { AccountNames } from './report-names.ts'
 
 /** The present text of a note, or its first words if it is gone. */
 export type TextOfNote = (noteId: string, first: string) => string

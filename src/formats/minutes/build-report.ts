@@ -5,11 +5,11 @@ import { project } from '#session/project.ts'
 import type { Proposal } from '#session/proposals/proposal.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import { SYNTHESIS_SECTIONS, type Synthesis } from '#session/syntheses/synthesis.ts'
-import { type AccountNames, accountNames } from './account-names.ts'
-import { type AccountNoteLook, accountOfIdeas } from './account-of-ideas.ts'
-import { accountOfPictures, type PictureOnBoard } from './account-of-pictures.ts'
-import { accountOfRounds, type TextOfNote } from './account-of-rounds.ts'
-import type { AccountProposal, AccountSynthesis, BoardAccount } from './board-account.ts'
+import type { AccountProposal, AccountSynthesis, BoardAccount } from './board-report.ts'
+import { type AccountNoteLook, accountOfIdeas } from './report-ideas.ts'
+import { type AccountNames, accountNames } from './report-names.ts'
+import { accountOfPictures, type PictureOnBoard } from './report-pictures.ts'
+import { accountOfRounds, type TextOfNote } from './report-rounds.ts'
 
 export interface AccountSource {
   state: SessionState

@@ -1,6 +1,6 @@
 import { isScript } from '#session/projection.ts'
 import { personIn, type SessionState } from '#session/state.ts'
-import type { AccountIdea, AccountRound } from './board-account.ts'
+import type { AccountIdea, AccountRound } from './board-report.ts'
 
 export type AccountSpeaker = AccountRound['turns'][number]['speaker']
 

@@ -3,7 +3,7 @@ import { joinNames } from '#base/join-names.ts'
 import type { Source } from '#session/ideas/idea.ts'
 import type { RoundMode } from '#session/rounds/round.ts'
 import type { SynthesisSection } from '#session/syntheses/synthesis.ts'
-import type { AccountIdea } from './board-account.ts'
+import type { AccountIdea } from './board-report.ts'
 
 export const SOURCE_IN_MINUTES: Record<Source, string> = {
   canvas: 'canvas',

@@ -2,8 +2,8 @@ import { PLUS } from '#session/board/board-settings.ts'
 import type { Idea } from '#session/ideas/idea.ts'
 import { chosenBy, isSelected, NO_REACTIONS, sortAgentReactions } from '#session/reactions/note-reactions.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
-import type { AccountNames } from './account-names.ts'
-import type { AccountIdea } from './board-account.ts'
+import type { AccountIdea } from './board-report.ts'
+import type { AccountNames } from './report-names.ts'
 
 /** The look of an idea's note on the canvas. */
 export interface AccountNoteLook {
