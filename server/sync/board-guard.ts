@@ -8,7 +8,7 @@ import { checkTouched } from './check-touched.ts'
 import { CONTRADICTION, type IdVerdict, type Writers } from './client-ids.ts'
 import { DocumentSize, measureHere } from './document-size.ts'
 import { encodeChange } from './encode-change.ts'
-import type { NoteMark } from './note-attribution.ts'
+import type { NoteAttribution } from './note-attribution.ts'
 import { personOf } from './origin-actor.ts'
 import { RecordUpkeep } from './record-upkeep.ts'
 import { scanUpdate } from './scan-update.ts'
@@ -29,7 +29,7 @@ export interface BoardGuardOptions {
   /** Called before an update is applied, with its steps of work (work-limits.ts). */
   onWork?: (steps: number) => void
   /** Author, number and model of a note that is not on the canvas now. */
-  knownNote: (noteId: string) => NoteMark | null
+  knownNote: (noteId: string) => NoteAttribution | null
   /** The round of a frame that is not on the canvas now. */
   knownRound?: (frameId: string) => string | null
   /** Called in order with every accepted change; for a refused update with its net effect. */

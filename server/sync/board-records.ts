@@ -3,7 +3,7 @@ import type { ChunkedWork } from '#base/chunked-work.ts'
 import { boardShapes } from '#board/board-doc.ts'
 import { type BoardIndex, createEmptyIndex } from '#board/board-index.ts'
 import { NotePlaces } from '#board/note-places.ts'
-import { KnownNotes, type NoteMarksOptions } from './note-attribution.ts'
+import { KnownNotes, type KnownNotesOptions } from './note-attribution.ts'
 import type { TouchedRecords } from './touched-records.ts'
 
 /** Reading this many records takes about a millisecond. */
@@ -18,7 +18,7 @@ export class BoardRecords {
   private readonly watched = new Set<Set<string>>()
   private places: NotePlaces | null = null
 
-  constructor(options: NoteMarksOptions) {
+  constructor(options: KnownNotesOptions) {
     this.shapes = boardShapes(options.doc)
     this.index = createEmptyIndex(options.doc)
     this.marks = new KnownNotes(options)

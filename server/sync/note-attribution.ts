@@ -7,7 +7,7 @@ import { isClientsVia, readVia, type Via } from '#board/via.ts'
  * The fields of a note that only the server writes; the exception is quick capture, where the page sets `via`. `null`: not known
  * or not given yet.
  */
-export interface NoteMark {
+export interface NoteAttribution {
   /** The id of a person or an agent. */
   author: string | null
   number: number | null
@@ -17,10 +17,10 @@ export interface NoteMark {
   via: Via | null
 }
 
-export interface NoteMarksOptions {
+export interface KnownNotesOptions {
   doc: Y.Doc
   /** The fields of a note that is not on the canvas now. */
-  knownNote: (noteId: string) => NoteMark | null
+  knownNote: (noteId: string) => NoteAttribution | null
   /** The round of a frame that is not on the canvas now. */
   knownRound: (frameId: string) => string | null
 }
@@ -32,12 +32,12 @@ const MAX_MARKS = 50_000
  * Remembers what `learn` read: author, model and number of notes, and which frame belongs to which round, whatever clients claim.
  */
 export class KnownNotes {
-  private readonly options: NoteMarksOptions
-  private readonly notes = new Map<string, NoteMark>()
+  private readonly options: KnownNotesOptions
+  private readonly notes = new Map<string, NoteAttribution>()
   /** Frame id to round id. */
   private readonly rounds = new Map<string, string>()
 
-  constructor(options: NoteMarksOptions) {
+  constructor(options: KnownNotesOptions) {
     this.options = options
   }
 
@@ -78,7 +78,7 @@ export class KnownNotes {
   }
 
   /** A note that is new to the server belongs to the person whose update brought it. */
-  private markFor(id: string, userId: string, claim: NoteMark): NoteMark {
+  private markFor(id: string, userId: string, claim: NoteAttribution): NoteAttribution {
     const known = this.notes.get(id) ?? this.options.knownNote(id)
     const via = claim.via && isClientsVia(claim.via) ? claim.via : null
     if (!known) return { author: userId, number: null, model: null, via }
@@ -89,7 +89,7 @@ export class KnownNotes {
     return this.rounds.get(id) ?? this.options.knownRound(id)
   }
 
-  private claimOf(id: string): NoteMark | null {
+  private claimOf(id: string): NoteAttribution | null {
     const map = boardShapes(this.options.doc).get(id)
     if (map?.get('t') !== 'note') return null
     const [author, number, model] = [map.get('m.author'), map.get('m.number'), map.get('m.model')]

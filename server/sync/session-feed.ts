@@ -18,7 +18,7 @@ import type { Limits } from '#sync/limits.ts'
 import { changedEntries } from '#sync/merge-slices.ts'
 import type { SessionFrame } from '#sync/session-frame.ts'
 import { type Frame, sessionFrame } from './frame.ts'
-import type { NoteMark } from './note-attribution.ts'
+import type { NoteAttribution } from './note-attribution.ts'
 
 export interface SessionFeedMember {
   readonly userId: string
@@ -68,7 +68,7 @@ export class SessionFeed {
     return this.state.frozen !== null
   }
 
-  knownNote(noteId: string): NoteMark | null {
+  knownNote(noteId: string): NoteAttribution | null {
     const numbered = this.state.numbered.get(noteId)
     const posted = this.state.contributions.get(noteId)
     if (!numbered && !posted) return null

@@ -2,7 +2,7 @@ import type { ExportFormat } from '#api/exports.ts'
 import type { NoteView } from '#board/read-note.ts'
 import type { NoteTimes } from '#db/notes.ts'
 import type { WholeBoard } from '#formats/board-json/write-board-file.ts'
-import type { AccountSource } from '#formats/minutes/build-report.ts'
+import type { ReportSource } from '#formats/minutes/build-report.ts'
 import type { TaskDone, TaskOptions, ThreadPool } from '#server/threads/thread-pool.ts'
 import type { SessionState } from '#session/state.ts'
 import { type LookServices, lookAtNotes, lookAtStorm, lookAtWhole } from './look-at-board.ts'
@@ -19,9 +19,9 @@ export type ExportTask =
       format: Exclude<ExportFormat, 'json'>
       scope: ExportScope
       hasAppendix: boolean
-      source: AccountSource
+      source: ReportSource
     }
-  | { kind: 'account'; scope: ExportScope; source: AccountSource }
+  | { kind: 'report'; scope: ExportScope; source: ReportSource }
   | { kind: 'aistorm'; state: SessionState; notes: NoteView[]; times: NoteTimes[]; ordinaryModel: string }
 
 export interface ExportedFile {
@@ -34,7 +34,7 @@ export interface ExportedFile {
 /** The part of a board to export. */
 export type ExportRequest =
   | { kind: 'file'; format: ExportFormat; scope: ExportScope; timeZone: string; hasAppendix: boolean }
-  | { kind: 'account'; scope: ExportScope; timeZone: string }
+  | { kind: 'report'; scope: ExportScope; timeZone: string }
   | { kind: 'aistorm'; ordinaryModel: string }
 
 export type ExportServices = LookServices & { threads: ThreadPool; pictures: PicturesInFile }
@@ -64,7 +64,7 @@ async function lookFor(
   request: ExportRequest,
 ): Promise<ExportTask> {
   switch (request.kind) {
-    case 'account':
+    case 'report':
       return { ...request, source: await lookFrom(services, state, viewerId, request.timeZone) }
     case 'aistorm':
       return { ...request, state, ...(await lookAtStorm(services, state)) }
@@ -85,6 +85,6 @@ async function lookFrom(
   state: SessionState,
   viewerId: string,
   timeZone: string,
-): Promise<AccountSource> {
+): Promise<ReportSource> {
   return { ...(await lookAtNotes(services, state, viewerId)), timeZone }
 }

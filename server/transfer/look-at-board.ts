@@ -10,7 +10,7 @@ import { TRAY_ID } from '#board/tray.ts'
 import type { Database } from '#db/database.ts'
 import { listNoteTimes, type NoteTimes } from '#db/notes.ts'
 import type { CanvasRecord, WholeBoard } from '#formats/board-json/write-board-file.ts'
-import type { AccountSource } from '#formats/minutes/build-report.ts'
+import type { ReportSource } from '#formats/minutes/build-report.ts'
 import type { PictureOnBoard } from '#formats/minutes/report-pictures.ts'
 import { startSlices } from '#server/threads/slices.ts'
 import type { SessionState } from '#session/state.ts'
@@ -53,7 +53,7 @@ export async function lookAtNotes(
   { rooms, now = Date.now }: LookServices,
   state: SessionState,
   viewerId: string,
-): Promise<Omit<AccountSource, 'timeZone'>> {
+): Promise<Omit<ReportSource, 'timeZone'>> {
   const room = await rooms.open(state.board.id)
   try {
     const shapes = boardShapes(room.doc)

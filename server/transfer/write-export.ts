@@ -1,13 +1,8 @@
 import { boardFileParts } from '#formats/board-json/board-file-text.ts'
 import { writeBoardFile } from '#formats/board-json/write-board-file.ts'
 import { writeCsv } from '#formats/csv/write-csv.ts'
-import type { BoardAccount } from '#formats/minutes/board-report.ts'
-import {
-  type AccountSource,
-  accountOfLog,
-  accountOfSome,
-  giveAccount,
-} from '#formats/minutes/build-report.ts'
+import type { BoardReport } from '#formats/minutes/board-report.ts'
+import { buildReport, type ReportSource, reportOfLog, reportOfSome } from '#formats/minutes/build-report.ts'
 import { writeMinutes } from '#formats/minutes/write-minutes.ts'
 import { transcriptOf } from '#formats/transcript/transcript.ts'
 import { transcriptHtml } from '#formats/transcript/transcript-html.ts'
@@ -27,13 +22,13 @@ export function writeExport(task: ExportTask): ExportedFile | null {
       const file = writeBoardFile({ ...task.board, pictures })
       return file && textFile([...boardFileParts(file)].join(''), 'application/json', '.parley.json')
     }
-    case 'account': {
-      const account = accountOf(task.source, task.scope)
-      return account && textFile(JSON.stringify(account), 'application/json', '.json')
+    case 'report': {
+      const report = reportOf(task.source, task.scope)
+      return report && textFile(JSON.stringify(report), 'application/json', '.json')
     }
     case 'file': {
-      const account = accountOf(task.source, task.scope)
-      return account && writeAccount(account, task)
+      const report = reportOf(task.source, task.scope)
+      return report && writeReport(report, task)
     }
     case 'aistorm': {
       const files = exportStorm(task.state, task.notes, task.times, task.ordinaryModel)
@@ -42,32 +37,32 @@ export function writeExport(task: ExportTask): ExportedFile | null {
   }
 }
 
-function accountOf(source: AccountSource, scope: ExportScope): BoardAccount | null {
-  const account = giveAccount(source)
-  if (!account || scope === 'board') return account
-  return scope === 'log' ? accountOfLog(account) : accountOfSome(account, scope.numbers)
+function reportOf(source: ReportSource, scope: ExportScope): BoardReport | null {
+  const report = buildReport(source)
+  if (!report || scope === 'board') return report
+  return scope === 'log' ? reportOfLog(report) : reportOfSome(report, scope.numbers)
 }
 
-function writeAccount(
-  account: BoardAccount,
+function writeReport(
+  report: BoardReport,
   { format, hasAppendix, source }: Extract<ExportTask, { kind: 'file' }>,
 ): ExportedFile {
   const boardId = source.state.board.id
   switch (format) {
     case 'md':
-      return textFile(writeMinutes(account, { hasAppendix }), 'text/markdown; charset=utf-8', ' minutes.md')
+      return textFile(writeMinutes(report, { hasAppendix }), 'text/markdown; charset=utf-8', ' minutes.md')
     case 'csv':
-      return textFile(writeCsv(account.ideas), 'text/csv; charset=utf-8', ' ideas.csv')
+      return textFile(writeCsv(report.ideas), 'text/csv; charset=utf-8', ' ideas.csv')
     case 'txt': {
-      const text = transcriptText(transcriptOf(account, boardId))
+      const text = transcriptText(transcriptOf(report, boardId))
       return textFile(text, 'text/plain; charset=utf-8', ' transcript.txt')
     }
     case 'html': {
-      const text = transcriptHtml(transcriptOf(account, boardId))
+      const text = transcriptHtml(transcriptOf(report, boardId))
       return textFile(text, 'text/html; charset=utf-8', ' transcript.html')
     }
     case 'transcript': {
-      const text = `${JSON.stringify(transcriptOf(account, boardId), null, 2)}\n`
+      const text = `${JSON.stringify(transcriptOf(report, boardId), null, 2)}\n`
       return textFile(text, 'application/json', ' transcript.json')
     }
   }

@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { EXPORT_FORMATS } from '#api/exports.ts'
 import { boardFileSchema } from '#formats/board-json/board-file.ts'
-import { BoardAccount } from '#formats/minutes/board-report.ts'
+import { BoardReport } from '#formats/minutes/board-report.ts'
 import { safeFileName } from '#formats/zip-texts.ts'
 import {
   type ExportedFile,
@@ -70,7 +70,7 @@ const minutes = createRoute({
   path: '/api/v1/boards/{boardId}/minutes',
   summary: 'What the minutes are written from, by names',
   request: { params: BoardPath, query: z.object(Scope) },
-  responses: { 200: answer(BoardAccount, 'What the board has to tell'), ...problems },
+  responses: { 200: answer(BoardReport, 'What the board has to tell'), ...problems },
 })
 const schema = createRoute({
   method: 'get',
@@ -109,7 +109,7 @@ export function addExports(app: ApiApp, services: ApiServices): void {
     const { timeZone, ...query } = c.req.valid('query')
     requireTimeZone(services, timeZone)
     const scope = scopeOf(query)
-    const { bytes } = await writeFile(services, c, state, { kind: 'account', scope, timeZone })
+    const { bytes } = await writeFile(services, c, state, { kind: 'report', scope, timeZone })
     await recordExport(services, { caller, state }, 'minutes')
     return jsonBytes(c, bytes)
   })

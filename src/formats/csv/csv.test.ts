@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { anAccountIdea } from '#formats/minutes/testing/sample-report.ts'
+import { reportIdea } from '#formats/minutes/testing/sample-report.ts'
 import { guessMapping } from './column-mapping.ts'
 import { decodeFile } from './decode-file.ts'
 import { readTable } from './read-table.ts'
@@ -33,7 +33,7 @@ test('[FO30] a cell that a spreadsheet would calculate gets an apostrophe, and l
 test('[FO31] another reader of CSV finds one row an idea, every column, and every cell as it was', () => {
   fc.assert(
     fc.property(fc.array(nasty, { minLength: 1, maxLength: 5 }), (texts) => {
-      const written = writeCsv(texts.map((text, i) => anAccountIdea({ number: i + 1, text })))
+      const written = writeCsv(texts.map((text, i) => reportIdea({ number: i + 1, text })))
       expect(written.startsWith('\u{feff}')).toBe(true)
       const rows: Record<string, string>[] = parse(written, { bom: true, columns: true })
       expect(rows.map((row) => plainCell(row.Idea ?? ''))).toEqual(texts)
@@ -44,14 +44,14 @@ test('[FO31] another reader of CSV finds one row an idea, every column, and ever
 
 test('[FO32] what was written as CSV is read again: words, category, status, tags, author, parent, links, promotion', () => {
   const written = writeCsv([
-    anAccountIdea({
+    reportIdea({
       number: 4,
       text: '=1+1',
       tags: ['bus', 'night'],
       status: 'refining',
       category: 'question',
     }),
-    anAccountIdea({
+    reportIdea({
       number: 9,
       text: 'Two\nlines; "quoted"',
       parent: 4,

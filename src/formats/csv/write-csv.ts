@@ -1,9 +1,9 @@
 import Papa from 'papaparse'
-import type { AccountIdea } from '#formats/minutes/board-report.ts'
+import type { ReportIdea } from '#formats/minutes/board-report.ts'
 import { safeCell } from './safe-cell.ts'
 
 /** All columns in order. A spreadsheet shows these titles; the import knows the columns by them. */
-const COLUMNS: readonly [title: string, cell: (idea: AccountIdea) => string | number][] = [
+const COLUMNS: readonly [title: string, cell: (idea: ReportIdea) => string | number][] = [
   ['Number', ({ number }) => number],
   ['Idea', ({ text }) => text],
   ['Category', ({ category }) => category],
@@ -38,7 +38,7 @@ function yesNo(is: boolean): string {
 const BYTE_ORDER_MARK = '\u{feff}'
 
 /** One row for each idea. All cells are quoted, so that no other delimiter that a spreadsheet tries splits one. */
-export function writeCsv(ideas: readonly AccountIdea[]): string {
+export function writeCsv(ideas: readonly ReportIdea[]): string {
   const rows = ideas.map((idea) => COLUMNS.map(([, cell]) => safeCell(String(cell(idea)))))
   const table = Papa.unparse([COLUMNS.map(([title]) => title), ...rows], { quotes: true, newline: '\r\n' })
   return `${BYTE_ORDER_MARK}${table}\r\n`

@@ -3,7 +3,7 @@ import { Category, LinkType, Source, Status } from '#session/ideas/idea.ts'
 import { CHOOSERS } from '#session/reactions/note-reactions.ts'
 import { ROUND_MODES, ROUND_STATES } from '#session/rounds/round.ts'
 import { SYNTHESIS_SECTIONS } from '#session/syntheses/synthesis.ts'
-import { AccountPicture } from './report-pictures.ts'
+import { ReportPicture } from './report-pictures.ts'
 
 const Who = z.object({ name: z.string(), kind: z.enum(['person', 'agent']) })
 const Speaker = Who.extend({
@@ -11,14 +11,14 @@ const Speaker = Who.extend({
   model: z.string().nullable(),
   isScript: z.boolean(),
 })
-const AccountNote = z.object({
+const ReportNote = z.object({
   /** `null` if it never got one. */
   number: z.int().nullable(),
   text: z.string(),
   isSelected: z.boolean(),
 })
 
-export const AccountIdea = z.object({
+export const ReportIdea = z.object({
   number: z.int(),
   text: z.string(),
   category: Category,
@@ -53,9 +53,9 @@ export const AccountIdea = z.object({
   createdAt: z.number(),
   changedAt: z.number(),
 })
-export type AccountIdea = z.infer<typeof AccountIdea>
+export type ReportIdea = z.infer<typeof ReportIdea>
 
-export const AccountRound = z.object({
+export const ReportRound = z.object({
   number: z.int(),
   question: z.string(),
   mode: z.enum(ROUND_MODES),
@@ -74,7 +74,7 @@ export const AccountRound = z.object({
       state: z.string(),
       text: z.string(),
       failure: z.string().nullable(),
-      notes: z.array(AccountNote),
+      notes: z.array(ReportNote),
     }),
   ),
   moderator: z.string().nullable(),
@@ -82,12 +82,12 @@ export const AccountRound = z.object({
   decides: z.boolean(),
   picks: z.array(z.object({ number: z.int().nullable(), text: z.string(), reason: z.string() })),
 })
-export type AccountRound = z.infer<typeof AccountRound>
+export type ReportRound = z.infer<typeof ReportRound>
 
 /** Who edited it, as far as their words are still in it. */
 const EDITORS = z.array(z.string())
 
-export const AccountSynthesis = z.object({
+export const ReportSynthesis = z.object({
   title: z.string(),
   version: z.int(),
   round: z.int().nullable(),
@@ -103,9 +103,9 @@ export const AccountSynthesis = z.object({
   ),
   leftOut: z.array(z.object({ number: z.int().nullable(), text: z.string(), why: z.string() })),
 })
-export type AccountSynthesis = z.infer<typeof AccountSynthesis>
+export type ReportSynthesis = z.infer<typeof ReportSynthesis>
 
-export const AccountProposal = z.object({
+export const ReportProposal = z.object({
   title: z.string(),
   version: z.int(),
   state: z.string(),
@@ -123,10 +123,10 @@ export const AccountProposal = z.object({
     }),
   ),
 })
-export type AccountProposal = z.infer<typeof AccountProposal>
+export type ReportProposal = z.infer<typeof ReportProposal>
 
 /** The content of a board with names: the source of minutes, tables and transcripts. */
-export const BoardAccount = z.object({
+export const BoardReport = z.object({
   title: z.string(),
   premise: z.string(),
   /** Of the board; of the first imported session, if that is earlier. */
@@ -137,10 +137,10 @@ export const BoardAccount = z.object({
   timeZone: z.string(),
   people: z.array(z.string()),
   agents: z.array(z.object({ name: z.string(), emoji: z.string(), kind: z.string() })),
-  rounds: z.array(AccountRound),
-  syntheses: z.array(AccountSynthesis),
+  rounds: z.array(ReportRound),
+  syntheses: z.array(ReportSynthesis),
   /** Without removed ideas. */
-  ideas: z.array(AccountIdea),
+  ideas: z.array(ReportIdea),
   themes: z.array(
     z.object({
       /** `null` if it is a frame on the canvas and no idea. */
@@ -150,8 +150,8 @@ export const BoardAccount = z.object({
       numbers: z.array(z.int()),
     }),
   ),
-  proposal: AccountProposal.nullable(),
+  proposal: ReportProposal.nullable(),
   /** Of the canvas, in reading order. */
-  pictures: z.array(AccountPicture),
+  pictures: z.array(ReportPicture),
 })
-export type BoardAccount = z.infer<typeof BoardAccount>
+export type BoardReport = z.infer<typeof BoardReport>

@@ -5,17 +5,17 @@ import { project } from '#session/project.ts'
 import type { Proposal } from '#session/proposals/proposal.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import { SYNTHESIS_SECTIONS, type Synthesis } from '#session/syntheses/synthesis.ts'
-import type { AccountProposal, AccountSynthesis, BoardAccount } from './board-report.ts'
-import { type AccountNoteLook, accountOfIdeas } from './report-ideas.ts'
-import { type AccountNames, accountNames } from './report-names.ts'
-import { accountOfPictures, type PictureOnBoard } from './report-pictures.ts'
-import { accountOfRounds, type TextOfNote } from './report-rounds.ts'
+import type { BoardReport, ReportProposal, ReportSynthesis } from './board-report.ts'
+import { type ReportNoteLook, reportIdeas } from './report-ideas.ts'
+import { type ReportNames, reportNames } from './report-names.ts'
+import { type PictureOnBoard, reportPictures } from './report-pictures.ts'
+import { reportRounds, type TextOfNote } from './report-rounds.ts'
 
-export interface AccountSource {
+export interface ReportSource {
   state: SessionState
   viewerId: string
   /** The notes on the canvas, by id. */
-  notes: ReadonlyMap<string, AccountNoteLook & { text: string }>
+  notes: ReadonlyMap<string, ReportNoteLook & { text: string }>
   pictures: readonly PictureOnBoard[]
   /** Milliseconds since 1970. */
   now: number
@@ -24,17 +24,17 @@ export interface AccountSource {
 }
 
 /** The content of a board for a viewer; `null` if they may not see it. */
-export function giveAccount({
+export function buildReport({
   state,
   viewerId,
   notes,
   pictures,
   now,
   timeZone,
-}: AccountSource): BoardAccount | null {
+}: ReportSource): BoardReport | null {
   const view = project(state, viewerId)
   if (!view) return null
-  const names = accountNames(state)
+  const names = reportNames(state)
   const { title, premise, createdAt } = view.board
   const ideas = [...ideasInSight({ ...state, ideas: ideasFor(state, viewerId) })].sort(
     (one, other) => one.number - other.number,
@@ -51,11 +51,11 @@ export function giveAccount({
       .filter(({ id, role }) => role !== null || ideas.some(({ authorId }) => authorId === id))
       .map(({ name }) => name),
     agents: view.agents.map(({ name, emoji, kind }) => ({ name, emoji, kind })),
-    rounds: accountOfRounds(state, names, textOf),
+    rounds: reportRounds(state, names, textOf),
     syntheses: newestOf(Object.values(view.syntheses)).map((each) =>
-      accountOfSynthesis(state, each, names, textOf),
+      reportSynthesis(state, each, names, textOf),
     ),
-    ideas: accountOfIdeas(state, ideas, names, notes),
+    ideas: reportIdeas(state, ideas, names, notes),
     themes: Object.values(state.themeRuns)
       .filter((themeRun) => themeRun.state === 'accepted')
       .flatMap(({ accepted, grouped = [] }) => [
@@ -69,7 +69,7 @@ export function giveAccount({
         numbers: numbers.filter((each) => present.has(each)),
       })),
     proposal: newestProposal(Object.values(state.proposals), names),
-    pictures: accountOfPictures(pictures),
+    pictures: reportPictures(pictures),
   }
 }
 
@@ -85,12 +85,12 @@ function newestOf(syntheses: readonly Synthesis[]): Synthesis[] {
   return written.filter(({ id }) => !replaced.has(id))
 }
 
-function accountOfSynthesis(
+function reportSynthesis(
   state: SessionState,
   synthesis: Synthesis,
-  names: AccountNames,
+  names: ReportNames,
   textOf: TextOfNote,
-): AccountSynthesis {
+): ReportSynthesis {
   const { title, version, roundId, agentId, model, endedAt, startedAt, sentences, leftOut } = synthesis
   return {
     title,
@@ -118,12 +118,12 @@ function accountOfSynthesis(
   }
 }
 
-function editorsOf(marks: readonly (EditMark | undefined)[], names: AccountNames): string[] {
+function editorsOf(marks: readonly (EditMark | undefined)[], names: ReportNames): string[] {
   const ids = new Set(marks.flatMap((mark) => mark?.by ?? []))
   return [...ids].flatMap((id) => names.nameOf(id) ?? [])
 }
 
-function newestProposal(proposals: readonly Proposal[], names: AccountNames): AccountProposal | null {
+function newestProposal(proposals: readonly Proposal[], names: ReportNames): ReportProposal | null {
   const written = proposals.filter(({ summary, findings }) => summary !== '' || findings.length > 0)
   const newest = written.toSorted((one, other) => one.startedAt - other.startedAt).at(-1)
   if (!newest) return null
@@ -154,13 +154,13 @@ function newestProposal(proposals: readonly Proposal[], names: AccountNames): Ac
 }
 
 /** Only some of its ideas, and nothing else of the board: for a selection. */
-export function accountOfSome(account: BoardAccount, numbers: ReadonlySet<number>): BoardAccount {
-  const ideas = account.ideas.filter(({ number }) => numbers.has(number))
-  const themes = account.themes.filter((theme) => theme.number !== null && numbers.has(theme.number))
-  return { ...accountOfLog(account), ideas, themes }
+export function reportOfSome(report: BoardReport, numbers: ReadonlySet<number>): BoardReport {
+  const ideas = report.ideas.filter(({ number }) => numbers.has(number))
+  const themes = report.themes.filter((theme) => theme.number !== null && numbers.has(theme.number))
+  return { ...reportOfLog(report), ideas, themes }
 }
 
 /** Only the idea log. */
-export function accountOfLog(account: BoardAccount): BoardAccount {
-  return { ...account, rounds: [], syntheses: [], proposal: null, pictures: [] }
+export function reportOfLog(report: BoardReport): BoardReport {
+  return { ...report, rounds: [], syntheses: [], proposal: null, pictures: [] }
 }

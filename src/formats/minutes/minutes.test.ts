@@ -6,10 +6,10 @@ import { captureCommand, LogDriver } from '#session/testing/log-driver.ts'
 import { escapeMarkdown, markdownText } from './escape-markdown.ts'
 import { noteMarkdown } from './note-markdown.ts'
 import { outlineMinutes } from './outline-minutes.ts'
-import { accountOfIdeas } from './report-ideas.ts'
-import { accountNames } from './report-names.ts'
-import { accountOfPictures } from './report-pictures.ts'
-import { aFullAccount, anAccount, anAccountIdea } from './testing/sample-report.ts'
+import { reportIdeas } from './report-ideas.ts'
+import { reportNames } from './report-names.ts'
+import { reportPictures } from './report-pictures.ts'
+import { fullReport, reportIdea, sampleReport } from './testing/sample-report.ts'
 import { writeMinutes } from './write-minutes.ts'
 
 const WHOLE = { hasAppendix: true }
@@ -137,24 +137,24 @@ test('[FO40] what a note lists is a list under it, and who wrote it stands with 
 test('[FO41] whatever people write, the minutes keep their outline', () => {
   const outline = (markdown: string) =>
     fromMarkdown(markdown).children.map((node) => (node.type === 'heading' ? `h${node.depth}` : node.type))
-  const plain = outline(writeMinutes(aFullAccount('Plain words'), WHOLE))
+  const plain = outline(writeMinutes(fullReport('Plain words'), WHOLE))
   fc.assert(
     fc.property(sloppy, (text) => {
-      expect(outline(writeMinutes(aFullAccount(`x${text.replaceAll('\n', ' ')}`), WHOLE))).toEqual(plain)
+      expect(outline(writeMinutes(fullReport(`x${text.replaceAll('\n', ' ')}`), WHOLE))).toEqual(plain)
     }),
   )
 })
 
 test('[FO42] what a moderator only suggests is not said to be chosen', () => {
-  const account = aFullAccount('Buses at night')
-  const rounds = account.rounds.map((round) => ({ ...round, decides: false }))
-  const minutes = writeMinutes({ ...account, rounds }, WHOLE)
+  const report = fullReport('Buses at night')
+  const rounds = report.rounds.map((round) => ({ ...round, decides: false }))
+  const minutes = writeMinutes({ ...report, rounds }, WHOLE)
   expect(minutes).toContain('#### Suggested by Moderator')
   expect(minutes).not.toContain('#### Chosen by')
 })
 
 test('[FO42] minutes have what came of it first, and what the agents answered as an appendix', () => {
-  const minutes = writeMinutes(aFullAccount('Buses at night'), WHOLE)
+  const minutes = writeMinutes(fullReport('Buses at night'), WHOLE)
   const headings = minutes.split('\n').filter((line) => line.startsWith('#'))
   const main = [
     '# Buses at night',
@@ -184,27 +184,27 @@ test('[FO42] minutes have what came of it first, and what the agents answered as
   expect(minutes).toContain('- **#1** Buses at night — Ann · + Bob, Cleo · + Moderator (agent)\n')
   expect(minutes).toContain('- **#1** Buses at night — Ann · +2\n')
   expect(minutes).toContain('This answer failed: It took too long.')
-  const short = writeMinutes(aFullAccount('Buses at night'), { hasAppendix: false })
+  const short = writeMinutes(fullReport('Buses at night'), { hasAppendix: false })
   expect(short.split('\n').filter((line) => line.startsWith('#'))).toEqual(main)
 })
 
 test('[FO42] an idea that people chose by another mark than "+" is chosen by people', () => {
-  const chosen = anAccountIdea({ isSelected: true, chosenBy: ['people'] })
-  const { chosenByPeople, chosenByAgents } = outlineMinutes(anAccount({ ideas: [chosen] }))
+  const chosen = reportIdea({ isSelected: true, chosenBy: ['people'] })
+  const { chosenByPeople, chosenByAgents } = outlineMinutes(sampleReport({ ideas: [chosen] }))
   expect([chosenByPeople, chosenByAgents]).toEqual([[chosen], []])
 })
 
 test('[FO43] people’s ideas stand by theme, then by frame, each once, without themes, agents’ and archived ones', () => {
   const ideas = [
-    anAccountIdea({ number: 1, frame: 'Morning' }),
-    anAccountIdea({ number: 2, frame: 'Morning' }),
-    anAccountIdea({ number: 3 }),
-    anAccountIdea({ number: 4, author: { name: 'Sceptic', kind: 'agent' } }),
-    anAccountIdea({ number: 5, links: [{ type: 'synthesizes', to: 1 }] }),
-    anAccountIdea({ number: 6, status: 'archived' }),
+    reportIdea({ number: 1, frame: 'Morning' }),
+    reportIdea({ number: 2, frame: 'Morning' }),
+    reportIdea({ number: 3 }),
+    reportIdea({ number: 4, author: { name: 'Sceptic', kind: 'agent' } }),
+    reportIdea({ number: 5, links: [{ type: 'synthesizes', to: 1 }] }),
+    reportIdea({ number: 6, status: 'archived' }),
   ]
   const themes = [{ number: 5, title: 'Nights', summary: '', numbers: [1, 4] }]
-  const { groups } = outlineMinutes(anAccount({ ideas, themes }))
+  const { groups } = outlineMinutes(sampleReport({ ideas, themes }))
   expect(groups.map(({ title, ideas: some }) => [title, some.map(({ number }) => number)])).toEqual([
     ['Nights', [1]],
     ['Morning', [2]],
@@ -213,7 +213,7 @@ test('[FO43] people’s ideas stand by theme, then by frame, each once, without 
 })
 
 test('[FO42] an empty board has minutes too, with the time where the reader is', () => {
-  expect(writeMinutes(anAccount({ timeZone: 'Europe/Berlin' }), WHOLE)).toBe(
+  expect(writeMinutes(sampleReport({ timeZone: 'Europe/Berlin' }), WHOLE)).toBe(
     '# Buses\n\n- Date: 2026-11-20 to 2026-11-22\n- People: Ann, Bob\n- Written: 2026-11-22 10:14 CET\n',
   )
 })
@@ -225,13 +225,13 @@ test('[FO81] tags that the clerk found are in no record; those that people chose
     captureCommand('n2', { tags: ['bus'], tagsBy: 'person' }),
   )
   const { state } = board
-  const ideas = accountOfIdeas(state, [...state.ideas.values()], accountNames(state), new Map())
+  const ideas = reportIdeas(state, [...state.ideas.values()], reportNames(state), new Map())
   expect(ideas.map(({ tags }) => tags)).toEqual([[], ['bus']])
 })
 
 test('[FO44] pictures are listed by rows, from the left, and each once', () => {
   const picture = (id: string, x: number, y: number, alt = '') => ({ id, alt, frame: null, x, y, h: 200 })
-  const listed = accountOfPictures([
+  const listed = reportPictures([
     picture('below', 0, 400),
     picture('right', 300, 90),
     picture('left', 0, 100),

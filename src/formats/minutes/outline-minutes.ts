@@ -1,26 +1,26 @@
 import { isTheme } from '#session/ideas/idea-state.ts'
-import type { AccountIdea, BoardAccount } from './board-report.ts'
+import type { BoardReport, ReportIdea } from './board-report.ts'
 
 export interface MinutesGroup {
   title: string
   /** The summary of a theme; empty for other groups. */
   summary: string
-  ideas: readonly AccountIdea[]
+  ideas: readonly ReportIdea[]
 }
 
 /** The parts of the minutes in order; Markdown and print both follow it. */
 export interface MinutesOutline {
-  decisions: readonly AccountIdea[]
-  todos: readonly AccountIdea[]
+  decisions: readonly ReportIdea[]
+  todos: readonly ReportIdea[]
   /** The selected ideas: those that people selected, and those that only the moderator selected. */
-  chosenByPeople: readonly AccountIdea[]
-  chosenByAgents: readonly AccountIdea[]
+  chosenByPeople: readonly ReportIdea[]
+  chosenByAgents: readonly ReportIdea[]
   /** People's ideas by theme, then by frame, then the rest; each idea once. */
   groups: readonly MinutesGroup[]
 }
 
-export function outlineMinutes(account: BoardAccount): MinutesOutline {
-  const { ideas } = account
+export function outlineMinutes(report: BoardReport): MinutesOutline {
+  const { ideas } = report
   const current = ideas.filter((idea) => !isTheme(idea) && idea.status !== 'archived')
   const selected = current.filter(({ isSelected }) => isSelected)
   return {
@@ -29,13 +29,13 @@ export function outlineMinutes(account: BoardAccount): MinutesOutline {
     chosenByPeople: selected.filter(({ chosenBy }) => chosenBy.includes('people')),
     chosenByAgents: selected.filter(({ chosenBy }) => !chosenBy.includes('people')),
     groups: groupIdeas(
-      account,
+      report,
       current.filter(({ author, promotion }) => author?.kind !== 'agent' && promotion === null),
     ),
   }
 }
 
-function groupIdeas({ themes }: BoardAccount, ideas: readonly AccountIdea[]): MinutesGroup[] {
+function groupIdeas({ themes }: BoardReport, ideas: readonly ReportIdea[]): MinutesGroup[] {
   const left = new Map(ideas.map((idea) => [idea.number, idea]))
   const take = (numbers: readonly number[]) => {
     const taken = numbers.flatMap((number) => left.get(number) ?? [])

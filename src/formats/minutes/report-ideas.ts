@@ -2,27 +2,27 @@ import { PLUS } from '#session/board/board-settings.ts'
 import type { Idea } from '#session/ideas/idea.ts'
 import { chosenBy, isSelected, NO_REACTIONS, sortAgentReactions } from '#session/reactions/note-reactions.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
-import type { AccountIdea } from './board-report.ts'
-import type { AccountNames } from './report-names.ts'
+import type { ReportIdea } from './board-report.ts'
+import type { ReportNames } from './report-names.ts'
 
 /** The look of an idea's note on the canvas. */
-export interface AccountNoteLook {
+export interface ReportNoteLook {
   color: string
   model: string | null
   frame?: string | null
 }
 
-export function accountOfIdeas(
+export function reportIdeas(
   state: SessionState,
   ideas: readonly Idea[],
-  names: AccountNames,
-  looks: ReadonlyMap<string, AccountNoteLook>,
-): AccountIdea[] {
+  names: ReportNames,
+  looks: ReadonlyMap<string, ReportNoteLook>,
+): ReportIdea[] {
   const present = new Set(ideas.map(({ number }) => number))
-  return ideas.map((idea) => accountOf(state, idea, { names, looks, present }))
+  return ideas.map((idea) => reportOf(state, idea, { names, looks, present }))
 }
 
-function accountOf(
+function reportOf(
   state: SessionState,
   idea: Idea,
   {
@@ -30,11 +30,11 @@ function accountOf(
     looks,
     present,
   }: {
-    names: AccountNames
-    looks: ReadonlyMap<string, AccountNoteLook>
+    names: ReportNames
+    looks: ReadonlyMap<string, ReportNoteLook>
     present: ReadonlySet<number>
   },
-): AccountIdea {
+): ReportIdea {
   const { noteId, promotion, roundId } = idea
   const reactions = noteId === null ? NO_REACTIONS : (entryOf(state.reactions, noteId) ?? NO_REACTIONS)
   const plus = entryOf(reactions.people, PLUS.symbol) ?? []

@@ -1,20 +1,20 @@
 import { isScript } from '#session/projection.ts'
 import { personIn, type SessionState } from '#session/state.ts'
-import type { AccountIdea, AccountRound } from './board-report.ts'
+import type { ReportIdea, ReportRound } from './board-report.ts'
 
-export type AccountSpeaker = AccountRound['turns'][number]['speaker']
+export type ReportSpeaker = ReportRound['turns'][number]['speaker']
 
 /** The board's present names for ids; former members keep theirs. */
-export interface AccountNames {
-  whoIs(id: string | null): AccountIdea['author']
+export interface ReportNames {
+  whoIs(id: string | null): ReportIdea['author']
   nameOf(id: string | null): string | null
-  speaker(agentId: string, model: string | null): AccountSpeaker
+  speaker(agentId: string, model: string | null): ReportSpeaker
   numberOf(noteId: string): number | null
 }
 
-export function accountNames(state: SessionState): AccountNames {
+export function reportNames(state: SessionState): ReportNames {
   const agents = new Map([...state.formerAgentViews, ...state.agentViews].map((agent) => [agent.id, agent]))
-  function whoIs(id: string | null): AccountIdea['author'] {
+  function whoIs(id: string | null): ReportIdea['author'] {
     if (id === null) return null
     const agent = agents.get(id)
     if (agent) return { name: agent.name, kind: 'agent' }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-export const AccountPicture = z.object({
+export const ReportPicture = z.object({
   /** Under which the server has it. */
   id: z.string(),
   /** What it shows, in the words of the person who described it; may be empty. */
@@ -8,13 +8,13 @@ export const AccountPicture = z.object({
   /** The name of the frame that it lies in; null: none, or a round's. */
   frame: z.string().nullable(),
 })
-export type AccountPicture = z.infer<typeof AccountPicture>
+export type ReportPicture = z.infer<typeof ReportPicture>
 
 /** A picture with its place on the page, in page units. */
-export type PictureOnBoard = AccountPicture & { x: number; y: number; h: number }
+export type PictureOnBoard = ReportPicture & { x: number; y: number; h: number }
 
 /** In the order in which they are read: by rows, from the left. One that is on the board twice is listed once. */
-export function accountOfPictures(pictures: readonly PictureOnBoard[]): AccountPicture[] {
+export function reportPictures(pictures: readonly PictureOnBoard[]): ReportPicture[] {
   const rows: PictureOnBoard[][] = []
   for (const picture of pictures.toSorted((one, other) => one.y - other.y)) {
     const first = rows.at(-1)?.[0]
@@ -23,7 +23,7 @@ export function accountOfPictures(pictures: readonly PictureOnBoard[]): AccountP
     else rows.push([picture])
   }
   const inOrder = rows.flatMap((row) => row.toSorted((one, other) => one.x - other.x))
-  const byId = new Map<string, AccountPicture>()
+  const byId = new Map<string, ReportPicture>()
   for (const { id, alt, frame } of inOrder) {
     const before = byId.get(id)
     if (!before || (before.alt === '' && alt !== '')) byId.set(id, { id, alt, frame })

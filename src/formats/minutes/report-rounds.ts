@@ -1,24 +1,20 @@
 import { isSelected, moderatorDecides } from '#session/reactions/note-reactions.ts'
 import type { Round, Turn } from '#session/rounds/round.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
-import type { AccountRound } from './board-report.ts'
-import type { AccountNames } from './report-names.ts'
+import type { ReportRound } from './board-report.ts'
+import type { ReportNames } from './report-names.ts'
 
 /** The present text of a note, or its first words if it is gone. */
 export type TextOfNote = (noteId: string, first: string) => string
 
-export function accountOfRounds(
-  state: SessionState,
-  names: AccountNames,
-  textOf: TextOfNote,
-): AccountRound[] {
+export function reportRounds(state: SessionState, names: ReportNames, textOf: TextOfNote): ReportRound[] {
   return state.roundOrder.flatMap((id) => {
     const round = entryOf(state.rounds, id)
-    return round ? [accountOf(state, round, names, textOf)] : []
+    return round ? [reportOf(state, round, names, textOf)] : []
   })
 }
 
-function accountOf(state: SessionState, round: Round, names: AccountNames, textOf: TextOfNote): AccountRound {
+function reportOf(state: SessionState, round: Round, names: ReportNames, textOf: TextOfNote): ReportRound {
   const { number, question, mode, startedAt, trigger, moderation } = round
   const view = entryOf(state.roundViews, round.id)
   return {
@@ -62,8 +58,8 @@ function notesOf(turn: Turn) {
 function speakerOf(
   { agentId, speaker }: Turn,
   model: string | null,
-  names: AccountNames,
-): AccountRound['turns'][number]['speaker'] {
+  names: ReportNames,
+): ReportRound['turns'][number]['speaker'] {
   if (agentId === '') return { name: speaker ?? 'Someone', kind: 'person', model: null, isScript: false }
   const known = names.speaker(agentId, model)
   return speaker === undefined ? known : { ...known, name: speaker }

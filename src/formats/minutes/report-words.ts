@@ -3,7 +3,7 @@ import { joinNames } from '#base/join-names.ts'
 import type { Source } from '#session/ideas/idea.ts'
 import type { RoundMode } from '#session/rounds/round.ts'
 import type { SynthesisSection } from '#session/syntheses/synthesis.ts'
-import type { AccountIdea } from './board-report.ts'
+import type { ReportIdea } from './board-report.ts'
 
 export const SOURCE_IN_MINUTES: Record<Source, string> = {
   canvas: 'canvas',
@@ -80,7 +80,7 @@ export function formatNumbers(numbers: readonly number[]): string {
 }
 
 /** Who gave a "+", people and agents separately: `['+ Bob, Cleo', '+ Moderator (agent)']`. */
-export function plusWords({ names, agents }: AccountIdea['plus']): string[] {
+export function plusWords({ names, agents }: ReportIdea['plus']): string[] {
   const byAgents = agents.map((name) => `${name} (agent)`)
   return [names, byAgents].filter((by) => by.length > 0).map((by) => `+ ${by.join(', ')}`)
 }

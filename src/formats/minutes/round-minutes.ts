@@ -1,12 +1,12 @@
-import type { AccountRound } from './board-report.ts'
+import type { ReportRound } from './board-report.ts'
 import { markdownItem, markdownLine, markdownText } from './escape-markdown.ts'
 import { noteMarkdown } from './note-markdown.ts'
 import { formatMinute, MODE_WORDS } from './report-words.ts'
 
-type Turn = AccountRound['turns'][number]
+type Turn = ReportRound['turns'][number]
 
 /** A round with its question, all answers, their notes, and what was selected. */
-export function roundMinutes(round: AccountRound, timeZone: string): string[] {
+export function roundMinutes(round: ReportRound, timeZone: string): string[] {
   const { number, isFollowUp, question, turns, moderator, decides, picks } = round
   const blocks = [
     `### Round ${number}${isFollowUp ? ', follow-up' : ''}: ${markdownLine(question)}`,
@@ -26,7 +26,7 @@ export function roundMinutes(round: AccountRound, timeZone: string): string[] {
   return blocks
 }
 
-function asked({ askedBy, startedAt, mode, state, fileName }: AccountRound, timeZone: string): string {
+function asked({ askedBy, startedAt, mode, state, fileName }: ReportRound, timeZone: string): string {
   if (fileName !== null)
     return `From the file ${markdownLine(fileName)}, ${formatMinute(startedAt, timeZone)}.`
   const who = askedBy === null ? 'Asked' : `Asked by ${markdownLine(askedBy)}`

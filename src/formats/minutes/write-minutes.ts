@@ -1,5 +1,5 @@
 import { isScript } from '#session/projection.ts'
-import type { AccountIdea, AccountProposal, AccountSynthesis, BoardAccount } from './board-report.ts'
+import type { BoardReport, ReportIdea, ReportProposal, ReportSynthesis } from './board-report.ts'
 import { markdownItem, markdownLine, markdownText } from './escape-markdown.ts'
 import { noteMarkdown } from './note-markdown.ts'
 import { type MinutesGroup, outlineMinutes } from './outline-minutes.ts'
@@ -21,17 +21,17 @@ export interface MinutesOptions {
 }
 
 /** The minutes of a board as Markdown, results first, ready to be sent. */
-export function writeMinutes(account: BoardAccount, { hasAppendix }: MinutesOptions): string {
-  const { decisions, todos, chosenByPeople, chosenByAgents, groups } = outlineMinutes(account)
+export function writeMinutes(report: BoardReport, { hasAppendix }: MinutesOptions): string {
+  const { decisions, todos, chosenByPeople, chosenByAgents, groups } = outlineMinutes(report)
   const blocks = [
-    ...head(account),
+    ...head(report),
     ...section(
       '## Decisions',
       decisions.map((idea) => `- ${promotedWords(idea)}`),
     ),
     ...section('## To-dos', todos.map(todoWords)),
-    ...(account.proposal ? proposalMinutes(account.proposal, account.timeZone) : []),
-    ...account.syntheses.flatMap(synthesisMinutes),
+    ...(report.proposal ? proposalMinutes(report.proposal, report.timeZone) : []),
+    ...report.syntheses.flatMap(synthesisMinutes),
     ...section(
       '## Chosen by people',
       chosenByPeople.map((idea) => `- ${chosenWords(idea)}`),
@@ -41,12 +41,12 @@ export function writeMinutes(account: BoardAccount, { hasAppendix }: MinutesOpti
       chosenByAgents.map((idea) => `- ${chosenWords(idea)}`),
     ),
     ...ideaGroups(groups),
-    ...(hasAppendix ? appendix(account) : []),
+    ...(hasAppendix ? appendix(report) : []),
   ]
   return `${blocks.join('\n\n')}\n`
 }
 
-function head({ title, premise, people, createdAt, at, timeZone }: BoardAccount): string[] {
+function head({ title, premise, people, createdAt, at, timeZone }: BoardReport): string[] {
   const lines = [`- Date: ${formatDays(createdAt, at, timeZone)}`]
   if (people.length > 0) lines.push(`- People: ${people.map(markdownLine).join(', ')}`)
   if (premise !== '' && premise !== title) lines.push(`- Question: ${markdownItem(premise)}`)
@@ -58,16 +58,16 @@ function section(title: string, lines: readonly string[]): string[] {
   return lines.length === 0 ? [] : [title, lines.join('\n')]
 }
 
-function promotedWords(idea: AccountIdea): string {
+function promotedWords(idea: ReportIdea): string {
   return noteMarkdown(idea.text, { label: label(idea.number), facts: agreed(idea) })
 }
 
-function todoWords(idea: AccountIdea): string {
+function todoWords(idea: ReportIdea): string {
   return `- ${idea.promotion?.isDone ? '[x]' : '[ ]'} ${promotedWords(idea)}`
 }
 
 /** The idea, its author, and who selected it: people, then agents. */
-function chosenWords(idea: AccountIdea): string {
+function chosenWords(idea: ReportIdea): string {
   const { number, text, plus } = idea
   const { names, agents } = plus
   const escaped = { ...plus, names: names.map(markdownLine), agents: agents.map(markdownLine) }
@@ -86,7 +86,7 @@ function ideaGroups(groups: readonly MinutesGroup[]): string[] {
   return blocks
 }
 
-function appendix({ rounds, agents, timeZone }: BoardAccount): string[] {
+function appendix({ rounds, agents, timeZone }: BoardReport): string[] {
   if (rounds.length === 0) return []
   const named = agents.map(({ name, kind }) => `${markdownLine(name)} (${kind})`)
   return [
@@ -105,7 +105,7 @@ function synthesisMinutes({
   sections,
   leftOut,
   state,
-}: AccountSynthesis): string[] {
+}: ReportSynthesis): string[] {
   const of = round === null ? '' : ` of round ${round}`
   const meta = [
     `Version ${version}`,
@@ -137,7 +137,7 @@ function label(number: number | null): string {
 }
 
 /** The owner and the due date. */
-function agreed({ promotion }: AccountIdea): string {
+function agreed({ promotion }: ReportIdea): string {
   const parts = [
     promotion?.owner && markdownLine(promotion.owner),
     promotion?.due && `by ${promotion.due}`,
@@ -145,7 +145,7 @@ function agreed({ promotion }: AccountIdea): string {
   return parts.length > 0 ? ` (${parts.join(', ')})` : ''
 }
 
-function proposalMinutes(proposal: AccountProposal, timeZone: string): string[] {
+function proposalMinutes(proposal: ReportProposal, timeZone: string): string[] {
   const { title, version, by, editors, at, summary, findings, actions } = proposal
   const edited = editors.length > 0 ? `, ${editedWords(editors.map(markdownLine))}` : ''
   const written = `${by ? ` by ${speakerWords(by)}` : ''}${edited}`
@@ -171,7 +171,7 @@ function proposalMinutes(proposal: AccountProposal, timeZone: string): string[] 
 }
 
 /** One idea in a line: its number, its words, and after a dash its author and its results. */
-function ideaWords(idea: AccountIdea): string {
+function ideaWords(idea: ReportIdea): string {
   const { number, text, category, source, plus, parent } = idea
   const facts = [
     authorWords(idea),
@@ -189,6 +189,6 @@ function behindDash(facts: readonly (string | false)[]): string {
 }
 
 /** The demo script is never presented as an AI, in minutes neither. */
-function authorWords({ author, model }: AccountIdea): string {
+function authorWords({ author, model }: ReportIdea): string {
   return author ? speakerWords({ ...author, model, isScript: isScript(model) }) : ''
 }

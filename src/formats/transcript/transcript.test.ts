@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { aFullAccount, anAccount, anAccountIdea } from '#formats/minutes/testing/sample-report.ts'
+import { fullReport, reportIdea, sampleReport } from '#formats/minutes/testing/sample-report.ts'
 import { readTranscript } from './read-transcript.ts'
 import { Transcript, transcriptOf } from './transcript.ts'
 import { transcriptHtml } from './transcript-html.ts'
@@ -9,7 +9,7 @@ import { transcriptText } from './transcript-text.ts'
 const TIMES = { createdAt: Date.UTC(2026, 10, 20, 9), changedAt: 0 }
 
 test('[FO60] a transcript tells in the order of time what people said, and each round with what was answered', () => {
-  const transcript = transcriptOf(aFullAccount('Buses at night'), 'board1')
+  const transcript = transcriptOf(fullReport('Buses at night'), 'board1')
   expect(Transcript.parse(JSON.parse(JSON.stringify(transcript)))).toEqual(transcript)
   expect(transcript.transcript.entries.map(({ id, round }) => id ?? `round ${round}`)).toEqual([
     1,
@@ -29,18 +29,18 @@ test('[FO60] a transcript tells in the order of time what people said, and each 
 })
 
 test('[FO60] all who asked, answered, wrote or summed up are participants', () => {
-  const { participants } = transcriptOf(aFullAccount('Buses'), 'board1').transcript
+  const { participants } = transcriptOf(fullReport('Buses'), 'board1').transcript
   expect(participants).toEqual(['Ann', 'Bob', 'Sceptic (script, not an AI)'])
 })
 
 test('[FO61] as text it can be read in any editor', () => {
-  const account = anAccount({
+  const report = sampleReport({
     ideas: [
-      anAccountIdea({ number: 1, text: 'Two\nlines', ...TIMES }),
-      anAccountIdea({ number: 2, text: 'Yes', parent: 1, status: 'refining', tags: ['bus'], ...TIMES }),
+      reportIdea({ number: 1, text: 'Two\nlines', ...TIMES }),
+      reportIdea({ number: 2, text: 'Yes', parent: 1, status: 'refining', tags: ['bus'], ...TIMES }),
     ],
   })
-  expect(transcriptText(transcriptOf(account, 'board1'))).toMatchInlineSnapshot(`
+  expect(transcriptText(transcriptOf(report, 'board1'))).toMatchInlineSnapshot(`
     "TRANSCRIPT: "Buses"
     From 2026-11-20 00:00 UTC until 2026-11-22 09:14 UTC
     Participants: Ann, Bob
@@ -65,21 +65,21 @@ test('[FO62] as a page it loads nothing, runs nothing, and shows words as words'
   )
   fc.assert(
     fc.property(nasty, (parts) => {
-      const html = transcriptHtml(transcriptOf(aFullAccount(parts.join('') || 'x'), 'board1'))
+      const html = transcriptHtml(transcriptOf(fullReport(parts.join('') || 'x'), 'board1'))
       const tags = [...html.matchAll(/<(\/?[a-zA-Z!][^\s>]*)/g)].map(([, tag]) => tag?.toLowerCase())
       expect(tags.filter((tag) => ['script', 'img', 'link', 'iframe'].includes(tag ?? ''))).toEqual([])
       expect(tags.filter((tag) => tag === 'style' || tag === '/style')).toHaveLength(2)
       expect(html).not.toMatch(/<[^>]*(?:src|href)=["']?(?!#)[^"'#]/)
     }),
   )
-  expect(transcriptHtml(transcriptOf(aFullAccount(), 'b'))).toContain(
+  expect(transcriptHtml(transcriptOf(fullReport(), 'b'))).toContain(
     "default-src 'none'; style-src 'unsafe-inline'".replaceAll("'", '&#39;'),
   )
 })
 
 test('[FO63] a transcript comes back as ideas with their authors, what they answer, and their times', () => {
-  const account = aFullAccount('Buses at night')
-  const read = readTranscript(JSON.parse(JSON.stringify(transcriptOf(account, 'board1'))))
+  const report = fullReport('Buses at night')
+  const read = readTranscript(JSON.parse(JSON.stringify(transcriptOf(report, 'board1'))))
   expect(read?.problems).toEqual([])
   expect(read?.rows.map(({ author, category, parent }) => [author, category, parent])).toEqual([
     ['Ann', 'idea', null],

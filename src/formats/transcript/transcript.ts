@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AccountIdea, AccountRound, BoardAccount } from '#formats/minutes/board-report.ts'
+import type { BoardReport, ReportIdea, ReportRound } from '#formats/minutes/board-report.ts'
 import { isScript } from '#session/projection.ts'
 
 /** One entry, in the order of time. A round is one entry: its question, and the answers below it. */
@@ -48,8 +48,8 @@ const UNKNOWN = 'Unknown'
 const SCRIPT = 'script, not an AI'
 
 /** The content of a board, in the order of time. */
-export function transcriptOf(account: BoardAccount, boardId: string): Transcript {
-  const { title, premise, ideas, rounds, themes, syntheses, proposal, createdAt, at } = account
+export function transcriptOf(report: BoardReport, boardId: string): Transcript {
+  const { title, premise, ideas, rounds, themes, syntheses, proposal, createdAt, at } = report
   // The answers of a round are already listed below its question.
   const inFiles = new Set(
     rounds.flatMap(({ fileName, turns }) =>
@@ -76,8 +76,8 @@ export function transcriptOf(account: BoardAccount, boardId: string): Transcript
       meeting_id: boardId,
       mode: 'async',
       period: { from: iso(createdAt), until: iso(at) },
-      time_zone: account.timeZone,
-      participants: [...new Set([...account.people, ...speakers])],
+      time_zone: report.timeZone,
+      participants: [...new Set([...report.people, ...speakers])],
       stats: {
         total_ideas: ideas.length,
         actionable: ideas.filter(({ status }) => status === 'actionable').length,
@@ -99,7 +99,7 @@ function entryOfIdea({
   tags,
   parent,
   createdAt,
-}: AccountIdea): TranscriptEntry {
+}: ReportIdea): TranscriptEntry {
   return {
     id: number,
     round: null,
@@ -115,7 +115,7 @@ function entryOfIdea({
 }
 
 /** An imported session is listed turn by turn, as in its file: no one asked its question here. */
-function timedEntries(round: AccountRound): { at: number; entry: TranscriptEntry }[] {
+function timedEntries(round: ReportRound): { at: number; entry: TranscriptEntry }[] {
   const { startedAt, turns, number, fileName } = round
   if (fileName === null || turns.every(({ saidAt }) => saidAt === null))
     return [{ at: startedAt, entry: entryOfRound(round) }]
@@ -137,7 +137,7 @@ function timedEntries(round: AccountRound): { at: number; entry: TranscriptEntry
   })
 }
 
-function entryOfRound({ number, question, askedBy, startedAt, turns }: AccountRound): TranscriptEntry {
+function entryOfRound({ number, question, askedBy, startedAt, turns }: ReportRound): TranscriptEntry {
   const answers = turns.flatMap(({ speaker, text, notes }) => {
     const words = text.trim() || notes.map((note) => note.text).join('\n')
     return words === '' ? [] : [`${speakerName(speaker)}: ${words}`]
@@ -156,12 +156,12 @@ function entryOfRound({ number, question, askedBy, startedAt, turns }: AccountRo
   }
 }
 
-function hasSpoken({ text, notes }: AccountRound['turns'][number]): boolean {
+function hasSpoken({ text, notes }: ReportRound['turns'][number]): boolean {
   return text.trim() !== '' || notes.length > 0
 }
 
 /** The demo script is never presented as an AI. */
-function speakerName({ name, isScript: isBareScript }: AccountRound['turns'][number]['speaker']): string {
+function speakerName({ name, isScript: isBareScript }: ReportRound['turns'][number]['speaker']): string {
   return isBareScript ? `${name} (${SCRIPT})` : name
 }
 

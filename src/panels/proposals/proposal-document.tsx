@@ -6,7 +6,7 @@ import { dueDayLabel } from '#panels/labels/due-labels.ts'
 import { ModelLine } from '#panels/open-board/model-line.tsx'
 import type { ProposalSource, ProposalText, ProposalView } from '#session/proposals/proposal.ts'
 import { formatMoment } from '#ui/format-day.ts'
-import { useEveryAuthor, WhoMark } from './author-mark.tsx'
+import { AuthorName, useEveryAuthor } from './author-name.tsx'
 import { IdeaChips } from './idea-chips.tsx'
 import { saysSomething } from './proposal-versions.ts'
 import { metricWords } from './proposal-words.ts'
@@ -94,7 +94,7 @@ function Findings({ findings }: Pick<ProposalText, 'findings'>) {
                     return author
                       ? [
                           <li key={id} className="flex min-w-0">
-                            <WhoMark author={author} />
+                            <AuthorName author={author} />
                           </li>,
                         ]
                       : []
@@ -123,7 +123,7 @@ function Actions({ actions, now }: Pick<ProposalText, 'actions'> & { now: number
                 {text}
               </p>
               <div className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1.5 text-small">
-                {owner && <WhoMark author={owner} />}
+                {owner && <AuthorName author={owner} />}
                 {!owner && ownerName && <span title="Not on the board">{ownerName}</span>}
                 {due && <span className="text-ink-2">By {dueDayLabel(due, now)}</span>}
                 <IdeaChips numbers={numbers} label="Its ideas" />

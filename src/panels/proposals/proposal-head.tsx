@@ -10,7 +10,7 @@ import { copyText } from '#ui/copy-text.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { useToast } from '#ui/toast.tsx'
-import { useEveryAuthor } from './author-mark.tsx'
+import { useEveryAuthor } from './author-name.tsx'
 import { proposalMarkdown } from './proposal-markdown.ts'
 import { saysSomething } from './proposal-versions.ts'
 

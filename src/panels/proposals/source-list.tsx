@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import type { ProposalSource } from '#session/proposals/proposal.ts'
 import { classNames } from '#ui/class-names.ts'
-import { useEveryAuthor } from './author-mark.tsx'
+import { useEveryAuthor } from './author-name.tsx'
 import { IdeaChip } from './idea-chips.tsx'
 
 const FIRST_SHOWN = 8

@@ -6,7 +6,7 @@ import { accessApi } from '#panels/requests/access-requests.ts'
 import type { ApiAnswer, Failure } from '#panels/requests/call-api.ts'
 import type { Projection } from '#session/projection.ts'
 import { Button } from '#ui/button.tsx'
-import { LimitDialog } from './signed-in-only-dialog.tsx'
+import { SignedInOnlyDialog } from './signed-in-only-dialog.tsx'
 
 export interface AccessRowsProps {
   boardId: string
@@ -59,7 +59,7 @@ function SignedInRow({ boardId, projection, onFailure }: AccessRowsProps) {
         ) : null
       }
     >
-      <LimitDialog
+      <SignedInOnlyDialog
         isOpen={isAsking}
         guests={guests}
         isBusy={isBusy}

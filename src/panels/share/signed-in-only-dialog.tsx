@@ -3,7 +3,7 @@
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog.tsx'
 
-export interface LimitDialogProps {
+export interface SignedInOnlyDialogProps {
   isOpen: boolean
   /** The number of members without an account. */
   guests: number
@@ -16,7 +16,7 @@ export interface LimitDialogProps {
  * Asks what happens to the guests who are members already. Owners stay in either case: otherwise a guest's
  * own board would have no owner.
  */
-export function LimitDialog({ isOpen, guests, isBusy, onChoose, onClose }: LimitDialogProps) {
+export function SignedInOnlyDialog({ isOpen, guests, isBusy, onChoose, onClose }: SignedInOnlyDialogProps) {
   const who = guests === 1 ? 'One person here is a guest' : `${guests} people here are guests`
   return (
     <Dialog

@@ -1,6 +1,6 @@
-import type { AccountIdea, AccountRound, BoardAccount } from '#formats/minutes/board-report.ts'
+import type { BoardReport, ReportIdea, ReportRound } from '#formats/minutes/board-report.ts'
 
-export function anAccountIdea(idea: Partial<AccountIdea> = {}): AccountIdea {
+export function reportIdea(idea: Partial<ReportIdea> = {}): ReportIdea {
   return {
     number: 1,
     text: 'Buses at night',
@@ -27,7 +27,7 @@ export function anAccountIdea(idea: Partial<AccountIdea> = {}): AccountIdea {
   }
 }
 
-export function anAccount(account: Partial<BoardAccount> = {}): BoardAccount {
+export function sampleReport(report: Partial<BoardReport> = {}): BoardReport {
   return {
     title: 'Buses',
     premise: '',
@@ -42,13 +42,13 @@ export function anAccount(account: Partial<BoardAccount> = {}): BoardAccount {
     themes: [],
     proposal: null,
     pictures: [],
-    ...account,
+    ...report,
   }
 }
 
 const SCRIPT = { name: 'Sceptic', kind: 'agent' as const, model: 'demo:script', isScript: true }
 
-function turnsThatSay(words: string): AccountRound['turns'] {
+function turnsThatSay(words: string): ReportRound['turns'] {
   const turn = { speaker: SCRIPT, saidAt: null }
   return [
     {
@@ -63,16 +63,16 @@ function turnsThatSay(words: string): AccountRound['turns'] {
 }
 
 /** A board with one of everything, in words that mean something to Markdown, HTML and spreadsheets. */
-export function aFullAccount(words = 'Buses *at* night'): BoardAccount {
+export function fullReport(words = 'Buses *at* night'): BoardReport {
   const promotion = { owner: 'Bob', due: '2026-12-01', isDone: false }
-  return anAccount({
+  return sampleReport({
     title: words,
     premise: words,
     agents: [{ name: 'Sceptic', emoji: '*', kind: 'advisor' }],
     rounds: [aRound(words)],
     syntheses: [aSynthesis(words)],
     ideas: [
-      anAccountIdea({
+      reportIdea({
         number: 1,
         text: words,
         tags: ['night'],
@@ -80,7 +80,7 @@ export function aFullAccount(words = 'Buses *at* night'): BoardAccount {
         chosenBy: ['people', 'moderator'],
         plus: { people: 2, names: ['Bob', 'Cleo'], agents: ['Moderator'] },
       }),
-      anAccountIdea({
+      reportIdea({
         number: 2,
         text: words,
         author: { name: 'Sceptic', kind: 'agent' },
@@ -90,13 +90,13 @@ export function aFullAccount(words = 'Buses *at* night'): BoardAccount {
         chosenBy: ['moderator'],
         plus: { people: 0, names: [], agents: ['Moderator'] },
       }),
-      anAccountIdea({
+      reportIdea({
         number: 3,
         text: words,
         category: 'decision',
         promotion: { kind: 'decision', ...promotion },
       }),
-      anAccountIdea({ number: 4, text: words, category: 'todo', promotion: { kind: 'todo', ...promotion } }),
+      reportIdea({ number: 4, text: words, category: 'todo', promotion: { kind: 'todo', ...promotion } }),
     ],
     themes: [{ number: 1, title: words, summary: words, numbers: [2] }],
     proposal: {
@@ -113,7 +113,7 @@ export function aFullAccount(words = 'Buses *at* night'): BoardAccount {
   })
 }
 
-function aSynthesis(words: string): BoardAccount['syntheses'][number] {
+function aSynthesis(words: string): BoardReport['syntheses'][number] {
   return {
     title: words,
     version: 2,
@@ -127,7 +127,7 @@ function aSynthesis(words: string): BoardAccount['syntheses'][number] {
   }
 }
 
-function aRound(words: string): BoardAccount['rounds'][number] {
+function aRound(words: string): BoardReport['rounds'][number] {
   return {
     number: 1,
     question: words,

@@ -8,7 +8,7 @@ const WORDS = '[data-row] [dir="auto"], [data-card] [dir="auto"]'
  * Highlights the matches in the rendered rows with the CSS Custom Highlight API: no element is added, so rows
  * need not render again. Browsers without it show the rows unmarked.
  */
-export function useSearchMarks(root: RefObject<HTMLElement | null>, typed: string): void {
+export function useSearchHighlights(root: RefObject<HTMLElement | null>, typed: string): void {
   useEffect(() => {
     const element = root.current
     const pattern = searchPattern(typed)

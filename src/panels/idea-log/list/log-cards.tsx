@@ -7,7 +7,7 @@ import { useNow } from '#ui/use-now.ts'
 import { useReadable } from '#ui/use-readable.ts'
 import { mayChange } from '../edit/may-change.ts'
 import { writePlace } from '../filters/log-place.ts'
-import { useSearchMarks } from '../filters/use-search-highlights.ts'
+import { useSearchHighlights } from '../filters/use-search-highlights.ts'
 import { useLog, usePlaceNow } from '../log-context.tsx'
 import { arrangeCards, type Group, type LogItem } from '../rows/log-items.ts'
 import { rowAt } from '../rows/log-rows.ts'
@@ -44,7 +44,7 @@ export function LogCards() {
   const { rows } = useLog()
   const { length, facts } = useReadable(rows.state)
   const scroller = useRef<HTMLDivElement>(null)
-  useSearchMarks(scroller, usePlaceNow().q)
+  useSearchHighlights(scroller, usePlaceNow().q)
   useTopOf(writePlace(usePlaceNow()), scroller)
   const perLine = usePerLine(scroller)
   const groups = facts?.groups ?? null

@@ -8,7 +8,7 @@ import { useReadable } from '#ui/use-readable.ts'
 import { IdeaDetailParts } from '../detail/idea-detail.tsx'
 import { mayChange } from '../edit/may-change.ts'
 import { writePlace } from '../filters/log-place.ts'
-import { useSearchMarks } from '../filters/use-search-highlights.ts'
+import { useSearchHighlights } from '../filters/use-search-highlights.ts'
 import { useLog, usePlaceNow } from '../log-context.tsx'
 import type { LogItem } from '../rows/log-items.ts'
 import { rowAt } from '../rows/log-rows.ts'
@@ -44,7 +44,7 @@ export function LogTable() {
   const items = useLogItems()
   const scroller = useRef<HTMLDivElement>(null)
   useTopOf(writePlace(place), scroller)
-  useSearchMarks(scroller, place.q)
+  useSearchHighlights(scroller, place.q)
   const openNumber = useReadable(log.open)
   const edit = useReadable(log.edit)
   const now = useNow()

@@ -1,4 +1,4 @@
-import type { AccountIdea, BoardAccount } from '#formats/minutes/board-report.ts'
+import type { BoardReport, ReportIdea } from '#formats/minutes/board-report.ts'
 import { outlineMinutes } from '#formats/minutes/outline-minutes.ts'
 import {
   editedWords,
@@ -16,21 +16,21 @@ import { Numbers, Part, PrintedNoteText } from './sheet-part.tsx'
 
 interface MinutesSheetProps {
   boardId: string
-  account: BoardAccount
+  report: BoardReport
   hasPictures: boolean
   hasAppendix: boolean
 }
 
 /** The minutes as a document: in the same order as the Markdown export, with the pictures of the board. */
-export function MinutesSheet({ boardId, account, hasPictures, hasAppendix }: MinutesSheetProps) {
-  const { rounds, syntheses, agents, pictures, timeZone } = account
-  const { decisions, todos, chosenByPeople, chosenByAgents, groups } = outlineMinutes(account)
+export function MinutesSheet({ boardId, report, hasPictures, hasAppendix }: MinutesSheetProps) {
+  const { rounds, syntheses, agents, pictures, timeZone } = report
+  const { decisions, todos, chosenByPeople, chosenByAgents, groups } = outlineMinutes(report)
   return (
     <article className="parley-sheet">
-      <Head account={account} />
+      <Head report={report} />
       <Promoted title="Decisions" ideas={decisions} />
       <Promoted title="To-dos" ideas={todos} />
-      {account.proposal && <PrintedProposal proposal={account.proposal} timeZone={timeZone} />}
+      {report.proposal && <PrintedProposal proposal={report.proposal} timeZone={timeZone} />}
       {syntheses.map((synthesis) => (
         <SynthesisPart key={`${synthesis.title} ${synthesis.at}`} synthesis={synthesis} />
       ))}
@@ -64,8 +64,8 @@ export function MinutesSheet({ boardId, account, hasPictures, hasAppendix }: Min
   )
 }
 
-function Head({ account }: { account: BoardAccount }) {
-  const { title, premise, people, createdAt, at, timeZone } = account
+function Head({ report }: { report: BoardReport }) {
+  const { title, premise, people, createdAt, at, timeZone } = report
   return (
     <>
       <h1>{title}</h1>
@@ -78,7 +78,7 @@ function Head({ account }: { account: BoardAccount }) {
   )
 }
 
-function Chosen({ title, ideas }: { title: string; ideas: readonly AccountIdea[] }) {
+function Chosen({ title, ideas }: { title: string; ideas: readonly ReportIdea[] }) {
   if (ideas.length === 0) return null
   return (
     <Part title={title}>
@@ -88,8 +88,8 @@ function Chosen({ title, ideas }: { title: string; ideas: readonly AccountIdea[]
 }
 
 interface IdeasProps {
-  ideas: readonly AccountIdea[]
-  about: (idea: AccountIdea) => string
+  ideas: readonly ReportIdea[]
+  about: (idea: ReportIdea) => string
 }
 
 function Ideas({ ideas, about }: IdeasProps) {
@@ -106,7 +106,7 @@ function Ideas({ ideas, about }: IdeasProps) {
   )
 }
 
-function aboutIdea(idea: AccountIdea): string {
+function aboutIdea(idea: ReportIdea): string {
   const { author, model, category, source, parent, plus } = idea
   return joinFacts([
     author?.name,
@@ -118,7 +118,7 @@ function aboutIdea(idea: AccountIdea): string {
   ])
 }
 
-function aboutChosen({ author, model, plus }: AccountIdea): string {
+function aboutChosen({ author, model, plus }: ReportIdea): string {
   return joinFacts([author?.name, isScript(model) && 'script, not an AI', ...plusWords(plus)])
 }
 
@@ -126,7 +126,7 @@ function joinFacts(facts: readonly (string | false | undefined)[]): string {
   return facts.filter((fact) => typeof fact === 'string' && fact !== '').join(' · ')
 }
 
-function Promoted({ title, ideas }: { title: string; ideas: readonly AccountIdea[] }) {
+function Promoted({ title, ideas }: { title: string; ideas: readonly ReportIdea[] }) {
   if (ideas.length === 0) return null
   return (
     <Part title={title}>
@@ -145,14 +145,14 @@ function Promoted({ title, ideas }: { title: string; ideas: readonly AccountIdea
   )
 }
 
-function agreed(promotion: AccountIdea['promotion']): string {
+function agreed(promotion: ReportIdea['promotion']): string {
   if (!promotion) return ''
   const { owner, due, isDone } = promotion
   const by = due && `by ${due}`
   return [owner, by, isDone && 'done'].filter((part) => typeof part === 'string' && part !== '').join(' · ')
 }
 
-function SynthesisPart({ synthesis }: { synthesis: BoardAccount['syntheses'][number] }) {
+function SynthesisPart({ synthesis }: { synthesis: BoardReport['syntheses'][number] }) {
   const { title, version, round, by, editors, sections, leftOut } = synthesis
   return (
     <Part title={`Synthesis${round === null ? '' : ` of round ${round}`}: ${title || 'Untitled'}`}>

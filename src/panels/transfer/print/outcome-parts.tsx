@@ -1,9 +1,9 @@
-import type { AccountProposal } from '#formats/minutes/board-report.ts'
+import type { ReportProposal } from '#formats/minutes/board-report.ts'
 import { editedWords, formatIsoDay } from '#formats/minutes/report-words.ts'
 import { Numbers, Part } from './sheet-part.tsx'
 
 /** The newest proposal, as a part of the minutes. Citations are numbers, because paper has no links. */
-export function PrintedProposal({ proposal, timeZone }: { proposal: AccountProposal; timeZone: string }) {
+export function PrintedProposal({ proposal, timeZone }: { proposal: ReportProposal; timeZone: string }) {
   const { title, version, by, editors, at, summary, findings, actions } = proposal
   return (
     <Part title={`Proposal: ${title || 'Untitled'}`}>

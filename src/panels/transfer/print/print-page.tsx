@@ -4,7 +4,7 @@ import { ChevronLeft, Printer } from 'lucide-react'
 import Link from 'next/link'
 import { useCallback, useEffect, useState } from 'react'
 import type { MeResponse } from '#api/me.ts'
-import type { BoardAccount } from '#formats/minutes/board-report.ts'
+import type { BoardReport } from '#formats/minutes/board-report.ts'
 import { MessagePage } from '#panels/message-page.tsx'
 import type { Failure } from '#panels/requests/call-api.ts'
 import { minutesOf } from '#panels/requests/minutes-requests.ts'
@@ -16,14 +16,14 @@ import './print.css'
  * The minutes for paper and PDF: black on white in every theme. In print, only the document is on the page.
  */
 export function PrintPage({ boardId }: { boardId: string; me: MeResponse }) {
-  const [account, setAccount] = useState<BoardAccount | null>(null)
+  const [report, setReport] = useState<BoardReport | null>(null)
   const [hasAppendix, setHasAppendix] = useState(true)
   const [hasPictures, setHasPictures] = useState(true)
   const [isWaiting, setWaiting] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
   const read = useCallback(async () => {
     const answer = await minutesOf(boardId)
-    setAccount(answer.ok ? answer.value : null)
+    setReport(answer.ok ? answer.value : null)
     setFailure(answer.ok ? null : answer.failure)
   }, [boardId])
   useEffect(() => void read(), [read])
@@ -42,7 +42,7 @@ export function PrintPage({ boardId }: { boardId: string; me: MeResponse }) {
         {failure.message}
       </MessagePage>
     )
-  if (!account) return null
+  if (!report) return null
   return (
     <div className="parley-print">
       <header className="parley-print-bar">
@@ -54,10 +54,10 @@ export function PrintPage({ boardId }: { boardId: string; me: MeResponse }) {
           Back to the board
         </Link>
         <span className="ml-auto flex flex-wrap items-center gap-x-4">
-          {account.pictures.length > 0 && (
+          {report.pictures.length > 0 && (
             <Choice label="With the pictures" isChosen={hasPictures} onChange={setHasPictures} />
           )}
-          {account.rounds.length > 0 && (
+          {report.rounds.length > 0 && (
             <Choice label="With the agents’ answers" isChosen={hasAppendix} onChange={setHasAppendix} />
           )}
         </span>
@@ -70,7 +70,7 @@ export function PrintPage({ boardId }: { boardId: string; me: MeResponse }) {
           Print or save as PDF
         </Button>
       </header>
-      <MinutesSheet boardId={boardId} account={account} hasPictures={hasPictures} hasAppendix={hasAppendix} />
+      <MinutesSheet boardId={boardId} report={report} hasPictures={hasPictures} hasAppendix={hasAppendix} />
     </div>
   )
 }

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { pictureUrl } from '#canvas/picture-files/picture-source.ts'
-import type { AccountPicture } from '#formats/minutes/report-pictures.ts'
+import type { ReportPicture } from '#formats/minutes/report-pictures.ts'
 import { Part } from './sheet-part.tsx'
 
 interface PrintedPicturesProps {
   boardId: string
-  pictures: readonly AccountPicture[]
+  pictures: readonly ReportPicture[]
 }
 
 /** The pictures of the board, two beside each other, with what they show. */
@@ -21,7 +21,7 @@ export function PrintedPictures({ boardId, pictures }: PrintedPicturesProps) {
   )
 }
 
-function PrintedPicture({ boardId, picture }: { boardId: string; picture: AccountPicture }) {
+function PrintedPicture({ boardId, picture }: { boardId: string; picture: ReportPicture }) {
   const { id, alt, frame } = picture
   const [isMissing, setMissing] = useState(false)
   const about = [alt, frame && `In “${frame}”`].filter(Boolean).join(' · ')

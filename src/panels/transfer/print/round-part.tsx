@@ -1,11 +1,11 @@
-import type { AccountRound } from '#formats/minutes/board-report.ts'
+import type { ReportRound } from '#formats/minutes/board-report.ts'
 import { formatMinute, MODE_WORDS } from '#formats/minutes/report-words.ts'
 import { PrintedNoteText } from './sheet-part.tsx'
 
-type Turn = AccountRound['turns'][number]
+type Turn = ReportRound['turns'][number]
 
 /** A round in the appendix: the question, the answers, their notes, and the moderator's picks. */
-export function RoundPart({ round, timeZone }: { round: AccountRound; timeZone: string }) {
+export function RoundPart({ round, timeZone }: { round: ReportRound; timeZone: string }) {
   const { number, isFollowUp, question, turns, moderator, decides, picks } = round
   return (
     <section>
@@ -38,7 +38,7 @@ export function RoundPart({ round, timeZone }: { round: AccountRound; timeZone: 
 }
 
 /** An imported round has a file name instead of a person who asked. */
-function askedWords({ askedBy, startedAt, mode, state, fileName }: AccountRound, timeZone: string): string {
+function askedWords({ askedBy, startedAt, mode, state, fileName }: ReportRound, timeZone: string): string {
   if (fileName !== null) return `From the file ${fileName}, ${formatMinute(startedAt, timeZone)}.`
   const ended = state === 'complete' ? '' : ` This round is ${state}.`
   return `Asked${askedBy === null ? '' : ` by ${askedBy}`}, ${formatMinute(startedAt, timeZone)}; ${MODE_WORDS[mode]}.${ended}`

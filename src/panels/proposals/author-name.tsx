@@ -16,7 +16,7 @@ export function useEveryAuthor(): AuthorOf {
 }
 
 /** A name with its mark, round for people and cut for agents: names alone do not tell them apart. */
-export function WhoMark({ author }: { author: Author }) {
+export function AuthorName({ author }: { author: Author }) {
   return (
     <span className="inline-flex min-w-0 items-center gap-1.5">
       {/* Paper takes no background, and initials without one can't be read. */}
