@@ -1,7 +1,7 @@
 import type * as Y from 'yjs'
 import { boardShapes } from './board-doc.ts'
 import { type BoardSpace, readSpace } from './board-space.ts'
-import { type Box, occupiedBy } from './free-space.ts'
+import { occupiedBy, overlapArea } from './free-space.ts'
 import { doOverlap } from './occupied-space.ts'
 import { placeArea } from './place-area.ts'
 import { ancestorsOf } from './place-in-lane.ts'
@@ -87,10 +87,4 @@ function makeRoom(
   const place = placeArea(occupiedBy(others), box, near)
   map.set('at', [Math.round(place.x), Math.round(place.y), at[2]])
   return true
-}
-
-function overlapArea(one: Box, other: Box): number {
-  const w = Math.min(one.x + one.w, other.x + other.w) - Math.max(one.x, other.x)
-  const h = Math.min(one.y + one.h, other.y + other.h) - Math.max(one.y, other.y)
-  return Math.max(0, w) * Math.max(0, h)
 }

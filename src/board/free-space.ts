@@ -13,6 +13,8 @@ export interface Point {
 
 /** Page units between automatically placed notes. */
 export const NOTE_GAP = 14
+/** Page units from the edge of a frame to the notes that are laid out in it. */
+export const FRAME_PADDING = 24
 
 /** What is taken. */
 export interface Occupied {
@@ -43,6 +45,13 @@ export function boundsOf(boxes: Iterable<Box>): Box | null {
     bottom = Math.max(bottom, y + h)
   }
   return left <= right ? { x: left, y: top, w: right - left, h: bottom - top } : null
+}
+
+/** Square page units. */
+export function overlapArea(one: Box, other: Box): number {
+  const w = Math.min(one.x + one.w, other.x + other.w) - Math.max(one.x, other.x)
+  const h = Math.min(one.y + one.h, other.y + other.h) - Math.max(one.y, other.y)
+  return Math.max(0, w) * Math.max(0, h)
 }
 
 export interface FreeSpace {

@@ -5,7 +5,7 @@ import { boardShapes } from './board-doc.ts'
 import type { BoardIndex } from './board-index.ts'
 import { type BoardSpace, readSpace } from './board-space.ts'
 import { removeRecords } from './edit-board.ts'
-import { boundsOf, NOTE_GAP, type Point } from './free-space.ts'
+import { boundsOf, FRAME_PADDING, NOTE_GAP, type Point } from './free-space.ts'
 import { pagePlace } from './page-place.ts'
 import { AREA_GAP, NAME_ROOM, placeArea } from './place-area.ts'
 import { BINDING_TYPE, NOTE_SIZE, noteSide, PAGE_ID } from './record-kinds.ts'
@@ -27,7 +27,6 @@ export interface NotesToGroup {
   moved: readonly MovedNote[]
 }
 
-const PADDING = 24
 const MAX_COLUMNS = 6
 /** Frames in a row before the next row starts. */
 const FRAMES_IN_ROW = 4
@@ -159,8 +158,8 @@ function gridFor(shapes: Y.Map<Y.Map<unknown>>, notes: readonly MovedNote[]): Gr
   return {
     columns,
     cell,
-    w: columns * cell - NOTE_GAP + 2 * PADDING,
-    h: rows * cell - NOTE_GAP + 2 * PADDING,
+    w: columns * cell - NOTE_GAP + 2 * FRAME_PADDING,
+    h: rows * cell - NOTE_GAP + 2 * FRAME_PADDING,
   }
 }
 
@@ -172,7 +171,10 @@ function moveInto(
 ): void {
   let index: IndexKey | null = null
   for (const [i, { noteId, at }] of notes.entries()) {
-    const place: Point = { x: PADDING + (i % columns) * cell, y: PADDING + Math.floor(i / columns) * cell }
+    const place: Point = {
+      x: FRAME_PADDING + (i % columns) * cell,
+      y: FRAME_PADDING + Math.floor(i / columns) * cell,
+    }
     index = getIndexAbove(index)
     shapes.get(noteId)?.set('at', [place.x, place.y, at[2]])
     shapes.get(noteId)?.set('in', [frameId, index])

@@ -1,24 +1,18 @@
 import { Box, type Editor, kickoutOccludedShapes, type TLShapeId, type VecLike } from 'tldraw'
-import { freeSpace } from '#board/free-space.ts'
-import { NOTE_GAP, ringsAround } from '#board/place-note.ts'
+import { nearestFree, REACH } from '#board/nearest-free.ts'
+import { NOTE_GAP } from '#board/place-note.ts'
 import { type Leaving, occupiedIn, reachAround } from './occupied.ts'
-
-/** Page units: the radius of the search for a free place. */
-const REACH = 4_000
 
 /**
  * A place where the box covers nothing: its own or the nearest, ring by ring; below everything if that is far.
  * @returns the top left corner on the page
  */
 export function freeCorner(editor: Editor, bounds: Box, leaving?: Leaving): VecLike {
-  const { w, h } = bounds
+  const { x, y, w, h } = bounds
   const far = REACH + Math.max(w, h) / 2
-  const free = freeSpace(occupiedIn(editor, reachAround(bounds.center, far), leaving))
-  for (const { x, y } of ringsAround(bounds)) {
-    if (Math.hypot(x - bounds.x, y - bounds.y) > REACH) break
-    if (free.isFree({ x, y, w, h })) return { x, y }
-  }
-  return { x: bounds.x, y: (editor.getCurrentPageBounds()?.maxY ?? bounds.y) + NOTE_GAP }
+  const obstacles = occupiedIn(editor, reachAround(bounds.center, far), leaving)
+  const place = nearestFree({ x, y, w, h }, obstacles)
+  return place ?? { x, y: (editor.getCurrentPageBounds()?.maxY ?? y) + NOTE_GAP }
 }
 
 /** Shapes with content: a copy on top of them would hide them, or not be noticed. */

@@ -1,0 +1,59 @@
+import { NOTE_GAP, type Point } from './free-space.ts'
+
+export interface Size {
+  w: number
+  h: number
+}
+
+export interface GridLayout extends Size {
+  /** From the grid's top left corner, in the order of the sizes. */
+  places: Point[]
+}
+
+/** A grid in which each column is as wide as its widest item, and each row as high as its highest. */
+export function layGrid(sizes: readonly Size[], columns: number, gap = NOTE_GAP): GridLayout {
+  const widths = Array.from({ length: Math.min(columns, sizes.length) }, () => 0)
+  const heights = Array.from({ length: Math.ceil(sizes.length / columns) }, () => 0)
+  for (const [i, { w, h }] of sizes.entries()) {
+    const [column, row] = [i % columns, Math.floor(i / columns)]
+    widths[column] = Math.max(widths[column] ?? 0, w)
+    heights[row] = Math.max(heights[row] ?? 0, h)
+  }
+  const [xs, ys] = [startsOf(widths, gap), startsOf(heights, gap)]
+  return {
+    places: sizes.map((_, i) => ({ x: xs[i % columns] ?? 0, y: ys[Math.floor(i / columns)] ?? 0 })),
+    w: lengthOf(widths, gap),
+    h: lengthOf(heights, gap),
+  }
+}
+
+function startsOf(lengths: readonly number[], gap: number): number[] {
+  let at = 0
+  return lengths.map((length) => {
+    const start = at
+    at += length + gap
+    return start
+  })
+}
+
+function lengthOf(lengths: readonly number[], gap: number): number {
+  return lengths.reduce((sum, length) => sum + length + gap, lengths.length > 0 ? -gap : 0)
+}
+
+/**
+ * As many columns as rows, or as near to that as the room is wide. If this is too high for the room, the fewest columns above
+ * that with which it fits, or else is lowest.
+ */
+export function columnsInRoom(sizes: readonly Size[], room: Size | null): number {
+  const square = Math.max(1, Math.ceil(Math.sqrt(sizes.length)))
+  if (!room) return square
+  let columns = square
+  while (columns > 1 && layGrid(sizes, columns).w > room.w) columns--
+  let best = { columns, h: layGrid(sizes, columns).h }
+  for (let more = columns + 1; more <= sizes.length && best.h > room.h; more++) {
+    const { w, h } = layGrid(sizes, more)
+    if (w > room.w) break
+    if (h < best.h) best = { columns: more, h }
+  }
+  return best.columns
+}
