@@ -1,17 +1,17 @@
 import { NOTE_GAP, type Point } from './free-space.ts'
 
-export interface Size {
+export interface BoxSize {
   w: number
   h: number
 }
 
-export interface GridLayout extends Size {
+export interface GridLayout extends BoxSize {
   /** From the grid's top left corner, in the order of the sizes. */
   places: Point[]
 }
 
 /** A grid in which each column is as wide as its widest item, and each row as high as its highest. */
-export function layGrid(sizes: readonly Size[], columns: number, gap = NOTE_GAP): GridLayout {
+export function layGrid(sizes: readonly BoxSize[], columns: number, gap = NOTE_GAP): GridLayout {
   const widths = Array.from({ length: Math.min(columns, sizes.length) }, () => 0)
   const heights = Array.from({ length: Math.ceil(sizes.length / columns) }, () => 0)
   for (const [i, { w, h }] of sizes.entries()) {
@@ -44,7 +44,7 @@ function lengthOf(lengths: readonly number[], gap: number): number {
  * As many columns as rows, or as near to that as the room is wide. If this is too high for the room, the fewest columns above
  * that with which it fits, or else is lowest.
  */
-export function columnsInRoom(sizes: readonly Size[], room: Size | null): number {
+export function columnsInRoom(sizes: readonly BoxSize[], room: BoxSize | null): number {
   const square = Math.max(1, Math.ceil(Math.sqrt(sizes.length)))
   if (!room) return square
   let columns = square

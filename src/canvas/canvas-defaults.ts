@@ -13,6 +13,7 @@ import {
   type TLUiOverrides,
 } from 'tldraw'
 import { NOTE_GAP } from '#board/place-note.ts'
+import { ALIGNMENTS, alignSelected } from './chrome/align-shapes.ts'
 import { duplicateSelected } from './chrome/arrange-notes.ts'
 import { frameSelection } from './frame/frame-selection.ts'
 import { BoardFrameTool } from './frame/frame-tool.ts'
@@ -113,6 +114,10 @@ export const UI_OVERRIDES: TLUiOverrides = {
     const { redo, duplicate } = kept
     if (duplicate) duplicate.onSelect = () => duplicateSelected(editor)
     if (redo) redo.kbd = 'cmd+shift+z,ctrl+shift+z,ctrl+y'
+    for (const [id, alignment] of Object.entries(ALIGNMENTS)) {
+      const action = kept[id]
+      if (action) action.onSelect = () => alignSelected(editor, alignment)
+    }
     liftAllButFrames(editor, kept)
     zoomWithCtrlOnly(kept)
     // tldraw removes a frame with these keys, and we add one; the menu still has tldraw's action.

@@ -19,6 +19,7 @@ import {
 import { toggleLock } from './chrome/arrange-notes.ts'
 import { canFrameSelection } from './frame/frame-selection.ts'
 import { NoteMenuGroup } from './note-menu-group.tsx'
+import { OrderMenuGroup } from './order-menu-group.tsx'
 import { askFrame, selectedQuestion } from './round/ask-frame.ts'
 import { RoundMenuGroup } from './round-menu-group.tsx'
 import { SynthesisMenuGroup } from './synthesis/synthesis-menu-group.tsx'
@@ -43,6 +44,7 @@ export function BoardContextMenu(props: TLUiContextMenuProps) {
           <FrameMenuGroup />
           <RoundMenuGroup />
           <SynthesisMenuGroup />
+          <OrderMenuGroup />
           <ClipboardMenuGroup />
           <TldrawUiMenuGroup id="arrange">
             <FrameSelectionItem />

@@ -14,6 +14,7 @@ import { RoundChip } from '../round/round-chip.tsx'
 import { BackToNotes } from './back-to-notes.tsx'
 import { BoardMap } from './board-map.tsx'
 import { PasteOffer } from './paste-offer.tsx'
+import { SaidAloud } from './said-aloud.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { tellDeletions } from './tell-deletions.ts'
 import { tellLeftOut } from './tell-left-out.ts'
@@ -75,6 +76,7 @@ function StageParts({ connection, onView, actions }: BoardStageProps) {
       <BoardMap />
       <PasteOffer maxTextChars={maxTextChars} />
       <HeldRecordsNotice connection={connection} />
+      <SaidAloud />
     </div>
   )
 }

@@ -2,7 +2,6 @@ import {
   BookOpen,
   Copy,
   Frame,
-  LayoutGrid,
   Lock,
   LockOpen,
   MessageCircleQuestionMark,
@@ -13,7 +12,7 @@ import { Popover } from 'radix-ui'
 import { type Editor, useValue } from 'tldraw'
 import { classNames } from '#ui/class-names.ts'
 import { IconButton } from '#ui/icon-button.tsx'
-import { Menu, MenuChoice, MenuItem, MenuSeparator } from '#ui/menu.tsx'
+import { Menu, MenuChoice } from '#ui/menu.tsx'
 import { Tooltip } from '#ui/tooltip.tsx'
 import { frameSelection } from '../frame/frame-selection.ts'
 import { noteColor } from '../note/note-color.ts'
@@ -21,9 +20,8 @@ import { NOTE_SIZE_NAMES, NOTE_SIZES, type NoteSize } from '../note/note-layout.
 import { askFrame, selectedQuestion } from '../round/ask-frame.ts'
 import { boardSignals } from '../signals/install-signals.ts'
 import { AltTextButton } from './alt-text-button.tsx'
+import { ArrangeMenu } from './arrange-menu.tsx'
 import {
-  ARRANGEMENTS,
-  arrange,
   deleteSelected,
   duplicateSelected,
   recolorSelected,
@@ -32,7 +30,6 @@ import {
   sizeOfSelected,
   toggleLock,
 } from './arrange-notes.ts'
-import { connectSelected } from './connect-notes.ts'
 import { InkButton } from './ink-button.tsx'
 import {
   canAskSelected,
@@ -95,7 +92,6 @@ export function SelectionActions({
   editor: Editor
   onOpenNote: (noteId: string) => void
 }) {
-  const count = useValue('selected count', () => editor.getSelectedShapeIds().length, [editor])
   const isLocked = useValue('is locked', () => editor.getSelectedShapes().every((s) => s.isLocked), [editor])
   const onlyNote = useValue('only note', () => {
     const only = editor.getOnlySelectedShape()
@@ -125,7 +121,7 @@ export function SelectionActions({
           onClick={() => onOpenNote(onlyNote)}
         />
       )}
-      {count > 1 && <ArrangeMenu editor={editor} />}
+      <ArrangeMenu editor={editor} />
       <IconButton
         label="Frame selection"
         keys="Ctrl Shift F"
@@ -220,29 +216,6 @@ function SizeMenu({ editor }: { editor: Editor }) {
         options={NOTE_SIZES.map((value) => ({ value, label: NOTE_SIZE_NAMES[value] }))}
         onChoose={(next) => next !== '' && resizeSelected(editor, next)}
       />
-    </Menu>
-  )
-}
-
-function ArrangeMenu({ editor }: { editor: Editor }) {
-  const canConnect = useValue('can connect', () => selectedNoteShapes(editor).length > 1, [editor])
-  return (
-    <Menu
-      side="top"
-      align="center"
-      trigger={<IconButton label="Arrange" icon={<LayoutGrid size={17} aria-hidden />} />}
-    >
-      {ARRANGEMENTS.map(({ id, name }) => (
-        <MenuItem key={id} onSelect={() => arrange(editor, id)}>
-          {name}
-        </MenuItem>
-      ))}
-      {canConnect && (
-        <>
-          <MenuSeparator />
-          <MenuItem onSelect={() => connectSelected(editor)}>Connect with arrows</MenuItem>
-        </>
-      )}
     </Menu>
   )
 }

@@ -79,6 +79,8 @@ export class BoardSignals {
   readonly ask: Atom<AskRequest | null>
   /** `null` without a page around, as in a picture of the board. */
   readonly actions: Atom<BoardActions | null>
+  /** What a screen reader says about the last action on several shapes, and how often one was said. */
+  readonly said: Atom<{ text: string; count: number }>
   readonly mayReact: Computed<boolean>
   readonly mayRunAgents: Computed<boolean>
   private readonly source: SignalSource | null
@@ -97,6 +99,7 @@ export class BoardSignals {
     this.pointedReactions = atom<string | null>('pointed reactions', null)
     this.ask = atom<AskRequest | null>('ask', null)
     this.actions = atom<BoardActions | null>('actions', null)
+    this.said = atom('said', { text: '', count: 0 })
     const slice = sliceOf(this.session)
     const people = slice((session) => session.people)
     const agents = slice((session) => session.agents)
@@ -154,6 +157,11 @@ export class BoardSignals {
 
   reactionsOf(noteId: string): GivenReactions | undefined {
     return this.reactions.get()[noteId]
+  }
+
+  /** Has a screen reader say this. */
+  say(text: string): void {
+    this.said.update(({ count }) => ({ text, count: count + 1 }))
   }
 
   /** The text of this turn or synthesis while it is being written. */

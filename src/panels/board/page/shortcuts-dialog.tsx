@@ -52,6 +52,8 @@ const GROUPS: readonly { title: string; shortcuts: readonly Shortcut[] }[] = [
       { keys: ['Ctrl D'], does: 'Duplicate' },
       { keys: ['Ctrl G'], does: 'Group' },
       { keys: ['Ctrl Shift F'], does: 'Frame selection' },
+      { keys: ['Alt A', 'Alt H', 'Alt D'], does: 'Align left, centre, right' },
+      { keys: ['Alt W', 'Alt V', 'Alt S'], does: 'Align top, middle, bottom' },
       { keys: ['Shift L'], does: 'Lock' },
       { keys: ['Shift R'], does: 'Fold or unfold the selected round' },
       { keys: ['Del'], does: 'Delete' },

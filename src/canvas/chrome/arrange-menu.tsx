@@ -1,0 +1,86 @@
+import { LayoutGrid } from 'lucide-react'
+import { type Editor, useValue } from 'tldraw'
+import { SORT_KEYS } from '#board/sort-notes.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Menu, MenuItem, MenuSeparator, Submenu } from '#ui/menu.tsx'
+import { ALIGNMENTS, alignSelected, STACKS, shapesToAlign } from './align-shapes.ts'
+import { selectedNoteShapes } from './arrange-notes.ts'
+import { connectSelected } from './connect-notes.ts'
+import { canSortBy, SORT_NAMES, sortSelected, TIDY_NAME, tidySelected } from './order-notes.ts'
+import { notesToOrder, shapesToOrder } from './ordered-shapes.ts'
+
+/** Puts what is selected in order; also the notes of one selected frame. */
+export function ArrangeMenu({ editor }: { editor: Editor }) {
+  const isOffered = useValue(
+    'can arrange',
+    () => editor.getSelectedShapeIds().length > 1 || shapesToOrder(editor).length > 0,
+    [editor],
+  )
+  if (!isOffered) return null
+  return (
+    <Menu
+      side="top"
+      align="center"
+      trigger={<IconButton label="Arrange" icon={<LayoutGrid size={17} aria-hidden />} />}
+    >
+      <GridRows editor={editor} />
+      <AlignRows editor={editor} />
+      <ConnectRow editor={editor} />
+    </Menu>
+  )
+}
+
+function GridRows({ editor }: { editor: Editor }) {
+  const canTidy = useValue('can tidy', () => shapesToOrder(editor).length > 0, [editor])
+  const canSort = useValue('can sort', () => notesToOrder(editor).length > 0, [editor])
+  return (
+    <>
+      {canTidy && <MenuItem onSelect={() => tidySelected(editor)}>{TIDY_NAME}</MenuItem>}
+      {canSort && (
+        <Submenu label="Sort by">
+          {SORT_KEYS.filter((key) => canSortBy(editor, key)).map((key) => (
+            <MenuItem key={key} onSelect={() => sortSelected(editor, key)}>
+              {SORT_NAMES[key].name}
+            </MenuItem>
+          ))}
+        </Submenu>
+      )}
+    </>
+  )
+}
+
+function AlignRows({ editor }: { editor: Editor }) {
+  const count = useValue('shapes to align', () => shapesToAlign(editor).length, [editor])
+  if (count < 2) return null
+  return (
+    <>
+      {Object.entries(STACKS).map(([id, stack]) => (
+        <MenuItem key={id} onSelect={() => alignSelected(editor, stack)}>
+          {stack.name}
+        </MenuItem>
+      ))}
+      <Submenu label="Align">
+        {Object.entries(ALIGNMENTS).map(([id, alignment]) => (
+          <MenuItem
+            key={id}
+            isDisabled={count < alignment.minShapes}
+            onSelect={() => alignSelected(editor, alignment)}
+          >
+            {alignment.name}
+          </MenuItem>
+        ))}
+      </Submenu>
+    </>
+  )
+}
+
+function ConnectRow({ editor }: { editor: Editor }) {
+  const canConnect = useValue('can connect', () => selectedNoteShapes(editor).length > 1, [editor])
+  if (!canConnect) return null
+  return (
+    <>
+      <MenuSeparator />
+      <MenuItem onSelect={() => connectSelected(editor)}>Connect with arrows</MenuItem>
+    </>
+  )
+}

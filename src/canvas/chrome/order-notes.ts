@@ -1,0 +1,143 @@
+import { Box, type Editor, type TLFrameShape, type TLShape } from 'tldraw'
+import { FRAME_PADDING, type Box as PlainBox } from '#board/free-space.ts'
+import { REACH } from '#board/nearest-free.ts'
+import { inReadingOrder } from '#board/reading-order.ts'
+import { NOTE_COLORS } from '#board/record-kinds.ts'
+import { type SortableNote, type SortKey, sortNotes } from '#board/sort-notes.ts'
+import { tidyGrid } from '#board/tidy-grid.ts'
+import { PLUS } from '#session/board/board-settings.ts'
+import { noteColor } from '../note/note-color.ts'
+import { occupiedIn } from '../note/occupied.ts'
+import { bringIntoView } from '../show-on-canvas.ts'
+import { boardSignals } from '../signals/install-signals.ts'
+import { authorOf, numberOf } from '../signals/note-author.ts'
+import { childrenOf, localBox, notesToOrder, type OrderedShapes, shapesToOrder } from './ordered-shapes.ts'
+import { sayResult } from './say-result.ts'
+
+interface Item {
+  shape: TLShape
+  box: PlainBox
+}
+
+export const TIDY_NAME = 'Tidy into a grid'
+
+/** Lays the selection, or the notes of the selected frame, out in a grid, in reading order. One step of undo. */
+export function tidySelected(editor: Editor): void {
+  const sets = shapesToOrder(editor)
+  layOut(editor, sets, 'in a grid', (items) => items)
+}
+
+/** Names in the menu, and the end of what is read out. */
+export const SORT_NAMES: Record<SortKey, { name: string; spoken: string }> = {
+  plus: { name: 'Most +', spoken: 'sorted by +' },
+  author: { name: 'Author', spoken: 'sorted by author' },
+  colour: { name: 'Colour', spoken: 'sorted by colour' },
+  oldest: { name: 'Oldest first', spoken: 'sorted by time' },
+}
+
+/** The same grid with the notes sorted; equal ones in reading order. */
+export function sortSelected(editor: Editor, key: SortKey): void {
+  const sets = notesToOrder(editor)
+  layOut(editor, sets, SORT_NAMES[key].spoken, (items) =>
+    sortNotes(
+      items.map((item) => ({ ...item, ...sortableNote(editor, item.shape) })),
+      key,
+    ),
+  )
+}
+
+/** "+" are sorted by only if one of the notes has one that this viewer may see. Reads signals. */
+export function canSortBy(editor: Editor, key: SortKey): boolean {
+  const sets = notesToOrder(editor)
+  if (key !== 'plus') return sets.length > 0
+  return sets.some(({ shapes }) => shapes.some(({ id }) => plusCount(editor, id) > 0))
+}
+
+function plusCount(editor: Editor, noteId: string): number {
+  return boardSignals(editor).reactionsOf(noteId)?.people[PLUS.symbol]?.length ?? 0
+}
+
+function sortableNote(editor: Editor, { id, meta, props }: TLShape): SortableNote {
+  const color = noteColor('color' in props ? String(props.color) : '')
+  return {
+    plus: plusCount(editor, id),
+    authorName: authorOf(meta, boardSignals(editor).authors.get())?.name ?? null,
+    authorId: String(meta.author ?? ''),
+    colorRank: NOTE_COLORS.indexOf(color),
+    number: numberOf(meta),
+  }
+}
+
+function layOut(
+  editor: Editor,
+  sets: readonly OrderedShapes[],
+  spoken: string,
+  sort: (items: readonly Item[]) => readonly Item[],
+): void {
+  if (editor.getIsReadonly() || sets.length === 0) return
+  editor.complete()
+  editor.markHistoryStoppingPoint(spoken)
+  editor.run(() => {
+    for (const set of sets) {
+      const items = set.shapes.map((shape) => ({ shape, box: localBox(editor, shape) }))
+      laySet(editor, set, sort(inReadingOrder(items)))
+    }
+  })
+  bringIntoView(editor, editor.getSelectionPageBounds())
+  sayResult(
+    editor,
+    sets.flatMap(({ shapes }) => shapes),
+    spoken,
+  )
+}
+
+function laySet(editor: Editor, set: OrderedShapes, items: readonly Item[]): void {
+  const { frame, isWholeFrame } = set
+  const obstacles = obstaclesFor(editor, set, items)
+  const page = editor.getShape(set.parentId) ? null : editor.getCurrentPageBounds()
+  const { places, bounds } = tidyGrid({
+    boxes: items.map(({ box }) => box),
+    obstacles,
+    room: frame && roomIn(frame),
+    floor: Math.max(FRAME_PADDING, ...(page ? [page] : obstacles).map(({ y, h }) => y + h)),
+    isFromCorner: isWholeFrame,
+  })
+  editor.updateShapes(
+    items.map(({ shape: { id, type, x, y }, box }, i) => {
+      const place = places[i] ?? box
+      return { id, type, x: x + place.x - box.x, y: y + place.y - box.y }
+    }),
+  )
+  if (frame) growToHold(editor, frame, bounds)
+}
+
+/** A grid extends beyond its frame only to the right and downward. */
+function growToHold(editor: Editor, { id, type, props }: TLFrameShape, { x, y, w, h }: PlainBox): void {
+  const size = { w: Math.max(props.w, x + w + FRAME_PADDING), h: Math.max(props.h, y + h + FRAME_PADDING) }
+  if (size.w > props.w || size.h > props.h) editor.updateShape<TLFrameShape>({ id, type, props: size })
+}
+
+function roomIn({ props: { w, h } }: TLFrameShape): PlainBox {
+  return { x: FRAME_PADDING, y: FRAME_PADDING, w: w - 2 * FRAME_PADDING, h: h - 2 * FRAME_PADDING }
+}
+
+/** On the page the same as for a new note; in a frame or a group its other content, apart from lines. */
+function obstaclesFor(
+  editor: Editor,
+  { parentId, shapes }: OrderedShapes,
+  items: readonly Item[],
+): PlainBox[] {
+  const moving = new Set(shapes.map(({ id }) => id))
+  const parent = editor.getShape(parentId)
+  if (parent)
+    return childrenOf(editor, parent).flatMap((shape) =>
+      moving.has(shape.id) || editor.isShapeHidden(shape) || !isInWay(shape) ? [] : [localBox(editor, shape)],
+    )
+  const bounds = Box.Common(items.map(({ box: { x, y, w, h } }) => new Box(x, y, w, h)))
+  const out = editor.getShapeAndDescendantIds([...moving])
+  return occupiedIn(editor, bounds.expandBy(REACH), { out, home: new Set() })
+}
+
+function isInWay({ type }: TLShape): boolean {
+  return !['arrow', 'line', 'draw', 'highlight'].includes(type)
+}

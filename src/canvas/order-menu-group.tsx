@@ -1,0 +1,72 @@
+import {
+  TldrawUiMenuGroup,
+  TldrawUiMenuItem,
+  TldrawUiMenuSubmenu,
+  useEditor,
+  useReadonly,
+  useValue,
+} from 'tldraw'
+import { SORT_KEYS } from '#board/sort-notes.ts'
+import { ALIGNMENTS, alignSelected, shapesToAlign } from './chrome/align-shapes.ts'
+import { canSortBy, SORT_NAMES, sortSelected, TIDY_NAME, tidySelected } from './chrome/order-notes.ts'
+import { notesToOrder, shapesToOrder } from './chrome/ordered-shapes.ts'
+
+/** Puts what is selected in order. */
+export function OrderMenuGroup() {
+  const editor = useEditor()
+  const isReadonly = useReadonly()
+  const canTidy = useValue('can tidy', () => shapesToOrder(editor).length > 0, [editor])
+  if (isReadonly) return null
+  return (
+    <TldrawUiMenuGroup id="put-in-order">
+      {canTidy && <TldrawUiMenuItem id="tidy" label={TIDY_NAME} onSelect={() => tidySelected(editor)} />}
+      <SortSubmenu />
+      <AlignSubmenu />
+    </TldrawUiMenuGroup>
+  )
+}
+
+function SortSubmenu() {
+  const editor = useEditor()
+  const canSort = useValue('can sort', () => notesToOrder(editor).length > 0, [editor])
+  const keys = useValue('sort keys', () => SORT_KEYS.filter((key) => canSortBy(editor, key)).join(' '), [
+    editor,
+  ])
+  if (!canSort) return null
+  return (
+    <TldrawUiMenuSubmenu id="sort-by" label="Sort by" size="small">
+      <TldrawUiMenuGroup id="sort-by">
+        {SORT_KEYS.filter((key) => keys.split(' ').includes(key)).map((key) => (
+          <TldrawUiMenuItem
+            key={key}
+            id={`sort-by-${key}`}
+            label={SORT_NAMES[key].name}
+            onSelect={() => sortSelected(editor, key)}
+          />
+        ))}
+      </TldrawUiMenuGroup>
+    </TldrawUiMenuSubmenu>
+  )
+}
+
+function AlignSubmenu() {
+  const editor = useEditor()
+  const count = useValue('shapes to align', () => shapesToAlign(editor).length, [editor])
+  if (count < 2) return null
+  return (
+    <TldrawUiMenuSubmenu id="align" label="Align" size="small">
+      <TldrawUiMenuGroup id="align">
+        {Object.entries(ALIGNMENTS).map(([id, alignment]) => (
+          <TldrawUiMenuItem
+            key={id}
+            id={id}
+            label={alignment.name}
+            kbd={alignment.kbd}
+            disabled={count < alignment.minShapes}
+            onSelect={() => alignSelected(editor, alignment)}
+          />
+        ))}
+      </TldrawUiMenuGroup>
+    </TldrawUiMenuSubmenu>
+  )
+}
