@@ -40,12 +40,17 @@ function lengthOf(lengths: readonly number[], gap: number): number {
   return lengths.reduce((sum, length) => sum + length + gap, lengths.length > 0 ? -gap : 0)
 }
 
+/** The number of columns of a grid that is as wide as high. */
+export function squareColumns(count: number): number {
+  return Math.max(1, Math.ceil(Math.sqrt(count)))
+}
+
 /**
  * As many columns as rows, or as near to that as the room is wide. If this is too high for the room, the fewest columns above
  * that with which it fits, or else is lowest.
  */
 export function columnsInRoom(sizes: readonly BoxSize[], room: BoxSize | null): number {
-  const square = Math.max(1, Math.ceil(Math.sqrt(sizes.length)))
+  const square = squareColumns(sizes.length)
   if (!room) return square
   let columns = square
   while (columns > 1 && layGrid(sizes, columns).w > room.w) columns--

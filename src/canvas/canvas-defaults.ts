@@ -13,11 +13,12 @@ import {
   type TLUiOverrides,
 } from 'tldraw'
 import { NOTE_GAP } from '#board/place-note.ts'
-import { ALIGNMENTS, alignSelected } from './chrome/align-shapes.ts'
 import { duplicateSelected } from './chrome/arrange-notes.ts'
-import { frameSelection } from './frame/frame-selection.ts'
 import { BoardFrameTool } from './frame/frame-tool.ts'
 import { startNote } from './note/start-note.ts'
+import { ALIGNMENTS, alignSelected } from './order/align-shapes.ts'
+import { frameSelection, GROUP_NAME, isGroupedInFrame } from './order/frame-selection.ts'
+import { looseFrames, ungroupFrames } from './order/ungroup-frames.ts'
 import { selectedRound, toggleFold } from './round/fold-round-button.tsx'
 import { tidyRoundsOfBoard } from './round/tidy-rounds-action.ts'
 import { showBounds } from './show-on-canvas.ts'
@@ -86,6 +87,8 @@ const LEFT_OUT = [
   'open-embed-link',
   'open-kbd-shortcuts',
   'print',
+  // Ungrouping does that, with other keys: with these we add one.
+  'remove-frame',
   'toggle-dark-mode',
   'toggle-debug-mode',
   'toggle-focus-mode',
@@ -94,7 +97,7 @@ const LEFT_OUT = [
 export const UI_OVERRIDES: TLUiOverrides = {
   translations: {
     en: {
-      'action.frame-selection': 'Frame selection',
+      'action.frame-selection': GROUP_NAME,
       'action.fold-round': 'Fold or unfold round',
       'action.tidy-rounds': 'Tidy rounds',
       'action.toggle-lock': 'Lock or unlock',
@@ -120,9 +123,7 @@ export const UI_OVERRIDES: TLUiOverrides = {
     }
     liftAllButFrames(editor, kept)
     zoomWithCtrlOnly(kept)
-    // tldraw removes a frame with these keys, and we add one; the menu still has tldraw's action.
-    const { 'remove-frame': removeFrame } = kept
-    if (removeFrame) delete removeFrame.kbd
+    groupInFrames(editor, kept)
     return {
       ...kept,
       'frame-selection': {
@@ -174,6 +175,21 @@ function zoomWithCtrlOnly(actions: TLUiActionsContextType): void {
 function withCtrl(kbd: string): string {
   const combinations = kbd.split(',').filter((keys) => /cmd|ctrl/.test(keys))
   return combinations.join()
+}
+
+/** A group of notes is a frame: it has a name, notes are dropped on it and dragged out of it. Other shapes have tldraw's groups. */
+function groupInFrames(editor: Editor, { group, ungroup }: TLUiActionsContextType): void {
+  if (!group || !ungroup) return
+  const { onSelect: groupShapes } = group
+  const { onSelect: ungroupShapes } = ungroup
+  group.onSelect = (source) => {
+    if (isGroupedInFrame(editor)) frameSelection(editor)
+    else return groupShapes(source)
+  }
+  ungroup.onSelect = (source) => {
+    if (looseFrames(editor).length > 0) ungroupFrames(editor)
+    else return ungroupShapes(source)
+  }
 }
 
 /** A frame in front would cover notes. */

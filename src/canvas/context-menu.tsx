@@ -2,8 +2,6 @@ import {
   ClipboardMenuGroup,
   DefaultContextMenu,
   FitFrameToContentMenuItem,
-  GroupMenuItem,
-  RemoveFrameMenuItem,
   ReorderMenuSubmenu,
   SelectAllMenuItem,
   type TLUiContextMenuProps,
@@ -11,15 +9,14 @@ import {
   TldrawUiMenuGroup,
   TldrawUiMenuItem,
   TldrawUiMenuSubmenu,
-  UngroupMenuItem,
   UnlockAllMenuItem,
   useEditor,
   useValue,
 } from 'tldraw'
 import { toggleLock } from './chrome/arrange-notes.ts'
-import { canFrameSelection } from './frame/frame-selection.ts'
 import { NoteMenuGroup } from './note-menu-group.tsx'
-import { OrderMenuGroup } from './order-menu-group.tsx'
+import { GroupItems } from './order/group-menu-items.tsx'
+import { OrderMenuGroup } from './order/order-menu-group.tsx'
 import { askFrame, selectedQuestion } from './round/ask-frame.ts'
 import { RoundMenuGroup } from './round-menu-group.tsx'
 import { SynthesisMenuGroup } from './synthesis/synthesis-menu-group.tsx'
@@ -47,10 +44,7 @@ export function BoardContextMenu(props: TLUiContextMenuProps) {
           <OrderMenuGroup />
           <ClipboardMenuGroup />
           <TldrawUiMenuGroup id="arrange">
-            <FrameSelectionItem />
-            <GroupMenuItem />
-            <UngroupMenuItem />
-            <RemoveFrameMenuItem />
+            <GroupItems />
             <FitFrameToContentMenuItem />
             <LockItem />
             <OrderSubmenu />
@@ -64,12 +58,6 @@ export function BoardContextMenu(props: TLUiContextMenuProps) {
       )}
     </DefaultContextMenu>
   )
-}
-
-function FrameSelectionItem() {
-  const editor = useEditor()
-  const canFrame = useValue('can frame', () => canFrameSelection(editor), [editor])
-  return canFrame ? <TldrawUiMenuActionItem actionId="frame-selection" /> : null
 }
 
 function LockItem() {

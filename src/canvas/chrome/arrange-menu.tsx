@@ -3,11 +3,11 @@ import { type Editor, useValue } from 'tldraw'
 import { SORT_KEYS } from '#board/sort-notes.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator, Submenu } from '#ui/menu.tsx'
-import { ALIGNMENTS, alignSelected, STACKS, shapesToAlign } from './align-shapes.ts'
+import { ALIGNMENTS, alignSelected, STACKS, shapesToAlign } from '../order/align-shapes.ts'
+import { canSortBy, SORT_NAMES, sortSelected, TIDY_NAME, tidySelected } from '../order/order-notes.ts'
+import { notesToOrder, shapesToOrder } from '../order/ordered-shapes.ts'
 import { selectedNoteShapes } from './arrange-notes.ts'
 import { connectSelected } from './connect-notes.ts'
-import { canSortBy, SORT_NAMES, sortSelected, TIDY_NAME, tidySelected } from './order-notes.ts'
-import { notesToOrder, shapesToOrder } from './ordered-shapes.ts'
 
 /** Puts what is selected in order; also the notes of one selected frame. */
 export function ArrangeMenu({ editor }: { editor: Editor }) {

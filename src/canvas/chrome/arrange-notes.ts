@@ -3,8 +3,8 @@ import { NOTE_GAP } from '#board/place-note.ts'
 import { placeCopies } from '../note/free-corner.ts'
 import { NoteColorStyle } from '../note/note-color.ts'
 import { type NoteSize, noteSheet } from '../note/note-layout.ts'
+import { isNote } from '../order/ordered-shapes.ts'
 import { bringIntoView } from '../show-on-canvas.ts'
-import { isNote } from './ordered-shapes.ts'
 
 export function selectedNoteShapes(editor: Editor): TLShape[] {
   return editor.getSelectedShapes().filter(isNote)

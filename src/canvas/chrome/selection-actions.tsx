@@ -14,9 +14,9 @@ import { classNames } from '#ui/class-names.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Menu, MenuChoice } from '#ui/menu.tsx'
 import { Tooltip } from '#ui/tooltip.tsx'
-import { frameSelection } from '../frame/frame-selection.ts'
 import { noteColor } from '../note/note-color.ts'
 import { NOTE_SIZE_NAMES, NOTE_SIZES, type NoteSize } from '../note/note-layout.ts'
+import { canFrameSelection, frameSelection, GROUP_NAME, isGroupedInFrame } from '../order/frame-selection.ts'
 import { askFrame, selectedQuestion } from '../round/ask-frame.ts'
 import { boardSignals } from '../signals/install-signals.ts'
 import { AltTextButton } from './alt-text-button.tsx'
@@ -97,6 +97,8 @@ export function SelectionActions({
     const only = editor.getOnlySelectedShape()
     return only?.type === 'note' ? only.id : null
   }, [editor])
+  const canFrame = useValue('can frame', () => canFrameSelection(editor), [editor])
+  const isFramed = useValue('is framed', () => isGroupedInFrame(editor), [editor])
   const isReadonly = useValue('is readonly', () => editor.getIsReadonly(), [editor])
   if (isReadonly) return null
   if (isLocked) {
@@ -122,12 +124,14 @@ export function SelectionActions({
         />
       )}
       <ArrangeMenu editor={editor} />
-      <IconButton
-        label="Frame selection"
-        keys="Ctrl Shift F"
-        icon={<Frame size={17} aria-hidden />}
-        onClick={() => frameSelection(editor)}
-      />
+      {canFrame && (
+        <IconButton
+          label={GROUP_NAME}
+          keys={isFramed ? 'Ctrl G' : 'Ctrl Shift F'}
+          icon={<Frame size={17} aria-hidden />}
+          onClick={() => frameSelection(editor)}
+        />
+      )}
       <IconButton
         label="Duplicate"
         keys="Ctrl D"

@@ -8,7 +8,6 @@ import { type CanvasPeer, createCanvasPeer, point } from '../binding/testing/can
 import { connectPeers, expectSame, holdFrames, settlePeers } from '../binding/testing/peer.ts'
 import { installDragging } from '../install-dragging.ts'
 import { boardWindow } from '../window/install-window.ts'
-import { frameSelection } from './frame-selection.ts'
 import { keepFramesBehind } from './keep-frames-behind.ts'
 
 let ann: CanvasPeer
@@ -176,47 +175,6 @@ test('[CV7] a note that is dropped belongs to the frame under its middle, which 
   expect(ann.editor.getShapePageBounds(id('frame'))?.maxX).toBe(400)
   drag(ann, [260, 200], [500, 200])
   expect(parentOf('note')).toBe(page())
-})
-
-test('[CV8] Frame selection puts a frame around what is selected, in one step, and its title is typed at once', () => {
-  addNote('one', 200, 200)
-  addNote('two', 500, 300)
-  addNote('other', 340, 240)
-  settlePeers([ann, bob])
-  ann.editor.select(id('one'), id('two'))
-  frameSelection(ann.editor)
-  const frame = must(ann.editor.getEditingShape(), 'frame')
-  expect(ann.editor.getShapePageBounds(frame)).toMatchObject({ x: 176, y: 176, w: 548, h: 348 })
-  expect([parentOf('one'), parentOf('two'), parentOf('other')]).toEqual([frame.id, frame.id, page()])
-  expect(painted().at(-1)).toBe('other')
-  settlePeers([ann, bob])
-  ann.editor.undo()
-  settlePeers([ann, bob])
-  expect([parentOf('one'), placeOf('one')]).toEqual([page(), [200, 200]])
-  expect(ann.editor.getShape(frame.id)).toBeUndefined()
-  expectSame([ann, bob])
-})
-
-test('[CV8] what is framed inside a frame stays in it, and the new frame is not cut off', () => {
-  addFrame('outer', 100, 100, 600, 500)
-  addNote('note', 110, 110)
-  expect(parentOf('note')).toBe(id('outer'))
-  ann.editor.select(id('note'))
-  frameSelection(ann.editor)
-  const inner = must(ann.editor.getEditingShape(), 'frame')
-  expect(inner.parentId).toBe(id('outer'))
-  expect(ann.editor.getShapePageBounds(inner)).toMatchObject({ x: 100, y: 100, w: 234, h: 234 })
-})
-
-test('[CV8] nothing is framed for who may not edit, nor when only locked things are selected', () => {
-  addNote('locked', 200, 200, { isLocked: true })
-  addNote('note', 500, 200)
-  ann.editor.setSelectedShapes([id('locked')])
-  frameSelection(ann.editor)
-  ann.editor.setSelectedShapes([id('note')])
-  ann.editor.updateInstanceState({ isReadonly: true })
-  frameSelection(ann.editor)
-  expect(ann.editor.getCurrentPageShapes()).toHaveLength(2)
 })
 
 test('[CV9] what is dragged comes to the front, in the step of the drag', () => {

@@ -1,7 +1,7 @@
 import { type Editor, kickoutOccludedShapes, type TLShape, type TLShapeId } from 'tldraw'
 import { NOTE_GAP } from '#board/place-note.ts'
 import { settleDroppedNotes } from '../frame/settle-frame.ts'
-import { isOfRound, selectedOutermost } from './ordered-shapes.ts'
+import { isInRound, selectedOutermost } from './ordered-shapes.ts'
 import { sayResult } from './say-result.ts'
 
 interface Alignment {
@@ -63,11 +63,10 @@ function alignment(name: string, kbd: string, move: Alignment['move']): Alignmen
 
 /** What aligning moves: neither locked shapes nor what is in a round. Reads signals. */
 export function shapesToAlign(editor: Editor): TLShape[] {
-  return selectedOutermost(editor).filter((shape) => {
-    const parent = editor.getShapeParent(shape)
-    const isInRound = parent !== undefined && isOfRound(editor, parent)
-    return !isInRound && !editor.isShapeOrAncestorLocked(shape) && !editor.isShapeHidden(shape)
-  })
+  return selectedOutermost(editor).filter(
+    (shape) =>
+      !isInRound(editor, shape) && !editor.isShapeOrAncestorLocked(shape) && !editor.isShapeHidden(shape),
+  )
 }
 
 /** One step of undo. Notes go into the frames where they are then, as if they were dropped there. */

@@ -7,9 +7,9 @@ import {
   useValue,
 } from 'tldraw'
 import { SORT_KEYS } from '#board/sort-notes.ts'
-import { ALIGNMENTS, alignSelected, shapesToAlign } from './chrome/align-shapes.ts'
-import { canSortBy, SORT_NAMES, sortSelected, TIDY_NAME, tidySelected } from './chrome/order-notes.ts'
-import { notesToOrder, shapesToOrder } from './chrome/ordered-shapes.ts'
+import { ALIGNMENTS, alignSelected, shapesToAlign } from './align-shapes.ts'
+import { canSortBy, SORT_NAMES, sortSelected, TIDY_NAME, tidySelected } from './order-notes.ts'
+import { notesToOrder, shapesToOrder } from './ordered-shapes.ts'
 
 /** Puts what is selected in order. */
 export function OrderMenuGroup() {

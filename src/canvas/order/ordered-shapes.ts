@@ -84,6 +84,12 @@ export function isOfRound(editor: Editor, shape: TLShape): boolean {
   return false
 }
 
+/** Whether it lies in a round's frame. */
+export function isInRound(editor: Editor, shape: TLShape): boolean {
+  const parent = editor.getShapeParent(shape)
+  return parent !== undefined && isOfRound(editor, parent)
+}
+
 export function isNote({ type }: TLShape): boolean {
   return type === 'note'
 }
