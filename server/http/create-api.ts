@@ -16,6 +16,7 @@ import { createBoardList } from './boards/board-list.ts'
 import { addBoards } from './boards/boards-api.ts'
 import { addDuplicate } from './boards/duplicate-api.ts'
 import { addRecords } from './boards/records-api.ts'
+import { addTimer } from './boards/timer-api.ts'
 import { addTalk } from './conversation/conversation-api.ts'
 import { addDescription } from './describe-api.ts'
 import { addProposals } from './documents/proposals-api.ts'
@@ -94,6 +95,7 @@ export function createApi(services: ApiServices): ApiApp {
   addBoardSettings(app, services)
   addBoardAccess(app, services)
   addActivity(app, services)
+  addTimer(app, services)
   addMe(app, services)
   addModels(app, services)
   addRounds(app, services)

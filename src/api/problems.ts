@@ -128,6 +128,9 @@ export const STATUS_OF_REFUSAL = {
   'no-proposal': 404,
   'model-not-allowed': 409,
   'guest-board': 409,
+  'timer-running': 409,
+  'no-timer': 409,
+  'timer-limit': 409,
   'out-of-tries': 409,
   'not-now': 409,
 } as const satisfies Record<RefusalCode, number>

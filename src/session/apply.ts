@@ -82,6 +82,7 @@ import {
   themeRunGrouped,
   themeRunUndone,
 } from './themes/apply-theme-runs.ts'
+import { timerAdjusted, timerPaused, timerResumed, timerStarted, timerStopped } from './timer/apply-timer.ts'
 
 type EventKind = SessionEvent['kind']
 
@@ -179,6 +180,12 @@ const APPLY: { [Kind in EventKind]: Apply<Kind> } = {
   'clerk.stopped': clerkStopped,
   'clerk.ended': clerkEnded,
   'content.imported': contentImported,
+
+  'timer.started': timerStarted,
+  'timer.paused': timerPaused,
+  'timer.resumed': timerResumed,
+  'timer.adjusted': timerAdjusted,
+  'timer.stopped': timerStopped,
 }
 
 /** The first event of a log makes the state, every later one changes it. Returns `null` for an empty log. */

@@ -48,5 +48,6 @@ export function beginSession(event: SessionEvent): SessionState {
     talkTimes: {},
     themeRuns: {},
     proposals: {},
+    timer: null,
   }
 }

@@ -14,6 +14,7 @@ import { REACTION_COMMANDS } from './reactions/note-reactions.ts'
 import { ROUND_COMMANDS } from './rounds/round-commands.ts'
 import { SYNTHESIS_COMMANDS } from './syntheses/synthesis-commands.ts'
 import { THEME_COMMANDS, THEME_RUN_COMMANDS } from './themes/theme-run.ts'
+import { TIMER_COMMANDS } from './timer/timer.ts'
 
 export const MAX_NOTES_NUMBERED_AT_ONCE = 1_000
 
@@ -66,6 +67,7 @@ export const Command = z.discriminatedUnion('type', [
   ...PROPOSAL_COMMANDS,
   ...PROPOSAL_RUN_COMMANDS,
   ...CONTENT_COMMANDS,
+  ...TIMER_COMMANDS,
 ])
 export type Command = z.infer<typeof Command>
 export type CommandOf<Type extends Command['type']> = Extract<Command, { type: Type }>

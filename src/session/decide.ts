@@ -60,6 +60,7 @@ import {
   startThemeRun,
   undoThemeRun,
 } from './themes/decide-theme-runs.ts'
+import { adjustTimer, pauseTimer, resumeTimer, startTimer, stopTimer } from './timer/decide-timer.ts'
 
 type CommandType = Command['type']
 
@@ -164,6 +165,12 @@ const DECIDE: { [Type in CommandType]: Decide<Type> } = {
   'clerk.begin': (state, command, _actor, context) => beginCall(state, command, context),
   'clerk.end': endCall,
   'content.import': importContent,
+
+  'timer.start': startTimer,
+  'timer.pause': pauseTimer,
+  'timer.resume': resumeTimer,
+  'timer.adjust': adjustTimer,
+  'timer.stop': stopTimer,
 }
 
 /** Decides whether `actor` may give this command now, and which events it makes. SPEC.md states the rules. */

@@ -13,6 +13,7 @@ import { REACTION_EVENTS } from './reactions/note-reactions.ts'
 import { ROUND_EVENTS } from './rounds/round-events.ts'
 import { SYNTHESIS_EVENTS } from './syntheses/synthesis-commands.ts'
 import { THEME_EVENTS } from './themes/theme-run.ts'
+import { TIMER_EVENTS } from './timer/timer.ts'
 
 /** Events say who by name, so that the log reads on its own after someone renames or leaves. */
 const Person = z.object({ id: z.string(), name: z.string(), color: z.string() })
@@ -73,6 +74,7 @@ export const BoardEvent = z.discriminatedUnion('kind', [
   ...THEME_EVENTS,
   ...PROPOSAL_EVENTS,
   ...CONTENT_EVENTS,
+  ...TIMER_EVENTS,
 ])
 export type BoardEvent = z.infer<typeof BoardEvent>
 

@@ -91,6 +91,11 @@ const LEAST: Record<Command['type'], Role | 'anyone' | 'server' | 'runs'> = {
   'proposal.begin': 'server',
   'proposal.end': 'server',
   'content.import': 'server',
+  'timer.start': 'facilitator',
+  'timer.pause': 'facilitator',
+  'timer.resume': 'facilitator',
+  'timer.adjust': 'facilitator',
+  'timer.stop': 'facilitator',
 }
 
 /** Runs that were stopped with the board still have to record their usage. */
@@ -126,7 +131,7 @@ const FOR_CLOSED: ReadonlySet<Command['type']> = new Set([
   ...ENDS,
 ])
 
-/** Allowed on a frozen board: who is on it and who may come, not what is on it. */
+/** Allowed on a frozen board: who is on it, who may come, and the timer: not what is on it. */
 const FOR_FROZEN: ReadonlySet<Command['type']> = new Set([
   'board.freeze',
   'board.unfreeze',
@@ -143,6 +148,11 @@ const FOR_FROZEN: ReadonlySet<Command['type']> = new Set([
   'member.leave',
   'person.update',
   'agents.stop',
+  'timer.start',
+  'timer.pause',
+  'timer.resume',
+  'timer.adjust',
+  'timer.stop',
 ])
 
 /** What the server does not do on a frozen board either; the rest of its commands records what has happened already. */

@@ -42,5 +42,6 @@ export function project(state: SessionState, viewerId: string): SessionProjectio
     echoes: state.echoes,
     themeRuns: state.themeRuns,
     proposals: proposalViews(state.proposals, state),
+    timer: state.timer,
   }
 }

@@ -12,6 +12,7 @@ import type { GivenReactions } from './reactions/note-reactions.ts'
 import type { RoundView } from './rounds/round.ts'
 import type { Synthesis } from './syntheses/synthesis.ts'
 import type { ThemeRun } from './themes/theme-run.ts'
+import type { Timer } from './timer/timer.ts'
 
 /** Someone who is or was on the board. Their name stays on what they wrote after they leave. */
 export interface PersonView {
@@ -68,6 +69,8 @@ export interface Projection {
   themeRuns: Readonly<Record<string, ThemeRun>>
   /** By id. Sent entry by entry. */
   proposals: Readonly<Record<string, ProposalView>>
+  /** null: none was started, or the last one was stopped. */
+  timer: Timer | null
   spend: SpendView
   /** What this server has to answer with, and whether its operator lets agents speak. */
   models: ModelsView

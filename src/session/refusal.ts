@@ -66,6 +66,9 @@ export const REFUSALS = {
     'This model is not allowed on this server. Choose another one for the agent, or ask the operator to allow it.',
   'guest-board':
     'Agents do not answer on guests’ boards on this server. Have an owner sign in, or ask the operator.',
+  'timer-running': 'A timer is running already. Stop it first, or add a minute to it.',
+  'no-timer': 'No timer is running. Start one.',
+  'timer-limit': 'A timer has between 1 second and 24 hours left. Stop it, or start another one.',
   'out-of-tries': 'This failed three times. Try again, or choose another model for the agent.',
   'not-now': 'This is not possible right now. Wait a moment, or reload the page.',
 } as const satisfies Record<string, string>

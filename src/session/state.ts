@@ -14,6 +14,7 @@ import type { GivenReactions } from './reactions/note-reactions.ts'
 import type { Round, RoundView } from './rounds/round.ts'
 import type { Synthesis } from './syntheses/synthesis.ts'
 import type { ThemeRun } from './themes/theme-run.ts'
+import type { Timer } from './timer/timer.ts'
 
 export interface Link {
   id: string
@@ -122,6 +123,8 @@ export interface SessionState {
   talkTimes: Record<string, readonly number[]>
   themeRuns: Record<string, ThemeRun>
   proposals: Record<string, Proposal>
+  /** null: none was started, or the last one was stopped. */
+  timer: Timer | null
 }
 
 /** `attempt` of a turn, or the round whose moderation it is, or the synthesis. */

@@ -20,7 +20,7 @@ import { TurnFailure } from '#session/turn-failure.ts'
 import { type AccessSlices, KEPT_ACCESS, OPEN_ACCESS } from './kept-access.ts'
 import { KEPT_LOG, type LogSlices, NO_LOG } from './kept-idea-log.ts'
 
-/** The slices of agents, rounds, reactions and the idea log. */
+/** The slices of agents, rounds, reactions, the timer and the idea log. */
 export type AgentSlices = Pick<
   Projection,
   | 'agents'
@@ -33,6 +33,7 @@ export type AgentSlices = Pick<
   | 'conversationStarts'
   | 'spend'
   | 'models'
+  | 'timer'
 > &
   AccessSlices &
   LogSlices
@@ -58,6 +59,7 @@ export const NO_AGENTS: AgentSlices = {
     hasEstimate: false,
   },
   models: { ordinary: '', synthesis: '', isScriptOnly: false, isOn: false },
+  timer: null,
   ...OPEN_ACCESS,
   ...NO_LOG,
 }
@@ -206,6 +208,8 @@ export const KeptSlices: z.ZodType<AgentSlices> = z.object({
   conversationStarts: z.array(Start).catch([]),
   spend: z.preprocess(renameReserved, Spend).catch(NO_AGENTS.spend),
   models: Models.catch(NO_AGENTS.models),
+  /** Not kept: without the server, a page can't tell how much of it is left. */
+  timer: z.null().catch(null),
   ...KEPT_ACCESS,
   ...KEPT_LOG,
 })

@@ -1,0 +1,118 @@
+import { createRoute } from '@hono/zod-openapi'
+import { AdjustTimerRequest, BoardTimer, StartTimerRequest } from '#api/timer.ts'
+import { isTimeUp, remainingMs, type Timer } from '#session/timer/timer.ts'
+import { type ApiApp, type ApiContext, answer, BoardPath, body, OnceHeader, problems } from '../api-app.ts'
+import type { ApiServices } from '../api-services.ts'
+import { command, needRole } from '../caller.ts'
+import { needs } from '../route-rules.ts'
+
+const path = '/api/v1/boards/{boardId}/timer'
+const request = { headers: OnceHeader, params: BoardPath }
+const responses = { 200: answer(BoardTimer, 'The timer as it is now'), ...problems }
+
+const read = createRoute({
+  ...needs('viewer'),
+  method: 'get',
+  path,
+  summary: 'The timer of the board',
+  request: { params: BoardPath },
+  responses,
+})
+const start = createRoute({
+  ...needs('facilitator'),
+  method: 'post',
+  path,
+  summary: 'Start a timer (facilitators)',
+  description: 'Refused with `timer-running` while another one runs or is paused.',
+  request: { ...request, body: body(StartTimerRequest) },
+  responses,
+})
+const pause = createRoute({
+  ...needs('facilitator'),
+  method: 'post',
+  path: `${path}/pause`,
+  summary: 'Pause the timer (facilitators)',
+  request,
+  responses,
+})
+const resume = createRoute({
+  ...needs('facilitator'),
+  method: 'post',
+  path: `${path}/resume`,
+  summary: 'Continue a paused timer (facilitators)',
+  request,
+  responses,
+})
+const adjust = createRoute({
+  ...needs('facilitator'),
+  method: 'post',
+  path: `${path}/adjust`,
+  summary: 'Add time to the timer, or remove some (facilitators)',
+  description:
+    'Counts from what is left when the request arrives. Time that is added to an ended timer counts from that moment.',
+  request: { ...request, body: body(AdjustTimerRequest) },
+  responses,
+})
+const stop = createRoute({
+  ...needs('facilitator'),
+  method: 'delete',
+  path,
+  summary: 'Stop the timer, and remove one that has ended (facilitators)',
+  request,
+  responses,
+})
+
+/** The timer of a board. Everyone on the board reads it; facilitators use it, on a frozen board too. */
+export function addTimer(app: ApiApp, services: ApiServices): void {
+  const { now = Date.now } = services
+
+  async function timerNow(c: ApiContext, boardId: string): Promise<BoardTimer> {
+    const { view } = await needRole(services, c, boardId, 'viewer')
+    const at = now()
+    return { timer: view.timer && timerResponse(view.timer, at), now: at }
+  }
+
+  app.openapi(read, async (c) => c.json(await timerNow(c, c.req.valid('param').boardId), 200))
+
+  app.openapi(start, async (c) => {
+    const { boardId } = c.req.valid('param')
+    const { durationMs } = c.req.valid('json')
+    await needRole(services, c, boardId, 'viewer')
+    await command(services, c, boardId, { type: 'timer.start', durationMs })
+    return c.json(await timerNow(c, boardId), 200)
+  })
+
+  app.openapi(adjust, async (c) => {
+    const { boardId } = c.req.valid('param')
+    const { byMs } = c.req.valid('json')
+    await needRole(services, c, boardId, 'viewer')
+    await command(services, c, boardId, { type: 'timer.adjust', byMs })
+    return c.json(await timerNow(c, boardId), 200)
+  })
+
+  const steps = [
+    [pause, 'timer.pause'],
+    [resume, 'timer.resume'],
+    [stop, 'timer.stop'],
+  ] as const
+  for (const [route, type] of steps) {
+    app.openapi(route, async (c) => {
+      const { boardId } = c.req.valid('param')
+      await needRole(services, c, boardId, 'viewer')
+      await command(services, c, boardId, { type })
+      return c.json(await timerNow(c, boardId), 200)
+    })
+  }
+}
+
+function timerResponse(timer: Timer, now: number): NonNullable<BoardTimer['timer']> {
+  const { durationMs, startedAt, startedBy } = timer
+  return {
+    state: isTimeUp(timer, now) ? 'ended' : timer.state,
+    durationMs,
+    remainingMs: remainingMs(timer, now),
+    endsAt: timer.state === 'running' ? timer.endsAt : null,
+    startedAt,
+    startedBy,
+  }
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+
+export const MIN_TIMER_MS = 1_000
+export const MAX_TIMER_MS = 24 * 60 * 60 * 1_000
+
+/** Milliseconds that a timer can be started with. */
+export const TimerDuration = z.int().min(MIN_TIMER_MS).max(MAX_TIMER_MS)
+
+interface StartedTimer {
+  /** What it was started with, without minutes that were added later. */
+  durationMs: number
+  /** Milliseconds since 1970, like all times here, on the server's clock. */
+  startedAt: number
+  /** The id of a person. */
+  startedBy: string
+}
+
+/**
+ * The timer of a board. A timer that has ended is a running one whose `endsAt` is past: no event says so, so nothing has to
+ * happen on the server at that moment.
+ */
+export type Timer =
+  | (StartedTimer & { state: 'running'; endsAt: number })
+  | (StartedTimer & { state: 'paused'; remainingMs: number })
+
+export const TIMER_COMMANDS = [
+  z.object({ type: z.literal('timer.start'), durationMs: TimerDuration }),
+  z.object({ type: z.literal('timer.pause') }),
+  z.object({ type: z.literal('timer.resume') }),
+  /** Adds time, or removes it if negative. */
+  z.object({ type: z.literal('timer.adjust'), byMs: z.int().min(-MAX_TIMER_MS).max(MAX_TIMER_MS) }),
+  z.object({ type: z.literal('timer.stop') }),
+] as const
+
+/** Stored for good, like all events. What remained is in the event: no fold has to calculate it from two clocks. */
+export const TIMER_EVENTS = [
+  z.object({ kind: z.literal('timer.started'), data: z.object({ durationMs: z.number() }) }),
+  z.object({ kind: z.literal('timer.paused'), data: z.object({ remainingMs: z.number() }) }),
+  z.object({ kind: z.literal('timer.resumed'), data: z.object({ remainingMs: z.number() }) }),
+  z.object({
+    kind: z.literal('timer.adjusted'),
+    /** `remainingMs`: from the event on. */
+    data: z.object({ byMs: z.number(), remainingMs: z.number() }),
+  }),
+  z.object({ kind: z.literal('timer.stopped'), data: z.object({}) }),
+] as const
+
+/** Milliseconds that are left at `now`: never negative and never above MAX_TIMER_MS, even if a clock was set back. */
+export function remainingMs(timer: Timer, now: number): number {
+  const left = timer.state === 'paused' ? timer.remainingMs : timer.endsAt - now
+  return Math.min(Math.max(left, 0), MAX_TIMER_MS)
+}
+
+/** Whether its time has run out. A paused timer never ends. */
+export function isTimeUp(timer: Timer, now: number): boolean {
+  return timer.state === 'running' && timer.endsAt <= now
+}
