@@ -9,11 +9,11 @@ import { CLOSE, type CloseCode } from '#sync/close-code.ts'
 import type { Limits } from '#sync/limits.ts'
 import { MESSAGE } from '#sync/message-type.ts'
 import { BadMessage } from './bad-message.ts'
-import { closeReason } from './close-reason.ts'
+import { closeSocket } from './close-socket.ts'
 import { EditGate } from './edit-gate.ts'
 import type { FairTurns } from './fair-turns.ts'
 import { type Tick, withoutLiveText } from './fan-out.ts'
-import { type Frame, KEEP_ALIVE_FRAME, savedFrame, stateVectorFrame } from './frame.ts'
+import { clockFrame, type Frame, KEEP_ALIVE_FRAME, savedFrame, stateVectorFrame } from './frame.ts'
 import { Inbox } from './inbox.ts'
 import { Outbox } from './outbox.ts'
 import { Questions } from './questions.ts'
@@ -150,10 +150,7 @@ export class Connection implements RoomMember {
     if (this.isClosing) return
     this.isClosing = true
     this.outbox.shut()
-    const { ws } = this.options
-    ws.close(code, closeReason(reason))
-    const timer = setTimeout(() => ws.terminate(), CLOSE_GRACE_MS)
-    ws.once('close', () => clearTimeout(timer))
+    closeSocket(this.options.ws, code, reason, CLOSE_GRACE_MS)
   }
 
   private createGate(): EditGate {
@@ -229,6 +226,9 @@ export class Connection implements RoomMember {
         return
       case MESSAGE.saved:
         this.gate.saved(decoding.readVarUint(decoder))
+        return
+      case MESSAGE.clock:
+        this.outbox.send(clockFrame(decoding.readVarUint(decoder), Date.now()))
         return
       case MESSAGE.bring:
         this.room.bring.ask(this, this.role, decoding.readVarString(decoder), performance.now())

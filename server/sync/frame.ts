@@ -83,6 +83,15 @@ export function savedFrame(n: number): Frame {
   })
 }
 
+/** The answer to a question for the time; `now` in milliseconds since 1970. */
+export function clockFrame(n: number, now: number): Frame {
+  return frame((encoder) => {
+    encoding.writeVarUint(encoder, MESSAGE.clock)
+    encoding.writeVarUint(encoder, n)
+    encoding.writeVarUint(encoder, now)
+  })
+}
+
 export function sessionFrame(content: SessionFrame): Frame {
   return frame((encoder) => {
     encoding.writeVarUint(encoder, MESSAGE.session)

@@ -14,7 +14,7 @@ import type { Limits } from '#sync/limits.ts'
 import { parseRoomPath } from '#sync/room-name.ts'
 import { admit } from './admission.ts'
 import { BoardSocket } from './board-socket.ts'
-import { closeReason } from './close-reason.ts'
+import { closeSocket } from './close-socket.ts'
 import { Connection } from './connection.ts'
 import { ConnectionWatch } from './connection-watch.ts'
 import type { FairTurns } from './fair-turns.ts'
@@ -293,7 +293,5 @@ function refuse(socket: Duplex, status: keyof typeof STATUS): void {
 }
 
 function turnAway(ws: WebSocket, code: CloseCode, reason: string): void {
-  ws.close(code, closeReason(reason))
-  const timer = setTimeout(() => ws.terminate(), REFUSED_GRACE_MS)
-  ws.once('close', () => clearTimeout(timer))
+  closeSocket(ws, code, reason, REFUSED_GRACE_MS)
 }

@@ -41,6 +41,7 @@ import { watchUnsentWork } from './connection/saving/unsent-work.ts'
 import { type LostWordsWatch, watchLostWords } from './connection/saving/watch-lost-words.ts'
 import { createSessionKeeper } from './connection/session-keeper.ts'
 import type { BoardEnding } from './connection/socket/board-ending.ts'
+import { followServerClock } from './connection/socket/follow-server-clock.ts'
 import { giveUpConnecting } from './connection/socket/give-up-connecting.ts'
 import { keepAlive } from './connection/socket/keep-alive.ts'
 import { reconnectNow } from './connection/socket/reconnect-now.ts'
@@ -96,6 +97,8 @@ export interface BoardConnection {
   /** This person's own conversation with the clerk, updated from all of their windows. */
   talk: ClerkMessages
   bring: Bring
+  /** What to add to `performance.now()` for the server's time; `null` until it has said it. */
+  clockOffset: Readable<number | null>
   /** Tries to reach the server at once. Returns false if it is still away; the automatic attempts continue. */
   reconnectNow(): Promise<boolean>
   /** Pictures that this person added and the server does not have yet. */
@@ -127,19 +130,18 @@ function connectLine(
   const doc = new Y.Doc()
   const provider = newProvider(options, doc)
   const line = newLine(options, { doc, provider, replaced })
-  const { saving } = line
+  const { saving, undo, lostWords } = line
   const presence = publishOwnPresence(provider)
   const here = watchPeople(provider.awareness, options.user.id)
   const agents = watchAgents(provider.awareness)
-  const announce = (part: ClientPresence): void =>
-    provider.awareness.setLocalState({ ...provider.awareness.getLocalState(), ...part })
-  const { undo, lostWords } = line
+  const announce = (part: ClientPresence): void => changePresence(provider.awareness, part)
   const pictures = new PictureUploads({ boardId: options.boardId, userId: options.user.id })
   const stops = [
     trackIdle((isIdle) => announce({ isIdle })),
     watchNetwork(provider, line.ending),
     keepAlive(provider),
     giveUpConnecting(provider),
+    followServerClock(provider, line.clockOffset),
     announceNewName(line.session, options.user.id, announce),
     agents.stop,
     line.keeper.stop,
@@ -167,6 +169,7 @@ function connectLine(
     liveText: listenForLiveTexts(provider),
     talk: listenToClerk(provider),
     bring: listenForBring(provider),
+    clockOffset: line.clockOffset,
     reconnectNow: async () => line.ending.get() === null && (await reconnectNow(provider)),
     pictures,
     announce,
@@ -187,6 +190,10 @@ function connectLine(
     },
   }
   return { line, connection }
+}
+
+function changePresence(awareness: Awareness, part: ClientPresence): void {
+  awareness.setLocalState({ ...awareness.getLocalState(), ...part })
 }
 
 function guardLine(line: Line): void {
@@ -242,6 +249,7 @@ function newLine(options: ConnectOptions, { doc, provider, replaced }: LineParts
     keeper: createSessionKeeper(() => keepNow(line)),
     saving,
     replacement: writable<BoardConnection | null>(null),
+    clockOffset: replaced?.clockOffset ?? writable<number | null>(null),
     place: replaced?.place ?? writable<CanvasPlace | null>(null),
     next: null,
     startedAt: performance.now(),

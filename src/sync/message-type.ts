@@ -16,4 +16,6 @@ export const MESSAGE = {
   talk: 105,
   /** JSON (varstring): a BringRequest from a facilitator's page, a BringFrame from the server. */
   bring: 106,
+  /** `[107, n]`: n is the client's own counter. The answer is `[107, n, t]`: the server's time in milliseconds since 1970. */
+  clock: 107,
 } as const

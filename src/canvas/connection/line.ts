@@ -29,6 +29,8 @@ export interface Line {
   saving: SaveTracking
   replacement: Writable<BoardConnection | null>
   place: Writable<CanvasPlace | null>
+  /** Stays right when the document is replaced. */
+  clockOffset: Writable<number | null>
   /** The document that replaces this one. */
   next: Line | null
   startedAt: number

@@ -54,6 +54,7 @@ export function pageConnection(doc: Y.Doc, options: PageConnectionOptions = {}):
     agentsHere: writable([]),
     pictures: new PictureUploads({ boardId: 'page1', userId: ME }),
     liveText: () => writable<string | null>(null),
+    clockOffset: writable<number | null>(null),
     bring: { ask: () => true, onFrame: () => () => undefined },
     talk: { onFrame: () => () => undefined },
     announce: (part) => awareness.setLocalState({ ...awareness.getLocalState(), ...part }),

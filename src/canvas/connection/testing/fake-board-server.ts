@@ -25,6 +25,8 @@ export class FakeBoardServer {
   /** Accepts sockets and never opens them. */
   isMute = false
   commitsAtOnce = true
+  /** The server's time, in milliseconds since 1970. */
+  now: () => number = Date.now
   /** A dead connection that neither end has noticed. */
   isSilent = false
 
@@ -59,12 +61,19 @@ export class FakeBoardServer {
       if (this.commitsAtOnce) this.commit()
     } else if (type === MESSAGE.awareness) this.seenAwareness.push(frame)
     else if (type === MESSAGE.queryAwareness) socket.deliver(NO_STATES)
+    else if (type === MESSAGE.clock) socket.deliver(this.clockFrame(decoding.readVarUint(decoder)))
     else if (type === MESSAGE.sync) {
       const answer = encoding.createEncoder()
       encoding.writeVarUint(answer, MESSAGE.sync)
       readSyncMessage(decoder, answer, this.doc, socket)
       if (encoding.length(answer) > 1) socket.deliver(encoding.toUint8Array(answer))
     }
+  }
+
+  private clockFrame(n: number): Uint8Array {
+    const encoder = encoding.createEncoder()
+    for (const part of [MESSAGE.clock, n, this.now()]) encoding.writeVarUint(encoder, part)
+    return encoding.toUint8Array(encoder)
   }
 
   /** Sends an update to everyone, its author included. */
