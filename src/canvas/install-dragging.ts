@@ -5,6 +5,8 @@ import { settleDroppedNotes } from './frame/settle-frame.ts'
 interface TranslatingState extends StateNode {
   handleStart(): void
   handleEnd(): void
+  updateShapes(): void
+  updateParentTransforms(): void
 }
 
 /**
@@ -27,5 +29,12 @@ export function installDragging(editor: Editor): void {
   translating.handleEnd = () => {
     end()
     settleDroppedNotes(editor, editor.getSelectedShapes())
+  }
+  // tldraw measures the parents when a drag starts. A shape that another person put into a frame or took out of one since would
+  // jump by the place of that frame, mostly out of sight.
+  const update = translating.updateShapes.bind(translating)
+  translating.updateShapes = () => {
+    translating.updateParentTransforms()
+    update()
   }
 }

@@ -6,6 +6,7 @@ import { noteOnDoubleClick } from './double-click.ts'
 import { focusAfterTyping } from './focus-after-typing.ts'
 import { keepFramesBehind } from './frame/keep-frames-behind.ts'
 import { installDragging } from './install-dragging.ts'
+import { openMenuByKeyboard } from './menu-by-keyboard.ts'
 import { removeLeftNotes } from './note/remove-left-notes.ts'
 import { showBounds } from './show-on-canvas.ts'
 import { unselectHidden } from './signals/unselect-hidden.ts'
@@ -42,6 +43,7 @@ export function startCanvas(editor: Editor, connection: BoardConnection): () => 
     isTypedByOthers: (noteId) => isTypedElsewhere(connection.awareness, noteId),
   })
   const stopFocus = focusAfterTyping(editor)
+  const stopMenu = openMenuByKeyboard(editor)
   const stopRest = followRest(editor, boardWindow(editor).rested)
   const stopShadows = flattenFarNotes(editor)
   const stopOpening = showContentOnce(editor, connection)
@@ -55,6 +57,7 @@ export function startCanvas(editor: Editor, connection: BoardConnection): () => 
     stopHidden()
     stopLeft()
     stopFocus()
+    stopMenu()
     stopRest()
     stopShadows()
     stopOpening()

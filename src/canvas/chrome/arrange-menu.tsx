@@ -4,8 +4,10 @@ import { SORT_KEYS } from '#board/sort-notes.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator, Submenu } from '#ui/menu.tsx'
 import { ALIGNMENTS, alignSelected, STACKS, shapesToAlign } from '../order/align-shapes.ts'
+import { canMergeFrames, MERGE_NAME, mergeFrames } from '../order/merge-frames.ts'
 import { canSortBy, SORT_NAMES, sortSelected, TIDY_NAME, tidySelected } from '../order/order-notes.ts'
 import { notesToOrder, shapesToOrder } from '../order/ordered-shapes.ts'
+import { looseFrames, UNGROUP_NAME, ungroupFrames } from '../order/ungroup-frames.ts'
 import { selectedNoteShapes } from './arrange-notes.ts'
 import { connectSelected } from './connect-notes.ts'
 
@@ -13,7 +15,7 @@ import { connectSelected } from './connect-notes.ts'
 export function ArrangeMenu({ editor }: { editor: Editor }) {
   const isOffered = useValue(
     'can arrange',
-    () => editor.getSelectedShapeIds().length > 1 || shapesToOrder(editor).length > 0,
+    () => editor.getSelectedShapeIds().length > 1 || looseFrames(editor).length > 0,
     [editor],
   )
   if (!isOffered) return null
@@ -26,6 +28,7 @@ export function ArrangeMenu({ editor }: { editor: Editor }) {
       <GridRows editor={editor} />
       <AlignRows editor={editor} />
       <ConnectRow editor={editor} />
+      <FrameRows editor={editor} />
     </Menu>
   )
 }
@@ -81,6 +84,19 @@ function ConnectRow({ editor }: { editor: Editor }) {
     <>
       <MenuSeparator />
       <MenuItem onSelect={() => connectSelected(editor)}>Connect with arrows</MenuItem>
+    </>
+  )
+}
+
+function FrameRows({ editor }: { editor: Editor }) {
+  const hasFrames = useValue('has frames', () => looseFrames(editor).length > 0, [editor])
+  const canMerge = useValue('can merge', () => canMergeFrames(editor), [editor])
+  if (!hasFrames) return null
+  return (
+    <>
+      <MenuSeparator />
+      {canMerge && <MenuItem onSelect={() => mergeFrames(editor)}>{MERGE_NAME}</MenuItem>}
+      <MenuItem onSelect={() => ungroupFrames(editor)}>{UNGROUP_NAME}</MenuItem>
     </>
   )
 }

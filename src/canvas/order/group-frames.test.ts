@@ -5,9 +5,10 @@ import { must } from '#base/must.ts'
 import { boardShapes } from '#board/board-doc.ts'
 import { editBoard, setRoundOfFrame } from '#board/edit-board.ts'
 import { SERVER_ORIGIN } from '#board/origin.ts'
-import { type CanvasPeer, createCanvasPeer } from '../binding/testing/canvas-peer.ts'
+import { type CanvasPeer, createCanvasPeer, point } from '../binding/testing/canvas-peer.ts'
 import { connectPeers, expectSame, holdFrames, settlePeers } from '../binding/testing/peer.ts'
 import { keepFramesBehind } from '../frame/keep-frames-behind.ts'
+import { installDragging } from '../install-dragging.ts'
 import { canFrameSelection, frameSelection, isGroupedInFrame } from './frame-selection.ts'
 import { canMergeFrames, joinTitles, mergeFrames } from './merge-frames.ts'
 import { looseFrames, ungroupFrames } from './ungroup-frames.ts'
@@ -20,7 +21,10 @@ beforeEach(() => {
   ann = createCanvasPeer('ann')
   bob = createCanvasPeer('bob')
   connectPeers([ann, bob])
-  for (const { editor } of [ann, bob]) keepFramesBehind(editor)
+  for (const { editor } of [ann, bob]) {
+    keepFramesBehind(editor)
+    installDragging(editor)
+  }
 })
 afterEach(() => {
   ann.stop()
@@ -279,4 +283,24 @@ test('[CV75] titles are joined once each; if that is too long, the first is kept
   expect(joinTitles(['Costs', ' ', 'Staff', 'Costs'])).toBe('Costs, Staff')
   expect(joinTitles(['', ''])).toBe('')
   expect(joinTitles(['First', 'x'.repeat(100)])).toBe('First')
+})
+
+test('[CV76] a note that another person is dragging while it is grouped lands where they drop it', () => {
+  addNote('a', 500, 300)
+  addNote('b', 800, 300)
+  settle()
+  point(bob, 'pointer_down', 900, 400)
+  point(bob, 'pointer_move', 910, 410)
+  point(bob, 'pointer_move', 900, 500)
+  settle()
+  select('a', 'b')
+  frameSelection(ann.editor)
+  settle()
+  point(bob, 'pointer_move', 880, 520)
+  settle()
+  point(bob, 'pointer_move', 870, 520)
+  point(bob, 'pointer_up', 870, 520)
+  settle()
+  for (const peer of [ann, bob]) expect(placeOf('b', peer)).toEqual([770, 420])
+  expectSame([ann, bob])
 })

@@ -1,7 +1,7 @@
 import { GroupMenuItem, TldrawUiMenuItem, UngroupMenuItem, useEditor, useValue } from 'tldraw'
 import { canFrameSelection, frameSelection, GROUP_NAME, isGroupedInFrame } from './frame-selection.ts'
-import { canMergeFrames, mergeFrames } from './merge-frames.ts'
-import { looseFrames, ungroupFrames } from './ungroup-frames.ts'
+import { canMergeFrames, MERGE_NAME, mergeFrames } from './merge-frames.ts'
+import { looseFrames, UNGROUP_NAME, ungroupFrames } from './ungroup-frames.ts'
 
 /** Notes are grouped in frames; other shapes in frames or in tldraw's groups, which have no name. */
 export function GroupItems() {
@@ -22,12 +22,12 @@ export function GroupItems() {
       )}
       {!isFramed && <GroupMenuItem />}
       {canMerge && (
-        <TldrawUiMenuItem id="merge-frames" label="Merge frames" onSelect={() => mergeFrames(editor)} />
+        <TldrawUiMenuItem id="merge-frames" label={MERGE_NAME} onSelect={() => mergeFrames(editor)} />
       )}
       {hasFrames ? (
         <TldrawUiMenuItem
           id="ungroup-frames"
-          label="Ungroup, keep the notes"
+          label={UNGROUP_NAME}
           kbd="cmd+shift+g,ctrl+shift+g"
           onSelect={() => ungroupFrames(editor)}
         />

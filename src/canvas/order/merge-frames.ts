@@ -12,6 +12,8 @@ import { boardSignals } from '../signals/install-signals.ts'
 import { childrenOf, localBox } from './ordered-shapes.ts'
 import { looseFrames } from './ungroup-frames.ts'
 
+export const MERGE_NAME = 'Merge frames'
+
 /** A longer title is hardly read. */
 const MAX_TITLE_CHARS = 100
 

@@ -3,6 +3,8 @@ import { asFrame } from '../frame/frame-content.ts'
 import { childrenOf, isOfRound, selectedOutermost } from './ordered-shapes.ts'
 import { sayResult } from './say-result.ts'
 
+export const UNGROUP_NAME = 'Ungroup, keep the notes'
+
 /** Selected frames that may be merged or removed: not locked, and of no round. Reads signals. */
 export function looseFrames(editor: Editor): TLFrameShape[] {
   if (editor.getIsReadonly()) return []

@@ -1,0 +1,32 @@
+// @vitest-environment jsdom
+import { createTLStore, defaultBindingUtils, type TLShapeId } from 'tldraw'
+import { expect, test } from 'vitest'
+import { must } from '#base/must.ts'
+import { openMenuByKeyboard } from './menu-by-keyboard.ts'
+import { BOARD_SHAPE_UTILS } from './note-shape-util.tsx'
+import { headlessEditor } from './window/headless-editor.ts'
+
+test('[CV77] the menu key opens the menu at the middle of the selection; a click with the mouse passes', () => {
+  const store = createTLStore({ shapeUtils: BOARD_SHAPE_UTILS, bindingUtils: defaultBindingUtils })
+  const editor = headlessEditor({ store })
+  const container = editor.getContainer()
+  const canvas = document.createElement('div')
+  canvas.className = 'tl-canvas'
+  container.append(canvas)
+  const places: [number, number][] = []
+  canvas.addEventListener('contextmenu', ({ clientX, clientY }) => places.push([clientX, clientY]))
+  const press = (target: Element) =>
+    target.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true }))
+  const stop = openMenuByKeyboard(editor)
+  editor.createShape({ id: 'shape:a' as TLShapeId, type: 'note', x: 100, y: 200 })
+  editor.setSelectedShapes(['shape:a' as TLShapeId])
+  press(container)
+  const { center } = must(editor.getSelectionRotatedScreenBounds(), 'the selection')
+  expect(places).toEqual([[center.x, center.y]])
+  press(canvas)
+  expect(places).toHaveLength(2)
+  stop()
+  press(container)
+  expect(places).toHaveLength(2)
+  editor.dispose()
+})
