@@ -104,7 +104,7 @@ describe.each(native)('by tool calls over the wire of %s', (provider, model) => 
       .on(
         { userMessage: /Count/, sequenceIndex: 0 },
         { content: `One ${'and another one '.repeat(90)}twelve.` },
-        { disconnectAfterMs: 900, streamingProfile: { ttft: 5, tps: 60 }, chunkSize: 4 },
+        { truncateAfterChunks: 24, streamingProfile: { ttft: 5, tps: 60 }, chunkSize: 4 },
       )
     bed.mock().on({ userMessage: /Count/, sequenceIndex: 1 }, { content: 'One to twelve.' })
     const stage = await begin(model)

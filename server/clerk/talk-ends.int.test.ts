@@ -95,7 +95,7 @@ test('[CK42] a deleted board, and a right that was taken, end the answer', async
   await stage.must({ type: 'member.set-role', userId: stage.ben.id, role: 'viewer' })
   expect(await stage.over(answer.id, stage.ben)).toMatchObject({
     state: 'cancelled',
-    failure: { message: expect.stringContaining('can’t change this board') },
+    failure: { message: expect.stringContaining('can’t edit this board') },
   })
   const id = await halfSaid(stage)
   await stage.must({ type: 'board.delete' })

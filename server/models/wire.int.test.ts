@@ -109,7 +109,7 @@ describe.each(PROVIDERS)('%s', (provider, model) => {
       .onMessage(
         /./,
         { content: `One ${'and another one '.repeat(30)}twelve.` },
-        { disconnectAfterMs: 250, streamingProfile: { ttft: 5, tps: 60 }, chunkSize: 4 },
+        { truncateAfterChunks: 12, streamingProfile: { ttft: 5, tps: 60 }, chunkSize: 4 },
       )
     const { models } = await bed.start()
     const end = await models.call(callOf(model, 'Count.'))
