@@ -31,6 +31,9 @@ import { MyMenu } from '#panels/open-board/my-menu.tsx'
 import { FollowingLine, PeopleBar } from '#panels/open-board/people-bar.tsx'
 import { SaveLine } from '#panels/open-board/save-line.tsx'
 import { useCarefulLeave } from '#panels/open-board/use-board-connection.ts'
+import { StartTimerDialog, StartTimerItem } from '#panels/timer/start-timer.tsx'
+import { TimerAnnouncements } from '#panels/timer/timer-announcements.tsx'
+import { PhoneTimer } from '#panels/timer/timer-bar.tsx'
 import { TransferMenu } from '#panels/transfer/transfer-menu.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { MenuItem, MenuSeparator } from '#ui/menu.tsx'
@@ -66,6 +69,7 @@ export function PhonePage({ onView, onShare, onMeChange }: PhonePageProps) {
   return (
     <div className="fixed inset-0 flex flex-col overflow-clip bg-desk text-ink">
       <PhoneHead onShare={onShare} onFind={() => setFinding(true)} onMeChange={onMeChange} />
+      <PhoneTimer />
       <BoardNotices />
       {isFinding && (
         <FindBar
@@ -108,6 +112,7 @@ export function PhonePage({ onView, onShare, onMeChange }: PhonePageProps) {
       )}
       <PhoneTabs />
       <NoteAnnouncements />
+      <TimerAnnouncements />
     </div>
   )
 }
@@ -118,10 +123,11 @@ interface PhoneHeadProps {
   onMeChange: (me: MeResponse) => void
 }
 
-/** Find and Bring everyone are in the menu: the bar has room for the title and four buttons. */
+/** Find, Bring everyone and the timer are in the menu: the bar has room for the title and four buttons. */
 function PhoneHead({ onShare, onFind, onMeChange }: PhoneHeadProps) {
   const onLeave = useCarefulLeave()
   const bringEveryone = useBringEveryone()
+  const [isStarting, setStarting] = useState(false)
   return (
     <header className="flex h-[52px] shrink-0 items-center gap-1 border-line border-b bg-sheet pr-2 pl-1">
       <Link
@@ -146,8 +152,10 @@ function PhoneHead({ onShare, onFind, onMeChange }: PhoneHeadProps) {
             Bring everyone here
           </MenuItem>
         )}
+        <StartTimerItem onSelect={() => setStarting(true)} />
         <MenuSeparator />
       </TransferMenu>
+      <StartTimerDialog isOpen={isStarting} onClose={() => setStarting(false)} />
       <IconButton label="Share and people" icon={<UserPlus size={20} aria-hidden />} onClick={onShare} />
       <MyMenu onChange={onMeChange} />
     </header>

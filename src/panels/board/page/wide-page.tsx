@@ -8,6 +8,7 @@ import { ZoomBar } from '#canvas/chrome/zoom-bar.tsx'
 import { NoteAnnouncements } from '#panels/notes/note-news.tsx'
 import { useBoard, useCanEdit, useIsWide } from '#panels/open-board/board-context.tsx'
 import { BoardNotices } from '#panels/open-board/board-notices.tsx'
+import { TimerAnnouncements } from '#panels/timer/timer-announcements.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import { AskBar } from '../ask/ask-bar.tsx'
 import { useReservedScreen } from '../ask/use-reserved-screen.ts'
@@ -100,6 +101,7 @@ export function WidePage({ onView, onShare, onMeChange }: WidePageProps) {
         )}
       </div>
       <NoteAnnouncements />
+      <TimerAnnouncements />
       <ShortcutsDialog isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
     </div>
   )

@@ -8,6 +8,7 @@ import { MyMenu } from '#panels/open-board/my-menu.tsx'
 import { FollowingLine, PeopleBar } from '#panels/open-board/people-bar.tsx'
 import { SaveLine } from '#panels/open-board/save-line.tsx'
 import { useCarefulLeave } from '#panels/open-board/use-board-connection.ts'
+import { TopBarTimer } from '#panels/timer/timer-bar.tsx'
 import { TransferMenu } from '#panels/transfer/transfer-menu.tsx'
 import { isAtLeast } from '#session/members/role.ts'
 import { Button } from '#ui/button.tsx'
@@ -26,7 +27,7 @@ interface TopBarProps {
 }
 
 /**
- * The bar above the canvas. Below 1000 px people and agents are shown as counts. Everyone can open the list
+ * The bar above the canvas: the timer is in its exact middle, where the sides leave room for that. Below 1000 px people and agents are shown as counts. Everyone can open the list
  * of people; only facilitators and owners read "Share" on its button.
  */
 export function TopBar(props: TopBarProps) {
@@ -34,25 +35,28 @@ export function TopBar(props: TopBarProps) {
   const { me } = useSession()
   const onLeave = useCarefulLeave()
   return (
-    <header className="relative z-30 flex h-14 shrink-0 items-center gap-2 border-line border-b bg-sheet pr-4 pl-2">
-      <Link
-        href="/"
-        onNavigate={onLeave}
-        aria-label="Back to my boards"
-        title="Back to my boards"
-        className="flex h-9 shrink-0 items-center gap-1 rounded-field pr-2 pl-1 text-ink-2 transition-colors hover:bg-sunk hover:text-ink"
-      >
-        <ChevronLeft size={18} aria-hidden />
-        <Logo height={16} />
-      </Link>
-      <BoardHeading />
-      <SaveLine />
-      {!isAtLeast(me.role, 'editor') && (
-        <span className="shrink-0 rounded-chip bg-sunk px-2 py-1 font-note text-caption text-ink-2">
-          {me.role === 'commenter' ? 'Reads and gives +' : 'View only'}
-        </span>
-      )}
-      <div className="ml-auto flex shrink-0 items-center gap-2">
+    <header className="relative z-30 grid h-14 shrink-0 grid-cols-[minmax(0,1fr)_auto_minmax(max-content,1fr)] items-center gap-2 border-line border-b bg-sheet pr-4 pl-2">
+      <div className="flex min-w-0 items-center gap-2">
+        <Link
+          href="/"
+          onNavigate={onLeave}
+          aria-label="Back to my boards"
+          title="Back to my boards"
+          className="flex h-9 shrink-0 items-center gap-1 rounded-field pr-2 pl-1 text-ink-2 transition-colors hover:bg-sunk hover:text-ink"
+        >
+          <ChevronLeft size={18} aria-hidden />
+          <Logo height={16} />
+        </Link>
+        <BoardHeading />
+        <SaveLine />
+        {!isAtLeast(me.role, 'editor') && (
+          <span className="shrink-0 rounded-chip bg-sunk px-2 py-1 font-note text-caption text-ink-2">
+            {me.role === 'commenter' ? 'Reads and gives +' : 'View only'}
+          </span>
+        )}
+      </div>
+      <TopBarTimer />
+      <div className="flex items-center justify-end gap-2">
         <FollowingLine />
         <PeopleBar isCount={!isWide} />
         <BringEveryoneButton />

@@ -1,0 +1,37 @@
+import { formatCount } from '#ui/format-count.ts'
+
+/** What the announcements for screen readers need of a timer. */
+export interface AnnouncedTimer {
+  /** Tells one timer of a board from the next. */
+  startedAt: number
+  phase: 'running' | 'last-seconds' | 'paused' | 'ended'
+  seconds: number
+}
+
+const LAST_MINUTE = 60
+
+/** The sentence for what has changed; `null` for a second that has passed. */
+export function timerNewsWords(before: AnnouncedTimer | null, now: AnnouncedTimer | null): string | null {
+  if (!now) return before && before.phase !== 'ended' ? 'Timer stopped.' : null
+  if (before?.startedAt !== now.startedAt) return `Timer started: ${spokenDuration(now.seconds)}.`
+  const isLastMinute = before.seconds > LAST_MINUTE && now.seconds <= LAST_MINUTE && now.phase !== 'ended'
+  return phaseWords(before, now) ?? (isLastMinute ? `${spokenDuration(now.seconds)} left.` : null)
+}
+
+function phaseWords(before: AnnouncedTimer, now: AnnouncedTimer): string | null {
+  if (before.phase === now.phase) return null
+  const left = spokenDuration(now.seconds)
+  if (now.phase === 'ended') return 'Time is up.'
+  if (now.phase === 'paused') return `Timer paused: ${left} left.`
+  if (before.phase === 'paused') return `Timer continues: ${left} left.`
+  return before.phase === 'ended' ? `${left} more.` : null
+}
+
+function spokenDuration(seconds: number): string {
+  const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60]
+  const parts = [
+    minutes > 0 && formatCount(minutes, 'minute', 'minutes'),
+    (rest > 0 || minutes === 0) && formatCount(rest, 'second', 'seconds'),
+  ]
+  return parts.filter((part) => part !== false).join(' ')
+}

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { vi } from 'vitest'
+import { writable } from '#base/readable.ts'
+import { connectBoard } from '#canvas/board-connection.ts'
+import { FakeBoardServer } from '#canvas/connection/testing/fake-board-server.ts'
+import type { Projection } from '#session/projection.ts'
+import { settleReact } from '#ui/testing/settle-react.ts'
+import { ToastProvider } from '#ui/toast.tsx'
+import { TooltipProvider } from '#ui/tooltip.tsx'
+import { EMPTY_DRAFT } from '../ask-draft.ts'
+import { BoardContext, type BoardOnPage } from '../board-context.tsx'
+import { NO_LIMIT } from '../board-rule.ts'
+import type { PanelPlace } from '../panel-place.ts'
+import { EMPTY_SYNTHESIS_DRAFT } from '../synthesis-draft.ts'
+import { watchNotes } from '../watch-notes.ts'
+
+interface PartOnBoard {
+  part: ReactNode
+  projection: Projection
+  /** Answers for the API. */
+  fetch: typeof globalThis.fetch
+  prepare?: (server: FakeBoardServer) => void
+}
+
+/** A part of the page of an open board, as `u1`, with the server's side of the wire in the test's hands. */
+export async function openOnBoard({ part, projection, fetch, prepare }: PartOnBoard) {
+  vi.stubGlobal('ResizeObserver', NoResizes)
+  const server = new FakeBoardServer('e1')
+  prepare?.(server)
+  vi.stubGlobal('WebSocket', server.Socket)
+  vi.stubGlobal('fetch', fetch)
+  const connection = connectBoard({ boardId: 'board1', user: { id: 'u1' }, serverUrl: 'ws://test/sync' })
+  await vi.waitFor(() => server.sockets.size === 1 || Promise.reject(new Error('not connected')))
+  server.tellSession(projection, 'whole')
+  await vi.waitFor(() => connection.isSynced.get() || Promise.reject(new Error('not synced')))
+  await vi.waitFor(() => connection.session.get() !== null || Promise.reject(new Error('no session')))
+  const notes = watchNotes(connection.doc)
+  const board: BoardOnPage = {
+    connection,
+    me: { id: 'u1', name: 'Ines', color: 'umber', kind: 'guest' },
+    list: notes.list,
+    noteById: notes.noteById,
+    view: null,
+    openNote: vi.fn(),
+    actions: { openNote: vi.fn(), toggleReaction: vi.fn(), takeBack: vi.fn() },
+    ask: writable(EMPTY_DRAFT),
+    synthesisDraft: writable(EMPTY_SYNTHESIS_DRAFT),
+    panel: writable<PanelPlace>({ tab: 'talk', roundId: null, synthesisId: null }),
+    chosenOnly: writable(false),
+    boardRule: NO_LIMIT,
+  }
+  const host = document.createElement('div')
+  document.body.append(host)
+  const root = createRoot(host)
+  await settleReact(() =>
+    root.render(
+      <TooltipProvider>
+        <ToastProvider>
+          <BoardContext value={board}>{part}</BoardContext>
+        </ToastProvider>
+      </TooltipProvider>,
+    ),
+  )
+  return {
+    server,
+    connection,
+    host,
+    async close() {
+      await settleReact(() => root.unmount())
+      notes.stop()
+      connection.stop()
+      host.remove()
+    },
+  }
+}
+
+class NoResizes {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}

@@ -1,0 +1,172 @@
+'use client'
+
+import { Timer } from 'lucide-react'
+import { Popover } from 'radix-ui'
+import { type RefObject, useState } from 'react'
+import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
+import { useRequest } from '#panels/open-board/use-request.ts'
+import { timerApi } from '#panels/requests/timer-requests.ts'
+import { isAtLeast } from '#session/members/role.ts'
+import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { Dialog, DialogBody } from '#ui/dialog.tsx'
+import { MenuItem } from '#ui/menu.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { readDuration } from './timer-at.ts'
+import { useShownTimer } from './use-shown-timer.ts'
+
+const PRESET_MINUTES = [1, 2, 3, 5, 10, 15]
+const FIRST_MINUTES = 5
+
+/** The button in the top bar while no timer runs. `wantsFocus` is true while its popover is open. */
+export function StartTimerButton({ wantsFocus }: { wantsFocus: RefObject<boolean> }) {
+  const [isOpen, setOpen] = useState(false)
+  const change = (isNextOpen: boolean): void => {
+    wantsFocus.current = isNextOpen
+    setOpen(isNextOpen)
+  }
+  return (
+    <Popover.Root open={isOpen} onOpenChange={change}>
+      <Popover.Trigger asChild>
+        <Button kind="quiet" icon={<Timer size={18} aria-hidden />} className="h-10 px-3">
+          <span className="max-tablet:sr-only">Timer</span>
+        </Button>
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          align="center"
+          sideOffset={8}
+          collisionPadding={8}
+          aria-label="Start a timer"
+          className="motion-open z-40 w-[288px] rounded-card border border-line bg-raised p-4 text-ink shadow-pop"
+        >
+          <StartTimerForm onStarted={() => setOpen(false)} />
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}
+
+/** The row of the phone's menu. Renders nothing for people who may not start a timer, and while one runs or is paused. */
+export function StartTimerItem({ onSelect }: { onSelect: () => void }) {
+  const { me } = useSession()
+  const current = useShownTimer()
+  if (!isAtLeast(me.role, 'facilitator') || (current && current.shown.phase !== 'ended')) return null
+  return (
+    <MenuItem icon={<Timer size={18} aria-hidden />} onSelect={onSelect}>
+      Start a timer…
+    </MenuItem>
+  )
+}
+
+/** What that row opens. */
+export function StartTimerDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      width={400}
+      title="Start a timer"
+      description="Everyone on the board sees it."
+    >
+      <DialogBody>
+        <StartTimerForm onStarted={onClose} />
+      </DialogBody>
+    </Dialog>
+  )
+}
+
+function StartTimerForm({ onStarted }: { onStarted: () => void }) {
+  const { boardId } = useBoard().connection
+  const request = useRequest()
+  const [minutes, setMinutes] = useState(String(FIRST_MINUTES))
+  const [seconds, setSeconds] = useState('0')
+  const [isRefused, setRefused] = useState(false)
+  const durationMs = readDuration(minutes, seconds)
+
+  function start(): void {
+    setRefused(durationMs === null)
+    if (durationMs !== null) request.send(() => timerApi.start(boardId, durationMs), onStarted)
+  }
+  function set(nextMinutes: string, nextSeconds: string): void {
+    setMinutes(nextMinutes)
+    setSeconds(nextSeconds)
+    setRefused(false)
+  }
+  const problem = isRefused
+    ? 'Between 1 second and 24 hours, with 0 to 59 seconds.'
+    : request.failure?.message
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        start()
+      }}
+    >
+      <Presets durationMs={durationMs} onChoose={(preset) => set(String(preset), '0')} />
+      <div className="mt-3 grid grid-cols-2 gap-2">
+        <TimePart label="Minutes" value={minutes} onChange={(value) => set(value, seconds)} />
+        <TimePart label="Seconds" value={seconds} onChange={(value) => set(minutes, value)} />
+      </div>
+      {problem && (
+        <p role="alert" className="mt-2 text-small text-warn">
+          {problem}
+        </p>
+      )}
+      <Button type="submit" kind="primary" isBusy={request.isBusy} className="mt-4 w-full">
+        Start
+      </Button>
+    </form>
+  )
+}
+
+function Presets({
+  durationMs,
+  onChoose,
+}: {
+  durationMs: number | null
+  onChoose: (minutes: number) => void
+}) {
+  return (
+    <fieldset className="grid grid-cols-3 gap-2">
+      <legend className="sr-only">Usual times</legend>
+      {PRESET_MINUTES.map((minutes) => {
+        const isChosen = durationMs === minutes * 60_000
+        return (
+          <button
+            key={minutes}
+            type="button"
+            aria-pressed={isChosen}
+            onClick={() => onChoose(minutes)}
+            className={classNames(
+              'h-9 rounded-field border font-button text-body tabular-nums transition-colors max-phone:h-11',
+              isChosen ? 'border-ink bg-ink text-sheet' : 'border-line-strong bg-raised hover:bg-sunk',
+            )}
+          >
+            {minutes} min
+          </button>
+        )
+      })}
+    </fieldset>
+  )
+}
+
+interface TimePartProps {
+  label: string
+  value: string
+  onChange: (value: string) => void
+}
+
+function TimePart({ label, value, onChange }: TimePartProps) {
+  return (
+    <TextField
+      label={label}
+      value={value}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={4}
+      onFocus={(event) => event.target.select()}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+}

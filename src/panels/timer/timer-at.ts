@@ -1,0 +1,43 @@
+import { isTimeUp, remainingMs, type Timer, TimerDuration } from '#session/timer/timer.ts'
+
+/** For so long after its end a timer is shown, unless a facilitator stops it. */
+const ENDED_SHOWN_MS = 60_000
+const LAST_SECONDS = 10
+
+/** What a page shows of a timer. */
+export interface ShownTimer {
+  phase: 'running' | 'last-seconds' | 'paused' | 'ended'
+  /** Rounded up: 0 means that it has ended. */
+  seconds: number
+}
+
+/** `now`: the server's time. `null`: there is none to show. */
+export function timerAt(timer: Timer | null, now: number): ShownTimer | null {
+  if (!timer) return null
+  const seconds = Math.ceil(remainingMs(timer, now) / 1_000)
+  if (timer.state === 'paused') return { phase: 'paused', seconds }
+  if (!isTimeUp(timer, now)) return { phase: seconds <= LAST_SECONDS ? 'last-seconds' : 'running', seconds }
+  return now - timer.endsAt < ENDED_SHOWN_MS ? { phase: 'ended', seconds: 0 } : null
+}
+
+/** Milliseconds until `timerAt` changes, at least 1; `null`: it does not change by time. */
+export function msToChange(timer: Timer | null, now: number): number | null {
+  if (timer?.state !== 'running') return null
+  const left = timer.endsAt - now
+  if (left > 0) return Math.max(left - (Math.ceil(left / 1_000) - 1) * 1_000, 1)
+  const shown = left + ENDED_SHOWN_MS
+  return shown > 0 ? Math.max(shown, 1) : null
+}
+
+/** Minutes and seconds as typed, in milliseconds; `null` for anything but 1 second to 24 hours. */
+export function readDuration(minutes: string, seconds: string): number | null {
+  const [m, s] = [readCount(minutes), readCount(seconds)]
+  if (m === null || s === null || s > 59) return null
+  const ms = (m * 60 + s) * 1_000
+  return TimerDuration.safeParse(ms).success ? ms : null
+}
+
+/** An empty field is 0. */
+function readCount(text: string): number | null {
+  return /^\d{0,4}$/.test(text.trim()) ? Number(text.trim()) : null
+}

@@ -1,0 +1,26 @@
+'use client'
+
+import { useEffect, useReducer } from 'react'
+import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
+import type { Timer } from '#session/timer/timer.ts'
+import { useReadable } from '#ui/use-readable.ts'
+import { msToChange, type ShownTimer, timerAt } from './timer-at.ts'
+
+/**
+ * The timer as it is shown at this moment, rendered again when that changes. null without one, and until the server has said
+ * its time. It counts on without a connection.
+ */
+export function useShownTimer(): { timer: Timer; shown: ShownTimer } | null {
+  const { timer } = useSession()
+  const offset = useReadable(useBoard().connection.clockOffset)
+  const [, render] = useReducer((count: number) => count + 1, 0)
+  useEffect(() => {
+    if (offset === null) return
+    const wait = msToChange(timer, performance.now() + offset)
+    if (wait === null) return
+    const timeout = setTimeout(render, wait)
+    return () => clearTimeout(timeout)
+  })
+  const shown = offset === null ? null : timerAt(timer, performance.now() + offset)
+  return timer && shown ? { timer, shown } : null
+}
