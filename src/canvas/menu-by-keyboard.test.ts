@@ -15,8 +15,8 @@ test('[CV77] the menu key opens the menu at the middle of the selection; a click
   container.append(canvas)
   const places: [number, number][] = []
   canvas.addEventListener('contextmenu', ({ clientX, clientY }) => places.push([clientX, clientY]))
-  const press = (target: Element) =>
-    target.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true }))
+  const press = (target: Element, button = 0) =>
+    target.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true, button }))
   const stop = openMenuByKeyboard(editor)
   editor.createShape({ id: 'shape:a' as TLShapeId, type: 'note', x: 100, y: 200 })
   editor.setSelectedShapes(['shape:a' as TLShapeId])
@@ -25,8 +25,16 @@ test('[CV77] the menu key opens the menu at the middle of the selection; a click
   expect(places).toEqual([[center.x, center.y]])
   press(canvas)
   expect(places).toHaveLength(2)
+  // With nothing focused, the browser sends the key's event to the page, and a click with the right button too.
+  press(document.body)
+  expect(places).toHaveLength(3)
+  press(document.body, 2)
+  const field = document.body.appendChild(document.createElement('input'))
+  field.focus()
+  press(document.body)
+  field.remove()
   stop()
   press(container)
-  expect(places).toHaveLength(2)
+  expect(places).toHaveLength(3)
   editor.dispose()
 })

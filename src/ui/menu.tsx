@@ -29,7 +29,7 @@ export function Menu({ trigger, align = 'end', side = 'bottom', children }: Menu
             sideOffset={6}
             collisionPadding={8}
             onCloseAutoFocus={keepFocusElsewhere}
-            className="motion-open z-50 max-h-[var(--radix-dropdown-menu-content-available-height)] min-w-52 max-w-80 overflow-y-auto rounded-card border border-line bg-raised p-1 shadow-pop"
+            className="motion-open z-50 max-h-[var(--radix-dropdown-menu-content-available-height)] min-w-52 max-w-80 max-phone:min-w-40 overflow-y-auto rounded-card border border-line bg-raised p-1 shadow-pop"
           >
             {children}
           </Radix.Content>
@@ -141,7 +141,7 @@ export function Submenu({ icon, label, children }: SubmenuProps) {
       <Radix.Portal>
         <Radix.SubContent
           collisionPadding={8}
-          className="motion-open z-50 max-h-[var(--radix-dropdown-menu-content-available-height)] min-w-52 max-w-80 overflow-y-auto rounded-card border border-line bg-raised p-1 shadow-pop"
+          className="motion-open z-50 max-h-[var(--radix-dropdown-menu-content-available-height)] min-w-52 max-w-80 max-phone:min-w-40 overflow-y-auto rounded-card border border-line bg-raised p-1 shadow-pop"
         >
           {children}
         </Radix.SubContent>

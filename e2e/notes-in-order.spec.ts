@@ -1,0 +1,34 @@
+import { expect, test } from './fixtures.ts'
+import { boardIdOf, postNotes, startBoard } from './steps.ts'
+
+test('notes are sorted, grouped under a name and ungrouped with the keyboard alone', async ({ person }) => {
+  const ines = await person('Ines')
+  const { page } = ines
+  await startBoard(ines, 'How do we shorten the queue?')
+  await postNotes(ines, boardIdOf(ines), ['More tills', 'Fewer forms', 'A number on a slip'])
+  await expect(
+    page.getByRole('heading', { name: 'More tills' }).or(page.getByText('More tills')).first(),
+  ).toBeVisible()
+  const choose = async (...names: string[]) => {
+    await page.keyboard.press('Shift+F10')
+    for (const name of names) {
+      const item = page.getByRole('menuitem', { name, exact: true })
+      await item.focus()
+      await page.keyboard.press('Enter')
+    }
+  }
+  await page.keyboard.press('Control+a')
+  await choose('Sort by', 'Oldest first')
+  await expect(page.getByText('3 notes sorted by time')).toBeAttached()
+  await page.keyboard.press('Control+g')
+  await expect(
+    page.getByRole('textbox', { name: /frame/i }).or(page.locator('.tl-frame-name-input')).first(),
+  ).toBeFocused()
+  await page.keyboard.type('At the desk')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('At the desk').first()).toBeVisible()
+  await page.keyboard.press('Control+Shift+g')
+  await expect(page.getByText('3 notes ungrouped')).toBeAttached()
+  await page.keyboard.press('Control+z')
+  await expect(page.getByText('At the desk').first()).toBeVisible()
+})
