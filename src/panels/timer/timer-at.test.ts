@@ -21,19 +21,30 @@ test('[TM1] seconds are rounded up, the last ten are marked, and the end is show
   expect(timerAt(timer, 360_000)).toBeNull()
   const paused: Timer = { ...started, state: 'paused', remainingMs: 4_500 }
   expect(timerAt(paused, 1e9)).toEqual({ phase: 'paused', seconds: 5 })
-  expect([msToChange(paused, 0), msToChange(null, 0), msToChange(timer, 360_000)]).toEqual([null, null, null])
+  expect([msToChange(paused, 0, 0), msToChange(null, 0, 0), msToChange(timer, 360_000, 360_000)]).toEqual([
+    null,
+    null,
+    null,
+  ])
 })
 
 test('[TM1] a page that waits for msToChange never misses a change and is never woken without one', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 90_000 }), fc.integer({ min: 0, max: 5_000 }), (endsAt, from) => {
       const timer = running(endsAt)
-      const wait = msToChange(timer, from)
+      const wait = msToChange(timer, from, from)
       if (wait === null) return expect(timerAt(timer, from)).toBeNull()
       expect(timerAt(timer, from + wait - 1)).toEqual(timerAt(timer, from))
       expect(timerAt(timer, from + wait)).not.toEqual(timerAt(timer, from))
     }),
   )
+})
+
+test('[TM1] a second that ends between drawing it and waiting for its end is not shown for another second', () => {
+  const timer = running(5_000)
+  expect(timerAt(timer, 2_999.7)?.seconds).toBe(3)
+  expect(msToChange(timer, 2_999.7, 3_000.2)).toBe(0)
+  expect(msToChange(timer, 4_999.9, 5_001)).toBe(0)
 })
 
 test('[TM2] minutes and seconds are read, and anything but 1 second to 24 hours is refused', () => {

@@ -20,13 +20,15 @@ export function timerAt(timer: Timer | null, now: number): ShownTimer | null {
   return now - timer.endsAt < ENDED_SHOWN_MS ? { phase: 'ended', seconds: 0 } : null
 }
 
-/** Milliseconds until `timerAt` changes, at least 1; `null`: it does not change by time. */
-export function msToChange(timer: Timer | null, now: number): number | null {
+/**
+ * Milliseconds from `now` until what `timerAt` returned at `shownAt` is outdated: 0 if it is already, `null` if it never is.
+ * Both times are needed: a second may end between drawing it and asking.
+ */
+export function msToChange(timer: Timer | null, shownAt: number, now: number): number | null {
   if (timer?.state !== 'running') return null
-  const left = timer.endsAt - now
-  if (left > 0) return Math.max(left - (Math.ceil(left / 1_000) - 1) * 1_000, 1)
-  const shown = left + ENDED_SHOWN_MS
-  return shown > 0 ? Math.max(shown, 1) : null
+  const left = timer.endsAt - shownAt
+  const until = left > 0 ? left - (Math.ceil(left / 1_000) - 1) * 1_000 : left + ENDED_SHOWN_MS
+  return until > 0 ? Math.max(shownAt + until - now, 0) : null
 }
 
 /** Minutes and seconds as typed, in milliseconds; `null` for anything but 1 second to 24 hours. */

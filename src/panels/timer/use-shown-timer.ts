@@ -14,13 +14,14 @@ export function useShownTimer(): { timer: Timer; shown: ShownTimer } | null {
   const { timer } = useSession()
   const offset = useReadable(useBoard().connection.clockOffset)
   const [, render] = useReducer((count: number) => count + 1, 0)
+  const shownAt = offset === null ? null : performance.now() + offset
   useEffect(() => {
-    if (offset === null) return
-    const wait = msToChange(timer, performance.now() + offset)
+    if (offset === null || shownAt === null) return
+    const wait = msToChange(timer, shownAt, performance.now() + offset)
     if (wait === null) return
     const timeout = setTimeout(render, wait)
     return () => clearTimeout(timeout)
   })
-  const shown = offset === null ? null : timerAt(timer, performance.now() + offset)
+  const shown = shownAt === null ? null : timerAt(timer, shownAt)
   return timer && shown ? { timer, shown } : null
 }
