@@ -29,7 +29,9 @@ const MOST_RELEASES_BEFORE = 3
 self.addEventListener('install', () => self.skipWaiting())
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil(dropOthers([PAGES, FILES]).then(() => self.clients.claim()))
+  // The browser holds back every request of a page until this is done, so a slow cache must not delay it.
+  const dropped = dropOthers([PAGES, FILES]).catch(() => undefined)
+  event.waitUntil(Promise.race([dropped, cachePatience()]).then(() => self.clients.claim()))
 })
 
 self.addEventListener('fetch', (event) => {
@@ -73,8 +75,11 @@ function lookUp(name, request) {
     .open(name)
     .then((cache) => cache.match(request))
     .catch(() => undefined)
-  const tooLate = new Promise((resolve) => setTimeout(resolve, CACHE_PATIENCE_MS))
-  return { ever, soon: Promise.race([ever, tooLate]) }
+  return { ever, soon: Promise.race([ever, cachePatience()]) }
+}
+
+function cachePatience() {
+  return new Promise((resolve) => setTimeout(resolve, CACHE_PATIENCE_MS))
 }
 
 /** What the network answers; without one, what the cache has, however long it takes. */

@@ -42,6 +42,9 @@ class Browser {
   isOnline = true
   /** Waits end at once. */
   isHurried = false
+  /** The list of caches never arrives. */
+  isListStuck = false
+  hasClaimed = false
   build = ''
   now = Date.parse('2026-03-01T09:00:00Z')
 
@@ -51,7 +54,11 @@ class Browser {
       location: { origin: ORIGIN },
       addEventListener: (type: string, handler: Handler) => this.handlers.set(type, handler),
       skipWaiting: () => undefined,
-      clients: { claim: async () => undefined },
+      clients: {
+        claim: async () => {
+          this.hasClaimed = true
+        },
+      },
     }
     const caches = {
       open: async (name: string) => {
@@ -59,7 +66,8 @@ class Browser {
         this.caches.set(name, cache)
         return cache
       },
-      keys: async () => [...this.caches.keys()],
+      keys: () =>
+        this.isListStuck ? new Promise(() => undefined) : Promise.resolve([...this.caches.keys()]),
       delete: async (name: string) => this.caches.delete(name),
     }
     const Clock = { now: () => this.now }
@@ -94,6 +102,12 @@ class Browser {
       [`/_next/static/${build}.js`, `page of ${build}`],
       [`/_next/static/${build}-late.js`, `later part of ${build}`],
     ])
+  }
+
+  async activate(): Promise<void> {
+    let wait: unknown
+    this.handlers.get('activate')?.({ waitUntil: (until: unknown) => (wait = until) })
+    await wait
   }
 
   /** As a page of `build` asks for it. */
@@ -221,6 +235,18 @@ test('[OF7] a cache that does not answer keeps no page from opening', async () =
   expect(await browser.get('/b/one', 'navigate')).toBe(pageOf('a'))
   expect(await browser.get('/_next/static/a.js')).toBe('page of a')
   expect(await browser.get('/theme.js')).toBe('theme')
+})
+
+test('[OF7] old caches are deleted, and a list of caches that does not arrive delays no page', async () => {
+  browser.caches.set('parley-pages-0', new FakeCache())
+  await browser.activate()
+  expect([...browser.caches.keys()]).not.toContain('parley-pages-0')
+  expect(browser.hasClaimed).toBe(true)
+  browser.hasClaimed = false
+  browser.isListStuck = true
+  browser.isHurried = true
+  await browser.activate()
+  expect(browser.hasClaimed).toBe(true)
 })
 
 test('[OF7] without a network a slow cache is waited for', async () => {
