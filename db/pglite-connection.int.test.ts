@@ -43,3 +43,10 @@ test('statements of one tick run in order; after an error the rest is refused, l
   expect(await connection.query('select count(*)::int as n from counted', [])).toEqual([{ n: 2 }])
   await connection.close()
 })
+
+test('a parameter that no thread can get is refused, and the next statement runs', async () => {
+  const connection = await memory()
+  await expect(connection.query('select $1', [() => 1])).rejects.toThrow('could not be cloned')
+  expect(await connection.query('select 1 as n', [])).toEqual([{ n: 1 }])
+  await connection.close()
+})

@@ -51,7 +51,7 @@ export async function connectPglite(
       maxOldGenerationSizeMb: MAX_OLD_MEMORY_MB,
     },
   })
-  const calls = callsOf((batch) => worker.postMessage(batch))
+  const calls = createCalls((batch) => worker.postMessage(batch))
   const opened = Promise.withResolvers<void>()
   let ended: DatabaseError | null = null
 
@@ -110,14 +110,22 @@ export async function connectPglite(
 }
 
 /** Statements that have not been answered. */
-function callsOf(post: (batch: readonly PgliteCall[]) => void) {
+function createCalls(post: (batch: readonly PgliteCall[]) => void) {
   const waiting = new Map<number, Waiting>()
   let unsent: PgliteCall[] = []
   let lastId = 0
 
   function send(): void {
-    if (unsent.length > 0) post(unsent)
+    const batch = unsent
     unsent = []
+    if (batch.length === 0) return
+    try {
+      post(batch)
+    } catch (error) {
+      // A parameter that can't be sent to a thread.
+      for (const { id } of batch) waiting.get(id)?.reject(error)
+      for (const { id } of batch) waiting.delete(id)
+    }
   }
 
   return {

@@ -48,11 +48,13 @@ export function databaseOn(connection: PgliteConnection, onClosed: () => void): 
     query: (sql, params) => inTurn(sql, (broken) => Promise.race([direct.query<never>(sql, params), broken])),
     transaction: (work) =>
       inTurn('transaction', async (broken) => {
-        // Sent together with the first statements of `work`, which are refused if it fails.
-        const begun = direct.query('begin')
-        begun.catch(() => undefined)
         // Timers inherit the context of `work`; they may use the database once `work` has ended.
         const mark = { isOpen: true }
+        // Sent together with the first statements of `work`; if it fails, they and all later ones are refused.
+        const begun = direct.query('begin')
+        begun.catch(() => {
+          mark.isOpen = false
+        })
         try {
           const result = await inTransaction
             .run(mark, () => Promise.race([work(whileOpen(direct, mark)), broken]))

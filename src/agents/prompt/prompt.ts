@@ -102,7 +102,7 @@ export const THINKING_RULES = `How you think
 - Your thoughts should differ from each other as much as from the others': not three ways of saying one thing.
 - Prefer the particular to the general: a time, a place, someone with a task, a figure that can be checked.
 - Speak as yourself. Do not lean on famous people, their methods or their sayings.
-- Where you do not know, say what would have to be found out, and from whom.
+- Where you do not know, say what would have to be found out, and who to ask.
 - The question is enough to start: answer first, and ask questions back only after an answer.`
 
 /** The form in which an answer can be parsed while it is streamed. */
