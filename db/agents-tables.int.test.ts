@@ -13,7 +13,7 @@ const run = (id: string, tokens = 0, costMicros = 0) => ({
   tokens,
   paidTokens: tokens,
   costMicros,
-  askedBy: null,
+  requestedBy: null,
 })
 
 withDatabase('the tables of agents', (database) => {
@@ -73,8 +73,8 @@ withDatabase('the tables of agents', (database) => {
 
   test('[RU30] usage is summed by agent and model, and by day for the whole server', async () => {
     const at = new Date('2026-11-22T10:00:00Z')
-    const row = (seq: number, more: Partial<UsageRow> = {}): UsageRow & { askedBy: null } => ({
-      askedBy: null,
+    const row = (seq: number, more: Partial<UsageRow> = {}): UsageRow & { requestedBy: null } => ({
+      requestedBy: null,
       seq,
       at,
       task: 'advise',

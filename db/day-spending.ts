@@ -27,8 +27,8 @@ export async function sumDaySpending(
 ): Promise<DaySpending> {
   const person = of !== 'all' && 'person' in of ? of.person : null
   const neighbour = of !== 'all' && 'addressesOf' in of ? of.addressesOf : null
-  const isOfThem = `($3::text is null or asked_by = $3)
-      and ($4::text is null or asked_by = $4 or asked_by in (
+  const isOfThem = `($3::text is null or requested_by = $3)
+      and ($4::text is null or requested_by = $4 or requested_by in (
         select other.user_id from seen_addresses own
           join seen_addresses other on other.day = own.day and other.address = own.address
          where own.user_id = $4 and own.day = $1::date))`

@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { must } from '#base/must.ts'
 import type { Database } from './database.ts'
+import { sumDaySpending } from './day-spending.ts'
 import { parseEvent, readEventsAfter } from './events.ts'
 import { type Migration, migrate, readMigrations } from './migrate.ts'
 import { listUsage } from './model-usage.ts'
@@ -17,7 +18,7 @@ const SECOND = migration('0002-second.sql', 'alter table one add column m int')
 
 /** A theme run as an imported file holds it. */
 const IMPORTED = {
-  ...{ id: 'g000000000001', state: 'dismissed', askedBy: 'f000000000001', startedAt: 1, endedAt: 2 },
+  ...{ id: 'g000000000001', state: 'dismissed', requestedBy: 'f000000000001', startedAt: 1, endedAt: 2 },
   ...{ agentId: null, model: null, numbers: [1, 2], themes: [], rest: [1, 2], accepted: [] },
   ...{ settled: null, failure: null, usage: null },
 }
@@ -28,7 +29,7 @@ const OLD_THEME_RUNS = `
     ('b1', 1, now(), 'u1', 'board.deleted', '{}', 'board.delete:k0'),
     ('b1', 2, now(), 'server', 'gather.began', '{"gatherId": "g1", "agentId": "a1", "model": "demo:script"}', null),
     ('b1', 3, now(), 'u1', 'gather.undone', '{"gatherId": "g1"}', 'gather.undo:k1'),
-    ('b1', 4, now(), 'server', 'content.imported', '${JSON.stringify({ importedBy: 'u1', slice: { marks: [], gathers: [IMPORTED] } })}', null);
+    ('b1', 4, now(), 'server', 'content.imported', '${JSON.stringify({ importedBy: 'u1', slice: { marks: [], gathers: [IMPORTED] } }).replace('requestedBy', 'askedBy')}', null);
   insert into model_usage (board_id, seq, at, task, subject_id, model, input_tokens, output_tokens,
                            cache_read_tokens, cache_write_tokens, is_estimate)
     values ('b1', 3, now(), 'gather', 'g1', 'demo:script', 1, 1, 0, 0, false)`
@@ -46,16 +47,16 @@ const EVENTS_WITH_HOLDS = [
     },
   },
   { kind: 'turn.retried', data: { roundId: 'r1', turnId: 't1', hold } },
-  { kind: 'theme-run.asked', data: { themeRunId: 'g1', numbers: [1], hold } },
+  { kind: 'theme-run.requested', data: { themeRunId: 'g1', numbers: [1], hold } },
   {
-    kind: 'synthesis.asked',
+    kind: 'synthesis.requested',
     data: {
       ...{ synthesisId: 's1', roundId: 'r1', version: 1, previousId: null },
       ...{ notes: [], instructions: 'reserve', hold },
     },
   },
   {
-    kind: 'proposal.asked',
+    kind: 'proposal.requested',
     data: {
       ...{ proposalId: 'p1', version: 1, previousId: null, scope: 'board', sources: [], instructions: '' },
       metrics: { ideas: 0, people: 0, agents: 0, themes: 0, links: 0, decisions: 0, todos: 0 },
@@ -138,9 +139,10 @@ describe.each(DATABASE_KINDS)('migrate on %s', (kind) => {
     await databaseBefore(database, '0032')
     for (const [i, { kind, data }] of EVENTS_WITH_HOLDS.entries()) {
       const stored = JSON.stringify(data).replace('"hold":', '"reserve":')
+      const storedKind = kind.replace('.requested', '.asked')
       await database.query(
         `insert into events (board_id, seq, at, actor, kind, data) values ('b1', $1, now(), 'u1', $2, $3::text::jsonb)`,
-        [i + 1, kind, stored],
+        [i + 1, storedKind, stored],
       )
     }
     await migrate(database)
@@ -160,6 +162,41 @@ describe.each(DATABASE_KINDS)('migrate on %s', (kind) => {
     expect(await listTalk(database, owner, { before: null, atMost: 9 })).toMatchObject([
       { id: 'm1', results: [{ kind: 'captured', number: 4 }] },
     ])
+  })
+
+  test('documents that were stored as asked for are read as requested', async () => {
+    const database = await emptyDatabase()
+    await databaseBefore(database, '0034')
+    const imports = [
+      { marks: [], syntheses: [], themeRuns: [IMPORTED, { ...IMPORTED, id: 'g000000000002' }] },
+      { marks: [] },
+    ]
+    for (const [i, slice] of imports.entries()) {
+      const stored = JSON.stringify({ importedBy: 'u1', slice }).replaceAll('"requestedBy":', '"askedBy":')
+      await database.query(
+        `insert into events (board_id, seq, at, actor, kind, data)
+         values ('b1', $1, now(), 'server', 'content.imported', $2::text::jsonb)`,
+        [i + 1, stored],
+      )
+    }
+    await database.query(`
+      insert into events (board_id, seq, at, actor, kind, data) values
+        ('b1', 3, now(), 'u1', 'theme-run.asked', '{"themeRunId": "g1", "numbers": [1], "hold": {"tokens": 5, "costMicros": null}}');
+      insert into model_usage (board_id, seq, at, task, subject_id, model, input_tokens, output_tokens,
+                               cache_read_tokens, cache_write_tokens, is_estimate, asked_by)
+        values ('b1', 4, now(), 'find-themes', 'g1', 'demo:script', 40, 2, 0, 0, false, 'u1');
+      insert into unfinished_runs (board_id, run_id, begun_at, held_tokens, held_paid_tokens, asked_by)
+        values ('b1', 'g1', now(), 500, 0, 'u1')`)
+    await migrate(database)
+    const events = (await readEventsAfter(database, 'b1', 0, 9)).map(parseEvent)
+    expect(events).toMatchObject([
+      ...imports.map((slice) => ({ kind: 'content.imported', data: { slice } })),
+      { kind: 'theme-run.requested', data: { themeRunId: 'g1', numbers: [1] } },
+    ])
+    const today = { from: new Date(), onlyPaid: false }
+    const spent = await sumDaySpending(database, { ...today, of: { person: 'u1' } })
+    expect(spent).toMatchObject({ tokens: 542 })
+    expect(await sumDaySpending(database, { ...today, of: { person: 'u2' } })).toMatchObject({ tokens: 0 })
   })
 
   test('only what is new is applied, in the order of the names', async () => {

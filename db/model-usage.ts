@@ -15,15 +15,15 @@ export interface UsageRow extends ModelUsage {
   subjectId: string
 }
 
-/** @param askedBy the person in whose name the model ran; `null` if in no one's */
+/** @param requestedBy the person in whose name the model ran; `null` if in no one's */
 export async function insertUsage(
   tx: Queryable,
   boardId: string,
-  row: UsageRow & { askedBy: string | null },
+  row: UsageRow & { requestedBy: string | null },
 ): Promise<void> {
   await tx.query(
     `insert into model_usage (board_id, seq, at, task, agent_id, subject_id, model, input_tokens, output_tokens,
-                              cache_read_tokens, cache_write_tokens, cost_micros, is_estimate, asked_by)
+                              cache_read_tokens, cache_write_tokens, cost_micros, is_estimate, requested_by)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
      on conflict (board_id, seq) do nothing`,
     [
@@ -40,7 +40,7 @@ export async function insertUsage(
       row.cacheWriteTokens,
       row.costMicros,
       row.isEstimate,
-      row.askedBy,
+      row.requestedBy,
     ],
   )
 }

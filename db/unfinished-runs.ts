@@ -9,7 +9,7 @@ export interface UnfinishedRun {
   paidTokens: number
   costMicros: number
   /** The person in whose name it runs; `null` if there is none. */
-  askedBy: string | null
+  requestedBy: string | null
 }
 
 /** These runs and calls of the board go on, and no others do. */
@@ -27,10 +27,10 @@ export async function setUnfinishedRuns(
   )
   if (runs.length === 0) return
   await tx.query(
-    `insert into unfinished_runs (board_id, run_id, begun_at, held_tokens, held_paid_tokens, held_micros, asked_by)
-     select $1, id, $3, tokens, "paidTokens", "costMicros", "askedBy"
+    `insert into unfinished_runs (board_id, run_id, begun_at, held_tokens, held_paid_tokens, held_micros, requested_by)
+     select $1, id, $3, tokens, "paidTokens", "costMicros", "requestedBy"
        from jsonb_to_recordset($2::text::jsonb)
-            as run(id text, tokens bigint, "paidTokens" bigint, "costMicros" bigint, "askedBy" text)
+            as run(id text, tokens bigint, "paidTokens" bigint, "costMicros" bigint, "requestedBy" text)
      on conflict (board_id, run_id)
      do update set held_tokens = excluded.held_tokens, held_paid_tokens = excluded.held_paid_tokens,
                    held_micros = excluded.held_micros`,

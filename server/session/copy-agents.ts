@@ -16,7 +16,7 @@ export async function copyUsage(tx: Queryable, state: SessionState, event: Ended
   const row = {
     ...usage,
     ...whoseUsage(state, event),
-    askedBy: askedByOf(state, event),
+    requestedBy: requesterOf(state, event),
     seq: event.seq,
     at: new Date(event.at),
   }
@@ -53,7 +53,7 @@ function whoseUsage(state: SessionState, event: Ended): Pick<UsageRow, 'task' | 
   }
 }
 
-function askedByOf(state: SessionState, event: Ended): string | null {
+function requesterOf(state: SessionState, event: Ended): string | null {
   switch (event.kind) {
     case 'clerk.ended':
       return event.data.userId ?? ownerOf(state)
@@ -74,9 +74,10 @@ function personBehind(state: SessionState, id: string): string | null {
   const call = entryOf(state.clerkCalls, id)
   if (call) return call.userId ?? ownerOf(state)
   const synthesis = entryOf(state.syntheses, id)
+  const document = synthesis ?? entryOf(state.themeRuns, id) ?? entryOf(state.proposals, id)
   const round = entryOf(state.rounds, synthesis?.roundId ?? id)
-  const run = round ?? synthesis ?? entryOf(state.themeRuns, id) ?? entryOf(state.proposals, id)
-  return run && run.askedBy !== 'server' ? run.askedBy : ownerOf(state)
+  const requester = round ? round.askedBy : document?.requestedBy
+  return requester && requester !== 'server' ? requester : ownerOf(state)
 }
 
 function ownerOf({ people }: SessionState): string | null {
@@ -96,16 +97,16 @@ const CHANGES_RUNS: ReadonlySet<SessionEvent['kind']> = new Set<SessionEvent['ki
   'turn.ended',
   'turn.skipped',
   'moderation.ended',
-  'synthesis.asked',
+  'synthesis.requested',
   'synthesis.ended',
   'synthesis.aborted',
   'clerk.began',
   'clerk.stopped',
   'clerk.ended',
-  'theme-run.asked',
+  'theme-run.requested',
   'theme-run.ended',
   'theme-run.aborted',
-  'proposal.asked',
+  'proposal.requested',
   'proposal.ended',
   'proposal.aborted',
 ])
@@ -127,7 +128,7 @@ export async function copyUnfinished(
     const tokens = held?.tokens ?? 0
     // Cost 0 is the demo script or a local model. An unknown price counts as paid.
     const paidTokens = held?.costMicros === 0 ? 0 : tokens
-    return { id, tokens, paidTokens, costMicros: held?.costMicros ?? 0, askedBy: personBehind(state, id) }
+    return { id, tokens, paidTokens, costMicros: held?.costMicros ?? 0, requestedBy: personBehind(state, id) }
   })
   await setUnfinishedRuns(tx, state.board.id, runs, new Date(last.at))
 }

@@ -35,7 +35,7 @@ export const ProposalResponse = ProposalText.extend({
   agent: z.string().nullable(),
   model: z.string().nullable().describe('`provider:model`, once it began. demo: a script and no AI.'),
   tries: z.int().optional().describe('How often it was begun, restarts included; three times at most.'),
-  askedBy: z.string(),
+  requestedBy: z.string(),
   startedAt: Time,
   endedAt: Time.nullable(),
   error: TurnFailure.optional(),

@@ -34,7 +34,7 @@ export const SynthesisResponse = z
     titleEdited: EditMark.optional(),
     card: z.string().nullable().describe('Its card on the canvas.'),
     tries: z.int().optional().describe('How often it was begun, restarts included; three times at most.'),
-    askedBy: z.string(),
+    requestedBy: z.string(),
     startedAt: Time,
     endedAt: Time.nullable(),
     error: TurnFailure.optional(),

@@ -35,7 +35,7 @@ export const ThemeRunResponse = z
         'proposed: its themes wait for a person to accept or dismiss them. accepted: it can be undone. undone: it can be accepted again.',
       ),
     tries: z.int().optional().describe('How often it was begun, restarts included; three times at most.'),
-    askedBy: z.string(),
+    requestedBy: z.string(),
     startedAt: Time,
     endedAt: Time.nullable(),
     agent: z.string().nullable(),

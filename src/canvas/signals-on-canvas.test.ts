@@ -218,7 +218,7 @@ const SYNTHESIS: Synthesis = {
   notes: [],
   instructions: '',
   cardId: 'shape:card',
-  askedBy: MY_ID,
+  requestedBy: MY_ID,
   startedAt: 0,
   endedAt: 1,
   failure: null,

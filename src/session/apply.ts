@@ -46,10 +46,10 @@ import { mentionAnswered, mentionRefused } from './mentions/mention.ts'
 import { Owned } from './own.ts'
 import {
   proposalAborted,
-  proposalAsked,
   proposalBegan,
   proposalEdited,
   proposalEnded,
+  proposalRequested,
 } from './proposals/apply-proposals.ts'
 import { notesPicked, reactionGiven, reactionTaken } from './reactions/change-reactions.ts'
 import {
@@ -67,19 +67,19 @@ import { turnBegan, turnEnded, turnPosting, turnRetried, turnSkipped } from './r
 import type { SessionState } from './state.ts'
 import {
   synthesisAborted,
-  synthesisAsked,
   synthesisBegan,
   synthesisEdited,
   synthesisEnded,
+  synthesisRequested,
 } from './syntheses/apply-syntheses.ts'
 import {
   themeRunAborted,
   themeRunAccepted,
-  themeRunAsked,
   themeRunBegan,
   themeRunDismissed,
   themeRunEnded,
   themeRunGrouped,
+  themeRunRequested,
   themeRunUndone,
 } from './themes/apply-theme-runs.ts'
 import { timerAdjusted, timerPaused, timerResumed, timerStarted, timerStopped } from './timer/apply-timer.ts'
@@ -141,13 +141,13 @@ const APPLY: { [Kind in EventKind]: Apply<Kind> } = {
   'moderation.began': moderationBegan,
   'moderation.ended': moderationEnded,
 
-  'synthesis.asked': synthesisAsked,
+  'synthesis.requested': synthesisRequested,
   'synthesis.began': synthesisBegan,
   'synthesis.ended': synthesisEnded,
   'synthesis.edited': synthesisEdited,
   'synthesis.aborted': synthesisAborted,
 
-  'theme-run.asked': themeRunAsked,
+  'theme-run.requested': themeRunRequested,
   'theme-run.began': themeRunBegan,
   'theme-run.ended': themeRunEnded,
   'theme-run.aborted': themeRunAborted,
@@ -156,7 +156,7 @@ const APPLY: { [Kind in EventKind]: Apply<Kind> } = {
   'theme-run.grouped': themeRunGrouped,
   'theme-run.undone': themeRunUndone,
 
-  'proposal.asked': proposalAsked,
+  'proposal.requested': proposalRequested,
   'proposal.began': proposalBegan,
   'proposal.ended': proposalEnded,
   'proposal.edited': proposalEdited,

@@ -38,8 +38,11 @@ function countGoingOn(state: SessionState): number {
 function countAsked(state: SessionState, userId: string, since: number): number {
   const { rounds, syntheses, themeRuns, proposals } = state
   // Imported rounds were not requested here.
-  const asked = Object.values(rounds).filter(({ trigger }) => trigger.kind !== 'import')
-  const others = [syntheses, themeRuns, proposals].flatMap((all) => Object.values(all))
-  return [...asked, ...others].filter(({ askedBy, startedAt }) => askedBy === userId && startedAt > since)
-    .length
+  const asked = Object.values(rounds).filter(
+    ({ trigger, askedBy }) => trigger.kind !== 'import' && askedBy === userId,
+  )
+  const requested = [syntheses, themeRuns, proposals]
+    .flatMap((all) => Object.values(all))
+    .filter(({ requestedBy }) => requestedBy === userId)
+  return [...asked, ...requested].filter(({ startedAt }) => startedAt > since).length
 }

@@ -45,7 +45,7 @@ export function requestProposal(
     outputTokens: OUTPUT_TOKENS.propose,
     newId: newProposalId,
     idField: 'proposalId',
-    startedBy: (event) => (event.kind === 'proposal.asked' ? event.data.proposalId : null),
+    startedBy: (event) => (event.kind === 'proposal.requested' ? event.data.proposalId : null),
     choose(state) {
       const previous = entryOf(state.proposals, input.previous ?? '')
       if (input.previous !== undefined && !previous) return refusal('no-proposal')
@@ -89,9 +89,9 @@ export const PROPOSAL = defineDocumentRun({
   begin: ({ id: proposalId }, by) => ({ type: 'proposal.begin', proposalId, ...by }),
   end: (proposalId, outcome) => ({ type: 'proposal.end', proposalId, outcome }),
 
-  async prepare(context, { askedBy, sources }, signal) {
+  async prepare(context, { requestedBy, sources }, signal) {
     // A model gets only ideas that the person who requested the proposal may see.
-    const known = ideasFor(context.state(), askedBy)
+    const known = ideasFor(context.state(), requestedBy)
     const ideas = sources.flatMap(({ number }) => known.get(String(number)) ?? []).filter(isAtWork)
     if (ideas.length === 0)
       return agentFailure('empty', 'None of its ideas is in the log any more. Choose others.')

@@ -43,7 +43,7 @@ export function requestSynthesis(
     outputTokens: OUTPUT_TOKENS.synthesize,
     newId: newSynthesisId,
     idField: 'synthesisId',
-    startedBy: (event) => (event.kind === 'synthesis.asked' ? event.data.synthesisId : null),
+    startedBy: (event) => (event.kind === 'synthesis.requested' ? event.data.synthesisId : null),
     async choose(state) {
       const chosen = chooseNotes(state, input, await readCanvas(services, input.boardId))
       if ('code' in chosen) return chosen

@@ -56,7 +56,7 @@ export function requestThemeRun(
     outputTokens: OUTPUT_TOKENS.themes,
     newId: newThemeRunId,
     idField: 'themeRunId',
-    startedBy: (event) => (event.kind === 'theme-run.asked' ? event.data.themeRunId : null),
+    startedBy: (event) => (event.kind === 'theme-run.requested' ? event.data.themeRunId : null),
     choose(state) {
       const numbers = chooseIdeas(state, input.actor, all)
       const chars = charsThatFit(state, numbers.length * CHARS_PER_IDEA, OUTPUT_TOKENS.themes)
@@ -82,9 +82,9 @@ export const THEME_RUN = defineDocumentRun({
   begin: ({ id: themeRunId }, by) => ({ type: 'theme-run.begin', themeRunId, ...by }),
   end: (themeRunId, outcome) => ({ type: 'theme-run.end', themeRunId, outcome }),
 
-  async prepare(context, { askedBy, numbers }, signal) {
+  async prepare(context, { requestedBy, numbers }, signal) {
     // A model gets only ideas that the person who requested the run may see.
-    const known = ideasFor(context.state(), askedBy)
+    const known = ideasFor(context.state(), requestedBy)
     const ideas = numbers.flatMap((number) => known.get(String(number)) ?? []).filter(isAtWork)
     if (ideas.length < 2)
       return agentFailure(

@@ -183,7 +183,7 @@ withApi('themes and proposals', (current) => {
       version: 2,
       previous: first.id,
       edit: { restores: null },
-      askedBy: bob.me.id,
+      requestedBy: bob.me.id,
       titleEdited: { by: bob.me.id },
     })
     expect(saved.findings.map(({ from, edited: mark }) => [from, mark])).toEqual(

@@ -26,7 +26,7 @@ const SYNTHESIS: Synthesis = {
   notes: [],
   instructions: '',
   cardId: 'shape:card',
-  askedBy: MY_ID,
+  requestedBy: MY_ID,
   startedAt: 20,
   endedAt: null,
   failure: null,

@@ -97,8 +97,8 @@ function CardHead({ synthesis, signals }: { synthesis: Synthesis; signals: Board
 function CardFoot({ synthesis, signals }: { synthesis: Synthesis; signals: BoardSignals }) {
   const savedBy = useValue(
     'who saved it',
-    () => signals.session.get()?.people[synthesis.askedBy]?.name ?? 'someone',
-    [signals, synthesis.askedBy],
+    () => signals.session.get()?.people[synthesis.requestedBy]?.name ?? 'someone',
+    [signals, synthesis.requestedBy],
   )
   const { used, leftOut } = usedCount(synthesis)
   if (synthesis.state === 'queued' || synthesis.state === 'writing') {

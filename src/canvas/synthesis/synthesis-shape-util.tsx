@@ -80,7 +80,7 @@ export class BoardSynthesisShapeUtil extends BaseBoxShapeUtil<SynthesisShape> {
     const signals = boardSignals(this.editor)
     const synthesis = synthesisOn(card, signals)
     if (!synthesis) return null
-    const savedBy = signals.session.get()?.people[synthesis.askedBy]?.name ?? 'someone'
+    const savedBy = signals.session.get()?.people[synthesis.requestedBy]?.name ?? 'someone'
     const scale = card.props.w / LAID_OUT_AT
     const { used, leftOut } = usedCount(synthesis)
     return (

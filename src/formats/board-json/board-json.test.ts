@@ -163,6 +163,20 @@ test('[FO24] a board that comes onto itself is there twice, and each half holds 
   )
 })
 
+test('[FO23] a file that names who asked for a document `askedBy` is read like one that says `requestedBy`', () => {
+  fc.assert(
+    fc.property(randomBoard, ({ state, canvas }) => {
+      const text = exported(state, canvas, OWNER)
+      const { syntheses, themeRuns, proposals, ...others } = JSON.parse(text)
+      const earlier = JSON.parse(
+        JSON.stringify({ syntheses, themeRuns, proposals }).replaceAll('"requestedBy":', '"askedBy":'),
+      )
+      expect(readBoardFile(JSON.stringify({ ...others, ...earlier }))).toEqual(readBoardFile(text))
+    }),
+    { numRuns: 10 },
+  )
+})
+
 test('[FO23] a file that calls its theme runs `gathers` is read like one that calls them `themeRuns`', () => {
   fc.assert(
     fc.property(randomBoard, ({ state, canvas }) => {

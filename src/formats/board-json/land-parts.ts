@@ -118,8 +118,8 @@ function landTextEdits(
 }
 
 function peopleOf(
-  { agentId, askedBy }: { agentId: string | null; askedBy: string },
+  { agentId, requestedBy }: { agentId: string | null; requestedBy: string },
   { whose }: LandedIds,
-): { agentId: string | null; askedBy: string } {
-  return { agentId: agentId === null ? null : whose(agentId), askedBy: whose(askedBy) ?? 'server' }
+): { agentId: string | null; requestedBy: string } {
+  return { agentId: agentId === null ? null : whose(agentId), requestedBy: whose(requestedBy) ?? 'server' }
 }

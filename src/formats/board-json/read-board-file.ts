@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { renameKey } from '#base/rename-key.ts'
 import { isHeavyJson } from '#formats/heavy-json.ts'
 import { BoardSettings, DEFAULT_SETTINGS } from '#session/board/board-settings.ts'
 import {
@@ -20,6 +21,8 @@ export type ReadBoardFile =
 
 /** What lists of this version of the format were called in files that were written earlier. */
 const EARLIER_NAMES: Partial<Record<ListName, string>> = { themeRuns: 'gathers' }
+/** Lists whose entries had `askedBy` for `requestedBy` in files that were written earlier. */
+const ONCE_ASKED: ReadonlySet<ListName> = new Set<ListName>(['syntheses', 'themeRuns', 'proposals'])
 
 type Entries = { [key: string]: Plain }
 
@@ -122,7 +125,7 @@ function readList<Value>(
     problems.push({ where: name, message: `${name} has more than ${most} entries; the rest was left out.` })
   const found: Value[] = []
   list.slice(0, most).forEach((entry, i) => {
-    const read = schema.safeParse(entry)
+    const read = schema.safeParse(ONCE_ASKED.has(name) ? renameKey(entry, 'askedBy', 'requestedBy') : entry)
     if (read.success) found.push(read.data)
     else
       problems.push({

@@ -114,10 +114,10 @@ export function writeThemeRun(themeRun: ThemeRun, whose: FileNameOf): object {
 }
 
 function peopleOf(
-  { agentId, askedBy }: { agentId: string | null; askedBy: string },
+  { agentId, requestedBy }: { agentId: string | null; requestedBy: string },
   whose: FileNameOf,
-): { agentId: string | null; askedBy: string } {
-  return { agentId: orNull(agentId, whose), askedBy: whose(askedBy) ?? 'server' }
+): { agentId: string | null; requestedBy: string } {
+  return { agentId: orNull(agentId, whose), requestedBy: whose(requestedBy) ?? 'server' }
 }
 
 /** Missing if an agent wrote the part. */

@@ -22,16 +22,16 @@ export function EditedBy({ edited }: { edited: EditMark | undefined }) {
 }
 
 interface SavedVersion {
-  askedBy: string
+  requestedBy: string
   edit?: { restores: number | null } | undefined
 }
 
 /** How a version was made: `Edited by Ada`, `Version 1 restored by Ada`; null if an agent wrote it. */
 export function savedWords(
-  { edit, askedBy }: SavedVersion,
+  { edit, requestedBy }: SavedVersion,
   people: Readonly<Record<string, { name: string } | undefined>>,
 ): string | null {
   if (!edit) return null
-  const name = people[askedBy]?.name ?? 'someone'
+  const name = people[requestedBy]?.name ?? 'someone'
   return edit.restores === null ? `Edited by ${name}` : `Version ${edit.restores} restored by ${name}`
 }

@@ -19,7 +19,7 @@ function proposalOf(more: Partial<ProposalView>): ProposalView {
     instructions: '',
     agentId: null,
     model: 'demo:script',
-    askedBy: 'u1',
+    requestedBy: 'u1',
     startedAt: 1,
     endedAt: 2,
     failure: null,

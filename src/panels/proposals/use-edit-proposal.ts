@@ -82,7 +82,7 @@ export function useEditProposal({ proposal, chain, onSaved }: ToEdit): EditingPr
     change: (change) => setDraft((now) => ({ ...now, ...change })),
     isChanged,
     newer,
-    otherName: people[(newer ?? basis).askedBy]?.name ?? 'Someone',
+    otherName: people[(newer ?? basis).requestedBy]?.name ?? 'Someone',
     merge: () => {
       setDraft(keepBoth(draft, chain))
       request.forget()

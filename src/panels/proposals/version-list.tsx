@@ -72,7 +72,7 @@ interface VersionRowProps {
 function VersionRow({ proposal, before, isShown, now, onShow, onRestore }: VersionRowProps) {
   const [isOpen, setOpen] = useState(false)
   const { people } = useSession()
-  const { version, startedAt, state, scope, metrics, model, instructions, failure, askedBy } = proposal
+  const { version, startedAt, state, scope, metrics, model, instructions, failure, requestedBy } = proposal
   const canCompare = before !== null && saysSomething(proposal)
   return (
     <li className={classNames('px-3 py-2', isShown && 'shadow-[inset_3px_0_0_var(--ink)]')}>
@@ -88,7 +88,7 @@ function VersionRow({ proposal, before, isShown, now, onShow, onRestore }: Versi
       </button>
       <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-ink-2 text-small">
         <span className="min-w-0 truncate">
-          {savedWords(proposal, people) ?? people[askedBy]?.name ?? 'Someone'}
+          {savedWords(proposal, people) ?? people[requestedBy]?.name ?? 'Someone'}
           {scope === 'selection' && ', chosen ideas'}
         </span>
         {model && <ModelLine model={model} />}

@@ -79,7 +79,7 @@ export function useEditSynthesis({ newest, versions, onChanged, onSaved }: ToEdi
     draft,
     change,
     newer,
-    otherName: people[(newer ?? basis).askedBy]?.name ?? 'Someone',
+    otherName: people[(newer ?? basis).requestedBy]?.name ?? 'Someone',
     merge: () => {
       change(keepBothSyntheses(draft, versions))
       request.forget()

@@ -106,7 +106,7 @@ export function ThemesReview({ themeRun, onDone }: ThemesReviewProps) {
 
 function Head({ themeRun }: { themeRun: ThemeRun }) {
   const { people, me } = useSession()
-  const asked = themeRun.askedBy === me.id ? 'you' : (people[themeRun.askedBy]?.name ?? 'someone')
+  const asked = themeRun.requestedBy === me.id ? 'you' : (people[themeRun.requestedBy]?.name ?? 'someone')
   const time = formatTime(themeRun.endedAt ?? themeRun.startedAt)
   return (
     <div className="border-line border-b px-6 pt-5 pb-4 max-phone:px-4 max-phone:pt-4">

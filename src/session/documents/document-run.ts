@@ -21,7 +21,7 @@ export interface DocumentRun {
   /** How often it was begun. Missing: never. */
   tries?: number | undefined
   /** Who asked for it, or saved it. */
-  askedBy: string
+  requestedBy: string
   startedAt: number
   endedAt: number | null
   failure: TurnFailure | null
@@ -58,12 +58,12 @@ interface Moment {
 }
 
 /** A version that is not being written yet. */
-export function askedFor({ actor, at }: Moment) {
+export function requestedRun({ actor, at }: Moment) {
   return {
     state: 'queued',
     agentId: null,
     model: null,
-    askedBy: actor,
+    requestedBy: actor,
     startedAt: at,
     endedAt: null,
     failure: null,
@@ -96,7 +96,7 @@ export function savedByHand({ actor, at }: Moment) {
   return {
     state: 'done',
     instructions: '',
-    askedBy: actor,
+    requestedBy: actor,
     startedAt: at,
     endedAt: at,
     failure: null,

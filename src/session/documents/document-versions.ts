@@ -6,7 +6,7 @@ import { type DocumentRun, isOpenDocumentRun } from './document-run.ts'
 import type { HandEdit } from './hand-edit.ts'
 
 /** A synthesis or a proposal, as far as its versions matter. */
-interface Version extends Pick<DocumentRun, 'id' | 'state' | 'startedAt' | 'askedBy'> {
+interface Version extends Pick<DocumentRun, 'id' | 'state' | 'startedAt' | 'requestedBy'> {
   version: number
   previousId: string | null
   edit?: HandEdit | undefined
@@ -51,8 +51,8 @@ export function whyNoVersion<Document extends Version>(
   return askedTooOften(state, actor, now) ? no('too-often') : null
 }
 
-function conflictWords(state: SessionState, { version, edit, askedBy }: Version): string {
-  const who = personIn(state, askedBy)?.name ?? 'Someone'
+function conflictWords(state: SessionState, { version, edit, requestedBy }: Version): string {
+  const who = personIn(state, requestedBy)?.name ?? 'Someone'
   const what = edit ? `${who} saved version ${version}` : `Version ${version} was written`
   return `${what} meanwhile. Compare it with yours, then save on top of it.`
 }

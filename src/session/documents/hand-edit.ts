@@ -8,7 +8,7 @@ export type EditMark = z.infer<typeof EditMark>
 
 /**
  * On a version that a person saved, not an agent: the number of the earlier version that it brings back; null: it was
- * edited. Who saved it and when are its `askedBy` and `startedAt`.
+ * edited. Who saved it and when are its `requestedBy` and `startedAt`.
  */
 export const HandEdit = z.object({ restores: z.int().positive().nullable() })
 export type HandEdit = z.infer<typeof HandEdit>

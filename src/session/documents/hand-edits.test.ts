@@ -119,7 +119,7 @@ describe('a synthesis', () => {
       previousId: synthesisId(1),
       state: 'done',
       edit: { restores: null },
-      askedBy: EDITOR,
+      requestedBy: EDITOR,
       agentId: SYNTHESIZER,
       model: MODEL,
       cardId: 'shape:c',
@@ -185,7 +185,7 @@ describe('a synthesis', () => {
     expect(board.synthesis(3)).toMatchObject({
       version: 3,
       edit: { restores: 1 },
-      askedBy: FACILITATOR,
+      requestedBy: FACILITATOR,
       sentences: [{ text: 'All agree.' }, { text: 'Nights are cold.' }],
     })
     expect(board.synthesis(3).sentences.some(({ edited }) => edited)).toBe(false)

@@ -82,7 +82,7 @@ const runNumbers = z.array(IdeaNumber).max(MAX_THEME_RUN_IDEAS)
 export const ContentThemeRun = z.object({
   id: ThemeRunId,
   state: z.enum(['proposed', 'accepted', 'dismissed', 'undone', 'failed', 'cancelled']),
-  askedBy: ContributorId,
+  requestedBy: ContributorId,
   startedAt: moment,
   endedAt: moment.nullable(),
   agentId: ContributorId.nullable(),
@@ -112,7 +112,7 @@ export const ContentProposal = ProposalText.extend({
   model,
   edit: HandEdit.optional(),
   sourcesAt: moment.optional(),
-  askedBy: ContributorId,
+  requestedBy: ContributorId,
   startedAt: moment,
   endedAt: moment.nullable(),
   failure: TurnFailure.nullable(),

@@ -97,7 +97,7 @@ export const ContentSynthesis = SynthesisText.extend({
   instructions: z.string().max(MAX_INSTRUCTIONS_CHARS),
   cardId: NoteId.nullable(),
   edit: HandEdit.optional(),
-  askedBy: ContributorId,
+  requestedBy: ContributorId,
   startedAt: moment,
   endedAt: moment.nullable(),
   failure: TurnFailure.nullable(),

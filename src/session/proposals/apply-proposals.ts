@@ -5,23 +5,23 @@ import {
   putDocumentRun,
   settleDocumentRun,
 } from '#session/documents/apply-documents.ts'
-import { askedFor, savedByHand, withOutcome } from '#session/documents/document-run.ts'
+import { requestedRun, savedByHand, withOutcome } from '#session/documents/document-run.ts'
 import type { EventOf } from '#session/event.ts'
 import type { Owned } from '#session/own.ts'
 import { holdFor, setHold } from '#session/spend.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import type { Proposal } from './proposal.ts'
 
-export function proposalAsked(
+export function proposalRequested(
   state: SessionState,
-  event: EventOf<'proposal.asked'>,
+  event: EventOf<'proposal.requested'>,
   owned: Owned,
 ): SessionState {
   const { proposalId: id, hold, ...asked } = event.data
   const proposal: Proposal = {
     ...asked,
     id,
-    ...askedFor(event),
+    ...requestedRun(event),
     title: '',
     summary: '',
     findings: [],

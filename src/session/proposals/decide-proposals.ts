@@ -35,7 +35,7 @@ export function startProposal(
   const sources = ideas.map(sourceOf)
   const metrics = metricsOf(state, ideas)
   return yes({
-    kind: 'proposal.asked',
+    kind: 'proposal.requested',
     data: { proposalId, version, previousId, scope, sources, metrics, instructions, hold },
   })
 }

@@ -172,7 +172,7 @@ export const PROPOSAL_RUN_COMMANDS = [
 
 export const PROPOSAL_EVENTS = [
   z.object({
-    kind: z.literal('proposal.asked'),
+    kind: z.literal('proposal.requested'),
     data: z.object({
       proposalId: z.string(),
       version: z.int(),

@@ -5,7 +5,7 @@ import {
   putDocumentRun,
   settleDocumentRun,
 } from '#session/documents/apply-documents.ts'
-import { askedFor, savedByHand, withOutcome } from '#session/documents/document-run.ts'
+import { requestedRun, savedByHand, withOutcome } from '#session/documents/document-run.ts'
 import type { EventOf } from '#session/event.ts'
 import type { Owned } from '#session/own.ts'
 import { changeRound } from '#session/rounds/put-round.ts'
@@ -13,9 +13,9 @@ import { holdFor, setHold } from '#session/spend.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import type { Synthesis } from './synthesis.ts'
 
-export function synthesisAsked(
+export function synthesisRequested(
   state: SessionState,
-  event: EventOf<'synthesis.asked'>,
+  event: EventOf<'synthesis.requested'>,
   owned: Owned,
 ): SessionState {
   const { synthesisId: id, hold, ...asked } = event.data
@@ -23,7 +23,7 @@ export function synthesisAsked(
   const synthesis: Synthesis = {
     ...asked,
     id,
-    ...askedFor(event),
+    ...requestedRun(event),
     title: '',
     sentences: [],
     leftOut: [],

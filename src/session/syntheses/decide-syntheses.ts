@@ -35,7 +35,7 @@ export function startSynthesis(
   const over = overBudget(state, { hold, turns: null, roundId, now })
   if (over) return no('over-budget', over)
   return yes({
-    kind: 'synthesis.asked',
+    kind: 'synthesis.requested',
     data: { synthesisId, roundId, version, previousId, notes, instructions, hold },
   })
 }

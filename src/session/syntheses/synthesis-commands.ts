@@ -52,7 +52,7 @@ export const SYNTHESIS_COMMANDS = [
 /** Stored for good, like all events. */
 export const SYNTHESIS_EVENTS = [
   z.object({
-    kind: z.literal('synthesis.asked'),
+    kind: z.literal('synthesis.requested'),
     data: z.object({
       synthesisId: z.string(),
       roundId: z.string().nullable(),

@@ -5,7 +5,7 @@ import {
   putDocumentRun,
   settleDocumentRun,
 } from '#session/documents/apply-documents.ts'
-import { askedFor } from '#session/documents/document-run.ts'
+import { requestedRun } from '#session/documents/document-run.ts'
 import type { EventOf } from '#session/event.ts'
 import type { Owned } from '#session/own.ts'
 import { putContributions } from '#session/rounds/apply-turns.ts'
@@ -14,14 +14,14 @@ import { entryOf, type SessionState } from '#session/state.ts'
 import type { ThemeRun } from './theme-run.ts'
 import { themeText } from './theme-run.ts'
 
-export function themeRunAsked(
+export function themeRunRequested(
   state: SessionState,
-  event: EventOf<'theme-run.asked'>,
+  event: EventOf<'theme-run.requested'>,
   owned: Owned,
 ): SessionState {
   const { themeRunId: id, numbers, hold } = event.data
   const found = { themes: [], rest: [], accepted: [], settled: null }
-  const themeRun: ThemeRun = { id, ...askedFor(event), numbers, ...found }
+  const themeRun: ThemeRun = { id, ...requestedRun(event), numbers, ...found }
   return putDocumentRun(setHold(state, id, holdFor(null, 1, hold), owned), 'themeRuns', themeRun, owned)
 }
 

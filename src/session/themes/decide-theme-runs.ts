@@ -31,7 +31,7 @@ export function startThemeRun(
   if (tooMuch) return tooMuch
   const over = overBudget(state, { hold, turns: null, roundId: null, now })
   if (over) return no('over-budget', over)
-  return yes({ kind: 'theme-run.asked', data: { themeRunId, numbers, hold } })
+  return yes({ kind: 'theme-run.requested', data: { themeRunId, numbers, hold } })
 }
 
 export function beginThemeRun(state: SessionState, command: CommandOf<'theme-run.begin'>): Decision {

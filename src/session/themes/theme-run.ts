@@ -136,7 +136,7 @@ export const THEME_RUN_COMMANDS = [
 
 export const THEME_EVENTS = [
   z.object({
-    kind: z.literal('theme-run.asked'),
+    kind: z.literal('theme-run.requested'),
     data: z.object({ themeRunId: z.string(), numbers: z.array(z.int()), hold: Amount }),
   }),
   z.object({

@@ -2,6 +2,7 @@
 import { afterEach, expect, test } from 'vitest'
 import type { Projection } from '#session/projection.ts'
 import type { ProposalView } from '#session/proposals/proposal.ts'
+import type { Synthesis } from '#session/syntheses/synthesis.ts'
 import type { ThemeRun } from '#session/themes/theme-run.ts'
 import { NO_LOG } from './kept-idea-log.ts'
 import { keepSession, readKeptSession } from './kept-session.ts'
@@ -10,7 +11,7 @@ import { NO_AGENTS } from './kept-slices.ts'
 const RAN = {
   agentId: 'a1',
   model: 'demo:script',
-  askedBy: 'u1',
+  requestedBy: 'u1',
   startedAt: 1,
   endedAt: 2,
   failure: null,
@@ -42,6 +43,20 @@ const PROPOSAL: ProposalView = {
   sourceCount: 1,
   stale: { changed: 0, gone: 0, fresh: 2 },
 }
+const SYNTHESIS: Synthesis = {
+  ...RAN,
+  id: 's00000000001',
+  roundId: null,
+  version: 1,
+  previousId: null,
+  state: 'done',
+  title: 'Water',
+  sentences: [],
+  leftOut: [],
+  notes: [],
+  instructions: '',
+  cardId: null,
+}
 const PROJECTION: Projection = {
   ...NO_AGENTS,
   board: { id: 'board1', title: 'Test', premise: '', createdAt: 0 },
@@ -55,6 +70,7 @@ const PROJECTION: Projection = {
   echoes: { 'shape:b': [1] },
   themeRuns: { [THEME_RUN.id]: THEME_RUN },
   proposals: { [PROPOSAL.id]: PROPOSAL },
+  syntheses: { [SYNTHESIS.id]: SYNTHESIS },
 }
 
 afterEach(() => localStorage.clear())
@@ -65,6 +81,15 @@ test('the log’s counts, echoes, themes and proposals are there when the board 
   keepSession('u1', 'e1', PROJECTION)
   const { log, echoes, themeRuns, proposals } = PROJECTION
   expect(kept()).toMatchObject({ log, echoes, themeRuns, proposals })
+})
+
+test('a copy that was kept while who requested a document was called `askedBy` is read', () => {
+  keepSession('u1', 'e1', PROJECTION)
+  const [key = ''] = Object.keys(localStorage)
+  localStorage.setItem(key, (localStorage.getItem(key) ?? '').replaceAll('"requestedBy"', '"askedBy"'))
+  expect(localStorage.getItem(key)).toContain('"askedBy"')
+  const { syntheses, themeRuns, proposals } = PROJECTION
+  expect(kept()).toMatchObject({ syntheses, themeRuns, proposals })
 })
 
 test('what another version of the page kept otherwise is missing, and no more', () => {

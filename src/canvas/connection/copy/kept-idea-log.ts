@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { renameKey } from '#base/rename-key.ts'
 import { HandEdit } from '#session/documents/hand-edit.ts'
 import { CATEGORIES, type LogView, STATUSES } from '#session/ideas/idea.ts'
 import { ModelUsage } from '#session/model-usage.ts'
 import type { Projection } from '#session/projection.ts'
-import { ProposalMetrics, ProposalText, type ProposalView } from '#session/proposals/proposal.ts'
-import { GroupedTheme, Theme, type ThemeRun } from '#session/themes/theme-run.ts'
+import { ProposalMetrics, ProposalText } from '#session/proposals/proposal.ts'
+import { GroupedTheme, Theme } from '#session/themes/theme-run.ts'
 import { TurnFailure } from '#session/turn-failure.ts'
 
 /** The slices of the idea log, themes and proposals. */
@@ -36,18 +37,23 @@ const Log: z.ZodType<LogView> = z.object({
   lastChanged: z.array(z.number()),
 })
 
+/** Copies that were written by an earlier version call who requested a document `askedBy`. */
+export function renameAskedBy(value: unknown): unknown {
+  return renameKey(value, 'askedBy', 'requestedBy')
+}
+
 const made = {
   id: z.string(),
   agentId: z.string().nullable(),
   model: z.string().nullable(),
-  askedBy: z.string(),
+  requestedBy: z.string(),
   startedAt: z.number(),
   endedAt: z.number().nullable(),
   failure: TurnFailure.nullable(),
   usage: ModelUsage.nullable(),
 }
 
-const KeptThemeRun: z.ZodType<ThemeRun> = z.object({
+const KeptThemeRun = z.object({
   ...made,
   state: z.enum(['queued', 'thinking', 'proposed', 'accepted', 'dismissed', 'undone', 'failed', 'cancelled']),
   numbers: z.array(z.number()),
@@ -58,7 +64,7 @@ const KeptThemeRun: z.ZodType<ThemeRun> = z.object({
   settled: z.object({ by: z.string(), at: z.number() }).nullable(),
 })
 
-const KeptProposal: z.ZodType<ProposalView> = ProposalText.extend({
+const KeptProposal = ProposalText.extend({
   ...made,
   version: z.number(),
   previousId: z.string().nullable(),
@@ -76,6 +82,6 @@ const KeptProposal: z.ZodType<ProposalView> = ProposalText.extend({
 export const KEPT_LOG = {
   log: Log.catch(NO_LOG.log),
   echoes: z.record(z.string(), z.array(z.number())).catch({}),
-  themeRuns: z.record(z.string(), KeptThemeRun).catch({}),
-  proposals: z.record(z.string(), KeptProposal).catch({}),
+  themeRuns: z.record(z.string(), z.preprocess(renameAskedBy, KeptThemeRun)).catch({}),
+  proposals: z.record(z.string(), z.preprocess(renameAskedBy, KeptProposal)).catch({}),
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { renameKey } from '#base/rename-key.ts'
 import { AgentColor, AgentKind, type AgentView, Capability } from '#session/agents/agent.ts'
 import { BoardSettings, DEFAULT_SETTINGS } from '#session/board/board-settings.ts'
 import type { ConversationStart } from '#session/conversations/conversation-start.ts'
@@ -15,10 +16,10 @@ import {
   type RoundView,
   TurnDuty,
 } from '#session/rounds/round.ts'
-import { type Synthesis, SynthesisText } from '#session/syntheses/synthesis.ts'
+import { SynthesisText } from '#session/syntheses/synthesis.ts'
 import { TurnFailure } from '#session/turn-failure.ts'
 import { type AccessSlices, KEPT_ACCESS, OPEN_ACCESS } from './kept-access.ts'
-import { KEPT_LOG, type LogSlices, NO_LOG } from './kept-idea-log.ts'
+import { KEPT_LOG, type LogSlices, NO_LOG, renameAskedBy } from './kept-idea-log.ts'
 
 /** The slices of agents, rounds, reactions, the timer and the idea log. */
 export type AgentSlices = Pick<
@@ -90,9 +91,7 @@ const KeptReactions: z.ZodType<GivenReactions> = z.object({
 
 /** Copies that were written by an earlier version call a hold `reserved`. */
 function renameReserved(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || !('reserved' in value)) return value
-  const { reserved, ...rest } = value
-  return { ...rest, held: reserved }
+  return renameKey(value, 'reserved', 'held')
 }
 
 const usage = { usage: ModelUsage.nullable() }
@@ -150,7 +149,7 @@ const Round = z.object({
   held: z.object({ tokens: z.number(), costMicros: z.number().nullable() }),
 })
 
-const KeptSynthesis: z.ZodType<Synthesis> = SynthesisText.extend({
+const KeptSynthesis = SynthesisText.extend({
   id: z.string(),
   roundId: z.string().nullable(),
   version: z.number(),
@@ -162,7 +161,7 @@ const KeptSynthesis: z.ZodType<Synthesis> = SynthesisText.extend({
   instructions: z.string(),
   cardId: z.string().nullable(),
   edit: HandEdit.optional(),
-  askedBy: z.string(),
+  requestedBy: z.string(),
   startedAt: z.number(),
   endedAt: z.number().nullable(),
   failure: TurnFailure.nullable(),
@@ -203,7 +202,7 @@ export const KeptSlices: z.ZodType<AgentSlices> = z.object({
   settings: BoardSettings.catch(NO_AGENTS.settings),
   rounds: z.record(z.string(), z.preprocess(renameReserved, Round)).catch({}),
   reactions: z.record(z.string(), KeptReactions).catch({}),
-  syntheses: z.record(z.string(), KeptSynthesis).catch({}),
+  syntheses: z.record(z.string(), z.preprocess(renameAskedBy, KeptSynthesis)).catch({}),
   refusedMentions: z.array(RefusedMention.extend({ seq: z.number() })).catch([]),
   conversationStarts: z.array(Start).catch([]),
   spend: z.preprocess(renameReserved, Spend).catch(NO_AGENTS.spend),

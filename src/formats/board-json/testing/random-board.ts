@@ -85,7 +85,7 @@ const themeRun: fc.Arbitrary<ThemeRun> = fc
   .map(({ state, title }) => ({
     id: 'g000000000001',
     state,
-    askedBy: BEA,
+    requestedBy: BEA,
     startedAt: 5,
     endedAt: 9,
     agentId: agentId(9),
@@ -119,7 +119,7 @@ const proposal: fc.Arbitrary<Proposal> = fc
     instructions: '',
     agentId: agentId(9),
     model: 'demo:script',
-    askedBy: OWNER,
+    requestedBy: OWNER,
     startedAt: 5,
     endedAt: state === 'writing' ? null : 9,
     failure: state === 'failed' ? FAILURE : null,

@@ -55,7 +55,7 @@ export function synthesisView(id: string, over: Partial<Synthesis> = {}): Synthe
     notes: [],
     instructions: '',
     cardId: null,
-    askedBy: 'ines',
+    requestedBy: 'ines',
     startedAt: 0,
     endedAt: null,
     failure: null,
