@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { must } from '#base/must.ts'
+import { DEFAULT_SETTINGS } from '#session/board/board-settings.ts'
 import type { Database } from './database.ts'
 import { sumDaySpending } from './day-spending.ts'
 import { parseEvent, readEventsAfter } from './events.ts'
@@ -125,7 +126,7 @@ describe.each(DATABASE_KINDS)('migrate on %s', (kind) => {
       { kind: 'theme-run.undone', data: { themeRunId: 'g1' } },
       {
         kind: 'content.imported',
-        data: { importedBy: 'u1', slice: expect.objectContaining({ themeRuns: [IMPORTED], marks: [] }) },
+        data: { importedBy: 'u1', slice: expect.objectContaining({ themeRuns: [IMPORTED], reactions: [] }) },
       },
     ])
     const ids = await database.query('select command_id as id from events order by seq')
@@ -168,8 +169,8 @@ describe.each(DATABASE_KINDS)('migrate on %s', (kind) => {
     const database = await emptyDatabase()
     await databaseBefore(database, '0034')
     const imports = [
-      { marks: [], syntheses: [], themeRuns: [IMPORTED, { ...IMPORTED, id: 'g000000000002' }] },
-      { marks: [] },
+      { ideas: [], syntheses: [], themeRuns: [IMPORTED, { ...IMPORTED, id: 'g000000000002' }] },
+      { ideas: [] },
     ]
     for (const [i, slice] of imports.entries()) {
       const stored = JSON.stringify({ importedBy: 'u1', slice }).replaceAll('"requestedBy":', '"askedBy":')
@@ -197,6 +198,40 @@ describe.each(DATABASE_KINDS)('migrate on %s', (kind) => {
     const spent = await sumDaySpending(database, { ...today, of: { person: 'u1' } })
     expect(spent).toMatchObject({ tokens: 542 })
     expect(await sumDaySpending(database, { ...today, of: { person: 'u2' } })).toMatchObject({ tokens: 0 })
+  })
+
+  test('settings and reactions that were stored under other names are read', async () => {
+    const database = await emptyDatabase()
+    await databaseBefore(database, '0035')
+    const settings = { ...DEFAULT_SETTINGS, plusRule: { by: 'consensus', min: 3 } }
+    const imported = {
+      reactions: [{ noteId: 'n1', people: [{ symbol: '+', by: ['f1'] }], agents: [] }],
+      board: { createdAt: 1, settings: DEFAULT_SETTINGS },
+    }
+    const today = [
+      { kind: 'settings.changed', data: { settings } },
+      { kind: 'settings.changed', data: { settings: { ...DEFAULT_SETTINGS, alternatives: 'left-out' } } },
+      { kind: 'content.imported', data: { importedBy: 'u1', slice: imported } },
+      { kind: 'content.imported', data: { importedBy: 'u1', slice: { ideas: [], board: null } } },
+      { kind: 'reaction.removed', data: { noteId: 'n1', symbol: '+', agentId: null } },
+    ]
+    for (const [i, { kind, data }] of today.entries()) {
+      const stored = JSON.stringify(data)
+        .replace('"reactions":[{"noteId"', '"marks":[{"noteId"')
+        .replace('"reactions":[{"symbol"', '"signs":[{"symbol"')
+        .replace('"min":', '"least":')
+        .replace('"shown"', '"told"')
+      await database.query(
+        `insert into events (board_id, seq, at, actor, kind, data, command_id)
+         values ('b1', $1, now(), 'u1', $2, $3::text::jsonb, $4)`,
+        [i + 1, kind.replace('.removed', '.taken'), stored, i === 4 ? 'reaction.take:k1' : null],
+      )
+    }
+    await migrate(database)
+    const events = (await readEventsAfter(database, 'b1', 0, 9)).map(parseEvent)
+    expect(events).toMatchObject(today)
+    const [last] = await database.query('select command_id as id from events where seq = 5')
+    expect(last).toEqual({ id: 'reaction.remove:k1' })
   })
 
   test('only what is new is applied, in the order of the names', async () => {

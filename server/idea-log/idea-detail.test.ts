@@ -169,9 +169,9 @@ test('[LG19] what is unlinked, moved and taken back says what it was', () => {
   board.link(2, 1, 'challenges')
   board.ask({ type: 'ideas.unlink', links: [{ from: 2, to: 1, type: 'challenges' }] }, by(EDITOR))
   board.plus('n1', OWNER)
-  board.ask({ type: 'reaction.take', noteId: 'n1', symbol: '+' }, by(OWNER))
+  board.ask({ type: 'reaction.remove', noteId: 'n1', symbol: '+' }, by(OWNER))
   expect(history(board, 1)).toEqual([
-    [OWNER, 'plus-taken', '+', null],
+    [OWNER, 'plus-removed', '+', null],
     [OWNER, 'plus-given', null, '+'],
     [EDITOR, 'unlinked', 'challenged by #2', null],
     [EDITOR, 'linked', null, 'challenged by #2'],

@@ -154,7 +154,7 @@ function whatElse(idea: IdeaKey, event: SessionEvent, settings: Settings): Said[
     case 'ideas.unlinked':
       return linked(idea, event)
     case 'reaction.given':
-    case 'reaction.taken':
+    case 'reaction.removed':
     case 'notes.picked':
       return signed(idea, event, settings)
     case 'idea.promoted':
@@ -187,7 +187,7 @@ function linked({ number }: IdeaKey, { kind, data }: EventOf<'ideas.linked' | 'i
 
 function signed(
   { noteId }: IdeaKey,
-  { kind, data }: EventOf<'reaction.given' | 'reaction.taken' | 'notes.picked'>,
+  { kind, data }: EventOf<'reaction.given' | 'reaction.removed' | 'notes.picked'>,
   settings: Settings,
 ): Said[] {
   if (kind === 'notes.picked') {
@@ -198,7 +198,7 @@ function signed(
   if (data.noteId !== noteId) return []
   return kind === 'reaction.given'
     ? [plain('plus-given', data.symbol)]
-    : [{ kind: 'plus-taken', from: data.symbol, to: null }]
+    : [{ kind: 'plus-removed', from: data.symbol, to: null }]
 }
 
 function tagWords(tags: readonly string[] | undefined): string | null | undefined {

@@ -199,7 +199,7 @@ test('[LG8] reactions and the board’s rule change what is selected', async () 
   expect(await numbers({ selected: 'yes' })).toEqual([2])
   log.follow({ ...NO_REACTIONS_GIVEN, reactions: { 'shape:1': given }, ideas: all, seq: 1_001 })
   expect(await numbers({ selected: 'yes' })).toEqual([1])
-  const settings = { ...DEFAULT_SETTINGS, plusRule: { by: 'consensus' as const, least: 2 } }
+  const settings = { ...DEFAULT_SETTINGS, plusRule: { by: 'consensus' as const, min: 2 } }
   log.follow({ reactions: { 'shape:1': given }, settings, ideas: all, seq: 1_002 })
   expect(await numbers({ selected: 'yes' })).toEqual([])
   log.follow({ ...NO_REACTIONS_GIVEN, ideas: new Map(), seq: 0 })

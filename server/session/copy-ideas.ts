@@ -39,7 +39,7 @@ function changedBy(state: SessionState, event: SessionEvent): number[] {
     case 'content.imported':
       return event.data.slice.ideas.map(({ number }) => number)
     case 'reaction.given':
-    case 'reaction.taken':
+    case 'reaction.removed':
       return numbersOf(state, [event.data.noteId])
     case 'notes.picked':
       return numbersOf(

@@ -183,7 +183,7 @@ test('[SY27] of rounds, signs and syntheses only the entries that changed are se
   )
   const frame = must(client.sessionFrames.at(-1), 'a frame')
   expect(frame).toEqual({ type: 'slices', slices: {}, entries: { reactions: { 'shape:two': given } } })
-  const taken = { type: 'reaction.take', noteId: 'shape:one', symbol: '+' }
+  const taken = { type: 'reaction.remove', noteId: 'shape:one', symbol: '+' }
   await server.sessions.dispatch(boardId, taken, { kind: 'person', userId: ann.id })
   await vi.waitFor(() => expect(client.session.reactions).toEqual({ 'shape:two': given }), WAIT)
 })

@@ -60,8 +60,8 @@ test('[FO72] with notes only, the canvas goes along and nothing that was made fr
           .filter((type) => !['synthesis', 'binding:arrow'].includes(type))
       expect(types(records).toSorted()).toEqual(types(canvas).toSorted())
       expect(records.filter(({ flat }) => flat.t === 'synthesis' || 'm.round' in flat)).toEqual([])
-      const { rounds, marks, ideas, syntheses, proposals, themeRuns, logs, numbered } = copy.content
-      expect([rounds, marks, ideas, syntheses, proposals, themeRuns, logs].flat()).toEqual([])
+      const { rounds, reactions, ideas, syntheses, proposals, themeRuns, logs, numbered } = copy.content
+      expect([rounds, reactions, ideas, syntheses, proposals, themeRuns, logs].flat()).toEqual([])
       const noteIds = new Set(records.filter(({ flat }) => flat.t === 'note').map(({ id }) => id))
       expect(numbered.filter(({ noteId }) => !noteIds.has(noteId))).toEqual([])
     }),

@@ -101,7 +101,7 @@ export const IdeaHistoryEntry = z.object({
     'removed',
     'restored',
     'plus-given',
-    'plus-taken',
+    'plus-removed',
     'suggested',
     'sorted',
   ]),

@@ -106,7 +106,7 @@ export const STATUS_OF_REFUSAL = {
   'version-conflict': 409,
   'too-many-versions': 409,
   'no-note': 404,
-  'no-sign': 409,
+  'unknown-reaction': 409,
   'over-budget': 409,
   'many-mentions': 409,
   'too-many-going-on': 409,

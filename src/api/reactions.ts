@@ -23,4 +23,4 @@ export const NoteReactions = z.object({ reactions: ReactionsResponse })
 
 const ReactionSymbol = z.string().max(16).default(PLUS.symbol)
 export const GiveReactionRequest = z.object({ symbol: ReactionSymbol })
-export const TakeReactionRequest = z.object({ symbol: ReactionSymbol, agent: AgentId.optional() })
+export const RemoveReactionRequest = z.object({ symbol: ReactionSymbol, agent: AgentId.optional() })

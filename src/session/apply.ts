@@ -51,7 +51,7 @@ import {
   proposalEnded,
   proposalRequested,
 } from './proposals/apply-proposals.ts'
-import { notesPicked, reactionGiven, reactionTaken } from './reactions/change-reactions.ts'
+import { notesPicked, reactionGiven, reactionRemoved } from './reactions/change-reactions.ts'
 import {
   moderationBegan,
   moderationEnded,
@@ -120,7 +120,7 @@ const APPLY: { [Kind in EventKind]: Apply<Kind> } = {
   'agents.arranged': agentsArranged,
 
   'reaction.given': reactionGiven,
-  'reaction.taken': reactionTaken,
+  'reaction.removed': reactionRemoved,
   'notes.picked': notesPicked,
   'conversation.began': conversationBegan,
   'conversation.continued': conversationContinued,

@@ -42,7 +42,7 @@ import { refuseMention } from './mentions/mention.ts'
 import { findRefusal } from './policy.ts'
 import { editProposal, restoreProposal } from './proposals/decide-proposal-edits.ts'
 import { abortProposal, beginProposal, endProposal, startProposal } from './proposals/decide-proposals.ts'
-import { giveReaction, takeReaction } from './reactions/change-reactions.ts'
+import { giveReaction, removeReaction } from './reactions/change-reactions.ts'
 import { beginModeration, endModeration } from './rounds/decide-moderation.ts'
 import { finishRound, frameRound, pauseRound, resumeRound, startRound } from './rounds/decide-rounds.ts'
 import { beginTurn, endTurn, postTurn, retryTurn, skipTurn } from './rounds/decide-turns.ts'
@@ -103,7 +103,7 @@ const DECIDE: { [Type in CommandType]: Decide<Type> } = {
   'settings.change': changeSettings,
 
   'reaction.give': giveReaction,
-  'reaction.take': takeReaction,
+  'reaction.remove': removeReaction,
   'conversation.begin': beginConversation,
   'conversation.continue': continueConversation,
   'mention.refuse': refuseMention,

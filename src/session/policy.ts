@@ -35,7 +35,7 @@ const LEAST: Record<Command['type'], Role | 'anyone' | 'server' | 'runs'> = {
   'agents.arrange': 'runs',
   'settings.change': 'facilitator',
   'reaction.give': 'commenter',
-  'reaction.take': 'commenter',
+  'reaction.remove': 'commenter',
   'round.start': 'runs',
   'round.abort': 'runs',
   'round.pause': 'runs',

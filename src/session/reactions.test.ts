@@ -19,8 +19,8 @@ function judgedBoard(): RoundDriver {
   return board
 }
 
-const takeBack = (noteId: string, agent?: string): CommandOf<'reaction.take'> => ({
-  type: 'reaction.take',
+const takeBack = (noteId: string, agent?: string): CommandOf<'reaction.remove'> => ({
+  type: 'reaction.remove',
   noteId,
   symbol: '+',
   ...(agent === undefined ? {} : { agentId: agent }),
@@ -49,12 +49,12 @@ test('[SE70] the note must be finished or a contribution, and the sign one of th
   board.ask({ type: 'notes.number', notes: [{ noteId: 'shape:a', authorId: 'uann' }] }, SERVER)
   expect(board.plus('shape:a')).toBeNull()
   const heart = { type: 'reaction.give', noteId: 'n1', symbol: '__proto__' } as const
-  expect(board.ask(heart, by(OWNER))).toBe('no-sign')
-  settings(board, { signs: [PLUS, { symbol: '__proto__', weight: 2 }] })
+  expect(board.ask(heart, by(OWNER))).toBe('unknown-reaction')
+  settings(board, { reactions: [PLUS, { symbol: '__proto__', weight: 2 }] })
   expect(board.ask(heart, by(OWNER))).toBeNull()
   expect(Object.entries(board.state.reactions.n1?.people ?? {})).toEqual([['__proto__', [OWNER]]])
-  settings(board, { signs: [PLUS] })
-  expect(board.ask({ ...heart, type: 'reaction.take' }, by(OWNER))).toBeNull()
+  settings(board, { reactions: [PLUS] })
+  expect(board.ask({ ...heart, type: 'reaction.remove' }, by(OWNER))).toBeNull()
   expect(board.state.reactions.n1?.people).toEqual({})
 })
 
@@ -83,8 +83,8 @@ test('[SE72] what is selected follows the rule of the board', () => {
   expect(under({ by: 'anyone' })).toEqual([['n1', 'n2', 'n3'], []])
   expect(under({ by: 'moderator' })).toEqual([['n1', 'n2'], ['n3']])
   expect(under({ by: 'people' })).toEqual([['n2', 'n3'], ['n1']])
-  expect(under({ by: 'consensus', least: 2 })).toEqual([['n3'], ['n1', 'n2']])
-  expect(under({ by: 'consensus', least: 3 })).toEqual([[], []])
+  expect(under({ by: 'consensus', min: 2 })).toEqual([['n3'], ['n1', 'n2']])
+  expect(under({ by: 'consensus', min: 3 })).toEqual([[], []])
 })
 
 test('[SE180] a new board’s moderator suggests, and its "+" selects nothing until the board lets it decide', () => {

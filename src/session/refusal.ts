@@ -40,7 +40,7 @@ export const REFUSALS = {
   'too-many-versions':
     'This has as many edited versions as it can hold. Let an agent write the next version, or start a new one.',
   'no-note': 'This note is not on the board, or not finished yet. Try again when it has its number.',
-  'no-sign': 'This board does not offer this reaction. A facilitator can add it in the settings.',
+  'unknown-reaction': 'This board does not offer this reaction. A facilitator can add it in the settings.',
   'over-budget': 'This would take more than the budget allows. A facilitator can raise it in the settings.',
   'many-mentions': 'A note can ask at most five advisors. Ask the others in another note.',
   'too-many-going-on':

@@ -58,7 +58,7 @@ export interface ImportedRound {
 }
 
 /**
- * A board's session: the fold of its events. `board`, `people`, `marks` and the like, and what ends in `Views`, are kept
+ * A board's session: the fold of its events. `board`, `people`, `reactions` and the like, and what ends in `Views`, are kept
  * in the shape in which they are shown, so that a projection hands them on unchanged and an unchanged slice or entry
  * stays the identical object.
  */

@@ -175,18 +175,18 @@ withApi('agents', (current) => {
   test('settings are read and changed one by one', async () => {
     const settings = `/api/v1/boards/${opened.board.id}/settings`
     const body = {
-      plusRule: { by: 'consensus', least: 3 },
-      signs: [
+      plusRule: { by: 'consensus', min: 3 },
+      reactions: [
         { symbol: '+', weight: 1 },
         { symbol: '★', weight: 2 },
       ],
     }
     expect((await api.call(`PATCH ${settings}`, { token: opened.token, body })).status).toBe(200)
     const read = await api.call(`GET ${settings}`, { token: opened.token })
-    expect(read.body).toMatchObject({ settings: { ...body, whoRuns: 'editors', alternatives: 'told' } })
+    expect(read.body).toMatchObject({ settings: { ...body, whoRuns: 'editors', alternatives: 'shown' } })
     const wrong = await api.call(`PATCH ${settings}`, {
       token: opened.token,
-      body: { signs: [{ symbol: '-', weight: 1 }] },
+      body: { reactions: [{ symbol: '-', weight: 1 }] },
     })
     expect([wrong.status, codeOf(wrong)]).toEqual([400, 'bad-request'])
   })

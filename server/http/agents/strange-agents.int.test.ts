@@ -28,11 +28,11 @@ withApi('strange agents', (current) => {
 
   test('nor does a board use such a sign', async () => {
     for (const symbol of ['\u0000', '\ud800', 'a\u0007']) {
-      const signs = [
+      const reactions = [
         { symbol: '+', weight: 1 },
         { symbol, weight: 1 },
       ]
-      expect((await send(`PATCH ${path}/settings`, { signs })).status).toBe(400)
+      expect((await send(`PATCH ${path}/settings`, { reactions })).status).toBe(400)
     }
   })
 

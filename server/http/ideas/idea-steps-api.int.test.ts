@@ -156,7 +156,7 @@ withApi('steps of ideas', (current) => {
     const { history } = await detail(1)
     expect(history.map(({ by, kind, from, to }) => [by?.name ?? null, kind, from, to])).toEqual([
       ['Ann', 'parent', null, '#3'],
-      ['Bob', 'plus-taken', '+', null],
+      ['Bob', 'plus-removed', '+', null],
       ['Ann', 'promoted', null, 'decision'],
       ['Ann', 'text', 'One', 'One and a half'],
       ['Ann', 'linked', null, 'builds on #2'],

@@ -3,7 +3,7 @@ import {
   GiveReactionRequest,
   NoteReactions,
   type ReactionsResponse,
-  TakeReactionRequest,
+  RemoveReactionRequest,
 } from '#api/reactions.ts'
 import { PLUS } from '#session/board/board-settings.ts'
 import {
@@ -33,7 +33,7 @@ const take = createRoute({
   method: 'delete',
   path,
   summary: 'Remove your own reaction, or an agent’s (commenters)',
-  request: { params, body: body(TakeReactionRequest, false) },
+  request: { params, body: body(RemoveReactionRequest, false) },
   responses: { 200: answer(NoteReactions, 'The reactions on the note'), ...problems },
 })
 
@@ -65,7 +65,7 @@ export function addReactions(app: ApiApp, services: ApiServices): void {
     const { symbol = PLUS.symbol, agent: agentId } = c.req.valid('json')
     await needRole(services, c, boardId, 'viewer')
     await command(services, c, boardId, {
-      type: 'reaction.take',
+      type: 'reaction.remove',
       noteId,
       symbol,
       ...(agentId && { agentId }),

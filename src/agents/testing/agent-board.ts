@@ -137,7 +137,7 @@ export class AgentBoard extends SessionDriver {
   }
 
   takeBack(noteId: string): void {
-    this.must({ type: 'reaction.take', noteId, symbol: '+' })
+    this.must({ type: 'reaction.remove', noteId, symbol: '+' })
   }
 
   synthesis(notes: string[], asked: { instructions?: string; roundId?: string; previousId?: string } = {}) {

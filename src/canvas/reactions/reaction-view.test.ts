@@ -5,7 +5,7 @@ import { describeReaction, hasReactions, reactionLabel, viewReactions } from './
 const ME = 'u0'
 const JUDGE = { agentId: 'amoderator001', reason: 'Cheap.', roundId: 'r1', isDistant: false }
 const SIGNS = {
-  signs: [
+  reactions: [
     { symbol: '+', weight: 1 },
     { symbol: '?', weight: 0 },
   ],

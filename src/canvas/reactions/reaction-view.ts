@@ -25,13 +25,13 @@ export interface ReactionsView {
 /** @param isOffered whether this viewer is offered the symbols that have no reaction yet. Reactions don't move when they appear. */
 export function viewReactions(
   reactions: GivenReactions | undefined,
-  settings: Pick<BoardSettings, 'signs'>,
+  settings: Pick<BoardSettings, 'reactions'>,
   myId: string | null,
   isOffered: boolean,
 ): ReactionsView {
   const people = reactions?.people ?? {}
   // A symbol that the board no longer offers stays where it was given, so that it can be removed.
-  const symbols = new Set([...settings.signs.map(({ symbol }) => symbol), ...Object.keys(people)])
+  const symbols = new Set([...settings.reactions.map(({ symbol }) => symbol), ...Object.keys(people)])
   const isPlus = (symbol: string): boolean => symbol === PLUS.symbol
   const rest = [...symbols].filter((symbol) => !isPlus(symbol)).reverse()
   const views: ReactionView[] = []

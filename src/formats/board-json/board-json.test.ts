@@ -149,7 +149,7 @@ test('[FO24] a board that comes onto itself is there twice, and each half holds 
         'ideas',
         'numbered',
         'rounds',
-        'marks',
+        'reactions',
         'syntheses',
         'themeRuns',
         'proposals',
@@ -163,26 +163,29 @@ test('[FO24] a board that comes onto itself is there twice, and each half holds 
   )
 })
 
-test('[FO23] a file that names who asked for a document `askedBy` is read like one that says `requestedBy`', () => {
+test('[FO23] a file with the names of earlier files is read like one with those of today', () => {
   fc.assert(
     fc.property(randomBoard, ({ state, canvas }) => {
-      const text = exported(state, canvas, OWNER)
-      const { syntheses, themeRuns, proposals, ...others } = JSON.parse(text)
-      const earlier = JSON.parse(
-        JSON.stringify({ syntheses, themeRuns, proposals }).replaceAll('"requestedBy":', '"askedBy":'),
+      const file = JSON.parse(exported(state, canvas, OWNER))
+      const settings = { ...file.settings, plusRule: { by: 'consensus', min: 3 } }
+      const { reactions, syntheses, themeRuns, proposals, ...others } = file
+      const documents = JSON.parse(
+        JSON.stringify({ syntheses, gathers: themeRuns, proposals }).replaceAll(
+          '"requestedBy":',
+          '"askedBy":',
+        ),
       )
-      expect(readBoardFile(JSON.stringify({ ...others, ...earlier }))).toEqual(readBoardFile(text))
-    }),
-    { numRuns: 10 },
-  )
-})
-
-test('[FO23] a file that calls its theme runs `gathers` is read like one that calls them `themeRuns`', () => {
-  fc.assert(
-    fc.property(randomBoard, ({ state, canvas }) => {
-      const text = exported(state, canvas, OWNER)
-      const { themeRuns, ...others } = JSON.parse(text)
-      expect(readBoardFile(JSON.stringify({ ...others, gathers: themeRuns }))).toEqual(readBoardFile(text))
+      const { reactions: signs, ...rest } = settings
+      const earlierSettings = {
+        ...rest,
+        signs,
+        plusRule: { by: 'consensus', least: 3 },
+        alternatives: 'told',
+      }
+      const earlier = { ...others, ...documents, marks: reactions, settings: earlierSettings }
+      expect(readBoardFile(JSON.stringify(earlier))).toEqual(
+        readBoardFile(JSON.stringify({ ...file, settings: { ...settings, alternatives: 'shown' } })),
+      )
     }),
     { numRuns: 10 },
   )

@@ -44,7 +44,7 @@ export function* landBoardFile(
     numbered,
     rounds: yield* mapInChunks(file.rounds, (round) => landRound(round, roundsBefore + round.number, ids)),
     logs: file.logs.map((log) => ({ ...log, roundId: idOf(log.roundId) })),
-    marks: yield* mapInChunks(file.marks, (reactions) => landReactions(reactions, ids)),
+    reactions: yield* mapInChunks(file.reactions, (reactions) => landReactions(reactions, ids)),
     syntheses: file.syntheses.map((synthesis) => landSynthesis(synthesis, ids)),
     ideas: yield* mapInChunks(file.ideas, (idea) => landIdea(idea, ids)),
     themeRuns: yield* mapInChunks(file.themeRuns, (themeRun) => landThemeRun(themeRun, ids)),

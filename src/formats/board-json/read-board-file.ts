@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import { renameKey } from '#base/rename-key.ts'
 import { isHeavyJson } from '#formats/heavy-json.ts'
 import { BoardSettings, DEFAULT_SETTINGS } from '#session/board/board-settings.ts'
 import {
@@ -12,17 +11,13 @@ import {
   MOST_ENTRIES,
 } from './board-file.ts'
 import { type Plain, TooDeep, toPlain } from './board-file-text.ts'
+import { EARLIER_LISTS, renameEarlierEntry, renameEarlierSettings } from './earlier-names.ts'
 import { type FileFinding, MAX_FINDINGS, nameOf } from './file-finding.ts'
 import { soundFile } from './sound-file.ts'
 
 export type ReadBoardFile =
   /** `problems` lists what could not be read and is missing from the result. */
   { ok: true; file: BoardFile; problems: FileFinding[] } | { ok: false; message: string }
-
-/** What lists of this version of the format were called in files that were written earlier. */
-const EARLIER_NAMES: Partial<Record<ListName, string>> = { themeRuns: 'gathers' }
-/** Lists whose entries had `askedBy` for `requestedBy` in files that were written earlier. */
-const ONCE_ASKED: ReadonlySet<ListName> = new Set<ListName>(['syntheses', 'themeRuns', 'proposals'])
 
 type Entries = { [key: string]: Plain }
 
@@ -43,11 +38,11 @@ export function readBoardFile(text: string): ReadBoardFile {
   const head = BoardHead.safeParse(value.board)
   if (!head.success) return { ok: false, message: `board${sayIssue(head.error)}` }
   const problems: FileFinding[] = []
-  const settings = BoardSettings.safeParse(value.settings ?? DEFAULT_SETTINGS)
+  const settings = BoardSettings.safeParse(renameEarlierSettings(value.settings ?? DEFAULT_SETTINGS))
   if (!settings.success) problems.push({ where: 'settings', message: `settings${sayIssue(settings.error)}` })
   const listed = <Value>(name: ListName, schema: z.ZodType<Value>) => readList(value, name, schema, problems)
   const { people, agents, formerAgents, numbered, canvas, rounds } = FILE_LISTS
-  const { logs, marks, syntheses, ideas, themeRuns, proposals, conversationStarts, pictures } = FILE_LISTS
+  const { logs, reactions, syntheses, ideas, themeRuns, proposals, conversationStarts, pictures } = FILE_LISTS
   const file: BoardFile = {
     format: BOARD_FORMAT_NAME,
     version: BOARD_FORMAT_VERSION,
@@ -61,7 +56,7 @@ export function readBoardFile(text: string): ReadBoardFile {
     canvas: listed('canvas', canvas),
     rounds: listed('rounds', rounds),
     logs: listed('logs', logs),
-    marks: listed('marks', marks),
+    reactions: listed('reactions', reactions),
     syntheses: listed('syntheses', syntheses),
     ideas: listed('ideas', ideas),
     themeRuns: listed('themeRuns', themeRuns),
@@ -115,7 +110,7 @@ function readList<Value>(
   schema: z.ZodType<Value>,
   problems: FileFinding[],
 ): Value[] {
-  const list = file[name] ?? file[EARLIER_NAMES[name] ?? name] ?? []
+  const list = file[name] ?? file[EARLIER_LISTS[name] ?? name] ?? []
   if (!Array.isArray(list)) {
     problems.push({ where: name, message: `${name} is not a list.` })
     return []
@@ -125,7 +120,7 @@ function readList<Value>(
     problems.push({ where: name, message: `${name} has more than ${most} entries; the rest was left out.` })
   const found: Value[] = []
   list.slice(0, most).forEach((entry, i) => {
-    const read = schema.safeParse(ONCE_ASKED.has(name) ? renameKey(entry, 'askedBy', 'requestedBy') : entry)
+    const read = schema.safeParse(renameEarlierEntry(name, entry))
     if (read.success) found.push(read.data)
     else
       problems.push({

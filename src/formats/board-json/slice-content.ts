@@ -4,7 +4,7 @@ import type { ContentSlice } from '#session/import/content-import.ts'
 export const NOTHING_SAID = {
   rounds: [],
   logs: [],
-  marks: [],
+  reactions: [],
   syntheses: [],
   ideas: [],
   themeRuns: [],
@@ -31,7 +31,7 @@ type SaidList = keyof typeof NOTHING_SAID
 const IN_TURN: readonly SaidList[] = [
   'rounds',
   'logs',
-  'marks',
+  'reactions',
   'syntheses',
   'ideas',
   'themeRuns',

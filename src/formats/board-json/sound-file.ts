@@ -36,7 +36,7 @@ export function soundFile(file: BoardFile, problems: FileFinding[]): BoardFile {
     canvas: once('canvas', file.canvas, byId),
     rounds: once('rounds', file.rounds, byId),
     logs: once('logs', file.logs, ({ roundId }) => roundId),
-    marks: once('marks', file.marks, ({ noteId }) => noteId),
+    reactions: once('reactions', file.reactions, ({ noteId }) => noteId),
     syntheses: once('syntheses', file.syntheses, byId),
     ideas: withSoundTies(ofTheirNotes(ideas, numbers, problems), (number, what) =>
       problems.push({ where: `ideas, #${number}`, message: `ideas, #${number}: ${what}` }),

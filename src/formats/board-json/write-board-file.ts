@@ -45,7 +45,7 @@ export function writeNamedBoard(board: WholeBoard): { file: object; viewerName: 
       const round = entryOf(state.rounds, id)
       return round ? [writeRound(round, entryOf(view.rounds, id), whose)] : []
     }),
-    marks: Object.entries(view.reactions).map(([noteId, given]) => ({
+    reactions: Object.entries(view.reactions).map(([noteId, given]) => ({
       noteId,
       people: Object.entries(given.people).map(([symbol, ids]) => ({
         symbol,
@@ -81,7 +81,7 @@ export function writeNamedBoard(board: WholeBoard): { file: object; viewerName: 
       const log = entryOf(state.imports, roundId)
       return log ? [{ roundId, ...log }] : []
     }),
-    marks: written.marks,
+    reactions: written.reactions,
     syntheses: written.syntheses,
     ideas: written.ideas,
     themeRuns: written.themeRuns,

@@ -73,7 +73,11 @@ function SettingsForm({ mayChange, onClose }: { mayChange: boolean; onClose: () 
       <DialogBody>
         <fieldset disabled={!mayChange} className="m-0 flex flex-col gap-6 border-0 p-0">
           <RuleFields settings={draft} onChange={change} />
-          <ReactionFields signs={draft.signs} mayChange={mayChange} onChange={(signs) => change({ signs })} />
+          <ReactionFields
+            reactions={draft.reactions}
+            mayChange={mayChange}
+            onChange={(reactions) => change({ reactions })}
+          />
           <BudgetFields
             draft={budget}
             onChange={(next) => {

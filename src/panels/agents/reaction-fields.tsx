@@ -6,9 +6,9 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 
 interface ReactionFieldsProps {
-  signs: readonly Reaction[]
+  reactions: readonly Reaction[]
   mayChange: boolean
-  onChange: (signs: Reaction[]) => void
+  onChange: (reactions: Reaction[]) => void
 }
 
 /**
@@ -16,17 +16,17 @@ interface ReactionFieldsProps {
  * removed: the selection is made of it. A weight of 0 changes no selection, and a negative one counts against
  * a note.
  */
-export function ReactionFields({ signs, mayChange, onChange }: ReactionFieldsProps) {
+export function ReactionFields({ reactions, mayChange, onChange }: ReactionFieldsProps) {
   const [symbol, setSymbol] = useState('')
   const [weight, setWeight] = useState('1')
   const [error, setError] = useState<string | null>(null)
   const add = () => {
-    const sign = { symbol: symbol.trim(), weight: Number(weight) }
-    if (sign.symbol === '' || !Number.isFinite(sign.weight))
+    const reaction = { symbol: symbol.trim(), weight: Number(weight) }
+    if (reaction.symbol === '' || !Number.isFinite(reaction.weight))
       return setError('Enter a symbol and what it is worth.')
-    if (signs.some((other) => other.symbol === sign.symbol))
+    if (reactions.some((other) => other.symbol === reaction.symbol))
       return setError('This reaction is there already.')
-    onChange([...signs, sign])
+    onChange([...reactions, reaction])
     setSymbol('')
     setWeight('1')
     setError(null)
@@ -38,27 +38,27 @@ export function ReactionFields({ signs, mayChange, onChange }: ReactionFieldsPro
         Reactions on a note add up. One that is worth 0 decides nothing, one below 0 counts against the note.
       </p>
       <ul className="flex flex-wrap gap-2">
-        {signs.map((sign) => (
+        {reactions.map((reaction) => (
           <li
-            key={sign.symbol}
+            key={reaction.symbol}
             className="flex h-9 items-center gap-2 rounded-field bg-sunk pr-1 pl-3 text-body"
           >
-            <span className="font-emoji">{sign.symbol}</span>
-            <span className="text-ink-2 text-small tabular-nums">worth {sign.weight}</span>
-            {sign.symbol === PLUS.symbol || !mayChange ? (
+            <span className="font-emoji">{reaction.symbol}</span>
+            <span className="text-ink-2 text-small tabular-nums">worth {reaction.weight}</span>
+            {reaction.symbol === PLUS.symbol || !mayChange ? (
               <span className="w-1" />
             ) : (
               <IconButton
-                label={`Remove ${sign.symbol}`}
+                label={`Remove ${reaction.symbol}`}
                 size={32}
                 icon={<X size={15} aria-hidden />}
-                onClick={() => onChange(signs.filter((other) => other !== sign))}
+                onClick={() => onChange(reactions.filter((other) => other !== reaction))}
               />
             )}
           </li>
         ))}
       </ul>
-      {mayChange && signs.length < MAX_REACTIONS && (
+      {mayChange && reactions.length < MAX_REACTIONS && (
         <div className="mt-3 flex items-end gap-2">
           <TextField
             label="Add a reaction"

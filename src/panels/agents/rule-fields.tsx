@@ -38,7 +38,7 @@ export function RuleFields({ settings, onChange }: RuleFieldsProps) {
           value={plusRule.by}
           options={RULES.map(({ by, label }) => ({ value: by, label }))}
           onChange={(by) =>
-            onChange({ plusRule: by === 'consensus' ? { by, least: LEAST_CONSENSUS } : { by } })
+            onChange({ plusRule: by === 'consensus' ? { by, min: LEAST_CONSENSUS } : { by } })
           }
         />
         {plusRule.by === 'consensus' && (
@@ -47,10 +47,8 @@ export function RuleFields({ settings, onChange }: RuleFieldsProps) {
             type="number"
             min={1}
             max={50}
-            value={plusRule.least}
-            onChange={(event) =>
-              onChange({ plusRule: { by: 'consensus', least: Number(event.target.value) } })
-            }
+            value={plusRule.min}
+            onChange={(event) => onChange({ plusRule: { by: 'consensus', min: Number(event.target.value) } })}
             className="mt-2 ml-6 w-28"
           />
         )}
@@ -59,7 +57,7 @@ export function RuleFields({ settings, onChange }: RuleFieldsProps) {
         legend="What was not chosen"
         value={settings.alternatives}
         options={[
-          { value: 'told', label: 'Sent to agents, marked as not chosen' },
+          { value: 'shown', label: 'Sent to agents, marked as not chosen' },
           { value: 'left-out', label: 'Not sent to agents' },
         ]}
         onChange={(alternatives) => onChange({ alternatives })}

@@ -3,7 +3,7 @@ import type { BoardSettings } from '#session/board/board-settings.ts'
 import { formatCount } from '#ui/format-count.ts'
 
 /** The board's rule for what stays in the conversation, as a sentence. */
-export function ruleWords({ plusRule, signs }: Pick<BoardSettings, 'plusRule' | 'signs'>): string {
+export function ruleWords({ plusRule, reactions }: Pick<BoardSettings, 'plusRule' | 'reactions'>): string {
   switch (plusRule.by) {
     case 'anyone':
       return 'One + from anyone, including the moderator, keeps a note in the conversation.'
@@ -12,9 +12,9 @@ export function ruleWords({ plusRule, signs }: Pick<BoardSettings, 'plusRule' | 
     case 'people':
       return 'A + from a person keeps a note in the conversation. The moderator only suggests.'
     case 'consensus':
-      return signs.length > 1
-        ? `A note stays in the conversation when people’s reactions on it add up to ${plusRule.least}.`
-        : `A + from ${formatCount(plusRule.least, 'person', 'people')} keeps a note in the conversation.`
+      return reactions.length > 1
+        ? `A note stays in the conversation when people’s reactions on it add up to ${plusRule.min}.`
+        : `A + from ${formatCount(plusRule.min, 'person', 'people')} keeps a note in the conversation.`
     default:
       return unreachable(plusRule)
   }

@@ -48,7 +48,7 @@ const SENTENCES: Record<IdeaHistoryEntry['kind'], (entry: Said) => string> = {
   restored: ({ who }) => `${who} restored it`,
   'plus-given': ({ who }) => `${who} gave +`,
   suggested: ({ who }) => `${who} suggested it`,
-  'plus-taken': ({ who }) => `${who} removed the +`,
+  'plus-removed': ({ who }) => `${who} removed the +`,
 }
 
 /**

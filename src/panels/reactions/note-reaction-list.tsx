@@ -21,7 +21,7 @@ export function NoteReactionList({ noteId }: { noteId: string }) {
   const mayGive = mayWrite(session, 'commenter')
   return (
     <section aria-label="Reactions on this note" className="mt-3 flex flex-col gap-2">
-      {settings.signs.map(({ symbol }) => (
+      {settings.reactions.map(({ symbol }) => (
         <PeopleReaction key={symbol} noteId={noteId} symbol={symbol} mayGive={mayGive} />
       ))}
       <AgentReactions noteId={noteId} mayTakeBack={mayGive} />

@@ -73,7 +73,7 @@ describe('the agents of a board', () => {
     const before = board.events.length
     const change = (settings: Extract<Command, { type: 'settings.change' }>['settings']) =>
       board.ask({ type: 'settings.change', settings }, by(OWNER))
-    change({ alternatives: 'told', budget: { ...DEFAULT_SETTINGS.budget } })
+    change({ alternatives: 'shown', budget: { ...DEFAULT_SETTINGS.budget } })
     expect(board.events.length).toBe(before)
     change({ alternatives: 'left-out' })
     expect(board.state.settings).toEqual({ ...NEW_BOARD_SETTINGS, alternatives: 'left-out' })
@@ -121,7 +121,7 @@ const FACILITATE: Command[] = [
 ]
 const COMMENT: Command[] = [
   { type: 'reaction.give', noteId: 'n1', symbol: '+' },
-  { type: 'reaction.take', noteId: 'n1', symbol: '+' },
+  { type: 'reaction.remove', noteId: 'n1', symbol: '+' },
 ]
 const TELL: Command[] = [
   { type: 'round.framed', ...round, frameId: 'shape:f' },

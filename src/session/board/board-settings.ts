@@ -7,8 +7,8 @@ export const PlusRule = z.discriminatedUnion('by', [
   z.object({ by: z.literal('anyone') }),
   z.object({ by: z.literal('moderator') }),
   z.object({ by: z.literal('people') }),
-  /** The weights of people's reactions come to at least `least`. */
-  z.object({ by: z.literal('consensus'), least: z.int().min(1).max(50) }),
+  /** The weights of people's reactions come to at least `min`. */
+  z.object({ by: z.literal('consensus'), min: z.int().min(1).max(50) }),
 ])
 export type PlusRule = z.infer<typeof PlusRule>
 
@@ -47,20 +47,20 @@ export const BoardSettings = z.object({
   whoRuns: z.enum(['facilitators', 'editors']),
   plusRule: PlusRule,
   /** Whether prompts contain contributions that were not selected. */
-  alternatives: z.enum(['told', 'left-out']),
+  alternatives: z.enum(['shown', 'left-out']),
   /** How many notes an advisor may write in a turn. Missing: five, as on boards from before it could be set. */
   notesPerTurn: z.int().min(1).max(MAX_NOTES_PER_TURN).optional(),
   /** The reactions that people can give, "+" first. */
-  signs: z
+  reactions: z
     .array(Reaction)
     .min(1)
     .max(MAX_REACTIONS)
     .refine(
-      (signs) => signs[0]?.symbol === PLUS.symbol && signs[0].weight === PLUS.weight,
+      (reactions) => reactions[0]?.symbol === PLUS.symbol && reactions[0].weight === PLUS.weight,
       'The first reaction is "+".',
     )
     .refine(
-      (signs) => new Set(signs.map(({ symbol }) => symbol)).size === signs.length,
+      (reactions) => new Set(reactions.map(({ symbol }) => symbol)).size === reactions.length,
       'Each reaction is there once.',
     ),
   budget: Budget,
@@ -71,8 +71,8 @@ export type BoardSettings = z.infer<typeof BoardSettings>
 export const DEFAULT_SETTINGS: BoardSettings = {
   whoRuns: 'editors',
   plusRule: { by: 'anyone' },
-  alternatives: 'told',
-  signs: [PLUS],
+  alternatives: 'shown',
+  reactions: [PLUS],
   budget: {
     turnTokens: 30_000,
     roundTokens: 300_000,

@@ -66,8 +66,8 @@ test('[SE192] what was chosen before is out of the conversation until it is give
 
 test('[SE192] a sign that adds no weight brings nothing back', () => {
   const board = boardWithRound()
-  const signs = [PLUS, { symbol: '?', weight: 0 }]
-  board.ask({ type: 'settings.change', settings: { signs } }, by(OWNER))
+  const reactions = [PLUS, { symbol: '?', weight: 0 }]
+  board.ask({ type: 'settings.change', settings: { reactions } }, by(OWNER))
   board.plus('n1')
   board.ask(BEGIN, by(OWNER))
   board.ask({ type: 'reaction.give', noteId: 'n1', symbol: '?' }, by(OWNER))

@@ -6,7 +6,7 @@ import type { Idea } from './idea.ts'
 interface SightSource {
   ideas: ReadonlyMap<string, Idea>
   reactions: Readonly<Record<string, GivenReactions>>
-  settings: Pick<BoardSettings, 'signs' | 'plusRule'>
+  settings: Pick<BoardSettings, 'reactions' | 'plusRule'>
 }
 
 /** What keeps an idea in the log although its note was deleted, as far as the idea alone does not say it. */

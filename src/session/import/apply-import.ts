@@ -88,16 +88,16 @@ function viewOf(round: Round, { turns }: ContentRound): RoundView {
 }
 
 function withTheRest(state: SessionState, slice: ContentSlice, owned: Owned): SessionState {
-  const { logs, marks, syntheses, themeRuns, proposals, conversationStarts } = slice
+  const { logs, reactions, syntheses, themeRuns, proposals, conversationStarts } = slice
   const next = { ...state }
   if (logs.length > 0) {
     const imports = owned.record(state.imports)
     for (const { roundId, fileName, log } of logs) imports[roundId] = { fileName, log }
     next.imports = imports
   }
-  if (marks.length > 0) {
+  if (reactions.length > 0) {
     const all = owned.record(state.reactions)
-    for (const { noteId, people, agents } of marks)
+    for (const { noteId, people, agents } of reactions)
       all[noteId] = { people: Object.fromEntries(people.map(({ symbol, by }) => [symbol, by])), agents }
     next.reactions = all
   }

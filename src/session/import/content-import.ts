@@ -47,7 +47,7 @@ const slice = {
   lastNumber: z.int().min(0).max(MAX_IDEA_NUMBER).default(0),
   rounds: some(ContentRound),
   logs: some(ContentLog),
-  marks: some(ContentReactions),
+  reactions: some(ContentReactions),
   syntheses: some(ContentSynthesis),
   ideas: some(ContentIdea),
   themeRuns: some(ContentThemeRun),

@@ -12,7 +12,7 @@ const EMPTY: ContentSlice = {
   lastNumber: 0,
   rounds: [],
   logs: [],
-  marks: [],
+  reactions: [],
   syntheses: [],
   ideas: [],
   themeRuns: [],

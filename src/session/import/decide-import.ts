@@ -70,7 +70,7 @@ function isAnythingTaken(state: SessionState, slice: ContentSlice): boolean {
     areNumbersTaken(state, slice) ||
     slice.rounds.some(({ id }) => entryOf(state.rounds, id)) ||
     slice.logs.some(({ roundId }) => entryOf(state.imports, roundId)) ||
-    slice.marks.some(({ noteId }) => entryOf(state.reactions, noteId)) ||
+    slice.reactions.some(({ noteId }) => entryOf(state.reactions, noteId)) ||
     slice.syntheses.some(({ id }) => entryOf(state.syntheses, id)) ||
     slice.ideas.some(({ number }) => state.ideas.has(String(number))) ||
     slice.themeRuns.some(({ id }) => entryOf(state.themeRuns, id)) ||

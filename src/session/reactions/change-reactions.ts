@@ -14,16 +14,16 @@ export function giveReaction(
 ): Decision {
   // An agent's "+" comes with its reason, from its round.
   if (actor.kind !== 'person') return no('bad-command')
-  if (!state.settings.signs.some((reaction) => reaction.symbol === symbol)) return no('no-sign')
+  if (!state.settings.reactions.some((reaction) => reaction.symbol === symbol)) return no('unknown-reaction')
   if (!state.numbered.has(noteId) && !state.contributions.has(noteId)) return no('no-note')
   if (hasGiven(state, noteId, symbol, actor.userId)) return yes()
   return yes({ kind: 'reaction.given', data: { noteId, symbol } })
 }
 
 /** A reaction that the board no longer offers can be taken back too. */
-export function takeReaction(
+export function removeReaction(
   state: SessionState,
-  command: CommandOf<'reaction.take'>,
+  command: CommandOf<'reaction.remove'>,
   actor: Actor,
 ): Decision {
   if (actor.kind !== 'person') return no('bad-command')
@@ -33,7 +33,7 @@ export function takeReaction(
       ? hasGiven(state, noteId, symbol, actor.userId)
       : symbol === PLUS.symbol &&
         entryOf(state.reactions, noteId)?.agents.some((by) => by.agentId === agentId)
-  return isThere ? yes({ kind: 'reaction.taken', data: { noteId, symbol, agentId } }) : yes()
+  return isThere ? yes({ kind: 'reaction.removed', data: { noteId, symbol, agentId } }) : yes()
 }
 
 function hasGiven(state: SessionState, noteId: string, symbol: string, userId: string): boolean {
@@ -48,13 +48,13 @@ export function reactionGiven(
 ): SessionState {
   const { noteId, symbol } = event.data
   const next = change(state, noteId, owned, (given) => withPerson(given, symbol, event.actor))
-  const weight = state.settings.signs.find((sign) => sign.symbol === symbol)?.weight ?? 0
+  const weight = state.settings.reactions.find((reaction) => reaction.symbol === symbol)?.weight ?? 0
   return weight > 0 ? bringBack(next, [noteId]) : next
 }
 
-export function reactionTaken(
+export function reactionRemoved(
   state: SessionState,
-  event: EventOf<'reaction.taken'>,
+  event: EventOf<'reaction.removed'>,
   owned: Owned,
 ): SessionState {
   const { noteId, symbol, agentId } = event.data

@@ -14,8 +14,8 @@ export interface GivenReactions {
 export const NO_REACTIONS: GivenReactions = { people: {}, agents: [] }
 
 /** The sum of the weights of people's reactions. */
-export function weighPeople(reactions: GivenReactions, settings: Pick<BoardSettings, 'signs'>): number {
-  return settings.signs.reduce(
+export function weighPeople(reactions: GivenReactions, settings: Pick<BoardSettings, 'reactions'>): number {
+  return settings.reactions.reduce(
     (sum, { symbol, weight }) =>
       sum + weight * (Object.hasOwn(reactions.people, symbol) ? (reactions.people[symbol]?.length ?? 0) : 0),
     0,
@@ -45,7 +45,7 @@ export type Chooser = (typeof CHOOSERS)[number]
 /** Whose "+" selected a note under the board's rule. Empty: the note is not selected. */
 export function chosenBy(
   reactions: GivenReactions | undefined,
-  settings: Pick<BoardSettings, 'signs' | 'plusRule'>,
+  settings: Pick<BoardSettings, 'reactions' | 'plusRule'>,
 ): Chooser[] {
   if (!reactions || !isSelected(reactions, settings)) return []
   const { plusRule: rule } = settings
@@ -57,7 +57,7 @@ export function chosenBy(
 /** Whether the board's rule selects this note for the conversation. */
 export function isSelected(
   reactions: GivenReactions | undefined,
-  settings: Pick<BoardSettings, 'signs' | 'plusRule'>,
+  settings: Pick<BoardSettings, 'reactions' | 'plusRule'>,
 ): boolean {
   if (!reactions) return false
   const weight = weighPeople(reactions, settings)
@@ -70,7 +70,7 @@ export function isSelected(
     case 'people':
       return weight > 0
     case 'consensus':
-      return weight >= rule.least
+      return weight >= rule.min
   }
 }
 
@@ -78,7 +78,7 @@ export const REACTION_COMMANDS = [
   z.object({ type: z.literal('reaction.give'), noteId: NoteId, symbol: z.string().max(16) }),
   /** `agentId`: takes back an agent's "+". */
   z.object({
-    type: z.literal('reaction.take'),
+    type: z.literal('reaction.remove'),
     noteId: NoteId,
     symbol: z.string().max(16),
     agentId: AgentId.optional(),
@@ -91,7 +91,7 @@ export const REACTION_EVENTS = [
   z.object({ kind: z.literal('reaction.given'), data: z.object({ noteId: NoteId, symbol: z.string() }) }),
   /** `agentId`: the actor took back this agent's "+"; `null`: their own reaction. */
   z.object({
-    kind: z.literal('reaction.taken'),
+    kind: z.literal('reaction.removed'),
     data: z.object({ noteId: NoteId, symbol: z.string(), agentId: z.string().nullable() }),
   }),
 ] as const

@@ -138,7 +138,7 @@ const people: fc.Arbitrary<Step> = fc.oneof(
     weight: 4,
     arbitrary: byPerson(
       fc
-        .tuple(fc.constantFrom('reaction.give', 'reaction.take'), fc.constantFrom(...NOTES))
+        .tuple(fc.constantFrom('reaction.give', 'reaction.remove'), fc.constantFrom(...NOTES))
         .map(([type, noteId]) => ({ type, noteId, symbol: '+' })),
     ),
   },

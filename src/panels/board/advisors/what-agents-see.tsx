@@ -132,9 +132,9 @@ function useOtherNotes(
   }, [notes, conversation, alternatives, afterNumber])
 }
 
-function notChosenWords(count: number, rule: 'told' | 'left-out'): string {
+function notChosenWords(count: number, rule: 'shown' | 'left-out'): string {
   if (count === 0) return 'None'
-  return rule === 'told'
+  return rule === 'shown'
     ? `${formatCount(count, 'note')}, marked as not chosen`
     : `${formatCount(count, 'note')}, left out`
 }
