@@ -7,6 +7,6 @@ export function attachment(fileName: string): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(fileName).replace(/['()*]/g, escaped)}`
 }
 
-function escaped(sign: string): string {
-  return `%${sign.charCodeAt(0).toString(16).toUpperCase()}`
+function escaped(char: string): string {
+  return `%${char.charCodeAt(0).toString(16).toUpperCase()}`
 }

@@ -22,7 +22,7 @@ function detailOf(board: LogDriver, number: number) {
 const history = (board: LogDriver, number: number) =>
   detailOf(board, number).history.map(({ by: who, kind, from, to }) => [who?.id ?? null, kind, from, to])
 
-test('[LG12] an agent’s idea has its agent, round and model; signs of people and agents apart', () => {
+test('[LG12] an agent’s idea has its agent, round and model; reactions of people and agents apart', () => {
   const board = new LogDriver()
   const settings = { ...board.state.settings, plusRule: { by: 'anyone' as const } }
   board.ask({ type: 'settings.change', settings }, by(OWNER))

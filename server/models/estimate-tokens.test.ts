@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { estimatePromptOf, estimateTokensOf } from './estimate-tokens.ts'
 
-test('[MO32] letters, rare letters and signs that are words count differently', () => {
+test('[MO32] letters, rare letters and characters that are words count differently', () => {
   const english = estimateTokensOf('openai:gpt-6-luna', 'Ask the parents at the gate, not by letter.')
   expect(english).toBeGreaterThanOrEqual(10)
   expect(english).toBeLessThanOrEqual(20)

@@ -23,8 +23,8 @@ export function estimateTokensOf(model: string, text: string): number {
   let latin = 0
   let rare = 0
   let wide = 0
-  for (const sign of text) {
-    const code = sign.codePointAt(0) ?? 0
+  for (const char of text) {
+    const code = char.codePointAt(0) ?? 0
     if (code < 0x250) latin += 1
     else if (code < 0x1100) rare += 1
     else wide += 1

@@ -66,7 +66,7 @@ withDatabase('sessions with ideas', (database) => {
     expect([...here.ideas.keys()]).toEqual(['1', '2'])
   })
 
-  test('[SE115] what happened to an idea is found by its number, signs on its note and links to it too', async () => {
+  test('[SE115] what happened to an idea is found by its number, reactions on its note and links to it too', async () => {
     await capture('n1', 'n2')
     await ask({ type: 'ideas.change', numbers: [1, 2], change: { status: 'refining' } }, byAnn)
     await ask({ type: 'ideas.link', links: [{ from: 2, to: 1, type: 'supports' }] }, byAnn)

@@ -168,7 +168,7 @@ test('[SY41] an agent that the board does not have is not shown; a note that one
   expect(statesOf(client).filter((state) => state.who?.kind === 'agent')).toHaveLength(1)
 })
 
-test('[SY27] of rounds, signs and syntheses only the entries that changed are sent', async () => {
+test('[SY27] of rounds, reactions and syntheses only the entries that changed are sent', async () => {
   const notes = ['shape:one', 'shape:two'].map((noteId) => ({ noteId, authorId: ann.id }))
   await server.sessions.dispatch(boardId, { type: 'notes.number', notes }, { kind: 'server' })
   const client = await stock(vic)

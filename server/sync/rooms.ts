@@ -76,7 +76,7 @@ export interface OpenRoom {
   /** Sends a part of a conversation with the clerk to this person's windows on the board, and to no one else. */
   tell(userId: string, content: TalkFrame): void
   /**
-   * Shows where an agent is and what it does, with the name, colour and sign of the board. `null` hides it; so does releasing the
+   * Shows where an agent is and what it does, with the name, colour and emoji of the board. `null` hides it; so does releasing the
    * room.
    */
   showAgent(agentId: string, presence: AgentPresence | null): void

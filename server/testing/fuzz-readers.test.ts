@@ -7,7 +7,7 @@ const MAX_MS = 200
 const TRIES = 3
 const UNITS = 4
 
-test('[FO14] no text takes a reader on the main thread long: long runs of one sign', {
+test('[FO14] no text takes a reader on the main thread long: long runs of one character', {
   timeout: 120_000,
 }, () => {
   for (const sign of runsOfSigns()) {
@@ -16,7 +16,7 @@ test('[FO14] no text takes a reader on the main thread long: long runs of one si
   }
 })
 
-test('[FO14] no text takes a reader on the main thread long: signs in any order', {
+test('[FO14] no text takes a reader on the main thread long: characters in any order', {
   timeout: 120_000,
 }, () => {
   const { random, seed } = seededRandom()

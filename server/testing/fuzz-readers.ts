@@ -115,7 +115,7 @@ const SIGNS = [
 ]
 const TAIL = 'x'
 
-/** Long runs of one sign each: what most often takes the square of its length. */
+/** Long runs of one character each: what most often takes the square of its length. */
 export function* runsOfSigns(): Generator<string> {
   yield* SIGNS
 }

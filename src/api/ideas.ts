@@ -20,7 +20,7 @@ export const WhoView = z.object({
   kind: z.enum(['person', 'agent']),
   /** A person's colour, or an agent's. */
   color: z.string(),
-  /** An agent's sign. */
+  /** An agent's emoji. */
   emoji: z.string().nullable(),
 })
 export type WhoView = z.infer<typeof WhoView>

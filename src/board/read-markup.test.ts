@@ -62,7 +62,7 @@ test('[BD25] no text is lost, however it is marked', () => {
     for (const span of spans) expect(text.slice(span.at).startsWith(span.text)).toBe(true)
 })
 
-test('[BD25] on one line the items of a list have commas between them, and no signs', () => {
+test('[BD25] on one line the items of a list have commas between them, and no bullets', () => {
   expect(shownLine('For **Friday**:\n- [ ] chairs\n- [x] plates\n\n1. call Bea.\nThen rest\n')).toBe(
     'For Friday: chairs, plates, call Bea. Then rest',
   )

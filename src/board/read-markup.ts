@@ -156,7 +156,7 @@ function withoutEnd(address: string): string {
 }
 
 function isClosed(address: string): boolean {
-  const count = (signs: RegExp): number => address.match(signs)?.length ?? 0
+  const count = (pattern: RegExp): number => address.match(pattern)?.length ?? 0
   return count(/[([{]/g) >= count(/[)\]}]/g)
 }
 

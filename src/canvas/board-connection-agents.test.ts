@@ -89,7 +89,7 @@ test('messages of the conversation with the clerk arrive until the listener is r
   expect(received).toHaveLength(2)
 })
 
-test('entries of rounds, signs and syntheses change one by one', async () => {
+test('entries of rounds, reactions and syntheses change one by one', async () => {
   const plus = { people: { '+': ['u1'] }, agents: [] }
   const reactions = { 'shape:a': plus, 'shape:b': plus }
   server.tellSession({ ...projectionFor('editor'), reactions }, 'whole')
@@ -101,7 +101,7 @@ test('entries of rounds, signs and syntheses change one by one', async () => {
   expect(connection.session.get()?.reactions['shape:a']).toBe(before?.['shape:a'])
 })
 
-test('agents, rounds and signs are there when the board opens offline; what can’t be read is left out', async () => {
+test('agents, rounds and reactions are there when the board opens offline; what can’t be read is left out', async () => {
   const reactions = { 'shape:a': { people: { '+': ['u1'] }, agents: [] } }
   const settings = { ...NO_AGENTS.settings, whoRuns: 'facilitators' } as const
   server.tellSession({ ...projectionFor('editor'), reactions, settings }, 'whole')

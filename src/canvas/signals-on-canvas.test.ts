@@ -198,7 +198,7 @@ test('"+" goes to the selected notes that lack one’s own, and back when none d
   ])
 })
 
-test('who may only look gives no signs, and who may comment does', () => {
+test('a viewer gives no reactions, and a commenter does', () => {
   open({ me: { id: MY_ID, role: 'viewer' } })
   board.signals.actions.set(actions())
   board.editor.setSelectedShapes([addNote(0)])

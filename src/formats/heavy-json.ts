@@ -45,9 +45,9 @@ export function isHeavyJson(text: string, maxValues = MAX_VALUES, maxDepth = MAX
 /** The end of the string that starts here, or of the text if the string has none. */
 function endOfString(text: string, start: number): number {
   for (let i = start + 1; i < text.length; i++) {
-    const sign = text.charCodeAt(i)
-    if (sign === QUOTE) return i
-    if (sign === BACKSLASH) i++
+    const char = text.charCodeAt(i)
+    if (char === QUOTE) return i
+    if (char === BACKSLASH) i++
   }
   return text.length
 }

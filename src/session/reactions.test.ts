@@ -128,7 +128,7 @@ test('[SE73] picks are held against what people did with them', () => {
   expect(moderatorAgreement(board.state)).toEqual(agreement)
 })
 
-test('[SE74] a guest’s signs go over to the account, each once', () => {
+test('[SE74] a guest’s reactions go over to the account, each once', () => {
   const board = judgedBoard()
   board.join('uacc', 'commenter')
   for (const noteId of ['n1', 'n3']) board.plus(noteId, 'uann')

@@ -9,7 +9,7 @@ export interface AgentMarkProps {
   className?: string
 }
 
-/** An agent's sign: its one-ink emoji on its paper, with a cut corner. */
+/** An agent's mark: its one-ink emoji on its paper, with a cut corner. */
 export function AgentMark({ agent, size = 28, isDecorative = false, className }: AgentMarkProps) {
   return (
     <Avatar

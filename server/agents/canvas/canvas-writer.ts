@@ -293,6 +293,6 @@ function newFrame(
 }
 
 function shortened(name: string): string {
-  const signs = [...name]
-  return signs.length <= MAX_NAME_CHARS ? name : `${signs.slice(0, MAX_NAME_CHARS - 1).join('')}…`
+  const chars = [...name]
+  return chars.length <= MAX_NAME_CHARS ? name : `${chars.slice(0, MAX_NAME_CHARS - 1).join('')}…`
 }

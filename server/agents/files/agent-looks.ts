@@ -1,7 +1,7 @@
 import { AGENT_COLORS, type Agent, type AgentColor } from '#session/agents/agent.ts'
 
 /** Emoji for agents that bring none, in the order in which they are used. */
-const SIGNS = ['💡', '🔍', '🧩', '🧪', '📐', '📎', '🔭', '🎲', '🧲', '🪄', '🎯', '🧷']
+const EMOJIS = ['💡', '🔍', '🧩', '🧪', '📐', '📎', '🔭', '🎲', '🧲', '🪄', '🎯', '🧷']
 
 /** The colour that fewest agents have, and an unused emoji. */
 export function newLook(there: readonly Pick<Agent, 'color' | 'emoji'>[]): {
@@ -11,8 +11,8 @@ export function newLook(there: readonly Pick<Agent, 'color' | 'emoji'>[]): {
   const count = (color: AgentColor) => there.filter((agent) => agent.color === color).length
   const [first] = AGENT_COLORS
   const color = AGENT_COLORS.reduce((best, each) => (count(each) < count(best) ? each : best), first)
-  const free = SIGNS.find((sign) => there.every(({ emoji }) => emoji !== sign))
-  return { color, emoji: free ?? SIGNS[there.length % SIGNS.length] ?? '💡' }
+  const free = EMOJIS.find((one) => there.every(({ emoji }) => emoji !== one))
+  return { color, emoji: free ?? EMOJIS[there.length % EMOJIS.length] ?? '💡' }
 }
 
 /** `Sceptic`, or `Sceptic 2` where that is taken, and so on. */

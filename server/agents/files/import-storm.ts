@@ -116,7 +116,7 @@ async function bringAgents(
       })
       continue
     }
-    // Its colour and sign, and so its file, depend on who is there; who it is does not. One of ours that names no model
+    // Its colour and emoji, and so its file, depend on who is there; who it is does not. One of ours that names no model
     // goes out with the server's own and comes back with it.
     const same = next.agents.find(({ name, prompt, model }) => {
       const { agent } = made

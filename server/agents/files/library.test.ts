@@ -81,7 +81,7 @@ describe.each(library.map((entry) => [entry.id, entry] as const))('%s', (id, { a
     expect(all).not.toMatch(/[a-z,] [A-Z][a-z]+ [A-Z][a-z]+/)
   })
 
-  test('[AF12] what it may do fits its kind, and its emoji is one sign in one ink', () => {
+  test('[AF12] what it may do fits its kind, and its emoji is one character in one ink', () => {
     expect(agent.capabilities).toEqual(CAPABILITIES_OF[agent.kind])
     expect([...new Intl.Segmenter().segment(agent.emoji)]).toHaveLength(1)
     expect(inOneInk()(agent.emoji)).toBe(true)

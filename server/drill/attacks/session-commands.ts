@@ -9,7 +9,7 @@ let people: Foothold[] = []
 
 export const attack: Attack = {
   title:
-    'renames boards, people and agents, gives signs and takes them back, as four people with six requests each at a time',
+    'renames boards, people and agents, gives and removes reactions, as four people with six requests each at a time',
   isShort: false,
   seconds: 12,
   async prepare(target) {

@@ -43,7 +43,7 @@ withApi('AIStorm', (current) => {
     path = `/api/v1/boards/${opened.board.id}`
   })
 
-  const bringIn = (content: string | Uint8Array<ArrayBuffer>, name: string) =>
+  const importFile = (content: string | Uint8Array<ArrayBuffer>, name: string) =>
     api.ask(AgentImportResponse, `POST ${path}/import/aistorm?name=${encodeURIComponent(name)}`, {
       token: opened.token,
       file: { type: typeof content === 'string' ? 'text/markdown' : 'application/zip', content },
@@ -65,7 +65,7 @@ withApi('AIStorm', (current) => {
 
   test('[FO12] a file that was called like a way out of the folder goes out as one in it', async () => {
     const [file] = sampleFiles('v2').filter(({ path: at }) => at.startsWith('Sessions/'))
-    await bringIn(file?.text ?? '', '../../../.ssh/evil.session.md')
+    await importFile(file?.text ?? '', '../../../.ssh/evil.session.md')
     const headers = { authorization: `Bearer ${opened.token}` }
     const reply = await fetch(`${api.server.url}${path}/export/aistorm`, { headers })
     const zip = new TextDecoder('latin1').decode(await reply.arrayBuffer())
@@ -75,8 +75,8 @@ withApi('AIStorm', (current) => {
 
   test('[FO7] a session file brings agents, premise and a round with notes; exported, it is the same file', async () => {
     const [file] = sampleFiles('v2').filter(({ path: at }) => at.startsWith('Sessions/'))
-    const brought = await bringIn(file?.text ?? '', 'Bus stop.session.md')
-    expect(brought).toMatchObject({
+    const imported = await importFile(file?.text ?? '', 'Bus stop.session.md')
+    expect(imported).toMatchObject({
       agents: [{ name: 'Shelter builder' }, { name: 'Timekeeper' }],
       rounds: [{ name: 'Bus stop', number: 1 }],
       problems: [],
@@ -117,7 +117,7 @@ withApi('AIStorm', (current) => {
   test('[FO80] people of a session have names and times everywhere, and its advisors can be asked again', async () => {
     const { token } = opened
     const [file] = sampleFiles('v2').filter(({ path: at }) => at.startsWith('Sessions/'))
-    await bringIn(file?.text ?? '', 'Bus stop.session.md')
+    await importFile(file?.text ?? '', 'Bus stop.session.md')
     const Ideas = z.object({
       ideas: z.array(
         z.object({
@@ -158,9 +158,9 @@ withApi('AIStorm', (current) => {
     '[FO7] what came as a folder of %s goes out as it came, byte for byte',
     async (generation) => {
       const files = sampleFiles(generation).map(withMark)
-      const brought = await bringIn(zipTexts(files), 'storm.zip')
-      expect(brought.problems).toEqual([])
-      expect(brought.rounds).toHaveLength(1)
+      const imported = await importFile(zipTexts(files), 'storm.zip')
+      expect(imported.problems).toEqual([])
+      expect(imported.rounds).toHaveLength(1)
       const out = await exported()
       for (const file of files) expect(out).toContainEqual(file)
       // No session of our own: nothing was said here.
@@ -173,24 +173,24 @@ withApi('AIStorm', (current) => {
       '<aistorm type="session" created="2025-01-01T00:00:00" />\n\n# Session S\n\n<aistorm type="premise" />\n\nP\n\n'
     const text = '<aistorm type="agent" name="Twin" service="OpenAI" model="gpt-4o" />\n\nDo it.'
     const template = { path: 'AgentTemplates/Twin.md', text: `${text}\n` }
-    await bringIn(zipTexts([{ path: 'Sessions/S.session.md', text: HEAD + text }, template]), 'storm.zip')
+    await importFile(zipTexts([{ path: 'Sessions/S.session.md', text: HEAD + text }, template]), 'storm.zip')
     expect(await exported()).toContainEqual(template)
   })
 
   test('importing the same file twice adds nothing, whatever happened in between', async () => {
     const zip = zipTexts(sampleFiles('v1'))
-    await bringIn(zip, 'storm.zip')
+    await importFile(zip, 'storm.zip')
     const drawn = await notes()
     // The clerk hears the notes a moment later, which is one more event.
     await expect.poll(async () => (await state()).ideas.size, { timeout: 60_000 }).toBe(drawn.length)
     const before = await state()
-    expect(await bringIn(zip, 'again.zip')).toEqual({ agents: [], rounds: [], problems: [] })
+    expect(await importFile(zip, 'again.zip')).toEqual({ agents: [], rounds: [], problems: [] })
     expect((await state()).seq).toBe(before.seq)
     expect(await notes()).toEqual(drawn)
     const doubter = before.agents.find(({ name }) => name === 'Doubter')
     const changed = { ...doubter, prompt: 'Doubt less.' }
     await api.call(`PUT ${path}/agents/${doubter?.id}`, { token: opened.token, body: changed })
-    expect(await bringIn(zip, 'again.zip')).toEqual({ agents: [], rounds: [], problems: [] })
+    expect(await importFile(zip, 'again.zip')).toEqual({ agents: [], rounds: [], problems: [] })
     const out = await exported()
     expect(out.find(({ path: at }) => at === 'AgentTemplates/Doubter.md')?.text).toMatch(
       /^<aistorm type="agent" name="Doubter" service="Gemini" model="gemini-1.5-pro" \/>\n\nDoubt less\.$/,
@@ -200,8 +200,8 @@ withApi('AIStorm', (current) => {
 
   test('a premise that the board has already stays, and the answer says so', async () => {
     await api.call(`PATCH ${path}`, { token: opened.token, body: { premise: 'Ours' } })
-    const brought = await bringIn(zipTexts(sampleFiles('v1')), 'storm.zip')
-    expect(brought.problems).toEqual([
+    const imported = await importFile(zipTexts(sampleFiles('v1')), 'storm.zip')
+    expect(imported.problems).toEqual([
       {
         file: 'Weekend/Weekend.log.md',
         message: 'This board has a premise already; the one in the file was left out.',
@@ -215,7 +215,7 @@ withApi('AIStorm', (current) => {
     for (const text of ['One', 'Two']) {
       await api.call(`POST ${path}/notes`, { token: opened.token, body: { text } })
     }
-    await bringIn(zipTexts(sampleFiles('v1')), 'storm.zip')
+    await importFile(zipTexts(sampleFiles('v1')), 'storm.zip')
     const { notes: placed } = await api.ask(Placed, `GET ${path}/notes`, { token: opened.token })
     expect(placed.length).toBeGreaterThanOrEqual(6)
     const doOverlap = (a: { x: number; y: number }, b: { x: number; y: number }) =>
@@ -238,12 +238,12 @@ withApi('AIStorm', (current) => {
     expect(file?.text).toMatch(/## \[Ann\]:\n\nFirst &lt;aistorm \/>[\s\S]*## \[Ann\]:\n\nSecond$/)
     const other = await api.open('Other', 'Bea')
     const there = `POST /api/v1/boards/${other.board.id}/agents/import?name=Plans.session.md`
-    const brought = await api.ask(AgentImportResponse, there, {
+    const imported = await api.ask(AgentImportResponse, there, {
       token: other.token,
       file: { type: 'text/markdown', content: file?.text ?? '' },
     })
     // The four are the ones that every board begins with.
-    expect(brought).toMatchObject({ agents: [], rounds: [{ name: 'Plans' }], problems: [] })
+    expect(imported).toMatchObject({ agents: [], rounds: [{ name: 'Plans' }], problems: [] })
   })
 
   test('a file that can not be read says where and why, and changes nothing', async () => {
@@ -257,7 +257,7 @@ withApi('AIStorm', (current) => {
     expect(wrong.body).toMatchObject({
       error: { message: expect.stringMatching(/^x\.log\.md, line 2: “yesterday”/) },
     })
-    const some = await bringIn(
+    const some = await importFile(
       zipTexts([...sampleFiles('v1'), { path: 'x.log.md', text: file.content }]),
       'storm.zip',
     )
@@ -276,8 +276,8 @@ withApi('AIStorm', (current) => {
       '<aistorm type="session" created="2025-01-01T00:00:00" description="Long" />',
       ...many,
     ].join('\n\n')
-    const brought = await bringIn(text, 'Long.log.md')
-    expect(brought.problems).toMatchObject([{ message: expect.stringContaining('The board is full') }])
+    const imported = await importFile(text, 'Long.log.md')
+    expect(imported.problems).toMatchObject([{ message: expect.stringContaining('The board is full') }])
     expect(await notes()).toEqual([])
     expect(Object.values((await state()).rounds)[0]?.turns).toHaveLength(60)
   })

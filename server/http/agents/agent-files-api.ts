@@ -102,12 +102,12 @@ export function addAgentFiles(app: ApiApp, services: ApiServices, heavy: HeavyWo
 
   app.openapi(importAll, async (c) => {
     const { boardId } = c.req.valid('param')
-    return c.json(await bringIn(services, c, boardId, c.req.valid('query').name), 200)
+    return c.json(await importFile(services, c, boardId, c.req.valid('query').name), 200)
   })
 
   app.openapi(importSessions, async (c) => {
     const { boardId } = c.req.valid('param')
-    return c.json(await bringIn(services, c, boardId, c.req.valid('query').name), 200)
+    return c.json(await importFile(services, c, boardId, c.req.valid('query').name), 200)
   })
 }
 
@@ -116,7 +116,7 @@ export function addAgentFiles(app: ApiApp, services: ApiServices, heavy: HeavyWo
  * could not be read comes back as `problems` beside what was imported. The role is checked again after the
  * file was read, which may take a while.
  */
-async function bringIn(
+async function importFile(
   services: ApiServices,
   c: ApiContext,
   boardId: string,
@@ -137,10 +137,10 @@ async function bringIn(
     const done = await sessions.dispatch(boardId, command, { kind: 'person', userId: caller.userId })
     return done.ok ? done : { ok: false, ...done.refusal }
   }
-  const brought = await importAgents(state, found.agents, ask)
+  const imported = await importAgents(state, found.agents, ask)
   const room = await rooms.open(boardId)
   try {
-    const storm = await importStorm(brought.state, found.storm, {
+    const storm = await importStorm(imported.state, found.storm, {
       sessions,
       room,
       limits: config.limits,
@@ -148,9 +148,9 @@ async function bringIn(
       userId: caller.userId,
     })
     return {
-      agents: [...brought.added, ...storm.agents],
+      agents: [...imported.added, ...storm.agents],
       rounds: storm.rounds,
-      problems: [...found.problems, ...brought.problems, ...storm.problems],
+      problems: [...found.problems, ...imported.problems, ...storm.problems],
     }
   } finally {
     room.release()

@@ -36,7 +36,7 @@ withApi('strange agents', (current) => {
     }
   })
 
-  test('a file with such signs is no text', async () => {
+  test('a file with such reactions is no text', async () => {
     const content = '---\nname: A\n---\nx\u0000'
     const call = { token: opened.token, file: { type: 'text/markdown', content } }
     const added = await api.call(`POST ${path}/agents`, call)
@@ -47,7 +47,7 @@ withApi('strange agents', (current) => {
     expect(brought.body).toMatchObject({ agents: [], problems: [{ message: 'This is not a text file.' }] })
   })
 
-  test('names and signs of a log from elsewhere are kept as far as they can be', async () => {
+  test('names and emojis of a log from elsewhere are kept as far as they can be', async () => {
     const log = [
       '<aistorm type="session" created="2025-01-01T00:00:00" description="a&#7;b" />',
       '<aistorm type="message" from="x&#0;&#55296;y" timestamp="2025-01-01T00:00:00" />',

@@ -44,7 +44,7 @@ withApi('notes', (current) => {
     expect(await list()).toMatchObject([{ ...note, updatedAt: expect.any(Number) }])
   })
 
-  test('[SE156] a note of invisible signs alone has no number until it has words', async () => {
+  test('[SE156] a note of invisible characters alone has no number until it has words', async () => {
     const blank = await post({ text: '\u200b\u2800' })
     expect(blank.number).toBeNull()
     expect(await post({ text: 'First words' })).toMatchObject({ number: 1 })

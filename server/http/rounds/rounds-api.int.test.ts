@@ -211,7 +211,7 @@ withApi('rounds', (current) => {
     expect(usage.spend.tokens).toBe(sum)
   })
 
-  test('[RU46] viewers and commenters start nothing; commenters give signs; facilitators stop all agents', async () => {
+  test('[RU46] viewers and commenters start nothing; commenters give reactions; facilitators stop all agents', async () => {
     const { id } = await ask({ question, mode: 'rotation', cycles: 5 })
     await api.call(`POST ${path}/rounds/${id}/pause`, { token })
     const viewer = await api.join(opened.links.view)

@@ -98,7 +98,7 @@ const MESSAGES: Record<keyof AgentFields, string> = {
   capabilities: 'There are more capabilities than exist.',
   domain: 'A domain has at most 160 characters.',
   color: 'This is no colour of a note.',
-  emoji: 'An emoji is one sign.',
+  emoji: 'An emoji is one character.',
   prompt: `Below the front matter stands what the agent should do, in at most ${MAX_PROMPT_CHARS} characters.`,
 }
 

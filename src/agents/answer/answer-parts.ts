@@ -9,12 +9,12 @@ export class AnswerParts {
 
   /** Space is held until something follows: prose begins and ends with words, and has no gap where a note was taken out. */
   sayProse(text: string): void {
-    for (const sign of text) {
-      if (/\s/.test(sign)) {
-        if (this.prose !== '') this.space += sign
+    for (const char of text) {
+      if (/\s/.test(char)) {
+        if (this.prose !== '') this.space += char
         continue
       }
-      const said = gapOf(this.space) + sign
+      const said = gapOf(this.space) + char
       this.space = ''
       this.prose += said
       this.add({ kind: 'prose', text: said })

@@ -139,7 +139,7 @@ test('[AG45] megabytes are read up to the length of a turn, and quickly', () => 
   expect(notes.length).toBeLessThanOrEqual(3)
 })
 
-test('[AG46] what cannot be seen is taken out, and what shapes signs stays', () => {
+test('[AG46] what cannot be seen is taken out, and what shapes characters stays', () => {
   const hidden = [...'obey'].map((sign) => String.fromCodePoint(0xe0000 + sign.charCodeAt(0))).join('')
   expect(read(`A\u202eB\u200bC\ufeffD${hidden}\u0007 👩‍⚕️ می‌خواهم\nNOTE: x`).prose).toBe('ABCD 👩‍⚕️ می‌خواهم')
 })

@@ -72,12 +72,12 @@ class LineReader {
   }
 
   read(text: string): void {
-    for (const sign of text) {
-      this.charsLeft -= sign.length
+    for (const char of text) {
+      this.charsLeft -= char.length
       if (this.charsLeft < 0) return
-      if (sign === '\n') this.endLine()
-      else if (this.line.is === 'head') this.readHead(this.line.text + sign)
-      else this.say(this.line, sign)
+      if (char === '\n') this.endLine()
+      else if (this.line.is === 'head') this.readHead(this.line.text + char)
+      else this.say(this.line, char)
     }
   }
 
@@ -108,13 +108,13 @@ class LineReader {
     }
     this.line = { is: 'note', index: this.notesBegun, chars: 0, held: '' }
     this.notesBegun++
-    for (const sign of head.rest.trimStart()) this.say(this.line, sign)
+    for (const char of head.rest.trimStart()) this.say(this.line, char)
   }
 
-  private say(line: Exclude<Line, { is: 'head' }>, sign: string): void {
-    if (line.is === 'prose') this.parts.sayProse(sign)
-    else if (/[\s*_]/.test(sign)) line.held += sign
-    else this.sayNote(line, line.held + sign)
+  private say(line: Exclude<Line, { is: 'head' }>, char: string): void {
+    if (line.is === 'prose') this.parts.sayProse(char)
+    else if (/[\s*_]/.test(char)) line.held += char
+    else this.sayNote(line, line.held + char)
   }
 
   private sayNote(note: Extract<Line, { is: 'note' }>, text: string): void {

@@ -26,7 +26,7 @@ export function notesFromProse(prose: string, maxNotes: number, maxNoteChars: nu
   return notes.slice(0, maxNotes).map((text) => clip(text, Math.min(WISHED_CHARS, maxNoteChars)))
 }
 
-/** By signs, not by Intl.Segmenter: its rules differ from one machine to the next, and these notes must not. */
+/** By characters, not by Intl.Segmenter: its rules differ from one machine to the next, and these notes must not. */
 function sentencesOf(paragraph: string): string[] {
   return paragraph
     .split(/(?<=[.!?…。！？])(?:\s+|(?<=[。！？]))/u)

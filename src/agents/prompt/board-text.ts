@@ -142,14 +142,14 @@ const LOOKALIKES: Readonly<Record<string, string>> = Object.fromEntries(
     ['хχ', 'x'],
     ['уγү', 'y'],
     ['ᴢ', 'z'],
-  ].flatMap(([signs = '', letter = '']) => [...signs].map((sign) => [sign, letter])),
+  ].flatMap(([chars = '', letter = '']) => [...chars].map((char) => [char, letter])),
 )
 
 /** Two names with the same result look alike. */
 function likeness(name: string): string {
   const letters = [...name.normalize('NFKD').toLowerCase()]
-    .filter((sign) => /[\p{L}\p{N}]/u.test(sign))
-    .map((sign) => LOOKALIKES[sign] ?? sign)
+    .filter((char) => /[\p{L}\p{N}]/u.test(char))
+    .map((char) => LOOKALIKES[char] ?? char)
     .join('')
   return letters === '' ? name : letters
 }

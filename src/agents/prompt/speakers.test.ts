@@ -51,7 +51,7 @@ test('[AG23] a name has nothing of what a label is made of', () => {
   expect(namesOf('[]:', '\u200b')).toEqual(['Someone, a person', 'Someone, a person 2'])
 })
 
-test('[AG23] names in other alphabets, and signs alone, stay', () => {
+test('[AG23] names in other alphabets, and symbols alone, stay', () => {
   expect(namesOf('Øyvind', '田中', 'Мария', '🦊')).toEqual(['Øyvind', '田中', 'Мария', '🦊'])
 })
 

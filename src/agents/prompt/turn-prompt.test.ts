@@ -69,7 +69,7 @@ test('[AG12] also in a round that goes on', () => {
   expect(readTurnPrompt(board, id, 1).texts('conversation')).toEqual([])
 })
 
-test('[AG12] the conversation stands in the order of the numbers, however the signs came', () => {
+test('[AG12] the conversation stands in the order of the numbers, in whatever order the reactions came', () => {
   const board = new AgentBoard()
   const ids = ['One.', 'Two.', 'Three.'].map((text) => board.write(text))
   for (const id of [...ids].reverse()) board.plus(id)

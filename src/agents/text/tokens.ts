@@ -38,7 +38,7 @@ const CONTRACTION =
 /** Words that can be a subject: no little words, no single letters, no bare numbers. */
 export function isContent({ lower }: Pick<Word, 'lower'>): boolean {
   if (isStopWord(lower) || CONTRACTION.test(lower) || /^[\p{N}.,:]+$/u.test(lower)) return false
-  // One sign is a letter in most scripts, and a word in some.
+  // One character is a letter in most scripts, and a word in some.
   return lower.length > 1 || /[\p{Script=Han}]/u.test(lower)
 }
 

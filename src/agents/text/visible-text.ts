@@ -1,6 +1,6 @@
 /**
  * Text as a reader of the screen sees it. What can't be seen can carry orders that no person on the board would notice:
- * control signs, directions, zero-width signs, tags, fillers and spare variation selectors go; line ends become `\n`.
+ * control characters, directions, zero-width characters, tags, fillers and spare variation selectors go; line ends become `\n`.
  * A joiner stays where it shapes what is seen: inside emoji, and in scripts that are written with it.
  * https://www.unicode.org/reports/tr36/ (2.10) and tr39 list what is dangerous and what is needed.
  */
@@ -26,12 +26,12 @@ export function createVisibleText(): VisibleText {
   let held = ''
   let before = ''
 
-  function take(sign: string): string {
-    if (JOINER.test(sign)) {
-      held = JOINED.test(before) ? sign : ''
+  function take(char: string): string {
+    if (JOINER.test(char)) {
+      held = JOINED.test(before) ? char : ''
       return ''
     }
-    const seen = asSeen(sign, before)
+    const seen = asSeen(char, before)
     if (seen === '') return ''
     const joiner = held !== '' && JOINED.test(seen) ? held : ''
     held = ''
@@ -53,7 +53,7 @@ export function createVisibleText(): VisibleText {
         text = text.slice(0, -1)
       }
       let out = ''
-      for (const sign of text) out += take(sign)
+      for (const char of text) out += take(char)
       return out
     },
     end() {
@@ -65,15 +65,15 @@ export function createVisibleText(): VisibleText {
   }
 }
 
-function asSeen(sign: string, before: string): string {
-  const code = sign.charCodeAt(0)
-  if (code >= 0x20 && code < 0x7f) return sign
-  if (sign === '\n' || sign === '\t') return sign
-  if (sign === '\u2028' || sign === '\u2029') return '\n'
+function asSeen(char: string, before: string): string {
+  const code = char.charCodeAt(0)
+  if (code >= 0x20 && code < 0x7f) return char
+  if (char === '\n' || char === '\t') return char
+  if (char === '\u2028' || char === '\u2029') return '\n'
   // Sixteen selectors behind each other spell anything; one that chooses between text and emoji is all that is needed.
-  if (SELECTOR.test(sign)) return code >= 0xfe0e && before !== '' && !SELECTOR.test(before) ? sign : ''
-  if (sign.length === 1 && code >= 0xd800 && code <= 0xdfff) return '\ufffd'
-  return INVISIBLE.test(sign) ? '' : sign
+  if (SELECTOR.test(char)) return code >= 0xfe0e && before !== '' && !SELECTOR.test(before) ? char : ''
+  if (char.length === 1 && code >= 0xd800 && code <= 0xdfff) return '\ufffd'
+  return INVISIBLE.test(char) ? '' : char
 }
 
 export function visibleText(text: string): string {

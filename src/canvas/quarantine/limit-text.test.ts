@@ -64,7 +64,7 @@ test('[CV53] of a script without spaces 5,000 letters are laid out, in one parag
   expect(limitText(mixed, WIDE).replaceAll('\u200B', '')).toBe(mixed)
 })
 
-test('[CV53] of signs without ink 1,000 are laid out, in one paragraph or many', () => {
+test('[CV53] of characters without ink 1,000 are laid out, in one paragraph or many', () => {
   const joiners = '\u2060\u00AD'.repeat(5_000)
   const anyWidth = { ...WIDE, width: null }
   expect(limitText(joiners, anyWidth)).toBe(`${joiners.slice(0, 1_000)}…`)

@@ -4,7 +4,7 @@ import { describeReaction, hasReactions, reactionLabel, viewReactions } from './
 
 const ME = 'u0'
 const JUDGE = { agentId: 'amoderator001', reason: 'Cheap.', roundId: 'r1', isDistant: false }
-const SIGNS = {
+const SETTINGS = {
   reactions: [
     { symbol: '+', weight: 1 },
     { symbol: '?', weight: 0 },
@@ -20,24 +20,27 @@ test('agents stand beside people and are never in their count', () => {
 })
 
 test('reactions without givers are shown only where they are offered, with "+" at the corner', () => {
-  expect(viewReactions(undefined, SIGNS, ME, false).reactions).toEqual([])
-  expect(viewReactions(undefined, SIGNS, ME, true).reactions.map(({ symbol }) => symbol)).toEqual(['?', '+'])
+  expect(viewReactions(undefined, SETTINGS, ME, false).reactions).toEqual([])
+  expect(viewReactions(undefined, SETTINGS, ME, true).reactions.map(({ symbol }) => symbol)).toEqual([
+    '?',
+    '+',
+  ])
 })
 
 test('[CV12] what is there keeps its place, counted from the note’s edge, when the rest is offered', () => {
   const given = { people: { '?': ['u1'] }, agents: [JUDGE] }
   const fromEdge = (isOffered: boolean) =>
-    viewReactions(given, SIGNS, ME, isOffered)
+    viewReactions(given, SETTINGS, ME, isOffered)
       .reactions.map(({ symbol, state }) => `${symbol} ${state}`)
       .reverse()
   expect(fromEdge(false)).toEqual(['+ empty', '? given'])
   expect(fromEdge(true)).toEqual(['+ offered', '? given'])
   const onlyPlus = { people: { '+': ['u1'] }, agents: [] }
-  expect(viewReactions(onlyPlus, SIGNS, ME, false).reactions.at(-1)).toMatchObject({
+  expect(viewReactions(onlyPlus, SETTINGS, ME, false).reactions.at(-1)).toMatchObject({
     symbol: '+',
     state: 'given',
   })
-  expect(viewReactions(onlyPlus, SIGNS, ME, true).reactions.at(-1)).toMatchObject({
+  expect(viewReactions(onlyPlus, SETTINGS, ME, true).reactions.at(-1)).toMatchObject({
     symbol: '+',
     state: 'given',
   })

@@ -62,5 +62,5 @@ function text(x: number, middle: number, words: string, ink: string): string {
 }
 
 function escapeXml(words: string): string {
-  return words.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+  return words.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`)
 }

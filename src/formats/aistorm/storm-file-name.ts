@@ -6,12 +6,12 @@ const UNSAFE = /[\\/:*?"<>|\p{Cc}]|^\.|[. ]$|%(?=[0-9A-F]{2})/gu
 
 /** A name as a file name. Reading it back gives the name. */
 export function fileNameOf(name: string): string {
-  return name.replace(UNSAFE, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`)
+  return name.replace(UNSAFE, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`)
 }
 
 export function nameOfFile(fileName: string): string {
   return fileName.replace(/%([0-9A-F]{2})/g, (whole, hex: string) => {
-    const sign = String.fromCharCode(Number.parseInt(hex, 16))
-    return new RegExp(UNSAFE.source, 'u').test(sign) || sign === '%' ? sign : whole
+    const char = String.fromCharCode(Number.parseInt(hex, 16))
+    return new RegExp(UNSAFE.source, 'u').test(char) || char === '%' ? char : whole
   })
 }

@@ -98,15 +98,15 @@ export function writeStormSegments(
 const VALUE_ESCAPES: Record<string, string> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' }
 
 function escapeValue(value: string): string {
-  return value.replace(/[&"<>]|\s(?<! )/g, (sign) => VALUE_ESCAPES[sign] ?? `&#${sign.charCodeAt(0)};`)
+  return value.replace(/[&"<>]|\s(?<! )/g, (char) => VALUE_ESCAPES[char] ?? `&#${char.charCodeAt(0)};`)
 }
 
-const VALUE_SIGNS: Record<string, string> = { '&amp;': '&', '&quot;': '"', '&lt;': '<', '&gt;': '>' }
+const VALUE_CHARS: Record<string, string> = { '&amp;': '&', '&quot;': '"', '&lt;': '<', '&gt;': '>' }
 
 function unescapeValue(value: string): string {
   return value.replace(
     /&(?:amp|quot|lt|gt|#\d{1,5});/g,
-    (sign) => VALUE_SIGNS[sign] ?? String.fromCharCode(Number(sign.slice(2, -1))),
+    (reference) => VALUE_CHARS[reference] ?? String.fromCharCode(Number(reference.slice(2, -1))),
   )
 }
 

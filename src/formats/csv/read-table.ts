@@ -82,8 +82,8 @@ function lineCounter(text: string): (place: number) => number {
   let counted = 0
   return (place) => {
     for (; counted < place; counted++) {
-      const sign = text[counted]
-      if (sign === '\n' || (sign === '\r' && text[counted + 1] !== '\n')) line++
+      const char = text[counted]
+      if (char === '\n' || (char === '\r' && text[counted + 1] !== '\n')) line++
     }
     return line
   }

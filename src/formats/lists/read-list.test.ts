@@ -21,7 +21,7 @@ test('[FO50] each item of a list is an idea, and what is nested answers what it 
   expect(readList(text).rows.every(({ tags }) => tags?.[0] === 'night')).toBe(true)
 })
 
-test('[FO50] numbered lists, other signs and items of several lines', () => {
+test('[FO50] numbered lists, other bullets and items of several lines', () => {
   expect(findings('1. One\n2. Two\n   goes on\n\n* Three\n+ Four')).toEqual([
     ['One', null],
     ['Two\ngoes on', null],

@@ -22,5 +22,5 @@ export function readPlainList(text: string, read: (words: string) => ImportedIde
 }
 
 function widthOf(blank: string): number {
-  return [...blank].reduce((width, sign) => width + (sign === '\t' ? TAB_WIDTH : 1), 0)
+  return [...blank].reduce((width, char) => width + (char === '\t' ? TAB_WIDTH : 1), 0)
 }

@@ -35,9 +35,9 @@ export function escapeBlockStart(line: string): string {
 }
 
 /** Within a word it means nothing, and `snake_case` reads better without the escape. */
-function underscore(sign: string, at: number, line: string): string {
+function underscore(char: string, at: number, line: string): string {
   const isInside = /[\p{L}\p{N}]/u.test(line[at - 1] ?? '') && /[\p{L}\p{N}]/u.test(line[at + 1] ?? '')
-  return isInside ? sign : `\\${sign}`
+  return isInside ? char : `\\${char}`
 }
 
 /** On one line, for a heading or a cell. */

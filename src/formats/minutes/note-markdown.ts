@@ -62,10 +62,10 @@ function listBlocks(lines: readonly WrittenLine[], indent: string): string {
       const isBelowWords = above === 'words' || open.length <= level
       open = open.slice(0, level)
       const at = open.at(-1) ?? 0
-      const sign = signOf(mark)
-      const item = `${sign} ${boxOf(mark)}${escapeBlockStart(words)}`
+      const bullet = bulletOf(mark)
+      const item = `${bullet} ${boxOf(mark)}${escapeBlockStart(words)}`
       written += `${isApart(above === 'gap', isBelowWords, mark) ? '\n' : ''}\n${indent}${' '.repeat(at)}${item}`
-      open.push(at + sign.length + 1)
+      open.push(at + bullet.length + 1)
       above = 'list'
     }
   }
@@ -77,7 +77,7 @@ function isApart(hasGap: boolean, isBelowWords: boolean, mark: ListMark): boolea
   return hasGap || (isBelowWords && mark.kind === 'number' && !/^0*1[.)]/.test(mark.text))
 }
 
-function signOf(mark: ListMark): string {
+function bulletOf(mark: ListMark): string {
   return mark.kind === 'number' ? mark.text : '-'
 }
 

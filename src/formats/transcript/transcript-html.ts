@@ -65,9 +65,15 @@ function entryHtml(entry: TranscriptEntry, names: ReadonlyMap<number | null, str
 ${ai_response === null ? '' : `<p class="answer">${escapeHtml(ai_response)}</p>\n`}${facts.length === 0 ? '' : `<p class="facts">${escapeHtml(facts.join(' · '))}</p>\n`}</article>`
 }
 
-const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 
 /** For text and for attributes in quotes. */
 export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? '')
+  return text.replace(/[&<>"']/g, (char) => ESCAPES[char] ?? '')
 }

@@ -15,7 +15,7 @@ export interface AgentDraft {
   capabilities: Capability[]
   domain: string
   color: AgentColor
-  /** One sign; the schema limits its length in UTF-16 units, so a flag or a skin tone fits. */
+  /** One emoji; the schema limits its length in UTF-16 units, so a flag or a skin tone fits. */
   emoji: string
   prompt: string
 }

@@ -40,7 +40,7 @@ export function ConversationField(props: ConversationFieldProps) {
     // `scrollHeight` is without the border.
     textarea.style.height = `${Math.min(textarea.scrollHeight + 2, MOST_PX)}px`
   }, [field, text])
-  const Sign = isCapture ? Plus : ArrowUp
+  const SendIcon = isCapture ? Plus : ArrowUp
   return (
     <form
       aria-label={props.label}
@@ -99,7 +99,7 @@ export function ConversationField(props: ConversationFieldProps) {
         aria-busy={isBusy || undefined}
         className="grid h-12 w-14 shrink-0 place-items-center rounded-field bg-go text-on-go transition-colors hover:bg-go-hover active:translate-y-px"
       >
-        <Sign size={22} aria-hidden />
+        <SendIcon size={22} aria-hidden />
       </button>
     </form>
   )

@@ -85,11 +85,11 @@ export function useBoardActions({ connection, panel, openNote, importFile }: Act
      * again and does the opposite, even if the answers would have overtaken each other.
      */
     const underWay = new Map<string, Promise<unknown>>()
-    const send = (key: string, sign: string, request: () => Promise<ApiAnswer<null>>): void => {
+    const send = (key: string, symbol: string, request: () => Promise<ApiAnswer<null>>): void => {
       const before = underWay.get(key) ?? Promise.resolve()
       const mine = before.then(async () => {
         const answer = await request()
-        if (!answer.ok) toast({ text: `The “${sign}” was not changed. ${answer.failure.message}` })
+        if (!answer.ok) toast({ text: `The “${symbol}” was not changed. ${answer.failure.message}` })
         if (underWay.get(key) === mine) underWay.delete(key)
       })
       underWay.set(key, mine)

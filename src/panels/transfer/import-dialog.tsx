@@ -46,8 +46,8 @@ function ImportBody({ boardId, file = null, onClose, onShow }: ImportDialogProps
   useEffect(() => {
     if (file) void look.current({ file })
   }, [file])
-  const bringIn = async () => {
-    const done = await importing.bringIn()
+  const importIt = async () => {
+    const done = await importing.importShown()
     if (!done) return
     const { words, frameId } = done
     const show = frameId && onShow ? () => onShow(frameId) : null
@@ -79,7 +79,7 @@ function ImportBody({ boardId, file = null, onClose, onShow }: ImportDialogProps
         <Button kind="quiet" onClick={importing.startOver}>
           Choose another
         </Button>
-        <Button kind="primary" isBusy={isBusy} onClick={() => void bringIn()}>
+        <Button kind="primary" isBusy={isBusy} onClick={() => void importIt()}>
           {isPart ? 'Import what can be read' : 'Import'}
         </Button>
       </DialogActions>

@@ -12,7 +12,7 @@ export type ImportState =
   | { step: 'shown'; source: ImportSource; preview: Preview; mapping: ColumnMapping | null }
 
 /** What was imported, as words, and the frame with its notes; null without one. */
-export interface BroughtIn {
+export interface FinishedImport {
   words: string
   frameId: string | null
 }
@@ -25,7 +25,7 @@ export interface Importing {
   look: (source: ImportSource) => Promise<void>
   remap: (mapping: ColumnMapping) => Promise<void>
   /** Imports what is shown. Resolves to null if it failed; `failure` then says why. */
-  bringIn: () => Promise<BroughtIn | null>
+  importShown: () => Promise<FinishedImport | null>
   startOver: () => void
 }
 
@@ -53,15 +53,15 @@ export function useImport(boardId: string): Importing {
     } else setFailure(answer.failure)
   }
 
-  async function bringIn(): Promise<BroughtIn | null> {
+  async function importShown(): Promise<FinishedImport | null> {
     if (state.step !== 'shown') return null
     const { source, preview, mapping } = state
     setBusy(true)
     setFailure(null)
     const answer =
       preview.format === 'aistorm'
-        ? await bringStorm(boardId, source)
-        : await bringFile(boardId, source, preview, mapping)
+        ? await importStormFile(boardId, source)
+        : await importBoardContent(boardId, source, preview, mapping)
     setBusy(false)
     if ('failure' in answer) setFailure(answer.failure)
     return 'words' in answer ? answer : null
@@ -77,7 +77,7 @@ export function useImport(boardId: string): Importing {
       setState({ ...state, mapping })
       await show(state.source, mapping)
     },
-    bringIn,
+    importShown,
     startOver() {
       asked.current++
       setBusy(false)
@@ -94,7 +94,7 @@ export function useImport(boardId: string): Importing {
   }
 }
 
-type Brought = BroughtIn | { failure: Failure }
+type ImportOutcome = FinishedImport | { failure: Failure }
 
 const NONE = { ideas: 0, notes: 0, shapes: 0, rounds: 0, agents: 0, people: 0 }
 const ZIP: Preview = { format: 'aistorm', name: '', counts: NONE, rows: [], table: null, problems: [] }
@@ -103,7 +103,7 @@ function isZip({ name, type }: File): boolean {
   return /\.zip$/i.test(name) || type === 'application/zip'
 }
 
-async function bringStorm(boardId: string, source: ImportSource): Promise<Brought> {
+async function importStormFile(boardId: string, source: ImportSource): Promise<ImportOutcome> {
   const file = 'file' in source ? source.file : new File([source.text], 'pasted.session.md')
   const answer = await agentsApi.importFile(boardId, file)
   if (!answer.ok) return { failure: answer.failure }
@@ -116,12 +116,12 @@ async function bringStorm(boardId: string, source: ImportSource): Promise<Brough
   }
 }
 
-async function bringFile(
+async function importBoardContent(
   boardId: string,
   source: ImportSource,
   { problems, counts, format }: Preview,
   mapping: ColumnMapping | null,
-): Promise<Brought> {
+): Promise<ImportOutcome> {
   // The preview listed the problems and the button said "Import what can be read".
   const answer = await transferApi.importInto(boardId, source, { mapping, partly: problems.length > 0 })
   if (!answer.ok) return { failure: answer.failure }

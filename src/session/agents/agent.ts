@@ -75,11 +75,11 @@ export const AgentFields = z.object({
     .pipe(z.string().max(MAX_DOMAIN_CHARS))
     .meta({ maxLength: MAX_DOMAIN_CHARS }),
   color: AgentColor,
-  /** One sign, drawn in one ink. */
+  /** An emoji, drawn in one ink. */
   emoji: z
     .string()
-    .transform((sign) => cleanText(sign).trim())
-    .pipe(z.string().min(1, 'Give the agent a sign.').max(MAX_EMOJI_CHARS, 'An emoji is one sign.'))
+    .transform((emoji) => cleanText(emoji).trim())
+    .pipe(z.string().min(1, 'Give the agent an emoji.').max(MAX_EMOJI_CHARS, 'An emoji is one character.'))
     .meta({ maxLength: MAX_EMOJI_CHARS }),
   prompt: z
     .string()

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
-/** Which models agent files may name: `provider:model`, with `*` for any signs; `*` alone is every model. */
+/** Which models agent files may name: `provider:model`, with `*` for any characters; `*` alone is every model. */
 export const ModelPattern = z
   .string()
   .trim()
   .max(120)
   .regex(
     /^(\*|(anthropic|openai|google|local|demo):[^\s,]+)$/,
-    'Write provider:model, with * for any signs: anthropic:claude-haiku-*, for instance.',
+    'Write provider:model, with * for any characters: anthropic:claude-haiku-*, for instance.',
   )
 export const ModelPatterns = z.array(ModelPattern).max(100)
 

@@ -12,7 +12,7 @@ const lastSelected = new WeakMap<
   { settings: WithReactions['settings']; selected: readonly string[] }
 >()
 
-/** Notes whose "+" counts under the board's rule. In the order of their first sign. */
+/** Notes whose "+" counts under the board's rule. In the order of their first reaction. */
 export function notesWithPlus({ reactions, settings }: WithReactions): readonly string[] {
   const last = lastSelected.get(reactions)
   if (last?.settings === settings) return last.selected

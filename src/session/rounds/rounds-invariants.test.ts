@@ -171,7 +171,7 @@ test('[SE63] after any life, a server that follows the next steps brings every r
   )
 })
 
-test('[SE2] rounds and signs fold one by one as they do all at once, and change nothing that was folded', () => {
+test('[SE2] rounds and reactions fold one by one as they do all at once, and change nothing that was folded', () => {
   fc.assert(
     fc.property(life, (steps) => {
       const { board, state } = live(steps)

@@ -23,7 +23,7 @@ export function RowMeta(props: NoteRowProps) {
         author?.kind === 'agent' && !isPhone && 'pr-3',
       )}
     >
-      {author && <Sign author={author} isPhone={isPhone} />}
+      {author && <AuthorBadge author={author} isPhone={isPhone} />}
       {author && <span className="min-w-0 max-w-[45%] truncate">{author.name}</span>}
       {note.number !== null && <span className="tabular-nums">#{note.number}</span>}
       {isPhone && <AgentPlus noteId={note.id} />}
@@ -47,7 +47,7 @@ export function RowMeta(props: NoteRowProps) {
  * An agent's glyph is always shown, so that notes of agents and people differ without colour; a
  * person's initials only where there is room.
  */
-function Sign({ author, isPhone }: { author: Author; isPhone: boolean }) {
+function AuthorBadge({ author, isPhone }: { author: Author; isPhone: boolean }) {
   if (author.kind === 'person') {
     return isPhone ? <Avatar name={author.name} color={author.color} size={20} isDecorative /> : null
   }
