@@ -83,6 +83,17 @@ import {
   themeRunUndone,
 } from './themes/apply-theme-runs.ts'
 import { timerAdjusted, timerPaused, timerResumed, timerStarted, timerStopped } from './timer/apply-timer.ts'
+import {
+  ballotsMoved,
+  continueUndone,
+  proxySet,
+  voteCast,
+  voteClosed,
+  voteContinued,
+  voteDiscarded,
+  voteEndSet,
+  voteStarted,
+} from './votes/apply-votes.ts'
 
 type EventKind = SessionEvent['kind']
 
@@ -111,7 +122,7 @@ const APPLY: { [Kind in EventKind]: Apply<Kind> } = {
   'link.revoked': linkRevoked,
   'member.joined': memberJoined,
   'member.role-set': roleSet,
-  'member.left': memberLeft,
+  'member.left': (state, event, owned) => ballotsMoved(memberLeft(state, event, owned), event, owned),
   'person.updated': personUpdated,
 
   'agent.saved': agentSaved,
@@ -186,6 +197,15 @@ const APPLY: { [Kind in EventKind]: Apply<Kind> } = {
   'timer.resumed': timerResumed,
   'timer.adjusted': timerAdjusted,
   'timer.stopped': timerStopped,
+
+  'vote.started': voteStarted,
+  'vote.cast': voteCast,
+  'vote.proxy-set': proxySet,
+  'vote.end-set': voteEndSet,
+  'vote.closed': voteClosed,
+  'vote.discarded': voteDiscarded,
+  'vote.continued': voteContinued,
+  'vote.continue-undone': continueUndone,
 }
 
 /** The first event of a log makes the state, every later one changes it. Returns `null` for an empty log. */

@@ -49,5 +49,8 @@ export function beginSession(event: SessionEvent): SessionState {
     themeRuns: {},
     proposals: {},
     timer: null,
+    votes: {},
+    turnouts: {},
+    ballots: {},
   }
 }

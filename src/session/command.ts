@@ -15,6 +15,7 @@ import { ROUND_COMMANDS } from './rounds/round-commands.ts'
 import { SYNTHESIS_COMMANDS } from './syntheses/synthesis-commands.ts'
 import { THEME_COMMANDS, THEME_RUN_COMMANDS } from './themes/theme-run.ts'
 import { TIMER_COMMANDS } from './timer/timer.ts'
+import { VOTE_COMMANDS } from './votes/vote.ts'
 
 export const MAX_NOTES_NUMBERED_AT_ONCE = 1_000
 
@@ -68,6 +69,7 @@ export const Command = z.discriminatedUnion('type', [
   ...PROPOSAL_RUN_COMMANDS,
   ...CONTENT_COMMANDS,
   ...TIMER_COMMANDS,
+  ...VOTE_COMMANDS,
 ])
 export type Command = z.infer<typeof Command>
 export type CommandOf<Type extends Command['type']> = Extract<Command, { type: Type }>

@@ -61,6 +61,8 @@ import {
   undoThemeRun,
 } from './themes/decide-theme-runs.ts'
 import { adjustTimer, pauseTimer, resumeTimer, startTimer, stopTimer } from './timer/decide-timer.ts'
+import { continueVote, undoContinueVote } from './votes/continue-vote.ts'
+import { castVote, closeVote, discardVote, setProxy, setVoteEnd, startVote } from './votes/decide-votes.ts'
 
 type CommandType = Command['type']
 
@@ -171,6 +173,15 @@ const DECIDE: { [Type in CommandType]: Decide<Type> } = {
   'timer.resume': resumeTimer,
   'timer.adjust': adjustTimer,
   'timer.stop': stopTimer,
+
+  'vote.start': startVote,
+  'vote.cast': castVote,
+  'vote.proxy': setProxy,
+  'vote.set-end': setVoteEnd,
+  'vote.close': closeVote,
+  'vote.discard': discardVote,
+  'vote.continue': continueVote,
+  'vote.undo-continue': undoContinueVote,
 }
 
 /** Decides whether `actor` may give this command now, and which events it makes. SPEC.md states the rules. */

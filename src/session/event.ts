@@ -14,6 +14,7 @@ import { ROUND_EVENTS } from './rounds/round-events.ts'
 import { SYNTHESIS_EVENTS } from './syntheses/synthesis-commands.ts'
 import { THEME_EVENTS } from './themes/theme-run.ts'
 import { TIMER_EVENTS } from './timer/timer.ts'
+import { VOTE_EVENTS } from './votes/vote.ts'
 
 /** Events say who by name, so that the log reads on its own after someone renames or leaves. */
 const Person = z.object({ id: z.string(), name: z.string(), color: z.string() })
@@ -75,6 +76,7 @@ export const BoardEvent = z.discriminatedUnion('kind', [
   ...PROPOSAL_EVENTS,
   ...CONTENT_EVENTS,
   ...TIMER_EVENTS,
+  ...VOTE_EVENTS,
 ])
 export type BoardEvent = z.infer<typeof BoardEvent>
 

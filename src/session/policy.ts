@@ -96,6 +96,14 @@ const LEAST: Record<Command['type'], Role | 'anyone' | 'server' | 'runs'> = {
   'timer.resume': 'facilitator',
   'timer.adjust': 'facilitator',
   'timer.stop': 'facilitator',
+  'vote.start': 'facilitator',
+  'vote.cast': 'commenter',
+  'vote.proxy': 'facilitator',
+  'vote.set-end': 'facilitator',
+  'vote.close': 'facilitator',
+  'vote.discard': 'facilitator',
+  'vote.continue': 'facilitator',
+  'vote.undo-continue': 'facilitator',
 }
 
 /** Runs that were stopped with the board still have to record their usage. */

@@ -3,13 +3,14 @@ import { logView } from './ideas/log-view.ts'
 import { isAtLeast } from './members/role.ts'
 import type { LinkView, Projection } from './projection.ts'
 import { proposalViews } from './proposals/proposal-views.ts'
-import { roleIn, type SessionState } from './state.ts'
+import { entryOf, roleIn, type SessionState } from './state.ts'
 
 /** What the session knows of a projection; the room adds its models, how it stores and what it allows. */
 export type SessionProjection = Omit<Projection, 'storage' | 'limits' | 'models'>
 
 const NO_LINKS: LinkView[] = []
 const NO_BLOCKS: readonly MemberBlock[] = []
+const NO_BALLOTS: Projection['ballots'] = {}
 
 /**
  * The session as this viewer may see it; null for those who are not on the board. Every outlet (socket, API, export)
@@ -43,5 +44,8 @@ export function project(state: SessionState, viewerId: string): SessionProjectio
     themeRuns: state.themeRuns,
     proposals: proposalViews(state.proposals, state),
     timer: state.timer,
+    votes: state.votes,
+    turnouts: state.turnouts,
+    ballots: entryOf(state.ballots, viewerId) ?? NO_BALLOTS,
   }
 }

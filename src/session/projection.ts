@@ -13,6 +13,7 @@ import type { RoundView } from './rounds/round.ts'
 import type { Synthesis } from './syntheses/synthesis.ts'
 import type { ThemeRun } from './themes/theme-run.ts'
 import type { Timer } from './timer/timer.ts'
+import type { OwnBallots, Turnout, Vote } from './votes/vote.ts'
 
 /** Someone who is or was on the board. Their name stays on what they wrote after they leave. */
 export interface PersonView {
@@ -71,6 +72,12 @@ export interface Projection {
   proposals: Readonly<Record<string, ProposalView>>
   /** null: none was started, or the last one was stopped. */
   timer: Timer | null
+  /** By id, oldest first. Sent entry by entry. */
+  votes: Readonly<Record<string, Vote>>
+  /** Who has voted, by the id of an open vote. Sent entry by entry. */
+  turnouts: Readonly<Record<string, Turnout>>
+  /** What this viewer has cast, by the id of an open vote; no one else's ballots leave the server. Sent entry by entry. */
+  ballots: Readonly<Record<string, OwnBallots>>
   spend: SpendView
   /** What this server has to answer with, and whether its operator lets agents speak. */
   models: ModelsView
@@ -95,7 +102,17 @@ export interface ModelsView {
 }
 
 /** Slices of a projection that are sent entry by entry: the rest of a big one need not travel when one entry changes. */
-export const KEYED_SLICES = ['rounds', 'reactions', 'syntheses', 'echoes', 'themeRuns', 'proposals'] as const
+export const KEYED_SLICES = [
+  'rounds',
+  'reactions',
+  'syntheses',
+  'echoes',
+  'themeRuns',
+  'proposals',
+  'votes',
+  'turnouts',
+  'ballots',
+] as const
 export type KeyedSlice = (typeof KEYED_SLICES)[number]
 
 /** Whether this model is the demo script and no AI: it is said so wherever it speaks. */

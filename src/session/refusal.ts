@@ -69,6 +69,23 @@ export const REFUSALS = {
   'timer-running': 'A timer is running already. Stop it first, or add a minute to it.',
   'no-timer': 'No timer is running. Start one.',
   'timer-limit': 'A timer has between 1 second and 24 hours left. Stop it, or start another one.',
+  'no-vote': 'There is no such vote on this board. Reload the page.',
+  'vote-closed': 'This vote is closed. Its votes can’t change any more.',
+  'vote-open': 'This vote is open. Close it first.',
+  'no-votes-left': 'You have no votes left. Take one back first.',
+  'too-many-on-note':
+    'This note has as many of your votes as a note can have. Give the others to another note.',
+  'not-in-vote':
+    'This note is not part of the vote: it was added later, or was not chosen. Vote for another.',
+  'nothing-to-vote-on': 'There is no finished note to vote on. Write some, or choose others.',
+  'too-much-to-vote-on': 'A vote has at most 1,000 notes. Choose a frame, or select the notes.',
+  'too-many-open-votes': 'Ten votes are open on this board. Close one first.',
+  'too-many-votes': 'This board has as many votes as it can hold. Start the next one on another board.',
+  'proxy-taken': 'Another facilitator has voted for a person with this name. Ask them, or add a surname.',
+  'too-many-proxies': 'This vote has as many votes for people in the room as it can hold.',
+  'nothing-won': 'No note got a vote, so there is nothing to continue with.',
+  'plus-not-enough':
+    'By the rule of this board one + selects no note. Change the rule in the settings, or ask people for their +.',
   'out-of-tries': 'This failed three times. Try again, or choose another model for the agent.',
   'not-now': 'This is not possible right now. Wait a moment, or reload the page.',
 } as const satisfies Record<string, string>

@@ -15,6 +15,7 @@ import type { Round, RoundView } from './rounds/round.ts'
 import type { Synthesis } from './syntheses/synthesis.ts'
 import type { ThemeRun } from './themes/theme-run.ts'
 import type { Timer } from './timer/timer.ts'
+import type { OwnBallots, Turnout, Vote } from './votes/vote.ts'
 
 export interface Link {
   id: string
@@ -125,6 +126,12 @@ export interface SessionState {
   proposals: Record<string, Proposal>
   /** null: none was started, or the last one was stopped. */
   timer: Timer | null
+  /** By id, oldest first. */
+  votes: Readonly<Record<string, Vote>>
+  /** Of open votes, by the vote's id. */
+  turnouts: Readonly<Record<string, Turnout>>
+  /** By user id, then by the id of an open vote. Secret: a projection has the viewer's own alone. */
+  ballots: Record<string, Readonly<Record<string, OwnBallots>>>
 }
 
 /** `attempt` of a turn, or the round whose moderation it is, or the synthesis. */

@@ -15,6 +15,9 @@ export function mergeSlices(before: Projection, { slices, entries }: SlicesFrame
     echoes: mergeEntries(after.echoes, entries.echoes),
     themeRuns: mergeEntries(after.themeRuns, entries.themeRuns),
     proposals: mergeEntries(after.proposals, entries.proposals),
+    votes: mergeEntries(after.votes, entries.votes),
+    turnouts: mergeEntries(after.turnouts, entries.turnouts),
+    ballots: mergeEntries(after.ballots, entries.ballots),
   }
 }
 

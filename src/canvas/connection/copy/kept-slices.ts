@@ -35,6 +35,9 @@ export type AgentSlices = Pick<
   | 'spend'
   | 'models'
   | 'timer'
+  | 'votes'
+  | 'turnouts'
+  | 'ballots'
 > &
   AccessSlices &
   LogSlices
@@ -61,6 +64,9 @@ export const NO_AGENTS: AgentSlices = {
   },
   models: { ordinary: '', synthesis: '', isScriptOnly: false, isOn: false },
   timer: null,
+  votes: {},
+  turnouts: {},
+  ballots: {},
   ...OPEN_ACCESS,
   ...NO_LOG,
 }
@@ -209,6 +215,10 @@ export const KeptSlices: z.ZodType<AgentSlices> = z.object({
   models: Models.catch(NO_AGENTS.models),
   /** Not kept: without the server, a page can't tell how much of it is left. */
   timer: z.null().catch(null),
+  /** Not kept: ballots are secret, and a browser may have several users. */
+  votes: z.record(z.string(), z.never()).catch({}),
+  turnouts: z.record(z.string(), z.never()).catch({}),
+  ballots: z.record(z.string(), z.never()).catch({}),
   ...KEPT_ACCESS,
   ...KEPT_LOG,
 })

@@ -1,0 +1,165 @@
+import type { EventOf } from '#session/event.ts'
+import type { Owned } from '#session/own.ts'
+import { entryOf, type SessionState } from '#session/state.ts'
+import { isSameName } from './decide-votes.ts'
+import { type Ballot, type ClosedVote, type OwnBallots, type Turnout, type Vote, votesIn } from './vote.ts'
+
+const NO_TURNOUT: Turnout = { people: [], proxies: [] }
+const NO_BALLOTS: OwnBallots = { mine: {}, proxies: [] }
+
+export function voteStarted(state: SessionState, event: EventOf<'vote.started'>): SessionState {
+  const { voteId, ...started } = event.data
+  const vote: Vote = {
+    id: voteId,
+    ...started,
+    startedBy: event.actor,
+    startedAt: event.at,
+    state: 'open',
+  }
+  return {
+    ...state,
+    votes: { ...state.votes, [voteId]: vote },
+    turnouts: { ...state.turnouts, [voteId]: NO_TURNOUT },
+  }
+}
+
+export function voteCast(state: SessionState, event: EventOf<'vote.cast'>, owned: Owned): SessionState {
+  const { voteId, noteId, count } = event.data
+  const before = ballotsOf(state, event.actor, voteId)
+  const mine = withCount(before.mine, noteId, count)
+  const next = withBallots(state, event.actor, voteId, { ...before, mine }, owned)
+  const hadVoted = votesIn(before.mine) > 0
+  const hasVoted = votesIn(mine) > 0
+  if (hadVoted === hasVoted) return next
+  return changeTurnout(next, voteId, (turnout) => ({
+    ...turnout,
+    people: hasVoted
+      ? [...turnout.people, event.actor]
+      : turnout.people.filter((userId) => userId !== event.actor),
+  }))
+}
+
+export function proxySet(state: SessionState, event: EventOf<'vote.proxy-set'>, owned: Owned): SessionState {
+  const { voteId, name, ballot } = event.data
+  const known = entryOf(state.turnouts, voteId)?.proxies.find((proxy) => isSameName(proxy.name, name))
+  const by = known?.by ?? event.actor
+  const before = ballotsOf(state, by, voteId)
+  const others = before.proxies.filter((proxy) => !isSameName(proxy.name, name))
+  const votes = Object.fromEntries(ballot.map(({ noteId, count }) => [noteId, count]))
+  const proxies = ballot.length > 0 ? [...others, { name, votes }] : others
+  const next = withBallots(state, by, voteId, { ...before, proxies }, owned)
+  return changeTurnout(next, voteId, (turnout) => {
+    const rest = turnout.proxies.filter((proxy) => !isSameName(proxy.name, name))
+    return { ...turnout, proxies: ballot.length > 0 ? [...rest, { name, by }] : rest }
+  })
+}
+
+export function voteEndSet(state: SessionState, event: EventOf<'vote.end-set'>): SessionState {
+  const { voteId, endsAt } = event.data
+  const vote = entryOf(state.votes, voteId)
+  return vote ? { ...state, votes: { ...state.votes, [voteId]: { ...vote, endsAt } } } : state
+}
+
+/** Its ballots go: from here on, the state knows totals only. */
+export function voteClosed(state: SessionState, event: EventOf<'vote.closed'>): SessionState {
+  const { voteId, result } = event.data
+  const vote = entryOf(state.votes, voteId)
+  if (vote?.state !== 'open') return state
+  const closed: ClosedVote = {
+    ...vote,
+    state: 'closed',
+    closedAt: event.at,
+    closedBy: event.actor === 'server' ? null : event.actor,
+    result,
+    continued: null,
+  }
+  return { ...withoutBallots(state, voteId), votes: { ...state.votes, [voteId]: closed } }
+}
+
+export function voteDiscarded(state: SessionState, event: EventOf<'vote.discarded'>): SessionState {
+  const { [event.data.voteId]: _discarded, ...votes } = state.votes
+  return { ...withoutBallots(state, event.data.voteId), votes }
+}
+
+export function voteContinued(state: SessionState, event: EventOf<'vote.continued'>): SessionState {
+  const { voteId, noteIds } = event.data
+  return changeClosed(state, voteId, (vote) => ({ ...vote, continued: { noteIds, by: event.actor } }))
+}
+
+export function continueUndone(state: SessionState, event: EventOf<'vote.continue-undone'>): SessionState {
+  return changeClosed(state, event.data.voteId, (vote) => ({ ...vote, continued: null }))
+}
+
+/**
+ * Ballots of a guest who signs in pass to the account. Where the account has voted itself, its own ballot stays alone: one
+ * person votes once.
+ */
+export function ballotsMoved(state: SessionState, event: EventOf<'member.left'>, owned: Owned): SessionState {
+  const { userId: from, into: to } = event.data
+  const moved = entryOf(state.ballots, from)
+  if (!moved || to === undefined) return state
+  let next = state
+  for (const [voteId, { mine, proxies }] of Object.entries(moved)) {
+    const own = ballotsOf(next, to, voteId)
+    const kept = votesIn(own.mine) > 0 ? own.mine : mine
+    next = withBallots(next, to, voteId, { mine: kept, proxies: [...own.proxies, ...proxies] }, owned)
+    next = changeTurnout(next, voteId, (turnout) => ({
+      people: [...new Set(turnout.people.map((id) => (id === from ? to : id)))],
+      proxies: turnout.proxies.map((proxy) => (proxy.by === from ? { ...proxy, by: to } : proxy)),
+    }))
+  }
+  const ballots = { ...next.ballots }
+  delete ballots[from]
+  return { ...next, ballots }
+}
+
+function ballotsOf(state: SessionState, userId: string, voteId: string): OwnBallots {
+  return entryOf(entryOf(state.ballots, userId) ?? {}, voteId) ?? NO_BALLOTS
+}
+
+function withCount(ballot: Ballot, noteId: string, count: number): Ballot {
+  const { [noteId]: _before, ...others } = ballot
+  return count > 0 ? { ...others, [noteId]: count } : others
+}
+
+function withBallots(
+  state: SessionState,
+  userId: string,
+  voteId: string,
+  own: OwnBallots,
+  owned: Owned,
+): SessionState {
+  const ballots = owned.record(state.ballots)
+  ballots[userId] = { ...(entryOf(ballots, userId) ?? {}), [voteId]: own }
+  return { ...state, ballots }
+}
+
+function withoutBallots(state: SessionState, voteId: string): SessionState {
+  const ballots: Record<string, Readonly<Record<string, OwnBallots>>> = {}
+  for (const [userId, own] of Object.entries(state.ballots)) {
+    const { [voteId]: gone, ...others } = own
+    // Those who cast nothing in this vote are not told that something of theirs changed.
+    if (!gone) ballots[userId] = own
+    else if (Object.keys(others).length > 0) ballots[userId] = others
+  }
+  const { [voteId]: _turnout, ...turnouts } = state.turnouts
+  return { ...state, ballots, turnouts }
+}
+
+function changeTurnout(
+  state: SessionState,
+  voteId: string,
+  edit: (turnout: Turnout) => Turnout,
+): SessionState {
+  const turnout = edit(entryOf(state.turnouts, voteId) ?? NO_TURNOUT)
+  return { ...state, turnouts: { ...state.turnouts, [voteId]: turnout } }
+}
+
+function changeClosed(
+  state: SessionState,
+  voteId: string,
+  edit: (vote: ClosedVote) => ClosedVote,
+): SessionState {
+  const vote = entryOf(state.votes, voteId)
+  return vote?.state === 'closed' ? { ...state, votes: { ...state.votes, [voteId]: edit(vote) } } : state
+}

@@ -1,0 +1,133 @@
+import type { Actor } from '#session/actor.ts'
+import type { CommandOf } from '#session/command.ts'
+import { type DecideContext, type Decision, no, yes } from '#session/decision.ts'
+import { entryOf, type SessionState } from '#session/state.ts'
+import { countVotes } from './count-votes.ts'
+import {
+  type Ballot,
+  isOverdue,
+  MAX_PROXIES,
+  MAX_VOTE_NOTES,
+  MAX_VOTES_ON_BOARD,
+  type OpenVote,
+  votesIn,
+} from './vote.ts'
+
+/** Each open vote is something that everyone on the board is asked to do. */
+export const MAX_OPEN_VOTES = 10
+
+type TimeOfDecision = Pick<DecideContext, 'now'>
+
+export function startVote(
+  state: SessionState,
+  command: CommandOf<'vote.start'>,
+  _actor: Actor,
+  { now }: TimeOfDecision,
+): Decision {
+  const { voteId, title, votesPerPerson, scope, durationMs } = command
+  if (entryOf(state.votes, voteId)) return yes()
+  const votes = Object.values(state.votes)
+  if (votes.filter((vote) => vote.state === 'open').length >= MAX_OPEN_VOTES) return no('too-many-open-votes')
+  if (votes.length >= MAX_VOTES_ON_BOARD) return no('too-many-votes')
+  const noteIds = [...new Set(command.noteIds)]
+  if (noteIds.length === 0) return no('nothing-to-vote-on')
+  if (noteIds.length > MAX_VOTE_NOTES) return no('too-much-to-vote-on')
+  if (noteIds.some((id) => !state.numbered.has(id) && !state.contributions.has(id))) return no('no-note')
+  const maxPerNote = Math.min(command.maxPerNote, votesPerPerson)
+  const endsAt = durationMs === null ? null : now + durationMs
+  return yes({
+    kind: 'vote.started',
+    data: { voteId, title, votesPerPerson, maxPerNote, scope, noteIds, endsAt },
+  })
+}
+
+export function castVote(
+  state: SessionState,
+  { voteId, noteId, count }: CommandOf<'vote.cast'>,
+  actor: Actor,
+  { now }: TimeOfDecision,
+): Decision {
+  if (actor.kind !== 'person') return no('bad-command')
+  const found = findOpen(state, voteId, now)
+  if ('ok' in found) return found
+  const before = entryOf(entryOf(state.ballots, actor.userId) ?? {}, voteId)?.mine ?? {}
+  if ((entryOf(before, noteId) ?? 0) === count) return yes()
+  const refused = refuseBallot(found, { ...before, [noteId]: count })
+  return refused ?? yes({ kind: 'vote.cast', data: { voteId, noteId, count } })
+}
+
+/** Facilitators change and remove the ballots that they entered, and remove those of others, which they can't see. */
+export function setProxy(
+  state: SessionState,
+  { voteId, name, ballot }: CommandOf<'vote.proxy'>,
+  actor: Actor,
+  { now }: TimeOfDecision,
+): Decision {
+  if (actor.kind !== 'person') return no('bad-command')
+  const found = findOpen(state, voteId, now)
+  if ('ok' in found) return found
+  const proxies = entryOf(state.turnouts, voteId)?.proxies ?? []
+  const known = proxies.find((proxy) => isSameName(proxy.name, name))
+  if (ballot.length === 0)
+    return known ? yes({ kind: 'vote.proxy-set', data: { voteId, name: known.name, ballot } }) : yes()
+  if (known && known.by !== actor.userId) return no('proxy-taken')
+  if (!known && proxies.length >= MAX_PROXIES) return no('too-many-proxies')
+  const votes: Record<string, number> = {}
+  for (const { noteId, count } of ballot) votes[noteId] = (votes[noteId] ?? 0) + count
+  const refused = refuseBallot(found, votes)
+  if (refused) return refused
+  const counts = Object.entries(votes).map(([noteId, count]) => ({ noteId, count }))
+  return yes({ kind: 'vote.proxy-set', data: { voteId, name: known?.name ?? name, ballot: counts } })
+}
+
+export function setVoteEnd(
+  state: SessionState,
+  { voteId, durationMs }: CommandOf<'vote.set-end'>,
+  _actor: Actor,
+  { now }: TimeOfDecision,
+): Decision {
+  const found = findOpen(state, voteId, now)
+  if ('ok' in found) return found
+  const endsAt = durationMs === null ? null : now + durationMs
+  return found.endsAt === endsAt ? yes() : yes({ kind: 'vote.end-set', data: { voteId, endsAt } })
+}
+
+/** The server closes a vote only when its time is up, and says nothing of one that is closed: several processes may ask. */
+export function closeVote(
+  state: SessionState,
+  { voteId }: CommandOf<'vote.close'>,
+  actor: Actor,
+  { now }: TimeOfDecision,
+): Decision {
+  const vote = entryOf(state.votes, voteId)
+  if (!vote) return no('no-vote')
+  if (vote.state === 'closed') return yes()
+  if (actor.kind === 'server' && !isOverdue(vote, now)) return yes()
+  return yes({ kind: 'vote.closed', data: { voteId, result: countVotes(state, vote) } })
+}
+
+export function discardVote(state: SessionState, { voteId }: CommandOf<'vote.discard'>): Decision {
+  const vote = entryOf(state.votes, voteId)
+  if (!vote) return yes()
+  return vote.state === 'closed' ? no('vote-closed') : yes({ kind: 'vote.discarded', data: { voteId } })
+}
+
+/** The vote, or the refusal of a command that needs it open. */
+function findOpen(state: SessionState, voteId: string, now: number): OpenVote | Decision {
+  const vote = entryOf(state.votes, voteId)
+  if (!vote) return no('no-vote')
+  return vote.state === 'closed' || isOverdue(vote, now) ? no('vote-closed') : vote
+}
+
+/** Why the vote does not take this ballot; `null`: it does. */
+function refuseBallot(vote: OpenVote, ballot: Ballot): Decision | null {
+  const { noteIds, maxPerNote, votesPerPerson } = vote
+  const chosen = new Set(noteIds)
+  if (Object.keys(ballot).some((noteId) => !chosen.has(noteId))) return no('not-in-vote')
+  if (Object.values(ballot).some((count) => count > maxPerNote)) return no('too-many-on-note')
+  return votesIn(ballot) > votesPerPerson ? no('no-votes-left') : null
+}
+
+export function isSameName(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase()
+}

@@ -1,0 +1,179 @@
+import { z } from 'zod'
+import { cleanText } from '#base/clean-text.ts'
+import { isBlank } from '#base/is-blank.ts'
+import { PersonName } from '#session/members/person-color.ts'
+import { NoteId, RoundId } from '#session/rounds/round.ts'
+
+export const MAX_VOTES_PER_PERSON = 99
+export const MAX_VOTE_NOTES = 1_000
+/** Closed ones too: they stay for good. */
+export const MAX_VOTES_ON_BOARD = 200
+/** Ballots that facilitators enter for people in the room, in one vote. */
+export const MAX_PROXIES = 200
+export const MAX_VOTE_TITLE_CHARS = 200
+export const MIN_VOTE_MS = 10_000
+export const MAX_VOTE_MS = 60 * 24 * 60 * 60 * 1_000
+
+/** `v` and 12 of [0-9a-z]. */
+export const VoteId = z.string().regex(/^v[0-9a-z]{12}$/, 'No such vote.')
+
+export const VoteTitle = z
+  .string()
+  .transform((title) => cleanText(title).replace(/\s+/g, ' ').trim())
+  .pipe(
+    z
+      .string()
+      .max(MAX_VOTE_TITLE_CHARS, `At most ${MAX_VOTE_TITLE_CHARS} characters.`)
+      .refine((title) => !isBlank(title), 'Write what the vote is about.'),
+  )
+  .meta({ maxLength: MAX_VOTE_TITLE_CHARS })
+
+/** What its notes were taken from when it started. */
+export const VoteScope = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('board') }),
+  z.object({ kind: z.literal('frame'), frameId: NoteId }),
+  z.object({ kind: z.literal('selection') }),
+  z.object({ kind: z.literal('round'), roundId: RoundId }),
+])
+export type VoteScope = z.infer<typeof VoteScope>
+
+export const VotesPerPerson = z.int().min(1).max(MAX_VOTES_PER_PERSON)
+/** How long a vote is open, in milliseconds; `null`: until it is closed by hand. */
+export const VoteDuration = z.int().min(MIN_VOTE_MS).max(MAX_VOTE_MS).nullable()
+
+/** How often one person chose each note; notes without a vote of theirs are missing. */
+export type Ballot = Readonly<Record<string, number>>
+
+const Count = z.int().min(0).max(MAX_VOTES_PER_PERSON)
+const NoteCount = z.object({ noteId: NoteId, count: Count.min(1) })
+/** Votes that a note got. */
+export const NoteTotal = z.object({ noteId: NoteId, votes: z.int().min(1) })
+export type NoteTotal = z.infer<typeof NoteTotal>
+
+/** What came of a vote: totals only. Nothing in it says who chose what. */
+export const VoteResult = z.object({
+  /** Notes that got votes, most votes first; equal ones in the order of the vote's notes. */
+  totals: z.array(NoteTotal).max(MAX_VOTE_NOTES),
+  /** People who voted by themselves. */
+  people: z.int().min(0),
+  /** People in the room: a facilitator entered their ballots. */
+  proxies: z.int().min(0),
+})
+export type VoteResult = z.infer<typeof VoteResult>
+
+interface StartedVote {
+  id: string
+  title: string
+  votesPerPerson: number
+  maxPerNote: number
+  scope: VoteScope
+  /** Fixed when it starts: notes added later are not in it, notes deleted later stay. */
+  noteIds: readonly string[]
+  /** The id of a person. */
+  startedBy: string
+  /** Milliseconds since 1970, like all times here, on the server's clock. */
+  startedAt: number
+  /** When it closes automatically; `null`: by hand only. */
+  endsAt: number | null
+}
+
+/** A vote as everyone on the board sees it. */
+export type Vote =
+  | (StartedVote & { state: 'open' })
+  | (StartedVote & {
+      state: 'closed'
+      closedAt: number
+      /** The id of the person who closed it; `null`: its time was up. */
+      closedBy: string | null
+      result: VoteResult
+      /** Notes that it gave a "+", so that the next round builds on them; `null`: none. */
+      continued: { noteIds: readonly string[]; by: string } | null
+    })
+export type OpenVote = Extract<Vote, { state: 'open' }>
+export type ClosedVote = Extract<Vote, { state: 'closed' }>
+
+/** Who has voted in an open vote. How they voted is in `OwnBallots`, which only they see. */
+export interface Turnout {
+  /** Ids of people, in the order of their first vote. Of some, the membership may have ended: see `votersIn`. */
+  people: readonly string[]
+  /** People in the room, and which facilitator voted for them. */
+  proxies: readonly { name: string; by: string }[]
+}
+
+/** What one person has cast in one open vote: their own ballot, and those that they entered for others. */
+export interface OwnBallots {
+  mine: Ballot
+  proxies: readonly { name: string; votes: Ballot }[]
+}
+
+export const VOTE_COMMANDS = [
+  z.object({
+    type: z.literal('vote.start'),
+    voteId: VoteId,
+    title: VoteTitle,
+    votesPerPerson: VotesPerPerson,
+    maxPerNote: VotesPerPerson,
+    scope: VoteScope,
+    noteIds: z.array(NoteId).max(100_000),
+    durationMs: VoteDuration,
+  }),
+  /** Says how many votes of this person the note has from now on, so that a repeated command changes nothing. */
+  z.object({ type: z.literal('vote.cast'), voteId: VoteId, noteId: NoteId, count: Count }),
+  /** The whole ballot of a person in the room; an empty one removes it. */
+  z.object({
+    type: z.literal('vote.proxy'),
+    voteId: VoteId,
+    name: PersonName,
+    ballot: z.array(NoteCount).max(MAX_VOTES_PER_PERSON),
+  }),
+  /** `durationMs` counts from the command. */
+  z.object({ type: z.literal('vote.set-end'), voteId: VoteId, durationMs: VoteDuration }),
+  z.object({ type: z.literal('vote.close'), voteId: VoteId }),
+  /** Ends an open vote without a result, as if it had never been. */
+  z.object({ type: z.literal('vote.discard'), voteId: VoteId }),
+  /** Gives these notes the "+" of the person who asks. */
+  z.object({ type: z.literal('vote.continue'), voteId: VoteId, top: z.int().min(1).max(MAX_VOTE_NOTES) }),
+  z.object({ type: z.literal('vote.undo-continue'), voteId: VoteId }),
+] as const
+
+const voteId = z.string()
+/** Stored for good, like all events. */
+export const VOTE_EVENTS = [
+  z.object({
+    kind: z.literal('vote.started'),
+    data: z.object({
+      voteId,
+      title: z.string(),
+      votesPerPerson: z.number(),
+      maxPerNote: z.number(),
+      scope: VoteScope,
+      noteIds: z.array(z.string()).min(1),
+      endsAt: z.number().nullable(),
+    }),
+  }),
+  /** The actor, a person, gave the note so many votes from now on. */
+  z.object({
+    kind: z.literal('vote.cast'),
+    data: z.object({ voteId, noteId: z.string(), count: z.number() }),
+  }),
+  z.object({
+    kind: z.literal('vote.proxy-set'),
+    data: z.object({ voteId, name: z.string(), ballot: z.array(NoteCount) }),
+  }),
+  z.object({ kind: z.literal('vote.end-set'), data: z.object({ voteId, endsAt: z.number().nullable() }) }),
+  /** The result is in the event: later code that would count otherwise can't change a closed vote. */
+  z.object({ kind: z.literal('vote.closed'), data: z.object({ voteId, result: VoteResult }) }),
+  z.object({ kind: z.literal('vote.discarded'), data: z.object({ voteId }) }),
+  /** `noteIds` had no "+" of the actor before. */
+  z.object({ kind: z.literal('vote.continued'), data: z.object({ voteId, noteIds: z.array(z.string()) }) }),
+  z.object({ kind: z.literal('vote.continue-undone'), data: z.object({ voteId }) }),
+] as const
+
+/** Whether its time has run out at `now`. The server then closes it; until it has, no vote is taken. */
+export function isOverdue({ endsAt }: Pick<Vote, 'endsAt'>, now: number): boolean {
+  return endsAt !== null && endsAt <= now
+}
+
+export function votesIn(ballot: Ballot): number {
+  return Object.values(ballot).reduce((sum, count) => sum + count, 0)
+}
