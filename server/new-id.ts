@@ -17,6 +17,8 @@ export const newSynthesisId = (): string => `s${short()}`
 /** See ThemeRunId and ProposalId. */
 export const newThemeRunId = (): string => `g${short()}`
 export const newProposalId = (): string => `p${short()}`
+/** See VoteId. */
+export const newVoteId = (): string => `v${short()}`
 /** See ClerkCallId. */
 export const newClerkCallId = (): string => `k${short()}`
 /** For one message between a person and the clerk. */

@@ -38,6 +38,7 @@ import { keepPicturesInBucket } from '#server/pictures/bucket-picture-files.ts'
 import { keepPicturesInFolder } from '#server/pictures/folder-picture-files.ts'
 import { createPictures, type Pictures } from '#server/pictures/pictures.ts'
 import { removePicturesOfDeletedBoards } from '#server/pictures/remove-pictures-of-deleted-boards.ts'
+import { closeDueVotes } from '#server/session/close-due-votes.ts'
 import { createCommandLimits } from '#server/session/command-limits.ts'
 import { followOthers } from '#server/session/follow-others.ts'
 import { numberNotesOfOpenBoards } from '#server/session/number-notes.ts'
@@ -109,6 +110,7 @@ export async function createServer({ config, pages: mode, models }: ServerOption
       watchMentions(services),
       watchDeletedNotes(services),
       removePicturesOfDeletedBoards(services),
+      closeDueVotes(services),
     )
     const runner = createRunner(services)
     stops.push(

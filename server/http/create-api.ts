@@ -45,6 +45,7 @@ import { addRounds } from './rounds/rounds-api.ts'
 import { readRouteRules } from './route-rules.ts'
 import { addExports } from './transfer/export-api.ts'
 import { addImports } from './transfer/import-api.ts'
+import { addVotes } from './votes/votes-api.ts'
 
 /**
  * The HTTP API with `/healthz`, `/readyz` and `/metrics`: all paths of `isApiPath`. The order of routes
@@ -96,6 +97,7 @@ export function createApi(services: ApiServices): ApiApp {
   addBoardAccess(app, services)
   addActivity(app, services)
   addTimer(app, services)
+  addVotes(app, services)
   addMe(app, services)
   addModels(app, services)
   addRounds(app, services)

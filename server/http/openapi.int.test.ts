@@ -6,6 +6,7 @@ import { visitPictures } from './testing/visit-pictures.ts'
 import { visitTalk } from './testing/visit-talk.ts'
 import { visitThemes } from './testing/visit-themes.ts'
 import { visitTransfer } from './testing/visit-transfer.ts'
+import { visitVotes } from './testing/visit-votes.ts'
 import { type ApiUnderTest, METRICS_TOKEN, OPERATOR_PASSWORD, withApi } from './testing/with-api.ts'
 
 const OneNote = z.object({ note: z.object({ id: z.string() }) })
@@ -21,6 +22,7 @@ async function visitAll(api: ApiUnderTest): Promise<void> {
   await visitAgents(api, path, token)
   await visitIdeas(api, path, token)
   await visitThemes(api)
+  await visitVotes(api)
   await visitTransfer(api)
   await visitPictures(api)
   await visitTalk(api, path, token)

@@ -5,6 +5,7 @@ import { appendEvents } from '#db/events.ts'
 import { insertLink, markLinkRevoked } from '#db/links.ts'
 import { deleteMember, putMember } from '#db/members.ts'
 import { insertNoteNumbers } from '#db/notes.ts'
+import { setVoteDeadline } from '#db/vote-deadlines.ts'
 import type { SessionEvent } from '#session/event.ts'
 import type { SessionState } from '#session/state.ts'
 import { copyUnfinished, copyUsage } from './copy-agents.ts'
@@ -70,6 +71,12 @@ async function copyEvent(tx: Queryable, state: SessionState, event: SessionEvent
       return copyUsage(tx, state, event)
     case 'content.imported':
       return insertNoteNumbers(tx, boardId, event.data.slice.numbered, at)
+    case 'vote.started':
+    case 'vote.end-set':
+      return setVoteDeadline(tx, boardId, event.data.voteId, event.data.endsAt)
+    case 'vote.closed':
+    case 'vote.discarded':
+      return setVoteDeadline(tx, boardId, event.data.voteId, null)
     default:
       // Only the session itself reads these.
       return

@@ -1,0 +1,56 @@
+import type { VoteResponse } from '#api/votes.ts'
+import type { SessionProjection } from '#session/project.ts'
+import { entryOf, type SessionState } from '#session/state.ts'
+import { votersIn } from '#session/votes/count-votes.ts'
+import { rankNotes } from '#session/votes/rank-notes.ts'
+import { type Ballot, type Vote, votesIn } from '#session/votes/vote.ts'
+
+/** A vote as the viewer of `view` may see it. `state` only tells the numbers of notes. */
+export function voteResponse(
+  view: SessionProjection,
+  { numbered }: Pick<SessionState, 'numbered'>,
+  vote: Vote,
+): VoteResponse {
+  const { id, title, votesPerPerson, maxPerNote, scope, startedBy, startedAt, endsAt } = vote
+  const isOpen = vote.state === 'open'
+  const { mine, proxies } = entryOf(view.ballots, id) ?? { mine: {}, proxies: [] }
+  return {
+    id,
+    title,
+    state: vote.state,
+    votesPerPerson,
+    maxPerNote,
+    scope,
+    notes: [...vote.noteIds],
+    startedBy,
+    startedAt,
+    endsAt,
+    closedAt: isOpen ? null : vote.closedAt,
+    closedBy: isOpen ? null : vote.closedBy,
+    voted: isOpen ? turnoutResponse(view, id) : null,
+    mine: ballotResponse(mine),
+    proxyBallots: proxies.map(({ name, votes }) => ({ name, ballot: ballotResponse(votes) })),
+    votesLeft: isOpen ? votesPerPerson - votesIn(mine) : 0,
+    result: isOpen
+      ? null
+      : {
+          people: vote.result.people,
+          proxies: vote.result.proxies,
+          notes: rankNotes(vote.result).map(({ noteId, ...ranked }) => ({
+            note: noteId,
+            number: numbered.get(noteId)?.number ?? null,
+            ...ranked,
+          })),
+        },
+    continued: isOpen || !vote.continued ? null : [...vote.continued.noteIds],
+  }
+}
+
+export function ballotResponse(ballot: Ballot): VoteResponse['mine'] {
+  return Object.entries(ballot).map(([note, count]) => ({ note, count }))
+}
+
+function turnoutResponse(view: SessionProjection, voteId: string): NonNullable<VoteResponse['voted']> {
+  const turnout = entryOf(view.turnouts, voteId) ?? { people: [], proxies: [] }
+  return { people: votersIn(turnout, view), proxies: [...turnout.proxies] }
+}

@@ -1,0 +1,261 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { OneVote, type VoteResponse, Votes } from '#api/votes.ts'
+import { must } from '#base/must.ts'
+import { PATIENCE_MS, WAIT } from '#base/testing/patience.ts'
+import { connectStockClient, type StockClient } from '#server/sync/testing/clients.ts'
+import { type ApiUnderTest, codeOf, METRICS_TOKEN, type OpenedBoard, withApi } from '../testing/with-api.ts'
+
+const OneNote = z.object({ note: z.object({ id: z.string() }) })
+const PEOPLE = 50
+const VOTES_EACH = 5
+/** Times, and the number of the newest event: that something happened is no secret. */
+const MOMENTS = /\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:[\d.]+Z)?|\d{13}|"seq":\d+/g
+
+withApi('votes', (current) => {
+  let api: ApiUnderTest
+  let opened: OpenedBoard
+  let board: string
+  let path: string
+  let token: string
+  let notes: string[]
+  let clients: StockClient[] = []
+  beforeEach(async () => {
+    api = current()
+    opened = await api.open()
+    token = opened.token
+    board = `/api/v1/boards/${opened.board.id}`
+    path = `${board}/votes`
+    notes = []
+    for (const text of ['Lamps', 'Late bus', 'Torch tours'])
+      notes.push((await api.ask(OneNote, `POST ${board}/notes`, { token, body: { text } })).note.id)
+  })
+  afterEach(() => {
+    for (const client of clients) client.stop()
+    clients = []
+  })
+
+  const send = (request: string, body?: object, by = token) =>
+    api.call(request, { token: by, ...(body && { body }) })
+  async function start(more: object = {}): Promise<VoteResponse> {
+    const body = { title: 'Which first?', votesPerPerson: VOTES_EACH, maxPerNote: 3, ...more }
+    return (await api.ask(OneVote, `POST ${path}`, { token, body })).vote
+  }
+  const read = async (id: string, by = token) =>
+    (await api.ask(OneVote, `GET ${path}/${id}`, { token: by })).vote
+  const cast = (id: string, note: string | undefined, count: number, by = token) =>
+    send(`POST ${path}/${id}/cast`, { note, count }, by)
+  async function connect(by: string): Promise<StockClient> {
+    const client = connectStockClient(`${api.server.url.replace('http', 'ws')}/sync`, opened.board.id, by)
+    clients.push(client)
+    await vi.waitFor(() => expect(client.session.votes).toBeDefined(), WAIT)
+    return client
+  }
+
+  test('[SE240] [SE244] [SE245] a vote from start to result: its own person sees a ballot, everyone the totals', async () => {
+    const bob = await api.join(opened.links.comment)
+    const viewer = await api.join(opened.links.view, 'Vi')
+    const seen = await connect(viewer.token)
+    expect(codeOf(await send(`POST ${path}`, { title: 'Which?' }, bob.token))).toBe('needs-facilitator')
+    const { id, notes: fixed, maxPerNote } = await start()
+    expect([fixed, maxPerNote]).toEqual([notes, 3])
+    await vi.waitFor(() => expect(seen.session.votes?.[id]?.state).toBe('open'), WAIT)
+
+    expect((await cast(id, notes[0], 3, bob.token)).body).toEqual({
+      mine: [{ note: notes[0], count: 3 }],
+      votesLeft: 2,
+    })
+    expect(codeOf(await cast(id, notes[1], 3, bob.token))).toBe('no-votes-left')
+    expect(codeOf(await cast(id, notes[1], 1, viewer.token))).toBe('needs-commenter')
+    await cast(id, notes[1], 1)
+    const entered = { name: 'Dee', ballot: [{ note: notes[1], count: 2 }] }
+    expect((await send(`POST ${path}/${id}/proxies`, entered)).status).toBe(200)
+
+    const proxies = [{ name: 'Dee', by: opened.me.id }]
+    const voted = { people: [bob.me.id, opened.me.id], proxies }
+    expect(await read(id)).toMatchObject({
+      voted,
+      mine: [{ note: notes[1], count: 1 }],
+      proxyBallots: [entered],
+      votesLeft: 4,
+      result: null,
+    })
+    expect(await read(id, viewer.token)).toMatchObject({ voted, mine: [], proxyBallots: [], result: null })
+    await vi.waitFor(() => expect(seen.session.turnouts?.[id]).toEqual(voted), WAIT)
+
+    const closed = OneVote.parse((await send(`POST ${path}/${id}/close`)).body).vote
+    expect(closed).toMatchObject({
+      state: 'closed',
+      closedBy: opened.me.id,
+      voted: null,
+      mine: [],
+      proxyBallots: [],
+      result: {
+        people: 2,
+        proxies: 1,
+        notes: [
+          { note: notes[0], number: 1, votes: 3, rank: 1, isTied: true },
+          { note: notes[1], number: 2, votes: 3, rank: 1, isTied: true },
+        ],
+      },
+    })
+    expect(codeOf(await cast(id, notes[0], 0, bob.token))).toBe('vote-closed')
+    await vi.waitFor(() => expect(seen.session.votes?.[id]?.state).toBe('closed'), WAIT)
+    expect(seen.session.turnouts).toEqual({})
+
+    await send(`POST ${path}/${id}/continue`, { top: 1 })
+    expect((await read(id)).continued).toEqual([notes[0], notes[1]])
+    await send(`DELETE ${path}/${id}/continue`)
+    expect((await read(id)).continued).toBeNull()
+  })
+
+  test('[SE241] a vote takes a frame’s or a selection’s notes; a discarded one is gone, several stay side by side', async () => {
+    const selected = await start({ notes: [notes[2], notes[0]] })
+    expect(selected.notes).toEqual([notes[2], notes[0]])
+    expect(codeOf(await send(`POST ${path}`, { title: 'No', frame: 'shape:none' }))).toBe(
+      'nothing-to-vote-on',
+    )
+    expect((await send(`POST ${path}`, { title: 'No', frame: 'shape:f', notes }, token)).status).toBe(400)
+    const later = await start({ title: 'Second' })
+    expect((await send(`DELETE ${path}/${later.id}`)).status).toBe(204)
+    expect(codeOf(await send(`GET ${path}/${later.id}`))).toBe('no-vote')
+    await start({ title: 'Third' })
+    await send(`POST ${path}/${selected.id}/close`)
+    const { votes } = await api.ask(Votes, `GET ${path}`, { token })
+    expect(votes.map(({ title, state }) => [title, state])).toEqual([
+      ['Which first?', 'closed'],
+      ['Third', 'open'],
+    ])
+  })
+
+  test('[SE241] a deleted note keeps its votes, and they can be taken back', async () => {
+    const { id } = await start()
+    await cast(id, notes[0], 2)
+    await cast(id, notes[1], 1)
+    await send(`DELETE ${board}/notes/${notes[0]}`)
+    await cast(id, notes[0], 1)
+    const { vote } = OneVote.parse((await send(`POST ${path}/${id}/close`)).body)
+    expect(vote.result?.notes.map(({ note, votes }) => [note, votes])).toEqual([
+      [notes[0], 1],
+      [notes[1], 1],
+    ])
+  })
+
+  test('[SE244] [SE253] no outlet changes when a person votes otherwise: every answer of the API, and the socket', {
+    timeout: PATIENCE_MS,
+  }, async () => {
+    const bob = await api.join(opened.links.edit)
+    const watching = await connect(token)
+    const other = await connect(bob.token)
+    const Ideas = z.object({ ideas: z.array(z.unknown()) })
+    const { ideas } = await vi.waitFor(async () => {
+      const answer = await api.ask(Ideas, `GET ${board}/ideas`, { token })
+      expect(answer.ideas).toHaveLength(notes.length)
+      return answer
+    }, WAIT)
+    expect(ideas).toHaveLength(3)
+    const { id } = await start()
+    await cast(id, notes[0], 1, bob.token)
+    await vi.waitFor(() => expect(watching.session.turnouts?.[id]?.people).toEqual([bob.me.id]), WAIT)
+    const readAll = async () => {
+      const answers = new Map<string, string>()
+      for (const address of await addresses(api, opened.board.id, { voteId: id, noteId: notes[0] ?? '' })) {
+        const { status, body } = await send(`GET ${address}`)
+        const text = typeof body === 'string' ? body : JSON.stringify(body)
+        answers.set(address, `${status} ${text.replace(MOMENTS, '')}`)
+      }
+      return answers
+    }
+    // The first reading leaves its own traces, such as exports in the activity log.
+    await readAll()
+    const before = await readAll()
+    expect(before.size).toBeGreaterThan(40)
+    const frames = watching.sessionFrames.length
+    const frame = other.sessionFrames.length
+
+    await cast(id, notes[0], 2, bob.token)
+    await cast(id, notes[1], 3, bob.token)
+    await cast(id, notes[0], 0, bob.token)
+
+    const after = await readAll()
+    for (const [address, text] of before) {
+      // It tells that files were exported, once more by the second reading.
+      if (!address.endsWith('/activity')) expect([address, after.get(address)]).toEqual([address, text])
+      else expect(after.get(address)).not.toMatch(/vote/)
+    }
+    await vi.waitFor(() => expect(other.session.ballots?.[id]?.mine).toEqual({ [notes[1] ?? '']: 3 }), WAIT)
+    expect(other.sessionFrames.length - frame).toBe(3)
+    expect(JSON.stringify(watching.sessionFrames.slice(frames))).not.toMatch(/ballots|turnouts|votes/)
+    const metrics = await api.call('GET /metrics', { token: METRICS_TOKEN })
+    for (const word of [bob.me.id, id, ...notes]) expect(String(metrics.body)).not.toContain(word)
+    const { sessions } = api.server.services
+    expect(Object.keys((await sessions.load(opened.board.id))?.ballots ?? {})).toEqual([bob.me.id])
+
+    await send(`POST ${path}/${id}/close`)
+    const closed = [...(await readAll())].filter(([address]) => address.includes('/votes'))
+    for (const [address, text] of closed)
+      expect([address, text.includes(bob.me.id)]).toEqual([address, false])
+  })
+
+  test('[SE242] [SE253] fifty people cast five votes each at once: every vote counts, and each is sent to its person alone', {
+    timeout: PATIENCE_MS,
+  }, async () => {
+    const people = []
+    for (let i = 0; i < PEOPLE; i++) people.push(await api.join(opened.links.comment, `Person ${i}`))
+    const watching = await connect(token)
+    const { id } = await start()
+    await vi.waitFor(() => expect(watching.session.votes?.[id]).toBeDefined(), WAIT)
+    const frames = watching.sessionFrames.length
+    const expected = new Map<string, number>()
+    await Promise.all(
+      people.map(async (person, i) => {
+        // One by one, as people press: 1, 2, 3 on one note and 1, 2 on the next, and a sixth that is refused.
+        const [first, second] = [notes[i % 3] ?? '', notes[(i + 1) % 3] ?? '']
+        for (const count of [1, 2, 3]) await cast(id, first, count, person.token)
+        for (const count of [1, 2]) await cast(id, second, count, person.token)
+        expect(codeOf(await cast(id, second, 3, person.token))).toBe('no-votes-left')
+        expected.set(first, (expected.get(first) ?? 0) + 3)
+        expected.set(second, (expected.get(second) ?? 0) + 2)
+      }),
+    )
+    await vi.waitFor(() => expect(watching.session.turnouts?.[id]?.people).toHaveLength(PEOPLE), WAIT)
+    // Who has voted, once a person: nothing of the other four votes, and nothing of how.
+    expect(watching.sessionFrames.length - frames).toBeLessThanOrEqual(PEOPLE)
+    const sent = JSON.stringify(watching.sessionFrames.slice(frames))
+    for (const note of notes) expect(sent).not.toContain(note)
+
+    const { vote } = OneVote.parse((await send(`POST ${path}/${id}/close`)).body)
+    const result = must(vote.result, 'a result')
+    expect(result).toMatchObject({ people: PEOPLE, proxies: 0 })
+    expect(new Map(result.notes.map(({ note, votes }) => [note, votes]))).toEqual(expected)
+    expect([...expected.values()].reduce((sum, votes) => sum + votes, 0)).toBe(PEOPLE * VOTES_EACH)
+  })
+})
+
+/** The address of every GET of the API that is about this board, each format of files included. A new route is in it from the start. */
+async function addresses(
+  api: ApiUnderTest,
+  boardId: string,
+  ids: { voteId: string; noteId: string },
+): Promise<string[]> {
+  const Parameter = z.object({
+    in: z.string(),
+    name: z.string(),
+    required: z.boolean().optional(),
+    schema: z.looseObject({ enum: z.array(z.string()).optional(), default: z.unknown().optional() }),
+  })
+  const Routes = z.object({
+    paths: z.record(
+      z.string(),
+      z.record(z.string(), z.looseObject({ parameters: z.array(Parameter).optional() })),
+    ),
+  })
+  const { paths } = Routes.parse(await (await fetch(`${api.server.url}/api/v1/openapi.json`)).json())
+  const known: Record<string, string> = { boardId, ...ids, number: '1', ideaNumber: '1' }
+  return Object.entries(paths).flatMap(([path, { get }]) => {
+    if (!get || !path.startsWith('/api/v1') || path.includes('/operator')) return []
+    const plain = path.replaceAll(/\{(.+?)\}/g, (_, name: string) => known[name] ?? '1')
+    const formats = get.parameters?.find(({ name }) => name === 'format')?.schema.enum
+    return formats ? formats.map((format) => `${plain}?format=${format}`) : [plain]
+  })
+}

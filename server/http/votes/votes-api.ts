@@ -1,0 +1,226 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import {
+  CastVoteRequest,
+  CastVoteResponse,
+  ContinueVoteRequest,
+  OneVote,
+  ProxyBallotRequest,
+  StartVoteRequest,
+  VoteEndRequest,
+  type VoteResponse,
+  Votes,
+} from '#api/votes.ts'
+import { newVoteId } from '#server/new-id.ts'
+import { refusal } from '#session/refusal.ts'
+import { entryOf } from '#session/state.ts'
+import type { VoteScope } from '#session/votes/vote.ts'
+import { type ApiApp, type ApiContext, answer, BoardPath, body, OnceHeader, problems } from '../api-app.ts'
+import type { ApiServices } from '../api-services.ts'
+import { command, needRole } from '../caller.ts'
+import { Problem } from '../problem.ts'
+import { needRound } from '../rounds/need-round.ts'
+import { needs } from '../route-rules.ts'
+import { notesToVoteOn } from './vote-notes.ts'
+import { voteResponse } from './vote-response.ts'
+
+const path = '/api/v1/boards/{boardId}/votes'
+const votePath = `${path}/{voteId}` as const
+const params = BoardPath.extend({ voteId: z.string().max(64) })
+const responses = { 200: answer(OneVote, 'The vote as you may see it'), ...problems }
+
+const list = createRoute({
+  ...needs('viewer'),
+  method: 'get',
+  path,
+  summary: 'The votes of the board, oldest first',
+  request: { params: BoardPath },
+  responses: { 200: answer(Votes, 'The votes'), ...problems },
+})
+const start = createRoute({
+  ...needs('facilitator'),
+  method: 'post',
+  path,
+  summary: 'Start a vote (facilitators)',
+  description: `Its notes are fixed now. With an Idempotency-Key header, repeating the request starts no second one.`,
+  request: { headers: OnceHeader, params: BoardPath, body: body(StartVoteRequest) },
+  responses,
+})
+const read = createRoute({
+  ...needs('viewer'),
+  method: 'get',
+  path: votePath,
+  summary: 'A vote',
+  description: 'While it is open: who has voted, and your own votes. Once it is closed: totals only.',
+  request: { params },
+  responses,
+})
+const cast = createRoute({
+  ...needs('commenter'),
+  method: 'post',
+  path: `${votePath}/cast`,
+  summary: 'Give a note votes, or take them back (commenters)',
+  request: { params, body: body(CastVoteRequest) },
+  responses: { 200: answer(CastVoteResponse, 'Your votes'), ...problems },
+})
+const vouch = createRoute({
+  ...needs('facilitator'),
+  method: 'post',
+  path: `${votePath}/proxies`,
+  summary: 'Vote for a person in the room without a device (facilitators)',
+  request: { params, body: body(ProxyBallotRequest) },
+  responses,
+})
+const setEnd = createRoute({
+  ...needs('facilitator'),
+  method: 'post',
+  path: `${votePath}/end`,
+  summary: 'Change when a vote closes automatically (facilitators)',
+  request: { headers: OnceHeader, params, body: body(VoteEndRequest) },
+  responses,
+})
+const close = createRoute({
+  ...needs('facilitator'),
+  method: 'post',
+  path: `${votePath}/close`,
+  summary: 'Close a vote and show its result (facilitators)',
+  request: { params },
+  responses,
+})
+const discard = createRoute({
+  ...needs('facilitator'),
+  method: 'delete',
+  path: votePath,
+  summary: 'Discard an open vote without a result (facilitators)',
+  request: { params },
+  responses: { 204: { description: 'It is gone' }, ...problems },
+})
+const carryOn = createRoute({
+  ...needs('facilitator'),
+  method: 'post',
+  path: `${votePath}/continue`,
+  summary: 'Give the winners of a closed vote your "+" (facilitators)',
+  description: 'The next round then builds on them.',
+  request: { params, body: body(ContinueVoteRequest) },
+  responses,
+})
+const undoCarryOn = createRoute({
+  ...needs('facilitator'),
+  method: 'delete',
+  path: `${votePath}/continue`,
+  summary: 'Take back the "+" that winners got from you (facilitators)',
+  request: { params },
+  responses,
+})
+
+/** Votes on notes. What a caller sees comes from their projection, which has no one else's ballot. */
+export function addVotes(app: ApiApp, services: ApiServices): void {
+  async function voteNow(c: ApiContext, boardId: string, voteId: string): Promise<{ vote: VoteResponse }> {
+    const { view, state } = await needRole(services, c, boardId, 'viewer')
+    const vote = entryOf(view.votes, voteId)
+    if (!vote) throw new Problem(refusal('no-vote'))
+    return { vote: voteResponse(view, state, vote) }
+  }
+
+  app.openapi(list, async (c) => {
+    const { view, state } = await needRole(services, c, c.req.valid('param').boardId, 'viewer')
+    return c.json({ votes: Object.values(view.votes).map((vote) => voteResponse(view, state, vote)) }, 200)
+  })
+
+  app.openapi(read, async (c) => {
+    const { boardId, voteId } = c.req.valid('param')
+    return c.json(await voteNow(c, boardId, voteId), 200)
+  })
+
+  app.openapi(start, async (c) => {
+    const { boardId } = c.req.valid('param')
+    const { frame, round, notes, ...rest } = c.req.valid('json')
+    if ([frame, round, notes].filter((part) => part !== undefined).length > 1)
+      throw new Problem('bad-request', 'Send one of frame, round and notes.')
+    await needRole(services, c, boardId, 'viewer')
+    const { scope, noteIds } = await chosenNotes(services, c, boardId, { frame, round, notes })
+    const started = await command(services, c, boardId, {
+      type: 'vote.start',
+      voteId: newVoteId(),
+      scope,
+      noteIds,
+      ...rest,
+    })
+    const [event] = started.events
+    // A repeated request gets the event of the first.
+    if (event?.kind !== 'vote.started') throw new Error(`vote.start made ${event?.kind}`)
+    return c.json(await voteNow(c, boardId, event.data.voteId), 200)
+  })
+
+  app.openapi(cast, async (c) => {
+    const { boardId, voteId } = c.req.valid('param')
+    const { note: noteId, count } = c.req.valid('json')
+    await command(services, c, boardId, { type: 'vote.cast', voteId, noteId, count })
+    const { vote } = await voteNow(c, boardId, voteId)
+    return c.json({ mine: vote.mine, votesLeft: vote.votesLeft }, 200)
+  })
+
+  app.openapi(vouch, async (c) => {
+    const { boardId, voteId } = c.req.valid('param')
+    const { name, ballot } = c.req.valid('json')
+    const counts = ballot.map(({ note: noteId, count }) => ({ noteId, count }))
+    await command(services, c, boardId, { type: 'vote.proxy', voteId, name, ballot: counts })
+    return c.json(await voteNow(c, boardId, voteId), 200)
+  })
+
+  app.openapi(setEnd, async (c) => {
+    const { boardId, voteId } = c.req.valid('param')
+    const { durationMs } = c.req.valid('json')
+    await command(services, c, boardId, { type: 'vote.set-end', voteId, durationMs })
+    return c.json(await voteNow(c, boardId, voteId), 200)
+  })
+
+  app.openapi(close, async (c) => {
+    const { boardId, voteId } = c.req.valid('param')
+    await command(services, c, boardId, { type: 'vote.close', voteId })
+    return c.json(await voteNow(c, boardId, voteId), 200)
+  })
+
+  app.openapi(discard, async (c) => {
+    const { boardId, voteId } = c.req.valid('param')
+    await command(services, c, boardId, { type: 'vote.discard', voteId })
+    return c.body(null, 204)
+  })
+
+  app.openapi(carryOn, async (c) => {
+    const { boardId, voteId } = c.req.valid('param')
+    await command(services, c, boardId, { type: 'vote.continue', voteId, top: c.req.valid('json').top })
+    return c.json(await voteNow(c, boardId, voteId), 200)
+  })
+
+  app.openapi(undoCarryOn, async (c) => {
+    const { boardId, voteId } = c.req.valid('param')
+    await command(services, c, boardId, { type: 'vote.undo-continue', voteId })
+    return c.json(await voteNow(c, boardId, voteId), 200)
+  })
+}
+
+/** The notes that are voted on, as they are on the canvas now. */
+async function chosenNotes(
+  services: ApiServices,
+  c: ApiContext,
+  boardId: string,
+  {
+    frame,
+    round: roundId,
+    notes,
+  }: { frame?: string | undefined; round?: string | undefined; notes?: string[] | undefined },
+): Promise<{ scope: VoteScope; noteIds: string[] }> {
+  if (notes) return { scope: { kind: 'selection' }, noteIds: notes }
+  const room = await services.rooms.open(boardId)
+  try {
+    const { state } = await needRole(services, c, boardId, 'viewer')
+    const noteIds = notesToVoteOn(room.doc, frame ?? null)
+    if (frame !== undefined) return { scope: { kind: 'frame', frameId: frame }, noteIds }
+    if (roundId === undefined) return { scope: { kind: 'board' }, noteIds }
+    const { id } = needRound(state, roundId)
+    const contributions = noteIds.filter((noteId) => state.contributions.get(noteId)?.roundId === id)
+    return { scope: { kind: 'round', roundId }, noteIds: contributions }
+  } finally {
+    room.release()
+  }
+}

@@ -1,0 +1,101 @@
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { WAIT } from '#base/testing/patience.ts'
+import { withDatabase } from '#db/testing/with-database.ts'
+import { insertUser } from '#db/users.ts'
+import { createLog } from '#server/log.ts'
+import { newUserId } from '#server/new-id.ts'
+import { MIN_VOTE_MS } from '#session/votes/vote.ts'
+import { closeDueVotes } from './close-due-votes.ts'
+import { createSessions, type SessionHub } from './sessions.ts'
+
+const VOTE = 'v000000000001'
+const log = createLog('silent')
+
+withDatabase('votes that end by themselves', (database) => {
+  let ann: { id: string; name: string; color: string }
+  let boardId: string
+
+  beforeEach(async () => {
+    ann = { id: newUserId(), name: 'Ann', color: 'moss' }
+    await insertUser(database(), { ...ann, kind: 'guest', email: null })
+  })
+
+  /** A process that only answers requests; its clock is `behindMs` behind. */
+  const hub = (behindMs = 0) => createSessions({ db: database(), log, now: () => Date.now() - behindMs })
+  /** Another one, which also closes votes. */
+  function closer(sessions = hub()): SessionHub {
+    const stop = closeDueVotes({ db: database(), sessions, log, lookEveryMs: 50 })
+    onTestFinished(stop)
+    return sessions
+  }
+  const closings = () =>
+    database().query<{ actor: string; at: number }>(
+      `select actor, round(extract(epoch from at) * 1000)::bigint as at from events
+        where board_id = $1 and kind = 'vote.closed'`,
+      [boardId],
+    )
+
+  /** Starts a vote that ends in `ms`, sooner than people may choose: as if it had been started a while ago. */
+  async function startVote(ms: number, end = ms): Promise<number> {
+    const earlier = hub(MIN_VOTE_MS - ms)
+    const { board } = await earlier.create({ title: 'Plans', premise: '' }, ann)
+    boardId = board.id
+    const notes = [{ noteId: 'shape:a', authorId: null }]
+    await earlier.dispatch(boardId, { type: 'notes.number', notes }, { kind: 'server' })
+    const vote = {
+      type: 'vote.start',
+      voteId: VOTE,
+      title: 'Which?',
+      votesPerPerson: 3,
+      maxPerNote: 3,
+      scope: { kind: 'board' },
+      noteIds: ['shape:a'],
+      durationMs: MIN_VOTE_MS + end - ms,
+    }
+    const by = { kind: 'person', userId: ann.id } as const
+    const started = await earlier.dispatch(boardId, vote, by)
+    await earlier.dispatch(boardId, { type: 'vote.cast', voteId: VOTE, noteId: 'shape:a', count: 2 }, by)
+    if (!started.ok) throw new Error(started.refusal.message)
+    return Date.now() + end
+  }
+
+  test('[SE247] two processes close a vote once, when its time is up and not before', async () => {
+    const one = closer()
+    closer()
+    const endsAt = await startVote(400)
+    await vi.waitFor(async () => expect(await closings()).toHaveLength(1), WAIT)
+    const [closing] = await closings()
+    expect(closing?.actor).toBe('server')
+    expect(closing?.at).toBeGreaterThanOrEqual(endsAt - 400)
+    await one.catchUp()
+    const state = await one.load(boardId)
+    expect(state?.votes[VOTE]).toMatchObject({
+      state: 'closed',
+      closedBy: null,
+      result: { totals: [{ noteId: 'shape:a', votes: 2 }], people: 1 },
+    })
+    // Both have looked again since, and found nothing.
+    const rows = () => database().query('select vote_id from vote_deadlines where board_id = $1', [boardId])
+    expect(await rows()).toEqual([])
+    expect(await closings()).toHaveLength(1)
+  })
+
+  test('[SE247] a vote whose time was up while no process ran is closed by the next one', async () => {
+    await startVote(1)
+    expect(await closings()).toEqual([])
+    closer()
+    await vi.waitFor(async () => expect(await closings()).toHaveLength(1), WAIT)
+  })
+
+  test('[SE247] the deadline of a deleted board waits until the board is restored', async () => {
+    await startVote(1)
+    const by = { kind: 'person', userId: ann.id } as const
+    const sessions = hub()
+    await sessions.dispatch(boardId, { type: 'board.delete' }, by)
+    const running = closer(sessions)
+    await running.dispatch(boardId, { type: 'vote.close', voteId: VOTE }, { kind: 'server' })
+    expect(await closings()).toEqual([])
+    await running.dispatch(boardId, { type: 'board.restore' }, by)
+    await vi.waitFor(async () => expect(await closings()).toHaveLength(1), WAIT)
+  })
+})

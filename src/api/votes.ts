@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import { PersonName } from '#session/members/person-color.ts'
+import { NoteId, RoundId } from '#session/rounds/round.ts'
+import {
+  MAX_PROXIES,
+  MAX_VOTE_NOTES,
+  MAX_VOTES_PER_PERSON,
+  VoteDuration,
+  VoteScope,
+  VotesPerPerson,
+  VoteTitle,
+} from '#session/votes/vote.ts'
+import { Time } from './time.ts'
+
+const NoteCount = z.object({
+  note: NoteId,
+  count: z.int().min(1).max(MAX_VOTES_PER_PERSON),
+})
+const BallotResponse = z.array(NoteCount).describe('The notes chosen, and how often each.')
+
+const VoteResultResponse = z
+  .object({
+    people: z.int().describe('How many people voted by themselves.'),
+    proxies: z.int().describe('How many people in the room a facilitator voted for.'),
+    notes: z
+      .array(
+        z.object({
+          note: z.string(),
+          number: z.int().nullable(),
+          votes: z.int(),
+          rank: z.int().describe('Equal notes share a rank: 1, 2, 2, 4.'),
+          isTied: z.boolean(),
+        }),
+      )
+      .describe('Notes that got votes, most votes first.'),
+  })
+  .meta({ id: 'VoteResult' })
+
+export const VoteResponse = z
+  .object({
+    id: z.string(),
+    title: z.string(),
+    state: z.enum(['open', 'closed']),
+    votesPerPerson: VotesPerPerson,
+    maxPerNote: VotesPerPerson,
+    scope: VoteScope.describe('What its notes were taken from when it started.'),
+    notes: z
+      .array(z.string())
+      .describe('Fixed when it starts: later notes are not in it, deleted ones stay in it.'),
+    startedBy: z.string().describe('The id of a person.'),
+    startedAt: Time,
+    endsAt: Time.nullable().describe('When it closes automatically; null: by hand only.'),
+    closedAt: Time.nullable(),
+    closedBy: z.string().nullable().describe('The id of a person; null: it is open, or its time was up.'),
+    voted: z
+      .object({
+        people: z.array(z.string()).describe('Ids of people on the board.'),
+        proxies: z.array(z.object({ name: z.string(), by: z.string().describe('The id of a person.') })),
+      })
+      .nullable()
+      .describe('Who has voted, never how. null once it is closed.'),
+    mine: BallotResponse.describe(
+      'Your own votes while it is open; of no one else. Empty once it is closed.',
+    ),
+    proxyBallots: z
+      .array(z.object({ name: z.string(), ballot: BallotResponse }))
+      .describe('What you entered for people in the room, while it is open.'),
+    votesLeft: z.int().min(0).describe('Of your own; 0 once it is closed.'),
+    result: VoteResultResponse.nullable().describe('null while it is open.'),
+    continued: z.array(z.string()).nullable().describe('Notes that got a "+" because they won; null: none.'),
+  })
+  .meta({ id: 'Vote' })
+export type VoteResponse = z.infer<typeof VoteResponse>
+
+export const OneVote = z.object({ vote: VoteResponse })
+export const Votes = z.object({ votes: z.array(VoteResponse) })
+
+export const StartVoteRequest = z.object({
+  title: VoteTitle,
+  votesPerPerson: VotesPerPerson.default(5),
+  maxPerNote: VotesPerPerson.default(2).describe('At most this many of one person on one note.'),
+  frame: NoteId.optional().describe('Only the notes in this frame.'),
+  round: RoundId.optional().describe('Only the contributions of this round.'),
+  notes: z
+    .array(NoteId)
+    .min(1)
+    .max(MAX_VOTE_NOTES)
+    .optional()
+    .describe('Only these notes. Without `notes`, `frame` or `round`: all finished notes.'),
+  durationMs: VoteDuration.default(null).describe(
+    'Milliseconds until it closes automatically: 10 seconds to 60 days. null: by hand.',
+  ),
+})
+export type StartVoteRequest = z.input<typeof StartVoteRequest>
+
+export const CastVoteRequest = z.object({
+  note: NoteId,
+  count: z
+    .int()
+    .min(0)
+    .max(MAX_VOTES_PER_PERSON)
+    .describe('How many votes the note has from you from now on; 0 takes them back.'),
+})
+export const CastVoteResponse = z.object({
+  mine: BallotResponse,
+  votesLeft: z.int().min(0),
+})
+export const ProxyBallotRequest = z.object({
+  name: PersonName,
+  ballot: z
+    .array(NoteCount)
+    .max(MAX_VOTES_PER_PERSON)
+    .describe(`The whole ballot; empty removes it. A vote has at most ${MAX_PROXIES} of them.`),
+})
+export const VoteEndRequest = z.object({
+  durationMs: VoteDuration.describe('Milliseconds from now until it closes automatically; null: by hand.'),
+})
+export const ContinueVoteRequest = z.object({
+  top: z
+    .int()
+    .min(1)
+    .max(MAX_VOTE_NOTES)
+    .describe('So many ranks; notes that tie with the last are included.'),
+})
