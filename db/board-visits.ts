@@ -1,3 +1,4 @@
+import { COMMIT_LATER } from './commit-later.ts'
 import type { Queryable } from './database.ts'
 
 export interface BoardVisit {
@@ -32,11 +33,14 @@ export interface Sighting {
   from: Pick<BoardVisit, 'device' | 'network'> | null
 }
 
-/** Stores when people were last seen, and from where, in one statement; each person once for each board. */
+/**
+ * Stores when people were last seen, and from where, in one statement; each person once for each board. A power cut may undo it.
+ */
 export async function putSightings(db: Queryable, sightings: readonly Sighting[]): Promise<void> {
   await db.query(
     `with given as (
-       select "boardId", "userId", to_timestamp(at / 1000.0) as at, "from"->>'device' as device, "from"->>'network' as network
+       select "boardId", "userId", to_timestamp(at / 1000.0) as at, "from"->>'device' as device, "from"->>'network' as network,
+              ${COMMIT_LATER}
          from jsonb_to_recordset($1::text::jsonb) as g("boardId" text, "userId" text, at double precision, "from" jsonb)
      ), seen as (
        update members m set last_seen_at = greatest(m.last_seen_at, g.at)

@@ -1,4 +1,5 @@
 import { crc32 } from 'node:zlib'
+import { COMMIT_LATER } from './commit-later.ts'
 import type { Queryable } from './database.ts'
 import type { DocClient } from './doc-clients.ts'
 
@@ -45,11 +46,12 @@ export async function insertFirstUpdates(
 /**
  * Takes the board over: from here on, appending under an older epoch writes nothing. The row stays locked until the transaction
  * ends, so the updates and snapshots that it reads are all there will ever be of older epochs. Returns `null` if the board does
- * not exist or was deleted.
+ * not exist or was deleted. `mayBeLost`: a power cut may undo it.
  */
-export async function raiseEpoch(tx: Queryable, boardId: string): Promise<number | null> {
+export async function raiseEpoch(tx: Queryable, boardId: string, mayBeLost = false): Promise<number | null> {
   const [row] = await tx.query<{ epoch: number }>(
-    'update boards set epoch = epoch + 1 where id = $1 and deleted_at is null returning epoch',
+    `update boards set epoch = epoch + 1 where id = $1 and deleted_at is null
+     returning epoch${mayBeLost ? `, ${COMMIT_LATER}` : ''}`,
     [boardId],
   )
   return row?.epoch ?? null

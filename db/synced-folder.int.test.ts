@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { putSightings } from './board-visits.ts'
 import { checkpointWhenLong } from './checkpoint-now-and-then.ts'
-import { commitLater } from './commit-later.ts'
+import { COMMIT_LATER } from './commit-later.ts'
+import { raiseEpoch } from './doc-updates.ts'
 import { isNewFolder, syncedFolder, syncNewFolder } from './synced-folder.ts'
 
 let parent: string
@@ -47,13 +49,29 @@ test('[DB1] a transaction costs one sync, however many statements it has', async
 test('[DB4] a commit that may come later costs no sync, and is there for all who ask', async () => {
   synced = []
   await database.transaction(async (tx) => {
-    await commitLater({ query: async (sql) => (await tx.query<never>(sql)).rows })
-    await tx.query("insert into words (word) values ('later')")
+    await tx.query(`insert into words (word) values ('later') returning ${COMMIT_LATER}`)
   })
   expect(syncsOfLog()).toBe(0)
   const { rows } = await database.query("select 1 from words where word = 'later'")
   expect(rows).toHaveLength(1)
   await database.query("insert into words (word) values ('the next')")
+  expect(syncsOfLog()).toBe(1)
+})
+
+test('[DB4] opening a board and noting who was seen cost no sync', async () => {
+  const db = {
+    query: async <T extends object>(sql: string, params?: readonly unknown[]) =>
+      (await database.query<T>(sql, [...(params ?? [])])).rows,
+  }
+  await database.exec(`insert into users (id, name, color, kind) values ('cleo', 'Cleo', 'red', 'guest');
+    insert into boards (id, title, created_by) values ('board', 'Board', 'cleo')`)
+  synced = []
+  expect(await raiseEpoch(db, 'board', true)).toBe(1)
+  await putSightings(db, [
+    { boardId: 'board', userId: 'cleo', at: 0, from: { device: 'laptop', network: '' } },
+  ])
+  expect(syncsOfLog()).toBe(0)
+  expect(await raiseEpoch(db, 'board')).toBe(2)
   expect(syncsOfLog()).toBe(1)
 })
 

@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache'
 import { findVisitors, pruneVisits, putSightings, putVisit, type Sighting } from '#db/board-visits.ts'
-import { commitLater } from '#db/commit-later.ts'
 import type { Database } from '#db/database.ts'
 import { addressGroups } from '#server/limits/address-groups.ts'
 import { parseIpAddress } from '#server/limits/ip-address.ts'
@@ -80,7 +79,7 @@ export function createBoardVisits(options: BoardVisitsOptions): BoardVisits {
     const sightings = [...gathered.values()]
     if (sightings.length === 0) return
     gathered = new Map()
-    writing = Promise.all([writing, writeSightings(db, sightings)]).then(
+    writing = Promise.all([writing, putSightings(db, sightings)]).then(
       () => undefined,
       (error: unknown) => {
         for (const { boardId, userId, from } of sightings) {
@@ -119,13 +118,6 @@ export function createBoardVisits(options: BoardVisitsOptions): BoardVisits {
       await writing
     },
   }
-}
-
-async function writeSightings(db: Database, sightings: readonly Sighting[]): Promise<void> {
-  await db.transaction(async (tx) => {
-    await commitLater(tx)
-    await putSightings(tx, sightings)
-  })
 }
 
 /** An IPv4 address, or the /64 of an IPv6 address. `null` for this machine, or without an address. */

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import * as Y from 'yjs'
 import type { ChunkedWork } from '#base/chunked-work.ts'
 import { boardMeta } from '#board/board-doc.ts'
-import { commitLater } from '#db/commit-later.ts'
 import type { Database, Queryable } from '#db/database.ts'
 import { type DocClient, readDocClients } from '#db/doc-clients.ts'
 import { type DocSnapshot, readSnapshots } from '#db/doc-snapshots.ts'
@@ -135,8 +134,7 @@ async function takeOver(db: Database, log: Log, boardId: string) {
  * harm; on a shared one, two owners could then have the same epoch.
  */
 async function raiseEpochOf(db: Database, tx: Queryable, boardId: string): Promise<number> {
-  const mayBeLost = db.kind === 'pglite'
-  const [epoch] = await Promise.all([raiseEpoch(tx, boardId), mayBeLost && commitLater(tx)])
+  const epoch = await raiseEpoch(tx, boardId, db.kind === 'pglite')
   if (epoch === null) throw new NoSuchBoard(`board ${boardId} does not exist`)
   return epoch
 }
