@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import { copyLink, joinBoard, noteOnCanvas, pointAt, startBoard, writeNote } from './steps.ts'
 
-test('each sees where the other points and types, and can follow until they move themselves', async ({
+test('[CV78] [CV79] [CV80] each sees where the other points and types, and follows or presents until they move themselves', async ({
   person,
 }) => {
   const ines = await person('Ines')
@@ -32,13 +32,37 @@ test('each sees where the other points and types, and can follow until they move
   await expect(line).toHaveCount(0)
 
   const elsewhere = await noteOnCanvas(wei, 'Somewhere').boundingBox()
-  await expect(wei.page.getByRole('button', { name: 'Bring everyone here' })).toHaveCount(0)
-  await ines.page.getByRole('button', { name: 'Bring everyone here' }).click()
+  await expect(wei.page.getByRole('button', { name: 'Everyone’s view' })).toHaveCount(0)
+  await ines.page.getByRole('button', { name: 'Everyone’s view' }).click()
+  await ines.page.getByRole('menuitem', { name: 'Bring everyone here' }).click()
   await expect(wei.page.getByText('Ines brought you here.', { exact: true })).toBeVisible()
   await wei.page.getByRole('button', { name: 'Go back' }).click()
   await expect
     .poll(async () => (await noteOnCanvas(wei, 'Somewhere').boundingBox())?.x)
     .toBeCloseTo(elsewhere?.x ?? 0, 0)
+
+  await ines.page.getByRole('button', { name: 'Everyone’s view' }).click()
+  await ines.page.getByRole('menuitem', { name: 'Present my view' }).click()
+  await expect(wei.page.getByText('Ines is presenting. Your view follows theirs.')).toBeVisible()
+  await expect(ines.page.getByRole('button', { name: 'You are presenting, 1 person follows' })).toBeVisible()
+  await wei.page.mouse.move(700, 400)
+  await wei.page.mouse.wheel(0, 200)
+  await expect(ines.page.getByRole('button', { name: 'You are presenting, no one follows' })).toBeVisible()
+  await wei.page.getByRole('button', { name: 'Ines is presenting. Follow' }).click()
+  await expect(wei.page.getByRole('button', { name: 'Following Ines, stop' })).toBeVisible()
+  await ines.page.getByRole('button', { name: 'Laser pointer' }).click()
+  await ines.page.mouse.move(500, 300)
+  await ines.page.mouse.down()
+  await ines.page.mouse.move(640, 420, { steps: 12 })
+  await expect(wei.page.locator('.tl-scribble')).toBeVisible()
+  await ines.page.mouse.up()
+  await expect(wei.page.locator('.tl-scribble')).toHaveCount(0)
+  await ines.page.getByRole('button', { name: 'You are presenting' }).click()
+  await expect(wei.page.getByRole('button', { name: 'Following Ines, stop' })).toHaveCount(0)
+  await ines.page.mouse.move(520, 320)
+  await expect(wei.page.locator('.parley-presence-cursor')).toHaveCount(1)
+  await wei.page.getByRole('button', { name: 'Hide cursors' }).click()
+  await expect(wei.page.locator('.parley-presence-cursor')).toHaveCount(0)
 
   await ines.page.getByRole('button', { name: 'Follow Wei' }).click()
   await wei.page.close()

@@ -14,19 +14,15 @@ import type { SessionFrame } from '#sync/session-frame.ts'
 import { openUnsentStore } from './connection/copy/unsent-ids.ts'
 import type { Line } from './connection/line.ts'
 import { begin, keepNow, openCopy } from './connection/line-copy.ts'
-import { watchAgents } from './connection/presence/agents-here.ts'
 import { announceNewName } from './connection/presence/announce-new-name.ts'
 import { type ClerkMessages, listenToClerk } from './connection/presence/clerk-messages.ts'
 import { type Bring, listenForBring } from './connection/presence/listen-for-bring.ts'
 import { listenForLiveTexts } from './connection/presence/live-texts.ts'
 import { publishOwnPresence } from './connection/presence/own-presence.ts'
-import {
-  type AgentHere,
-  isTypedElsewhere,
-  type PersonHere,
-  watchPeople,
-} from './connection/presence/people-here.ts'
+import { type AgentHere, isTypedElsewhere, type PersonHere } from './connection/presence/people-here.ts'
+import type { Presenting } from './connection/presence/presenting.ts'
 import { trackIdle } from './connection/presence/track-idle.ts'
+import { watchOthers } from './connection/presence/watch-others.ts'
 import {
   bringRest,
   replaceWhenAnothersId,
@@ -90,6 +86,8 @@ export interface BoardConnection {
   canEdit: Readable<boolean>
   /** The other people who have the board open now. */
   people: Readable<readonly PersonHere[]>
+  /** Whose view everyone is asked to follow. */
+  presenting: Readable<Presenting>
   /** The agents that are working on the board now. */
   agentsHere: Readable<readonly AgentHere[]>
   /** The text of this turn or synthesis while it is being written, from its first word; otherwise `null`. */
@@ -132,9 +130,8 @@ function connectLine(
   const line = newLine(options, { doc, provider, replaced })
   const { saving, undo, lostWords } = line
   const presence = publishOwnPresence(provider)
-  const here = watchPeople(provider.awareness, options.user.id)
-  const agents = watchAgents(provider.awareness)
   const announce = (part: ClientPresence): void => changePresence(provider.awareness, part)
+  const { others, stopOthers } = watchOthers(line, announce)
   const pictures = new PictureUploads({ boardId: options.boardId, userId: options.user.id })
   const stops = [
     trackIdle((isIdle) => announce({ isIdle })),
@@ -143,7 +140,7 @@ function connectLine(
     giveUpConnecting(provider),
     followServerClock(provider, line.clockOffset),
     announceNewName(line.session, options.user.id, announce),
-    agents.stop,
+    stopOthers,
     line.keeper.stop,
     lostWords.stop,
     pictures.start(),
@@ -164,8 +161,7 @@ function connectLine(
     place: line.place,
     isSynced: line.isSynced,
     canEdit: watchCanEdit(line),
-    people: here.people,
-    agentsHere: agents.agents,
+    ...others,
     liveText: listenForLiveTexts(provider),
     talk: listenToClerk(provider),
     bring: listenForBring(provider),
@@ -181,7 +177,6 @@ function connectLine(
       for (const stop of stops) stop()
       saving.stop()
       presence.stop()
-      here.stop()
       undo.destroy()
       provider.destroy()
       provider.awareness.destroy()

@@ -20,6 +20,7 @@ export type { AskRequest }
 export const TOOLS = [
   'select',
   'hand',
+  'laser',
   'note',
   'frame',
   'arrow',
@@ -76,6 +77,8 @@ export interface BoardView {
   chosenOnly: Writable<boolean>
   /** The overview map of the board. Kept in this browser, for all boards. */
   map: Writable<boolean>
+  /** Whether the pointers of the others are shown. Kept in this browser, for all boards. */
+  cursors: Writable<boolean>
   /** These notes are outlined and all others faded; `null` when nothing is highlighted. */
   highlight: Writable<readonly string[] | null>
   hoveredNote: Readable<string | null>
@@ -121,7 +124,7 @@ function selectTool(editor: Editor, tool: ToolId): void {
 /** The parts of the canvas that panels read and set. */
 function sharedParts(
   editor: Editor,
-): Pick<BoardView, 'ask' | 'selectedNotes' | 'chosenOnly' | 'map' | 'highlight' | 'hoveredNote'> {
+): Pick<BoardView, 'ask' | 'selectedNotes' | 'chosenOnly' | 'map' | 'cursors' | 'highlight' | 'hoveredNote'> {
   const signals = boardSignals(editor)
   const selected = computed('selected notes', () => selectedNoteIds(editor), { isEqual: isSameList })
   const hovered = computed('hovered note', () => {
@@ -133,6 +136,10 @@ function sharedParts(
     selectedNotes: readable(() => selected.get()),
     chosenOnly: { ...readable(() => signals.chosenOnly.get()), set: (next) => signals.setChosenOnly(next) },
     map: { ...readable(() => signals.isMapOpen.get()), set: (isOpen) => setMapOpen(editor, isOpen) },
+    cursors: {
+      ...readable(() => signals.areCursorsShown.get()),
+      set: (next) => signals.setCursorsShown(next),
+    },
     highlight: {
       ...readable(() => signals.highlight.get()),
       set: (notes) => void signals.highlight.set(notes),

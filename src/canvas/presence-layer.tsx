@@ -7,6 +7,7 @@ import { publishPresence } from './chrome/publish-presence.ts'
 import { type RemoteWindow, remoteWindows } from './connection/presence/people-here.ts'
 import { typingWords, typistsByNote } from './connection/presence/typing-words.ts'
 import { placeCursorNames } from './place-cursor-names.ts'
+import { boardSignals } from './signals/install-signals.ts'
 import './presence-layer.css'
 
 /** All other windows; a new array whenever one of them changes. */
@@ -43,6 +44,8 @@ export function PresenceLayer({ connection }: { connection: BoardConnection }) {
   // In half steps: names need not be placed again at every step of a zoom.
   const zoom = useValue('zoom of names', () => 2 ** Math.round(Math.log2(editor.getZoomLevel())), [editor])
   const names = useMemo(() => namePlaces(windows, zoom), [windows, zoom])
+  const areCursorsShown = useValue(boardSignals(editor).areCursorsShown)
+  const { presenterId } = useReadable(connection.presenting)
   const layer = useRef<HTMLDivElement>(null)
   useEffect(() => publishPresence(editor, connection), [editor, connection])
   useQuickReactor('presence camera', () => {
@@ -66,7 +69,9 @@ export function PresenceLayer({ connection }: { connection: BoardConnection }) {
         ))}
         {windows.map(
           (window) =>
-            isPointing(window) && (
+            isPointing(window) &&
+            // A person who presents or uses the laser points something out.
+            (areCursorsShown || window.isLaser || window.who.userId === presenterId) && (
               <Cursor key={window.clientId} window={window} moveDown={names.get(window.clientId) ?? 0} />
             ),
         )}

@@ -6,9 +6,11 @@ import { noteOnDoubleClick } from './double-click.ts'
 import { focusAfterTyping } from './focus-after-typing.ts'
 import { keepFramesBehind } from './frame/keep-frames-behind.ts'
 import { installDragging } from './install-dragging.ts'
+import { showLaserTrails } from './laser-trails.ts'
 import { openMenuByKeyboard } from './menu-by-keyboard.ts'
 import { removeLeftNotes } from './note/remove-left-notes.ts'
 import { showBounds } from './show-on-canvas.ts'
+import { boardSignals } from './signals/install-signals.ts'
 import { unselectHidden } from './signals/unselect-hidden.ts'
 import { installTouch } from './touch/install-touch.ts'
 import { quietTouches } from './touch/quiet-touches.ts'
@@ -46,6 +48,7 @@ export function startCanvas(editor: Editor, connection: BoardConnection): () => 
   const stopMenu = openMenuByKeyboard(editor)
   const stopRest = followRest(editor, boardWindow(editor).rested)
   const stopShadows = flattenFarNotes(editor)
+  const stopTrails = showLaserTrails(editor, connection)
   const stopOpening = showContentOnce(editor, connection)
   if (window.__parleyTest) window.parleyEditor = editor
   return () => {
@@ -60,6 +63,7 @@ export function startCanvas(editor: Editor, connection: BoardConnection): () => 
     stopMenu()
     stopRest()
     stopShadows()
+    stopTrails()
     stopOpening()
     if (window.parleyEditor === editor) window.parleyEditor = undefined
   }
@@ -75,9 +79,11 @@ function flattenFarNotes(editor: Editor): () => void {
 
 /** A board opens with everything in view, at 100 % at most; an empty one with its origin in the middle. */
 function showContentOnce(editor: Editor, connection: BoardConnection): () => void {
+  const opened = () => boardSignals(editor).hasOpened.set(true)
   const place = connection.place.get()
   if (place) {
     returnTo(editor, connection, place)
+    opened()
     return () => undefined
   }
   let isShown = false
@@ -89,6 +95,7 @@ function showContentOnce(editor: Editor, connection: BoardConnection): () => voi
       const bounds = editor.getCurrentPageBounds()
       if (bounds) showBounds(editor, bounds, { immediate: true })
       else editor.centerOnPoint({ x: 0, y: 0 }, { immediate: true })
+      opened()
     })
   }
   show()

@@ -19,6 +19,12 @@ export const ClientPresence = z.object({
     .refine((drag) => Object.keys(drag).length <= MAX_DRAGGED)
     .nullish(),
   isIdle: z.boolean().nullish(),
+  /** Draws with the laser pointer, at `cursor`. */
+  isLaser: z.boolean().nullish(),
+  /** Asks everyone to follow this view. It counts only from facilitators and owners. */
+  isPresenting: z.boolean().nullish(),
+  /** The user id of the person whose view this window follows. */
+  follows: z.string().max(64).nullish(),
 })
 export type ClientPresence = z.infer<typeof ClientPresence>
 

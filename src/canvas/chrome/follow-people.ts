@@ -2,6 +2,7 @@ import type { Editor, TLCamera } from 'tldraw'
 import { type Readable, writable } from '#base/readable.ts'
 import type { BoardConnection } from '../board-connection.ts'
 import { remoteWindows } from '../connection/presence/people-here.ts'
+import { boardSignals } from '../signals/install-signals.ts'
 
 export interface Following {
   userId: Readable<string | null>
@@ -54,6 +55,10 @@ export function followPeople(editor: Editor, connection: BoardConnection): Follo
   function move(): void {
     if (!userId.get()) return
     const camera = editor.getCamera()
+    if (!boardSignals(editor).hasOpened.get()) {
+      left = { ...camera }
+      return
+    }
     if (left && !isNear(camera, left)) {
       follow(null)
       return
@@ -75,6 +80,7 @@ export function followPeople(editor: Editor, connection: BoardConnection): Follo
     target = null
     left = next ? { ...editor.getCamera() } : null
     userId.set(next)
+    connection.announce({ follows: next })
     readTarget()
   }
 

@@ -19,9 +19,11 @@ export function publishPresence(editor: Editor, connection: BoardConnection): ()
     react('own pointer', () => {
       const pointer = editor.store.get(TLPOINTER_ID)
       const isFinger = editor.getInstanceState().isCoarsePointer
+      const isLaser = editor.isIn('laser.lasering')
+      const isPointing = isLaser || (isOver && !isFinger)
       const cursor: [number, number] | null =
-        isOver && pointer && !isFinger ? [rounded(pointer.x), rounded(pointer.y)] : null
-      connection.announce({ cursor })
+        isPointing && pointer ? [rounded(pointer.x), rounded(pointer.y)] : null
+      connection.announce({ cursor, isLaser })
     }),
     react('own selection', () => {
       connection.announce({ selected: editor.getSelectedShapeIds().slice(0, MAX_SELECTED) })
@@ -48,6 +50,13 @@ export function publishPresence(editor: Editor, connection: BoardConnection): ()
     for (const stop of stops) stop()
     container.removeEventListener('pointermove', onMove, { capture: true })
     container.removeEventListener('pointerleave', onLeave)
-    connection.announce({ cursor: null, selected: null, editing: null, view: null })
+    connection.announce({
+      cursor: null,
+      isLaser: false,
+      selected: null,
+      editing: null,
+      view: null,
+      follows: null,
+    })
   }
 }

@@ -15,6 +15,7 @@ import {
   Square,
   Type,
   Undo2,
+  Wand,
 } from 'lucide-react'
 import { classNames } from '#ui/class-names.ts'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -36,6 +37,7 @@ interface Tool {
 const LOOK_TOOLS: readonly Tool[] = [
   { id: 'select', name: 'Select', keys: 'V', Icon: MousePointer2 },
   { id: 'hand', name: 'Hand', keys: 'H', Icon: Hand },
+  { id: 'laser', name: 'Laser pointer', keys: 'K', Icon: Wand },
 ]
 const DRAW_TOOLS: readonly Tool[] = [
   { id: 'frame', name: 'Frame', keys: 'F', Icon: Frame },
@@ -52,9 +54,9 @@ const SHAPE_TOOLS: readonly Tool[] = [
 const ERASER: Tool = { id: 'eraser', name: 'Eraser', keys: 'E', Icon: Eraser }
 
 /** Smaller in a low window, in two or four columns in lower ones, so that all tools are visible. */
-const SHORT = '[@media(790px<=height<860px)]:size-9 [@media(height<790px)]:size-8'
+const SHORT = '[@media(844px<=height<892px)]:size-9 [@media(height<844px)]:size-8'
 const COLUMN =
-  'flex flex-col gap-1 [@media(height<790px)]:grid [@media(640px<=height<790px)]:grid-cols-2 [@media(height<640px)]:grid-cols-4 [@media(height<790px)]:gap-0.5'
+  'flex flex-col gap-1 [@media(height<844px)]:grid [@media(640px<=height<844px)]:grid-cols-2 [@media(height<640px)]:grid-cols-4 [@media(height<844px)]:gap-0.5'
 
 /** Notes first: the pad with its colours, then everything else. Viewers have only the two tools for looking. */
 export function Toolbar({ view, canEdit }: { view: BoardView; canEdit: boolean }) {

@@ -1,4 +1,4 @@
-import { Map as MapIcon, Maximize, Minus, Plus, Search } from 'lucide-react'
+import { Map as MapIcon, Maximize, Minus, MousePointer2Off, Plus, Search } from 'lucide-react'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Tooltip } from '#ui/tooltip.tsx'
 import { useReadable } from '#ui/use-readable.ts'
@@ -7,6 +7,7 @@ import type { BoardView } from '../board-view.ts'
 export function ZoomBar({ view, onFind }: { view: BoardView; onFind: () => void }) {
   const percent = Math.round(useReadable(view.zoom) * 100)
   const isMapOpen = useReadable(view.map)
+  const areCursorsShown = useReadable(view.cursors)
   return (
     <div
       role="toolbar"
@@ -55,6 +56,14 @@ export function ZoomBar({ view, onFind }: { view: BoardView; onFind: () => void 
         icon={<MapIcon size={16} aria-hidden />}
         isPressed={isMapOpen}
         onClick={() => view.map.set(!isMapOpen)}
+      />
+      <IconButton
+        label="Hide cursors"
+        size={32}
+        tooltipSide="top"
+        icon={<MousePointer2Off size={16} aria-hidden />}
+        isPressed={!areCursorsShown}
+        onClick={() => view.cursors.set(!areCursorsShown)}
       />
       <IconButton
         label="Find"

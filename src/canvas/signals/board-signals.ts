@@ -15,7 +15,13 @@ import { FarImages } from '../picture-files/far-images.ts'
 import { LoadedPictures } from '../picture-files/loaded-pictures.ts'
 import type { PictureUploads, UploadState } from '../picture-files/picture-uploads.ts'
 import { answeringByNote } from './answering-words.ts'
-import { keepChosenOnly, readChosenOnly, readMapOpen } from './kept-view.ts'
+import {
+  keepChosenOnly,
+  keepCursorsShown,
+  readChosenOnly,
+  readCursorsShown,
+  readMapOpen,
+} from './kept-view.ts'
 import type { NoteAuthors } from './note-author.ts'
 import { noteAuthors } from './note-authors.ts'
 import { ScreenOverlays } from './screen-overlays.ts'
@@ -67,8 +73,11 @@ export class BoardSignals {
   /** Notes that an agent is writing now. */
   readonly streamed: Computed<ReadonlySet<string>>
   readonly chosenOnly: Atom<boolean>
+  /** Whether the canvas has chosen its first view; before, it may move any view that is set. */
+  readonly hasOpened = atom('has opened', false)
   /** Whether the overview map is open. */
   readonly isMapOpen: Atom<boolean>
+  readonly areCursorsShown = atom('cursors are shown', readCursorsShown())
   /** `null` when nothing is highlighted. */
   readonly highlight: Atom<readonly string[] | null>
   readonly highlighted: Computed<ReadonlySet<string> | null>
@@ -192,6 +201,11 @@ export class BoardSignals {
   setChosenOnly(isChosenOnly: boolean): void {
     this.chosenOnly.set(isChosenOnly)
     if (this.source) keepChosenOnly(this.source.boardId, isChosenOnly)
+  }
+
+  setCursorsShown(areShown: boolean): void {
+    this.areCursorsShown.set(areShown)
+    keepCursorsShown(areShown)
   }
 }
 

@@ -18,6 +18,25 @@ export function keepChosenOnly(boardId: string, isChosenOnly: boolean): void {
   }
 }
 
+const CURSORS_KEY = 'parley:cursors'
+
+export function readCursorsShown(): boolean {
+  try {
+    return localStorage.getItem(CURSORS_KEY) !== 'hidden'
+  } catch {
+    return true
+  }
+}
+
+export function keepCursorsShown(areShown: boolean): void {
+  try {
+    if (areShown) localStorage.removeItem(CURSORS_KEY)
+    else localStorage.setItem(CURSORS_KEY, 'hidden')
+  } catch {
+    // A browser without storage shows them again next time.
+  }
+}
+
 const MAP_KEY = 'parley:map'
 
 export function readMapOpen(): boolean {

@@ -51,6 +51,7 @@ export function pageConnection(doc: Y.Doc, options: PageConnectionOptions = {}):
     isSynced: writable(true),
     canEdit: writable(canEdit),
     people: writable([]),
+    presenting: writable({ presenterId: null, followers: 0 }),
     agentsHere: writable([]),
     pictures: new PictureUploads({ boardId: 'page1', userId: ME }),
     liveText: () => writable<string | null>(null),

@@ -132,7 +132,7 @@ export function FollowingLine() {
       type="button"
       aria-label={`Following ${person.name}, stop`}
       onClick={() => view.follow(null)}
-      className="inline-flex h-8 items-center gap-2 rounded-round px-3 font-button text-on-person text-small"
+      className="inline-flex h-8 items-center gap-2 rounded-round px-3 font-button text-on-person text-small max-phone:h-10"
       style={{ background: `var(--person-${person.color}, var(--person-umber))` }}
     >
       <Eye size={16} aria-hidden />

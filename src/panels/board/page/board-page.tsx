@@ -18,6 +18,7 @@ import { ImportDialog } from '#panels/transfer/import-dialog.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import { RoundNews } from '../rounds/round-news.tsx'
 import { BringNews } from '../top-bar/bring-everyone.tsx'
+import { PresenterFollowing } from '../top-bar/follow-presenter.ts'
 import { LazyCanvas } from './canvas-part.tsx'
 import { LazyConversationTab, LazyIdeasTab } from './lazy-tabs.ts'
 import { NoteOfAddress } from './note-of-address.tsx'
@@ -59,6 +60,7 @@ function LiveBoard({ connection, me, onMeChange }: LivePageProps) {
       <RoundNews />
       <MentionNews />
       <BringNews />
+      <PresenterFollowing />
       <NoteOfAddress isWide={isWide} />
       <DialogBoundary onClose={() => setOpenNoteId(null)}>
         <NoteDialog noteId={openNoteId} isPhone={!isWide} onClose={() => setOpenNoteId(null)} />

@@ -4,7 +4,6 @@ import {
   ChevronLeft,
   Hand,
   Maximize,
-  Megaphone,
   MousePointer2,
   Plus,
   Redo2,
@@ -28,7 +27,7 @@ import { NoteAnnouncements } from '#panels/notes/note-news.tsx'
 import { useBoard, useCanEdit, useNoteCount, useSession } from '#panels/open-board/board-context.tsx'
 import { BoardNotices } from '#panels/open-board/board-notices.tsx'
 import { MyMenu } from '#panels/open-board/my-menu.tsx'
-import { FollowingLine, PeopleBar } from '#panels/open-board/people-bar.tsx'
+import { PeopleBar } from '#panels/open-board/people-bar.tsx'
 import { SaveLine } from '#panels/open-board/save-line.tsx'
 import { useCarefulLeave } from '#panels/open-board/use-board-connection.ts'
 import { StartTimerDialog, StartTimerItem } from '#panels/timer/start-timer.tsx'
@@ -43,7 +42,7 @@ import { AdvisorsTab } from '../advisors/advisors-tab.tsx'
 import { useReservedScreen } from '../ask/use-reserved-screen.ts'
 import { FindBar } from '../find/find-bar.tsx'
 import { BoardHeading } from '../top-bar/board-title.tsx'
-import { useBringEveryone } from '../top-bar/bring-everyone.tsx'
+import { EveryonesViewItems, ViewLine } from '../top-bar/present.tsx'
 import { CanvasPart } from './canvas-part.tsx'
 import { EmptyBoard } from './empty-board.tsx'
 import { LazyConversationTab, LazyIdeasTab } from './lazy-tabs.ts'
@@ -69,6 +68,9 @@ export function PhonePage({ onView, onShare, onMeChange }: PhonePageProps) {
   return (
     <div className="fixed inset-0 flex flex-col overflow-clip bg-desk text-ink">
       <PhoneHead onShare={onShare} onFind={() => setFinding(true)} onMeChange={onMeChange} />
+      <div className="flex shrink-0 justify-center border-line border-b bg-sheet p-1 empty:hidden">
+        <ViewLine />
+      </div>
       <PhoneTimer />
       <BoardNotices />
       {isFinding && (
@@ -126,7 +128,6 @@ interface PhoneHeadProps {
 /** Find, Bring everyone and the timer are in the menu: the bar has room for the title and four buttons. */
 function PhoneHead({ onShare, onFind, onMeChange }: PhoneHeadProps) {
   const onLeave = useCarefulLeave()
-  const bringEveryone = useBringEveryone()
   const [isStarting, setStarting] = useState(false)
   return (
     <header className="flex h-[52px] shrink-0 items-center gap-1 border-line border-b bg-sheet pr-2 pl-1">
@@ -141,17 +142,12 @@ function PhoneHead({ onShare, onFind, onMeChange }: PhoneHeadProps) {
       <div className="relative min-w-0 flex-1">
         <BoardHeading below={<SaveLine isShort />} />
       </div>
-      <FollowingLine />
       <PeopleBar isCount />
       <TransferMenu label="More: find, duplicate, export and import">
         <MenuItem icon={<Search size={18} aria-hidden />} onSelect={onFind}>
           Find
         </MenuItem>
-        {bringEveryone && (
-          <MenuItem icon={<Megaphone size={18} aria-hidden />} onSelect={bringEveryone}>
-            Bring everyone here
-          </MenuItem>
-        )}
+        <EveryonesViewItems />
         <StartTimerItem onSelect={() => setStarting(true)} />
         <MenuSeparator />
       </TransferMenu>

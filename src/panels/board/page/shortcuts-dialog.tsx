@@ -32,6 +32,7 @@ const GROUPS: readonly { title: string; shortcuts: readonly Shortcut[] }[] = [
     shortcuts: [
       { keys: ['V'], does: 'Select' },
       { keys: ['H'], does: 'Hand' },
+      { keys: ['K'], does: 'Laser pointer' },
       { keys: ['F'], does: 'Frame' },
       { keys: ['A'], does: 'Arrow' },
       { keys: ['T'], does: 'Text' },

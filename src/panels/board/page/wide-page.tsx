@@ -148,7 +148,7 @@ function askPlace(isBesidePanel: boolean): string {
   if (isBesidePanel) {
     return 'absolute z-10 right-[368px] bottom-[68px] left-[104px] max-w-[640px] @max-[840px]:hidden [@media(height<640px)]:left-[184px]'
   }
-  const wide = 'absolute z-10 bottom-4 left-[max(calc(50%-320px),256px)] w-[640px]'
+  const wide = 'absolute z-10 bottom-4 left-[max(calc(50%-320px),288px)] w-[640px]'
   const left =
     '[@media(height>=640px)]:@max-[1080px]:left-[104px] [@media(height<640px)]:@max-[1080px]:left-[184px]'
   return `${wide} ${left} @max-[1080px]:right-4 @max-[1080px]:bottom-[68px] @max-[1080px]:w-auto @max-[1080px]:max-w-[640px]`

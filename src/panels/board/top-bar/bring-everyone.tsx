@@ -1,6 +1,5 @@
 'use client'
 
-import { Megaphone } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { BoardView } from '#canvas/board-view.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
@@ -8,9 +7,9 @@ import type { PanelPlace } from '#panels/open-board/panel-place.ts'
 import { isAtLeast } from '#session/members/role.ts'
 import type { BringFrame } from '#sync/bring-frame.ts'
 import { formatCount } from '#ui/format-count.ts'
-import { IconButton } from '#ui/icon-button.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { useReadable } from '#ui/use-readable.ts'
+import { isBusy } from './is-busy.ts'
 
 /** How long the offer "Go" stays for people who are busy: long enough to finish a sentence. */
 const OFFER_MS = 30_000
@@ -31,16 +30,6 @@ export function useBringEveryone(): (() => void) | null {
       toast({ text: 'You are offline. Reconnect to bring everyone here.' })
   }, [connection, view, toast])
   return view && others > 0 && isAtLeast(me.role, 'facilitator') ? bring : null
-}
-
-/** Renders nothing where `useBringEveryone` is null. */
-export function BringEveryoneButton() {
-  const bring = useBringEveryone()
-  return (
-    bring && (
-      <IconButton label="Bring everyone here" icon={<Megaphone size={18} aria-hidden />} onClick={bring} />
-    )
-  )
 }
 
 /**
@@ -104,23 +93,6 @@ export function BringNews() {
     arrive(view, pending.call, pending.from)
   }, [pending, view, arrive])
   return null
-}
-
-/**
- * A person who types, drags or has a dialog open is not moved away: they would lose the place of what they
- * are doing.
- */
-function isBusy(view: BoardView | null): boolean {
-  if (view?.isHandBusy()) return true
-  const focused = document.activeElement
-  if (document.querySelector('[role="dialog"], [role="alertdialog"]')) return true
-  if (!(focused instanceof HTMLElement)) return false
-  if (focused.isContentEditable) return true
-  // An empty field does not count: the question has the focus often, without anything typed in it.
-  return (
-    (focused instanceof HTMLInputElement || focused instanceof HTMLTextAreaElement) &&
-    focused.value.trim() !== ''
-  )
 }
 
 function broughtWords(people: number): string {

@@ -5,7 +5,7 @@ import Link from 'next/link'
 import type { MeResponse } from '#api/me.ts'
 import { useIsWide, useSession } from '#panels/open-board/board-context.tsx'
 import { MyMenu } from '#panels/open-board/my-menu.tsx'
-import { FollowingLine, PeopleBar } from '#panels/open-board/people-bar.tsx'
+import { PeopleBar } from '#panels/open-board/people-bar.tsx'
 import { SaveLine } from '#panels/open-board/save-line.tsx'
 import { useCarefulLeave } from '#panels/open-board/use-board-connection.ts'
 import { TopBarTimer } from '#panels/timer/timer-bar.tsx'
@@ -16,7 +16,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { AgentsAtWork } from '../rounds/agents-at-work.tsx'
 import { BoardHeading } from './board-title.tsx'
-import { BringEveryoneButton } from './bring-everyone.tsx'
+import { EveryonesViewMenu, ViewLine } from './present.tsx'
 
 interface TopBarProps {
   isPanelOpen: boolean
@@ -57,9 +57,9 @@ export function TopBar(props: TopBarProps) {
       </div>
       <TopBarTimer />
       <div className="flex items-center justify-end gap-2">
-        <FollowingLine />
+        <ViewLine />
         <PeopleBar isCount={!isWide} />
-        <BringEveryoneButton />
+        <EveryonesViewMenu />
         <MyMenu onChange={props.onMeChange} />
         <AgentsAtWork isShort={!isWide} />
         <TransferMenu />

@@ -1,0 +1,18 @@
+import type { BoardView } from '#canvas/board-view.ts'
+
+/**
+ * A person who types, drags or has a dialog open is not moved away: they would lose the place of what they
+ * are doing.
+ */
+export function isBusy(view: BoardView | null): boolean {
+  if (view?.isHandBusy()) return true
+  const focused = document.activeElement
+  if (document.querySelector('[role="dialog"], [role="alertdialog"]')) return true
+  if (!(focused instanceof HTMLElement)) return false
+  if (focused.isContentEditable) return true
+  // An empty field does not count: the question has the focus often, without anything typed in it.
+  return (
+    (focused instanceof HTMLInputElement || focused instanceof HTMLTextAreaElement) &&
+    focused.value.trim() !== ''
+  )
+}
