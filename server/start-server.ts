@@ -41,7 +41,6 @@ import { removePicturesOfDeletedBoards } from '#server/pictures/remove-pictures-
 import { closeDueVotes } from '#server/session/close-due-votes.ts'
 import { createCommandLimits } from '#server/session/command-limits.ts'
 import { followOthers } from '#server/session/follow-others.ts'
-import { numberNotesOfOpenBoards } from '#server/session/number-notes.ts'
 import { createSessions } from '#server/session/sessions.ts'
 import { createRooms } from '#server/sync/rooms.ts'
 import { createThreadPool } from '#server/threads/thread-pool.ts'
@@ -105,7 +104,6 @@ export async function createServer({ config, pages: mode, models }: ServerOption
       () => services.rooms.stop(),
     )
     stops.push(
-      numberNotesOfOpenBoards(services.rooms, services),
       captureNotesOfOpenBoards(services.rooms, services),
       watchMentions(services),
       watchDeletedNotes(services),

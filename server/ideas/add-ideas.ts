@@ -5,7 +5,6 @@ import type { Via } from '#board/via.ts'
 import { createTimeZones, type TimeZones } from '#server/access/time-zones.ts'
 import { newNoteId } from '#server/new-id.ts'
 import { sourceOfVia } from '#server/session/note-source.ts'
-import { numberNotesNow } from '#server/session/number-notes-now.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
 import { startSlices } from '#server/threads/slices.ts'
 import { type Category, joinTags, MAX_IDEA_CHARS } from '#session/ideas/idea.ts'
@@ -13,6 +12,7 @@ import type { CapturedIdea } from '#session/ideas/idea-command.ts'
 import { ideaOfNote } from '#session/ideas/idea-in.ts'
 import { agentIn, type SessionState } from '#session/state.ts'
 import type { Limits } from '#sync/limits.ts'
+import { captureWithNumbers } from './capture-with-numbers.ts'
 import { boardFull, type Refused, refused } from './idea-refusal.ts'
 import type { BoardWords, LogWords } from './log-words.ts'
 import { type NoteRooms, type NoteServices, withNotes } from './note-services.ts'
@@ -107,30 +107,27 @@ async function captureNotes(
 ): Promise<SessionState | Refused> {
   const yieldToOthers = startSlices()
   let state = await sessions.load(boardId)
-  for (let i = 0; i < notes.length && state; i += CAPTURED_AT_ONCE) {
+  for (let i = 0; i < notes.length; i += CAPTURED_AT_ONCE) {
     const some = notes.slice(i, i + CAPTURED_AT_ONCE)
-    const asked = some.map(({ id: noteId, authorId }) => ({ noteId, authorId }))
-    const numbers = await numberNotesNow(sessions, boardId, asked)
-    const known = await words.of(state)
-    const ideas: CapturedIdea[] = []
-    for (const note of some) {
-      ideas.push({
-        ...captureNote(note, known, numbers.get(note.id) ?? null),
-        ...toDoIn(note, state, timeZones),
-      })
-      await yieldToOthers()
-    }
-    const done = await sessions.dispatch(boardId, { type: 'ideas.capture', ideas }, { kind: 'server' })
+    const done = await captureWithNumbers({ sessions, words }, boardId, async (board, numberFor) => {
+      const ideas: CapturedIdea[] = []
+      for (const note of some) {
+        const idea = captureNote(note, board.words, numberFor(note.id))
+        ideas.push({ ...idea, ...toDoIn(note, board.state, timeZones) })
+        await yieldToOthers()
+      }
+      return ideas
+    })
     if (!done.ok) return done
     state = done.state
   }
   return state ?? refused('board-gone')
 }
 
-function captureNote(note: Note, words: BoardWords, number: number | null): CapturedIdea {
+function captureNote(note: Note, words: BoardWords, number: number): CapturedIdea {
   const { id: noteId, text, authorId, via, category, tags, parent = null, messageId = null } = note
   const found = words.sort(text)
-  if (number !== null) words.echoes.put(number, text)
+  words.echoes.put(number, text)
   return {
     noteId,
     authorId,
@@ -142,7 +139,7 @@ function captureNote(note: Note, words: BoardWords, number: number | null): Capt
     source: sourceOfVia(via),
     messageId,
     parent,
-    echoes: number === null ? [] : words.echoes.echoesOf(number),
+    echoes: words.echoes.echoesOf(number),
   }
 }
 

@@ -5,7 +5,6 @@ import { openDatabase } from '#db/open-database.ts'
 import { freshPlace } from '#db/testing/with-database.ts'
 import { AgentsStage } from '#server/agents/testing/agents-stage.ts'
 import { createLog } from '#server/log.ts'
-import { numberNotesOfOpenBoards } from '#server/session/number-notes.ts'
 import { captureNotesOfOpenBoards } from './capture-notes.ts'
 import { createLogWords } from './log-words.ts'
 import { NO_DAY_BUDGET } from './testing/ideas-stage.ts'
@@ -34,7 +33,6 @@ test('[LI1] what an advisor contributes is an idea by it, of its round, once its
   const log = createLog('silent')
   const config = { models: { dayBudget: NO_DAY_BUDGET } }
   stops = [
-    numberNotesOfOpenBoards(rooms, { db, sessions, log, quietMs: 10 }),
     captureNotesOfOpenBoards(rooms, { config, db, sessions, words: createLogWords(), log, quietMs: 10 }),
   ]
   const room = await rooms.open(stage.boardId)

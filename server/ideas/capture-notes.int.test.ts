@@ -39,6 +39,26 @@ withDatabase('a finished note', (database) => {
 })
 
 describe('a finished note', () => {
+  test('[LI24] gets its number and becomes an idea in one write, with others of the same pause', async () => {
+    const stage = await IdeasStage.beginOpen(db)
+    const writes: string[][] = []
+    stage.sessions.subscribe(({ events }) => writes.push(events.map(({ kind }) => kind)))
+    const texts = [
+      'Bus tickets for the whole group of guests',
+      'Bus tickets for the whole group of our guests',
+    ]
+    const room = await stage.open()
+    const ids = [newNoteId(), newNoteId()]
+    await room.edit({ kind: 'api', userId: stage.userId }, () => {
+      for (const [i, id] of ids.entries())
+        addToTray(room.doc, { id, text: texts[i] ?? '', author: stage.userId })
+    })
+    const [first, second] = await Promise.all(ids.map((id) => stage.untilIdea(id)))
+    expect(writes).toEqual([['notes.numbered', 'ideas.captured']])
+    expect([first?.number, second?.number]).toEqual([1, 2])
+    expect(second?.links).toMatchObject([{ type: 'echoes', to: 1 }])
+  })
+
   test('[LI1] is no idea while it is empty, and its idea changes only when no one is typing in it', async () => {
     const stage = await IdeasStage.beginOpen(db)
     const room = await stage.open()

@@ -2,6 +2,7 @@ import type { TimeZones } from '#server/access/time-zones.ts'
 import type { Log } from '#server/log.ts'
 import type { Models } from '#server/models/models.ts'
 import { type BoardsInMemory, onEachOpenBoard } from '#server/session/each-open-board.ts'
+import { numberNotesOnBoard } from '#server/session/number-notes.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
 import type { OpenRoom } from '#server/sync/rooms.ts'
 import type { SorterServices } from './idea-sorter.ts'
@@ -23,8 +24,8 @@ export interface CaptureServices extends Pick<SorterServices, 'config' | 'db'> {
 }
 
 /**
- * Turns finished notes into ideas and keeps ideas up to date with their notes, on every board in memory. Returns a function that
- * stops it.
+ * Numbers finished notes, turns them into ideas and keeps ideas up to date with their notes, on every board in memory. Returns a
+ * function that stops it.
  */
 export function captureNotesOfOpenBoards(
   rooms: BoardsInMemory<OpenRoom>,
@@ -42,6 +43,7 @@ export function captureNotesOfOpenBoards(
       capture.start(notes, () => {
         if (captures.get(boardId) === capture) captures.delete(boardId)
       })
+      numberNotesOnBoard(room, { ...services, finish: (finished) => capture.finish(finished) }, notes)
     },
     log: services.log,
     failure: 'capture could not start on a board',

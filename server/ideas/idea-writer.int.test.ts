@@ -38,6 +38,14 @@ async function added(stage: IdeasStage, text: string) {
   return done
 }
 
+test('[LI24] an idea from the API has its number and details in one write', async () => {
+  const stage = await IdeasStage.begin(db)
+  const writes: string[][] = []
+  stage.sessions.subscribe(({ events }) => writes.push(events.map(({ kind }) => kind)))
+  await added(stage, 'Bus tickets')
+  expect(writes).toEqual([['notes.numbered', 'ideas.captured']])
+})
+
 test('[LI10] an idea from outside the canvas is a note in the tray and an idea of the same number', async () => {
   const stage = await IdeasStage.begin(db)
   stage.listen()

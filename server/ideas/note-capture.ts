@@ -1,6 +1,7 @@
 import { DueKeys } from '#base/due-keys.ts'
 import type { NoteView } from '#board/read-note.ts'
 import { createTimeZones, type TimeZones } from '#server/access/time-zones.ts'
+import { numberNotesNow } from '#server/session/number-notes-now.ts'
 import type { OpenRoom } from '#server/sync/rooms.ts'
 import { startSlices, type YieldToOthers } from '#server/threads/slices.ts'
 import { type Idea, MAX_IDEAS_AT_ONCE } from '#session/ideas/idea.ts'
@@ -8,6 +9,7 @@ import type { CapturedIdea, FollowedIdea } from '#session/ideas/idea-command.ts'
 import { ideaOfNote } from '#session/ideas/idea-in.ts'
 import type { SessionState } from '#session/state.ts'
 import type { CaptureServices } from './capture-notes.ts'
+import { captureWithNumbers } from './capture-with-numbers.ts'
 import { IdeaSorter } from './idea-sorter.ts'
 import type { BoardWords } from './log-words.ts'
 import { NoteEditors } from './note-editors.ts'
@@ -26,8 +28,8 @@ const RETRY_MS = 5_000
 const TOLD_AT_ONCE = 50
 
 /**
- * Listens to one board and reports to the session which notes are finished, changed, gone or restored, until the document is
- * destroyed.
+ * Makes ideas of the finished notes of one board, and reports to the session which notes are changed, gone or restored, until
+ * the document is destroyed.
  */
 export class NoteCapture {
   private readonly room: OpenRoom
@@ -79,6 +81,56 @@ export class NoteCapture {
     this.sorter?.sessionChanged(state)
     for (const noteId of this.awaited) this.due.wait(noteId, GATHER_MS)
     this.awaited.clear()
+  }
+
+  /**
+   * Numbers finished notes and makes ideas of them in one command. Notes of a turn that goes on only get their numbers:
+   * they become ideas when it has reported them. Returns the numbers by note id; empty if the board was deleted.
+   */
+  async finish(notes: readonly NoteView[]): Promise<ReadonlyMap<string, number>> {
+    const { sessions } = this.services
+    const { boardId } = this.room
+    const yieldToOthers = startSlices()
+    const numbers = new Map<string, number>()
+    for (let i = 0; i < notes.length; i += TOLD_AT_ONCE) {
+      const some = notes.slice(i, i + TOLD_AT_ONCE)
+      const state = await this.captureFinished(some, yieldToOthers)
+      if (!state) break
+      const others = some.filter(({ id }) => !state.numbered.has(id))
+      const numbersOfOthers = await numberNotesNow(sessions, boardId, others)
+      for (const { id } of some) {
+        const number = state.numbered.get(id)?.number ?? numbersOfOthers.get(id)
+        if (number !== undefined) numbers.set(id, number)
+      }
+    }
+    return numbers
+  }
+
+  /** The state afterwards; `null` if the board was deleted. */
+  private async captureFinished(
+    notes: readonly NoteView[],
+    yieldToOthers: YieldToOthers,
+  ): Promise<SessionState | null> {
+    const { boardId, doc } = this.room
+    let ideas: CapturedIdea[] = []
+    const done = await captureWithNumbers(this.services, boardId, async ({ state, words }, numberFor) => {
+      ideas = []
+      for (const note of notes) {
+        const today = this.timeZones.todayOf(note.authorId)
+        const became = whatBecame(note.id, note, state, { words, today, named: state, numberFor })
+        if (became.kind === 'finished') ideas.push(became.idea)
+        await yieldToOthers()
+      }
+      return this.isGone ? [] : ideas
+    })
+    if (!done.ok || this.isGone) return null
+    for (const { noteId, text } of ideas) {
+      this.known.set(noteId, text)
+      // Deleted while it was becoming an idea.
+      if (!isNoteIn(doc, noteId)) this.due.wait(noteId, 0)
+    }
+    this.sorter?.queue(ideas.flatMap(({ noteId }) => ideaOfNote(done.state, noteId)?.number ?? []))
+    return done.state
   }
 
   /** Reads what happened while the board was closed, or before a listener existed. */

@@ -8,6 +8,7 @@ import type { CapturedIdea, FollowedIdea } from '#session/ideas/idea-command.ts'
 import { ideaOfNote } from '#session/ideas/idea-in.ts'
 import { isOver } from '#session/rounds/round.ts'
 import type { SessionState } from '#session/state.ts'
+import type { NumberFor } from './capture-with-numbers.ts'
 import { followText, type TextReading } from './follow-text.ts'
 
 /** The text of a note, as an idea stores it. */
@@ -24,25 +25,31 @@ export type Became =
   | { kind: 'finished'; idea: CapturedIdea }
   | { kind: 'known'; idea: Idea; news: FollowedIdea[] }
 
+interface NoteReading extends TextReading {
+  /** The number that a note gets with its idea; without it, a note that has none is not finished. */
+  numberFor?: NumberFor
+}
+
 export function whatBecame(
   noteId: string,
   note: NoteView | null,
   state: SessionState,
-  reading: TextReading,
+  reading: NoteReading,
 ): Became {
   const idea = ideaOfNote(state, noteId)
   if (idea) return { kind: 'known', idea, news: newsOf(idea, note, reading) }
-  if (!note || note.number === null || isBlank(note.text)) return { kind: 'nothing' }
+  if (!note || isBlank(note.text)) return { kind: 'nothing' }
+  if (note.number === null && !reading.numberFor) return { kind: 'nothing' }
   return isAwaited(note, state)
     ? { kind: 'awaited' }
     : { kind: 'finished', idea: captureNote(note, state, reading) }
 }
 
 /** A finished note that is no idea yet. */
-function captureNote(note: NoteView, state: SessionState, reading: TextReading): CapturedIdea {
-  const { words } = reading
+function captureNote(note: NoteView, state: SessionState, reading: NoteReading): CapturedIdea {
+  const { words, numberFor } = reading
   const text = ideaTextOf(note)
-  const number = state.numbered.get(note.id)?.number ?? note.number
+  const number = state.numbered.get(note.id)?.number ?? note.number ?? numberFor?.(note.id) ?? null
   if (number !== null) words.echoes.put(number, text)
   return {
     noteId: note.id,

@@ -7,15 +7,20 @@ import type { SessionHub } from './sessions.ts'
 export async function numberNotesNow(
   sessions: SessionHub,
   boardId: string,
-  notes: readonly { noteId: string; authorId: string | null }[],
+  notes: readonly { id: string; authorId: string | null }[],
 ): Promise<Map<string, number>> {
-  const done = await sessions.dispatch(boardId, { type: 'notes.number', notes }, { kind: 'server' })
+  if (notes.length === 0) return new Map()
+  const command = {
+    type: 'notes.number',
+    notes: notes.map(({ id: noteId, authorId }) => ({ noteId, authorId })),
+  }
+  const done = await sessions.dispatch(boardId, command, { kind: 'server' })
   const numbers = new Map<string, number>()
   // Refused because the board was deleted meanwhile.
   if (!done.ok) return numbers
-  for (const { noteId } of notes) {
-    const number = done.state.numbered.get(noteId)?.number
-    if (number !== undefined) numbers.set(noteId, number)
+  for (const { id } of notes) {
+    const number = done.state.numbered.get(id)?.number
+    if (number !== undefined) numbers.set(id, number)
   }
   return numbers
 }

@@ -9,6 +9,7 @@ import { insertUser } from '#db/users.ts'
 import { createLog } from '#server/log.ts'
 import { newUserId } from '#server/new-id.ts'
 import { type NumberedRoom, numberNotesOnBoard } from './number-notes.ts'
+import { numberNotesNow } from './number-notes-now.ts'
 import { createSessions, type SessionHub } from './sessions.ts'
 
 const QUIET_MS = 20
@@ -72,7 +73,13 @@ withDatabase('numbering notes', (database) => {
     room = new QuietRoom(board.id)
   })
 
-  const start = () => numberNotesOnBoard(room, { db: database(), sessions, log, quietMs: QUIET_MS })
+  const start = () =>
+    numberNotesOnBoard(room, {
+      db: database(),
+      log,
+      finish: (notes) => numberNotesNow(sessions, room.boardId, notes),
+      quietMs: QUIET_MS,
+    })
   const isNumbered = (id: string, number: number) => vi.waitFor(() => expect(room.number(id)).toBe(number))
 
   test('a note is numbered once no one types in it any more', async () => {

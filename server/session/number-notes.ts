@@ -9,9 +9,6 @@ import type { Database } from '#db/database.ts'
 import { touchNotes } from '#db/notes.ts'
 import type { Log } from '#server/log.ts'
 import { MAX_NOTES_NUMBERED_AT_ONCE } from '#session/command.ts'
-import { type BoardsInMemory, onEachOpenBoard } from './each-open-board.ts'
-import { numberNotesNow } from './number-notes-now.ts'
-import type { SessionHub } from './sessions.ts'
 
 /** A note is finished when no one types in it and it has been unchanged for this long. */
 const QUIET_MS = 1_000
@@ -30,26 +27,16 @@ export interface NumberedRoom {
 
 export interface NumberNotesOptions {
   db: Database
-  sessions: SessionHub
-  log: Log
-  quietMs?: number
-}
-
-/** Numbers the notes of every board in memory. Returns the function that stops it. */
-export function numberNotesOfOpenBoards(
-  rooms: BoardsInMemory<NumberedRoom & { release(): void }>,
-  options: NumberNotesOptions,
-): () => void {
-  return onEachOpenBoard(rooms, {
-    begin: (room, notes) => numberNotesOnBoard(room, options, notes),
-    log: options.log,
-    failure: 'the notes of a board are not numbered',
-  })
+  log: Pick<Log, 'warn'>
+  /** Numbers these notes in the session, and returns the numbers by note id; empty if the board was deleted. */
+  finish: (notes: readonly NoteView[]) => Promise<ReadonlyMap<string, number>>
+  quietMs?: number | undefined
 }
 
 /**
- * Numbers the finished notes of an open board, and records when notes were started and last changed, until the
- * document is destroyed. Notes that are unfinished then are numbered when the board is opened again.
+ * Finds the finished notes of an open board, lets `finish` number them and shows the numbers, and records when notes
+ * were started and last changed, until the document is destroyed. Notes that are unfinished then are numbered when the
+ * board is opened again.
  * @param notes all notes of the board
  */
 export function numberNotesOnBoard(
@@ -57,7 +44,7 @@ export function numberNotesOnBoard(
   options: NumberNotesOptions,
   notes: readonly NoteView[] = listNotes(room.doc),
 ): void {
-  const { db, sessions, log, quietMs = QUIET_MS } = options
+  const { db, log, finish, quietMs = QUIET_MS } = options
   const { boardId, doc } = room
   if (doc.isDestroyed) return
   /** Notes that have not been unchanged for long enough. */
@@ -93,9 +80,7 @@ export function numberNotesOnBoard(
       return note && isWritten(note) && !room.isEditing(id) ? [note] : []
     })
     for (let i = 0; i < finished.length; i += MAX_NOTES_NUMBERED_AT_ONCE) {
-      const some = finished.slice(i, i + MAX_NOTES_NUMBERED_AT_ONCE)
-      const unnumbered = some.map(({ id: noteId, authorId }) => ({ noteId, authorId }))
-      const numbers = await numberNotesNow(sessions, boardId, unnumbered)
+      const numbers = await finish(finished.slice(i, i + MAX_NOTES_NUMBERED_AT_ONCE))
       if (isGone) return
       for (const id of numbers.keys()) justNumbered.add(id)
       await room.edit(SERVER_ORIGIN, () => {

@@ -8,6 +8,7 @@ import { LOCAL_ORIGIN } from '#board/origin.ts'
 import { listNotes } from '#board/read-note.ts'
 import { createLog } from '#server/log.ts'
 import { numberNotesOnBoard } from '#server/session/number-notes.ts'
+import { numberNotesNow } from '#server/session/number-notes-now.ts'
 import type { StockClient } from '#server/sync/testing/clients.ts'
 import { FIRST_NOTE, laneNote, SCEPTIC_LOOK, TURN, textOf, writerStage } from './testing/writer-stage.ts'
 
@@ -105,8 +106,8 @@ describe('a note that is being written', () => {
     const log = createLog('silent')
     numberNotesOnBoard(stage.room, {
       db: stage.server.db,
-      sessions: stage.server.sessions,
       log,
+      finish: (notes) => numberNotesNow(stage.server.sessions, stage.boardId, notes),
       quietMs: 60_000,
     })
     const numberOf = (id: string) => boardShapes(stage.room.doc).get(id)?.get('m.number')

@@ -181,7 +181,7 @@ async function lay(
   if (typeof speakers === 'string') problems.push({ file: name, message: speakers })
   const authorOf = ({ agentId, name: speaker }: Said): string | null =>
     agentId ?? (typeof speakers === 'string' ? null : (speakers.get(speaker) ?? null))
-  const notes = said.flatMap((each) => each.notes.map(({ noteId }) => ({ noteId, authorId: authorOf(each) })))
+  const notes = said.flatMap((each) => each.notes.map(({ noteId: id }) => ({ id, authorId: authorOf(each) })))
   const numbers = await numberNotesNow(sessions, state.board.id, notes)
   const frame = { roundId, name: id, said, agents: state.agents, numbers, authorOf }
   return { frameId: await layImport(room, frame), said }

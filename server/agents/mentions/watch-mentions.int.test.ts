@@ -9,7 +9,9 @@ import { freshPlace } from '#db/testing/with-database.ts'
 import { insertUser } from '#db/users.ts'
 import { createLog } from '#server/log.ts'
 import { newNoteId, newUserId } from '#server/new-id.ts'
-import { numberNotesOfOpenBoards } from '#server/session/number-notes.ts'
+import { onEachOpenBoard } from '#server/session/each-open-board.ts'
+import { numberNotesOnBoard } from '#server/session/number-notes.ts'
+import { numberNotesNow } from '#server/session/number-notes-now.ts'
 import type { OpenRoom } from '#server/sync/rooms.ts'
 import { DEFAULT_SETTINGS } from '#session/board/board-settings.ts'
 import { AgentsStage, type StageOptions } from '../testing/agents-stage.ts'
@@ -50,7 +52,16 @@ async function watch(): Promise<void> {
   const { sessions, rooms, models } = stage
   const log = createLog('silent')
   const config = { models: { dayBudget: { tokens: null, costMicros: null } } }
-  stops.push(numberNotesOfOpenBoards(rooms, { db, sessions, log, quietMs: QUIET_MS }))
+  stops.push(
+    onEachOpenBoard(rooms, {
+      begin(room, notes) {
+        const finish = (some: typeof notes) => numberNotesNow(sessions, room.boardId, some)
+        numberNotesOnBoard(room, { db, log, finish, quietMs: QUIET_MS }, notes)
+      },
+      log,
+      failure: 'the notes of a board are not numbered',
+    }),
+  )
   stops.push(watchMentions({ config, db, sessions, rooms, models, log, quietMs: QUIET_MS }))
   room = await rooms.open(stage.boardId)
 }

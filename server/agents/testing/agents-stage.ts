@@ -263,7 +263,7 @@ export class AgentsStage {
         addNote(room.doc, { id, text, x: 0, y: 2_000, author: this.userId }),
       ),
     )
-    const numbers = await numberNotesNow(this.sessions, this.boardId, [{ noteId: id, authorId: this.userId }])
+    const numbers = await numberNotesNow(this.sessions, this.boardId, [{ id, authorId: this.userId }])
     await this.inRoom((room) =>
       room.edit(SERVER_ORIGIN, () => setNoteMeta(room.doc, id, { number: numbers.get(id) ?? null })),
     )

@@ -76,12 +76,7 @@ export function createNoteWriter(services: ApiServices): NoteWriter {
           )
         }
         if (room.isFull()) throw new Problem('board-full')
-        const number = await numberUnlessBlank(
-          sessions,
-          boardId,
-          { noteId: id, authorId: userId },
-          input.text,
-        )
+        const number = await numberUnlessBlank(sessions, boardId, { id, authorId: userId }, input.text)
         const places = room.notePlaces()
         const place = input.x !== undefined && input.y !== undefined ? { x: input.x, y: input.y } : null
         if (!place) await runInSlices(places.catchUp())
@@ -102,7 +97,7 @@ export function createNoteWriter(services: ApiServices): NoteWriter {
         const { doc } = room
         const { authorId } = needNote(doc, noteId)
         if (room.isFull()) throw new Problem('board-full')
-        const number = await numberUnlessBlank(sessions, boardId, { noteId, authorId }, input.text ?? '')
+        const number = await numberUnlessBlank(sessions, boardId, { id: noteId, authorId }, input.text ?? '')
         await edit(room, boardId, userId, () => {
           if (input.text !== undefined) setNoteText(doc, noteId, plain(input.text))
           if (input.color !== undefined) recolorNote(doc, noteId, input.color)
@@ -130,12 +125,12 @@ export function createNoteWriter(services: ApiServices): NoteWriter {
 async function numberUnlessBlank(
   sessions: ApiServices['sessions'],
   boardId: string,
-  note: { noteId: string; authorId: string | null },
+  note: { id: string; authorId: string | null },
   text: string,
 ): Promise<number | null> {
   if (isBlank(text)) return null
   const numbers = await numberNotesNow(sessions, boardId, [note])
-  return numbers.get(note.noteId) ?? null
+  return numbers.get(note.id) ?? null
 }
 
 function checkText(text: string | undefined, { maxTextChars: max }: Limits): void {

@@ -13,7 +13,6 @@ import { createMetrics } from '#server/metrics.ts'
 import type { Models } from '#server/models/models.ts'
 import { newAgentId, newNoteId, newUserId } from '#server/new-id.ts'
 import type { DayBudget } from '#server/session/day-budget.ts'
-import { numberNotesOfOpenBoards } from '#server/session/number-notes.ts'
 import { createSessions, type SessionHub } from '#server/session/sessions.ts'
 import { createRooms, type OpenRoom, type Rooms } from '#server/sync/rooms.ts'
 import type { AgentFields } from '#session/agents/agent.ts'
@@ -100,23 +99,17 @@ export class IdeasStage {
     const { db, sessions, rooms, words } = this
     const { models, sortAfterMs, dayBudget = NO_DAY_BUDGET } = this.options
     const log = createLog('silent')
-    const stops = [
-      numberNotesOfOpenBoards(rooms, { db, sessions, log, quietMs: QUIET_MS }),
-      captureNotesOfOpenBoards(rooms, {
-        config: { models: { dayBudget } },
-        db,
-        sessions,
-        words,
-        timeZones: this.timeZones,
-        log,
-        models,
-        quietMs: QUIET_MS,
-        sortAfterMs,
-      }),
-    ]
-    this.stopListening = () => {
-      for (const stop of stops) stop()
-    }
+    this.stopListening = captureNotesOfOpenBoards(rooms, {
+      config: { models: { dayBudget } },
+      db,
+      sessions,
+      words,
+      timeZones: this.timeZones,
+      log,
+      models,
+      quietMs: QUIET_MS,
+      sortAfterMs,
+    })
   }
 
   async open(): Promise<OpenRoom> {
@@ -136,6 +129,8 @@ export class IdeasStage {
     this.opened?.release()
     this.opened = null
     await this.rooms.stop()
+    // Commands of a board wait for each other: what the listeners have sent is stored before another process starts.
+    await this.sessions.dispatch(this.boardId, { type: 'board.rename', title: 'Plans' }, { kind: 'server' })
   }
 
   async stop(): Promise<void> {

@@ -11,8 +11,12 @@ import { ideaIn, ideaOfNote, presentIdea } from './idea-in.ts'
 type Captured = EventOf<'ideas.captured'>['data']['ideas'][number]
 type Followed = EventOf<'ideas.followed'>['data']['ideas'][number]
 
-export function captureIdeas(state: SessionState, { ideas }: CommandOf<'ideas.capture'>): Decision {
-  return yes(...captureEvents(state, ideas))
+export function captureIdeas(state: SessionState, { ideas, after }: CommandOf<'ideas.capture'>): Decision {
+  const events = captureEvents(state, ideas)
+  const isNumbering = events.some(({ kind }) => kind === 'notes.numbered')
+  if (isNumbering && after !== undefined && after !== state.notes.lastNumber)
+    return no('not-now', 'Another note got the number that an idea was read with.')
+  return yes(...events)
 }
 
 /** The events that make ideas of these notes. A note without a number gets the next; notes that are ideas already are skipped. */

@@ -99,7 +99,12 @@ export const IDEA_COMMANDS = [
 /** Given by the server alone. */
 export const CLERK_COMMANDS = [
   /** A note that is an idea already changes nothing; one that has no number yet gets the next. */
-  z.object({ type: z.literal('ideas.capture'), ideas: z.array(CapturedIdea).min(1).max(MAX_IDEAS_AT_ONCE) }),
+  z.object({
+    type: z.literal('ideas.capture'),
+    ideas: z.array(CapturedIdea).min(1).max(MAX_IDEAS_AT_ONCE),
+    /** The board's last number when `ideas` were read: their echoes name each other by the numbers after it. */
+    after: IdeaNumber.or(z.literal(0)).optional(),
+  }),
   z.object({ type: z.literal('ideas.follow'), ideas: z.array(FollowedIdea).min(1).max(MAX_IDEAS_AT_ONCE) }),
   /**
    * Notes that their authors deleted at once. An idea stays when other work depends on it, or when it has changed since

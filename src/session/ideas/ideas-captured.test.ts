@@ -27,6 +27,17 @@ describe('hearing', () => {
     expect(ideaOfNote(board.state, 'n3')).toBeNull()
   })
 
+  test('[SE207] ideas that were read with numbers that other notes have got are refused', () => {
+    const board = boardWithIdeas()
+    const capture = (noteId: string, after: number) =>
+      board.ask({ type: 'ideas.capture', ideas: [captureCommand(noteId)], after }, SERVER)
+    expect(capture('n9', 2)).toBe('not-now')
+    expect(board.state.numbered.has('n9')).toBe(false)
+    expect(capture('n9', 3)).toBeNull()
+    // Nothing is numbered here, so nothing can be wrong.
+    expect(capture('n9', 2)).toBeNull()
+  })
+
   test('[SE90] a note is captured once, also when it is sent twice at once or was removed since', () => {
     const board = new LogDriver()
     board.capture(captureCommand('n1'), captureCommand('n1'))
