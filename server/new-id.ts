@@ -23,6 +23,7 @@ export const newVoteId = (): string => `v${short()}`
 export const newClerkCallId = (): string => `k${short()}`
 /** For one message between a person and the clerk. */
 export const newTalkMessageId = (): string => `m${short()}`
+export const newStepId = (): string => `q${short()}`
 export const newEpoch = (): string => short()
 
 const SECRET_BYTES = 32

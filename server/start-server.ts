@@ -40,6 +40,7 @@ import { createPictures, type Pictures } from '#server/pictures/pictures.ts'
 import { removePicturesOfDeletedBoards } from '#server/pictures/remove-pictures-of-deleted-boards.ts'
 import { closeDueVotes } from '#server/session/close-due-votes.ts'
 import { createCommandLimits } from '#server/session/command-limits.ts'
+import { endDueSteps } from '#server/session/end-due-steps.ts'
 import { followOthers } from '#server/session/follow-others.ts'
 import { createSessions } from '#server/session/sessions.ts'
 import { createRooms } from '#server/sync/rooms.ts'
@@ -109,6 +110,7 @@ export async function createServer({ config, pages: mode, models }: ServerOption
       watchDeletedNotes(services),
       removePicturesOfDeletedBoards(services),
       closeDueVotes(services),
+      endDueSteps({ ...services, db }),
     )
     const runner = createRunner(services)
     stops.push(

@@ -1,5 +1,6 @@
 import type { Caller } from '#server/access/authenticate.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
+import { stepAgainstWriting } from '#session/agenda/step-rules.ts'
 import type { SessionEvent } from '#session/event.ts'
 import { isAtLeast, type Role } from '#session/members/role.ts'
 import { lacking, leastToRun, whyUnseen } from '#session/policy.ts'
@@ -90,6 +91,23 @@ export async function needWriter(
   const here = await needRole(services, c, boardId, least)
   if (here.state.frozen) throw new Problem(refusal('frozen'))
   return here
+}
+
+/** The same for a request that changes the canvas: refused in a step that is not for writing. */
+export async function needCanvasWriter(
+  services: ApiServices,
+  c: ApiContext,
+  boardId: string,
+  least: Role = 'editor',
+): Promise<OnBoard> {
+  const here = await needWriter(services, c, boardId, least)
+  needOpenStep(here.view)
+  return here
+}
+
+/** Throws a Problem if the step that runs keeps this person from changing the canvas. */
+export function needOpenStep(view: Pick<SessionProjection, 'me' | 'agenda'>): void {
+  if (stepAgainstWriting(view)) throw new Problem(refusal('writing-closed'))
 }
 
 /** Only people who are or were on the board learn why they cannot see it (HT3). */

@@ -12,6 +12,7 @@ import { addUsage } from './agents/usage-api.ts'
 import { type ApiApp, createApp } from './api-app.ts'
 import type { ApiServices } from './api-services.ts'
 import { addActivity } from './boards/activity-api.ts'
+import { addAgenda } from './boards/agenda-api.ts'
 import { createBoardList } from './boards/board-list.ts'
 import { addBoards } from './boards/boards-api.ts'
 import { addDuplicate } from './boards/duplicate-api.ts'
@@ -98,6 +99,7 @@ export function createApi(services: ApiServices): ApiApp {
   addActivity(app, services)
   addTimer(app, services)
   addVotes(app, services)
+  addAgenda(app, services)
   addMe(app, services)
   addModels(app, services)
   addRounds(app, services)

@@ -7,10 +7,11 @@ import { newNoteId } from '#server/new-id.ts'
 import { sourceOfVia } from '#server/session/note-source.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
 import { startSlices } from '#server/threads/slices.ts'
+import { mayWriteInStep } from '#session/agenda/step-rules.ts'
 import { type Category, joinTags, MAX_IDEA_CHARS } from '#session/ideas/idea.ts'
 import type { CapturedIdea } from '#session/ideas/idea-command.ts'
 import { ideaOfNote } from '#session/ideas/idea-in.ts'
-import { agentIn, type SessionState } from '#session/state.ts'
+import { agentIn, roleIn, type SessionState } from '#session/state.ts'
 import type { Limits } from '#sync/limits.ts'
 import { captureWithNumbers } from './capture-with-numbers.ts'
 import { boardFull, type Refused, refused } from './idea-refusal.ts'
@@ -69,6 +70,7 @@ export async function addIdeas(
   const { sessions, config, rooms } = services
   const state = await sessions.load(boardId)
   if (!state || state.deletedAt !== null) return refused('board-gone')
+  if (inputs.some((input) => isKeptByStep(state, input))) return refused('writing-closed')
   const notes: Note[] = []
   for (const input of inputs) {
     const text = withPlainLineEnds(input.text)
@@ -85,6 +87,12 @@ export async function addIdeas(
     await lay(services, boardId, noteServices, notes, captured)
     return { ok: true, ideas: notes.flatMap((note) => addedAs(captured, note)) }
   })
+}
+
+/** An idea is a note on the canvas too. What a file holds was not written in this step. */
+function isKeptByStep(state: SessionState, { authorId, via }: NewIdea): boolean {
+  const role = authorId === null || via === 'import' ? null : roleIn(state, authorId)
+  return role !== null && !mayWriteInStep(state.agenda, role)
 }
 
 /** As both a note and an idea store it: other line ends would count as two characters elsewhere. */

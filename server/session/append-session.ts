@@ -10,6 +10,7 @@ import type { SessionEvent } from '#session/event.ts'
 import type { SessionState } from '#session/state.ts'
 import { copyUnfinished, copyUsage } from './copy-agents.ts'
 import { copyIdeas } from './copy-ideas.ts'
+import { copyStepDeadline } from './copy-step-deadline.ts'
 
 /**
  * Appends the events, and updates the tables that lists and queries read to `state`, which is the fold of the events.
@@ -24,6 +25,7 @@ export async function appendSession(
   if (!(await appendEvents(tx, state.board.id, events, commandId))) return false
   for (const event of events) await copyEvent(tx, state, event)
   await copyUnfinished(tx, state, events)
+  await copyStepDeadline(tx, state, events)
   await copyIdeas(tx, state, events)
   return true
 }

@@ -128,3 +128,37 @@ test('[SY62] a closed board is not even read', async () => {
   await ask({ type: 'board.close' }, SERVER)
   await expect(server.rooms.open(boardId)).rejects.toThrow(BoardClosed)
 })
+
+const PLAN = { title: 'Talk', instruction: '', minutes: null, endsItself: false, advisors: 'off' } as const
+
+async function startStep(whoWrites: 'facilitators' | 'no-one'): Promise<void> {
+  const steps = [{ ...PLAN, id: 'talk', whoWrites, maxAdvisorPercent: null }]
+  await ask({ type: 'steps.add', steps, beforeId: null })
+  await ask({ type: 'step.start', stepId: 'talk', from: null })
+}
+
+test('[SE221] edits that were on their way when a step ended the writing are taken and saved', async () => {
+  const a = await stock(ann)
+  const b = await stock(bob)
+  await Promise.all([a.saved(), b.saved()])
+  await startStep('facilitators')
+  write(b, 'shape:on-its-way')
+  await b.saved()
+  await vi.waitFor(() => expect(has(a, 'shape:on-its-way')).toBe(true), WAIT)
+})
+
+test('[SE219] in a step the socket takes edits of those who may write in it; what others wrote waits for its end', async () => {
+  const a = await stock(ann)
+  await startStep('facilitators')
+  const b = await stock(bob)
+  expect(b.session.agenda).toMatchObject({ currentId: 'talk' })
+  write(b, 'shape:editor')
+  b.askSaved(1_000_000)
+  write(a, 'shape:facilitator')
+  await a.saved()
+  const fresh = await stock(bob)
+  expect([has(fresh, 'shape:editor'), has(fresh, 'shape:facilitator')]).toEqual([false, true])
+  expect(b.savedN).toBeLessThan(1_000_000)
+  await ask({ type: 'step.end', stepId: 'talk' })
+  await vi.waitFor(() => expect([has(a, 'shape:editor'), b.savedN]).toEqual([true, 1_000_000]), WAIT)
+})

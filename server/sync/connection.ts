@@ -3,7 +3,6 @@ import * as decoding from 'lib0/decoding'
 import type { WebSocket } from 'ws'
 import { messageYjsSyncStep1, messageYjsSyncStep2, messageYjsUpdate } from 'y-protocols/sync'
 import type { Log } from '#server/log.ts'
-import { isAtLeast, type Role } from '#session/members/role.ts'
 import type { PresenceStamp } from '#sync/awareness-state.ts'
 import { CLOSE, type CloseCode } from '#sync/close-code.ts'
 import type { Limits } from '#sync/limits.ts'
@@ -19,6 +18,7 @@ import { Outbox } from './outbox.ts'
 import { Questions } from './questions.ts'
 import { type RateUse, type RateWindow, socketRate } from './rate-window.ts'
 import type { Room, RoomMember } from './room.ts'
+import type { MemberRights } from './session-feed.ts'
 import type { UpdateVerdict } from './verdict.ts'
 
 const CLOSE_GRACE_MS = 3_000
@@ -30,7 +30,7 @@ export interface ConnectionOptions {
   room: Room
   userId: string
   takesOwnMessages: boolean
-  role: Role
+  rights: MemberRights
   stamp: PresenceStamp
   limits: Limits
   /** Shares the main thread fairly among all people. */
@@ -53,7 +53,7 @@ export class Connection implements RoomMember {
   private readonly gate: EditGate
   private readonly rate: RateWindow
   private readonly inbox: Inbox
-  private role: Role
+  private rights: MemberRights
   private readonly questions: Questions
   /** The verdict of the rehearsal for the update that is applied again now. */
   private rehearsed: { update: Uint8Array; verdict: UpdateVerdict } | null = null
@@ -67,7 +67,7 @@ export class Connection implements RoomMember {
     this.userId = options.userId
     this.takesOwnMessages = options.takesOwnMessages
     this.stamp = options.stamp
-    this.role = options.role
+    this.rights = options.rights
     this.rate = socketRate(limits)
     this.inbox = new Inbox({
       userId: options.userId,
@@ -111,9 +111,9 @@ export class Connection implements RoomMember {
     return this.outbox.bufferedBytes
   }
 
-  setRole(role: Role): void {
-    this.role = role
-    this.gate.setRole(role)
+  setRights(rights: MemberRights): void {
+    this.rights = rights
+    this.gate.setMayEdit(rights.mayEdit, rights.graceMs)
   }
 
   chargeWork(steps: number): void {
@@ -154,9 +154,9 @@ export class Connection implements RoomMember {
   }
 
   private createGate(): EditGate {
-    const { room, role, limits } = this.options
+    const { room, rights, limits } = this.options
     return new EditGate({
-      role,
+      mayEdit: rights.mayEdit,
       maxHeldBytes: limits.maxMessageBytes,
       apply: (update) => this.apply(update),
       rehearse: (update, again) => this.rehearse(update, again),
@@ -231,7 +231,7 @@ export class Connection implements RoomMember {
         this.outbox.send(clockFrame(decoding.readVarUint(decoder), Date.now()))
         return
       case MESSAGE.bring:
-        this.room.bring.ask(this, this.role, decoding.readVarString(decoder), performance.now())
+        this.room.bring.ask(this, this.rights.role, decoding.readVarString(decoder), performance.now())
         return
       default:
         throw new BadMessage('There is no such message.')
@@ -282,7 +282,7 @@ export class Connection implements RoomMember {
   private rehearse(update: Uint8Array, again: () => void): void {
     const unblock = this.inbox.block()
     this.room.intake
-      .rehearse(update, this, () => !this.isClosing && isAtLeast(this.role, 'editor'))
+      .rehearse(update, this, () => !this.isClosing && this.gate.canEdit)
       .then(
         (verdict) => {
           this.attempt(() => {

@@ -1,4 +1,3 @@
-import { isAtLeast, type Role } from '#session/members/role.ts'
 import { CLOSE, type CloseCode } from '#sync/close-code.ts'
 import type { UpdateVerdict } from './verdict.ts'
 
@@ -11,7 +10,7 @@ const MAX_ASKS = 8
 const MAX_HELD = 2_000
 
 export interface EditGateOptions {
-  role: Role
+  mayEdit: boolean
   maxHeldBytes: number
   apply: (update: Uint8Array) => UpdateVerdict
   /** Tries an update in a thread because it is too much work for `apply`, then calls `again`, and `apply` uses the verdict. */
@@ -31,12 +30,14 @@ export interface EditGateOptions {
 }
 
 /**
- * Decides what one client's edits may do and when they are called saved. Edits of viewers and commenters are dropped; "saved" is
+ * Decides what one client's edits may do and when they are called saved. Edits of people who may not edit are dropped; "saved" is
  * never said of edits that were dropped or still wait.
  */
 export class EditGate {
   private readonly options: EditGateOptions
-  private role: Role
+  private mayEdit: boolean
+  /** Until then edits are taken although `mayEdit` is false; on the clock of performance.now(). */
+  private graceUntil = Number.NEGATIVE_INFINITY
   /**
    * Whether the client has answered our last request. Until then it may write on top of content that we lack: a stock client that
    * returns with offline edits sends new keystrokes before them.
@@ -51,13 +52,16 @@ export class EditGate {
 
   constructor(options: EditGateOptions) {
     this.options = options
-    this.role = options.role
+    this.mayEdit = options.mayEdit
   }
 
-  setRole(role: Role): void {
-    const couldEdit = this.canEdit
-    this.role = role
-    if (couldEdit || !this.canEdit) return
+  /** @param graceMs edits are taken for so long after the right to edit was lost */
+  setMayEdit(mayEdit: boolean, graceMs: number): void {
+    const couldEdit = this.mayEdit
+    this.mayEdit = mayEdit
+    if (graceMs === 0) this.graceUntil = Number.NEGATIVE_INFINITY
+    else if (couldEdit && !mayEdit) this.graceUntil = performance.now() + graceMs
+    if (couldEdit || !mayEdit) return
     // What they wrote without the right to edit is only in their browser.
     this.hasAnswered = false
     this.options.askForState()
@@ -154,8 +158,8 @@ export class EditGate {
     }, ASK_AGAIN_MS)
   }
 
-  private get canEdit(): boolean {
-    return isAtLeast(this.role, 'editor')
+  get canEdit(): boolean {
+    return this.mayEdit || performance.now() < this.graceUntil
   }
 
   private mayApply(update: Uint8Array): boolean {

@@ -1,5 +1,7 @@
 import type { Readable } from '#base/readable.ts'
 import { viaOfIdea } from '#server/session/note-source.ts'
+import { mayWriteCanvas } from '#session/agenda/may-write-canvas.ts'
+import { stepAgainstWriting } from '#session/agenda/step-rules.ts'
 import { ideaOfNote } from '#session/ideas/idea-in.ts'
 import type { Role } from '#session/members/role.ts'
 import { whyUnseen } from '#session/policy.ts'
@@ -20,11 +22,22 @@ import type { SessionFrame } from '#sync/session-frame.ts'
 import { type Frame, sessionFrame } from './frame.ts'
 import type { NoteAttribution } from './note-attribution.ts'
 
+/** What a member may do now. */
+export interface MemberRights {
+  role: Role
+  mayEdit: boolean
+  /** Edits that are on their way are still taken for so long after `mayEdit` has become false. */
+  graceMs: number
+}
+
+/** A step that ends the writing for everyone must not lose what they typed while the news of it travelled to them. */
+const STEP_GRACE_MS = 3_000
+
 export interface SessionFeedMember {
   readonly userId: string
   stamp: PresenceStamp
   /** Takes effect for the next message. */
-  setRole(role: Role): void
+  setRights(rights: MemberRights): void
   sendSession(frame: Frame): void
   close(code: CloseCode, reason: string): void
 }
@@ -95,10 +108,10 @@ export class SessionFeed {
   }
 
   /** `null` if the person is not a member; `whyOut` has the reason. */
-  entryOf(userId: string): { role: Role; stamp: PresenceStamp } | null {
+  entryOf(userId: string): { rights: MemberRights; stamp: PresenceStamp } | null {
     const seen = project(this.state, userId)
     const person = personIn(this.state, userId)
-    return seen && person ? { role: editRoleOf(seen), stamp: stampOf(person) } : null
+    return seen && person ? { rights: rightsOf(seen), stamp: stampOf(person) } : null
   }
 
   whyOut(userId: string): [CloseCode, string] {
@@ -149,7 +162,7 @@ export class SessionFeed {
       member.close(code, reason)
       return null
     }
-    member.setRole(editRoleOf(seen))
+    member.setRights(rightsOf(seen))
     const person = personIn(state, member.userId)
     if (person) member.stamp = stampOf(person)
     const { storage, models } = this.options
@@ -207,9 +220,14 @@ function isSame(one: object, other: object): boolean {
   return a.length === b.length && a.every(([name, part], i) => b[i]?.[0] === name && b[i]?.[1] === part)
 }
 
-/** The role that applies to edits: while the board is frozen, everyone counts as a viewer. */
-function editRoleOf({ me, frozen }: Pick<Projection, 'me' | 'frozen'>): Role {
-  return frozen ? 'viewer' : me.role
+/** While the board is frozen, everyone counts as a viewer. */
+function rightsOf(seen: Pick<Projection, 'me' | 'frozen' | 'agenda'>): MemberRights {
+  const { me, frozen } = seen
+  return {
+    role: frozen ? 'viewer' : me.role,
+    mayEdit: mayWriteCanvas(seen),
+    graceMs: stepAgainstWriting(seen) && !frozen ? STEP_GRACE_MS : 0,
+  }
 }
 
 function stampOf({ id, name, color }: PersonView): PresenceStamp {

@@ -5,7 +5,7 @@ import * as Y from 'yjs'
 import { readTimeZone } from '#base/read-time-zone.ts'
 import { type Readable, type Writable, writable } from '#base/readable.ts'
 import { BoardUndo } from '#board/board-undo.ts'
-import { mayWrite } from '#session/members/may-write.ts'
+import { mayWriteCanvas } from '#session/agenda/may-write-canvas.ts'
 import type { Projection } from '#session/projection.ts'
 import type { ClientPresence } from '#sync/awareness-state.ts'
 import { mergeSlices } from '#sync/merge-slices.ts'
@@ -273,7 +273,7 @@ function watchCanEdit(line: Line): Readable<boolean> {
   const canEdit = writable(false)
   const update = (): void => {
     const session = line.session.get()
-    canEdit.set(line.isSynced.get() && !line.ending.get() && session !== null && mayWrite(session))
+    canEdit.set(line.isSynced.get() && !line.ending.get() && session !== null && mayWriteCanvas(session))
   }
   for (const part of [line.session, line.isSynced, line.ending]) part.subscribe(update)
   return canEdit

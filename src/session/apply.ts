@@ -7,6 +7,19 @@ import {
   memberBlocked,
   memberUnblocked,
 } from './access/apply-access.ts'
+import {
+  agendaSet,
+  stepDoneSet,
+  stepEdited,
+  stepEnded,
+  stepMoved,
+  stepSkipped,
+  stepStarted,
+  stepsAdded,
+  stepsRemoved,
+  stepsRestored,
+  stepUnskipped,
+} from './agenda/apply-agenda.ts'
 import { agentChosen, agentRemoved, agentSaved, agentsArranged } from './agents/apply-agents.ts'
 import { beginSession } from './begin-session.ts'
 import {
@@ -206,6 +219,18 @@ const APPLY: { [Kind in EventKind]: Apply<Kind> } = {
   'vote.discarded': voteDiscarded,
   'vote.continued': voteContinued,
   'vote.continue-undone': continueUndone,
+
+  'agenda.set': agendaSet,
+  'steps.added': stepsAdded,
+  'step.edited': stepEdited,
+  'step.moved': stepMoved,
+  'steps.removed': stepsRemoved,
+  'steps.restored': stepsRestored,
+  'step.started': stepStarted,
+  'step.ended': stepEnded,
+  'step.skipped': stepSkipped,
+  'step.unskipped': stepUnskipped,
+  'step.done-set': stepDoneSet,
 }
 
 /** The first event of a log makes the state, every later one changes it. Returns `null` for an empty log. */

@@ -1,3 +1,4 @@
+import { NO_AGENDA, NO_ONE_DONE } from './agenda/step.ts'
 import { DEFAULT_SETTINGS } from './board/board-settings.ts'
 import type { SessionEvent } from './event.ts'
 import { LINK_ROLES } from './members/role.ts'
@@ -52,5 +53,8 @@ export function beginSession(event: SessionEvent): SessionState {
     votes: {},
     turnouts: {},
     ballots: {},
+    agenda: NO_AGENDA,
+    removedSteps: [],
+    stepDone: NO_ONE_DONE,
   }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ACCESS_COMMANDS } from './access/board-access.ts'
+import { AGENDA_COMMANDS } from './agenda/agenda-commands.ts'
 import { AGENT_COMMANDS } from './agents/agent-commands.ts'
 import { BoardTitleText, Premise } from './board/board-title.ts'
 import { CLERK_CALL_COMMANDS } from './clerk/clerk-call.ts'
@@ -70,6 +71,7 @@ export const Command = z.discriminatedUnion('type', [
   ...CONTENT_COMMANDS,
   ...TIMER_COMMANDS,
   ...VOTE_COMMANDS,
+  ...AGENDA_COMMANDS,
 ])
 export type Command = z.infer<typeof Command>
 export type CommandOf<Type extends Command['type']> = Extract<Command, { type: Type }>

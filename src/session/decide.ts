@@ -8,6 +8,16 @@ import {
   unfreezeBoard,
 } from './access/decide-access.ts'
 import type { Actor } from './actor.ts'
+import { addSteps, editStep, moveStep, removeSteps, restoreSteps, setAgenda } from './agenda/decide-plan.ts'
+import {
+  endDueStep,
+  endStep,
+  markDone,
+  reopenStep,
+  rerunStep,
+  skipStep,
+  startStep,
+} from './agenda/decide-steps.ts'
 import { arrangeAgents, changeSettings, chooseAgent, removeAgent, saveAgent } from './agents/decide-agents.ts'
 import { deleteBoard, renameBoard, restoreBoard, setPremise } from './board/decide-board.ts'
 import { beginCall, endCall } from './clerk/decide-clerk.ts'
@@ -44,8 +54,9 @@ import { editProposal, restoreProposal } from './proposals/decide-proposal-edits
 import { abortProposal, beginProposal, endProposal, startProposal } from './proposals/decide-proposals.ts'
 import { giveReaction, removeReaction } from './reactions/change-reactions.ts'
 import { beginModeration, endModeration } from './rounds/decide-moderation.ts'
-import { finishRound, frameRound, pauseRound, resumeRound, startRound } from './rounds/decide-rounds.ts'
+import { finishRound, frameRound, pauseRound, resumeRound } from './rounds/decide-rounds.ts'
 import { beginTurn, endTurn, postTurn, retryTurn, skipTurn } from './rounds/decide-turns.ts'
+import { startRoundInStep } from './start-round-in-step.ts'
 import type { SessionState } from './state.ts'
 import { abortRound, stopAllAgents } from './stop-agents.ts'
 import { abortSynthesis, beginSynthesis, endSynthesis, startSynthesis } from './syntheses/decide-syntheses.ts'
@@ -110,7 +121,7 @@ const DECIDE: { [Type in CommandType]: Decide<Type> } = {
   'conversation.continue': continueConversation,
   'mention.refuse': refuseMention,
 
-  'round.start': startRound,
+  'round.start': startRoundInStep,
   'round.abort': abortRound,
   'round.pause': pauseRound,
   'round.resume': (state, command, _actor, context) => resumeRound(state, command, context),
@@ -182,6 +193,20 @@ const DECIDE: { [Type in CommandType]: Decide<Type> } = {
   'vote.discard': discardVote,
   'vote.continue': continueVote,
   'vote.undo-continue': undoContinueVote,
+
+  'agenda.set': setAgenda,
+  'steps.add': addSteps,
+  'step.edit': editStep,
+  'step.move': moveStep,
+  'steps.remove': removeSteps,
+  'steps.restore': restoreSteps,
+  'step.start': startStep,
+  'step.end': endStep,
+  'step.skip': skipStep,
+  'step.rerun': rerunStep,
+  'step.reopen': reopenStep,
+  'step.mark-done': markDone,
+  'step.end-due': endDueStep,
 }
 
 /** Decides whether `actor` may give this command now, and which events it makes. SPEC.md states the rules. */

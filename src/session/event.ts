@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ACCESS_EVENTS } from './access/board-access.ts'
+import { AGENDA_EVENTS } from './agenda/agenda-commands.ts'
 import { AGENT_EVENTS } from './agents/agent-commands.ts'
 import { CLERK_CALL_EVENTS } from './clerk/clerk-call.ts'
 import { CONVERSATION_EVENTS } from './conversations/conversation-start.ts'
@@ -77,6 +78,7 @@ export const BoardEvent = z.discriminatedUnion('kind', [
   ...CONTENT_EVENTS,
   ...TIMER_EVENTS,
   ...VOTE_EVENTS,
+  ...AGENDA_EVENTS,
 ])
 export type BoardEvent = z.infer<typeof BoardEvent>
 

@@ -104,6 +104,19 @@ const LEAST: Record<Command['type'], Role | 'anyone' | 'server' | 'runs'> = {
   'vote.discard': 'facilitator',
   'vote.continue': 'facilitator',
   'vote.undo-continue': 'facilitator',
+  'agenda.set': 'facilitator',
+  'steps.add': 'facilitator',
+  'step.edit': 'facilitator',
+  'step.move': 'facilitator',
+  'steps.remove': 'facilitator',
+  'steps.restore': 'facilitator',
+  'step.start': 'facilitator',
+  'step.end': 'facilitator',
+  'step.skip': 'facilitator',
+  'step.rerun': 'facilitator',
+  'step.reopen': 'facilitator',
+  'step.mark-done': 'editor',
+  'step.end-due': 'server',
 }
 
 /** Runs that were stopped with the board still have to record their usage. */

@@ -47,5 +47,7 @@ export function project(state: SessionState, viewerId: string): SessionProjectio
     votes: state.votes,
     turnouts: state.turnouts,
     ballots: entryOf(state.ballots, viewerId) ?? NO_BALLOTS,
+    agenda: state.agenda,
+    stepDone: state.stepDone.userIds,
   }
 }

@@ -1,4 +1,5 @@
 import type { Freeze, MemberBlock } from './access/board-access.ts'
+import type { AgendaView } from './agenda/step.ts'
 import type { AgentView } from './agents/agent.ts'
 import type { GuestBoardRule } from './agents/allowed-models.ts'
 import type { BoardSettings } from './board/board-settings.ts'
@@ -78,6 +79,9 @@ export interface Projection {
   turnouts: Readonly<Record<string, Turnout>>
   /** What this viewer has cast, by the id of an open vote; no one else's ballots leave the server. Sent entry by entry. */
   ballots: Readonly<Record<string, OwnBallots>>
+  agenda: AgendaView
+  /** The ids of people who are done in the step that runs, or ran last. Apart from the agenda, because it changes often. */
+  stepDone: readonly string[]
   spend: SpendView
   /** What this server has to answer with, and whether its operator lets agents speak. */
   models: ModelsView

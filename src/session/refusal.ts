@@ -86,6 +86,19 @@ export const REFUSALS = {
   'nothing-won': 'No note got a vote, so there is nothing to continue with.',
   'plus-not-enough':
     'By the rule of this board one + selects no note. Change the rule in the settings, or ask people for their +.',
+  'no-step': 'This step is not on the agenda any more. Look at the agenda, then try again.',
+  'agenda-changed': 'Another facilitator changed the agenda meanwhile. Look at it, then try again.',
+  'agenda-moved': 'Another facilitator was first. Look at the agenda, then try again.',
+  'step-running': 'This step runs now. End or skip it first.',
+  'step-not-running': 'This step does not run now. Look at the agenda.',
+  'step-done': 'This step is done. Reopen it, or run it again.',
+  'too-many-steps': 'An agenda has at most 40 steps. Remove some first.',
+  'writing-closed': 'This step is not for writing. A facilitator can change that, or start the next step.',
+  'advisors-off-in-step':
+    'Advisors do not speak in this step. Ask them in a later one, or have a facilitator change the step.',
+  'advisors-at-end':
+    'Advisors answer after this step. Ask them when it has ended, or have a facilitator change the step.',
+  'advisors-in-rounds': 'In this step advisors answer in rounds only. Ask all of them below the canvas.',
   'out-of-tries': 'This failed three times. Try again, or choose another model for the agent.',
   'not-now': 'This is not possible right now. Wait a moment, or reload the page.',
 } as const satisfies Record<string, string>

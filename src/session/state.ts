@@ -1,4 +1,5 @@
 import type { Freeze, MemberBlock } from './access/board-access.ts'
+import type { AgendaView, RemovedStep, StepDone } from './agenda/step.ts'
 import type { Agent, AgentView } from './agents/agent.ts'
 import type { BoardSettings } from './board/board-settings.ts'
 import type { ClerkCall } from './clerk/clerk-call.ts'
@@ -132,6 +133,10 @@ export interface SessionState {
   turnouts: Readonly<Record<string, Turnout>>
   /** By user id, then by the id of an open vote. Secret: a projection has the viewer's own alone. */
   ballots: Record<string, Readonly<Record<string, OwnBallots>>>
+  agenda: AgendaView
+  /** The newest last. */
+  removedSteps: readonly RemovedStep[]
+  stepDone: StepDone
 }
 
 /** `attempt` of a turn, or the round whose moderation it is, or the synthesis. */

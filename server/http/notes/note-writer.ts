@@ -14,9 +14,10 @@ import { listNoteTimes, touchNotes } from '#db/notes.ts'
 import { newNoteId } from '#server/new-id.ts'
 import { numberNotesNow } from '#server/session/number-notes-now.ts'
 import { runInSlices } from '#server/threads/slices.ts'
+import type { SessionState } from '#session/state.ts'
 import type { Limits } from '#sync/limits.ts'
 import type { ApiServices, HeldBoard } from '../api-services.ts'
-import { viewFor } from '../caller.ts'
+import { needOpenStep, viewFor } from '../caller.ts'
 import { Problem } from '../problem.ts'
 import { noteView } from './note-views.ts'
 
@@ -52,7 +53,7 @@ export function createNoteWriter(services: ApiServices): NoteWriter {
 
   /** The role is checked last, right before the write: opening the board and numbering the note took time. */
   async function edit(room: HeldBoard, boardId: string, userId: string, change: () => void): Promise<void> {
-    viewFor(must(await sessions.load(boardId), 'the session of an open board'), userId, 'editor')
+    needNoteWriter(await sessions.load(boardId), userId)
     await room.edit({ kind: 'api', userId }, change)
   }
 
@@ -116,6 +117,10 @@ export function createNoteWriter(services: ApiServices): NoteWriter {
       })
     },
   }
+}
+
+function needNoteWriter(state: SessionState | null, userId: string): void {
+  needOpenStep(viewFor(must(state, 'the session of an open board'), userId, 'editor'))
 }
 
 /**

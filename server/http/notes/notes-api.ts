@@ -3,7 +3,7 @@ import { NewNoteRequest, NoteChange, Notes, OneNote } from '#api/notes.ts'
 import { refusal } from '#session/refusal.ts'
 import { type ApiApp, type ApiContext, answer, BoardPath, body, OnceHeader, problems } from '../api-app.ts'
 import type { ApiServices } from '../api-services.ts'
-import { idempotencyKey, needRole, needWriter } from '../caller.ts'
+import { idempotencyKey, needCanvasWriter, needRole } from '../caller.ts'
 import { jsonBytes } from '../long-answer.ts'
 import { Problem } from '../problem.ts'
 import { needs } from '../route-rules.ts'
@@ -54,7 +54,7 @@ export function addNotes(app: ApiApp, services: ApiServices): void {
   const writer = createNoteWriter(services)
 
   async function needNoteWriter(c: ApiContext, boardId: string): Promise<string> {
-    const { caller } = await needWriter(services, c, boardId)
+    const { caller } = await needCanvasWriter(services, c, boardId)
     if (!visitorLimits.noteWrites.take(`${boardId} ${caller.userId}`)) throw new Problem(refusal('too-often'))
     return caller.userId
   }

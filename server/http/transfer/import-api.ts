@@ -18,7 +18,7 @@ import { leastToRun } from '#session/policy.ts'
 import { refusal } from '#session/refusal.ts'
 import { type ApiApp, type ApiContext, answer, BoardPath, problems } from '../api-app.ts'
 import type { ApiServices } from '../api-services.ts'
-import { needCaller, needWriter } from '../caller.ts'
+import { needCaller, needCanvasWriter } from '../caller.ts'
 import { callerOrGuest } from '../newcomer.ts'
 import { Problem } from '../problem.ts'
 import { needs, needsCaller, takesFile } from '../route-rules.ts'
@@ -116,12 +116,12 @@ export function addImports(app: ApiApp, services: ApiServices): void {
     if (options.dryRun) return c.json(nothing, 200)
     needWhole(preview, options)
     // Reading a large file takes a while: the role is checked again.
-    const { state } = await needWriter(services, c, boardId)
+    const { state } = await needCanvasWriter(services, c, boardId)
     switch (content.kind) {
       case 'aistorm':
         throw new Problem('unreadable-file', 'This is a session of AIStorm: send it to /import/aistorm.')
       case 'board': {
-        await needWriter(services, c, boardId, leastToRun(state))
+        await needCanvasWriter(services, c, boardId, leastToRun(state))
         const done = await landing.run(boardId, () => importOntoBoard(services, content, boardId, userId))
         if (!done.ok) throw refusalProblem(done.refusal)
         return c.json({ ...withProblems(nothing, done.problems), isDone: true }, 200)

@@ -26,7 +26,7 @@ import {
 import { by, OWNER, SERVER } from './session-driver.ts'
 
 /** Something that people, the server or a dying server may do at any moment of a board with two rounds. */
-export interface Step {
+export interface RoundStep {
   actor: Actor
   /** null: there is nothing to do of this kind. */
   make(state: SessionState): Command | null
@@ -52,12 +52,12 @@ const outcome: fc.Arbitrary<TurnOutcome> = fc
     return state === 'done' ? { ...said, state } : { ...said, state: 'cancelled' }
   })
 
-function byPerson(command: fc.Arbitrary<Command>): fc.Arbitrary<Step> {
+function byPerson(command: fc.Arbitrary<Command>): fc.Arbitrary<RoundStep> {
   return command.map((made) => ({ actor: by(OWNER), make: () => made }))
 }
 
 function byServer<T>(from: fc.Arbitrary<T>, make: (from: T, state: SessionState) => Command | null) {
-  return from.map((value): Step => ({ actor: SERVER, make: (state) => make(value, state) }))
+  return from.map((value): RoundStep => ({ actor: SERVER, make: (state) => make(value, state) }))
 }
 
 const turnAt = fc.tuple(round, turn).map(([r, t]) => ({ roundId: roundId(r), turnId: turnId(t, r) }))
@@ -91,7 +91,7 @@ const starting = byPerson(
 )
 /** A turn that can be tried again, or any. */
 const retrying = fc.tuple(turnAt, amount, fc.nat()).map(
-  ([any, hold, which]): Step => ({
+  ([any, hold, which]): RoundStep => ({
     actor: by(OWNER),
     make({ rounds }) {
       const ended = Object.values(rounds).flatMap((each) =>
@@ -104,7 +104,7 @@ const retrying = fc.tuple(turnAt, amount, fc.nat()).map(
   }),
 )
 
-const people: fc.Arbitrary<Step> = fc.oneof(
+const people: fc.Arbitrary<RoundStep> = fc.oneof(
   { weight: 2, arbitrary: starting },
   {
     weight: 4,
@@ -145,7 +145,7 @@ const people: fc.Arbitrary<Step> = fc.oneof(
 )
 
 const picks = noteIds.map((ids) => ids.map((noteId) => ({ noteId, reason: '', isDistant: false })))
-const server: fc.Arbitrary<Step> = fc.oneof(
+const server: fc.Arbitrary<RoundStep> = fc.oneof(
   byServer(turnAt, (at) => ({ type: 'turn.begin', ...at, model: MODEL })),
   byServer(turnAt, (at) => ({ type: 'turn.post', ...at, attempt: 1 })),
   byServer(fc.tuple(turnAt, fc.integer({ min: 1, max: 3 }), outcome), ([at, attempt, ends]) => ({
@@ -262,7 +262,7 @@ function endModeration(state: SessionState, id: string, which: number): Command 
 
 /** Lives through the steps; `check` sees each change, made by folding the new events onto the state before. */
 export function live(
-  steps: readonly Step[],
+  steps: readonly RoundStep[],
   check: (before: SessionState, after: SessionState, events: readonly SessionEvent[]) => void = () =>
     undefined,
 ): { board: RoundDriver; state: SessionState } {

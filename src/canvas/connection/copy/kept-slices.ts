@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { renameKey } from '#base/rename-key.ts'
+import { AgendaView, NO_AGENDA } from '#session/agenda/step.ts'
 import { AgentColor, AgentKind, type AgentView, Capability } from '#session/agents/agent.ts'
 import { BoardSettings, DEFAULT_SETTINGS } from '#session/board/board-settings.ts'
 import type { ConversationStart } from '#session/conversations/conversation-start.ts'
@@ -21,7 +22,7 @@ import { TurnFailure } from '#session/turn-failure.ts'
 import { type AccessSlices, KEPT_ACCESS, OPEN_ACCESS } from './kept-access.ts'
 import { KEPT_LOG, type LogSlices, NO_LOG, renameAskedBy } from './kept-idea-log.ts'
 
-/** The slices of agents, rounds, reactions, the timer and the idea log. */
+/** The slices of agents, rounds, reactions, the timer, the agenda and the idea log. */
 export type AgentSlices = Pick<
   Projection,
   | 'agents'
@@ -38,6 +39,8 @@ export type AgentSlices = Pick<
   | 'votes'
   | 'turnouts'
   | 'ballots'
+  | 'agenda'
+  | 'stepDone'
 > &
   AccessSlices &
   LogSlices
@@ -67,6 +70,8 @@ export const NO_AGENTS: AgentSlices = {
   votes: {},
   turnouts: {},
   ballots: {},
+  agenda: NO_AGENDA,
+  stepDone: [],
   ...OPEN_ACCESS,
   ...NO_LOG,
 }
@@ -219,6 +224,9 @@ export const KeptSlices: z.ZodType<AgentSlices> = z.object({
   votes: z.record(z.string(), z.never()).catch({}),
   turnouts: z.record(z.string(), z.never()).catch({}),
   ballots: z.record(z.string(), z.never()).catch({}),
+  /** Who may write in a step holds offline too. */
+  agenda: AgendaView.catch(NO_AGENDA),
+  stepDone: z.array(z.string()).catch([]),
   ...KEPT_ACCESS,
   ...KEPT_LOG,
 })
@@ -230,7 +238,19 @@ const MAX_CHARS = 400_000
 export function slicesToKeep(projection: Projection): Partial<AgentSlices> {
   const { agents, formerAgents, settings, refusedMentions, spend, models, log, frozen } = projection
   const { rounds, conversationStarts, reactions, syntheses, echoes, themeRuns, proposals } = projection
-  const small = { agents, formerAgents, settings, refusedMentions, spend, models, log, frozen }
+  const { agenda, stepDone } = projection
+  const small = {
+    agents,
+    formerAgents,
+    settings,
+    refusedMentions,
+    spend,
+    models,
+    log,
+    frozen,
+    agenda,
+    stepDone,
+  }
   const withoutRounds = { ...small, conversationStarts, reactions, echoes }
   const whole = { ...withoutRounds, rounds, syntheses, themeRuns, proposals }
   const fitting = [whole, withoutRounds].find((slices) => JSON.stringify(slices).length <= MAX_CHARS)

@@ -3,7 +3,8 @@ import * as encoding from 'lib0/encoding'
 import type { WebsocketProvider } from 'y-websocket'
 import type * as Y from 'yjs'
 import { type Readable, writable } from '#base/readable.ts'
-import { mayWrite } from '#session/members/may-write.ts'
+import { mayWriteCanvas } from '#session/agenda/may-write-canvas.ts'
+import { stepAgainstWriting } from '#session/agenda/step-rules.ts'
 import type { Projection } from '#session/projection.ts'
 import { MESSAGE } from '#sync/message-type.ts'
 import { createSaveBarrier } from './save-barrier.ts'
@@ -119,6 +120,7 @@ export function trackSaving(
 }
 
 function whyNoEdits(session: Projection): string | null {
-  if (mayWrite(session)) return null
-  return session.frozen ? 'this board is frozen' : 'you may only look at this board now'
+  if (mayWriteCanvas(session)) return null
+  if (session.frozen) return 'this board is frozen'
+  return stepAgainstWriting(session) ? 'this step is not for writing' : 'you may only look at this board now'
 }

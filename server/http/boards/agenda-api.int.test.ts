@@ -1,0 +1,119 @@
+import { rmSync } from 'node:fs'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { AgendaResponse } from '#api/agenda.ts'
+import { PATIENCE_MS, WAIT } from '#base/testing/patience.ts'
+import { preparedDataFolder } from '#db/testing/prepared-folder.ts'
+import { connectStockClient, type StockClient } from '#server/sync/testing/clients.ts'
+import { startServerProcess } from '#server/testing/server-process.ts'
+import { type ApiUnderTest, codeOf, type OpenedBoard, withApi } from '../testing/with-api.ts'
+
+withApi('the agenda', (current) => {
+  let api: ApiUnderTest
+  let opened: OpenedBoard
+  let board: string
+  let clients: StockClient[] = []
+  beforeEach(async () => {
+    api = current()
+    opened = await api.open()
+    board = `/api/v1/boards/${opened.board.id}`
+  })
+  afterEach(() => {
+    for (const client of clients) client.stop()
+    clients = []
+  })
+
+  const send = (request: string, body?: object, by = opened.token, headers: Record<string, string> = {}) =>
+    api.call(request, { token: by, ...(body && { body }), headers })
+  const read = () => api.ask(AgendaResponse, `GET ${board}/agenda`, { token: opened.token })
+  function connect(by: string): StockClient {
+    const client = connectStockClient(`${api.server.url.replace('http', 'ws')}/sync`, opened.board.id, by)
+    clients.push(client)
+    return client
+  }
+
+  test('[SE210] [SE211] is planned over HTTP, with defaults and ids of the server, and everyone sees it at once', async () => {
+    const viewer = await api.join(opened.links.view)
+    const seen = connect(viewer.token)
+    const steps = [{ title: 'Write' }, { title: 'Talk', whoWrites: 'facilitators' }]
+    const once = { 'idempotency-key': 'from-a-template' }
+    await send(`POST ${board}/steps`, { steps }, opened.token, once)
+    await send(`POST ${board}/steps`, { steps }, opened.token, once)
+    const { steps: added } = await read()
+    expect(added).toMatchObject([
+      { title: 'Write', state: 'planned', whoWrites: 'everyone', advisors: 'at-end', minutes: 10 },
+      { title: 'Talk', state: 'planned', whoWrites: 'facilitators' },
+    ])
+    await vi.waitFor(() => expect(seen.session.agenda).toMatchObject({ steps: added }), WAIT)
+    expect(codeOf(await send(`POST ${board}/steps/${added[0]?.id}/start`, {}, viewer.token))).toBe(
+      'needs-facilitator',
+    )
+    expect((await send(`POST ${board}/steps`, { steps: [{ title: '  ' }] })).status).toBe(400)
+    expect(codeOf(await send(`DELETE ${board}/steps/other`))).toBeUndefined()
+  })
+
+  test('[SE214] [SE219] two who start different steps at once get one; in a step the API takes notes of those who write in it', async () => {
+    const other = await api.join(opened.links.facilitate)
+    const editor = await api.join(opened.links.edit)
+    const plan = { minutes: null, whoWrites: 'facilitators' }
+    const steps = ['a', 'b'].map((id) => ({ ...plan, id, title: id }))
+    await send(`PUT ${board}/agenda`, { version: 0, steps })
+    expect(codeOf(await send(`PUT ${board}/agenda`, { version: 0, steps: [] }))).toBe('agenda-changed')
+    const codes = await Promise.all([
+      send(`POST ${board}/steps/a/start`, { from: null }),
+      send(`POST ${board}/steps/b/start`, { from: null }, other.token),
+    ])
+    expect(codes.map(codeOf).sort()).toEqual(['agenda-moved', undefined])
+
+    const note = { text: 'A note' }
+    expect(codeOf(await send(`POST ${board}/notes`, note, editor.token))).toBe('writing-closed')
+    expect(codeOf(await send(`POST ${board}/ideas`, note, editor.token))).toBe('writing-closed')
+    expect((await send(`POST ${board}/notes`, note, other.token)).status).toBe(201)
+    const { currentId } = await read()
+    await send(`POST ${board}/steps/${currentId}/end`)
+    expect((await send(`POST ${board}/notes`, note, editor.token)).status).toBe(201)
+  })
+})
+
+test('[SE217] a step ends when its time is up, also if that is while no process is there, and once', {
+  timeout: PATIENCE_MS,
+}, async () => {
+  const folder = await preparedDataFolder()
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const environment = { PARLEY_DATA: folder, AUTH_SECRET: 'a secret of at least thirty-two characters' }
+  const first = await startServerProcess(environment)
+  const json = { 'content-type': 'application/json' }
+  const made = await fetch(`${first.url}/api/v1/boards`, {
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify({ title: 'Plans', name: 'Ann' }),
+  })
+  const { board, token } = await made.json()
+  const headers = { ...json, authorization: `Bearer ${token}` }
+  const path = `/api/v1/boards/${board.id}`
+  const post = async (url: string, rest: string, body: object) => {
+    const answer = await fetch(`${url}${path}${rest}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    })
+    expect(answer.status).toBe(200)
+  }
+  const read = async (url: string) =>
+    AgendaResponse.parse(await (await fetch(`${url}${path}/agenda`, { headers })).json())
+  const plan = { minutes: 1, endsItself: true }
+  await post(first.url, '/steps', { steps: ['a', 'b'].map((id) => ({ ...plan, id, title: id })) })
+  await post(first.url, '/steps/a/start', { from: null })
+  await post(first.url, '/timer/adjust', { byMs: -58_500 })
+  await vi.waitFor(async () => expect((await read(first.url)).steps[0]?.state).toBe('done'), WAIT)
+
+  await post(first.url, '/steps/b/start', { from: null })
+  await post(first.url, '/timer/adjust', { byMs: -58_500 })
+  first.child.kill('SIGKILL')
+  await first.exited
+  const second = await startServerProcess(environment)
+  await vi.waitFor(async () => expect((await read(second.url)).steps[1]?.state).toBe('done'), WAIT)
+  const ended = await read(second.url)
+  await post(second.url, '/steps/b/reopen', { from: null })
+  expect((await read(second.url)).currentId).toBe('b')
+  expect(ended.currentId).toBeNull()
+})

@@ -1,0 +1,180 @@
+import { createRoute } from '@hono/zod-openapi'
+import { z } from 'zod'
+import {
+  AddStepsRequest,
+  AgendaRequest,
+  AgendaResponse,
+  EditStepRequest,
+  MarkDoneRequest,
+  MoveStepRequest,
+  type NewStep,
+  RestoreStepsRequest,
+  StartStepRequest,
+} from '#api/agenda.ts'
+import { newStepId } from '#server/new-id.ts'
+import { type ApiApp, type ApiContext, answer, BoardPath, body, OnceHeader, problems } from '../api-app.ts'
+import type { ApiServices } from '../api-services.ts'
+import { command, needRole } from '../caller.ts'
+import { needs } from '../route-rules.ts'
+
+const path = '/api/v1/boards/{boardId}/agenda'
+const stepPath = '/api/v1/boards/{boardId}/steps/{stepId}'
+const StepPath = BoardPath.extend({ stepId: z.string() })
+const headers = OnceHeader
+const responses = { 200: answer(AgendaResponse, 'The agenda as it is now'), ...problems }
+
+const read = createRoute({
+  ...needs('viewer'),
+  method: 'get',
+  path,
+  summary: 'The agenda of the board: its steps, and which one runs',
+  request: { params: BoardPath },
+  responses,
+})
+const set = createRoute({
+  ...needs('facilitator'),
+  method: 'put',
+  path,
+  summary: 'Replace the agenda (facilitators)',
+  description: 'Steps with a known id keep what happened to them. The step that runs must be among them.',
+  request: { headers, params: BoardPath, body: body(AgendaRequest) },
+  responses,
+})
+const add = createRoute({
+  ...needs('facilitator'),
+  method: 'post',
+  path: '/api/v1/boards/{boardId}/steps',
+  summary: 'Add steps (facilitators)',
+  request: { headers, params: BoardPath, body: body(AddStepsRequest) },
+  responses,
+})
+const restore = createRoute({
+  ...needs('facilitator'),
+  method: 'post',
+  path: '/api/v1/boards/{boardId}/steps/restore',
+  summary: 'Bring back steps that were removed (facilitators)',
+  request: { headers, params: BoardPath, body: body(RestoreStepsRequest) },
+  responses,
+})
+const edit = createRoute({
+  ...needs('facilitator'),
+  method: 'patch',
+  path: stepPath,
+  summary: 'Change a step, also while it runs (facilitators)',
+  request: { headers, params: StepPath, body: body(EditStepRequest) },
+  responses,
+})
+const move = createRoute({
+  ...needs('facilitator'),
+  method: 'post',
+  path: `${stepPath}/move`,
+  summary: 'Move a step (facilitators)',
+  request: { headers, params: StepPath, body: body(MoveStepRequest) },
+  responses,
+})
+const remove = createRoute({
+  ...needs('facilitator'),
+  method: 'delete',
+  path: stepPath,
+  summary: 'Remove a step that does not run (facilitators)',
+  request: { headers, params: StepPath },
+  responses,
+})
+const done = createRoute({
+  ...needs('editor'),
+  method: 'post',
+  path: `${stepPath}/done`,
+  summary: 'Say that you are done in the step that runs, or not yet',
+  request: { headers, params: StepPath, body: body(MarkDoneRequest) },
+  responses,
+})
+
+/** What a step goes through. `hasFrom`: it may end another one, which the request names. */
+const STARTS = [
+  ['start', 'Start a step; the one that runs ends (facilitators)'],
+  ['rerun', 'Run a step again from its beginning (facilitators)'],
+  ['reopen', 'Continue a step that ended, or plan a skipped one again (facilitators)'],
+] as const
+const ENDS = [
+  ['end', 'End the step that runs (facilitators)'],
+  ['skip', 'Skip a step, or end the one that runs as skipped (facilitators)'],
+] as const
+
+/** The agenda of a board. Everyone on the board reads it; facilitators run it. */
+export function addAgenda(app: ApiApp, services: ApiServices): void {
+  async function agendaNow(c: ApiContext, boardId: string): Promise<AgendaResponse> {
+    const { agenda, stepDone } = (await needRole(services, c, boardId, 'viewer')).view
+    return { ...agenda, steps: [...agenda.steps], done: [...stepDone] }
+  }
+
+  async function change(c: ApiContext, boardId: string, input: { type: string } & Record<string, unknown>) {
+    await needRole(services, c, boardId, 'viewer')
+    await command(services, c, boardId, input)
+    return c.json(await agendaNow(c, boardId), 200)
+  }
+
+  app.openapi(read, async (c) => c.json(await agendaNow(c, c.req.valid('param').boardId), 200))
+  app.openapi(set, async (c) => {
+    const { version, steps } = c.req.valid('json')
+    const { boardId } = c.req.valid('param')
+    return change(c, boardId, { type: 'agenda.set', version, steps: steps.map(withId) })
+  })
+  app.openapi(add, async (c) => {
+    const { steps, beforeId = null } = c.req.valid('json')
+    const { boardId } = c.req.valid('param')
+    return change(c, boardId, { type: 'steps.add', steps: steps.map(withId), beforeId })
+  })
+  app.openapi(restore, async (c) => {
+    const { stepIds } = c.req.valid('json')
+    return change(c, c.req.valid('param').boardId, { type: 'steps.restore', stepIds })
+  })
+  app.openapi(edit, async (c) => {
+    const { boardId, stepId } = c.req.valid('param')
+    return change(c, boardId, { type: 'step.edit', stepId, changes: c.req.valid('json') })
+  })
+  app.openapi(move, async (c) => {
+    const { boardId, stepId } = c.req.valid('param')
+    return change(c, boardId, { type: 'step.move', stepId, beforeId: c.req.valid('json').beforeId })
+  })
+  app.openapi(remove, async (c) => {
+    const { boardId, stepId } = c.req.valid('param')
+    return change(c, boardId, { type: 'steps.remove', stepIds: [stepId] })
+  })
+  app.openapi(done, async (c) => {
+    const { boardId, stepId } = c.req.valid('param')
+    return change(c, boardId, { type: 'step.mark-done', stepId, ...c.req.valid('json') })
+  })
+  for (const [name, summary] of STARTS) {
+    const route = createRoute({
+      ...needs('facilitator'),
+      method: 'post',
+      path: `${stepPath}/${name}`,
+      summary,
+      request: { headers, params: StepPath, body: body(StartStepRequest) },
+      responses,
+    })
+    app.openapi(route, async (c) => {
+      const { boardId, stepId } = c.req.valid('param')
+      const { from = null } = c.req.valid('json')
+      return change(c, boardId, { type: `step.${name}`, stepId, from })
+    })
+  }
+  for (const [name, summary] of ENDS) {
+    const route = createRoute({
+      ...needs('facilitator'),
+      method: 'post',
+      path: `${stepPath}/${name}`,
+      summary,
+      request: { headers, params: StepPath },
+      responses,
+    })
+    app.openapi(route, async (c) => {
+      const { boardId, stepId } = c.req.valid('param')
+      return change(c, boardId, { type: `step.${name}`, stepId })
+    })
+  }
+}
+
+function withId({ id, ...plan }: NewStep) {
+  return { ...plan, id: id ?? newStepId() }
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { AdvisorsInStep, DEFAULT_PLAN, MAX_STEPS, StepId, StepPlan, WhoWrites } from '#session/agenda/step.ts'
+import { Time } from './time.ts'
+
+/** What a request may set, each with what it means. */
+const settings = {
+  title: StepPlan.shape.title,
+  instruction: StepPlan.shape.instruction.describe('Shown to everyone while the step runs.'),
+  minutes: StepPlan.shape.minutes.describe(
+    'The shared timer starts with the step, with so many minutes; null: without a timer.',
+  ),
+  endsItself: StepPlan.shape.endsItself.describe('Whether the step ends when its timer does.'),
+  whoWrites: WhoWrites.describe('Who may change the canvas while the step runs.'),
+  advisors: AdvisorsInStep.describe(
+    'When advisors can be asked: not at all, whenever they are asked, only after the step has ended, or in rounds only and not by mentions.',
+  ),
+  maxAdvisorPercent: StepPlan.shape.maxAdvisorPercent.describe(
+    'Advisors add at most so many notes, in percent of the notes that people have on the board; 0: they answer in words alone; null: no limit.',
+  ),
+}
+
+export const StepResponse = z
+  .object({
+    id: z.string(),
+    ...settings,
+    title: z.string(),
+    instruction: z.string(),
+    whoWrites: z.string().describe(WhoWrites.options.join(', ')),
+    advisors: z.string().describe(AdvisorsInStep.options.join(', ')),
+    state: z.enum(['planned', 'running', 'done', 'skipped']),
+    run: z.int().describe('How often the step was started from its beginning; 0: never.'),
+    startedAt: Time.nullable(),
+    endedAt: Time.nullable(),
+  })
+  .meta({ id: 'Step' })
+
+export const AgendaResponse = z.object({
+  version: z.int().describe('Counts changes of what is planned. `PUT` names the one that it replaces.'),
+  steps: z.array(StepResponse),
+  currentId: z.string().nullable().describe('The step that runs; null: none.'),
+  done: z.array(z.string()).describe('The ids of people who are done in the step that runs, or ran last.'),
+})
+export type AgendaResponse = z.infer<typeof AgendaResponse>
+
+const NewStep = z.object({
+  title: settings.title,
+  instruction: settings.instruction.default(DEFAULT_PLAN.instruction),
+  minutes: settings.minutes.default(DEFAULT_PLAN.minutes),
+  endsItself: settings.endsItself.default(DEFAULT_PLAN.endsItself),
+  whoWrites: settings.whoWrites.default(DEFAULT_PLAN.whoWrites),
+  advisors: settings.advisors.default(DEFAULT_PLAN.advisors),
+  maxAdvisorPercent: settings.maxAdvisorPercent.default(DEFAULT_PLAN.maxAdvisorPercent),
+  id: StepId.optional().describe('By default the server gives one.'),
+})
+export type NewStep = z.output<typeof NewStep>
+
+export const AgendaRequest = z.object({
+  version: z
+    .int()
+    .describe('The version that is replaced: another one meanwhile refuses with `agenda-changed`.'),
+  steps: z.array(NewStep).max(MAX_STEPS),
+})
+
+export const AddStepsRequest = z.object({
+  steps: z.array(NewStep).min(1).max(MAX_STEPS),
+  beforeId: StepId.nullable().optional().describe('The step before which they come; missing: at the end.'),
+})
+
+export const EditStepRequest = z.object(settings).partial()
+export const MoveStepRequest = z.object({ beforeId: StepId.nullable().describe('null: to the end.') })
+export const RestoreStepsRequest = z.object({ stepIds: z.array(StepId).min(1).max(MAX_STEPS) })
+export const StartStepRequest = z.object({
+  from: StepId.nullable()
+    .optional()
+    .describe(
+      'The step that runs, which ends. If another one runs by now, the request is refused with `agenda-moved`.',
+    ),
+})
+export const MarkDoneRequest = z.object({
+  run: z.int().describe('The `run` of the step: in a later one, no one is done yet.'),
+  isDone: z.boolean(),
+})

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { AdvisorsInStep, MAX_STEPS, PlannedStep, StepId, StepPlan, WhoWrites } from './step.ts'
+
+const StepIds = z.array(StepId).min(1).max(MAX_STEPS)
+
+/** The step that the sender believes to run: a command over another facilitator's is refused. */
+const From = z.object({ from: StepId.nullable() })
+
+export const AGENDA_COMMANDS = [
+  /** Replaces what is planned. Steps with a known id keep what happened to them. */
+  z.object({ type: z.literal('agenda.set'), version: z.int(), steps: z.array(PlannedStep).max(MAX_STEPS) }),
+  z.object({
+    type: z.literal('steps.add'),
+    steps: z.array(PlannedStep).min(1).max(MAX_STEPS),
+    /** null: at the end. */
+    beforeId: StepId.nullable(),
+  }),
+  z.object({ type: z.literal('step.edit'), stepId: StepId, changes: StepPlan.partial() }),
+  z.object({ type: z.literal('step.move'), stepId: StepId, beforeId: StepId.nullable() }),
+  z.object({ type: z.literal('steps.remove'), stepIds: StepIds }),
+  z.object({ type: z.literal('steps.restore'), stepIds: StepIds }),
+  z.object({ type: z.literal('step.start'), stepId: StepId, ...From.shape }),
+  z.object({ type: z.literal('step.end'), stepId: StepId }),
+  z.object({ type: z.literal('step.skip'), stepId: StepId }),
+  z.object({ type: z.literal('step.rerun'), stepId: StepId, ...From.shape }),
+  z.object({ type: z.literal('step.reopen'), stepId: StepId, ...From.shape }),
+  /** "I'm done" of the person who sends it. */
+  z.object({ type: z.literal('step.mark-done'), stepId: StepId, run: z.int(), isDone: z.boolean() }),
+  /** The time of a step that ends itself is up. */
+  z.object({ type: z.literal('step.end-due'), stepId: StepId, run: z.int() }),
+] as const
+
+/** Stored for good: texts are read as they were written, and fields of later versions have defaults. */
+const StoredPlan = z.object({
+  title: z.string(),
+  instruction: z.string(),
+  minutes: z.number().nullable(),
+  endsItself: z.boolean(),
+  whoWrites: WhoWrites,
+  advisors: AdvisorsInStep,
+  maxAdvisorPercent: z.number().nullable(),
+})
+const StoredStep = StoredPlan.extend({ id: z.string() })
+
+const StepOf = z.object({ stepId: z.string() })
+
+export const AGENDA_EVENTS = [
+  z.object({ kind: z.literal('agenda.set'), data: z.object({ steps: z.array(StoredStep) }) }),
+  z.object({
+    kind: z.literal('steps.added'),
+    data: z.object({ steps: z.array(StoredStep).min(1), beforeId: z.string().nullable() }),
+  }),
+  z.object({
+    kind: z.literal('step.edited'),
+    data: StepOf.extend({ changes: StoredPlan.partial() }),
+  }),
+  z.object({ kind: z.literal('step.moved'), data: StepOf.extend({ beforeId: z.string().nullable() }) }),
+  z.object({ kind: z.literal('steps.removed'), data: z.object({ stepIds: z.array(z.string()) }) }),
+  z.object({ kind: z.literal('steps.restored'), data: z.object({ stepIds: z.array(z.string()) }) }),
+  z.object({
+    kind: z.literal('step.started'),
+    /** `title`: the log reads on its own after the step was renamed. A reopened step continues its run. */
+    data: StepOf.extend({ title: z.string(), run: z.int(), how: z.enum(['started', 'rerun', 'reopened']) }),
+  }),
+  z.object({
+    kind: z.literal('step.ended'),
+    data: StepOf.extend({
+      title: z.string(),
+      run: z.int(),
+      why: z.enum(['ended', 'moved-on', 'skipped', 'time-up']),
+    }),
+  }),
+  z.object({ kind: z.literal('step.skipped'), data: StepOf.extend({ title: z.string() }) }),
+  z.object({ kind: z.literal('step.unskipped'), data: StepOf }),
+  z.object({
+    kind: z.literal('step.done-set'),
+    data: StepOf.extend({ userId: z.string(), isDone: z.boolean() }),
+  }),
+] as const

@@ -1,0 +1,148 @@
+import type { EventOf } from '#session/event.ts'
+import type { SessionState } from '#session/state.ts'
+import {
+  type AgendaView,
+  NO_ONE_DONE,
+  type PlannedStep,
+  type RemovedStep,
+  type Step,
+  stepIn,
+} from './step.ts'
+
+/** So many removed steps can be brought back. */
+const MAX_REMOVED = 80
+
+export function agendaSet(state: SessionState, { data }: EventOf<'agenda.set'>): SessionState {
+  const kept = new Set(data.steps.map(({ id }) => id))
+  const { steps, removed } = without(state, (id) => !kept.has(id))
+  const known = new Map([...removed.map(({ step }) => step), ...steps].map((step) => [step.id, step]))
+  const next = data.steps.map((plan) => {
+    const before = known.get(plan.id)
+    return before ? { ...before, ...plan } : freshStep(plan)
+  })
+  return plannedAs(
+    state,
+    next,
+    removed.filter(({ step }) => !kept.has(step.id)),
+  )
+}
+
+export function stepsAdded(state: SessionState, { data }: EventOf<'steps.added'>): SessionState {
+  return plannedAs(state, inserted(state.agenda.steps, data.steps.map(freshStep), data.beforeId))
+}
+
+export function stepEdited(state: SessionState, { data }: EventOf<'step.edited'>): SessionState {
+  const { stepId, changes } = data
+  const steps = state.agenda.steps.map((step) => (step.id === stepId ? edited(step, changes) : step))
+  return plannedAs(state, steps)
+}
+
+/** Written out: `undefined` for a field that was not changed must not replace it. */
+function edited(step: Step, changes: EventOf<'step.edited'>['data']['changes']): Step {
+  const set = Object.entries(changes).filter(([, value]) => value !== undefined)
+  return { ...step, ...Object.fromEntries(set) }
+}
+
+export function stepMoved(state: SessionState, { data }: EventOf<'step.moved'>): SessionState {
+  const { steps } = state.agenda
+  const step = stepIn(state.agenda, data.stepId)
+  if (!step) return state
+  const others = steps.filter(({ id }) => id !== step.id)
+  return plannedAs(state, inserted(others, [step], data.beforeId))
+}
+
+export function stepsRemoved(state: SessionState, { data }: EventOf<'steps.removed'>): SessionState {
+  const { steps, removed } = without(state, (id) => data.stepIds.includes(id))
+  return plannedAs(state, steps, removed)
+}
+
+export function stepsRestored(state: SessionState, { data }: EventOf<'steps.restored'>): SessionState {
+  const isBack = ({ step }: RemovedStep): boolean => data.stepIds.includes(step.id)
+  // From the last to the first: what follows a step must be back before it.
+  const steps = state.removedSteps
+    .filter(isBack)
+    .reduceRight((all, { step, beforeId }) => inserted(all, [step], beforeId), state.agenda.steps)
+  return plannedAs(
+    state,
+    steps,
+    state.removedSteps.filter((entry) => !isBack(entry)),
+  )
+}
+
+export function stepStarted(state: SessionState, { at, data }: EventOf<'step.started'>): SessionState {
+  const { stepId, run, how } = data
+  const isReopened = how === 'reopened'
+  const keepsDone = isReopened && state.stepDone.stepId === stepId
+  const next = withStep(state, stepId, (step) => ({
+    ...step,
+    state: 'running',
+    run,
+    startedAt: at,
+    endedAt: null,
+  }))
+  return {
+    ...next,
+    agenda: { ...next.agenda, currentId: stepId },
+    stepDone: keepsDone ? state.stepDone : { ...NO_ONE_DONE, stepId },
+  }
+}
+
+export function stepEnded(state: SessionState, { at, data }: EventOf<'step.ended'>): SessionState {
+  const { stepId, why } = data
+  const over = why === 'skipped' ? 'skipped' : 'done'
+  const next = withStep(state, stepId, (step) => ({ ...step, state: over, endedAt: at }))
+  return { ...next, agenda: { ...next.agenda, currentId: null } }
+}
+
+export function stepSkipped(state: SessionState, { at, data }: EventOf<'step.skipped'>): SessionState {
+  return withStep(state, data.stepId, (step) => ({ ...step, state: 'skipped', endedAt: at }))
+}
+
+export function stepUnskipped(state: SessionState, { data }: EventOf<'step.unskipped'>): SessionState {
+  return withStep(state, data.stepId, (step) => ({ ...step, state: 'planned', endedAt: null }))
+}
+
+export function stepDoneSet(state: SessionState, { data }: EventOf<'step.done-set'>): SessionState {
+  const { stepId, userId, isDone } = data
+  const others = state.stepDone.userIds.filter((id) => id !== userId)
+  return { ...state, stepDone: { stepId, userIds: isDone ? [...others, userId] : others } }
+}
+
+function withStep(state: SessionState, stepId: string, change: (step: Step) => Step): SessionState {
+  const steps = state.agenda.steps.map((step) => (step.id === stepId ? change(step) : step))
+  return { ...state, agenda: { ...state.agenda, steps } }
+}
+
+function plannedAs(
+  state: SessionState,
+  steps: AgendaView['steps'],
+  removedSteps = state.removedSteps,
+): SessionState {
+  const { version, currentId } = state.agenda
+  return { ...state, agenda: { version: version + 1, steps, currentId }, removedSteps }
+}
+
+function freshStep(plan: PlannedStep): Step {
+  return { ...plan, state: 'planned', run: 0, startedAt: null, endedAt: null }
+}
+
+/** A neighbour that is not there means the end. */
+function inserted(steps: readonly Step[], added: readonly Step[], beforeId: string | null): readonly Step[] {
+  const at = steps.findIndex(({ id }) => id === beforeId)
+  return at < 0 ? [...steps, ...added] : steps.toSpliced(at, 0, ...added)
+}
+
+function without(
+  { agenda, removedSteps }: SessionState,
+  isGone: (id: string) => boolean,
+): { steps: Step[]; removed: RemovedStep[] } {
+  const gone = agenda.steps.flatMap((step, i) =>
+    isGone(step.id) ? [{ step, beforeId: agenda.steps[i + 1]?.id ?? null }] : [],
+  )
+  const goneIds = new Set(gone.map(({ step }) => step.id))
+  const earlier = removedSteps.filter(({ step }) => !goneIds.has(step.id))
+  return {
+    steps: agenda.steps.filter(({ id }) => !goneIds.has(id)),
+    removed: [...earlier, ...gone].slice(-MAX_REMOVED),
+  }
+}

@@ -1,0 +1,145 @@
+import type { Actor } from '#session/actor.ts'
+import type { CommandOf } from '#session/command.ts'
+import { type DecideContext, type Decision, no, yes } from '#session/decision.ts'
+import type { BoardEvent } from '#session/event.ts'
+import type { SessionState } from '#session/state.ts'
+import { isTimeUp } from '#session/timer/timer.ts'
+import { currentStep, type Step, stepIn } from './step.ts'
+import { hasOwnTimer, stepDeadline } from './step-time.ts'
+
+type RunState = Pick<SessionState, 'agenda' | 'timer' | 'stepDone'>
+type TimeOfDecision = Pick<DecideContext, 'now'>
+type StartCommand = CommandOf<'step.start' | 'step.rerun' | 'step.reopen'>
+type EndReason = 'ended' | 'moved-on' | 'skipped' | 'time-up'
+
+const MINUTE_MS = 60_000
+
+/** Starts a step that has not run, or was skipped. The step that runs ends with it. */
+export function startStep(
+  state: RunState,
+  command: CommandOf<'step.start'>,
+  _actor: Actor,
+  { now }: TimeOfDecision,
+): Decision {
+  const stop = cannotStart(state, command)
+  if (stop) return stop
+  const step = stepIn(state.agenda, command.stepId)
+  if (step?.state === 'done') return no('step-done')
+  return step ? begin(state, step, 'started', now) : no('no-step')
+}
+
+/** Starts a step again from its beginning: no one is done, and its timer begins again. */
+export function rerunStep(
+  state: RunState,
+  command: CommandOf<'step.rerun'>,
+  _actor: Actor,
+  { now }: TimeOfDecision,
+): Decision {
+  const stop = cannotStart(state, command)
+  if (stop) return stop
+  const step = stepIn(state.agenda, command.stepId)
+  return step ? begin(state, step, step.run === 0 ? 'started' : 'rerun', now) : no('no-step')
+}
+
+/** Continues a step that ended, without a timer: undo for an end. A skipped step is planned again. */
+export function reopenStep(
+  state: RunState,
+  command: CommandOf<'step.reopen'>,
+  _actor: Actor,
+  { now }: TimeOfDecision,
+): Decision {
+  const step = stepIn(state.agenda, command.stepId)
+  if (step?.state === 'planned') return yes()
+  if (step?.state === 'skipped') return yes({ kind: 'step.unskipped', data: { stepId: step.id } })
+  const stop = cannotStart(state, command)
+  if (stop) return stop
+  return step ? begin(state, step, 'reopened', now) : no('no-step')
+}
+
+/** Null: it can be started. A step that runs already needs no events: another facilitator was first. */
+function cannotStart({ agenda }: RunState, { stepId, from }: StartCommand): Decision | null {
+  if (!stepIn(agenda, stepId)) return no('no-step')
+  if (agenda.currentId === stepId) return yes()
+  return agenda.currentId === from ? null : no('agenda-moved', movedSentence(currentStep(agenda)))
+}
+
+function movedSentence(current: Step | null): string {
+  const now = current ? `“${current.title}” runs now.` : 'No step runs now.'
+  return `Another facilitator was first: ${now} Look at it, then try again.`
+}
+
+function begin(state: RunState, step: Step, how: 'started' | 'rerun' | 'reopened', now: number): Decision {
+  const { id: stepId, title, minutes } = step
+  const run = how === 'reopened' ? step.run : step.run + 1
+  const hasTimer = how !== 'reopened' && minutes !== null
+  return yes(
+    ...leave(state, 'moved-on', now, hasTimer),
+    { kind: 'step.started', data: { stepId, title, run, how } },
+    ...(hasTimer ? [{ kind: 'timer.started', data: { durationMs: minutes * MINUTE_MS } } as const] : []),
+  )
+}
+
+/** Ends what runs. Its timer is stopped, unless it has run out or another one is about to start. */
+function leave(state: RunState, why: EndReason, now: number, isTimerReplaced = false): BoardEvent[] {
+  const { agenda, timer } = state
+  const step = currentStep(agenda)
+  if (!step) return []
+  const { id: stepId, title, run } = step
+  const stops = !isTimerReplaced && timer !== null && hasOwnTimer(step, timer) && !isTimeUp(timer, now)
+  return [
+    { kind: 'step.ended', data: { stepId, title, run, why } },
+    ...(stops ? [{ kind: 'timer.stopped', data: {} } as const] : []),
+  ]
+}
+
+export function endStep(
+  state: RunState,
+  { stepId }: CommandOf<'step.end'>,
+  _actor: Actor,
+  { now }: TimeOfDecision,
+): Decision {
+  const step = stepIn(state.agenda, stepId)
+  if (!step) return no('no-step')
+  if (step.state === 'done' || step.state === 'skipped') return yes()
+  return step.state === 'running' ? yes(...leave(state, 'ended', now)) : no('step-not-running')
+}
+
+export function skipStep(
+  state: RunState,
+  { stepId }: CommandOf<'step.skip'>,
+  _actor: Actor,
+  { now }: TimeOfDecision,
+): Decision {
+  const step = stepIn(state.agenda, stepId)
+  if (!step) return no('no-step')
+  if (step.state === 'skipped') return yes()
+  if (step.state === 'done') return no('step-done')
+  if (step.state === 'running') return yes(...leave(state, 'skipped', now))
+  return yes({ kind: 'step.skipped', data: { stepId, title: step.title } })
+}
+
+/** Whichever process sends it, and however often: a step ends once, and only when its time is up. */
+export function endDueStep(
+  state: RunState,
+  { stepId, run }: CommandOf<'step.end-due'>,
+  _actor: Actor,
+  { now }: TimeOfDecision,
+): Decision {
+  const step = currentStep(state.agenda)
+  const deadline = stepDeadline(state)
+  const isDue = step?.id === stepId && step.run === run && deadline !== null && deadline <= now
+  return isDue ? yes(...leave(state, 'time-up', now)) : yes()
+}
+
+export function markDone(
+  { agenda, stepDone }: RunState,
+  { stepId, run, isDone }: CommandOf<'step.mark-done'>,
+  actor: Actor,
+): Decision {
+  if (actor.kind !== 'person') return no('not-for-agents')
+  const step = currentStep(agenda)
+  if (step?.id !== stepId || step.run !== run) return no('step-not-running')
+  const { userId } = actor
+  if (stepDone.userIds.includes(userId) === isDone) return yes()
+  return yes({ kind: 'step.done-set', data: { stepId, userId, isDone } })
+}

@@ -1,0 +1,30 @@
+import { isAtLeast, type Role } from '#session/members/role.ts'
+import type { Projection } from '#session/projection.ts'
+import type { RefusalCode } from '#session/refusal.ts'
+import { type AgendaView, currentStep, type Step } from './step.ts'
+
+/** Whether the step that runs lets people with this role change the canvas. Without a step, it is their role alone that counts. */
+export function mayWriteInStep(agenda: AgendaView, role: Role): boolean {
+  const whoWrites = currentStep(agenda)?.whoWrites ?? 'everyone'
+  return whoWrites === 'everyone' || (whoWrites === 'facilitators' && isAtLeast(role, 'facilitator'))
+}
+
+/** The step that keeps this viewer, who may edit otherwise, from changing the canvas; null: none does. */
+export function stepAgainstWriting({ me, agenda }: Pick<Projection, 'me' | 'agenda'>): Step | null {
+  const isKept = isAtLeast(me.role, 'editor') && !mayWriteInStep(agenda, me.role)
+  return isKept ? currentStep(agenda) : null
+}
+
+/** Why no round can be started in the step that runs; null: it can. `isMention`: a note asks, not a person's question. */
+export function advisorsRefusal(agenda: AgendaView, isMention: boolean): RefusalCode | null {
+  switch (currentStep(agenda)?.advisors) {
+    case 'off':
+      return 'advisors-off-in-step'
+    case 'at-end':
+      return 'advisors-at-end'
+    case 'each-round':
+      return isMention ? 'advisors-in-rounds' : null
+    default:
+      return null
+  }
+}

@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import { cleanText } from '#base/clean-text.ts'
+
+export const MAX_STEPS = 40
+export const MAX_STEP_TITLE_CHARS = 80
+export const MAX_INSTRUCTION_CHARS = 600
+export const MAX_STEP_MINUTES = 480
+/** Of advisors' notes, in percent of the notes that people have written. */
+export const MAX_ADVISOR_PERCENT = 400
+
+export const StepId = z.string().regex(/^[\w-]{1,64}$/, 'An id has 1 to 64 letters, digits, - and _.')
+
+const StepTitle = z
+  .string()
+  .transform((title) => cleanText(title).replace(/\s+/g, ' ').trim())
+  .pipe(
+    z
+      .string()
+      .min(1, 'Give the step a title.')
+      .max(MAX_STEP_TITLE_CHARS, `At most ${MAX_STEP_TITLE_CHARS} characters.`),
+  )
+  .meta({ maxLength: MAX_STEP_TITLE_CHARS })
+const Instruction = z
+  .string()
+  .transform((text) => cleanText(text).trim())
+  .pipe(z.string().max(MAX_INSTRUCTION_CHARS, `At most ${MAX_INSTRUCTION_CHARS} characters.`))
+  .meta({ maxLength: MAX_INSTRUCTION_CHARS })
+
+/** Who may change the canvas while the step runs. Agents are under `AdvisorsInStep` instead. */
+export const WhoWrites = z.enum(['everyone', 'facilitators', 'no-one'])
+export type WhoWrites = z.infer<typeof WhoWrites>
+
+/** When advisors can be asked: `each-round` means in rounds only, not by a mention in a note. */
+export const AdvisorsInStep = z.enum(['off', 'when-asked', 'at-end', 'each-round'])
+export type AdvisorsInStep = z.infer<typeof AdvisorsInStep>
+
+/** What facilitators set of a step. */
+export const StepPlan = z.object({
+  title: StepTitle,
+  instruction: Instruction,
+  /** null: no timer is started with it. */
+  minutes: z.int().min(1).max(MAX_STEP_MINUTES).nullable(),
+  /** Whether the step ends with its timer. */
+  endsItself: z.boolean(),
+  whoWrites: WhoWrites,
+  advisors: AdvisorsInStep,
+  /** null: no limit; 0: they answer in words alone. */
+  maxAdvisorPercent: z.int().min(0).max(MAX_ADVISOR_PERCENT).nullable(),
+})
+export type StepPlan = z.infer<typeof StepPlan>
+
+/** People first: the reasons are beside each setting on the page. */
+export const DEFAULT_PLAN: StepPlan = {
+  title: 'New step',
+  instruction: '',
+  minutes: 10,
+  endsItself: false,
+  whoWrites: 'everyone',
+  advisors: 'at-end',
+  maxAdvisorPercent: 50,
+}
+
+export const PlannedStep = StepPlan.extend({ id: StepId })
+export type PlannedStep = z.infer<typeof PlannedStep>
+
+/** As it is stored and shown; titles and texts were checked when they came in. */
+export const Step = PlannedStep.extend({
+  title: z.string(),
+  instruction: z.string(),
+  state: z.enum(['planned', 'running', 'done', 'skipped']),
+  /** How often it was started from its beginning; 0: never. */
+  run: z.int(),
+  startedAt: z.number().nullable(),
+  endedAt: z.number().nullable(),
+})
+export type Step = z.infer<typeof Step>
+
+/** The agenda as everyone on the board sees it. */
+export const AgendaView = z.object({
+  /** Counts changes of what is planned, not starts and ends. */
+  version: z.int(),
+  steps: z.array(Step).readonly(),
+  /** The step that runs; null: none. */
+  currentId: z.string().nullable(),
+})
+export type AgendaView = z.infer<typeof AgendaView>
+
+export const NO_AGENDA: AgendaView = { version: 0, steps: [], currentId: null }
+
+/** A step that was removed, for undo. */
+export interface RemovedStep {
+  step: Step
+  /** The step that followed it; null: it was the last. */
+  beforeId: string | null
+}
+
+/** Who is done in the step that runs, or ran last. */
+export interface StepDone {
+  stepId: string | null
+  userIds: readonly string[]
+}
+export const NO_ONE_DONE: StepDone = { stepId: null, userIds: [] }
+
+export function stepIn({ steps }: Pick<AgendaView, 'steps'>, stepId: string): Step | null {
+  return steps.find(({ id }) => id === stepId) ?? null
+}
+
+export function currentStep(agenda: Pick<AgendaView, 'steps' | 'currentId'>): Step | null {
+  return agenda.currentId === null ? null : stepIn(agenda, agenda.currentId)
+}
+
+/** The step that comes next: the first planned one after the current, or after the last that is over. */
+export function nextStep(agenda: AgendaView): Step | null {
+  const { steps, currentId } = agenda
+  const from = currentId === null ? lastOver(steps) : steps.findIndex(({ id }) => id === currentId)
+  const isPlanned = ({ state }: Step): boolean => state === 'planned'
+  return (
+    steps.slice(from + 1).find(isPlanned) ?? (currentId === null ? (steps.find(isPlanned) ?? null) : null)
+  )
+}
+
+function lastOver(steps: readonly Step[]): number {
+  return steps.findLastIndex(({ state }) => state === 'done' || state === 'skipped')
+}
+
+export function planOf(step: Step): PlannedStep {
+  const { state: _state, run: _run, startedAt: _startedAt, endedAt: _endedAt, ...plan } = step
+  return plan
+}

@@ -1,0 +1,18 @@
+import type { Actor } from './actor.ts'
+import { advisorsRefusal } from './agenda/step-rules.ts'
+import type { CommandOf } from './command.ts'
+import { type DecideContext, type Decision, no } from './decision.ts'
+import { startRound } from './rounds/decide-rounds.ts'
+import { entryOf, type SessionState } from './state.ts'
+
+/** Starts a round if the step that runs allows it; a repeated command gets its round, whatever step runs by then. */
+export function startRoundInStep(
+  state: SessionState,
+  command: CommandOf<'round.start'>,
+  actor: Actor,
+  context: DecideContext,
+): Decision {
+  const isKnown = entryOf(state.rounds, command.roundId) !== null
+  const refused = isKnown ? null : advisorsRefusal(state.agenda, command.trigger.kind === 'mention')
+  return refused ? no(refused) : startRound(state, command, actor, context)
+}
