@@ -7,6 +7,7 @@ import { currentStart, isRoundSince } from '#session/conversations/selection.ts'
 import { planTurns } from '#session/rounds/plan-turns.ts'
 import type { Round, RoundMode, Turn, TurnDuty } from '#session/rounds/round.ts'
 import { agentIn, entryOf, type SessionState } from '#session/state.ts'
+import { notesLeftInStep } from './notes-left-in-step.ts'
 
 /** Everything that a prompt is made from. */
 export interface Scene {
@@ -86,14 +87,15 @@ function questionOfPlan(
   return { agent, duty, question, askedBy: askedBy ?? null, about: notes, round: null, turn: null, maxNotes }
 }
 
-/** A mention is answered by one note; an agent that may not post notes answers in prose only. */
+/** A mention is answered by one note; an agent that may not post notes answers in prose only. A step of the agenda may allow fewer. */
 export function countNotesAllowed(
-  { settings }: Pick<SessionState, 'settings'>,
+  state: SessionState,
   agent: Pick<Agent, 'capabilities'>,
   round: Round | null,
 ): number {
   if (!agent.capabilities.includes('post-notes')) return 0
-  return round?.trigger.kind === 'mention' ? 1 : (settings.notesPerTurn ?? MAX_NOTES_PER_TURN)
+  const usual = round?.trigger.kind === 'mention' ? 1 : (state.settings.notesPerTurn ?? MAX_NOTES_PER_TURN)
+  return Math.min(usual, (round && notesLeftInStep(state, round)) ?? usual)
 }
 
 /**
