@@ -4,13 +4,12 @@ import { Bell, BellOff, Ellipsis, Minus, Pause, Play, Plus, RotateCcw, Square, X
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { keepTimerSound, readTimerSound } from '#panels/browser-storage/kept-timer-sound.ts'
 import { useBoard, useIsWide, useSession } from '#panels/open-board/board-context.tsx'
-import type { ApiAnswer } from '#panels/requests/call-api.ts'
+import { useSend } from '#panels/open-board/use-send.ts'
 import { timerApi } from '#panels/requests/timer-requests.ts'
 import { isAtLeast } from '#session/members/role.ts'
 import { classNames } from '#ui/class-names.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Menu, MenuItem } from '#ui/menu.tsx'
-import { useToast } from '#ui/toast.tsx'
 import { useKeptFocus } from '#ui/use-kept-focus.ts'
 import { formatRemaining } from './format-remaining.ts'
 import { StartTimerButton } from './start-timer.tsx'
@@ -216,15 +215,6 @@ function MinuteIcon({ text }: { text: string }) {
       {text}
     </span>
   )
-}
-
-/** Sends one request; its refusal becomes a message, because the timer has no room for a sentence. */
-function useSend(): <T>(request: () => Promise<ApiAnswer<T>>) => void {
-  const toast = useToast()
-  return (request) =>
-    void request().then((answer) => {
-      if (!answer.ok) toast({ text: answer.failure.message })
-    })
 }
 
 function useSoundAction(userId: string): TimerAction {

@@ -4,6 +4,8 @@ import Link from 'next/link'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { noAdvisorAnswers } from '#panels/open-board/board-rule.ts'
 import { mayRun, whoMayRun } from '#panels/open-board/may-run.ts'
+import { advisorsRefusal } from '#session/agenda/step-rules.ts'
+import { REFUSALS } from '#session/refusal.ts'
 
 /**
  * Why this person cannot ask on this board at all, known before anything is typed; null if they can.
@@ -13,6 +15,8 @@ export function useCannotAsk(): { why: string; canSignIn: boolean } | null {
   const { boardRule, me } = useBoard()
   const session = useSession()
   if (!mayRun(session)) return { why: whoMayRun(session), canSignIn: false }
+  const inStep = advisorsRefusal(session.agenda, false)
+  if (inStep) return { why: REFUSALS[inStep], canSignIn: false }
   const why = noAdvisorAnswers(session, boardRule)
   if (!why) return null
   return { why, canSignIn: boardRule.canSignIn && session.me.role === 'owner' && me.kind === 'guest' }

@@ -1,7 +1,8 @@
 'use client'
 
-import { X } from 'lucide-react'
+import { ChevronLeft, X } from 'lucide-react'
 import { useEffect } from 'react'
+import { AgendaPanel } from '#panels/agenda/agenda-panel.tsx'
 import { PartBoundary } from '#panels/lazy/part-boundary.tsx'
 import { PartFailed } from '#panels/lazy/part-failed.tsx'
 import { NotesPanel } from '#panels/notes/list/notes-panel.tsx'
@@ -29,6 +30,7 @@ export function Dock({ shownId, onShow, onClose }: DockProps) {
   const place = useReadable(panel)
   const count = useNoteCount()
   useEffect(() => keepPlace(place), [place])
+  if (place.tab === 'agenda') return <AgendaDock onClose={onClose} />
   const tab = place.tab === 'canvas' ? 'notes' : place.tab
   return (
     <aside
@@ -62,8 +64,42 @@ export function Dock({ shownId, onShow, onClose }: DockProps) {
   )
 }
 
+/** The agenda takes the place of the tabs, which have no room for a further one. */
+function AgendaDock({ onClose }: Pick<DockProps, 'onClose'>) {
+  const { panel } = useBoard()
+  const back = (): void => panel.set({ ...panel.get(), tab: 'notes' })
+  return (
+    <aside
+      aria-label="Agenda"
+      className="flex h-full w-[352px] max-w-full flex-col border-line border-l bg-sheet"
+    >
+      <div className="flex h-11 shrink-0 items-center gap-1 border-line border-b pr-2 pl-2">
+        <IconButton
+          label="Back to notes and advisors"
+          icon={<ChevronLeft size={18} aria-hidden />}
+          size={32}
+          onClick={back}
+        />
+        <span aria-hidden className="font-button text-body">
+          Agenda
+        </span>
+        <IconButton
+          label="Close the panel"
+          icon={<X size={17} aria-hidden />}
+          size={32}
+          className="ml-auto"
+          onClick={onClose}
+        />
+      </div>
+      <PartBoundary failed={(part) => <PartFailed {...part} />}>
+        <AgendaPanel />
+      </PartBoundary>
+    </aside>
+  )
+}
+
 interface ShownProps {
-  tab: Exclude<PanelPlace['tab'], 'canvas'>
+  tab: Exclude<PanelPlace['tab'], 'canvas' | 'agenda'>
   shownId: string | null
   onShow: (noteId: string) => void
 }

@@ -1,21 +1,13 @@
 'use client'
 
-import {
-  ChevronLeft,
-  Hand,
-  Maximize,
-  MousePointer2,
-  Plus,
-  Redo2,
-  Search,
-  Undo2,
-  UserPlus,
-} from 'lucide-react'
+import { ChevronLeft, ListOrdered, Search, UserPlus } from 'lucide-react'
 import Link from 'next/link'
 import { useRef, useState } from 'react'
 import type { MeResponse } from '#api/me.ts'
 import type { BoardView } from '#canvas/board-view.ts'
-import { AddPicturesMenu } from '#canvas/chrome/add-pictures-button.tsx'
+import { AgendaAnnouncements } from '#panels/agenda/agenda-announcements.tsx'
+import { AgendaPanel } from '#panels/agenda/agenda-panel.tsx'
+import { AgendaStrip } from '#panels/agenda/agenda-strip.tsx'
 import { PartBoundary } from '#panels/lazy/part-boundary.tsx'
 import { PartFailed } from '#panels/lazy/part-failed.tsx'
 import { AddNote } from '#panels/notes/list/add-note.tsx'
@@ -27,6 +19,7 @@ import { NoteAnnouncements } from '#panels/notes/note-news.tsx'
 import { useBoard, useCanEdit, useNoteCount, useSession } from '#panels/open-board/board-context.tsx'
 import { BoardNotices } from '#panels/open-board/board-notices.tsx'
 import { MyMenu } from '#panels/open-board/my-menu.tsx'
+import type { PanelPlace } from '#panels/open-board/panel-place.ts'
 import { PeopleBar } from '#panels/open-board/people-bar.tsx'
 import { SaveLine } from '#panels/open-board/save-line.tsx'
 import { useCarefulLeave } from '#panels/open-board/use-board-connection.ts'
@@ -34,12 +27,12 @@ import { StartTimerDialog, StartTimerItem } from '#panels/timer/start-timer.tsx'
 import { TimerAnnouncements } from '#panels/timer/timer-announcements.tsx'
 import { PhoneTimer } from '#panels/timer/timer-bar.tsx'
 import { TransferMenu } from '#panels/transfer/transfer-menu.tsx'
+import { isAtLeast } from '#session/members/role.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { MenuItem, MenuSeparator } from '#ui/menu.tsx'
 import { Select } from '#ui/select.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import { AdvisorsTab } from '../advisors/advisors-tab.tsx'
-import { useReservedScreen } from '../ask/use-reserved-screen.ts'
 import { FindBar } from '../find/find-bar.tsx'
 import { BoardHeading } from '../top-bar/board-title.tsx'
 import { EveryonesViewItems, ViewLine } from '../top-bar/present.tsx'
@@ -47,6 +40,7 @@ import { CanvasPart } from './canvas-part.tsx'
 import { EmptyBoard } from './empty-board.tsx'
 import { LazyConversationTab, LazyIdeasTab } from './lazy-tabs.ts'
 import { PhoneTabs } from './phone-tabs.tsx'
+import { PhoneTools } from './phone-tools.tsx'
 
 interface PhonePageProps {
   /** The canvas, once it is loaded; null when it goes, as when another tab is opened. */
@@ -60,9 +54,18 @@ interface PhonePageProps {
  * tab has a boundary, so that one that fails leaves the others.
  */
 export function PhonePage({ onView, onShare, onMeChange }: PhonePageProps) {
-  const { view, panel } = useBoard()
+  const { view, panel, ask } = useBoard()
+  const { agenda, me } = useSession()
   const canEdit = useCanEdit()
   const { tab } = useReadable(panel)
+  const show = (next: PanelPlace['tab']): void => panel.set({ ...panel.get(), tab: next })
+  const askAdvisors = (question: string): void => {
+    ask.set({ ...ask.get(), question })
+    show('advisors')
+  }
+  // People who can't stop the timer need no bar for it: the strip says the time.
+  const isTimeInStrip = agenda.currentId !== null && tab !== 'agenda' && !isAtLeast(me.role, 'facilitator')
+  const noteDraft = useRef('')
   const [isFinding, setFinding] = useState(false)
   const [shownId, setShownId] = useState<string | null>(null)
   return (
@@ -71,7 +74,10 @@ export function PhonePage({ onView, onShare, onMeChange }: PhonePageProps) {
       <div className="flex shrink-0 justify-center border-line border-b bg-sheet p-1 empty:hidden">
         <ViewLine />
       </div>
-      <PhoneTimer />
+      {tab !== 'agenda' && (
+        <AgendaStrip hasTime={isTimeInStrip} onOpen={() => show('agenda')} onAsk={askAdvisors} />
+      )}
+      {!isTimeInStrip && <PhoneTimer />}
       <BoardNotices />
       {isFinding && (
         <FindBar
@@ -99,6 +105,11 @@ export function PhonePage({ onView, onShare, onMeChange }: PhonePageProps) {
             <LazyIdeasTab isPhone />
           </main>
         )}
+        {tab === 'agenda' && (
+          <main aria-label="Agenda" className="flex min-h-0 flex-1 flex-col bg-sheet">
+            <AgendaPanel />
+          </main>
+        )}
         {tab === 'canvas' && (
           <main aria-label="Canvas" className="relative min-h-0 flex-1">
             <CanvasPart onView={onView} />
@@ -109,12 +120,13 @@ export function PhonePage({ onView, onShare, onMeChange }: PhonePageProps) {
       </PartBoundary>
       {tab === 'notes' && canEdit && (
         <div className="shrink-0 border-line border-t">
-          <AddNote isPhone onAdded={setShownId} />
+          <AddNote isPhone draft={noteDraft} onAdded={setShownId} />
         </div>
       )}
       <PhoneTabs />
       <NoteAnnouncements />
       <TimerAnnouncements />
+      <AgendaAnnouncements />
     </div>
   )
 }
@@ -148,6 +160,7 @@ function PhoneHead({ onShare, onFind, onMeChange }: PhoneHeadProps) {
           Find
         </MenuItem>
         <EveryonesViewItems />
+        <AgendaItem />
         <StartTimerItem onSelect={() => setStarting(true)} />
         <MenuSeparator />
       </TransferMenu>
@@ -155,6 +168,18 @@ function PhoneHead({ onShare, onFind, onMeChange }: PhoneHeadProps) {
       <IconButton label="Share and people" icon={<UserPlus size={20} aria-hidden />} onClick={onShare} />
       <MyMenu onChange={onMeChange} />
     </header>
+  )
+}
+
+function AgendaItem() {
+  const { panel } = useBoard()
+  return (
+    <MenuItem
+      icon={<ListOrdered size={18} aria-hidden />}
+      onSelect={() => panel.set({ ...panel.get(), tab: 'agenda' })}
+    >
+      Agenda
+    </MenuItem>
   )
 }
 
@@ -218,71 +243,5 @@ function PhoneAdvisors() {
     <main aria-label="Advisors" className="flex min-h-0 flex-1 flex-col bg-sheet">
       <AdvisorsTab isPhone />
     </main>
-  )
-}
-
-/** The toolbar hook needs a view, so it is mounted when the canvas has loaded. */
-function PhoneTools() {
-  const { view } = useBoard()
-  return view && <PhoneToolsOf view={view} />
-}
-
-function PhoneToolsOf({ view }: { view: BoardView }) {
-  const canEdit = useCanEdit()
-  const tool = useReadable(view.tool)
-  const canUndo = useReadable(view.canUndo)
-  const canRedo = useReadable(view.canRedo)
-  const tools = useRef<HTMLDivElement>(null)
-  useReservedScreen(tools)
-  return (
-    <div
-      ref={tools}
-      role="toolbar"
-      aria-label="Tools"
-      className="absolute bottom-3 left-3 flex max-w-[calc(100%-24px)] items-center overflow-x-auto rounded-bar border border-line bg-sheet p-1 shadow-pop"
-    >
-      {canEdit && (
-        <IconButton label="New note" size={44} icon={<Plus size={22} aria-hidden />} onClick={view.addNote} />
-      )}
-      {canEdit && <AddPicturesMenu view={view} />}
-      <IconButton
-        label="Select"
-        size={44}
-        icon={<MousePointer2 size={20} aria-hidden />}
-        isPressed={tool === 'select'}
-        onClick={() => view.selectTool('select')}
-      />
-      <IconButton
-        label="Hand"
-        size={44}
-        icon={<Hand size={20} aria-hidden />}
-        isPressed={tool === 'hand'}
-        onClick={() => view.selectTool('hand')}
-      />
-      <IconButton
-        label="Zoom to fit"
-        size={44}
-        icon={<Maximize size={20} aria-hidden />}
-        onClick={view.zoomToFit}
-      />
-      {canEdit && (
-        <>
-          <IconButton
-            label="Undo"
-            size={44}
-            icon={<Undo2 size={20} aria-hidden />}
-            disabled={!canUndo}
-            onClick={view.undo}
-          />
-          <IconButton
-            label="Redo"
-            size={44}
-            icon={<Redo2 size={20} aria-hidden />}
-            disabled={!canRedo}
-            onClick={view.redo}
-          />
-        </>
-      )}
-    </div>
   )
 }

@@ -5,6 +5,8 @@ import type { MeResponse } from '#api/me.ts'
 import type { BoardView } from '#canvas/board-view.ts'
 import { Toolbar } from '#canvas/chrome/toolbar.tsx'
 import { ZoomBar } from '#canvas/chrome/zoom-bar.tsx'
+import { AgendaAnnouncements } from '#panels/agenda/agenda-announcements.tsx'
+import { AgendaStrip } from '#panels/agenda/agenda-strip.tsx'
 import { NoteAnnouncements } from '#panels/notes/note-news.tsx'
 import { useBoard, useCanEdit, useIsWide } from '#panels/open-board/board-context.tsx'
 import { BoardNotices } from '#panels/open-board/board-notices.tsx'
@@ -32,7 +34,7 @@ interface WidePageProps {
  * canvas and open from the start; below that it lies over the canvas and is closed.
  */
 export function WidePage({ onView, onShare, onMeChange }: WidePageProps) {
-  const { view, panel } = useBoard()
+  const { view, panel, ask } = useBoard()
   const isDocked = useIsWide(1200)
   const [isPanelWanted, setPanelWanted] = useState<boolean | null>(null)
   const isPanelOpen = isPanelWanted ?? isDocked
@@ -63,6 +65,14 @@ export function WidePage({ onView, onShare, onMeChange }: WidePageProps) {
     setPanelWanted(true)
     panel.set({ ...panel.get(), tab: 'talk', isConversationWanted: true })
   }
+  const openAgenda = (): void => {
+    setPanelWanted(true)
+    panel.set({ ...panel.get(), tab: 'agenda' })
+  }
+  const askAdvisors = (question: string): void => {
+    ask.set({ ...ask.get(), question })
+    askField.current?.focus()
+  }
   useBoardKeys({
     onFind: find,
     onHelp: () => setHelpOpen(true),
@@ -77,7 +87,9 @@ export function WidePage({ onView, onShare, onMeChange }: WidePageProps) {
         onShare={onShare}
         onHelp={() => setHelpOpen(true)}
         onMeChange={onMeChange}
+        onAgenda={openAgenda}
       />
+      <AgendaStrip onOpen={openAgenda} onAsk={askAdvisors} />
       <BoardNotices />
       <div className="relative flex min-h-0 flex-1">
         <main aria-label="Canvas" className="@container relative min-w-0 flex-1 overflow-clip">
@@ -102,6 +114,7 @@ export function WidePage({ onView, onShare, onMeChange }: WidePageProps) {
       </div>
       <NoteAnnouncements />
       <TimerAnnouncements />
+      <AgendaAnnouncements />
       <ShortcutsDialog isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
     </div>
   )

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { barredAgentRefusal } from '#panels/open-board/barred-model.ts'
+import { type AgendaView, DEFAULT_PLAN, NO_AGENDA } from '#session/agenda/step.ts'
 import type { AgentView } from '#session/agents/agent.ts'
 import { DEFAULT_SETTINGS } from '#session/board/board-settings.ts'
 import type { Role } from '#session/members/role.ts'
@@ -11,6 +12,7 @@ function session(role: Role, over: { isOn?: boolean; whoRuns?: 'facilitators' | 
   return {
     me: { id: 'me', role },
     frozen: null,
+    agenda: NO_AGENDA,
     agents: [] as AgentView[],
     settings: { ...DEFAULT_SETTINGS, whoRuns: over.whoRuns ?? ('editors' as const) },
     people: {
@@ -30,6 +32,16 @@ function session(role: Role, over: { isOn?: boolean; whoRuns?: 'facilitators' | 
 
 test('an editor asks with as many advisors as the mode takes', () => {
   expect(askRefusal(session('editor'), { mode: 'separate-then-together', advisors: 3 })).toBeNull()
+})
+
+test('[AN3] the step that runs may say that advisors are not asked now', () => {
+  const step = { ...DEFAULT_PLAN, id: 'a', state: 'running' as const, run: 1, startedAt: 1, endedAt: null }
+  const agenda: AgendaView = { version: 1, steps: [step], currentId: 'a' }
+  const refusal = askRefusal(
+    { ...session('editor'), agenda },
+    { mode: 'separate-then-together', advisors: 3 },
+  )
+  expect(refusal).toContain('Advisors answer after this step.')
 })
 
 test('too few or too many advisors are said with how many it takes', () => {

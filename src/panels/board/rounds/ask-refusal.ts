@@ -1,7 +1,9 @@
 import { MODE_NAMES } from '#panels/labels/mode-labels.ts'
 import { areAllAdvisorsBarred } from '#panels/open-board/barred-model.ts'
 import { mayRun, whoMayRun } from '#panels/open-board/may-run.ts'
+import { advisorsRefusal } from '#session/agenda/step-rules.ts'
 import type { Projection } from '#session/projection.ts'
+import { REFUSALS } from '#session/refusal.ts'
 import { MODE_ADVISORS, type RoundMode } from '#session/rounds/round.ts'
 import { formatCount } from '#ui/format-count.ts'
 
@@ -10,11 +12,13 @@ import { formatCount } from '#ui/format-count.ts'
  * checks the same: this only says it before the question is sent.
  */
 export function askRefusal(
-  session: Pick<Projection, 'me' | 'settings' | 'people' | 'agents' | 'models' | 'frozen'>,
+  session: Pick<Projection, 'me' | 'settings' | 'people' | 'agents' | 'models' | 'frozen' | 'agenda'>,
   request: { mode: RoundMode; advisors: number },
 ): string | null {
   if (!mayRun(session)) return whoMayRun(session)
   if (!session.models.isOn) return 'Agents are switched off on this server. Its operator can switch them on.'
+  const inStep = advisorsRefusal(session.agenda, false)
+  if (inStep) return REFUSALS[inStep]
   const { least, most } = MODE_ADVISORS[request.mode]
   if (request.advisors === 0)
     return areAllAdvisorsBarred(session)

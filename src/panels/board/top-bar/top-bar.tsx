@@ -1,6 +1,6 @@
 'use client'
 
-import { ChevronLeft, CircleHelp, PanelRight } from 'lucide-react'
+import { ChevronLeft, CircleHelp, ListOrdered, PanelRight } from 'lucide-react'
 import Link from 'next/link'
 import type { MeResponse } from '#api/me.ts'
 import { useIsWide, useSession } from '#panels/open-board/board-context.tsx'
@@ -24,6 +24,7 @@ interface TopBarProps {
   onShare: () => void
   onHelp: () => void
   onMeChange: (me: MeResponse) => void
+  onAgenda: () => void
 }
 
 /**
@@ -55,7 +56,10 @@ export function TopBar(props: TopBarProps) {
           </span>
         )}
       </div>
-      <TopBarTimer />
+      <div className="flex items-center gap-1">
+        <BeginAgenda onOpen={props.onAgenda} />
+        <TopBarTimer />
+      </div>
       <div className="flex items-center justify-end gap-2">
         <ViewLine />
         <PeopleBar isCount={!isWide} />
@@ -79,4 +83,11 @@ export function TopBar(props: TopBarProps) {
       </div>
     </header>
   )
+}
+
+/** Where a session has no agenda yet: facilitators make one. Later the agenda's strip leads to it. */
+function BeginAgenda({ onOpen }: { onOpen: () => void }) {
+  const { me, agenda } = useSession()
+  if (!isAtLeast(me.role, 'facilitator') || agenda.steps.length > 0) return null
+  return <IconButton label="Agenda" icon={<ListOrdered size={18} aria-hidden />} onClick={onOpen} />
 }

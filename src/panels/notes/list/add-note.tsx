@@ -2,7 +2,7 @@
 
 import { Plus } from 'lucide-react'
 import { Popover } from 'radix-ui'
-import { useEffect, useId, useRef, useState } from 'react'
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import type { NoteColor } from '#board/record-kinds.ts'
 import { splitList } from '#canvas/chrome/split-list.ts'
 import { Swatches } from '#canvas/chrome/swatches.tsx'
@@ -17,6 +17,8 @@ import { useMentionMenu } from '../use-mention-menu.ts'
 interface AddNoteProps {
   /** Larger targets, and text of 16 px or more: below that iOS zooms into a field that gets the focus. */
   isPhone?: boolean
+  /** Keeps what is typed while the field is away, as in a step in which no one writes. */
+  draft: RefObject<string>
   /** The id of the first note that was added, so that the list can scroll to it. */
   onAdded: (noteId: string) => void
 }
@@ -25,11 +27,14 @@ interface AddNoteProps {
  * Adds a note without the canvas, at a place where it covers nothing. A pasted list of several lines is first
  * offered as so many notes. Shown to people who can edit.
  */
-export function AddNote({ isPhone = false, onAdded }: AddNoteProps) {
+export function AddNote({ isPhone = false, draft, onAdded }: AddNoteProps) {
   const actions = useNoteActions()
   const { maxTextChars } = useSession().limits
   const fieldId = useId()
-  const [text, setText] = useState('')
+  const [text, setText] = useState(draft.current)
+  useEffect(() => {
+    draft.current = text
+  }, [draft, text])
   const [color, setColor] = useState<NoteColor>('yellow')
   const [pasted, setPasted] = useState<PastedList | null>(null)
   const field = useRef<HTMLInputElement>(null)

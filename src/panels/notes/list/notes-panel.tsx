@@ -1,6 +1,6 @@
 'use client'
 
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useCanEdit, useNoteCount } from '#panels/open-board/board-context.tsx'
 import { Select } from '#ui/select.tsx'
 import { AddNote } from './add-note.tsx'
@@ -28,6 +28,7 @@ export function NotesPanel({ shownId, onShow }: NotesPanelProps) {
   const canEdit = useCanEdit()
   const [order, setOrder] = useState<NoteOrder>('newest')
   const count = useNoteCount()
+  const draft = useRef('')
   const hasAlternatives = useAlternatives().size > 0
   return (
     <>
@@ -53,7 +54,7 @@ export function NotesPanel({ shownId, onShow }: NotesPanelProps) {
       )}
       {canEdit && (
         <div className="border-line border-t">
-          <AddNote onAdded={onShow} />
+          <AddNote draft={draft} onAdded={onShow} />
         </div>
       )}
     </>

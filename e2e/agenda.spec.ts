@@ -1,0 +1,81 @@
+import { violations } from './accessibility.ts'
+import { expect, type PersonWithPage, test } from './fixtures.ts'
+import { boardIdOf, canEditBoard, copyLink, joinBoard, startBoard, writeNote } from './steps.ts'
+
+const PHONE = { width: 390, height: 844 }
+
+const stripOf = ({ page }: PersonWithPage) => page.getByRole('region', { name: 'Agenda' })
+
+test('[AN4] a facilitator leads a person and one on a phone through an agenda, with rules that the server keeps', async ({
+  person,
+}) => {
+  const ines = await person('Ines')
+  await startBoard(ines, 'What keeps people away')
+  const boardId = boardIdOf(ines)
+  const tomas = await person('Tomás')
+  await joinBoard(tomas, await copyLink(ines, 'Edit'))
+  const wei = await person('Wei', { viewport: PHONE })
+  await wei.page.goto(await copyLink(ines, 'Edit'))
+  await wei.page.getByRole('textbox', { name: 'Your name, as the others will see it' }).fill('Wei')
+  await wei.page.getByRole('button', { name: 'Join the board' }).click()
+  await expect(wei.page.getByRole('main', { name: 'Notes' })).toBeVisible()
+  const everyone = [ines, tomas, wei]
+
+  await test.step('from a template, and one step changed by hand', async () => {
+    await expect(stripOf(tomas)).toHaveCount(0)
+    await ines.page.getByRole('button', { name: 'Agenda', exact: true }).click()
+    await ines.page.getByRole('button', { name: /^Retrospective/ }).click()
+    await expect(ines.page.getByRole('list', { name: 'Steps' }).getByRole('listitem')).toHaveCount(5)
+    await ines.page.getByRole('button', { name: 'More for “Choose”' }).click()
+    await ines.page.getByRole('menuitem', { name: 'Edit…' }).click()
+    await ines.page.getByRole('textbox', { name: 'Title' }).fill('Give a +')
+    expect(await violations(ines.page)).toEqual([])
+    await ines.page.getByRole('button', { name: 'Save' }).click()
+    for (const someone of everyone) await expect(stripOf(someone)).toContainText('First: Write alone')
+  })
+
+  await test.step('a step begins for everyone, with its time, and each says when they are done', async () => {
+    await ines.page.getByRole('button', { name: 'Start: Write alone' }).click()
+    for (const someone of everyone) {
+      await expect(stripOf(someone)).toContainText('1 of 5')
+      await expect(stripOf(someone)).toContainText('What went well?')
+    }
+    await expect(ines.page.getByRole('timer')).toHaveText(/^0[67]:/)
+    await writeNote(tomas, 'The last bus is too early')
+    await tomas.page.getByRole('button', { name: 'I’m done' }).click()
+    await wei.page.getByRole('button', { name: 'I’m done' }).click()
+    for (const someone of everyone) await expect(stripOf(someone)).toContainText('2 of 3 done')
+    expect(await violations(ines.page)).toEqual([])
+    expect(await violations(wei.page)).toEqual([])
+  })
+
+  await test.step('in a step in which no one writes, words that are being typed stay', async () => {
+    await wei.page.getByRole('textbox', { name: 'Write a note' }).fill('Half a thought')
+    const { steps } = await (await ines.page.request.get(`/api/v1/boards/${boardId}/agenda`)).json()
+    const start = `/api/v1/boards/${boardId}/steps/${steps[2].id}/start`
+    const headers = { origin: ines.origin }
+    const from = steps[0].id
+    expect((await ines.page.request.post(start, { data: { from }, headers })).status()).toBe(200)
+    for (const someone of everyone)
+      await expect(stripOf(someone)).toContainText('No one writes in this step.')
+    await expect(tomas.page.getByRole('button', { name: 'New note', exact: true })).toHaveCount(0)
+    await expect(wei.page.getByRole('textbox', { name: 'Write a note' })).toHaveCount(0)
+    const refused = await tomas.page.request.post(`/api/v1/boards/${boardId}/notes`, {
+      data: { text: 'Around the page' },
+      headers: { origin: tomas.origin },
+    })
+    expect([refused.status(), (await refused.json()).error.code]).toEqual([409, 'writing-closed'])
+  })
+
+  await test.step('the next one is for writing again, and a step that ended is opened again', async () => {
+    await ines.page.getByRole('button', { name: 'Next step' }).click()
+    await expect(wei.page.getByRole('textbox', { name: 'Write a note' })).toHaveValue('Half a thought')
+    await canEditBoard(tomas.page)
+    await ines.page.getByRole('button', { name: 'More for “Talk”' }).click()
+    await ines.page.getByRole('menuitem', { name: 'End step' }).click()
+    for (const someone of everyone) await expect(stripOf(someone)).toContainText('Next: Decide')
+    await ines.page.getByRole('button', { name: 'More for “Talk”' }).click()
+    await ines.page.getByRole('menuitem', { name: 'Reopen' }).click()
+    for (const someone of everyone) await expect(stripOf(someone)).toContainText('4 of 5')
+  })
+})

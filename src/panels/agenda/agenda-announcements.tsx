@@ -1,0 +1,24 @@
+'use client'
+
+import { useEffect, useRef, useState } from 'react'
+import { agendaNewsWords } from '#panels/labels/agenda-labels.ts'
+import { useSession } from '#panels/open-board/board-context.tsx'
+import { currentStep, type Step } from '#session/agenda/step.ts'
+
+/** Tells screen readers, politely, when a step starts or ends. What a page finds when it opens is not news. */
+export function AgendaAnnouncements() {
+  const current = currentStep(useSession().agenda)
+  const before = useRef<Step | null | 'nothing-seen'>('nothing-seen')
+  const [text, setText] = useState('')
+  useEffect(() => {
+    const last = before.current
+    before.current = current
+    const news = last === 'nothing-seen' ? null : agendaNewsWords(last, current)
+    if (news) setText(news)
+  }, [current])
+  return (
+    <p aria-live="polite" className="sr-only">
+      {text}
+    </p>
+  )
+}

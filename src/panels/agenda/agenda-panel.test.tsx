@@ -1,0 +1,173 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { must } from '#base/must.ts'
+import { projectionFor } from '#canvas/connection/testing/board-page.ts'
+import { agendaNewsWords } from '#panels/labels/agenda-labels.ts'
+import { openOnBoard } from '#panels/open-board/testing/open-on-board.tsx'
+import { type AgendaView, DEFAULT_PLAN, type Step, StepPlan } from '#session/agenda/step.ts'
+import type { Role } from '#session/members/role.ts'
+import type { Projection } from '#session/projection.ts'
+import { settleReact } from '#ui/testing/settle-react.ts'
+import { AgendaPanel } from './agenda-panel.tsx'
+import { AgendaStrip } from './agenda-strip.tsx'
+import { AGENDA_TEMPLATES } from './agenda-templates.ts'
+import { StepDialog } from './step-dialog.tsx'
+
+let asked: [method: string, path: string, body: unknown][] = []
+let opened: Awaited<ReturnType<typeof openOnBoard>> | null = null
+const questions: string[] = []
+
+beforeEach(() => {
+  asked = []
+  questions.length = 0
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
+})
+afterEach(async () => {
+  await opened?.close()
+  opened = null
+  vi.unstubAllGlobals()
+})
+
+const step = (id: string, rest: Partial<Step> = {}): Step => ({
+  ...DEFAULT_PLAN,
+  id,
+  title: `Step ${id}`,
+  instruction: `Do ${id}`,
+  state: 'planned',
+  run: 0,
+  startedAt: null,
+  endedAt: null,
+  ...rest,
+})
+const running: Partial<Step> = { state: 'running', run: 1, startedAt: 1 }
+const agendaOf = (...steps: Step[]): AgendaView => ({
+  version: 1,
+  steps,
+  currentId: steps.find(({ state }) => state === 'running')?.id ?? null,
+})
+
+const stripAndPanel = (
+  <>
+    <AgendaStrip onOpen={() => undefined} onAsk={(question) => questions.push(question)} />
+    <AgendaPanel />
+  </>
+)
+
+async function open(role: Role, changes: Partial<Projection>, part = stripAndPanel) {
+  opened = await openOnBoard({
+    part,
+    projection: { ...projectionFor(role), ...changes },
+    fetch: async (path, init) => {
+      asked.push([init?.method ?? 'GET', String(path), init?.body ? JSON.parse(String(init.body)) : null])
+      return Response.json({ version: 2, steps: [], currentId: null, done: [] })
+    },
+  })
+}
+
+const text = (): string => document.body.textContent ?? ''
+const buttons = (): string[] =>
+  [...document.querySelectorAll('button')].map(
+    (one) => one.getAttribute('aria-label') ?? one.textContent ?? '',
+  )
+async function press(name: string): Promise<void> {
+  const button = [...document.querySelectorAll('button')].find(
+    (one) => (one.getAttribute('aria-label') ?? one.textContent) === name,
+  )
+  await settleReact(() => must(button, name).click())
+}
+
+test('[AN1] [AN5] without an agenda there is no strip; facilitators are offered templates, others nothing to press', async () => {
+  await open('editor', { agenda: agendaOf() })
+  expect(buttons()).toEqual([])
+  expect(text()).toContain('This board has no agenda.')
+  await opened?.close()
+  await open('facilitator', { agenda: agendaOf() })
+  const template = must(AGENDA_TEMPLATES[0], 'a template')
+  await press(
+    must(
+      buttons().find((name) => name.startsWith(template.name)),
+      'its button',
+    ),
+  )
+  expect(asked).toEqual([['POST', '/api/v1/boards/board1/steps', { steps: template.steps }]])
+})
+
+test('[AN1] [AN2] the strip has the step, its instruction and how many of those who write are done', async () => {
+  const person = (id: string, role: Role | null) => ({ id, name: id, color: 'moss', role, joinedAt: 0 })
+  await open('editor', {
+    agenda: agendaOf(step('a', running), step('b')),
+    people: {
+      u1: person('u1', 'editor'),
+      udone: person('udone', 'editor'),
+      uaway: person('uaway', 'editor'),
+      uview: person('uview', 'viewer'),
+      uleft: person('uleft', null),
+    },
+    stepDone: ['udone', 'uview', 'uleft'],
+  })
+  expect(text()).toContain('1 of 2')
+  expect(text()).toContain('Step a. Do a')
+  expect(text()).toContain('1 of 2 done')
+  await press('I’m done')
+  expect(asked).toEqual([['POST', '/api/v1/boards/board1/steps/a/done', { run: 1, isDone: true }]])
+  expect(buttons()).not.toContain('Next step')
+})
+
+test('[AN3] the strip says that this person does not write in the step', async () => {
+  const agenda = agendaOf(step('a', { ...running, whoWrites: 'facilitators' }))
+  await open('editor', { agenda })
+  expect(text()).toContain('Only facilitators write in this step.')
+  await opened?.close()
+  await open('facilitator', { agenda })
+  expect(text()).not.toContain('Only facilitators write in this step.')
+})
+
+test('[AN5] starting the next step names the one that runs, so that no other facilitator is overrun', async () => {
+  await open('facilitator', { agenda: agendaOf(step('a', running), step('b')) })
+  await press('Next step')
+  expect(asked).toEqual([['POST', '/api/v1/boards/board1/steps/b/start', { from: 'a' }]])
+})
+
+test('[AN6] a step that is saved sends only what this person changed', async () => {
+  const editor = <StepDialog edited={{ stepId: 'a' }} onClose={() => undefined} />
+  await open('facilitator', { agenda: agendaOf(step('a', running)) }, editor)
+  const [title] = document.querySelectorAll('input')
+  await settleReact(() => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(title, ' Talk ')
+    title?.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  await press('Save')
+  expect(asked).toEqual([['PATCH', '/api/v1/boards/board1/steps/a', { title: 'Talk' }]])
+})
+
+test('[AN7] between steps the strip names the next, and offers to ask the advisors of the step that has ended', async () => {
+  const ended = step('a', { state: 'done', run: 1, startedAt: 1, endedAt: 2, advisors: 'at-end' })
+  const { models } = projectionFor('facilitator')
+  await open('facilitator', { agenda: agendaOf(ended, step('b')), models: { ...models, isOn: true } })
+  expect(text()).toContain('Next: Step b')
+  await press('Ask the advisors')
+  expect(questions).toEqual(['Do a'])
+})
+
+test('[AN8] the start and the end of a step are news, not other changes of it', () => {
+  const [a, b] = [step('a', running), step('b', running)]
+  expect(agendaNewsWords(null, a)).toBe('Step started: Step a. Do a')
+  expect(agendaNewsWords(a, b)).toBe('Step started: Step b. Do b')
+  expect(agendaNewsWords(a, { ...a, title: 'Other' })).toBeNull()
+  expect(agendaNewsWords(a, { ...a, run: 2 })).toBe('Step started: Step a. Do a')
+  expect(agendaNewsWords(a, null)).toBe('Step ended: Step a.')
+})
+
+test('[AN9] templates fit the limits, and in none of them advisors speak before people have written', () => {
+  const speaks = ({ advisors }: StepPlan): boolean => advisors === 'when-asked' || advisors === 'each-round'
+  for (const { id, steps } of AGENDA_TEMPLATES) {
+    expect(
+      steps.map((plan) => StepPlan.safeParse(plan).success),
+      id,
+    ).toEqual(steps.map(() => true))
+    const first = steps.findIndex(speaks)
+    const wrote = steps.slice(0, Math.max(first, 0)).some(({ whoWrites }) => whoWrites === 'everyone')
+    expect([id, first === -1 || wrote]).toEqual([id, true])
+  }
+  expect(new Set(AGENDA_TEMPLATES.map(({ id }) => id)).size).toBe(AGENDA_TEMPLATES.length)
+})

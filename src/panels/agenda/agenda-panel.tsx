@@ -1,0 +1,164 @@
+'use client'
+
+import { Check, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { currentStep, type Step } from '#session/agenda/step.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Button } from '#ui/button.tsx'
+import { formatCount } from '#ui/format-count.ts'
+import { sumMinutes } from './agenda-templates.ts'
+import { DoneRing } from './done-ring.tsx'
+import { StepDialog } from './step-dialog.tsx'
+import { StepRow } from './step-row.tsx'
+import { TemplateDialog, TemplateList } from './template-list.tsx'
+import { type AgendaOnPage, useAgenda } from './use-agenda.ts'
+import { useDone } from './use-done.ts'
+
+/** null: no dialog; `new`: a step that is added. */
+type EditedStep = { stepId: string } | 'new' | null
+
+/** The agenda: everyone reads it, facilitators plan and run it while the others work. */
+export function AgendaPanel() {
+  const page = useAgenda()
+  const [edited, setEdited] = useState<EditedStep>(null)
+  const [isChoosing, setChoosing] = useState(false)
+  const { agenda, mayRun } = page
+  return (
+    <>
+      <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4 max-phone:px-4">
+        <h2 className="sr-only">Agenda</h2>
+        {agenda.steps.length === 0 ? (
+          <NoSteps mayRun={mayRun} onAdd={page.add} />
+        ) : (
+          <StepList page={page} onEdit={(stepId) => setEdited({ stepId })} />
+        )}
+        {mayRun && (
+          <div className="mt-4 flex flex-wrap gap-2">
+            <Button size="small" icon={<Plus size={16} aria-hidden />} onClick={() => setEdited('new')}>
+              Add step
+            </Button>
+            {agenda.steps.length > 0 && (
+              <Button size="small" onClick={() => setChoosing(true)}>
+                Add from a template…
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+      <Foot {...page} />
+      <StepDialog edited={edited} onClose={() => setEdited(null)} />
+      <TemplateDialog isOpen={isChoosing} onAdd={page.add} onClose={() => setChoosing(false)} />
+    </>
+  )
+}
+
+function NoSteps({ mayRun, onAdd }: Pick<AgendaOnPage, 'mayRun'> & { onAdd: AgendaOnPage['add'] }) {
+  if (!mayRun)
+    return <p className="text-body text-ink-2">This board has no agenda. Facilitators can make one.</p>
+  return (
+    <>
+      <p className="mb-4 text-body text-ink-2">
+        An agenda leads everyone through steps, each with an instruction, a time and rules. Begin with a
+        template, and change what you like.
+      </p>
+      <TemplateList onChoose={(template) => onAdd(template.steps)} />
+    </>
+  )
+}
+
+function StepList({ page, onEdit }: { page: AgendaOnPage; onEdit: (stepId: string) => void }) {
+  const { steps } = page.agenda
+  const minutes = sumMinutes(steps)
+  return (
+    <>
+      <p className="mb-2 text-ink-2 text-small tabular-nums">
+        {formatCount(steps.length, 'step')}
+        {minutes > 0 && `, ${minutes} min`}
+      </p>
+      <ol aria-label="Steps" className="space-y-1">
+        {steps.map((step, i) => (
+          <StepRow key={step.id} step={step} index={i} page={page} onEdit={() => onEdit(step.id)}>
+            {step.state === 'running' && <WhoIsDone />}
+          </StepRow>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+/** Who is done by name, so that no one has to be asked. */
+function WhoIsDone() {
+  const { people, count } = useDone()
+  if (people.length === 0) return null
+  return (
+    <div className="mt-3 flex items-center gap-4">
+      <span className="relative grid place-items-center">
+        <DoneRing count={count} total={people.length} size={64} />
+        <span className="absolute text-center text-small tabular-nums">
+          {count} of {people.length}
+          <span className="sr-only"> done</span>
+        </span>
+      </span>
+      <ul aria-label="Who is done" className="flex min-w-0 flex-wrap gap-2">
+        {people.map(({ id, name, color, isDone }) => (
+          <li key={id} className="flex">
+            <Avatar
+              name={`${name}, ${isDone ? 'done' : 'not done'}`}
+              color={color}
+              state={isDone ? 'done' : 'waited'}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** The step's action, where it stays in sight. */
+function Foot({ agenda, mayRun, mayBeDone, next, start, end, markDone }: AgendaOnPage) {
+  const { isMine } = useDone()
+  const current = currentStep(agenda)
+  if (agenda.steps.length === 0 || (!current && !(mayRun && next))) return null
+  return (
+    <div className="flex shrink-0 flex-wrap gap-2 border-line border-t bg-sheet px-5 py-4 max-phone:px-4">
+      {current && mayBeDone && (
+        <Button
+          kind={isMine || mayRun ? 'outline' : 'primary'}
+          aria-pressed={isMine}
+          icon={isMine && <Check size={16} aria-hidden />}
+          className="flex-1"
+          onClick={() => markDone(current, !isMine)}
+        >
+          I’m done
+        </Button>
+      )}
+      {mayRun && <RunButton current={current} next={next} onStart={start} onEnd={end} />}
+    </div>
+  )
+}
+
+interface RunButtonProps {
+  current: Step | null
+  next: Step | null
+  onStart: (step: Step) => void
+  onEnd: (step: Step) => void
+}
+
+function RunButton({ current, next, onStart, onEnd }: RunButtonProps) {
+  if (next) {
+    return (
+      <Button kind="primary" className="min-w-0 flex-1" onClick={() => onStart(next)}>
+        <span className="truncate">
+          {current ? 'Next' : 'Start'}: {next.title}
+        </span>
+      </Button>
+    )
+  }
+  return (
+    current && (
+      <Button className="flex-1" onClick={() => onEnd(current)}>
+        End step
+      </Button>
+    )
+  )
+}

@@ -1,0 +1,198 @@
+'use client'
+
+import { Check, ListOrdered, Lock } from 'lucide-react'
+import { useRef } from 'react'
+import { writingClosedWords } from '#panels/labels/agenda-labels.ts'
+import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
+import { mayRun } from '#panels/open-board/may-run.ts'
+import { formatRemaining } from '#panels/timer/format-remaining.ts'
+import { useShownTimer } from '#panels/timer/use-shown-timer.ts'
+import type { AgendaView, Step } from '#session/agenda/step.ts'
+import { stepAgainstWriting } from '#session/agenda/step-rules.ts'
+import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { useKeptFocus } from '#ui/use-kept-focus.ts'
+import { DoneRing } from './done-ring.tsx'
+import { type AgendaOnPage, useAgenda } from './use-agenda.ts'
+import { useDone } from './use-done.ts'
+
+interface AgendaStripProps {
+  /** Where no bar above has the time. */
+  hasTime?: boolean
+  /** Opens the agenda's panel. */
+  onOpen: () => void
+  /** Puts a question into the field for the advisors, and goes there. */
+  onAsk: (question: string) => void
+}
+
+/** Where the session is, for everyone: the step, what to do, who is done. Renders nothing without an agenda. */
+export function AgendaStrip({ hasTime = false, onOpen, onAsk }: AgendaStripProps) {
+  const page = useAgenda()
+  const place = useRef<HTMLElement>(null)
+  useKeptFocus(place)
+  const { agenda, current } = page
+  if (agenda.steps.length === 0) return null
+  return (
+    <section
+      ref={place}
+      aria-label="Agenda"
+      className="flex min-h-12 shrink-0 items-center gap-3 border-line border-b bg-sheet py-1 pr-4 pl-2 max-phone:gap-2 max-phone:pr-2"
+    >
+      <button
+        type="button"
+        onClick={onOpen}
+        title="Open the agenda"
+        className="flex h-9 shrink-0 items-center gap-2 rounded-field px-2 font-button text-body text-ink-2 tabular-nums transition-colors hover:bg-sunk hover:text-ink max-phone:h-11"
+      >
+        <ListOrdered size={18} aria-hidden />
+        <span className="sr-only">Agenda: </span>
+        {placeWords(agenda, current)}
+      </button>
+      {current ? (
+        <RunningStep {...page} current={current} hasTime={hasTime} />
+      ) : (
+        <BetweenSteps {...page} onAsk={onAsk} />
+      )}
+    </section>
+  )
+}
+
+function placeWords({ steps }: AgendaView, current: Step | null): string {
+  if (!current) return `${steps.length} ${steps.length === 1 ? 'step' : 'steps'}`
+  return `${steps.indexOf(current) + 1} of ${steps.length}`
+}
+
+function RunningStep({
+  current,
+  next,
+  mayRun: runs,
+  mayBeDone,
+  start,
+  end,
+  markDone,
+  hasTime,
+}: AgendaOnPage & { current: Step; hasTime: boolean }) {
+  const done = useDone()
+  const closing = stepAgainstWriting(useSession())
+  return (
+    <>
+      <div className="min-w-0 flex-1 max-phone:py-1">
+        <p
+          title={current.instruction}
+          className={classNames('break-words text-body', closing ? 'line-clamp-1' : 'line-clamp-2')}
+        >
+          <span className="font-heading">{asSentence(current.title)}</span>{' '}
+          <span className="text-ink-2">{current.instruction}</span>
+        </p>
+        {closing && (
+          <p className="flex items-center gap-1 text-ink-2 text-small">
+            <Lock size={14} aria-hidden className="shrink-0" />
+            {writingClosedWords(closing)}
+          </p>
+        )}
+      </div>
+      {hasTime && <TimeLeft />}
+      {done.people.length > 0 && (
+        <span className="flex shrink-0 items-center gap-2 text-ink-2 text-small tabular-nums">
+          <DoneRing count={done.count} total={done.people.length} size={24} />
+          <span className="max-tablet:sr-only">
+            {done.count} of {done.people.length} done
+          </span>
+        </span>
+      )}
+      {mayBeDone && (
+        <Button
+          size="small"
+          kind={done.isMine ? 'quiet' : 'outline'}
+          aria-pressed={done.isMine}
+          icon={<Check size={16} aria-hidden className={classNames(!done.isMine && 'text-ink-3')} />}
+          onClick={() => markDone(current, !done.isMine)}
+        >
+          <span className="max-phone:sr-only">I’m done</span>
+        </Button>
+      )}
+      {runs && (
+        <span className="flex max-phone:hidden">
+          {next ? (
+            <Button
+              size="small"
+              title={`Ends this step and starts “${next.title}”`}
+              onClick={() => start(next)}
+            >
+              Next step
+            </Button>
+          ) : (
+            <Button size="small" onClick={() => end(current)}>
+              End step
+            </Button>
+          )}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** A title that ends with a mark gets no other one. */
+function asSentence(title: string): string {
+  return /[\p{L}\p{N})]$/u.test(title) ? `${title}.` : title
+}
+
+function TimeLeft() {
+  const current = useShownTimer()
+  if (!current) return null
+  return (
+    <span role="timer" className="shrink-0 font-heading text-body tabular-nums">
+      {formatRemaining(current.shown.seconds)}
+    </span>
+  )
+}
+
+function BetweenSteps({
+  agenda,
+  next,
+  mayRun: runs,
+  start,
+  onAsk,
+}: AgendaOnPage & Pick<AgendaStripProps, 'onAsk'>) {
+  const session = useSession()
+  const { ask } = useBoard()
+  const last = lastDone(agenda.steps)
+  const mayAsk = last?.advisors === 'at-end' && mayRun(session) && session.models.isOn
+  return (
+    <>
+      <p className="line-clamp-2 min-w-0 flex-1 break-words text-body">
+        {next ? (
+          <>
+            <span className="text-ink-2">{last ? 'Next:' : 'First:'}</span>{' '}
+            <span className="font-heading">{next.title}</span>
+          </>
+        ) : (
+          <span className="text-ink-2">The agenda is done.</span>
+        )}
+      </p>
+      {mayAsk && last && (
+        <Button
+          size="small"
+          onClick={() => onAsk(ask.get().question || last.instruction || last.title)}
+          title={`“${last.title}” has ended: now advisors can be asked`}
+        >
+          Ask the advisors
+        </Button>
+      )}
+      {runs && next && (
+        <Button size="small" onClick={() => start(next)}>
+          Start
+          <span className="sr-only"> {next.title}</span>
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** The step that ended last, if it was not skipped. */
+function lastDone(steps: readonly Step[]): Step | null {
+  return steps.reduce<Step | null>((last, step) => {
+    if (step.state !== 'done') return last
+    return last === null || (step.endedAt ?? 0) >= (last.endedAt ?? 0) ? step : last
+  }, null)
+}

@@ -1,0 +1,191 @@
+import { DEFAULT_PLAN, type StepPlan } from '#session/agenda/step.ts'
+
+export interface AgendaTemplate {
+  id: string
+  name: string
+  /** What it is good for, in one line. */
+  purpose: string
+  steps: readonly StepPlan[]
+}
+
+/** A step in which people work and advisors wait. */
+function people(
+  title: string,
+  minutes: number,
+  instruction: string,
+  rules: Partial<StepPlan> = {},
+): StepPlan {
+  return { ...DEFAULT_PLAN, title, minutes, instruction, advisors: 'off', ...rules }
+}
+
+function advisors(title: string, minutes: number, instruction: string): StepPlan {
+  return { ...DEFAULT_PLAN, title, minutes, instruction, advisors: 'each-round' }
+}
+
+const READ = people('Read', 4, 'Read all notes in silence. Give a + to what you want to talk about.', {
+  whoWrites: 'no-one',
+})
+const DECIDE = people(
+  'Decide',
+  10,
+  'Agree on what happens next, who does it, and by when. Write it down as a note.',
+)
+const CHOOSE = people(
+  'Choose',
+  5,
+  'Give a + to the notes that you would act on. Choose before you talk about it.',
+  { whoWrites: 'no-one' },
+)
+
+/** What comes with the product. People write before advisors speak, and choose before they discuss. */
+export const AGENDA_TEMPLATES: readonly AgendaTemplate[] = [
+  {
+    id: 'brainwriting',
+    name: 'Brainwriting',
+    purpose: 'Many different ideas from everyone, advisors after people.',
+    steps: [
+      people(
+        'Write alone',
+        8,
+        'Write one idea a note, as many as you can. Do not read the others’ notes yet.',
+      ),
+      READ,
+      advisors('Hear the advisors', 6, 'Ask the advisors what is missing, and read what they add.'),
+      people('Build on it', 6, 'Write further ideas on top of what you have read.'),
+      CHOOSE,
+    ],
+  },
+  {
+    id: 'nominal-group',
+    name: 'Nominal group',
+    purpose: 'A list that everyone has spoken for, and a choice from it.',
+    steps: [
+      people('Write alone', 8, 'Answer the question in notes, one thought a note, in silence.'),
+      people(
+        'One after the other',
+        10,
+        'In turn, each person presents one note. Go around until all are presented.',
+      ),
+      people('Make clear', 8, 'Ask what a note means. Put the same ones together. Do not argue yet.'),
+      CHOOSE,
+      DECIDE,
+    ],
+  },
+  {
+    id: 'one-two-four-all',
+    name: '1-2-4-All',
+    purpose: 'Everyone takes part, also in a large group.',
+    steps: [
+      people('Alone', 2, 'Think about the question on your own. Write down your thoughts.'),
+      people('In pairs', 3, 'In pairs, build on each other’s notes.'),
+      people('In fours', 5, 'Two pairs together: what is alike, what is different? Write the best of it.'),
+      people('All', 8, 'Each group presents the one idea that stood out. Write it as a note.'),
+    ],
+  },
+  {
+    id: 'six-lenses',
+    name: 'Six lenses',
+    purpose: 'One question from six sides, all on the same side at a time.',
+    steps: [
+      people('Facts', 4, 'What do we know, and what do we not know? No opinions.'),
+      people('Feelings', 3, 'What does your gut say? No reasons needed.'),
+      people('Benefits', 4, 'What is good about it, and who gains?'),
+      people('Risks', 4, 'What can go wrong? What does not fit?'),
+      people('New ideas', 5, 'What else is possible? Wild ideas count.', { advisors: 'at-end' }),
+      people('Overview', 5, 'What have we learned, and what comes next?'),
+    ],
+  },
+  {
+    id: 'how-might-we',
+    name: 'How might we',
+    purpose: 'From problems to questions that invite ideas.',
+    steps: [
+      people('Problems', 6, 'Write what is in the way, one problem a note.'),
+      people('How might we …?', 6, 'Turn problems into questions that begin with “How might we”.'),
+      CHOOSE,
+      people('Ideas', 8, 'Answer the chosen questions, one idea a note.', { advisors: 'at-end' }),
+      advisors('Hear the advisors', 6, 'Ask the advisors about the chosen questions.'),
+    ],
+  },
+  {
+    id: 'retro',
+    name: 'Retrospective',
+    purpose: 'What to keep and what to change, as a team.',
+    steps: [
+      people('Write alone', 7, 'What went well? What did not? What puzzles you? One thought a note.'),
+      people('Group', 6, 'Read the notes and put alike ones together.'),
+      CHOOSE,
+      people('Talk', 12, 'Talk about the groups with the most +, beginning with the first.'),
+      DECIDE,
+    ],
+  },
+  {
+    id: 'pros-and-cons',
+    name: 'Pros and cons',
+    purpose: 'One proposal, weighed.',
+    steps: [
+      people('For it', 5, 'What speaks for it? Everyone writes, also those who are against it.'),
+      people('Against it', 5, 'What speaks against it? Everyone writes, also those who are for it.'),
+      advisors('Hear the advisors', 6, 'Ask the advisors what both sides have missed.'),
+      people('Weigh', 8, 'Which points would change your mind? Talk about those.'),
+      DECIDE,
+    ],
+  },
+  {
+    id: 'decide-among-options',
+    name: 'Decide among options',
+    purpose: 'Several options, one choice with its reasons.',
+    steps: [
+      people('What counts', 5, 'What must a good choice do? One criterion a note.'),
+      people('Options', 6, 'Write the options, each as a note, with what it takes.'),
+      advisors(
+        'Hear the advisors',
+        6,
+        'Ask the advisors for risks of each option, and for options not seen yet.',
+      ),
+      CHOOSE,
+      DECIDE,
+    ],
+  },
+  {
+    id: 'advisor-council',
+    name: 'Advisor council',
+    purpose: 'The advisors’ views on your question, after your own.',
+    steps: [
+      people('Your view first', 5, 'Write what you think, and what you are unsure about.'),
+      advisors('First round', 6, 'Ask all advisors the question. Each answers without the others.'),
+      people('Choose what counts', 4, 'Give a + to what should be taken further.', { whoWrites: 'no-one' }),
+      advisors('Second round', 6, 'Ask the advisors again: they see what was chosen.'),
+      DECIDE,
+    ],
+  },
+  {
+    id: 'silent-review',
+    name: 'Silent review',
+    purpose: 'A draft that everyone has read, before anyone talks.',
+    steps: [
+      people('Read', 8, 'Read what is on the board in silence.', { whoWrites: 'no-one' }),
+      people('Write remarks', 8, 'Write questions and remarks as notes beside what they are about.'),
+      people('Answer', 8, 'The authors of the draft answer in notes.', { advisors: 'at-end' }),
+      people('Talk', 10, 'Talk about what is still open.'),
+    ],
+  },
+  {
+    id: 'facts-first',
+    name: 'Facts first',
+    purpose: 'What only one of you knows comes out before opinions do.',
+    steps: [
+      people('What I know', 6, 'Write what you know of it, above all what the others may not. No opinions.'),
+      READ,
+      people('What is missing', 4, 'What do we need to find out, and who could tell us?', {
+        advisors: 'when-asked',
+      }),
+      people('Opinions', 6, 'Now write what you make of the facts.'),
+      DECIDE,
+    ],
+  },
+]
+
+export function sumMinutes(steps: readonly Pick<StepPlan, 'minutes'>[]): number {
+  return steps.reduce((sum, { minutes }) => sum + (minutes ?? 0), 0)
+}

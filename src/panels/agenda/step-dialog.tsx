@@ -1,0 +1,206 @@
+'use client'
+
+import { type ReactNode, useId, useState } from 'react'
+import { ADVISOR_SHARES, ADVISORS_OPTIONS, WHO_WRITES_OPTIONS, WHY } from '#panels/labels/agenda-labels.ts'
+import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
+import { useRequest } from '#panels/open-board/use-request.ts'
+import { agendaApi } from '#panels/requests/agenda-requests.ts'
+import {
+  DEFAULT_PLAN,
+  MAX_INSTRUCTION_CHARS,
+  MAX_STEP_MINUTES,
+  MAX_STEP_TITLE_CHARS,
+  planOf,
+  type Step,
+  StepPlan,
+  stepIn,
+} from '#session/agenda/step.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog, DialogActions, DialogBody } from '#ui/dialog.tsx'
+import { Select } from '#ui/select.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { TextField } from '#ui/text-field.tsx'
+
+interface StepDialogProps {
+  edited: { stepId: string } | 'new' | null
+  onClose: () => void
+}
+
+/** Adds a step or changes one, also the one that runs. */
+export function StepDialog({ edited, onClose }: StepDialogProps) {
+  const { agenda } = useSession()
+  const step = edited === null || edited === 'new' ? null : stepIn(agenda, edited.stepId)
+  const isOpen = edited === 'new' || step !== null
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={edited === 'new' ? 'Add a step' : 'Edit step'}>
+      <DialogBody>{isOpen && <StepForm step={step} onDone={onClose} />}</DialogBody>
+    </Dialog>
+  )
+}
+
+/** As it is typed: minutes may be empty. */
+interface Draft extends Omit<StepPlan, 'minutes'> {
+  minutes: string
+}
+
+function StepForm({ step, onDone }: { step: Step | null; onDone: () => void }) {
+  const { boardId } = useBoard().connection
+  const request = useRequest()
+  // From when the form was opened: another facilitator's change must not replace what is being typed.
+  const [before] = useState<StepPlan>(() => (step ? planOf(step) : { ...DEFAULT_PLAN, title: '' }))
+  const [draft, setDraft] = useState<Draft>({ ...before, minutes: before.minutes?.toString() ?? '' })
+  const [problem, setProblem] = useState<string | null>(null)
+  const set = (changes: Partial<Draft>): void => {
+    setDraft({ ...draft, ...changes })
+    setProblem(null)
+  }
+
+  function save(): void {
+    const plan = StepPlan.safeParse({ ...draft, minutes: readMinutes(draft.minutes) })
+    if (!plan.success) {
+      setProblem(
+        plan.error.issues[0]?.path[0] === 'minutes' ? MINUTES_PROBLEM : (plan.error.issues[0]?.message ?? ''),
+      )
+      return
+    }
+    const send = step
+      ? () => agendaApi.edit(boardId, step.id, changesOf(before, plan.data))
+      : () => agendaApi.add(boardId, { steps: [plan.data] })
+    request.send(send, onDone)
+  }
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        save()
+      }}
+    >
+      <TextField
+        label="Title"
+        value={draft.title}
+        maxLength={MAX_STEP_TITLE_CHARS}
+        autoComplete="off"
+        onChange={(event) => set({ title: event.target.value })}
+      />
+      <TextArea
+        label="Instruction, shown to everyone"
+        value={draft.instruction}
+        maxLength={MAX_INSTRUCTION_CHARS}
+        className="mt-3"
+        onChange={(event) => set({ instruction: event.target.value })}
+      />
+      <TextField
+        label="Minutes, empty for no timer"
+        value={draft.minutes}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={3}
+        hint={WHY.minutes}
+        className="mt-3"
+        onChange={(event) => set({ minutes: event.target.value })}
+      />
+      <EndsItself isOn={draft.endsItself} onChange={(endsItself) => set({ endsItself })} />
+      <Rules draft={draft} onChange={set} />
+      {(problem ?? request.failure) && (
+        <p role="alert" className="mt-3 text-small text-warn">
+          {problem ?? request.failure?.message}
+        </p>
+      )}
+      <DialogActions>
+        <Button kind="quiet" onClick={onDone}>
+          Cancel
+        </Button>
+        <Button type="submit" kind="primary" isBusy={request.isBusy}>
+          {step ? 'Save' : 'Add step'}
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}
+
+const MINUTES_PROBLEM = `Between 1 and ${MAX_STEP_MINUTES} minutes, or none.`
+
+/** null: no timer. What is no number stays one that is refused. */
+function readMinutes(text: string): number | null {
+  return text.trim() === '' ? null : Number(text.trim())
+}
+
+/** Only what this person changed: the rest may have been changed by another facilitator meanwhile. */
+function changesOf(before: StepPlan, after: StepPlan): Partial<StepPlan> {
+  const known = new Map<string, unknown>(Object.entries(before))
+  return Object.fromEntries(Object.entries(after).filter(([name, value]) => known.get(name) !== value))
+}
+
+function EndsItself({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) {
+  const hintId = useId()
+  return (
+    <>
+      <label className="mt-3 flex min-h-9 items-center gap-2 text-body max-phone:min-h-11">
+        <input
+          type="checkbox"
+          checked={isOn}
+          aria-describedby={hintId}
+          onChange={(event) => onChange(event.target.checked)}
+          className="size-4 accent-ink"
+        />
+        End the step when its time is up
+      </label>
+      <p id={hintId} className="text-ink-2 text-small">
+        {WHY.endsItself}
+      </p>
+    </>
+  )
+}
+
+function Rules({ draft, onChange }: { draft: Draft; onChange: (changes: Partial<Draft>) => void }) {
+  const shares = sharesWith(draft.maxAdvisorPercent)
+  return (
+    <>
+      <Rule label="Who writes" why={WHY.whoWrites}>
+        <Select
+          label="Who writes"
+          value={draft.whoWrites}
+          options={WHO_WRITES_OPTIONS}
+          onChange={(whoWrites) => onChange({ whoWrites })}
+        />
+      </Rule>
+      <Rule label="Advisors speak" why={WHY.advisors}>
+        <Select
+          label="Advisors speak"
+          value={draft.advisors}
+          options={ADVISORS_OPTIONS}
+          onChange={(advisors) => onChange({ advisors })}
+        />
+      </Rule>
+      {(draft.advisors === 'each-round' || draft.advisors === 'when-asked') && (
+        <Rule label="Advisors’ notes" why={WHY.maxAdvisorPercent}>
+          <Select
+            label="Advisors’ notes"
+            value={String(draft.maxAdvisorPercent)}
+            options={shares.map(({ percent, label }) => ({ value: String(percent), label }))}
+            onChange={(value) => onChange({ maxAdvisorPercent: value === 'null' ? null : Number(value) })}
+          />
+        </Rule>
+      )}
+    </>
+  )
+}
+
+/** A share that was set over the API stays a choice. */
+function sharesWith(percent: number | null): typeof ADVISOR_SHARES {
+  if (ADVISOR_SHARES.some((share) => share.percent === percent)) return ADVISOR_SHARES
+  return [{ percent, label: `${percent} % of people’s` }, ...ADVISOR_SHARES]
+}
+
+function Rule({ label, why, children }: { label: string; why: string; children: ReactNode }) {
+  return (
+    <div className="mt-3">
+      <div className="flex min-h-9 items-center justify-between gap-2">
+        <span className="text-body">{label}</span>
+        {children}
+      </div>
+      <p className="text-ink-2 text-small">{why}</p>
+    </div>
+  )
+}

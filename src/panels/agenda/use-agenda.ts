@@ -1,0 +1,99 @@
+'use client'
+
+import { useBoard, useSession, useWriter } from '#panels/open-board/board-context.tsx'
+import { useSend } from '#panels/open-board/use-send.ts'
+import { agendaApi } from '#panels/requests/agenda-requests.ts'
+import { type AgendaView, currentStep, nextStep, type Step, type StepPlan } from '#session/agenda/step.ts'
+import { isAtLeast } from '#session/members/role.ts'
+import { formatCount } from '#ui/format-count.ts'
+import { useToast } from '#ui/toast.tsx'
+
+export interface AgendaCommands {
+  add: (plans: readonly StepPlan[], onDone?: () => void) => void
+  move: (step: Step, by: -1 | 1) => void
+  remove: (step: Step) => void
+  start: (step: Step) => void
+  rerun: (step: Step) => void
+  reopen: (step: Step) => void
+  end: (step: Step) => void
+  skip: (step: Step) => void
+  markDone: (step: Step, isDone: boolean) => void
+}
+
+export interface AgendaOnPage extends AgendaCommands {
+  agenda: AgendaView
+  current: Step | null
+  next: Step | null
+  /** Whether this person runs the agenda. */
+  mayRun: boolean
+  /** Whether this person can say that they are done. */
+  mayBeDone: boolean
+}
+
+/** The agenda, and what this person can do with it. Refusals become messages. */
+export function useAgenda(): AgendaOnPage {
+  const { agenda } = useSession()
+  const { role } = useWriter()
+  return {
+    agenda,
+    current: currentStep(agenda),
+    next: nextStep(agenda),
+    mayRun: isAtLeast(role, 'facilitator'),
+    mayBeDone: isAtLeast(role, 'editor'),
+    ...useCommands(agenda),
+  }
+}
+
+function useCommands(agenda: AgendaView): AgendaCommands {
+  const { boardId } = useBoard().connection
+  const send = useSend()
+  const toast = useToast()
+  const from = agenda.currentId
+  return {
+    add(plans, onDone) {
+      const before = new Set(agenda.steps.map(({ id }) => id))
+      send(
+        () => agendaApi.add(boardId, { steps: [...plans] }),
+        ({ steps }) => {
+          onDone?.()
+          const added = steps.map(({ id }) => id).filter((id) => !before.has(id))
+          if (plans.length > 1)
+            toast({
+              text: `${formatCount(plans.length, 'step')} added.`,
+              action: { label: 'Undo', onAction: () => removeAll(added) },
+            })
+        },
+      )
+    },
+    move(step, by) {
+      const at = agenda.steps.findIndex(({ id }) => id === step.id)
+      const others = agenda.steps.filter(({ id }) => id !== step.id)
+      const beforeId = others[at + by]?.id ?? null
+      send(() => agendaApi.move(boardId, step.id, beforeId))
+    },
+    remove(step) {
+      send(
+        () => agendaApi.remove(boardId, step.id),
+        () =>
+          toast({
+            text: `“${step.title}” removed.`,
+            action: {
+              label: 'Undo',
+              onAction: () => send(() => agendaApi.restore(boardId, { stepIds: [step.id] })),
+            },
+          }),
+      )
+    },
+    start: (step) => send(() => agendaApi.start(boardId, step.id, from)),
+    rerun: (step) => send(() => agendaApi.rerun(boardId, step.id, from)),
+    reopen: (step) => send(() => agendaApi.reopen(boardId, step.id, from)),
+    end: (step) => send(() => agendaApi.end(boardId, step.id)),
+    skip: (step) => send(() => agendaApi.skip(boardId, step.id)),
+    markDone: (step, isDone) => send(() => agendaApi.markDone(boardId, step.id, { run: step.run, isDone })),
+  }
+
+  /** One after the other: a refusal of one, because it runs by now, leaves the others removed. */
+  function removeAll(stepIds: readonly string[]): void {
+    for (const stepId of stepIds) send(() => agendaApi.remove(boardId, stepId))
+  }
+}

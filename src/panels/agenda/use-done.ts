@@ -1,0 +1,31 @@
+'use client'
+
+import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
+import { isAtLeast } from '#session/members/role.ts'
+import type { PersonView } from '#session/projection.ts'
+import { useReadable } from '#ui/use-readable.ts'
+
+export interface DoneInStep {
+  /** People who may write and have the board open, or are done: those who are done first. */
+  people: readonly (PersonView & { isDone: boolean })[]
+  count: number
+  /** Whether this person is. */
+  isMine: boolean
+}
+
+/** Who is done in the step that runs. People who have closed the board are waited for only if they were done. */
+export function useDone(): DoneInStep {
+  const { me, people, stepDone } = useSession()
+  const present = useReadable(useBoard().connection.people)
+  const here = new Set([me.id, ...present.map(({ userId }) => userId)])
+  const done = new Set(stepDone)
+  const counted = Object.values(people)
+    .filter(({ id, role }) => role !== null && isAtLeast(role, 'editor') && (here.has(id) || done.has(id)))
+    .map((person) => ({ ...person, isDone: done.has(person.id) }))
+    .sort((a, b) => Number(b.isDone) - Number(a.isDone))
+  return {
+    people: counted,
+    count: counted.filter(({ isDone }) => isDone).length,
+    isMine: done.has(me.id),
+  }
+}

@@ -1,0 +1,76 @@
+'use client'
+
+import { Hand, Maximize, MousePointer2, Plus, Redo2, Undo2 } from 'lucide-react'
+import { useRef } from 'react'
+import type { BoardView } from '#canvas/board-view.ts'
+import { AddPicturesMenu } from '#canvas/chrome/add-pictures-button.tsx'
+import { useBoard, useCanEdit } from '#panels/open-board/board-context.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { useReadable } from '#ui/use-readable.ts'
+import { useReservedScreen } from '../ask/use-reserved-screen.ts'
+
+/** The toolbar hook needs a view, so it is mounted when the canvas has loaded. */
+export function PhoneTools() {
+  const { view } = useBoard()
+  return view && <PhoneToolsOf view={view} />
+}
+
+function PhoneToolsOf({ view }: { view: BoardView }) {
+  const canEdit = useCanEdit()
+  const tool = useReadable(view.tool)
+  const canUndo = useReadable(view.canUndo)
+  const canRedo = useReadable(view.canRedo)
+  const tools = useRef<HTMLDivElement>(null)
+  useReservedScreen(tools)
+  return (
+    <div
+      ref={tools}
+      role="toolbar"
+      aria-label="Tools"
+      className="absolute bottom-3 left-3 flex max-w-[calc(100%-24px)] items-center overflow-x-auto rounded-bar border border-line bg-sheet p-1 shadow-pop"
+    >
+      {canEdit && (
+        <IconButton label="New note" size={44} icon={<Plus size={22} aria-hidden />} onClick={view.addNote} />
+      )}
+      {canEdit && <AddPicturesMenu view={view} />}
+      <IconButton
+        label="Select"
+        size={44}
+        icon={<MousePointer2 size={20} aria-hidden />}
+        isPressed={tool === 'select'}
+        onClick={() => view.selectTool('select')}
+      />
+      <IconButton
+        label="Hand"
+        size={44}
+        icon={<Hand size={20} aria-hidden />}
+        isPressed={tool === 'hand'}
+        onClick={() => view.selectTool('hand')}
+      />
+      <IconButton
+        label="Zoom to fit"
+        size={44}
+        icon={<Maximize size={20} aria-hidden />}
+        onClick={view.zoomToFit}
+      />
+      {canEdit && (
+        <>
+          <IconButton
+            label="Undo"
+            size={44}
+            icon={<Undo2 size={20} aria-hidden />}
+            disabled={!canUndo}
+            onClick={view.undo}
+          />
+          <IconButton
+            label="Redo"
+            size={44}
+            icon={<Redo2 size={20} aria-hidden />}
+            disabled={!canRedo}
+            onClick={view.redo}
+          />
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import type { AdvisorsInStep, Step, StepPlan, WhoWrites } from '#session/agenda/step.ts'
+
+/** A choice in the form of a step. */
+interface Option<Value> {
+  value: Value
+  label: string
+  hint?: string
+}
+
+export const WHO_WRITES_OPTIONS: readonly Option<WhoWrites>[] = [
+  { value: 'everyone', label: 'Everyone' },
+  { value: 'facilitators', label: 'Facilitators' },
+  { value: 'no-one', label: 'No one', hint: 'To read, talk or give +' },
+]
+
+export const ADVISORS_OPTIONS: readonly Option<AdvisorsInStep>[] = [
+  { value: 'off', label: 'Not at all' },
+  { value: 'at-end', label: 'After the step' },
+  { value: 'each-round', label: 'In rounds', hint: 'Not by mentions in notes' },
+  { value: 'when-asked', label: 'Whenever asked', hint: 'In rounds and by mentions' },
+]
+
+export const ADVISOR_SHARES: readonly { percent: number | null; label: string }[] = [
+  { percent: 0, label: 'None, words only' },
+  { percent: 25, label: 'A quarter of people’s' },
+  { percent: 50, label: 'Half of people’s' },
+  { percent: 100, label: 'As many as people’s' },
+  { percent: null, label: 'No limit' },
+]
+
+/** Why the default is what it is, beside each setting. */
+export const WHY = {
+  minutes: 'A limit that everyone sees keeps a step short, and a facilitator can add a minute.',
+  endsItself: 'Off: people finish at different times, and no one is cut off in the middle of a sentence.',
+  whoWrites: 'Everyone: in groups that write at the same time no one waits for a turn, and more ideas come.',
+  advisors: 'After the step: people who read an AI’s ideas first write fewer and more similar ones.',
+  maxAdvisorPercent:
+    'Half: an eager assistant otherwise writes most of the notes, and people’s are lost among them.',
+}
+
+const RULES_OF_WRITING: Record<WhoWrites, string> = {
+  everyone: 'Everyone writes.',
+  facilitators: 'Only facilitators write.',
+  'no-one': 'No one writes.',
+}
+const RULES_OF_ADVISORS: Record<AdvisorsInStep, string> = {
+  off: 'Advisors do not speak.',
+  'at-end': 'Advisors can be asked when it has ended.',
+  'each-round': 'Advisors answer in rounds, not mentions.',
+  'when-asked': 'Advisors answer whenever they are asked.',
+}
+
+/** What holds in a step, in sentences. */
+export function stepRules({
+  whoWrites,
+  advisors,
+  endsItself,
+  minutes,
+}: Pick<StepPlan, 'whoWrites' | 'advisors' | 'endsItself' | 'minutes'>): string[] {
+  const end = endsItself && minutes !== null ? ['It ends when the time is up.'] : []
+  return [RULES_OF_WRITING[whoWrites], RULES_OF_ADVISORS[advisors], ...end]
+}
+
+/** For people who could write otherwise. */
+export function writingClosedWords({ whoWrites }: Pick<Step, 'whoWrites'>): string {
+  return whoWrites === 'no-one' ? 'No one writes in this step.' : 'Only facilitators write in this step.'
+}
+
+export const STEP_STATES: Record<Step['state'], string> = {
+  planned: 'planned',
+  running: 'runs now',
+  done: 'done',
+  skipped: 'skipped',
+}
+
+/** The announcement for screen readers when the agenda moves; null for a change that is no news. */
+export function agendaNewsWords(before: Step | null, now: Step | null): string | null {
+  if (before?.id === now?.id && before?.run === now?.run) return null
+  if (!now) return `Step ended: ${before?.title ?? ''}.`
+  return `Step started: ${now.title}. ${now.instruction}`.trim()
+}

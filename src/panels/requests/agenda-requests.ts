@@ -1,0 +1,40 @@
+import type { z } from 'zod'
+import {
+  type AddStepsRequest,
+  AgendaResponse,
+  type EditStepRequest,
+  type RestoreStepsRequest,
+} from '#api/agenda.ts'
+import { boardPath, call } from './call-api.ts'
+
+const steps = (boardId: string) => `${boardPath(boardId)}/steps`
+const step = (boardId: string, stepId: string) => `${steps(boardId)}/${encodeURIComponent(stepId)}`
+const post = (path: string, body?: unknown) => call(path, AgendaResponse, { method: 'POST', body })
+
+/** `from`: the step that this page shows as running. */
+type Start = (boardId: string, stepId: string, from: string | null) => ReturnType<typeof post>
+
+const begin =
+  (how: 'start' | 'rerun' | 'reopen'): Start =>
+  (boardId, stepId, from) =>
+    post(`${step(boardId, stepId)}/${how}`, { from })
+
+/** The agenda of a board over HTTP: one method a request. */
+export const agendaApi = {
+  add: (boardId: string, body: z.input<typeof AddStepsRequest>) => post(steps(boardId), body),
+  edit: (boardId: string, stepId: string, body: z.input<typeof EditStepRequest>) =>
+    call(step(boardId, stepId), AgendaResponse, { method: 'PATCH', body }),
+  move: (boardId: string, stepId: string, beforeId: string | null) =>
+    post(`${step(boardId, stepId)}/move`, { beforeId }),
+  remove: (boardId: string, stepId: string) =>
+    call(step(boardId, stepId), AgendaResponse, { method: 'DELETE' }),
+  restore: (boardId: string, body: z.input<typeof RestoreStepsRequest>) =>
+    post(`${steps(boardId)}/restore`, body),
+  start: begin('start'),
+  rerun: begin('rerun'),
+  reopen: begin('reopen'),
+  end: (boardId: string, stepId: string) => post(`${step(boardId, stepId)}/end`),
+  skip: (boardId: string, stepId: string) => post(`${step(boardId, stepId)}/skip`),
+  markDone: (boardId: string, stepId: string, body: { run: number; isDone: boolean }) =>
+    post(`${step(boardId, stepId)}/done`, body),
+}
