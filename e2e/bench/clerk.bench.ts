@@ -1,8 +1,8 @@
-import { measureListening } from './measure-listening.ts'
+import { measureCapturing } from './measure-capturing.ts'
 import { measureLog } from './measure-log.ts'
 
-/** What the clerk and the idea log cost: 500 finished notes heard, 10,000 ideas looked through. */
-console.log('The clerk listens')
-await measureListening()
+/** What the clerk and the idea log cost: 500 finished notes captured, 10,000 ideas searched. */
+console.log('The idea log captures')
+await measureCapturing()
 console.log('The idea log')
 await measureLog()

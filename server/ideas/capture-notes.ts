@@ -2,8 +2,8 @@ import type { TimeZones } from '#server/access/time-zones.ts'
 import type { Log } from '#server/log.ts'
 import type { Models } from '#server/models/models.ts'
 import { type BoardsInMemory, onEachOpenBoard } from '#server/session/each-open-board.ts'
-import { numberNotesOnBoard } from '#server/session/number-notes.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
+import { watchFinishedNotes } from '#server/session/watch-finished-notes.ts'
 import type { OpenRoom } from '#server/sync/rooms.ts'
 import type { SorterServices } from './idea-sorter.ts'
 import type { LogWords } from './log-words.ts'
@@ -43,7 +43,7 @@ export function captureNotesOfOpenBoards(
       capture.start(notes, () => {
         if (captures.get(boardId) === capture) captures.delete(boardId)
       })
-      numberNotesOnBoard(room, { ...services, finish: (finished) => capture.finish(finished) }, notes)
+      watchFinishedNotes(room, { ...services, finish: (finished) => capture.finish(finished) }, notes)
     },
     log: services.log,
     failure: 'capture could not start on a board',

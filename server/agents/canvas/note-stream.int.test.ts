@@ -7,8 +7,8 @@ import { addNote, editBoard, moveNote, removeRecords } from '#board/edit-board.t
 import { LOCAL_ORIGIN } from '#board/origin.ts'
 import { listNotes } from '#board/read-note.ts'
 import { createLog } from '#server/log.ts'
-import { numberNotesOnBoard } from '#server/session/number-notes.ts'
 import { numberNotesNow } from '#server/session/number-notes-now.ts'
+import { watchFinishedNotes } from '#server/session/watch-finished-notes.ts'
 import type { StockClient } from '#server/sync/testing/clients.ts'
 import { FIRST_NOTE, laneNote, SCEPTIC_LOOK, TURN, textOf, writerStage } from './testing/writer-stage.ts'
 
@@ -104,7 +104,7 @@ describe('a note that is being written', () => {
     const save = { type: 'agent.save', agentId: SCEPTIC_LOOK.id, agent, file: 'x' }
     await stage.server.sessions.dispatch(stage.boardId, save, { kind: 'person', userId: stage.ann.id })
     const log = createLog('silent')
-    numberNotesOnBoard(stage.room, {
+    watchFinishedNotes(stage.room, {
       db: stage.server.db,
       log,
       finish: (notes) => numberNotesNow(stage.server.sessions, stage.boardId, notes),

@@ -10,8 +10,8 @@ import { insertUser } from '#db/users.ts'
 import { createLog } from '#server/log.ts'
 import { newNoteId, newUserId } from '#server/new-id.ts'
 import { onEachOpenBoard } from '#server/session/each-open-board.ts'
-import { numberNotesOnBoard } from '#server/session/number-notes.ts'
 import { numberNotesNow } from '#server/session/number-notes-now.ts'
+import { watchFinishedNotes } from '#server/session/watch-finished-notes.ts'
 import type { OpenRoom } from '#server/sync/rooms.ts'
 import { DEFAULT_SETTINGS } from '#session/board/board-settings.ts'
 import { AgentsStage, type StageOptions } from '../testing/agents-stage.ts'
@@ -56,7 +56,7 @@ async function watch(): Promise<void> {
     onEachOpenBoard(rooms, {
       begin(room, notes) {
         const finish = (some: typeof notes) => numberNotesNow(sessions, room.boardId, some)
-        numberNotesOnBoard(room, { db, log, finish, quietMs: QUIET_MS }, notes)
+        watchFinishedNotes(room, { db, log, finish, quietMs: QUIET_MS }, notes)
       },
       log,
       failure: 'the notes of a board are not numbered',

@@ -3,7 +3,7 @@ import type { SumUp } from './use-sum-up.ts'
 
 /**
  * `9 notes by people and 4 by advisors go in.` People and agents are counted apart, so that it is visible
- * when only agents are heard.
+ * when only agents count.
  */
 export function goesInWords(
   { notes, byPeople }: Pick<SumUp, 'notes' | 'byPeople'>,

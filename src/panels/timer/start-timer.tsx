@@ -129,7 +129,7 @@ function Presets({
 }) {
   return (
     <fieldset className="grid grid-cols-3 gap-2">
-      <legend className="sr-only">Usual times</legend>
+      <legend className="sr-only">Common times</legend>
       {PRESET_MINUTES.map((minutes) => {
         const isChosen = durationMs === minutes * 60_000
         return (

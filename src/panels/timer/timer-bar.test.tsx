@@ -89,7 +89,7 @@ test('[TM3] a facilitator pauses, adds and removes a minute, and stops; less tha
   )
   expect(time()).toBe('00:59paused')
   await click('−1 minute')
-  await click('Continue the timer')
+  await click('Resume the timer')
   expect(asked.slice(4)).toEqual([['POST', '/api/v1/boards/board1/timer/resume', null]])
 })
 

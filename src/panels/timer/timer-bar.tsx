@@ -94,7 +94,7 @@ function TimerPill({ timer, shown, inlineCount, className }: TimerPillProps) {
           <Menu
             align="center"
             trigger={
-              <IconButton label="More for the timer" size={32} icon={<Ellipsis size={18} aria-hidden />} />
+              <IconButton label="More timer actions" size={32} icon={<Ellipsis size={18} aria-hidden />} />
             }
           >
             {rest.map(({ id, label, icon, menuIcon = icon, onSelect, isDisabled = false }) => (
@@ -180,7 +180,7 @@ function useTimerActions(durationMs: number, { phase, seconds }: ShownTimer): Ti
     phase === 'paused'
       ? {
           id: 'run',
-          label: 'Continue the timer',
+          label: 'Resume the timer',
           icon: <Play size={18} aria-hidden />,
           onSelect: () => send(() => timerApi.resume(boardId)),
         }

@@ -11,7 +11,7 @@ function boardWithIdeas(): LogDriver {
   return board
 }
 
-describe('hearing', () => {
+describe('capturing', () => {
   test('[SE90] a note that has no number gets the next, and its idea has the same', () => {
     const board = new LogDriver()
     const notes = [{ noteId: 'n9', authorId: OWNER }]

@@ -41,9 +41,9 @@ const ofClerk: fc.Arbitrary<Command> = fc.oneof(
       minLength: 1,
       maxLength: 3,
     })
-    .map((heards) => ({
+    .map((captured) => ({
       type: 'ideas.capture' as const,
-      ideas: heards.map(({ noteId: id, ...more }) => captureCommand(id, more)),
+      ideas: captured.map(({ noteId: id, ...more }) => captureCommand(id, more)),
     })),
   fc
     .tuple(number, fc.record({ text, isOnCanvas: fc.boolean(), category, tags, echoes }, some))

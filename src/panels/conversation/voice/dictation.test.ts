@@ -37,7 +37,7 @@ function dictate() {
   return { recognition, dictation, onText, onEnd }
 }
 
-test('[TU10] what is heard is given whole each time, and its end may change', () => {
+test('[TU10] what was recognised is given whole each time, and its end may change', () => {
   const { recognition, dictation, onText, onEnd } = dictate()
   expect(recognition).toMatchObject({ lang: 'de-CH', continuous: true, interimResults: true })
   recognition.recognise('a lantern')
@@ -59,7 +59,7 @@ test('[TU10] a person who may not use the microphone reads why, once', () => {
   expect(onEnd.mock.calls[0]?.[0]).toMatch(/not allowed on this page/)
 })
 
-test('[TU10] after it was cancelled nothing is heard any more', () => {
+test('[TU10] after it was cancelled nothing is recognised any more', () => {
   const { recognition, dictation, onText, onEnd } = dictate()
   dictation.cancel()
   recognition.recognise('too late')

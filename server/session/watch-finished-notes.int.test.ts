@@ -8,15 +8,15 @@ import { withDatabase } from '#db/testing/with-database.ts'
 import { insertUser } from '#db/users.ts'
 import { createLog } from '#server/log.ts'
 import { newUserId } from '#server/new-id.ts'
-import { type NumberedRoom, numberNotesOnBoard } from './number-notes.ts'
 import { numberNotesNow } from './number-notes-now.ts'
 import { createSessions, type SessionHub } from './sessions.ts'
+import { type FinishedNotesRoom, watchFinishedNotes } from './watch-finished-notes.ts'
 
 const QUIET_MS = 20
 const log = createLog('silent')
 
 /** A room without sockets: the document, who is typing where, and the listeners. */
-class QuietRoom implements NumberedRoom {
+class QuietRoom implements FinishedNotesRoom {
   readonly boardId: string
   readonly doc = new Y.Doc()
   readonly typing = new Set<string>()
@@ -61,7 +61,7 @@ class QuietRoom implements NumberedRoom {
   }
 }
 
-withDatabase('numbering notes', (database) => {
+withDatabase('finished notes', (database) => {
   let sessions: SessionHub
   let room: QuietRoom
 
@@ -74,7 +74,7 @@ withDatabase('numbering notes', (database) => {
   })
 
   const start = () =>
-    numberNotesOnBoard(room, {
+    watchFinishedNotes(room, {
       db: database(),
       log,
       finish: (notes) => numberNotesNow(sessions, room.boardId, notes),

@@ -28,7 +28,7 @@ const WORDS =
     ' ',
   )
 
-export async function measureListening(): Promise<void> {
+export async function measureCapturing(): Promise<void> {
   const product = await startProduct()
   try {
     const { board, token } = await makeBoard(product)
@@ -60,7 +60,7 @@ async function makeBoard({ url }: Product): Promise<{ board: string; token: stri
   const made = await fetch(`${url}/api/v1/boards`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ title: 'Listening', name: 'Ann' }),
+    body: JSON.stringify({ title: 'Capturing', name: 'Ann' }),
   })
   const { board, token } = (await made.json()) as { board: { id: string }; token: string }
   return { board: board.id, token }
@@ -113,7 +113,7 @@ async function measurePastes(writer: WebsocketProvider, crowd: Crowd, countOf: (
   printMs(`edit to another person, ${PASTED} pasted and captured`, edits.captured)
   const ratio = (share: number) => percentile(edits.captured, share) / percentile(edits.empty, share)
   console.log(
-    `hearing them costs the others, times: p50 ${ratio(0.5).toFixed(2)}   p95 ${ratio(0.95).toFixed(2)}`,
+    `capturing them adds for others, times: p50 ${ratio(0.5).toFixed(2)}   p95 ${ratio(0.95).toFixed(2)}`,
   )
   console.log(`${PEOPLE} people, ${PASTES} pastes, ${edits.captured.length} edits in each spell`)
 }

@@ -17,7 +17,7 @@ const AGENT_QUIET_MS = 120
 /** The pause after a failure of the database. */
 const RETRY_MS = 5_000
 
-export interface NumberedRoom {
+export interface FinishedNotesRoom {
   readonly boardId: string
   readonly doc: Y.Doc
   edit(origin: Origin, change: () => void): Promise<void>
@@ -25,7 +25,7 @@ export interface NumberedRoom {
   onNoteActivity(listener: (noteId: string) => void): () => void
 }
 
-export interface NumberNotesOptions {
+export interface FinishedNotesOptions {
   db: Database
   log: Pick<Log, 'warn'>
   /** Numbers these notes in the session, and returns the numbers by note id; empty if the board was deleted. */
@@ -39,9 +39,9 @@ export interface NumberNotesOptions {
  * board is opened again.
  * @param notes all notes of the board
  */
-export function numberNotesOnBoard(
-  room: NumberedRoom,
-  options: NumberNotesOptions,
+export function watchFinishedNotes(
+  room: FinishedNotesRoom,
+  options: FinishedNotesOptions,
   notes: readonly NoteView[] = listNotes(room.doc),
 ): void {
   const { db, log, finish, quietMs = QUIET_MS } = options
