@@ -4,6 +4,7 @@ import { must } from '#base/must.ts'
 import { projectionFor } from '#canvas/connection/testing/board-page.ts'
 import { agendaNewsWords } from '#panels/labels/agenda-labels.ts'
 import { openOnBoard } from '#panels/open-board/testing/open-on-board.tsx'
+import { writeAgendaFile } from '#session/agenda/agenda-file.ts'
 import { type AgendaView, DEFAULT_PLAN, type Step, StepPlan } from '#session/agenda/step.ts'
 import type { Role } from '#session/members/role.ts'
 import type { Projection } from '#session/projection.ts'
@@ -147,6 +148,22 @@ test('[AN7] between steps the strip names the next, and offers to ask the adviso
   expect(text()).toContain('Next: Step b')
   await press('Ask the advisors')
   expect(questions).toEqual(['Do a'])
+})
+
+test('[AN10] a file that is no agenda is refused in words; the steps of an agenda are added', async () => {
+  await open('facilitator', { agenda: agendaOf(step('a')) })
+  const choose = async (content: string): Promise<void> => {
+    const field = must(document.querySelector<HTMLInputElement>('input[type="file"]'), 'a field')
+    Object.defineProperty(field, 'files', { value: [new File([content], 'a.json')], configurable: true })
+    await settleReact(() => field.dispatchEvent(new Event('change', { bubbles: true })))
+  }
+  await choose('{}')
+  await vi.waitFor(() => expect(text()).toContain('This is not an agenda.'))
+  expect(asked).toEqual([])
+  await choose(writeAgendaFile([step('a')]))
+  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  const plan = { ...DEFAULT_PLAN, title: 'Step a', instruction: 'Do a' }
+  expect(asked).toEqual([['POST', '/api/v1/boards/board1/steps', { steps: [plan] }]])
 })
 
 test('[AN8] the start and the end of a step are news, not other changes of it', () => {

@@ -6,6 +6,7 @@ import { currentStep, type Step } from '#session/agenda/step.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { formatCount } from '#ui/format-count.ts'
+import { AgendaFiles } from './agenda-files.tsx'
 import { sumMinutes } from './agenda-templates.ts'
 import { DoneRing } from './done-ring.tsx'
 import { StepDialog } from './step-dialog.tsx'
@@ -42,6 +43,7 @@ export function AgendaPanel() {
                 Add from a template…
               </Button>
             )}
+            <AgendaFiles onAdd={page.add} />
           </div>
         )}
       </div>

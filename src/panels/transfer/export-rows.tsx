@@ -6,9 +6,8 @@ import type { ExportFormat } from '#api/exports.ts'
 import type { BoardView } from '#canvas/board-view.ts'
 import { transferApi } from '#panels/requests/transfer-requests.ts'
 import { MenuItem, MenuLink, MenuSeparator, Submenu } from '#ui/menu.tsx'
+import { saveFile } from '#ui/save-file.ts'
 import { useToast } from '#ui/toast.tsx'
-
-const KEPT_MS = 60_000
 
 export interface ExportRowsProps {
   boardId: string
@@ -148,12 +147,6 @@ function Row({ title, use }: { title: string; use: string }) {
 async function savePicture(view: BoardView, kind: 'png' | 'svg'): Promise<string | null> {
   const picture = await view.takePicture(kind)
   if (!picture.ok) return picture.message
-  const address = URL.createObjectURL(picture.blob)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = picture.fileName
-  link.click()
-  // The browser reads the address after this task, so it is revoked later.
-  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS)
+  saveFile(picture.blob, picture.fileName)
   return null
 }

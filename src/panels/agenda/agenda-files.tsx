@@ -1,0 +1,70 @@
+'use client'
+
+import { useRef, useState } from 'react'
+import { useSession } from '#panels/open-board/board-context.tsx'
+import { MAX_AGENDA_FILE_CHARS, readAgendaFile, writeAgendaFile } from '#session/agenda/agenda-file.ts'
+import { Button } from '#ui/button.tsx'
+import { saveFile } from '#ui/save-file.ts'
+import type { AgendaCommands } from './use-agenda.ts'
+
+const TOO_LARGE = 'This file is too large for an agenda.'
+
+/** Agendas of one's own: saved as files, and opened from them on any board. */
+export function AgendaFiles({ onAdd }: { onAdd: AgendaCommands['add'] }) {
+  const { agenda, board } = useSession()
+  const field = useRef<HTMLInputElement>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  async function open(file: File): Promise<void> {
+    // A character takes at most four bytes.
+    const isTooLarge = file.size > 4 * MAX_AGENDA_FILE_CHARS
+    const read = isTooLarge ? { ok: false as const, problem: TOO_LARGE } : readAgendaFile(await file.text())
+    setProblem(read.ok ? null : read.problem)
+    if (read.ok) onAdd(read.steps)
+  }
+
+  return (
+    <>
+      <Button size="small" onClick={() => field.current?.click()}>
+        Open a file…
+      </Button>
+      <input
+        ref={field}
+        type="file"
+        accept=".json,application/json"
+        aria-label="File of an agenda"
+        tabIndex={-1}
+        className="sr-only"
+        onChange={(event) => {
+          const [file] = event.target.files ?? []
+          if (file) void open(file)
+          event.target.value = ''
+        }}
+      />
+      {agenda.steps.length > 0 && (
+        <Button
+          size="small"
+          onClick={() =>
+            saveFile(
+              new Blob([writeAgendaFile(agenda.steps)], { type: 'application/json' }),
+              `${fileNameOf(board.title)}.agenda.json`,
+            )
+          }
+        >
+          Save as a file
+        </Button>
+      )}
+      {problem && (
+        <p role="alert" className="basis-full text-small text-warn">
+          {problem}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Without what a file system may refuse. */
+function fileNameOf(title: string): string {
+  const name = title.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-+|-+$/g, '')
+  return name.slice(0, 60) || 'agenda'
+}
