@@ -8,6 +8,7 @@ import { addAgentFiles } from './agents/agent-files-api.ts'
 import { addAgents, addOneAgent } from './agents/agents-api.ts'
 import { addBoardSettings } from './agents/board-settings-api.ts'
 import { addContext } from './agents/context-api.ts'
+import { addSteering } from './agents/steering-api.ts'
 import { addUsage } from './agents/usage-api.ts'
 import { type ApiApp, createApp } from './api-app.ts'
 import type { ApiServices } from './api-services.ts'
@@ -112,6 +113,7 @@ export function createApi(services: ApiServices): ApiApp {
   addReactions(app, services)
   addUsage(app, services)
   addContext(app, services, heavy)
+  addSteering(app, services, heavy)
   addOperator(app, services)
   addOperatorBoards(app, services)
   addDescription(app)

@@ -39,6 +39,7 @@ async function visitAll(api: ApiUnderTest): Promise<void> {
     [`GET ${path}/access`],
     [`GET ${path}/activity`],
     [`PATCH ${path}/access`, { isSignedInOnly: false }],
+    [`GET ${path}/steering`],
     [`GET ${path}/timer`],
     [`POST ${path}/timer`, { durationMs: 60_000 }],
     [`POST ${path}/timer/pause`],

@@ -20,6 +20,7 @@ import { useReadable } from '#ui/use-readable.ts'
 import { BudgetBar } from './budget-bar.tsx'
 import { EarlierRounds } from './earlier-rounds.tsx'
 import { RoundSection } from './round-section.tsx'
+import { SteeringMeter } from './steering-meter.tsx'
 import { WhatAgentsSee } from './what-agents-see.tsx'
 
 /**
@@ -67,6 +68,7 @@ export function AdvisorsTab({ isPhone = false }: { isPhone?: boolean }) {
         {round ? <RoundSection key={round.id} round={round} /> : <NoRound hasSynthesis={hasSynthesis} />}
         {hasSynthesis && !isRoundOver && <SynthesisBlock versions={versions} isPhone={isPhone} />}
         <WhatAgentsSee />
+        <SteeringMeter />
         <EarlierRounds rounds={listed} shownId={round?.id ?? ''} />
         <div className="border-line border-t pb-4">
           <BudgetBar />

@@ -1,0 +1,44 @@
+import { createRoute } from '@hono/zod-openapi'
+import { SteeringResponse } from '#api/steering.ts'
+import { notesIn } from '#server/transfer/look-at-board.ts'
+import { measureSteering, type Steering } from '#session/steering/steering.ts'
+import { type ApiApp, answer, BoardPath, problems } from '../api-app.ts'
+import type { ApiServices } from '../api-services.ts'
+import { needRole } from '../caller.ts'
+import type { HeavyWork } from '../limits/heavy-work.ts'
+import { needs } from '../route-rules.ts'
+
+const read = createRoute({
+  ...needs('facilitator'),
+  method: 'get',
+  path: '/api/v1/boards/{boardId}/steering',
+  summary: 'How much the agents steer the session (facilitators)',
+  description: 'Compares the session with the same one without the notes and the "+" of agents.',
+  request: { params: BoardPath },
+  responses: { 200: answer(SteeringResponse, 'The comparison, as of now'), ...problems },
+})
+
+export function addSteering(app: ApiApp, services: ApiServices, heavy: HeavyWork): void {
+  app.openapi(read, async (c) => {
+    const { boardId } = c.req.valid('param')
+    const { view, caller } = await needRole(services, c, boardId, 'facilitator')
+    const steering = await heavy.run(caller.userId, async () => {
+      const room = await services.rooms.open(boardId)
+      try {
+        return measureSteering(view, await notesIn(room.doc))
+      } finally {
+        room.release()
+      }
+    })
+    return c.json(writable(steering), 200)
+  })
+}
+
+function writable({ chosenAnyway, chosenThroughAgents, sentences, ...shares }: Steering) {
+  return {
+    ...shares,
+    chosenAnyway: [...chosenAnyway],
+    chosenThroughAgents: [...chosenThroughAgents],
+    sentences: { ...sentences, onAgentsNotesOnly: [...sentences.onAgentsNotesOnly] },
+  }
+}

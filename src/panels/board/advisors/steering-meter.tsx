@@ -1,0 +1,126 @@
+'use client'
+
+import { ChevronDown } from 'lucide-react'
+import { useDeferredValue, useId, useMemo, useState } from 'react'
+import { NoteChips } from '#panels/notes/note-chip.tsx'
+import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
+import { isAtLeast } from '#session/members/role.ts'
+import { measureSteering, type Steering, type SteeringShare } from '#session/steering/steering.ts'
+import { classNames } from '#ui/class-names.ts'
+import { useReadable } from '#ui/use-readable.ts'
+
+/**
+ * What would be otherwise without the agents, for facilitators; closed at first, and computed only while it is open. Renders
+ * nothing for others, and before agents have taken part.
+ */
+export function SteeringMeter() {
+  const { me, rounds } = useSession()
+  const [isOpen, setOpen] = useState(false)
+  const bodyId = useId()
+  if (!isAtLeast(me.role, 'facilitator') || Object.keys(rounds).length === 0) return null
+  return (
+    <section aria-label="How much the agents steer" className="border-line border-t py-3">
+      <h3 className="text-body">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={bodyId}
+          onClick={() => setOpen(!isOpen)}
+          className="flex w-full items-center justify-between rounded-chip py-1 text-left font-heading max-phone:min-h-10"
+        >
+          How much the agents steer
+          <ChevronDown
+            size={16}
+            aria-hidden
+            className={classNames('text-ink-2 transition-transform', isOpen && 'rotate-180')}
+          />
+        </button>
+      </h3>
+      <div id={bodyId}>{isOpen && <Meter />}</div>
+    </section>
+  )
+}
+
+function Meter() {
+  const { reactions, settings, syntheses } = useSession()
+  const { notes } = useReadable(useBoard().list)
+  const shown = useDeferredValue(notes)
+  const steering = useMemo(
+    () => measureSteering({ reactions, settings, syntheses }, shown),
+    [reactions, settings, syntheses, shown],
+  )
+  const { chosenAnyway, chosenThroughAgents } = steering
+  return (
+    <div className="mt-1 text-small">
+      <p className="text-ink-2">The board, beside the same board without the agents’ notes and their +.</p>
+      <dl className="mt-2 flex flex-col gap-3">
+        <ShareRow name="Words in notes" share={steering.words} />
+        <ShareRow name="+ given, the moderator’s suggestions included" share={steering.plus} />
+        <ShareRow name="The chosen notes with the most +" share={steering.final} />
+        <Row name="Chosen without the agents too">
+          {chosenAnyway.length === 0 ? (
+            'None'
+          ) : (
+            <NoteChips noteIds={chosenAnyway} label="Chosen without the agents too" />
+          )}
+        </Row>
+        <Row name="Chosen through the agents only">
+          {chosenThroughAgents.length === 0 ? (
+            'None'
+          ) : (
+            <NoteChips noteIds={chosenThroughAgents} label="Chosen through the agents only" />
+          )}
+        </Row>
+        <Sentences sentences={steering.sentences} />
+      </dl>
+    </div>
+  )
+}
+
+function Row({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt className="text-ink-2">{name}</dt>
+      <dd className="m-0 mt-1">{children}</dd>
+    </div>
+  )
+}
+
+/** Two numbers, and the agents' part of a bar; a bar of nothing would be wrong either way. */
+function ShareRow({ name, share: { people, agents } }: { name: string; share: SteeringShare }) {
+  const all = people + agents
+  const percent = all === 0 ? 0 : Math.round((agents / all) * 100)
+  return (
+    <Row name={name}>
+      <span className="flex justify-between gap-3 tabular-nums">
+        <span>People {people}</span>
+        <span>
+          Agents {agents}
+          {all > 0 && ` (${percent} %)`}
+        </span>
+      </span>
+      {all > 0 && (
+        <span aria-hidden className="mt-1 flex h-1 bg-ink">
+          <span className="ml-auto h-full bg-line-strong" style={{ width: `${percent}%` }} />
+        </span>
+      )}
+    </Row>
+  )
+}
+
+function Sentences({ sentences: { all, onAgentsNotesOnly } }: Pick<Steering, 'sentences'>) {
+  if (all === 0) return null
+  return (
+    <Row name={`Sentences of syntheses on agents’ notes only: ${onAgentsNotesOnly.length} of ${all}`}>
+      {onAgentsNotesOnly.length > 0 && (
+        <ul className="list-disc pl-4">
+          {onAgentsNotesOnly.map(({ synthesisId, index, text }) => (
+            <li key={`${synthesisId} ${index}`} dir="auto" className="line-clamp-2 break-words">
+              {text}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Row>
+  )
+}

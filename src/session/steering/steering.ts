@@ -1,0 +1,131 @@
+import { AgentId } from '#session/agents/agent.ts'
+import { PLUS } from '#session/board/board-settings.ts'
+import { notesWithPlus } from '#session/conversations/selection.ts'
+import type { Projection } from '#session/projection.ts'
+import { type GivenReactions, weighPeople } from '#session/reactions/note-reactions.ts'
+import type { Synthesis } from '#session/syntheses/synthesis.ts'
+
+/** A note as the meter reads it. */
+export interface SteeringNote {
+  id: string
+  text: string
+  authorId: string | null
+}
+
+/** How much of something came from people, and how much from agents. */
+export interface SteeringShare {
+  people: number
+  agents: number
+}
+
+/** How much the agents steer a session. The session without agents has neither their notes nor their "+". */
+export interface Steering {
+  /** The words of the notes on the canvas. */
+  words: SteeringShare
+  plus: SteeringShare
+  /** Chosen notes that would be chosen without agents too, in the order of their first reaction. */
+  chosenAnyway: readonly string[]
+  /** Chosen notes that agents wrote, or that only the moderator's "+" chose. */
+  chosenThroughAgents: readonly string[]
+  /** Who wrote the chosen notes with the most "+", ten at most. */
+  final: SteeringShare
+  /** The sentences of the newest syntheses that name notes. */
+  sentences: { all: number; onAgentsNotesOnly: readonly SteeredSentence[] }
+}
+
+export interface SteeredSentence {
+  synthesisId: string
+  /** Its place among the sentences of the synthesis, from 0. */
+  index: number
+  text: string
+}
+
+export const FINAL_NOTES = 10
+
+type SteeringView = Pick<Projection, 'reactions' | 'settings' | 'syntheses'>
+
+/** Notes that were deleted count nowhere, except that sentences go on naming them. */
+export function measureSteering(view: SteeringView, notes: readonly SteeringNote[]): Steering {
+  const byAgents = new Set(notes.flatMap(({ id, authorId }) => (isAgent(authorId) ? id : [])))
+  const there = new Set(notes.map(({ id }) => id))
+  const chosen = notesWithPlus(view).filter((id) => there.has(id))
+  const anyway = new Set(notesWithPlus(withoutAgents(view, byAgents)))
+  return {
+    words: shareOf(notes, ({ id }) => byAgents.has(id), countWords),
+    plus: countPlus(view.reactions, there),
+    chosenAnyway: chosen.filter((id) => anyway.has(id)),
+    chosenThroughAgents: chosen.filter((id) => !anyway.has(id)),
+    final: shareOf(finalNotes(view, chosen), (id) => byAgents.has(id)),
+    sentences: readSentences(view, byAgents),
+  }
+}
+
+function isAgent(authorId: string | null): boolean {
+  return AgentId.safeParse(authorId).success
+}
+
+function withoutAgents({ reactions, settings }: SteeringView, byAgents: ReadonlySet<string>) {
+  const kept: Record<string, GivenReactions> = {}
+  for (const [noteId, given] of Object.entries(reactions))
+    if (!byAgents.has(noteId)) kept[noteId] = { ...given, agents: [] }
+  return { reactions: kept, settings }
+}
+
+function shareOf<Item>(
+  items: readonly Item[],
+  isAgents: (item: Item) => boolean,
+  weigh: (item: Item) => number = () => 1,
+): SteeringShare {
+  let [people, agents] = [0, 0]
+  for (const item of items) {
+    if (isAgents(item)) agents += weigh(item)
+    else people += weigh(item)
+  }
+  return { people, agents }
+}
+
+function countWords({ text }: SteeringNote): number {
+  return text.match(/\S+/g)?.length ?? 0
+}
+
+function countPlus(reactions: SteeringView['reactions'], there: ReadonlySet<string>): SteeringShare {
+  let [people, agents] = [0, 0]
+  for (const [noteId, given] of Object.entries(reactions)) {
+    if (!there.has(noteId)) continue
+    people += given.people[PLUS.symbol]?.length ?? 0
+    agents += given.agents.length
+  }
+  return { people, agents }
+}
+
+function finalNotes({ reactions, settings }: SteeringView, chosen: readonly string[]): string[] {
+  const weightOf = (id: string): number => {
+    const given = reactions[id]
+    return given ? weighPeople(given, settings) + given.agents.length : 0
+  }
+  return chosen.toSorted((one, other) => weightOf(other) - weightOf(one)).slice(0, FINAL_NOTES)
+}
+
+function readSentences({ syntheses }: SteeringView, byAgents: ReadonlySet<string>): Steering['sentences'] {
+  let all = 0
+  const onAgentsNotesOnly: SteeredSentence[] = []
+  for (const { id, sentences } of newestVersions(syntheses)) {
+    for (const [index, { notes, text }] of sentences.entries()) {
+      if (notes.length === 0) continue
+      all++
+      if (notes.every((noteId) => byAgents.has(noteId)))
+        onAgentsNotesOnly.push({ synthesisId: id, index, text })
+    }
+  }
+  return { all, onAgentsNotesOnly }
+}
+
+/** Of each synthesis the newest version that is done. */
+function newestVersions(syntheses: Readonly<Record<string, Synthesis>>): Synthesis[] {
+  const done = Object.values(syntheses).filter(({ state }) => state === 'done')
+  const replaced = new Set<string>()
+  for (const { previousId } of done)
+    for (let id = previousId; id !== null && !replaced.has(id); id = syntheses[id]?.previousId ?? null)
+      replaced.add(id)
+  return done.filter(({ id }) => !replaced.has(id))
+}
