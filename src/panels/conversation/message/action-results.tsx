@@ -6,7 +6,7 @@ import type { ActionResult, TalkMessage } from '#session/clerk/talk.ts'
 import { formatCount } from '#ui/format-count.ts'
 import type { IdeasOfConversation } from '../use-ideas-of-conversation.ts'
 import { CaptureCard } from './capture-card.tsx'
-import { MessageIdea } from './message-idea.tsx'
+import { MessageIdea } from './note-link.tsx'
 
 interface ActionResultsProps {
   message: TalkMessage

@@ -6,8 +6,7 @@ import { useRequest } from '#panels/open-board/use-request.ts'
 import { ideasApi } from '#panels/requests/idea-requests.ts'
 import { classNames } from '#ui/class-names.ts'
 import type { IdeaOfConversation } from '../use-ideas-of-conversation.ts'
-import { MessageIdea } from './message-idea.tsx'
-import { useNoteByNumber } from './note-link.tsx'
+import { MessageIdea, useNoteByNumber } from './note-link.tsx'
 
 interface CaptureCardProps {
   number: number

@@ -1,6 +1,7 @@
 'use client'
 
 import { useCallback, useSyncExternalStore } from 'react'
+import { shorten } from '#panels/labels/idea-labels.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'
 import type { ListedNote } from '#panels/open-board/watch-notes.ts'
 import { classNames } from '#ui/class-names.ts'
@@ -42,4 +43,30 @@ export function useNoteByNumber(number: number): ListedNote | null {
     [list, number],
   )
   return useSyncExternalStore(list.subscribe, read, read)
+}
+
+interface MessageIdeaProps {
+  number: number
+  /** How the idea is related to the answer. */
+  before: string
+  /** The idea's text, for when its note is not on the canvas. */
+  text?: string | undefined
+}
+
+/** An idea on one line; its number leads to its note. */
+export function MessageIdea({ number, before, text }: MessageIdeaProps) {
+  const note = useNoteByNumber(number)
+  return (
+    <p className="mt-2 flex min-w-0 items-center gap-1.5 text-ink-2 text-small">
+      <span className="shrink-0">{before}</span>
+      {note ? (
+        <NoteLink noteId={note.id} number={number} isChip />
+      ) : (
+        <span className="font-button tabular-nums">#{number}</span>
+      )}
+      <span dir="auto" className="min-w-0 truncate">
+        {shorten(note?.text ?? text ?? '')}
+      </span>
+    </p>
+  )
 }
