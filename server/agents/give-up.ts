@@ -75,7 +75,7 @@ function lostBill(state: SessionState, task: Task): ModelUsage | null {
 
 /** Ends a task that failed again and again as failed, so that people see it and the round continues. */
 export async function giveUp(
-  { state, tell }: Pick<RunContext, 'state' | 'tell'>,
+  { state, dispatch }: Pick<RunContext, 'state' | 'dispatch'>,
   task: Task,
   failure = agentFailure('provider-error', GIVEN_UP),
 ): Promise<void> {
@@ -85,11 +85,11 @@ export async function giveUp(
     const turn = entryOf(state().rounds, roundId)?.turns.find(({ id }) => id === turnId)
     if (!turn) return
     const outcome = { ...nothing, text: '', notes: [] }
-    await tell({ type: 'turn.end', roundId, turnId, attempt: turn.attempt, outcome })
+    await dispatch({ type: 'turn.end', roundId, turnId, attempt: turn.attempt, outcome })
   } else if (task.kind === 'moderation') {
     const { roundId } = task
-    await tell({ type: 'moderation.end', roundId, outcome: { ...nothing, agentId: null } })
+    await dispatch({ type: 'moderation.end', roundId, outcome: { ...nothing, agentId: null } })
   } else if ('id' in task) {
-    await tell(DOCUMENTS[task.kind].fail(task.id, failure, nothing.usage))
+    await dispatch(DOCUMENTS[task.kind].fail(task.id, failure, nothing.usage))
   }
 }

@@ -17,7 +17,7 @@ import { type CanvasWriter, createCanvasWriter } from './canvas/canvas-writer.ts
 import { sceneOf } from './scene-of.ts'
 import type { RunnerServices } from './scheduler/runner-services.ts'
 
-const TELL_AGAIN_MS = 500
+const RETRY_MS = 500
 /** The longest time that a round waits for its moderator. */
 const MODERATION_MS = 45_000
 
@@ -39,7 +39,7 @@ export interface RunContext {
    * Sends a command to the session; null if it refused, because things have changed meanwhile. Waits while the database is
    * away, so that the answer of a model is not lost.
    */
-  tell(command: Command): Promise<SessionState | null>
+  dispatch(command: Command): Promise<SessionState | null>
   /** Whether the server's budget of the day allows for this, besides what is used and held. */
   isWithinDay(hold: Amount): Promise<boolean>
   /** Everything that an agent may be sent, as of now. `outputTokens` are kept free for its answer. */
@@ -68,7 +68,7 @@ export function createRunContext({ services, room, state, ended }: RunContextOpt
     moderationMs: moderationMs ?? MODERATION_MS,
     maxTextChars: config.limits.maxTextChars,
     frameless: new Set(),
-    async tell(command) {
+    async dispatch(command) {
       // One id for all attempts: the one that failed may have been committed.
       const commandId = randomUUID()
       const clean = withCleanText(command)
@@ -80,7 +80,7 @@ export function createRunContext({ services, room, state, ended }: RunContextOpt
           return null
         } catch (error) {
           if (!(error instanceof DatabaseError) || ended.aborted) throw error
-          await delay(TELL_AGAIN_MS, undefined, { signal: ended }).catch(() => undefined)
+          await delay(RETRY_MS, undefined, { signal: ended }).catch(() => undefined)
         }
       }
     },

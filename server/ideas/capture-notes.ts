@@ -32,7 +32,7 @@ export function captureNotesOfOpenBoards(
   services: CaptureServices,
 ): () => void {
   const captures = new Map<string, NoteCapture>()
-  const stopTelling = services.sessions.subscribe(({ state }) =>
+  const stopListening = services.sessions.subscribe(({ state }) =>
     captures.get(state.board.id)?.sessionChanged(state),
   )
   const stopOpening = onEachOpenBoard(rooms, {
@@ -50,7 +50,7 @@ export function captureNotesOfOpenBoards(
   })
   return () => {
     stopOpening()
-    stopTelling()
+    stopListening()
     for (const capture of [...captures.values()]) capture.stop()
   }
 }

@@ -123,7 +123,7 @@ export class IdeaSorter {
     const hold = await models.estimate(model, prompt, SORT_OUTPUT_TOKENS)
     if (await overDayBudget(db, config.models.dayBudget, hold, Date.now())) return
     const { id: agentId, name, domain } = clerk
-    const begun = await this.tell({
+    const begun = await this.dispatch({
       type: 'clerk.begin',
       callId,
       task: 'sort',
@@ -151,7 +151,7 @@ export class IdeaSorter {
       })
       usage = end.usage
       const ideas = end.state === 'done' ? readSorting(end.text, new Set(numbers)) : []
-      if (ideas.length > 0) await this.tell({ type: 'ideas.sort', agentId, model, ideas })
+      if (ideas.length > 0) await this.dispatch({ type: 'ideas.sort', agentId, model, ideas })
     } finally {
       this.running = null
       await this.pay(callId, usage)
@@ -162,7 +162,7 @@ export class IdeaSorter {
   private async pay(callId: string, usage: ModelUsage | null): Promise<void> {
     for (;;) {
       try {
-        await this.tell({ type: 'clerk.end', callId, usage })
+        await this.dispatch({ type: 'clerk.end', callId, usage })
         return
       } catch (error) {
         if (!(error instanceof DatabaseError) || this.isStopped) throw error
@@ -171,7 +171,7 @@ export class IdeaSorter {
     }
   }
 
-  private async tell(command: Command): Promise<boolean> {
+  private async dispatch(command: Command): Promise<boolean> {
     const { sessions, log } = this.services
     const done = await sessions.dispatch(this.boardId, command, { kind: 'server' })
     if (!done.ok)

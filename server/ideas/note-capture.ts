@@ -25,7 +25,7 @@ const UNDO_MS = 120_000
 /** After a database failure. */
 const RETRY_MS = 5_000
 /** Few enough that applying and sending them blocks no one. */
-const TOLD_AT_ONCE = 50
+const NOTES_AT_ONCE = 50
 
 /**
  * Makes ideas of the finished notes of one board, and reports to the session which notes are changed, gone or restored, until
@@ -92,8 +92,8 @@ export class NoteCapture {
     const { boardId } = this.room
     const yieldToOthers = startSlices()
     const numbers = new Map<string, number>()
-    for (let i = 0; i < notes.length; i += TOLD_AT_ONCE) {
-      const some = notes.slice(i, i + TOLD_AT_ONCE)
+    for (let i = 0; i < notes.length; i += NOTES_AT_ONCE) {
+      const some = notes.slice(i, i + NOTES_AT_ONCE)
       const state = await this.captureFinished(some, yieldToOthers)
       if (!state) break
       const others = some.filter(({ id }) => !state.numbered.has(id))
@@ -164,8 +164,8 @@ export class NoteCapture {
   private async lookNow(ids: readonly string[]): Promise<void> {
     const yieldToOthers = startSlices()
     try {
-      for (let i = 0; i < ids.length && !this.isGone; i += TOLD_AT_ONCE)
-        await this.look(ids.slice(i, i + TOLD_AT_ONCE), yieldToOthers)
+      for (let i = 0; i < ids.length && !this.isGone; i += NOTES_AT_ONCE)
+        await this.look(ids.slice(i, i + NOTES_AT_ONCE), yieldToOthers)
     } catch (error) {
       if (!this.isGone) {
         this.services.log.warn(
@@ -187,9 +187,9 @@ export class NoteCapture {
       yieldToOthers,
     })
     for (let i = 0; i < news.length; i += MAX_IDEAS_AT_ONCE)
-      await this.tell({ type: 'ideas.follow', ideas: news.slice(i, i + MAX_IDEAS_AT_ONCE) })
+      await this.dispatch({ type: 'ideas.follow', ideas: news.slice(i, i + MAX_IDEAS_AT_ONCE) })
     await this.withdraw(withdrawn)
-    const after = await this.tell({ type: 'ideas.capture', ideas: finished })
+    const after = await this.dispatch({ type: 'ideas.capture', ideas: finished })
     if (!after || this.isGone) return
     for (const { noteId, text } of finished) this.known.set(noteId, text)
     const changed = news.filter(({ text }) => text !== undefined).map(({ number }) => number)
@@ -245,14 +245,14 @@ export class NoteCapture {
   private async withdraw(ideas: readonly Idea[]): Promise<void> {
     if (ideas.length === 0) return
     const asSeen = ideas.map(({ number, changedAt }) => ({ number, changedAt }))
-    const state = await this.tell({ type: 'ideas.withdraw', ideas: asSeen })
+    const state = await this.dispatch({ type: 'ideas.withdraw', ideas: asSeen })
     // An idea that stays must still learn that its note is gone.
     for (const { noteId } of ideas)
       if (noteId !== null && state && ideaOfNote(state, noteId)) this.due.wait(noteId, 0)
   }
 
   /** The state afterwards; `null` if the session refused because it has changed meanwhile. */
-  private async tell(
+  private async dispatch(
     command:
       | { type: 'ideas.follow'; ideas: FollowedIdea[] }
       | { type: 'ideas.withdraw'; ideas: Pick<Idea, 'number' | 'changedAt'>[] }

@@ -28,7 +28,7 @@ test('[SY66] a facilitator brings every other window there, their own included, 
     ['bob1', come],
     ['bob2', come],
     ['ann3', come],
-    ['ann0', { type: 'told', people: 1 }],
+    ['ann0', { type: 'brought', people: 1 }],
   ])
 })
 
@@ -42,7 +42,7 @@ test('[SY66] editors bring no one, and facilitators not twice in five seconds', 
   bring.ask(bob, 'facilitator', VIEW, 4_000)
   expect(received.at(-1)).toEqual(['bob1', { type: 'too-soon', waitMs: 2_000 }])
   bring.ask(bob, 'facilitator', VIEW, 6_000)
-  expect(received.at(-1)).toEqual(['bob1', { type: 'told', people: 1 }])
+  expect(received.at(-1)).toEqual(['bob1', { type: 'brought', people: 1 }])
   expect(received).toHaveLength(5)
 })
 

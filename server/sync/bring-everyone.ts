@@ -39,7 +39,7 @@ export class BringEveryone {
     const frame = bringFrame({ type: 'come', by: by.userId, view: request.view })
     for (const member of others) member.sendSession(frame)
     const people = new Set(others.map(({ userId }) => userId).filter((id) => id !== by.userId))
-    send(by, { type: 'told', people: people.size })
+    send(by, { type: 'brought', people: people.size })
   }
 }
 

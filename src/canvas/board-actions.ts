@@ -3,7 +3,7 @@ export interface BoardActions {
   /** Adds or removes this viewer's reaction on the note. */
   toggleReaction(noteId: string, symbol: string): void
   /** Removes an agent's "+". */
-  takeBack(noteId: string, agentId: string): void
+  removeAgentReaction(noteId: string, agentId: string): void
   /** Ticks or unticks the checkbox at this offset of the note's text. */
   tickBox?(noteId: string, at: number, isTicked: boolean): void
   /** Folds a round to its title or opens it, for everyone; one step of undo. */

@@ -175,7 +175,7 @@ function actions(): BoardActions & { calls: unknown[] } {
   return {
     calls,
     toggleReaction: (...call) => calls.push(call),
-    takeBack: (...call) => calls.push(call),
+    removeAgentReaction: (...call) => calls.push(call),
     openNote: (...call) => calls.push(call),
   }
 }

@@ -19,7 +19,7 @@ function judgedBoard(): RoundDriver {
   return board
 }
 
-const takeBack = (noteId: string, agent?: string): CommandOf<'reaction.remove'> => ({
+const remove = (noteId: string, agent?: string): CommandOf<'reaction.remove'> => ({
   type: 'reaction.remove',
   noteId,
   symbol: '+',
@@ -37,9 +37,9 @@ test('[SE70] a reaction counts once a person, and is gone when it is removed', (
   expect(board.events.length).toBe(before)
   board.plus('n3')
   expect(board.state.reactions.n3).toEqual({ people: { '+': ['uann', OWNER] }, agents: [] })
-  board.ask(takeBack('n3'), by('uann'))
-  board.ask(takeBack('n3'), by(OWNER))
-  board.ask(takeBack('n3'), by(OWNER))
+  board.ask(remove('n3'), by('uann'))
+  board.ask(remove('n3'), by(OWNER))
+  board.ask(remove('n3'), by(OWNER))
   expect(board.state.reactions.n3).toBeUndefined()
 })
 
@@ -61,10 +61,10 @@ test('[SE70] the note must be finished or a contribution, and the sign one of th
 test('[SE71] a commenter takes the moderator’s "+" back, and people’s stay', () => {
   const board = judgedBoard()
   board.plus('n1', 'uann')
-  expect(board.ask(takeBack('n1', MODERATOR), by('uann'))).toBeNull()
+  expect(board.ask(remove('n1', MODERATOR), by('uann'))).toBeNull()
   expect(board.state.reactions.n1).toEqual({ people: { '+': ['uann'] }, agents: [] })
   const before = board.events.length
-  board.ask(takeBack('n1', MODERATOR), by('uann'))
+  board.ask(remove('n1', MODERATOR), by('uann'))
   expect(board.events.length).toBe(before)
 })
 
@@ -120,7 +120,7 @@ test('[SE72] while a round goes on unjudged, nothing of it is an alternative', (
 test('[SE73] picks are held against what people did with them', () => {
   const board = judgedBoard()
   board.plus('n1', 'uann')
-  board.ask(takeBack('n2', MODERATOR), by('uann'))
+  board.ask(remove('n2', MODERATOR), by('uann'))
   board.start({ roundId: roundId(2) })
   const first = { roundId: roundId(), number: 1, picks: 2, agreed: 1, takenBack: 1 }
   const agreement = moderatorAgreement(must(project(board.state, OWNER), 'a view'))

@@ -16,6 +16,6 @@ export type BringFrame =
   /** To everyone else; `by` is the sender. */
   | { type: 'come'; by: string; view: BringRequest['view'] }
   /** To the sender: how many other people were brought. */
-  | { type: 'told'; people: number }
+  | { type: 'brought'; people: number }
   /** To the sender: the last one was too recent. */
   | { type: 'too-soon'; waitMs: number }

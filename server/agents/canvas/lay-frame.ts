@@ -14,7 +14,7 @@ export async function layFrame(context: RunContext, roundId: string): Promise<vo
       view: viewOf(round),
       earlier: framesBefore(context.state(), roundId),
     })
-    await context.tell({ type: 'round.framed', roundId, frameId })
+    await context.dispatch({ type: 'round.framed', roundId, frameId })
   } catch (error) {
     if (!(error instanceof BoardFull)) throw error
     // No failure here: each turn reports it when its first note finds no room.

@@ -89,18 +89,18 @@ export function defineDocumentRun<Run extends { state: string }, Material, Conte
       const agent = agentFor(context.state(), 'synthesizer')
       if (!agent) {
         const sentence = `No synthesizer is on the board. Add one, then ${definition.tryAgain}.`
-        await context.tell(fail(id, agentFailure('agent-gone', sentence), null))
+        await context.dispatch(fail(id, agentFailure('agent-gone', sentence), null))
         return null
       }
       const model = context.models.modelFor(agent)
       const begin = definition.begin(run, { agentId: agent.id, model }, context.state())
-      if (!(await context.tell(begin))) return null
+      if (!(await context.dispatch(begin))) return null
       const written = await writeDocument(definition, context, job, { id, run, agent, model })
       if (isHandedOn(job)) return null
-      if (await context.tell(definition.end(id, outcomeOf(definition, written)))) return null
+      if (await context.dispatch(definition.end(id, outcomeOf(definition, written)))) return null
       // A refused outcome must still end the run: otherwise the next state would call the model again.
       const failure = agentFailure('unreadable')
-      return (await context.tell(fail(id, failure, written.usage))) ? null : failure
+      return (await context.dispatch(fail(id, failure, written.usage))) ? null : failure
     },
   }
 }

@@ -112,7 +112,7 @@ export async function startRoundSynthesis(context: RunContext, roundId: string):
     .slice(0, MAX_ROUND_NOTES)
   const started =
     notes.length > 0 &&
-    (await context.tell({
+    (await context.dispatch({
       type: 'synthesis.start',
       synthesisId: newSynthesisId(),
       roundId,
@@ -122,7 +122,7 @@ export async function startRoundSynthesis(context: RunContext, roundId: string):
       hold: { tokens: 0, costMicros: 0 },
     }))
   // Without notes, or when the session refuses it, the round ends without a synthesis.
-  if (!started) await context.tell({ type: 'round.finish', roundId })
+  if (!started) await context.dispatch({ type: 'round.finish', roundId })
 }
 
 export const SYNTHESIS = defineDocumentRun({

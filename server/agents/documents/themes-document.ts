@@ -213,7 +213,7 @@ export async function undoThemes(
     if (there.length > 0) await context.remove(there, SERVER_ORIGIN)
     if (themeRun.grouped) await context.takeGroupsApart(themeRun.grouped, SERVER_ORIGIN)
   })
-  await tellGone(
+  await reportGone(
     sessions,
     boardId,
     gone.map(({ number }) => number),
@@ -254,12 +254,12 @@ async function lay(
   } catch (error) {
     // The themes stay as ideas without a note.
     const numbers = missing.filter(({ noteId }) => !context.note(noteId)).map(({ number }) => number)
-    await tellGone(sessions, boardId, numbers)
+    await reportGone(sessions, boardId, numbers)
     throw error
   }
 }
 
-async function tellGone(sessions: SessionHub, boardId: string, numbers: readonly number[]): Promise<void> {
+async function reportGone(sessions: SessionHub, boardId: string, numbers: readonly number[]): Promise<void> {
   if (numbers.length === 0) return
   const ideas = numbers.map((number) => ({ number, isOnCanvas: false }))
   await sessions.dispatch(boardId, { type: 'ideas.follow', ideas }, { kind: 'server' })

@@ -18,17 +18,17 @@ export async function runModeration(context: RunContext, job: Job, roundId: stri
   const agent = agentFor(context.state(), 'moderator')
   if (!agent) {
     const failure = agentFailure('agent-gone', 'No moderator is on the board. Choose the notes yourselves.')
-    await context.tell({ type: 'moderation.end', roundId, outcome: failed(null, failure, null) })
+    await context.dispatch({ type: 'moderation.end', roundId, outcome: failed(null, failure, null) })
     return
   }
   const model = context.models.modelFor(agent)
-  if (!(await context.tell({ type: 'moderation.begin', roundId, agentId: agent.id, model }))) return
+  if (!(await context.dispatch({ type: 'moderation.begin', roundId, agentId: agent.id, model }))) return
   const outcome = await tryModeration(context, job, roundId, agent, model)
   if (isHandedOn(job)) return
-  if (await context.tell({ type: 'moderation.end', roundId, outcome })) return
+  if (await context.dispatch({ type: 'moderation.end', roundId, outcome })) return
   // The moderation must end in the session in any case: otherwise the next look would ask the model again.
   const failure = agentFailure('unreadable', UNREADABLE)
-  const isStored = await context.tell({
+  const isStored = await context.dispatch({
     type: 'moderation.end',
     roundId,
     outcome: failed(agent.id, failure, outcome.usage),

@@ -149,7 +149,7 @@ function work(context: RunContext, job: Job): Promise<unknown> {
     case 'proposal':
       return runDocument(context, job, task)
     case 'finish':
-      return context.tell({ type: 'round.finish', roundId: task.roundId })
+      return context.dispatch({ type: 'round.finish', roundId: task.roundId })
     default:
       return unreachable(task)
   }

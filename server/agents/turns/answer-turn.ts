@@ -110,7 +110,7 @@ function openStage(
     say: (text) => room.say(turn.id, text),
     onFirstNote: () =>
       void context
-        .tell({ type: 'turn.post', roundId: round.id, turnId: turn.id, attempt })
+        .dispatch({ type: 'turn.post', roundId: round.id, turnId: turn.id, attempt })
         .catch((error) =>
           context.log.warn({ err: error }, 'the start of a contribution could not be reported'),
         ),
@@ -175,7 +175,7 @@ async function numberNotes(
   const posted = notes.filter(({ noteId }) => boardShapes(doc).has(noteId))
   if (posted.length === 0) return
   const unnumbered = posted.map(({ noteId }) => ({ noteId, authorId: agentId }))
-  const state = await context.tell({ type: 'notes.number', notes: unnumbered })
+  const state = await context.dispatch({ type: 'notes.number', notes: unnumbered })
   // The session refused: the board was deleted meanwhile.
   if (!state) return
   await context.room.edit(SERVER_ORIGIN, () => {

@@ -16,7 +16,7 @@ export async function runTurn(context: RunContext, job: Job, roundId: string, tu
   const agent = agentIn(context.state(), queued.turn.agentId)
   const model = context.models.modelFor(agent ?? { model: null, kind: 'advisor' })
   // Refused: a person skipped the turn or stopped the round meanwhile.
-  if (!(await context.tell({ type: 'turn.begin', roundId, turnId, model }))) return
+  if (!(await context.dispatch({ type: 'turn.begin', roundId, turnId, model }))) return
   const begun = turnIn(context, roundId, turnId)
   if (!begun) return
   const { attempt } = begun.turn
@@ -29,9 +29,9 @@ export async function runTurn(context: RunContext, job: Job, roundId: string, tu
   // The process that resumes it starts another attempt.
   if (isHandedOn(job)) return
   const end = { type: 'turn.end', roundId, turnId, attempt } as const
-  if (await context.tell({ ...end, outcome })) return
+  if (await context.dispatch({ ...end, outcome })) return
   // The turn must end in the session in any case: otherwise the next look would ask the model again.
-  const isStored = await context.tell({
+  const isStored = await context.dispatch({
     ...end,
     outcome: { ...failed(agentFailure('provider-error')), usage: outcome.usage },
   })

@@ -151,7 +151,7 @@ withApi('rounds', (current) => {
     expect(ended.status).toBe(200)
   })
 
-  test('[RU44] a "+" given or taken back changes what the next agent is sent', async () => {
+  test('[RU44] a "+" given or removed changes what the next agent is sent', async () => {
     const { id } = await ask({ question, mode: 'parallel', moderate: false })
     const { turns } = await over(id)
     const [agent, noteId] = [turns[0]?.agent, z.string().parse(turns[1]?.notes[0])]

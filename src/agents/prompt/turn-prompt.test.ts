@@ -36,7 +36,7 @@ test('[AG10] the same session, canvas and turn give the same prompt', () => {
   expect(writeTurnPrompt(board.scene(), at)).toEqual(writeTurnPrompt(board.scene(), at))
 })
 
-test('[AG12] a "+" that is given or taken back changes the next call', () => {
+test('[AG12] a "+" that is given or removed changes the next call', () => {
   const board = new AgentBoard()
   const note = board.write('Two keys.')
   board.write('Tea at three.')

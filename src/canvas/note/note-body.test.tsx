@@ -18,7 +18,7 @@ function openNote(text: string) {
   const board = boardWith({})
   const { editor, signals } = board
   const tickBox = vi.fn()
-  signals.actions.set({ toggleReaction() {}, takeBack() {}, openNote() {}, tickBox })
+  signals.actions.set({ toggleReaction() {}, removeAgentReaction() {}, openNote() {}, tickBox })
   const id = createShapeId()
   editor.createShape<TLNoteShape>({ id, type: 'note', props: { richText: toRichText(text) } })
   const place = document.body.appendChild(document.createElement('div'))

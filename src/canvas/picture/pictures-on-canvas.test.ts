@@ -131,7 +131,7 @@ test('[CV42] a table that is dropped opens the import, and a program is refused'
   const imported: string[] = []
   board.signals.actions.set({
     toggleReaction() {},
-    takeBack() {},
+    removeAgentReaction() {},
     openNote() {},
     importFile: ({ name }) => void imported.push(name),
   })

@@ -151,7 +151,7 @@ function Reasons({ editor, noteId, agents, isMine, isSuggestion, onDone }: Reaso
             <Button
               size="small"
               kind="quiet"
-              onClick={() => act(() => signals.actions.get()?.takeBack(noteId, agentId))}
+              onClick={() => act(() => signals.actions.get()?.removeAgentReaction(noteId, agentId))}
             >
               {isSuggestion ? 'Dismiss' : 'Remove'}
             </Button>

@@ -17,7 +17,7 @@ import { pageConnection } from './page-connection.ts'
 /** The product's canvas and binding on a document in this page: e2e/every-shape.spec.ts shows extreme records on it. */
 const doc = new Y.Doc()
 const connection = pageConnection(doc)
-const ACTIONS = { toggleReaction() {}, takeBack() {}, openNote() {} }
+const ACTIONS = { toggleReaction() {}, removeAgentReaction() {}, openNote() {} }
 
 /** A second document that sends its updates to the first, so that records arrive as from a server. */
 const remote = new Y.Doc()

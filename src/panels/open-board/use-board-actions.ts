@@ -100,13 +100,13 @@ export function useBoardActions({ connection, panel, openNote, importFile }: Act
           const session = connection.session.get()
           const isMine = session?.reactions[noteId]?.people[symbol]?.includes(session.me.id) ?? false
           return isMine
-            ? reactionsApi.take(boardId, noteId, symbol)
+            ? reactionsApi.remove(boardId, noteId, symbol)
             : reactionsApi.give(boardId, noteId, symbol)
         })
       },
-      takeBack(noteId, agentId) {
+      removeAgentReaction(noteId, agentId) {
         send(`${noteId} ${agentId}`, PLUS.symbol, () =>
-          reactionsApi.take(boardId, noteId, PLUS.symbol, agentId),
+          reactionsApi.remove(boardId, noteId, PLUS.symbol, agentId),
         )
       },
       tickBox(noteId, at, isTicked) {

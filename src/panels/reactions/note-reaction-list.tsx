@@ -13,7 +13,7 @@ import { ScriptLabel } from '#ui/script-label.tsx'
 
 /**
  * In a note's dialog: who gave which reaction, people and agents apart. Commenters and above can give and
- * take back.
+ * remove them.
  */
 export function NoteReactionList({ noteId }: { noteId: string }) {
   const session = useSession()
@@ -24,7 +24,7 @@ export function NoteReactionList({ noteId }: { noteId: string }) {
       {settings.reactions.map(({ symbol }) => (
         <PeopleReaction key={symbol} noteId={noteId} symbol={symbol} mayGive={mayGive} />
       ))}
-      <AgentReactions noteId={noteId} mayTakeBack={mayGive} />
+      <AgentReactions noteId={noteId} mayRemove={mayGive} />
     </section>
   )
 }
@@ -60,7 +60,7 @@ function PeopleReaction({ noteId, symbol, mayGive }: { noteId: string; symbol: s
 }
 
 /** People can remove an agent's "+": they have the last word on the selection. */
-function AgentReactions({ noteId, mayTakeBack }: { noteId: string; mayTakeBack: boolean }) {
+function AgentReactions({ noteId, mayRemove }: { noteId: string; mayRemove: boolean }) {
   const { actions } = useBoard()
   const session = useSession()
   const looks = useLooks()
@@ -83,14 +83,14 @@ function AgentReactions({ noteId, mayTakeBack }: { noteId: string; mayTakeBack: 
             {isDistant && ' Unlike the rest.'}
           </p>
         </div>
-        {mayTakeBack && (
+        {mayRemove && (
           <Button
             size="small"
             kind="quiet"
             aria-label={
               isSuggestion ? `Dismiss the suggestion of ${look.name}` : `Remove the + of ${look.name}`
             }
-            onClick={() => actions.takeBack(noteId, agentId)}
+            onClick={() => actions.removeAgentReaction(noteId, agentId)}
           >
             {isSuggestion ? 'Dismiss' : 'Remove'}
           </Button>

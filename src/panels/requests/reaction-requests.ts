@@ -7,8 +7,8 @@ const reactions = (boardId: string, noteId: string) =>
 export const reactionsApi = {
   give: (boardId: string, noteId: string, symbol: string) =>
     call(reactions(boardId, noteId), Nothing, { method: 'POST', body: { symbol } }),
-  /** `agent`: takes back an agent's. */
-  take: (boardId: string, noteId: string, symbol: string, agent?: string) =>
+  /** `agent`: removes an agent's. */
+  remove: (boardId: string, noteId: string, symbol: string, agent?: string) =>
     call(reactions(boardId, noteId), Nothing, {
       method: 'DELETE',
       body: { symbol, ...(agent && { agent }) },

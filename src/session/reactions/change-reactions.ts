@@ -20,7 +20,7 @@ export function giveReaction(
   return yes({ kind: 'reaction.given', data: { noteId, symbol } })
 }
 
-/** A reaction that the board no longer offers can be taken back too. */
+/** A reaction that the board no longer offers can be removed too. */
 export function removeReaction(
   state: SessionState,
   command: CommandOf<'reaction.remove'>,

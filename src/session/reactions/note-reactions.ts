@@ -76,7 +76,7 @@ export function isSelected(
 
 export const REACTION_COMMANDS = [
   z.object({ type: z.literal('reaction.give'), noteId: NoteId, symbol: z.string().max(16) }),
-  /** `agentId`: takes back an agent's "+". */
+  /** `agentId`: removes an agent's "+". */
   z.object({
     type: z.literal('reaction.remove'),
     noteId: NoteId,

@@ -78,7 +78,7 @@ export function BringNews() {
               action: { label: 'Go', onAction: () => go(frame) },
               durationMs: OFFER_MS,
             })
-          case 'told':
+          case 'brought':
             return toast({ text: broughtWords(frame.people) })
           case 'too-soon':
             return toast({ text: 'Someone brought everyone to their view just now. Wait a few seconds.' })

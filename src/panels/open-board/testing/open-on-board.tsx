@@ -43,7 +43,7 @@ export async function openOnBoard({ part, projection, fetch, prepare }: PartOnBo
     noteById: notes.noteById,
     view: null,
     openNote: vi.fn(),
-    actions: { openNote: vi.fn(), toggleReaction: vi.fn(), takeBack: vi.fn() },
+    actions: { openNote: vi.fn(), toggleReaction: vi.fn(), removeAgentReaction: vi.fn() },
     ask: writable(EMPTY_DRAFT),
     synthesisDraft: writable(EMPTY_SYNTHESIS_DRAFT),
     panel: writable<PanelPlace>({ tab: 'talk', roundId: null, synthesisId: null }),
