@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MAX_PICTURE_BYTES, PICTURE_ID } from '#board/picture-rules.ts'
+import { MAX_STEPS } from '#session/agenda/step.ts'
 import { AgentId, MAX_AGENTS } from '#session/agents/agent.ts'
 import { BoardSettings } from '#session/board/board-settings.ts'
 import { BoardTitleText, Premise } from '#session/board/board-title.ts'
@@ -14,6 +15,7 @@ import {
   ContentStart,
   ContentSynthesis,
 } from '#session/import/content-round.ts'
+import { ContentStep } from '#session/import/content-step.ts'
 import { PersonColor } from '#session/members/person-color.ts'
 
 export const BOARD_FORMAT_NAME = 'parley-board'
@@ -77,6 +79,7 @@ export const FILE_LISTS = {
   themeRuns: ContentThemeRun,
   proposals: ContentProposal,
   conversationStarts: ContentStart,
+  agenda: ContentStep,
   pictures: FilePicture,
 } as const
 export type ListName = keyof typeof FILE_LISTS
@@ -97,6 +100,7 @@ export const MOST_ENTRIES: Readonly<Record<ListName, number>> = {
   themeRuns: MANY,
   proposals: MANY,
   conversationStarts: MAX_CONVERSATION_STARTS,
+  agenda: MAX_STEPS,
   pictures: 2_000,
 }
 
@@ -127,6 +131,9 @@ export const BoardFile = z.object({
   conversationStarts: list('conversationStarts')
     .optional()
     .describe('Where people began a new conversation, oldest first; older files have none.'),
+  agenda: list('agenda')
+    .optional()
+    .describe('The steps of the agenda in their order; older files have none.'),
   pictures: list('pictures').optional().describe('Those that the canvas shows; older files have none.'),
 })
 export type BoardFile = z.infer<typeof BoardFile>

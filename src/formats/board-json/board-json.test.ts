@@ -2,15 +2,17 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runAtOnce } from '#base/chunked-work.ts'
 import { must } from '#base/must.ts'
+import { DEFAULT_PLAN, planOf } from '#session/agenda/step.ts'
 import { applyEvents } from '#session/apply.ts'
 import { beginBoard } from '#session/begin-board.ts'
 import { Command } from '#session/command.ts'
 import { conversationNotes, isRoundSince } from '#session/conversations/selection.ts'
 import { decide } from '#session/decide.ts'
 import type { SessionState } from '#session/state.ts'
-import { OWNER, person, SERVER } from '#session/testing/session-driver.ts'
+import { by, OWNER, person, SERVER, SessionDriver } from '#session/testing/session-driver.ts'
 import { BoardFile } from './board-file.ts'
 import { boardFileText } from './board-file-text.ts'
+import { keepNotesOnly } from './keep-notes-only.ts'
 import { landBoardFile } from './land-board-file.ts'
 import type { Ground } from './land-ids.ts'
 import { readBoardFile } from './read-board-file.ts'
@@ -189,4 +191,33 @@ test('[FO23] a file with the names of earlier files is read like one with those 
     }),
     { numRuns: 10 },
   )
+})
+
+test('[FO83] a new board from a file has its agenda, with nothing running; a copy of the notes alone has it as planned', () => {
+  const board = new SessionDriver()
+  const steps = ['a', 'b', 'c'].map((id) => ({
+    ...DEFAULT_PLAN,
+    id,
+    title: `Step ${id}`,
+    instruction: 'Do it',
+  }))
+  board.ask({ type: 'steps.add', steps, beforeId: null }, by(OWNER))
+  board.ask({ type: 'step.start', stepId: 'a', from: null }, by(OWNER))
+  board.ask({ type: 'step.start', stepId: 'b', from: 'a' }, by(OWNER))
+  const first = exported(board.state, [], OWNER)
+  const { state, canvas } = imported(first)
+  expect(state.agenda).toMatchObject({ currentId: null })
+  expect(state.agenda.steps.map(({ state: it }) => it)).toEqual(['done', 'done', 'planned'])
+  expect(state.agenda.steps.map(planOf)).toEqual(steps)
+  expect(exported(state, canvas, IMPORTER)).toBe(first)
+
+  const read = readBoardFile(first)
+  if (!read.ok) throw new Error(read.message)
+  expect(keepNotesOnly(read.file).agenda).toMatchObject(
+    steps.map((step) => ({ ...step, state: 'planned', run: 0 })),
+  )
+  const landed = runAtOnce(landBoardFile(read.file, [], freeGround(), { isNew: false, known: new Map() }))
+  expect(landed.slice.agenda).toEqual([])
+  const { agenda: _agenda, ...older } = JSON.parse(first)
+  expect(imported(JSON.stringify(older)).state.agenda.steps).toEqual([])
 })

@@ -1,8 +1,10 @@
+import type { ContentStep } from '#session/import/content-step.ts'
 import type { BoardFile, FileRecord } from './board-file.ts'
 import { NOTHING_SAID } from './slice-content.ts'
 
 /**
- * The board with nothing but its canvas: notes, frames, drawings and pictures with authors and numbers, agents and settings.
+ * The board with nothing but its canvas: notes, frames, drawings and pictures with authors and numbers, agents, settings and an
+ * agenda that has not begun.
  * Rounds, "+", the idea log and everything that models made from it are left out, and so are the cards of syntheses, which would
  * be empty.
  */
@@ -22,7 +24,13 @@ export function keepNotesOnly(file: BoardFile): BoardFile {
     people: file.people.filter(({ id }) => authors.has(id)),
     formerAgents: file.formerAgents.filter(({ id }) => authors.has(id)),
     ...NOTHING_SAID,
+    agenda: (file.agenda ?? []).map(notBegun),
   }
+}
+
+/** What is planned stays; that it happened was on the other board. */
+function notBegun(step: ContentStep): ContentStep {
+  return { ...step, state: 'planned', run: 0, startedAt: null, endedAt: null }
 }
 
 /** The frame of a round becomes an ordinary frame. */

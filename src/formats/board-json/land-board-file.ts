@@ -51,6 +51,8 @@ export function* landBoardFile(
     proposals: yield* mapInChunks(file.proposals, (proposal) => landProposal(proposal, ids)),
     // A board in use stays in its present conversation.
     conversationStarts: isNew ? (file.conversationStarts ?? []).map((start) => landStart(start, ids)) : [],
+    // Nor is its agenda replaced.
+    agenda: isNew ? (file.agenda ?? []) : [],
   }
   return {
     slice: {

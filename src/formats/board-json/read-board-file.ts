@@ -42,7 +42,8 @@ export function readBoardFile(text: string): ReadBoardFile {
   if (!settings.success) problems.push({ where: 'settings', message: `settings${sayIssue(settings.error)}` })
   const listed = <Value>(name: ListName, schema: z.ZodType<Value>) => readList(value, name, schema, problems)
   const { people, agents, formerAgents, numbered, canvas, rounds } = FILE_LISTS
-  const { logs, reactions, syntheses, ideas, themeRuns, proposals, conversationStarts, pictures } = FILE_LISTS
+  const { logs, reactions, syntheses, ideas, themeRuns, proposals } = FILE_LISTS
+  const { conversationStarts, agenda, pictures } = FILE_LISTS
   const file: BoardFile = {
     format: BOARD_FORMAT_NAME,
     version: BOARD_FORMAT_VERSION,
@@ -62,6 +63,7 @@ export function readBoardFile(text: string): ReadBoardFile {
     themeRuns: listed('themeRuns', themeRuns),
     proposals: listed('proposals', proposals),
     conversationStarts: listed('conversationStarts', conversationStarts),
+    agenda: listed('agenda', agenda),
     pictures: listed('pictures', pictures),
   }
   const sound = soundFile(file, problems)

@@ -10,6 +10,7 @@ export const NOTHING_SAID = {
   themeRuns: [],
   proposals: [],
   conversationStarts: [],
+  agenda: [],
 } satisfies Partial<ContentSlice>
 
 export const EMPTY_CONTENT: ContentSlice = {
@@ -37,6 +38,7 @@ const IN_TURN: readonly SaidList[] = [
   'themeRuns',
   'proposals',
   'conversationStarts',
+  'agenda',
 ]
 type Entry = ContentSlice[SaidList][number]
 

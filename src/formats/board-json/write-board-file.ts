@@ -1,5 +1,7 @@
+import type { Step } from '#session/agenda/step.ts'
 import type { Idea } from '#session/ideas/idea.ts'
 import { ideasFor } from '#session/ideas/ideas-for.ts'
+import type { ContentStep } from '#session/import/content-step.ts'
 import { PERSON_COLORS, PersonColor } from '#session/members/person-color.ts'
 import { project } from '#session/project.ts'
 import { entryOf, personIn, type SessionState } from '#session/state.ts'
@@ -87,9 +89,15 @@ export function writeNamedBoard(board: WholeBoard): { file: object; viewerName: 
     themeRuns: written.themeRuns,
     proposals: written.proposals,
     conversationStarts: written.conversationStarts,
+    agenda: view.agenda.steps.map(writeStep),
     pictures: [...pictures].sort(byId),
   }
   return { file, viewerName: people.nameOf(viewerId) }
+}
+
+/** Nothing of a file runs. */
+function writeStep(step: Step): ContentStep {
+  return { ...step, state: step.state === 'running' ? 'done' : step.state }
 }
 
 function byId(one: { id: string }, other: { id: string }): number {

@@ -4,6 +4,7 @@ import { CHOOSERS } from '#session/reactions/note-reactions.ts'
 import { ROUND_MODES, ROUND_STATES } from '#session/rounds/round.ts'
 import { SYNTHESIS_SECTIONS } from '#session/syntheses/synthesis.ts'
 import { ReportPicture } from './report-pictures.ts'
+import { ReportStep } from './report-steps.ts'
 
 const Who = z.object({ name: z.string(), kind: z.enum(['person', 'agent']) })
 const Speaker = Who.extend({
@@ -151,6 +152,8 @@ export const BoardReport = z.object({
     }),
   ),
   proposal: ReportProposal.nullable(),
+  /** The steps of the agenda, in their order. */
+  agenda: z.array(ReportStep),
   /** Of the canvas, in reading order. */
   pictures: z.array(ReportPicture),
 })

@@ -10,6 +10,7 @@ import { type ReportNoteLook, reportIdeas } from './report-ideas.ts'
 import { type ReportNames, reportNames } from './report-names.ts'
 import { type PictureOnBoard, reportPictures } from './report-pictures.ts'
 import { reportRounds, type TextOfNote } from './report-rounds.ts'
+import { reportSteps } from './report-steps.ts'
 
 export interface ReportSource {
   state: SessionState
@@ -69,6 +70,7 @@ export function buildReport({
         numbers: numbers.filter((each) => present.has(each)),
       })),
     proposal: newestProposal(Object.values(state.proposals), names),
+    agenda: reportSteps(view.agenda),
     pictures: reportPictures(pictures),
   }
 }

@@ -243,3 +243,27 @@ test('[FO44] pictures are listed by rows, from the left, and each once', () => {
     { id: 'below', alt: '', frame: null },
   ])
 })
+
+test('[FO84] minutes and their print have the agenda: each step with its instruction, and when it ran', () => {
+  const step = { instruction: '', minutes: 8, state: 'planned', startedAt: null, endedAt: null }
+  const [from, until] = [Date.UTC(2026, 10, 22, 9), Date.UTC(2026, 10, 22, 9, 8)]
+  const agenda = [
+    {
+      ...step,
+      title: 'Write *alone*',
+      instruction: 'One idea\na note',
+      state: 'done',
+      startedAt: from,
+      endedAt: until,
+    },
+    { ...step, title: 'Read', state: 'skipped' },
+    { ...step, title: 'Talk', state: 'running', startedAt: until },
+    { ...step, title: 'Decide' },
+  ]
+  const minutes = writeMinutes(sampleReport({ agenda }), { hasAppendix: false })
+  expect(minutes).toContain('## Agenda\n\n1. **Write \\*alone\\*** (2026-11-22, 09:00 to 09:08): One idea')
+  expect(minutes).toContain(
+    '2. **Read** (skipped)\n3. **Talk** (2026-11-22, 09:08)\n4. **Decide** (not run, 8 min planned)',
+  )
+  expect(writeMinutes(sampleReport(), { hasAppendix: false })).not.toContain('Agenda')
+})

@@ -4,6 +4,7 @@ import type { Source } from '#session/ideas/idea.ts'
 import type { RoundMode } from '#session/rounds/round.ts'
 import type { SynthesisSection } from '#session/syntheses/synthesis.ts'
 import type { ReportIdea } from './board-report.ts'
+import type { ReportStep } from './report-steps.ts'
 
 export const SOURCE_IN_MINUTES: Record<Source, string> = {
   canvas: 'canvas',
@@ -88,4 +89,15 @@ export function plusWords({ names, agents }: ReportIdea['plus']): string[] {
 /** Who edited a synthesis or proposal: `edited by Ada and Bob`. */
 export function editedWords(names: readonly string[]): string {
   return `edited by ${joinNames(names)}`
+}
+
+/** When a step ran: `2026-11-22, 10:14 to 10:22`, or `skipped`, or `not run, 8 min planned`. */
+export function stepTimes({ state, startedAt, endedAt, minutes }: ReportStep, timeZone: string): string {
+  if (startedAt === null || state === 'planned') {
+    if (state === 'skipped') return 'skipped'
+    return minutes === null ? 'not run' : `not run, ${minutes} min planned`
+  }
+  const from = partsIn(startedAt, timeZone)
+  const until = endedAt === null ? '' : ` to ${partsIn(endedAt, timeZone).time}`
+  return `${from.day}, ${from.time}${until}${state === 'skipped' ? ', skipped' : ''}`
 }

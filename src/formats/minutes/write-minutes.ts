@@ -12,6 +12,7 @@ import {
   plusWords,
   SECTION_WORDS,
   SOURCE_IN_MINUTES,
+  stepTimes,
 } from './report-words.ts'
 import { roundMinutes, speakerWords } from './round-minutes.ts'
 
@@ -41,6 +42,7 @@ export function writeMinutes(report: BoardReport, { hasAppendix }: MinutesOption
       chosenByAgents.map((idea) => `- ${chosenWords(idea)}`),
     ),
     ...ideaGroups(groups),
+    ...agendaMinutes(report),
     ...(hasAppendix ? appendix(report) : []),
   ]
   return `${blocks.join('\n\n')}\n`
@@ -84,6 +86,16 @@ function ideaGroups(groups: readonly MinutesGroup[]): string[] {
     blocks.push(ideas.map((idea) => `- ${ideaWords(idea)}`).join('\n'))
   }
   return blocks
+}
+
+/** What the session went through, with the instruction of each step. */
+function agendaMinutes({ agenda, timeZone }: BoardReport): string[] {
+  const lines = agenda.map((step, i) => {
+    const indent = ' '.repeat(`${i + 1}. `.length)
+    const instruction = step.instruction === '' ? '' : `: ${markdownItem(step.instruction, indent)}`
+    return `${i + 1}. **${markdownLine(step.title)}** (${stepTimes(step, timeZone)})${instruction}`
+  })
+  return section('## Agenda', lines)
 }
 
 function appendix({ rounds, agents, timeZone }: BoardReport): string[] {

@@ -88,7 +88,7 @@ function viewOf(round: Round, { turns }: ContentRound): RoundView {
 }
 
 function withTheRest(state: SessionState, slice: ContentSlice, owned: Owned): SessionState {
-  const { logs, reactions, syntheses, themeRuns, proposals, conversationStarts } = slice
+  const { logs, reactions, syntheses, themeRuns, proposals, conversationStarts, agenda } = slice
   const next = { ...state }
   if (logs.length > 0) {
     const imports = owned.record(state.imports)
@@ -101,6 +101,7 @@ function withTheRest(state: SessionState, slice: ContentSlice, owned: Owned): Se
       all[noteId] = { people: Object.fromEntries(people.map(({ symbol, by }) => [symbol, by])), agents }
     next.reactions = all
   }
+  if (agenda.length > 0) next.agenda = { ...state.agenda, steps: [...state.agenda.steps, ...agenda] }
   if (syntheses.length > 0) next.syntheses = withEntries(state.syntheses, syntheses, owned)
   if (themeRuns.length > 0) next.themeRuns = withEntries(state.themeRuns, themeRuns, owned)
   if (proposals.length > 0) next.proposals = withEntries(state.proposals, proposals, owned)

@@ -10,6 +10,7 @@ import {
   ContentStart,
   ContentSynthesis,
 } from './content-round.ts'
+import { ContentStep } from './content-step.ts'
 
 /**
  * Someone who has something in an imported file: `f` and 12 of [0-9a-z]. Never an account, so that no file can speak for
@@ -54,6 +55,8 @@ const slice = {
   proposals: some(ContentProposal),
   /** Oldest first; only for a board that was made for the file. */
   conversationStarts: some(ContentStart),
+  /** Only for a board that was made for the file, too. */
+  agenda: some(ContentStep),
   /** Settings of the board: only for a board that was made for the file. */
   board: z.object({ createdAt: z.number(), settings: BoardSettings }).nullable().default(null),
 }

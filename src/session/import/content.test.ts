@@ -18,6 +18,7 @@ const EMPTY: ContentSlice = {
   themeRuns: [],
   proposals: [],
   conversationStarts: [],
+  agenda: [],
   board: null,
 }
 const ZOE = { id: 'f000000000001', name: 'Zoe', color: 'moss' }

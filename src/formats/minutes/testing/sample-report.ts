@@ -41,6 +41,7 @@ export function sampleReport(report: Partial<BoardReport> = {}): BoardReport {
     ideas: [],
     themes: [],
     proposal: null,
+    agenda: [],
     pictures: [],
     ...report,
   }

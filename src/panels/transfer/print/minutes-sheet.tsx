@@ -7,6 +7,7 @@ import {
   plusWords,
   SECTION_WORDS,
   SOURCE_IN_MINUTES,
+  stepTimes,
 } from '#formats/minutes/report-words.ts'
 import { isScript } from '#session/projection.ts'
 import { PrintedProposal } from './outcome-parts.tsx'
@@ -47,6 +48,7 @@ export function MinutesSheet({ boardId, report, hasPictures, hasAppendix }: Minu
           ))}
         </Part>
       )}
+      <AgendaPart report={report} />
       {hasPictures && pictures.length > 0 && <PrintedPictures boardId={boardId} pictures={pictures} />}
       {hasAppendix && rounds.length > 0 && (
         <Part title="Appendix: what the agents answered">
@@ -75,6 +77,22 @@ function Head({ report }: { report: BoardReport }) {
         Written {formatMinute(at, timeZone)}.
       </p>
     </>
+  )
+}
+
+function AgendaPart({ report: { agenda, timeZone } }: Pick<MinutesSheetProps, 'report'>) {
+  if (agenda.length === 0) return null
+  return (
+    <Part title="Agenda">
+      <ol>
+        {agenda.map((step, i) => (
+          <li key={i}>
+            <strong>{step.title}</strong> <span className="parley-about">{stepTimes(step, timeZone)}</span>
+            {step.instruction !== '' && <p className="parley-prose">{step.instruction}</p>}
+          </li>
+        ))}
+      </ol>
+    </Part>
   )
 }
 

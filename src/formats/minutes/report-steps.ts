@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import type { AgendaView } from '#session/agenda/step.ts'
+
+/** A step of the agenda, as minutes tell of it. */
+export const ReportStep = z.object({
+  title: z.string(),
+  instruction: z.string(),
+  minutes: z.int().nullable(),
+  state: z.string(),
+  /** Of its last run; `null`: it never ran. */
+  startedAt: z.number().nullable(),
+  /** `null` while it runs. */
+  endedAt: z.number().nullable(),
+})
+export type ReportStep = z.infer<typeof ReportStep>
+
+export function reportSteps({ steps }: AgendaView): ReportStep[] {
+  return steps.map(({ title, instruction, minutes, state, startedAt, endedAt }) => ({
+    title,
+    instruction,
+    minutes,
+    state,
+    startedAt,
+    endedAt,
+  }))
+}
