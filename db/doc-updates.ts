@@ -5,6 +5,21 @@ import type { DocClient } from './doc-clients.ts'
 
 /** The name of a board's canvas among its documents. */
 export const CANVAS_DOC = ''
+const DRAFT_PREFIX = 'draft:'
+
+function draftDoc(userId: string): string {
+  return DRAFT_PREFIX + userId
+}
+
+/** The name of the canvas, for `null`, or of this person’s draft document. */
+export function docNameOf(draftOf: string | null): string {
+  return draftOf === null ? CANVAS_DOC : draftDoc(draftOf)
+}
+
+/** Names a document as one owner writes it. */
+export function appendKey({ boardId, doc, epoch }: Pick<DocUpdateRow, 'boardId' | 'doc' | 'epoch'>): string {
+  return `${boardId} ${doc} ${epoch}`
+}
 
 /** One applied Yjs update (v1) that is waiting to be stored. */
 export interface DocUpdateRow {
@@ -32,15 +47,26 @@ export async function insertFirstUpdates(
   tx: Queryable,
   boardId: string,
   updates: readonly Uint8Array[],
+  doc: string = CANVAS_DOC,
 ): Promise<void> {
   for (const [i, data] of updates.entries()) {
     const seq = i + 1
     await tx.query(
       `insert into doc_updates (board_id, doc, seq, epoch, actor, data, checksum)
        values ($1, $2, $3, 0, 'server', $4, $5)`,
-      [boardId, CANVAS_DOC, seq, data, updateChecksum({ boardId, doc: CANVAS_DOC, seq }, data)],
+      [boardId, doc, seq, data, updateChecksum({ boardId, doc, seq }, data)],
     )
   }
+}
+
+/** The user ids of everyone who has a draft document on the board, in no particular order. */
+export async function listDraftWriters(db: Queryable, boardId: string): Promise<string[]> {
+  const rows = await db.query<{ doc: string }>(
+    `select doc from doc_updates where board_id = $1 and doc > $2 and doc like $2 || '%'
+     union select doc from doc_snapshots where board_id = $1 and doc like $2 || '%'`,
+    [boardId, DRAFT_PREFIX],
+  )
+  return rows.map(({ doc }) => doc.slice(DRAFT_PREFIX.length))
 }
 
 /**
@@ -65,14 +91,14 @@ export async function holdEpoch(tx: Queryable, boardId: string, epoch: number): 
 
 /**
  * Appends in one statement, each row only if its board is still owned under its epoch. Appending the same rows again changes
- * nothing: after a lost connection the first attempt may or may not be committed. Returns the boards whose rows were written; the
- * rows of other boards were refused.
+ * nothing: after a lost connection the first attempt may or may not be committed. Returns the `appendKey`s of the documents whose rows were
+ * written; the rows of other documents were refused.
  */
 export async function appendUpdates(db: Queryable, rows: readonly DocUpdateRow[]): Promise<Set<string>> {
   const clients = rows.flatMap(clientRows)
   // One parameter for any number of rows: one prepared statement, and three times the rows a second of a long VALUES list in
   // PGlite. The share lock makes a take-over wait until this is committed.
-  const written = await db.query<{ board_id: string }>(
+  const written = await db.query<{ board_id: string; doc: string; epoch: number }>(
     `${clients.length > 0 ? INSERT_CLIENTS : ''}
      insert into doc_updates (board_id, doc, seq, epoch, actor, data, checksum)
      select v."boardId", v.doc, v.seq, v.epoch, v.actor, decode(v.data, 'base64'), v.checksum
@@ -83,10 +109,10 @@ export async function appendUpdates(db: Queryable, rows: readonly DocUpdateRow[]
      for share of b
      on conflict (board_id, doc, seq) do update set epoch = excluded.epoch
        where doc_updates.epoch = excluded.epoch
-     returning board_id`,
+     returning board_id, doc, epoch`,
     [JSON.stringify(rows.map(jsonRow)), ...(clients.length > 0 ? [JSON.stringify(clients)] : [])],
   )
-  return new Set(written.map((row) => row.board_id))
+  return new Set(written.map(({ board_id: boardId, doc, epoch }) => appendKey({ boardId, doc, epoch })))
 }
 
 /** Part of the statement that appends, so that an id has its owner from the COMMIT of its first update on. */
@@ -122,6 +148,16 @@ function clientRows({ boardId, doc, epoch, clients }: DocUpdateRow): object[] {
     const userId = owner.kind === 'person' ? owner.userId : null
     return { boardId, doc, epoch, clientId, kind: owner.kind, userId }
   })
+}
+
+/** Whether anything is stored of the document. */
+export async function hasUpdates(tx: Queryable, boardId: string, doc: string): Promise<boolean> {
+  const rows = await tx.query(
+    `select 1 where exists (select from doc_updates where board_id = $1 and doc = $2)
+       or exists (select from doc_snapshots where board_id = $1 and doc = $2)`,
+    [boardId, doc],
+  )
+  return rows.length > 0
 }
 
 /** In order. */

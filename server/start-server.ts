@@ -38,6 +38,7 @@ import { keepPicturesInBucket } from '#server/pictures/bucket-picture-files.ts'
 import { keepPicturesInFolder } from '#server/pictures/folder-picture-files.ts'
 import { createPictures, type Pictures } from '#server/pictures/pictures.ts'
 import { removePicturesOfDeletedBoards } from '#server/pictures/remove-pictures-of-deleted-boards.ts'
+import { keepDraftsOfOpenBoards } from '#server/private-writing/keep-drafts.ts'
 import { closeDueVotes } from '#server/session/close-due-votes.ts'
 import { createCommandLimits } from '#server/session/command-limits.ts'
 import { endDueSteps } from '#server/session/end-due-steps.ts'
@@ -106,6 +107,7 @@ export async function createServer({ config, pages: mode, models }: ServerOption
     )
     stops.push(
       captureNotesOfOpenBoards(services.rooms, services),
+      keepDraftsOfOpenBoards(services),
       watchMentions(services),
       watchDeletedNotes(services),
       removePicturesOfDeletedBoards(services),

@@ -1,4 +1,5 @@
 import type * as Y from 'yjs'
+import type { Readable } from '#base/readable.ts'
 import type { BoardIndex } from '#board/board-index.ts'
 import type { NotePlaces } from '#board/note-places.ts'
 import type { Origin } from '#board/origin.ts'
@@ -28,6 +29,8 @@ import type { ThreadPool } from '#server/threads/thread-pool.ts'
  */
 export interface HeldBoard {
   readonly doc: Y.Doc
+  /** A person’s draft document, not the canvas. */
+  readonly isDraft: boolean
   /**
    * Applies `change` in one transaction. Resolves after the COMMIT that covers it, so that an answer is never
    * sent for an edit that is lost.
@@ -35,6 +38,8 @@ export interface HeldBoard {
   edit(origin: Origin, change: () => void): Promise<void>
   /** Whether the document has reached its size limit. Only deletions may be written then. */
   isFull(): boolean
+  /** How many written notes each person has that only they see, by user id. */
+  readonly draftCounts: Readable<Readonly<Record<string, number>>>
   /** Finds a place for a note where it covers nothing. */
   notePlaces(): NotePlaces
   /** Which records depend on which: arrows on shapes, shapes on frames. */
@@ -45,6 +50,8 @@ export interface HeldBoard {
 /** What the API needs of the rooms. */
 export interface BoardRooms {
   open(boardId: string): Promise<HeldBoard>
+  /** The person’s own draft document on the board. */
+  openDraft(boardId: string, userId: string): Promise<HeldBoard>
   /** The ids of people who have the board open, each once; empty if the board is not in memory. */
   hereOn(boardId: string): Iterable<string>
   /** What each board in memory uses. */

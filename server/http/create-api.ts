@@ -17,6 +17,7 @@ import { addAgenda } from './boards/agenda-api.ts'
 import { createBoardList } from './boards/board-list.ts'
 import { addBoards } from './boards/boards-api.ts'
 import { addDuplicate } from './boards/duplicate-api.ts'
+import { addPrivateWriting } from './boards/private-writing-api.ts'
 import { addRecords } from './boards/records-api.ts'
 import { addTimer } from './boards/timer-api.ts'
 import { addTalk } from './conversation/conversation-api.ts'
@@ -101,6 +102,7 @@ export function createApi(services: ApiServices): ApiApp {
   addTimer(app, services)
   addVotes(app, services)
   addAgenda(app, services)
+  addPrivateWriting(app, services)
   addMe(app, services)
   addModels(app, services)
   addRounds(app, services)

@@ -3,6 +3,7 @@ import type { Access } from '#server/access/access.ts'
 import type { Caller } from '#server/access/authenticate.ts'
 import type { Log } from '#server/log.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
+import { isAtLeast } from '#session/members/role.ts'
 import { project } from '#session/project.ts'
 import { CLOSE, type CloseCode } from '#sync/close-code.ts'
 import type { RoomName } from '#sync/room-name.ts'
@@ -23,7 +24,7 @@ export type Admission =
 export interface AdmissionOptions {
   access: Pick<Access, 'authenticate' | 'isGuessing' | 'checkOrigin' | 'clientOf' | 'noteVisit'>
   sessions: Pick<SessionHub, 'load'>
-  registry: Pick<RoomRegistry, 'acquire' | 'release'>
+  registry: Pick<RoomRegistry, 'acquire' | 'acquireDraft' | 'release'>
   log: Log
   /** Whether this person, or the whole process, has no room for another socket. */
   isCrowded: (userId: string) => boolean
@@ -50,14 +51,17 @@ export async function admit(
     if (caller.boardId !== undefined && caller.boardId !== name.boardId) {
       return close(CLOSE.noAccess, 'This token opens another board.')
     }
-    if (name.part !== 'canvas') return close(CLOSE.gone, 'This board has no drafts.')
     if (options.isCrowded(caller.userId)) return close(CLOSE.tryLater, 'There are too many connections.')
     // Check before opening the board: opening takes memory, and takes the board over from the process that has it open.
     const state = await options.sessions.load(name.boardId)
     // Strangers get the same answer whether or not the board exists, so that they can't find out.
     if (!state) return close(...NOT_A_MEMBER)
-    if (!project(state, caller.userId)) return close(...whyOut(state, caller.userId))
-    return enter(options, caller, await options.registry.acquire(name.boardId))
+    const seen = project(state, caller.userId)
+    if (!seen) return close(...whyOut(state, caller.userId))
+    if (name.part === 'canvas') return enter(options, caller, await options.registry.acquire(name.boardId))
+    // Others have no notes of their own: opening the document would make one.
+    if (!isAtLeast(seen.me.role, 'editor')) return close(CLOSE.noAccess, 'Only editors have private notes.')
+    return enter(options, caller, await options.registry.acquireDraft(name.boardId, caller.userId))
   } catch (error) {
     if (error instanceof NoSuchBoard) return close(...NOT_A_MEMBER)
     options.log.error({ err: error, boardId: name.boardId }, 'a board could not be opened')

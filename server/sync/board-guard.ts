@@ -32,6 +32,8 @@ export interface BoardGuardOptions {
   knownNote: (noteId: string) => NoteAttribution | null
   /** The round of a frame that is not on the canvas now. */
   knownRound?: (frameId: string) => string | null
+  /** People may write nothing but notes. */
+  isNotesOnly?: boolean
   /** Called in order with every accepted change; for a refused update with its net effect. */
   onChange: (update: Uint8Array, origin: unknown) => void
   /** @param by the person who edited; `null` for the server or an agent */
@@ -250,8 +252,8 @@ export class BoardGuard {
     }
     if (!trial.transaction) return null
     const touched = touchedRecords(trial.transaction)
-    const { limits } = this.options
-    return checkTouched({ doc, touched, limits, recordIds: this.records.ids })
+    const { limits, isNotesOnly = false } = this.options
+    return checkTouched({ doc, touched, limits, recordIds: this.records.ids, isNotesOnly })
   }
 
   private refuse(trial: Trial, reason: string, origin: PersonOrigin): UpdateVerdict {

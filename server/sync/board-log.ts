@@ -1,5 +1,5 @@
 import type { DocClient } from '#db/doc-clients.ts'
-import type { DocUpdateRow } from '#db/doc-updates.ts'
+import { appendKey, type DocUpdateRow } from '#db/doc-updates.ts'
 
 /** This process can no longer commit the appended updates; everyone who waits for them gets this error. */
 export class BoardLost extends Error {
@@ -30,6 +30,8 @@ export interface BoardLogOptions {
 /** The log of one document: numbers its updates and tracks which are committed. */
 export class BoardLog {
   readonly boardId: string
+  /** The `appendKey` of its rows. */
+  readonly key: string
   private readonly options: BoardLogOptions
   private waiters: Waiter[] = []
   private lost: BoardLost | null = null
@@ -42,6 +44,7 @@ export class BoardLog {
   constructor(options: BoardLogOptions) {
     this.options = options
     this.boardId = options.boardId
+    this.key = appendKey(options)
     this.lastSeq = options.lastSeq
     this.savedSeq = options.lastSeq
   }

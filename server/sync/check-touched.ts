@@ -9,10 +9,13 @@ export interface TouchedCheck {
   limits: RecordLimits & { maxRecords: number }
   /** The ids that were on the board before the change. */
   recordIds: ReadonlySet<string>
+  /** Nothing but notes may be written. */
+  isNotesOnly?: boolean
 }
 
 /** The rule that a change of these records broke, as a sentence; `null` if it broke none. */
-export function checkTouched({ doc, touched, limits, recordIds }: TouchedCheck): string | null {
+export function checkTouched(check: TouchedCheck): string | null {
+  const { doc, touched, limits, recordIds } = check
   const { records, strange } = touched
   if (strange) return strange
   const shapes = boardShapes(doc)
@@ -20,11 +23,22 @@ export function checkTouched({ doc, touched, limits, recordIds }: TouchedCheck):
   for (const [id, keys] of records) {
     const wasThere = recordIds.has(id)
     if (shapes.has(id)) {
-      const violation = checkRecord(id, shapes.get(id), limits, keys ?? undefined)
-      if (violation) return violation.message
+      const broken = brokenRule(check, id, keys)
+      if (broken) return broken
       if (!wasThere) growth++
     } else if (wasThere) growth--
   }
   const isFull = growth > 0 && recordIds.size + growth > limits.maxRecords
   return isFull ? `This board is full: it holds at most ${limits.maxRecords} shapes.` : null
+}
+
+function brokenRule(
+  { doc, limits, isNotesOnly }: TouchedCheck,
+  id: string,
+  keys: ReadonlySet<string> | null,
+): string | null {
+  const map = boardShapes(doc).get(id)
+  const violation = checkRecord(id, map, limits, keys ?? undefined)
+  if (violation) return violation.message
+  return isNotesOnly && map?.get('t') !== 'note' ? 'Only notes can be written in private.' : null
 }

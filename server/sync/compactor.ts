@@ -1,6 +1,6 @@
 import type { Database } from '#db/database.ts'
 import { deleteSnapshotsAfter, dropOldSnapshots, insertSnapshot } from '#db/doc-snapshots.ts'
-import { CANVAS_DOC, deleteUpdatesUpTo, holdEpoch } from '#db/doc-updates.ts'
+import { deleteUpdatesUpTo, holdEpoch } from '#db/doc-updates.ts'
 import type { Log } from '#server/log.ts'
 import { readStoredBoard } from './load-board.ts'
 import type { BoardAnswer, StoredParts } from './work/board-task.ts'
@@ -28,9 +28,12 @@ export class Compactor {
   /**
    * Keeps the new snapshot, the one before it, and the updates since that one. Returns the size of the new one in bytes; `null`
    * if another process has taken the board over, and then nothing was changed.
+   * @param doc the name of the document
    */
-  async compact(boardId: string, epoch: number): Promise<number | null> {
-    const { snapshot, updates } = await this.db.transaction((tx) => readStoredBoard(tx, this.log, boardId))
+  async compact(boardId: string, doc: string, epoch: number): Promise<number | null> {
+    const { snapshot, updates } = await this.db.transaction((tx) =>
+      readStoredBoard(tx, this.log, boardId, doc),
+    )
     const base = snapshot?.uptoSeq ?? 0
     const uptoSeq = updates.at(-1)?.seq ?? base
     if (uptoSeq === base) return snapshot?.data.length ?? 0
@@ -40,10 +43,10 @@ export class Compactor {
     })
     return await this.db.transaction(async (tx) => {
       if (!(await holdEpoch(tx, boardId, epoch))) return null
-      await deleteSnapshotsAfter(tx, boardId, CANVAS_DOC, base)
-      await insertSnapshot(tx, boardId, CANVAS_DOC, { uptoSeq, data, sha256 })
-      const fallback = await dropOldSnapshots(tx, boardId, CANVAS_DOC)
-      await deleteUpdatesUpTo(tx, boardId, CANVAS_DOC, fallback)
+      await deleteSnapshotsAfter(tx, boardId, doc, base)
+      await insertSnapshot(tx, boardId, doc, { uptoSeq, data, sha256 })
+      const fallback = await dropOldSnapshots(tx, boardId, doc)
+      await deleteUpdatesUpTo(tx, boardId, doc, fallback)
       return data.length
     })
   }

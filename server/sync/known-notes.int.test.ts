@@ -29,6 +29,7 @@ test('[SY12] who wrote an agent’s note, and which frame is a round’s, is kno
     state,
     limits: LIMITS,
     storage: writable('ok' as const),
+    draftCounts: writable({}),
     models: stage.models.view,
   })
   const known = feed.knownNote(must(posted, 'a note').id)
@@ -50,6 +51,7 @@ test('[SY12] how a note of a quick capture came is known after a restart without
     state: await stage.state(),
     limits: LIMITS,
     storage: writable('ok' as const),
+    draftCounts: writable({}),
     models: writable({ ordinary: 'demo:script', synthesis: 'demo:script', isScriptOnly: true, isOn: true }),
   })
   expect(feed.knownNote('shape:soup')).toEqual({ author: stage.userId, number: 1, model: null, via: 'api' })

@@ -1,18 +1,23 @@
 import { createHash } from 'node:crypto'
 import * as Y from 'yjs'
 import type { ChunkedWork } from '#base/chunked-work.ts'
-import { boardMeta } from '#board/board-doc.ts'
+import { boardMeta, seedUpdate } from '#board/board-doc.ts'
 import type { Database, Queryable } from '#db/database.ts'
 import { type DocClient, readDocClients } from '#db/doc-clients.ts'
 import { type DocSnapshot, readSnapshots } from '#db/doc-snapshots.ts'
 import {
   CANVAS_DOC,
+  docNameOf,
+  hasUpdates,
+  holdEpoch,
+  insertFirstUpdates,
   raiseEpoch,
   readUpdatesAfter,
   readUpdatesAfterSnapshot,
   type StoredUpdate,
 } from '#db/doc-updates.ts'
 import type { Log } from '#server/log.ts'
+import { newEpoch } from '#server/new-id.ts'
 import { partsOf, rebuildIfWorn, rebuildStoredBoard } from './rebuild-board.ts'
 import { applyStored } from './work/apply-stored.ts'
 
@@ -75,6 +80,37 @@ export async function loadBoard(services: LoadServices, boardId: string): Promis
     taken = await takeOver(db, log, boardId)
     doc = await run(putTogether(partsOf(taken), Number.POSITIVE_INFINITY))
   }
+  return loadedFrom(boardId, taken, doc)
+}
+
+/**
+ * Reads a person's draft document, and makes it if there is none. `epoch` is of the board, which must be open: both have one
+ * owner. Rejects with the database's error, DamagedBoard, or BoardMoved.
+ */
+export async function loadDraft(
+  { db, log, run }: LoadServices,
+  { boardId, userId, epoch }: { boardId: string; userId: string; epoch: number },
+): Promise<LoadedBoard> {
+  const name = docNameOf(userId)
+  const taken = await db.transaction(async (tx) => {
+    if (!(await holdEpoch(tx, boardId, epoch))) throw new BoardMoved(`board ${boardId} has another owner`)
+    const isThere = await hasUpdates(tx, boardId, name)
+    if (!isThere) await insertFirstUpdates(tx, boardId, [seedUpdate(newEpoch())], name)
+    const clients = await readDocClients(tx, boardId, name)
+    return { epoch, clients, ...(await readStoredBoard(tx, log, boardId, name)) }
+  })
+  return loadedFrom(boardId, taken, await run(putTogether(partsOf(taken), Number.POSITIVE_INFINITY)))
+}
+
+/** Another process has taken the board over. */
+export class BoardMoved extends Error {}
+
+interface Taken extends StoredBoard {
+  epoch: number
+  clients: DocClient[]
+}
+
+function loadedFrom(boardId: string, taken: Taken, doc: Y.Doc | null): LoadedBoard {
   const isWhole = doc && !doc.store.pendingStructs && !doc.store.pendingDs && boardMeta(doc).has('format')
   if (!doc || !isWhole) {
     doc?.destroy()
@@ -140,16 +176,21 @@ async function raiseEpochOf(db: Database, tx: Queryable, boardId: string): Promi
 }
 
 /** Rejects with DamagedBoard if the document can't be put together. */
-export async function readStoredBoard(tx: Queryable, log: Log, boardId: string): Promise<StoredBoard> {
+export async function readStoredBoard(
+  tx: Queryable,
+  log: Log,
+  boardId: string,
+  doc: string = CANVAS_DOC,
+): Promise<StoredBoard> {
   const [snapshots, laterUpdates] = await Promise.all([
-    readSnapshots(tx, boardId, CANVAS_DOC),
-    readUpdatesAfterSnapshot(tx, boardId, CANVAS_DOC),
+    readSnapshots(tx, boardId, doc),
+    readUpdatesAfterSnapshot(tx, boardId, doc),
   ])
   const snapshot = snapshots.find(isIntact) ?? null
   const isNewest = snapshot === (snapshots[0] ?? null)
   if (!isNewest) log.error({ boardId }, 'a snapshot is damaged: falling back to the one before')
   const uptoSeq = snapshot?.uptoSeq ?? 0
-  const updates = isNewest ? laterUpdates : await readUpdatesAfter(tx, boardId, CANVAS_DOC, uptoSeq)
+  const updates = isNewest ? laterUpdates : await readUpdatesAfter(tx, boardId, doc, uptoSeq)
   const isGapless = updates.every(({ seq }, i) => seq === uptoSeq + 1 + i)
   if (!isGapless || (snapshot === null && updates.length === 0)) {
     throw new DamagedBoard(`board ${boardId}: no intact snapshot and gapless updates after it`)

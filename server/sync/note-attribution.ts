@@ -82,7 +82,8 @@ export class KnownNotes {
     const known = this.notes.get(id) ?? this.options.knownNote(id)
     const via = claim.via && isClientsVia(claim.via) ? claim.via : null
     if (!known) return { author: userId, number: null, model: null, via }
-    return { ...known, author: known.author ?? userId }
+    // Without an author it was revealed or imported without one: the next editor must not pass for its author.
+    return known
   }
 
   private roundFor(id: string): string | null {

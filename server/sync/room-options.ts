@@ -13,6 +13,8 @@ import type { BoardThreads } from './work/board-threads.ts'
 
 export interface RoomOptions {
   boardId: string
+  /** Whose draft document it is; `null`: the canvas. */
+  draftOf: string | null
   loaded: LoadedBoard
   state: SessionState
   models: Readable<ModelsView>

@@ -14,8 +14,9 @@ import { CLOSE } from '#sync/close-code.ts'
 import type { Limits } from '#sync/limits.ts'
 import type { Compactor } from './compactor.ts'
 import type { FairTurns } from './fair-turns.ts'
-import { BoardClosed, loadBoard, NoSuchBoard } from './load-board.ts'
-import { Room } from './room.ts'
+import { type OpenedRoom, type Opening, openCanvasRoom, openDraftRoom } from './open-room.ts'
+import type { Room } from './room.ts'
+import { RoomCompaction } from './room-compaction.ts'
 import type { RoomLoad } from './room-load.ts'
 import { runInTurns } from './run-in-turns.ts'
 import type { UpdateLog } from './update-log.ts'
@@ -23,18 +24,14 @@ import type { BoardThreads } from './work/board-threads.ts'
 
 /** Long enough for a page reload or a closed laptop lid. */
 const IDLE_MS = 30_000
-const MAX_UNCOVERED_ROWS = 2_000
-const MAX_UNCOVERED_BYTES = 1024 * 1024
-/** As a share of the newest snapshot: otherwise a large board would be rewritten for every small growth. */
-const MAX_UNCOVERED_SHARE = 1 / 2
 /** A board without members is compacted for fewer updates. */
 const MIN_UNCOVERED_ROWS = 50
-/** The time between two compactions of a busy board: fifty people write hundreds of updates a second. */
-const COMPACT_AGAIN_MS = 30_000
 const HOUR_MS = 3_600_000
 
 /** Called with the notes of the board at that time. */
 export type OpenedListener = (boardId: string, notes: readonly NoteView[]) => void
+
+export type DraftListener = (boardId: string, userId: string) => void
 
 export interface RoomRegistryOptions {
   db: Database
@@ -53,6 +50,8 @@ export interface RoomRegistryOptions {
 }
 
 interface Entry {
+  /** The canvas of the board, held while one of its drafts is open. */
+  canvas: Room | null
   opening: Promise<Room>
   room: Room | null
   /** The session's state if it changed while the room was being opened. */
@@ -61,8 +60,6 @@ interface Entry {
   isTelling: boolean
   holders: number
   idleTimer: NodeJS.Timeout | null
-  /** `notBefore` is on the clock of performance.now(). */
-  compaction: { isRunning: boolean; notBefore: number }
 }
 
 /**
@@ -73,13 +70,16 @@ export class RoomRegistry {
   private readonly options: RoomRegistryOptions
   private readonly entries = new Map<string, Entry>()
   private readonly openedListeners = new Set<OpenedListener>()
-  /** Compaction must not run in the context of the edit that caused it. */
+  private readonly draftListeners = new Set<DraftListener>()
+  /** What edits cause must not run in their context. */
   private readonly outside = AsyncLocalStorage.snapshot()
   private readonly newIds: RateLimit
+  private readonly compaction: RoomCompaction
   private isStopped = false
 
   constructor(options: RoomRegistryOptions) {
     this.options = options
+    this.compaction = new RoomCompaction(options.compactor, options.log)
     this.newIds = limitPeople({
       max: options.limits.maxNewClientIdsPerHour,
       windowMs: HOUR_MS,
@@ -89,7 +89,7 @@ export class RoomRegistry {
 
   /** The loads of all boards in memory. */
   loads(): Map<string, RoomLoad> {
-    const rooms = [...this.entries.values()].flatMap(({ room }) => room ?? [])
+    const rooms = [...this.entries.values()].flatMap(({ room }) => (room?.draftOf === null ? room : []))
     return new Map(rooms.map((room) => [room.boardId, room.load]))
   }
 
@@ -99,10 +99,13 @@ export class RoomRegistry {
 
   /** Also for a board that is still being opened: its room started with a state that may be old by now. */
   sessionChanged(state: SessionState): void {
-    const entry = this.entries.get(state.board.id)
-    const room = entry?.room
-    if (room) room.measure(() => room.feed.change(state))
-    else if (entry) entry.missed = state
+    const boardId = state.board.id
+    for (const key of [boardId, ...this.draftKeys(boardId)]) {
+      const entry = this.entries.get(key)
+      const room = entry?.room
+      if (room) room.measure(() => room.feed.change(state))
+      else if (entry) entry.missed = state
+    }
   }
 
   onOpened(listener: OpenedListener): () => void {
@@ -111,9 +114,29 @@ export class RoomRegistry {
   }
 
   /** Follow it with `release`. Rejects with NoSuchBoard, DamagedBoard or the database's error. */
-  async acquire(boardId: string): Promise<Room> {
+  acquire(boardId: string): Promise<Room> {
+    return this.hold(boardId, () => this.load(boardId))
+  }
+
+  /** The person's draft document, which is made if there is none. Like `acquire`. */
+  acquireDraft(boardId: string, userId: string): Promise<Room> {
+    return this.hold(keyOf(boardId, userId), (entry) => this.loadDraft(entry, boardId, userId))
+  }
+
+  /** The user ids of those whose draft document is in memory. */
+  draftWriters(boardId: string): string[] {
+    return this.draftKeys(boardId).flatMap((key) => this.entries.get(key)?.room?.draftOf ?? [])
+  }
+
+  /** Called for every draft document that comes into memory. Returns a function that removes the listener. */
+  onDraftOpened(listener: DraftListener): () => void {
+    this.draftListeners.add(listener)
+    return () => this.draftListeners.delete(listener)
+  }
+
+  private async hold(key: string, load: (entry: Entry) => Promise<OpenedRoom>): Promise<Room> {
     if (this.isStopped) throw new Error('the server stops')
-    const entry = this.entries.get(boardId) ?? this.begin(boardId)
+    const entry = this.entries.get(key) ?? this.begin(key, load)
     entry.holders += 1
     if (entry.idleTimer) clearTimeout(entry.idleTimer)
     entry.idleTimer = null
@@ -123,7 +146,7 @@ export class RoomRegistry {
   }
 
   release(room: Room): void {
-    const entry = this.entries.get(room.boardId)
+    const entry = this.entries.get(keyOf(room.boardId, room.draftOf))
     if (entry?.room !== room) return
     entry.holders -= 1
     this.idleSoon(entry, room)
@@ -139,60 +162,71 @@ export class RoomRegistry {
     this.options.metrics.rooms.set(0)
   }
 
-  private begin(boardId: string): Entry {
+  private begin(key: string, load: (entry: Entry) => Promise<OpenedRoom>): Entry {
     const opening = Promise.withResolvers<Room>()
     const entry: Entry = {
+      canvas: null,
       opening: opening.promise,
       room: null,
       missed: null,
       isTelling: false,
       holders: 0,
       idleTimer: null,
-      compaction: { isRunning: false, notBefore: 0 },
     }
-    this.entries.set(boardId, entry)
+    this.entries.set(key, entry)
     this.options.metrics.rooms.set(this.entries.size)
-    this.load(boardId).then(
+    load(entry).then(
       ({ room, notes }) => {
+        if (this.entries.get(key) !== entry) {
+          room.destroy()
+          opening.reject(new Error('the board was lost while its draft was opened'))
+          return
+        }
         this.opened(entry, room, notes)
         // One turn later: the listeners got the notes, and must get every change from here on.
         setImmediate(() => opening.resolve(room))
       },
       (error) => {
-        this.forget(boardId, entry)
+        this.forget(key, entry)
         opening.reject(error)
       },
     )
     return entry
   }
 
-  private async load(boardId: string): Promise<{ room: Room; notes: readonly NoteView[] }> {
-    const { db, sessions, log } = this.options
-    const state = await sessions.load(boardId)
-    if (!state || state.deletedAt !== null) throw new NoSuchBoard(`board ${boardId} does not exist`)
-    if (state.closedAt !== null) throw new BoardClosed(`board ${boardId} was closed by the operator`)
-    const run = <Result>(work: ChunkedWork<Result>) => this.run(boardId, work)
-    const loaded = await loadBoard({ db, log, run }, boardId)
-    if (this.isStopped) throw new Error('the server stops')
-    const room = new Room({
-      ...this.options,
-      newIds: this.newIds,
-      boardId,
-      loaded,
-      state,
-      onLost: () => this.lost(boardId),
-      onCrowded: () => void this.outside(() => this.entries.get(boardId)?.room?.abandon()),
-      onGrown: () => this.compactIfGrown(boardId),
-    })
+  private async loadDraft(entry: Entry, boardId: string, userId: string): Promise<OpenedRoom> {
+    const canvas = await this.acquire(boardId)
+    entry.canvas = canvas
+    const key = keyOf(boardId, userId)
+    const room = await openDraftRoom(this.opening(key, boardId), { boardId, userId, canvas })
+    return { room, notes: [] }
+  }
+
+  private async load(boardId: string): Promise<OpenedRoom> {
+    const opening = this.opening(boardId, boardId)
+    const room = await openCanvasRoom(opening, boardId)
     try {
-      await run(room.readAll())
       // Read once for all listeners: otherwise each would read it in one piece.
-      const notes = this.openedListeners.size > 0 ? await run(listNotesInChunks(room.doc)) : []
+      const hasListeners = this.openedListeners.size > 0
+      const notes = hasListeners ? await opening.run(listNotesInChunks(room.doc)) : []
       if (this.isStopped || room.isLost) throw new Error('the server stops, or another process has the board')
       return { room, notes }
     } catch (error) {
       room.destroy()
       throw error
+    }
+  }
+
+  private opening(key: string, boardId: string): Opening {
+    const room = () => this.entries.get(key)?.room
+    return {
+      ...this.options,
+      newIds: this.newIds,
+      run: (work) => this.run(boardId, work),
+      isStopped: () => this.isStopped,
+      onLost: () => this.lost(key),
+      onCrowded: () => void this.outside(() => room()?.abandon()),
+      onGrown: () => this.compaction.ifGrown(room()),
     }
   }
 
@@ -207,27 +241,36 @@ export class RoomRegistry {
     entry.room = room
     if (entry.missed) room.feed.change(entry.missed)
     entry.isTelling = true
-    for (const listener of [...this.openedListeners]) listener(room.boardId, notes)
+    const { boardId, draftOf } = room
+    if (draftOf === null) for (const listener of [...this.openedListeners]) listener(boardId, notes)
+    else for (const listener of [...this.draftListeners]) listener(boardId, draftOf)
     entry.isTelling = false
-    this.compactIfGrown(room.boardId)
+    this.compaction.ifGrown(room)
     this.idleSoon(entry, room)
   }
 
-  private forget(boardId: string, entry: Entry): void {
-    if (this.entries.get(boardId) !== entry) return
+  private forget(key: string, entry: Entry): void {
+    if (this.entries.get(key) !== entry) return
     if (entry.idleTimer) clearTimeout(entry.idleTimer)
-    this.entries.delete(boardId)
+    this.entries.delete(key)
+    if (entry.canvas) this.release(entry.canvas)
     this.options.metrics.rooms.set(this.entries.size)
   }
 
-  /** Another process writes the board now: the copy in memory is outdated. */
-  private lost(boardId: string): void {
-    const entry = this.entries.get(boardId)
-    if (!entry?.room) return
+  /** Another process writes the board now: the copy in memory is outdated, and those of its drafts are. */
+  private lost(key: string): void {
+    const entry = this.entries.get(key)
+    if (!entry) return
+    for (const draft of this.draftKeys(key)) this.lost(draft)
     const { room } = entry
-    this.forget(boardId, entry)
-    room.closeAll(CLOSE.restart, 'This board moved: connect again.')
-    room.destroy()
+    if (!room && !entry.canvas) return
+    this.forget(key, entry)
+    room?.closeAll(CLOSE.restart, 'This board moved: connect again.')
+    room?.destroy()
+  }
+
+  private draftKeys(boardId: string): string[] {
+    return [...this.entries.keys()].filter((key) => key.startsWith(`${boardId} `))
   }
 
   private idleSoon(entry: Entry, room: Room): void {
@@ -240,44 +283,20 @@ export class RoomRegistry {
   }
 
   private async unload(entry: Entry, room: Room): Promise<void> {
-    if (room.uncovered.now.rows >= MIN_UNCOVERED_ROWS && room.isSaved) await this.compact(room.boardId)
-    if (entry.holders > 0 || this.entries.get(room.boardId) !== entry) return
+    const key = keyOf(room.boardId, room.draftOf)
+    if (room.uncovered.now.rows >= MIN_UNCOVERED_ROWS && room.isSaved) await this.compaction.run(room)
+    if (entry.holders > 0 || this.entries.get(key) !== entry) return
     if (!room.isSaved) {
       // The database is away: the last edits exist only in this memory.
       this.idleSoon(entry, room)
       return
     }
-    this.forget(room.boardId, entry)
+    this.forget(key, entry)
     room.destroy()
   }
+}
 
-  private compactIfGrown(boardId: string): void {
-    const entry = this.entries.get(boardId)
-    const uncovered = entry?.room?.uncovered.now
-    if (!uncovered || performance.now() < entry.compaction.notBefore) return
-    const { rows, bytes, snapshotBytes } = uncovered
-    const maxBytes = Math.max(MAX_UNCOVERED_BYTES, snapshotBytes * MAX_UNCOVERED_SHARE)
-    if (rows >= MAX_UNCOVERED_ROWS || bytes >= maxBytes) void this.outside(() => this.compact(boardId))
-  }
-
-  private async compact(boardId: string): Promise<void> {
-    const entry = this.entries.get(boardId)
-    const room = entry?.room
-    if (!entry || !room) return
-    const { compaction } = entry
-    if (compaction.isRunning) return
-    compaction.isRunning = true
-    const before = room.uncovered.now
-    try {
-      await room.saved()
-      const snapshotBytes = await this.options.compactor.compact(boardId, room.epoch)
-      if (snapshotBytes !== null) room.uncovered.cover(before, snapshotBytes)
-    } catch (error) {
-      // Nothing is lost: the updates are all stored, and a later one triggers compaction again.
-      this.options.log.error({ err: error, boardId }, 'a board could not be compacted')
-    } finally {
-      compaction.notBefore = performance.now() + COMPACT_AGAIN_MS
-      compaction.isRunning = false
-    }
-  }
+/** No id holds a blank. */
+function keyOf(boardId: string, draftOf: string | null): string {
+  return draftOf === null ? boardId : `${boardId} ${draftOf}`
 }

@@ -1,6 +1,9 @@
 import * as Y from 'yjs'
 import type { ChunkedWork } from '#base/chunked-work.ts'
+import { writable } from '#base/readable.ts'
 import type { Origin } from '#board/origin.ts'
+import { docNameOf } from '#db/doc-updates.ts'
+import type { Projection } from '#session/projection.ts'
 import type { AgentPresence, PresenceStamp } from '#sync/awareness-state.ts'
 import type { CloseCode } from '#sync/close-code.ts'
 import type { TalkFrame } from '#sync/talk-frame.ts'
@@ -39,10 +42,14 @@ export interface RoomMember extends FanOutMember, PresenceOwner, SessionFeedMemb
 /** One open board: its document, its members, and the only path for every change. */
 export class Room {
   readonly boardId: string
+  /** Whose draft document this is; `null`: the canvas of the board. */
+  readonly draftOf: string | null
   readonly doc: Y.Doc
   readonly epoch: number
   readonly feed: SessionFeed
   readonly members = new Set<RoomMember>()
+  /** How many written notes each person has that only they see, by user id. */
+  readonly draftCounts = writable<Projection['draftCounts']>({})
   readonly bring = new BringEveryone(this.members)
   readonly uncovered: UncoveredUpdates
   private readonly options: RoomOptions
@@ -61,10 +68,13 @@ export class Room {
     const { boardId, loaded, updateLog, limits, newIds: quota, onCrowded } = options
     this.options = options
     this.boardId = boardId
+    this.draftOf = options.draftOf
     this.doc = loaded.doc
     this.epoch = loaded.epoch
     this.uncovered = new UncoveredUpdates(loaded)
-    this.boardLog = updateLog.open(boardId, loaded.epoch, loaded.lastSeq, () => options.onLost())
+    const { epoch, lastSeq } = loaded
+    const stored = { boardId, doc: docNameOf(options.draftOf), epoch, lastSeq }
+    this.boardLog = updateLog.open({ ...stored, onLost: () => options.onLost() })
     const { threads, log } = options
     this.noteNews = new RecordChanges(boardId, log)
     this.joinAnswer = new JoinAnswer({ boardId, doc: this.doc, parts: loaded.parts, threads })
@@ -78,8 +88,7 @@ export class Room {
       takePassing: () => this.passing.takeNews(),
       measure: (work) => this.measure(work),
     })
-    const { state, models } = options
-    this.feed = new SessionFeed({ state, limits, storage: updateLog.storage, models })
+    this.feed = new SessionFeed({ ...options, storage: updateLog.storage, draftCounts: this.draftCounts })
     this.guard = new BoardGuard({
       doc: this.doc,
       limits,
@@ -88,6 +97,7 @@ export class Room {
       onWork: (steps) => this.intake.sender?.chargeWork(steps),
       knownNote: (noteId) => this.feed.knownNote(noteId),
       knownRound: (frameId) => this.feed.knownRound(frameId),
+      isNotesOnly: options.draftOf !== null,
       onChange: (update, origin) => this.handleChange(update, origin),
       onTouched: (ids, by) => this.noteNews.tell(ids, by),
     })
@@ -241,10 +251,8 @@ export class Room {
 
   /** Sends to the windows of this person and to no others. */
   tell(userId: string, content: TalkFrame): void {
-    const theirs = [...this.members].filter((member) => member.userId === userId)
-    if (theirs.length === 0) return
     const frame = talkFrame(content)
-    for (const member of theirs) member.sendSession(frame)
+    for (const member of this.members) if (member.userId === userId) member.sendSession(frame)
   }
 
   /** `null` hides the agent. An agent that the board doesn't have is not shown. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type * as Y from 'yjs'
-import { type Readable, writable } from '#base/readable.ts'
+import { type Readable, type Writable, writable } from '#base/readable.ts'
 import type { BoardIndex } from '#board/board-index.ts'
 import type { NotePlaces } from '#board/note-places.ts'
 import type { Origin } from '#board/origin.ts'
@@ -12,18 +12,19 @@ import type { Log } from '#server/log.ts'
 import type { Metrics } from '#server/metrics.ts'
 import type { BoardCosts } from '#server/operator/board-costs.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
-import type { ModelsView } from '#session/projection.ts'
+import type { ModelsView, Projection } from '#session/projection.ts'
 import type { AgentPresence } from '#sync/awareness-state.ts'
 import { CLOSE, type CloseCode } from '#sync/close-code.ts'
 import type { Limits } from '#sync/limits.ts'
 import type { TalkFrame } from '#sync/talk-frame.ts'
+import { BoardBusy } from './board-busy.ts'
 import { Compactor } from './compactor.ts'
 import { FairTurns } from './fair-turns.ts'
 import { Lobby, type SocketAccess } from './lobby.ts'
 import type { NoteListener } from './note-news.ts'
 import type { Room } from './room.ts'
 import type { RoomLoad } from './room-load.ts'
-import { type OpenedListener, RoomRegistry } from './room-registry.ts'
+import { type DraftListener, type OpenedListener, RoomRegistry } from './room-registry.ts'
 import { UpdateLog } from './update-log.ts'
 import { BoardThreads } from './work/board-threads.ts'
 
@@ -80,6 +81,10 @@ export interface OpenRoom {
    * room.
    */
   showAgent(agentId: string, presence: AgentPresence | null): void
+  /** A person’s draft document, not the canvas. */
+  readonly isDraft: boolean
+  /** How many written notes each person has that only they see, by user id. */
+  readonly draftCounts: Writable<Projection['draftCounts']>
   release(): void
 }
 
@@ -90,6 +95,17 @@ export interface Rooms {
   open(boardId: string): Promise<OpenRoom>
   /** Called for every board that comes into memory, with its notes. Returns a function that removes the listener. */
   onOpened(listener: OpenedListener): () => void
+  /** The same for the person’s draft document, which is made if there is none. */
+  openDraft(boardId: string, userId: string): Promise<OpenRoom>
+  /** The user ids of those whose draft document is in memory. */
+  draftWriters(boardId: string): string[]
+  /** Called for every draft document that comes into memory. Returns a function that removes the listener. */
+  onDraftOpened(listener: DraftListener): () => void
+  /**
+   * What `change` does to documents of one board, which must be open, is committed together or not at all.
+   * @throws BoardBusy when nothing can be changed now
+   */
+  editTogether(change: () => void): void
   /** User ids of the people on the board, each once. */
   hereOn(boardId: string): string[]
   /** What each board in memory uses. */
@@ -146,6 +162,16 @@ export function createRooms(services: RoomsServices): Rooms {
       const room = await registry.acquire(boardId)
       return holdRoom(room, () => registry.release(room))
     },
+    async openDraft(boardId, userId) {
+      const room = await registry.acquireDraft(boardId, userId)
+      return holdRoom(room, () => registry.release(room))
+    },
+    draftWriters: (boardId) => registry.draftWriters(boardId),
+    onDraftOpened: (listener) => registry.onDraftOpened(listener),
+    editTogether(change) {
+      if (updateLog.isFull) throw new BoardBusy('The database has been away for too long.')
+      updateLog.together(change)
+    },
     onOpened: (listener) => registry.onOpened(listener),
     hereOn: (boardId) => [
       ...new Set([...(registry.peek(boardId)?.members ?? [])].map((member) => member.userId)),
@@ -166,6 +192,8 @@ function holdRoom(room: Room, release: () => void): OpenRoom {
   return {
     boardId: room.boardId,
     doc: room.doc,
+    draftCounts: room.draftCounts,
+    isDraft: room.draftOf !== null,
     edit: (origin, change) => room.edit(origin, change),
     isFull: () => room.isFull,
     notePlaces: () => room.records.notePlaces,

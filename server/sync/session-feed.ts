@@ -47,6 +47,7 @@ export interface SessionFeedOptions {
   limits: Limits
   storage: Readable<Projection['storage']>
   models: Readable<ModelsView>
+  draftCounts: Readable<Projection['draftCounts']>
 }
 
 type Slices = Partial<Projection>
@@ -74,7 +75,9 @@ export class SessionFeed {
     this.options = options
     this.state = options.state
     this.limits = { maxRecords, maxTextChars }
-    this.stops = [options.storage, options.models].map((part) => part.subscribe(() => this.sendChanges()))
+    this.stops = [options.storage, options.models, options.draftCounts].map((part) =>
+      part.subscribe(() => this.sendChanges()),
+    )
   }
 
   get isFrozen(): boolean {
@@ -165,8 +168,14 @@ export class SessionFeed {
     member.setRights(rightsOf(seen))
     const person = personIn(state, member.userId)
     if (person) member.stamp = stampOf(person)
-    const { storage, models } = this.options
-    return { ...seen, limits: this.limits, storage: storage.get(), models: models.get() }
+    const { storage, models, draftCounts } = this.options
+    return {
+      ...seen,
+      limits: this.limits,
+      storage: storage.get(),
+      models: models.get(),
+      draftCounts: draftCounts.get(),
+    }
   }
 
   /** `null` if nothing changed. */

@@ -3,7 +3,7 @@ import { must } from '#base/must.ts'
 import { WAIT } from '#base/testing/patience.ts'
 import { insertBoard } from '#db/boards.ts'
 import type { Database } from '#db/database.ts'
-import { raiseEpoch } from '#db/doc-updates.ts'
+import { CANVAS_DOC, raiseEpoch } from '#db/doc-updates.ts'
 import { openDatabase } from '#db/open-database.ts'
 import { freshPlace, withDatabase } from '#db/testing/with-database.ts'
 import { insertUser } from '#db/users.ts'
@@ -41,8 +41,11 @@ async function begin(db: Database): Promise<Stage> {
   await insertBoard(db, { id: boardId, title: 'Plans', premise: '', createdBy: 'u-ann', at: new Date() })
   const epoch = must(await raiseEpoch(db, boardId), 'a board')
   let isLost = false
-  const board = updates.open(boardId, epoch, 0, () => {
-    isLost = true
+  const board = updates.open({
+    ...{ boardId, doc: CANVAS_DOC, epoch, lastSeq: 0 },
+    onLost: () => {
+      isLost = true
+    },
   })
   onTestFinished(() => {
     updates.stop()

@@ -3,11 +3,12 @@ import { type Readable, writable } from '#base/readable.ts'
 import { answerWithin } from '#db/answer-within.ts'
 import type { Database } from '#db/database.ts'
 import { DatabaseError } from '#db/database-error.ts'
-import { appendUpdates, CANVAS_DOC, type DocUpdateRow, markChanged } from '#db/doc-updates.ts'
+import { appendUpdates, type DocUpdateRow, markChanged } from '#db/doc-updates.ts'
 import { SqlError } from '#db/sql-error.ts'
 import type { Log } from '#server/log.ts'
 import type { Metrics } from '#server/metrics.ts'
 import type { Limits } from '#sync/limits.ts'
+import { appendByBoard } from './append-by-board.ts'
 import { BoardLog, type BoardLogOptions } from './board-log.ts'
 import { type LogEntry, takeCommitGroup } from './commit-group.ts'
 import { type SavingProblem, StorageWatch, type StorageWatchTimes } from './storage-watch.ts'
@@ -57,6 +58,8 @@ export class UpdateLog {
   private idle: (() => void)[] = []
   private readonly watch: StorageWatch
   private lastError: unknown = null
+  /** The rows of the change of several documents that runs now. */
+  private joint: { board: BoardLog; row: DocUpdateRow }[] | null = null
   private attempt: { startedAt: number; giveUp: PromiseWithResolvers<never> } | null = null
 
   constructor(options: UpdateLogOptions) {
@@ -80,9 +83,21 @@ export class UpdateLog {
     return this.unsavedBytes >= this.options.limits.maxUnsavedBytes
   }
 
-  open(boardId: string, epoch: number, lastSeq: number, onLost: () => void): BoardLog {
-    const push: BoardLogOptions['push'] = (board, rows) => this.push(board, rows)
-    return new BoardLog({ boardId, doc: CANVAS_DOC, epoch, lastSeq, push, onLost })
+  open(options: Omit<BoardLogOptions, 'push'>): BoardLog {
+    return new BoardLog({ ...options, push: (board, rows) => this.push(board, rows) })
+  }
+
+  /** What `change` does to several documents of one board is committed together or not at all. */
+  together(change: () => void): void {
+    if (this.joint) throw new Error('changes of several documents can’t be nested')
+    const joint: { board: BoardLog; row: DocUpdateRow }[] = []
+    this.joint = joint
+    try {
+      change()
+    } finally {
+      this.joint = null
+      this.enqueue(joint)
+    }
   }
 
   /** Resolves with true when everything is committed, with false if the time was too short: the rest is only in this process. */
@@ -112,9 +127,15 @@ export class UpdateLog {
   }
 
   private push(board: BoardLog, rows: readonly DocUpdateRow[]): void {
+    const entries = rows.map((row) => ({ board, row }))
+    if (this.joint) this.joint.push(...entries)
+    else this.enqueue(entries)
+  }
+
+  private enqueue(entries: readonly { board: BoardLog; row: DocUpdateRow }[]): void {
     const at = performance.now()
-    for (const [place, row] of rows.entries()) this.queue.push({ board, row, isTied: place > 0, at })
-    this.countBytes(rows.reduce((sum, { data }) => sum + data.length, 0))
+    for (const [place, entry] of entries.entries()) this.queue.push({ ...entry, isTied: place > 0, at })
+    this.countBytes(entries.reduce((sum, { row }) => sum + row.data.length, 0))
     this.schedule(GROUP_MS)
   }
 
@@ -167,7 +188,7 @@ export class UpdateLog {
       lastSeqs.set(board, row.seq)
     }
     for (const [board, seq] of lastSeqs) {
-      if (written.has(board.boardId)) this.committed(board, seq)
+      if (written.has(board.key)) this.committed(board, seq)
       else this.lose(board)
     }
   }
@@ -212,7 +233,7 @@ export class UpdateLog {
     }
   }
 
-  /** A row of one board that the database will never accept must not block all other boards. */
+  /** Returns `appendKey`s. A row of one board that the database will never accept must not block all other boards. */
   private async append(group: Entry[]): Promise<Set<string>> {
     try {
       return await appendUpdates(
@@ -221,23 +242,12 @@ export class UpdateLog {
       )
     } catch (error) {
       if (!(error instanceof SqlError)) throw error
-      return await this.appendEach(group, error)
+      return await appendByBoard(group, {
+        append: (own) => this.append(own),
+        onRefused: (boardId) =>
+          this.options.log.error({ err: error, boardId }, 'the database refuses this board'),
+      })
     }
-  }
-
-  private async appendEach(group: Entry[], error: SqlError): Promise<Set<string>> {
-    const boards = new Set(group.map(({ board }) => board))
-    const [only] = boards
-    if (boards.size === 1 && only) {
-      this.options.log.error({ err: error, boardId: only.boardId }, 'the database refuses this board')
-      return new Set()
-    }
-    const written = new Set<string>()
-    for (const board of boards) {
-      const own = group.filter((entry) => entry.board === board)
-      for (const boardId of await this.append(own)) written.add(boardId)
-    }
-    return written
   }
 
   private committed(board: BoardLog, seq: number): void {

@@ -19,13 +19,15 @@ export interface ProcessEnd {
   stderr: string
 }
 
-function launch(environment: Record<string, string>): ChildProcess {
+type AtEnd = (end: () => void) => void
+
+function launch(environment: Record<string, string>, atEnd: AtEnd = onTestFinished): ChildProcess {
   const child = spawn(process.execPath, [MAIN, '--no-pages', '--no-warm-up'], {
     // Nothing of the machine's own settings.
     env: { NODE_ENV: 'production', PORT: '0', NODE_COMPILE_CACHE: COMPILED, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  onTestFinished(() => {
+  atEnd(() => {
     child.kill('SIGKILL')
   })
   return child
@@ -45,9 +47,15 @@ export async function runToEnd(environment: Record<string, string>): Promise<Pro
   return { code, ...ended }
 }
 
-/** The real server in a process of its own, API and sockets only; killed at the end of the test if it still runs. */
-export async function startServerProcess(environment: Record<string, string>): Promise<ServerProcess> {
-  const child = launch(environment)
+/**
+ * The real server in a process of its own, API and sockets only; killed at the end of the test if it still runs.
+ * @param atEnd for a server that several tests share: takes what ends it
+ */
+export async function startServerProcess(
+  environment: Record<string, string>,
+  atEnd?: AtEnd,
+): Promise<ServerProcess> {
+  const child = launch(environment, atEnd)
   const exited = once(child, 'exit').then(([code]) => code)
   let output = ''
   const url = await new Promise<string>((resolve, reject) => {

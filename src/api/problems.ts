@@ -156,6 +156,8 @@ export const STATUS_OF_REFUSAL = {
   'advisors-off-in-step': 409,
   'advisors-at-end': 409,
   'advisors-in-rounds': 409,
+  'private-writing-on': 409,
+  'no-private-writing': 409,
   'out-of-tries': 409,
   'not-now': 409,
 } as const satisfies Record<RefusalCode, number>

@@ -58,6 +58,12 @@ import {
 import { mentionAnswered, mentionRefused } from './mentions/mention.ts'
 import { Owned } from './own.ts'
 import {
+  draftsRevealed,
+  privateWritingCancelled,
+  privateWritingStarted,
+  revealFinished,
+} from './private-writing/apply-private-writing.ts'
+import {
   proposalAborted,
   proposalBegan,
   proposalEdited,
@@ -204,6 +210,11 @@ const APPLY: { [Kind in EventKind]: Apply<Kind> } = {
   'clerk.stopped': clerkStopped,
   'clerk.ended': clerkEnded,
   'content.imported': contentImported,
+
+  'private-writing.started': privateWritingStarted,
+  'private-writing.revealed': draftsRevealed,
+  'private-writing.cancelled': privateWritingCancelled,
+  'private-writing.finished': revealFinished,
 
   'timer.started': timerStarted,
   'timer.paused': timerPaused,

@@ -56,5 +56,6 @@ export function beginSession(event: SessionEvent): SessionState {
     agenda: NO_AGENDA,
     removedSteps: [],
     stepDone: NO_ONE_DONE,
+    privateWriting: null,
   }
 }

@@ -10,6 +10,7 @@ import { CONTENT_COMMANDS } from './import/content-import.ts'
 import { PersonColor, PersonName } from './members/person-color.ts'
 import { LinkRole, Role } from './members/role.ts'
 import { MENTION_COMMANDS } from './mentions/mention.ts'
+import { PRIVATE_WRITING_COMMANDS } from './private-writing/private-writing.ts'
 import { PROPOSAL_COMMANDS, PROPOSAL_RUN_COMMANDS } from './proposals/proposal.ts'
 import { REACTION_COMMANDS } from './reactions/note-reactions.ts'
 import { ROUND_COMMANDS } from './rounds/round-commands.ts'
@@ -72,6 +73,7 @@ export const Command = z.discriminatedUnion('type', [
   ...TIMER_COMMANDS,
   ...VOTE_COMMANDS,
   ...AGENDA_COMMANDS,
+  ...PRIVATE_WRITING_COMMANDS,
 ])
 export type Command = z.infer<typeof Command>
 export type CommandOf<Type extends Command['type']> = Extract<Command, { type: Type }>

@@ -50,6 +50,12 @@ import {
 } from './members/decide-members.ts'
 import { refuseMention } from './mentions/mention.ts'
 import { findRefusal } from './policy.ts'
+import {
+  cancelPrivateWriting,
+  finishReveal,
+  startPrivateWriting,
+  startReveal,
+} from './private-writing/decide-private-writing.ts'
 import { editProposal, restoreProposal } from './proposals/decide-proposal-edits.ts'
 import { abortProposal, beginProposal, endProposal, startProposal } from './proposals/decide-proposals.ts'
 import { giveReaction, removeReaction } from './reactions/change-reactions.ts'
@@ -178,6 +184,11 @@ const DECIDE: { [Type in CommandType]: Decide<Type> } = {
   'clerk.begin': (state, command, _actor, context) => beginCall(state, command, context),
   'clerk.end': endCall,
   'content.import': importContent,
+
+  'private-writing.start': startPrivateWriting,
+  'private-writing.reveal': startReveal,
+  'private-writing.cancel': cancelPrivateWriting,
+  'private-writing.finish': finishReveal,
 
   'timer.start': startTimer,
   'timer.pause': pauseTimer,

@@ -9,6 +9,7 @@ import { CONTENT_EVENTS } from './import/content-import.ts'
 import { LeaveReason } from './members/leave-reason.ts'
 import { LinkRole, Role } from './members/role.ts'
 import { MENTION_EVENTS } from './mentions/mention.ts'
+import { PRIVATE_WRITING_EVENTS } from './private-writing/private-writing.ts'
 import { PROPOSAL_EVENTS } from './proposals/proposal.ts'
 import { REACTION_EVENTS } from './reactions/note-reactions.ts'
 import { ROUND_EVENTS } from './rounds/round-events.ts'
@@ -79,6 +80,7 @@ export const BoardEvent = z.discriminatedUnion('kind', [
   ...TIMER_EVENTS,
   ...VOTE_EVENTS,
   ...AGENDA_EVENTS,
+  ...PRIVATE_WRITING_EVENTS,
 ])
 export type BoardEvent = z.infer<typeof BoardEvent>
 

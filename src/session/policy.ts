@@ -117,6 +117,10 @@ const LEAST: Record<Command['type'], Role | 'anyone' | 'server' | 'runs'> = {
   'step.reopen': 'facilitator',
   'step.mark-done': 'editor',
   'step.end-due': 'server',
+  'private-writing.start': 'facilitator',
+  'private-writing.reveal': 'facilitator',
+  'private-writing.cancel': 'facilitator',
+  'private-writing.finish': 'server',
 }
 
 /** Runs that were stopped with the board still have to record their usage. */

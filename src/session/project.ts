@@ -6,7 +6,7 @@ import { proposalViews } from './proposals/proposal-views.ts'
 import { entryOf, roleIn, type SessionState } from './state.ts'
 
 /** What the session knows of a projection; the room adds its models, how it stores and what it allows. */
-export type SessionProjection = Omit<Projection, 'storage' | 'limits' | 'models'>
+export type SessionProjection = Omit<Projection, 'storage' | 'limits' | 'models' | 'draftCounts'>
 
 const NO_LINKS: LinkView[] = []
 const NO_BLOCKS: readonly MemberBlock[] = []
@@ -49,5 +49,6 @@ export function project(state: SessionState, viewerId: string): SessionProjectio
     ballots: entryOf(state.ballots, viewerId) ?? NO_BALLOTS,
     agenda: state.agenda,
     stepDone: state.stepDone.userIds,
+    privateWriting: state.privateWriting,
   }
 }

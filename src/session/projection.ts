@@ -8,6 +8,7 @@ import type { LogView } from './ideas/idea.ts'
 import type { LinkRole, Role } from './members/role.ts'
 import type { RefusedMentionView } from './mentions/mention.ts'
 import type { SpendView } from './model-usage.ts'
+import type { PrivateWriting } from './private-writing/private-writing.ts'
 import type { ProposalView } from './proposals/proposal.ts'
 import type { GivenReactions } from './reactions/note-reactions.ts'
 import type { RoundView } from './rounds/round.ts'
@@ -82,6 +83,10 @@ export interface Projection {
   agenda: AgendaView
   /** The ids of people who are done in the step that runs, or ran last. Apart from the agenda, because it changes often. */
   stepDone: readonly string[]
+  /** null: there was none on this board. */
+  privateWriting: PrivateWriting | null
+  /** How many written notes each person has that are not revealed, by user id; people without any are missing. */
+  draftCounts: Readonly<Record<string, number>>
   spend: SpendView
   /** What this server has to answer with, and whether its operator lets agents speak. */
   models: ModelsView

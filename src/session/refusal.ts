@@ -99,6 +99,8 @@ export const REFUSALS = {
   'advisors-at-end':
     'Advisors answer after this step. Ask them when it has ended, or have a facilitator change the step.',
   'advisors-in-rounds': 'In this step advisors answer in rounds only. Ask all of them below the canvas.',
+  'private-writing-on': 'Private writing is on already. Reveal the notes first.',
+  'no-private-writing': 'There are no private notes to reveal. Start private writing first.',
   'out-of-tries': 'This failed three times. Try again, or choose another model for the agent.',
   'not-now': 'This is not possible right now. Wait a moment, or reload the page.',
 } as const satisfies Record<string, string>

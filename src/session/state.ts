@@ -9,6 +9,7 @@ import type { LeaveReason } from './members/leave-reason.ts'
 import type { LinkRole, Role } from './members/role.ts'
 import type { RefusedMentionView } from './mentions/mention.ts'
 import type { Amount, SpendView } from './model-usage.ts'
+import type { PrivateWriting } from './private-writing/private-writing.ts'
 import type { LinkView, PersonView, Projection } from './projection.ts'
 import type { Proposal } from './proposals/proposal.ts'
 import type { GivenReactions } from './reactions/note-reactions.ts'
@@ -137,6 +138,8 @@ export interface SessionState {
   /** The newest last. */
   removedSteps: readonly RemovedStep[]
   stepDone: StepDone
+  /** null: there was none on this board. */
+  privateWriting: PrivateWriting | null
 }
 
 /** `attempt` of a turn, or the round whose moderation it is, or the synthesis. */

@@ -14,11 +14,13 @@ import { listNoteTimes, touchNotes } from '#db/notes.ts'
 import { newNoteId } from '#server/new-id.ts'
 import { numberNotesNow } from '#server/session/number-notes-now.ts'
 import { runInSlices } from '#server/threads/slices.ts'
+import { isWritingPrivately } from '#session/private-writing/private-writing.ts'
 import type { SessionState } from '#session/state.ts'
 import type { Limits } from '#sync/limits.ts'
 import type { ApiServices, HeldBoard } from '../api-services.ts'
 import { needOpenStep, viewFor } from '../caller.ts'
 import { Problem } from '../problem.ts'
+import { addDraftNote, inRoomOfNote, usingRoom } from './draft-notes.ts'
 import { noteView } from './note-views.ts'
 
 /** Writes notes for the API, on the same document and with the same functions as the canvas. */
@@ -42,15 +44,6 @@ export interface NoteWriter {
 export function createNoteWriter(services: ApiServices): NoteWriter {
   const { config, db, rooms, sessions, now = Date.now } = services
 
-  async function inRoom<T>(boardId: string, work: (room: HeldBoard) => Promise<T>): Promise<T> {
-    const room = await rooms.open(boardId)
-    try {
-      return await work(room)
-    } finally {
-      room.release()
-    }
-  }
-
   /** The role is checked last, right before the write: opening the board and numbering the note took time. */
   async function edit(room: HeldBoard, boardId: string, userId: string, change: () => void): Promise<void> {
     needNoteWriter(await sessions.load(boardId), userId)
@@ -67,7 +60,11 @@ export function createNoteWriter(services: ApiServices): NoteWriter {
     async add(boardId, userId, input, key) {
       checkText(input.text, config.limits)
       const id = key === undefined ? newNoteId() : noteIdFor(`${boardId} ${userId} ${key}`)
-      return inRoom(boardId, async (room) => {
+      const state = await sessions.load(boardId)
+      const note = { ...input, id, text: plain(input.text) }
+      if (state && isWritingPrivately(state.privateWriting))
+        return addDraftNote(services, { boardId, userId, note }, { edit, view })
+      return usingRoom(await rooms.open(boardId), async (room) => {
         const { doc } = room
         const max = config.limits.maxRecords
         if (boardShapes(doc).size >= max) {
@@ -94,23 +91,24 @@ export function createNoteWriter(services: ApiServices): NoteWriter {
     },
     async change(boardId, userId, noteId, input) {
       checkText(input.text, config.limits)
-      return inRoom(boardId, async (room) => {
+      return inRoomOfNote(services, { boardId, userId, noteId }, async (room) => {
         const { doc } = room
         const { authorId } = needNote(doc, noteId)
         if (room.isFull()) throw new Problem('board-full')
-        const number = await numberUnlessBlank(sessions, boardId, { id: noteId, authorId }, input.text ?? '')
+        const text = room.isDraft ? '' : (input.text ?? '')
+        const number = await numberUnlessBlank(sessions, boardId, { id: noteId, authorId }, text)
         await edit(room, boardId, userId, () => {
           if (input.text !== undefined) setNoteText(doc, noteId, plain(input.text))
           if (input.color !== undefined) recolorNote(doc, noteId, input.color)
           moveOnPage(doc, noteId, input)
           if (number !== null) setNoteMeta(doc, noteId, { number })
         })
-        await touchNotes(db, boardId, [noteId], new Date(now()))
+        if (!room.isDraft) await touchNotes(db, boardId, [noteId], new Date(now()))
         return view(boardId, doc, noteId)
       })
     },
     async remove(boardId, userId, noteId) {
-      await inRoom(boardId, async (room) => {
+      await inRoomOfNote(services, { boardId, userId, noteId }, async (room) => {
         const { doc } = room
         needNote(doc, noteId)
         await edit(room, boardId, userId, () => removeRecords(doc, [noteId], room.boardIndex()))

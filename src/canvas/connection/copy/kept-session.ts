@@ -57,12 +57,20 @@ export function readKeptSession(boardId: string, userId: string): KeptBoard | nu
   }
 }
 
-/** Without links: their secrets should not be stored on this device. */
-export function keepSession(userId: string, epoch: string, projection: Projection): void {
+/**
+ * Without links: their secrets should not be stored on this device.
+ * @param boardId with its suffix for a draft document
+ */
+export function keepSession(
+  userId: string,
+  epoch: string,
+  projection: Projection,
+  boardId: string = projection.board.id,
+): void {
   const { board, me, people, notes, limits } = projection
   const kept = { epoch, projection: { board, me, people, notes, limits }, agents: slicesToKeep(projection) }
   try {
-    storage()?.setItem(keyOf(board.id, userId), JSON.stringify(kept))
+    storage()?.setItem(keyOf(boardId, userId), JSON.stringify(kept))
   } catch {
     // With a full storage the next visit needs the server to open the board.
   }

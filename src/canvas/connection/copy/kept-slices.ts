@@ -41,6 +41,8 @@ export type AgentSlices = Pick<
   | 'ballots'
   | 'agenda'
   | 'stepDone'
+  | 'privateWriting'
+  | 'draftCounts'
 > &
   AccessSlices &
   LogSlices
@@ -72,6 +74,8 @@ export const NO_AGENTS: AgentSlices = {
   ballots: {},
   agenda: NO_AGENDA,
   stepDone: [],
+  privateWriting: null,
+  draftCounts: {},
   ...OPEN_ACCESS,
   ...NO_LOG,
 }
@@ -207,6 +211,15 @@ const Models: z.ZodType<Projection['models']> = z.object({
 })
 
 /** Each is read separately: one in another version's format is missing until the server sends it. */
+const PrivateWritingSlice = z
+  .object({
+    phase: z.enum(['writing', 'revealing', 'revealed', 'cancelled']),
+    startedAt: z.number(),
+    startedBy: z.string(),
+    isNamed: z.boolean(),
+  })
+  .nullable()
+
 export const KeptSlices: z.ZodType<AgentSlices> = z.object({
   agents: z.array(Agent).catch([]),
   formerAgents: z.array(Agent).catch([]),
@@ -218,6 +231,9 @@ export const KeptSlices: z.ZodType<AgentSlices> = z.object({
   conversationStarts: z.array(Start).catch([]),
   spend: z.preprocess(renameReserved, Spend).catch(NO_AGENTS.spend),
   models: Models.catch(NO_AGENTS.models),
+  /** Kept: a note that is written offline in private must not reach the board. */
+  privateWriting: PrivateWritingSlice.catch(null),
+  draftCounts: z.object({}).catch({}),
   /** Not kept: without the server, a page can't tell how much of it is left. */
   timer: z.null().catch(null),
   /** Not kept: ballots are secret, and a browser may have several users. */

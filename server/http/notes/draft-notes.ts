@@ -1,0 +1,73 @@
+import type * as Y from 'yjs'
+import type { NoteResponse } from '#api/notes.ts'
+import { boardShapes } from '#board/board-doc.ts'
+import { isRevealed } from '#board/draft-document.ts'
+import { addNote } from '#board/edit-board.ts'
+import { runInSlices } from '#server/threads/slices.ts'
+import type { ApiServices, HeldBoard } from '../api-services.ts'
+import { Problem } from '../problem.ts'
+
+type DraftServices = Pick<ApiServices, 'rooms' | 'sessions'>
+
+/** Releases the room after the work. */
+export async function usingRoom<T>(room: HeldBoard, work: (room: HeldBoard) => Promise<T>): Promise<T> {
+  try {
+    return await work(room)
+  } finally {
+    room.release()
+  }
+}
+
+/** While people write in private, a note that is not on the board may be in the caller’s draft document. */
+export async function inRoomOfNote<T>(
+  { rooms, sessions }: DraftServices,
+  { boardId, userId, noteId }: { boardId: string; userId: string; noteId: string },
+  work: (room: HeldBoard) => Promise<T>,
+): Promise<T> {
+  return usingRoom(await rooms.open(boardId), async (board) => {
+    const state = await sessions.load(boardId)
+    if (boardShapes(board.doc).has(noteId) || !state?.privateWriting) return work(board)
+    return usingRoom(await rooms.openDraft(boardId, userId), (draft) =>
+      work(isRevealed(draft.doc, noteId) ? board : draft),
+    )
+  })
+}
+
+interface DraftNote {
+  boardId: string
+  userId: string
+  note: {
+    id: string
+    text: string
+    x?: number | undefined
+    y?: number | undefined
+    color?: string | undefined
+  }
+}
+
+/** How the API changes notes and answers. */
+interface NoteEditing {
+  edit: (room: HeldBoard, boardId: string, userId: string, change: () => void) => Promise<void>
+  view: (boardId: string, doc: Y.Doc, noteId: string) => Promise<NoteResponse>
+}
+
+/** Adds a note that only its writer sees, by default where it covers nothing on the board. */
+export async function addDraftNote(
+  { rooms }: DraftServices,
+  { boardId, userId, note }: DraftNote,
+  { edit, view }: NoteEditing,
+): Promise<NoteResponse> {
+  return await usingRoom(await rooms.open(boardId), async (board) =>
+    usingRoom(await rooms.openDraft(boardId, userId), async (draft) => {
+      if (draft.isFull()) throw new Problem('board-full')
+      const places = board.notePlaces()
+      await runInSlices(places.catchUp())
+      await edit(draft, boardId, userId, () => {
+        const place = places.caughtUp().nextPlace()
+        const { id, text, x = place.x, y = place.y, color } = note
+        addNote(draft.doc, { id, text, x, y, author: userId, via: 'api', ...(color && { color }) })
+      })
+      return view(boardId, draft.doc, note.id)
+    }),
+  )
+}

@@ -1,0 +1,40 @@
+import { onEachOpenBoard } from '#server/session/each-open-board.ts'
+import type { SessionHub } from '#server/session/sessions.ts'
+import type { Rooms } from '#server/sync/rooms.ts'
+import { BoardDrafts, type BoardDraftsServices } from './board-drafts.ts'
+
+export interface KeepDraftsServices extends Omit<BoardDraftsServices, 'rooms' | 'sessions'> {
+  rooms: Rooms
+  sessions: SessionHub
+}
+
+/** Counts and reveals the drafts of every board in memory. Returns the function that stops it. */
+export function keepDraftsOfOpenBoards(services: KeepDraftsServices): () => void {
+  const { rooms, sessions, log } = services
+  const boards = new Map<string, BoardDrafts>()
+  const stops = [
+    sessions.subscribe(({ state }) => boards.get(state.board.id)?.sessionChanged(state)),
+    rooms.onDraftOpened((boardId, userId) => boards.get(boardId)?.opened(userId)),
+    onEachOpenBoard(rooms, {
+      begin: (room) => {
+        const { boardId } = room
+        const drafts = new BoardDrafts(room, services)
+        sessions.load(boardId).then(
+          (state) => {
+            if (!state || room.doc.isDestroyed) return
+            boards.set(boardId, drafts)
+            drafts.start(state, () => {
+              if (boards.get(boardId) === drafts) boards.delete(boardId)
+            })
+          },
+          (error: unknown) => log.warn({ err: error, boardId }, 'the drafts of a board are not counted'),
+        )
+      },
+      log,
+      failure: 'the drafts of a board are not counted',
+    }),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}

@@ -1,0 +1,120 @@
+import { isEqual } from '@tldraw/utils'
+import * as Y from 'yjs'
+import { isBlank } from '#base/is-blank.ts'
+import { boardShapes } from './board-doc.ts'
+import type { Dependents } from './board-index.ts'
+import { removeRecords } from './edit-board.ts'
+import { mergeTexts } from './merge-texts.ts'
+import { type NoteView, readNote } from './read-note.ts'
+import { PAGE_ID } from './record-kinds.ts'
+import { type FlatRecord, flatToMap, mapToFlat, readIn } from './record-layout.ts'
+import { replaceText } from './text-diff.ts'
+
+/**
+ * A person’s draft document holds the notes that only they see. It has the layout of a board, and a map beside the shapes that only
+ * the server writes: the notes that are on the board by now, as they were when the board last got them. A revealed note stays here
+ * too, so that what its writer changed offline before the reveal can still be merged.
+ */
+type ShownNote = FlatRecord | typeof GONE
+
+/** The writer deleted it here after it was revealed. */
+const GONE = 'gone'
+
+function shownNotes(draft: Y.Doc): Y.Map<ShownNote> {
+  return draft.getMap('shown')
+}
+
+/** Whether the note is on the board, or was. */
+export function isRevealed(draft: Y.Doc, id: string): boolean {
+  return isFlat(shownNotes(draft).get(id))
+}
+
+/** Calls `onRevealed` with the notes that were just revealed. Returns the function that ends that. */
+export function watchRevealed(draft: Y.Doc, onRevealed: (ids: Iterable<string>) => void): () => void {
+  const shown = shownNotes(draft)
+  const listen = (event: Y.YMapEvent<ShownNote>): void => onRevealed(event.keysChanged)
+  shown.observe(listen)
+  return () => shown.unobserve(listen)
+}
+
+/** The written notes that are not on the board, in no particular order. */
+export function listHiddenNotes(draft: Y.Doc): NoteView[] {
+  const notes: NoteView[] = []
+  for (const [id, map] of boardShapes(draft).entries()) {
+    const note = isRevealed(draft, id) ? null : readNote(id, map)
+    if (note && !isBlank(note.text)) notes.push(note)
+  }
+  return notes
+}
+
+/** Puts a note of the draft on the board, under the same id and at the same place. Call it inside a transaction of each. */
+export function revealNote(draft: Y.Doc, board: Y.Doc, id: string, author: string | null): void {
+  const map = boardShapes(draft).get(id)
+  if (!map) return
+  const note = contentOf(map)
+  const shapes = boardShapes(board)
+  const via = map.get('m.via')
+  const marks = { ...(author !== null && { 'm.author': author }), ...(via !== undefined && { 'm.via': via }) }
+  // An id that is taken: of a note that the writer put on the board in another way.
+  if (!shapes.has(id)) shapes.set(id, flatToMap({ ...note, in: [PAGE_ID, indexOf(map)], ...marks }))
+  shownNotes(draft).set(id, note)
+}
+
+/** Revealed notes that their writer changed since the board last got them. */
+export function listLateChanges(draft: Y.Doc): string[] {
+  const shapes = boardShapes(draft)
+  const late: string[] = []
+  for (const [id, shown] of shownNotes(draft).entries()) {
+    if (!isFlat(shown)) continue
+    const map = shapes.get(id)
+    if (!map || !isEqual(contentOf(map), shown)) late.push(id)
+  }
+  return late
+}
+
+/**
+ * Brings the writer’s changes of a revealed note to the board, merged with what others changed there. A note that is deleted on
+ * the board stays deleted. Call it inside a transaction of each.
+ */
+export function carryLateChange(draft: Y.Doc, board: Y.Doc, id: string, index: Dependents): void {
+  const shown = shownNotes(draft).get(id)
+  if (!isFlat(shown)) return
+  const map = boardShapes(draft).get(id)
+  if (!map) {
+    removeRecords(board, [id], index)
+    shownNotes(draft).set(id, GONE)
+    return
+  }
+  const note = contentOf(map)
+  const target = boardShapes(board).get(id)
+  if (target) carryFields(shown, note, target)
+  shownNotes(draft).set(id, note)
+}
+
+function carryFields(before: FlatRecord, after: FlatRecord, target: Y.Map<unknown>): void {
+  for (const key of new Set([...Object.keys(before), ...Object.keys(after)])) {
+    const value = after[key]
+    if (isEqual(before[key], value)) continue
+    const current = target.get(key)
+    if (current instanceof Y.Text) {
+      replaceText(current, mergeTexts(String(before[key] ?? ''), String(value ?? ''), current.toString()))
+    } else if (value === undefined) target.delete(key)
+    // In a frame its place has another meaning.
+    else if (key !== 'at' || readIn(target.get('in'))?.[0] === PAGE_ID) target.set(key, value)
+  }
+}
+
+/** Without its place in the order and what the server says of it. */
+function contentOf(map: Y.Map<unknown>): FlatRecord {
+  return Object.fromEntries(
+    Object.entries(mapToFlat(map)).filter(([key]) => key !== 'in' && !key.startsWith('m.')),
+  )
+}
+
+function indexOf(map: Y.Map<unknown>): string {
+  return readIn(map.get('in'))?.[1] ?? 'a1'
+}
+
+function isFlat(shown: ShownNote | undefined): shown is FlatRecord {
+  return typeof shown === 'object'
+}
