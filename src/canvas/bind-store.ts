@@ -1,15 +1,15 @@
-import type { TLShape, TLStore } from 'tldraw'
+import type { JsonObject, TLShape, TLStore } from 'tldraw'
 import type { Awareness } from 'y-protocols/awareness'
 import type * as Y from 'yjs'
 import { type Readable, writable } from '#base/readable.ts'
 import { boardShapes } from '#board/board-doc.ts'
 import { createBoardIndex } from '#board/board-index.ts'
 import type { Violation } from '#board/check-record.ts'
-import type { At } from '#board/record-layout.ts'
+import { type At, toFlat } from '#board/record-layout.ts'
 import { LIMITS } from '#sync/limits.ts'
 import { applyChanges, collectDocumentChanges } from './binding/apply-document.ts'
 import { type BindingState, isBoardRecord, type MeasuredProps, touchRecord } from './binding/binding-state.ts'
-import { linkOf } from './binding/board-link.ts'
+import { type LinkedBinding, linkOf } from './binding/board-link.ts'
 import { createDragTeller, type DragTeller } from './binding/drag-teller.ts'
 import { describeDeletion, type EditedNoteDeleted } from './binding/edited-record.ts'
 import { createFrameClock, type FrameClock } from './binding/frame-clock.ts'
@@ -55,6 +55,11 @@ export interface BindStoreOptions {
   onEditedNoteDeleted?(deletion: EditedNoteDeleted): void
   /** Whether a shape can't be drawn here and must stay out of the store. */
   isUndrawable?(id: string): boolean
+  /** This is the second document on the canvas. */
+  isSecond?: boolean
+  owns?: BindingState['owns']
+  flatten?: BindingState['flatten']
+  mark?: JsonObject
   /** Whether a gesture is in progress; by default while a pointer is down on the editor. */
   isGesture?(): boolean
   clock?(onFrame: () => void): FrameClock
@@ -63,6 +68,8 @@ export interface BindStoreOptions {
 export interface StoreBinding {
   /** Syncs both ways at once, without waiting for the frame. */
   flush(): void
+  /** Compares these records with the document in the next frame. */
+  touch(ids: Iterable<string>): void
   /** Records that this client can't show, with the reason. */
   quarantined: Readable<readonly Violation[]>
   stop(): void
@@ -75,6 +82,7 @@ export function bindStore(options: BindStoreOptions): StoreBinding {
   const binding = new Binding(options)
   return {
     flush: () => binding.flush(),
+    touch: (ids) => binding.touch(ids),
     quarantined: binding.quarantined,
     stop: () => binding.stop(),
   }
@@ -101,22 +109,14 @@ class Binding {
     this.teller = createDragTeller(this.state, (places) => options.onDrag?.(places))
     this.clock = (options.clock ?? createFrameClock)(() => this.onFrame())
     const request = (): void => this.clock.request()
-    const touch = (ids: Iterable<string>): void => {
-      for (const id of ids) touchRecord(this.state, id)
-      request()
-    }
+    const touch = (ids: Iterable<string>): void => this.touch(ids)
     this.stops = [
       store.listen(({ changes }) => this.onLocal(changes), { source: 'user', scope: 'document' }),
       watchBoardDocument(this.state, request),
       canEdit?.subscribe(() => this.dropHeld()) ?? (() => undefined),
       awareness ? watchRemoteDrags(awareness, this.state.remoteDrags, touch) : () => undefined,
     ]
-    this.state.link.binding = {
-      flush: () => this.flush(),
-      flushLocal: () => this.flushLocal(),
-      touch: (id) => touch([id]),
-      touchWithDependents: (id) => touch([id, ...this.state.index.dependents(id)]),
-    }
+    this.linkUp()
     touch(boardShapes(doc).keys())
     touch(
       store
@@ -125,6 +125,11 @@ class Binding {
         .map((record) => record.id),
     )
     this.flush()
+  }
+
+  touch(ids: Iterable<string>): void {
+    for (const id of ids) touchRecord(this.state, id)
+    this.clock.request()
   }
 
   flush(): void {
@@ -145,7 +150,34 @@ class Binding {
     this.clock.stop()
     this.stopSwallowing?.()
     for (const stop of this.stops) stop()
-    this.state.link.binding = null
+    if (this.options.isSecond) this.state.link.second = null
+    else this.state.link.binding = null
+  }
+
+  /** The parts of the canvas know one binding, which passes everything on to the second. */
+  private linkUp(): void {
+    const { link, index } = this.state
+    const second = () => (this.options.isSecond ? null : link.second)
+    const linked: LinkedBinding = {
+      flush: () => {
+        this.flush()
+        second()?.flush()
+      },
+      flushLocal: () => {
+        this.flushLocal()
+        second()?.flushLocal()
+      },
+      touch: (id) => {
+        this.touch([id])
+        second()?.touch(id)
+      },
+      touchWithDependents: (id) => {
+        this.touch([id, ...index.dependents(id)])
+        second()?.touchWithDependents(id)
+      },
+    }
+    if (this.options.isSecond) link.second = linked
+    else link.binding = linked
   }
 
   private onLocal(changes: Parameters<LocalWriter['collect']>[0]): void {
@@ -242,6 +274,9 @@ function createState(options: BindStoreOptions): BindingState {
     limits: options.limits ?? LIMITS,
     userId: options.userId ?? null,
     canEdit: () => options.canEdit?.get() ?? true,
+    owns: options.owns ?? (() => true),
+    flatten: options.flatten ?? toFlat,
+    mark: options.mark ?? null,
     measure: options.measure ?? ((shape) => measureShape(link.editor, shape)),
     isUndrawable: options.isUndrawable ?? (() => false),
     held: new Map(),

@@ -1,17 +1,14 @@
-import * as decoding from 'lib0/decoding'
 import type { Awareness } from 'y-protocols/awareness'
 import { WebsocketProvider } from 'y-websocket'
 import * as Y from 'yjs'
 import { readTimeZone } from '#base/read-time-zone.ts'
 import { type Readable, type Writable, writable } from '#base/readable.ts'
-import { BoardUndo } from '#board/board-undo.ts'
+import { JoinedUndo } from '#board/joined-undo.ts'
 import { mayWriteCanvas } from '#session/agenda/may-write-canvas.ts'
 import type { Projection } from '#session/projection.ts'
 import type { ClientPresence } from '#sync/awareness-state.ts'
-import { mergeSlices } from '#sync/merge-slices.ts'
-import { MESSAGE } from '#sync/message-type.ts'
-import type { SessionFrame } from '#sync/session-frame.ts'
 import { openUnsentStore } from './connection/copy/unsent-ids.ts'
+import { followDraft, joinDraft } from './connection/follow-draft.ts'
 import type { Line } from './connection/line.ts'
 import { begin, keepNow, openCopy } from './connection/line-copy.ts'
 import { announceNewName } from './connection/presence/announce-new-name.ts'
@@ -23,6 +20,7 @@ import { type AgentHere, isTypedElsewhere, type PersonHere } from './connection/
 import type { Presenting } from './connection/presence/presenting.ts'
 import { trackIdle } from './connection/presence/track-idle.ts'
 import { watchOthers } from './connection/presence/watch-others.ts'
+import { receiveSession } from './connection/receive-session.ts'
 import {
   bringRest,
   replaceWhenAnothersId,
@@ -30,6 +28,7 @@ import {
   startOver,
   triesAfter,
 } from './connection/replace-document.ts'
+import { bothSaved } from './connection/saving/both-saved.ts'
 import { guardHistory } from './connection/saving/guard-history.ts'
 import type { SaveState } from './connection/saving/save-state.ts'
 import { trackSaving } from './connection/saving/track-saving.ts'
@@ -53,6 +52,8 @@ export interface ConnectOptions {
   serverUrl: string
   /** Instead of the session cookie. */
   token?: string
+  /** It is the person’s draft document, and `boardId` its name. */
+  isDraft?: boolean
 }
 
 /** The person's view and selection; it survives a replacement of the document. */
@@ -67,7 +68,9 @@ export interface BoardConnection {
   doc: Y.Doc
   awareness: Awareness
   /** Undoes what this person did, step by step, and no one else's work. */
-  undo: BoardUndo
+  undo: JoinedUndo
+  /** The person’s own draft document; `null` while they have none. */
+  draft: Readable<BoardConnection | null>
   /** `null` until the server or this browser's copy has delivered it. */
   session: Readable<Projection | null>
   saveState: Readable<SaveState>
@@ -140,10 +143,8 @@ function connectLine(
     giveUpConnecting(provider),
     followServerClock(provider, line.clockOffset),
     announceNewName(line.session, options.user.id, announce),
-    stopOthers,
-    line.keeper.stop,
-    lostWords.stop,
-    pictures.start(),
+    ...(options.isDraft ? [] : [pictures.start()]),
+    ...[stopOthers, line.keeper.stop, lostWords.stop, joinDraft(line)],
   ]
   guardLine(line)
   void begin(line, saving.copyOpened)
@@ -155,7 +156,8 @@ function connectLine(
     awareness: provider.awareness,
     undo,
     session: line.session,
-    saveState: saving.state,
+    draft: line.draft.current,
+    saveState: bothSaved(saving.state, line.draft.current),
     ending: line.ending,
     replacement: line.replacement,
     place: line.place,
@@ -170,8 +172,8 @@ function connectLine(
     pictures,
     announce,
     lostWords,
-    hasUnsavedWork: saving.hasUnsavedWork,
-    unsentTexts: line.unsent.texts,
+    hasUnsavedWork: () => saving.hasUnsavedWork() || line.draft.current.get()?.hasUnsavedWork() === true,
+    unsentTexts: () => [...line.unsent.texts(), ...(line.draft.current.get()?.unsentTexts() ?? [])],
     stop() {
       if (!stopLine(line)) return
       for (const stop of stops) stop()
@@ -224,7 +226,7 @@ function newLine(options: ConnectOptions, { doc, provider, replaced }: LineParts
   const unsent = watchUnsentWork(doc, unsentStore, replaced !== null)
   const saving = trackSaving(provider, session, unsent)
   const { awareness } = provider
-  const undo = new BoardUndo(
+  const undo = new JoinedUndo(
     doc,
     (id) => awareness.getLocalState()?.editing === id || isTypedElsewhere(awareness, id),
   )
@@ -245,6 +247,7 @@ function newLine(options: ConnectOptions, { doc, provider, replaced }: LineParts
     saving,
     replacement: writable<BoardConnection | null>(null),
     clockOffset: replaced?.clockOffset ?? writable<number | null>(null),
+    draft: replaced?.draft ?? followDraft(options, connectBoard),
     place: replaced?.place ?? writable<CanvasPlace | null>(null),
     next: null,
     startedAt: performance.now(),
@@ -254,7 +257,7 @@ function newLine(options: ConnectOptions, { doc, provider, replaced }: LineParts
     abort: new AbortController(),
     isStopped: false,
   }
-  readSession(line)
+  receiveSession(line)
   retryWithJitter(line)
   replaceWhenAnothersId(line)
   return line
@@ -277,16 +280,4 @@ function watchCanEdit(line: Line): Readable<boolean> {
   }
   for (const part of [line.session, line.isSynced, line.ending]) part.subscribe(update)
   return canEdit
-}
-
-function readSession(line: Line): void {
-  line.provider.messageHandlers[MESSAGE.session] = (_encoder, decoder) => {
-    // From our own server, of the same release as this page.
-    const frame: SessionFrame = JSON.parse(decoding.readVarString(decoder))
-    const current = line.session.get()
-    if (frame.type === 'whole') line.session.set(frame.projection)
-    else if (current) line.session.set(mergeSlices(current, frame))
-  }
-  line.session.subscribe(line.keeper.keep)
-  line.isSynced.subscribe(line.keeper.keep)
 }

@@ -25,7 +25,8 @@ import type { At } from '#board/record-layout.ts'
 import { LIMITS, type Limits } from '#sync/limits.ts'
 import { shownTheme } from '#ui/color-theme.ts'
 import type { ToastMessage } from '#ui/toast.tsx'
-import { bindStore } from './bind-store.ts'
+import { bindStore, type EditRefusal } from './bind-store.ts'
+import { bindDraft, ownsAsDraft } from './binding/bind-draft.ts'
 import { type BoardConnection, newestConnection } from './board-connection.ts'
 import { BoardHandle } from './board-handle.tsx'
 import { BINDING_UTILS, canvasOptions, NO_STOCK_CHROME, paintShapes } from './canvas-defaults.ts'
@@ -38,6 +39,7 @@ import { MentionLabels } from './note/mention-labels.tsx'
 import { BOARD_SHAPE_UTILS, BoardNoteShapeUtil } from './note-shape-util.tsx'
 import { noteTextCollab } from './note-text-collab.ts'
 import { PresenceLayer } from './presence-layer.tsx'
+import { documentOfNote } from './private-notes.ts'
 import { limitMeasuredText } from './quarantine/draw-text.ts'
 import { keepPlacesFinite } from './quarantine/finite-geometry.ts'
 import { guardShapeUtil } from './quarantine/guard-shape-util.tsx'
@@ -87,27 +89,31 @@ export class CanvasParts {
     this.options = canvasOptions(limitsOf(connection).maxRecords)
     const { doc, undo } = connection
     const maxTextChars = () => limitsOf(connection).maxTextChars
+    const documentOf = (id: string) => documentOfNote(connection, id)
     this.textOptions = {
       addFontsFromNode: defaultAddFontsFromNode,
       // Plain text only, because the data is a Y.Text.
-      tipTapConfig: { extensions: [Document, Paragraph, Text, noteTextCollab({ doc, undo, maxTextChars })] },
+      tipTapConfig: {
+        extensions: [Document, Paragraph, Text, noteTextCollab({ doc, undo, documentOf, maxTextChars })],
+      },
     }
   }
 
   /** Syncs store and document, the session's names and the product's theme. Returns a function that stops it. */
   start(toast: (message: ToastMessage) => void): () => void {
     const { doc, undo, userId, canEdit, awareness, announce } = this.connection
+    const both = {
+      ...{ userId, canEdit, store: this.store, limits: limitsOf(this.connection) },
+      isUndrawable: (id: string) => this.quarantine.has(id),
+      onRefused: ({ message }: EditRefusal) => toast({ text: message }),
+    }
     const binding = bindStore({
+      ...both,
       doc,
       undo,
-      userId,
-      canEdit,
       awareness,
-      store: this.store,
-      limits: limitsOf(this.connection),
-      isUndrawable: (id) => this.quarantine.has(id),
+      owns: (record, isAdded) => !ownsAsDraft(this.connection, record, isAdded),
       onDrag: (places) => announce({ drag: places && mutable(places) }),
-      onRefused: ({ message }) => toast({ text: message }),
       onEditedNoteDeleted: ({ restore }) =>
         toast({
           text: 'Someone deleted the note that you were typing in.',
@@ -126,6 +132,7 @@ export class CanvasParts {
       this.signals.start(),
       binding.quarantined.subscribe(tellIllegal),
       this.quarantine.start(),
+      bindDraft(this.connection, both),
       () => binding.stop(),
     ]
     return () => {

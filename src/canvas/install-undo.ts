@@ -1,12 +1,13 @@
 import { atom, type Editor, uniqueId } from 'tldraw'
-import * as Y from 'yjs'
-import { type BoardUndo, isServerStep } from '#board/board-undo.ts'
+import type * as Y from 'yjs'
+import { isServerStep } from '#board/board-undo.ts'
+import type { JoinedUndo } from '#board/joined-undo.ts'
 import { linkOf } from './binding/board-link.ts'
 import { flushPointerEvents, stopRecording } from './binding/tldraw-private.ts'
 
 export interface UndoConnection {
   doc: Y.Doc
-  undo: BoardUndo
+  undo: JoinedUndo
 }
 
 /** A gesture looks back one mark, a style menu a few; older marks belong to finished gestures. */
@@ -82,7 +83,7 @@ export function installUndo(editor: Editor, { doc, undo }: UndoConnection): void
     getMarkIdMatching: (part: string) => [...marks.keys()].findLast((id) => id.includes(part)) ?? null,
     squashToMark: (id: string) => {
       flush()
-      squash(undo, marks.get(id) ?? undo.undoStack.length)
+      undo.squash(marks.get(id) ?? undo.undoStack.length)
       return editor
     },
     bail: () => {
@@ -91,14 +92,4 @@ export function installUndo(editor: Editor, { doc, undo }: UndoConnection): void
     },
     bailToMark: (id: string) => discardTo(marks.get(id) ?? undo.undoStack.length),
   })
-}
-
-/** Merges all later steps into one. */
-function squash(undo: Y.UndoManager, length: number): void {
-  const [first, ...rest] = undo.undoStack.slice(length)
-  if (!first || rest.length === 0 || [first, ...rest].some(isServerStep)) return
-  const all = [first, ...rest]
-  first.insertions = Y.mergeDeleteSets(all.map((item) => item.insertions))
-  first.deletions = Y.mergeDeleteSets(all.map((item) => item.deletions))
-  undo.undoStack.length = length + 1
 }

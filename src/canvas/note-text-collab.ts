@@ -9,6 +9,8 @@ import { LiveTextSession } from './binding/text-session.ts'
 export interface TextConnection {
   doc: Y.Doc
   undo: Y.UndoManager
+  /** The document that holds the record; by default `doc`. */
+  documentOf?: (recordId: string) => Y.Doc
   /** The longest text that the server accepts. */
   maxTextChars?: () => number
 }
@@ -49,7 +51,8 @@ export function noteTextCollab(connection: TextConnection): Extension {
 }
 
 function textPlugin(connection: TextConnection, recordId: string): Plugin {
-  const { doc, undo, maxTextChars = () => LIMITS.maxTextChars } = connection
+  const { undo, maxTextChars = () => LIMITS.maxTextChars } = connection
+  const doc = connection.documentOf?.(recordId) ?? connection.doc
   let session: LiveTextSession | null = null
   return new Plugin({
     view(view) {

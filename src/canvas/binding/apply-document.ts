@@ -20,6 +20,7 @@ export function collectDocumentChanges(state: BindingState): AppliedChanges {
   const dirty = [...state.dirty]
   state.dirty.clear()
   for (const [id, keys] of dirty) {
+    if (!state.owns(id, false)) continue
     const wasQuarantined = state.quarantined.has(id)
     const projected = projectRecord(state, id, keys)
     const current = recordInStore(state.store, id)

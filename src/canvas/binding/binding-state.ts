@@ -1,6 +1,7 @@
 import {
   isBindingId,
   isShapeId,
+  type JsonObject,
   type TLBinding,
   type TLBindingId,
   type TLShape,
@@ -10,7 +11,7 @@ import {
 import type * as Y from 'yjs'
 import type { BoardIndex } from '#board/board-index.ts'
 import type { RecordLimits, Violation } from '#board/check-record.ts'
-import type { At } from '#board/record-layout.ts'
+import type { At, FlatRecord } from '#board/record-layout.ts'
 import type { BoardLink } from './board-link.ts'
 
 /** Properties that a client derives from its own fonts and never shares. */
@@ -30,6 +31,12 @@ export interface BindingState {
   /** The author of new notes; `null` if the server signs them. */
   readonly userId: string | null
   readonly canEdit: () => boolean
+  /** Whether the store’s record, or the record with this id, belongs to this document and not to another one on the same canvas. */
+  readonly owns: (record: BoardRecord | string, isAdded: boolean) => boolean
+  /** The record of the store as this document holds it. */
+  readonly flatten: (record: BoardRecord) => FlatRecord
+  /** Set on every shape of this document in the store, and never written. */
+  readonly mark: JsonObject | null
   readonly measure: (shape: TLShape) => MeasuredProps
   /** Whether this shape threw when it was drawn. */
   readonly isUndrawable: (id: string) => boolean

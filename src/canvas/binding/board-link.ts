@@ -10,6 +10,8 @@ export interface BoardLink {
   editor: Editor | null
   /** `null` until the binding runs. */
   binding: LinkedBinding | null
+  /** The binding of a second document that the same canvas shows. */
+  second: LinkedBinding | null
   /** Texts being typed in now: ProseMirror holds them, not the store. */
   readonly typing: Map<string, TextSession>
 }
@@ -27,10 +29,15 @@ export interface LinkedBinding {
 
 const links = new WeakMap<Y.Doc, BoardLink>()
 
+/** Both documents are shown by one canvas from now on. */
+export function shareLink(doc: Y.Doc, second: Y.Doc): void {
+  links.set(second, linkOf(doc))
+}
+
 export function linkOf(doc: Y.Doc): BoardLink {
   const known = links.get(doc)
   if (known) return known
-  const link: BoardLink = { editor: null, binding: null, typing: new Map() }
+  const link: BoardLink = { editor: null, binding: null, second: null, typing: new Map() }
   links.set(doc, link)
   return link
 }

@@ -3,7 +3,7 @@ import * as Y from 'yjs'
 import { checkRecord } from '#board/check-record.ts'
 import { drawableParent } from '#board/page-place.ts'
 import { PAGE_ID } from '#board/record-kinds.ts'
-import { type FlatRecord, flatToRecord, mapToFlat, readAt, toFlat } from '#board/record-layout.ts'
+import { type FlatRecord, flatToRecord, mapToFlat, readAt } from '#board/record-layout.ts'
 import { type BindingState, type BoardRecord, recordInStore } from './binding-state.ts'
 
 export type Projected =
@@ -41,12 +41,17 @@ export function projectRecord(
   const current = recordInStore(state.store, id)
   const moved = isKnownGood ? movedRecord(state, map, changedKeys, current) : null
   if (moved) return { kind: 'show', record: moved }
-  const next = flatToRecord(id, livingFlat(state, id, mapToFlat(map), current))
+  const next = marked(state, flatToRecord(id, livingFlat(state, id, mapToFlat(map), current)))
   if (next.typeName === 'binding') return projectBinding(state, next, current)
   const parent = drawableParent(state.shapes, id)
   const place = parent === PAGE_ID || isOnCanvas(state, parent) ? parent : PAGE_ID
   const shape = place === next.parentId ? next : { ...next, parentId: place as TLShape['parentId'] }
   return { kind: 'show', record: withUnchanged(withMeasured(state, shape, current), current) }
+}
+
+function marked(state: BindingState, record: BoardRecord): BoardRecord {
+  if (!state.mark || record.typeName !== 'shape') return record
+  return { ...record, meta: { ...record.meta, ...state.mark } }
 }
 
 /** The path of most updates: one field of a shape that is not being edited here. `null` if it is not that simple. */
@@ -77,7 +82,7 @@ function livingFlat(state: BindingState, id: string, flat: FlatRecord, current?:
   const isTyping = state.link.typing.has(id)
   if (!current || (!held && !drag && !isTyping)) return flat
   const living: Record<string, unknown> = { ...flat }
-  const mine = toFlat(current)
+  const mine = state.flatten(current)
   if (drag && !held?.has('at')) living.at = drag
   for (const key of held ?? []) living[key] = mine[key]
   // ProseMirror has the text and updates the store: a text from here would replace all of it and move the caret.

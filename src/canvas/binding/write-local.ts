@@ -45,15 +45,17 @@ export function createLocalWriter(
     onRefused(refusal)
   }
   /** For a person who may not edit, the store is reset. */
-  const mine = (records: object): BoardRecord[] => {
-    const ours = Object.values(records).filter(isBoardRecord)
+  const mine = (records: object, isAdded = false): BoardRecord[] => {
+    const ours = Object.values(records)
+      .filter(isBoardRecord)
+      .filter((record) => state.owns(record, isAdded))
     if (state.canEdit()) return ours
     for (const { id } of ours) touchRecord(state, id)
     return []
   }
   return {
     collect({ added, updated, removed }) {
-      for (const record of mine(added)) collectAdded(state, pending, record, refuse)
+      for (const record of mine(added, true)) collectAdded(state, pending, record, refuse)
       const before = new Map(Object.values(updated).map(([from, to]) => [to.id, from]))
       for (const record of mine(Object.values(updated).map(([, to]) => to))) {
         const from = before.get(record.id)
@@ -82,10 +84,10 @@ function collectAdded(
   const { id } = record
   const map = state.shapes.get(id)
   if (map) {
-    hold(state, id, changedKeys(mapToFlat(map), toFlat(record)))
+    hold(state, id, changedKeys(mapToFlat(map), state.flatten(record)))
     return
   }
-  const flat = signed(state, toFlat(record))
+  const flat = signed(state, state.flatten(record))
   const violation = checkFlat(id, flat, state.limits)
   if (violation) {
     refuse(violation)
@@ -126,8 +128,8 @@ function collectUpdated(
     collectMove(state, to, refuse)
     return
   }
-  const before = toFlat(from)
-  const after = toFlat(to)
+  const before = state.flatten(from)
+  const after = state.flatten(to)
   const keys = changedKeys(before, after)
   const violation = keys.size > 0 ? checkFlat(to.id, after, state.limits, keys) : null
   if (violation) {
@@ -191,7 +193,8 @@ function writeHeld(state: BindingState, id: string, keys: ReadonlySet<string>): 
   const record = recordInStore(state.store, id)
   if (!map || !record) return
   const isPlaceOnly = record.typeName === 'shape' && keys.size === 1 && keys.has('at')
-  const flat: FlatRecord = isPlaceOnly ? { at: placeOf(record) } : toFlat(record)
+  const isPlain = state.flatten === toFlat
+  const flat: FlatRecord = isPlaceOnly && isPlain ? { at: placeOf(record) } : state.flatten(record)
   for (const key of keys) {
     const value = flat[key]
     if (value === undefined) map.delete(key)

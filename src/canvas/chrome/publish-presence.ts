@@ -1,6 +1,7 @@
-import { type Editor, react, TLPOINTER_ID, type TLShapeId } from 'tldraw'
+import { type Editor, react, TLPOINTER_ID } from 'tldraw'
 import type { ClientPresence } from '#sync/awareness-state.ts'
 import type { BoardConnection } from '../board-connection.ts'
+import { documentOfNote, isMarkedPrivate } from '../private-notes.ts'
 
 const MAX_SELECTED = 100
 /** A tenth of a unit is invisible, and rounding keeps frames short. */
@@ -26,10 +27,13 @@ export function publishPresence(editor: Editor, connection: BoardConnection): ()
       connection.announce({ cursor, isLaser })
     }),
     react('own selection', () => {
-      connection.announce({ selected: editor.getSelectedShapeIds().slice(0, MAX_SELECTED) })
+      const selected = editor.getSelectedShapeIds().filter((id) => !isMarkedPrivate(editor.getShape(id)))
+      connection.announce({ selected: selected.slice(0, MAX_SELECTED) })
     }),
     react('own editing', () => {
-      connection.announce({ editing: editor.getEditingShapeId() satisfies TLShapeId | null })
+      const id = editor.getEditingShapeId()
+      const isShown = id !== null && documentOfNote(connection, id) === connection.doc
+      connection.announce({ editing: isShown ? id : null })
     }),
     react('own view', () => {
       connection.announce({ view: viewOf(editor) })

@@ -1,14 +1,16 @@
 import type { Editor, TLShapeId } from 'tldraw'
 import { PLUS } from '#session/board/board-settings.ts'
+import { isSharedNote } from '../private-notes.ts'
 import type { BoardSignals } from '../signals/board-signals.ts'
 import { boardSignals } from '../signals/install-signals.ts'
 
+/** Of the notes that others see too: reactions and questions are about those. */
 export function selectedNoteIds(editor: Editor): string[] {
-  return editor.getSelectedShapes().flatMap((shape) => (shape.type === 'note' ? shape.id : []))
+  return editor.getSelectedShapes().flatMap((shape) => (isSharedNote(shape) ? shape.id : []))
 }
 
 function hasNotes(editor: Editor): boolean {
-  return editor.getSelectedShapes().some((shape) => shape.type === 'note')
+  return editor.getSelectedShapes().some(isSharedNote)
 }
 
 /** Whether this viewer may put a "+" on the selection. Reads signals, like the other functions here. */
@@ -36,7 +38,7 @@ export function toggleReactionOnSelected(editor: Editor, signals: BoardSignals):
   const actions = signals.actions.get()
   const myId = signals.session.get()?.me.id
   if (!actions || !myId || !signals.mayReact.get()) return false
-  const notes = editor.getSelectedShapes().filter((shape) => shape.type === 'note')
+  const notes = editor.getSelectedShapes().filter(isSharedNote)
   if (notes.length === 0 || notes.length > MAX_AT_ONCE) return false
   const isMine = (id: TLShapeId) => signals.reactionsOf(id)?.people[PLUS.symbol]?.includes(myId) ?? false
   const without = notes.filter(({ id }) => !isMine(id))

@@ -1,10 +1,6 @@
-import type * as Y from 'yjs'
+import type { JoinedUndo } from '#board/joined-undo.ts'
 
 /** Undoes this step alone, wherever it is in the stack: steps don't depend on each other. */
-export function takeBackStep(undo: Y.UndoManager, step: Y.UndoManager['undoStack'][number]): void {
-  const at = undo.undoStack.indexOf(step)
-  if (at < 0) return
-  undo.undoStack.splice(at, 1)
-  undo.undoStack.push(step)
-  undo.undo()
+export function takeBackStep(undo: JoinedUndo, step: JoinedUndo['undoStack'][number]): void {
+  if (undo.raise(step)) undo.undo()
 }

@@ -1,5 +1,5 @@
 import type { Editor, TLShape } from 'tldraw'
-import type * as Y from 'yjs'
+import type { JoinedUndo } from '#board/joined-undo.ts'
 import { formatCount } from '#ui/format-count.ts'
 import type { ToastMessage } from '#ui/toast.tsx'
 import { takeBackStep } from './take-back-step.ts'
@@ -13,7 +13,7 @@ const MANY = 5
  */
 export function tellDeletions(
   editor: Editor,
-  undo: Y.UndoManager,
+  undo: JoinedUndo,
   toast: (message: ToastMessage) => void,
 ): () => void {
   let deleted: TLShape[] = []

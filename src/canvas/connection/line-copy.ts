@@ -65,6 +65,6 @@ export function keepNow({ doc, session, ending, options }: Line): boolean {
   const epoch = boardMeta(doc).get('epoch')
   const projection = session.get()
   if (typeof epoch !== 'string' || !projection || ending.get()) return false
-  keepSession(options.user.id, epoch, projection)
+  keepSession(options.user.id, epoch, projection, options.boardId)
   return true
 }

@@ -1,11 +1,12 @@
 import type { WebsocketProvider } from 'y-websocket'
 import type * as Y from 'yjs'
 import type { Writable } from '#base/readable.ts'
-import type { BoardUndo } from '#board/board-undo.ts'
+import type { JoinedUndo } from '#board/joined-undo.ts'
 import type { Projection } from '#session/projection.ts'
 import type { BoardConnection, CanvasPlace, ConnectOptions } from '../board-connection.ts'
 import type { LocalCopy } from './copy/local-copy.ts'
 import type { UnsentStore } from './copy/unsent-ids.ts'
+import type { DraftFollower } from './follow-draft.ts'
 import type { SaveTracking } from './saving/track-saving.ts'
 import type { UnsentWork } from './saving/unsent-work.ts'
 import type { LostWordsWatch } from './saving/watch-lost-words.ts'
@@ -23,7 +24,9 @@ export interface Line {
   copy: LocalCopy | null
   unsent: UnsentWork
   unsentStore: UnsentStore
-  undo: BoardUndo
+  undo: JoinedUndo
+  /** Stays the same when the document is replaced. */
+  draft: DraftFollower
   lostWords: LostWordsWatch
   keeper: SessionKeeper
   saving: SaveTracking

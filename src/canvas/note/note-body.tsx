@@ -1,15 +1,18 @@
 import { memo, type ReactNode, useState } from 'react'
 import { type Editor, type TLNoteShape, useEditor, useValue } from 'tldraw'
 import { NOTE_SIZE } from '#board/record-kinds.ts'
+import { isMarkedPrivate } from '../private-notes.ts'
 import { boardSignals } from '../signals/install-signals.ts'
 import {
   authorOf,
   isByScript,
   type NoteAuthor,
   numberOf,
+  PRIVATE_LABEL,
   SCRIPT_LABEL,
   signature,
 } from '../signals/note-author.ts'
+
 import { fitNote } from './fit-text.ts'
 import { noteColor } from './note-color.ts'
 import { NoteEcho, useEchoes } from './note-echo.tsx'
@@ -40,6 +43,7 @@ export const NoteBody = memo(
         className="parley-note"
         data-paper={noteColor(note.props.color)}
         data-author={author?.kind}
+        data-private={isMarkedPrivate(note) || undefined}
         data-look={look === 'plain' ? undefined : look}
         data-landing={isLanding || undefined}
         style={noteStyle(note, sheet.side)}
@@ -50,7 +54,13 @@ export const NoteBody = memo(
         ) : (
           <CanvasNoteText note={note} fitted={fitted} isStreamed={isStreamed} />
         )}
-        <NoteFooter author={author} isScript={isScript} number={numberOf(note.meta)} isLocked={isLocked}>
+        <NoteFooter
+          author={author}
+          isPrivate={isMarkedPrivate(note)}
+          isScript={isScript}
+          number={numberOf(note.meta)}
+          isLocked={isLocked}
+        >
           {echoes.length > 0 && (!isScript || isAbove) && <NoteEcho noteId={note.id} echoes={echoes} />}
         </NoteFooter>
       </div>
@@ -78,13 +88,14 @@ function noteStyle({ props }: TLNoteShape, side: number): React.CSSProperties | 
 
 interface NoteFooterProps {
   author: NoteAuthor | null
+  isPrivate: boolean
   isScript: boolean
   number: number | null
   isLocked: boolean
   children: ReactNode
 }
 
-function NoteFooter({ author, isScript, number, isLocked, children }: NoteFooterProps) {
+function NoteFooter({ author, isPrivate, isScript, number, isLocked, children }: NoteFooterProps) {
   return (
     <div className="parley-note__footer">
       {author?.glyph && !isScript && <span className="parley-note__glyph">{author.glyph}</span>}
@@ -92,7 +103,7 @@ function NoteFooter({ author, isScript, number, isLocked, children }: NoteFooter
       {isScript ? (
         <span className="parley-note__script">{SCRIPT_LABEL}</span>
       ) : (
-        <span className="parley-note__author">{author && signature(author)}</span>
+        <span className="parley-note__author">{isPrivate ? PRIVATE_LABEL : author && signature(author)}</span>
       )}
       {children}
       {isLocked && <LockMark />}

@@ -6,6 +6,7 @@ import type { BoardWindow } from '#canvas/window/board-window.ts'
 import { boardWindow } from '#canvas/window/install-window.ts'
 import './reactions.css'
 import { toggleReactionOnSelected } from '#canvas/chrome/selected-notes.ts'
+import { isSharedNote } from '../private-notes.ts'
 import { NoteCornerReactions } from './note-corner-reactions.tsx'
 import { hasReactions } from './reaction-view.ts'
 
@@ -92,7 +93,7 @@ function offeredNotes(editor: Editor, signals: BoardSignals): TLShapeId[] {
   if (hovered && !isOneOfMany && !editor.getInstanceState().isCoarsePointer) ids.add(hovered)
   const pointed = signals.pointedReactions.get()
   if (pointed) ids.add(pointed as TLShapeId)
-  return [...ids].filter((id) => editor.getShape(id)?.type === 'note').sort()
+  return [...ids].filter((id) => isSharedNote(editor.getShape(id))).sort()
 }
 
 /** The layer is beside the canvas, not in it: without this, the wheel would do nothing over a reaction. */

@@ -1,5 +1,6 @@
 import type { JsonObject, TLNoteShape } from 'tldraw'
 import { isScript } from '#session/projection.ts'
+import { isMarkedPrivate } from '../private-notes.ts'
 
 /** A note's information about its author. */
 export interface NoteAuthor {
@@ -32,6 +33,9 @@ export function isByScript(meta: JsonObject): boolean {
   return typeof meta.model === 'string' && isScript(meta.model)
 }
 
+/** On a note that is not revealed. */
+export const PRIVATE_LABEL = 'Only you see this'
+
 /** A footer has room for about this many letters. */
 const SHORT_NAME_CHARS = 11
 
@@ -57,7 +61,7 @@ export function spokenNote(
   const number = numberOf(note.meta)
   const which = number === null ? 'Note' : `Note ${number}`
   const script = isByScript(note.meta) ? ` (${SCRIPT_LABEL})` : ''
-  const by = author ? ` by ${author.name}${script}` : ''
+  const by = isMarkedPrivate(note) ? ' that only you see' : author ? ` by ${author.name}${script}` : ''
   const echo = echoes.length > 0 ? ` (worded like ${echoes.map((other) => `note ${other}`).join(', ')})` : ''
   return `${which}${by}${text ? `: ${text}` : ', empty'}${echo}`
 }

@@ -1,7 +1,7 @@
 import { Awareness } from 'y-protocols/awareness'
 import type * as Y from 'yjs'
 import { writable } from '#base/readable.ts'
-import { BoardUndo } from '#board/board-undo.ts'
+import { JoinedUndo } from '#board/joined-undo.ts'
 import type { Projection } from '#session/projection.ts'
 import type { GivenReactions } from '#session/reactions/note-reactions.ts'
 import type { BoardConnection } from '../board-connection.ts'
@@ -32,7 +32,8 @@ export function pageConnection(doc: Y.Doc, options: PageConnectionOptions = {}):
     userId: ME,
     doc,
     awareness,
-    undo: new BoardUndo(doc),
+    undo: new JoinedUndo(doc),
+    draft: writable(null),
     session: writable<Projection | null>({
       board: { id: 'page1', title: 'Bench', premise: '', createdAt: 0 },
       me: { id: ME, role: 'editor' },

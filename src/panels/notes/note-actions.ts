@@ -2,6 +2,7 @@
 
 import { nanoid } from 'nanoid'
 import { useMemo, useRef } from 'react'
+import type * as Y from 'yjs'
 import { boardShapes } from '#board/board-doc.ts'
 import { addNote, editBoard, recolorNote, removeRecords } from '#board/edit-board.ts'
 import { obstacles } from '#board/obstacles.ts'
@@ -11,6 +12,7 @@ import { type NoteRows, placeInRows } from '#board/place-row.ts'
 import type { NoteColor } from '#board/record-kinds.ts'
 import { readAt, readIn } from '#board/record-layout.ts'
 import { type BoardConnection, newestConnection } from '#canvas/board-connection.ts'
+import { documentOfNewNotes, documentOfNote } from '#canvas/private-notes.ts'
 import { type BoardOnPage, useBoard } from '#panels/open-board/board-context.tsx'
 import type { ListedNote } from '#panels/open-board/watch-notes.ts'
 import { useToast } from '#ui/toast.tsx'
@@ -42,10 +44,10 @@ const MARGIN = 24
  * Makes the change one undo step. Does nothing if this person can no longer edit: a toast may offer Undo
  * longer than the right lasts.
  */
-function step(connection: BoardConnection, change: () => void): void {
+function step(connection: BoardConnection, doc: Y.Doc, change: () => void): void {
   if (!connection.canEdit.get()) return
   connection.undo.stopCapturing()
-  editBoard(connection.doc, LOCAL_ORIGIN, change)
+  editBoard(doc, LOCAL_ORIGIN, change)
   connection.undo.stopCapturing()
 }
 
@@ -64,7 +66,8 @@ function addFree(
   rows: NoteRows | null,
 ): Added {
   const { connection, view, me } = board
-  const occupied = obstacles(connection.doc)
+  const draft = connection.draft.get()
+  const occupied = [...obstacles(connection.doc), ...(draft ? obstacles(draft.doc) : [])]
   const seen = view?.pageView()
   const near = seen && { x: seen[0] + MARGIN, y: seen[1] + MARGIN }
   const isInSight = !rows || !seen || isInView(seen, rows.start)
@@ -72,9 +75,10 @@ function addFree(
   const isOne = texts.length === 1
   const places = isOne ? [first.place] : placeGrid(texts.length, first.place, occupied)
   const notes = places.map((place) => ({ id: `shape:${nanoid()}`, ...place }))
-  step(connection, () => {
+  const doc = documentOfNewNotes(connection)
+  step(connection, doc, () => {
     for (const [i, note] of notes.entries()) {
-      addNote(connection.doc, { ...note, text: texts[i] ?? '', color, author: me.id })
+      addNote(doc, { ...note, text: texts[i] ?? '', color, author: me.id })
     }
   })
   return { noteId: notes[0]?.id ?? null, rows: isOne ? first.rows : null }
@@ -89,26 +93,28 @@ function isInView([x, y, w, h]: readonly [number, number, number, number], point
  * the same id and text.
  */
 function takeAway(board: BoardOnPage, note: ListedNote): () => void {
-  const { doc, undo } = board.connection
+  const { undo } = board.connection
+  const doc = documentOfNote(board.connection, note.id)
   const record = boardShapes(doc).get(note.id)
   const at = readAt(record?.get('at'))
   const place = readIn(record?.get('in'))
-  step(board.connection, () => removeRecords(doc, [note.id]))
+  step(board.connection, doc, () => removeRecords(doc, [note.id]))
   const done = undo.undoStack.at(-1)
   return () => {
     const now = newestConnection(board.connection)
     // Undo brings arrows back as well; with newer steps on the stack it would take those back instead.
     if (now === board.connection && undo.undoStack.at(-1) === done && now.canEdit.get()) undo.undo()
     else {
-      step(now, () =>
-        addNote(now.doc, {
+      const to = note.isPrivate ? documentOfNewNotes(now) : now.doc
+      step(now, to, () =>
+        addNote(to, {
           id: note.id,
           text: note.text,
           color: note.color,
           author: note.authorId,
           x: at?.[0] ?? note.x,
           y: at?.[1] ?? note.y,
-          ...(place && boardShapes(now.doc).has(place[0]) && { parentId: place[0], index: place[1] }),
+          ...(place && boardShapes(to).has(place[0]) && { parentId: place[0], index: place[1] }),
         }),
       )
     }
@@ -143,7 +149,8 @@ export function useNoteActions(): NoteActions {
         return null
       },
       recolor(noteId, color) {
-        step(connection, () => recolorNote(doc, noteId, color))
+        const home = documentOfNote(connection, noteId)
+        step(connection, home, () => recolorNote(home, noteId, color))
       },
       remove(note) {
         const bringBack = takeAway(board, note)
@@ -151,7 +158,7 @@ export function useNoteActions(): NoteActions {
       },
       restore(note, text) {
         const now = newestConnection(connection)
-        step(now, () => {
+        step(now, now.doc, () => {
           const { id, x, y, color, authorId: author } = note
           addNote(now.doc, { id, x, y, color, text, author })
         })

@@ -3,6 +3,7 @@
 import { Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Swatches } from '#canvas/chrome/swatches.tsx'
+import { PRIVATE_LABEL } from '#canvas/signals/note-author.ts'
 import { type Author, useAuthors } from '#panels/open-board/authors.ts'
 import { useBoard, useCanEdit } from '#panels/open-board/board-context.tsx'
 import type { ListedNote } from '#panels/open-board/watch-notes.ts'
@@ -33,8 +34,8 @@ interface NoteDialogProps {
  * the note is deleted.
  */
 export function NoteDialog({ noteId, isPhone, onClose }: NoteDialogProps) {
-  const { list } = useBoard()
-  const note = useReadable(list).notes.find(({ id }) => id === noteId)
+  const { ownList } = useBoard()
+  const note = useReadable(ownList).notes.find(({ id }) => id === noteId)
   const wasShown = useRef(false)
   useEffect(() => {
     // The note was deleted while it was open. Without this, restoring the note would open the dialog again.
@@ -88,10 +89,14 @@ function NoteBody({ note, isPhone, onClose }: { note: ListedNote; isPhone: boole
           </div>
         )}
       </div>
-      {author && <AuthorLine author={author} isScript={isScriptNote(note)} />}
+      {note.isPrivate ? (
+        <p className="mt-3 text-ink-2 text-small">{PRIVATE_LABEL}</p>
+      ) : (
+        author && <AuthorLine author={author} isScript={isScriptNote(note)} />
+      )}
       <MentionState noteId={note.id} text={note.text} />
       <RefusedMentions noteId={note.id} />
-      <NoteReactionList noteId={note.id} />
+      {!note.isPrivate && <NoteReactionList noteId={note.id} />}
       <CitingSentences noteId={note.id} />
       {canEdit && (
         <Swatches

@@ -3,6 +3,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { MentionList } from '#canvas/mention/mention-list.tsx'
 import { offerMentionsIn } from '#canvas/mention/mentions-in-textarea.ts'
+import { documentOfNote } from '#canvas/private-notes.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'
 import { LIMITS } from '#sync/limits.ts'
 import { classNames } from '#ui/class-names.ts'
@@ -43,8 +44,9 @@ export function NoteField({ noteId, label, onDone, onDeleted, className }: NoteF
   useEffect(() => {
     const textarea = field.current
     if (!textarea) return
+    const doc = documentOfNote(connection, noteId)
     const bound = bindTextarea({
-      doc: connection.doc,
+      doc,
       undo: connection.undo,
       noteId,
       textarea,
@@ -56,7 +58,8 @@ export function NoteField({ noteId, label, onDone, onDeleted, className }: NoteF
     fitHeight(textarea)
     textarea.focus()
     textarea.setSelectionRange(textarea.value.length, textarea.value.length)
-    connection.announce({ editing: noteId })
+    // No one else learns of a private note, not even its id.
+    if (doc === connection.doc) connection.announce({ editing: noteId })
     return () => {
       connection.announce({ editing: null })
       stopMentions()

@@ -25,7 +25,9 @@ export interface BoardOnPage {
   me: MeResponse
   /** Follows the document ten times a second at most. */
   list: Readable<NoteList>
-  /** From the list, so it is as old as the list: a note that was just added may still be missing. */
+  /** The same with the notes that only this person sees. */
+  ownList: Readable<NoteList>
+  /** From the list of own notes, so it is as old as that: a note that was just added may still be missing. */
   noteById: (noteId: string) => ListedNote | null
   /**
    * The canvas. null while it is loading, on a phone that shows another tab, and on the pages of the log and
@@ -97,9 +99,9 @@ export function useNote(noteId: string): ListedNote | null {
 
 /** The number of notes. Renders again when it changes, not at every keystroke in a note. */
 export function useNoteCount(): number {
-  const { list } = useBoard()
-  const read = useCallback(() => list.get().notes.length, [list])
-  return useSyncExternalStore(list.subscribe, read, read)
+  const { ownList } = useBoard()
+  const read = useCallback(() => ownList.get().notes.length, [ownList])
+  return useSyncExternalStore(ownList.subscribe, read, read)
 }
 
 /**

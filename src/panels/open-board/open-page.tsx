@@ -18,6 +18,7 @@ import { useBoardActions } from './use-board-actions.ts'
 import { useBoardConnection, useLeaveWarning } from './use-board-connection.ts'
 import { useBoardRule } from './use-board-rule.ts'
 import { watchNotes } from './watch-notes.ts'
+import { watchOwnNotes } from './watch-own-notes.ts'
 
 export interface LivePageProps {
   /** Synced, and with a session: `useSession` works below it. */
@@ -110,11 +111,15 @@ export function useOpenBoard({
   openNote,
   importFile,
 }: OpenBoardOptions): BoardOnPage | null {
-  const [notes, setNotes] = useState<ReturnType<typeof watchNotes> | null>(null)
+  const [notes, setNotes] = useState<Pick<BoardOnPage, 'list' | 'ownList' | 'noteById'> | null>(null)
   useEffect(() => {
     const watched = watchNotes(connection.doc)
-    setNotes(watched)
-    return watched.stop
+    const own = watchOwnNotes(connection, watched.list)
+    setNotes({ list: watched.list, ownList: own.list, noteById: own.noteById })
+    return () => {
+      own.stop()
+      watched.stop()
+    }
   }, [connection])
   const [drafts] = useState(() => ({
     ask: writable({ ...EMPTY_DRAFT, question: readKeptQuestion(connection.boardId, me.id) }),
@@ -127,7 +132,6 @@ export function useOpenBoard({
   const actions = useBoardActions({ connection, panel: drafts.panel, openNote, importFile })
   return useMemo(() => {
     if (!notes) return null
-    const { list, noteById } = notes
-    return { connection, me, view, list, noteById, openNote, actions, boardRule, ...drafts }
+    return { connection, me, view, ...notes, openNote, actions, boardRule, ...drafts }
   }, [connection, me, view, notes, openNote, actions, boardRule, drafts])
 }

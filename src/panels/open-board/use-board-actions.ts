@@ -10,6 +10,7 @@ import { tickBox } from '#board/tick-box.ts'
 import type { BoardActions } from '#canvas/board-actions.ts'
 import type { BoardConnection } from '#canvas/board-connection.ts'
 import { takeBackStep } from '#canvas/chrome/take-back-step.ts'
+import { documentOfNote } from '#canvas/private-notes.ts'
 import { roundsInOrder } from '#panels/labels/round-labels.ts'
 import type { ApiAnswer } from '#panels/requests/call-api.ts'
 import { reactionsApi } from '#panels/requests/reaction-requests.ts'
@@ -25,13 +26,10 @@ interface ActionsOptions {
 }
 
 /** Ticks a checkbox as one undo step, if this person can edit. */
-function tickOnce(
-  { doc, undo, canEdit }: BoardConnection,
-  noteId: string,
-  at: number,
-  isTicked: boolean,
-): void {
+function tickOnce(connection: BoardConnection, noteId: string, at: number, isTicked: boolean): void {
+  const { undo, canEdit } = connection
   if (!canEdit.get()) return
+  const doc = documentOfNote(connection, noteId)
   undo.stopCapturing()
   editBoard(doc, LOCAL_ORIGIN, () => tickBox(doc, noteId, at, isTicked))
   undo.stopCapturing()

@@ -15,6 +15,8 @@ export interface ListedNote extends NoteView {
    * frames.
    */
   frameId: string | null
+  /** Only this person sees it. */
+  isPrivate?: boolean
 }
 
 export interface ListedFrame {

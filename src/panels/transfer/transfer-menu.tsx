@@ -5,6 +5,10 @@ import { useRouter } from 'next/navigation'
 import { type ReactNode, useState } from 'react'
 import { DuplicateDialog, describeCopy } from '#panels/duplicate/duplicate-dialog.tsx'
 import { useBoard, useCanEdit, useSession } from '#panels/open-board/board-context.tsx'
+import {
+  StartPrivateWritingDialog,
+  StartPrivateWritingItem,
+} from '#panels/private-writing/start-private-writing.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#ui/menu.tsx'
 import { useToast } from '#ui/toast.tsx'
@@ -23,6 +27,7 @@ export function TransferMenu({ label = 'More: duplicate, export and import', chi
   const { board } = useSession()
   const canEdit = useCanEdit()
   const [isImporting, setImporting] = useState(false)
+  const [isStarting, setStarting] = useState(false)
   const [isDuplicating, setDuplicating] = useState(false)
   const router = useRouter()
   const toast = useToast()
@@ -30,6 +35,7 @@ export function TransferMenu({ label = 'More: duplicate, export and import', chi
     <>
       <Menu trigger={<IconButton label={label} icon={<Ellipsis size={18} aria-hidden />} />}>
         {children}
+        <StartPrivateWritingItem onSelect={() => setStarting(true)} />
         <MenuItem icon={<Copy size={18} aria-hidden />} onSelect={() => setDuplicating(true)}>
           Duplicate board…
         </MenuItem>
@@ -44,6 +50,7 @@ export function TransferMenu({ label = 'More: duplicate, export and import', chi
           </>
         )}
       </Menu>
+      <StartPrivateWritingDialog isOpen={isStarting} onClose={() => setStarting(false)} />
       <DuplicateDialog
         board={board}
         isOpen={isDuplicating}

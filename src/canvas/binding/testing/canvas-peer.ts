@@ -8,7 +8,7 @@ import {
 } from 'tldraw'
 import { vi } from 'vitest'
 import * as Y from 'yjs'
-import { BoardUndo } from '#board/board-undo.ts'
+import { JoinedUndo } from '#board/joined-undo.ts'
 import { bindStore } from '#canvas/bind-store.ts'
 import { installUndo } from '#canvas/install-undo.ts'
 import { BOARD_SHAPE_UTILS, BoardNoteShapeUtil } from '#canvas/note-shape-util.tsx'
@@ -20,6 +20,7 @@ import { clockByHand, type Peer, type PeerOptions } from './peer.ts'
 
 /** A peer with tldraw's editor, put together in the order that bind-store.ts describes. */
 export interface CanvasPeer extends Peer {
+  undo: JoinedUndo
   editor: Editor
   quarantine: ShapeQuarantine
   stop(): void
@@ -27,7 +28,7 @@ export interface CanvasPeer extends Peer {
 
 export function createCanvasPeer(name: string, options: PeerOptions = {}): CanvasPeer {
   const doc = new Y.Doc()
-  const undo = new BoardUndo(doc)
+  const undo = new JoinedUndo(doc)
   class NoteUtil extends BoardNoteShapeUtil {
     constructor(editor: Editor) {
       super(editor)

@@ -12,7 +12,8 @@ import { useCannotAsk } from '../ask/cannot-ask.tsx'
  * first note superfluous.
  */
 export function useIsEmpty(): boolean {
-  const { connection } = useBoard()
+  const { connection, ownList } = useBoard()
+  const hasNotes = useReadable(ownList).notes.length > 0
   const [isEmpty, setEmpty] = useState(() => boardShapes(connection.doc).size === 0)
   useEffect(() => {
     const shapes = boardShapes(connection.doc)
@@ -21,7 +22,7 @@ export function useIsEmpty(): boolean {
     shapes.observe(update)
     return () => shapes.unobserve(update)
   }, [connection])
-  return isEmpty
+  return isEmpty && !hasNotes
 }
 
 function emptyText(isFrozen: boolean): string {

@@ -23,6 +23,7 @@ import type { PanelPlace } from '#panels/open-board/panel-place.ts'
 import { PeopleBar } from '#panels/open-board/people-bar.tsx'
 import { SaveLine } from '#panels/open-board/save-line.tsx'
 import { useCarefulLeave } from '#panels/open-board/use-board-connection.ts'
+import { PrivateWritingBar } from '#panels/private-writing/private-writing-bar.tsx'
 import { StartTimerDialog, StartTimerItem } from '#panels/timer/start-timer.tsx'
 import { TimerAnnouncements } from '#panels/timer/timer-announcements.tsx'
 import { PhoneTimer } from '#panels/timer/timer-bar.tsx'
@@ -79,6 +80,7 @@ export function PhonePage({ onView, onShare, onMeChange }: PhonePageProps) {
       )}
       {!isTimeInStrip && <PhoneTimer />}
       <BoardNotices />
+      <PrivateWritingBar />
       {isFinding && (
         <FindBar
           onShow={(noteId) => {

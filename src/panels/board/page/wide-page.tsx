@@ -10,6 +10,7 @@ import { AgendaStrip } from '#panels/agenda/agenda-strip.tsx'
 import { NoteAnnouncements } from '#panels/notes/note-news.tsx'
 import { useBoard, useCanEdit, useIsWide } from '#panels/open-board/board-context.tsx'
 import { BoardNotices } from '#panels/open-board/board-notices.tsx'
+import { PrivateWritingBar } from '#panels/private-writing/private-writing-bar.tsx'
 import { TimerAnnouncements } from '#panels/timer/timer-announcements.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import { AskBar } from '../ask/ask-bar.tsx'
@@ -91,6 +92,7 @@ export function WidePage({ onView, onShare, onMeChange }: WidePageProps) {
       />
       <AgendaStrip onOpen={openAgenda} onAsk={askAdvisors} />
       <BoardNotices />
+      <PrivateWritingBar />
       <div className="relative flex min-h-0 flex-1">
         <main aria-label="Canvas" className="@container relative min-w-0 flex-1 overflow-clip">
           <CanvasPart onView={onView} />

@@ -3,9 +3,12 @@
 import { nanoid } from 'nanoid'
 import { useCallback, useMemo } from 'react'
 import { boardShapes } from '#board/board-doc.ts'
-import { editBoard } from '#board/edit-board.ts'
+import { addNote, editBoard } from '#board/edit-board.ts'
+import { obstacles } from '#board/obstacles.ts'
 import { LOCAL_ORIGIN } from '#board/origin.ts'
+import { placeNote } from '#board/place-note.ts'
 import { addToTray } from '#board/tray.ts'
+import { documentOfNewNotes } from '#canvas/private-notes.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import type { ListedNote } from '#panels/open-board/watch-notes.ts'
 import { useReadable } from '#ui/use-readable.ts'
@@ -29,7 +32,7 @@ export interface Captures {
  * other edits.
  */
 export function useCaptures(): Captures {
-  const { connection, me, list } = useBoard()
+  const { connection, me, ownList: list } = useBoard()
   const { limits } = useSession()
   const { notes } = useReadable(list)
   const mine = useMemo(() => minesOf(notes, me.id), [notes, me.id])
@@ -44,9 +47,13 @@ export function useCaptures(): Captures {
       // One step of its own, for undo.
       undo.stopCapturing()
       const noteId = `shape:${nanoid()}`
-      editBoard(doc, LOCAL_ORIGIN, () =>
-        addToTray(doc, { id: noteId, text, color: 'yellow', author: me.id, via }),
-      )
+      const note = { id: noteId, text, color: 'yellow', author: me.id, via }
+      const home = documentOfNewNotes(connection)
+      editBoard(home, LOCAL_ORIGIN, () => {
+        if (home === doc) addToTray(doc, note)
+        // A draft document holds no tray.
+        else addNote(home, { ...note, ...placeNote([...obstacles(doc), ...obstacles(home)]) })
+      })
       undo.stopCapturing()
       return { ok: true, noteId }
     },

@@ -8,6 +8,7 @@ import { boardsApi } from '#panels/requests/board-requests.ts'
 import type { Failure } from '#panels/requests/call-api.ts'
 import { meApi } from '#panels/requests/me-requests.ts'
 import { isAtLeast } from '#session/members/role.ts'
+import { isBoardId } from '#sync/room-name.ts'
 import { lastBoard } from './last-board.ts'
 
 export interface WritableBoard {
@@ -50,6 +51,8 @@ async function findBoards(): Promise<WritableBoards> {
 
 function boardsKept(userId: string): WritableBoard[] {
   return keptBoards(userId).flatMap(({ boardId }) => {
+    // A draft document is no board.
+    if (!isBoardId(boardId)) return []
     const kept = readKeptSession(boardId, userId)?.projection
     return kept && isAtLeast(kept.me.role, 'editor') ? [{ id: boardId, title: kept.board.title }] : []
   })

@@ -107,7 +107,7 @@ export function NoteListView({ order, isPhone = false, shownId }: NoteListViewPr
 
 /** All notes, or for a viewer of "Chosen only" those without the alternatives. */
 function useShownNotes(): NoteList {
-  const all = useReadable(useBoard().list)
+  const all = useReadable(useBoard().ownList)
   const alternatives = useAlternatives()
   const [isChosenOnly] = useChosenOnly()
   return useMemo(() => {

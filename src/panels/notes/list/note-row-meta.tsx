@@ -2,6 +2,7 @@
 
 import { Crosshair, Pencil, Trash2 } from 'lucide-react'
 import { typingWords } from '#canvas/connection/presence/typing-words.ts'
+import { PRIVATE_LABEL } from '#canvas/signals/note-author.ts'
 import type { Author } from '#panels/open-board/authors.ts'
 import { AgentPlus, NotePlus } from '#panels/reactions/note-plus.tsx'
 import { Avatar } from '#ui/avatar.tsx'
@@ -23,8 +24,9 @@ export function RowMeta(props: NoteRowProps) {
         author?.kind === 'agent' && !isPhone && 'pr-3',
       )}
     >
-      {author && <AuthorBadge author={author} isPhone={isPhone} />}
-      {author && <span className="min-w-0 max-w-[45%] truncate">{author.name}</span>}
+      {note.isPrivate && <span>{PRIVATE_LABEL}</span>}
+      {author && !note.isPrivate && <AuthorBadge author={author} isPhone={isPhone} />}
+      {author && !note.isPrivate && <span className="min-w-0 max-w-[45%] truncate">{author.name}</span>}
       {note.number !== null && <span className="tabular-nums">#{note.number}</span>}
       {isPhone && <AgentPlus noteId={note.id} />}
       {typing && (
@@ -79,7 +81,7 @@ function RowEnd(props: NoteRowProps) {
           {canEdit && <RowEditing {...props} />}
         </span>
       )}
-      <NotePlus note={note} isPhone={false} isReachable={isCurrent} />
+      {!note.isPrivate && <NotePlus note={note} isPhone={false} isReachable={isCurrent} />}
     </span>
   )
 }

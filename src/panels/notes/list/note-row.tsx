@@ -44,7 +44,7 @@ export interface NoteRowProps {
  */
 export function noteRowLabel(note: ListedNote, author: string | null, isAlternative = false): string {
   const name = note.number === null ? 'Note' : `Note ${note.number}`
-  const by = author ? ` by ${author}` : ''
+  const by = note.isPrivate ? ' that only you see' : author ? ` by ${author}` : ''
   return `${name}${by}${isAlternative ? ', not chosen' : ''}: ${note.text.trim() || 'empty'}`
 }
 
@@ -84,7 +84,7 @@ export const NoteRow = memo(function NoteRow(props: NoteRowProps) {
           <RowText {...props} />
           <RowMeta {...props} />
         </div>
-        {isPhone && <NotePlus note={note} isPhone isReachable />}
+        {isPhone && !note.isPrivate && <NotePlus note={note} isPhone isReachable />}
       </div>
       {isAgents && (
         <Fold color={note.color} sizePx={isPhone ? CUT_PX.phone : CUT_PX.panel} isFaint={isAlternative} />

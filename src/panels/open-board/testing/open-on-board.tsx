@@ -40,6 +40,7 @@ export async function openOnBoard({ part, projection, fetch, prepare }: PartOnBo
     connection,
     me: { id: 'u1', name: 'Ines', color: 'umber', kind: 'guest' },
     list: notes.list,
+    ownList: notes.list,
     noteById: notes.noteById,
     view: null,
     openNote: vi.fn(),

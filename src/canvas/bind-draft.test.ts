@@ -1,0 +1,142 @@
+// @vitest-environment jsdom
+import { type TLFrameShape, type TLNoteShape, type TLShapeId, toRichText } from 'tldraw'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import * as Y from 'yjs'
+import { type Writable, writable } from '#base/readable.ts'
+import { boardShapes } from '#board/board-doc.ts'
+import { BoardUndo } from '#board/board-undo.ts'
+import { revealNote } from '#board/draft-document.ts'
+import { editBoard } from '#board/edit-board.ts'
+import { SERVER_ORIGIN } from '#board/origin.ts'
+import type { PrivateWritingPhase } from '#session/private-writing/private-writing.ts'
+import type { Projection } from '#session/projection.ts'
+import { bindDraft, ownsAsDraft } from './binding/bind-draft.ts'
+import { type CanvasPeer, createCanvasPeer } from './binding/testing/canvas-peer.ts'
+import { clockByHand, holdFrames } from './binding/testing/peer.ts'
+import type { BoardConnection } from './board-connection.ts'
+import { projectionFor } from './connection/testing/board-page.ts'
+import { isMarkedPrivate } from './private-notes.ts'
+
+const ID = 'shape:own' as TLShapeId
+
+let peer: CanvasPeer
+let draft: { doc: Y.Doc; undo: BoardUndo }
+let session: Writable<Projection | null>
+let flush: () => void
+let stop: () => void
+
+function sessionIn(phase: PrivateWritingPhase): Projection {
+  return {
+    ...projectionFor('editor'),
+    privateWriting: { phase, startedAt: 0, startedBy: 'u1', isNamed: false },
+  }
+}
+
+beforeEach(() => {
+  holdFrames()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  const doc = new Y.Doc()
+  draft = { doc, undo: new BoardUndo(doc) }
+  session = writable<Projection | null>(sessionIn('writing'))
+  const parts: Pick<BoardConnection, 'draft' | 'session'> = {
+    draft: writable<BoardConnection | null>(draft as unknown as BoardConnection),
+    session,
+  }
+  peer = createCanvasPeer('u1', {
+    owns: (record, isAdded) => !ownsAsDraft({ ...peer, ...parts }, record, isAdded),
+  })
+  peer.undo.join(draft.undo)
+  const { clock, frame } = clockByHand()
+  stop = bindDraft({ ...peer, ...parts }, { store: peer.store, userId: 'u1', clock })
+  flush = () => {
+    peer.binding.flush()
+    frame()
+    peer.frame()
+  }
+})
+afterEach(() => {
+  stop()
+  peer.stop()
+  vi.useRealTimers()
+})
+
+function addOwnNote(text = 'Stairs'): void {
+  peer.editor.markHistoryStoppingPoint('add')
+  peer.editor.createShape<TLNoteShape>({
+    id: ID,
+    type: 'note',
+    x: 5,
+    y: 6,
+    props: { richText: toRichText(text) },
+  })
+  flush()
+}
+
+const ids = (doc: Y.Doc): string[] => [...boardShapes(doc).keys()]
+const shown = (): TLNoteShape | undefined => peer.editor.getShape<TLNoteShape>(ID)
+
+test('[CV90] while people write in private a new note goes to the draft document, and is marked on the canvas', () => {
+  addOwnNote()
+  expect([ids(peer.doc), ids(draft.doc)]).toEqual([[], [ID]])
+  expect(isMarkedPrivate(shown())).toBe(true)
+  expect([...(boardShapes(draft.doc).get(ID)?.keys() ?? [])].some((key) => key.includes('rivate'))).toBe(
+    false,
+  )
+  peer.editor.updateShape<TLNoteShape>({ id: ID, type: 'note', x: 50, props: { color: 'blue' } })
+  flush()
+  expect(boardShapes(draft.doc).get(ID)?.get('at')).toEqual([50, 6, 0])
+  expect(boardShapes(draft.doc).get(ID)?.get('p.color')).toBe('blue')
+})
+
+test('[CV90] other shapes, and notes before and after, go to the board', () => {
+  peer.editor.createShape<TLFrameShape>({ type: 'frame', x: 0, y: 0, props: { w: 400, h: 400 } })
+  session.set(sessionIn('revealed'))
+  addOwnNote()
+  expect([ids(peer.doc).length, ids(draft.doc)]).toEqual([2, []])
+  expect(isMarkedPrivate(shown())).toBe(false)
+})
+
+test('[CV90] undo and redo of a private note, and deleting it, change the draft document alone', () => {
+  addOwnNote()
+  peer.editor.undo()
+  flush()
+  expect([ids(draft.doc), shown()]).toEqual([[], undefined])
+  peer.editor.redo()
+  flush()
+  expect([ids(peer.doc), ids(draft.doc)]).toEqual([[], [ID]])
+  peer.editor.deleteShapes([ID])
+  flush()
+  expect([ids(peer.doc), ids(draft.doc), shown()]).toEqual([[], [], undefined])
+})
+
+test('[CV91] a revealed note stays where it is, loses its mark, and is edited on the board from then on', () => {
+  addOwnNote()
+  const reveal = () =>
+    editBoard(peer.doc, SERVER_ORIGIN, () =>
+      editBoard(draft.doc, SERVER_ORIGIN, () => revealNote(draft.doc, peer.doc, ID, 'u1')),
+    )
+  reveal()
+  flush()
+  expect(shown()).toMatchObject({ x: 5, y: 6, meta: { author: 'u1' } })
+  expect(isMarkedPrivate(shown())).toBe(false)
+  peer.editor.updateShape<TLNoteShape>({ id: ID, type: 'note', x: 70 })
+  flush()
+  expect(boardShapes(peer.doc).get(ID)?.get('at')).toEqual([70, 6, 0])
+  expect(boardShapes(draft.doc).get(ID)?.get('at')).toEqual([5, 6, 0])
+})
+
+test('[CV91] a note whose reveal arrives before the board’s change stays on the canvas until that comes', () => {
+  addOwnNote()
+  const board = new Y.Doc()
+  editBoard(draft.doc, SERVER_ORIGIN, () => revealNote(draft.doc, board, ID, null))
+  flush()
+  expect(shown()).toBeDefined()
+  Y.applyUpdate(peer.doc, Y.encodeStateAsUpdate(board))
+  flush()
+  vi.advanceTimersByTime(4_000)
+  flush()
+  expect(shown()).toBeDefined()
+  editBoard(peer.doc, SERVER_ORIGIN, () => boardShapes(peer.doc).delete(ID))
+  flush()
+  expect(shown()).toBeUndefined()
+})

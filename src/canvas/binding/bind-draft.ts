@@ -1,0 +1,103 @@
+import type { TLStore } from 'tldraw'
+import { boardShapes } from '#board/board-doc.ts'
+import { isRevealed, watchRevealed } from '#board/draft-document.ts'
+import { PAGE_ID } from '#board/record-kinds.ts'
+import { type FlatRecord, toFlat } from '#board/record-layout.ts'
+import { isWritingPrivately } from '#session/private-writing/private-writing.ts'
+import { type BindStoreOptions, bindStore } from '../bind-store.ts'
+import type { BoardConnection } from '../board-connection.ts'
+import { isMarkedPrivate, isPrivateNote, PRIVATE_MARK } from '../private-notes.ts'
+import { type BoardRecord, recordInStore } from './binding-state.ts'
+import { type BoardLink, linkOf, shareLink } from './board-link.ts'
+
+type Connection = Pick<BoardConnection, 'doc' | 'undo' | 'draft' | 'session'>
+type Shared = Pick<BindStoreOptions, 'userId' | 'canEdit' | 'limits' | 'isUndrawable' | 'onRefused'> & {
+  store: TLStore
+  clock?: BindStoreOptions['clock']
+}
+
+/** How long a revealed note stays on the canvas while it has not arrived with the board’s document. */
+const ARRIVES_WITHIN_MS = 3_000
+
+/** Whether a record of the canvas belongs to the draft document: it is private, or a new note that will be. */
+export function ownsAsDraft(connection: Connection, record: BoardRecord | string, isAdded: boolean): boolean {
+  const id = typeof record === 'string' ? record : record.id
+  if (isPrivateNote(connection, id)) return true
+  if (!isAdded || typeof record === 'string' || record.typeName !== 'shape' || record.type !== 'note')
+    return false
+  const isNew = !boardShapes(connection.doc).has(id)
+  const writing = connection.session.get()?.privateWriting ?? null
+  return isNew && connection.draft.get() !== null && isWritingPrivately(writing)
+}
+
+/** Shows the person’s draft document on the same canvas, whichever it is. Returns the function that stops it. */
+export function bindDraft(connection: Connection, shared: Shared): () => void {
+  let stopDraft = (): void => undefined
+  const bind = (): void => {
+    stopDraft()
+    stopDraft = bindCurrent(connection, shared)
+  }
+  const stopFollowing = connection.draft.subscribe(bind)
+  bind()
+  return () => {
+    stopFollowing()
+    stopDraft()
+  }
+}
+
+function bindCurrent(connection: Connection, shared: Shared): () => void {
+  const draft = connection.draft.get()
+  if (!draft) return () => undefined
+  const { doc } = draft
+  const arriving = new Set<string>()
+  const timers = new Set<ReturnType<typeof setTimeout>>()
+  shareLink(connection.doc, doc)
+  const binding = bindStore({
+    ...shared,
+    doc,
+    undo: draft.undo,
+    isSecond: true,
+    mark: PRIVATE_MARK,
+    flatten: flattenOnPage(linkOf(connection.doc)),
+    isUndrawable: (id) => (shared.isUndrawable?.(id) ?? false) || isRevealed(doc, id),
+    // A change of the document is its own unless the board has the note by now.
+    owns: (record, isAdded) =>
+      typeof record === 'string'
+        ? !boardShapes(connection.doc).has(record) &&
+          !arriving.has(record) &&
+          isOfDraft(doc, record, shared.store)
+        : ownsAsDraft(connection, record, isAdded),
+  })
+  const stopWatching = watchRevealed(doc, (ids) => {
+    const revealed = [...ids]
+    for (const id of revealed) arriving.add(id)
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      for (const id of revealed) arriving.delete(id)
+      binding.touch(revealed)
+    }, ARRIVES_WITHIN_MS)
+    timers.add(timer)
+  })
+  return () => {
+    stopWatching()
+    for (const timer of timers) clearTimeout(timer)
+    binding.stop()
+  }
+}
+
+/** The note is in the document, or was: what never was there belongs to the board. */
+function isOfDraft(doc: BoardConnection['doc'], id: string, store: TLStore): boolean {
+  if (boardShapes(doc).has(id)) return true
+  return isMarkedPrivate(recordInStore(store, id))
+}
+
+/** A draft document has no frames: its notes lie on the page, whatever they were dropped on. */
+function flattenOnPage(link: BoardLink): (record: BoardRecord) => FlatRecord {
+  return (record) => {
+    const flat = toFlat(record)
+    if (record.typeName !== 'shape' || record.parentId === PAGE_ID || !link.editor) return flat
+    const transform = link.editor.getShapePageTransform(record.id)
+    const { x, y } = transform.point()
+    return { ...flat, at: [x, y, transform.rotation()], in: [PAGE_ID, record.index] }
+  }
+}

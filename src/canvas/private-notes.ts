@@ -1,0 +1,48 @@
+import type * as Y from 'yjs'
+import type { Readable } from '#base/readable.ts'
+import { boardShapes } from '#board/board-doc.ts'
+import { isRevealed } from '#board/draft-document.ts'
+import { isWritingPrivately } from '#session/private-writing/private-writing.ts'
+import type { Projection } from '#session/projection.ts'
+
+/** The documents of one canvas: the board’s, and the person’s own draft document. */
+export interface NoteDocuments {
+  doc: Y.Doc
+  /** `null` while the person has none. */
+  draft: Readable<{ doc: Y.Doc } | null>
+  session: Readable<Projection | null>
+}
+
+/** Whether only this person sees the note. */
+export function isPrivateNote({ doc, draft }: Pick<NoteDocuments, 'doc' | 'draft'>, id: string): boolean {
+  const own = draft.get()?.doc
+  if (!own || boardShapes(doc).has(id)) return false
+  return boardShapes(own).has(id) && !isRevealed(own, id)
+}
+
+/** On every shape of the draft document in this page’s store; it is never written. */
+export const PRIVATE_MARK = { isPrivate: true } as const
+
+/** The same for a shape of the canvas. */
+export function isMarkedPrivate(shape: { meta: object } | undefined): boolean {
+  return shape !== undefined && 'isPrivate' in shape.meta
+}
+
+/** Whether the shape is a note that others see too. */
+export function isSharedNote(shape: { type: string; meta: object } | undefined): boolean {
+  return shape?.type === 'note' && !isMarkedPrivate(shape)
+}
+
+/** Where the note is, or a new note has to be written. */
+export function documentOfNote(documents: NoteDocuments, id: string): Y.Doc {
+  const own = documents.draft.get()?.doc
+  if (own && isPrivateNote(documents, id)) return own
+  const isNew = !boardShapes(documents.doc).has(id) && !(own && boardShapes(own).has(id))
+  return isNew ? documentOfNewNotes(documents) : documents.doc
+}
+
+/** Where this person’s new notes go. */
+export function documentOfNewNotes({ doc, draft, session }: NoteDocuments): Y.Doc {
+  const own = draft.get()?.doc
+  return own && isWritingPrivately(session.get()?.privateWriting ?? null) ? own : doc
+}
