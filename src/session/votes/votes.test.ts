@@ -5,7 +5,6 @@ import { applyEvents } from '#session/apply.ts'
 import type { Command } from '#session/command.ts'
 import { project } from '#session/project.ts'
 import { by, OWNER, person, SERVER } from '#session/testing/session-driver.ts'
-import { rankNotes, topNotes } from './rank-notes.ts'
 import {
   boardWithNotes,
   CHAIR,
@@ -218,54 +217,6 @@ test('[SE249] a person in the room has one ballot, which only the facilitator wh
     people: 0,
     proxies: 1,
   })
-})
-
-test('[SE250] equal notes share a rank, and the top takes all that tie with its last', () => {
-  const totals = [5, 3, 3, 2, 1, 1, 1].map((votes, i) => ({ noteId: `n${i}`, votes }))
-  const ranked = rankNotes({ totals })
-  expect(ranked.map(({ rank }) => rank)).toEqual([1, 2, 2, 4, 5, 5, 5])
-  expect(ranked.map(({ isTied }) => isTied)).toEqual([false, true, true, false, true, true, true])
-  expect([1, 2, 3, 5].map((top) => topNotes({ totals }, top).length)).toEqual([1, 3, 3, 7])
-})
-
-test('[SE251] continuing gives the winners a "+", and undoing takes back those alone', () => {
-  const board = boardWithNotes()
-  start(board)
-  const continueWith = (top: number, userId = CHAIR) =>
-    board.ask({ type: 'vote.continue', voteId: VOTE, top }, by(userId))
-  cast(board, 'uann', 'shape:a', 2)
-  cast(board, 'ubob', 'shape:b', 1)
-  cast(board, 'ucem', 'shape:c', 1)
-  expect(continueWith(1)).toBe('vote-open')
-  close(board)
-  board.ask({ type: 'reaction.give', noteId: 'shape:a', symbol: '+' }, by(CHAIR))
-  expect(continueWith(2)).toBeNull()
-  expect(Object.keys(board.state.reactions)).toEqual(['shape:a', 'shape:b', 'shape:c'])
-  expect(closedOf(board).continued).toEqual({ noteIds: ['shape:b', 'shape:c'], by: CHAIR })
-  expect(continueWith(1)).toBeNull()
-  const undo = { type: 'vote.undo-continue', voteId: VOTE } as const
-  expect(board.ask(undo, by(OWNER))).toBe('not-yours')
-  expect(board.ask(undo, by(CHAIR))).toBeNull()
-  expect(Object.keys(board.state.reactions)).toEqual(['shape:a'])
-  expect(closedOf(board).continued).toBeNull()
-})
-
-test('[SE251] continuing is refused where one "+" selects nothing, and where nothing won', () => {
-  const board = boardWithNotes()
-  start(board)
-  close(board)
-  const command = { type: 'vote.continue', voteId: VOTE, top: 1 } as const
-  expect(board.ask(command, by(CHAIR))).toBe('nothing-won')
-  const other = boardWithNotes()
-  start(other)
-  cast(other, 'uann', 'shape:a', 1)
-  close(other)
-  const plusRule = { by: 'consensus', min: 2 } as const
-  const { settings } = other.state
-  other.ask({ type: 'settings.change', settings: { ...settings, plusRule } }, by(OWNER))
-  expect(other.ask(command, by(CHAIR))).toBe('plus-not-enough')
-  other.ask({ type: 'reaction.give', noteId: 'shape:a', symbol: '+' }, by('uann'))
-  expect(other.ask(command, by(CHAIR))).toBeNull()
 })
 
 test('[SE252] a vote has at most 1,000 notes, and a board ten open votes', () => {
