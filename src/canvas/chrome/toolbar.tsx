@@ -53,10 +53,10 @@ const SHAPE_TOOLS: readonly Tool[] = [
 ]
 const ERASER: Tool = { id: 'eraser', name: 'Eraser', keys: 'E', Icon: Eraser }
 
-/** Smaller in a low window, in two or four columns in lower ones, so that all tools are visible. */
-const SHORT = '[@media(844px<=height<892px)]:size-9 [@media(height<844px)]:size-8'
+/** Smaller where the page leaves little height, in two or four columns where it leaves less, so that all tools are visible. */
+const SHORT = '[@container(704px<=height<752px)]:size-9 [@container(height<704px)]:size-8'
 const COLUMN =
-  'flex flex-col gap-1 [@media(height<844px)]:grid [@media(640px<=height<844px)]:grid-cols-2 [@media(height<640px)]:grid-cols-4 [@media(height<844px)]:gap-0.5'
+  'flex flex-col gap-1 [@container(height<704px)]:grid [@container(436px<=height<704px)]:grid-cols-2 [@container(height<436px)]:grid-cols-4 [@container(height<704px)]:gap-0.5'
 
 /** Notes first: the pad with its colours, then everything else. Viewers have only the two tools for looking. */
 export function Toolbar({ view, canEdit }: { view: BoardView; canEdit: boolean }) {
@@ -65,7 +65,7 @@ export function Toolbar({ view, canEdit }: { view: BoardView; canEdit: boolean }
       role="toolbar"
       aria-label="Tools"
       aria-orientation="vertical"
-      className="flex max-h-full w-[72px] flex-col items-center overflow-y-auto rounded-bar border border-line bg-sheet py-2 shadow-pop [scrollbar-width:none] [@media(height<640px)]:w-[152px]"
+      className="flex max-h-full w-[72px] flex-col items-center overflow-y-auto rounded-bar border border-line bg-sheet py-2 shadow-pop [scrollbar-width:none] [@container(height<436px)]:w-[152px]"
     >
       {canEdit && (
         <>
@@ -96,13 +96,13 @@ function Divider() {
 function Pad({ view }: { view: BoardView }) {
   const color = useReadable(view.color)
   return (
-    <div className="flex flex-col items-center [@media(height<640px)]:flex-row [@media(height<640px)]:gap-2">
+    <div className="flex flex-col items-center [@container(height<436px)]:flex-row [@container(height<436px)]:gap-2">
       <Tooltip text="New note" keys="N" side="right">
         <button
           type="button"
           aria-label="New note"
           onClick={view.addNote}
-          className="grid size-[52px] shrink-0 [@media(height<640px)]:size-9 place-items-center rounded-note text-note-ink transition-transform active:translate-y-px"
+          className="grid size-[52px] shrink-0 [@container(height<436px)]:size-9 place-items-center rounded-note text-note-ink transition-transform active:translate-y-px"
           style={{
             background: `var(--note-${color})`,
             // The next sheet of the pad, slightly darker at its visible edge.
@@ -113,7 +113,7 @@ function Pad({ view }: { view: BoardView }) {
         </button>
       </Tooltip>
       <div
-        className="mt-2 flex items-center gap-2 font-note text-caption text-ink-2 [@media(height<640px)]:hidden"
+        className="mt-2 flex items-center gap-2 font-note text-caption text-ink-2 [@container(height<436px)]:hidden"
         aria-hidden
       >
         Note <Kbd>N</Kbd>
@@ -122,7 +122,7 @@ function Pad({ view }: { view: BoardView }) {
         label="Colour of the next note"
         value={color}
         onChoose={view.setColor}
-        className="mt-1.5 grid grid-cols-2 gap-x-2 gap-y-0.5 [@media(height<640px)]:mt-0 [@media(height<640px)]:grid-cols-4 [@media(height<640px)]:gap-x-0"
+        className="mt-1.5 grid grid-cols-2 gap-x-2 gap-y-0.5 [@container(height<436px)]:mt-0 [@container(height<436px)]:grid-cols-4 [@container(height<436px)]:gap-x-0"
       />
     </div>
   )

@@ -183,11 +183,14 @@ function Tools({ onFind }: { onFind: () => void }) {
   if (!view) return null
   return (
     <>
-      <div
-        ref={tools}
-        className="pointer-events-none absolute top-4 bottom-[68px] left-4 z-10 flex items-center [&>*]:pointer-events-auto"
-      >
-        <Toolbar view={view} canEdit={canEdit} />
+      {/* The tools take the size that its height leaves them. */}
+      <div className="pointer-events-none absolute top-4 bottom-[68px] left-4 z-10 w-0 [container-type:size]">
+        <div
+          ref={tools}
+          className="absolute inset-y-0 left-0 flex w-max items-center [&>*]:pointer-events-auto"
+        >
+          <Toolbar view={view} canEdit={canEdit} />
+        </div>
       </div>
       <div ref={zoom} className="absolute bottom-4 left-4 z-10">
         <ZoomBar view={view} onFind={onFind} />
