@@ -11,10 +11,9 @@ import {
 import type { Scene } from '#agents/prompt/scene.ts'
 import { similarWording, wordingOf } from '#agents/text/similar-wording.ts'
 import { visibleText } from '#agents/text/visible-text.ts'
-import { hashText } from '#base/hash-text.ts'
 import { isBlank } from '#base/is-blank.ts'
 import { must } from '#base/must.ts'
-import { randomFrom } from '#base/seeded-random.ts'
+import { shuffled } from '#base/shuffled.ts'
 import type { NoteView } from '#board/read-note.ts'
 import type { Agent } from '#session/agents/agent.ts'
 import { MAX_TITLE_CHARS } from '#session/board/board-title.ts'
@@ -41,8 +40,8 @@ export function moderationPrompt(
   const { state, nonce } = scene
   const round = must(entryOf(state.rounds, roundId), `round ${roundId}`)
   const notes = notesOfRound(scene, round)
-  const shuffled = shuffle(notes, roundId)
-  if (pass === 1) shuffled.reverse()
+  const mixed = shuffled(notes, roundId)
+  if (pass === 1) mixed.reverse()
   const maxChars = clipLength(notes)
   const board = createBoardText(state, nonce, null)
   const instructions = instructionsFor(moderatorOf(state, round), notes.length, nonce)
@@ -62,7 +61,7 @@ export function moderationPrompt(
   )
   const labels = new Map<string, string>()
   const shown: FencedNote[] = []
-  for (const [index, note] of shuffled.entries()) {
+  for (const [index, note] of mixed.entries()) {
     const text = clip(oneLine(note.text), maxChars)
     if (!room.take(JSON.stringify({ id: `A${index + 1}`, text }))) break
     labels.set(`A${index + 1}`, note.id)
@@ -86,7 +85,7 @@ const NOTHING_TO_CHOOSE =
   'What advisors answered without a note, in random order and unsigned. It has no label and cannot be chosen; take it into account when you choose among the notes:'
 
 function unsigned(answers: readonly FencedData[], roundId: string): FencedData[] {
-  return shuffle(
+  return shuffled(
     answers.map(({ what, text }) => ({ what, text })),
     roundId,
   )
@@ -234,16 +233,4 @@ function distantOf(
 function defaultReason(isDistant: boolean): string {
   // That it is unlike the rest is said beside every such note.
   return isDistant ? '' : 'Picked without a reason.'
-}
-
-/** In an order that only the seed decides: the same on every machine and at every try. */
-function shuffle<Item>(items: readonly Item[], seed: string): Item[] {
-  const next = randomFrom(hashText(seed))
-  const shuffled = [...items]
-  for (let last = shuffled.length - 1; last > 0; last--) {
-    const other = Math.floor(next() * (last + 1))
-    const [taken] = shuffled.splice(other, 1)
-    if (taken !== undefined) shuffled.splice(last, 0, taken)
-  }
-  return shuffled
 }
