@@ -25,6 +25,7 @@ export function groundOf(state: SessionState, recordIds: Iterable<string>): Grou
     ...Object.values(state.rounds).flatMap(({ turns }) => turns.map(({ id }) => id)),
     ...Object.keys(state.syntheses),
     ...Object.keys(state.themeRuns),
+    ...Object.keys(state.votes),
     ...Object.keys(state.proposals),
     ...[...state.agents, ...state.formerAgentViews].map(({ id }) => id),
   ])

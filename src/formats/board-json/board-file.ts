@@ -16,7 +16,9 @@ import {
   ContentSynthesis,
 } from '#session/import/content-round.ts'
 import { ContentStep } from '#session/import/content-step.ts'
+import { ContentVote } from '#session/import/content-vote.ts'
 import { PersonColor } from '#session/members/person-color.ts'
+import { MAX_VOTES_ON_BOARD } from '#session/votes/vote.ts'
 
 export const BOARD_FORMAT_NAME = 'parley-board'
 export const BOARD_FORMAT_VERSION = 1
@@ -78,6 +80,7 @@ export const FILE_LISTS = {
   ideas: ContentIdea.extend({ number: FileNumber }),
   themeRuns: ContentThemeRun,
   proposals: ContentProposal,
+  votes: ContentVote,
   conversationStarts: ContentStart,
   agenda: ContentStep,
   pictures: FilePicture,
@@ -99,6 +102,7 @@ export const MOST_ENTRIES: Readonly<Record<ListName, number>> = {
   ideas: MANY,
   themeRuns: MANY,
   proposals: MANY,
+  votes: MAX_VOTES_ON_BOARD,
   conversationStarts: MAX_CONVERSATION_STARTS,
   agenda: MAX_STEPS,
   pictures: 2_000,
@@ -128,6 +132,7 @@ export const BoardFile = z.object({
   ideas: list('ideas').describe('The idea log by number, with what was taken out of it.'),
   themeRuns: list('themeRuns').describe('Theme runs, oldest first. Older files call this list `gathers`.'),
   proposals: list('proposals').describe('Each version is one of its own, oldest first.'),
+  votes: list('votes').optional().describe('Closed votes, oldest first: totals only. Older files have none.'),
   conversationStarts: list('conversationStarts')
     .optional()
     .describe('Where people began a new conversation, oldest first; older files have none.'),

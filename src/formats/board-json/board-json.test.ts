@@ -98,6 +98,20 @@ test('[FO21] [FO22] nothing that comes out of a file runs, and its people have n
   )
 })
 
+test('[SE245] [FO20] a file has closed votes with their totals, and nothing of open ones', () => {
+  const boards = fc.sample(randomBoard, { numRuns: 20, seed: 7 })
+  const withVotes = boards.filter(({ state }) => Object.keys(state.votes).length === 2)
+  expect(withVotes.length).toBeGreaterThan(5)
+  for (const { state, canvas } of withVotes) {
+    const text = exported(state, canvas, OWNER)
+    const { votes } = JSON.parse(text)
+    expect(votes).toHaveLength(1)
+    expect(votes[0]).toMatchObject({ id: 'v000000000001', result: { proxies: 0 } })
+    expect(votes[0].result.totals[0]).toEqual({ noteId: 'shape:n0', votes: 2 })
+    expect(text).not.toMatch(/v000000000002|ballots|turnouts/)
+  }
+})
+
 /** Ids of runs that would continue after a restart. */
 function listUnfinishedRuns({ rounds, syntheses, proposals, themeRuns }: SessionState): string[] {
   const unfinished = /^(queued|thinking|posting|writing|running|paused)$/

@@ -1,6 +1,8 @@
 import type { EditMark } from '#session/documents/hand-edit.ts'
 import type { ContentProposal, ContentThemeRun } from '#session/import/content-idea.ts'
 import type { ContentRound, ContentSynthesis } from '#session/import/content-round.ts'
+import type { ContentVote } from '#session/import/content-vote.ts'
+import type { VoteScope } from '#session/votes/vote.ts'
 import type { LandedIds } from './land-ids.ts'
 
 type Trigger = ContentRound['trigger']
@@ -122,4 +124,35 @@ function peopleOf(
   { whose }: LandedIds,
 ): { agentId: string | null; requestedBy: string } {
   return { agentId: agentId === null ? null : whose(agentId), requestedBy: whose(requestedBy) ?? 'server' }
+}
+
+export function landVote(vote: ContentVote, { idOf, whose }: LandedIds): ContentVote {
+  const { scope, result, continued } = vote
+  return {
+    ...vote,
+    id: idOf(vote.id),
+    scope: landScope(scope, idOf),
+    noteIds: vote.noteIds.map(idOf),
+    startedBy: whose(vote.startedBy) ?? 'server',
+    closedBy: vote.closedBy === null ? null : (whose(vote.closedBy) ?? 'server'),
+    result: {
+      ...result,
+      totals: result.totals.map(({ noteId, votes }) => ({ noteId: idOf(noteId), votes })),
+    },
+    continued: continued && {
+      noteIds: continued.noteIds.map(idOf),
+      by: whose(continued.by) ?? 'server',
+    },
+  }
+}
+
+function landScope(scope: VoteScope, idOf: LandedIds['idOf']): VoteScope {
+  switch (scope.kind) {
+    case 'frame':
+      return { ...scope, frameId: idOf(scope.frameId) }
+    case 'round':
+      return { ...scope, roundId: idOf(scope.roundId) }
+    default:
+      return scope
+  }
 }

@@ -43,7 +43,7 @@ export function readBoardFile(text: string): ReadBoardFile {
   const listed = <Value>(name: ListName, schema: z.ZodType<Value>) => readList(value, name, schema, problems)
   const { people, agents, formerAgents, numbered, canvas, rounds } = FILE_LISTS
   const { logs, reactions, syntheses, ideas, themeRuns, proposals } = FILE_LISTS
-  const { conversationStarts, agenda, pictures } = FILE_LISTS
+  const { votes, conversationStarts, agenda, pictures } = FILE_LISTS
   const file: BoardFile = {
     format: BOARD_FORMAT_NAME,
     version: BOARD_FORMAT_VERSION,
@@ -62,6 +62,7 @@ export function readBoardFile(text: string): ReadBoardFile {
     ideas: listed('ideas', ideas),
     themeRuns: listed('themeRuns', themeRuns),
     proposals: listed('proposals', proposals),
+    votes: listed('votes', votes),
     conversationStarts: listed('conversationStarts', conversationStarts),
     agenda: listed('agenda', agenda),
     pictures: listed('pictures', pictures),

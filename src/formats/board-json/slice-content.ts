@@ -9,6 +9,7 @@ export const NOTHING_SAID = {
   ideas: [],
   themeRuns: [],
   proposals: [],
+  votes: [],
   conversationStarts: [],
   agenda: [],
 } satisfies Partial<ContentSlice>
@@ -37,6 +38,7 @@ const IN_TURN: readonly SaidList[] = [
   'ideas',
   'themeRuns',
   'proposals',
+  'votes',
   'conversationStarts',
   'agenda',
 ]

@@ -44,6 +44,7 @@ export function soundFile(file: BoardFile, problems: FileFinding[]): BoardFile {
     themeRuns: once('themeRuns', file.themeRuns, byId),
     proposals: once('proposals', file.proposals, byId),
     agenda: once('agenda', file.agenda ?? [], byId),
+    votes: once('votes', file.votes ?? [], byId),
     pictures: once('pictures', file.pictures ?? [], byId),
   }
 }

@@ -126,6 +126,27 @@ export const ReportProposal = z.object({
 })
 export type ReportProposal = z.infer<typeof ReportProposal>
 
+/** A closed vote: totals, and how many voted. Who voted for what is nowhere. */
+export const ReportVote = z.object({
+  title: z.string(),
+  closedAt: z.number(),
+  people: z.int(),
+  /** People in the room: facilitators entered their ballots. */
+  proxies: z.int(),
+  votes: z.int(),
+  /** Notes that got votes, most votes first. */
+  notes: z.array(
+    z.object({
+      number: z.int().nullable(),
+      text: z.string(),
+      votes: z.int(),
+      rank: z.int(),
+      isTied: z.boolean(),
+    }),
+  ),
+})
+export type ReportVote = z.infer<typeof ReportVote>
+
 /** The content of a board with names: the source of minutes, tables and transcripts. */
 export const BoardReport = z.object({
   title: z.string(),
@@ -140,6 +161,8 @@ export const BoardReport = z.object({
   agents: z.array(z.object({ name: z.string(), emoji: z.string(), kind: z.string() })),
   rounds: z.array(ReportRound),
   syntheses: z.array(ReportSynthesis),
+  /** Closed ones, oldest first. */
+  votes: z.array(ReportVote),
   /** Without removed ideas. */
   ideas: z.array(ReportIdea),
   themes: z.array(

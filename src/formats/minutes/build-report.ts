@@ -11,6 +11,7 @@ import { type ReportNames, reportNames } from './report-names.ts'
 import { type PictureOnBoard, reportPictures } from './report-pictures.ts'
 import { reportRounds, type TextOfNote } from './report-rounds.ts'
 import { reportSteps } from './report-steps.ts'
+import { reportVotes } from './report-votes.ts'
 
 export interface ReportSource {
   state: SessionState
@@ -56,6 +57,7 @@ export function buildReport({
     syntheses: newestOf(Object.values(view.syntheses)).map((each) =>
       reportSynthesis(state, each, names, textOf),
     ),
+    votes: reportVotes(view, state, names, textOf),
     ideas: reportIdeas(state, ideas, names, notes),
     themes: Object.values(state.themeRuns)
       .filter((themeRun) => themeRun.state === 'accepted')
@@ -164,5 +166,5 @@ export function reportOfSome(report: BoardReport, numbers: ReadonlySet<number>):
 
 /** Only the idea log. */
 export function reportOfLog(report: BoardReport): BoardReport {
-  return { ...report, rounds: [], syntheses: [], proposal: null, pictures: [] }
+  return { ...report, rounds: [], syntheses: [], votes: [], proposal: null, pictures: [] }
 }

@@ -160,6 +160,7 @@ test('[FO42] minutes have what came of it first, and what the agents answered as
     '# Buses at night',
     '## Decisions',
     '## To-dos',
+    '## Vote: Buses at night',
     '## Proposal: Buses at night',
     '### Findings',
     '### Proposed actions',
@@ -180,6 +181,10 @@ test('[FO42] minutes have what came of it first, and what the agents answered as
   ])
   expect(minutes).toContain('Version 2, by Sceptic (script, not an AI), edited by Ann.')
   expect(minutes).toContain('- Buses at night (#1, #2)')
+  expect(minutes).toContain(
+    'Secret vote, closed 2026-11-22 09:10 UTC: 5 votes by 2 people and 1 in the room.',
+  )
+  expect(minutes).toContain('- **#1** Buses at night — 1 · 3 votes\n- Buses at night — 2= · 2 votes')
   expect(minutes).toContain('- [ ] **#4** Buses at night (Bob, by 2026-12-01)')
   expect(minutes).toContain('- **#1** Buses at night — Ann · + Bob, Cleo · + Moderator (agent)\n')
   expect(minutes).toContain('- **#1** Buses at night — Ann · +2\n')

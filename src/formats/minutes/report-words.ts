@@ -3,7 +3,7 @@ import { joinNames } from '#base/join-names.ts'
 import type { Source } from '#session/ideas/idea.ts'
 import type { RoundMode } from '#session/rounds/round.ts'
 import type { SynthesisSection } from '#session/syntheses/synthesis.ts'
-import type { ReportIdea } from './board-report.ts'
+import type { ReportIdea, ReportVote } from './board-report.ts'
 import type { ReportStep } from './report-steps.ts'
 
 export const SOURCE_IN_MINUTES: Record<Source, string> = {
@@ -27,6 +27,30 @@ export const MODE_WORDS: Record<RoundMode, string> = {
   rotation: 'in rotation',
   single: 'one advisor',
   'second-opinion': 'with a second opinion',
+}
+
+/** `2026-11-22 10:14 UTC: 8 votes by 3 people and 1 in the room`, behind how a vote was closed. */
+export function voteFacts(
+  vote: Pick<ReportVote, 'closedAt' | 'people' | 'proxies' | 'votes'>,
+  timeZone: string,
+): string {
+  const { closedAt, people, proxies, votes } = vote
+  const room = proxies > 0 ? ` and ${proxies} in the room` : ''
+  const voters = `${people} ${people === 1 ? 'person' : 'people'}${room}`
+  return `Secret vote, closed ${formatMinute(closedAt, timeZone)}: ${countVotes(votes)} by ${voters}`
+}
+
+/** `2= · 6 votes`: the rank, with "=" for a tie, and the votes. */
+export function rankWords({
+  rank,
+  isTied,
+  votes,
+}: Pick<ReportVote['notes'][number], 'rank' | 'isTied' | 'votes'>): string {
+  return `${rank}${isTied ? '=' : ''} · ${countVotes(votes)}`
+}
+
+function countVotes(votes: number): string {
+  return votes === 1 ? '1 vote' : `${votes} votes`
 }
 
 /** By time zone in lower case, as names ignore case. A zone comes from a request, and there are thousands of offsets. */

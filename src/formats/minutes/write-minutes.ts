@@ -1,5 +1,5 @@
 import { isScript } from '#session/projection.ts'
-import type { BoardReport, ReportIdea, ReportProposal, ReportSynthesis } from './board-report.ts'
+import type { BoardReport, ReportIdea, ReportProposal, ReportSynthesis, ReportVote } from './board-report.ts'
 import { markdownItem, markdownLine, markdownText } from './escape-markdown.ts'
 import { noteMarkdown } from './note-markdown.ts'
 import { type MinutesGroup, outlineMinutes } from './outline-minutes.ts'
@@ -10,9 +10,11 @@ import {
   formatMinute,
   formatNumbers,
   plusWords,
+  rankWords,
   SECTION_WORDS,
   SOURCE_IN_MINUTES,
   stepTimes,
+  voteFacts,
 } from './report-words.ts'
 import { roundMinutes, speakerWords } from './round-minutes.ts'
 
@@ -31,6 +33,7 @@ export function writeMinutes(report: BoardReport, { hasAppendix }: MinutesOption
       decisions.map((idea) => `- ${promotedWords(idea)}`),
     ),
     ...section('## To-dos', todos.map(todoWords)),
+    ...report.votes.flatMap((vote) => voteMinutes(vote, report.timeZone)),
     ...(report.proposal ? proposalMinutes(report.proposal, report.timeZone) : []),
     ...report.syntheses.flatMap(synthesisMinutes),
     ...section(
@@ -105,6 +108,17 @@ function appendix({ rounds, agents, timeZone }: BoardReport): string[] {
     '## Appendix: what the agents answered',
     ...(named.length > 0 ? [`Agents: ${named.join(', ')}.`] : []),
     ...rounds.flatMap((round) => roundMinutes(round, timeZone)),
+  ]
+}
+
+function voteMinutes(vote: ReportVote, timeZone: string): string[] {
+  const lines = vote.notes.map(({ number, text, ...ranked }) =>
+    noteMarkdown(text, { label: label(number), facts: behindDash([rankWords(ranked)]) }),
+  )
+  return [
+    `## Vote: ${markdownLine(vote.title)}`,
+    `${voteFacts(vote, timeZone)}.`,
+    ...(lines.length > 0 ? [lines.map((line) => `- ${line}`).join('\n')] : []),
   ]
 }
 

@@ -9,6 +9,7 @@ import type { Round, RoundView, Turn } from '#session/rounds/round.ts'
 import { roundView } from '#session/rounds/round-view.ts'
 import { NOTHING } from '#session/spend.ts'
 import type { SessionState } from '#session/state.ts'
+import type { Vote } from '#session/votes/vote.ts'
 import type { ContentSlice } from './content-import.ts'
 import type { ContentRound, ContentTurn } from './content-round.ts'
 
@@ -88,7 +89,7 @@ function viewOf(round: Round, { turns }: ContentRound): RoundView {
 }
 
 function withTheRest(state: SessionState, slice: ContentSlice, owned: Owned): SessionState {
-  const { logs, reactions, syntheses, themeRuns, proposals, conversationStarts, agenda } = slice
+  const { logs, reactions, syntheses, themeRuns, proposals, votes, conversationStarts, agenda } = slice
   const next = { ...state }
   if (logs.length > 0) {
     const imports = owned.record(state.imports)
@@ -105,11 +106,16 @@ function withTheRest(state: SessionState, slice: ContentSlice, owned: Owned): Se
   if (syntheses.length > 0) next.syntheses = withEntries(state.syntheses, syntheses, owned)
   if (themeRuns.length > 0) next.themeRuns = withEntries(state.themeRuns, themeRuns, owned)
   if (proposals.length > 0) next.proposals = withEntries(state.proposals, proposals, owned)
+  if (votes.length > 0) next.votes = withEntries(state.votes, votes.map(closedVote), owned)
   if (conversationStarts.length > 0)
     next.conversationStarts = [...state.conversationStarts, ...conversationStarts].slice(
       -MAX_CONVERSATION_STARTS,
     )
   return next
+}
+
+function closedVote(vote: ContentSlice['votes'][number]): Vote {
+  return { ...vote, state: 'closed' }
 }
 
 function withIdeas(state: SessionState, { ideas }: ContentSlice, seq: number, owned: Owned): SessionState {

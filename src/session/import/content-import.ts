@@ -11,6 +11,7 @@ import {
   ContentSynthesis,
 } from './content-round.ts'
 import { ContentStep } from './content-step.ts'
+import { ContentVote } from './content-vote.ts'
 
 /**
  * Someone who has something in an imported file: `f` and 12 of [0-9a-z]. Never an account, so that no file can speak for
@@ -53,6 +54,7 @@ const slice = {
   ideas: some(ContentIdea),
   themeRuns: some(ContentThemeRun),
   proposals: some(ContentProposal),
+  votes: some(ContentVote),
   /** Oldest first; only for a board that was made for the file. */
   conversationStarts: some(ContentStart),
   /** Only for a board that was made for the file, too. */

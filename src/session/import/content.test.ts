@@ -17,6 +17,7 @@ const EMPTY: ContentSlice = {
   ideas: [],
   themeRuns: [],
   proposals: [],
+  votes: [],
   conversationStarts: [],
   agenda: [],
   board: null,

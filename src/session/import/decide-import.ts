@@ -4,6 +4,7 @@ import { type Decision, no, yes } from '#session/decision.ts'
 import { MAX_IDEA_NUMBER } from '#session/ideas/idea.ts'
 import { nextNumber } from '#session/rounds/decide-rounds.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
+import { MAX_VOTES_ON_BOARD } from '#session/votes/vote.ts'
 import type { ContentSlice } from './content-import.ts'
 import { isFullOfImports } from './import-limits.ts'
 
@@ -55,12 +56,13 @@ function turnsFromFile({ trigger, turns }: ContentSlice['rounds'][number]): numb
 }
 
 /** Everyone who is named is sent to every page, and kept. */
-function isCrowded({ people, formerAgentViews, notes }: SessionState, slice: ContentSlice): boolean {
+function isCrowded({ people, formerAgentViews, notes, votes }: SessionState, slice: ContentSlice): boolean {
   const fresh = slice.people.length > 0 && Object.keys(people).length + slice.people.length > MAX_NAMED
   const former = slice.formerAgents.length
   const gone = former > 0 && formerAgentViews.length + former > MAX_FORMER_AGENTS
+  const voted = slice.votes.length > 0 && Object.keys(votes).length + slice.votes.length > MAX_VOTES_ON_BOARD
   // Numbers only grow: each import may leave out some, and there must be enough for all that is ever written.
-  return fresh || gone || Math.max(notes.lastNumber, slice.lastNumber) > MAX_IDEA_NUMBER
+  return fresh || gone || voted || Math.max(notes.lastNumber, slice.lastNumber) > MAX_IDEA_NUMBER
 }
 
 function isAnythingTaken(state: SessionState, slice: ContentSlice): boolean {
@@ -74,7 +76,8 @@ function isAnythingTaken(state: SessionState, slice: ContentSlice): boolean {
     slice.syntheses.some(({ id }) => entryOf(state.syntheses, id)) ||
     slice.ideas.some(({ number }) => state.ideas.has(String(number))) ||
     slice.themeRuns.some(({ id }) => entryOf(state.themeRuns, id)) ||
-    slice.proposals.some(({ id }) => entryOf(state.proposals, id))
+    slice.proposals.some(({ id }) => entryOf(state.proposals, id)) ||
+    slice.votes.some(({ id }) => entryOf(state.votes, id))
   )
 }
 

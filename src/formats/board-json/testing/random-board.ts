@@ -143,6 +143,7 @@ export const randomBoard: fc.Arbitrary<RandomBoard> = fc
     capture(board, ideas)
     for (const { command, byServer } of changes) board.ask(command, byServer ? SERVER : by(OWNER))
     board.ask({ type: 'reaction.give', noteId: 'shape:n0', symbol: '+' }, by(BEA))
+    vote(board, ideas.length)
     board.ask({ type: 'agent.remove', agentId: agentId(2) }, by(OWNER))
     for (let i = 0; i < starts; i++) {
       board.ask({ type: 'conversation.begin' }, by(i ? BEA : OWNER))
@@ -164,6 +165,35 @@ function capture(board: RoundDriver, ideas: readonly object[]): void {
   if (ideas.length === 0) return
   const made = ideas.map((idea) => ({ category: 'idea', ...idea }))
   board.ask(Command.parse({ type: 'ideas.capture', ideas: made }), SERVER)
+}
+
+/** A closed vote that the board continues with, and an open one. */
+function vote(board: RoundDriver, noteCount: number): void {
+  const noteIds = Array.from({ length: noteCount }, (_, i) => `shape:n${i}`)
+  const start = (voteId: string) =>
+    board.ask(
+      {
+        type: 'vote.start',
+        voteId,
+        title: 'Which first?',
+        votesPerPerson: 3,
+        maxPerNote: 2,
+        scope: { kind: 'frame', frameId: 'shape:n0' },
+        noteIds,
+        durationMs: 60_000,
+      },
+      by(OWNER),
+    )
+  const cast = (voteId: string, noteId: string, count: number, userId: string) =>
+    board.ask({ type: 'vote.cast', voteId, noteId, count }, by(userId))
+  for (const voteId of ['v000000000001', 'v000000000002']) {
+    start(voteId)
+    cast(voteId, 'shape:n0', 2, BEA)
+    cast(voteId, 'shape:n1', 1, OWNER)
+  }
+  board.ask({ type: 'vote.close', voteId: 'v000000000001' }, by(BEA))
+  board.ask({ type: 'vote.close', voteId: 'v000000000001' }, by(OWNER))
+  board.ask({ type: 'vote.continue', voteId: 'v000000000001', top: 1 }, by(OWNER))
 }
 
 function withMeta({ id, flat }: CanvasRecord, i: number): CanvasRecord {

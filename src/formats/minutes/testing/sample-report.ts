@@ -38,6 +38,7 @@ export function sampleReport(report: Partial<BoardReport> = {}): BoardReport {
     agents: [],
     rounds: [],
     syntheses: [],
+    votes: [],
     ideas: [],
     themes: [],
     proposal: null,
@@ -72,6 +73,19 @@ export function fullReport(words = 'Buses *at* night'): BoardReport {
     agents: [{ name: 'Sceptic', emoji: '*', kind: 'advisor' }],
     rounds: [aRound(words)],
     syntheses: [aSynthesis(words)],
+    votes: [
+      {
+        title: words,
+        closedAt: Date.UTC(2026, 10, 22, 9, 10),
+        people: 2,
+        proxies: 1,
+        votes: 5,
+        notes: [
+          { number: 1, text: words, votes: 3, rank: 1, isTied: false },
+          { number: null, text: words, votes: 2, rank: 2, isTied: true },
+        ],
+      },
+    ],
     ideas: [
       reportIdea({
         number: 1,

@@ -10,7 +10,7 @@ import {
   stepTimes,
 } from '#formats/minutes/report-words.ts'
 import { isScript } from '#session/projection.ts'
-import { PrintedProposal } from './outcome-parts.tsx'
+import { PrintedProposal, PrintedVote } from './outcome-parts.tsx'
 import { PrintedPictures } from './printed-pictures.tsx'
 import { RoundPart } from './round-part.tsx'
 import { Numbers, Part, PrintedNoteText } from './sheet-part.tsx'
@@ -31,6 +31,9 @@ export function MinutesSheet({ boardId, report, hasPictures, hasAppendix }: Minu
       <Head report={report} />
       <Promoted title="Decisions" ideas={decisions} />
       <Promoted title="To-dos" ideas={todos} />
+      {report.votes.map((vote) => (
+        <PrintedVote key={`${vote.title} ${vote.closedAt}`} vote={vote} timeZone={timeZone} />
+      ))}
       {report.proposal && <PrintedProposal proposal={report.proposal} timeZone={timeZone} />}
       {syntheses.map((synthesis) => (
         <SynthesisPart key={`${synthesis.title} ${synthesis.at}`} synthesis={synthesis} />

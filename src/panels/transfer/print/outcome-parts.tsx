@@ -1,6 +1,6 @@
-import type { ReportProposal } from '#formats/minutes/board-report.ts'
-import { editedWords, formatIsoDay } from '#formats/minutes/report-words.ts'
-import { Numbers, Part } from './sheet-part.tsx'
+import type { ReportProposal, ReportVote } from '#formats/minutes/board-report.ts'
+import { editedWords, formatIsoDay, rankWords, voteFacts } from '#formats/minutes/report-words.ts'
+import { Numbers, Part, PrintedNoteText } from './sheet-part.tsx'
 
 /** The newest proposal, as a part of the minutes. Citations are numbers, because paper has no links. */
 export function PrintedProposal({ proposal, timeZone }: { proposal: ReportProposal; timeZone: string }) {
@@ -41,6 +41,24 @@ export function PrintedProposal({ proposal, timeZone }: { proposal: ReportPropos
           </ol>
         </section>
       )}
+    </Part>
+  )
+}
+
+/** A closed vote: its notes by rank. */
+export function PrintedVote({ vote, timeZone }: { vote: ReportVote; timeZone: string }) {
+  return (
+    <Part title={`Vote: ${vote.title}`}>
+      <p className="parley-facts">{voteFacts(vote, timeZone)}.</p>
+      <ul className="parley-ideas">
+        {vote.notes.map(({ number, text, ...ranked }, i) => (
+          <li key={number ?? `gone ${i}`}>
+            {number !== null && <span className="parley-number">#{number}</span>}
+            <PrintedNoteText text={text} />
+            <span className="parley-about">{rankWords(ranked)}</span>
+          </li>
+        ))}
+      </ul>
     </Part>
   )
 }

@@ -1,0 +1,32 @@
+import { ideaOfNote } from '#session/ideas/idea-in.ts'
+import type { SessionProjection } from '#session/project.ts'
+import type { SessionState } from '#session/state.ts'
+import { rankNotes } from '#session/votes/rank-notes.ts'
+import type { ReportVote } from './board-report.ts'
+import type { ReportNames } from './report-names.ts'
+import type { TextOfNote } from './report-rounds.ts'
+
+/** The closed votes of a board. A note that was deleted keeps the words that the idea log has of it. */
+export function reportVotes(
+  { votes }: Pick<SessionProjection, 'votes'>,
+  state: SessionState,
+  names: ReportNames,
+  textOf: TextOfNote,
+): ReportVote[] {
+  return Object.values(votes).flatMap((vote) => {
+    if (vote.state === 'open') return []
+    const { people, proxies, totals } = vote.result
+    return {
+      title: vote.title,
+      closedAt: vote.closedAt,
+      people,
+      proxies,
+      votes: totals.reduce((sum, note) => sum + note.votes, 0),
+      notes: rankNotes(vote.result).map(({ noteId, ...ranked }) => ({
+        ...ranked,
+        number: names.numberOf(noteId),
+        text: textOf(noteId, ideaOfNote(state, noteId)?.text ?? ''),
+      })),
+    }
+  })
+}
