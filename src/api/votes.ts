@@ -105,6 +105,7 @@ export const CastVoteResponse = z.object({
   mine: BallotResponse,
   votesLeft: z.int().min(0),
 })
+export type CastVoteResponse = z.infer<typeof CastVoteResponse>
 export const ProxyBallotRequest = z.object({
   name: PersonName,
   ballot: z

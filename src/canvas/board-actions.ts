@@ -4,6 +4,8 @@ export interface BoardActions {
   toggleReaction(noteId: string, symbol: string): void
   /** Removes an agent's "+". */
   removeAgentReaction(noteId: string, agentId: string): void
+  /** Gives the note one more of this viewer's votes, or takes one back. */
+  changeVote?(voteId: string, noteId: string, by: 1 | -1): void
   /** Ticks or unticks the checkbox at this offset of the note's text. */
   tickBox?(noteId: string, at: number, isTicked: boolean): void
   /** Folds a round to its title or opens it, for everyone; one step of undo. */

@@ -75,6 +75,8 @@ export interface BoardView {
   selectedNotes: Readable<readonly string[]>
   /** Whether this viewer sees only selected notes. Kept in this browser, for each board. */
   chosenOnly: Writable<boolean>
+  /** The vote picked to be seen on the notes: its controls while it is open, then its result. */
+  vote: Writable<string | null>
   /** The overview map of the board. Kept in this browser, for all boards. */
   map: Writable<boolean>
   /** Whether the pointers of the others are shown. Kept in this browser, for all boards. */
@@ -124,7 +126,10 @@ function selectTool(editor: Editor, tool: ToolId): void {
 /** The parts of the canvas that panels read and set. */
 function sharedParts(
   editor: Editor,
-): Pick<BoardView, 'ask' | 'selectedNotes' | 'chosenOnly' | 'map' | 'cursors' | 'highlight' | 'hoveredNote'> {
+): Pick<
+  BoardView,
+  'ask' | 'selectedNotes' | 'chosenOnly' | 'vote' | 'map' | 'cursors' | 'highlight' | 'hoveredNote'
+> {
   const signals = boardSignals(editor)
   const selected = computed('selected notes', () => selectedNoteIds(editor), { isEqual: isSameList })
   const hovered = computed('hovered note', () => {
@@ -135,6 +140,7 @@ function sharedParts(
     ask: { ...readable(() => signals.ask.get()), set: (ask) => void signals.ask.set(ask) },
     selectedNotes: readable(() => selected.get()),
     chosenOnly: { ...readable(() => signals.chosenOnly.get()), set: (next) => signals.setChosenOnly(next) },
+    vote: { ...readable(() => signals.votes.picked.get()), set: (id) => void signals.votes.picked.set(id) },
     map: { ...readable(() => signals.isMapOpen.get()), set: (isOpen) => setMapOpen(editor, isOpen) },
     cursors: {
       ...readable(() => signals.areCursorsShown.get()),

@@ -50,6 +50,7 @@ import { installQuarantine, ShapeQuarantine } from './quarantine/shape-quarantin
 import { ReactionLayer } from './reactions/reaction-layer.tsx'
 import { BoardSignals } from './signals/board-signals.ts'
 import { installSignals } from './signals/install-signals.ts'
+import { VoteLayer } from './votes/vote-layer.tsx'
 import { BoardIndicators } from './window/board-indicators.tsx'
 import { boardWindow } from './window/install-window.ts'
 
@@ -201,6 +202,7 @@ function componentsFor(
       return (
         <>
           <ReactionLayer />
+          <VoteLayer />
           <HeldRecordLayer connection={connection} quarantine={quarantine} />
           <MentionLabels />
           <PresenceLayer connection={connection} />

@@ -2,12 +2,15 @@
 
 import { Tabs as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
 
 export interface TabsProps<Value extends string> {
   label: string
   value: Value
   tabs: readonly { value: Value; label: string; count?: number }[]
   onChange: (value: Value) => void
+  /** Less room around the names, for many of them. */
+  isDense?: boolean
   /** After the tabs, in their row. */
   end?: ReactNode
   /** What the chosen tab shows. */
@@ -16,7 +19,7 @@ export interface TabsProps<Value extends string> {
 
 /** Pages beside each other, one of them shown; arrow keys go from tab to tab. */
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
-  const { label, value, tabs, onChange, end, children } = props
+  const { label, value, tabs, onChange, isDense = false, end, children } = props
   const choose = (next: string) => {
     const tab = tabs.find((candidate) => candidate.value === next)
     if (tab) onChange(tab.value)
@@ -29,7 +32,10 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
             <Radix.Trigger
               key={tab.value}
               value={tab.value}
-              className="relative px-3 font-button text-body text-ink-2 transition-colors hover:text-ink focus-visible:-outline-offset-2 aria-selected:text-ink aria-selected:after:absolute aria-selected:after:inset-x-3 aria-selected:after:-bottom-px aria-selected:after:h-0.5 aria-selected:after:bg-ink"
+              className={classNames(
+                'relative font-button text-body text-ink-2 transition-colors hover:text-ink focus-visible:-outline-offset-2 aria-selected:text-ink aria-selected:after:absolute aria-selected:after:-bottom-px aria-selected:after:h-0.5 aria-selected:after:bg-ink',
+                isDense ? 'px-1.5 aria-selected:after:inset-x-1.5' : 'px-3 aria-selected:after:inset-x-3',
+              )}
             >
               {tab.label}{' '}
               {tab.count !== undefined && (

@@ -1,5 +1,6 @@
 import type { Editor, TLShapeId } from 'tldraw'
 import { PLUS } from '#session/board/board-settings.ts'
+import { canAddVote } from '#session/votes/vote.ts'
 import { isSharedNote } from '../private-notes.ts'
 import type { BoardSignals } from '../signals/board-signals.ts'
 import { boardSignals } from '../signals/install-signals.ts'
@@ -32,6 +33,22 @@ export function hasPlusOnAllSelected(editor: Editor): boolean {
 
 /** A selection of more notes is hardly a choice. */
 const MAX_AT_ONCE = 50
+
+/**
+ * Gives each selected note of the open vote one more vote, or takes one back from each. Returns false where no selected note
+ * is in an open vote.
+ */
+export function changeVotesOfSelected(editor: Editor, signals: BoardSignals, by: 1 | -1): boolean {
+  const vote = signals.votes.shown.get()
+  const actions = signals.actions.get()
+  if (vote?.state !== 'open' || !actions?.changeVote || !signals.mayReact.get()) return false
+  const votedOn = signals.votes.votedOn.get()
+  const notes = selectedNoteIds(editor).filter((id) => votedOn.has(id))
+  const ballot = signals.votes.ballot.get()
+  for (const id of notes)
+    if (by === 1 ? canAddVote(vote, ballot, id) : (ballot[id] ?? 0) > 0) actions.changeVote(vote.id, id, by)
+  return notes.length > 0
+}
 
 /** Gives this viewer's "+" to all selected notes that lack it, or takes it back from all. Returns false where it does nothing. */
 export function toggleReactionOnSelected(editor: Editor, signals: BoardSignals): boolean {

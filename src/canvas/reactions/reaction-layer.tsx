@@ -5,7 +5,7 @@ import { boardSignals } from '#canvas/signals/install-signals.ts'
 import type { BoardWindow } from '#canvas/window/board-window.ts'
 import { boardWindow } from '#canvas/window/install-window.ts'
 import './reactions.css'
-import { toggleReactionOnSelected } from '#canvas/chrome/selected-notes.ts'
+import { changeVotesOfSelected, toggleReactionOnSelected } from '#canvas/chrome/selected-notes.ts'
 import { isSharedNote } from '../private-notes.ts'
 import { NoteCornerReactions } from './note-corner-reactions.tsx'
 import { hasReactions } from './reaction-view.ts'
@@ -33,7 +33,7 @@ export function ReactionLayer() {
     editor,
     signals,
   ])
-  const size = useValue('reaction size', () => sizeAt(editor.getZoomLevel()), [editor])
+  const size = useValue('reaction size', () => reactionSizeAt(editor.getZoomLevel()), [editor])
   useQuickReactor('reaction camera', () => {
     const { x, y, z } = editor.getCamera()
     layer.current?.style.setProperty('transform', `scale(${z}) translate(${x}px, ${y}px)`)
@@ -43,7 +43,11 @@ export function ReactionLayer() {
   const offeredIds = new Set(readIds(offered))
   const all = new Set([...readIds(ids), ...offeredIds])
   return (
-    <div className="parley-reactions" data-size={size} onWheel={(event) => passOn(editor, event.nativeEvent)}>
+    <div
+      className="parley-reactions"
+      data-size={size}
+      onWheel={(event) => passOnWheel(editor, event.nativeEvent)}
+    >
       <div ref={layer} className="parley-reactions-page">
         {[...all].map((id) => (
           <NoteCornerReactions
@@ -63,7 +67,8 @@ function readIds(text: string): TLShapeId[] {
   return text === '' ? [] : (text.split(' ') as TLShapeId[])
 }
 
-function sizeAt(zoom: number): 'named' | 'plain' | 'small' | 'tiny' {
+/** How large reactions and votes are at this zoom. */
+export function reactionSizeAt(zoom: number): 'named' | 'plain' | 'small' | 'tiny' {
   if (zoom >= NAMES_FROM) return 'named'
   if (zoom < TINY_BELOW) return 'tiny'
   return zoom < SMALL_BELOW ? 'small' : 'plain'
@@ -72,10 +77,11 @@ function sizeAt(zoom: number): 'named' | 'plain' | 'small' | 'tiny' {
 function listReactedInView(editor: Editor, signals: BoardSignals, window: BoardWindow): TLShapeId[] {
   if (window.isFar.get()) return []
   const reactions = signals.reactions.get()
+  const votedOn = signals.votes.votedOn.get()
   const hidden = signals.hidden.get()
   const here = editor.getCurrentPageShapeIds()
   return [...window.inBox.get()]
-    .filter((id) => hasReactions(reactions[id]) && !hidden.has(id) && here.has(id))
+    .filter((id) => hasReactions(reactions[id]) && !hidden.has(id) && here.has(id) && !votedOn.has(id))
     .sort()
 }
 
@@ -93,21 +99,32 @@ function offeredNotes(editor: Editor, signals: BoardSignals): TLShapeId[] {
   if (hovered && !isOneOfMany && !editor.getInstanceState().isCoarsePointer) ids.add(hovered)
   const pointed = signals.pointedReactions.get()
   if (pointed) ids.add(pointed as TLShapeId)
-  return [...ids].filter((id) => isSharedNote(editor.getShape(id))).sort()
+  const votedOn = signals.votes.votedOn.get()
+  return [...ids].filter((id) => isSharedNote(editor.getShape(id)) && !votedOn.has(id)).sort()
 }
 
 /** The layer is beside the canvas, not in it: without this, the wheel would do nothing over a reaction. */
-function passOn(editor: Editor, event: WheelEvent): void {
+export function passOnWheel(editor: Editor, event: WheelEvent): void {
   editor.getContainer().querySelector('.tl-canvas')?.dispatchEvent(new WheelEvent(event.type, event))
 }
 
-/** With Ctrl, "+" stays the canvas's key to zoom in; without selected notes it does nothing. */
+/** While a vote is open, + and − are votes for the selected notes in it. With Ctrl, "+" stays the canvas's key to zoom in; without selected notes it does nothing. */
 function reactByKey(editor: Editor, signals: BoardSignals): () => void {
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== '+' || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
+    if (
+      (event.key !== '+' && event.key !== '-') ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      event.repeat
+    )
+      return
     const isOnCanvas = event.target === editor.getContainer() || event.target === document.body
     if (!isOnCanvas || !editor.getIsFocused() || !editor.isIn('select.idle')) return
-    if (!toggleReactionOnSelected(editor, signals)) return
+    const isDone =
+      changeVotesOfSelected(editor, signals, event.key === '+' ? 1 : -1) ||
+      (event.key === '+' && toggleReactionOnSelected(editor, signals))
+    if (!isDone) return
     event.preventDefault()
     event.stopImmediatePropagation()
   }

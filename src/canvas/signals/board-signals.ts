@@ -25,6 +25,7 @@ import {
 import type { NoteAuthors } from './note-author.ts'
 import { noteAuthors } from './note-authors.ts'
 import { ScreenOverlays } from './screen-overlays.ts'
+import { VoteSignals } from './vote-signals.ts'
 
 const NO_NOTES: ReadonlySet<string> = new Set()
 const NO_REACTIONS_BY_NOTE: Projection['reactions'] = {}
@@ -88,6 +89,7 @@ export class BoardSignals {
   readonly ask: Atom<AskRequest | null>
   /** `null` without a page around, as in a picture of the board. */
   readonly actions: Atom<BoardActions | null>
+  readonly votes: VoteSignals
   /** What a screen reader says about the last action on several shapes, and how often one was said. */
   readonly said: Atom<{ text: string; count: number }>
   readonly mayReact: Computed<boolean>
@@ -105,6 +107,7 @@ export class BoardSignals {
     this.isMapOpen = atom('map is open', source ? readMapOpen() : false)
     this.highlight = atom<readonly string[] | null>('highlight', null)
     this.cardHeights = atom<ReadonlyMap<string, number>>('card heights', new Map())
+    this.votes = new VoteSignals(this.session)
     this.pointedReactions = atom<string | null>('pointed reactions', null)
     this.ask = atom<AskRequest | null>('ask', null)
     this.actions = atom<BoardActions | null>('actions', null)
@@ -117,7 +120,6 @@ export class BoardSignals {
     const syntheses = slice((session) => session.syntheses)
     const settings = slice((session) => session.settings)
     const reactions = slice((session) => session.reactions)
-    const echoes = slice((session) => session.echoes)
     this.authors = computed('authors', () =>
       noteAuthors({
         people: people.get() ?? {},
@@ -128,7 +130,7 @@ export class BoardSignals {
     this.answering = computed('answering', () => answeringByNote(rounds.get() ?? {}, agents.get() ?? []))
     this.mentionable = computed('mentionable', () => mentionableOn(agents.get() ?? [], people.get() ?? {}))
     this.reactions = computed('reactions', () => reactions.get() ?? NO_REACTIONS_BY_NOTE)
-    this.echoes = computed('echoes', () => echoes.get() ?? NO_ECHOES)
+    this.echoes = computed('echoes', () => this.session.get()?.echoes ?? NO_ECHOES)
     this.alternatives = computed(
       'alternatives',
       () => {

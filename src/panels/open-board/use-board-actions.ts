@@ -14,8 +14,10 @@ import { documentOfNote } from '#canvas/private-notes.ts'
 import { roundsInOrder } from '#panels/labels/round-labels.ts'
 import type { ApiAnswer } from '#panels/requests/call-api.ts'
 import { reactionsApi } from '#panels/requests/reaction-requests.ts'
+import { votesApi } from '#panels/requests/vote-requests.ts'
 import { PLUS } from '#session/board/board-settings.ts'
 import { useToast } from '#ui/toast.tsx'
+import { createVoteChanges } from './change-votes.ts'
 import type { PanelPlace } from './panel-place.ts'
 
 interface ActionsOptions {
@@ -107,6 +109,11 @@ export function useBoardActions({ connection, panel, openNote, importFile }: Act
           reactionsApi.remove(boardId, noteId, PLUS.symbol, agentId),
         )
       },
+      changeVote: createVoteChanges({
+        session: connection.session,
+        cast: (voteId, noteId, count) => votesApi.cast(boardId, voteId, noteId, count),
+        tell: (text) => toast({ text }),
+      }),
       tickBox(noteId, at, isTicked) {
         tickOnce(connection, noteId, at, isTicked)
       },

@@ -177,3 +177,13 @@ export function isOverdue({ endsAt }: Pick<Vote, 'endsAt'>, now: number): boolea
 export function votesIn(ballot: Ballot): number {
   return Object.values(ballot).reduce((sum, count) => sum + count, 0)
 }
+
+/** Whether an open vote is about this note. */
+export function isVotedOn(votes: Readonly<Record<string, Vote>>, noteId: string): boolean {
+  return Object.values(votes).some((vote) => vote.state === 'open' && vote.noteIds.includes(noteId))
+}
+
+/** Whether the note takes one more of the votes of this ballot's person. */
+export function canAddVote(vote: OpenVote, ballot: Ballot, noteId: string): boolean {
+  return (ballot[noteId] ?? 0) < vote.maxPerNote && votesIn(ballot) < vote.votesPerPerson
+}

@@ -8,11 +8,12 @@ import { PartFailed } from '#panels/lazy/part-failed.tsx'
 import { NotesPanel } from '#panels/notes/list/notes-panel.tsx'
 import { useBoard, useNoteCount } from '#panels/open-board/board-context.tsx'
 import { keepPlace, type PanelPlace } from '#panels/open-board/panel-place.ts'
+import { useHasVotes } from '#panels/votes/use-has-votes.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import { AdvisorsTab } from '../advisors/advisors-tab.tsx'
-import { LazyConversationTab, LazyIdeasTab } from './lazy-tabs.ts'
+import { LazyConversationTab, LazyIdeasTab, LazyVotesTab } from './lazy-tabs.ts'
 
 /** `shownId` is the note that the list scrolls to and marks. */
 interface DockProps {
@@ -30,8 +31,9 @@ export function Dock({ shownId, onShow, onClose }: DockProps) {
   const place = useReadable(panel)
   const count = useNoteCount()
   useEffect(() => keepPlace(place), [place])
+  const hasVotes = useHasVotes()
   if (place.tab === 'agenda') return <AgendaDock onClose={onClose} />
-  const tab = place.tab === 'canvas' ? 'notes' : place.tab
+  const tab = place.tab === 'canvas' || (place.tab === 'votes' && !hasVotes) ? 'notes' : place.tab
   return (
     <aside
       aria-label="Beside the canvas"
@@ -40,11 +42,13 @@ export function Dock({ shownId, onShow, onClose }: DockProps) {
       <Tabs
         label="Beside the canvas"
         value={tab}
+        isDense={hasVotes}
         tabs={[
           { value: 'notes', label: 'Notes', count },
           { value: 'advisors', label: 'Advisors' },
           { value: 'talk', label: 'Clerk' },
           { value: 'ideas', label: 'Ideas' },
+          ...(hasVotes ? [{ value: 'votes', label: 'Votes' } as const] : []),
         ]}
         onChange={(next) => panel.set({ ...place, tab: next })}
         end={
@@ -115,5 +119,7 @@ function Shown({ tab, shownId, onShow }: ShownProps) {
       return <LazyConversationTab />
     case 'ideas':
       return <LazyIdeasTab />
+    case 'votes':
+      return <LazyVotesTab />
   }
 }

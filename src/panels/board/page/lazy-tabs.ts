@@ -7,6 +7,11 @@ export const LazyConversationTab = lazyPart({
   Failed: PartFailed,
 })
 
+export const LazyVotesTab = lazyPart({
+  load: () => import('#panels/votes/votes-tab.tsx').then((module) => module.VotesTab),
+  Failed: PartFailed,
+})
+
 export const LazyIdeasTab = lazyPart({
   load: () => import('../ideas/ideas-tab.tsx').then((module) => module.IdeasTab),
   Failed: PartFailed,

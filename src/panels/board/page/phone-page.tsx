@@ -28,6 +28,7 @@ import { StartTimerDialog, StartTimerItem } from '#panels/timer/start-timer.tsx'
 import { TimerAnnouncements } from '#panels/timer/timer-announcements.tsx'
 import { PhoneTimer } from '#panels/timer/timer-bar.tsx'
 import { TransferMenu } from '#panels/transfer/transfer-menu.tsx'
+import { VoteAnnouncements, VoteBar } from '#panels/votes/vote-bar.tsx'
 import { isAtLeast } from '#session/members/role.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { MenuItem, MenuSeparator } from '#ui/menu.tsx'
@@ -39,7 +40,7 @@ import { BoardHeading } from '../top-bar/board-title.tsx'
 import { EveryonesViewItems, ViewLine } from '../top-bar/present.tsx'
 import { CanvasPart } from './canvas-part.tsx'
 import { EmptyBoard } from './empty-board.tsx'
-import { LazyConversationTab, LazyIdeasTab } from './lazy-tabs.ts'
+import { LazyConversationTab, LazyIdeasTab, LazyVotesTab } from './lazy-tabs.ts'
 import { PhoneTabs } from './phone-tabs.tsx'
 import { PhoneTools } from './phone-tools.tsx'
 
@@ -81,6 +82,12 @@ export function PhonePage({ onView, onShare, onMeChange }: PhonePageProps) {
       {!isTimeInStrip && <PhoneTimer />}
       <BoardNotices />
       <PrivateWritingBar />
+      {tab !== 'votes' && (
+        <VoteBar
+          onOpen={() => panel.set({ ...panel.get(), tab: 'votes' })}
+          className="shrink-0 border-line border-b"
+        />
+      )}
       {isFinding && (
         <FindBar
           onShow={(noteId) => {
@@ -112,6 +119,11 @@ export function PhonePage({ onView, onShare, onMeChange }: PhonePageProps) {
             <AgendaPanel />
           </main>
         )}
+        {tab === 'votes' && (
+          <main aria-label="Votes" className="flex min-h-0 flex-1 flex-col bg-sheet">
+            <LazyVotesTab />
+          </main>
+        )}
         {tab === 'canvas' && (
           <main aria-label="Canvas" className="relative min-h-0 flex-1">
             <CanvasPart onView={onView} />
@@ -129,6 +141,7 @@ export function PhonePage({ onView, onShare, onMeChange }: PhonePageProps) {
       <NoteAnnouncements />
       <TimerAnnouncements />
       <AgendaAnnouncements />
+      <VoteAnnouncements />
     </div>
   )
 }

@@ -1,7 +1,8 @@
 'use client'
 
-import { ListTree, MessageCircle, SquareMousePointer, StickyNote, Users } from 'lucide-react'
+import { CircleDot, ListTree, MessageCircle, SquareMousePointer, StickyNote, Users } from 'lucide-react'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
+import { useHasVotes } from '#panels/votes/use-has-votes.ts'
 import { classNames } from '#ui/class-names.ts'
 import { useReadable } from '#ui/use-readable.ts'
 import { atWork } from '../rounds/at-work.ts'
@@ -12,6 +13,7 @@ const TABS = [
   { id: 'talk', name: 'Talk', Icon: MessageCircle },
   { id: 'advisors', name: 'Advisors', Icon: Users },
   { id: 'ideas', name: 'Ideas', Icon: ListTree },
+  { id: 'votes', name: 'Votes', Icon: CircleDot },
 ] as const
 
 /**
@@ -22,13 +24,15 @@ export function PhoneTabs() {
   const { panel } = useBoard()
   const place = useReadable(panel)
   const working = atWork(useSession()).length
+  const hasVotes = useHasVotes()
+  const tabs = TABS.filter(({ id }) => id !== 'votes' || hasVotes)
   return (
     <nav
       aria-label="Board"
       className="shrink-0 border-line border-t bg-sheet pb-[env(safe-area-inset-bottom)]"
     >
       <ul className="flex">
-        {TABS.map(({ id, name, Icon }) => (
+        {tabs.map(({ id, name, Icon }) => (
           <li key={id} className="flex-1">
             <button
               type="button"

@@ -12,6 +12,7 @@ import { useBoard, useCanEdit, useIsWide } from '#panels/open-board/board-contex
 import { BoardNotices } from '#panels/open-board/board-notices.tsx'
 import { PrivateWritingBar } from '#panels/private-writing/private-writing-bar.tsx'
 import { TimerAnnouncements } from '#panels/timer/timer-announcements.tsx'
+import { VoteAnnouncements, VoteBar } from '#panels/votes/vote-bar.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import { AskBar } from '../ask/ask-bar.tsx'
 import { useReservedScreen } from '../ask/use-reserved-screen.ts'
@@ -97,6 +98,12 @@ export function WidePage({ onView, onShare, onMeChange }: WidePageProps) {
         <main aria-label="Canvas" className="@container relative min-w-0 flex-1 overflow-clip">
           <CanvasPart onView={onView} />
           <EmptyBoard />
+          <VoteOverCanvas
+            onOpen={() => {
+              setPanelWanted(true)
+              panel.set({ ...panel.get(), tab: 'votes' })
+            }}
+          />
           <Tools onFind={find} />
           <AskBar field={askField} className={askPlace(isPanelOpen && !isDocked)} />
           {findCount > 0 && (
@@ -117,7 +124,22 @@ export function WidePage({ onView, onShare, onMeChange }: WidePageProps) {
       <NoteAnnouncements />
       <TimerAnnouncements />
       <AgendaAnnouncements />
+      <VoteAnnouncements />
       <ShortcutsDialog isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
+    </div>
+  )
+}
+
+/** It reserves its place on the screen, so that the canvas shows notes beside it. */
+function VoteOverCanvas({ onOpen }: { onOpen: () => void }) {
+  const place = useRef<HTMLDivElement>(null)
+  useReservedScreen(place)
+  return (
+    <div
+      ref={place}
+      className="absolute top-4 left-1/2 z-10 max-w-[min(640px,calc(100%-220px))] -translate-x-1/2 empty:hidden"
+    >
+      <VoteBar onOpen={onOpen} className="rounded-bar border border-line shadow-pop" />
     </div>
   )
 }

@@ -1,0 +1,40 @@
+import { type Atom, atom, type Computed, computed, type Signal } from 'tldraw'
+import type { Projection } from '#session/projection.ts'
+import type { Ballot, Vote } from '#session/votes/vote.ts'
+
+const NO_VOTES: Projection['votes'] = {}
+const NO_BALLOT: Ballot = {}
+const NO_NOTES: ReadonlySet<string> = new Set()
+
+/** What notes show of votes. */
+export class VoteSignals {
+  /** A vote that this viewer picked to see on the notes. */
+  readonly picked: Atom<string | null>
+  /** The vote whose controls, or whose result, the notes show. */
+  readonly shown: Computed<Vote | null>
+  /** Notes of the open vote: what others think of them is not shown while people vote. */
+  readonly votedOn: Computed<ReadonlySet<string>>
+  /** This viewer's votes in `shown` while it is open. */
+  readonly ballot: Computed<Ballot>
+
+  constructor(session: Signal<Projection | null>) {
+    const votes = computed('votes', () => session.get()?.votes ?? NO_VOTES)
+    this.picked = atom<string | null>('picked vote', null)
+    this.shown = computed('shown vote', () => voteToShow(votes.get(), this.picked.get()))
+    this.votedOn = computed('notes voted on', () => {
+      const vote = this.shown.get()
+      return vote?.state === 'open' ? new Set(vote.noteIds) : NO_NOTES
+    })
+    this.ballot = computed(
+      'ballot',
+      () => session.get()?.ballots[this.shown.get()?.id ?? '']?.mine ?? NO_BALLOT,
+    )
+  }
+}
+
+/** An open vote comes first, the picked one or the newest: people are waited for. A closed one is shown if it was picked. */
+function voteToShow(votes: Projection['votes'], pickedId: string | null): Vote | null {
+  const picked = pickedId === null ? undefined : votes[pickedId]
+  if (picked?.state === 'open') return picked
+  return Object.values(votes).findLast(({ state }) => state === 'open') ?? picked ?? null
+}

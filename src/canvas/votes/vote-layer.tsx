@@ -1,0 +1,145 @@
+import { memo, useRef } from 'react'
+import { type Editor, preventDefault, type TLShapeId, useEditor, useQuickReactor, useValue } from 'tldraw'
+import { noteWords } from '#canvas/reactions/note-corner-reactions.tsx'
+import { passOnWheel, reactionSizeAt } from '#canvas/reactions/reaction-layer.tsx'
+import type { BoardSignals } from '#canvas/signals/board-signals.ts'
+import { boardSignals } from '#canvas/signals/install-signals.ts'
+import type { BoardWindow } from '#canvas/window/board-window.ts'
+import { boardWindow } from '#canvas/window/install-window.ts'
+import { describeResult, noteVoteOf } from './vote-view.ts'
+import './votes.css'
+
+/**
+ * On the notes in view: while a vote is open, this viewer's own votes on each with − and +; once it is closed, the totals, if
+ * the viewer wants to see them there. Like reactions it lies above all shapes and keeps its size on the screen.
+ */
+export function VoteLayer() {
+  const editor = useEditor()
+  const signals = boardSignals(editor)
+  const window = boardWindow(editor)
+  const layer = useRef<HTMLDivElement>(null)
+  const ids = useValue('notes of the vote', () => notesInView(editor, signals, window).join(' '), [
+    editor,
+    signals,
+    window,
+  ])
+  const size = useValue('vote size', () => reactionSizeAt(editor.getZoomLevel()), [editor])
+  useQuickReactor('vote camera', () => {
+    const { x, y, z } = editor.getCamera()
+    layer.current?.style.setProperty('transform', `scale(${z}) translate(${x}px, ${y}px)`)
+    layer.current?.style.setProperty('--unscale', String(1 / z))
+  }, [editor])
+  // The layer is there before its first note: the camera's transform is set on it.
+  return (
+    <div
+      className="parley-votes"
+      data-size={size}
+      onWheel={(event) => passOnWheel(editor, event.nativeEvent)}
+    >
+      <div ref={layer} className="parley-votes-page">
+        {ids !== '' &&
+          ids.split(' ').map((id) => <NoteVotes key={id} editor={editor} noteId={id as TLShapeId} />)}
+      </div>
+    </div>
+  )
+}
+
+/** None where so many notes are in view that they are painted: there the list is the place to vote. */
+function notesInView(editor: Editor, signals: BoardSignals, window: BoardWindow): string[] {
+  const vote = signals.votes.shown.get()
+  if (!vote || window.isFar.get()) return []
+  const inBox = window.inBox.get()
+  const hidden = signals.hidden.get()
+  const here = editor.getCurrentPageShapeIds()
+  const noteIds = vote.state === 'open' ? vote.noteIds : vote.result.totals.map(({ noteId }) => noteId)
+  return noteIds.filter((id) => {
+    const shapeId = id as TLShapeId
+    return inBox.has(shapeId) && here.has(shapeId) && !hidden.has(id)
+  })
+}
+
+interface NoteVotesProps {
+  editor: Editor
+  noteId: TLShapeId
+}
+
+const NoteVotes = memo(function NoteVotes({ editor, noteId }: NoteVotesProps) {
+  const signals = boardSignals(editor)
+  const place = useRef<HTMLDivElement>(null)
+  const shown = useValue(
+    'vote on the note',
+    () => JSON.stringify(noteVoteOf(signals.votes.shown.get(), signals.votes.ballot.get(), noteId)),
+    [signals, noteId],
+  )
+  const isReachable = useValue('is reachable', () => editor.getSelectedShapeIds().includes(noteId), [
+    editor,
+    noteId,
+  ])
+  const mayVote = useValue(signals.mayReact)
+  const vote: ReturnType<typeof noteVoteOf> = JSON.parse(shown)
+  const isOpen = vote?.kind === 'open'
+  useQuickReactor('vote place', () => {
+    const bounds = editor.getShapePageBounds(noteId)
+    if (!bounds) return
+    const x = isOpen ? bounds.maxX : bounds.minX
+    place.current?.style.setProperty('transform', `translate(${x}px, ${bounds.minY}px)`)
+  }, [editor, noteId, isOpen, mayVote])
+  if (!vote || (isOpen && !mayVote)) return null
+  if (vote.kind === 'result')
+    return (
+      <div ref={place} className="parley-vote-place">
+        <span
+          role="img"
+          className="parley-vote-result"
+          data-rank={vote.rank}
+          aria-label={describeResult(vote)}
+        >
+          {vote.votes}
+        </span>
+      </div>
+    )
+  const change = (by: 1 | -1) => {
+    const voteId = signals.votes.shown.get()?.id
+    if (voteId) signals.actions.get()?.changeVote?.(voteId, noteId, by)
+  }
+  const which = noteWords(editor, noteId)
+  return (
+    <div ref={place} className="parley-vote-place">
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset draws a frame and takes no inline layout. */}
+      <div
+        role="group"
+        aria-label={`Your votes for ${which}: ${vote.count}`}
+        className="parley-vote"
+        data-mine={vote.count > 0 || undefined}
+      >
+        {vote.count > 0 && (
+          <>
+            <button
+              type="button"
+              aria-label={`Take back a vote from ${which}`}
+              tabIndex={isReachable ? 0 : -1}
+              // Keeps the focus on the canvas, which would not get its keys otherwise.
+              onMouseDown={preventDefault}
+              onClick={() => change(-1)}
+            >
+              −
+            </button>
+            <span aria-hidden className="parley-vote-count">
+              {vote.count}
+            </span>
+          </>
+        )}
+        <button
+          type="button"
+          aria-label={`Vote for ${which}`}
+          aria-disabled={!vote.canAdd || undefined}
+          tabIndex={isReachable ? 0 : -1}
+          onMouseDown={preventDefault}
+          onClick={() => vote.canAdd && change(1)}
+        >
+          +
+        </button>
+      </div>
+    </div>
+  )
+})

@@ -1,0 +1,32 @@
+import { rankNotes } from '#session/votes/rank-notes.ts'
+import { type Ballot, canAddVote, type Vote } from '#session/votes/vote.ts'
+
+/** What a note shows of a vote: the viewer's own votes and what can be pressed, or the result. */
+export type NoteVote =
+  | { kind: 'open'; count: number; canAdd: boolean }
+  | { kind: 'result'; votes: number; rank: number; isTied: boolean }
+
+/** `null`: the note is not in the vote, or got none. */
+export function noteVoteOf(vote: Vote | null, ballot: Ballot, noteId: string): NoteVote | null {
+  if (!vote) return null
+  if (vote.state === 'open') {
+    if (!vote.noteIds.includes(noteId)) return null
+    const count = ballot[noteId] ?? 0
+    return { kind: 'open', count, canAdd: canAddVote(vote, ballot, noteId) }
+  }
+  const ranked = rankNotes(vote.result).find((note) => note.noteId === noteId)
+  return ranked ? { kind: 'result', votes: ranked.votes, rank: ranked.rank, isTied: ranked.isTied } : null
+}
+
+/** `8 votes, rank 2, tied`. */
+export function describeResult({
+  votes,
+  rank,
+  isTied,
+}: {
+  votes: number
+  rank: number
+  isTied: boolean
+}): string {
+  return `${votes === 1 ? '1 vote' : `${votes} votes`}, rank ${rank}${isTied ? ', tied' : ''}`
+}

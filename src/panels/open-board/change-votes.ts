@@ -1,0 +1,36 @@
+import type { CastVoteResponse } from '#api/votes.ts'
+import type { Readable } from '#base/readable.ts'
+import type { ApiAnswer } from '#panels/requests/call-api.ts'
+import type { Projection } from '#session/projection.ts'
+import type { Ballot } from '#session/votes/vote.ts'
+
+interface ChangeVotesOptions {
+  session: Readable<Projection | null>
+  cast: (voteId: string, noteId: string, count: number) => Promise<ApiAnswer<CastVoteResponse>>
+  /** A refusal: nothing else on the screen would show it. */
+  tell: (message: string) => void
+}
+
+/**
+ * Adds votes to notes and takes them back, one request after the other. Requests say how many votes a note has, and a press
+ * means one more than before: each waits for the answer to the one before, so that two quick presses are two votes.
+ */
+export function createVoteChanges({ session, cast, tell }: ChangeVotesOptions) {
+  let last: Promise<unknown> = Promise.resolve()
+  let waiting = 0
+  /** Ballots of answers that the session may not have yet; it is the newer one once no request is under way. */
+  const answered = new Map<string, Ballot>()
+
+  async function change(voteId: string, noteId: string, by: number): Promise<void> {
+    const mine = answered.get(voteId) ?? session.get()?.ballots[voteId]?.mine ?? {}
+    const answer = await cast(voteId, noteId, Math.max(0, (mine[noteId] ?? 0) + by))
+    if (!answer.ok) tell(answer.failure.message)
+    else answered.set(voteId, Object.fromEntries(answer.value.mine.map(({ note, count }) => [note, count])))
+    if (--waiting === 0) answered.clear()
+  }
+
+  return (voteId: string, noteId: string, by: 1 | -1): void => {
+    waiting++
+    last = last.then(() => change(voteId, noteId, by))
+  }
+}

@@ -1,0 +1,59 @@
+'use client'
+
+import { shuffled } from '#base/shuffled.ts'
+import { useNote } from '#panels/open-board/board-context.tsx'
+import { type Ballot, canAddVote, type OpenVote } from '#session/votes/vote.ts'
+import { NoteLabel, useNoteName } from './note-label.tsx'
+import { VoteStepper } from './vote-stepper.tsx'
+
+interface BallotListProps {
+  vote: OpenVote
+  ballot: Ballot
+  /** Decides the order: the same for one person on all devices, another for each. */
+  seed: string
+  onChange: (noteId: string, by: 1 | -1) => void
+}
+
+/** The notes of a vote with − n +, in an order of the voter's own: what is first in a list gets more votes. */
+export function BallotList({ vote, ballot, seed, onChange }: BallotListProps) {
+  return (
+    <ul aria-label="Notes to vote for" className="mt-3 flex flex-col">
+      {shuffled(vote.noteIds, `${vote.id} ${seed}`).map((noteId) => (
+        <BallotRow
+          key={noteId}
+          noteId={noteId}
+          count={ballot[noteId] ?? 0}
+          canAdd={canAddVote(vote, ballot, noteId)}
+          onChange={onChange}
+        />
+      ))}
+    </ul>
+  )
+}
+
+interface BallotRowProps {
+  noteId: string
+  count: number
+  canAdd: boolean
+  onChange: BallotListProps['onChange']
+}
+
+/** A deleted note is listed only while it has votes, which can be taken back. */
+function BallotRow({ noteId, count, canAdd, onChange }: BallotRowProps) {
+  const isThere = useNote(noteId) !== null
+  const noteName = useNoteName(noteId)
+  if (!isThere && count === 0) return null
+  return (
+    <li className="flex items-start gap-3 border-line border-t py-2.5 [contain-intrinsic-size:auto_60px] [content-visibility:auto]">
+      <span className="min-w-0 flex-1">
+        <NoteLabel noteId={noteId} lines={2} />
+      </span>
+      <VoteStepper
+        noteName={noteName}
+        count={count}
+        canAdd={canAdd && isThere}
+        onChange={(by) => onChange(noteId, by)}
+      />
+    </li>
+  )
+}

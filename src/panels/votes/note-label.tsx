@@ -1,0 +1,34 @@
+'use client'
+
+import { useBoard, useNote } from '#panels/open-board/board-context.tsx'
+import { Chip } from '#ui/chip.tsx'
+
+/** How a note of a vote is called where its words are not: `note 12`. */
+export function useNoteName(noteId: string): string {
+  const note = useNote(noteId)
+  if (!note) return 'a deleted note'
+  return note.number === null ? 'a note' : `note ${note.number}`
+}
+
+/** The number, which leads to the note, and the words of a note in a vote. */
+export function NoteLabel({ noteId, lines }: { noteId: string; lines: 1 | 2 }) {
+  const { view, openNote } = useBoard()
+  const note = useNote(noteId)
+  if (!note) return <span className="text-ink-2 text-small">Deleted note</span>
+  const show = () => (view ? view.jumpTo(noteId) : openNote(noteId))
+  return (
+    <span className="flex min-w-0 items-start gap-2">
+      {note.number !== null && (
+        <Chip aria-label={`Show note ${note.number}`} onClick={show} className="shrink-0">
+          #{note.number}
+        </Chip>
+      )}
+      <span
+        dir="auto"
+        className={`min-w-0 break-words pt-0.5 text-small ${lines === 1 ? 'line-clamp-1' : 'line-clamp-3'}`}
+      >
+        {note.text}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,111 @@
+'use client'
+
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
+import { useRequest } from '#panels/open-board/use-request.ts'
+import { votesApi } from '#panels/requests/vote-requests.ts'
+import { type Ballot, type OpenVote, votesIn } from '#session/votes/vote.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog, DialogActions, DialogBody } from '#ui/dialog.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { BallotList } from './ballot-list.tsx'
+import { VotesLeft } from './votes-left.tsx'
+
+/** Ballots that facilitators enter for people in the room who have no device. */
+export function ProxyPart({ vote }: { vote: OpenVote }) {
+  const { boardId } = useBoard().connection
+  const { turnouts } = useSession()
+  const request = useRequest()
+  const [isAdding, setAdding] = useState(false)
+  const proxies = turnouts[vote.id]?.proxies ?? []
+  return (
+    <div className="mt-3">
+      <div className="flex items-center justify-between gap-3">
+        <p className="text-ink-2 text-small">Votes for people in the room</p>
+        <Button size="small" onClick={() => setAdding(true)}>
+          Add
+        </Button>
+      </div>
+      {proxies.length > 0 && (
+        <ul aria-label="People in the room" className="mt-1">
+          {proxies.map(({ name }) => (
+            <li key={name} className="flex items-center justify-between gap-2 text-small">
+              <span dir="auto" className="min-w-0 truncate">
+                {name}
+              </span>
+              <IconButton
+                label={`Remove the votes of ${name}`}
+                size={32}
+                icon={<X size={16} aria-hidden />}
+                onClick={() => request.send(() => votesApi.enterProxy(boardId, vote.id, name, []))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {request.failure && (
+        <p role="alert" className="text-small text-warn">
+          {request.failure.message}
+        </p>
+      )}
+      <Dialog
+        isOpen={isAdding}
+        onClose={() => setAdding(false)}
+        title="Vote for a person in the room"
+        description="Everyone sees that this person has voted. Only you see how, until the vote is closed."
+      >
+        {isAdding && <ProxyForm vote={vote} onSaved={() => setAdding(false)} />}
+      </Dialog>
+    </div>
+  )
+}
+
+function ProxyForm({ vote, onSaved }: { vote: OpenVote; onSaved: () => void }) {
+  const { boardId } = useBoard().connection
+  const { ballots } = useSession()
+  const request = useRequest()
+  const [name, setName] = useState('')
+  const [changed, setChanged] = useState<Ballot | null>(null)
+  const known = ballots[vote.id]?.proxies.find(
+    (proxy) => proxy.name.toLowerCase() === name.trim().toLowerCase(),
+  )
+  const ballot = changed ?? known?.votes ?? {}
+  const isReady = name.trim() !== '' && votesIn(ballot) > 0
+  const entries = Object.entries(ballot).flatMap(([note, count]) => (count > 0 ? [{ note, count }] : []))
+  return (
+    <DialogBody>
+      <TextField
+        label="Name"
+        value={name}
+        maxLength={40}
+        autoComplete="off"
+        hint={known ? 'You have voted for this person. Saving replaces their votes.' : undefined}
+        error={request.failure?.message ?? null}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <div className="mt-4" aria-live="polite">
+        <VotesLeft used={votesIn(ballot)} all={vote.votesPerPerson} />
+      </div>
+      <div className="max-h-[40dvh] overflow-y-auto">
+        <BallotList
+          vote={vote}
+          ballot={ballot}
+          seed={name}
+          onChange={(noteId, by) => setChanged({ ...ballot, [noteId]: (ballot[noteId] ?? 0) + by })}
+        />
+      </div>
+      <DialogActions>
+        <Button
+          kind="primary"
+          isBusy={request.isBusy}
+          disabledReason={isReady ? null : 'Write the name, and give at least one vote.'}
+          onClick={() => request.send(() => votesApi.enterProxy(boardId, vote.id, name, entries), onSaved)}
+        >
+          Save votes
+        </Button>
+      </DialogActions>
+    </DialogBody>
+  )
+}

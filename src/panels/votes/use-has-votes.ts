@@ -1,0 +1,8 @@
+import { useSession } from '#panels/open-board/board-context.tsx'
+import { mayWrite } from '#session/members/may-write.ts'
+
+/** Whether the tab is offered: to facilitators, who start votes, and to everyone on a board that has any. */
+export function useHasVotes(): boolean {
+  const session = useSession()
+  return mayWrite(session, 'facilitator') || Object.keys(session.votes).length > 0
+}

@@ -1,0 +1,137 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { projectionFor } from '#canvas/connection/testing/board-page.ts'
+import { openOnBoard } from '#panels/open-board/testing/open-on-board.tsx'
+import type { Role } from '#session/members/role.ts'
+import type { Projection } from '#session/projection.ts'
+import type { ClosedVote, OpenVote } from '#session/votes/vote.ts'
+import { settleReact } from '#ui/testing/settle-react.ts'
+import { suggestVotes } from './start-vote-dialog.tsx'
+import { VoteAnnouncements } from './vote-bar.tsx'
+import { VotesTab } from './votes-tab.tsx'
+
+const OPEN: OpenVote = {
+  id: 'v000000000001',
+  title: 'Which first?',
+  votesPerPerson: 3,
+  maxPerNote: 2,
+  scope: { kind: 'board' },
+  noteIds: ['shape:a', 'shape:b'],
+  startedBy: 'u1',
+  startedAt: 1,
+  endsAt: null,
+  state: 'open',
+}
+const CLOSED: ClosedVote = {
+  ...OPEN,
+  id: 'v000000000002',
+  title: 'Which causes?',
+  noteIds: ['shape:a', 'shape:b', 'shape:c', 'shape:d'],
+  state: 'closed',
+  closedAt: 2,
+  closedBy: null,
+  result: {
+    totals: [
+      { noteId: 'shape:a', votes: 4 },
+      { noteId: 'shape:b', votes: 2 },
+      { noteId: 'shape:c', votes: 2 },
+    ],
+    people: 3,
+    proxies: 1,
+  },
+  continued: null,
+}
+
+let asked: [method: string, path: string, body: unknown][] = []
+let opened: Awaited<ReturnType<typeof openOnBoard>> | null = null
+
+beforeEach(() => {
+  asked = []
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
+})
+afterEach(async () => {
+  await opened?.close()
+  opened = null
+  vi.unstubAllGlobals()
+})
+
+async function open(role: Role, slices: Partial<Projection>) {
+  opened = await openOnBoard({
+    part: (
+      <>
+        <VotesTab />
+        <VoteAnnouncements />
+      </>
+    ),
+    projection: { ...projectionFor(role), ...slices },
+    fetch: async (path, init) => {
+      asked.push([init?.method ?? 'GET', String(path), init?.body ? JSON.parse(String(init.body)) : null])
+      return Response.json(
+        { error: { code: 'vote-closed', message: 'This vote is closed.' } },
+        { status: 409 },
+      )
+    },
+  })
+  return opened
+}
+const button = (name: string) =>
+  [...document.querySelectorAll('button')].find(
+    (one) => (one.getAttribute('aria-label') ?? one.textContent) === name,
+  )
+const text = (): string => document.body.textContent ?? ''
+const spoken = (): string => document.querySelector('p[aria-live="polite"].sr-only')?.textContent ?? ''
+
+test('[VO1] only facilitators can start, close and discard; the suggestion is about the square root', async () => {
+  await open('viewer', { votes: { [OPEN.id]: OPEN } })
+  expect(text()).toContain('Which first?')
+  for (const name of ['Start a vote…', 'Close vote', 'Discard…']) expect(button(name)).toBeUndefined()
+  await opened?.close()
+  await open('facilitator', { votes: { [OPEN.id]: OPEN } })
+  for (const name of ['Start a vote…', 'Close vote', 'Discard…']) expect(button(name)).toBeDefined()
+  expect([0, 1, 9, 30, 1_000].map(suggestVotes)).toEqual([1, 1, 3, 5, 10])
+})
+
+test('[VO3] a refusal of closing is shown as a sentence', async () => {
+  await open('owner', { votes: { [OPEN.id]: OPEN } })
+  await settleReact(() => button('Close vote')?.click())
+  await vi.waitFor(() =>
+    expect(document.querySelector('[role="alert"]')?.textContent).toBe('This vote is closed.'),
+  )
+  expect(asked).toEqual([['POST', `/api/v1/boards/board1/votes/${OPEN.id}/close`, null]])
+})
+
+test('[VO2] a deleted note is listed while it has votes of this person', async () => {
+  const { server } = await open('editor', {
+    votes: { [OPEN.id]: OPEN },
+    ballots: { [OPEN.id]: { mine: { 'shape:a': 1 }, proxies: [] } },
+  })
+  const rows = () => document.querySelectorAll('[aria-label="Notes to vote for"] li')
+  expect(rows()).toHaveLength(1)
+  expect(button('Take back a vote from a deleted note')?.getAttribute('aria-disabled')).toBeNull()
+  expect(button('Vote for a deleted note')?.getAttribute('aria-disabled')).toBe('true')
+  await settleReact(() => server.tellSession({ ballots: {} }, 'slices'))
+  expect(rows()).toHaveLength(0)
+})
+
+test('[VO5] a result is a ranked list in which ties share a rank', async () => {
+  await open('commenter', { votes: { [CLOSED.id]: CLOSED } })
+  const rows = [...document.querySelectorAll('[aria-label="Result"] li')].map((row) => row.textContent)
+  expect(rows).toEqual([
+    expect.stringMatching(/^1.*4 votes$/),
+    expect.stringMatching(/^2=, tied.*2 votes$/),
+    expect.stringMatching(/^2=, tied.*2 votes$/),
+  ])
+  expect(text()).toContain('8 votes by 3 people and 1 in the room.')
+  expect(text()).toContain('1 note got no vote.')
+  expect(button('Continue with the top 3')).toBeUndefined()
+})
+
+test('[VO7] opening and closing are announced, and what is there when the page opens is not', async () => {
+  const { server } = await open('editor', { votes: { [CLOSED.id]: CLOSED } })
+  expect(spoken()).toBe('')
+  await settleReact(() => server.tellSession({ votes: { [CLOSED.id]: CLOSED, [OPEN.id]: OPEN } }, 'slices'))
+  expect(spoken()).toBe('Vote opened: Which first?')
+  const closed = { ...CLOSED, id: OPEN.id, title: OPEN.title }
+  await settleReact(() => server.tellSession({ votes: { [CLOSED.id]: CLOSED, [OPEN.id]: closed } }, 'slices'))
+  expect(spoken()).toBe('Vote closed: Which first?')
+})
