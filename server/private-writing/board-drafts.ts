@@ -1,5 +1,5 @@
 import { DueKeys } from '#base/due-keys.ts'
-import { carryLateChange, listHiddenNotes, listLateChanges } from '#board/draft-document.ts'
+import { carryLateChange } from '#board/draft-document.ts'
 import { editBoard } from '#board/edit-board.ts'
 import { SERVER_ORIGIN } from '#board/origin.ts'
 import type { Database } from '#db/database.ts'
@@ -9,6 +9,7 @@ import type { SessionHub } from '#server/session/sessions.ts'
 import type { OpenRoom, Rooms } from '#server/sync/rooms.ts'
 import { type PrivateWriting, showsDrafts } from '#session/private-writing/private-writing.ts'
 import type { SessionState } from '#session/state.ts'
+import { HiddenNotes } from './hidden-notes.ts'
 import { type OpenDraft, revealDrafts } from './reveal-drafts.ts'
 
 export interface BoardDraftsServices {
@@ -33,7 +34,7 @@ export class BoardDrafts {
   private readonly services: BoardDraftsServices
   private readonly board: OpenRoom
   private readonly due = new DueKeys((userIds) => this.look(userIds))
-  private readonly watched = new WeakSet<object>()
+  private readonly hidden = new WeakMap<object, HiddenNotes>()
   private writing: PrivateWriting | null = null
 
   /** @param board is not held: it ends with its document */
@@ -100,25 +101,31 @@ export class BoardDrafts {
     await this.services.sessions.dispatch(boardId, { type: 'private-writing.finish' }, { kind: 'server' })
   }
 
-  private carryLate({ room }: OpenDraft): void {
-    const late = listLateChanges(room.doc)
+  private carryLate({ room, hidden }: OpenDraft): void {
+    const late = hidden.update()
     if (late.length === 0) return
     const { doc } = this.board
-    this.services.rooms.editTogether(() =>
-      editBoard(doc, SERVER_ORIGIN, () =>
-        editBoard(room.doc, SERVER_ORIGIN, () => {
-          for (const id of late) carryLateChange(room.doc, doc, id, this.board.boardIndex())
-        }),
-      ),
-    )
+    try {
+      this.services.rooms.editTogether(() =>
+        editBoard(doc, SERVER_ORIGIN, () =>
+          editBoard(room.doc, SERVER_ORIGIN, () => {
+            for (const id of late) carryLateChange(room.doc, doc, id, this.board.boardIndex())
+          }),
+        ),
+      )
+    } catch (error) {
+      // Looked at again with the next try.
+      for (const id of late) hidden.touch(id)
+      throw error
+    }
   }
 
   private count(drafts: readonly OpenDraft[]): void {
     const { draftCounts } = this.board
     const before = draftCounts.get()
     const counts: Record<string, number> = { ...before }
-    for (const { userId, room } of drafts) {
-      const count = listHiddenNotes(room.doc).length
+    for (const { userId, hidden } of drafts) {
+      const count = hidden.ids.size
       if (count > 0) counts[userId] = count
       else delete counts[userId]
     }
@@ -136,8 +143,7 @@ export class BoardDrafts {
       for (const userId of userIds) {
         const room = await rooms.openDraft(this.board.boardId, userId)
         open.push(room)
-        drafts.push({ userId, room })
-        this.watch(userId, room)
+        drafts.push({ userId, room, hidden: this.hiddenIn(userId, room) })
       }
       return await work(drafts)
     } finally {
@@ -145,11 +151,15 @@ export class BoardDrafts {
     }
   }
 
-  private watch(userId: string, room: OpenRoom): void {
-    if (this.watched.has(room.doc)) return
-    this.watched.add(room.doc)
-    room.onNoteActivity(() => {
+  private hiddenIn(userId: string, room: OpenRoom): HiddenNotes {
+    const known = this.hidden.get(room.doc)
+    if (known) return known
+    const hidden = new HiddenNotes(room.doc)
+    this.hidden.set(room.doc, hidden)
+    room.onNoteActivity((noteId) => {
+      hidden.touch(noteId)
       if (!this.due.has(userId)) this.due.wait(userId, GATHER_MS)
     })
+    return hidden
   }
 }

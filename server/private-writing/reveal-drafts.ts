@@ -1,13 +1,15 @@
 import { randomInt } from 'node:crypto'
-import { listHiddenNotes, revealNote } from '#board/draft-document.ts'
+import { revealNote } from '#board/draft-document.ts'
 import { editBoard } from '#board/edit-board.ts'
 import { SERVER_ORIGIN } from '#board/origin.ts'
 import type { OpenRoom, Rooms } from '#server/sync/rooms.ts'
+import type { HiddenNotes } from './hidden-notes.ts'
 
 /** A draft document and its writer. */
 export interface OpenDraft {
   userId: string
   room: Pick<OpenRoom, 'doc'>
+  hidden: HiddenNotes
 }
 
 interface HiddenNote {
@@ -29,13 +31,14 @@ export async function revealDrafts(
   isNamed: boolean,
 ): Promise<boolean> {
   const hidden = drafts.flatMap((draft) =>
-    listHiddenNotes(draft.room.doc).map(({ id }): HiddenNote => ({ draft, noteId: id })),
+    [...draft.hidden.ids].map((noteId): HiddenNote => ({ draft, noteId })),
   )
   if (!isNamed) shuffle(hidden)
   for (let i = 0; i < hidden.length; i += REVEALED_AT_ONCE) {
     const some = hidden.slice(i, i + REVEALED_AT_ONCE)
     if (!board.hasRoomFor(some.length)) return false
     rooms.editTogether(() => revealSome(board, some, isNamed))
+    for (const { draft, noteId } of some) draft.hidden.ids.delete(noteId)
     await new Promise((resolve) => setImmediate(resolve))
   }
   return true

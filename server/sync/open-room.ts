@@ -1,4 +1,5 @@
 import type { ChunkedWork } from '#base/chunked-work.ts'
+import { MAX_DRAFT_NOTES } from '#board/draft-document.ts'
 import type { NoteView } from '#board/read-note.ts'
 import type { Database } from '#db/database.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
@@ -40,7 +41,8 @@ export async function openDraftRoom(
   const state = await opening.sessions.load(boardId)
   if (!state) throw new NoSuchBoard(`board ${boardId} does not exist`)
   const loaded = await loadDraft(opening, { boardId, userId, epoch: canvas.epoch })
-  const own = { boardId, draftOf: userId, loaded, state }
+  const limits = { ...opening.limits, maxRecords: Math.min(opening.limits.maxRecords, MAX_DRAFT_NOTES) }
+  const own = { boardId, draftOf: userId, loaded, state, limits }
   // Unlike a board it is not rebuilt: abandoning it would change nothing.
   const onCrowded = () => undefined
   const room = await readAll(opening, new Room({ ...opening, ...own, onCrowded }))

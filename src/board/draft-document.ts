@@ -5,10 +5,13 @@ import { boardShapes } from './board-doc.ts'
 import type { Dependents } from './board-index.ts'
 import { removeRecords } from './edit-board.ts'
 import { mergeTexts } from './merge-texts.ts'
-import { type NoteView, readNote } from './read-note.ts'
+import { readNoteWords } from './read-note.ts'
 import { PAGE_ID } from './record-kinds.ts'
 import { type FlatRecord, flatToMap, mapToFlat, readIn } from './record-layout.ts'
 import { replaceText } from './text-diff.ts'
+
+/** Each change of a draft is looked at, so it has fewer notes than a board. Revealed notes count. */
+export const MAX_DRAFT_NOTES = 2_000
 
 /**
  * A person’s draft document holds the notes that only they see. It has the layout of a board, and a map beside the shapes that only
@@ -37,14 +40,24 @@ export function watchRevealed(draft: Y.Doc, onRevealed: (ids: Iterable<string>) 
   return () => shown.unobserve(listen)
 }
 
-/** The written notes that are not on the board, in no particular order. */
-export function listHiddenNotes(draft: Y.Doc): NoteView[] {
-  const notes: NoteView[] = []
-  for (const [id, map] of boardShapes(draft).entries()) {
-    const note = isRevealed(draft, id) ? null : readNote(id, map)
-    if (note && !isBlank(note.text)) notes.push(note)
-  }
-  return notes
+/** Whether the note is written and not on the board. */
+export function isHiddenNote(draft: Y.Doc, id: string): boolean {
+  const map = boardShapes(draft).get(id)
+  const note = map && !isRevealed(draft, id) ? readNoteWords(map) : null
+  return note !== null && !isBlank(note.text)
+}
+
+/** Whether the note is revealed, and its writer changed it since the board last got it. */
+export function isChangedLate(draft: Y.Doc, id: string): boolean {
+  const shown = shownNotes(draft).get(id)
+  if (!isFlat(shown)) return false
+  const map = boardShapes(draft).get(id)
+  return !map || !isEqual(contentOf(map), shown)
+}
+
+/** The ids of all notes that are in the document or were revealed. */
+export function listDraftIds(draft: Y.Doc): string[] {
+  return [...new Set([...boardShapes(draft).keys(), ...shownNotes(draft).keys()])]
 }
 
 /** Puts a note of the draft on the board, under the same id and at the same place. Call it inside a transaction of each. */
@@ -58,18 +71,6 @@ export function revealNote(draft: Y.Doc, board: Y.Doc, id: string, author: strin
   // An id that is taken: of a note that the writer put on the board in another way.
   if (!shapes.has(id)) shapes.set(id, flatToMap({ ...note, in: [PAGE_ID, indexOf(map)], ...marks }))
   shownNotes(draft).set(id, note)
-}
-
-/** Revealed notes that their writer changed since the board last got them. */
-export function listLateChanges(draft: Y.Doc): string[] {
-  const shapes = boardShapes(draft)
-  const late: string[] = []
-  for (const [id, shown] of shownNotes(draft).entries()) {
-    if (!isFlat(shown)) continue
-    const map = shapes.get(id)
-    if (!map || !isEqual(contentOf(map), shown)) late.push(id)
-  }
-  return late
 }
 
 /**

@@ -1,7 +1,7 @@
 import type * as Y from 'yjs'
 import type { NoteResponse } from '#api/notes.ts'
 import { boardShapes } from '#board/board-doc.ts'
-import { isRevealed } from '#board/draft-document.ts'
+import { isRevealed, MAX_DRAFT_NOTES } from '#board/draft-document.ts'
 import { addNote } from '#board/edit-board.ts'
 import { runInSlices } from '#server/threads/slices.ts'
 import type { ApiServices, HeldBoard } from '../api-services.ts'
@@ -59,7 +59,7 @@ export async function addDraftNote(
 ): Promise<NoteResponse> {
   return await usingRoom(await rooms.open(boardId), async (board) =>
     usingRoom(await rooms.openDraft(boardId, userId), async (draft) => {
-      if (draft.isFull()) throw new Problem('board-full')
+      if (draft.isFull() || boardShapes(draft.doc).size >= MAX_DRAFT_NOTES) throw new Problem('board-full')
       const places = board.notePlaces()
       await runInSlices(places.catchUp())
       await edit(draft, boardId, userId, () => {

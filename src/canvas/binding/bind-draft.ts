@@ -1,6 +1,6 @@
 import type { TLStore } from 'tldraw'
 import { boardShapes } from '#board/board-doc.ts'
-import { isRevealed, watchRevealed } from '#board/draft-document.ts'
+import { isRevealed, MAX_DRAFT_NOTES, watchRevealed } from '#board/draft-document.ts'
 import { PAGE_ID } from '#board/record-kinds.ts'
 import { type FlatRecord, toFlat } from '#board/record-layout.ts'
 import { isWritingPrivately } from '#session/private-writing/private-writing.ts'
@@ -54,6 +54,7 @@ function bindCurrent(connection: Connection, shared: Shared): () => void {
   shareLink(connection.doc, doc)
   const binding = bindStore({
     ...shared,
+    ...(shared.limits && { limits: draftLimits(shared.limits) }),
     doc,
     undo: draft.undo,
     isSecond: true,
@@ -83,6 +84,10 @@ function bindCurrent(connection: Connection, shared: Shared): () => void {
     for (const timer of timers) clearTimeout(timer)
     binding.stop()
   }
+}
+
+function draftLimits(limits: NonNullable<Shared['limits']>): NonNullable<Shared['limits']> {
+  return { ...limits, maxRecords: Math.min(limits.maxRecords, MAX_DRAFT_NOTES) }
 }
 
 /** The note is in the document, or was: what never was there belongs to the board. */

@@ -4,6 +4,7 @@ import { nanoid } from 'nanoid'
 import { useMemo, useRef } from 'react'
 import type * as Y from 'yjs'
 import { boardShapes } from '#board/board-doc.ts'
+import { MAX_DRAFT_NOTES } from '#board/draft-document.ts'
 import { addNote, editBoard, recolorNote, removeRecords } from '#board/edit-board.ts'
 import { obstacles } from '#board/obstacles.ts'
 import { LOCAL_ORIGIN } from '#board/origin.ts'
@@ -139,8 +140,10 @@ export function useNoteActions(): NoteActions {
     const { doc } = connection
     return {
       add(texts, color) {
-        const max = connection.session.get()?.limits.maxRecords ?? Number.POSITIVE_INFINITY
-        if (boardShapes(doc).size + texts.length <= max) {
+        const home = documentOfNewNotes(connection)
+        const maxOnBoard = connection.session.get()?.limits.maxRecords ?? Number.POSITIVE_INFINITY
+        const max = home === doc ? maxOnBoard : Math.min(maxOnBoard, MAX_DRAFT_NOTES)
+        if (boardShapes(home).size + texts.length <= max) {
           const added = addFree(board, texts, color, rows.current)
           rows.current = added.rows
           return added.noteId

@@ -3,6 +3,7 @@
 import { nanoid } from 'nanoid'
 import { useCallback, useMemo } from 'react'
 import { boardShapes } from '#board/board-doc.ts'
+import { MAX_DRAFT_NOTES } from '#board/draft-document.ts'
 import { addNote, editBoard } from '#board/edit-board.ts'
 import { obstacles } from '#board/obstacles.ts'
 import { LOCAL_ORIGIN } from '#board/origin.ts'
@@ -40,15 +41,16 @@ export function useCaptures(): Captures {
     (text, via) => {
       const { doc, undo } = connection
       if (!connection.canEdit.get()) return { ok: false, why: 'You can view this board, but not edit it.' }
-      if (boardShapes(doc).size >= limits.maxRecords) {
-        const most = limits.maxRecords.toLocaleString('en')
+      const home = documentOfNewNotes(connection)
+      const max = home === doc ? limits.maxRecords : Math.min(limits.maxRecords, MAX_DRAFT_NOTES)
+      if (boardShapes(home).size >= max) {
+        const most = max.toLocaleString('en')
         return { ok: false, why: `This board is full: it holds ${most} things. Delete some first.` }
       }
       // One step of its own, for undo.
       undo.stopCapturing()
       const noteId = `shape:${nanoid()}`
       const note = { id: noteId, text, color: 'yellow', author: me.id, via }
-      const home = documentOfNewNotes(connection)
       editBoard(home, LOCAL_ORIGIN, () => {
         if (home === doc) addToTray(doc, note)
         // A draft document holds no tray.

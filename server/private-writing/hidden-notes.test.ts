@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import * as Y from 'yjs'
+import { revealNote } from '#board/draft-document.ts'
+import { addNote, editBoard, removeRecords, setNoteText } from '#board/edit-board.ts'
+import { LOCAL_ORIGIN, SERVER_ORIGIN } from '#board/origin.ts'
+import { HiddenNotes } from './hidden-notes.ts'
+
+test('[PW5] a note is hidden while it has words and is not revealed; afterwards each change of its writer counts once', () => {
+  const [draft, board] = [new Y.Doc(), new Y.Doc()]
+  const edit = (change: () => void) => editBoard(draft, LOCAL_ORIGIN, change)
+  const write = (id: string, text: string) =>
+    edit(() => addNote(draft, { id, text, x: 0, y: 0, author: null }))
+  write('shape:a', 'Soup')
+  write('shape:b', ' ')
+  const hidden = new HiddenNotes(draft)
+  expect([hidden.update(), [...hidden.ids]]).toEqual([[], ['shape:a']])
+  edit(() => setNoteText(draft, 'shape:b', 'Rice'))
+  expect([hidden.update(), [...hidden.ids]]).toEqual([[], ['shape:a']])
+  hidden.touch('shape:b')
+  expect([hidden.update(), [...hidden.ids]]).toEqual([[], ['shape:a', 'shape:b']])
+
+  editBoard(draft, SERVER_ORIGIN, () => revealNote(draft, board, 'shape:a', 'u1'))
+  hidden.touch('shape:a')
+  expect([hidden.update(), [...hidden.ids]]).toEqual([[], ['shape:b']])
+  edit(() => setNoteText(draft, 'shape:a', 'Soup with leek'))
+  hidden.touch('shape:a')
+  expect([hidden.update(), hidden.update()]).toEqual([['shape:a'], []])
+  edit(() => removeRecords(draft, ['shape:a', 'shape:b']))
+  expect(new HiddenNotes(draft).update()).toEqual(['shape:a'])
+})
