@@ -106,9 +106,9 @@ function planRound(state: SessionState, input: AdvisorsInput, canvas: Canvas): P
   const advisors = chosenAdvisors(state, input.agents)
   if ('code' in advisors) return advisors
   const mode = input.mode ?? (advisors.length === 1 ? 'single' : DEFAULT_MODE)
-  const { least, most } = MODE_ADVISORS[mode]
+  const { min, max } = MODE_ADVISORS[mode]
   // Checked before the estimate: advisors beyond the mode's limit would be estimated for nothing.
-  if (advisors.length > most || advisors.length < least) return countRefusal(mode, advisors.length)
+  if (advisors.length > max || advisors.length < min) return countRefusal(mode, advisors.length)
   const notes = notesAbout(input, canvas)
   if ('code' in notes) return notes
   const after = afterTurns(state, input, advisors.length)
@@ -180,12 +180,12 @@ function chosenAdvisors(state: SessionState, agentIds: AdvisorsInput['agents']):
 
 /** Names the mode's limit: "choose fewer" alone would need a second try. */
 function countRefusal(mode: RoundMode, count: number): Refusal {
-  const { least, most } = MODE_ADVISORS[mode]
-  if (count < least) {
-    const needs = `This mode needs at least ${least} ${least === 1 ? 'advisor' : 'advisors'}, and ${count} would answer.`
+  const { min, max } = MODE_ADVISORS[mode]
+  if (count < min) {
+    const needs = `This mode needs at least ${min} ${min === 1 ? 'advisor' : 'advisors'}, and ${count} would answer.`
     return refusal('few-advisors', `${needs} Choose more of them, or another mode.`)
   }
-  const takes = `This mode takes ${most === 1 ? 'one advisor' : `at most ${most} advisors`}.`
+  const takes = `This mode takes ${max === 1 ? 'one advisor' : `at most ${max} advisors`}.`
   return refusal('many-advisors', `${takes} Choose fewer of them, or another mode.`)
 }
 

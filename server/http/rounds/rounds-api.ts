@@ -127,11 +127,11 @@ function sameAgain(state: SessionState, round: RoundState): RoundQuestion {
 /** For advisors of this board who spoke in the imported file. */
 function sameAsInFile({ id: roundId, question }: RoundState, advisors: readonly string[]): RoundQuestion {
   if (advisors.length === 0) throw new Problem('imported-round')
-  const { most } = MODE_ADVISORS.sequential
+  const { max } = MODE_ADVISORS.sequential
   return {
     question,
     mode: advisors.length === 1 ? 'single' : 'sequential',
-    agents: advisors.slice(0, most),
+    agents: advisors.slice(0, max),
     trigger: { kind: 'rerun', roundId },
   }
 }

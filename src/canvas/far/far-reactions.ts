@@ -14,7 +14,7 @@ export interface ReactionPaint {
 type Context = CanvasRenderingContext2D
 
 /** Screen pixels. Above the zoom `COUNTS_FROM` a reaction shows its count; below it is a dot, round or cut. */
-const PILL = { height: 15, least: 20, fontPx: 11 }
+const PILL = { height: 15, minWidth: 20, fontPx: 11 }
 const DOT = 6
 const COUNTS_FROM = 0.3
 /** Page units below a note's upper edge that are free of text. */
@@ -87,17 +87,17 @@ function paintPills(context: Context, given: GivenReactions, { myId, paint, isSu
   let right = 4
   if (given.agents.length > 0) {
     context.fillStyle = paint.go
-    cutBox(context, right - PILL.least, -PILL.height / 2, PILL.least, PILL.height, 4)
+    cutBox(context, right - PILL.minWidth, -PILL.height / 2, PILL.minWidth, PILL.height, 4)
     if (isSuggestion) {
       context.fillStyle = paint.paper
-      cutBox(context, right - PILL.least + 1, -PILL.height / 2 + 1, PILL.least - 2, PILL.height - 2, 3)
-    } else writeIn(context, '+', right - PILL.least / 2, paint.onGo)
-    right -= PILL.least + 2
+      cutBox(context, right - PILL.minWidth + 1, -PILL.height / 2 + 1, PILL.minWidth - 2, PILL.height - 2, 3)
+    } else writeIn(context, '+', right - PILL.minWidth / 2, paint.onGo)
+    right -= PILL.minWidth + 2
   }
   for (const [symbol, people] of Object.entries(given.people)) {
     if (people.length === 0) continue
     const words = symbol === PLUS.symbol ? `+${people.length}` : `${symbol} ${people.length}`
-    const width = Math.max(PILL.least, context.measureText(words).width + 8)
+    const width = Math.max(PILL.minWidth, context.measureText(words).width + 8)
     const isMine = people.includes(myId)
     context.beginPath()
     context.roundRect(right - width, -PILL.height / 2, width, PILL.height, PILL.height / 2)

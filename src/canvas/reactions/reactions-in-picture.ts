@@ -13,7 +13,7 @@ export interface PictureReactions {
 
 /** The light values of `--go`, `--on-go` and `--raised`: a picture is light in dark mode too. */
 const PAINT = { go: '#0b6647', onGo: '#ffffff', paper: '#ffffff' }
-const PILL = { height: 25, least: 32, fontPx: 13, letter: 8, gap: 4, cut: 6 }
+const PILL = { height: 25, minWidth: 32, fontPx: 13, letter: 8, gap: 4, cut: 6 }
 /** How far the rightmost reaction reaches beyond the corner. */
 const OUTSIDE = 6
 
@@ -30,13 +30,13 @@ function drawReactions({ given, right, top, isSuggestion }: PictureReactions): s
   let edge = right + OUTSIDE
   const parts: string[] = []
   if (given.agents.length > 0) {
-    parts.push(cutPill(edge - PILL.least, top, isSuggestion))
-    edge -= PILL.least + PILL.gap
+    parts.push(cutPill(edge - PILL.minWidth, top, isSuggestion))
+    edge -= PILL.minWidth + PILL.gap
   }
   for (const [symbol, people] of Object.entries(given.people)) {
     if (people.length === 0) continue
     const words = symbol === PLUS.symbol ? `+${people.length}` : `${symbol} ${people.length}`
-    const width = Math.max(PILL.least, [...words].length * PILL.letter + 16)
+    const width = Math.max(PILL.minWidth, [...words].length * PILL.letter + 16)
     parts.push(pill(edge - width, top, width, words))
     edge -= width + PILL.gap
   }
@@ -50,7 +50,7 @@ function pill(x: number, top: number, width: number, words: string): string {
 }
 
 function cutPill(x: number, top: number, isSuggestion: boolean): string {
-  const { height, least: width, cut } = PILL
+  const { height, minWidth: width, cut } = PILL
   const y = top - height / 2
   const path = `M${x} ${y}h${width}v${height - cut}l${-cut} ${cut}h${cut - width}z`
   if (isSuggestion) return `<path d="${path}" fill="${PAINT.paper}" stroke="${PAINT.go}" stroke-width="1.5"/>`

@@ -64,7 +64,7 @@ export function resolveAsk(
   const ordinary = usual.length === 1 ? 'single' : DEFAULT_MODE
   const mode = named.length > 0 && !takes(draft.mode, named.length) ? ordinary : (draft.mode ?? ordinary)
   const picked = named.length > 0 || draft.mode === null ? usual : pickedFor(mode)
-  const chosen = picked.slice(0, MODE_ADVISORS[mode].most)
+  const chosen = picked.slice(0, MODE_ADVISORS[mode].max)
   const canModerate =
     chosen.length > 1 && mode !== 'single' && agents.some(({ kind }) => kind === 'moderator')
   return {
@@ -82,8 +82,8 @@ export function resolveAsk(
 /** Whether a mode has room for so many advisors; false for null, no mode chosen. */
 function takes(mode: RoundMode | null, advisors: number): boolean {
   if (mode === null) return false
-  const { least, most } = MODE_ADVISORS[mode]
-  return advisors >= least && advisors <= most
+  const { min, max } = MODE_ADVISORS[mode]
+  return advisors >= min && advisors <= max
 }
 
 /**
@@ -91,7 +91,7 @@ function takes(mode: RoundMode | null, advisors: number): boolean {
  */
 export function pickAdvisor(draft: AskDraft, { agents }: ResolvedAsk, agentId: string): AskDraft {
   const next = agents.includes(agentId) ? agents.filter((id) => id !== agentId) : [...agents, agentId]
-  return withAdvisors(draft, next.slice(-MODE_ADVISORS[modeOfChoice(draft)].most))
+  return withAdvisors(draft, next.slice(-MODE_ADVISORS[modeOfChoice(draft)].max))
 }
 
 /** The draft with these advisors for its mode; null goes back to those of the board. */

@@ -45,13 +45,13 @@ function unfitAdvisors(state: SessionState, { turns, mode }: CommandOf<'round.st
     if (agent.kind !== 'advisor')
       return no('not-an-advisor', `${agent.name} is not an advisor. Only advisors answer in a round.`)
   }
-  const { least, most } = MODE_ADVISORS[mode]
-  if (advisors.size < least) {
-    const needs = `This mode needs at least ${least} advisors, and ${advisors.size} would answer.`
+  const { min, max } = MODE_ADVISORS[mode]
+  if (advisors.size < min) {
+    const needs = `This mode needs at least ${min} advisors, and ${advisors.size} would answer.`
     return no('few-advisors', `${needs} Choose more of them, or another mode.`)
   }
-  if (advisors.size > most) {
-    const takes = `This mode takes ${most === 1 ? 'one advisor' : `at most ${most} advisors`}.`
+  if (advisors.size > max) {
+    const takes = `This mode takes ${max === 1 ? 'one advisor' : `at most ${max} advisors`}.`
     return no('many-advisors', `${takes} Choose fewer of them, or another mode.`)
   }
   return null

@@ -17,13 +17,13 @@ export type RoundMode = z.infer<typeof RoundMode>
 export const DEFAULT_MODE: RoundMode = 'separate-then-together'
 
 /** Advisors that a mode needs at least and takes at most. */
-export const MODE_ADVISORS: Record<RoundMode, { least: number; most: number }> = {
-  parallel: { least: 1, most: 12 },
-  sequential: { least: 2, most: 12 },
-  'separate-then-together': { least: 2, most: 12 },
-  rotation: { least: 2, most: 12 },
-  single: { least: 1, most: 1 },
-  'second-opinion': { least: 2, most: 2 },
+export const MODE_ADVISORS: Record<RoundMode, { min: number; max: number }> = {
+  parallel: { min: 1, max: 12 },
+  sequential: { min: 2, max: 12 },
+  'separate-then-together': { min: 2, max: 12 },
+  rotation: { min: 2, max: 12 },
+  single: { min: 1, max: 1 },
+  'second-opinion': { min: 2, max: 2 },
 }
 export const MAX_CYCLES = 10
 export const MAX_QUESTION_CHARS = 2_000

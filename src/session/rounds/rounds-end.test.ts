@@ -66,7 +66,7 @@ test('[SE58] while a round is paused nothing begins, and what runs ends', () => 
 test('[SE58] only a rotation is paused', () => {
   for (const mode of RoundMode.options) {
     const board = new RoundDriver()
-    const phases = MODE_ADVISORS[mode].most === 1 ? [[0]] : [[0, 1]]
+    const phases = MODE_ADVISORS[mode].max === 1 ? [[0]] : [[0, 1]]
     expect(board.start({ mode, phases })).toBeNull()
     expect(board.of('round.pause'), mode).toBe(mode === 'rotation' ? null : 'not-pausable')
   }

@@ -19,14 +19,14 @@ export function askRefusal(
   if (!session.models.isOn) return 'Agents are switched off on this server. Its operator can switch them on.'
   const inStep = advisorsRefusal(session.agenda, false)
   if (inStep) return REFUSALS[inStep]
-  const { least, most } = MODE_ADVISORS[request.mode]
+  const { min, max } = MODE_ADVISORS[request.mode]
   if (request.advisors === 0)
     return areAllAdvisorsBarred(session)
       ? 'No advisor has a model that is allowed on this server. Choose other models for them under Agents.'
       : 'Choose an advisor first.'
   const now = `${formatCount(request.advisors, 'is', 'are')} chosen`
   const name = `“${MODE_NAMES[request.mode]}”`
-  if (request.advisors < least) return `${name} needs ${formatCount(least, 'advisor')} at least; ${now}.`
-  if (request.advisors > most) return `${name} takes ${formatCount(most, 'advisor')} at most; ${now}.`
+  if (request.advisors < min) return `${name} needs ${formatCount(min, 'advisor')} at least; ${now}.`
+  if (request.advisors > max) return `${name} takes ${formatCount(max, 'advisor')} at most; ${now}.`
   return null
 }
