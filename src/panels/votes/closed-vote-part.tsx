@@ -55,7 +55,7 @@ export function ClosedVotePart({ vote }: { vote: ClosedVote }) {
       )}
       {ranked.length > 0 && (
         <div className="mt-3 flex flex-wrap items-center gap-2">
-          <ShowOnNotes voteId={vote.id} />
+          <ShowOnNotes vote={vote} />
           <ResultPictureMenu vote={vote} />
           {mayWrite(session, 'facilitator') && <ContinueWith vote={vote} ranked={ranked} />}
         </div>

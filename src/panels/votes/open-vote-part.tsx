@@ -13,6 +13,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { useNow } from '#ui/use-now.ts'
 import { BallotList } from './ballot-list.tsx'
 import { ProxyPart } from './proxy-part.tsx'
+import { ShowOnNotes } from './show-on-notes.tsx'
 import { TurnoutLine } from './turnout-line.tsx'
 import { VotesLeft } from './votes-left.tsx'
 
@@ -24,6 +25,7 @@ export function OpenVotePart({ vote }: { vote: OpenVote }) {
   const mine = session.ballots[vote.id]?.mine ?? {}
   const mayVote = mayWrite(session, 'commenter')
   const mayRun = mayWrite(session, 'facilitator')
+  const isOneOfMany = Object.values(session.votes).filter(({ state }) => state === 'open').length > 1
   return (
     <section aria-label={`Vote: ${vote.title}`} className="border-line border-b px-4 py-4">
       <div className="flex items-baseline justify-between gap-3">
@@ -52,14 +54,21 @@ export function OpenVotePart({ vote }: { vote: OpenVote }) {
           />
         </>
       )}
+      {isOneOfMany && <ShowOnNotes vote={vote} />}
       {mayRun && <EndVote vote={vote} />}
     </section>
   )
 }
 
+const MORE_MS = 5 * 60_000
+
 function EndVote({ vote }: { vote: OpenVote }) {
-  const { boardId } = useBoard().connection
+  const { boardId, clockOffset } = useBoard().connection
   const request = useRequest()
+  const { endsAt } = vote
+  // By the server's clock, which may differ from that of this device.
+  const leftMs = (until: number) =>
+    Math.max(0, until - (performance.now() + (clockOffset.get() ?? performance.timeOrigin)))
   const [isAsking, setAsking] = useState(false)
   return (
     <div className="mt-4 flex flex-wrap items-center gap-2">
@@ -70,6 +79,15 @@ function EndVote({ vote }: { vote: OpenVote }) {
       >
         Close vote
       </Button>
+      {endsAt !== null && (
+        <Button
+          onClick={() =>
+            request.send(() => votesApi.setEnd(boardId, vote.id, Math.round(leftMs(endsAt) + MORE_MS)))
+          }
+        >
+          +5 minutes
+        </Button>
+      )}
       <Button kind="quiet" onClick={() => setAsking(true)}>
         Discard…
       </Button>

@@ -2,21 +2,26 @@
 
 import { writable } from '#base/readable.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'
+import type { Vote } from '#session/votes/vote.ts'
 import { Button } from '#ui/button.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 
 /** On a phone the canvas may not be loaded. */
 const NOTHING_SHOWN = writable<string | null>(null)
 
-/** Shows the totals on the notes of the canvas, for this viewer; pressed again, hides them. */
-export function ShowOnNotes({ voteId }: { voteId: string }) {
+/**
+ * Shows the totals of a closed vote on the notes of the canvas, for this viewer; pressed again, hides them. Of several open
+ * votes, chooses the one that the notes take votes for.
+ */
+export function ShowOnNotes({ vote: { id, state } }: { vote: Vote }) {
   const { view } = useBoard()
   const shownId = useReadable(view?.vote ?? NOTHING_SHOWN)
   if (!view) return null
-  const isShown = shownId === voteId
+  const isShown = shownId === id
+  const words = state === 'open' ? 'Vote on the notes' : isShown ? 'Hide on notes' : 'Show on notes'
   return (
-    <Button size="small" aria-pressed={isShown} onClick={() => view.vote.set(isShown ? null : voteId)}>
-      {isShown ? 'Hide on notes' : 'Show on notes'}
+    <Button size="small" aria-pressed={isShown} onClick={() => view.vote.set(isShown ? null : id)}>
+      {words}
     </Button>
   )
 }

@@ -100,6 +100,16 @@ test('[VO3] a refusal of closing is shown as a sentence', async () => {
   expect(asked).toEqual([['POST', `/api/v1/boards/board1/votes/${OPEN.id}/close`, null]])
 })
 
+test('[VO1] facilitators give a vote with an end five minutes more', async () => {
+  await open('owner', { votes: { [OPEN.id]: { ...OPEN, endsAt: Date.now() + 60_000 } } })
+  await settleReact(() => button('+5 minutes')?.click())
+  const [[method, path, body] = []] = asked
+  expect([method, path]).toEqual(['POST', `/api/v1/boards/board1/votes/${OPEN.id}/end`])
+  const { durationMs } = body as { durationMs: number }
+  expect(durationMs).toBeGreaterThan(5 * 60_000)
+  expect(durationMs).toBeLessThanOrEqual(6 * 60_000)
+})
+
 test('[VO2] a deleted note is listed while it has votes of this person', async () => {
   const { server } = await open('editor', {
     votes: { [OPEN.id]: OPEN },

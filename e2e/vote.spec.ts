@@ -1,0 +1,93 @@
+import { violations } from './accessibility.ts'
+import { expect, type PersonWithPage, test } from './fixtures.ts'
+import { boardIdOf, copyLink, joinBoard, noteOnCanvas, pointAt, postNotes, startBoard } from './steps.ts'
+
+const PHONE = { width: 390, height: 844 }
+
+const bar = ({ page }: PersonWithPage) => page.getByRole('region', { name: 'Open vote' })
+const voteFor = ({ page }: PersonWithPage, note: string) =>
+  page.getByRole('button', { name: `Vote for ${note}` })
+
+test('three people vote in secret, one of them on a phone, and continue with the winner', async ({
+  person,
+}) => {
+  const ines = await person('Ines')
+  await startBoard(ines, 'What keeps people away')
+  await postNotes(ines, boardIdOf(ines), [
+    'Lamps stay dark',
+    'The last bus is at 20:10',
+    'Few people know of it',
+  ])
+  await expect(noteOnCanvas(ines, 'Lamps stay dark')).toBeVisible()
+  const tomas = await person('Tomás')
+  await joinBoard(tomas, await copyLink(ines, 'Comment'))
+  const wei = await person('Wei', { viewport: PHONE })
+  await wei.page.goto(await copyLink(ines, 'Comment'))
+  await wei.page.getByRole('textbox', { name: 'Your name, as the others will see it' }).fill('Wei')
+  await wei.page.getByRole('button', { name: 'Join the board' }).click()
+
+  await test.step('a facilitator starts it, and it is open on all three screens', async () => {
+    await ines.page.getByRole('tab', { name: 'Votes' }).click()
+    await ines.page.getByRole('button', { name: 'Start a vote…' }).click()
+    await ines.page.getByRole('textbox', { name: 'What is the question?' }).fill('Which causes matter most?')
+    await ines.page.getByRole('textbox', { name: 'Votes each' }).fill('3')
+    expect(await violations(ines.page)).toEqual([])
+    await ines.page.getByRole('button', { name: 'Start vote' }).click()
+    for (const someone of [ines, tomas, wei])
+      await expect(bar(someone)).toContainText('Which causes matter most?')
+    await expect(bar(tomas)).toContainText('3 votes left of 3')
+  })
+
+  await test.step('votes are given on the notes, by keyboard, and in the list of a phone, and taken back', async () => {
+    await voteFor(tomas, 'note 2').click()
+    await expect(bar(tomas)).toContainText('2 votes left of 3')
+    const { x, y } = await pointAt(tomas, 'The last bus')
+    await tomas.page.mouse.click(x, y)
+    await tomas.page.keyboard.press('+')
+    await expect(bar(tomas)).toContainText('1 vote left of 3')
+    await tomas.page.keyboard.press('-')
+    await expect(bar(tomas)).toContainText('2 votes left of 3')
+    await tomas.page.keyboard.press('+')
+    await expect(bar(tomas)).toContainText('1 vote left of 3')
+    await bar(wei).getByRole('button', { name: 'Open the list' }).click()
+    await voteFor(wei, 'note 2').click()
+    await voteFor(wei, 'note 1').click()
+    await expect(wei.page.getByText('1 vote left of 3')).toBeVisible()
+    expect(await violations(wei.page)).toEqual([])
+  })
+
+  await test.step('everyone sees who has voted, and no one how', async () => {
+    const part = ines.page.getByRole('region', { name: 'Vote: Which causes matter most?' })
+    await expect(part).toContainText('2 of 3 have voted')
+    await part.getByRole('button', { name: 'Add', exact: true }).click()
+    const dialog = ines.page.getByRole('dialog')
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Dee')
+    await dialog.getByRole('button', { name: 'Vote for note 1' }).click()
+    await dialog.getByRole('button', { name: 'Save votes' }).click()
+    await expect(part).toContainText('2 of 3 have voted, and 1 in the room')
+    await expect(part.getByRole('group', { name: 'Votes for note 2: 0' })).toBeVisible()
+    expect(await violations(ines.page)).toEqual([])
+  })
+
+  await test.step('closed, the totals are in the list and on the notes, and the winner goes into the next round', async () => {
+    await ines.page.getByRole('button', { name: 'Close vote' }).click()
+    for (const someone of [ines, wei]) {
+      const result = someone.page.getByRole('list', { name: 'Result' })
+      await expect(result.getByRole('listitem').first()).toContainText('The last bus is at 20:10')
+      await expect(result.getByRole('listitem').first()).toContainText('3 votes')
+    }
+    await expect(tomas.page.getByRole('img', { name: '3 votes, rank 1' })).toBeVisible()
+    await ines.page.getByRole('combobox', { name: 'How many winners' }).click()
+    await ines.page.getByRole('option', { name: '1', exact: true }).click()
+    await ines.page.getByRole('button', { name: 'Continue with the top 1' }).click()
+    await expect(tomas.page.getByRole('button', { name: /^\+1: \+ on note 2 from Ines/ })).toBeVisible()
+    const download = ines.page.waitForEvent('download')
+    await ines.page.getByRole('button', { name: 'Copy or save' }).click()
+    await ines.page.getByRole('menuitem', { name: 'Picture, PNG' }).click()
+    expect((await download).suggestedFilename()).toBe('Which causes matter most.png')
+    expect(await violations(ines.page)).toEqual([])
+    expect(await violations(wei.page)).toEqual([])
+    await ines.page.getByRole('button', { name: 'Take back these +' }).click()
+    await expect(tomas.page.getByRole('button', { name: /^\+1: \+ on note 2/ })).toHaveCount(0)
+  })
+})
