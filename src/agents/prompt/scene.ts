@@ -4,10 +4,10 @@ import type { Agent } from '#session/agents/agent.ts'
 import { MAX_NOTES_PER_TURN } from '#session/board/board-settings.ts'
 import type { ConversationStart } from '#session/conversations/conversation-start.ts'
 import { currentStart, isRoundSince } from '#session/conversations/selection.ts'
+import { notesLeftInStep } from '#session/notes-left-in-step.ts'
 import { planTurns } from '#session/rounds/plan-turns.ts'
 import type { Round, RoundMode, Turn, TurnDuty } from '#session/rounds/round.ts'
 import { agentIn, entryOf, type SessionState } from '#session/state.ts'
-import { notesLeftInStep } from './notes-left-in-step.ts'
 
 /** Everything that a prompt is made from. */
 export interface Scene {

@@ -1,7 +1,7 @@
-import { currentStep } from '#session/agenda/step.ts'
-import type { Round } from '#session/rounds/round.ts'
-import { hasEnded } from '#session/rounds/round-stage.ts'
-import { entryOf, type SessionState } from '#session/state.ts'
+import { currentStep } from './agenda/step.ts'
+import type { Round } from './rounds/round.ts'
+import { hasEnded } from './rounds/round-stage.ts'
+import { entryOf, type SessionState } from './state.ts'
 
 type StepState = Pick<SessionState, 'agenda' | 'rounds' | 'numbered' | 'people'>
 
@@ -14,12 +14,12 @@ export function notesLeftInStep(state: StepState, round: Round): number | null {
   if (!step || step.maxAdvisorPercent === null || step.startedAt === null) return null
   const { startedAt } = step
   if (round.startedAt < startedAt) return null
-  const most = Math.floor((countNotesOfPeople(state) * step.maxAdvisorPercent) / 100)
+  const max = Math.floor((countNotesOfPeople(state) * step.maxAdvisorPercent) / 100)
   const inStep = Object.values(state.rounds).filter((other) => other.startedAt >= startedAt)
   const turns = inStep.flatMap((other) => other.turns)
   const used = turns.reduce((sum, turn) => sum + ('notes' in turn ? turn.notes.length : 0), 0)
   const open = round.turns.filter((turn) => !hasEnded(turn)).length
-  return Math.max(0, Math.floor((most - used) / Math.max(open, 1)))
+  return Math.max(0, Math.floor((max - used) / Math.max(open, 1)))
 }
 
 function countNotesOfPeople({ numbered, people }: StepState): number {
