@@ -19,7 +19,7 @@ test('[PW5] a note is hidden while it has words and is not revealed; afterwards 
   hidden.touch('shape:b')
   expect([hidden.update(), [...hidden.ids]]).toEqual([[], ['shape:a', 'shape:b']])
 
-  editBoard(draft, SERVER_ORIGIN, () => revealNote(draft, board, 'shape:a', 'u1'))
+  editBoard(draft, SERVER_ORIGIN, () => revealNote(draft, board, 'shape:a', { author: 'u1' }))
   hidden.touch('shape:a')
   expect([hidden.update(), [...hidden.ids]]).toEqual([[], ['shape:b']])
   edit(() => setNoteText(draft, 'shape:a', 'Soup with leek'))

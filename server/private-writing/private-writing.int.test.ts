@@ -230,7 +230,7 @@ test('[PW1] until the reveal no outlet has a word of what others wrote, and all 
   for (const { ws } of watching) ws.close()
 })
 
-test('[PW2] a reveal with names puts all notes where they were, as ideas with numbers and their writers', {
+test('[PW2] a reveal with names puts all notes on the board, none on another, as ideas with numbers and their writers', {
   timeout: PATIENCE_MS,
 }, async () => {
   const { ann, bob, cyd } = stage
@@ -245,17 +245,20 @@ test('[PW2] a reveal with names puts all notes where they were, as ideas with nu
     const { notes } = await stage.ask(`GET ${stage.path}/notes`, undefined, ann)
     expect(
       notes
-        .map((note: { text: string; author: { id: string }; number: number | null; x: number }) => [
+        .map((note: { text: string; author: { id: string }; number: number | null }) => [
           note.text,
           note.author.id,
           note.number !== null,
-          note.x,
         ])
         .sort(),
     ).toEqual([
-      ['Bread', cyd.id, true, 10],
-      ['Soup', bob.id, true, 10],
+      ['Bread', cyd.id, true],
+      ['Soup', bob.id, true],
     ])
+    // Both were written at the same place.
+    const [first, second] = notes
+    expect(Math.max(Math.abs(first.x - second.x), Math.abs(first.y - second.y))).toBeGreaterThanOrEqual(200)
+    expect(notes.filter(({ x, y }: { x: number; y: number }) => x === 10 && y === 20)).toHaveLength(1)
     const { ideas } = await stage.ask(`GET ${stage.path}/ideas`, undefined, ann)
     expect(ideas).toHaveLength(2)
     expect(await stage.now()).toMatchObject({ privateWriting: { phase: 'revealed' }, counts: [] })

@@ -1,8 +1,13 @@
 import { randomInt } from 'node:crypto'
+import { boardShapes } from '#board/board-doc.ts'
 import { revealNote } from '#board/draft-document.ts'
 import { editBoard } from '#board/edit-board.ts'
+import type { Point } from '#board/free-space.ts'
 import { SERVER_ORIGIN } from '#board/origin.ts'
+import { shapeBox } from '#board/shape-boxes.ts'
+import { spreadNotes } from '#board/spread-notes.ts'
 import type { OpenRoom, Rooms } from '#server/sync/rooms.ts'
+import { runInSlices } from '#server/threads/slices.ts'
 import type { HiddenNotes } from './hidden-notes.ts'
 
 /** A draft document and its writer. */
@@ -26,7 +31,7 @@ const REVEALED_AT_ONCE = 100
  */
 export async function revealDrafts(
   rooms: Pick<Rooms, 'editTogether'>,
-  board: Pick<OpenRoom, 'doc' | 'hasRoomFor'>,
+  board: Pick<OpenRoom, 'doc' | 'hasRoomFor' | 'notePlaces'>,
   drafts: readonly OpenDraft[],
   isNamed: boolean,
 ): Promise<boolean> {
@@ -34,26 +39,54 @@ export async function revealDrafts(
     [...draft.hidden.ids].map((noteId): HiddenNote => ({ draft, noteId })),
   )
   if (!isNamed) shuffle(hidden)
+  const places = await spreadOut(board, drafts)
   for (let i = 0; i < hidden.length; i += REVEALED_AT_ONCE) {
     const some = hidden.slice(i, i + REVEALED_AT_ONCE)
     if (!board.hasRoomFor(some.length)) return false
-    rooms.editTogether(() => revealSome(board, some, isNamed))
+    rooms.editTogether(() => revealSome(board, some, { isNamed, places }))
     for (const { draft, noteId } of some) draft.hidden.ids.delete(noteId)
     await new Promise((resolve) => setImmediate(resolve))
   }
   return true
 }
 
-function revealSome(board: Pick<OpenRoom, 'doc'>, notes: readonly HiddenNote[], isNamed: boolean): void {
+/** Where notes go that would cover those of another writer. */
+async function spreadOut(
+  board: Pick<OpenRoom, 'notePlaces'>,
+  drafts: readonly OpenDraft[],
+): Promise<ReadonlyMap<string, Point>> {
+  const writers = drafts.filter(({ hidden }) => hidden.ids.size > 0)
+  if (writers.length < 2) return new Map()
+  // Whose notes move must not tell who joined first.
+  shuffle(writers)
+  const places = board.notePlaces()
+  await runInSlices(places.catchUp())
+  const boxes = writers.map(({ room, hidden }) =>
+    [...hidden.ids].flatMap((id) => shapeBox(boardShapes(room.doc), id) ?? []),
+  )
+  return await runInSlices(spreadNotes(boxes, places.boxes()))
+}
+
+interface RevealOptions {
+  isNamed: boolean
+  /** Of notes that are not where their writers put them. */
+  places: ReadonlyMap<string, Point>
+}
+
+function revealSome(
+  board: Pick<OpenRoom, 'doc'>,
+  notes: readonly HiddenNote[],
+  { isNamed, places }: RevealOptions,
+): void {
   const drafts = new Set(notes.map(({ draft }) => draft))
   const isThere = ({ room }: OpenDraft): boolean => !room.doc.isDestroyed
   if (board.doc.isDestroyed || ![...drafts].every(isThere)) throw new Error('the board was closed meanwhile')
   editBoard(board.doc, SERVER_ORIGIN, () => {
     for (const draft of drafts) {
       editBoard(draft.room.doc, SERVER_ORIGIN, () => {
-        for (const note of notes)
-          if (note.draft === draft)
-            revealNote(draft.room.doc, board.doc, note.noteId, isNamed ? draft.userId : null)
+        const author = isNamed ? draft.userId : null
+        for (const { noteId } of notes.filter((note) => note.draft === draft))
+          revealNote(draft.room.doc, board.doc, noteId, { author, place: places.get(noteId) })
       })
     }
   })

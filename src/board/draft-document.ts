@@ -4,10 +4,11 @@ import { isBlank } from '#base/is-blank.ts'
 import { boardShapes } from './board-doc.ts'
 import type { Dependents } from './board-index.ts'
 import { removeRecords } from './edit-board.ts'
+import type { Point } from './free-space.ts'
 import { mergeTexts } from './merge-texts.ts'
 import { readNoteWords } from './read-note.ts'
 import { PAGE_ID } from './record-kinds.ts'
-import { type FlatRecord, flatToMap, mapToFlat, readIn } from './record-layout.ts'
+import { type FlatRecord, flatToMap, mapToFlat, readAt, readIn } from './record-layout.ts'
 import { replaceText } from './text-diff.ts'
 
 /** Each change of a draft is looked at, so it has fewer notes than a board. Revealed notes count. */
@@ -60,16 +61,26 @@ export function listDraftIds(draft: Y.Doc): string[] {
   return [...new Set([...boardShapes(draft).keys(), ...shownNotes(draft).keys()])]
 }
 
-/** Puts a note of the draft on the board, under the same id and at the same place. Call it inside a transaction of each. */
-export function revealNote(draft: Y.Doc, board: Y.Doc, id: string, author: string | null): void {
+/**
+ * Puts a note of the draft on the board, under the same id. Call it inside a transaction of each.
+ * @param place instead of where its writer put it
+ */
+export function revealNote(
+  draft: Y.Doc,
+  board: Y.Doc,
+  id: string,
+  { author, place }: { author: string | null; place?: Point | undefined },
+): void {
   const map = boardShapes(draft).get(id)
   if (!map) return
   const note = contentOf(map)
   const shapes = boardShapes(board)
   const via = map.get('m.via')
   const marks = { ...(author !== null && { 'm.author': author }), ...(via !== undefined && { 'm.via': via }) }
+  const rotation = readAt(map.get('at'))?.[2] ?? 0
+  const at = place && { at: [place.x, place.y, rotation] }
   // An id that is taken: of a note that the writer put on the board in another way.
-  if (!shapes.has(id)) shapes.set(id, flatToMap({ ...note, in: [PAGE_ID, indexOf(map)], ...marks }))
+  if (!shapes.has(id)) shapes.set(id, flatToMap({ ...note, ...at, in: [PAGE_ID, indexOf(map)], ...marks }))
   shownNotes(draft).set(id, note)
 }
 

@@ -57,7 +57,7 @@ function findInWay(space: OccupiedSpace, place: Point): Box | null {
 }
 
 /** `null` if the search takes too long. */
-function firstInRings(space: OccupiedSpace, near: Point): Point | null {
+export function firstInRings(space: OccupiedSpace, near: Point): Point | null {
   let triesLeft = maxTries(space)
   for (const place of ringsAround(near)) {
     if (!findInWay(space, place)) return place

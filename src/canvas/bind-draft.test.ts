@@ -113,7 +113,7 @@ test('[CV91] a revealed note stays where it is, loses its mark, and is edited on
   addOwnNote()
   const reveal = () =>
     editBoard(peer.doc, SERVER_ORIGIN, () =>
-      editBoard(draft.doc, SERVER_ORIGIN, () => revealNote(draft.doc, peer.doc, ID, 'u1')),
+      editBoard(draft.doc, SERVER_ORIGIN, () => revealNote(draft.doc, peer.doc, ID, { author: 'u1' })),
     )
   reveal()
   flush()
@@ -128,7 +128,7 @@ test('[CV91] a revealed note stays where it is, loses its mark, and is edited on
 test('[CV91] a note whose reveal arrives before the board’s change stays on the canvas until that comes', () => {
   addOwnNote()
   const board = new Y.Doc()
-  editBoard(draft.doc, SERVER_ORIGIN, () => revealNote(draft.doc, board, ID, null))
+  editBoard(draft.doc, SERVER_ORIGIN, () => revealNote(draft.doc, board, ID, { author: null }))
   flush()
   expect(shown()).toBeDefined()
   Y.applyUpdate(peer.doc, Y.encodeStateAsUpdate(board))

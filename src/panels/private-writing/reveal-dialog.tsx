@@ -28,7 +28,7 @@ export function RevealDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
       onClose={onClose}
       width={400}
       title="Reveal the private notes"
-      description="All of them are put on the board at once, where their writers placed them."
+      description="All of them are put on the board at once. Notes that would cover another person’s are moved beside it."
     >
       <DialogBody>
         <fieldset className="flex flex-col gap-3">
