@@ -42,7 +42,7 @@ export function changeVotesOfSelected(editor: Editor, signals: BoardSignals, by:
   const vote = signals.votes.shown.get()
   const actions = signals.actions.get()
   if (vote?.state !== 'open' || !actions?.changeVote || !signals.mayReact.get()) return false
-  const votedOn = signals.votes.votedOn.get()
+  const votedOn = new Set(vote.noteIds)
   const notes = selectedNoteIds(editor).filter((id) => votedOn.has(id))
   const ballot = signals.votes.ballot.get()
   for (const id of notes)

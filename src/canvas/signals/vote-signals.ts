@@ -12,7 +12,7 @@ export class VoteSignals {
   readonly picked: Atom<string | null>
   /** The vote whose controls, or whose result, the notes show. */
   readonly shown: Computed<Vote | null>
-  /** Notes of the open vote: what others think of them is not shown while people vote. */
+  /** Notes of all open votes: while people vote, no one is shown what others think of them. */
   readonly votedOn: Computed<ReadonlySet<string>>
   /** This viewer's votes in `shown` while it is open. */
   readonly ballot: Computed<Ballot>
@@ -22,8 +22,8 @@ export class VoteSignals {
     this.picked = atom<string | null>('picked vote', null)
     this.shown = computed('shown vote', () => voteToShow(votes.get(), this.picked.get()))
     this.votedOn = computed('notes voted on', () => {
-      const vote = this.shown.get()
-      return vote?.state === 'open' ? new Set(vote.noteIds) : NO_NOTES
+      const open = Object.values(votes.get()).filter(({ state }) => state === 'open')
+      return open.length === 0 ? NO_NOTES : new Set(open.flatMap(({ noteIds }) => noteIds))
     })
     this.ballot = computed(
       'ballot',
