@@ -132,7 +132,9 @@ test('[SY62] a closed board is not even read', async () => {
 const PLAN = { title: 'Talk', instruction: '', minutes: null, endsItself: false, advisors: 'off' } as const
 
 async function startStep(whoWrites: 'facilitators' | 'no-one'): Promise<void> {
-  const steps = [{ ...PLAN, id: 'talk', whoWrites, maxAdvisorPercent: null }]
+  const steps = [
+    { ...PLAN, id: 'talk', whoWrites, maxAdvisorPercent: null, writing: 'open' as const, vote: null },
+  ]
   await ask({ type: 'steps.add', steps, beforeId: null })
   await ask({ type: 'step.start', stepId: 'talk', from: null })
 }

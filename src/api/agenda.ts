@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { AdvisorsInStep, DEFAULT_PLAN, MAX_STEPS, StepId, StepPlan, WhoWrites } from '#session/agenda/step.ts'
+import {
+  AdvisorsInStep,
+  DEFAULT_PLAN,
+  MAX_STEPS,
+  StepId,
+  StepPlan,
+  StepVote,
+  WhoWrites,
+  WritingInStep,
+} from '#session/agenda/step.ts'
 import { Time } from './time.ts'
 
 /** What a request may set, each with what it means. */
@@ -17,6 +26,12 @@ const settings = {
   maxAdvisorPercent: StepPlan.shape.maxAdvisorPercent.describe(
     'Advisors add at most so many notes, in percent of the notes that people have on the board; 0: they answer in words alone; null: no limit.',
   ),
+  writing: WritingInStep.describe(
+    'With `private`, private writing starts with the step, unless it is on already: new notes are seen by their writers only until a reveal.',
+  ),
+  vote: StepVote.nullable().describe(
+    'A secret vote on all finished notes starts with the step: so many votes a person, and at most so many on one note; null: none.',
+  ),
 }
 
 export const StepResponse = z
@@ -25,12 +40,14 @@ export const StepResponse = z
     ...settings,
     title: z.string(),
     instruction: z.string(),
+    writing: z.string().describe(WritingInStep.options.join(', ')),
     whoWrites: z.string().describe(WhoWrites.options.join(', ')),
     advisors: z.string().describe(AdvisorsInStep.options.join(', ')),
     state: z.enum(['planned', 'running', 'done', 'skipped']),
     run: z.int().describe('How often the step was started from its beginning; 0: never.'),
     startedAt: Time.nullable(),
     endedAt: Time.nullable(),
+    voteId: z.string().nullable().describe('The vote that started with its last run; null: none did.'),
   })
   .meta({ id: 'Step' })
 
@@ -50,6 +67,8 @@ const NewStep = z.object({
   whoWrites: settings.whoWrites.default(DEFAULT_PLAN.whoWrites),
   advisors: settings.advisors.default(DEFAULT_PLAN.advisors),
   maxAdvisorPercent: settings.maxAdvisorPercent.default(DEFAULT_PLAN.maxAdvisorPercent),
+  writing: settings.writing.default(DEFAULT_PLAN.writing),
+  vote: settings.vote.default(DEFAULT_PLAN.vote),
   id: StepId.optional().describe('By default the server gives one.'),
 })
 export type NewStep = z.output<typeof NewStep>

@@ -9,15 +9,7 @@ import {
 } from './access/decide-access.ts'
 import type { Actor } from './actor.ts'
 import { addSteps, editStep, moveStep, removeSteps, restoreSteps, setAgenda } from './agenda/decide-plan.ts'
-import {
-  endDueStep,
-  endStep,
-  markDone,
-  reopenStep,
-  rerunStep,
-  skipStep,
-  startStep,
-} from './agenda/decide-steps.ts'
+import { endDueStep, endStep, markDone, reopenStep, skipStep } from './agenda/decide-steps.ts'
 import { arrangeAgents, changeSettings, chooseAgent, removeAgent, saveAgent } from './agents/decide-agents.ts'
 import { deleteBoard, renameBoard, restoreBoard, setPremise } from './board/decide-board.ts'
 import { beginCall, endCall } from './clerk/decide-clerk.ts'
@@ -63,6 +55,7 @@ import { beginModeration, endModeration } from './rounds/decide-moderation.ts'
 import { finishRound, frameRound, pauseRound, resumeRound } from './rounds/decide-rounds.ts'
 import { beginTurn, endTurn, postTurn, retryTurn, skipTurn } from './rounds/decide-turns.ts'
 import { startRoundInStep } from './start-round-in-step.ts'
+import { startStepWithTools } from './start-step.ts'
 import type { SessionState } from './state.ts'
 import { abortRound, stopAllAgents } from './stop-agents.ts'
 import { abortSynthesis, beginSynthesis, endSynthesis, startSynthesis } from './syntheses/decide-syntheses.ts'
@@ -211,10 +204,10 @@ const DECIDE: { [Type in CommandType]: Decide<Type> } = {
   'step.move': moveStep,
   'steps.remove': removeSteps,
   'steps.restore': restoreSteps,
-  'step.start': startStep,
+  'step.start': startStepWithTools,
   'step.end': endStep,
   'step.skip': skipStep,
-  'step.rerun': rerunStep,
+  'step.rerun': startStepWithTools,
   'step.reopen': reopenStep,
   'step.mark-done': markDone,
   'step.end-due': endDueStep,

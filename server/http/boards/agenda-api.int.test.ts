@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { AgendaResponse } from '#api/agenda.ts'
+import { Votes } from '#api/votes.ts'
 import { PATIENCE_MS, WAIT } from '#base/testing/patience.ts'
 import { preparedDataFolder } from '#db/testing/prepared-folder.ts'
 import { connectStockClient, type StockClient } from '#server/sync/testing/clients.ts'
@@ -49,6 +50,27 @@ withApi('the agenda', (current) => {
     )
     expect((await send(`POST ${board}/steps`, { steps: [{ title: '  ' }] })).status).toBe(400)
     expect(codeOf(await send(`DELETE ${board}/steps/other`))).toBeUndefined()
+  })
+
+  test('[SE223] a step with a vote starts it on all finished notes; without notes neither starts', async () => {
+    const vote = { votesEach: 3, limitPerNote: 2 }
+    await send(`POST ${board}/steps`, { steps: [{ id: 'vote', title: 'Choose', vote }] })
+    expect(codeOf(await send(`POST ${board}/steps/vote/start`, { from: null }))).toBe('nothing-to-vote-on')
+    expect((await read()).currentId).toBeNull()
+    await send(`POST ${board}/notes`, { text: 'One' })
+    await send(`POST ${board}/notes`, { text: 'Two' })
+    await send(`POST ${board}/steps/vote/start`, { from: null })
+    const { currentId, steps } = await read()
+    expect(currentId).toBe('vote')
+    const { votes } = await api.ask(Votes, `GET ${board}/votes`, { token: opened.token })
+    expect(votes).toMatchObject([{ id: steps[0]?.voteId, title: 'Choose', votesPerPerson: 3, maxPerNote: 2 }])
+    await send(`POST ${board}/steps/vote/rerun`, { from: 'vote' })
+    await send(`POST ${board}/steps/vote/end`)
+    await send(`POST ${board}/steps/vote/reopen`, { from: null })
+    expect((await read()).steps[0]?.voteId).toBe(steps[0]?.voteId)
+    await send(`POST ${board}/steps/vote/end`)
+    await send(`POST ${board}/steps/vote/rerun`, { from: null })
+    expect((await api.ask(Votes, `GET ${board}/votes`, { token: opened.token })).votes).toHaveLength(2)
   })
 
   test('[SE214] [SE219] two who start different steps at once get one; in a step the API takes notes of those who write in it', async () => {

@@ -11,11 +11,13 @@ import {
   RestoreStepsRequest,
   StartStepRequest,
 } from '#api/agenda.ts'
-import { newStepId } from '#server/new-id.ts'
+import { newStepId, newVoteId } from '#server/new-id.ts'
+import { stepIn } from '#session/agenda/step.ts'
 import { type ApiApp, type ApiContext, answer, BoardPath, body, OnceHeader, problems } from '../api-app.ts'
 import type { ApiServices } from '../api-services.ts'
 import { command, needRole } from '../caller.ts'
 import { needs } from '../route-rules.ts'
+import { notesToVoteOn } from '../votes/vote-notes.ts'
 
 const path = '/api/v1/boards/{boardId}/agenda'
 const stepPath = '/api/v1/boards/{boardId}/steps/{stepId}'
@@ -156,7 +158,8 @@ export function addAgenda(app: ApiApp, services: ApiServices): void {
     app.openapi(route, async (c) => {
       const { boardId, stepId } = c.req.valid('param')
       const { from = null } = c.req.valid('json')
-      return change(c, boardId, { type: `step.${name}`, stepId, from })
+      const ballot = name === 'reopen' ? undefined : await ballotOf(services, c, boardId, stepId)
+      return change(c, boardId, { type: `step.${name}`, stepId, from, ballot })
     })
   }
   for (const [name, summary] of ENDS) {
@@ -172,6 +175,18 @@ export function addAgenda(app: ApiApp, services: ApiServices): void {
       const { boardId, stepId } = c.req.valid('param')
       return change(c, boardId, { type: `step.${name}`, stepId })
     })
+  }
+}
+
+/** For a step that votes: an id for its vote, and all finished notes. */
+async function ballotOf(services: ApiServices, c: ApiContext, boardId: string, stepId: string) {
+  const { view } = await needRole(services, c, boardId, 'viewer')
+  if (!stepIn(view.agenda, stepId)?.vote) return undefined
+  const room = await services.rooms.open(boardId)
+  try {
+    return { voteId: newVoteId(), noteIds: notesToVoteOn(room.doc, null) }
+  } finally {
+    room.release()
   }
 }
 

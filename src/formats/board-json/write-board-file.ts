@@ -98,7 +98,7 @@ export function writeNamedBoard(board: WholeBoard): { file: object; viewerName: 
 }
 
 /** Nothing of a file runs. */
-function writeStep(step: Step): ContentStep {
+function writeStep({ voteId: _voteId, ...step }: Step): ContentStep {
   return { ...step, state: step.state === 'running' ? 'done' : step.state }
 }
 

@@ -1,10 +1,28 @@
 import { z } from 'zod'
-import { AdvisorsInStep, MAX_STEPS, PlannedStep, StepId, StepPlan, WhoWrites } from './step.ts'
+import {
+  AdvisorsInStep,
+  LATER_SETTINGS,
+  MAX_STEPS,
+  PlannedStep,
+  StepId,
+  StepPlan,
+  StepVote,
+  WhoWrites,
+  WritingInStep,
+} from './step.ts'
 
 const StepIds = z.array(StepId).min(1).max(MAX_STEPS)
 
-/** The step that the sender believes to run: a command over another facilitator's is refused. */
-const From = z.object({ from: StepId.nullable() })
+/**
+ * `from`: the step that the sender believes to run: a command over another facilitator's is refused. `ballot`: for a step that
+ * votes, what the server gives its vote.
+ */
+const From = z.object({
+  from: StepId.nullable(),
+  ballot: z
+    .object({ voteId: z.string().max(64), noteIds: z.array(z.string().max(64)).max(100_000) })
+    .optional(),
+})
 
 export const AGENDA_COMMANDS = [
   /** Replaces what is planned. Steps with a known id keep what happened to them. */
@@ -39,8 +57,10 @@ const StoredPlan = z.object({
   whoWrites: WhoWrites,
   advisors: AdvisorsInStep,
   maxAdvisorPercent: z.number().nullable(),
+  writing: WritingInStep,
+  vote: StepVote.nullable(),
 })
-const StoredStep = StoredPlan.extend({ id: z.string() })
+const StoredStep = StoredPlan.extend({ id: z.string(), ...LATER_SETTINGS })
 
 const StepOf = z.object({ stepId: z.string() })
 
@@ -60,7 +80,12 @@ export const AGENDA_EVENTS = [
   z.object({
     kind: z.literal('step.started'),
     /** `title`: the log reads on its own after the step was renamed. A reopened step continues its run. */
-    data: StepOf.extend({ title: z.string(), run: z.int(), how: z.enum(['started', 'rerun', 'reopened']) }),
+    data: StepOf.extend({
+      title: z.string(),
+      run: z.int(),
+      how: z.enum(['started', 'rerun', 'reopened']),
+      voteId: z.string().nullable().optional(),
+    }),
   }),
   z.object({
     kind: z.literal('step.ended'),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { MAX_AGENDA_FILE_CHARS, readAgendaFile, writeAgendaFile } from './agenda-file.ts'
-import { AdvisorsInStep, DEFAULT_PLAN, type StepPlan, WhoWrites } from './step.ts'
+import { AdvisorsInStep, DEFAULT_PLAN, type StepPlan, WhoWrites, WritingInStep } from './step.ts'
 
 const plan: fc.Arbitrary<StepPlan> = fc.record({
   title: fc.constantFrom('Write', 'Überblick', 'Six "lenses"'),
@@ -11,6 +11,8 @@ const plan: fc.Arbitrary<StepPlan> = fc.record({
   whoWrites: fc.constantFrom(...WhoWrites.options),
   advisors: fc.constantFrom(...AdvisorsInStep.options),
   maxAdvisorPercent: fc.option(fc.integer({ min: 0, max: 400 })),
+  writing: fc.constantFrom(...WritingInStep.options),
+  vote: fc.option(fc.record({ votesEach: fc.integer({ min: 1, max: 99 }), limitPerNote: fc.constant(2) })),
 })
 const problemOf = (file: unknown): string => {
   const read = readAgendaFile(typeof file === 'string' ? file : JSON.stringify(file))
@@ -49,6 +51,8 @@ test('[SE222] a file that is not exactly an agenda is refused with what is wrong
     'Step 2 can’t be read: Give the step a title.',
   )
   expect(problemOf(fileWith({ ...DEFAULT_PLAN, minutes: 0 }))).toContain('Step 2')
+  const { vote: _vote, writing: _writing, ...earlier } = DEFAULT_PLAN
+  expect(problemOf(fileWith(earlier))).toBe('')
   const { whoWrites: _whoWrites, ...lacking } = DEFAULT_PLAN
   expect(problemOf(fileWith(lacking))).toContain('Step 2')
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_STEPS, type PlannedStep, StepPlan } from './step.ts'
+import { LATER_SETTINGS, MAX_STEPS, type PlannedStep, StepPlan } from './step.ts'
 
 const FORMAT = 'parley-agenda'
 const VERSION = 1
@@ -11,7 +11,10 @@ export const MAX_AGENDA_FILE_CHARS = 200_000
 const AgendaFile = z.strictObject({
   format: z.literal(FORMAT),
   version: z.literal(VERSION),
-  steps: z.array(z.strictObject(StepPlan.shape)).min(1).max(MAX_STEPS),
+  steps: z
+    .array(z.strictObject({ ...StepPlan.shape, ...LATER_SETTINGS }))
+    .min(1)
+    .max(MAX_STEPS),
 })
 
 /** An agenda as a file that other boards can open: what is planned, not what happened. */

@@ -276,3 +276,20 @@ test('[SE210] [SE213] whatever is asked in whatever order, at most one step runs
     { numRuns: 60 },
   )
 })
+
+test('[SE224] a step for writing in private starts it or continues it, and does not start while notes are being revealed', () => {
+  const board = boardWith(step('a', { writing: 'private' }), step('b', { writing: 'private' }), step('c'))
+  ask(board, start('a'))
+  expect(board.state.privateWriting?.phase).toBe('writing')
+  const { startedAt } = must(board.state.privateWriting, 'private writing')
+  ask(board, start('b', 'a'))
+  expect(board.state.privateWriting).toMatchObject({ phase: 'writing', startedAt })
+  ask(board, start('c', 'b'))
+  expect(board.state.privateWriting?.phase).toBe('writing')
+  ask(board, { type: 'private-writing.reveal', isNamed: true })
+  expect(ask(board, { type: 'step.rerun', stepId: 'a', from: 'c' })).toBe('not-now')
+  expect(currentStep(board.state.agenda)?.id).toBe('c')
+  board.ask({ type: 'private-writing.finish' }, SERVER)
+  expect(ask(board, { type: 'step.rerun', stepId: 'a', from: 'c' })).toBeNull()
+  expect(board.state.privateWriting?.phase).toBe('writing')
+})

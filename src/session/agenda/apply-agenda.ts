@@ -70,7 +70,7 @@ export function stepsRestored(state: SessionState, { data }: EventOf<'steps.rest
 }
 
 export function stepStarted(state: SessionState, { at, data }: EventOf<'step.started'>): SessionState {
-  const { stepId, run, how } = data
+  const { stepId, run, how, voteId = null } = data
   const isReopened = how === 'reopened'
   const keepsDone = isReopened && state.stepDone.stepId === stepId
   const next = withStep(state, stepId, (step) => ({
@@ -79,6 +79,7 @@ export function stepStarted(state: SessionState, { at, data }: EventOf<'step.sta
     run,
     startedAt: at,
     endedAt: null,
+    voteId: isReopened ? step.voteId : voteId,
   }))
   return {
     ...next,
@@ -123,7 +124,7 @@ function plannedAs(
 }
 
 function freshStep(plan: PlannedStep): Step {
-  return { ...plan, state: 'planned', run: 0, startedAt: null, endedAt: null }
+  return { ...plan, state: 'planned', run: 0, startedAt: null, endedAt: null, voteId: null }
 }
 
 /** A neighbour that is not there means the end. */

@@ -28,7 +28,9 @@ export function editStep({ agenda }: AgendaState, { stepId, changes }: CommandOf
   if (!step) return no('no-step')
   const before = new Map<string, unknown>(Object.entries(step))
   const news = Object.fromEntries(
-    Object.entries(changes).filter(([name, value]) => value !== undefined && before.get(name) !== value),
+    Object.entries(changes).filter(
+      ([name, value]) => value !== undefined && JSON.stringify(before.get(name)) !== JSON.stringify(value),
+    ),
   )
   if (Object.keys(news).length === 0) return yes()
   return yes({ kind: 'step.edited', data: { stepId, changes: news } })

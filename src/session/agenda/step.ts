@@ -34,6 +34,16 @@ export type WhoWrites = z.infer<typeof WhoWrites>
 export const AdvisorsInStep = z.enum(['off', 'when-asked', 'at-end', 'each-round'])
 export type AdvisorsInStep = z.infer<typeof AdvisorsInStep>
 
+const StepVotes = z.int().min(1).max(99)
+
+/** A secret vote on all finished notes, which starts with the step. */
+export const StepVote = z.object({ votesEach: StepVotes, limitPerNote: StepVotes })
+export type StepVote = z.infer<typeof StepVote>
+
+/** `private`: private writing starts with the step, unless it is on already. */
+export const WritingInStep = z.enum(['open', 'private'])
+export type WritingInStep = z.infer<typeof WritingInStep>
+
 /** What facilitators set of a step. */
 export const StepPlan = z.object({
   title: StepTitle,
@@ -46,6 +56,8 @@ export const StepPlan = z.object({
   advisors: AdvisorsInStep,
   /** null: no limit; 0: they answer in words alone. */
   maxAdvisorPercent: z.int().min(0).max(MAX_ADVISOR_PERCENT).nullable(),
+  writing: WritingInStep,
+  vote: StepVote.nullable(),
 })
 export type StepPlan = z.infer<typeof StepPlan>
 
@@ -58,13 +70,22 @@ export const DEFAULT_PLAN: StepPlan = {
   whoWrites: 'everyone',
   advisors: 'at-end',
   maxAdvisorPercent: 50,
+  writing: 'open',
+  vote: null,
 }
 
 export const PlannedStep = StepPlan.extend({ id: StepId })
 export type PlannedStep = z.infer<typeof PlannedStep>
 
+/** For what was stored before steps had private writing and votes. */
+export const LATER_SETTINGS = {
+  writing: WritingInStep.default('open'),
+  vote: StepVote.nullable().default(null),
+}
+
 /** As it is stored and shown; titles and texts were checked when they came in. */
 export const Step = PlannedStep.extend({
+  ...LATER_SETTINGS,
   title: z.string(),
   instruction: z.string(),
   state: z.enum(['planned', 'running', 'done', 'skipped']),
@@ -72,6 +93,8 @@ export const Step = PlannedStep.extend({
   run: z.int(),
   startedAt: z.number().nullable(),
   endedAt: z.number().nullable(),
+  /** The vote that started with its last run; null: none did. */
+  voteId: z.string().nullable().default(null),
 })
 export type Step = z.infer<typeof Step>
 
@@ -124,6 +147,13 @@ function lastOver(steps: readonly Step[]): number {
 }
 
 export function planOf(step: Step): PlannedStep {
-  const { state: _state, run: _run, startedAt: _startedAt, endedAt: _endedAt, ...plan } = step
+  const {
+    state: _state,
+    run: _run,
+    startedAt: _startedAt,
+    endedAt: _endedAt,
+    voteId: _voteId,
+    ...plan
+  } = step
   return plan
 }

@@ -102,7 +102,11 @@ function withTheRest(state: SessionState, slice: ContentSlice, owned: Owned): Se
       all[noteId] = { people: Object.fromEntries(people.map(({ symbol, by }) => [symbol, by])), agents }
     next.reactions = all
   }
-  if (agenda.length > 0) next.agenda = { ...state.agenda, steps: [...state.agenda.steps, ...agenda] }
+  if (agenda.length > 0)
+    next.agenda = {
+      ...state.agenda,
+      steps: [...state.agenda.steps, ...agenda.map((step) => ({ ...step, voteId: null }))],
+    }
   if (syntheses.length > 0) next.syntheses = withEntries(state.syntheses, syntheses, owned)
   if (themeRuns.length > 0) next.themeRuns = withEntries(state.themeRuns, themeRuns, owned)
   if (proposals.length > 0) next.proposals = withEntries(state.proposals, proposals, owned)

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { PlannedStep } from '#session/agenda/step.ts'
+import { LATER_SETTINGS, PlannedStep } from '#session/agenda/step.ts'
 
 /** A step of an agenda from a file: nothing from a file runs. */
 export const ContentStep = PlannedStep.extend({
+  ...LATER_SETTINGS,
   state: z.enum(['planned', 'done', 'skipped']),
   run: z.int().min(0).max(10_000),
   startedAt: z.number().nullable(),

@@ -1,0 +1,69 @@
+import type { Actor } from './actor.ts'
+import { rerunStep, startStep } from './agenda/decide-steps.ts'
+import { type Step, stepIn } from './agenda/step.ts'
+import type { CommandOf } from './command.ts'
+import { type DecideContext, type Decision, no, yes } from './decision.ts'
+import { startPrivateWriting } from './private-writing/decide-private-writing.ts'
+import { isWritingPrivately } from './private-writing/private-writing.ts'
+import type { SessionState } from './state.ts'
+import { startVote } from './votes/decide-votes.ts'
+
+type StartCommand = CommandOf<'step.start' | 'step.rerun'>
+
+/** Starts a step together with its private writing and its vote, or nothing of it. */
+export function startStepWithTools(
+  state: SessionState,
+  command: StartCommand,
+  actor: Actor,
+  context: DecideContext,
+): Decision {
+  const decision =
+    command.type === 'step.start'
+      ? startStep(state, command, actor, context)
+      : rerunStep(state, command, actor, context)
+  const step = stepIn(state.agenda, command.stepId)
+  if (!decision.ok || decision.events.length === 0 || !step) return decision
+  const events = [...decision.events]
+  for (const tool of [beginWriting(state, step), beginVote(state, step, command, actor, context)]) {
+    if (!tool.ok) return tool
+    events.push(...tool.events)
+  }
+  const voteId = step.vote && command.ballot ? command.ballot.voteId : null
+  return yes(
+    ...events.map((event) =>
+      event.kind === 'step.started' ? { ...event, data: { ...event.data, voteId } } : event,
+    ),
+  )
+}
+
+function beginWriting(state: SessionState, { writing }: Step): Decision {
+  return writing === 'private' && !isWritingPrivately(state.privateWriting)
+    ? startPrivateWriting(state)
+    : yes()
+}
+
+function beginVote(
+  state: SessionState,
+  { title, vote }: Step,
+  { ballot }: StartCommand,
+  actor: Actor,
+  context: DecideContext,
+): Decision {
+  if (!vote) return yes()
+  // The notes are on the canvas, which only the server reads: it gives a ballot wherever a step votes.
+  if (!ballot) return no('not-now')
+  return startVote(
+    state,
+    {
+      type: 'vote.start',
+      ...ballot,
+      title,
+      votesPerPerson: vote.votesEach,
+      maxPerNote: vote.limitPerNote,
+      scope: { kind: 'board' },
+      durationMs: null,
+    },
+    actor,
+    context,
+  )
+}
