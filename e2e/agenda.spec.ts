@@ -49,13 +49,23 @@ test('[AN4] a facilitator leads a person and one on a phone through an agenda, w
     expect(await violations(wei.page)).toEqual([])
   })
 
+  await test.step('what was written alone is private until it is revealed', async () => {
+    await expect(ines.page.getByRole('region', { name: 'Private writing' })).toContainText('Tomás1 note')
+    await ines.page.getByRole('button', { name: 'Reveal…' }).click()
+    await ines.page.getByRole('button', { name: 'Reveal', exact: true }).click()
+    await expect(wei.page.getByText('The last bus is too early')).toBeVisible()
+  })
+
   await test.step('in a step in which no one writes, words that are being typed stay', async () => {
     await wei.page.getByRole('textbox', { name: 'Write a note' }).fill('Half a thought')
     const { steps } = await (await ines.page.request.get(`/api/v1/boards/${boardId}/agenda`)).json()
     const start = `/api/v1/boards/${boardId}/steps/${steps[2].id}/start`
     const headers = { origin: ines.origin }
     const from = steps[0].id
-    expect((await ines.page.request.post(start, { data: { from }, headers })).status()).toBe(200)
+    // A vote begins with the step, once the note that was revealed has its number.
+    await expect
+      .poll(async () => (await ines.page.request.post(start, { data: { from }, headers })).status())
+      .toBe(200)
     for (const someone of everyone)
       await expect(stripOf(someone)).toContainText('No one writes in this step.')
     await expect(tomas.page.getByRole('button', { name: 'New note', exact: true })).toHaveCount(0)

@@ -38,6 +38,7 @@ const step = (id: string, rest: Partial<Step> = {}): Step => ({
   run: 0,
   startedAt: null,
   endedAt: null,
+  voteId: null,
   ...rest,
 })
 const running: Partial<Step> = { state: 'running', run: 1, startedAt: 1 }
@@ -164,6 +165,31 @@ test('[AN10] a file that is no agenda is refused in words; the steps of an agend
   await vi.waitFor(() => expect(asked).toHaveLength(1))
   const plan = { ...DEFAULT_PLAN, title: 'Step a', instruction: 'Do a' }
   expect(asked).toEqual([['POST', '/api/v1/boards/board1/steps', { steps: [plan] }]])
+})
+
+test('[AN11] a vote that outlasts its step can be closed in the strip', async () => {
+  const started = {
+    id: 'v1',
+    title: 'Choose',
+    votesPerPerson: 3,
+    maxPerNote: 1,
+    noteIds: ['n1'],
+    startedBy: 'u1',
+  }
+  const vote = {
+    ...started,
+    scope: { kind: 'board' as const },
+    startedAt: 1,
+    endsAt: null,
+    state: 'open' as const,
+  }
+  const over = step('a', { state: 'done', run: 1, startedAt: 1, endedAt: 2, voteId: 'v1' })
+  await open('facilitator', { agenda: agendaOf(over, step('b', running)), votes: { v1: vote } })
+  await press('Close the vote')
+  expect(asked).toEqual([['POST', '/api/v1/boards/board1/votes/v1/close', null]])
+  await opened?.close()
+  await open('facilitator', { agenda: agendaOf({ ...over, ...running }), votes: { v1: vote } })
+  expect(buttons()).not.toContain('Close the vote')
 })
 
 test('[AN8] the start and the end of a step are news, not other changes of it', () => {

@@ -5,10 +5,13 @@ import { useRef } from 'react'
 import { writingClosedWords } from '#panels/labels/agenda-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { mayRun } from '#panels/open-board/may-run.ts'
+import { useSend } from '#panels/open-board/use-send.ts'
+import { votesApi } from '#panels/requests/vote-requests.ts'
 import { formatRemaining } from '#panels/timer/format-remaining.ts'
 import { useShownTimer } from '#panels/timer/use-shown-timer.ts'
 import type { AgendaView, Step } from '#session/agenda/step.ts'
 import { stepAgainstWriting } from '#session/agenda/step-rules.ts'
+import { entryOf } from '#session/state.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { useKeptFocus } from '#ui/use-kept-focus.ts'
@@ -112,7 +115,8 @@ function RunningStep({
         </Button>
       )}
       {runs && (
-        <span className="flex max-phone:hidden">
+        <span className="flex gap-2 max-phone:hidden">
+          <CloseVoteButton />
           {next ? (
             <Button
               size="small"
@@ -179,6 +183,7 @@ function BetweenSteps({
           Ask the advisors
         </Button>
       )}
+      {runs && <CloseVoteButton />}
       {runs && next && (
         <Button size="small" onClick={() => start(next)}>
           Start
@@ -186,6 +191,23 @@ function BetweenSteps({
         </Button>
       )}
     </>
+  )
+}
+
+/** For the vote of a step that is over: it goes on until it is closed, as latecomers may still vote. */
+function CloseVoteButton() {
+  const { agenda, votes } = useSession()
+  const { boardId } = useBoard().connection
+  const send = useSend()
+  const voteId = agenda.steps.find((step) => {
+    const vote = step.voteId === null || step.state === 'running' ? null : entryOf(votes, step.voteId)
+    return vote?.state === 'open'
+  })?.voteId
+  if (!voteId) return null
+  return (
+    <Button size="small" onClick={() => send(() => votesApi.close(boardId, voteId))}>
+      Close the vote
+    </Button>
   )
 }
 

@@ -22,6 +22,9 @@ function advisors(title: string, minutes: number, instruction: string): StepPlan
   return { ...DEFAULT_PLAN, title, minutes, instruction, advisors: 'each-round' }
 }
 
+/** Until the reveal, for which facilitators have a button above the board. */
+const PRIVATE: Partial<StepPlan> = { writing: 'private' }
+
 const READ = people('Read', 4, 'Read all notes in silence. Give a + to what you want to talk about.', {
   whoWrites: 'no-one',
 })
@@ -33,8 +36,11 @@ const DECIDE = people(
 const CHOOSE = people(
   'Choose',
   5,
-  'Give a + to the notes that you would act on. Choose before you talk about it.',
-  { whoWrites: 'no-one' },
+  'Vote in secret, for the notes that you would act on. Talk about it afterwards.',
+  {
+    whoWrites: 'no-one',
+    vote: { votesEach: 5, limitPerNote: 2 },
+  },
 )
 
 /** What comes with the product. People write before advisors speak, and choose before they discuss. */
@@ -47,7 +53,8 @@ export const AGENDA_TEMPLATES: readonly AgendaTemplate[] = [
       people(
         'Write alone',
         8,
-        'Write one idea a note, as many as you can. Do not read the others’ notes yet.',
+        'Write one idea a note, as many as you can. Only you see them for now.',
+        PRIVATE,
       ),
       READ,
       advisors('Hear the advisors', 6, 'Ask the advisors what is missing, and read what they add.'),
@@ -60,7 +67,7 @@ export const AGENDA_TEMPLATES: readonly AgendaTemplate[] = [
     name: 'Nominal group',
     purpose: 'A list that everyone has spoken for, and a choice from it.',
     steps: [
-      people('Write alone', 8, 'Answer the question in notes, one thought a note, in silence.'),
+      people('Write alone', 8, 'Answer the question in notes, one thought a note, in silence.', PRIVATE),
       people(
         'One after the other',
         10,
@@ -76,7 +83,7 @@ export const AGENDA_TEMPLATES: readonly AgendaTemplate[] = [
     name: '1-2-4-All',
     purpose: 'Everyone takes part, also in a large group.',
     steps: [
-      people('Alone', 2, 'Think about the question on your own. Write down your thoughts.'),
+      people('Alone', 2, 'Think about the question on your own. Write down your thoughts.', PRIVATE),
       people('In pairs', 3, 'In pairs, build on each other’s notes.'),
       people('In fours', 5, 'Two pairs together: what is alike, what is different? Write the best of it.'),
       people('All', 8, 'Each group presents the one idea that stood out. Write it as a note.'),
@@ -112,10 +119,15 @@ export const AGENDA_TEMPLATES: readonly AgendaTemplate[] = [
     name: 'Retrospective',
     purpose: 'What to keep and what to change, as a team.',
     steps: [
-      people('Write alone', 7, 'What went well? What did not? What puzzles you? One thought a note.'),
+      people(
+        'Write alone',
+        7,
+        'What went well? What did not? What puzzles you? One thought a note.',
+        PRIVATE,
+      ),
       people('Group', 6, 'Read the notes and put alike ones together.'),
       CHOOSE,
-      people('Talk', 12, 'Talk about the groups with the most +, beginning with the first.'),
+      people('Talk', 12, 'Talk about the groups with the most votes, beginning with the first.'),
       DECIDE,
     ],
   },
@@ -152,7 +164,7 @@ export const AGENDA_TEMPLATES: readonly AgendaTemplate[] = [
     name: 'Advisor council',
     purpose: 'The advisors’ views on your question, after your own.',
     steps: [
-      people('Your view first', 5, 'Write what you think, and what you are unsure about.'),
+      people('Your view first', 5, 'Write what you think, and what you are unsure about.', PRIVATE),
       advisors('First round', 6, 'Ask all advisors the question. Each answers without the others.'),
       people('Choose what counts', 4, 'Give a + to what should be taken further.', { whoWrites: 'no-one' }),
       advisors('Second round', 6, 'Ask the advisors again: they see what was chosen.'),
@@ -175,7 +187,12 @@ export const AGENDA_TEMPLATES: readonly AgendaTemplate[] = [
     name: 'Facts first',
     purpose: 'What only one of you knows comes out before opinions do.',
     steps: [
-      people('What I know', 6, 'Write what you know of it, above all what the others may not. No opinions.'),
+      people(
+        'What I know',
+        6,
+        'Write what you know of it, above all what the others may not. No opinions.',
+        PRIVATE,
+      ),
       READ,
       people('What is missing', 4, 'What do we need to find out, and who could tell us?', {
         advisors: 'when-asked',

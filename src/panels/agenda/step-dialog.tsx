@@ -1,7 +1,13 @@
 'use client'
 
 import { type ReactNode, useId, useState } from 'react'
-import { ADVISOR_SHARES, ADVISORS_OPTIONS, WHO_WRITES_OPTIONS, WHY } from '#panels/labels/agenda-labels.ts'
+import {
+  ADVISOR_SHARES,
+  ADVISORS_OPTIONS,
+  WHO_WRITES_OPTIONS,
+  WHY,
+  WRITING_OPTIONS,
+} from '#panels/labels/agenda-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import { agendaApi } from '#panels/requests/agenda-requests.ts'
@@ -13,10 +19,12 @@ import {
   planOf,
   type Step,
   StepPlan,
+  type StepVote,
   stepIn,
 } from '#session/agenda/step.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog.tsx'
+import { formatCount } from '#ui/format-count.ts'
 import { Select } from '#ui/select.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -129,7 +137,11 @@ function readMinutes(text: string): number | null {
 /** Only what this person changed: the rest may have been changed by another facilitator meanwhile. */
 function changesOf(before: StepPlan, after: StepPlan): Partial<StepPlan> {
   const known = new Map<string, unknown>(Object.entries(before))
-  return Object.fromEntries(Object.entries(after).filter(([name, value]) => known.get(name) !== value))
+  return Object.fromEntries(
+    Object.entries(after).filter(
+      ([name, value]) => JSON.stringify(known.get(name)) !== JSON.stringify(value),
+    ),
+  )
 }
 
 function EndsItself({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) {
@@ -165,6 +177,17 @@ function Rules({ draft, onChange }: { draft: Draft; onChange: (changes: Partial<
           onChange={(whoWrites) => onChange({ whoWrites })}
         />
       </Rule>
+      {draft.whoWrites !== 'no-one' && (
+        <Rule label="New notes are seen by" why={WHY.writing}>
+          <Select
+            label="New notes are seen by"
+            value={draft.writing}
+            options={WRITING_OPTIONS}
+            onChange={(writing) => onChange({ writing })}
+          />
+        </Rule>
+      )}
+      <VoteRule vote={draft.vote} onChange={(vote) => onChange({ vote })} />
       <Rule label="Advisors speak" why={WHY.advisors}>
         <Select
           label="Advisors speak"
@@ -184,6 +207,65 @@ function Rules({ draft, onChange }: { draft: Draft; onChange: (changes: Partial<
         </Rule>
       )}
     </>
+  )
+}
+
+const FIRST_VOTE = { votesEach: 5, limitPerNote: 2 }
+const VOTES_EACH = [1, 2, 3, 5, 7, 10]
+const LIMITS = [1, 2, 3, 5]
+
+function VoteRule({ vote, onChange }: { vote: StepVote | null; onChange: (vote: StepVote | null) => void }) {
+  return (
+    <>
+      <Rule label="Secret vote" why={WHY.vote}>
+        <CountSelect
+          label="Secret vote"
+          none="No vote"
+          words={(count) => `${formatCount(count, 'vote')} each`}
+          value={vote?.votesEach ?? null}
+          counts={VOTES_EACH}
+          onChange={(votesEach) =>
+            onChange(votesEach === null ? null : { ...(vote ?? FIRST_VOTE), votesEach })
+          }
+        />
+      </Rule>
+      {vote && (
+        <div className="flex min-h-9 items-center justify-between gap-2">
+          <span className="text-body">On one note</span>
+          <CountSelect
+            label="Votes on one note"
+            words={(count) => `at most ${count}`}
+            value={vote.limitPerNote}
+            counts={LIMITS}
+            onChange={(limitPerNote) => limitPerNote !== null && onChange({ ...vote, limitPerNote })}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+interface CountSelectProps {
+  label: string
+  /** The choice of no count; missing: there is none. */
+  none?: string
+  words: (count: number) => string
+  value: number | null
+  counts: readonly number[]
+  onChange: (count: number | null) => void
+}
+
+/** A count that was set over the API stays a choice. */
+function CountSelect({ label, none, words, value, counts, onChange }: CountSelectProps) {
+  const all = value === null || counts.includes(value) ? counts : [value, ...counts]
+  const first = none === undefined ? [] : [{ value: 'none', label: none }]
+  return (
+    <Select
+      label={label}
+      value={value === null ? 'none' : String(value)}
+      options={[...first, ...all.map((count) => ({ value: String(count), label: words(count) }))]}
+      onChange={(next) => onChange(next === 'none' ? null : Number(next))}
+    />
   )
 }
 

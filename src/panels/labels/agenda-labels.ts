@@ -1,4 +1,5 @@
-import type { AdvisorsInStep, Step, StepPlan, WhoWrites } from '#session/agenda/step.ts'
+import type { AdvisorsInStep, Step, StepPlan, WhoWrites, WritingInStep } from '#session/agenda/step.ts'
+import { formatCount } from '#ui/format-count.ts'
 
 /** A choice in the form of a step. */
 interface Option<Value> {
@@ -11,6 +12,11 @@ export const WHO_WRITES_OPTIONS: readonly Option<WhoWrites>[] = [
   { value: 'everyone', label: 'Everyone' },
   { value: 'facilitators', label: 'Facilitators' },
   { value: 'no-one', label: 'No one', hint: 'To read, talk or give +' },
+]
+
+export const WRITING_OPTIONS: readonly Option<WritingInStep>[] = [
+  { value: 'open', label: 'Everyone' },
+  { value: 'private', label: 'Their writer', hint: 'Until a facilitator reveals them' },
 ]
 
 export const ADVISORS_OPTIONS: readonly Option<AdvisorsInStep>[] = [
@@ -33,6 +39,8 @@ export const WHY = {
   minutes: 'A limit that everyone sees keeps a step short, and a facilitator can add a minute.',
   endsItself: 'Off: people finish at different times, and no one is cut off in the middle of a sentence.',
   whoWrites: 'Everyone: in groups that write at the same time no one waits for a turn, and more ideas come.',
+  writing: 'To find ideas, private: people who see the ideas of others follow them, and hold back their own.',
+  vote: 'Secret until it is closed: people who see where the votes go follow them.',
   advisors: 'After the step: people who read an AI’s ideas first write fewer and more similar ones.',
   maxAdvisorPercent:
     'Half: an eager assistant otherwise writes most of the notes, and people’s are lost among them.',
@@ -53,12 +61,18 @@ const RULES_OF_ADVISORS: Record<AdvisorsInStep, string> = {
 /** What holds in a step, in sentences. */
 export function stepRules({
   whoWrites,
+  writing,
+  vote,
   advisors,
   endsItself,
   minutes,
-}: Pick<StepPlan, 'whoWrites' | 'advisors' | 'endsItself' | 'minutes'>): string[] {
+}: Omit<StepPlan, 'title' | 'instruction' | 'maxAdvisorPercent'>): string[] {
   const end = endsItself && minutes !== null ? ['It ends when the time is up.'] : []
-  return [RULES_OF_WRITING[whoWrites], RULES_OF_ADVISORS[advisors], ...end]
+  const seen = writing === 'private' ? ['New notes are private until they are revealed.'] : []
+  const voting = vote
+    ? [`Secret vote: ${formatCount(vote.votesEach, 'vote')} each, at most ${vote.limitPerNote} on a note.`]
+    : []
+  return [RULES_OF_WRITING[whoWrites], ...seen, ...voting, RULES_OF_ADVISORS[advisors], ...end]
 }
 
 /** For people who could write otherwise. */

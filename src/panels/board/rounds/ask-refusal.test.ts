@@ -35,7 +35,8 @@ test('an editor asks with as many advisors as the mode takes', () => {
 })
 
 test('[AN3] the step that runs may say that advisors are not asked now', () => {
-  const step = { ...DEFAULT_PLAN, id: 'a', state: 'running' as const, run: 1, startedAt: 1, endedAt: null }
+  const ran = { state: 'running' as const, run: 1, startedAt: 1, endedAt: null, voteId: null }
+  const step = { ...DEFAULT_PLAN, id: 'a', ...ran }
   const agenda: AgendaView = { version: 1, steps: [step], currentId: 'a' }
   const refusal = askRefusal(
     { ...session('editor'), agenda },
