@@ -17,7 +17,7 @@ export function NoteLabel({ noteId, lines }: { noteId: string; lines: 1 | 2 }) {
   if (!note) return <span className="text-ink-2 text-small">Deleted note</span>
   const show = () => (view ? view.jumpTo(noteId) : openNote(noteId))
   return (
-    <span className="flex min-w-0 items-start gap-2">
+    <span className="flex min-w-0 items-start gap-2 max-phone:items-center">
       {note.number !== null && (
         <Chip aria-label={`Show note ${note.number}`} onClick={show} className="shrink-0">
           #{note.number}

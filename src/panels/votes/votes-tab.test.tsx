@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { projectionFor } from '#canvas/connection/testing/board-page.ts'
 import { openOnBoard } from '#panels/open-board/testing/open-on-board.tsx'
+import { NoteReactionList } from '#panels/reactions/note-reaction-list.tsx'
 import type { Role } from '#session/members/role.ts'
 import type { Projection } from '#session/projection.ts'
 import type { ClosedVote, OpenVote } from '#session/votes/vote.ts'
@@ -61,6 +62,7 @@ async function open(role: Role, slices: Partial<Projection>) {
       <>
         <VotesTab />
         <VoteAnnouncements />
+        <NoteReactionList noteId="shape:a" />
       </>
     ),
     projection: { ...projectionFor(role), ...slices },
@@ -134,6 +136,15 @@ test('[VO5] a result is a ranked list in which ties share a rank', async () => {
   expect(text()).toContain('8 votes by 3 people and 1 in the room.')
   expect(text()).toContain('1 note got no vote.')
   expect(button('Continue with the top 3')).toBeUndefined()
+})
+
+test('[VO9] the reactions of a note are not shown while people vote on it', async () => {
+  const reactions = { 'shape:a': { people: { '+': ['u1'] }, agents: [] } }
+  const { server } = await open('editor', { reactions, votes: { [OPEN.id]: OPEN } })
+  const list = () => document.querySelector('[aria-label="Reactions on this note"]')
+  expect(list()).toBeNull()
+  await settleReact(() => server.tellSession({ votes: {} }, 'slices'))
+  expect(list()?.textContent).toContain('+1')
 })
 
 test('[VO7] opening and closing are announced, and what is there when the page opens is not', async () => {
