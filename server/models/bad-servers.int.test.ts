@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type ServerResponse } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
+import { PATIENCE_MS } from '#base/testing/patience.ts'
 import { callOf, MODELS, withModels } from './testing/with-models.ts'
 
 const bed = withModels()
@@ -27,7 +28,9 @@ async function startAt(listener: RequestListener, options: Parameters<typeof bed
     GOOGLE_BASE_URL: url,
     LOCAL_MODEL_URLS: url,
   }
-  return { url, ...(await bed.start({ ...options, environment })) }
+  // What is cut here is cut by its size: on a busy machine that takes a while.
+  const limits = { firstTokenMs: PATIENCE_MS, gapMs: PATIENCE_MS, wholeMs: PATIENCE_MS }
+  return { url, ...(await bed.start({ limits, ...options, environment })) }
 }
 
 /** Writes for ever, as fast as it is read. Resolves with the bytes sent when the other side hangs up. */
