@@ -85,7 +85,7 @@ describe('who gets in', () => {
   test('[SY20] not on a board that one is not a member of, that does not exist, or that the token is not for', async () => {
     expect(await codeFor(bob.token)).toBe(CLOSE.noAccess)
     expect(await codeFor(ann.token, newBoardId())).toBe(CLOSE.noAccess)
-    expect(await codeFor(ann.token, `${boardId}.draft`)).toBe(CLOSE.gone)
+    expect(await codeFor(bob.token, `${boardId}.draft`)).toBe(CLOSE.noAccess)
     const narrow = await issueToken(server.db, ann.id, await server.board(ann), Date.now())
     expect(await codeFor(narrow)).toBe(CLOSE.noAccess)
   })

@@ -21,7 +21,7 @@ import { notesToVoteOn } from '../votes/vote-notes.ts'
 
 const path = '/api/v1/boards/{boardId}/agenda'
 const stepPath = '/api/v1/boards/{boardId}/steps/{stepId}'
-const StepPath = BoardPath.extend({ stepId: z.string() })
+const StepPath = BoardPath.extend({ stepId: z.string().max(64) })
 const headers = OnceHeader
 const responses = { 200: answer(AgendaResponse, 'The agenda as it is now'), ...problems }
 
