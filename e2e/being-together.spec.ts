@@ -43,7 +43,9 @@ test('[CV78] [CV79] [CV80] each sees where the other points and types, and follo
 
   await ines.page.getByRole('button', { name: 'Everyone’s view' }).click()
   await ines.page.getByRole('menuitem', { name: 'Present my view' }).click()
-  await expect(wei.page.getByText('Ines is presenting. Your view follows theirs.')).toBeVisible()
+  await expect(
+    wei.page.getByText('Ines is presenting. Your view follows theirs.', { exact: true }),
+  ).toBeVisible()
   await expect(ines.page.getByRole('button', { name: 'You are presenting, 1 person follows' })).toBeVisible()
   await wei.page.mouse.move(700, 400)
   await wei.page.mouse.wheel(0, 200)
