@@ -1,5 +1,5 @@
 import { request } from 'node:http'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { type ApiUnderTest, codeOf, type OpenedBoard, withApi } from './testing/with-api.ts'
 
@@ -109,6 +109,21 @@ withApi('the door', (current) => {
     }
   })
 
+  test('[HT9] a large file of a person whose files are still being read is refused before it has arrived', async () => {
+    const api = current()
+    const { token, board } = await api.open()
+    const tasks = vi.spyOn(api.server.services.threads, 'findRefusal').mockReturnValue('too-many')
+    try {
+      for (const path of ['import', 'import/aistorm', 'agents/import']) {
+        const { status, sentBytes } = await sendEndlessly(api, `/api/v1/boards/${board.id}/${path}`, token)
+        expect([path, status]).toEqual([path, 429])
+        expect(sentBytes).toBeLessThan(MANY_BYTES)
+      }
+    } finally {
+      tasks.mockRestore()
+    }
+  })
+
   test('[HT6] one person sends no more large files at once than fit their share', async () => {
     const api = current()
     const opened = await api.open()
@@ -131,12 +146,20 @@ const MANY_BYTES = 40_000_000
 const PIECE = Buffer.alloc(256 * 1024, '[[],')
 
 /** Sends pieces of an unfinished body until it is answered, or until so much went out that the server must have read it. */
-function sendEndlessly(api: ApiUnderTest, path: string): Promise<{ status: number; sentBytes: number }> {
+function sendEndlessly(
+  api: ApiUnderTest,
+  path: string,
+  token?: string,
+): Promise<{ status: number; sentBytes: number }> {
   return new Promise((resolve, reject) => {
     let sentBytes = 0
     const sending = request(api.server.url + path, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'transfer-encoding': 'chunked' },
+      headers: {
+        'content-type': 'application/json',
+        'transfer-encoding': 'chunked',
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      },
     })
     const sendOn = (): void => {
       while (sentBytes < MANY_BYTES && !sending.destroyed) {

@@ -1,4 +1,4 @@
-import type { TaskRefusal } from '#server/threads/thread-pool.ts'
+import type { TaskRefusal, ThreadPool } from '#server/threads/thread-pool.ts'
 import { Problem } from './problem.ts'
 
 /**
@@ -16,4 +16,10 @@ export function taskProblem(why: TaskRefusal, tooMuch: string): Problem {
     case 'cancelled':
       return new Problem('server-busy', 'The server stops right now. Try again in a moment.')
   }
+}
+
+/** Throws if no thread would take a task of this person now: worth asking before its file is received. */
+export function needThread(threads: ThreadPool, owner: string | null): void {
+  const why = threads.findRefusal({ owner })
+  if (why) throw taskProblem(why, 'This takes more time or memory than it may take.')
 }

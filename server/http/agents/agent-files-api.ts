@@ -15,7 +15,7 @@ import { needRole, needWriter } from '../caller.ts'
 import type { HeavyWork } from '../limits/heavy-work.ts'
 import { Problem } from '../problem.ts'
 import { needs, takesFile } from '../route-rules.ts'
-import { taskProblem } from '../task-problem.ts'
+import { needThread, taskProblem } from '../task-problem.ts'
 import { writeFile } from '../transfer/export-api.ts'
 
 const board = '/api/v1/boards/{boardId}'
@@ -125,6 +125,7 @@ async function importFile(
   const { sessions, rooms, config, threads } = services
   const { caller, state } = await needRole(services, c, boardId, 'viewer')
   await needWriter(services, c, boardId, leastToRun(state))
+  needThread(threads, caller.userId)
   const bytes = await c.get('readFile')()
   const options = { owner: caller.userId, signal: c.req.raw.signal }
   const target = { boardId, maxTextChars: config.limits.maxTextChars }

@@ -26,6 +26,17 @@ test('[HT6] a body is taken in as it came, and counts for its sender until it is
   await expect(next().read()).resolves.toHaveLength(40)
 })
 
+test('[HT6] a body has exactly the bytes that were sent, whatever length was announced', async () => {
+  const sent = Buffer.from(Array.from({ length: 200_000 }, (_, i) => i % 251))
+  for (const announcedBytes of [null, 10, sent.length, sent.length + 10]) {
+    const source = new PassThrough()
+    const reading = createBodyGate().open(source, { maxBytes: 300_000, announcedBytes }, ['ann']).read()
+    for (let at = 0; at < sent.length; at += 30_000) source.write(sent.subarray(at, at + 30_000))
+    source.end()
+    expect(sent.equals(await reading)).toBe(true)
+  }
+})
+
 test('[HT6] what is announced counts before it arrives, and all senders together have a limit', async () => {
   const gate = createBodyGate({ maxSenderBytes: 100, maxAllBytes: 150 })
   const first = gate.open(new PassThrough(), { maxBytes: 1_000, announcedBytes: 90 }, ['ann', 'house'])

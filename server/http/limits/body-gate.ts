@@ -111,7 +111,7 @@ function receive(
     if (announcedBytes !== null && announcedBytes > maxBytes) throw new Problem('too-large')
     let heldBytes = announcedBytes ?? 0
     hold(heldBytes)
-    const chunks: Uint8Array[] = []
+    const received = collectBytes(announcedBytes ?? 0)
     let size = 0
     const beganAt = performance.now()
     const timer = setInterval(() => {
@@ -119,26 +119,27 @@ function receive(
       if (lateMs > 0 && size < lateMs * MIN_BYTES_PER_MS) end(new Problem('too-slow'))
     }, lookEveryMs)
     const take = (chunk: Uint8Array) => {
-      size += chunk.length
-      if (size > maxBytes) return end(new Problem('too-large'))
+      const newSize = size + chunk.length
+      if (newSize > maxBytes) return end(new Problem('too-large'))
       try {
-        if (size > heldBytes) hold(size - heldBytes)
+        if (newSize > heldBytes) hold(newSize - heldBytes)
       } catch (error) {
         return end(error)
       }
-      heldBytes = Math.max(heldBytes, size)
-      chunks.push(chunk)
+      heldBytes = Math.max(heldBytes, newSize)
+      received.add(chunk)
+      size = newSize
     }
     const finish = () => end(null)
     const breakOff = () => end(new Problem('bad-request', 'The connection ended before the request did.'))
     function end(why: unknown): void {
       clearInterval(timer)
       source.off('data', take).off('end', finish).off('close', breakOff).off('error', breakOff)
-      if (why === null) resolve(joined(chunks, size))
+      if (why === null) resolve(received.whole())
       else {
         // The answer closes the connection; until then no more of the body is read.
         source.pause()
-        chunks.length = 0
+        received.drop()
         reject(why)
       }
     }
@@ -146,12 +147,43 @@ function receive(
   })
 }
 
-function joined(chunks: readonly Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
+/**
+ * Copied at once as far as the size is known: thousands of pieces that are kept until the end cost the collector more than their
+ * bytes. @param knownBytes how many will come, if that was said
+ */
+function collectBytes(knownBytes: number) {
+  let known = new Uint8Array(knownBytes)
+  let pieces: Uint8Array[] = []
+  let size = 0
+  return {
+    add(piece: Uint8Array): void {
+      if (size + piece.length <= known.length) known.set(piece, size)
+      else {
+        // Not as much was announced.
+        if (pieces.length === 0 && size > 0) pieces = [known.subarray(0, size)]
+        known = new Uint8Array()
+        pieces.push(piece)
+      }
+      size += piece.length
+    },
+    whole(): Uint8Array<ArrayBuffer> {
+      if (pieces.length === 0) return size === known.length ? known : known.slice(0, size)
+      return joined(pieces, size)
+    },
+    /** Frees the bytes. */
+    drop(): void {
+      known = new Uint8Array()
+      pieces = []
+    },
+  }
+}
+
+function joined(pieces: readonly Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(size)
   let at = 0
-  for (const chunk of chunks) {
-    bytes.set(chunk, at)
-    at += chunk.length
+  for (const piece of pieces) {
+    bytes.set(piece, at)
+    at += piece.length
   }
   return bytes
 }

@@ -22,7 +22,7 @@ import { needCaller, needCanvasWriter } from '../caller.ts'
 import { callerOrGuest } from '../newcomer.ts'
 import { Problem } from '../problem.ts'
 import { needs, needsCaller, takesFile } from '../route-rules.ts'
-import { taskProblem } from '../task-problem.ts'
+import { needThread, taskProblem } from '../task-problem.ts'
 
 /**
  * A reference instead of a schema: with a schema, hono would parse the whole body on the main thread before
@@ -159,6 +159,8 @@ async function look(
   options: ImportOptions,
   isInJson: boolean,
 ): Promise<Found> {
+  const owner = c.get('caller')?.userId ?? null
+  if (announcedBytes(c) > MAX_READ_HERE_BYTES) needThread(threads, owner)
   const given = await c.get('readFile')()
   const { length } = given
   const file = { given, isInJson, options, limits }
@@ -167,12 +169,16 @@ async function look(
   throw new Problem(found.isBodyWrong ? 'bad-request' : 'unreadable-file', found.message)
 
   async function lookAside(bytes: number): Promise<FoundUpload> {
-    const owner = c.get('caller')?.userId ?? null
     const { signal } = c.req.raw
     const done = await threads.run(READ_FILE, file, { owner, signal, isLarge: bytes > MIN_LARGE_BYTES })
     if (!done.ok) throw taskProblem(done.why, TOO_MUCH)
     return done.value
   }
+}
+
+/** Infinity if the sender does not say. */
+function announcedBytes(c: ApiContext): number {
+  return Number(c.req.header('content-length') ?? Number.POSITIVE_INFINITY)
 }
 
 const TOO_MUCH =
