@@ -33,3 +33,20 @@ test('[MO18] of many answers that come at once, one is handed on in a turn of th
   const together = new Set(all.flatMap((turns) => [...turns]))
   expect(together.size).toBe(all.reduce((sum, { size }) => sum + size, 0))
 })
+
+test('[MO18] an event that never ends waits for its share of a second, too', async () => {
+  const part = new Uint8Array(1_000)
+  const paced: number[] = []
+  const body = must(new Response(new Blob([part, part, part])).body, 'a body')
+  const pace = async ({ byteLength }: { byteLength: number }) => void paced.push(byteLength)
+  for await (const _ of boundedEvents(body, ANSWER_LIMITS, pace, () => undefined));
+  expect(paced.reduce((sum, bytes) => sum + bytes, 0)).toBe(3 * part.length)
+})
+
+test('[MO18] bytes without an event count for the second', async () => {
+  const pace = createAnswerPace({ ...ANSWER_LIMITS, maxBytesPerSecond: 10_000 })
+  const began = performance.now()
+  for (let part = 0; part < 3; part++) await pace({ byteLength: 1_000, events: 0 })
+  // Each fills a slot of 100 ms, so that the third waits for two others to end.
+  expect(performance.now() - began).toBeGreaterThan(190)
+})

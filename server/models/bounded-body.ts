@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { startSlices } from '#server/threads/slices.ts'
 import { type AnswerLimits, RefusedAnswer } from './answer-limits.ts'
-import { createEventCutter, type EventBatch } from './event-cutter.ts'
+import { createEventCutter } from './event-cutter.ts'
 
 const SECOND_MS = 1_000
 /** A second's share is spread over slots: all of it at once would block others for as long. */
@@ -58,8 +58,10 @@ async function* eventParts(body: Body, limits: AnswerLimits, pace: Pace): AsyncG
   const yieldToOthers = startSlices(REST_MS)
   for await (const part of body) {
     const batches = cutter.push(Buffer.from(part.buffer, part.byteOffset, part.byteLength))
+    // An event that never ends is paced too.
+    if (batches.length === 0) await pace({ byteLength: part.length, events: 0 })
     for (const batch of batches) {
-      await pace(batch)
+      await pace({ byteLength: batch.bytes.length, events: batch.events })
       // The reader parses a batch at once: one batch, of all answers, in a turn of the event loop.
       await yieldToOthers()
       yield batch.bytes
@@ -69,15 +71,15 @@ async function* eventParts(body: Body, limits: AnswerLimits, pace: Pace): AsyncG
   if (last) yield last
 }
 
-/** Resolves when the batch may be passed on. */
-export type Pace = (batch: EventBatch) => Promise<void>
+/** Resolves when so many bytes and events may be passed on. */
+export type Pace = (amount: { byteLength: number; events: number }) => Promise<void>
 
 /** Shared by all answers: many calls together must not exceed the limit of one. */
 export function createAnswerPace({ maxBytesPerSecond, maxEventsPerSecond }: AnswerLimits): Pace {
   let since = performance.now()
   let bytes = 0
   let events = 0
-  return async (batch) => {
+  return async (amount) => {
     for (;;) {
       const now = performance.now()
       if (now - since >= SLOT_MS) {
@@ -86,13 +88,13 @@ export function createAnswerPace({ maxBytesPerSecond, maxEventsPerSecond }: Answ
         events = 0
       }
       const isTooMuch =
-        bytes + batch.bytes.length > maxBytesPerSecond / SLOTS_PER_SECOND ||
-        events + batch.events > maxEventsPerSecond / SLOTS_PER_SECOND
-      // A batch that is larger than a slot gets a slot of its own.
-      if (!isTooMuch || events === 0) break
+        bytes + amount.byteLength > maxBytesPerSecond / SLOTS_PER_SECOND ||
+        events + amount.events > maxEventsPerSecond / SLOTS_PER_SECOND
+      // What is larger than a slot gets a slot of its own.
+      if (!isTooMuch || bytes === 0) break
       await delay(SLOT_MS - (now - since))
     }
-    bytes += batch.bytes.length
-    events += batch.events
+    bytes += amount.byteLength
+    events += amount.events
   }
 }
