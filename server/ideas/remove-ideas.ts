@@ -4,9 +4,10 @@ import type { SessionHub } from '#server/session/sessions.ts'
 import type { Actor } from '#session/actor.ts'
 import type { Idea } from '#session/ideas/idea.ts'
 import { ideaIn } from '#session/ideas/idea-in.ts'
+import { hasRole } from '#session/policy.ts'
 import { agentIn, type SessionState } from '#session/state.ts'
 import type { Limits } from '#sync/limits.ts'
-import type { Refused } from './idea-refusal.ts'
+import { type Refused, refused } from './idea-refusal.ts'
 import { type NoteRooms, type TrayRequest, withNotes } from './note-services.ts'
 
 export interface RemovalServices {
@@ -34,8 +35,20 @@ export function createRemovals({ config, sessions, rooms }: RemovalServices): Re
       await sessions.dispatch(boardId, { type: 'ideas.follow', ideas: news }, { kind: 'server' })
   }
 
+  /** Whether one of the notes is locked by a facilitator, and this actor is none. */
+  async function isLocked(boardId: string, numbers: readonly number[], actor: Actor): Promise<boolean> {
+    const state = await sessions.load(boardId)
+    if (!state || hasRole(state, actor, 'facilitator')) return false
+    return withNotes(rooms, boardId, config.limits, async (noteServices) =>
+      ideasOf(state, numbers).some(
+        ({ noteId }) => noteId !== null && noteServices.note(noteId)?.lock === 'facilitators',
+      ),
+    )
+  }
+
   return {
     async remove(boardId, numbers, actor) {
+      if (await isLocked(boardId, numbers, actor)) return refused('locked')
       const done = await sessions.dispatch(boardId, { type: 'ideas.remove', numbers: [...numbers] }, actor)
       if (!done.ok) return done
       const ideas = ideasOf(done.state, numbers)

@@ -5,7 +5,7 @@ import type { SessionHub } from '#server/session/sessions.ts'
 import type { Actor } from '#session/actor.ts'
 import type { FollowedIdea } from '#session/ideas/idea-command.ts'
 import { presentIdea } from '#session/ideas/idea-in.ts'
-import { findRefusal } from '#session/policy.ts'
+import { findRefusal, hasRole } from '#session/policy.ts'
 import type { Limits } from '#sync/limits.ts'
 import { unfitText, withPlainLineEnds } from './add-ideas.ts'
 import { followText } from './follow-text.ts'
@@ -49,7 +49,9 @@ export async function setIdeaText(
     sessions.dispatch(boardId, { type: 'ideas.follow', ideas }, { kind: 'server' })
   const { noteId } = idea
   const done = await withNotes(rooms, boardId, limits, async (noteServices) => {
-    if (noteId !== null && noteServices.note(noteId)) {
+    const note = noteId === null ? null : noteServices.note(noteId)
+    if (note?.lock === 'facilitators' && !hasRole(state, actor, 'facilitator')) return refused('locked')
+    if (noteId !== null && note) {
       await noteServices.setText(noteId, text, { kind: 'api', userId })
       await touchNotes(db, boardId, [noteId], new Date(now()))
       const [own, ...others] = followText(

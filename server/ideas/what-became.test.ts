@@ -12,6 +12,7 @@ const laid: NoteView = {
   x: 0,
   y: 0,
   color: 'yellow',
+  lock: null,
   authorId: null,
   number: 1,
   model: null,

@@ -32,6 +32,8 @@ export interface BoardGuardOptions {
   knownNote: (noteId: string) => NoteAttribution | null
   /** The round of a frame that is not on the canvas now. */
   knownRound?: (frameId: string) => string | null
+  /** Whether the person may unlock what facilitators locked. Without it no one may. */
+  mayUnlock?: (userId: string) => boolean
   /** People may write nothing but notes. */
   isNotesOnly?: boolean
   /** Called in order with every accepted change; for a refused update with its net effect. */
@@ -67,7 +69,7 @@ export class BoardGuard {
   private putOff: PutOffUpdate | null = null
 
   constructor(options: BoardGuardOptions) {
-    const { doc, knownNote, knownRound = () => null } = options
+    const { doc, knownNote, knownRound = () => null, mayUnlock = () => false } = options
     this.options = options
     this.records = new BoardRecords({ doc, knownNote, knownRound })
     const { measure = () => Promise.resolve(measureHere(doc)) } = options
@@ -76,7 +78,7 @@ export class BoardGuard {
     this.costs = recordCosts(this.records.index)
     const { records } = this
     const onTouched = (ids: Iterable<string>, by: string): void => options.onTouched(ids, by)
-    this.upkeep = new RecordUpkeep({ doc, records, onTouched })
+    this.upkeep = new RecordUpkeep({ doc, records, mayUnlock, onTouched })
     doc.on('afterTransaction', (transaction: Y.Transaction) => {
       if (this.trial) this.trial.transaction = transaction
       else this.settle(transaction)
@@ -289,7 +291,10 @@ export class BoardGuard {
     if (records.size === 0) return
     this.records.know(records)
     this.records.marks.learn(records.keys())
-    this.options.onTouched(records.keys(), personOf(transaction.origin))
+    const by = personOf(transaction.origin)
+    if (by === null) this.records.locks.learn(records.keys())
+    else this.upkeep.keepLocks(records, by)
+    this.options.onTouched(records.keys(), by)
   }
 
   private publish(update: Uint8Array, origin: unknown): void {

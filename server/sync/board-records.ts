@@ -3,6 +3,7 @@ import type { ChunkedWork } from '#base/chunked-work.ts'
 import { boardShapes } from '#board/board-doc.ts'
 import { type BoardIndex, createEmptyIndex } from '#board/board-index.ts'
 import { NotePlaces } from '#board/note-places.ts'
+import { FacilitatorLocks } from './facilitator-locks.ts'
 import { KnownNotes, type KnownNotesOptions } from './note-attribution.ts'
 import type { TouchedRecords } from './touched-records.ts'
 
@@ -13,6 +14,7 @@ const READ_AT_ONCE = 100
 export class BoardRecords {
   readonly index: BoardIndex
   readonly marks: KnownNotes
+  readonly locks: FacilitatorLocks
   readonly ids = new Set<string>()
   private readonly shapes: Y.Map<Y.Map<unknown>>
   private readonly watched = new Set<Set<string>>()
@@ -22,6 +24,7 @@ export class BoardRecords {
     this.shapes = boardShapes(options.doc)
     this.index = createEmptyIndex(options.doc)
     this.marks = new KnownNotes(options)
+    this.locks = new FacilitatorLocks(options.doc, this.index)
   }
 
   /** Reads the whole document, which must not change until this ends. */
@@ -71,6 +74,7 @@ export class BoardRecords {
   private read(ids: readonly string[]): void {
     this.index.update(ids)
     this.marks.learn(ids)
+    this.locks.learn(ids, Number.NEGATIVE_INFINITY)
     for (const id of ids) this.ids.add(id)
   }
 }

@@ -16,6 +16,8 @@ import { idsOfMoved, type TouchedRecords } from './touched-records.ts'
 export interface RecordUpkeepOptions {
   doc: Y.Doc
   records: BoardRecords
+  /** Whether the person may unlock what facilitators locked. */
+  mayUnlock: (userId: string) => boolean
   /** @param by the person who edited */
   onTouched: (recordIds: Iterable<string>, by: string) => void
 }
@@ -27,7 +29,7 @@ const MARKS = ['m.author', 'm.number', 'm.model', 'm.via', 'm.round', 't']
 
 type Records = TouchedRecords['records']
 
-/** What the server adds to people's edits: the authors of notes, and repairs of conflicts between honest edits. */
+/** What the server adds to people's edits: authors of notes, facilitators' locks, and repairs of conflicts between honest edits. */
 export class RecordUpkeep {
   private readonly options: RecordUpkeepOptions
 
@@ -45,7 +47,7 @@ export class RecordUpkeep {
   }
 
   finish(records: Records, userId: string): void {
-    this.correctMarks(records, userId)
+    this.correct(records, userId)
     this.applyRepairs(findRepairs(this.options.records.index, idsOfMoved(records)))
     this.options.onTouched(records.keys(), userId)
   }
@@ -53,7 +55,7 @@ export class RecordUpkeep {
   /** Like `finish`, for many records. */
   *finishInChunks(records: Records, userId: string): ChunkedWork<void> {
     for (const batch of inBatches([...records], RECORDS_AT_ONCE).map((some) => new Map(some))) {
-      this.correctMarks(batch, userId)
+      this.correct(batch, userId)
       this.options.onTouched(batch.keys(), userId)
       yield
     }
@@ -63,6 +65,21 @@ export class RecordUpkeep {
       this.applyRepairs(runAtOnce(findRepairsAmong(index, few)))
       yield
     }
+  }
+
+  private correct(records: Records, userId: string): void {
+    this.correctMarks(records, userId)
+    this.keepLocks(records, userId)
+  }
+
+  /** Before the repairs: a locked shape that comes back may be without its frame. */
+  keepLocks(records: Records, userId: string): void {
+    const { doc, records: known, mayUnlock } = this.options
+    const corrections = known.locks.corrections(records, mayUnlock(userId))
+    if (corrections.length === 0) return
+    editBoard(doc, SERVER_ORIGIN, () => {
+      for (const correct of corrections) correct()
+    })
   }
 
   private correctMarks(records: Records, userId: string): void {

@@ -97,6 +97,7 @@ export class Room {
       onWork: (steps) => this.intake.sender?.chargeWork(steps),
       knownNote: (noteId) => this.feed.knownNote(noteId),
       knownRound: (frameId) => this.feed.knownRound(frameId),
+      mayUnlock: (userId) => options.draftOf === null && this.feed.mayUnlock(userId),
       isNotesOnly: options.draftOf !== null,
       onChange: (update, origin) => this.handleChange(update, origin),
       onTouched: (ids, by) => this.noteNews.tell(ids, by),

@@ -3,7 +3,7 @@ import { viaOfIdea } from '#server/session/note-source.ts'
 import { mayWriteCanvas } from '#session/agenda/may-write-canvas.ts'
 import { stepAgainstWriting } from '#session/agenda/step-rules.ts'
 import { ideaOfNote } from '#session/ideas/idea-in.ts'
-import type { Role } from '#session/members/role.ts'
+import { isAtLeast, type Role } from '#session/members/role.ts'
 import { whyUnseen } from '#session/policy.ts'
 import { project } from '#session/project.ts'
 import {
@@ -13,7 +13,7 @@ import {
   type PersonView,
   type Projection,
 } from '#session/projection.ts'
-import { entryOf, personIn, type SessionState } from '#session/state.ts'
+import { entryOf, personIn, roleIn, type SessionState } from '#session/state.ts'
 import type { PresenceStamp } from '#sync/awareness-state.ts'
 import { CLOSE, type CloseCode } from '#sync/close-code.ts'
 import type { Limits } from '#sync/limits.ts'
@@ -82,6 +82,11 @@ export class SessionFeed {
 
   get isFrozen(): boolean {
     return this.state.frozen !== null
+  }
+
+  mayUnlock(userId: string): boolean {
+    const role = roleIn(this.state, userId)
+    return role !== null && isAtLeast(role, 'facilitator')
   }
 
   knownNote(noteId: string): NoteAttribution | null {

@@ -13,6 +13,10 @@ export const NoteResponse = z
     x: z.number(),
     y: z.number(),
     color: z.string(),
+    lock: z
+      .enum(['editors', 'facilitators'])
+      .nullable()
+      .describe('Who may unlock it: a facilitator’s lock is for facilitators. null: it is not locked.'),
     createdAt: Time,
     updatedAt: Time,
   })
@@ -36,4 +40,5 @@ export const NoteChange = z.object({
   x: Coordinate.optional(),
   y: Coordinate.optional(),
   color: NoteColor.optional(),
+  isLocked: z.boolean().optional().describe('Locks the note, or unlocks it.'),
 })

@@ -145,6 +145,7 @@ export const STATUS_OF_REFUSAL = {
   'too-many-proxies': 409,
   'nothing-won': 409,
   'plus-not-enough': 409,
+  locked: 409,
   'no-step': 404,
   'agenda-changed': 409,
   'agenda-moved': 409,

@@ -1,9 +1,8 @@
-import { isEqual } from '@tldraw/utils'
 import * as Y from 'yjs'
 import { boardShapes } from './board-doc.ts'
 import { mergeTexts } from './merge-texts.ts'
 import { type FlatRecord, flatToMap, mapToFlat } from './record-layout.ts'
-import { replaceText } from './text-diff.ts'
+import { setField } from './set-field.ts'
 
 /** A person's changes of one record. */
 export interface RecordWork {
@@ -44,9 +43,7 @@ function carryFields(mine: FlatRecord, theirs: Y.Map<unknown>, { keys, textBefor
   for (const key of changed) {
     const value = mine[key]
     const current = theirs.get(key)
-    if (current instanceof Y.Text) {
-      if (typeof value === 'string') replaceText(current, mergeTexts(textBefore, value, current.toString()))
-    } else if (value === undefined) theirs.delete(key)
-    else if (!isEqual(value, current)) theirs.set(key, key === 'text' ? new Y.Text(String(value)) : value)
+    const isMerged = current instanceof Y.Text && typeof value === 'string'
+    setField(theirs, key, isMerged ? mergeTexts(textBefore, value, current.toString()) : value)
   }
 }

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { boardShapes } from './board-doc.ts'
 import { checkRecord, isIndexKey, type RecordLimits } from './check-record.ts'
+import { readLock } from './lock.ts'
 import { flatToMap } from './record-layout.ts'
 import { usedPictures } from './used-pictures.ts'
 
@@ -259,4 +260,15 @@ test('[BD6] an index key is taken exactly when another one can be put above it',
       }
     }
   }
+})
+
+test('[BD28] a lock is for facilitators or for every editor, and no binding has one', () => {
+  const lock = (flat: object) => readLock(new Map(Object.entries({ ...NOTE, ...flat })))
+  expect([lock({}), lock({ 'm.lock': 'facilitators' })]).toEqual([null, null])
+  expect(lock({ locked: true })).toBe('editors')
+  expect(lock({ locked: true, 'm.lock': 'facilitators' })).toBe('facilitators')
+  expect(codeOf({ ...NOTE, locked: true, 'm.lock': 'facilitators' })).toBeUndefined()
+  expect(codeOf({ ...DRAW, 'm.lock': 'facilitators' })).toBeUndefined()
+  expect(codeOf({ ...NOTE, 'm.lock': 'uines' })).toBe('bad-meta')
+  expect(codeOf({ ...BINDING, 'm.lock': 'facilitators' }, 'binding:one')).toBe('unknown-key')
 })

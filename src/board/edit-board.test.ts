@@ -66,6 +66,7 @@ test('[BD2] who moves, recolours, numbers and types in one note at once loses no
     number: 12,
     model: null,
     via: null,
+    lock: null,
   })
 })
 

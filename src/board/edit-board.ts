@@ -6,6 +6,7 @@ import { loosenArrows } from './loosen-arrows.ts'
 import type { Origin } from './origin.ts'
 import { BINDING_TYPE, DEFAULT_PROPS, PAGE_ID } from './record-kinds.ts'
 import { flatToMap, readAt, readIn } from './record-layout.ts'
+import { setField } from './set-field.ts'
 import { replaceText } from './text-diff.ts'
 import type { Via } from './via.ts'
 
@@ -83,6 +84,12 @@ export function recolorNote(doc: Y.Doc, id: string, color: string): void {
   if (!map || (map.get('p.color') ?? DEFAULT_PROPS.note.color) === color) return
   if (color === DEFAULT_PROPS.note.color) map.delete('p.color')
   else map.set('p.color', color)
+}
+
+/** For a facilitator the server makes it a facilitators' lock. */
+export function lockShape(doc: Y.Doc, id: string, isLocked: boolean): void {
+  const map = boardShapes(doc).get(id)
+  if (map) setField(map, 'locked', isLocked ? true : undefined)
 }
 
 /** `null` deletes the key; keys that are not named stay. */

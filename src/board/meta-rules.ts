@@ -1,12 +1,14 @@
 import { MAX_OPEN_HEIGHT } from './fold-round.ts'
-import type { RecordType } from './record-kinds.ts'
+import { FACILITATORS_LOCK } from './lock.ts'
+import { BINDING_TYPE, type RecordType } from './record-kinds.ts'
 import { readVia } from './via.ts'
 
 const MAX_AUTHOR_CHARS = 64
 const MAX_MODEL_CHARS = 120
 
 interface MetaRule {
-  type: RecordType
+  /** `shape`: of every kind but a binding. */
+  type: RecordType | 'shape'
   key: string
   isRight: (value: unknown) => boolean
   message: string
@@ -50,10 +52,18 @@ const META: MetaRule[] = [
     isRight: (value) => typeof value === 'number' && value > 0 && value <= MAX_OPEN_HEIGHT,
     message: 'A folded frame knows how high it is when it is open.',
   },
+  {
+    type: 'shape',
+    key: 'lock',
+    isRight: (value) => value === FACILITATORS_LOCK,
+    message: 'A lock is for facilitators or has no name.',
+  },
 ]
 
 export function metaRule(type: RecordType, key: string): MetaRule | null {
-  return META.find((meta) => meta.type === type && meta.key === key) ?? null
+  const isOf = (meta: MetaRule): boolean =>
+    meta.type === type || (meta.type === 'shape' && type !== BINDING_TYPE)
+  return META.find((meta) => isOf(meta) && meta.key === key) ?? null
 }
 
 function isWord(value: unknown, maxChars: number): boolean {

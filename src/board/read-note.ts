@@ -1,6 +1,7 @@
 import * as Y from 'yjs'
 import { type ChunkedWork, runAtOnce } from '#base/chunked-work.ts'
 import { boardShapes } from './board-doc.ts'
+import { type Lock, readLock } from './lock.ts'
 import { pagePlace } from './page-place.ts'
 import { DEFAULT_PROPS } from './record-kinds.ts'
 import { readVia, type Via } from './via.ts'
@@ -20,6 +21,8 @@ export interface NoteView {
   model: string | null
   /** How it came; `null`: by hand on the canvas. */
   via: Via | null
+  /** Who may unlock it; `null`: it is not locked. */
+  lock: Lock | null
 }
 
 /** `null` if it is not a note or can't be read. */
@@ -37,6 +40,7 @@ export function readNote(id: string, map: Y.Map<unknown>): NoteView | null {
     ...lookOf(map),
     authorId: typeof author === 'string' ? author : null,
     via: readVia(map.get('m.via')),
+    lock: readLock(map),
   }
 }
 

@@ -14,6 +14,8 @@ import {
   useValue,
 } from 'tldraw'
 import { toggleLock } from './chrome/arrange-notes.ts'
+import { isLockedForMe } from './lock/facilitator-lock.ts'
+import { LOCK_WORDS } from './lock/lock-words.ts'
 import { NoteMenuGroup } from './note-menu-group.tsx'
 import { GroupItems } from './order/group-menu-items.tsx'
 import { OrderMenuGroup } from './order/order-menu-group.tsx'
@@ -63,12 +65,18 @@ export function BoardContextMenu(props: TLUiContextMenuProps) {
 function LockItem() {
   const editor = useEditor()
   const selected = useValue('selected', () => editor.getSelectedShapes(), [editor])
-  if (selected.length === 0) return null
   const isLocked = selected.every((shape) => shape.isLocked)
+  const isForFacilitators = useValue(
+    'locked by a facilitator',
+    () => editor.getSelectedShapes().some((shape) => isLockedForMe(editor, shape)),
+    [editor],
+  )
+  if (selected.length === 0) return null
   return (
     <TldrawUiMenuItem
       id="toggle-lock"
-      label={isLocked ? 'Unlock' : 'Lock'}
+      label={isForFacilitators ? LOCK_WORDS.facilitators : isLocked ? 'Unlock' : 'Lock'}
+      disabled={isForFacilitators}
       kbd="shift+l"
       onSelect={() => toggleLock(editor)}
     />

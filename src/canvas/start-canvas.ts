@@ -7,6 +7,7 @@ import { focusAfterTyping } from './focus-after-typing.ts'
 import { keepFramesBehind } from './frame/keep-frames-behind.ts'
 import { installDragging } from './install-dragging.ts'
 import { showLaserTrails } from './laser-trails.ts'
+import { openLockedFrames } from './lock/facilitator-lock.ts'
 import { openMenuByKeyboard } from './menu-by-keyboard.ts'
 import { removeLeftNotes } from './note/remove-left-notes.ts'
 import { showBounds } from './show-on-canvas.ts'
@@ -33,6 +34,7 @@ declare global {
 export function startCanvas(editor: Editor, connection: BoardConnection): () => void {
   const stopEffects = registerDefaultSideEffects(editor)
   const stopFrames = keepFramesBehind(editor)
+  openLockedFrames(editor)
   installDragging(editor)
   installTouch(editor)
   const stopQuiet = quietTouches(editor.getContainer())

@@ -89,6 +89,7 @@ export const REFUSALS = {
   'no-step': 'This step is not on the agenda any more. Look at the agenda, then try again.',
   'agenda-changed': 'Another facilitator changed the agenda meanwhile. Look at it, then try again.',
   'agenda-moved': 'Another facilitator was first. Look at the agenda, then try again.',
+  locked: 'A facilitator locked this. Only facilitators and owners can change or unlock it.',
   'step-running': 'This step runs now. End or skip it first.',
   'step-not-running': 'This step does not run now. Look at the agenda.',
   'step-done': 'This step is done. Reopen it, or run it again.',

@@ -8,6 +8,7 @@ import { addNote, removeRecords } from '#board/edit-board.ts'
 import { openHeight, unfoldRound } from '#board/fold-round.ts'
 import { type Box, occupiedBy, type Point } from '#board/free-space.ts'
 import { arrowsTo, joinByArrow } from '#board/join-by-arrow.ts'
+import { readLock } from '#board/lock.ts'
 import { SERVER_ORIGIN } from '#board/origin.ts'
 import { placeArea, placeInView } from '#board/place-area.ts'
 import { boundsAround, placeBeside } from '#board/place-beside.ts'
@@ -154,10 +155,10 @@ export function createCanvasWriter(room: OpenRoom): CanvasWriter {
       })
     },
     dropNotes(noteIds) {
-      if (noteIds.length === 0) return
-      const index = room.boardIndex()
-      const doomed = [...noteIds, ...arrowsTo(doc, noteIds, index).filter(isOurs)]
-      const removed = room.edit(SERVER_ORIGIN, () => removeRecords(doc, doomed, index))
+      const dropped = noteIds.filter((id) => !isFacilitatorsNote(doc, id))
+      if (dropped.length === 0) return
+      const doomed = [...dropped, ...arrowsTo(doc, dropped, room.boardIndex()).filter(isOurs)]
+      const removed = room.edit(SERVER_ORIGIN, () => removeRecords(doc, doomed, room.boardIndex()))
       removed.catch((error: unknown) => {
         problem ??= { error }
       })
@@ -192,6 +193,12 @@ const ARROW_RECORDS = 3
 /** The id of a round's frame. Derived from the round, so that laying it twice makes one frame. */
 function frameOf(roundId: string): string {
   return `shape:${roundId}`
+}
+
+/** What a facilitator locked, agents leave alone too. */
+function isFacilitatorsNote(doc: Y.Doc, noteId: string): boolean {
+  const map = boardShapes(doc).get(noteId)
+  return map !== undefined && readLock(map) === 'facilitators'
 }
 
 /** Arrows that the runner drew for an answer; arrows of people to the same note stay. */

@@ -31,7 +31,7 @@ export function noteView(
   times: Pick<NoteTimes, 'createdAt' | 'updatedAt'> | undefined,
   now: number,
 ): NoteResponse {
-  const { id, text, x, y, color, authorId, model } = note
+  const { id, text, x, y, color, authorId, model, lock } = note
   return {
     id,
     // From the session: a client can write any number into the canvas until the server has corrected it.
@@ -42,6 +42,7 @@ export function noteView(
     x,
     y,
     color,
+    lock,
     createdAt: times?.createdAt.getTime() ?? now,
     updatedAt: times?.updatedAt.getTime() ?? now,
   }

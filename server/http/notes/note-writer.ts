@@ -5,7 +5,16 @@ import type { NewNoteRequest, NoteChange, NoteResponse } from '#api/notes.ts'
 import { isBlank } from '#base/is-blank.ts'
 import { must } from '#base/must.ts'
 import { boardShapes } from '#board/board-doc.ts'
-import { addNote, moveNote, recolorNote, removeRecords, setNoteMeta, setNoteText } from '#board/edit-board.ts'
+import {
+  addNote,
+  lockShape,
+  moveNote,
+  recolorNote,
+  removeRecords,
+  setNoteMeta,
+  setNoteText,
+} from '#board/edit-board.ts'
+import type { Lock } from '#board/lock.ts'
 import { pagePlace } from '#board/page-place.ts'
 import { type NoteView, readNote } from '#board/read-note.ts'
 import { PAGE_ID } from '#board/record-kinds.ts'
@@ -14,7 +23,9 @@ import { listNoteTimes, touchNotes } from '#db/notes.ts'
 import { newNoteId } from '#server/new-id.ts'
 import { numberNotesNow } from '#server/session/number-notes-now.ts'
 import { runInSlices } from '#server/threads/slices.ts'
+import { hasRole } from '#session/policy.ts'
 import { isWritingPrivately } from '#session/private-writing/private-writing.ts'
+import { refusal } from '#session/refusal.ts'
 import type { SessionState } from '#session/state.ts'
 import type { Limits } from '#sync/limits.ts'
 import type { ApiServices, HeldBoard } from '../api-services.ts'
@@ -93,14 +104,13 @@ export function createNoteWriter(services: ApiServices): NoteWriter {
       checkText(input.text, config.limits)
       return inRoomOfNote(services, { boardId, userId, noteId }, async (room) => {
         const { doc } = room
-        const { authorId } = needNote(doc, noteId)
+        const { authorId, lock } = needNote(doc, noteId)
+        await needUnlocked(sessions, { boardId, userId, lock })
         if (room.isFull()) throw new Problem('board-full')
         const text = room.isDraft ? '' : (input.text ?? '')
         const number = await numberUnlessBlank(sessions, boardId, { id: noteId, authorId }, text)
         await edit(room, boardId, userId, () => {
-          if (input.text !== undefined) setNoteText(doc, noteId, plain(input.text))
-          if (input.color !== undefined) recolorNote(doc, noteId, input.color)
-          moveOnPage(doc, noteId, input)
+          applyChange(doc, noteId, input)
           if (number !== null) setNoteMeta(doc, noteId, { number })
         })
         if (!room.isDraft) await touchNotes(db, boardId, [noteId], new Date(now()))
@@ -110,7 +120,8 @@ export function createNoteWriter(services: ApiServices): NoteWriter {
     async remove(boardId, userId, noteId) {
       await inRoomOfNote(services, { boardId, userId, noteId }, async (room) => {
         const { doc } = room
-        needNote(doc, noteId)
+        const { lock } = needNote(doc, noteId)
+        await needUnlocked(sessions, { boardId, userId, lock })
         await edit(room, boardId, userId, () => removeRecords(doc, [noteId], room.boardIndex()))
       })
     },
@@ -119,6 +130,16 @@ export function createNoteWriter(services: ApiServices): NoteWriter {
 
 function needNoteWriter(state: SessionState | null, userId: string): void {
   needOpenStep(viewFor(must(state, 'the session of an open board'), userId, 'editor'))
+}
+
+/** What a facilitator locked is for facilitators. The room keeps it too, if it is locked between this and the write. */
+async function needUnlocked(
+  sessions: ApiServices['sessions'],
+  { boardId, userId, lock }: { boardId: string; userId: string; lock: Lock | null },
+): Promise<void> {
+  if (lock !== 'facilitators') return
+  const state = must(await sessions.load(boardId), 'the session of an open board')
+  if (!hasRole(state, { kind: 'person', userId }, 'facilitator')) throw new Problem(refusal('locked'))
 }
 
 /**
@@ -134,6 +155,13 @@ async function numberUnlessBlank(
   if (isBlank(text)) return null
   const numbers = await numberNotesNow(sessions, boardId, [note])
   return numbers.get(note.id) ?? null
+}
+
+function applyChange(doc: Y.Doc, noteId: string, input: z.output<typeof NoteChange>): void {
+  if (input.text !== undefined) setNoteText(doc, noteId, plain(input.text))
+  if (input.color !== undefined) recolorNote(doc, noteId, input.color)
+  moveOnPage(doc, noteId, input)
+  if (input.isLocked !== undefined) lockShape(doc, noteId, input.isLocked)
 }
 
 function checkText(text: string | undefined, { maxTextChars: max }: Limits): void {

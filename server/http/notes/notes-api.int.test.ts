@@ -14,6 +14,7 @@ const Note = z.object({
   x: z.number(),
   y: z.number(),
   color: z.string(),
+  lock: z.string().nullable(),
   createdAt: z.number(),
   updatedAt: z.number(),
 })
@@ -101,6 +102,31 @@ withApi('notes', (current) => {
       expect((await list())[0]?.text).toBe('Mine')
     },
   )
+
+  test('[HT30] a note that a facilitator locked is changed, unlocked and deleted by facilitators only', async () => {
+    const note = await post({ text: 'Rules of the day' })
+    const { token } = await api.join(opened.links.edit)
+    const patch = (body: object, by = token) => api.call(`PATCH ${path}/${note.id}`, { token: by, body })
+    expect((await patch({ isLocked: true })).body).toMatchObject({ note: { lock: 'editors' } })
+    expect((await patch({ isLocked: false }, opened.token)).body).toMatchObject({ note: { lock: null } })
+    expect((await patch({ isLocked: true }, opened.token)).body).toMatchObject({
+      note: { lock: 'facilitators' },
+    })
+    const idea = `/api/v1/boards/${opened.board.id}/ideas/${note.number}`
+    await vi.waitFor(async () =>
+      expect((await api.call(`GET ${idea}`, { token: opened.token })).status).toBe(200),
+    )
+    const tries = [
+      await patch({ text: 'Mine' }),
+      await patch({ isLocked: false }),
+      await api.call(`DELETE ${path}/${note.id}`, { token }),
+      await api.call(`PATCH ${idea}`, { token, body: { text: 'Mine' } }),
+      await api.call(`DELETE ${idea}`, { token }),
+    ]
+    expect(tries.map(codeOf)).toEqual(['locked', 'locked', 'locked', 'locked', 'locked'])
+    expect(await list()).toMatchObject([{ text: 'Rules of the day', lock: 'facilitators' }])
+    expect((await patch({ text: 'New rules' }, opened.token)).status).toBe(200)
+  })
 
   test('what a board or a note can not hold is refused with its limit', async () => {
     const long = await api.call(`POST ${path}`, { token: opened.token, body: { text: 'x'.repeat(501) } })

@@ -35,7 +35,7 @@ const change = createRoute({
   ...needs('editor'),
   method: 'patch',
   path: notePath,
-  summary: 'Change a note’s text, place or colour (editors)',
+  summary: 'Change a note’s text, place or colour, lock or unlock it (editors)',
   request: { ...request, body: body(NoteChange) },
   responses: { 200: answer(OneNote, 'The note'), ...problems },
 })

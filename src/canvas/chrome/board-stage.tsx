@@ -9,6 +9,7 @@ import type { BoardActions } from '../board-actions.ts'
 import { BoardCanvas } from '../board-canvas.tsx'
 import type { BoardConnection } from '../board-connection.ts'
 import { type BoardView, createBoardView } from '../board-view.ts'
+import { keepLocked } from '../lock/keep-locked.ts'
 import { HeldRecordsNotice } from '../quarantine/held-records-notice.tsx'
 import { RoundChip } from '../round/round-chip.tsx'
 import { BackToNotes } from './back-to-notes.tsx'
@@ -56,6 +57,7 @@ function StageParts({ connection, onView, actions }: BoardStageProps) {
     editor.updateInstanceState({ isReadonly: !canEdit })
   }, [editor, canEdit])
   useEffect(() => tellLeftOut(editor, toast), [editor, toast])
+  useEffect(() => keepLocked(editor, toast), [editor, toast])
   useEffect(() => tellDeletions(editor, connection.undo, toast), [editor, connection, toast])
   useEffect(() => {
     const onFull = (): void =>

@@ -14,6 +14,8 @@ import { classNames } from '#ui/class-names.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Menu, MenuChoice } from '#ui/menu.tsx'
 import { Tooltip } from '#ui/tooltip.tsx'
+import { isLockedForMe } from '../lock/facilitator-lock.ts'
+import { LOCK_WORDS } from '../lock/lock-words.ts'
 import { noteColor } from '../note/note-color.ts'
 import { NOTE_SIZE_NAMES, NOTE_SIZES, type NoteSize } from '../note/note-layout.ts'
 import { canFrameSelection, frameSelection, GROUP_NAME, isGroupedInFrame } from '../order/frame-selection.ts'
@@ -101,15 +103,7 @@ export function SelectionActions({
   const isFramed = useValue('is framed', () => isGroupedInFrame(editor), [editor])
   const isReadonly = useValue('is readonly', () => editor.getIsReadonly(), [editor])
   if (isReadonly) return null
-  if (isLocked) {
-    return (
-      <IconButton
-        label="Unlock"
-        icon={<LockOpen size={17} aria-hidden />}
-        onClick={() => toggleLock(editor)}
-      />
-    )
-  }
+  if (isLocked) return <UnlockButton editor={editor} />
   return (
     <>
       <ColorButton editor={editor} />
@@ -151,6 +145,29 @@ export function SelectionActions({
         onClick={() => deleteSelected(editor)}
       />
     </>
+  )
+}
+
+function UnlockButton({ editor }: { editor: Editor }) {
+  const isForFacilitators = useValue(
+    'locked by a facilitator',
+    () => editor.getSelectedShapes().some((shape) => isLockedForMe(editor, shape)),
+    [editor],
+  )
+  if (isForFacilitators)
+    return (
+      <span className="flex items-center gap-2 whitespace-nowrap px-2 text-ink-2 text-small">
+        <Lock size={16} aria-hidden />
+        {LOCK_WORDS.facilitators}
+      </span>
+    )
+  return (
+    <IconButton
+      label="Unlock"
+      keys="Shift L"
+      icon={<LockOpen size={17} aria-hidden />}
+      onClick={() => toggleLock(editor)}
+    />
   )
 }
 

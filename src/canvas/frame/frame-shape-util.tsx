@@ -15,6 +15,8 @@ import {
   useValue,
 } from 'tldraw'
 import type { RoundView } from '#session/rounds/round.ts'
+import { lockOf } from '../lock/facilitator-lock.ts'
+import { LOCK_WORDS } from '../lock/lock-words.ts'
 import { facesFor } from '../note/note-fonts.ts'
 import { NOTE_FONT_FAMILY } from '../note/note-layout.ts'
 import { AskChip, askChipSize } from '../round/ask-chip.tsx'
@@ -95,7 +97,7 @@ export class BoardFrameShapeUtil extends FrameShapeUtil {
   }
 
   override canReceiveNewChildrenOfType(frame: TLFrameShape): boolean {
-    return !frame.isLocked && !isFolded(frame)
+    return !isFolded(frame)
   }
 
   /** The session sets a round's heading. */
@@ -121,7 +123,8 @@ export class BoardFrameShapeUtil extends FrameShapeUtil {
 
   override getAriaDescriptor(frame: TLFrameShape): string {
     const round = this.roundOf(frame)
-    return round ? `Round ${round.number}: ${round.question}` : super.getAriaDescriptor(frame)
+    const words = round ? `Round ${round.number}: ${round.question}` : super.getAriaDescriptor(frame)
+    return frame.isLocked ? [words, LOCK_WORDS[lockOf(frame) ?? 'editors']].filter(Boolean).join(', ') : words
   }
 
   override toSvg(frame: TLFrameShape, context: SvgExportContext) {
@@ -205,11 +208,14 @@ function FrameSheet({ util, frame, children }: FrameSheetProps) {
   const round = useValue('round of the frame', () => util.roundOf(frame), [util, frame])
   const askSize = useValue('ask chip', () => askChipSize(editor, frame), [editor, frame])
   const heading = useValue('heading', () => headingFor(editor, frame), [editor, frame])
+  // tldraw draws a shape again for its props and meta only.
+  const lock = useValue('lock', () => lockOf(editor.getShape(frame.id) ?? frame), [editor, frame])
   const words = count === 0 ? '' : count === 1 ? '1 note' : `${count} notes`
   return (
     <div
       className="parley-frame"
       data-round={round ? true : undefined}
+      data-lock={lock ?? undefined}
       data-asks={askSize === 'none' ? undefined : askSize}
       data-heading={heading}
       style={

@@ -55,7 +55,7 @@ function putInto(editor: Editor, frameId: TLShapeId | null, notes: readonly TLSh
   const frame = frameId && asFrame(editor, editor.getShape(frameId))
   if (!frame) return
   const settled = notes.flatMap(({ id }) => editor.getShape<TLNoteShape>(id) ?? [])
-  if (isRoundFrame(frame)) for (const note of settled) moveInside(editor, frame, note)
+  if (isRoundFrame(frame) || frame.isLocked) for (const note of settled) moveInside(editor, frame, note)
   else growAround(editor, frame, settled)
 }
 
@@ -63,7 +63,7 @@ function putInto(editor: Editor, frameId: TLShapeId | null, notes: readonly TLSh
 function frameUnder(editor: Editor, note: TLShape): TLFrameShape | null {
   const under = [...boardWindow(editor).grid.get().frames].flatMap((id) => {
     const frame = asFrame(editor, editor.getShape(id))
-    const isOpen = frame && !editor.isShapeOrAncestorLocked(frame) && !isFolded(frame)
+    const isOpen = frame && !isFolded(frame)
     return isOpen && isCentreInside(editor, frame, note) ? [frame] : []
   })
   if (under.length < 2) return under[0] ?? null
@@ -72,7 +72,7 @@ function frameUnder(editor: Editor, note: TLShape): TLFrameShape | null {
   return under.sort((a, b) => rank(b) - rank(a))[0] ?? null
 }
 
-/** The server sets the size of a round's frame, so the note moves instead. */
+/** The server sets the size of a round's frame, and a locked one keeps its size: the note moves instead. */
 function moveInside(editor: Editor, frame: TLFrameShape, note: TLNoteShape): void {
   const bounds = editor.getShapeGeometry(note).bounds
   const x = clamp(note.x, 0, Math.max(0, frame.props.w - bounds.w))

@@ -1,6 +1,9 @@
 import { memo, type ReactNode, useState } from 'react'
 import { type Editor, type TLNoteShape, useEditor, useValue } from 'tldraw'
+import type { Lock } from '#board/lock.ts'
 import { NOTE_SIZE } from '#board/record-kinds.ts'
+import { lockOf } from '../lock/facilitator-lock.ts'
+import { LockMark } from '../lock/lock-mark.tsx'
 import { isMarkedPrivate } from '../private-notes.ts'
 import { boardSignals } from '../signals/install-signals.ts'
 import {
@@ -29,7 +32,7 @@ import { CanvasNoteText } from './note-words.tsx'
 export const NoteBody = memo(
   function NoteBody({ note }: { note: TLNoteShape }) {
     const editor = useEditor()
-    const { author, look, isTyped, isLocked, isStreamed } = useNoteState(editor, note)
+    const { author, look, isTyped, lock, isStreamed } = useNoteState(editor, note)
     // Only for a note added here and now: others exist already when they come into view.
     const [isLanding] = useState(() => isTyped && noteText(note.props.richText) === '')
     const fitted = fitNote(note.props)
@@ -59,7 +62,7 @@ export const NoteBody = memo(
           isPrivate={isMarkedPrivate(note)}
           isScript={isScript}
           number={numberOf(note.meta)}
-          isLocked={isLocked}
+          lock={lock}
         >
           {echoes.length > 0 && (!isScript || isAbove) && <NoteEcho noteId={note.id} echoes={echoes} />}
         </NoteFooter>
@@ -76,7 +79,7 @@ function useNoteState(editor: Editor, note: TLNoteShape) {
     author: useValue('note author', () => authorOf(meta, signals.authors.get()), [signals, meta]),
     look: useValue('note look', () => lookOf(id, signals), [signals, id]),
     isTyped: useValue('note is typed', () => editor.getEditingShapeId() === id, [editor, id]),
-    isLocked: useValue('note is locked', () => editor.getShape(id)?.isLocked ?? false, [editor, id]),
+    lock: useValue('lock of the note', () => lockOf(editor.getShape(id) ?? note), [editor, id, note]),
     isStreamed: useValue('note is streamed', () => signals.streamed.get().has(id), [signals, id]),
   }
 }
@@ -91,11 +94,11 @@ interface NoteFooterProps {
   isPrivate: boolean
   isScript: boolean
   number: number | null
-  isLocked: boolean
+  lock: Lock | null
   children: ReactNode
 }
 
-function NoteFooter({ author, isPrivate, isScript, number, isLocked, children }: NoteFooterProps) {
+function NoteFooter({ author, isPrivate, isScript, number, lock, children }: NoteFooterProps) {
   return (
     <div className="parley-note__footer">
       {author?.glyph && !isScript && <span className="parley-note__glyph">{author.glyph}</span>}
@@ -106,17 +109,8 @@ function NoteFooter({ author, isPrivate, isScript, number, isLocked, children }:
         <span className="parley-note__author">{isPrivate ? PRIVATE_LABEL : author && signature(author)}</span>
       )}
       {children}
-      {isLocked && <LockMark />}
+      {lock && <LockMark lock={lock} className="parley-note__lock" />}
       {number !== null && <span className="parley-note__number">#{number}</span>}
     </div>
-  )
-}
-
-function LockMark() {
-  return (
-    <svg className="parley-note__lock" viewBox="0 0 24 24" role="img" aria-label="Locked">
-      <rect x="4" y="11" width="16" height="10" rx="2" />
-      <path d="M8 11V7a4 4 0 0 1 8 0v4" />
-    </svg>
   )
 }

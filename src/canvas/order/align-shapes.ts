@@ -1,6 +1,7 @@
 import { type Editor, kickoutOccludedShapes, type TLShape, type TLShapeId } from 'tldraw'
 import { NOTE_GAP } from '#board/place-note.ts'
 import { settleDroppedNotes } from '../frame/settle-frame.ts'
+import { isInLocked } from '../lock/facilitator-lock.ts'
 import { isInRound, selectedOutermost } from './ordered-shapes.ts'
 import { sayResult } from './say-result.ts'
 
@@ -64,8 +65,7 @@ function alignment(name: string, kbd: string, move: Alignment['move']): Alignmen
 /** What aligning moves: neither locked shapes nor what is in a round. Reads signals. */
 export function shapesToAlign(editor: Editor): TLShape[] {
   return selectedOutermost(editor).filter(
-    (shape) =>
-      !isInRound(editor, shape) && !editor.isShapeOrAncestorLocked(shape) && !editor.isShapeHidden(shape),
+    (shape) => !isInRound(editor, shape) && !isInLocked(editor, shape) && !editor.isShapeHidden(shape),
   )
 }
 

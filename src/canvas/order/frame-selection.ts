@@ -8,6 +8,7 @@ import { NOTE_GAP } from '#board/place-note.ts'
 import { inReadingOrder } from '#board/reading-order.ts'
 import { asFrame } from '../frame/frame-content.ts'
 import { nameFrame } from '../frame/name-frame.ts'
+import { isInLocked } from '../lock/facilitator-lock.ts'
 import { occupiedIn } from '../note/occupied.ts'
 import { bringIntoView } from '../show-on-canvas.ts'
 import { isInRound, isNote, localBox } from './ordered-shapes.ts'
@@ -66,9 +67,7 @@ function addFrame(editor: Editor, bounds: Box, parent: TLFrameShape | null): TLF
 
 /** What is unlocked and in no round, whose lanes belong to their advisors. */
 function shapesToFrame(editor: Editor): TLShape[] {
-  return editor
-    .getSelectedShapes()
-    .filter((shape) => !editor.isShapeOrAncestorLocked(shape) && !isInRound(editor, shape))
+  return editor.getSelectedShapes().filter((shape) => !isInLocked(editor, shape) && !isInRound(editor, shape))
 }
 
 /** The upright frame that holds all of them; `null` if the new frame goes on the page. */

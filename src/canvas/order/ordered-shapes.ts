@@ -1,6 +1,7 @@
 import { Box, type Editor, type TLFrameShape, type TLParentId, type TLShape } from 'tldraw'
 import { withTitle } from '#board/obstacles.ts'
 import { asFrame } from '../frame/frame-content.ts'
+import { isInLocked } from '../lock/facilitator-lock.ts'
 import { isFolded, isRoundFrame } from '../signals/folded-shapes.ts'
 
 /** What can lie in a grid. Lines, arrows and drawings belong to what they lie on, and a synthesis lies beside its notes. */
@@ -74,7 +75,7 @@ export function selectedOutermost(editor: Editor): TLShape[] {
 
 /** Whether a person's layout may move it. */
 export function isMovable(editor: Editor, shape: TLShape): boolean {
-  return !editor.isShapeOrAncestorLocked(shape) && !editor.isShapeHidden(shape) && !isOfRound(editor, shape)
+  return !isInLocked(editor, shape) && !editor.isShapeHidden(shape) && !isOfRound(editor, shape)
 }
 
 /** A round's frame, or anything in it. */

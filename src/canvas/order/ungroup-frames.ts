@@ -1,5 +1,6 @@
 import type { Editor, TLFrameShape } from 'tldraw'
 import { asFrame } from '../frame/frame-content.ts'
+import { isInLocked } from '../lock/facilitator-lock.ts'
 import { childrenOf, isOfRound, selectedOutermost } from './ordered-shapes.ts'
 import { sayResult } from './say-result.ts'
 
@@ -10,7 +11,7 @@ export function looseFrames(editor: Editor): TLFrameShape[] {
   if (editor.getIsReadonly()) return []
   return selectedOutermost(editor).flatMap((shape) => {
     const frame = asFrame(editor, shape)
-    return frame && !editor.isShapeOrAncestorLocked(frame) && !isOfRound(editor, frame) ? [frame] : []
+    return frame && !isInLocked(editor, frame) && !isOfRound(editor, frame) ? [frame] : []
   })
 }
 

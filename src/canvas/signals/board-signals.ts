@@ -94,6 +94,11 @@ export class BoardSignals {
   readonly said: Atom<{ text: string; count: number }>
   readonly mayReact: Computed<boolean>
   readonly mayRunAgents: Computed<boolean>
+  /** Whether this viewer may unlock what facilitators locked. */
+  readonly mayUnlock = computed('may unlock', () => {
+    const session = this.session.get()
+    return session !== null && mayWrite(session, 'facilitator')
+  })
   private readonly source: SignalSource | null
 
   constructor(source: SignalSource | null) {

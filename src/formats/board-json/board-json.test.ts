@@ -235,3 +235,26 @@ test('[FO83] a new board from a file has its agenda, with nothing running; a cop
   const { agenda: _agenda, ...older } = JSON.parse(first)
   expect(imported(JSON.stringify(older)).state.agenda.steps).toEqual([])
 })
+
+test('[FO86] a new board from a file keeps who may unlock; on a board in use every editor may', () => {
+  const board = new SessionDriver()
+  const flat = { t: 'note', at: [0, 0, 0], in: ['page:page', 'a1'], text: '', locked: true }
+  const canvas = [
+    { id: 'shape:one', flat: { ...flat, 'm.lock': 'facilitators' } },
+    { id: 'shape:two', flat: { ...flat, in: ['page:page', 'a2'] } },
+  ]
+  const file = exported(board.state, canvas, OWNER)
+  const locks = (records: readonly CanvasRecord[]) =>
+    records.map((record) => [record.flat.locked, record.flat['m.lock']])
+  expect(locks(imported(file).canvas)).toEqual([
+    [true, 'facilitators'],
+    [true, undefined],
+  ])
+  const read = readBoardFile(file)
+  if (!read.ok) throw new Error(read.message)
+  const landed = runAtOnce(landBoardFile(read.file, canvas, freeGround(), { isNew: false, known: new Map() }))
+  expect(locks(landed.canvas)).toEqual([
+    [true, undefined],
+    [true, undefined],
+  ])
+})

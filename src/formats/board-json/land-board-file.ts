@@ -61,7 +61,10 @@ export function* landBoardFile(
       lastNumber: ids.lastNumber(),
       board: isNew ? { createdAt: file.board.createdAt, settings: file.settings } : null,
     },
-    canvas: yield* mapInChunks(canvas, (record) => landRecord(record, numbers, ids)),
+    canvas: yield* mapInChunks(canvas, (record) => {
+      const landed = landRecord(record, numbers, ids)
+      return isNew ? landed : withEditorsLock(landed)
+    }),
   }
 }
 
@@ -86,6 +89,11 @@ function landRecord(
     if (typeof value === 'string') landed[key] = idOf(value)
   }
   return { id: idOf(id), flat: landed }
+}
+
+/** An editor who adds a file to a board in use must not lock the others out with it. */
+function withEditorsLock({ id, flat: { 'm.lock': _lock, ...flat } }: CanvasRecord): CanvasRecord {
+  return { id, flat }
 }
 
 function parentOf(parentId: string, idOf: LandedIds['idOf']): string {

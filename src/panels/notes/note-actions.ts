@@ -13,8 +13,10 @@ import { type NoteRows, placeInRows } from '#board/place-row.ts'
 import type { NoteColor } from '#board/record-kinds.ts'
 import { readAt, readIn } from '#board/record-layout.ts'
 import { type BoardConnection, newestConnection } from '#canvas/board-connection.ts'
+import { LOCK_WORDS } from '#canvas/lock/lock-words.ts'
 import { documentOfNewNotes, documentOfNote } from '#canvas/private-notes.ts'
 import { type BoardOnPage, useBoard } from '#panels/open-board/board-context.tsx'
+import { isLockedHere } from '#panels/open-board/locked-notes.ts'
 import type { ListedNote } from '#panels/open-board/watch-notes.ts'
 import { useToast } from '#ui/toast.tsx'
 
@@ -152,10 +154,15 @@ export function useNoteActions(): NoteActions {
         return null
       },
       recolor(noteId, color) {
+        if (isLockedHere(connection, noteId)) return
         const home = documentOfNote(connection, noteId)
         step(connection, home, () => recolorNote(home, noteId, color))
       },
       remove(note) {
+        if (isLockedHere(connection, note.id)) {
+          toast({ text: `${LOCK_WORDS.facilitators}. Only facilitators can delete ${noteName(note)}.` })
+          return
+        }
         const bringBack = takeAway(board, note)
         toast({ text: `Deleted ${noteName(note)}`, action: { label: 'Undo', onAction: bringBack } })
       },

@@ -1,11 +1,13 @@
 'use client'
 
-import { Trash2 } from 'lucide-react'
+import { Lock, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Swatches } from '#canvas/chrome/swatches.tsx'
+import { LOCK_WORDS } from '#canvas/lock/lock-words.ts'
 import { PRIVATE_LABEL } from '#canvas/signals/note-author.ts'
 import { type Author, useAuthors } from '#panels/open-board/authors.ts'
 import { useBoard, useCanEdit } from '#panels/open-board/board-context.tsx'
+import { isLockedHere } from '#panels/open-board/locked-notes.ts'
 import type { ListedNote } from '#panels/open-board/watch-notes.ts'
 import { NoteReactionList } from '#panels/reactions/note-reaction-list.tsx'
 import { AgentMark } from '#ui/agent-mark.tsx'
@@ -52,7 +54,7 @@ export function NoteDialog({ noteId, isPhone, onClose }: NoteDialogProps) {
 
 function NoteBody({ note, isPhone, onClose }: { note: ListedNote; isPhone: boolean; onClose: () => void }) {
   const { view } = useBoard()
-  const canEdit = useCanEdit()
+  const canEdit = useCanEditNote(note.id)
   const actions = useNoteActions()
   const author = useAuthors()(note.authorId)
   const isScriptNote = useScriptNotes()
@@ -94,6 +96,7 @@ function NoteBody({ note, isPhone, onClose }: { note: ListedNote; isPhone: boole
       ) : (
         author && <AuthorLine author={author} isScript={isScriptNote(note)} />
       )}
+      <LockLine lock={note.lock} />
       <MentionState noteId={note.id} text={note.text} />
       <RefusedMentions noteId={note.id} />
       {!note.isPrivate && <NoteReactionList noteId={note.id} />}
@@ -135,6 +138,22 @@ function NoteBody({ note, isPhone, onClose }: { note: ListedNote; isPhone: boole
         {isPhone && <Button onClick={onClose}>Done</Button>}
       </DialogActions>
     </DialogBody>
+  )
+}
+
+function useCanEditNote(noteId: string): boolean {
+  const { connection } = useBoard()
+  return useCanEdit() && !isLockedHere(connection, noteId)
+}
+
+function LockLine({ lock }: Pick<ListedNote, 'lock'>) {
+  return (
+    lock && (
+      <p className="mt-2 flex items-center gap-2 text-ink-2 text-small">
+        <Lock size={14} aria-hidden />
+        {LOCK_WORDS[lock]}
+      </p>
+    )
   )
 }
 

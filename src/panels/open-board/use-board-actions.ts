@@ -18,6 +18,7 @@ import { votesApi } from '#panels/requests/vote-requests.ts'
 import { PLUS } from '#session/board/board-settings.ts'
 import { useToast } from '#ui/toast.tsx'
 import { createVoteChanges } from './change-votes.ts'
+import { isLockedHere } from './locked-notes.ts'
 import type { PanelPlace } from './panel-place.ts'
 
 interface ActionsOptions {
@@ -30,7 +31,7 @@ interface ActionsOptions {
 /** Ticks a checkbox as one undo step, if this person can edit. */
 function tickOnce(connection: BoardConnection, noteId: string, at: number, isTicked: boolean): void {
   const { undo, canEdit } = connection
-  if (!canEdit.get()) return
+  if (!canEdit.get() || isLockedHere(connection, noteId)) return
   const doc = documentOfNote(connection, noteId)
   undo.stopCapturing()
   editBoard(doc, LOCAL_ORIGIN, () => tickBox(doc, noteId, at, isTicked))

@@ -3,7 +3,16 @@ import type { ListedNote } from '#panels/open-board/watch-notes.ts'
 import { findOnBoard } from './find-on-board.ts'
 
 function note(id: string, fields: Partial<ListedNote> = {}): ListedNote {
-  const plain = { x: 0, y: 0, color: 'yellow', authorId: null, number: null, model: null, via: null }
+  const plain = {
+    x: 0,
+    y: 0,
+    color: 'yellow',
+    authorId: null,
+    number: null,
+    model: null,
+    via: null,
+    lock: null,
+  }
   return { id, text: id, ...plain, frameId: null, ...fields }
 }
 

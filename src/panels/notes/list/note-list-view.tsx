@@ -1,8 +1,9 @@
 'use client'
 
-import { useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { useAuthors } from '#panels/open-board/authors.ts'
 import { useBoard, useCanEdit, useChosenOnly } from '#panels/open-board/board-context.tsx'
+import { isLockedHere } from '#panels/open-board/locked-notes.ts'
 import type { ListedNote, NoteList } from '#panels/open-board/watch-notes.ts'
 import { useReadable } from '#ui/use-readable.ts'
 import { useAnswering } from '../mention-news.tsx'
@@ -30,7 +31,7 @@ interface NoteListViewProps {
  * page; `aria-setsize` and `aria-posinset` give the true counts.
  */
 export function NoteListView({ order, isPhone = false, shownId }: NoteListViewProps) {
-  const { connection, view, openNote } = useBoard()
+  const { connection, view } = useBoard()
   const canEdit = useCanEdit()
   const actions = useNoteActions()
   const typists = useTypists(connection)
@@ -46,7 +47,7 @@ export function NoteListView({ order, isPhone = false, shownId }: NoteListViewPr
     setCurrentId(noteId)
     rows.focus(noteId)
   }
-  const open = isPhone || !canEdit ? openNote : editing.begin
+  const open = useOpenNote(isPhone, editing.begin)
   const onKeyDown = useListKeys({
     items,
     currentId,
@@ -68,7 +69,6 @@ export function NoteListView({ order, isPhone = false, shownId }: NoteListViewPr
   }
   const shared = {
     isPhone,
-    canEdit,
     actions,
     onFocus: setCurrentId,
     onOpen: open,
@@ -96,12 +96,23 @@ export function NoteListView({ order, isPhone = false, shownId }: NoteListViewPr
               {...factsOf(item.kind === 'note' ? item.note : null)}
               typing={typists.get(item.key) ?? answering.get(item.key) ?? null}
               isCurrent={item.key === reachableId}
-              isEdited={canEdit && item.key === editing.noteId}
+              canEdit={canEdit && !isLockedHere(connection, item.key)}
+              isEdited={canEdit && !isLockedHere(connection, item.key) && item.key === editing.noteId}
             />
           </li>
         ))}
       </ul>
     </div>
+  )
+}
+
+/** In place where this person can edit the note, otherwise in the dialog. */
+function useOpenNote(isPhone: boolean, begin: (noteId: string) => void): (noteId: string) => void {
+  const { connection, openNote } = useBoard()
+  const canEdit = useCanEdit()
+  return useCallback(
+    (noteId) => (isPhone || !canEdit || isLockedHere(connection, noteId) ? openNote(noteId) : begin(noteId)),
+    [connection, isPhone, canEdit, openNote, begin],
   )
 }
 

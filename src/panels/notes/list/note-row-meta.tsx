@@ -2,6 +2,7 @@
 
 import { Crosshair, Pencil, Trash2 } from 'lucide-react'
 import { typingWords } from '#canvas/connection/presence/typing-words.ts'
+import { LockMark } from '#canvas/lock/lock-mark.tsx'
 import { PRIVATE_LABEL } from '#canvas/signals/note-author.ts'
 import type { Author } from '#panels/open-board/authors.ts'
 import { AgentPlus, NotePlus } from '#panels/reactions/note-plus.tsx'
@@ -28,6 +29,9 @@ export function RowMeta(props: NoteRowProps) {
       {author && !note.isPrivate && <AuthorBadge author={author} isPhone={isPhone} />}
       {author && !note.isPrivate && <span className="min-w-0 max-w-[45%] truncate">{author.name}</span>}
       {note.number !== null && <span className="tabular-nums">#{note.number}</span>}
+      {note.lock && (
+        <LockMark lock={note.lock} className="size-3.5 shrink-0 fill-none stroke-2 stroke-current" />
+      )}
       {isPhone && <AgentPlus noteId={note.id} />}
       {typing && (
         <span className="truncate font-button">

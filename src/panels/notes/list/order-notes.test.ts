@@ -4,7 +4,16 @@ import { listItems } from './list-items.ts'
 import { orderNotes } from './order-notes.ts'
 
 function note(id: string, over: Partial<ListedNote> = {}): ListedNote {
-  const plain = { x: 0, y: 0, color: 'yellow', authorId: null, number: null, model: null, via: null }
+  const plain = {
+    x: 0,
+    y: 0,
+    color: 'yellow',
+    authorId: null,
+    number: null,
+    model: null,
+    via: null,
+    lock: null,
+  }
   return { id, text: id, ...plain, frameId: null, ...over }
 }
 

@@ -1,0 +1,11 @@
+/** Who may unlock a shape. A lock that a facilitator set is for facilitators; every editor may unlock the others. */
+export type Lock = 'editors' | 'facilitators'
+
+/** The value of `m.lock` beside `locked`. Only the server writes it, so no client can lock others out. */
+export const FACILITATORS_LOCK = 'facilitators'
+
+/** `null`: it is not locked. */
+export function readLock(map: { get(key: string): unknown }): Lock | null {
+  if (map.get('locked') !== true) return null
+  return map.get('m.lock') === FACILITATORS_LOCK ? 'facilitators' : 'editors'
+}

@@ -1,0 +1,15 @@
+import type { Lock } from '#board/lock.ts'
+import { LOCK_WORDS } from './lock-words.ts'
+
+/** The lock of a facilitator is filled. */
+export function LockMark({ lock, className }: { lock: Lock; className: string }) {
+  return (
+    <svg className={className} viewBox="0 0 24 24" role="img" aria-label={LOCK_WORDS[lock]}>
+      <title>{LOCK_WORDS[lock]}</title>
+      <rect x="4" y="11" width="16" height="10" rx="2" {...(lock === 'facilitators' && FILLED)} />
+      <path d="M8 11V7a4 4 0 0 1 8 0v4" />
+    </svg>
+  )
+}
+
+const FILLED = { fill: 'currentColor' }
