@@ -38,6 +38,8 @@ export interface HeldBoard {
   edit(origin: Origin, change: () => void): Promise<void>
   /** Whether the document has reached its size limit. Only deletions may be written then. */
   isFull(): boolean
+  /** Whether this many more shapes and bindings fit on the board. */
+  hasRoomFor(records: number): boolean
   /** How many written notes each person has that only they see, by user id. */
   readonly draftCounts: Readable<Readonly<Record<string, number>>>
   /** Finds a place for a note where it covers nothing. */

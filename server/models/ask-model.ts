@@ -14,7 +14,11 @@ export function askModel(
   { limits, abortSignal, runTool }: { limits: CallLimits; abortSignal: AbortSignal; runTool: RunTool },
 ) {
   const { provider } = splitModel(call.model)
-  const { agent, task } = call.script
+  const {
+    agent: { name, domain },
+    task,
+    form,
+  } = call.script
   return streamText({
     model,
     instructions: call.prompt.instructions,
@@ -27,7 +31,7 @@ export function askModel(
     providerOptions: {
       // The provider must not store the content of people's boards.
       ...(provider === 'openai' && { openai: { store: false } }),
-      ...(provider === 'demo' && { demo: { task, name: agent.name, domain: agent.domain } }),
+      ...(provider === 'demo' && { demo: { task, name, domain, ...(form && { form }) } }),
     },
     // The SDK's default prints the error with the request.
     onError: () => undefined,

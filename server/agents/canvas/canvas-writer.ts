@@ -103,8 +103,13 @@ const FIRST_ROWS = 2
 /** How many notes a turn is expected to write: that many rows are kept free below the frame. */
 const ROWS_PER_TURN = 3
 
+export type WriterRoom = Pick<
+  OpenRoom,
+  'doc' | 'edit' | 'isFull' | 'hasRoomFor' | 'notePlaces' | 'boardIndex'
+>
+
 /** One for each board run. The first failure to write is kept until `saved` reports it. */
-export function createCanvasWriter(room: OpenRoom): CanvasWriter {
+export function createCanvasWriter(room: WriterRoom): CanvasWriter {
   const { doc } = room
   let problem: { error: unknown } | null = null
   const stream = new NoteStream({
@@ -209,7 +214,7 @@ function isOurs(arrowId: string): boolean {
 type LaneSpace = Pick<BoardSpace, 'boxes' | 'topIndex'>
 
 /** Unfolds the round if it is folded: notes that are being written must be visible. */
-function unfoldedSpace(room: OpenRoom, frameId: string): LaneSpace {
+function unfoldedSpace(room: WriterRoom, frameId: string): LaneSpace {
   const { doc } = room
   const places = room.notePlaces().caughtUp()
   const shapes = boardShapes(doc)

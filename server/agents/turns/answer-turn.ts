@@ -1,5 +1,5 @@
 import { createAnswerReader } from '#agents/answer/answer-reader.ts'
-import { countNotesAllowed } from '#agents/prompt/scene.ts'
+import { answerForm, findTurnQuestion, type Scene } from '#agents/prompt/scene.ts'
 import { writeTurnPrompt } from '#agents/prompt/turn-prompt.ts'
 import { unreachable } from '#base/unreachable.ts'
 import { boardShapes } from '#board/board-doc.ts'
@@ -23,6 +23,7 @@ import { freeIds, leftOvers, takenOver } from './left-overs.ts'
 import { createTurnStage, type TurnStage } from './turn-stage.ts'
 
 const MAX_NOTE_CHARS = 500
+const MAX_KNOWN_NOTES = 500
 
 /** A turn whose start the session has. */
 export interface RunningTurn {
@@ -50,7 +51,10 @@ export async function answerTurn(context: RunContext, job: Job, running: Running
   shown.show(agent.id, job.key, { cursor, editing: null, doing: 'thinking' })
   try {
     const scene = context.scene(OUTPUT_TOKENS.advise)
-    const prompt = writeTurnPrompt(scene, { roundId: round.id, turnId: turn.id })
+    const at = { roundId: round.id, turnId: turn.id }
+    const asked = findTurnQuestion(scene, at)
+    const form = answerForm(asked)
+    const prompt = writeTurnPrompt(scene, at)
     const fit = fitOutput(scene.state, model, prompt, OUTPUT_TOKENS.advise)
     const lost = running.wasInterrupted ? await interruptedUsage(context.models, model, prompt) : null
     if (!fit.ok) return { state: 'failed', text: '', notes: [], usage: lost, failure: fit.failure }
@@ -60,15 +64,17 @@ export async function answerTurn(context: RunContext, job: Job, running: Running
     const stage = openStage(context, job, { ...running, idOf }, (error) => broken.abort(error))
     const reader = createAnswerReader({
       // Enforced here: a model may ignore the number in its prompt.
-      maxNotes: countNotesAllowed(scene.state, agent, round),
+      maxNotes: asked.maxNotes,
       maxNoteChars: Math.min(MAX_NOTE_CHARS, context.maxTextChars),
       speakers: speakersOn(scene.state),
+      ...(form === 'candidates' && { known: () => knownTexts(scene.notes) }),
+      isNoteOptional: form === 'three-lines',
     })
     const end = await context.models.call({
       model,
       prompt,
       maxOutputTokens: fit.outputTokens,
-      script: { task: 'advise', agent: { name: agent.name, domain: agent.domain } },
+      script: { task: 'advise', agent: { name: agent.name, domain: agent.domain }, form },
       signal: AbortSignal.any([job.signal, broken.signal]),
       onText: (delta) => stage.take(reader.push(delta)),
     })
@@ -81,6 +87,11 @@ export async function answerTurn(context: RunContext, job: Job, running: Running
     shown.show(agent.id, job.key, null)
     room.endSaying(turn.id)
   }
+}
+
+/** The newest notes, for comparing a few candidates with them. */
+function knownTexts(notes: Scene['notes']): string[] {
+  return notes.slice(-MAX_KNOWN_NOTES).map(({ text }) => text.slice(0, MAX_NOTE_CHARS))
 }
 
 function speakersOn({ agents, people }: SessionState): string[] {
@@ -136,7 +147,7 @@ async function settle(
   end: CallEnd,
 ): Promise<TurnOutcome> {
   const { room, writer } = context
-  const [text, notes] = [stage.prose(), stage.notes()]
+  const [text, notes, candidates] = [stage.prose(), stage.notes(), stage.candidates()]
   const before = turn.attempt > 1 ? leftOvers(room.doc, turn.id, notes, taken) : []
   const isEmpty = text.trim() === '' && notes.length === 0
   if (end.state === 'done' && !isEmpty) writer.dropNotes(before.map(({ noteId }) => noteId))
@@ -155,7 +166,7 @@ async function settle(
     case 'done':
       return isEmpty
         ? { state: 'failed', text, notes: kept, usage, failure: agentFailure('empty') }
-        : { state: 'done', text, notes, usage }
+        : { state: 'done', text, notes, usage, ...(candidates.length > 0 && { candidates }) }
     case 'aborted':
       return { state: 'cancelled', text, notes: kept, usage }
     case 'failed':

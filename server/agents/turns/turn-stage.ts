@@ -1,5 +1,5 @@
 import type { AnswerPart } from '#agents/answer/answer-reader.ts'
-import { type Contribution, MAX_TURN_CHARS } from '#session/rounds/round.ts'
+import { type Candidate, type Contribution, MAX_TURN_CHARS } from '#session/rounds/round.ts'
 
 export interface TurnStageOptions {
   /** The ids of the turn's notes in order, see `noteIdOf`. */
@@ -19,12 +19,16 @@ export interface TurnStage {
   prose(): string
   /** The notes on the canvas, in order. */
   notes(): Contribution[]
+  /** What an answer that has ended considered and did not post. */
+  candidates(): Candidate[]
 }
 
 /** Keeps what was said, so that an aborted answer is not lost. Prose is cut at MAX_TURN_CHARS. */
 export function createTurnStage(options: TurnStageOptions): TurnStage {
   const { idOf, put, onFirstNote, onProblem } = options
   const notes = new Map<number, Contribution>()
+  const usual = new Map<number, number>()
+  const candidates: Candidate[] = []
   let prose = ''
   let isBroken = false
 
@@ -37,7 +41,12 @@ export function createTurnStage(options: TurnStageOptions): TurnStage {
 
   function write(index: number, text: string): void {
     if (isBroken) return
-    const note = { noteId: idOf(index), text: (notes.get(index)?.text ?? '') + text }
+    const usualPercent = usual.get(index)
+    const note = {
+      noteId: idOf(index),
+      text: (notes.get(index)?.text ?? '') + text,
+      ...(usualPercent !== undefined && { usualPercent }),
+    }
     try {
       put(note)
     } catch (error) {
@@ -53,10 +62,14 @@ export function createTurnStage(options: TurnStageOptions): TurnStage {
     take(parts) {
       for (const part of parts) {
         if (part.kind === 'prose') say(part.text)
+        else if (part.kind === 'usual') usual.set(part.index, part.percent)
         else if (part.kind === 'note' && part.text !== '') write(part.index, part.text)
+        else if (part.kind === 'candidate')
+          candidates.push({ text: part.text, usualPercent: part.usualPercent })
       }
     },
     prose: () => prose,
+    candidates: () => candidates,
     notes: () => [...notes].sort(([a], [b]) => a - b).map(([, note]) => note),
   }
 }
@@ -67,4 +80,9 @@ export function createTurnStage(options: TurnStageOptions): TurnStage {
  */
 export function noteIdOf(turnId: string, index: number): string {
   return `shape:${turnId}n${index}`
+}
+
+/** The note that a person makes of a candidate: the same however often it is requested, and none of the turn's own. */
+export function candidateNoteId(turnId: string, index: number): string {
+  return noteIdOf(turnId, 100 + index)
 }

@@ -1,3 +1,4 @@
+import type { Candidate } from '#session/rounds/round.ts'
 import type { AnswerPart } from './answer-reader.ts'
 
 /** Collects the parts of an answer until they are handed over. */
@@ -25,6 +26,14 @@ export class AnswerParts {
     this.add({ kind: 'note', index, text })
   }
 
+  sayUsual(index: number, percent: number): void {
+    this.parts.push({ kind: 'usual', index, percent })
+  }
+
+  keep({ text, usualPercent }: Candidate): void {
+    this.parts.push({ kind: 'candidate', text, usualPercent })
+  }
+
   endNote(index: number): void {
     this.parts.push({ kind: 'note-end', index })
   }
@@ -35,9 +44,10 @@ export class AnswerParts {
     return done
   }
 
-  private add(part: Exclude<AnswerPart, { kind: 'note-end' }>): void {
+  private add(part: Extract<AnswerPart, { kind: 'prose' | 'note' }>): void {
     const last = this.parts.at(-1)
-    if (last && last.kind !== 'note-end' && last.kind === part.kind) last.text += part.text
+    const isSame = (last?.kind === 'prose' || last?.kind === 'note') && last.kind === part.kind
+    if (isSame) last.text += part.text
     else this.parts.push(part)
   }
 }

@@ -21,7 +21,7 @@ function put(parts: readonly AnswerPart[]): { prose: string; notes: string[]; en
   for (const part of parts) {
     if (part.kind === 'prose') prose += part.text
     else if (part.kind === 'note') notes[part.index] = (notes[part.index] ?? '') + part.text
-    else ended.push(part.index)
+    else if (part.kind === 'note-end') ended.push(part.index)
   }
   return { prose, notes, ended }
 }
@@ -144,6 +144,101 @@ test('[AG46] what cannot be seen is taken out, and what shapes characters stays'
   expect(read(`A\u202eB\u200bC\ufeffD${hidden}\u0007 👩‍⚕️ می‌خواهم\nNOTE: x`).prose).toBe('ABCD 👩‍⚕️ می‌خواهم')
 })
 
+const ASKED: AnswerReaderOptions = { ...USUAL, maxNotes: 1, known: () => ['Two keys at the gate.'] }
+
+function thoughtsIn(text: string, options = ASKED) {
+  const parts = partsOf([text], options)
+  return {
+    ...put(parts.filter(({ kind }) => kind !== 'usual' && kind !== 'candidate')),
+    usual: parts.flatMap((part) => (part.kind === 'usual' ? [part.percent] : [])),
+    candidates: parts.flatMap((part) => (part.kind === 'candidate' ? [[part.text, part.usualPercent]] : [])),
+  }
+}
+
+test('[AG111] candidates are kept, the note is posted, and each has how usual it is', () => {
+  const answer =
+    'At four no one answers.\nMAYBE 60%: Hire more people.\nMAYBE 25%: **A second lift.**\nNOTE 4%: Sleep at the gate.\nSo much.'
+  expect(thoughtsIn(answer)).toEqual({
+    prose: 'At four no one answers.\nSo much.',
+    notes: ['Sleep at the gate.'],
+    ended: [0],
+    usual: [4],
+    candidates: [
+      ['Hire more people.', 60],
+      ['A second lift.', 25],
+    ],
+  })
+})
+
+test.each([
+  'NOTE 5%: two keys',
+  'Note (5%): two keys',
+  '- **NOTE 5 %:** two keys',
+  'NOTE ~5%: two keys',
+  'NOTE 1 (5%): two keys',
+  'NOTE: (5%) two keys',
+  'NOTE: [5%]: two keys',
+  'NOTE 5.2%: two keys',
+  'NOTE 5%:\ntwo keys',
+])('[AG111] %j is a note that few would say', (answer) => {
+  expect(thoughtsIn(answer)).toMatchObject({ notes: ['two keys'], usual: [5], prose: '' })
+})
+
+test.each([
+  ['NOTE: 5% of the beds are free', '5% of the beds are free'],
+  ['NOTE 2: two keys', 'two keys'],
+  ['NOTE 500%: two keys', 'two keys'],
+])('[AG111] %j has no estimate', (answer, note) => {
+  expect(thoughtsIn(answer)).toMatchObject({ notes: [note], usual: [] })
+})
+
+test('[AG111] the words of a note with an estimate are handed on as they come', () => {
+  const reader = createAnswerReader(ASKED)
+  expect(reader.push('NOTE 5')).toEqual([])
+  expect(reader.push('%: T')).toEqual([
+    { kind: 'usual', index: 0, percent: 5 },
+    { kind: 'note', index: 0, text: 'T' },
+  ])
+  expect(reader.push('wo')).toEqual([{ kind: 'note', index: 0, text: 'wo' }])
+})
+
+test('[AG111] surplus notes are candidates, and surplus candidates prose', () => {
+  const many = Array.from({ length: 20 }, (_, index) => `NOTE ${index}%: thought ${index}`).join('\n')
+  const { notes, candidates, prose } = thoughtsIn(many)
+  expect(notes).toEqual(['thought 0'])
+  expect(candidates).toHaveLength(12)
+  expect(prose.startsWith('- thought 13\n')).toBe(true)
+})
+
+test('[AG111] an answer that was not asked for candidates has none', () => {
+  const { candidates, prose } = thoughtsIn('MAYBE 60%: two keys\nNOTE: x', USUAL)
+  expect([candidates, prose]).toEqual([[], 'MAYBE 60%: two keys'])
+})
+
+test('[AG112] without a note, the least usual candidates that the board does not have are posted', () => {
+  const answer = 'MAYBE 60%: Hire more people.\nMAYBE 2%: Two keys at the gate!\nMAYBE 9%: Sleep in the lift.'
+  const { notes, usual, candidates } = thoughtsIn(answer)
+  expect([notes, usual]).toEqual([['Sleep in the lift.'], [9]])
+  expect(candidates).toEqual([
+    ['Hire more people.', 60],
+    ['Two keys at the gate!', 2],
+  ])
+  expect(thoughtsIn(answer, { ...ASKED, maxNotes: 5 }).notes).toEqual([
+    'Sleep in the lift.',
+    'Hire more people.',
+    'Two keys at the gate!',
+  ])
+  expect(thoughtsIn('MAYBE: One way.\nMAYBE: Another way.').notes).toEqual(['Another way.'])
+  expect(thoughtsIn('I would ask the cleaners first.').notes).toEqual(['I would ask the cleaners first.'])
+})
+
+test('[AG113] where no note has to come of it, prose stays prose', () => {
+  const lines = 'Only I know: one.\nI would ask: two.\nI change: three.'
+  const options = { ...USUAL, isNoteOptional: true }
+  expect(read(lines, options)).toEqual({ prose: lines, notes: [], ended: [] })
+  expect(read(`${lines}\nNOTE: four`, options).notes).toEqual(['four'])
+})
+
 const piece = fc.oneof(
   { weight: 4, arbitrary: fc.stringMatching(/^[a-z]{1,6}$/) },
   {
@@ -166,6 +261,7 @@ const piece = fc.oneof(
         '1.',
         '_',
       ],
+      ...['MAYBE 5%:', 'NOTE 7%:', 'MAYBE', ' (5', '%', '%)'],
       ...['👩‍⚕️', '\u200d', '\u202e', '\r\n', 'NO', 'TE', '\u{e0041}', 'ü', '\u2028', '\ufe0f', '>'],
     ),
   },
@@ -180,6 +276,8 @@ test('[AG47] where an answer is cut into pieces makes no difference', () => {
         text.slice(index === 0 ? 0 : places[index - 1], end),
       )
       expect(put(partsOf(pieces))).toEqual(put(partsOf([text])))
+      const asked = [pieces, [text]].map((each) => put(partsOf(each, ASKED)))
+      expect(asked[0]).toEqual(asked[1])
     }),
     { numRuns: 1_000 },
   )
@@ -192,7 +290,7 @@ test('[AG48] no word is lost, every note that begins ends once, and no text is e
       const parts = partsOf([text], options)
       const { prose, notes, ended } = put(parts)
       expect(ended).toEqual(notes.map((_, index) => index))
-      expect(parts.every((part) => part.kind === 'note-end' || part.text !== '')).toBe(true)
+      expect(parts.every((part) => !('text' in part) || part.text !== '')).toBe(true)
       const kept = bare(`${notes.join('')}${prose}`)
       for (const word of text.match(/[a-z]{3,}/g) ?? []) {
         if (!['ote', 'ceptic'].includes(word)) expect(kept).toContain(bare(word))

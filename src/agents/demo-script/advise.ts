@@ -1,3 +1,5 @@
+import type { AnswerForm } from '#agents/prompt/answer-form.ts'
+import { THREE_LINES } from '#agents/text/three-lines.ts'
 import { hashOf, pickBy } from './hash.ts'
 import { LENSES, type Lens, type LensSlots } from './lenses.ts'
 import type { ScriptNote, ScriptScene } from './script-scene.ts'
@@ -18,19 +20,51 @@ const CLOSINGS = [
   'If only one of these is done, let it be the first.',
 ]
 
-/** What a scripted advisor says: two or three sentences and one note. It quotes whole notes, or names none. */
-export function advise(scene: ScriptScene, speaker: ScriptSpeaker): string {
+/**
+ * What a scripted advisor says: two or three sentences and one note, in the form that it was asked for. It quotes whole notes, or
+ * names none.
+ */
+export function advise(scene: ScriptScene, speaker: ScriptSpeaker, form: AnswerForm): string {
   const self = `${speaker.name}|${speaker.domain}`
   const lens = lensFor(scene, speaker)
   if (!lens) return ''
   const closing = pickBy(`${self}|${scene.question}`, CLOSINGS) ?? ''
   const note = pickBy(`${self}|${scene.turnsBefore}`, othersNotes(scene, speaker))
-  if (note) return answerTo(note, lens, closing)
-  return [`${lens.opening(SLOTS)} ${lens.why}`, `NOTE: ${noteOf(lens, scene)}`, closing].join('\n')
+  const answer = note ? answerTo(note, lens) : { prose: lens.opening(SLOTS), note: noteOf(lens, scene) }
+  if (form === 'three-lines') return threeLines(answer, lens, note)
+  const lines = form === 'candidates' ? candidateLines(lens, answer.note, self) : [`NOTE: ${answer.note}`]
+  return [`${answer.prose} ${lens.why}`, ...lines, closing].join('\n')
+}
+
+interface ScriptAnswer {
+  prose: string
+  note: string
+}
+
+function threeLines({ note }: ScriptAnswer, lens: Lens, other: ScriptNote | undefined): string {
+  const asked = other
+    ? `${other.by ?? 'the author'}, how ${other.number ? `#${other.number}` : 'that'} would begin`
+    : CLOSINGS[0]
+  return [
+    `${THREE_LINES.know}: ${lens.why}`,
+    `${THREE_LINES.ask}: ${asked}`,
+    `${THREE_LINES.change}: nothing in the direction; I add a note on the next step.`,
+    `NOTE: ${note}`,
+  ].join('\n')
+}
+
+/** The other thoughts of the lens, each with a made-up estimate; the note is the least usual. */
+function candidateLines(lens: Lens, note: string, self: string): string[] {
+  const others = lens.notes.map((write) => write(SLOTS)).filter((text) => text !== note)
+  const from = hashOf(`${self}|${note}`) % 10
+  return [
+    ...others.map((text, index) => `MAYBE ${60 - 18 * index + from}%: ${text}`),
+    `NOTE ${3 + from}%: ${note}`,
+  ]
 }
 
 /** Refers to another note by its number. */
-function answerTo(note: ScriptNote, lens: Lens, closing: string): string {
+function answerTo(note: ScriptNote, lens: Lens): ScriptAnswer {
   const text = oneLine(note.text)
   const name = note.number ? `#${note.number}` : 'this note'
   const who = note.by ?? 'Somebody'
@@ -38,7 +72,7 @@ function answerTo(note: ScriptNote, lens: Lens, closing: string): string {
     text.length <= MAX_QUOTED_CHARS
       ? `${who} wrote “${text}”${note.number ? ` (${name})` : ''}.`
       : `I take up ${name}, which ${who} wrote.`
-  return [`${taken} ${lens.why}`, `NOTE: ${lens.reply(name, SLOTS)}`, closing].join('\n')
+  return { prose: taken, note: lens.reply(name, SLOTS) }
 }
 
 /**

@@ -1,4 +1,6 @@
+import { THREE_LINES } from '#agents/text/three-lines.ts'
 import type { Agent } from '#session/agents/agent.ts'
+import type { AnswerForm } from './answer-form.ts'
 import { closingLine, openingLine } from './fence.ts'
 
 /**
@@ -106,23 +108,55 @@ export const THINKING_RULES = `How you think
 - The question is enough to start: answer first, and ask questions back only after an answer.`
 
 /** The form in which an answer can be parsed while it is streamed. */
-export function writingRules(maxNotes: number): string {
+export function writingRules(maxNotes: number, form: AnswerForm): string {
   return `How you write
 - In the language of the question, as plain text. No tables, no headings.
-- First your thinking as prose, at most 150 words.
-${noteRules(maxNotes)}
+${form === 'three-lines' ? threeLineRules(maxNotes) : thinkingRules(maxNotes, form)}
 - Refer to the notes of others by their number: #12.
 - Begin neither the answer nor a line with a name in square brackets; everyone sees that it is you.`
 }
 
+function thinkingRules(maxNotes: number, form: AnswerForm): string {
+  const rules = form === 'candidates' ? candidateRules(maxNotes) : noteRules(maxNotes)
+  return `- First your thinking as prose, at most 150 words.\n${rules}`
+}
+
+function threeLineRules(maxNotes: number): string {
+  const [know, ask, change] = [THREE_LINES.know, THREE_LINES.ask, THREE_LINES.change]
+  const note =
+    maxNotes === 0
+      ? '- Write no notes.'
+      : `- Only if this led you to a thought that is on no note yet, one note: a line that begins with NOTE: and has at most 140 characters, with ${ONE_THOUGHT}.`
+  return `- Exactly three lines, each with at most 200 characters. The words before the colon stay in English.
+- "${know}: …": what someone in your place knows and no one has said yet.
+- "${ask}: …": an advisor or anyone else, and your question to them.
+- "${change}: …": what you change in your answer or keep, and why; name the thought that moved you.
+${note}`
+}
+
+const ONE_THOUGHT =
+  'one thought that can be understood on its own, as people write it on a sticky note: no numbering, no quotation marks around it'
+
 function noteRules(maxNotes: number): string {
   if (maxNotes === 0) return '- Write no notes: your whole answer is prose.'
-  const few =
-    maxNotes === 1
-      ? 'exactly one note'
-      : maxNotes === 2
-        ? 'one note; a second only for a thought that is not in the first'
-        : `one to ${maxNotes} notes; two or three good ones are better than ${maxNotes}`
-  return `- Then ${few}. Each stands alone on a line that begins with NOTE: and has at most 140 characters.
-- A note has one thought that can be understood on its own, as people write it on a sticky note: no numbering, no quotation marks around it.`
+  return `- Then ${noteCount(maxNotes)}. Each stands alone on a line that begins with NOTE: and has at most 140 characters.
+- A note has ${ONE_THOUGHT}.`
+}
+
+function noteCount(maxNotes: number): string {
+  if (maxNotes === 1) return 'exactly one note'
+  if (maxNotes === 2) return 'one note; a second only for a thought that is not in the first'
+  return `one to ${maxNotes} notes; two or three good ones are better than ${maxNotes}`
+}
+
+const MIN_CANDIDATES = 5
+const MAX_ASKED_CANDIDATES = 8
+
+/** Models that list several answers with how likely each is say more different things than models asked for the best ones. */
+function candidateRules(maxNotes: number): string {
+  const count = Math.min(MAX_ASKED_CANDIDATES, Math.max(MIN_CANDIDATES, maxNotes + 3))
+  return `- Then ${count} different candidates, each alone on a line, with at most 140 characters: ${ONE_THOUGHT}.
+- Estimate for each how usual it is: how many of a hundred people who are asked the same would say it. Begin with what comes to mind first, and go on until few would say it: some are below 10%.
+- A candidate that stays off the board begins with MAYBE and its percentage, as in "MAYBE 60%: …".
+- Last comes what goes on the board: ${noteCount(maxNotes)}. Each begins with NOTE and its percentage, as in "NOTE 5%: …", and is not repeated as MAYBE. Choose the least usual ones that still answer the question and are unlike everything on the board.`
 }

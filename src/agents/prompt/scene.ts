@@ -8,6 +8,7 @@ import { notesLeftInStep } from '#session/notes-left-in-step.ts'
 import { planTurns } from '#session/rounds/plan-turns.ts'
 import type { Round, RoundMode, Turn, TurnDuty } from '#session/rounds/round.ts'
 import { agentIn, entryOf, type SessionState } from '#session/state.ts'
+import type { AnswerForm } from './answer-form.ts'
 
 /** Everything that a prompt is made from. */
 export interface Scene {
@@ -85,6 +86,16 @@ function questionOfPlan(
   const duty = plan[0]?.duty ?? 'answer'
   const maxNotes = countNotesAllowed(state, agent, null)
   return { agent, duty, question, askedBy: askedBy ?? null, about: notes, round: null, turn: null, maxNotes }
+}
+
+/**
+ * Where several advisors look for ideas on their own they list candidates; where they answer each other, three lines. Mentions,
+ * follow-ups and all other answers are plain.
+ */
+export function answerForm({ duty, maxNotes, round }: TurnQuestion): AnswerForm {
+  if (duty === 'together') return 'three-lines'
+  const isForIdeas = duty === 'blind' && maxNotes > 0 && round?.trigger.kind !== 'mention'
+  return isForIdeas ? 'candidates' : 'notes'
 }
 
 /** A mention is answered by one note; an agent that may not post notes answers in prose only. A step of the agenda may allow fewer. */

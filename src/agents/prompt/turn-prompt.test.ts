@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { AgentBoard, CARETAKER, NURSE, SCEPTIC } from '#agents/testing/agent-board.ts'
 import { readPrompt, readTurnPrompt } from '#agents/testing/read-prompt.ts'
+import type { RoundMode } from '#session/rounds/round.ts'
 import { listPromptNotes, previewTurnPrompt, writeTurnPrompt } from './turn-prompt.ts'
 
 test('[AG11] what it is about comes first, the question and the duty last', () => {
@@ -250,4 +251,33 @@ test('[AG28] a session from a file is gone on with: people by name, whole texts,
   expect(own.messages.filter(({ role }) => role === 'assistant').map(({ content }) => content)).toEqual([
     expect.stringContaining('It wakes everyone on the ward.'),
   ])
+})
+
+test('[AG110] advisors who look for ideas on their own list candidates with how usual each is; all others do not', () => {
+  const instructionsOf = (...[mode, asked]: [RoundMode, Parameters<AgentBoard['start']>[2]?]) => {
+    const agents = mode === 'single' ? [SCEPTIC] : [SCEPTIC, NURSE]
+    const board = new AgentBoard()
+    const { id } = board.start(mode, agents, asked)
+    return writeTurnPrompt(board.scene(), { roundId: id, turnId: board.turnId(id, 0) }).instructions
+  }
+  for (const mode of ['parallel', 'separate-then-together'] as const) {
+    expect(instructionsOf(mode)).toContain('"MAYBE 60%: …"')
+    expect(instructionsOf(mode)).toContain('"NOTE 5%: …"')
+  }
+  for (const mode of ['single', 'sequential', 'rotation', 'second-opinion'] as const)
+    expect(instructionsOf(mode)).not.toContain('MAYBE')
+  expect(instructionsOf('parallel', { trigger: { kind: 'mention', noteId: 'shape:p0' } })).not.toContain(
+    'MAYBE',
+  )
+})
+
+test('[AG113] advisors who answer each other write three lines, and no note has to come of it', () => {
+  const board = new AgentBoard()
+  const { id } = board.start('separate-then-together', [SCEPTIC, NURSE])
+  for (const place of [0, 1]) board.say(id, place, 'Prose.', ['A note.'])
+  const turnId = board.turnId(id, 2)
+  const { instructions } = writeTurnPrompt(board.scene(), { roundId: id, turnId })
+  for (const line of ['"Only I know: …"', '"I would ask: …"', '"I change: …"', 'Only if this led you'])
+    expect(instructions).toContain(line)
+  expect(instructions).not.toContain('exactly one note')
 })

@@ -16,7 +16,14 @@ import {
   TokenBudget,
   writingRules,
 } from './prompt.ts'
-import { findTurnQuestion, type PlannedRound, type Scene, type TurnQuestion, type TurnRef } from './scene.ts'
+import {
+  answerForm,
+  findTurnQuestion,
+  type PlannedRound,
+  type Scene,
+  type TurnQuestion,
+  type TurnRef,
+} from './scene.ts'
 
 /** The prompt of this turn, from the state as it is now. */
 export function writeTurnPrompt(scene: Scene, turn: TurnRef): Prompt {
@@ -72,12 +79,13 @@ function promptFor(scene: Scene, asked: TurnQuestion): Prompt {
 }
 
 /** Depends on the agent, its duty, its notes and the nonce alone, never on content of the board. */
-function instructionsFor({ agent, duty, maxNotes }: TurnQuestion, nonce: string): string {
+function instructionsFor(asked: TurnQuestion, nonce: string): string {
+  const { agent, duty, maxNotes } = asked
   return [
     introduceAgent(agent, 'one of several advisors at a whiteboard where people think together'),
     THINKING_RULES,
     DUTY_RULES[duty],
-    writingRules(maxNotes),
+    writingRules(maxNotes, answerForm(asked)),
     materialRules(nonce),
   ].join('\n\n')
 }
@@ -122,7 +130,7 @@ You answer on your own, before you have heard the other advisors; so do they. No
   sequel: `Your duty in this turn
 Those who speak before you have spoken; you come next. Respond to them by name: object to one of them where you see it otherwise, build on one where you can carry it further. Then add what none of them has. Where you have nothing to add on a point, leave it out. If all you could do is agree, say so in one sentence and stop.`,
   together: `Your duty in this turn
-Everyone has answered separately; now you answer each other. Do at least one of these, and say which: object to a thought and say what it overlooks; carry a thought of another advisor further than they did; put two thoughts together into one that neither had. Say openly if someone has changed your mind, and with what; say as openly if you merely agree, in one sentence, without writing it as a note. Do not meet in the middle for the sake of peace: a disagreement that stays is a result.`,
+Everyone has answered separately; now you answer each other, once and shortly. Say what only someone in your place knows and what no one has said yet, who you would ask what, and what you change. Say openly if someone has changed your mind, and with what; say as openly what you keep against the others, and why. Do not meet in the middle for the sake of peace: a disagreement that stays is a result.`,
   cycle: `Your duty in this turn
 The advisors take turns, and people speak in between. Continue from what was said last, above all from what people said, and move it one step further: a consequence, an obstacle, a first attempt, a different way in. Do not sum up and do not greet. If nothing is left to say, say what would have to happen before it is worth continuing.`,
   critique: `Your duty in this turn
@@ -137,7 +145,7 @@ Only you were asked. Answer what was asked, completely enough to act on it. If t
 const DUTY_CALLS: Record<TurnDuty, string> = {
   blind: 'Answer now, on your own.',
   sequel: 'It is your turn: take up what was said, then add what is missing.',
-  together: 'It is your turn: object, carry further, or put together; and say so if you merely agree.',
+  together: 'It is your turn: what only you know, who you would ask, and what you change and why.',
   cycle: 'It is your turn: move what was said one step further.',
   critique: 'It is your turn: say what is right, and where it breaks.',
   refine: 'It is your turn: say what you accept and what you do not, and what your answer is now.',

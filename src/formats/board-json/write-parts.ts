@@ -1,8 +1,14 @@
 import { isOpenDocumentRun } from '#session/documents/document-run.ts'
 import type { EditMark } from '#session/documents/hand-edit.ts'
 import type { Proposal } from '#session/proposals/proposal.ts'
-import type { Moderation, Round, RoundView, Turn } from '#session/rounds/round.ts'
-import { isOver } from '#session/rounds/round.ts'
+import {
+  candidatesOf,
+  isOver,
+  type Moderation,
+  type Round,
+  type RoundView,
+  type Turn,
+} from '#session/rounds/round.ts'
 import type { Synthesis } from '#session/syntheses/synthesis.ts'
 import type { ThemeRun } from '#session/themes/theme-run.ts'
 import type { Vote } from '#session/votes/vote.ts'
@@ -26,6 +32,8 @@ function writeTurn(turn: Turn, model: string | null, whose: FileNameOf): object 
   const { id, agentId, duty, phase, attempt, speaker, saidAt } = turn
   const said = 'notes' in turn ? turn : { text: '', notes: [], usage: null, state: 'cancelled' as const }
   const { state, text, notes, usage } = said
+  // A posted one is among the notes.
+  const candidates = candidatesOf(turn).filter(({ noteId }) => noteId === undefined)
   return {
     id,
     agentId: whose(agentId) ?? '',
@@ -40,6 +48,7 @@ function writeTurn(turn: Turn, model: string | null, whose: FileNameOf): object 
     notes,
     usage,
     failure: turn.state === 'failed' ? turn.failure : null,
+    ...(candidates.length > 0 && { candidates }),
   }
 }
 

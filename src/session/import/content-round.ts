@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { HandEdit } from '#session/documents/hand-edit.ts'
 import { ModelUsage } from '#session/model-usage.ts'
 import {
+  Candidates,
   Contribution,
   MAX_ROUND_NOTES,
   MAX_TURN_CHARS,
@@ -38,6 +39,7 @@ export const ContentTurn = PlannedTurn.extend({
   notes: z.array(Contribution).max(20),
   usage: ModelUsage.nullable(),
   failure: TurnFailure.nullable(),
+  candidates: Candidates.optional(),
 }).refine(({ state, failure }) => (state === 'failed') === (failure !== null), {
   message: 'A turn that failed says why, and no other does.',
   path: ['failure'],

@@ -48,6 +48,8 @@ export function turnEnded(state: SessionState, event: EventOf<'turn.ended'>, own
   return changeTurn(contributed, event, owned, () => {
     const said = { ...planOf(turn), attempt, text, notes, usage }
     if (outcome.state === 'failed') return { ...said, state: 'failed', failure: outcome.failure }
+    if (outcome.state === 'done' && turn.state !== 'skipped' && outcome.candidates)
+      return { ...said, state: 'done', candidates: outcome.candidates }
     // A turn that was skipped while it ran stays skipped, and keeps its notes.
     return { ...said, state: turn.state === 'skipped' ? 'skipped' : outcome.state }
   })

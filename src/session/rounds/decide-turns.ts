@@ -6,7 +6,7 @@ import { type DecideContext, type Decision, no, yes } from '#session/decision.ts
 import { agentIn, callKey, entryOf, type SessionState } from '#session/state.ts'
 import { isOutOfTries } from '#session/tries.ts'
 import { turnIn } from './put-round.ts'
-import { type Contribution, isOver } from './round.ts'
+import { type Contribution, candidatesOf, isOver } from './round.ts'
 import type { TurnOutcome } from './round-commands.ts'
 import { hasEnded, isRunning } from './round-stage.ts'
 
@@ -95,4 +95,14 @@ export function skipTurn(state: SessionState, command: CommandOf<'turn.skip'>): 
   if (!turn) return no(round ? 'no-turn' : 'no-round')
   if (hasEnded(turn) && turn.state !== 'failed') return yes()
   return yes({ kind: 'turn.skipped', data: { roundId, turnId } })
+}
+
+export function postCandidate(state: SessionState, command: CommandOf<'candidate.post'>): Decision {
+  const { roundId, turnId, index, noteId } = command
+  const round = entryOf(state.rounds, roundId)
+  if (!round) return no('no-round')
+  const candidate = candidatesOf(turnIn(round, turnId))[index]
+  if (!candidate) return no('no-candidate')
+  if (candidate.noteId !== undefined) return yes()
+  return yes({ kind: 'candidate.posted', data: { roundId, turnId, index, noteId } })
 }

@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { AgentId } from '#session/agents/agent.ts'
 import { Amount, ModelUsage } from '#session/model-usage.ts'
 import {
+  Candidates,
   Contribution,
+  MAX_CANDIDATES,
   MAX_CYCLES,
   MAX_ROUND_NOTES,
   MAX_TURN_CHARS,
@@ -28,7 +30,7 @@ const said = {
 
 /** How a turn ended. */
 export const TurnOutcome = z.discriminatedUnion('state', [
-  z.object({ state: z.literal('done'), ...said }),
+  z.object({ state: z.literal('done'), ...said, candidates: Candidates.optional() }),
   z.object({ state: z.literal('cancelled'), ...said }),
   z.object({ state: z.literal('failed'), ...said, failure: TurnFailure }),
 ])
@@ -75,6 +77,18 @@ export const ROUND_COMMANDS = [
   z.object({ type: z.literal('round.resume'), roundId: RoundId }),
   z.object({ type: z.literal('turn.retry'), roundId: RoundId, turnId: TurnId, hold: Amount }),
   z.object({ type: z.literal('turn.skip'), roundId: RoundId, turnId: TurnId }),
+  /** A person posts a thought that a turn only considered; its note is on the canvas. */
+  z.object({
+    type: z.literal('candidate.post'),
+    roundId: RoundId,
+    turnId: TurnId,
+    /** Its place in the turn's candidates. */
+    index: z
+      .int()
+      .min(0)
+      .max(MAX_CANDIDATES - 1),
+    noteId: NoteId,
+  }),
   /** What an import brought: a round that is over, with what was said in it. */
   z.object({
     type: z.literal('round.import'),
@@ -113,6 +127,8 @@ export const ROUND_COMMANDS = [
   z.object({ type: z.literal('moderation.begin'), roundId: RoundId, agentId: AgentId, model: z.string() }),
   /** With it the picks get their "+". */
   z.object({ type: z.literal('moderation.end'), roundId: RoundId, outcome: ModerationOutcome }),
+  /** Shows what the moderator picked while a step hid it. */
+  z.object({ type: z.literal('picks.show') }),
   /** All turns have ended, and moderation and synthesis if they were asked for. */
   z.object({ type: z.literal('round.finish'), roundId: RoundId }),
 ] as const

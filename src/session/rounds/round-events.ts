@@ -73,6 +73,10 @@ export const ROUND_EVENTS = [
   z.object({ kind: z.literal('turn.retried'), data: z.object({ ...turn, hold: Amount }) }),
   z.object({ kind: z.literal('turn.skipped'), data: z.object(turn) }),
   z.object({
+    kind: z.literal('candidate.posted'),
+    data: z.object({ ...turn, index: z.int(), noteId: NoteId }),
+  }),
+  z.object({
     kind: z.literal('moderation.began'),
     data: z.object({ ...round, agentId: z.string(), model: z.string() }),
   }),
@@ -82,4 +86,11 @@ export const ROUND_EVENTS = [
     kind: z.literal('notes.picked'),
     data: z.object({ ...round, agentId: z.string(), picks: z.array(Pick) }),
   }),
+  /** What `notes.picked` will have; until then no one sees it. */
+  z.object({
+    kind: z.literal('picks.hidden'),
+    data: z.object({ ...round, agentId: z.string(), picks: z.array(Pick) }),
+  }),
+  /** With it comes `notes.picked`. */
+  z.object({ kind: z.literal('picks.shown'), data: z.object({ ...round, picks: z.array(Pick) }) }),
 ] as const

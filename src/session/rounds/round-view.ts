@@ -1,6 +1,6 @@
 import type { Projection } from '#session/projection.ts'
 import type { SessionState } from '#session/state.ts'
-import type { Round, RoundView, Turn, TurnView } from './round.ts'
+import { candidatesOf, type Round, type RoundView, type Turn, type TurnView } from './round.ts'
 
 /** The session's state, or a viewer's projection. */
 export type WithRounds =
@@ -25,6 +25,7 @@ export function roundView(round: Round, before: { round: Round; view: RoundView 
 
 function turnView(turn: Turn, before: TurnView | null): TurnView {
   const { id, agentId, duty, phase, state, attempt, speaker } = turn
+  const candidates = candidatesOf(turn).length
   return {
     id,
     agentId,
@@ -36,6 +37,7 @@ function turnView(turn: Turn, before: TurnView | null): TurnView {
     notes: 'notes' in turn ? turn.notes.map(({ noteId }) => noteId) : [],
     failure: turn.state === 'failed' ? turn.failure : null,
     usage: 'usage' in turn ? turn.usage : null,
+    ...(candidates > 0 && { candidates }),
     ...(speaker === undefined ? {} : { speaker }),
   }
 }

@@ -88,9 +88,28 @@ export type RoundTrigger = z.infer<typeof RoundTrigger>
 
 /** What the session stores of a note's text. It does not follow the operator's limit: events from before a change stay readable. */
 export const MAX_CONTRIBUTION_CHARS = 10_000
+/** Of a hundred people who are asked the same, how many would say it: the agent's own estimate. */
+const UsualPercent = z.int().min(0).max(100)
 /** A note of a turn, with the text as the agent wrote it, to find later changes by people. */
-export const Contribution = z.object({ noteId: NoteId, text: z.string().max(MAX_CONTRIBUTION_CHARS) })
+export const Contribution = z.object({
+  noteId: NoteId,
+  text: z.string().max(MAX_CONTRIBUTION_CHARS),
+  usualPercent: UsualPercent.optional(),
+})
 export type Contribution = z.infer<typeof Contribution>
+
+export const MAX_CANDIDATES = 12
+export const MAX_CANDIDATE_CHARS = 500
+/** A thought that a turn considered and did not post. */
+export const Candidate = z.object({
+  text: z.string().max(MAX_CANDIDATE_CHARS),
+  /** null: the agent gave no estimate. */
+  usualPercent: UsualPercent.nullable(),
+  /** The note that a person made of it later. */
+  noteId: NoteId.optional(),
+})
+export type Candidate = z.infer<typeof Candidate>
+export const Candidates = z.array(Candidate).max(MAX_CANDIDATES)
 
 interface TurnBase extends PlannedTurn {
   /** Counts the tries: 1 is the first. */
@@ -115,6 +134,7 @@ export type Turn = TurnBase &
         text: string
         notes: Contribution[]
         usage: ModelUsage | null
+        candidates?: Candidate[] | undefined
       }
     | { state: 'failed'; text: string; notes: Contribution[]; usage: ModelUsage | null; failure: TurnFailure }
   )
@@ -128,11 +148,24 @@ export const Pick = z.object({
 })
 export type Pick = z.infer<typeof Pick>
 
+/** What a moderator picked, until everyone may see it. In no projection, prompt, export or table. */
+export interface HiddenPicks {
+  agentId: string
+  picks: Pick[]
+}
+
 /** `failed`: people are asked to choose, and the round went on. */
 export type Moderation =
   | { state: 'none' | 'queued' }
   | { state: 'judging'; agentId: string; model: string; tries?: number | undefined }
-  | { state: 'done'; agentId: string; picks: Pick[]; usage: ModelUsage | null }
+  | {
+      state: 'done'
+      agentId: string
+      picks: Pick[]
+      usage: ModelUsage | null
+      /** Its picks are not shown yet, and not in `picks`. */
+      isHidden?: boolean | undefined
+    }
   | { state: 'failed'; agentId: string | null; failure: TurnFailure; usage: ModelUsage | null }
   | { state: 'cancelled'; usage: ModelUsage | null }
 
@@ -198,11 +231,18 @@ export interface TurnView {
   notes: string[]
   failure: TurnFailure | null
   usage: ModelUsage | null
+  /** How many thoughts it considered besides its notes; absent: none. */
+  candidates?: number | undefined
   /** Who spoke, in a round that came from a file. */
   speaker?: string | undefined
 }
 export interface RoundView extends Omit<Round, 'turns' | 'given' | 'view'> {
   turns: TurnView[]
+}
+
+/** What the turn considered without posting it, in its order. Only a turn that is done has any. */
+export function candidatesOf(turn: Turn | null): readonly Candidate[] {
+  return turn?.state === 'done' ? (turn.candidates ?? []) : []
 }
 
 /** Whether the round has ended; only a retry reopens it. */

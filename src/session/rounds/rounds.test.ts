@@ -268,3 +268,45 @@ describe('too much', () => {
     expect(bring(1)).toBeNull()
   })
 })
+
+test('[SE290] a candidate that a person posts becomes a contribution of its turn, once', () => {
+  const board = new RoundDriver()
+  board.start()
+  board.begin(1)
+  const candidates = [
+    { text: 'Hire more people.', usualPercent: 60 },
+    { text: 'A second lift.', usualPercent: null },
+  ]
+  board.end(1, { ...said(1), state: 'done', candidates })
+  const at = { roundId: roundId(), turnId: turnId(1) }
+  const post = (index: number, who = OWNER) =>
+    board.ask({ type: 'candidate.post', ...at, index, noteId: `c${index}` }, by(who))
+  expect(board.turn(1)).toMatchObject({ candidates })
+  expect(board.state.roundViews[roundId()]?.turns[0]?.candidates).toBe(2)
+  expect(post(0)).toBeNull()
+  expect(board.turn(1)).toMatchObject({
+    notes: [{ noteId: 'n1' }, { noteId: 'c0', text: 'Hire more people.', usualPercent: 60 }],
+    candidates: [{ noteId: 'c0' }, { text: 'A second lift.' }],
+  })
+  expect(board.state.contributions.get('c0')).toMatchObject({ ...at, agentId: ADVISOR_IDS[0], model: MODEL })
+  const before = board.events.length
+  expect(post(0)).toBeNull()
+  expect(board.events.length).toBe(before)
+  expect(post(2)).toBe('no-candidate')
+})
+
+test('[SE290] a turn that was skipped while it spoke keeps no candidates', () => {
+  const board = new RoundDriver()
+  board.start()
+  board.begin(1)
+  board.skip(1)
+  board.end(1, { ...said(1), state: 'done', candidates: [{ text: 'Late.', usualPercent: 3 }] })
+  const post = {
+    type: 'candidate.post',
+    roundId: roundId(),
+    turnId: turnId(1),
+    index: 0,
+    noteId: 'c0',
+  } as const
+  expect(board.ask(post, by(OWNER))).toBe('no-candidate')
+})

@@ -119,7 +119,13 @@ const Moderation: z.ZodType<RoundView['moderation']> = z.discriminatedUnion('sta
     model: z.string(),
     tries: z.int().optional(),
   }),
-  z.object({ state: z.literal('done'), agentId: z.string(), picks: z.array(NotePick), ...usage }),
+  z.object({
+    state: z.literal('done'),
+    agentId: z.string(),
+    picks: z.array(NotePick),
+    isHidden: z.boolean().optional(),
+    ...usage,
+  }),
   z.object({
     state: z.literal('failed'),
     agentId: z.string().nullable(),
@@ -139,6 +145,7 @@ const Turn: z.ZodType<RoundView['turns'][number]> = z.object({
   model: z.string().nullable(),
   notes: z.array(z.string()),
   failure: TurnFailure.nullable(),
+  candidates: z.number().optional(),
   ...usage,
 })
 

@@ -14,6 +14,7 @@ import { roundsApi } from '#panels/requests/round-requests.ts'
 import { isOver, type RoundView, type TurnView } from '#session/rounds/round.ts'
 import { AgentMark } from '#ui/agent-mark.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { AlsoConsidered } from './also-considered.tsx'
 import { FollowUpForm } from './follow-up-form.tsx'
 import { TurnStateMark } from './turn-state.tsx'
 import { TurnText } from './turn-text.tsx'
@@ -77,6 +78,9 @@ export function TurnCard({ round, turn, isWanted, onWant }: FoldingCardProps) {
               <div className="mt-2">
                 <NoteChips noteIds={turn.notes} label={`Notes by ${look.name}`} />
               </div>
+            )}
+            {turn.candidates !== undefined && (
+              <AlsoConsidered roundId={round.id} turn={turn} name={look.name} count={turn.candidates} />
             )}
           </>
         )}

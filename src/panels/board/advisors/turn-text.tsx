@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { readThreeLines, type ThreeLines } from '#agents/text/three-lines.ts'
 import { isTurnRunning } from '#panels/labels/turn-labels.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'
 import type { Failure } from '#panels/requests/call-api.ts'
@@ -37,6 +38,8 @@ export function TurnText({ roundId, turn }: TurnTextProps) {
     )
   }
   if (!text) return <p className="mt-2 text-ink-2 text-small">{emptyWords(turn, isLive, kept.text)}</p>
+  const lines = turn.duty === 'together' ? readThreeLines(text) : null
+  if (lines) return <ThreeLinesText lines={lines} isLive={isLive} />
   return (
     <p
       dir="auto"
@@ -49,6 +52,28 @@ export function TurnText({ roundId, turn }: TurnTextProps) {
         <span aria-hidden className="motion-caret ml-0.5 inline-block h-4 w-0.5 bg-ink align-text-bottom" />
       )}
     </p>
+  )
+}
+
+const LINE_LABELS = [
+  ['know', 'Only I know'],
+  ['ask', 'I would ask'],
+  ['change', 'I change, and why'],
+] as const
+
+/** An advisor's answer to the answers of all: three short lines. */
+function ThreeLinesText({ lines, isLive }: { lines: ThreeLines; isLive: boolean }) {
+  return (
+    <dl aria-busy={isLive} className="mt-2 flex flex-col gap-2">
+      {LINE_LABELS.filter(([name]) => lines[name] !== '').map(([name, label]) => (
+        <div key={name}>
+          <dt className="text-caption text-ink-2">{label}</dt>
+          <dd dir="auto" className="m-0 whitespace-pre-wrap break-words text-body max-phone:text-phone">
+            {lines[name]}
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

@@ -1,0 +1,69 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { CandidateRequest, OneRound } from '#api/rounds.ts'
+import { setNoteMeta } from '#board/edit-board.ts'
+import { SERVER_ORIGIN } from '#board/origin.ts'
+import { BoardFull } from '#server/agents/canvas/canvas-writer.ts'
+import { type PostedCandidate, putCandidate } from '#server/agents/canvas/put-candidate.ts'
+import { numberNotesNow } from '#server/session/number-notes-now.ts'
+import { refusal } from '#session/refusal.ts'
+import { candidatesOf } from '#session/rounds/round.ts'
+import { agentIn } from '#session/state.ts'
+import { type ApiApp, answer, BoardPath, body, problems } from '../api-app.ts'
+import type { ApiServices } from '../api-services.ts'
+import { command, needCanvasWriter } from '../caller.ts'
+import { Problem } from '../problem.ts'
+import { needs } from '../route-rules.ts'
+import { needRound, needTurn } from './need-round.ts'
+import { roundAnswerNow } from './rounds-api.ts'
+
+const post = createRoute({
+  ...needs('editor'),
+  method: 'post',
+  path: '/api/v1/boards/{boardId}/rounds/{roundId}/candidates',
+  summary: 'Put a thought that an advisor considered on the board, as a note of the advisor',
+  request: { params: BoardPath.extend({ roundId: z.string().max(64) }), body: body(CandidateRequest) },
+  responses: { 200: answer(OneRound, 'The round as it is now'), ...problems },
+})
+
+/** Thoughts that advisors considered and did not post. */
+export function addCandidates(app: ApiApp, services: ApiServices): void {
+  app.openapi(post, async (c) => {
+    const { boardId, roundId } = c.req.valid('param')
+    const { turn: turnId, candidate: index } = c.req.valid('json')
+    const { state } = await needCanvasWriter(services, c, boardId)
+    const round = needRound(state, roundId)
+    const turn = needTurn(round, turnId)
+    const candidate = candidatesOf(turn)[index]
+    if (!candidate) throw new Problem(refusal('no-candidate'))
+    // Posted already: people may have changed the note since.
+    if (candidate.noteId === undefined) {
+      const agent = agentIn(state, turn.agentId)
+      if (!agent) throw new Problem(refusal('no-agent'))
+      const noteId = await putOnBoard(services, boardId, { round, turn, index, agent })
+      await command(services, c, boardId, { type: 'candidate.post', roundId, turnId, index, noteId })
+    }
+    return c.json({ round: await roundAnswerNow(services, c, boardId, roundId) }, 200)
+  })
+
+  async function putOnBoard(
+    { rooms, sessions }: ApiServices,
+    boardId: string,
+    posted: PostedCandidate,
+  ): Promise<string> {
+    const room = await rooms.open(boardId)
+    try {
+      const state = await sessions.load(boardId)
+      if (!state) throw new Problem('no-board')
+      const noteId = await putCandidate(room, state, posted)
+      const numbers = await numberNotesNow(sessions, boardId, [{ id: noteId, authorId: posted.agent.id }])
+      const number = numbers.get(noteId) ?? null
+      await room.edit(SERVER_ORIGIN, () => setNoteMeta(room.doc, noteId, { number }))
+      return noteId
+    } catch (error) {
+      if (error instanceof BoardFull) throw new Problem('board-full')
+      throw error
+    } finally {
+      room.release()
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { readThreeLines } from './three-lines.ts'
+
+const READ = {
+  know: 'the lift stops at ten',
+  ask: 'the caretaker: who has the key?',
+  change: 'nothing, for #4',
+}
+
+test.each([
+  'Only I know: the lift stops at ten\nI would ask: the caretaker: who has the key?\nI change: nothing, for #4',
+  '**Only I know:** the lift stops at ten\n\n**I would ask:** the caretaker: who has the key?\n\n**I change:** nothing, for #4',
+  '1. Only I know — the lift stops at ten\n2. I’d ask — the caretaker: who has the key?\n3. I change or keep — nothing, for #4',
+  '- "Only I know": the lift stops at ten\n- "I would ask": the caretaker: who has the key?\n- "I change": nothing, for #4',
+  'I CHANGE: nothing, for #4\nONLY I KNOW:\nthe lift stops at ten\nI WOULD ASK: the caretaker: who has the key?',
+])('[AG113] %j is read', (answer) => {
+  expect(readThreeLines(answer)).toEqual(READ)
+})
+
+test('[AG113] lines that follow belong to the one before, and a line that comes twice to the first', () => {
+  const answer = 'Only I know: one\ntwo\nI would ask: three\nOnly I know: four'
+  expect(readThreeLines(answer)).toEqual({ know: 'one\ntwo', ask: 'three\nOnly I know: four', change: '' })
+})
+
+test.each(['', 'I agree.', 'Only I know: one', 'I think so.\nOnly I know: one\nI would ask: two'])(
+  '[AG113] %j is prose',
+  (answer) => {
+    expect(readThreeLines(answer)).toBeNull()
+  },
+)

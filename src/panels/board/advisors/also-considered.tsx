@@ -1,0 +1,137 @@
+'use client'
+
+import { ChevronDown } from 'lucide-react'
+import { useEffect, useId, useState } from 'react'
+import { NoteChip } from '#panels/notes/note-chip.tsx'
+import { useBoard, useCanEdit } from '#panels/open-board/board-context.tsx'
+import { useRequest } from '#panels/open-board/use-request.ts'
+import type { Failure } from '#panels/requests/call-api.ts'
+import { roundsApi, type TurnCandidates } from '#panels/requests/round-requests.ts'
+import type { TurnView } from '#session/rounds/round.ts'
+import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { type Thought, thoughtsOfTurn, usualWords } from './thoughts-of-turn.ts'
+
+interface AlsoConsideredProps {
+  roundId: string
+  turn: TurnView
+  name: string
+  count: number
+}
+
+/** What an advisor considered and did not post, and how usual its thoughts are. Loaded when it is opened. */
+export function AlsoConsidered({ roundId, turn, name, count }: AlsoConsideredProps) {
+  const [isOpen, setOpen] = useState(false)
+  const bodyId = useId()
+  return (
+    <div className="mt-2">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={bodyId}
+        aria-label={`Also considered by ${name}, ${count}`}
+        onClick={() => setOpen(!isOpen)}
+        className="flex items-center gap-1 rounded-chip text-ink-2 text-small max-phone:min-h-10"
+      >
+        Also considered · {count}
+        <ChevronDown
+          size={14}
+          aria-hidden
+          className={classNames('transition-transform', isOpen && 'rotate-180')}
+        />
+      </button>
+      <div id={bodyId}>{isOpen && <Thoughts roundId={roundId} turn={turn} name={name} />}</div>
+    </div>
+  )
+}
+
+function Thoughts({ roundId, turn, name }: Omit<AlsoConsideredProps, 'count'>) {
+  const { said, failure, retry } = useCandidates(roundId, turn)
+  if (failure && !said) {
+    return (
+      <p role="alert" className="mt-1 text-small text-warn">
+        {failure.message}{' '}
+        <button type="button" onClick={retry} className="font-button underline underline-offset-3">
+          Try again
+        </button>
+      </p>
+    )
+  }
+  if (!said) return <p className="mt-1 text-ink-2 text-small">Loading…</p>
+  return (
+    <>
+      <p className="mt-1 text-caption text-ink-2">
+        {name}’s own estimate of how many in 100 people would say the same.
+      </p>
+      <ul aria-label={`Thoughts of ${name}`} className="mt-1">
+        {thoughtsOfTurn(said).map((thought) => (
+          <ThoughtRow key={thought.key} roundId={roundId} turnId={turn.id} thought={thought} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+interface ThoughtRowProps {
+  roundId: string
+  turnId: string
+  thought: Thought
+}
+
+function ThoughtRow({ roundId, turnId, thought }: ThoughtRowProps) {
+  const { connection } = useBoard()
+  const canEdit = useCanEdit()
+  const request = useRequest()
+  const { text, noteId, usualPercent, candidate } = thought
+  return (
+    <li className="border-line border-t py-2">
+      {text !== '' && (
+        <p dir="auto" className="break-words text-small max-phone:text-body">
+          {text}
+        </p>
+      )}
+      <div className="mt-1 flex min-h-7 flex-wrap items-center justify-between gap-x-2">
+        <span className="text-caption text-ink-2 tabular-nums">{usualWords(usualPercent)}</span>
+        {noteId !== null && <NoteChip noteId={noteId} />}
+        {noteId === null && candidate !== null && canEdit && (
+          <Button
+            size="small"
+            kind="quiet"
+            aria-label={`Add to board: ${text}`}
+            isBusy={request.isBusy}
+            onClick={() =>
+              request.send(() => roundsApi.postCandidate(connection.boardId, roundId, turnId, candidate))
+            }
+          >
+            Add to board
+          </Button>
+        )}
+      </div>
+      {request.failure && (
+        <p role="alert" className="text-small text-warn">
+          {request.failure.message}
+        </p>
+      )}
+    </li>
+  )
+}
+
+/** Loaded again when a thought was posted; what was there stays meanwhile. */
+function useCandidates(roundId: string, { id, notes }: TurnView) {
+  const { connection } = useBoard()
+  const [said, setSaid] = useState<TurnCandidates | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [tries, setTries] = useState(0)
+  const posted = notes.length
+  useEffect(() => {
+    const leaving = new AbortController()
+    setFailure(null)
+    void roundsApi.candidates(connection.boardId, roundId, leaving.signal).then((answer) => {
+      if (leaving.signal.aborted) return
+      if (answer.ok) setSaid(answer.value.round.turns.find((turn) => turn.id === id) ?? null)
+      else setFailure(answer.failure)
+    })
+    return () => leaving.abort()
+  }, [connection, roundId, id, posted, tries])
+  return { said, failure, retry: () => setTries((count) => count + 1) }
+}

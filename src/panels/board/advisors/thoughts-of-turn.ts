@@ -1,0 +1,40 @@
+import type { TurnCandidates } from '#panels/requests/round-requests.ts'
+
+/** A thought of a turn: one that it posted, or one that it only considered. */
+export interface Thought {
+  key: string
+  /** Its note on the canvas; null: it is not on the board. */
+  noteId: string | null
+  /** '' for a thought that the turn posted: its note has the words. */
+  text: string
+  usualPercent: number | null
+  /** Its place among the candidates; null for what the turn posted itself. */
+  candidate: number | null
+}
+
+/** Notes and candidates of a turn, what few would say first. Of its notes only those with an estimate. */
+export function thoughtsOfTurn({ notes, usual, candidates }: TurnCandidates): Thought[] {
+  const made = new Set(candidates.map(({ note }) => note))
+  const posted = notes.flatMap((noteId): Thought[] => {
+    const usualPercent = usual[noteId] ?? null
+    if (usualPercent === null || made.has(noteId)) return []
+    return [{ key: noteId, noteId, text: '', usualPercent, candidate: null }]
+  })
+  const considered = candidates.map(
+    ({ text, usualPercent, note }, index): Thought => ({
+      key: String(index),
+      noteId: note,
+      text,
+      usualPercent,
+      candidate: index,
+    }),
+  )
+  return [...posted, ...considered].sort((a, b) => (a.usualPercent ?? 101) - (b.usualPercent ?? 101))
+}
+
+/** How usual a thought is, in words. */
+export function usualWords(usualPercent: number | null): string {
+  if (usualPercent === null) return 'No estimate'
+  if (usualPercent === 0) return 'Fewer than 1 in 100'
+  return `About ${usualPercent} in 100`
+}
