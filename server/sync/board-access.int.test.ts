@@ -6,6 +6,7 @@ import { LOCAL_ORIGIN } from '#board/origin.ts'
 import { openDatabase } from '#db/open-database.ts'
 import { freshPlace } from '#db/testing/with-database.ts'
 import type { Actor } from '#session/actor.ts'
+import { DEFAULT_PLAN } from '#session/agenda/step.ts'
 import type { Command } from '#session/command.ts'
 import { CLOSE } from '#sync/close-code.ts'
 import { BoardFrozen } from './board-busy.ts'
@@ -132,9 +133,7 @@ test('[SY62] a closed board is not even read', async () => {
 const PLAN = { title: 'Talk', instruction: '', minutes: null, endsItself: false, advisors: 'off' } as const
 
 async function startStep(whoWrites: 'facilitators' | 'no-one'): Promise<void> {
-  const steps = [
-    { ...PLAN, id: 'talk', whoWrites, maxAdvisorPercent: null, writing: 'open' as const, vote: null },
-  ]
+  const steps = [{ ...DEFAULT_PLAN, ...PLAN, id: 'talk', whoWrites }]
   await ask({ type: 'steps.add', steps, beforeId: null })
   await ask({ type: 'step.start', stepId: 'talk', from: null })
 }

@@ -3,12 +3,14 @@ import {
   AdvisorsInStep,
   DEFAULT_PLAN,
   MAX_STEPS,
+  ModeratorPicks,
   StepId,
   StepPlan,
   StepVote,
   WhoWrites,
   WritingInStep,
 } from '#session/agenda/step.ts'
+import { RoundMode } from '#session/rounds/round.ts'
 import { Time } from './time.ts'
 
 /** What a request may set, each with what it means. */
@@ -32,6 +34,12 @@ const settings = {
   vote: StepVote.nullable().describe(
     'A secret vote on all finished notes starts with the step: so many votes a person, and at most so many on one note; null: none.',
   ),
+  mode: RoundMode.nullable().describe(
+    'How advisors answer a question that names no mode; null: as on a board without steps.',
+  ),
+  moderatorPicks: ModeratorPicks.describe(
+    'With `after-people`, what the moderator picks stays hidden until the step ends, everyone is done, or a facilitator shows it.',
+  ),
 }
 
 export const StepResponse = z
@@ -43,6 +51,8 @@ export const StepResponse = z
     writing: z.string().describe(WritingInStep.options.join(', ')),
     whoWrites: z.string().describe(WhoWrites.options.join(', ')),
     advisors: z.string().describe(AdvisorsInStep.options.join(', ')),
+    mode: z.string().nullable().describe(RoundMode.options.join(', ')),
+    moderatorPicks: z.string().describe(ModeratorPicks.options.join(', ')),
     state: z.enum(['planned', 'running', 'done', 'skipped']),
     run: z.int().describe('How often the step was started from its beginning; 0: never.'),
     startedAt: Time.nullable(),
@@ -69,6 +79,8 @@ const NewStep = z.object({
   maxAdvisorPercent: settings.maxAdvisorPercent.default(DEFAULT_PLAN.maxAdvisorPercent),
   writing: settings.writing.default(DEFAULT_PLAN.writing),
   vote: settings.vote.default(DEFAULT_PLAN.vote),
+  mode: settings.mode.default(DEFAULT_PLAN.mode),
+  moderatorPicks: settings.moderatorPicks.default(DEFAULT_PLAN.moderatorPicks),
   id: StepId.optional().describe('By default the server gives one.'),
 })
 export type NewStep = z.output<typeof NewStep>

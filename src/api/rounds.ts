@@ -3,6 +3,7 @@ import { AgentId, MAX_AGENTS } from '#session/agents/agent.ts'
 import { ModelUsage } from '#session/model-usage.ts'
 import {
   DEFAULT_MODE,
+  MAX_CANDIDATES,
   MAX_CYCLES,
   MAX_ROUND_NOTES,
   NoteId,
@@ -37,6 +38,20 @@ export const TurnResponse = z
     model: z.string().nullable().describe('`provider:model`, once it began. demo: a script and no AI.'),
     text: z.string().describe('Its prose; what is still being said comes over the socket.'),
     notes: z.array(z.string()).describe('The notes that it posted.'),
+    usual: z
+      .record(z.string(), z.int())
+      .describe(
+        'By note: of a hundred people who are asked the same, how many would say it, by the agent’s own estimate.',
+      ),
+    candidates: z
+      .array(
+        z.object({
+          text: z.string(),
+          usualPercent: z.int().nullable().describe('As in `usual`; null: no estimate.'),
+          note: z.string().nullable().describe('The note that a person made of it.'),
+        }),
+      )
+      .describe('What it considered and did not post.'),
     error: TurnFailure.optional(),
     usage: ModelUsage.nullable(),
   })
@@ -47,6 +62,7 @@ const Moderation = z
     state: z.enum(['none', 'queued', 'judging', 'done', 'failed', 'cancelled']),
     agent: z.string().nullable(),
     picks: z.array(Pick),
+    isHidden: z.boolean().describe('Whether a step keeps its picks from everyone until people’s are in.'),
     error: TurnFailure.optional(),
   })
   .meta({ id: 'Moderation' })
@@ -79,7 +95,7 @@ export type RoundResponse = z.infer<typeof RoundResponse>
 export const RoundRequest = z.object({
   question: Question,
   mode: RoundMode.optional().describe(
-    `By default \`single\` for one agent, \`${DEFAULT_MODE}\` for several.`,
+    `By default \`single\` for one agent; for several the mode of the agenda’s step, else \`${DEFAULT_MODE}\`.`,
   ),
   agents: AgentIds.optional().describe('In the order in which they speak; by default those that are chosen.'),
   notes: Notes.optional().describe('The notes that the question is about.'),
@@ -96,6 +112,14 @@ export const RoundRequest = z.object({
 })
 export type RoundRequest = z.input<typeof RoundRequest>
 export const TurnRequest = z.object({ turn: TurnId })
+export const CandidateRequest = z.object({
+  turn: TurnId,
+  candidate: z
+    .int()
+    .min(0)
+    .max(MAX_CANDIDATES - 1)
+    .describe('Its place in the turn’s `candidates`, from 0.'),
+})
 export const FollowUpRequest = z.object({ turn: TurnId, question: Question })
 
 export const OneRound = z.object({ round: RoundResponse })

@@ -6,13 +6,13 @@ import { refuseModels } from '#server/models/refuse-models.ts'
 import { newRoundId, newTurnId } from '#server/new-id.ts'
 import { overDayBudget } from '#server/session/over-day-budget.ts'
 import { type Actor, actorName } from '#session/actor.ts'
+import { usualMode } from '#session/agenda/step.ts'
 import type { Agent } from '#session/agents/agent.ts'
 import { conversationNotes, currentStart } from '#session/conversations/selection.ts'
 import { findRefusal } from '#session/policy.ts'
 import { type Refusal, refusal } from '#session/refusal.ts'
 import { planTurns } from '#session/rounds/plan-turns.ts'
 import {
-  DEFAULT_MODE,
   MAX_ROUND_NOTES,
   MODE_ADVISORS,
   type PageView,
@@ -105,7 +105,7 @@ interface PlannedRound {
 function planRound(state: SessionState, input: AdvisorsInput, canvas: Canvas): PlannedRound | Refusal {
   const advisors = chosenAdvisors(state, input.agents)
   if ('code' in advisors) return advisors
-  const mode = input.mode ?? (advisors.length === 1 ? 'single' : DEFAULT_MODE)
+  const mode = input.mode ?? (advisors.length === 1 ? 'single' : usualMode(state.agenda, advisors.length))
   const { min, max } = MODE_ADVISORS[mode]
   // Checked before the estimate: advisors beyond the mode's limit would be estimated for nothing.
   if (advisors.length > max || advisors.length < min) return countRefusal(mode, advisors.length)

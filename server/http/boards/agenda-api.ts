@@ -144,7 +144,8 @@ export function addAgenda(app: ApiApp, services: ApiServices): void {
   })
   app.openapi(done, async (c) => {
     const { boardId, stepId } = c.req.valid('param')
-    return change(c, boardId, { type: 'step.mark-done', stepId, ...c.req.valid('json') })
+    const here = [...new Set(services.rooms.hereOn(boardId))]
+    return change(c, boardId, { ...c.req.valid('json'), type: 'step.mark-done', stepId, here })
   })
   for (const [name, summary] of STARTS) {
     const route = createRoute({

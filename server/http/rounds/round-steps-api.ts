@@ -6,6 +6,7 @@ import type { ApiServices } from '../api-services.ts'
 import { command, idempotencyKey, needRole } from '../caller.ts'
 import { Problem } from '../problem.ts'
 import { needs } from '../route-rules.ts'
+import { addCandidates } from './candidates-api.ts'
 import { needRound } from './need-round.ts'
 import { roundAnswerNow } from './rounds-api.ts'
 
@@ -62,8 +63,18 @@ const stop = createRoute({
   responses: { 204: { description: 'Stopped' }, ...problems },
 })
 
+const showPicks = createRoute({
+  ...needs('facilitator'),
+  method: 'post',
+  path: '/api/v1/boards/{boardId}/picks/show',
+  summary: 'Show what the moderator picked while a step hides it (facilitators)',
+  request: { params: BoardPath },
+  responses: { 204: { description: 'Shown' }, ...problems },
+})
+
 /** What people can do with a round under way: stop, pause, resume, retry and skip. */
 export function addRoundSteps(app: ApiApp, services: ApiServices): void {
+  addCandidates(app, services)
   const steps = [
     [abort, 'round.abort'],
     [pause, 'round.pause'],
@@ -97,6 +108,13 @@ export function addRoundSteps(app: ApiApp, services: ApiServices): void {
     await needRole(services, c, boardId, 'viewer')
     await command(services, c, boardId, { type: 'turn.skip', roundId, turnId })
     return c.json({ round: await roundAnswerNow(services, c, boardId, roundId) }, 200)
+  })
+
+  app.openapi(showPicks, async (c) => {
+    const { boardId } = c.req.valid('param')
+    await needRole(services, c, boardId, 'facilitator')
+    await command(services, c, boardId, { type: 'picks.show' })
+    return c.body(null, 204)
   })
 
   app.openapi(stop, async (c) => {

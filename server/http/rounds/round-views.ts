@@ -2,7 +2,7 @@ import type { RoundResponse } from '#api/rounds.ts'
 import type { SynthesisResponse } from '#api/syntheses.ts'
 import { notesWithPlus } from '#session/conversations/selection.ts'
 import { agentsWithoutNotes } from '#session/rounds/prose-only.ts'
-import type { Round, Turn } from '#session/rounds/round.ts'
+import { candidatesOf, type Round, type Turn } from '#session/rounds/round.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import type { Synthesis } from '#session/syntheses/synthesis.ts'
 
@@ -42,6 +42,7 @@ function modelsOf(state: SessionState, { id }: Round): Map<string, string | null
 
 function turnAnswer(state: SessionState, turn: Turn, model: string | null): RoundResponse['turns'][number] {
   const { id, agentId, duty, phase, attempt } = turn
+  const notes = 'notes' in turn ? turn.notes : []
   return {
     id,
     agent: agentId,
@@ -53,7 +54,17 @@ function turnAnswer(state: SessionState, turn: Turn, model: string | null): Roun
     attempt,
     model,
     text: 'text' in turn ? turn.text : '',
-    notes: 'notes' in turn ? turn.notes.map(({ noteId }) => noteId) : [],
+    notes: notes.map(({ noteId }) => noteId),
+    usual: Object.fromEntries(
+      notes.flatMap(({ noteId, usualPercent }) =>
+        usualPercent === undefined ? [] : [[noteId, usualPercent]],
+      ),
+    ),
+    candidates: candidatesOf(turn).map(({ text, usualPercent, noteId }) => ({
+      text,
+      usualPercent,
+      note: noteId ?? null,
+    })),
     ...(turn.state === 'failed' && { error: turn.failure }),
     usage: 'usage' in turn ? turn.usage : null,
   }
@@ -69,6 +80,7 @@ function moderationAnswer({ moderation }: Round): RoundResponse['moderation'] {
     state: moderation.state,
     agent: 'agentId' in moderation ? moderation.agentId : null,
     picks: moderation.state === 'done' ? moderation.picks : [],
+    isHidden: moderation.state === 'done' && moderation.isHidden === true,
     ...(moderation.state === 'failed' && { error: moderation.failure }),
   }
 }

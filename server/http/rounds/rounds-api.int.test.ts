@@ -1,5 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { must } from '#base/must.ts'
+import { PATIENCE_MS } from '#base/testing/patience.ts'
+import { readableAddresses } from '../testing/readable-addresses.ts'
 import { type ApiUnderTest, codeOf, type OpenedBoard, withApi } from '../testing/with-api.ts'
 
 const Turn = z.object({
@@ -10,6 +13,10 @@ const Turn = z.object({
   model: z.string().nullable(),
   text: z.string(),
   notes: z.array(z.string()),
+  usual: z.record(z.string(), z.number()),
+  candidates: z.array(
+    z.object({ text: z.string(), usualPercent: z.number().nullable(), note: z.string().nullable() }),
+  ),
 })
 const Round = z.object({
   id: z.string(),
@@ -18,7 +25,11 @@ const Round = z.object({
   state: z.string(),
   frame: z.string().nullable(),
   turns: z.array(Turn),
-  moderation: z.object({ state: z.string(), picks: z.array(z.object({ noteId: z.string() })) }),
+  moderation: z.object({
+    state: z.string(),
+    picks: z.array(z.object({ noteId: z.string(), reason: z.string() })),
+    isHidden: z.boolean(),
+  }),
   selection: z.array(z.string()),
   synthesis: z.object({ id: z.string(), state: z.string() }).optional(),
 })
@@ -42,7 +53,15 @@ const Context = z.object({
 })
 const Author = z.object({ id: z.string(), name: z.string(), kind: z.string() })
 const Notes = z.object({
-  notes: z.array(z.object({ id: z.string(), author: Author.nullable(), model: z.string().nullable() })),
+  notes: z.array(
+    z.object({
+      id: z.string(),
+      number: z.number().nullable(),
+      text: z.string(),
+      author: Author.nullable(),
+      model: z.string().nullable(),
+    }),
+  ),
 })
 const WAIT = { timeout: 15_000, interval: 20 }
 
@@ -92,6 +111,73 @@ withApi('rounds', (current) => {
     expect(note).toMatchObject({ author, model: first?.model })
     for (const { model } of round.turns) expect(model).toMatch(/^demo:/)
     expect((await api.ask(Rounds, `GET ${path}/rounds`, { token })).rounds).toHaveLength(1)
+  })
+
+  test('[RU90] what an advisor considered can be put on the board once, as its note', async () => {
+    const { id } = await ask({ question, mode: 'parallel', moderate: false })
+    const [turn] = (await over(id)).turns
+    const considered = must(turn?.candidates[0], 'a candidate')
+    expect(Object.keys(turn?.usual ?? {})).toEqual(turn?.notes)
+    const body = { turn: turn?.id, candidate: 0 }
+    const post = (as = token) =>
+      api.ask(OneRound, `POST ${path}/rounds/${id}/candidates`, { token: as, body })
+    const [posted] = (await post()).round.turns
+    const noteId = must(posted?.candidates[0]?.note, 'its note')
+    expect(posted?.notes).toEqual([...must(turn, 'a turn').notes, noteId])
+    expect(posted?.usual[noteId]).toBe(considered.usualPercent)
+    const noteNow = async () =>
+      (await api.ask(Notes, `GET ${path}/notes`, { token })).notes.find((note) => note.id === noteId)
+    const author = { id: turn?.agent, name: turn?.name, kind: 'agent' }
+    expect(await noteNow()).toMatchObject({ text: considered.text, author, model: turn?.model })
+    expect((await noteNow())?.number).toEqual(expect.any(Number))
+    await api.call(`PATCH ${path}/notes/${encodeURIComponent(noteId)}`, {
+      token,
+      body: { text: 'Ours now.' },
+    })
+    expect((await post()).round.turns[0]?.notes).toEqual(posted?.notes)
+    expect((await noteNow())?.text).toBe('Ours now.')
+    const none = await api.call(`POST ${path}/rounds/${id}/candidates`, {
+      token,
+      body: { turn: turn?.id, candidate: 11 },
+    })
+    expect([none.status, codeOf(none)]).toEqual([404, 'no-candidate'])
+  })
+
+  test('[RU91] in a step with picks after people’s, no outlet has them until a facilitator shows them', {
+    timeout: PATIENCE_MS,
+  }, async () => {
+    const bob = await api.join(opened.links.edit)
+    const steps = [{ id: 'hear', title: 'Hear', advisors: 'each-round', maxAdvisorPercent: null }]
+    await api.call(`POST ${path}/steps`, { token, body: { steps } })
+    await api.call(`POST ${path}/steps/hear/start`, { token, body: {} })
+    const round = await ask({ question })
+    expect(round.mode).toBe('parallel')
+    const { moderation } = await over(round.id)
+    expect(moderation).toMatchObject({ state: 'done', picks: [], isHidden: true })
+    const noteId = must(round.turns[0]?.notes[0] ?? (await read(round.id)).turns[0]?.notes[0], 'a note')
+    const answers: string[] = []
+    for (const address of await readableAddresses(api, opened.board.id, { roundId: round.id, noteId })) {
+      const answer = await api.call(`GET ${address}`, { token: bob.token })
+      answers.push(typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body))
+    }
+    expect(answers.length).toBeGreaterThan(40)
+    const agent = must((await read(round.id)).turns[0]?.agent, 'an advisor')
+    const prompt = async () =>
+      JSON.stringify(await api.ask(Context, `GET ${path}/context?agent=${agent}&question=Next`, { token }))
+    answers.push(await prompt())
+    const early = await api.call(`POST ${path}/picks/show`, { token: bob.token })
+    expect([early.status, codeOf(early)]).toEqual([403, 'needs-facilitator'])
+
+    expect((await api.call(`POST ${path}/picks/show`, { token })).status).toBe(204)
+    const { picks } = (await read(round.id)).moderation
+    expect(picks.length).toBeGreaterThan(0)
+    const all = answers.join('\n')
+    const reasons = picks.flatMap(({ reason }) => (reason === '' ? [] : JSON.stringify(reason).slice(1, -1)))
+    expect(reasons.length).toBeGreaterThan(0)
+    // Not with `toContain`: all answers would be printed.
+    expect([...reasons, '"chosenBy":["moderator"]'].filter((words) => all.includes(words))).toEqual([])
+    const ideas = async () => JSON.stringify((await api.call(`GET ${path}/ideas`, { token: bob.token })).body)
+    await vi.waitFor(async () => expect(await ideas()).toMatch(/"suggestions":\[[^\]]/), WAIT)
   })
 
   test('[RU40] a round’s frame is placed in the asking person’s view; an invalid view is refused', async () => {

@@ -18,8 +18,14 @@ function people(
   return { ...DEFAULT_PLAN, title, minutes, instruction, advisors: 'off', ...rules }
 }
 
-function advisors(title: string, minutes: number, instruction: string): StepPlan {
-  return { ...DEFAULT_PLAN, title, minutes, instruction, advisors: 'each-round' }
+/** Separately, unless `rules` say otherwise: advisors who answer each other end up alike. */
+function advisors(
+  title: string,
+  minutes: number,
+  instruction: string,
+  rules: Partial<StepPlan> = {},
+): StepPlan {
+  return { ...DEFAULT_PLAN, title, minutes, instruction, advisors: 'each-round', ...rules }
 }
 
 /** Until the reveal, for which facilitators have a button above the board. */
@@ -167,7 +173,9 @@ export const AGENDA_TEMPLATES: readonly AgendaTemplate[] = [
       people('Your view first', 5, 'Write what you think, and what you are unsure about.', PRIVATE),
       advisors('First round', 6, 'Ask all advisors the question. Each answers without the others.'),
       people('Choose what counts', 4, 'Give a + to what should be taken further.', { whoWrites: 'no-one' }),
-      advisors('Second round', 6, 'Ask the advisors again: they see what was chosen.'),
+      advisors('Second round', 6, 'Ask the advisors again: they see what was chosen.', {
+        mode: 'separate-then-together',
+      }),
       DECIDE,
     ],
   },

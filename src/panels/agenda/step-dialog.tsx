@@ -4,10 +4,13 @@ import { type ReactNode, useId, useState } from 'react'
 import {
   ADVISOR_SHARES,
   ADVISORS_OPTIONS,
+  MODE_OPTIONS,
+  PICKS_OPTIONS,
   WHO_WRITES_OPTIONS,
   WHY,
   WRITING_OPTIONS,
 } from '#panels/labels/agenda-labels.ts'
+import { MODE_NAMES } from '#panels/labels/mode-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import { agendaApi } from '#panels/requests/agenda-requests.ts'
@@ -22,6 +25,7 @@ import {
   type StepVote,
   stepIn,
 } from '#session/agenda/step.ts'
+import type { RoundMode } from '#session/rounds/round.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog.tsx'
 import { formatCount } from '#ui/format-count.ts'
@@ -196,6 +200,26 @@ function Rules({ draft, onChange }: { draft: Draft; onChange: (changes: Partial<
           onChange={(advisors) => onChange({ advisors })}
         />
       </Rule>
+      {draft.advisors !== 'off' && (
+        <>
+          <Rule label="Advisors answer" why={WHY.mode}>
+            <Select
+              label="Advisors answer"
+              value={draft.mode ?? 'usual'}
+              options={modesWith(draft.mode)}
+              onChange={(mode) => onChange({ mode: mode === 'usual' ? null : mode })}
+            />
+          </Rule>
+          <Rule label="Moderator’s + is shown" why={WHY.moderatorPicks}>
+            <Select
+              label="Moderator’s + is shown"
+              value={draft.moderatorPicks}
+              options={PICKS_OPTIONS}
+              onChange={(moderatorPicks) => onChange({ moderatorPicks })}
+            />
+          </Rule>
+        </>
+      )}
       {(draft.advisors === 'each-round' || draft.advisors === 'when-asked') && (
         <Rule label="Advisors’ notes" why={WHY.maxAdvisorPercent}>
           <Select
@@ -267,6 +291,12 @@ function CountSelect({ label, none, words, value, counts, onChange }: CountSelec
       onChange={(next) => onChange(next === 'none' ? null : Number(next))}
     />
   )
+}
+
+/** A mode that was set over the API stays a choice. */
+function modesWith(mode: RoundMode | null): typeof MODE_OPTIONS {
+  if (mode === null || MODE_OPTIONS.some(({ value }) => value === mode)) return MODE_OPTIONS
+  return [{ value: mode, label: MODE_NAMES[mode] }, ...MODE_OPTIONS]
 }
 
 /** A share that was set over the API stays a choice. */

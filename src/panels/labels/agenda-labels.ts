@@ -1,5 +1,14 @@
-import type { AdvisorsInStep, Step, StepPlan, WhoWrites, WritingInStep } from '#session/agenda/step.ts'
+import type {
+  AdvisorsInStep,
+  ModeratorPicks,
+  Step,
+  StepPlan,
+  WhoWrites,
+  WritingInStep,
+} from '#session/agenda/step.ts'
+import type { RoundMode } from '#session/rounds/round.ts'
 import { formatCount } from '#ui/format-count.ts'
+import { MODE_NAMES } from './mode-labels.ts'
 
 /** A choice in the form of a step. */
 interface Option<Value> {
@@ -26,12 +35,24 @@ export const ADVISORS_OPTIONS: readonly Option<AdvisorsInStep>[] = [
   { value: 'when-asked', label: 'Whenever asked', hint: 'In rounds and by mentions' },
 ]
 
+const MODES_IN_STEP = ['parallel', 'separate-then-together', 'sequential', 'rotation'] as const
+
 export const ADVISOR_SHARES: readonly { percent: number | null; label: string }[] = [
   { percent: 0, label: 'None, words only' },
   { percent: 25, label: 'A quarter of people’s' },
   { percent: 50, label: 'Half of people’s' },
   { percent: 100, label: 'As many as people’s' },
   { percent: null, label: 'No limit' },
+]
+
+export const MODE_OPTIONS: readonly Option<RoundMode | 'usual'>[] = [
+  ...MODES_IN_STEP.map((mode) => ({ value: mode, label: MODE_NAMES[mode] })),
+  { value: 'usual', label: 'As without steps' },
+]
+
+export const PICKS_OPTIONS: readonly Option<ModeratorPicks>[] = [
+  { value: 'after-people', label: 'After people’s', hint: 'When the step ends or everyone is done' },
+  { value: 'at-once', label: 'Right away' },
 ]
 
 /** Why the default is what it is, beside each setting. */
@@ -42,6 +63,8 @@ export const WHY = {
   writing: 'To find ideas, private: people who see the ideas of others follow them, and hold back their own.',
   vote: 'Secret until it is closed: people who see where the votes go follow them.',
   advisors: 'After the step: people who read an AI’s ideas first write fewer and more similar ones.',
+  mode: 'Separately: advisors who read each other first end up with similar ideas.',
+  moderatorPicks: 'After people’s: people who see what an AI picked tend to pick the same.',
   maxAdvisorPercent:
     'Half: an eager assistant otherwise writes most of the notes, and people’s are lost among them.',
 }

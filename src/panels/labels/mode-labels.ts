@@ -22,7 +22,7 @@ export const MODE_NAMES: Record<RoundMode, string> = {
 
 /** What happens in it, in one sentence. */
 export const MODE_SENTENCES: Record<RoundMode, string> = {
-  'separate-then-together': 'First separately, then each answers the others.',
+  'separate-then-together': 'First separately, then each answers the others in three lines.',
   parallel: 'Each answers alone, without seeing the other answers.',
   sequential: 'Each reads those before and answers in turn.',
   rotation: 'They take turns in cycles, and people can write in between.',

@@ -1,5 +1,6 @@
 import { mentionedIds } from '#agents/mentions/mentions.ts'
 import type { RoundRequest } from '#api/rounds.ts'
+import { NO_AGENDA, usualMode } from '#session/agenda/step.ts'
 import type { ModelsView, Projection } from '#session/projection.ts'
 import { DEFAULT_MODE, MODE_ADVISORS, type RoundMode } from '#session/rounds/round.ts'
 import { isBarredModel } from './barred-model.ts'
@@ -51,7 +52,11 @@ export interface ResolvedAsk {
  */
 export function resolveAsk(
   draft: AskDraft,
-  { agents, models }: Pick<Projection, 'agents'> & { models: Pick<ModelsView, 'allowed'> },
+  {
+    agents,
+    models,
+    agenda = NO_AGENDA,
+  }: Pick<Projection, 'agents'> & { models: Pick<ModelsView, 'allowed'>; agenda?: Projection['agenda'] },
 ): ResolvedAsk {
   const advisors = agents.filter(({ kind }) => kind === 'advisor')
   // The server refuses a whole round for one advisor whose model is not allowed.
@@ -61,7 +66,7 @@ export function resolveAsk(
   const onBoard = able.filter(({ isChosen }) => isChosen).map(({ id }) => id)
   const pickedFor = (mode: RoundMode) => draft.agents[mode]?.filter((id) => known.has(id)) ?? onBoard
   const usual = named.length > 0 ? named : pickedFor(DEFAULT_MODE)
-  const ordinary = usual.length === 1 ? 'single' : DEFAULT_MODE
+  const ordinary = usual.length === 1 ? 'single' : usualMode(agenda, usual.length)
   const mode = named.length > 0 && !takes(draft.mode, named.length) ? ordinary : (draft.mode ?? ordinary)
   const picked = named.length > 0 || draft.mode === null ? usual : pickedFor(mode)
   const chosen = picked.slice(0, MODE_ADVISORS[mode].max)

@@ -13,6 +13,12 @@ const StartedRound = z.object({ round: RoundResponse.pick({ id: true }) })
 const RoundTexts = z.object({
   round: z.object({ turns: z.array(TurnResponse.pick({ id: true, text: true })) }),
 })
+const RoundCandidates = z.object({
+  round: z.object({
+    turns: z.array(TurnResponse.pick({ id: true, notes: true, usual: true, candidates: true })),
+  }),
+})
+export type TurnCandidates = z.infer<typeof RoundCandidates>['round']['turns'][number]
 const AgentContext = ContextResponse.pick({ instructions: true, messages: true })
 export type AgentContext = z.infer<typeof AgentContext>
 
@@ -35,6 +41,10 @@ export const roundsApi = {
     call(`${boardPath(boardId)}/rounds`, StartedRound, { method: 'POST', body: request }),
   texts: (boardId: string, roundId: string, signal?: AbortSignal) =>
     call(round(boardId, roundId), RoundTexts, { signal }),
+  candidates: (boardId: string, roundId: string, signal?: AbortSignal) =>
+    call(round(boardId, roundId), RoundCandidates, { signal }),
+  postCandidate: (boardId: string, roundId: string, turn: string, candidate: number) =>
+    post(`${round(boardId, roundId)}/candidates`, { turn, candidate }),
   abort: (boardId: string, roundId: string) => post(`${round(boardId, roundId)}/abort`),
   pause: (boardId: string, roundId: string) => post(`${round(boardId, roundId)}/pause`),
   resume: (boardId: string, roundId: string) => post(`${round(boardId, roundId)}/resume`),
@@ -57,6 +67,8 @@ export const roundsApi = {
   beginConversation: (boardId: string) =>
     call(`${boardPath(boardId)}/conversations`, ConversationStarts, { method: 'POST' }),
   continueConversation: (boardId: string) => post(`${boardPath(boardId)}/conversations/continue`),
+
+  showPicks: (boardId: string) => post(`${boardPath(boardId)}/picks/show`),
 
   stopAgents: (boardId: string) => post(`${boardPath(boardId)}/agents/stop`),
 }

@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { RoundMode } from '#session/rounds/round.ts'
 import {
   AdvisorsInStep,
   LATER_SETTINGS,
   MAX_STEPS,
+  ModeratorPicks,
   PlannedStep,
   StepId,
   StepPlan,
@@ -43,7 +45,14 @@ export const AGENDA_COMMANDS = [
   z.object({ type: z.literal('step.rerun'), stepId: StepId, ...From.shape }),
   z.object({ type: z.literal('step.reopen'), stepId: StepId, ...From.shape }),
   /** "I'm done" of the person who sends it. */
-  z.object({ type: z.literal('step.mark-done'), stepId: StepId, run: z.int(), isDone: z.boolean() }),
+  z.object({
+    type: z.literal('step.mark-done'),
+    stepId: StepId,
+    run: z.int(),
+    isDone: z.boolean(),
+    /** From the server: who has the board open. */
+    here: z.array(z.string()).optional(),
+  }),
   /** The time of a step that ends itself is up. */
   z.object({ type: z.literal('step.end-due'), stepId: StepId, run: z.int() }),
 ] as const
@@ -58,6 +67,8 @@ const StoredPlan = z.object({
   advisors: AdvisorsInStep,
   maxAdvisorPercent: z.number().nullable(),
   writing: WritingInStep,
+  mode: RoundMode.nullable(),
+  moderatorPicks: ModeratorPicks,
   vote: StepVote.nullable(),
 })
 const StoredStep = StoredPlan.extend({ id: z.string(), ...LATER_SETTINGS })

@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { ROUND_MODES } from '#session/rounds/round.ts'
 import { MAX_AGENDA_FILE_CHARS, readAgendaFile, writeAgendaFile } from './agenda-file.ts'
-import { AdvisorsInStep, DEFAULT_PLAN, type StepPlan, WhoWrites, WritingInStep } from './step.ts'
+import {
+  AdvisorsInStep,
+  DEFAULT_PLAN,
+  ModeratorPicks,
+  type StepPlan,
+  WhoWrites,
+  WritingInStep,
+} from './step.ts'
 
 const plan: fc.Arbitrary<StepPlan> = fc.record({
   title: fc.constantFrom('Write', 'Überblick', 'Six "lenses"'),
@@ -12,6 +20,8 @@ const plan: fc.Arbitrary<StepPlan> = fc.record({
   advisors: fc.constantFrom(...AdvisorsInStep.options),
   maxAdvisorPercent: fc.option(fc.integer({ min: 0, max: 400 })),
   writing: fc.constantFrom(...WritingInStep.options),
+  mode: fc.option(fc.constantFrom(...ROUND_MODES)),
+  moderatorPicks: fc.constantFrom(...ModeratorPicks.options),
   vote: fc.option(fc.record({ votesEach: fc.integer({ min: 1, max: 99 }), limitPerNote: fc.constant(2) })),
 })
 const problemOf = (file: unknown): string => {

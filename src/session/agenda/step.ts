@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { cleanText } from '#base/clean-text.ts'
+import { DEFAULT_MODE, MODE_ADVISORS, RoundMode } from '#session/rounds/round.ts'
 
 export const MAX_STEPS = 40
 export const MAX_STEP_TITLE_CHARS = 80
@@ -44,6 +45,10 @@ export type StepVote = z.infer<typeof StepVote>
 export const WritingInStep = z.enum(['open', 'private'])
 export type WritingInStep = z.infer<typeof WritingInStep>
 
+/** When everyone sees what the moderator picked: `after-people`: once people's "+" are in. */
+export const ModeratorPicks = z.enum(['at-once', 'after-people'])
+export type ModeratorPicks = z.infer<typeof ModeratorPicks>
+
 /** What facilitators set of a step. */
 export const StepPlan = z.object({
   title: StepTitle,
@@ -58,6 +63,9 @@ export const StepPlan = z.object({
   maxAdvisorPercent: z.int().min(0).max(MAX_ADVISOR_PERCENT).nullable(),
   writing: WritingInStep,
   vote: StepVote.nullable(),
+  /** How advisors answer unless the question says otherwise; null: as on a board without steps. */
+  mode: RoundMode.nullable(),
+  moderatorPicks: ModeratorPicks,
 })
 export type StepPlan = z.infer<typeof StepPlan>
 
@@ -72,15 +80,19 @@ export const DEFAULT_PLAN: StepPlan = {
   maxAdvisorPercent: 50,
   writing: 'open',
   vote: null,
+  mode: 'parallel',
+  moderatorPicks: 'after-people',
 }
 
 export const PlannedStep = StepPlan.extend({ id: StepId })
 export type PlannedStep = z.infer<typeof PlannedStep>
 
-/** For what was stored before steps had private writing and votes. */
+/** For what was stored before steps had these. */
 export const LATER_SETTINGS = {
   writing: WritingInStep.default('open'),
   vote: StepVote.nullable().default(null),
+  mode: RoundMode.nullable().default(null),
+  moderatorPicks: ModeratorPicks.default('at-once'),
 }
 
 /** As it is stored and shown; titles and texts were checked when they came in. */
@@ -123,6 +135,23 @@ export interface StepDone {
   userIds: readonly string[]
 }
 export const NO_ONE_DONE: StepDone = { stepId: null, userIds: [] }
+
+/**
+ * The mode of a question that names none and asks so many advisors: that of the step that runs, or of the last one that is over if
+ * its advisors are asked after it.
+ */
+export function usualMode(agenda: Pick<AgendaView, 'steps' | 'currentId'>, advisors: number): RoundMode {
+  const mode = (currentStep(agenda) ?? stepBefore(agenda))?.mode ?? DEFAULT_MODE
+  const { min, max } = MODE_ADVISORS[mode]
+  return advisors >= min && advisors <= max ? mode : DEFAULT_MODE
+}
+
+function stepBefore({ steps }: Pick<AgendaView, 'steps'>): Step | null {
+  const [last] = steps
+    .filter(({ state }) => state === 'done')
+    .toSorted((a, b) => (b.endedAt ?? 0) - (a.endedAt ?? 0))
+  return last?.advisors === 'at-end' ? last : null
+}
 
 export function stepIn({ steps }: Pick<AgendaView, 'steps'>, stepId: string): Step | null {
   return steps.find(({ id }) => id === stepId) ?? null

@@ -37,9 +37,9 @@ export function AsSentDialog({ isOpen, onClose }: AsSentDialogProps) {
 }
 
 function AsSent() {
-  const { agents, models } = useSession()
+  const { agents, models, agenda } = useSession()
   const { connection, ask: askDraft } = useBoard()
-  const ask = resolveAsk(useReadable(askDraft), { agents, models })
+  const ask = resolveAsk(useReadable(askDraft), { agents, models, agenda })
   const advisors = agents.filter(({ kind }) => kind === 'advisor')
   const [wanted, setWanted] = useState<string | null>(null)
   const agent =
@@ -121,9 +121,9 @@ interface UsedContext {
  * while another agent's prompt is the newest one.
  */
 function useAgentContext(boardId: string, agentId: string | null): UsedContext {
-  const { agents, models, reactions, settings, rounds } = useSession()
+  const { agents, models, agenda, reactions, settings, rounds } = useSession()
   const { ask: askDraft } = useBoard()
-  const { question, mode, notes } = resolveAsk(useReadable(askDraft), { agents, models })
+  const { question, mode, notes } = resolveAsk(useReadable(askDraft), { agents, models, agenda })
   const [sent, setSent] = useState<{ agentId: string; context: AgentContext } | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
   const [tries, setTries] = useState(0)

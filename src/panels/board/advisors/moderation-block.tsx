@@ -3,12 +3,16 @@
 import { useMemo } from 'react'
 import { NoteChip } from '#panels/notes/note-chip.tsx'
 import { modelOfAgent, useLooks } from '#panels/open-board/agent-look.ts'
-import { useSession } from '#panels/open-board/board-context.tsx'
+import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { ModelLine } from '#panels/open-board/model-line.tsx'
+import { useRequest } from '#panels/open-board/use-request.ts'
+import { roundsApi } from '#panels/requests/round-requests.ts'
+import { isAtLeast } from '#session/members/role.ts'
 import { moderatorDecides } from '#session/reactions/note-reactions.ts'
 import { moderatorAgreement } from '#session/rounds/moderator-agreement.ts'
 import { isOver, type Moderation, type RoundView } from '#session/rounds/round.ts'
 import { AgentMark } from '#ui/agent-mark.tsx'
+import { Button } from '#ui/button.tsx'
 
 /**
  * What the moderator picked, with its reasons. By the board's rule its picks are selected, or only suggested.
@@ -19,6 +23,7 @@ export function ModerationBlock({ round }: { round: RoundView }) {
   const session = useSession()
   const looks = useLooks()
   const decides = moderatorDecides(session.settings)
+  const isHidden = moderation.state === 'done' && moderation.isHidden === true
   if (moderation.state === 'none') return null
   if (moderation.state === 'queued' && isOver(round.state)) return null
   const agentId =
@@ -47,7 +52,8 @@ export function ModerationBlock({ round }: { round: RoundView }) {
           {moderation.failure.message} Give a + to the notes that you want to keep.
         </p>
       )}
-      {moderation.state === 'done' && (
+      {isHidden && <HiddenPicks />}
+      {moderation.state === 'done' && !isHidden && (
         <Picks picks={moderation.picks} agentId={moderation.agentId} decides={decides} />
       )}
     </section>
@@ -64,12 +70,42 @@ function stateWords(moderation: Moderation, decides: boolean): string {
     case 'judging':
       return decides ? 'Choosing' : 'Reading'
     case 'done':
+      if (moderation.isHidden) return decides ? 'Has chosen' : 'Has suggestions'
       return `${decides ? 'Chose' : 'Suggests'} ${moderation.picks.length || 'none'}`
     case 'failed':
       return decides ? 'Did not choose' : 'Has no suggestion'
     case 'cancelled':
       return 'Stopped'
   }
+}
+
+/** In a step that shows the moderator's picks after people's. */
+function HiddenPicks() {
+  const { me } = useSession()
+  const { boardId } = useBoard().connection
+  const request = useRequest()
+  return (
+    <>
+      <p className="mt-2 text-ink-2 text-small">
+        Hidden until the step ends or everyone is done. Give your + first.
+      </p>
+      {isAtLeast(me.role, 'facilitator') && (
+        <Button
+          size="small"
+          className="mt-2"
+          isBusy={request.isBusy}
+          onClick={() => request.send(() => roundsApi.showPicks(boardId))}
+        >
+          Show now
+        </Button>
+      )}
+      {request.failure && (
+        <p role="alert" className="mt-1 text-small text-warn">
+          {request.failure.message}
+        </p>
+      )}
+    </>
+  )
 }
 
 type Picks = Extract<Moderation, { state: 'done' }>['picks']

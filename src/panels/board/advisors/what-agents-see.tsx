@@ -21,10 +21,10 @@ import { ConversationStartPart } from './conversation-start-part.tsx'
  */
 export function WhatAgentsSee() {
   const session = useSession()
-  const { me, board, settings, reactions, rounds, agents, models } = session
+  const { me, board, settings, reactions, rounds, agents, models, agenda } = session
   const start = currentStart(session)
   const draft = useReadable(useBoard().ask)
-  const ask = resolveAsk(draft, { agents, models })
+  const ask = resolveAsk(draft, { agents, models, agenda })
   const conversation = useMemo(
     () => conversationNotes({ reactions, settings }, start),
     [reactions, settings, start],

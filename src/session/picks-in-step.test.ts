@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest'
+import { DEFAULT_PLAN, type PlannedStep, usualMode } from '#session/agenda/step.ts'
+import { applyEvents } from '#session/apply.ts'
+import { project } from '#session/project.ts'
+import { RoundDriver, roundId, said } from '#session/testing/round-driver.ts'
+import { by, OWNER, SERVER } from '#session/testing/session-driver.ts'
+
+const STEP: PlannedStep = { ...DEFAULT_PLAN, id: 'a', minutes: null, advisors: 'each-round' }
+
+/** A step runs, and the moderator has picked the note of the first of two turns. */
+function judgedBoard(plan: Partial<PlannedStep> = {}): RoundDriver {
+  const board = new RoundDriver()
+  board.join('ufac', 'facilitator')
+  board.join('uedit', 'editor')
+  board.join('ucomm', 'commenter')
+  board.ask(
+    {
+      type: 'steps.add',
+      steps: [
+        { ...STEP, ...plan },
+        { ...STEP, id: 'b' },
+      ],
+      beforeId: null,
+    },
+    by(OWNER),
+  )
+  board.ask({ type: 'step.start', stepId: 'a', from: null }, by(OWNER))
+  board.start({ moderate: true })
+  board.answer(1)
+  board.answer(2)
+  board.judge(['n1'])
+  return board
+}
+
+const seen = (board: RoundDriver, userId = OWNER) => JSON.stringify(project(board.state, userId))
+const done = (board: RoundDriver, userId: string, here?: string[]) =>
+  board.ask({ type: 'step.mark-done', stepId: 'a', run: 1, isDone: true, here }, by(userId))
+
+test('[SE291] the moderator’s picks are hidden from everyone, and in no slice of the state that outlets read', () => {
+  const board = judgedBoard()
+  for (const userId of [OWNER, 'ufac', 'uedit', 'ucomm']) expect(seen(board, userId)).not.toContain('Fresh.')
+  expect(board.round().moderation).toMatchObject({ state: 'done', picks: [], isHidden: true })
+  const { hiddenPicks, ...rest } = board.state
+  expect(hiddenPicks[roundId()]?.picks).toHaveLength(1)
+  expect(JSON.stringify({ ...rest, numbered: [], contributions: [] })).not.toContain('Fresh.')
+  expect(board.state.reactions).toEqual({})
+  board.of('round.finish')
+  expect(board.round().state).toBe('complete')
+})
+
+test.each([
+  ['the step ends', (board: RoundDriver) => board.ask({ type: 'step.end', stepId: 'a' }, by(OWNER))],
+  ['it is skipped', (board: RoundDriver) => board.ask({ type: 'step.skip', stepId: 'a' }, by(OWNER))],
+  [
+    'the next one starts',
+    (board: RoundDriver) => board.ask({ type: 'step.start', stepId: 'b', from: 'a' }, by(OWNER)),
+  ],
+  ['a facilitator shows them', (board: RoundDriver) => board.ask({ type: 'picks.show' }, by('ufac'))],
+  ['all who are here are done', (board: RoundDriver) => done(board, 'uedit', ['uedit', 'ucomm'])],
+])('[SE291] they are shown when %s', (_when, show) => {
+  const board = judgedBoard()
+  expect(show(board)).toBeNull()
+  expect(board.round().moderation).toMatchObject({ picks: [{ noteId: 'n1', reason: 'Fresh.' }] })
+  expect(board.round().moderation).not.toHaveProperty('isHidden')
+  expect(board.state.reactions.n1?.agents).toHaveLength(1)
+  expect(board.state.hiddenPicks).toEqual({})
+  expect(seen(board, 'ucomm')).toContain('Fresh.')
+  expect(applyEvents(null, board.events)).toEqual(board.state)
+})
+
+test('[SE291] they stay hidden until the last one is done; then others come at once', () => {
+  const board = judgedBoard()
+  expect(board.ask({ type: 'picks.show' }, by('uedit'))).toBe('needs-facilitator')
+  done(board, 'uedit', ['uedit', 'ufac'])
+  done(board, OWNER)
+  expect(seen(board)).not.toContain('Fresh.')
+  done(board, 'ufac')
+  expect(seen(board)).toContain('Fresh.')
+  board.start({ moderate: true, roundId: roundId(2) })
+  for (const turn of [1, 2]) {
+    board.begin(turn, 2)
+    board.end(turn, { ...said(turn), notes: [{ noteId: `m${turn}`, text: 'More' }] }, undefined, 2)
+  }
+  board.judge(['m1'], 2)
+  expect(board.round(2).moderation).toMatchObject({ picks: [{ noteId: 'm1' }] })
+})
+
+test('[SE291] without a step, and in one that shows them at once, nothing is hidden', () => {
+  expect(judgedBoard({ moderatorPicks: 'at-once' }).state.reactions.n1?.agents).toHaveLength(1)
+  const board = new RoundDriver()
+  board.start({ moderate: true })
+  board.answer(1)
+  board.answer(2)
+  board.judge(['n1'])
+  expect(board.state.reactions.n1?.agents).toHaveLength(1)
+  const before = board.events.length
+  expect(board.ask({ type: 'picks.show' }, by(OWNER))).toBeNull()
+  expect(board.events.length).toBe(before)
+})
+
+test('[SE292] a question without a mode has the mode of its step', () => {
+  const board = judgedBoard({ mode: 'parallel' })
+  board.ask({ type: 'step.edit', stepId: 'a', changes: { advisors: 'at-end' } }, by(OWNER))
+  const mode = (advisors = 3) => usualMode(board.state.agenda, advisors)
+  expect(mode()).toBe('parallel')
+  board.ask({ type: 'step.end', stepId: 'a' }, by(OWNER))
+  expect(mode()).toBe('parallel')
+  board.ask({ type: 'step.edit', stepId: 'a', changes: { mode: 'second-opinion' } }, by(OWNER))
+  expect([mode(2), mode(3)]).toEqual(['second-opinion', 'separate-then-together'])
+  board.ask({ type: 'step.edit', stepId: 'a', changes: { advisors: 'off' } }, by(OWNER))
+  expect(mode()).toBe('separate-then-together')
+  expect(board.ask({ type: 'picks.show' }, SERVER)).toBeNull()
+})

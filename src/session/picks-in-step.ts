@@ -1,0 +1,107 @@
+import type { Actor } from './actor.ts'
+import { markDone } from './agenda/decide-steps.ts'
+import { currentStep } from './agenda/step.ts'
+import type { Command, CommandOf } from './command.ts'
+import { type DecideContext, type Decision, yes } from './decision.ts'
+import type { BoardEvent, EventOf } from './event.ts'
+import { isAtLeast } from './members/role.ts'
+import type { Owned } from './own.ts'
+import { endModeration } from './rounds/decide-moderation.ts'
+import { changeRound } from './rounds/put-round.ts'
+import type { SessionState } from './state.ts'
+
+/** Ends a moderation. In a step that shows the moderator's picks after people's, they are hidden until `showPicks`. */
+export function endModerationInStep(state: SessionState, command: CommandOf<'moderation.end'>): Decision {
+  const decision = endModeration(state, command)
+  if (!decision.ok || !hidesPicks(state)) return decision
+  return yes(...decision.events.map(hidden))
+}
+
+function hidesPicks(state: SessionState): boolean {
+  const step = currentStep(state.agenda)
+  return step?.moderatorPicks === 'after-people' && !isEveryoneDone(state, state.stepDone.userIds, [])
+}
+
+function hidden(event: BoardEvent): BoardEvent {
+  if (event.kind === 'notes.picked') return { kind: 'picks.hidden', data: event.data }
+  if (event.kind !== 'moderation.ended' || event.data.outcome.state !== 'done') return event
+  return { ...event, data: { ...event.data, outcome: { ...event.data.outcome, picks: [] } } }
+}
+
+/** Shows everyone what the moderator picked while it was hidden, with a "+" on the notes. */
+export function showPicks(state: SessionState): Decision {
+  return yes(...picksShown(state))
+}
+
+function picksShown({ hiddenPicks }: SessionState): BoardEvent[] {
+  return Object.entries(hiddenPicks).flatMap(([roundId, picked]): BoardEvent[] => [
+    { kind: 'picks.shown', data: { roundId, picks: picked.picks } },
+    { kind: 'notes.picked', data: { roundId, ...picked } },
+  ])
+}
+
+type Decide<Type extends Command['type']> = (
+  state: SessionState,
+  command: CommandOf<Type>,
+  actor: Actor,
+  context: DecideContext,
+) => Decision
+
+/** A command with which a step may end: the moderator's picks are shown then. */
+export function showingPicks<Type extends Command['type']>(decide: Decide<Type>): Decide<Type> {
+  return (state, command, actor, context) => {
+    const decision = decide(state, command, actor, context)
+    if (!decision.ok || !decision.events.some(({ kind }) => kind === 'step.ended')) return decision
+    return yes(...decision.events, ...picksShown(state))
+  }
+}
+
+/** The last person who is done shows the moderator's picks. */
+export function markDoneAndShowPicks(
+  state: SessionState,
+  command: CommandOf<'step.mark-done'>,
+  actor: Actor,
+): Decision {
+  const decision = markDone(state, command, actor)
+  if (!decision.ok || decision.events.length === 0 || !command.isDone || actor.kind !== 'person')
+    return decision
+  const done = [...state.stepDone.userIds, actor.userId]
+  return isEveryoneDone(state, done, command.here ?? [])
+    ? yes(...decision.events, ...picksShown(state))
+    : decision
+}
+
+/** Whether all who may write and are here are done; with no one here, all who may write. */
+function isEveryoneDone({ people }: SessionState, done: readonly string[], here: readonly string[]): boolean {
+  const writers = Object.values(people).filter(({ role }) => role !== null && isAtLeast(role, 'editor'))
+  const known = writers.filter(({ id }) => here.includes(id))
+  const awaited = known.length > 0 ? known : writers
+  return awaited.length > 0 && awaited.every(({ id }) => done.includes(id))
+}
+
+export function picksHidden(
+  state: SessionState,
+  { data: { roundId, ...picked } }: EventOf<'picks.hidden'>,
+  owned: Owned,
+): SessionState {
+  const next = changeRound(state, roundId, owned, ({ moderation, ...round }) => ({
+    ...round,
+    moderation: moderation.state === 'done' ? { ...moderation, isHidden: true } : moderation,
+  }))
+  return { ...next, hiddenPicks: { ...next.hiddenPicks, [roundId]: picked } }
+}
+
+export function picksWereShown(
+  state: SessionState,
+  { data: { roundId, picks } }: EventOf<'picks.shown'>,
+  owned: Owned,
+): SessionState {
+  const { [roundId]: _shown, ...hiddenPicks } = state.hiddenPicks
+  const next = changeRound(state, roundId, owned, (round) => {
+    const { moderation } = round
+    if (moderation.state !== 'done') return round
+    const { isHidden: _isHidden, ...rest } = moderation
+    return { ...round, moderation: { ...rest, picks } }
+  })
+  return { ...next, hiddenPicks }
+}
