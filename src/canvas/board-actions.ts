@@ -6,6 +6,8 @@ export interface BoardActions {
   removeAgentReaction(noteId: string, agentId: string): void
   /** Gives the note one more of this viewer's votes, or takes one back. */
   changeVote?(voteId: string, noteId: string, by: 1 | -1): void
+  /** Opens the form that starts a vote, about the selected notes if there are several. */
+  startVote?(): void
   /** Ticks or unticks the checkbox at this offset of the note's text. */
   tickBox?(noteId: string, at: number, isTicked: boolean): void
   /** Folds a round to its title or opens it, for everyone; one step of undo. */

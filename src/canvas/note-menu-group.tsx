@@ -19,6 +19,7 @@ import {
 import {
   canAskSelected,
   canReactToSelected,
+  canStartVoteOnSelected,
   hasPlusOnAllSelected,
   selectedNoteIds,
   toggleReactionOnSelected,
@@ -57,6 +58,7 @@ export function NoteMenuGroup() {
           onSelect={() => void signals.ask.set({ notes: selectedNoteIds(editor) })}
         />
       )}
+      <StartVoteItem />
       <ColorSubmenu />
       <SizeSubmenu />
       <CopyLinkItem />
@@ -75,6 +77,22 @@ function OpenItem() {
   const actions = useValue(boardSignals(editor).actions)
   if (!noteId || !actions) return null
   return <TldrawUiMenuItem id="open" label="Open" readonlyOk onSelect={() => actions.openNote(noteId)} />
+}
+
+function StartVoteItem() {
+  const editor = useEditor()
+  const signals = boardSignals(editor)
+  const startVote = useValue(signals.actions)?.startVote
+  const canStart = useValue('can start a vote', () => canStartVoteOnSelected(editor), [editor])
+  if (!canStart || !startVote) return null
+  return (
+    <TldrawUiMenuItem
+      id="start-vote"
+      label="Start a vote on these…"
+      readonlyOk
+      onSelect={() => startVote()}
+    />
+  )
 }
 
 function ColorSubmenu() {

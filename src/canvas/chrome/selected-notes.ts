@@ -1,5 +1,6 @@
 import type { Editor, TLShapeId } from 'tldraw'
 import { PLUS } from '#session/board/board-settings.ts'
+import { mayWrite } from '#session/members/may-write.ts'
 import { canAddVote } from '#session/votes/vote.ts'
 import { isSharedNote } from '../private-notes.ts'
 import type { BoardSignals } from '../signals/board-signals.ts'
@@ -21,6 +22,12 @@ export function canReactToSelected(editor: Editor): boolean {
 
 export function canAskSelected(editor: Editor): boolean {
   return boardSignals(editor).mayRunAgents.get() && hasNotes(editor)
+}
+
+/** Whether this viewer may start a vote on the selection: there must be something to choose from. */
+export function canStartVoteOnSelected(editor: Editor): boolean {
+  const session = boardSignals(editor).session.get()
+  return session !== null && mayWrite(session, 'facilitator') && selectedNoteIds(editor).length > 1
 }
 
 /** Whether all selected notes have this viewer's "+". */

@@ -44,10 +44,24 @@ export function VoteLayer() {
   )
 }
 
-/** None where so many notes are in view that they are painted: there the list is the place to vote. */
-function notesInView(editor: Editor, signals: BoardSignals, window: BoardWindow): string[] {
+/** Controls on more would cover the notes. */
+const MAX_FAR_NOTES = 20
+
+/** Where so many notes are in view that they are painted, only the selected ones. */
+export function notesInView(
+  editor: Editor,
+  signals: BoardSignals,
+  window: Pick<BoardWindow, 'isFar' | 'inBox'>,
+): string[] {
   const vote = signals.votes.shown.get()
-  if (!vote || window.isFar.get()) return []
+  if (!vote) return []
+  if (window.isFar.get()) {
+    const inVote = new Set(vote.noteIds)
+    const selected = editor
+      .getSelectedShapeIds()
+      .filter((id) => inVote.has(id) && !signals.hidden.get().has(id))
+    return selected.slice(0, MAX_FAR_NOTES)
+  }
   const inBox = window.inBox.get()
   const hidden = signals.hidden.get()
   const here = editor.getCurrentPageShapeIds()
@@ -87,7 +101,7 @@ const NoteVotes = memo(function NoteVotes({ editor, noteId }: NoteVotesProps) {
   if (!vote || (isOpen && !mayVote)) return null
   if (vote.kind === 'result')
     return (
-      <div ref={place} className="parley-vote-place">
+      <div ref={place} className="parley-vote-place" data-selected={isReachable || undefined}>
         <span
           role="img"
           className="parley-vote-result"
@@ -104,7 +118,7 @@ const NoteVotes = memo(function NoteVotes({ editor, noteId }: NoteVotesProps) {
   }
   const which = noteWords(editor, noteId)
   return (
-    <div ref={place} className="parley-vote-place">
+    <div ref={place} className="parley-vote-place" data-selected={isReachable || undefined}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset draws a frame and takes no inline layout. */}
       <div
         role="group"

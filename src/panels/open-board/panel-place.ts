@@ -11,6 +11,8 @@ export interface PanelPlace {
   toFollow?: string | null
   /** Opens the editor of the synthesis, which clears this. */
   isEditWanted?: boolean
+  /** Opens the form that starts a vote, which clears this. */
+  isVoteWanted?: boolean
 }
 
 const KEY = 'parley:panel'

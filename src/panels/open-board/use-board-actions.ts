@@ -115,6 +115,9 @@ export function useBoardActions({ connection, panel, openNote, importFile }: Act
         cast: (voteId, noteId, count) => votesApi.cast(boardId, voteId, noteId, count),
         tell: (text) => toast({ text }),
       }),
+      startVote() {
+        panel.set({ tab: 'votes', roundId: null, synthesisId: null, isVoteWanted: true })
+      },
       tickBox(noteId, at, isTicked) {
         tickOnce(connection, noteId, at, isTicked)
       },

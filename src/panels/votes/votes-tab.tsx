@@ -1,9 +1,10 @@
 'use client'
 
-import { useState } from 'react'
-import { useSession } from '#panels/open-board/board-context.tsx'
+import { useEffect, useState } from 'react'
+import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { mayWrite } from '#session/members/may-write.ts'
 import { Button } from '#ui/button.tsx'
+import { useReadable } from '#ui/use-readable.ts'
 import { ClosedVotePart } from './closed-vote-part.tsx'
 import { OpenVotePart } from './open-vote-part.tsx'
 import { StartVoteDialog } from './start-vote-dialog.tsx'
@@ -11,7 +12,14 @@ import { StartVoteDialog } from './start-vote-dialog.tsx'
 /** All votes of the board side by side: open ones first, then closed ones, the newest first. */
 export function VotesTab() {
   const session = useSession()
+  const { panel } = useBoard()
+  const place = useReadable(panel)
   const [isStarting, setStarting] = useState(false)
+  useEffect(() => {
+    if (!place.isVoteWanted) return
+    panel.set({ ...place, isVoteWanted: false })
+    setStarting(true)
+  }, [panel, place])
   const newestFirst = Object.values(session.votes).toReversed()
   const open = newestFirst.flatMap((vote) => (vote.state === 'open' ? [vote] : []))
   const closed = newestFirst.flatMap((vote) => (vote.state === 'closed' ? [vote] : []))

@@ -66,6 +66,7 @@ export async function openOnBoard({ part, projection, fetch, prepare }: PartOnBo
   return {
     server,
     connection,
+    panel: board.panel,
     host,
     async close() {
       await settleReact(() => root.unmount())
