@@ -3,7 +3,7 @@ import { boardShapes } from '#board/board-doc.ts'
 import { addNote, editBoard, moveNote } from '#board/edit-board.ts'
 import { LOCAL_ORIGIN } from '#board/origin.ts'
 import { connectStock } from '#server/testing/burst-client.ts'
-import { AttackTarget } from './attack-target.ts'
+import { AttackTarget, type Foothold } from './attack-target.ts'
 
 const EDIT_EVERY_MS = 50
 const MEASURED_NOTE = 'shape:measured'
@@ -16,7 +16,7 @@ export interface Latencies {
   maxMs: number
 }
 
-/** Two people on a board of their own: one moves a note twenty times a second, the other sees it. */
+/** Two people on one board: one moves a note twenty times a second, the other sees it. */
 export interface EditMeter {
   /** Starts a new measurement; earlier values are dropped. */
   restart(): void
@@ -25,9 +25,10 @@ export interface EditMeter {
   stop(): void
 }
 
-export async function startEditMeter(url: string): Promise<EditMeter> {
+/** By default on a board of their own. */
+export async function startEditMeter(url: string, board?: Foothold): Promise<EditMeter> {
   const target = new AttackTarget(url, new AbortController().signal)
-  const owner = await target.openBoard('Ann')
+  const owner = board ?? (await target.openBoard('Ann'))
   const writer = await connectStock({ ...owner, url })
   const reader = await connectStock({ ...(await target.join(owner, 'edit', 'Ben')), url })
   editBoard(writer.doc, LOCAL_ORIGIN, () => {
