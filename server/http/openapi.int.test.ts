@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { must } from '#base/must.ts'
+import { WAIT } from '#base/testing/patience.ts'
 import { visitAgents } from './testing/visit-agents.ts'
 import { visitIdeas } from './testing/visit-ideas.ts'
 import { visitPictures } from './testing/visit-pictures.ts'
@@ -140,6 +142,7 @@ async function visitRounds(api: ApiUnderTest, path: string, token: string): Prom
   const second = await edit(synthesis.id, 'One')
   const back = { token, body: { newest: await edit(second, 'Two') } }
   await api.ask(Sum, `POST ${path}/syntheses/${second}/restore`, back)
+  await visitCandidates(api, path, token)
   const long = { ...body, mode: 'rotation', cycles: 3 }
   const { round: again } = await api.ask(Started, `POST ${path}/rounds`, { token, body: long })
   const turn = again.turns.at(-1)?.id
@@ -152,6 +155,24 @@ async function visitRounds(api: ApiUnderTest, path: string, token: string): Prom
   ] as const) {
     await api.call(`POST ${path}/rounds/${again.id}/${step}`, { token, ...(sent && { body: sent }) })
   }
+}
+
+async function visitCandidates(api: ApiUnderTest, path: string, token: string): Promise<void> {
+  const One = z.object({
+    round: z.object({ id: z.string(), turns: z.array(z.object({ id: z.string(), state: z.string() })) }),
+  })
+  const body = { question: 'What else?', mode: 'parallel', moderate: false }
+  const { round } = await api.ask(One, `POST ${path}/rounds`, { token, body })
+  const one = `${path}/rounds/${round.id}`
+  const done = await vi.waitFor(async () => {
+    const { turns } = (await api.ask(One, `GET ${one}`, { token })).round
+    return must(
+      turns.find(({ state }) => state === 'done'),
+      'a turn that is done',
+    )
+  }, WAIT)
+  await api.ask(One, `POST ${one}/candidates`, { token, body: { turn: done.id, candidate: 0 } })
+  expect((await api.call(`POST ${path}/picks/show`, { token })).status).toBe(204)
 }
 
 async function visitOperator(api: ApiUnderTest, boardId: string): Promise<void> {

@@ -1,15 +1,26 @@
 import type { z } from 'zod'
+import type { AnswerForm } from '#agents/prompt/answer-form.ts'
 import type { Prompt } from '#agents/prompt/prompt.ts'
 import type { ModelUsage } from '#session/model-usage.ts'
 import type { TurnFailure } from '#session/turn-failure.ts'
 
 /** What a call is for. */
-export type ModelTask = 'advise' | 'moderate' | 'synthesize' | 'talk' | 'sort' | 'find-themes' | 'propose'
+export type ModelTask =
+  | 'advise'
+  | 'moderate'
+  | 'synthesize'
+  | 'talk'
+  | 'sort'
+  | 'find-themes'
+  | 'propose'
+  | 'vote'
 
 /** What the call is for, passed beside the prompt: the demo script can't infer an agent's task from its instructions. */
 export interface ScriptHint {
   task: ModelTask
   agent: { name: string; domain: string }
+  /** What an advisor's answer is made of. */
+  form?: AnswerForm
 }
 
 /** The one tool that a model may call: its input is the answer, and nothing runs. */

@@ -40,7 +40,7 @@ function whoseUsage(state: SessionState, event: Ended): Pick<UsageRow, 'task' | 
     }
     case 'clerk.ended': {
       const { task, agentId, callId: subjectId } = event.data
-      return { task, agentId, subjectId }
+      return { task: task === 'vote' ? 'advise' : task, agentId, subjectId }
     }
     case 'theme-run.ended': {
       const { themeRunId: subjectId } = event.data

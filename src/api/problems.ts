@@ -99,6 +99,7 @@ export const STATUS_OF_REFUSAL = {
   'many-advisors': 409,
   'no-round': 404,
   'no-turn': 404,
+  'no-candidate': 404,
   'round-over': 409,
   'not-pausable': 409,
   'turn-done': 409,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { PersonName } from '#session/members/person-color.ts'
 import { NoteId, RoundId } from '#session/rounds/round.ts'
+import { TurnFailure } from '#session/turn-failure.ts'
 import {
   MAX_PROXIES,
   MAX_VOTE_NOTES,
@@ -67,6 +68,20 @@ export const VoteResponse = z
       .describe('What you entered for people in the room, while it is open.'),
     votesLeft: z.int().min(0).describe('Of your own; 0 once it is closed.'),
     result: VoteResultResponse.nullable().describe('null while it is open.'),
+    advisors: z
+      .object({
+        asked: z.array(z.string()).describe('Ids of agents; those without a ballot are still to vote.'),
+        ballots: z.array(
+          z.object({
+            agent: z.string(),
+            model: z.string().nullable(),
+            votes: z.array(z.object({ note: z.string(), count: z.int(), why: z.string() })),
+            error: TurnFailure.optional(),
+          }),
+        ),
+      })
+      .nullable()
+      .describe('How advisors voted after people, when they were asked; they count in no total.'),
     continued: z.array(z.string()).nullable().describe('Notes that got a "+" because they won; null: none.'),
   })
   .meta({ id: 'Vote' })

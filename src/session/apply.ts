@@ -57,6 +57,7 @@ import {
 } from './members/apply-members.ts'
 import { mentionAnswered, mentionRefused } from './mentions/mention.ts'
 import { Owned } from './own.ts'
+import { picksHidden, picksWereShown } from './picks-in-step.ts'
 import {
   draftsRevealed,
   privateWritingCancelled,
@@ -71,6 +72,7 @@ import {
   proposalRequested,
 } from './proposals/apply-proposals.ts'
 import { notesPicked, reactionGiven, reactionRemoved } from './reactions/change-reactions.ts'
+import { candidatePosted } from './rounds/apply-candidates.ts'
 import {
   moderationBegan,
   moderationEnded,
@@ -103,6 +105,8 @@ import {
 } from './themes/apply-theme-runs.ts'
 import { timerAdjusted, timerPaused, timerResumed, timerStarted, timerStopped } from './timer/apply-timer.ts'
 import {
+  advisorsAsked,
+  advisorVoted,
   ballotsMoved,
   continueUndone,
   proxySet,
@@ -152,6 +156,8 @@ const APPLY: { [Kind in EventKind]: Apply<Kind> } = {
   'reaction.given': reactionGiven,
   'reaction.removed': reactionRemoved,
   'notes.picked': notesPicked,
+  'picks.hidden': picksHidden,
+  'picks.shown': picksWereShown,
   'conversation.began': conversationBegan,
   'conversation.continued': conversationContinued,
   'mention.refused': mentionRefused,
@@ -168,6 +174,7 @@ const APPLY: { [Kind in EventKind]: Apply<Kind> } = {
   'turn.ended': turnEnded,
   'turn.retried': turnRetried,
   'turn.skipped': turnSkipped,
+  'candidate.posted': candidatePosted,
   'moderation.began': moderationBegan,
   'moderation.ended': moderationEnded,
 
@@ -230,6 +237,8 @@ const APPLY: { [Kind in EventKind]: Apply<Kind> } = {
   'vote.discarded': voteDiscarded,
   'vote.continued': voteContinued,
   'vote.continue-undone': continueUndone,
+  'vote.advisors-asked': advisorsAsked,
+  'vote.advised': advisorVoted,
 
   'agenda.set': agendaSet,
   'steps.added': stepsAdded,

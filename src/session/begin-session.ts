@@ -56,6 +56,7 @@ export function beginSession(event: SessionEvent): SessionState {
     agenda: NO_AGENDA,
     removedSteps: [],
     stepDone: NO_ONE_DONE,
+    hiddenPicks: {},
     privateWriting: null,
   }
 }

@@ -9,7 +9,7 @@ import {
 } from './access/decide-access.ts'
 import type { Actor } from './actor.ts'
 import { addSteps, editStep, moveStep, removeSteps, restoreSteps, setAgenda } from './agenda/decide-plan.ts'
-import { endDueStep, endStep, markDone, reopenStep, skipStep } from './agenda/decide-steps.ts'
+import { endDueStep, endStep, reopenStep, skipStep } from './agenda/decide-steps.ts'
 import { arrangeAgents, changeSettings, chooseAgent, removeAgent, saveAgent } from './agents/decide-agents.ts'
 import { deleteBoard, renameBoard, restoreBoard, setPremise } from './board/decide-board.ts'
 import { beginCall, endCall } from './clerk/decide-clerk.ts'
@@ -41,6 +41,7 @@ import {
   updatePerson,
 } from './members/decide-members.ts'
 import { refuseMention } from './mentions/mention.ts'
+import { endModerationInStep, markDoneAndShowPicks, showingPicks, showPicks } from './picks-in-step.ts'
 import { findRefusal } from './policy.ts'
 import {
   cancelPrivateWriting,
@@ -51,9 +52,9 @@ import {
 import { editProposal, restoreProposal } from './proposals/decide-proposal-edits.ts'
 import { abortProposal, beginProposal, endProposal, startProposal } from './proposals/decide-proposals.ts'
 import { giveReaction, removeReaction } from './reactions/change-reactions.ts'
-import { beginModeration, endModeration } from './rounds/decide-moderation.ts'
+import { beginModeration } from './rounds/decide-moderation.ts'
 import { finishRound, frameRound, pauseRound, resumeRound } from './rounds/decide-rounds.ts'
-import { beginTurn, endTurn, postTurn, retryTurn, skipTurn } from './rounds/decide-turns.ts'
+import { beginTurn, endTurn, postCandidate, postTurn, retryTurn, skipTurn } from './rounds/decide-turns.ts'
 import { startRoundInStep } from './start-round-in-step.ts'
 import { startStepWithTools } from './start-step.ts'
 import type { SessionState } from './state.ts'
@@ -71,6 +72,7 @@ import {
   undoThemeRun,
 } from './themes/decide-theme-runs.ts'
 import { adjustTimer, pauseTimer, resumeTimer, startTimer, stopTimer } from './timer/decide-timer.ts'
+import { askAdvisorsToVote, recordAdvisorBallot } from './votes/advisors-vote.ts'
 import { continueVote, undoContinueVote } from './votes/continue-vote.ts'
 import { castVote, closeVote, discardVote, setProxy, setVoteEnd, startVote } from './votes/decide-votes.ts'
 
@@ -132,8 +134,10 @@ const DECIDE: { [Type in CommandType]: Decide<Type> } = {
   'turn.end': endTurn,
   'turn.retry': retryTurn,
   'turn.skip': skipTurn,
+  'candidate.post': postCandidate,
   'moderation.begin': beginModeration,
-  'moderation.end': endModeration,
+  'moderation.end': endModerationInStep,
+  'picks.show': showPicks,
 
   'synthesis.start': startSynthesis,
   'synthesis.begin': beginSynthesis,
@@ -197,6 +201,8 @@ const DECIDE: { [Type in CommandType]: Decide<Type> } = {
   'vote.discard': discardVote,
   'vote.continue': continueVote,
   'vote.undo-continue': undoContinueVote,
+  'vote.ask-advisors': askAdvisorsToVote,
+  'vote.advise': recordAdvisorBallot,
 
   'agenda.set': setAgenda,
   'steps.add': addSteps,
@@ -204,13 +210,13 @@ const DECIDE: { [Type in CommandType]: Decide<Type> } = {
   'step.move': moveStep,
   'steps.remove': removeSteps,
   'steps.restore': restoreSteps,
-  'step.start': startStepWithTools,
-  'step.end': endStep,
-  'step.skip': skipStep,
-  'step.rerun': startStepWithTools,
-  'step.reopen': reopenStep,
-  'step.mark-done': markDone,
-  'step.end-due': endDueStep,
+  'step.start': showingPicks<'step.start'>(startStepWithTools),
+  'step.end': showingPicks(endStep),
+  'step.skip': showingPicks(skipStep),
+  'step.rerun': showingPicks<'step.rerun'>(startStepWithTools),
+  'step.reopen': showingPicks(reopenStep),
+  'step.mark-done': markDoneAndShowPicks,
+  'step.end-due': showingPicks(endDueStep),
 }
 
 /** Decides whether `actor` may give this command now, and which events it makes. SPEC.md states the rules. */

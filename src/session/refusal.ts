@@ -32,6 +32,7 @@ export const REFUSALS = {
   'many-advisors': 'This mode takes fewer advisors. Choose fewer of them, or another mode.',
   'no-round': 'There is no such round on this board. Reload the page.',
   'no-turn': 'There is no such turn in this round. Reload the page.',
+  'no-candidate': 'There is no such thought in this turn. Reload the page.',
   'round-over': 'This round is over. Start a new one.',
   'not-pausable': 'Only a round robin can be paused. Wait until this round is over, or stop it.',
   'turn-done': 'This advisor has answered. Ask a follow-up question instead.',

@@ -13,7 +13,7 @@ import type { PrivateWriting } from './private-writing/private-writing.ts'
 import type { LinkView, PersonView, Projection } from './projection.ts'
 import type { Proposal } from './proposals/proposal.ts'
 import type { GivenReactions } from './reactions/note-reactions.ts'
-import type { Round, RoundView } from './rounds/round.ts'
+import type { HiddenPicks, Round, RoundView } from './rounds/round.ts'
 import type { Synthesis } from './syntheses/synthesis.ts'
 import type { ThemeRun } from './themes/theme-run.ts'
 import type { Timer } from './timer/timer.ts'
@@ -138,6 +138,8 @@ export interface SessionState {
   /** The newest last. */
   removedSteps: readonly RemovedStep[]
   stepDone: StepDone
+  /** By round. In no projection: what the moderator picked in a step that hides it. */
+  hiddenPicks: Readonly<Record<string, HiddenPicks>>
   /** null: there was none on this board. */
   privateWriting: PrivateWriting | null
 }

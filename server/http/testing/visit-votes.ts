@@ -19,6 +19,7 @@ export async function visitVotes(api: ApiUnderTest): Promise<void> {
     [`POST ${one}/end`, { durationMs: 60_000 }],
     [`GET ${one}`],
     [`POST ${one}/close`],
+    [`POST ${one}/advisors`],
     [`POST ${one}/continue`, { top: 1 }],
     [`DELETE ${one}/continue`],
     [`DELETE ${path}/votes/${await start()}`],

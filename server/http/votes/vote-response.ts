@@ -3,7 +3,7 @@ import type { SessionProjection } from '#session/project.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import { votersIn } from '#session/votes/count-votes.ts'
 import { rankNotes } from '#session/votes/rank-notes.ts'
-import { type Ballot, type Vote, votesIn } from '#session/votes/vote.ts'
+import { type AdvisorsVote, type Ballot, type Vote, votesIn } from '#session/votes/vote.ts'
 
 /** A vote as the viewer of `view` may see it. `state` only tells the numbers of notes. */
 export function voteResponse(
@@ -42,7 +42,20 @@ export function voteResponse(
             ...ranked,
           })),
         },
+    advisors: isOpen || !vote.advisors ? null : advisorsResponse(vote.advisors),
     continued: isOpen || !vote.continued ? null : [...vote.continued.noteIds],
+  }
+}
+
+function advisorsResponse({ asked, ballots }: AdvisorsVote): VoteResponse['advisors'] {
+  return {
+    asked: [...asked],
+    ballots: ballots.map(({ agentId, model, votes, failure }) => ({
+      agent: agentId,
+      model,
+      votes: votes.map(({ noteId, count, why }) => ({ note: noteId, count, why })),
+      ...(failure && { error: failure }),
+    })),
   }
 }
 

@@ -4,6 +4,7 @@ import { OneVote, type VoteResponse, Votes } from '#api/votes.ts'
 import { must } from '#base/must.ts'
 import { PATIENCE_MS, WAIT } from '#base/testing/patience.ts'
 import { connectStockClient, type StockClient } from '#server/sync/testing/clients.ts'
+import { readableAddresses } from '../testing/readable-addresses.ts'
 import { type ApiUnderTest, codeOf, METRICS_TOKEN, type OpenedBoard, withApi } from '../testing/with-api.ts'
 
 const OneNote = z.object({ note: z.object({ id: z.string() }) })
@@ -159,7 +160,10 @@ withApi('votes', (current) => {
     await vi.waitFor(() => expect(watching.session.turnouts?.[id]?.people).toEqual([bob.me.id]), WAIT)
     const readAll = async () => {
       const answers = new Map<string, string>()
-      for (const address of await addresses(api, opened.board.id, { voteId: id, noteId: notes[0] ?? '' })) {
+      for (const address of await readableAddresses(api, opened.board.id, {
+        voteId: id,
+        noteId: notes[0] ?? '',
+      })) {
         const { status, body } = await send(`GET ${address}`)
         const text = typeof body === 'string' ? body : JSON.stringify(body)
         answers.set(address, `${status} ${text.replace(MOMENTS, '')}`)
@@ -197,6 +201,67 @@ withApi('votes', (current) => {
       expect([address, text.includes(bob.me.id)]).toEqual([address, false])
   })
 
+  test('[SE293] [RU92] advisors vote when people have, each with reasons, and change no total', async () => {
+    const bob = await api.join(opened.links.edit)
+    const { id } = await start()
+    await cast(id, notes[0], 2, bob.token)
+    const early = await send(`POST ${path}/${id}/advisors`)
+    expect([early.status, codeOf(early)]).toEqual([409, 'vote-open'])
+    await send(`POST ${path}/${id}/close`)
+    expect((await read(id)).advisors).toBeNull()
+    const refused = await send(`POST ${path}/${id}/advisors`, undefined, bob.token)
+    expect([refused.status, codeOf(refused)]).toEqual([403, 'needs-facilitator'])
+    const { result } = await read(id)
+    expect((await send(`POST ${path}/${id}/advisors`)).status).toBe(202)
+    const vote = await vi.waitFor(async () => {
+      const now = await read(id, bob.token)
+      expect(now.advisors?.ballots.length).toBe(now.advisors?.asked.length)
+      return now
+    }, WAIT)
+    const ballots = must(vote.advisors, 'advisors').ballots
+    expect(ballots.length).toBeGreaterThan(1)
+    for (const { votes, error } of ballots) {
+      expect(error).toBeUndefined()
+      expect(votes.reduce((sum, { count }) => sum + count, 0)).toBeLessThanOrEqual(VOTES_EACH)
+      for (const { note, why } of votes) expect([notes.includes(note), why !== '']).toEqual([true, true])
+    }
+    expect(vote.result).toEqual(result)
+    expect((await send(`POST ${path}/${id}/advisors`)).status).toBe(202)
+    expect((await read(id)).advisors?.ballots).toEqual(ballots)
+  })
+
+  test('[SE253] no log line names a note that a person voted for, whatever the level, and no metric', async () => {
+    const bob = await api.join(opened.links.edit)
+    const { log } = api.server.services
+    const level = log.level
+    let lines = ''
+    const printed = vi.spyOn(process.stdout, 'write').mockImplementation((line) => {
+      lines += String(line)
+      return true
+    })
+    try {
+      log.level = 'trace'
+      log.info('votes begin')
+      const { id } = await start()
+      await cast(id, notes[0], 2, bob.token)
+      await cast(id, notes[1], 4, bob.token)
+      await cast(id, 'shape:nothere', 1, bob.token)
+      await cast(id, notes[0], 1, bob.token)
+      await send(`POST ${path}/${id}/proxies`, { name: 'Cyd', ballot: [{ note: notes[2], count: 1 }] })
+      await send(`POST ${path}/${id}/close`)
+      await send(`POST ${path}/${id}/continue`, { top: 1 })
+    } finally {
+      log.level = level
+      printed.mockRestore()
+    }
+    expect(lines).toContain('votes begin')
+    const metrics = String((await api.call('GET /metrics', { token: METRICS_TOKEN })).body)
+    for (const word of [...notes, 'shape:nothere', 'Cyd']) {
+      expect(lines).not.toContain(word.replace('shape:', ''))
+      expect(metrics).not.toContain(word.replace('shape:', ''))
+    }
+  })
+
   test('[SE242] [SE253] fifty people cast five votes each at once: every vote counts, and each is sent to its person alone', {
     timeout: PATIENCE_MS,
   }, async () => {
@@ -231,31 +296,3 @@ withApi('votes', (current) => {
     expect([...expected.values()].reduce((sum, votes) => sum + votes, 0)).toBe(PEOPLE * VOTES_EACH)
   })
 })
-
-/** The address of every GET of the API that is about this board, each format of files included. A new route is in it from the start. */
-async function addresses(
-  api: ApiUnderTest,
-  boardId: string,
-  ids: { voteId: string; noteId: string },
-): Promise<string[]> {
-  const Parameter = z.object({
-    in: z.string(),
-    name: z.string(),
-    required: z.boolean().optional(),
-    schema: z.looseObject({ enum: z.array(z.string()).optional(), default: z.unknown().optional() }),
-  })
-  const Routes = z.object({
-    paths: z.record(
-      z.string(),
-      z.record(z.string(), z.looseObject({ parameters: z.array(Parameter).optional() })),
-    ),
-  })
-  const { paths } = Routes.parse(await (await fetch(`${api.server.url}/api/v1/openapi.json`)).json())
-  const known: Record<string, string> = { boardId, ...ids, number: '1', ideaNumber: '1' }
-  return Object.entries(paths).flatMap(([path, { get }]) => {
-    if (!get || !path.startsWith('/api/v1') || path.includes('/operator')) return []
-    const plain = path.replaceAll(/\{(.+?)\}/g, (_, name: string) => known[name] ?? '1')
-    const formats = get.parameters?.find(({ name }) => name === 'format')?.schema.enum
-    return formats ? formats.map((format) => `${plain}?format=${format}`) : [plain]
-  })
-}

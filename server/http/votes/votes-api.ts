@@ -10,6 +10,7 @@ import {
   type VoteResponse,
   Votes,
 } from '#api/votes.ts'
+import { askAdvisorsToVote } from '#server/agents/votes/ask-advisors-to-vote.ts'
 import { newVoteId } from '#server/new-id.ts'
 import { refusal } from '#session/refusal.ts'
 import { entryOf } from '#session/state.ts'
@@ -112,14 +113,19 @@ const undoCarryOn = createRoute({
   responses,
 })
 
+const askAdvisors = createRoute({
+  ...needs('facilitator'),
+  method: 'post',
+  path: `${votePath}/advisors`,
+  summary: 'Ask the chosen advisors to vote on a closed vote (facilitators)',
+  description: 'Answers at once; their ballots follow in `advisors`. Those who voted are not asked again.',
+  request: { params },
+  responses: { 202: answer(OneVote, 'The vote; the advisors are asked'), ...problems },
+})
+
 /** Votes on notes. What a caller sees comes from their projection, which has no one else's ballot. */
 export function addVotes(app: ApiApp, services: ApiServices): void {
-  async function voteNow(c: ApiContext, boardId: string, voteId: string): Promise<{ vote: VoteResponse }> {
-    const { view, state } = await needRole(services, c, boardId, 'viewer')
-    const vote = entryOf(view.votes, voteId)
-    if (!vote) throw new Problem(refusal('no-vote'))
-    return { vote: voteResponse(view, state, vote) }
-  }
+  const voteNow = (c: ApiContext, boardId: string, voteId: string) => readVote(services, c, boardId, voteId)
 
   app.openapi(list, async (c) => {
     const { view, state } = await needRole(services, c, c.req.valid('param').boardId, 'viewer')
@@ -186,10 +192,25 @@ export function addVotes(app: ApiApp, services: ApiServices): void {
     return c.body(null, 204)
   })
 
+  addVoteOutcomes(app, services)
+}
+
+/** What comes after a vote is closed. */
+function addVoteOutcomes(app: ApiApp, services: ApiServices): void {
+  const voteNow = (c: ApiContext, boardId: string, voteId: string) => readVote(services, c, boardId, voteId)
+
   app.openapi(carryOn, async (c) => {
     const { boardId, voteId } = c.req.valid('param')
     await command(services, c, boardId, { type: 'vote.continue', voteId, top: c.req.valid('json').top })
     return c.json(await voteNow(c, boardId, voteId), 200)
+  })
+
+  app.openapi(askAdvisors, async (c) => {
+    const { boardId, voteId } = c.req.valid('param')
+    const { caller } = await needRole(services, c, boardId, 'viewer')
+    const refused = await askAdvisorsToVote(services, { boardId, userId: caller.userId, voteId })
+    if (refused) throw new Problem(refused)
+    return c.json(await voteNow(c, boardId, voteId), 202)
   })
 
   app.openapi(undoCarryOn, async (c) => {
@@ -197,6 +218,18 @@ export function addVotes(app: ApiApp, services: ApiServices): void {
     await command(services, c, boardId, { type: 'vote.undo-continue', voteId })
     return c.json(await voteNow(c, boardId, voteId), 200)
   })
+}
+
+async function readVote(
+  services: ApiServices,
+  c: ApiContext,
+  boardId: string,
+  voteId: string,
+): Promise<{ vote: VoteResponse }> {
+  const { view, state } = await needRole(services, c, boardId, 'viewer')
+  const vote = entryOf(view.votes, voteId)
+  if (!vote) throw new Problem(refusal('no-vote'))
+  return { vote: voteResponse(view, state, vote) }
 }
 
 /** The notes that are voted on, as they are on the canvas now. */

@@ -12,9 +12,10 @@ import { SCRIPT_MODEL, splitModel } from '#server/models/providers.ts'
 
 /** Passed beside the prompt: which agent answers, and what for. */
 const Hint = z.object({
-  task: z.enum(['advise', 'moderate', 'synthesize', 'talk', 'sort', 'find-themes', 'propose']),
+  task: z.enum(['advise', 'moderate', 'synthesize', 'talk', 'sort', 'find-themes', 'propose', 'vote']),
   name: z.string(),
   domain: z.string(),
+  form: z.enum(['candidates', 'three-lines', 'notes']).optional(),
 })
 const WORDS_PER_PIECE = 3
 

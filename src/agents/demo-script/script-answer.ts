@@ -1,4 +1,5 @@
 import type { ModeratorChoice } from '#agents/moderation/choose-notes.ts'
+import type { AnswerForm } from '#agents/prompt/answer-form.ts'
 import { advise } from './advise.ts'
 import { choose } from './choose.ts'
 import { groupsOf, headingOf, labelsOf, namesOf, quoted, shortestOf } from './group-words.ts'
@@ -6,13 +7,16 @@ import { propose } from './propose.ts'
 import { readScene, type ScriptScene } from './script-scene.ts'
 import { synthesize } from './synthesize.ts'
 import { talk } from './talk.ts'
+import { vote } from './vote.ts'
 
 /** What the script is asked: a prompt as any model gets it, and what for. */
 export interface ScriptQuestion {
-  task: 'advise' | 'moderate' | 'synthesize' | 'talk' | 'sort' | 'find-themes' | 'propose'
+  task: 'advise' | 'moderate' | 'synthesize' | 'talk' | 'sort' | 'find-themes' | 'propose' | 'vote'
   name: string
   domain: string
   messages: readonly { role: 'user' | 'assistant'; content: string }[]
+  /** What an advisor's answer is made of. */
+  form?: AnswerForm | undefined
   /** `choose_notes` is offered. */
   hasTool: boolean
   /** Names of the tools that are run for it. */
@@ -37,7 +41,7 @@ export function scriptAnswer(asked: ScriptQuestion): ScriptPart[] {
   const scene = readScene(asked.messages, asked.name)
   switch (asked.task) {
     case 'advise':
-      return [{ text: advise(scene, asked) }]
+      return [{ text: advise(scene, asked, asked.form ?? 'notes') }]
     case 'moderate': {
       const chosen = choose(scene)
       return asked.hasTool ? [{ chosen }] : [{ text: inLines(chosen) }]
@@ -48,6 +52,8 @@ export function scriptAnswer(asked: ScriptQuestion): ScriptPart[] {
       return [{ text: findThemes(scene) }]
     case 'propose':
       return [{ text: propose(scene) }]
+    case 'vote':
+      return [{ text: vote(scene, asked) }]
     case 'talk':
       return talk(asked)
     // What notes are is found by their words where there is no model: it has nothing to say to this.

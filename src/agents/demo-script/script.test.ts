@@ -8,6 +8,8 @@ import { fenceData } from '#agents/prompt/fence.ts'
 import { writeTurnPrompt } from '#agents/prompt/turn-prompt.ts'
 import { AgentBoard, CARETAKER, NONCE, NURSE, SCEPTIC } from '#agents/testing/agent-board.ts'
 import { HOSTILE_TEXTS } from '#agents/testing/hostile-notes.ts'
+import { readThreeLines } from '#agents/text/three-lines.ts'
+import { readVotes } from '#agents/votes/read-votes.ts'
 import { must } from '#base/must.ts'
 import type { Round } from '#session/rounds/round.ts'
 import { scriptAnswer } from './script-answer.ts'
@@ -81,6 +83,47 @@ describe('advisors', () => {
       expect(text).not.toContain('“')
       expect(notes.join()).not.toMatch(/handovers|shifts|safer|make/)
     }
+  })
+
+  test('[SC30] asked for candidates, it lists some, and posts what is less usual', () => {
+    const messages = [
+      { role: 'user' as const, content: fenceData(NONCE, { what: 'question', question: QUESTION }) },
+    ]
+    for (const speaker of Object.values(SPEAKERS)) {
+      const asked = { task: 'advise', ...speaker, messages, hasTool: false, form: 'candidates' } as const
+      const reader = createAnswerReader({ maxNotes: 1, maxNoteChars: 500, speakers: [], known: () => [] })
+      const parts = [...reader.push(textOf(scriptAnswer(asked))), ...reader.end()]
+      const usual = parts.flatMap((part) => (part.kind === 'usual' ? [part.percent] : []))
+      const others = parts.flatMap((part) => (part.kind === 'candidate' ? [part.usualPercent ?? 0] : []))
+      expect(usual).toHaveLength(1)
+      expect(others.length).toBeGreaterThanOrEqual(2)
+      expect(Math.min(...others)).toBeGreaterThan(must(usual[0], 'an estimate'))
+    }
+  })
+
+  test('[SC30] asked for three lines, it writes them and a note', () => {
+    const { board, round } = playedRound()
+    const turn = must(round.turns[3], 'a turn')
+    const { messages } = writeTurnPrompt(board.scene(), { roundId: round.id, turnId: turn.id })
+    const speaker = must(SPEAKERS[turn.agentId], turn.agentId)
+    const asked = { task: 'advise', ...speaker, messages, hasTool: false, form: 'three-lines' } as const
+    const text = textOf(scriptAnswer(asked))
+    expect(Object.values(readThreeLines(text) ?? {}).filter(Boolean)).toHaveLength(3)
+    expect(notesIn(text)).toHaveLength(1)
+  })
+
+  test('[SC31] asked to vote, it gives notes of the vote one vote each, with a reason', () => {
+    const board = ['A1', 'A2', 'A3', 'A4'].map((id) => ({ id, text: `Thought ${id}` }))
+    const content = fenceData(NONCE, { what: 'to-choose-from', board })
+    const labels = new Map(board.map(({ id }) => [id, `shape:${id}`]))
+    const asked = { task: 'vote', ...must(SPEAKERS[SCEPTIC], 'a speaker'), hasTool: false } as const
+    const text = textOf(scriptAnswer({ ...asked, messages: [{ role: 'user', content }] }))
+    const votes = readVotes(text, labels, { votesPerPerson: 5, maxPerNote: 2 })
+    expect(votes.map(({ count, why }) => [count, why !== ''])).toEqual([
+      [1, true],
+      [1, true],
+      [1, true],
+    ])
   })
 
   test('[SC3] no two advisors write the same, and nobody repeats themselves', () => {

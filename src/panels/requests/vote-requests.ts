@@ -23,6 +23,7 @@ export const votesApi = {
   discard: (boardId: string, voteId: string) => call(vote(boardId, voteId), Nothing, { method: 'DELETE' }),
   continueWith: (boardId: string, voteId: string, top: number) =>
     post(`${vote(boardId, voteId)}/continue`, { top }),
+  askAdvisors: (boardId: string, voteId: string) => post(`${vote(boardId, voteId)}/advisors`),
   undoContinue: (boardId: string, voteId: string) =>
     call(`${vote(boardId, voteId)}/continue`, OneVote, { method: 'DELETE' }),
 }

@@ -13,6 +13,7 @@ import { classNames } from '#ui/class-names.ts'
 import { formatCount } from '#ui/format-count.ts'
 import { Select } from '#ui/select.tsx'
 import { useNow } from '#ui/use-now.ts'
+import { AdvisorsVotePart } from './advisors-vote-part.tsx'
 import { NoteLabel } from './note-label.tsx'
 import { ResultPictureMenu } from './result-picture-menu.tsx'
 import { ShowOnNotes } from './show-on-notes.tsx'
@@ -60,6 +61,7 @@ export function ClosedVotePart({ vote }: { vote: ClosedVote }) {
           {mayWrite(session, 'facilitator') && <ContinueWith vote={vote} ranked={ranked} />}
         </div>
       )}
+      <AdvisorsVotePart vote={vote} />
     </section>
   )
 }

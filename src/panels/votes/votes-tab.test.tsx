@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { projectionFor } from '#canvas/connection/testing/board-page.ts'
 import { openOnBoard } from '#panels/open-board/testing/open-on-board.tsx'
 import { NoteReactionList } from '#panels/reactions/note-reaction-list.tsx'
+import type { AgentView } from '#session/agents/agent.ts'
 import type { Role } from '#session/members/role.ts'
 import type { Projection } from '#session/projection.ts'
 import type { ClosedVote, OpenVote } from '#session/votes/vote.ts'
@@ -155,4 +156,50 @@ test('[VO7] opening and closing are announced, and what is there when the page o
   const closed = { ...CLOSED, id: OPEN.id, title: OPEN.title }
   await settleReact(() => server.tellSession({ votes: { [CLOSED.id]: CLOSED, [OPEN.id]: closed } }, 'slices'))
   expect(spoken()).toBe('Vote closed: Which first?')
+})
+
+test('[VO10] the menu of the canvas opens the form that starts a vote, once', async () => {
+  const { panel } = await open('facilitator', {})
+  expect(text()).not.toContain('What is the question?')
+  await settleReact(() => panel.set({ ...panel.get(), isVoteWanted: true }))
+  expect(text()).toContain('What is the question?')
+  expect(panel.get().isVoteWanted).toBe(false)
+})
+
+test('[VO11] advisors are asked by facilitators once a vote is closed, and are listed apart with their reasons', async () => {
+  const advisor: AgentView = {
+    id: 'asceptic00000',
+    name: 'Sceptic',
+    kind: 'advisor',
+    model: null,
+    capabilities: [],
+    domain: '',
+    color: 'yellow',
+    emoji: '*',
+    isChosen: true,
+  }
+  const models = { ...projectionFor('owner').models, isOn: true }
+  const ASK = 'Ask advisors to vote'
+  await open('editor', { votes: { [CLOSED.id]: CLOSED }, agents: [advisor], models })
+  expect(button(ASK)).toBeUndefined()
+  await opened?.close()
+  await open('owner', { votes: { [OPEN.id]: OPEN }, agents: [advisor], models })
+  expect(button(ASK)).toBeUndefined()
+  await opened?.close()
+  await open('owner', { votes: { [CLOSED.id]: CLOSED }, agents: [advisor], models })
+  await settleReact(() => button(ASK)?.click())
+  expect(asked).toContainEqual(['POST', `/api/v1/boards/board1/votes/${CLOSED.id}/advisors`, null])
+  await opened?.close()
+  const ballot = {
+    agentId: advisor.id,
+    model: 'demo:script',
+    votes: [{ noteId: 'shape:a', count: 2, why: 'It can begin this week.' }],
+    failure: null,
+  }
+  const advisors = { asked: [advisor.id], ballots: [ballot], askedAt: 1 }
+  await open('viewer', { votes: { [CLOSED.id]: { ...CLOSED, advisors } }, agents: [advisor], models })
+  const part = document.querySelector('[aria-label="Votes of Sceptic"]')?.textContent
+  expect(part).toContain('2 votes')
+  expect(part).toContain('It can begin this week.')
+  expect(document.querySelector('[aria-label="Result"]')?.textContent).not.toContain('begin this week')
 })

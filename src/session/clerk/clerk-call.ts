@@ -4,8 +4,11 @@ import { Amount, ModelUsage } from '#session/model-usage.ts'
 /** `k` and 12 of [0-9a-z]. */
 export const ClerkCallId = z.string().regex(/^k[0-9a-z]{12}$/, 'No such call.')
 
-/** `sort`: categories and tags for captured ideas; `talk`: one answer in a conversation, all of its steps together. */
-export const ClerkTask = z.enum(['sort', 'talk'])
+/**
+ * `sort`: categories and tags for captured ideas; `talk`: one answer in a conversation, all of its steps together; `vote`: an
+ * advisor's votes.
+ */
+export const ClerkTask = z.enum(['sort', 'talk', 'vote'])
 export type ClerkTask = z.infer<typeof ClerkTask>
 
 /** A running call of the clerk, with its hold. Its content is private to one person. */

@@ -2,10 +2,19 @@ import type { EventOf } from '#session/event.ts'
 import type { Owned } from '#session/own.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import { isSameName } from './decide-votes.ts'
-import { type Ballot, type ClosedVote, type OwnBallots, type Turnout, type Vote, votesIn } from './vote.ts'
+import {
+  type AdvisorsVote,
+  type Ballot,
+  type ClosedVote,
+  type OwnBallots,
+  type Turnout,
+  type Vote,
+  votesIn,
+} from './vote.ts'
 
 const NO_TURNOUT: Turnout = { people: [], proxies: [] }
 const NO_BALLOTS: OwnBallots = { mine: {}, proxies: [] }
+const NO_ADVISORS: AdvisorsVote = { asked: [], ballots: [], askedAt: 0 }
 
 export function voteStarted(state: SessionState, event: EventOf<'vote.started'>): SessionState {
   const { voteId, ...started } = event.data
@@ -88,6 +97,27 @@ export function voteContinued(state: SessionState, event: EventOf<'vote.continue
 
 export function continueUndone(state: SessionState, event: EventOf<'vote.continue-undone'>): SessionState {
   return changeClosed(state, event.data.voteId, (vote) => ({ ...vote, continued: null }))
+}
+
+/** Those who failed before vote again. */
+export function advisorsAsked(state: SessionState, event: EventOf<'vote.advisors-asked'>): SessionState {
+  const { voteId, agentIds } = event.data
+  return changeClosed(state, voteId, ({ advisors = NO_ADVISORS, ...vote }) => ({
+    ...vote,
+    advisors: {
+      asked: [...new Set([...advisors.asked, ...agentIds])],
+      ballots: advisors.ballots.filter(({ agentId }) => !agentIds.includes(agentId)),
+      askedAt: event.at,
+    },
+  }))
+}
+
+export function advisorVoted(state: SessionState, event: EventOf<'vote.advised'>): SessionState {
+  const { voteId, ballot } = event.data
+  return changeClosed(state, voteId, ({ advisors = NO_ADVISORS, ...vote }) => ({
+    ...vote,
+    advisors: { ...advisors, ballots: [...advisors.ballots, ballot] },
+  }))
 }
 
 /**

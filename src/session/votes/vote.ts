@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { cleanText } from '#base/clean-text.ts'
 import { isBlank } from '#base/is-blank.ts'
+import { AgentId, MAX_AGENTS } from '#session/agents/agent.ts'
 import { PersonName } from '#session/members/person-color.ts'
 import { NoteId, RoundId } from '#session/rounds/round.ts'
+import { TurnFailure } from '#session/turn-failure.ts'
 
 export const MAX_VOTES_PER_PERSON = 99
 export const MAX_VOTE_NOTES = 1_000
@@ -61,6 +63,38 @@ export const VoteResult = z.object({
 })
 export type VoteResult = z.infer<typeof VoteResult>
 
+export const MAX_WHY_CHARS = 200
+/** An advisor's votes for one note, with the reason in a sentence. */
+export const AdvisorVote = z.object({
+  noteId: NoteId,
+  count: Count.min(1),
+  why: z.string().max(MAX_WHY_CHARS),
+})
+export type AdvisorVote = z.infer<typeof AdvisorVote>
+
+/** How an advisor voted. It is no secret, and counts in no total. */
+export const AdvisorBallot = z.object({
+  agentId: AgentId,
+  /** `provider:model`; `null`: none was called. */
+  model: z.string().max(200).nullable(),
+  votes: z.array(AdvisorVote).max(MAX_VOTES_PER_PERSON),
+  /** Why it did not vote. */
+  failure: TurnFailure.nullable(),
+})
+export type AdvisorBallot = z.infer<typeof AdvisorBallot>
+
+/** What advisors voted after people, when a facilitator asked them. */
+export interface AdvisorsVote {
+  /** Ids of agents; those without a ballot are still to vote. */
+  asked: readonly string[]
+  ballots: readonly AdvisorBallot[]
+  /** When they were asked last. */
+  askedAt: number
+}
+
+/** An advisor without a ballot can be asked again after so long: the process that asked it is gone. */
+export const ADVISOR_VOTE_LASTS_MS = 120_000
+
 interface StartedVote {
   id: string
   title: string
@@ -88,6 +122,7 @@ export type Vote =
       result: VoteResult
       /** Notes that it gave a "+", so that the next round builds on them; `null`: none. */
       continued: { noteIds: readonly string[]; by: string } | null
+      advisors?: AdvisorsVote | undefined
     })
 export type OpenVote = Extract<Vote, { state: 'open' }>
 export type ClosedVote = Extract<Vote, { state: 'closed' }>
@@ -134,6 +169,13 @@ export const VOTE_COMMANDS = [
   /** Gives these notes the "+" of the person who asks. */
   z.object({ type: z.literal('vote.continue'), voteId: VoteId, top: z.int().min(1).max(MAX_VOTE_NOTES) }),
   z.object({ type: z.literal('vote.undo-continue'), voteId: VoteId }),
+  /** Asks advisors how they would vote, once people's votes are in. Asked again, those who failed vote again. */
+  z.object({
+    type: z.literal('vote.ask-advisors'),
+    voteId: VoteId,
+    agentIds: z.array(AgentId).min(1).max(MAX_AGENTS),
+  }),
+  z.object({ type: z.literal('vote.advise'), voteId: VoteId, ballot: AdvisorBallot }),
 ] as const
 
 const voteId = z.string()
@@ -167,6 +209,11 @@ export const VOTE_EVENTS = [
   /** `noteIds` had no "+" of the actor before. */
   z.object({ kind: z.literal('vote.continued'), data: z.object({ voteId, noteIds: z.array(z.string()) }) }),
   z.object({ kind: z.literal('vote.continue-undone'), data: z.object({ voteId }) }),
+  z.object({
+    kind: z.literal('vote.advisors-asked'),
+    data: z.object({ voteId, agentIds: z.array(z.string()).min(1) }),
+  }),
+  z.object({ kind: z.literal('vote.advised'), data: z.object({ voteId, ballot: AdvisorBallot }) }),
 ] as const
 
 /** Whether its time has run out at `now`. The server then closes it; until it has, no vote is taken. */

@@ -1,0 +1,117 @@
+import { readVotes } from '#agents/votes/read-votes.ts'
+import { votePrompt } from '#agents/votes/vote-prompt.ts'
+import type { NoteView } from '#board/read-note.ts'
+import type { Log } from '#server/log.ts'
+import { refuseModels } from '#server/models/refuse-models.ts'
+import { newClerkCallId } from '#server/new-id.ts'
+import { overDayBudget } from '#server/session/over-day-budget.ts'
+import type { Agent } from '#session/agents/agent.ts'
+import type { ModelUsage } from '#session/model-usage.ts'
+import { findRefusal } from '#session/policy.ts'
+import { type Refusal, refusal } from '#session/refusal.ts'
+import { agentIn, entryOf } from '#session/state.ts'
+import type { TurnFailure } from '#session/turn-failure.ts'
+import type { AdvisorBallot, AdvisorVote } from '#session/votes/vote.ts'
+import { agentFailure, turnFailureOf } from '../agent-failure.ts'
+import { readCanvas } from '../read-canvas.ts'
+import type { AskServices } from '../rounds/ask-services.ts'
+import { sceneOf } from '../scene-of.ts'
+import { fitOutput } from '../usage/fit-output.ts'
+
+const OUTPUT_TOKENS = 2_000
+const VOTE_MS = 60_000
+
+type VoteServices = AskServices & { log: Log }
+
+export interface VoteInput {
+  boardId: string
+  userId: string
+  voteId: string
+}
+
+/**
+ * Asks the chosen advisors to vote on a closed vote. Resolves when the session has that; each advisor's ballot follows, also of one
+ * that fails. After a restart, those who have no ballot can be asked again.
+ */
+export async function askAdvisorsToVote(services: VoteServices, input: VoteInput): Promise<Refusal | null> {
+  const { sessions, log } = services
+  const { boardId, userId, voteId } = input
+  const actor = { kind: 'person', userId } as const
+  const state = await sessions.load(boardId)
+  if (!state) return refusal('board-gone')
+  const stop = findRefusal(state, 'vote.ask-advisors', actor)
+  if (stop) return refusal(stop)
+  const advisors = state.agents.filter(({ kind, isChosen }) => kind === 'advisor' && isChosen)
+  if (advisors.length === 0) return refusal('few-advisors', 'No advisor is chosen on this board.')
+  const barred = await refuseModels(services, state, advisors)
+  if (barred) return barred
+  const agentIds = advisors.map(({ id }) => id)
+  const done = await sessions.dispatch(boardId, { type: 'vote.ask-advisors', voteId, agentIds }, actor)
+  if (!done.ok) return done.refusal
+  const [event] = done.events
+  const asked = event?.kind === 'vote.advisors-asked' ? event.data.agentIds : []
+  const { notes } = await readCanvas(services, boardId)
+  for (const agent of advisors.filter(({ id }) => asked.includes(id)))
+    void vote(services, { ...input, agent, notes }).catch((error: unknown) =>
+      log.error({ err: error, boardId }, 'an advisor’s vote could not be stored'),
+    )
+  return null
+}
+
+interface OneVoter extends VoteInput {
+  agent: Agent
+  notes: readonly NoteView[]
+}
+
+async function vote(services: VoteServices, voter: OneVoter): Promise<void> {
+  const { sessions, models } = services
+  const { boardId, voteId, agent } = voter
+  const cast = await castVotes(services, voter).catch((error: unknown) =>
+    failed(turnFailureOf(error, services.log)),
+  )
+  const ballot: AdvisorBallot = { agentId: agent.id, model: models.modelFor(agent), ...cast }
+  await sessions.dispatch(boardId, { type: 'vote.advise', voteId, ballot }, { kind: 'server' })
+}
+
+type Cast = Pick<AdvisorBallot, 'votes' | 'failure'>
+
+const failed = (failure: TurnFailure): Cast => ({ votes: [], failure })
+
+async function castVotes(services: VoteServices, { agent, notes, ...input }: OneVoter): Promise<Cast> {
+  const { sessions, models, db, config, now = Date.now } = services
+  const { boardId, userId, voteId } = input
+  const state = await sessions.load(boardId)
+  const closed = state && entryOf(state.votes, voteId)
+  if (!state || closed?.state !== 'closed' || !agentIn(state, agent.id))
+    return failed(agentFailure('agent-gone'))
+  const { prompt, labels } = votePrompt(sceneOf(state, notes, OUTPUT_TOKENS), agent, closed)
+  if (labels.size === 0) return failed(agentFailure('empty', 'The notes of this vote are gone.'))
+  const model = models.modelFor(agent)
+  const fit = fitOutput(state, model, prompt, OUTPUT_TOKENS)
+  if (!fit.ok) return failed(fit.failure)
+  const hold = await models.estimate(model, prompt, fit.outputTokens)
+  const tooMuch = await overDayBudget(db, config.models.dayBudget, hold, now())
+  if (tooMuch) return failed(agentFailure('over-budget', tooMuch.message))
+  const callId = newClerkCallId()
+  const begin = { type: 'clerk.begin', callId, task: 'vote', agentId: agent.id, model, userId, hold }
+  const begun = await sessions.dispatch(boardId, begin, { kind: 'server' })
+  if (!begun.ok) return failed(agentFailure('over-budget', begun.refusal.message))
+  let usage: ModelUsage | null = null
+  try {
+    const end = await models.call({
+      model,
+      prompt,
+      maxOutputTokens: fit.outputTokens,
+      script: { task: 'vote', agent: { name: agent.name, domain: agent.domain } },
+      signal: AbortSignal.timeout(VOTE_MS),
+      onText: () => undefined,
+    })
+    usage = end.usage
+    if (end.state === 'failed') return failed(end.failure)
+    if (end.state === 'aborted') return failed(agentFailure('too-slow'))
+    const votes: AdvisorVote[] = readVotes(end.text, labels, closed)
+    return votes.length > 0 ? { votes, failure: null } : failed(agentFailure('unreadable'))
+  } finally {
+    await sessions.dispatch(boardId, { type: 'clerk.end', callId, usage }, { kind: 'server' })
+  }
+}

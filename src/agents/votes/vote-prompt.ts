@@ -1,0 +1,77 @@
+import { BOARD, createBoardText, MAX_READ_CHARS, shortText } from '#agents/prompt/board-text.ts'
+import { clip, type FencedNote } from '#agents/prompt/fence.ts'
+import {
+  estimatePromptTokens,
+  introduceAgent,
+  materialRules,
+  type Prompt,
+  TokenBudget,
+} from '#agents/prompt/prompt.ts'
+import type { Scene } from '#agents/prompt/scene.ts'
+import { isBlank } from '#base/is-blank.ts'
+import { shuffled } from '#base/shuffled.ts'
+import type { Agent } from '#session/agents/agent.ts'
+import { MAX_TITLE_CHARS } from '#session/board/board-title.ts'
+import type { ClosedVote } from '#session/votes/vote.ts'
+
+const MAX_NOTE_CHARS = 240
+const MAX_PREMISE_CHARS = 600
+const FENCE_TOKENS = 400
+
+/**
+ * What an advisor is sent to vote: the notes without their authors, without a "+" and without what people chose, in an order of the
+ * advisor's own. `labels`: the note of each label.
+ */
+export function votePrompt(
+  { state, notes, nonce, maxInputTokens }: Scene,
+  agent: Agent,
+  vote: ClosedVote,
+): { prompt: Prompt; labels: Map<string, string> } {
+  const instructions = instructionsFor(agent, vote, nonce)
+  const board = createBoardText(state, nonce, null)
+  const { title, premise } = state.board
+  const about = board.message(
+    BOARD,
+    'What this board is about:',
+    {
+      what: 'about-the-board',
+      title: clip(title, MAX_TITLE_CHARS),
+      premise: clip(premise, MAX_PREMISE_CHARS),
+    },
+    'The question of the vote:',
+    { what: 'question', question: vote.title },
+  )
+  const room = new TokenBudget(
+    maxInputTokens - estimatePromptTokens({ instructions, messages: [about] }) - FENCE_TOKENS,
+  )
+  const voted = new Set(vote.noteIds)
+  const there = notes.filter(({ id, text }) => voted.has(id) && !isBlank(text))
+  const labels = new Map<string, string>()
+  const shown: FencedNote[] = []
+  for (const [index, note] of shuffled(there, `${vote.id}${agent.id}`).entries()) {
+    const id = `A${index + 1}`
+    const text = clip(shortText(note.text, MAX_READ_CHARS).replace(/\s+/g, ' '), MAX_NOTE_CHARS)
+    if (!room.take(JSON.stringify({ id, text }))) break
+    labels.set(id, note.id)
+    shown.push({ id, text })
+  }
+  const choose = board.message(
+    BOARD,
+    'The notes, in random order, without the names of their authors:',
+    { what: 'to-choose-from', board: shown },
+    'Vote now.',
+  )
+  return { prompt: { instructions, messages: [about, choose] }, labels }
+}
+
+function instructionsFor(agent: Agent, { votesPerPerson, maxPerNote }: ClosedVote, nonce: string): string {
+  return [
+    introduceAgent(agent, 'one of several advisors at a whiteboard where people think together'),
+    `Your task
+People have voted in secret, and now ask how you would vote, on your own. You do not know how anyone else voted.
+- You have ${votesPerPerson} votes, and may give one note at most ${maxPerNote}. You need not use all of them.
+- Vote from your own place in the world for the notes that you would act on; judge what a note says, not how long it is.
+- Write one line for each note that you vote for, and nothing else: "VOTE A3 2: why", with the label, the number of votes, and the reason in one sentence of at most 140 characters, in the language of the question.`,
+    materialRules(nonce),
+  ].join('\n\n')
+}

@@ -1,0 +1,97 @@
+'use client'
+
+import { useLooks } from '#panels/open-board/agent-look.ts'
+import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
+import { useRequest } from '#panels/open-board/use-request.ts'
+import { votesApi } from '#panels/requests/vote-requests.ts'
+import { mayWrite } from '#session/members/may-write.ts'
+import { ADVISOR_VOTE_LASTS_MS, type AdvisorBallot, type ClosedVote } from '#session/votes/vote.ts'
+import { AgentMark } from '#ui/agent-mark.tsx'
+import { Button } from '#ui/button.tsx'
+import { formatCount } from '#ui/format-count.ts'
+import { useNow } from '#ui/use-now.ts'
+import { NoteLabel } from './note-label.tsx'
+
+/** How advisors would vote, if a facilitator asks them: after people, and in no total. */
+export function AdvisorsVotePart({ vote }: { vote: ClosedVote }) {
+  const session = useSession()
+  const looks = useLooks()
+  const { asked = [], ballots = [] } = vote.advisors ?? {}
+  const now = useNow()
+  const hasFailed = ballots.some(({ failure }) => failure !== null)
+  const waiting = asked.filter((id) => !ballots.some(({ agentId }) => agentId === id))
+  const isLost = now - (vote.advisors?.askedAt ?? now) >= ADVISOR_VOTE_LASTS_MS
+  const mayAsk = mayWrite(session, 'facilitator') && session.models.isOn
+  const hasAdvisors = session.agents.some(({ kind, isChosen }) => kind === 'advisor' && isChosen)
+  if (asked.length === 0)
+    return mayAsk && hasAdvisors ? <AskButton vote={vote} label="Ask advisors to vote" /> : null
+  return (
+    <section aria-label="Advisors’ votes" className="mt-4 border-line border-t pt-3">
+      <h4 className="font-heading text-body">Advisors</h4>
+      <p className="text-ink-2 text-small">They voted after people, and are not in the totals.</p>
+      <ul aria-label="How advisors voted" className="mt-2 flex flex-col gap-3">
+        {ballots.map((ballot) => (
+          <BallotOf key={ballot.agentId} ballot={ballot} />
+        ))}
+        {waiting.map((id) => (
+          <li key={id} className="flex items-center gap-2 text-ink-2 text-small">
+            <AgentMark agent={looks(id)} isDecorative />
+            {looks(id).name} is voting…
+          </li>
+        ))}
+      </ul>
+      {mayAsk && (waiting.length > 0 ? isLost : hasFailed) && (
+        <AskButton vote={vote} label="Ask again those who could not vote" />
+      )}
+    </section>
+  )
+}
+
+function BallotOf({ ballot: { agentId, votes, failure } }: { ballot: AdvisorBallot }) {
+  const look = useLooks()(agentId)
+  return (
+    <li>
+      <div className="flex items-center gap-2">
+        <AgentMark agent={look} isDecorative />
+        <span className="min-w-0 truncate font-heading text-body">{look.name}</span>
+      </div>
+      {failure && <p className="mt-1 text-small text-warn">{failure.message}</p>}
+      <ul aria-label={`Votes of ${look.name}`} className="mt-1 flex flex-col gap-1.5">
+        {votes.map(({ noteId, count, why }) => (
+          <li key={noteId}>
+            <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2">
+              <NoteLabel noteId={noteId} lines={1} />
+              <span className="pt-0.5 text-small tabular-nums">{formatCount(count, 'vote')}</span>
+            </div>
+            {why !== '' && (
+              <p dir="auto" className="break-words text-ink-2 text-small">
+                {why}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </li>
+  )
+}
+
+function AskButton({ vote, label }: { vote: ClosedVote; label: string }) {
+  const { boardId } = useBoard().connection
+  const request = useRequest()
+  return (
+    <div className="mt-3">
+      <Button
+        size="small"
+        isBusy={request.isBusy}
+        onClick={() => request.send(() => votesApi.askAdvisors(boardId, vote.id))}
+      >
+        {label}
+      </Button>
+      {request.failure && (
+        <p role="alert" className="mt-1 text-small text-warn">
+          {request.failure.message}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { applyEvents } from '#session/apply.ts'
+import { project } from '#session/project.ts'
+import { ADVISOR_IDS, FAILURE, MODERATOR, RoundDriver } from '#session/testing/round-driver.ts'
+import { by, OWNER, SERVER } from '#session/testing/session-driver.ts'
+import { ADVISOR_VOTE_LASTS_MS, type AdvisorBallot } from './vote.ts'
+
+const voteId = 'v000000000001'
+const [FIRST = '', SECOND = ''] = ADVISOR_IDS
+
+function board(isClosed = true): RoundDriver {
+  const driver = new RoundDriver()
+  driver.join('uedit', 'editor')
+  driver.start()
+  for (const turn of [1, 2]) driver.answer(turn)
+  const rules = { title: 'Which?', votesPerPerson: 3, maxPerNote: 2, durationMs: null }
+  driver.ask(
+    { type: 'vote.start', voteId, ...rules, scope: { kind: 'board' }, noteIds: ['n1', 'n2'] },
+    by(OWNER),
+  )
+  driver.ask({ type: 'vote.cast', voteId, noteId: 'n1', count: 2 }, by('uedit'))
+  if (isClosed) driver.ask({ type: 'vote.close', voteId }, by(OWNER))
+  return driver
+}
+const ask = (driver: RoundDriver, agentIds = [FIRST, SECOND], who = OWNER) =>
+  driver.ask({ type: 'vote.ask-advisors', voteId, agentIds }, by(who))
+const votes = (driver: RoundDriver, agentId: string, more: Partial<AdvisorBallot> = {}) =>
+  driver.ask(
+    {
+      type: 'vote.advise',
+      voteId,
+      ballot: {
+        agentId,
+        model: 'demo:script',
+        votes: [{ noteId: 'n2', count: 2, why: 'Now.' }],
+        failure: null,
+        ...more,
+      },
+    },
+    SERVER,
+  )
+const advisorsOf = (driver: RoundDriver) => {
+  const vote = driver.state.votes[voteId]
+  return vote?.state === 'closed' ? vote.advisors : undefined
+}
+
+test('[SE293] advisors are asked by facilitators, after people, and are on the board', () => {
+  expect(ask(board(false))).toBe('vote-open')
+  expect(ask(board(), [FIRST], 'uedit')).toBe('needs-facilitator')
+  expect(ask(board(), [MODERATOR])).toBe('no-agent')
+  expect(votes(board(), FIRST)).toBeNull()
+  expect(advisorsOf(board())).toBeUndefined()
+})
+
+test('[SE293] each advisor has one ballot, seen by everyone and in no total', () => {
+  const driver = board()
+  const { result } = driver.state.votes[voteId] as { result: unknown }
+  expect(ask(driver)).toBeNull()
+  votes(driver, FIRST)
+  votes(driver, FIRST, { votes: [] })
+  votes(driver, SECOND, { votes: [{ noteId: 'other', count: 1, why: '' }] })
+  expect(advisorsOf(driver)?.ballots.map(({ agentId, votes: given }) => [agentId, given.length])).toEqual([
+    [FIRST, 1],
+    [SECOND, 0],
+  ])
+  expect(project(driver.state, 'uedit')?.votes[voteId]).toEqual(driver.state.votes[voteId])
+  expect(driver.state.votes[voteId]).toMatchObject({ result })
+  expect(applyEvents(null, driver.events)).toEqual(driver.state)
+})
+
+test('[SE293] who failed, and who has no ballot for long, is asked again; no one else', () => {
+  const driver = board()
+  ask(driver)
+  votes(driver, FIRST, { votes: [], failure: FAILURE })
+  const before = driver.events.length
+  ask(driver)
+  expect(driver.events.slice(before)).toMatchObject([{ data: { agentIds: [FIRST] } }])
+  votes(driver, FIRST)
+  ask(driver)
+  expect(driver.events.length).toBe(before + 2)
+  driver.lateMs += ADVISOR_VOTE_LASTS_MS
+  ask(driver)
+  expect(driver.events.at(-1)).toMatchObject({ data: { agentIds: [SECOND] } })
+})

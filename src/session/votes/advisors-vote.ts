@@ -1,0 +1,40 @@
+import type { Actor } from '#session/actor.ts'
+import type { CommandOf } from '#session/command.ts'
+import { type DecideContext, type Decision, no, yes } from '#session/decision.ts'
+import { agentIn, entryOf, type SessionState } from '#session/state.ts'
+import { ADVISOR_VOTE_LASTS_MS, type ClosedVote } from './vote.ts'
+
+/** Advisors vote after people, so that nothing of theirs is there to be followed. Those who have voted are not asked again. */
+export function askAdvisorsToVote(
+  state: SessionState,
+  { voteId, agentIds }: CommandOf<'vote.ask-advisors'>,
+  _actor: Actor,
+  { areAgentsOn, now }: Pick<DecideContext, 'areAgentsOn' | 'now'>,
+): Decision {
+  const vote = entryOf(state.votes, voteId)
+  if (!vote) return no('no-vote')
+  if (vote.state === 'open') return no('vote-open')
+  if (!areAgentsOn) return no('agents-off')
+  if (agentIds.some((id) => agentIn(state, id)?.kind !== 'advisor')) return no('no-agent')
+  const asked = [...new Set(agentIds)].filter((id) => mayVote(vote, id, now))
+  return asked.length === 0 ? yes() : yes({ kind: 'vote.advisors-asked', data: { voteId, agentIds: asked } })
+}
+
+function mayVote({ advisors }: ClosedVote, agentId: string, now: number): boolean {
+  if (!advisors?.asked.includes(agentId)) return true
+  const ballot = advisors.ballots.find((each) => each.agentId === agentId)
+  return ballot ? ballot.failure !== null : now - advisors.askedAt >= ADVISOR_VOTE_LASTS_MS
+}
+
+/** The ballot of an advisor that was asked and has none; another one emits no events. Votes for other notes are dropped. */
+export function recordAdvisorBallot(
+  state: SessionState,
+  { voteId, ballot }: CommandOf<'vote.advise'>,
+): Decision {
+  const vote = entryOf(state.votes, voteId)
+  if (vote?.state !== 'closed' || !vote.advisors?.asked.includes(ballot.agentId)) return yes()
+  if (vote.advisors.ballots.some(({ agentId }) => agentId === ballot.agentId)) return yes()
+  const noteIds = new Set(vote.noteIds)
+  const votes = ballot.votes.filter(({ noteId }) => noteIds.has(noteId))
+  return yes({ kind: 'vote.advised', data: { voteId, ballot: { ...ballot, votes } } })
+}
