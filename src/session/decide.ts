@@ -72,7 +72,7 @@ import {
   undoThemeRun,
 } from './themes/decide-theme-runs.ts'
 import { adjustTimer, pauseTimer, resumeTimer, startTimer, stopTimer } from './timer/decide-timer.ts'
-import { askAdvisorsToVote, recordAdvisorBallot } from './votes/advisors-vote.ts'
+import { recordAdvisorBallot, requestAdvisorsVote } from './votes/advisors-vote.ts'
 import { continueVote, undoContinueVote } from './votes/continue-vote.ts'
 import { castVote, closeVote, discardVote, setProxy, setVoteEnd, startVote } from './votes/decide-votes.ts'
 
@@ -201,7 +201,7 @@ const DECIDE: { [Type in CommandType]: Decide<Type> } = {
   'vote.discard': discardVote,
   'vote.continue': continueVote,
   'vote.undo-continue': undoContinueVote,
-  'vote.ask-advisors': askAdvisorsToVote,
+  'vote.ask-advisors': requestAdvisorsVote,
   'vote.advise': recordAdvisorBallot,
 
   'agenda.set': setAgenda,

@@ -113,7 +113,7 @@ withApi('rounds', (current) => {
     expect((await api.ask(Rounds, `GET ${path}/rounds`, { token })).rounds).toHaveLength(1)
   })
 
-  test('[RU90] what an advisor considered can be put on the board once, as its note', async () => {
+  test('[RU190] what an advisor considered can be put on the board once, as its note', async () => {
     const { id } = await ask({ question, mode: 'parallel', moderate: false })
     const [turn] = (await over(id)).turns
     const considered = must(turn?.candidates[0], 'a candidate')
@@ -143,7 +143,7 @@ withApi('rounds', (current) => {
     expect([none.status, codeOf(none)]).toEqual([404, 'no-candidate'])
   })
 
-  test('[RU91] in a step with picks after people’s, no outlet has them until a facilitator shows them', {
+  test('[RU191] in a step with picks after people’s, no outlet has them until a facilitator shows them', {
     timeout: PATIENCE_MS,
   }, async () => {
     const bob = await api.join(opened.links.edit)

@@ -4,8 +4,8 @@ import { type ReactNode, useId, useState } from 'react'
 import {
   ADVISOR_SHARES,
   ADVISORS_OPTIONS,
-  MODE_OPTIONS,
   PICKS_OPTIONS,
+  STEP_MODE_OPTIONS,
   WHO_WRITES_OPTIONS,
   WHY,
   WRITING_OPTIONS,
@@ -294,9 +294,9 @@ function CountSelect({ label, none, words, value, counts, onChange }: CountSelec
 }
 
 /** A mode that was set over the API stays a choice. */
-function modesWith(mode: RoundMode | null): typeof MODE_OPTIONS {
-  if (mode === null || MODE_OPTIONS.some(({ value }) => value === mode)) return MODE_OPTIONS
-  return [{ value: mode, label: MODE_NAMES[mode] }, ...MODE_OPTIONS]
+function modesWith(mode: RoundMode | null): typeof STEP_MODE_OPTIONS {
+  if (mode === null || STEP_MODE_OPTIONS.some(({ value }) => value === mode)) return STEP_MODE_OPTIONS
+  return [{ value: mode, label: MODE_NAMES[mode] }, ...STEP_MODE_OPTIONS]
 }
 
 /** A share that was set over the API stays a choice. */

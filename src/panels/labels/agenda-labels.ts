@@ -45,7 +45,7 @@ export const ADVISOR_SHARES: readonly { percent: number | null; label: string }[
   { percent: null, label: 'No limit' },
 ]
 
-export const MODE_OPTIONS: readonly Option<RoundMode | 'usual'>[] = [
+export const STEP_MODE_OPTIONS: readonly Option<RoundMode | 'usual'>[] = [
   ...MODES_IN_STEP.map((mode) => ({ value: mode, label: MODE_NAMES[mode] })),
   { value: 'usual', label: 'As without steps' },
 ]

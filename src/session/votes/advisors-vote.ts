@@ -5,7 +5,7 @@ import { agentIn, entryOf, type SessionState } from '#session/state.ts'
 import { ADVISOR_VOTE_LASTS_MS, type ClosedVote } from './vote.ts'
 
 /** Advisors vote after people, so that nothing of theirs is there to be followed. Those who have voted are not asked again. */
-export function askAdvisorsToVote(
+export function requestAdvisorsVote(
   state: SessionState,
   { voteId, agentIds }: CommandOf<'vote.ask-advisors'>,
   _actor: Actor,

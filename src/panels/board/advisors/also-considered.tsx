@@ -10,7 +10,7 @@ import { roundsApi, type TurnCandidates } from '#panels/requests/round-requests.
 import type { TurnView } from '#session/rounds/round.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { type Thought, thoughtsOfTurn, usualWords } from './thoughts-of-turn.ts'
+import { type TurnThought, thoughtsOfTurn, usualWords } from './thoughts-of-turn.ts'
 
 interface AlsoConsideredProps {
   roundId: string
@@ -75,7 +75,7 @@ function Thoughts({ roundId, turn, name }: Omit<AlsoConsideredProps, 'count'>) {
 interface ThoughtRowProps {
   roundId: string
   turnId: string
-  thought: Thought
+  thought: TurnThought
 }
 
 function ThoughtRow({ roundId, turnId, thought }: ThoughtRowProps) {

@@ -1,7 +1,7 @@
 import type { TurnCandidates } from '#panels/requests/round-requests.ts'
 
 /** A thought of a turn: one that it posted, or one that it only considered. */
-export interface Thought {
+export interface TurnThought {
   key: string
   /** Its note on the canvas; null: it is not on the board. */
   noteId: string | null
@@ -13,15 +13,15 @@ export interface Thought {
 }
 
 /** Notes and candidates of a turn, what few would say first. Of its notes only those with an estimate. */
-export function thoughtsOfTurn({ notes, usual, candidates }: TurnCandidates): Thought[] {
+export function thoughtsOfTurn({ notes, usual, candidates }: TurnCandidates): TurnThought[] {
   const made = new Set(candidates.map(({ note }) => note))
-  const posted = notes.flatMap((noteId): Thought[] => {
+  const posted = notes.flatMap((noteId): TurnThought[] => {
     const usualPercent = usual[noteId] ?? null
     if (usualPercent === null || made.has(noteId)) return []
     return [{ key: noteId, noteId, text: '', usualPercent, candidate: null }]
   })
   const considered = candidates.map(
-    ({ text, usualPercent, note }, index): Thought => ({
+    ({ text, usualPercent, note }, index): TurnThought => ({
       key: String(index),
       noteId: note,
       text,

@@ -3,9 +3,9 @@ import { runInSlices } from '#server/threads/slices.ts'
 import type { Agent } from '#session/agents/agent.ts'
 import { candidatesOf, type Round, type Turn } from '#session/rounds/round.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
-import { candidateNoteId } from '../turns/turn-stage.ts'
-import { createCanvasWriter, type WriterRoom } from './canvas-writer.ts'
-import { placeNotes } from './note-place.ts'
+import { createCanvasWriter, type WriterRoom } from '../canvas/canvas-writer.ts'
+import { placeNotes } from '../canvas/note-place.ts'
+import { candidateNoteId } from './turn-stage.ts'
 
 export interface PostedCandidate {
   round: Round
