@@ -22,6 +22,7 @@ import { addRecords } from './boards/records-api.ts'
 import { addTimer } from './boards/timer-api.ts'
 import { addTalk } from './conversation/conversation-api.ts'
 import { addDescription } from './describe-api.ts'
+import { addChecks } from './documents/checks-api.ts'
 import { addProposals } from './documents/proposals-api.ts'
 import { addSyntheses } from './documents/syntheses-api.ts'
 import { addThemeRuns } from './documents/theme-runs-api.ts'
@@ -108,9 +109,7 @@ export function createApi(services: ApiServices): ApiApp {
   addRounds(app, services)
   addRoundSteps(app, services)
   addConversations(app, services)
-  addSyntheses(app, services)
-  addThemeRuns(app, services)
-  addProposals(app, services)
+  addDocuments(app, services)
   addTalk(app, services)
   addReactions(app, services)
   addUsage(app, services)
@@ -121,6 +120,14 @@ export function createApi(services: ApiServices): ApiApp {
   addDescription(app)
   ruleFor = readRouteRules(app)
   return app
+}
+
+/** What synthesizers write, and whether it speaks for people. */
+function addDocuments(app: ApiApp, services: ApiServices): void {
+  addSyntheses(app, services)
+  addThemeRuns(app, services)
+  addProposals(app, services)
+  addChecks(app, services)
 }
 
 /** Paths that the API answers. All others go to the pages. */

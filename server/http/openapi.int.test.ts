@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { must } from '#base/must.ts'
 import { WAIT } from '#base/testing/patience.ts'
 import { visitAgents } from './testing/visit-agents.ts'
+import { visitChecks } from './testing/visit-checks.ts'
 import { visitIdeas } from './testing/visit-ideas.ts'
 import { visitPictures } from './testing/visit-pictures.ts'
 import { visitTalk } from './testing/visit-talk.ts'
@@ -25,6 +26,7 @@ async function visitAll(api: ApiUnderTest): Promise<void> {
   await visitIdeas(api, path, token)
   await visitThemes(api)
   await visitVotes(api)
+  await visitChecks(api)
   await visitTransfer(api)
   await visitPictures(api)
   await visitTalk(api, path, token)

@@ -32,6 +32,10 @@ export const ProposalResponse = ProposalText.extend({
   ),
   sourcesAt: Time.optional().describe('When its sources were taken, if that was before `startedAt`.'),
   instructions: z.string(),
+  isRevision: z
+    .literal(true)
+    .optional()
+    .describe('An agent answered in it the criticisms of the version before.'),
   agent: z.string().nullable(),
   model: z.string().nullable().describe('`provider:model`, once it began. demo: a script and no AI.'),
   tries: z.int().optional().describe('How often it was begun, restarts included; three times at most.'),

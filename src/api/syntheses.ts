@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { AgentId, MAX_AGENTS } from '#session/agents/agent.ts'
 import { EditMark, HandEdit } from '#session/documents/hand-edit.ts'
 import { ModelUsage } from '#session/model-usage.ts'
+import { Revision } from '#session/representation/revision.ts'
 import { MAX_ROUND_NOTES, NoteId, RoundId } from '#session/rounds/round.ts'
 import {
   EditedSynthesis,
@@ -28,6 +29,13 @@ export const SynthesisResponse = z
     title: z.string(),
     sentences: z.array(Sentence),
     leftOut: z.array(LeftOut),
+    revision: Revision.optional().describe(
+      'What became of the criticisms of the version before, and what those hold who do not feel represented.',
+    ),
+    isRevision: z
+      .literal(true)
+      .optional()
+      .describe('An agent answered in it the criticisms of the version before.'),
     edit: HandEdit.optional().describe(
       'A person saved this version; `restores`: the version that it restores. Missing: an agent wrote it.',
     ),

@@ -72,6 +72,7 @@ import {
   proposalRequested,
 } from './proposals/apply-proposals.ts'
 import { notesPicked, reactionGiven, reactionRemoved } from './reactions/change-reactions.ts'
+import { APPLY_CHECK, answersLeft } from './representation/apply-checks.ts'
 import { candidatePosted } from './rounds/apply-candidates.ts'
 import {
   moderationBegan,
@@ -145,7 +146,8 @@ const APPLY: { [Kind in EventKind]: Apply<Kind> } = {
   'link.revoked': linkRevoked,
   'member.joined': memberJoined,
   'member.role-set': roleSet,
-  'member.left': (state, event, owned) => ballotsMoved(memberLeft(state, event, owned), event, owned),
+  'member.left': (state, event, owned) =>
+    answersLeft(ballotsMoved(memberLeft(state, event, owned), event, owned), event, owned),
   'person.updated': personUpdated,
 
   'agent.saved': agentSaved,
@@ -239,6 +241,8 @@ const APPLY: { [Kind in EventKind]: Apply<Kind> } = {
   'vote.continue-undone': continueUndone,
   'vote.advisors-asked': advisorsAsked,
   'vote.advised': advisorVoted,
+
+  ...APPLY_CHECK,
 
   'agenda.set': agendaSet,
   'steps.added': stepsAdded,

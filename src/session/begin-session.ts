@@ -53,6 +53,8 @@ export function beginSession(event: SessionEvent): SessionState {
     votes: {},
     turnouts: {},
     ballots: {},
+    checks: {},
+    checkAnswers: {},
     agenda: NO_AGENDA,
     removedSteps: [],
     stepDone: NO_ONE_DONE,

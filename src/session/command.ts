@@ -13,6 +13,7 @@ import { MENTION_COMMANDS } from './mentions/mention.ts'
 import { PRIVATE_WRITING_COMMANDS } from './private-writing/private-writing.ts'
 import { PROPOSAL_COMMANDS, PROPOSAL_RUN_COMMANDS } from './proposals/proposal.ts'
 import { REACTION_COMMANDS } from './reactions/note-reactions.ts'
+import { CHECK_COMMANDS } from './representation/check.ts'
 import { ROUND_COMMANDS } from './rounds/round-commands.ts'
 import { SYNTHESIS_COMMANDS } from './syntheses/synthesis-commands.ts'
 import { THEME_COMMANDS, THEME_RUN_COMMANDS } from './themes/theme-run.ts'
@@ -72,6 +73,7 @@ export const Command = z.discriminatedUnion('type', [
   ...CONTENT_COMMANDS,
   ...TIMER_COMMANDS,
   ...VOTE_COMMANDS,
+  ...CHECK_COMMANDS,
   ...AGENDA_COMMANDS,
   ...PRIVATE_WRITING_COMMANDS,
 ])

@@ -52,6 +52,7 @@ import {
 import { editProposal, restoreProposal } from './proposals/decide-proposal-edits.ts'
 import { abortProposal, beginProposal, endProposal, startProposal } from './proposals/decide-proposals.ts'
 import { giveReaction, removeReaction } from './reactions/change-reactions.ts'
+import { answerCheck, closeCheck, discardCheck, startCheck } from './representation/decide-checks.ts'
 import { beginModeration } from './rounds/decide-moderation.ts'
 import { finishRound, frameRound, pauseRound, resumeRound } from './rounds/decide-rounds.ts'
 import { beginTurn, endTurn, postCandidate, postTurn, retryTurn, skipTurn } from './rounds/decide-turns.ts'
@@ -203,6 +204,11 @@ const DECIDE: { [Type in CommandType]: Decide<Type> } = {
   'vote.undo-continue': undoContinueVote,
   'vote.ask-advisors': requestAdvisorsVote,
   'vote.advise': recordAdvisorBallot,
+
+  'check.start': startCheck,
+  'check.answer': answerCheck,
+  'check.close': closeCheck,
+  'check.discard': discardCheck,
 
   'agenda.set': setAgenda,
   'steps.add': addSteps,

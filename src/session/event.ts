@@ -12,6 +12,7 @@ import { MENTION_EVENTS } from './mentions/mention.ts'
 import { PRIVATE_WRITING_EVENTS } from './private-writing/private-writing.ts'
 import { PROPOSAL_EVENTS } from './proposals/proposal.ts'
 import { REACTION_EVENTS } from './reactions/note-reactions.ts'
+import { CHECK_EVENTS } from './representation/check.ts'
 import { ROUND_EVENTS } from './rounds/round-events.ts'
 import { SYNTHESIS_EVENTS } from './syntheses/synthesis-commands.ts'
 import { THEME_EVENTS } from './themes/theme-run.ts'
@@ -79,6 +80,7 @@ export const BoardEvent = z.discriminatedUnion('kind', [
   ...CONTENT_EVENTS,
   ...TIMER_EVENTS,
   ...VOTE_EVENTS,
+  ...CHECK_EVENTS,
   ...AGENDA_EVENTS,
   ...PRIVATE_WRITING_EVENTS,
 ])

@@ -11,6 +11,7 @@ export type SessionProjection = Omit<Projection, 'storage' | 'limits' | 'models'
 const NO_LINKS: LinkView[] = []
 const NO_BLOCKS: readonly MemberBlock[] = []
 const NO_BALLOTS: Projection['ballots'] = {}
+const NO_ANSWERS: Projection['checkAnswers'] = {}
 
 /**
  * The session as this viewer may see it; null for those who are not on the board. Every outlet (socket, API, export)
@@ -47,6 +48,8 @@ export function project(state: SessionState, viewerId: string): SessionProjectio
     votes: state.votes,
     turnouts: state.turnouts,
     ballots: entryOf(state.ballots, viewerId) ?? NO_BALLOTS,
+    checks: state.checks,
+    checkAnswers: entryOf(state.checkAnswers, viewerId) ?? NO_ANSWERS,
     agenda: state.agenda,
     stepDone: state.stepDone.userIds,
     privateWriting: state.privateWriting,

@@ -11,6 +11,7 @@ import type { SpendView } from './model-usage.ts'
 import type { PrivateWriting } from './private-writing/private-writing.ts'
 import type { ProposalView } from './proposals/proposal.ts'
 import type { GivenReactions } from './reactions/note-reactions.ts'
+import type { OwnAnswers, RepresentationCheck } from './representation/check.ts'
 import type { RoundView } from './rounds/round.ts'
 import type { Synthesis } from './syntheses/synthesis.ts'
 import type { ThemeRun } from './themes/theme-run.ts'
@@ -80,6 +81,10 @@ export interface Projection {
   turnouts: Readonly<Record<string, Turnout>>
   /** What this viewer has cast, by the id of an open vote; no one else's ballots leave the server. Sent entry by entry. */
   ballots: Readonly<Record<string, OwnBallots>>
+  /** Whether versions of documents speak for people, by the version's id, oldest first. Sent entry by entry. */
+  checks: Readonly<Record<string, RepresentationCheck>>
+  /** What this viewer answered, by the version of an open check; no one else's answers leave the server. Sent entry by entry. */
+  checkAnswers: Readonly<Record<string, OwnAnswers>>
   agenda: AgendaView
   /** The ids of people who are done in the step that runs, or ran last. Apart from the agenda, because it changes often. */
   stepDone: readonly string[]
@@ -121,6 +126,8 @@ export const KEYED_SLICES = [
   'votes',
   'turnouts',
   'ballots',
+  'checks',
+  'checkAnswers',
 ] as const
 export type KeyedSlice = (typeof KEYED_SLICES)[number]
 

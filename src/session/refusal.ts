@@ -87,6 +87,16 @@ export const REFUSALS = {
   'nothing-won': 'No note got a vote, so there is nothing to continue with.',
   'plus-not-enough':
     'By the rule of this board one + selects no note. Change the rule in the settings, or ask people for their +.',
+  'no-document': 'There is no such synthesis or proposal on this board. Reload the page.',
+  'no-check': 'No one was asked about this version. Ask whether it speaks for them first.',
+  'check-open': 'People are answering. Close it first.',
+  'check-closed': 'This is closed. Answers can’t change any more.',
+  'not-in-check': 'This point is not part of what was asked. Reload the page.',
+  'too-few-answers':
+    'Fewer than three people answered, so nothing of what they said is shown. Ask about the next version again.',
+  'too-many-criticisms': 'You have written 20 criticisms, which is the limit. Remove one first.',
+  'too-many-open-checks': 'Ten versions are asked about on this board. Close one first.',
+  'too-many-checks': 'This board has asked about as many versions as it can. Use another board.',
   'no-step': 'This step is not on the agenda any more. Look at the agenda, then try again.',
   'agenda-changed': 'Another facilitator changed the agenda meanwhile. Look at it, then try again.',
   'agenda-moved': 'Another facilitator was first. Look at the agenda, then try again.',

@@ -13,6 +13,7 @@ import type { PrivateWriting } from './private-writing/private-writing.ts'
 import type { LinkView, PersonView, Projection } from './projection.ts'
 import type { Proposal } from './proposals/proposal.ts'
 import type { GivenReactions } from './reactions/note-reactions.ts'
+import type { OwnAnswers, RepresentationCheck } from './representation/check.ts'
 import type { HiddenPicks, Round, RoundView } from './rounds/round.ts'
 import type { Synthesis } from './syntheses/synthesis.ts'
 import type { ThemeRun } from './themes/theme-run.ts'
@@ -134,6 +135,10 @@ export interface SessionState {
   turnouts: Readonly<Record<string, Turnout>>
   /** By user id, then by the id of an open vote. Secret: a projection has the viewer's own alone. */
   ballots: Record<string, Readonly<Record<string, OwnBallots>>>
+  /** By the id of the version that each is about, oldest first. */
+  checks: Readonly<Record<string, RepresentationCheck>>
+  /** By user id, then by the version of an open check. Secret: a projection has the viewer's own alone. */
+  checkAnswers: Record<string, Readonly<Record<string, OwnAnswers>>>
   agenda: AgendaView
   /** The newest last. */
   removedSteps: readonly RemovedStep[]

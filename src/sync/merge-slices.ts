@@ -18,6 +18,8 @@ export function mergeSlices(before: Projection, { slices, entries }: SlicesFrame
     votes: mergeEntries(after.votes, entries.votes),
     turnouts: mergeEntries(after.turnouts, entries.turnouts),
     ballots: mergeEntries(after.ballots, entries.ballots),
+    checks: mergeEntries(after.checks, entries.checks),
+    checkAnswers: mergeEntries(after.checkAnswers, entries.checkAnswers),
   }
 }
 

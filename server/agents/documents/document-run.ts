@@ -65,6 +65,11 @@ interface WriterAnswer<Content> {
   complaint: string | null
 }
 
+/** What a second try gets; null: nothing is wrong. */
+export function complaintOf(complaints: readonly string[]): string | null {
+  return complaints.length === 0 ? null : complaints.join(' ')
+}
+
 /** Runs one kind of document. */
 export interface DocumentRunner {
   /**

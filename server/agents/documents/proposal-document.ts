@@ -1,5 +1,6 @@
 import { proposalPrompt } from '#agents/documents/proposal-prompt.ts'
 import { readProposal } from '#agents/documents/read-proposal.ts'
+import { complaintsAboutRevision } from '#agents/documents/read-revision.ts'
 import { MAX_NOTE_CHARS } from '#agents/prompt/board-text.ts'
 import { agentFailure } from '#server/agents/agent-failure.ts'
 import type { AskServices } from '#server/agents/rounds/ask-services.ts'
@@ -13,11 +14,13 @@ import { ideasFor } from '#session/ideas/ideas-for.ts'
 import { MAX_PROPOSED_IDEAS, type Proposal, type ProposalText } from '#session/proposals/proposal.ts'
 import { ideasOfBoard } from '#session/proposals/proposal-sources.ts'
 import { refusal } from '#session/refusal.ts'
+import { revisionOf } from '#session/representation/decide-revision.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import { groupedThemes } from '#session/themes/theme-run.ts'
 import { clusterIdeas } from './cluster-ideas.ts'
-import { defineDocumentRun } from './document-run.ts'
+import { complaintOf, defineDocumentRun } from './document-run.ts'
 import {
+  charsOfCheck,
   charsThatFit,
   type DocumentRunRequest,
   type RequestedDocumentRun,
@@ -30,6 +33,8 @@ export interface ProposalInput extends DocumentRunRequest {
   /** The version that the new one is based on. */
   previous?: string | undefined
   instructions?: string | undefined
+  /** Answers the criticisms of the version before. */
+  isRevision?: true | undefined
 }
 
 /** What a prompt has around the text of an idea. */
@@ -51,10 +56,12 @@ export function requestProposal(
       if (input.previous !== undefined && !previous) return refusal('no-proposal')
       const ideas = ideasFor(state, actorName(input.actor))
       const chosen = chooseIdeas({ ...state, ideas }, input, previous)
-      const { instructions = '' } = input
+      const { instructions = '', isRevision } = input
+      const previousId = previous?.id ?? null
+      const chars = charsOf(ideas, chosen.numbers) + (isRevision ? charsOfCheck(state, previousId) : 0)
       return {
-        fields: { previousId: previous?.id ?? null, ...chosen, instructions },
-        chars: charsThatFit(state, charsOf(ideas, chosen.numbers), OUTPUT_TOKENS.propose),
+        fields: { previousId, ...chosen, instructions, ...(isRevision && { isRevision }) },
+        chars: charsThatFit(state, chars, OUTPUT_TOKENS.propose),
       }
     },
   })
@@ -103,9 +110,10 @@ export const PROPOSAL = defineDocumentRun({
     const scene = sceneOf(state, [], OUTPUT_TOKENS.propose)
     const previous = run.previousId === null ? null : entryOf(state.proposals, run.previousId)
     const { instructions } = run
-    const { prompt, shown } = proposalPrompt(
+    const revises = run.isRevision && run.previousId !== null ? run.previousId : undefined
+    const { prompt, shown, revision } = proposalPrompt(
       scene,
-      { agent, ideas, groups, instructions, previous },
+      { agent, ideas, groups, instructions, previous, revises },
       complaint,
     )
     // Of ideas without a decision, only those that the prompt had room for can be cited.
@@ -113,11 +121,14 @@ export const PROPOSAL = defineDocumentRun({
     return {
       prompt,
       read(text) {
-        const { text: content, isReadable, unknown } = readProposal(text, sources)
+        const { text: content, isReadable, unknown, revision: written } = readProposal(text, sources)
         return {
-          content: { text: content },
+          content: { text: { ...content, ...revisionOf(context.state(), run, written) } },
           isUsable: isReadable,
-          complaint: complaintAbout(isReadable, unknown),
+          complaint: complaintOf([
+            ...complaintsAbout(isReadable, unknown),
+            ...complaintsAboutRevision(revision, written),
+          ]),
         }
       },
     }
@@ -146,7 +157,7 @@ async function groupIdeas(
   return [...themes, ...(await clusterIdeas(rest, signal))]
 }
 
-function complaintAbout(isReadable: boolean, unknown: readonly string[]): string | null {
-  if (!isReadable) return 'Your answer had neither a summary nor a finding in the form that was asked for.'
-  return unknown.length === 0 ? null : `There are no ideas ${unknown.join(', ')}.`
+function complaintsAbout(isReadable: boolean, unknown: readonly string[]): string[] {
+  if (!isReadable) return ['Your answer had neither a summary nor a finding in the form that was asked for.']
+  return unknown.length === 0 ? [] : [`There are no ideas ${unknown.join(', ')}.`]
 }

@@ -9,6 +9,7 @@ import type { DocumentRunName } from '#session/documents/document-run.ts'
 import type { SessionEvent } from '#session/event.ts'
 import { findRefusal } from '#session/policy.ts'
 import { type Refusal, refusal } from '#session/refusal.ts'
+import { checkToRevise } from '#session/representation/decide-revision.ts'
 import type { SessionState } from '#session/state.ts'
 
 /** Who requests a document, and for which board. */
@@ -42,6 +43,8 @@ export interface RequestableDocumentRun {
 }
 
 const CHARS_PER_TOKEN = 3
+/** What a prompt has around a criticism. */
+const CHARS_AROUND_CRITICISM = 60
 
 /** Chooses what goes in, sets a hold for what the run may take, and starts it. */
 export async function requestDocumentRun(
@@ -68,6 +71,12 @@ export async function requestDocumentRun(
   const done = await sessions.dispatch(boardId, command, actor, commandId)
   if (!done.ok) return no(done.refusal)
   return { ok: true, id: done.events.map(startedBy).find((started) => started !== null) ?? id }
+}
+
+/** Of a version that is revised: its points and the criticisms. */
+export function charsOfCheck(state: SessionState, documentId: string | null): number {
+  const criticisms = checkToRevise(state, documentId)?.result.criticisms ?? []
+  return criticisms.reduce((sum, { text }) => sum + text.length + CHARS_AROUND_CRITICISM, 0)
 }
 
 /** What of so many characters a prompt has room for. */

@@ -1,3 +1,4 @@
+import { complaintsAboutRevision } from '#agents/documents/read-revision.ts'
 import { readSynthesis } from '#agents/documents/read-synthesis.ts'
 import { synthesisPrompt } from '#agents/documents/synthesis-prompt.ts'
 import { listNotes, type NoteView } from '#board/read-note.ts'
@@ -10,12 +11,14 @@ import { OUTPUT_TOKENS } from '#server/agents/usage/fit-output.ts'
 import { newSynthesisId } from '#server/new-id.ts'
 import { notesWithPlus } from '#session/conversations/selection.ts'
 import { type Refusal, refusal } from '#session/refusal.ts'
+import { revisionOf } from '#session/representation/decide-revision.ts'
 import { MAX_ROUND_NOTES, type Round } from '#session/rounds/round.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import type { Synthesis, SynthesisText } from '#session/syntheses/synthesis.ts'
 import { notesToSumUp } from '#session/syntheses/synthesis-notes.ts'
-import { defineDocumentRun } from './document-run.ts'
+import { complaintOf, defineDocumentRun } from './document-run.ts'
 import {
+  charsOfCheck,
   type DocumentRunRequest,
   type RequestedDocumentRun,
   requestDocumentRun,
@@ -28,6 +31,8 @@ export interface SynthesisInput extends DocumentRunRequest {
   /** The version that the new one is based on. */
   previous?: string | undefined
   instructions?: string | undefined
+  /** Answers the criticisms of the version before. */
+  isRevision?: true | undefined
   /** Only what these agents wrote goes in. */
   agents?: readonly string[] | undefined
 }
@@ -47,8 +52,12 @@ export function requestSynthesis(
     async choose(state) {
       const chosen = chooseNotes(state, input, await readCanvas(services, input.boardId))
       if ('code' in chosen) return chosen
-      const { instructions = '' } = input
-      return { fields: { ...chosen, instructions }, chars: chosen.notes.length * CHARS_PER_NOTE }
+      const { instructions = '', isRevision } = input
+      return {
+        fields: { ...chosen, instructions, ...(isRevision && { isRevision }) },
+        chars:
+          chosen.notes.length * CHARS_PER_NOTE + (isRevision ? charsOfCheck(state, chosen.previousId) : 0),
+      }
     },
   })
 }
@@ -143,15 +152,23 @@ export const SYNTHESIS = defineDocumentRun({
   prepare: async (context, run) => ({ cardId: cardFor(context.state(), run) }),
 
   request(context, { run, material: { cardId } }, complaint) {
-    const { prompt, labels } = synthesisPrompt(context.scene(OUTPUT_TOKENS.synthesize), run, complaint)
+    const scene = context.scene(OUTPUT_TOKENS.synthesize)
+    const { prompt, labels, revision } = synthesisPrompt(scene, run, complaint)
     const card = createCardLayer(context, { synthesis: run, cardId })
     return {
       prompt,
       onText: card.addText,
       read(text) {
-        const { text: content, unknown } = readSynthesis(text, labels, run.notes)
+        const { text: content, unknown, revision: written } = readSynthesis(text, labels, run.notes)
         const isUsable = content.sentences.length > 0
-        return { content: { text: content }, isUsable, complaint: complaintAbout(isUsable, unknown) }
+        return {
+          content: { text: { ...content, ...revisionOf(context.state(), run, written) } },
+          isUsable,
+          complaint: complaintOf([
+            ...complaintsAbout(isUsable, unknown),
+            ...complaintsAboutRevision(revision, written),
+          ]),
+        }
       },
       settle: ({ text }) => card.settle(text),
     }
@@ -164,7 +181,7 @@ function cardFor(state: SessionState, { id, previousId }: Synthesis): string {
   return previous?.cardId ?? `shape:${id}`
 }
 
-function complaintAbout(isUsable: boolean, unknown: readonly string[]): string | null {
-  if (!isUsable) return 'Your answer had no sentence in the form that was asked for.'
-  return unknown.length === 0 ? null : `There are no notes ${unknown.join(', ')}.`
+function complaintsAbout(isUsable: boolean, unknown: readonly string[]): string[] {
+  if (!isUsable) return ['Your answer had no sentence in the form that was asked for.']
+  return unknown.length === 0 ? [] : [`There are no notes ${unknown.join(', ')}.`]
 }

@@ -9,6 +9,7 @@ import {
   shortestOf,
   withoutAnswered,
 } from './group-words.ts'
+import { revisionLines } from './revise.ts'
 import type { ScriptNote, ScriptScene } from './script-scene.ts'
 
 const MOST_GROUPS = 6
@@ -45,6 +46,7 @@ export function propose(scene: ScriptScene): string {
       .filter(isStep)
       .slice(0, MOST_ACTIONS)
       .map((note) => `- ${plain(note)} ${cite([note])}`),
+    ...revisionLines(scene),
   ].join('\n')
 }
 

@@ -1,6 +1,7 @@
 import { clusterTexts } from '#agents/text/clusters.ts'
 import { SIMILAR_FROM, similarWording, wordingOf } from '#agents/text/similar-wording.ts'
 import type { Chooser } from '#session/reactions/note-reactions.ts'
+import { revisionLines } from './revise.ts'
 import type { ScriptNote, ScriptScene } from './script-scene.ts'
 
 interface Cited {
@@ -65,6 +66,7 @@ export function synthesize(scene: ScriptScene): string {
     '## Left out',
     ...leftOut,
     ...unused,
+    ...revisionLines(scene),
   ].join('\n')
 }
 

@@ -1,4 +1,6 @@
-import { readSections } from './synthesis-lines.ts'
+import type { WrittenRevision } from '#session/representation/revision.ts'
+import { readRevision } from './read-revision.ts'
+import { REVISION_HEADINGS, type RevisionHeading, readSections } from './synthesis-lines.ts'
 
 export type ProposalPartName = 'summary' | 'findings' | 'actions'
 
@@ -10,15 +12,17 @@ export interface ProposalLines {
   /** One bullet each, in order; citations still in them. */
   findings: string[]
   actions: string[]
+  revision: WrittenRevision
 }
 
-const HEADINGS: [ProposalPartName, RegExp][] = [
+const HEADINGS: (readonly [ProposalPartName | RevisionHeading, RegExp])[] = [
   ['summary', /^(?:executive |short )?(?:summary|overview|in short)$/],
   ['findings', /^(?:key |main |our )?(?:findings?|insights?|what we found)$/],
   [
     'actions',
     /^(?:(?:recommended|proposed|possible|next) )?(?:actions?|steps?|next steps?|recommendations?)(?: to take)?$/,
   ],
+  ...REVISION_HEADINGS,
 ]
 
 /** Reads what there is of a text that may be incomplete. */
@@ -28,5 +32,11 @@ export function readProposalLines(text: string): ProposalLines {
   )
   const of = (name: ProposalPartName) =>
     items.flatMap(({ part, text: item }) => (part === name ? [item] : []))
-  return { title, summary: of('summary'), findings: of('findings'), actions: of('actions') }
+  return {
+    title,
+    summary: of('summary'),
+    findings: of('findings'),
+    actions: of('actions'),
+    revision: readRevision(items),
+  }
 }

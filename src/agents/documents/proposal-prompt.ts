@@ -1,4 +1,10 @@
-import { BY_A_PERSON, complaintText, EARLIER_VERSION } from '#agents/documents/synthesis-prompt.ts'
+import { REVISION_RULES, type RevisionMaterial, revisionMaterial } from '#agents/documents/revision-prompt.ts'
+import {
+  BY_A_PERSON,
+  complaintText,
+  EARLIER_VERSION,
+  MAX_SHARE_OF_CRITICISMS,
+} from '#agents/documents/synthesis-prompt.ts'
 import {
   BOARD,
   createBoardText,
@@ -34,19 +40,21 @@ export interface ToPropose {
   instructions: string
   /** The version before; null: this is the first. */
   previous: ProposalText | null
+  /** The version whose criticisms it answers; missing: it revises none. */
+  revises?: string | undefined
 }
 
 /**
- * What a synthesizer is sent to make one document of many ideas. `shown`: the ideas that there was room for. `complaint`:
- * what was wrong with the answer before, if this is the second try.
+ * What a synthesizer is sent to make one document of many ideas. `shown`: the ideas that there was room for.
+ * `revision`: the criticisms that it has to answer, if it revises. `complaint`: what was wrong with the answer before, if this is the second try.
  */
 export function proposalPrompt(
   scene: Omit<Scene, 'notes'>,
-  { agent, ideas, groups, instructions: request, previous }: ToPropose,
+  { agent, ideas, groups, instructions: request, previous, revises }: ToPropose,
   complaint?: string,
-): { prompt: Prompt; shown: Set<number> } {
+): { prompt: Prompt; shown: Set<number>; revision: RevisionMaterial | null } {
   const { state, nonce } = scene
-  const instructions = instructionsFor(agent, nonce)
+  const instructions = instructionsFor(agent, nonce, revises !== undefined)
   const board = createBoardText(state, nonce, null)
   const about = [
     'What this board is about:',
@@ -62,7 +70,11 @@ export function proposalPrompt(
     'Write the proposal now.',
   ]
   const fixed = estimatePromptTokens({ instructions, messages: [board.message(BOARD, ...about, ...close)] })
-  const room = new TokenBudget(scene.maxInputTokens - fixed - FENCE_TOKENS)
+  const roomTokens = scene.maxInputTokens - fixed - FENCE_TOKENS
+  const room = new TokenBudget(roomTokens)
+  const toRevise =
+    revises === undefined ? { previousId: null } : { isRevision: true as const, previousId: revises }
+  const revision = revisionMaterial(state, toRevise, room.part(roomTokens * MAX_SHARE_OF_CRITICISMS))
   const chosen = new Set(notesWithPlus(state))
   const groupOf = new Map(
     groups.flatMap((group, i) => (group.length > 1 ? group.map((number) => [number, `g${i + 1}`]) : [])),
@@ -84,11 +96,12 @@ export function proposalPrompt(
     BOARD,
     ...about,
     ...(earlier && hasEarlier ? [EARLIER_VERSION, earlier] : []),
+    ...(revision?.parts ?? []),
     'The ideas to make a proposal of:',
     { what: 'to-propose', board: shown, ...(leftOut > 0 && { leftOut }) },
     ...close,
   )
-  return { prompt: { instructions, messages: [message] }, shown: numbersOf(shown) }
+  return { prompt: { instructions, messages: [message] }, shown: numbersOf(shown), revision }
 }
 
 /** Where room runs out, what people decided and chose has been heard; otherwise in the order of the numbers. */
@@ -164,7 +177,7 @@ function instructionParts(request: string): (string | FencedData)[] {
   ]
 }
 
-function instructionsFor(agent: Agent, nonce: string): string {
+function instructionsFor(agent: Agent, nonce: string, isRevision: boolean): string {
   return [
     introduceAgent(agent, 'the synthesizer of a whiteboard where people think together'),
     `What you do
@@ -184,6 +197,7 @@ One or two paragraphs, at most 150 words together, without numbers of ideas.
 - One sentence. [#12]
 - Put the numbers of the ideas that something rests on at its end, in square brackets; use only numbers from the list.
 - Three to ten findings, the most important first, each at most 50 words. At most eight actions. Leave a part empty if there is nothing to say in it, but keep its heading.`,
+    ...(isRevision ? [REVISION_RULES] : []),
     materialRules(nonce),
   ].join('\n\n')
 }

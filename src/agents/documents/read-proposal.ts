@@ -3,6 +3,7 @@ import { clip } from '#agents/prompt/fence.ts'
 import { shownLine } from '#board/read-markup.ts'
 import type { Idea } from '#session/ideas/idea.ts'
 import type { ProposalText } from '#session/proposals/proposal.ts'
+import type { WrittenRevision } from '#session/representation/revision.ts'
 import { readProposalLines } from './proposal-lines.ts'
 
 /** As the session keeps them. */
@@ -19,6 +20,8 @@ export interface ReadProposal {
   text: ProposalText
   /** Numbers that stand for nothing, to be complained about. */
   unknown: string[]
+  /** What it says about criticisms; empty if it revises nothing. */
+  revision: WrittenRevision
   /** Whether it said anything in the form that was asked for. */
   isReadable: boolean
 }
@@ -29,7 +32,7 @@ export interface ReadProposal {
  * part in that.
  */
 export function readProposal(text: string, sources: readonly SourceIdea[]): ReadProposal {
-  const { title, summary, findings, actions } = readProposalLines(text)
+  const { title, summary, findings, actions, revision } = readProposalLines(text)
   const cite = citer(sources)
   const settled = settledActions(sources)
   const isSettled = new Set(settled.flatMap(({ numbers }) => numbers))
@@ -51,6 +54,7 @@ export function readProposal(text: string, sources: readonly SourceIdea[]): Read
       actions: [...settled, ...written].slice(0, MAX_ITEMS),
     },
     unknown: [...cite.unknown],
+    revision,
     isReadable: found.length > 0 || paragraphs.length > 0,
   }
 }

@@ -1,10 +1,12 @@
 import { clip } from '#agents/prompt/fence.ts'
+import type { WrittenRevision } from '#session/representation/revision.ts'
 import {
   MAX_SENTENCES,
   type Sentence,
   type SynthesisSection,
   type SynthesisText,
 } from '#session/syntheses/synthesis.ts'
+import { readRevision } from './read-revision.ts'
 import { readCitations, readLeftOut, readSynthesisLines } from './synthesis-lines.ts'
 
 /** As the session keeps them. */
@@ -24,11 +26,15 @@ export function readSynthesis(
   text: string,
   labels: ReadonlyMap<string, string>,
   inputNotes: readonly string[],
-): { text: SynthesisText; unknown: string[] } {
+): { text: SynthesisText; unknown: string[]; revision: WrittenRevision } {
   const { title, items } = readSynthesisLines(text)
   const citations = new Citations(labels, new Set(inputNotes))
   const sentences = items
-    .flatMap(({ part, text: item }) => (part === 'left-out' ? [] : sentenceOf(part, item, citations)))
+    .flatMap(({ part, text: item }) =>
+      part === 'left-out' || part === 'answers' || part === 'minority'
+        ? []
+        : sentenceOf(part, item, citations),
+    )
     .slice(0, MAX_SENTENCES)
   const reasons = new Map<string, string>()
   for (const { part, text: item } of items) {
@@ -45,6 +51,7 @@ export function readSynthesis(
   return {
     text: { title: clip(title, MAX_TITLE_CHARS), sentences, leftOut },
     unknown: [...citations.unknown],
+    revision: readRevision(items),
   }
 }
 

@@ -44,6 +44,7 @@ test('[AG61] a synthesis is read whole', () => {
       leftOut: [{ noteId: 'nx', why: 'Says nothing about nights.' }],
     },
     unknown: [],
+    revision: { answers: [], minority: [] },
   })
 })
 

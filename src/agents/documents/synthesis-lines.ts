@@ -2,7 +2,9 @@ import { clip } from '#agents/prompt/fence.ts'
 import { visibleText } from '#agents/text/visible-text.ts'
 import type { SynthesisSection } from '#session/syntheses/synthesis.ts'
 
-type Part = SynthesisSection | 'left-out'
+/** The parts that only a revision has. */
+export type RevisionHeading = 'answers' | 'minority'
+type Part = SynthesisSection | 'left-out' | RevisionHeading
 
 /** The lines of a synthesis as a model wrote it, before its citations are checked. */
 export interface SynthesisLines {
@@ -11,11 +13,16 @@ export interface SynthesisLines {
   items: { part: Part; text: string }[]
 }
 
-const HEADINGS: [Part, RegExp][] = [
+export const REVISION_HEADINGS: readonly (readonly [RevisionHeading, RegExp])[] = [
+  ['answers', /^answers? to (?:the |all |each |every )?criticisms?$/],
+  ['minority', /^minority (?:report|view|opinion|position)s?$/],
+]
+const HEADINGS: (readonly [Part, RegExp])[] = [
   ['agreement', /^(?:points? of )?agreements?$/],
   ['tensions', /^(?:key |open )?tensions?$/],
   ['next-steps', /^(?:recommended |proposed |possible )?next steps?$/],
   ['left-out', /^(?:notes? )?left[ -]out(?: notes?)?$/],
+  ...REVISION_HEADINGS,
 ]
 const BULLET = /^(?:[-*•–]|\d{1,2}[.)])\s+(.*)$/
 

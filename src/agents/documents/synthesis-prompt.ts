@@ -1,4 +1,5 @@
 import { answersWithoutNotes, NOTHING_TO_CITE } from '#agents/answer/answers-without-notes.ts'
+import { REVISION_RULES, type RevisionMaterial, revisionMaterial } from '#agents/documents/revision-prompt.ts'
 import { BOARD, createBoardText } from '#agents/prompt/board-text.ts'
 import { clip, type FencedData, type FencedNote, withoutNonce } from '#agents/prompt/fence.ts'
 import {
@@ -21,20 +22,22 @@ import { agentIn, entryOf, type SessionState } from '#session/state.ts'
 import { MAX_INSTRUCTIONS_CHARS, type Synthesis } from '#session/syntheses/synthesis.ts'
 
 const FENCE_TOKENS = 600
+/** Of the room for material, what criticisms may take: the rest is for what the document is made of. */
+export const MAX_SHARE_OF_CRITICISMS = 0.4
 const MAX_COMPLAINT_CHARS = 1_000
 
 /**
- * What a synthesizer is sent. `labels`: what each citation (`#12`) stands for; notes that there was no room for have none.
+ * What a synthesizer is sent. `revision`: the criticisms that it has to answer, if it revises. `labels`: what each citation (`#12`) stands for; notes that there was no room for have none.
  * `complaint`: what was wrong with the answer before, if this is the second try.
  */
 export function synthesisPrompt(
   scene: Scene,
-  synthesis: Pick<Synthesis, 'notes' | 'instructions' | 'roundId' | 'previousId'> &
+  synthesis: Pick<Synthesis, 'notes' | 'instructions' | 'roundId' | 'previousId' | 'isRevision'> &
     Partial<Pick<Synthesis, 'id'>>,
   complaint?: string,
-): { prompt: Prompt; labels: Map<string, string> } {
+): { prompt: Prompt; labels: Map<string, string>; revision: RevisionMaterial | null } {
   const { state, nonce } = scene
-  const instructions = instructionsFor(synthesizerOf(state, synthesis.id), nonce)
+  const instructions = instructionsFor(synthesizerOf(state, synthesis.id), nonce, synthesis.isRevision)
   const board = createBoardText(state, nonce, null)
   const round = synthesis.roundId === null ? null : entryOf(state.rounds, synthesis.roundId)
   const selected = new Set(notesWithPlus(state))
@@ -65,7 +68,9 @@ export function synthesisPrompt(
     'Write the synthesis now.',
   ]
   const fixed = estimatePromptTokens({ instructions, messages: [board.message(BOARD, ...about, ...close)] })
-  const room = new TokenBudget(scene.maxInputTokens - fixed - FENCE_TOKENS)
+  const roomTokens = scene.maxInputTokens - fixed - FENCE_TOKENS
+  const room = new TokenBudget(roomTokens)
+  const revision = revisionMaterial(state, synthesis, room.part(roomTokens * MAX_SHARE_OF_CRITICISMS))
   const { shown, labels } = takeNotes(room, labelled, (note) => board.note(note, selected.has(note.id)))
   const earlier = earlierVersion(state, synthesis.previousId, labels)
   const hasEarlier = earlier !== null && room.take(JSON.stringify(earlier))
@@ -74,12 +79,13 @@ export function synthesisPrompt(
     BOARD,
     ...about,
     ...(earlier && hasEarlier ? [EARLIER_VERSION, earlier] : []),
+    ...(revision?.parts ?? []),
     'The notes to make a synthesis of:',
     { what: 'to-synthesize', board: shown },
     ...(answers.length > 0 ? [NOTHING_TO_CITE, ...answers] : []),
     ...close,
   )
-  return { prompt: { instructions, messages: [message] }, labels }
+  return { prompt: { instructions, messages: [message] }, labels, revision }
 }
 
 interface LabelledNote {
@@ -154,7 +160,7 @@ function synthesizerOf(state: SessionState, synthesisId: string | undefined): Ag
   return must(agent, 'a synthesizer')
 }
 
-function instructionsFor(agent: Agent, nonce: string): string {
+function instructionsFor(agent: Agent, nonce: string, isRevision = false): string {
   return [
     introduceAgent(agent, 'the synthesizer of a whiteboard where people think together'),
     `What you do
@@ -177,6 +183,7 @@ function instructionsFor(agent: Agent, nonce: string): string {
 - #5: why
 - Put the labels of the notes that a sentence rests on at its end, in square brackets; use only labels from the list.
 - Two to six sentences for each of the three parts, each at most 40 words. Leave a part empty if there is nothing to say in it, but keep its heading.`,
+    ...(isRevision ? [REVISION_RULES] : []),
     materialRules(nonce),
   ].join('\n\n')
 }

@@ -55,6 +55,10 @@ export const FENCED_KINDS = [
   'results',
   /** `text`: what people ask of a synthesis or proposal */
   'requests',
+  /** `board`: points of the version before: `remark` says how many feel represented */
+  'points-rated',
+  /** `board`: what people criticise in it, nobody is named: `id` is how one is answered (`c3`) */
+  'criticisms',
   /** `title`, `text`: the version before */
   'earlier-version',
 ] as const

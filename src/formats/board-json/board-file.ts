@@ -6,6 +6,7 @@ import { BoardSettings } from '#session/board/board-settings.ts'
 import { BoardTitleText, Premise } from '#session/board/board-title.ts'
 import { MAX_CONVERSATION_STARTS } from '#session/conversations/conversation-start.ts'
 import { IdeaNumber } from '#session/ideas/idea.ts'
+import { ContentCheck } from '#session/import/content-check.ts'
 import { ContentIdea, ContentNumber, ContentProposal, ContentThemeRun } from '#session/import/content-idea.ts'
 import { ContentAgent, ContentFormerAgent } from '#session/import/content-import.ts'
 import {
@@ -18,6 +19,7 @@ import {
 import { ContentStep } from '#session/import/content-step.ts'
 import { ContentVote } from '#session/import/content-vote.ts'
 import { PersonColor } from '#session/members/person-color.ts'
+import { MAX_CHECKS_ON_BOARD } from '#session/representation/check.ts'
 import { MAX_VOTES_ON_BOARD } from '#session/votes/vote.ts'
 
 export const BOARD_FORMAT_NAME = 'parley-board'
@@ -81,6 +83,7 @@ export const FILE_LISTS = {
   themeRuns: ContentThemeRun,
   proposals: ContentProposal,
   votes: ContentVote,
+  checks: ContentCheck,
   conversationStarts: ContentStart,
   agenda: ContentStep,
   pictures: FilePicture,
@@ -103,6 +106,7 @@ export const MOST_ENTRIES: Readonly<Record<ListName, number>> = {
   themeRuns: MANY,
   proposals: MANY,
   votes: MAX_VOTES_ON_BOARD,
+  checks: MAX_CHECKS_ON_BOARD,
   conversationStarts: MAX_CONVERSATION_STARTS,
   agenda: MAX_STEPS,
   pictures: 2_000,
@@ -133,6 +137,9 @@ export const BoardFile = z.object({
   themeRuns: list('themeRuns').describe('Theme runs, oldest first. Older files call this list `gathers`.'),
   proposals: list('proposals').describe('Each version is one of its own, oldest first.'),
   votes: list('votes').optional().describe('Closed votes, oldest first: totals only. Older files have none.'),
+  checks: list('checks')
+    .optional()
+    .describe('Whether versions of documents speak for people: counts alone. Older files have none.'),
   conversationStarts: list('conversationStarts')
     .optional()
     .describe('Where people began a new conversation, oldest first; older files have none.'),

@@ -112,6 +112,19 @@ test('[SE245] [FO20] a file has closed votes with their totals, and nothing of o
   }
 })
 
+test('[SE304] [FO20] a file has closed checks with their counts, and nothing of open ones', () => {
+  const boards = fc.sample(randomBoard, { numRuns: 20, seed: 7 })
+  const withChecks = boards.filter(({ state }) => Object.keys(state.checks).length === 2)
+  expect(withChecks.length).toBeGreaterThan(3)
+  for (const { state, canvas } of withChecks) {
+    const text = exported(state, canvas, OWNER)
+    const { checks } = JSON.parse(text)
+    expect(checks).toHaveLength(1)
+    expect(checks[0]).toMatchObject({ documentId: 'p000000000001', result: { people: 3 } })
+    expect(text).not.toMatch(/p000000000002|checkAnswers/)
+  }
+})
+
 /** Ids of runs that would continue after a restart. */
 function listUnfinishedRuns({ rounds, syntheses, proposals, themeRuns }: SessionState): string[] {
   const unfinished = /^(queued|thinking|posting|writing|running|paused)$/

@@ -5,7 +5,7 @@ import type { ContentSlice } from '#session/import/content-import.ts'
 import type { ContentReactions, ContentRound, ContentStart } from '#session/import/content-round.ts'
 import type { BoardFile } from './board-file.ts'
 import { type Ground, type LandedIds, landIds } from './land-ids.ts'
-import { landProposal, landSynthesis, landThemeRun, landTrigger, landVote } from './land-parts.ts'
+import { landCheck, landProposal, landSynthesis, landThemeRun, landTrigger, landVote } from './land-parts.ts'
 import type { CanvasRecord } from './write-board-file.ts'
 
 export interface LandedBoard {
@@ -50,6 +50,7 @@ export function* landBoardFile(
     themeRuns: yield* mapInChunks(file.themeRuns, (themeRun) => landThemeRun(themeRun, ids)),
     proposals: yield* mapInChunks(file.proposals, (proposal) => landProposal(proposal, ids)),
     votes: (file.votes ?? []).map((vote) => landVote(vote, ids)),
+    checks: (file.checks ?? []).map((check) => landCheck(check, ids)),
     // A board in use stays in its present conversation.
     conversationStarts: isNew ? (file.conversationStarts ?? []).map((start) => landStart(start, ids)) : [],
     // Nor is its agenda replaced.

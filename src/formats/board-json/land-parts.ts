@@ -1,4 +1,5 @@
 import type { EditMark } from '#session/documents/hand-edit.ts'
+import type { ContentCheck } from '#session/import/content-check.ts'
 import type { ContentProposal, ContentThemeRun } from '#session/import/content-idea.ts'
 import type { ContentRound, ContentSynthesis } from '#session/import/content-round.ts'
 import type { ContentVote } from '#session/import/content-vote.ts'
@@ -143,6 +144,15 @@ export function landVote(vote: ContentVote, { idOf, whose }: LandedIds): Content
       noteIds: continued.noteIds.map(idOf),
       by: whose(continued.by) ?? 'server',
     },
+  }
+}
+
+export function landCheck(check: ContentCheck, { idOf, whose }: LandedIds): ContentCheck {
+  return {
+    ...check,
+    documentId: idOf(check.documentId),
+    startedBy: whose(check.startedBy) ?? 'server',
+    closedBy: whose(check.closedBy) ?? 'server',
   }
 }
 

@@ -10,6 +10,7 @@ export const NOTHING_SAID = {
   themeRuns: [],
   proposals: [],
   votes: [],
+  checks: [],
   conversationStarts: [],
   agenda: [],
 } satisfies Partial<ContentSlice>
@@ -39,6 +40,7 @@ const IN_TURN: readonly SaidList[] = [
   'themeRuns',
   'proposals',
   'votes',
+  'checks',
   'conversationStarts',
   'agenda',
 ]

@@ -45,6 +45,7 @@ export function soundFile(file: BoardFile, problems: FileFinding[]): BoardFile {
     proposals: once('proposals', file.proposals, byId),
     agenda: once('agenda', file.agenda ?? [], byId),
     votes: once('votes', file.votes ?? [], byId),
+    checks: once('checks', file.checks ?? [], ({ documentId }) => documentId),
     pictures: once('pictures', file.pictures ?? [], byId),
   }
 }

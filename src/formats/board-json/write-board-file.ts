@@ -7,7 +7,14 @@ import { project } from '#session/project.ts'
 import { entryOf, personIn, type SessionState } from '#session/state.ts'
 import { BOARD_FORMAT_NAME, BOARD_FORMAT_VERSION, type FilePerson, type FilePicture } from './board-file.ts'
 import type { FileNameOf } from './write-parts.ts'
-import { writeProposal, writeRound, writeSynthesis, writeThemeRun, writeVote } from './write-parts.ts'
+import {
+  writeCheck,
+  writeProposal,
+  writeRound,
+  writeSynthesis,
+  writeThemeRun,
+  writeVote,
+} from './write-parts.ts'
 
 /** A record of the canvas document. */
 export interface CanvasRecord {
@@ -62,6 +69,7 @@ export function writeNamedBoard(board: WholeBoard): { file: object; viewerName: 
     themeRuns: Object.values(state.themeRuns).map((themeRun) => writeThemeRun(themeRun, whose)),
     proposals: Object.values(state.proposals).map((proposal) => writeProposal(proposal, whose)),
     votes: Object.values(view.votes).flatMap((vote) => writeVote(vote, whose) ?? []),
+    checks: Object.values(view.checks).flatMap((check) => writeCheck(check, whose) ?? []),
     conversationStarts: view.conversationStarts.map((start) => ({
       ...start,
       by: whose(start.by) ?? 'server',
@@ -90,6 +98,7 @@ export function writeNamedBoard(board: WholeBoard): { file: object; viewerName: 
     themeRuns: written.themeRuns,
     proposals: written.proposals,
     votes: written.votes,
+    checks: written.checks,
     conversationStarts: written.conversationStarts,
     agenda: view.agenda.steps.map(writeStep),
     pictures: [...pictures].sort(byId),

@@ -1,6 +1,7 @@
 import { isOpenDocumentRun } from '#session/documents/document-run.ts'
 import type { EditMark } from '#session/documents/hand-edit.ts'
 import type { Proposal } from '#session/proposals/proposal.ts'
+import type { RepresentationCheck } from '#session/representation/check.ts'
 import {
   candidatesOf,
   isOver,
@@ -132,6 +133,17 @@ export function writeVote(vote: Vote, whose: FileNameOf): object | null {
     startedBy: whose(vote.startedBy) ?? 'server',
     closedBy: vote.closedBy === null ? null : (whose(vote.closedBy) ?? 'server'),
     continued: vote.continued && { ...vote.continued, by: whose(vote.continued.by) ?? 'server' },
+  }
+}
+
+/** `null` for an open check: its answers are secret. */
+export function writeCheck(check: RepresentationCheck, whose: FileNameOf): object | null {
+  if (check.state === 'open') return null
+  const { state: _closed, ...rest } = check
+  return {
+    ...rest,
+    startedBy: whose(check.startedBy) ?? 'server',
+    closedBy: whose(check.closedBy) ?? 'server',
   }
 }
 

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { Category, LinkType, Source, Status } from '#session/ideas/idea.ts'
 import { CHOOSERS } from '#session/reactions/note-reactions.ts'
+import { Revision } from '#session/representation/revision.ts'
 import { ROUND_MODES, ROUND_STATES } from '#session/rounds/round.ts'
 import { SYNTHESIS_SECTIONS } from '#session/syntheses/synthesis.ts'
+import { ReportCheck } from './report-checks.ts'
 import { ReportPicture } from './report-pictures.ts'
 import { ReportStep } from './report-steps.ts'
 
@@ -103,6 +105,8 @@ export const ReportSynthesis = z.object({
     }),
   ),
   leftOut: z.array(z.object({ number: z.int().nullable(), text: z.string(), why: z.string() })),
+  check: ReportCheck.nullable(),
+  revision: Revision.nullable(),
 })
 export type ReportSynthesis = z.infer<typeof ReportSynthesis>
 
@@ -123,6 +127,8 @@ export const ReportProposal = z.object({
       due: z.string().nullable(),
     }),
   ),
+  check: ReportCheck.nullable(),
+  revision: Revision.nullable(),
 })
 export type ReportProposal = z.infer<typeof ReportProposal>
 

@@ -2,10 +2,10 @@ import type { EditMark } from '#session/documents/hand-edit.ts'
 import { ideasFor } from '#session/ideas/ideas-for.ts'
 import { ideasInSight } from '#session/ideas/ideas-in-sight.ts'
 import { project } from '#session/project.ts'
-import type { Proposal } from '#session/proposals/proposal.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import { SYNTHESIS_SECTIONS, type Synthesis } from '#session/syntheses/synthesis.ts'
 import type { BoardReport, ReportProposal, ReportSynthesis } from './board-report.ts'
+import { reportCheck } from './report-checks.ts'
 import { type ReportNoteLook, reportIdeas } from './report-ideas.ts'
 import { type ReportNames, reportNames } from './report-names.ts'
 import { type PictureOnBoard, reportPictures } from './report-pictures.ts'
@@ -71,7 +71,7 @@ export function buildReport({
         summary,
         numbers: numbers.filter((each) => present.has(each)),
       })),
-    proposal: newestProposal(Object.values(state.proposals), names),
+    proposal: newestProposal(state, names),
     agenda: reportSteps(view.agenda),
     pictures: reportPictures(pictures),
   }
@@ -119,6 +119,8 @@ function reportSynthesis(
       text: textOf(noteId, state.contributions.get(noteId)?.text ?? ''),
       why,
     })),
+    check: reportCheck(state, state.syntheses, synthesis),
+    revision: synthesis.revision ?? null,
   }
 }
 
@@ -127,8 +129,10 @@ function editorsOf(marks: readonly (EditMark | undefined)[], names: ReportNames)
   return [...ids].flatMap((id) => names.nameOf(id) ?? [])
 }
 
-function newestProposal(proposals: readonly Proposal[], names: ReportNames): ReportProposal | null {
-  const written = proposals.filter(({ summary, findings }) => summary !== '' || findings.length > 0)
+function newestProposal(state: SessionState, names: ReportNames): ReportProposal | null {
+  const written = Object.values(state.proposals).filter(
+    ({ summary, findings }) => summary !== '' || findings.length > 0,
+  )
   const newest = written.toSorted((one, other) => one.startedAt - other.startedAt).at(-1)
   if (!newest) return null
   const { title, version, agentId, model, endedAt, startedAt, summary, findings, actions } = newest
@@ -154,6 +158,8 @@ function newestProposal(proposals: readonly Proposal[], names: ReportNames): Rep
       owner: names.nameOf(ownerId) ?? ownerName ?? null,
       due,
     })),
+    check: reportCheck(state, state.proposals, newest),
+    revision: newest.revision ?? null,
   }
 }
 

@@ -1,5 +1,6 @@
 import { isScript } from '#session/projection.ts'
 import type { BoardReport, ReportIdea, ReportProposal, ReportSynthesis, ReportVote } from './board-report.ts'
+import { checkMinutes } from './check-minutes.ts'
 import { markdownItem, markdownLine, markdownText } from './escape-markdown.ts'
 import { noteMarkdown } from './note-markdown.ts'
 import { type MinutesGroup, outlineMinutes } from './outline-minutes.ts'
@@ -35,7 +36,7 @@ export function writeMinutes(report: BoardReport, { hasAppendix }: MinutesOption
     ...section('## To-dos', todos.map(todoWords)),
     ...report.votes.flatMap((vote) => voteMinutes(vote, report.timeZone)),
     ...(report.proposal ? proposalMinutes(report.proposal, report.timeZone) : []),
-    ...report.syntheses.flatMap(synthesisMinutes),
+    ...report.syntheses.flatMap((synthesis) => synthesisMinutes(synthesis, report.timeZone)),
     ...section(
       '## Chosen by people',
       chosenByPeople.map((idea) => `- ${chosenWords(idea)}`),
@@ -122,16 +123,8 @@ function voteMinutes(vote: ReportVote, timeZone: string): string[] {
   ]
 }
 
-function synthesisMinutes({
-  title,
-  version,
-  round,
-  by,
-  editors,
-  sections,
-  leftOut,
-  state,
-}: ReportSynthesis): string[] {
+function synthesisMinutes(synthesis: ReportSynthesis, timeZone: string): string[] {
+  const { title, version, round, by, editors, sections, leftOut, state } = synthesis
   const of = round === null ? '' : ` of round ${round}`
   const meta = [
     `Version ${version}`,
@@ -155,6 +148,7 @@ function synthesisMinutes({
     )
     blocks.push('### Left out', lines.join('\n'))
   }
+  blocks.push(...checkMinutes(synthesis, timeZone))
   return blocks
 }
 
@@ -193,6 +187,7 @@ function proposalMinutes(proposal: ReportProposal, timeZone: string): string[] {
     return `${i + 1}. ${markdownItem(text, indent)}${who.length > 0 ? ` (${who.join(', ')})` : ''}${formatNumbers(numbers)}`
   })
   if (done.length > 0) blocks.push('### Proposed actions', done.join('\n'))
+  blocks.push(...checkMinutes(proposal, timeZone))
   return blocks
 }
 

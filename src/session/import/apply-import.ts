@@ -89,7 +89,8 @@ function viewOf(round: Round, { turns }: ContentRound): RoundView {
 }
 
 function withTheRest(state: SessionState, slice: ContentSlice, owned: Owned): SessionState {
-  const { logs, reactions, syntheses, themeRuns, proposals, votes, conversationStarts, agenda } = slice
+  const { logs, reactions, syntheses, themeRuns, proposals, votes, checks, conversationStarts, agenda } =
+    slice
   const next = { ...state }
   if (logs.length > 0) {
     const imports = owned.record(state.imports)
@@ -111,6 +112,13 @@ function withTheRest(state: SessionState, slice: ContentSlice, owned: Owned): Se
   if (themeRuns.length > 0) next.themeRuns = withEntries(state.themeRuns, themeRuns, owned)
   if (proposals.length > 0) next.proposals = withEntries(state.proposals, proposals, owned)
   if (votes.length > 0) next.votes = withEntries(state.votes, votes.map(closedVote), owned)
+  if (checks.length > 0)
+    next.checks = {
+      ...state.checks,
+      ...Object.fromEntries(
+        checks.map((check) => [check.documentId, { ...check, state: 'closed' as const }]),
+      ),
+    }
   if (conversationStarts.length > 0)
     next.conversationStarts = [...state.conversationStarts, ...conversationStarts].slice(
       -MAX_CONVERSATION_STARTS,

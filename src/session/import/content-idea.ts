@@ -108,6 +108,7 @@ export const ContentProposal = ProposalText.extend({
   sources: z.array(ProposalSource).max(MAX_PROPOSED_IDEAS),
   metrics: ProposalMetrics,
   instructions: z.string().max(MAX_INSTRUCTIONS_CHARS),
+  isRevision: z.literal(true).optional(),
   agentId: ContributorId.nullable(),
   model,
   edit: HandEdit.optional(),

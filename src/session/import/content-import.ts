@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { AgentFields, AgentId, MAX_AGENT_FILE_CHARS } from '#session/agents/agent.ts'
 import { BoardSettings } from '#session/board/board-settings.ts'
 import { MAX_IDEA_NUMBER } from '#session/ideas/idea.ts'
+import { ContentCheck } from './content-check.ts'
 import { ContentIdea, ContentNumber, ContentProposal, ContentThemeRun } from './content-idea.ts'
 import {
   ContentLog,
@@ -55,6 +56,7 @@ const slice = {
   themeRuns: some(ContentThemeRun),
   proposals: some(ContentProposal),
   votes: some(ContentVote),
+  checks: some(ContentCheck),
   /** Oldest first; only for a board that was made for the file. */
   conversationStarts: some(ContentStart),
   /** Only for a board that was made for the file, too. */

@@ -97,6 +97,7 @@ export const ContentSynthesis = SynthesisText.extend({
   model,
   notes,
   instructions: z.string().max(MAX_INSTRUCTIONS_CHARS),
+  isRevision: z.literal(true).optional(),
   cardId: NoteId.nullable(),
   edit: HandEdit.optional(),
   requestedBy: ContributorId,

@@ -18,6 +18,7 @@ const EMPTY: ContentSlice = {
   themeRuns: [],
   proposals: [],
   votes: [],
+  checks: [],
   conversationStarts: [],
   agenda: [],
   board: null,

@@ -65,7 +65,14 @@ export function proposalEdited(
   const { proposalId: id, previousId, version, edit, moreSources, text } = event.data
   const previous = entryOf(state.proposals, previousId)
   if (!previous) return state
-  const { titleEdited: _titleEdited, summaryEdited: _summaryEdited, tries: _tries, ...before } = previous
+  const {
+    titleEdited: _titleEdited,
+    summaryEdited: _summaryEdited,
+    revision: _revision,
+    isRevision: _isRevision,
+    tries: _tries,
+    ...before
+  } = previous
   const proposal: Proposal = {
     ...before,
     ...text,

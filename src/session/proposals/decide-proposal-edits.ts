@@ -58,7 +58,7 @@ export function restoreProposal(
   const stop = whyNoVersion(state, state.proposals, { previous, actor, now })
   if (stop) return stop
   if (earlier.id === previous.id) return yes()
-  const { title, summary, titleEdited, summaryEdited } = earlier
+  const { title, summary, titleEdited, summaryEdited, revision } = earlier
   const text: ProposalText = {
     title,
     summary,
@@ -66,6 +66,7 @@ export function restoreProposal(
     actions: restoreParts(previous.actions, earlier.actions, isSameAction),
     ...(titleEdited && { titleEdited }),
     ...(summaryEdited && { summaryEdited }),
+    ...(revision && { revision }),
   }
   const known = new Set(previous.sources.map(({ number }) => number))
   const moreSources = earlier.sources.filter(({ number }) => !known.has(number))
@@ -131,6 +132,7 @@ function textOf(
     actions: traceParts(previous.actions, agreed, { isSame: isSameAction, mark }),
     ...(titleEdited && { titleEdited }),
     ...(summaryEdited && { summaryEdited }),
+    ...(previous.revision && { revision: previous.revision }),
   }
 }
 

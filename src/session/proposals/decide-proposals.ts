@@ -8,6 +8,7 @@ import { isOpenDocumentRun } from '#session/documents/document-run.ts'
 import { keepMarks } from '#session/documents/hand-edit.ts'
 import type { BoardEvent } from '#session/event.ts'
 import { isAtWork } from '#session/ideas/idea-state.ts'
+import { nextVersion, revisionOf } from '#session/representation/decide-revision.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import type { Proposal, ProposalOutcome } from './proposal.ts'
 import { metricsOf, sourceOf } from './proposal-sources.ts'
@@ -18,11 +19,13 @@ export function startProposal(
   actor: Actor,
   { areAgentsOn, now }: DecideContext,
 ): Decision {
-  const { proposalId, previousId, scope, instructions, hold } = command
+  const { proposalId, previousId, scope, instructions, isRevision, hold } = command
   if (!areAgentsOn) return no('agents-off')
   if (entryOf(state.proposals, proposalId)) return yes()
   const previous = previousId === null ? null : entryOf(state.proposals, previousId)
   if (previousId !== null && !previous) return no('no-proposal')
+  const version = nextVersion(state, state.proposals, { previous, actor, isRevision })
+  if (typeof version !== 'number') return version
   const ideas = [...new Set(command.numbers)]
     .flatMap((number) => state.ideas.get(String(number)) ?? [])
     .filter(isAtWork)
@@ -31,12 +34,21 @@ export function startProposal(
   if (tooMuch) return tooMuch
   const over = overBudget(state, { hold, turns: null, roundId: null, now })
   if (over) return no('over-budget', over)
-  const version = (previous?.version ?? 0) + 1
   const sources = ideas.map(sourceOf)
   const metrics = metricsOf(state, ideas)
   return yes({
     kind: 'proposal.requested',
-    data: { proposalId, version, previousId, scope, sources, metrics, instructions, hold },
+    data: {
+      proposalId,
+      version,
+      previousId,
+      scope,
+      sources,
+      metrics,
+      instructions,
+      ...(isRevision && { isRevision }),
+      hold,
+    },
   })
 }
 
@@ -76,15 +88,13 @@ export function stopProposals(state: SessionState): BoardEvent[] {
 }
 
 /** Only what went in can be cited; the people behind a finding follow from the ideas it cites, not from the model. */
-function cited(
-  state: SessionState,
-  { sources, previousId }: Proposal,
-  outcome: ProposalOutcome,
-): ProposalOutcome {
+function cited(state: SessionState, proposal: Proposal, outcome: ProposalOutcome): ProposalOutcome {
+  const { sources, previousId } = proposal
   const previous = previousId === null ? null : entryOf(state.proposals, previousId)
   const authors = new Map(sources.map(({ number, authorId }) => [number, authorId]))
   const known = (numbers: readonly number[]) => [...new Set(numbers)].filter((number) => authors.has(number))
-  const { text } = outcome
+  const { revision, ...text } = outcome.text
+  const saysSomething = text.summary !== '' || text.findings.length > 0
   return {
     ...outcome,
     text: {
@@ -98,6 +108,7 @@ function cited(
         ...action,
         numbers: known(action.numbers),
       })),
+      ...(saysSomething && revisionOf(state, proposal, revision)),
     },
   }
 }

@@ -4,6 +4,7 @@ import type { DocumentRun } from '#session/documents/document-run.ts'
 import { EditedText, EditMark, HandEdit, PartOrigin, partHistory } from '#session/documents/hand-edit.ts'
 import { Day, IdeaNumber, OwnerName } from '#session/ideas/idea.ts'
 import { Amount, ModelUsage } from '#session/model-usage.ts'
+import { Revision } from '#session/representation/revision.ts'
 import { Instructions } from '#session/syntheses/synthesis.ts'
 import { TurnFailure } from '#session/turn-failure.ts'
 
@@ -44,6 +45,8 @@ export const ProposalText = z.object({
     .max(40),
   titleEdited: EditMark.optional(),
   summaryEdited: EditMark.optional(),
+  /** Missing: it answers no criticisms. */
+  revision: Revision.optional(),
 })
 export type ProposalText = z.infer<typeof ProposalText>
 
@@ -96,6 +99,8 @@ export interface Proposal extends DocumentRun, ProposalText {
   sources: readonly ProposalSource[]
   metrics: ProposalMetrics
   instructions: string
+  /** An agent answers in it the criticisms of the version before. */
+  isRevision?: true | undefined
   /** Missing: an agent wrote this version. */
   edit?: HandEdit | undefined
   /** When its sources were taken, if that was before `startedAt`: a version edited by hand has those of the one before. */
@@ -141,6 +146,8 @@ export const PROPOSAL_COMMANDS = [
     scope: z.enum(['board', 'selection']),
     numbers: z.array(IdeaNumber).max(MAX_PROPOSED_IDEAS),
     instructions: Instructions,
+    /** Answers the criticisms of the version before. */
+    isRevision: z.literal(true).optional(),
     hold: Amount,
   }),
   z.object({ type: z.literal('proposal.abort'), proposalId: ProposalId }),
@@ -181,6 +188,7 @@ export const PROPOSAL_EVENTS = [
       sources: z.array(ProposalSource),
       metrics: ProposalMetrics,
       instructions: z.string(),
+      isRevision: z.literal(true).optional(),
       hold: Amount,
     }),
   }),

@@ -87,7 +87,13 @@ export function synthesisEdited(
   const { synthesisId: id, previousId, version, edit, notes, text } = event.data
   const previous = entryOf(state.syntheses, previousId)
   if (!previous) return state
-  const { titleEdited: _titleEdited, tries: _tries, ...before } = previous
+  const {
+    titleEdited: _titleEdited,
+    revision: _revision,
+    isRevision: _isRevision,
+    tries: _tries,
+    ...before
+  } = previous
   const synthesis: Synthesis = {
     ...before,
     ...text,

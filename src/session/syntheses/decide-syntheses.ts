@@ -7,6 +7,7 @@ import { outcomeToRecord, refuseBegin } from '#session/documents/decide-document
 import { isOpenDocumentRun } from '#session/documents/document-run.ts'
 import { keepMarks } from '#session/documents/hand-edit.ts'
 import type { BoardEvent } from '#session/event.ts'
+import { nextVersion, revisionOf } from '#session/representation/decide-revision.ts'
 import { NOTHING } from '#session/spend.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import type { Synthesis, SynthesisText } from './synthesis.ts'
@@ -18,7 +19,7 @@ export function startSynthesis(
   actor: Actor,
   { areAgentsOn, now }: DecideContext,
 ): Decision {
-  const { synthesisId, roundId, previousId, instructions } = command
+  const { synthesisId, roundId, previousId, instructions, isRevision } = command
   if (!areAgentsOn) return no('agents-off')
   if (entryOf(state.syntheses, synthesisId)) return yes()
   const round = roundId === null ? null : entryOf(state.rounds, roundId)
@@ -26,7 +27,8 @@ export function startSynthesis(
   const previous = previousId === null ? null : entryOf(state.syntheses, previousId)
   if (previousId !== null && !previous) return no('no-synthesis')
   const notes = [...new Set(command.notes)]
-  const version = (previous?.version ?? 0) + 1
+  const version = nextVersion(state, state.syntheses, { previous, actor, isRevision })
+  if (typeof version !== 'number') return version
   const isPlanned = actor.kind === 'server' && round?.state === 'synthesizing' && round.synthesisId === null
   // The round holds what its own synthesis takes since it began: a second hold would count it twice.
   const hold = isPlanned ? NOTHING : command.hold
@@ -36,7 +38,16 @@ export function startSynthesis(
   if (over) return no('over-budget', over)
   return yes({
     kind: 'synthesis.requested',
-    data: { synthesisId, roundId, version, previousId, notes, instructions, hold },
+    data: {
+      synthesisId,
+      roundId,
+      version,
+      previousId,
+      notes,
+      instructions,
+      ...(isRevision && { isRevision }),
+      hold,
+    },
   })
 }
 
@@ -79,7 +90,9 @@ function endOfRound(state: SessionState, { id, roundId }: Synthesis): BoardEvent
 }
 
 /** Only notes that went in can be cited or left out; a sentence that cites none of them is marked so. */
-function cited(state: SessionState, { notes, previousId }: Synthesis, text: SynthesisText): SynthesisText {
+function cited(state: SessionState, synthesis: Synthesis, written: SynthesisText): SynthesisText {
+  const { notes, previousId } = synthesis
+  const { revision, ...text } = written
   const given = new Set(notes)
   const previous = previousId === null ? null : entryOf(state.syntheses, previousId)
   return {
@@ -89,5 +102,6 @@ function cited(state: SessionState, { notes, previousId }: Synthesis, text: Synt
       return { ...sentence, notes: known, isSupported: sentence.isSupported && known.length > 0 }
     }),
     leftOut: text.leftOut.filter(({ noteId }) => given.has(noteId)),
+    ...(text.sentences.length > 0 && revisionOf(state, synthesis, revision)),
   }
 }

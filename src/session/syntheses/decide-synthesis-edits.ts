@@ -43,6 +43,7 @@ export function editSynthesis(
     sentences: traceParts(previous.sentences, asWritten, { isSame: isSameSentence, mark }),
     leftOut: leftOutOf(previous, cited),
     ...(titleEdited && { titleEdited }),
+    ...(previous.revision && { revision: previous.revision }),
   }
   return saved({ synthesisId, previous, restores: null, notes, text })
 }
@@ -60,9 +61,15 @@ export function restoreSynthesis(
   const stop = whyNoVersion(state, state.syntheses, { previous, actor, now })
   if (stop) return stop
   if (earlier.id === previous.id) return yes()
-  const { title, titleEdited, leftOut, notes } = earlier
+  const { title, titleEdited, leftOut, notes, revision } = earlier
   const sentences = restoreParts(previous.sentences, earlier.sentences, isSameSentence)
-  const text = { title, sentences, leftOut, ...(titleEdited && { titleEdited }) }
+  const text = {
+    title,
+    sentences,
+    leftOut,
+    ...(titleEdited && { titleEdited }),
+    ...(revision && { revision }),
+  }
   return saved({ synthesisId, previous, restores: earlier.version, notes, text })
 }
 

@@ -35,6 +35,8 @@ export const SYNTHESIS_COMMANDS = [
     previousId: SynthesisId.nullable(),
     notes: notes.min(1),
     instructions: Instructions,
+    /** Answers the criticisms of the version before. */
+    isRevision: z.literal(true).optional(),
     hold: Amount,
   }),
   z.object({ type: z.literal('synthesis.abort'), synthesisId: SynthesisId }),
@@ -60,6 +62,7 @@ export const SYNTHESIS_EVENTS = [
       previousId: z.string().nullable(),
       notes: z.array(NoteId),
       instructions: z.string(),
+      isRevision: z.literal(true).optional(),
       hold: Amount,
     }),
   }),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { cleanText } from '#base/clean-text.ts'
 import type { DocumentRun } from '#session/documents/document-run.ts'
 import { EditedText, EditMark, HandEdit, PartOrigin, partHistory } from '#session/documents/hand-edit.ts'
+import { Revision } from '#session/representation/revision.ts'
 import { NoteId } from '#session/rounds/round.ts'
 
 export const SYNTHESIS_SECTIONS = ['agreement', 'tensions', 'next-steps'] as const
@@ -36,6 +37,8 @@ export const SynthesisText = z.object({
   sentences: z.array(Sentence).max(MAX_SENTENCES),
   leftOut: z.array(LeftOut).max(500),
   titleEdited: EditMark.optional(),
+  /** Missing: it answers no criticisms. */
+  revision: Revision.optional(),
 })
 export type SynthesisText = z.infer<typeof SynthesisText>
 
@@ -49,6 +52,8 @@ export interface Synthesis extends DocumentRun, SynthesisText {
   /** What went in. */
   notes: string[]
   instructions: string
+  /** An agent answers in it the criticisms of the version before. */
+  isRevision?: true | undefined
   /** Its card on the canvas. Versions share one. */
   cardId: string | null
   /** Missing: an agent wrote this version. */

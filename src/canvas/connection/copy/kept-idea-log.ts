@@ -74,6 +74,7 @@ const KeptProposal = ProposalText.extend({
   edit: HandEdit.optional(),
   sourcesAt: z.number().optional(),
   instructions: z.string(),
+  isRevision: z.literal(true).optional(),
   sourceCount: z.number(),
   stale: z.object({ changed: z.number(), gone: z.number(), fresh: z.number() }),
 })

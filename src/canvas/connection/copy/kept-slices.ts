@@ -39,6 +39,8 @@ export type AgentSlices = Pick<
   | 'votes'
   | 'turnouts'
   | 'ballots'
+  | 'checks'
+  | 'checkAnswers'
   | 'agenda'
   | 'stepDone'
   | 'privateWriting'
@@ -72,6 +74,8 @@ export const NO_AGENTS: AgentSlices = {
   votes: {},
   turnouts: {},
   ballots: {},
+  checks: {},
+  checkAnswers: {},
   agenda: NO_AGENDA,
   stepDone: [],
   privateWriting: null,
@@ -181,6 +185,7 @@ const KeptSynthesis = SynthesisText.extend({
   model: z.string().nullable(),
   notes: z.array(z.string()),
   instructions: z.string(),
+  isRevision: z.literal(true).optional(),
   cardId: z.string().nullable(),
   edit: HandEdit.optional(),
   requestedBy: z.string(),
@@ -247,6 +252,9 @@ export const KeptSlices: z.ZodType<AgentSlices> = z.object({
   votes: z.record(z.string(), z.never()).catch({}),
   turnouts: z.record(z.string(), z.never()).catch({}),
   ballots: z.record(z.string(), z.never()).catch({}),
+  /** Not kept: answers are secret, too. */
+  checks: z.record(z.string(), z.never()).catch({}),
+  checkAnswers: z.record(z.string(), z.never()).catch({}),
   /** Who may write in a step holds offline too. */
   agenda: AgendaView.catch(NO_AGENDA),
   stepDone: z.array(z.string()).catch([]),

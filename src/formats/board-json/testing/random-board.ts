@@ -6,6 +6,7 @@ import { applyEvents } from '#session/apply.ts'
 import { Command } from '#session/command.ts'
 import { CATEGORIES, LINK_TYPES, SOURCES, STATUSES } from '#session/ideas/idea.ts'
 import type { Proposal } from '#session/proposals/proposal.ts'
+import type { RepresentationCheck } from '#session/representation/check.ts'
 import type { SessionState } from '#session/state.ts'
 import { agentId, FAILURE, type RoundDriver, roundId } from '#session/testing/round-driver.ts'
 import { life, live } from '#session/testing/round-life.ts'
@@ -124,6 +125,11 @@ const proposal: fc.Arbitrary<Proposal> = fc
     endedAt: state === 'writing' ? null : 9,
     failure: state === 'failed' ? FAILURE : null,
     usage: null,
+    isRevision: true,
+    revision: {
+      answers: [{ id: 'c1', point: '', criticism: 'Who pays?', state: 'used', text: 'It says so.' }],
+      minority: ['Not us.'],
+    },
   }))
 
 /** Busy boards: rounds in every state, ideas changed in every way, a drawing, a theme, a proposal. */
@@ -157,9 +163,22 @@ export const randomBoard: fc.Arbitrary<RandomBoard> = fc
         agents: state.agents.map((agent) => ({ ...agent, file: writeAgentFile(agent) })),
         themeRuns: Object.fromEntries(themeRuns.map((each) => [each.id, each])),
         proposals: Object.fromEntries(proposals.map((each) => [each.id, each])),
+        checks: Object.fromEntries(proposals.flatMap(checksOf).map((each) => [each.documentId, each])),
       },
     }
   })
+
+/** A closed check of the proposal, and an open one. */
+function checksOf({ id: documentId }: Proposal): RepresentationCheck[] {
+  const started = { points: ['whole', 'f1'], startedBy: BEA, startedAt: 6 }
+  const criticisms = [{ id: 'c1', pointId: 'f1', text: 'Who pays?' }]
+  const points = [{ pointId: 'whole', answered: 3, represented: 1 }]
+  const result = { people: 3, points, criticisms }
+  return [
+    { ...started, documentId, state: 'closed', closedAt: 8, closedBy: OWNER, result },
+    { ...started, documentId: 'p000000000002', state: 'open', answered: 2 },
+  ]
+}
 
 function capture(board: RoundDriver, ideas: readonly object[]): void {
   if (ideas.length === 0) return

@@ -124,6 +124,8 @@ export function fullReport(words = 'Buses *at* night'): BoardReport {
       summary: words,
       findings: [{ text: words, numbers: [1], people: ['Ann'] }],
       actions: [{ text: words, numbers: [4], owner: 'Bob', due: '2026-12-01' }],
+      check: aCheck(words),
+      revision: null,
     },
   })
 }
@@ -139,6 +141,26 @@ function aSynthesis(words: string): BoardReport['syntheses'][number] {
     at: Date.UTC(2026, 10, 21),
     sections: [{ section: 'agreement', sentences: [{ text: words, numbers: [1, 2], isSupported: true }] }],
     leftOut: [{ number: 3, text: words, why: words }],
+    check: aCheck(words),
+    revision: {
+      answers: [
+        { id: 'c1', point: words, criticism: words, state: 'used', text: words },
+        { id: 'c2', point: '', criticism: words, state: 'not-used', text: words },
+        { id: 'c3', point: '', criticism: words, state: 'unanswered', text: '' },
+      ],
+      minority: [words],
+    },
+  }
+}
+
+function aCheck(words: string): BoardReport['syntheses'][number]['check'] {
+  return {
+    version: 1,
+    closedAt: Date.UTC(2026, 10, 22, 9, 12),
+    people: 5,
+    whole: { answered: 5, represented: 3 },
+    points: [{ text: words, answered: 4, represented: 1 }],
+    criticisms: [{ point: words, text: words }],
   }
 }
 

@@ -1,0 +1,46 @@
+import { clip } from '#agents/prompt/fence.ts'
+import {
+  MAX_MINORITY_CHARS,
+  MAX_MINORITY_SENTENCES,
+  MAX_REASON_CHARS,
+  type WrittenRevision,
+} from '#session/representation/revision.ts'
+import type { RevisionMaterial } from './revision-prompt.ts'
+import { type RevisionHeading, withoutEmphasis } from './synthesis-lines.ts'
+
+const ANSWER = /^[^\p{L}]*(c\d{1,5})[^\p{L}]+(not[ -]used|unused|used)(?![\p{L}])[^\p{L}\p{N}]*(.*)$/iu
+
+/** Reads the answers and the minority report among the items of a document. A reason why not must say something. */
+export function readRevision(items: readonly { part: string; text: string }[]): WrittenRevision {
+  const of = (name: RevisionHeading) =>
+    items.flatMap(({ part, text }) => (part === name ? [withoutEmphasis(text)] : []))
+  const answers = new Map<string, WrittenRevision['answers'][number]>()
+  for (const item of of('answers')) {
+    const [, id, word, rest = ''] = ANSWER.exec(item) ?? []
+    if (id === undefined || word === undefined || answers.has(id.toLowerCase())) continue
+    const state = word.toLowerCase() === 'used' ? 'used' : 'not-used'
+    const text = clip(rest.trim(), MAX_REASON_CHARS)
+    if (state === 'used' || text !== '') answers.set(id.toLowerCase(), { id: id.toLowerCase(), state, text })
+  }
+  const minority = of('minority').filter((sentence) => /\p{L}/u.test(sentence))
+  return {
+    answers: [...answers.values()],
+    minority: minority.slice(0, MAX_MINORITY_SENTENCES).map((sentence) => clip(sentence, MAX_MINORITY_CHARS)),
+  }
+}
+
+/** What is missing in a revision, in words for the agent; empty: nothing. */
+export function complaintsAboutRevision(
+  material: Pick<RevisionMaterial, 'shown' | 'hasDissent'> | null,
+  { answers, minority }: WrittenRevision,
+): string[] {
+  if (!material) return []
+  const answered = new Set(answers.map(({ id }) => id))
+  const missing = material.shown.flatMap(({ id }) => (answered.has(id) ? [] : [id]))
+  return [
+    ...(missing.length > 0
+      ? [`These criticisms have no answer under "Answers to criticisms": ${missing.join(', ')}.`]
+      : []),
+    ...(material.hasDissent && minority.length === 0 ? ['The minority report is missing.'] : []),
+  ]
+}

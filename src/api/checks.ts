@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import {
+  CheckResult,
+  CriticismText,
+  DocumentId,
+  MAX_CRITICISMS,
+  MIN_ANSWERS,
+  MIN_REPRESENTED,
+  PointId,
+  Rating,
+} from '#session/representation/check.ts'
+import { Time } from './time.ts'
+
+const MyAnswer = z.object({
+  point: PointId,
+  rating: Rating.nullable().describe('0, not at all, to 4, fully; null: not rated.'),
+  criticism: z.string(),
+})
+
+export const CheckResponse = z
+  .object({
+    document: DocumentId.describe('The version of a synthesis or a proposal that people are asked about.'),
+    state: z.enum(['open', 'closed']),
+    points: z
+      .array(
+        z.object({ id: PointId, text: z.string().describe('Empty for `whole`, the document as a whole.') }),
+      )
+      .describe('In the order of the document; its sentences, or its summary, findings and actions.'),
+    startedBy: z.string().describe('The id of a person.'),
+    startedAt: Time,
+    closedAt: Time.nullable(),
+    closedBy: z.string().nullable().describe('The id of a person; null: it is open.'),
+    answered: z.int().min(0).describe('How many people have answered something; never who.'),
+    mine: z
+      .array(MyAnswer)
+      .describe('Your own answers while it is open; of no one else. Empty once it is closed.'),
+    result: CheckResult.nullable().describe(
+      `null while it is open. \`represented\` counts ratings of ${MIN_REPRESENTED} and more. If fewer than ${MIN_ANSWERS} people answered, it has no counts and no criticisms; a point that fewer of them rated has no counts.`,
+    ),
+  })
+  .meta({ id: 'Check' })
+export type CheckResponse = z.infer<typeof CheckResponse>
+
+export const OneCheck = z.object({ check: CheckResponse })
+export const Checks = z.object({ checks: z.array(CheckResponse) })
+
+export const StartCheckRequest = z.object({ document: DocumentId })
+export const AnswerCheckRequest = z.object({
+  point: PointId,
+  rating: Rating.nullable().describe('From now on; null takes the rating back.'),
+  criticism: CriticismText.default('').describe(
+    `A sentence, from now on; empty takes it back. At most ${MAX_CRITICISMS} of a person. Shown to everyone when it is closed, without a name.`,
+  ),
+})
+export type AnswerCheckRequest = z.input<typeof AnswerCheckRequest>
+export const AnswerCheckResponse = z.object({ mine: z.array(MyAnswer) })
+export type AnswerCheckResponse = z.infer<typeof AnswerCheckResponse>
+
+export const RevisionStarted = z.object({
+  document: DocumentId.describe(
+    'The version that is being written: a synthesis or a proposal, like the one before.',
+  ),
+})

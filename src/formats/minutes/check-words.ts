@@ -1,0 +1,33 @@
+import type { CriticismAnswer } from '#session/representation/revision.ts'
+
+/** A criticism and what became of it; `null`: no version has answered it yet. */
+export interface CriticismWords {
+  criticism: string
+  state: CriticismAnswer['state'] | null
+  text: string
+}
+
+/** `3 of 5 feel represented`. */
+export function representedWords({
+  answered,
+  represented,
+}: {
+  answered: number
+  represented: number
+}): string {
+  return `${represented} of ${answered} feel represented`
+}
+
+/** `Used: it names the night shift now.` Empty: no version has answered it yet. */
+export function answerWords({ state, text }: Pick<CriticismWords, 'state' | 'text'>): string {
+  switch (state) {
+    case null:
+      return ''
+    case 'used':
+      return text === '' ? 'Used.' : `Used: ${text}`
+    case 'not-used':
+      return `Not used: ${text}`
+    case 'unanswered':
+      return 'Not answered.'
+  }
+}

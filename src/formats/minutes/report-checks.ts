@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { type DocumentPoint, documentIn, pointsOf, WHOLE } from '#session/representation/document-points.ts'
+import type { Revision } from '#session/representation/revision.ts'
+import { entryOf, type SessionState } from '#session/state.ts'
+import type { CriticismWords } from './check-words.ts'
+
+const Counted = z.object({ answered: z.int(), represented: z.int() })
+
+/** Whether a document speaks for people: counts, and criticisms without names. */
+export const ReportCheck = z.object({
+  /** The version that people were asked about. */
+  version: z.int(),
+  closedAt: z.number(),
+  /** How many answered. */
+  people: z.int(),
+  /** `null`: too few rated it as a whole. */
+  whole: Counted.nullable(),
+  /** Points that enough people rated. */
+  points: z.array(Counted.extend({ text: z.string() })),
+  /** `point`: its words; empty: the whole. */
+  criticisms: z.array(z.object({ point: z.string(), text: z.string() })),
+})
+export type ReportCheck = z.infer<typeof ReportCheck>
+
+interface Version {
+  id: string
+  version: number
+  previousId: string | null
+  revision?: Revision | undefined
+}
+
+/** The closed check of this version, or of the one that it continues, whichever is nearest; `null`: there is none. */
+export function reportCheck(
+  state: Pick<SessionState, 'checks' | 'syntheses' | 'proposals'>,
+  documents: Readonly<Record<string, Version>>,
+  newest: Version,
+): ReportCheck | null {
+  const seen = new Set<string>()
+  let version: Version | null = newest
+  while (version && !seen.has(version.id)) {
+    seen.add(version.id)
+    const check = entryOf(state.checks, version.id)
+    const document = documentIn(state, version.id)
+    if (check?.state === 'closed' && document) {
+      const { people, points, criticisms } = check.result
+      const texts = new Map(pointsOf(document).map(({ id, text }: DocumentPoint) => [id, text]))
+      const whole = points.find(({ pointId }) => pointId === WHOLE)
+      return {
+        version: version.version,
+        closedAt: check.closedAt,
+        people,
+        whole: whole ? { answered: whole.answered, represented: whole.represented } : null,
+        points: points.flatMap(({ pointId, answered, represented }) => {
+          const text = texts.get(pointId)
+          return text === undefined ? [] : [{ text, answered, represented }]
+        }),
+        criticisms: criticisms.map(({ pointId, text }) => ({ point: texts.get(pointId) ?? '', text })),
+      }
+    }
+    version = version.previousId === null ? null : entryOf(documents, version.previousId)
+  }
+  return null
+}
+
+/** Criticisms with what became of them; those of a check that was not revised have no answer yet. */
+export function criticismsOf(
+  check: ReportCheck | null,
+  revision: Revision | null,
+): (CriticismWords & { point: string })[] {
+  if (revision) return revision.answers
+  return (check?.criticisms ?? []).map(({ point, text }) => ({
+    point,
+    criticism: text,
+    state: null,
+    text: '',
+  }))
+}

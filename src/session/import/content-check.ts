@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { CheckResult, DocumentId, MIN_ANSWERS, PointId } from '#session/representation/check.ts'
+import { ContributorId, Moment } from './content-round.ts'
+
+/** A closed check whether a version speaks for people. Open ones are not in a file: their answers are secret. */
+export const ContentCheck = z.object({
+  documentId: DocumentId,
+  points: z.array(PointId).min(1).max(100),
+  startedBy: ContributorId,
+  startedAt: Moment,
+  closedAt: Moment,
+  closedBy: ContributorId,
+  result: CheckResult.refine(
+    ({ people, points, criticisms }) => people >= MIN_ANSWERS || points.length + criticisms.length === 0,
+    'Too few people answered to show what they said.',
+  ).refine(
+    ({ people, points }) =>
+      points.every(({ answered, represented }) => represented <= answered && answered <= people),
+    'More people are counted than answered.',
+  ),
+})
+export type ContentCheck = z.infer<typeof ContentCheck>

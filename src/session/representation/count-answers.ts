@@ -1,0 +1,47 @@
+import { entryOf, type SessionState } from '#session/state.ts'
+import {
+  type CheckResult,
+  type Criticism,
+  MIN_ANSWERS,
+  MIN_REPRESENTED,
+  type OpenCheck,
+  type OwnAnswers,
+  type PointResult,
+} from './check.ts'
+
+/** Counts an open check as it would close now. */
+export function countAnswers(
+  { checkAnswers }: Pick<SessionState, 'checkAnswers'>,
+  { documentId, points }: OpenCheck,
+): CheckResult {
+  const all = Object.values(checkAnswers).flatMap((own): OwnAnswers[] => {
+    const answers = entryOf(own, documentId)
+    return answers ? [answers] : []
+  })
+  if (all.length < MIN_ANSWERS) return { people: all.length, points: [], criticisms: [] }
+  return {
+    people: all.length,
+    points: points.flatMap((pointId) => countPoint(all, pointId) ?? []),
+    criticisms: listCriticisms(all, points),
+  }
+}
+
+/** `null`: too few people rated it. */
+function countPoint(all: readonly OwnAnswers[], pointId: string): PointResult | null {
+  const ratings = all.flatMap((own) => own[pointId]?.rating ?? [])
+  if (ratings.length < MIN_ANSWERS) return null
+  const represented = ratings.filter((rating) => rating >= MIN_REPRESENTED).length
+  return { pointId, answered: ratings.length, represented }
+}
+
+/** Point by point, then by their words: the order of people or of time would tell which ones are of the same person. */
+function listCriticisms(all: readonly OwnAnswers[], points: readonly string[]): Criticism[] {
+  return points
+    .flatMap((pointId) =>
+      all
+        .flatMap((own) => own[pointId]?.criticism || [])
+        .sort()
+        .map((text) => ({ pointId, text })),
+    )
+    .map((criticism, i) => ({ id: `c${i + 1}`, ...criticism }))
+}

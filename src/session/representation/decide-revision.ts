@@ -1,0 +1,95 @@
+import type { Actor } from '#session/actor.ts'
+import { type Decision, no } from '#session/decision.ts'
+import { isOpenDocumentRun } from '#session/documents/document-run.ts'
+import { versionsOf } from '#session/documents/document-versions.ts'
+import { hasRole } from '#session/policy.ts'
+import { entryOf, type SessionState } from '#session/state.ts'
+import { type ClosedCheck, type Criticism, MIN_ANSWERS } from './check.ts'
+import { type CheckableDocument, documentIn, pointsOf } from './document-points.ts'
+import {
+  type CriticismAnswer,
+  MAX_MINORITY_CHARS,
+  MAX_MINORITY_SENTENCES,
+  MAX_REASON_CHARS,
+  type Revision,
+  type WrittenRevision,
+} from './revision.ts'
+
+/** The closed check that a revision of this version answers; `null`: none, or too few people answered it. */
+export function checkToRevise(
+  state: Pick<SessionState, 'checks'>,
+  documentId: string | null,
+): ClosedCheck | null {
+  const check = documentId === null ? null : entryOf(state.checks, documentId)
+  return check?.state === 'closed' && check.result.people >= MIN_ANSWERS ? check : null
+}
+
+/** Every criticism once and in order, with what was written about it; one of which nothing was written is unanswered. */
+export function soundRevision(
+  criticisms: readonly Criticism[],
+  before: CheckableDocument,
+  written: WrittenRevision | undefined,
+): Revision {
+  const points = new Map(pointsOf(before).map(({ id, text }) => [id, text]))
+  const answers = criticisms.map(({ id, pointId, text: criticism }): CriticismAnswer => {
+    const answer = written?.answers.find((each) => each.id === id)
+    const { state = 'unanswered', text = '' } = answer ?? {}
+    return { id, point: points.get(pointId) ?? '', criticism, state, text: text.slice(0, MAX_REASON_CHARS) }
+  })
+  const minority = (written?.minority ?? []).slice(0, MAX_MINORITY_SENTENCES)
+  return { answers, minority: minority.map((sentence) => sentence.slice(0, MAX_MINORITY_CHARS)) }
+}
+
+interface RevisedRun {
+  previousId: string | null
+  isRevision?: true | undefined
+}
+
+/** The revision to keep with a run's text; nothing for a run that revises nothing. */
+export function revisionOf(
+  state: SessionState,
+  { previousId, isRevision }: RevisedRun,
+  written: WrittenRevision | undefined,
+): { revision?: Revision } {
+  const check = isRevision ? checkToRevise(state, previousId) : null
+  const before = previousId === null ? null : documentIn(state, previousId)
+  return check && before ? { revision: soundRevision(check.result.criticisms, before, written) } : {}
+}
+
+type Version = CheckableDocument & { version: number; previousId: string | null }
+
+interface NextVersion<Document> {
+  previous: Document | null
+  actor: Actor
+  isRevision: true | undefined
+}
+
+/** The number of the version after `previous`, or why there can't be one now. */
+export function nextVersion<Document extends Version>(
+  state: SessionState,
+  documents: Readonly<Record<string, Document>>,
+  { previous, actor, isRevision }: NextVersion<Document>,
+): number | Decision {
+  if (!isRevision) return (previous?.version ?? 0) + 1
+  if (!hasRole(state, actor, 'facilitator')) return no('needs-facilitator')
+  if (!previous) return no('no-document')
+  const check = entryOf(state.checks, previous.id)
+  if (!check) return no('no-check')
+  if (check.state === 'open') return no('check-open')
+  if (!checkToRevise(state, previous.id)) return no('too-few-answers')
+  return versionOfRevision(documents, previous)
+}
+
+/** Versions that failed or were stopped do not stand in the way of a revision. */
+function versionOfRevision<Document extends Version>(
+  documents: Readonly<Record<string, Document>>,
+  previous: Document,
+): number | Decision {
+  const versions = versionsOf(documents, previous)
+  const newest = versions.find((version) => version.state === 'done' || isOpenDocumentRun(version))
+  if (newest && isOpenDocumentRun(newest))
+    return no('not-now', `Version ${newest.version} is being written. Wait until it is there, or stop it.`)
+  if (newest && newest.version > previous.version)
+    return no('version-conflict', `There is a version ${newest.version} already. Ask about that one.`)
+  return (versions[0] ?? previous).version + 1
+}

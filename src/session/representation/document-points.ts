@@ -1,0 +1,43 @@
+import type { DocumentRun } from '#session/documents/document-run.ts'
+import { entryOf, type SessionState } from '#session/state.ts'
+
+/** The point that stands for all of a document. */
+export const WHOLE = 'whole'
+
+/** One thing that a document says. */
+export interface DocumentPoint {
+  id: string
+  text: string
+}
+
+type Texts = readonly { readonly text: string }[]
+/** A synthesis or a proposal, as far as it says something. */
+export type DocumentText =
+  | { readonly sentences: Texts }
+  | { readonly summary: string; readonly findings: Texts; readonly actions: Texts }
+
+/** A version of a synthesis or a proposal. Versions never change, so their points keep their ids. */
+export type CheckableDocument = DocumentText & DocumentRun
+
+/** What a document says, point by point; `null`: it says nothing yet. */
+export function pointsOf(document: DocumentText): DocumentPoint[] {
+  if ('sentences' in document) return placed('s', document.sentences)
+  const { summary, findings, actions } = document
+  return [
+    ...(summary === '' ? [] : [{ id: 'summary', text: summary }]),
+    ...placed('f', findings),
+    ...placed('a', actions),
+  ]
+}
+
+function placed(prefix: string, parts: Texts): DocumentPoint[] {
+  return parts.map(({ text }, i) => ({ id: `${prefix}${i + 1}`, text }))
+}
+
+/** `null`: the board has no such synthesis and no such proposal. */
+export function documentIn(
+  state: Pick<SessionState, 'syntheses' | 'proposals'>,
+  documentId: string,
+): CheckableDocument | null {
+  return entryOf(state.syntheses, documentId) ?? entryOf(state.proposals, documentId)
+}
