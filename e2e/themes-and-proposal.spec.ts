@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { violations } from './accessibility.ts'
 import { expect, type PersonWithPage, test } from './fixtures.ts'
 import { becomeMember, copyLink, createBoard, joinBoard, noteOnCanvas, pointAt, postNotes } from './steps.ts'
 
@@ -13,6 +14,31 @@ const WORDS = [
 async function openLog({ page }: PersonWithPage, boardId: string): Promise<void> {
   await page.goto(`/b/${boardId}/log`)
   await expect(page.getByRole('row', { name: new RegExp(WORDS[0] ?? '') })).toBeVisible()
+}
+
+interface Guest {
+  link: string
+  name: string
+  boardId: string
+  documentId: string
+}
+
+/** Someone without a page joins and rates the whole with 4. */
+async function answerAsGuest(
+  { origin }: PersonWithPage,
+  { link, name, boardId, documentId }: Guest,
+): Promise<void> {
+  const post = async (path: string, body: object, token?: string) => {
+    const answer = await fetch(`${origin}/api/v1${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      body: JSON.stringify(body),
+    })
+    expect(answer.status).toBe(200)
+    return answer.json()
+  }
+  const { token } = await post('/join', { link, name })
+  await post(`/boards/${boardId}/checks/${documentId}/answer`, { point: 'whole', rating: 4 }, token)
 }
 
 function theme(page: Page, name: string) {
@@ -127,6 +153,32 @@ test('a board becomes a proposal that knows whose its findings are, when it is s
   await expect.poll(async () => (await title.boundingBox())?.height ?? 0).toBeGreaterThan(oneLine + 15)
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Discard' }).click()
+
+  await test.step('people say whether it speaks for them, and the next version answers them', async () => {
+    const speaks = page.getByRole('region', { name: 'Does this speak for you?' })
+    await speaks.getByRole('button', { name: 'Ask: does this speak for you?' }).click()
+    const link = await copyLink(ines, 'Comment', boardId)
+    const documentId = new URL(page.url()).searchParams.get('id') ?? ''
+    for (const name of ['Bea', 'Cem']) await answerAsGuest(ines, { link, name, boardId, documentId })
+    await expect(speaks).toContainText('2 people have answered')
+    const whole = speaks.getByRole('group', { name: 'All in all' })
+    await whole.getByRole('radio', { name: '1, hardly' }).check()
+    await whole.getByRole('button', { name: 'Add criticism' }).click()
+    await whole.getByRole('textbox').fill('The night bus is missing.')
+    await whole.getByRole('textbox').press('Enter')
+    await expect(speaks).toContainText('3 people have answered')
+    expect(await violations(page)).toEqual([])
+    await speaks.getByRole('button', { name: 'Close and show results' }).click()
+    await expect(speaks).toContainText('2 of 3 feel represented')
+    expect(await violations(page)).toEqual([])
+    await speaks.getByRole('button', { name: 'Revise as version 3' }).click()
+    await expect(page.getByRole('region', { name: 'Answers to criticisms' })).toContainText(
+      'The night bus is missing.',
+    )
+    await expect(page.getByRole('region', { name: 'Minority report' })).toContainText(
+      '1 of 3 does not feel represented',
+    )
+  })
 
   await versions.getByRole('button', { name: /^Version 1/ }).click()
   await expect(page.getByText('This is an earlier version.')).toBeVisible()

@@ -52,6 +52,11 @@ export function footerWords(
   return by ? `${by}, ${time}` : time
 }
 
+/** What those hold who do not feel represented; it rests on their words, and cites no notes. */
+export function minoritySentences({ revision }: Pick<Synthesis, 'revision'>) {
+  return (revision?.minority ?? []).map((text) => ({ text, notes: [], isSupported: true }))
+}
+
 /** All of it as text, for where no card can be pasted. */
 export function asText(synthesis: Synthesis, chipOf: (noteId: string) => string): string {
   const titles = { agreement: 'Agreement', tensions: 'Tensions', 'next-steps': 'Next steps' } as const
@@ -61,5 +66,7 @@ export function asText(synthesis: Synthesis, chipOf: (noteId: string) => string)
       .map(({ text, notes }) => `- ${[text, ...notes.map(chipOf)].join(' ')}`)
     return lines.length > 0 ? [`## ${titles[section]}`, lines.join('\n')] : []
   })
+  const minority = minoritySentences(synthesis).map(({ text }) => `- ${text}`)
+  if (minority.length > 0) parts.push('## Minority report', minority.join('\n'))
   return [`# ${synthesis.title}`, ...parts].join('\n\n')
 }

@@ -10,7 +10,7 @@ import { boardSignals } from '../signals/install-signals.ts'
 import { SCRIPT_LABEL } from '../signals/note-author.ts'
 import { CardMenu } from './card-menu.tsx'
 import { CardSection } from './card-section.tsx'
-import { cardState, footerWords, usedCount } from './card-words.ts'
+import { cardState, footerWords, minoritySentences, usedCount } from './card-words.ts'
 import { readSynthesisDraft } from './read-draft.ts'
 import './synthesis-card.css'
 import { type SynthesisShape, synthesisOn } from './synthesis-on.ts'
@@ -74,6 +74,7 @@ function WrittenCard({ synthesis, signals }: { synthesis: Synthesis; signals: Bo
           sentences={sentences.filter((sentence) => sentence.section === section)}
         />
       ))}
+      <CardSection title="Minority report" sentences={minoritySentences(synthesis)} />
       <CardFoot synthesis={synthesis} signals={signals} />
     </>
   )

@@ -4,6 +4,7 @@ import { NOTE_FONT_FAMILY } from '../note/note-layout.ts'
 import { NOTE_PAINT } from '../note/note-paint.ts'
 import { wrapText } from '../note/wrap-text.ts'
 import { SCRIPT_LABEL } from '../signals/note-author.ts'
+import { minoritySentences } from './card-words.ts'
 
 const SIDE = 26
 const SECTIONS = [
@@ -72,8 +73,14 @@ function linesOf({ synthesis, width, isScript, footer, height, chipOf }: Synthes
   const version = `Synthesis, version ${synthesis.version}`
   write(isScript ? `${version} · ${SCRIPT_LABEL}` : version, 13, 24, { weight: 420, isQuiet: true })
   write(synthesis.title, 22, 28, { weight: 620 })
-  for (const { section, title } of SECTIONS) {
-    const sentences = synthesis.sentences.filter((sentence) => sentence.section === section)
+  const parts = [
+    ...SECTIONS.map(({ section, title }) => ({
+      title,
+      sentences: synthesis.sentences.filter((sentence) => sentence.section === section),
+    })),
+    { title: 'Minority report', sentences: minoritySentences(synthesis) },
+  ]
+  for (const { title, sentences } of parts) {
     if (sentences.length === 0) continue
     y += 12
     write(title, 13, 20, { weight: 620, isQuiet: true })

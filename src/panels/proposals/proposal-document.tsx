@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { EditedBy } from '#panels/documents/edited-by.tsx'
 import { dueDayLabel } from '#panels/labels/due-labels.ts'
 import { ModelLine } from '#panels/open-board/model-line.tsx'
+import { RevisionPart } from '#panels/representation/revision-part.tsx'
 import type { ProposalSource, ProposalText, ProposalView } from '#session/proposals/proposal.ts'
 import { formatMoment } from '#ui/format-day.ts'
 import { AuthorName, useEveryAuthor } from './author-name.tsx'
@@ -54,6 +55,7 @@ export function ProposalDocument({ proposal, text, isWriting, sources, now }: Pr
       <Findings findings={text.findings} />
       <Actions actions={text.actions} now={now} />
       {isWriting && <span aria-hidden className="motion-caret mt-2 block h-4 w-0.5 bg-ink" />}
+      {!isWriting && text.revision && <RevisionPart revision={text.revision} heading="h2" />}
       {!isWriting && <Figures proposal={proposal} />}
       {sources && <SourceList key={proposal.id} sources={sources} />}
     </article>

@@ -1,3 +1,4 @@
+import { answerWords } from '#formats/minutes/check-words.ts'
 import type { ProposalSource, ProposalView } from '#session/proposals/proposal.ts'
 import { metricWords } from './proposal-words.ts'
 
@@ -38,6 +39,10 @@ export function proposalMarkdown(
     const [who] = authorId === null ? [] : named([authorId])
     return `- #${number} ${plain(text)}${who === undefined ? '' : ` (${plain(who)})`}`
   })
+  const minority = (proposal.revision?.minority ?? []).map((sentence) => `- ${plain(sentence)}`)
+  const answers = (proposal.revision?.answers ?? []).map(
+    (answer) => `- ${plain(answer.criticism)} (${plain(answerWords(answer))})`,
+  )
   const figures = metricWords(proposal.metrics).map(({ name, count }) => `${count} ${name}`)
   return `${[
     `# ${plain(proposal.title) || 'Proposal'}`,
@@ -46,6 +51,8 @@ export function proposalMarkdown(
     ...part('Summary', proposal.summary === '' ? [] : [paragraphs(proposal.summary)]),
     ...part('Findings', findings.length === 0 ? [] : [findings.join('\n')]),
     ...part('Actions', actions.length === 0 ? [] : [actions.join('\n')]),
+    ...part('Minority report', minority.length === 0 ? [] : [minority.join('\n')]),
+    ...part('Answers to criticisms', answers.length === 0 ? [] : [answers.join('\n')]),
     ...part('What went in', ideas.length === 0 ? [] : [ideas.join('\n')]),
     ...(figures.length === 0 ? [] : [`${figures.join(' · ')}`]),
   ].join('\n\n')}\n`

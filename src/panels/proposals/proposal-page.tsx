@@ -9,6 +9,8 @@ import { BoardContext, useBoard, useSession } from '#panels/open-board/board-con
 import { BoardNotices } from '#panels/open-board/board-notices.tsx'
 import { mayRun } from '#panels/open-board/may-run.ts'
 import { type LivePageProps, OpenPage, useOpenBoard } from '#panels/open-board/open-page.tsx'
+import { CheckAnnouncements } from '#panels/representation/check-bar.tsx'
+import { CheckPart } from '#panels/representation/check-part.tsx'
 import { mayWrite } from '#session/members/may-write.ts'
 import type { ProposalSource, ProposalText, ProposalView } from '#session/proposals/proposal.ts'
 import { formatCount } from '#ui/format-count.ts'
@@ -65,6 +67,7 @@ function ShownPage() {
         className="parley-proposal fixed inset-0 flex flex-col overflow-clip bg-desk text-ink print:static print:block print:overflow-visible print:bg-transparent"
       >
         <BoardNotices />
+        <CheckAnnouncements />
         <ProposalHead
           proposal={shown.proposal}
           sources={sources.sources}
@@ -159,6 +162,11 @@ function Written(props: WrittenProps) {
         sources={sources.sources}
         now={now}
       />
+      {!isWriting && saysSomething(proposal) && (
+        <div className="mx-auto w-full max-w-[720px] print:hidden">
+          <CheckPart document={proposal} versions={chain} heading="h2" onRevised={onShow} />
+        </div>
+      )}
     </>
   )
 }

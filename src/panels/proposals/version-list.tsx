@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { savedWords } from '#panels/documents/edited-by.tsx'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { ModelLine } from '#panels/open-board/model-line.tsx'
+import { CheckLine } from '#panels/representation/check-line.tsx'
 import { proposalsApi } from '#panels/requests/proposal-requests.ts'
 import { isOpenDocumentRun } from '#session/documents/document-run.ts'
 import { mayWrite } from '#session/members/may-write.ts'
@@ -98,6 +99,7 @@ function VersionRow({ proposal, before, isShown, now, onShow, onRestore }: Versi
           Asked: {instructions}
         </p>
       )}
+      <CheckLine documentId={proposal.id} />
       {failure && <p className="mt-0.5 text-small text-warn">{failure.message}</p>}
       {onRestore && (
         <button

@@ -8,6 +8,9 @@ import { NoteText } from '#panels/notes/note-text.tsx'
 import { useBoard, useNote, useSession } from '#panels/open-board/board-context.tsx'
 import { mayRun } from '#panels/open-board/may-run.ts'
 import { ModelLine } from '#panels/open-board/model-line.tsx'
+import { CheckLine } from '#panels/representation/check-line.tsx'
+import { CheckPart } from '#panels/representation/check-part.tsx'
+import { RevisionPart } from '#panels/representation/revision-part.tsx'
 import { synthesesApi } from '#panels/requests/synthesis-requests.ts'
 import { mayWrite } from '#session/members/may-write.ts'
 import { canEditSynthesis } from '#session/syntheses/can-edit-synthesis.ts'
@@ -48,6 +51,8 @@ export function SynthesisBlock({ versions, isPhone }: SynthesisSectionProps) {
     setEditing(isEditable)
   }, [isEditWanted, isEditable, panel])
   if (!newest || !read) return null
+  // An open question stays in sight, also where someone wrote a further version meanwhile.
+  const asked = versions.find(({ id }) => session.checks[id]?.state === 'open') ?? read
   const mayEdit = mayWrite(session) && !isBeingWritten(newest)
   const restore = (id: string) => {
     void synthesesApi.restore(connection.boardId, id, newest.id).then((answer) => {
@@ -101,6 +106,8 @@ export function SynthesisBlock({ versions, isPhone }: SynthesisSectionProps) {
           {isReading && <SynthesisSentences synthesis={read} />}
         </div>
       )}
+      {read.revision && <RevisionPart revision={read.revision} heading="h4" />}
+      {asked.sentences.length > 0 && <CheckPart document={asked} versions={versions} heading="h4" />}
       {/* A stopped version has not said what it leaves out: the list would be wrong. */}
       {read.leftOut.length > 0 && read.state === 'done' && <LeftOutList synthesis={read} />}
       {mayRun(session) && <Instructions />}
@@ -152,6 +159,7 @@ function VersionRow({ version, after, onRestore }: VersionRowProps) {
       {version.instructions && (
         <p className="mt-0.5 break-words text-ink-2 text-small">Asked: {version.instructions}</p>
       )}
+      <CheckLine documentId={version.id} />
       {version.failure && <p className="mt-0.5 text-small text-warn">{version.failure.message}</p>}
       {onRestore && (
         <button

@@ -24,6 +24,7 @@ import { PeopleBar } from '#panels/open-board/people-bar.tsx'
 import { SaveLine } from '#panels/open-board/save-line.tsx'
 import { useCarefulLeave } from '#panels/open-board/use-board-connection.ts'
 import { PrivateWritingBar } from '#panels/private-writing/private-writing-bar.tsx'
+import { CheckAnnouncements, CheckBar } from '#panels/representation/check-bar.tsx'
 import { StartTimerDialog, StartTimerItem } from '#panels/timer/start-timer.tsx'
 import { TimerAnnouncements } from '#panels/timer/timer-announcements.tsx'
 import { PhoneTimer } from '#panels/timer/timer-bar.tsx'
@@ -88,6 +89,10 @@ export function PhonePage({ onView, onShare, onMeChange }: PhonePageProps) {
           className="shrink-0 border-line border-b"
         />
       )}
+      <CheckBar
+        onOpen={(synthesisId) => panel.set({ tab: 'advisors', roundId: null, synthesisId })}
+        className="shrink-0 border-line border-b"
+      />
       {isFinding && (
         <FindBar
           onShow={(noteId) => {
@@ -142,6 +147,7 @@ export function PhonePage({ onView, onShare, onMeChange }: PhonePageProps) {
       <TimerAnnouncements />
       <AgendaAnnouncements />
       <VoteAnnouncements />
+      <CheckAnnouncements />
     </div>
   )
 }

@@ -11,6 +11,7 @@ import { NoteAnnouncements } from '#panels/notes/note-news.tsx'
 import { useBoard, useCanEdit, useIsWide } from '#panels/open-board/board-context.tsx'
 import { BoardNotices } from '#panels/open-board/board-notices.tsx'
 import { PrivateWritingBar } from '#panels/private-writing/private-writing-bar.tsx'
+import { CheckAnnouncements, CheckBar } from '#panels/representation/check-bar.tsx'
 import { TimerAnnouncements } from '#panels/timer/timer-announcements.tsx'
 import { VoteAnnouncements, VoteBar } from '#panels/votes/vote-bar.tsx'
 import { useReadable } from '#ui/use-readable.ts'
@@ -98,10 +99,14 @@ export function WidePage({ onView, onShare, onMeChange }: WidePageProps) {
         <main aria-label="Canvas" className="@container relative min-w-0 flex-1 overflow-clip">
           <CanvasPart onView={onView} />
           <EmptyBoard />
-          <VoteOverCanvas
-            onOpen={() => {
+          <AskedOverCanvas
+            onVote={() => {
               setPanelWanted(true)
               panel.set({ ...panel.get(), tab: 'votes' })
+            }}
+            onCheck={(synthesisId) => {
+              setPanelWanted(true)
+              panel.set({ tab: 'advisors', roundId: null, synthesisId })
             }}
           />
           <Tools onFind={find} />
@@ -125,21 +130,28 @@ export function WidePage({ onView, onShare, onMeChange }: WidePageProps) {
       <TimerAnnouncements />
       <AgendaAnnouncements />
       <VoteAnnouncements />
+      <CheckAnnouncements />
       <ShortcutsDialog isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
     </div>
   )
 }
 
-/** It reserves its place on the screen, so that the canvas shows notes beside it. */
-function VoteOverCanvas({ onOpen }: { onOpen: () => void }) {
+interface AskedOverCanvasProps {
+  onVote: () => void
+  onCheck: (synthesisId: string) => void
+}
+
+/** What everyone is asked now. It reserves its place on the screen, so that the canvas shows notes beside it. */
+function AskedOverCanvas({ onVote, onCheck }: AskedOverCanvasProps) {
   const place = useRef<HTMLDivElement>(null)
   useReservedScreen(place)
   return (
     <div
       ref={place}
-      className="absolute top-4 left-1/2 z-10 max-w-[min(640px,calc(100%-220px))] -translate-x-1/2 empty:hidden"
+      className="absolute top-4 left-1/2 z-10 max-w-[min(640px,calc(100%-220px))] -translate-x-1/2 flex-col gap-2 empty:hidden [&:not(:empty)]:flex"
     >
-      <VoteBar onOpen={onOpen} className="rounded-bar border border-line shadow-pop" />
+      <VoteBar onOpen={onVote} className="rounded-bar border border-line shadow-pop" />
+      <CheckBar onOpen={onCheck} className="rounded-bar border border-line shadow-pop" />
     </div>
   )
 }

@@ -10,7 +10,7 @@ import {
   stepTimes,
 } from '#formats/minutes/report-words.ts'
 import { isScript } from '#session/projection.ts'
-import { PrintedProposal, PrintedVote } from './outcome-parts.tsx'
+import { PrintedCheck, PrintedProposal, PrintedVote } from './outcome-parts.tsx'
 import { PrintedPictures } from './printed-pictures.tsx'
 import { RoundPart } from './round-part.tsx'
 import { Numbers, Part, PrintedNoteText } from './sheet-part.tsx'
@@ -36,7 +36,7 @@ export function MinutesSheet({ boardId, report, hasPictures, hasAppendix }: Minu
       ))}
       {report.proposal && <PrintedProposal proposal={report.proposal} timeZone={timeZone} />}
       {syntheses.map((synthesis) => (
-        <SynthesisPart key={`${synthesis.title} ${synthesis.at}`} synthesis={synthesis} />
+        <SynthesisPart key={`${synthesis.title} ${synthesis.at}`} synthesis={synthesis} timeZone={timeZone} />
       ))}
       <Chosen title="Chosen by people" ideas={chosenByPeople} />
       <Chosen title="Chosen by the moderator" ideas={chosenByAgents} />
@@ -173,7 +173,12 @@ function agreed(promotion: ReportIdea['promotion']): string {
   return [owner, by, isDone && 'done'].filter((part) => typeof part === 'string' && part !== '').join(' · ')
 }
 
-function SynthesisPart({ synthesis }: { synthesis: BoardReport['syntheses'][number] }) {
+interface SynthesisPartProps {
+  synthesis: BoardReport['syntheses'][number]
+  timeZone: string
+}
+
+function SynthesisPart({ synthesis, timeZone }: SynthesisPartProps) {
   const { title, version, round, by, editors, sections, leftOut } = synthesis
   return (
     <Part title={`Synthesis${round === null ? '' : ` of round ${round}`}: ${title || 'Untitled'}`}>
@@ -208,6 +213,7 @@ function SynthesisPart({ synthesis }: { synthesis: BoardReport['syntheses'][numb
           </ul>
         </>
       )}
+      <PrintedCheck document={synthesis} timeZone={timeZone} />
     </Part>
   )
 }

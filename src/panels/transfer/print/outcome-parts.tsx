@@ -1,4 +1,7 @@
-import type { ReportProposal, ReportVote } from '#formats/minutes/board-report.ts'
+import type { ReportProposal, ReportSynthesis, ReportVote } from '#formats/minutes/board-report.ts'
+import { checkFacts } from '#formats/minutes/check-minutes.ts'
+import { answerWords, representedWords } from '#formats/minutes/check-words.ts'
+import { criticismsOf } from '#formats/minutes/report-checks.ts'
 import { editedWords, formatIsoDay, rankWords, voteFacts } from '#formats/minutes/report-words.ts'
 import { Numbers, Part, PrintedNoteText } from './sheet-part.tsx'
 
@@ -41,7 +44,58 @@ export function PrintedProposal({ proposal, timeZone }: { proposal: ReportPropos
           </ol>
         </section>
       )}
+      <PrintedCheck document={proposal} timeZone={timeZone} />
     </Part>
+  )
+}
+
+interface PrintedCheckProps {
+  document: Pick<ReportSynthesis, 'check' | 'revision'>
+  timeZone: string
+}
+
+/** For how many a document speaks, the criticisms with their answers, and the minority report. */
+export function PrintedCheck({ document: { check, revision }, timeZone }: PrintedCheckProps) {
+  const criticisms = criticismsOf(check, revision)
+  return (
+    <>
+      {check && (
+        <section>
+          <h3>Does this speak for you?</h3>
+          <p className="parley-facts">{checkFacts(check, timeZone)}.</p>
+          <ul>
+            {check.points.map((point, i) => (
+              <li key={i}>
+                {point.text} <em> — {representedWords(point)}</em>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {criticisms.length > 0 && (
+        <section>
+          <h3>{revision ? 'Answers to criticisms' : 'Criticisms'}</h3>
+          <ul>
+            {criticisms.map(({ criticism, ...answer }, i) => (
+              <li key={i}>
+                {criticism}
+                {answer.state && <em> — {answerWords(answer)}</em>}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {revision && revision.minority.length > 0 && (
+        <section>
+          <h3>Minority report</h3>
+          <ul>
+            {revision.minority.map((sentence, i) => (
+              <li key={i}>{sentence}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
   )
 }
 

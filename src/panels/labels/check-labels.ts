@@ -1,0 +1,19 @@
+import { MIN_ANSWERS } from '#session/representation/check.ts'
+import { formatCount } from '#ui/format-count.ts'
+
+export const CHECK_TITLE = 'Does this speak for you?'
+
+/** By rating, 0 to 4. */
+export const RATING_LABELS = ['Not at all', 'Hardly', 'Partly', 'Mostly', 'Fully'] as const
+
+/** `3 people have answered`. */
+export function answeredWords(count: number): string {
+  if (count === 0) return 'No one has answered yet'
+  return `${formatCount(count, 'person', 'people')} ${count === 1 ? 'has' : 'have'} answered`
+}
+
+/** Why a closed check shows nothing of what people said. */
+export function tooFewWords(people: number): string {
+  const answered = people === 0 ? 'No one answered' : `${formatCount(people, 'person', 'people')} answered`
+  return `${answered}. Results are shown from ${MIN_ANSWERS} on, so that no one can tell who said what.`
+}

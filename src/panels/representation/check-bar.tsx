@@ -1,0 +1,85 @@
+'use client'
+
+import Link from 'next/link'
+import { useEffect, useRef, useState } from 'react'
+import { answeredWords, CHECK_TITLE } from '#panels/labels/check-labels.ts'
+import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
+import { mayWrite } from '#session/members/may-write.ts'
+import type { Projection } from '#session/projection.ts'
+import type { OpenCheck } from '#session/representation/check.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { useReadable } from '#ui/use-readable.ts'
+
+interface CheckBarProps {
+  /** Opens the synthesis. */
+  onOpen: (synthesisId: string) => void
+  className: string
+}
+
+/** The newest open check: what it is about, and the way to its points. Renders nothing while none is open. */
+export function CheckBar({ onOpen, className }: CheckBarProps) {
+  const session = useSession()
+  const { connection, panel } = useBoard()
+  const place = useReadable(panel)
+  const check = newestOpen(session)
+  if (!check) return null
+  const { documentId, answered } = check
+  const synthesis = session.syntheses[documentId]
+  const title = (synthesis ?? session.proposals[documentId])?.title ?? ''
+  const label = mayWrite(session, 'commenter') ? 'Answer' : 'Open'
+  const isInSight = place.tab === 'advisors' && place.synthesisId === documentId
+  return (
+    <section
+      aria-label="Open question"
+      className={classNames('flex flex-wrap items-center gap-x-4 gap-y-2 bg-sheet px-4 py-2', className)}
+    >
+      <p className="min-w-0 flex-1 max-phone:basis-full">
+        <span className="block font-heading text-board">{CHECK_TITLE}</span>
+        <span dir="auto" className="block truncate text-ink-2 text-small">
+          {title}
+        </span>
+      </p>
+      <span className="text-ink-2 text-small">{answeredWords(answered)}</span>
+      {synthesis ? (
+        !isInSight && (
+          <Button size="small" onClick={() => onOpen(documentId)} className="max-phone:ml-auto">
+            {label}
+          </Button>
+        )
+      ) : (
+        <Link
+          href={`/b/${connection.boardId}/proposal?id=${documentId}`}
+          className={classNames(buttonClass('outline', 'small'), 'max-phone:ml-auto')}
+        >
+          {label}
+        </Link>
+      )}
+    </section>
+  )
+}
+
+/** Tells screen readers when a check is opened and closed. What a page finds when it opens is not news. */
+export function CheckAnnouncements() {
+  const { checks } = useSession()
+  const [text, setText] = useState('')
+  const before = useRef<Projection['checks'] | null>(null)
+  useEffect(() => {
+    const last = before.current
+    before.current = checks
+    if (!last || last === checks) return
+    for (const { documentId, state } of Object.values(checks)) {
+      if (last[documentId]?.state === state) continue
+      setText(state === 'open' ? `${CHECK_TITLE} Open for answers.` : `${CHECK_TITLE} Results are shown.`)
+    }
+  }, [checks])
+  return (
+    <p aria-live="polite" className="sr-only">
+      {text}
+    </p>
+  )
+}
+
+function newestOpen({ checks }: Pick<Projection, 'checks'>): OpenCheck | null {
+  return Object.values(checks).findLast((check) => check.state === 'open') ?? null
+}

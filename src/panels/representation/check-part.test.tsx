@@ -1,0 +1,196 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { projectionFor } from '#canvas/connection/testing/board-page.ts'
+import { openOnBoard } from '#panels/open-board/testing/open-on-board.tsx'
+import type { Role } from '#session/members/role.ts'
+import type { Projection } from '#session/projection.ts'
+import type { ClosedCheck, OpenCheck } from '#session/representation/check.ts'
+import { settleReact } from '#ui/testing/settle-react.ts'
+import { CheckAnnouncements } from './check-bar.tsx'
+import { CheckPart } from './check-part.tsx'
+import { RevisionPart } from './revision-part.tsx'
+
+const ID = 's000000000001'
+const DOCUMENT = {
+  id: ID,
+  state: 'done' as const,
+  version: 1,
+  sentences: [{ text: 'Lamps stay on.' }, { text: 'Keys are counted.' }],
+}
+const OPEN: OpenCheck = {
+  documentId: ID,
+  points: ['whole', 's1', 's2'],
+  startedBy: 'u1',
+  startedAt: 1,
+  state: 'open',
+  answered: 2,
+}
+const { answered: _answered, ...STARTED } = OPEN
+const CLOSED: ClosedCheck = {
+  ...STARTED,
+  state: 'closed',
+  closedAt: 2,
+  closedBy: 'u1',
+  result: {
+    people: 5,
+    points: [
+      { pointId: 'whole', answered: 5, represented: 3 },
+      { pointId: 's1', answered: 4, represented: 1 },
+    ],
+    criticisms: [{ id: 'c1', pointId: 's1', text: 'Ask the night shift' }],
+  },
+}
+const REVISION = {
+  answers: [
+    {
+      id: 'c1',
+      point: 'Lamps stay on.',
+      criticism: 'Too vague',
+      state: 'used' as const,
+      text: 'It says when.',
+    },
+    { id: 'c2', point: '', criticism: 'Who pays?', state: 'unanswered' as const, text: '' },
+  ],
+  minority: ['Some hold that no one asked the night shift.'],
+}
+
+let asked: [method: string, path: string, body: unknown][] = []
+let opened: Awaited<ReturnType<typeof openOnBoard>> | null = null
+
+beforeEach(() => {
+  asked = []
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
+})
+afterEach(async () => {
+  await opened?.close()
+  opened = null
+  vi.unstubAllGlobals()
+})
+
+async function open(role: Role, slices: Partial<Projection>) {
+  opened = await openOnBoard({
+    part: (
+      <>
+        <CheckPart document={DOCUMENT} versions={[DOCUMENT]} heading="h2" />
+        <RevisionPart revision={REVISION} heading="h2" />
+        <CheckAnnouncements />
+      </>
+    ),
+    projection: { ...projectionFor(role), ...slices },
+    fetch: async (path, init) => {
+      asked.push([init?.method ?? 'GET', String(path), init?.body ? JSON.parse(String(init.body)) : null])
+      return Response.json({ error: { code: 'check-closed', message: 'This is closed.' } }, { status: 409 })
+    },
+  })
+  return opened
+}
+const button = (name: string) =>
+  [...document.querySelectorAll('button')].find((one) => one.textContent === name)
+const text = (): string => document.body.textContent ?? ''
+const radios = (legend: string) => {
+  const fieldset = [...document.querySelectorAll('fieldset')].find(
+    (one) => one.querySelector('legend')?.textContent === legend,
+  )
+  return [...(fieldset?.querySelectorAll<HTMLInputElement>('input[type="radio"]') ?? [])]
+}
+const spoken = (): string => document.querySelector('p[aria-live="polite"].sr-only')?.textContent ?? ''
+
+const RUNS = ['Ask: does this speak for you?', 'Close and show results', 'Discard…', 'Revise as version 2']
+
+test('[RP1] only facilitators ask, close, discard and revise', async () => {
+  for (const role of ['viewer', 'commenter', 'editor'] as const) {
+    const all: Projection['checks'][] = [{}, { [ID]: OPEN }, { [ID]: CLOSED }]
+    for (const checks of all) {
+      await open(role, { checks })
+      for (const name of RUNS) expect(button(name)).toBeUndefined()
+      await opened?.close()
+    }
+  }
+  await open('viewer', { checks: { [ID]: OPEN } })
+  expect(text()).toContain('2 people have answered')
+  expect(radios('All in all')).toEqual([])
+  await opened?.close()
+  const { server } = await open('facilitator', {})
+  expect(button(RUNS[0] ?? '')).toBeDefined()
+  await settleReact(() => server.tellSession({ checks: { [ID]: OPEN } }, 'slices'))
+  expect(button(RUNS[1] ?? '')).toBeDefined()
+  expect(button(RUNS[2] ?? '')).toBeDefined()
+  await settleReact(() => server.tellSession({ checks: { [ID]: CLOSED } }, 'slices'))
+  expect(button(RUNS[3] ?? '')).toBeDefined()
+})
+
+test('[RP2] a press shows at once, and a refusal takes it back with a sentence', async () => {
+  await open('commenter', {
+    checks: { [ID]: OPEN },
+    checkAnswers: { [ID]: { s1: { rating: 1, criticism: 'Too vague' } } },
+  })
+  const [, one, two] = radios('Lamps stay on.')
+  expect(one?.checked).toBe(true)
+  await settleReact(() => two?.click())
+  const body = { point: 's1', rating: 2, criticism: 'Too vague' }
+  expect(asked).toEqual([['POST', `/api/v1/boards/board1/checks/${ID}/answer`, body]])
+  await vi.waitFor(() => expect(text()).toContain('This is closed.'))
+  expect(radios('Lamps stay on.')[1]?.checked).toBe(true)
+})
+
+test('[RP3] a criticism is saved when its field is left, and when the list is closed', async () => {
+  const { server } = await open('commenter', { checks: { [ID]: OPEN } })
+  const type = async (words: string) => {
+    await settleReact(() => button('Add criticism')?.click())
+    const field = document.querySelector<HTMLInputElement>('input[maxlength="300"]')
+    const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+    await settleReact(() => {
+      set?.call(field, words)
+      field?.dispatchEvent(new Event('input', { bubbles: true }))
+    })
+    return field
+  }
+  const field = await type(' Ask the night shift ')
+  await settleReact(() => field?.dispatchEvent(new FocusEvent('focusout', { bubbles: true })))
+  expect(asked.map(([, , body]) => body)).toEqual([
+    { point: 'whole', rating: null, criticism: 'Ask the night shift' },
+  ])
+  await type('Too vague')
+  await settleReact(() => server.tellSession({ checks: { [ID]: CLOSED } }, 'slices'))
+  await vi.waitFor(() => expect(asked).toHaveLength(2))
+  expect(asked[1]?.[2]).toMatchObject({ criticism: 'Too vague' })
+})
+
+test('[RP4] a closed check has counts as words, by point, and the criticisms', async () => {
+  await open('viewer', { checks: { [ID]: CLOSED } })
+  expect(text()).toContain('3 of 5 feel represented')
+  const rows = [...document.querySelectorAll('[aria-label="By point"] li')].map((row) => row.textContent)
+  expect(rows).toEqual([
+    expect.stringMatching(/^1 of 4.*Lamps stay on\.$/),
+    expect.stringMatching(/Fewer than 3 people rated this:.*Keys are counted\.$/),
+  ])
+  expect(text()).toContain('Ask the night shift')
+})
+
+test('[RP4] if too few answered, a sentence says why nothing is shown, and nothing can be revised', async () => {
+  const result = { people: 2, points: [], criticisms: [] }
+  await open('owner', { checks: { [ID]: { ...CLOSED, result } } })
+  expect(text()).toContain('2 people answered. Results are shown from 3 on')
+  expect(button('Revise as version 2')).toBeUndefined()
+})
+
+test('[RP5] opening and closing are announced, and what is there when the page opens is not', async () => {
+  const { server } = await open('editor', { checks: {} })
+  expect(spoken()).toBe('')
+  await settleReact(() => server.tellSession({ checks: { [ID]: OPEN } }, 'slices'))
+  expect(spoken()).toBe('Does this speak for you? Open for answers.')
+  await settleReact(() => server.tellSession({ checks: { [ID]: CLOSED } }, 'slices'))
+  expect(spoken()).toBe('Does this speak for you? Results are shown.')
+})
+
+test('[RP6] a revision shows what became of each criticism, and the minority report', async () => {
+  await open('viewer', {})
+  const answers = document.querySelector('[aria-label="Answers to criticisms"]')
+  const rows = [...(answers?.querySelectorAll('li') ?? [])]
+  expect(rows.map((row) => row.textContent)).toEqual([
+    'Too vagueOn: Lamps stay on.Used: It says when.',
+    'Who pays?Not answered.',
+  ])
+  expect(rows[1]?.querySelector('.text-warn')).not.toBeNull()
+  expect(document.querySelector('[aria-label="Minority report"]')?.textContent).toContain('night shift')
+})

@@ -1,0 +1,80 @@
+'use client'
+
+import { CHECK_TITLE } from '#panels/labels/check-labels.ts'
+import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
+import { useRequest } from '#panels/open-board/use-request.ts'
+import { checksApi } from '#panels/requests/check-requests.ts'
+import { type DocumentRun, isOpenDocumentRun } from '#session/documents/document-run.ts'
+import { mayWrite } from '#session/members/may-write.ts'
+import type { DocumentText } from '#session/representation/document-points.ts'
+import { Button } from '#ui/button.tsx'
+import { ClosedCheckPart } from './closed-check-part.tsx'
+import { OpenCheckPart } from './open-check-part.tsx'
+
+type Version = DocumentText & Pick<DocumentRun, 'id' | 'state'> & { version: number }
+
+interface CheckPartProps<Document extends Version> {
+  /** The version that is shown; it says something. */
+  document: Document
+  /** All versions of it, newest first. */
+  versions: readonly Document[]
+  /** Of the heading: how deep it stands on the page. */
+  heading: 'h2' | 'h4'
+  /** Called with the id of a revision that has begun. */
+  onRevised?: ((documentId: string) => void) | undefined
+}
+
+/** Whether a document speaks for people: how to ask, the answers of this person, and what came of it. */
+export function CheckPart<Document extends Version>(props: CheckPartProps<Document>) {
+  const { document, versions, heading, onRevised } = props
+  const session = useSession()
+  const check = session.checks[document.id]
+  const { version } = document
+  const newest = versions.find((each) => each.state === 'done' || isOpenDocumentRun(each))
+  const isNewest = newest === undefined || newest.version <= version
+  if (!check) return isNewest && !isOpenDocumentRun(document) ? <Ask documentId={document.id} /> : null
+  if (check.state === 'open')
+    return (
+      <OpenCheckPart
+        key={document.id}
+        check={check}
+        document={document}
+        version={version}
+        heading={heading}
+      />
+    )
+  return (
+    <ClosedCheckPart
+      check={check}
+      document={document}
+      version={version}
+      heading={heading}
+      next={isNewest ? (versions[0]?.version ?? version) + 1 : null}
+      onRevised={onRevised}
+    />
+  )
+}
+
+function Ask({ documentId }: { documentId: string }) {
+  const { boardId } = useBoard().connection
+  const session = useSession()
+  const request = useRequest()
+  if (!mayWrite(session, 'facilitator')) return null
+  return (
+    <section aria-label={CHECK_TITLE} className="mt-4">
+      <Button
+        size="small"
+        isBusy={request.isBusy}
+        onClick={() => request.send(() => checksApi.start(boardId, documentId))}
+      >
+        Ask: does this speak for you?
+      </Button>
+      <p className="mt-1 text-ink-2 text-small">Everyone rates each point in private.</p>
+      {request.failure && (
+        <p role="alert" className="mt-1 text-small text-warn">
+          {request.failure.message}
+        </p>
+      )}
+    </section>
+  )
+}

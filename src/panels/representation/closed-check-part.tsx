@@ -1,0 +1,136 @@
+'use client'
+
+import { PenLine } from 'lucide-react'
+import { representedWords } from '#formats/minutes/check-words.ts'
+import { CHECK_TITLE, tooFewWords } from '#panels/labels/check-labels.ts'
+import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
+import { useRequest } from '#panels/open-board/use-request.ts'
+import { useWhySilent } from '#panels/open-board/use-why-silent.ts'
+import { checksApi } from '#panels/requests/check-requests.ts'
+import { mayWrite } from '#session/members/may-write.ts'
+import { type ClosedCheck, MIN_ANSWERS } from '#session/representation/check.ts'
+import { type DocumentText, pointsOf, WHOLE } from '#session/representation/document-points.ts'
+import { Button } from '#ui/button.tsx'
+import { formatCount } from '#ui/format-count.ts'
+import { RepresentedRing } from './represented-ring.tsx'
+
+interface ClosedCheckPartProps {
+  check: ClosedCheck
+  document: DocumentText
+  version: number
+  heading: 'h2' | 'h4'
+  /** The number of the version that a revision would be; null: it can't be revised now. */
+  next: number | null
+  /** Called with the id of the version that has begun. */
+  onRevised: ((documentId: string) => void) | undefined
+}
+
+/** For how many a version speaks, as a whole and point by point, and the criticisms, without names. */
+export function ClosedCheckPart(props: ClosedCheckPartProps) {
+  const { check, document, version, heading: Heading, next, onRevised } = props
+  const session = useSession()
+  const { people, points, criticisms } = check.result
+  const isShown = people >= MIN_ANSWERS
+  const counts = new Map(points.map((point) => [point.pointId, point]))
+  const whole = counts.get(WHOLE)
+  return (
+    <section aria-label={CHECK_TITLE} className="mt-4 rounded-card border border-line bg-raised px-4 py-3">
+      <div className="flex items-baseline justify-between gap-3">
+        <Heading className="font-heading text-board">{CHECK_TITLE}</Heading>
+        <span className="shrink-0 text-ink-2 text-small">Version {version}</span>
+      </div>
+      {!isShown && <p className="mt-1 text-ink-2 text-small">{tooFewWords(people)}</p>}
+      {isShown && (
+        <>
+          <div className="mt-3 flex items-center gap-3">
+            {whole && <RepresentedRing {...whole} size={56} />}
+            <div className="min-w-0">
+              {whole && <p className="font-heading text-board">{representedWords(whole)}</p>}
+              <p className="text-ink-2 text-small">
+                {formatCount(people, 'person', 'people')} answered. Ratings of 3 and 4 count.
+              </p>
+            </div>
+          </div>
+          <ul aria-label="By point" className="mt-3 divide-y divide-line border-line border-t">
+            {pointsOf(document).map(({ id, text }) => (
+              <li key={id} className="flex items-start gap-2 py-2 text-small">
+                <PointCount count={counts.get(id)} />
+                <span dir="auto" className="line-clamp-3 min-w-0 break-words">
+                  {text}
+                </span>
+              </li>
+            ))}
+          </ul>
+          {criticisms.length > 0 && (
+            <div className="mt-3">
+              <p aria-hidden className="font-button text-ink-2 text-small">
+                Criticisms
+              </p>
+              <ul aria-label="Criticisms" className="mt-1 list-disc pl-5 text-small">
+                {criticisms.map(({ id, text }) => (
+                  <li key={id} dir="auto" className="break-words py-0.5">
+                    {text}
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )}
+          {next !== null && mayWrite(session, 'facilitator') && (
+            <Revise documentId={check.documentId} next={next} onRevised={onRevised} />
+          )}
+        </>
+      )}
+    </section>
+  )
+}
+
+function PointCount({ count }: { count: { answered: number; represented: number } | undefined }) {
+  if (!count)
+    return (
+      <span title={`Fewer than ${MIN_ANSWERS} people rated this.`} className="w-18 shrink-0 text-ink-2">
+        <span aria-hidden>–</span>
+        <span className="sr-only">Fewer than {MIN_ANSWERS} people rated this:</span>
+      </span>
+    )
+  return (
+    <span className="flex w-18 shrink-0 items-center gap-1.5 tabular-nums">
+      <RepresentedRing {...count} size={20} />
+      {count.represented} of {count.answered}
+    </span>
+  )
+}
+
+interface ReviseProps {
+  documentId: string
+  next: number
+  onRevised: ((documentId: string) => void) | undefined
+}
+
+function Revise({ documentId, next, onRevised }: ReviseProps) {
+  const { boardId } = useBoard().connection
+  const request = useRequest()
+  const off = useWhySilent('synthesizer')
+  return (
+    <div className="mt-3">
+      <Button
+        icon={<PenLine size={15} aria-hidden />}
+        isBusy={request.isBusy}
+        disabledReason={off}
+        onClick={() =>
+          request.send(
+            () => checksApi.revise(boardId, documentId),
+            ({ document }) => onRevised?.(document),
+          )
+        }
+      >
+        Revise as version {next}
+      </Button>
+      <p className="mt-1 text-ink-2 text-small">It answers every criticism and has a minority report.</p>
+      {request.failure && (
+        <p role="alert" className="mt-1 text-small text-warn">
+          {request.failure.message}
+        </p>
+      )}
+    </div>
+  )
+}

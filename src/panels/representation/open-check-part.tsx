@@ -1,0 +1,104 @@
+'use client'
+
+import { Lock } from 'lucide-react'
+import { useState } from 'react'
+import { answeredWords, CHECK_TITLE, RATING_LABELS } from '#panels/labels/check-labels.ts'
+import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
+import { useRequest } from '#panels/open-board/use-request.ts'
+import { checksApi } from '#panels/requests/check-requests.ts'
+import { mayWrite } from '#session/members/may-write.ts'
+import { MAX_RATING, MIN_ANSWERS, type OpenCheck } from '#session/representation/check.ts'
+import { type DocumentText, pointsOf, WHOLE } from '#session/representation/document-points.ts'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { PointAnswerPart } from './point-answer-part.tsx'
+import { useCheckAnswers } from './use-check-answers.ts'
+
+interface OpenCheckPartProps {
+  check: OpenCheck
+  document: DocumentText
+  version: number
+  heading: 'h2' | 'h4'
+}
+
+/** An open check: this person's answers, how many have answered, and for facilitators how to end it. */
+export function OpenCheckPart({ check, document, version, heading: Heading }: OpenCheckPartProps) {
+  const session = useSession()
+  const { answerTo, change } = useCheckAnswers(check.documentId)
+  const mayAnswer = mayWrite(session, 'commenter')
+  const points = [{ id: WHOLE, text: 'All in all' }, ...pointsOf(document)]
+  return (
+    <section aria-label={CHECK_TITLE} className="mt-4 rounded-card border border-line bg-raised px-4 py-3">
+      <div className="flex items-baseline justify-between gap-3">
+        <Heading className="font-heading text-board">{CHECK_TITLE}</Heading>
+        <span className="flex shrink-0 items-center gap-1 text-ink-2 text-small">
+          <Lock size={14} aria-hidden />
+          Private
+        </span>
+      </div>
+      <p className="mt-1 text-ink-2 text-small">
+        Version {version}. {answeredWords(check.answered)}.
+      </p>
+      {mayAnswer && (
+        <>
+          <p className="mt-1 text-ink-2 text-small">
+            Rate each point: 0 is {RATING_LABELS[0].toLowerCase()}, {MAX_RATING} is{' '}
+            {RATING_LABELS[MAX_RATING].toLowerCase()}. No one sees your answers. When it is closed, and{' '}
+            {MIN_ANSWERS} people or more answered, everyone sees counts, and the words of criticisms without
+            names.
+          </p>
+          <div className="mt-2 divide-y divide-line border-line border-t">
+            {points.map(({ id, text }) => (
+              <PointAnswerPart
+                key={id}
+                text={text}
+                answer={answerTo(id)}
+                onChange={(answer) => change(id, answer)}
+              />
+            ))}
+          </div>
+        </>
+      )}
+      {mayWrite(session, 'facilitator') && <EndCheck documentId={check.documentId} />}
+    </section>
+  )
+}
+
+function EndCheck({ documentId }: { documentId: string }) {
+  const { boardId } = useBoard().connection
+  const request = useRequest()
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-2">
+      <Button
+        isBusy={request.isBusy}
+        onClick={() => request.send(() => checksApi.close(boardId, documentId))}
+      >
+        Close and show results
+      </Button>
+      <Button kind="quiet" onClick={() => setAsking(true)}>
+        Discard…
+      </Button>
+      {request.failure && (
+        <p role="alert" className="w-full text-small text-warn">
+          {request.failure.message}
+        </p>
+      )}
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Discard the answers?"
+        consequence="All answers are lost, and there is no result."
+        action="Discard answers"
+        isBusy={request.isBusy}
+        error={request.failure?.message ?? null}
+        onConfirm={() =>
+          request.send(
+            () => checksApi.discard(boardId, documentId),
+            () => setAsking(false),
+          )
+        }
+        onCancel={() => setAsking(false)}
+      />
+    </div>
+  )
+}

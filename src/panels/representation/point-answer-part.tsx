@@ -1,0 +1,112 @@
+'use client'
+
+import { useEffect, useId, useRef, useState } from 'react'
+import { RATING_LABELS } from '#panels/labels/check-labels.ts'
+import { MAX_CRITICISM_CHARS, type PointAnswer } from '#session/representation/check.ts'
+import { classNames } from '#ui/class-names.ts'
+import { TextField } from '#ui/text-field.tsx'
+
+interface PointAnswerPartProps {
+  /** The words of the point. */
+  text: string
+  answer: PointAnswer
+  onChange: (change: Partial<PointAnswer>) => void
+}
+
+/** One point with its rating, 0 to 4, and a sentence of criticism. */
+export function PointAnswerPart({ text, answer, onChange }: PointAnswerPartProps) {
+  const name = useId()
+  const [isWriting, setWriting] = useState(false)
+  const { rating, criticism } = answer
+  return (
+    <fieldset className="min-w-0 border-0 p-0 py-3">
+      <legend dir="auto" className="break-words text-body max-phone:text-phone">
+        {text}
+      </legend>
+      <div className="mt-2 flex gap-1.5">
+        {RATING_LABELS.map((label, value) => (
+          <label
+            key={label}
+            title={label}
+            className={classNames(
+              'relative inline-flex h-9 min-w-0 flex-1 items-center justify-center rounded-field border font-button text-body tabular-nums transition-colors has-focus-visible:outline-2 has-focus-visible:outline-ink has-focus-visible:outline-offset-2 max-phone:h-11',
+              rating === value
+                ? 'border-ink bg-ink text-sheet'
+                : 'border-line-strong bg-raised text-ink hover:bg-sunk',
+            )}
+          >
+            <input
+              type="radio"
+              name={name}
+              checked={rating === value}
+              onChange={() => onChange({ rating: value })}
+              aria-label={`${value}, ${label.toLowerCase()}`}
+              // Over the whole button: a focused radio elsewhere would scroll the page to itself.
+              className="absolute inset-0 m-0 size-full cursor-pointer opacity-0"
+            />
+            <span aria-hidden>{value}</span>
+          </label>
+        ))}
+      </div>
+      <div className="mt-1 flex flex-wrap gap-x-4">
+        {!isWriting && criticism === '' && (
+          <LineButton onClick={() => setWriting(true)}>Add criticism</LineButton>
+        )}
+        {rating !== null && <LineButton onClick={() => onChange({ rating: null })}>Clear rating</LineButton>}
+      </div>
+      {(isWriting || criticism !== '') && (
+        <CriticismField
+          saved={criticism}
+          isFocused={isWriting && criticism === ''}
+          onSave={(words) => {
+            setWriting(false)
+            if (words !== criticism) onChange({ criticism: words })
+          }}
+        />
+      )}
+    </fieldset>
+  )
+}
+
+function LineButton({ onClick, children }: { onClick: () => void; children: string }) {
+  return (
+    <button type="button" onClick={onClick} className="rounded-chip text-link text-small max-phone:min-h-10">
+      {children}
+    </button>
+  )
+}
+
+interface CriticismFieldProps {
+  saved: string
+  isFocused: boolean
+  onSave: (words: string) => void
+}
+
+/** Saves when the field is left, with Enter, and when the list is closed around it. */
+function CriticismField({ saved, isFocused, onSave }: CriticismFieldProps) {
+  const [words, setWords] = useState(saved)
+  const last = useRef({ words, saved, onSave })
+  last.current = { words, saved, onSave }
+  useEffect(
+    () => () => {
+      const { words: typed, saved: before, onSave: save } = last.current
+      if (typed.trim() !== before) save(typed.trim())
+    },
+    [],
+  )
+  return (
+    <TextField
+      label="What would have to change? One sentence."
+      value={words}
+      maxLength={MAX_CRITICISM_CHARS}
+      dir="auto"
+      autoFocus={isFocused}
+      onChange={({ target }) => setWords(target.value)}
+      onBlur={() => onSave(words.trim())}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') event.currentTarget.blur()
+      }}
+      className="mt-1"
+    />
+  )
+}

@@ -1,0 +1,39 @@
+import { classNames } from '#ui/class-names.ts'
+
+interface RepresentedRingProps {
+  represented: number
+  answered: number
+  /** CSS pixels. */
+  size: 20 | 56
+  className?: string
+}
+
+const RADIUS = 15
+const CIRCUMFERENCE = 2 * Math.PI * RADIUS
+
+/** The share of people who feel represented. The words beside it say the same. */
+export function RepresentedRing({ represented, answered, size, className }: RepresentedRingProps) {
+  const share = answered === 0 ? 0 : represented / answered
+  return (
+    <svg
+      aria-hidden
+      viewBox="0 0 36 36"
+      width={size}
+      height={size}
+      className={classNames('-rotate-90 shrink-0', className)}
+    >
+      <circle cx={18} cy={18} r={RADIUS} fill="none" strokeWidth={5} className="stroke-line" />
+      {share > 0 && (
+        <circle
+          cx={18}
+          cy={18}
+          r={RADIUS}
+          fill="none"
+          strokeWidth={5}
+          strokeDasharray={`${share * CIRCUMFERENCE} ${CIRCUMFERENCE}`}
+          className="stroke-ink"
+        />
+      )}
+    </svg>
+  )
+}

@@ -1,0 +1,60 @@
+import { answerWords } from '#formats/minutes/check-words.ts'
+import type { Revision } from '#session/representation/revision.ts'
+
+interface RevisionPartProps {
+  revision: Revision
+  /** How deep the headings stand on the page. */
+  heading: 'h2' | 'h4'
+}
+
+/** What became of the criticisms of the version before, and what those hold who do not feel represented. */
+export function RevisionPart({ revision, heading: Heading }: RevisionPartProps) {
+  const { answers, minority } = revision
+  return (
+    <>
+      {(minority.length > 0 || answers.length > 0) && (
+        <section aria-label="Minority report" className="mt-4 break-inside-avoid">
+          <Heading className="font-heading text-small">Minority report</Heading>
+          {minority.length === 0 && (
+            <p className="mt-1 text-ink-2 text-small">The model wrote none. The criticisms are below.</p>
+          )}
+          <ul className="mt-1 list-disc pl-5 text-body">
+            {minority.map((sentence, i) => (
+              <li key={i} dir="auto" className="break-words py-0.5">
+                {sentence}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {answers.length > 0 && (
+        <section aria-label="Answers to criticisms" className="mt-4">
+          <Heading className="flex justify-between font-heading text-small">
+            Answers to criticisms
+            <span className="font-text text-ink-2 tabular-nums">{answers.length}</span>
+          </Heading>
+          <ul className="mt-1">
+            {answers.map((answer) => (
+              <li key={answer.id} className="break-inside-avoid border-line border-t py-2 text-small">
+                <p dir="auto" className="break-words">
+                  {answer.criticism}
+                </p>
+                {answer.point !== '' && (
+                  <p dir="auto" className="line-clamp-2 break-words text-ink-2">
+                    On: {answer.point}
+                  </p>
+                )}
+                <p
+                  dir="auto"
+                  className={`break-words ${answer.state === 'unanswered' ? 'text-warn' : 'text-ink-2'}`}
+                >
+                  {answerWords(answer)}
+                </p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}

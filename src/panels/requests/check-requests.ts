@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { AnswerCheckResponse, CheckResponse, RevisionStarted } from '#api/checks.ts'
+import type { PointAnswer } from '#session/representation/check.ts'
+import { boardPath, call, Nothing } from './call-api.ts'
+
+/** What a check says comes with the session. */
+const Done = z.object({ check: CheckResponse.pick({ document: true }) })
+
+const checks = (boardId: string) => `${boardPath(boardId)}/checks`
+const check = (boardId: string, documentId: string) => `${checks(boardId)}/${encodeURIComponent(documentId)}`
+
+/** Whether documents speak for people, over HTTP: one method a request. */
+export const checksApi = {
+  start: (boardId: string, document: string) =>
+    call(checks(boardId), Done, { method: 'POST', body: { document } }),
+  /** What this person says of the point from now on. */
+  answer: (boardId: string, documentId: string, point: string, answer: PointAnswer) =>
+    call(`${check(boardId, documentId)}/answer`, AnswerCheckResponse, {
+      method: 'POST',
+      body: { point, ...answer },
+    }),
+  close: (boardId: string, documentId: string) =>
+    call(`${check(boardId, documentId)}/close`, Done, { method: 'POST' }),
+  discard: (boardId: string, documentId: string) =>
+    call(check(boardId, documentId), Nothing, { method: 'DELETE' }),
+  revise: (boardId: string, documentId: string) =>
+    call(`${check(boardId, documentId)}/revise`, RevisionStarted, { method: 'POST' }),
+}
