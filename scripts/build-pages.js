@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { compressFiles } from './compress-files.js'
 import { NODE } from './install-dependencies.js'
 import { stop } from './stop.js'
 
@@ -14,6 +15,7 @@ const INPUTS = [
   'tsconfig.json',
   'package.json',
   'package-lock.json',
+  'scripts/compress-files.js',
 ]
 const STAMP = '.next/inputs.sha256'
 
@@ -35,6 +37,7 @@ export function buildPages() {
     console.error(build.stdout, build.stderr)
     stop('The pages could not be built: see the message above.')
   }
+  compressFiles('.next/static')
   writeFileSync(STAMP, inputs)
 }
 

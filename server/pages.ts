@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { IncomingMessage, RequestListener } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { serveBuiltFiles } from './built-files.ts'
 import { quietly } from './log.ts'
 
 /** `built`: the output of `next build`. `dev`: compiled on request. `none`: only the API and the sockets. */
@@ -29,9 +30,12 @@ export async function startPages(mode: PagesMode, host: string, port: number): P
     httpServer: nextSockets as any,
   })
   await (mode === 'dev' ? app.prepare() : quietly(() => app.prepare()))
-  const handle = app.getRequestHandler()
+  const handlePage = app.getRequestHandler()
+  const handle: RequestListener = (request, response) => void handlePage(request, response)
+  const serveFile = mode === 'built' ? serveBuiltFiles() : null
   return {
-    handle: (request, response) => void handle(request, response),
+    handle: (request, response) =>
+      serveFile ? serveFile(request, response, () => handle(request, response)) : handle(request, response),
     handleUpgrade: (request, socket, head) => nextSockets.emit('upgrade', request, socket, head),
     stop: () => app.close(),
   }

@@ -140,6 +140,7 @@ export const ROOMS: readonly RoomRow[] = [
     libraries: ['@asteasolutions/zod-to-openapi', '@hono', 'hono'],
     tests: ['@seriousme/openapi-schema-validator', 'csv-parse', 'next-auth', 'sharp'],
   },
+  { path: 'server/built-files.ts', libraries: ['sirv'] },
   { path: 'server/idea-log', libraries: ['minisearch'] },
   { path: 'server/limits', libraries: ['ipaddr.js'] },
   { path: 'server/log.ts', libraries: ['pino'] },

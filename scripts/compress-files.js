@@ -1,0 +1,24 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+
+const TEXT = new Set(['.js', '.css', '.json', '.svg', '.txt'])
+/** Below this, the answer's headers are most of what is sent. */
+const MIN_BYTES = 1_024
+/** The best level, 11, takes twice as long and saves 2 % more. */
+const BROTLI_LEVEL = 10
+
+/** Writes a compressed copy (`.br`, `.gz`) beside each text in the folder, for server/built-files.ts. */
+export function compressFiles(folder) {
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    const file = join(folder, name)
+    if (!TEXT.has(extname(file)) || statSync(file).size < MIN_BYTES) continue
+    const bytes = readFileSync(file)
+    const params = {
+      [constants.BROTLI_PARAM_QUALITY]: BROTLI_LEVEL,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    }
+    writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params }))
+    writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
+  }
+}

@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { serveBuiltFiles } from './built-files.ts'
+
+const CODE = 'export const answer = 42\n'.repeat(100)
+const folder = mkdtempSync(join(tmpdir(), 'parley-built-'))
+writeFileSync(join(folder, 'board.js'), CODE)
+writeFileSync(join(folder, 'tiny.js'), '1')
+// As the build does it.
+writeFileSync(join(folder, 'board.js.br'), brotliCompressSync(CODE))
+writeFileSync(join(folder, 'board.js.gz'), gzipSync(CODE))
+
+const serve = serveBuiltFiles(folder)
+const server = createServer((asked, response) =>
+  serve(asked, response, () => response.writeHead(404).end(asked.url)),
+)
+beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))
+afterAll(() => {
+  server.close()
+  rmSync(folder, { recursive: true })
+})
+
+interface Reply {
+  status: number | undefined
+  headers: Record<string, unknown>
+  bytes: Buffer
+}
+
+/** Not `fetch`: it would unpack the answer, and shorten the path. */
+function get(path: string, headers: Record<string, string> = {}): Promise<Reply> {
+  const { port } = server.address() as AddressInfo
+  return new Promise((resolve, reject) => {
+    const asking = request({ port, host: '127.0.0.1', path, headers, agent: false }, (response) => {
+      const parts: Buffer[] = []
+      response.on('data', (part: Buffer) => parts.push(part))
+      response.on('end', () =>
+        resolve({ status: response.statusCode, headers: response.headers, bytes: Buffer.concat(parts) }),
+      )
+    })
+    asking.on('error', reject).end()
+  })
+}
+
+test('[HT24] a built file goes out compressed as the browser can take it, and is kept for good', async () => {
+  const path = '/_next/static/board.js'
+  const unpack = { br: brotliDecompressSync, gzip: gunzipSync, identity: (bytes: Buffer) => bytes }
+  for (const [encoding, read] of Object.entries(unpack)) {
+    const { status, headers, bytes } = await get(path, { 'accept-encoding': encoding })
+    expect([status, headers['content-encoding'] ?? 'identity']).toEqual([200, encoding])
+    expect(headers['cache-control']).toBe('public,max-age=31536000,immutable')
+    expect(headers['content-type']).toBe('text/javascript')
+    expect(read(bytes).toString()).toBe(CODE)
+  }
+  expect((await get('/_next/static/tiny.js', { 'accept-encoding': 'br, gzip' })).bytes.toString()).toBe('1')
+})
+
+test('[HT24] what is no built file is left to the pages, its address unchanged', async () => {
+  const others = ['/b/1', '/_next/static/none.js', '/_next/staticboard.js', '/_next/static/../board.js?x=1']
+  for (const path of others) expect(await get(path)).toMatchObject({ status: 404, bytes: Buffer.from(path) })
+})
