@@ -16,6 +16,8 @@ async function writeNote({ page }: PersonWithPage, text: string): Promise<void> 
 }
 
 const bar = ({ page }: PersonWithPage) => page.getByRole('region', { name: 'Private writing' })
+const hiddenCount = (someone: PersonWithPage, words: string) =>
+  expect(bar(someone).getByRole('button', { name: words, exact: true })).toBeVisible()
 const saved = ({ page }: PersonWithPage) =>
   expect(page.getByText('Saved', { exact: true }).first()).toBeVisible()
 
@@ -39,13 +41,16 @@ test('three people write in private, one on a phone, one reloads, one comes late
   await test.step('each sees their own note and the counts of the others', async () => {
     await writeNote(tomas, 'The stairs')
     await expect(noteOnCanvas(tomas, 'The stairs')).toContainText('Only you see this')
-    await expect(bar(ines)).toContainText('Tomás1')
+    await hiddenCount(ines, '1 private note')
     await expect(noteOnCanvas(ines, 'The stairs')).toHaveCount(0)
     await writeNote(tomas, 'A mistake')
-    await expect(bar(ines)).toContainText('Tomás2')
+    await hiddenCount(ines, '2 private notes')
     await tomas.page.keyboard.press('Control+z')
     await expect(noteOnCanvas(tomas, 'A mistake')).toHaveCount(0)
-    await expect(bar(ines)).toContainText('Tomás1')
+    await hiddenCount(ines, '1 private note')
+    await bar(ines).getByRole('button', { name: '1 private note' }).click()
+    await expect(ines.page.getByRole('dialog', { name: 'Private notes' })).toContainText('Tomás1 note')
+    await ines.page.keyboard.press('Escape')
     await saved(tomas)
   })
 
@@ -68,26 +73,34 @@ test('three people write in private, one on a phone, one reloads, one comes late
     await wei.page.getByRole('textbox', { name: 'Your name, as the others will see it' }).fill('Wei')
     await wei.page.getByRole('button', { name: 'Join the board' }).click()
     await expect(wei.page.getByRole('main', { name: 'Notes' })).toBeVisible()
-    await expect(bar(wei)).toContainText('Tomás1')
+    await hiddenCount(wei, '1 private note')
     await expect(wei.page.getByText('The stairs')).toHaveCount(0)
     await wei.page.getByRole('textbox', { name: 'Write a note' }).fill('The noise')
     await wei.page.keyboard.press('Enter')
     await expect(wei.page.getByRole('article', { name: /The noise/ })).toContainText('Only you see this')
-    await expect(bar(ines)).toContainText('Wei1')
+    await hiddenCount(ines, '2 private notes')
     expect(await violations(wei.page)).toEqual([])
   })
 
-  await test.step('the reveal without names shows all notes to everyone', async () => {
+  await test.step('the reveal in rounds, without names, shows the notes to everyone', async () => {
     await ines.page.getByRole('button', { name: 'Reveal…' }).click()
+    await ines.page.getByRole('radio', { name: /Round robin/ }).check()
     await ines.page.getByRole('radio', { name: /Without names/ }).check()
     expect(await violations(ines.page)).toEqual([])
     await ines.page.getByRole('button', { name: 'Reveal', exact: true }).click()
+    await expect(bar(tomas)).toContainText('revealed a few at a time')
+    await hiddenCount(tomas, '2 private notes')
+    await expect(noteOnCanvas(ines, 'The stairs')).toHaveCount(0)
+    await bar(ines).getByRole('button', { name: 'Next' }).click()
     for (const someone of [ines, tomas])
       for (const text of ['The stairs', 'The noise']) await expect(noteOnCanvas(someone, text)).toHaveCount(1)
     await expect(wei.page.getByRole('article', { name: /The stairs/ })).toBeVisible()
     await expect(noteOnCanvas(tomas, 'The stairs')).not.toContainText('Only you see this')
     await expect(noteOnCanvas(ines, 'The stairs')).toContainText('#')
     await expect(noteOnCanvas(ines, 'The stairs')).not.toContainText('Tomás')
-    for (const someone of [ines, tomas, wei]) await expect(bar(someone)).toHaveCount(0)
+    for (const someone of [ines, tomas, wei]) await expect(bar(someone)).toContainText('Part 1: 2 notes')
+    await bar(ines).getByRole('button', { name: 'Go there' }).click()
+    await bar(ines).getByRole('button', { name: 'Close' }).click()
+    await expect(bar(ines)).toHaveCount(0)
   })
 })

@@ -1,14 +1,16 @@
+import { must } from '#base/must.ts'
 import { type Origin, SERVER_ORIGIN } from '#board/origin.ts'
 import { viaOfIdea } from '#server/session/note-source.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
 import type { Actor } from '#session/actor.ts'
 import type { Idea } from '#session/ideas/idea.ts'
 import { ideaIn } from '#session/ideas/idea-in.ts'
-import { hasRole } from '#session/policy.ts'
+import { findRefusal, hasRole } from '#session/policy.ts'
 import { agentIn, type SessionState } from '#session/state.ts'
 import type { Limits } from '#sync/limits.ts'
 import { type Refused, refused } from './idea-refusal.ts'
 import { type NoteRooms, type TrayRequest, withNotes } from './note-services.ts'
+import { listOwnNameless } from './own-nameless.ts'
 
 export interface RemovalServices {
   config: { limits: Pick<Limits, 'maxRecords'> }
@@ -26,7 +28,8 @@ export interface Removals {
 /** Colours of notes that were removed with their ideas are kept for this many, so that undo restores them. */
 const MAX_COLORS = 5_000
 
-export function createRemovals({ config, sessions, rooms }: RemovalServices): Removals {
+export function createRemovals(services: RemovalServices): Removals {
+  const { config, sessions, rooms } = services
   const colors = new Map<string, string>()
 
   async function tellWhere(boardId: string, ideas: readonly Idea[], isOnCanvas: boolean): Promise<void> {
@@ -49,16 +52,19 @@ export function createRemovals({ config, sessions, rooms }: RemovalServices): Re
   return {
     async remove(boardId, numbers, actor) {
       if (await isLocked(boardId, numbers, actor)) return refused('locked')
-      const done = await sessions.dispatch(boardId, { type: 'ideas.remove', numbers: [...numbers] }, actor)
+      const shares = await inWhoseName(services, boardId, 'ideas.remove', numbers, actor)
+      const done = await dispatchAs(sessions, boardId, 'ideas.remove', shares)
       if (!done.ok) return done
       const ideas = ideasOf(done.state, numbers)
       await withNotes(rooms, boardId, config.limits, async (noteServices) => {
-        const notes = ideas.flatMap(({ noteId }) =>
-          noteId === null ? [] : (noteServices.note(noteId) ?? []),
-        )
-        for (const { id, color } of notes) keep(colors, id, color)
-        const ids = notes.map(({ id }) => id)
-        if (ids.length > 0) await noteServices.remove(ids, originOf(actor))
+        for (const [by, share] of shares) {
+          const notes = ideasOf(done.state, share).flatMap(({ noteId }) =>
+            noteId === null ? [] : (noteServices.note(noteId) ?? []),
+          )
+          for (const { id, color } of notes) keep(colors, id, color)
+          const ids = notes.map(({ id }) => id)
+          if (ids.length > 0) await noteServices.remove(ids, originOf(by))
+        }
       })
       await tellWhere(
         boardId,
@@ -68,7 +74,8 @@ export function createRemovals({ config, sessions, rooms }: RemovalServices): Re
       return { ok: true }
     },
     async restore(boardId, numbers, actor) {
-      const done = await sessions.dispatch(boardId, { type: 'ideas.restore', numbers: [...numbers] }, actor)
+      const shares = await inWhoseName(services, boardId, 'ideas.restore', numbers, actor)
+      const done = await dispatchAs(sessions, boardId, 'ideas.restore', shares)
       if (!done.ok) return done
       const { state } = done
       const ideas = ideasOf(state, numbers).filter(({ noteId }) => noteId !== null)
@@ -86,6 +93,46 @@ export function createRemovals({ config, sessions, rooms }: RemovalServices): Re
       return { ok: true }
     },
   }
+}
+
+type RemovalType = 'ideas.remove' | 'ideas.restore'
+/** Who does it with which ideas. */
+type Share = [by: Actor, numbers: number[]]
+
+/** Writers of notes without names keep their rights, and no log says that it was they. */
+async function inWhoseName(
+  { sessions, rooms }: RemovalServices,
+  boardId: string,
+  type: RemovalType,
+  numbers: readonly number[],
+  actor: Actor,
+): Promise<Share[]> {
+  const state = await sessions.load(boardId)
+  const isWriters = actor.kind === 'person' && state !== null && findRefusal(state, type, actor) === null
+  if (!isWriters || hasRole(state, actor, 'facilitator')) return [[actor, [...numbers]]]
+  const own = await listOwnNameless(rooms, state, { userId: actor.userId, numbers })
+  const rest = numbers.filter((number) => !own.includes(number))
+  const shares: Share[] = [
+    [actor, rest],
+    [{ kind: 'server' }, own],
+  ]
+  return shares.filter(([, share]) => share.length > 0)
+}
+
+/** What the person may not do is refused before anything is done in the server's name. */
+async function dispatchAs(
+  sessions: SessionHub,
+  boardId: string,
+  type: RemovalType,
+  shares: readonly Share[],
+): Promise<{ ok: true; state: SessionState } | Refused> {
+  let state: SessionState | null = null
+  for (const [actor, numbers] of shares) {
+    const done = await sessions.dispatch(boardId, { type, numbers }, actor)
+    if (!done.ok) return done
+    state = done.state
+  }
+  return { ok: true, state: must(state, 'ideas to remove or restore') }
 }
 
 function ideasOf(state: SessionState, numbers: readonly number[]): Idea[] {

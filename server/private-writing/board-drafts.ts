@@ -1,5 +1,5 @@
 import { DueKeys } from '#base/due-keys.ts'
-import { carryLateChange } from '#board/draft-document.ts'
+import { carryLateChange, listDraftIds, moveDraft } from '#board/draft-document.ts'
 import { editBoard } from '#board/edit-board.ts'
 import { SERVER_ORIGIN } from '#board/origin.ts'
 import type { Database } from '#db/database.ts'
@@ -7,10 +7,21 @@ import { listDraftWriters } from '#db/doc-updates.ts'
 import type { Log } from '#server/log.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
 import type { OpenRoom, Rooms } from '#server/sync/rooms.ts'
-import { type PrivateWriting, showsDrafts } from '#session/private-writing/private-writing.ts'
-import type { SessionState } from '#session/state.ts'
+import { isAtLeast } from '#session/members/role.ts'
+import {
+  hidesWriters,
+  isPartDue,
+  isWritingPrivately,
+  NO_ONES,
+  type PrivateWriting,
+  partsIn,
+  showsDrafts,
+} from '#session/private-writing/private-writing.ts'
+import { entryOf, personIn, roleIn, type SessionState } from '#session/state.ts'
+import { choosePart } from './choose-part.ts'
 import { HiddenNotes } from './hidden-notes.ts'
 import { type OpenDraft, revealDrafts } from './reveal-drafts.ts'
+import { type SharingRules, shareNotes } from './share-notes.ts'
 
 export interface BoardDraftsServices {
   db: Database
@@ -23,6 +34,8 @@ export interface BoardDraftsServices {
 const GATHER_MS = 60
 /** After a failure, or while the board has no room. */
 const RETRY_MS = 5_000
+/** A note that did not change for so long is not being typed in. */
+const QUIET_MS = 1_500
 /** Not a user id. */
 const EVERYONE = '*'
 
@@ -34,8 +47,11 @@ export class BoardDrafts {
   private readonly services: BoardDraftsServices
   private readonly board: OpenRoom
   private readonly due = new DueKeys((userIds) => this.look(userIds))
+  private readonly counts = new Map<string, number>()
+  /** When notes changed last, of those that changed lately. */
+  private readonly typedAt = new Map<string, number>()
   private readonly hidden = new WeakMap<object, HiddenNotes>()
-  private writing: PrivateWriting | null = null
+  private state: SessionState | null = null
 
   /** @param board is not held: it ends with its document */
   constructor(board: OpenRoom, services: BoardDraftsServices) {
@@ -44,26 +60,36 @@ export class BoardDrafts {
   }
 
   start(state: SessionState, onStop: () => void): void {
-    this.writing = state.privateWriting
+    this.state = state
     this.board.doc.once('destroy', () => {
       this.due.stop()
       onStop()
     })
-    const { phase } = this.writing ?? {}
+    const { phase } = state.privateWriting ?? {}
     if (phase !== undefined && phase !== 'revealed') this.due.wait(EVERYONE, 0)
     for (const userId of this.services.rooms.draftWriters(this.board.boardId)) this.opened(userId)
   }
 
-  sessionChanged({ privateWriting }: SessionState): void {
+  sessionChanged(state: SessionState): void {
     const before = this.writing
-    this.writing = privateWriting
-    const isNews = privateWriting !== null && before?.phase !== privateWriting.phase
-    if (isNews && privateWriting.phase !== 'revealed') this.due.wait(EVERYONE, 0)
+    const stays = this.state?.stays
+    this.state = state
+    const { writing } = this
+    if (writing === null) return
+    if (stays && hasJustMerged(stays, state.stays)) this.due.wait(EVERYONE, 0)
+    if (writing.phase === 'revealed') return
+    const isPartNews = partsIn(writing)?.asked !== partsIn(before)?.asked
+    if (isPartNews || writing.phase !== before?.phase) this.due.wait(EVERYONE, 0)
+  }
+
+  private get writing(): PrivateWriting | null {
+    return this.state?.privateWriting ?? null
   }
 
   /** A draft document came into memory. */
   opened(userId: string): void {
     this.due.wait(userId, 0)
+    this.shareSoon()
   }
 
   private async look(userIds: readonly string[]): Promise<void> {
@@ -72,9 +98,17 @@ export class BoardDrafts {
       if (this.board.doc.isDestroyed) return
       const isAboutAll = userIds.includes(EVERYONE)
       const all = isAboutAll ? await listDraftWriters(this.services.db, boardId) : userIds
-      const isDone = await this.withDrafts(all, (drafts) => this.settle(drafts))
+      const { isDone, isNoneLeft } = await this.withDrafts(all, async (drafts) => {
+        if (isAboutAll) {
+          await this.passOnDrafts(drafts)
+          await this.chooseDuePart(drafts)
+        }
+        const isDone = await this.settle(drafts)
+        if (isAboutAll) this.share(drafts)
+        return { isDone, isNoneLeft: drafts.every(({ hidden }) => hidden.ids.size === 0) }
+      })
       if (!isDone) for (const userId of userIds) this.due.wait(userId, RETRY_MS)
-      else if (isAboutAll && this.writing?.phase === 'revealing') await this.finish()
+      else if (isAboutAll && this.isOver(isNoneLeft)) await this.finish()
     } catch (error) {
       if (this.board.doc.isDestroyed) return
       this.services.log.warn({ err: error, boardId }, 'the drafts of a board could not be looked at yet')
@@ -82,16 +116,77 @@ export class BoardDrafts {
     }
   }
 
+  /** Guests who signed in have their notes at once, in the draft of their account. */
+  private async passOnDrafts(drafts: readonly OpenDraft[]): Promise<void> {
+    for (const guest of drafts) {
+      const accountId = this.state && mergedInto(this.state, guest.userId)
+      if (!accountId || listDraftIds(guest.room.doc).length === 0) continue
+      await this.withDrafts([accountId], async ([account]) => {
+        if (account) this.services.rooms.editTogether(() => passOn(guest, account))
+      })
+      this.due.wait(accountId, 0)
+    }
+  }
+
+  /** Shows people notes of others, or takes them back. */
+  private share(drafts: readonly OpenDraft[]): void {
+    const { state, writing } = this
+    if (!state || !writing || writing.othersNotes === 0) return
+    const now = Date.now()
+    for (const [noteId, at] of this.typedAt) if (now - at >= QUIET_MS) this.typedAt.delete(noteId)
+    const rules: SharingRules = {
+      max: isWritingPrivately(writing) ? writing.othersNotes : 0,
+      showsNames: writing.showsNames,
+      mayRead: (userId) => isAtLeast(roleIn(state, userId) ?? 'viewer', 'editor'),
+      nameOf: (userId) => this.nameOf(userId),
+      isQuiet: (noteId) => !this.typedAt.has(noteId),
+    }
+    this.services.rooms.editTogether(() => shareNotes(drafts, rules))
+    if (this.typedAt.size > 0) this.shareSoon()
+  }
+
+  private shareSoon(): void {
+    const isOn = isWritingPrivately(this.writing) && (this.writing?.othersNotes ?? 0) > 0
+    if (isOn && !this.due.has(EVERYONE)) this.due.wait(EVERYONE, QUIET_MS)
+  }
+
+  private nameOf(userId: string): string {
+    return (this.state && personIn(this.state, userId)?.name) ?? ''
+  }
+
+  /** In the log before the notes are on the board, so that a restart reveals the same ones. */
+  private async chooseDuePart(drafts: readonly OpenDraft[]): Promise<void> {
+    const { writing } = this
+    const parts = partsIn(writing)
+    if (!writing || !parts || !isPartDue(parts)) return
+    for (const draft of drafts) this.carryLate(draft)
+    const { isNamed } = writing
+    const chosen = choosePart(drafts, { ...parts, isNamed, nameOf: (userId) => this.nameOf(userId) })
+    const command = { type: 'private-writing.choose-part', part: parts.asked, ...chosen }
+    await this.services.sessions.dispatch(this.board.boardId, command, { kind: 'server' })
+  }
+
   /** Returns false if the board has no room for all notes. */
   private async settle(drafts: readonly OpenDraft[]): Promise<boolean> {
     for (const draft of drafts) this.carryLate(draft)
     const { writing } = this
-    const isDone =
-      !writing ||
-      !showsDrafts(writing) ||
-      (await revealDrafts(this.services.rooms, this.board, drafts, writing.isNamed))
+    const isDone = writing === null || (await this.revealDue(drafts, writing))
     this.count(drafts)
     return isDone
+  }
+
+  private async revealDue(drafts: readonly OpenDraft[], writing: PrivateWriting): Promise<boolean> {
+    const { rooms } = this.services
+    const { isNamed } = writing
+    if (showsDrafts(writing)) return await revealDrafts(rooms, this.board, drafts, { isNamed })
+    const only = new Set(partsIn(writing)?.last?.noteIds)
+    return only.size === 0 || (await revealDrafts(rooms, this.board, drafts, { isNamed, only }))
+  }
+
+  private isOver(isNoneLeft: boolean): boolean {
+    const parts = partsIn(this.writing)
+    if (parts) return isNoneLeft && !isPartDue(parts)
+    return this.writing?.phase === 'revealing'
   }
 
   /** After the COMMIT: a restart must not find drafts that no one looks for. */
@@ -121,15 +216,16 @@ export class BoardDrafts {
   }
 
   private count(drafts: readonly OpenDraft[]): void {
-    const { draftCounts } = this.board
-    const before = draftCounts.get()
-    const counts: Record<string, number> = { ...before }
     for (const { userId, hidden } of drafts) {
       const count = hidden.ids.size
-      if (count > 0) counts[userId] = count
-      else delete counts[userId]
+      if (count > 0) this.counts.set(userId, count)
+      else this.counts.delete(userId)
     }
-    if (JSON.stringify(before) !== JSON.stringify(counts)) draftCounts.set(counts)
+    const { draftCounts } = this.board
+    const counts = Object.fromEntries(this.counts)
+    const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
+    const shown = hidesWriters(this.writing) ? (all > 0 ? { [NO_ONES]: all } : {}) : counts
+    if (JSON.stringify(draftCounts.get()) !== JSON.stringify(shown)) draftCounts.set(shown)
   }
 
   private async withDrafts<Result>(
@@ -158,8 +254,33 @@ export class BoardDrafts {
     this.hidden.set(room.doc, hidden)
     room.onNoteActivity((noteId) => {
       hidden.touch(noteId)
+      this.typedAt.set(noteId, Date.now())
+      this.shareSoon()
       if (!this.due.has(userId)) this.due.wait(userId, GATHER_MS)
     })
     return hidden
+  }
+}
+
+/** The account that a guest signed in to; `null` if they did not. */
+function mergedInto(state: SessionState, userId: string): string | null {
+  const { why, into } = entryOf(state.stays, userId)?.ended ?? {}
+  return why === 'merged' ? (into ?? null) : null
+}
+
+function hasJustMerged(before: SessionState['stays'], now: SessionState['stays']): boolean {
+  if (before === now) return false
+  return Object.entries(now).some(
+    ([id, { ended }]) => ended?.why === 'merged' && entryOf(before, id)?.ended === null,
+  )
+}
+
+function passOn(guest: OpenDraft, account: OpenDraft): void {
+  const [from, to] = [guest.room.doc, account.room.doc]
+  const ids = listDraftIds(from)
+  editBoard(from, SERVER_ORIGIN, () => editBoard(to, SERVER_ORIGIN, () => moveDraft(from, to)))
+  for (const id of ids) {
+    guest.hidden.touch(id)
+    account.hidden.touch(id)
   }
 }

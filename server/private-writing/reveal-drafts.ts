@@ -1,14 +1,15 @@
-import { randomInt } from 'node:crypto'
+import type * as Y from 'yjs'
 import { boardShapes } from '#board/board-doc.ts'
-import { revealNote } from '#board/draft-document.ts'
+import { isRevealed, listDraftIds, revealNote } from '#board/draft-document.ts'
 import { editBoard } from '#board/edit-board.ts'
 import type { Point } from '#board/free-space.ts'
 import { SERVER_ORIGIN } from '#board/origin.ts'
-import { shapeBox } from '#board/shape-boxes.ts'
+import { type ShapeBox, shapeBox } from '#board/shape-boxes.ts'
 import { spreadNotes } from '#board/spread-notes.ts'
 import type { OpenRoom, Rooms } from '#server/sync/rooms.ts'
 import { runInSlices } from '#server/threads/slices.ts'
 import type { HiddenNotes } from './hidden-notes.ts'
+import { shuffle } from './shuffle.ts'
 
 /** A draft document and its writer. */
 export interface OpenDraft {
@@ -25,6 +26,12 @@ interface HiddenNote {
 /** Few enough that writing and sending them blocks no one. */
 const REVEALED_AT_ONCE = 100
 
+interface RevealOptions {
+  isNamed: boolean
+  /** The only notes to reveal; missing: all. */
+  only?: ReadonlySet<string>
+}
+
 /**
  * Puts the notes of these drafts on the board; each is there, or still in its draft, whenever the process ends. Without names the
  * order says nothing about the writers. Returns false if the board has no room for all of them.
@@ -33,13 +40,16 @@ export async function revealDrafts(
   rooms: Pick<Rooms, 'editTogether'>,
   board: Pick<OpenRoom, 'doc' | 'hasRoomFor' | 'notePlaces'>,
   drafts: readonly OpenDraft[],
-  isNamed: boolean,
+  { isNamed, only }: RevealOptions,
 ): Promise<boolean> {
   const hidden = drafts.flatMap((draft) =>
-    [...draft.hidden.ids].map((noteId): HiddenNote => ({ draft, noteId })),
+    [...draft.hidden.ids]
+      .filter((noteId) => only?.has(noteId) ?? true)
+      .map((noteId): HiddenNote => ({ draft, noteId })),
   )
+  if (hidden.length === 0) return true
   if (!isNamed) shuffle(hidden)
-  const places = await spreadOut(board, drafts)
+  const places = await spreadOut(board, hidden, drafts)
   for (let i = 0; i < hidden.length; i += REVEALED_AT_ONCE) {
     const some = hidden.slice(i, i + REVEALED_AT_ONCE)
     if (!board.hasRoomFor(some.length)) return false
@@ -50,24 +60,35 @@ export async function revealDrafts(
   return true
 }
 
-/** Where notes go that would cover those of another writer. */
+/** Where notes go that would cover those of another writer, also one that is on the board by now. */
 async function spreadOut(
-  board: Pick<OpenRoom, 'notePlaces'>,
+  board: Pick<OpenRoom, 'doc' | 'notePlaces'>,
+  hidden: readonly HiddenNote[],
   drafts: readonly OpenDraft[],
 ): Promise<ReadonlyMap<string, Point>> {
-  const writers = drafts.filter(({ hidden }) => hidden.ids.size > 0)
-  if (writers.length < 2) return new Map()
+  const writers = [...new Set(hidden.map(({ draft }) => draft))]
+  const others = drafts.filter((draft) => writers.length > 1 || draft !== writers[0])
+  const shown = others.flatMap(({ room }) => revealedBoxes(room.doc, board.doc))
+  if (writers.length < 2 && shown.length === 0) return new Map()
   // Whose notes move must not tell who joined first.
   shuffle(writers)
   const places = board.notePlaces()
   await runInSlices(places.catchUp())
-  const boxes = writers.map(({ room, hidden }) =>
-    [...hidden.ids].flatMap((id) => shapeBox(boardShapes(room.doc), id) ?? []),
+  const boxes = writers.map((writer) =>
+    hidden
+      .filter(({ draft }) => draft === writer)
+      .flatMap(({ noteId }) => shapeBox(boardShapes(writer.room.doc), noteId) ?? []),
   )
-  return await runInSlices(spreadNotes(boxes, places.boxes()))
+  return await runInSlices(spreadNotes([shown, ...boxes], places.boxes()))
 }
 
-interface RevealOptions {
+function revealedBoxes(draft: Y.Doc, board: Y.Doc): ShapeBox[] {
+  return listDraftIds(draft)
+    .filter((id) => isRevealed(draft, id))
+    .flatMap((id) => shapeBox(boardShapes(board), id) ?? [])
+}
+
+interface SomeOptions {
   isNamed: boolean
   /** Of notes that are not where their writers put them. */
   places: ReadonlyMap<string, Point>
@@ -76,7 +97,7 @@ interface RevealOptions {
 function revealSome(
   board: Pick<OpenRoom, 'doc'>,
   notes: readonly HiddenNote[],
-  { isNamed, places }: RevealOptions,
+  { isNamed, places }: SomeOptions,
 ): void {
   const drafts = new Set(notes.map(({ draft }) => draft))
   const isThere = ({ room }: OpenDraft): boolean => !room.doc.isDestroyed
@@ -90,13 +111,4 @@ function revealSome(
       })
     }
   })
-}
-
-/** Fisher and Yates. */
-function shuffle<Value>(values: Value[]): void {
-  for (let i = values.length - 1; i > 0; i--) {
-    const j = randomInt(i + 1)
-    const [a, b] = [values[i], values[j]]
-    if (a !== undefined && b !== undefined) [values[i], values[j]] = [b, a]
-  }
 }

@@ -1,11 +1,12 @@
 import * as Y from 'yjs'
 import type { ChunkedWork } from '#base/chunked-work.ts'
-import type { Origin } from '#board/origin.ts'
+import { type Origin, SERVER_ORIGIN } from '#board/origin.ts'
 import { contradictsDocument } from '#sync/contradicts-document.ts'
 import type { Limits } from '#sync/limits.ts'
 import { BoardRecords } from './board-records.ts'
 import { checkTouched } from './check-touched.ts'
 import { CONTRADICTION, type IdVerdict, type Writers } from './client-ids.ts'
+import { type DivertibleChange, divertNew } from './divert-notes.ts'
 import { DocumentSize, measureHere } from './document-size.ts'
 import { encodeChange } from './encode-change.ts'
 import type { NoteAttribution } from './note-attribution.ts'
@@ -34,6 +35,8 @@ export interface BoardGuardOptions {
   knownRound?: (frameId: string) => string | null
   /** Whether the person may unlock what facilitators locked. Without it no one may. */
   mayUnlock?: (userId: string) => boolean
+  /** Where notes go that a person adds now; `null`: they stay on the board. */
+  draftForNew?: () => Y.Doc | null
   /** People may write nothing but notes. */
   isNotesOnly?: boolean
   /** Called in order with every accepted change; for a refused update with its net effect. */
@@ -50,10 +53,7 @@ interface PutOffUpdate {
   writers: readonly number[]
 }
 
-interface Trial {
-  updates: Uint8Array[]
-  transaction: Y.Transaction | null
-}
+type Trial = DivertibleChange
 
 /**
  * Guards what people may do to a board. It applies each update on trial, checks the changed records, and reverts the update if it
@@ -179,7 +179,8 @@ export class BoardGuard {
     // Keep deleted content until the update is accepted: reverting copies it back.
     doc.gc = false
     try {
-      const reason = this.judge(trial, update, origin)
+      const broken = this.judge(trial, update, origin)
+      const reason = broken ?? divertNew(trial, this.options.draftForNew?.() ?? null, this.records)
       if (reason !== null) return { verdict: this.refuse(trial, reason, origin), records: null }
     } finally {
       doc.gc = true
@@ -277,7 +278,9 @@ export class BoardGuard {
     const { transaction } = trial
     if (!transaction) return null
     // Publish first: if anything after this fails, the log still has all that the document has.
-    for (const update of trial.updates) this.publish(update, origin)
+    for (const update of trial.diverted ? [trial.diverted.update] : trial.updates)
+      this.publish(update, origin)
+    if (trial.diverted) this.publish(trial.diverted.removal, SERVER_ORIGIN)
     const { doc } = this.options
     Y.tryGc(transaction.deleteSet, doc.store, () => true)
     const { records } = touchedRecords(transaction)

@@ -2,6 +2,7 @@ import type { Duplex } from 'node:stream'
 import * as decoding from 'lib0/decoding'
 import type { WebSocket } from 'ws'
 import { messageYjsSyncStep1, messageYjsSyncStep2, messageYjsUpdate } from 'y-protocols/sync'
+import type * as Y from 'yjs'
 import type { Log } from '#server/log.ts'
 import type { PresenceStamp } from '#sync/awareness-state.ts'
 import { CLOSE, type CloseCode } from '#sync/close-code.ts'
@@ -13,13 +14,14 @@ import { EditGate } from './edit-gate.ts'
 import type { FairTurns } from './fair-turns.ts'
 import { type Tick, withoutLiveText } from './fan-out.ts'
 import { clockFrame, type Frame, KEEP_ALIVE_FRAME, savedFrame, stateVectorFrame } from './frame.ts'
+import { HeavyUpdates } from './heavy-updates.ts'
 import { Inbox } from './inbox.ts'
+import { type HeldDraft, MemberDraft } from './member-draft.ts'
 import { Outbox } from './outbox.ts'
 import { Questions } from './questions.ts'
 import { type RateUse, type RateWindow, socketRate } from './rate-window.ts'
 import type { Room, RoomMember } from './room.ts'
 import type { MemberRights } from './session-feed.ts'
-import type { UpdateVerdict } from './verdict.ts'
 
 const CLOSE_GRACE_MS = 3_000
 
@@ -37,6 +39,8 @@ export interface ConnectionOptions {
   turns: FairTurns
   personRate: RateWindow
   log: Log
+  /** Opens the person’s draft document. */
+  holdDraft: () => Promise<HeldDraft>
   onClosed: (connection: Connection) => void
 }
 
@@ -55,8 +59,8 @@ export class Connection implements RoomMember {
   private readonly inbox: Inbox
   private rights: MemberRights
   private readonly questions: Questions
-  /** The verdict of the rehearsal for the update that is applied again now. */
-  private rehearsed: { update: Uint8Array; verdict: UpdateVerdict } | null = null
+  private readonly heavy: HeavyUpdates
+  private readonly draft: MemberDraft
   private isClosing = false
   private readonly gone = Promise.withResolvers<void>()
 
@@ -69,6 +73,7 @@ export class Connection implements RoomMember {
     this.stamp = options.stamp
     this.rights = options.rights
     this.rate = socketRate(limits)
+    this.draft = new MemberDraft(options.holdDraft, options.log)
     this.inbox = new Inbox({
       userId: options.userId,
       turns: options.turns,
@@ -86,6 +91,13 @@ export class Connection implements RoomMember {
       outbox: this.outbox,
       rate: this.rate,
       close: (code, reason) => this.close(code, reason),
+    })
+    this.heavy = new HeavyUpdates({
+      member: this,
+      block: () => this.inbox.block(),
+      mayStill: () => !this.isClosing && this.gate.canEdit,
+      attempt: (task) => this.attempt(task),
+      log: options.log,
     })
     this.gate = this.createGate()
     ws.on('message', (data: Buffer, isBinary: boolean) => this.receive(data, isBinary))
@@ -158,8 +170,8 @@ export class Connection implements RoomMember {
     return new EditGate({
       mayEdit: rights.mayEdit,
       maxHeldBytes: limits.maxMessageBytes,
-      apply: (update) => this.apply(update),
-      rehearse: (update, again) => this.rehearse(update, again),
+      apply: (update) => this.heavy.apply(update),
+      rehearse: (update, again) => this.heavy.rehearse(update, again),
       doFirst: (tasks) => this.inbox.addFirst(tasks.map((task) => () => this.attempt(task))),
       isNews: (update) => room.isNews(update),
       saved: () => room.saved(),
@@ -177,6 +189,7 @@ export class Connection implements RoomMember {
     this.questions.stop()
     this.outbox.shut()
     this.room.leave(this)
+    this.draft.end()
     this.options.onClosed(this)
     this.gone.resolve()
   }
@@ -255,7 +268,12 @@ export class Connection implements RoomMember {
   }
 
   private receiveUpdate(step: number, update: Uint8Array): void {
-    if (this.room.isHeld) {
+    const { draftOf, feed } = this.room
+    // A page that has not learned of the private writing may put notes on the board: they go to the draft.
+    if (draftOf === null && feed.isWritingPrivately && !this.draftDoc && this.gate.canEdit) {
+      this.inbox.addFirst([() => this.attempt(() => this.receiveUpdate(step, update))])
+      this.draft.load(this, this.inbox.block())
+    } else if (this.room.isHeld) {
       this.inbox.addFirst([() => this.attempt(() => this.receiveUpdate(step, update))])
       this.room.whenFree(this.inbox.block())
     } else if (this.room.isTakingNothing && this.room.isNews(update)) {
@@ -267,34 +285,12 @@ export class Connection implements RoomMember {
     }
   }
 
+  get draftDoc(): Y.Doc | null {
+    return this.draft.doc
+  }
+
   private checkOwnId(): void {
     const verdict = this.room.intake.checkOwnId(this)
     if (verdict?.kind === 'turned-away') this.close(verdict.code, verdict.reason)
-  }
-
-  private apply(update: Uint8Array): UpdateVerdict {
-    const { rehearsed } = this
-    this.rehearsed = null
-    return rehearsed?.update === update ? rehearsed.verdict : this.room.intake.tryUpdate(update, this)
-  }
-
-  /** The client's later messages wait until this is done. */
-  private rehearse(update: Uint8Array, again: () => void): void {
-    const unblock = this.inbox.block()
-    this.room.intake
-      .rehearse(update, this, () => !this.isClosing && this.gate.canEdit)
-      .then(
-        (verdict) => {
-          this.attempt(() => {
-            this.rehearsed = { update, verdict }
-            again()
-          })
-          unblock()
-        },
-        (error: unknown) => {
-          this.options.log.error({ err: error, boardId: this.room.boardId }, 'a large update failed')
-          this.close(CLOSE.tryLater, 'This can’t be done right now.')
-        },
-      )
   }
 }

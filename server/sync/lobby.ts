@@ -18,6 +18,7 @@ import { closeSocket } from './close-socket.ts'
 import { Connection } from './connection.ts'
 import { ConnectionWatch } from './connection-watch.ts'
 import type { FairTurns } from './fair-turns.ts'
+import { holdDraft } from './member-draft.ts'
 import { personRate, type RateWindow } from './rate-window.ts'
 import type { Room } from './room.ts'
 import type { RoomRegistry } from './room-registry.ts'
@@ -194,6 +195,7 @@ export class Lobby {
       turns: this.options.turns,
       personRate: this.personHere(caller.userId).rate,
       log,
+      holdDraft: () => holdDraft(registry, room.boardId, caller.userId),
       onClosed: () => {
         this.remove(connection)
         visits?.markSeen(room.boardId, caller.userId)

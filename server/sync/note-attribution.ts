@@ -51,6 +51,11 @@ export class KnownNotes {
     }
   }
 
+  /** Whether the board has the note or had it once: undo brings it back. */
+  isKnown(id: string): boolean {
+    return this.notes.has(id) || this.options.knownNote(id) !== null
+  }
+
   /** Corrects what a person's update claims about these records. Call it inside a server transaction. */
   correct(ids: Iterable<string>, userId: string): void {
     const { doc } = this.options

@@ -52,6 +52,7 @@ function board(notes = 0, own = threads) {
   const log = createLog('silent')
   const rehearsals = new Rehearsals({
     boardId: 'b',
+    isHoldingBack: () => false,
     doc,
     guard,
     joinAnswer,

@@ -2,6 +2,7 @@ import { setImmediate as untilNextTurn } from 'node:timers/promises'
 import type * as Y from 'yjs'
 import type { ChunkedWork } from '#base/chunked-work.ts'
 import type { Log } from '#server/log.ts'
+import { CLOSE } from '#sync/close-code.ts'
 import type { Limits } from '#sync/limits.ts'
 import type { BoardGuard } from './board-guard.ts'
 import { CONTRADICTION, type IdVerdict, type Writers } from './client-ids.ts'
@@ -20,6 +21,8 @@ export interface RehearsalsOptions {
   log: Log
   /** Everything appended to the board's log until the returned function is called is committed together. */
   gather: () => () => void
+  /** Whether new notes of people go to their drafts. */
+  isHoldingBack: () => boolean
   /** Runs long work in turns with everyone's messages, counted as this person's time. */
   runInTurns: <Result>(userId: string, work: ChunkedWork<Result>) => Promise<Result>
 }
@@ -41,6 +44,13 @@ type Passed = Extract<Rehearsal, { verdict: 'passed' }>
 
 /** Others may change the same records during a rehearsal; the last try makes them wait. */
 const MAX_TRIES = 3
+
+/** Slices are on the board before all of it is known to be private. The page keeps it, and sends it again later. */
+const TOO_MUCH_NOW: UpdateVerdict = {
+  kind: 'turned-away',
+  code: CLOSE.tryLater,
+  reason: 'So much can’t be taken in while people write in private. It is kept on this device.',
+}
 
 const TOO_LONG = 'This takes too long to be checked: do it in smaller parts.'
 const UNCHECKED = 'This could not be checked.'
@@ -115,6 +125,8 @@ export class Rehearsals {
       if (rehearsal.verdict === 'contradiction') return CONTRADICTION
       if (rehearsal.verdict !== 'passed') return { kind: rehearsal.verdict }
       if (!request.mayStill()) return { kind: 'nothing' }
+      if (this.options.isHoldingBack() && rehearsal.recordIds.some((id) => !guard.records.ids.has(id)))
+        return TOO_MUCH_NOW
       const reason = guard.whyNoRoom(rehearsal.writers.length > 0 ? request.update.length : 0)
       if (reason !== null) return { kind: 'refused', reason }
       if (!isLast && rehearsal.recordIds.some((id) => touched.has(id))) return null

@@ -19,16 +19,15 @@ import { type EncodedJoin, JoinAnswer } from './join-answer.ts'
 import { type NoteListener, RecordChanges } from './note-news.ts'
 import { actorOf, isPersons } from './origin-actor.ts'
 import { Passing } from './passing.ts'
-import type { PresenceOwner } from './presence.ts'
 import { Rehearsals } from './rehearsals.ts'
 import type { RoomLoad } from './room-load.ts'
 import type { RoomOptions } from './room-options.ts'
 import { runInTurns } from './run-in-turns.ts'
 import { SessionFeed, type SessionFeedMember } from './session-feed.ts'
 import { UncoveredUpdates } from './uncovered.ts'
-import { UpdateIntake } from './update-intake.ts'
+import { type Sender, UpdateIntake } from './update-intake.ts'
 
-export interface RoomMember extends FanOutMember, PresenceOwner, SessionFeedMember {
+export interface RoomMember extends FanOutMember, Sender, SessionFeedMember {
   readonly userId: string
   /** Whether the client wants our own messages: all our pages do; a stock client doesn't know them. */
   readonly takesOwnMessages: boolean
@@ -65,7 +64,7 @@ export class Room {
   readonly intake: UpdateIntake<RoomMember>
 
   constructor(options: RoomOptions) {
-    const { boardId, loaded, updateLog, limits, newIds: quota, onCrowded } = options
+    const { boardId, loaded, updateLog, limits, newIds: quota, onCrowded, threads, log } = options
     this.options = options
     this.boardId = boardId
     this.draftOf = options.draftOf
@@ -75,7 +74,6 @@ export class Room {
     const { epoch, lastSeq } = loaded
     const stored = { boardId, doc: docNameOf(options.draftOf), epoch, lastSeq }
     this.boardLog = updateLog.open({ ...stored, onLost: () => options.onLost() })
-    const { threads, log } = options
     this.noteNews = new RecordChanges(boardId, log)
     this.joinAnswer = new JoinAnswer({ boardId, doc: this.doc, parts: loaded.parts, threads })
     this.clientIds = new ClientIds({ doc: this.doc, limits, stored: loaded.clients, quota, onCrowded })
@@ -98,6 +96,7 @@ export class Room {
       knownNote: (noteId) => this.feed.knownNote(noteId),
       knownRound: (frameId) => this.feed.knownRound(frameId),
       mayUnlock: (userId) => options.draftOf === null && this.feed.mayUnlock(userId),
+      draftForNew: () => (this.feed.isWritingPrivately ? (this.intake.sender?.draftDoc ?? null) : null),
       isNotesOnly: options.draftOf !== null,
       onChange: (update, origin) => this.handleChange(update, origin),
       onTouched: (ids, by) => this.noteNews.tell(ids, by),
@@ -106,6 +105,7 @@ export class Room {
     const gather = () => this.boardLog.gather()
     this.rehearsals = new Rehearsals({
       ...{ boardId, doc, guard, joinAnswer, threads, limits, log, gather },
+      isHoldingBack: () => this.draftOf === null && this.feed.isWritingPrivately,
       runInTurns: (userId, work) =>
         runInTurns(options.turns, { key: userId, measure: (turn) => this.measure(turn) }, work),
     })

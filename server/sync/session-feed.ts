@@ -5,6 +5,7 @@ import { stepAgainstWriting } from '#session/agenda/step-rules.ts'
 import { ideaOfNote } from '#session/ideas/idea-in.ts'
 import { isAtLeast, type Role } from '#session/members/role.ts'
 import { whyUnseen } from '#session/policy.ts'
+import { isWritingPrivately } from '#session/private-writing/private-writing.ts'
 import { project } from '#session/project.ts'
 import {
   KEYED_SLICES,
@@ -87,6 +88,10 @@ export class SessionFeed {
   mayUnlock(userId: string): boolean {
     const role = roleIn(this.state, userId)
     return role !== null && isAtLeast(role, 'facilitator')
+  }
+
+  get isWritingPrivately(): boolean {
+    return isWritingPrivately(this.state.privateWriting)
   }
 
   knownNote(noteId: string): NoteAttribution | null {

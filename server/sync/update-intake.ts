@@ -1,3 +1,4 @@
+import type * as Y from 'yjs'
 import type { BoardGuard } from './board-guard.ts'
 import { type ClientIds, type IdVerdict, RETIRED, takeNewId } from './client-ids.ts'
 import type { Presence, PresenceOwner } from './presence.ts'
@@ -6,6 +7,8 @@ import type { UpdateVerdict } from './verdict.ts'
 
 export interface Sender extends PresenceOwner {
   readonly userId: string
+  /** Their draft document; `null` while it is not needed. */
+  readonly draftDoc?: Y.Doc | null
 }
 
 export interface UpdateIntakeOptions<Member extends Sender> {

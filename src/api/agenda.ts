@@ -10,6 +10,7 @@ import {
   WhoWrites,
   WritingInStep,
 } from '#session/agenda/step.ts'
+import { OthersNotesCount } from '#session/private-writing/private-writing.ts'
 import { RoundMode } from '#session/rounds/round.ts'
 import { Time } from './time.ts'
 
@@ -31,6 +32,10 @@ const settings = {
   writing: WritingInStep.describe(
     'With `private`, private writing starts with the step, unless it is on already: new notes are seen by their writers only until a reveal.',
   ),
+  othersNotes: OthersNotesCount.describe(
+    'With `private`: each person sees up to so many notes of others meanwhile, read-only, chosen so that each note is seen about equally often.',
+  ),
+  showsNames: z.boolean().describe('Whether these notes have names, and then the reveal too.'),
   vote: StepVote.nullable().describe(
     'A secret vote on all finished notes starts with the step: so many votes a person, and at most so many on one note; null: none.',
   ),
@@ -78,6 +83,8 @@ const NewStep = z.object({
   advisors: settings.advisors.default(DEFAULT_PLAN.advisors),
   maxAdvisorPercent: settings.maxAdvisorPercent.default(DEFAULT_PLAN.maxAdvisorPercent),
   writing: settings.writing.default(DEFAULT_PLAN.writing),
+  othersNotes: settings.othersNotes.default(DEFAULT_PLAN.othersNotes),
+  showsNames: settings.showsNames.default(DEFAULT_PLAN.showsNames),
   vote: settings.vote.default(DEFAULT_PLAN.vote),
   mode: settings.mode.default(DEFAULT_PLAN.mode),
   moderatorPicks: settings.moderatorPicks.default(DEFAULT_PLAN.moderatorPicks),

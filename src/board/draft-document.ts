@@ -1,11 +1,13 @@
 import { isEqual } from '@tldraw/utils'
 import * as Y from 'yjs'
 import { isBlank } from '#base/is-blank.ts'
+import type { Readable } from '#base/readable.ts'
 import { boardShapes } from './board-doc.ts'
 import type { Dependents } from './board-index.ts'
 import { removeRecords } from './edit-board.ts'
 import type { Point } from './free-space.ts'
 import { mergeTexts } from './merge-texts.ts'
+import { pagePlace } from './page-place.ts'
 import { readNoteWords } from './read-note.ts'
 import { PAGE_ID } from './record-kinds.ts'
 import { type FlatRecord, flatToMap, mapToFlat, readAt, readIn } from './record-layout.ts'
@@ -26,6 +28,39 @@ const GONE = 'gone'
 
 function shownNotes(draft: Y.Doc): Y.Map<ShownNote> {
   return draft.getMap('shown')
+}
+
+/** A note of another person that the draft’s own may read while people write in private. */
+export interface LentNote {
+  text: string
+  color: string
+  /** The name of its writer; `null` unless names are shown. */
+  by: string | null
+}
+
+/** By note id. Only the server writes here: copies, which say nothing of their writers that `by` does not. */
+export function lentNotes(draft: Y.Doc): Y.Map<LentNote> {
+  return draft.getMap('lent')
+}
+
+/** The lent notes by id, the same list until one changes. */
+export function watchLentNotes(draft: Y.Doc): Readable<readonly (LentNote & { id: string })[]> {
+  const lent = lentNotes(draft)
+  const read = (): (LentNote & { id: string })[] =>
+    [...lent].map(([id, note]) => ({ id, ...note })).sort((a, b) => (a.id < b.id ? -1 : 1))
+  let now = read()
+  return {
+    get: () => now,
+    subscribe(listener) {
+      const listen = (): void => {
+        now = read()
+        listener()
+      }
+      now = read()
+      lent.observe(listen)
+      return () => lent.unobserve(listen)
+    },
+  }
 }
 
 /** Whether the note is on the board, or was. */
@@ -56,6 +91,13 @@ export function isChangedLate(draft: Y.Doc, id: string): boolean {
   return !map || !isEqual(contentOf(map), shown)
 }
 
+/** These notes in the order in which their writer stacked them: by default that in which they were written. */
+export function inWrittenOrder(draft: Y.Doc, ids: Iterable<string>): string[] {
+  const shapes = boardShapes(draft)
+  const index = (id: string): string => readIn(shapes.get(id)?.get('in'))?.[1] ?? ''
+  return [...ids].sort((a, b) => (index(a) < index(b) ? -1 : Number(index(a) > index(b))))
+}
+
 /** The ids of all notes that are in the document or were revealed. */
 export function listDraftIds(draft: Y.Doc): string[] {
   return [...new Set([...boardShapes(draft).keys(), ...shownNotes(draft).keys()])]
@@ -82,6 +124,42 @@ export function revealNote(
   // An id that is taken: of a note that the writer put on the board in another way.
   if (!shapes.has(id)) shapes.set(id, flatToMap({ ...note, ...at, in: [PAGE_ID, indexOf(map)], ...marks }))
   shownNotes(draft).set(id, note)
+}
+
+/**
+ * Copies a note that no one else has seen from the board to its writer’s draft, where it may be already in an older form. Call it
+ * inside a transaction of the draft.
+ */
+export function copyToDraft(board: Y.Doc, draft: Y.Doc, id: string): void {
+  const map = boardShapes(board).get(id)
+  if (!map || isRevealed(draft, id)) return
+  const known = boardShapes(draft).get(id)?.get('text')
+  if (known instanceof Y.Text) {
+    replaceText(known, String(contentOf(map).text ?? ''))
+    return
+  }
+  const at = pagePlace(boardShapes(board), id)
+  const via = map.get('m.via')
+  const marks = via === undefined ? {} : { 'm.via': via }
+  boardShapes(draft).set(
+    id,
+    flatToMap({ ...contentOf(map), ...(at && { at: [...at] }), in: [PAGE_ID, indexOf(map)], ...marks }),
+  )
+}
+
+/**
+ * Moves all notes of a guest’s draft to the draft of the account that they signed in to, revealed ones too. Call it inside a
+ * transaction of each.
+ */
+export function moveDraft(from: Y.Doc, to: Y.Doc): void {
+  for (const id of listDraftIds(from)) {
+    const map = boardShapes(from).get(id)
+    const shown = shownNotes(from).get(id)
+    if (map && !boardShapes(to).has(id)) boardShapes(to).set(id, flatToMap(mapToFlat(map)))
+    if (shown !== undefined) shownNotes(to).set(id, shown)
+    boardShapes(from).delete(id)
+    shownNotes(from).delete(id)
+  }
 }
 
 /**

@@ -28,7 +28,15 @@ let stop: () => void
 function sessionIn(phase: PrivateWritingPhase): Projection {
   return {
     ...projectionFor('editor'),
-    privateWriting: { phase, startedAt: 0, startedBy: 'u1', isNamed: false },
+    privateWriting: {
+      phase,
+      startedAt: 0,
+      startedBy: 'u1',
+      othersNotes: 0,
+      showsNames: false,
+      isNamed: false,
+      parts: null,
+    },
   }
 }
 

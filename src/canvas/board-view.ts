@@ -1,4 +1,4 @@
-import { computed, type Editor, GeoShapeGeoStyle, react, type TLShapeId } from 'tldraw'
+import { Box, computed, type Editor, GeoShapeGeoStyle, react, type TLShapeId } from 'tldraw'
 import type { Readable, Writable } from '#base/readable.ts'
 import type { NoteColor } from '#board/record-kinds.ts'
 import type { PageView } from '#session/rounds/round.ts'
@@ -56,6 +56,8 @@ export interface BoardView {
   jumpTo(recordId: string): void
   /** Shows the top of what may be larger than the screen; selects nothing. */
   showFromTop(recordId: string): void
+  /** Shows all of these records that are on the canvas, at 100 % at most; selects nothing. */
+  showRecords(recordIds: readonly string[]): void
   /** Page coordinates of the middle of the view. */
   center(): { x: number; y: number }
   /** The visible part of the page beside the tools and above the question: left, top, width, height. */
@@ -187,6 +189,10 @@ export function createBoardView(editor: Editor, connection: BoardConnection): Bo
     },
     jumpTo: (recordId) => jumpTo(editor, recordId),
     showFromTop: (recordId) => showFromTop(editor, editor.getShapePageBounds(recordId as TLShapeId)),
+    showRecords: (recordIds) => {
+      const bounds = recordIds.flatMap((id) => editor.getShapePageBounds(id as TLShapeId) ?? [])
+      if (bounds.length > 0) showBounds(editor, Box.Common(bounds))
+    },
     center: () => {
       const { x, y } = editor.getViewportPageBounds().center
       return { x, y }

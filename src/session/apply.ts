@@ -58,12 +58,7 @@ import {
 import { mentionAnswered, mentionRefused } from './mentions/mention.ts'
 import { Owned } from './own.ts'
 import { picksHidden, picksWereShown } from './picks-in-step.ts'
-import {
-  draftsRevealed,
-  privateWritingCancelled,
-  privateWritingStarted,
-  revealFinished,
-} from './private-writing/apply-private-writing.ts'
+import { APPLY_PRIVATE_WRITING } from './private-writing/apply-private-writing.ts'
 import {
   proposalAborted,
   proposalBegan,
@@ -220,10 +215,7 @@ const APPLY: { [Kind in EventKind]: Apply<Kind> } = {
   'clerk.ended': clerkEnded,
   'content.imported': contentImported,
 
-  'private-writing.started': privateWritingStarted,
-  'private-writing.revealed': draftsRevealed,
-  'private-writing.cancelled': privateWritingCancelled,
-  'private-writing.finished': revealFinished,
+  ...APPLY_PRIVATE_WRITING,
 
   'timer.started': timerStarted,
   'timer.paused': timerPaused,

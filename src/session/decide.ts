@@ -44,8 +44,10 @@ import { refuseMention } from './mentions/mention.ts'
 import { endModerationInStep, markDoneAndShowPicks, showingPicks, showPicks } from './picks-in-step.ts'
 import { findRefusal } from './policy.ts'
 import {
+  askForPart,
   cancelPrivateWriting,
   finishReveal,
+  recordPart,
   startPrivateWriting,
   startReveal,
 } from './private-writing/decide-private-writing.ts'
@@ -185,6 +187,8 @@ const DECIDE: { [Type in CommandType]: Decide<Type> } = {
 
   'private-writing.start': startPrivateWriting,
   'private-writing.reveal': startReveal,
+  'private-writing.next-part': askForPart,
+  'private-writing.choose-part': recordPart,
   'private-writing.cancel': cancelPrivateWriting,
   'private-writing.finish': finishReveal,
 

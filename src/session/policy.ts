@@ -127,6 +127,8 @@ const LEAST: Record<Command['type'], Role | 'anyone' | 'server' | 'runs'> = {
   'step.end-due': 'server',
   'private-writing.start': 'facilitator',
   'private-writing.reveal': 'facilitator',
+  'private-writing.next-part': 'facilitator',
+  'private-writing.choose-part': 'server',
   'private-writing.cancel': 'facilitator',
   'private-writing.finish': 'server',
 }

@@ -90,7 +90,10 @@ export interface Projection {
   stepDone: readonly string[]
   /** null: there was none on this board. */
   privateWriting: PrivateWriting | null
-  /** How many written notes each person has that are not revealed, by user id; people without any are missing. */
+  /**
+   * How many written notes each person has that are not revealed, by user id; people without any are missing. While `hidesWriters`,
+   * all together under `NO_ONES`.
+   */
   draftCounts: Readonly<Record<string, number>>
   spend: SpendView
   /** What this server has to answer with, and whether its operator lets agents speak. */

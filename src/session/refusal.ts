@@ -110,8 +110,12 @@ export const REFUSALS = {
     'Advisors do not speak in this step. Ask them in a later one, or have a facilitator change the step.',
   'advisors-at-end':
     'Advisors answer after this step. Ask them when it has ended, or have a facilitator change the step.',
+  'advisors-at-reveal':
+    'Advisors wait until the private notes are revealed. A step that lets them speak meanwhile can be added to the agenda.',
   'advisors-in-rounds': 'In this step advisors answer in rounds only. Ask all of them below the canvas.',
   'private-writing-on': 'Private writing is on already. Reveal the notes first.',
+  'reveal-open': 'Some private notes are not revealed yet. Reveal the rest first.',
+  'names-shown': 'Names were shown while people wrote. Reveal the notes with names.',
   'no-private-writing': 'There are no private notes to reveal. Start private writing first.',
   'out-of-tries': 'This failed three times. Try again, or choose another model for the agent.',
   'not-now': 'This is not possible right now. Wait a moment, or reload the page.',

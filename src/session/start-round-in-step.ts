@@ -13,6 +13,6 @@ export function startRoundInStep(
   context: DecideContext,
 ): Decision {
   const isKnown = entryOf(state.rounds, command.roundId) !== null
-  const refused = isKnown ? null : advisorsRefusal(state.agenda, command.trigger.kind === 'mention')
+  const refused = isKnown ? null : advisorsRefusal(state, command.trigger.kind === 'mention')
   return refused ? no(refused) : startRound(state, command, actor, context)
 }

@@ -36,9 +36,9 @@ export function startStepWithTools(
   )
 }
 
-function beginWriting(state: SessionState, { writing }: Step): Decision {
+function beginWriting(state: SessionState, { writing, othersNotes, showsNames }: Step): Decision {
   return writing === 'private' && !isWritingPrivately(state.privateWriting)
-    ? startPrivateWriting(state)
+    ? startPrivateWriting(state, { othersNotes, showsNames })
     : yes()
 }
 

@@ -1,5 +1,13 @@
 import { createRoute } from '@hono/zod-openapi'
-import { BoardPrivateWriting, RevealRequest } from '#api/private-writing.ts'
+import {
+  BoardPrivateWriting,
+  NextPartRequest,
+  RevealRequest,
+  StartPrivateWritingRequest,
+} from '#api/private-writing.ts'
+import { lentNotes } from '#board/draft-document.ts'
+import { isAtLeast } from '#session/members/role.ts'
+import { isWritingPrivately, NO_ONES } from '#session/private-writing/private-writing.ts'
 import { type ApiApp, type ApiContext, answer, BoardPath, body, OnceHeader, problems } from '../api-app.ts'
 import type { ApiServices } from '../api-services.ts'
 import { command, needRole } from '../caller.ts'
@@ -24,17 +32,26 @@ const start = createRoute({
   summary: 'Start private writing (facilitators)',
   description:
     'From then on each person’s new notes are seen by their writer only. `POST …/notes` writes such a note. Programs that keep the document open write their own to the room `<boardId>.draft`.',
-  request,
+  request: { ...request, body: body(StartPrivateWritingRequest, false) },
   responses,
 })
 const reveal = createRoute({
   ...needs('facilitator'),
   method: 'post',
   path: `${path}/reveal`,
-  summary: 'Put everyone’s private notes on the board (facilitators)',
+  summary: 'Put everyone’s private notes on the board, all at once or part by part (facilitators)',
   description:
     'Also after private writing was cancelled. A note that arrives later, from someone who was offline, is put on the board then.',
   request: { ...request, body: body(RevealRequest) },
+  responses,
+})
+const nextPart = createRoute({
+  ...needs('facilitator'),
+  method: 'post',
+  path: `${path}/reveal/next`,
+  summary: 'Put the next part of the private notes on the board (facilitators)',
+  description: 'The notes of the part are chosen and revealed within a second of the answer.',
+  request: { ...request, body: body(NextPartRequest) },
   responses,
 })
 const cancel = createRoute({
@@ -50,15 +67,33 @@ const cancel = createRoute({
 /** Private writing on a board. Everyone on the board reads how far it is; facilitators start and end it. */
 export function addPrivateWriting(app: ApiApp, services: ApiServices): void {
   async function writingNow(c: ApiContext, boardId: string): Promise<BoardPrivateWriting> {
-    const { view } = await needRole(services, c, boardId, 'viewer')
+    const { view, caller } = await needRole(services, c, boardId, 'viewer')
     const { privateWriting } = view
-    if (!privateWriting) return { privateWriting, counts: [] }
+    if (!privateWriting) return { privateWriting, counts: [], hidden: 0, others: [] }
     const room = await services.rooms.open(boardId)
     try {
       const counts = Object.entries(room.draftCounts.get())
-      return { privateWriting, counts: counts.map(([userId, notes]) => ({ userId, notes })) }
+      const named = counts.filter(([userId]) => userId !== NO_ONES)
+      const hidden = counts.reduce((sum, [, notes]) => sum + notes, 0)
+      const others =
+        privateWriting.othersNotes > 0 &&
+        isWritingPrivately(privateWriting) &&
+        isAtLeast(view.me.role, 'editor')
+          ? await othersFor(boardId, caller.userId)
+          : []
+      return { privateWriting, counts: named.map(([userId, notes]) => ({ userId, notes })), hidden, others }
     } finally {
       room.release()
+    }
+  }
+
+  /** From the caller’s own draft document, as their page gets them. */
+  async function othersFor(boardId: string, userId: string): Promise<BoardPrivateWriting['others']> {
+    const draft = await services.rooms.openDraft(boardId, userId)
+    try {
+      return [...lentNotes(draft.doc)].map(([id, note]) => ({ id, ...note }))
+    } finally {
+      draft.release()
     }
   }
 
@@ -67,15 +102,21 @@ export function addPrivateWriting(app: ApiApp, services: ApiServices): void {
   app.openapi(start, async (c) => {
     const { boardId } = c.req.valid('param')
     await needRole(services, c, boardId, 'viewer')
-    await command(services, c, boardId, { type: 'private-writing.start' })
+    await command(services, c, boardId, { type: 'private-writing.start', ...c.req.valid('json') })
     return c.json(await writingNow(c, boardId), 200)
   })
 
   app.openapi(reveal, async (c) => {
     const { boardId } = c.req.valid('param')
-    const { isNamed } = c.req.valid('json')
     await needRole(services, c, boardId, 'viewer')
-    await command(services, c, boardId, { type: 'private-writing.reveal', isNamed })
+    await command(services, c, boardId, { type: 'private-writing.reveal', ...c.req.valid('json') })
+    return c.json(await writingNow(c, boardId), 200)
+  })
+
+  app.openapi(nextPart, async (c) => {
+    const { boardId } = c.req.valid('param')
+    await needRole(services, c, boardId, 'viewer')
+    await command(services, c, boardId, { type: 'private-writing.next-part', ...c.req.valid('json') })
     return c.json(await writingNow(c, boardId), 200)
   })
 

@@ -42,8 +42,10 @@ export function followDraft(
   function isNeeded(session: Projection): boolean {
     const { privateWriting } = session
     if (!privateWriting || !mayWrite(session)) return false
-    // After the reveal the server has everything, unless this device was offline.
-    return privateWriting.phase !== 'revealed' || hasUnsentWork(draftName(boardId), user.id)
+    // After the reveal the server has everything, unless this device was offline; without names only the draft says which notes
+    // are one's own.
+    const { phase, isNamed } = privateWriting
+    return phase !== 'revealed' || !isNamed || hasUnsentWork(draftName(boardId), user.id)
   }
 
   return {

@@ -13,6 +13,7 @@ import {
 import { MODE_NAMES } from '#panels/labels/mode-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
+import { OthersNotesFields } from '#panels/private-writing/others-notes-fields.tsx'
 import { agendaApi } from '#panels/requests/agenda-requests.ts'
 import {
   DEFAULT_PLAN,
@@ -190,6 +191,9 @@ function Rules({ draft, onChange }: { draft: Draft; onChange: (changes: Partial<
             onChange={(writing) => onChange({ writing })}
           />
         </Rule>
+      )}
+      {draft.whoWrites !== 'no-one' && draft.writing === 'private' && (
+        <OthersNotesFields {...draft} onChange={onChange} />
       )}
       <VoteRule vote={draft.vote} onChange={(vote) => onChange({ vote })} />
       <Rule label="Advisors speak" why={WHY.advisors}>

@@ -85,17 +85,28 @@ const RULES_OF_ADVISORS: Record<AdvisorsInStep, string> = {
 export function stepRules({
   whoWrites,
   writing,
+  othersNotes,
   vote,
   advisors,
   endsItself,
   minutes,
 }: Omit<StepPlan, 'title' | 'instruction' | 'maxAdvisorPercent'>): string[] {
   const end = endsItself && minutes !== null ? ['It ends when the time is up.'] : []
-  const seen = writing === 'private' ? ['New notes are private until they are revealed.'] : []
+  const seen =
+    writing === 'private'
+      ? [
+          'New notes are private until they are revealed.',
+          ...(othersNotes > 0 ? [othersNotesWords(othersNotes)] : []),
+        ]
+      : []
   const voting = vote
     ? [`Secret vote: ${formatCount(vote.votesEach, 'vote')} each, at most ${vote.limitPerNote} on a note.`]
     : []
   return [RULES_OF_WRITING[whoWrites], ...seen, ...voting, RULES_OF_ADVISORS[advisors], ...end]
+}
+
+function othersNotesWords(count: number): string {
+  return `Each person sees up to ${formatCount(count, 'note')} of others meanwhile.`
 }
 
 /** For people who could write otherwise. */

@@ -1,97 +1,108 @@
 'use client'
 
-import { EyeOff } from 'lucide-react'
-import { useState } from 'react'
-import { useBoard, useCanEdit, useSession } from '#panels/open-board/board-context.tsx'
-import { useRequest } from '#panels/open-board/use-request.ts'
-import { privateWritingApi } from '#panels/requests/private-writing-requests.ts'
+import { EyeOff, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { writable } from '#base/readable.ts'
+import type { ToolId } from '#canvas/board-view.ts'
+import {
+  PUBLIC_TOOL_WORDS,
+  partWords,
+  phaseWords,
+  shortPhaseWords,
+} from '#panels/labels/private-writing-labels.ts'
+import { useBoard, useCanEdit, useIsWide, useSession } from '#panels/open-board/board-context.tsx'
 import { isAtLeast } from '#session/members/role.ts'
-import type { PrivateWritingPhase } from '#session/private-writing/private-writing.ts'
-import type { Projection } from '#session/projection.ts'
+import { type PrivateWriting, partsIn, type RevealPart } from '#session/private-writing/private-writing.ts'
 import { Button } from '#ui/button.tsx'
-import { formatCount } from '#ui/format-count.ts'
-import { RevealDialog } from './reveal-dialog.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { useReadable } from '#ui/use-readable.ts'
+import { HiddenNotesButton } from './hidden-notes-button.tsx'
+import { RevealButtons } from './reveal-buttons.tsx'
+import { useHiddenNotes } from './use-hidden-notes.ts'
 
-/** Above the board while people have notes that only they see: what that means, how many there are, and for facilitators the reveal. */
+/**
+ * Above the board while people have notes that only they see: one line with what that means, how many there are, and for
+ * facilitators the reveal.
+ */
 export function PrivateWritingBar() {
-  const { me, people, privateWriting, draftCounts } = useSession()
-  const canEdit = useCanEdit()
-  const mayRun = isAtLeast(me.role, 'facilitator')
-  const hasNotes = Object.keys(draftCounts).length > 0
-  const phase = privateWriting?.phase
-  if (!phase || phase === 'revealed' || (phase === 'cancelled' && !hasNotes)) return null
+  const { me, privateWriting } = useSession()
+  const hidden = useHiddenNotes()
+  const lastPart = useLastPart(privateWriting)
+  if (!privateWriting) return null
+  const { phase } = privateWriting
+  if (phase === 'revealed' && !lastPart.isShown) return null
+  if (phase === 'cancelled' && hidden.total === 0) return null
   return (
     <section
       aria-label="Private writing"
-      className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-line border-b bg-sheet px-4 py-2 text-body text-ink-2"
+      className="flex min-h-12 shrink-0 items-center gap-3 border-line border-b bg-sheet py-1 pr-4 pl-4 text-body text-ink-2 max-phone:gap-1 max-phone:pr-2"
     >
       <EyeOff size={18} aria-hidden className="shrink-0 text-ink max-phone:hidden" />
-      <p role="status" className="min-w-48 flex-1">
-        {phaseWords(phase, canEdit)}
-      </p>
-      <Counts people={people} draftCounts={draftCounts} />
-      {mayRun && <RunButtons phase={phase} />}
+      <Status writing={privateWriting} />
+      {hidden.total > 0 && <HiddenNotesButton />}
+      {isAtLeast(me.role, 'facilitator') && <RevealButtons writing={privateWriting} />}
+      {phase === 'revealed' && (
+        <IconButton label="Close" size={32} icon={<X size={16} aria-hidden />} onClick={lastPart.close} />
+      )}
     </section>
   )
 }
 
-function phaseWords(phase: PrivateWritingPhase, canEdit: boolean): string {
-  if (phase === 'revealing') return 'The private notes are being put on the board.'
-  if (phase === 'cancelled')
-    return 'Private writing was ended. These notes are still seen by their writers only.'
-  return canEdit
-    ? 'Private writing: only you see your new notes until they are revealed.'
-    : 'Private writing: new notes are seen by their writers only until they are revealed.'
-}
-
-function Counts({ people, draftCounts }: Pick<Projection, 'people' | 'draftCounts'>) {
-  const writers = Object.entries(draftCounts).map(([id, count]) => ({
-    id,
-    count,
-    name: people[id]?.name ?? 'Someone',
-  }))
-  if (writers.length === 0) return null
-  writers.sort((a, b) => a.name.localeCompare(b.name))
+function Status({ writing }: { writing: PrivateWriting }) {
+  const { people } = useSession()
+  const canEdit = useCanEdit()
+  const isWide = useIsWide(700)
+  const part = writing.parts?.last ?? null
+  const nameOf = (userId: string): string => people[userId]?.name ?? 'Someone'
+  const isPublicTool = useIsPublicTool()
+  const phase = isWide ? phaseWords(writing, canEdit) : shortPhaseWords(writing, canEdit)
   return (
-    <ul aria-label="Private notes" className="flex min-w-0 flex-wrap items-center gap-x-3">
-      {writers.map(({ id, name, count }) => (
-        <li key={id} className="flex min-w-0 items-center gap-1">
-          <span dir="auto" className="max-w-32 truncate">
-            {name}
-          </span>
-          <span className="font-button text-ink tabular-nums">
-            {count}
-            <span className="sr-only"> {formatCount(count, 'note').replace(/^\S+ /, '')}</span>
-          </span>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function RunButtons({ phase }: { phase: PrivateWritingPhase }) {
-  const { boardId } = useBoard().connection
-  const [isRevealing, setRevealing] = useState(false)
-  const request = useRequest()
-  if (phase === 'revealing') return null
-  return (
-    <div className="flex items-center gap-2">
-      {request.failure && (
-        <span role="alert" className="text-small text-warn">
-          {request.failure.message}
-        </span>
-      )}
-      {phase === 'writing' && (
-        <Button
-          kind="quiet"
-          isBusy={request.isBusy}
-          onClick={() => request.send(() => privateWritingApi.cancel(boardId))}
-        >
-          End without reveal
-        </Button>
-      )}
-      <Button onClick={() => setRevealing(true)}>Reveal…</Button>
-      <RevealDialog isOpen={isRevealing} onClose={() => setRevealing(false)} />
+    <div className="flex min-w-0 flex-1 items-center gap-2">
+      <p role="status" dir="auto" className="min-w-0 truncate">
+        {isPublicTool && writing.phase === 'writing' ? (
+          <span className="font-heading text-ink">{PUBLIC_TOOL_WORDS}</span>
+        ) : part ? (
+          <span className="font-heading text-ink">{partWords(part, nameOf)}</span>
+        ) : (
+          phase
+        )}
+        {writing.phase === 'revealed' && isWide && ' All notes are revealed.'}
+      </p>
+      {part && <GoThere part={part} />}
     </div>
   )
+}
+
+/** The tools that make or move nothing that others would see at once. */
+const PRIVATE_TOOLS: ReadonlySet<ToolId> = new Set(['select', 'hand', 'laser', 'note', 'eraser'])
+const NO_TOOL = writable<ToolId>('select')
+
+/** Whether what this person is about to draw is seen by everyone, in a time in which they may not expect it. */
+function useIsPublicTool(): boolean {
+  return !PRIVATE_TOOLS.has(useReadable(useBoard().view?.tool ?? NO_TOOL))
+}
+
+/** Where the notes of the part are. On a phone the list of notes has the newest first. */
+function GoThere({ part }: { part: RevealPart }) {
+  const { view } = useBoard()
+  if (!view || part.noteIds.length === 0) return null
+  return (
+    <Button size="small" kind="quiet" onClick={() => view.showRecords(part.noteIds)}>
+      Go there
+    </Button>
+  )
+}
+
+/** After the last part the bar stays for those who followed the reveal, until they close it. */
+function useLastPart(writing: PrivateWriting | null): { isShown: boolean; close: () => void } {
+  const [followed, setFollowed] = useState<number | null>(null)
+  const isGoingOn = partsIn(writing) !== null
+  const startedAt = writing?.startedAt ?? null
+  useEffect(() => {
+    if (isGoingOn) setFollowed(startedAt)
+  }, [isGoingOn, startedAt])
+  return {
+    isShown: followed !== null && followed === startedAt && writing?.parts?.last != null,
+    close: () => setFollowed(null),
+  }
 }

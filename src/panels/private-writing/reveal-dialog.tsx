@@ -1,71 +1,127 @@
 'use client'
 
-import { useId, useState } from 'react'
-import { useBoard } from '#panels/open-board/board-context.tsx'
+import { type ReactNode, useId, useState } from 'react'
+import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import { privateWritingApi } from '#panels/requests/private-writing-requests.ts'
+import type { PartsMode, PeopleOrder } from '#session/private-writing/private-writing.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog, DialogBody } from '#ui/dialog.tsx'
+import { Dialog, DialogActions, DialogBody } from '#ui/dialog.tsx'
+import { Select } from '#ui/select.tsx'
 
-const CHOICES = [
-  { isNamed: true, label: 'With names', help: 'Each note is signed by its writer.' },
+type Mode = PartsMode | 'all'
+
+const MODES: readonly { value: Mode; label: string; help: string }[] = [
+  { value: 'all', label: 'All at once', help: 'Everything is put on the board together.' },
   {
-    isNamed: false,
-    label: 'Without names',
-    help: 'No one learns who wrote which note, not even you. Nothing brings the names back.',
+    value: 'by-person',
+    label: 'Person by person',
+    help: 'All notes of one person each time you press Next.',
   },
-] as const
+  { value: 'one-each', label: 'Round robin', help: 'One note of each person each time, until none is left.' },
+]
+const ORDERS: readonly { value: PeopleOrder; label: string }[] = [
+  { value: 'by-name', label: 'By name' },
+  { value: 'shuffled', label: 'Shuffled' },
+]
+const NAMELESS_HELP: Record<Mode, string> = {
+  all: 'No one learns who wrote which note, not even you. Nothing brings the names back.',
+  'by-person':
+    'Nothing brings the names back. But others may guess whose notes come together: they saw how many each person wrote.',
+  'one-each':
+    'As many notes each time as there are writers, drawn from all of them. Nothing brings the names back.',
+}
 
 /** Asks how everyone’s private notes are put on the board. */
 export function RevealDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const { boardId } = useBoard().connection
-  const request = useRequest()
-  const [isNamed, setNamed] = useState(true)
-  const name = useId()
   return (
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
       width={400}
       title="Reveal the private notes"
-      description="All of them are put on the board at once. Notes that would cover another person’s are moved beside it."
+      description="Notes that would cover another person’s are moved beside it."
     >
-      <DialogBody>
-        <fieldset className="flex flex-col gap-3">
-          <legend className="sr-only">Names</legend>
-          {CHOICES.map((choice) => (
-            <label key={choice.label} className="flex cursor-pointer items-start gap-3">
-              <input
-                type="radio"
-                name={name}
-                checked={isNamed === choice.isNamed}
-                onChange={() => setNamed(choice.isNamed)}
-                className="mt-1 accent-[var(--ink)]"
-              />
-              <span>
-                <span className="font-button text-ink">{choice.label}</span>
-                <span className="block text-ink-2 text-small">{choice.help}</span>
-              </span>
-            </label>
-          ))}
-        </fieldset>
-        {request.failure && (
-          <p role="alert" className="mt-3 text-small text-warn">
-            {request.failure.message}
-          </p>
-        )}
-        <div className="mt-6 flex justify-end gap-2">
-          <Button kind="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            isBusy={request.isBusy}
-            onClick={() => request.send(() => privateWritingApi.reveal(boardId, isNamed), onClose)}
-          >
-            Reveal
-          </Button>
-        </div>
-      </DialogBody>
+      {isOpen && <RevealForm onClose={onClose} />}
     </Dialog>
+  )
+}
+
+function RevealForm({ onClose }: { onClose: () => void }) {
+  const { boardId } = useBoard().connection
+  const request = useRequest()
+  const [mode, setMode] = useState<Mode>('all')
+  const [order, setOrder] = useState<PeopleOrder>('by-name')
+  const [isNamed, setNamed] = useState(true)
+  const showsNames = useSession().privateWriting?.showsNames ?? false
+  const names = [
+    { value: true, label: 'With names', help: 'Each note is signed by its writer.' },
+    { value: false, label: 'Without names', help: NAMELESS_HELP[mode] },
+  ]
+  const reveal = (): void =>
+    request.send(
+      () => privateWritingApi.reveal(boardId, { isNamed, ...(mode !== 'all' && { mode, order }) }),
+      onClose,
+    )
+  return (
+    <DialogBody>
+      <Choices legend="How" options={MODES} value={mode} onChange={setMode} />
+      {mode === 'by-person' && isNamed && (
+        <div className="mt-2 flex items-center gap-1 pl-7 text-ink-2 text-small">
+          Order
+          <Select label="Order of the people" value={order} options={ORDERS} onChange={setOrder} />
+        </div>
+      )}
+      {!showsNames && (
+        <Choices legend="Names" options={names} value={isNamed} onChange={setNamed} className="mt-5" />
+      )}
+      {request.failure && (
+        <p role="alert" className="mt-3 text-small text-warn">
+          {request.failure.message}
+        </p>
+      )}
+      <DialogActions>
+        <Button kind="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button isBusy={request.isBusy} onClick={reveal}>
+          Reveal
+        </Button>
+      </DialogActions>
+    </DialogBody>
+  )
+}
+
+interface ChoicesProps<Value> {
+  legend: string
+  options: readonly { value: Value; label: ReactNode; help: string }[]
+  value: Value
+  onChange: (value: Value) => void
+  className?: string
+}
+
+function Choices<Value>({ legend, options, value, onChange, className }: ChoicesProps<Value>) {
+  const name = useId()
+  return (
+    <fieldset className={className}>
+      <legend className="mb-2 text-ink-2 text-small">{legend}</legend>
+      <div className="flex flex-col gap-3">
+        {options.map((option) => (
+          <label key={String(option.value)} className="flex cursor-pointer items-start gap-3">
+            <input
+              type="radio"
+              name={name}
+              checked={value === option.value}
+              onChange={() => onChange(option.value)}
+              className="mt-1 accent-[var(--ink)]"
+            />
+            <span>
+              <span className="font-button text-ink">{option.label}</span>
+              <span className="block text-ink-2 text-small">{option.help}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
   )
 }

@@ -1,17 +1,21 @@
 'use client'
 
 import { EyeOff } from 'lucide-react'
+import { useState } from 'react'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import { privateWritingApi } from '#panels/requests/private-writing-requests.ts'
 import { isAtLeast } from '#session/members/role.ts'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog, DialogActions, DialogBody } from '#ui/dialog.tsx'
 import { MenuItem } from '#ui/menu.tsx'
+import { OthersNotesFields } from './others-notes-fields.tsx'
 
 /** The row of the board’s menu. Renders nothing for people who may not start it, and while it is on. */
 export function StartPrivateWritingItem({ onSelect }: { onSelect: () => void }) {
   const { me, frozen, privateWriting } = useSession()
-  const isOn = privateWriting?.phase === 'writing' || privateWriting?.phase === 'revealing'
+  const { phase } = privateWriting ?? {}
+  const isOn = phase === 'writing' || phase === 'presenting' || phase === 'revealing'
   if (!isAtLeast(me.role, 'facilitator') || frozen || isOn) return null
   return (
     <MenuItem icon={<EyeOff size={18} aria-hidden />} onSelect={onSelect}>
@@ -22,18 +26,42 @@ export function StartPrivateWritingItem({ onSelect }: { onSelect: () => void }) 
 
 /** What that row opens. */
 export function StartPrivateWritingDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      width={400}
+      title="Start private writing"
+      description="From then on each person’s new notes are seen by that person only, until you reveal them. Everyone sees how many notes each person has written. What is on the board already stays visible, and so does everything that is not a note: drawings, text and frames."
+    >
+      {isOpen && <StartForm onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+function StartForm({ onClose }: { onClose: () => void }) {
   const { boardId } = useBoard().connection
   const request = useRequest()
+  const [rules, setRules] = useState({ othersNotes: 0, showsNames: false })
   return (
-    <ConfirmDialog
-      isOpen={isOpen}
-      title="Start private writing?"
-      consequence="From then on each person’s new notes are seen by that person only, until you reveal them. Everyone sees how many notes each person has written. What is on the board already stays visible."
-      action="Start"
-      isBusy={request.isBusy}
-      error={request.failure?.message ?? null}
-      onConfirm={() => request.send(() => privateWritingApi.start(boardId), onClose)}
-      onCancel={onClose}
-    />
+    <DialogBody className="pt-2">
+      <OthersNotesFields {...rules} onChange={(changes) => setRules({ ...rules, ...changes })} />
+      {request.failure && (
+        <p role="alert" className="mt-3 text-small text-warn">
+          {request.failure.message}
+        </p>
+      )}
+      <DialogActions>
+        <Button kind="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          isBusy={request.isBusy}
+          onClick={() => request.send(() => privateWritingApi.start(boardId, rules), onClose)}
+        >
+          Start
+        </Button>
+      </DialogActions>
+    </DialogBody>
   )
 }

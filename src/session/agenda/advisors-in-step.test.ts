@@ -40,3 +40,24 @@ test('[SE220] after the step advisors can be asked; a round that runs already go
   board.answer(2)
   expect(board.round().turns.map(({ state }) => state)).toEqual(['done', 'done'])
 })
+
+test('[SE277] while people write in private advisors wait for the reveal, unless the step that runs lets them speak', () => {
+  const privately = (board: RoundDriver) => {
+    board.ask({ type: 'private-writing.start' }, by(OWNER))
+    return board
+  }
+  const asked = (advisors: AdvisorsInStep) =>
+    privately(boardInStep(advisors)).start({ mode: 'single', phases: [[0]] })
+  expect([asked('off'), asked('at-end'), asked('each-round'), asked('when-asked')]).toEqual([
+    'advisors-off-in-step',
+    'advisors-at-end',
+    null,
+    null,
+  ])
+  const board = privately(new RoundDriver())
+  expect(board.start({ mode: 'single', phases: [[0]] })).toBe('advisors-at-reveal')
+  board.ask({ type: 'private-writing.reveal', isNamed: true, mode: 'one-each' }, by(OWNER))
+  expect(board.start({ mode: 'single', phases: [[0]] })).toBe('advisors-at-reveal')
+  board.ask({ type: 'private-writing.reveal', isNamed: true }, by(OWNER))
+  expect(board.start({ mode: 'single', phases: [[0]] })).toBeNull()
+})

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { OthersNotesCount } from '#session/private-writing/private-writing.ts'
 import { RoundMode } from '#session/rounds/round.ts'
 import {
   AdvisorsInStep,
@@ -69,6 +70,8 @@ const StoredPlan = z.object({
   writing: WritingInStep,
   mode: RoundMode.nullable(),
   moderatorPicks: ModeratorPicks,
+  othersNotes: OthersNotesCount,
+  showsNames: z.boolean(),
   vote: StepVote.nullable(),
 })
 const StoredStep = StoredPlan.extend({ id: z.string(), ...LATER_SETTINGS })

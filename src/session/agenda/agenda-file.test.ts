@@ -22,6 +22,8 @@ const plan: fc.Arbitrary<StepPlan> = fc.record({
   writing: fc.constantFrom(...WritingInStep.options),
   mode: fc.option(fc.constantFrom(...ROUND_MODES)),
   moderatorPicks: fc.constantFrom(...ModeratorPicks.options),
+  othersNotes: fc.integer({ min: 0, max: 5 }),
+  showsNames: fc.boolean(),
   vote: fc.option(fc.record({ votesEach: fc.integer({ min: 1, max: 99 }), limitPerNote: fc.constant(2) })),
 })
 const problemOf = (file: unknown): string => {

@@ -1,4 +1,5 @@
 import { isAtLeast, type Role } from '#session/members/role.ts'
+import { awaitsReveal } from '#session/private-writing/private-writing.ts'
 import type { Projection } from '#session/projection.ts'
 import type { RefusalCode } from '#session/refusal.ts'
 import { type AgendaView, currentStep, type Step } from './step.ts'
@@ -15,8 +16,14 @@ export function stepAgainstWriting({ me, agenda }: Pick<Projection, 'me' | 'agen
   return isKept ? currentStep(agenda) : null
 }
 
-/** Why no round can be started in the step that runs; null: it can. `isMention`: a note asks, not a person's question. */
-export function advisorsRefusal(agenda: AgendaView, isMention: boolean): RefusalCode | null {
+/**
+ * Why no round can be started now; null: it can. While people write in private advisors wait for the reveal, unless the step that
+ * runs says otherwise. `isMention`: a note asks, not a person's question.
+ */
+export function advisorsRefusal(
+  { agenda, privateWriting }: Pick<Projection, 'agenda' | 'privateWriting'>,
+  isMention: boolean,
+): RefusalCode | null {
   switch (currentStep(agenda)?.advisors) {
     case 'off':
       return 'advisors-off-in-step'
@@ -24,7 +31,9 @@ export function advisorsRefusal(agenda: AgendaView, isMention: boolean): Refusal
       return 'advisors-at-end'
     case 'each-round':
       return isMention ? 'advisors-in-rounds' : null
-    default:
+    case 'when-asked':
       return null
+    default:
+      return awaitsReveal(privateWriting) ? 'advisors-at-reveal' : null
   }
 }

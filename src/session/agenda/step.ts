@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { cleanText } from '#base/clean-text.ts'
+import { OthersNotesCount } from '#session/private-writing/private-writing.ts'
 import { DEFAULT_MODE, MODE_ADVISORS, RoundMode } from '#session/rounds/round.ts'
 
 export const MAX_STEPS = 40
@@ -62,6 +63,9 @@ export const StepPlan = z.object({
   /** null: no limit; 0: they answer in words alone. */
   maxAdvisorPercent: z.int().min(0).max(MAX_ADVISOR_PERCENT).nullable(),
   writing: WritingInStep,
+  /** With `private`: how many notes of others each person sees meanwhile, and whether with names. */
+  othersNotes: OthersNotesCount,
+  showsNames: z.boolean(),
   vote: StepVote.nullable(),
   /** How advisors answer unless the question says otherwise; null: as on a board without steps. */
   mode: RoundMode.nullable(),
@@ -79,6 +83,8 @@ export const DEFAULT_PLAN: StepPlan = {
   advisors: 'at-end',
   maxAdvisorPercent: 50,
   writing: 'open',
+  othersNotes: 0,
+  showsNames: false,
   vote: null,
   mode: 'parallel',
   moderatorPicks: 'after-people',
@@ -90,6 +96,8 @@ export type PlannedStep = z.infer<typeof PlannedStep>
 /** For what was stored before steps had these. */
 export const LATER_SETTINGS = {
   writing: WritingInStep.default('open'),
+  othersNotes: OthersNotesCount.default(0),
+  showsNames: z.boolean().default(false),
   vote: StepVote.nullable().default(null),
   mode: RoundMode.nullable().default(null),
   moderatorPicks: ModeratorPicks.default('at-once'),

@@ -1,33 +1,68 @@
 import type { EventOf } from '#session/event.ts'
 import type { SessionState } from '#session/state.ts'
-import type { PrivateWriting } from './private-writing.ts'
+import type { PrivateWriting, RevealParts } from './private-writing.ts'
 
-export function privateWritingStarted(
+function privateWritingStarted(
   state: SessionState,
-  { at, actor }: EventOf<'private-writing.started'>,
+  { at, actor, data }: EventOf<'private-writing.started'>,
 ): SessionState {
   return {
     ...state,
-    privateWriting: { phase: 'writing', startedAt: at, startedBy: actor, isNamed: false },
+    privateWriting: {
+      phase: 'writing',
+      startedAt: at,
+      startedBy: actor,
+      othersNotes: data.othersNotes,
+      showsNames: data.showsNames,
+      isNamed: false,
+      parts: null,
+    },
   }
 }
 
-export function draftsRevealed(
-  state: SessionState,
-  { data }: EventOf<'private-writing.revealed'>,
-): SessionState {
-  return change(state, { phase: 'revealing', isNamed: data.isNamed })
+function draftsRevealed(state: SessionState, { data }: EventOf<'private-writing.revealed'>): SessionState {
+  return change(state, { phase: 'revealing', isNamed: data.isNamed, parts: null })
 }
 
-export function privateWritingCancelled(state: SessionState): SessionState {
-  return change(state, { phase: 'cancelled' })
+function draftsPresented(state: SessionState, { data }: EventOf<'private-writing.presented'>): SessionState {
+  const { isNamed, mode, order } = data
+  const parts: RevealParts = { mode, order, asked: 0, askedUserId: null, last: null }
+  return change(state, { phase: 'presenting', isNamed, parts })
 }
 
-export function revealFinished(state: SessionState): SessionState {
+function partAsked(state: SessionState, { data }: EventOf<'private-writing.part-asked'>): SessionState {
+  return changeParts(state, { asked: data.part, askedUserId: data.userId })
+}
+
+function partChosen(state: SessionState, { data }: EventOf<'private-writing.part-chosen'>): SessionState {
+  return changeParts(state, { last: data })
+}
+
+function privateWritingCancelled(state: SessionState): SessionState {
+  return change(state, { phase: 'cancelled', isNamed: false, parts: null })
+}
+
+function revealFinished(state: SessionState): SessionState {
   return change(state, { phase: 'revealed' })
 }
 
 function change(state: SessionState, part: Partial<PrivateWriting>): SessionState {
   const { privateWriting } = state
   return privateWriting ? { ...state, privateWriting: { ...privateWriting, ...part } } : state
+}
+
+function changeParts(state: SessionState, part: Partial<RevealParts>): SessionState {
+  const parts = state.privateWriting?.parts
+  return parts ? change(state, { parts: { ...parts, ...part } }) : state
+}
+
+/** What each event does. */
+export const APPLY_PRIVATE_WRITING = {
+  'private-writing.started': privateWritingStarted,
+  'private-writing.revealed': draftsRevealed,
+  'private-writing.presented': draftsPresented,
+  'private-writing.part-asked': partAsked,
+  'private-writing.part-chosen': partChosen,
+  'private-writing.cancelled': privateWritingCancelled,
+  'private-writing.finished': revealFinished,
 }

@@ -1,31 +1,81 @@
 import type { CommandOf } from '#session/command.ts'
 import { type Decision, no, yes } from '#session/decision.ts'
 import type { SessionState } from '#session/state.ts'
+import { isPartDue, partsIn } from './private-writing.ts'
 
 /** Not while drafts are being revealed: those that are not on the board yet would stay private again. */
-export function startPrivateWriting({ privateWriting }: SessionState): Decision {
+export function startPrivateWriting(
+  { privateWriting }: SessionState,
+  { othersNotes = 0, showsNames = false }: Omit<CommandOf<'private-writing.start'>, 'type'>,
+): Decision {
   if (privateWriting?.phase === 'writing') return no('private-writing-on')
+  if (privateWriting?.phase === 'presenting') return no('reveal-open')
   if (privateWriting?.phase === 'revealing') return no('not-now')
-  return yes({ kind: 'private-writing.started', data: {} })
+  return yes({
+    kind: 'private-writing.started',
+    data: { othersNotes, showsNames: showsNames && othersNotes > 0 },
+  })
 }
 
-/** Also after a cancelled one, whose drafts are still with their writers. */
+/** Also after a cancelled one, whose drafts are still with their writers, and for the rest of a reveal part by part. */
 export function startReveal(
   { privateWriting }: SessionState,
-  { isNamed }: CommandOf<'private-writing.reveal'>,
+  { isNamed, mode, order = 'shuffled' }: CommandOf<'private-writing.reveal'>,
 ): Decision {
   const { phase } = privateWriting ?? {}
+  if (phase === 'presenting') {
+    const isRest = mode === undefined && privateWriting?.isNamed === isNamed
+    return isRest ? yes({ kind: 'private-writing.revealed', data: { isNamed } }) : no('reveal-open')
+  }
   if (phase !== 'writing' && phase !== 'cancelled') return no('no-private-writing')
-  return yes({ kind: 'private-writing.revealed', data: { isNamed } })
+  if (privateWriting?.showsNames && !isNamed) return no('names-shown')
+  if (mode === undefined) return yes({ kind: 'private-writing.revealed', data: { isNamed } })
+  // Names in order would be names.
+  return yes({
+    kind: 'private-writing.presented',
+    data: { isNamed, mode, order: isNamed ? order : 'shuffled' },
+  })
 }
 
+/** A part that was asked for already is not asked for again: facilitators may press at once. */
+export function askForPart(
+  { privateWriting }: SessionState,
+  { part, userId }: CommandOf<'private-writing.next-part'>,
+): Decision {
+  const parts = partsIn(privateWriting)
+  // The last part may have been revealed while this was on its way.
+  if (!parts && privateWriting?.phase === 'revealed' && privateWriting.parts) return yes()
+  if (!privateWriting || !parts) return no('no-private-writing')
+  const { isNamed } = privateWriting
+  if (part !== parts.asked + 1 || isPartDue(parts)) return yes()
+  // Without names, choosing a person would tell whose notes appear.
+  if (userId !== undefined && (!isNamed || parts.mode !== 'by-person')) return no('not-now')
+  return yes({ kind: 'private-writing.part-asked', data: { part, userId: userId ?? null } })
+}
+
+export function recordPart(
+  { privateWriting }: SessionState,
+  { part, userId, noteIds }: CommandOf<'private-writing.choose-part'>,
+): Decision {
+  const parts = partsIn(privateWriting)
+  if (!parts || !isPartDue(parts) || part !== parts.asked) return yes()
+  return yes({
+    kind: 'private-writing.part-chosen',
+    data: { part, userId: privateWriting?.isNamed ? userId : null, noteIds },
+  })
+}
+
+/** Without names the rest has to be revealed: a later reveal with names would tell who wrote what is on the board already. */
 export function cancelPrivateWriting({ privateWriting }: SessionState): Decision {
-  if (privateWriting?.phase === 'cancelled') return yes()
-  if (privateWriting?.phase !== 'writing') return no('no-private-writing')
+  const { phase, isNamed } = privateWriting ?? {}
+  if (phase === 'cancelled') return yes()
+  if (phase === 'presenting' && !isNamed) return no('reveal-open')
+  if (phase !== 'writing' && phase !== 'presenting') return no('no-private-writing')
   return yes({ kind: 'private-writing.cancelled', data: {} })
 }
 
 export function finishReveal({ privateWriting }: SessionState): Decision {
-  if (privateWriting?.phase !== 'revealing') return yes()
+  const { phase } = privateWriting ?? {}
+  if (phase !== 'revealing' && phase !== 'presenting') return yes()
   return yes({ kind: 'private-writing.finished', data: {} })
 }

@@ -4,14 +4,36 @@ import { applyEvents } from '#session/apply.ts'
 import type { CommandOf } from '#session/command.ts'
 import { project } from '#session/project.ts'
 import { by, OWNER, SERVER, SessionDriver } from '#session/testing/session-driver.ts'
-import { isWritingPrivately, showsDrafts } from './private-writing.ts'
+import { hidesWriters, isWritingPrivately, showsDrafts } from './private-writing.ts'
 
 type PrivateCommand = CommandOf<
-  'private-writing.start' | 'private-writing.reveal' | 'private-writing.cancel' | 'private-writing.finish'
+  | 'private-writing.start'
+  | 'private-writing.reveal'
+  | 'private-writing.next-part'
+  | 'private-writing.choose-part'
+  | 'private-writing.cancel'
+  | 'private-writing.finish'
 >
 
-const start: PrivateCommand = { type: 'private-writing.start' }
+const start: CommandOf<'private-writing.start'> = { type: 'private-writing.start' }
 const reveal = (isNamed = true): PrivateCommand => ({ type: 'private-writing.reveal', isNamed })
+const present = (isNamed: boolean, mode: 'by-person' | 'one-each' = 'by-person'): PrivateCommand => ({
+  type: 'private-writing.reveal',
+  isNamed,
+  mode,
+  order: 'by-name',
+})
+const next = (part: number, userId?: string): PrivateCommand => ({
+  type: 'private-writing.next-part',
+  part,
+  ...(userId !== undefined && { userId }),
+})
+const choose = (part: number, noteIds: string[], userId: string | null = null): PrivateCommand => ({
+  type: 'private-writing.choose-part',
+  part,
+  userId,
+  noteIds,
+})
 const cancel: PrivateCommand = { type: 'private-writing.cancel' }
 const finish: PrivateCommand = { type: 'private-writing.finish' }
 
@@ -67,16 +89,113 @@ test('[SE272] a cancelled one can be revealed or started again; without one ther
   expect(board.state.privateWriting?.isNamed).toBe(false)
 })
 
+test('[SE274] a part is asked for once, also by two who press at once, and its notes are chosen once', () => {
+  const board = new SessionDriver()
+  board.join('ufac', 'facilitator')
+  board.ask(start, by(OWNER))
+  expect(board.ask(next(1), by(OWNER))).toBe('no-private-writing')
+  board.ask(present(true), by(OWNER))
+  const partsNow = () => board.state.privateWriting?.parts
+  expect(board.state.privateWriting).toMatchObject({ phase: 'presenting', isNamed: true })
+  expect(partsNow()).toEqual({ mode: 'by-person', order: 'by-name', asked: 0, askedUserId: null, last: null })
+  expect(board.ask(choose(1, ['shape:a']), by(OWNER))).toBe('server-only')
+  for (const actor of [OWNER, 'ufac']) expect(board.ask(next(1, 'ufac'), by(actor))).toBeNull()
+  // Asked for while the server still chooses the first: a double press.
+  expect(board.ask(next(2), by(OWNER))).toBeNull()
+  expect(partsNow()).toMatchObject({ asked: 1, askedUserId: 'ufac', last: null })
+  board.ask(choose(1, ['shape:a', 'shape:b'], 'ufac'), SERVER)
+  board.ask(choose(1, ['shape:c'], OWNER), SERVER)
+  expect(partsNow()?.last).toEqual({ part: 1, userId: 'ufac', noteIds: ['shape:a', 'shape:b'] })
+  const events = board.events.length
+  expect(board.ask(next(1), by('ufac'))).toBeNull()
+  expect(board.ask(next(3), by('ufac'))).toBeNull()
+  expect(board.events).toHaveLength(events)
+  expect(board.ask(next(2), by('ufac'))).toBeNull()
+  expect(partsNow()).toMatchObject({ asked: 2, askedUserId: null })
+  board.ask(choose(2, ['shape:c'], OWNER), SERVER)
+  board.ask(finish, SERVER)
+  expect(phaseOf(board)).toBe('revealed')
+  expect(partsNow()?.last?.part).toBe(2)
+  const last = board.events.length
+  expect(board.ask(next(3), by(OWNER))).toBeNull()
+  expect(board.events).toHaveLength(last)
+})
+
+test('[SE275] the rest of a reveal part by part can be revealed at any time, with names as it began', () => {
+  for (const isNamed of [true, false]) {
+    const board = new SessionDriver()
+    board.ask(start, by(OWNER))
+    board.ask(present(isNamed, 'one-each'), by(OWNER))
+    for (const refused of [start, reveal(!isNamed), present(isNamed)])
+      expect(board.ask(refused, by(OWNER))).toBe('reveal-open')
+    // Ended and revealed again with names, the rest would tell whose the first were.
+    expect(board.ask(cancel, by(OWNER))).toBe(isNamed ? null : 'reveal-open')
+    expect(board.ask(reveal(isNamed), by(OWNER))).toBeNull()
+    expect(board.state.privateWriting).toMatchObject({ phase: 'revealing', isNamed, parts: null })
+  }
+})
+
+test('[SE276] without names no event and no state of a reveal part by part names a writer', () => {
+  const board = new SessionDriver()
+  board.join('uwriter', 'editor')
+  board.ask(start, by(OWNER))
+  const before = board.events.length
+  board.ask(present(false), by(OWNER))
+  expect(board.ask(next(1, 'uwriter'), by(OWNER))).toBe('not-now')
+  expect(hidesWriters(board.state.privateWriting)).toBe(true)
+  board.ask(next(1), by(OWNER))
+  board.ask(choose(1, ['shape:a'], 'uwriter'), SERVER)
+  expect(board.state.privateWriting?.parts).toMatchObject({
+    order: 'shuffled',
+    last: { part: 1, userId: null, noteIds: ['shape:a'] },
+  })
+  expect(JSON.stringify(board.events.slice(before))).not.toContain('uwriter')
+  board.ask(finish, SERVER)
+  expect(hidesWriters(board.state.privateWriting)).toBe(true)
+  board.ask(start, by(OWNER))
+  expect(hidesWriters(board.state.privateWriting)).toBe(false)
+})
+
+test('[SE278] a reveal without names is refused where names were shown while people wrote', () => {
+  const board = new SessionDriver()
+  board.ask({ ...start, othersNotes: 2, showsNames: true }, by(OWNER))
+  expect(board.state.privateWriting).toMatchObject({ othersNotes: 2, showsNames: true })
+  for (const nameless of [reveal(false), present(false)])
+    expect(board.ask(nameless, by(OWNER))).toBe('names-shown')
+  expect(board.ask(reveal(true), by(OWNER))).toBeNull()
+  board.ask(finish, SERVER)
+  board.ask({ ...start, showsNames: true }, by(OWNER))
+  // Without notes of others there are no names to show.
+  expect(board.state.privateWriting).toMatchObject({ othersNotes: 0, showsNames: false })
+})
+
+/** `null`: as before. */
+function isRevealedAfter(command: PrivateCommand, phase: string | null): boolean | null {
+  if (command.type === 'private-writing.start') return false
+  if (command.type === 'private-writing.reveal') return command.mode === undefined ? true : null
+  return command.type === 'private-writing.finish' && phase === 'presenting' ? true : null
+}
+
 test('[SE273] drafts are shown after a reveal and not before, whatever commands come, and a log says the same', () => {
-  const command = fc.constantFrom<PrivateCommand>(start, reveal(true), reveal(false), cancel, finish)
+  const command = fc.constantFrom<PrivateCommand>(
+    start,
+    reveal(true),
+    reveal(false),
+    present(true),
+    next(1),
+    choose(1, ['shape:a']),
+    cancel,
+    finish,
+  )
+  const ofServer = ['private-writing.finish', 'private-writing.choose-part']
   fc.assert(
     fc.property(fc.array(command, { maxLength: 20 }), (commands) => {
       const board = new SessionDriver()
       let isRevealed = false
       for (const each of commands) {
-        const refused = board.ask(each, each.type === 'private-writing.finish' ? SERVER : by(OWNER))
-        if (!refused && each.type === 'private-writing.reveal') isRevealed = true
-        if (!refused && each.type === 'private-writing.start') isRevealed = false
+        const before = phaseOf(board)
+        const refused = board.ask(each, ofServer.includes(each.type) ? SERVER : by(OWNER))
+        if (!refused) isRevealed = isRevealedAfter(each, before) ?? isRevealed
         expect(showsDrafts(board.state.privateWriting)).toBe(isRevealed)
         expect(isWritingPrivately(board.state.privateWriting) && isRevealed).toBe(false)
       }

@@ -2,11 +2,12 @@ import { z } from 'zod'
 
 /**
  * - `writing`: new notes of people go to their drafts, which no one else sees.
+ * - `presenting`: facilitators put the drafts on the board part by part; new notes are on the board.
  * - `revealing`: the server puts the drafts on the board.
  * - `revealed`: they are there; a draft that arrives later is put there too.
  * - `cancelled`: drafts stay with their writers until a later reveal.
  */
-export type PrivateWritingPhase = 'writing' | 'revealing' | 'revealed' | 'cancelled'
+export type PrivateWritingPhase = 'writing' | 'presenting' | 'revealing' | 'revealed' | 'cancelled'
 
 /** The private writing of a board: the one that goes on, or the last one. */
 export interface PrivateWriting {
@@ -14,22 +15,98 @@ export interface PrivateWriting {
   startedAt: number
   /** The id of a person. */
   startedBy: string
+  /** Each writer sees up to so many notes of others, chosen by the server. */
+  othersNotes: number
+  /** Whether these have their writers’ names. Then the reveal has them too. */
+  showsNames: boolean
   /** Whether revealed notes have their writers’ names; `false` before the reveal. */
   isNamed: boolean
+  /** Of a reveal part by part; stays after its last part. */
+  parts: RevealParts | null
 }
 
+/** `by-person`: a part is all notes of one person; `one-each`: one note of each person. */
+export const PartsMode = z.enum(['by-person', 'one-each'])
+export type PartsMode = z.infer<typeof PartsMode>
+
+/** In which order people come that no facilitator chose: by name, or as the server draws. */
+export const PeopleOrder = z.enum(['by-name', 'shuffled'])
+export type PeopleOrder = z.infer<typeof PeopleOrder>
+
+/** A reveal part by part. The server chooses the notes of a part, as only it has the drafts. */
+export interface RevealParts {
+  mode: PartsMode
+  order: PeopleOrder
+  /** How many parts facilitators asked for. */
+  asked: number
+  /** The person that a facilitator chose for the last of them; `null`: the server chooses. */
+  askedUserId: string | null
+  /** The newest part with chosen notes. */
+  last: RevealPart | null
+}
+
+/** Its notes are on the board, or about to be. */
+export interface RevealPart {
+  /** Counted from 1. */
+  part: number
+  /** Whose notes they are; `null` without names, and if they are of several people. */
+  userId: string | null
+  noteIds: string[]
+}
+
+/** More than that no one reads beside their own writing. */
+export const MAX_OTHERS_NOTES = 5
+export const OthersNotesCount = z.int().min(0).max(MAX_OTHERS_NOTES)
+
 export const PRIVATE_WRITING_COMMANDS = [
-  z.object({ type: z.literal('private-writing.start') }),
-  z.object({ type: z.literal('private-writing.reveal'), isNamed: z.boolean() }),
+  z.object({
+    type: z.literal('private-writing.start'),
+    othersNotes: OthersNotesCount.optional(),
+    showsNames: z.boolean().optional(),
+  }),
+  z.object({
+    type: z.literal('private-writing.reveal'),
+    isNamed: z.boolean(),
+    /** Missing: all at once. */
+    mode: PartsMode.optional(),
+    order: PeopleOrder.optional(),
+  }),
+  /** `part`: its number, so that two facilitators who ask at once ask for one part. */
+  z.object({
+    type: z.literal('private-writing.next-part'),
+    part: z.int().min(1),
+    userId: z.string().max(64).optional(),
+  }),
+  z.object({
+    type: z.literal('private-writing.choose-part'),
+    part: z.int(),
+    userId: z.string().nullable(),
+    noteIds: z.array(z.string()),
+  }),
   z.object({ type: z.literal('private-writing.cancel') }),
   /** Every draft is on the board. */
   z.object({ type: z.literal('private-writing.finish') }),
 ] as const
 
-/** Stored for good. No event holds a word of a draft, or how many notes someone wrote. */
+/** Stored for good. No event has a word of a draft, or without names its writer. */
 export const PRIVATE_WRITING_EVENTS = [
-  z.object({ kind: z.literal('private-writing.started'), data: z.object({}) }),
+  z.object({
+    kind: z.literal('private-writing.started'),
+    data: z.object({ othersNotes: z.int().default(0), showsNames: z.boolean().default(false) }),
+  }),
   z.object({ kind: z.literal('private-writing.revealed'), data: z.object({ isNamed: z.boolean() }) }),
+  z.object({
+    kind: z.literal('private-writing.presented'),
+    data: z.object({ isNamed: z.boolean(), mode: PartsMode, order: PeopleOrder }),
+  }),
+  z.object({
+    kind: z.literal('private-writing.part-asked'),
+    data: z.object({ part: z.int(), userId: z.string().nullable() }),
+  }),
+  z.object({
+    kind: z.literal('private-writing.part-chosen'),
+    data: z.object({ part: z.int(), userId: z.string().nullable(), noteIds: z.array(z.string()) }),
+  }),
   z.object({ kind: z.literal('private-writing.cancelled'), data: z.object({}) }),
   z.object({ kind: z.literal('private-writing.finished'), data: z.object({}) }),
 ] as const
@@ -39,7 +116,33 @@ export function isWritingPrivately(writing: Pick<PrivateWriting, 'phase'> | null
   return writing?.phase === 'writing'
 }
 
+/** Whether a facilitator has yet to reveal notes that people write or wrote. */
+export function awaitsReveal(writing: Pick<PrivateWriting, 'phase'> | null): boolean {
+  return writing?.phase === 'writing' || writing?.phase === 'presenting'
+}
+
 /** Whether drafts are put on the board as soon as the server has them. */
 export function showsDrafts(writing: Pick<PrivateWriting, 'phase'> | null): boolean {
   return writing?.phase === 'revealing' || writing?.phase === 'revealed'
+}
+
+/** The key of a count that is of all people together. Not a user id. */
+export const NO_ONES = ''
+
+/** The parts of the reveal that goes on; `null` if none does, or all at once. */
+export function partsIn(writing: PrivateWriting | null): RevealParts | null {
+  return writing?.phase === 'presenting' ? writing.parts : null
+}
+
+/** Whether a part is asked for whose notes the server has not chosen yet. */
+export function isPartDue({ asked, last }: RevealParts): boolean {
+  return asked > (last?.part ?? 0)
+}
+
+/**
+ * Whether nothing may tell who wrote the drafts that are being revealed: then also how many notes each person still has, because
+ * the number goes down when a note of theirs appears.
+ */
+export function hidesWriters(writing: Pick<PrivateWriting, 'phase' | 'isNamed'> | null): boolean {
+  return writing !== null && !writing.isNamed && (writing.phase === 'presenting' || showsDrafts(writing))
 }

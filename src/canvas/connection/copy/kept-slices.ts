@@ -225,10 +225,14 @@ const Models: z.ZodType<Projection['models']> = z.object({
 /** Each is read separately: one in another version's format is missing until the server sends it. */
 const PrivateWritingSlice = z
   .object({
-    phase: z.enum(['writing', 'revealing', 'revealed', 'cancelled']),
+    phase: z.enum(['writing', 'presenting', 'revealing', 'revealed', 'cancelled']),
     startedAt: z.number(),
     startedBy: z.string(),
+    othersNotes: z.number(),
+    showsNames: z.boolean(),
     isNamed: z.boolean(),
+    /** Not kept: a page needs them only while it follows a reveal. */
+    parts: z.unknown().transform(() => null),
   })
   .nullable()
 

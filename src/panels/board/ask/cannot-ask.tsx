@@ -15,7 +15,7 @@ export function useCannotAsk(): { why: string; canSignIn: boolean } | null {
   const { boardRule, me } = useBoard()
   const session = useSession()
   if (!mayRun(session)) return { why: whoMayRun(session), canSignIn: false }
-  const inStep = advisorsRefusal(session.agenda, false)
+  const inStep = advisorsRefusal(session, false)
   if (inStep) return { why: REFUSALS[inStep], canSignIn: false }
   const why = noAdvisorAnswers(session, boardRule)
   if (!why) return null

@@ -23,6 +23,7 @@ import type { PanelPlace } from '#panels/open-board/panel-place.ts'
 import { PeopleBar } from '#panels/open-board/people-bar.tsx'
 import { SaveLine } from '#panels/open-board/save-line.tsx'
 import { useCarefulLeave } from '#panels/open-board/use-board-connection.ts'
+import { OthersNotes } from '#panels/private-writing/others-notes.tsx'
 import { PrivateWritingBar } from '#panels/private-writing/private-writing-bar.tsx'
 import { CheckAnnouncements, CheckBar } from '#panels/representation/check-bar.tsx'
 import { StartTimerDialog, StartTimerItem } from '#panels/timer/start-timer.tsx'
@@ -83,6 +84,7 @@ export function PhonePage({ onView, onShare, onMeChange }: PhonePageProps) {
       {!isTimeInStrip && <PhoneTimer />}
       <BoardNotices />
       <PrivateWritingBar />
+      <OthersNotes />
       {tab !== 'votes' && (
         <VoteBar
           onOpen={() => panel.set({ ...panel.get(), tab: 'votes' })}

@@ -10,6 +10,7 @@ import { AgendaStrip } from '#panels/agenda/agenda-strip.tsx'
 import { NoteAnnouncements } from '#panels/notes/note-news.tsx'
 import { useBoard, useCanEdit, useIsWide } from '#panels/open-board/board-context.tsx'
 import { BoardNotices } from '#panels/open-board/board-notices.tsx'
+import { OthersNotes } from '#panels/private-writing/others-notes.tsx'
 import { PrivateWritingBar } from '#panels/private-writing/private-writing-bar.tsx'
 import { CheckAnnouncements, CheckBar } from '#panels/representation/check-bar.tsx'
 import { TimerAnnouncements } from '#panels/timer/timer-announcements.tsx'
@@ -95,6 +96,7 @@ export function WidePage({ onView, onShare, onMeChange }: WidePageProps) {
       <AgendaStrip onOpen={openAgenda} onAsk={askAdvisors} />
       <BoardNotices />
       <PrivateWritingBar />
+      <OthersNotes />
       <div className="relative flex min-h-0 flex-1">
         <main aria-label="Canvas" className="@container relative min-w-0 flex-1 overflow-clip">
           <CanvasPart onView={onView} />

@@ -13,6 +13,7 @@ function session(role: Role, over: { isOn?: boolean; whoRuns?: 'facilitators' | 
     me: { id: 'me', role },
     frozen: null,
     agenda: NO_AGENDA,
+    privateWriting: null,
     agents: [] as AgentView[],
     settings: { ...DEFAULT_SETTINGS, whoRuns: over.whoRuns ?? ('editors' as const) },
     people: {

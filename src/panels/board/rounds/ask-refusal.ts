@@ -12,12 +12,15 @@ import { formatCount } from '#ui/format-count.ts'
  * checks the same: this only says it before the question is sent.
  */
 export function askRefusal(
-  session: Pick<Projection, 'me' | 'settings' | 'people' | 'agents' | 'models' | 'frozen' | 'agenda'>,
+  session: Pick<
+    Projection,
+    'me' | 'settings' | 'people' | 'agents' | 'models' | 'frozen' | 'agenda' | 'privateWriting'
+  >,
   request: { mode: RoundMode; advisors: number },
 ): string | null {
   if (!mayRun(session)) return whoMayRun(session)
   if (!session.models.isOn) return 'Agents are switched off on this server. Its operator can switch them on.'
-  const inStep = advisorsRefusal(session.agenda, false)
+  const inStep = advisorsRefusal(session, false)
   if (inStep) return REFUSALS[inStep]
   const { min, max } = MODE_ADVISORS[request.mode]
   if (request.advisors === 0)

@@ -9,7 +9,8 @@ import { modelId } from '#panels/open-board/agent-look.ts'
 import { useWriter } from '#panels/open-board/board-context.tsx'
 import { isScript } from '#session/projection.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
-import { mayChange, mayRemove } from '../edit/may-change.ts'
+import { mayChange } from '../edit/may-change.ts'
+import { useMayRemove } from '../edit/use-may-remove.ts'
 import { OverdueMark, Owner } from '../idea-badges.tsx'
 import { useLog } from '../log-context.tsx'
 
@@ -116,6 +117,7 @@ function Facts({ idea }: { idea: IdeaView }) {
 function IdeaDoors({ idea, onRewrite }: { idea: IdeaView; onRewrite: () => void }) {
   const { boardId, changes } = useLog()
   const me = useWriter()
+  const mayRemove = useMayRemove()
   return (
     <p className="mt-2 flex flex-wrap items-center gap-0.5">
       {idea.isOnCanvas && idea.noteId !== null && (
@@ -127,7 +129,7 @@ function IdeaDoors({ idea, onRewrite }: { idea: IdeaView; onRewrite: () => void 
           Show on the board
         </Link>
       )}
-      {idea.noteId !== null && !idea.isOnCanvas && mayRemove(me, idea) && (
+      {idea.noteId !== null && !idea.isOnCanvas && mayRemove(idea) && (
         <Button
           size="small"
           icon={<RotateCcw size={15} aria-hidden />}
@@ -147,7 +149,7 @@ function IdeaDoors({ idea, onRewrite }: { idea: IdeaView; onRewrite: () => void 
           Rewrite
         </Button>
       )}
-      {mayRemove(me, idea) && (
+      {mayRemove(idea) && (
         <Button
           kind="quiet"
           size="small"

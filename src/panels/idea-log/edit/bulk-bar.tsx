@@ -11,7 +11,8 @@ import { useReadable } from '#ui/use-readable.ts'
 import { CategoryIcon, StatusSquares } from '../idea-badges.tsx'
 import { type CellEdit, useLog, usePlaceNow } from '../log-context.tsx'
 import { useIdeasNow } from '../rows/use-ideas-now.ts'
-import { mayChange, mayRemove } from './may-change.ts'
+import { mayChange } from './may-change.ts'
+import { useMayRemove } from './use-may-remove.ts'
 
 /**
  * What can be done with all selected ideas. It takes the place of the counts, so that the rows below do not
@@ -47,12 +48,12 @@ export function BulkBar() {
 
 /** In "Removed ideas", the only action is to restore them: a removed idea cannot be changed. */
 function Acts() {
+  const mayRemove = useMayRemove()
   const { selection, changes, dialog } = useLog()
-  const me = useWriter()
   const selected = useReadable(selection)
   const ideas = useIdeasNow([...selected.keys()])
   const clear = (): void => selection.set(new Map())
-  const mayTake = ideas.every((idea) => mayRemove(me, idea))
+  const mayTake = ideas.every(mayRemove)
   const { show } = usePlaceNow()
   if (show === 'removed') {
     return (

@@ -5,7 +5,8 @@ import type { RefObject } from 'react'
 import type { IdeaView } from '#api/ideas.ts'
 import { useWriter } from '#panels/open-board/board-context.tsx'
 import { useToast } from '#ui/toast.tsx'
-import { mayChange, mayRemove } from '../edit/may-change.ts'
+import { mayChange } from '../edit/may-change.ts'
+import { useMayRemove } from '../edit/use-may-remove.ts'
 import { type CellEdit, useLog } from '../log-context.tsx'
 import type { LogItem } from '../rows/log-items.ts'
 import { rowAt } from '../rows/log-rows.ts'
@@ -23,6 +24,7 @@ export function useRowActs(
 ): RowActs | null {
   const log = useLog()
   const me = useWriter()
+  const mayRemove = useMayRemove()
   const router = useRouter()
   const toast = useToast()
   const idea = item && ideaOf(item, rowAt(log.rows.state.get(), item.kind === 'row' ? item.index : -1))
@@ -53,7 +55,7 @@ export function useRowActs(
       else void log.changes.change(ideas(), { status: 'archived' })
     }),
     remove: () => {
-      const may = ideas().every((one) => one.removedAt === null && mayRemove(me, one))
+      const may = ideas().every((one) => one.removedAt === null && mayRemove(one))
       if (may) void log.changes.remove(ideas())
       else toast({ text: 'Its author or a facilitator can remove it.' })
     },

@@ -1,0 +1,27 @@
+import { isRevealed } from '#board/draft-document.ts'
+import { ideaIn } from '#session/ideas/idea-in.ts'
+import type { SessionState } from '#session/state.ts'
+import type { NoteRooms } from './note-services.ts'
+
+/**
+ * Those of these ideas without an author that the person wrote in private: after a reveal without names only their draft document
+ * says so. What they then do as writers is done in the server's name, as theirs it would tell whose notes they were.
+ */
+export async function listOwnNameless(
+  rooms: Pick<NoteRooms, 'openDraft'>,
+  state: SessionState,
+  { userId, numbers }: { userId: string; numbers: readonly number[] },
+): Promise<number[]> {
+  const noteIds = new Map<number, string>()
+  for (const number of numbers) {
+    const idea = ideaIn(state, number)
+    if (idea?.authorId === null && idea.noteId !== null) noteIds.set(number, idea.noteId)
+  }
+  if (state.privateWriting === null || noteIds.size === 0) return []
+  const draft = await rooms.openDraft(state.board.id, userId)
+  try {
+    return [...noteIds].flatMap(([number, noteId]) => (isRevealed(draft.doc, noteId) ? [number] : []))
+  } finally {
+    draft.release()
+  }
+}

@@ -1,0 +1,45 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type LendableNote, lendNotes } from './lend-notes.ts'
+
+const PEOPLE = ['u0', 'u1', 'u2', 'u3', 'u4']
+
+function timesSeen(lent: ReadonlyMap<string, readonly string[]>): Map<string, number> {
+  const times = new Map<string, number>()
+  for (const id of [...lent.values()].flat()) times.set(id, (times.get(id) ?? 0) + 1)
+  return times
+}
+
+test('[PW11] each note is seen about equally often: no one holds a note that could be exchanged for one seen less', () => {
+  const note = fc.record({ id: fc.integer({ min: 0, max: 30 }), writer: fc.constantFrom(...PEOPLE) })
+  fc.assert(
+    fc.property(
+      fc.array(fc.uniqueArray(note, { selector: ({ id }) => id, maxLength: 20 }), {
+        minLength: 1,
+        maxLength: 5,
+      }),
+      fc.integer({ min: 0, max: 5 }),
+      (times, max) => {
+        let lent = new Map<string, string[]>(PEOPLE.map((id) => [id, []]))
+        for (const some of times) {
+          const notes: LendableNote[] = some.map(({ id, writer }) => ({
+            id: `shape:${id}`,
+            writerId: writer,
+          }))
+          lent = lendNotes(notes, lent, max)
+          const seen = timesSeen(lent)
+          for (const [reader, held] of lent) {
+            const foreign = notes.filter(({ writerId }) => writerId !== reader).map(({ id }) => id)
+            expect(held.every((id) => foreign.includes(id))).toBe(true)
+            expect(new Set(held).size).toBe(held.length)
+            expect(held).toHaveLength(Math.min(max, foreign.length))
+            const rest = foreign.filter((id) => !held.includes(id)).map((id) => seen.get(id) ?? 0)
+            for (const id of held) expect((seen.get(id) ?? 0) - Math.min(...rest)).toBeLessThan(2)
+          }
+          expect(lendNotes(notes, lent, max)).toEqual(lent)
+        }
+      },
+    ),
+    { numRuns: 300 },
+  )
+})

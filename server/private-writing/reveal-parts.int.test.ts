@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { PATIENCE_MS, WAIT } from '#base/testing/patience.ts'
+import { connectRaw } from '#server/sync/testing/clients.ts'
+import { PrivateStage, textsOn, WORDS, writeIn } from './testing/private-stage.ts'
+
+let stage: PrivateStage
+beforeAll(async () => {
+  stage = await PrivateStage.begin()
+}, PATIENCE_MS)
+afterAll(() => stage.stop())
+beforeEach(() => stage.newBoard())
+
+const partOf = async () => (await stage.now()).privateWriting?.parts?.last
+
+test('[PW8] person by person: each press reveals one person’s notes once, also when two press at once, and it ends with the last', {
+  timeout: PATIENCE_MS,
+}, async () => {
+  const { ann, bob, cyd } = stage
+  await stage.start()
+  const [bobs, cyds] = [await stage.draft(bob), await stage.draft(cyd)]
+  writeIn(bobs, 'shape:b1', 'Soup')
+  writeIn(bobs, 'shape:b2', 'Rice')
+  writeIn(cyds, 'shape:c1', 'Bread')
+  await Promise.all([bobs.saved(), cyds.saved()])
+  await vi.waitFor(async () => expect((await stage.now()).hidden).toBe(3), WAIT)
+  const board = await stage.board(ann)
+  await stage.reveal(true, 'by-person')
+  expect(textsOn(board)).toEqual([])
+  await Promise.all([1, 2, 3].map(() => stage.next(1, cyd.id)))
+  await vi.waitFor(async () => {
+    expect(await partOf()).toEqual({ part: 1, userId: cyd.id, noteIds: ['shape:c1'] })
+    expect(textsOn(board)).toEqual(['Bread'])
+    expect((await stage.now()).counts).toEqual([{ userId: bob.id, notes: 2 }])
+  }, WAIT)
+  for (const reader of [ann, cyd])
+    expect(JSON.stringify(await stage.ask(`GET ${stage.path}/notes`, undefined, reader))).not.toContain(
+      'Soup',
+    )
+  await stage.next(2)
+  await vi.waitFor(async () => {
+    expect(textsOn(board)).toEqual(['Bread', 'Rice', 'Soup'])
+    expect((await stage.now()).privateWriting).toMatchObject({
+      phase: 'revealed',
+      parts: { last: { part: 2, userId: bob.id, noteIds: ['shape:b1', 'shape:b2'] } },
+    })
+  }, WAIT)
+  const { notes } = await stage.ask(`GET ${stage.path}/notes`, undefined, ann)
+  const cornersOf = (authorId: string) =>
+    notes.filter(({ author }: { author: { id: string } }) => author.id === authorId)
+  // All were written at the same place: the second person's were put beside the first one's.
+  for (const { x, y } of cornersOf(bob.id))
+    expect(Math.max(Math.abs(x - 10), Math.abs(y - 20))).toBeGreaterThanOrEqual(200)
+})
+
+test('[PW9] round robin without names: no count and no part tells who wrote, and the rest can be revealed at any time', {
+  timeout: PATIENCE_MS,
+}, async () => {
+  const { ann, bob, cyd } = stage
+  await stage.start()
+  const [bobs, cyds] = [await stage.draft(bob), await stage.draft(cyd)]
+  for (let i = 0; i < 5; i++) writeIn(bobs, `shape:b${i}`, `${WORDS} ${i}`)
+  writeIn(cyds, 'shape:c1', `${WORDS} 5`)
+  await Promise.all([bobs.saved(), cyds.saved()])
+  await vi.waitFor(async () => expect((await stage.now()).counts).toHaveLength(2), WAIT)
+  const raw = await connectRaw(stage.socketUrl, stage.boardId, { token: ann.token })
+  await stage.reveal(false, 'one-each')
+  await vi.waitFor(async () => expect(await stage.now()).toMatchObject({ counts: [], hidden: 6 }), WAIT)
+  const before = raw.messages.length
+  await stage.next(1)
+  await vi.waitFor(async () => expect(await stage.now()).toMatchObject({ counts: [], hidden: 4 }), WAIT)
+  expect(await partOf()).toMatchObject({ part: 1, userId: null })
+  expect((await partOf())?.noteIds).toHaveLength(2)
+  expect((await stage.ask(`POST ${stage.path}/private-writing`, undefined, ann)).error.code).toBe(
+    'reveal-open',
+  )
+  await stage.reveal(false)
+  const board = await stage.board(ann)
+  await vi.waitFor(() => expect(textsOn(board)).toHaveLength(6), WAIT)
+  const frames = raw.messages.slice(before).map((bytes) => Buffer.from(bytes).toString('latin1'))
+  expect(frames.filter((frame) => frame.includes('draftCounts') && frame.includes(bob.id))).toEqual([])
+  const { notes } = await stage.ask(`GET ${stage.path}/notes`, undefined, ann)
+  expect(notes.every(({ author }: { author: unknown }) => author === null)).toBe(true)
+  raw.ws.close()
+})
+
+test('[PW10] a kill between two parts, or while one is revealed, repeats none and loses none', {
+  timeout: PATIENCE_MS,
+}, async () => {
+  const { ann, bob, cyd } = stage
+  await stage.start()
+  const [bobs, cyds] = [await stage.draft(bob), await stage.draft(cyd)]
+  for (let i = 0; i < 250; i++) writeIn(bobs, `shape:b${i}`, `Note ${i}`)
+  writeIn(cyds, 'shape:c1', 'Bread')
+  await Promise.all([bobs.saved(), cyds.saved()])
+  bobs.stop()
+  cyds.stop()
+  await vi.waitFor(async () => expect((await stage.now()).hidden).toBe(251), WAIT)
+  await stage.reveal(true, 'by-person')
+  await stage.next(1, bob.id)
+  // Some of its notes may be on the board by now.
+  await stage.restart()
+  await stage.next(1)
+  await vi.waitFor(async () => {
+    expect(await partOf()).toMatchObject({ part: 1, userId: bob.id })
+    expect((await stage.now()).counts).toEqual([{ userId: cyd.id, notes: 1 }])
+  }, WAIT)
+  const board = await stage.board(ann)
+  expect(textsOn(board)).toHaveLength(250)
+  expect(textsOn(board)).not.toContain('Bread')
+  await stage.next(2)
+  await vi.waitFor(() => expect(textsOn(board)).toHaveLength(251), WAIT)
+})

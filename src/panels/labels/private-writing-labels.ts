@@ -1,0 +1,47 @@
+import type { PrivateWriting, RevealPart } from '#session/private-writing/private-writing.ts'
+import { formatCount } from '#ui/format-count.ts'
+
+/** What holds now, for everyone. `null`: nothing to say. */
+export function phaseWords(writing: PrivateWriting, canEdit: boolean): string | null {
+  switch (writing.phase) {
+    case 'writing':
+      return canEdit
+        ? 'Private writing: only you see your new notes until they are revealed.'
+        : 'Private writing: new notes are seen by their writers only until they are revealed.'
+    case 'presenting':
+      return writing.parts?.mode === 'by-person'
+        ? 'The private notes are revealed person by person.'
+        : 'The private notes are revealed a few at a time.'
+    case 'revealing':
+      return 'The private notes are being put on the board.'
+    case 'cancelled':
+      return 'Private writing was ended. These notes are still seen by their writers only.'
+    case 'revealed':
+      return null
+  }
+}
+
+/** While a tool is chosen that draws for everyone. */
+export const PUBLIC_TOOL_WORDS = 'Everyone sees this: only notes are private.'
+
+/** The same where there is little room. */
+export function shortPhaseWords(writing: PrivateWriting, canEdit: boolean): string | null {
+  switch (writing.phase) {
+    case 'writing':
+      return canEdit ? 'Only you see your new notes' : 'Private writing'
+    case 'presenting':
+      return 'Reveal'
+    case 'revealing':
+      return 'Revealing…'
+    case 'cancelled':
+      return 'Not revealed'
+    case 'revealed':
+      return null
+  }
+}
+
+/** `Ben’s notes: 4`, `Part 2: 5 notes`. */
+export function partWords({ part, userId, noteIds }: RevealPart, nameOf: (userId: string) => string): string {
+  if (userId !== null) return `${nameOf(userId)}’s notes: ${noteIds.length}`
+  return `Part ${part}: ${formatCount(noteIds.length, 'note')}`
+}

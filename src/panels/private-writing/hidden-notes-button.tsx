@@ -1,0 +1,77 @@
+'use client'
+
+import { EyeOff } from 'lucide-react'
+import { useState } from 'react'
+import { useSession } from '#panels/open-board/board-context.tsx'
+import { isAtLeast } from '#session/members/role.ts'
+import { partsIn } from '#session/private-writing/private-writing.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog, DialogBody } from '#ui/dialog.tsx'
+import { formatCount } from '#ui/format-count.ts'
+import { useHiddenNotes, type Writer } from './use-hidden-notes.ts'
+import { useNextPart } from './use-next-part.ts'
+
+/** How many notes are still private; opens who has how many. */
+export function HiddenNotesButton() {
+  const { total, writers } = useHiddenNotes()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        size="small"
+        kind="quiet"
+        icon={<EyeOff size={16} aria-hidden className="phone:hidden" />}
+        onClick={() => setOpen(true)}
+        className="tabular-nums"
+      >
+        {total.toLocaleString('en')}{' '}
+        <span className="max-phone:sr-only">{total === 1 ? 'private note' : 'private notes'}</span>
+      </Button>
+      <Dialog
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        width={400}
+        title="Private notes"
+        description={writers.length > 0 ? undefined : `${formatCount(total, 'note')} by all people together.`}
+      >
+        <DialogBody>
+          <WriterRows writers={writers} onNext={() => setOpen(false)} />
+        </DialogBody>
+      </Dialog>
+    </>
+  )
+}
+
+/** Facilitators who reveal person by person may choose whose notes come next. */
+function WriterRows({ writers, onNext }: { writers: readonly Writer[]; onNext: () => void }) {
+  const { me, privateWriting } = useSession()
+  const next = useNextPart()
+  const parts = partsIn(privateWriting)
+  const mayChoose =
+    parts?.mode === 'by-person' && privateWriting?.isNamed === true && isAtLeast(me.role, 'facilitator')
+  return (
+    <>
+      <ul className="flex flex-col">
+        {writers.map(({ id, name, count }) => (
+          <li key={id} className="flex min-h-11 items-center gap-3 border-line border-b last:border-b-0">
+            <span dir="auto" className="min-w-0 flex-1 truncate text-ink">
+              {name}
+            </span>
+            <span className="text-ink-2 tabular-nums">{formatCount(count, 'note')}</span>
+            {mayChoose && (
+              <Button size="small" isBusy={next.isBusy} onClick={() => next.ask(id, onNext)}>
+                Reveal
+                <span className="sr-only"> {name}’s notes</span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {next.failure && (
+        <p role="alert" className="mt-3 text-small text-warn">
+          {next.failure}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+'use client'
+
+import { useMemo } from 'react'
+import type { Readable } from '#base/readable.ts'
+import { writable } from '#base/readable.ts'
+import { type LentNote, watchLentNotes } from '#board/draft-document.ts'
+import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
+import { isWritingPrivately } from '#session/private-writing/private-writing.ts'
+import { useReadable } from '#ui/use-readable.ts'
+
+type Listed = LentNote & { id: string }
+
+const NONE = writable<readonly Listed[]>([])
+
+/** Notes of others that this person may read while everyone writes in private. Renders nothing without any. */
+export function OthersNotes() {
+  const { privateWriting } = useSession()
+  const draft = useReadable(useBoard().connection.draft)
+  const source: Readable<readonly Listed[]> = useMemo(
+    () => (draft ? watchLentNotes(draft.doc) : NONE),
+    [draft],
+  )
+  const notes = useReadable(source)
+  if (!isWritingPrivately(privateWriting) || notes.length === 0) return null
+  return (
+    <section
+      aria-label="Notes of others"
+      className="flex shrink-0 items-start gap-3 overflow-x-auto border-line border-b bg-sheet px-4 py-2"
+    >
+      <h2 className="w-20 shrink-0 pt-1 text-ink-2 text-small max-phone:sr-only">Notes of others</h2>
+      <ul className="flex gap-2">
+        {notes.map(({ id, text, color, by }) => (
+          <li
+            key={id}
+            className="flex max-h-24 w-56 shrink-0 flex-col overflow-y-auto rounded-note px-3 py-2 text-body text-note-ink"
+            style={{ background: `var(--note-${color}, var(--note-yellow))` }}
+          >
+            <p dir="auto" className="whitespace-pre-wrap break-words">
+              {text}
+            </p>
+            {by !== null && (
+              <p dir="auto" className="text-note-meta text-small">
+                {by}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

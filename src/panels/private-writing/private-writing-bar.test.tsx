@@ -1,0 +1,78 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { projectionFor } from '#canvas/connection/testing/board-page.ts'
+import { openOnBoard } from '#panels/open-board/testing/open-on-board.tsx'
+import type { Role } from '#session/members/role.ts'
+import type { PrivateWriting } from '#session/private-writing/private-writing.ts'
+import { settleReact } from '#ui/testing/settle-react.ts'
+import { PrivateWritingBar } from './private-writing-bar.tsx'
+
+const PRESENTING: PrivateWriting = {
+  phase: 'presenting',
+  startedAt: 1,
+  startedBy: 'u1',
+  othersNotes: 0,
+  showsNames: false,
+  isNamed: true,
+  parts: {
+    mode: 'by-person',
+    order: 'by-name',
+    asked: 1,
+    askedUserId: null,
+    last: { part: 1, userId: 'u2', noteIds: ['shape:a', 'shape:b'] },
+  },
+}
+const person = (id: string, name: string) =>
+  ({ id, name, color: 'moss', role: 'editor', joinedAt: 1 }) as const
+const PEOPLE = { u2: person('u2', 'Ben'), u3: person('u3', 'Cyd'), u4: person('u4', 'Ada') }
+
+let asked: [method: string, path: string, body: unknown][] = []
+let opened: Awaited<ReturnType<typeof openOnBoard>> | null = null
+
+beforeEach(() => {
+  asked = []
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
+})
+afterEach(async () => {
+  await opened?.close()
+  opened = null
+  vi.unstubAllGlobals()
+})
+
+async function open(role: Role, privateWriting: PrivateWriting, draftCounts: Record<string, number>) {
+  const projection = projectionFor(role)
+  opened = await openOnBoard({
+    part: <PrivateWritingBar />,
+    projection: { ...projection, people: { ...projection.people, ...PEOPLE }, privateWriting, draftCounts },
+    fetch: async (path, init) => {
+      asked.push([init?.method ?? 'GET', String(path), init?.body ? JSON.parse(String(init.body)) : null])
+      return Response.json({ error: { code: 'not-now', message: 'Not now.' } }, { status: 409 })
+    },
+  })
+}
+const button = (name: string) =>
+  [...document.querySelectorAll('button')].find((one) => one.textContent?.replace(/\s+/g, ' ') === name)
+const status = () => document.querySelector('[role="status"]')?.textContent
+
+test('the bar says whose notes are shown and how many are still hidden, and facilitators ask for the next person by name', async () => {
+  await open('facilitator', PRESENTING, { u3: 2, u4: 1 })
+  expect(status()).toBe('Ben’s notes: 2')
+  expect(button('3 private notes')).toBeDefined()
+  await settleReact(() => button('Next: Ada')?.click())
+  const [[method, path, body] = []] = asked
+  expect([method, path?.endsWith('/private-writing/reveal/next'), body]).toEqual([
+    'POST',
+    true,
+    { part: 2, userId: 'u4' },
+  ])
+})
+
+test('without names the bar names no one and no order, and only facilitators get buttons', async () => {
+  const last = { part: 2, userId: null, noteIds: ['shape:a'] }
+  const parts = { ...PRESENTING.parts, order: 'shuffled', last } as PrivateWriting['parts']
+  await open('editor', { ...PRESENTING, isNamed: false, parts }, { '': 4 })
+  expect(status()).toBe('Part 2: 1 note')
+  expect(button('4 private notes')).toBeDefined()
+  expect(button('Next')).toBeUndefined()
+  for (const { name } of Object.values(PEOPLE)) expect(document.body.textContent).not.toContain(name)
+})

@@ -1,0 +1,20 @@
+import { useSession } from '#panels/open-board/board-context.tsx'
+import { NO_ONES } from '#session/private-writing/private-writing.ts'
+
+export interface Writer {
+  id: string
+  name: string
+  /** How many written notes only they see. */
+  count: number
+}
+
+/** Private notes that are not on the board. During a reveal without names `writers` is empty, as is the share of each. */
+export function useHiddenNotes(): { total: number; writers: Writer[] } {
+  const { people, draftCounts } = useSession()
+  const total = Object.values(draftCounts).reduce((sum, count) => sum + count, 0)
+  const writers = Object.entries(draftCounts)
+    .filter(([id]) => id !== NO_ONES)
+    .map(([id, count]) => ({ id, count, name: people[id]?.name ?? 'Someone' }))
+  writers.sort((a, b) => a.name.localeCompare(b.name))
+  return { total, writers }
+}

@@ -1,0 +1,31 @@
+import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
+import { useRequest } from '#panels/open-board/use-request.ts'
+import { privateWritingApi } from '#panels/requests/private-writing-requests.ts'
+import { isPartDue, partsIn } from '#session/private-writing/private-writing.ts'
+
+/** Asks for the next part of a reveal part by part. */
+export interface NextPart {
+  /** The request, or the server’s choice of the notes, is under way. */
+  isBusy: boolean
+  failure: string | null
+  /** @param userId whose notes; `null`: the server chooses */
+  ask: (userId: string | null, onDone?: () => void) => void
+}
+
+export function useNextPart(): NextPart {
+  const { boardId } = useBoard().connection
+  const parts = partsIn(useSession().privateWriting)
+  const request = useRequest()
+  return {
+    isBusy: request.isBusy || (parts !== null && isPartDue(parts)),
+    failure: request.failure?.message ?? null,
+    ask(userId, onDone) {
+      if (!parts) return
+      const part = parts.asked + 1
+      request.send(
+        () => privateWritingApi.nextPart(boardId, { part, ...(userId !== null && { userId }) }),
+        onDone,
+      )
+    },
+  }
+}
