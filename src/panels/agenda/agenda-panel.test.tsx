@@ -214,3 +214,48 @@ test('[AN9] templates fit the limits, and in none of them advisors speak before 
   }
   expect(new Set(AGENDA_TEMPLATES.map(({ id }) => id)).size).toBe(AGENDA_TEMPLATES.length)
 })
+
+function rowAt(name: string, top: number): HTMLElement {
+  const row = must(document.querySelector<HTMLElement>(`[data-step-id="${name}"]`), name)
+  row.getBoundingClientRect = () => new DOMRect(0, top, 300, 40)
+  return row
+}
+const handleOf = (name: string): HTMLElement =>
+  must(rowAt(name, 0).querySelector<HTMLElement>('[data-handle]'), `the handle of ${name}`)
+const pointer = (target: HTMLElement, type: string, clientY: number): Promise<void> =>
+  settleReact(() => {
+    target.dispatchEvent(new MouseEvent(type, { bubbles: true, button: 0, clientY }))
+  })
+
+test('[AN12] facilitators drag a step to another place, also the one that runs; Escape gives up', async () => {
+  HTMLElement.prototype.setPointerCapture = () => undefined
+  await open('facilitator', { agenda: agendaOf(step('a', running), step('b'), step('c')) })
+  const handle = handleOf('a')
+  for (const [i, name] of ['a', 'b', 'c'].entries()) rowAt(name, 40 * i)
+  await pointer(handle, 'pointerdown', 20)
+  await pointer(handle, 'pointermove', 90)
+  await settleReact(() => {
+    window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }))
+  })
+  await pointer(handle, 'pointerup', 90)
+  expect(asked).toEqual([])
+  await pointer(handle, 'pointerdown', 20)
+  await pointer(handle, 'pointermove', 90)
+  await pointer(handle, 'pointerup', 90)
+  expect(asked).toEqual([['POST', '/api/v1/boards/board1/steps/a/move', { beforeId: 'c' }]])
+  // As it was dropped, before the board says so.
+  expect([...document.querySelectorAll('[data-step-id]')].map((row) => row.getAttribute('data-step-id'))).toEqual(
+    ['b', 'a', 'c'],
+  )
+})
+
+test('[AN12] the arrow keys move a step from its handle; others have none', async () => {
+  await open('facilitator', { agenda: agendaOf(step('a', running), step('b')) })
+  await settleReact(() => {
+    handleOf('a').dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }))
+  })
+  expect(asked).toEqual([['POST', '/api/v1/boards/board1/steps/a/move', { beforeId: null }]])
+  await opened?.close()
+  await open('editor', { agenda: agendaOf(step('a', running), step('b')) })
+  expect(document.querySelector('[data-handle]')).toBeNull()
+})

@@ -5,12 +5,10 @@ import { useState } from 'react'
 import { currentStep, type Step } from '#session/agenda/step.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
-import { formatCount } from '#ui/format-count.ts'
 import { AgendaFiles } from './agenda-files.tsx'
-import { sumMinutes } from './agenda-templates.ts'
 import { DoneRing } from './done-ring.tsx'
 import { StepDialog } from './step-dialog.tsx'
-import { StepRow } from './step-row.tsx'
+import { StepList } from './step-list.tsx'
 import { TemplateDialog, TemplateList } from './template-list.tsx'
 import { type AgendaOnPage, useAgenda } from './use-agenda.ts'
 import { useDone } from './use-done.ts'
@@ -31,7 +29,9 @@ export function AgendaPanel() {
         {agenda.steps.length === 0 ? (
           <NoSteps mayRun={mayRun} onAdd={page.add} />
         ) : (
-          <StepList page={page} onEdit={(stepId) => setEdited({ stepId })} />
+          <StepList page={page} onEdit={(stepId) => setEdited({ stepId })}>
+            <WhoIsDone />
+          </StepList>
         )}
         {mayRun && (
           <div className="mt-4 flex flex-wrap gap-2">
@@ -64,26 +64,6 @@ function NoSteps({ mayRun, onAdd }: Pick<AgendaOnPage, 'mayRun'> & { onAdd: Agen
         template, and change what you like.
       </p>
       <TemplateList onChoose={(template) => onAdd(template.steps)} />
-    </>
-  )
-}
-
-function StepList({ page, onEdit }: { page: AgendaOnPage; onEdit: (stepId: string) => void }) {
-  const { steps } = page.agenda
-  const minutes = sumMinutes(steps)
-  return (
-    <>
-      <p className="mb-2 text-ink-2 text-small tabular-nums">
-        {formatCount(steps.length, 'step')}
-        {minutes > 0 && `, ${minutes} min`}
-      </p>
-      <ol aria-label="Steps" className="space-y-1">
-        {steps.map((step, i) => (
-          <StepRow key={step.id} step={step} index={i} page={page} onEdit={() => onEdit(step.id)}>
-            {step.state === 'running' && <WhoIsDone />}
-          </StepRow>
-        ))}
-      </ol>
     </>
   )
 }

@@ -6,6 +6,7 @@ import {
   Check,
   CirclePlay,
   Ellipsis,
+  GripVertical,
   Minus,
   Pencil,
   RotateCcw,
@@ -14,36 +15,57 @@ import {
   Trash2,
   Undo2,
 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { STEP_STATES, stepRules } from '#panels/labels/agenda-labels.ts'
 import type { Step } from '#session/agenda/step.ts'
 import { classNames } from '#ui/class-names.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#ui/menu.tsx'
 import type { AgendaOnPage } from './use-agenda.ts'
+import type { DragHandle } from './use-step-drag.ts'
 
 interface StepRowProps {
   step: Step
   index: number
   page: AgendaOnPage
   onEdit: () => void
+  /** How far it is dragged; null: it is not. */
+  draggedPx: number | null
+  /** Where a dragged step would land beside this one. */
+  line: 'above' | 'below' | null
+  /** null: this person can't move it. */
+  handle: (DragHandle & { onKeyDown: (event: KeyboardEvent) => void }) | null
   /** Below the step that runs. */
   children: ReactNode
 }
 
-export function StepRow({ step, index, page, onEdit, children }: StepRowProps) {
+export function StepRow(props: StepRowProps) {
+  const { step, index, page, onEdit, draggedPx, line, handle, children } = props
   const isRunning = step.state === 'running'
   const isOver = step.state === 'done' || step.state === 'skipped'
   return (
     <li
       aria-current={isRunning ? 'step' : undefined}
+      data-step-id={step.id}
+      style={draggedPx === null ? undefined : { translate: `0 ${draggedPx}px` }}
       className={classNames(
-        'rounded-card px-3 py-2',
+        'relative rounded-card px-3 py-2',
         isRunning && 'border border-line bg-raised',
         step.state === 'skipped' && 'text-ink-2',
+        draggedPx !== null && 'z-10 bg-raised shadow-pop',
       )}
     >
+      {line && draggedPx === null && (
+        <span
+          aria-hidden
+          className={classNames(
+            'absolute inset-x-0 h-0.5 rounded-round bg-ink',
+            line === 'above' ? '-top-[3px]' : '-bottom-[3px]',
+          )}
+        />
+      )}
       <div className="flex items-center gap-3">
+        {handle && <StepHandle title={step.title} {...handle} />}
         <StepMark step={step} index={index} />
         <span className="sr-only">{STEP_STATES[step.state]}: </span>
         <span className={classNames('min-w-0 flex-1 break-words text-body', !isOver && 'font-button')}>
@@ -73,6 +95,21 @@ export function StepRow({ step, index, page, onEdit, children }: StepRowProps) {
   )
 }
 
+function StepHandle({ title, ...events }: { title: string } & NonNullable<StepRowProps['handle']>) {
+  return (
+    <button
+      type="button"
+      data-handle
+      aria-label={`Move “${title}”`}
+      title="Drag, or press ↑ or ↓"
+      className="-mx-2 grid h-8 w-6 shrink-0 cursor-grab touch-none place-items-center rounded-field text-ink-3 transition-colors hover:bg-sunk hover:text-ink active:cursor-grabbing max-phone:h-11 max-phone:w-8"
+      {...events}
+    >
+      <GripVertical size={16} aria-hidden />
+    </button>
+  )
+}
+
 function StepMark({ step: { state }, index }: { step: Step; index: number }) {
   const isRunning = state === 'running'
   return (
@@ -88,7 +125,7 @@ function StepMark({ step: { state }, index }: { step: Step; index: number }) {
   )
 }
 
-function StepMenu({ step, index, page, onEdit }: Omit<StepRowProps, 'children'>) {
+function StepMenu({ step, index, page, onEdit }: Pick<StepRowProps, 'step' | 'index' | 'page' | 'onEdit'>) {
   const { agenda, start, rerun, reopen, end, skip, move, remove } = page
   const { state, run } = step
   const isRunning = state === 'running'

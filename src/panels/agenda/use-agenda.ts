@@ -11,6 +11,8 @@ import { useToast } from '#ui/toast.tsx'
 export interface AgendaCommands {
   add: (plans: readonly StepPlan[], onDone?: () => void) => void
   move: (step: Step, by: -1 | 1) => void
+  /** null: to the end. `onRefused` is called if it stays where it is. */
+  moveBefore: (stepId: string, beforeId: string | null, onRefused: () => void) => void
   remove: (step: Step) => void
   start: (step: Step) => void
   rerun: (step: Step) => void
@@ -70,6 +72,13 @@ function useCommands(agenda: AgendaView): AgendaCommands {
       const others = agenda.steps.filter(({ id }) => id !== step.id)
       const beforeId = others[at + by]?.id ?? null
       send(() => agendaApi.move(boardId, step.id, beforeId))
+    },
+    moveBefore(stepId, beforeId, onRefused) {
+      send(async () => {
+        const answer = await agendaApi.move(boardId, stepId, beforeId)
+        if (!answer.ok) onRefused()
+        return answer
+      })
     },
     remove(step) {
       send(
