@@ -12,6 +12,7 @@ import { settleReact } from '#ui/testing/settle-react.ts'
 import { AgendaPanel } from './agenda-panel.tsx'
 import { AgendaStrip } from './agenda-strip.tsx'
 import { AGENDA_TEMPLATES } from './agenda-templates.ts'
+import { SessionKeys } from './session-keys.tsx'
 import { StepDialog } from './step-dialog.tsx'
 
 let asked: [method: string, path: string, body: unknown][] = []
@@ -258,4 +259,52 @@ test('[AN12] the arrow keys move a step from its handle; others have none', asyn
   await opened?.close()
   await open('editor', { agenda: agendaOf(step('a', running), step('b')) })
   expect(document.querySelector('[data-handle]')).toBeNull()
+})
+
+test('[AN13] a session is run with Alt, Shift and a letter, by its place; a field keeps its keys', async () => {
+  const opens: string[] = []
+  const part = (
+    <>
+      <input aria-label="Title" />
+      <SessionKeys onAgenda={() => opens.push('agenda')} onVotes={() => opens.push('votes')} />
+    </>
+  )
+  const press = (code: string, target: Element = document.body): Promise<void> =>
+    settleReact(() => {
+      target.dispatchEvent(new KeyboardEvent('keydown', { code, altKey: true, shiftKey: true, bubbles: true }))
+    })
+  await open('facilitator', { agenda: agendaOf(step('a', running), step('b')) }, part)
+  for (const letter of ['N', 'E', 'S', 'D', 'T', 'A', 'V', 'R', 'Q']) await press(`Key${letter}`)
+  const board = '/api/v1/boards/board1'
+  expect(asked).toEqual([
+    ['POST', `${board}/steps/b/start`, { from: 'a' }],
+    ['POST', `${board}/steps/a/end`, null],
+    ['POST', `${board}/steps/a/skip`, null],
+    ['POST', `${board}/steps/a/done`, { run: 1, isDone: true }],
+    ['POST', `${board}/timer`, { durationMs: 300_000 }],
+  ])
+  expect(opens).toEqual(['agenda', 'votes'])
+  await press('KeyN', must(document.querySelector('input'), 'a field'))
+  expect(asked).toHaveLength(5)
+  await opened?.close()
+  asked = []
+  await open('editor', { agenda: agendaOf(step('a', running), step('b')) }, part)
+  for (const letter of ['N', 'E', 'S', 'T', 'D']) await press(`Key${letter}`)
+  expect(asked).toEqual([['POST', `${board}/steps/a/done`, { run: 1, isDone: true }]])
+})
+
+test('[AN13] the last step is ended by the key of the next one, and private notes are revealed by theirs', async () => {
+  const privateWriting = { phase: 'writing' as const, startedAt: 1, isNamed: null }
+  const agenda = agendaOf(step('a', running))
+  await open(
+    'facilitator',
+    { agenda, privateWriting },
+    <SessionKeys onAgenda={() => undefined} onVotes={() => undefined} />,
+  )
+  for (const code of ['KeyN', 'KeyR'])
+    await settleReact(() => {
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { code, altKey: true, shiftKey: true, bubbles: true }))
+    })
+  expect(asked).toEqual([['POST', '/api/v1/boards/board1/steps/a/end', null]])
+  expect(text()).toContain('Reveal the private notes')
 })

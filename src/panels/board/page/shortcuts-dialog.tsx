@@ -9,7 +9,7 @@ interface Shortcut {
 }
 
 /**
- * As on a PC; `keyName` writes them for a Mac. Keep it in step with `useBoardKeys` and the canvas's own
+ * As on a PC; `keyName` writes them for a Mac. Keep it in step with `useBoardKeys`, `SessionKeys` and the canvas's own
  * shortcuts: nothing checks it.
  */
 const GROUPS: readonly { title: string; shortcuts: readonly Shortcut[] }[] = [
@@ -72,12 +72,25 @@ const GROUPS: readonly { title: string; shortcuts: readonly Shortcut[] }[] = [
       { keys: ['?'], does: 'Keyboard shortcuts' },
     ],
   },
+  {
+    title: 'Session',
+    shortcuts: [
+      { keys: ['Alt Shift A'], does: 'Open the agenda' },
+      { keys: ['Alt Shift N'], does: 'Start the next step' },
+      { keys: ['Alt Shift E'], does: 'End the step' },
+      { keys: ['Alt Shift S'], does: 'Skip the step' },
+      { keys: ['Alt Shift D'], does: 'I’m done' },
+      { keys: ['Alt Shift T'], does: 'Start, pause or resume the timer' },
+      { keys: ['Alt Shift R'], does: 'Reveal private notes' },
+      { keys: ['Alt Shift V'], does: 'Open the votes' },
+    ],
+  },
 ]
 
 /** A Mac has ⌘ in place of Ctrl, and a sign for Shift. */
 function keyName(keys: string): string {
   const isMac = /Mac|iPhone|iPad/.test(navigator.platform)
-  return isMac ? keys.replace('Ctrl', '⌘').replace('Shift', '⇧') : keys
+  return isMac ? keys.replace('Ctrl', '⌘').replace('Shift', '⇧').replace('Alt', '⌥') : keys
 }
 
 export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {

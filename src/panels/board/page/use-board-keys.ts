@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
+import { isTaken, isTyping } from '#panels/open-board/key-target.ts'
 
 interface BoardKeys {
   onFind: () => void
@@ -9,19 +10,6 @@ interface BoardKeys {
   onAsk: () => void
   /** Opens the conversation with the clerk. */
   onTalk: () => void
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || target.matches('input, textarea, select, [role="textbox"]'))
-  )
-}
-
-/** Dialogs, menus and fields keep their keys. */
-function isTaken(target: EventTarget | null): boolean {
-  const over = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'
-  return isTyping(target) || (target instanceof Element && target.closest(over) !== null)
 }
 
 /** What this key is for; null: nothing of the page's. */

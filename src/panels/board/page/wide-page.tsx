@@ -7,6 +7,7 @@ import { Toolbar } from '#canvas/chrome/toolbar.tsx'
 import { ZoomBar } from '#canvas/chrome/zoom-bar.tsx'
 import { AgendaAnnouncements } from '#panels/agenda/agenda-announcements.tsx'
 import { AgendaStrip } from '#panels/agenda/agenda-strip.tsx'
+import { SessionKeys } from '#panels/agenda/session-keys.tsx'
 import { NoteAnnouncements } from '#panels/notes/note-news.tsx'
 import { useBoard, useCanEdit, useIsWide } from '#panels/open-board/board-context.tsx'
 import { BoardNotices } from '#panels/open-board/board-notices.tsx'
@@ -73,6 +74,10 @@ export function WidePage({ onView, onShare, onMeChange }: WidePageProps) {
     setPanelWanted(true)
     panel.set({ ...panel.get(), tab: 'agenda' })
   }
+  const openVotes = (): void => {
+    setPanelWanted(true)
+    panel.set({ ...panel.get(), tab: 'votes' })
+  }
   const askAdvisors = (question: string): void => {
     ask.set({ ...ask.get(), question })
     askField.current?.focus()
@@ -102,10 +107,7 @@ export function WidePage({ onView, onShare, onMeChange }: WidePageProps) {
           <CanvasPart onView={onView} />
           <EmptyBoard />
           <AskedOverCanvas
-            onVote={() => {
-              setPanelWanted(true)
-              panel.set({ ...panel.get(), tab: 'votes' })
-            }}
+            onVote={openVotes}
             onCheck={(synthesisId) => {
               setPanelWanted(true)
               panel.set({ tab: 'advisors', roundId: null, synthesisId })
@@ -131,6 +133,7 @@ export function WidePage({ onView, onShare, onMeChange }: WidePageProps) {
       <NoteAnnouncements />
       <TimerAnnouncements />
       <AgendaAnnouncements />
+      <SessionKeys onAgenda={openAgenda} onVotes={openVotes} />
       <VoteAnnouncements />
       <CheckAnnouncements />
       <ShortcutsDialog isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
