@@ -24,10 +24,13 @@ export async function listActivityEvents(
 ): Promise<ActivityEventRow[]> {
   if (page.kinds.length === 0) return []
   return db.query<ActivityEventRow>(
-    `select e.seq, round(extract(epoch from e.at) * 1000)::bigint as at, e.actor, e.kind,
+    `select e.seq, round(extract(epoch from e.at) * 1000)::bigint as at, e.actor,
+            case when e.kind = 'step.ended' and e.data ->> 'why' = 'skipped' then 'step.skipped'
+                 else e.kind end as kind,
             case when e.kind = 'ideas.removed' then jsonb_build_object('count', jsonb_array_length(e.data -> 'numbers'))
                  when e.kind = 'content.imported' then jsonb_build_object('importedBy', e.data -> 'importedBy')
                  when e.kind = 'round.imported' then '{}'::jsonb
+                 when e.kind like 'step.%' then jsonb_build_object('title', e.data -> 'title')
                  else e.data - 'secret' end as data,
             (select n.data -> 'person' ->> 'name' from events n
               where n.board_id = e.board_id and n.kind in ('member.joined', 'person.updated')
@@ -41,6 +44,7 @@ export async function listActivityEvents(
         and e.kind in (select jsonb_array_elements_text($3::text::jsonb))
         and (e.seq = 1 or e.seq > ${FIRST_EVENTS})
         and not (e.kind = 'member.left' and e.data ->> 'why' = 'blocked')
+        and not (e.kind = 'step.ended' and e.data ->> 'why' = 'moved-on')
         and not (e.kind = 'content.imported' and exists (
               select 1 from events p
                where p.board_id = e.board_id and p.seq = e.seq - 1 and p.kind = 'content.imported'))

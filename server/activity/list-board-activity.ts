@@ -18,6 +18,7 @@ export const EVENTS_BY_GROUP = {
     'board.closed',
     'board.reopened',
   ],
+  session: ['step.started', 'step.ended', 'step.skipped'],
   files: ['file.exported', 'content.imported', 'round.imported'],
   deletions: ['board.created', 'board.deleted', 'board.restored', 'notes.deleted', 'ideas.removed'],
 } as const satisfies Record<string, readonly ActivityKind[]>
@@ -41,7 +42,7 @@ export interface ActivityLine {
   person: PersonInActivity | null
   role: Role | null
   why: LeaveReason | null
-  /** A file's format. */
+  /** A file's format, or the title of a step. */
   subject: string | null
   count: number | null
   /** For `access.limited`: whether only signed-in people may join from then on. */
@@ -140,11 +141,13 @@ const EventData = z.object({
   isGuest: z.boolean().optional(),
   sameNetworkAs: z.string().optional(),
   importedBy: z.string().optional(),
+  title: z.string().nullable().default(null),
 })
 
 function activityOfEvent({ seq, at, actor, actorName, kind, data }: ActivityEventRow): ActivityLine {
-  const { person, userId, name, role, why, count, isSignedInOnly, isGuest, sameNetworkAs, importedBy } =
+  const { person, userId, name, role, why, count, isSignedInOnly, isGuest, sameNetworkAs, ...rest } =
     EventData.parse(data)
+  const { importedBy, title } = rest
   const actorId = importedBy ?? (actor === 'server' ? null : actor)
   const subject = person ?? (userId === undefined ? null : { id: userId, name: name ?? '' })
   return {
@@ -156,6 +159,7 @@ function activityOfEvent({ seq, at, actor, actorName, kind, data }: ActivityEven
     person: subject && { id: subject.id, name: subject.name },
     role: role ?? null,
     why: why ?? null,
+    subject: title,
     count: count ?? null,
     isOn: isSignedInOnly ?? null,
     isGuest: kind === 'member.joined' ? (isGuest ?? false) : null,

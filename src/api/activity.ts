@@ -13,7 +13,7 @@ export const ActivityResponse = z
     person: Named.nullable().describe('The person it was about.'),
     role: Role.nullable(),
     why: LeaveReason.nullable(),
-    subject: z.string().nullable().describe('Of files: the format.'),
+    subject: z.string().nullable().describe('Of files: the format. Of steps: the title.'),
     count: z.int().nullable().describe('How many notes or ideas; of files how often within ten minutes.'),
     isOn: z
       .boolean()
@@ -32,4 +32,4 @@ export const ActivityResponsePage = z.object({
   next: z.string().nullable().describe('null: this is the last page.'),
 })
 
-export const ACTIVITY_GROUPS = ['people', 'access', 'files', 'deletions'] as const
+export const ACTIVITY_GROUPS = ['people', 'access', 'session', 'files', 'deletions'] as const

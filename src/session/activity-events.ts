@@ -18,5 +18,8 @@ export const ACTIVITY_EVENTS = [
   'ideas.removed',
   'content.imported',
   'round.imported',
+  'step.started',
+  'step.ended',
+  'step.skipped',
 ] as const
 export type ActivityEventKind = (typeof ACTIVITY_EVENTS)[number]

@@ -61,6 +61,24 @@ withApi('the activity log', (current) => {
     expect(codeOf(await api.call(`GET ${path}/activity`, { token: cid.token }))).toBe('needs-facilitator')
   })
 
+  test('[AY6] steps of the agenda are in it, and an end that the next step brings is not', async () => {
+    const steps = ['write', 'talk', 'vote'].map((id) => ({ id, title: `Step ${id}` }))
+    await api.call(`POST ${path}/steps`, { token, body: { steps } })
+    await api.call(`POST ${path}/steps/write/start`, { token, body: { from: null } })
+    await api.call(`POST ${path}/steps/talk/start`, { token, body: { from: 'write' } })
+    await api.call(`POST ${path}/steps/talk/skip`, { token })
+    await api.call(`POST ${path}/steps/vote/start`, { token, body: { from: null } })
+    await api.call(`POST ${path}/steps/vote/end`, { token })
+    const { activity } = await read('?group=session')
+    expect(activity.map(({ kind, actor, subject }) => [kind, actor?.name, subject])).toEqual([
+      ['step.ended', 'Ann', 'Step vote'],
+      ['step.started', 'Ann', 'Step vote'],
+      ['step.skipped', 'Ann', 'Step talk'],
+      ['step.started', 'Ann', 'Step talk'],
+      ['step.started', 'Ann', 'Step write'],
+    ])
+  })
+
   test('[AY2] pages follow each other through events and files alike', async () => {
     const names = ['Bea', 'Cid', 'Dan', 'Eve', 'Fay']
     for (const [i, name] of names.entries()) {

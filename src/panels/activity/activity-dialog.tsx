@@ -21,7 +21,7 @@ export interface ActivityDialogProps {
 }
 
 /**
- * Lists who joined and left, changes of access, exports and deletions. Only facilitators and owners are
+ * Lists who joined and left, changes of access, steps of the agenda, exports and deletions. Only facilitators and owners are
  * offered it. The log is mounted while the dialog is open, so each opening reads the newest page.
  */
 export function ActivityDialog({ boardId, isOpen, onClose, nameOf }: ActivityDialogProps) {
@@ -31,7 +31,7 @@ export function ActivityDialog({ boardId, isOpen, onClose, nameOf }: ActivityDia
       onClose={onClose}
       width={600}
       title="Activity"
-      description="Who came and went, and what was exported or deleted. Only facilitators and owners see this. Screenshots are not in it."
+      description="Who came and went, which steps ran, and what was exported or deleted. Only facilitators and owners see this. Screenshots are not in it."
     >
       {isOpen && <ActivityLog boardId={boardId} nameOf={nameOf} />}
     </Dialog>

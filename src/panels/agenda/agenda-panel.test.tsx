@@ -294,7 +294,7 @@ test('[AN13] a session is run with Alt, Shift and a letter, by its place; a fiel
 })
 
 test('[AN13] the last step is ended by the key of the next one, and private notes are revealed by theirs', async () => {
-  const privateWriting = { phase: 'writing' as const, startedAt: 1, isNamed: null }
+  const privateWriting = { phase: 'writing' as const, startedAt: 1, startedBy: 'u1', isNamed: false }
   const agenda = agendaOf(step('a', running))
   await open(
     'facilitator',

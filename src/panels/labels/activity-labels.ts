@@ -6,6 +6,7 @@ export const GROUP_LABELS: Record<ActivityGroup, string> = {
   all: 'Everything',
   people: 'People',
   access: 'Access',
+  session: 'Agenda',
   files: 'Files',
   deletions: 'Deletions',
 }
@@ -55,6 +56,12 @@ const WRITE: Record<string, Write> = {
     `${named(actor)} exported ${formatOf(subject)}${count !== null && count > 1 ? `, ${count} times` : ''}.`,
   'content.imported': ({ actor }) => `${named(actor)} imported a file.`,
   'round.imported': ({ actor }) => `${named(actor)} imported a session.`,
+  'step.started': ({ actor, subject }) => `${named(actor)} started the step “${subject ?? ''}”.`,
+  'step.ended': ({ actor, subject }) =>
+    actor === null
+      ? `The time of the step “${subject ?? ''}” was up.`
+      : `${named(actor)} ended the step “${subject ?? ''}”.`,
+  'step.skipped': ({ actor, subject }) => `${named(actor)} skipped the step “${subject ?? ''}”.`,
 }
 
 /** One line of the activity log as a sentence. */
