@@ -9,6 +9,7 @@ import { type AgendaView, DEFAULT_PLAN, type Step, StepPlan } from '#session/age
 import type { Role } from '#session/members/role.ts'
 import type { Projection } from '#session/projection.ts'
 import { settleReact } from '#ui/testing/settle-react.ts'
+import { AgendaAnnouncements } from './agenda-announcements.tsx'
 import { AgendaPanel } from './agenda-panel.tsx'
 import { AgendaStrip } from './agenda-strip.tsx'
 import { AGENDA_TEMPLATES } from './agenda-templates.ts'
@@ -245,9 +246,9 @@ test('[AN12] facilitators drag a step to another place, also the one that runs; 
   await pointer(handle, 'pointerup', 90)
   expect(asked).toEqual([['POST', '/api/v1/boards/board1/steps/a/move', { beforeId: 'c' }]])
   // As it was dropped, before the board says so.
-  expect([...document.querySelectorAll('[data-step-id]')].map((row) => row.getAttribute('data-step-id'))).toEqual(
-    ['b', 'a', 'c'],
-  )
+  expect(
+    [...document.querySelectorAll('[data-step-id]')].map((row) => row.getAttribute('data-step-id')),
+  ).toEqual(['b', 'a', 'c'])
 })
 
 test('[AN12] the arrow keys move a step from its handle; others have none', async () => {
@@ -271,7 +272,9 @@ test('[AN13] a session is run with Alt, Shift and a letter, by its place; a fiel
   )
   const press = (code: string, target: Element = document.body): Promise<void> =>
     settleReact(() => {
-      target.dispatchEvent(new KeyboardEvent('keydown', { code, altKey: true, shiftKey: true, bubbles: true }))
+      target.dispatchEvent(
+        new KeyboardEvent('keydown', { code, altKey: true, shiftKey: true, bubbles: true }),
+      )
     })
   await open('facilitator', { agenda: agendaOf(step('a', running), step('b')) }, part)
   for (const letter of ['N', 'E', 'S', 'D', 'T', 'A', 'V', 'R', 'Q']) await press(`Key${letter}`)
@@ -294,7 +297,15 @@ test('[AN13] a session is run with Alt, Shift and a letter, by its place; a fiel
 })
 
 test('[AN13] the last step is ended by the key of the next one, and private notes are revealed by theirs', async () => {
-  const privateWriting = { phase: 'writing' as const, startedAt: 1, startedBy: 'u1', isNamed: false }
+  const privateWriting = {
+    phase: 'writing' as const,
+    startedAt: 1,
+    startedBy: 'u1',
+    othersNotes: 0,
+    showsNames: false,
+    isNamed: false,
+    parts: null,
+  }
   const agenda = agendaOf(step('a', running))
   await open(
     'facilitator',
@@ -303,8 +314,29 @@ test('[AN13] the last step is ended by the key of the next one, and private note
   )
   for (const code of ['KeyN', 'KeyR'])
     await settleReact(() => {
-      document.body.dispatchEvent(new KeyboardEvent('keydown', { code, altKey: true, shiftKey: true, bubbles: true }))
+      document.body.dispatchEvent(
+        new KeyboardEvent('keydown', { code, altKey: true, shiftKey: true, bubbles: true }),
+      )
     })
   expect(asked).toEqual([['POST', '/api/v1/boards/board1/steps/a/end', null]])
   expect(text()).toContain('Reveal the private notes')
+})
+
+const personOf = (id: string, name: string, role: Role) => ({ id, name, color: 'moss', role, joinedAt: 0 })
+
+test('[AN14] when no facilitator is here, the strip says so after a moment and names who can lead', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  const people = { u1: personOf('u1', 'Ines', 'editor'), u2: personOf('u2', 'Wei', 'facilitator') }
+  await open('editor', { agenda: agendaOf(step('a', running)), people })
+  expect(text()).not.toContain('No facilitator is here.')
+  await settleReact(() => vi.advanceTimersByTime(5_000))
+  expect(text()).toContain('No facilitator is here. Wei can lead the session.')
+  vi.useRealTimers()
+})
+
+test('[AN14] a person who becomes a facilitator gets a message', async () => {
+  await open('editor', {}, <AgendaAnnouncements />)
+  expect(text()).toBe('')
+  await settleReact(() => opened?.server.tellSession(projectionFor('facilitator'), 'whole'))
+  await vi.waitFor(() => expect(text()).toContain('You are a facilitator now'))
 })

@@ -7,6 +7,7 @@ import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { AgendaFiles } from './agenda-files.tsx'
 import { DoneRing } from './done-ring.tsx'
+import { Facilitators } from './facilitators.tsx'
 import { StepDialog } from './step-dialog.tsx'
 import { StepList } from './step-list.tsx'
 import { TemplateDialog, TemplateList } from './template-list.tsx'
@@ -46,6 +47,7 @@ export function AgendaPanel() {
             <AgendaFiles onAdd={page.add} />
           </div>
         )}
+        <Facilitators />
       </div>
       <Foot {...page} />
       <StepDialog edited={edited} onClose={() => setEdited(null)} />

@@ -16,6 +16,7 @@ import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { useKeptFocus } from '#ui/use-kept-focus.ts'
 import { DoneRing } from './done-ring.tsx'
+import { NoFacilitatorHere } from './facilitators.tsx'
 import { type AgendaOnPage, useAgenda } from './use-agenda.ts'
 import { useDone } from './use-done.ts'
 
@@ -93,6 +94,7 @@ function RunningStep({
             {writingClosedWords(closing)}
           </p>
         )}
+        <NoFacilitatorHere />
       </div>
       {hasTime && <TimeLeft />}
       {done.people.length > 0 && (

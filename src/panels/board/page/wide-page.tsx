@@ -11,6 +11,7 @@ import { SessionKeys } from '#panels/agenda/session-keys.tsx'
 import { NoteAnnouncements } from '#panels/notes/note-news.tsx'
 import { useBoard, useCanEdit, useIsWide } from '#panels/open-board/board-context.tsx'
 import { BoardNotices } from '#panels/open-board/board-notices.tsx'
+import type { PanelPlace } from '#panels/open-board/panel-place.ts'
 import { OthersNotes } from '#panels/private-writing/others-notes.tsx'
 import { PrivateWritingBar } from '#panels/private-writing/private-writing-bar.tsx'
 import { CheckAnnouncements, CheckBar } from '#panels/representation/check-bar.tsx'
@@ -70,14 +71,12 @@ export function WidePage({ onView, onShare, onMeChange }: WidePageProps) {
     setPanelWanted(true)
     panel.set({ ...panel.get(), tab: 'talk', isConversationWanted: true })
   }
-  const openAgenda = (): void => {
+  const openTab = (tab: PanelPlace['tab']): void => {
     setPanelWanted(true)
-    panel.set({ ...panel.get(), tab: 'agenda' })
+    panel.set({ ...panel.get(), tab })
   }
-  const openVotes = (): void => {
-    setPanelWanted(true)
-    panel.set({ ...panel.get(), tab: 'votes' })
-  }
+  const openAgenda = (): void => openTab('agenda')
+  const openVotes = (): void => openTab('votes')
   const askAdvisors = (question: string): void => {
     ask.set({ ...ask.get(), question })
     askField.current?.focus()

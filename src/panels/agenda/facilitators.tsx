@@ -1,0 +1,127 @@
+'use client'
+
+import { UserPlus } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { joinNames } from '#base/join-names.ts'
+import { useBoard, useSession, useWriter } from '#panels/open-board/board-context.tsx'
+import { useSend } from '#panels/open-board/use-send.ts'
+import { membersApi } from '#panels/requests/member-requests.ts'
+import { isAtLeast, type Role } from '#session/members/role.ts'
+import type { PersonView } from '#session/projection.ts'
+import { Button } from '#ui/button.tsx'
+import { Menu, MenuItem } from '#ui/menu.tsx'
+import { useToast } from '#ui/toast.tsx'
+import { useReadable } from '#ui/use-readable.ts'
+
+/** A page that is reloaded is away for a moment. */
+const AWAY_MS = 5_000
+
+interface Leaders {
+  here: readonly PersonView[]
+  away: readonly PersonView[]
+  /** Others who have the board open, and could become facilitators. */
+  candidates: readonly (PersonView & { role: Role })[]
+}
+
+function useLeaders(): Leaders {
+  const { me, people } = useSession()
+  const present = useReadable(useBoard().connection.people)
+  const here = new Set([me.id, ...present.map(({ userId }) => userId)])
+  const members = Object.values(people).filter((person) => person.role !== null)
+  const leads = ({ id, role }: PersonView): boolean =>
+    isAtLeast(id === me.id ? me.role : (role ?? 'viewer'), 'facilitator')
+  const leaders = members.filter(leads)
+  return {
+    here: leaders.filter(({ id }) => here.has(id)),
+    away: leaders.filter(({ id }) => !here.has(id)),
+    candidates: members.flatMap((person) =>
+      person.role !== null && here.has(person.id) && !leads(person) ? { ...person, role: person.role } : [],
+    ),
+  }
+}
+
+/** Who leads the session, and for facilitators the way to hand it over: another person becomes a facilitator in one act. */
+export function Facilitators() {
+  const { me } = useSession()
+  const { role } = useWriter()
+  const { here, candidates } = useLeaders()
+  const { boardId } = useBoard().connection
+  const send = useSend()
+  const toast = useToast()
+  if (here.length === 0) return null
+  const setRole = (person: PersonView, next: Role, onDone?: () => void): void =>
+    send(() => membersApi.setRole(boardId, person.id, next), onDone)
+  const make = (person: PersonView & { role: Role }): void =>
+    setRole(person, 'facilitator', () =>
+      toast({
+        text: `${person.name} is a facilitator now.`,
+        action: { label: 'Undo', onAction: () => setRole(person, person.role) },
+      }),
+    )
+  return (
+    <section
+      aria-label="Facilitators"
+      className="mt-6 flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-t pt-4"
+    >
+      <p className="min-w-0 flex-1 text-ink-2 text-small">
+        Facilitators here: {joinNames(here.map(({ id, name }) => (id === me.id ? 'you' : name)))}
+      </p>
+      {isAtLeast(role, 'facilitator') && candidates.length > 0 && (
+        <Menu
+          trigger={
+            <Button size="small" icon={<UserPlus size={16} aria-hidden />}>
+              Make facilitator
+            </Button>
+          }
+        >
+          {candidates.map((person) => (
+            <MenuItem key={person.id} onSelect={() => make(person)}>
+              {person.name}
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
+    </section>
+  )
+}
+
+/** While a step runs and no facilitator has had the board open for a moment: that it is so, and who can lead on. */
+export function NoFacilitatorHere() {
+  const { here, away } = useLeaders()
+  const isAway = useForAWhile(here.length === 0)
+  if (!isAway) return null
+  const who = away.length === 0 ? '' : ` ${joinNames(away.map(({ name }) => name))} can lead the session.`
+  return (
+    <p role="status" className="text-ink-2 text-small">
+      No facilitator is here.{who}
+    </p>
+  )
+}
+
+/** Whether it has been so for `AWAY_MS`. */
+function useForAWhile(isSo: boolean): boolean {
+  const [isLong, setLong] = useState(false)
+  useEffect(() => {
+    if (!isSo) return
+    const timer = setTimeout(() => setLong(true), AWAY_MS)
+    return () => {
+      clearTimeout(timer)
+      setLong(false)
+    }
+  }, [isSo])
+  return isSo && isLong
+}
+
+/** Says so to a person who becomes a facilitator. Renders nothing. */
+export function RoleNews() {
+  const { me } = useSession()
+  const toast = useToast()
+  const before = useRef(me.role)
+  useEffect(() => {
+    const wasLeading = isAtLeast(before.current, 'facilitator')
+    before.current = me.role
+    if (!wasLeading && isAtLeast(me.role, 'facilitator'))
+      toast({ text: 'You are a facilitator now: you can lead the session.' })
+  }, [me.role, toast])
+  return null
+}
