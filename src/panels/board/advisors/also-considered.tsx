@@ -2,8 +2,9 @@
 
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
+import { shownLine } from '#board/read-markup.ts'
 import { NoteChip } from '#panels/notes/note-chip.tsx'
-import { useBoard, useCanEdit } from '#panels/open-board/board-context.tsx'
+import { useBoard, useCanEdit, useNote } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import type { Failure } from '#panels/requests/call-api.ts'
 import { roundsApi, type TurnCandidates } from '#panels/requests/round-requests.ts'
@@ -83,13 +84,12 @@ function ThoughtRow({ roundId, turnId, thought }: ThoughtRowProps) {
   const canEdit = useCanEdit()
   const request = useRequest()
   const { text, noteId, usualPercent, candidate } = thought
+  const note = useNote(noteId ?? '')
   return (
     <li className="border-line border-t py-2">
-      {text !== '' && (
-        <p dir="auto" className="break-words text-small max-phone:text-body">
-          {text}
-        </p>
-      )}
+      <p dir="auto" className="line-clamp-4 break-words text-small max-phone:text-body">
+        {text || (note ? shownLine(note.text) : '')}
+      </p>
       <div className="mt-1 flex min-h-7 flex-wrap items-center justify-between gap-x-2">
         <span className="text-caption text-ink-2 tabular-nums">{usualWords(usualPercent)}</span>
         {noteId !== null && <NoteChip noteId={noteId} />}
