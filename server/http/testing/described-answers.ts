@@ -25,10 +25,11 @@ export interface DescribedAnswers {
   unseen(): string[]
 }
 
-export function describedAnswers(openapi: unknown): DescribedAnswers {
+/** The checks take longer to make than most requests: `describedAnswers` of one description shares them. */
+export type AnswerChecks = ReturnType<typeof answerChecks>
+
+export function answerChecks(openapi: unknown) {
   const { paths, components } = Description.parse(openapi)
-  const seen = new Set<string>()
-  /** Made once for each answer: making one takes longer than most requests. */
   const checks = new Map<unknown, z.ZodType>()
   const routes = Object.entries(paths)
     .map(([template, operations]) => ({
@@ -59,6 +60,11 @@ export function describedAnswers(openapi: unknown): DescribedAnswers {
     return made
   }
 
+  return { routes, checkOf }
+}
+
+export function describedAnswers({ routes, checkOf }: AnswerChecks): DescribedAnswers {
+  const seen = new Set<string>()
   return {
     check(method, path, status, contentType, body) {
       const route = routes.find(({ pattern, operations }) => pattern.test(path) && method in operations)

@@ -8,7 +8,12 @@ import { must } from '#base/must.ts'
 import { DATABASE_KINDS, freshPlace, type TestPlace } from '#db/testing/with-database.ts'
 import { readConfig } from '#server/env.ts'
 import { createServer, type RunningServer } from '#server/start-server.ts'
-import { type DescribedAnswers, describedAnswers } from './described-answers.ts'
+import {
+  type AnswerChecks,
+  answerChecks,
+  type DescribedAnswers,
+  describedAnswers,
+} from './described-answers.ts'
 
 const SECRET = 'a secret of at least thirty-two characters'
 export const METRICS_TOKEN = 'a token for the operator'
@@ -102,6 +107,9 @@ export function codeOf(reply: Reply): string | undefined {
   return shape.safeParse(reply.body).data?.error.code
 }
 
+/** Of the first server: all of them describe the same routes. */
+let checks: AnswerChecks | null = null
+
 /** Runs the tests against a whole server without pages, on PGlite and on PostgreSQL. */
 export function withApi(title: string, tests: (api: () => ApiUnderTest) => void): void {
   describe.each(DATABASE_KINDS)(`${title} on %s`, (kind) => {
@@ -123,8 +131,8 @@ export function withApi(title: string, tests: (api: () => ApiUnderTest) => void)
         MAX_PICTURES: '3',
       })
       const server = await createServer({ config: { ...config, database: fresh.place }, pages: 'none' })
-      const openapi: unknown = await (await fetch(`${server.url}/api/v1/openapi.json`)).json()
-      open = { api: new ApiUnderTest(server, describedAnswers(openapi)), fresh, folder }
+      checks ??= answerChecks(await (await fetch(`${server.url}/api/v1/openapi.json`)).json())
+      open = { api: new ApiUnderTest(server, describedAnswers(checks)), fresh, folder }
     })
     afterAll(async () => {
       await open?.api.server.stop()
