@@ -39,11 +39,10 @@ import { keepPicturesInFolder } from '#server/pictures/folder-picture-files.ts'
 import { createPictures, type Pictures } from '#server/pictures/pictures.ts'
 import { removePicturesOfDeletedBoards } from '#server/pictures/remove-pictures-of-deleted-boards.ts'
 import { keepDraftsOfOpenBoards } from '#server/private-writing/keep-drafts.ts'
-import { closeDueVotes } from '#server/session/close-due-votes.ts'
 import { createCommandLimits } from '#server/session/command-limits.ts'
-import { endDueSteps } from '#server/session/end-due-steps.ts'
 import { followOthers } from '#server/session/follow-others.ts'
 import { createSessions } from '#server/session/sessions.ts'
+import { watchDeadlines } from '#server/session/watch-deadlines.ts'
 import { createRooms } from '#server/sync/rooms.ts'
 import { createThreadPool } from '#server/threads/thread-pool.ts'
 import { keepAuthSecret } from './auth-secret.ts'
@@ -111,8 +110,7 @@ export async function createServer({ config, pages: mode, models }: ServerOption
       watchMentions(services),
       watchDeletedNotes(services),
       removePicturesOfDeletedBoards(services),
-      closeDueVotes(services),
-      endDueSteps({ ...services, db }),
+      watchDeadlines(services),
     )
     const runner = createRunner(services)
     stops.push(

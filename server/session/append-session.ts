@@ -1,16 +1,16 @@
 import { deleteBlock, insertBlock } from '#db/blocks.ts'
 import { updateBoard } from '#db/boards.ts'
 import type { Queryable } from '#db/database.ts'
+import { setDeadline } from '#db/deadlines.ts'
 import { appendEvents } from '#db/events.ts'
 import { insertLink, markLinkRevoked } from '#db/links.ts'
 import { deleteMember, putMember } from '#db/members.ts'
 import { insertNoteNumbers } from '#db/notes.ts'
-import { setVoteDeadline } from '#db/vote-deadlines.ts'
 import type { SessionEvent } from '#session/event.ts'
 import type { SessionState } from '#session/state.ts'
+import { changedDeadlines } from './changed-deadlines.ts'
 import { copyUnfinished, copyUsage } from './copy-agents.ts'
 import { copyIdeas } from './copy-ideas.ts'
-import { copyStepDeadline } from './copy-step-deadline.ts'
 
 /**
  * Appends the events, and updates the tables that lists and queries read to `state`, which is the fold of the events.
@@ -25,7 +25,7 @@ export async function appendSession(
   if (!(await appendEvents(tx, state.board.id, events, commandId))) return false
   for (const event of events) await copyEvent(tx, state, event)
   await copyUnfinished(tx, state, events)
-  await copyStepDeadline(tx, state, events)
+  for (const deadline of changedDeadlines(state, events)) await setDeadline(tx, deadline)
   await copyIdeas(tx, state, events)
   return true
 }
@@ -73,12 +73,6 @@ async function copyEvent(tx: Queryable, state: SessionState, event: SessionEvent
       return copyUsage(tx, state, event)
     case 'content.imported':
       return insertNoteNumbers(tx, boardId, event.data.slice.numbered, at)
-    case 'vote.started':
-    case 'vote.end-set':
-      return setVoteDeadline(tx, boardId, event.data.voteId, event.data.endsAt)
-    case 'vote.closed':
-    case 'vote.discarded':
-      return setVoteDeadline(tx, boardId, event.data.voteId, null)
     default:
       // Only the session itself reads these.
       return

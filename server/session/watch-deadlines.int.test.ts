@@ -5,8 +5,8 @@ import { insertUser } from '#db/users.ts'
 import { createLog } from '#server/log.ts'
 import { newUserId } from '#server/new-id.ts'
 import { MIN_VOTE_MS } from '#session/votes/vote.ts'
-import { closeDueVotes } from './close-due-votes.ts'
 import { createSessions, type SessionHub } from './sessions.ts'
+import { watchDeadlines } from './watch-deadlines.ts'
 
 const VOTE = 'v000000000001'
 const log = createLog('silent')
@@ -24,7 +24,7 @@ withDatabase('votes that end by themselves', (database) => {
   const hub = (behindMs = 0) => createSessions({ db: database(), log, now: () => Date.now() - behindMs })
   /** Another one, which also closes votes. */
   function closer(sessions = hub()): SessionHub {
-    const stop = closeDueVotes({ db: database(), sessions, log, lookEveryMs: 50 })
+    const stop = watchDeadlines({ db: database(), sessions, log, lookEveryMs: 50 })
     onTestFinished(stop)
     return sessions
   }
@@ -75,7 +75,7 @@ withDatabase('votes that end by themselves', (database) => {
       result: { totals: [{ noteId: 'shape:a', votes: 2 }], people: 1 },
     })
     // Both have looked again since, and found nothing.
-    const rows = () => database().query('select vote_id from vote_deadlines where board_id = $1', [boardId])
+    const rows = () => database().query('select subject_id from deadlines where board_id = $1', [boardId])
     expect(await rows()).toEqual([])
     expect(await closings()).toHaveLength(1)
   })

@@ -1,0 +1,46 @@
+import type { Queryable } from './database.ts'
+
+/** What can end automatically at a time. */
+export type DeadlineKind = 'step' | 'vote'
+
+/** Something on a board that ends automatically. */
+export interface Deadline {
+  boardId: string
+  kind: DeadlineKind
+  /** The id of the vote; empty for the step, of which one runs at a time. */
+  subjectId: string
+  /** Milliseconds since 1970. */
+  dueAt: number
+}
+
+/** Replaces the deadline; `dueAt: null`: it has none, or is over. */
+export async function setDeadline(
+  tx: Queryable,
+  { boardId, kind, subjectId, dueAt }: Omit<Deadline, 'dueAt'> & { dueAt: number | null },
+): Promise<void> {
+  if (dueAt === null) {
+    await tx.query('delete from deadlines where board_id = $1 and kind = $2 and subject_id = $3', [
+      boardId,
+      kind,
+      subjectId,
+    ])
+    return
+  }
+  await tx.query(
+    `insert into deadlines (board_id, kind, subject_id, due_at) values ($1, $2, $3, $4)
+     on conflict (board_id, kind, subject_id) do update set due_at = excluded.due_at`,
+    [boardId, kind, subjectId, new Date(dueAt)],
+  )
+}
+
+/** Deadlines up to `before`, the earliest first, at most 1,000. Boards that are deleted or closed wait until they are back. */
+export async function listDeadlines(db: Queryable, before: Date): Promise<Deadline[]> {
+  return await db.query<Deadline>(
+    `select d.board_id as "boardId", d.kind, d.subject_id as "subjectId",
+            round(extract(epoch from d.due_at) * 1000)::bigint as "dueAt"
+       from deadlines d join boards b on b.id = d.board_id
+      where d.due_at <= $1 and b.deleted_at is null and b.closed_at is null
+      order by d.due_at limit 1000`,
+    [before],
+  )
+}

@@ -1,0 +1,30 @@
+import type { Deadline } from '#db/deadlines.ts'
+import { stepDeadline } from '#session/agenda/step-time.ts'
+import type { SessionEvent } from '#session/event.ts'
+import type { SessionState } from '#session/state.ts'
+
+/** `dueAt: null`: it has no deadline, or is over. */
+export type ChangedDeadline = Omit<Deadline, 'dueAt'> & { dueAt: number | null }
+
+const CHANGES_STEP = /^(steps?|timer|agenda)\./
+
+/** The deadlines that these events may have changed. `state` is after the last of them. */
+export function changedDeadlines(state: SessionState, events: readonly SessionEvent[]): ChangedDeadline[] {
+  const boardId = state.board.id
+  const changed = events.flatMap((event): ChangedDeadline[] => {
+    switch (event.kind) {
+      case 'vote.started':
+      case 'vote.end-set':
+        return [{ boardId, kind: 'vote', subjectId: event.data.voteId, dueAt: event.data.endsAt }]
+      case 'vote.closed':
+      case 'vote.discarded':
+        return [{ boardId, kind: 'vote', subjectId: event.data.voteId, dueAt: null }]
+      default:
+        return []
+    }
+  })
+  // A step ends with the timer, so its deadline is that of the state.
+  return events.some(({ kind }) => CHANGES_STEP.test(kind))
+    ? [...changed, { boardId, kind: 'step', subjectId: '', dueAt: stepDeadline(state) }]
+    : changed
+}

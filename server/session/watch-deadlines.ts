@@ -1,0 +1,102 @@
+import { DueKeys } from '#base/due-keys.ts'
+import type { Database } from '#db/database.ts'
+import { type Deadline, type DeadlineKind, listDeadlines } from '#db/deadlines.ts'
+import type { Log } from '#server/log.ts'
+import { currentStep } from '#session/agenda/step.ts'
+import type { Command } from '#session/command.ts'
+import type { SessionState } from '#session/state.ts'
+import { changedDeadlines } from './changed-deadlines.ts'
+import type { SessionHub } from './sessions.ts'
+
+/** How often the database is asked for deadlines: those of other processes, and those that passed while none ran. */
+const LOOK_MS = 5_000
+/** A timer may fire a moment before the time that it was set for. */
+const EARLY_MS = 20
+
+export interface WatchDeadlinesOptions {
+  db: Database
+  sessions: Pick<SessionHub, 'dispatch' | 'load' | 'subscribe'>
+  log: Pick<Log, 'warn'>
+  lookEveryMs?: number
+}
+
+/** The server's command that ends each kind. Before the time, and on what is over, the session makes no event of it. */
+const END: Record<DeadlineKind, (state: SessionState, subjectId: string) => Command | null> = {
+  step: ({ agenda }) => {
+    const step = currentStep(agenda)
+    return step && { type: 'step.end-due', stepId: step.id, run: step.run }
+  },
+  vote: (_state, voteId) => ({ type: 'vote.close', voteId }),
+}
+
+/**
+ * Ends what is due, also what became due while no process ran. Several processes may try: the session ends each once. Returns
+ * a function that stops it.
+ */
+export function watchDeadlines(options: WatchDeadlinesOptions): () => Promise<void> {
+  const { db, sessions, log, lookEveryMs = LOOK_MS } = options
+  let isStopped = false
+  let wasReached = true
+  let timer: NodeJS.Timeout | null = null
+  const planned = new Map<string, Deadline>()
+  const due = new DueKeys(async (keys) => {
+    await Promise.all(keys.map(end))
+  })
+
+  async function end(key: string): Promise<void> {
+    const deadline = planned.get(key)
+    planned.delete(key)
+    if (!deadline || isStopped) return
+    const { boardId, kind, subjectId } = deadline
+    try {
+      const state = await sessions.load(boardId)
+      // Its row waits until the board is back.
+      if (!state || state.deletedAt !== null || state.closedAt !== null) return
+      const command = END[kind](state, subjectId)
+      if (!command) return
+      const ended = await sessions.dispatch(boardId, command, { kind: 'server' })
+      if (!ended.ok) log.warn({ boardId, kind, subjectId, code: ended.refusal.code }, 'deadline was refused')
+    } catch (error) {
+      // Its row is still there: the next look finds it.
+      log.warn({ err: error, boardId, kind, subjectId }, 'deadline could not be kept')
+    }
+  }
+
+  function plan({ dueAt, ...rest }: Omit<Deadline, 'dueAt'> & { dueAt: number | null }): void {
+    const key = `${rest.boardId} ${rest.kind} ${rest.subjectId}`
+    due.drop(key)
+    planned.delete(key)
+    // A timer can't wait for weeks; the looks find what is later.
+    if (dueAt === null || dueAt - Date.now() > 2 * lookEveryMs) return
+    planned.set(key, { dueAt, ...rest })
+    due.wait(key, dueAt - Date.now() + EARLY_MS)
+  }
+
+  async function look(): Promise<void> {
+    try {
+      for (const deadline of await listDeadlines(db, new Date(Date.now() + lookEveryMs))) plan(deadline)
+      wasReached = true
+    } catch (error) {
+      // Logged once for an outage, not at each look.
+      if (wasReached) log.warn({ err: error }, 'deadlines could not be read')
+      wasReached = false
+    }
+    if (!isStopped) timer = setTimeout(start, lookEveryMs)
+  }
+  let looking = Promise.resolve()
+  function start(): void {
+    looking = look()
+  }
+
+  const unsubscribe = sessions.subscribe(({ state, events }) => {
+    for (const deadline of changedDeadlines(state, events)) plan(deadline)
+  })
+  start()
+  return async () => {
+    isStopped = true
+    if (timer) clearTimeout(timer)
+    unsubscribe()
+    due.stop()
+    await looking
+  }
+}
