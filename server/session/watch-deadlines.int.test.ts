@@ -4,7 +4,7 @@ import { withDatabase } from '#db/testing/with-database.ts'
 import { insertUser } from '#db/users.ts'
 import { createLog } from '#server/log.ts'
 import { newUserId } from '#server/new-id.ts'
-import { MIN_VOTE_MS } from '#session/votes/vote.ts'
+import { MIN_OPEN_MS } from '#session/choosing/choosing.ts'
 import { createSessions, type SessionHub } from './sessions.ts'
 import { watchDeadlines } from './watch-deadlines.ts'
 
@@ -37,7 +37,7 @@ withDatabase('votes that end by themselves', (database) => {
 
   /** Starts a vote that ends in `ms`, sooner than people may choose: as if it had been started a while ago. */
   async function startVote(ms: number, end = ms): Promise<number> {
-    const earlier = hub(MIN_VOTE_MS - ms)
+    const earlier = hub(MIN_OPEN_MS - ms)
     const { board } = await earlier.create({ title: 'Plans', premise: '' }, ann)
     boardId = board.id
     const notes = [{ noteId: 'shape:a', authorId: null }]
@@ -50,7 +50,7 @@ withDatabase('votes that end by themselves', (database) => {
       maxPerNote: 3,
       scope: { kind: 'board' },
       noteIds: ['shape:a'],
-      durationMs: MIN_VOTE_MS + end - ms,
+      durationMs: MIN_OPEN_MS + end - ms,
     }
     const by = { kind: 'person', userId: ann.id } as const
     const started = await earlier.dispatch(boardId, vote, by)

@@ -1,16 +1,10 @@
 import { z } from 'zod'
+import { ChoosingTitle, NoteScope } from '#session/choosing/choosing.ts'
 import { PersonName } from '#session/members/person-color.ts'
-import { NoteId, RoundId } from '#session/rounds/round.ts'
+import { NoteId } from '#session/rounds/round.ts'
 import { TurnFailure } from '#session/turn-failure.ts'
-import {
-  MAX_PROXIES,
-  MAX_VOTE_NOTES,
-  MAX_VOTES_PER_PERSON,
-  VoteDuration,
-  VoteScope,
-  VotesPerPerson,
-  VoteTitle,
-} from '#session/votes/vote.ts'
+import { MAX_PROXIES, MAX_VOTES_PER_PERSON, VotesPerPerson } from '#session/votes/vote.ts'
+import { DurationFromStart, NoteChoice } from './choosing.ts'
 import { Time } from './time.ts'
 
 const NoteCount = z.object({
@@ -44,7 +38,7 @@ export const VoteResponse = z
     state: z.enum(['open', 'closed']),
     votesPerPerson: VotesPerPerson,
     maxPerNote: VotesPerPerson,
-    scope: VoteScope.describe('What its notes were taken from when it started.'),
+    scope: NoteScope.describe('What its notes were taken from when it started.'),
     notes: z
       .array(z.string())
       .describe('Fixed when it starts: later notes are not in it, deleted ones stay in it.'),
@@ -91,20 +85,11 @@ export const OneVote = z.object({ vote: VoteResponse })
 export const Votes = z.object({ votes: z.array(VoteResponse) })
 
 export const StartVoteRequest = z.object({
-  title: VoteTitle,
+  title: ChoosingTitle,
   votesPerPerson: VotesPerPerson.default(5),
   maxPerNote: VotesPerPerson.default(2).describe('At most this many of one person on one note.'),
-  frame: NoteId.optional().describe('Only the notes in this frame.'),
-  round: RoundId.optional().describe('Only the contributions of this round.'),
-  notes: z
-    .array(NoteId)
-    .min(1)
-    .max(MAX_VOTE_NOTES)
-    .optional()
-    .describe('Only these notes. Without `notes`, `frame` or `round`: all finished notes.'),
-  durationMs: VoteDuration.default(null).describe(
-    'Milliseconds until it closes automatically: 10 seconds to 60 days. null: by hand.',
-  ),
+  ...NoteChoice,
+  durationMs: DurationFromStart,
 })
 export type StartVoteRequest = z.input<typeof StartVoteRequest>
 
@@ -127,14 +112,4 @@ export const ProxyBallotRequest = z.object({
     .array(NoteCount)
     .max(MAX_VOTES_PER_PERSON)
     .describe(`The whole ballot; empty removes it. A vote has at most ${MAX_PROXIES} of them.`),
-})
-export const VoteEndRequest = z.object({
-  durationMs: VoteDuration.describe('Milliseconds from now until it closes automatically; null: by hand.'),
-})
-export const ContinueVoteRequest = z.object({
-  top: z
-    .int()
-    .min(1)
-    .max(MAX_VOTE_NOTES)
-    .describe('So many ranks; notes that tie with the last are included.'),
 })

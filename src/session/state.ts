@@ -2,6 +2,7 @@ import type { Freeze, MemberBlock } from './access/board-access.ts'
 import type { AgendaView, RemovedStep, StepDone } from './agenda/step.ts'
 import type { Agent, AgentView } from './agents/agent.ts'
 import type { BoardSettings } from './board/board-settings.ts'
+import type { Secrets } from './choosing/secrets.ts'
 import type { ClerkCall } from './clerk/clerk-call.ts'
 import type { ConversationStart } from './conversations/conversation-start.ts'
 import type { Idea } from './ideas/idea.ts'
@@ -134,7 +135,7 @@ export interface SessionState {
   /** Of open votes, by the vote's id. */
   turnouts: Readonly<Record<string, Turnout>>
   /** By user id, then by the id of an open vote. Secret: a projection has the viewer's own alone. */
-  ballots: Record<string, Readonly<Record<string, OwnBallots>>>
+  ballots: Secrets<OwnBallots>
   /** By the id of the version that each is about, oldest first. */
   checks: Readonly<Record<string, RepresentationCheck>>
   /** By user id, then by the version of an open check. Secret: a projection has the viewer's own alone. */

@@ -17,7 +17,7 @@ import { type ApiApp, type ApiContext, answer, BoardPath, body, OnceHeader, prob
 import type { ApiServices } from '../api-services.ts'
 import { command, needRole } from '../caller.ts'
 import { needs } from '../route-rules.ts'
-import { notesToVoteOn } from '../votes/vote-notes.ts'
+import { listFinishedNotes } from '../choosing/finished-notes.ts'
 
 const path = '/api/v1/boards/{boardId}/agenda'
 const stepPath = '/api/v1/boards/{boardId}/steps/{stepId}'
@@ -185,7 +185,7 @@ async function ballotOf(services: ApiServices, c: ApiContext, boardId: string, s
   if (!stepIn(view.agenda, stepId)?.vote) return undefined
   const room = await services.rooms.open(boardId)
   try {
-    return { voteId: newVoteId(), noteIds: notesToVoteOn(room.doc, null) }
+    return { voteId: newVoteId(), noteIds: listFinishedNotes(room.doc, null) }
   } finally {
     room.release()
   }

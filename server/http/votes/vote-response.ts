@@ -1,7 +1,7 @@
 import type { VoteResponse } from '#api/votes.ts'
+import { peopleHere } from '#session/choosing/people-here.ts'
 import type { SessionProjection } from '#session/project.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
-import { votersIn } from '#session/votes/count-votes.ts'
 import { rankNotes } from '#session/votes/rank-notes.ts'
 import { type AdvisorsVote, type Ballot, type Vote, votesIn } from '#session/votes/vote.ts'
 
@@ -65,5 +65,5 @@ export function ballotResponse(ballot: Ballot): VoteResponse['mine'] {
 
 function turnoutResponse(view: SessionProjection, voteId: string): NonNullable<VoteResponse['voted']> {
   const turnout = entryOf(view.turnouts, voteId) ?? { people: [], proxies: [] }
-  return { people: votersIn(turnout, view), proxies: [...turnout.proxies] }
+  return { people: peopleHere(turnout.people, view), proxies: [...turnout.proxies] }
 }

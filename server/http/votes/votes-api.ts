@@ -1,12 +1,11 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import { ChangeEndRequest, ContinueRequest } from '#api/choosing.ts'
 import {
   CastVoteRequest,
   CastVoteResponse,
-  ContinueVoteRequest,
   OneVote,
   ProxyBallotRequest,
   StartVoteRequest,
-  VoteEndRequest,
   type VoteResponse,
   Votes,
 } from '#api/votes.ts'
@@ -14,14 +13,12 @@ import { askAdvisorsToVote } from '#server/agents/votes/ask-advisors-to-vote.ts'
 import { newVoteId } from '#server/new-id.ts'
 import { refusal } from '#session/refusal.ts'
 import { entryOf } from '#session/state.ts'
-import type { VoteScope } from '#session/votes/vote.ts'
 import { type ApiApp, type ApiContext, answer, BoardPath, body, OnceHeader, problems } from '../api-app.ts'
 import type { ApiServices } from '../api-services.ts'
 import { command, needRole } from '../caller.ts'
+import { chosenNotes } from '../choosing/chosen-notes.ts'
 import { Problem } from '../problem.ts'
-import { needRound } from '../rounds/need-round.ts'
 import { needs } from '../route-rules.ts'
-import { notesToVoteOn } from './vote-notes.ts'
 import { voteResponse } from './vote-response.ts'
 
 const path = '/api/v1/boards/{boardId}/votes'
@@ -76,7 +73,7 @@ const setEnd = createRoute({
   method: 'post',
   path: `${votePath}/end`,
   summary: 'Change when a vote closes automatically (facilitators)',
-  request: { headers: OnceHeader, params, body: body(VoteEndRequest) },
+  request: { headers: OnceHeader, params, body: body(ChangeEndRequest) },
   responses,
 })
 const close = createRoute({
@@ -101,7 +98,7 @@ const carryOn = createRoute({
   path: `${votePath}/continue`,
   summary: 'Give the winners of a closed vote your "+" (facilitators)',
   description: 'The next round then builds on them.',
-  request: { params, body: body(ContinueVoteRequest) },
+  request: { params, body: body(ContinueRequest) },
   responses,
 })
 const undoCarryOn = createRoute({
@@ -140,9 +137,6 @@ export function addVotes(app: ApiApp, services: ApiServices): void {
   app.openapi(start, async (c) => {
     const { boardId } = c.req.valid('param')
     const { frame, round, notes, ...rest } = c.req.valid('json')
-    if ([frame, round, notes].filter((part) => part !== undefined).length > 1)
-      throw new Problem('bad-request', 'Send one of frame, round and notes.')
-    await needRole(services, c, boardId, 'viewer')
     const { scope, noteIds } = await chosenNotes(services, c, boardId, { frame, round, notes })
     const started = await command(services, c, boardId, {
       type: 'vote.start',
@@ -230,30 +224,4 @@ async function readVote(
   const vote = entryOf(view.votes, voteId)
   if (!vote) throw new Problem(refusal('no-vote'))
   return { vote: voteResponse(view, state, vote) }
-}
-
-/** The notes that are voted on, as they are on the canvas now. */
-async function chosenNotes(
-  services: ApiServices,
-  c: ApiContext,
-  boardId: string,
-  {
-    frame,
-    round: roundId,
-    notes,
-  }: { frame?: string | undefined; round?: string | undefined; notes?: string[] | undefined },
-): Promise<{ scope: VoteScope; noteIds: string[] }> {
-  if (notes) return { scope: { kind: 'selection' }, noteIds: notes }
-  const room = await services.rooms.open(boardId)
-  try {
-    const { state } = await needRole(services, c, boardId, 'viewer')
-    const noteIds = notesToVoteOn(room.doc, frame ?? null)
-    if (frame !== undefined) return { scope: { kind: 'frame', frameId: frame }, noteIds }
-    if (roundId === undefined) return { scope: { kind: 'board' }, noteIds }
-    const { id } = needRound(state, roundId)
-    const contributions = noteIds.filter((noteId) => state.contributions.get(noteId)?.roundId === id)
-    return { scope: { kind: 'round', roundId }, noteIds: contributions }
-  } finally {
-    room.release()
-  }
 }

@@ -4,8 +4,9 @@ import type { ContentIdea } from '#session/import/content-idea.ts'
 import type { ContentSlice } from '#session/import/content-import.ts'
 import type { ContentReactions, ContentRound, ContentStart } from '#session/import/content-round.ts'
 import type { BoardFile } from './board-file.ts'
+import { landVote } from './choosing-parts.ts'
 import { type Ground, type LandedIds, landIds } from './land-ids.ts'
-import { landCheck, landProposal, landSynthesis, landThemeRun, landTrigger, landVote } from './land-parts.ts'
+import { landCheck, landProposal, landSynthesis, landThemeRun, landTrigger } from './land-parts.ts'
 import type { CanvasRecord } from './write-board-file.ts'
 
 export interface LandedBoard {

@@ -2,8 +2,6 @@ import type { EditMark } from '#session/documents/hand-edit.ts'
 import type { ContentCheck } from '#session/import/content-check.ts'
 import type { ContentProposal, ContentThemeRun } from '#session/import/content-idea.ts'
 import type { ContentRound, ContentSynthesis } from '#session/import/content-round.ts'
-import type { ContentVote } from '#session/import/content-vote.ts'
-import type { VoteScope } from '#session/votes/vote.ts'
 import type { LandedIds } from './land-ids.ts'
 
 type Trigger = ContentRound['trigger']
@@ -127,42 +125,11 @@ function peopleOf(
   return { agentId: agentId === null ? null : whose(agentId), requestedBy: whose(requestedBy) ?? 'server' }
 }
 
-export function landVote(vote: ContentVote, { idOf, whose }: LandedIds): ContentVote {
-  const { scope, result, continued } = vote
-  return {
-    ...vote,
-    id: idOf(vote.id),
-    scope: landScope(scope, idOf),
-    noteIds: vote.noteIds.map(idOf),
-    startedBy: whose(vote.startedBy) ?? 'server',
-    closedBy: vote.closedBy === null ? null : (whose(vote.closedBy) ?? 'server'),
-    result: {
-      ...result,
-      totals: result.totals.map(({ noteId, votes }) => ({ noteId: idOf(noteId), votes })),
-    },
-    continued: continued && {
-      noteIds: continued.noteIds.map(idOf),
-      by: whose(continued.by) ?? 'server',
-    },
-  }
-}
-
 export function landCheck(check: ContentCheck, { idOf, whose }: LandedIds): ContentCheck {
   return {
     ...check,
     documentId: idOf(check.documentId),
     startedBy: whose(check.startedBy) ?? 'server',
     closedBy: whose(check.closedBy) ?? 'server',
-  }
-}
-
-function landScope(scope: VoteScope, idOf: LandedIds['idOf']): VoteScope {
-  switch (scope.kind) {
-    case 'frame':
-      return { ...scope, frameId: idOf(scope.frameId) }
-    case 'round':
-      return { ...scope, roundId: idOf(scope.roundId) }
-    default:
-      return scope
   }
 }

@@ -6,6 +6,7 @@ import { PERSON_COLORS, PersonColor } from '#session/members/person-color.ts'
 import { project } from '#session/project.ts'
 import { entryOf, personIn, type SessionState } from '#session/state.ts'
 import { BOARD_FORMAT_NAME, BOARD_FORMAT_VERSION, type FilePerson, type FilePicture } from './board-file.ts'
+import { writeVote } from './choosing-parts.ts'
 import type { FileNameOf } from './write-parts.ts'
 import {
   writeCheck,
@@ -13,7 +14,6 @@ import {
   writeRound,
   writeSynthesis,
   writeThemeRun,
-  writeVote,
 } from './write-parts.ts'
 
 /** A record of the canvas document. */

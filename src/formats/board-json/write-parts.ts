@@ -12,7 +12,6 @@ import {
 } from '#session/rounds/round.ts'
 import type { Synthesis } from '#session/syntheses/synthesis.ts'
 import type { ThemeRun } from '#session/themes/theme-run.ts'
-import type { Vote } from '#session/votes/vote.ts'
 
 /** The file's id for a person or an agent; `null` if unknown. */
 export type FileNameOf = (id: string) => string | null
@@ -121,18 +120,6 @@ export function writeThemeRun(themeRun: ThemeRun, whose: FileNameOf): object {
     grouped: themeRun.grouped?.map((theme) => ({ ...theme, moved: [] })),
     state: isGoing ? 'cancelled' : themeRun.state,
     settled: settled && { ...settled, by: whose(settled.by) ?? 'server' },
-  }
-}
-
-/** `null` for an open vote: its ballots are secret, and a file without them would close it. */
-export function writeVote(vote: Vote, whose: FileNameOf): object | null {
-  if (vote.state === 'open') return null
-  const { state: _closed, ...rest } = vote
-  return {
-    ...rest,
-    startedBy: whose(vote.startedBy) ?? 'server',
-    closedBy: vote.closedBy === null ? null : (whose(vote.closedBy) ?? 'server'),
-    continued: vote.continued && { ...vote.continued, by: whose(vote.continued.by) ?? 'server' },
   }
 }
 

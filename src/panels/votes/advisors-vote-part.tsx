@@ -10,7 +10,7 @@ import { AgentMark } from '#ui/agent-mark.tsx'
 import { Button } from '#ui/button.tsx'
 import { formatCount } from '#ui/format-count.ts'
 import { useNow } from '#ui/use-now.ts'
-import { NoteLabel } from './note-label.tsx'
+import { NoteLabel } from '#panels/choosing/note-label.tsx'
 
 /** How advisors would vote, if a facilitator asks them: after people, and in no total. */
 export function AdvisorsVotePart({ vote }: { vote: ClosedVote }) {

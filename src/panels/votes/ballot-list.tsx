@@ -1,9 +1,9 @@
 'use client'
 
 import { shuffled } from '#base/shuffled.ts'
+import { NoteLabel, useNoteName } from '#panels/choosing/note-label.tsx'
 import { useNote } from '#panels/open-board/board-context.tsx'
 import { type Ballot, canAddVote, type OpenVote } from '#session/votes/vote.ts'
-import { NoteLabel, useNoteName } from './note-label.tsx'
 import { VoteStepper } from './vote-stepper.tsx'
 
 interface BallotListProps {

@@ -1,9 +1,13 @@
 'use client'
 
 import { useState } from 'react'
-import { countWords, endWords } from '#panels/labels/vote-labels.ts'
+import { barPicture, lineWords, noteLine, type ResultLine } from '#panels/choosing/bar-picture.ts'
+import { ContinueButtons } from '#panels/choosing/continue-buttons.tsx'
+import { NoteLabel } from '#panels/choosing/note-label.tsx'
+import { ResultPictureMenu } from '#panels/choosing/result-picture-menu.tsx'
+import { endWords } from '#panels/labels/choosing-labels.ts'
+import { countWords } from '#panels/labels/vote-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
-import { useRequest } from '#panels/open-board/use-request.ts'
 import { votesApi } from '#panels/requests/vote-requests.ts'
 import { mayWrite } from '#session/members/may-write.ts'
 import { type RankedNote, rankNotes, topNotes } from '#session/votes/rank-notes.ts'
@@ -11,11 +15,8 @@ import type { ClosedVote } from '#session/votes/vote.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { formatCount } from '#ui/format-count.ts'
-import { Select } from '#ui/select.tsx'
 import { useNow } from '#ui/use-now.ts'
 import { AdvisorsVotePart } from './advisors-vote-part.tsx'
-import { NoteLabel } from './note-label.tsx'
-import { ResultPictureMenu } from './result-picture-menu.tsx'
 import { ShowOnNotes } from './show-on-notes.tsx'
 
 /** So many rows are shown at first: a long tail of single votes would hide the next vote. */
@@ -23,7 +24,6 @@ const FIRST_ROWS = 8
 
 /** A closed vote as a ranked list with bars. Notes with equally many votes share a rank. */
 export function ClosedVotePart({ vote }: { vote: ClosedVote }) {
-  const session = useSession()
   const now = useNow()
   const [isWhole, setWhole] = useState(false)
   const ranked = rankNotes(vote.result)
@@ -54,13 +54,7 @@ export function ClosedVotePart({ vote }: { vote: ClosedVote }) {
       {without > 0 && (
         <p className="mt-3 text-ink-2 text-small">{formatCount(without, 'note')} got no vote.</p>
       )}
-      {ranked.length > 0 && (
-        <div className="mt-3 flex flex-wrap items-center gap-2">
-          <ShowOnNotes vote={vote} />
-          <ResultPictureMenu vote={vote} />
-          {mayWrite(session, 'facilitator') && <ContinueWith vote={vote} ranked={ranked} />}
-        </div>
-      )}
+      {ranked.length > 0 && <ResultActions vote={vote} ranked={ranked} />}
       <AdvisorsVotePart vote={vote} />
     </section>
   )
@@ -96,57 +90,30 @@ function ResultRow({ note, most }: { note: RankedNote; most: number }) {
   )
 }
 
-/** Offered numbers of winners; ties with the last one come along. */
-const TOPS = ['1', '2', '3', '5', '10'] as const
-
-function ContinueWith({ vote, ranked }: { vote: ClosedVote; ranked: readonly RankedNote[] }) {
-  const { boardId } = useBoard().connection
-  const { me } = useSession()
-  const request = useRequest()
-  const [top, setTop] = useState<(typeof TOPS)[number]>('3')
-  const options = TOPS.filter((each) => each === '1' || Number(each) <= ranked.length)
-  const chosen = options.includes(top) ? top : (options.at(-1) ?? '1')
-  const count = topNotes(vote.result, Number(chosen)).length
-  const failure = request.failure && (
-    <p role="alert" className="w-full text-small text-warn">
-      {request.failure.message}
-    </p>
-  )
-  if (vote.continued)
-    return (
-      <div className="flex w-full flex-wrap items-center gap-2 text-small">
-        <span className="text-ink-2">The winners have a +: the next round builds on them.</span>
-        {vote.continued.by === me.id && (
-          <Button
-            size="small"
-            isBusy={request.isBusy}
-            onClick={() => request.send(() => votesApi.undoContinue(boardId, vote.id))}
-          >
-            Take back these +
-          </Button>
-        )}
-        {failure}
-      </div>
-    )
+/** On the notes, as a picture, and into the next round. */
+function ResultActions({ vote, ranked }: { vote: ClosedVote; ranked: readonly RankedNote[] }) {
+  const session = useSession()
+  const { connection, noteById } = useBoard()
+  const facts = () => `${countWords(vote.result)}. ${endWords(vote, Date.now())}.`
+  const lines = (): ResultLine[] =>
+    ranked.map(({ noteId, votes, ...place }) => ({ ...place, ...noteLine(noteById(noteId)), value: votes }))
   return (
-    <div className="flex w-full flex-wrap items-center gap-2">
-      <Button
-        size="small"
-        isBusy={request.isBusy}
-        onClick={() => request.send(() => votesApi.continueWith(boardId, vote.id, Number(chosen)))}
-      >
-        Continue with the top {chosen}
-      </Button>
-      {options.length > 1 && (
-        <Select
-          label="How many winners"
-          value={chosen}
-          options={options.map((value) => ({ value, label: value }))}
-          onChange={setTop}
+    <div className="mt-3 flex flex-wrap items-center gap-2">
+      <ShowOnNotes vote={vote} />
+      <ResultPictureMenu
+        title={vote.title}
+        draw={() => barPicture(vote.title, facts(), lines())}
+        lines={() => [vote.title, facts(), ...lines().map(lineWords)]}
+      />
+      {mayWrite(session, 'facilitator') && (
+        <ContinueButtons
+          continued={vote.continued}
+          rankedCount={ranked.length}
+          countFor={(top) => topNotes(vote.result, top).length}
+          continueWith={(top) => votesApi.continueWith(connection.boardId, vote.id, top)}
+          undo={() => votesApi.undoContinue(connection.boardId, vote.id)}
         />
       )}
-      <span className="text-ink-2 text-small">{`Gives ${formatCount(count, 'note')} your +.`}</span>
-      {failure}
     </div>
   )
 }

@@ -1,28 +1,28 @@
 'use client'
 
 import { Lock } from 'lucide-react'
-import { useState } from 'react'
-import { endWords, rulesWords, scopeWords } from '#panels/labels/vote-labels.ts'
+import { EndButtons } from '#panels/choosing/end-buttons.tsx'
+import { TurnoutLine } from '#panels/choosing/turnout-line.tsx'
+import { endWords, scopeWords } from '#panels/labels/choosing-labels.ts'
+import { rulesWords } from '#panels/labels/vote-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
-import { useRequest } from '#panels/open-board/use-request.ts'
 import { votesApi } from '#panels/requests/vote-requests.ts'
 import { mayWrite } from '#session/members/may-write.ts'
 import { type OpenVote, votesIn } from '#session/votes/vote.ts'
-import { Button } from '#ui/button.tsx'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { useNow } from '#ui/use-now.ts'
 import { BallotList } from './ballot-list.tsx'
 import { ProxyPart } from './proxy-part.tsx'
 import { ShowOnNotes } from './show-on-notes.tsx'
-import { TurnoutLine } from './turnout-line.tsx'
 import { VotesLeft } from './votes-left.tsx'
 
 /** An open vote: the ballot of this person, who has voted, and for facilitators how to end it. */
 export function OpenVotePart({ vote }: { vote: OpenVote }) {
-  const { actions } = useBoard()
+  const { actions, connection } = useBoard()
+  const { boardId } = connection
   const session = useSession()
   const now = useNow()
   const mine = session.ballots[vote.id]?.mine ?? {}
+  const turnout = session.turnouts[vote.id] ?? { people: [], proxies: [] }
   const mayVote = mayWrite(session, 'commenter')
   const mayRun = mayWrite(session, 'facilitator')
   const isOneOfMany = Object.values(session.votes).filter(({ state }) => state === 'open').length > 1
@@ -39,7 +39,7 @@ export function OpenVotePart({ vote }: { vote: OpenVote }) {
       </div>
       <p className="mt-1 text-ink-2 text-small">{rulesWords(vote)}</p>
       <p className="text-ink-2 text-small">{scopeWords(vote.scope.kind, vote.noteIds.length)}.</p>
-      <TurnoutLine vote={vote} />
+      <TurnoutLine people={turnout.people} proxies={turnout.proxies.length} verb="voted" />
       {mayRun && <ProxyPart vote={vote} />}
       {mayVote && (
         <>
@@ -55,62 +55,16 @@ export function OpenVotePart({ vote }: { vote: OpenVote }) {
         </>
       )}
       {isOneOfMany && <ShowOnNotes vote={vote} />}
-      {mayRun && <EndVote vote={vote} />}
+      {mayRun && (
+        <EndButtons
+          noun="vote"
+          consequence="All votes in it are lost, and there is no result."
+          endsAt={vote.endsAt}
+          close={() => votesApi.close(boardId, vote.id)}
+          setEnd={(durationMs) => votesApi.setEnd(boardId, vote.id, durationMs)}
+          discard={() => votesApi.discard(boardId, vote.id)}
+        />
+      )}
     </section>
-  )
-}
-
-const MORE_MS = 5 * 60_000
-
-function EndVote({ vote }: { vote: OpenVote }) {
-  const { boardId, clockOffset } = useBoard().connection
-  const request = useRequest()
-  const { endsAt } = vote
-  // By the server's clock, which may differ from that of this device.
-  const leftMs = (until: number) =>
-    Math.max(0, until - (performance.now() + (clockOffset.get() ?? performance.timeOrigin)))
-  const [isAsking, setAsking] = useState(false)
-  return (
-    <div className="mt-4 flex flex-wrap items-center gap-2">
-      <Button
-        kind="primary"
-        isBusy={request.isBusy}
-        onClick={() => request.send(() => votesApi.close(boardId, vote.id))}
-      >
-        Close vote
-      </Button>
-      {endsAt !== null && (
-        <Button
-          onClick={() =>
-            request.send(() => votesApi.setEnd(boardId, vote.id, Math.round(leftMs(endsAt) + MORE_MS)))
-          }
-        >
-          +5 minutes
-        </Button>
-      )}
-      <Button kind="quiet" onClick={() => setAsking(true)}>
-        Discard…
-      </Button>
-      {request.failure && (
-        <p role="alert" className="w-full text-small text-warn">
-          {request.failure.message}
-        </p>
-      )}
-      <ConfirmDialog
-        isOpen={isAsking}
-        title="Discard this vote?"
-        consequence="All votes in it are lost, and there is no result."
-        action="Discard vote"
-        isBusy={request.isBusy}
-        error={request.failure?.message ?? null}
-        onConfirm={() =>
-          request.send(
-            () => votesApi.discard(boardId, vote.id),
-            () => setAsking(false),
-          )
-        }
-        onCancel={() => setAsking(false)}
-      />
-    </div>
   )
 }

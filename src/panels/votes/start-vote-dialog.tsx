@@ -2,33 +2,17 @@
 
 import { useState } from 'react'
 import { isBlank } from '#base/is-blank.ts'
-import { writable } from '#base/readable.ts'
+import { ChoiceField, EndField } from '#panels/choosing/choice-field.tsx'
+import { useNoteSources } from '#panels/choosing/note-sources.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
-import type { NoteList } from '#panels/open-board/watch-notes.ts'
 import { votesApi } from '#panels/requests/vote-requests.ts'
-import { MAX_VOTE_TITLE_CHARS, VotesPerPerson } from '#session/votes/vote.ts'
+import { MAX_QUESTION_CHARS } from '#session/choosing/choosing.ts'
+import { VotesPerPerson } from '#session/votes/vote.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog.tsx'
 import { formatCount } from '#ui/format-count.ts'
 import { TextField } from '#ui/text-field.tsx'
-import { useReadable } from '#ui/use-readable.ts'
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
-const ENDS: readonly { label: string; ms: number | null }[] = [
-  { label: 'When I close it', ms: null },
-  { label: 'After 2 minutes', ms: 2 * MINUTE_MS },
-  { label: 'After 5 minutes', ms: 5 * MINUTE_MS },
-  { label: 'After 10 minutes', ms: 10 * MINUTE_MS },
-  { label: 'After 1 hour', ms: HOUR_MS },
-  { label: 'After 1 day', ms: DAY_MS },
-  { label: 'After 3 days', ms: 3 * DAY_MS },
-  { label: 'After 1 week', ms: 7 * DAY_MS },
-]
-/** On a phone the canvas may not be loaded. */
-const NO_SELECTION = writable<readonly string[]>([])
 
 interface StartVoteDialogProps {
   isOpen: boolean
@@ -49,15 +33,14 @@ export function StartVoteDialog({ isOpen, onClose }: StartVoteDialogProps) {
 }
 
 function StartVoteForm({ onStarted }: { onStarted: () => void }) {
-  const { connection, list, view, panel } = useBoard()
+  const { connection, panel } = useBoard()
   const request = useRequest()
-  const selected = useReadable(view?.selectedNotes ?? NO_SELECTION)
-  const sources = sourcesOf(useReadable(list), selected)
+  const { sources, suggested: firstSource } = useNoteSources()
   const [title, setTitle] = useState('')
-  const [sourceKey, setSource] = useState(selected.length > 1 ? 'selection' : 'board')
+  const [sourceKey, setSource] = useState(firstSource)
   const [perPerson, setPerPerson] = useState<string | null>(null)
   const [perNote, setPerNote] = useState<string | null>(null)
-  const [end, setEnd] = useState('0')
+  const [durationMs, setDuration] = useState<number | null>(null)
   const source = sources.find(({ key }) => key === sourceKey) ?? sources[0]
   const count = source?.noteIds.length ?? 0
   const suggested = suggestVotes(count)
@@ -67,7 +50,6 @@ function StartVoteForm({ onStarted }: { onStarted: () => void }) {
 
   function start(): void {
     if (reason !== null || votes === null || most === null || !source) return
-    const durationMs = ENDS[Number(end)]?.ms ?? null
     const chosen = { title, votesPerPerson: votes, maxPerNote: Math.min(most, votes), durationMs }
     request.send(
       () => votesApi.start(connection.boardId, { ...chosen, ...source.request }),
@@ -88,11 +70,11 @@ function StartVoteForm({ onStarted }: { onStarted: () => void }) {
         <TextField
           label="What is the question?"
           value={title}
-          maxLength={MAX_VOTE_TITLE_CHARS}
+          maxLength={MAX_QUESTION_CHARS}
           autoComplete="off"
           onChange={(event) => setTitle(event.target.value)}
         />
-        <Choice
+        <ChoiceField
           label="Notes"
           value={source?.key ?? ''}
           options={sources.map(({ key, label }) => ({ value: key, label }))}
@@ -105,12 +87,7 @@ function StartVoteForm({ onStarted }: { onStarted: () => void }) {
           onPerPerson={setPerPerson}
           onPerNote={setPerNote}
         />
-        <Choice
-          label="Close"
-          value={end}
-          options={ENDS.map(({ label }, i) => ({ value: String(i), label }))}
-          onChange={setEnd}
-        />
+        <EndField durationMs={durationMs} onChange={setDuration} />
         <p className="mt-4 text-ink-2 text-small">
           Votes are secret until the vote is closed, and afterwards only totals are shown.
         </p>
@@ -156,67 +133,6 @@ function VoteNumbers({ perPerson, perNote, hint, onPerPerson, onPerNote }: VoteN
       />
     </div>
   )
-}
-
-interface ChoiceProps {
-  label: string
-  value: string
-  options: readonly { value: string; label: string }[]
-  onChange: (value: string) => void
-}
-
-/** The browser's own list: a board may have hundreds of frames. */
-function Choice({ label, value, options, onChange }: ChoiceProps) {
-  return (
-    <label className="mt-4 block">
-      <span className="mb-1 block text-ink-2 text-small">{label}</span>
-      <select
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        className="block h-10 w-full rounded-field border border-line-strong bg-raised px-2 text-body text-ink max-phone:h-11 max-phone:text-board"
-      >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-    </label>
-  )
-}
-
-interface Source {
-  key: string
-  label: string
-  noteIds: readonly string[]
-  /** The part of the request that says so. */
-  request: { notes?: string[]; frame?: string }
-}
-
-/** What a vote can be about: the selection first, where there is one. */
-function sourcesOf({ notes, frames }: NoteList, selected: readonly string[]): Source[] {
-  const finished = notes.filter(({ number, text }) => number !== null && !isBlank(text))
-  const ids = finished.map(({ id }) => id)
-  const chosen = selected.filter((id) => ids.includes(id))
-  const inFrames = frames.flatMap(({ id, name }): Source[] => {
-    const noteIds = finished.filter(({ frameId }) => frameId === id).map((note) => note.id)
-    const label = `${name} (${formatCount(noteIds.length, 'note')})`
-    return noteIds.length > 0 ? [{ key: id, label, noteIds, request: { frame: id } }] : []
-  })
-  return [
-    ...(chosen.length > 0
-      ? [
-          {
-            key: 'selection',
-            label: `The selection (${formatCount(chosen.length, 'note')})`,
-            noteIds: chosen,
-            request: { notes: chosen },
-          },
-        ]
-      : []),
-    { key: 'board', label: `All finished notes (${ids.length})`, noteIds: ids, request: {} },
-    ...inFrames,
-  ]
 }
 
 /** About the square root of the notes: enough to tell them apart, and few enough to make people choose. */

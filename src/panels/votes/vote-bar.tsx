@@ -1,12 +1,12 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
-import { turnoutWords } from '#panels/labels/vote-labels.ts'
+import { turnoutWords } from '#panels/labels/choosing-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
+import { peopleHere } from '#session/choosing/people-here.ts'
 import { mayWrite } from '#session/members/may-write.ts'
 import { isAtLeast } from '#session/members/role.ts'
 import type { Projection } from '#session/projection.ts'
-import { votersIn } from '#session/votes/count-votes.ts'
 import { type OpenVote, votesIn } from '#session/votes/vote.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -80,5 +80,5 @@ function newestOpen({ votes }: Pick<Projection, 'votes'>): OpenVote | null {
 function turnoutOf(session: Projection, vote: OpenVote): string {
   const turnout = session.turnouts[vote.id] ?? { people: [], proxies: [] }
   const members = Object.values(session.people).filter(({ role }) => role && isAtLeast(role, 'commenter'))
-  return turnoutWords(votersIn(turnout, session).length, members.length, turnout.proxies.length)
+  return turnoutWords('voted', peopleHere(turnout.people, session).length, members.length, turnout.proxies.length)
 }

@@ -1,3 +1,4 @@
+import { secretOf, withoutSecrets, withSecret } from '#session/choosing/secrets.ts'
 import type { EventOf } from '#session/event.ts'
 import type { Owned } from '#session/own.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
@@ -144,7 +145,7 @@ export function ballotsMoved(state: SessionState, event: EventOf<'member.left'>,
 }
 
 function ballotsOf(state: SessionState, userId: string, voteId: string): OwnBallots {
-  return entryOf(entryOf(state.ballots, userId) ?? {}, voteId) ?? NO_BALLOTS
+  return secretOf(state.ballots, userId, voteId) ?? NO_BALLOTS
 }
 
 function withCount(ballot: Ballot, noteId: string, count: number): Ballot {
@@ -159,21 +160,12 @@ function withBallots(
   own: OwnBallots,
   owned: Owned,
 ): SessionState {
-  const ballots = owned.record(state.ballots)
-  ballots[userId] = { ...(entryOf(ballots, userId) ?? {}), [voteId]: own }
-  return { ...state, ballots }
+  return { ...state, ballots: withSecret(state.ballots, { userId, id: voteId, own }, owned) }
 }
 
 function withoutBallots(state: SessionState, voteId: string): SessionState {
-  const ballots: Record<string, Readonly<Record<string, OwnBallots>>> = {}
-  for (const [userId, own] of Object.entries(state.ballots)) {
-    const { [voteId]: gone, ...others } = own
-    // Those who cast nothing in this vote are not told that something of theirs changed.
-    if (!gone) ballots[userId] = own
-    else if (Object.keys(others).length > 0) ballots[userId] = others
-  }
   const { [voteId]: _turnout, ...turnouts } = state.turnouts
-  return { ...state, ballots, turnouts }
+  return { ...state, ballots: withoutSecrets(state.ballots, voteId), turnouts }
 }
 
 function changeTurnout(

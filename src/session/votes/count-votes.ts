@@ -1,11 +1,6 @@
 import type { SessionState } from '#session/state.ts'
 import { entryOf, roleIn } from '#session/state.ts'
-import { type OpenVote, type Turnout, type VoteResult, votesIn } from './vote.ts'
-
-/** Those of them who are on the board now: only their votes count. */
-export function votersIn({ people }: Pick<Turnout, 'people'>, state: Pick<SessionState, 'people'>): string[] {
-  return people.filter((id) => (entryOf(state.people, id)?.role ?? null) !== null)
-}
+import { type OpenVote, type VoteResult, votesIn } from './vote.ts'
 
 /** Counts an open vote as it would close now. Ballots of people who are no longer on the board do not count. */
 export function countVotes(state: SessionState, vote: OpenVote): VoteResult {

@@ -1,17 +1,12 @@
 import type { Actor } from '#session/actor.ts'
+import { endAfter, isOverdue } from '#session/choosing/choosing.ts'
+import { fixNotes } from '#session/choosing/fix-notes.ts'
+import { secretOf } from '#session/choosing/secrets.ts'
 import type { CommandOf } from '#session/command.ts'
 import { type DecideContext, type Decision, no, yes } from '#session/decision.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import { countVotes } from './count-votes.ts'
-import {
-  type Ballot,
-  isOverdue,
-  MAX_PROXIES,
-  MAX_VOTE_NOTES,
-  MAX_VOTES_ON_BOARD,
-  type OpenVote,
-  votesIn,
-} from './vote.ts'
+import { type Ballot, MAX_PROXIES, MAX_VOTES_ON_BOARD, type OpenVote, votesIn } from './vote.ts'
 
 /** Each open vote is something that everyone on the board is asked to do. */
 export const MAX_OPEN_VOTES = 10
@@ -29,12 +24,11 @@ export function startVote(
   const votes = Object.values(state.votes)
   if (votes.filter((vote) => vote.state === 'open').length >= MAX_OPEN_VOTES) return no('too-many-open-votes')
   if (votes.length >= MAX_VOTES_ON_BOARD) return no('too-many-votes')
-  const noteIds = [...new Set(command.noteIds)]
-  if (noteIds.length === 0) return no('nothing-to-vote-on')
-  if (noteIds.length > MAX_VOTE_NOTES) return no('too-much-to-vote-on')
-  if (noteIds.some((id) => !state.numbered.has(id) && !state.contributions.has(id))) return no('no-note')
+  const fixed = fixNotes(state, command.noteIds, { none: 'nothing-to-vote-on', many: 'too-much-to-vote-on' })
+  if ('ok' in fixed) return fixed
+  const { noteIds } = fixed
   const maxPerNote = Math.min(command.maxPerNote, votesPerPerson)
-  const endsAt = durationMs === null ? null : now + durationMs
+  const endsAt = endAfter(now, durationMs)
   return yes({
     kind: 'vote.started',
     data: { voteId, title, votesPerPerson, maxPerNote, scope, noteIds, endsAt },
@@ -50,7 +44,7 @@ export function castVote(
   if (actor.kind !== 'person') return no('bad-command')
   const found = findOpen(state, voteId, now)
   if ('ok' in found) return found
-  const before = entryOf(entryOf(state.ballots, actor.userId) ?? {}, voteId)?.mine ?? {}
+  const before = secretOf(state.ballots, actor.userId, voteId)?.mine ?? {}
   if ((entryOf(before, noteId) ?? 0) === count) return yes()
   const refused = refuseBallot(found, { ...before, [noteId]: count })
   return refused ?? yes({ kind: 'vote.cast', data: { voteId, noteId, count } })
@@ -88,7 +82,7 @@ export function setVoteEnd(
 ): Decision {
   const found = findOpen(state, voteId, now)
   if ('ok' in found) return found
-  const endsAt = durationMs === null ? null : now + durationMs
+  const endsAt = endAfter(now, durationMs)
   return found.endsAt === endsAt ? yes() : yes({ kind: 'vote.end-set', data: { voteId, endsAt } })
 }
 

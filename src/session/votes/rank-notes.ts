@@ -1,20 +1,12 @@
+import { type Rank, withRanks } from '#session/choosing/with-ranks.ts'
 import type { NoteTotal, VoteResult } from './vote.ts'
 
 /** A note of a closed vote and its place: notes with equally many votes share one. */
-export interface RankedNote extends NoteTotal {
-  /** 1, 2, 2, 4 … */
-  rank: number
-  isTied: boolean
-}
+export interface RankedNote extends NoteTotal, Rank {}
 
 /** The notes that got votes, the most first. */
 export function rankNotes({ totals }: Pick<VoteResult, 'totals'>): RankedNote[] {
-  let rank = 0
-  return totals.map(({ noteId, votes }, i) => {
-    const isAsBefore = totals[i - 1]?.votes === votes
-    if (!isAsBefore) rank = i + 1
-    return { noteId, votes, rank, isTied: isAsBefore || totals[i + 1]?.votes === votes }
-  })
+  return withRanks(totals, ({ votes }) => votes)
 }
 
 /** The first `top` notes, and those that tie with the last of them: a tie is not decided by chance. */

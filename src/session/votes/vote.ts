@@ -1,47 +1,27 @@
 import { z } from 'zod'
-import { cleanText } from '#base/clean-text.ts'
-import { isBlank } from '#base/is-blank.ts'
 import { AgentId, MAX_AGENTS } from '#session/agents/agent.ts'
+import {
+  ChoosingTitle,
+  type ClosedChoosing,
+  MAX_NOTES_TO_CHOOSE_FROM,
+  NoteScope,
+  OpenDuration,
+  type StartedChoosing,
+} from '#session/choosing/choosing.ts'
 import { PersonName } from '#session/members/person-color.ts'
-import { NoteId, RoundId } from '#session/rounds/round.ts'
+import { NoteId } from '#session/rounds/round.ts'
 import { TurnFailure } from '#session/turn-failure.ts'
 
 export const MAX_VOTES_PER_PERSON = 99
-export const MAX_VOTE_NOTES = 1_000
 /** Closed ones too: they stay for good. */
 export const MAX_VOTES_ON_BOARD = 200
 /** Ballots that facilitators enter for people in the room, in one vote. */
 export const MAX_PROXIES = 200
-export const MAX_VOTE_TITLE_CHARS = 200
-export const MIN_VOTE_MS = 10_000
-export const MAX_VOTE_MS = 60 * 24 * 60 * 60 * 1_000
 
 /** `v` and 12 of [0-9a-z]. */
 export const VoteId = z.string().regex(/^v[0-9a-z]{12}$/, 'No such vote.')
 
-export const VoteTitle = z
-  .string()
-  .transform((title) => cleanText(title).replace(/\s+/g, ' ').trim())
-  .pipe(
-    z
-      .string()
-      .max(MAX_VOTE_TITLE_CHARS, `At most ${MAX_VOTE_TITLE_CHARS} characters.`)
-      .refine((title) => !isBlank(title), 'Write what the vote is about.'),
-  )
-  .meta({ maxLength: MAX_VOTE_TITLE_CHARS })
-
-/** What its notes were taken from when it started. */
-export const VoteScope = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('board') }),
-  z.object({ kind: z.literal('frame'), frameId: NoteId }),
-  z.object({ kind: z.literal('selection') }),
-  z.object({ kind: z.literal('round'), roundId: RoundId }),
-])
-export type VoteScope = z.infer<typeof VoteScope>
-
 export const VotesPerPerson = z.int().min(1).max(MAX_VOTES_PER_PERSON)
-/** How long a vote is open, in milliseconds; `null`: until it is closed by hand. */
-export const VoteDuration = z.int().min(MIN_VOTE_MS).max(MAX_VOTE_MS).nullable()
 
 /** How often one person chose each note; notes without a vote of theirs are missing. */
 export type Ballot = Readonly<Record<string, number>>
@@ -55,7 +35,7 @@ export type NoteTotal = z.infer<typeof NoteTotal>
 /** What came of a vote: totals only. Nothing in it says who chose what. */
 export const VoteResult = z.object({
   /** Notes that got votes, most votes first; equal ones in the order of the vote's notes. */
-  totals: z.array(NoteTotal).max(MAX_VOTE_NOTES),
+  totals: z.array(NoteTotal).max(MAX_NOTES_TO_CHOOSE_FROM),
   /** People who voted by themselves. */
   people: z.int().min(0),
   /** People in the room: a facilitator entered their ballots. */
@@ -95,41 +75,21 @@ export interface AdvisorsVote {
 /** An advisor without a ballot can be asked again after so long: the process that asked it is gone. */
 export const ADVISOR_VOTE_LASTS_MS = 120_000
 
-interface StartedVote {
-  id: string
-  title: string
+interface StartedVote extends StartedChoosing {
   votesPerPerson: number
   maxPerNote: number
-  scope: VoteScope
-  /** Fixed when it starts: notes added later are not in it, notes deleted later stay. */
-  noteIds: readonly string[]
-  /** The id of a person. */
-  startedBy: string
-  /** Milliseconds since 1970, like all times here, on the server's clock. */
-  startedAt: number
-  /** When it closes automatically; `null`: by hand only. */
-  endsAt: number | null
 }
 
 /** A vote as everyone on the board sees it. */
 export type Vote =
   | (StartedVote & { state: 'open' })
-  | (StartedVote & {
-      state: 'closed'
-      closedAt: number
-      /** The id of the person who closed it; `null`: its time was up. */
-      closedBy: string | null
-      result: VoteResult
-      /** Notes that it gave a "+", so that the next round builds on them; `null`: none. */
-      continued: { noteIds: readonly string[]; by: string } | null
-      advisors?: AdvisorsVote | undefined
-    })
+  | (StartedVote & ClosedChoosing & { result: VoteResult; advisors?: AdvisorsVote | undefined })
 export type OpenVote = Extract<Vote, { state: 'open' }>
 export type ClosedVote = Extract<Vote, { state: 'closed' }>
 
 /** Who has voted in an open vote. How they voted is in `OwnBallots`, which only they see. */
 export interface Turnout {
-  /** Ids of people, in the order of their first vote. Of some, the membership may have ended: see `votersIn`. */
+  /** Ids of people, in the order of their first vote. Of some, the membership may have ended: see `peopleHere`. */
   people: readonly string[]
   /** People in the room, and which facilitator voted for them. */
   proxies: readonly { name: string; by: string }[]
@@ -145,12 +105,12 @@ export const VOTE_COMMANDS = [
   z.object({
     type: z.literal('vote.start'),
     voteId: VoteId,
-    title: VoteTitle,
+    title: ChoosingTitle,
     votesPerPerson: VotesPerPerson,
     maxPerNote: VotesPerPerson,
-    scope: VoteScope,
+    scope: NoteScope,
     noteIds: z.array(NoteId).max(100_000),
-    durationMs: VoteDuration,
+    durationMs: OpenDuration,
   }),
   /** Says how many votes of this person the note has from now on, so that a repeated command changes nothing. */
   z.object({ type: z.literal('vote.cast'), voteId: VoteId, noteId: NoteId, count: Count }),
@@ -162,12 +122,12 @@ export const VOTE_COMMANDS = [
     ballot: z.array(NoteCount).max(MAX_VOTES_PER_PERSON),
   }),
   /** `durationMs` counts from the command. */
-  z.object({ type: z.literal('vote.set-end'), voteId: VoteId, durationMs: VoteDuration }),
+  z.object({ type: z.literal('vote.set-end'), voteId: VoteId, durationMs: OpenDuration }),
   z.object({ type: z.literal('vote.close'), voteId: VoteId }),
   /** Ends an open vote without a result, as if it had never been. */
   z.object({ type: z.literal('vote.discard'), voteId: VoteId }),
   /** Gives these notes the "+" of the person who asks. */
-  z.object({ type: z.literal('vote.continue'), voteId: VoteId, top: z.int().min(1).max(MAX_VOTE_NOTES) }),
+  z.object({ type: z.literal('vote.continue'), voteId: VoteId, top: z.int().min(1).max(MAX_NOTES_TO_CHOOSE_FROM) }),
   z.object({ type: z.literal('vote.undo-continue'), voteId: VoteId }),
   /** Asks advisors how they would vote, once people's votes are in. Asked again, those who failed vote again. */
   z.object({
@@ -188,7 +148,7 @@ export const VOTE_EVENTS = [
       title: z.string(),
       votesPerPerson: z.number(),
       maxPerNote: z.number(),
-      scope: VoteScope,
+      scope: NoteScope,
       noteIds: z.array(z.string()).min(1),
       endsAt: z.number().nullable(),
     }),
@@ -215,11 +175,6 @@ export const VOTE_EVENTS = [
   }),
   z.object({ kind: z.literal('vote.advised'), data: z.object({ voteId, ballot: AdvisorBallot }) }),
 ] as const
-
-/** Whether its time has run out at `now`. The server then closes it; until it has, no vote is taken. */
-export function isOverdue({ endsAt }: Pick<Vote, 'endsAt'>, now: number): boolean {
-  return endsAt !== null && endsAt <= now
-}
 
 export function votesIn(ballot: Ballot): number {
   return Object.values(ballot).reduce((sum, count) => sum + count, 0)

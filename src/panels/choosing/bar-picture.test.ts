@@ -1,16 +1,16 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
-import { resultPicture } from './result-picture.ts'
+import { barPicture } from './bar-picture.ts'
 
 const read = (svg: string): Document => new DOMParser().parseFromString(svg, 'image/svg+xml')
 
 test('[VO6] a picture of a result is well-formed, with its ranks, ties, words and bars in proportion', () => {
   const rows = [
-    { rank: 1, isTied: false, votes: 8, label: '#2', text: 'The entrance looks shut' },
-    { rank: 2, isTied: true, votes: 2, label: '#6', text: `a < b & "c"\u0000 ${'long '.repeat(50)}` },
-    { rank: 2, isTied: true, votes: 2, label: '', text: 'Deleted note' },
+    { rank: 1, isTied: false, value: 8, label: '#2', text: 'The entrance looks shut' },
+    { rank: 2, isTied: true, value: 2, label: '#6', text: `a < b & "c"\u0000 ${'long '.repeat(50)}` },
+    { rank: 2, isTied: true, value: 2, label: '', text: 'Deleted note' },
   ]
-  const { svg, height } = resultPicture('Which <first> & why?', '12 votes by 3 people.', rows)
+  const { svg, height } = barPicture('Which <first> & why?', '12 votes by 3 people.', rows)
   const drawn = read(svg)
   expect(drawn.querySelector('parsererror')).toBeNull()
   const texts = [...drawn.querySelectorAll('text')].map((text) => text.textContent)

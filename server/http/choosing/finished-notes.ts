@@ -8,7 +8,7 @@ import { readIn } from '#board/record-layout.ts'
 const MAX_DEPTH = 32
 
 /** The ids of the finished notes on a canvas that have words, by number; only those in the frame, if one is given. */
-export function notesToVoteOn(doc: Y.Doc, frameId: string | null): string[] {
+export function listFinishedNotes(doc: Y.Doc, frameId: string | null): string[] {
   const shapes = boardShapes(doc)
   return listNotes(doc)
     .filter(({ number, text }) => number !== null && !isBlank(text))

@@ -2,36 +2,30 @@
 
 import { Copy, Image } from 'lucide-react'
 import { useRef } from 'react'
-import { countWords, endWords } from '#panels/labels/vote-labels.ts'
-import { useBoard } from '#panels/open-board/board-context.tsx'
-import { rankNotes } from '#session/votes/rank-notes.ts'
-import type { ClosedVote } from '#session/votes/vote.ts'
 import { Button } from '#ui/button.tsx'
 import { copyPicture } from '#ui/copy-picture.ts'
 import { copyText } from '#ui/copy-text.ts'
 import { Menu, MenuItem } from '#ui/menu.tsx'
 import { saveFile } from '#ui/save-file.ts'
 import { useToast } from '#ui/toast.tsx'
-import { type ResultLine, resultPicture } from './result-picture.ts'
+import type { Picture } from './svg-words.ts'
 
 const SIZE = { size: 18, 'aria-hidden': true } as const
 /** For high-resolution screens and for print. */
 const PIXEL_RATIO = 2
 
-/** The result as a picture, or as text for another document. Votes of people only, so nothing in it is secret. */
-export function ResultPictureMenu({ vote }: { vote: ClosedVote }) {
-  const { noteById } = useBoard()
+interface ResultPictureMenuProps {
+  title: string
+  draw: () => Picture
+  /** The same as text, one line a row. */
+  lines: () => string[]
+}
+
+/** A result as a picture, or as text for another document. Results of people only, so nothing in them is secret. */
+export function ResultPictureMenu({ title, draw, lines }: ResultPictureMenuProps) {
   const toast = useToast()
   const place = useRef<HTMLSpanElement>(null)
-  const rows = (): ResultLine[] =>
-    rankNotes(vote.result).map(({ noteId, rank, isTied, votes }) => {
-      const note = noteById(noteId)
-      const label = note?.number ? `#${note.number}` : ''
-      return { rank, isTied, votes, label, text: note ? note.text : 'Deleted note' }
-    })
-  const facts = () => `${countWords(vote.result)}. ${endWords(vote, Date.now())}.`
-  const draw = () => resultPicture(vote.title, facts(), rows())
-  const name = fileName(vote.title)
+  const name = fileName(title)
   const saveSvg = () => saveFile(new Blob([draw().svg], { type: 'image/svg+xml' }), `${name}.svg`)
   const withPng = (use: (png: Promise<Blob>) => Promise<void>) =>
     void use(paintPicture(draw())).catch(() =>
@@ -44,11 +38,7 @@ export function ResultPictureMenu({ vote }: { vote: ClosedVote }) {
       toast({ text: outcome === 'copied' ? 'Picture copied' : 'Picture saved as a file' })
     })
   const copyList = async () => {
-    const lines = rows().map(({ rank, isTied, label, text, votes }) =>
-      [`${rank}${isTied ? '=' : ''}`, label, text.replace(/\s+/g, ' '), String(votes)].join('\t'),
-    )
-    const isCopied =
-      place.current !== null && (await copyText([vote.title, facts(), ...lines].join('\n'), place.current))
+    const isCopied = place.current !== null && (await copyText(lines().join('\n'), place.current))
     toast({ text: isCopied ? 'List copied' : 'This browser does not allow copying.' })
   }
   return (
@@ -72,7 +62,7 @@ export function ResultPictureMenu({ vote }: { vote: ClosedVote }) {
 }
 
 /** Rejects if the browser can't draw it. */
-async function paintPicture({ svg, width, height }: ReturnType<typeof resultPicture>): Promise<Blob> {
+async function paintPicture({ svg, width, height }: Picture): Promise<Blob> {
   const image = new window.Image()
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`
   await image.decode()
@@ -82,7 +72,7 @@ async function paintPicture({ svg, width, height }: ReturnType<typeof resultPict
   canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height)
   return new Promise((resolve, reject) =>
     canvas.toBlob(
-      (blob) => (blob ? resolve(blob) : reject(new Error('no picture of the vote'))),
+      (blob) => (blob ? resolve(blob) : reject(new Error('no picture of the result'))),
       'image/png',
     ),
   )
@@ -93,6 +83,6 @@ function fileName(title: string): string {
     title
       .replace(/[^\p{L}\p{N} _-]+/gu, '')
       .trim()
-      .slice(0, 60) || 'vote'
+      .slice(0, 60) || 'result'
   )
 }

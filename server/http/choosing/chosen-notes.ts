@@ -1,0 +1,37 @@
+import type { NoteScope } from '#session/choosing/choosing.ts'
+import type { ApiContext } from '../api-app.ts'
+import type { ApiServices } from '../api-services.ts'
+import { needRole } from '../caller.ts'
+import { Problem } from '../problem.ts'
+import { needRound } from '../rounds/need-round.ts'
+import { listFinishedNotes } from './finished-notes.ts'
+
+interface NoteChoice {
+  frame?: string | undefined
+  round?: string | undefined
+  notes?: string[] | undefined
+}
+
+/** The notes that a request names, as they are on the canvas now. Throws a problem for one that names them twice. */
+export async function chosenNotes(
+  services: ApiServices,
+  c: ApiContext,
+  boardId: string,
+  { frame, round: roundId, notes }: NoteChoice,
+): Promise<{ scope: NoteScope; noteIds: string[] }> {
+  if ([frame, roundId, notes].filter((part) => part !== undefined).length > 1)
+    throw new Problem('bad-request', 'Send one of frame, round and notes.')
+  const { state } = await needRole(services, c, boardId, 'viewer')
+  if (notes) return { scope: { kind: 'selection' }, noteIds: notes }
+  const room = await services.rooms.open(boardId)
+  try {
+    const noteIds = listFinishedNotes(room.doc, frame ?? null)
+    if (frame !== undefined) return { scope: { kind: 'frame', frameId: frame }, noteIds }
+    if (roundId === undefined) return { scope: { kind: 'board' }, noteIds }
+    const { id } = needRound(state, roundId)
+    const contributions = noteIds.filter((noteId) => state.contributions.get(noteId)?.roundId === id)
+    return { scope: { kind: 'round', roundId }, noteIds: contributions }
+  } finally {
+    room.release()
+  }
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { MAX_NOTES_TO_CHOOSE_FROM, OpenDuration } from '#session/choosing/choosing.ts'
+import { NoteId, RoundId } from '#session/rounds/round.ts'
+
+// What requests about votes and ratings have in common.
+
+/** Which notes something is started on: one of these, or none. */
+export const NoteChoice = {
+  frame: NoteId.optional().describe('Only the notes in this frame.'),
+  round: RoundId.optional().describe('Only the contributions of this round.'),
+  notes: z
+    .array(NoteId)
+    .min(1)
+    .max(MAX_NOTES_TO_CHOOSE_FROM)
+    .optional()
+    .describe('Only these notes. Without `notes`, `frame` or `round`: all finished notes.'),
+}
+
+export const DurationFromStart = OpenDuration.default(null).describe(
+  'Milliseconds until it closes automatically: 10 seconds to 60 days. null: by hand.',
+)
+
+export const ChangeEndRequest = z.object({
+  durationMs: OpenDuration.describe('Milliseconds from now until it closes automatically; null: by hand.'),
+})
+
+export const ContinueRequest = z.object({
+  top: z
+    .int()
+    .min(1)
+    .max(MAX_NOTES_TO_CHOOSE_FROM)
+    .describe('So many ranks; notes that tie with the last are included.'),
+})

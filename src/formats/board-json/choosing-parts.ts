@@ -1,0 +1,63 @@
+import type { NoteScope } from '#session/choosing/choosing.ts'
+import type { ContentVote } from '#session/import/content-vote.ts'
+import type { Vote } from '#session/votes/vote.ts'
+import type { LandedIds } from './land-ids.ts'
+import type { FileNameOf } from './write-parts.ts'
+
+/** `null` for an open vote: its ballots are secret, and a file without them would close it. */
+export function writeVote(vote: Vote, whose: FileNameOf): object | null {
+  return vote.state === 'open' ? null : writeClosed(vote, whose)
+}
+
+export function landVote(vote: ContentVote, ids: LandedIds): ContentVote {
+  const { result } = vote
+  return {
+    ...landClosed(vote, ids),
+    result: {
+      ...result,
+      totals: result.totals.map(({ noteId, votes }) => ({ noteId: ids.idOf(noteId), votes })),
+    },
+  }
+}
+
+type Closed = Pick<
+  ContentVote,
+  'id' | 'scope' | 'noteIds' | 'startedBy' | 'closedBy' | 'continued'
+>
+
+function writeClosed(closed: Extract<Vote, { state: 'closed' }>, whose: FileNameOf): object {
+  const { state: _closed, ...rest } = closed
+  return {
+    ...rest,
+    startedBy: whose(closed.startedBy) ?? 'server',
+    closedBy: closed.closedBy === null ? null : (whose(closed.closedBy) ?? 'server'),
+    continued: closed.continued && { ...closed.continued, by: whose(closed.continued.by) ?? 'server' },
+  }
+}
+
+function landClosed<Kind extends Closed>(closed: Kind, { idOf, whose }: LandedIds): Kind {
+  const { continued } = closed
+  return {
+    ...closed,
+    id: idOf(closed.id),
+    scope: landScope(closed.scope, idOf),
+    noteIds: closed.noteIds.map(idOf),
+    startedBy: whose(closed.startedBy) ?? 'server',
+    closedBy: closed.closedBy === null ? null : (whose(closed.closedBy) ?? 'server'),
+    continued: continued && {
+      noteIds: continued.noteIds.map(idOf),
+      by: whose(continued.by) ?? 'server',
+    },
+  }
+}
+
+function landScope(scope: NoteScope, idOf: LandedIds['idOf']): NoteScope {
+  switch (scope.kind) {
+    case 'frame':
+      return { ...scope, frameId: idOf(scope.frameId) }
+    case 'round':
+      return { ...scope, roundId: idOf(scope.roundId) }
+    default:
+      return scope
+  }
+}

@@ -1,0 +1,60 @@
+'use client'
+
+interface ChoiceFieldProps {
+  label: string
+  value: string
+  options: readonly { value: string; label: string }[]
+  onChange: (value: string) => void
+}
+
+/** The browser's own list: a board may have hundreds of frames. */
+export function ChoiceField({ label, value, options, onChange }: ChoiceFieldProps) {
+  return (
+    <label className="mt-4 block">
+      <span className="mb-1 block text-ink-2 text-small">{label}</span>
+      <select
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className="block h-10 w-full rounded-field border border-line-strong bg-raised px-2 text-body text-ink max-phone:h-11 max-phone:text-board"
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+const ENDS: readonly { label: string; ms: number | null }[] = [
+  { label: 'When I close it', ms: null },
+  { label: 'After 2 minutes', ms: 2 * MINUTE_MS },
+  { label: 'After 5 minutes', ms: 5 * MINUTE_MS },
+  { label: 'After 10 minutes', ms: 10 * MINUTE_MS },
+  { label: 'After 1 hour', ms: HOUR_MS },
+  { label: 'After 1 day', ms: DAY_MS },
+  { label: 'After 3 days', ms: 3 * DAY_MS },
+  { label: 'After 1 week', ms: 7 * DAY_MS },
+]
+
+interface EndFieldProps {
+  /** `null`: by hand. */
+  durationMs: number | null
+  onChange: (durationMs: number | null) => void
+}
+
+/** When a vote or a rating closes. */
+export function EndField({ durationMs, onChange }: EndFieldProps) {
+  return (
+    <ChoiceField
+      label="Close"
+      value={String(durationMs)}
+      options={ENDS.map(({ label, ms }) => ({ value: String(ms), label }))}
+      onChange={(value) => onChange(ENDS.find(({ ms }) => String(ms) === value)?.ms ?? null)}
+    />
+  )
+}

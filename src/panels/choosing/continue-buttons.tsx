@@ -1,0 +1,73 @@
+'use client'
+
+import { useState } from 'react'
+import { useSession } from '#panels/open-board/board-context.tsx'
+import { useRequest } from '#panels/open-board/use-request.ts'
+import type { ApiAnswer } from '#panels/requests/call-api.ts'
+import type { ClosedChoosing } from '#session/choosing/choosing.ts'
+import { Button } from '#ui/button.tsx'
+import { formatCount } from '#ui/format-count.ts'
+import { Select } from '#ui/select.tsx'
+
+/** Offered numbers of winners; ties with the last one come along. */
+const TOPS = ['1', '2', '3', '5', '10'] as const
+
+interface ContinueButtonsProps {
+  continued: ClosedChoosing['continued']
+  /** How many notes have a rank. */
+  rankedCount: number
+  /** How many notes get a "+" with so many ranks. */
+  countFor: (top: number) => number
+  continueWith: (top: number) => Promise<ApiAnswer<unknown>>
+  undo: () => Promise<ApiAnswer<unknown>>
+}
+
+/** Gives the winners the "+" of a facilitator, so that the next round builds on them, and takes it back. */
+export function ContinueButtons(props: ContinueButtonsProps) {
+  const { continued, rankedCount, countFor, continueWith, undo } = props
+  const { me } = useSession()
+  const request = useRequest()
+  const [top, setTop] = useState<(typeof TOPS)[number]>('3')
+  const options = TOPS.filter((each) => each === '1' || Number(each) <= rankedCount)
+  const chosen = options.includes(top) ? top : (options.at(-1) ?? '1')
+  const failure = request.failure && (
+    <p role="alert" className="w-full text-small text-warn">
+      {request.failure.message}
+    </p>
+  )
+  if (continued)
+    return (
+      <div className="flex w-full flex-wrap items-center gap-2 text-small">
+        <span className="text-ink-2">The winners have a +: the next round builds on them.</span>
+        {continued.by === me.id && (
+          <Button size="small" isBusy={request.isBusy} onClick={() => request.send(undo)}>
+            Take back these +
+          </Button>
+        )}
+        {failure}
+      </div>
+    )
+  return (
+    <div className="flex w-full flex-wrap items-center gap-2">
+      <Button
+        size="small"
+        isBusy={request.isBusy}
+        onClick={() => request.send(() => continueWith(Number(chosen)))}
+      >
+        Continue with the top {chosen}
+      </Button>
+      {options.length > 1 && (
+        <Select
+          label="How many winners"
+          value={chosen}
+          options={options.map((value) => ({ value, label: value }))}
+          onChange={setTop}
+        />
+      )}
+      <span className="text-ink-2 text-small">
+        {`Gives ${formatCount(countFor(Number(chosen)), 'note')} your +.`}
+      </span>
+      {failure}
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+'use client'
+
+import { useState } from 'react'
+import { useBoard } from '#panels/open-board/board-context.tsx'
+import { useRequest } from '#panels/open-board/use-request.ts'
+import type { ApiAnswer } from '#panels/requests/call-api.ts'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+
+const MORE_MS = 5 * 60_000
+
+interface EndButtonsProps {
+  noun: 'vote' | 'rating'
+  /** What discarding it loses. */
+  consequence: string
+  endsAt: number | null
+  close: () => Promise<ApiAnswer<unknown>>
+  setEnd: (durationMs: number) => Promise<ApiAnswer<unknown>>
+  discard: () => Promise<ApiAnswer<unknown>>
+}
+
+/** How facilitators end an open vote or rating, or give it more time. */
+export function EndButtons({ noun, consequence, endsAt, close, setEnd, discard }: EndButtonsProps) {
+  const { clockOffset } = useBoard().connection
+  const request = useRequest()
+  // By the server's clock, which may differ from that of this device.
+  const leftMs = (until: number) =>
+    Math.max(0, until - (performance.now() + (clockOffset.get() ?? performance.timeOrigin)))
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-2">
+      <Button kind="primary" isBusy={request.isBusy} onClick={() => request.send(close)}>
+        Close {noun}
+      </Button>
+      {endsAt !== null && (
+        <Button onClick={() => request.send(() => setEnd(Math.round(leftMs(endsAt) + MORE_MS)))}>
+          +5 minutes
+        </Button>
+      )}
+      <Button kind="quiet" onClick={() => setAsking(true)}>
+        Discard…
+      </Button>
+      {request.failure && (
+        <p role="alert" className="w-full text-small text-warn">
+          {request.failure.message}
+        </p>
+      )}
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={`Discard this ${noun}?`}
+        consequence={consequence}
+        action={`Discard ${noun}`}
+        isBusy={request.isBusy}
+        error={request.failure?.message ?? null}
+        onConfirm={() => request.send(discard, () => setAsking(false))}
+        onCancel={() => setAsking(false)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { isBlank } from '#base/is-blank.ts'
+import { writable } from '#base/readable.ts'
+import { useBoard } from '#panels/open-board/board-context.tsx'
+import type { NoteList } from '#panels/open-board/watch-notes.ts'
+import { formatCount } from '#ui/format-count.ts'
+import { useReadable } from '#ui/use-readable.ts'
+
+/** Notes that a vote or a rating can be started on. */
+export interface NoteSource {
+  key: string
+  label: string
+  noteIds: readonly string[]
+  /** The part of the request that says so. */
+  request: { notes?: string[]; frame?: string }
+}
+
+/** On a phone the canvas may not be loaded. */
+const NO_SELECTION = writable<readonly string[]>([])
+
+/** The selection first, where there is one, all finished notes, and each frame. `suggested`: the key to begin with. */
+export function useNoteSources(): { sources: NoteSource[]; suggested: string } {
+  const { list, view } = useBoard()
+  const selected = useReadable(view?.selectedNotes ?? NO_SELECTION)
+  const sources = sourcesOf(useReadable(list), selected)
+  return { sources, suggested: selected.length > 1 ? 'selection' : 'board' }
+}
+
+function sourcesOf({ notes, frames }: NoteList, selected: readonly string[]): NoteSource[] {
+  const finished = notes.filter(({ number, text }) => number !== null && !isBlank(text))
+  const ids = finished.map(({ id }) => id)
+  const chosen = selected.filter((id) => ids.includes(id))
+  const inFrames = frames.flatMap(({ id, name }): NoteSource[] => {
+    const noteIds = finished.filter(({ frameId }) => frameId === id).map((note) => note.id)
+    const label = `${name} (${formatCount(noteIds.length, 'note')})`
+    return noteIds.length > 0 ? [{ key: id, label, noteIds, request: { frame: id } }] : []
+  })
+  return [
+    ...(chosen.length > 0
+      ? [
+          {
+            key: 'selection',
+            label: `The selection (${formatCount(chosen.length, 'note')})`,
+            noteIds: chosen,
+            request: { notes: chosen },
+          },
+        ]
+      : []),
+    { key: 'board', label: `All finished notes (${ids.length})`, noteIds: ids, request: {} },
+    ...inFrames,
+  ]
+}

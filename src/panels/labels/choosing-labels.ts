@@ -1,0 +1,38 @@
+import type { ClosedChoosing, NoteScope, StartedChoosing } from '#session/choosing/choosing.ts'
+import { formatCount } from '#ui/format-count.ts'
+import { formatMoment } from '#ui/format-day.ts'
+
+/** `3 of 5 have voted, and 2 in the room`. */
+export function turnoutWords(
+  verb: 'voted' | 'rated',
+  done: number,
+  members: number,
+  proxies: number,
+): string {
+  const room = proxies > 0 ? `, and ${proxies} in the room` : ''
+  return `${done} of ${members} ${members === 1 ? 'has' : 'have'} ${verb}${room}`
+}
+
+/** When a vote or a rating closes automatically, or when it was closed. */
+export function endWords(
+  one: (StartedChoosing & { state: 'open' }) | (StartedChoosing & ClosedChoosing),
+  now: number,
+): string {
+  if (one.state === 'closed') return `Closed ${formatMoment(one.closedAt, now)}`
+  return one.endsAt === null ? 'Open' : `Open until ${formatMoment(one.endsAt, now)}`
+}
+
+/** Where the notes of a vote or a rating come from. */
+export function scopeWords(scope: NoteScope['kind'], count: number): string {
+  const notes = formatCount(count, 'note')
+  switch (scope) {
+    case 'board':
+      return `All ${notes} that were finished at its start`
+    case 'frame':
+      return `${notes} of a frame`
+    case 'selection':
+      return `${notes} that were selected`
+    case 'round':
+      return `${notes} of a round`
+  }
+}

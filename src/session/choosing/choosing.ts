@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { cleanText } from '#base/clean-text.ts'
+import { isBlank } from '#base/is-blank.ts'
+import { NoteId, RoundId } from '#session/rounds/round.ts'
+
+// What votes and ratings have in common: notes that are fixed at the start, a question, and an end.
+
+export const MAX_NOTES_TO_CHOOSE_FROM = 1_000
+export const MAX_QUESTION_CHARS = 200
+export const MIN_OPEN_MS = 10_000
+const MAX_OPEN_MS = 60 * 24 * 60 * 60 * 1_000
+
+/** What a vote or a rating is about. */
+export const ChoosingTitle = z
+  .string()
+  .transform((title) => cleanText(title).replace(/\s+/g, ' ').trim())
+  .pipe(
+    z
+      .string()
+      .max(MAX_QUESTION_CHARS, `At most ${MAX_QUESTION_CHARS} characters.`)
+      .refine((title) => !isBlank(title), 'Write what it is about.'),
+  )
+  .meta({ maxLength: MAX_QUESTION_CHARS })
+
+/** What its notes were taken from when it started. */
+export const NoteScope = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('board') }),
+  z.object({ kind: z.literal('frame'), frameId: NoteId }),
+  z.object({ kind: z.literal('selection') }),
+  z.object({ kind: z.literal('round'), roundId: RoundId }),
+])
+export type NoteScope = z.infer<typeof NoteScope>
+
+/** How long it is open, in milliseconds; `null`: until it is closed by hand. */
+export const OpenDuration = z.int().min(MIN_OPEN_MS).max(MAX_OPEN_MS).nullable()
+
+export interface StartedChoosing {
+  id: string
+  title: string
+  scope: NoteScope
+  /** Fixed when it starts: notes added later are not in it, notes deleted later stay. */
+  noteIds: readonly string[]
+  /** The id of a person. */
+  startedBy: string
+  /** Milliseconds since 1970, like all times here, on the server's clock. */
+  startedAt: number
+  /** When it closes automatically; `null`: by hand only. */
+  endsAt: number | null
+}
+
+export interface ClosedChoosing {
+  state: 'closed'
+  closedAt: number
+  /** The id of the person who closed it; `null`: its time was up. */
+  closedBy: string | null
+  /** Notes that it gave a "+", so that the next round builds on them; `null`: none. */
+  continued: { noteIds: readonly string[]; by: string } | null
+}
+
+/** When something closes that is open for `durationMs` from now. */
+export function endAfter(now: number, durationMs: number | null): number | null {
+  return durationMs === null ? null : now + durationMs
+}
+
+/** Whether its time has run out at `now`. The server then closes it; until it has, it takes no ballot. */
+export function isOverdue({ endsAt }: Pick<StartedChoosing, 'endsAt'>, now: number): boolean {
+  return endsAt !== null && endsAt <= now
+}

@@ -1,0 +1,51 @@
+import { PLUS } from '#session/board/board-settings.ts'
+import { type Decision, no } from '#session/decision.ts'
+import type { BoardEvent } from '#session/event.ts'
+import { isSelected, NO_REACTIONS } from '#session/reactions/note-reactions.ts'
+import { entryOf, type SessionState } from '#session/state.ts'
+import type { ClosedChoosing } from './choosing.ts'
+
+type Continued = NonNullable<ClosedChoosing['continued']>
+
+/** Gives these notes the "+" of this person, or says why not. `noteIds` had none of theirs before. */
+export function givePlus(
+  state: SessionState,
+  winners: readonly string[],
+  userId: string,
+): { noteIds: string[]; events: BoardEvent[] } | Decision {
+  if (winners.length === 0) return no('nothing-won')
+  // Under some rules the "+" of one person selects nothing: the next round would not see what people chose.
+  if (winners.some((noteId) => !isSelectedBy(state, noteId, userId))) return no('plus-not-enough')
+  const noteIds = winners.filter((noteId) => !plusOf(state, noteId).includes(userId))
+  return {
+    noteIds,
+    events: noteIds.map((noteId) => ({ kind: 'reaction.given', data: { noteId, symbol: PLUS.symbol } })),
+  }
+}
+
+/** Takes back what `givePlus` gave, and nothing that was there before. */
+export function takeBackPlus(
+  state: SessionState,
+  { noteIds, by }: Continued,
+  userId: string,
+): { events: BoardEvent[] } | Decision {
+  if (by !== userId)
+    return no('not-yours', 'Another facilitator gave these +. Ask them to take them back.')
+  const given = noteIds.filter((noteId) => plusOf(state, noteId).includes(by))
+  return {
+    events: given.map((noteId) => ({
+      kind: 'reaction.removed',
+      data: { noteId, symbol: PLUS.symbol, agentId: null },
+    })),
+  }
+}
+
+function plusOf({ reactions }: SessionState, noteId: string): readonly string[] {
+  return entryOf(reactions, noteId)?.people[PLUS.symbol] ?? []
+}
+
+function isSelectedBy({ reactions, settings }: SessionState, noteId: string, userId: string): boolean {
+  const given = entryOf(reactions, noteId) ?? NO_REACTIONS
+  const plus = new Set([...(given.people[PLUS.symbol] ?? []), userId])
+  return isSelected({ ...given, people: { ...given.people, [PLUS.symbol]: [...plus] } }, settings)
+}

@@ -1,0 +1,31 @@
+import type { Owned } from '#session/own.ts'
+import { entryOf } from '#session/state.ts'
+
+/** What each person has given in secret: by user id, then by the id of an open vote or rating. */
+export type Secrets<Own> = Record<string, Readonly<Record<string, Own>>>
+
+export function secretOf<Own>(secrets: Secrets<Own>, userId: string, id: string): Own | null {
+  const own = entryOf(secrets, userId)
+  return own && entryOf(own, id)
+}
+
+export function withSecret<Own>(
+  secrets: Secrets<Own>,
+  { userId, id, own }: { userId: string; id: string; own: Own },
+  owned: Owned,
+): Secrets<Own> {
+  const next = owned.record(secrets)
+  next[userId] = { ...(entryOf(next, userId) ?? {}), [id]: own }
+  return next
+}
+
+/** Without those of this vote or rating. What a person gave in others only stays the identical object. */
+export function withoutSecrets<Own>(secrets: Secrets<Own>, id: string): Secrets<Own> {
+  const kept: Secrets<Own> = {}
+  for (const [userId, own] of Object.entries(secrets)) {
+    const { [id]: gone, ...others } = own
+    if (gone === undefined) kept[userId] = own
+    else if (Object.keys(others).length > 0) kept[userId] = others
+  }
+  return kept
+}

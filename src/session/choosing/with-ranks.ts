@@ -1,0 +1,16 @@
+export interface Rank {
+  /** 1, 2, 2, 4 … */
+  rank: number
+  isTied: boolean
+}
+
+/** Ranks what is in order, the best first: what has the same value shares a rank. */
+export function withRanks<Item>(items: readonly Item[], valueOf: (item: Item) => number): (Item & Rank)[] {
+  const values = items.map(valueOf)
+  let last = 0
+  return items.map((item, i) => {
+    const isAsBefore = i > 0 && values[i - 1] === values[i]
+    if (!isAsBefore) last = i + 1
+    return { ...item, rank: last, isTied: isAsBefore || values[i + 1] === values[i] }
+  })
+}

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { MAX_NOTES_TO_CHOOSE_FROM, MAX_QUESTION_CHARS, NoteScope } from '#session/choosing/choosing.ts'
+import { NoteId } from '#session/rounds/round.ts'
+import { ContributorId, Moment } from './content-round.ts'
+
+/** What closed votes and ratings of a file have in common. Open ones are not in a file: their ballots are secret. */
+export const ClosedFields = {
+  title: z.string().min(1).max(MAX_QUESTION_CHARS),
+  scope: NoteScope,
+  noteIds: z.array(NoteId).min(1).max(MAX_NOTES_TO_CHOOSE_FROM),
+  startedBy: ContributorId,
+  startedAt: Moment,
+  endsAt: Moment.nullable(),
+  closedAt: Moment,
+  closedBy: ContributorId.nullable(),
+  continued: z
+    .object({ noteIds: z.array(NoteId).max(MAX_NOTES_TO_CHOOSE_FROM), by: ContributorId })
+    .nullable(),
+}
