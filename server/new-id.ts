@@ -19,6 +19,8 @@ export const newThemeRunId = (): string => `g${short()}`
 export const newProposalId = (): string => `p${short()}`
 /** See VoteId. */
 export const newVoteId = (): string => `v${short()}`
+/** See RatingId. */
+export const newRatingId = (): string => `y${short()}`
 /** See ClerkCallId. */
 export const newClerkCallId = (): string => `k${short()}`
 /** For one message between a person and the clerk. */

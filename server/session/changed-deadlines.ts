@@ -19,6 +19,12 @@ export function changedDeadlines(state: SessionState, events: readonly SessionEv
       case 'vote.closed':
       case 'vote.discarded':
         return [{ boardId, kind: 'vote', subjectId: event.data.voteId, dueAt: null }]
+      case 'rating.started':
+      case 'rating.end-set':
+        return [{ boardId, kind: 'rating', subjectId: event.data.ratingId, dueAt: event.data.endsAt }]
+      case 'rating.closed':
+      case 'rating.discarded':
+        return [{ boardId, kind: 'rating', subjectId: event.data.ratingId, dueAt: null }]
       default:
         return []
     }

@@ -87,6 +87,28 @@ withDatabase('votes that end by themselves', (database) => {
     await vi.waitFor(async () => expect(await closings()).toHaveLength(1), WAIT)
   })
 
+  test('[RA7] a rating whose time was up while no process ran is closed by the next one', async () => {
+    await startVote(1)
+    const ratingId = 'y000000000001'
+    const rating = {
+      type: 'rating.start',
+      ratingId,
+      title: 'Worth a try?',
+      axes: ['Impact'],
+      scope: { kind: 'board' },
+      noteIds: ['shape:a'],
+      durationMs: MIN_OPEN_MS,
+    }
+    const by = { kind: 'person', userId: ann.id } as const
+    await hub(MIN_OPEN_MS).dispatch(boardId, rating, by)
+    const running = closer()
+    await vi.waitFor(async () => {
+      await running.catchUp()
+      const state = await running.load(boardId)
+      expect(state?.ratings[ratingId]).toMatchObject({ state: 'closed', closedBy: null })
+    }, WAIT)
+  })
+
   test('[SE247] the deadline of a deleted board waits until the board is restored', async () => {
     await startVote(1)
     const by = { kind: 'person', userId: ann.id } as const

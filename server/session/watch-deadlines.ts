@@ -27,6 +27,7 @@ const END: Record<DeadlineKind, (state: SessionState, subjectId: string) => Comm
     return step && { type: 'step.end-due', stepId: step.id, run: step.run }
   },
   vote: (_state, voteId) => ({ type: 'vote.close', voteId }),
+  rating: (_state, ratingId) => ({ type: 'rating.close', ratingId }),
 }
 
 /**

@@ -66,6 +66,7 @@ import {
   proposalEnded,
   proposalRequested,
 } from './proposals/apply-proposals.ts'
+import { APPLY_RATINGS, scoresMoved } from './ratings/apply-ratings.ts'
 import { notesPicked, reactionGiven, reactionRemoved } from './reactions/change-reactions.ts'
 import { APPLY_CHECK, answersLeft } from './representation/apply-checks.ts'
 import { candidatePosted } from './rounds/apply-candidates.ts'
@@ -142,7 +143,7 @@ const APPLY: { [Kind in EventKind]: Apply<Kind> } = {
   'member.joined': memberJoined,
   'member.role-set': roleSet,
   'member.left': (state, event, owned) =>
-    answersLeft(ballotsMoved(memberLeft(state, event, owned), event, owned), event, owned),
+    scoresMoved(answersLeft(ballotsMoved(memberLeft(state, event, owned), event, owned), event, owned), event, owned),
   'person.updated': personUpdated,
 
   'agent.saved': agentSaved,
@@ -235,6 +236,7 @@ const APPLY: { [Kind in EventKind]: Apply<Kind> } = {
   'vote.advised': advisorVoted,
 
   ...APPLY_CHECK,
+  ...APPLY_RATINGS,
 
   'agenda.set': agendaSet,
   'steps.added': stepsAdded,

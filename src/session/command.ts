@@ -12,6 +12,7 @@ import { LinkRole, Role } from './members/role.ts'
 import { MENTION_COMMANDS } from './mentions/mention.ts'
 import { PRIVATE_WRITING_COMMANDS } from './private-writing/private-writing.ts'
 import { PROPOSAL_COMMANDS, PROPOSAL_RUN_COMMANDS } from './proposals/proposal.ts'
+import { RATING_COMMANDS } from './ratings/rating.ts'
 import { REACTION_COMMANDS } from './reactions/note-reactions.ts'
 import { CHECK_COMMANDS } from './representation/check.ts'
 import { ROUND_COMMANDS } from './rounds/round-commands.ts'
@@ -74,6 +75,7 @@ export const Command = z.discriminatedUnion('type', [
   ...TIMER_COMMANDS,
   ...VOTE_COMMANDS,
   ...CHECK_COMMANDS,
+  ...RATING_COMMANDS,
   ...AGENDA_COMMANDS,
   ...PRIVATE_WRITING_COMMANDS,
 ])

@@ -53,6 +53,16 @@ import {
 } from './private-writing/decide-private-writing.ts'
 import { editProposal, restoreProposal } from './proposals/decide-proposal-edits.ts'
 import { abortProposal, beginProposal, endProposal, startProposal } from './proposals/decide-proposals.ts'
+import {
+  closeRating,
+  continueRating,
+  discardRating,
+  rateNote,
+  setRatingEnd,
+  setWildCard,
+  startRating,
+  undoContinueRating,
+} from './ratings/decide-ratings.ts'
 import { giveReaction, removeReaction } from './reactions/change-reactions.ts'
 import { answerCheck, closeCheck, discardCheck, startCheck } from './representation/decide-checks.ts'
 import { beginModeration } from './rounds/decide-moderation.ts'
@@ -213,6 +223,15 @@ const DECIDE: { [Type in CommandType]: Decide<Type> } = {
   'check.answer': answerCheck,
   'check.close': closeCheck,
   'check.discard': discardCheck,
+
+  'rating.start': startRating,
+  'rating.rate': rateNote,
+  'rating.set-end': setRatingEnd,
+  'rating.close': closeRating,
+  'rating.discard': discardRating,
+  'rating.set-wild-card': setWildCard,
+  'rating.continue': continueRating,
+  'rating.undo-continue': undoContinueRating,
 
   'agenda.set': setAgenda,
   'steps.add': addSteps,

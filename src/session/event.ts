@@ -11,6 +11,7 @@ import { LinkRole, Role } from './members/role.ts'
 import { MENTION_EVENTS } from './mentions/mention.ts'
 import { PRIVATE_WRITING_EVENTS } from './private-writing/private-writing.ts'
 import { PROPOSAL_EVENTS } from './proposals/proposal.ts'
+import { RATING_EVENTS } from './ratings/rating.ts'
 import { REACTION_EVENTS } from './reactions/note-reactions.ts'
 import { CHECK_EVENTS } from './representation/check.ts'
 import { ROUND_EVENTS } from './rounds/round-events.ts'
@@ -81,6 +82,7 @@ export const BoardEvent = z.discriminatedUnion('kind', [
   ...TIMER_EVENTS,
   ...VOTE_EVENTS,
   ...CHECK_EVENTS,
+  ...RATING_EVENTS,
   ...AGENDA_EVENTS,
   ...PRIVATE_WRITING_EVENTS,
 ])

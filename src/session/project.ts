@@ -12,6 +12,7 @@ const NO_LINKS: LinkView[] = []
 const NO_BLOCKS: readonly MemberBlock[] = []
 const NO_BALLOTS: Projection['ballots'] = {}
 const NO_ANSWERS: Projection['checkAnswers'] = {}
+const NO_SCORES: Projection['scores'] = {}
 
 /**
  * The session as this viewer may see it; null for those who are not on the board. Every outlet (socket, API, export)
@@ -50,6 +51,9 @@ export function project(state: SessionState, viewerId: string): SessionProjectio
     ballots: entryOf(state.ballots, viewerId) ?? NO_BALLOTS,
     checks: state.checks,
     checkAnswers: entryOf(state.checkAnswers, viewerId) ?? NO_ANSWERS,
+    ratings: state.ratings,
+    raters: state.raters,
+    scores: entryOf(state.scores, viewerId) ?? NO_SCORES,
     agenda: state.agenda,
     stepDone: state.stepDone.userIds,
     privateWriting: state.privateWriting,

@@ -10,6 +10,7 @@ import type { RefusedMentionView } from './mentions/mention.ts'
 import type { SpendView } from './model-usage.ts'
 import type { PrivateWriting } from './private-writing/private-writing.ts'
 import type { ProposalView } from './proposals/proposal.ts'
+import type { OwnScores, Rating } from './ratings/rating.ts'
 import type { GivenReactions } from './reactions/note-reactions.ts'
 import type { OwnAnswers, RepresentationCheck } from './representation/check.ts'
 import type { RoundView } from './rounds/round.ts'
@@ -85,6 +86,12 @@ export interface Projection {
   checks: Readonly<Record<string, RepresentationCheck>>
   /** What this viewer answered, by the version of an open check; no one else's answers leave the server. Sent entry by entry. */
   checkAnswers: Readonly<Record<string, OwnAnswers>>
+  /** By id, oldest first. Sent entry by entry. */
+  ratings: Readonly<Record<string, Rating>>
+  /** Who has rated, by the id of an open rating. Sent entry by entry. */
+  raters: Readonly<Record<string, readonly string[]>>
+  /** What this viewer has given, by the id of an open rating; no one else's scores leave the server. Sent entry by entry. */
+  scores: Readonly<Record<string, OwnScores>>
   agenda: AgendaView
   /** The ids of people who are done in the step that runs, or ran last. Apart from the agenda, because it changes often. */
   stepDone: readonly string[]
@@ -131,6 +138,9 @@ export const KEYED_SLICES = [
   'ballots',
   'checks',
   'checkAnswers',
+  'ratings',
+  'raters',
+  'scores',
 ] as const
 export type KeyedSlice = (typeof KEYED_SLICES)[number]
 

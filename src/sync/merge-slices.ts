@@ -20,6 +20,9 @@ export function mergeSlices(before: Projection, { slices, entries }: SlicesFrame
     ballots: mergeEntries(after.ballots, entries.ballots),
     checks: mergeEntries(after.checks, entries.checks),
     checkAnswers: mergeEntries(after.checkAnswers, entries.checkAnswers),
+    ratings: mergeEntries(after.ratings, entries.ratings),
+    raters: mergeEntries(after.raters, entries.raters),
+    scores: mergeEntries(after.scores, entries.scores),
   }
 }
 

@@ -6,7 +6,7 @@ import { NoteId, RoundId } from '#session/rounds/round.ts'
 // What votes and ratings have in common: notes that are fixed at the start, a question, and an end.
 
 export const MAX_NOTES_TO_CHOOSE_FROM = 1_000
-export const MAX_QUESTION_CHARS = 200
+export const MAX_CHOOSING_TITLE_CHARS = 200
 export const MIN_OPEN_MS = 10_000
 const MAX_OPEN_MS = 60 * 24 * 60 * 60 * 1_000
 
@@ -17,10 +17,10 @@ export const ChoosingTitle = z
   .pipe(
     z
       .string()
-      .max(MAX_QUESTION_CHARS, `At most ${MAX_QUESTION_CHARS} characters.`)
+      .max(MAX_CHOOSING_TITLE_CHARS, `At most ${MAX_CHOOSING_TITLE_CHARS} characters.`)
       .refine((title) => !isBlank(title), 'Write what it is about.'),
   )
-  .meta({ maxLength: MAX_QUESTION_CHARS })
+  .meta({ maxLength: MAX_CHOOSING_TITLE_CHARS })
 
 /** What its notes were taken from when it started. */
 export const NoteScope = z.discriminatedUnion('kind', [

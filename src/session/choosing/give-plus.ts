@@ -29,8 +29,7 @@ export function takeBackPlus(
   { noteIds, by }: Continued,
   userId: string,
 ): { events: BoardEvent[] } | Decision {
-  if (by !== userId)
-    return no('not-yours', 'Another facilitator gave these +. Ask them to take them back.')
+  if (by !== userId) return no('not-yours', 'Another facilitator gave these +. Ask them to take them back.')
   const given = noteIds.filter((noteId) => plusOf(state, noteId).includes(by))
   return {
     events: given.map((noteId) => ({

@@ -5,8 +5,8 @@ export interface Rank {
 }
 
 /** Ranks what is in order, the best first: what has the same value shares a rank. */
-export function withRanks<Item>(items: readonly Item[], valueOf: (item: Item) => number): (Item & Rank)[] {
-  const values = items.map(valueOf)
+export function withRanks<Item>(items: readonly Item[], measure: (item: Item) => number): (Item & Rank)[] {
+  const values = items.map(measure)
   let last = 0
   return items.map((item, i) => {
     const isAsBefore = i > 0 && values[i - 1] === values[i]

@@ -9,7 +9,6 @@ import type { Round, RoundView, Turn } from '#session/rounds/round.ts'
 import { roundView } from '#session/rounds/round-view.ts'
 import { NOTHING } from '#session/spend.ts'
 import type { SessionState } from '#session/state.ts'
-import type { Vote } from '#session/votes/vote.ts'
 import type { ContentSlice } from './content-import.ts'
 import type { ContentRound, ContentTurn } from './content-round.ts'
 
@@ -89,7 +88,7 @@ function viewOf(round: Round, { turns }: ContentRound): RoundView {
 }
 
 function withTheRest(state: SessionState, slice: ContentSlice, owned: Owned): SessionState {
-  const { logs, reactions, syntheses, themeRuns, proposals, votes, checks, conversationStarts, agenda } =
+  const { logs, reactions, syntheses, themeRuns, proposals, votes, checks, ratings, conversationStarts, agenda } =
     slice
   const next = { ...state }
   if (logs.length > 0) {
@@ -111,7 +110,8 @@ function withTheRest(state: SessionState, slice: ContentSlice, owned: Owned): Se
   if (syntheses.length > 0) next.syntheses = withEntries(state.syntheses, syntheses, owned)
   if (themeRuns.length > 0) next.themeRuns = withEntries(state.themeRuns, themeRuns, owned)
   if (proposals.length > 0) next.proposals = withEntries(state.proposals, proposals, owned)
-  if (votes.length > 0) next.votes = withEntries(state.votes, votes.map(closedVote), owned)
+  if (votes.length > 0) next.votes = withEntries(state.votes, votes.map(asClosed), owned)
+  if (ratings.length > 0) next.ratings = withEntries(state.ratings, ratings.map(asClosed), owned)
   if (checks.length > 0)
     next.checks = {
       ...state.checks,
@@ -126,8 +126,8 @@ function withTheRest(state: SessionState, slice: ContentSlice, owned: Owned): Se
   return next
 }
 
-function closedVote(vote: ContentSlice['votes'][number]): Vote {
-  return { ...vote, state: 'closed' }
+function asClosed<Content extends object>(content: Content): Content & { state: 'closed' } {
+  return { ...content, state: 'closed' }
 }
 
 function withIdeas(state: SessionState, { ideas }: ContentSlice, seq: number, owned: Owned): SessionState {

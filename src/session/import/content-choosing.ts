@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { MAX_NOTES_TO_CHOOSE_FROM, MAX_QUESTION_CHARS, NoteScope } from '#session/choosing/choosing.ts'
+import { MAX_CHOOSING_TITLE_CHARS, MAX_NOTES_TO_CHOOSE_FROM, NoteScope } from '#session/choosing/choosing.ts'
 import { NoteId } from '#session/rounds/round.ts'
 import { ContributorId, Moment } from './content-round.ts'
 
 /** What closed votes and ratings of a file have in common. Open ones are not in a file: their ballots are secret. */
 export const ClosedFields = {
-  title: z.string().min(1).max(MAX_QUESTION_CHARS),
+  title: z.string().min(1).max(MAX_CHOOSING_TITLE_CHARS),
   scope: NoteScope,
   noteIds: z.array(NoteId).min(1).max(MAX_NOTES_TO_CHOOSE_FROM),
   startedBy: ContributorId,

@@ -4,6 +4,7 @@ import { BoardSettings } from '#session/board/board-settings.ts'
 import { MAX_IDEA_NUMBER } from '#session/ideas/idea.ts'
 import { ContentCheck } from './content-check.ts'
 import { ContentIdea, ContentNumber, ContentProposal, ContentThemeRun } from './content-idea.ts'
+import { ContentRating } from './content-rating.ts'
 import {
   ContentLog,
   ContentReactions,
@@ -57,6 +58,7 @@ const slice = {
   proposals: some(ContentProposal),
   votes: some(ContentVote),
   checks: some(ContentCheck),
+  ratings: some(ContentRating),
   /** Oldest first; only for a board that was made for the file. */
   conversationStarts: some(ContentStart),
   /** Only for a board that was made for the file, too. */

@@ -19,6 +19,7 @@ const EMPTY: ContentSlice = {
   proposals: [],
   votes: [],
   checks: [],
+  ratings: [],
   conversationStarts: [],
   agenda: [],
   board: null,

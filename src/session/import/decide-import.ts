@@ -2,6 +2,7 @@ import { type Agent, MAX_AGENTS } from '#session/agents/agent.ts'
 import type { CommandOf } from '#session/command.ts'
 import { type Decision, no, yes } from '#session/decision.ts'
 import { MAX_IDEA_NUMBER } from '#session/ideas/idea.ts'
+import { MAX_RATINGS_ON_BOARD } from '#session/ratings/rating.ts'
 import { MAX_CHECKS_ON_BOARD } from '#session/representation/check.ts'
 import { nextNumber } from '#session/rounds/decide-rounds.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
@@ -58,15 +59,17 @@ function turnsFromFile({ trigger, turns }: ContentSlice['rounds'][number]): numb
 
 /** Everyone who is named is sent to every page, and kept. */
 function isCrowded(state: SessionState, slice: ContentSlice): boolean {
-  const { people, formerAgentViews, notes, votes, checks } = state
+  const { people, formerAgentViews, notes, votes, checks, ratings } = state
   const fresh = slice.people.length > 0 && Object.keys(people).length + slice.people.length > MAX_NAMED
   const former = slice.formerAgents.length
   const gone = former > 0 && formerAgentViews.length + former > MAX_FORMER_AGENTS
   const voted = slice.votes.length > 0 && Object.keys(votes).length + slice.votes.length > MAX_VOTES_ON_BOARD
   const asked =
     slice.checks.length > 0 && Object.keys(checks).length + slice.checks.length > MAX_CHECKS_ON_BOARD
+  const rated =
+    slice.ratings.length > 0 && Object.keys(ratings).length + slice.ratings.length > MAX_RATINGS_ON_BOARD
   // Numbers only grow: each import may leave out some, and there must be enough for all that is ever written.
-  return fresh || gone || voted || asked || Math.max(notes.lastNumber, slice.lastNumber) > MAX_IDEA_NUMBER
+  return fresh || gone || voted || asked || rated || Math.max(notes.lastNumber, slice.lastNumber) > MAX_IDEA_NUMBER
 }
 
 function isAnythingTaken(state: SessionState, slice: ContentSlice): boolean {
@@ -82,7 +85,8 @@ function isAnythingTaken(state: SessionState, slice: ContentSlice): boolean {
     slice.themeRuns.some(({ id }) => entryOf(state.themeRuns, id)) ||
     slice.proposals.some(({ id }) => entryOf(state.proposals, id)) ||
     slice.votes.some(({ id }) => entryOf(state.votes, id)) ||
-    slice.checks.some(({ documentId }) => entryOf(state.checks, documentId))
+    slice.checks.some(({ documentId }) => entryOf(state.checks, documentId)) ||
+    slice.ratings.some(({ id }) => entryOf(state.ratings, id))
   )
 }
 

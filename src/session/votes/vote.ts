@@ -127,7 +127,11 @@ export const VOTE_COMMANDS = [
   /** Ends an open vote without a result, as if it had never been. */
   z.object({ type: z.literal('vote.discard'), voteId: VoteId }),
   /** Gives these notes the "+" of the person who asks. */
-  z.object({ type: z.literal('vote.continue'), voteId: VoteId, top: z.int().min(1).max(MAX_NOTES_TO_CHOOSE_FROM) }),
+  z.object({
+    type: z.literal('vote.continue'),
+    voteId: VoteId,
+    top: z.int().min(1).max(MAX_NOTES_TO_CHOOSE_FROM),
+  }),
   z.object({ type: z.literal('vote.undo-continue'), voteId: VoteId }),
   /** Asks advisors how they would vote, once people's votes are in. Asked again, those who failed vote again. */
   z.object({
@@ -178,11 +182,6 @@ export const VOTE_EVENTS = [
 
 export function votesIn(ballot: Ballot): number {
   return Object.values(ballot).reduce((sum, count) => sum + count, 0)
-}
-
-/** Whether an open vote is about this note. */
-export function isVotedOn(votes: Readonly<Record<string, Vote>>, noteId: string): boolean {
-  return Object.values(votes).some((vote) => vote.state === 'open' && vote.noteIds.includes(noteId))
 }
 
 /** Whether the note takes one more of the votes of this ballot's person. */

@@ -41,6 +41,9 @@ export type AgentSlices = Pick<
   | 'ballots'
   | 'checks'
   | 'checkAnswers'
+  | 'ratings'
+  | 'raters'
+  | 'scores'
   | 'agenda'
   | 'stepDone'
   | 'privateWriting'
@@ -76,6 +79,9 @@ export const NO_AGENTS: AgentSlices = {
   ballots: {},
   checks: {},
   checkAnswers: {},
+  ratings: {},
+  raters: {},
+  scores: {},
   agenda: NO_AGENDA,
   stepDone: [],
   privateWriting: null,
@@ -252,13 +258,16 @@ export const KeptSlices: z.ZodType<AgentSlices> = z.object({
   draftCounts: z.object({}).catch({}),
   /** Not kept: without the server, a page can't tell how much of it is left. */
   timer: z.null().catch(null),
-  /** Not kept: ballots are secret, and a browser may have several users. */
+  /** Not kept: ballots and scores are secret, and a browser may have several users. */
   votes: z.record(z.string(), z.never()).catch({}),
   turnouts: z.record(z.string(), z.never()).catch({}),
   ballots: z.record(z.string(), z.never()).catch({}),
   /** Not kept: answers are secret, too. */
   checks: z.record(z.string(), z.never()).catch({}),
   checkAnswers: z.record(z.string(), z.never()).catch({}),
+  ratings: z.record(z.string(), z.never()).catch({}),
+  raters: z.record(z.string(), z.never()).catch({}),
+  scores: z.record(z.string(), z.never()).catch({}),
   /** Who may write in a step holds offline too. */
   agenda: AgendaView.catch(NO_AGENDA),
   stepDone: z.array(z.string()).catch([]),

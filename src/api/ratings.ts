@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { ChoosingTitle, NoteScope } from '#session/choosing/choosing.ts'
+import { AxisNames, DEFAULT_AXES, MAX_AXES, TOP_SCORE } from '#session/ratings/rating.ts'
+import { NoteId } from '#session/rounds/round.ts'
+import { DurationFromStart, NoteChoice } from './choosing.ts'
+import { Time } from './time.ts'
+
+const Score = z.int().min(1).max(TOP_SCORE)
+const OwnScoresResponse = z
+  .array(z.object({ note: NoteId, scores: z.array(Score) }))
+  .describe('The notes that you rated, with a score for each axis.')
+
+const AxisScoreResponse = z.object({
+  mean: z.number(),
+  spread: z.number().describe('The standard deviation: 0 where all agree, at most 2.'),
+  counts: z.array(z.int()).describe('How many gave 1, how many 2, and so on.'),
+})
+
+const RatingResultResponse = z
+  .object({
+    people: z.int().describe('How many people rated.'),
+    notes: z
+      .array(
+        z.object({
+          note: z.string(),
+          number: z.int().nullable(),
+          rank: z.int().describe('Notes with the same mean share a rank: 1, 2, 2, 4.'),
+          isTied: z.boolean(),
+          raters: z.int(),
+          mean: z.number().describe('Of all axes together; it decides the rank.'),
+          axes: z.array(AxisScoreResponse).describe('In the order of the axes.'),
+        }),
+      )
+      .describe('Notes that were rated, the highest mean first.'),
+  })
+  .meta({ id: 'RatingResult' })
+
+export const RatingResponse = z
+  .object({
+    id: z.string(),
+    title: z.string(),
+    state: z.enum(['open', 'closed']),
+    axes: z.array(z.string()).describe('One name for a scale, two for a 2×2: the horizontal one first.'),
+    scope: NoteScope.describe('What its notes were taken from when it started.'),
+    notes: z
+      .array(z.string())
+      .describe('Fixed when it starts: later notes are not in it, deleted ones stay in it.'),
+    startedBy: z.string().describe('The id of a person.'),
+    startedAt: Time,
+    endsAt: Time.nullable().describe('When it closes automatically; null: by hand only.'),
+    closedAt: Time.nullable(),
+    closedBy: z.string().nullable().describe('The id of a person; null: it is open, or its time was up.'),
+    rated: z
+      .array(z.string())
+      .nullable()
+      .describe('Ids of people on the board who have rated, never how. null once it is closed.'),
+    mine: OwnScoresResponse.describe(
+      'Your own scores while it is open; of no one else. Empty once it is closed.',
+    ),
+    result: RatingResultResponse.nullable().describe('null while it is open.'),
+    wildCard: z.string().nullable().describe('A low note that a facilitator carries on; null: none.'),
+    continued: z.array(z.string()).nullable().describe('Notes that got a "+" because of it; null: none.'),
+  })
+  .meta({ id: 'Rating' })
+export type RatingResponse = z.infer<typeof RatingResponse>
+
+export const OneRating = z.object({ rating: RatingResponse })
+export const Ratings = z.object({ ratings: z.array(RatingResponse) })
+
+export const StartRatingRequest = z.object({
+  title: ChoosingTitle,
+  axes: AxisNames.default([...DEFAULT_AXES]).describe(
+    'One name for a scale, two for a 2×2: the horizontal one first.',
+  ),
+  ...NoteChoice,
+  durationMs: DurationFromStart,
+})
+export type StartRatingRequest = z.input<typeof StartRatingRequest>
+
+export const RateRequest = z.object({
+  note: NoteId,
+  scores: z
+    .array(Score)
+    .max(MAX_AXES)
+    .describe('The scores that the note has from you from now on, one for each axis; [] takes them back.'),
+})
+export const RateResponse = z.object({ mine: OwnScoresResponse })
+export type RateResponse = z.infer<typeof RateResponse>
+
+export const WildCardRequest = z.object({
+  note: NoteId.nullable().describe('A low note: more notes are above it than below. null: no wild card.'),
+})

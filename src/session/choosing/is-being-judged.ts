@@ -1,0 +1,11 @@
+import type { Projection } from '#session/projection.ts'
+
+/** Whether an open vote or rating is about this note: what others think of it would lead people. */
+export function isBeingJudged(
+  { votes, ratings }: Pick<Projection, 'votes' | 'ratings'>,
+  noteId: string,
+): boolean {
+  return [...Object.values(votes), ...Object.values(ratings)].some(
+    ({ state, noteIds }) => state === 'open' && noteIds.includes(noteId),
+  )
+}

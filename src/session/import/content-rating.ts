@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { MAX_AXES, MAX_AXIS_CHARS, RatingId, RatingResult } from '#session/ratings/rating.ts'
+import { NoteId } from '#session/rounds/round.ts'
+import { ClosedFields } from './content-choosing.ts'
+
+/** A closed rating. */
+export const ContentRating = z
+  .object({
+    id: RatingId,
+    ...ClosedFields,
+    axes: z.array(z.string().min(1).max(MAX_AXIS_CHARS)).min(1).max(MAX_AXES),
+    result: RatingResult,
+    wildCard: NoteId.nullable(),
+  })
+  .refine(
+    ({ axes, result }) => result.notes.every(({ counts }) => isWhole(counts, axes.length)),
+    'Each rated note has at least one score, and as many on each axis.',
+  )
+export type ContentRating = z.infer<typeof ContentRating>
+
+function isWhole(counts: readonly (readonly number[])[], axes: number): boolean {
+  const given = counts.map((axis) => axis.reduce((sum, count) => sum + count, 0))
+  return given.length === axes && given.every((count) => count > 0 && count === given[0])
+}
