@@ -42,6 +42,7 @@ import { addOperator } from './operator/operator-api.ts'
 import { addOperatorBoards } from './operator/operator-boards-api.ts'
 import { addPictureRoutes } from './pictures/pictures-api.ts'
 import { Problem } from './problem.ts'
+import { addRatings } from './ratings/ratings-api.ts'
 import { createRequestDoor } from './request-door.ts'
 import { addConversations } from './rounds/conversations-api.ts'
 import { addRoundSteps } from './rounds/round-steps-api.ts'
@@ -100,10 +101,7 @@ export function createApi(services: ApiServices): ApiApp {
   addBoardSettings(app, services)
   addBoardAccess(app, services)
   addActivity(app, services)
-  addTimer(app, services)
-  addVotes(app, services)
-  addAgenda(app, services)
-  addPrivateWriting(app, services)
+  addFacilitation(app, services)
   addMe(app, services)
   addModels(app, services)
   addRounds(app, services)
@@ -128,6 +126,15 @@ function addDocuments(app: ApiApp, services: ApiServices): void {
   addThemeRuns(app, services)
   addProposals(app, services)
   addChecks(app, services)
+}
+
+/** What facilitators run a session with. */
+function addFacilitation(app: ApiApp, services: ApiServices): void {
+  addTimer(app, services)
+  addVotes(app, services)
+  addRatings(app, services)
+  addAgenda(app, services)
+  addPrivateWriting(app, services)
 }
 
 /** Paths that the API answers. All others go to the pages. */

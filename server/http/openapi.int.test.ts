@@ -6,6 +6,7 @@ import { visitAgents } from './testing/visit-agents.ts'
 import { visitChecks } from './testing/visit-checks.ts'
 import { visitIdeas } from './testing/visit-ideas.ts'
 import { visitPictures } from './testing/visit-pictures.ts'
+import { visitRatings } from './testing/visit-ratings.ts'
 import { visitTalk } from './testing/visit-talk.ts'
 import { visitThemes } from './testing/visit-themes.ts'
 import { visitTransfer } from './testing/visit-transfer.ts'
@@ -27,6 +28,7 @@ async function visitAll(api: ApiUnderTest): Promise<void> {
   await visitThemes(api)
   await visitVotes(api)
   await visitChecks(api)
+  await visitRatings(api)
   await visitTransfer(api)
   await visitPictures(api)
   await visitTalk(api, path, token)

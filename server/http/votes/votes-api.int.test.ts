@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { OneRating } from '#api/ratings.ts'
 import { OneVote, type VoteResponse, Votes } from '#api/votes.ts'
 import { must } from '#base/must.ts'
 import { PATIENCE_MS, WAIT } from '#base/testing/patience.ts'
@@ -46,6 +47,10 @@ withApi('votes', (current) => {
     (await api.ask(OneVote, `GET ${path}/${id}`, { token: by })).vote
   const cast = (id: string, note: string | undefined, count: number, by = token) =>
     send(`POST ${path}/${id}/cast`, { note, count }, by)
+  const startRating = async () =>
+    (await api.ask(OneRating, `POST ${board}/ratings`, { token, body: { title: 'Worth a try?' } })).rating.id
+  const rate = (id: string, note: string | undefined, scores: number[], by: string) =>
+    send(`POST ${board}/ratings/${id}/rate`, { note, scores }, by)
   async function connect(by: string): Promise<StockClient> {
     const client = connectStockClient(`${api.server.url.replace('http', 'ws')}/sync`, opened.board.id, by)
     clients.push(client)
@@ -142,7 +147,7 @@ withApi('votes', (current) => {
     ])
   })
 
-  test('[SE244] [SE253] no outlet changes when a person votes otherwise: every answer of the API, and the socket', {
+  test('[SE244] [SE253] [RA4] [RA13] no outlet changes when a person votes or rates otherwise: every answer of the API, and the socket', {
     timeout: PATIENCE_MS,
   }, async () => {
     const bob = await api.join(opened.links.edit)
@@ -156,12 +161,15 @@ withApi('votes', (current) => {
     }, WAIT)
     expect(ideas).toHaveLength(3)
     const { id } = await start()
+    const ratingId = await startRating()
+    await rate(ratingId, notes[0], [1, 2], bob.token)
     await cast(id, notes[0], 1, bob.token)
     await vi.waitFor(() => expect(watching.session.turnouts?.[id]?.people).toEqual([bob.me.id]), WAIT)
     const readAll = async () => {
       const answers = new Map<string, string>()
       for (const address of await readableAddresses(api, opened.board.id, {
         voteId: id,
+        ratingId,
         noteId: notes[0] ?? '',
       })) {
         const { status, body } = await send(`GET ${address}`)
@@ -180,23 +188,28 @@ withApi('votes', (current) => {
     await cast(id, notes[0], 2, bob.token)
     await cast(id, notes[1], 3, bob.token)
     await cast(id, notes[0], 0, bob.token)
+    await rate(ratingId, notes[0], [5, 5], bob.token)
+    await rate(ratingId, notes[1], [4, 1], bob.token)
 
     const after = await readAll()
     for (const [address, text] of before) {
       // It tells that files were exported, once more by the second reading.
       if (!address.endsWith('/activity')) expect([address, after.get(address)]).toEqual([address, text])
-      else expect(after.get(address)).not.toMatch(/vote/)
+      else expect(after.get(address)).not.toMatch(/vote|rating/)
     }
     await vi.waitFor(() => expect(other.session.ballots?.[id]?.mine).toEqual({ [notes[1] ?? '']: 3 }), WAIT)
-    expect(other.sessionFrames.length - frame).toBe(3)
-    expect(JSON.stringify(watching.sessionFrames.slice(frames))).not.toMatch(/ballots|turnouts|votes/)
+    expect(other.sessionFrames.length - frame).toBe(5)
+    expect(JSON.stringify(watching.sessionFrames.slice(frames))).not.toMatch(
+      /ballots|turnouts|votes|scores|raters|ratings/,
+    )
     const metrics = await api.call('GET /metrics', { token: METRICS_TOKEN })
-    for (const word of [bob.me.id, id, ...notes]) expect(String(metrics.body)).not.toContain(word)
+    for (const word of [bob.me.id, id, ratingId, ...notes]) expect(String(metrics.body)).not.toContain(word)
     const { sessions } = api.server.services
     expect(Object.keys((await sessions.load(opened.board.id))?.ballots ?? {})).toEqual([bob.me.id])
 
     await send(`POST ${path}/${id}/close`)
-    const closed = [...(await readAll())].filter(([address]) => address.includes('/votes'))
+    await send(`POST ${board}/ratings/${ratingId}/close`)
+    const closed = [...(await readAll())].filter(([address]) => /\/(votes|ratings)/.test(address))
     for (const [address, text] of closed)
       expect([address, text.includes(bob.me.id)]).toEqual([address, false])
   })

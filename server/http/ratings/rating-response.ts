@@ -1,0 +1,45 @@
+import type { RatingResponse } from '#api/ratings.ts'
+import { peopleHere } from '#session/choosing/people-here.ts'
+import type { SessionProjection } from '#session/project.ts'
+import { rankRated } from '#session/ratings/rank-rated.ts'
+import type { Rating } from '#session/ratings/rating.ts'
+import { entryOf, type SessionState } from '#session/state.ts'
+
+/** A rating as the viewer of `view` may see it. `state` only tells the numbers of notes. */
+export function ratingResponse(
+  view: SessionProjection,
+  { numbered }: Pick<SessionState, 'numbered'>,
+  rating: Rating,
+): RatingResponse {
+  const { id, title, axes, scope, startedBy, startedAt, endsAt } = rating
+  const isOpen = rating.state === 'open'
+  const mine = entryOf(view.scores, id) ?? {}
+  return {
+    id,
+    title,
+    state: rating.state,
+    axes: [...axes],
+    scope,
+    notes: [...rating.noteIds],
+    startedBy,
+    startedAt,
+    endsAt,
+    closedAt: isOpen ? null : rating.closedAt,
+    closedBy: isOpen ? null : rating.closedBy,
+    rated: isOpen ? peopleHere(entryOf(view.raters, id) ?? [], view) : null,
+    mine: Object.entries(mine).map(([note, scores]) => ({ note, scores: [...scores] })),
+    result: isOpen
+      ? null
+      : {
+          people: rating.result.people,
+          notes: rankRated(rating.result).map(({ noteId, axes: scores, ...ranked }) => ({
+            note: noteId,
+            number: numbered.get(noteId)?.number ?? null,
+            ...ranked,
+            axes: scores.map((score) => ({ ...score, counts: [...score.counts] })),
+          })),
+        },
+    wildCard: isOpen ? null : rating.wildCard,
+    continued: isOpen || !rating.continued ? null : [...rating.continued.noteIds],
+  }
+}

@@ -1,0 +1,194 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { ChangeEndRequest, ContinueRequest } from '#api/choosing.ts'
+import {
+  OneRating,
+  RateRequest,
+  RateResponse,
+  type RatingResponse,
+  Ratings,
+  StartRatingRequest,
+  WildCardRequest,
+} from '#api/ratings.ts'
+import { newRatingId } from '#server/new-id.ts'
+import type { CommandOf } from '#session/command.ts'
+import { refusal } from '#session/refusal.ts'
+import { entryOf } from '#session/state.ts'
+import { type ApiApp, type ApiContext, answer, BoardPath, body, OnceHeader, problems } from '../api-app.ts'
+import type { ApiServices } from '../api-services.ts'
+import { command, needRole } from '../caller.ts'
+import { chosenNotes } from '../choosing/chosen-notes.ts'
+import { Problem } from '../problem.ts'
+import { needs } from '../route-rules.ts'
+import { ratingResponse } from './rating-response.ts'
+
+const path = '/api/v1/boards/{boardId}/ratings'
+const ratingPath = `${path}/{ratingId}` as const
+const params = BoardPath.extend({ ratingId: z.string().max(64) })
+const responses = { 200: answer(OneRating, 'The rating as you may see it'), ...problems }
+
+const list = createRoute({
+  ...needs('viewer'),
+  method: 'get',
+  path,
+  summary: 'The ratings of the board, oldest first',
+  request: { params: BoardPath },
+  responses: { 200: answer(Ratings, 'The ratings'), ...problems },
+})
+const start = createRoute({
+  ...needs('facilitator'),
+  method: 'post',
+  path,
+  summary: 'Start a rating of notes, on a 2×2 or a scale (facilitators)',
+  description:
+    'Its notes are fixed now. With an Idempotency-Key header, repeating the request starts no second one.',
+  request: { headers: OnceHeader, params: BoardPath, body: body(StartRatingRequest) },
+  responses,
+})
+const read = createRoute({
+  ...needs('viewer'),
+  method: 'get',
+  path: ratingPath,
+  summary: 'A rating',
+  description: 'While it is open: who has rated, and your own scores. Once it is closed: counts only.',
+  request: { params },
+  responses,
+})
+const rate = createRoute({
+  ...needs('commenter'),
+  method: 'post',
+  path: `${ratingPath}/rate`,
+  summary: 'Rate a note, or take your scores back (commenters)',
+  request: { params, body: body(RateRequest) },
+  responses: { 200: answer(RateResponse, 'Your scores'), ...problems },
+})
+const setEnd = createRoute({
+  ...needs('facilitator'),
+  method: 'post',
+  path: `${ratingPath}/end`,
+  summary: 'Change when a rating closes automatically (facilitators)',
+  request: { headers: OnceHeader, params, body: body(ChangeEndRequest) },
+  responses,
+})
+const close = createRoute({
+  ...needs('facilitator'),
+  method: 'post',
+  path: `${ratingPath}/close`,
+  summary: 'Close a rating and show its result (facilitators)',
+  request: { params },
+  responses,
+})
+const discard = createRoute({
+  ...needs('facilitator'),
+  method: 'delete',
+  path: ratingPath,
+  summary: 'Discard an open rating without a result (facilitators)',
+  request: { params },
+  responses: { 204: { description: 'It is gone' }, ...problems },
+})
+const setWildCard = createRoute({
+  ...needs('facilitator'),
+  method: 'put',
+  path: `${ratingPath}/wild-card`,
+  summary: 'Carry one low note of a closed rating on (facilitators)',
+  request: { params, body: body(WildCardRequest) },
+  responses,
+})
+const carryOn = createRoute({
+  ...needs('facilitator'),
+  method: 'post',
+  path: `${ratingPath}/continue`,
+  summary: 'Give the best notes of a closed rating, and its wild card, your "+" (facilitators)',
+  description: 'The next round then builds on them.',
+  request: { params, body: body(ContinueRequest) },
+  responses,
+})
+const undoCarryOn = createRoute({
+  ...needs('facilitator'),
+  method: 'delete',
+  path: `${ratingPath}/continue`,
+  summary: 'Take back the "+" that notes got from you (facilitators)',
+  request: { params },
+  responses,
+})
+
+type ChangeOfOne = CommandOf<
+  | 'rating.rate'
+  | 'rating.set-end'
+  | 'rating.close'
+  | 'rating.set-wild-card'
+  | 'rating.continue'
+  | 'rating.undo-continue'
+>
+
+/** Ratings of notes. What a caller sees comes from their projection, which has no one else's scores. */
+export function addRatings(app: ApiApp, services: ApiServices): void {
+  async function ratingNow(
+    c: ApiContext,
+    boardId: string,
+    ratingId: string,
+  ): Promise<{ rating: RatingResponse }> {
+    const { view, state } = await needRole(services, c, boardId, 'viewer')
+    const rating = entryOf(view.ratings, ratingId)
+    if (!rating) throw new Problem(refusal('no-rating'))
+    return { rating: ratingResponse(view, state, rating) }
+  }
+  /** The rating after the command. */
+  async function change(c: ApiContext, boardId: string, asked: ChangeOfOne) {
+    await command(services, c, boardId, asked)
+    return ratingNow(c, boardId, asked.ratingId)
+  }
+
+  app.openapi(list, async (c) => {
+    const { view, state } = await needRole(services, c, c.req.valid('param').boardId, 'viewer')
+    const ratings = Object.values(view.ratings).map((rating) => ratingResponse(view, state, rating))
+    return c.json({ ratings }, 200)
+  })
+  app.openapi(read, async (c) => {
+    const { boardId, ratingId } = c.req.valid('param')
+    return c.json(await ratingNow(c, boardId, ratingId), 200)
+  })
+  app.openapi(start, async (c) => {
+    const { boardId } = c.req.valid('param')
+    const { frame, round, notes, ...rest } = c.req.valid('json')
+    const chosen = await chosenNotes(services, c, boardId, { frame, round, notes })
+    const asked = { type: 'rating.start', ratingId: newRatingId(), ...chosen, ...rest } as const
+    const [event] = (await command(services, c, boardId, asked)).events
+    // A repeated request gets the event of the first.
+    if (event?.kind !== 'rating.started') throw new Error(`rating.start made ${event?.kind}`)
+    return c.json(await ratingNow(c, boardId, event.data.ratingId), 200)
+  })
+  app.openapi(rate, async (c) => {
+    const { boardId, ratingId } = c.req.valid('param')
+    const { note: noteId, scores } = c.req.valid('json')
+    const { rating } = await change(c, boardId, { type: 'rating.rate', ratingId, noteId, scores })
+    return c.json({ mine: rating.mine }, 200)
+  })
+  app.openapi(discard, async (c) => {
+    const { boardId, ratingId } = c.req.valid('param')
+    await command(services, c, boardId, { type: 'rating.discard', ratingId })
+    return c.body(null, 204)
+  })
+  app.openapi(setEnd, async (c) => {
+    const { boardId, ratingId } = c.req.valid('param')
+    const { durationMs } = c.req.valid('json')
+    return c.json(await change(c, boardId, { type: 'rating.set-end', ratingId, durationMs }), 200)
+  })
+  app.openapi(close, async (c) => {
+    const { boardId, ratingId } = c.req.valid('param')
+    return c.json(await change(c, boardId, { type: 'rating.close', ratingId }), 200)
+  })
+  app.openapi(setWildCard, async (c) => {
+    const { boardId, ratingId } = c.req.valid('param')
+    const { note: noteId } = c.req.valid('json')
+    return c.json(await change(c, boardId, { type: 'rating.set-wild-card', ratingId, noteId }), 200)
+  })
+  app.openapi(carryOn, async (c) => {
+    const { boardId, ratingId } = c.req.valid('param')
+    const { top } = c.req.valid('json')
+    return c.json(await change(c, boardId, { type: 'rating.continue', ratingId, top }), 200)
+  })
+  app.openapi(undoCarryOn, async (c) => {
+    const { boardId, ratingId } = c.req.valid('param')
+    return c.json(await change(c, boardId, { type: 'rating.undo-continue', ratingId }), 200)
+  })
+}
