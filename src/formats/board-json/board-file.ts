@@ -9,6 +9,7 @@ import { IdeaNumber } from '#session/ideas/idea.ts'
 import { ContentCheck } from '#session/import/content-check.ts'
 import { ContentIdea, ContentNumber, ContentProposal, ContentThemeRun } from '#session/import/content-idea.ts'
 import { ContentAgent, ContentFormerAgent } from '#session/import/content-import.ts'
+import { ContentRating } from '#session/import/content-rating.ts'
 import {
   ContentLog,
   ContentReactions,
@@ -19,6 +20,7 @@ import {
 import { ContentStep } from '#session/import/content-step.ts'
 import { ContentVote } from '#session/import/content-vote.ts'
 import { PersonColor } from '#session/members/person-color.ts'
+import { MAX_RATINGS_ON_BOARD } from '#session/ratings/rating.ts'
 import { MAX_CHECKS_ON_BOARD } from '#session/representation/check.ts'
 import { MAX_VOTES_ON_BOARD } from '#session/votes/vote.ts'
 
@@ -84,6 +86,7 @@ export const FILE_LISTS = {
   proposals: ContentProposal,
   votes: ContentVote,
   checks: ContentCheck,
+  ratings: ContentRating,
   conversationStarts: ContentStart,
   agenda: ContentStep,
   pictures: FilePicture,
@@ -107,6 +110,7 @@ export const MOST_ENTRIES: Readonly<Record<ListName, number>> = {
   proposals: MANY,
   votes: MAX_VOTES_ON_BOARD,
   checks: MAX_CHECKS_ON_BOARD,
+  ratings: MAX_RATINGS_ON_BOARD,
   conversationStarts: MAX_CONVERSATION_STARTS,
   agenda: MAX_STEPS,
   pictures: 2_000,
@@ -140,6 +144,9 @@ export const BoardFile = z.object({
   checks: list('checks')
     .optional()
     .describe('Whether versions of documents speak for people: counts alone. Older files have none.'),
+  ratings: list('ratings')
+    .optional()
+    .describe('Closed ratings, oldest first: counts only. Older files have none.'),
   conversationStarts: list('conversationStarts')
     .optional()
     .describe('Where people began a new conversation, oldest first; older files have none.'),

@@ -125,6 +125,20 @@ test('[SE304] [FO20] a file has closed checks with their counts, and nothing of 
   }
 })
 
+test('[RA5] [FO20] a file has closed ratings with their counts, and nothing of open ones', () => {
+  const boards = fc.sample(randomBoard, { numRuns: 20, seed: 7 })
+  const rated = boards.filter(({ state }) => Object.keys(state.ratings).length === 2)
+  expect(rated.length).toBeGreaterThan(5)
+  for (const { state, canvas } of rated) {
+    const text = exported(state, canvas, OWNER)
+    const { ratings } = JSON.parse(text)
+    expect(ratings).toHaveLength(1)
+    expect(ratings[0]).toMatchObject({ id: 'y000000000001', axes: ['Surprise', 'Feasible'] })
+    expect(ratings[0].result.notes[0].counts[1]).toEqual([0, 0, 0, 2, 0])
+    expect(text).not.toMatch(/y000000000002|"scores"|"raters"/)
+  }
+})
+
 /** Ids of runs that would continue after a restart. */
 function listUnfinishedRuns({ rounds, syntheses, proposals, themeRuns }: SessionState): string[] {
   const unfinished = /^(queued|thinking|posting|writing|running|paused)$/

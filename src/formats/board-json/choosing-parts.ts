@@ -1,12 +1,19 @@
 import type { NoteScope } from '#session/choosing/choosing.ts'
+import type { ContentRating } from '#session/import/content-rating.ts'
 import type { ContentVote } from '#session/import/content-vote.ts'
-import type { Vote } from '#session/votes/vote.ts'
+import type { ClosedRating, Rating } from '#session/ratings/rating.ts'
+import type { ClosedVote, Vote } from '#session/votes/vote.ts'
 import type { LandedIds } from './land-ids.ts'
 import type { FileNameOf } from './write-parts.ts'
 
-/** `null` for an open vote: its ballots are secret, and a file without them would close it. */
+/** `null` for an open one: its ballots are secret, and a file without them would close it. */
 export function writeVote(vote: Vote, whose: FileNameOf): object | null {
   return vote.state === 'open' ? null : writeClosed(vote, whose)
+}
+
+/** `null` for an open one, as with votes. */
+export function writeRating(rating: Rating, whose: FileNameOf): object | null {
+  return rating.state === 'open' ? null : writeClosed(rating, whose)
 }
 
 export function landVote(vote: ContentVote, ids: LandedIds): ContentVote {
@@ -20,12 +27,18 @@ export function landVote(vote: ContentVote, ids: LandedIds): ContentVote {
   }
 }
 
-type Closed = Pick<
-  ContentVote,
-  'id' | 'scope' | 'noteIds' | 'startedBy' | 'closedBy' | 'continued'
->
+export function landRating(rating: ContentRating, ids: LandedIds): ContentRating {
+  const { result, wildCard } = rating
+  return {
+    ...landClosed(rating, ids),
+    result: { ...result, notes: result.notes.map((note) => ({ ...note, noteId: ids.idOf(note.noteId) })) },
+    wildCard: wildCard === null ? null : ids.idOf(wildCard),
+  }
+}
 
-function writeClosed(closed: Extract<Vote, { state: 'closed' }>, whose: FileNameOf): object {
+type Closed = Pick<ContentVote, 'id' | 'scope' | 'noteIds' | 'startedBy' | 'closedBy' | 'continued'>
+
+function writeClosed(closed: ClosedVote | ClosedRating, whose: FileNameOf): object {
   const { state: _closed, ...rest } = closed
   return {
     ...rest,

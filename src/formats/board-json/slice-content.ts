@@ -11,6 +11,7 @@ export const NOTHING_SAID = {
   proposals: [],
   votes: [],
   checks: [],
+  ratings: [],
   conversationStarts: [],
   agenda: [],
 } satisfies Partial<ContentSlice>
@@ -41,6 +42,7 @@ const IN_TURN: readonly SaidList[] = [
   'proposals',
   'votes',
   'checks',
+  'ratings',
   'conversationStarts',
   'agenda',
 ]

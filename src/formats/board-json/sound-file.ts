@@ -46,6 +46,7 @@ export function soundFile(file: BoardFile, problems: FileFinding[]): BoardFile {
     agenda: once('agenda', file.agenda ?? [], byId),
     votes: once('votes', file.votes ?? [], byId),
     checks: once('checks', file.checks ?? [], ({ documentId }) => documentId),
+    ratings: once('ratings', file.ratings ?? [], byId),
     pictures: once('pictures', file.pictures ?? [], byId),
   }
 }

@@ -6,7 +6,7 @@ import { PERSON_COLORS, PersonColor } from '#session/members/person-color.ts'
 import { project } from '#session/project.ts'
 import { entryOf, personIn, type SessionState } from '#session/state.ts'
 import { BOARD_FORMAT_NAME, BOARD_FORMAT_VERSION, type FilePerson, type FilePicture } from './board-file.ts'
-import { writeVote } from './choosing-parts.ts'
+import { writeRating, writeVote } from './choosing-parts.ts'
 import type { FileNameOf } from './write-parts.ts'
 import {
   writeCheck,
@@ -70,6 +70,7 @@ export function writeNamedBoard(board: WholeBoard): { file: object; viewerName: 
     proposals: Object.values(state.proposals).map((proposal) => writeProposal(proposal, whose)),
     votes: Object.values(view.votes).flatMap((vote) => writeVote(vote, whose) ?? []),
     checks: Object.values(view.checks).flatMap((check) => writeCheck(check, whose) ?? []),
+    ratings: Object.values(view.ratings).flatMap((rating) => writeRating(rating, whose) ?? []),
     conversationStarts: view.conversationStarts.map((start) => ({
       ...start,
       by: whose(start.by) ?? 'server',
@@ -99,6 +100,7 @@ export function writeNamedBoard(board: WholeBoard): { file: object; viewerName: 
     proposals: written.proposals,
     votes: written.votes,
     checks: written.checks,
+    ratings: written.ratings,
     conversationStarts: written.conversationStarts,
     agenda: view.agenda.steps.map(writeStep),
     pictures: [...pictures].sort(byId),

@@ -153,6 +153,29 @@ export const ReportVote = z.object({
 })
 export type ReportVote = z.infer<typeof ReportVote>
 
+/** A closed rating: means and spreads. Who gave which score is nowhere. */
+export const ReportRating = z.object({
+  title: z.string(),
+  closedAt: z.number(),
+  /** The names of its one or two axes. */
+  axes: z.array(z.string()),
+  people: z.int(),
+  /** Notes that were rated, the best first. */
+  notes: z.array(
+    z.object({
+      number: z.int().nullable(),
+      text: z.string(),
+      rank: z.int(),
+      isTied: z.boolean(),
+      raters: z.int(),
+      /** In the order of the axes. */
+      scores: z.array(z.object({ mean: z.number(), spread: z.number() })),
+      isWildCard: z.boolean(),
+    }),
+  ),
+})
+export type ReportRating = z.infer<typeof ReportRating>
+
 /** The content of a board with names: the source of minutes, tables and transcripts. */
 export const BoardReport = z.object({
   title: z.string(),
@@ -169,6 +192,8 @@ export const BoardReport = z.object({
   syntheses: z.array(ReportSynthesis),
   /** Closed ones, oldest first. */
   votes: z.array(ReportVote),
+  /** Closed ones, oldest first. */
+  ratings: z.array(ReportRating),
   /** Without removed ideas. */
   ideas: z.array(ReportIdea),
   themes: z.array(

@@ -9,6 +9,7 @@ import { reportCheck } from './report-checks.ts'
 import { type ReportNoteLook, reportIdeas } from './report-ideas.ts'
 import { type ReportNames, reportNames } from './report-names.ts'
 import { type PictureOnBoard, reportPictures } from './report-pictures.ts'
+import { reportRatings } from './report-ratings.ts'
 import { reportRounds, type TextOfNote } from './report-rounds.ts'
 import { reportSteps } from './report-steps.ts'
 import { reportVotes } from './report-votes.ts'
@@ -58,6 +59,7 @@ export function buildReport({
       reportSynthesis(state, each, names, textOf),
     ),
     votes: reportVotes(view, state, names, textOf),
+    ratings: reportRatings(view, state, names, textOf),
     ideas: reportIdeas(state, ideas, names, notes),
     themes: Object.values(state.themeRuns)
       .filter((themeRun) => themeRun.state === 'accepted')
@@ -172,5 +174,5 @@ export function reportOfSome(report: BoardReport, numbers: ReadonlySet<number>):
 
 /** Only the idea log. */
 export function reportOfLog(report: BoardReport): BoardReport {
-  return { ...report, rounds: [], syntheses: [], votes: [], proposal: null, pictures: [] }
+  return { ...report, rounds: [], syntheses: [], votes: [], ratings: [], proposal: null, pictures: [] }
 }

@@ -161,6 +161,7 @@ test('[FO42] minutes have what came of it first, and what the agents answered as
     '## Decisions',
     '## To-dos',
     '## Vote: Buses at night',
+    '## Rating: Buses at night',
     '## Proposal: Buses at night',
     '### Findings',
     '### Proposed actions',
@@ -190,6 +191,12 @@ test('[FO42] minutes have what came of it first, and what the agents answered as
     'Secret vote, closed 2026-11-22 09:10 UTC: 5 votes by 2 people and 1 in the room.',
   )
   expect(minutes).toContain('- **#1** Buses at night — 1 · 3 votes\n- Buses at night — 2= · 2 votes')
+  expect(minutes).toContain(
+    'Secret rating of Surprise and Buses at night, closed 2026-11-22 09:20 UTC: by 2 people.',
+  )
+  expect(minutes).toContain(
+    '- **#1** Buses at night — 1 · Surprise 4.5 ± 0.5 · Buses at night 3.0 ± 0.0 · 2 people\n- Buses at night — 2 · Surprise 1.0 ± 0.0 · Buses at night 2.0 ± 0.0 · 1 person · wild card',
+  )
   expect(minutes).toContain('- [ ] **#4** Buses at night (Bob, by 2026-12-01)')
   expect(minutes).toContain('- **#1** Buses at night — Ann · + Bob, Cleo · + Moderator (agent)\n')
   expect(minutes).toContain('- **#1** Buses at night — Ann · +2\n')

@@ -1,9 +1,10 @@
 import { LRUCache } from 'lru-cache'
+import { formatMean } from '#base/format-mean.ts'
 import { joinNames } from '#base/join-names.ts'
 import type { Source } from '#session/ideas/idea.ts'
 import type { RoundMode } from '#session/rounds/round.ts'
 import type { SynthesisSection } from '#session/syntheses/synthesis.ts'
-import type { ReportIdea, ReportVote } from './board-report.ts'
+import type { ReportIdea, ReportRating, ReportVote } from './board-report.ts'
 import type { ReportStep } from './report-steps.ts'
 
 export const SOURCE_IN_MINUTES: Record<Source, string> = {
@@ -36,7 +37,7 @@ export function voteFacts(
 ): string {
   const { closedAt, people, proxies, votes } = vote
   const room = proxies > 0 ? ` and ${proxies} in the room` : ''
-  const voters = `${people} ${people === 1 ? 'person' : 'people'}${room}`
+  const voters = `${countPeople(people)}${room}`
   return `Secret vote, closed ${formatMinute(closedAt, timeZone)}: ${countVotes(votes)} by ${voters}`
 }
 
@@ -47,6 +48,28 @@ export function rankWords({
   votes,
 }: Pick<ReportVote['notes'][number], 'rank' | 'isTied' | 'votes'>): string {
   return `${rank}${isTied ? '=' : ''} · ${countVotes(votes)}`
+}
+
+/** `Secret rating of Surprise and Feasible, closed 2026-11-22 10:14 UTC: by 3 people`. */
+export function ratingFacts(
+  { axes, closedAt, people }: Pick<ReportRating, 'axes' | 'closedAt' | 'people'>,
+  timeZone: string,
+): string {
+  return `Secret rating of ${joinNames(axes)}, closed ${formatMinute(closedAt, timeZone)}: by ${countPeople(people)}`
+}
+
+/** `2= · Surprise 4.2 ± 0.8 · Feasible 3.0 ± 1.1 · 5 people · wild card`. */
+export function ratedWords(
+  { rank, isTied, scores, raters, isWildCard }: ReportRating['notes'][number],
+  axes: readonly string[],
+): string {
+  const means = scores.map((score, axis) => `${axes[axis]} ${formatMean(score)}`)
+  const parts = [`${rank}${isTied ? '=' : ''}`, ...means, countPeople(raters)]
+  return (isWildCard ? [...parts, 'wild card'] : parts).join(' · ')
+}
+
+function countPeople(people: number): string {
+  return people === 1 ? '1 person' : `${people} people`
 }
 
 function countVotes(votes: number): string {

@@ -1,5 +1,12 @@
 import { isScript } from '#session/projection.ts'
-import type { BoardReport, ReportIdea, ReportProposal, ReportSynthesis, ReportVote } from './board-report.ts'
+import type {
+  BoardReport,
+  ReportIdea,
+  ReportProposal,
+  ReportRating,
+  ReportSynthesis,
+  ReportVote,
+} from './board-report.ts'
 import { checkMinutes } from './check-minutes.ts'
 import { markdownItem, markdownLine, markdownText } from './escape-markdown.ts'
 import { noteMarkdown } from './note-markdown.ts'
@@ -12,6 +19,8 @@ import {
   formatNumbers,
   plusWords,
   rankWords,
+  ratedWords,
+  ratingFacts,
   SECTION_WORDS,
   SOURCE_IN_MINUTES,
   stepTimes,
@@ -35,6 +44,7 @@ export function writeMinutes(report: BoardReport, { hasAppendix }: MinutesOption
     ),
     ...section('## To-dos', todos.map(todoWords)),
     ...report.votes.flatMap((vote) => voteMinutes(vote, report.timeZone)),
+    ...report.ratings.flatMap((rating) => ratingMinutes(rating, report.timeZone)),
     ...(report.proposal ? proposalMinutes(report.proposal, report.timeZone) : []),
     ...report.syntheses.flatMap((synthesis) => synthesisMinutes(synthesis, report.timeZone)),
     ...section(
@@ -119,6 +129,18 @@ function voteMinutes(vote: ReportVote, timeZone: string): string[] {
   return [
     `## Vote: ${markdownLine(vote.title)}`,
     `${voteFacts(vote, timeZone)}.`,
+    ...(lines.length > 0 ? [lines.map((line) => `- ${line}`).join('\n')] : []),
+  ]
+}
+
+function ratingMinutes(rating: ReportRating, timeZone: string): string[] {
+  const axes = rating.axes.map(markdownLine)
+  const lines = rating.notes.map((note) =>
+    noteMarkdown(note.text, { label: label(note.number), facts: behindDash([ratedWords(note, axes)]) }),
+  )
+  return [
+    `## Rating: ${markdownLine(rating.title)}`,
+    `${ratingFacts({ ...rating, axes }, timeZone)}.`,
     ...(lines.length > 0 ? [lines.map((line) => `- ${line}`).join('\n')] : []),
   ]
 }

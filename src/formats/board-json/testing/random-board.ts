@@ -150,6 +150,7 @@ export const randomBoard: fc.Arbitrary<RandomBoard> = fc
     for (const { command, byServer } of changes) board.ask(command, byServer ? SERVER : by(OWNER))
     board.ask({ type: 'reaction.give', noteId: 'shape:n0', symbol: '+' }, by(BEA))
     vote(board, ideas.length)
+    rateNotes(board, ideas.length)
     board.ask({ type: 'agent.remove', agentId: agentId(2) }, by(OWNER))
     for (let i = 0; i < starts; i++) {
       board.ask({ type: 'conversation.begin' }, by(i ? BEA : OWNER))
@@ -213,6 +214,33 @@ function vote(board: RoundDriver, noteCount: number): void {
   board.ask({ type: 'vote.close', voteId: 'v000000000001' }, by(BEA))
   board.ask({ type: 'vote.close', voteId: 'v000000000001' }, by(OWNER))
   board.ask({ type: 'vote.continue', voteId: 'v000000000001', top: 1 }, by(OWNER))
+}
+
+/** A closed rating with a wild card if a note is low, and an open one. */
+function rateNotes(board: RoundDriver, noteCount: number): void {
+  const noteIds = Array.from({ length: noteCount }, (_, i) => `shape:n${i}`)
+  for (const ratingId of ['y000000000001', 'y000000000002']) {
+    board.ask(
+      {
+        type: 'rating.start',
+        ratingId,
+        title: 'Worth a try?',
+        axes: ['Surprise', 'Feasible'],
+        scope: { kind: 'frame', frameId: 'shape:n0' },
+        noteIds,
+        durationMs: null,
+      },
+      by(OWNER),
+    )
+    const rate = (noteId: string, scores: number[], userId: string) =>
+      board.ask({ type: 'rating.rate', ratingId, noteId, scores }, by(userId))
+    rate('shape:n0', [5, 4], BEA)
+    rate('shape:n0', [3, 4], OWNER)
+    rate('shape:n1', [1, 2], OWNER)
+  }
+  board.ask({ type: 'rating.close', ratingId: 'y000000000001' }, by(OWNER))
+  board.ask({ type: 'rating.set-wild-card', ratingId: 'y000000000001', noteId: 'shape:n1' }, by(OWNER))
+  board.ask({ type: 'rating.continue', ratingId: 'y000000000001', top: 1 }, by(OWNER))
 }
 
 function withMeta({ id, flat }: CanvasRecord, i: number): CanvasRecord {

@@ -39,6 +39,7 @@ export function sampleReport(report: Partial<BoardReport> = {}): BoardReport {
     rounds: [],
     syntheses: [],
     votes: [],
+    ratings: [],
     ideas: [],
     themes: [],
     proposal: null,
@@ -86,6 +87,7 @@ export function fullReport(words = 'Buses *at* night'): BoardReport {
         ],
       },
     ],
+    ratings: [aRating(words)],
     ideas: [
       reportIdea({
         number: 1,
@@ -128,6 +130,21 @@ export function fullReport(words = 'Buses *at* night'): BoardReport {
       revision: null,
     },
   })
+}
+
+function aRating(words: string): BoardReport['ratings'][number] {
+  const scores = (...means: number[]) => means.map((mean) => ({ mean, spread: mean === 4.5 ? 0.5 : 0 }))
+  const note = { text: words, isTied: false }
+  return {
+    title: words,
+    closedAt: Date.UTC(2026, 10, 22, 9, 20),
+    axes: ['Surprise', words],
+    people: 2,
+    notes: [
+      { ...note, number: 1, rank: 1, raters: 2, scores: scores(4.5, 3), isWildCard: false },
+      { ...note, number: null, rank: 2, raters: 1, scores: scores(1, 2), isWildCard: true },
+    ],
+  }
 }
 
 function aSynthesis(words: string): BoardReport['syntheses'][number] {

@@ -1,0 +1,35 @@
+import { ideaOfNote } from '#session/ideas/idea-in.ts'
+import type { SessionProjection } from '#session/project.ts'
+import { rankRated } from '#session/ratings/rank-rated.ts'
+import type { SessionState } from '#session/state.ts'
+import type { ReportRating } from './board-report.ts'
+import type { ReportNames } from './report-names.ts'
+import type { TextOfNote } from './report-rounds.ts'
+
+/** The closed ratings of a board. A note that was deleted keeps the words that the idea log has of it. */
+export function reportRatings(
+  { ratings }: Pick<SessionProjection, 'ratings'>,
+  state: SessionState,
+  names: ReportNames,
+  textOf: TextOfNote,
+): ReportRating[] {
+  return Object.values(ratings).flatMap((rating) => {
+    if (rating.state === 'open') return []
+    const { title, closedAt, axes, result, wildCard } = rating
+    return {
+      title,
+      closedAt,
+      axes: [...axes],
+      people: result.people,
+      notes: rankRated(result).map(({ noteId, rank, isTied, raters, axes: scores }) => ({
+        number: names.numberOf(noteId),
+        text: textOf(noteId, ideaOfNote(state, noteId)?.text ?? ''),
+        rank,
+        isTied,
+        raters,
+        scores: scores.map(({ mean, spread }) => ({ mean, spread })),
+        isWildCard: noteId === wildCard,
+      })),
+    }
+  })
+}
