@@ -47,6 +47,7 @@ import { HeldRecordLayer } from './quarantine/held-record-layer.tsx'
 import { limitPointsOfArcs } from './quarantine/limit-arcs.ts'
 import { ShapeFailed } from './quarantine/shape-failed.tsx'
 import { installQuarantine, ShapeQuarantine } from './quarantine/shape-quarantine.ts'
+import { RatingLayer } from './ratings/rating-layer.tsx'
 import { ReactionLayer } from './reactions/reaction-layer.tsx'
 import { BoardSignals } from './signals/board-signals.ts'
 import { installSignals } from './signals/install-signals.ts'
@@ -203,6 +204,7 @@ function componentsFor(
         <>
           <ReactionLayer />
           <VoteLayer />
+          <RatingLayer />
           <HeldRecordLayer connection={connection} quarantine={quarantine} />
           <MentionLabels />
           <PresenceLayer connection={connection} />

@@ -77,11 +77,11 @@ export function reactionSizeAt(zoom: number): 'named' | 'plain' | 'small' | 'tin
 function listReactedInView(editor: Editor, signals: BoardSignals, window: BoardWindow): TLShapeId[] {
   if (window.isFar.get()) return []
   const reactions = signals.reactions.get()
-  const votedOn = signals.votes.votedOn.get()
+  const judged = signals.ratings.judged.get()
   const hidden = signals.hidden.get()
   const here = editor.getCurrentPageShapeIds()
   return [...window.inBox.get()]
-    .filter((id) => hasReactions(reactions[id]) && !hidden.has(id) && here.has(id) && !votedOn.has(id))
+    .filter((id) => hasReactions(reactions[id]) && !hidden.has(id) && here.has(id) && !judged.has(id))
     .sort()
 }
 
@@ -99,8 +99,8 @@ function offeredNotes(editor: Editor, signals: BoardSignals): TLShapeId[] {
   if (hovered && !isOneOfMany && !editor.getInstanceState().isCoarsePointer) ids.add(hovered)
   const pointed = signals.pointedReactions.get()
   if (pointed) ids.add(pointed as TLShapeId)
-  const votedOn = signals.votes.votedOn.get()
-  return [...ids].filter((id) => isSharedNote(editor.getShape(id)) && !votedOn.has(id)).sort()
+  const judged = signals.ratings.judged.get()
+  return [...ids].filter((id) => isSharedNote(editor.getShape(id)) && !judged.has(id)).sort()
 }
 
 /** The layer is beside the canvas, not in it: without this, the wheel would do nothing over a reaction. */

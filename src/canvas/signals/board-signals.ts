@@ -24,6 +24,7 @@ import {
 } from './kept-view.ts'
 import type { NoteAuthors } from './note-author.ts'
 import { noteAuthors } from './note-authors.ts'
+import { RatingSignals } from './rating-signals.ts'
 import { ScreenOverlays } from './screen-overlays.ts'
 import { VoteSignals } from './vote-signals.ts'
 
@@ -90,8 +91,9 @@ export class BoardSignals {
   /** `null` without a page around, as in a picture of the board. */
   readonly actions: Atom<BoardActions | null>
   readonly votes: VoteSignals
+  readonly ratings: RatingSignals
   /** What a screen reader says about the last action on several shapes, and how often one was said. */
-  readonly said: Atom<{ text: string; count: number }>
+  readonly said = atom('said', { text: '', count: 0 })
   readonly mayReact: Computed<boolean>
   readonly mayRunAgents: Computed<boolean>
   /** Whether this viewer may unlock what facilitators locked. */
@@ -113,10 +115,10 @@ export class BoardSignals {
     this.highlight = atom<readonly string[] | null>('highlight', null)
     this.cardHeights = atom<ReadonlyMap<string, number>>('card heights', new Map())
     this.votes = new VoteSignals(this.session)
+    this.ratings = new RatingSignals(this.session, this.votes)
     this.pointedReactions = atom<string | null>('pointed reactions', null)
     this.ask = atom<AskRequest | null>('ask', null)
     this.actions = atom<BoardActions | null>('actions', null)
-    this.said = atom('said', { text: '', count: 0 })
     const slice = sliceOf(this.session)
     const people = slice((session) => session.people)
     const agents = slice((session) => session.agents)

@@ -20,7 +20,13 @@ export class VoteSignals {
   constructor(session: Signal<Projection | null>) {
     const votes = computed('votes', () => session.get()?.votes ?? NO_VOTES)
     this.picked = atom<string | null>('picked vote', null)
-    this.shown = computed('shown vote', () => voteToShow(votes.get(), this.picked.get()))
+    this.shown = computed('shown vote', () => {
+      const vote = voteToShow(votes.get(), this.picked.get())
+      const ratings = session.get()?.ratings ?? {}
+      // Like an open vote, an open rating comes before results.
+      const isRating = Object.values(ratings).some(({ state }) => state === 'open')
+      return vote?.state === 'closed' && isRating ? null : vote
+    })
     this.votedOn = computed('notes voted on', () => {
       const open = Object.values(votes.get()).filter(({ state }) => state === 'open')
       return open.length === 0 ? NO_NOTES : new Set(open.flatMap(({ noteIds }) => noteIds))

@@ -1,47 +1,23 @@
 import { memo, useRef } from 'react'
-import { type Editor, preventDefault, type TLShapeId, useEditor, useQuickReactor, useValue } from 'tldraw'
+import { type Editor, preventDefault, type TLShapeId, useValue } from 'tldraw'
 import { noteWords } from '#canvas/reactions/note-corner-reactions.tsx'
-import { passOnWheel, reactionSizeAt } from '#canvas/reactions/reaction-layer.tsx'
 import type { BoardSignals } from '#canvas/signals/board-signals.ts'
 import { boardSignals } from '#canvas/signals/install-signals.ts'
 import type { BoardWindow } from '#canvas/window/board-window.ts'
 import { boardWindow } from '#canvas/window/install-window.ts'
+import { type NoteMarkProps, OverNotes, useCornerOf } from './over-notes.tsx'
 import { describeResult, noteVoteOf } from './vote-view.ts'
-import './votes.css'
 
 /**
  * On the notes in view: while a vote is open, this viewer's own votes on each with − and +; once it is closed, the totals, if
  * the viewer wants to see them there. Like reactions it lies above all shapes and keeps its size on the screen.
  */
 export function VoteLayer() {
-  const editor = useEditor()
-  const signals = boardSignals(editor)
-  const window = boardWindow(editor)
-  const layer = useRef<HTMLDivElement>(null)
-  const ids = useValue('notes of the vote', () => notesInView(editor, signals, window).join(' '), [
-    editor,
-    signals,
-    window,
-  ])
-  const size = useValue('vote size', () => reactionSizeAt(editor.getZoomLevel()), [editor])
-  useQuickReactor('vote camera', () => {
-    const { x, y, z } = editor.getCamera()
-    layer.current?.style.setProperty('transform', `scale(${z}) translate(${x}px, ${y}px)`)
-    layer.current?.style.setProperty('--unscale', String(1 / z))
-  }, [editor])
-  // The layer is there before its first note: the camera's transform is set on it.
-  return (
-    <div
-      className="parley-votes"
-      data-size={size}
-      onWheel={(event) => passOnWheel(editor, event.nativeEvent)}
-    >
-      <div ref={layer} className="parley-votes-page">
-        {ids !== '' &&
-          ids.split(' ').map((id) => <NoteVotes key={id} editor={editor} noteId={id as TLShapeId} />)}
-      </div>
-    </div>
-  )
+  return <OverNotes idsOf={votesInView} Mark={NoteVotes} />
+}
+
+function votesInView(editor: Editor): string[] {
+  return notesInView(editor, boardSignals(editor), boardWindow(editor))
 }
 
 /** Controls on more would cover the notes. */
@@ -72,12 +48,7 @@ export function notesInView(
   })
 }
 
-interface NoteVotesProps {
-  editor: Editor
-  noteId: TLShapeId
-}
-
-const NoteVotes = memo(function NoteVotes({ editor, noteId }: NoteVotesProps) {
+const NoteVotes = memo(function NoteVotes({ editor, noteId }: NoteMarkProps) {
   const signals = boardSignals(editor)
   const place = useRef<HTMLDivElement>(null)
   const shown = useValue(
@@ -92,13 +63,9 @@ const NoteVotes = memo(function NoteVotes({ editor, noteId }: NoteVotesProps) {
   const mayVote = useValue(signals.mayReact)
   const vote: ReturnType<typeof noteVoteOf> = JSON.parse(shown)
   const isOpen = vote?.kind === 'open'
-  useQuickReactor('vote place', () => {
-    const bounds = editor.getShapePageBounds(noteId)
-    if (!bounds) return
-    const x = isOpen ? bounds.maxX : bounds.minX
-    place.current?.style.setProperty('transform', `translate(${x}px, ${bounds.minY}px)`)
-  }, [editor, noteId, isOpen, mayVote])
-  if (!vote || (isOpen && !mayVote)) return null
+  const isShown = vote !== null && (!isOpen || mayVote)
+  useCornerOf({ editor, noteId }, place, isOpen ? 'top right' : 'top left', isShown)
+  if (!vote || !isShown) return null
   if (vote.kind === 'result')
     return (
       <div ref={place} className="parley-vote-place" data-selected={isReachable || undefined}>

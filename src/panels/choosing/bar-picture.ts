@@ -1,5 +1,5 @@
 import type { Rank } from '#session/choosing/with-ranks.ts'
-import { clip, drawPicture, PAINT, type Picture, svgWords } from './svg-words.ts'
+import { clipLine, drawPicture, PAINT, type SvgPicture, svgWords } from './svg-words.ts'
 
 export interface ResultLine extends Rank {
   value: number
@@ -20,7 +20,7 @@ export function barPicture(
   facts: string,
   rows: readonly ResultLine[],
   full = Math.max(1, ...rows.map(({ value }) => value)),
-): Picture {
+): SvgPicture {
   const height = SIZE.head + rows.length * SIZE.row + SIZE.foot
   const body = rows.map((row, i) => drawRow(row, SIZE.head + i * SIZE.row, full)).join('')
   return drawPicture(title, facts, { width: SIZE.width, height }, body)
@@ -31,7 +31,7 @@ function drawRow(row: ResultLine, top: number, full: number): string {
   const left = SIZE.margin + 44
   const right = SIZE.width - SIZE.margin - 48
   const width = right - left
-  const name = [label, clip(text, MAX_TEXT_CHARS)].filter((part) => part !== '').join('  ')
+  const name = [label, clipLine(text, MAX_TEXT_CHARS)].filter((part) => part !== '').join('  ')
   const y = top + 28
   const fill = rank <= 3 ? PAINT.ink : PAINT.bar
   return [

@@ -8,7 +8,7 @@ import { copyText } from '#ui/copy-text.ts'
 import { Menu, MenuItem } from '#ui/menu.tsx'
 import { saveFile } from '#ui/save-file.ts'
 import { useToast } from '#ui/toast.tsx'
-import type { Picture } from './svg-words.ts'
+import type { SvgPicture } from './svg-words.ts'
 
 const SIZE = { size: 18, 'aria-hidden': true } as const
 /** For high-resolution screens and for print. */
@@ -16,7 +16,7 @@ const PIXEL_RATIO = 2
 
 interface ResultPictureMenuProps {
   title: string
-  draw: () => Picture
+  draw: () => SvgPicture
   /** The same as text, one line a row. */
   lines: () => string[]
 }
@@ -62,7 +62,7 @@ export function ResultPictureMenu({ title, draw, lines }: ResultPictureMenuProps
 }
 
 /** Rejects if the browser can't draw it. */
-async function paintPicture({ svg, width, height }: Picture): Promise<Blob> {
+async function paintPicture({ svg, width, height }: SvgPicture): Promise<Blob> {
   const image = new window.Image()
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`
   await image.decode()

@@ -4,17 +4,22 @@ const MARGIN = 32
 const MAX_TITLE_CHARS = 60
 
 /** An SVG with its size in CSS pixels. */
-export interface Picture {
+export interface SvgPicture {
   svg: string
   width: number
   height: number
 }
 
 /** A white picture with a title, a line of facts and what is drawn below them, from 92 pixels on. */
-export function drawPicture(title: string, facts: string, size: Omit<Picture, 'svg'>, body: string): Picture {
+export function drawPicture(
+  title: string,
+  facts: string,
+  size: Omit<SvgPicture, 'svg'>,
+  body: string,
+): SvgPicture {
   const { width, height } = size
   const head =
-    svgWords(MARGIN, 44, clip(title, MAX_TITLE_CHARS), 'font-size="20" font-weight="650"') +
+    svgWords(MARGIN, 44, clipLine(title, MAX_TITLE_CHARS), 'font-size="20" font-weight="650"') +
     svgWords(MARGIN, 68, facts, `font-size="13" fill="${PAINT.muted}"`)
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="Commissioner, system-ui, sans-serif"><rect width="100%" height="100%" fill="${PAINT.paper}"/>${head}${body}</svg>`
   return { svg, width, height }
@@ -27,7 +32,7 @@ export function svgWords(x: number, y: number, text: string, more: string): stri
 }
 
 /** One line of at most so many characters; the SVG has no way to measure. */
-export function clip(text: string, max: number): string {
+export function clipLine(text: string, max: number): string {
   const line = [...text.replace(/\s+/g, ' ').trim()]
   return line.length > max ? `${line.slice(0, max - 1).join('')}…` : line.join('')
 }

@@ -4,9 +4,9 @@ import { useLooks } from '#panels/open-board/agent-look.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import type { ListedNote } from '#panels/open-board/watch-notes.ts'
 import { PLUS } from '#session/board/board-settings.ts'
+import { isBeingJudged } from '#session/choosing/is-being-judged.ts'
 import { mayWrite } from '#session/members/may-write.ts'
 import { moderatorDecides, NO_REACTIONS } from '#session/reactions/note-reactions.ts'
-import { isVotedOn } from '#session/votes/vote.ts'
 import { classNames } from '#ui/class-names.ts'
 
 /** The cut corner that marks what an agent did, as on its notes. */
@@ -21,11 +21,11 @@ interface NotePlusProps {
 
 /**
  * The "+" of a note in the list. Nothing for a note without a number: it is still being written, and cannot
- * be selected yet. Nothing while people vote on it: what others think of it would lead them.
+ * be selected yet. Nothing while people vote on it or rate it: what others think of it would lead them.
  */
 export function NotePlus({ note, isPhone, isReachable }: NotePlusProps) {
-  const { votes } = useSession()
-  if (note.number === null || isVotedOn(votes, note.id)) return null
+  const session = useSession()
+  if (note.number === null || isBeingJudged(session, note.id)) return null
   return (
     <span className={isPhone ? 'relative ml-auto flex items-center' : 'flex items-center gap-1.5'}>
       {!isPhone && <AgentPlus noteId={note.id} />}

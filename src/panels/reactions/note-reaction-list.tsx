@@ -3,10 +3,10 @@
 import { modelOfAgent, useLooks } from '#panels/open-board/agent-look.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { PLUS } from '#session/board/board-settings.ts'
+import { isBeingJudged } from '#session/choosing/is-being-judged.ts'
 import { mayWrite } from '#session/members/may-write.ts'
 import { isScript } from '#session/projection.ts'
 import { moderatorDecides, NO_REACTIONS } from '#session/reactions/note-reactions.ts'
-import { isVotedOn } from '#session/votes/vote.ts'
 import { AgentMark } from '#ui/agent-mark.tsx'
 import { AvatarStack } from '#ui/avatar-stack.tsx'
 import { Button } from '#ui/button.tsx'
@@ -14,13 +14,13 @@ import { ScriptLabel } from '#ui/script-label.tsx'
 
 /**
  * In a note's dialog: who gave which reaction, people and agents apart. Commenters and above can give and
- * remove them. Nothing while people vote on the note.
+ * remove them. Nothing while people vote on the note or rate it.
  */
 export function NoteReactionList({ noteId }: { noteId: string }) {
   const session = useSession()
   const { settings } = session
   const mayGive = mayWrite(session, 'commenter')
-  if (isVotedOn(session.votes, noteId)) return null
+  if (isBeingJudged(session, noteId)) return null
   return (
     <section aria-label="Reactions on this note" className="mt-3 flex flex-col gap-2">
       {settings.reactions.map(({ symbol }) => (

@@ -5,6 +5,7 @@ import { barPicture, lineWords, noteLine, type ResultLine } from '#panels/choosi
 import { ContinueButtons } from '#panels/choosing/continue-buttons.tsx'
 import { NoteLabel } from '#panels/choosing/note-label.tsx'
 import { ResultPictureMenu } from '#panels/choosing/result-picture-menu.tsx'
+import { ShowOnNotes } from '#panels/choosing/show-on-notes.tsx'
 import { endWords } from '#panels/labels/choosing-labels.ts'
 import { countWords } from '#panels/labels/vote-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
@@ -17,7 +18,6 @@ import { classNames } from '#ui/class-names.ts'
 import { formatCount } from '#ui/format-count.ts'
 import { useNow } from '#ui/use-now.ts'
 import { AdvisorsVotePart } from './advisors-vote-part.tsx'
-import { ShowOnNotes } from './show-on-notes.tsx'
 
 /** So many rows are shown at first: a long tail of single votes would hide the next vote. */
 const FIRST_ROWS = 8

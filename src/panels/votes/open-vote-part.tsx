@@ -2,6 +2,7 @@
 
 import { Lock } from 'lucide-react'
 import { EndButtons } from '#panels/choosing/end-buttons.tsx'
+import { ShowOnNotes } from '#panels/choosing/show-on-notes.tsx'
 import { TurnoutLine } from '#panels/choosing/turnout-line.tsx'
 import { endWords, scopeWords } from '#panels/labels/choosing-labels.ts'
 import { rulesWords } from '#panels/labels/vote-labels.ts'
@@ -12,7 +13,6 @@ import { type OpenVote, votesIn } from '#session/votes/vote.ts'
 import { useNow } from '#ui/use-now.ts'
 import { BallotList } from './ballot-list.tsx'
 import { ProxyPart } from './proxy-part.tsx'
-import { ShowOnNotes } from './show-on-notes.tsx'
 import { VotesLeft } from './votes-left.tsx'
 
 /** An open vote: the ballot of this person, who has voted, and for facilitators how to end it. */

@@ -7,7 +7,7 @@ import { useNoteSources } from '#panels/choosing/note-sources.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import { votesApi } from '#panels/requests/vote-requests.ts'
-import { MAX_QUESTION_CHARS } from '#session/choosing/choosing.ts'
+import { MAX_CHOOSING_TITLE_CHARS } from '#session/choosing/choosing.ts'
 import { VotesPerPerson } from '#session/votes/vote.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog.tsx'
@@ -70,7 +70,7 @@ function StartVoteForm({ onStarted }: { onStarted: () => void }) {
         <TextField
           label="What is the question?"
           value={title}
-          maxLength={MAX_QUESTION_CHARS}
+          maxLength={MAX_CHOOSING_TITLE_CHARS}
           autoComplete="off"
           onChange={(event) => setTitle(event.target.value)}
         />

@@ -1,12 +1,14 @@
 'use client'
 
-import { useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { turnoutWords } from '#panels/labels/choosing-labels.ts'
+import { progressWords } from '#panels/labels/rating-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { peopleHere } from '#session/choosing/people-here.ts'
 import { mayWrite } from '#session/members/may-write.ts'
 import { isAtLeast } from '#session/members/role.ts'
 import type { Projection } from '#session/projection.ts'
+import type { OpenRating } from '#session/ratings/rating.ts'
 import { type OpenVote, votesIn } from '#session/votes/vote.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -19,66 +21,64 @@ interface VoteBarProps {
   className: string
 }
 
-/** The newest open vote: its question, and how many votes this person has left. Renders nothing while none is open. */
+/** The newest open vote or rating: its question, and how far this person is. Renders nothing while none is open. */
 export function VoteBar({ onOpen, className }: VoteBarProps) {
   const session = useSession()
-  const vote = newestOpen(session)
+  const one = newestOpen(session)
   const { tab } = useReadable(useBoard().panel)
-  if (!vote) return null
+  if (!one) return null
+  const mayTakePart = mayWrite(session, 'commenter')
+  const isRating = 'axes' in one
   return (
     <section
-      aria-label="Open vote"
+      aria-label={isRating ? 'Open rating' : 'Open vote'}
       className={classNames('flex flex-wrap items-center gap-x-4 gap-y-2 bg-sheet px-4 py-2', className)}
     >
       <p dir="auto" className="min-w-0 flex-1 break-words font-heading text-board max-phone:basis-full">
-        {vote.title}
+        {one.title}
       </p>
-      {mayWrite(session, 'commenter') ? (
-        <VotesLeft used={votesIn(session.ballots[vote.id]?.mine ?? {})} all={vote.votesPerPerson} />
+      {isRating ? (
+        <BarWords>{mayTakePart ? progressOf(session, one) : ratersOf(session, one)}</BarWords>
+      ) : mayTakePart ? (
+        <VotesLeft used={votesIn(session.ballots[one.id]?.mine ?? {})} all={one.votesPerPerson} />
       ) : (
-        <span className="text-ink-2 text-small">{turnoutOf(session, vote)}</span>
+        <BarWords>{turnoutOf(session, one)}</BarWords>
       )}
       {tab !== 'votes' && (
         <Button size="small" onClick={onOpen} className="max-phone:ml-auto">
-          Open the list
+          {isRating ? 'Rate notes' : 'Open the list'}
         </Button>
       )}
     </section>
   )
 }
 
-/**
- * Tells screen readers of votes that are opened and closed, and shows the result of a vote that closes on the notes. What a page
- * finds when it opens is not news.
- */
-export function VoteAnnouncements() {
-  const { votes } = useSession()
-  const { view } = useBoard()
-  const [text, setText] = useState('')
-  const before = useRef<Projection['votes'] | null>(null)
-  useEffect(() => {
-    const last = before.current
-    before.current = votes
-    if (!last || last === votes) return
-    for (const vote of Object.values(votes)) {
-      if (last[vote.id]?.state === vote.state) continue
-      setText(vote.state === 'open' ? `Vote opened: ${vote.title}` : `Vote closed: ${vote.title}`)
-      if (vote.state === 'closed' && last[vote.id]) view?.vote.set(vote.id)
-    }
-  }, [votes, view])
-  return (
-    <p aria-live="polite" className="sr-only">
-      {text}
-    </p>
-  )
+function BarWords({ children }: { children: ReactNode }) {
+  return <span className="text-ink-2 text-small">{children}</span>
 }
 
-function newestOpen({ votes }: Pick<Projection, 'votes'>): OpenVote | null {
-  return Object.values(votes).findLast((vote) => vote.state === 'open') ?? null
+function newestOpen({ votes, ratings }: Pick<Projection, 'votes' | 'ratings'>): OpenVote | OpenRating | null {
+  const vote = Object.values(votes).findLast((each) => each.state === 'open')
+  const rating = Object.values(ratings).findLast((each) => each.state === 'open')
+  if (!vote || !rating) return vote ?? rating ?? null
+  return vote.startedAt > rating.startedAt ? vote : rating
 }
 
 function turnoutOf(session: Projection, vote: OpenVote): string {
   const turnout = session.turnouts[vote.id] ?? { people: [], proxies: [] }
-  const members = Object.values(session.people).filter(({ role }) => role && isAtLeast(role, 'commenter'))
-  return turnoutWords('voted', peopleHere(turnout.people, session).length, members.length, turnout.proxies.length)
+  const voted = peopleHere(turnout.people, session).length
+  return turnoutWords('voted', voted, countMembers(session), turnout.proxies.length)
+}
+
+function ratersOf(session: Projection, { id }: OpenRating): string {
+  return turnoutWords('rated', peopleHere(session.raters[id] ?? [], session).length, countMembers(session), 0)
+}
+
+function progressOf({ scores }: Projection, { id, noteIds }: OpenRating): string {
+  return progressWords(Object.keys(scores[id] ?? {}).length, noteIds.length)
+}
+
+/** Those who may take part. */
+function countMembers({ people }: Projection): number {
+  return Object.values(people).filter(({ role }) => role && isAtLeast(role, 'commenter')).length
 }

@@ -9,7 +9,7 @@ import type { Projection } from '#session/projection.ts'
 import type { ClosedVote, OpenVote } from '#session/votes/vote.ts'
 import { settleReact } from '#ui/testing/settle-react.ts'
 import { suggestVotes } from './start-vote-dialog.tsx'
-import { VoteAnnouncements } from './vote-bar.tsx'
+import { VoteAnnouncements } from './vote-announcements.tsx'
 import { VotesTab } from './votes-tab.tsx'
 
 const OPEN: OpenVote = {

@@ -2,49 +2,68 @@
 
 import { useEffect, useState } from 'react'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
+import { ClosedRatingPart } from '#panels/ratings/closed-rating-part.tsx'
+import { OpenRatingPart } from '#panels/ratings/open-rating-part.tsx'
+import { StartRatingDialog } from '#panels/ratings/start-rating-dialog.tsx'
 import { mayWrite } from '#session/members/may-write.ts'
+import type { Projection } from '#session/projection.ts'
+import type { Rating } from '#session/ratings/rating.ts'
+import type { Vote } from '#session/votes/vote.ts'
 import { Button } from '#ui/button.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import { ClosedVotePart } from './closed-vote-part.tsx'
 import { OpenVotePart } from './open-vote-part.tsx'
 import { StartVoteDialog } from './start-vote-dialog.tsx'
 
-/** All votes of the board side by side: open ones first, then closed ones, the newest first. */
+/** All votes and ratings of the board side by side: open ones first, then closed ones, the newest first. */
 export function VotesTab() {
   const session = useSession()
   const { panel } = useBoard()
   const place = useReadable(panel)
-  const [isStarting, setStarting] = useState(false)
+  const [starting, setStarting] = useState<'vote' | 'rating' | null>(null)
+  const stop = () => setStarting(null)
   useEffect(() => {
     if (!place.isVoteWanted) return
     panel.set({ ...place, isVoteWanted: false })
-    setStarting(true)
+    setStarting('vote')
   }, [panel, place])
-  const newestFirst = Object.values(session.votes).toReversed()
-  const open = newestFirst.flatMap((vote) => (vote.state === 'open' ? [vote] : []))
-  const closed = newestFirst.flatMap((vote) => (vote.state === 'closed' ? [vote] : []))
+  const all = newestFirst(session)
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <h2 className="sr-only">Votes</h2>
+      <h2 className="sr-only">Votes and ratings</h2>
       {mayWrite(session, 'facilitator') && (
-        <div className="shrink-0 border-line border-b px-4 py-3">
-          <Button onClick={() => setStarting(true)}>Start a vote…</Button>
-          <StartVoteDialog isOpen={isStarting} onClose={() => setStarting(false)} />
+        <div className="flex shrink-0 flex-wrap gap-2 border-line border-b px-4 py-3">
+          <Button onClick={() => setStarting('vote')}>Start a vote…</Button>
+          <Button onClick={() => setStarting('rating')}>Start a rating…</Button>
+          <StartVoteDialog isOpen={starting === 'vote'} onClose={stop} />
+          <StartRatingDialog isOpen={starting === 'rating'} onClose={stop} />
         </div>
       )}
       <div className="min-h-0 flex-1 overflow-y-auto bg-sheet">
-        {newestFirst.length === 0 && (
+        {all.length === 0 && (
           <p className="px-5 pt-4 text-body text-ink-2">
-            No votes yet. Facilitators start one, and everyone gives their votes to notes in secret.
+            No votes yet. Facilitators start a vote or a rating, and everyone votes on notes or rates them in
+            secret.
           </p>
         )}
-        {open.map((vote) => (
-          <OpenVotePart key={vote.id} vote={vote} />
-        ))}
-        {closed.map((vote) => (
-          <ClosedVotePart key={vote.id} vote={vote} />
+        {all.map((one) => (
+          <VoteOrRating key={one.id} one={one} />
         ))}
       </div>
     </div>
+  )
+}
+
+function VoteOrRating({ one }: { one: Vote | Rating }) {
+  if ('axes' in one)
+    return one.state === 'open' ? <OpenRatingPart rating={one} /> : <ClosedRatingPart rating={one} />
+  return one.state === 'open' ? <OpenVotePart vote={one} /> : <ClosedVotePart vote={one} />
+}
+
+function newestFirst({ votes, ratings }: Pick<Projection, 'votes' | 'ratings'>): (Vote | Rating)[] {
+  const all = [...Object.values(votes), ...Object.values(ratings)]
+  return all.toSorted(
+    (one, other) =>
+      Number(other.state === 'open') - Number(one.state === 'open') || other.startedAt - one.startedAt,
   )
 }

@@ -10,7 +10,7 @@ import {
   stepTimes,
 } from '#formats/minutes/report-words.ts'
 import { isScript } from '#session/projection.ts'
-import { PrintedCheck, PrintedProposal, PrintedVote } from './outcome-parts.tsx'
+import { PrintedCheck, PrintedProposal, PrintedRating, PrintedVote } from './outcome-parts.tsx'
 import { PrintedPictures } from './printed-pictures.tsx'
 import { RoundPart } from './round-part.tsx'
 import { Numbers, Part, PrintedNoteText } from './sheet-part.tsx'
@@ -33,6 +33,9 @@ export function MinutesSheet({ boardId, report, hasPictures, hasAppendix }: Minu
       <Promoted title="To-dos" ideas={todos} />
       {report.votes.map((vote) => (
         <PrintedVote key={`${vote.title} ${vote.closedAt}`} vote={vote} timeZone={timeZone} />
+      ))}
+      {report.ratings.map((rating) => (
+        <PrintedRating key={`${rating.title} ${rating.closedAt}`} rating={rating} timeZone={timeZone} />
       ))}
       {report.proposal && <PrintedProposal proposal={report.proposal} timeZone={timeZone} />}
       {syntheses.map((synthesis) => (

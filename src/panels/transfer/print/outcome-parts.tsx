@@ -1,8 +1,20 @@
-import type { ReportProposal, ReportSynthesis, ReportVote } from '#formats/minutes/board-report.ts'
+import type {
+  ReportProposal,
+  ReportRating,
+  ReportSynthesis,
+  ReportVote,
+} from '#formats/minutes/board-report.ts'
 import { checkFacts } from '#formats/minutes/check-minutes.ts'
 import { answerWords, representedWords } from '#formats/minutes/check-words.ts'
 import { criticismsOf } from '#formats/minutes/report-checks.ts'
-import { editedWords, formatIsoDay, rankWords, voteFacts } from '#formats/minutes/report-words.ts'
+import {
+  editedWords,
+  formatIsoDay,
+  rankWords,
+  ratedWords,
+  ratingFacts,
+  voteFacts,
+} from '#formats/minutes/report-words.ts'
 import { Numbers, Part, PrintedNoteText } from './sheet-part.tsx'
 
 /** The newest proposal, as a part of the minutes. Citations are numbers, because paper has no links. */
@@ -104,15 +116,38 @@ export function PrintedVote({ vote, timeZone }: { vote: ReportVote; timeZone: st
   return (
     <Part title={`Vote: ${vote.title}`}>
       <p className="parley-facts">{voteFacts(vote, timeZone)}.</p>
-      <ul className="parley-ideas">
-        {vote.notes.map(({ number, text, ...ranked }, i) => (
-          <li key={number ?? `gone ${i}`}>
-            {number !== null && <span className="parley-number">#{number}</span>}
-            <PrintedNoteText text={text} />
-            <span className="parley-about">{rankWords(ranked)}</span>
-          </li>
-        ))}
-      </ul>
+      <RankedNotes
+        notes={vote.notes.map(({ number, text, ...ranked }) => ({ number, text, about: rankWords(ranked) }))}
+      />
     </Part>
+  )
+}
+
+/** A closed rating: its notes by rank. */
+export function PrintedRating({ rating, timeZone }: { rating: ReportRating; timeZone: string }) {
+  const notes = rating.notes.map((note) => ({
+    number: note.number,
+    text: note.text,
+    about: ratedWords(note, rating.axes),
+  }))
+  return (
+    <Part title={`Rating: ${rating.title}`}>
+      <p className="parley-facts">{ratingFacts(rating, timeZone)}.</p>
+      <RankedNotes notes={notes} />
+    </Part>
+  )
+}
+
+function RankedNotes({ notes }: { notes: { number: number | null; text: string; about: string }[] }) {
+  return (
+    <ul className="parley-ideas">
+      {notes.map(({ number, text, about }, i) => (
+        <li key={number ?? `gone ${i}`}>
+          {number !== null && <span className="parley-number">#{number}</span>}
+          <PrintedNoteText text={text} />
+          <span className="parley-about">{about}</span>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -10,10 +10,10 @@ import { useReadable } from '#ui/use-readable.ts'
 const NOTHING_SHOWN = writable<string | null>(null)
 
 /**
- * Shows the totals of a closed vote on the notes of the canvas, for this viewer; pressed again, hides them. Of several open
+ * Shows the result of a closed vote or rating on the notes of the canvas, for this viewer; pressed again, hides them. Of several open
  * votes, chooses the one that the notes take votes for.
  */
-export function ShowOnNotes({ vote: { id, state } }: { vote: Vote }) {
+export function ShowOnNotes({ vote: { id, state } }: { vote: Pick<Vote, 'id' | 'state'> }) {
   const { view } = useBoard()
   const shownId = useReadable(view?.vote ?? NOTHING_SHOWN)
   if (!view) return null

@@ -1,0 +1,32 @@
+import { formatMean } from '#base/format-mean.ts'
+import { rankRated } from '#session/ratings/rank-rated.ts'
+import type { OwnScores, Rating } from '#session/ratings/rating.ts'
+
+/** What a note shows of a rating: this viewer's scores, that it has none yet, or the result. */
+export interface NoteRating {
+  kind: 'mine' | 'to-rate' | 'result'
+  text: string
+  /** The same in words. */
+  label: string
+}
+
+/** `null`: the note is not in the rating, or no one rated it. */
+export function noteRatingOf(rating: Rating | null, scores: OwnScores, noteId: string): NoteRating | null {
+  if (!rating) return null
+  const { axes } = rating
+  if (rating.state === 'open') {
+    if (!rating.noteIds.includes(noteId)) return null
+    const mine = scores[noteId]
+    if (!mine) return { kind: 'to-rate', text: '–', label: 'Not rated by you yet' }
+    const words = mine.map((score, axis) => `${axes[axis]} ${score}`)
+    return { kind: 'mine', text: mine.join(' · '), label: `Your scores: ${words.join(', ')}` }
+  }
+  const rated = rankRated(rating.result).find((note) => note.noteId === noteId)
+  if (!rated) return null
+  const words = rated.axes.map((score, axis) => `${axes[axis]} ${formatMean(score)}`)
+  return {
+    kind: 'result',
+    text: rated.axes.map(({ mean }) => mean.toFixed(1)).join(' · '),
+    label: `${words.join(', ')}, rank ${rated.rank}${rated.isTied ? ', tied' : ''}`,
+  }
+}

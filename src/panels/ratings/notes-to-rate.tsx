@@ -1,0 +1,63 @@
+'use client'
+
+import { NoteLabel, useNoteName } from '#panels/choosing/note-label.tsx'
+import type { Scores } from '#session/ratings/rating.ts'
+import { classNames } from '#ui/class-names.ts'
+import type { RatingFlow } from './use-rating-flow.ts'
+
+/** All notes of a rating with the scores of this person; a press shows the note in the card. */
+export function NotesToRate({ flow }: { flow: RatingFlow }) {
+  return (
+    <ul aria-label="Notes to rate" className="mt-3 flex flex-col">
+      {flow.noteIds.map((noteId) => (
+        <NoteRow
+          key={noteId}
+          noteId={noteId}
+          scores={flow.scoresOf(noteId)}
+          isShown={noteId === flow.noteId}
+          onShow={flow.show}
+        />
+      ))}
+    </ul>
+  )
+}
+
+interface NoteRowProps {
+  noteId: string
+  scores: Scores
+  isShown: boolean
+  onShow: (noteId: string) => void
+}
+
+function NoteRow({ noteId, scores, isShown, onShow }: NoteRowProps) {
+  const noteName = useNoteName(noteId)
+  const isRated = scores.length > 0
+  const given = scores.join(' · ')
+  const label = isRated ? `${given}: change ${noteName}` : `Rate ${noteName} next`
+  return (
+    <li
+      className={classNames(
+        'flex items-center gap-3 border-line border-t py-1.5 [contain-intrinsic-size:auto_44px] [content-visibility:auto]',
+        isShown && 'bg-sunk',
+      )}
+    >
+      <span className="min-w-0 flex-1">
+        <NoteLabel noteId={noteId} lines={1} />
+      </span>
+      <button
+        type="button"
+        aria-label={label}
+        aria-current={isShown || undefined}
+        onClick={() => onShow(noteId)}
+        className={classNames(
+          'h-8 shrink-0 rounded-round border px-3 font-button text-small tabular-nums transition-colors max-phone:h-11',
+          isRated
+            ? 'border-ink bg-ink text-sheet'
+            : 'border-line-strong border-dashed text-ink-2 hover:bg-sunk',
+        )}
+      >
+        {isRated ? given : 'Rate'}
+      </button>
+    </li>
+  )
+}

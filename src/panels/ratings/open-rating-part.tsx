@@ -1,0 +1,49 @@
+'use client'
+
+import { Lock } from 'lucide-react'
+import { EndButtons } from '#panels/choosing/end-buttons.tsx'
+import { TurnoutLine } from '#panels/choosing/turnout-line.tsx'
+import { endWords, scopeWords } from '#panels/labels/choosing-labels.ts'
+import { ratingRulesWords } from '#panels/labels/rating-labels.ts'
+import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
+import { ratingsApi } from '#panels/requests/rating-requests.ts'
+import { mayWrite } from '#session/members/may-write.ts'
+import type { OpenRating } from '#session/ratings/rating.ts'
+import { useNow } from '#ui/use-now.ts'
+import { RatingCard } from './rating-card.tsx'
+
+/** An open rating: who has rated, the card of this person, and for facilitators how to end it. */
+export function OpenRatingPart({ rating }: { rating: OpenRating }) {
+  const { boardId } = useBoard().connection
+  const session = useSession()
+  const now = useNow()
+  return (
+    <section aria-label={`Rating: ${rating.title}`} className="border-line border-b px-4 py-4">
+      <div className="flex items-baseline justify-between gap-3">
+        <h3 dir="auto" className="min-w-0 break-words font-heading text-board">
+          {rating.title}
+        </h3>
+        <span className="flex shrink-0 items-center gap-1 text-ink-2 text-small">
+          <Lock size={14} aria-hidden />
+          {endWords(rating, now)}
+        </span>
+      </div>
+      <p dir="auto" className="mt-1 break-words text-ink-2 text-small">
+        {ratingRulesWords(rating.axes)}
+      </p>
+      <p className="text-ink-2 text-small">{scopeWords(rating.scope.kind, rating.noteIds.length)}.</p>
+      <TurnoutLine people={session.raters[rating.id] ?? []} proxies={0} verb="rated" />
+      {mayWrite(session, 'commenter') && <RatingCard rating={rating} />}
+      {mayWrite(session, 'facilitator') && (
+        <EndButtons
+          noun="rating"
+          consequence="All scores in it are lost, and there is no result."
+          endsAt={rating.endsAt}
+          close={() => ratingsApi.close(boardId, rating.id)}
+          setEnd={(durationMs) => ratingsApi.setEnd(boardId, rating.id, durationMs)}
+          discard={() => ratingsApi.discard(boardId, rating.id)}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,90 @@
+'use client'
+
+import { NoteLabel, useNoteName } from '#panels/choosing/note-label.tsx'
+import { ratedNoteWords } from '#panels/labels/rating-labels.ts'
+import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
+import { useRequest } from '#panels/open-board/use-request.ts'
+import { ratingsApi } from '#panels/requests/rating-requests.ts'
+import { mayWrite } from '#session/members/may-write.ts'
+import { isLow, type RatedNote } from '#session/ratings/rank-rated.ts'
+import { type ClosedRating, TOP_SCORE } from '#session/ratings/rating.ts'
+import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
+
+interface RatedRowProps {
+  rating: ClosedRating
+  note: RatedNote
+}
+
+/** A note of a closed rating: its rank, its mean, each axis, and whether it is the wild card. */
+export function RatedRow({ rating, note }: RatedRowProps) {
+  const { rank, isTied, noteId, mean } = note
+  return (
+    <li className="grid grid-cols-[2rem_minmax(0,1fr)_auto] items-start gap-x-2">
+      <span className="pt-0.5 text-ink-2 text-small tabular-nums">
+        {rank}
+        {isTied && (
+          <>
+            <span aria-hidden>=</span>
+            <span className="sr-only">, tied</span>
+          </>
+        )}
+      </span>
+      <span className="min-w-0">
+        <NoteLabel noteId={noteId} lines={1} />
+        {rating.axes.length === 1 && (
+          <span aria-hidden className="mt-1 block h-2 rounded-chip bg-sunk">
+            <span
+              className={classNames('block h-2 rounded-chip', rank <= 3 ? 'bg-ink' : 'bg-ink-2')}
+              style={{ width: `${(100 * mean) / TOP_SCORE}%` }}
+            />
+          </span>
+        )}
+        <span dir="auto" className="mt-0.5 block break-words text-caption text-ink-2 tabular-nums">
+          {ratedNoteWords(rating.axes, note)}
+        </span>
+        <WildCard rating={rating} noteId={noteId} />
+      </span>
+      <span className="pt-0.5 font-button text-body tabular-nums">{mean.toFixed(1)}</span>
+    </li>
+  )
+}
+
+/** The mark of the wild card; facilitators give it to one low note until the rating is continued. */
+function WildCard({ rating, noteId }: { rating: ClosedRating; noteId: string }) {
+  const { boardId } = useBoard().connection
+  const session = useSession()
+  const request = useRequest()
+  const noteName = useNoteName(noteId)
+  const isWildCard = rating.wildCard === noteId
+  const maySet =
+    mayWrite(session, 'facilitator') && !rating.continued && (isWildCard || isLow(rating.result, noteId))
+  if (!isWildCard && !maySet) return null
+  return (
+    <span className="mt-1 flex flex-wrap items-center gap-2">
+      {isWildCard && (
+        <span className="inline-flex h-6 items-center rounded-chip border border-ink border-dashed px-1.5 font-button text-caption">
+          Wild card
+        </span>
+      )}
+      {maySet && (
+        <Button
+          size="small"
+          kind="quiet"
+          isBusy={request.isBusy}
+          aria-label={isWildCard ? `Remove the wild card from ${noteName}` : `Make ${noteName} the wild card`}
+          onClick={() =>
+            request.send(() => ratingsApi.setWildCard(boardId, rating.id, isWildCard ? null : noteId))
+          }
+        >
+          {isWildCard ? 'Remove' : 'Wild card'}
+        </Button>
+      )}
+      {request.failure && (
+        <span role="alert" className="w-full text-small text-warn">
+          {request.failure.message}
+        </span>
+      )}
+    </span>
+  )
+}

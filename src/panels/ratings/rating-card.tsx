@@ -1,0 +1,114 @@
+'use client'
+
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
+import { NoteLabel, useNoteName } from '#panels/choosing/note-label.tsx'
+import { progressWords } from '#panels/labels/rating-labels.ts'
+import { type OpenRating, TOP_SCORE } from '#session/ratings/rating.ts'
+import { Button } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { NotesToRate } from './notes-to-rate.tsx'
+import { ScoreRow } from './score-row.tsx'
+import { type RatingFlow, useRatingFlow } from './use-rating-flow.ts'
+
+/** One note at a time with its scores, and the others below. */
+export function RatingCard({ rating }: { rating: OpenRating }) {
+  const flow = useRatingFlow(rating)
+  const { noteId, noteIds, scores, axis, scoresOf, failure } = flow
+  if (noteId === null) return <p className="mt-4 text-ink-2 text-small">All of its notes were deleted.</p>
+  const rated = noteIds.filter((each) => scoresOf(each).length > 0).length
+  return (
+    <>
+      <CardFrame noteId={noteId} flow={flow} progress={progressWords(rated, noteIds.length)}>
+        {rating.axes.map((name, i) => (
+          <ScoreRow
+            key={name}
+            axis={name}
+            score={scores[i] ?? null}
+            isActive={i === axis}
+            onScore={(score) => flow.setScore(i, score)}
+          />
+        ))}
+        {scoresOf(noteId).length > 0 && (
+          <Button size="small" kind="quiet" className="mt-2" onClick={flow.takeBack}>
+            Take back
+          </Button>
+        )}
+      </CardFrame>
+      {failure && (
+        <p role="alert" className="mt-2 text-small text-warn">
+          {failure}
+        </p>
+      )}
+      <NotesToRate flow={flow} />
+    </>
+  )
+}
+
+interface CardFrameProps {
+  noteId: string
+  flow: RatingFlow
+  progress: string
+  children: React.ReactNode
+}
+
+/** The keys 1 to 5 give a score, the arrows go to other notes and axes. */
+function CardFrame({ noteId, flow, progress, children }: CardFrameProps) {
+  const noteName = useNoteName(noteId)
+  const { step, axis, setAxis, setScore } = flow
+  const keys: Readonly<Record<string, () => void>> = {
+    ArrowLeft: () => step(-1),
+    ArrowRight: () => step(1),
+    ArrowUp: () => setAxis(axis - 1),
+    ArrowDown: () => setAxis(axis + 1),
+  }
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const digit = /^\d$/.test(event.key) ? Number(event.key) : 0
+    const act = digit > 0 && digit <= TOP_SCORE ? () => setScore(axis, digit) : keys[event.key]
+    if (!act) return
+    event.preventDefault()
+    event.stopPropagation()
+    act()
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset draws a frame around its legend.
+    <div
+      role="group"
+      aria-label={`Rate ${noteName}`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it takes the keys for the scores.
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+      className="mt-4 rounded-bar border border-line-strong bg-raised p-3"
+    >
+      <div className="flex items-center justify-between gap-2">
+        <span aria-live="polite" className="text-ink-2 text-small">
+          {progress}
+        </span>
+        <span className="flex">
+          <IconButton
+            label="Previous note"
+            keys="←"
+            size={32}
+            icon={<ChevronLeft size={18} aria-hidden />}
+            onClick={() => step(-1)}
+          />
+          <IconButton
+            label="Next note"
+            keys="→"
+            size={32}
+            icon={<ChevronRight size={18} aria-hidden />}
+            onClick={() => step(1)}
+          />
+        </span>
+      </div>
+      <div className="mt-2 min-h-16">
+        <NoteLabel noteId={noteId} lines={6} />
+      </div>
+      {children}
+      <p className="mt-2 text-caption text-ink-2 max-phone:hidden">
+        Keys: 1 to 5 for a score, ← → for other notes
+      </p>
+    </div>
+  )
+}

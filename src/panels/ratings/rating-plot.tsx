@@ -1,0 +1,62 @@
+import type { ClosedRating } from '#session/ratings/rating.ts'
+import { PLOT_SIZE, type PlotPart, plotParts } from './plot-parts.ts'
+
+const TONES = { ink: 'stroke-ink', muted: 'stroke-ink-2', track: 'stroke-line-strong' }
+const FILLS = { ink: 'fill-ink', muted: 'fill-ink-2', track: 'fill-line-strong' }
+
+interface RatingPlotProps {
+  rating: Pick<ClosedRating, 'axes' | 'result' | 'wildCard'>
+  /** `#12`; empty without a number. */
+  labelOf: (noteId: string) => string
+}
+
+/** The 2×2 of a closed rating. The list beside it says the same in words. */
+export function RatingPlot({ rating, labelOf }: RatingPlotProps) {
+  const [across, up] = rating.axes
+  return (
+    <svg
+      viewBox={`0 0 ${PLOT_SIZE} ${PLOT_SIZE}`}
+      role="img"
+      aria-label={`Plot of the notes: ${across} across, ${up} up`}
+      className="mt-3 block w-full max-w-[420px]"
+    >
+      {plotParts(rating, labelOf).map((part, i) => (
+        <Part key={i} part={part} />
+      ))}
+    </svg>
+  )
+}
+
+function Part({ part }: { part: PlotPart }) {
+  switch (part.kind) {
+    case 'line': {
+      const [[x1, y1], [x2, y2]] = [part.from, part.to]
+      return <line x1={x1} y1={y1} x2={x2} y2={y2} className={TONES[part.tone]} strokeWidth={1} />
+    }
+    case 'dot': {
+      const [cx, cy] = part.at
+      return (
+        <>
+          <circle cx={cx} cy={cy} r={4.5} className="fill-ink" />
+          {part.isWildCard && (
+            <circle cx={cx} cy={cy} r={8.5} className="fill-none stroke-ink" strokeDasharray="3 2" />
+          )}
+        </>
+      )
+    }
+    case 'words': {
+      const [x, y] = part.at
+      return (
+        <text
+          x={x}
+          y={y}
+          textAnchor={part.anchor}
+          transform={part.isUpright ? `rotate(-90 ${x} ${y})` : undefined}
+          className={`text-[12px] ${FILLS[part.tone]}`}
+        >
+          {part.text}
+        </text>
+      )
+    }
+  }
+}

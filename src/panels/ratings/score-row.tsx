@@ -1,0 +1,49 @@
+'use client'
+
+import { TOP_SCORE } from '#session/ratings/rating.ts'
+import { classNames } from '#ui/class-names.ts'
+
+interface ScoreRowProps {
+  axis: string
+  score: number | null
+  /** Whether the keys 1 to 5 go here. */
+  isActive: boolean
+  onScore: (score: number) => void
+}
+
+/** 1 to 5 on one axis. The buttons stay in their place from note to note. */
+export function ScoreRow({ axis, score, isActive, onScore }: ScoreRowProps) {
+  return (
+    <fieldset className="mt-3">
+      <legend className="flex w-full items-center justify-between text-small">
+        <span
+          dir="auto"
+          className={classNames('min-w-0 break-words font-button', isActive ? 'text-ink' : 'text-ink-2')}
+        >
+          {axis}
+        </span>
+      </legend>
+      <div className="mt-1 grid grid-cols-5 gap-1.5">
+        {Array.from({ length: TOP_SCORE }, (_, i) => i + 1).map((each) => (
+          <button
+            key={each}
+            type="button"
+            aria-label={`${axis}: ${each} of ${TOP_SCORE}`}
+            aria-pressed={each === score}
+            onClick={() => onScore(each)}
+            className={classNames(
+              'h-9 rounded-field border font-button text-body tabular-nums transition-colors max-phone:h-11',
+              each === score ? 'border-ink bg-ink text-sheet' : 'border-line-strong bg-raised hover:bg-sunk',
+            )}
+          >
+            {each}
+          </button>
+        ))}
+      </div>
+      <div aria-hidden className="mt-0.5 flex justify-between text-caption text-ink-2">
+        <span>low</span>
+        <span>high</span>
+      </div>
+    </fieldset>
+  )
+}

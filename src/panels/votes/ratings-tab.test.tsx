@@ -1,0 +1,190 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { shuffled } from '#base/shuffled.ts'
+import { projectionFor } from '#canvas/connection/testing/board-page.ts'
+import { openOnBoard } from '#panels/open-board/testing/open-on-board.tsx'
+import type { Role } from '#session/members/role.ts'
+import type { Projection } from '#session/projection.ts'
+import type { ClosedRating, OpenRating } from '#session/ratings/rating.ts'
+import { settleReact } from '#ui/testing/settle-react.ts'
+import { VoteAnnouncements } from './vote-announcements.tsx'
+import { VotesTab } from './votes-tab.tsx'
+
+const OPEN: OpenRating = {
+  id: 'y000000000001',
+  title: 'What is worth a try?',
+  axes: ['Surprise', 'Feasible'],
+  scope: { kind: 'board' },
+  noteIds: ['shape:a', 'shape:b', 'shape:c'],
+  startedBy: 'u1',
+  startedAt: 1,
+  endsAt: null,
+  state: 'open',
+}
+const ONE = [0, 0, 0, 1, 0]
+const CLOSED: ClosedRating = {
+  ...OPEN,
+  id: 'y000000000002',
+  noteIds: ['shape:a', 'shape:b', 'shape:c', 'shape:d'],
+  state: 'closed',
+  closedAt: 2,
+  closedBy: null,
+  result: {
+    notes: [
+      { noteId: 'shape:a', counts: [ONE, ONE] },
+      { noteId: 'shape:b', counts: [[0, 0, 0, 0, 1], ONE] },
+      {
+        noteId: 'shape:c',
+        counts: [
+          [1, 0, 0, 0, 0],
+          [0, 1, 0, 0, 0],
+        ],
+      },
+    ],
+    people: 1,
+  },
+  wildCard: null,
+  continued: null,
+}
+
+let asked: [method: string, path: string, body: unknown][] = []
+let opened: Awaited<ReturnType<typeof openOnBoard>> | null = null
+
+beforeEach(() => {
+  asked = []
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
+})
+afterEach(async () => {
+  await opened?.close()
+  opened = null
+  vi.unstubAllGlobals()
+})
+
+async function open(role: Role, slices: Partial<Projection>) {
+  opened = await openOnBoard({
+    part: (
+      <>
+        <VotesTab />
+        <VoteAnnouncements />
+      </>
+    ),
+    projection: { ...projectionFor(role), ...slices },
+    fetch: async (path, init) => {
+      asked.push([init?.method ?? 'GET', String(path), init?.body ? JSON.parse(String(init.body)) : null])
+      return Response.json({ mine: [] })
+    },
+  })
+  return opened
+}
+const button = (name: string) =>
+  [...document.querySelectorAll('button')].find(
+    (one) => (one.getAttribute('aria-label') ?? one.textContent) === name,
+  )
+const press = (name: string) => settleReact(() => button(name)?.click())
+const text = (): string => document.body.textContent ?? ''
+const rows = () => [...document.querySelectorAll('[aria-label="Notes to rate"] li')]
+/** All notes have scores, so that none is left out: the notes are not on this canvas. */
+const ALL_RATED = { [OPEN.id]: { 'shape:a': [1, 1], 'shape:b': [2, 2], 'shape:c': [3, 3] } }
+const currentRow = () => rows().findIndex((row) => row.querySelector('[aria-current]'))
+
+test('[RG1] only facilitators can start, close and discard a rating', async () => {
+  await open('viewer', { ratings: { [OPEN.id]: OPEN } })
+  expect(text()).toContain('What is worth a try?')
+  for (const name of ['Start a rating…', 'Close rating', 'Discard…']) expect(button(name)).toBeUndefined()
+  expect(rows()).toHaveLength(0)
+  await opened?.close()
+  await open('facilitator', { ratings: { [OPEN.id]: OPEN } })
+  for (const name of ['Start a rating…', 'Close rating', 'Discard…']) expect(button(name)).toBeDefined()
+  await press('Close rating')
+  expect(asked).toEqual([['POST', `/api/v1/boards/board1/ratings/${OPEN.id}/close`, null]])
+})
+
+test('[RG2] a changed score is sent with the other axis, and the note stays', async () => {
+  await open('editor', { ratings: { [OPEN.id]: OPEN }, scores: ALL_RATED })
+  const order = shuffled(OPEN.noteIds, `${OPEN.id} ${projectionFor('editor').me.id}`)
+  const [note = ''] = order
+  const before = ALL_RATED[OPEN.id]?.[note as 'shape:a'] ?? []
+  expect(currentRow()).toBe(0)
+  await press('Surprise: 5 of 5')
+  expect(asked).toEqual([
+    ['POST', `/api/v1/boards/board1/ratings/${OPEN.id}/rate`, { note, scores: [5, before[1]] }],
+  ])
+  expect(currentRow()).toBe(0)
+})
+
+test('[RG3] digits give scores, left and right go to other notes', async () => {
+  await open('editor', { ratings: { [OPEN.id]: OPEN }, scores: ALL_RATED })
+  const card = document.querySelector('[role="group"][aria-label^="Rate "]')
+  const key = (name: string) =>
+    settleReact(() => void card?.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true })))
+  await key('ArrowRight')
+  expect(currentRow()).toBe(1)
+  await key('ArrowLeft')
+  await key('ArrowLeft')
+  expect(currentRow()).toBe(2)
+  await key('5')
+  await key('4')
+  await vi.waitFor(() => expect(asked).toHaveLength(2))
+  const sent = asked.map(([, , body]) => (body as { scores: number[] }).scores)
+  expect(sent[1]).toEqual([5, 4])
+  await key('6')
+  await key('x')
+  expect(asked).toHaveLength(2)
+})
+
+test('[RG4] deleted notes are listed while they have scores of this person', async () => {
+  const scores = { [OPEN.id]: { 'shape:a': [1, 1] } }
+  const { server } = await open('editor', { ratings: { [OPEN.id]: OPEN }, scores })
+  expect(rows()).toHaveLength(1)
+  await press('Take back')
+  expect(asked.at(-1)?.[2]).toEqual({ note: 'shape:a', scores: [] })
+  await settleReact(() => server.tellSession({ scores: {} }, 'slices'))
+  expect(rows()).toHaveLength(0)
+  expect(text()).toContain('All of its notes were deleted.')
+})
+
+test('[RG5] a result has a plot for two axes, and a list with means, spreads and people', async () => {
+  await open('commenter', { ratings: { [CLOSED.id]: CLOSED } })
+  expect(
+    document.querySelectorAll('svg[aria-label="Plot of the notes: Surprise across, Feasible up"] circle'),
+  ).toHaveLength(3)
+  const list = [...document.querySelectorAll('[aria-label="Result"] > li')].map((row) => row.textContent)
+  expect(list).toEqual([
+    expect.stringMatching(/^1.*Surprise 5\.0 ± 0\.0 · Feasible 4\.0 ± 0\.0 · 1 person4\.5$/),
+    expect.stringMatching(/^2.*4\.0$/),
+    expect.stringMatching(/^3.*1\.5$/),
+  ])
+  expect(text()).toContain('Rated by 1 person.')
+  expect(text()).toContain('1 note got no score.')
+  for (const name of ['Make a deleted note the wild card', 'Continue with the top 3'])
+    expect(button(name)).toBeUndefined()
+})
+
+test('[RG9] facilitators make a low note the wild card, until the rating is continued', async () => {
+  const { server } = await open('facilitator', { ratings: { [CLOSED.id]: CLOSED } })
+  const path = `/api/v1/boards/board1/ratings/${CLOSED.id}/wild-card`
+  const marks = () =>
+    [...document.querySelectorAll('button')].filter((one) => one.textContent === 'Wild card')
+  // The best and the middle one are not low.
+  expect(marks()).toHaveLength(1)
+  await press('Make a deleted note the wild card')
+  expect(asked).toEqual([['PUT', path, { note: 'shape:c' }]])
+  const marked = { ...CLOSED, wildCard: 'shape:c' }
+  await settleReact(() => server.tellSession({ ratings: { [CLOSED.id]: marked } }, 'slices'))
+  await press('Remove the wild card from a deleted note')
+  expect(asked[1]).toEqual(['PUT', path, { note: null }])
+  const continued = { ...marked, continued: { noteIds: ['shape:b'], by: 'u9' } }
+  await settleReact(() => server.tellSession({ ratings: { [CLOSED.id]: continued } }, 'slices'))
+  expect(text()).toContain('Wild card')
+  expect(button('Remove the wild card from a deleted note')).toBeUndefined()
+})
+
+test('[RG7] opening and closing are announced', async () => {
+  const { server } = await open('editor', {})
+  const spoken = () => document.querySelector('p[aria-live="polite"].sr-only')?.textContent
+  await settleReact(() => server.tellSession({ ratings: { [OPEN.id]: OPEN } }, 'slices'))
+  expect(spoken()).toBe('Rating opened: What is worth a try?')
+  const closed = { ...CLOSED, id: OPEN.id }
+  await settleReact(() => server.tellSession({ ratings: { [OPEN.id]: closed } }, 'slices'))
+  expect(spoken()).toBe('Rating closed: What is worth a try?')
+})
