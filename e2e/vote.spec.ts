@@ -5,10 +5,11 @@ import { boardIdOf, copyLink, joinBoard, noteOnCanvas, pointAt, postNotes, start
 const PHONE = { width: 390, height: 844 }
 
 const bar = ({ page }: PersonWithPage) => page.getByRole('region', { name: 'Open vote' })
+const card = ({ page }: PersonWithPage) => page.getByRole('group', { name: /^Rate note/ })
 const voteFor = ({ page }: PersonWithPage, note: string) =>
   page.getByRole('button', { name: `Vote for ${note}` })
 
-test('three people vote in secret, one of them on a phone, and continue with the winner', async ({
+test('three people vote and rate in secret, one of them on a phone, and continue with the winner', async ({
   person,
 }) => {
   const ines = await person('Ines')
@@ -89,5 +90,39 @@ test('three people vote in secret, one of them on a phone, and continue with the
     expect(await violations(wei.page)).toEqual([])
     await ines.page.getByRole('button', { name: 'Take back these +' }).click()
     await expect(tomas.page.getByRole('button', { name: /^\+1: \+ on note 2/ })).toHaveCount(0)
+  })
+
+  await test.step('a rating: by keyboard and on the phone, in secret, then a plot with a wild card', async () => {
+    await ines.page.getByRole('button', { name: 'Start a rating…' }).click()
+    await ines.page.getByRole('textbox', { name: 'What is the question?' }).fill('What is worth a try?')
+    expect(await violations(ines.page)).toEqual([])
+    await ines.page.getByRole('button', { name: 'Start rating' }).click()
+    await tomas.page
+      .getByRole('region', { name: 'Open rating' })
+      .getByRole('button', { name: 'Rate notes' })
+      .click()
+    await card(tomas).focus()
+    for (const key of ['5', '4', '3', '3', '1', '2']) await tomas.page.keyboard.press(key)
+    await expect(card(tomas)).toContainText('All 3 notes rated')
+    await expect(tomas.page.getByRole('img', { name: /^Your scores: Surprise/ })).toHaveCount(3)
+    await card(wei).getByRole('button', { name: 'Surprise: 4 of 5' }).click()
+    await card(wei).getByRole('button', { name: 'Feasible: 2 of 5' }).click()
+    await expect(card(wei)).toContainText('1 of 3 rated')
+    expect(await violations(wei.page)).toEqual([])
+
+    const part = ines.page.getByRole('region', { name: 'Rating: What is worth a try?' })
+    await expect(part).toContainText('2 of 3 have rated')
+    await expect(card(ines)).toContainText('0 of 3 rated')
+    await part.getByRole('button', { name: 'Close rating' }).click()
+    for (const someone of [ines, wei])
+      await expect(someone.page.getByRole('img', { name: /^Plot of the notes/ })).toBeVisible()
+    await ines.page
+      .getByRole('button', { name: /^Make note \d the wild card$/ })
+      .first()
+      .click()
+    for (const someone of [tomas, wei])
+      await expect(someone.page.getByText('Wild card', { exact: true }).first()).toBeVisible()
+    expect(await violations(ines.page)).toEqual([])
+    expect(await violations(wei.page)).toEqual([])
   })
 })

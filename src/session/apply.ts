@@ -101,25 +101,13 @@ import {
   themeRunUndone,
 } from './themes/apply-theme-runs.ts'
 import { timerAdjusted, timerPaused, timerResumed, timerStarted, timerStopped } from './timer/apply-timer.ts'
-import {
-  advisorsAsked,
-  advisorVoted,
-  ballotsMoved,
-  continueUndone,
-  proxySet,
-  voteCast,
-  voteClosed,
-  voteContinued,
-  voteDiscarded,
-  voteEndSet,
-  voteStarted,
-} from './votes/apply-votes.ts'
+import { APPLY_VOTES, ballotsMoved } from './votes/apply-votes.ts'
 
 type EventKind = SessionEvent['kind']
 
 type Apply<Kind extends EventKind> = (state: SessionState, event: EventOf<Kind>, owned: Owned) => SessionState
 
-/** What each event changes, one line an event: a missing or surplus one does not compile. */
+/** What each event changes: a missing or surplus one does not compile. */
 const APPLY: { [Kind in EventKind]: Apply<Kind> } = {
   'board.created': () => {
     throw new Error('a session begins once')
@@ -143,7 +131,11 @@ const APPLY: { [Kind in EventKind]: Apply<Kind> } = {
   'member.joined': memberJoined,
   'member.role-set': roleSet,
   'member.left': (state, event, owned) =>
-    scoresMoved(answersLeft(ballotsMoved(memberLeft(state, event, owned), event, owned), event, owned), event, owned),
+    scoresMoved(
+      answersLeft(ballotsMoved(memberLeft(state, event, owned), event, owned), event, owned),
+      event,
+      owned,
+    ),
   'person.updated': personUpdated,
 
   'agent.saved': agentSaved,
@@ -224,16 +216,7 @@ const APPLY: { [Kind in EventKind]: Apply<Kind> } = {
   'timer.adjusted': timerAdjusted,
   'timer.stopped': timerStopped,
 
-  'vote.started': voteStarted,
-  'vote.cast': voteCast,
-  'vote.proxy-set': proxySet,
-  'vote.end-set': voteEndSet,
-  'vote.closed': voteClosed,
-  'vote.discarded': voteDiscarded,
-  'vote.continued': voteContinued,
-  'vote.continue-undone': continueUndone,
-  'vote.advisors-asked': advisorsAsked,
-  'vote.advised': advisorVoted,
+  ...APPLY_VOTES,
 
   ...APPLY_CHECK,
   ...APPLY_RATINGS,

@@ -8,13 +8,7 @@ import { entryOf, personIn, type SessionState } from '#session/state.ts'
 import { BOARD_FORMAT_NAME, BOARD_FORMAT_VERSION, type FilePerson, type FilePicture } from './board-file.ts'
 import { writeRating, writeVote } from './choosing-parts.ts'
 import type { FileNameOf } from './write-parts.ts'
-import {
-  writeCheck,
-  writeProposal,
-  writeRound,
-  writeSynthesis,
-  writeThemeRun,
-} from './write-parts.ts'
+import { writeCheck, writeProposal, writeRound, writeSynthesis, writeThemeRun } from './write-parts.ts'
 
 /** A record of the canvas document. */
 export interface CanvasRecord {

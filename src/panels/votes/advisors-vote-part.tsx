@@ -1,5 +1,6 @@
 'use client'
 
+import { NoteLabel } from '#panels/choosing/note-label.tsx'
 import { useLooks } from '#panels/open-board/agent-look.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
@@ -10,7 +11,6 @@ import { AgentMark } from '#ui/agent-mark.tsx'
 import { Button } from '#ui/button.tsx'
 import { formatCount } from '#ui/format-count.ts'
 import { useNow } from '#ui/use-now.ts'
-import { NoteLabel } from '#panels/choosing/note-label.tsx'
 
 /** How advisors would vote, if a facilitator asks them: after people, and in no total. */
 export function AdvisorsVotePart({ vote }: { vote: ClosedVote }) {

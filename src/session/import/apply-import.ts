@@ -88,8 +88,18 @@ function viewOf(round: Round, { turns }: ContentRound): RoundView {
 }
 
 function withTheRest(state: SessionState, slice: ContentSlice, owned: Owned): SessionState {
-  const { logs, reactions, syntheses, themeRuns, proposals, votes, checks, ratings, conversationStarts, agenda } =
-    slice
+  const {
+    logs,
+    reactions,
+    syntheses,
+    themeRuns,
+    proposals,
+    votes,
+    checks,
+    ratings,
+    conversationStarts,
+    agenda,
+  } = slice
   const next = { ...state }
   if (logs.length > 0) {
     const imports = owned.record(state.imports)

@@ -69,7 +69,9 @@ function isCrowded(state: SessionState, slice: ContentSlice): boolean {
   const rated =
     slice.ratings.length > 0 && Object.keys(ratings).length + slice.ratings.length > MAX_RATINGS_ON_BOARD
   // Numbers only grow: each import may leave out some, and there must be enough for all that is ever written.
-  return fresh || gone || voted || asked || rated || Math.max(notes.lastNumber, slice.lastNumber) > MAX_IDEA_NUMBER
+  return (
+    fresh || gone || voted || asked || rated || Math.max(notes.lastNumber, slice.lastNumber) > MAX_IDEA_NUMBER
+  )
 }
 
 function isAnythingTaken(state: SessionState, slice: ContentSlice): boolean {

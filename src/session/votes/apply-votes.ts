@@ -17,7 +17,7 @@ const NO_TURNOUT: Turnout = { people: [], proxies: [] }
 const NO_BALLOTS: OwnBallots = { mine: {}, proxies: [] }
 const NO_ADVISORS: AdvisorsVote = { asked: [], ballots: [], askedAt: 0 }
 
-export function voteStarted(state: SessionState, event: EventOf<'vote.started'>): SessionState {
+function voteStarted(state: SessionState, event: EventOf<'vote.started'>): SessionState {
   const { voteId, ...started } = event.data
   const vote: Vote = {
     id: voteId,
@@ -33,7 +33,7 @@ export function voteStarted(state: SessionState, event: EventOf<'vote.started'>)
   }
 }
 
-export function voteCast(state: SessionState, event: EventOf<'vote.cast'>, owned: Owned): SessionState {
+function voteCast(state: SessionState, event: EventOf<'vote.cast'>, owned: Owned): SessionState {
   const { voteId, noteId, count } = event.data
   const before = ballotsOf(state, event.actor, voteId)
   const mine = withCount(before.mine, noteId, count)
@@ -49,7 +49,7 @@ export function voteCast(state: SessionState, event: EventOf<'vote.cast'>, owned
   }))
 }
 
-export function proxySet(state: SessionState, event: EventOf<'vote.proxy-set'>, owned: Owned): SessionState {
+function proxySet(state: SessionState, event: EventOf<'vote.proxy-set'>, owned: Owned): SessionState {
   const { voteId, name, ballot } = event.data
   const known = entryOf(state.turnouts, voteId)?.proxies.find((proxy) => isSameName(proxy.name, name))
   const by = known?.by ?? event.actor
@@ -64,14 +64,14 @@ export function proxySet(state: SessionState, event: EventOf<'vote.proxy-set'>, 
   })
 }
 
-export function voteEndSet(state: SessionState, event: EventOf<'vote.end-set'>): SessionState {
+function voteEndSet(state: SessionState, event: EventOf<'vote.end-set'>): SessionState {
   const { voteId, endsAt } = event.data
   const vote = entryOf(state.votes, voteId)
   return vote ? { ...state, votes: { ...state.votes, [voteId]: { ...vote, endsAt } } } : state
 }
 
 /** Its ballots go: from here on, the state knows totals only. */
-export function voteClosed(state: SessionState, event: EventOf<'vote.closed'>): SessionState {
+function voteClosed(state: SessionState, event: EventOf<'vote.closed'>): SessionState {
   const { voteId, result } = event.data
   const vote = entryOf(state.votes, voteId)
   if (vote?.state !== 'open') return state
@@ -86,22 +86,22 @@ export function voteClosed(state: SessionState, event: EventOf<'vote.closed'>): 
   return { ...withoutBallots(state, voteId), votes: { ...state.votes, [voteId]: closed } }
 }
 
-export function voteDiscarded(state: SessionState, event: EventOf<'vote.discarded'>): SessionState {
+function voteDiscarded(state: SessionState, event: EventOf<'vote.discarded'>): SessionState {
   const { [event.data.voteId]: _discarded, ...votes } = state.votes
   return { ...withoutBallots(state, event.data.voteId), votes }
 }
 
-export function voteContinued(state: SessionState, event: EventOf<'vote.continued'>): SessionState {
+function voteContinued(state: SessionState, event: EventOf<'vote.continued'>): SessionState {
   const { voteId, noteIds } = event.data
   return changeClosed(state, voteId, (vote) => ({ ...vote, continued: { noteIds, by: event.actor } }))
 }
 
-export function continueUndone(state: SessionState, event: EventOf<'vote.continue-undone'>): SessionState {
+function continueUndone(state: SessionState, event: EventOf<'vote.continue-undone'>): SessionState {
   return changeClosed(state, event.data.voteId, (vote) => ({ ...vote, continued: null }))
 }
 
 /** Those who failed before vote again. */
-export function advisorsAsked(state: SessionState, event: EventOf<'vote.advisors-asked'>): SessionState {
+function advisorsAsked(state: SessionState, event: EventOf<'vote.advisors-asked'>): SessionState {
   const { voteId, agentIds } = event.data
   return changeClosed(state, voteId, ({ advisors = NO_ADVISORS, ...vote }) => ({
     ...vote,
@@ -113,12 +113,26 @@ export function advisorsAsked(state: SessionState, event: EventOf<'vote.advisors
   }))
 }
 
-export function advisorVoted(state: SessionState, event: EventOf<'vote.advised'>): SessionState {
+function advisorVoted(state: SessionState, event: EventOf<'vote.advised'>): SessionState {
   const { voteId, ballot } = event.data
   return changeClosed(state, voteId, ({ advisors = NO_ADVISORS, ...vote }) => ({
     ...vote,
     advisors: { ...advisors, ballots: [...advisors.ballots, ballot] },
   }))
+}
+
+/** What each event of a vote changes. */
+export const APPLY_VOTES = {
+  'vote.started': voteStarted,
+  'vote.cast': voteCast,
+  'vote.proxy-set': proxySet,
+  'vote.end-set': voteEndSet,
+  'vote.closed': voteClosed,
+  'vote.discarded': voteDiscarded,
+  'vote.continued': voteContinued,
+  'vote.continue-undone': continueUndone,
+  'vote.advisors-asked': advisorsAsked,
+  'vote.advised': advisorVoted,
 }
 
 /**
