@@ -10,7 +10,7 @@ import type { RefusedMentionView } from './mentions/mention.ts'
 import type { SpendView } from './model-usage.ts'
 import type { PrivateWriting } from './private-writing/private-writing.ts'
 import type { ProposalView } from './proposals/proposal.ts'
-import type { OwnScores, Rating } from './ratings/rating.ts'
+import type { NotesRating, OwnScores } from './ratings/rating.ts'
 import type { GivenReactions } from './reactions/note-reactions.ts'
 import type { OwnAnswers, RepresentationCheck } from './representation/check.ts'
 import type { RoundView } from './rounds/round.ts'
@@ -87,7 +87,7 @@ export interface Projection {
   /** What this viewer answered, by the version of an open check; no one else's answers leave the server. Sent entry by entry. */
   checkAnswers: Readonly<Record<string, OwnAnswers>>
   /** By id, oldest first. Sent entry by entry. */
-  ratings: Readonly<Record<string, Rating>>
+  ratings: Readonly<Record<string, NotesRating>>
   /** Who has rated, by the id of an open rating. Sent entry by entry. */
   raters: Readonly<Record<string, readonly string[]>>
   /** What this viewer has given, by the id of an open rating; no one else's scores leave the server. Sent entry by entry. */

@@ -13,7 +13,7 @@ import type { Amount, SpendView } from './model-usage.ts'
 import type { PrivateWriting } from './private-writing/private-writing.ts'
 import type { LinkView, PersonView, Projection } from './projection.ts'
 import type { Proposal } from './proposals/proposal.ts'
-import type { OwnScores, Rating } from './ratings/rating.ts'
+import type { NotesRating, OwnScores } from './ratings/rating.ts'
 import type { GivenReactions } from './reactions/note-reactions.ts'
 import type { OwnAnswers, RepresentationCheck } from './representation/check.ts'
 import type { HiddenPicks, Round, RoundView } from './rounds/round.ts'
@@ -142,7 +142,7 @@ export interface SessionState {
   /** By user id, then by the version of an open check. Secret: a projection has the viewer's own alone. */
   checkAnswers: Record<string, Readonly<Record<string, OwnAnswers>>>
   /** By id, oldest first. */
-  ratings: Readonly<Record<string, Rating>>
+  ratings: Readonly<Record<string, NotesRating>>
   /** Ids of those who have rated, in the order of their first note, by the id of an open rating. */
   raters: Readonly<Record<string, readonly string[]>>
   /** By user id, then by the id of an open rating. Secret like `ballots`. */

@@ -2,14 +2,14 @@ import type { RatingResponse } from '#api/ratings.ts'
 import { peopleHere } from '#session/choosing/people-here.ts'
 import type { SessionProjection } from '#session/project.ts'
 import { rankRated } from '#session/ratings/rank-rated.ts'
-import type { Rating } from '#session/ratings/rating.ts'
+import type { NotesRating } from '#session/ratings/rating.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 
 /** A rating as the viewer of `view` may see it. `state` only tells the numbers of notes. */
 export function ratingResponse(
   view: SessionProjection,
   { numbered }: Pick<SessionState, 'numbered'>,
-  rating: Rating,
+  rating: NotesRating,
 ): RatingResponse {
   const { id, title, axes, scope, startedBy, startedAt, endsAt } = rating
   const isOpen = rating.state === 'open'

@@ -1,6 +1,6 @@
 import { formatMean } from '#base/format-mean.ts'
 import { rankRated } from '#session/ratings/rank-rated.ts'
-import type { OwnScores, Rating } from '#session/ratings/rating.ts'
+import type { NotesRating, OwnScores } from '#session/ratings/rating.ts'
 
 /** What a note shows of a rating: this viewer's scores, that it has none yet, or the result. */
 export interface NoteRating {
@@ -11,7 +11,11 @@ export interface NoteRating {
 }
 
 /** `null`: the note is not in the rating, or no one rated it. */
-export function noteRatingOf(rating: Rating | null, scores: OwnScores, noteId: string): NoteRating | null {
+export function noteRatingOf(
+  rating: NotesRating | null,
+  scores: OwnScores,
+  noteId: string,
+): NoteRating | null {
   if (!rating) return null
   const { axes } = rating
   if (rating.state === 'open') {

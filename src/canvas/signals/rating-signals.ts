@@ -1,6 +1,6 @@
 import { type Computed, computed, type Signal } from 'tldraw'
 import type { Projection } from '#session/projection.ts'
-import type { OwnScores, Rating } from '#session/ratings/rating.ts'
+import type { NotesRating, OwnScores } from '#session/ratings/rating.ts'
 import type { VoteSignals } from './vote-signals.ts'
 
 const NO_RATINGS: Projection['ratings'] = {}
@@ -10,7 +10,7 @@ const NO_NOTES: ReadonlySet<string> = new Set()
 /** What notes show of ratings. */
 export class RatingSignals {
   /** The rating whose scores, or whose result, the notes show. */
-  readonly shown: Computed<Rating | null>
+  readonly shown: Computed<NotesRating | null>
   /** This viewer's scores in `shown` while it is open. */
   readonly scores: Computed<OwnScores>
   /** Low notes that facilitators carry on. */
@@ -39,7 +39,7 @@ export class RatingSignals {
 }
 
 /** An open rating comes first, the newest; a closed one is shown if it was picked. */
-function ratingToShow(ratings: Projection['ratings'], pickedId: string | null): Rating | null {
+function ratingToShow(ratings: Projection['ratings'], pickedId: string | null): NotesRating | null {
   const open = Object.values(ratings).findLast(({ state }) => state === 'open')
   return open ?? (pickedId === null ? null : (ratings[pickedId] ?? null))
 }

@@ -1,7 +1,7 @@
 import type { NoteScope } from '#session/choosing/choosing.ts'
 import type { ContentRating } from '#session/import/content-rating.ts'
 import type { ContentVote } from '#session/import/content-vote.ts'
-import type { ClosedRating, Rating } from '#session/ratings/rating.ts'
+import type { ClosedRating, NotesRating } from '#session/ratings/rating.ts'
 import type { ClosedVote, Vote } from '#session/votes/vote.ts'
 import type { LandedIds } from './land-ids.ts'
 import type { FileNameOf } from './write-parts.ts'
@@ -12,7 +12,7 @@ export function writeVote(vote: Vote, whose: FileNameOf): object | null {
 }
 
 /** `null` for an open one, as with votes. */
-export function writeRating(rating: Rating, whose: FileNameOf): object | null {
+export function writeRating(rating: NotesRating, whose: FileNameOf): object | null {
   return rating.state === 'open' ? null : writeClosed(rating, whose)
 }
 

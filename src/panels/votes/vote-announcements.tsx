@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
-import type { Rating } from '#session/ratings/rating.ts'
+import type { NotesRating } from '#session/ratings/rating.ts'
 import type { Vote } from '#session/votes/vote.ts'
 
 /**
@@ -13,7 +13,7 @@ export function VoteAnnouncements() {
   const { votes, ratings } = useSession()
   const { view } = useBoard()
   const [text, setText] = useState('')
-  const before = useRef<Readonly<Record<string, Vote | Rating>> | null>(null)
+  const before = useRef<Readonly<Record<string, Vote | NotesRating>> | null>(null)
   useEffect(() => {
     const last = before.current
     const all = { ...votes, ...ratings }
@@ -32,6 +32,6 @@ export function VoteAnnouncements() {
   )
 }
 
-function announce(one: Vote | Rating): string {
+function announce(one: Vote | NotesRating): string {
   return `${'axes' in one ? 'Rating' : 'Vote'} ${one.state === 'open' ? 'opened' : 'closed'}: ${one.title}`
 }

@@ -7,7 +7,7 @@ import { OpenRatingPart } from '#panels/ratings/open-rating-part.tsx'
 import { StartRatingDialog } from '#panels/ratings/start-rating-dialog.tsx'
 import { mayWrite } from '#session/members/may-write.ts'
 import type { Projection } from '#session/projection.ts'
-import type { Rating } from '#session/ratings/rating.ts'
+import type { NotesRating } from '#session/ratings/rating.ts'
 import type { Vote } from '#session/votes/vote.ts'
 import { Button } from '#ui/button.tsx'
 import { useReadable } from '#ui/use-readable.ts'
@@ -54,13 +54,13 @@ export function VotesTab() {
   )
 }
 
-function VoteOrRating({ one }: { one: Vote | Rating }) {
+function VoteOrRating({ one }: { one: Vote | NotesRating }) {
   if ('axes' in one)
     return one.state === 'open' ? <OpenRatingPart rating={one} /> : <ClosedRatingPart rating={one} />
   return one.state === 'open' ? <OpenVotePart vote={one} /> : <ClosedVotePart vote={one} />
 }
 
-function newestFirst({ votes, ratings }: Pick<Projection, 'votes' | 'ratings'>): (Vote | Rating)[] {
+function newestFirst({ votes, ratings }: Pick<Projection, 'votes' | 'ratings'>): (Vote | NotesRating)[] {
   const all = [...Object.values(votes), ...Object.values(ratings)]
   return all.toSorted(
     (one, other) =>

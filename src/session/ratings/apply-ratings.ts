@@ -2,14 +2,14 @@ import { secretOf, withoutSecrets, withSecret } from '#session/choosing/secrets.
 import type { EventOf } from '#session/event.ts'
 import type { Owned } from '#session/own.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
-import type { ClosedRating, OwnScores, Rating } from './rating.ts'
+import type { ClosedRating, NotesRating, OwnScores } from './rating.ts'
 
 const NO_SCORES: OwnScores = {}
 const NO_RATERS: readonly string[] = []
 
 function ratingStarted(state: SessionState, event: EventOf<'rating.started'>): SessionState {
   const { ratingId, ...started } = event.data
-  const rating: Rating = {
+  const rating: NotesRating = {
     id: ratingId,
     ...started,
     startedBy: event.actor,

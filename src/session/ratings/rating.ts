@@ -72,7 +72,7 @@ interface StartedRating extends StartedChoosing {
 }
 
 /** A rating as everyone on the board sees it. */
-export type Rating =
+export type NotesRating =
   | (StartedRating & { state: 'open' })
   | (StartedRating &
       ClosedChoosing & {
@@ -80,8 +80,8 @@ export type Rating =
         /** A low note that a facilitator carries on; `null`: none. */
         wildCard: string | null
       })
-export type OpenRating = Extract<Rating, { state: 'open' }>
-export type ClosedRating = Extract<Rating, { state: 'closed' }>
+export type OpenRating = Extract<NotesRating, { state: 'open' }>
+export type ClosedRating = Extract<NotesRating, { state: 'closed' }>
 
 export const RATING_COMMANDS = [
   z.object({

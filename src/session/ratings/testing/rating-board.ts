@@ -1,6 +1,6 @@
 import { must } from '#base/must.ts'
 import type { CommandOf } from '#session/command.ts'
-import type { ClosedRating, Rating } from '#session/ratings/rating.ts'
+import type { ClosedRating, NotesRating } from '#session/ratings/rating.ts'
 import { by, type SessionDriver } from '#session/testing/session-driver.ts'
 import { CHAIR, NOTES } from '#session/votes/testing/vote-board.ts'
 
@@ -37,7 +37,7 @@ export const endRating = (board: SessionDriver, actor = by(CHAIR), ratingId = RA
 export const markWildCard = (board: SessionDriver, noteId: string | null, ratingId = RATING) =>
   board.ask({ type: 'rating.set-wild-card', ratingId, noteId }, by(CHAIR))
 
-export const ratingOf = (board: SessionDriver): Rating => must(board.state.ratings[RATING], 'the rating')
+export const ratingOf = (board: SessionDriver): NotesRating => must(board.state.ratings[RATING], 'the rating')
 export function closedRatingOf(board: SessionDriver): ClosedRating {
   const rating = ratingOf(board)
   if (rating.state !== 'closed') throw new Error('the rating is open')
