@@ -20,6 +20,7 @@ import {
 import { SynthesisText } from '#session/syntheses/synthesis.ts'
 import { TurnFailure } from '#session/turn-failure.ts'
 import { type AccessSlices, KEPT_ACCESS, OPEN_ACCESS } from './kept-access.ts'
+import { type ChoosingSlices, KEPT_CHOOSING, NO_CHOOSING } from './kept-choosing.ts'
 import { KEPT_LOG, type LogSlices, NO_LOG, renameAskedBy } from './kept-idea-log.ts'
 
 /** The slices of agents, rounds, reactions, the timer, the agenda and the idea log. */
@@ -36,21 +37,14 @@ export type AgentSlices = Pick<
   | 'spend'
   | 'models'
   | 'timer'
-  | 'votes'
-  | 'turnouts'
-  | 'ballots'
-  | 'checks'
-  | 'checkAnswers'
-  | 'ratings'
-  | 'raters'
-  | 'scores'
   | 'agenda'
   | 'stepDone'
   | 'privateWriting'
   | 'draftCounts'
 > &
   AccessSlices &
-  LogSlices
+  LogSlices &
+  ChoosingSlices
 
 /** For a board without any agent's work. */
 export const NO_AGENTS: AgentSlices = {
@@ -74,20 +68,13 @@ export const NO_AGENTS: AgentSlices = {
   },
   models: { ordinary: '', synthesis: '', isScriptOnly: false, isOn: false },
   timer: null,
-  votes: {},
-  turnouts: {},
-  ballots: {},
-  checks: {},
-  checkAnswers: {},
-  ratings: {},
-  raters: {},
-  scores: {},
   agenda: NO_AGENDA,
   stepDone: [],
   privateWriting: null,
   draftCounts: {},
   ...OPEN_ACCESS,
   ...NO_LOG,
+  ...NO_CHOOSING,
 }
 
 const Agent: z.ZodType<AgentView> = z.object({
@@ -258,21 +245,12 @@ export const KeptSlices: z.ZodType<AgentSlices> = z.object({
   draftCounts: z.object({}).catch({}),
   /** Not kept: without the server, a page can't tell how much of it is left. */
   timer: z.null().catch(null),
-  /** Not kept: ballots and scores are secret, and a browser may have several users. */
-  votes: z.record(z.string(), z.never()).catch({}),
-  turnouts: z.record(z.string(), z.never()).catch({}),
-  ballots: z.record(z.string(), z.never()).catch({}),
-  /** Not kept: answers are secret, too. */
-  checks: z.record(z.string(), z.never()).catch({}),
-  checkAnswers: z.record(z.string(), z.never()).catch({}),
-  ratings: z.record(z.string(), z.never()).catch({}),
-  raters: z.record(z.string(), z.never()).catch({}),
-  scores: z.record(z.string(), z.never()).catch({}),
   /** Who may write in a step holds offline too. */
   agenda: AgendaView.catch(NO_AGENDA),
   stepDone: z.array(z.string()).catch([]),
   ...KEPT_ACCESS,
   ...KEPT_LOG,
+  ...KEPT_CHOOSING,
 })
 
 /** A browser gives an origin about five million characters for all of its boards. */
