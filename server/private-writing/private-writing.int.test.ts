@@ -3,7 +3,7 @@ import * as Y from 'yjs'
 import { must } from '#base/must.ts'
 import { PATIENCE_MS, WAIT } from '#base/testing/patience.ts'
 import { boardShapes } from '#board/board-doc.ts'
-import { isRevealed, moveDraft } from '#board/draft-document.ts'
+import { isRevealed } from '#board/draft-document.ts'
 import { editBoard, removeRecords, setNoteText } from '#board/edit-board.ts'
 import { LOCAL_ORIGIN } from '#board/origin.ts'
 import { listNotes } from '#board/read-note.ts'
@@ -209,11 +209,4 @@ test('[PW14] after a reveal without names the writer may remove the idea and res
     expect(entries).toContain('removed')
     expect(entries).not.toMatch(new RegExp(`removed[^}]*${bob.id}`))
   }
-})
-
-test('[PW15] a guest who signs in has their private notes at once, in the draft of their account', () => {
-  const [guest, account] = [new Y.Doc(), new Y.Doc()]
-  writeIn({ doc: guest }, 'shape:g1', 'Soup')
-  editBoard(guest, LOCAL_ORIGIN, () => editBoard(account, LOCAL_ORIGIN, () => moveDraft(guest, account)))
-  expect([listNotes(guest), listNotes(account).map(({ text }) => text)]).toEqual([[], ['Soup']])
 })

@@ -27,7 +27,7 @@ const STILL = () => true
 
 const turns = new FairTurns()
 
-function board(notes = 0, own = threads) {
+function board(notes = 0, own = threads, isHoldingBack = () => false) {
   const doc = new Y.Doc()
   Y.applyUpdate(doc, seedUpdate('epoch'))
   const joinAnswer = new JoinAnswer({ boardId: 'b', doc, parts: [seedUpdate('epoch')], threads: own })
@@ -52,7 +52,7 @@ function board(notes = 0, own = threads) {
   const log = createLog('silent')
   const rehearsals = new Rehearsals({
     boardId: 'b',
-    isHoldingBack: () => false,
+    isHoldingBack,
     doc,
     guard,
     joinAnswer,
@@ -101,6 +101,18 @@ test('[SY17] an honest update that is too large to be tried in one piece is appl
   expect(trial(removal)).toEqual({ kind: 'heavy' })
   expect(await run(removal)).toEqual({ kind: 'applied' })
   expect(shapesOf(doc)).toEqual({})
+})
+
+test('[PW13] new notes that are too much for one piece are turned away while people write in private, and stay on the device', async () => {
+  const { doc, client, sent, write, run, trial } = board(20, threads, () => true)
+  const before = shapesOf(doc)
+  const update = write(() => {
+    for (let i = 0; i < 3_000; i++)
+      addNote(client, { id: `shape:p${i}`, text: `Pasted ${i}`, x: i, y: 9, author: 'uann' })
+  })
+  expect(trial(update)).toEqual({ kind: 'heavy' })
+  expect(await run(update)).toMatchObject({ kind: 'turned-away', code: 1013 })
+  expect([shapesOf(doc), sent]).toEqual([before, []])
 })
 
 test('[SY17] a paste of hundreds of notes is applied in several turns, and others get theirs between them', async () => {

@@ -122,8 +122,7 @@ export const REFUSALS = {
     'Advisors do not speak in this step. Ask them in a later one, or have a facilitator change the step.',
   'advisors-at-end':
     'Advisors answer after this step. Ask them when it has ended, or have a facilitator change the step.',
-  'advisors-at-reveal':
-    'Advisors wait until the private notes are revealed. A step that lets them speak meanwhile can be added to the agenda.',
+  'advisors-at-reveal': 'Advisors wait until the private notes are revealed, unless a step lets them speak.',
   'advisors-in-rounds': 'In this step advisors answer in rounds only. Ask all of them below the canvas.',
   'private-writing-on': 'Private writing is on already. Reveal the notes first.',
   'reveal-open': 'Some private notes are not revealed yet. Reveal the rest first.',

@@ -24,8 +24,10 @@ export function HiddenNotesButton() {
         onClick={() => setOpen(true)}
         className="tabular-nums"
       >
-        {total.toLocaleString('en')}{' '}
-        <span className="max-phone:sr-only">{total === 1 ? 'private note' : 'private notes'}</span>
+        <span>
+          {total.toLocaleString('en')}
+          <span className="max-phone:sr-only">{total === 1 ? ' private note' : ' private notes'}</span>
+        </span>
       </Button>
       <Dialog
         isOpen={isOpen}

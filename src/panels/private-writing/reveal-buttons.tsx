@@ -63,9 +63,9 @@ function NextButton({ writing }: { writing: PrivateWriting }) {
       )}
       <Button size="small" isBusy={next.isBusy} onClick={() => next.ask(first?.id ?? null)}>
         {first ? (
-          <>
-            Next<span className="max-w-32 truncate max-phone:sr-only">: {first.name}</span>
-          </>
+          <span className="max-w-40 truncate">
+            Next<span className="max-phone:sr-only">: {first.name}</span>
+          </span>
         ) : (
           'Next'
         )}

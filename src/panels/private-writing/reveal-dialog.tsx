@@ -1,6 +1,6 @@
 'use client'
 
-import { type ReactNode, useId, useState } from 'react'
+import { Fragment, type ReactNode, useId, useState } from 'react'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import { privateWritingApi } from '#panels/requests/private-writing-requests.ts'
@@ -65,13 +65,21 @@ function RevealForm({ onClose }: { onClose: () => void }) {
     )
   return (
     <DialogBody>
-      <Choices legend="How" options={MODES} value={mode} onChange={setMode} />
-      {mode === 'by-person' && isNamed && (
-        <div className="mt-2 flex items-center gap-1 pl-7 text-ink-2 text-small">
-          Order
-          <Select label="Order of the people" value={order} options={ORDERS} onChange={setOrder} />
-        </div>
-      )}
+      <Choices
+        legend="How"
+        options={MODES}
+        value={mode}
+        onChange={setMode}
+        below={
+          mode === 'by-person' &&
+          isNamed && (
+            <div className="-mt-2 flex items-center gap-1 pl-7 text-ink-2 text-small">
+              Order
+              <Select label="Order of the people" value={order} options={ORDERS} onChange={setOrder} />
+            </div>
+          )
+        }
+      />
       {!showsNames && (
         <Choices legend="Names" options={names} value={isNamed} onChange={setNamed} className="mt-5" />
       )}
@@ -97,29 +105,34 @@ interface ChoicesProps<Value> {
   options: readonly { value: Value; label: ReactNode; help: string }[]
   value: Value
   onChange: (value: Value) => void
+  /** What more there is to choose, under the chosen one. */
+  below?: ReactNode
   className?: string
 }
 
-function Choices<Value>({ legend, options, value, onChange, className }: ChoicesProps<Value>) {
+function Choices<Value>({ legend, options, value, onChange, below, className }: ChoicesProps<Value>) {
   const name = useId()
   return (
     <fieldset className={className}>
       <legend className="mb-2 text-ink-2 text-small">{legend}</legend>
       <div className="flex flex-col gap-3">
         {options.map((option) => (
-          <label key={String(option.value)} className="flex cursor-pointer items-start gap-3">
-            <input
-              type="radio"
-              name={name}
-              checked={value === option.value}
-              onChange={() => onChange(option.value)}
-              className="mt-1 accent-[var(--ink)]"
-            />
-            <span>
-              <span className="font-button text-ink">{option.label}</span>
-              <span className="block text-ink-2 text-small">{option.help}</span>
-            </span>
-          </label>
+          <Fragment key={String(option.value)}>
+            <label className="flex cursor-pointer items-start gap-3">
+              <input
+                type="radio"
+                name={name}
+                checked={value === option.value}
+                onChange={() => onChange(option.value)}
+                className="mt-1 accent-[var(--ink)]"
+              />
+              <span>
+                <span className="font-button text-ink">{option.label}</span>
+                <span className="block text-ink-2 text-small">{option.help}</span>
+              </span>
+            </label>
+            {value === option.value && below}
+          </Fragment>
         ))}
       </div>
     </fieldset>

@@ -32,7 +32,7 @@ export function StartPrivateWritingDialog({ isOpen, onClose }: { isOpen: boolean
       onClose={onClose}
       width={400}
       title="Start private writing"
-      description="From then on each person’s new notes are seen by that person only, until you reveal them. Everyone sees how many notes each person has written. What is on the board already stays visible, and so does everything that is not a note: drawings, text and frames."
+      description="New notes are seen by their writers only, until you reveal them. Drawings, text and frames stay visible to everyone."
     >
       {isOpen && <StartForm onClose={onClose} />}
     </Dialog>
