@@ -10,7 +10,6 @@ import { BoardNotices } from '#panels/open-board/board-notices.tsx'
 import { mayRun } from '#panels/open-board/may-run.ts'
 import { type LivePageProps, OpenPage, useOpenBoard } from '#panels/open-board/open-page.tsx'
 import { CheckAnnouncements } from '#panels/representation/check-bar.tsx'
-import { CheckPart } from '#panels/representation/check-part.tsx'
 import { mayWrite } from '#session/members/may-write.ts'
 import type { ProposalSource, ProposalText, ProposalView } from '#session/proposals/proposal.ts'
 import { formatCount } from '#ui/format-count.ts'
@@ -162,11 +161,6 @@ function Written(props: WrittenProps) {
         sources={sources.sources}
         now={now}
       />
-      {!isWriting && saysSomething(proposal) && (
-        <div className="mx-auto w-full max-w-[720px] print:hidden">
-          <CheckPart document={proposal} versions={chain} heading="h2" onRevised={onShow} />
-        </div>
-      )}
     </>
   )
 }

@@ -3,10 +3,12 @@
 import { Plus } from 'lucide-react'
 import { useSession } from '#panels/open-board/board-context.tsx'
 import { mayRun, whoMayRun } from '#panels/open-board/may-run.ts'
+import { CheckPart } from '#panels/representation/check-part.tsx'
+import { isOpenDocumentRun } from '#session/documents/document-run.ts'
 import { MAX_INSTRUCTIONS_CHARS } from '#session/syntheses/synthesis.ts'
 import { Button } from '#ui/button.tsx'
 import { formatMoment } from '#ui/format-day.ts'
-import type { Chain } from './proposal-versions.ts'
+import { type Chain, saysSomething } from './proposal-versions.ts'
 import type { ShownProposal } from './use-shown-proposal.ts'
 import { VersionList } from './version-list.tsx'
 
@@ -18,7 +20,7 @@ interface ProposalSideProps {
 }
 
 /**
- * Beside the document: its versions, the other proposals of the board, and instructions for the next version.
+ * Beside the document: its versions, whether it speaks for people, the other proposals of the board, and instructions for the next version.
  */
 export function ProposalSide({ shown, instructions, onInstruct, now }: ProposalSideProps) {
   const session = useSession()
@@ -31,6 +33,9 @@ export function ProposalSide({ shown, instructions, onInstruct, now }: ProposalS
           <h2 className="mb-2 text-board">Versions</h2>
           <VersionList chain={chain} shownId={proposal.id} now={now} onShow={show} />
         </section>
+      )}
+      {chain && proposal && !isOpenDocumentRun(proposal) && saysSomething(proposal) && (
+        <CheckPart document={proposal} versions={chain} heading="h2" onRevised={show} />
       )}
       {others.length > 0 && <OtherProposals others={others} now={now} onShow={show} />}
       {mayRun(session) ? (

@@ -17,18 +17,17 @@ interface CheckBarProps {
   className: string
 }
 
-/** The newest open check: what it is about, and the way to its points. Renders nothing while none is open. */
+/** The newest open check: what it is about, and the way to its points. Renders nothing while none is open, or its points are shown. */
 export function CheckBar({ onOpen, className }: CheckBarProps) {
   const session = useSession()
   const { connection, panel } = useBoard()
   const place = useReadable(panel)
   const check = newestOpen(session)
-  if (!check) return null
+  if (!check || (place.tab === 'advisors' && place.synthesisId === check.documentId)) return null
   const { documentId, answered } = check
   const synthesis = session.syntheses[documentId]
   const title = (synthesis ?? session.proposals[documentId])?.title ?? ''
   const label = mayWrite(session, 'commenter') ? 'Answer' : 'Open'
-  const isInSight = place.tab === 'advisors' && place.synthesisId === documentId
   return (
     <section
       aria-label="Open question"
@@ -42,11 +41,9 @@ export function CheckBar({ onOpen, className }: CheckBarProps) {
       </p>
       <span className="text-ink-2 text-small">{answeredWords(answered)}</span>
       {synthesis ? (
-        !isInSight && (
-          <Button size="small" onClick={() => onOpen(documentId)} className="max-phone:ml-auto">
-            {label}
-          </Button>
-        )
+        <Button size="small" onClick={() => onOpen(documentId)} className="max-phone:ml-auto">
+          {label}
+        </Button>
       ) : (
         <Link
           href={`/b/${connection.boardId}/proposal?id=${documentId}`}

@@ -61,7 +61,7 @@ function Ask({ documentId }: { documentId: string }) {
   const request = useRequest()
   if (!mayWrite(session, 'facilitator')) return null
   return (
-    <section aria-label={CHECK_TITLE} className="mt-4">
+    <section aria-label={CHECK_TITLE}>
       <Button
         size="small"
         isBusy={request.isBusy}

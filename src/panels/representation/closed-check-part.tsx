@@ -8,7 +8,7 @@ import { useRequest } from '#panels/open-board/use-request.ts'
 import { useWhySilent } from '#panels/open-board/use-why-silent.ts'
 import { checksApi } from '#panels/requests/check-requests.ts'
 import { mayWrite } from '#session/members/may-write.ts'
-import { type ClosedCheck, MIN_ANSWERS } from '#session/representation/check.ts'
+import { type ClosedCheck, type Criticism, MIN_ANSWERS } from '#session/representation/check.ts'
 import { type DocumentText, pointsOf, WHOLE } from '#session/representation/document-points.ts'
 import { Button } from '#ui/button.tsx'
 import { formatCount } from '#ui/format-count.ts'
@@ -33,8 +33,9 @@ export function ClosedCheckPart(props: ClosedCheckPartProps) {
   const isShown = people >= MIN_ANSWERS
   const counts = new Map(points.map((point) => [point.pointId, point]))
   const whole = counts.get(WHOLE)
+  const byPoint = Map.groupBy(criticisms, ({ pointId }) => pointId)
   return (
-    <section aria-label={CHECK_TITLE} className="mt-4 rounded-card border border-line bg-raised px-4 py-3">
+    <section aria-label={CHECK_TITLE} className="rounded-card border border-line bg-raised px-4 py-3">
       <div className="flex items-baseline justify-between gap-3">
         <Heading className="font-heading text-board">{CHECK_TITLE}</Heading>
         <span className="shrink-0 text-ink-2 text-small">Version {version}</span>
@@ -51,36 +52,40 @@ export function ClosedCheckPart(props: ClosedCheckPartProps) {
               </p>
             </div>
           </div>
+          <Criticisms criticisms={byPoint.get(WHOLE)} />
           <ul aria-label="By point" className="mt-3 divide-y divide-line border-line border-t">
             {pointsOf(document).map(({ id, text }) => (
               <li key={id} className="flex items-start gap-2 py-2 text-small">
                 <PointCount count={counts.get(id)} />
-                <span dir="auto" className="line-clamp-3 min-w-0 break-words">
-                  {text}
-                </span>
+                <div className="min-w-0">
+                  <p dir="auto" className="line-clamp-3 break-words">
+                    {text}
+                  </p>
+                  <Criticisms criticisms={byPoint.get(id)} />
+                </div>
               </li>
             ))}
           </ul>
-          {criticisms.length > 0 && (
-            <div className="mt-3">
-              <p aria-hidden className="font-button text-ink-2 text-small">
-                Criticisms
-              </p>
-              <ul aria-label="Criticisms" className="mt-1 list-disc pl-5 text-small">
-                {criticisms.map(({ id, text }) => (
-                  <li key={id} dir="auto" className="break-words py-0.5">
-                    {text}
-                  </li>
-                ))}
-              </ul>
-            </div>
-          )}
           {next !== null && mayWrite(session, 'facilitator') && (
             <Revise documentId={check.documentId} next={next} onRevised={onRevised} />
           )}
         </>
       )}
     </section>
+  )
+}
+
+/** In an order that tells nothing of who wrote them. */
+function Criticisms({ criticisms = [] }: { criticisms: readonly Criticism[] | undefined }) {
+  if (criticisms.length === 0) return null
+  return (
+    <ul aria-label="Criticisms" className="mt-1 list-disc pl-4 text-ink-2 text-small">
+      {criticisms.map(({ id, text }) => (
+        <li key={id} dir="auto" className="break-words py-0.5">
+          {text}
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -28,7 +28,7 @@ export function OpenCheckPart({ check, document, version, heading: Heading }: Op
   const mayAnswer = mayWrite(session, 'commenter')
   const points = [{ id: WHOLE, text: 'All in all' }, ...pointsOf(document)]
   return (
-    <section aria-label={CHECK_TITLE} className="mt-4 rounded-card border border-line bg-raised px-4 py-3">
+    <section aria-label={CHECK_TITLE} className="rounded-card border border-line bg-raised px-4 py-3">
       <div className="flex items-baseline justify-between gap-3">
         <Heading className="font-heading text-board">{CHECK_TITLE}</Heading>
         <span className="flex shrink-0 items-center gap-1 text-ink-2 text-small">
@@ -42,19 +42,19 @@ export function OpenCheckPart({ check, document, version, heading: Heading }: Op
       {mayAnswer && (
         <>
           <p className="mt-1 text-ink-2 text-small">
-            Rate each point: 0 is {RATING_LABELS[0].toLowerCase()}, {MAX_RATING} is{' '}
-            {RATING_LABELS[MAX_RATING].toLowerCase()}. No one sees your answers. When it is closed, and{' '}
-            {MIN_ANSWERS} people or more answered, everyone sees counts, and the words of criticisms without
-            names.
+            0 is {RATING_LABELS[0].toLowerCase()}, {MAX_RATING} is {RATING_LABELS[MAX_RATING].toLowerCase()}.
+            Only you see your answers. When it is closed, counts and criticisms are shown without names, from{' '}
+            {MIN_ANSWERS} people on.
           </p>
           <div className="mt-2 divide-y divide-line border-line border-t">
             {points.map(({ id, text }) => (
-              <PointAnswerPart
-                key={id}
-                text={text}
-                answer={answerTo(id)}
-                onChange={(answer) => change(id, answer)}
-              />
+              <div key={id} className="py-3">
+                <PointAnswerPart
+                  text={text}
+                  answer={answerTo(id)}
+                  onChange={(answer) => change(id, answer)}
+                />
+              </div>
             ))}
           </div>
         </>

@@ -19,11 +19,11 @@ export function PointAnswerPart({ text, answer, onChange }: PointAnswerPartProps
   const [isWriting, setWriting] = useState(false)
   const { rating, criticism } = answer
   return (
-    <fieldset className="min-w-0 border-0 p-0 py-3">
-      <legend dir="auto" className="break-words text-body max-phone:text-phone">
+    <fieldset className="m-0 min-w-0 border-0 p-0">
+      <legend dir="auto" className="break-words p-0 text-body max-phone:text-phone">
         {text}
       </legend>
-      <div className="mt-2 flex gap-1.5">
+      <div className="mt-1.5 flex gap-1.5">
         {RATING_LABELS.map((label, value) => (
           <label
             key={label}
@@ -58,10 +58,8 @@ export function PointAnswerPart({ text, answer, onChange }: PointAnswerPartProps
         <CriticismField
           saved={criticism}
           isFocused={isWriting && criticism === ''}
-          onSave={(words) => {
-            setWriting(false)
-            if (words !== criticism) onChange({ criticism: words })
-          }}
+          onSave={(words) => words !== criticism && onChange({ criticism: words })}
+          onLeave={() => setWriting(false)}
         />
       )}
     </fieldset>
@@ -80,10 +78,14 @@ interface CriticismFieldProps {
   saved: string
   isFocused: boolean
   onSave: (words: string) => void
+  onLeave: () => void
 }
 
-/** Saves when the field is left, with Enter, and when the list is closed around it. */
-function CriticismField({ saved, isFocused, onSave }: CriticismFieldProps) {
+/** After a pause of this length what was typed is saved. */
+const PAUSE_MS = 1_000
+
+/** Saves after a pause, when the field is left, with Enter, and when the list is closed around it. */
+function CriticismField({ saved, isFocused, onSave, onLeave }: CriticismFieldProps) {
   const [words, setWords] = useState(saved)
   const last = useRef({ words, saved, onSave })
   last.current = { words, saved, onSave }
@@ -94,6 +96,12 @@ function CriticismField({ saved, isFocused, onSave }: CriticismFieldProps) {
     },
     [],
   )
+  useEffect(() => {
+    // Not again after a refusal: only a key starts the pause.
+    if (words.trim() === last.current.saved) return
+    const timer = setTimeout(() => last.current.onSave(words.trim()), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [words])
   return (
     <TextField
       label="What would have to change? One sentence."
@@ -102,7 +110,10 @@ function CriticismField({ saved, isFocused, onSave }: CriticismFieldProps) {
       dir="auto"
       autoFocus={isFocused}
       onChange={({ target }) => setWords(target.value)}
-      onBlur={() => onSave(words.trim())}
+      onBlur={() => {
+        onSave(words.trim())
+        onLeave()
+      }}
       onKeyDown={(event) => {
         if (event.key === 'Enter') event.currentTarget.blur()
       }}

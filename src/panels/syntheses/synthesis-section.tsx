@@ -107,7 +107,11 @@ export function SynthesisBlock({ versions, isPhone }: SynthesisSectionProps) {
         </div>
       )}
       {read.revision && <RevisionPart revision={read.revision} heading="h4" />}
-      {asked.sentences.length > 0 && <CheckPart document={asked} versions={versions} heading="h4" />}
+      {asked.sentences.length > 0 && (
+        <div className="mt-4 empty:hidden">
+          <CheckPart document={asked} versions={versions} heading="h4" />
+        </div>
+      )}
       {/* A stopped version has not said what it leaves out: the list would be wrong. */}
       {read.leftOut.length > 0 && read.state === 'done' && <LeftOutList synthesis={read} />}
       {mayRun(session) && <Instructions />}
