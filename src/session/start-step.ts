@@ -1,9 +1,10 @@
 import type { Actor } from './actor.ts'
 import { rerunStep, startStep } from './agenda/decide-steps.ts'
+import { stepOfWriting } from './agenda/private-step.ts'
 import { type Step, stepIn } from './agenda/step.ts'
 import type { CommandOf } from './command.ts'
 import { type DecideContext, type Decision, no, yes } from './decision.ts'
-import { startPrivateWriting } from './private-writing/decide-private-writing.ts'
+import { cancelPrivateWriting, startPrivateWriting } from './private-writing/decide-private-writing.ts'
 import { isWritingPrivately } from './private-writing/private-writing.ts'
 import type { SessionState } from './state.ts'
 import { startVote } from './votes/decide-votes.ts'
@@ -36,10 +37,11 @@ export function startStepWithTools(
   )
 }
 
+/** An open step makes new notes open again. What was written in private stays private until the reveal. */
 function beginWriting(state: SessionState, { writing, othersNotes, showsNames }: Step): Decision {
-  return writing === 'private' && !isWritingPrivately(state.privateWriting)
-    ? startPrivateWriting(state, { othersNotes, showsNames })
-    : yes()
+  const isOn = isWritingPrivately(state.privateWriting)
+  if (writing === 'private') return isOn ? yes() : startPrivateWriting(state, { othersNotes, showsNames })
+  return isOn && stepOfWriting(state) !== null ? cancelPrivateWriting(state) : yes()
 }
 
 function beginVote(

@@ -21,6 +21,11 @@ export function phaseWords(writing: PrivateWriting, canEdit: boolean): string | 
   }
 }
 
+/** After a private step, until facilitators reveal its notes. */
+export function stepOverWords(title: string): string {
+  return `“${title}” is over. Its notes are still private.`
+}
+
 /** While a tool is chosen that draws for everyone. */
 export const PUBLIC_TOOL_WORDS = 'Everyone sees this: only notes are private.'
 

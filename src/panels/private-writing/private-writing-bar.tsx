@@ -9,10 +9,17 @@ import {
   partWords,
   phaseWords,
   shortPhaseWords,
+  stepOverWords,
 } from '#panels/labels/private-writing-labels.ts'
 import { useBoard, useCanEdit, useIsWide, useSession } from '#panels/open-board/board-context.tsx'
+import { privateStepOver } from '#session/agenda/private-step.ts'
 import { isAtLeast } from '#session/members/role.ts'
-import { type PrivateWriting, partsIn, type RevealPart } from '#session/private-writing/private-writing.ts'
+import {
+  isHidden,
+  type PrivateWriting,
+  partsIn,
+  type RevealPart,
+} from '#session/private-writing/private-writing.ts'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { useReadable } from '#ui/use-readable.ts'
@@ -49,12 +56,14 @@ export function PrivateWritingBar() {
 }
 
 function Status({ writing }: { writing: PrivateWriting }) {
-  const { people } = useSession()
+  const session = useSession()
+  const { people } = session
   const canEdit = useCanEdit()
   const isWide = useIsWide(700)
   const part = writing.parts?.last ?? null
   const nameOf = (userId: string): string => people[userId]?.name ?? 'Someone'
   const isPublicTool = useIsPublicTool()
+  const over = isHidden(writing) && isWide ? privateStepOver(session) : null
   const phase = isWide ? phaseWords(writing, canEdit) : shortPhaseWords(writing, canEdit)
   return (
     <div className="flex min-w-0 flex-1 items-center gap-2">
@@ -63,6 +72,8 @@ function Status({ writing }: { writing: PrivateWriting }) {
           <span className="font-heading text-ink">{PUBLIC_TOOL_WORDS}</span>
         ) : part ? (
           <span className="font-heading text-ink">{partWords(part, nameOf)}</span>
+        ) : over ? (
+          stepOverWords(over.title)
         ) : (
           phase
         )}

@@ -2,9 +2,10 @@
 
 import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
-import { useBoard } from '#panels/open-board/board-context.tsx'
+import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { useSend } from '#panels/open-board/use-send.ts'
 import { privateWritingApi } from '#panels/requests/private-writing-requests.ts'
+import { privateStepOver } from '#session/agenda/private-step.ts'
 import { type PrivateWriting, partsIn } from '#session/private-writing/private-writing.ts'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -19,6 +20,7 @@ export function RevealButtons({ writing }: { writing: PrivateWriting }) {
   const [isRevealing, setRevealing] = useState(false)
   const send = useSend()
   const { phase, isNamed } = writing
+  const isOver = privateStepOver(useSession()) !== null
   if (phase === 'revealing' || phase === 'revealed') return null
   const end = (): void => send(() => privateWritingApi.cancel(boardId))
   return (
@@ -26,9 +28,16 @@ export function RevealButtons({ writing }: { writing: PrivateWriting }) {
       {phase === 'presenting' ? (
         <NextButton writing={writing} />
       ) : (
-        <Button size="small" onClick={() => setRevealing(true)}>
-          Reveal…
-        </Button>
+        <>
+          {isOver && phase === 'writing' && (
+            <Button size="small" kind="quiet" className="max-phone:hidden" onClick={end}>
+              Keep private
+            </Button>
+          )}
+          <Button size="small" kind={isOver ? 'primary' : 'outline'} onClick={() => setRevealing(true)}>
+            Reveal…
+          </Button>
+        </>
       )}
       {phase !== 'cancelled' && (
         <Menu

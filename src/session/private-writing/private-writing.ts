@@ -116,6 +116,11 @@ export function isWritingPrivately(writing: Pick<PrivateWriting, 'phase'> | null
   return writing?.phase === 'writing'
 }
 
+/** Whether notes wait for a reveal that no facilitator has begun. */
+export function isHidden(writing: Pick<PrivateWriting, 'phase'>): boolean {
+  return writing.phase === 'writing' || writing.phase === 'cancelled'
+}
+
 /** Whether a facilitator has yet to reveal notes that people write or wrote. */
 export function awaitsReveal(writing: Pick<PrivateWriting, 'phase'> | null): boolean {
   return writing?.phase === 'writing' || writing?.phase === 'presenting'
