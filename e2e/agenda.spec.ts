@@ -1,10 +1,13 @@
 import { violations } from './accessibility.ts'
 import { expect, type PersonWithPage, test } from './fixtures.ts'
-import { boardIdOf, canEditBoard, copyLink, joinBoard, startBoard, writeNote } from './steps.ts'
+import { boardIdOf, canEditBoard, copyLink, joinBoard, pointAt, startBoard, writeNote } from './steps.ts'
 
 const PHONE = { width: 390, height: 844 }
 
 const stripOf = ({ page }: PersonWithPage) => page.getByRole('region', { name: 'Agenda' })
+
+const lockMark = ({ page }: PersonWithPage) =>
+  page.locator('.parley-note').getByRole('img', { name: 'Locked by a facilitator' })
 
 test('[AN4] a facilitator leads a person and one on a phone through an agenda, with rules that the server keeps', async ({
   person,
@@ -87,5 +90,28 @@ test('[AN4] a facilitator leads a person and one on a phone through an agenda, w
     await ines.page.getByRole('button', { name: 'More for “Talk”' }).click()
     await ines.page.getByRole('menuitem', { name: 'Reopen' }).click()
     for (const someone of everyone) await expect(stripOf(someone)).toContainText('4 of 5')
+  })
+
+  await test.step('[AN13] the session goes on by keyboard, and what the facilitator locks stays', async () => {
+    const { keyboard } = ines.page
+    await keyboard.press('Alt+Shift+N')
+    for (const someone of everyone) await expect(stripOf(someone)).toContainText('5 of 5')
+    await keyboard.press('?')
+    await expect(ines.page.getByText('Start the next step')).toBeVisible()
+    expect(await violations(ines.page)).toEqual([])
+    await keyboard.press('Escape')
+    const { x, y } = await pointAt(ines, 'The last bus is too early')
+    await ines.page.mouse.click(x, y)
+    await keyboard.press('Shift+L')
+    await expect(lockMark(tomas)).toBeVisible()
+    const { notes } = await (await tomas.page.request.get(`/api/v1/boards/${boardId}/notes`)).json()
+    const refused = await tomas.page.request.delete(`/api/v1/boards/${boardId}/notes/${notes[0].id}`, {
+      headers: { origin: tomas.origin },
+    })
+    expect((await refused.json()).error.code).toBe('locked')
+    await keyboard.press('Shift+L')
+    await expect(lockMark(tomas)).toHaveCount(0)
+    await keyboard.press('Alt+Shift+E')
+    for (const someone of everyone) await expect(stripOf(someone)).toContainText('Next: Group')
   })
 })
