@@ -13,7 +13,7 @@ import {
   type TLUiOverrides,
 } from 'tldraw'
 import { NOTE_GAP } from '#board/place-note.ts'
-import { duplicateSelected } from './chrome/arrange-notes.ts'
+import { duplicateSelected, toggleLock } from './chrome/arrange-notes.ts'
 import { BoardFrameTool } from './frame/frame-tool.ts'
 import { startNote } from './note/start-note.ts'
 import { ALIGNMENTS, alignSelected } from './order/align-shapes.ts'
@@ -114,7 +114,12 @@ export const UI_OVERRIDES: TLUiOverrides = {
     // tldraw's own would put shapes under the tools, and zoom in beyond 100 %.
     if (fit) fit.onSelect = () => showBounds(editor, editor.getCurrentPageBounds())
     if (selection) selection.onSelect = () => showBounds(editor, editor.getSelectionPageBounds())
-    const { redo, duplicate } = kept
+    const { redo, duplicate, 'toggle-lock': lock } = kept
+    // tldraw deselects what it locks: the same keys could not unlock it again.
+    if (lock)
+      lock.onSelect = () => {
+        if (!editor.getIsReadonly()) toggleLock(editor)
+      }
     if (duplicate) duplicate.onSelect = () => duplicateSelected(editor)
     if (redo) redo.kbd = 'cmd+shift+z,ctrl+shift+z,ctrl+y'
     for (const [id, alignment] of Object.entries(ALIGNMENTS)) {

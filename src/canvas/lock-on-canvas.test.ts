@@ -8,6 +8,7 @@ import type { Projection } from '#session/projection.ts'
 import type { ToastMessage } from '#ui/toast.tsx'
 import { type CanvasPeer, createCanvasPeer, point } from './binding/testing/canvas-peer.ts'
 import { connectPeers, holdFrames, settlePeers } from './binding/testing/peer.ts'
+import { UI_OVERRIDES } from './canvas-defaults.ts'
 import { toggleLock } from './chrome/arrange-notes.ts'
 import { installDragging } from './install-dragging.ts'
 import { isLockedForMe, openLockedFrames } from './lock/facilitator-lock.ts'
@@ -113,4 +114,15 @@ test('[CV96] a locked frame keeps place and size, and people write and move note
   tomas.editor.select(FRAME)
   tomas.editor.nudgeShapes([FRAME], { x: 50, y: 0 })
   expect(at(FRAME)).toEqual(before)
+})
+
+test('[CV95] the keys that lock a shape unlock it again', () => {
+  const stock = { 'toggle-lock': { id: 'toggle-lock', onSelect: () => undefined } }
+  const actions = UI_OVERRIDES.actions?.(ines.editor, stock, {} as never)
+  ines.editor.select(NOTE)
+  const press = (): boolean | undefined => {
+    void actions?.['toggle-lock']?.onSelect('kbd')
+    return ines.editor.getShape(NOTE)?.isLocked
+  }
+  expect([press(), press(), press()]).toEqual([true, false, true])
 })
