@@ -7,6 +7,7 @@ import {
   StepId,
   StepPlan,
   StepVote,
+  ToolsInStep,
   WhoWrites,
   WritingInStep,
 } from '#session/agenda/step.ts'
@@ -36,6 +37,9 @@ const settings = {
     'With `private`: each person sees up to so many notes of others meanwhile, read-only, chosen so that each note is seen about equally often.',
   ),
   showsNames: z.boolean().describe('Whether these notes have names, and then the reveal too.'),
+  tools: ToolsInStep.describe(
+    'With `notes`, pages offer people who are no facilitators the tools for notes alone. What else arrives is kept: it may be offline work.',
+  ),
   vote: StepVote.nullable().describe(
     'A secret vote on all finished notes starts with the step: so many votes a person, and at most so many on one note; null: none.',
   ),
@@ -54,6 +58,7 @@ export const StepResponse = z
     title: z.string(),
     instruction: z.string(),
     writing: z.string().describe(WritingInStep.options.join(', ')),
+    tools: z.string().describe(ToolsInStep.options.join(', ')),
     whoWrites: z.string().describe(WhoWrites.options.join(', ')),
     advisors: z.string().describe(AdvisorsInStep.options.join(', ')),
     mode: z.string().nullable().describe(RoundMode.options.join(', ')),
@@ -85,6 +90,7 @@ const NewStep = z.object({
   writing: settings.writing.default(DEFAULT_PLAN.writing),
   othersNotes: settings.othersNotes.default(DEFAULT_PLAN.othersNotes),
   showsNames: settings.showsNames.default(DEFAULT_PLAN.showsNames),
+  tools: settings.tools.default(DEFAULT_PLAN.tools),
   vote: settings.vote.default(DEFAULT_PLAN.vote),
   mode: settings.mode.default(DEFAULT_PLAN.mode),
   moderatorPicks: settings.moderatorPicks.default(DEFAULT_PLAN.moderatorPicks),

@@ -14,6 +14,7 @@ import { HeldRecordsNotice } from '../quarantine/held-records-notice.tsx'
 import { RoundChip } from '../round/round-chip.tsx'
 import { BackToNotes } from './back-to-notes.tsx'
 import { BoardMap } from './board-map.tsx'
+import { limitTools } from './limit-tools.ts'
 import { PasteOffer } from './paste-offer.tsx'
 import { SaidAloud } from './said-aloud.tsx'
 import { SelectionBar } from './selection-bar.tsx'
@@ -58,6 +59,7 @@ function StageParts({ connection, onView, actions }: BoardStageProps) {
   }, [editor, canEdit])
   useEffect(() => tellLeftOut(editor, toast), [editor, toast])
   useEffect(() => keepLocked(editor, toast), [editor, toast])
+  useEffect(() => limitTools(editor, toast), [editor, toast])
   useEffect(() => tellDeletions(editor, connection.undo, toast), [editor, connection, toast])
   useEffect(() => {
     const onFull = (): void =>

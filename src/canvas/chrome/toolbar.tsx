@@ -58,8 +58,15 @@ const SHORT = '[@container(704px<=height<752px)]:size-9 [@container(height<704px
 const COLUMN =
   'flex flex-col gap-1 [@container(height<704px)]:grid [@container(436px<=height<704px)]:grid-cols-2 [@container(height<436px)]:grid-cols-4 [@container(height<704px)]:gap-0.5'
 
-/** Notes first: the pad with its colours, then everything else. Viewers have only the two tools for looking. */
-export function Toolbar({ view, canEdit }: { view: BoardView; canEdit: boolean }) {
+interface ToolbarProps {
+  view: BoardView
+  canEdit: boolean
+  /** The step that runs is for notes only. */
+  hasOnlyNotes: boolean
+}
+
+/** Notes first: the pad with its colours, then everything else. Viewers have only the tools for looking. */
+export function Toolbar({ view, canEdit, hasOnlyNotes }: ToolbarProps) {
   return (
     <div
       role="toolbar"
@@ -77,7 +84,8 @@ export function Toolbar({ view, canEdit }: { view: BoardView; canEdit: boolean }
         {LOOK_TOOLS.map((tool) => (
           <ToolButton key={tool.id} tool={tool} view={view} />
         ))}
-        {canEdit && <EditTools view={view} />}
+        {canEdit && !hasOnlyNotes && <AddTools view={view} />}
+        {canEdit && <ToolButton tool={ERASER} view={view} />}
       </div>
       {canEdit && (
         <>
@@ -128,7 +136,7 @@ function Pad({ view }: { view: BoardView }) {
   )
 }
 
-function EditTools({ view }: { view: BoardView }) {
+function AddTools({ view }: { view: BoardView }) {
   return (
     <>
       {DRAW_TOOLS.map((tool) => (
@@ -136,7 +144,6 @@ function EditTools({ view }: { view: BoardView }) {
       ))}
       <ShapesMenu view={view} />
       <AddPicturesButton view={view} className={SHORT} />
-      <ToolButton tool={ERASER} view={view} />
     </>
   )
 }

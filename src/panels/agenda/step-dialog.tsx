@@ -6,6 +6,7 @@ import {
   ADVISORS_OPTIONS,
   PICKS_OPTIONS,
   STEP_MODE_OPTIONS,
+  TOOLS_OPTIONS,
   WHO_WRITES_OPTIONS,
   WHY,
   WRITING_OPTIONS,
@@ -194,6 +195,16 @@ function Rules({ draft, onChange }: { draft: Draft; onChange: (changes: Partial<
       )}
       {draft.whoWrites !== 'no-one' && draft.writing === 'private' && (
         <OthersNotesFields {...draft} onChange={onChange} />
+      )}
+      {draft.whoWrites === 'everyone' && (
+        <Rule label="Tools of participants" why={WHY.tools}>
+          <Select
+            label="Tools of participants"
+            value={draft.tools}
+            options={TOOLS_OPTIONS}
+            onChange={(tools) => onChange({ tools })}
+          />
+        </Rule>
       )}
       <VoteRule vote={draft.vote} onChange={(vote) => onChange({ vote })} />
       <Rule label="Advisors speak" why={WHY.advisors}>

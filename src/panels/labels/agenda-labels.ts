@@ -3,6 +3,7 @@ import type {
   ModeratorPicks,
   Step,
   StepPlan,
+  ToolsInStep,
   WhoWrites,
   WritingInStep,
 } from '#session/agenda/step.ts'
@@ -26,6 +27,11 @@ export const WHO_WRITES_OPTIONS: readonly Option<WhoWrites>[] = [
 export const WRITING_OPTIONS: readonly Option<WritingInStep>[] = [
   { value: 'open', label: 'Everyone' },
   { value: 'private', label: 'Their writer', hint: 'Until a facilitator reveals them' },
+]
+
+export const TOOLS_OPTIONS: readonly Option<ToolsInStep>[] = [
+  { value: 'all', label: 'All' },
+  { value: 'notes', label: 'Notes only' },
 ]
 
 export const ADVISORS_OPTIONS: readonly Option<AdvisorsInStep>[] = [
@@ -61,6 +67,8 @@ export const WHY = {
   endsItself: 'Off: people finish at different times, and no one is cut off in the middle of a sentence.',
   whoWrites: 'Everyone: in groups that write at the same time no one waits for a turn, and more ideas come.',
   writing: 'To find ideas, private: people who see the ideas of others follow them, and hold back their own.',
+  tools:
+    'All: some people think in arrows and drawings. Notes only keeps newcomers to what the step is about.',
   vote: 'Secret until it is closed: people who see where the votes go follow them.',
   advisors: 'After the step: people who read an AI’s ideas first write fewer and more similar ones.',
   mode: 'Separately: advisors who read each other first end up with similar ideas.',
@@ -86,6 +94,7 @@ export function stepRules({
   whoWrites,
   writing,
   othersNotes,
+  tools,
   vote,
   advisors,
   endsItself,
@@ -102,7 +111,8 @@ export function stepRules({
   const voting = vote
     ? [`Secret vote: ${formatCount(vote.votesEach, 'vote')} each, at most ${vote.limitPerNote} on a note.`]
     : []
-  return [RULES_OF_WRITING[whoWrites], ...seen, ...voting, RULES_OF_ADVISORS[advisors], ...end]
+  const added = tools === 'notes' && whoWrites === 'everyone' ? ['Participants add notes only.'] : []
+  return [RULES_OF_WRITING[whoWrites], ...seen, ...added, ...voting, RULES_OF_ADVISORS[advisors], ...end]
 }
 
 function othersNotesWords(count: number): string {

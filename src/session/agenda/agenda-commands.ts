@@ -10,6 +10,7 @@ import {
   StepId,
   StepPlan,
   StepVote,
+  ToolsInStep,
   WhoWrites,
   WritingInStep,
 } from './step.ts'
@@ -72,6 +73,7 @@ const StoredPlan = z.object({
   moderatorPicks: ModeratorPicks,
   othersNotes: OthersNotesCount,
   showsNames: z.boolean(),
+  tools: ToolsInStep,
   vote: StepVote.nullable(),
 })
 const StoredStep = StoredPlan.extend({ id: z.string(), ...LATER_SETTINGS })

@@ -7,6 +7,7 @@ import {
   DEFAULT_PLAN,
   ModeratorPicks,
   type StepPlan,
+  ToolsInStep,
   WhoWrites,
   WritingInStep,
 } from './step.ts'
@@ -24,6 +25,7 @@ const plan: fc.Arbitrary<StepPlan> = fc.record({
   moderatorPicks: fc.constantFrom(...ModeratorPicks.options),
   othersNotes: fc.integer({ min: 0, max: 5 }),
   showsNames: fc.boolean(),
+  tools: fc.constantFrom(...ToolsInStep.options),
   vote: fc.option(fc.record({ votesEach: fc.integer({ min: 1, max: 99 }), limitPerNote: fc.constant(2) })),
 })
 const problemOf = (file: unknown): string => {
@@ -63,7 +65,7 @@ test('[SE222] a file that is not exactly an agenda is refused with what is wrong
     'Step 2 can’t be read: Give the step a title.',
   )
   expect(problemOf(fileWith({ ...DEFAULT_PLAN, minutes: 0 }))).toContain('Step 2')
-  const { vote: _vote, writing: _writing, ...earlier } = DEFAULT_PLAN
+  const { vote: _vote, writing: _writing, tools: _tools, ...earlier } = DEFAULT_PLAN
   expect(problemOf(fileWith(earlier))).toBe('')
   const { whoWrites: _whoWrites, ...lacking } = DEFAULT_PLAN
   expect(problemOf(fileWith(lacking))).toContain('Step 2')

@@ -10,6 +10,11 @@ export function mayWriteInStep(agenda: AgendaView, role: Role): boolean {
   return whoWrites === 'everyone' || (whoWrites === 'facilitators' && isAtLeast(role, 'facilitator'))
 }
 
+/** Whether the step that runs leaves this viewer the tools for notes alone. */
+export function hasOnlyNotes({ me, agenda }: Pick<Projection, 'me' | 'agenda'>): boolean {
+  return currentStep(agenda)?.tools === 'notes' && !isAtLeast(me.role, 'facilitator')
+}
+
 /** The step that keeps this viewer, who may edit otherwise, from changing the canvas; null: none does. */
 export function stepAgainstWriting({ me, agenda }: Pick<Projection, 'me' | 'agenda'>): Step | null {
   const isKept = isAtLeast(me.role, 'editor') && !mayWriteInStep(agenda, me.role)

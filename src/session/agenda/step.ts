@@ -50,6 +50,10 @@ export type WritingInStep = z.infer<typeof WritingInStep>
 export const ModeratorPicks = z.enum(['at-once', 'after-people'])
 export type ModeratorPicks = z.infer<typeof ModeratorPicks>
 
+/** What people who are no facilitators can add by hand; `notes`: notes alone. */
+export const ToolsInStep = z.enum(['all', 'notes'])
+export type ToolsInStep = z.infer<typeof ToolsInStep>
+
 /** What facilitators set of a step. */
 export const StepPlan = z.object({
   title: StepTitle,
@@ -66,6 +70,7 @@ export const StepPlan = z.object({
   /** With `private`: how many notes of others each person sees meanwhile, and whether with names. */
   othersNotes: OthersNotesCount,
   showsNames: z.boolean(),
+  tools: ToolsInStep,
   vote: StepVote.nullable(),
   /** How advisors answer unless the question says otherwise; null: as on a board without steps. */
   mode: RoundMode.nullable(),
@@ -85,6 +90,7 @@ export const DEFAULT_PLAN: StepPlan = {
   writing: 'open',
   othersNotes: 0,
   showsNames: false,
+  tools: 'all',
   vote: null,
   mode: 'parallel',
   moderatorPicks: 'after-people',
@@ -98,6 +104,7 @@ export const LATER_SETTINGS = {
   writing: WritingInStep.default('open'),
   othersNotes: OthersNotesCount.default(0),
   showsNames: z.boolean().default(false),
+  tools: ToolsInStep.default('all'),
   vote: StepVote.nullable().default(null),
   mode: RoundMode.nullable().default(null),
   moderatorPicks: ModeratorPicks.default('at-once'),

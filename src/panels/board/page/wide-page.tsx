@@ -9,7 +9,7 @@ import { AgendaAnnouncements } from '#panels/agenda/agenda-announcements.tsx'
 import { AgendaStrip } from '#panels/agenda/agenda-strip.tsx'
 import { SessionKeys } from '#panels/agenda/session-keys.tsx'
 import { NoteAnnouncements } from '#panels/notes/note-news.tsx'
-import { useBoard, useCanEdit, useIsWide } from '#panels/open-board/board-context.tsx'
+import { useBoard, useCanEdit, useIsWide, useSession } from '#panels/open-board/board-context.tsx'
 import { BoardNotices } from '#panels/open-board/board-notices.tsx'
 import type { PanelPlace } from '#panels/open-board/panel-place.ts'
 import { OthersNotes } from '#panels/private-writing/others-notes.tsx'
@@ -18,6 +18,7 @@ import { CheckAnnouncements, CheckBar } from '#panels/representation/check-bar.t
 import { TimerAnnouncements } from '#panels/timer/timer-announcements.tsx'
 import { VoteAnnouncements } from '#panels/votes/vote-announcements.tsx'
 import { VoteBar } from '#panels/votes/vote-bar.tsx'
+import { hasOnlyNotes } from '#session/agenda/step-rules.ts'
 import { useReadable } from '#ui/use-readable.ts'
 import { AskBar } from '../ask/ask-bar.tsx'
 import { useReservedScreen } from '../ask/use-reserved-screen.ts'
@@ -215,6 +216,7 @@ function askPlace(isBesidePanel: boolean): string {
 function Tools({ onFind }: { onFind: () => void }) {
   const { view } = useBoard()
   const canEdit = useCanEdit()
+  const session = useSession()
   const tools = useRef<HTMLDivElement>(null)
   const zoom = useRef<HTMLDivElement>(null)
   useReservedScreen(tools)
@@ -228,7 +230,7 @@ function Tools({ onFind }: { onFind: () => void }) {
           ref={tools}
           className="absolute inset-y-0 left-0 flex w-max items-center [&>*]:pointer-events-auto"
         >
-          <Toolbar view={view} canEdit={canEdit} />
+          <Toolbar view={view} canEdit={canEdit} hasOnlyNotes={hasOnlyNotes(session)} />
         </div>
       </div>
       <div ref={zoom} className="absolute bottom-4 left-4 z-10">
