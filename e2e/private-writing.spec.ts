@@ -16,6 +16,7 @@ async function writeNote({ page }: PersonWithPage, text: string): Promise<void> 
 }
 
 const bar = ({ page }: PersonWithPage) => page.getByRole('region', { name: 'Private writing' })
+const notesOfOthers = ({ page }: PersonWithPage) => page.getByRole('region', { name: 'Notes of others' })
 const hiddenCount = (someone: PersonWithPage, words: string) =>
   expect(bar(someone).getByRole('button', { name: words, exact: true })).toBeVisible()
 const saved = ({ page }: PersonWithPage) =>
@@ -32,6 +33,8 @@ test('three people write in private, one on a phone, one reloads, one comes late
   await test.step('the facilitator starts it, and both learn that their notes are private', async () => {
     await ines.page.getByRole('button', { name: 'More: duplicate, export and import' }).click()
     await ines.page.getByRole('menuitem', { name: 'Start private writing…' }).click()
+    await ines.page.getByRole('combobox', { name: 'Notes of others meanwhile' }).click()
+    await ines.page.getByRole('option', { name: 'Up to 1' }).click()
     await ines.page.getByRole('button', { name: 'Start', exact: true }).click()
     for (const someone of [ines, tomas])
       await expect(bar(someone)).toContainText('only you see your new notes')
@@ -74,7 +77,8 @@ test('three people write in private, one on a phone, one reloads, one comes late
     await wei.page.getByRole('button', { name: 'Join the board' }).click()
     await expect(wei.page.getByRole('main', { name: 'Notes' })).toBeVisible()
     await hiddenCount(wei, '1 private note')
-    await expect(wei.page.getByText('The stairs')).toHaveCount(0)
+    await expect(notesOfOthers(wei)).toContainText('The stairs')
+    await expect(wei.page.getByRole('article', { name: /The stairs/ })).toHaveCount(0)
     await wei.page.getByRole('textbox', { name: 'Write a note' }).fill('The noise')
     await wei.page.keyboard.press('Enter')
     await expect(wei.page.getByRole('article', { name: /The noise/ })).toContainText('Only you see this')
@@ -89,6 +93,7 @@ test('three people write in private, one on a phone, one reloads, one comes late
     expect(await violations(ines.page)).toEqual([])
     await ines.page.getByRole('button', { name: 'Reveal', exact: true }).click()
     await expect(bar(tomas)).toContainText('revealed a few at a time')
+    for (const someone of [ines, tomas, wei]) await expect(notesOfOthers(someone)).toHaveCount(0)
     await hiddenCount(tomas, '2 private notes')
     await expect(noteOnCanvas(ines, 'The stairs')).toHaveCount(0)
     await bar(ines).getByRole('button', { name: 'Next' }).click()

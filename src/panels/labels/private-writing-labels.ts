@@ -35,7 +35,7 @@ export function shortPhaseWords(writing: PrivateWriting, canEdit: boolean): stri
     case 'writing':
       return canEdit ? 'Only you see your new notes' : 'Private writing'
     case 'presenting':
-      return 'Reveal'
+      return writing.parts?.mode === 'by-person' ? 'Person by person' : 'Round robin'
     case 'revealing':
       return 'Revealing…'
     case 'cancelled':

@@ -25,14 +25,16 @@ export function OthersNotes() {
   return (
     <section
       aria-label="Notes of others"
-      className="flex shrink-0 items-start gap-3 overflow-x-auto border-line border-b bg-sheet px-4 py-2"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled with keys
+      tabIndex={0}
+      className="flex max-h-28 shrink-0 items-start gap-3 overflow-auto border-line border-b bg-sheet px-4 py-2"
     >
       <h2 className="w-20 shrink-0 pt-1 text-ink-2 text-small max-phone:sr-only">Notes of others</h2>
-      <ul className="flex gap-2">
+      <ul className="flex items-start gap-2">
         {notes.map(({ id, text, color, by }) => (
           <li
             key={id}
-            className="flex max-h-24 w-56 shrink-0 flex-col overflow-y-auto rounded-note px-3 py-2 text-body text-note-ink"
+            className="w-56 shrink-0 rounded-note px-3 py-2 text-body text-note-ink"
             style={{ background: `var(--note-${color}, var(--note-yellow))` }}
           >
             <p dir="auto" className="whitespace-pre-wrap break-words">
