@@ -140,7 +140,7 @@ export interface SessionState {
   /** By the id of the version that each is about, oldest first. */
   checks: Readonly<Record<string, RepresentationCheck>>
   /** By user id, then by the version of an open check. Secret: a projection has the viewer's own alone. */
-  checkAnswers: Record<string, Readonly<Record<string, OwnAnswers>>>
+  checkAnswers: Secrets<OwnAnswers>
   /** By id, oldest first. */
   ratings: Readonly<Record<string, NotesRating>>
   /** Ids of those who have rated, in the order of their first note, by the id of an open rating. */

@@ -1,7 +1,7 @@
 import type { Owned } from '#session/own.ts'
 import { entryOf } from '#session/state.ts'
 
-/** What each person has given in secret: by user id, then by the id of an open vote or rating. */
+/** What each person has given in secret: by user id, then by the id of an open vote, rating or check. */
 export type Secrets<Own> = Record<string, Readonly<Record<string, Own>>>
 
 export function secretOf<Own>(secrets: Secrets<Own>, userId: string, id: string): Own | null {
@@ -19,7 +19,7 @@ export function withSecret<Own>(
   return next
 }
 
-/** Without those of this vote or rating. What a person gave in others only stays the identical object. */
+/** Without those of this vote, rating or check. What a person gave in others only stays the identical object. */
 export function withoutSecrets<Own>(secrets: Secrets<Own>, id: string): Secrets<Own> {
   const kept: Secrets<Own> = {}
   for (const [userId, own] of Object.entries(secrets)) {

@@ -1,3 +1,4 @@
+import { secretOf, withoutSecrets } from '#session/choosing/secrets.ts'
 import type { EventOf } from '#session/event.ts'
 import type { Owned } from '#session/own.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
@@ -65,7 +66,7 @@ export function answersLeft(state: SessionState, event: EventOf<'member.left'>, 
 }
 
 function answersOf(state: SessionState, userId: string, documentId: string): OwnAnswers {
-  return entryOf(entryOf(state.checkAnswers, userId) ?? {}, documentId) ?? {}
+  return secretOf(state.checkAnswers, userId, documentId) ?? {}
 }
 
 function putAnswers(
@@ -87,14 +88,7 @@ function putAnswers(
 }
 
 function withoutAnswers(state: SessionState, documentId: string): SessionState {
-  const checkAnswers: SessionState['checkAnswers'] = {}
-  for (const [userId, own] of Object.entries(state.checkAnswers)) {
-    const { [documentId]: gone, ...others } = own
-    // Those who answered nothing in this check are not told that something of theirs changed.
-    if (!gone) checkAnswers[userId] = own
-    else if (Object.keys(others).length > 0) checkAnswers[userId] = others
-  }
-  return { ...state, checkAnswers }
+  return { ...state, checkAnswers: withoutSecrets(state.checkAnswers, documentId) }
 }
 
 function putCheck(state: SessionState, check: RepresentationCheck): SessionState {
