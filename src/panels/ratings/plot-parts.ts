@@ -2,7 +2,7 @@ import { clipLine } from '#panels/choosing/svg-words.ts'
 import { type AxisScore, rankRated } from '#session/ratings/rank-rated.ts'
 import { type ClosedRating, TOP_SCORE } from '#session/ratings/rating.ts'
 
-type Tone = 'ink' | 'muted' | 'track'
+type Tone = 'ink' | 'muted' | 'bar' | 'track'
 type Place = readonly [x: number, y: number]
 
 /** What a plot is drawn of, in pixels of its square: for the page in its colours, and for a file in those of paper. */
@@ -86,7 +86,7 @@ function frame([across = '', up = '']: readonly string[]): PlotPart[] {
 }
 
 function spreadLines(across: AxisScore, up: AxisScore): PlotPart[] {
-  const line = (from: Place, to: Place): PlotPart => ({ kind: 'line', from, to, tone: 'muted' })
+  const line = (from: Place, to: Place): PlotPart => ({ kind: 'line', from, to, tone: 'bar' })
   return [
     ...(across.spread > 0
       ? [line(placeOf(across.mean - across.spread, up.mean), placeOf(across.mean + across.spread, up.mean))]

@@ -72,12 +72,13 @@ function WildCard({ rating, noteId }: { rating: ClosedRating; noteId: string }) 
           size="small"
           kind="quiet"
           isBusy={request.isBusy}
-          aria-label={isWildCard ? `Remove the wild card from ${noteName}` : `Make ${noteName} the wild card`}
+          className="-ml-3"
+          aria-label={isWildCard ? `Remove wild card: ${noteName}` : `Make wild card: ${noteName}`}
           onClick={() =>
             request.send(() => ratingsApi.setWildCard(boardId, rating.id, isWildCard ? null : noteId))
           }
         >
-          {isWildCard ? 'Remove' : 'Wild card'}
+          {isWildCard ? 'Remove' : 'Make wild card'}
         </Button>
       )}
       {request.failure && (

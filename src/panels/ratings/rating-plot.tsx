@@ -1,8 +1,13 @@
 import type { ClosedRating } from '#session/ratings/rating.ts'
 import { PLOT_SIZE, type PlotPart, plotParts } from './plot-parts.ts'
 
-const TONES = { ink: 'stroke-ink', muted: 'stroke-ink-2', track: 'stroke-line-strong' }
-const FILLS = { ink: 'fill-ink', muted: 'fill-ink-2', track: 'fill-line-strong' }
+const STROKES = {
+  ink: 'stroke-ink',
+  muted: 'stroke-ink-2',
+  bar: 'stroke-ink-2 opacity-40',
+  track: 'stroke-line',
+}
+const FILLS = { ink: 'fill-ink', muted: 'fill-ink-2', bar: 'fill-ink-2', track: 'fill-line' }
 
 interface RatingPlotProps {
   rating: Pick<ClosedRating, 'axes' | 'result' | 'wildCard'>
@@ -31,7 +36,7 @@ function Part({ part }: { part: PlotPart }) {
   switch (part.kind) {
     case 'line': {
       const [[x1, y1], [x2, y2]] = [part.from, part.to]
-      return <line x1={x1} y1={y1} x2={x2} y2={y2} className={TONES[part.tone]} strokeWidth={1} />
+      return <line x1={x1} y1={y1} x2={x2} y2={y2} className={STROKES[part.tone]} strokeWidth={1} />
     }
     case 'dot': {
       const [cx, cy] = part.at
