@@ -30,6 +30,9 @@ export async function listActivityEvents(
             case when e.kind = 'ideas.removed' then jsonb_build_object('count', jsonb_array_length(e.data -> 'numbers'))
                  when e.kind = 'content.imported' then jsonb_build_object('importedBy', e.data -> 'importedBy')
                  when e.kind = 'round.imported' then '{}'::jsonb
+                 when e.kind like 'check.%'
+                   then jsonb_strip_nulls(jsonb_build_object('title', case when e.data ->> 'documentId' like 's%' then 'synthesis' else 'proposal' end,
+                                           'count', e.data -> 'result' -> 'people'))
                  when e.kind like 'step.%' then jsonb_build_object('title', e.data -> 'title')
                  else e.data - 'secret' end as data,
             (select n.data -> 'person' ->> 'name' from events n

@@ -18,7 +18,7 @@ export const EVENTS_BY_GROUP = {
     'board.closed',
     'board.reopened',
   ],
-  session: ['step.started', 'step.ended', 'step.skipped'],
+  session: ['step.started', 'step.ended', 'step.skipped', 'check.started', 'check.closed', 'check.discarded'],
   files: ['file.exported', 'content.imported', 'round.imported'],
   deletions: ['board.created', 'board.deleted', 'board.restored', 'notes.deleted', 'ideas.removed'],
 } as const satisfies Record<string, readonly ActivityKind[]>
@@ -42,7 +42,7 @@ export interface ActivityLine {
   person: PersonInActivity | null
   role: Role | null
   why: LeaveReason | null
-  /** A file's format, or the title of a step. */
+  /** A file's format, the title of a step, or the kind of document that a check is about. */
   subject: string | null
   count: number | null
   /** For `access.limited`: whether only signed-in people may join from then on. */

@@ -61,6 +61,45 @@ describe.each(DATABASE_KINDS)('private notes on %s', (kind) => {
     for (const { ws } of watching) ws.close()
   })
 
+  test('[SE304] while people are asked about a document, no outlet has a word of what others answered', {
+    timeout: PATIENCE_MS,
+  }, async () => {
+    const { ann, bob, cyd } = stage
+    const { note } = await stage.ask(`POST ${stage.path}/notes`, { text: 'Lamps stay on at night' }, ann)
+    const { synthesis } = await stage.ask(`POST ${stage.path}/syntheses`, { notes: [note.id] }, ann)
+    stage.documentId = synthesis.id
+    await vi.waitFor(async () => {
+      const { syntheses } = await stage.ask(`GET ${stage.path}/syntheses`, undefined, ann)
+      expect(syntheses[0]).toMatchObject({ state: 'done' })
+    }, WAIT)
+    const watching = await Promise.all(
+      [ann, cyd].map(({ token }) => connectRaw(stage.socketUrl, stage.boardId, { token })),
+    )
+    const { check } = await stage.ask(`POST ${stage.path}/checks`, { document: synthesis.id }, ann)
+    const answer = { point: 'whole', rating: 0, criticism: WORDS }
+    const said = await stage.ask(`POST ${stage.path}/checks/${check.document}/answer`, answer, bob)
+    expect(said).toEqual({ mine: [answer] })
+    await vi.waitFor(async () => {
+      const now = await stage.ask(`GET ${stage.path}/checks/${check.document}`, undefined, cyd)
+      expect(now.check).toMatchObject({ answered: 1, mine: [], result: null })
+    }, WAIT)
+
+    for (const reader of [ann, cyd])
+      for (const [name, read] of Object.entries(OUTLETS))
+        expect(await read(stage, reader), name).not.toContain('zebra')
+    // Two people answered: nothing of it is shown afterwards either.
+    await stage.ask(`POST ${stage.path}/checks/${check.document}/answer`, { ...answer, criticism: '' }, cyd)
+    await stage.ask(`POST ${stage.path}/checks/${check.document}/close`, undefined, ann)
+    for (const [name, read] of Object.entries(OUTLETS))
+      expect(await read(stage, ann), name).not.toContain('zebra')
+    const frames = watching.flatMap(({ messages }) =>
+      messages.map((bytes) => Buffer.from(bytes).toString('latin1')),
+    )
+    expect(frames.filter((frame) => frame.includes('zebra'))).toEqual([])
+    expect(frames.some((frame) => frame.includes('"answered":1'))).toBe(true)
+    for (const { ws } of watching) ws.close()
+  })
+
   test('[PW16] a private note’s words are in no line of the log and no metric, also after its reveal', {
     timeout: PATIENCE_MS,
   }, async () => {

@@ -13,8 +13,16 @@ export const ActivityResponse = z
     person: Named.nullable().describe('The person it was about.'),
     role: Role.nullable(),
     why: LeaveReason.nullable(),
-    subject: z.string().nullable().describe('Of files: the format. Of steps: the title.'),
-    count: z.int().nullable().describe('How many notes or ideas; of files how often within ten minutes.'),
+    subject: z
+      .string()
+      .nullable()
+      .describe('Of files: the format. Of steps: the title. Of checks: `synthesis` or `proposal`.'),
+    count: z
+      .int()
+      .nullable()
+      .describe(
+        'How many notes or ideas; of files how often within ten minutes; of checks how many people answered.',
+      ),
     isOn: z
       .boolean()
       .nullable()

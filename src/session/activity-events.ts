@@ -21,5 +21,8 @@ export const ACTIVITY_EVENTS = [
   'step.started',
   'step.ended',
   'step.skipped',
+  'check.started',
+  'check.closed',
+  'check.discarded',
 ] as const
 export type ActivityEventKind = (typeof ACTIVITY_EVENTS)[number]

@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { boardShapes } from '#board/board-doc.ts'
 import { removeRecords } from '#board/edit-board.ts'
+import { sumUpNote } from '../testing/visit-checks.ts'
 import { type ApiUnderTest, codeOf, type OpenedBoard, withApi } from '../testing/with-api.ts'
 
 const Page = z.object({
@@ -77,6 +78,28 @@ withApi('the activity log', (current) => {
       ['step.started', 'Ann', 'Step talk'],
       ['step.started', 'Ann', 'Step write'],
     ])
+  })
+
+  test('[AY7] checks are in it with what they are about and how many answered, and no answer is', async () => {
+    const document = await sumUpNote(api, path, token)
+    const check = `${path}/checks/${document}`
+    const say = { point: 'whole', rating: 0, criticism: 'zebrafish' }
+    await api.call(`POST ${path}/checks`, { token, body: { document } })
+    await api.call(`POST ${check}/answer`, { token, body: say })
+    await api.call(`DELETE ${check}`, { token })
+    await api.call(`POST ${path}/checks`, { token, body: { document } })
+    await api.call(`POST ${check}/answer`, { token, body: say })
+    await api.call(`POST ${check}/close`, { token })
+    const page = await read('?group=session')
+    expect(
+      page.activity.map(({ kind, actor, subject, count }) => [kind, actor?.name, subject, count]),
+    ).toEqual([
+      ['check.closed', 'Ann', 'synthesis', 1],
+      ['check.started', 'Ann', 'synthesis', null],
+      ['check.discarded', 'Ann', 'synthesis', null],
+      ['check.started', 'Ann', 'synthesis', null],
+    ])
+    expect(JSON.stringify(await api.call(`GET ${path}/activity`, { token }))).not.toContain('zebrafish')
   })
 
   test('[AY2] pages follow each other through events and files alike', async () => {

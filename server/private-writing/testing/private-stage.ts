@@ -30,6 +30,8 @@ export class PrivateStage {
   server: ServerProcess
   log = ''
   boardId = ''
+  /** A synthesis that people are asked about. */
+  documentId = 'none'
   people: Person[] = []
 
   constructor(server: ServerProcess, environment: Record<string, string>, removeDatabase: () => unknown) {
@@ -165,6 +167,7 @@ export const OUTLETS: Record<string, (stage: PrivateStage, reader: Person) => Pr
     for (const path of readable) {
       const filled = path
         .replace('{boardId}', stage.boardId)
+        .replace('{documentId}', stage.documentId)
         .replace('{noteId}', 'shape:secret1')
         .replace('{userId}', stage.bob.id)
         .replace('{recordId}', 'shape:secret1')

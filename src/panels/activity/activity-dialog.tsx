@@ -31,7 +31,7 @@ export function ActivityDialog({ boardId, isOpen, onClose, nameOf }: ActivityDia
       onClose={onClose}
       width={600}
       title="Activity"
-      description="Who came and went, which steps ran, and what was exported or deleted. Only facilitators and owners see this. Screenshots are not in it."
+      description="Who came and went, which steps ran, what was asked, and what was exported or deleted. Only facilitators and owners see this. Screenshots are not in it."
     >
       {isOpen && <ActivityLog boardId={boardId} nameOf={nameOf} />}
     </Dialog>

@@ -1,12 +1,13 @@
 import type { Activity, ActivityGroup } from '#panels/requests/activity-requests.ts'
 import type { Role } from '#session/members/role.ts'
+import { formatCount } from '#ui/format-count.ts'
 import { ROLE_LABELS } from './role-labels.ts'
 
 export const GROUP_LABELS: Record<ActivityGroup, string> = {
   all: 'Everything',
   people: 'People',
   access: 'Access',
-  session: 'Agenda',
+  session: 'Session',
   files: 'Files',
   deletions: 'Deletions',
 }
@@ -61,7 +62,17 @@ const WRITE: Record<string, Write> = {
     actor === null
       ? `The time of the step “${subject ?? ''}” was up.`
       : `${named(actor)} ended the step “${subject ?? ''}”.`,
+  'check.started': ({ actor, subject }) =>
+    `${named(actor)} asked whether ${documentOf(subject)} speaks for people.`,
+  'check.closed': ({ actor, subject, count }) =>
+    `${named(actor)} closed the question whether ${documentOf(subject)} speaks for people: ${formatCount(count ?? 0, 'answer')}.`,
+  'check.discarded': ({ actor, subject }) =>
+    `${named(actor)} discarded the answers whether ${documentOf(subject)} speaks for people.`,
   'step.skipped': ({ actor, subject }) => `${named(actor)} skipped the step “${subject ?? ''}”.`,
+}
+
+function documentOf(subject: string | null): string {
+  return subject === 'proposal' ? 'a proposal' : 'a synthesis'
 }
 
 /** One line of the activity log as a sentence. */
