@@ -130,6 +130,8 @@ withApi('rounds', (current) => {
     const author = { id: turn?.agent, name: turn?.name, kind: 'agent' }
     expect(await noteNow()).toMatchObject({ text: considered.text, author, model: turn?.model })
     expect((await noteNow())?.number).toEqual(expect.any(Number))
+    const ideas = async () => JSON.stringify((await api.call(`GET ${path}/ideas`, { token })).body)
+    await vi.waitFor(async () => expect(await ideas()).toContain(noteId), WAIT)
     await api.call(`PATCH ${path}/notes/${encodeURIComponent(noteId)}`, {
       token,
       body: { text: 'Ours now.' },
