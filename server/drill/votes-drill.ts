@@ -34,7 +34,8 @@ try {
 }
 process.exit()
 
-async function measure({ url }: DrillServer): Promise<void> {
+async function measure(drilled: DrillServer): Promise<void> {
+  const { url } = drilled
   const target = new AttackTarget(url, new AbortController().signal)
   const owner = await target.openBoard('Ann')
   await target.addNotes(owner, NOTES, (n) => `Idea ${n} of the morning`)
@@ -49,10 +50,13 @@ async function measure({ url }: DrillServer): Promise<void> {
   await vote(target, owner, voters)
   const ratios: number[] = []
   for (let round = 0; round < rounds; round++) {
+    await drilled.probe()
     const quiet = await during(meter, () => wait(PHASE_MS))
+    const heldBefore = (await drilled.probe()).holdP99Ms
     const voting = await during(meter, () => vote(target, owner, voters))
+    const held = (await drilled.probe()).holdP99Ms
     ratios.push(voting.p99Ms / quiet.p99Ms)
-    console.log(`no vote ${inWords(quiet)}   voting ${inWords(voting)}`)
+    console.log(`no vote ${inWords(quiet, heldBefore)}   voting ${inWords(voting, held)}`)
   }
   const median = ratios.toSorted((a, b) => a - b)[Math.floor(ratios.length / 2)] ?? Number.NaN
   console.log(`p99 while people vote, as a ratio, median of ${rounds}: ${median.toFixed(2)}`)
@@ -99,6 +103,7 @@ async function read(answer: Response): Promise<VoteResponse> {
   return OneVote.parse(await answer.json()).vote
 }
 
-function inWords({ p50Ms, p99Ms, edits }: Latencies): string {
-  return `p50 ${p50Ms.toFixed(1)} p99 ${p99Ms.toFixed(1)} ms (${edits})`
+/** `heldMs`: what the server's main thread worked at a time, p99; other programs do not change it. */
+function inWords({ p50Ms, p99Ms, edits }: Latencies, heldMs: number): string {
+  return `p50 ${p50Ms.toFixed(1)} p99 ${p99Ms.toFixed(1)} ms (${edits}), held ${heldMs.toFixed(1)} ms`
 }
