@@ -11,12 +11,14 @@ import { mayWrite } from '#session/members/may-write.ts'
 import type { OpenRating } from '#session/ratings/rating.ts'
 import { useNow } from '#ui/use-now.ts'
 import { RatingCard } from './rating-card.tsx'
+import { useRate } from './use-rate.ts'
 
 /** An open rating: who has rated, the card of this person, and for facilitators how to end it. */
 export function OpenRatingPart({ rating }: { rating: OpenRating }) {
   const { boardId } = useBoard().connection
   const session = useSession()
   const now = useNow()
+  const own = useRate(rating.id)
   return (
     <section aria-label={`Rating: ${rating.title}`} className="border-line border-b px-4 py-4">
       <div className="flex items-baseline justify-between gap-3">
@@ -33,13 +35,16 @@ export function OpenRatingPart({ rating }: { rating: OpenRating }) {
       </p>
       <p className="text-ink-2 text-small">{scopeWords(rating.scope.kind, rating.noteIds.length)}.</p>
       <TurnoutLine people={session.raters[rating.id] ?? []} proxies={0} verb="rated" />
-      {mayWrite(session, 'commenter') && <RatingCard rating={rating} />}
+      {mayWrite(session, 'commenter') && <RatingCard rating={rating} own={own} />}
       {mayWrite(session, 'facilitator') && (
         <EndButtons
           noun="rating"
           consequence="All scores in it are lost, and there is no result."
           endsAt={rating.endsAt}
-          close={() => ratingsApi.close(boardId, rating.id)}
+          close={async () => {
+            await own.settle()
+            return ratingsApi.close(boardId, rating.id)
+          }}
           setEnd={(durationMs) => ratingsApi.setEnd(boardId, rating.id, durationMs)}
           discard={() => ratingsApi.discard(boardId, rating.id)}
         />

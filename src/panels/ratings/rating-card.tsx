@@ -9,11 +9,12 @@ import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { NotesToRate } from './notes-to-rate.tsx'
 import { ScoreRow } from './score-row.tsx'
+import type { useRate } from './use-rate.ts'
 import { type RatingFlow, useRatingFlow } from './use-rating-flow.ts'
 
 /** One note at a time with its scores, and the others below. */
-export function RatingCard({ rating }: { rating: OpenRating }) {
-  const flow = useRatingFlow(rating)
+export function RatingCard({ rating, own }: { rating: OpenRating; own: ReturnType<typeof useRate> }) {
+  const flow = useRatingFlow(rating, own)
   const { noteId, noteIds, scores, axis, scoresOf, failure } = flow
   if (noteId === null) return <p className="mt-4 text-ink-2 text-small">All of its notes were deleted.</p>
   const rated = noteIds.filter((each) => scoresOf(each).length > 0).length

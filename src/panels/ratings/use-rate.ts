@@ -35,7 +35,9 @@ export function useRate(ratingId: string) {
 
   /** Empty for a note that this person has not rated. */
   const scoresOf = (noteId: string): Scores => sent[noteId] ?? own[noteId] ?? []
-  return { scoresOf, rate, failure }
+  /** Resolves once all scores that were given are sent: a rating that closes before would refuse them. */
+  const settle = () => last.current
+  return { scoresOf, rate, failure, settle }
 }
 
 function keep(all: OwnScores, isKept: (scores: Scores, noteId: string) => boolean): OwnScores {

@@ -5,7 +5,7 @@ import { shuffled } from '#base/shuffled.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import type { OpenRating, Scores } from '#session/ratings/rating.ts'
 import { useReadable } from '#ui/use-readable.ts'
-import { useRate } from './use-rate.ts'
+import type { useRate } from './use-rate.ts'
 
 /** Scores of a note of which some may be missing. */
 type Draft = readonly (number | null)[]
@@ -33,16 +33,16 @@ export interface RatingFlow {
  * One note after the other. Scores are sent once the note has one on each axis; a note that had none then makes way for the
  * next one without scores.
  */
-export function useRatingFlow(rating: OpenRating): RatingFlow {
-  const { scoresOf, rate, failure } = useRate(rating.id)
+export function useRatingFlow(rating: OpenRating, own: ReturnType<typeof useRate>): RatingFlow {
+  const { scoresOf, rate, failure } = own
   const isRated = (noteId: string) => scoresOf(noteId).length > 0
   const noteIds = useNotesToRate(rating, isRated)
   const [place, setPlace] = useState<{ noteId: string; axis: number; draft: Draft } | null>(null)
   const first = noteIds.find((noteId) => !isRated(noteId)) ?? noteIds[0] ?? null
   const noteId = place && noteIds.includes(place.noteId) ? place.noteId : first
   const { axis, draft } = place?.noteId === noteId && place ? place : { axis: 0, draft: [] }
-  const own = noteId === null ? [] : scoresOf(noteId)
-  const scores = rating.axes.map((_, i) => draft[i] ?? own[i] ?? null)
+  const before = noteId === null ? [] : scoresOf(noteId)
+  const scores = rating.axes.map((_, i) => draft[i] ?? before[i] ?? null)
   const show = (next: string) => setPlace({ noteId: next, axis: 0, draft: [] })
 
   function setScore(at: number, score: number): void {
@@ -54,7 +54,7 @@ export function useRatingFlow(rating: OpenRating): RatingFlow {
       return
     }
     rate(noteId, next)
-    const following = own.length > 0 ? null : nextUnrated(noteIds, noteId, isRated)
+    const following = before.length > 0 ? null : nextUnrated(noteIds, noteId, isRated)
     if (following === null) setPlace({ noteId, axis: nextAxis, draft: [] })
     else show(following)
   }

@@ -112,6 +112,18 @@ test('[RG2] a changed score is sent with the other axis, and the note stays', as
   expect(currentRow()).toBe(0)
 })
 
+test('[RG2] a facilitator’s rating closes after their own scores are sent', async () => {
+  await open('facilitator', { ratings: { [OPEN.id]: OPEN }, scores: ALL_RATED })
+  await settleReact(() => {
+    button('Surprise: 5 of 5')?.click()
+    button('Feasible: 5 of 5')?.click()
+    button('Close rating')?.click()
+  })
+  await vi.waitFor(() =>
+    expect(asked.map(([, path]) => path.split('/').at(-1))).toEqual(['rate', 'rate', 'close']),
+  )
+})
+
 test('[RG3] digits give scores, left and right go to other notes', async () => {
   await open('editor', { ratings: { [OPEN.id]: OPEN }, scores: ALL_RATED })
   const card = document.querySelector('[role="group"][aria-label^="Rate "]')
