@@ -7,19 +7,21 @@ type StepState = Pick<SessionState, 'agenda' | 'rounds' | 'numbered' | 'people'>
 
 /**
  * How many notes a turn of this round may still add in the step that runs; null: the step sets no limit. What is left is divided
- * among the turns that are open, so that advisors who answer at once stay within it together.
+ * among the turns that are open, so that advisors who answer at once stay within it together; the first of them get the rest. The
+ * limit is rounded up: in a small group it would often be none.
  */
-export function notesLeftInStep(state: StepState, round: Round): number | null {
+export function notesLeftInStep(state: StepState, round: Round, turn: Round['turns'][number]): number | null {
   const step = currentStep(state.agenda)
   if (!step || step.maxAdvisorPercent === null || step.startedAt === null) return null
   const { startedAt } = step
   if (round.startedAt < startedAt) return null
-  const max = Math.floor((countNotesOfPeople(state) * step.maxAdvisorPercent) / 100)
+  const max = Math.ceil((countNotesOfPeople(state) * step.maxAdvisorPercent) / 100)
   const inStep = Object.values(state.rounds).filter((other) => other.startedAt >= startedAt)
   const turns = inStep.flatMap((other) => other.turns)
   const used = turns.reduce((sum, turn) => sum + ('notes' in turn ? turn.notes.length : 0), 0)
-  const open = round.turns.filter((turn) => !hasEnded(turn)).length
-  return Math.max(0, Math.floor((max - used) / Math.max(open, 1)))
+  const open = round.turns.filter((other) => !hasEnded(other))
+  const place = open.findIndex(({ id }) => id === turn.id)
+  return Math.max(0, Math.ceil((max - used - Math.max(place, 0)) / Math.max(open.length, 1)))
 }
 
 function countNotesOfPeople({ numbered, people }: StepState): number {

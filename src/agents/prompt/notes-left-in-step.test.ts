@@ -1,14 +1,18 @@
 import { expect, test } from 'vitest'
 import { must } from '#base/must.ts'
 import { DEFAULT_PLAN } from '#session/agenda/step.ts'
+import { hasEnded } from '#session/rounds/round-stage.ts'
 import { agentIn } from '#session/state.ts'
 import { ADVISOR_IDS, RoundDriver, roundId } from '#session/testing/round-driver.ts'
 import { by, OWNER, SERVER } from '#session/testing/session-driver.ts'
 import { countNotesAllowed } from './scene.ts'
 
-const left = (board: RoundDriver, round = 1): number => {
+/** How many notes each turn that is open may add. */
+const left = (board: RoundDriver, number = 1): number[] => {
   const agent = must(agentIn(board.state, ADVISOR_IDS[0] ?? ''), 'an advisor')
-  return countNotesAllowed(board.state, agent, board.round(round))
+  const round = board.round(number)
+  const open = round.turns.filter((turn) => !hasEnded(turn))
+  return open.map((turn) => countNotesAllowed(board.state, agent, { round, turn }))
 }
 
 function boardWithNotes(people: number, maxAdvisorPercent: number | null): RoundDriver {
@@ -27,23 +31,32 @@ function boardWithNotes(people: number, maxAdvisorPercent: number | null): Round
 test('[AG102] advisors add as many notes as the step allows for those of people, divided among the open turns', () => {
   const board = boardWithNotes(8, 50)
   board.start()
-  expect(left(board)).toBe(2)
+  expect(left(board)).toEqual([2, 2])
   board.answer(1)
-  expect(left(board)).toBe(3)
+  expect(left(board)).toEqual([3])
   board.answer(2)
   board.start({ roundId: roundId(2) })
-  expect(left(board, 2)).toBe(1)
+  expect(left(board, 2)).toEqual([1, 1])
+})
+
+test('[AG102] in a small group the limit is rounded up, and the first turns get what can’t be divided', () => {
+  const few = boardWithNotes(1, 50)
+  few.start()
+  expect(left(few)).toEqual([1, 0])
+  const more = boardWithNotes(5, 50)
+  more.start()
+  expect(left(more)).toEqual([2, 1])
 })
 
 test('[AG102] without a limit the setting of the board counts, with none left the answer is prose, and earlier rounds have no limit', () => {
   const unlimited = boardWithNotes(1, null)
   unlimited.start()
-  expect(left(unlimited)).toBe(5)
+  expect(left(unlimited)).toEqual([5, 5])
   const silent = boardWithNotes(8, 0)
   silent.start()
-  expect(left(silent)).toBe(0)
+  expect(left(silent)).toEqual([0, 0])
   const ended = boardWithNotes(8, 0)
   ended.ask({ type: 'step.end', stepId: 'ask' }, by(OWNER))
   ended.start()
-  expect(left(ended)).toBe(5)
+  expect(left(ended)).toEqual([5, 5])
 })

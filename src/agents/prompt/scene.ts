@@ -73,7 +73,7 @@ function questionOfTurn(state: SessionState, { roundId, turnId }: TurnRef): Turn
     about: [...new Set([...noted, ...round.notes])],
     round,
     turn,
-    maxNotes: countNotesAllowed(state, agent, round),
+    maxNotes: countNotesAllowed(state, agent, { round, turn }),
   }
 }
 
@@ -102,11 +102,12 @@ export function answerForm({ duty, maxNotes, round }: TurnQuestion): AnswerForm 
 export function countNotesAllowed(
   state: SessionState,
   agent: Pick<Agent, 'capabilities'>,
-  round: Round | null,
+  asked: { round: Round; turn: Round['turns'][number] } | null,
 ): number {
   if (!agent.capabilities.includes('post-notes')) return 0
-  const usual = round?.trigger.kind === 'mention' ? 1 : (state.settings.notesPerTurn ?? MAX_NOTES_PER_TURN)
-  return Math.min(usual, (round && notesLeftInStep(state, round)) ?? usual)
+  const usual =
+    asked?.round.trigger.kind === 'mention' ? 1 : (state.settings.notesPerTurn ?? MAX_NOTES_PER_TURN)
+  return Math.min(usual, (asked && notesLeftInStep(state, asked.round, asked.turn)) ?? usual)
 }
 
 /**

@@ -66,6 +66,7 @@ export const AGENDA_TEMPLATES: readonly AgendaTemplate[] = [
       advisors('Hear the advisors', 6, 'Ask the advisors what is missing, and read what they add.'),
       people('Build on it', 6, 'Write further ideas on top of what you have read.'),
       CHOOSE,
+      DECIDE,
     ],
   },
   {
