@@ -10,7 +10,7 @@ import { agentIn, type SessionState } from '#session/state.ts'
 import type { Limits } from '#sync/limits.ts'
 import { type Refused, refused } from './idea-refusal.ts'
 import { type NoteRooms, type TrayRequest, withNotes } from './note-services.ts'
-import { listOwnNameless } from './own-nameless.ts'
+import { listOwnUnnamed } from './own-unnamed-ideas.ts'
 
 export interface RemovalServices {
   config: { limits: Pick<Limits, 'maxRecords'> }
@@ -110,7 +110,7 @@ async function inWhoseName(
   const state = await sessions.load(boardId)
   const isWriters = actor.kind === 'person' && state !== null && findRefusal(state, type, actor) === null
   if (!isWriters || hasRole(state, actor, 'facilitator')) return [[actor, [...numbers]]]
-  const own = await listOwnNameless(rooms, state, { userId: actor.userId, numbers })
+  const own = await listOwnUnnamed(rooms, state, { userId: actor.userId, numbers })
   const rest = numbers.filter((number) => !own.includes(number))
   const shares: Share[] = [
     [actor, rest],

@@ -12,7 +12,7 @@ import { followText } from './follow-text.ts'
 import { type Refused, refused } from './idea-refusal.ts'
 import type { LogWords } from './log-words.ts'
 import { type NoteRooms, withNotes } from './note-services.ts'
-import { listOwnNameless } from './own-nameless.ts'
+import { listOwnUnnamed } from './own-unnamed-ideas.ts'
 
 export interface SetTextServices {
   config: { limits: Pick<Limits, 'maxRecords' | 'maxTextChars'> }
@@ -64,7 +64,7 @@ export async function setIdeaText(
     }
     // The note has gone since the session last saw it.
     if (idea.isOnCanvas) await follow([{ number, isOnCanvas: false }])
-    const [isOwn] = await listOwnNameless(rooms, state, { userId, numbers: [number] })
+    const [isOwn] = await listOwnUnnamed(rooms, state, { userId, numbers: [number] })
     const by: Actor = isOwn === undefined ? actor : { kind: 'server' }
     return sessions.dispatch(boardId, { type: 'idea.rewrite', number, text }, by)
   })

@@ -56,7 +56,7 @@ import {
   roleSet,
 } from './members/apply-members.ts'
 import { mentionAnswered, mentionRefused } from './mentions/mention.ts'
-import { Owned } from './own.ts'
+import { Owned } from './owned-collections.ts'
 import { picksHidden, picksWereShown } from './picks-in-step.ts'
 import { APPLY_PRIVATE_WRITING } from './private-writing/apply-private-writing.ts'
 import {

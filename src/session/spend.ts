@@ -1,5 +1,5 @@
 import { type Amount, dayOf, type ModelUsage } from './model-usage.ts'
-import type { Owned } from './own.ts'
+import type { Owned } from './owned-collections.ts'
 import { entryOf, type Hold, type SessionState } from './state.ts'
 
 export const NOTHING: Amount = { tokens: 0, costMicros: 0 }

@@ -19,7 +19,7 @@ import type { RunContext } from '../run-context.ts'
 import type { Job } from '../running-calls.ts'
 import { fitOutput, OUTPUT_TOKENS } from '../usage/fit-output.ts'
 import { interruptedUsage } from '../usage/interrupted-usage.ts'
-import { freeIds, leftOvers, takenOver } from './left-overs.ts'
+import { freeIds, leftovers, takenOver } from './leftovers.ts'
 import { createTurnStage, type TurnStage } from './turn-stage.ts'
 
 const MAX_NOTE_CHARS = 500
@@ -148,7 +148,7 @@ async function settle(
 ): Promise<TurnOutcome> {
   const { room, writer } = context
   const [text, notes, candidates] = [stage.prose(), stage.notes(), stage.candidates()]
-  const before = turn.attempt > 1 ? leftOvers(room.doc, turn.id, notes, taken) : []
+  const before = turn.attempt > 1 ? leftovers(room.doc, turn.id, notes, taken) : []
   const isEmpty = text.trim() === '' && notes.length === 0
   if (end.state === 'done' && !isEmpty) writer.dropNotes(before.map(({ noteId }) => noteId))
   const { usage } = end

@@ -1,4 +1,4 @@
-import type { Owned } from '#session/own.ts'
+import type { Owned } from '#session/owned-collections.ts'
 import { entryOf } from '#session/state.ts'
 
 /** What each person has given in secret: by user id, then by the id of an open vote, rating or check. */

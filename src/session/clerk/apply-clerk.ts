@@ -1,5 +1,5 @@
 import type { EventOf } from '#session/event.ts'
-import type { Owned } from '#session/own.ts'
+import type { Owned } from '#session/owned-collections.ts'
 import { holdFor, setHold, settleUsage } from '#session/spend.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import { type ClerkCall, MAX_TALKS_PER_MINUTE } from './clerk-call.ts'

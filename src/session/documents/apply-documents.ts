@@ -1,6 +1,6 @@
-import { withAwaited, withoutAwaited } from '#session/awaited.ts'
+import { withAwaited, withoutAwaited } from '#session/awaited-usage.ts'
 import type { ModelUsage } from '#session/model-usage.ts'
-import type { Owned } from '#session/own.ts'
+import type { Owned } from '#session/owned-collections.ts'
 import { holdFor, setHold, settleUsage } from '#session/spend.ts'
 import { callKey, entryOf, type SessionState } from '#session/state.ts'
 import type { DocumentRun, DocumentRuns } from './document-run.ts'

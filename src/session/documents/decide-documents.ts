@@ -1,6 +1,6 @@
 import { type Decision, no } from '#session/decision.ts'
+import { isOutOfTries } from '#session/out-of-tries.ts'
 import { agentIn, callKey, type SessionState } from '#session/state.ts'
-import { isOutOfTries } from '#session/tries.ts'
 import { type DocumentRun, isOpenDocumentRun } from './document-run.ts'
 
 /** Why this agent may not begin a try of this run; null: it may. A run that was begun before lost a try in a restart. */

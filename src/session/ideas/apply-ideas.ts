@@ -1,6 +1,6 @@
 import { CLERK_ACTOR } from '#session/actor.ts'
 import type { EventOf } from '#session/event.ts'
-import type { Owned } from '#session/own.ts'
+import type { Owned } from '#session/owned-collections.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import { type Idea, MAX_LAST_CHANGED, type Status } from './idea.ts'
 import { putEchoes, putIdeas, withChangedIdeas } from './put-ideas.ts'

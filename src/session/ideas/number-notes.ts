@@ -1,7 +1,7 @@
 import type { CommandOf } from '#session/command.ts'
 import { type Decision, yes } from '#session/decision.ts'
 import type { EventOf } from '#session/event.ts'
-import type { Owned } from '#session/own.ts'
+import type { Owned } from '#session/owned-collections.ts'
 import type { SessionState } from '#session/state.ts'
 
 /** Gives each of these notes that has no number the next one. */

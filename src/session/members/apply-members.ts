@@ -1,6 +1,6 @@
 import type { EventOf } from '#session/event.ts'
 import { moveIdeas } from '#session/ideas/apply-ideas.ts'
-import type { Owned } from '#session/own.ts'
+import type { Owned } from '#session/owned-collections.ts'
 import type { PersonView } from '#session/projection.ts'
 import { moveReactions } from '#session/reactions/change-reactions.ts'
 import { guestsOf, type SessionState, type Stay } from '#session/state.ts'

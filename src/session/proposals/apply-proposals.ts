@@ -7,7 +7,7 @@ import {
 } from '#session/documents/apply-documents.ts'
 import { requestedRun, savedByHand, withOutcome } from '#session/documents/document-run.ts'
 import type { EventOf } from '#session/event.ts'
-import type { Owned } from '#session/own.ts'
+import type { Owned } from '#session/owned-collections.ts'
 import { holdFor, setHold } from '#session/spend.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import type { Proposal } from './proposal.ts'

@@ -1,6 +1,6 @@
 import { secretOf, withoutSecrets, withSecret } from '#session/choosing/secrets.ts'
 import type { EventOf } from '#session/event.ts'
-import type { Owned } from '#session/own.ts'
+import type { Owned } from '#session/owned-collections.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import type { ClosedRating, NotesRating, OwnScores } from './rating.ts'
 

@@ -1,7 +1,7 @@
 import type { Actor } from '#session/actor.ts'
 import { endAfter, isOverdue } from '#session/choosing/choosing.ts'
 import { fixNotes } from '#session/choosing/fix-notes.ts'
-import { givePlus, takeBackPlus } from '#session/choosing/give-plus.ts'
+import { givePlus, takeBackPlus } from '#session/choosing/plus-for-winners.ts'
 import { secretOf } from '#session/choosing/secrets.ts'
 import type { CommandOf } from '#session/command.ts'
 import { type DecideContext, type Decision, no, yes } from '#session/decision.ts'

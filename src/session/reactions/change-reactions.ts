@@ -3,7 +3,7 @@ import { PLUS } from '#session/board/board-settings.ts'
 import type { CommandOf } from '#session/command.ts'
 import { type Decision, no, yes } from '#session/decision.ts'
 import type { EventOf } from '#session/event.ts'
-import type { Owned } from '#session/own.ts'
+import type { Owned } from '#session/owned-collections.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import { type GivenReactions, NO_REACTIONS } from './note-reactions.ts'
 

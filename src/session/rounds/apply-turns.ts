@@ -1,6 +1,6 @@
-import { withAwaited, withoutAwaited } from '#session/awaited.ts'
+import { withAwaited, withoutAwaited } from '#session/awaited-usage.ts'
 import type { EventOf } from '#session/event.ts'
-import type { Owned } from '#session/own.ts'
+import type { Owned } from '#session/owned-collections.ts'
 import { settleUsage } from '#session/spend.ts'
 import { callKey, entryOf, type SessionState } from '#session/state.ts'
 import { putRound, turnIn, withTurn } from './put-round.ts'

@@ -1,5 +1,5 @@
 import type { Amount } from '#session/model-usage.ts'
-import type { Owned } from '#session/own.ts'
+import type { Owned } from '#session/owned-collections.ts'
 import { holdFor, setHold } from '#session/spend.ts'
 import { entryOf, type Hold, type SessionState } from '#session/state.ts'
 import type { Round, Turn } from './round.ts'

@@ -7,7 +7,7 @@ import {
 } from '#session/documents/apply-documents.ts'
 import { requestedRun } from '#session/documents/document-run.ts'
 import type { EventOf } from '#session/event.ts'
-import type { Owned } from '#session/own.ts'
+import type { Owned } from '#session/owned-collections.ts'
 import { putContributions } from '#session/rounds/apply-turns.ts'
 import { holdFor, setHold } from '#session/spend.ts'
 import { entryOf, type SessionState } from '#session/state.ts'

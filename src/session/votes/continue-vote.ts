@@ -1,5 +1,5 @@
 import type { Actor } from '#session/actor.ts'
-import { givePlus, takeBackPlus } from '#session/choosing/give-plus.ts'
+import { givePlus, takeBackPlus } from '#session/choosing/plus-for-winners.ts'
 import type { CommandOf } from '#session/command.ts'
 import { type Decision, no, yes } from '#session/decision.ts'
 import { entryOf, type SessionState } from '#session/state.ts'

@@ -7,7 +7,7 @@ import type { NoteRooms } from './note-services.ts'
  * Those of these ideas without an author that the person wrote in private: after a reveal without names only their draft document
  * says so. What they then do as writers is done in the server's name, as theirs it would tell whose notes they were.
  */
-export async function listOwnNameless(
+export async function listOwnUnnamed(
   rooms: Pick<NoteRooms, 'openDraft'>,
   state: SessionState,
   { userId, numbers }: { userId: string; numbers: readonly number[] },

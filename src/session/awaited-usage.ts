@@ -1,4 +1,4 @@
-import type { Owned } from './own.ts'
+import type { Owned } from './owned-collections.ts'
 import type { SessionState } from './state.ts'
 
 /** Notes that the usage of a cancelled call is still to come. */
