@@ -200,3 +200,19 @@ test('[RG7] opening and closing are announced', async () => {
   await settleReact(() => server.tellSession({ ratings: { [OPEN.id]: closed } }, 'slices'))
   expect(spoken()).toBe('Rating closed: What is worth a try?')
 })
+
+test('[RG10] a rating that closes while one looks at it shows the beginning of its result', async () => {
+  const shown: Element[] = []
+  Element.prototype.scrollIntoView = function (this: Element) {
+    shown.push(this)
+  }
+  const { server } = await open('editor', { ratings: { [OPEN.id]: OPEN, [CLOSED.id]: CLOSED } })
+  expect(shown).toEqual([])
+  await settleReact(() =>
+    server.tellSession({ ratings: { [OPEN.id]: { ...CLOSED, id: OPEN.id } } }, 'slices'),
+  )
+  expect(shown.map((part) => part.querySelector('section')?.getAttribute('aria-label'))).toEqual([
+    `Closed rating: ${CLOSED.title}`,
+  ])
+  Reflect.deleteProperty(Element.prototype, 'scrollIntoView')
+})

@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { ClosedRatingPart } from '#panels/ratings/closed-rating-part.tsx'
 import { OpenRatingPart } from '#panels/ratings/open-rating-part.tsx'
@@ -55,6 +55,18 @@ export function VotesTab() {
 }
 
 function VoteOrRating({ one }: { one: Vote | NotesRating }) {
+  const place = useRef<HTMLDivElement>(null)
+  const isOpen = one.state === 'open'
+  const wasOpen = useRef(isOpen)
+  useEffect(() => {
+    // The result takes the place of a longer list, at whose end the button was.
+    if (wasOpen.current && !isOpen) place.current?.scrollIntoView?.({ block: 'start' })
+    wasOpen.current = isOpen
+  }, [isOpen])
+  return <div ref={place}>{partOf(one)}</div>
+}
+
+function partOf(one: Vote | NotesRating) {
   if ('axes' in one)
     return one.state === 'open' ? <OpenRatingPart rating={one} /> : <ClosedRatingPart rating={one} />
   return one.state === 'open' ? <OpenVotePart vote={one} /> : <ClosedVotePart vote={one} />
