@@ -133,7 +133,7 @@ withApi('themes and proposals', (current) => {
         .parse((await api.call(`GET ${path}/notes`, { token })).body).notes
     const frames = async () => {
       const { body } = await api.call(`GET ${path}/records`, { token })
-      return JSON.stringify(body).match(/shape:g[0-9a-z]+t\d/g) ?? []
+      return JSON.stringify(body).match(/shape:g[0-9a-z]{12}t\d(?=")/g) ?? []
     }
     const before = await notesNow()
     const accept = { token, body: { themes: themeRun.themes, group: true } }
