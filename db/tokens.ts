@@ -1,4 +1,6 @@
+import type { TokenScope } from '#session/access/token-scope.ts'
 import type { Queryable } from './database.ts'
+import { readScopes } from './program-tokens.ts'
 
 export interface Token {
   /** SHA-256 of the token; the token itself is shown once and never stored. */
@@ -7,6 +9,11 @@ export interface Token {
   /** The only board it opens; null: all that its person may. */
   boardId: string | null
   expiresAt: Date
+}
+
+export interface KnownToken extends Token {
+  /** null: a token that may do all that its person may. */
+  program: { id: string; name: string; scopes: readonly TokenScope[]; lastUsedAt: Date | null } | null
 }
 
 export interface NewToken extends Token {
@@ -25,14 +32,26 @@ export async function insertToken(db: Queryable, token: NewToken): Promise<void>
 }
 
 /** null: unknown, revoked or expired at `now`. */
-export async function findToken(db: Queryable, hash: Uint8Array, now: Date): Promise<Token | null> {
-  const [token] = await db.query<Token>(
-    `select t.hash, t.user_id as "userId", t.board_id as "boardId", t.expires_at as "expiresAt"
+export async function findToken(db: Queryable, hash: Uint8Array, now: Date): Promise<KnownToken | null> {
+  const [token] = await db.query<Token & Columns>(
+    `select t.hash, t.user_id as "userId", t.board_id as "boardId", t.expires_at as "expiresAt",
+            t.id, t.name, t.scopes, t.last_used_at as "lastUsedAt"
        from tokens t join users u on u.id = t.user_id and u.session_version = t.session_version
        where t.hash = $1 and t.revoked_at is null and t.expires_at > $2`,
     [hash, now],
   )
-  return token ?? null
+  if (!token) return null
+  const { id, name, scopes, lastUsedAt, ...rest } = token
+  const isProgram = id !== null && name !== null && scopes !== null
+  return { ...rest, program: isProgram ? { id, name, scopes: readScopes(scopes), lastUsedAt } : null }
+}
+
+/** What only the token of a program has. */
+interface Columns {
+  id: string | null
+  name: string | null
+  scopes: string | null
+  lastUsedAt: Date | null
 }
 
 /** Those of the tokens, named by their hash in hex, that are neither unknown nor revoked. */

@@ -26,6 +26,8 @@ export const newClerkCallId = (): string => `k${short()}`
 /** For one message between a person and the clerk. */
 export const newTalkMessageId = (): string => `m${short()}`
 export const newStepId = (): string => `q${short()}`
+/** For the token of a program: what names it once it was shown. */
+export const newTokenId = (): string => `o${short()}`
 export const newEpoch = (): string => short()
 
 const SECRET_BYTES = 32

@@ -3,8 +3,10 @@ import { decode } from 'next-auth/jwt'
 import { z } from 'zod'
 import { findPeopleWithOldCookies, hasBrowserSession } from '#db/browser-sessions.ts'
 import type { Database } from '#db/database.ts'
-import { findToken } from '#db/tokens.ts'
+import { markTokenUsed } from '#db/program-tokens.ts'
+import { findToken, type KnownToken } from '#db/tokens.ts'
 import type { RateLimit } from '#server/limits/rate-limit.ts'
+import type { TokenScope } from '#session/access/token-scope.ts'
 import type { Proof } from './proofs.ts'
 import { type RequestHead, readHeader } from './request-head.ts'
 import { readSessionCookie } from './session-cookie.ts'
@@ -19,11 +21,22 @@ export interface Caller {
   expiresAt: number
   /** The only board that the token opens; missing: every board of its person. */
   boardId?: string
+  /** A program with a token of its own, which acts for the person within its scopes; missing: the person themselves. */
+  program?: CallingProgram
+}
+
+export interface CallingProgram {
+  tokenId: string
+  /** As its person named it. */
+  name: string
+  scopes: readonly TokenScope[]
 }
 
 const KnownSession = z.object({ sub: z.string(), exp: z.number(), sid: z.string().optional() })
 /** Tokens that were valid lately are checked even where many wrong ones come from. */
 const MAX_GOOD_TOKENS = 10_000
+/** "Last used" is stored with this precision, so that a busy program does not write with every request. */
+const USE_PRECISION_MS = 10 * 60 * 1000
 
 /** `null` if the sender is unknown. A valid cookie does not make up for a wrong or expired token. */
 export type Authenticate = (request: RequestHead) => Promise<Caller | null>
@@ -50,13 +63,21 @@ export function createAuthenticate(options: AuthenticateOptions): Authenticate {
       return null
     }
     goodTokens.set(hash, true)
+    const { program } = found
+    if (program) await markUsed(program)
     return {
       userId: found.userId,
       via: 'token',
       proof: { kind: 'token', hash },
       expiresAt: found.expiresAt.getTime(),
       ...(found.boardId !== null && { boardId: found.boardId }),
+      ...(program && { program: { tokenId: program.id, name: program.name, scopes: program.scopes } }),
     }
+  }
+
+  async function markUsed({ id, lastUsedAt }: NonNullable<KnownToken['program']>): Promise<void> {
+    const isRecent = lastUsedAt !== null && now() - lastUsedAt.getTime() < USE_PRECISION_MS
+    if (!isRecent) await markTokenUsed(db, id, new Date(now()))
   }
 
   async function byCookie(cookie: string): Promise<Caller | null> {

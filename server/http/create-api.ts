@@ -35,6 +35,7 @@ import { addJoin } from './members/join-api.ts'
 import { addLinks } from './members/links-api.ts'
 import { addMe } from './members/me-api.ts'
 import { addMembers } from './members/members-api.ts'
+import { addTokens } from './members/tokens-api.ts'
 import { addNotes } from './notes/notes-api.ts'
 import { addReactions } from './notes/reactions-api.ts'
 import { addModels } from './operator/models-api.ts'
@@ -103,6 +104,7 @@ export function createApi(services: ApiServices): ApiApp {
   addActivity(app, services)
   addFacilitation(app, services)
   addMe(app, services)
+  addTokens(app, services)
   addModels(app, services)
   addRounds(app, services)
   addRoundSteps(app, services)

@@ -3,7 +3,7 @@ import type { ChunkedWork } from '#base/chunked-work.ts'
 import { runInSlices } from '#server/threads/slices.ts'
 import type { ApiApp } from './api-app.ts'
 import { jsonBytes } from './long-answer.ts'
-import { isForCaller } from './route-rules.ts'
+import { forPrograms, isForCaller, scopeOf } from './route-rules.ts'
 
 type OpenApiDocument = ReturnType<ApiApp['getOpenAPI31Document']>
 type RouteConfig = Extract<ApiApp['openAPIRegistry']['definitions'][number], { type: 'route' }>['route']
@@ -76,7 +76,12 @@ export function* describeApi(app: ApiApp): ChunkedWork<OpenApiDocument> {
 
 /** Adds what follows from the method and the path, unless the route says otherwise. */
 function completeRoute(route: RouteConfig): RouteConfig {
-  return { security: securityOf(route), operationId: operationIdOf(route), ...route }
+  return {
+    security: securityOf(route),
+    operationId: operationIdOf(route),
+    ...forPrograms(scopeOf(route)),
+    ...route,
+  }
 }
 
 /** The credentials that a route takes: none for routes that strangers may use (HT21). */

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { NewTokenResponse } from '#api/tokens.ts'
 import { must } from '#base/must.ts'
 import { WAIT } from '#base/testing/patience.ts'
 import { visitAgents } from './testing/visit-agents.ts'
@@ -100,12 +101,20 @@ async function visitAll(api: ApiUnderTest): Promise<void> {
     ['GET /readyz'],
     ['POST /api/v1/me/sign-out', {}],
   ]
+  await visitTokens(api, token, board.id)
   for (const [request, body] of requests) {
     const { status } = await api.call(request, { token, ...(body && { body }) })
     expect([request, status]).toEqual([request, status < 300 ? status : 200])
   }
   await api.call('GET /metrics', { token: METRICS_TOKEN })
   await visitOperator(api, board.id)
+}
+
+async function visitTokens(api: ApiUnderTest, token: string, boardId: string): Promise<void> {
+  const body = { name: 'Planner', scopes: ['board:read'], boardId }
+  const made = await api.ask(NewTokenResponse, 'POST /api/v1/tokens', { token, body })
+  await api.call('GET /api/v1/tokens', { token })
+  expect((await api.call(`DELETE /api/v1/tokens/${made.token.id}`, { token })).status).toBe(204)
 }
 
 async function visitRounds(api: ApiUnderTest, path: string, token: string): Promise<void> {

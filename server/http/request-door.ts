@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { MiddlewareHandler } from 'hono'
+import type { Caller, CallingProgram } from '#server/access/authenticate.ts'
 import { readToken } from '#server/access/token.ts'
 import { addressGroups } from '#server/limits/address-groups.ts'
 import type { ApiContext, ApiEnv } from './api-app.ts'
@@ -8,7 +9,7 @@ import { admitToBoard } from './caller.ts'
 import { createBodyGate, type IncomingBody } from './limits/body-gate.ts'
 import { createRequestTurns } from './limits/request-turns.ts'
 import { Problem } from './problem.ts'
-import type { RouteRule } from './route-rules.ts'
+import type { ProgramScope, RouteRule } from './route-rules.ts'
 
 /** JSON of this size is parsed in a few milliseconds, whatever it contains. */
 const MAX_JSON_BYTES = 256 * 1024
@@ -39,7 +40,7 @@ export function createRequestDoor(
     const turn = await turns.take(person, address)
     const body = openBody(c, rule, (source, rules) => bodies.open(source, rules, [person, address]))
     try {
-      if (rule.needsCaller && !caller) throw new Problem('sign-in', whyNoCaller(c))
+      checkProof(c, caller, rule)
       if (rule.leastRole !== null) await admitToBoard(sessions, c, { ...rule, leastRole: rule.leastRole })
       c.set('turn', turn)
       c.set('readFile', () => body?.read() ?? Promise.resolve(new Uint8Array()))
@@ -68,6 +69,19 @@ async function identify(access: ApiServices['access'], c: ApiContext) {
     throw new Problem('foreign-origin')
   if (caller) await access.noteVisit(caller.userId, c.env?.incoming)
   return caller
+}
+
+/** Throws a Problem if the route is not for strangers, or not for this program. */
+function checkProof(c: ApiContext, caller: Caller | null, rule: RouteRule): void {
+  if (rule.needsCaller && !caller) throw new Problem('sign-in', whyNoCaller(c))
+  if (caller?.program) needScope(caller.program, rule.scope)
+}
+
+/** Throws a Problem if the token of this program is not for such requests (HT25). */
+function needScope({ scopes }: CallingProgram, scope: ProgramScope): void {
+  if (scope === null) throw new Problem('people-only')
+  if (scope === 'any' || scopes.includes(scope)) return
+  throw new Problem('no-scope', `This token lacks the scope ${scope}. Make one that has it.`)
 }
 
 /** The sentence for a token in the address; undefined for the usual one. */

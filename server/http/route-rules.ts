@@ -1,5 +1,7 @@
 import type { Context } from 'hono'
 import { matchedRoutes } from 'hono/route'
+import { z } from 'zod'
+import { TokenScope } from '#session/access/token-scope.ts'
 import type { Role } from '#session/members/role.ts'
 import type { ApiApp, ApiEnv } from './api-app.ts'
 
@@ -7,9 +9,13 @@ const LEAST_ROLE = 'x-least-role'
 const MAX_BODY_BYTES = 'x-max-body-bytes'
 const FOR_DELETED = 'x-for-deleted'
 const NEEDS_CALLER = 'x-needs-caller'
+const TOKEN_SCOPE = 'x-token-scope'
 
 /** `runs`: people who may start rounds, which each board decides. */
 export type LeastRole = Role | 'runs'
+
+/** What the token of a program must have. `any`: nothing. null: the route is for people alone. */
+export type ProgramScope = TokenScope | 'any' | null
 
 /** What a route requires before any of its body is read. */
 export interface RouteRule {
@@ -22,6 +28,7 @@ export interface RouteRule {
   /** For a body that is a file; null for JSON, or for no body. */
   maxFileBytes: number | null
   hasBody: boolean
+  scope: ProgramScope
 }
 
 /** Part of a route's description: the lowest role on the board that its path names. */
@@ -44,11 +51,32 @@ export function takesFile(maxBytes: number) {
   return { [MAX_BODY_BYTES]: maxBytes } as const
 }
 
+/** Part of a route's description: what the token of a program must have, where `scopeOf` would say something else. */
+export function forPrograms(scope: ProgramScope) {
+  return { [TOKEN_SCOPE]: scope } as const
+}
+
+/**
+ * The one place that says what programs may do (HT25): read what their person sees with `board:read`, change notes and ideas with
+ * `note:write`, run advisors with `session:run`. What facilitators and owners alone may do is for people.
+ */
+export function scopeOf(route: Record<string, unknown> & { method: string }): ProgramScope {
+  const given = route[TOKEN_SCOPE]
+  if (given !== undefined) return ProgramScopeSchema.parse(given)
+  const role = route[LEAST_ROLE]
+  if (role === 'runs') return 'session:run'
+  if (role === undefined) return !isForCaller(route) && route.method === 'get' ? 'any' : null
+  if (role === 'facilitator' || role === 'owner') return null
+  if (route.method === 'get') return 'board:read'
+  return role === 'viewer' ? null : 'note:write'
+}
+
 /** Whether strangers get 401. */
 export function isForCaller(route: Record<string, unknown>): boolean {
   return route[LEAST_ROLE] !== undefined || route[NEEDS_CALLER] === true
 }
 
+const ProgramScopeSchema = z.union([TokenScope, z.literal('any'), z.null()])
 const BOARD_PATH = /^\/api\/v1\/boards\/\{boardId\}(\/|$)/
 
 /**
@@ -69,6 +97,7 @@ export function readRouteRules(app: ApiApp): (c: Context<ApiEnv>) => RouteRule |
       isForDeleted: route[FOR_DELETED] ?? false,
       maxFileBytes: route[MAX_BODY_BYTES] ?? null,
       hasBody: route.request?.body !== undefined,
+      scope: scopeOf(route),
     })
   }
   return (c) => {

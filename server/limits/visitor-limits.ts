@@ -13,6 +13,8 @@ const MAX_IMPORTS = 60
 const MAX_REMOVED_RECORDS = 600
 const MAX_PROFILE_CHANGES = 30
 const MAX_NEW_BOARDS = 600
+/** Each is kept, also when it is revoked at once. */
+const MAX_NEW_TOKENS = 60
 /** Each copy may be as large as a board can be. */
 const MAX_BOARD_COPIES = 100
 /** A folder of photos dropped at once, and a few more. */
@@ -35,6 +37,8 @@ export interface VisitorLimits {
   noteWrites: RateLimit
   /** By person: changes of their own name and colour, in a minute; each is one on every board of theirs. */
   profileChanges: RateLimit
+  /** By person: tokens made for programs, in ten minutes. */
+  newTokens: RateLimit
   /** By person: boards opened, in ten minutes. */
   newBoards: RateLimit
   /** By person: boards duplicated, in a day. */
@@ -65,6 +69,7 @@ export function createVisitorLimits(options: {
     noteWrites: limitPeople({ max: MAX_NOTE_WRITES, ...inOneMinute }),
     profileChanges: limitPeople({ max: MAX_PROFILE_CHANGES, ...inOneMinute }),
     newBoards: limitPeople({ max: MAX_NEW_BOARDS, ...inTenMinutes }),
+    newTokens: limitPeople({ max: MAX_NEW_TOKENS, ...inTenMinutes }),
     boardCopies: limitPeople({ max: MAX_BOARD_COPIES, windowMs: DAY_MS, now }),
     imports: limitPeople({ max: MAX_IMPORTS, ...inOneMinute }),
     newPictures: limitPeople({ max: MAX_NEW_PICTURES, ...inTenMinutes }),

@@ -10,7 +10,7 @@ import type { RoomName } from '#sync/room-name.ts'
 import { NoSuchBoard } from './load-board.ts'
 import type { Room } from './room.ts'
 import type { RoomRegistry } from './room-registry.ts'
-import { NOT_A_MEMBER, whyOut } from './session-feed.ts'
+import { type MemberRights, NOT_A_MEMBER, whyOut } from './session-feed.ts'
 
 /**
  * The decision about a socket that wants to enter a room. `http` refuses the upgrade; our own pages never cause that. `close`
@@ -48,9 +48,8 @@ export async function admit(
     if (caller.via === 'cookie' && !access.checkOrigin(request)) {
       return { kind: 'http', status: 403 }
     }
-    if (caller.boardId !== undefined && caller.boardId !== name.boardId) {
-      return close(CLOSE.noAccess, 'This token opens another board.')
-    }
+    const wrongToken = whyWrongToken(caller, name.boardId)
+    if (wrongToken !== null) return close(CLOSE.noAccess, wrongToken)
     if (options.isCrowded(caller.userId)) return close(CLOSE.tryLater, 'There are too many connections.')
     // Check before opening the board: opening takes memory, and takes the board over from the process that has it open.
     const state = await options.sessions.load(name.boardId)
@@ -60,13 +59,31 @@ export async function admit(
     if (!seen) return close(...whyOut(state, caller.userId))
     if (name.part === 'canvas') return enter(options, caller, await options.registry.acquire(name.boardId))
     // Others have no notes of their own: opening the document would make one.
-    if (!isAtLeast(seen.me.role, 'editor')) return close(CLOSE.noAccess, 'Only editors have private notes.')
+    if (isForReading(caller) || !isAtLeast(seen.me.role, 'editor'))
+      return close(CLOSE.noAccess, 'Only editors have private notes.')
     return enter(options, caller, await options.registry.acquireDraft(name.boardId, caller.userId))
   } catch (error) {
     if (error instanceof NoSuchBoard) return close(...NOT_A_MEMBER)
     options.log.error({ err: error, boardId: name.boardId }, 'a board could not be opened')
     return close(CLOSE.tryLater, 'This board can’t be opened right now.')
   }
+}
+
+/** A sentence if the token is not for reading this board; `null` for all others, and for cookies. */
+function whyWrongToken({ boardId, program }: Caller, here: string): string | null {
+  if (boardId !== undefined && boardId !== here) return 'This token opens another board.'
+  const canRead = program?.scopes.includes('board:read') ?? true
+  return canRead ? null : 'This token lacks the scope board:read.'
+}
+
+/** Whether a program asks that may change nothing. */
+function isForReading({ program }: Caller): boolean {
+  return program !== undefined && !program.scopes.includes('note:write')
+}
+
+/** What this caller may do of what its person may. */
+export function limitFor(caller: Caller): (rights: MemberRights) => MemberRights {
+  return isForReading(caller) ? () => ({ role: 'viewer', mayEdit: false, graceMs: 0 }) : (rights) => rights
 }
 
 function enter(options: AdmissionOptions, caller: Caller, room: Room): Admission {

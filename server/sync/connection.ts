@@ -33,6 +33,8 @@ export interface ConnectionOptions {
   userId: string
   takesOwnMessages: boolean
   rights: MemberRights
+  /** What a program may do of what its person may. */
+  limitRights: (rights: MemberRights) => MemberRights
   stamp: PresenceStamp
   limits: Limits
   /** Shares the main thread fairly among all people. */
@@ -71,7 +73,7 @@ export class Connection implements RoomMember {
     this.userId = options.userId
     this.takesOwnMessages = options.takesOwnMessages
     this.stamp = options.stamp
-    this.rights = options.rights
+    this.rights = options.limitRights(options.rights)
     this.rate = socketRate(limits)
     this.draft = new MemberDraft(options.holdDraft, options.log)
     this.inbox = new Inbox({
@@ -124,8 +126,8 @@ export class Connection implements RoomMember {
   }
 
   setRights(rights: MemberRights): void {
-    this.rights = rights
-    this.gate.setMayEdit(rights.mayEdit, rights.graceMs)
+    this.rights = this.options.limitRights(rights)
+    this.gate.setMayEdit(this.rights.mayEdit, this.rights.graceMs)
   }
 
   chargeWork(steps: number): void {
@@ -166,9 +168,9 @@ export class Connection implements RoomMember {
   }
 
   private createGate(): EditGate {
-    const { room, rights, limits } = this.options
+    const { room, limits } = this.options
     return new EditGate({
-      mayEdit: rights.mayEdit,
+      mayEdit: this.rights.mayEdit,
       maxHeldBytes: limits.maxMessageBytes,
       apply: (update) => this.heavy.apply(update),
       rehearse: (update, again) => this.heavy.rehearse(update, again),

@@ -12,7 +12,7 @@ import type { SessionHub } from '#server/session/sessions.ts'
 import { CLOSE, type CloseCode } from '#sync/close-code.ts'
 import type { Limits } from '#sync/limits.ts'
 import { parseRoomPath } from '#sync/room-name.ts'
-import { admit } from './admission.ts'
+import { admit, limitFor } from './admission.ts'
 import { BoardSocket } from './board-socket.ts'
 import { closeSocket } from './close-socket.ts'
 import { Connection } from './connection.ts'
@@ -191,6 +191,7 @@ export class Lobby {
       userId: caller.userId,
       takesOwnMessages: caller.via === 'cookie' || asksForOwnMessages(arrival.request),
       ...entry,
+      limitRights: limitFor(caller),
       limits,
       turns: this.options.turns,
       personRate: this.personHere(caller.userId).rate,

@@ -7,10 +7,12 @@ import { boardShapes } from '#board/board-doc.ts'
 import { addNote, editBoard } from '#board/edit-board.ts'
 import { LOCAL_ORIGIN } from '#board/origin.ts'
 import { openDatabase } from '#db/open-database.ts'
+import { insertProgramToken } from '#db/program-tokens.ts'
 import { freshPlace } from '#db/testing/with-database.ts'
 import { insertToken, revokeToken } from '#db/tokens.ts'
 import { hashToken, issueToken } from '#server/access/token.ts'
-import { newBoardId, newToken } from '#server/new-id.ts'
+import { newBoardId, newToken, newTokenId } from '#server/new-id.ts'
+import type { TokenScope } from '#session/access/token-scope.ts'
 import { CLOSE } from '#sync/close-code.ts'
 import {
   connectRaw,
@@ -151,6 +153,39 @@ describe('what one may do', () => {
       b2.ws.terminate()
     },
   )
+
+  test('[SY28] a program writes on the socket with note:write alone, and is not let in without board:read', async () => {
+    const tokenFor = async (...scopes: TokenScope[]) => {
+      const token = newToken()
+      const made = {
+        id: newTokenId(),
+        name: 'Planner',
+        scopes,
+        boardId,
+        expiresAt: new Date(Date.now() + 60_000),
+      }
+      await insertProgramToken(server.db, { ...made, hash: hashToken(token), userId: ann.id }, 20)
+      return token
+    }
+    const a = await stock(ann)
+    const writer = await stock({ ...ann, token: await tokenFor('board:read', 'note:write') })
+    write(writer, 'shape:written')
+    await vi.waitFor(() => expect(has(a, 'shape:written')).toBe(true), WAIT)
+    const readToken = await tokenFor('board:read')
+    const reader = await stock({ ...ann, token: readToken })
+    write(reader, 'shape:refused')
+    write(a, 'shape:later')
+    await vi.waitFor(() => expect(has(reader, 'shape:later')).toBe(true), WAIT)
+    await a.saved()
+    expect(has(a, 'shape:refused')).toBe(false)
+    for (const [token, room] of [
+      [await tokenFor('note:write'), boardId],
+      [readToken, `${boardId}.draft`],
+    ] as const) {
+      const refused = await connectRaw(server.url, room, { token })
+      expect((await refused.close()).code).toBe(CLOSE.noAccess)
+    }
+  })
 
   test('[SY24] what was refused is never called saved; with the right to edit it is taken after all', async () => {
     await server.join(boardId, ann, bob, 'viewer')

@@ -11,7 +11,12 @@ export const BoardResponse = z
 export type BoardResponse = z.infer<typeof BoardResponse>
 export const OneBoard = z.object({ board: BoardResponse, me: MeOnBoard })
 export const NewBoardResponse = OneBoard.extend({
-  token: z.string().describe('A bearer token, told this once. It opens the socket too.'),
+  token: z
+    .string()
+    .nullable()
+    .describe(
+      'A bearer token, shown once. It opens the socket too. null for a program, whose own token opens the board.',
+    ),
   links: z.object({ facilitate: z.string(), edit: z.string(), comment: z.string(), view: z.string() }),
 })
 

@@ -17,7 +17,7 @@ import { type ApiApp, type ApiContext, answer, BoardPath, body, OnceHeader, prob
 import type { ApiServices } from '../api-services.ts'
 import { command, needRole } from '../caller.ts'
 import { listFinishedNotes } from '../choosing/finished-notes.ts'
-import { needs } from '../route-rules.ts'
+import { forPrograms, needs } from '../route-rules.ts'
 
 const path = '/api/v1/boards/{boardId}/agenda'
 const stepPath = '/api/v1/boards/{boardId}/steps/{stepId}'
@@ -84,6 +84,7 @@ const remove = createRoute({
 })
 const done = createRoute({
   ...needs('editor'),
+  ...forPrograms(null),
   method: 'post',
   path: `${stepPath}/done`,
   summary: 'Say that you are done in the step that runs, or not yet',

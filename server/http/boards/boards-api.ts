@@ -8,13 +8,14 @@ import { command, needCaller, needRole } from '../caller.ts'
 import { WITH_OR_WITHOUT_SESSION } from '../describe-api.ts'
 import { boardToken, callerOrGuest } from '../newcomer.ts'
 import { Problem } from '../problem.ts'
-import { needs, needsCaller, needsEvenDeleted } from '../route-rules.ts'
+import { forPrograms, needs, needsCaller, needsEvenDeleted } from '../route-rules.ts'
 import type { BoardsPage } from './board-list.ts'
 import { boardView, linkUrls, meView } from './board-views.ts'
 
 const UNTITLED = 'Untitled board'
 
 const create = createRoute({
+  ...forPrograms('session:run'),
   method: 'post',
   path: '/api/v1/boards',
   security: WITH_OR_WITHOUT_SESSION,
@@ -24,6 +25,7 @@ const create = createRoute({
 })
 const list = createRoute({
   ...needsCaller(),
+  ...forPrograms('board:read'),
   method: 'get',
   path: '/api/v1/boards',
   summary: 'My boards, the last changed first',
@@ -82,7 +84,8 @@ export function addBoards(app: ApiApp, services: ApiServices, boardList: BoardsP
       { id: person.id, name: person.name, color: person.color },
       startingAgents(),
     )
-    const token = await boardToken(services, person, state.board.id)
+    const isProgram = c.get('caller')?.program !== undefined
+    const token = isProgram ? null : await boardToken(services, person, state.board.id)
     const me = { id: person.id, name: person.name, role: 'owner' as const }
     const links = linkUrls(state.links, services.access.publicOrigin(c.env?.incoming))
     return c.json({ board: state.board, me, token, links }, 201)

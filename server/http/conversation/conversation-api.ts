@@ -13,7 +13,7 @@ import type { ApiServices } from '../api-services.ts'
 import { idempotencyKey, needRole, needWriter } from '../caller.ts'
 import { heed } from '../ideas/idea-services.ts'
 import { Problem } from '../problem.ts'
-import { needs } from '../route-rules.ts'
+import { forPrograms, needs } from '../route-rules.ts'
 
 const path = '/api/v1/boards/{boardId}/talk'
 const messagePath = `${path}/{messageId}` as const
@@ -23,6 +23,7 @@ const MAX_WAIT_SECONDS = 120
 
 const read = createRoute({
   ...needs('viewer'),
+  ...forPrograms(null),
   method: 'get',
   path,
   summary: 'Your own conversation with the clerk',
@@ -38,6 +39,7 @@ const read = createRoute({
 })
 const say = createRoute({
   ...needs('editor'),
+  ...forPrograms(null),
   method: 'post',
   path,
   summary: 'Say something to the clerk (editors)',
@@ -55,6 +57,7 @@ const say = createRoute({
 })
 const stop = createRoute({
   ...needs('viewer'),
+  ...forPrograms(null),
   method: 'post',
   path: `${messagePath}/stop`,
   summary: 'Stop an answer',
@@ -63,6 +66,7 @@ const stop = createRoute({
 })
 const retry = createRoute({
   ...needs('editor'),
+  ...forPrograms(null),
   method: 'post',
   path: `${messagePath}/retry`,
   summary: 'Have a failed or stopped answer tried again (editors)',
@@ -71,6 +75,7 @@ const retry = createRoute({
 })
 const undo = createRoute({
   ...needs('editor'),
+  ...forPrograms(null),
   method: 'post',
   path: `${messagePath}/undo`,
   summary: 'Remove an idea that an answer captured (editors)',
@@ -79,6 +84,7 @@ const undo = createRoute({
 })
 const clear = createRoute({
   ...needs('viewer'),
+  ...forPrograms(null),
   method: 'delete',
   path,
   summary: 'Delete your conversation with the clerk',

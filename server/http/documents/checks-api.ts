@@ -22,7 +22,7 @@ import {
 import type { ApiServices } from '#server/http/api-services.ts'
 import { command, idempotencyKey, needRole } from '#server/http/caller.ts'
 import { Problem } from '#server/http/problem.ts'
-import { needs } from '#server/http/route-rules.ts'
+import { forPrograms, needs } from '#server/http/route-rules.ts'
 import type { SessionProjection } from '#session/project.ts'
 import { refusal } from '#session/refusal.ts'
 import type { RepresentationCheck } from '#session/representation/check.ts'
@@ -63,6 +63,7 @@ const read = createRoute({
 })
 const say = createRoute({
   ...needs('commenter'),
+  ...forPrograms(null),
   method: 'post',
   path: `${checkPath}/answer`,
   summary: 'Say whether a point speaks for you (commenters)',

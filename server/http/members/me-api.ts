@@ -4,12 +4,13 @@ import { refusal } from '#session/refusal.ts'
 import { type ApiApp, answer, body, problems } from '../api-app.ts'
 import type { ApiServices } from '../api-services.ts'
 import { Problem } from '../problem.ts'
-import { needsCaller } from '../route-rules.ts'
+import { forPrograms, needsCaller } from '../route-rules.ts'
 
 const path = '/api/v1/me'
 const responses = { 200: answer(OneMe, 'You'), ...problems }
 const read = createRoute({
   ...needsCaller(),
+  ...forPrograms('any'),
   method: 'get',
   path,
   summary: 'Who I am',
@@ -26,6 +27,7 @@ const change = createRoute({
 
 const signOut = createRoute({
   ...needsCaller(),
+  ...forPrograms('any'),
   method: 'post',
   path: `${path}/sign-out`,
   summary: 'End the token or cookie that asks, and with everywhere all tokens and cookies of this person',
@@ -61,7 +63,8 @@ export function addMe(app: ApiApp, { accounts, access, visitorLimits }: ApiServi
     const { everywhere } = c.req.valid('json')
     const caller = c.get('caller')
     if (!caller) throw new Problem('sign-in')
-    // For the same reason it can end only itself.
+    // For the same reason it can end only itself, as can the token of a program.
+    if (everywhere && caller.program) throw new Problem('people-only')
     if (everywhere && caller.boardId !== undefined) throw new Problem('token-scope')
     if (everywhere) await access.proofs.endAllOf(caller.userId)
     else await access.proofs.end(caller.proof)

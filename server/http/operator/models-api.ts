@@ -11,7 +11,7 @@ import {
 import { type ApiApp, answer, body, problems } from '../api-app.ts'
 import type { ApiServices } from '../api-services.ts'
 import { Problem } from '../problem.ts'
-import { needsCaller } from '../route-rules.ts'
+import { forPrograms, needsCaller } from '../route-rules.ts'
 import { addModelRules } from './model-rules-api.ts'
 import { needOperator, OperatorHeader } from './need-operator.ts'
 
@@ -21,6 +21,7 @@ const password = { headers: OperatorHeader }
 
 const read = createRoute({
   ...needsCaller(),
+  ...forPrograms('board:read'),
   method: 'get',
   path: '/api/v1/models',
   summary: 'Which models agents can answer with',

@@ -18,7 +18,7 @@ import type { ApiServices } from '../api-services.ts'
 import { command, needRole } from '../caller.ts'
 import { chosenNotes } from '../choosing/chosen-notes.ts'
 import { Problem } from '../problem.ts'
-import { needs } from '../route-rules.ts'
+import { forPrograms, needs } from '../route-rules.ts'
 import { ratingResponse } from './rating-response.ts'
 
 const path = '/api/v1/boards/{boardId}/ratings'
@@ -55,6 +55,7 @@ const read = createRoute({
 })
 const rate = createRoute({
   ...needs('commenter'),
+  ...forPrograms(null),
   method: 'post',
   path: `${ratingPath}/rate`,
   summary: 'Rate a note, or take your scores back (commenters)',

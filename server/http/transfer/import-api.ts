@@ -21,7 +21,7 @@ import type { ApiServices } from '../api-services.ts'
 import { needCaller, needCanvasWriter } from '../caller.ts'
 import { callerOrGuest } from '../newcomer.ts'
 import { Problem } from '../problem.ts'
-import { needs, needsCaller, takesFile } from '../route-rules.ts'
+import { forPrograms, needs, needsCaller, takesFile } from '../route-rules.ts'
 import { needThread, taskProblem } from '../task-problem.ts'
 
 /**
@@ -40,6 +40,7 @@ const MIN_LARGE_BYTES = 4 * 1024 * 1024
 
 const importNew = createRoute({
   ...needsCaller(),
+  ...forPrograms('session:run'),
   ...takesFile(MAX_UPLOAD_BYTES),
   method: 'post',
   path: '/api/v1/boards/import',

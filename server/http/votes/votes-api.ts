@@ -18,7 +18,7 @@ import type { ApiServices } from '../api-services.ts'
 import { command, needRole } from '../caller.ts'
 import { chosenNotes } from '../choosing/chosen-notes.ts'
 import { Problem } from '../problem.ts'
-import { needs } from '../route-rules.ts'
+import { forPrograms, needs } from '../route-rules.ts'
 import { voteResponse } from './vote-response.ts'
 
 const path = '/api/v1/boards/{boardId}/votes'
@@ -54,6 +54,7 @@ const read = createRoute({
 })
 const cast = createRoute({
   ...needs('commenter'),
+  ...forPrograms(null),
   method: 'post',
   path: `${votePath}/cast`,
   summary: 'Give a note votes, or take them back (commenters)',

@@ -1,6 +1,6 @@
 'use client'
 
-import { LogIn, LogOut, MonitorX, UserRound } from 'lucide-react'
+import { KeyRound, LogIn, LogOut, MonitorX, UserRound } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { MeResponse } from '#api/me.ts'
 import { hasUnsentBoards } from '#canvas/connection/copy/unsent-ids.ts'
@@ -40,6 +40,9 @@ export function AccountMenu({ me, onChange, trigger }: AccountMenuProps) {
         <MenuItem icon={<UserRound size={16} aria-hidden />} onSelect={() => setOpen('person')}>
           Name and colour
         </MenuItem>
+        <MenuLink icon={<KeyRound size={16} aria-hidden />} href={tokensHref()}>
+          Tokens
+        </MenuLink>
         <MenuSeparator />
         <MenuChoice label="Theme" value={choice} options={THEME_OPTIONS} onChoose={chooseTheme} />
         <MenuSeparator />
@@ -124,6 +127,12 @@ const EVERYWHERE =
 const GUEST_LEAVES =
   'You are a guest: without an account, you lose your list of boards. The boards stay; copy the links that you need first.'
 const UNSENT = 'Some of your work in this browser is not saved yet.'
+
+/** With the board that is open, whose token the person most likely wants. */
+function tokensHref(): string {
+  const boardId = typeof window === 'undefined' ? null : /^\/b\/([^/]+)/.exec(window.location.pathname)?.[1]
+  return boardId ? `/tokens?board=${boardId}` : '/tokens'
+}
 
 function signInHref(): string {
   return `/signin?next=${encodeURIComponent(window.location.pathname)}`

@@ -1,0 +1,9 @@
+import { MyTokens, type NewTokenRequest, NewTokenResponse } from '#api/tokens.ts'
+import { call, Nothing } from './call-api.ts'
+
+/** Tokens for programs over HTTP: one method a request. */
+export const tokensApi = {
+  list: () => call('/tokens', MyTokens),
+  create: (request: NewTokenRequest) => call('/tokens', NewTokenResponse, { method: 'POST', body: request }),
+  revoke: (tokenId: string) => call(`/tokens/${encodeURIComponent(tokenId)}`, Nothing, { method: 'DELETE' }),
+}

@@ -1,0 +1,48 @@
+'use client'
+
+import { Check, Copy } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { copyText } from '#ui/copy-text.ts'
+
+interface NewSecretProps {
+  name: string
+  secret: string
+}
+
+/** The secret of a new token, which no page can show again. */
+export function NewSecret({ name, secret }: NewSecretProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const [copied, setCopied] = useState<string | null>(null)
+  useEffect(() => box.current?.focus(), [])
+  const isCopied = copied === secret
+  return (
+    <div
+      ref={box}
+      tabIndex={-1}
+      role="status"
+      className="relative mt-6 rounded-card border border-line bg-sheet p-4 outline-none"
+    >
+      <p className="text-body">Copy the token of “{name}” now: it is shown only once.</p>
+      <div className="mt-3 flex items-center gap-2 max-phone:flex-col max-phone:items-stretch">
+        <code className="min-w-0 flex-1 select-all break-all rounded-field border border-line bg-raised px-3 py-2 text-small">
+          {secret}
+        </code>
+        <Button
+          kind={isCopied ? 'primary' : 'outline'}
+          icon={isCopied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
+          onClick={() =>
+            box.current &&
+            void copyText(secret, box.current).then((isDone) => setCopied(isDone ? secret : null))
+          }
+        >
+          {isCopied ? 'Copied' : 'Copy token'}
+        </Button>
+      </div>
+      <p className="mt-3 text-ink-2 text-small">
+        The program sends it in the header <code>Authorization</code>, after the word <code>Bearer</code>.
+        Treat it like a password.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,141 @@
+'use client'
+
+import { type FormEvent, useState } from 'react'
+import type { ListedBoardResponse } from '#api/boards.ts'
+import type { MeResponse } from '#api/me.ts'
+import { MAX_TOKEN_NAME_CHARS, TokenName } from '#api/tokens.ts'
+import { ChoiceField } from '#panels/choosing/choice-field.tsx'
+import { useBoards } from '#panels/home/use-boards.ts'
+import { SCOPE_LABELS, TOKEN_DAYS } from '#panels/labels/token-labels.ts'
+import { tokensApi } from '#panels/requests/token-requests.ts'
+import { TOKEN_SCOPES, type TokenScope } from '#session/access/token-scope.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { NewSecret } from './new-secret.tsx'
+
+const ALL_BOARDS = 'all'
+const DEFAULT_DAYS = '90'
+
+interface NewTokenFormProps {
+  me: MeResponse
+  boardId: string | null
+  onMade: () => Promise<void>
+}
+
+/** Makes a token, and shows its secret until the next one is made. */
+export function NewTokenForm({ me, boardId, onMade }: NewTokenFormProps) {
+  const boards = useBoards(true)
+  const options = boardOptions(me, boards.list ?? [])
+  const [name, setName] = useState('')
+  const [scopes, setScopes] = useState<readonly TokenScope[]>(['board:read'])
+  const [chosenBoard, setBoard] = useState(boardId)
+  const [days, setDays] = useState(DEFAULT_DAYS)
+  const [made, setMade] = useState<{ name: string; secret: string } | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const board = (options.find(({ value }) => value === chosenBoard) ?? options[0])?.value ?? null
+  const reason = whyNot(name, scopes, board, boards.list !== null)
+
+  const create = async (event: FormEvent) => {
+    event.preventDefault()
+    if (reason !== null || board === null) return
+    setBusy(true)
+    const answer = await tokensApi.create({
+      name,
+      scopes: [...scopes],
+      boardId: board === ALL_BOARDS ? null : board,
+      days: Number(days),
+    })
+    setBusy(false)
+    setError(answer.ok ? null : answer.failure.message)
+    if (!answer.ok) return
+    setMade({ name: answer.value.token.name, secret: answer.value.secret })
+    setName('')
+    await onMade()
+  }
+  return (
+    <section aria-labelledby="new-token" className="mt-10">
+      <h2 id="new-token" className="font-heading text-board">
+        New token
+      </h2>
+      <form onSubmit={create} noValidate className="mt-3">
+        <TextField
+          label="Name"
+          hint="People see it beside what the program does."
+          placeholder="Claude Code on my laptop"
+          value={name}
+          maxLength={MAX_TOKEN_NAME_CHARS}
+          autoComplete="off"
+          onChange={(event) => setName(event.target.value)}
+        />
+        <ScopeFields scopes={scopes} onChange={setScopes} />
+        <div className="grid grid-cols-2 gap-x-4 max-phone:grid-cols-1">
+          <ChoiceField label="Boards" value={board ?? ''} options={options} onChange={setBoard} />
+          <ChoiceField label="Expires after" value={days} options={TOKEN_DAYS} onChange={setDays} />
+        </div>
+        {error && (
+          <Notice tone="warn" className="mt-4">
+            {error}
+          </Notice>
+        )}
+        <div className="mt-6 flex flex-wrap items-center gap-3">
+          <Button type="submit" kind="primary" isBusy={isBusy} disabledReason={reason}>
+            Create token
+          </Button>
+        </div>
+      </form>
+      {made && <NewSecret name={made.name} secret={made.secret} />}
+    </section>
+  )
+}
+
+interface ScopeFieldsProps {
+  scopes: readonly TokenScope[]
+  onChange: (scopes: readonly TokenScope[]) => void
+}
+
+function ScopeFields({ scopes, onChange }: ScopeFieldsProps) {
+  return (
+    <fieldset className="mt-4">
+      <legend className="mb-1 text-ink-2 text-small">The program may</legend>
+      {TOKEN_SCOPES.map((scope) => (
+        <label key={scope} className="flex min-h-10 items-start gap-3 py-1.5 text-body max-phone:min-h-11">
+          <input
+            type="checkbox"
+            className="mt-1 size-4 shrink-0 accent-ink"
+            checked={scopes.includes(scope)}
+            onChange={(event) =>
+              onChange(
+                TOKEN_SCOPES.filter((one) => (one === scope ? event.target.checked : scopes.includes(one))),
+              )
+            }
+          />
+          <span>
+            {SCOPE_LABELS[scope].label}
+            <span className="block text-ink-2 text-small">{SCOPE_LABELS[scope].hint}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** Guests have to choose one board: only an account reaches all of them from elsewhere. */
+function boardOptions(me: MeResponse, list: readonly ListedBoardResponse[]) {
+  const boards = list.map(({ id, title }) => ({ value: id, label: title }))
+  return me.kind === 'guest' ? boards : [{ value: ALL_BOARDS, label: 'All my boards' }, ...boards]
+}
+
+function whyNot(
+  name: string,
+  scopes: readonly TokenScope[],
+  board: string | null,
+  isKnown: boolean,
+): string | null {
+  const named = TokenName.safeParse(name)
+  if (!named.success) return named.error.issues[0]?.message ?? 'Give the token a name.'
+  if (scopes.length === 0) return 'Choose what the program may do.'
+  if (board !== null) return null
+  return isKnown ? 'As a guest, join a board first.' : 'Your boards are loading.'
+}

@@ -1,0 +1,78 @@
+'use client'
+
+import { useState } from 'react'
+import type { TokenResponse } from '#api/tokens.ts'
+import { expiryLabel, scopeLabel, usedLabel } from '#panels/labels/token-labels.ts'
+import { tokensApi } from '#panels/requests/token-requests.ts'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { useNow } from '#ui/use-now.ts'
+
+interface TokenListProps {
+  tokens: readonly TokenResponse[]
+  onRevoked: () => Promise<void>
+}
+
+/** A person's tokens, each with a button that revokes it. */
+export function TokenList({ tokens, onRevoked }: TokenListProps) {
+  const [asked, setAsked] = useState<TokenResponse | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const revoke = async (token: TokenResponse) => {
+    setBusy(true)
+    const answer = await tokensApi.revoke(token.id)
+    setBusy(false)
+    if (!answer.ok) return setError(answer.failure.message)
+    setAsked(null)
+    await onRevoked()
+  }
+  if (tokens.length === 0) return <p className="mt-3 text-body text-ink-2">You have no tokens.</p>
+  return (
+    <>
+      <ul aria-labelledby="your-tokens" className="mt-3">
+        {tokens.map((token) => (
+          <TokenRow
+            key={token.id}
+            token={token}
+            onRevoke={() => {
+              setError(null)
+              setAsked(token)
+            }}
+          />
+        ))}
+      </ul>
+      <ConfirmDialog
+        isOpen={asked !== null}
+        title={`Revoke “${asked?.name ?? ''}”?`}
+        consequence="The program that uses this token loses access at once. This cannot be undone."
+        action="Revoke"
+        isBusy={isBusy}
+        error={error}
+        onConfirm={() => asked && void revoke(asked)}
+        onCancel={() => setAsked(null)}
+      />
+    </>
+  )
+}
+
+function TokenRow({ token, onRevoke }: { token: TokenResponse; onRevoke: () => void }) {
+  const now = useNow()
+  const { name, scopes, board, lastUsedAt, expiresAt } = token
+  const where = board ? (board.title ?? 'A board that you left') : 'All your boards'
+  return (
+    <li className="flex items-center gap-3 border-line border-t py-3 last:border-b">
+      <span className="min-w-0 flex-1">
+        <span className="block break-words font-button text-body">{name}</span>
+        <span className="block break-words text-ink-2 text-small">
+          {where} · {scopes.map(scopeLabel).join(', ')}
+        </span>
+        <span className="block text-ink-2 text-small">
+          {usedLabel(lastUsedAt, now)} · {expiryLabel(expiresAt, now)}
+        </span>
+      </span>
+      <Button kind="quiet" size="small" onClick={onRevoke} aria-label={`Revoke ${name}`}>
+        Revoke
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,79 @@
+'use client'
+
+import { useCallback, useEffect, useState } from 'react'
+import type { MeResponse } from '#api/me.ts'
+import type { TokenResponse } from '#api/tokens.ts'
+import { PageHeader } from '#panels/people/page-header.tsx'
+import { useMe } from '#panels/people/use-me.ts'
+import type { Failure } from '#panels/requests/call-api.ts'
+import { tokensApi } from '#panels/requests/token-requests.ts'
+import { Notice } from '#ui/notice.tsx'
+import { NewTokenForm } from './new-token-form.tsx'
+import { TokenList } from './token-list.tsx'
+
+interface TokensPageProps {
+  hasCookie: boolean
+  /** The board that the person came from. */
+  boardId: string | null
+}
+
+/** Tokens with which programs act for this person. */
+export function TokensPage({ hasCookie, boardId }: TokensPageProps) {
+  const { who, setMe } = useMe(hasCookie)
+  const me = who.state === 'known' ? who.me : who.state === 'loading' ? undefined : null
+  return (
+    <>
+      <PageHeader me={me} onChange={setMe} />
+      <main className="mx-auto max-w-[720px] px-8 pt-12 pb-24 max-phone:px-4 max-phone:pt-8">
+        <h1 className="font-heading text-title">Tokens</h1>
+        <p className="mt-2 max-w-[60ch] text-body text-ink-2">
+          With a token, a program acts for you on your boards. Give each program its own, with no more than it
+          needs.
+        </p>
+        {who.state === 'known' && <MyTokens me={who.me} boardId={boardId} />}
+        {who.state === 'stranger' && (
+          <Notice className="mt-6">Sign in, or join a board with your name, to make tokens.</Notice>
+        )}
+        {who.state === 'failed' && (
+          <Notice tone="warn" className="mt-6">
+            {who.failure.message}
+          </Notice>
+        )}
+      </main>
+    </>
+  )
+}
+
+function MyTokens({ me, boardId }: { me: MeResponse; boardId: string | null }) {
+  const { tokens, failure, reload } = useTokens()
+  return (
+    <>
+      <NewTokenForm me={me} boardId={boardId} onMade={reload} />
+      <section aria-labelledby="your-tokens" className="mt-12">
+        <h2 id="your-tokens" className="font-heading text-board">
+          Your tokens
+        </h2>
+        {failure && (
+          <Notice tone="warn" className="mt-3">
+            {failure.message}
+          </Notice>
+        )}
+        {tokens && <TokenList tokens={tokens} onRevoked={reload} />}
+      </section>
+    </>
+  )
+}
+
+function useTokens() {
+  const [tokens, setTokens] = useState<readonly TokenResponse[] | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const reload = useCallback(async () => {
+    const answer = await tokensApi.list()
+    if (answer.ok) setTokens(answer.value.tokens)
+    setFailure(answer.ok ? null : answer.failure)
+  }, [])
+  useEffect(() => {
+    void reload()
+  }, [reload])
+  return { tokens, failure, reload }
+}
