@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { MESSAGE } from '#sync/message-type.ts'
 import { BringEveryone, type BringMember } from './bring-everyone.ts'
 
-const VIEW = JSON.stringify({ view: [10, 20, 800, 600] })
+const bytes = (text: string) => new TextEncoder().encode(text)
+const VIEW = bytes(JSON.stringify({ view: [10, 20, 800, 600] }))
 
 function board(...userIds: string[]) {
   const received: [string, unknown][] = []
@@ -46,9 +47,14 @@ test('[SY66] editors bring no one, and facilitators not twice in five seconds', 
   expect(received).toHaveLength(5)
 })
 
-test('[SY66] an invalid view is a bad message from anyone', () => {
-  const { bring, members } = board('ann')
+test('[SY66] an invalid or long view is a bad message of a facilitator, and nobody else’s is read', () => {
+  const { bring, members, received } = board('ann', 'bob')
   const [ann] = members
-  for (const json of ['', '[]', '{"view":[0,0,0,0]}', '{"view":[0,0,1e9,10]}', '{"view":["0",0,1,1]}'])
-    expect(() => ann && bring.ask(ann, 'viewer', json, 0)).toThrow('can’t be read')
+  if (!ann) throw new Error('a member')
+  const long = `{"view":[10,20,800,600],"more":[${'{},'.repeat(500)}{}]}`
+  for (const json of ['', '[]', '{"view":[0,0,0,0]}', '{"view":[0,0,1e9,10]}', '{"view":["0",0,1,1]}', long]) {
+    expect(() => bring.ask(ann, 'facilitator', bytes(json), 0)).toThrow('The view to bring everyone to')
+    bring.ask(ann, 'viewer', bytes(json), 0)
+  }
+  expect(received).toEqual([])
 })

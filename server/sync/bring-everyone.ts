@@ -5,6 +5,8 @@ import { bringFrame, type Frame } from './frame.ts'
 
 /** Shared by all facilitators of a board: a view that jumps more often is no help to anyone. */
 const PAUSE_MS = 5_000
+/** Several times what four numbers take. A message may have eight megabytes, and take seconds to parse. */
+const MAX_REQUEST_BYTES = 1_024
 
 export interface BringMember {
   readonly userId: string
@@ -21,14 +23,14 @@ export class BringEveryone {
   }
 
   /**
-   * @param json a BringRequest
+   * @param json a BringRequest, in UTF-8
    * @param now in milliseconds, on a monotonic clock
    * @throws BadMessage if it can't be read
    */
-  ask(by: BringMember, role: Role, json: string, now: number): void {
-    const request = readRequest(json)
+  ask(by: BringMember, role: Role, json: Uint8Array, now: number): void {
     // Our page offers this to facilitators only; someone who has just lost the role must not lose the socket for it.
     if (!isAtLeast(role, 'facilitator')) return
+    const request = readRequest(json)
     const waitMs = Math.ceil(this.lastAt + PAUSE_MS - now)
     if (waitMs > 0) {
       send(by, { type: 'too-soon', waitMs })
@@ -47,9 +49,10 @@ function send(member: BringMember, content: BringFrame): void {
   member.sendSession(bringFrame(content))
 }
 
-function readRequest(json: string): BringRequest {
+function readRequest(json: Uint8Array): BringRequest {
+  if (json.length > MAX_REQUEST_BYTES) throw new BadMessage('The view to bring everyone to is too long.')
   try {
-    return BringRequest.parse(JSON.parse(json))
+    return BringRequest.parse(JSON.parse(new TextDecoder().decode(json)))
   } catch {
     throw new BadMessage('The view to bring everyone to can’t be read.')
   }

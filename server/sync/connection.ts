@@ -246,7 +246,7 @@ export class Connection implements RoomMember {
         this.outbox.send(clockFrame(decoding.readVarUint(decoder), Date.now()))
         return
       case MESSAGE.bring:
-        this.room.bring.ask(this, this.rights.role, decoding.readVarString(decoder), performance.now())
+        this.room.bring.ask(this, this.rights.role, decoding.readVarUint8Array(decoder), performance.now())
         return
       default:
         throw new BadMessage('There is no such message.')

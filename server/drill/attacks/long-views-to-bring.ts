@@ -1,0 +1,38 @@
+import { MESSAGE } from '#sync/message-type.ts'
+import type { Attack } from '../attack.ts'
+import { type Foothold, frame } from '../attack-target.ts'
+
+const PEOPLE = 3
+/** Just below what a message may have. */
+const OBJECTS = 2_600_000
+const PAUSE_MS = 1_500
+
+let people: Foothold[] = []
+
+export const attack: Attack = {
+  title: 'asks as a viewer, and as a facilitator, to bring everyone to a view of eight megabytes',
+  isShort: true,
+  seconds: 6,
+  async prepare(target) {
+    const owner = await target.openBoard()
+    people = [owner]
+    while (people.length < PEOPLE) people.push(await target.join(owner, 'view'))
+  },
+  async run(target) {
+    const view = `{"view":[0,0,100,100],"more":[${'{},'.repeat(OBJECTS)}{}]}`
+    const message = frame(MESSAGE.bring, new TextEncoder().encode(view))
+    await Promise.all(
+      people.map((person) =>
+        target.repeat(async () => {
+          const ws = await target.openSocket(person)
+          ws.send(message)
+          target.count('long views')
+          await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+          ws.terminate()
+        }),
+      ),
+    )
+    target.close()
+    target.needCount('long views', PEOPLE)
+  },
+}
