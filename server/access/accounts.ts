@@ -41,7 +41,7 @@ export interface AccountsOptions {
 export function createAccounts({ db, sessions, proofs, guests }: AccountsOptions): Accounts {
   async function known(account: NewSignIn, userId: string): Promise<User> {
     const user = await findUser(db, userId)
-    if (!user) throw new Error(`the user ${userId} of a char-in is missing`)
+    if (!user) throw new Error(`the user ${userId} of a sign-in is missing`)
     if (account.guestId !== null && account.guestId !== userId) await takeOver(account.guestId, user)
     return user
   }
@@ -75,7 +75,7 @@ export function createAccounts({ db, sessions, proofs, guests }: AccountsOptions
   }
 
   /**
-   * The guest becomes the account; copies of the guest's cookies and tokens end. `null` if the char-in belongs to another
+   * The guest becomes the account; copies of the guest's cookies and tokens end. `null` if the sign-in belongs to another
    * account.
    */
   async function keepGuest(account: NewSignIn, guestId: string): Promise<string | null> {
@@ -101,7 +101,7 @@ export function createAccounts({ db, sessions, proofs, guests }: AccountsOptions
     async signInAccount(account) {
       const userId =
         (await findSignIn(db, account)) ?? (await firstTime(account)) ?? (await findSignIn(db, account))
-      if (userId === null) throw new Error('a char-in was neither found nor made')
+      if (userId === null) throw new Error('a sign-in was neither found nor made')
       return known(account, userId)
     },
     async updatePerson(userId, change) {
