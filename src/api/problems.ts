@@ -159,6 +159,7 @@ export const STATUS_OF_REFUSAL = {
   'not-in-check': 409,
   'too-few-answers': 409,
   'too-many-criticisms': 409,
+  'no-room-for-criticism': 409,
   'too-many-open-checks': 409,
   'too-many-checks': 409,
   'no-rating': 404,

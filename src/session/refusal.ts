@@ -95,6 +95,8 @@ export const REFUSALS = {
   'too-few-answers':
     'Fewer than three people answered, so nothing of what they said is shown. Ask about the next version again.',
   'too-many-criticisms': 'You have written 20 criticisms, which is the limit. Remove one first.',
+  'no-room-for-criticism':
+    'People have written as many criticisms here as it can hold. Rate the point instead.',
   'too-many-open-checks': 'Ten versions are asked about on this board. Close one first.',
   'too-many-checks': 'This board has asked about as many versions as it can. Use another board.',
   'no-rating': 'There is no such rating on this board. Reload the page.',

@@ -14,6 +14,8 @@ export const MIN_ANSWERS = 3
 export const MAX_CRITICISM_CHARS = 300
 /** Of one person in one check. */
 export const MAX_CRITICISMS = 20
+/** Of everyone in one check: they are stored and sent to everyone as one list. */
+export const MAX_CRITICISMS_OF_ALL = 2_000
 /** Each open check is something that everyone on the board is asked to do. */
 export const MAX_OPEN_CHECKS = 10
 /** Closed ones too: they stay for good. */

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { applyEvents } from '#session/apply.ts'
 import type { Command } from '#session/command.ts'
+import { BoardEvent } from '#session/event.ts'
 import { proposalsBoard } from '#session/representation/testing/proposal-board.ts'
 import { synthesisCommand, synthesisId } from '#session/testing/round-driver.ts'
 import { by, OWNER, person, SERVER } from '#session/testing/session-driver.ts'
-import { MAX_CRITICISMS, MAX_OPEN_CHECKS } from './check.ts'
+import { MAX_CRITICISMS, MAX_CRITICISMS_OF_ALL, MAX_OPEN_CHECKS } from './check.ts'
+import { answerCheck, closeCheck } from './decide-checks.ts'
 import {
   answerPoint,
   beginCheck,
@@ -104,6 +106,27 @@ test('[SE303] a person writes so many criticisms and can reword them', () => {
   expect(say('f1', 'Why not?')).toBeNull()
   expect(say('f2', '')).toBeNull()
   expect(say('whole', 'Why?')).toBeNull()
+})
+
+test('[SE303] everyone together writes so many criticisms that the result can be stored and read', () => {
+  const { board, id } = proposalsBoard({ findings: MAX_CRITICISMS })
+  board.ask({ type: 'check.start', documentId: id }, by(OWNER))
+  const full = Object.fromEntries(
+    Array.from({ length: MAX_CRITICISMS }, (_, i) => [`f${i + 1}`, { rating: 2, criticism: 'Why?' }]),
+  )
+  const writers = Array.from({ length: MAX_CRITICISMS_OF_ALL / MAX_CRITICISMS }, (_, i) => `u${i}`)
+  const checkAnswers = Object.fromEntries(writers.map((userId) => [userId, { [id]: full }]))
+  const state = { ...board.state, checkAnswers }
+  const say = (userId: string, criticism: string) => {
+    const answer = { type: 'check.answer', documentId: id, pointId: 'f1', rating: 1, criticism } as const
+    const decision = answerCheck(state, answer, by(userId))
+    return decision.ok ? null : decision.refusal.code
+  }
+  expect(say('ulast', 'Why?')).toBe('no-room-for-criticism')
+  expect([say('ulast', ''), say('u0', 'Why not?')]).toEqual([null, null])
+  const closed = closeCheck(state, { type: 'check.close', documentId: id })
+  const [event] = closed.ok ? closed.events : []
+  expect(BoardEvent.safeParse(event).success).toBe(true)
 })
 
 test('[SE304] while it is open a projection has how many answered and the viewer’s own answers, no more', () => {

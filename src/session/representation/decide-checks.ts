@@ -6,6 +6,7 @@ import { entryOf, type SessionState } from '#session/state.ts'
 import {
   MAX_CHECKS_ON_BOARD,
   MAX_CRITICISMS,
+  MAX_CRITICISMS_OF_ALL,
   MAX_OPEN_CHECKS,
   NO_ANSWER,
   type OpenCheck,
@@ -42,9 +43,21 @@ export function answerCheck(
   const before = own[pointId] ?? NO_ANSWER
   if (before.rating === rating && before.criticism === criticism) return yes()
   const isOneMore = before.criticism === '' && criticism !== ''
-  const written = Object.values(own).filter((answer) => answer.criticism !== '').length
-  if (isOneMore && written >= MAX_CRITICISMS) return no('too-many-criticisms')
+  if (isOneMore && countCriticisms(own) >= MAX_CRITICISMS) return no('too-many-criticisms')
+  if (isOneMore && countAllCriticisms(state, documentId) >= MAX_CRITICISMS_OF_ALL)
+    return no('no-room-for-criticism')
   return yes({ kind: 'check.answered', data: { documentId, pointId, rating, criticism } })
+}
+
+function countCriticisms(own: OwnAnswers): number {
+  return Object.values(own).filter(({ criticism }) => criticism !== '').length
+}
+
+function countAllCriticisms({ checkAnswers }: SessionState, documentId: string): number {
+  return Object.values(checkAnswers).reduce(
+    (sum, own) => sum + countCriticisms(entryOf(own, documentId) ?? {}),
+    0,
+  )
 }
 
 export function closeCheck(state: SessionState, { documentId }: CommandOf<'check.close'>): Decision {
