@@ -3,8 +3,9 @@ import { type Actor, actorName } from './actor.ts'
 import { type Decision, no } from './decision.ts'
 import { isOver } from './rounds/round.ts'
 import { entryOf, type SessionState } from './state.ts'
+import { areAdvisorsVoting, type Vote } from './votes/vote.ts'
 
-/** Rounds, syntheses of their own, theme runs and proposals that go on at once: each asks a model or several. */
+/** Rounds, syntheses of their own, theme runs, proposals and votes of advisors that go on at once: each asks a model or several. */
 export const MAX_GOING_ON = 8
 /** What one person may ask for on one board in a minute: more than people read, and a limit for a runaway script. */
 export const MAX_ASKED_PER_MINUTE = 20
@@ -12,7 +13,7 @@ const MINUTE_MS = 60_000
 
 /** The refusal where the board or the person has too many open requests, whatever the budget. `null`: there is room. */
 export function tooMuchAsked(state: SessionState, actor: Actor, now: number): Decision | null {
-  if (countGoingOn(state) >= MAX_GOING_ON) return no('too-many-going-on')
+  if (countGoingOn(state, now) >= MAX_GOING_ON) return no('too-many-going-on')
   return askedTooOften(state, actor, now) ? no('too-often') : null
 }
 
@@ -24,7 +25,7 @@ export function askedTooOften(state: SessionState, actor: Actor, now: number): b
 }
 
 /** A paused round counts, because it can be resumed at any moment. A round and its synthesis count once. */
-function countGoingOn(state: SessionState): number {
+function countGoingOn(state: SessionState, now: number): number {
   const { rounds } = state
   const isOpen = (roundId: string | null | undefined) => {
     const round = roundId ? entryOf(rounds, roundId) : null
@@ -32,7 +33,8 @@ function countGoingOn(state: SessionState): number {
   }
   const open = Object.keys(rounds).filter(isOpen)
   const alone = listOpenDocumentRuns(state).filter(({ run }) => !isOpen(run.roundId))
-  return open.length + alone.length
+  const votes = Object.values(state.votes).filter((vote) => areAdvisorsVoting(vote, now))
+  return open.length + alone.length + votes.length
 }
 
 function countAsked(state: SessionState, userId: string, since: number): number {
@@ -44,5 +46,13 @@ function countAsked(state: SessionState, userId: string, since: number): number 
   const requested = [syntheses, themeRuns, proposals]
     .flatMap((all) => Object.values(all))
     .filter(({ requestedBy }) => requestedBy === userId)
-  return [...asked, ...requested].filter(({ startedAt }) => startedAt > since).length
+  const recent = [...asked, ...requested].filter(({ startedAt }) => startedAt > since)
+  const votes = Object.values(state.votes)
+    .flatMap(requestsTo)
+    .filter(({ by, at }) => by === userId && at > since)
+  return recent.length + votes.length
+}
+
+function requestsTo(vote: Vote) {
+  return (vote.state === 'closed' && vote.advisors?.requests) || []
 }

@@ -196,7 +196,7 @@ test('[VO11] advisors are asked by facilitators once a vote is closed, and are l
     votes: [{ noteId: 'shape:a', count: 2, why: 'It can begin this week.' }],
     failure: null,
   }
-  const advisors = { asked: [advisor.id], ballots: [ballot], askedAt: 1 }
+  const advisors = { asked: [advisor.id], ballots: [ballot], askedAt: 1, requests: [] }
   await open('viewer', { votes: { [CLOSED.id]: { ...CLOSED, advisors } }, agents: [advisor], models })
   const part = document.querySelector('[aria-label="Votes of Sceptic"]')?.textContent
   expect(part).toContain('2 votes')

@@ -3,7 +3,7 @@ import { applyEvents } from '#session/apply.ts'
 import { project } from '#session/project.ts'
 import { ADVISOR_IDS, FAILURE, MODERATOR, RoundDriver } from '#session/testing/round-driver.ts'
 import { by, OWNER, SERVER } from '#session/testing/session-driver.ts'
-import { ADVISOR_VOTE_LASTS_MS, type AdvisorBallot } from './vote.ts'
+import { ADVISOR_VOTE_LASTS_MS, type AdvisorBallot, MAX_TIMES_ASKED } from './vote.ts'
 
 const voteId = 'v000000000001'
 const [FIRST = '', SECOND = ''] = ADVISOR_IDS
@@ -81,4 +81,52 @@ test('[SE293] who failed, and who has no ballot for long, is asked again; no one
   driver.lateMs += ADVISOR_VOTE_LASTS_MS
   ask(driver)
   expect(driver.events.at(-1)).toMatchObject({ data: { agentIds: [SECOND] } })
+})
+
+test('[SE293] an advisor that fails over and over is asked three times in all', () => {
+  const driver = board()
+  for (let times = 1; times <= MAX_TIMES_ASKED; times++) {
+    expect(ask(driver, [FIRST])).toBeNull()
+    votes(driver, FIRST, { votes: [], failure: FAILURE })
+  }
+  expect(ask(driver, [FIRST])).toBe('out-of-tries')
+  expect(ask(driver)).toBeNull()
+  expect(driver.events.at(-1)).toMatchObject({ data: { agentIds: [SECOND] } })
+})
+
+const otherVote = (number: number) => `v${String(number).padStart(12, '0')}`
+function closeVotes(driver: RoundDriver, count: number): string[] {
+  const rules = { title: 'Which?', votesPerPerson: 3, maxPerNote: 2, durationMs: null }
+  const ids = Array.from({ length: count }, (_, i) => otherVote(i + 2))
+  for (const id of ids) {
+    driver.ask(
+      { type: 'vote.start', voteId: id, ...rules, scope: { kind: 'board' }, noteIds: ['n1'] },
+      by(OWNER),
+    )
+    driver.ask({ type: 'vote.close', voteId: id }, by(OWNER))
+  }
+  return ids
+}
+const askIn = (driver: RoundDriver, id: string) =>
+  driver.ask({ type: 'vote.ask-advisors', voteId: id, agentIds: [FIRST] }, by(OWNER))
+
+test('[SE67] [SE293] votes whose advisors are still to answer count as going on', () => {
+  const driver = board()
+  const [last = '', ...ids] = closeVotes(driver, 8)
+  // The round goes on too.
+  expect(ids.map((id) => askIn(driver, id))).toEqual(Array(7).fill(null))
+  expect(askIn(driver, last)).toBe('too-many-going-on')
+  driver.lateMs += ADVISOR_VOTE_LASTS_MS
+  expect(askIn(driver, last)).toBeNull()
+})
+
+test('[SE67] [SE293] a person asks advisors to vote twenty times a minute', () => {
+  const driver = board()
+  const [last = '', ...ids] = closeVotes(driver, 20)
+  for (const id of ids) {
+    expect(askIn(driver, id)).toBeNull()
+    const ballot = { agentId: FIRST, model: null, votes: [], failure: FAILURE }
+    driver.ask({ type: 'vote.advise', voteId: id, ballot }, SERVER)
+  }
+  expect(askIn(driver, last)).toBe('too-often')
 })

@@ -1,14 +1,15 @@
 import type { Actor } from '#session/actor.ts'
+import { tooMuchAsked } from '#session/ask-limits.ts'
 import type { CommandOf } from '#session/command.ts'
 import { type DecideContext, type Decision, no, yes } from '#session/decision.ts'
 import { agentIn, entryOf, type SessionState } from '#session/state.ts'
-import { ADVISOR_VOTE_LASTS_MS, type ClosedVote } from './vote.ts'
+import { ADVISOR_VOTE_LASTS_MS, type ClosedVote, MAX_TIMES_ASKED } from './vote.ts'
 
 /** Advisors vote after people, so that nothing of theirs is there to be followed. Those who have voted are not asked again. */
 export function requestAdvisorsVote(
   state: SessionState,
   { voteId, agentIds }: CommandOf<'vote.ask-advisors'>,
-  _actor: Actor,
+  actor: Actor,
   { areAgentsOn, now }: Pick<DecideContext, 'areAgentsOn' | 'now'>,
 ): Decision {
   const vote = entryOf(state.votes, voteId)
@@ -16,8 +17,16 @@ export function requestAdvisorsVote(
   if (vote.state === 'open') return no('vote-open')
   if (!areAgentsOn) return no('agents-off')
   if (agentIds.some((id) => agentIn(state, id)?.kind !== 'advisor')) return no('no-agent')
-  const asked = [...new Set(agentIds)].filter((id) => mayVote(vote, id, now))
-  return asked.length === 0 ? yes() : yes({ kind: 'vote.advisors-asked', data: { voteId, agentIds: asked } })
+  const waiting = [...new Set(agentIds)].filter((id) => mayVote(vote, id, now))
+  if (waiting.length === 0) return yes()
+  const asked = waiting.filter((id) => timesAsked(vote, id) < MAX_TIMES_ASKED)
+  if (asked.length === 0) return no('out-of-tries')
+  const tooMuch = tooMuchAsked(state, actor, now)
+  return tooMuch ?? yes({ kind: 'vote.advisors-asked', data: { voteId, agentIds: asked } })
+}
+
+function timesAsked({ advisors }: ClosedVote, agentId: string): number {
+  return advisors?.requests.filter(({ agentIds }) => agentIds.includes(agentId)).length ?? 0
 }
 
 function mayVote({ advisors }: ClosedVote, agentId: string, now: number): boolean {

@@ -15,7 +15,7 @@ import {
 
 const NO_TURNOUT: Turnout = { people: [], proxies: [] }
 const NO_BALLOTS: OwnBallots = { mine: {}, proxies: [] }
-const NO_ADVISORS: AdvisorsVote = { asked: [], ballots: [], askedAt: 0 }
+const NO_ADVISORS: AdvisorsVote = { asked: [], ballots: [], askedAt: 0, requests: [] }
 
 function voteStarted(state: SessionState, event: EventOf<'vote.started'>): SessionState {
   const { voteId, ...started } = event.data
@@ -109,6 +109,7 @@ function advisorsAsked(state: SessionState, event: EventOf<'vote.advisors-asked'
       asked: [...new Set([...advisors.asked, ...agentIds])],
       ballots: advisors.ballots.filter(({ agentId }) => !agentIds.includes(agentId)),
       askedAt: event.at,
+      requests: [...advisors.requests, { by: event.actor, at: event.at, agentIds }],
     },
   }))
 }

@@ -70,7 +70,12 @@ export interface AdvisorsVote {
   ballots: readonly AdvisorBallot[]
   /** When they were asked last. */
   askedAt: number
+  /** Each time that someone asked, oldest first. */
+  requests: readonly { by: string; at: number; agentIds: readonly string[] }[]
 }
+
+/** Asked more often in one vote, an advisor that fails is left out: each time asks a model, which costs. */
+export const MAX_TIMES_ASKED = 3
 
 /** An advisor without a ballot can be asked again after so long: the process that asked it is gone. */
 export const ADVISOR_VOTE_LASTS_MS = 120_000
@@ -187,4 +192,11 @@ export function votesIn(ballot: Ballot): number {
 /** Whether the note takes one more of the votes of this ballot's person. */
 export function canAddVote(vote: OpenVote, ballot: Ballot, noteId: string): boolean {
   return (ballot[noteId] ?? 0) < vote.maxPerNote && votesIn(ballot) < vote.votesPerPerson
+}
+
+/** Whether advisors that were asked have yet to answer. */
+export function areAdvisorsVoting(vote: Vote, now: number): boolean {
+  if (vote.state === 'open' || !vote.advisors) return false
+  const { asked, ballots, askedAt } = vote.advisors
+  return ballots.length < asked.length && now - askedAt < ADVISOR_VOTE_LASTS_MS
 }
