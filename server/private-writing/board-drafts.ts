@@ -32,8 +32,10 @@ export interface BoardDraftsServices {
 
 /** Changes of a draft that come this soon after each other are looked at together. */
 const GATHER_MS = 60
-/** After a failure, or while the board has no room. */
+/** After a failure. */
 const RETRY_MS = 5_000
+/** While the board has no room, unless something on it is removed first. Longer than a board without people stays in memory. */
+const FULL_RETRY_MS = 60_000
 /** A note that did not change for so long is not being typed in. */
 const QUIET_MS = 1_500
 /** Not a user id. */
@@ -52,6 +54,7 @@ export class BoardDrafts {
   private readonly typedAt = new Map<string, number>()
   private readonly hidden = new WeakMap<object, HiddenNotes>()
   private state: SessionState | null = null
+  private isFull = false
 
   /** @param board is not held: it ends with its document */
   constructor(board: OpenRoom, services: BoardDraftsServices) {
@@ -65,6 +68,7 @@ export class BoardDrafts {
       this.due.stop()
       onStop()
     })
+    this.board.onNoteActivity(() => this.roomMade())
     const { phase } = state.privateWriting ?? {}
     if (phase !== undefined && phase !== 'revealed') this.due.wait(EVERYONE, 0)
     for (const userId of this.services.rooms.draftWriters(this.board.boardId)) this.opened(userId)
@@ -92,6 +96,12 @@ export class BoardDrafts {
     this.shareSoon()
   }
 
+  private roomMade(): void {
+    if (!this.isFull || !this.board.hasRoomFor(1)) return
+    this.isFull = false
+    this.due.wait(EVERYONE, GATHER_MS)
+  }
+
   private async look(userIds: readonly string[]): Promise<void> {
     const { boardId } = this.board
     try {
@@ -107,7 +117,8 @@ export class BoardDrafts {
         if (isAboutAll) this.share(drafts)
         return { isDone, isNoneLeft: drafts.every(({ hidden }) => hidden.ids.size === 0) }
       })
-      if (!isDone) for (const userId of userIds) this.due.wait(userId, RETRY_MS)
+      this.isFull = !isDone
+      if (!isDone) for (const userId of userIds) this.due.wait(userId, FULL_RETRY_MS)
       else if (isAboutAll && this.isOver(isNoneLeft)) await this.finish()
     } catch (error) {
       if (this.board.doc.isDestroyed) return

@@ -48,6 +48,8 @@ export async function revealDrafts(
       .map((noteId): HiddenNote => ({ draft, noteId })),
   )
   if (hidden.length === 0) return true
+  // Before anything is computed: a board that stays full is asked again and again.
+  if (!board.hasRoomFor(Math.min(hidden.length, REVEALED_AT_ONCE))) return false
   if (!isNamed) shuffle(hidden)
   const places = await spreadOut(board, hidden, drafts)
   for (let i = 0; i < hidden.length; i += REVEALED_AT_ONCE) {

@@ -7,11 +7,12 @@ import { boardShapes } from './board-doc.ts'
 import { createBoardIndex } from './board-index.ts'
 import { type BoardSpace, readSpace } from './board-space.ts'
 import { addNote, moveNote, removeRecords } from './edit-board.ts'
+import { overlapArea } from './free-space.ts'
 import { joinByArrow } from './join-by-arrow.ts'
 import { NotePlaces } from './note-places.ts'
 import { lineBoxes, obstacles } from './obstacles.ts'
 import { placeNote } from './place-note.ts'
-import { PAGE_ID } from './record-kinds.ts'
+import { NOTE_SIZE, PAGE_ID } from './record-kinds.ts'
 import { readIn } from './record-layout.ts'
 
 function watchPlaces(doc: Y.Doc): NotePlaces {
@@ -122,4 +123,18 @@ test('[BD24] a note lies above everything on the page', () => {
 
 test('[BD24] an arrow across the whole canvas is kept clear in a hundred pieces, and no more', () => {
   expect(lineBoxes({ x: -1e6, y: -1e6 }, { x: 1e6, y: 1e6 })).toHaveLength(100)
+})
+
+test('[BD24] a private note covers neither what is on the board nor the person’s other private notes', () => {
+  const [board, own] = [new Y.Doc(), new Y.Doc()]
+  const [places, ownPlaces] = [watchPlaces(board), watchPlaces(own)]
+  const write = (doc: Y.Doc, id: string, { x, y }: { x: number; y: number }) =>
+    addNote(doc, { id, text: '', x, y, author: null })
+  for (let i = 0; i < 6; i++) write(board, `shape:b${i}`, { x: i * 230, y: 0 })
+  for (let i = 0; i < 40; i++) {
+    const next = places.caughtUp().nextPlaceBeside(ownPlaces.caughtUp())
+    const box = { ...next, w: NOTE_SIZE, h: NOTE_SIZE }
+    for (const other of [...places.boxes(), ...ownPlaces.boxes()]) expect(overlapArea(box, other)).toBe(0)
+    write(own, `shape:o${i}`, next)
+  }
 })

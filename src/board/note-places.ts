@@ -5,7 +5,15 @@ import type { BoardSpace } from './board-space.ts'
 import { type Box, boundsOf, type Occupied, type Point } from './free-space.ts'
 import { arrowBoxesOf, MAX_CLEAR_ARROWS, withTitle } from './obstacles.ts'
 import { OccupiedSpace } from './occupied-space.ts'
-import { belowAll, type Cell, columnsFor, FIRST_CELL, firstInRows, type OccupiedArea } from './place-note.ts'
+import {
+  belowAll,
+  type Cell,
+  columnsFor,
+  FIRST_CELL,
+  firstInRings,
+  firstInRows,
+  type OccupiedArea,
+} from './place-note.ts'
 import { BINDING_TYPE, PAGE_ID } from './record-kinds.ts'
 import { readIn } from './record-layout.ts'
 import { isFoldedAway, type ShapeBox, shapeBox } from './shape-boxes.ts'
@@ -103,6 +111,16 @@ export class NotePlaces implements BoardSpace {
     const found = firstInRows(this.space, block, from)
     this.found = found && { block, cell: found.cell }
     return found?.place ?? belowAll(bounds)
+  }
+
+  /** A free place for one more note of a person whose `own` notes only they see: on `caughtUp` too. */
+  nextPlaceBeside(own: NotePlaces): Point {
+    const place = this.nextPlace()
+    const both = {
+      wideCount: this.space.wideCount + own.space.wideCount,
+      findInWay: (box: Box, gap: number) => this.space.findInWay(box, gap) ?? own.space.findInWay(box, gap),
+    }
+    return firstInRings(both, place) ?? place
   }
 
   private findBounds(): Box | null {

@@ -52,13 +52,20 @@ function maxTries({ wideCount }: OccupiedSpace): number {
   return Math.min(MAX_TRIES, Math.ceil(MAX_WIDE_CHECKS / (1 + wideCount)))
 }
 
-function findInWay(space: OccupiedSpace, place: Point): Box | null {
+type Searched = Pick<OccupiedSpace, 'findInWay' | 'wideCount'>
+
+function findInWay(space: Searched, place: Point): Box | null {
   return space.findInWay({ ...place, w: NOTE_SIZE, h: NOTE_SIZE }, NOTE_GAP)
 }
 
+/** Of a search around a place: as many as the notes of a full board. */
+const MAX_RING_TRIES = 25_000
+/** A wide box may cover all of them, and each place is compared with every wide box. */
+const TRIES_LEFT_BY_WIDE = 10
+
 /** `null` if the search takes too long. */
-export function firstInRings(space: OccupiedSpace, near: Point): Point | null {
-  let triesLeft = maxTries(space)
+export function firstInRings(space: Searched, near: Point): Point | null {
+  let triesLeft = MAX_RING_TRIES / (1 + space.wideCount * TRIES_LEFT_BY_WIDE)
   for (const place of ringsAround(near)) {
     if (!findInWay(space, place)) return place
     if (--triesLeft <= 0) break

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runAtOnce } from '#base/chunked-work.ts'
+import { usedMs } from '#base/testing/used-ms.ts'
 import { type Box, overlapArea } from './free-space.ts'
 import { NOTE_SIZE, PAGE_ID } from './record-kinds.ts'
 import type { ShapeBox } from './shape-boxes.ts'
@@ -44,4 +45,18 @@ test('[BD61] wherever people write, no note of one covers a note of another', ()
     }),
     { numRuns: 100 },
   )
+})
+
+test('[BD61] under a frame that covers everything a search ends soon, and others may work after each', () => {
+  const frame = { x: -1e6, y: -1e6, w: 2e6, h: 2e6 }
+  const notes = (writer: string) => Array.from({ length: 20 }, (_, i) => note(`${writer}${i}`, 0, 0))
+  const work = spreadNotes([notes('a'), notes('b')], [frame])
+  let pauses = 0
+  for (;;) {
+    const start = usedMs()
+    const { done, value } = work.next()
+    expect(usedMs() - start).toBeLessThan(30)
+    if (done) return expect([value.size, pauses]).toEqual([0, 21])
+    pauses++
+  }
 })

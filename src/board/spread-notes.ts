@@ -4,8 +4,8 @@ import { OccupiedSpace } from './occupied-space.ts'
 import { firstInRings } from './place-note.ts'
 import type { ShapeBox } from './shape-boxes.ts'
 
-/** Places between two readings of the clock. */
-const PLACED_AT_ONCE = 20
+/** Notes that stay between two readings of the clock; a search for another place takes as long as all of them. */
+const KEPT_AT_ONCE = 20
 
 /**
  * New places for notes that people wrote without seeing each other's, and that would cover those of another person: as near as
@@ -26,14 +26,15 @@ export function* spreadNotes(
   for (const notes of writers) {
     const settled: Box[] = []
     for (const note of notes) {
-      const place = ofOthers.findInWay(note, 0) ? firstInRings(all, note) : null
+      const isCovering = ofOthers.findInWay(note, 0) !== null
+      const place = isCovering ? firstInRings(all, note) : null
       if (place) {
         moved.set(note.id, place)
         const box = { ...place, w: note.w, h: note.h }
         all.add(box)
         settled.push(box)
       } else settled.push(note)
-      if (++count % PLACED_AT_ONCE === 0) yield
+      if (isCovering || ++count % KEPT_AT_ONCE === 0) yield
     }
     for (const box of settled) ofOthers.add(box)
   }

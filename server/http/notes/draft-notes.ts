@@ -3,10 +3,6 @@ import type { NoteResponse } from '#api/notes.ts'
 import { boardShapes } from '#board/board-doc.ts'
 import { isRevealed, MAX_DRAFT_NOTES } from '#board/draft-document.ts'
 import { addNote } from '#board/edit-board.ts'
-import type { Point } from '#board/free-space.ts'
-import type { NotePlaces } from '#board/note-places.ts'
-import { OccupiedSpace } from '#board/occupied-space.ts'
-import { firstInRings } from '#board/place-note.ts'
 import { runInSlices } from '#server/threads/slices.ts'
 import type { ApiServices, HeldBoard } from '../api-services.ts'
 import { Problem } from '../problem.ts'
@@ -64,22 +60,16 @@ export async function addDraftNote(
   return await usingRoom(await rooms.open(boardId), async (board) =>
     usingRoom(await rooms.openDraft(boardId, userId), async (draft) => {
       if (draft.isFull() || boardShapes(draft.doc).size >= MAX_DRAFT_NOTES) throw new Problem('board-full')
+      const { id, text, x, y, color } = note
+      const isPlaced = x !== undefined && y !== undefined
       const [places, own] = [board.notePlaces(), draft.notePlaces()]
-      await runInSlices(places.catchUp())
-      await runInSlices(own.catchUp())
+      if (!isPlaced) for (const each of [places, own]) await runInSlices(each.catchUp())
       await edit(draft, boardId, userId, () => {
-        const place = freePlace(places.caughtUp(), own.caughtUp())
-        const { id, text, x = place.x, y = place.y, color } = note
-        addNote(draft.doc, { id, text, x, y, author: userId, via: 'api', ...(color && { color }) })
+        // Only what changed since the slices has to be caught up with.
+        const place = isPlaced ? { x, y } : places.caughtUp().nextPlaceBeside(own.caughtUp())
+        addNote(draft.doc, { id, text, ...place, author: userId, via: 'api', ...(color && { color }) })
       })
       return view(boardId, draft.doc, note.id)
     }),
   )
-}
-
-/** Where a note covers neither what is on the board nor the person’s own private notes. */
-function freePlace(board: NotePlaces, own: NotePlaces): Point {
-  const place = board.nextPlace()
-  const space = OccupiedSpace.of([...board.boxes(), ...own.boxes()])
-  return firstInRings(space, place) ?? place
 }
