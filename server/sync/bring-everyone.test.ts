@@ -47,7 +47,7 @@ test('[SY66] editors bring no one, and facilitators not twice in five seconds', 
   expect(received).toHaveLength(5)
 })
 
-test('[SY66] an invalid or long view is a bad message of a facilitator, and nobody else’s is read', () => {
+test('[SY66] an invalid or long view is a bad message of a facilitator, and no one else’s is read', () => {
   const { bring, members, received } = board('ann', 'bob')
   const [ann] = members
   if (!ann) throw new Error('a member')
