@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { isBlank } from '#base/is-blank.ts'
+import { defineQuestionType } from './define-question-type.ts'
+import { AskedQuestion, Language, longText, MAX_LONG_TEXT_CHARS } from './question-parts.ts'
+
+const AskCodeConfig = z.object({
+  ...AskedQuestion,
+  language: Language.optional(),
+  placeholder: longText(2_000).optional(),
+})
+export type AskCodeConfig = z.infer<typeof AskCodeConfig>
+
+export const askCode = defineQuestionType({
+  type: 'ask_code',
+  Config: AskCodeConfig,
+  /** `language`: what the person chose, where the question left it open. */
+  Answer: z.object({ code: longText(MAX_LONG_TEXT_CHARS), language: Language.optional() }),
+  problem({ language }, answer) {
+    if (isBlank(answer.code)) return 'Write some code.'
+    const isOther = language !== undefined && answer.language !== undefined && answer.language !== language
+    return isOther ? `Write it in ${language}.` : null
+  },
+  readOldAnswer: (value) => (typeof value === 'string' ? { code: value } : value),
+  text: (_config, { code }) => code.trimEnd(),
+})

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { defineQuestionType } from './define-question-type.ts'
+import { AskedQuestion, asFields } from './question-parts.ts'
+import {
+  Accept,
+  countProblem,
+  filesText,
+  MAX_FILE_BYTES,
+  MAX_FILES,
+  MaxFiles,
+  Multiple,
+  maxCount,
+  problemOfFile,
+  readOldFiles,
+  UploadedFile,
+} from './uploaded-files.ts'
+
+/** What every browser shows and can't run: SVG is a program. */
+const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif']
+const IMAGE_ENDINGS = ['.png', '.jpg', '.jpeg', '.webp', '.gif']
+
+const AskImageConfig = z
+  .object({
+    ...AskedQuestion,
+    multiple: Multiple,
+    maxImages: MaxFiles,
+    accept: Accept.default([]).refine(
+      (accept) =>
+        accept.every((entry) => entry === 'image/*' || [...IMAGE_TYPES, ...IMAGE_ENDINGS].includes(entry)),
+      'Images are PNG, JPEG, WebP or GIF.',
+    ),
+  })
+  .refine(
+    ({ multiple, maxImages }) => multiple !== false || (maxImages ?? 1) === 1,
+    'With "multiple": false there is one image.',
+  )
+export type AskImageConfig = z.infer<typeof AskImageConfig>
+
+/** The kinds and the number of images that a config asks for. */
+export function imageLimits({ accept, multiple, maxImages }: AskImageConfig) {
+  const named = accept.length === 0 || accept.includes('image/*') ? IMAGE_TYPES : accept
+  return { accept: named, maxSize: MAX_FILE_BYTES, max: maxCount(multiple, maxImages) }
+}
+
+export const askImage = defineQuestionType({
+  type: 'ask_image',
+  Config: AskImageConfig,
+  Answer: z.object({ images: z.array(UploadedFile).max(MAX_FILES) }),
+  problem(config, { images }) {
+    const limits = imageLimits(config)
+    const count = countProblem(images.length, limits.max, 'image')
+    return count ?? images.map((image) => problemOfFile(image, limits)).find(Boolean) ?? null
+  },
+  readOldAnswer(value) {
+    const images = Array.isArray(value) ? value : asFields(value).images
+    return { images: readOldFiles(images) }
+  },
+  text: (_config, { images }) => filesText(images),
+})

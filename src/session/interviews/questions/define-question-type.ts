@@ -1,0 +1,43 @@
+import type { z } from 'zod'
+
+export interface QuestionTypeDefinition<
+  Type extends string,
+  Config extends z.ZodType,
+  Answer extends z.ZodObject,
+> {
+  type: Type
+  /** Checks every option, and fills in what was left out. */
+  Config: Config
+  /** What is sent as the answer, before the limits of a config. */
+  Answer: Answer
+  /** What is wrong with the answer, as a sentence for the person who answers; `null`: nothing. */
+  problem(config: z.infer<Config>, answer: z.infer<Answer>): string | null
+  /** Reads answers in shapes that earlier programs used; a value in today's shape stays as it is. */
+  readOldAnswer(value: unknown): unknown
+  /** What a person sees before they have touched anything; without it, nothing is filled in. */
+  firstDraft?(config: z.infer<Config>): Partial<z.infer<Answer>>
+  /** The whole answer as people read it, with the words of the options; can have several lines. */
+  text(config: z.infer<Config>, answer: z.infer<Answer>): string
+}
+
+/** A question type, also for code that doesn't know which one it has: there, configs and answers are parsed first. */
+export function defineQuestionType<
+  const Type extends string,
+  Config extends z.ZodType,
+  Answer extends z.ZodObject,
+>(definition: QuestionTypeDefinition<Type, Config, Answer>) {
+  const answerFor = (config: z.infer<Config>) =>
+    definition.Answer.superRefine((answer, context) => {
+      const problem = definition.problem(config, answer)
+      if (problem !== null) context.addIssue({ code: 'custom', message: problem })
+    })
+  return {
+    ...definition,
+    answerFor,
+    /** The schema of answers to a question with this config. */
+    answerSchema: (config: unknown) => answerFor(definition.Config.parse(config)),
+    /** The text of a stored answer. */
+    textOf: (config: unknown, answer: unknown): string =>
+      definition.text(definition.Config.parse(config), definition.Answer.parse(answer)),
+  }
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { defineQuestionType } from './define-question-type.ts'
+import { AskedQuestion } from './question-parts.ts'
+
+const DEFAULT_EMOJIS = ['👍', '👎', '❤️', '🎉', '😕', '🚀']
+
+/** Keycaps like 1️⃣ end with the third. */
+const EMOJI = /^(?=.*(?:\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3))\S+$/u
+const Emoji = z.string().max(32).regex(EMOJI, 'Give an emoji in each place.')
+
+const EmojiReactConfig = z.object({
+  ...AskedQuestion,
+  emojis: z
+    .array(Emoji)
+    .min(1, 'Give at least one emoji.')
+    .max(24)
+    .refine((emojis) => new Set(emojis).size === emojis.length, 'Give each emoji once.')
+    .default(DEFAULT_EMOJIS),
+})
+export type EmojiReactConfig = z.infer<typeof EmojiReactConfig>
+
+export const emojiReact = defineQuestionType({
+  type: 'emoji_react',
+  Config: EmojiReactConfig,
+  Answer: z.object({ emoji: z.string('Choose an emoji.').max(32) }),
+  problem: ({ emojis }, { emoji }) => (emojis.includes(emoji) ? null : `Choose one of ${emojis.join(' ')}.`),
+  readOldAnswer: (value) => (typeof value === 'string' ? { emoji: value } : value),
+  text: (_config, { emoji }) => emoji,
+})

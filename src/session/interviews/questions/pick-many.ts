@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { defineQuestionType } from './define-question-type.ts'
+import {
+  AskedQuestion,
+  asFields,
+  hasOption,
+  line,
+  MAX_LABEL_CHARS,
+  Option,
+  OptionId,
+  optionLabel,
+  optionsOf,
+} from './question-parts.ts'
+
+export const MAX_OTHERS = 10
+
+const PickManyConfig = z
+  .object({
+    ...AskedQuestion,
+    options: optionsOf(Option),
+    recommended: z.array(OptionId).default([]),
+    /** 0: none of them is an answer too. */
+    min: z.int().min(0).default(1),
+    max: z.int().min(1).optional(),
+    allowOther: z.boolean().default(false),
+  })
+  .superRefine(({ options, recommended, min, max, allowOther }, context) => {
+    const problem = (message: string, path: string) =>
+      context.addIssue({ code: 'custom', message, path: [path] })
+    if (recommended.some((id) => !hasOption(options, id))) {
+      problem('A recommended option is not one of the options.', 'recommended')
+    }
+    if (max !== undefined && min > max) problem('The minimum is above the maximum.', 'min')
+    if (min > options.length + (allowOther ? MAX_OTHERS : 0)) {
+      problem('The minimum is above the number of options.', 'min')
+    }
+  })
+export type PickManyConfig = z.infer<typeof PickManyConfig>
+
+const PickManyAnswer = z.object({
+  selected: z.array(OptionId),
+  other: z.array(line(MAX_LABEL_CHARS)).max(MAX_OTHERS, `At most ${MAX_OTHERS} other answers.`).optional(),
+})
+
+export const pickMany = defineQuestionType({
+  type: 'pick_many',
+  Config: PickManyConfig,
+  Answer: PickManyAnswer,
+  problem({ options, min, max, allowOther }, { selected, other = [] }) {
+    if (selected.some((id) => !hasOption(options, id))) return 'Choose from the options.'
+    if (new Set(selected).size < selected.length || new Set(other).size < other.length) {
+      return 'Choose each option once.'
+    }
+    if (other.length > 0 && !allowOther) return 'Choose from the options.'
+    const count = selected.length + other.length
+    if (count < min) return min === 1 ? 'Choose at least one.' : `Choose at least ${min}.`
+    if (max !== undefined && count > max) return `Choose at most ${max}.`
+    return null
+  },
+  readOldAnswer(value) {
+    const { selected, other } = asFields(value)
+    return typeof other === 'string' ? { selected, other: [other] } : value
+  },
+  text: ({ options }, { selected, other = [] }) =>
+    [...selected.map((id) => optionLabel(options, id)), ...other].join(', ') || 'None of them',
+})

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { defineQuestionType } from './define-question-type.ts'
+import {
+  AskedQuestion,
+  asFields,
+  hasOption,
+  line,
+  MAX_LABEL_CHARS,
+  Option,
+  OptionId,
+  optionLabel,
+  optionsOf,
+} from './question-parts.ts'
+
+const PickOneConfig = z
+  .object({
+    ...AskedQuestion,
+    options: optionsOf(Option),
+    recommended: OptionId.optional(),
+    allowOther: z.boolean().default(false),
+  })
+  .refine(
+    ({ options, recommended }) => recommended === undefined || hasOption(options, recommended),
+    'The recommended option is not one of the options.',
+  )
+export type PickOneConfig = z.infer<typeof PickOneConfig>
+
+/** One option, or words of one's own. */
+const PickOneAnswer = z.object({ selected: OptionId.optional(), other: line(MAX_LABEL_CHARS).optional() })
+
+export const pickOne = defineQuestionType({
+  type: 'pick_one',
+  Config: PickOneConfig,
+  Answer: PickOneAnswer,
+  problem(config, { selected, other }) {
+    if (selected === undefined && other === undefined) return 'Choose one.'
+    if (selected !== undefined && other !== undefined) return 'Choose one option, or write another answer.'
+    if (other !== undefined) return config.allowOther ? null : 'Choose one of the options.'
+    return selected !== undefined && hasOption(config.options, selected) ? null : 'Choose one of the options.'
+  },
+  readOldAnswer(value) {
+    const { selected, other } = asFields(value)
+    // Programs that offered other answers sent them beside `selected: "other"`.
+    return typeof other === 'string' && other.trim() !== '' && selected !== undefined ? { other } : value
+  },
+  text: (config, { selected, other }) => other ?? optionLabel(config.options, selected ?? ''),
+})

@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { cleanText } from '#base/clean-text.ts'
+import { isBlank } from '#base/is-blank.ts'
+
+// What several question types have in their config or their answer.
+
+const MAX_QUESTION_CHARS = 2_000
+const MAX_CONTEXT_CHARS = 8_000
+const MAX_OPTIONS = 50
+const MAX_OPTION_ID_CHARS = 100
+const MAX_DESCRIPTION_CHARS = 2_000
+const MAX_SCALE_VALUE = 1_000_000_000
+/** A config or an answer may be long in all, so that one long text fits: the sizes of both are limited as a whole. */
+export const MAX_LONG_TEXT_CHARS = 30_000
+export const MAX_LABEL_CHARS = 500
+export const MAX_FEEDBACK_CHARS = 4_000
+
+/** Text on one line, with something visible in it. */
+export function line(maxChars: number, missing = 'Write something.') {
+  return z
+    .string(missing)
+    .transform((text) => cleanText(text).replace(/\s+/g, ' ').trim())
+    .pipe(
+      z
+        .string()
+        .max(maxChars, `At most ${maxChars} characters.`)
+        .refine((text) => !isBlank(text), 'Write something.'),
+    )
+    .meta({ minLength: 1, maxLength: maxChars })
+}
+
+/** Text with line ends, as it was written, which may be empty. */
+export function longText(maxChars: number) {
+  return z
+    .string()
+    .transform((text) => cleanText(text))
+    .pipe(z.string().max(maxChars, `At most ${maxChars.toLocaleString('en-GB')} characters.`))
+    .meta({ maxLength: maxChars })
+}
+
+/** Text with line ends and something visible in it. */
+export function filledText(maxChars: number) {
+  return longText(maxChars).refine((text) => !isBlank(text), 'Write something.')
+}
+
+export const AskedQuestion = {
+  question: filledText(MAX_QUESTION_CHARS),
+  /** Markdown that helps to answer. */
+  context: longText(MAX_CONTEXT_CHARS).optional(),
+}
+
+/** A programming language as highlighters name it: `ts`, `c++`, `objective-c`. */
+export const Language = z
+  .string()
+  .transform((name) => name.trim().toLowerCase())
+  .pipe(z.string().regex(/^[a-z0-9][a-z0-9+#._-]{0,39}$/, 'Write a language like "python" or "c++".'))
+
+/** Stays the same when the label changes, so that an answer still names its option. */
+export const OptionId = line(MAX_OPTION_ID_CHARS)
+
+export const Option = z.object({
+  id: OptionId,
+  label: line(MAX_LABEL_CHARS),
+  description: longText(MAX_DESCRIPTION_CHARS).optional(),
+})
+export type Option = z.infer<typeof Option>
+
+/** A question to choose from nothing can't be answered, so at least `min` options are required. */
+export function optionsOf<OptionSchema extends z.ZodType<{ id: string }>>(schema: OptionSchema, min = 1) {
+  const few = min === 1 ? 'Give at least one option.' : `Give at least ${min} options.`
+  return z
+    .array(schema)
+    .min(min, few)
+    .max(MAX_OPTIONS, `At most ${MAX_OPTIONS} options.`)
+    .refine(
+      (options) => new Set(options.map((option) => option.id)).size === options.length,
+      'Each option needs an id of its own.',
+    )
+}
+
+export function optionLabel(options: readonly { id: string; label: string }[], id: string): string {
+  return options.find((option) => option.id === id)?.label ?? id
+}
+
+export function hasOption(options: readonly { id: string }[], id: string): boolean {
+  return options.some((option) => option.id === id)
+}
+
+export const EndLabel = line(60)
+const ScaleValue = z.number().min(-MAX_SCALE_VALUE).max(MAX_SCALE_VALUE)
+export const Scale = { min: ScaleValue, max: ScaleValue, step: z.number().positive().max(MAX_SCALE_VALUE) }
+
+export interface ScaleConfig {
+  min: number
+  max: number
+  step: number
+}
+
+/** Says what is wrong with a scale; `null`: nothing. */
+export function problemOfScale({ min, max, step }: ScaleConfig, maxSteps: number): string | null {
+  if (min >= max) return 'The lowest value must be below the highest.'
+  if (step > max - min) return 'The step is larger than the scale.'
+  if ((max - min) / step > maxSteps) return `A scale has at most ${maxSteps} steps. Make the step larger.`
+  return null
+}
+
+export function isOnScale({ min, max, step }: ScaleConfig, value: number): boolean {
+  if (value < min || value > max) return false
+  const steps = (value - min) / step
+  // Steps like 0.1 have no exact binary form: 0.3 is 2.9999999999999996 of them.
+  return Math.abs(steps - Math.round(steps)) < 1e-6
+}
+
+/** The value of the scale that is nearest to `value`. */
+export function toScale({ min, max, step }: ScaleConfig, value: number): number {
+  const steps = Math.round((value - min) / step)
+  const last = Math.floor((max - min) / step + 1e-6)
+  return Number((min + Math.min(Math.max(steps, 0), last) * step).toPrecision(12))
+}
+
+export function scaleProblem(scale: ScaleConfig, value: number): string | null {
+  if (isOnScale(scale, value)) return null
+  const steps = scale.step === 1 ? '' : ` in steps of ${scale.step}`
+  return `Choose a value from ${scale.min} to ${scale.max}${steps}.`
+}
+
+/** `decision: feedback`, or the decision alone. */
+export function decisionText(decision: string, feedback: string | undefined): string {
+  return feedback === undefined || isBlank(feedback) ? decision : `${decision}: ${feedback.trim()}`
+}
+
+/** The value as an object whose fields can be looked at; `{}` for all else. */
+export function asFields(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
+}

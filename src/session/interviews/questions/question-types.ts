@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { askCode } from './ask-code.ts'
+import { askFile } from './ask-file.ts'
+import { askImage } from './ask-image.ts'
+import { askText } from './ask-text.ts'
+import { confirm } from './confirm.ts'
+import { emojiReact } from './emoji-react.ts'
+import { pickMany } from './pick-many.ts'
+import { pickOne } from './pick-one.ts'
+import { rank } from './rank.ts'
+import { rateOptions } from './rate.ts'
+import { reviewSection } from './review-section.ts'
+import { showDiff } from './show-diff.ts'
+import { showOptions } from './show-options.ts'
+import { showPlan } from './show-plan.ts'
+import { slider } from './slider.ts'
+import { thumbs } from './thumbs.ts'
+
+export const MAX_CONFIG_BYTES = 32 * 1024
+export const MAX_ANSWER_BYTES = 32 * 1024
+const MAX_LINE_CHARS = 100
+
+/** Every way in which a question can be asked. */
+export const QUESTION_TYPES = {
+  pick_one: pickOne,
+  pick_many: pickMany,
+  confirm,
+  rank,
+  rate: rateOptions,
+  ask_text: askText,
+  ask_image: askImage,
+  ask_file: askFile,
+  ask_code: askCode,
+  show_diff: showDiff,
+  show_plan: showPlan,
+  show_options: showOptions,
+  review_section: reviewSection,
+  thumbs,
+  emoji_react: emojiReact,
+  slider,
+}
+export type QuestionType = keyof typeof QUESTION_TYPES
+
+function asked<Type extends QuestionType, Config extends z.ZodType>({
+  type,
+  Config,
+}: {
+  type: Type
+  Config: Config
+}) {
+  return z.object({ type: z.literal(type), config: Config })
+}
+
+/** What is asked and how, without who asked and when. */
+export const QuestionBody = z
+  .discriminatedUnion('type', [
+    asked(pickOne),
+    asked(pickMany),
+    asked(confirm),
+    asked(rank),
+    asked(rateOptions),
+    asked(askText),
+    asked(askImage),
+    asked(askFile),
+    asked(askCode),
+    asked(showDiff),
+    asked(showPlan),
+    asked(showOptions),
+    asked(reviewSection),
+    asked(thumbs),
+    asked(emojiReact),
+    asked(slider),
+  ])
+  .refine(
+    ({ config }) => jsonBytes(config) <= MAX_CONFIG_BYTES,
+    'A question has at most 32 kB. Make it shorter.',
+  )
+export type QuestionBody = z.infer<typeof QuestionBody>
+
+export type ReadAnswer = { ok: true; answer: AnswerValue } | { ok: false; problem: string }
+/** An answer that fits its question, as JSON. */
+export type AnswerValue = Readonly<Record<string, unknown>>
+
+/** Reads what a person or a program sent as the answer, in today's shape or an older one. */
+export function readAnswer({ type, config }: QuestionBody, value: unknown): ReadAnswer {
+  const definition = QUESTION_TYPES[type]
+  const schema: z.ZodType<AnswerValue> = definition.answerSchema(config)
+  const parsed = schema.safeParse(definition.readOldAnswer(value))
+  if (!parsed.success) {
+    return { ok: false, problem: parsed.error.issues[0]?.message ?? 'This is not an answer to the question.' }
+  }
+  if (jsonBytes(parsed.data) > MAX_ANSWER_BYTES) {
+    return { ok: false, problem: 'An answer has at most 32 kB. Make it shorter.' }
+  }
+  return { ok: true, answer: parsed.data }
+}
+
+/** The whole answer as people read it. */
+export function answerText({ type, config }: QuestionBody, answer: AnswerValue): string {
+  return QUESTION_TYPES[type].textOf(config, answer)
+}
+
+/** The answer on one line, for lists: cut after 100 characters. */
+export function answerLine(question: QuestionBody, answer: AnswerValue): string {
+  const text = answerText(question, answer).replace(/\s+/g, ' ').trim()
+  const chars = [...text]
+  return chars.length <= MAX_LINE_CHARS ? text : `${chars.slice(0, MAX_LINE_CHARS).join('').trimEnd()}…`
+}
+
+function jsonBytes(value: unknown): number {
+  return new TextEncoder().encode(JSON.stringify(value)).length
+}

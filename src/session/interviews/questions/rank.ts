@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { defineQuestionType } from './define-question-type.ts'
+import {
+  AskedQuestion,
+  asFields,
+  hasOption,
+  Option,
+  OptionId,
+  optionLabel,
+  optionsOf,
+} from './question-parts.ts'
+
+const RankConfig = z.object({ ...AskedQuestion, options: optionsOf(Option, 2) })
+export type RankConfig = z.infer<typeof RankConfig>
+
+/** Rank 1 is the top. */
+const RankAnswer = z.object({ ranking: z.array(z.object({ id: OptionId, rank: z.int().min(1) })) })
+type RankAnswer = z.infer<typeof RankAnswer>
+
+export function rankingOf(ids: readonly string[]): RankAnswer {
+  return { ranking: ids.map((id, index) => ({ id, rank: index + 1 })) }
+}
+
+/** Ids from the top down. */
+export function rankedIds({ ranking }: RankAnswer): string[] {
+  return [...ranking].sort((a, b) => a.rank - b.rank).map(({ id }) => id)
+}
+
+export const rank = defineQuestionType({
+  type: 'rank',
+  Config: RankConfig,
+  Answer: RankAnswer,
+  problem({ options }, answer) {
+    const ids = rankedIds(answer)
+    const hasEach = new Set(ids).size === options.length && ids.every((id) => hasOption(options, id))
+    if (!hasEach || ids.length !== options.length) return 'Rank each option once.'
+    const ranks = new Set(answer.ranking.map((item) => item.rank))
+    return options.every((_, index) => ranks.has(index + 1))
+      ? null
+      : `Ranks go from 1 to ${options.length}, each once.`
+  },
+  readOldAnswer(value) {
+    const { ranking, ranked } = asFields(value)
+    const ids = z.array(z.string()).safeParse(ranking ?? ranked)
+    return ids.success ? rankingOf(ids.data) : value
+  },
+  firstDraft: ({ options }) => rankingOf(options.map((option) => option.id)),
+  text: ({ options }, answer) =>
+    rankedIds(answer)
+      .map((id) => optionLabel(options, id))
+      .join(' → '),
+})

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { defineQuestionType } from './define-question-type.ts'
+import { AskedQuestion } from './question-parts.ts'
+
+const ThumbsConfig = z.object(AskedQuestion)
+export type ThumbsConfig = z.infer<typeof ThumbsConfig>
+
+export const thumbs = defineQuestionType({
+  type: 'thumbs',
+  Config: ThumbsConfig,
+  Answer: z.object({ choice: z.enum(['up', 'down'], 'Choose thumbs up or down.') }),
+  problem: () => null,
+  readOldAnswer: (value) => value,
+  text: (_config, { choice }) => (choice === 'up' ? 'Thumbs up' : 'Thumbs down'),
+})

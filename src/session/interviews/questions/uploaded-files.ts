@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { asFields, line } from './question-parts.ts'
+
+/** What a person can upload for one answer. */
+export const MAX_FILES = 10
+export const MAX_FILE_BYTES = 10 * 1024 * 1024
+
+/** A file of an answer: its bytes are stored beside the board, never in the answer. */
+export const UploadedFile = z.object({
+  fileId: z.string().regex(/^f[0-9a-z]{12}$/, 'Upload the file first, then name it by its id.'),
+  name: line(255),
+  type: z.string().max(255),
+  size: z.int().min(0).max(MAX_FILE_BYTES),
+})
+export type UploadedFile = z.infer<typeof UploadedFile>
+
+/** As in HTML: `image/*`, `application/pdf`, `.csv`. */
+const ACCEPTED = /^(?:\*\/\*|[a-z]+\/(?:\*|[a-z0-9][\w.+-]*)|\.[a-z0-9][\w.-]*)$/
+export const Accept = z
+  .array(
+    z
+      .string()
+      .max(100)
+      .transform((entry) => entry.trim().toLowerCase())
+      .pipe(z.string().regex(ACCEPTED, 'Write types like "image/*", "application/pdf" or ".csv".')),
+  )
+  .max(20)
+
+export const Multiple = z.boolean().optional()
+export const MaxFiles = z.int().min(1).max(MAX_FILES).optional()
+
+/** How many files an answer can have: one, unless the config says otherwise. */
+export function maxCount(multiple: boolean | undefined, max: number | undefined): number {
+  return max ?? (multiple === true ? MAX_FILES : 1)
+}
+
+/** Whether one file fits what is accepted; an empty list accepts all. */
+export function isAccepted(accept: readonly string[], file: { name: string; type: string }): boolean {
+  if (accept.length === 0) return true
+  const name = file.name.toLowerCase()
+  const type = file.type.toLowerCase().replace(/;.*$/s, '').trim()
+  return accept.some((entry) => {
+    if (entry === '*/*') return true
+    if (entry.startsWith('.')) return name.endsWith(entry)
+    return entry.endsWith('/*') ? type.startsWith(entry.slice(0, -1)) : type === entry
+  })
+}
+
+/** What is wrong with one file, before or after it is uploaded; `null`: nothing. */
+export function problemOfFile(
+  file: { name: string; type: string; size: number },
+  { accept, maxSize }: { accept: readonly string[]; maxSize: number },
+): string | null {
+  if (!isAccepted(accept, file)) {
+    return `“${file.name}” is not of a kind that is asked for: ${accept.join(', ')}.`
+  }
+  if (file.size > maxSize) {
+    return `“${file.name}” has ${formatSize(file.size)}; at most ${formatSize(maxSize)} are asked for.`
+  }
+  return file.size === 0 ? `“${file.name}” is empty.` : null
+}
+
+export function formatSize(bytes: number): string {
+  if (bytes < 1024) return `${bytes} bytes`
+  const kilobytes = bytes / 1024
+  if (kilobytes < 1024) return `${Math.ceil(kilobytes)} kB`
+  return `${(kilobytes / 1024).toFixed(1)} MB`
+}
+
+export function filesText(files: readonly UploadedFile[]): string {
+  return files.map((file) => `${file.name} (${formatSize(file.size)})`).join(', ')
+}
+
+export function countProblem(count: number, max: number, noun: string): string | null {
+  if (count === 0) return `Add ${noun === 'image' ? 'an image' : 'a file'}.`
+  return count > max ? `Add at most ${max === 1 ? `one ${noun}` : `${max} ${noun}s`}.` : null
+}
+
+/** Files as other programs name their parts: `filename`, `mimeType`. */
+export function readOldFiles(value: unknown): unknown {
+  if (!Array.isArray(value)) return value
+  return value.map((item: unknown) => {
+    const { filename, mimeType, name = filename, type = mimeType, ...rest } = asFields(item)
+    return { ...rest, name, type }
+  })
+}
