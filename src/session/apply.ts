@@ -47,6 +47,8 @@ import {
 } from './ideas/apply-ideas.ts'
 import { notesNumbered } from './ideas/number-notes.ts'
 import { contentImported } from './import/apply-import.ts'
+import { APPLY_INTERVIEWS } from './interviews/apply-interviews.ts'
+import { interviewsMoved } from './interviews/apply-questions.ts'
 import {
   linkMade,
   linkRevoked,
@@ -131,10 +133,13 @@ const APPLY: { [Kind in EventKind]: Apply<Kind> } = {
   'member.joined': memberJoined,
   'member.role-set': roleSet,
   'member.left': (state, event, owned) =>
-    scoresMoved(
-      answersLeft(ballotsMoved(memberLeft(state, event, owned), event, owned), event, owned),
+    interviewsMoved(
+      scoresMoved(
+        answersLeft(ballotsMoved(memberLeft(state, event, owned), event, owned), event, owned),
+        event,
+        owned,
+      ),
       event,
-      owned,
     ),
   'person.updated': personUpdated,
 
@@ -220,6 +225,7 @@ const APPLY: { [Kind in EventKind]: Apply<Kind> } = {
 
   ...APPLY_CHECK,
   ...APPLY_RATINGS,
+  ...APPLY_INTERVIEWS,
 
   'agenda.set': agendaSet,
   'steps.added': stepsAdded,

@@ -38,7 +38,7 @@ function countGoingOn(state: SessionState, now: number): number {
 }
 
 function countAsked(state: SessionState, userId: string, since: number): number {
-  const { rounds, syntheses, themeRuns, proposals } = state
+  const { rounds, syntheses, themeRuns, proposals, interviews } = state
   // Imported rounds were not requested here.
   const asked = Object.values(rounds).filter(
     ({ trigger, askedBy }) => trigger.kind !== 'import' && askedBy === userId,
@@ -46,7 +46,8 @@ function countAsked(state: SessionState, userId: string, since: number): number 
   const requested = [syntheses, themeRuns, proposals]
     .flatMap((all) => Object.values(all))
     .filter(({ requestedBy }) => requestedBy === userId)
-  const recent = [...asked, ...requested].filter(({ startedAt }) => startedAt > since)
+  const interviewed = Object.values(interviews).filter(({ askedBy }) => askedBy === userId)
+  const recent = [...asked, ...requested, ...interviewed].filter(({ startedAt }) => startedAt > since)
   const votes = Object.values(state.votes)
     .flatMap(requestsTo)
     .filter(({ by, at }) => by === userId && at > since)

@@ -58,6 +58,7 @@ export function beginSession(event: SessionEvent): SessionState {
     ratings: {},
     raters: {},
     scores: {},
+    interviews: {},
     agenda: NO_AGENDA,
     removedSteps: [],
     stepDone: NO_ONE_DONE,

@@ -7,6 +7,7 @@ import { CLERK_CALL_COMMANDS } from './clerk/clerk-call.ts'
 import { CONVERSATION_COMMANDS } from './conversations/conversation-start.ts'
 import { CLERK_COMMANDS, IDEA_COMMANDS } from './ideas/idea-command.ts'
 import { CONTENT_COMMANDS } from './import/content-import.ts'
+import { INTERVIEW_COMMANDS } from './interviews/interview-commands.ts'
 import { PersonColor, PersonName } from './members/person-color.ts'
 import { LinkRole, Role } from './members/role.ts'
 import { MENTION_COMMANDS } from './mentions/mention.ts'
@@ -76,6 +77,7 @@ export const Command = z.discriminatedUnion('type', [
   ...VOTE_COMMANDS,
   ...CHECK_COMMANDS,
   ...RATING_COMMANDS,
+  ...INTERVIEW_COMMANDS,
   ...AGENDA_COMMANDS,
   ...PRIVATE_WRITING_COMMANDS,
 ])

@@ -6,6 +6,7 @@ import { CLERK_CALL_EVENTS } from './clerk/clerk-call.ts'
 import { CONVERSATION_EVENTS } from './conversations/conversation-start.ts'
 import { IDEA_EVENTS } from './ideas/idea-event.ts'
 import { CONTENT_EVENTS } from './import/content-import.ts'
+import { INTERVIEW_EVENTS } from './interviews/interview-commands.ts'
 import { LeaveReason } from './members/leave-reason.ts'
 import { LinkRole, Role } from './members/role.ts'
 import { MENTION_EVENTS } from './mentions/mention.ts'
@@ -83,6 +84,7 @@ export const BoardEvent = z.discriminatedUnion('kind', [
   ...VOTE_EVENTS,
   ...CHECK_EVENTS,
   ...RATING_EVENTS,
+  ...INTERVIEW_EVENTS,
   ...AGENDA_EVENTS,
   ...PRIVATE_WRITING_EVENTS,
 ])

@@ -1,5 +1,6 @@
 import type { MemberBlock } from './access/board-access.ts'
 import { logView } from './ideas/log-view.ts'
+import { interviewViews } from './interviews/interview-view.ts'
 import { isAtLeast } from './members/role.ts'
 import type { LinkView, Projection } from './projection.ts'
 import { proposalViews } from './proposals/proposal-views.ts'
@@ -54,6 +55,7 @@ export function project(state: SessionState, viewerId: string): SessionProjectio
     ratings: state.ratings,
     raters: state.raters,
     scores: entryOf(state.scores, viewerId) ?? NO_SCORES,
+    interviews: interviewViews(state.interviews),
     agenda: state.agenda,
     stepDone: state.stepDone.userIds,
     privateWriting: state.privateWriting,

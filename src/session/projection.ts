@@ -5,6 +5,7 @@ import type { GuestBoardRule } from './agents/allowed-models.ts'
 import type { BoardSettings } from './board/board-settings.ts'
 import type { ConversationStart } from './conversations/conversation-start.ts'
 import type { LogView } from './ideas/idea.ts'
+import type { InterviewView } from './interviews/interview-view.ts'
 import type { LinkRole, Role } from './members/role.ts'
 import type { RefusedMentionView } from './mentions/mention.ts'
 import type { SpendView } from './model-usage.ts'
@@ -92,6 +93,8 @@ export interface Projection {
   raters: Readonly<Record<string, readonly string[]>>
   /** What this viewer has given, by the id of an open rating; no one else's scores leave the server. Sent entry by entry. */
   scores: Readonly<Record<string, OwnScores>>
+  /** By id, oldest first, without configs and answers. Sent entry by entry. */
+  interviews: Readonly<Record<string, InterviewView>>
   agenda: AgendaView
   /** The ids of people who are done in the step that runs, or ran last. Apart from the agenda, because it changes often. */
   stepDone: readonly string[]
@@ -141,6 +144,7 @@ export const KEYED_SLICES = [
   'ratings',
   'raters',
   'scores',
+  'interviews',
 ] as const
 export type KeyedSlice = (typeof KEYED_SLICES)[number]
 

@@ -6,6 +6,7 @@ import type { Secrets } from './choosing/secrets.ts'
 import type { ClerkCall } from './clerk/clerk-call.ts'
 import type { ConversationStart } from './conversations/conversation-start.ts'
 import type { Idea } from './ideas/idea.ts'
+import type { Interview } from './interviews/interview.ts'
 import type { LeaveReason } from './members/leave-reason.ts'
 import type { LinkRole, Role } from './members/role.ts'
 import type { RefusedMentionView } from './mentions/mention.ts'
@@ -147,6 +148,8 @@ export interface SessionState {
   raters: Readonly<Record<string, readonly string[]>>
   /** By user id, then by the id of an open rating. Secret like `ballots`. */
   scores: Secrets<OwnScores>
+  /** By id, oldest first. A projection has views of them, without answers: see `answersInSight`. */
+  interviews: Readonly<Record<string, Interview>>
   agenda: AgendaView
   /** The newest last. */
   removedSteps: readonly RemovedStep[]

@@ -23,6 +23,7 @@ export function mergeSlices(before: Projection, { slices, entries }: SlicesFrame
     ratings: mergeEntries(after.ratings, entries.ratings),
     raters: mergeEntries(after.raters, entries.raters),
     scores: mergeEntries(after.scores, entries.scores),
+    interviews: mergeEntries(after.interviews, entries.interviews),
   }
 }
 

@@ -1,10 +1,18 @@
 import { z } from 'zod'
 import type { Projection } from '#session/projection.ts'
 
-/** Votes, checks and ratings, with what this person gave in them. */
+/** Votes, checks and ratings, with what this person gave in them, and interviews. */
 export type ChoosingSlices = Pick<
   Projection,
-  'votes' | 'turnouts' | 'ballots' | 'checks' | 'checkAnswers' | 'ratings' | 'raters' | 'scores'
+  | 'votes'
+  | 'turnouts'
+  | 'ballots'
+  | 'checks'
+  | 'checkAnswers'
+  | 'ratings'
+  | 'raters'
+  | 'scores'
+  | 'interviews'
 >
 
 export const NO_CHOOSING: ChoosingSlices = {
@@ -16,6 +24,7 @@ export const NO_CHOOSING: ChoosingSlices = {
   ratings: {},
   raters: {},
   scores: {},
+  interviews: {},
 }
 
 const nothing = z.record(z.string(), z.never()).catch({})
@@ -30,4 +39,5 @@ export const KEPT_CHOOSING = {
   ratings: nothing,
   raters: nothing,
   scores: nothing,
+  interviews: nothing,
 }

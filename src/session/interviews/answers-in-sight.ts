@@ -1,0 +1,22 @@
+import { isAtLeast, type Role } from '#session/members/role.ts'
+import type { Answer, Interview, InterviewQuestion } from './interview.ts'
+
+/**
+ * The answers to a question that this viewer may see. People answer independently first: others' answers are seen by people
+ * who have answered themselves, by the asker and facilitators, and by everyone once the question is settled or the interview over.
+ * Every outlet goes through here.
+ */
+export function answersInSight(
+  { askedBy, state }: Pick<Interview, 'askedBy' | 'state'>,
+  question: Pick<InterviewQuestion, 'state' | 'answers'>,
+  viewer: { id: string; role: Role },
+): readonly Answer[] {
+  const { answers } = question
+  const seesAll =
+    state !== 'open' ||
+    question.state !== 'open' ||
+    viewer.id === askedBy ||
+    isAtLeast(viewer.role, 'facilitator') ||
+    answers.some(({ userId }) => userId === viewer.id)
+  return seesAll ? answers : []
+}

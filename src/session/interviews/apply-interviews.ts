@@ -1,0 +1,129 @@
+import type { EventOf } from '#session/event.ts'
+import type { SessionState } from '#session/state.ts'
+import {
+  questionAnswered,
+  questionAsked,
+  questionCancelled,
+  questionSettled,
+  questionUnanswered,
+} from './apply-questions.ts'
+import { changeInterview } from './change-interview.ts'
+import { isRunOut } from './hand-out.ts'
+import type { Interview, InterviewQuestion } from './interview.ts'
+import { charsOf } from './interview-chars.ts'
+
+function interviewStarted(state: SessionState, event: EventOf<'interview.started'>): SessionState {
+  const { interviewId, branches, questions, ...started } = event.data
+  const asked = { source: 'asker', askedBy: event.actor, askedAt: event.at } as const
+  const interview: Interview = {
+    id: interviewId,
+    ...started,
+    askedBy: event.actor,
+    startedAt: event.at,
+    branches: branches.map((branch) => ({ ...branch, finding: null })),
+    questions: questions.map(
+      ({ questionId: id, branchId, question }): InterviewQuestion => ({
+        id,
+        branchId,
+        question,
+        ...asked,
+        state: 'open',
+        countsFrom: null,
+        answers: [],
+      }),
+    ),
+    state: 'open',
+    end: null,
+    askBacks: [],
+    handOuts: [],
+    lastAnswer: 0,
+    chars: charsOf(event.data),
+    changed: event.seq,
+  }
+  return { ...state, interviews: { ...state.interviews, [interviewId]: interview } }
+}
+
+function interviewEndSet(state: SessionState, { data, seq }: EventOf<'interview.end-set'>): SessionState {
+  const { interviewId, endsAt } = data
+  return changeInterview(state, { interviewId, seq }, (interview) => ({ ...interview, endsAt }))
+}
+
+function interviewEnded(state: SessionState, event: EventOf<'interview.ended'>): SessionState {
+  const { interviewId, reason } = event.data
+  // A person ends it by hand; the last answer to a question only happens to be that of a person.
+  const isByHand = reason === 'closed_by_host' || reason === 'cancelled' || reason === 'probe_failed'
+  const end = { reason, at: event.at, by: isByHand ? event.actor : null }
+  return changeInterview(state, { interviewId, seq: event.seq }, (interview) =>
+    interview.state === 'open' ? { ...interview, state: 'ended', end } : interview,
+  )
+}
+
+function interviewAskedBack(state: SessionState, event: EventOf<'interview.asked-back'>): SessionState {
+  const { interviewId, askBackId: id, text } = event.data
+  const { actor: by, at, seq } = event
+  return changeInterview(state, { interviewId, seq }, (interview) => ({
+    ...interview,
+    askBacks: [...interview.askBacks, { id, text, by, at, reply: null, seq, isDelivered: false }],
+  }))
+}
+
+function interviewReplied(state: SessionState, event: EventOf<'interview.replied'>): SessionState {
+  const { interviewId, askBackId, text, noteId } = event.data
+  const reply = { text, noteId, by: event.actor, at: event.at }
+  return changeInterview(state, { interviewId, seq: event.seq }, (interview) => ({
+    ...interview,
+    askBacks: interview.askBacks.map((asked) => (asked.id === askBackId ? { ...asked, reply } : asked)),
+  }))
+}
+
+function answersHandedOut(state: SessionState, event: EventOf<'answers.handed-out'>): SessionState {
+  const { interviewId, handOutId: id, items } = event.data
+  const { at, seq } = event
+  return changeInterview(state, { interviewId, seq }, (interview) => {
+    const running = interview.handOuts.filter((handOut) => !isRunOut(handOut, at))
+    return { ...interview, handOuts: [...running, { id, at, items }] }
+  })
+}
+
+function answersConfirmed(state: SessionState, { data, seq }: EventOf<'answers.confirmed'>): SessionState {
+  const { interviewId, handOutId } = data
+  return changeInterview(state, { interviewId, seq }, (interview) => {
+    const items = new Set(interview.handOuts.find(({ id }) => id === handOutId)?.items ?? [])
+    const deliver = <Item extends { seq: number; isDelivered: boolean }>(item: Item): Item =>
+      items.has(item.seq) ? { ...item, isDelivered: true } : item
+    return {
+      ...withoutHandOut(interview, handOutId),
+      questions: interview.questions.map((question) => ({
+        ...question,
+        answers: question.answers.map(deliver),
+      })),
+      askBacks: interview.askBacks.map(deliver),
+    }
+  })
+}
+
+function answersReturned(state: SessionState, { data, seq }: EventOf<'answers.returned'>): SessionState {
+  const { interviewId, handOutId } = data
+  return changeInterview(state, { interviewId, seq }, (interview) => withoutHandOut(interview, handOutId))
+}
+
+function withoutHandOut(interview: Interview, handOutId: string): Interview {
+  return { ...interview, handOuts: interview.handOuts.filter(({ id }) => id !== handOutId) }
+}
+
+/** What each event of an interview changes. */
+export const APPLY_INTERVIEWS = {
+  'interview.started': interviewStarted,
+  'interview.end-set': interviewEndSet,
+  'interview.ended': interviewEnded,
+  'interview.asked-back': interviewAskedBack,
+  'interview.replied': interviewReplied,
+  'question.asked': questionAsked,
+  'question.cancelled': questionCancelled,
+  'question.settled': questionSettled,
+  'question.answered': questionAnswered,
+  'question.unanswered': questionUnanswered,
+  'answers.handed-out': answersHandedOut,
+  'answers.confirmed': answersConfirmed,
+  'answers.returned': answersReturned,
+}

@@ -1,0 +1,133 @@
+import type { EventOf } from '#session/event.ts'
+import { entryOf, type SessionState } from '#session/state.ts'
+import { changeInterview, changeQuestion, withState } from './change-interview.ts'
+import type { Answer, Interview, InterviewQuestion } from './interview.ts'
+import { charsOf } from './interview-chars.ts'
+
+export function questionAsked(state: SessionState, event: EventOf<'question.asked'>): SessionState {
+  const { interviewId, questionId: id, ...asked } = event.data
+  const question: InterviewQuestion = {
+    id,
+    ...asked,
+    askedBy: event.actor,
+    askedAt: event.at,
+    state: 'open',
+    countsFrom: null,
+    answers: [],
+  }
+  return changeInterview(state, { interviewId, seq: event.seq }, (interview) => ({
+    ...interview,
+    questions: [...interview.questions, question],
+    chars: interview.chars + charsOf(event.data),
+  }))
+}
+
+export function questionCancelled(
+  state: SessionState,
+  { data, seq }: EventOf<'question.cancelled'>,
+): SessionState {
+  const { interviewId, questionId } = data
+  return changeInterview(state, { interviewId, seq }, (interview) =>
+    withState(interview, questionId, 'cancelled'),
+  )
+}
+
+export function questionSettled(
+  state: SessionState,
+  { data, seq }: EventOf<'question.settled'>,
+): SessionState {
+  const { interviewId, questionId, countsFrom } = data
+  return changeInterview(state, { interviewId, seq }, (interview) =>
+    withState(interview, questionId, 'settled', countsFrom),
+  )
+}
+
+export function questionAnswered(state: SessionState, event: EventOf<'question.answered'>): SessionState {
+  const { interviewId, questionId, value, text } = event.data
+  const { actor: userId, at, seq } = event
+  return changeInterview(state, { interviewId, seq }, (interview) => {
+    const question = interview.questions.find(({ id }) => id === questionId)
+    const before = question?.answers.find((answer) => answer.userId === userId)
+    const given = { userId, value, text, seq, isDelivered: false }
+    const answer: Answer = before
+      ? { ...given, number: before.number, at: before.at, editedAt: at }
+      : { ...given, number: interview.lastAnswer + 1, at, editedAt: null }
+    return {
+      ...changeQuestion(interview, questionId, ({ answers, ...rest }) => ({
+        ...rest,
+        answers: before
+          ? answers.map((each) => (each.userId === userId ? answer : each))
+          : [...answers, answer],
+      })),
+      lastAnswer: Math.max(interview.lastAnswer, answer.number),
+      chars: interview.chars + charsOf(value) - (before ? charsOf(before.value) : 0),
+    }
+  })
+}
+
+export function questionUnanswered(
+  state: SessionState,
+  { data, seq }: EventOf<'question.unanswered'>,
+): SessionState {
+  const { interviewId, questionId, userId, reopens } = data
+  return changeInterview(state, { interviewId, seq }, (interview) => {
+    const without = changeQuestion(interview, questionId, ({ answers, ...rest }) => ({
+      ...rest,
+      answers: answers.filter((answer) => answer.userId !== userId),
+    }))
+    const gone = interview.questions
+      .find(({ id }) => id === questionId)
+      ?.answers.find((answer) => answer.userId === userId)
+    const chars = interview.chars - (gone ? charsOf(gone.value) : 0)
+    return { ...(reopens ? withState(without, questionId, 'open') : without), chars }
+  })
+}
+
+/**
+ * What a guest asked and answered passes to the account that the guest signs in to. Where the account has answered the same
+ * question itself, its own answer stays alone: one person has one answer.
+ */
+export function interviewsMoved(state: SessionState, event: EventOf<'member.left'>): SessionState {
+  const { userId: from, into: to } = event.data
+  if (to === undefined) return state
+  const { seq } = event
+  return Object.keys(state.interviews).reduce(
+    (next, interviewId) =>
+      hasPart(next, interviewId, from)
+        ? changeInterview(next, { interviewId, seq }, (interview) => movedTo(interview, from, to))
+        : next,
+    state,
+  )
+}
+
+function hasPart({ interviews }: SessionState, interviewId: string, userId: string): boolean {
+  const interview = entryOf(interviews, interviewId)
+  if (!interview) return false
+  const { askedBy, questions, askBacks } = interview
+  return (
+    askedBy === userId ||
+    questions.some(
+      (one) => one.askedBy === userId || one.answers.some((answer) => answer.userId === userId),
+    ) ||
+    askBacks.some(({ by }) => by === userId)
+  )
+}
+
+function movedTo(interview: Interview, from: string, to: string): Interview {
+  const moved = (id: string) => (id === from ? to : id)
+  return {
+    ...interview,
+    askedBy: moved(interview.askedBy),
+    questions: interview.questions.map((question) => {
+      const hasOwn = question.answers.some(({ userId }) => userId === to)
+      const kept = question.answers.filter(({ userId }) => !hasOwn || userId !== from)
+      return {
+        ...question,
+        askedBy: moved(question.askedBy),
+        countsFrom: question.countsFrom === null ? null : moved(question.countsFrom),
+        answers: kept.map((answer) => ({ ...answer, userId: moved(answer.userId) })),
+      }
+    }),
+    askBacks: interview.askBacks.map((asked) => ({ ...asked, by: moved(asked.by) })),
+  }
+}

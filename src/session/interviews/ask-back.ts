@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { cleanText } from '#base/clean-text.ts'
+import { isBlank } from '#base/is-blank.ts'
+
+export const MAX_ASK_BACKS = 50
+export const MAX_ASK_BACK_CHARS = 2_000
+
+/** `b` and 12 of [0-9a-z]. */
+export const AskBackId = z.string().regex(/^b[0-9a-z]{12}$/, 'No such question.')
+/** A question to the asker, or the reply to it. */
+export const AskBackText = z
+  .string()
+  .transform((text) => cleanText(text).trim())
+  .pipe(
+    z
+      .string()
+      .max(MAX_ASK_BACK_CHARS, `At most ${MAX_ASK_BACK_CHARS} characters.`)
+      .refine((text) => !isBlank(text), 'Write something.'),
+  )
+  .meta({ maxLength: MAX_ASK_BACK_CHARS })
+
+/** What a person who is asked wants to know from the asker. */
+export interface AskBack {
+  id: string
+  text: string
+  by: string
+  at: number
+  /** `noteId`: where the reply is on the canvas; `null`: on no note. */
+  reply: { text: string; by: string; at: number; noteId: string | null } | null
+  /** The event that asked it. */
+  seq: number
+  /** Whether the program that asks has received it. */
+  isDelivered: boolean
+}

@@ -1,0 +1,48 @@
+import { entryOf, type SessionState } from '#session/state.ts'
+import type { EndReason, Interview, InterviewQuestion } from './interview.ts'
+
+/** The state with one interview changed; the same state if there is no such interview. */
+export function changeInterview(
+  state: SessionState,
+  { interviewId, seq }: { interviewId: string; seq: number },
+  change: (interview: Interview) => Interview,
+): SessionState {
+  const before = entryOf(state.interviews, interviewId)
+  if (!before) return state
+  const after = change(before)
+  if (after === before) return state
+  return { ...state, interviews: { ...state.interviews, [interviewId]: { ...after, changed: seq } } }
+}
+
+export function changeQuestion(
+  interview: Interview,
+  questionId: string,
+  change: (question: InterviewQuestion) => InterviewQuestion,
+): Interview {
+  const questions = interview.questions.map((question) =>
+    question.id === questionId ? change(question) : question,
+  )
+  return { ...interview, questions }
+}
+
+export function withState(
+  interview: Interview,
+  questionId: string,
+  state: InterviewQuestion['state'],
+  countsFrom: string | null = null,
+): Interview {
+  return changeQuestion(interview, questionId, (question) => ({ ...question, state, countsFrom }))
+}
+
+/** So many answers settle a question; `null`: no number does. */
+export function answersNeeded({ settings }: Pick<Interview, 'settings'>): number | null {
+  const { rule, quorum, participants } = settings
+  if (rule === 'discuss') return null
+  return rule === 'first' ? 1 : (quorum ?? participants)
+}
+
+/** Why an interview without an open question ends now; `null`: it does not end. */
+export function endReached({ questions, settings }: Interview): EndReason | null {
+  const isOpen = questions.some(({ state }) => state === 'open')
+  return !isOpen && settings.probe === 'off' ? 'done' : null
+}

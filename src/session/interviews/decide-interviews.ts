@@ -1,0 +1,136 @@
+import type { Actor } from '#session/actor.ts'
+import { askedTooOften } from '#session/ask-limits.ts'
+import { endAfter } from '#session/choosing/choosing.ts'
+import type { CommandOf } from '#session/command.ts'
+import { type DecideContext, type Decision, no, yes } from '#session/decision.ts'
+import { hasRole } from '#session/policy.ts'
+import { entryOf, type SessionState } from '#session/state.ts'
+import { MAX_ASK_BACKS } from './ask-back.ts'
+import {
+  type Interview,
+  isPastEnd,
+  MAX_INTERVIEW_CHARS_ON_BOARD,
+  MAX_INTERVIEWS_ON_BOARD,
+  MAX_OPEN_INTERVIEWS,
+} from './interview.ts'
+import { charsOf, charsOnBoard } from './interview-chars.ts'
+
+type TimeOfDecision = Pick<DecideContext, 'now'>
+
+export function startInterview(
+  state: SessionState,
+  { type: _type, durationMs, ...command }: CommandOf<'interview.start'>,
+  actor: Actor,
+  { now }: TimeOfDecision,
+): Decision {
+  if (entryOf(state.interviews, command.interviewId)) return yes()
+  if (askedTooOften(state, actor, now)) return no('too-often')
+  const interviews = Object.values(state.interviews)
+  const open = interviews.filter((interview) => interview.state === 'open')
+  if (open.length >= MAX_OPEN_INTERVIEWS) return no('too-many-open-interviews')
+  if (interviews.length >= MAX_INTERVIEWS_ON_BOARD) return no('too-many-interviews')
+  if (!hasSoundBranches(command)) return no('bad-branches')
+  if (charsOnBoard(state) + charsOf(command) > MAX_INTERVIEW_CHARS_ON_BOARD) return no('interviews-full')
+  return yes({ kind: 'interview.started', data: { ...command, endsAt: endAfter(now, durationMs) } })
+}
+
+/** Each question belongs to a branch of its own interview, or there are no branches; no id is used twice. */
+function hasSoundBranches({
+  branches,
+  questions,
+}: Pick<CommandOf<'interview.start'>, 'branches' | 'questions'>): boolean {
+  const ids = new Set(branches.map(({ id }) => id))
+  if (ids.size !== branches.length || branches.length === 1) return false
+  if (new Set(questions.map(({ questionId }) => questionId)).size !== questions.length) return false
+  return questions.every(({ branchId }) => (branchId === null ? ids.size === 0 : ids.has(branchId)))
+}
+
+export function setInterviewEnd(
+  state: SessionState,
+  { interviewId, durationMs }: CommandOf<'interview.set-end'>,
+  actor: Actor,
+  { now }: TimeOfDecision,
+): Decision {
+  const found = findHosted(state, interviewId, actor, now)
+  if ('ok' in found) return found
+  const endsAt = endAfter(now, durationMs)
+  return found.endsAt === endsAt ? yes() : yes({ kind: 'interview.end-set', data: { interviewId, endsAt } })
+}
+
+export function endInterview(
+  state: SessionState,
+  { interviewId, reason }: CommandOf<'interview.end'>,
+  actor: Actor,
+): Decision {
+  const interview = entryOf(state.interviews, interviewId)
+  if (!interview) return no('no-interview')
+  if (!isHost(state, interview, actor)) return no('not-host')
+  if (interview.state !== 'open') return yes()
+  return yes({ kind: 'interview.ended', data: { interviewId, reason } })
+}
+
+/** Makes no event before its time, nor of what has ended: several processes may ask. */
+export function endDueInterview(
+  state: SessionState,
+  { interviewId }: CommandOf<'interview.end-due'>,
+  _actor: Actor,
+  { now }: TimeOfDecision,
+): Decision {
+  const interview = entryOf(state.interviews, interviewId)
+  if (!interview) return no('no-interview')
+  if (interview.state !== 'open' || !isPastEnd(interview, now)) return yes()
+  return yes({ kind: 'interview.ended', data: { interviewId, reason: 'timed_out' } })
+}
+
+export function askBack(
+  state: SessionState,
+  { interviewId, askBackId, text }: CommandOf<'interview.ask-back'>,
+  actor: Actor,
+  { now }: TimeOfDecision,
+): Decision {
+  if (actor.kind !== 'person') return no('bad-command')
+  const found = findOpen(state, interviewId, now)
+  if ('ok' in found) return found
+  if (found.askBacks.some(({ id }) => id === askBackId)) return yes()
+  if (found.askBacks.length >= MAX_ASK_BACKS) return no('too-many-ask-backs')
+  return yes({ kind: 'interview.asked-back', data: { interviewId, askBackId, text } })
+}
+
+/** The first reply stays. */
+export function replyToAskBack(
+  state: SessionState,
+  { interviewId, askBackId, text, noteId }: CommandOf<'interview.reply'>,
+  actor: Actor,
+  { now }: TimeOfDecision,
+): Decision {
+  const found = findHosted(state, interviewId, actor, now)
+  if ('ok' in found) return found
+  const asked = found.askBacks.find(({ id }) => id === askBackId)
+  if (!asked) return no('no-ask-back')
+  if (asked.reply) return asked.reply.text === text ? yes() : no('replied-already')
+  return yes({ kind: 'interview.replied', data: { interviewId, askBackId, text, noteId } })
+}
+
+/** Whether the actor asked, or may act for the person who did. */
+export function isHost(state: SessionState, { askedBy }: Pick<Interview, 'askedBy'>, actor: Actor): boolean {
+  return hasRole(state, actor, 'facilitator') || (actor.kind === 'person' && actor.userId === askedBy)
+}
+
+/** The interview, or the refusal of a command that needs it open. */
+export function findOpen(state: SessionState, interviewId: string, now: number): Interview | Decision {
+  const interview = entryOf(state.interviews, interviewId)
+  if (!interview) return no('no-interview')
+  return interview.state !== 'open' || isPastEnd(interview, now) ? no('interview-ended') : interview
+}
+
+/** The same for a command of the asker or a facilitator. */
+export function findHosted(
+  state: SessionState,
+  interviewId: string,
+  actor: Actor,
+  now: number,
+): Interview | Decision {
+  const found = findOpen(state, interviewId, now)
+  if ('ok' in found) return found
+  return isHost(state, found, actor) ? found : no('not-host')
+}

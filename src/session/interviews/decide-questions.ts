@@ -1,0 +1,153 @@
+import type { Actor } from '#session/actor.ts'
+import type { CommandOf } from '#session/command.ts'
+import { type DecideContext, type Decision, no, yes } from '#session/decision.ts'
+import type { BoardEvent } from '#session/event.ts'
+import { hasRole } from '#session/policy.ts'
+import type { SessionState } from '#session/state.ts'
+import { answersNeeded, endReached, withState } from './change-interview.ts'
+import { findHosted, findOpen } from './decide-interviews.ts'
+import {
+  type Interview,
+  type InterviewQuestion,
+  MAX_ANSWERS_OF_QUESTION,
+  MAX_INTERVIEW_CHARS_ON_BOARD,
+  MAX_QUESTIONS,
+} from './interview.ts'
+import { charsOf, charsOnBoard } from './interview-chars.ts'
+import { answerLine, readAnswer } from './questions/question-types.ts'
+
+type TimeOfDecision = Pick<DecideContext, 'now'>
+
+/** A person adds a question to an interview that is open. */
+export function askQuestion(
+  state: SessionState,
+  { type: _type, ...asked }: CommandOf<'question.ask'>,
+  actor: Actor,
+  { now }: TimeOfDecision,
+): Decision {
+  const found = findHosted(state, asked.interviewId, actor, now)
+  if ('ok' in found) return found
+  if (questionIn(found, asked.questionId)) return yes()
+  if (found.questions.length >= MAX_QUESTIONS) return no('too-many-questions')
+  const isOfBranch = found.branches.some(({ id }) => id === asked.branchId)
+  if (asked.branchId === null ? found.branches.length > 0 : !isOfBranch) return no('bad-branches')
+  if (charsOnBoard(state) + charsOf(asked) > MAX_INTERVIEW_CHARS_ON_BOARD) return no('interviews-full')
+  const isAsker = actor.kind === 'person' && actor.userId === found.askedBy
+  return yes({ kind: 'question.asked', data: { ...asked, source: isAsker ? 'asker' : 'person' } })
+}
+
+export function cancelQuestion(
+  state: SessionState,
+  { interviewId, questionId }: CommandOf<'question.cancel'>,
+  actor: Actor,
+  { now }: TimeOfDecision,
+): Decision {
+  const found = findHosted(state, interviewId, actor, now)
+  if ('ok' in found) return found
+  const question = questionIn(found, questionId)
+  if (!question) return no('no-question')
+  if (question.state === 'cancelled') return yes()
+  return yes(
+    { kind: 'question.cancelled', data: { interviewId, questionId } },
+    ...endOf(withState(found, questionId, 'cancelled')),
+  )
+}
+
+export function settleQuestion(
+  state: SessionState,
+  { interviewId, questionId, userId: countsFrom }: CommandOf<'question.settle'>,
+  actor: Actor,
+  { now }: TimeOfDecision,
+): Decision {
+  const found = findHosted(state, interviewId, actor, now)
+  if ('ok' in found) return found
+  const question = questionIn(found, questionId)
+  if (!question) return no('no-question')
+  if (question.state === 'cancelled') return no('question-cancelled')
+  if (countsFrom === null ? question.answers.length === 0 : !answerOf(question, countsFrom))
+    return no('no-answer')
+  if (question.state === 'settled' && question.countsFrom === countsFrom) return yes()
+  return yes(...settling(found, questionId, countsFrom))
+}
+
+/** Every answer is kept, also one to a question that is settled already. */
+export function answerQuestion(
+  state: SessionState,
+  { interviewId, questionId, value }: CommandOf<'question.answer'>,
+  actor: Actor,
+  { now }: TimeOfDecision,
+): Decision {
+  if (actor.kind !== 'person') return no('bad-command')
+  const found = findOpen(state, interviewId, now)
+  if ('ok' in found) return found
+  const question = questionIn(found, questionId)
+  if (!question) return no('no-question')
+  if (question.state === 'cancelled') return no('question-cancelled')
+  const read = readAnswer(question.question, value)
+  if (!read.ok) return no('bad-answer', read.problem)
+  const before = answerOf(question, actor.userId)
+  const chars = charsOf(read.answer)
+  if (before && JSON.stringify(before.value) === JSON.stringify(read.answer)) return yes()
+  if (!before && question.answers.length >= MAX_ANSWERS_OF_QUESTION) return no('too-many-answers')
+  if (charsOnBoard(state) + chars > MAX_INTERVIEW_CHARS_ON_BOARD) return no('interviews-full')
+  const text = answerLine(question.question, read.answer)
+  const answered: BoardEvent = {
+    kind: 'question.answered',
+    data: { interviewId, questionId, value: read.answer, text },
+  }
+  const needed = answersNeeded(found)
+  const count = question.answers.length + (before ? 0 : 1)
+  if (question.state !== 'open' || needed === null || count < needed) return yes(answered)
+  const countsFrom = found.settings.rule === 'first' ? actor.userId : null
+  return yes(answered, ...settling(found, questionId, countsFrom))
+}
+
+export function takeBackAnswer(
+  state: SessionState,
+  { interviewId, questionId, userId }: CommandOf<'question.unanswer'>,
+  actor: Actor,
+  { now }: TimeOfDecision,
+): Decision {
+  const isOwn = actor.kind === 'person' && actor.userId === userId
+  if (!isOwn && !hasRole(state, actor, 'facilitator')) return no('not-yours')
+  const found = findOpen(state, interviewId, now)
+  if ('ok' in found) return found
+  const question = questionIn(found, questionId)
+  if (!question) return no('no-question')
+  if (!answerOf(question, userId)) return yes()
+  if (question.state === 'cancelled') return no('question-cancelled')
+  const reopens = question.state === 'settled' && isSettledBy(found, question, userId)
+  return yes({ kind: 'question.unanswered', data: { interviewId, questionId, userId, reopens } })
+}
+
+/** Whether a settled question is open again without this person's answer. */
+function isSettledBy(
+  interview: Interview,
+  { countsFrom, answers }: InterviewQuestion,
+  userId: string,
+): boolean {
+  if (countsFrom !== null) return countsFrom === userId
+  return answers.length - 1 < (answersNeeded(interview) ?? 1)
+}
+
+function settling(interview: Interview, questionId: string, countsFrom: string | null): BoardEvent[] {
+  const { id: interviewId } = interview
+  return [
+    { kind: 'question.settled', data: { interviewId, questionId, countsFrom } },
+    ...endOf(withState(interview, questionId, 'settled', countsFrom)),
+  ]
+}
+
+/** The end of the interview, if it ends with what has just changed. */
+function endOf(changed: Interview): BoardEvent[] {
+  const reason = endReached(changed)
+  return reason ? [{ kind: 'interview.ended', data: { interviewId: changed.id, reason } }] : []
+}
+
+function questionIn({ questions }: Interview, questionId: string): InterviewQuestion | null {
+  return questions.find(({ id }) => id === questionId) ?? null
+}
+
+function answerOf({ answers }: InterviewQuestion, userId: string) {
+  return answers.find((answer) => answer.userId === userId) ?? null
+}

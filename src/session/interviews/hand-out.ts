@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import type { AskBack } from './ask-back.ts'
+import type { Answer, Interview } from './interview.ts'
+
+/** How long a response may take to reach the program. After that, what it carries counts as undelivered again. */
+export const HAND_OUT_MS = 60_000
+
+/** `h` and 12 of [0-9a-z]. */
+export const HandOutId = z.string().regex(/^h[0-9a-z]{12}$/)
+
+/** What one response carries to the program, until it is known whether the program received it. */
+export interface HandOut {
+  id: string
+  at: number
+  /** The `seq` of each answer and of each question to the asker. */
+  items: readonly number[]
+}
+
+export function isRunOut({ at }: HandOut, now: number): boolean {
+  return at + HAND_OUT_MS <= now
+}
+
+/** Answers and questions to the asker that the program has not received for sure. Empty where no program asks. */
+export function undelivered({ program, questions, askBacks }: Interview): (Answer | AskBack)[] {
+  if (!program) return []
+  return [...questions.flatMap(({ answers }) => answers), ...askBacks].filter((item) => !item.isDelivered)
+}

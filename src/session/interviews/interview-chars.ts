@@ -1,0 +1,11 @@
+import type { SessionState } from '#session/state.ts'
+
+/** The characters of a value, as it is stored. */
+export function charsOf(value: unknown): number {
+  return JSON.stringify(value).length
+}
+
+/** What all interviews of the board take of MAX_INTERVIEW_CHARS_ON_BOARD. */
+export function charsOnBoard({ interviews }: Pick<SessionState, 'interviews'>): number {
+  return Object.values(interviews).reduce((sum, { chars }) => sum + chars, 0)
+}

@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import { OpenDuration } from '#session/choosing/choosing.ts'
+import { NoteId } from '#session/rounds/round.ts'
+import { AskBackId, AskBackText } from './ask-back.ts'
+import { HandOutId } from './hand-out.ts'
+import {
+  AskingProgram,
+  Branch,
+  BranchId,
+  EndReason,
+  InterviewContext,
+  InterviewId,
+  InterviewRequest,
+  InterviewSettings,
+  MAX_BRANCHES,
+  MAX_QUESTIONS,
+  QuestionId,
+  QuestionSource,
+} from './interview.ts'
+import { QuestionBody } from './questions/question-types.ts'
+
+const UserId = z.string().min(1).max(64)
+const AskedQuestion = z.object({
+  questionId: QuestionId,
+  branchId: BranchId.nullable(),
+  question: QuestionBody,
+})
+const ofInterview = { interviewId: InterviewId }
+const ofQuestion = { ...ofInterview, questionId: QuestionId }
+
+export const INTERVIEW_COMMANDS = [
+  z.object({
+    type: z.literal('interview.start'),
+    ...ofInterview,
+    title: InterviewRequest,
+    context: InterviewContext,
+    /** The server's own: who may say so is checked where the token is. */
+    program: AskingProgram.nullable(),
+    settings: InterviewSettings,
+    /** How long it is open from now on; `null`: until it is ended. */
+    durationMs: OpenDuration,
+    branches: z.array(Branch).max(MAX_BRANCHES),
+    questions: z.array(AskedQuestion).min(1, 'Ask at least one question.').max(MAX_QUESTIONS),
+  }),
+  /** `durationMs` counts from the command. */
+  z.object({ type: z.literal('interview.set-end'), ...ofInterview, durationMs: OpenDuration }),
+  z.object({
+    type: z.literal('interview.end'),
+    ...ofInterview,
+    reason: z.enum(['closed_by_host', 'cancelled']),
+  }),
+  /** The server's: its time is up. */
+  z.object({ type: z.literal('interview.end-due'), ...ofInterview }),
+  z.object({ type: z.literal('question.ask'), ...ofInterview, ...AskedQuestion.shape }),
+  z.object({ type: z.literal('question.cancel'), ...ofQuestion }),
+  /** `userId`: the person whose answer counts; `null`: all count. */
+  z.object({ type: z.literal('question.settle'), ...ofQuestion, userId: UserId.nullable() }),
+  /** `value`: in the shape of the question's type, or an older one. */
+  z.object({ type: z.literal('question.answer'), ...ofQuestion, value: z.unknown() }),
+  /** Takes back one's own answer; a facilitator can take out the answer of another person. */
+  z.object({ type: z.literal('question.unanswer'), ...ofQuestion, userId: UserId }),
+  /** A person who is asked wants to know something from the asker. */
+  z.object({
+    type: z.literal('interview.ask-back'),
+    ...ofInterview,
+    askBackId: AskBackId,
+    text: AskBackText,
+  }),
+  z.object({
+    type: z.literal('interview.reply'),
+    ...ofInterview,
+    askBackId: AskBackId,
+    text: AskBackText,
+    noteId: NoteId.nullable(),
+  }),
+  /** The server's: puts all that the program does not have yet into one response. */
+  z.object({ type: z.literal('answers.hand-out'), ...ofInterview, handOutId: HandOutId }),
+  /** The server's: the response was written as a whole, or never will be. */
+  z.object({ type: z.literal('answers.confirm'), ...ofInterview, handOutId: HandOutId }),
+  z.object({ type: z.literal('answers.return'), ...ofInterview, handOutId: HandOutId }),
+] as const
+
+const interviewId = z.string()
+const questionId = z.string()
+/** Stored for good, like all events. */
+export const INTERVIEW_EVENTS = [
+  z.object({
+    kind: z.literal('interview.started'),
+    data: z.object({
+      interviewId,
+      title: z.string(),
+      context: z.string(),
+      program: AskingProgram.nullable(),
+      settings: InterviewSettings,
+      endsAt: z.number().nullable(),
+      branches: z.array(z.object({ id: z.string(), scope: z.string() })),
+      questions: z.array(z.object({ questionId, branchId: z.string().nullable(), question: QuestionBody })),
+    }),
+  }),
+  z.object({
+    kind: z.literal('interview.end-set'),
+    data: z.object({ interviewId, endsAt: z.number().nullable() }),
+  }),
+  z.object({ kind: z.literal('interview.ended'), data: z.object({ interviewId, reason: EndReason }) }),
+  z.object({
+    kind: z.literal('question.asked'),
+    data: z.object({
+      interviewId,
+      questionId,
+      branchId: z.string().nullable(),
+      question: QuestionBody,
+      source: QuestionSource,
+    }),
+  }),
+  z.object({ kind: z.literal('question.cancelled'), data: z.object({ interviewId, questionId }) }),
+  z.object({
+    kind: z.literal('question.settled'),
+    data: z.object({ interviewId, questionId, countsFrom: z.string().nullable() }),
+  }),
+  /** The actor, a person, answers the question so from now on. */
+  z.object({
+    kind: z.literal('question.answered'),
+    data: z.object({ interviewId, questionId, value: z.record(z.string(), z.unknown()), text: z.string() }),
+  }),
+  /** `reopens`: without this answer, the question is open again. */
+  z.object({
+    kind: z.literal('question.unanswered'),
+    data: z.object({ interviewId, questionId, userId: z.string(), reopens: z.boolean() }),
+  }),
+  z.object({
+    kind: z.literal('interview.asked-back'),
+    data: z.object({ interviewId, askBackId: z.string(), text: z.string() }),
+  }),
+  z.object({
+    kind: z.literal('interview.replied'),
+    data: z.object({
+      interviewId,
+      askBackId: z.string(),
+      text: z.string(),
+      noteId: z.string().nullable(),
+    }),
+  }),
+  /** `items`: the numbers of the events of each answer and each question to the asker. */
+  z.object({
+    kind: z.literal('answers.handed-out'),
+    data: z.object({ interviewId, handOutId: z.string(), items: z.array(z.int()) }),
+  }),
+  z.object({ kind: z.literal('answers.confirmed'), data: z.object({ interviewId, handOutId: z.string() }) }),
+  z.object({ kind: z.literal('answers.returned'), data: z.object({ interviewId, handOutId: z.string() }) }),
+] as const

@@ -1,0 +1,95 @@
+import { undelivered } from './hand-out.ts'
+import type { Interview, InterviewQuestion } from './interview.ts'
+import type { QuestionType } from './questions/question-types.ts'
+
+/** A question as it is sent to everyone: without its config, and without what anyone answered. */
+export interface QuestionView
+  extends Pick<
+    InterviewQuestion,
+    'id' | 'source' | 'branchId' | 'askedBy' | 'askedAt' | 'state' | 'countsFrom'
+  > {
+  type: QuestionType
+  /** The beginning of what is asked. */
+  text: string
+  /** Ids of the people who have answered, never what. */
+  answeredBy: readonly string[]
+}
+
+/**
+ * An interview as everyone on the board is sent it. Configs and answers are read over HTTP, where `answersInSight` decides
+ * who sees which.
+ */
+export interface InterviewView
+  extends Pick<
+    Interview,
+    | 'id'
+    | 'title'
+    | 'askedBy'
+    | 'settings'
+    | 'startedAt'
+    | 'endsAt'
+    | 'branches'
+    | 'state'
+    | 'end'
+    | 'changed'
+  > {
+  /** The name of the program that asks; `null`: the person asks on the board. */
+  program: string | null
+  questions: readonly QuestionView[]
+  askBacks: readonly Pick<Interview['askBacks'][number], 'id' | 'text' | 'by' | 'at' | 'reply'>[]
+  /** Answers and questions to the asker that the program has not received. */
+  undelivered: number
+}
+
+const MAX_TEXT_CHARS = 300
+
+const lastViews = new WeakMap<Interview, InterviewView>()
+const lastRecords = new WeakMap<
+  Readonly<Record<string, Interview>>,
+  Readonly<Record<string, InterviewView>>
+>()
+
+/** The view of each interview: the identical object while the interview is the same. */
+export function interviewViews(
+  interviews: Readonly<Record<string, Interview>>,
+): Readonly<Record<string, InterviewView>> {
+  const last = lastRecords.get(interviews)
+  if (last) return last
+  const views = Object.fromEntries(Object.entries(interviews).map(([id, one]) => [id, interviewView(one)]))
+  lastRecords.set(interviews, views)
+  return views
+}
+
+function interviewView(interview: Interview): InterviewView {
+  const last = lastViews.get(interview)
+  if (last) return last
+  const {
+    context: _context,
+    program,
+    questions,
+    askBacks,
+    handOuts: _handOuts,
+    lastAnswer: _lastAnswer,
+    chars: _chars,
+    ...rest
+  } = interview
+  const view: InterviewView = {
+    ...rest,
+    program: program?.name ?? null,
+    questions: questions.map(questionView),
+    askBacks: askBacks.map(({ id, text, by, at, reply }) => ({ id, text, by, at, reply })),
+    undelivered: undelivered(interview).length,
+  }
+  lastViews.set(interview, view)
+  return view
+}
+
+function questionView({ question, answers, ...rest }: InterviewQuestion): QuestionView {
+  const { id, source, branchId, askedBy, askedAt, state, countsFrom } = rest
+  return {
+    ...{ id, source, branchId, askedBy, askedAt, state, countsFrom },
+    type: question.type,
+    text: question.config.question.slice(0, MAX_TEXT_CHARS),
+    answeredBy: answers.map(({ userId }) => userId),
+  }
+}

@@ -1,0 +1,170 @@
+import { z } from 'zod'
+import { cleanText } from '#base/clean-text.ts'
+import { isBlank } from '#base/is-blank.ts'
+import type { AskBack } from './ask-back.ts'
+import type { HandOut } from './hand-out.ts'
+import type { AnswerValue, QuestionBody } from './questions/question-types.ts'
+
+export const MAX_INTERVIEWS_ON_BOARD = 50
+/** Each open interview is something that everyone on the board is asked to do. */
+export const MAX_OPEN_INTERVIEWS = 10
+/** Of one interview, cancelled ones included. */
+export const MAX_QUESTIONS = 50
+const DEFAULT_MAX_QUESTIONS = 15
+export const MAX_ANSWERS_OF_QUESTION = 100
+/** Questions, context and answers of all interviews of a board together, as JSON. */
+export const MAX_INTERVIEW_CHARS_ON_BOARD = 8_000_000
+export const MAX_REQUEST_CHARS = 200
+export const MAX_CONTEXT_CHARS = 16_000
+export const MAX_SCOPE_CHARS = 300
+export const MAX_BRANCHES = 4
+
+/** `w` and 12 of [0-9a-z]. */
+export const InterviewId = z.string().regex(/^w[0-9a-z]{12}$/, 'No such interview.')
+/** `n` and 12 of [0-9a-z]. */
+export const QuestionId = z.string().regex(/^n[0-9a-z]{12}$/, 'No such question.')
+
+/** What the interview is about, in one line. */
+export const InterviewRequest = z
+  .string()
+  .transform((request) => cleanText(request).replace(/\s+/g, ' ').trim())
+  .pipe(
+    z
+      .string()
+      .max(MAX_REQUEST_CHARS, `At most ${MAX_REQUEST_CHARS} characters.`)
+      .refine((request) => !isBlank(request), 'Write what you want to know.'),
+  )
+  .meta({ maxLength: MAX_REQUEST_CHARS })
+
+/** What people and models need to know before they answer. It may come from a program: it is data. */
+export const InterviewContext = z
+  .string()
+  .transform((context) => cleanText(context).trim())
+  .pipe(z.string().max(MAX_CONTEXT_CHARS, `At most ${MAX_CONTEXT_CHARS} characters.`))
+  .meta({ maxLength: MAX_CONTEXT_CHARS })
+
+/**
+ * `first`: the first answer settles a question. `everyone`: it is settled once as many people have answered as are asked.
+ * `discuss`: the asker or a facilitator settles it on one of the answers.
+ */
+export const AnswerRule = z.enum(['first', 'everyone', 'discuss'])
+export type AnswerRule = z.infer<typeof AnswerRule>
+
+/** When a model is asked whether enough is known. */
+export const ProbeTime = z.enum(['when-answered', 'each-answer', 'off'])
+
+const PeopleCount = z.int().min(1).max(MAX_ANSWERS_OF_QUESTION).nullable()
+export const InterviewSettings = z.object({
+  rule: AnswerRule,
+  /** So many answers settle a question under the rule `everyone`; `null`: see `participants`. */
+  quorum: PeopleCount,
+  /** How many people are asked; `null`: not known. */
+  participants: PeopleCount,
+  /** No model asks a question once so many were asked. */
+  maxQuestions: z.int().min(1).max(MAX_QUESTIONS).default(DEFAULT_MAX_QUESTIONS),
+  probe: ProbeTime,
+})
+export type InterviewSettings = z.infer<typeof InterviewSettings>
+
+/** A part of the request that is asked about on its own. */
+export const BranchId = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,39}$/, 'Use small letters, digits, - and _.')
+export const Branch = z.object({
+  id: BranchId,
+  scope: z
+    .string()
+    .transform((scope) => cleanText(scope).replace(/\s+/g, ' ').trim())
+    .pipe(z.string().min(1, 'Say what this branch is about.').max(MAX_SCOPE_CHARS)),
+})
+
+export const END_REASONS = [
+  'done',
+  'max_questions',
+  'closed_by_host',
+  'timed_out',
+  'cancelled',
+  'budget',
+  'probe_failed',
+] as const
+export const EndReason = z.enum(END_REASONS)
+export type EndReason = z.infer<typeof EndReason>
+
+/** One person's answer to one question. */
+export interface Answer {
+  /** 1, 2, 3 … within the interview: sentences of the summary cite answers by it. No number is used twice. */
+  number: number
+  userId: string
+  value: AnswerValue
+  /** The value in one line. */
+  text: string
+  /** Milliseconds since 1970, like all times here, on the server's clock. */
+  at: number
+  /** `null`: it is as it was given. */
+  editedAt: number | null
+  /** The event that gave it this value. */
+  seq: number
+  /** Whether the program that asks has received this value. */
+  isDelivered: boolean
+}
+
+/** `asker`: it came with the interview. */
+export const QuestionSource = z.enum(['asker', 'probe', 'person'])
+export type QuestionSource = z.infer<typeof QuestionSource>
+
+export interface InterviewQuestion {
+  id: string
+  question: QuestionBody
+  source: QuestionSource
+  branchId: string | null
+  /** The id of a person, or of the agent that asked it. */
+  askedBy: string
+  askedAt: number
+  /** A cancelled question keeps its answers. */
+  state: 'open' | 'settled' | 'cancelled'
+  /** The person whose answer counts alone; `null`: all count. */
+  countsFrom: string | null
+  /** In the order in which they were first given, one a person. */
+  answers: readonly Answer[]
+}
+
+/** A program that asks for a person. */
+export const AskingProgram = z.object({
+  /** Names the token, and is no secret. */
+  tokenId: z.string().min(1).max(64),
+  name: z.string().min(1).max(120),
+})
+export type AskingProgram = z.infer<typeof AskingProgram>
+
+export interface Interview {
+  id: string
+  title: string
+  context: string
+  /** The id of a person. */
+  askedBy: string
+  /** `null`: the person asks on the board. */
+  program: AskingProgram | null
+  settings: InterviewSettings
+  startedAt: number
+  /** When it takes no more answers; `null`: it is ended by hand, or when all is known. */
+  endsAt: number | null
+  /** None, or two to four. */
+  branches: readonly { id: string; scope: string; finding: string | null }[]
+  /** In the order in which they were asked. */
+  questions: readonly InterviewQuestion[]
+  state: 'open' | 'ended'
+  /** `by`: the id of a person; `null`: no person ended it. */
+  end: { reason: EndReason; at: number; by: string | null } | null
+  askBacks: readonly AskBack[]
+  /** What is on its way to the program. */
+  handOuts: readonly HandOut[]
+  /** The number of the last answer. */
+  lastAnswer: number
+  /** Characters that it takes of MAX_INTERVIEW_CHARS_ON_BOARD. */
+  chars: number
+  /** The last event that changed it: a page that has an older one reads it again. */
+  changed: number
+}
+
+/** Whether its time is up at `now`. The server then ends it; until it has, it takes no answer. */
+export function isPastEnd({ endsAt }: Pick<Interview, 'endsAt'>, now: number): boolean {
+  return endsAt !== null && endsAt <= now
+}
