@@ -3,7 +3,7 @@ const config = {
   poweredByHeader: false,
   // Written into the pages and their code, so that a page that is kept for a time without a connection is of one build.
   env: { PARLEY_BUILD: process.env.PARLEY_BUILD ?? '' },
-  // Strict mode mounts twice in development, which finds providers and timers that nobody stops.
+  // Strict mode mounts twice in development, which finds providers and timers that no one stops.
   reactStrictMode: true,
   // The server in front sets the headers of every answer, pages included.
   devIndicators: false,

@@ -234,7 +234,7 @@ describe.each(DATABASE_KINDS)('migrate on %s', (kind) => {
     expect(last).toEqual({ id: 'reaction.remove:k1' })
   })
 
-  test('only what is new is applied, in the order of the names', async () => {
+  test('only new migrations are applied, in the order of their names', async () => {
     const database = await emptyDatabase()
     expect(await migrate(database, [FIRST])).toEqual([FIRST.name])
     expect(await migrate(database, [FIRST, SECOND])).toEqual([SECOND.name])

@@ -17,7 +17,7 @@ const SYNC_METHOD = 'wal_sync_method=fsync'
 /** One of PGlite's own parameters: writes to the disk whenever the operating system likes. */
 const NO_SYNC = '-F'
 
-/** The options that make a database in a folder survive a power cut: what is committed is on the disk. */
+/** The options that make a database in a folder survive a power cut: committed data is on the disk. */
 export function syncedFolder(
   folder: string,
   onSync?: (path: string) => void,

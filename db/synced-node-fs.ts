@@ -27,7 +27,7 @@ type InitOptions = Parameters<NodeFS['init']>[1]
 export class SyncedNodeFS extends NodeFS {
   private readonly onSync: ((path: string) => void) | undefined
 
-  /** @param onSync told of each file and folder, after it was forced to the disk */
+  /** @param onSync called with each file and folder after it was forced to the disk */
   constructor(folder: string, onSync?: (path: string) => void) {
     super(folder)
     this.onSync = onSync

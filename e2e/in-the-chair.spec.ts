@@ -67,9 +67,9 @@ test('an owner blocks a guest, who can’t come back as another, freezes the boa
       /Ines exported the idea log \(CSV\)\.$/,
       /Ines unfroze the board\.$/,
       /Ines froze the board\.$/,
-      /Ruth joined as a guest with the role “Edit”\.$/,
+      /Ruth joined as a guest with the role “Editor”\.$/,
       /Ines blocked Tomás\.$/,
-      /Tomás joined as a guest with the role “Edit”\.$/,
+      /Tomás joined as a guest with the role “Editor”\.$/,
       /Ines created the board\.$/,
     ])
     await log.getByRole('combobox', { name: 'Show' }).click()

@@ -38,7 +38,7 @@ test('a role change takes effect in the open page at once', async ({ person }) =
   await joinBoard(ruth, await copyLink(ines, 'View'))
   await ines.page.getByRole('button', { name: 'Share' }).click()
   await ines.page.getByRole('combobox', { name: 'Role of Ruth' }).click()
-  await ines.page.getByRole('option', { name: 'Edit' }).click()
+  await ines.page.getByRole('option', { name: 'Editor' }).click()
   await expect(ruth.page.getByText('View only')).toHaveCount(0)
   await writeNote(ruth, 'Now I can')
   await ines.page.getByRole('button', { name: 'Close' }).click()

@@ -23,7 +23,7 @@ async function goOffline(someone: PersonWithPage): Promise<void> {
   await expect(someone.page.getByTitle('Offline, kept on this device')).toBeVisible()
 }
 
-test('without a network every panel opens and a reload shows the board; what is written there is saved later', async ({
+test('without a network every panel opens and a reload shows the board; notes written there are saved later', async ({
   person,
 }) => {
   const ines = await person('Ines', { canUnplug: true, isFirstVisit: true })

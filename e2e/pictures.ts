@@ -38,7 +38,7 @@ const GROUPS = [
     ],
   },
   {
-    heading: 'What stands in the way',
+    heading: 'What is in the way',
     x: 1000,
     notes: [
       ['Tomás', 'light-red', 'The last bus leaves at 20:10'],

@@ -34,7 +34,7 @@ async function goOnline(someone: PersonWithPage): Promise<void> {
   someone.plugIn()
 }
 
-test('what comes up in a conversation with the clerk is kept, stands on the canvas, and is removed and restored', async ({
+test('what comes up in a conversation with the clerk is kept, appears on the canvas, and is removed and restored', async ({
   person,
 }) => {
   const ines = await person('Ines')
@@ -160,6 +160,6 @@ test('what another page sends becomes a note on the board that one chooses, and 
   await wei.page.getByRole('textbox', { name: 'Your name, as the others will see it' }).fill('Wei')
   await wei.page.getByRole('button', { name: 'Join the board' }).click()
   await wei.page.getByRole('button', { name: 'Talk', exact: true }).click()
-  await expect(wei.page.getByText(/Your role is “View”\. Ask for an Edit link/)).toBeVisible()
+  await expect(wei.page.getByText(/Your role is “Viewer”\. Ask for an Edit link/)).toBeVisible()
   expect(await violations(wei.page)).toEqual([])
 })

@@ -2,7 +2,7 @@
 // Everything else passes by: no answers of the API, no sockets, no other pages are ever kept or answered from here.
 //
 // Each page is kept together with the very files of its own build, and is asked of the network first: after a release
-// nobody sees an old page while there is a line, and without one nobody gets a page whose files are missing.
+// no one sees an old page while there is a connection, and without one no one gets a page whose files are missing.
 
 const PAGES = 'parley-pages-1'
 const FILES = 'parley-files-1'

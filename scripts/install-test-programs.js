@@ -29,7 +29,7 @@ const PROGRAMS = [
 ]
 const WITHOUT = 'To do without them, run `npm run check` and `npm run test:unit`, which need neither.'
 
-/** Installs what is missing where that is allowed, as root on Debian; elsewhere says what to install, and stops. */
+/** Installs missing programs where that is allowed, as root on Debian; elsewhere says what to install, and stops. */
 export function installTestPrograms() {
   const missing = PROGRAMS.filter((program) => !program.isThere())
   if (missing.length === 0) return

@@ -59,7 +59,7 @@ test('[HT24] a built file goes out compressed as the browser can take it, and is
   expect((await get('/_next/static/tiny.js', { 'accept-encoding': 'br, gzip' })).bytes.toString()).toBe('1')
 })
 
-test('[HT24] what is no built file is left to the pages, its address unchanged', async () => {
+test('[HT24] an address of no built file is left to the pages, unchanged', async () => {
   const others = ['/b/1', '/_next/static/none.js', '/_next/staticboard.js', '/_next/static/../board.js?x=1']
   for (const path of others) expect(await get(path)).toMatchObject({ status: 404, bytes: Buffer.from(path) })
 })

@@ -25,7 +25,7 @@ describe('readConfig', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ', GITHUB_ID: '' })).toEqual(readConfig({}))
   })
 
-  test('what is set is used', () => {
+  test('variables that are set are used', () => {
     const config = readConfig({
       PORT: '8080',
       PUBLIC_URL: 'https://parley.example.org/',

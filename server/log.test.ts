@@ -3,7 +3,7 @@ import { createLog } from './log.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-test('what lets someone in is in no line, wherever it stands', () => {
+test('secrets are in no line, wherever they were', () => {
   const lines: string[] = []
   vi.spyOn(process.stdout, 'write').mockImplementation((line) => lines.push(String(line)) > 0)
   const log = createLog('info', (line) => line.replaceAll('letmein', '(hidden)'))

@@ -182,7 +182,7 @@ export const VARIABLES = {
       .pipe(ModelPatterns.min(1)),
     null,
     'patterns like anthropic:claude-haiku-*, with commas between them',
-    'Models that agents may name. In a pattern, `*` stands for any characters; `*` alone allows every model. Without this variable, the operator’s page decides; until then, models that cost no more than the default models are allowed.',
+    'Models that agents may name. In a pattern, `*` matches any characters; `*` alone allows every model. Without this variable, the operator’s page decides; until then, models that cost no more than the default models are allowed.',
   ),
   GUEST_BOARDS_MODELS: variable(
     GuestBoardRule,

@@ -1,4 +1,4 @@
-import type { FoundWord } from './words-to-avoid.ts'
+import { type FoundWord, fillGap } from './words-to-avoid.ts'
 
 /**
  * Comments and strings, which are skipped, or an identifier. An apostrophe in the text of a component may look like the
@@ -17,7 +17,7 @@ export function findWordsInCode(code: string, words: readonly string[]): FoundWo
 
 /** `nobody`, `Nobody`, `NOBODY`, and in names: `isNobody`, `NOBODY_HERE`. */
 function patternOf(word: string): string {
-  const [first = '', rest] = [word.charAt(0), word.slice(1)]
+  const [first = '', rest] = [word.charAt(0), fillGap(word.slice(1))]
   const upper = first.toUpperCase()
   return `(?<![A-Za-z])[${first}${upper}]${rest}(?![a-z])|(?<=[a-z])${upper}${rest}(?![a-z])|(?<![A-Z])${word.toUpperCase()}(?![A-Z])`
 }

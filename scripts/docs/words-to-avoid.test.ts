@@ -32,3 +32,8 @@ test('words to avoid are named with their line, but not in code and not in parts
     { line: 3, word: 'goes on with' },
   ])
 })
+
+test('`…` in a phrase is one to four words', () => {
+  const text = 'What is new is counted\nwhat is is\nwhat is a b c d e is\nwhat is, if it is'
+  expect(findWordsToAvoid(text, ['what is … is'])).toEqual([{ line: 1, word: 'What is new is' }])
+})

@@ -18,8 +18,13 @@ export function readWordsToAvoid(glossary: string, heading = 'Words to avoid'): 
 /** Finds the words in a Markdown text, outside of code. */
 export function findWordsToAvoid(markdown: string, words: readonly string[]): FoundWord[] {
   if (words.length === 0) return []
-  const pattern = new RegExp(`\\b(?:${words.join('|')})\\b`, 'gi')
+  const pattern = new RegExp(`\\b(?:${words.map(fillGap).join('|')})\\b`, 'gi')
   return markdownLines(markdown).flatMap(({ line, text }) =>
     [...text.matchAll(pattern)].map(([word]) => ({ line, word })),
   )
+}
+
+/** For a pattern: `…` in a phrase is one to four words. */
+export function fillGap(phrase: string): string {
+  return phrase.replace(' … ', '(?: [\\w’#-]+){1,4} ')
 }

@@ -150,7 +150,7 @@ test('[LI12] what does not fit on the board is refused whole', async () => {
   })
 })
 
-test('[LI13] the same words are known, whatever stands around them, until they are removed', async () => {
+test('[LI13] the same words are found, whatever is around them, until they are removed', async () => {
   const stage = await IdeasStage.begin(db)
   const { number } = await added(stage, 'Bus tickets')
   const sameAs = (text: string) => stage.writer.sameAs(stage.boardId, text)

@@ -30,7 +30,7 @@ withDatabase('the switch', (database) => {
     expect(forced.isOn.get()).toBe(false)
   })
 
-  test('[MO40] off ends every running call, and what is asked after it is not asked', async () => {
+  test('[MO40] off ends every running call, and later calls are not made', async () => {
     const { models: config } = readConfig({ DEMO_PACE_MS: '10000' })
     const { models } = await startModels({ config, db: database(), log })
     onTestFinished(() => models.stop())

@@ -28,7 +28,7 @@ async function startAt(listener: RequestListener, options: Parameters<typeof bed
     GOOGLE_BASE_URL: url,
     LOCAL_MODEL_URLS: url,
   }
-  // What is cut here is cut by its size: on a busy machine that takes a while.
+  // These answers are cut by their size: on a busy machine that takes a while.
   const limits = { firstTokenMs: PATIENCE_MS, gapMs: PATIENCE_MS, wholeMs: PATIENCE_MS }
   return { url, ...(await bed.start({ limits, ...options, environment })) }
 }

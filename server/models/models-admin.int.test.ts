@@ -71,7 +71,7 @@ test('[MO23] a missing, a wrong and an unreachable key are reported as sentences
   expect((await away.admin.test('google')).message).toContain('GOOGLE_BASE_URL')
 })
 
-test('[MO23] what is on is shown, and never a key', async () => {
+test('[MO23] models in use are shown, and never a key', async () => {
   const { admin } = await bed.start({ environment: { OPENAI_API_KEY: '' } })
   const providers = admin.providers()
   expect(providers.map(({ id, isOn }) => [id, isOn])).toEqual([

@@ -37,7 +37,7 @@ test('[MO30] a dated name has the price of its model', () => {
   expect(prices.cost('anthropic:claude-haiku-4-5-20251001', taken(1_000, 0))).toBe(1_000)
 })
 
-test('[MO30] what is not in the table is unknown, one’s own machine and the script cost nothing', () => {
+test('[MO30] models outside the table have no known price, local ones and the script cost nothing', () => {
   expect(prices.cost('anthropic:claude-unheard-of', taken(1, 1))).toBeNull()
   expect(prices.has('openai:gpt-2')).toBe(false)
   expect(prices.cost('local:llama3', taken(1_000_000, 1))).toBe(0)

@@ -48,7 +48,7 @@ export function refusesTools(error: unknown): boolean {
   )
 }
 
-/** The meaning of a status; the provider's text is read only where one status stands for several things. */
+/** The meaning of a status; the provider's text is read only where one status has several meanings. */
 function refused(called: CalledModel, status: number, said: string): TurnFailure {
   const { who, name, hide } = called
   if (status === 413 || isAboutLength(said))

@@ -7,8 +7,8 @@ export interface LendableNote {
 export type LentIds = ReadonlyMap<string, readonly string[]>
 
 /**
- * Which notes of others each reader sees: at most `max`, none of their own, and each note about equally often. Readers keep what
- * they have, unless a note is gone or another one was seen at least twice less.
+ * Which notes of others each reader sees: at most `max`, none of their own, and each note about equally often. Readers keep
+ * their notes, unless one is gone, or fewer readers see another note, by two or more.
  * @param notes in the order in which equals are taken
  */
 export function lendNotes(notes: readonly LendableNote[], lent: LentIds, max: number): Map<string, string[]> {

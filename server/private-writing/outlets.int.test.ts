@@ -40,7 +40,7 @@ describe.each(DATABASE_KINDS)('private notes on %s', (kind) => {
       WAIT,
     )
 
-    // What is refused is logged too.
+    // Refused requests are logged too.
     const tooLong = await stage.fetch(`POST ${stage.path}/notes`, { text: WORDS.repeat(5_000) }, bob)
     expect(tooLong.ok).toBe(false)
     const broken = await stage.draft(bob)

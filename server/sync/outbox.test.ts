@@ -21,7 +21,7 @@ function socketToNowhere() {
   return { socket, readAll }
 }
 
-test('[SY7] presence and live text are dropped for who reads slowly, and told as they are when there is room again', async () => {
+test('[SY7] presence and live text are dropped for slow readers, which get the current state when there is room again', async () => {
   const { socket, readAll } = socketToNowhere()
   let cutOff = 0
   let rooms = 0

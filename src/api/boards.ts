@@ -15,7 +15,7 @@ export const NewBoardResponse = OneBoard.extend({
     .string()
     .nullable()
     .describe(
-      'A bearer token, shown once. It opens the socket too. null for a program, whose own token opens the board.',
+      'A bearer token for the API and the socket. No later response repeats it. null for a program, which uses its own token.',
     ),
   links: z.object({ facilitate: z.string(), edit: z.string(), comment: z.string(), view: z.string() }),
 })

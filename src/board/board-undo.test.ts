@@ -96,7 +96,7 @@ test('[BD4] undo of an edit of a note that others deleted does nothing', () => {
   expect(boardShapes(mine).has('shape:n')).toBe(false)
 })
 
-test('[BD13] a removal taken back brings the note back whole, though others changed it before they heard of it', () => {
+test('[BD13] a removal taken back brings the note back whole, though others changed it before they received that', () => {
   const { mine, theirs, undo, meet } = twoBoards()
   edit(theirs, () => recolorNote(theirs, 'shape:n', 'green'))
   meet()
@@ -247,7 +247,7 @@ test('[BD37] what the server did for me is taken back and done again in its turn
   expect(seen.length).toBeGreaterThan(0)
 })
 
-test('[BD37] what the server could not take back can be tried again, and what is gone is no step any more', async () => {
+test('[BD37] a step that the server could not undo can be tried again; one whose records are gone is dropped', async () => {
   const { undo, asked, place } = withServerStep(['failed', 'gone'])
   undo.undo()
   undo.undo()

@@ -17,7 +17,7 @@ function boardWithNotes(): Y.Doc {
     addNote(doc, { id, x: i * 300, y: 7 * i, text: id, author: null })
   addFrame(doc, { id: 'shape:frame', name: 'Ours', x: 0, y: 1_000, w: 500, h: 500 })
   addNote(doc, { id: 'shape:framed', x: 10, y: 10, parentId: 'shape:frame', text: 'In', author: null })
-  addToTray(doc, { id: 'shape:tray-note', text: 'Heard', author: null })
+  addToTray(doc, { id: 'shape:tray-note', text: 'Captured', author: null })
   return doc
 }
 

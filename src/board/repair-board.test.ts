@@ -121,7 +121,7 @@ test('[BD8] an honest removal leaves nothing to mend', () => {
   expect([...boardShapes(doc).keys()]).toEqual(['shape:o'])
 })
 
-test('[BD8] what the index knows is what stands in the document, after any change', () => {
+test('[BD8] the index has what the document has, after any change', () => {
   const doc = board({ 'shape:f': frame('page:page'), 'shape:n': note('shape:f') })
   const index = createBoardIndex(doc)
   must(index.shapes.get('shape:n'), 'note').set('in', ['page:page', 'a2'])

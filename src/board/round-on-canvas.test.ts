@@ -79,7 +79,7 @@ test('[BD14] the frame is under everything that is there', () => {
   expect(indexOf(FRAME) < indexOf(note)).toBe(true)
 })
 
-test('[BD14] a note goes to the next free row below what stands in the way', () => {
+test('[BD14] a note goes to the next free row below what is in the way', () => {
   frame()
   write(0)
   noteAt(1_020, 500 + 168 + 214)
@@ -212,7 +212,7 @@ test('[BD14] a round starts in the asking person’s view, or at the next free p
   expect(placeInView(occupiedBy([everywhere]), size, view).x).toBeGreaterThan(9e4)
 })
 
-test('[BD14] an answer stands beside its note, in the same frame when there is room', () => {
+test('[BD14] an answer is put beside its note, in the same frame when there is room', () => {
   frame()
   const inFrame = noteAt(20, 168, FRAME)
   growFrame(doc, FRAME, 900)

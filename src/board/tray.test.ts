@@ -112,7 +112,7 @@ test('[BD17] a deleted tray is created again; a rotated one takes no more notes'
     for (const other of free.slice(i + 1)) expect(doOverlap(note, other)).toBe(false)
 })
 
-test('[BD17] what stands under the tray’s id and is no frame is left alone', () => {
+test('[BD17] a record with the tray’s id that is no frame is left alone', () => {
   const doc = board()
   edit(doc, () => addNote(doc, { id: TRAY_ID, text: 'Mine', x: 0, y: 0, author: 'u1' }))
   edit(doc, () => expect(placeInTray(doc).parentId).toBe('page:page'))

@@ -87,7 +87,7 @@ const LEFT_OUT = [
   'open-embed-link',
   'open-kbd-shortcuts',
   'print',
-  // Ungrouping does that, with other keys: with these we add one.
+  // Ungroup removes frames; these keys add a frame instead.
   'remove-frame',
   'toggle-dark-mode',
   'toggle-debug-mode',

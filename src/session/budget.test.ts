@@ -97,7 +97,7 @@ test('[SE81] a hold shrinks as turns end, and what they took takes its place', (
   expect(board.round().held).toEqual({ tokens: 0, costMicros: 0 })
 })
 
-test('[SE81] of what is aborted nothing is held, and its late bill counts', () => {
+test('[SE81] nothing is held for an aborted turn, and its late usage counts', () => {
   const board = boardWith({})
   board.start({ hold: amount(1_000, 600) })
   board.begin(1)

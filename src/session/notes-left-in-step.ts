@@ -6,7 +6,7 @@ import { entryOf, type SessionState } from './state.ts'
 type StepState = Pick<SessionState, 'agenda' | 'rounds' | 'numbered' | 'people'>
 
 /**
- * How many notes a turn of this round may still add in the step that runs; null: the step sets no limit. What is left is divided
+ * How many notes a turn of this round may still add in the step that runs; null: the step sets no limit. They are divided
  * among the turns that are open, so that advisors who answer at once stay within it together; the first of them get the rest. The
  * limit is rounded up: in a small group it would often be none.
  */

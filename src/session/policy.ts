@@ -188,7 +188,7 @@ const FOR_CLOSED: ReadonlySet<Command['type']> = new Set([
   ...ENDS,
 ])
 
-/** Allowed on a frozen board: who is on it, who may come, and the timer: not what is on it. */
+/** Allowed on a frozen board: members, access and the timer may change, content may not. */
 const FOR_FROZEN: ReadonlySet<Command['type']> = new Set([
   'board.freeze',
   'board.unfreeze',
@@ -212,7 +212,7 @@ const FOR_FROZEN: ReadonlySet<Command['type']> = new Set([
   'timer.stop',
 ])
 
-/** What the server does not do on a frozen board either; the rest of its commands records what has happened already. */
+/** Not even the server may send these on a frozen board; its other commands record what has already happened. */
 const NOT_ON_FROZEN: ReadonlySet<Command['type']> = new Set([
   'turn.begin',
   'moderation.begin',
@@ -223,7 +223,7 @@ const NOT_ON_FROZEN: ReadonlySet<Command['type']> = new Set([
   'content.import',
 ])
 
-/** Why this actor may not use this kind of command; null: they may. The effect on other people is decided afterwards. */
+/** Why this actor may not send this kind of command; null if they may. Limits that depend on the command's content are checked later. */
 export function findRefusal(state: SessionState, type: Command['type'], actor: Actor): RefusalCode | null {
   if (actor.kind === 'agent') return 'not-for-agents'
   const least = LEAST[type] === 'runs' ? leastToRun(state) : LEAST[type]
@@ -236,7 +236,7 @@ export function findRefusal(state: SessionState, type: Command['type'], actor: A
   return findBoardRefusal(state, type, actor)
 }
 
-/** Why the board takes no such command now, from anyone. */
+/** Why the board accepts this command from no one now; null if it does. */
 function findBoardRefusal(state: SessionState, type: Command['type'], actor: Actor): RefusalCode | null {
   if (state.deletedAt !== null && !FOR_DELETED.has(type)) return 'board-gone'
   if (state.closedAt !== null && !FOR_CLOSED.has(type)) return 'board-closed'
@@ -245,7 +245,7 @@ function findBoardRefusal(state: SessionState, type: Command['type'], actor: Act
   return isAllowed ? null : 'frozen'
 }
 
-/** Why this person sees nothing of the board. Who never was on it learns nothing of it, not even that it was deleted. */
+/** Why this person can't see the board. A stranger always gets `not-member`, so they don't learn that a board exists or was deleted. */
 export function whyUnseen(state: SessionState, userId: string): RefusalCode {
   if (!personIn(state, userId) && !entryOf(state.blocks, userId)) return 'not-member'
   if (state.deletedAt !== null) return 'board-gone'
@@ -253,7 +253,7 @@ export function whyUnseen(state: SessionState, userId: string): RefusalCode {
   return roleIn(state, userId) !== null && state.closedAt !== null ? 'board-closed' : 'not-member'
 }
 
-/** Who may ask the advisors on this board. */
+/** The lowest role that may ask advisors on this board. */
 export function leastToRun({ settings }: Pick<SessionState, 'settings'>): Role {
   return settings.whoRuns === 'facilitators' ? 'facilitator' : 'editor'
 }

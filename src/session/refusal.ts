@@ -1,4 +1,4 @@
-/** Every way in which a session says no, each with what the person can do about it. */
+/** Every refusal of a session: what happened, and what the person can do. */
 export const REFUSALS = {
   'bad-command': 'This request could not be read.',
   'board-gone': 'This board was deleted. Its owner can restore it from their list of boards.',
@@ -39,7 +39,7 @@ export const REFUSALS = {
   'no-synthesis': 'There is no such synthesis on this board. Reload the page.',
   'version-conflict': 'A newer version was saved meanwhile. Compare it with yours, then save on top of it.',
   'too-many-versions':
-    'This has as many edited versions as it can hold. Let an agent write the next version, or start a new one.',
+    'This document has as many edited versions as it can hold. Let an agent write the next version, or start a new document.',
   'no-note': 'This note is not on the board, or not finished yet. Try again when it has its number.',
   'unknown-reaction': 'This board does not offer this reaction. A facilitator can add it in the settings.',
   'over-budget': 'This would take more than the budget allows. A facilitator can raise it in the settings.',
@@ -88,17 +88,17 @@ export const REFUSALS = {
   'plus-not-enough':
     'By the rule of this board one + selects no note. Change the rule in the settings, or ask people for their +.',
   'no-document': 'There is no such synthesis or proposal on this board. Reload the page.',
-  'no-check': 'No one was asked about this version. Ask whether it speaks for them first.',
-  'check-open': 'People are answering. Close it first.',
-  'check-closed': 'This is closed. Answers can’t change any more.',
-  'not-in-check': 'This point is not part of what was asked. Reload the page.',
+  'no-check': 'There is no check of this version. Ask people whether it speaks for them first.',
+  'check-open': 'People are still answering. Close the check first.',
+  'check-closed': 'This check is closed. Its answers can’t change any more.',
+  'not-in-check': 'This point is not part of the check. Reload the page.',
   'too-few-answers':
-    'Fewer than three people answered, so nothing of what they said is shown. Ask about the next version again.',
+    'Fewer than three people answered, so their answers are not shown. Ask about the next version again.',
   'too-many-criticisms': 'You have written 20 criticisms, which is the limit. Remove one first.',
   'no-room-for-criticism':
     'People have written as many criticisms here as it can hold. Rate the point instead.',
-  'too-many-open-checks': 'Ten versions are asked about on this board. Close one first.',
-  'too-many-checks': 'This board has asked about as many versions as it can. Use another board.',
+  'too-many-open-checks': 'Ten checks are open on this board. Close one first.',
+  'too-many-checks': 'This board has as many checks as it can hold. Use another board.',
   'no-rating': 'There is no such rating on this board. Reload the page.',
   'rating-closed': 'This rating is closed. Its scores can’t change any more.',
   'rating-open': 'This rating is open. Close it first.',

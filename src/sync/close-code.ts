@@ -19,7 +19,7 @@ export const CLOSE = {
   /** The page is older than the server or the board's format: reload the page. */
   reload: 4409,
   /**
-   * What this client writes under its Yjs client id can't be accepted: the id is another person's, is used up, or stands for
+   * What this client writes under its Yjs client id can't be accepted: the id is another person's, is used up, or has
    * other content on the server. Create a document with a new client id, and send the unsaved work from there.
    */
   newClientId: 4410,

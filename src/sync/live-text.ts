@@ -8,7 +8,7 @@ import { z } from 'zod'
 export const LiveTextFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('texts'), texts: z.array(z.object({ id: z.string(), text: z.string() })) }),
   z.object({ type: z.literal('more'), id: z.string(), at: z.int().min(0), text: z.string() }),
-  /** The text has ended: what is kept of it is in the session. */
+  /** The text has ended: the session has the part that was kept. */
   z.object({ type: z.literal('end'), id: z.string() }),
 ])
 export type LiveTextFrame = z.infer<typeof LiveTextFrame>

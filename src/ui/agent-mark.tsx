@@ -4,7 +4,7 @@ import { Avatar, type AvatarProps } from './avatar.tsx'
 export interface AgentMarkProps {
   agent: { name: string; color: string; emoji: string }
   size?: AvatarProps['size']
-  /** The name already stands beside it: nothing is read out twice. */
+  /** The name is already beside it: screen readers skip the mark. */
   isDecorative?: boolean
   className?: string
 }

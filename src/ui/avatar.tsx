@@ -11,7 +11,7 @@ export interface AvatarProps {
   state?: 'here' | 'done' | 'waited' | 'followed' | 'away'
   /** An agent's emoji, in one ink; people have their initials. */
   glyph?: string
-  /** The name already stands beside it: nothing is read out twice. */
+  /** The name is already beside it: screen readers skip the mark. */
   isDecorative?: boolean
   className?: string
 }

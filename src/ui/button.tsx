@@ -8,7 +8,7 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> 
   kind?: 'primary' | 'outline' | 'quiet'
   size?: 'small' | 'medium' | 'large'
   icon?: ReactNode
-  /** The label stays, a spinner stands before it, and presses do nothing. */
+  /** The label stays, with a spinner before it, and presses do nothing. */
   isBusy?: boolean
   /** Why it can't be pressed now, in words. Shown beside the button unless `isReasonHidden`; always read out. */
   disabledReason?: string | null

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
 
 export interface ChipProps extends ComponentProps<'button'> {
-  /** Ink filled: what it stands for is marked. */
+  /** Filled with ink. */
   isSelected?: boolean
 }
 

@@ -70,7 +70,7 @@ function focusDialog(event: Event): void {
   dialog.focus()
 }
 
-/** The body of a dialog, and its row of buttons: the one that acts stands last. */
+/** The body of a dialog, and its row of buttons: the one that acts is last. */
 export function DialogBody({ children, className }: { children: ReactNode; className?: string }) {
   return <div className={classNames('px-6 pt-5 pb-6 max-phone:px-4', className)}>{children}</div>
 }

@@ -68,7 +68,7 @@ export function MenuItem({ icon, onSelect, isDisabled, children }: MenuItemProps
   )
 }
 
-/** What the item opens gives the focus back to what had it: the item is gone by then, so that is made the menu's button. */
+/** A dialog that the item opens returns focus to the element focused before. The item is gone by then, so focus the menu's button first. */
 function focusOpener(item: EventTarget | null): void {
   const menu = item instanceof Element ? item.closest('[role="menu"]') : null
   const openerId = menu?.getAttribute('aria-labelledby')

@@ -2,7 +2,7 @@ import { classNames } from './class-names.ts'
 
 export const SCRIPT_WORDS = 'script, not an AI'
 
-/** Stands wherever the demo script speaks, always in words. */
+/** Shown wherever the demo script speaks, always in words. */
 export function ScriptLabel({ className }: { className?: string }) {
   return (
     <span

@@ -24,7 +24,7 @@ const WITH_ACTION_MS = 12_000
 
 const ToastContext = createContext<((message: ToastMessage) => void) | null>(null)
 
-/** Says that something happened, for a while. Never the only place where an error stands. */
+/** Says that something happened, for a while. Never the only place of an error. */
 export function useToast(): (message: ToastMessage) => void {
   return must(useContext(ToastContext), 'ToastProvider above this component')
 }

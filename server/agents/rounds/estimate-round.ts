@@ -11,7 +11,7 @@ import type { PlannedTurn, RoundMode } from '#session/rounds/round.ts'
 import { agentIn, type SessionState } from '#session/state.ts'
 
 /** In characters: what a turn adds to the prompts of later ones, about five notes and some prose. */
-const CHARS_HEARD_PER_TURN = 1_200
+const CHARS_READ_PER_TURN = 1_200
 /** In characters: the prompts of moderators and synthesizers without the notes. */
 const CHARS_OF_RULES = 4_000
 /** A note of usual length, with what a prompt has around it. */
@@ -84,7 +84,7 @@ function estimateTurn(models: Models, state: SessionState, model: string, prompt
 function withMore({ instructions, messages }: Prompt, turns: number): Prompt {
   return turns === 0
     ? { instructions, messages }
-    : { instructions, messages: [...messages, standIn(turns * CHARS_HEARD_PER_TURN)] }
+    : { instructions, messages: [...messages, standIn(turns * CHARS_READ_PER_TURN)] }
 }
 
 /** Text of typical words, in place of text that is not written yet. */

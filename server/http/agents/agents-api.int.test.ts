@@ -119,7 +119,7 @@ withApi('agents', (current) => {
     expect([gone.status, codeOf(gone)]).toEqual([404, 'no-agent'])
   })
 
-  test('what is no agent is refused in a sentence, and changes nothing', async () => {
+  test('a text that is no agent is refused with a sentence, and changes nothing', async () => {
     const before = await list()
     const wrong = await sendFile(`POST ${path}`, '---\nname: A\nkind: wizard\n---\nx')
     expect([wrong.status, codeOf(wrong)]).toEqual([400, 'unreadable-file'])

@@ -96,7 +96,7 @@ withApi('themes and proposals', (current) => {
     expect((await api.ask(Page, `GET ${path}/ideas`, { token })).ideas).toHaveLength(5)
   })
 
-  test('[RU81] what is new is counted; with one key one theme run is begun', async () => {
+  test('[RU81] new ideas are counted; two requests with one key start one theme run', async () => {
     const headers = { 'idempotency-key': 'one' }
     const first = await proposedThemes(headers)
     expect((await proposedThemes(headers)).id).toBe(first.id)

@@ -9,7 +9,7 @@ import { createApi } from '../create-api.ts'
 import { type ApiUnderTest, codeOf, type OpenedBoard, withApi } from '../testing/with-api.ts'
 
 const OneIdea = z.object({ idea: IdeaView })
-const HEARD = { timeout: 10_000 }
+const CAPTURED = { timeout: 10_000 }
 
 withApi('ideas', (current) => {
   let api: ApiUnderTest
@@ -71,7 +71,7 @@ withApi('ideas', (current) => {
   })
 
   test('[LG10] without category and tags the clerk finds some, and says that it did', async () => {
-    const idea = await add({ text: 'Who pays for the bicycle stands?' })
+    const idea = await add({ text: 'Who pays for the bicycle racks?' })
     expect(idea).toMatchObject({ category: 'question', categoryBy: 'clerk', tagsBy: 'clerk' })
   })
 
@@ -96,7 +96,7 @@ withApi('ideas', (current) => {
     expect([missing.status, codeOf(missing)]).toEqual([404, 'no-idea'])
   })
 
-  test('[LG11] a page has what was asked for, with counts, groups and where it stands', async () => {
+  test('[LG11] a page has what was asked for, with counts, groups and its position', async () => {
     for (const text of ['Lower the price', 'Raise the price', 'Plant trees'])
       await add({ text, category: 'idea' })
     await add({ text: 'Price list by Monday', category: 'todo' })
@@ -125,7 +125,7 @@ withApi('ideas', (current) => {
         author: opened.me.id,
       })
     })
-    await vi.waitFor(async () => expect(await numbers()).toEqual([1]), HEARD)
+    await vi.waitFor(async () => expect(await numbers()).toEqual([1]), CAPTURED)
     expect((await page()).ideas[0]).toMatchObject({
       source: 'canvas',
       noteId: 'shape:one',
@@ -133,7 +133,7 @@ withApi('ideas', (current) => {
     })
     const another = { kind: 'api', userId: newUserId() } as const
     editBoard(room.doc, another, () => removeRecords(room.doc, ['shape:one']))
-    await vi.waitFor(async () => expect(await numbers('?removed=yes')).toEqual([1]), HEARD)
+    await vi.waitFor(async () => expect(await numbers('?removed=yes')).toEqual([1]), CAPTURED)
     expect(await numbers()).toEqual([])
     const { idea, history } = await detail(1)
     expect(idea).toMatchObject({ text: 'Open late', noteColor: null })

@@ -22,7 +22,10 @@ const join = createRoute({
   summary: 'Join a board by a link; without a session, as a new guest of that name',
   request: { body: body(JoinRequest) },
   responses: {
-    200: answer(JoinResponse, 'The board, what you are on it, and a bearer token, told this once'),
+    200: answer(
+      JoinResponse,
+      'The board, your role on it, and a bearer token, which no later answer repeats',
+    ),
     ...problems,
   },
 })

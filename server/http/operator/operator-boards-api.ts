@@ -34,7 +34,7 @@ const close = createRoute({
 })
 
 /**
- * Boards by their cost, and closing one. Titles and content are never told: the operator answers for the
+ * Boards by their cost, and closing one. Titles and content are never sent: the operator answers for the
  * server, not for what is written on it.
  */
 export function addOperatorBoards(app: ApiApp, services: ApiServices): void {

@@ -83,7 +83,7 @@ describe('[SY16] work is counted before Yjs builds anything', () => {
     expect(scanUpdate(update(2_000), doc).kind).toBe('heavy')
   })
 
-  test('what stands in the way is counted wherever it came from, deleted or not', () => {
+  test('conflicting items are counted wherever they came from, deleted or not', () => {
     const doc = board()
     const text = textIdOf(doc)
     Y.applyUpdate(doc, halfDeleted(text, MALLORY, 2_500))

@@ -180,7 +180,7 @@ test.each([
   ['an unknown capability', front('name: A', 'capabilities: [fly]'), 3, '“fly”'],
   ['an unknown colour', front('name: A', '# c', 'colour: puce'), 4, '“puce”'],
   ['a map as a name', front('name: { a: b }'), 2, 'one line of text'],
-  ['no prompt', '---\nname: A\n---\n \n', 4, 'Below the front matter'],
+  ['no prompt', '---\nname: A\n---\n \n', 4, 'below the front matter'],
   ['a map in braces', '---\n{ name: A }\n---\nDo.', 2, 'one “key: value” a line'],
 ])('[AF5] %s is reported with its line', (_, file, line, words) => {
   const { message, line: foundLine } = refused(file)

@@ -27,7 +27,7 @@ export function writeAgentFile(agent: AgentFields, before?: string): string {
       ? before.slice(0, split.bodyStart)
       : changeFile(before, split, entries, agent, changed)
   const file = head + (old.prompt === agent.prompt ? split.body : changedBody(split, agent.prompt))
-  // A value that others refer to can't be replaced where it stands.
+  // A value that others refer to can't be replaced in its place.
   const again = readAgentFile(file)
   return again.ok && isEqual(again.agent, agent) ? file : freshFile(agent)
 }

@@ -1,27 +1,26 @@
 import { isAlias, isMap, isNode, isScalar, isSeq, type Pair, parseDocument } from 'yaml'
 
-/** Any more, and a file of a few lines could unfold into gigabytes. */
+/** With more, a file of a few lines could expand to gigabytes. */
 const MAX_ALIASES = 20
 /** Each character can be an error of its own to the parser: 24,000 of them would take it half a second. */
 const MAX_FRONT_CHARS = 4_000
 
-/** What stands under a key: text, a list of texts, or something that none of our keys takes. null: nothing. */
+/** The value of a key: text, a list of texts, or something that none of our keys takes; null when empty. */
 type FrontValue = string | readonly string[] | { other: true } | null
 
 export interface FrontEntry {
   key: string
   value: FrontValue
-  /** Where the key begins. Offsets are of the front matter. */
+  /** Where the key begins. Offsets count from the start of the front matter. */
   at: number
-  /** Where its value stands. */
   valueRange: readonly [start: number, end: number]
 }
 
 export type FrontMatter = { ok: true; entries: FrontEntry[] } | { ok: false; message: string; at: number }
 
 /**
- * Reads YAML in which everything is text, a list or a map (the failsafe schema): `name: 007` and `name: yes` stay what
- * was written. Tags are refused, aliases are few, and nothing is run or made.
+ * Reads YAML in which everything is text, a list or a map (the failsafe schema): `name: 007` and `name: yes` stay as
+ * written. Tags are refused, aliases are limited, and nothing is executed.
  */
 export function readFrontMatter(front: string): FrontMatter {
   if (front.length > MAX_FRONT_CHARS) {
@@ -31,7 +30,7 @@ export function readFrontMatter(front: string): FrontMatter {
   try {
     return read(front)
   } catch {
-    // Too many aliases; or brackets in brackets in brackets, for each of which the parser calls itself.
+    // Too many aliases, or brackets nested so deeply that the recursive parser overflows the stack.
     return { ok: false, message: 'The front matter is nested too deeply or repeats itself too often.', at: 0 }
   }
 }
@@ -58,7 +57,7 @@ function entryOf({ key, value }: Pair, resolve: (node: unknown) => unknown): Fro
 
 function valueUnder(node: unknown): FrontValue {
   if (isScalar(node) && typeof node.value === 'string') {
-    // Where everything is text, `null` in quotes is a word and without them is none.
+    // In this schema everything is text: `null` in quotes is a word, without quotes it means no value.
     return node.type === 'PLAIN' && /^(null|~)?$/.test(node.value) ? null : node.value
   }
   if (!isSeq(node)) return { other: true }

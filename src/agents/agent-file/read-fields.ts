@@ -11,7 +11,7 @@ import { CAPABILITIES_OF } from './capabilities-of.ts'
 import { COLOUR_WORDS, colourOf } from './colour-words.ts'
 import type { FrontEntry } from './front-matter.ts'
 
-/** The keys that mean something to us; every other one is kept and not heeded. */
+/** The keys that we read; others are kept and ignored. */
 export const FIELD_KEYS = {
   name: ['name'],
   kind: ['kind'],
@@ -27,14 +27,14 @@ export const DEFAULT_EMOJI = '💬'
 
 export type ReadFields =
   | { ok: true; agent: AgentFields }
-  /** `at`: of the key that is wrong; null: of none. */
+  /** `at`: where the wrong key begins, or null if the key is missing or the prompt is wrong. */
   | { ok: false; message: string; at: number | null; field: keyof AgentFields }
 
 export function entryFor(entries: readonly FrontEntry[], field: FieldKey): FrontEntry | undefined {
   return entries.find(({ key }) => FIELD_KEYS[field].some((known) => known === key))
 }
 
-/** What is missing is filled in, but for a name and a prompt; what is there and can't be meant is refused. */
+/** Missing fields get defaults, except name and prompt, which are required. Values that make no sense are refused. */
 export function readFields(entries: readonly FrontEntry[], prompt: string): ReadFields {
   const no = (field: FieldKey, message: string): ReadFields => {
     return { ok: false, message, at: entryFor(entries, field)?.at ?? null, field }
@@ -99,7 +99,7 @@ const MESSAGES: Record<keyof AgentFields, string> = {
   domain: 'A domain has at most 160 characters.',
   color: 'This is no colour of a note.',
   emoji: 'An emoji is one character.',
-  prompt: `Below the front matter stands what the agent should do, in at most ${MAX_PROMPT_CHARS} characters.`,
+  prompt: `Write what the agent should do below the front matter, in at most ${MAX_PROMPT_CHARS} characters.`,
 }
 
 function notTaken(entries: readonly FrontEntry[], path: PropertyKey | undefined): ReadFields {

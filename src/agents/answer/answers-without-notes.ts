@@ -5,14 +5,14 @@ import { agentsWithoutNotes } from '#session/rounds/prose-only.ts'
 import type { Round } from '#session/rounds/round.ts'
 import { agentIn, entryOf, type SessionState } from '#session/state.ts'
 
-/** Of one answer: what it comes to stands at its beginning. */
+/** Of one answer. A long answer is cut at its end: its beginning usually has the gist. */
 const MAX_ANSWER_CHARS = 1_500
 
-/** Stands before answers that nothing can be cited of. */
+/** Introduces answers without notes: a synthesis can cite only notes. */
 export const NOTHING_TO_CITE =
   'What advisors answered without a note. Take it into account; a sentence that only such an answer carries names no label, and says who said it:'
 
-/** What those who left no note in a round said last, as far as there is room. */
+/** The last answer of each agent that posted no note in the round, as far as there is room. */
 export function answersWithoutNotes(
   state: SessionState,
   roundId: string | null,

@@ -94,7 +94,7 @@ const MAX_BEHIND_CHARS = 200
 const LAST_FIELD =
   /(?<=[\s,;|])(?:category|tags|answers)[ \t]*[:=](?!.*[\s,;|](?:category|tags|answers)[ \t]*[:=])/i
 
-/** In a sentence, "category: whatever" may be meant as it stands. */
+/** In a sentence, "category: whatever" may be meant literally. */
 function isCertain({ key, value }: { key: string; value: string }): boolean {
   return key !== 'category' || /^[*_`"'“]*(?:idea|decision|to-?do|note|question)s?[*_`"'”.!]*$/i.test(value)
 }

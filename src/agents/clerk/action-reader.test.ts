@@ -114,7 +114,7 @@ const idea = fc.record({
   category: fc.constantFrom('idea', 'decision', 'todo', 'note', 'question'),
 })
 
-test('[CK1] what is written as asked is read as written, with whatever is said around it', () => {
+test('[CK1] a well-formed block is read as written, with any text around it', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(words, idea), { maxLength: 6 }), words, (parts, last) => {
       const blocks = parts.map(

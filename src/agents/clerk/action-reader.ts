@@ -11,26 +11,26 @@ import {
 } from './action-line.ts'
 import type { ClerkToolName } from './clerk-tools.ts'
 
-/** A block that the clerk wrote: what it asks for, field by field as it stands there. */
+/** A block that the clerk wrote: the name of an action, and its fields as written. */
 export interface ClerkAction {
   name: string
   fields: Record<string, string>
 }
 
 /**
- * Reads `[ACTION: …]` blocks out of a clerk's answer while it is written, and gives the rest to be shown. Only ever fed
- * with what the clerk itself wrote. How the answer is cut into pieces makes no difference.
+ * Reads `[ACTION: …]` blocks out of a clerk's answer while it streams in, and returns the rest, which people see. Pass it
+ * the clerk's own words only. The result does not depend on how the answer is cut into pieces.
  */
 export interface ActionReader {
-  /** What can be shown by now. */
+  /** Returns the text that can be shown now. */
   push(delta: string): string
-  /** `isWhole` false: it broke off; a block that had not come to its end is none. */
+  /** With `isWhole` false the answer broke off, and an unfinished block is dropped. */
   end(isWhole: boolean): string
-  /** Blocks that came to their end since it was last asked. */
+  /** The blocks that were finished since the last call. */
   take(): ClerkAction[]
 }
 
-/** A line that is longer is text, whatever it begins with. */
+/** A longer line is text, whatever it begins with. */
 const MAX_HEAD_CHARS = 400
 const MAX_BLOCK_CHARS = 40_000
 const SHOWN_LINES_APART = 2
@@ -38,12 +38,12 @@ const SHOWN_LINES_APART = 2
 interface Block {
   head: ActionHead
   fields: Map<string, string>
-  /** The field that lines below it may belong to; null: none yet. */
+  /** The field that following lines may continue; null before the first. */
   last: string | null
   isInCode: boolean
   /**
-   * Lines from the first empty one on: below the content they are more of it if a field or the end of the block follows,
-   * else what the clerk says behind the block.
+   * Lines from the first empty one on. Below the content they belong to it if a field or the end of the block follows;
+   * otherwise the clerk says them after the block.
    */
   behind: string[]
   chars: number
@@ -61,13 +61,13 @@ export function createActionReader(): ActionReader {
 class Reader {
   readonly actions: ClerkAction[] = []
   private block: Block | null = null
-  /** The line that is still being written, as far as nothing of it was shown. */
+  /** The current line, as long as nothing of it was shown. */
   private line = ''
-  /** The beginning of the line was shown, and so will be all of it. */
+  /** The beginning of the current line was shown, so the rest will be too. */
   private isShowing = false
-  /** Of a code fence that may be around a block. */
+  /** The opening line of a code fence that may be around a block. */
   private heldFence: string | null = null
-  /** A fence that closes one whose beginning was not shown. */
+  /** A fence was opened and not shown, so its closing line will not be shown either. */
   private isFenceOpen = false
   private out = ''
   private breaks = 0
@@ -122,7 +122,7 @@ class Reader {
       this.beginBlock(found.head)
       if (found.rest !== '' && this.block) this.blockLine(this.block, found.rest)
     } else if (isCodeFence(line)) this.textFence(line)
-    // The end of a block that had come to its end already.
+    // A closing mark of a block that has ended already is dropped.
     else if (!isClosed(line) || withoutCloser(line).trim() !== '') this.showLine(line)
   }
 
@@ -154,7 +154,7 @@ class Reader {
     const line = isEnd ? withoutCloser(whole) : whole
     const isFence = isCodeFence(line)
     if (isFence && block.isInCode) {
-      // The fence around a block goes with it.
+      // The fence around a block is part of it.
       this.isFenceOpen = false
       this.endBlock(true)
       return
@@ -192,7 +192,7 @@ class Reader {
     let { block } = this
     if (!block) return
     if (block.fields.has(key)) {
-      // The same once more: another one of the kind, without a head of its own.
+      // A repeated field begins another action of the same kind, without a head of its own.
       this.finish(block)
       block = { ...block, fields: new Map(), last: null, behind: [] }
       this.block = block
@@ -235,7 +235,7 @@ class Reader {
     this.breaks += 1
   }
 
-  /** Empty lines wait for what comes behind them: those around a block are one, and those at the end are none. */
+  /** Empty lines wait for the text after them: around a block they become one, at the end none. */
   private show(text: string): void {
     if (text.trim() === '' && !this.isShowing) return
     if (this.hasShown) this.out += '\n'.repeat(Math.min(this.breaks, SHOWN_LINES_APART))
@@ -251,7 +251,7 @@ class Reader {
   }
 }
 
-/** null: it is no field. Of a tool that there is not, only what stands there as plainly as a field does is one. */
+/** The fields on a line; null if it has none. For an unknown tool, only an unmistakable `key: value` counts. */
 function fieldsIn(tool: ClerkToolName | null, line: string): { key: string; value: string }[] | null {
   if (tool) {
     return fieldsOnLine(tool, line) ?? fieldsOf(tool, line)

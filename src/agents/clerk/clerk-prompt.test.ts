@@ -96,7 +96,7 @@ test('[CK8] where there is little room, what was just said stays', () => {
   expect(text).not.toContain('word word')
 })
 
-test('[CK8] what was removed is not told, and what was done is', () => {
+test('[CK8] removed ideas are left out, and results of actions are in', () => {
   const scene = sceneOf(
     { said: [me('Tea at four'), clerk('Kept.', [{ kind: 'captured', number: 7 }]), me('More?')] },
     [ideaOf(1, 'gone', { removedAt: 5 }), ideaOf(2, 'there')],

@@ -14,7 +14,7 @@ const MAX_ANSWER_CHARS = 20_000
 
 /** What models put around the parts of a line. */
 const MARKUP = /[*`"'“”[\]()<>#]/g
-/** `12 | todo | bus tickets, volunteers`, with whatever stands between. */
+/** `12 | todo | bus tickets, volunteers`, with anything between. */
 const LINE = /^[\s|-]*(\d{1,9})[\s|.:;,–—-]+([a-z]+)(?:[\s|:;,.–—-]+(.*))?$/i
 
 /** What an answer says of these ideas, each once; lines about others, or that say nothing, are left out. */

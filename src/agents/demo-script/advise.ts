@@ -67,7 +67,7 @@ function candidateLines(lens: Lens, note: string, self: string): string[] {
 function answerTo(note: ScriptNote, lens: Lens): ScriptAnswer {
   const text = oneLine(note.text)
   const name = note.number ? `#${note.number}` : 'this note'
-  const who = note.by ?? 'Somebody'
+  const who = note.by ?? 'Someone'
   const taken =
     text.length <= MAX_QUOTED_CHARS
       ? `${who} wrote “${text}”${note.number ? ` (${name})` : ''}.`
@@ -76,8 +76,8 @@ function answerTo(note: ScriptNote, lens: Lens): ScriptAnswer {
 }
 
 /**
- * The lens for this turn. A speaker begins with what their name and domain let one expect and goes on from there in
- * steps that are the same for everybody: who begins elsewhere is at each turn elsewhere too.
+ * The lens for this turn. A speaker begins with the lens that fits their name and domain, and continues from there in steps
+ * that are the same for all speakers: so two that begin with different lenses never meet.
  */
 function lensFor(scene: ScriptScene, { name, domain }: ScriptSpeaker): Lens | undefined {
   const suited = LENSES.findIndex(({ suits }) => suits.test(`${name} ${domain}`))

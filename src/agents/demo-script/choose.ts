@@ -34,7 +34,7 @@ const MERITS: readonly { sign: RegExp; score: number; reason: string }[] = [
     score: 2,
     reason: 'It questions what the other notes take for granted.',
   },
-  { sign: /\?/, score: 1, reason: 'It asks something that nobody has answered yet.' },
+  { sign: /\?/, score: 1, reason: 'It asks something that no one has answered yet.' },
 ]
 const ORDINARY = 'It is short and says one thing.'
 /** What a note loses when another one was picked for the same merit. */

@@ -1,4 +1,4 @@
-/** What a lens is filled with: words that stand for the subject. */
+/** What a lens is filled with: words for the subject. */
 export interface LensSlots {
   a: string
   b: string
@@ -22,10 +22,10 @@ export const LENSES: readonly Lens[] = [
     name: 'leave out',
     suits: /caretaker/i,
     opening: ({ a }) => `Before we add anything to ${a}, I would look at what could go.`,
-    why: 'What nobody misses after a week was only a habit.',
+    why: 'What no one misses after a week was only a habit.',
     notes: [
       ({ a }) => `Leave out one part of ${a} for a week, and write down who misses it.`,
-      ({ a }) => `List every step of ${a}, and cross out the one that nobody can give a reason for.`,
+      ({ a }) => `List every step of ${a}, and cross out the one that no one can give a reason for.`,
       ({ a }) => `For each thing that we add to ${a}, one goes. Decide which before we begin.`,
     ],
     reply: (note) => `On ${note}: which part of it could we leave out and still have most of the good of it?`,
@@ -34,7 +34,7 @@ export const LENSES: readonly Lens[] = [
     name: 'opposite',
     suits: /sceptic/i,
     opening: () => 'Let me turn the question round.',
-    why: 'Whoever can say how it would get worse has half of the remedy.',
+    why: 'Anyone who can say how it would get worse has half of the remedy.',
     notes: [
       ({ a }) =>
         `What would make ${a} worse for certain? Write down five answers, then turn each of them round.`,
@@ -49,7 +49,7 @@ export const LENSES: readonly Lens[] = [
     name: 'who is missing',
     suits: /quiet|heard/i,
     opening: () => 'I keep thinking of those who are not in the room.',
-    why: 'Whoever stays away never fills in our forms.',
+    why: 'People who stay away never fill in our forms.',
     notes: [
       ({ a }) => `Ask three people who have nothing to do with ${a} so far what keeps them away.`,
       ({ a }) => `Whose day gets longer because of ${a}? Ask that person first, before we plan.`,
@@ -65,7 +65,7 @@ export const LENSES: readonly Lens[] = [
     why: 'After one afternoon we will know more than after another meeting.',
     notes: [
       ({ a }) => `By Friday: try ${a} once, with one person, for one hour. Write down what surprised us.`,
-      ({ a }) => `Take the smallest piece of ${a} that needs nobody’s permission, and do it tomorrow.`,
+      ({ a }) => `Take the smallest piece of ${a} that needs no one’s permission, and do it tomorrow.`,
       ({ a }) => `Sow three small tries around ${a} this month, and keep only the one that comes up.`,
     ],
     reply: (note) => `Build on ${note}: do it once, with one person, before we decide about the rest.`,
@@ -74,7 +74,7 @@ export const LENSES: readonly Lens[] = [
     name: 'what could go wrong',
     suits: /nurse/i,
     opening: () => 'Suppose it is half a year on, and this has failed.',
-    why: 'Most things fail when, after the first weeks, they belong to nobody.',
+    why: 'Most things fail when, after the first weeks, they belong to no one.',
     notes: [
       ({ a }) => `Name one person who owns ${a} from the first day, and one who steps in when they are ill.`,
       ({ a }) => `Agree now when we stop: if ${a} takes more than it gives after four weeks, it ends.`,
@@ -85,7 +85,7 @@ export const LENSES: readonly Lens[] = [
   {
     name: 'cost',
     suits: /account|books/i,
-    opening: () => 'Somebody pays for this, in money or in evenings.',
+    opening: () => 'Someone pays for this, in money or in evenings.',
     why: 'A sum on the back of a receipt is enough to begin with.',
     notes: [
       ({ a }) => `Put a figure on ${a}: hours a week, and whose. Then ask whether it is worth that.`,
@@ -101,9 +101,9 @@ export const LENSES: readonly Lens[] = [
     why: 'If we can’t say what will be different, we won’t notice it either.',
     notes: [
       ({ a }) =>
-        `A month from now: what is the first thing that somebody notices about ${a}? Work towards that.`,
+        `A month from now: what is the first thing that someone notices about ${a}? Work towards that.`,
       ({ a }) => `Choose one thing about ${a} that must be true by the end of the month. Let all else wait.`,
-      ({ a, b }) => `Decide what comes first, ${a} or ${b}. Whoever wants both at once gets neither.`,
+      ({ a, b }) => `Decide what comes first, ${a} or ${b}. If we want both at once, we get neither.`,
     ],
     reply: (note) =>
       `Carry ${note} further: say what will be different in a month because of it, and put a date to it.`,
@@ -115,7 +115,7 @@ export const LENSES: readonly Lens[] = [
     why: 'Apart, each of them is one more task.',
     notes: [
       ({ a, b }) => `Do ${a} and ${b} in one go: the same people, the same place, one fixed hour a week.`,
-      ({ a, b }) => `Let ${b} pay for ${a}: whoever gains from the one gives an hour to the other.`,
+      ({ a, b }) => `Let ${b} pay for ${a}: those who gain from the one give an hour to the other.`,
       ({ a }) => `Give ${a} to two people who have never worked together, and one free afternoon.`,
     ],
     reply: (note, { b }) => `Put ${note} together with ${b}: one appointment instead of two.`,
@@ -126,11 +126,11 @@ export const LENSES: readonly Lens[] = [
     opening: () => 'We can’t be the first ones with this.',
     why: 'An hour of looking saves a month of inventing.',
     notes: [
-      ({ a }) => `Visit somebody who has had ${a} under control for years, and copy one thing as it is.`,
+      ({ a }) => `Visit someone who has had ${a} under control for years, and copy one thing as it is.`,
       ({ a }) => `Ask the three oldest hands what was tried with ${a} before, and why it ended.`,
       ({ a }) => `Who outside our trade lives with ${a} every day? Watch them for one morning.`,
     ],
-    reply: (note) => `On ${note}: somebody does this already. Go and look before we build our own.`,
+    reply: (note) => `On ${note}: someone does this already. Go and look before we build our own.`,
   },
   {
     name: 'measure',
@@ -140,7 +140,7 @@ export const LENSES: readonly Lens[] = [
     notes: [
       ({ a }) =>
         `One number for ${a} on the wall, counted every Monday. What doesn’t move it in a month goes.`,
-      ({ a }) => `Count for one week how often ${a} goes wrong, before anybody proposes a remedy.`,
+      ({ a }) => `Count for one week how often ${a} goes wrong, before anyone proposes a remedy.`,
       ({ a }) => `Ten people, one question about ${a}, at the door: would you do without it?`,
     ],
     reply: (note) => `On ${note}: agree on the number that would show that it works, before we start.`,
@@ -148,8 +148,8 @@ export const LENSES: readonly Lens[] = [
   {
     name: 'the first five minutes',
     suits: /customer/i,
-    opening: () => 'I walk through it as somebody who has never seen it.',
-    why: 'The first five minutes decide whether anybody comes back.',
+    opening: () => 'I walk through it as someone who has never seen it.',
+    why: 'The first five minutes decide whether anyone comes back.',
     notes: [
       ({ a }) => `Walk through ${a} as a newcomer: stop at the first doubt, and mend that one.`,
       ({ a }) => `Say what ${a} is in one sentence that a stranger understands. If we can’t, begin there.`,
@@ -165,7 +165,7 @@ export const LENSES: readonly Lens[] = [
     why: 'At the wrong time even a good thing is in the way.',
     notes: [
       ({ a }) => `Move ${a} to an hour when people have a hand free anyway, and see who comes then.`,
-      ({ a }) => `Tie ${a} to something that happens every day, so that nobody has to remember it.`,
+      ({ a }) => `Tie ${a} to something that happens every day, so that no one has to remember it.`,
       ({ a }) => `Take ${a} to where people wait anyway: the stop, the queue, the gate at four o’clock.`,
     ],
     reply: (note) => `On ${note}: at which hour? Put it where people are anyway, or it will be forgotten.`,
@@ -173,7 +173,7 @@ export const LENSES: readonly Lens[] = [
   {
     name: 'half the time',
     suits: /parent|baby/i,
-    opening: () => 'Nobody has a whole evening for this.',
+    opening: () => 'No one has a whole evening for this.',
     why: 'What fits into ten minutes gets done; the rest is meant well.',
     notes: [
       ({ a }) => `Make ${a} fit into ten minutes and one free hand. What doesn’t fit was too much.`,
@@ -190,7 +190,7 @@ export const LENSES: readonly Lens[] = [
     notes: [
       ({ a }) => `One page about ${a}: what it is for, who is asked when it breaks, what we learnt. No more.`,
       ({ a }) => `Write down what only one of us knows about ${a}, and put it where the next one looks.`,
-      ({ a }) => `Put a date on ${a}: on that day somebody looks whether it is still needed.`,
+      ({ a }) => `Put a date on ${a}: on that day someone looks whether it is still needed.`,
     ],
     reply: (note) => `On ${note}: who still knows in a year how it is done? Put that on one page.`,
   },
@@ -212,7 +212,7 @@ export const LENSES: readonly Lens[] = [
     opening: () => 'We all look at it from our own side of the table.',
     why: 'One hour on the other side explains more than a report.',
     notes: [
-      ({ a }) => `Change places for one hour: whoever plans ${a} does it, and whoever does it watches.`,
+      ({ a }) => `Change places for one hour: those who plan ${a} do it, and those who do it watch.`,
       ({ a }) => `Tell the story of ${a} once from the other side, in their words, and let them correct it.`,
       ({ a, b }) => `Let those who deal with ${b} decide one thing about ${a}, and keep to it for a month.`,
     ],

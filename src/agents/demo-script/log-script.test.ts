@@ -32,7 +32,7 @@ function say(task: 'find-themes' | 'propose', board: FencedNote[] = NOTES): stri
 }
 
 describe('themes', () => {
-  test('[SC20] groups become themes, under words that they share; the rest stands on its own', () => {
+  test('[SC20] groups become themes, under words that they share; the rest gets no theme', () => {
     const read = readThemes(say('find-themes'), { numbers: NUMBERS, shown: new Set(NUMBERS), groups: [] })
     expect(read.unknown).toEqual([])
     expect(read.themes.map(({ numbers }) => numbers)).toEqual([
@@ -142,7 +142,7 @@ describe('proposals', () => {
     expect(alone.text.summary).toContain('The moderator chose one of them; people chose none.')
   })
 
-  test('[SC21] an accepted theme gives its name and is no idea of its own; what is settled is not proposed again', () => {
+  test('[SC21] an accepted theme gives its name and is no idea of its own; settled ideas are not proposed again', () => {
     const theme = {
       id: '#7',
       by: 'Syn',

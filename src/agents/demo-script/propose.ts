@@ -112,9 +112,7 @@ function findings(sure: readonly ScriptNote[], groups: readonly NamedGroup[]): s
     ),
   ]
   if (together.length + wanted.length > 0) return [...together, ...wanted]
-  return sure
-    .slice(0, MOST_ALONE)
-    .map((note) => `- Stands alone so far: ${quoted(note.text)} ${cite([note])}`)
+  return sure.slice(0, MOST_ALONE).map((note) => `- In no theme so far: ${quoted(note.text)} ${cite([note])}`)
 }
 
 function chosenLine(whose: string, chosen: readonly ScriptNote[]): string[] {

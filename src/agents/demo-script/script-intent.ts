@@ -55,7 +55,7 @@ const SAYS_NO_MORE = new Set([
   'one',
   'again',
 ])
-/** Asked of the clerk, or told to it. */
+/** A request to the clerk. */
 const TO_THE_CLERK =
   /^(what|who) (do|are|can) you\b|^(do|can|could|would|are|will) you\b|\bhow does this work\b|^help( me)?\b[.!]?$|^(undo|stop|cancel|delete|remove|forget|never ?mind)( (that|this|it|them|the last one|#\d+))?[.!]?$/i
 /** What people say before the thought that they want to have kept. */

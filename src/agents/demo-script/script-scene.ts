@@ -14,7 +14,7 @@ export interface ScriptScene {
   notes: ScriptNote[]
   /** What people want of a synthesis. */
   requests: string
-  /** All that stands in the prompt, to see whether something has been said already. */
+  /** All text of the prompt, to see whether something was said already. */
   said: string
   /** How often this agent has spoken before. */
   turnsBefore: number

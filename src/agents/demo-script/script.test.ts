@@ -63,7 +63,7 @@ describe('advisors', () => {
     expect(playedRound().said).toEqual(playedRound().said)
   })
 
-  test('[SC2] two sentences or more and one note, and what is quoted is a whole note of the board', () => {
+  test('[SC2] two sentences or more and one note, and a quotation is a whole note of the board', () => {
     const { said, board } = playedRound()
     const texts = board.scene().notes.map(({ text }) => text)
     for (const { text, notes } of said) {
@@ -126,7 +126,7 @@ describe('advisors', () => {
     ])
   })
 
-  test('[SC3] no two advisors write the same, and nobody repeats themselves', () => {
+  test('[SC3] no two advisors write the same, and none repeats itself', () => {
     const notes = playedRound().said.flatMap((turn) => turn.notes)
     expect(new Set(notes).size).toBe(notes.length)
   })

@@ -59,7 +59,7 @@ export function synthesize(scene: ScriptScene): string {
     '## Tensions',
     ...tensions,
     ...(isOpen
-      ? [cite('Nobody has objected so far: which of these would we give up first?', sure.slice(0, 3))]
+      ? [cite('No one has objected so far: which of these would we give up first?', sure.slice(0, 3))]
       : []),
     '## Next steps',
     ...nextSteps,
@@ -169,7 +169,7 @@ function titleOf({ question }: ScriptScene): string {
     : 'Where the notes meet, and where they part'
 }
 
-/** `labels`: of what went in; any other number in the words would be read as a citation that stands for nothing. */
+/** `labels`: of what went in; any other number in the words would be read as a citation of nothing. */
 function quotedWords({ text }: Cited, labels: ReadonlySet<string>): string | null {
   const words = withoutName(text)
   const isKnown = (words.match(/#x?\d+/gi) ?? []).every((label) => labels.has(label))
@@ -177,7 +177,7 @@ function quotedWords({ text }: Cited, labels: ReadonlySet<string>): string | nul
   return `“${words.replaceAll('“', '‘').replaceAll('”', '’')}”`
 }
 
-/** `On #8: who?` is `who?`: which note it is about stands in the citation or beside it. */
+/** `On #8: who?` is `who?`: the citation, or the text beside it, names the note. */
 function withoutName(text: string): string {
   return text.replace(/^\p{L}+ #\d+:\s*/u, '')
 }

@@ -49,7 +49,7 @@ test('[SC10] each thought is kept as it was said, with what its words show', () 
   expect(calls('Bänke am Fluss aufstellen. Wer würde die Bänke bezahlen?')).toHaveLength(2)
 })
 
-describe('[SC10] what is no thought is not kept', () => {
+describe('[SC10] words without a thought are not kept', () => {
   test.each([
     'hi',
     'Thanks a lot!',
@@ -69,7 +69,7 @@ describe('[SC10] what is no thought is not kept', () => {
   })
 })
 
-describe('[SC10] what is asked for is done', () => {
+describe('[SC10] a request is carried out', () => {
   test.each([
     ['Read it all back to me', 'read_back', {}],
     ['What do we have so far?', 'read_back', {}],

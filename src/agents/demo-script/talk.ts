@@ -29,7 +29,7 @@ const NEXT: Record<Category, readonly string[]> = {
   note: ['What follows from it?', 'Who else has seen that?'],
 }
 
-const Told = z.object({ id: z.string(), by: z.string().optional(), text: z.string() })
+const FoundIdea = z.object({ id: z.string(), by: z.string().optional(), text: z.string() })
 const Result = z.object({
   saved: z.string().optional(),
   known: z.string().optional(),
@@ -40,7 +40,7 @@ const Result = z.object({
   linked: z.array(z.string()).optional(),
   why: z.string().optional(),
   count: z.number().optional(),
-  ideas: z.array(Told).optional(),
+  ideas: z.array(FoundIdea).optional(),
 })
 type Result = z.infer<typeof Result>
 

@@ -104,7 +104,7 @@ export function proposalPrompt(
   return { prompt: { instructions, messages: [message] }, shown: numbersOf(shown), revision }
 }
 
-/** Where room runs out, what people decided and chose has been heard; otherwise in the order of the numbers. */
+/** Decisions and selected ideas first, so that they are in when room runs out; then in the order of the numbers. */
 function weightiestFirst(ideas: readonly Idea[], chosen: ReadonlySet<string>): Idea[] {
   const weight = ({ promotion, noteId, links }: Idea) =>
     promotion ? 0 : chosen.has(noteId ?? '') ? 1 : links.some(({ type }) => type === 'synthesizes') ? 2 : 3

@@ -59,7 +59,7 @@ export function readProposal(text: string, sources: readonly SourceIdea[]): Read
   }
 }
 
-/** Decisions first, then what is to be done, the earliest first; what is done already is no next action. */
+/** Decisions first, then to-dos, the earliest first. Finished to-dos are no next actions. */
 export function settledActions(sources: readonly SourceIdea[]): ProposalText['actions'] {
   return sources
     .flatMap(({ number, text, promotion }) =>

@@ -71,7 +71,7 @@ function fenced({ id, pointId, text }: Criticism): FencedNote {
   return { id, text, remark: `about ${pointId}` }
 }
 
-/** The first of each point, then the second of each: where room runs out, every point has been heard. */
+/** The first criticism of each point, then the second of each: when room runs out, every point has one in. */
 function criticismsInTurn({ result }: ClosedCheck): Criticism[] {
   const byPoint = [...Map.groupBy(result.criticisms, ({ pointId }) => pointId).values()]
   const longest = Math.max(0, ...byPoint.map(({ length }) => length))

@@ -108,7 +108,7 @@ test('[AG62] unknown ids cite nothing and are reported, each once', () => {
   ])
 })
 
-test('[AG62] a label that stands for a note that did not go in is unknown, too', () => {
+test('[AG62] a label of a note that did not go in is unknown, too', () => {
   const labels = new Map([
     ['#3', 'n3'],
     ['#4', 'shape:of-another-board'],

@@ -58,7 +58,7 @@ export function readSections<Name extends string>(
     if (next !== null || line === '' || /^(?:[-*_=]{3,}|`{3}\w*)$/.test(line)) isOpen = false
     else if (part === null && title === '' && !BULLET.test(line))
       title = titleOf(withoutEmphasis(marked ?? line))
-    // What stands below a heading of the model's own belongs to the part above.
+    // Lines below a heading that the model invented belong to the part above.
     else if (marked === null) {
       addLine(items, line, part ?? before, isOpen)
       isOpen = true
@@ -107,7 +107,7 @@ export function readCitations(sentence: string, isKnown: (label: string) => bool
     return labels.length === 0 ? whole : ''
   })
   const bare = (text.match(LABEL) ?? []).map((label) => label.toLowerCase())
-  // With citations in brackets a number in the sentence is just told of; one that doesn't exist is wrong either way.
+  // With citations in brackets, a number in the sentence is only mentioned; one that doesn't exist is wrong either way.
   const cited = inBrackets.length === 0 ? bare : [...inBrackets, ...bare.filter((label) => !isKnown(label))]
   return { text: withoutEmphasis(text), cited: [...new Set(cited)] }
 }

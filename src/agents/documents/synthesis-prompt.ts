@@ -27,7 +27,7 @@ export const MAX_SHARE_OF_CRITICISMS = 0.4
 const MAX_COMPLAINT_CHARS = 1_000
 
 /**
- * What a synthesizer is sent. `revision`: the criticisms that it has to answer, if it revises. `labels`: what each citation (`#12`) stands for; notes that there was no room for have none.
+ * What a synthesizer is sent. `revision`: the criticisms that it has to answer, if it revises. `labels`: the note of each citation (`#12`); notes without room have none.
  * `complaint`: what was wrong with the answer before, if this is the second try.
  */
 export function synthesisPrompt(
@@ -124,7 +124,7 @@ function takeNotes(
   return { shown, labels }
 }
 
-/** Stands before what people wrote into the version before by hand. */
+/** Introduces what people edited by hand in the version before. */
 export const BY_A_PERSON = " (a person's words)"
 export const EARLIER_VERSION = `The version before. People want a new one. Keep the parts that are marked${BY_A_PERSON}, unless their request or the material contradicts them:`
 
@@ -143,7 +143,7 @@ function earlierVersion(
   return { what: 'earlier-version', title: previous.title, text: lines.join('\n') }
 }
 
-/** Told with a second try: what was wrong with the first. */
+/** Sent with a second try: what was wrong with the first. */
 export function complaintText(complaint: string, nonce: string): string {
   const text = clip(
     withoutNonce(visibleText(complaint.slice(0, 4 * MAX_COMPLAINT_CHARS)), nonce).replace(/\s+/g, ' '),

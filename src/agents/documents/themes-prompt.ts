@@ -15,7 +15,7 @@ import type { Idea } from '#session/ideas/idea.ts'
 import { MAX_THEMES } from '#session/themes/theme-run.ts'
 
 const FENCE_TOKENS = 600
-/** What an idea is about stands at its beginning; so more of them fit. */
+/** The beginning says what an idea is about; shorter texts let more ideas fit. */
 const MAX_IDEA_CHARS = 240
 const MAX_PREMISE_CHARS = 1_000
 
@@ -70,7 +70,7 @@ export function themesPrompt(
   return { prompt: { instructions, messages: [message] }, shown: new Set(entries.keys()) }
 }
 
-/** The first of each group, then the second of each …: where room runs out, every group has been heard. */
+/** The first of each group, then the second of each: when room runs out, every group has one in. */
 function someOfEach(groups: readonly (readonly number[])[]): number[] {
   const longest = Math.max(0, ...groups.map(({ length }) => length))
   return Array.from({ length: longest }, (_, i) => groups.flatMap((group) => group[i] ?? [])).flat()

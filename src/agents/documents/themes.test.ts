@@ -59,7 +59,7 @@ function promptFor(texts: string[], maxInputTokens = 100_000, groups?: number[][
 }
 
 describe('reading', () => {
-  test('[AG80] themes are read whole: name, summary, ideas, and what stands on its own', () => {
+  test('[AG80] themes are read whole: name, summary, ideas, and the ideas of no theme', () => {
     expect(read(WHOLE)).toEqual({
       themes: [
         {

@@ -40,7 +40,7 @@ export const CHOICE_IN_WORDS = `If you cannot call the tool, answer with such li
 PICK A3: one sentence why
 DISTANT A5: one sentence why`
 
-/** What stands before the word ends with its line: over a hundred thousand empty lines, every one of them would be looked through from each. */
+/** The text before the word must be on its line: across lines, a hundred thousand empty ones would take quadratic time. */
 const LINE =
   /^(?:[^\S\n]|[>*_\-•\d.)])*(PICK|DISTANT)[\s*_:#[(]*(A\d{1,3})\b[\])*_\s]*[:：\-–—.]?[ \t*_]*(.*)$/gim
 

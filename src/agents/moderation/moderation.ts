@@ -30,7 +30,7 @@ const MAX_PICKS = 6
 /**
  * What a moderator is sent to choose from a round's notes. They are unsigned, cut to one length, and in an order that has
  * to do with nothing; the second pass sees them the other way round, so that no note gains by its place twice.
- * `labels`: what each label stands for.
+ * `labels`: the note of each label.
  */
 export function moderationPrompt(
   scene: Scene,
@@ -80,7 +80,7 @@ export function moderationPrompt(
   return { prompt: { instructions, messages: [about, choose] }, labels }
 }
 
-/** Stands before answers that are no notes. */
+/** Introduces answers that are no notes. */
 const NOTHING_TO_CHOOSE =
   'What advisors answered without a note, in random order and unsigned. It has no label and cannot be chosen; take it into account when you choose among the notes:'
 

@@ -63,7 +63,7 @@ function imported(count: number): AgentBoard {
   return board
 }
 
-test('[AG101] of sessions from files the newest words go along, within a limit, and what is missing is counted', () => {
+test('[AG101] of sessions from files the newest words go along, within a limit, and the missing ones are counted', () => {
   const board = imported(200)
   const planned = { question: 'Go on.', mode: 'parallel', agentId: NURSE, notes: [] } as const
   const prompt = readPrompt(previewTurnPrompt(board.scene(), planned))

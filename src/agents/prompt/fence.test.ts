@@ -46,7 +46,7 @@ test('[AG30] what is read out of a fence is what was put in, cleaned of what is 
   )
 })
 
-test('[AG32] a fence has three lines, whatever is in it, and its nonce stands in two of them', () => {
+test('[AG32] a fence has three lines, whatever is in it, and its nonce is in two of them', () => {
   fc.assert(
     fc.property(text, (each) => {
       const lines = fenceData(NONCE, { what: 'requests', text: each }).split(/[\n\r\u2028\u2029]/)

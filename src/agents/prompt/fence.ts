@@ -41,7 +41,7 @@ export const FENCED_KINDS = [
   'answer',
   /** `question`, `by` */
   'question',
-  /** `board`: what a moderator chooses from: `id` is a label (`A3`), nobody is named */
+  /** `board`: what a moderator chooses from: `id` is a label (`A3`), authors are not named */
   'to-choose-from',
   /** `board`: what a synthesis is made of: `label` is how it is cited (`#12`) */
   'to-synthesize',
@@ -57,7 +57,7 @@ export const FENCED_KINDS = [
   'requests',
   /** `board`: points of the version before: `remark` says how many feel represented */
   'points-rated',
-  /** `board`: what people criticise in it, nobody is named: `id` is how one is answered (`c3`) */
+  /** `board`: what people criticise in it, without names; an answer refers to `id` (`c3`) */
   'criticisms',
   /** `title`, `text`: the version before */
   'earlier-version',

@@ -100,7 +100,7 @@ export function materialRules(nonce: string): string {
 export const THINKING_RULES = `How you think
 - Speak from your own place in the world: what you have seen there, who you answer to, what goes wrong at your end. Say what only someone in that place would notice.
 - Think first: turn the question over in a few plain sentences, from at least two sides. Only then write down what came of it.
-- What is on the board is known already. Do not say it again in other words: name what is missing, carry a thought further by its number (#12), or say why it will not do.
+- People know the notes on the board. Do not say it again in other words: name what is missing, carry a thought further by its number (#12), or say why it will not do.
 - Your thoughts should differ from each other as much as from the others': not three ways of saying one thing.
 - Prefer the particular to the general: a time, a place, someone with a task, a figure that can be checked.
 - Speak as yourself. Do not lean on famous people, their methods or their sayings.
@@ -139,7 +139,7 @@ const ONE_THOUGHT =
 
 function noteRules(maxNotes: number): string {
   if (maxNotes === 0) return '- Write no notes: your whole answer is prose.'
-  return `- Then ${noteCount(maxNotes)}. Each stands alone on a line that begins with NOTE: and has at most 140 characters.
+  return `- Then ${noteCount(maxNotes)}. Each is on a line of its own that begins with NOTE: and has at most 140 characters.
 - A note has ${ONE_THOUGHT}.`
 }
 

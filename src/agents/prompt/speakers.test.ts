@@ -18,7 +18,7 @@ const namesOf = (...names: string[]) => {
   return names.map((_, index) => speakers.of(`uperson${index}`).by)
 }
 
-test('[AG23] two people of one name, and a person with an agent’s name, are told apart', () => {
+test('[AG23] two people of one name, and a person with an agent’s name, are distinguished', () => {
   expect(namesOf('Ann', 'Ann', 'ann', 'Sceptic')).toEqual([
     'Ann',
     'Ann, a person',

@@ -70,7 +70,7 @@ test('[AG12] also in a round that goes on', () => {
   expect(readTurnPrompt(board, id, 1).texts('conversation')).toEqual([])
 })
 
-test('[AG12] the conversation stands in the order of the numbers, in whatever order the reactions came', () => {
+test('[AG12] the conversation is in the order of the numbers, in whatever order the reactions came', () => {
   const board = new AgentBoard()
   const ids = ['One.', 'Two.', 'Three.'].map((text) => board.write(text))
   for (const id of [...ids].reverse()) board.plus(id)
@@ -91,7 +91,7 @@ function boardWithAlternatives() {
   return { board, chosen }
 }
 
-test('[AG13] what was not chosen is told as that, once something was chosen', () => {
+test('[AG13] notes that were not chosen are marked so, once something was chosen', () => {
   const { board, chosen } = boardWithAlternatives()
   const next = board.start('single', [CARETAKER])
   expect(readTurnPrompt(board, next.id, 0).texts('on-the-board')).toEqual([
@@ -204,7 +204,7 @@ test('[AG26] the instructions hold the agent’s own prompt, its duty and how ma
   expect(readTurnPrompt(board, other.id, 1).instructions).toContain('one to 5 notes')
 })
 
-test('[AG27] a selected answer stands behind its question, which is said once for the answers of one round', () => {
+test('[AG27] a selected answer follows its question, which is there once for the answers of one round', () => {
   const board = new AgentBoard()
   const first = board.start('parallel', [SCEPTIC, NURSE], { question: 'What is loud at night?' })
   const [one = ''] = board.say(first.id, 0, '', ['The lift.'])
@@ -223,7 +223,7 @@ test('[AG27] a selected answer stands behind its question, which is said once fo
   expect(now().texts('conversation')).toEqual(['The lift.', 'The trolley.'])
 })
 
-test('[AG28] a session from a file is gone on with: people by name, whole texts, and the agent’s own as its own', () => {
+test('[AG28] a session from a file continues: people by name, whole texts, and the agent’s own as its own', () => {
   const board = new AgentBoard()
   const long = `Begin with the lift. ${'It wakes everyone on the ward. '.repeat(20)}`
   const said = [

@@ -126,7 +126,7 @@ function missing(what: string, { leftOut }: Fitted<unknown>): Part[] {
 /** A duty's part of the instructions. It speaks to one agent, so that no agent answers for the others. */
 const DUTY_RULES: Record<TurnDuty, string> = {
   blind: `Your duty in this turn
-You answer on your own, before you have heard the other advisors; so do they. No one else will think your thought for you: contribute the one that the others would not have. An unusual thought with a reason is worth more here than a safe one.`,
+You answer on your own, before you have read the other advisors; so do they. No one else will think your thought for you: contribute the one that the others would not have. An unusual thought with a reason is worth more here than a safe one.`,
   sequel: `Your duty in this turn
 Those who speak before you have spoken; you come next. Respond to them by name: object to one of them where you see it otherwise, build on one where you can carry it further. Then add what none of them has. Where you have nothing to add on a point, leave it out. If all you could do is agree, say so in one sentence and stop.`,
   together: `Your duty in this turn

@@ -19,7 +19,7 @@ export function readPrompt({ instructions, messages }: Prompt) {
     labels: messages.map(({ role, content }) =>
       role === 'assistant' ? 'own' : (content.split('\n')[0] ?? ''),
     ),
-    /** What stands in no fence. */
+    /** Text outside all fences. */
     outside: messages
       .map(({ content }) => content.replace(/^=== data .* begins ===\n.*\n=== data .* ends ===$/gm, '<data>'))
       .join('\n'),

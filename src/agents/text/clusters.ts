@@ -2,16 +2,16 @@ import { agnes } from 'ml-hclust'
 import { SIMILAR_FROM, similarWording, type Wording, wordingOf } from './similar-wording.ts'
 import { stemsOf } from './tokens.ts'
 
-/** Hierarchical clustering takes time with the third power: of more texts, so many say what the subjects are. */
+/** Hierarchical clustering takes cubic time: of more texts, a sample of this size gives the groups. */
 export const MAX_CLUSTERED = 250
-/** Texts that share a word that is not everywhere are nearer than this; texts that share none are at 1. */
+/** Texts that share a rare word have a smaller distance; texts that share none have a distance of 1. */
 const CUT = 0.93
-/** A stem that is in more texts than this brings nobody together. */
+/** A stem of more texts than this says nothing about which belong together. */
 const MAX_SHARERS = 40
 
 /**
- * Groups of texts about the same, as indexes: the largest first, each in the order of the texts. `most`: for those who have
- * the time.
+ * Groups texts by subject, as indexes: the largest group first, each in the order of the texts. More than `most` texts are
+ * grouped by a sample of that many.
  */
 export function clusterTexts(texts: readonly string[], most = MAX_CLUSTERED): number[][] {
   const groups = texts.length > most ? bySampledSubject(texts, most) : bySubject(texts)
@@ -25,7 +25,7 @@ function bySubject(texts: readonly string[]): number[][] {
   return together(weigh(texts.map(stemsOf)))
 }
 
-/** Subjects of a sample, spread over all texts; each other text goes to the nearest, or to texts in the same words. */
+/** Groups a sample spread over all texts; each other text joins the nearest group, or texts in similar words. */
 function bySampledSubject(texts: readonly string[], most: number): number[][] {
   const vectors = weigh(texts.map(stemsOf))
   const sample = Array.from({ length: most }, (_, k) => Math.floor((k * texts.length) / most))
@@ -49,7 +49,7 @@ function bySampledSubject(texts: readonly string[], most: number): number[][] {
   return [...found, ...rest.map((group) => group.flatMap((k) => alone[k] ?? []))]
 }
 
-/** What a text shares with it is what it shares with each of them on average. */
+/** The mean: its dot product with a text is the average over the group. */
 function middleOf(vectors: readonly Vector[]): Vector {
   const middle = new Map<string, number>()
   for (const vector of vectors)
@@ -88,7 +88,7 @@ function dot(a: Vector, b: Vector): number {
   return sum
 }
 
-/** Chains of texts of which each is like the next; only those that share a rare stem are compared. */
+/** Joins texts in similar words, also through texts between them; compares only texts that share a rare stem. */
 function bySimilarWording(texts: readonly string[]): number[][] {
   const wordings = texts.map(wordingOf)
   const heads = texts.map((_, i) => i)

@@ -2,40 +2,40 @@ import { similarWording, type Wording, wordingOf } from './similar-wording.ts'
 import { isContent, wordsOf } from './tokens.ts'
 
 /**
- * From here on two ideas say nearly the same in nearly the same words: slips and other endings are above it, the same
- * subject in another sentence is below.
+ * Ideas at least this similar echo each other: typing errors and other word endings are above it, the same subject in
+ * another sentence is below.
  */
 export const ECHO_FROM = 0.58
 export const MAX_ECHOES = 3
 
 /** Content words that two ideas must have in common. */
 const MIN_COMMON = 4
-/** Or this part of them, where there are fewer. */
+/** Or this share of them, if they have fewer. */
 const MIN_PART = 0.75
-/** Ideas that are compared in full with one. */
+/** At most this many candidates are compared in full. */
 const MAX_COMPARED = 16
-/** Entries of the index that are looked at for one, the rarest words first. */
+/** At most this many index entries are visited for an idea, the rarest words first. */
 const MAX_VISITED = 1_500
-/** Of the weight of an idea's words another has to have this much to be compared at all. */
+/** A candidate shares at least this part of the weight of an idea's words. */
 const LEAST_SHARED = 0.2
-/** Letters by which words are found in other endings and with slips further on. */
+/** Words with this many first letters in common match: other endings, and typing errors further on. */
 const PREFIX = 4
-/** Compared again and again while a list is pasted; a thousand take about 10 MB. */
+/** Prepared wordings that are kept: a pasted list compares the same ones many times. A thousand take about 10 MB. */
 const MAX_READY = 1_000
-/** What is said on further is not compared: a text of pages has no wording. */
+/** Longer texts are compared by their beginning only. */
 const MAX_CHARS = 600
 
 interface Entry {
   text: string
   plain: string
   keys: readonly string[]
-  /** The numbers in it, as it has them: "week 3" and "week 4" are not the same. */
+  /** The numbers in it: "week 3" does not echo "week 4". */
   figures: string
   /** Its content words, each once. */
   contents: readonly string[]
 }
 
-/** Which ideas of a board say the same in nearly the same words, found without comparing each with each. */
+/** Finds ideas of a board that say nearly the same in nearly the same words, without comparing each with each. */
 export class EchoIndex {
   private readonly entries = new Map<number, Entry>()
   private readonly byKey = new Map<string, Set<number>>()
@@ -74,18 +74,18 @@ export class EchoIndex {
     for (const key of entry.keys) removeFrom(this.byKey, key, number)
   }
 
-  /** The earliest with the same words, whatever their case, spacing and full stop. */
+  /** The number of the earliest idea with the same words, ignoring case, spacing and punctuation around them; or null. */
   sameAs(text: string): number | null {
     const same = this.byText.get(plainWords(text))
     return same ? Math.min(...same) : null
   }
 
-  /** Numbers of earlier ones, the most alike first. */
+  /** The numbers of at most `MAX_ECHOES` earlier ideas that this one echoes, the most similar first. */
   echoesOf(number: number): number[] {
     return this.alike(number, (other) => other < number).slice(0, MAX_ECHOES)
   }
 
-  /** The same for later ones: whose echoes may be others now that this one has changed. */
+  /** The numbers of later ideas that may echo this one: their echoes need an update when this one changes. */
   laterLike(number: number): number[] {
     return this.alike(number, (other) => other > number)
   }
@@ -124,7 +124,7 @@ export class EchoIndex {
       .map(([other]) => other)
   }
 
-  /** Which ideas have words of this one, and how much those weigh; `all`: what all of them weigh together. */
+  /** The ideas that share words with this one, with the weight of those words; `all` is the weight of all its words. */
   private sharedWords(entry: Entry): { shared: Map<number, number>; all: number } {
     const shared = new Map<number, number>()
     let all = 0
@@ -139,7 +139,7 @@ export class EchoIndex {
     return { shared, all }
   }
 
-  /** By each word of this one, the ideas that have it too; the rarest words first, as they tell most. */
+  /** For each word of this idea, the ideas that have it too. Rare words come first and weigh more. */
   private listsOf({ keys }: Entry): { list: ReadonlySet<number>; weight: number }[] {
     return keys
       .flatMap((key) => this.byKey.get(key) ?? [])
@@ -170,7 +170,7 @@ function figuresOf(text: string): string {
   return (text.slice(0, MAX_CHARS).match(/\p{N}+/gu) ?? []).join(' ')
 }
 
-/** The words of a text, without what stands before and behind them. */
+/** The words of a text, without what is before and after them. */
 export function plainWords(text: string): string {
   const plain = text.normalize('NFKC').toLowerCase().replace(/[’‘]/g, "'").replace(/\s+/g, ' ')
   // Not by a pattern that ends in `+$`: ten thousand dots would take it seconds.
@@ -182,7 +182,7 @@ export function plainWords(text: string): string {
 
 const AROUND: ReadonlySet<string> = new Set([...' "“”„«»\'*-–—.!…'])
 
-/** Other endings, and slips further on, are the same word. */
+/** Words that differ only after the prefix count as the same. */
 function isSameWord(one: string, other: string): boolean {
   if (one === other) return true
   return one.length >= PREFIX && other.length >= PREFIX && one.slice(0, PREFIX) === other.slice(0, PREFIX)
@@ -198,7 +198,7 @@ function contentsOf(text: string): string[] {
   ]
 }
 
-/** Content words by their beginnings; of a text without any, all of its words. */
+/** Content words and their first letters; all words for a text without content words. */
 function keysOf(text: string): string[] {
   const words = wordsOf(text.slice(0, MAX_CHARS))
   const contents = words.filter(isContent)

@@ -210,7 +210,7 @@ describe('[WO9] echoes', () => {
     expect([index.echoesOf(2), index.echoesOf(1), index.size]).toEqual([[], [], 1])
   })
 
-  test('the same words are known, whatever stands around them', () => {
+  test('the same words are found, whatever is around them', () => {
     const index = indexOf('Free  bus\ntickets', 'Other')
     expect(index.sameAs('“free bus tickets.”')).toBe(1)
     expect(index.sameAs('free bus')).toBeNull()

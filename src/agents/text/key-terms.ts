@@ -3,7 +3,7 @@ import { isContent, type Word, wordsOf } from './tokens.ts'
 
 export interface WeighedText {
   text: string
-  /** How much its words count: a question's more than a note's. */
+  /** How much its words count. Questions count more than notes. */
   weight: number
 }
 
@@ -13,9 +13,9 @@ interface Candidate {
   texts: Set<number>
 }
 
-/** Longer runs of content words are hardly ever one term. */
+/** Longer runs of content words are rarely one term. */
 const MAX_WORDS = 2
-/** Sought in this many texts: a board of thousands must not hold a call up. */
+/** Only so many texts are read: a board of thousands must not delay a call. */
 const MAX_TEXTS = 400
 /** A capital inside a sentence: a name, or a noun in German. */
 const CAPITAL_BONUS = 1.6
@@ -33,8 +33,8 @@ const VERB_ENDING = /ing$/i
 const VERB_MALUS = 0.7
 
 /**
- * What the texts are about: single words and pairs, the weightiest first, as they are written there. Words that are in
- * nearly every text say little, as do those that stand once in one of many.
+ * The subjects of the texts: single words and pairs as written there, at most `max`, the highest score first. Words of
+ * nearly every text score low, as do words that occur once in many texts.
  */
 export function keyTerms(texts: readonly WeighedText[], max: number): string[] {
   const read = texts.slice(0, MAX_TEXTS)
@@ -61,7 +61,7 @@ function rarity(inTexts: number, all: number): number {
   return Math.log(1 + (all + 1) / inTexts)
 }
 
-/** Each content word, and each pair that stands together. */
+/** Each content word, and each pair of adjacent content words. */
 function termsOf(text: string): { surface: string; score: number }[] {
   const words = wordsOf(text)
   // In German a noun has a capital, and nothing else inside a sentence: verbs make poor subjects.

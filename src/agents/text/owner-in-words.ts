@@ -62,10 +62,10 @@ const SET_APART = /[([,;:—–-]$|[-=]>$|→$/u
 /** "Book it with @Bea", "the plan of Tom and @Bea": she is spoken of. */
 const SPOKEN_OF =
   /(?<!\p{L})(?:about|after|and|around|as|at|behind|beside|between|by|for|from|in|instead of|into|like|near|of|on|or|over|to|toward|towards|via|with|without|an|auf|bei|durch|für|gegen|mit|nach|oder|ohne|über|um|und|von|vor|wegen|zu|à|avec|chez|de|et|ou|par|pour|sans|sur|a|con|del|di|para|per|por|sin|y)$/iu
-/** "Call @Bea", "Please call @Bea": what is done, to whom, and nothing else. */
+/** "Call @Bea", "Please call @Bea": an action and a person, and nothing else. */
 const MIN_WORDS_BEFORE = 3
 
-/** Whether a name in the text stands behind what is to be done, as the one who does it. */
+/** Whether a name in the text follows the task, as the person who does it. */
 function isGivenTo(task: string, { at, length }: Mention): boolean {
   const before = task.slice(0, at).trim()
   const after = task.slice(at + length).replace(/^[\s)\],.;!]+/u, '')
@@ -114,7 +114,7 @@ function personCalled(said: string, named: NamedPeople): string | null {
   return found.length === 1 ? (found[0]?.id ?? null) : null
 }
 
-/** By their whole names, and by their first ones where no one else has the same. Two people of one name are not told apart. */
+/** By their whole names, and by their first ones where no one else has the same. Two people of one name are not distinguished. */
 function people({ people: all }: NamedPeople): { id: string; name: string }[] {
   const everyone = Object.values(all)
   const whole = groupByName(everyone.map(({ id, name }) => ({ id, name })))

@@ -2,10 +2,10 @@ import { stemmer } from 'stemmer'
 import { guessLanguage, isStopWord } from './stop-words.ts'
 
 export interface Word {
-  /** As it stands in the text. */
+  /** As written in the text. */
   surface: string
   lower: string
-  /** Nothing but spaces stands between it and the word before: the two may be one term. */
+  /** Nothing but spaces is between it and the word before: the two may be one term. */
   isJoined: boolean
   isFirst: boolean
 }

@@ -2,7 +2,7 @@
  * Text as a reader of the screen sees it. What can't be seen can carry orders that no person on the board would notice:
  * control characters, directions, zero-width characters, tags, fillers and spare variation selectors go; line ends become `\n`.
  * A joiner stays where it shapes what is seen: inside emoji, and in scripts that are written with it.
- * https://www.unicode.org/reports/tr36/ (2.10) and tr39 list what is dangerous and what is needed.
+ * https://www.unicode.org/reports/tr36/ (2.10) and tr39 list dangerous and needed characters.
  */
 const INVISIBLE =
   /[\p{Cc}\p{Cf}\u115f\u1160\u3164\uffa0]|[\u17b4\u17b5]|[\u180b-\u180f]|\u034f|[\u{e0100}-\u{e01ef}]/u

@@ -27,7 +27,7 @@ describe('key terms', () => {
     expect(terms('Qué podemos hacer para la biblioteca?')).toEqual(['biblioteca'])
   })
 
-  test('[WO2] no term stands there twice', () => {
+  test('[WO2] no term is there twice', () => {
     const found = terms('Handovers', 'A handover sheet', 'HANDOVERS at night', '2026')
     expect(found.filter((term) => /handover/i.test(term))).toHaveLength(1)
     expect(found).not.toContain('2026')

@@ -42,7 +42,7 @@ test('[CV10] it stays in the room that it has, also where that is smaller than i
   expect(placed(new Box(100, 200, 200, 200), [], phone)?.x).toBe(8)
 })
 
-test('[CV10] there is none when what is selected is out of view, on either axis', () => {
+test('[CV10] there is none when the selection is out of view, on either axis', () => {
   expect(placed(new Box(500, 700, 200, 200))).toBeNull()
   expect(placed(new Box(-300, 200, 200, 200))).toBeNull()
   expect(placed(new Box(-100, 200, 200, 200))).not.toBeNull()

@@ -61,7 +61,7 @@ test('[CV16] deleting a frame with notes shows a message, with an undo that leav
   expect(left(ann)).toBe(5)
 })
 
-test('[CV16] what another deletes, and what an undo takes away, is not told', () => {
+test('[CV16] deletions by other people and by undo are not announced', () => {
   addFrameWithNotes(6)
   deleteFrame(bob)
   expect(left(ann)).toBe(0)

@@ -52,7 +52,7 @@ test('[CV20] text with markup breaks as plain text does, in bold words and in th
   ])
 })
 
-test('[CV20] what is set as markup is what is set as plain text, where there is none', () => {
+test('[CV20] text without markup wraps as plain text does', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[a-z \n]{0,80}$/), fc.integer({ min: 1, max: 40 }), (text, width) => {
       expect(lay(text, width).map((line) => line.text)).toEqual(wrapText(text, width, measure))

@@ -18,7 +18,7 @@ export function CardSection({ title, sentences }: CardSectionProps) {
       <h3>{title}</h3>
       <ul>
         {sentences.map((sentence, i) => (
-          // Sentences have no ids, and their order is what they are.
+          // Sentences have no ids and never change places.
           <CardSentence key={i} sentence={sentence} />
         ))}
       </ul>
@@ -26,7 +26,7 @@ export function CardSection({ title, sentences }: CardSectionProps) {
   )
 }
 
-/** Pointed at it shows its notes; one of its notes pointed at shows it. */
+/** Hovering a sentence highlights the notes that it cites; hovering such a note highlights the sentence. */
 function CardSentence({ sentence }: { sentence: ShownSentence }) {
   const editor = useEditor()
   const signals = boardSignals(editor)
@@ -52,7 +52,7 @@ function CardSentence({ sentence }: { sentence: ShownSentence }) {
       onBlur={leave}
     >
       <span dir="auto">{text}</span>{' '}
-      {/* The canvas would take a press for the beginning of a drag, and a touch for its own. */}
+      {/* Otherwise the canvas would start a drag on a press, and handle touches itself. */}
       <span
         className="parley-card__chips"
         onPointerDown={stopEventPropagation}

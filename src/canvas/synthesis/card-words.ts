@@ -7,7 +7,7 @@ export function modelName(model: string): string {
   return model.slice(model.indexOf(':') + 1)
 }
 
-/** What stands above the sentences while or when not all is well; null: it is finished. */
+/** The line above the sentences while a synthesis is written or when it failed; null once it is finished. */
 export function cardState({
   state,
   failure,

@@ -6,7 +6,7 @@ import type { BoardSignals } from '../signals/board-signals.ts'
 /** The card as tldraw knows it. */
 export type SynthesisShape = TLBaseShape<'synthesis', SynthesisProps>
 
-/** What stands on a card: its newest version, or the one it was made for. Reads signals. */
+/** The version that a card shows: the newest one, or the one it was made for. Reads signals. */
 export function synthesisOn(card: SynthesisShape, signals: BoardSignals): Synthesis | null {
   const onCard = signals.synthesisByCard.get().get(card.id)
   return onCard ?? signals.session.get()?.syntheses[card.props.synthesis] ?? null

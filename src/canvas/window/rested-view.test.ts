@@ -31,7 +31,7 @@ test('[CV46] the view is known when the camera has not moved for 200 ms, not bet
   editor.dispose()
 })
 
-test('[CV49] what is done at rest is not done again in the frames of the next zoom', () => {
+test('[CV49] work done at rest is not repeated in the frames of the next zoom', () => {
   const rested = atom<RestedView | null>('rested', null)
   const zoom = atom('zoom', 1)
   let paints = 0

@@ -11,7 +11,7 @@ export class TooDeep extends Error {}
 export const MAX_JSON_DEPTH = 40
 
 /**
- * The value with clean strings and ordered keys: databases and Yjs each have an order of their own. What is not JSON is left out.
+ * The value with clean strings and ordered keys: databases and Yjs each have an order of their own. Values that JSON can't hold are left out.
  * @throws TooDeep
  */
 export function toPlain(value: unknown, depth = 0): Plain | undefined {

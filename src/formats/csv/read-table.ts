@@ -50,7 +50,7 @@ export function readTable(text: string): Table {
 
 const QUOTES: Record<string, string> = {
   MissingQuotes: 'a quote is opened and never closed: what follows was read as one cell.',
-  InvalidQuotes: 'a quote stands within a cell that is not quoted as a whole.',
+  InvalidQuotes: 'a cell has a quote in it but is not quoted as a whole.',
 }
 
 const SAMPLE_CHARS = 64 * 1024

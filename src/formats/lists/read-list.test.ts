@@ -8,7 +8,7 @@ function findings(text: string): [text: string, parent: number | null][] {
   return readList(text).rows.map((row) => [row.text, row.parent])
 }
 
-test('[FO50] each item of a list is an idea, and what is nested answers what it is nested in', () => {
+test('[FO50] each item of a list is an idea, and a nested item answers the item around it', () => {
   const text = '# Night\n\n- Buses\n  - Every hour\n    1. From ten\n  - For *free*\n- Taxis\n\nAnd a line\n'
   expect(findings(text)).toEqual([
     ['Buses', null],

@@ -123,7 +123,7 @@ test('[FO40] a note keeps its lists, boxes and bold words, and every word, whate
   )
 })
 
-test('[FO40] what a note lists is a list under it, and who wrote it stands with its words', () => {
+test('[FO40] what a note lists is a list under it, with its author beside its words', () => {
   const text = '@Sceptic what now?\n- Visit **the hall**\n  1. ask\n- [x] call\nand * more'
   expect(noteMarkdown(text, { label: '**#4** ', facts: ' — Ann' })).toBe(
     '**#4** @Sceptic what now? — Ann\n  - Visit **the hall**\n    1. ask\n  - [x] call\n\n  and \\* more',

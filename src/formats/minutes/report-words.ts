@@ -11,7 +11,7 @@ export const SOURCE_IN_MINUTES: Record<Source, string> = {
   canvas: 'canvas',
   web: 'quick capture',
   voice: 'by voice',
-  clerk: 'told to the clerk',
+  clerk: 'said to the clerk',
   agent: 'by an agent',
   api: 'by a program',
   import: 'from a file',

@@ -29,7 +29,7 @@ export interface RowGround {
   /** The number of the first row; the next rows follow. */
   firstNumber: number
   noteId(place: number): string
-  /** The id of the file's person with this name; `null` stands for the person who imports. */
+  /** The id of the file's person with this name; `null` is the person who imports. */
   personOf(name: string | null): string
   /** What the words of a row suggest where the file says nothing, and earlier ideas in much the same words. */
   suggested(place: number): { category: Category; tags: readonly string[]; echoes: readonly number[] }

@@ -135,12 +135,12 @@ function StepForm({ step, onDone }: { step: Step | null; onDone: () => void }) {
 
 const MINUTES_PROBLEM = `Between 1 and ${MAX_STEP_MINUTES} minutes, or none.`
 
-/** null: no timer. What is no number stays one that is refused. */
+/** Minutes, null for no timer, or NaN, which the check refuses. */
 function readMinutes(text: string): number | null {
   return text.trim() === '' ? null : Number(text.trim())
 }
 
-/** Only what this person changed: the rest may have been changed by another facilitator meanwhile. */
+/** Sends only the fields that this person changed: another facilitator may have changed the others meanwhile. */
 function changesOf(before: StepPlan, after: StepPlan): Partial<StepPlan> {
   const known = new Map<string, unknown>(Object.entries(before))
   return Object.fromEntries(

@@ -27,7 +27,7 @@ export interface ConversationFootProps {
   draft: ConversationDraft
   rights: ConversationRights
   mode: ConversationMode
-  /** null without a connection: then one can only capture. */
+  /** null without a connection, when only capturing works. */
   onMode: ((mode: ConversationMode) => void) | null
 }
 
@@ -39,7 +39,7 @@ export function ConversationFoot(props: ConversationFootProps) {
       <div className="mx-auto max-w-[640px] px-4 py-2.5 max-phone:px-3">
         {rights !== 'no-editor' && (
           <div className="mb-2 flex min-h-9 items-center gap-3">
-            {onMode && <Segmented label="What this is for" value={mode} options={MODES} onChange={onMode} />}
+            {onMode && <Segmented label="Mode" value={mode} options={MODES} onChange={onMode} />}
             <p className="min-w-0 text-ink-2 text-small">{modeWords(mode, onMode === null)}</p>
           </div>
         )}
@@ -54,8 +54,11 @@ export function ConversationFoot(props: ConversationFootProps) {
 }
 
 function modeWords(mode: ConversationMode, isOffline: boolean): string {
-  if (isOffline) return 'Offline: the clerk can’t answer. What you capture is kept here and sent later.'
-  return mode === 'talk' ? 'It answers, and keeps ideas.' : 'Kept as it is, no answer.'
+  if (isOffline)
+    return 'Offline: the clerk can’t answer. Notes that you capture are kept here and sent later.'
+  return mode === 'talk'
+    ? 'The clerk answers and keeps ideas.'
+    : 'Saves your words as a note, without an answer.'
 }
 
 function Writing({ field, conversation, captures, draft, mode, onMode }: ConversationFootProps) {

@@ -65,7 +65,7 @@ test('[TU1] what was said while the line was away is there when it is back', asy
   await shows(conversation, /Good evening/)
 })
 
-test('[TU3] what could not be sent stands in the field again, with the reason, and is said once under one id', async () => {
+test('[TU3] a message that could not be sent is in the field again, with the reason, and is stored once under one id', async () => {
   const conversation = await open()
   await type(conversation, 'The grille')
   conversation.api.refusal = 'That was a lot in one minute. Wait a little.'
@@ -90,7 +90,7 @@ test('[TU3] what was being written is there after a reload', async () => {
   expect(field(again).value).toBe('Half a thou')
 })
 
-test('[TU5] what was kept stands on its paper, is removed and restored', async () => {
+test('[TU5] a kept idea is shown on its note, is removed and restored', async () => {
   const api = new FakeConversationApi()
   api.ideas = [{ number: 32, text: 'The sign is inside the door.', category: 'note', removedAt: null }]
   api.messages = [
@@ -123,7 +123,7 @@ test('[TU5] what was kept stands on its paper, is removed and restored', async (
 
 test('[TU6] a person who can’t talk reads why, and what would help', async () => {
   const viewer = await open({ me: { id: 'u1', role: 'viewer' } })
-  await shows(viewer, /Your role is “View”\. Ask for an Edit link/)
+  await shows(viewer, /Your role is “Viewer”\. Ask for an Edit link/)
   expect(viewer.host.querySelector('textarea')).toBeNull()
   expect(viewer.host.textContent).toContain('Think aloud')
 

@@ -39,7 +39,7 @@ function giveEars() {
   return ears
 }
 
-test('[TU10] what is dictated stands behind what was typed, and is sent as spoken', async () => {
+test('[TU10] dictated words follow typed ones, and are sent as spoken', async () => {
   const ears = giveEars()
   conversation = await openConversation()
   await type(conversation, 'Two things:')

@@ -72,7 +72,7 @@ test('[TU2] reading the end again drops what was deleted, and keeps what arrived
   expect(withEnd(before, { messages: [], hasMore: false })).toEqual(EMPTY_CONVERSATION)
 })
 
-test('[TU2] a page from before stands before, and says whether there is more', () => {
+test('[TU2] a page of earlier messages comes first, and says whether there is more', () => {
   const next = withEarlier(known, { messages: [message('m0', 0)], hasMore: false })
   expect(next).toMatchObject({ hasMore: false, messages: [{ id: 'm0' }, { id: 'm1' }, { id: 'm2' }] })
 })

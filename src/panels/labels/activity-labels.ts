@@ -51,8 +51,9 @@ const WRITE: Record<string, Write> = {
   'member.left': writeLeft,
   'member.blocked': ({ actor, person }) => `${named(actor)} blocked ${named(person)}.`,
   'member.unblocked': ({ actor, person }) => `${named(actor)} unblocked ${named(person)}.`,
-  'notes.deleted': ({ actor, count }) => `${named(actor)} deleted ${countOf(count, 'note')}.`,
-  'ideas.removed': ({ actor, count }) => `${named(actor)} removed ${countOf(count, 'idea')} from the log.`,
+  'notes.deleted': ({ actor, count }) => `${named(actor)} deleted ${formatCount(count ?? 0, 'note')}.`,
+  'ideas.removed': ({ actor, count }) =>
+    `${named(actor)} removed ${formatCount(count ?? 0, 'idea')} from the log.`,
   'file.exported': ({ actor, subject, count }) =>
     `${named(actor)} exported ${formatOf(subject)}${count !== null && count > 1 ? `, ${count} times` : ''}.`,
   'content.imported': ({ actor }) => `${named(actor)} imported a file.`,
@@ -63,11 +64,11 @@ const WRITE: Record<string, Write> = {
       ? `The time of the step “${subject ?? ''}” was up.`
       : `${named(actor)} ended the step “${subject ?? ''}”.`,
   'check.started': ({ actor, subject }) =>
-    `${named(actor)} asked whether ${documentOf(subject)} speaks for people.`,
+    `${named(actor)} asked people whether ${documentOf(subject)} speaks for them.`,
   'check.closed': ({ actor, subject, count }) =>
-    `${named(actor)} closed the question whether ${documentOf(subject)} speaks for people: ${formatCount(count ?? 0, 'answer')}.`,
+    `${named(actor)} closed the check of ${documentOf(subject)}: ${formatCount(count ?? 0, 'answer')}.`,
   'check.discarded': ({ actor, subject }) =>
-    `${named(actor)} discarded the answers whether ${documentOf(subject)} speaks for people.`,
+    `${named(actor)} discarded the answers of the check of ${documentOf(subject)}.`,
   'step.skipped': ({ actor, subject }) => `${named(actor)} skipped the step “${subject ?? ''}”.`,
 }
 
@@ -121,8 +122,4 @@ function labelOf(role: Role | null): string {
 
 function formatOf(subject: string | null): string {
   return (subject !== null && Object.hasOwn(FORMATS, subject) && FORMATS[subject]) || 'a file'
-}
-
-function countOf(count: number | null, unit: string): string {
-  return count === 1 ? `1 ${unit}` : `${count ?? 0} ${unit}s`
 }

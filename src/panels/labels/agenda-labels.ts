@@ -26,7 +26,7 @@ export const WHO_WRITES_OPTIONS: readonly Option<WhoWrites>[] = [
 
 export const WRITING_OPTIONS: readonly Option<WritingInStep>[] = [
   { value: 'open', label: 'Everyone' },
-  { value: 'private', label: 'Their writer', hint: 'Until a facilitator reveals them' },
+  { value: 'private', label: 'Only the author', hint: 'Until a facilitator reveals the notes' },
 ]
 
 export const TOOLS_OPTIONS: readonly Option<ToolsInStep>[] = [
@@ -44,20 +44,20 @@ export const ADVISORS_OPTIONS: readonly Option<AdvisorsInStep>[] = [
 const MODES_IN_STEP = ['parallel', 'separate-then-together', 'sequential', 'rotation'] as const
 
 export const ADVISOR_SHARES: readonly { percent: number | null; label: string }[] = [
-  { percent: 0, label: 'None, words only' },
-  { percent: 25, label: 'A quarter of people’s' },
-  { percent: 50, label: 'Half of people’s' },
-  { percent: 100, label: 'As many as people’s' },
+  { percent: 0, label: 'No notes, text only' },
+  { percent: 25, label: '25 % of people’s notes' },
+  { percent: 50, label: '50 % of people’s notes' },
+  { percent: 100, label: 'As many as people’s notes' },
   { percent: null, label: 'No limit' },
 ]
 
 export const STEP_MODE_OPTIONS: readonly Option<RoundMode | 'usual'>[] = [
   ...MODES_IN_STEP.map((mode) => ({ value: mode, label: MODE_NAMES[mode] })),
-  { value: 'usual', label: 'As without steps' },
+  { value: 'usual', label: 'The board’s default' },
 ]
 
 export const PICKS_OPTIONS: readonly Option<ModeratorPicks>[] = [
-  { value: 'after-people', label: 'After people’s', hint: 'When the step ends or everyone is done' },
+  { value: 'after-people', label: 'After people choose', hint: 'When the step ends or everyone is done' },
   { value: 'at-once', label: 'Right away' },
 ]
 

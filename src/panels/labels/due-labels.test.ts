@@ -15,7 +15,7 @@ test('a day is named as people do', () => {
   expect(dueDayLabel('2027-01-14', now)).toBe('Thursday 14 January 2027')
 })
 
-test('how a date stands is said in words', () => {
+test('the relation of a date to today is said in words', () => {
   expect(dueWords('2026-11-22', false, now)).toEqual({ text: 'Due today', isOverdue: false })
   expect(dueWords('2026-11-23', false, now).text).toBe('Due tomorrow')
   expect(dueWords('2026-11-26', false, now).text).toBe('By Thursday 26 November')
@@ -23,7 +23,7 @@ test('how a date stands is said in words', () => {
   expect(dueWords('2026-11-19', false, now)).toEqual({ text: 'Overdue by 3 days', isOverdue: true })
 })
 
-test('what is done is late no more', () => {
+test('a finished to-do is not overdue', () => {
   expect(dueWords('2026-11-19', true, now)).toEqual({
     text: 'Was due Thursday 19 November',
     isOverdue: false,

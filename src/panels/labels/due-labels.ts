@@ -36,7 +36,7 @@ export interface DueWords {
   isOverdue: boolean
 }
 
-/** How a due day relates to today. What is done is never overdue. */
+/** How a due day relates to today. A finished to-do is never overdue. */
 export function dueWords(due: string, isDone: boolean, now: number): DueWords {
   const start = dayStart(due)
   if (start === null) return { text: due, isOverdue: false }

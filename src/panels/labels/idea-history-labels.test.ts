@@ -17,13 +17,13 @@ test('what happened to an idea is a sentence', () => {
   expect(historyWords(entry({}))).toBe('Ines wrote it')
   expect(historyWords(entry({ kind: 'promoted', to: 'todo' }))).toBe('Ines made it a to-do')
   expect(historyWords(entry({ kind: 'status', from: 'raw', to: 'refining' }))).toBe(
-    'Ines moved it on to refining',
+    'Ines set its status to refining',
   )
   expect(historyWords(entry({ kind: 'status', from: 'archived', to: 'raw' }))).toBe(
     'Ines took it out of the archive',
   )
   expect(historyWords(entry({ kind: 'sorted', by: null, to: 'question' }))).toBe(
-    'The clerk filed it under question',
+    'The clerk set its category to question',
   )
 })
 

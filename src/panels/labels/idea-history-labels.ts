@@ -2,7 +2,7 @@ import type { IdeaHistoryEntry } from '#api/ideas.ts'
 import { joinNames } from '#base/join-names.ts'
 import { CATEGORY_WORDS, STATUS_WORDS, shorten } from './idea-labels.ts'
 
-/** `who` is never empty: "The clerk" where the server has no name. */
+/** `who` is never empty: without a name from the server it is "The clerk". */
 type Said = Pick<IdeaHistoryEntry, 'by' | 'from' | 'to'> & { who: string }
 
 const CATEGORIES: Readonly<Record<string, string>> = CATEGORY_WORDS
@@ -12,15 +12,17 @@ function lower(words: Readonly<Record<string, string>>, value: string | null): s
   return value === null ? '' : (words[value] ?? value).toLowerCase()
 }
 
-function filedWords({ who, to }: Said): string {
-  return to ? `${who} filed it under ${lower(CATEGORIES, to)}` : `${who} filed it`
+function categoryWords({ who, to }: Said): string {
+  return to ? `${who} set its category to ${lower(CATEGORIES, to)}` : `${who} set its category`
 }
 
 function statusWords({ who, from, to }: Said): string {
   if (to === 'archived') return `${who} archived it`
   return from === 'archived'
     ? `${who} took it out of the archive`
-    : `${who} moved it${to ? ` on to ${lower(STATUSES, to)}` : ''}`
+    : to
+      ? `${who} set its status to ${lower(STATUSES, to)}`
+      : `${who} changed its status`
 }
 
 /**
@@ -28,12 +30,12 @@ function statusWords({ who, from, to }: Said): string {
  */
 const SENTENCES: Record<IdeaHistoryEntry['kind'], (entry: Said) => string> = {
   captured: ({ by, who }) => (by ? `${who} wrote it` : 'The clerk kept it'),
-  // A log of an earlier version does not name who changed the note.
+  // Logs of earlier versions don't name the person who changed the note.
   text: ({ by, who, to }) => `${by ? `${who} rewrote it` : 'Its note says'}: “${shorten(to ?? '', 60)}”`,
   'note-deleted': ({ by, who }) => (by ? `${who} deleted its note` : 'Its note was deleted'),
   'note-back': ({ by, who }) => (by ? `${who} restored its note` : 'Its note was restored'),
-  category: filedWords,
-  sorted: filedWords,
+  category: categoryWords,
+  sorted: categoryWords,
   status: statusWords,
   tags: ({ who, to }) => (to ? `${who} tagged it ${to}` : `${who} removed its tags`),
   parent: ({ who, to }) =>

@@ -1,8 +1,15 @@
 import type { LinkRole, Role } from '#session/members/role.ts'
 
-/** The label of a role, also the name of its link. */
 export const ROLE_LABELS: Record<Role, string> = {
   owner: 'Owner',
+  facilitator: 'Facilitator',
+  editor: 'Editor',
+  commenter: 'Commenter',
+  viewer: 'Viewer',
+}
+
+/** The name of the link that gives a role. */
+export const LINK_LABELS: Record<LinkRole, string> = {
   facilitator: 'Facilitate',
   editor: 'Edit',
   commenter: 'Comment',
@@ -17,9 +24,9 @@ export const ROLE_DOES: Record<LinkRole, string> = {
   viewer: 'reads',
 }
 
-/** What the role lets one do, on the page that a link opens. */
+/** What a role allows, on the page that a link opens. */
 export const ROLE_INVITES: Record<Role, string> = {
-  owner: 'It is yours.',
+  owner: 'You own this board.',
   facilitator: 'You can write, share it and set roles.',
   editor: 'You can write, move and draw.',
   commenter: 'You can read everything and give +.',

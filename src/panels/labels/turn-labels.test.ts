@@ -8,7 +8,7 @@ test('a turn that is done says how many notes it left', () => {
   expect(turnWords(turnOf('a', { state: 'done' }))).toBe('No notes')
 })
 
-test('who writes stands first, who failed or waits next, who is done last', () => {
+test('writing turns come first, failed and waiting ones next, finished ones last', () => {
   const turns = [
     turnOf('done', { state: 'done' }),
     turnOf('queued', { phase: 1 }),

@@ -37,7 +37,7 @@ class Browser {
   readonly caches = new Map<string, FakeCache>()
   readonly asked: string[] = []
   private readonly handlers = new Map<string, Handler>()
-  /** Paths and what stands there; a status instead: it fails with it. */
+  /** Paths and their contents. A status instead of contents: the request fails with it. */
   server = new Map<string, string | number>()
   isOnline = true
   /** Waits end at once. */

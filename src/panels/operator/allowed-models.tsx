@@ -58,7 +58,7 @@ export function AllowedModels({ rules, onChange }: AllowedModelsProps) {
             value={text}
             error={error}
             spellCheck={false}
-            hint="Write provider:model, separated by commas. * stands for any characters: anthropic:claude-haiku-*. The default models are always allowed."
+            hint="Write provider:model, separated by commas. * matches any characters: anthropic:claude-haiku-*. The default models are always allowed."
             onChange={(event) => {
               setText(event.target.value)
               setError(null)

@@ -19,8 +19,7 @@ interface ProposalNoticesProps {
 }
 
 /**
- * What a reader of this version should know: that it failed, was stopped, is not the newest, or that its
- * ideas have changed since.
+ * Notices about this version: it failed, was stopped, is not the newest, or its ideas have changed since.
  */
 export function ProposalNotices(props: ProposalNoticesProps) {
   const { proposal, chain, sources, writing, onShowNewest } = props
@@ -46,7 +45,7 @@ export function ProposalNotices(props: ProposalNoticesProps) {
           {proposal.failure.message}
         </Notice>
       )}
-      {proposal.state === 'cancelled' && <Notice>It was stopped. What was written by then is here.</Notice>}
+      {proposal.state === 'cancelled' && <Notice>Writing was stopped. This is the text so far.</Notice>}
       {isOlder && (
         <Notice
           action={

@@ -1,5 +1,5 @@
 import type { MemberDetailResponse } from '#api/members.ts'
-import { ROLE_LABELS } from '#panels/labels/role-labels.ts'
+import { LINK_LABELS } from '#panels/labels/role-labels.ts'
 import { formatMoment } from '#ui/format-day.ts'
 
 /** `joinedAt` is in milliseconds since 1970. */
@@ -20,7 +20,7 @@ export function formatMember(
 ): string {
   const { kind, cameBy, lastSeenAt, sameBrowserAs } = detail
   const who = kind === 'guest' ? 'Guest' : 'Account'
-  const how = cameBy === null ? 'here since' : `by the link “${ROLE_LABELS[cameBy]}”,`
+  const how = cameBy === null ? 'here since' : `by the link “${LINK_LABELS[cameBy]}”,`
   const sentences = [`${who}, ${how} ${formatMoment(joinedAt, now)}.`]
   if (!isHere && lastSeenAt !== null) sentences.push(`Last here ${formatMoment(lastSeenAt, now)}.`)
   if (sameBrowserAs.length > 0) sentences.push(`Same browser as ${sameBrowserAs.map(nameOf).join(', ')}.`)

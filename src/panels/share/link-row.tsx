@@ -2,7 +2,7 @@
 
 import { Check, Link2, QrCode } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { ROLE_DOES, ROLE_INVITES, ROLE_LABELS } from '#panels/labels/role-labels.ts'
+import { LINK_LABELS, ROLE_DOES, ROLE_INVITES } from '#panels/labels/role-labels.ts'
 import type { Failure } from '#panels/requests/call-api.ts'
 import { linksApi } from '#panels/requests/link-requests.ts'
 import type { LinkView } from '#session/projection.ts'
@@ -31,7 +31,7 @@ export function LinkRow({ boardId, boardTitle, link, onFailure }: LinkRowProps) 
   const [isCodeShown, setCodeShown] = useState(false)
   const row = useRef<HTMLLIElement>(null)
   const { copied, shown, copy } = useCopy()
-  const label = ROLE_LABELS[link.role]
+  const label = LINK_LABELS[link.role]
   const address = link.secret === null ? null : `${window.location.origin}/j/${link.secret}`
   return (
     <li

@@ -74,8 +74,8 @@ function PasteForm({ isBusy, onPaste }: { isBusy: boolean; onPaste: (text: strin
   return (
     <form onSubmit={paste} className="mt-5">
       <label htmlFor={id} className="mb-1 block text-ink-2 text-small">
-        Or paste a list, a table or a transcript: each line is an idea, what is indented answers what is above
-        it
+        Or paste a list, a table or a transcript: each line is an idea, an indented line answers the line
+        above it
       </label>
       <textarea
         id={id}

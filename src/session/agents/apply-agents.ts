@@ -37,20 +37,20 @@ export function agentsArranged(state: SessionState, event: EventOf<'agents.arran
   return withAgents(state, inOrder(state.agents, agentIds))
 }
 
-/** Those that are named first, in that order; the others keep theirs behind them. */
+/** The listed agents first, in the order of the list; then the others in the order they had. */
 export function inOrder(agents: readonly Agent[], agentIds: readonly string[]): Agent[] {
   const places = new Map(agentIds.map((id, place) => [id, place]))
   const placeOf = ({ id }: Agent) => places.get(id) ?? places.size
   return agents.toSorted((one, other) => placeOf(one) - placeOf(other))
 }
 
-/** Views of agents that didn't change stay the identical objects. */
+/** Sets the agents. Views of unchanged agents stay the identical objects, so that they are not sent again. */
 export function withAgents(state: SessionState, agents: readonly Agent[]): SessionState {
   const views = new Map(state.agents.map((agent, i) => [agent, state.agentViews[i]]))
   return { ...state, agents, agentViews: agents.map((agent) => views.get(agent) ?? viewOf(agent)) }
 }
 
-/** What is written to an agent is nothing that everyone needs to carry. */
+/** Prompts are long, and few viewers need them: they are read on demand. */
 function viewOf({ prompt: _prompt, file: _file, ...view }: Agent): AgentView {
   return view
 }

@@ -49,7 +49,7 @@ export function mergeEdits<Part extends EditedPart>({
       { part: { ...own, from: null }, of: 'mine' },
     ]
   })
-  // My new parts, and those that I changed and the other removed, each behind the part that it stands behind in mine.
+  // My new parts, and those that I changed and the other removed, each after the part that it follows in mine.
   for (const [i, part] of mine.entries()) {
     if (!placed.has(part) && isChanged(part)) insertAfter(merged, mine[i - 1], { ...part, from: null })
   }

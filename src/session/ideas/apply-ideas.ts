@@ -41,7 +41,7 @@ function newIdea(
   }
 }
 
-/** What is missing stays as it was; null: the text does not say it any more. */
+/** Missing fields stay as they were; null means that the text no longer has one. */
 function saidInText({
   due,
   owner,
@@ -84,7 +84,7 @@ function followed(
     category,
     tags,
     ...saidInText({ due, owner, isTicked }),
-    // A box that is ticked in the note is a person's word, as one in the log is.
+    // A checkbox ticked in the note counts like one ticked in the log.
     promotion:
       typeof isTicked === 'boolean' && idea.promotion?.kind === 'todo'
         ? { ...idea.promotion, isDone: isTicked }
@@ -98,7 +98,7 @@ function followed(
   return { ...next, links: [...others, ...links] }
 }
 
-/** Of an idea either may be chosen by a person. */
+/** The clerk sorts only what no person chose: category and tags each on their own. */
 export function ideasSorted(state: SessionState, event: EventOf<'ideas.sorted'>, owned: Owned): SessionState {
   const { ideas } = event.data
   const numbers = ideas.map(({ number }) => number)
@@ -158,7 +158,7 @@ export function ideaPromoted(
     categoryBy: 'person',
     status: 'actionable',
     beforeArchive: null,
-    // A change of owner or day alone does not reopen it.
+    // A change of owner or due day alone does not reopen it.
     promotion: {
       ...promotion,
       isDone: idea.promotion?.kind === promotion.kind && idea.promotion.isDone,
@@ -187,7 +187,7 @@ export function ideaDoneSet(
   owned: Owned,
 ): SessionState {
   const { number, isDone } = event.data
-  // Also no longer the clerk's guess: another wording must not take the to-do, and that it is done, away.
+  // Confirms the category too: otherwise the clerk could turn it into another category after an edit, and lose that it is done.
   const set = (idea: Idea): Idea =>
     idea.promotion
       ? {
@@ -244,13 +244,13 @@ export function ideasWithdrawn(
   return putEchoes(next, echoing(next, new Set(numbers)), owned)
 }
 
-/** Who echoes one of these. */
+/** The numbers of ideas that echo one of these. */
 function echoing({ ideas }: SessionState, numbers: ReadonlySet<number>): number[] {
   const isMeant = ({ links }: Idea) => links.some(({ type, to }) => type === 'echoes' && numbers.has(to))
   return [...ideas.values()].filter(isMeant).map(({ number }) => number)
 }
 
-/** What a guest wrote and was to do is the account's that the guest turned out to be. */
+/** When a guest signs in to an existing account, the guest's ideas and to-dos pass to that account. */
 export function moveIdeas(
   state: SessionState,
   { from, to, seq }: { from: string; to: string; seq: number },
@@ -270,10 +270,10 @@ export function moveIdeas(
   return putIdeas(state, seq, moved, owned)
 }
 
-/** Notes of a turn are called after it: `shape:<turnId>n<index>`. */
+/** The ids of a turn's notes: `shape:<turnId>n<index>`. */
 const NOTE_OF_TURN = /^shape:(t[0-9a-z]{12})n\d+$/
 
-/** When the words of this note were said in a file that was imported. null: it is of no such file. */
+/** When the words of this note were said, if an imported file says so; otherwise null. */
 function saidAt({ imports, rounds }: SessionState, noteId: string | null): number | null {
   const turnId = NOTE_OF_TURN.exec(noteId ?? '')?.[1]
   if (turnId === undefined) return null

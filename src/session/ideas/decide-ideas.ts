@@ -11,7 +11,7 @@ import { ideaIn, presentIdea } from './idea-in.ts'
 type Change = CommandOf<'ideas.change'>['change']
 type Changed = EventOf<'ideas.changed'>['data']['ideas'][number]
 
-/** All of them, or none. */
+/** Changes all of the ideas, or none. */
 export function changeIdeas(state: SessionState, command: CommandOf<'ideas.change'>, actor: Actor): Decision {
   const { change } = command
   const ideas: Changed[] = []
@@ -26,14 +26,14 @@ export function changeIdeas(state: SessionState, command: CommandOf<'ideas.chang
       return no('only-forward', `#${number} is further than that. A facilitator can set it back.`)
     const tags = tagsAfter(idea, change)
     if (tags.length > MAX_TAGS)
-      return no('too-many-tags', `#${number} would have more than ${MAX_TAGS} tags. Take one away first.`)
+      return no('too-many-tags', `#${number} would have more than ${MAX_TAGS} tags. Remove one first.`)
     const changed = changedAs(idea, change, tags)
     if (changed) ideas.push(changed)
   }
   return ideas.length > 0 ? yes({ kind: 'ideas.changed', data: { ideas } }) : yes()
 }
 
-/** Whether it grows by it, stays, goes into the archive, or comes out of it no less than it was. */
+/** Whether the status moves forward, stays, or enters the archive. Out of the archive it must not be earlier than before. */
 function isOnward({ status, beforeArchive }: Idea, next: Status): boolean {
   if (next === 'archived') return true
   const now = status === 'archived' ? (beforeArchive ?? 'raw') : status
@@ -46,7 +46,7 @@ function tagsAfter(idea: Idea, { tags, addTags = [], removeTags = [] }: Change):
   return [...all]
 }
 
-/** What a person says stands from now on, also where the clerk had said the same. null: it is so already. */
+/** The fields that change, or null if none do. A person who confirms the clerk's category or tags changes them: the clerk must not revise them later. */
 function changedAs(idea: Idea, change: Change, tags: string[]): Changed | null {
   const { number } = idea
   const { category, status } = change
@@ -69,7 +69,7 @@ export function rewriteIdea(state: SessionState, command: CommandOf<'idea.rewrit
   return text === idea.text ? yes() : yes({ kind: 'ideas.changed', data: { ideas: [{ number, text }] } })
 }
 
-/** Their own, or they may do it with everyone's. */
+/** Authors change their own ideas, facilitators everyone's. */
 function isTheirs(state: SessionState, { authorId }: Idea, actor: Actor): boolean {
   return hasRole(state, actor, 'facilitator') || (actor.kind === 'person' && actor.userId === authorId)
 }
@@ -79,7 +79,7 @@ export function promoteIdea(
   { number, promotion: asked }: CommandOf<'idea.promote'>,
 ): Decision {
   const { ownerName, ...rest } = asked
-  // A person of the board is known by their id alone: their name may change.
+  // An owner on the board is stored by id alone: the name may change.
   const promotion = rest.ownerId === null && ownerName !== undefined ? { ...rest, ownerName } : rest
   const idea = presentIdea(state, number)
   if (!idea) return no('no-idea')
@@ -126,7 +126,7 @@ export function restoreIdeas(
   return removed.length > 0 ? yes({ kind: 'ideas.restored', data: { numbers: removed } }) : yes()
 }
 
-/** The numbers, each once, or why they are not this actor's to take away or bring back. */
+/** The numbers, each once; or a refusal if this actor may not remove or restore one of the ideas. */
 function theirs(state: SessionState, numbers: readonly number[], actor: Actor): number[] | Decision {
   const each = [...new Set(numbers)]
   for (const number of each) {

@@ -9,7 +9,7 @@ export function isAtWork(idea: Idea): boolean {
   return isInLog(idea) && idea.status !== 'archived'
 }
 
-/** Whether it stands for others. */
+/** Whether it sums up other ideas. */
 export function isTheme({ links }: { links: readonly Pick<IdeaLink, 'type'>[] }): boolean {
   return links.some(({ type }) => type === 'synthesizes')
 }

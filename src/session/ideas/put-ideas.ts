@@ -5,7 +5,7 @@ import { entryOf, type SessionState } from '#session/state.ts'
 import { type Idea, MAX_LAST_CHANGED, type OwnerInText, type Promotion } from './idea.ts'
 import { ideaIn, presentIdea } from './idea-in.ts'
 
-/** Puts in what `change` makes of each of these ideas; those that there are not, and those it leaves as they are, stay. */
+/** Applies `change` to each of these ideas. Unknown numbers are skipped, unchanged ideas stay the identical objects. */
 export function withChangedIdeas(
   state: SessionState,
   seq: number,
@@ -39,13 +39,13 @@ function withPromotion(idea: Idea): Idea {
   const { category, promotion } = idea
   const kind = category === 'decision' || category === 'todo' ? category : null
   if (kind === null) return promotion ? { ...idea, promotion: null } : idea
-  // What a person said of it stays, also that there is no day and no owner.
+  // A promotion by a person keeps its owner and due day, even if both are empty.
   if (promotion !== null && promotion.by !== CLERK_ACTOR)
     return promotion.kind === kind ? idea : { ...idea, promotion: { ...promotion, kind, isDone: false } }
   return withPromotionInText(idea, kind)
 }
 
-/** A decision has no owner and no day from its words. */
+/** Takes owner, due day and tick from the text of a to-do. A decision takes none. */
 function withPromotionInText(idea: Idea, kind: Promotion['kind']): Idea {
   const { promotion, dueInText = null, ownerInText, isTickedInText = false, changedAt: at } = idea
   const said =
@@ -66,7 +66,7 @@ function isSameOwner(one: OwnerInText, other: OwnerInText): boolean {
   return one.ownerId === other.ownerId && one.ownerName === other.ownerName
 }
 
-/** Updates what each of these ideas echoes, at its note. A note without echoes has no entry. */
+/** Updates `state.echoes` for the notes of these ideas. A note without echoes has no entry. */
 export function putEchoes(state: SessionState, numbers: readonly number[], owned: Owned): SessionState {
   let { echoes } = state
   for (const number of numbers) {

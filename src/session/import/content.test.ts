@@ -77,7 +77,7 @@ test('[SE150] only the server brings what a file holds', () => {
   expect(board.ask(bring({ people: [ZOE] }), SERVER)).toBeNull()
 })
 
-test('[SE150] what is there is never overwritten, and a slice is taken as a whole or not at all', () => {
+test('[SE150] existing entries are never overwritten, and a slice is imported as a whole or not at all', () => {
   const board = new RoundDriver()
   expect(board.ask(bring({ people: [ZOE], numbered: [NUMBERED], lastNumber: 4 }), SERVER)).toBeNull()
   const { state } = board

@@ -17,7 +17,7 @@ const MAX_NAMED = 20_000
 const MAX_FORMER_AGENTS = 4_000
 const MEANWHILE = 'The board has changed while the file was read. Import it again.'
 
-/** Takes a slice as it is, or refuses it as a whole: what is there already is never overwritten by a file. */
+/** Imports a slice or refuses it as a whole: a file never overwrites existing entries. */
 export function importContent(
   state: SessionState,
   { importedBy, slice }: CommandOf<'content.import'>,

@@ -75,7 +75,7 @@ function closedIn({ ratings }: SessionState): ClosedRating[] {
   return Object.values(ratings).filter((rating) => rating.state === 'closed')
 }
 
-/** What each person on the board last gave each note, told by the log alone. Key: user and note. */
+/** The last score of each person on the board for each note, from the log alone. Key: user and note. */
 function lastScores(events: readonly SessionEvent[], id: string, state: SessionState): Map<string, number[]> {
   const given = new Map<string, Map<string, number[]>>()
   for (const event of events) {

@@ -1,7 +1,7 @@
 import type { DocumentRun } from '#session/documents/document-run.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 
-/** The point that stands for all of a document. */
+/** The point of a document as a whole. */
 export const WHOLE = 'whole'
 
 /** One thing that a document says. */

@@ -129,7 +129,7 @@ function billsOf(events: readonly SessionEvent[]): number {
   }, 0)
 }
 
-test('[SE81] what is held is never less than nothing and nothing in the end; every bill is paid once', () => {
+test('[SE81] holds are never negative and end at zero; all usage is counted once', () => {
   fc.assert(
     fc.property(life, (steps) => {
       const { board, state } = live(steps, (_, after) => expectSoundBudget(after))

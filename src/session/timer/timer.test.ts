@@ -180,7 +180,7 @@ function live(steps: readonly Step[], check: (board: SessionDriver) => void): Se
 
 const life = fc.array(step, { maxLength: 25 })
 
-test('[SE201] what is left is never negative and never above 24 hours, at any moment of any life', () => {
+test('[SE201] the time left is never negative and never above 24 hours, at any moment', () => {
   fc.assert(
     fc.property(life, fc.integer({ min: -MAX_TIMER_MS, max: 2 * MAX_TIMER_MS }), (steps, later) => {
       live(steps, (board) => {

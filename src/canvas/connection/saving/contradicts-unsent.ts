@@ -32,13 +32,13 @@ export function deletesUnsent(update: Uint8Array, { doc, unsentFrom }: Unsent): 
   const { ds } = Y.decodeUpdate(update)
   for (const [clientId, from] of unsentFrom) {
     for (const { clock, len } of ds.clients.get(clientId) ?? []) {
-      if (standsHere(doc, clientId, Math.max(clock, from), clock + len)) return true
+      if (existsHere(doc, clientId, Math.max(clock, from), clock + len)) return true
     }
   }
   return false
 }
 
-function standsHere({ store }: Y.Doc, clientId: number, from: number, to: number): boolean {
+function existsHere({ store }: Y.Doc, clientId: number, from: number, to: number): boolean {
   const structs = store.clients.get(clientId)
   const end = Math.min(to, Y.getState(store, clientId))
   if (!structs || from >= end) return false

@@ -75,7 +75,7 @@ function Sent({ sent, name }: { sent: AgentContext; name: string }) {
     <>
       <Part title="Instructions" name="Instructions" text={sent.instructions} />
       {sent.messages.map(({ role, content }, i) => {
-        const title = role === 'assistant' ? `Said by ${name} before` : 'Told'
+        const title = role === 'assistant' ? `Said by ${name} before` : 'Board and question'
         return <Part key={i} title={title} name={i === 0 ? title : `${title}, ${i + 1}`} text={content} />
       })}
     </>

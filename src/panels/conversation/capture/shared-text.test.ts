@@ -9,7 +9,7 @@ test('[TU13] what is shared reads words first, then where they are from', () => 
   expect(sharedText({ title: '', text: '', url: '' }, 500)).toBe('')
 })
 
-test('[TU13] what a phone says twice stands there once', () => {
+test('[TU13] words that a phone shares twice appear once', () => {
   const text = 'Why shops close https://example.org/a'
   expect(sharedText({ ...all, text }, 500)).toBe(text)
   expect(sharedText({ title: 'https://example.org/a', text: '', url: 'https://example.org/a' }, 500)).toBe(

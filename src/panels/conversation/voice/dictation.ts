@@ -82,7 +82,7 @@ function problemText(error: string): string | null {
     case 'aborted':
       return null
     case 'no-speech':
-      return 'Nothing was heard. Press the microphone and speak.'
+      return 'No speech was recognised. Press the microphone and speak.'
     case 'not-allowed':
       return 'The microphone is not allowed on this page. Allow it beside the browser’s address, then try again.'
     case 'service-not-allowed':

@@ -30,7 +30,7 @@ export function RewriteForm({ idea, onDone }: { idea: IdeaView; onDone: () => vo
       }}
     >
       <label htmlFor={`words-${idea.number}`} className="mb-1 block text-ink-2 text-small">
-        Words of #{idea.number}
+        Text of #{idea.number}
       </label>
       <textarea
         id={`words-${idea.number}`}
@@ -55,7 +55,7 @@ export function RewriteForm({ idea, onDone }: { idea: IdeaView; onDone: () => vo
         <Button kind="quiet" size="small" onClick={onDone}>
           Cancel
         </Button>
-        {idea.isOnCanvas && <span className="self-center text-ink-2 text-small">Its note says so too.</span>}
+        {idea.isOnCanvas && <span className="self-center text-ink-2 text-small">Also changes the note.</span>}
       </div>
     </form>
   )

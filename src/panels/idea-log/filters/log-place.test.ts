@@ -45,7 +45,7 @@ test('[PL6] an address leads back to the place that it was made of', () => {
   )
 })
 
-test('[PL7] what is asked for any place is a question that the API takes', () => {
+test('[PL7] the query of any place is one that the API accepts', () => {
   fc.assert(
     fc.property(place, (one) => {
       const asked = IdeaQuery.safeParse(Object.fromEntries(askFor(one)))

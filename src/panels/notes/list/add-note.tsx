@@ -17,7 +17,7 @@ import { useMentionMenu } from '../use-mention-menu.ts'
 interface AddNoteProps {
   /** Larger targets, and text of 16 px or more: below that iOS zooms into a field that gets the focus. */
   isPhone?: boolean
-  /** Keeps what is typed while the field is away, as in a step in which no one writes. */
+  /** Keeps typed text while the field is away, as in a step in which no one writes. */
   draft: RefObject<string>
   /** The id of the first note that was added, so that the list can scroll to it. */
   onAdded: (noteId: string) => void

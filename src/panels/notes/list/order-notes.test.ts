@@ -23,7 +23,7 @@ test('newest begins with what is being written, then counts down', () => {
   expect(group?.notes.map((n) => n.id)).toEqual(['b', 'c', 'a'])
 })
 
-test('an empty note that was left stands behind the newest, and does not stay on top for good', () => {
+test('an empty note that was left comes after the newest, and does not stay on top for good', () => {
   const notes = [note('left', { text: ' ' }), note('a', { number: 1 }), note('written')]
   const [group] = orderNotes({ notes, frames: [], texts: [] }, 'newest')
   expect(group?.notes.map((n) => n.id)).toEqual(['written', 'a', 'left'])

@@ -64,7 +64,7 @@ test('a frame that moves, is renamed or goes away takes its notes along in the l
   watched.stop()
 })
 
-test('what is written on other shapes is listed apart from the notes, while it is there', () => {
+test('text on other shapes is listed apart from the notes, while it is there', () => {
   const { doc, edit, watched } = board()
   const text = (words: string) =>
     flatToMap({ t: 'text', at: [0, 0, 0], in: ['page:page', 'a1'], text: words })
