@@ -21,6 +21,10 @@ export const newProposalId = (): string => `p${short()}`
 export const newVoteId = (): string => `v${short()}`
 /** See RatingId. */
 export const newRatingId = (): string => `y${short()}`
+/** See InterviewId, QuestionId and AskBackId. */
+export const newInterviewId = (): string => `w${short()}`
+export const newQuestionId = (): string => `n${short()}`
+export const newAskBackId = (): string => `b${short()}`
 /** See ClerkCallId. */
 export const newClerkCallId = (): string => `k${short()}`
 /** For one message between a person and the clerk. */

@@ -29,6 +29,8 @@ import { addThemeRuns } from './documents/theme-runs-api.ts'
 import { createIdeaServices } from './ideas/idea-services.ts'
 import { addIdeaSteps } from './ideas/idea-steps-api.ts'
 import { addIdeaRoutes } from './ideas/ideas-api.ts'
+import { addInterviews } from './interviews/interviews-api.ts'
+import { addInterviewQuestions } from './interviews/questions-api.ts'
 import { createHeavyWork } from './limits/heavy-work.ts'
 import { addBoardAccess } from './members/board-access-api.ts'
 import { addJoin } from './members/join-api.ts'
@@ -103,6 +105,8 @@ export function createApi(services: ApiServices): ApiApp {
   addBoardAccess(app, services)
   addActivity(app, services)
   addFacilitation(app, services)
+  addInterviews(app, services)
+  addInterviewQuestions(app, services, ideaServices)
   addMe(app, services)
   addTokens(app, services)
   addModels(app, services)

@@ -6,6 +6,7 @@ import { WAIT } from '#base/testing/patience.ts'
 import { visitAgents } from './testing/visit-agents.ts'
 import { visitChecks } from './testing/visit-checks.ts'
 import { visitIdeas } from './testing/visit-ideas.ts'
+import { visitInterviews } from './testing/visit-interviews.ts'
 import { visitPictures } from './testing/visit-pictures.ts'
 import { visitRatings } from './testing/visit-ratings.ts'
 import { visitTalk } from './testing/visit-talk.ts'
@@ -30,6 +31,7 @@ async function visitAll(api: ApiUnderTest): Promise<void> {
   await visitVotes(api)
   await visitChecks(api)
   await visitRatings(api)
+  await visitInterviews(api)
   await visitTransfer(api)
   await visitPictures(api)
   await visitTalk(api, path, token)

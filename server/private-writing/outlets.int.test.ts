@@ -100,6 +100,41 @@ describe.each(DATABASE_KINDS)('private notes on %s', (kind) => {
     for (const { ws } of watching) ws.close()
   })
 
+  test('[IV9] [IV10] before they have answered a question, no outlet shows people a word of others’ answers', {
+    timeout: PATIENCE_MS,
+  }, async () => {
+    const { ann, bob, cyd } = stage
+    const dan = await stage.join('Dan')
+    const watching = await Promise.all(
+      [cyd, dan].map(({ token }) => connectRaw(stage.socketUrl, stage.boardId, { token })),
+    )
+    const question = { type: 'ask_text', config: { question: 'What is missing?' } }
+    const asked = { title: 'Can we ship?', questions: [question] }
+    const { interview } = await stage.ask(`POST ${stage.path}/interviews`, asked, ann)
+    stage.interviewId = interview.id
+    const [{ id: questionId }] = interview.questions
+    const one = `${stage.path}/interviews/${interview.id}`
+    const answer = `${one}/questions/${questionId}/answer`
+    const given = await stage.ask(`PUT ${answer}`, { value: { text: WORDS } }, bob)
+    expect(JSON.stringify(given)).toContain(WORDS)
+    for (const reader of [cyd, dan])
+      for (const [name, read] of Object.entries(OUTLETS))
+        expect(await read(stage, reader), name).not.toContain('zebra')
+    const api = must(OUTLETS['every readable path of the API'], 'the API')
+    for (const reader of [ann, bob]) expect(await api(stage, reader)).toContain(WORDS)
+    await stage.ask(`PUT ${answer}`, { value: { text: 'Nothing' } }, cyd)
+    expect(await api(stage, cyd)).toContain(WORDS)
+    expect(await api(stage, dan)).not.toContain('zebra')
+    await stage.ask(`POST ${one}/end`, {}, ann)
+    expect(await api(stage, dan)).toContain(WORDS)
+    const frames = watching.flatMap(({ messages }) =>
+      messages.map((bytes) => Buffer.from(bytes).toString('latin1')),
+    )
+    expect(frames.filter((frame) => frame.includes('zebra'))).toEqual([])
+    expect(frames.some((frame) => frame.includes('"answeredBy":["'))).toBe(true)
+    for (const { ws } of watching) ws.close()
+  })
+
   test('[PW16] a private note’s words are in no line of the log and no metric, also after its reveal', {
     timeout: PATIENCE_MS,
   }, async () => {

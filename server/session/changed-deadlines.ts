@@ -25,6 +25,11 @@ export function changedDeadlines(state: SessionState, events: readonly SessionEv
       case 'rating.closed':
       case 'rating.discarded':
         return [{ boardId, kind: 'rating', subjectId: event.data.ratingId, dueAt: null }]
+      case 'interview.started':
+      case 'interview.end-set':
+        return [{ boardId, kind: 'interview', subjectId: event.data.interviewId, dueAt: event.data.endsAt }]
+      case 'interview.ended':
+        return [{ boardId, kind: 'interview', subjectId: event.data.interviewId, dueAt: null }]
       default:
         return []
     }

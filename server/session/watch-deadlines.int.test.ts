@@ -87,6 +87,46 @@ withDatabase('votes that end by themselves', (database) => {
     await vi.waitFor(async () => expect(await closings()).toHaveLength(1), WAIT)
   })
 
+  test('[IV7] an interview whose time was up while no process ran is ended once by the next ones', async () => {
+    await startVote(1)
+    const interviewId = 'w000000000001'
+    const interview = {
+      type: 'interview.start',
+      interviewId,
+      title: 'Can we ship?',
+      context: '',
+      program: null,
+      settings: { rule: 'everyone', quorum: 3, participants: null, probe: 'when-answered' },
+      durationMs: MIN_OPEN_MS,
+      branches: [],
+      questions: [
+        {
+          questionId: 'n000000000001',
+          branchId: null,
+          question: { type: 'confirm', config: { question: 'Is it ready?' } },
+        },
+      ],
+    }
+    const by = { kind: 'person', userId: ann.id } as const
+    const started = await hub(MIN_OPEN_MS).dispatch(boardId, interview, by)
+    expect(started.ok).toBe(true)
+    const running = closer()
+    closer()
+    await vi.waitFor(async () => {
+      await running.catchUp()
+      const state = await running.load(boardId)
+      expect(state?.interviews[interviewId]).toMatchObject({
+        state: 'ended',
+        end: { reason: 'timed_out', by: null },
+      })
+    }, WAIT)
+    const ends = await database().query(
+      `select seq from events where board_id = $1 and kind = 'interview.ended'`,
+      [boardId],
+    )
+    expect(ends).toHaveLength(1)
+  })
+
   test('[RA7] a rating whose time was up while no process ran is closed by the next one', async () => {
     await startVote(1)
     const ratingId = 'y000000000001'

@@ -28,6 +28,7 @@ const END: Record<DeadlineKind, (state: SessionState, subjectId: string) => Comm
   },
   vote: (_state, voteId) => ({ type: 'vote.close', voteId }),
   rating: (_state, ratingId) => ({ type: 'rating.close', ratingId }),
+  interview: (_state, interviewId) => ({ type: 'interview.end-due', interviewId }),
 }
 
 /**

@@ -32,7 +32,10 @@ export class PrivateStage {
   boardId = ''
   /** A synthesis that people are asked about. */
   documentId = 'none'
+  /** An interview whose questions people answer. */
+  interviewId = 'none'
   people: Person[] = []
+  private editLink = ''
 
   constructor(server: ServerProcess, environment: Record<string, string>, removeDatabase: () => unknown) {
     this.server = server
@@ -70,10 +73,14 @@ export class PrivateStage {
     const opened = await this.ask('POST /api/v1/boards', { title: 'Plans', name: 'Ann' })
     this.boardId = opened.board.id
     this.people = [{ id: opened.me.id, token: opened.token }]
-    for (const name of ['Bob', 'Cyd']) {
-      const joined = await this.ask('POST /api/v1/join', { link: opened.links.edit, name })
-      this.people.push({ id: joined.me.id, token: joined.token })
-    }
+    this.editLink = opened.links.edit
+    for (const name of ['Bob', 'Cyd']) this.people.push(await this.join(name))
+  }
+
+  /** Another editor of the board. */
+  async join(name: string): Promise<Person> {
+    const joined = await this.ask('POST /api/v1/join', { link: this.editLink, name })
+    return { id: joined.me.id, token: joined.token }
   }
 
   get ann(): Person {
@@ -168,6 +175,7 @@ export const OUTLETS: Record<string, (stage: PrivateStage, reader: Person) => Pr
       const filled = path
         .replace('{boardId}', stage.boardId)
         .replace('{documentId}', stage.documentId)
+        .replace('{interviewId}', stage.interviewId)
         .replace('{noteId}', 'shape:secret1')
         .replace('{userId}', stage.bob.id)
         .replace('{recordId}', 'shape:secret1')

@@ -1,0 +1,63 @@
+import type { AnswerResponse, InterviewResponse, ListedInterview } from '#api/interviews.ts'
+import { answersInSight } from '#session/interviews/answers-in-sight.ts'
+import { undelivered } from '#session/interviews/hand-out.ts'
+import type { Answer, Interview, InterviewQuestion } from '#session/interviews/interview.ts'
+import type { SessionProjection } from '#session/project.ts'
+
+type Viewer = SessionProjection['me']
+
+/** An interview as this viewer may see it. */
+export function interviewResponse(interview: Interview, viewer: Viewer): InterviewResponse {
+  const { context, settings, branches, questions, askBacks, changed } = interview
+  return {
+    ...about(interview),
+    context,
+    ...settings,
+    branches: branches.map(({ id, scope, finding }) => ({ id, scope, finding })),
+    questions: questions.map((question) => questionResponse(interview, question, viewer)),
+    askBacks: askBacks.map(({ id, text, by, at, reply }) => ({
+      ...{ id, text, by, at },
+      reply: reply && { text: reply.text, by: reply.by, at: reply.at, note: reply.noteId },
+    })),
+    undelivered: undelivered(interview).length,
+    changed,
+  }
+}
+
+export function listedInterview(interview: Interview): ListedInterview {
+  const { questions } = interview
+  return {
+    ...about(interview),
+    questions: questions.length,
+    settled: questions.filter(({ state }) => state === 'settled').length,
+    answers: questions.reduce((sum, { answers }) => sum + answers.length, 0),
+  }
+}
+
+function about({ id, title, askedBy, program, startedAt, endsAt, state, end }: Interview) {
+  return { id, title, askedBy, program: program?.name ?? null, startedAt, endsAt, state, end }
+}
+
+function questionResponse(
+  interview: Interview,
+  question: InterviewQuestion,
+  viewer: Viewer,
+): InterviewResponse['questions'][number] {
+  const { id, source, branchId, askedBy, askedAt, state, countsFrom, answers } = question
+  return {
+    id,
+    ...question.question,
+    source,
+    branch: branchId,
+    askedBy,
+    askedAt,
+    state,
+    countsFrom,
+    answeredBy: answers.map(({ userId }) => userId),
+    answers: answersInSight(interview, question, viewer).map(answerResponse),
+  }
+}
+
+function answerResponse({ number, userId, value, text, at, editedAt, isDelivered }: Answer): AnswerResponse {
+  return { number, by: userId, value, text, at, editedAt, isDelivered }
+}

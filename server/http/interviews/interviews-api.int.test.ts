@@ -1,0 +1,143 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { type InterviewResponse, Interviews, OneInterview } from '#api/interviews.ts'
+import { NewTokenResponse } from '#api/tokens.ts'
+import { must } from '#base/must.ts'
+import { WAIT } from '#base/testing/patience.ts'
+import { connectStockClient, type StockClient } from '#server/sync/testing/clients.ts'
+import { type ApiUnderTest, codeOf, type OpenedBoard, withApi } from '../testing/with-api.ts'
+
+const Notes = z.object({ notes: z.array(z.object({ id: z.string(), text: z.string() })) })
+const YES_OR_NO = { type: 'confirm', config: { question: 'Is it ready?' } }
+const FREE_TEXT = { type: 'ask_text', config: { question: 'What is missing?', maxLength: 20 } }
+
+withApi('interviews', (current) => {
+  let api: ApiUnderTest
+  let opened: OpenedBoard
+  let path: string
+  let token: string
+  let client: StockClient | null = null
+  beforeEach(async () => {
+    api = current()
+    opened = await api.open()
+    token = opened.token
+    path = `/api/v1/boards/${opened.board.id}/interviews`
+  })
+  afterEach(() => {
+    client?.stop()
+    client = null
+  })
+
+  const send = (request: string, body?: object, by = token) =>
+    api.call(request, { token: by, ...(body && { body }) })
+  async function start(more: object = {}, by = token): Promise<InterviewResponse> {
+    const body = { title: 'Can we ship?', questions: [YES_OR_NO, FREE_TEXT], ...more }
+    return (await api.ask(OneInterview, `POST ${path}`, { token: by, body })).interview
+  }
+  const read = async (id: string, by = token) =>
+    (await api.ask(OneInterview, `GET ${path}/${id}`, { token: by })).interview
+  const answerTo = (interview: InterviewResponse, i: number) =>
+    `${path}/${interview.id}/questions/${must(interview.questions[i], 'a question').id}/answer`
+
+  test('[IV1] [IV4] [IV9] two people answer from start to end, each sees the other’s answer once they have answered', async () => {
+    const bob = await api.join(opened.links.comment)
+    const cem = await api.join(opened.links.comment, 'Cem')
+    client = connectStockClient(`${api.server.url.replace('http', 'ws')}/sync`, opened.board.id, cem.token)
+    const watching = client
+    expect(codeOf(await send(`POST ${path}`, { title: 'x', questions: [YES_OR_NO] }, bob.token))).toBe(
+      'needs-editor',
+    )
+    const interview = await start({ participants: 2 })
+    expect(interview).toMatchObject({ state: 'open', rule: 'everyone', program: null, maxQuestions: 15 })
+    expect(interview.questions[0]).toMatchObject({ type: 'confirm', config: { yesLabel: 'Yes' } })
+    const put = (i: number, value: object, by: string) => send(`PUT ${answerTo(interview, i)}`, { value }, by)
+    expect((await put(0, { choice: 'yes' }, bob.token)).status).toBe(200)
+    const [bobs, cems] = [await read(interview.id, bob.token), await read(interview.id, cem.token)]
+    expect(bobs.questions[0]?.answers).toMatchObject([{ by: bob.me.id, text: 'Yes', number: 1 }])
+    expect(cems.questions[0]).toMatchObject({ answers: [], answeredBy: [bob.me.id] })
+    const seen = () => watching.session.interviews?.[interview.id]
+    await vi.waitFor(() => expect(seen()?.questions[0]?.answeredBy).toEqual([bob.me.id]), WAIT)
+
+    expect(codeOf(await put(1, { text: 'x'.repeat(21) }, cem.token))).toBe('bad-answer')
+    await put(0, { choice: 'no' }, cem.token)
+    await put(1, { text: 'Lamps' }, cem.token)
+    expect((await read(interview.id, cem.token)).questions[0]).toMatchObject({ state: 'settled' })
+    await put(1, { text: 'Torches' }, bob.token)
+    const ended = await read(interview.id)
+    expect(ended).toMatchObject({ state: 'ended', end: { reason: 'done', by: null } })
+    expect(ended.questions.map(({ answers }) => answers.map(({ text }) => text))).toEqual([
+      ['Yes', 'No'],
+      ['Lamps', 'Torches'],
+    ])
+    expect(codeOf(await put(1, { text: 'More' }, bob.token))).toBe('interview-ended')
+    const { interviews } = await api.ask(Interviews, `GET ${path}`, { token })
+    expect(interviews).toMatchObject([{ id: interview.id, questions: 2, settled: 2, answers: 4 }])
+  })
+
+  test('[IV2] a repeated request starts no second interview and adds no second question', async () => {
+    const headers = { 'idempotency-key': 'once' }
+    const body = { title: 'Can we ship?', questions: [YES_OR_NO] }
+    const twice = async (request: string, sent: object) =>
+      Promise.all(
+        [1, 2].map(async () =>
+          OneInterview.parse((await api.call(request, { token, headers, body: sent })).body),
+        ),
+      )
+    const [one, other] = await twice(`POST ${path}`, body)
+    expect(other?.interview.id).toBe(one?.interview.id)
+    await twice(`POST ${path}/${one?.interview.id}/questions`, FREE_TEXT)
+    expect((await read(one?.interview.id ?? '')).questions).toHaveLength(2)
+    expect((await api.ask(Interviews, `GET ${path}`, { token })).interviews).toHaveLength(1)
+  })
+
+  test('[IV15] a reply to what people asked is in the interview and, once, a note on the board', async () => {
+    const bob = await api.join(opened.links.comment)
+    const interview = await start()
+    const one = `${path}/${interview.id}`
+    const asked = await send(`POST ${one}/ask-back`, { text: 'For which team?' }, bob.token)
+    const [askBack] = OneInterview.parse(asked.body).interview.askBacks
+    expect(askBack).toMatchObject({ by: bob.me.id, reply: null })
+    const reply = (text: string, by = token) =>
+      send(`POST ${one}/replies`, { askBack: askBack?.id, text }, by)
+    expect(codeOf(await reply('Theirs', bob.token))).toBe('needs-editor')
+    await Promise.all([reply('Ours'), reply('Ours')])
+    expect(codeOf(await reply('Theirs'))).toBe('replied-already')
+    const { notes } = await api.ask(Notes, `GET /api/v1/boards/${opened.board.id}/notes`, { token })
+    expect(notes.map(({ text }) => text)).toEqual(['For which team?\nOurs'])
+    expect((await read(interview.id)).askBacks).toMatchObject([
+      { reply: { text: 'Ours', note: notes[0]?.id } },
+    ])
+  })
+
+  test('[IV10] a program asks within its scopes, for its person, and answers nothing', async () => {
+    const tokenOf = async (...scopes: string[]) =>
+      (
+        await api.ask(NewTokenResponse, 'POST /api/v1/tokens', {
+          token,
+          body: { name: 'Planner', scopes, boardId: opened.board.id },
+        })
+      ).secret
+    const reader = await tokenOf('board:read')
+    expect((await send(`POST ${path}`, { title: 'x', questions: [YES_OR_NO] }, reader)).status).toBe(403)
+    const runner = await tokenOf('board:read', 'session:run')
+    const interview = await start({}, runner)
+    expect(interview).toMatchObject({ program: 'Planner', askedBy: opened.me.id })
+    expect((await send(`PUT ${answerTo(interview, 0)}`, { value: { choice: 'yes' } }, runner)).status).toBe(
+      403,
+    )
+    expect((await send(`POST ${path}/${interview.id}/end`, { reason: 'cancelled' }, runner)).status).toBe(200)
+    expect((await read(interview.id)).end).toMatchObject({ reason: 'cancelled', by: opened.me.id })
+  })
+
+  test('[IV14] a request without a proper question is refused with a sentence', async () => {
+    const refused = async (more: object) => {
+      const { status, body } = await send(`POST ${path}`, { title: 'x', questions: [YES_OR_NO], ...more })
+      return [status, codeOf({ status, body })]
+    }
+    expect(await refused({ questions: [] })).toEqual([400, 'bad-request'])
+    expect(await refused({ questions: [{ type: 'quiz', config: {} }] })).toEqual([400, 'bad-request'])
+    expect(await refused({ questions: [{ ...YES_OR_NO, branch: 'a' }] })).toEqual([400, 'bad-branches'])
+    expect(await refused({ branches: [{ id: 'a', scope: 'A' }] })).toEqual([400, 'bad-branches'])
+    expect(await refused({ title: ' ' })).toEqual([400, 'bad-request'])
+  })
+})

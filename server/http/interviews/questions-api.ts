@@ -1,0 +1,154 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import {
+  AnswerRequest,
+  AskBackRequest,
+  AskQuestionRequest,
+  ReplyRequest,
+  SettleRequest,
+  TakeBackRequest,
+} from '#api/interviews.ts'
+import { replyWithNote } from '#server/interviews/reply-with-note.ts'
+import { newAskBackId, newQuestionId } from '#server/new-id.ts'
+import type { CommandOf } from '#session/command.ts'
+import { type ApiApp, type ApiContext, body, OnceHeader } from '../api-app.ts'
+import type { ApiServices } from '../api-services.ts'
+import { command, needRole } from '../caller.ts'
+import type { IdeaServices } from '../ideas/idea-services.ts'
+import { Problem } from '../problem.ts'
+import { forPrograms, needs } from '../route-rules.ts'
+import { INTERVIEW_PATH, InterviewPath, interviewNow, interviewResponses } from './interviews-api.ts'
+
+const questionsPath = `${INTERVIEW_PATH}/questions` as const
+const questionPath = `${questionsPath}/{questionId}` as const
+const QuestionPath = InterviewPath.extend({ questionId: z.string().max(64) })
+const responses = interviewResponses
+
+const ask = createRoute({
+  ...needs('editor'),
+  ...forPrograms('session:run'),
+  method: 'post',
+  path: questionsPath,
+  summary: 'Ask another question (the asker, facilitators)',
+  request: { headers: OnceHeader, params: InterviewPath, body: body(AskQuestionRequest) },
+  responses,
+})
+const cancel = createRoute({
+  ...needs('editor'),
+  ...forPrograms('session:run'),
+  method: 'post',
+  path: `${questionPath}/cancel`,
+  summary: 'Cancel a question; its answers stay (the asker, facilitators)',
+  request: { params: QuestionPath },
+  responses,
+})
+const settle = createRoute({
+  ...needs('editor'),
+  ...forPrograms('session:run'),
+  method: 'post',
+  path: `${questionPath}/settle`,
+  summary: 'Settle a question on one of its answers, or on all of them (the asker, facilitators)',
+  request: { params: QuestionPath, body: body(SettleRequest) },
+  responses,
+})
+const give = createRoute({
+  ...needs('commenter'),
+  ...forPrograms(null),
+  method: 'put',
+  path: `${questionPath}/answer`,
+  summary: 'Answer a question, or change your answer (commenters)',
+  request: { params: QuestionPath, body: body(AnswerRequest) },
+  responses,
+})
+const takeBack = createRoute({
+  ...needs('commenter'),
+  ...forPrograms(null),
+  method: 'delete',
+  path: `${questionPath}/answer`,
+  summary: 'Take back your answer (commenters), or take out another one (facilitators)',
+  request: { params: QuestionPath, query: TakeBackRequest },
+  responses,
+})
+const askBack = createRoute({
+  ...needs('commenter'),
+  ...forPrograms(null),
+  method: 'post',
+  path: `${INTERVIEW_PATH}/ask-back`,
+  summary: 'Ask the asker something (commenters)',
+  description: 'A program that asks receives it with its next call.',
+  request: { headers: OnceHeader, params: InterviewPath, body: body(AskBackRequest) },
+  responses,
+})
+const reply = createRoute({
+  ...needs('editor'),
+  ...forPrograms('session:run'),
+  method: 'post',
+  path: `${INTERVIEW_PATH}/replies`,
+  summary: 'Reply to what a person asked the asker (the asker, facilitators)',
+  description: 'The reply is a note on the board too, unless the step that runs is not for writing.',
+  request: { params: InterviewPath, body: body(ReplyRequest) },
+  responses,
+})
+
+type AboutInterview = CommandOf<
+  | 'question.ask'
+  | 'question.cancel'
+  | 'question.settle'
+  | 'question.answer'
+  | 'question.unanswer'
+  | 'interview.ask-back'
+>
+
+/** Questions of interviews, and what people answer. */
+export function addInterviewQuestions(
+  app: ApiApp,
+  services: ApiServices,
+  { writer: ideas }: Pick<IdeaServices, 'writer'>,
+): void {
+  /** The interview after the command. */
+  async function change(c: ApiContext, boardId: string, asked: AboutInterview) {
+    await command(services, c, boardId, asked)
+    return interviewNow(services, c, boardId, asked.interviewId)
+  }
+
+  app.openapi(ask, async (c) => {
+    const { boardId, interviewId } = c.req.valid('param')
+    const { branch: branchId, ...question } = c.req.valid('json')
+    const asked = { interviewId, questionId: newQuestionId(), branchId, question }
+    return c.json(await change(c, boardId, { type: 'question.ask', ...asked }), 200)
+  })
+  app.openapi(cancel, async (c) => {
+    const { boardId, ...ids } = c.req.valid('param')
+    return c.json(await change(c, boardId, { type: 'question.cancel', ...ids }), 200)
+  })
+  app.openapi(settle, async (c) => {
+    const { boardId, ...ids } = c.req.valid('param')
+    const { answerOf: userId } = c.req.valid('json')
+    return c.json(await change(c, boardId, { type: 'question.settle', ...ids, userId }), 200)
+  })
+  app.openapi(give, async (c) => {
+    const { boardId, ...ids } = c.req.valid('param')
+    const { value } = c.req.valid('json')
+    return c.json(await change(c, boardId, { type: 'question.answer', ...ids, value }), 200)
+  })
+  app.openapi(takeBack, async (c) => {
+    const { boardId, ...ids } = c.req.valid('param')
+    const { caller } = await needRole(services, c, boardId, 'commenter')
+    const userId = c.req.valid('query').person ?? caller.userId
+    return c.json(await change(c, boardId, { type: 'question.unanswer', ...ids, userId }), 200)
+  })
+  app.openapi(askBack, async (c) => {
+    const { boardId, interviewId } = c.req.valid('param')
+    const { text } = c.req.valid('json')
+    const asked = { interviewId, askBackId: newAskBackId(), text }
+    return c.json(await change(c, boardId, { type: 'interview.ask-back', ...asked }), 200)
+  })
+  app.openapi(reply, async (c) => {
+    const { boardId, interviewId } = c.req.valid('param')
+    const { askBack: askBackId, text } = c.req.valid('json')
+    const { caller } = await needRole(services, c, boardId, 'editor')
+    const input = { userId: caller.userId, interviewId, askBackId, text }
+    const done = await replyWithNote({ sessions: services.sessions, ideas }, boardId, input)
+    if (!done.ok) throw new Problem(done.refusal)
+    return c.json(await interviewNow(services, c, boardId, interviewId), 200)
+  })
+}

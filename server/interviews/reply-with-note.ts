@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import type { IdeaWriter } from '#server/ideas/idea-writer.ts'
+import type { Dispatched, SessionHub } from '#server/session/sessions.ts'
+import type { AskBack } from '#session/interviews/ask-back.ts'
+import { isHost } from '#session/interviews/decide-interviews.ts'
+import { refusal } from '#session/refusal.ts'
+import { entryOf } from '#session/state.ts'
+
+interface Reply {
+  userId: string
+  interviewId: string
+  askBackId: string
+  text: string
+}
+
+/**
+ * The asker's reply to what a person wanted to know. It lands as a note that everyone sees, where notes can be written now; the
+ * same reply again adds no second one.
+ */
+export async function replyWithNote(
+  { sessions, ideas }: { sessions: SessionHub; ideas: Pick<IdeaWriter, 'add'> },
+  boardId: string,
+  { userId, interviewId, askBackId, text }: Reply,
+): Promise<Dispatched> {
+  const actor = { kind: 'person', userId } as const
+  const state = await sessions.load(boardId)
+  if (!state) return { ok: false, refusal: refusal('board-gone') }
+  const interview = entryOf(state.interviews, interviewId)
+  const asked = interview?.askBacks.find(({ id }) => id === askBackId)
+  const mayReply = asked && !asked.reply && interview?.state === 'open' && isHost(state, interview, actor)
+  const noteId = mayReply ? await addNote(ideas, boardId, { userId, asked, interviewId, text }) : null
+  const command = { type: 'interview.reply', interviewId, askBackId, text, noteId }
+  return sessions.dispatch(boardId, command, actor)
+}
+
+/** null: no notes can be written now. The reply is in the interview in any case. */
+async function addNote(
+  ideas: Pick<IdeaWriter, 'add'>,
+  boardId: string,
+  { userId, asked, interviewId, text }: { userId: string; asked: AskBack; interviewId: string; text: string },
+): Promise<string | null> {
+  const key = createHash('sha256').update(`${interviewId} ${asked.id}`).digest('hex').slice(0, 32)
+  const noteId = `shape:${key}`
+  const added = await ideas.add(boardId, {
+    text: `${asked.text}\n${text}`,
+    authorId: userId,
+    via: 'api',
+    noteId,
+  })
+  return added.ok ? noteId : null
+}

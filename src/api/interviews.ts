@@ -1,0 +1,170 @@
+import { z } from 'zod'
+import { OpenDuration } from '#session/choosing/choosing.ts'
+import { AskBackText } from '#session/interviews/ask-back.ts'
+import {
+  AnswerRule,
+  Branch,
+  BranchId,
+  EndReason,
+  InterviewContext,
+  InterviewRequest,
+  InterviewSettings,
+  MAX_BRANCHES,
+  MAX_QUESTIONS,
+  ProbeTime,
+  QuestionSource,
+} from '#session/interviews/interview.ts'
+import { QuestionBody } from '#session/interviews/questions/question-types.ts'
+import { Time } from './time.ts'
+
+const PersonId = z.string().describe('The id of a person.')
+const Json = z.record(z.string(), z.unknown())
+
+const AnswerResponse = z
+  .object({
+    number: z.int().describe('1, 2, 3 … in the interview: summaries cite answers by it.'),
+    by: PersonId,
+    value: Json.describe('In the shape of the question’s type.'),
+    text: z.string().describe('The value in one line.'),
+    at: Time,
+    editedAt: Time.nullable(),
+    isDelivered: z.boolean().describe('Whether the program that asks has received it as it is.'),
+  })
+  .meta({ id: 'InterviewAnswer' })
+export type AnswerResponse = z.infer<typeof AnswerResponse>
+
+const QuestionResponse = z
+  .object({
+    id: z.string(),
+    type: z.string(),
+    config: Json,
+    source: QuestionSource,
+    branch: z.string().nullable(),
+    askedBy: z.string().describe('The id of a person, or of the agent that asked it.'),
+    askedAt: Time,
+    state: z.enum(['open', 'settled', 'cancelled']),
+    countsFrom: z
+      .string()
+      .nullable()
+      .describe('The person whose answer counts alone; null: all answers count.'),
+    answeredBy: z.array(PersonId),
+    answers: z
+      .array(AnswerResponse)
+      .describe(
+        'Answers that you may see: all of them once you have answered, the question is settled, or the interview has ended.',
+      ),
+  })
+  .meta({ id: 'InterviewQuestion' })
+
+const AskBackResponse = z
+  .object({
+    id: z.string(),
+    text: z.string(),
+    by: PersonId,
+    at: Time,
+    reply: z.object({ text: z.string(), by: PersonId, at: Time, note: z.string().nullable() }).nullable(),
+  })
+  .meta({ id: 'AskBack' })
+
+const about = {
+  id: z.string(),
+  title: z.string(),
+  askedBy: PersonId,
+  program: z
+    .string()
+    .nullable()
+    .describe('The name of the program that asks for the person; null: no program does.'),
+  startedAt: Time,
+  endsAt: Time.nullable().describe('When it ends automatically; null: by hand, or when all is known.'),
+  state: z.enum(['open', 'ended']),
+  end: z
+    .object({ reason: EndReason, at: Time, by: z.string().nullable() })
+    .nullable()
+    .describe('`by`: the person who ended it; null: no person did.'),
+}
+
+export const InterviewResponse = z
+  .object({
+    ...about,
+    context: z.string(),
+    rule: AnswerRule,
+    quorum: z.int().nullable(),
+    participants: z.int().nullable(),
+    maxQuestions: z.int(),
+    probe: ProbeTime,
+    branches: z.array(z.object({ id: z.string(), scope: z.string(), finding: z.string().nullable() })),
+    questions: z.array(QuestionResponse).describe('In the order in which they were asked.'),
+    askBacks: z.array(AskBackResponse).describe('What people asked the asker.'),
+    undelivered: z
+      .int()
+      .describe('Answers and questions to the asker that the program has not received for sure.'),
+    changed: z.int().describe('Grows with each change.'),
+  })
+  .meta({ id: 'Interview' })
+export type InterviewResponse = z.infer<typeof InterviewResponse>
+
+const ListedInterview = z
+  .object({
+    ...about,
+    questions: z.int().describe('How many were asked.'),
+    settled: z.int().describe('How many of them are settled.'),
+    answers: z.int().describe('How many answers there are to all questions together.'),
+  })
+  .meta({ id: 'ListedInterview' })
+export type ListedInterview = z.infer<typeof ListedInterview>
+
+export const OneInterview = z.object({ interview: InterviewResponse })
+export const Interviews = z.object({ interviews: z.array(ListedInterview) })
+
+const branch = BranchId.nullable()
+  .default(null)
+  .describe('The branch that it belongs to, in an interview with branches.')
+const NewQuestion = z.intersection(QuestionBody, z.object({ branch }))
+
+export const StartInterviewRequest = z.object({
+  title: InterviewRequest.describe('What you want to know, in one line.'),
+  context: InterviewContext.default('').describe('What people need to know before they answer.'),
+  questions: z.array(NewQuestion).min(1, 'Ask at least one question.').max(MAX_QUESTIONS),
+  rule: AnswerRule.default('everyone').describe(
+    'first: the first answer settles a question. everyone: as many answers as `quorum` or `participants`. discuss: people settle on one of the answers.',
+  ),
+  quorum: InterviewSettings.shape.quorum.default(null),
+  participants: InterviewSettings.shape.participants.default(null).describe('How many people are asked.'),
+  maxQuestions: InterviewSettings.shape.maxQuestions,
+  probe: ProbeTime.default('off').describe(
+    'When a model is asked whether enough is known, and asks the next question.',
+  ),
+  branches: z
+    .array(Branch)
+    .max(MAX_BRANCHES)
+    .default([])
+    .describe('Two to four parts that are asked about on their own, each with an id; or none.'),
+  durationMs: OpenDuration.default(null).describe(
+    'Milliseconds until it ends automatically: 10 seconds to 60 days. null: by hand.',
+  ),
+})
+export type StartInterviewRequest = z.input<typeof StartInterviewRequest>
+
+export const AskQuestionRequest = NewQuestion
+export const EndInterviewRequest = z.object({
+  reason: z.enum(['closed_by_host', 'cancelled']).default('closed_by_host'),
+})
+export const SettleRequest = z.object({
+  answerOf: z
+    .string()
+    .max(64)
+    .nullable()
+    .describe('The person whose answer counts; null: all answers count.'),
+})
+export const AnswerRequest = z.object({
+  value: z.unknown().describe('In the shape of the question’s type.'),
+})
+export const TakeBackRequest = z.object({
+  person: z
+    .string()
+    .max(64)
+    .optional()
+    .describe('Whose answer to take out (facilitators). Without it, your own.'),
+})
+export const AskBackRequest = z.object({ text: AskBackText })
+export const ReplyRequest = z.object({ askBack: z.string().max(64), text: AskBackText })
