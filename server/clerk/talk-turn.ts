@@ -29,7 +29,7 @@ import {
 import type { ClerkServices } from './clerk-services.ts'
 import type { LiveAnswer } from './live-answer.ts'
 import { refusedTalk, strangeTalk, talkFailure } from './talk-failure.ts'
-import { createToolExecutor } from './tool-executor.ts'
+import { createToolExecutor, keptIn } from './tool-executor.ts'
 import type { ToolWays } from './tool-ways.ts'
 
 /** Why an answer was ended early. */
@@ -119,9 +119,7 @@ async function answer(services: ClerkServices, turn: TalkTurn): Promise<Outcome>
       agentId: agent.id,
       messageId: turn.messageId,
       saving: turn.saving,
-      keptBefore: new Set(
-        live.message.results.flatMap((result) => (result.kind === 'captured' ? [result.number] : [])),
-      ),
+      keptBefore: keptIn(live.message),
       onResult: (result) => live.addResult(result),
     })
     const { outputTokens } = fit

@@ -4,7 +4,7 @@ import { readToolCall, type ToolCall } from '#agents/clerk/read-tool-call.ts'
 import { nameSpeakers } from '#agents/prompt/board-text.ts'
 import type { SerialQueue } from '#server/session/serial-queue.ts'
 import type { Actor } from '#session/actor.ts'
-import type { ActionResult } from '#session/clerk/talk.ts'
+import type { ActionResult, TalkMessage } from '#session/clerk/talk.ts'
 import type { Idea } from '#session/ideas/idea.ts'
 import { ideasFor } from '#session/ideas/ideas-for.ts'
 import { isAtLeast } from '#session/members/role.ts'
@@ -20,6 +20,19 @@ export interface ToolExecutor {
   run(tool: string, input: unknown): Promise<object>
 }
 
+/** Ideas by number, and private notes by id. */
+export interface KeptBefore {
+  numbers: Set<number>
+  noteIds: Set<string>
+}
+
+export function keptIn({ results }: Pick<TalkMessage, 'results'>): KeptBefore {
+  return {
+    numbers: new Set(results.flatMap((result) => (result.kind === 'captured' ? [result.number] : []))),
+    noteIds: new Set(results.flatMap((result) => (result.kind === 'drafted' ? [result.noteId] : []))),
+  }
+}
+
 export interface ToolExecutorOptions {
   services: ClerkServices
   boardId: string
@@ -29,8 +42,8 @@ export interface ToolExecutorOptions {
   messageId: string
   /** By board. Of two requests that save the same idea at once, the second finds the one that the first saved. */
   saving: SerialQueue
-  /** Ideas that an earlier attempt of this answer saved: they are neither saved nor announced again. */
-  keptBefore: Set<number>
+  /** What an earlier attempt of this answer saved: it is neither saved nor announced again. */
+  keptBefore: KeptBefore
   /** Shows and stores the result of an action. */
   onResult: (result: ActionResult) => Promise<void>
 }
@@ -39,6 +52,10 @@ export const MAX_SAVED = 8
 const MAX_CALLS = 40
 const MAX_READ_BACK = 60
 const CAPTURED_COLOR = 'yellow'
+const PRIVATELY_SAVED = {
+  saved: 'as a private note',
+  why: 'People write in private now: only this person sees it, and it gets its number after the reveal.',
+}
 
 export function createToolExecutor(options: ToolExecutorOptions): ToolExecutor {
   const { services, boardId, userId, agentId, saving, onResult } = options
@@ -121,7 +138,7 @@ async function save(
   const { writer } = services
   const known = await writer.sameAs(boardId, content)
   if (known !== null) {
-    if (keptBefore.delete(known)) return { saved: `#${known}` }
+    if (keptBefore.numbers.delete(known)) return { saved: `#${known}` }
     await onResult({ kind: 'known', number: known })
     return { known: `#${known}`, why: 'It is in the log already, and is not kept a second time.' }
   }
@@ -136,6 +153,11 @@ async function save(
     ...(tags.length > 0 && { tags, tagsBy: 'clerk' as const }),
   })
   if (!done.ok) return refuse(done.refusal.message)
+  if (done.isPrivate) {
+    if (keptBefore.noteIds.delete(done.noteId)) return PRIVATELY_SAVED
+    await onResult({ kind: 'drafted', noteId: done.noteId })
+    return PRIVATELY_SAVED
+  }
   await onResult({ kind: 'captured', number: done.number })
   return {
     saved: `#${done.number}`,

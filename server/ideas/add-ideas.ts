@@ -90,7 +90,7 @@ export async function addIdeas(
 }
 
 /** An idea is a note on the canvas too. What a file holds was not written in this step. */
-function isKeptByStep(state: SessionState, { authorId, via }: NewIdea): boolean {
+export function isKeptByStep(state: SessionState, { authorId, via }: NewIdea): boolean {
   const role = authorId === null || via === 'import' ? null : roleIn(state, authorId)
   return role !== null && !mayWriteInStep(state.agenda, role)
 }

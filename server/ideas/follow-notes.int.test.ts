@@ -138,7 +138,7 @@ describe('an idea follows its note', () => {
     expect((await stage.idea(noteId))?.promotion?.due).toBe('2027-05-03')
     const input = { text: 'Call Bea by Friday', authorId: stage.userId, via: 'api' } as const
     const added = await stage.writer.add(stage.boardId, input)
-    const number = added.ok ? added.number : 0
+    const number = added.ok && !added.isPrivate ? added.number : 0
     expect((await stage.state()).ideas.get(String(number))?.promotion?.due).toBe('2026-11-27')
   })
 
@@ -156,7 +156,7 @@ describe('an idea follows its note', () => {
     expect((await stage.idea(noteId))?.promotion).toMatchObject({ ownerName: 'Ortega', isDone: false })
     const input = { text: '- [x] Olga: call Bea', authorId: stage.userId, via: 'api' } as const
     const added = await stage.writer.add(stage.boardId, input)
-    const number = added.ok ? added.number : 0
+    const number = added.ok && !added.isPrivate ? added.number : 0
     const { promotion } = must((await stage.state()).ideas.get(String(number)), 'the idea')
     expect(promotion).toMatchObject({ kind: 'todo', ownerId: stage.userId, isDone: true })
   })

@@ -35,6 +35,7 @@ async function noteOf(
 async function added(stage: IdeasStage, text: string) {
   const done = await stage.writer.add(stage.boardId, { text, authorId: stage.userId, via: 'api' })
   if (!done.ok) throw new Error(done.refusal.message)
+  if (done.isPrivate) throw new Error('no one writes in private')
   return done
 }
 

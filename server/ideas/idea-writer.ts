@@ -5,6 +5,7 @@ import type { SessionHub } from '#server/session/sessions.ts'
 import type { Actor } from '#session/actor.ts'
 import type { Limits } from '#sync/limits.ts'
 import { type AddedIdea, addIdeas, type NewIdea, withPlainLineEnds } from './add-ideas.ts'
+import { addPrivately, type PrivateNote } from './add-privately.ts'
 import type { Refused } from './idea-refusal.ts'
 import { createLogWords, type LogWords } from './log-words.ts'
 import type { NoteRooms } from './note-services.ts'
@@ -14,13 +15,18 @@ import { type CheckboxChange, tickNote } from './tick-note.ts'
 
 export type { AddedIdea, NewIdea }
 
+/** `isPrivate`: only its writer sees it, and it is no idea yet. */
+export type Added =
+  | ({ ok: true; isPrivate: false } & AddedIdea)
+  | ({ ok: true; isPrivate: true } & PrivateNote)
+
 /**
  * Writes ideas that don't come from the canvas, and changes a note together with its idea. Rejects only with the database's error
  * or the room's reason for refusing an edit.
  */
 export interface IdeaWriter {
-  /** Adds a note in the tray and an idea with the same number. */
-  add(boardId: string, input: NewIdea): Promise<({ ok: true } & AddedIdea) | Refused>
+  /** Adds a note in the tray and an idea with the same number; while people write in private, a note in the writer’s draft. */
+  add(boardId: string, input: NewIdea): Promise<Added | Refused>
   /** Adds all of them or, if they don't fit on the board, none; in order. */
   addMany(boardId: string, inputs: readonly NewIdea[]): Promise<{ ok: true; ideas: AddedIdea[] } | Refused>
   /** The number of the earliest idea in the log with the same words; `null` if there is none. */
@@ -54,8 +60,12 @@ export function createIdeaWriter(services: IdeaWriterServices): IdeaWriter {
   return {
     addMany: (boardId, inputs) => addIdeas(shared, boardId, inputs),
     async add(boardId, input) {
+      const own = await addPrivately(shared, boardId, input)
+      if (own) return own.ok ? { ...own, isPrivate: true } : own
       const done = await addIdeas(shared, boardId, [input])
-      return done.ok ? { ok: true, ...must(done.ideas[0], 'the idea that was added') } : done
+      return done.ok
+        ? { ok: true, isPrivate: false, ...must(done.ideas[0], 'the idea that was added') }
+        : done
     },
     async sameAs(boardId, text) {
       const state = await sessions.load(boardId)

@@ -29,7 +29,7 @@ export interface NoteRoom {
 export interface NoteRooms {
   open(boardId: string): Promise<NoteRoom>
   /** The person’s own draft document on the board. */
-  openDraft(boardId: string, userId: string): Promise<Pick<NoteRoom, 'doc' | 'release'>>
+  openDraft(boardId: string, userId: string): Promise<NoteRoom>
 }
 
 export type TrayRequest = Omit<NoteToAdd, 'x' | 'y' | 'parentId' | 'index'> & { number: number | null }

@@ -261,6 +261,8 @@ export const PromotionRequest = z.object({
 export const DoneRequest = z.object({ isDone: z.boolean() })
 
 export const OneIdea = z.object({ idea: IdeaView })
+/** `idea` is null while people write in private: then the note is in the caller’s draft, and becomes an idea after the reveal. */
+export const NewIdeaResponse = z.object({ idea: IdeaView.nullable(), noteId: z.string() })
 export const Ideas = z.object({ ideas: z.array(IdeaView) })
 export const RemovedToo = z.object({
   removed: z.enum(['yes', 'no']).optional().describe('yes: one that was taken out of the log.'),

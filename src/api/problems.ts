@@ -203,6 +203,7 @@ export const STATUS_OF_REFUSAL = {
   'advisors-in-rounds': 409,
   'private-writing-on': 409,
   'reveal-open': 409,
+  'draft-full': 409,
   'names-shown': 409,
   'no-private-writing': 409,
   'out-of-tries': 409,

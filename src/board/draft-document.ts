@@ -105,6 +105,7 @@ export function listDraftIds(draft: Y.Doc): string[] {
 
 /**
  * Puts a note of the draft on the board, under the same id. Call it inside a transaction of each.
+ * @param author `null`: without a name
  * @param place instead of where its writer put it
  */
 export function revealNote(
@@ -118,7 +119,8 @@ export function revealNote(
   const note = contentOf(map)
   const shapes = boardShapes(board)
   const via = map.get('m.via')
-  const marks = { ...(author !== null && { 'm.author': author }), ...(via !== undefined && { 'm.via': via }) }
+  // Without an author also not how it came: often one person dictates or uses a program.
+  const marks = author !== null && { 'm.author': author, ...(via !== undefined && { 'm.via': via }) }
   const rotation = readAt(map.get('at'))?.[2] ?? 0
   const at = place && { at: [place.x, place.y, rotation] }
   // An id that is taken: of a note that the writer put on the board in another way.

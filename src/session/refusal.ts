@@ -145,6 +145,7 @@ export const REFUSALS = {
   'advisors-at-reveal': 'Advisors wait until the private notes are revealed, unless a step lets them speak.',
   'advisors-in-rounds': 'In this step advisors answer in rounds only. Ask all of them below the canvas.',
   'private-writing-on': 'Private writing is on already. Reveal the notes first.',
+  'draft-full': 'You have as many private notes as you may have. Delete some first.',
   'reveal-open': 'Some private notes are not revealed yet. Reveal the rest first.',
   'names-shown': 'Names were shown while people wrote. Reveal the notes with names.',
   'no-private-writing': 'There are no private notes to reveal. Start private writing first.',

@@ -140,6 +140,7 @@ export class TalkStage {
   async add(text: string, by = this.olga): Promise<AddedIdea> {
     const done = await this.writer.add(this.boardId, { text, authorId: by.id, via: 'api' })
     if (!done.ok) throw new Error(done.refusal.message)
+    if (done.isPrivate) throw new Error('people write in private')
     return done
   }
 

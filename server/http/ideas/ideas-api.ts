@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { createRoute } from '@hono/zod-openapi'
 import {
   IdeaChangeRequest,
@@ -6,20 +5,19 @@ import {
   IdeaPage,
   IdeaQuery,
   NewIdeaRequest,
+  NewIdeaResponse,
   OneIdea,
   RemovedToo,
 } from '#api/ideas.ts'
 import { readIdeaEvents } from '#db/ideas.ts'
 import { ideaDetail } from '#server/idea-log/idea-detail.ts'
 import { ideaView } from '#server/idea-log/idea-views.ts'
-import { ideaOfNote } from '#session/ideas/idea-in.ts'
-import { refusal } from '#session/refusal.ts'
 import { type ApiApp, answer, BoardPath, body, OnceHeader, problems } from '../api-app.ts'
 import type { ApiServices } from '../api-services.ts'
 import { idempotencyKey } from '../caller.ts'
 import type { HeavyWork } from '../limits/heavy-work.ts'
-import { Problem } from '../problem.ts'
 import { needs } from '../route-rules.ts'
+import { addIdea } from './add-idea.ts'
 import { changeIdea } from './change-idea.ts'
 import { IdeaPath } from './idea-path.ts'
 import { heed, type IdeaServices, needIdea, needRemovedIdea } from './idea-services.ts'
@@ -44,9 +42,10 @@ const add = createRoute({
   method: 'post',
   path,
   summary: 'Add an idea, with a note in the clerk’s tray (editors)',
-  description: 'With an Idempotency-Key header, repeating the request adds no second idea.',
+  description:
+    'With an Idempotency-Key header, repeating the request adds no second idea. While people write in private, the words are a note that only you see until the reveal, without category, tags and parent; `idea` is null then.',
   request: { headers: OnceHeader, params: BoardPath, body: body(NewIdeaRequest) },
-  responses: { 201: answer(OneIdea, 'The idea'), ...problems },
+  responses: { 201: answer(NewIdeaResponse, 'The idea and its note'), ...problems },
 })
 const read = createRoute({
   ...needs('viewer'),
@@ -80,7 +79,7 @@ export function addIdeaRoutes(
   ideaServices: IdeaServices,
   heavy: HeavyWork,
 ): void {
-  const { db, visitorLimits } = services
+  const { db } = services
 
   app.openapi(list, async (c) => {
     const { boardId } = c.req.valid('param')
@@ -98,21 +97,10 @@ export function addIdeaRoutes(
     const { boardId } = c.req.valid('param')
     const input = c.req.valid('json')
     const key = idempotencyKey(c)
-    const idea = await ideaServices.at(c, boardId, 'editor', async ({ caller, sight, again }) => {
-      const { userId } = caller
-      const noteId = key === undefined ? undefined : noteIdFor(`${boardId} ${userId} ${key}`)
-      const known = noteId === undefined ? null : ideaOfNote(sight.state, noteId)
-      // An idea that was added with this key and removed since is not added again.
-      if (known) return ideaView(sight, needIdea(sight, known.number))
-      if (input.parent != null) needIdea(sight, input.parent)
-      if (!visitorLimits.newIdeas.take(userId)) throw new Problem(refusal('too-often'))
-      const { number } = heed(
-        await ideaServices.writer.add(boardId, { ...input, authorId: userId, via: 'api', noteId }),
-      )
-      const after = await again()
-      return ideaView(after, needIdea(after, number))
-    })
-    return c.json({ idea }, 201)
+    const added = await ideaServices.at(c, boardId, 'editor', (board) =>
+      addIdea(services, ideaServices, board, { boardId, ...input, key }),
+    )
+    return c.json(added, 201)
   })
 
   app.openapi(read, async (c) => {
@@ -142,12 +130,4 @@ export function addIdeaRoutes(
     })
     return c.body(null, 204)
   })
-}
-
-/**
- * The id of a note, made of the caller's key: the same request always gives the same id. Hex digits are valid
- * in a record's id.
- */
-function noteIdFor(key: string): string {
-  return `shape:${createHash('sha256').update(`idea ${key}`).digest('hex').slice(0, 32)}`
 }

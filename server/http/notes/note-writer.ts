@@ -21,6 +21,7 @@ import { PAGE_ID } from '#board/record-kinds.ts'
 import { readAt } from '#board/record-layout.ts'
 import { listNoteTimes, touchNotes } from '#db/notes.ts'
 import { newNoteId } from '#server/new-id.ts'
+import { addDraftNote, isOwnPrivateNote } from '#server/private-writing/draft-note.ts'
 import { numberNotesNow } from '#server/session/number-notes-now.ts'
 import { runInSlices } from '#server/threads/slices.ts'
 import { hasRole } from '#session/policy.ts'
@@ -31,7 +32,7 @@ import type { Limits } from '#sync/limits.ts'
 import type { ApiServices, HeldBoard } from '../api-services.ts'
 import { needOpenStep, viewFor } from '../caller.ts'
 import { Problem } from '../problem.ts'
-import { addDraftNote, inRoomOfNote, usingRoom } from './draft-notes.ts'
+import { inRoomOfNote, usingRoom } from './draft-notes.ts'
 import { noteView } from './note-views.ts'
 
 /** Writes notes for the API, on the same document and with the same functions as the canvas. */
@@ -52,53 +53,25 @@ export interface NoteWriter {
   remove(boardId: string, userId: string, noteId: string): Promise<void>
 }
 
+type NewNote = z.output<typeof NewNoteRequest> & { id: string; via: 'api' }
+
 export function createNoteWriter(services: ApiServices): NoteWriter {
   const { config, db, rooms, sessions, now = Date.now } = services
-
-  /** The role is checked last, right before the write: opening the board and numbering the note took time. */
-  async function edit(room: HeldBoard, boardId: string, userId: string, change: () => void): Promise<void> {
-    needNoteWriter(await sessions.load(boardId), userId)
-    await room.edit({ kind: 'api', userId }, change)
-  }
-
-  async function view(boardId: string, doc: Y.Doc, noteId: string): Promise<NoteResponse> {
-    const [times] = await listNoteTimes(db, boardId, noteId)
-    const state = must(await sessions.load(boardId), 'the session of a board with notes')
-    return noteView(state, needNote(doc, noteId), times, now())
-  }
+  const editing = createNoteEditing(services)
+  const { edit, view } = editing
 
   return {
     async add(boardId, userId, input, key) {
       checkText(input.text, config.limits)
       const id = key === undefined ? newNoteId() : noteIdFor(`${boardId} ${userId} ${key}`)
-      const state = await sessions.load(boardId)
-      const note = { ...input, id, text: plain(input.text) }
-      if (state && isWritingPrivately(state.privateWriting))
-        return addDraftNote(services, { boardId, userId, note }, { edit, view })
-      return usingRoom(await rooms.open(boardId), async (room) => {
-        const { doc } = room
-        const max = config.limits.maxRecords
-        if (boardShapes(doc).size >= max) {
-          throw new Problem(
-            'board-full',
-            `This board has ${max} notes and shapes, as many as a board may have.`,
-          )
-        }
-        if (room.isFull()) throw new Problem('board-full')
-        const number = await numberUnlessBlank(sessions, boardId, { id, authorId: userId }, input.text)
-        const places = room.notePlaces()
-        const place = input.x !== undefined && input.y !== undefined ? { x: input.x, y: input.y } : null
-        if (!place) await runInSlices(places.catchUp())
-        await edit(room, boardId, userId, () => {
-          const note = { id, text: plain(input.text), author: userId, via: 'api' } as const
-          const index = places.topIndex(PAGE_ID)
-          // Only what changed since the slices has to be caught up with.
-          const { x, y } = place ?? places.caughtUp().nextPlace()
-          addNote(doc, { ...note, x, y, index, ...(input.color && { color: input.color }) })
-          setNoteMeta(doc, id, { number })
-        })
-        return view(boardId, doc, id)
-      })
+      const note = { ...input, id, text: plain(input.text), via: 'api' } as const
+      const state = must(await sessions.load(boardId), 'the session of a board with notes')
+      // A repeated request for a note that was private: the board’s may be without its author by now.
+      const isRepeat = key !== undefined && (await isOwnPrivateNote(rooms, state, { userId, noteId: id }))
+      const isPrivate = isRepeat || isWritingPrivately(state.privateWriting)
+      return isPrivate
+        ? addPrivately(services, editing, { boardId, userId, note })
+        : addOnBoard(services, editing, { boardId, userId, note })
     },
     async change(boardId, userId, noteId, input) {
       checkText(input.text, config.limits)
@@ -109,7 +82,7 @@ export function createNoteWriter(services: ApiServices): NoteWriter {
         if (room.isFull()) throw new Problem('board-full')
         const text = room.isDraft ? '' : (input.text ?? '')
         const number = await numberUnlessBlank(sessions, boardId, { id: noteId, authorId }, text)
-        await edit(room, boardId, userId, () => {
+        await edit(room, { boardId, userId }, () => {
           applyChange(doc, noteId, input)
           if (number !== null) setNoteMeta(doc, noteId, { number })
         })
@@ -122,10 +95,81 @@ export function createNoteWriter(services: ApiServices): NoteWriter {
         const { doc } = room
         const { lock } = needNote(doc, noteId)
         await needUnlocked(sessions, { boardId, userId, lock })
-        await edit(room, boardId, userId, () => removeRecords(doc, [noteId], room.boardIndex()))
+        await edit(room, { boardId, userId }, () => removeRecords(doc, [noteId], room.boardIndex()))
       })
     },
   }
+}
+
+/** How the API changes notes and answers. */
+function createNoteEditing({ db, sessions, now = Date.now }: ApiServices) {
+  return {
+    /** The role is checked last, right before the write: opening the board and numbering the note took time. */
+    async edit(
+      room: Pick<HeldBoard, 'edit'>,
+      { boardId, userId }: { boardId: string; userId: string },
+      change: () => void,
+    ): Promise<void> {
+      needNoteWriter(await sessions.load(boardId), userId)
+      await room.edit({ kind: 'api', userId }, change)
+    },
+    async view(boardId: string, doc: Y.Doc, noteId: string): Promise<NoteResponse> {
+      const [times] = await listNoteTimes(db, boardId, noteId)
+      const state = must(await sessions.load(boardId), 'the session of a board with notes')
+      return noteView(state, needNote(doc, noteId), times, now())
+    },
+  }
+}
+
+type NoteEditing = ReturnType<typeof createNoteEditing>
+
+interface NoteToWrite {
+  boardId: string
+  userId: string
+  note: NewNote
+}
+
+async function addPrivately(
+  services: ApiServices,
+  { edit, view }: NoteEditing,
+  { boardId, userId, note }: NoteToWrite,
+): Promise<NoteResponse> {
+  const writer = { boardId, userId }
+  const isThere = await addDraftNote(services.rooms, {
+    ...writer,
+    note,
+    edit: (draft, change) => edit(draft, writer, change),
+  })
+  if (!isThere) throw new Problem(refusal('draft-full'))
+  const at = { ...writer, noteId: note.id }
+  return inRoomOfNote(services, at, ({ doc }) => view(boardId, doc, note.id))
+}
+
+async function addOnBoard(
+  { config, rooms, sessions }: ApiServices,
+  { edit, view }: NoteEditing,
+  { boardId, userId, note: { color, x, y, ...note } }: NoteToWrite,
+): Promise<NoteResponse> {
+  return usingRoom(await rooms.open(boardId), async (room) => {
+    const { doc } = room
+    const max = config.limits.maxRecords
+    if (boardShapes(doc).size >= max) {
+      throw new Problem('board-full', `This board has ${max} notes and shapes, as many as a board may have.`)
+    }
+    if (room.isFull()) throw new Problem('board-full')
+    const number = await numberUnlessBlank(sessions, boardId, { id: note.id, authorId: userId }, note.text)
+    const places = room.notePlaces()
+    const given = x !== undefined && y !== undefined ? { x, y } : null
+    if (!given) await runInSlices(places.catchUp())
+    await edit(room, { boardId, userId }, () => {
+      const index = places.topIndex(PAGE_ID)
+      // Only what changed since the slices has to be caught up with.
+      const place = given ?? places.caughtUp().nextPlace()
+      addNote(doc, { ...note, ...place, author: userId, index, ...(color && { color }) })
+      setNoteMeta(doc, note.id, { number })
+    })
+    return view(boardId, doc, note.id)
+  })
 }
 
 function needNoteWriter(state: SessionState | null, userId: string): void {

@@ -99,21 +99,27 @@ export class PrivateStage {
     return `/api/v1/boards/${this.boardId}`
   }
 
-  async fetch(request: string, body?: object, by?: Person): Promise<Response> {
+  async fetch(
+    request: string,
+    body?: object,
+    by?: Person,
+    headers?: Record<string, string>,
+  ): Promise<Response> {
     const [method = '', path = ''] = request.split(' ')
     return fetch(this.server.url + path, {
       method,
       headers: {
         ...(body && { 'content-type': 'application/json' }),
         ...(by && { authorization: `Bearer ${by.token}` }),
+        ...headers,
       },
       ...(body && { body: JSON.stringify(body) }),
     })
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: answers are checked against their description elsewhere
-  async ask(request: string, body?: object, by?: Person): Promise<any> {
-    return (await this.fetch(request, body, by)).json()
+  async ask(request: string, body?: object, by?: Person, headers?: Record<string, string>): Promise<any> {
+    return (await this.fetch(request, body, by, headers)).json()
   }
 
   start = (rules?: object) => this.ask(`POST ${this.path}/private-writing`, rules, this.ann)

@@ -189,6 +189,8 @@ function resultInWords(result: ActionResult): string[] {
   switch (result.kind) {
     case 'captured':
       return [`kept as #${result.number}`]
+    case 'drafted':
+      return ['kept as a private note']
     case 'known':
       return [`#${result.number} was there already`]
     case 'tagged':

@@ -3,6 +3,7 @@
 import { type RefObject, useRef, useState } from 'react'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { MAX_TALK_CHARS } from '#session/clerk/talk.ts'
+import { isWritingPrivately } from '#session/private-writing/private-writing.ts'
 import { Segmented } from '#ui/segmented.tsx'
 import type { Captured, Captures } from './capture/use-captures.ts'
 import { ConversationField } from './conversation-field.tsx'
@@ -34,13 +35,16 @@ export interface ConversationFootProps {
 /** The field to talk with the clerk or to capture a note; for people who may do neither, the reason. */
 export function ConversationFoot(props: ConversationFootProps) {
   const { rights, mode, onMode } = props
+  const isPrivate = isWritingPrivately(useSession().privateWriting)
   return (
     <div className="shrink-0 border-line border-t bg-sheet">
       <div className="mx-auto max-w-[640px] px-4 py-2.5 max-phone:px-3">
         {rights !== 'no-editor' && (
           <div className="mb-2 flex min-h-9 items-center gap-3">
             {onMode && <Segmented label="Mode" value={mode} options={MODES} onChange={onMode} />}
-            <p className="min-w-0 text-ink-2 text-small">{modeWords(mode, onMode === null)}</p>
+            <p className="min-w-0 text-ink-2 text-small">
+              {isPrivate ? privateModeWords(mode) : modeWords(mode, onMode === null)}
+            </p>
           </div>
         )}
         {rights === 'no-editor' || (mode === 'talk' && rights !== 'may-talk') ? (
@@ -59,6 +63,13 @@ function modeWords(mode: ConversationMode, isOffline: boolean): string {
   return mode === 'talk'
     ? 'The clerk answers and keeps ideas.'
     : 'Saves your words as a note, without an answer.'
+}
+
+/** While people write in private; without a connection too, as the notes go to the draft either way. */
+function privateModeWords(mode: ConversationMode): string {
+  return mode === 'talk'
+    ? 'The clerk answers and keeps ideas as notes that only you see until the reveal.'
+    : 'Saves your words as a note that only you see until the reveal.'
 }
 
 function Writing({ field, conversation, captures, draft, mode, onMode }: ConversationFootProps) {

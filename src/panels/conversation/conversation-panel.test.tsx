@@ -121,6 +121,29 @@ test('[TU5] a kept idea is shown on its note, is removed and restored', async ()
   await shows(conversation, /Captured as #32/)
 })
 
+test('[TU17] while people write in private, the panel says so, and what the clerk kept is a note without a number', async () => {
+  const api = new FakeConversationApi()
+  const results = [
+    { kind: 'drafted', noteId: 'shape:own' },
+    { kind: 'drafted', noteId: 'shape:gone' },
+  ] as const
+  api.messages = [messageBy('clerk', 'm2', 'Yes.', { results: [...results] })]
+  const privateWriting = {
+    phase: 'writing',
+    startedAt: 1,
+    startedBy: 'u1',
+    othersNotes: 0,
+    showsNames: false,
+    isNamed: false,
+    parts: null,
+  } as const
+  const conversation = await open({ privateWriting }, api)
+  await shows(conversation, /keeps ideas as notes that only you see until the reveal/)
+  await shows(conversation, /kept as a private note, which was deleted/)
+  await settleReact(() => conversation.server.tellSession({ privateWriting: null }, 'slices'))
+  await shows(conversation, /The clerk answers and keeps ideas\./)
+})
+
 test('[TU6] a person who can’t talk reads why, and what would help', async () => {
   const viewer = await open({ me: { id: 'u1', role: 'viewer' } })
   await shows(viewer, /Your role is “Viewer”\. Ask for an Edit link/)

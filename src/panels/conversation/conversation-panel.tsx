@@ -115,7 +115,9 @@ function newsWords(message: TalkMessage, clerkName: string): string {
   )
   const kept =
     captured.length > 0 ? ` Captured ${formatCount(captured.length, 'idea')}: ${captured.join(', ')}.` : ''
-  return `${clerkName}: ${message.text}${kept}`
+  const drafted = message.results.filter(({ kind }) => kind === 'drafted').length
+  const own = drafted > 0 ? ` Kept ${formatCount(drafted, 'private note')}.` : ''
+  return `${clerkName}: ${message.text}${kept}${own}`
 }
 
 interface EmptyConversationProps {

@@ -26,6 +26,9 @@ export function stepOverWords(title: string): string {
   return `“${title}” is over. Its notes are still private.`
 }
 
+/** On a note that a person captured, or the clerk kept for them. */
+export const PRIVATE_CAPTURE_WORDS = 'Saved. Only you see it until the reveal.'
+
 /** While a tool is chosen that draws for everyone. */
 export const PUBLIC_TOOL_WORDS = 'Everyone sees this: only notes are private.'
 

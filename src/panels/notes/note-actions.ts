@@ -108,7 +108,8 @@ function takeAway(board: BoardOnPage, note: ListedNote): () => void {
     // Undo brings arrows back as well; with newer steps on the stack it would take those back instead.
     if (now === board.connection && undo.undoStack.at(-1) === done && now.canEdit.get()) undo.undo()
     else {
-      const to = note.isPrivate ? documentOfNewNotes(now) : now.doc
+      // What was private stays so: its writer's undo must not put it on the board with their name.
+      const to = note.isPrivate ? (now.draft.get()?.doc ?? documentOfNewNotes(now)) : now.doc
       step(now, to, () =>
         addNote(to, {
           id: note.id,

@@ -88,13 +88,13 @@ export function useWriter(): { id: string; role: Role } {
 }
 
 /**
- * One note, by id; null if it is not on the board. Renders again only when that note changes, because
- * unchanged notes stay the same objects.
+ * One note, by id, also one that only this person sees; null if there is none. Renders again only when that
+ * note changes, because unchanged notes stay the same objects.
  */
 export function useNote(noteId: string): ListedNote | null {
-  const { list, noteById } = useBoard()
+  const { ownList, noteById } = useBoard()
   const read = useCallback(() => noteById(noteId), [noteById, noteId])
-  return useSyncExternalStore(list.subscribe, read, read)
+  return useSyncExternalStore(ownList.subscribe, read, read)
 }
 
 /** The number of notes. Renders again when it changes, not at every keystroke in a note. */

@@ -4,6 +4,8 @@ import { TurnFailure } from '#session/turn-failure.ts'
 /** What came of one action of the clerk. */
 export const ActionResult = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('captured'), number: z.int() }),
+  /** Kept as a note that only the person sees until the reveal: it has no number yet. */
+  z.object({ kind: z.literal('drafted'), noteId: z.string() }),
   /** It was there already: nothing was saved twice. */
   z.object({ kind: z.literal('known'), number: z.int() }),
   z.object({ kind: z.literal('tagged'), number: z.int(), tags: z.array(z.string()) }),

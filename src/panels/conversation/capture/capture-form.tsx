@@ -27,7 +27,8 @@ export function CaptureForm(props: CaptureFormProps) {
     <main className="mx-auto w-full max-w-[640px] px-6 pt-10 pb-16 max-phone:px-4 max-phone:pt-6">
       <h1 className="text-title">Capture</h1>
       <p className="mt-1 text-body text-ink-2">
-        It becomes a note in the clerk’s tray, and an idea in the log.
+        It becomes a note in the clerk’s tray, and an idea in the log. While people write in private on the
+        board, only you see it until the reveal.
       </p>
       <form
         aria-label="Capture"

@@ -6,8 +6,9 @@ import { NoteDialog } from '#panels/notes/note-dialog.tsx'
 import { BoardContext, useNote, useSession } from '#panels/open-board/board-context.tsx'
 import { type LivePageProps, useOpenBoard } from '#panels/open-board/open-page.tsx'
 import { PageHeader } from '#panels/people/page-header.tsx'
+import { isWritingPrivately } from '#session/private-writing/private-writing.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
-import { HowFar } from './how-far.tsx'
+import { HowFar } from '../message/how-far.tsx'
 import { type Captured, useCaptures } from './use-captures.ts'
 
 interface CapturedHereProps extends LivePageProps {
@@ -32,7 +33,7 @@ export function CapturedHere(props: CapturedHereProps) {
 }
 
 function CaptureOnce({ connection, text, onCaptured, onAgain }: CapturedHereProps) {
-  const { board } = useSession()
+  const { board, privateWriting } = useSession()
   const { capture } = useCaptures()
   const [captured, setCaptured] = useState<Captured | null>(null)
   const isDone = useRef(false)
@@ -47,7 +48,7 @@ function CaptureOnce({ connection, text, onCaptured, onAgain }: CapturedHereProp
   const { boardId } = connection
   return (
     <main className="mx-auto w-full max-w-[640px] px-6 pt-10 pb-16 max-phone:px-4">
-      <h1 className="text-title">{captured?.ok === false ? 'Not captured' : `On “${board.title}”`}</h1>
+      <h1 className="text-title">{titleOf(captured, board.title, isWritingPrivately(privateWriting))}</h1>
       {captured?.ok === false && (
         <p role="alert" className="mt-2 text-body text-warn">
           {captured.why}
@@ -67,6 +68,11 @@ function CaptureOnce({ connection, text, onCaptured, onAgain }: CapturedHereProp
       </div>
     </main>
   )
+}
+
+function titleOf(captured: Captured | null, board: string, isPrivate: boolean): string {
+  if (captured?.ok === false) return 'Not captured'
+  return isPrivate ? `Private note on “${board}”` : `On “${board}”`
 }
 
 function Card({ noteId }: { noteId: string }) {

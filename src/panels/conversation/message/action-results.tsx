@@ -2,10 +2,12 @@
 
 import { TriangleAlert } from 'lucide-react'
 import { linkWords } from '#panels/labels/link-labels.ts'
+import { useNote } from '#panels/open-board/board-context.tsx'
 import type { ActionResult, TalkMessage } from '#session/clerk/talk.ts'
 import { formatCount } from '#ui/format-count.ts'
 import type { IdeasOfConversation } from '../use-ideas-of-conversation.ts'
 import { CaptureCard } from './capture-card.tsx'
+import { CapturedNote } from './captured-note.tsx'
 import { MessageIdea } from './note-link.tsx'
 
 interface ActionResultsProps {
@@ -21,10 +23,24 @@ export function ActionResults({ message, ideas }: ActionResultsProps) {
   ))
 }
 
+/** A note that only this person sees until the reveal. */
+function DraftedNote({ noteId }: { noteId: string }) {
+  const note = useNote(noteId)
+  return note ? (
+    <div className="mt-2">
+      <CapturedNote note={note} />
+    </div>
+  ) : (
+    <p className="mt-2 text-ink-2 text-small">kept as a private note, which was deleted</p>
+  )
+}
+
 function ResultLine({ result, ideas }: { result: ActionResult; ideas: IdeasOfConversation }) {
   switch (result.kind) {
     case 'captured':
       return <CaptureCard number={result.number} idea={ideas.get(result.number)} />
+    case 'drafted':
+      return <DraftedNote noteId={result.noteId} />
     case 'known':
       return (
         <MessageIdea number={result.number} before="already kept as" text={ideas.get(result.number)?.text} />

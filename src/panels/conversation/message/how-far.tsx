@@ -1,10 +1,11 @@
 'use client'
 
-import { Check, CloudOff, LoaderCircle, TriangleAlert } from 'lucide-react'
+import { Check, CloudOff, EyeOff, LoaderCircle, TriangleAlert } from 'lucide-react'
+import { PRIVATE_CAPTURE_WORDS } from '#panels/labels/private-writing-labels.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'
 import type { ListedNote } from '#panels/open-board/watch-notes.ts'
 import { useReadable } from '#ui/use-readable.ts'
-import { NoteLink } from '../message/note-link.tsx'
+import { NoteLink } from './note-link.tsx'
 
 /**
  * How far a captured note is saved. Its number comes from the server, so a numbered note is known to be
@@ -38,6 +39,14 @@ export function HowFar({ note }: { note: ListedNote }) {
       )
     case 'saving':
     case 'saved':
+      if (note.isPrivate && save.state === 'saved') {
+        return (
+          <>
+            <EyeOff size={14} aria-hidden />
+            {PRIVATE_CAPTURE_WORDS}
+          </>
+        )
+      }
       return (
         <>
           <LoaderCircle size={14} aria-hidden className="motion-turn" />

@@ -1,0 +1,60 @@
+import { newNoteId } from '#server/new-id.ts'
+import { addDraftNote, findHiddenNote, isOwnPrivateNote } from '#server/private-writing/draft-note.ts'
+import { isWritingPrivately } from '#session/private-writing/private-writing.ts'
+import { personIn, type SessionState } from '#session/state.ts'
+import { type AddServices, isKeptByStep, type NewIdea, unfitText, withPlainLineEnds } from './add-ideas.ts'
+import { type Refused, refused } from './idea-refusal.ts'
+
+/** A note of the person that only they see. It becomes an idea after the reveal. */
+export interface PrivateNote {
+  noteId: string
+}
+
+type Services = Pick<AddServices, 'config' | 'sessions' | 'rooms'>
+
+/**
+ * While people write in private, words of a person go to their draft. `null`: they become an idea at once. The category, the tags
+ * and the parent are not kept: a draft holds notes alone.
+ */
+export async function addPrivately(
+  services: Services,
+  boardId: string,
+  input: NewIdea,
+): Promise<({ ok: true } & PrivateNote) | Refused | null> {
+  const state = await services.sessions.load(boardId)
+  const userId = state && writerOf(state, input)
+  if (!state || userId === null || state.deletedAt !== null) return null
+  const { noteId } = input
+  // What was private stays its writer’s: a repeated request must not sign what was revealed without names.
+  const isRepeat = noteId !== undefined && (await isOwnPrivateNote(services.rooms, state, { userId, noteId }))
+  if (isRepeat) return { ok: true, noteId }
+  if (!isWritingPrivately(state.privateWriting)) return null
+  if (state.frozen) return refused('frozen')
+  if (isKeptByStep(state, input)) return refused('writing-closed')
+  return await addToDraft(services, { boardId, userId }, input)
+}
+
+async function addToDraft(
+  { config, rooms }: Services,
+  writer: { boardId: string; userId: string },
+  { text: input, via, color, noteId = newNoteId() }: NewIdea,
+): Promise<({ ok: true } & PrivateNote) | Refused> {
+  const text = withPlainLineEnds(input)
+  const unfit = unfitText(text, config.limits)
+  if (unfit) return unfit
+  const known = via === 'clerk' ? await findHiddenNote(rooms, writer, text) : null
+  if (known !== null) return { ok: true, noteId: known }
+  const origin = { kind: 'api', userId: writer.userId } as const
+  const note = { id: noteId, text, via, color }
+  const isThere = await addDraftNote(rooms, {
+    ...writer,
+    note,
+    edit: (draft, change) => draft.edit(origin, change),
+  })
+  return isThere ? { ok: true, noteId } : refused('draft-full')
+}
+
+/** The person in whose words it is; `null` for what an agent wrote or a file holds. */
+function writerOf(state: SessionState, { authorId, via }: NewIdea): string | null {
+  return authorId !== null && via !== 'import' && personIn(state, authorId) ? authorId : null
+}

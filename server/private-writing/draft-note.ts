@@ -1,0 +1,109 @@
+import type * as Y from 'yjs'
+import { boardShapes } from '#board/board-doc.ts'
+import { isHiddenNote, isRevealed, MAX_DRAFT_NOTES } from '#board/draft-document.ts'
+import { addNote, type NoteToAdd } from '#board/edit-board.ts'
+import type { NotePlaces } from '#board/note-places.ts'
+import type { Origin } from '#board/origin.ts'
+import { readNoteWords } from '#board/read-note.ts'
+import { runInSlices } from '#server/threads/slices.ts'
+import type { SessionState } from '#session/state.ts'
+
+/** What is needed of the canvas, or of a person’s draft document, while it is open. */
+export interface DraftRoom {
+  readonly doc: Y.Doc
+  edit(origin: Origin, change: () => void): Promise<void>
+  isFull(): boolean
+  notePlaces(): NotePlaces
+  release(): void
+}
+
+export interface DraftRooms {
+  open(boardId: string): Promise<DraftRoom>
+  /** The person’s own draft document on the board. */
+  openDraft(boardId: string, userId: string): Promise<DraftRoom>
+}
+
+interface Writer {
+  boardId: string
+  userId: string
+}
+
+/** Releases the draft document after the work. */
+async function withDraft<T>(
+  rooms: Pick<DraftRooms, 'openDraft'>,
+  { boardId, userId }: Writer,
+  work: (draft: DraftRoom) => T | Promise<T>,
+): Promise<T> {
+  const draft = await rooms.openDraft(boardId, userId)
+  try {
+    return await work(draft)
+  } finally {
+    draft.release()
+  }
+}
+
+interface DraftNote extends Writer {
+  note: Pick<NoteToAdd, 'id' | 'text' | 'via'> & {
+    x?: number | undefined
+    y?: number | undefined
+    color?: string | undefined
+  }
+  /** Runs the change of the draft document. Checks right before whether the person may still write. */
+  edit: (draft: DraftRoom, change: () => void) => Promise<void>
+}
+
+/**
+ * Adds a note that only its writer sees, by default where it covers nothing on the board. A note that is there already, or was
+ * revealed, stays as it is. Returns false if the draft has no room for it.
+ */
+export async function addDraftNote(
+  rooms: DraftRooms,
+  { boardId, userId, note, edit }: DraftNote,
+): Promise<boolean> {
+  const board = await rooms.open(boardId)
+  try {
+    return await withDraft(rooms, { boardId, userId }, async (draft) => {
+      if (isInDraft(draft.doc, note.id)) return true
+      if (draft.isFull() || boardShapes(draft.doc).size >= MAX_DRAFT_NOTES) return false
+      const { x, y, color, ...rest } = note
+      const given = x !== undefined && y !== undefined ? { x, y } : null
+      const [places, own] = [board.notePlaces(), draft.notePlaces()]
+      if (!given) for (const each of [places, own]) await runInSlices(each.catchUp())
+      await edit(draft, () => {
+        // Only what changed since the slices has to be caught up with.
+        const place = given ?? places.caughtUp().nextPlaceBeside(own.caughtUp())
+        addNote(draft.doc, { ...rest, ...place, author: userId, ...(color !== undefined && { color }) })
+      })
+      return true
+    })
+  } finally {
+    board.release()
+  }
+}
+
+/** Whether the person wrote the note in private, also if it was revealed since. */
+export async function isOwnPrivateNote(
+  rooms: Pick<DraftRooms, 'openDraft'>,
+  state: SessionState,
+  { userId, noteId }: { userId: string; noteId: string },
+): Promise<boolean> {
+  if (state.privateWriting === null) return false
+  return await withDraft(rooms, { boardId: state.board.id, userId }, ({ doc }) => isInDraft(doc, noteId))
+}
+
+/** The person’s hidden note with just these words; `null` if there is none. */
+export async function findHiddenNote(
+  rooms: Pick<DraftRooms, 'openDraft'>,
+  writer: Writer,
+  text: string,
+): Promise<string | null> {
+  return await withDraft(rooms, writer, ({ doc }) => {
+    for (const [id, map] of boardShapes(doc))
+      if (isHiddenNote(doc, id) && readNoteWords(map)?.text === text) return id
+    return null
+  })
+}
+
+function isInDraft(draft: Y.Doc, noteId: string): boolean {
+  return boardShapes(draft).has(noteId) || isRevealed(draft, noteId)
+}

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { PATIENCE_MS, WAIT } from '#base/testing/patience.ts'
+import { OUTLETS, PrivateStage, textsOn, WORDS } from './testing/private-stage.ts'
+
+let stage: PrivateStage
+beforeAll(async () => {
+  stage = await PrivateStage.begin()
+}, PATIENCE_MS)
+afterAll(() => stage.stop())
+beforeEach(() => stage.newBoard())
+
+const SAID = `What if we keep a ${WORDS}?`
+
+test('[PW20] ideas over the API and what the clerk saves are private notes until the reveal, then ideas with numbers', {
+  timeout: PATIENCE_MS,
+}, async () => {
+  const { ann, bob, cyd } = stage
+  await stage.start()
+  const idea = { text: `${WORDS} by API`, category: 'decision', tags: ['lamps'] }
+  const sent = await stage.ask(`POST ${stage.path}/ideas`, idea, bob)
+  expect(sent).toEqual({ idea: null, noteId: expect.stringMatching(/^shape:/) })
+  const { answer } = await stage.ask(`POST ${stage.path}/talk?wait=20`, { text: SAID }, bob)
+  expect(answer).toMatchObject({ state: 'done', results: [{ kind: 'drafted' }] })
+  const again = await stage.ask(`POST ${stage.path}/talk?wait=20`, { text: SAID }, bob)
+  expect(again.answer.results).toEqual(answer.results)
+  await vi.waitFor(
+    async () => expect((await stage.now()).counts).toEqual([{ userId: bob.id, notes: 2 }]),
+    WAIT,
+  )
+  for (const reader of [ann, cyd])
+    for (const [name, read] of Object.entries(OUTLETS))
+      expect(await read(stage, reader), name).not.toContain('zebra')
+  expect(textsOn(await stage.draft(bob)).every((text) => text.includes(WORDS))).toBe(true)
+
+  await stage.reveal(true)
+  await vi.waitFor(async () => {
+    const { ideas } = await stage.ask(`GET ${stage.path}/ideas`, undefined, ann)
+    expect(ideas).toHaveLength(2)
+    for (const { author, noteId } of ideas) expect([author.id, typeof noteId]).toEqual([bob.id, 'string'])
+  }, WAIT)
+})
+
+test('[PW20] a repeated request adds nothing, and signs nothing that was revealed without names', {
+  timeout: PATIENCE_MS,
+}, async () => {
+  const { ann, bob } = stage
+  const send = (path: 'ideas' | 'notes') =>
+    stage.ask(`POST ${stage.path}/${path}`, { text: WORDS }, bob, { 'idempotency-key': path })
+  await stage.start()
+  const [idea, { note }] = [await send('ideas'), await send('notes')]
+  expect(await send('ideas')).toEqual(idea)
+  expect((await send('notes')).note.id).toBe(note.id)
+  await stage.ask(`DELETE ${stage.path}/private-writing`, undefined, ann)
+  expect([await send('ideas'), (await send('notes')).note.id]).toEqual([idea, note.id])
+  await stage.reveal(false)
+  const board = await stage.board(ann)
+  await vi.waitFor(() => expect(textsOn(board)).toHaveLength(2), WAIT)
+  const [later, { note: noteLater }] = [await send('ideas'), await send('notes')]
+  expect([later.noteId, noteLater.author]).toEqual([idea.noteId, null])
+  await vi.waitFor(async () => {
+    const { ideas } = await stage.ask(`GET ${stage.path}/ideas`, undefined, ann)
+    expect(ideas).toHaveLength(2)
+    for (const { author, source } of ideas) expect([author, source]).toEqual([null, 'canvas'])
+  }, WAIT)
+})
+
+test('[PW20] a step that is not for writing and a frozen board refuse an idea with a sentence', {
+  timeout: PATIENCE_MS,
+}, async () => {
+  const { ann, bob } = stage
+  await stage.start()
+  const send = (text: string) => stage.ask(`POST ${stage.path}/ideas`, { text }, bob)
+  expect(await send(' \n ')).toMatchObject({ error: { code: 'bad-request' } })
+  const { steps } = await stage.ask(
+    `POST ${stage.path}/steps`,
+    { steps: [{ id: 'talk', title: 'Talk', whoWrites: 'facilitators', writing: 'private' }] },
+    ann,
+  )
+  await stage.ask(`POST ${stage.path}/steps/${steps[0].id}/start`, {}, ann)
+  expect(await send(WORDS)).toMatchObject({ error: { code: 'writing-closed' } })
+  await stage.ask(`POST ${stage.path}/steps/${steps[0].id}/end`, undefined, ann)
+  await stage.ask(`POST ${stage.path}/freeze`, undefined, ann)
+  expect(await send(WORDS)).toMatchObject({ error: { code: 'frozen' } })
+})
