@@ -13,7 +13,8 @@ export function installDependencies() {
     try {
       // Not `npm ci`: it fails on the optional packages of other platforms that the lock leaves out.
       // Quietly: the machine's own Node, which npm runs on, is older than some packages like and runs none of them.
-      const options = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
+      // Without saving: npm would write what it found for other platforms into the lock, and every clone had changes.
+      const options = ['--include=dev', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']
       execFileSync('npm', ['install', ...options], { stdio: 'inherit' })
     } catch {
       stop('The packages could not be installed: see npm’s message above, then try again.')
