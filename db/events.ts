@@ -1,18 +1,31 @@
 import { SessionEvent } from '#session/event.ts'
 import type { Queryable } from './database.ts'
 
-/** At most `limit` events of a board after the event `seq`, in order, unparsed: see `parseEvent`. */
+export interface EventPage {
+  /** Not more events than that. */
+  limit: number
+  /** As soon as the events before have so many bytes together, the page ends. The first one is always on it. */
+  maxBytes: number
+}
+
+/** The events of a board after the event `seq`, in order, unparsed: see `parseEvent`. No page is empty before the last. */
 export async function readEventsAfter(
   db: Queryable,
   boardId: string,
   seq: number,
-  limit: number,
-): Promise<StoredEvent[]> {
-  return await db.query<StoredEvent>(`${SELECT} where board_id = $1 and seq > $2 order by seq limit $3`, [
-    boardId,
-    seq,
-    limit,
-  ])
+  { limit, maxBytes }: EventPage,
+): Promise<SizedEvent[]> {
+  // What an event takes in the table is known without unpacking it; text is packed to a quarter or less.
+  return await db.query<SizedEvent>(
+    `select seq, at, actor, kind, data, bytes from (
+       select *, sum(bytes) over (order by seq) - bytes as "bytesBefore" from (
+         select seq, round(extract(epoch from at) * 1000)::bigint as at, actor, kind, data,
+                coalesce(bytes, 4 * pg_column_size(data)) as bytes
+           from events where board_id = $1 and seq > $2 order by seq limit $3
+       ) as next
+     ) as page where "bytesBefore" < $4 order by seq`,
+    [boardId, seq, limit, maxBytes],
+  )
 }
 
 /** Some events of a board, in order. */
@@ -56,25 +69,28 @@ export async function readLastSeqs(db: Queryable, boardIds: readonly string[]): 
 }
 
 /**
- * Returns false, and appends nothing, if another process has used one of the numbers or the command id first. `commandId` is
- * stored on the first event only, because one command may emit several events.
+ * Returns how many bytes the events take; `null`, with nothing appended, if another process has used one of the numbers or the
+ * command id first. `commandId` is stored on the first event only, because one command may emit several events. Throws if an
+ * event could not be read again: the board would never open, not even after a restart.
  */
 export async function appendEvents(
   tx: Queryable,
   boardId: string,
   events: readonly SessionEvent[],
   commandId: string | null,
-): Promise<boolean> {
+): Promise<number | null> {
+  for (const event of events) SessionEvent.parse(event)
   const rows = events.map((event, i) => ({ ...event, commandId: i === 0 ? commandId : null }))
-  const appended = await tx.query(
-    `insert into events (board_id, seq, at, actor, kind, data, command_id)
-     select $1, seq, to_timestamp(at / 1000.0), actor, kind, data, "commandId"
+  const appended = await tx.query<{ bytes: number }>(
+    `insert into events (board_id, seq, at, actor, kind, data, command_id, bytes)
+     select $1, seq, to_timestamp(at / 1000.0), actor, kind, data, "commandId", octet_length(data::text)
        from jsonb_to_recordset($2::jsonb)
             as event (seq bigint, at double precision, actor text, kind text, data jsonb, "commandId" text)
-     on conflict do nothing returning seq`,
+     on conflict do nothing returning bytes`,
     [boardId, JSON.stringify(rows)],
   )
-  return appended.length === events.length
+  if (appended.length < events.length) return null
+  return appended.reduce((sum, { bytes }) => sum + bytes, 0)
 }
 
 /** An unparsed event. */
@@ -84,6 +100,11 @@ export interface StoredEvent {
   actor: string
   kind: string
   data: unknown
+}
+
+export interface SizedEvent extends StoredEvent {
+  /** How long its data is as text, or about. */
+  bytes: number
 }
 
 const SELECT = `select seq, round(extract(epoch from at) * 1000)::bigint as at, actor, kind, data from events`

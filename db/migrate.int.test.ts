@@ -10,6 +10,8 @@ import { openDatabase } from './open-database.ts'
 import { listTalk } from './talk-messages.ts'
 import { DATABASE_KINDS, type DatabaseKind, freshPlace } from './testing/with-database.ts'
 
+const PAGE = { limit: 1_000, maxBytes: 1_000_000 }
+
 function migration(name: string, sql: string): Migration {
   return { name, sql, checksum: sql }
 }
@@ -119,7 +121,7 @@ describe.each(DATABASE_KINDS)('migrate on %s', (kind) => {
     await databaseBefore(database, '0031')
     await database.query(OLD_THEME_RUNS)
     await migrate(database)
-    const events = (await readEventsAfter(database, 'b1', 0, 9)).map(parseEvent)
+    const events = (await readEventsAfter(database, 'b1', 0, PAGE)).map(parseEvent)
     expect(events.map(({ kind, data }) => ({ kind, data }))).toEqual([
       { kind: 'board.deleted', data: {} },
       { kind: 'theme-run.began', data: { themeRunId: 'g1', agentId: 'a1', model: 'demo:script' } },
@@ -147,7 +149,7 @@ describe.each(DATABASE_KINDS)('migrate on %s', (kind) => {
       )
     }
     await migrate(database)
-    const events = (await readEventsAfter(database, 'b1', 0, 9)).map(parseEvent)
+    const events = (await readEventsAfter(database, 'b1', 0, PAGE)).map(parseEvent)
     expect(events.map(({ kind, data }) => ({ kind, data }))).toEqual(EVENTS_WITH_HOLDS)
   })
 
@@ -189,7 +191,7 @@ describe.each(DATABASE_KINDS)('migrate on %s', (kind) => {
       insert into unfinished_runs (board_id, run_id, begun_at, held_tokens, held_paid_tokens, asked_by)
         values ('b1', 'g1', now(), 500, 0, 'u1')`)
     await migrate(database)
-    const events = (await readEventsAfter(database, 'b1', 0, 9)).map(parseEvent)
+    const events = (await readEventsAfter(database, 'b1', 0, PAGE)).map(parseEvent)
     expect(events).toMatchObject([
       ...imports.map((slice) => ({ kind: 'content.imported', data: { slice } })),
       { kind: 'theme-run.requested', data: { themeRunId: 'g1', numbers: [1] } },
@@ -228,7 +230,7 @@ describe.each(DATABASE_KINDS)('migrate on %s', (kind) => {
       )
     }
     await migrate(database)
-    const events = (await readEventsAfter(database, 'b1', 0, 9)).map(parseEvent)
+    const events = (await readEventsAfter(database, 'b1', 0, PAGE)).map(parseEvent)
     expect(events).toMatchObject(today)
     const [last] = await database.query('select command_id as id from events where seq = 5')
     expect(last).toEqual({ id: 'reaction.remove:k1' })

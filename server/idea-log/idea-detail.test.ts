@@ -137,6 +137,22 @@ test('[LG19] the history marks what the clerk sorted and what happened to the no
   ])
 })
 
+test('[LG19] the latest part of a long history has whole texts, and what changed where those are not known', () => {
+  const board = new LogDriver()
+  board.captureSome(1)
+  for (const text of ['Lamps', 'Lamps at night', 'Lamps at dawn']) board.follow({ number: 1, text })
+  const { rows } = sightOf(board).log
+  const row = must(rows.all.get(1), 'an idea')
+  const textsIn = (events: LogDriver['events']) =>
+    ideaDetail(sightOf(board), row, events).history.map(({ from, to }) => [from, to])
+  expect(textsIn(board.events.slice(-2))).toEqual([
+    ['Lamps at night', 'Lamps at dawn'],
+    ['Lamps', 'Lamps at night'],
+  ])
+  const late = board.events.slice(-3, -1)
+  expect(textsIn(late)[0]).toEqual(['Lamps', 'Lamps at night'])
+})
+
 test('[LG19] a person’s choice that equals the clerk’s adds no entry', () => {
   const board = new LogDriver()
   board.captureSome(1)

@@ -2,6 +2,7 @@ import type { IdeaHistoryEntry, WhoView } from '#api/ideas.ts'
 import type { BoardSettings } from '#session/board/board-settings.ts'
 import type { EventOf, SessionEvent } from '#session/event.ts'
 import type { Idea, LinkType } from '#session/ideas/idea.ts'
+import { type TextEdit, withEdit, withoutEdit } from '#session/ideas/text-edit.ts'
 import { moderatorDecides } from '#session/reactions/note-reactions.ts'
 
 /** A board may change which reactions select: its history follows the present rule, like its reactions. */
@@ -16,7 +17,10 @@ interface Known extends Partial<Pick<Idea, 'text' | 'category' | 'status' | 'tag
   wentTogether?: boolean
 }
 /** `undefined`: unchanged. */
-type News = { [Part in keyof Known]: Known[Part] | undefined } & { isOnCanvas?: boolean | undefined }
+type News = { [Part in keyof Known]: Known[Part] | undefined } & {
+  isOnCanvas?: boolean | undefined
+  edit?: TextEdit | undefined
+}
 
 interface Said extends Pick<IdeaHistoryEntry, 'kind' | 'from' | 'to'> {
   /** Set if it is not the event's own actor. */
@@ -35,13 +39,14 @@ const LINK_WORDS: Record<LinkType, readonly [out: string, back: string]> = {
 
 /** The history of this idea, newest first. `events` are those that concern it, perhaps among others, oldest first. */
 export function ideaHistory(
-  idea: Pick<Idea, 'number' | 'noteId'>,
+  idea: Pick<Idea, 'number' | 'noteId' | 'text'>,
   events: readonly SessionEvent[],
   { whoIs, settings }: { whoIs: (id: string | null) => WhoView | null; settings: Settings },
 ): IdeaHistoryEntry[] {
-  let known: Known = {}
+  let known: Known = withoutGaps({ text: textBefore(idea, events) })
   const entries = events.flatMap((event) => {
-    const news = newsOf(idea, event)
+    const { edit, ...own } = newsOf(idea, event)
+    const news = edit ? { ...own, ...textNews(known, edit) } : own
     const said = [...whatChanged(idea, known, news, event), ...whatElse(idea, event, settings)]
     const { isOnCanvas, ...parts } = news
     const wentTogether = isOnCanvas === undefined ? known.wentTogether : !isOnCanvas && known.isRemoved
@@ -56,6 +61,25 @@ export function ideaHistory(
     }))
   })
   return entries.toReversed()
+}
+
+/** The text before the first of these events, where edits are all that happened to it since. */
+function textBefore(
+  idea: Pick<Idea, 'number' | 'noteId' | 'text'>,
+  events: readonly SessionEvent[],
+): string | undefined {
+  let text: string | null = idea.text
+  for (const event of events.toReversed()) {
+    const news = newsOf(idea, event)
+    if (news.text !== undefined || text === null) return undefined
+    if (news.edit) text = withoutEdit(text, news.edit)
+  }
+  return text ?? undefined
+}
+
+/** Of a text that is not known, what changed is known all the same. */
+function textNews({ text }: Known, edit: TextEdit): Pick<News, 'text'> {
+  return { text: text === undefined ? edit.inserted : withEdit(text, edit) }
 }
 
 /** The properties that the event sets on this idea. */

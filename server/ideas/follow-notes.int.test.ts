@@ -13,6 +13,8 @@ import { freshPlace } from '#db/testing/with-database.ts'
 import { newUserId } from '#server/new-id.ts'
 import { IdeasStage } from './testing/ideas-stage.ts'
 
+const PAGE = { limit: 1_000, maxBytes: 1_000_000 }
+
 let db: Database
 
 beforeAll(async () => {
@@ -119,7 +121,7 @@ describe('an idea follows its note', () => {
     await stage.edit(({ doc }) => setNoteText(doc, noteId, 'No bus tickets at all'))
     await stage.untilIdea(noteId, { text: 'No bus tickets at all' })
     await stage.writer.setText(stage.boardId, 1, 'Free bus tickets', stage.userId)
-    const events = (await readEventsAfter(stage.db, stage.boardId, 0, 1_000)).map(parseEvent)
+    const events = (await readEventsAfter(stage.db, stage.boardId, 0, PAGE)).map(parseEvent)
     const reported = events.flatMap((event) => (event.kind === 'ideas.followed' ? event.data.ideas : []))
     expect(reported.flatMap(({ by }) => by ?? [])).toEqual([ben, stage.userId, stage.userId])
   })

@@ -14,20 +14,21 @@ import { copyIdeas } from './copy-ideas.ts'
 
 /**
  * Appends the events, and updates the tables that lists and queries read to `state`, which is the fold of the events.
- * Returns false if another process was first; the transaction must then be rolled back.
+ * Returns how many bytes the log grew; `null` if another process was first: the transaction must then be rolled back.
  */
 export async function appendSession(
   tx: Queryable,
   state: SessionState,
   events: readonly SessionEvent[],
   commandId: string | null,
-): Promise<boolean> {
-  if (!(await appendEvents(tx, state.board.id, events, commandId))) return false
+): Promise<number | null> {
+  const bytes = await appendEvents(tx, state.board.id, events, commandId)
+  if (bytes === null) return null
   for (const event of events) await copyEvent(tx, state, event)
   await copyUnfinished(tx, state, events)
   for (const deadline of changedDeadlines(state, events)) await setDeadline(tx, deadline)
   await copyIdeas(tx, state, events)
-  return true
+  return bytes
 }
 
 /** The row of a board is inserted with its canvas; names are in the row of the user. */

@@ -1,15 +1,17 @@
 import { LRUCache } from 'lru-cache'
-import type { SessionState } from '#session/state.ts'
+import type { StoredSession } from './read-session.ts'
 
 export const MAX_CACHED = 1_000
+/** Of the logs of all sessions together: a session takes about as much memory as its log. */
+export const MAX_CACHED_BYTES = 128 * 1024 * 1024
 
 /** The sessions that were used last, in memory. A session that is not cached is read from the database. */
 export interface SessionCache {
-  get(boardId: string): SessionState | undefined
+  get(boardId: string): StoredSession | undefined
   /** The number of the last event of the cached state; 0 if none is cached. Does not count as a use. */
   seqOf(boardId: string): number
   /** Returns true if this is the first state since `doubt()`: listeners missed the events in between. */
-  put(state: SessionState): boolean
+  put(session: StoredSession): boolean
   /** The stored session may be newer than the cached one: the next use reads it. */
   doubt(boardId: string): void
   /** The boards that are cached or doubted. */
@@ -17,19 +19,25 @@ export interface SessionCache {
 }
 
 export function createSessionCache(): SessionCache {
-  const states = new LRUCache<string, SessionState>({ max: MAX_CACHED })
+  const sessions = new LRUCache<string, StoredSession>({
+    max: MAX_CACHED,
+    maxSize: MAX_CACHED_BYTES,
+    // One at least: the cache takes no entry without a size.
+    sizeCalculation: ({ logBytes }) => Math.min(MAX_CACHED_BYTES, 1 + logBytes),
+  })
   const doubted = new Set<string>()
   return {
-    get: (boardId) => states.get(boardId),
-    seqOf: (boardId) => states.peek(boardId)?.seq ?? 0,
-    put(state) {
-      states.set(state.board.id, state)
-      return doubted.delete(state.board.id)
+    get: (boardId) => sessions.get(boardId),
+    seqOf: (boardId) => sessions.peek(boardId)?.state.seq ?? 0,
+    put(session) {
+      const { id } = session.state.board
+      sessions.set(id, session)
+      return doubted.delete(id)
     },
     doubt(boardId) {
-      states.delete(boardId)
+      sessions.delete(boardId)
       doubted.add(boardId)
     },
-    boardIds: () => [...new Set([...states.keys(), ...doubted])],
+    boardIds: () => [...new Set([...sessions.keys(), ...doubted])],
   }
 }

@@ -13,6 +13,7 @@ import { beginBoard, type FirstAgent } from '#session/begin-board.ts'
 import { Command } from '#session/command.ts'
 import { decide } from '#session/decide.ts'
 import type { BoardEvent, SessionEvent } from '#session/event.ts'
+import { isLogFullFor } from '#session/log-limit.ts'
 import type { PersonView } from '#session/projection.ts'
 import { type Refusal, refusal } from '#session/refusal.ts'
 import type { SessionState } from '#session/state.ts'
@@ -21,7 +22,7 @@ import { catchUp } from './catch-up.ts'
 import { createDayBudgetCheck } from './check-day-budget.ts'
 import type { CommandLimits } from './command-limits.ts'
 import type { DayBudget } from './day-budget.ts'
-import { readSession } from './read-session.ts'
+import { readSession, type StoredSession } from './read-session.ts'
 import { createSerialQueue } from './serial-queue.ts'
 import { createSessionCache } from './session-cache.ts'
 import { createSessionListeners, type SessionChange } from './session-listeners.ts'
@@ -77,6 +78,8 @@ export interface SessionsOptions {
   dayBudget?: DayBudget
   /** Missing in tests of other things, which then have no limits. */
   limits?: CommandLimits
+  /** Smaller in tests. */
+  maxLogBytes?: number
   /** Measures the main thread's time for a board's commands. */
   costs?: Pick<BoardCosts, 'measure'>
 }
@@ -95,44 +98,51 @@ export function createSessions(options: SessionsOptions): SessionHub {
   const checkDayBudget = createDayBudgetCheck(dayBudget, db)
 
   /** Inside the queue only: a slow read must not replace a newer state with an older one. */
-  async function read(boardId: string): Promise<SessionState | null> {
-    const state = cached.get(boardId) ?? (await readSession(db, boardId))
-    if (!state) return null
+  async function read(boardId: string): Promise<StoredSession | null> {
+    const session = cached.get(boardId) ?? (await readSession(db, boardId))
+    if (!session) return null
     // Listeners missed events: without this, a person who was removed by them would stay connected.
-    if (cached.put(state)) listeners.tell(state, [])
-    return state
+    if (cached.put(session)) listeners.tell(session.state, [])
+    return session
   }
 
-  function tell(state: SessionState, events: readonly SessionEvent[]): void {
-    cached.put(state)
-    listeners.tell(state, events)
+  function tell(session: StoredSession, events: readonly SessionEvent[]): void {
+    cached.put(session)
+    listeners.tell(session.state, events)
   }
 
   async function attempt(boardId: string, command: Command, actor: Actor, commandId: string | null) {
-    const state = await read(boardId)
-    if (!state) return refused(refusal('board-gone', 'There is no such board. Check the address.'))
+    const session = await read(boardId)
+    if (!session) return refused(refusal('board-gone', 'There is no such board. Check the address.'))
+    const { state } = session
     if (commandId) {
       const events = await readEventsOfCommand(db, boardId, commandId)
       if (events.length > 0) return { ok: true, state, events } as const
     }
-    const at = now()
-    const context = { linkId: newLinkId(), secret: newLinkSecret(), now: at, areAgentsOn: agentsOn() }
+    const context = { linkId: newLinkId(), secret: newLinkSecret(), now: now(), areAgentsOn: agentsOn() }
     const decision = measure(boardId, () => decide(state, command, actor, context))
     if (!decision.ok) return refused(decision.refusal)
     if (decision.events.length === 0) return { ok: true, state, events: [] } as const
-    const events = stamp(decision.events, state.seq, at, actor)
-    const next = measure(boardId, () => must(applyEvents(state, events), 'a folded session'))
-    const append = (tx: Queryable) => appendSession(tx, next, events, commandId)
-    const committed = await commit(db, append, (tx) => checkDayBudget(tx, events))
+    if (isLogFullFor(command, actor, session.logBytes, options.maxLogBytes))
+      return refused(refusal('log-full'))
+    return append(session, stamp(decision.events, state.seq, context.now, actor), commandId)
+  }
+
+  async function append(session: StoredSession, events: SessionEvent[], commandId: string | null) {
+    const { state: before, logBytes } = session
+    const state = measure(before.board.id, () => must(applyEvents(before, events), 'a folded session'))
+    const work = (tx: Queryable) => appendSession(tx, state, events, commandId)
+    const committed = await commit(db, work, (tx) => checkDayBudget(tx, events))
     if (committed === 'lost') return null
-    if (committed !== 'done') return refused(committed)
-    tell(next, events)
-    return { ok: true, state: next, events } as const
+    if (typeof committed !== 'number') return refused(committed)
+    tell({ state, logBytes: logBytes + committed }, events)
+    return { ok: true, state, events } as const
   }
 
   return {
     catchUp: () => catchUp({ db, cached, queue, read }),
-    load: async (boardId) => cached.get(boardId) ?? (await queue.run(boardId, () => read(boardId))),
+    load: async (boardId) =>
+      (cached.get(boardId) ?? (await queue.run(boardId, () => read(boardId))))?.state ?? null,
     async dispatch(boardId, unparsed, actor, commandId) {
       const command = Command.safeParse(unparsed)
       if (!command.success) return refused(refusal('bad-command', command.error.issues[0]?.message))
@@ -143,23 +153,36 @@ export function createSessions(options: SessionsOptions): SessionHub {
       return queue.run(boardId, () => untilFirst(boardId, tryOnce, () => cached.doubt(boardId)))
     },
     async create(board, owner, agents, canvas) {
-      const id = newBoardId()
-      const actor: Actor = { kind: 'person', userId: owner.id }
-      const events = stamp(beginBoard({ id, ...board }, owner, newLinks(), agents), 0, now(), actor)
-      const state = must(applyEvents(null, events), 'a new session')
-      await commit(db, async (tx) => {
-        const at = new Date(state.board.createdAt)
-        await insertBoard(tx, { id, ...board, createdBy: owner.id, at })
-        const seed = seedUpdate(newEpoch())
-        // Two updates, because merging a large canvas takes Yjs longer than loading it.
-        await insertFirstUpdates(tx, id, canvas ? [seed, canvas] : [seed])
-        return appendSession(tx, state, events, null)
-      })
-      tell(state, events)
-      return state
+      const { session, events } = await createBoard(db, { board, owner, agents, canvas, at: now() })
+      tell(session, events)
+      return session.state
     },
     subscribe: listeners.add,
   }
+}
+
+interface NewBoard {
+  board: { title: string; premise: string }
+  owner: NamedPerson
+  agents: readonly FirstAgent[] | undefined
+  canvas: Uint8Array | undefined
+  at: number
+}
+
+async function createBoard(db: Database, { board, owner, agents, canvas, at }: NewBoard) {
+  const id = newBoardId()
+  const actor: Actor = { kind: 'person', userId: owner.id }
+  const events = stamp(beginBoard({ id, ...board }, owner, newLinks(), agents), 0, at, actor)
+  const state = must(applyEvents(null, events), 'a new session')
+  const committed = await commit(db, async (tx) => {
+    await insertBoard(tx, { id, ...board, createdBy: owner.id, at: new Date(state.board.createdAt) })
+    const seed = seedUpdate(newEpoch())
+    // Two updates, because merging a large canvas takes Yjs longer than loading it.
+    await insertFirstUpdates(tx, id, canvas ? [seed, canvas] : [seed])
+    return appendSession(tx, state, events, null)
+  })
+  if (typeof committed !== 'number') throw new Error(`the board ${id} was there before`)
+  return { session: { state, logBytes: committed }, events }
 }
 
 function refused(why: Refusal): Dispatched {
@@ -203,13 +226,13 @@ async function untilFirst<T>(
   throw new Error(`session ${boardId}: another process was first ${MAX_TRIES} times`)
 }
 
-/** `lost`: another process was first. A refusal: the check said no. */
-type Committed = 'done' | 'lost' | Refusal
+/** A number: done, and the log is so many bytes longer. `lost`: another process was first. A refusal: the check said no. */
+type Committed = number | 'lost' | Refusal
 
 /** Carries the reason for the rollback out of the transaction. */
 class RolledBack extends Error {
-  readonly why: Exclude<Committed, 'done'>
-  constructor(why: Exclude<Committed, 'done'>) {
+  readonly why: Exclude<Committed, number>
+  constructor(why: Exclude<Committed, number>) {
     super('rolled back')
     this.why = why
   }
@@ -221,15 +244,17 @@ class RolledBack extends Error {
  */
 async function commit(
   db: Database,
-  work: (tx: Queryable) => Promise<boolean>,
+  work: (tx: Queryable) => Promise<number | null>,
   check: (tx: Queryable) => Promise<Refusal | null> = async () => null,
 ): Promise<Committed> {
   try {
-    await db.transaction(async (tx) => {
-      const end = (await work(tx)) ? ((await check(tx)) ?? 'done') : 'lost'
-      if (end !== 'done') throw new RolledBack(end)
+    return await db.transaction(async (tx) => {
+      const bytes = await work(tx)
+      if (bytes === null) throw new RolledBack('lost')
+      const refused = await check(tx)
+      if (refused) throw new RolledBack(refused)
+      return bytes
     })
-    return 'done'
   } catch (error) {
     if (error instanceof RolledBack) return error.why
     throw error

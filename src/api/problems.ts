@@ -206,6 +206,7 @@ export const STATUS_OF_REFUSAL = {
   'draft-full': 409,
   'names-shown': 409,
   'no-private-writing': 409,
+  'log-full': 409,
   'out-of-tries': 409,
   'not-now': 409,
 } as const satisfies Record<RefusalCode, number>

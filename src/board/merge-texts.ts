@@ -1,5 +1,5 @@
 import { diffChars } from 'diff'
-import { diffText } from './text-diff.ts'
+import { diffText } from '#base/diff-text.ts'
 
 /** With more differences than this, one text counts as replaced by the other. */
 const MAX_DIFFERENCES = 500

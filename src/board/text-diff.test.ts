@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
-import { applyTextChange, diffText, replaceText } from './text-diff.ts'
+import { diffText } from '#base/diff-text.ts'
+import { applyTextChange, replaceText } from './text-diff.ts'
 
 const text = fc
   .array(fc.constantFrom('a', 'b', '\n', '😀', '😁', '🙀'), { maxLength: 12 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
-import { diffText } from './text-diff.ts'
+import { diffText } from '#base/diff-text.ts'
 import { applyOps, offsetAfter, opsOfChange, opsOfDelta, rebaseOps, type TextOp } from './text-op.ts'
 
 const word = fc

@@ -1,4 +1,4 @@
-import type { TextChange } from './text-diff.ts'
+import type { TextChange } from '#base/diff-text.ts'
 
 /** One step of a change of text; the steps of a list build on each other. Offsets count UTF-16 units. */
 export type TextOp =

@@ -149,6 +149,7 @@ export const REFUSALS = {
   'reveal-open': 'Some private notes are not revealed yet. Reveal the rest first.',
   'names-shown': 'Names were shown while people wrote. Reveal the notes with names.',
   'no-private-writing': 'There are no private notes to reveal. Start private writing first.',
+  'log-full': 'The history of this board is full. Duplicate the board, and go on in the copy.',
   'out-of-tries': 'This failed three times. Try again, or choose another model for the agent.',
   'not-now': 'This is not possible right now. Wait a moment, or reload the page.',
 } as const satisfies Record<string, string>

@@ -1,9 +1,10 @@
 import { isEqual, type RecordsDiff, type TLRecord, type TLShape } from 'tldraw'
 import * as Y from 'yjs'
+import { diffText } from '#base/diff-text.ts'
 import { checkFlat, type Violation } from '#board/check-record.ts'
 import { LOCAL_ORIGIN } from '#board/origin.ts'
 import { type FlatRecord, flatToMap, mapToFlat, placeOf, toFlat } from '#board/record-layout.ts'
-import { applyTextChange, diffText } from '#board/text-diff.ts'
+import { applyTextChange } from '#board/text-diff.ts'
 import { opsOfChange, rebaseOps } from '#board/text-op.ts'
 import {
   type BindingState,

@@ -1,8 +1,9 @@
 import * as Y from 'yjs'
+import { diffText, type TextChange } from '#base/diff-text.ts'
 import { boardShapes } from '#board/board-doc.ts'
 import { editBoard } from '#board/edit-board.ts'
 import { LOCAL_ORIGIN } from '#board/origin.ts'
-import { applyTextChange, diffText, type TextChange } from '#board/text-diff.ts'
+import { applyTextChange } from '#board/text-diff.ts'
 import { offsetAfter, opsOfDelta, type TextOp } from '#board/text-op.ts'
 
 /** `noteId` is a record id (`shape:…`); `maxChars` counts UTF-16 units, as Yjs does. */

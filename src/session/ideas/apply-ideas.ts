@@ -4,6 +4,7 @@ import type { Owned } from '#session/owned-collections.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import { type Idea, MAX_LAST_CHANGED, type Status } from './idea.ts'
 import { putEchoes, putIdeas, withChangedIdeas } from './put-ideas.ts'
+import { withEdit } from './text-edit.ts'
 
 type Captured = EventOf<'ideas.captured'>['data']['ideas'][number]
 type Followed = EventOf<'ideas.followed'>['data']['ideas'][number]
@@ -76,10 +77,10 @@ function followed(
   }: Omit<Followed, 'tags'> & { tags?: readonly string[] | undefined },
   { at, actor: by }: EventOf<'ideas.followed'>,
 ): Idea {
-  const { text = idea.text, isOnCanvas = idea.isOnCanvas, category = idea.category, tags = idea.tags } = news
+  const { edit, isOnCanvas = idea.isOnCanvas, category = idea.category, tags = idea.tags } = news
   const next: Idea = {
     ...idea,
-    text,
+    text: edit ? withEdit(idea.text, edit) : (news.text ?? idea.text),
     isOnCanvas,
     category,
     tags,

@@ -7,6 +7,7 @@ import { agentIn, entryOf, type SessionState } from '#session/state.ts'
 import { type Idea, joinTags, type OwnerInText, type Source } from './idea.ts'
 import type { CapturedIdea, FollowedIdea } from './idea-command.ts'
 import { ideaIn, ideaOfNote, presentIdea } from './idea-in.ts'
+import { textEdit } from './text-edit.ts'
 
 type Captured = EventOf<'ideas.captured'>['data']['ideas'][number]
 type Followed = EventOf<'ideas.followed'>['data']['ideas'][number]
@@ -110,8 +111,9 @@ export function followIdeas(state: SessionState, command: CommandOf<'ideas.follo
 function followedAs(state: SessionState, idea: Idea, news: FollowedIdea): Followed | null {
   const { number } = idea
   const followed: Followed = { number }
-  if (news.text !== undefined && news.text !== idea.text) {
-    followed.text = news.text
+  const edit = news.text === undefined ? null : textEdit(idea.text, news.text)
+  if (edit) {
+    followed.edit = edit
     if (news.by && news.by.length > 0) followed.by = [...new Set(news.by)]
   }
   Object.assign(followed, toDoNews(idea, news))

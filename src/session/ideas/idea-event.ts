@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Category, LinkType, OwnerInText, Promotion, Source, Status } from './idea.ts'
+import { TextEdit } from './text-edit.ts'
 
 const number = z.int().positive()
 const numbers = z.array(number)
@@ -43,7 +44,10 @@ export const IDEA_EVENTS = [
       ideas: z.array(
         z.object({
           number,
+          /** The whole text: only in older logs, which grew by all of a long note with each letter. */
           text: z.string().optional(),
+          /** What changed of the text; `at` counts UTF-16 units. */
+          edit: TextEdit.optional(),
           /** Who changed the text, in the order in which they began. Missing: an older log, or no person did. */
           by: z.array(z.string()).optional(),
           isOnCanvas: z.boolean().optional(),

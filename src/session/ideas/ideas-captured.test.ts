@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { applyEvents } from '#session/apply.ts'
 import { CLERK, captureCommand, EDITOR, LogDriver } from '#session/testing/log-driver.ts'
 import { ADVISOR_IDS, MODEL, roundId, turnId } from '#session/testing/round-driver.ts'
 import { by, OWNER, SERVER } from '#session/testing/session-driver.ts'
@@ -173,5 +174,31 @@ describe('sorting', () => {
     expect(sort('a00000000099')).toBe('no-agent')
     expect(sort(ADVISOR_IDS[0] ?? '')).toBe('agent-may-not')
     expect(sort(CLERK)).toBeNull()
+  })
+})
+
+describe('following', () => {
+  const LONG = 'Lamps along the quay. '.repeat(400).trim()
+
+  test('[SE314] a change of a long text stores what changed, and is folded to the same text', () => {
+    const board = new LogDriver()
+    board.capture(captureCommand('n1', { text: LONG }))
+    for (const text of [`${LONG} 😀`, `${LONG} 😁`, LONG.replace('quay', 'pier'), 'Short']) {
+      board.follow({ number: 1, text })
+      expect(board.idea(1).text).toBe(text)
+    }
+    expect(applyEvents(null, board.events)).toEqual(board.state)
+    expect(JSON.stringify(board.events.at(-3)).length).toBeLessThan(300)
+  })
+
+  test('[SE314] the whole text of an older log is applied as before', () => {
+    const board = new LogDriver()
+    board.captureSome(1)
+    board.follow({ number: 1, text: 'Other words' })
+    const [last, ...before] = board.events.toReversed()
+    if (last?.kind !== 'ideas.followed') throw new Error('it was followed')
+    const older = { ...last, data: { ideas: [{ number: 1, text: 'Older words' }] } }
+    const state = applyEvents(null, [...before.toReversed(), older])
+    expect(state?.ideas.get('1')?.text).toBe('Older words')
   })
 })

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { diffText } from '#base/diff-text.ts'
+
+/** One replacement in a text, with what was there, so that it can be undone as well as done. */
+export const TextEdit = z.object({ at: z.int().min(0), removed: z.string(), inserted: z.string() })
+export type TextEdit = z.infer<typeof TextEdit>
+
+/** `null`: the texts are the same. */
+export function textEdit(before: string, after: string): TextEdit | null {
+  const change = diffText(before, after)
+  if (!change) return null
+  const { at, remove, insert: inserted } = change
+  return { at, removed: before.slice(at, at + remove), inserted }
+}
+
+export function withEdit(before: string, { at, removed, inserted }: TextEdit): string {
+  return before.slice(0, at) + inserted + before.slice(at + removed.length)
+}
+
+/** The text before the edit; `null` if this is not the text after it. */
+export function withoutEdit(after: string, { at, removed, inserted }: TextEdit): string | null {
+  if (after.slice(at, at + inserted.length) !== inserted) return null
+  return after.slice(0, at) + removed + after.slice(at + inserted.length)
+}

@@ -1,0 +1,67 @@
+import type { Actor } from './actor.ts'
+import type { Command } from './command.ts'
+
+/**
+ * How long the log of a board may be: it is kept for ever, read whole when the board is opened, and what it says is in memory
+ * and sent to everyone who joins. A session of a hundred people takes a few megabytes.
+ */
+export const MAX_LOG_BYTES = 32 * 1024 * 1024
+/** What follows from the canvas and from files goes on for so many times that: it ends with the canvas itself. */
+const CANVAS_FACTOR = 2
+
+/** What the server does because someone wrote on the canvas or imported a file. */
+const FROM_CANVAS: ReadonlySet<Command['type']> = new Set([
+  'notes.number',
+  'ideas.capture',
+  'ideas.follow',
+  'ideas.sort',
+  'content.import',
+])
+
+/** What ends, takes away or protects is possible for ever. */
+const ALWAYS: ReadonlySet<Command['type']> = new Set([
+  'board.delete',
+  'board.restore',
+  'board.freeze',
+  'board.unfreeze',
+  'access.limit',
+  'link.revoke',
+  'member.block',
+  'member.unblock',
+  'member.set-role',
+  'member.remove',
+  'member.leave',
+  'agent.remove',
+  'agents.stop',
+  'reaction.remove',
+  'round.abort',
+  'synthesis.abort',
+  'theme-run.abort',
+  'proposal.abort',
+  'timer.stop',
+  'vote.close',
+  'vote.discard',
+  'check.close',
+  'check.discard',
+  'rating.close',
+  'rating.discard',
+  'interview.end',
+  'step.end',
+  'private-writing.reveal',
+  'private-writing.next-part',
+  'private-writing.cancel',
+])
+
+/**
+ * Whether the log is too long for this command. Runs that people started still record their ends: no new ones are started.
+ * @param logBytes how long the log is
+ */
+export function isLogFullFor(
+  { type }: Pick<Command, 'type'>,
+  actor: Actor,
+  logBytes: number,
+  maxLogBytes = MAX_LOG_BYTES,
+): boolean {
+  if (actor.kind === 'server') return FROM_CANVAS.has(type) && logBytes >= maxLogBytes * CANVAS_FACTOR
+  return logBytes >= maxLogBytes && !ALWAYS.has(type)
+}
