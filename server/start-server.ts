@@ -49,6 +49,7 @@ import { keepAuthSecret } from './auth-secret.ts'
 import { type Config, setPagesEnvironment } from './env.ts'
 import { listen } from './listen.ts'
 import { createLog } from './log.ts'
+import { createMcp, isMcpPath } from './mcp/create-mcp.ts'
 import { createMetrics } from './metrics.ts'
 import { keepOperatorPassword } from './operator-password.ts'
 import { type Pages, type PagesMode, startPages } from './pages.ts'
@@ -122,7 +123,7 @@ export async function createServer({ config, pages: mode, models }: ServerOption
     await runner.start()
     await services.clerk.start()
     // Before listening: a socket that arrives while Next prepares would have no handler and wait for ever.
-    route(http, services, pages.promise, mode === 'dev')
+    stops.push(route(http, services, pages.promise, mode === 'dev'))
     const port = await listen(http, config.host, config.port)
     const started = await startPagesWith(services, mode, port)
     stopPages = started.stop
@@ -214,8 +215,18 @@ async function startPagesWith(services: Services, mode: PagesMode, port: number)
   return await startPages(mode, config.host, port)
 }
 
-function route(http: Server, services: Services, pages: Promise<Pages>, isDevelopment: boolean): void {
-  const api = getRequestListener(createApi(services).fetch)
+/** Returns what ends requests that wait. */
+function route(
+  http: Server,
+  services: Services,
+  pages: Promise<Pages>,
+  isDevelopment: boolean,
+): () => Promise<void> {
+  const app = createApi(services)
+  const api = getRequestListener(app.fetch)
+  const mcp = createMcp(app.fetch, services)
+  const answerMcp = (request: IncomingMessage, response: ServerResponse) =>
+    getRequestListener((asked) => mcp.fetch(asked, request))(request, response)
   const isOneGuestTooMany = createGuestGate(services)
   const devices = createDeviceCookies(services.secret)
   http.on('request', (request: IncomingMessage, response: ServerResponse) => {
@@ -225,6 +236,8 @@ function route(http: Server, services: Services, pages: Promise<Pages>, isDevelo
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
     if (isApiPath(path)) {
       void api(request, response)
+    } else if (isMcpPath(path)) {
+      void answerMcp(request, response)
     } else if (!answerBrokenFlight(request, response) && !isOneGuestTooMany(request, response)) {
       replaceForwardingHeaders(request, services.access)
       void pages.then(({ handle }) => handle(request, response))
@@ -237,6 +250,7 @@ function route(http: Server, services: Services, pages: Promise<Pages>, isDevelo
       if (!handleUpgrade(request, socket, head)) socket.destroy()
     })
   })
+  return mcp.stop
 }
 
 async function closeHttp(http: Server): Promise<void> {

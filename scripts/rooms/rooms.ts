@@ -144,6 +144,12 @@ export const ROOMS: readonly RoomRow[] = [
   { path: 'server/idea-log', libraries: ['minisearch'] },
   { path: 'server/limits', libraries: ['ipaddr.js'] },
   { path: 'server/log.ts', libraries: ['pino'] },
+  {
+    path: 'server/mcp',
+    libraries: ['@modelcontextprotocol/server'],
+    tests: ['@modelcontextprotocol/client', '@modelcontextprotocol/sdk'],
+    why: 'programs outside get to boards through the HTTP API, with a token',
+  },
   { path: 'server/metrics.ts', libraries: ['prom-client'] },
   {
     path: 'server/models',

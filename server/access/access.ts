@@ -7,7 +7,7 @@ import { type Authenticate, createAuthenticate } from './authenticate.ts'
 import { checkOrigin } from './check-origin.ts'
 import { type Client, type ClientRequest, createReadClient } from './client.ts'
 import { createProofs, type Proofs } from './proofs.ts'
-import { publicOrigin } from './public-origin.ts'
+import { isOwnHost, publicOrigin } from './public-origin.ts'
 import { createSeenAddresses } from './seen-addresses.ts'
 
 const MAX_WRONG_TOKENS = 200
@@ -24,6 +24,8 @@ export interface Access {
   clientOf(request: ClientRequest | undefined): Client
   /** Whether one of our pages made the request; checked wherever a cookie signs someone in. */
   checkOrigin(request: ClientRequest | undefined): boolean
+  /** Whether the request names this server as a page of ours would: another name may be an attack by DNS. */
+  checkHost(request: ClientRequest | undefined): boolean
   /** The start of this server's address for the sender: `https://parley.example.org`. */
   publicOrigin(request: ClientRequest | undefined): string
   /** Records that this person came from there today, because the spending per address is limited. */
@@ -58,6 +60,7 @@ export function createAccess(options: AccessOptions): Access {
     clientOf,
     noteVisit: (userId, request) => noteSeen(userId, clientOf(request).address),
     checkOrigin: (request) => checkOrigin(request?.headers.origin, clientOf(request), { publicUrl }),
+    checkHost: (request) => isOwnHost(clientOf(request), { publicUrl, ownNames }),
     publicOrigin: (request) => publicOrigin(clientOf(request), { publicUrl, ownNames }),
     isHttps: (request) =>
       publicUrl === null ? clientOf(request).scheme === 'https' : publicUrl.startsWith('https:'),

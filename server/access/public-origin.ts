@@ -17,8 +17,17 @@ export interface PublicOriginOptions {
 export function publicOrigin(client: Client, { publicUrl, ownNames }: PublicOriginOptions): string {
   if (publicUrl !== null) return new URL(publicUrl).origin
   const { scheme, host } = client
-  const isOurs = host !== null && (client.isProxied || isOwnName(host, ownNames))
-  return `${scheme}://${isOurs ? host : client.reachedAt}`
+  return `${scheme}://${isOurs(client, ownNames) ? host : client.reachedAt}`
+}
+
+/** Whether `Host` is PUBLIC_URL's, or a name that can be of this machine or network. */
+export function isOwnHost(client: Client, { publicUrl, ownNames }: PublicOriginOptions): boolean {
+  const isPublic = publicUrl !== null && new URL(publicUrl).host === client.host
+  return isPublic || isOurs(client, ownNames)
+}
+
+function isOurs({ host, isProxied }: Client, ownNames: readonly string[]): boolean {
+  return host !== null && (isProxied || isOwnName(host, ownNames))
 }
 
 function isOwnName(host: string, ownNames: readonly string[]): boolean {

@@ -9,7 +9,10 @@ import { Problem } from './problem.ts'
 /** What middlewares pass to handlers. */
 export interface ApiEnv {
   /** Node's request and response. Missing in tests, which call the app without a socket. */
-  Bindings: Partial<HttpBindings>
+  Bindings: Partial<HttpBindings> & {
+    /** The request comes from this process, for the program that sent `incoming`; it has a body of its own. */
+    isInner?: boolean
+  }
   Variables: {
     /** null: no valid proof was sent. */
     caller: Caller | null

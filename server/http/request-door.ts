@@ -103,7 +103,8 @@ function openBody(
   open: (source: Readable, rules: { maxBytes: number; announcedBytes: number | null }) => IncomingBody,
 ): IncomingBody | null {
   if (!rule.hasBody || !hasBody(c)) return null
-  const source = c.env?.incoming ?? (c.req.raw.body && Readable.from(c.req.raw.body))
+  const incoming = c.env?.isInner ? undefined : c.env?.incoming
+  const source = incoming ?? (c.req.raw.body && Readable.from(c.req.raw.body))
   if (!source) return null
   const length = c.req.header('content-length')
   const announcedBytes = length === undefined ? null : Number(length)

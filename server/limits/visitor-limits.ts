@@ -15,6 +15,8 @@ const MAX_PROFILE_CHANGES = 30
 const MAX_NEW_BOARDS = 600
 /** Each is kept, also when it is revoked at once. */
 const MAX_NEW_TOKENS = 60
+/** Ten a second: a program that polls stays far below. */
+const MAX_PROGRAM_CALLS = 600
 /** Each copy may be as large as a board can be. */
 const MAX_BOARD_COPIES = 100
 /** A folder of photos dropped at once, and a few more. */
@@ -37,6 +39,8 @@ export interface VisitorLimits {
   noteWrites: RateLimit
   /** By person: changes of their own name and colour, in a minute; each is one on every board of theirs. */
   profileChanges: RateLimit
+  /** By token: calls of a program over MCP, in a minute. */
+  programCalls: RateLimit
   /** By person: tokens made for programs, in ten minutes. */
   newTokens: RateLimit
   /** By person: boards opened, in ten minutes. */
@@ -69,6 +73,7 @@ export function createVisitorLimits(options: {
     noteWrites: limitPeople({ max: MAX_NOTE_WRITES, ...inOneMinute }),
     profileChanges: limitPeople({ max: MAX_PROFILE_CHANGES, ...inOneMinute }),
     newBoards: limitPeople({ max: MAX_NEW_BOARDS, ...inTenMinutes }),
+    programCalls: limitPeople({ max: MAX_PROGRAM_CALLS, ...inOneMinute }),
     newTokens: limitPeople({ max: MAX_NEW_TOKENS, ...inTenMinutes }),
     boardCopies: limitPeople({ max: MAX_BOARD_COPIES, windowMs: DAY_MS, now }),
     imports: limitPeople({ max: MAX_IMPORTS, ...inOneMinute }),

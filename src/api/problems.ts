@@ -17,6 +17,14 @@ export const PROBLEMS = {
   'token-scope': [403, 'This token is for another board only.'],
   'no-scope': [403, 'This token lacks the scope for this request.'],
   'people-only': [403, 'Programs can’t do this. Do it on the board’s page.'],
+  'foreign-host': [
+    403,
+    'This server does not know itself by the name that you asked for. Its operator can set PUBLIC_URL to it.',
+  ],
+  'needs-program-token': [
+    403,
+    'Only the token of a program is taken here. Make one on the page Tokens, in the menu of your name.',
+  ],
   'guest-token': [403, 'A guest can make tokens for one board only. Choose a board, or sign in first.'],
   'too-many-own-tokens': [409, 'You have 20 tokens, which is the limit. Revoke one that you do not need.'],
   'no-token': [404, 'There is no such token of yours. It may have been revoked, or it has expired.'],
@@ -62,6 +70,7 @@ export const PROBLEMS = {
     'Another board is being duplicated for you. Wait until it is done, then try again.',
   ],
   'too-many-copies': [429, 'You have duplicated 100 boards in the last 24 hours. Try again tomorrow.'],
+  'too-many-calls': [429, 'This program calls too often. Wait a minute, then try again.'],
   'too-many-tokens': [429, 'Too many wrong tokens came from your network. Try again in ten minutes.'],
   'too-many-tries': [429, 'Too many wrong passwords. Try again in ten minutes.'],
   internal: [500, 'Something went wrong on the server. Try again; if it fails again, tell its operator.'],

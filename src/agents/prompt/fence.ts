@@ -10,6 +10,11 @@ import { visibleText } from '#agents/text/visible-text.ts'
  *     === data k3v9x0q2m7ab ends ===
  */
 export function fenceData(nonce: string, data: FencedData): string {
+  return fenceAny(nonce, data)
+}
+
+/** The same for data of another shape: what a program outside gets of a board. */
+export function fenceAny(nonce: string, data: object): string {
   const code = Nonce.parse(nonce)
   return `${openingLine(code)}\n${JSON.stringify(cleanAll(data, code))}\n${closingLine(code)}`
 }

@@ -1,0 +1,109 @@
+import type { IncomingMessage } from 'node:http'
+import type { Access } from '#server/access/access.ts'
+import type { Caller, CallingProgram } from '#server/access/authenticate.ts'
+import { readToken } from '#server/access/token.ts'
+import { createBodyGate } from '#server/http/limits/body-gate.ts'
+import { Problem } from '#server/http/problem.ts'
+import { addressGroups } from '#server/limits/address-groups.ts'
+import { type ConcurrencyLimit, limitPeopleAtOnce } from '#server/limits/concurrency-limit.ts'
+import type { VisitorLimits } from '#server/limits/visitor-limits.ts'
+
+/** As for JSON that the API takes. */
+const MAX_BODY_BYTES = 256 * 1024
+/** Calls may wait for people for minutes, so a program can have some at once. */
+const MAX_AT_ONCE = 20
+const MAX_AT_ONCE_OF_ADDRESS = 100
+
+/** A program that asks, and for which person. */
+export interface ProgramCaller extends Caller {
+  program: CallingProgram
+}
+
+/** A request that may be answered. `end` has to be called when it is. */
+export interface Admitted {
+  caller: ProgramCaller
+  /** Its `Authorization` header, with which it asks the API. */
+  authorization: string
+  /** null: it has no body. */
+  body: Uint8Array<ArrayBuffer> | null
+  end(): void
+}
+
+export interface McpDoorOptions {
+  access: Pick<Access, 'authenticate' | 'isGuessing' | 'checkHost' | 'checkOrigin' | 'clientOf' | 'noteVisit'>
+  visitorLimits: Pick<VisitorLimits, 'programCalls'>
+}
+
+/**
+ * What every request at `/mcp` passes, in this order (MP1): the name and the page that it was sent to and by, who asks, how
+ * often and how much at once, and only then the body. Throws a Problem.
+ */
+export function createMcpDoor({ access, visitorLimits }: McpDoorOptions) {
+  const bodies = createBodyGate()
+  const ofProgram = limitPeopleAtOnce(MAX_AT_ONCE)
+  const ofAddress = limitPeopleAtOnce(MAX_AT_ONCE_OF_ADDRESS)
+
+  return async (incoming: IncomingMessage): Promise<Admitted> => {
+    if (!access.checkHost(incoming)) throw new Problem('foreign-host')
+    if (incoming.headers.origin !== undefined && !access.checkOrigin(incoming))
+      throw new Problem('foreign-origin')
+    const { caller, authorization } = await identify(access, incoming)
+    const address = addressKey(access.clientOf(incoming).address)
+    if (!visitorLimits.programCalls.take(caller.program.tokenId)) throw new Problem('too-many-calls')
+    const end = beginBoth([ofProgram, caller.program.tokenId], [ofAddress, address])
+    const announcedBytes = readLength(incoming)
+    const source = bodies.open(incoming, { maxBytes: MAX_BODY_BYTES, announcedBytes }, [
+      `person ${caller.userId}`,
+      address,
+    ])
+    try {
+      const hasBody = incoming.method === 'POST'
+      return { caller, authorization, body: hasBody ? await source.read() : null, end }
+    } catch (error) {
+      end()
+      throw error
+    } finally {
+      source.release()
+    }
+  }
+}
+
+/** Cookies are not looked at: a page that another site shows must not reach a tool. */
+async function identify(access: McpDoorOptions['access'], incoming: IncomingMessage) {
+  const { authorization = '' } = incoming.headers
+  const { address } = access.clientOf(incoming)
+  const head = { headers: { authorization }, url: undefined, address }
+  if (!readToken(head))
+    throw new Problem('sign-in', 'Send the token of a program as “Authorization: Bearer …”.')
+  const caller = await access.authenticate(head)
+  if (!caller) throw new Problem(access.isGuessing(address) ? 'too-many-tokens' : 'bad-token')
+  const { program } = caller
+  if (!program) throw new Problem('needs-program-token')
+  await access.noteVisit(caller.userId, incoming)
+  return { caller: { ...caller, program }, authorization }
+}
+
+function beginBoth(...limits: [ConcurrencyLimit, string][]): () => void {
+  const ends: (() => void)[] = []
+  const end = () => {
+    for (const one of ends.splice(0)) one()
+  }
+  for (const [limit, subject] of limits) {
+    const begun = limit.begin(subject)
+    if (!begun) {
+      end()
+      throw new Problem('too-many-waiting')
+    }
+    ends.push(begun)
+  }
+  return end
+}
+
+function addressKey(address: string): string {
+  return `address ${addressGroups(address)[0]?.key ?? address}`
+}
+
+function readLength({ headers }: IncomingMessage): number | null {
+  const length = headers['content-length']
+  return length === undefined ? null : Number(length)
+}

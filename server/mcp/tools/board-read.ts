@@ -1,0 +1,96 @@
+import type { McpServer } from '@modelcontextprotocol/server'
+import { z } from 'zod'
+import { BoardAgents } from '#api/agents.ts'
+import { OneBoard } from '#api/boards.ts'
+import { type NoteResponse, Notes } from '#api/notes.ts'
+import { type RoundResponse, Rounds } from '#api/rounds.ts'
+import { Syntheses, type SynthesisResponse } from '#api/syntheses.ts'
+import { type Mark, markAfter, readMark, sinceMark } from '../read-mark.ts'
+import { asToolResult, dataResult } from '../tool-result.ts'
+import { BoardParameter, boardOf, boardUrl, pathOfBoard, presentOn, type Visit } from '../visit.ts'
+
+const MAX_NOTES = 200
+const Input = z.object({
+  board_id: BoardParameter,
+  mark: z.string().max(100).optional().describe('From an earlier board_read: only what changed since then.'),
+  limit: z.int().min(1).max(MAX_NOTES).default(MAX_NOTES).describe('How many notes at most.'),
+})
+
+export function addBoardRead(server: McpServer, visit: Visit): void {
+  server.registerTool(
+    'board_read',
+    {
+      title: 'Read a board',
+      description:
+        'What is on a board: notes, rounds, syntheses, advisors and who is here. Returns a mark; with it, the next call returns only what changed since. While `more` is true, call again with the mark for the rest.',
+      inputSchema: Input,
+      annotations: { readOnlyHint: true, openWorldHint: false },
+    },
+    ({ board_id, mark, limit }) =>
+      asToolResult(visit, async () =>
+        dataResult(await readBoard(visit, boardOf(visit, board_id), { mark, limit })),
+      ),
+  )
+}
+
+/** The board as a program gets it. */
+export async function readBoard(
+  visit: Visit,
+  boardId: string,
+  { mark: given, limit = MAX_NOTES }: { mark?: string | undefined; limit?: number } = {},
+): Promise<object> {
+  const { api } = visit
+  const path = `GET ${pathOfBoard(boardId)}`
+  const mark = readMark(given)
+  const { board, me } = await api.ask(OneBoard, path)
+  const { notes } = await api.ask(Notes, `${path}/notes`)
+  const { rounds } = await api.ask(Rounds, `${path}/rounds`)
+  const { syntheses } = await api.ask(Syntheses, `${path}/syntheses`)
+  const { agents } = await api.ask(BoardAgents, `${path}/agents`)
+  const changed = sinceMark(notes, mark)
+  const shown = changed.slice(0, limit)
+  const hasMore = changed.length > shown.length
+  const numbers = new Map(notes.map((note) => [note.id, note.number]))
+  return {
+    board: { id: board.id, title: board.title, premise: board.premise, url: boardUrl(visit, boardId) },
+    your_role: me.role,
+    present: await presentOn(visit, boardId),
+    advisors: agents.filter(({ kind }) => kind === 'advisor').map(({ name, domain }) => ({ name, domain })),
+    notes_in_all: notes.length,
+    notes: shown.map(noteRow),
+    rounds: rounds.filter((round) => isNews(round, mark)).map((round) => roundRow(round, numbers)),
+    syntheses: syntheses
+      .filter((one) => one.state === 'done' && isNews(one, mark))
+      .map(synthesisRow(numbers)),
+    mark: markAfter(shown, { before: mark, isAll: !hasMore, now: visit.now() }),
+    more: hasMore,
+  }
+}
+
+type Numbers = ReadonlyMap<string, number | null>
+
+function noteRow({ number, text, author, model }: NoteResponse): object {
+  return { number, text, by: author?.name ?? null, ...(model !== null && { model }) }
+}
+
+function isNews({ startedAt, endedAt }: Pick<RoundResponse, 'startedAt' | 'endedAt'>, mark: Mark): boolean {
+  return endedAt === null || Math.max(startedAt, endedAt) >= mark.at
+}
+
+function roundRow({ number, question, state, turns, selection }: RoundResponse, numbers: Numbers): object {
+  const answered = turns.filter((turn) => turn.state === 'done').length
+  const selected = selection.flatMap((id) => numbers.get(id) ?? [])
+  return { number, question, state, answered, asked: turns.length, selected }
+}
+
+function synthesisRow(numbers: Numbers) {
+  return ({ title, sentences, version }: SynthesisResponse): object => ({
+    title,
+    version,
+    sentences: sentences.map(({ section, text, notes }) => ({
+      section,
+      text,
+      notes: notes.flatMap((id) => numbers.get(id) ?? []),
+    })),
+  })
+}

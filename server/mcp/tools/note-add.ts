@@ -1,0 +1,37 @@
+import type { McpServer } from '@modelcontextprotocol/server'
+import { z } from 'zod'
+import { NewNoteRequest, OneNote } from '#api/notes.ts'
+import { asToolResult, dataResult } from '../tool-result.ts'
+import { BoardParameter, boardOf, pathOfBoard, presentOn, type Visit } from '../visit.ts'
+
+const Input = z.object({
+  board_id: BoardParameter,
+  text: NewNoteRequest.shape.text.describe('One thought, as short as a paper note.'),
+  color: NewNoteRequest.shape.color,
+  client_request_id: z
+    .string()
+    .max(100)
+    .optional()
+    .describe('Your name for this call: repeating it with the same one adds no second note.'),
+})
+
+export function addNoteAdd(server: McpServer, visit: Visit): void {
+  server.registerTool(
+    'note_add',
+    {
+      title: 'Add a note',
+      description:
+        'Adds one note to the board, where it covers nothing, signed with this program’s name and its person’s. One thought a note.',
+      inputSchema: Input,
+      annotations: { destructiveHint: false, openWorldHint: false },
+    },
+    ({ board_id, client_request_id, ...body }) =>
+      asToolResult(visit, async () => {
+        const boardId = boardOf(visit, board_id)
+        const path = `POST ${pathOfBoard(boardId)}/notes`
+        const { note } = await visit.api.ask(OneNote, path, { body, key: client_request_id })
+        const present = await presentOn(visit, boardId)
+        return dataResult({ note: { id: note.id, number: note.number, text: note.text }, present })
+      }),
+  )
+}

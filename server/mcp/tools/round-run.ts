@@ -1,0 +1,124 @@
+import type { CallToolResult, McpServer, ServerContext } from '@modelcontextprotocol/server'
+import { z } from 'zod'
+import { BoardAgents } from '#api/agents.ts'
+import { Notes } from '#api/notes.ts'
+import { OneRound, RoundRequest, type RoundResponse } from '#api/rounds.ts'
+import { isOver } from '#session/rounds/round.ts'
+import { entryOf, type SessionState } from '#session/state.ts'
+import { ApiRefusal } from '../board-api.ts'
+import { startProgress } from '../progress.ts'
+import { asToolResult, dataResult } from '../tool-result.ts'
+import { BoardParameter, boardOf, boardUrl, pathOfBoard, presentOn, type Visit } from '../visit.ts'
+import { waitForBoard } from '../wait-for-board.ts'
+
+const MAX_NAMED = 20
+const MAX_WAIT_S = 280
+const Input = z.object({
+  board_id: BoardParameter,
+  question: RoundRequest.shape.question,
+  advisors: z
+    .array(z.string().max(100))
+    .max(MAX_NAMED)
+    .optional()
+    .describe(
+      'Names of advisors of this board, in the order in which they speak; by default those that are chosen.',
+    ),
+  notes: z
+    .array(z.int().positive())
+    .max(MAX_NAMED)
+    .optional()
+    .describe('Numbers of the notes that the question is about.'),
+  mode: RoundRequest.shape.mode,
+  synthesize: z.boolean().default(false).describe('Whether a synthesis follows.'),
+  wait_seconds: z.int().min(0).max(MAX_WAIT_S).default(45).describe('0 starts the round and returns.'),
+  client_request_id: z.string().max(100).optional(),
+})
+type Input = z.output<typeof Input>
+
+export function addRoundRun(server: McpServer, visit: Visit): void {
+  server.registerTool(
+    'round_run',
+    {
+      title: 'Ask the advisors',
+      description:
+        'Puts a question to the AI advisors of a board. They answer with notes on the canvas, for everyone there. Waits for the answers as long as asked; a round that is still running then continues, and board_read has its notes later.',
+      inputSchema: Input,
+      annotations: { destructiveHint: false, openWorldHint: true },
+    },
+    (input, ctx) => asToolResult(visit, () => runRound(visit, input, ctx)),
+  )
+}
+
+async function runRound(visit: Visit, input: Input, ctx: ServerContext): Promise<CallToolResult> {
+  const { api } = visit
+  const boardId = boardOf(visit, input.board_id)
+  const path = pathOfBoard(boardId)
+  const { question, mode, synthesize } = input
+  const body = {
+    question,
+    synthesize,
+    ...(mode !== undefined && { mode }),
+    ...(input.advisors && { agents: await idsOfAdvisors(visit, boardId, input.advisors) }),
+    ...(input.notes && { notes: await idsOfNotes(visit, boardId, input.notes) }),
+  }
+  const key = input.client_request_id
+  const { round } = await api.ask(OneRound, `POST ${path}/rounds`, { body, key })
+  const message = `Round ${round.number}: the advisors answer · ${boardUrl(visit, boardId)}`
+  const stopProgress = startProgress(ctx, () => ({ progress: 0, message }))
+  try {
+    const isReached = (state: SessionState) => {
+      const now = entryOf(state.rounds, round.id)
+      return !now || isOver(now.state)
+    }
+    const maxMs = input.wait_seconds * 1000
+    await waitForBoard(visit, boardId, { isReached, maxMs, signal: ctx.mcpReq.signal })
+  } finally {
+    stopProgress()
+  }
+  const { round: now } = await api.ask(OneRound, `GET ${path}/rounds/${round.id}`)
+  const { notes } = await api.ask(Notes, `GET ${path}/notes`)
+  const texts = new Map(notes.map((note) => [note.id, { number: note.number, text: note.text }]))
+  const present = await presentOn(visit, boardId)
+  return dataResult({ round: roundView(now, texts), board_url: boardUrl(visit, boardId), present })
+}
+
+type NoteTexts = ReadonlyMap<string, { number: number | null; text: string }>
+
+function roundView(round: RoundResponse, texts: NoteTexts): object {
+  const { number, question, state, turns, selection, synthesis } = round
+  const noteOf = (id: string) => texts.get(id) ?? []
+  return {
+    number,
+    question,
+    state,
+    answers: turns.map(({ name, state: turnState, model, text, notes, error }) => ({
+      by: name,
+      state: turnState,
+      model,
+      ...(text !== '' && { text }),
+      notes: notes.flatMap(noteOf),
+      ...(error && { error: error.message }),
+    })),
+    selected: selection.flatMap(noteOf).map((note) => note.number),
+    ...(synthesis && { synthesis: { title: synthesis.title, sentences: synthesis.sentences } }),
+  }
+}
+
+async function idsOfAdvisors({ api }: Visit, boardId: string, names: readonly string[]): Promise<string[]> {
+  const { agents } = await api.ask(BoardAgents, `GET ${pathOfBoard(boardId)}/agents`)
+  return names.map((name) => {
+    const found = agents.find((agent) => agent.name.toLowerCase() === name.trim().toLowerCase())
+    if (found) return found.id
+    const known = agents.filter(({ kind }) => kind === 'advisor').map((agent) => agent.name)
+    throw new ApiRefusal('no-agent', `There is no advisor “${name}”. Advisors here: ${known.join(', ')}.`)
+  })
+}
+
+async function idsOfNotes({ api }: Visit, boardId: string, numbers: readonly number[]): Promise<string[]> {
+  const { notes } = await api.ask(Notes, `GET ${pathOfBoard(boardId)}/notes`)
+  return numbers.map((number) => {
+    const found = notes.find((note) => note.number === number)
+    if (found) return found.id
+    throw new ApiRefusal('no-note', `There is no note #${number} on this board.`)
+  })
+}

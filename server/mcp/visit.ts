@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { Members } from '#api/members.ts'
+import type { Log } from '#server/log.ts'
+import type { SessionHub } from '#server/session/sessions.ts'
+import { ApiRefusal, type BoardApi } from './board-api.ts'
+import type { ProgramCaller } from './mcp-door.ts'
+
+/** One request of a program, and all that its tools may use. */
+export interface Visit {
+  api: BoardApi
+  caller: ProgramCaller
+  /** `https://parley.example.org`, for addresses of boards. */
+  origin: string
+  /** To wait for changes. What changed is read through `api`. */
+  sessions: Pick<SessionHub, 'subscribe' | 'load'>
+  log: Pick<Log, 'error'>
+  now: () => number
+}
+
+/** Of most tools: which board. */
+export const BoardParameter = z
+  .string()
+  .max(64)
+  .optional()
+  .describe('The board’s id, as in its address: /b/<id>. May be left out by a token for one board.')
+
+/** The board that a call is about. Throws ApiRefusal if neither the call nor the token names one. */
+export function boardOf({ caller }: Pick<Visit, 'caller'>, boardId: string | undefined): string {
+  const id = boardId ?? caller.boardId
+  if (id === undefined) throw new ApiRefusal('bad-request', 'Say which board: board_id.')
+  return id
+}
+
+export function pathOfBoard(boardId: string): string {
+  return `/boards/${encodeURIComponent(boardId)}`
+}
+
+export function boardUrl({ origin }: Pick<Visit, 'origin'>, boardId: string): string {
+  return `${origin}/b/${boardId}`
+}
+
+/** Who has the board open now. */
+export async function presentOn({ api }: Pick<Visit, 'api'>, boardId: string) {
+  const { members } = await api.ask(Members, `GET ${pathOfBoard(boardId)}/members`)
+  return members.filter(({ isHere }) => isHere).map(({ name, role }) => ({ name, role }))
+}
