@@ -17,6 +17,8 @@ export const newSynthesisId = (): string => `s${short()}`
 /** See ThemeRunId and ProposalId. */
 export const newThemeRunId = (): string => `g${short()}`
 export const newProposalId = (): string => `p${short()}`
+/** See StepSuggestionId. */
+export const newStepSuggestionId = (): string => `x${short()}`
 /** See VoteId. */
 export const newVoteId = (): string => `v${short()}`
 /** See RatingId. */

@@ -29,7 +29,8 @@ function begunRun(state: SessionState, task: Task): BegunRun | null {
     }
     case 'synthesis':
     case 'theme-run':
-    case 'proposal': {
+    case 'proposal':
+    case 'step-suggestion': {
       const run = documentRunIn(state, task.kind, task.id)
       if (!run || run.model === null) return null
       const { model, tries } = run

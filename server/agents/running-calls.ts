@@ -29,6 +29,7 @@ export function keyOf(task: Task): string {
     case 'synthesis':
     case 'theme-run':
     case 'proposal':
+    case 'step-suggestion':
       return `${task.kind} ${task.id}`
     default:
       return `${task.kind} ${task.roundId}`

@@ -19,6 +19,7 @@ import { addBoards } from './boards/boards-api.ts'
 import { addDuplicate } from './boards/duplicate-api.ts'
 import { addPrivateWriting } from './boards/private-writing-api.ts'
 import { addRecords } from './boards/records-api.ts'
+import { addStepSuggestions } from './boards/step-suggestions-api.ts'
 import { addTimer } from './boards/timer-api.ts'
 import { addTalk } from './conversation/conversation-api.ts'
 import { addDescription } from './describe-api.ts'
@@ -140,6 +141,7 @@ function addFacilitation(app: ApiApp, services: ApiServices): void {
   addVotes(app, services)
   addRatings(app, services)
   addAgenda(app, services)
+  addStepSuggestions(app, services)
   addPrivateWriting(app, services)
 }
 

@@ -14,6 +14,7 @@ export type ModelTask =
   | 'find-themes'
   | 'propose'
   | 'vote'
+  | 'suggest-step'
 
 /** What the call is for, passed beside the prompt: the demo script can't infer an agent's task from its instructions. */
 export interface ScriptHint {

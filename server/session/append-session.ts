@@ -71,6 +71,7 @@ async function copyEvent(tx: Queryable, state: SessionState, event: SessionEvent
     case 'clerk.ended':
     case 'theme-run.ended':
     case 'proposal.ended':
+    case 'step-suggestion.ended':
       return copyUsage(tx, state, event)
     case 'content.imported':
       return insertNoteNumbers(tx, boardId, event.data.slice.numbered, at)

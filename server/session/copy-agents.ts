@@ -6,7 +6,13 @@ import { entryOf, type SessionState } from '#session/state.ts'
 import { unfinishedRuns } from './unfinished.ts'
 
 type Ended = EventOf<
-  'turn.ended' | 'moderation.ended' | 'synthesis.ended' | 'clerk.ended' | 'theme-run.ended' | 'proposal.ended'
+  | 'turn.ended'
+  | 'moderation.ended'
+  | 'synthesis.ended'
+  | 'clerk.ended'
+  | 'theme-run.ended'
+  | 'proposal.ended'
+  | 'step-suggestion.ended'
 >
 
 /** A row for the usage of a call: sums over boards cannot be made from sessions. */
@@ -50,6 +56,11 @@ function whoseUsage(state: SessionState, event: Ended): Pick<UsageRow, 'task' | 
       const { proposalId: subjectId } = event.data
       return { task: 'propose', agentId: entryOf(state.proposals, subjectId)?.agentId ?? null, subjectId }
     }
+    case 'step-suggestion.ended': {
+      const { suggestionId: subjectId } = event.data
+      const agentId = entryOf(state.stepSuggestions, subjectId)?.agentId ?? null
+      return { task: 'moderate', agentId, subjectId }
+    }
   }
 }
 
@@ -66,6 +77,8 @@ function requesterOf(state: SessionState, event: Ended): string | null {
       return personBehind(state, event.data.themeRunId)
     case 'proposal.ended':
       return personBehind(state, event.data.proposalId)
+    case 'step-suggestion.ended':
+      return personBehind(state, event.data.suggestionId)
   }
 }
 
@@ -74,7 +87,11 @@ function personBehind(state: SessionState, id: string): string | null {
   const call = entryOf(state.clerkCalls, id)
   if (call) return call.userId ?? ownerOf(state)
   const synthesis = entryOf(state.syntheses, id)
-  const document = synthesis ?? entryOf(state.themeRuns, id) ?? entryOf(state.proposals, id)
+  const document =
+    synthesis ??
+    entryOf(state.themeRuns, id) ??
+    entryOf(state.proposals, id) ??
+    entryOf(state.stepSuggestions, id)
   const round = entryOf(state.rounds, synthesis?.roundId ?? id)
   const requester = round ? round.askedBy : document?.requestedBy
   return requester && requester !== 'server' ? requester : ownerOf(state)
@@ -109,6 +126,9 @@ const CHANGES_RUNS: ReadonlySet<SessionEvent['kind']> = new Set<SessionEvent['ki
   'proposal.requested',
   'proposal.ended',
   'proposal.aborted',
+  'step-suggestion.requested',
+  'step-suggestion.ended',
+  'step-suggestion.aborted',
 ])
 
 /**

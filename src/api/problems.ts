@@ -217,6 +217,10 @@ export const STATUS_OF_REFUSAL = {
   'no-private-writing': 409,
   'log-full': 409,
   'out-of-tries': 409,
+  'suggestions-off': 409,
+  'suggestion-open': 409,
+  'no-suggestion': 404,
+  'suggestion-settled': 409,
   'not-now': 409,
 } as const satisfies Record<RefusalCode, number>
 

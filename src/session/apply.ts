@@ -85,6 +85,7 @@ import {
 } from './rounds/apply-rounds.ts'
 import { turnBegan, turnEnded, turnPosting, turnRetried, turnSkipped } from './rounds/apply-turns.ts'
 import type { SessionState } from './state.ts'
+import { APPLY_STEP_SUGGESTIONS } from './step-suggestions/apply-step-suggestions.ts'
 import {
   synthesisAborted,
   synthesisBegan,
@@ -187,6 +188,8 @@ const APPLY: { [Kind in EventKind]: Apply<Kind> } = {
   'theme-run.accepted': themeRunAccepted,
   'theme-run.grouped': themeRunGrouped,
   'theme-run.undone': themeRunUndone,
+
+  ...APPLY_STEP_SUGGESTIONS,
 
   'proposal.requested': proposalRequested,
   'proposal.began': proposalBegan,

@@ -5,7 +5,7 @@ import { isOver } from './rounds/round.ts'
 import { entryOf, type SessionState } from './state.ts'
 import { areAdvisorsVoting, type Vote } from './votes/vote.ts'
 
-/** Rounds, syntheses of their own, theme runs, proposals and votes of advisors that go on at once: each asks a model or several. */
+/** Rounds, syntheses of their own, theme runs, proposals, suggestions and votes of advisors that go on at once: each asks a model or several. */
 export const MAX_GOING_ON = 8
 /** What one person may ask for on one board in a minute: more than people read, and a limit for a runaway script. */
 export const MAX_ASKED_PER_MINUTE = 20
@@ -38,12 +38,12 @@ function countGoingOn(state: SessionState, now: number): number {
 }
 
 function countAsked(state: SessionState, userId: string, since: number): number {
-  const { rounds, syntheses, themeRuns, proposals, interviews } = state
+  const { rounds, syntheses, themeRuns, proposals, stepSuggestions, interviews } = state
   // Imported rounds were not requested here.
   const asked = Object.values(rounds).filter(
     ({ trigger, askedBy }) => trigger.kind !== 'import' && askedBy === userId,
   )
-  const requested = [syntheses, themeRuns, proposals]
+  const requested = [syntheses, themeRuns, proposals, stepSuggestions]
     .flatMap((all) => Object.values(all))
     .filter(({ requestedBy }) => requestedBy === userId)
   const interviewed = Object.values(interviews).filter(({ askedBy }) => askedBy === userId)

@@ -49,6 +49,7 @@ export function beginSession(event: SessionEvent): SessionState {
     talkTimes: {},
     themeRuns: {},
     proposals: {},
+    stepSuggestions: {},
     timer: null,
     votes: {},
     turnouts: {},

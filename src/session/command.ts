@@ -17,6 +17,7 @@ import { RATING_COMMANDS } from './ratings/rating.ts'
 import { REACTION_COMMANDS } from './reactions/note-reactions.ts'
 import { CHECK_COMMANDS } from './representation/check.ts'
 import { ROUND_COMMANDS } from './rounds/round-commands.ts'
+import { STEP_SUGGESTION_COMMANDS } from './step-suggestions/step-suggestion.ts'
 import { SYNTHESIS_COMMANDS } from './syntheses/synthesis-commands.ts'
 import { THEME_COMMANDS, THEME_RUN_COMMANDS } from './themes/theme-run.ts'
 import { TIMER_COMMANDS } from './timer/timer.ts'
@@ -79,6 +80,7 @@ export const Command = z.discriminatedUnion('type', [
   ...RATING_COMMANDS,
   ...INTERVIEW_COMMANDS,
   ...AGENDA_COMMANDS,
+  ...STEP_SUGGESTION_COMMANDS,
   ...PRIVATE_WRITING_COMMANDS,
 ])
 export type Command = z.infer<typeof Command>

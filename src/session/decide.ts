@@ -16,6 +16,7 @@ import { beginCall, endCall } from './clerk/decide-clerk.ts'
 import type { Command, CommandOf } from './command.ts'
 import { beginConversation, continueConversation } from './conversations/change-conversation.ts'
 import { type DecideContext, type Decision, no } from './decision.ts'
+import { followSuggestion } from './follow-suggestion.ts'
 import { captureIdeas, followIdeas, sortIdeas } from './ideas/decide-capture.ts'
 import { linkIdeas, setParent, unlinkIdeas } from './ideas/decide-idea-links.ts'
 import {
@@ -69,16 +70,7 @@ import {
 } from './private-writing/decide-private-writing.ts'
 import { editProposal, restoreProposal } from './proposals/decide-proposal-edits.ts'
 import { abortProposal, beginProposal, endProposal, startProposal } from './proposals/decide-proposals.ts'
-import {
-  closeRating,
-  continueRating,
-  discardRating,
-  rateNote,
-  setRatingEnd,
-  setWildCard,
-  startRating,
-  undoContinueRating,
-} from './ratings/decide-ratings.ts'
+import { DECIDE_RATINGS } from './ratings/decide-ratings.ts'
 import { giveReaction, removeReaction } from './reactions/change-reactions.ts'
 import { answerCheck, closeCheck, discardCheck, startCheck } from './representation/decide-checks.ts'
 import { beginModeration } from './rounds/decide-moderation.ts'
@@ -87,6 +79,7 @@ import { beginTurn, endTurn, postCandidate, postTurn, retryTurn, skipTurn } from
 import { startRoundInStep } from './start-round-in-step.ts'
 import { startStepWithTools } from './start-step.ts'
 import type { SessionState } from './state.ts'
+import { DECIDE_STEP_SUGGESTIONS } from './step-suggestions/decide-step-suggestions.ts'
 import { abortRound, stopAllAgents } from './stop-agents.ts'
 import { abortSynthesis, beginSynthesis, endSynthesis, startSynthesis } from './syntheses/decide-syntheses.ts'
 import { editSynthesis, restoreSynthesis } from './syntheses/decide-synthesis-edits.ts'
@@ -240,14 +233,7 @@ const DECIDE: { [Type in CommandType]: Decide<Type> } = {
   'check.close': closeCheck,
   'check.discard': discardCheck,
 
-  'rating.start': startRating,
-  'rating.rate': rateNote,
-  'rating.set-end': setRatingEnd,
-  'rating.close': closeRating,
-  'rating.discard': discardRating,
-  'rating.set-wild-card': setWildCard,
-  'rating.continue': continueRating,
-  'rating.undo-continue': undoContinueRating,
+  ...DECIDE_RATINGS,
 
   'interview.start': startInterview,
   'interview.set-end': setInterviewEnd,
@@ -277,6 +263,9 @@ const DECIDE: { [Type in CommandType]: Decide<Type> } = {
   'step.reopen': showingPicks(reopenStep),
   'step.mark-done': markDoneAndShowPicks,
   'step.end-due': showingPicks(endDueStep),
+
+  ...DECIDE_STEP_SUGGESTIONS,
+  'step-suggestion.follow': showingPicks(followSuggestion),
 }
 
 /** Decides whether `actor` may give this command now, and which events it makes. SPEC.md states the rules. */

@@ -16,6 +16,7 @@ import { RATING_EVENTS } from './ratings/rating.ts'
 import { REACTION_EVENTS } from './reactions/note-reactions.ts'
 import { CHECK_EVENTS } from './representation/check.ts'
 import { ROUND_EVENTS } from './rounds/round-events.ts'
+import { STEP_SUGGESTION_EVENTS } from './step-suggestions/step-suggestion.ts'
 import { SYNTHESIS_EVENTS } from './syntheses/synthesis-commands.ts'
 import { THEME_EVENTS } from './themes/theme-run.ts'
 import { TIMER_EVENTS } from './timer/timer.ts'
@@ -86,6 +87,7 @@ export const BoardEvent = z.discriminatedUnion('kind', [
   ...RATING_EVENTS,
   ...INTERVIEW_EVENTS,
   ...AGENDA_EVENTS,
+  ...STEP_SUGGESTION_EVENTS,
   ...PRIVATE_WRITING_EVENTS,
 ])
 export type BoardEvent = z.infer<typeof BoardEvent>

@@ -147,6 +147,12 @@ const LEAST: Record<Command['type'], Role | 'anyone' | 'server' | 'runs'> = {
   'step.reopen': 'facilitator',
   'step.mark-done': 'editor',
   'step.end-due': 'server',
+  'step-suggestion.start': 'facilitator',
+  'step-suggestion.abort': 'facilitator',
+  'step-suggestion.dismiss': 'facilitator',
+  'step-suggestion.follow': 'facilitator',
+  'step-suggestion.begin': 'server',
+  'step-suggestion.end': 'server',
   'private-writing.start': 'facilitator',
   'private-writing.reveal': 'facilitator',
   'private-writing.next-part': 'facilitator',
@@ -163,6 +169,7 @@ const ENDS = [
   'clerk.end',
   'theme-run.end',
   'proposal.end',
+  'step-suggestion.end',
 ] as const satisfies readonly Command['type'][]
 
 /** Allowed on a deleted board; everything else is refused. */
@@ -220,6 +227,7 @@ const NOT_ON_FROZEN: ReadonlySet<Command['type']> = new Set([
   'clerk.begin',
   'theme-run.begin',
   'proposal.begin',
+  'step-suggestion.begin',
   'content.import',
 ])
 

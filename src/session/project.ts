@@ -5,6 +5,7 @@ import { isAtLeast } from './members/role.ts'
 import type { LinkView, Projection } from './projection.ts'
 import { proposalViews } from './proposals/proposal-views.ts'
 import { entryOf, roleIn, type SessionState } from './state.ts'
+import { suggestionView } from './step-suggestions/suggestion-view.ts'
 
 /** What the session knows of a projection; the room adds its models, how it stores and what it allows. */
 export type SessionProjection = Omit<Projection, 'storage' | 'limits' | 'models' | 'draftCounts'>
@@ -23,15 +24,15 @@ const NO_SCORES: Projection['scores'] = {}
 export function project(state: SessionState, viewerId: string): SessionProjection | null {
   const role = roleIn(state, viewerId)
   if (!role || state.deletedAt !== null || state.closedAt !== null) return null
-  const maySetAccess = isAtLeast(role, 'facilitator')
+  const isFacilitator = isAtLeast(role, 'facilitator')
   return {
     board: state.board,
     me: { id: viewerId, role },
     people: state.people,
-    links: maySetAccess ? state.linkViews : NO_LINKS,
+    links: isFacilitator ? state.linkViews : NO_LINKS,
     frozen: state.frozen,
     isSignedInOnly: state.isSignedInOnly,
-    blocked: maySetAccess ? state.blockedViews : NO_BLOCKS,
+    blocked: isFacilitator ? state.blockedViews : NO_BLOCKS,
     notes: state.notes,
     agents: state.agentViews,
     formerAgents: state.formerAgentViews,
@@ -58,6 +59,7 @@ export function project(state: SessionState, viewerId: string): SessionProjectio
     interviews: interviewViews(state.interviews),
     agenda: state.agenda,
     stepDone: state.stepDone.userIds,
+    stepSuggestion: isFacilitator ? suggestionView(state) : null,
     privateWriting: state.privateWriting,
   }
 }

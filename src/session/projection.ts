@@ -15,6 +15,7 @@ import type { NotesRating, OwnScores } from './ratings/rating.ts'
 import type { GivenReactions } from './reactions/note-reactions.ts'
 import type { OwnAnswers, RepresentationCheck } from './representation/check.ts'
 import type { RoundView } from './rounds/round.ts'
+import type { StepSuggestion } from './step-suggestions/step-suggestion.ts'
 import type { Synthesis } from './syntheses/synthesis.ts'
 import type { ThemeRun } from './themes/theme-run.ts'
 import type { Timer } from './timer/timer.ts'
@@ -98,6 +99,8 @@ export interface Projection {
   agenda: AgendaView
   /** The ids of people who are done in the step that runs, or ran last. Apart from the agenda, because it changes often. */
   stepDone: readonly string[]
+  /** For facilitators: the step that the moderator suggests, or is asked to. null: none, and for everyone else. */
+  stepSuggestion: StepSuggestion | null
   /** null: there was none on this board. */
   privateWriting: PrivateWriting | null
   /**

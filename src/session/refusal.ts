@@ -144,6 +144,11 @@ export const REFUSALS = {
     'Advisors answer after this step. Ask them when it has ended, or have a facilitator change the step.',
   'advisors-at-reveal': 'Advisors wait until the private notes are revealed, unless a step lets them speak.',
   'advisors-in-rounds': 'In this step advisors answer in rounds only. Ask all of them below the canvas.',
+  'suggestions-off':
+    'On this board the moderator does not suggest steps. A facilitator can allow it in the agenda.',
+  'suggestion-open': 'The moderator is looking for the next step already. Wait for its suggestion.',
+  'no-suggestion': 'There is no such suggestion any more. Ask for a new one.',
+  'suggestion-settled': 'Another facilitator has dealt with this suggestion. Look at the agenda.',
   'private-writing-on': 'Private writing is on already. Reveal the notes first.',
   'draft-full': 'You have as many private notes as you may have. Delete some first.',
   'reveal-open': 'Some private notes are not revealed yet. Reveal the rest first.',

@@ -18,6 +18,7 @@ import type { NotesRating, OwnScores } from './ratings/rating.ts'
 import type { GivenReactions } from './reactions/note-reactions.ts'
 import type { OwnAnswers, RepresentationCheck } from './representation/check.ts'
 import type { HiddenPicks, Round, RoundView } from './rounds/round.ts'
+import type { StepSuggestion } from './step-suggestions/step-suggestion.ts'
 import type { Synthesis } from './syntheses/synthesis.ts'
 import type { ThemeRun } from './themes/theme-run.ts'
 import type { Timer } from './timer/timer.ts'
@@ -130,6 +131,8 @@ export interface SessionState {
   talkTimes: Record<string, readonly number[]>
   themeRuns: Record<string, ThemeRun>
   proposals: Record<string, Proposal>
+  /** By id, the newest last. In no projection but the facilitators'. */
+  stepSuggestions: Record<string, StepSuggestion>
   /** null: none was started, or the last one was stopped. */
   timer: Timer | null
   /** By id, oldest first. */

@@ -6,6 +6,7 @@ import type { BoardEvent } from './event.ts'
 import { stopProposals } from './proposals/decide-proposals.ts'
 import { isOver } from './rounds/round.ts'
 import { entryOf, type SessionState } from './state.ts'
+import { stopSuggestions } from './step-suggestions/decide-step-suggestions.ts'
 import { stopThemeRuns } from './themes/decide-theme-runs.ts'
 
 export function abortRound(state: SessionState, { roundId }: CommandOf<'round.abort'>): Decision {
@@ -34,6 +35,7 @@ export function stopAgents(state: SessionState): BoardEvent[] {
     ...stoppedCalls(state),
     ...stopThemeRuns(state),
     ...stopProposals(state),
+    ...stopSuggestions(state),
   ]
 }
 

@@ -16,15 +16,19 @@ import type { SessionState } from '#session/state.ts'
 import type { TurnFailure } from '#session/turn-failure.ts'
 
 /**
- * What is special about one kind of document that a synthesizer writes. `Material` is read before the prompt is made,
+ * What is special about one kind of document that an agent writes. `Material` is read before the prompt is made,
  * `Content` is what a finished document says, `Rest` what is kept of an unfinished one.
  */
 export interface DocumentRunDefinition<Run extends { state: string }, Material, Content, Rest> {
   task: ScriptHint['task']
   /** At most, the model's thinking included. */
   outputTokens: number
-  /** What a person can do when the board has no synthesizer: the end of "Add one, then …". */
+  /** Missing: a synthesizer. */
+  by?: 'moderator' | 'synthesizer'
+  /** What a person can do when the board has no such agent: the end of "Add one, then …". */
   tryAgain: string
+  /** Only some people may read it, so nothing of it is sent while it is written. */
+  isConfidential?: true
   find(state: SessionState, id: string): Run | null
   begin(run: Run, by: { agentId: string; model: string }, state: SessionState): Command
   end(id: string, outcome: DocumentRunOutcome<Content, Rest>): Command
@@ -91,9 +95,10 @@ export function defineDocumentRun<Run extends { state: string }, Material, Conte
     async run(context, job, id) {
       const run = definition.find(context.state(), id)
       if (!run) return null
-      const agent = agentFor(context.state(), 'synthesizer')
+      const { by: kind = 'synthesizer' } = definition
+      const agent = agentFor(context.state(), kind)
       if (!agent) {
-        const sentence = `No synthesizer is on the board. Add one, then ${definition.tryAgain}.`
+        const sentence = `No ${kind} is on the board. Add one, then ${definition.tryAgain}.`
         await context.dispatch(fail(id, agentFailure('agent-gone', sentence), null))
         return null
       }
@@ -207,7 +212,7 @@ async function tryToWrite<Run extends { state: string }, Material, Content, Rest
     signal: job.signal,
     onText(delta) {
       text += delta
-      context.room.say(id, delta)
+      if (!definition.isConfidential) context.room.say(id, delta)
       request.onText?.(text)
     },
   })

@@ -1,6 +1,6 @@
 import { agentFor } from '#server/agents/agent-for.ts'
 import type { AskServices } from '#server/agents/rounds/ask-services.ts'
-import { estimateSynthesizer } from '#server/agents/rounds/estimate-round.ts'
+import { estimateWriter } from '#server/agents/rounds/estimate-round.ts'
 import { sceneOf } from '#server/agents/scene-of.ts'
 import { refuseModels } from '#server/models/refuse-models.ts'
 import { overDayBudget } from '#server/session/over-day-budget.ts'
@@ -33,6 +33,8 @@ export interface DocumentRunInput {
 export interface RequestableDocumentRun {
   name: DocumentRunName
   outputTokens: number
+  /** Missing: a synthesizer. */
+  by?: 'moderator' | 'synthesizer'
   newId(): string
   /** The field of the command that has the id. */
   idField: string
@@ -50,20 +52,20 @@ const CHARS_AROUND_CRITICISM = 60
 export async function requestDocumentRun(
   services: Omit<AskServices, 'rooms'>,
   { boardId, actor, commandId }: DocumentRunRequest,
-  { name, outputTokens, newId, idField, startedBy, choose }: RequestableDocumentRun,
+  { name, outputTokens, by = 'synthesizer', newId, idField, startedBy, choose }: RequestableDocumentRun,
 ): Promise<RequestedDocumentRun> {
   const { sessions, models, db, config, now = Date.now } = services
   const state = await sessions.load(boardId)
   if (!state) return no(refusal('board-gone'))
   const stop = findRefusal(state, `${name}.start`, actor)
   if (stop) return no(refusal(stop))
-  const synthesizer = agentFor(state, 'synthesizer')
-  if (!synthesizer) return no(refusal('no-agent', 'No synthesizer is on this board. Add one.'))
+  const writer = agentFor(state, by)
+  if (!writer) return no(refusal('no-agent', `No ${by} is on this board. Add one.`))
   const input = await choose(state)
   if ('code' in input) return no(input)
-  const barred = await refuseModels(services, state, [synthesizer])
+  const barred = await refuseModels(services, state, [writer])
   if (barred) return no(barred)
-  const hold = await estimateSynthesizer(models, state, { chars: input.chars, outputTokens })
+  const hold = await estimateWriter(models, state, writer, { chars: input.chars, outputTokens })
   const tooMuch = await overDayBudget(db, config.models.dayBudget, hold, now())
   if (tooMuch) return no(tooMuch)
   const id = newId()

@@ -6,6 +6,7 @@ import { peoplesNotesOf } from '#server/agents/read-canvas.ts'
 import { OUTPUT_TOKENS, outputTokensFor } from '#server/agents/usage/fit-output.ts'
 import type { Models } from '#server/models/models.ts'
 import { sumAmounts } from '#server/models/sum-usage.ts'
+import type { Agent } from '#session/agents/agent.ts'
 import type { Amount } from '#session/model-usage.ts'
 import type { PlannedTurn, RoundMode } from '#session/rounds/round.ts'
 import { agentIn, type SessionState } from '#session/state.ts'
@@ -112,24 +113,22 @@ async function estimateModeration(models: Models, state: SessionState, notes: nu
   return sumAmounts(Array.from({ length: MODERATOR_PASSES }, () => pass))
 }
 
-/** A synthesis of that many notes. */
+/** A synthesis of that many notes. Nothing if the board has no synthesizer. */
 export function estimateSynthesis(models: Models, state: SessionState, notes: number): Promise<Amount> {
   const chars = notes * CHARS_PER_NOTE
-  return estimateSynthesizer(models, state, { chars, outputTokens: OUTPUT_TOKENS.synthesize })
+  const synthesizer = agentFor(state, 'synthesizer')
+  if (!synthesizer) return Promise.resolve({ tokens: 0, costMicros: 0 })
+  return estimateWriter(models, state, synthesizer, { chars, outputTokens: OUTPUT_TOKENS.synthesize })
 }
 
-/**
- * A run of the synthesizer that reads so many characters and writes at most so many tokens. Nothing if the
- * board has none.
- */
-export async function estimateSynthesizer(
+/** A run of this agent that reads so many characters and writes at most so many tokens. */
+export async function estimateWriter(
   models: Models,
   state: SessionState,
+  agent: Agent,
   { chars, outputTokens }: { chars: number; outputTokens: number },
 ): Promise<Amount> {
-  const synthesizer = agentFor(state, 'synthesizer')
-  if (!synthesizer) return { tokens: 0, costMicros: 0 }
-  const prompt = { instructions: synthesizer.prompt, messages: [standIn(CHARS_OF_RULES + chars)] }
-  const model = models.modelFor(synthesizer)
+  const prompt = { instructions: agent.prompt, messages: [standIn(CHARS_OF_RULES + chars)] }
+  const model = models.modelFor(agent)
   return await models.estimate(model, prompt, outputTokensFor(state, model, prompt, outputTokens))
 }

@@ -147,6 +147,7 @@ function work(context: RunContext, job: Job): Promise<unknown> {
     case 'synthesis':
     case 'theme-run':
     case 'proposal':
+    case 'step-suggestion':
       return runDocument(context, job, task)
     case 'finish':
       return context.dispatch({ type: 'round.finish', roundId: task.roundId })

@@ -156,7 +156,8 @@ export class AgentsStage {
     return must(this.ids.get(name), name)
   }
 
-  private get askServices() {
+  /** What a request for a run of an agent needs. */
+  get askServices() {
     const { config, db, sessions, rooms, models } = this
     return { config, db, sessions, rooms, models }
   }

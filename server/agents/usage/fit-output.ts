@@ -12,6 +12,7 @@ export const OUTPUT_TOKENS = {
   synthesize: 8_000,
   themes: 10_000,
   propose: 10_000,
+  suggest: 2_000,
 } as const
 /** An answer limited to fewer tokens would be useless. */
 const LEAST_OUTPUT_TOKENS = 200

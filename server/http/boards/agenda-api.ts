@@ -13,6 +13,7 @@ import {
 } from '#api/agenda.ts'
 import { newStepId, newVoteId } from '#server/new-id.ts'
 import { stepIn } from '#session/agenda/step.ts'
+import type { SessionProjection } from '#session/project.ts'
 import { type ApiApp, type ApiContext, answer, BoardPath, body, OnceHeader, problems } from '../api-app.ts'
 import type { ApiServices } from '../api-services.ts'
 import { command, needRole } from '../caller.ts'
@@ -106,8 +107,7 @@ const ENDS = [
 /** The agenda of a board. Everyone on the board reads it; facilitators run it. */
 export function addAgenda(app: ApiApp, services: ApiServices): void {
   async function agendaNow(c: ApiContext, boardId: string): Promise<AgendaResponse> {
-    const { agenda, stepDone } = (await needRole(services, c, boardId, 'viewer')).view
-    return { ...agenda, steps: [...agenda.steps], done: [...stepDone] }
+    return agendaAnswer((await needRole(services, c, boardId, 'viewer')).view)
   }
 
   async function change(c: ApiContext, boardId: string, input: { type: string } & Record<string, unknown>) {
@@ -178,6 +178,13 @@ export function addAgenda(app: ApiApp, services: ApiServices): void {
       return change(c, boardId, { type: `step.${name}`, stepId })
     })
   }
+}
+
+export function agendaAnswer({
+  agenda,
+  stepDone,
+}: Pick<SessionProjection, 'agenda' | 'stepDone'>): AgendaResponse {
+  return { ...agenda, steps: [...agenda.steps], done: [...stepDone] }
 }
 
 /** For a step that votes: an id for its vote, and all finished notes. */

@@ -12,7 +12,17 @@ import { SCRIPT_MODEL, splitModel } from '#server/models/providers.ts'
 
 /** Passed beside the prompt: which agent answers, and what for. */
 const Hint = z.object({
-  task: z.enum(['advise', 'moderate', 'synthesize', 'talk', 'sort', 'find-themes', 'propose', 'vote']),
+  task: z.enum([
+    'advise',
+    'moderate',
+    'synthesize',
+    'talk',
+    'sort',
+    'find-themes',
+    'propose',
+    'vote',
+    'suggest-step',
+  ]),
   name: z.string(),
   domain: z.string(),
   form: z.enum(['candidates', 'three-lines', 'notes']).optional(),

@@ -5,13 +5,23 @@ import { choose } from './choose.ts'
 import { groupsOf, headingOf, labelsOf, namesOf, quoted, shortestOf } from './group-words.ts'
 import { propose } from './propose.ts'
 import { readScene, type ScriptScene } from './script-scene.ts'
+import { suggestStep } from './suggest-step.ts'
 import { synthesize } from './synthesize.ts'
 import { talk } from './talk.ts'
 import { vote } from './vote.ts'
 
 /** What the script is asked: a prompt as any model gets it, and what for. */
 export interface ScriptQuestion {
-  task: 'advise' | 'moderate' | 'synthesize' | 'talk' | 'sort' | 'find-themes' | 'propose' | 'vote'
+  task:
+    | 'advise'
+    | 'moderate'
+    | 'synthesize'
+    | 'talk'
+    | 'sort'
+    | 'find-themes'
+    | 'propose'
+    | 'vote'
+    | 'suggest-step'
   name: string
   domain: string
   messages: readonly { role: 'user' | 'assistant'; content: string }[]
@@ -54,6 +64,8 @@ export function scriptAnswer(asked: ScriptQuestion): ScriptPart[] {
       return [{ text: propose(scene) }]
     case 'vote':
       return [{ text: vote(scene, asked) }]
+    case 'suggest-step':
+      return [{ text: suggestStep(scene) }]
     case 'talk':
       return talk(asked)
     // What notes are is found by their words where there is no model: it has nothing to say to this.

@@ -64,6 +64,8 @@ export const FENCED_KINDS = [
   'points-rated',
   /** `board`: what people criticise in it, without names; an answer refers to `id` (`c3`) */
   'criticisms',
+  /** `board`: the steps of a session in their order: `id` is how a planned one is named (`P1`), `remark` says what became of it */
+  'agenda',
   /** `title`, `text`: the version before */
   'earlier-version',
 ] as const

@@ -10,6 +10,7 @@ import { DoneRing } from './done-ring.tsx'
 import { Facilitators } from './facilitators.tsx'
 import { StepDialog } from './step-dialog.tsx'
 import { StepList } from './step-list.tsx'
+import { NextStepSuggestion } from './step-suggestion.tsx'
 import { TemplateDialog, TemplateList } from './template-list.tsx'
 import { type AgendaOnPage, useAgenda } from './use-agenda.ts'
 import { useDone } from './use-done.ts'
@@ -47,6 +48,7 @@ export function AgendaPanel() {
             <AgendaFiles onAdd={page.add} />
           </div>
         )}
+        <NextStepSuggestion />
         <Facilitators />
       </div>
       <Foot {...page} />

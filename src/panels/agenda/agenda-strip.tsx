@@ -17,6 +17,7 @@ import { classNames } from '#ui/class-names.ts'
 import { useKeptFocus } from '#ui/use-kept-focus.ts'
 import { DoneRing } from './done-ring.tsx'
 import { NoFacilitatorHere } from './facilitators.tsx'
+import { SuggestionButton } from './step-suggestion.tsx'
 import { type AgendaOnPage, useAgenda } from './use-agenda.ts'
 import { useDone } from './use-done.ts'
 
@@ -55,7 +56,7 @@ export function AgendaStrip({ hasTime = false, onOpen, onAsk }: AgendaStripProps
       {current ? (
         <RunningStep {...page} current={current} hasTime={hasTime} />
       ) : (
-        <BetweenSteps {...page} onAsk={onAsk} />
+        <BetweenSteps {...page} onAsk={onAsk} onOpen={onOpen} />
       )}
     </section>
   )
@@ -159,7 +160,8 @@ function BetweenSteps({
   mayRun: runs,
   start,
   onAsk,
-}: AgendaOnPage & Pick<AgendaStripProps, 'onAsk'>) {
+  onOpen,
+}: AgendaOnPage & Pick<AgendaStripProps, 'onAsk' | 'onOpen'>) {
   const session = useSession()
   const { ask } = useBoard()
   const last = lastDone(agenda.steps)
@@ -186,6 +188,7 @@ function BetweenSteps({
         </Button>
       )}
       {runs && <CloseVoteButton />}
+      <SuggestionButton onOpen={onOpen} />
       {runs && next && (
         <Button size="small" onClick={() => start(next)}>
           Start

@@ -63,6 +63,8 @@ export const BoardSettings = z.object({
       (reactions) => new Set(reactions.map(({ symbol }) => symbol)).size === reactions.length,
       'Each reaction is there once.',
     ),
+  /** Whether facilitators may ask the moderator which step comes next. Missing: they may not. */
+  suggestsSteps: z.boolean().optional(),
   budget: Budget,
 })
 export type BoardSettings = z.infer<typeof BoardSettings>

@@ -1,13 +1,19 @@
+import type { Capability } from '#session/agents/agent.ts'
 import { type Decision, no } from '#session/decision.ts'
 import { isOutOfTries } from '#session/out-of-tries.ts'
 import { agentIn, callKey, type SessionState } from '#session/state.ts'
 import { type DocumentRun, isOpenDocumentRun } from './document-run.ts'
 
 /** Why this agent may not begin a try of this run; null: it may. A run that was begun before lost a try in a restart. */
-export function refuseBegin(state: SessionState, run: DocumentRun, agentId: string): Decision | null {
+export function refuseBegin(
+  state: SessionState,
+  run: DocumentRun,
+  agentId: string,
+  needed: Capability = 'synthesize',
+): Decision | null {
   const agent = agentIn(state, agentId)
   if (!agent) return no('no-agent')
-  if (!agent.capabilities.includes('synthesize')) return no('agent-may-not')
+  if (!agent.capabilities.includes(needed)) return no('agent-may-not')
   if (!isOpenDocumentRun(run)) return no('not-now')
   return isOutOfTries(run) ? no('out-of-tries') : null
 }

@@ -2,10 +2,20 @@ import type { ModelUsage } from '#session/model-usage.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import type { TurnFailure } from '#session/turn-failure.ts'
 
-/** What a synthesizer writes, by the word that begins its commands and events; where the session keeps each. */
-const COLLECTIONS = { synthesis: 'syntheses', 'theme-run': 'themeRuns', proposal: 'proposals' } as const
+/** What a synthesizer or a moderator writes, by the word that begins its commands and events; where the session keeps each. */
+const COLLECTIONS = {
+  synthesis: 'syntheses',
+  'theme-run': 'themeRuns',
+  proposal: 'proposals',
+  'step-suggestion': 'stepSuggestions',
+} as const
 export type DocumentRunName = keyof typeof COLLECTIONS
-const DOCUMENT_NAMES = ['synthesis', 'theme-run', 'proposal'] as const satisfies DocumentRunName[]
+const DOCUMENT_NAMES = [
+  'synthesis',
+  'theme-run',
+  'proposal',
+  'step-suggestion',
+] as const satisfies DocumentRunName[]
 
 export type DocumentRuns = Pick<SessionState, (typeof COLLECTIONS)[DocumentRunName]>
 /** A document, as far as the run that writes it matters: what all kinds have. */
@@ -14,7 +24,7 @@ export interface DocumentRun {
   /** Each kind has some of these. */
   state:
     | ('queued' | 'thinking' | 'writing' | 'done' | 'failed' | 'cancelled')
-    | ('proposed' | 'accepted' | 'dismissed' | 'undone')
+    | ('proposed' | 'accepted' | 'dismissed' | 'undone' | 'followed')
   agentId: string | null
   /** `provider:model`, once it is being written. */
   model: string | null

@@ -15,7 +15,7 @@ export const MAX_OPEN_RATINGS = 10
 
 type TimeOfDecision = Pick<DecideContext, 'now'>
 
-export function startRating(
+function startRating(
   state: SessionState,
   command: CommandOf<'rating.start'>,
   _actor: Actor,
@@ -36,7 +36,7 @@ export function startRating(
   })
 }
 
-export function rateNote(
+function rateNote(
   state: SessionState,
   { ratingId, noteId, scores }: CommandOf<'rating.rate'>,
   actor: Actor,
@@ -53,7 +53,7 @@ export function rateNote(
   return isSame ? yes() : yes({ kind: 'rating.rated', data: { ratingId, noteId, scores } })
 }
 
-export function setRatingEnd(
+function setRatingEnd(
   state: SessionState,
   { ratingId, durationMs }: CommandOf<'rating.set-end'>,
   _actor: Actor,
@@ -66,7 +66,7 @@ export function setRatingEnd(
 }
 
 /** The server closes a rating only when its time is up, and says nothing of one that is closed: several processes may ask. */
-export function closeRating(
+function closeRating(
   state: SessionState,
   { ratingId }: CommandOf<'rating.close'>,
   actor: Actor,
@@ -79,7 +79,7 @@ export function closeRating(
   return yes({ kind: 'rating.closed', data: { ratingId, result: countScores(state, rating) } })
 }
 
-export function discardRating(state: SessionState, { ratingId }: CommandOf<'rating.discard'>): Decision {
+function discardRating(state: SessionState, { ratingId }: CommandOf<'rating.discard'>): Decision {
   const rating = entryOf(state.ratings, ratingId)
   if (!rating) return yes()
   return rating.state === 'closed'
@@ -88,10 +88,7 @@ export function discardRating(state: SessionState, { ratingId }: CommandOf<'rati
 }
 
 /** One wild card a rating: another one takes its place. It stays once the rating was continued, as it has its "+" then. */
-export function setWildCard(
-  state: SessionState,
-  { ratingId, noteId }: CommandOf<'rating.set-wild-card'>,
-): Decision {
+function setWildCard(state: SessionState, { ratingId, noteId }: CommandOf<'rating.set-wild-card'>): Decision {
   const found = findClosed(state, ratingId)
   if ('ok' in found) return found
   if (found.wildCard === noteId) return yes()
@@ -101,7 +98,7 @@ export function setWildCard(
 }
 
 /** A rating is continued once; to choose otherwise, undo it first. */
-export function continueRating(
+function continueRating(
   state: SessionState,
   { ratingId, top }: CommandOf<'rating.continue'>,
   actor: Actor,
@@ -115,7 +112,7 @@ export function continueRating(
   return yes(...given.events, { kind: 'rating.continued', data: { ratingId, noteIds: given.noteIds } })
 }
 
-export function undoContinueRating(
+function undoContinueRating(
   state: SessionState,
   { ratingId }: CommandOf<'rating.undo-continue'>,
   actor: Actor,
@@ -139,4 +136,15 @@ function findClosed(state: SessionState, ratingId: string): ClosedRating | Decis
   const rating = entryOf(state.ratings, ratingId)
   if (!rating) return no('no-rating')
   return rating.state === 'open' ? no('rating-open') : rating
+}
+
+export const DECIDE_RATINGS = {
+  'rating.start': startRating,
+  'rating.rate': rateNote,
+  'rating.set-end': setRatingEnd,
+  'rating.close': closeRating,
+  'rating.discard': discardRating,
+  'rating.set-wild-card': setWildCard,
+  'rating.continue': continueRating,
+  'rating.undo-continue': undoContinueRating,
 }

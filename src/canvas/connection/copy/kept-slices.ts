@@ -39,6 +39,7 @@ export type AgentSlices = Pick<
   | 'timer'
   | 'agenda'
   | 'stepDone'
+  | 'stepSuggestion'
   | 'privateWriting'
   | 'draftCounts'
 > &
@@ -70,6 +71,7 @@ export const NO_AGENTS: AgentSlices = {
   timer: null,
   agenda: NO_AGENDA,
   stepDone: [],
+  stepSuggestion: null,
   privateWriting: null,
   draftCounts: {},
   ...OPEN_ACCESS,
@@ -248,6 +250,8 @@ export const KeptSlices: z.ZodType<AgentSlices> = z.object({
   /** Who may write in a step holds offline too. */
   agenda: AgendaView.catch(NO_AGENDA),
   stepDone: z.array(z.string()).catch([]),
+  /** Not kept: only facilitators see it, and only the server can tell whether it is still of use. */
+  stepSuggestion: z.null().catch(null),
   ...KEPT_ACCESS,
   ...KEPT_LOG,
   ...KEPT_CHOOSING,

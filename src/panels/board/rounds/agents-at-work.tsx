@@ -19,11 +19,11 @@ const MOST_SHOWN = 3
  * `isShort` leaves out the avatars and names, for windows below 1000 px.
  */
 export function AgentsAtWork({ isShort }: { isShort: boolean }) {
-  const { rounds, syntheses, themeRuns, proposals } = useSession()
+  const { rounds, syntheses, themeRuns, proposals, stepSuggestion } = useSession()
   const looks = useLooks()
   const workers = useMemo(
-    () => atWork({ rounds, syntheses, themeRuns, proposals }),
-    [rounds, syntheses, themeRuns, proposals],
+    () => atWork({ rounds, syntheses, themeRuns, proposals, stepSuggestion }),
+    [rounds, syntheses, themeRuns, proposals, stepSuggestion],
   )
   if (workers.length === 0) return null
   const words = atWorkWords(workers, (agentId) => looks(agentId).name)

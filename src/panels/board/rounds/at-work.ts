@@ -8,19 +8,20 @@ export interface WorkingAgent {
   doing: 'thinking' | 'writing' | 'choosing'
 }
 
-type Work = Pick<Projection, 'rounds' | 'syntheses' | 'themeRuns' | 'proposals'>
+type Work = Pick<Projection, 'rounds' | 'syntheses' | 'themeRuns' | 'proposals' | 'stepSuggestion'>
 
 /**
  * The running agents of all kinds of runs, one entry for each run: an agent with two runs is in it twice.
  * Queued runs are not.
  */
-export function atWork({ rounds, syntheses, themeRuns, proposals }: Work): WorkingAgent[] {
+export function atWork({ rounds, syntheses, themeRuns, proposals, stepSuggestion }: Work): WorkingAgent[] {
   const inRounds = Object.values(rounds).flatMap(inRound)
   const written = [...Object.values(syntheses), ...Object.values(proposals)]
   const writers = written.flatMap(({ state, agentId }): WorkingAgent[] =>
     state === 'writing' && agentId !== null ? [{ agentId, doing: 'writing' }] : [],
   )
-  const thinkers = Object.values(themeRuns).flatMap(({ state, agentId }): WorkingAgent[] =>
+  const thinking = [...Object.values(themeRuns), ...(stepSuggestion ? [stepSuggestion] : [])]
+  const thinkers = thinking.flatMap(({ state, agentId }): WorkingAgent[] =>
     state === 'thinking' && agentId !== null ? [{ agentId, doing: 'thinking' }] : [],
   )
   return [...inRounds, ...writers, ...thinkers]

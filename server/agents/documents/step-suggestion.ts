@@ -1,0 +1,80 @@
+import { readStep, stepPrompt } from '#agents/moderation/suggest-step.ts'
+import { listNotes } from '#board/read-note.ts'
+import { agentFailure } from '#server/agents/agent-failure.ts'
+import type { AskServices } from '#server/agents/rounds/ask-services.ts'
+import { CHARS_PER_NOTE } from '#server/agents/rounds/estimate-round.ts'
+import { sceneOf } from '#server/agents/scene-of.ts'
+import { OUTPUT_TOKENS } from '#server/agents/usage/fit-output.ts'
+import { newStepSuggestionId } from '#server/new-id.ts'
+import type { ModelUsage } from '#session/model-usage.ts'
+import { entryOf } from '#session/state.ts'
+import type { StepSuggestionOutcome, SuggestedStep } from '#session/step-suggestions/step-suggestion.ts'
+import { defineDocumentRun } from './document-run.ts'
+import {
+  charsThatFit,
+  type DocumentRunRequest,
+  type RequestedDocumentRun,
+  requestDocumentRun,
+} from './request-document-run.ts'
+
+/** Asks the moderator which step comes next. */
+export function requestStepSuggestion(
+  services: Omit<AskServices, 'rooms'>,
+  input: DocumentRunRequest,
+): Promise<RequestedDocumentRun> {
+  return requestDocumentRun(services, input, {
+    name: 'step-suggestion',
+    by: 'moderator',
+    outputTokens: OUTPUT_TOKENS.suggest,
+    newId: newStepSuggestionId,
+    idField: 'suggestionId',
+    startedBy: (event) => (event.kind === 'step-suggestion.requested' ? event.data.suggestionId : null),
+    choose: (state) => ({
+      fields: {},
+      chars: charsThatFit(state, state.notes.lastNumber * CHARS_PER_NOTE, OUTPUT_TOKENS.suggest),
+    }),
+  })
+}
+
+interface Suggestion {
+  step: SuggestedStep | null
+  reason: string
+}
+
+export const STEP_SUGGESTION = defineDocumentRun({
+  task: 'suggest-step',
+  by: 'moderator',
+  isConfidential: true,
+  outputTokens: OUTPUT_TOKENS.suggest,
+  tryAgain: 'ask for the next step again',
+  nothing: { step: null, reason: '' } as Suggestion,
+  restOf: () => ({}),
+  find: (state, id) => entryOf(state.stepSuggestions, id),
+  begin: ({ id: suggestionId }, by) => ({ type: 'step-suggestion.begin', suggestionId, ...by }),
+  end: (suggestionId, outcome) => ({
+    type: 'step-suggestion.end',
+    suggestionId,
+    outcome: outcome.state === 'done' ? suggested(outcome) : outcome,
+  }),
+  prepare: async (context) => listNotes(context.room.doc),
+
+  request(context, { agent, material: notes }, complaint) {
+    const scene = sceneOf(context.state(), notes, OUTPUT_TOKENS.suggest)
+    const { prompt, labels } = stepPrompt(scene, agent, complaint)
+    return {
+      prompt,
+      read(text) {
+        const { complaint: problem, ...content } = readStep(text, labels)
+        return { content, isUsable: problem === null, complaint: problem }
+      },
+    }
+  },
+})
+
+function suggested({
+  step,
+  ...rest
+}: Suggestion & { state: 'done'; usage: ModelUsage | null }): StepSuggestionOutcome {
+  if (step) return { ...rest, step }
+  return { state: 'failed', failure: agentFailure('unreadable'), usage: rest.usage }
+}

@@ -1,0 +1,124 @@
+import { createRoute } from '@hono/zod-openapi'
+import { z } from 'zod'
+import { AgendaResponse, StartStepRequest } from '#api/agenda.ts'
+import { OneStepSuggestion, type StepSuggestionResponse } from '#api/step-suggestions.ts'
+import { requestStepSuggestion } from '#server/agents/documents/step-suggestion.ts'
+import { newVoteId } from '#server/new-id.ts'
+import { stepIn } from '#session/agenda/step.ts'
+import { entryOf, type SessionState } from '#session/state.ts'
+import { NEW_STEPS } from '#session/step-suggestions/new-steps.ts'
+import type { StepSuggestion } from '#session/step-suggestions/step-suggestion.ts'
+import { type ApiApp, type ApiContext, answer, BoardPath, body, OnceHeader, problems } from '../api-app.ts'
+import type { ApiServices } from '../api-services.ts'
+import { command, idempotencyKey, needRole } from '../caller.ts'
+import { listFinishedNotes } from '../choosing/finished-notes.ts'
+import { Problem } from '../problem.ts'
+import { needs } from '../route-rules.ts'
+import { agendaAnswer } from './agenda-api.ts'
+
+const path = '/api/v1/boards/{boardId}/step-suggestion'
+const onePath = `${path}/{suggestionId}`
+const SuggestionPath = BoardPath.extend({ suggestionId: z.string().max(64) })
+const headers = OnceHeader
+const responses = { 200: answer(OneStepSuggestion, 'The suggestion as it is now'), ...problems }
+
+const read = createRoute({
+  ...needs('facilitator'),
+  method: 'get',
+  path,
+  summary: 'The next step that the moderator suggests (facilitators)',
+  request: { params: BoardPath },
+  responses,
+})
+const ask = createRoute({
+  ...needs('facilitator'),
+  method: 'post',
+  path,
+  summary: 'Ask the moderator which step comes next; it never starts it (facilitators)',
+  description: 'Needs the setting `suggestsSteps`. Only facilitators read the suggestion.',
+  request: { headers, params: BoardPath },
+  responses: { 202: answer(OneStepSuggestion, 'The suggestion, which has just been asked for'), ...problems },
+})
+const start = createRoute({
+  ...needs('facilitator'),
+  method: 'post',
+  path: `${onePath}/start`,
+  summary: 'Start the suggested step; a new one is added to the agenda first (facilitators)',
+  request: { headers, params: SuggestionPath, body: body(StartStepRequest) },
+  responses: { 200: answer(AgendaResponse, 'The agenda as it is now'), ...problems },
+})
+
+/** What a suggestion goes through. */
+const ENDS = [
+  ['dismiss', 'Dismiss a suggestion (facilitators)'],
+  ['abort', 'End a suggestion that is being made (facilitators)'],
+] as const
+
+/** The moderator's suggestions for the next step. Facilitators alone ask for them and see them. */
+export function addStepSuggestions(app: ApiApp, services: ApiServices): void {
+  async function suggestionNow(c: ApiContext, boardId: string) {
+    const { view } = await needRole(services, c, boardId, 'facilitator')
+    return { suggestion: view.stepSuggestion && suggestionAnswer(view.stepSuggestion) }
+  }
+
+  app.openapi(read, async (c) => c.json(await suggestionNow(c, c.req.valid('param').boardId), 200))
+
+  app.openapi(ask, async (c) => {
+    const { boardId } = c.req.valid('param')
+    const { caller } = await needRole(services, c, boardId, 'facilitator')
+    const actor = { kind: 'person', userId: caller.userId } as const
+    const requested = await requestStepSuggestion(services, { boardId, actor, commandId: idempotencyKey(c) })
+    if (!requested.ok) throw new Problem(requested.refusal)
+    return c.json(await suggestionNow(c, boardId), 202)
+  })
+
+  app.openapi(start, async (c) => {
+    const { boardId, suggestionId } = c.req.valid('param')
+    const { from = null } = c.req.valid('json')
+    const { state } = await needRole(services, c, boardId, 'facilitator')
+    const ballot = await ballotOf(services, state, suggestionId)
+    await command(services, c, boardId, { type: 'step-suggestion.follow', suggestionId, from, ballot })
+    return c.json(agendaAnswer((await needRole(services, c, boardId, 'viewer')).view), 200)
+  })
+
+  for (const [name, summary] of ENDS) {
+    const route = createRoute({
+      ...needs('facilitator'),
+      method: 'post',
+      path: `${onePath}/${name}`,
+      summary,
+      request: { headers, params: SuggestionPath },
+      responses,
+    })
+    app.openapi(route, async (c) => {
+      const { boardId, suggestionId } = c.req.valid('param')
+      await command(services, c, boardId, { type: `step-suggestion.${name}`, suggestionId })
+      return c.json(await suggestionNow(c, boardId), 200)
+    })
+  }
+}
+
+/** For a suggested step that votes: an id for its vote, and all finished notes. */
+async function ballotOf(services: ApiServices, state: SessionState, suggestionId: string) {
+  const step = entryOf(state.stepSuggestions, suggestionId)?.step
+  const plan = step?.kind === 'new' ? NEW_STEPS[step.step] : step && stepIn(state.agenda, step.stepId)
+  if (!plan?.vote) return undefined
+  const room = await services.rooms.open(state.board.id)
+  try {
+    return { voteId: newVoteId(), noteIds: listFinishedNotes(room.doc, null) }
+  } finally {
+    room.release()
+  }
+}
+
+function suggestionAnswer({
+  agentId: agent,
+  failure,
+  roundId: _roundId,
+  usage: _usage,
+  state,
+  ...rest
+}: StepSuggestion): StepSuggestionResponse | null {
+  if (state !== 'queued' && state !== 'thinking' && state !== 'proposed' && state !== 'failed') return null
+  return { ...rest, state, agent, ...(failure && { error: failure }) }
+}

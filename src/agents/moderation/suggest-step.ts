@@ -1,0 +1,184 @@
+import { complaintText } from '#agents/documents/synthesis-prompt.ts'
+import { BOARD, createBoardText, MAX_READ_CHARS, shortText } from '#agents/prompt/board-text.ts'
+import { clip, type FencedNote } from '#agents/prompt/fence.ts'
+import {
+  estimatePromptTokens,
+  introduceAgent,
+  materialRules,
+  type Prompt,
+  TokenBudget,
+} from '#agents/prompt/prompt.ts'
+import type { Scene } from '#agents/prompt/scene.ts'
+import { visibleText } from '#agents/text/visible-text.ts'
+import { isBlank } from '#base/is-blank.ts'
+import { nextStep, type Step } from '#session/agenda/step.ts'
+import type { Agent } from '#session/agents/agent.ts'
+import { MAX_TITLE_CHARS } from '#session/board/board-title.ts'
+import { awaitsReveal } from '#session/private-writing/private-writing.ts'
+import { chosenBy } from '#session/reactions/note-reactions.ts'
+import { entryOf, type SessionState } from '#session/state.ts'
+import { NEW_STEPS, NewStepKind } from '#session/step-suggestions/new-steps.ts'
+import { MAX_STEP_REASON_CHARS, type SuggestedStep } from '#session/step-suggestions/step-suggestion.ts'
+
+const MAX_NOTE_CHARS = 240
+const MAX_PREMISE_CHARS = 600
+const MAX_STEP_CHARS = 300
+const FENCE_TOKENS = 600
+
+export interface StepPrompt {
+  prompt: Prompt
+  /** The id of each planned step by its label. */
+  labels: Map<string, string>
+}
+
+/**
+ * What a moderator is sent to suggest a step: the agenda, what has happened as counts, and the finished notes, the newest first,
+ * unsigned. Private notes and ballots are in none of it.
+ */
+export function stepPrompt(
+  { state, notes, nonce, maxInputTokens }: Scene,
+  agent: Agent,
+  complaint?: string,
+): StepPrompt {
+  const instructions = instructionsFor(agent, nonce)
+  const board = createBoardText(state, nonce, null)
+  const { title, premise } = state.board
+  const { steps, labels } = labelled(state)
+  const about = [
+    'What this board is about:',
+    {
+      what: 'about-the-board',
+      title: clip(title, MAX_TITLE_CHARS),
+      premise: clip(premise, MAX_PREMISE_CHARS),
+    } as const,
+    'The agenda:',
+    { what: 'agenda', board: steps } as const,
+    factsOf(state, notes),
+  ]
+  const close = [...(complaint ? [complaintText(complaint, nonce)] : []), 'Suggest the next step now.']
+  const fixed = estimatePromptTokens({ instructions, messages: [board.message(BOARD, ...about, ...close)] })
+  const room = new TokenBudget(maxInputTokens - fixed - FENCE_TOKENS)
+  const shown: FencedNote[] = []
+  const finished = notes.filter(({ number, text }) => number !== null && !isBlank(text))
+  for (const note of finished.toSorted((a, b) => (b.number ?? 0) - (a.number ?? 0))) {
+    const entry = fenced(state, note)
+    if (!room.take(JSON.stringify(entry))) break
+    shown.push(entry)
+  }
+  const leftOut = finished.length - shown.length
+  const message = board.message(
+    BOARD,
+    ...about,
+    'The notes, the newest first, without the names of their authors:',
+    { what: 'on-the-board', board: shown, ...(leftOut > 0 && { leftOut }) },
+    ...close,
+  )
+  return { prompt: { instructions, messages: [message] }, labels }
+}
+
+function fenced(state: SessionState, note: { id: string; number: number | null; text: string }): FencedNote {
+  const by = chosenBy(entryOf(state.reactions, note.id) ?? undefined, state.settings)
+  return {
+    id: `#${note.number}`,
+    text: clip(shortText(note.text, MAX_READ_CHARS).replace(/\s+/g, ' '), MAX_NOTE_CHARS),
+    ...(by.length > 0 && { chosenBy: by }),
+  }
+}
+
+const BECAME = { planned: 'planned', running: 'runs now', done: 'done', skipped: 'skipped' } as const
+
+function labelled({ agenda }: Pick<SessionState, 'agenda'>): {
+  steps: FencedNote[]
+  labels: Map<string, string>
+} {
+  const labels = new Map<string, string>()
+  const next = nextStep(agenda)
+  const steps = agenda.steps.map((step): FencedNote => {
+    const { title, instruction, state } = step
+    const text = clip(shortText(`${title}. ${instruction}`, MAX_READ_CHARS), MAX_STEP_CHARS)
+    const remark = step.id === next?.id ? 'planned, the next in order' : BECAME[state]
+    if (state !== 'planned') return { id: '', text, remark: `${remark}; ${rulesOf(step)}` }
+    const label = `P${labels.size + 1}`
+    labels.set(label, step.id)
+    return { id: label, text, remark: `${remark}; ${rulesOf(step)}` }
+  })
+  return { steps, labels }
+}
+
+function rulesOf({ writing, vote, advisors, minutes }: Step): string {
+  const rules = [
+    minutes === null ? 'no time set' : `${minutes} minutes`,
+    writing === 'private' && 'people write in private',
+    vote !== null && 'a secret vote',
+    (advisors === 'each-round' || advisors === 'when-asked') && 'advisors may speak',
+  ]
+  return rules.filter(Boolean).join(', ')
+}
+
+/** In numbers alone: nothing that a person wrote is outside of a fence. */
+function factsOf(state: SessionState, notes: Scene['notes']): string {
+  const finished = notes.filter(({ number }) => number !== null)
+  const ofAgents = finished.filter(({ id }) => state.contributions.has(id)).length
+  const chosen = finished.filter(
+    ({ id }) => chosenBy(entryOf(state.reactions, id) ?? undefined, state.settings).length > 0,
+  ).length
+  const votes = Object.values(state.votes)
+  const closed = votes.filter((vote) => vote.state === 'closed').length
+  return [
+    'Counted:',
+    `- notes: ${finished.length}, of which ${ofAgents} by advisors; with a "+": ${chosen}`,
+    `- votes: ${votes.length - closed} open, ${closed} closed; rounds of advisors: ${state.roundOrder.length}`,
+    `- private notes that wait to be revealed: ${awaitsReveal(state.privateWriting) ? 'yes' : 'no'}`,
+  ].join('\n')
+}
+
+function instructionsFor(agent: Agent, nonce: string): string {
+  const news = Object.entries(NEW_STEPS).map(
+    ([kind, { title, instruction }]) => `- ${kind}: ${title}. ${instruction}`,
+  )
+  return [
+    introduceAgent(agent, 'the moderator of a whiteboard where people think together'),
+    `What you do
+- You suggest to the facilitators which step comes next, and say why. They decide what begins, and no one else reads your suggestion.
+- Choose a planned step by its label, or one of these new steps by its word:
+${news.join('\n')}
+- Take the next planned step unless something on the board speaks against it. What is missing before a vote or a decision comes first: people who have not written, advisors who have not been asked, notes that no one has grouped.`,
+    `How you write
+- Exactly two lines, with these English words at their beginning, and nothing else:
+NEXT: P2
+REASON: one or two sentences of at most 50 words together, in the language of the board, that name what on the board speaks for this step.`,
+    materialRules(nonce),
+  ].join('\n\n')
+}
+
+const NEXT =
+  /^[ \t]*(?:[-*•>][ \t]*)?[*_`]{0,3}NEXT[*_`]{0,3}[ \t]*[:：–—-][ \t]*[*_`"“[(]{0,3}[ \t]*([a-z][a-z0-9 _-]{0,30}?)[*_`"”\])]{0,3}[ \t.]*(?:[:–—(,].*)?$/im
+const REASON =
+  /^[ \t]*(?:[-*•>][ \t]*)?[*_`]{0,3}REASON[*_`]{0,3}[ \t]*[:：–—-][ \t]*[*_`]{0,3}[ \t]*(\S.*)$/im
+const MAX_ANSWER_CHARS = 20_000
+
+export interface ReadStep {
+  step: SuggestedStep | null
+  reason: string
+  /** What the model gets with a second try; null: all is there. */
+  complaint: string | null
+}
+
+/** Reads a moderator's suggestion, in the forms in which models write it. Only what the prompt offered can be suggested. */
+export function readStep(answer: string, labels: ReadonlyMap<string, string>): ReadStep {
+  const text = visibleText(answer.slice(0, MAX_ANSWER_CHARS))
+  const word = NEXT.exec(text)?.[1]?.trim() ?? ''
+  const said = REASON.exec(text)?.[1] ?? ''
+  const reason = clip(said.replace(/[*_`]{1,3}$/, '').trim(), MAX_STEP_REASON_CHARS)
+  const step = stepOf(word, labels)
+  if (!step)
+    return { step: null, reason, complaint: 'The line NEXT has to name a label or a word from the lists.' }
+  return { step, reason, complaint: reason === '' ? 'The line REASON is missing.' : null }
+}
+
+function stepOf(word: string, labels: ReadonlyMap<string, string>): SuggestedStep | null {
+  const stepId = labels.get(word.toUpperCase())
+  if (stepId !== undefined) return { kind: 'planned', stepId }
+  const kind = NewStepKind.safeParse(word.toLowerCase().replace(/[ _]+/g, '-'))
+  return kind.success ? { kind: 'new', step: kind.data } : null
+}

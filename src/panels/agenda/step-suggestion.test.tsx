@@ -1,0 +1,120 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { must } from '#base/must.ts'
+import { projectionFor } from '#canvas/connection/testing/board-page.ts'
+import { openOnBoard } from '#panels/open-board/testing/open-on-board.tsx'
+import { DEFAULT_PLAN } from '#session/agenda/step.ts'
+import type { Role } from '#session/members/role.ts'
+import type { Projection } from '#session/projection.ts'
+import type { StepSuggestion } from '#session/step-suggestions/step-suggestion.ts'
+import { settleReact } from '#ui/testing/settle-react.ts'
+import { AgendaPanel } from './agenda-panel.tsx'
+import { AgendaStrip } from './agenda-strip.tsx'
+
+let asked: [method: string, path: string, body: unknown][] = []
+let opened: Awaited<ReturnType<typeof openOnBoard>> | null = null
+let timesOpened = 0
+
+beforeEach(() => {
+  asked = []
+  timesOpened = 0
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
+})
+afterEach(async () => {
+  await opened?.close()
+  opened = null
+  vi.unstubAllGlobals()
+})
+
+const talk = { ...DEFAULT_PLAN, id: 'talk', title: 'Talk', state: 'planned' as const, run: 0 }
+const agenda = {
+  version: 1,
+  currentId: null,
+  steps: [{ ...talk, startedAt: null, endedAt: null, voteId: null }],
+}
+const suggestion: StepSuggestion = {
+  id: 'x000000000001',
+  state: 'proposed',
+  step: { kind: 'planned', stepId: 'talk' },
+  reason: 'Two notes disagree.',
+  agentId: null,
+  model: 'demo:script',
+  requestedBy: 'u1',
+  startedAt: 1,
+  endedAt: 2,
+  failure: null,
+  usage: null,
+}
+
+async function open(role: Role, changes: Partial<Projection> = {}, suggestsSteps = true) {
+  const plain = projectionFor(role)
+  opened = await openOnBoard({
+    part: (
+      <>
+        <AgendaStrip onOpen={() => timesOpened++} onAsk={() => undefined} />
+        <AgendaPanel />
+      </>
+    ),
+    projection: {
+      ...plain,
+      agenda,
+      settings: { ...plain.settings, suggestsSteps },
+      models: { ...plain.models, isOn: true },
+      ...changes,
+    },
+    fetch: async (path, init) => {
+      const body = init?.body ? JSON.parse(String(init.body)) : null
+      asked.push([init?.method ?? 'GET', String(path).replace('/api/v1/boards/board1', ''), body])
+      return Response.json({ version: 1, steps: [], currentId: null, done: [] })
+    },
+  })
+}
+
+const text = (): string => document.body.textContent ?? ''
+async function press(name: string): Promise<void> {
+  const button = [...document.querySelectorAll('button')].find((one) => one.textContent === name)
+  await settleReact(() => must(button, name).click())
+}
+
+test('[AN20] facilitators let the moderator suggest steps in the agenda; others see nothing of it', async () => {
+  await open('editor', { stepSuggestion: suggestion })
+  for (const words of ['moderator', 'Suggest', 'disagree']) expect(text()).not.toContain(words)
+  await opened?.close()
+  await open('facilitator', {}, false)
+  expect(text()).not.toContain('Suggest the next step')
+  const box = must(document.querySelector<HTMLInputElement>('input[type=checkbox]'), 'the checkbox')
+  await settleReact(() => box.click())
+  expect(asked).toEqual([['PATCH', '/settings', { suggestsSteps: true }]])
+})
+
+test('[AN20] between two steps the strip asks for a suggestion and opens the agenda, where it is shown', async () => {
+  await open('facilitator')
+  await press('Suggest a step')
+  expect([asked, timesOpened]).toEqual([[['POST', '/step-suggestion', null]], 1])
+  await opened?.close()
+  await open('facilitator', { stepSuggestion: { ...suggestion, state: 'thinking' } })
+  await press('See suggestion')
+  expect(asked).toHaveLength(1)
+  expect(text()).toContain('The moderator is looking for the next step')
+})
+
+test('[AN21] a suggestion says why, and is started or dismissed by a facilitator; of a step that is gone it is only dismissed', async () => {
+  await open('facilitator', { stepSuggestion: suggestion })
+  expect(text()).toContain('Two notes disagree.')
+  await press('Start it')
+  await press('Dismiss')
+  expect(asked).toEqual([
+    ['POST', '/step-suggestion/x000000000001/start', { from: null }],
+    ['POST', '/step-suggestion/x000000000001/dismiss', null],
+  ])
+  await opened?.close()
+  const gone = { kind: 'planned', stepId: 'gone' } as const
+  await open('facilitator', { stepSuggestion: { ...suggestion, step: gone } })
+  expect(text()).not.toContain('Start it')
+  await opened?.close()
+  const failure = { code: 'too-slow', message: 'There was no answer in time.', isRetryable: true } as const
+  await open('facilitator', { stepSuggestion: { ...suggestion, state: 'failed', step: null, failure } })
+  expect(text()).toContain('There was no answer in time.')
+  await press('Ask again')
+  expect(asked.at(-1)).toEqual(['POST', '/step-suggestion', null])
+})

@@ -1,0 +1,165 @@
+'use client'
+
+import { Lightbulb } from 'lucide-react'
+import { useId } from 'react'
+import { useLooks } from '#panels/open-board/agent-look.ts'
+import { useBoard, useSession, useWriter } from '#panels/open-board/board-context.tsx'
+import { ModelLine } from '#panels/open-board/model-line.tsx'
+import { useRequest } from '#panels/open-board/use-request.ts'
+import { useSend } from '#panels/open-board/use-send.ts'
+import { agentsApi } from '#panels/requests/agent-requests.ts'
+import { stepSuggestionApi } from '#panels/requests/step-suggestion-requests.ts'
+import { stepIn } from '#session/agenda/step.ts'
+import { isOpenDocumentRun } from '#session/documents/document-run.ts'
+import { isAtLeast } from '#session/members/role.ts'
+import { NEW_STEPS } from '#session/step-suggestions/new-steps.ts'
+import type { StepSuggestion } from '#session/step-suggestions/step-suggestion.ts'
+import { AgentMark } from '#ui/agent-mark.tsx'
+import { Button } from '#ui/button.tsx'
+
+/** Facilitators let the moderator suggest the next step, ask for it, and start or dismiss what it suggests. */
+export function NextStepSuggestion() {
+  const { settings, models, stepSuggestion } = useSession()
+  const { role } = useWriter()
+  if (!isAtLeast(role, 'facilitator') || !models.isOn) return null
+  const isOn = settings.suggestsSteps ?? false
+  return (
+    <section aria-label="Suggested step" className="mt-6 border-line border-t pt-4">
+      {isOn && (stepSuggestion ? <Suggestion suggestion={stepSuggestion} /> : <AskButton />)}
+      <AllowSuggestions isOn={isOn} />
+    </section>
+  )
+}
+
+function AllowSuggestions({ isOn }: { isOn: boolean }) {
+  const { boardId } = useBoard().connection
+  const send = useSend()
+  const hintId = useId()
+  return (
+    <>
+      <label className="mt-2 flex min-h-9 items-center gap-2 text-body max-phone:min-h-11">
+        <input
+          type="checkbox"
+          checked={isOn}
+          aria-describedby={hintId}
+          onChange={(event) => {
+            const suggestsSteps = event.target.checked
+            send(() => agentsApi.changeSettings(boardId, { suggestsSteps }))
+          }}
+          className="size-4 accent-ink"
+        />
+        Let the moderator suggest steps
+      </label>
+      <p id={hintId} className="text-ink-2 text-small">
+        When a facilitator asks. It never starts a step, and only facilitators see what it suggests.
+      </p>
+    </>
+  )
+}
+
+function AskButton() {
+  const { boardId } = useBoard().connection
+  const request = useRequest()
+  return (
+    <>
+      <Button
+        size="small"
+        isBusy={request.isBusy}
+        icon={<Lightbulb size={16} aria-hidden />}
+        onClick={() => request.send(() => stepSuggestionApi.ask(boardId))}
+      >
+        Suggest the next step
+      </Button>
+      {request.failure && (
+        <p role="alert" className="mt-1 text-small text-warn">
+          {request.failure.message}
+        </p>
+      )}
+    </>
+  )
+}
+
+function Suggestion({ suggestion }: { suggestion: StepSuggestion }) {
+  const { agenda } = useSession()
+  const { boardId } = useBoard().connection
+  const look = useLooks()(suggestion.agentId ?? '')
+  const send = useSend()
+  const { id, reason, failure, model } = suggestion
+  if (isOpenDocumentRun(suggestion))
+    return (
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <p role="status" className="min-w-0 flex-1 text-body text-ink-2">
+          The moderator is looking for the next step…
+        </p>
+        <Button size="small" kind="quiet" onClick={() => send(() => stepSuggestionApi.abort(boardId, id))}>
+          Stop
+        </Button>
+      </div>
+    )
+  const title = titleOf(suggestion, agenda)
+  return (
+    <div role="status" className="rounded-card border border-line bg-sunk p-3">
+      {suggestion.agentId !== null && (
+        <p className="flex items-center gap-2 text-ink-2 text-small">
+          <AgentMark agent={look} size={20} isDecorative />
+          <span className="min-w-0 truncate">{look.name} suggests</span>
+          {model !== null && <ModelLine model={model} />}
+        </p>
+      )}
+      {failure ? (
+        <p className="mt-2 text-body text-warn">{failure.message}</p>
+      ) : (
+        <>
+          <p className="mt-2 break-words font-heading text-body">{title ?? 'A step that was removed'}</p>
+          <p dir="auto" className="mt-1 break-words text-body text-ink-2">
+            {reason}
+          </p>
+        </>
+      )}
+      <div className="mt-3 flex flex-wrap gap-2">
+        {failure ? (
+          <Button size="small" kind="outline" onClick={() => send(() => stepSuggestionApi.ask(boardId))}>
+            Ask again
+          </Button>
+        ) : (
+          title !== null && (
+            <Button
+              size="small"
+              kind="primary"
+              onClick={() => send(() => stepSuggestionApi.start(boardId, id, agenda.currentId))}
+            >
+              Start it
+            </Button>
+          )
+        )}
+        <Button size="small" kind="quiet" onClick={() => send(() => stepSuggestionApi.dismiss(boardId, id))}>
+          Dismiss
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** null: the step is not on the agenda any more. */
+function titleOf({ step }: StepSuggestion, agenda: Parameters<typeof stepIn>[0]): string | null {
+  if (step?.kind === 'new') return NEW_STEPS[step.step].title
+  return step && (stepIn(agenda, step.stepId)?.title ?? null)
+}
+
+/** Between two steps: asks for a suggestion, or says that there is one. Both open the agenda, where it is shown. */
+export function SuggestionButton({ onOpen }: { onOpen: () => void }) {
+  const { settings, models, stepSuggestion } = useSession()
+  const { role } = useWriter()
+  const { boardId } = useBoard().connection
+  const send = useSend()
+  if (!settings.suggestsSteps || !models.isOn || !isAtLeast(role, 'facilitator')) return null
+  const press = (): void => {
+    if (!stepSuggestion) send(() => stepSuggestionApi.ask(boardId))
+    onOpen()
+  }
+  return (
+    <Button size="small" kind="quiet" icon={<Lightbulb size={16} aria-hidden />} onClick={press}>
+      <span className="max-phone:sr-only">{stepSuggestion ? 'See suggestion' : 'Suggest a step'}</span>
+    </Button>
+  )
+}

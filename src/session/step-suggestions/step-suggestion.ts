@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { StepId } from '#session/agenda/step.ts'
+import type { DocumentRun } from '#session/documents/document-run.ts'
+import { Amount, ModelUsage } from '#session/model-usage.ts'
+import { TurnFailure } from '#session/turn-failure.ts'
+import { NewStepKind } from './new-steps.ts'
+
+/** `x` and 12 of [0-9a-z]. */
+export const StepSuggestionId = z.string().regex(/^x[0-9a-z]{12}$/, 'No such suggestion.')
+export const MAX_STEP_REASON_CHARS = 400
+
+/** A step that is planned, or one of the closed list. */
+export const SuggestedStep = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('planned'), stepId: z.string() }),
+  z.object({ kind: z.literal('new'), step: NewStepKind }),
+])
+export type SuggestedStep = z.infer<typeof SuggestedStep>
+
+export const StepSuggestionOutcome = z.discriminatedUnion('state', [
+  z.object({
+    state: z.literal('done'),
+    step: SuggestedStep,
+    reason: z.string().min(1).max(MAX_STEP_REASON_CHARS),
+    usage: ModelUsage.nullable(),
+  }),
+  z.object({ state: z.literal('failed'), failure: TurnFailure, usage: ModelUsage.nullable() }),
+  z.object({ state: z.literal('cancelled'), usage: ModelUsage.nullable() }),
+])
+export type StepSuggestionOutcome = z.infer<typeof StepSuggestionOutcome>
+
+/** The moderator's answer to a facilitator who asks which step comes next. */
+export interface StepSuggestion extends DocumentRun {
+  /** `proposed`: it waits for a facilitator to start its step or to dismiss it. */
+  state: 'queued' | 'thinking' | 'proposed' | 'followed' | 'dismissed' | 'failed' | 'cancelled'
+  /** null: there is no answer. */
+  step: SuggestedStep | null
+  reason: string
+}
+
+const Id = { suggestionId: StepSuggestionId }
+
+export const STEP_SUGGESTION_COMMANDS = [
+  z.object({ type: z.literal('step-suggestion.start'), ...Id, hold: Amount }),
+  z.object({ type: z.literal('step-suggestion.abort'), ...Id }),
+  z.object({ type: z.literal('step-suggestion.dismiss'), ...Id }),
+  /** Starts the suggested step. `from` and `ballot` are those of `step.start`. */
+  z.object({
+    type: z.literal('step-suggestion.follow'),
+    ...Id,
+    from: StepId.nullable(),
+    ballot: z
+      .object({ voteId: z.string().max(64), noteIds: z.array(z.string().max(64)).max(100_000) })
+      .optional(),
+  }),
+  /** The runner's. */
+  z.object({ type: z.literal('step-suggestion.begin'), ...Id, agentId: z.string(), model: z.string() }),
+  z.object({ type: z.literal('step-suggestion.end'), ...Id, outcome: StepSuggestionOutcome }),
+] as const
+
+const Of = { suggestionId: z.string() }
+
+export const STEP_SUGGESTION_EVENTS = [
+  z.object({ kind: z.literal('step-suggestion.requested'), data: z.object({ ...Of, hold: Amount }) }),
+  z.object({
+    kind: z.literal('step-suggestion.began'),
+    data: z.object({ ...Of, agentId: z.string(), model: z.string() }),
+  }),
+  z.object({
+    kind: z.literal('step-suggestion.ended'),
+    data: z.object({ ...Of, outcome: StepSuggestionOutcome }),
+  }),
+  z.object({ kind: z.literal('step-suggestion.aborted'), data: z.object(Of) }),
+  z.object({ kind: z.literal('step-suggestion.dismissed'), data: z.object(Of) }),
+  /** The step that it suggested was started by the events before. */
+  z.object({ kind: z.literal('step-suggestion.followed'), data: z.object({ ...Of, stepId: z.string() }) }),
+] as const
