@@ -6,7 +6,7 @@ import {
 } from 'node:http'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
-import { putAccountsBridge } from '#app/accounts-bridge.ts'
+import { putAccountsBridge } from '#accounts/accounts-bridge.ts'
 import { prepareDataFolder } from '#db/data-folder.ts'
 import type { Database } from '#db/database.ts'
 import { migrate } from '#db/migrate.ts'

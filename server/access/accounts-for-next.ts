@@ -1,4 +1,4 @@
-import type { AccountsBridge } from '#app/accounts-bridge.ts'
+import type { AccountsBridge } from '#accounts/accounts-bridge.ts'
 import type { Access } from './access.ts'
 import type { Accounts } from './accounts.ts'
 import type { Proof } from './proofs.ts'

@@ -1,4 +1,4 @@
-import type { AccountsBridge } from '#app/accounts-bridge.ts'
+import type { AccountsBridge } from '#accounts/accounts-bridge.ts'
 import { cleanText } from '#base/clean-text.ts'
 import { boardIdsBlocking } from '#db/blocks.ts'
 import type { Database } from '#db/database.ts'

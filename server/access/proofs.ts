@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { BROWSER_SESSION_DAYS } from '#app/accounts-bridge.ts'
+import { BROWSER_SESSION_DAYS } from '#accounts/accounts-bridge.ts'
 import {
   deleteBrowserSession,
   endOldCookies,

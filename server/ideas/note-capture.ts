@@ -1,6 +1,6 @@
-import { DueKeys } from '#base/due-keys.ts'
 import type { NoteView } from '#board/read-note.ts'
 import { createTimeZones, type TimeZones } from '#server/access/time-zones.ts'
+import { DueKeys } from '#server/due-keys.ts'
 import { numberNotesNow } from '#server/session/number-notes-now.ts'
 import type { OpenRoom } from '#server/sync/rooms.ts'
 import { startSlices, type YieldToOthers } from '#server/threads/slices.ts'

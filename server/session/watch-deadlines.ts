@@ -1,6 +1,6 @@
-import { DueKeys } from '#base/due-keys.ts'
 import type { Database } from '#db/database.ts'
 import { type Deadline, type DeadlineKind, listDeadlines } from '#db/deadlines.ts'
+import { DueKeys } from '#server/due-keys.ts'
 import type { Log } from '#server/log.ts'
 import { currentStep } from '#session/agenda/step.ts'
 import type { Command } from '#session/command.ts'

@@ -1,5 +1,4 @@
 import type * as Y from 'yjs'
-import { DueKeys } from '#base/due-keys.ts'
 import { isBlank } from '#base/is-blank.ts'
 import { boardShapes } from '#board/board-doc.ts'
 import { setNoteMeta } from '#board/edit-board.ts'
@@ -7,6 +6,7 @@ import { type Origin, SERVER_ORIGIN } from '#board/origin.ts'
 import { listNotes, type NoteView, readNote, readNoteLook } from '#board/read-note.ts'
 import type { Database } from '#db/database.ts'
 import { touchNotes } from '#db/notes.ts'
+import { DueKeys } from '#server/due-keys.ts'
 import type { Log } from '#server/log.ts'
 import { MAX_NOTES_NUMBERED_AT_ONCE } from '#session/command.ts'
 

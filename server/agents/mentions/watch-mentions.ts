@@ -1,7 +1,7 @@
 import { mentionedIds } from '#agents/mentions/mentions.ts'
-import { DueKeys } from '#base/due-keys.ts'
 import { boardShapes } from '#board/board-doc.ts'
 import { type NoteView, readNote, readNoteWords } from '#board/read-note.ts'
+import { DueKeys } from '#server/due-keys.ts'
 import type { Log } from '#server/log.ts'
 import { type BoardsInMemory, onEachOpenBoard } from '#server/session/each-open-board.ts'
 import type { OpenRoom } from '#server/sync/rooms.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AccountPerson, AccountsBridge, SignedIn } from '#app/accounts-bridge.ts'
+import type { AccountPerson, AccountsBridge, SignedIn } from '#accounts/accounts-bridge.ts'
 import { authOptions } from './auth-options.ts'
 
 const ANN: AccountPerson = { id: 'uann', name: 'Ann', color: 'moss', kind: 'account' }

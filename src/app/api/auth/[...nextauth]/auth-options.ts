@@ -5,7 +5,7 @@ import GitHub from 'next-auth/providers/github'
 import Google from 'next-auth/providers/google'
 import type { OAuthConfig } from 'next-auth/providers/oauth'
 import { z } from 'zod'
-import { type AccountsBridge, BROWSER_SESSION_DAYS, type SignedIn } from '#app/accounts-bridge.ts'
+import { type AccountsBridge, BROWSER_SESSION_DAYS, type SignedIn } from '#accounts/accounts-bridge.ts'
 
 type Provider = NextAuthOptions['providers'][number]
 

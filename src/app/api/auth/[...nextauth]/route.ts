@@ -1,6 +1,6 @@
 import type { NextRequest } from 'next/server'
 import NextAuth from 'next-auth'
-import { accountsBridge } from '#app/accounts-bridge.ts'
+import { accountsBridge } from '#accounts/accounts-bridge.ts'
 import { authOptions } from './auth-options.ts'
 
 interface RouteContext {
