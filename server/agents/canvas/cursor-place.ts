@@ -6,7 +6,7 @@ import { placeInLane } from '#board/place-in-lane.ts'
 import { NOTE_SIZE } from '#board/record-kinds.ts'
 import type { RunContext } from '#server/agents/run-context.ts'
 import type { Round } from '#session/rounds/round.ts'
-import { agentsInLanes, framedRound } from './note-place.ts'
+import { agentsInLanes, framedRound } from './note-lane.ts'
 
 type Cursor = readonly [x: number, y: number]
 

@@ -3,7 +3,7 @@ import type { RunContext } from '#server/agents/run-context.ts'
 import type { Round } from '#session/rounds/round.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import { BoardFull } from './canvas-writer.ts'
-import { agentsInLanes } from './note-place.ts'
+import { agentsInLanes } from './note-lane.ts'
 
 /** Puts a round's frame on the canvas, once, and tells the session its id. */
 export async function layFrame(context: RunContext, roundId: string): Promise<void> {

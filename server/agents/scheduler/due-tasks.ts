@@ -4,7 +4,7 @@ import { nextSteps } from '#session/rounds/next-steps.ts'
 import { isOver, type Round } from '#session/rounds/round.ts'
 import { isRunning } from '#session/rounds/round-stage.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
-import { needsFrame } from '../canvas/note-place.ts'
+import { needsFrame } from '../canvas/note-lane.ts'
 import type { Job, Task } from '../running-calls.ts'
 
 /** What the process knows beside the session. */

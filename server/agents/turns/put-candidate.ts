@@ -4,7 +4,7 @@ import type { Agent } from '#session/agents/agent.ts'
 import { candidatesOf, type Round, type Turn } from '#session/rounds/round.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import { createCanvasWriter, type WriterRoom } from '../canvas/canvas-writer.ts'
-import { placeNotes } from '../canvas/note-place.ts'
+import { placeNotes } from '../canvas/note-lane.ts'
 import { candidateNoteId } from './turn-stage.ts'
 
 export interface PostedCandidate {

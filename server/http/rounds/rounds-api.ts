@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { FollowUpRequest, OneRound, RoundRequest, Rounds } from '#api/rounds.ts'
-import { agentsInLanes } from '#server/agents/canvas/note-place.ts'
+import { agentsInLanes } from '#server/agents/canvas/note-lane.ts'
 import { type AdvisorsInput, askAdvisors } from '#server/agents/rounds/ask-advisors.ts'
 import { MODE_ADVISORS, type Round as RoundState } from '#session/rounds/round.ts'
 import { agentIn, entryOf, type SessionState } from '#session/state.ts'

@@ -1,4 +1,4 @@
-import type { AnswerForm } from '#agents/prompt/answer-form.ts'
+import type { AnswerForm } from '#agents/prompt/prompt.ts'
 import { THREE_LINES } from '#agents/text/three-lines.ts'
 import { hashOf, pickBy } from './hash.ts'
 import { LENSES, type Lens, type LensSlots } from './lenses.ts'

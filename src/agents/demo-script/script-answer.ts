@@ -1,5 +1,5 @@
 import type { ModeratorChoice } from '#agents/moderation/choose-notes.ts'
-import type { AnswerForm } from '#agents/prompt/answer-form.ts'
+import type { AnswerForm } from '#agents/prompt/prompt.ts'
 import { advise } from './advise.ts'
 import { choose } from './choose.ts'
 import { groupsOf, headingOf, labelsOf, namesOf, quoted, shortestOf } from './group-words.ts'

@@ -1,7 +1,12 @@
 import { THREE_LINES } from '#agents/text/three-lines.ts'
 import type { Agent } from '#session/agents/agent.ts'
-import type { AnswerForm } from './answer-form.ts'
 import { closingLine, openingLine } from './fence.ts'
+
+/**
+ * candidates: several, each with how usual it is, of which the unusual ones are posted · three-lines: see `ThreeLines` · notes:
+ * prose and notes.
+ */
+export type AnswerForm = 'candidates' | 'three-lines' | 'notes'
 
 /**
  * What is sent to a model. The instructions come from us and from the agent's file alone; what people or other agents wrote

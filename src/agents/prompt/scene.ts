@@ -8,7 +8,7 @@ import { notesLeftInStep } from '#session/notes-left-in-step.ts'
 import { planTurns } from '#session/rounds/plan-turns.ts'
 import type { Round, RoundMode, Turn, TurnDuty } from '#session/rounds/round.ts'
 import { agentIn, entryOf, type SessionState } from '#session/state.ts'
-import type { AnswerForm } from './answer-form.ts'
+import type { AnswerForm } from './prompt.ts'
 
 /** Everything that a prompt is made from. */
 export interface Scene {

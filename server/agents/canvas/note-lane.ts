@@ -6,8 +6,8 @@ import type { CanvasWriter } from './canvas-writer.ts'
 /** Adds a note of a turn, or sets its text. Throws BoardFull. */
 export type PutNote = (note: Contribution) => void
 
-/** The writing agent, and its `provider:model`. */
-export interface Hand {
+/** The agent that writes the note, and its `provider:model`. */
+export interface WritingAgent {
   agent: Agent
   model: string
 }
@@ -21,7 +21,7 @@ export function placeNotes(
   state: SessionState,
   round: Round,
   turn: Turn,
-  { agent, model }: Hand,
+  { agent, model }: WritingAgent,
 ): PutNote {
   const { trigger } = round
   if (trigger.kind === 'mention') {
