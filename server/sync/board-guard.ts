@@ -2,14 +2,13 @@ import * as Y from 'yjs'
 import type { ChunkedWork } from '#base/chunked-work.ts'
 import { type Origin, SERVER_ORIGIN } from '#board/origin.ts'
 import { contradictsDocument } from '#sync/contradicts-document.ts'
-import type { Limits } from '#sync/limits.ts'
+import type { BoardGuardOptions } from './board-guard-options.ts'
 import { BoardRecords } from './board-records.ts'
 import { checkTouched } from './check-touched.ts'
 import { CONTRADICTION, type IdVerdict, type Writers } from './client-ids.ts'
 import { type DivertibleChange, divertNew } from './divert-notes.ts'
 import { DocumentSize, measureHere } from './document-size.ts'
 import { encodeChange } from './encode-change.ts'
-import type { NoteAttribution } from './note-attribution.ts'
 import { personOf } from './origin-actor.ts'
 import { RecordUpkeep } from './record-upkeep.ts'
 import { scanUpdate } from './scan-update.ts'
@@ -19,31 +18,6 @@ import type { UpdateVerdict } from './verdict.ts'
 import type { RecordCosts } from './work/count-work.ts'
 import { recordCosts } from './work/record-costs.ts'
 import { COMPARED_BYTES_PER_STEP, TURN_STEPS } from './work/work-limits.ts'
-
-export interface BoardGuardOptions {
-  doc: Y.Doc
-  limits: Limits
-  /** Size of the document when it was loaded, as an upper bound. */
-  loadedBytes?: number
-  /** Measures the document without blocking; `null` when that is not possible now. */
-  measure?: () => Promise<number | null>
-  /** Called before an update is applied, with its steps of work (work-limits.ts). */
-  onWork?: (steps: number) => void
-  /** Author, number and model of a note that is not on the canvas now. */
-  knownNote: (noteId: string) => NoteAttribution | null
-  /** The round of a frame that is not on the canvas now. */
-  knownRound?: (frameId: string) => string | null
-  /** Whether the person may unlock what facilitators locked. Without it no one may. */
-  mayUnlock?: (userId: string) => boolean
-  /** Where notes go that a person adds now; `null`: they stay on the board. */
-  draftForNew?: () => Y.Doc | null
-  /** People may write nothing but notes. */
-  isNotesOnly?: boolean
-  /** Called in order with every accepted change; for a refused update with its net effect. */
-  onChange: (update: Uint8Array, origin: unknown) => void
-  /** @param by the person who edited; `null` for the server or an agent */
-  onTouched: (recordIds: Iterable<string>, by: string | null) => void
-}
 
 type PersonOrigin = Extract<Origin, { kind: 'person' }>
 

@@ -20,7 +20,8 @@ import { type HeldDraft, MemberDraft } from './member-draft.ts'
 import { Outbox } from './outbox.ts'
 import { Questions } from './questions.ts'
 import { type RateUse, type RateWindow, socketRate } from './rate-window.ts'
-import type { Room, RoomMember } from './room.ts'
+import type { Room } from './room.ts'
+import type { RoomMember } from './room-member.ts'
 import type { MemberRights } from './session-feed.ts'
 
 const CLOSE_GRACE_MS = 3_000

@@ -1,6 +1,7 @@
 import type { Log } from '#server/log.ts'
 import { CLOSE } from '#sync/close-code.ts'
-import type { Room, RoomMember } from './room.ts'
+import type { Room } from './room.ts'
+import type { RoomMember } from './room-member.ts'
 import type { UpdateVerdict } from './verdict.ts'
 
 export interface HeavyUpdatesOptions {

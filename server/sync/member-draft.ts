@@ -1,7 +1,7 @@
 import type * as Y from 'yjs'
 import type { Log } from '#server/log.ts'
 import { CLOSE } from '#sync/close-code.ts'
-import type { RoomMember } from './room.ts'
+import type { RoomMember } from './room-member.ts'
 
 /** What boards in memory offer to their connections. */
 interface DraftRegistry<Held extends { doc: Y.Doc }> {

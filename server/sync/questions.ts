@@ -4,7 +4,8 @@ import type { EncodedJoin } from './join-answer.ts'
 import type { Outbox } from './outbox.ts'
 import type { RateWindow } from './rate-window.ts'
 import { Repeats } from './repeats.ts'
-import type { Room, RoomMember } from './room.ts'
+import type { Room } from './room.ts'
+import type { RoomMember } from './room-member.ts'
 
 /**
  * An answer costs us more than the request costs the client: from the second on, answers count against the client's bytes by this

@@ -1,26 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { ChunkedWork } from '#base/chunked-work.ts'
-import type { Readable } from '#base/readable.ts'
 import { listNotesInChunks, type NoteView } from '#board/read-note.ts'
-import type { Database } from '#db/database.ts'
 import { limitPeople, type RateLimit } from '#server/limits/rate-limit.ts'
-import type { Log } from '#server/log.ts'
-import type { Metrics } from '#server/metrics.ts'
-import type { BoardCosts } from '#server/operator/board-costs.ts'
-import type { SessionHub } from '#server/session/sessions.ts'
-import type { ModelsView } from '#session/projection.ts'
 import type { SessionState } from '#session/state.ts'
 import { CLOSE } from '#sync/close-code.ts'
-import type { Limits } from '#sync/limits.ts'
-import type { Compactor } from './compactor.ts'
-import type { FairTurns } from './fair-turns.ts'
 import { type OpenedRoom, type Opening, openCanvasRoom, openDraftRoom } from './open-room.ts'
 import type { Room } from './room.ts'
 import { RoomCompaction } from './room-compaction.ts'
 import type { RoomLoad } from './room-load.ts'
+import type { RoomRegistryOptions } from './room-registry-options.ts'
 import { runInTurns } from './run-in-turns.ts'
-import type { UpdateLog } from './update-log.ts'
-import type { BoardThreads } from './work/board-threads.ts'
 
 /** Long enough for a page reload or a closed laptop lid. */
 const IDLE_MS = 30_000
@@ -32,22 +21,6 @@ const HOUR_MS = 3_600_000
 export type OpenedListener = (boardId: string, notes: readonly NoteView[]) => void
 
 export type DraftListener = (boardId: string, userId: string) => void
-
-export interface RoomRegistryOptions {
-  db: Database
-  sessions: Pick<SessionHub, 'load'>
-  limits: Limits
-  log: Log
-  metrics: Pick<Metrics, 'rooms' | 'updatesTotal'>
-  models: Readable<ModelsView>
-  updateLog: UpdateLog
-  compactor: Compactor
-  threads: BoardThreads
-  /** Shares the main thread with waiting messages. */
-  turns: FairTurns
-  costs?: Pick<BoardCosts, 'measure'>
-  idleMs?: number
-}
 
 interface Entry {
   /** The canvas of the board, held while one of its drafts is open. */

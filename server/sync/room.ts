@@ -4,7 +4,7 @@ import { writable } from '#base/readable.ts'
 import type { Origin } from '#board/origin.ts'
 import { docNameOf } from '#db/doc-updates.ts'
 import type { Projection } from '#session/projection.ts'
-import type { AgentPresence, PresenceStamp } from '#sync/awareness-state.ts'
+import type { AgentPresence } from '#sync/awareness-state.ts'
 import type { CloseCode } from '#sync/close-code.ts'
 import type { TalkFrame } from '#sync/talk-frame.ts'
 import { BoardBusy, BoardFrozen } from './board-busy.ts'
@@ -13,30 +13,20 @@ import { type BoardLog, BoardLost } from './board-log.ts'
 import type { BoardRecords } from './board-records.ts'
 import { BringEveryone } from './bring-everyone.ts'
 import { ClientIds } from './client-ids.ts'
-import { FanOut, type FanOutMember } from './fan-out.ts'
-import { type Frame, talkFrame } from './frame.ts'
+import { FanOut } from './fan-out.ts'
+import { talkFrame } from './frame.ts'
 import { type EncodedJoin, JoinAnswer } from './join-answer.ts'
 import { type NoteListener, RecordChanges } from './note-news.ts'
 import { actorOf, isPersons } from './origin-actor.ts'
 import { Passing } from './passing-messages.ts'
 import { Rehearsals } from './rehearsals.ts'
 import type { RoomLoad } from './room-load.ts'
+import type { RoomMember } from './room-member.ts'
 import type { RoomOptions } from './room-options.ts'
 import { runInTurns } from './run-in-turns.ts'
-import { SessionFeed, type SessionFeedMember } from './session-feed.ts'
+import { SessionFeed } from './session-feed.ts'
 import { UncoveredUpdates } from './uncovered-updates.ts'
-import { type Sender, UpdateIntake } from './update-intake.ts'
-
-export interface RoomMember extends FanOutMember, Sender, SessionFeedMember {
-  readonly userId: string
-  /** Whether the client wants our own messages: all our pages do; a stock client doesn't know them. */
-  readonly takesOwnMessages: boolean
-  stamp: PresenceStamp
-  sendPassing(frame: Frame): void
-  close(code: CloseCode, reason: string): void
-  /** Counts the cost of this member's edit. */
-  chargeWork(steps: number): void
-}
+import { UpdateIntake } from './update-intake.ts'
 
 /** One open board: its document, its members, and the only path for every change. */
 export class Room {

@@ -3,12 +3,11 @@ import { type Readable, writable } from '#base/readable.ts'
 import { answerWithin } from '#db/answer-within.ts'
 import type { Database } from '#db/database.ts'
 import { DatabaseError } from '#db/database-error.ts'
-import { appendUpdates, type DocUpdateRow, markChanged } from '#db/doc-updates.ts'
-import { SqlError } from '#db/sql-error.ts'
+import { type DocUpdateRow, markChanged } from '#db/doc-updates.ts'
 import type { Log } from '#server/log.ts'
 import type { Metrics } from '#server/metrics.ts'
 import type { Limits } from '#sync/limits.ts'
-import { appendByBoard } from './append-by-board.ts'
+import { appendGroup } from './append-group.ts'
 import { BoardLog, type BoardLogOptions } from './board-log.ts'
 import { type LogEntry, takeCommitGroup } from './commit-group.ts'
 import { type SavingProblem, StorageWatch, type StorageWatchTimes } from './storage-watch.ts'
@@ -174,7 +173,11 @@ export class UpdateLog {
   }
 
   private async commitGroup(group: Entry[]): Promise<void> {
-    const written = await this.attemptTo(() => this.append(group))
+    const written = await this.attemptTo(() =>
+      appendGroup(this.options.db, group, (error, boardId) =>
+        this.options.log.error({ err: error, boardId }, 'the database refuses this board'),
+      ),
+    )
     this.queue.splice(0, group.length)
     this.state.set('ok')
     this.watch.stop()
@@ -230,23 +233,6 @@ export class UpdateLog {
       unsavedUpdates: this.queue.length,
       unsavedBytes: this.unsavedBytes,
       mayBeConnection: !hasRefused,
-    }
-  }
-
-  /** Returns `appendKey`s. A row of one board that the database will never accept must not block all other boards. */
-  private async append(group: Entry[]): Promise<Set<string>> {
-    try {
-      return await appendUpdates(
-        this.options.db,
-        group.map(({ row }) => row),
-      )
-    } catch (error) {
-      if (!(error instanceof SqlError)) throw error
-      return await appendByBoard(group, {
-        append: (own) => this.append(own),
-        onRefused: (boardId) =>
-          this.options.log.error({ err: error, boardId }, 'the database refuses this board'),
-      })
     }
   }
 

@@ -1,27 +1,24 @@
 import { getIndexAbove } from '@tldraw/utils'
 import type * as Y from 'yjs'
-import { addRoundFrame, growFrame, type NewRoundFrame, widenFrame } from '#board/add-round-frame.ts'
+import { growFrame } from '#board/add-round-frame.ts'
 import { addSynthesisCard, changeSynthesisCard } from '#board/add-synthesis-card.ts'
 import { boardShapes } from '#board/board-doc.ts'
 import type { BoardSpace } from '#board/board-space.ts'
 import { addNote, removeRecords } from '#board/edit-board.ts'
 import { openHeight, unfoldRound } from '#board/fold-round.ts'
-import { type Box, occupiedBy, type Point } from '#board/free-space.ts'
+import type { Point } from '#board/free-space.ts'
 import { arrowsTo, joinByArrow } from '#board/join-by-arrow.ts'
 import { readLock } from '#board/lock.ts'
 import { SERVER_ORIGIN } from '#board/origin.ts'
-import { placeArea, placeInView } from '#board/place-area.ts'
 import { boundsAround, placeBeside } from '#board/place-beside.ts'
 import { type LaneRequest, placeInLane } from '#board/place-in-lane.ts'
 import { PAGE_ID } from '#board/record-kinds.ts'
-import { roomInFrame } from '#board/room-in-frame.ts'
-import { placeInGrid } from '#board/round-grid.ts'
-import { roundFrameSize } from '#board/round-layout.ts'
 import { isFoldedAway, shapeBox } from '#board/shape-boxes.ts'
 import type { OpenRoom } from '#server/sync/rooms.ts'
 import { runInSlices } from '#server/threads/slices.ts'
 import type { Round } from '#session/rounds/round.ts'
 import { placeCard } from './card-place.ts'
+import { addNewFrame, frameOf, newFrame, type RoundPlaceRequest } from './new-round-frame.ts'
 import { NoteStream, type StreamedNote } from './note-stream.ts'
 
 /** The board is full, by its size or by the number of its shapes. */
@@ -39,17 +36,6 @@ export interface LaneNote extends StreamedNote {
   lane: number
   /** By default the next free row. */
   row?: number
-}
-
-/** Hints for the place of a round's frame, for a round that was not asked in a frame. */
-export interface RoundPlaceRequest {
-  /**
-   * What the person who asked sees of the page, in page coordinates. Used if no other round is on the page
-   * and this one is about no notes.
-   */
-  view?: Box | null
-  /** The frames of earlier rounds, oldest first. */
-  earlier?: readonly string[]
 }
 
 export interface NoteBeside extends StreamedNote {
@@ -96,12 +82,6 @@ export interface CanvasWriter {
    */
   saved(): Promise<void>
 }
-
-const MAX_NAME_CHARS = 120
-/** How many rows a new frame has. */
-const FIRST_ROWS = 2
-/** How many notes a turn is expected to write: that many rows are kept free below the frame. */
-const ROWS_PER_TURN = 3
 
 export type WriterRoom = Pick<
   OpenRoom,
@@ -195,11 +175,6 @@ export function createCanvasWriter(room: WriterRoom): CanvasWriter {
 /** The arrow and its two bindings. */
 const ARROW_RECORDS = 3
 
-/** The id of a round's frame. Derived from the round, so that laying it twice makes one frame. */
-function frameOf(roundId: string): string {
-  return `shape:${roundId}`
-}
-
 /** What a facilitator locked, agents leave alone too. */
 function isFacilitatorsNote(doc: Y.Doc, noteId: string): boolean {
   const map = boardShapes(doc).get(noteId)
@@ -260,51 +235,4 @@ function addWritten(
   place: Point & { parentId: string; index: string },
 ): void {
   addNote(doc, { ...place, id: noteId, text, color: agent.color, author: agent.id, model })
-}
-
-interface PlacedFrame extends NewRoundFrame {
-  /** The size that the surrounding frame needs; null if the round is directly on the page. */
-  around: { w: number; h: number } | null
-}
-
-function addNewFrame(doc: Y.Doc, { around, ...frame }: PlacedFrame): void {
-  addRoundFrame(doc, frame)
-  if (!around || !frame.parentId) return
-  widenFrame(doc, frame.parentId, around.w)
-  growFrame(doc, frame.parentId, around.h)
-}
-
-interface FrameRequest extends RoundPlaceRequest {
-  lanes: number
-  /**
-   * A frame's id: the round goes into that frame if there is room. Ids of notes: without an earlier round it
-   * goes beside them. null: it is about neither.
-   */
-  near: string | readonly string[] | null
-  space: Pick<BoardSpace, 'boxes'>
-}
-
-function newFrame(
-  doc: Y.Doc,
-  { id, number, question, turns }: Pick<Round, 'id' | 'number' | 'question' | 'turns'>,
-  { lanes, near, space, view = null, earlier = [] }: FrameRequest,
-): PlacedFrame {
-  const perLane = Math.ceil(turns.length / Math.max(1, lanes))
-  const kept = roundFrameSize(lanes, Math.max(FIRST_ROWS, perLane * ROWS_PER_TURN))
-  const size = roundFrameSize(lanes, FIRST_ROWS)
-  const name = shortened(`Round ${number}: ${question.replace(/\s+/g, ' ')}`)
-  const whole = { id: frameOf(id), roundId: id, name, ...size }
-  const inside = typeof near === 'string' ? roomInFrame(doc, near, size, kept, space) : null
-  if (inside) return { ...whole, ...inside }
-  const next = typeof near === 'string' ? null : placeInGrid(doc, kept, earlier, space)
-  if (next) return { ...whole, ...next, around: null }
-  const around = near === null ? null : boundsAround(doc, [near].flat())
-  const occupied = occupiedBy(space.boxes())
-  const place = view && !around ? placeInView(occupied, kept, view) : placeArea(occupied, kept, around)
-  return { ...whole, ...place, around: null }
-}
-
-function shortened(name: string): string {
-  const chars = [...name]
-  return chars.length <= MAX_NAME_CHARS ? name : `${chars.slice(0, MAX_NAME_CHARS - 1).join('')}…`
 }

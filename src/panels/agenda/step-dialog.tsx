@@ -1,20 +1,9 @@
 'use client'
 
-import { type ReactNode, useId, useState } from 'react'
-import {
-  ADVISOR_SHARES,
-  ADVISORS_OPTIONS,
-  PICKS_OPTIONS,
-  STEP_MODE_OPTIONS,
-  TOOLS_OPTIONS,
-  WHO_WRITES_OPTIONS,
-  WHY,
-  WRITING_OPTIONS,
-} from '#panels/labels/agenda-labels.ts'
-import { MODE_NAMES } from '#panels/labels/mode-labels.ts'
+import { useId, useState } from 'react'
+import { WHY } from '#panels/labels/agenda-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
-import { OthersNotesFields } from '#panels/private-writing/others-notes-fields.tsx'
 import { agendaApi } from '#panels/requests/agenda-requests.ts'
 import {
   DEFAULT_PLAN,
@@ -24,16 +13,13 @@ import {
   planOf,
   type Step,
   StepPlan,
-  type StepVote,
   stepIn,
 } from '#session/agenda/step.ts'
-import type { RoundMode } from '#session/rounds/round.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog.tsx'
-import { formatCount } from '#ui/format-count.ts'
-import { Select } from '#ui/select.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { StepRules } from './step-rules.tsx'
 
 interface StepDialogProps {
   edited: { stepId: string } | 'new' | null
@@ -115,7 +101,7 @@ function StepForm({ step, onDone }: { step: Step | null; onDone: () => void }) {
         onChange={(event) => set({ minutes: event.target.value })}
       />
       <EndsItself isOn={draft.endsItself} onChange={(endsItself) => set({ endsItself })} />
-      <Rules draft={draft} onChange={set} />
+      <StepRules draft={draft} onChange={set} />
       {(problem ?? request.failure) && (
         <p role="alert" className="mt-3 text-small text-warn">
           {problem ?? request.failure?.message}
@@ -168,166 +154,5 @@ function EndsItself({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolea
         {WHY.endsItself}
       </p>
     </>
-  )
-}
-
-function Rules({ draft, onChange }: { draft: Draft; onChange: (changes: Partial<Draft>) => void }) {
-  const shares = sharesWith(draft.maxAdvisorPercent)
-  return (
-    <>
-      <Rule label="Who writes" why={WHY.whoWrites}>
-        <Select
-          label="Who writes"
-          value={draft.whoWrites}
-          options={WHO_WRITES_OPTIONS}
-          onChange={(whoWrites) => onChange({ whoWrites })}
-        />
-      </Rule>
-      {draft.whoWrites !== 'no-one' && (
-        <Rule label="New notes are seen by" why={WHY.writing}>
-          <Select
-            label="New notes are seen by"
-            value={draft.writing}
-            options={WRITING_OPTIONS}
-            onChange={(writing) => onChange({ writing })}
-          />
-        </Rule>
-      )}
-      {draft.whoWrites !== 'no-one' && draft.writing === 'private' && (
-        <OthersNotesFields {...draft} onChange={onChange} />
-      )}
-      {draft.whoWrites === 'everyone' && (
-        <Rule label="Tools of participants" why={WHY.tools}>
-          <Select
-            label="Tools of participants"
-            value={draft.tools}
-            options={TOOLS_OPTIONS}
-            onChange={(tools) => onChange({ tools })}
-          />
-        </Rule>
-      )}
-      <VoteRule vote={draft.vote} onChange={(vote) => onChange({ vote })} />
-      <Rule label="Advisors speak" why={WHY.advisors}>
-        <Select
-          label="Advisors speak"
-          value={draft.advisors}
-          options={ADVISORS_OPTIONS}
-          onChange={(advisors) => onChange({ advisors })}
-        />
-      </Rule>
-      {draft.advisors !== 'off' && (
-        <>
-          <Rule label="Advisors answer" why={WHY.mode}>
-            <Select
-              label="Advisors answer"
-              value={draft.mode ?? 'usual'}
-              options={modesWith(draft.mode)}
-              onChange={(mode) => onChange({ mode: mode === 'usual' ? null : mode })}
-            />
-          </Rule>
-          <Rule label="Moderator’s + is shown" why={WHY.moderatorPicks}>
-            <Select
-              label="Moderator’s + is shown"
-              value={draft.moderatorPicks}
-              options={PICKS_OPTIONS}
-              onChange={(moderatorPicks) => onChange({ moderatorPicks })}
-            />
-          </Rule>
-        </>
-      )}
-      {(draft.advisors === 'each-round' || draft.advisors === 'when-asked') && (
-        <Rule label="Advisors’ notes" why={WHY.maxAdvisorPercent}>
-          <Select
-            label="Advisors’ notes"
-            value={String(draft.maxAdvisorPercent)}
-            options={shares.map(({ percent, label }) => ({ value: String(percent), label }))}
-            onChange={(value) => onChange({ maxAdvisorPercent: value === 'null' ? null : Number(value) })}
-          />
-        </Rule>
-      )}
-    </>
-  )
-}
-
-const FIRST_VOTE = { votesEach: 5, limitPerNote: 2 }
-const VOTES_EACH = [1, 2, 3, 5, 7, 10]
-const LIMITS = [1, 2, 3, 5]
-
-function VoteRule({ vote, onChange }: { vote: StepVote | null; onChange: (vote: StepVote | null) => void }) {
-  return (
-    <>
-      <Rule label="Secret vote" why={WHY.vote}>
-        <CountSelect
-          label="Secret vote"
-          none="No vote"
-          words={(count) => `${formatCount(count, 'vote')} each`}
-          value={vote?.votesEach ?? null}
-          counts={VOTES_EACH}
-          onChange={(votesEach) =>
-            onChange(votesEach === null ? null : { ...(vote ?? FIRST_VOTE), votesEach })
-          }
-        />
-      </Rule>
-      {vote && (
-        <div className="flex min-h-9 items-center justify-between gap-2">
-          <span className="text-body">On one note</span>
-          <CountSelect
-            label="Votes on one note"
-            words={(count) => `at most ${count}`}
-            value={vote.limitPerNote}
-            counts={LIMITS}
-            onChange={(limitPerNote) => limitPerNote !== null && onChange({ ...vote, limitPerNote })}
-          />
-        </div>
-      )}
-    </>
-  )
-}
-
-interface CountSelectProps {
-  label: string
-  /** The choice of no count; missing: there is none. */
-  none?: string
-  words: (count: number) => string
-  value: number | null
-  counts: readonly number[]
-  onChange: (count: number | null) => void
-}
-
-/** A count that was set over the API stays a choice. */
-function CountSelect({ label, none, words, value, counts, onChange }: CountSelectProps) {
-  const all = value === null || counts.includes(value) ? counts : [value, ...counts]
-  const first = none === undefined ? [] : [{ value: 'none', label: none }]
-  return (
-    <Select
-      label={label}
-      value={value === null ? 'none' : String(value)}
-      options={[...first, ...all.map((count) => ({ value: String(count), label: words(count) }))]}
-      onChange={(next) => onChange(next === 'none' ? null : Number(next))}
-    />
-  )
-}
-
-/** A mode that was set over the API stays a choice. */
-function modesWith(mode: RoundMode | null): typeof STEP_MODE_OPTIONS {
-  if (mode === null || STEP_MODE_OPTIONS.some(({ value }) => value === mode)) return STEP_MODE_OPTIONS
-  return [{ value: mode, label: MODE_NAMES[mode] }, ...STEP_MODE_OPTIONS]
-}
-
-/** A share that was set over the API stays a choice. */
-function sharesWith(percent: number | null): typeof ADVISOR_SHARES {
-  if (ADVISOR_SHARES.some((share) => share.percent === percent)) return ADVISOR_SHARES
-  return [{ percent, label: `${percent} % of people’s` }, ...ADVISOR_SHARES]
-}
-
-function Rule({ label, why, children }: { label: string; why: string; children: ReactNode }) {
-  return (
-    <div className="mt-3">
-      <div className="flex min-h-9 items-center justify-between gap-2">
-        <span className="text-body">{label}</span>
-        {children}
-      </div>
-      <p className="text-ink-2 text-small">{why}</p>
-    </div>
   )
 }

@@ -1,0 +1,28 @@
+import type * as Y from 'yjs'
+import type { Limits } from '#sync/limits.ts'
+import type { NoteAttribution } from './note-attribution.ts'
+
+export interface BoardGuardOptions {
+  doc: Y.Doc
+  limits: Limits
+  /** Size of the document when it was loaded, as an upper bound. */
+  loadedBytes?: number
+  /** Measures the document without blocking; `null` when that is not possible now. */
+  measure?: () => Promise<number | null>
+  /** Called before an update is applied, with its steps of work (work-limits.ts). */
+  onWork?: (steps: number) => void
+  /** Author, number and model of a note that is not on the canvas now. */
+  knownNote: (noteId: string) => NoteAttribution | null
+  /** The round of a frame that is not on the canvas now. */
+  knownRound?: (frameId: string) => string | null
+  /** Whether the person may unlock what facilitators locked. Without it no one may. */
+  mayUnlock?: (userId: string) => boolean
+  /** Where notes go that a person adds now; `null`: they stay on the board. */
+  draftForNew?: () => Y.Doc | null
+  /** People may write nothing but notes. */
+  isNotesOnly?: boolean
+  /** Called in order with every accepted change; for a refused update with its net effect. */
+  onChange: (update: Uint8Array, origin: unknown) => void
+  /** @param by the person who edited; `null` for the server or an agent */
+  onTouched: (recordIds: Iterable<string>, by: string | null) => void
+}
