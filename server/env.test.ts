@@ -64,6 +64,7 @@ describe('readConfig', () => {
     ['PARLEY_GUESTS', 'maybe'],
     ['LOG_LEVEL', 'loud'],
     ['MAX_RECORDS', '-1'],
+    ['MAX_TEXT_CHARS', '10001'],
     ['TRUSTED_PROXIES', '10.0.0.0/40'],
     ['TRUSTED_PROXIES', 'proxy.example.org'],
     ['TRUSTED_PROXIES', '127.0.0.1,,'],

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { parseNetwork } from '#server/limits/ip-address.ts'
 import { ModelRef } from '#session/agents/agent.ts'
 import { GuestBoardRule, ModelPatterns } from '#session/agents/allowed-models.ts'
+import { MAX_IDEA_CHARS } from '#session/ideas/idea.ts'
 import { LIMITS } from '#sync/limits.ts'
 
 /** One environment variable: how its text is read, its default, and its row in docs/configuration.md. */
@@ -241,7 +242,13 @@ export const VARIABLES = {
   MAX_RECORDS: limit('maxRecords', 'Notes and other shapes on one board.'),
   MAX_PICTURES: limit('maxPictures', 'Pictures on one board.'),
   MAX_PICTURE_BYTES: limit('maxPictureBytes', 'Bytes of all pictures on one board, in all stored sizes.'),
-  MAX_TEXT_CHARS: limit('maxTextChars', 'Characters of one note.'),
+  // Each finished note becomes an idea, whose text has this limit.
+  MAX_TEXT_CHARS: variable(
+    whole.min(1).max(MAX_IDEA_CHARS),
+    String(LIMITS.maxTextChars),
+    `a whole number from 1 to ${MAX_IDEA_CHARS}`,
+    'Characters of one note.',
+  ),
   MAX_DOCUMENT_BYTES: limit('maxDocumentBytes', 'Bytes of one board’s canvas.'),
   MAX_CONNECTIONS: limit('maxConnections', 'Open pages on this server.'),
   MAX_CONNECTIONS_PER_BOARD: limit('maxConnectionsPerBoard', 'Open pages on one board.'),

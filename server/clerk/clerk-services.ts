@@ -5,13 +5,14 @@ import type { Models } from '#server/models/models.ts'
 import type { DayBudget } from '#server/session/day-budget.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
 import type { OpenRoom } from '#server/sync/rooms.ts'
+import type { Limits } from '#sync/limits.ts'
 
 /** A board that stays open while a person gets an answer. */
 export type TalkRoom = Pick<OpenRoom, 'tell' | 'release'>
 
 /** What the clerk needs of the server. */
 export interface ClerkServices {
-  config: { models: { dayBudget: DayBudget } }
+  config: { models: { dayBudget: DayBudget }; limits: Pick<Limits, 'maxTextChars'> }
   log: Pick<Log, 'error' | 'warn'>
   db: Database
   sessions: SessionHub

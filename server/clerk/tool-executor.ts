@@ -71,7 +71,7 @@ export function createToolExecutor(options: ToolExecutorOptions): ToolExecutor {
     calls += 1
     if (calls > MAX_CALLS)
       return { refused: 'This answer has used up its requests. Continue with what you have.' }
-    const read = readToolCall(tool, input)
+    const read = readToolCall(tool, input, services.config.limits.maxTextChars)
     if (!read.ok) return refuse(read.why)
     const state = await services.sessions.load(boardId)
     const why = state ? findRefusal(state, read.call, { userId, agentId }) : refusal('board-gone').message

@@ -8,7 +8,7 @@ import { sourceOfVia } from '#server/session/note-source.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
 import { startSlices } from '#server/threads/slices.ts'
 import { mayWriteInStep } from '#session/agenda/step-rules.ts'
-import { type Category, joinTags, MAX_IDEA_CHARS } from '#session/ideas/idea.ts'
+import { type Category, joinTags } from '#session/ideas/idea.ts'
 import type { CapturedIdea } from '#session/ideas/idea-command.ts'
 import { ideaOfNote } from '#session/ideas/idea-in.ts'
 import { agentIn, roleIn, type SessionState } from '#session/state.ts'
@@ -102,9 +102,11 @@ export function withPlainLineEnds(text: string): string {
 
 /** Why a text can't be a note and an idea; `null` if it can. */
 export function unfitText(text: string, { maxTextChars }: Pick<Limits, 'maxTextChars'>): Refused | null {
-  const max = Math.min(maxTextChars, MAX_IDEA_CHARS)
-  if (text.length > max)
-    return refused('bad-command', `An idea has at most ${max} characters; this one has ${text.length}.`)
+  if (text.length > maxTextChars)
+    return refused(
+      'bad-command',
+      `An idea has at most ${maxTextChars} characters; this one has ${text.length}.`,
+    )
   return isBlank(text) ? refused('bad-command', 'Write something.') : null
 }
 

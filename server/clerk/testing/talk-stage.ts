@@ -87,7 +87,7 @@ export class TalkStage {
       error: (...said: unknown[]) => void lines.push(JSON.stringify(said)),
       warn: (...said: unknown[]) => void lines.push(JSON.stringify(said)),
     }
-    const config = { models: { dayBudget } }
+    const config = { models: { dayBudget }, limits: LIMITS }
     return createClerk({
       config,
       log: { ...createLog('silent'), ...log },

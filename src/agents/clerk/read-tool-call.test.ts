@@ -65,6 +65,15 @@ test('[CK6] so is what was nearly meant', () => {
     expect(asked('save_idea', { content: 'A', category: said })).toMatchObject({ category })
 })
 
+test('[CK6] an idea is as long as a note of this server may be', () => {
+  const long = { content: 'x'.repeat(51) }
+  expect(readToolCall('save_idea', long, 51).ok).toBe(true)
+  expect(readToolCall('save_idea', long, 50)).toEqual({
+    ok: false,
+    why: 'An idea has at most 50 characters. Save its parts one by one.',
+  })
+})
+
 describe('[CK6] what can’t be meant is answered with a sentence', () => {
   test.each([
     ['delete_board', { board: 'another' }],

@@ -16,7 +16,7 @@ export type ToolCall =
   | {
       tool: 'save_idea'
       content: string
-      /** null: it didn't say, or said none that there is. */
+      /** null if the clerk named none of ours. */
       category: Category | null
       tags: string[]
       answers: number | null
@@ -29,13 +29,13 @@ export type ToolCallRead = { ok: true; call: ToolCall } | { ok: false; why: stri
 
 /**
  * Reads what a model wrote as a tool's input, whether by a tool call or in a block of text: numbers with their "#", tags
- * with commas, categories in other words. What can't be meant is answered with a sentence, for the model.
+ * with commas, categories in other words. Input that makes no sense is answered with a sentence, for the model.
  */
-export function readToolCall(name: string, input: unknown): ToolCallRead {
+export function readToolCall(name: string, input: unknown, maxTextChars = MAX_IDEA_CHARS): ToolCallRead {
   const tool = CLERK_TOOL_NAMES.find((each) => each === toolName(name))
   if (!tool) return no(`There is no tool ${word(name)}. There are ${CLERK_TOOL_NAMES.join(', ')}.`)
   const fields = fieldsOf(input)
-  return READERS[tool](fields)
+  return READERS[tool](fields, maxTextChars)
 }
 
 /** `SAVE_IDEA`, `save-idea` and `Save Idea` are one. */
@@ -49,12 +49,12 @@ export function toolName(name: string): string {
 
 type Fields = (key: string) => unknown
 
-const READERS: Record<ClerkToolName, (fields: Fields) => ToolCallRead> = {
-  save_idea(fields) {
+const READERS: Record<ClerkToolName, (fields: Fields, maxTextChars: number) => ToolCallRead> = {
+  save_idea(fields, maxTextChars) {
     const content = contentIn(fields('content'))
     if (content === '') return no('There was nothing to save: put what was said into content.')
-    if (content.length > MAX_IDEA_CHARS) {
-      return no(`An idea has at most ${MAX_IDEA_CHARS} characters. Save its parts one by one.`)
+    if (content.length > maxTextChars) {
+      return no(`An idea has at most ${maxTextChars} characters. Save its parts one by one.`)
     }
     const words = { category: categoryIn(fields('category')), tags: tagsIn(fields('tags')) }
     return yes({ tool: 'save_idea', content, ...words, answers: numberIn(fields('answers')) })

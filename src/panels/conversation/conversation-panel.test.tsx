@@ -238,6 +238,18 @@ test('[TU2] earlier messages come page by page', async () => {
   expect(conversation.host.textContent).not.toMatch(/Earlier messages/)
 })
 
+test('[TU13] a text that is too long for a note is not captured, and stays in the field', async () => {
+  const conversation = await open()
+  await click(conversation, 'Capture').catch(() => undefined)
+  await type(conversation, 'x'.repeat(1_001))
+  await press(conversation, 'Enter')
+  await shows(conversation, /A note has at most 1,000 characters/)
+  expect([...boardShapes(conversation.connection.doc)]).toEqual([])
+  await type(conversation, 'x'.repeat(1_000))
+  await press(conversation, 'Enter')
+  await vi.waitFor(() => expect([...boardShapes(conversation.connection.doc)]).not.toEqual([]))
+})
+
 test('[TU12] captured offline it is kept on this device, and shows its number when the server has it', async () => {
   const conversation = await open()
   conversation.server.isReachable = false

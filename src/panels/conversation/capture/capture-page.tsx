@@ -86,11 +86,12 @@ function Capturing({ me, boards, isOffline }: CapturingProps) {
     setText('')
     setSent(false)
   }, [])
+  const onChange = useCallback(() => setSent(false), [])
   const Live = useMemo(
     () => (props: LivePageProps) => (
-      <CapturedHere {...props} text={text} onCaptured={onCaptured} onAgain={onAgain} />
+      <CapturedHere {...props} text={text} onCaptured={onCaptured} onAgain={onAgain} onChange={onChange} />
     ),
-    [text, onCaptured, onAgain],
+    [text, onCaptured, onAgain, onChange],
   )
   if (isSent) return <OpenPage boardId={boardId} me={me} Live={Live} />
   return (

@@ -15,6 +15,8 @@ interface CapturedHereProps extends LivePageProps {
   text: string
   onCaptured: () => void
   onAgain: () => void
+  /** Back to the text, which could not be captured. */
+  onChange: () => void
 }
 
 /** Opens the chosen board without a canvas, writes the text as a note, and shows when it is saved. */
@@ -32,7 +34,7 @@ export function CapturedHere(props: CapturedHereProps) {
   )
 }
 
-function CaptureOnce({ connection, text, onCaptured, onAgain }: CapturedHereProps) {
+function CaptureOnce({ connection, text, onCaptured, onAgain, onChange }: CapturedHereProps) {
   const { board, privateWriting } = useSession()
   const { capture } = useCaptures()
   const [captured, setCaptured] = useState<Captured | null>(null)
@@ -62,9 +64,15 @@ function CaptureOnce({ connection, text, onCaptured, onAgain }: CapturedHereProp
         <Link href={`/b/${boardId}/talk`} className={buttonClass('quiet')}>
           Talk with the clerk
         </Link>
-        <Button kind="quiet" onClick={onAgain}>
-          Capture another
-        </Button>
+        {captured?.ok === false ? (
+          <Button kind="quiet" onClick={onChange}>
+            Change the text
+          </Button>
+        ) : (
+          <Button kind="quiet" onClick={onAgain}>
+            Capture another
+          </Button>
+        )}
       </div>
     </main>
   )

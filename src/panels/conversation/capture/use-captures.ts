@@ -41,6 +41,13 @@ export function useCaptures(): Captures {
     (text, via) => {
       const { doc, undo } = connection
       if (!connection.canEdit.get()) return { ok: false, why: 'You can view this board, but not edit it.' }
+      if (text.length > limits.maxTextChars) {
+        const max = limits.maxTextChars.toLocaleString('en')
+        return {
+          ok: false,
+          why: `A note has at most ${max} characters. Make it shorter, or two notes of it.`,
+        }
+      }
       const home = documentOfNewNotes(connection)
       const max = home === doc ? limits.maxRecords : Math.min(limits.maxRecords, MAX_DRAFT_NOTES)
       if (boardShapes(home).size >= max) {
@@ -59,7 +66,7 @@ export function useCaptures(): Captures {
       undo.stopCapturing()
       return { ok: true, noteId }
     },
-    [connection, me.id, limits.maxRecords],
+    [connection, me.id, limits],
   )
   return { mine, capture }
 }

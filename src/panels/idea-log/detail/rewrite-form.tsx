@@ -2,14 +2,15 @@
 
 import { useState } from 'react'
 import type { IdeaView } from '#api/ideas.ts'
+import { useSession } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
-import { MAX_IDEA_CHARS } from '#session/ideas/idea.ts'
 import { Button } from '#ui/button.tsx'
 import { useLog } from '../log-context.tsx'
 
 /** Changes the text of an idea. If its note is on the canvas, the note gets the same text. */
 export function RewriteForm({ idea, onDone }: { idea: IdeaView; onDone: () => void }) {
   const { changes } = useLog()
+  const { maxTextChars } = useSession().limits
   const [text, setText] = useState(idea.text)
   const request = useRequest()
   const save = (): void => {
@@ -38,7 +39,7 @@ export function RewriteForm({ idea, onDone }: { idea: IdeaView; onDone: () => vo
         autoFocus
         required
         rows={3}
-        maxLength={MAX_IDEA_CHARS}
+        maxLength={maxTextChars}
         value={text}
         onChange={(event) => setText(event.target.value)}
         className="block w-full resize-y rounded-field border border-line-strong bg-raised px-3 py-2 text-body text-ink max-phone:text-board"
