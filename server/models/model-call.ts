@@ -1,6 +1,5 @@
 import type { z } from 'zod'
-import type { AnswerForm } from '#agents/prompt/prompt.ts'
-import type { Prompt } from '#agents/prompt/prompt.ts'
+import type { AnswerForm, Prompt } from '#agents/prompt/prompt.ts'
 import type { ModelUsage } from '#session/model-usage.ts'
 import type { TurnFailure } from '#session/turn-failure.ts'
 
