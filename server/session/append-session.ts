@@ -11,6 +11,7 @@ import type { SessionState } from '#session/state.ts'
 import { changedDeadlines } from './changed-deadlines.ts'
 import { copyUnfinished, copyUsage } from './copy-agents.ts'
 import { copyIdeas } from './copy-ideas.ts'
+import { copyInterviews } from './copy-interviews.ts'
 
 /**
  * Appends the events, and updates the tables that lists and queries read to `state`, which is the fold of the events.
@@ -28,6 +29,7 @@ export async function appendSession(
   await copyUnfinished(tx, state, events)
   for (const deadline of changedDeadlines(state, events)) await setDeadline(tx, deadline)
   await copyIdeas(tx, state, events)
+  await copyInterviews(tx, state, events)
   return bytes
 }
 

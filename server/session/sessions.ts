@@ -46,10 +46,10 @@ export interface SessionHub {
   dispatch(boardId: string, command: unknown, actor: Actor, commandId?: string): Promise<Dispatched>
   /**
    * Creates board, canvas, first events, links and agents, or nothing of it. `canvas` is its first content as
-   * a Yjs update.
+   * a Yjs update. Rejects if there is a board with the given id.
    */
   create(
-    board: { title: string; premise: string },
+    board: { title: string; premise: string; id?: string | undefined },
     owner: NamedPerson,
     agents?: readonly FirstAgent[],
     canvas?: Uint8Array,
@@ -162,20 +162,21 @@ export function createSessions(options: SessionsOptions): SessionHub {
 }
 
 interface NewBoard {
-  board: { title: string; premise: string }
+  board: { title: string; premise: string; id?: string | undefined }
   owner: NamedPerson
   agents: readonly FirstAgent[] | undefined
   canvas: Uint8Array | undefined
   at: number
 }
 
-async function createBoard(db: Database, { board, owner, agents, canvas, at }: NewBoard) {
-  const id = newBoardId()
+async function createBoard(db: Database, { board, owner, agents, canvas, at: now }: NewBoard) {
+  const { id = newBoardId(), title, premise } = board
   const actor: Actor = { kind: 'person', userId: owner.id }
-  const events = stamp(beginBoard({ id, ...board }, owner, newLinks(), agents), 0, at, actor)
+  const events = stamp(beginBoard({ id, title, premise }, owner, newLinks(), agents), 0, now, actor)
   const state = must(applyEvents(null, events), 'a new session')
   const committed = await commit(db, async (tx) => {
-    await insertBoard(tx, { id, ...board, createdBy: owner.id, at: new Date(state.board.createdAt) })
+    const at = new Date(state.board.createdAt)
+    await insertBoard(tx, { id, title, premise, createdBy: owner.id, at })
     const seed = seedUpdate(newEpoch())
     // Two updates, because merging a large canvas takes Yjs longer than loading it.
     await insertFirstUpdates(tx, id, canvas ? [seed, canvas] : [seed])

@@ -31,22 +31,7 @@ import {
 import { withdrawIdeas } from './ideas/decide-withdrawal.ts'
 import { numberNotes } from './ideas/number-notes.ts'
 import { importContent, importRound } from './import/decide-import.ts'
-import { confirmHandOut, handOutAnswers, returnHandOut } from './interviews/decide-hand-outs.ts'
-import {
-  askBack,
-  endDueInterview,
-  endInterview,
-  replyToAskBack,
-  setInterviewEnd,
-  startInterview,
-} from './interviews/decide-interviews.ts'
-import {
-  answerQuestion,
-  askQuestion,
-  cancelQuestion,
-  settleQuestion,
-  takeBackAnswer,
-} from './interviews/decide-questions.ts'
+import { DECIDE_INTERVIEWS } from './interviews/decide-interview-commands.ts'
 import {
   admitMember,
   leaveBoard,
@@ -235,20 +220,7 @@ const DECIDE: { [Type in CommandType]: Decide<Type> } = {
 
   ...DECIDE_RATINGS,
 
-  'interview.start': startInterview,
-  'interview.set-end': setInterviewEnd,
-  'interview.end': endInterview,
-  'interview.end-due': endDueInterview,
-  'question.ask': askQuestion,
-  'question.cancel': cancelQuestion,
-  'question.settle': settleQuestion,
-  'question.answer': answerQuestion,
-  'question.unanswer': takeBackAnswer,
-  'interview.ask-back': askBack,
-  'interview.reply': replyToAskBack,
-  'answers.hand-out': handOutAnswers,
-  'answers.confirm': confirmHandOut,
-  'answers.return': returnHandOut,
+  ...DECIDE_INTERVIEWS,
 
   'agenda.set': setAgenda,
   'steps.add': addSteps,

@@ -46,6 +46,8 @@ const ALWAYS: ReadonlySet<Command['type']> = new Set([
   'rating.close',
   'rating.discard',
   'interview.end',
+  'question.cancel',
+  'question.unanswer',
   'step.end',
   'private-writing.reveal',
   'private-writing.next-part',

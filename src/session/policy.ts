@@ -131,6 +131,7 @@ const LEAST: Record<Command['type'], Role | 'anyone' | 'server' | 'runs'> = {
   'question.unanswer': 'commenter',
   'interview.ask-back': 'commenter',
   'interview.reply': 'editor',
+  'interview.listen': 'server',
   'answers.hand-out': 'server',
   'answers.confirm': 'server',
   'answers.return': 'server',

@@ -1,5 +1,5 @@
 import type { EventOf } from '#session/event.ts'
-import type { SessionState } from '#session/state.ts'
+import { entryOf, type SessionState } from '#session/state.ts'
 import {
   questionAnswered,
   questionAsked,
@@ -35,6 +35,7 @@ function interviewStarted(state: SessionState, event: EventOf<'interview.started
     state: 'open',
     end: null,
     askBacks: [],
+    listening: null,
     handOuts: [],
     lastAnswer: 0,
     chars: charsOf(event.data),
@@ -74,6 +75,15 @@ function interviewReplied(state: SessionState, event: EventOf<'interview.replied
     ...interview,
     askBacks: interview.askBacks.map((asked) => (asked.id === askBackId ? { ...asked, reply } : asked)),
   }))
+}
+
+/** Not a change that pages have to read the interview again for: its view says it all. */
+function interviewListened(state: SessionState, event: EventOf<'interview.listened'>): SessionState {
+  const { interviewId, until } = event.data
+  const interview = entryOf(state.interviews, interviewId)
+  if (!interview) return state
+  const listening = { seenAt: event.at, until }
+  return { ...state, interviews: { ...state.interviews, [interviewId]: { ...interview, listening } } }
 }
 
 function answersHandedOut(state: SessionState, event: EventOf<'answers.handed-out'>): SessionState {
@@ -123,6 +133,7 @@ export const APPLY_INTERVIEWS = {
   'question.settled': questionSettled,
   'question.answered': questionAnswered,
   'question.unanswered': questionUnanswered,
+  'interview.listened': interviewListened,
   'answers.handed-out': answersHandedOut,
   'answers.confirmed': answersConfirmed,
   'answers.returned': answersReturned,

@@ -73,6 +73,8 @@ export const INTERVIEW_COMMANDS = [
     text: AskBackText,
     noteId: NoteId.nullable(),
   }),
+  /** The server's: the program waits for answers until then, or no longer. */
+  z.object({ type: z.literal('interview.listen'), ...ofInterview, until: z.number() }),
   /** The server's: puts all that the program does not have yet into one response. */
   z.object({ type: z.literal('answers.hand-out'), ...ofInterview, handOutId: HandOutId }),
   /** The server's: the response was written as a whole, or never will be. */
@@ -139,6 +141,10 @@ export const INTERVIEW_EVENTS = [
       text: z.string(),
       noteId: z.string().nullable(),
     }),
+  }),
+  z.object({
+    kind: z.literal('interview.listened'),
+    data: z.object({ interviewId, until: z.number() }),
   }),
   /** `items`: the numbers of the events of each answer and each question to the asker. */
   z.object({

@@ -29,6 +29,7 @@ export interface InterviewView
     | 'startedAt'
     | 'endsAt'
     | 'branches'
+    | 'listening'
     | 'state'
     | 'end'
     | 'changed'

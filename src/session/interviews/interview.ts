@@ -154,6 +154,8 @@ export interface Interview {
   /** `by`: the id of a person; `null`: no person ended it. */
   end: { reason: EndReason; at: number; by: string | null } | null
   askBacks: readonly AskBack[]
+  /** When the program asked last, and until when it waits for answers; `null`: it never did, or no program asks. */
+  listening: { seenAt: number; until: number } | null
   /** What is on its way to the program. */
   handOuts: readonly HandOut[]
   /** The number of the last answer. */

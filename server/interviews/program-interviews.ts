@@ -1,0 +1,221 @@
+import type { Database } from '#db/database.ts'
+import {
+  claimInterview,
+  findProgramInterview,
+  type InterviewPlace,
+  listUndelivered,
+  listVisitorsSince,
+} from '#db/program-interviews.ts'
+import { isUniqueViolation } from '#db/sql-error.ts'
+import { findUser } from '#db/users.ts'
+import { startingAgents } from '#server/agents/files/library.ts'
+import type { VisitorLimits } from '#server/limits/visitor-limits.ts'
+import type { Log } from '#server/log.ts'
+import { newBoardId, newHandOutId, newInterviewId, newQuestionId } from '#server/new-id.ts'
+import type { SessionHub } from '#server/session/sessions.ts'
+import { MAX_TITLE_CHARS } from '#session/board/board-title.ts'
+import type { CommandOf } from '#session/command.ts'
+import { type ResultAnswer, resultAnswer } from '#session/interviews/interview-result.ts'
+import { project } from '#session/project.ts'
+import { type Refusal, refusal } from '#session/refusal.ts'
+import { entryOf, type SessionState } from '#session/state.ts'
+
+/** A program, and the person that it asks for. */
+export interface AskingCaller {
+  userId: string
+  tokenId: string
+  /** As its person named it. */
+  name: string
+  /** The only board that its token opens. */
+  boardId?: string | undefined
+}
+
+export interface ProgramRequest {
+  /** The program's own name of the request: the same one again is the same interview. null: it has none. */
+  requestId: string | null
+  /** null: a new board. */
+  boardId: string | null
+  interview: Omit<CommandOf<'interview.start'>, 'type' | 'interviewId' | 'program' | 'questions'> & {
+    questions: readonly Omit<CommandOf<'interview.start'>['questions'][number], 'questionId'>[]
+  }
+}
+
+export type StartedInterview =
+  | ({ ok: true; isRepeated: boolean } & InterviewPlace)
+  | { ok: false; refusal: Refusal }
+
+/** What one response carries to the program. */
+export interface HandedOut extends InterviewPlace {
+  handOutId: string
+  title: string
+  answers: ResultAnswer[]
+  /** What people want to know from the asker. */
+  askBacks: { id: string; text: string; by: string }[]
+}
+
+/** Interviews as programs ask them: whatever call, client or process dies on the way, no answer is lost. */
+export interface ProgramInterviews {
+  start(caller: AskingCaller, request: ProgramRequest): Promise<StartedInterview>
+  /** null: the token has no such interview. */
+  find(tokenId: string, interviewId: string): Promise<InterviewPlace | null>
+  /**
+   * Claims what this token has not received, of all its interviews or of one, so that no other response carries it. `confirm` it
+   * once the response was written as a whole. Where that never happens, it is undelivered again after a minute.
+   */
+  handOut(caller: AskingCaller, of?: InterviewPlace): Promise<HandedOut[]>
+  confirm(handedOut: readonly HandedOut[]): Promise<void>
+  /** The response can't be written: the next one carries it. */
+  giveBack(handedOut: readonly HandedOut[]): Promise<void>
+  /** The program waits for answers until then; a time that has passed says that it waits no longer. */
+  listen(at: InterviewPlace, until: number): Promise<void>
+  /** How many people but the asker have had the board open since the interview began. */
+  countSeen(at: InterviewPlace): Promise<number>
+}
+
+export interface ProgramInterviewsServices {
+  db: Database
+  sessions: SessionHub
+  rooms: { hereOn(boardId: string): Iterable<string> }
+  visitorLimits: Pick<VisitorLimits, 'newBoards'>
+  log: Pick<Log, 'warn'>
+  now?: () => number
+}
+
+const SERVER = { kind: 'server' } as const
+/** Of one token in one response; the rest comes with the next one. */
+const MAX_HAND_OUTS = 20
+
+export function createProgramInterviews(services: ProgramInterviewsServices): ProgramInterviews {
+  const { db, sessions, rooms, log } = services
+
+  async function settle(type: 'answers.confirm' | 'answers.return', handedOut: readonly HandedOut[]) {
+    for (const { boardId, interviewId, handOutId } of handedOut) {
+      const done = await sessions.dispatch(boardId, { type, interviewId, handOutId }, SERVER)
+      // Its claim runs out: what it carried is handed out again.
+      if (!done.ok) log.warn({ boardId, interviewId, code: done.refusal.code }, 'a hand-out was not settled')
+    }
+  }
+
+  return {
+    start: (caller, request) => startForProgram(services, caller, request),
+    find: (tokenId, interviewId) => findProgramInterview(db, tokenId, interviewId),
+    async handOut(caller, of) {
+      const places = of ? [of] : await listUndelivered(db, caller.tokenId, MAX_HAND_OUTS)
+      const handedOut: HandedOut[] = []
+      for (const place of places) {
+        const one = await handOutOne(sessions, caller, place)
+        if (one) handedOut.push(one)
+      }
+      return handedOut
+    },
+    confirm: (handedOut) => settle('answers.confirm', handedOut),
+    giveBack: (handedOut) => settle('answers.return', handedOut),
+    async listen({ boardId, interviewId }, until) {
+      await sessions.dispatch(boardId, { type: 'interview.listen', interviewId, until }, SERVER)
+    },
+    async countSeen({ boardId, interviewId }) {
+      const state = await sessions.load(boardId)
+      const interview = state && entryOf(state.interviews, interviewId)
+      if (!interview) return 0
+      const { askedBy, startedAt, questions } = interview
+      const seen = new Set([
+        ...rooms.hereOn(boardId),
+        ...(await listVisitorsSince(db, boardId, new Date(startedAt))),
+        ...questions.flatMap(({ answers }) => answers.map(({ userId }) => userId)),
+      ])
+      return [...seen].filter((userId) => userId !== askedBy).length
+    },
+  }
+}
+
+/**
+ * The ids of board and interview are stored before either is made, so that a request that is repeated after a crash, or at the
+ * same time in another process, continues where the first one stopped.
+ */
+async function startForProgram(
+  services: ProgramInterviewsServices,
+  { userId, tokenId, name, boardId: onlyBoard }: AskingCaller,
+  { requestId, boardId: asked, interview }: ProgramRequest,
+): Promise<StartedInterview> {
+  const { db, sessions, now = Date.now } = services
+  if (onlyBoard !== undefined && asked !== null && asked !== onlyBoard)
+    return { ok: false, refusal: refusal('not-member', 'This token is for another board only.') }
+  const given = asked ?? onlyBoard ?? null
+  const fresh = { boardId: given ?? newBoardId(), interviewId: newInterviewId() }
+  const place =
+    requestId === null ? fresh : await claimInterview(db, { ...fresh, tokenId, requestId }, new Date(now()))
+  if (place.boardId !== given) {
+    const refused = await makeBoard(services, userId, { id: place.boardId, title: interview.title })
+    if (refused) return { ok: false, refusal: refused }
+  }
+  const { questions, ...rest } = interview
+  const done = await sessions.dispatch(
+    place.boardId,
+    {
+      type: 'interview.start',
+      interviewId: place.interviewId,
+      program: { tokenId, name },
+      ...rest,
+      questions: questions.map((question) => ({ ...question, questionId: newQuestionId() })),
+    },
+    { kind: 'person', userId },
+  )
+  if (!done.ok) return done
+  return { ok: true, ...place, isRepeated: done.events.length === 0 }
+}
+
+/** Makes the board unless it is there. Returns why not; null: it is there. */
+async function makeBoard(
+  { db, sessions, visitorLimits }: ProgramInterviewsServices,
+  userId: string,
+  { id, title }: { id: string; title: string },
+): Promise<Refusal | null> {
+  if (await sessions.load(id)) return null
+  const owner = await findUser(db, userId)
+  if (!owner) return refusal('not-member')
+  if (!visitorLimits.newBoards.take(userId)) return refusal('too-often')
+  try {
+    const board = { id, title: title.slice(0, MAX_TITLE_CHARS), premise: '' }
+    await sessions.create(board, { id: owner.id, name: owner.name, color: owner.color }, startingAgents())
+  } catch (error) {
+    // The same request at the same time was first.
+    if (!isUniqueViolation(error)) throw error
+  }
+  return null
+}
+
+async function handOutOne(
+  sessions: SessionHub,
+  { userId, tokenId, boardId: onlyBoard }: AskingCaller,
+  { boardId, interviewId }: InterviewPlace,
+): Promise<HandedOut | null> {
+  if (onlyBoard !== undefined && onlyBoard !== boardId) return null
+  const state = await sessions.load(boardId)
+  // Who may not see the board any more gets nothing of it.
+  if (!state || !project(state, userId)) return null
+  if (entryOf(state.interviews, interviewId)?.program?.tokenId !== tokenId) return null
+  const handOutId = newHandOutId()
+  const done = await sessions.dispatch(boardId, { type: 'answers.hand-out', interviewId, handOutId }, SERVER)
+  if (!done.ok || done.events.length === 0) return null
+  return contentOf(done.state, { boardId, interviewId }, handOutId)
+}
+
+function contentOf(state: SessionState, place: InterviewPlace, handOutId: string): HandedOut | null {
+  const interview = entryOf(state.interviews, place.interviewId)
+  const items = new Set(interview?.handOuts.find(({ id }) => id === handOutId)?.items)
+  if (!interview) return null
+  const { title, questions, askBacks } = interview
+  return {
+    ...place,
+    handOutId,
+    title,
+    answers: questions.flatMap((question) =>
+      question.answers
+        .filter(({ seq }) => items.has(seq))
+        .map((answer) => resultAnswer(state.people, question, answer)),
+    ),
+    askBacks: askBacks
+      .filter(({ seq }) => items.has(seq))
+      .map(({ id, text, by }) => ({ id, text, by: entryOf(state.people, by)?.name ?? by })),
+  }
+}

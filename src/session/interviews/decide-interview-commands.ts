@@ -1,0 +1,35 @@
+import { confirmHandOut, handOutAnswers, listenToInterview, returnHandOut } from './decide-hand-outs.ts'
+import {
+  askBack,
+  endDueInterview,
+  endInterview,
+  replyToAskBack,
+  setInterviewEnd,
+  startInterview,
+} from './decide-interviews.ts'
+import {
+  answerQuestion,
+  askQuestion,
+  cancelQuestion,
+  settleQuestion,
+  takeBackAnswer,
+} from './decide-questions.ts'
+
+/** What each command of an interview does. */
+export const DECIDE_INTERVIEWS = {
+  'interview.start': startInterview,
+  'interview.set-end': setInterviewEnd,
+  'interview.end': endInterview,
+  'interview.end-due': endDueInterview,
+  'interview.ask-back': askBack,
+  'interview.reply': replyToAskBack,
+  'interview.listen': listenToInterview,
+  'question.ask': askQuestion,
+  'question.cancel': cancelQuestion,
+  'question.settle': settleQuestion,
+  'question.answer': answerQuestion,
+  'question.unanswer': takeBackAnswer,
+  'answers.hand-out': handOutAnswers,
+  'answers.confirm': confirmHandOut,
+  'answers.return': returnHandOut,
+}

@@ -1,0 +1,61 @@
+import { entryOf, type SessionState } from '#session/state.ts'
+import type { Answer, EndReason, Interview, InterviewQuestion } from './interview.ts'
+import type { AnswerValue, QuestionType } from './questions/question-types.ts'
+
+/** An answer as a program gets it. */
+export interface ResultAnswer {
+  question: string
+  questionId: string
+  type: QuestionType
+  answer: AnswerValue
+  /** The answer in one line. */
+  text: string
+  /** The name of the person. */
+  by: string
+  /** Sentences of the summary cite it. */
+  number: number
+  /** Missing: it counts. The people settled the question on another answer, or it came after the first. */
+  counts?: false
+}
+
+export interface InterviewResult {
+  /** In the order of the questions; of each the answer that counts first. */
+  answers: ResultAnswer[]
+  /** No one has answered anything: nothing is made up in its place. `reason` is null while it is open. */
+  noAnswer: { asked: number; reason: EndReason | null } | null
+}
+
+/** Every answer that was given, whatever became of the interview. */
+export function interviewResult(people: SessionState['people'], interview: Interview): InterviewResult {
+  const answers = interview.questions.flatMap((question) => {
+    const counting = question.answers.filter((answer) => isCounting(question, answer))
+    const others = question.answers.filter((answer) => !isCounting(question, answer))
+    return [...counting, ...others].map((answer) => resultAnswer(people, question, answer))
+  })
+  const reason = interview.end?.reason ?? null
+  return {
+    answers,
+    noAnswer: answers.length === 0 ? { asked: interview.questions.length, reason } : null,
+  }
+}
+
+export function resultAnswer(
+  people: SessionState['people'],
+  question: InterviewQuestion,
+  answer: Answer,
+): ResultAnswer {
+  return {
+    question: question.question.config.question,
+    questionId: question.id,
+    type: question.question.type,
+    answer: answer.value,
+    text: answer.text,
+    by: entryOf(people, answer.userId)?.name ?? answer.userId,
+    number: answer.number,
+    ...(!isCounting(question, answer) && { counts: false as const }),
+  }
+}
+
+function isCounting({ countsFrom }: InterviewQuestion, { userId }: Answer): boolean {
+  return countsFrom === null || countsFrom === userId
+}
