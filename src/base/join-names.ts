@@ -1,6 +1,6 @@
-const LIST = new Intl.ListFormat('en', { type: 'conjunction' })
+const LIST = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 
-/** `Ada`, `Ada and Ben`, `Ada, Ben, and Cleo`. */
+/** A list in a sentence: `Ada`, `Ada and Ben`, `Ada, Ben and Cleo`. */
 export function joinNames(names: readonly string[]): string {
   return LIST.format(names)
 }

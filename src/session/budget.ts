@@ -1,3 +1,4 @@
+import { formatNumber } from '#base/format-number.ts'
 import { type Amount, dayOf } from './model-usage.ts'
 import { entryOf, type SessionState } from './state.ts'
 
@@ -81,7 +82,7 @@ function sentence({ of, unit, limit, used, wanted }: Limit): string {
 }
 
 export function tokensInWords(tokens: number): string {
-  return `${tokens.toLocaleString('en')} tokens`
+  return `${formatNumber(tokens)} tokens`
 }
 
 export function dollarsInWords(micros: number): string {

@@ -1,4 +1,5 @@
 import type * as Y from 'yjs'
+import { clip } from '#base/clip.ts'
 import { addRoundFrame, growFrame, type NewRoundFrame, widenFrame } from '#board/add-round-frame.ts'
 import type { BoardSpace } from '#board/board-space.ts'
 import { type Box, occupiedBy } from '#board/free-space.ts'
@@ -63,7 +64,7 @@ export function newFrame(
   const perLane = Math.ceil(turns.length / Math.max(1, lanes))
   const kept = roundFrameSize(lanes, Math.max(FIRST_ROWS, perLane * ROWS_PER_TURN))
   const size = roundFrameSize(lanes, FIRST_ROWS)
-  const name = shortened(`Round ${number}: ${question.replace(/\s+/g, ' ')}`)
+  const name = clip(`Round ${number}: ${question.replace(/\s+/g, ' ')}`, MAX_NAME_CHARS)
   const whole = { id: frameOf(id), roundId: id, name, ...size }
   const inside = typeof near === 'string' ? roomInFrame(doc, near, size, kept, space) : null
   if (inside) return { ...whole, ...inside }
@@ -73,9 +74,4 @@ export function newFrame(
   const occupied = occupiedBy(space.boxes())
   const place = view && !around ? placeInView(occupied, kept, view) : placeArea(occupied, kept, around)
   return { ...whole, ...place, around: null }
-}
-
-function shortened(name: string): string {
-  const chars = [...name]
-  return chars.length <= MAX_NAME_CHARS ? name : `${chars.slice(0, MAX_NAME_CHARS - 1).join('')}…`
 }

@@ -1,3 +1,4 @@
+import { CHARS_PER_TOKEN } from '#agents/prompt/prompt.ts'
 import { agentFor } from '#server/agents/agent-for.ts'
 import type { AskServices } from '#server/agents/rounds/ask-services.ts'
 import { estimateWriter } from '#server/agents/rounds/estimate-round.ts'
@@ -44,7 +45,6 @@ export interface RequestableDocumentRun {
   choose(state: SessionState): DocumentRunInput | Refusal | Promise<DocumentRunInput | Refusal>
 }
 
-const CHARS_PER_TOKEN = 3
 /** What a prompt has around a criticism. */
 const CHARS_AROUND_CRITICISM = 60
 

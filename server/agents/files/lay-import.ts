@@ -1,6 +1,6 @@
 import { getIndexAbove } from '@tldraw/utils'
 import { notesFromProse } from '#agents/answer/notes-from-prose.ts'
-import { clip } from '#agents/prompt/fence.ts'
+import { clip } from '#base/clip.ts'
 import { addRoundFrame } from '#board/add-round-frame.ts'
 import { boardShapes } from '#board/board-doc.ts'
 import { addNote, setNoteMeta } from '#board/edit-board.ts'

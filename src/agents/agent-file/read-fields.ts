@@ -1,3 +1,4 @@
+import { joinNames } from '#base/join-names.ts'
 import {
   AGENT_KINDS,
   AgentColor,
@@ -49,7 +50,7 @@ export function readFields(entries: readonly FrontEntry[], prompt: string): Read
   }
   const kind = AgentKind.safeParse(text('kind') ?? 'advisor')
   if (!kind.success) {
-    return no('kind', `“${text('kind')}” is no kind of agent. There are ${inWords(AGENT_KINDS)}.`)
+    return no('kind', `“${text('kind')}” is no kind of agent. There are ${joinNames(AGENT_KINDS)}.`)
   }
   const capabilities = capabilitiesIn(entries, kind.data)
   if ('message' in capabilities) return no('capabilities', capabilities.message)
@@ -58,7 +59,7 @@ export function readFields(entries: readonly FrontEntry[], prompt: string): Read
   if (!color)
     return no(
       'color',
-      `“${colour}” is no colour of a note. There are ${inWords(Object.values(COLOUR_WORDS))}.`,
+      `“${colour}” is no colour of a note. There are ${joinNames(Object.values(COLOUR_WORDS))}.`,
     )
   const fields = AgentFields.safeParse({
     name: text('name') ?? '',
@@ -85,7 +86,7 @@ function capabilitiesIn(
   if ('other' in words) return { message: '“capabilities” has to be a list, like [post-notes].' }
   const unknown = words.find((word) => !Capability.safeParse(word).success)
   if (unknown !== undefined) {
-    return { message: `“${unknown}” is not a capability. The capabilities are ${inWords(CAPABILITIES)}.` }
+    return { message: `“${unknown}” is not a capability. The capabilities are ${joinNames(CAPABILITIES)}.` }
   }
   return { list: words.flatMap((word) => Capability.safeParse(word).data ?? []) }
 }
@@ -106,8 +107,4 @@ function notTaken(entries: readonly FrontEntry[], path: PropertyKey | undefined)
   const field = AgentFields.keyof().safeParse(path).data ?? 'name'
   const at = field === 'prompt' ? null : (entryFor(entries, field)?.at ?? null)
   return { ok: false, message: MESSAGES[field], at, field }
-}
-
-function inWords(words: readonly string[]): string {
-  return `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 }

@@ -1,4 +1,4 @@
-import { clip } from '#agents/prompt/fence.ts'
+import { clip } from '#base/clip.ts'
 
 /** What fits a sticky note well. */
 const WISHED_CHARS = 140

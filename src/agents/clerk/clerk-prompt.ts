@@ -6,13 +6,7 @@ import {
   type Speakers,
   shortText,
 } from '#agents/prompt/board-text.ts'
-import {
-  clip,
-  type FencedNote,
-  fenceData,
-  withoutFencesAndLabels,
-  withoutNonce,
-} from '#agents/prompt/fence.ts'
+import { type FencedNote, fenceData, withoutFencesAndLabels, withoutNonce } from '#agents/prompt/fence.ts'
 import {
   estimatePromptTokens,
   introduceAgent,
@@ -21,6 +15,7 @@ import {
   TokenBudget,
 } from '#agents/prompt/prompt.ts'
 import { visibleText } from '#agents/text/visible-text.ts'
+import { clip } from '#base/clip.ts'
 import type { Agent } from '#session/agents/agent.ts'
 import { MAX_TITLE_CHARS } from '#session/board/board-title.ts'
 import { type ActionResult, MAX_TALK_CHARS, type TalkMessage } from '#session/clerk/talk.ts'

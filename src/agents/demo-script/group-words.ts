@@ -1,7 +1,7 @@
 import { stemmer } from 'stemmer'
-import { clip } from '#agents/prompt/fence.ts'
 import { isDoing } from '#agents/text/key-terms.ts'
 import { isContent, wordsOf } from '#agents/text/tokens.ts'
+import { clip } from '#base/clip.ts'
 import type { ScriptNote } from './script-scene.ts'
 
 const QUOTE_CHARS = 240

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { clip } from '#agents/prompt/fence.ts'
 import { keyTerms } from '#agents/text/key-terms.ts'
+import { clip } from '#base/clip.ts'
 import type { Category } from '#session/ideas/idea.ts'
 import { pickBy } from './hash.ts'
 import type { ScriptCalled, ScriptPart, ScriptQuestion } from './script-answer.ts'

@@ -13,7 +13,7 @@ import {
   type Speakers,
   shortText,
 } from '#agents/prompt/board-text.ts'
-import { clip, type FencedData, type FencedNote } from '#agents/prompt/fence.ts'
+import type { FencedData, FencedNote } from '#agents/prompt/fence.ts'
 import {
   estimatePromptTokens,
   introduceAgent,
@@ -22,6 +22,7 @@ import {
   TokenBudget,
 } from '#agents/prompt/prompt.ts'
 import type { Scene } from '#agents/prompt/scene.ts'
+import { clip } from '#base/clip.ts'
 import type { Agent } from '#session/agents/agent.ts'
 import { MAX_PREMISE_CHARS, MAX_TITLE_CHARS } from '#session/board/board-title.ts'
 import { notesWithPlus } from '#session/conversations/selection.ts'

@@ -1,5 +1,5 @@
 import { readCitations } from '#agents/documents/synthesis-lines.ts'
-import { clip } from '#agents/prompt/fence.ts'
+import { clip } from '#base/clip.ts'
 import { shownLine } from '#board/read-markup.ts'
 import type { Idea } from '#session/ideas/idea.ts'
 import type { ProposalText } from '#session/proposals/proposal.ts'

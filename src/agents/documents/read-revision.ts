@@ -1,4 +1,4 @@
-import { clip } from '#agents/prompt/fence.ts'
+import { clip } from '#base/clip.ts'
 import {
   MAX_MINORITY_CHARS,
   MAX_MINORITY_SENTENCES,

@@ -1,4 +1,4 @@
-import { clip } from '#agents/prompt/fence.ts'
+import { clip } from '#base/clip.ts'
 import type { WrittenRevision } from '#session/representation/revision.ts'
 import {
   MAX_SENTENCES,

@@ -1,6 +1,6 @@
 import { markedHeading, withoutEmphasis } from '#agents/documents/synthesis-lines.ts'
-import { clip } from '#agents/prompt/fence.ts'
 import { visibleText } from '#agents/text/visible-text.ts'
+import { clip } from '#base/clip.ts'
 import { MAX_LINKS_OF_IDEA } from '#session/ideas/idea.ts'
 import { MAX_THEMES, type Theme } from '#session/themes/theme-run.ts'
 

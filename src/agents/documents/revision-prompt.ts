@@ -1,5 +1,6 @@
-import { clip, type FencedData, type FencedNote } from '#agents/prompt/fence.ts'
+import type { FencedData, FencedNote } from '#agents/prompt/fence.ts'
 import type { TokenBudget } from '#agents/prompt/prompt.ts'
+import { clip } from '#base/clip.ts'
 import type { ClosedCheck, Criticism, PointResult } from '#session/representation/check.ts'
 import { checkToRevise } from '#session/representation/decide-revision.ts'
 import {

@@ -1,5 +1,5 @@
-import { clip } from '#agents/prompt/fence.ts'
 import { visibleText } from '#agents/text/visible-text.ts'
+import { clip } from '#base/clip.ts'
 import type { SynthesisSection } from '#session/syntheses/synthesis.ts'
 
 /** The parts that only a revision has. */

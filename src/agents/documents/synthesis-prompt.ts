@@ -1,7 +1,7 @@
 import { answersWithoutNotes, NOTHING_TO_CITE } from '#agents/answer/answers-without-notes.ts'
 import { REVISION_RULES, type RevisionMaterial, revisionMaterial } from '#agents/documents/revision-prompt.ts'
 import { BOARD, createBoardText } from '#agents/prompt/board-text.ts'
-import { clip, type FencedData, type FencedNote, withoutNonce } from '#agents/prompt/fence.ts'
+import { type FencedData, type FencedNote, withoutNonce } from '#agents/prompt/fence.ts'
 import {
   estimatePromptTokens,
   introduceAgent,
@@ -11,6 +11,7 @@ import {
 } from '#agents/prompt/prompt.ts'
 import type { Scene } from '#agents/prompt/scene.ts'
 import { visibleText } from '#agents/text/visible-text.ts'
+import { clip } from '#base/clip.ts'
 import { isBlank } from '#base/is-blank.ts'
 import { must } from '#base/must.ts'
 import type { NoteView } from '#board/read-note.ts'

@@ -1,6 +1,6 @@
 import { complaintText } from '#agents/documents/synthesis-prompt.ts'
 import { BOARD, createBoardText, shortText } from '#agents/prompt/board-text.ts'
-import { clip, type FencedNote } from '#agents/prompt/fence.ts'
+import type { FencedNote } from '#agents/prompt/fence.ts'
 import {
   estimatePromptTokens,
   introduceAgent,
@@ -9,6 +9,7 @@ import {
   TokenBudget,
 } from '#agents/prompt/prompt.ts'
 import type { Scene } from '#agents/prompt/scene.ts'
+import { clip } from '#base/clip.ts'
 import type { Agent } from '#session/agents/agent.ts'
 import { MAX_TITLE_CHARS } from '#session/board/board-title.ts'
 import type { Idea } from '#session/ideas/idea.ts'
@@ -16,7 +17,7 @@ import { MAX_THEMES } from '#session/themes/theme-run.ts'
 
 const FENCE_TOKENS = 600
 /** The beginning says what an idea is about; shorter texts let more ideas fit. */
-const MAX_IDEA_CHARS = 240
+const MAX_IDEA_CHARS_SHOWN = 240
 const MAX_PREMISE_CHARS = 1_000
 
 export interface ThemesMaterial {
@@ -84,7 +85,7 @@ function fenced(
   return {
     id: `#${number}`,
     ...speaker,
-    text: shortText(text, MAX_IDEA_CHARS),
+    text: shortText(text, MAX_IDEA_CHARS_SHOWN),
     category,
     ...(group !== undefined && { group }),
   }

@@ -1,6 +1,6 @@
 import { answersWithoutNotes } from '#agents/answer/answers-without-notes.ts'
 import { BOARD, createBoardText, MAX_READ_CHARS, shortText } from '#agents/prompt/board-text.ts'
-import { clip, type FencedData, type FencedNote } from '#agents/prompt/fence.ts'
+import type { FencedData, FencedNote } from '#agents/prompt/fence.ts'
 import {
   estimatePromptTokens,
   introduceAgent,
@@ -11,6 +11,7 @@ import {
 import type { Scene } from '#agents/prompt/scene.ts'
 import { similarWording, wordingOf } from '#agents/text/similar-wording.ts'
 import { visibleText } from '#agents/text/visible-text.ts'
+import { clip } from '#base/clip.ts'
 import { isBlank } from '#base/is-blank.ts'
 import { must } from '#base/must.ts'
 import { shuffled } from '#base/shuffled.ts'

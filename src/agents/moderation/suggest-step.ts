@@ -1,6 +1,6 @@
 import { complaintText } from '#agents/documents/synthesis-prompt.ts'
 import { BOARD, createBoardText, MAX_READ_CHARS, shortText } from '#agents/prompt/board-text.ts'
-import { clip, type FencedNote } from '#agents/prompt/fence.ts'
+import type { FencedNote } from '#agents/prompt/fence.ts'
 import {
   estimatePromptTokens,
   introduceAgent,
@@ -10,6 +10,7 @@ import {
 } from '#agents/prompt/prompt.ts'
 import type { Scene } from '#agents/prompt/scene.ts'
 import { visibleText } from '#agents/text/visible-text.ts'
+import { clip } from '#base/clip.ts'
 import { isBlank } from '#base/is-blank.ts'
 import { nextStep, type Step } from '#session/agenda/step.ts'
 import type { Agent } from '#session/agents/agent.ts'

@@ -1,9 +1,10 @@
 import { visibleText } from '#agents/text/visible-text.ts'
+import { clip } from '#base/clip.ts'
 import type { NoteView } from '#board/read-note.ts'
 import { FilePersonId } from '#session/import/content-import.ts'
 import { chosenBy } from '#session/reactions/note-reactions.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
-import { clip, type FencedData, type FencedNote, fenceData } from './fence.ts'
+import { type FencedData, type FencedNote, fenceData } from './fence.ts'
 import type { PromptMessage } from './prompt.ts'
 
 export interface Speaker {

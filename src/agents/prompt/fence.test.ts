@@ -2,15 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { NONCE } from '#agents/testing/agent-board.ts'
 import { visibleText } from '#agents/text/visible-text.ts'
-import {
-  clip,
-  closingLine,
-  type FencedData,
-  fenceData,
-  openingLine,
-  readFences,
-  withoutNonce,
-} from './fence.ts'
+import { clip } from '#base/clip.ts'
+import { closingLine, type FencedData, fenceData, openingLine, readFences, withoutNonce } from './fence.ts'
 
 const text = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),

@@ -116,12 +116,6 @@ export function readFences(text: string): unknown[] {
   })
 }
 
-/** Cuts to at most `max` characters, `…` included; never inside a surrogate pair. */
-export function clip(text: string, max: number): string {
-  if (text.length <= max) return text
-  return `${text.slice(0, Math.max(0, max - 1)).replace(/[\ud800-\udbff]$/, '')}…`
-}
-
 /** The beginning of a line that looks like a fence, or like a speaker's label. */
 const FENCE_LIKE = /^[ \t]*=+(?=[ \t]*data\b)/gim
 const LABEL_LIKE = /^[ \t]*\[([^\]\n]{1,80})\]:/gm

@@ -1,9 +1,10 @@
+import { clip } from '#base/clip.ts'
 import type { NoteView } from '#board/read-note.ts'
 import { MAX_PREMISE_CHARS } from '#session/board/board-title.ts'
 import type { Round } from '#session/rounds/round.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import type { BoardText } from './board-text.ts'
-import { clip, type FencedNote } from './fence.ts'
+import type { FencedNote } from './fence.ts'
 import type { NotesSeen } from './notes-seen.ts'
 import {
   type EarlierTurn,

@@ -1,4 +1,5 @@
 import { visibleText } from '#agents/text/visible-text.ts'
+import { clip } from '#base/clip.ts'
 import type { NoteView } from '#board/read-note.ts'
 import { isRoundSince } from '#session/conversations/selection.ts'
 import {
@@ -11,7 +12,7 @@ import {
 } from '#session/rounds/round.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import { BOARD, type BoardText, MAX_NOTE_CHARS, MAX_READ_CHARS } from './board-text.ts'
-import { clip, withoutFencesAndLabels, withoutNonce } from './fence.ts'
+import { withoutFencesAndLabels, withoutNonce } from './fence.ts'
 import type { PromptMessage } from './prompt.ts'
 import { conversationStartOf, firstRun, isEarlier, type TurnQuestion } from './scene.ts'
 

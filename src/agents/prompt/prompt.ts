@@ -24,7 +24,7 @@ export interface PromptMessage {
 
 /** Characters of scripts such as Chinese take about one token each; of all others, three make one. */
 const WIDE = /[\u2e80-\u{10ffff}]/gu
-const CHARS_PER_TOKEN = 3
+export const CHARS_PER_TOKEN = 3
 /** Of a message, besides its text. */
 const TOKENS_PER_MESSAGE = 6
 

@@ -1,5 +1,5 @@
 import { BOARD, createBoardText, MAX_READ_CHARS, shortText } from '#agents/prompt/board-text.ts'
-import { clip, type FencedNote } from '#agents/prompt/fence.ts'
+import type { FencedNote } from '#agents/prompt/fence.ts'
 import {
   estimatePromptTokens,
   introduceAgent,
@@ -8,6 +8,7 @@ import {
   TokenBudget,
 } from '#agents/prompt/prompt.ts'
 import type { Scene } from '#agents/prompt/scene.ts'
+import { clip } from '#base/clip.ts'
 import { isBlank } from '#base/is-blank.ts'
 import { shuffled } from '#base/shuffled.ts'
 import type { Agent } from '#session/agents/agent.ts'

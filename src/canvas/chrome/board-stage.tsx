@@ -2,6 +2,7 @@
 
 import { useEffect } from 'react'
 import { useEditor } from 'tldraw'
+import { formatNumber } from '#base/format-number.ts'
 import { LIMITS } from '#sync/limits.ts'
 import { useToast } from '#ui/toast.tsx'
 import { useReadable } from '#ui/use-readable.ts'
@@ -64,7 +65,7 @@ function StageParts({ connection, onView, actions }: BoardStageProps) {
   useEffect(() => {
     const onFull = (): void =>
       toast({
-        text: `This board is full: it holds ${maxRecords.toLocaleString()} things. Delete some, or begin a new board.`,
+        text: `This board is full: it holds ${formatNumber(maxRecords)} things. Delete some, or begin a new board.`,
       })
     editor.on('max-shapes', onFull)
     return () => {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useEditor, type VecLike } from 'tldraw'
+import { formatNumber } from '#base/format-number.ts'
 import { Button } from '#ui/button.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { pasteNotes } from './paste-notes.ts'
@@ -41,7 +42,7 @@ export function PasteOffer({ maxTextChars }: { maxTextChars: number }) {
 }
 
 function tooLong(maxTextChars: number): string {
-  return `A note holds at most ${maxTextChars.toLocaleString()} characters. Paste it in parts.`
+  return `A note holds at most ${formatNumber(maxTextChars)} characters. Paste it in parts.`
 }
 
 function OfferCard({ offer, onAnswer }: { offer: Offer; onAnswer: (texts: string[] | null) => void }) {

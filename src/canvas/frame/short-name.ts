@@ -1,4 +1,5 @@
 import type { TLFrameShape } from 'tldraw'
+import { clip } from '#base/clip.ts'
 
 /** Wider than any heading. Measuring and shaping thousands of characters takes a browser seconds. */
 const MAX_HEADING_CHARS = 200
@@ -12,12 +13,7 @@ const known = new WeakMap<TLFrameShape['props'], TLFrameShape['props']>()
 export function withShortName(frame: TLFrameShape): TLFrameShape {
   const { name } = frame.props
   if (name.length <= MAX_HEADING_CHARS) return frame
-  const props = known.get(frame.props) ?? { ...frame.props, name: shorten(name) }
+  const props = known.get(frame.props) ?? { ...frame.props, name: clip(name, MAX_HEADING_CHARS) }
   known.set(frame.props, props)
   return { ...frame, props }
-}
-
-/** Never splits a surrogate pair. */
-function shorten(name: string): string {
-  return `${name.slice(0, MAX_HEADING_CHARS).replace(/[\uD800-\uDBFF]$/, '')}…`
 }

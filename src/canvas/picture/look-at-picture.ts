@@ -1,3 +1,4 @@
+import { formatNumber } from '#base/format-number.ts'
 import { MAX_PICTURE_BYTES, MAX_PICTURE_PIXELS, PICTURE_TYPES } from '#board/picture-rules.ts'
 
 export type PictureRefusal = 'heic' | 'type' | 'bytes' | 'damaged' | 'pixels'
@@ -26,7 +27,7 @@ export async function lookAtPicture(file: File): Promise<PictureLook> {
   if (!PICTURE_TYPES.some((type) => type === file.type))
     return refuse('type', 'Only PNG, JPEG, WebP and GIF pictures can be put on a board.')
   if (file.size > MAX_PICTURE_BYTES) {
-    const size = (Math.ceil((10 * file.size) / MB) / 10).toLocaleString()
+    const size = formatNumber(Math.ceil((10 * file.size) / MB) / 10)
     return refuse(
       'bytes',
       `This picture is ${size} MB; ${MAX_PICTURE_BYTES / MB} MB is the most. Make it smaller, then add it again.`,

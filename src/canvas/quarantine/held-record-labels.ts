@@ -1,3 +1,4 @@
+import { formatNumber } from '#base/format-number.ts'
 import type { ShapeType } from '#board/record-kinds.ts'
 
 const TYPE_LABELS: Record<ShapeType, string> = {
@@ -21,5 +22,5 @@ export function typeLabel(type: unknown): string {
 }
 
 export function heldRecordsLabel(count: number): string {
-  return count === 1 ? 'One shape could not be drawn' : `${count.toLocaleString()} shapes could not be drawn`
+  return count === 1 ? 'One shape could not be drawn' : `${formatNumber(count)} shapes could not be drawn`
 }

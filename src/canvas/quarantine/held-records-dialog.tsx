@@ -1,3 +1,4 @@
+import { formatNumber } from '#base/format-number.ts'
 import { boardShapes } from '#board/board-doc.ts'
 import { editBoard } from '#board/edit-board.ts'
 import { LOCAL_ORIGIN } from '#board/origin.ts'
@@ -28,7 +29,7 @@ export function HeldRecordsDialog({ connection, held, isOpen, onClose }: HeldRec
     removeForGood(connection, ids)
     if (ids.length === held.length) onClose()
     const text =
-      ids.length === 1 ? 'The shape was removed.' : `${ids.length.toLocaleString()} shapes were removed.`
+      ids.length === 1 ? 'The shape was removed.' : `${formatNumber(ids.length)} shapes were removed.`
     toast({ text, action: { label: 'Undo', onAction: () => connection.undo.undo() } })
   }
   return (
@@ -71,7 +72,7 @@ function HeldRecordRow({ connection, record, onRemove }: HeldRecordRowProps) {
   const author = session && authorId !== null ? authorById(authorId, noteAuthors(session)) : null
   const details = [
     author ? `by ${author.name}` : null,
-    place ? `at ${place.map((value) => Math.round(value).toLocaleString()).join(', ')}` : null,
+    place ? `at ${place.map((value) => formatNumber(Math.round(value))).join(', ')}` : null,
     record.why === 'illegal' ? 'breaks the rules of a board' : 'failed when it was drawn',
     `out of view since ${formatMoment(record.since, Date.now())}`,
   ]

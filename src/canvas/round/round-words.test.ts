@@ -65,7 +65,7 @@ test('a lane says what its advisor does now, and what came of it', () => {
   expect(say(['queued'], 0)).toBe('Queued')
   expect(say(['thinking'], 0)).toBe('Thinking')
   expect(say(['posting'], 2)).toBe('Writing · note 2')
-  expect(say(['done', 'queued'], 3)).toBe('Waiting · 3 notes')
+  expect(say(['done', 'queued'], 3)).toBe('Queued · 3 notes')
   expect(say(['done', 'done'], 1)).toBe('Done · 1 note')
   expect(say(['done'], 0)).toBe('Done · no notes')
   expect(say(['cancelled'], 2)).toBe('Stopped · 2 notes')

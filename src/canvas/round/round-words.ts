@@ -1,19 +1,13 @@
 import { unreachable } from '#base/unreachable.ts'
-import type { RoundMode, RoundView, TurnView } from '#session/rounds/round.ts'
+import type { RoundView, TurnView } from '#session/rounds/round.ts'
 import type { Synthesis } from '#session/syntheses/synthesis.ts'
-
-const MODES: Record<RoundMode, string> = {
-  parallel: 'separately',
-  sequential: 'one after the other',
-  'separate-then-together': 'separate, then together',
-  rotation: 'round robin',
-  single: 'one advisor',
-  'second-opinion': 'second opinion',
-}
+import { MODE_NAMES } from './mode-names.ts'
 
 /** The heading after `Round 2`: its mode, who asked it, and whether it is paused. */
 export function roundWords(round: RoundView, nameOf: (personId: string) => string | null): string {
-  return [MODES[round.mode], ...triggerWords(round, nameOf), ...stateWords(round)].join(' · ')
+  return [MODE_NAMES[round.mode].toLowerCase(), ...triggerWords(round, nameOf), ...stateWords(round)].join(
+    ' · ',
+  )
 }
 
 function triggerWords(
@@ -110,7 +104,7 @@ export function laneWords(
   if (is('posting')) return say('Writing', `note ${Math.max(1, noteCount)}`)
   if (is('thinking')) return say('Thinking', ...notes)
   if (is('failed')) return { words: ['Failed', ...notes].join(' · '), isWarning: true }
-  if (is('queued')) return say(is('done') ? 'Waiting' : 'Queued', ...notes)
+  if (is('queued')) return say('Queued', ...notes)
   if (is('cancelled')) return say('Stopped', ...notes)
   if (!is('done')) return say('Skipped')
   return say('Done', ...(notes.length > 0 ? notes : ['no notes']))

@@ -15,15 +15,15 @@ export function cardState({
 }: Synthesis): { words: string; isWarning: boolean } | null {
   switch (state) {
     case 'queued':
-      return { words: 'Waiting to be written.', isWarning: false }
+      return { words: 'Queued.', isWarning: false }
     case 'writing':
-      return { words: 'Being written…', isWarning: false }
+      return { words: 'Writing…', isWarning: false }
     case 'done':
       return null
     case 'cancelled':
       return {
         words:
-          sentences.length > 0 ? 'Stopped. What was written stays.' : 'Stopped before anything was written.',
+          sentences.length > 0 ? 'Stopped. The text so far stays.' : 'Stopped before anything was written.',
         isWarning: false,
       }
     case 'failed':

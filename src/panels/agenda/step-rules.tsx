@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { MODE_NAMES } from '#canvas/round/mode-names.ts'
 import {
   ADVISOR_SHARES,
   ADVISORS_OPTIONS,
@@ -9,7 +10,6 @@ import {
   WHY,
   WRITING_OPTIONS,
 } from '#panels/labels/agenda-labels.ts'
-import { MODE_NAMES } from '#panels/labels/mode-labels.ts'
 import { OthersNotesFields } from '#panels/private-writing/others-notes-fields.tsx'
 import type { StepPlan, StepVote } from '#session/agenda/step.ts'
 import type { RoundMode } from '#session/rounds/round.ts'

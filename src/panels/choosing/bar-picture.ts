@@ -12,7 +12,7 @@ export interface ResultLine extends Rank {
 
 const SIZE = { width: 720, margin: 32, row: 52, head: 92, bar: 10, foot: 24 }
 /** About what fits into the row; the SVG has no way to measure. */
-const MAX_TEXT_CHARS = 70
+const MAX_LABEL_CHARS = 70
 
 /** A ranked list with bars as an SVG picture. `full`: the value of a whole bar. */
 export function barPicture(
@@ -31,7 +31,7 @@ function drawRow(row: ResultLine, top: number, full: number): string {
   const left = SIZE.margin + 44
   const right = SIZE.width - SIZE.margin - 48
   const width = right - left
-  const name = [label, clipLine(text, MAX_TEXT_CHARS)].filter((part) => part !== '').join('  ')
+  const name = [label, clipLine(text, MAX_LABEL_CHARS)].filter((part) => part !== '').join('  ')
   const y = top + 28
   const fill = rank <= 3 ? PAINT.ink : PAINT.bar
   return [

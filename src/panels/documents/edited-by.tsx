@@ -1,6 +1,7 @@
 'use client'
 
 import { PenLine } from 'lucide-react'
+import { momentWords } from '#panels/labels/due-labels.ts'
 import { useSession } from '#panels/open-board/board-context.tsx'
 import type { EditMark } from '#session/documents/hand-edit.ts'
 import { formatMoment } from '#ui/format-day.ts'
@@ -11,10 +12,7 @@ export function EditedBy({ edited }: { edited: EditMark | undefined }) {
   if (!edited) return null
   const name = people[edited.by]?.name ?? 'Someone'
   return (
-    <span
-      title={new Date(edited.at).toLocaleString('en-GB')}
-      className="inline-flex items-center gap-1 text-ink-2 text-small"
-    >
+    <span title={momentWords(edited.at)} className="inline-flex items-center gap-1 text-ink-2 text-small">
       <PenLine size={13} aria-hidden />
       Edited by {name}, {formatMoment(edited.at, Date.now())}
     </span>

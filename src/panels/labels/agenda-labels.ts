@@ -1,3 +1,4 @@
+import { MODE_NAMES } from '#canvas/round/mode-names.ts'
 import type {
   AdvisorsInStep,
   ModeratorPicks,
@@ -9,7 +10,6 @@ import type {
 } from '#session/agenda/step.ts'
 import type { RoundMode } from '#session/rounds/round.ts'
 import { formatCount } from '#ui/format-count.ts'
-import { MODE_NAMES } from './mode-labels.ts'
 
 /** A choice in the form of a step. */
 interface Option<Value> {

@@ -1,3 +1,4 @@
+import { formatNumber } from '#base/format-number.ts'
 import type { BoardSettings, Budget } from '#session/board/board-settings.ts'
 import type { ModelUsage, SpendView } from '#session/model-usage.ts'
 import type { RoundView } from '#session/rounds/round.ts'
@@ -14,8 +15,8 @@ export function moneyWords(micros: number): string {
 
 /** Exact below 10,000, rounded above. */
 export function tokenWords(tokens: number): string {
-  if (tokens < 10_000) return `${tokens.toLocaleString('en')} tokens`
-  if (tokens < 1_000_000) return `${Math.round(tokens / 1_000).toLocaleString('en')}k tokens`
+  if (tokens < 10_000) return `${formatNumber(tokens)} tokens`
+  if (tokens < 1_000_000) return `${formatNumber(Math.round(tokens / 1_000))}k tokens`
   return `${(tokens / 1_000_000).toFixed(2)}M tokens`
 }
 

@@ -1,3 +1,4 @@
+import { clip } from '#base/clip.ts'
 import { shownLine } from '#board/read-markup.ts'
 import type { Category, LinkType, Source, Status } from '#session/ideas/idea.ts'
 
@@ -51,8 +52,7 @@ export const LINK_TYPE_WORDS: Record<LinkType, { out: string; in: string }> = {
   echoes: { out: 'echoes', in: 'echoed by' },
 }
 
-/** The first line, cut with an ellipsis to at most `mostChars` characters. */
-export function shorten(text: string, mostChars = 80): string {
-  const line = shownLine(text)
-  return line.length > mostChars ? `${line.slice(0, mostChars - 1).trimEnd()}…` : line
+/** The first line of a note or idea, cut to at most `maxChars` characters. */
+export function shorten(text: string, maxChars = 80): string {
+  return clip(shownLine(text), maxChars)
 }

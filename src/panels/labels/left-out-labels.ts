@@ -1,3 +1,4 @@
+import { joinNames } from '#base/join-names.ts'
 import { agentsWithoutNotes, lacksSynthesis } from '#session/rounds/prose-only.ts'
 import { isOver, type RoundView } from '#session/rounds/round.ts'
 
@@ -10,7 +11,7 @@ export function leftOutSentences(round: RoundView, nameOf: (agentId: string) => 
   const names = agentsWithoutNotes(round).map(nameOf)
   const sentences: string[] = []
   if ((round.moderate || round.synthesize) && names.length > 0) {
-    const who = names.length === 1 ? names[0] : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+    const who = joinNames(names)
     const verdicts = [
       ...(round.moderate ? ['The moderator reads their text, but can’t choose it.'] : []),
       ...(round.synthesize && !lacksSynthesis(round)

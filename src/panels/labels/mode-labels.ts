@@ -10,16 +10,6 @@ export const MODES_OFFERED: readonly RoundMode[] = [
   'single',
 ]
 
-/** A mode as a label. */
-export const MODE_NAMES: Record<RoundMode, string> = {
-  'separate-then-together': 'Separate, then together',
-  parallel: 'Separately',
-  sequential: 'One after the other',
-  rotation: 'Round robin',
-  'second-opinion': 'Second opinion',
-  single: 'One advisor',
-}
-
 /** What happens in it, in one sentence. */
 export const MODE_SENTENCES: Record<RoundMode, string> = {
   'separate-then-together': 'First separately, then each answers the others in three lines.',

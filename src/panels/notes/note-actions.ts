@@ -3,6 +3,7 @@
 import { nanoid } from 'nanoid'
 import { useMemo, useRef } from 'react'
 import type * as Y from 'yjs'
+import { formatNumber } from '#base/format-number.ts'
 import { boardShapes } from '#board/board-doc.ts'
 import { MAX_DRAFT_NOTES } from '#board/draft-document.ts'
 import { addNote, editBoard, recolorNote, removeRecords } from '#board/edit-board.ts'
@@ -151,7 +152,7 @@ export function useNoteActions(): NoteActions {
           rows.current = added.rows
           return added.noteId
         }
-        toast({ text: `This board is full: it holds ${max.toLocaleString()} things. Delete some first.` })
+        toast({ text: `This board is full: it holds ${formatNumber(max)} things. Delete some first.` })
         return null
       },
       recolor(noteId, color) {

@@ -1,6 +1,6 @@
 'use client'
 
-import { shownLine } from '#board/read-markup.ts'
+import { shorten } from '#panels/labels/idea-labels.ts'
 import { useBoard, useNote } from '#panels/open-board/board-context.tsx'
 import { Chip } from '#ui/chip.tsx'
 
@@ -15,20 +15,13 @@ export function NoteChip({ noteId }: { noteId: string }) {
   const name = note.number === null ? 'note' : `#${note.number}`
   return (
     <Chip
-      aria-label={`Note ${note.number ?? 'without a number'}: ${shorten(note.text)}`}
-      title={shorten(note.text)}
+      aria-label={`Note ${note.number ?? 'without a number'}: ${shorten(note.text) || 'empty'}`}
+      title={shorten(note.text) || 'empty'}
       onClick={(event) => (view && !event.altKey ? view.jumpTo(noteId) : openNote(noteId))}
     >
       {name}
     </Chip>
   )
-}
-
-const MOST_CHARS = 80
-
-function shorten(text: string): string {
-  const line = shownLine(text)
-  return line.length > MOST_CHARS ? `${line.slice(0, MOST_CHARS)}…` : line || 'empty'
 }
 
 interface NoteChipsProps {

@@ -1,5 +1,6 @@
 'use client'
 
+import { clip } from '#base/clip.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useReadable } from '#ui/use-readable.ts'
@@ -42,6 +43,5 @@ export function LostWordsNotice() {
 }
 
 function shorten(words: string): string {
-  const line = words.replace(/\s+/g, ' ').trim()
-  return line.length > MOST_SHOWN_CHARS ? `${line.slice(0, MOST_SHOWN_CHARS)}…` : line
+  return clip(words.replace(/\s+/g, ' ').trim(), MOST_SHOWN_CHARS)
 }

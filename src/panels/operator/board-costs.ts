@@ -1,4 +1,5 @@
 import type { OperatorBoardResponse } from '#api/operator-boards.ts'
+import { formatNumber } from '#base/format-number.ts'
 
 /** Main-thread time in milliseconds, the canvas in bytes, tokens since midnight UTC, and open sockets. */
 export type CostColumn = 'msLastHour' | 'documentBytes' | 'tokensToday' | 'sockets'
@@ -32,7 +33,7 @@ export function formatCost(board: OperatorBoardResponse, column: CostColumn): st
       return formatBytes(board.documentBytes)
     case 'tokensToday':
     case 'sockets':
-      return board[column].toLocaleString('en-GB')
+      return formatNumber(board[column])
   }
 }
 
@@ -43,6 +44,6 @@ function formatTime(ms: number): string {
 }
 
 function formatBytes(bytes: number): string {
-  if (bytes < KB * KB) return `${Math.ceil(bytes / KB).toLocaleString('en-GB')} kB`
+  if (bytes < KB * KB) return `${formatNumber(Math.ceil(bytes / KB))} kB`
   return `${(bytes / KB / KB).toFixed(1)} MB`
 }

@@ -2,6 +2,7 @@
 
 import { EyeOff } from 'lucide-react'
 import { useState } from 'react'
+import { formatNumber } from '#base/format-number.ts'
 import { useSession } from '#panels/open-board/board-context.tsx'
 import { isAtLeast } from '#session/members/role.ts'
 import { partsIn } from '#session/private-writing/private-writing.ts'
@@ -25,7 +26,7 @@ export function HiddenNotesButton() {
         className="tabular-nums"
       >
         <span>
-          {total.toLocaleString('en')}
+          {formatNumber(total)}
           <span className="max-phone:sr-only">{total === 1 ? ' private note' : ' private notes'}</span>
         </span>
       </Button>

@@ -2,7 +2,7 @@
 
 import Link from 'next/link'
 import { createContext, useContext } from 'react'
-import { shownLine } from '#board/read-markup.ts'
+import { shorten } from '#panels/labels/idea-labels.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'
 import { Tooltip } from '#ui/tooltip.tsx'
 
@@ -19,7 +19,7 @@ const MOST_CHARS = 160
 export function IdeaChip({ number }: { number: number }) {
   const { connection } = useBoard()
   const text = useContext(IdeaTexts).get(number)
-  const line = text === undefined ? null : shorten(text)
+  const line = text === undefined ? null : shorten(text, MOST_CHARS)
   const chip = (
     <Link
       href={`/b/${connection.boardId}/log?status=any&q=${encodeURIComponent(`#${number}`)}`}
@@ -43,9 +43,4 @@ export function IdeaChips({ numbers, label }: { numbers: readonly number[]; labe
       ))}
     </ul>
   )
-}
-
-function shorten(text: string): string {
-  const line = shownLine(text)
-  return line.length > MOST_CHARS ? `${line.slice(0, MOST_CHARS)}…` : line
 }

@@ -1,8 +1,10 @@
 'use client'
 
 import type { ReactNode } from 'react'
+import { formatNumber } from '#base/format-number.ts'
 import { EditedBy } from '#panels/documents/edited-by.tsx'
 import { dueDayLabel } from '#panels/labels/due-labels.ts'
+import { metricWords } from '#panels/labels/proposal-labels.ts'
 import { ModelLine } from '#panels/open-board/model-line.tsx'
 import { RevisionPart } from '#panels/representation/revision-part.tsx'
 import type { ProposalSource, ProposalText, ProposalView } from '#session/proposals/proposal.ts'
@@ -10,7 +12,6 @@ import { formatMoment } from '#ui/format-day.ts'
 import { AuthorName, useEveryAuthor } from './author-name.tsx'
 import { IdeaChips } from './idea-chips.tsx'
 import { saysSomething } from './proposal-versions.ts'
-import { metricWords } from './proposal-words.ts'
 import { SourceList } from './source-list.tsx'
 
 interface ProposalDocumentProps {
@@ -146,7 +147,7 @@ function Figures({ proposal }: { proposal: ProposalView }) {
         {metricWords(proposal.metrics).map(({ name, count }) => (
           <div key={name} className="flex flex-col-reverse">
             <dt className="text-ink-2 text-small">{name}</dt>
-            <dd className="m-0 text-page tabular-nums">{count.toLocaleString('en')}</dd>
+            <dd className="m-0 text-page tabular-nums">{formatNumber(count)}</dd>
           </div>
         ))}
       </dl>

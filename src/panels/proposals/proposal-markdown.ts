@@ -1,6 +1,6 @@
 import { answerWords } from '#formats/minutes/check-words.ts'
+import { metricWords } from '#panels/labels/proposal-labels.ts'
 import type { ProposalSource, ProposalView } from '#session/proposals/proposal.ts'
-import { metricWords } from './proposal-words.ts'
 
 /** Passed in, so that the function needs no React. */
 export interface Names {

@@ -1,12 +1,12 @@
 'use client'
 
+import { staleWords } from '#panels/labels/proposal-labels.ts'
 import { useSession } from '#panels/open-board/board-context.tsx'
 import { mayRun } from '#panels/open-board/may-run.ts'
 import type { ProposalView } from '#session/proposals/proposal.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { Chain } from './proposal-versions.ts'
-import { staleWords } from './proposal-words.ts'
 import type { Sources } from './use-proposal-sources.ts'
 import type { Writing } from './use-write-proposal.ts'
 

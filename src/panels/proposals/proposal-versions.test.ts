@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { metricWords, staleWords } from '#panels/labels/proposal-labels.ts'
 import type { ProposalView } from '#session/proposals/proposal.ts'
 import { proposalMarkdown } from './proposal-markdown.ts'
 import { chainsOf, itemChanges, numberChanges, sourceChanges, versionBefore } from './proposal-versions.ts'
-import { metricWords, staleWords } from './proposal-words.ts'
 
 function proposalOf(more: Partial<ProposalView>): ProposalView {
   return {

@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { formatNumber } from '#base/format-number.ts'
 import type { ProposalSource } from '#session/proposals/proposal.ts'
 import { classNames } from '#ui/class-names.ts'
 import { useEveryAuthor } from './author-name.tsx'
@@ -21,7 +22,7 @@ export function SourceList({ sources }: { sources: readonly ProposalSource[] }) 
   return (
     <section aria-label="What went in" className="mt-7">
       <h2 className="text-board text-ink-2">
-        What went in <span className="font-text tabular-nums">{sources.length.toLocaleString('en')}</span>
+        What went in <span className="font-text tabular-nums">{formatNumber(sources.length)}</span>
       </h2>
       <ul className="mt-1 divide-y divide-line">
         {drawn.map(({ number, text, authorId }, i) => (
@@ -50,7 +51,7 @@ export function SourceList({ sources }: { sources: readonly ProposalSource[] }) 
           onClick={() => setWhole(true)}
           className="h-8 rounded-field text-body text-link max-phone:h-10 print:hidden"
         >
-          All {sources.length.toLocaleString('en')}
+          All {formatNumber(sources.length)}
         </button>
       )}
     </section>

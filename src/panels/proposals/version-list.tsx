@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import { savedWords } from '#panels/documents/edited-by.tsx'
+import { documentStateLabel } from '#panels/labels/document-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { ModelLine } from '#panels/open-board/model-line.tsx'
 import { CheckLine } from '#panels/representation/check-line.tsx'
@@ -15,7 +16,6 @@ import { formatMoment } from '#ui/format-day.ts'
 import { useToast } from '#ui/toast.tsx'
 import { ProposalChanges } from './proposal-changes.tsx'
 import { type Chain, saysSomething, versionBefore } from './proposal-versions.ts'
-import { stateWords } from './proposal-words.ts'
 
 interface VersionListProps {
   chain: Chain
@@ -85,7 +85,9 @@ function VersionRow({ proposal, before, isShown, now, onShow, onRestore }: Versi
       >
         <b className="font-button">Version {version}</b>
         <time className="text-ink-2 tabular-nums">{formatMoment(startedAt, now)}</time>
-        <span className="ml-auto text-ink-2">{stateWords(state) ?? formatCount(metrics.ideas, 'idea')}</span>
+        <span className="ml-auto text-ink-2">
+          {documentStateLabel(state) ?? formatCount(metrics.ideas, 'idea')}
+        </span>
       </button>
       <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-ink-2 text-small">
         <span className="min-w-0 truncate">

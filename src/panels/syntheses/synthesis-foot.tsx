@@ -2,6 +2,7 @@
 
 import { Square } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { goesInWords, stayOutWords } from '#panels/labels/sum-up-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { EMPTY_SYNTHESIS_DRAFT } from '#panels/open-board/synthesis-draft.ts'
 import { useRequest } from '#panels/open-board/use-request.ts'
@@ -14,7 +15,6 @@ import { useKeptFocus } from '#ui/use-kept-focus.ts'
 import { useReadable } from '#ui/use-readable.ts'
 import { ChooseNotesDialog } from './choose-notes-dialog.tsx'
 import { synthesisStep } from './shown-synthesis.ts'
-import { goesInWords, stayOutWords } from './sum-up-words.ts'
 import { type SumUp, useSumUp } from './use-sum-up.ts'
 
 interface SynthesisFootProps {

@@ -3,6 +3,7 @@
 import { PenLine } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { savedWords } from '#panels/documents/edited-by.tsx'
+import { documentStateLabel } from '#panels/labels/document-labels.ts'
 import { NoteChip } from '#panels/notes/note-chip.tsx'
 import { NoteText } from '#panels/notes/note-text.tsx'
 import { useBoard, useNote, useSession } from '#panels/open-board/board-context.tsx'
@@ -198,19 +199,10 @@ function VersionName({ version: { version, cardId } }: { version: Synthesis }) {
   )
 }
 
-function versionWords(version: Synthesis): string {
-  switch (version.state) {
-    case 'queued':
-      return 'Waits'
-    case 'writing':
-      return 'Being written'
-    case 'failed':
-      return 'Failed'
-    case 'cancelled':
-      return 'Stopped'
-    case 'done':
-      return `${version.notes.length - version.leftOut.length} of ${formatCount(version.notes.length, 'note')}`
-  }
+function versionWords({ state, notes, leftOut }: Synthesis): string {
+  return (
+    documentStateLabel(state) ?? `${notes.length - leftOut.length} of ${formatCount(notes.length, 'note')}`
+  )
 }
 
 function LeftOutList({ synthesis }: { synthesis: Synthesis }) {

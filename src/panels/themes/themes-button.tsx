@@ -2,6 +2,7 @@
 
 import { Layers, LoaderCircle } from 'lucide-react'
 import { useState } from 'react'
+import { formatNumber } from '#base/format-number.ts'
 import { lazyPart } from '#panels/lazy/lazy-part.tsx'
 import { DialogFailed } from '#panels/lazy/part-failed.tsx'
 import { isOpenDocumentRun } from '#session/documents/document-run.ts'
@@ -44,7 +45,7 @@ export function ThemesButton({ size = 'medium', className }: ThemesButtonProps) 
         {buttonWords(newest)}
         {fresh > 1 && (
           <span className="rounded-chip bg-sunk px-1.5 text-caption tabular-nums">
-            {fresh.toLocaleString('en')} new
+            {formatNumber(fresh)} new
           </span>
         )}
       </Button>

@@ -5,6 +5,7 @@ import { Dialog as Radix } from 'radix-ui'
 import { useMemo } from 'react'
 import { readThemeLines } from '#agents/documents/read-themes.ts'
 import type { ThemeCountsResponse } from '#api/themes.ts'
+import { formatNumber } from '#base/format-number.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { mayRun, whoMayRun } from '#panels/open-board/may-run.ts'
 import { ModelLine } from '#panels/open-board/model-line.tsx'
@@ -114,7 +115,7 @@ function freshWords({ fresh, all }: ThemeCountsResponse): string {
   if (fresh === 1) return 'One idea is new since the last time: a theme needs two.'
   return fresh === all
     ? `${formatCount(all, 'idea')} ${all === 1 ? 'is' : 'are'} in no theme yet.`
-    : `${formatCount(fresh, 'idea')} of ${all.toLocaleString('en')} are new since the last time.`
+    : `${formatCount(fresh, 'idea')} of ${formatNumber(all)} are new since the last time.`
 }
 
 function StartButtons({ counts }: { counts: ThemeCountsResponse | null }) {
@@ -129,8 +130,8 @@ function StartButtons({ counts }: { counts: ThemeCountsResponse | null }) {
         {fresh !== all && all > 1 && (
           <Button isBusy={request.isBusy} disabledReason={off} isReasonHidden onClick={() => start(true)}>
             {all > MAX_THEME_RUN_IDEAS
-              ? `Search the newest ${MAX_THEME_RUN_IDEAS.toLocaleString('en')} again`
-              : `Search all ${all.toLocaleString('en')} again`}
+              ? `Search the newest ${formatNumber(MAX_THEME_RUN_IDEAS)} again`
+              : `Search all ${formatNumber(all)} again`}
           </Button>
         )}
         {fresh > 1 && (

@@ -2,6 +2,7 @@
 
 import { nanoid } from 'nanoid'
 import { useCallback, useMemo } from 'react'
+import { formatNumber } from '#base/format-number.ts'
 import { boardShapes } from '#board/board-doc.ts'
 import { MAX_DRAFT_NOTES } from '#board/draft-document.ts'
 import { addNote, editBoard } from '#board/edit-board.ts'
@@ -42,7 +43,7 @@ export function useCaptures(): Captures {
       const { doc, undo } = connection
       if (!connection.canEdit.get()) return { ok: false, why: 'You can view this board, but not edit it.' }
       if (text.length > limits.maxTextChars) {
-        const max = limits.maxTextChars.toLocaleString('en')
+        const max = formatNumber(limits.maxTextChars)
         return {
           ok: false,
           why: `A note has at most ${max} characters. Make it shorter, or two notes of it.`,
@@ -51,7 +52,7 @@ export function useCaptures(): Captures {
       const home = documentOfNewNotes(connection)
       const max = home === doc ? limits.maxRecords : Math.min(limits.maxRecords, MAX_DRAFT_NOTES)
       if (boardShapes(home).size >= max) {
-        const most = max.toLocaleString('en')
+        const most = formatNumber(max)
         return { ok: false, why: `This board is full: it holds ${most} things. Delete some first.` }
       }
       // One step of its own, for undo.

@@ -1,6 +1,7 @@
 'use client'
 
 import { type ReactNode, useId, useState } from 'react'
+import { formatNumber } from '#base/format-number.ts'
 import { SelectBox } from '../select-box.tsx'
 
 /**
@@ -59,7 +60,7 @@ export function FacetList({ name, options, chosen, onChange }: FacetListProps) {
                 onToggle={() => toggle(value)}
               />
               <span className="flex min-w-0 flex-1">{label}</span>
-              <span className="text-ink-2 text-small tabular-nums">{count.toLocaleString('en')}</span>
+              <span className="text-ink-2 text-small tabular-nums">{formatNumber(count)}</span>
             </label>
           </li>
         ))}

@@ -1,6 +1,7 @@
 'use client'
 
 import type { ReactNode } from 'react'
+import { formatNumber } from '#base/format-number.ts'
 import { STATUSES } from '#session/ideas/idea.ts'
 import { useNow } from '#ui/use-now.ts'
 import { ChoiceList } from '../edit/choice-list.tsx'
@@ -96,7 +97,7 @@ function KindChoice() {
   const { kind } = usePlaceNow()
   const facets = useFacets()
   const count = (value: string): string =>
-    (facets.kind.find((one) => one.value === value)?.count ?? 0).toLocaleString('en')
+    formatNumber(facets.kind.find((one) => one.value === value)?.count ?? 0)
   return (
     <ChoiceList
       label="People and agents"

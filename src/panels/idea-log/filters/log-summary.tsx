@@ -1,6 +1,7 @@
 'use client'
 
 import { SquareTerminal } from 'lucide-react'
+import { formatNumber } from '#base/format-number.ts'
 import { useSession } from '#panels/open-board/board-context.tsx'
 import { formatCount } from '#ui/format-count.ts'
 import { SCRIPT_WORDS } from '#ui/script-label.tsx'
@@ -36,7 +37,7 @@ function Counts({ isPhone }: { isPhone: boolean }) {
   return (
     <>
       <p role="status" className="whitespace-nowrap">
-        <span className="font-heading text-ink tabular-nums">{facts.total.toLocaleString('en')}</span>{' '}
+        <span className="font-heading text-ink tabular-nums">{formatNumber(facts.total)}</span>{' '}
         {facts.total === 1 ? one : many}
       </p>
       {!isPhone && show === 'ideas' && <From />}
@@ -98,7 +99,7 @@ function DecisionsWay({ which, children }: { which: LogPlace['which']; children:
 function Removed({ count }: { count: number }) {
   return (
     <p className="flex items-center gap-1 whitespace-nowrap">
-      Removed {count.toLocaleString('en')} <span aria-hidden>·</span>
+      Removed {formatNumber(count)} <span aria-hidden>·</span>
       <WayTo to={{ show: 'removed' }}>Show</WayTo>
     </p>
   )

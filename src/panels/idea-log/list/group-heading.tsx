@@ -1,5 +1,6 @@
 'use client'
 
+import { formatNumber } from '#base/format-number.ts'
 import { unreachable } from '#base/unreachable.ts'
 import { CATEGORY_WORDS, SOURCE_LABELS, STATUS_WORDS, shorten } from '#panels/labels/idea-labels.ts'
 import { CATEGORIES, SOURCES, STATUSES } from '#session/ideas/idea.ts'
@@ -52,7 +53,7 @@ export function GroupHeading({ group, rowIndex }: { group: Group; rowIndex: numb
     >
       <GridGroupName className="flex min-w-0 items-baseline gap-2">
         <span className="truncate font-heading text-body">{groupName(group, grouping)}</span>
-        <span className="text-ink-2 text-small tabular-nums">{group.count.toLocaleString('en')}</span>
+        <span className="text-ink-2 text-small tabular-nums">{formatNumber(group.count)}</span>
       </GridGroupName>
     </GridRow>
   )

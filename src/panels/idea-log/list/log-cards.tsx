@@ -2,6 +2,7 @@
 
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { IdeaView } from '#api/ideas.ts'
+import { formatNumber } from '#base/format-number.ts'
 import { useWriter } from '#panels/open-board/board-context.tsx'
 import { useNow } from '#ui/use-now.ts'
 import { useReadable } from '#ui/use-readable.ts'
@@ -94,7 +95,7 @@ function CardsHeading({ group }: { group: Group }) {
   return (
     <h2 className="flex h-11 items-end gap-2 pb-2 text-body">
       <span className="truncate">{groupName(group, grouping)}</span>
-      <span className="font-text text-ink-2 text-small tabular-nums">{group.count.toLocaleString('en')}</span>
+      <span className="font-text text-ink-2 text-small tabular-nums">{formatNumber(group.count)}</span>
     </h2>
   )
 }

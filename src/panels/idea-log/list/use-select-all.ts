@@ -1,5 +1,6 @@
 'use client'
 
+import { formatNumber } from '#base/format-number.ts'
 import { ideasApi } from '#panels/requests/idea-requests.ts'
 import { MAX_IDEAS_AT_ONCE } from '#session/ideas/idea.ts'
 import { useToast } from '#ui/toast.tsx'
@@ -22,7 +23,7 @@ export function useSelectAll(): { selectAll: () => void } {
     selection.set(new Map(ideas.map((idea) => [idea.number, idea])))
     if (total > ideas.length) {
       toast({
-        text: `The first ${ideas.length} of ${total.toLocaleString('en')} are selected: no more can be changed at once.`,
+        text: `The first ${ideas.length} of ${formatNumber(total)} are selected: no more can be changed at once.`,
       })
     }
   }

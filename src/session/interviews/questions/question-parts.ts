@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { cleanText } from '#base/clean-text.ts'
+import { formatNumber } from '#base/format-number.ts'
 import { isBlank } from '#base/is-blank.ts'
 
 // What several question types have in their config or their answer.
@@ -34,7 +35,7 @@ export function longText(maxChars: number) {
   return z
     .string()
     .transform((text) => cleanText(text))
-    .pipe(z.string().max(maxChars, `At most ${maxChars.toLocaleString('en-GB')} characters.`))
+    .pipe(z.string().max(maxChars, `At most ${formatNumber(maxChars)} characters.`))
     .meta({ maxLength: maxChars })
 }
 

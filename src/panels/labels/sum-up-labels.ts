@@ -1,14 +1,16 @@
 import { formatCount } from '#ui/format-count.ts'
-import type { SumUp } from './use-sum-up.ts'
+
+/** The notes that go into a synthesis, and how many of them are by people. */
+interface NotesIn {
+  notes: readonly string[]
+  byPeople: number
+}
 
 /**
  * `9 notes by people and 4 by advisors go in.` People and agents are counted apart, so that it is visible
  * when only agents count.
  */
-export function goesInWords(
-  { notes, byPeople }: Pick<SumUp, 'notes' | 'byPeople'>,
-  isByHand: boolean,
-): string {
+export function goesInWords({ notes, byPeople }: NotesIn, isByHand: boolean): string {
   const byAgents = notes.length - byPeople
   const parts = [
     ...(byPeople > 0 ? [`${formatCount(byPeople, 'note')} by people`] : []),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { goesInWords, stayOutWords } from './sum-up-words.ts'
+import { goesInWords, stayOutWords } from './sum-up-labels.ts'
 
 test('[SE181] what goes into a synthesis is said of people and advisors apart', () => {
   expect(goesInWords({ notes: ['a', 'b', 'c'], byPeople: 2 }, false)).toBe(
