@@ -5,6 +5,7 @@ import type { BoardVisits } from '#server/access/board-visits.ts'
 import type { TimeZones } from '#server/access/time-zones.ts'
 import type { RunningClerk } from '#server/clerk/clerk.ts'
 import type { LogWords } from '#server/ideas/log-words.ts'
+import type { InterviewFiles } from '#server/interviews/interview-files.ts'
 import type { VisitorLimits } from '#server/limits/visitor-limits.ts'
 import type { ModelRules } from '#server/models/model-rules.ts'
 import type { Models } from '#server/models/models.ts'
@@ -37,6 +38,7 @@ export interface Services {
   /** The phrases of boards' ideas. */
   words: LogWords
   pictures: Pictures
+  interviewFiles: InterviewFiles
   /** Talks with people. */
   clerk: RunningClerk
   /** Threads that read and write files. */

@@ -28,6 +28,8 @@ import { createGuestGate } from '#server/http/limits/guest-gate.ts'
 import { captureNotesOfOpenBoards } from '#server/ideas/capture-notes.ts'
 import { createIdeaWriter } from '#server/ideas/idea-writer.ts'
 import { createLogWords } from '#server/ideas/log-words.ts'
+import { type InterviewFiles, keepInterviewFiles } from '#server/interviews/interview-files.ts'
+import { removeOldFiles } from '#server/interviews/remove-old-files.ts'
 import { createVisitorLimits } from '#server/limits/visitor-limits.ts'
 import { createHider } from '#server/models/hide-secrets.ts'
 import type { Models } from '#server/models/models.ts'
@@ -111,6 +113,7 @@ export async function createServer({ config, pages: mode, models }: ServerOption
       watchMentions(services),
       watchDeletedNotes(services),
       removePicturesOfDeletedBoards(services),
+      removeOldFiles(services),
       watchDeadlines(services),
     )
     const runner = createRunner(services)
@@ -190,6 +193,7 @@ async function startServices(config: Config, db: Database, instead?: Models): Pr
     rooms,
     words,
     pictures: startPictures(config, base),
+    interviewFiles: startInterviewFiles(config, base),
     threads: createThreadPool({ registry: metrics.registry }),
     clerk: createClerk({ ...base, models, rooms, writer }),
   }
@@ -205,6 +209,19 @@ function startPictures(
   const files = bucket ?? keepPicturesInFolder(join(dataFolder, 'pictures'))
   const quota = { maxCount: limits.maxPictures, maxBytes: limits.maxPictureBytes }
   return createPictures({ db, files, quota })
+}
+
+function startInterviewFiles(
+  { pictureBucket, dataFolder, limits }: Config,
+  { db }: Pick<Services, 'db'>,
+): InterviewFiles {
+  const inBucket = { prefix: 'interview-files/', type: 'application/octet-stream' }
+  const files = pictureBucket
+    ? keepPicturesInBucket(pictureBucket, inBucket)
+    : keepPicturesInFolder(join(dataFolder, 'interview-files'))
+  // Pictures and files of answers have the same limits, each for themselves.
+  const quota = { maxCount: limits.maxPictures, maxBytes: limits.maxPictureBytes }
+  return keepInterviewFiles({ db, files, quota })
 }
 
 async function startPagesWith(services: Services, mode: PagesMode, port: number): Promise<Pages> {

@@ -11,6 +11,7 @@ import type { TimeZones } from '#server/access/time-zones.ts'
 import type { Clerk } from '#server/clerk/clerk.ts'
 import type { Config } from '#server/env.ts'
 import type { LogWords } from '#server/ideas/log-words.ts'
+import type { InterviewFiles } from '#server/interviews/interview-files.ts'
 import type { VisitorLimits } from '#server/limits/visitor-limits.ts'
 import type { Log } from '#server/log.ts'
 import type { Metrics } from '#server/metrics.ts'
@@ -85,6 +86,7 @@ export interface ApiServices {
   modelsAdmin: ModelsAdmin
   modelRules: ModelRules
   pictures: Pictures
+  interviewFiles: InterviewFiles
   operatorPassword: string
   /**
    * The index of the ideas' words, shared with the parts that follow the canvas; the routes make their own if

@@ -59,6 +59,15 @@ test('[PC5] a bucket keeps pictures, gives them back and removes them', async ()
   expect(await files.get('board/picture.l.webp')).toBe(null)
 })
 
+test('[IF7] a bucket keeps files of answers below a prefix of their own, as bytes', async () => {
+  const { url, objects } = await startBucket()
+  const type = 'application/octet-stream'
+  const files = keepPicturesInBucket({ url, ...keys }, { prefix: 'interview-files/', type })
+  await files.put('board/f0000000000aa', new Uint8Array([1, 2, 3]))
+  expect([...objects.keys()]).toEqual(['/bucket/interview-files/board/f0000000000aa'])
+  expect(await files.get('board/f0000000000aa')).toEqual(new Uint8Array([1, 2, 3]))
+})
+
 test('[PC5] what a bucket refuses is a failure of the store', async () => {
   const { url } = await startBucket((method) => (method === 'PUT' ? 403 : null))
   const files = keepPicturesInBucket({ url, ...keys })

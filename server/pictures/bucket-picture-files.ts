@@ -12,7 +12,6 @@ export interface PictureBucket {
 }
 
 const TIMEOUT_MS = 20_000
-const PREFIX = 'pictures/'
 const RETRIES = 2
 const LISTED_ENTRY = /<Contents>(.*?)<\/Contents>/gs
 
@@ -26,8 +25,11 @@ export interface BucketPictureFiles extends PictureFiles {
   check(): Promise<void>
 }
 
-/** Stores pictures as objects of a bucket, below `pictures/`. */
-export function keepPicturesInBucket({ url, ...keys }: PictureBucket): BucketPictureFiles {
+/** Stores pictures as objects of a bucket, below `pictures/`; or other files, below a prefix of their own. */
+export function keepPicturesInBucket(
+  { url, ...keys }: PictureBucket,
+  { prefix, type }: { prefix: string; type: string } = { prefix: 'pictures/', type: 'image/webp' },
+): BucketPictureFiles {
   const client = new AwsClient({ ...keys, service: 's3', retries: RETRIES })
   const base = url.replace(/\/+$/, '')
 
@@ -56,11 +58,11 @@ export function keepPicturesInBucket({ url, ...keys }: PictureBucket): BucketPic
     throw bucketRefused(what, status, text)
   }
 
-  const addressOf = (key: string) => `${base}/${PREFIX}${key}`
+  const addressOf = (key: string) => `${base}/${prefix}${key}`
 
   /** A page of the bucket's list in S3's format. */
   async function list(what: string, query: Record<string, string>): Promise<string> {
-    const params = new URLSearchParams({ 'list-type': '2', prefix: PREFIX, ...query })
+    const params = new URLSearchParams({ 'list-type': '2', prefix, ...query })
     const { bytes } = await ask(what, `${base}/?${params}`)
     return new TextDecoder().decode(bytes)
   }
@@ -70,7 +72,7 @@ export function keepPicturesInBucket({ url, ...keys }: PictureBucket): BucketPic
       await list('the pictures could not be listed', { 'max-keys': '1' })
     },
     async put(key, bytes) {
-      const headers = { 'content-type': 'image/webp' }
+      const headers = { 'content-type': type }
       await ask('a picture could not be written', addressOf(key), { method: 'PUT', body: bytes, headers })
     },
     async get(key) {
@@ -91,7 +93,7 @@ export function keepPicturesInBucket({ url, ...keys }: PictureBucket): BucketPic
         const keys = [...page.matchAll(LISTED_ENTRY)].flatMap(([, entry = '']) => {
           const key = textIn(entry, 'Key')
           const at = Date.parse(textIn(entry, 'LastModified') ?? '')
-          return key?.startsWith(PREFIX) && at < before.getTime() ? key.slice(PREFIX.length) : []
+          return key?.startsWith(prefix) && at < before.getTime() ? key.slice(prefix.length) : []
         })
         if (keys.length > 0) yield keys
         token = textIn(page, 'NextContinuationToken')

@@ -113,6 +113,9 @@ const ListedInterview = z
   .meta({ id: 'ListedInterview' })
 export type ListedInterview = z.infer<typeof ListedInterview>
 
+export const OneInterviewFile = z.object({
+  file: z.object({ fileId: z.string(), name: z.string(), type: z.string(), size: z.int() }),
+})
 export const OneInterview = z.object({ interview: InterviewResponse })
 export const Interviews = z.object({ interviews: z.array(ListedInterview) })
 

@@ -10,12 +10,14 @@ import {
 import { replyWithNote } from '#server/interviews/reply-with-note.ts'
 import { newAskBackId, newQuestionId } from '#server/new-id.ts'
 import type { CommandOf } from '#session/command.ts'
+import { entryOf } from '#session/state.ts'
 import { type ApiApp, type ApiContext, body, OnceHeader } from '../api-app.ts'
 import type { ApiServices } from '../api-services.ts'
 import { command, needRole } from '../caller.ts'
 import type { IdeaServices } from '../ideas/idea-services.ts'
 import { Problem } from '../problem.ts'
 import { forPrograms, needs } from '../route-rules.ts'
+import { checkAnswerFiles } from './check-answer-files.ts'
 import { INTERVIEW_PATH, InterviewPath, interviewNow, interviewResponses } from './interviews-api.ts'
 
 const questionsPath = `${INTERVIEW_PATH}/questions` as const
@@ -127,7 +129,12 @@ export function addInterviewQuestions(
   })
   app.openapi(give, async (c) => {
     const { boardId, ...ids } = c.req.valid('param')
-    const { value } = c.req.valid('json')
+    const { caller, state } = await needRole(services, c, boardId, 'commenter')
+    const question = entryOf(state.interviews, ids.interviewId)?.questions.find(
+      ({ id }) => id === ids.questionId,
+    )
+    const sent = { boardId, userId: caller.userId, value: c.req.valid('json').value }
+    const value = question ? await checkAnswerFiles(services.interviewFiles, question, sent) : sent.value
     return c.json(await change(c, boardId, { type: 'question.answer', ...ids, value }), 200)
   })
   app.openapi(takeBack, async (c) => {

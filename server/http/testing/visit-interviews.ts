@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { OneInterview } from '#api/interviews.ts'
+import { OneInterview, OneInterviewFile } from '#api/interviews.ts'
 import { must } from '#base/must.ts'
 import type { ApiUnderTest } from './with-api.ts'
 
@@ -29,8 +29,21 @@ export async function visitInterviews(api: ApiUnderTest): Promise<void> {
     const { status } = await api.call(request, { token, ...(body && { body }) })
     expect([request, status]).toEqual([request, status < 300 ? status : 200])
   }
+  await visitFiles(api, path, token)
   const { askBacks } = (await api.ask(OneInterview, `GET ${one}`, { token })).interview
   const askBack = must(askBacks[0], 'what was asked').id
   await api.ask(OneInterview, `POST ${one}/replies`, { token, body: { askBack, text: 'Ours' } })
   await api.ask(OneInterview, `POST ${one}/end`, { token, body: {} })
+}
+
+async function visitFiles(api: ApiUnderTest, path: string, token: string): Promise<void> {
+  const body = { title: 'Which?', questions: [{ type: 'ask_file', config: { question: 'Which table?' } }] }
+  const { interview } = await api.ask(OneInterview, `POST ${path}`, { token, body })
+  const files = `${path}/${interview.id}/files`
+  const { file } = await api.ask(OneInterviewFile, `POST ${files}?question=${interview.questions[0]?.id}`, {
+    token,
+    file: { type: 'application/octet-stream', content: new TextEncoder().encode('a,b') },
+    headers: { 'x-file-name': 'a.csv' },
+  })
+  expect((await api.call(`GET ${files}/${file.fileId}`, { token })).status).toBe(200)
 }

@@ -1,0 +1,31 @@
+import type { InterviewFiles } from '#server/interviews/interview-files.ts'
+import { filesOfAnswer, withFiles } from '#session/interviews/answer-files.ts'
+import type { InterviewQuestion } from '#session/interviews/interview.ts'
+import { readAnswer } from '#session/interviews/questions/question-types.ts'
+import { refusal } from '#session/refusal.ts'
+import { Problem } from '../problem.ts'
+
+/**
+ * The answer with what the server knows of its files: those that this person uploaded for this question, or that their answer
+ * has already. What can't be read is returned as it is, because the session refuses it with a sentence.
+ */
+export async function checkAnswerFiles(
+  files: Pick<InterviewFiles, 'find'>,
+  { id: questionId, question, answers }: InterviewQuestion,
+  { boardId, userId, value }: { boardId: string; userId: string; value: unknown },
+): Promise<unknown> {
+  const read = readAnswer(question, value)
+  if (!read.ok) return value
+  const named = filesOfAnswer(question, read.answer)
+  if (named.length === 0) return value
+  const before = answers.find((answer) => answer.userId === userId)
+  const kept = new Set(before && filesOfAnswer(question, before.value).map(({ fileId }) => fileId))
+  const known = []
+  for (const { fileId } of named) {
+    const row = await files.find(boardId, fileId)
+    const isOwn = row?.questionId === questionId && (row.addedBy === userId || kept.has(fileId))
+    if (!row || !isOwn) throw new Problem(refusal('bad-answer', 'Upload the files of an answer first.'))
+    known.push({ fileId, name: row.name, type: row.type, size: row.size })
+  }
+  return withFiles(question, read.answer, known)
+}

@@ -1,0 +1,34 @@
+import { fileLimits } from './questions/ask-file.ts'
+import { imageLimits } from './questions/ask-image.ts'
+import { type AnswerValue, QUESTION_TYPES, type QuestionBody } from './questions/question-types.ts'
+import type { UploadedFile } from './questions/uploaded-files.ts'
+
+export interface FileLimits {
+  accept: readonly string[]
+  /** In bytes. */
+  maxSize: number
+  /** How many files an answer has at most. */
+  max: number
+}
+
+/** What files an answer to the question may have; null: none. */
+export function fileLimitsOf({ type, config }: QuestionBody): FileLimits | null {
+  if (type === 'ask_file') return fileLimits(config)
+  return type === 'ask_image' ? imageLimits(config) : null
+}
+
+/** The files of an answer that fits its question. */
+export function filesOfAnswer({ type }: Pick<QuestionBody, 'type'>, value: AnswerValue): UploadedFile[] {
+  if (type === 'ask_file') return QUESTION_TYPES.ask_file.Answer.parse(value).files
+  return type === 'ask_image' ? QUESTION_TYPES.ask_image.Answer.parse(value).images : []
+}
+
+/** The same answer with these files. */
+export function withFiles(
+  { type }: Pick<QuestionBody, 'type'>,
+  value: AnswerValue,
+  files: readonly UploadedFile[],
+): AnswerValue {
+  if (type === 'ask_file') return { ...value, files }
+  return type === 'ask_image' ? { ...value, images: files } : value
+}
