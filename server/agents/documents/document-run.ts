@@ -67,11 +67,23 @@ interface WriterAnswer<Content> {
   isUsable: boolean
   /** What the model gets with a second try; null: there is no reason for one. */
   complaint: string | null
+  /** Why it is not usable, if it is not for being unreadable. */
+  unusable?: TurnFailure | null
 }
 
 /** What a second try gets; null: nothing is wrong. */
 export function complaintOf(complaints: readonly string[]): string | null {
   return complaints.length === 0 ? null : complaints.join(' ')
+}
+
+/** Why a revision is not kept that leaves criticisms without an answer; null: it answers all. */
+export function revisionFailure(unanswered: readonly string[]): TurnFailure | null {
+  if (unanswered.length === 0) return null
+  const count = unanswered.length === 1 ? 'One criticism has' : `${unanswered.length} criticisms have`
+  return agentFailure(
+    'unreadable',
+    `${count} no answer in it, also after a second try, so it is no revision. Try again, or choose another model for this agent.`,
+  )
 }
 
 /** Runs one kind of document. */
@@ -124,12 +136,12 @@ interface Written<Content> extends WriterAnswer<Content> {
 
 function outcomeOf<Content, Rest>(
   { restOf }: { restOf(content: Content): Rest },
-  { end, content, isUsable, usage, failure }: Written<Content>,
+  { end, content, isUsable, usage, failure, unusable }: Written<Content>,
 ): DocumentRunOutcome<Content, Rest> {
   if (end === 'aborted') return { ...restOf(content), state: 'cancelled', usage }
   if (failure) return { ...restOf(content), state: 'failed', failure, usage }
   if (isUsable) return { ...content, state: 'done', usage }
-  return { ...restOf(content), state: 'failed', failure: agentFailure('unreadable'), usage }
+  return { ...restOf(content), state: 'failed', failure: unusable ?? agentFailure('unreadable'), usage }
 }
 
 interface Writing<Run> {

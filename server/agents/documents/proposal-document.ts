@@ -1,6 +1,6 @@
 import { proposalPrompt } from '#agents/documents/proposal-prompt.ts'
 import { readProposal } from '#agents/documents/read-proposal.ts'
-import { complaintsAboutRevision } from '#agents/documents/read-revision.ts'
+import { complaintsAboutRevision, criticismsWithoutAnswer } from '#agents/documents/read-revision.ts'
 import { MAX_NOTE_CHARS } from '#agents/prompt/board-text.ts'
 import { agentFailure } from '#server/agents/agent-failure.ts'
 import type { AskServices } from '#server/agents/rounds/ask-services.ts'
@@ -18,7 +18,7 @@ import { revisionOf } from '#session/representation/decide-revision.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import { groupedThemes } from '#session/themes/theme-run.ts'
 import { clusterIdeas } from './cluster-ideas.ts'
-import { complaintOf, defineDocumentRun } from './document-run.ts'
+import { complaintOf, defineDocumentRun, revisionFailure } from './document-run.ts'
 import {
   charsOfCheck,
   charsThatFit,
@@ -122,9 +122,11 @@ export const PROPOSAL = defineDocumentRun({
       prompt,
       read(text) {
         const { text: content, isReadable, unknown, revision: written } = readProposal(text, sources)
+        const unanswered = criticismsWithoutAnswer(revision, written)
         return {
           content: { text: { ...content, ...revisionOf(context.state(), run, written) } },
-          isUsable: isReadable,
+          isUsable: isReadable && unanswered.length === 0,
+          unusable: isReadable ? revisionFailure(unanswered) : null,
           complaint: complaintOf([
             ...complaintsAbout(isReadable, unknown),
             ...complaintsAboutRevision(revision, written),

@@ -100,18 +100,20 @@ test('[RU66] criticisms go to the model without names, fenced; their answers and
   for (const name of NAMES) expect(sent).not.toContain(name)
 })
 
-test('[RU67] a criticism without an answer is asked for once more, then listed as not answered', async () => {
+test('[RU67] a criticism without an answer is asked for once more; then the revision failed, says why, and can be asked for again', async () => {
   const partly = `${BODY}${ANSWERS}- c1: used\n- c2: not used:\n${MINORITY}`
-  const calls = await open([partly, partly])
-  const synthesis = await revise(await criticised())
+  const whole = `${BODY}${ANSWERS}- c1: used: Yes.\n- c2: used: Yes.\n${MINORITY}`
+  const calls = await open([partly, partly, whole])
+  const documentId = await criticised()
+  const synthesis = await revise(documentId)
   expect(calls).toHaveLength(3)
   expect(sentIn(must(calls[2], 'the second try'))).toContain('have no answer under')
   expect(sentIn(must(calls[2], 'the second try'))).toContain('c2.')
-  expect(synthesis.state).toBe('done')
-  expect(synthesis.revision?.answers.map(({ id, state }) => [id, state])).toEqual([
-    ['c1', 'used'],
-    ['c2', 'unanswered'],
-  ])
+  expect(synthesis).toMatchObject({
+    state: 'failed',
+    failure: { message: expect.stringContaining('One criticism has no answer') },
+  })
+  expect(await revise(documentId)).toMatchObject({ state: 'done', version: 3 })
 })
 
 test('[RU67] a second try that answers all is taken; a missing minority report is asked for, too', async () => {

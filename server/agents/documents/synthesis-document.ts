@@ -1,4 +1,4 @@
-import { complaintsAboutRevision } from '#agents/documents/read-revision.ts'
+import { complaintsAboutRevision, criticismsWithoutAnswer } from '#agents/documents/read-revision.ts'
 import { readSynthesis } from '#agents/documents/read-synthesis.ts'
 import { synthesisPrompt } from '#agents/documents/synthesis-prompt.ts'
 import { listNotes, type NoteView } from '#board/read-note.ts'
@@ -16,7 +16,7 @@ import { MAX_ROUND_NOTES, type Round } from '#session/rounds/round.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import type { Synthesis, SynthesisText } from '#session/syntheses/synthesis.ts'
 import { notesToSumUp } from '#session/syntheses/synthesis-notes.ts'
-import { complaintOf, defineDocumentRun } from './document-run.ts'
+import { complaintOf, defineDocumentRun, revisionFailure } from './document-run.ts'
 import {
   charsOfCheck,
   type DocumentRunRequest,
@@ -160,12 +160,14 @@ export const SYNTHESIS = defineDocumentRun({
       onText: card.addText,
       read(text) {
         const { text: content, unknown, revision: written } = readSynthesis(text, labels, run.notes)
-        const isUsable = content.sentences.length > 0
+        const isReadable = content.sentences.length > 0
+        const unanswered = criticismsWithoutAnswer(revision, written)
         return {
           content: { text: { ...content, ...revisionOf(context.state(), run, written) } },
-          isUsable,
+          isUsable: isReadable && unanswered.length === 0,
+          unusable: isReadable ? revisionFailure(unanswered) : null,
           complaint: complaintOf([
-            ...complaintsAbout(isUsable, unknown),
+            ...complaintsAbout(isReadable, unknown),
             ...complaintsAboutRevision(revision, written),
           ]),
         }

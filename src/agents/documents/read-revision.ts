@@ -29,14 +29,22 @@ export function readRevision(items: readonly { part: string; text: string }[]): 
   }
 }
 
+/** The ids of criticisms that the prompt showed and that have no answer. */
+export function criticismsWithoutAnswer(
+  material: Pick<RevisionMaterial, 'shown'> | null,
+  { answers }: Pick<WrittenRevision, 'answers'>,
+): string[] {
+  const answered = new Set(answers.map(({ id }) => id))
+  return (material?.shown ?? []).flatMap(({ id }) => (answered.has(id) ? [] : [id]))
+}
+
 /** What is missing in a revision, in words for the agent; empty: nothing. */
 export function complaintsAboutRevision(
   material: Pick<RevisionMaterial, 'shown' | 'hasDissent'> | null,
   { answers, minority }: WrittenRevision,
 ): string[] {
   if (!material) return []
-  const answered = new Set(answers.map(({ id }) => id))
-  const missing = material.shown.flatMap(({ id }) => (answered.has(id) ? [] : [id]))
+  const missing = criticismsWithoutAnswer(material, { answers })
   return [
     ...(missing.length > 0
       ? [`These criticisms have no answer under "Answers to criticisms": ${missing.join(', ')}.`]
