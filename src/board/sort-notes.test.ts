@@ -2,17 +2,18 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { SORT_KEYS, type SortableNote, sortNotes } from './sort-notes.ts'
 
-const plain: SortableNote = { plus: 0, authorName: 'Ann', authorId: 'u1', colorRank: 0, number: 1 }
+const plain: SortableNote = { votes: 0, plus: 0, authorName: 'Ann', authorId: 'u1', colorRank: 0, number: 1 }
 const named = (name: string, fields: Partial<SortableNote>) => ({ ...plain, name, ...fields })
 const namesOf = (notes: readonly { name: string }[]) => notes.map(({ name }) => name).join('')
 
-test('[BD47] notes are sorted by "+", author, colour or number', () => {
+test('[BD47] notes are sorted by votes, "+", author, colour or number', () => {
   const notes = [
-    named('a', { plus: 1, authorName: null, authorId: 'u9', colorRank: 3, number: 7 }),
+    named('a', { votes: 2, plus: 1, authorName: null, authorId: 'u9', colorRank: 3, number: 7 }),
     named('b', { plus: 4, authorName: 'Bob', authorId: 'u2', colorRank: 1, number: null }),
-    named('c', { plus: 0, authorName: 'Ann', authorId: 'u1', colorRank: 2, number: 2 }),
+    named('c', { votes: 5, plus: 0, authorName: 'Ann', authorId: 'u1', colorRank: 2, number: 2 }),
     named('d', { plus: 2, authorName: 'Bob', authorId: 'u0', colorRank: 0, number: 10 }),
   ]
+  expect(namesOf(sortNotes(notes, 'votes'))).toBe('cabd')
   expect(namesOf(sortNotes(notes, 'plus'))).toBe('bdac')
   expect(namesOf(sortNotes(notes, 'author'))).toBe('cdba')
   expect(namesOf(sortNotes(notes, 'colour'))).toBe('dbca')
@@ -21,6 +22,7 @@ test('[BD47] notes are sorted by "+", author, colour or number', () => {
 
 const someNotes = fc.array(
   fc.record({
+    votes: fc.integer({ min: 0, max: 3 }),
     plus: fc.integer({ min: 0, max: 3 }),
     authorName: fc.constantFrom('Ann', 'Bob', null),
     authorId: fc.constantFrom('u1', 'u2'),

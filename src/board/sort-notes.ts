@@ -1,8 +1,10 @@
 /** What notes are sorted by. */
-export const SORT_KEYS = ['plus', 'author', 'colour', 'oldest'] as const
+export const SORT_KEYS = ['votes', 'plus', 'author', 'colour', 'oldest'] as const
 export type SortKey = (typeof SORT_KEYS)[number]
 
 export interface SortableNote {
+  /** What it got in a closed vote. */
+  votes: number
   /** The number of people whose "+" it has. */
   plus: number
   /** `null` if this viewer may not know. */
@@ -17,6 +19,7 @@ export interface SortableNote {
 type Compare = (a: SortableNote, b: SortableNote) => number
 
 const COMPARE: Record<SortKey, Compare> = {
+  votes: (a, b) => b.votes - a.votes,
   plus: (a, b) => b.plus - a.plus,
   author: (a, b) =>
     Number(a.authorName === null) - Number(b.authorName === null) ||

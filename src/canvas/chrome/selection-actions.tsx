@@ -18,7 +18,14 @@ import { isLockedForMe } from '../lock/facilitator-lock.ts'
 import { LOCK_WORDS } from '../lock/lock-words.ts'
 import { noteColor } from '../note/note-color.ts'
 import { NOTE_SIZE_NAMES, NOTE_SIZES, type NoteSize } from '../note/note-layout.ts'
-import { canFrameSelection, frameSelection, GROUP_NAME, isGroupedInFrame } from '../order/frame-selection.ts'
+import {
+  canFrameSelection,
+  frameSelection,
+  GROUP_NAME,
+  isGroupedInFrame,
+  isSplit,
+  SPLIT_NAME,
+} from '../order/frame-selection.ts'
 import { askFrame, selectedQuestion } from '../round/ask-frame.ts'
 import { boardSignals } from '../signals/install-signals.ts'
 import { AltTextButton } from './alt-text-button.tsx'
@@ -100,6 +107,7 @@ export function SelectionActions({
     return only?.type === 'note' ? only.id : null
   }, [editor])
   const canFrame = useValue('can frame', () => canFrameSelection(editor), [editor])
+  const splits = useValue('is split', () => isSplit(editor), [editor])
   const isFramed = useValue('is framed', () => isGroupedInFrame(editor), [editor])
   const isReadonly = useValue('is readonly', () => editor.getIsReadonly(), [editor])
   if (isReadonly) return null
@@ -120,7 +128,7 @@ export function SelectionActions({
       <ArrangeMenu editor={editor} />
       {canFrame && (
         <IconButton
-          label={GROUP_NAME}
+          label={splits ? SPLIT_NAME : GROUP_NAME}
           keys={isFramed ? 'Ctrl G' : 'Ctrl Shift F'}
           icon={<Frame size={17} aria-hidden />}
           onClick={() => frameSelection(editor)}

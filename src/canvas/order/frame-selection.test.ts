@@ -5,7 +5,7 @@ import { editBoard, setRoundOfFrame } from '#board/edit-board.ts'
 import { SERVER_ORIGIN } from '#board/origin.ts'
 import { point } from '../binding/testing/canvas-peer.ts'
 import { expectSame } from '../binding/testing/peer.ts'
-import { canFrameSelection, frameSelection, isGroupedInFrame } from './frame-selection.ts'
+import { canFrameSelection, frameSelection, isGroupedInFrame, isSplit } from './frame-selection.ts'
 import {
   ann,
   bob,
@@ -132,4 +132,28 @@ test('[CV76] a note that another person is dragging while it is grouped lands wh
   settle()
   for (const peer of [ann, bob]) expect(roundedPlace('b', peer)).toEqual([770, 420])
   expectSame([ann, bob])
+})
+
+test('[CV8] some notes of a frame are moved to a new group beside it, in one step; the others stay', () => {
+  makeFrame('group', 100, 100, { w: 900, h: 400 })
+  makeNote('a', 120, 120)
+  makeNote('b', 400, 120)
+  makeNote('c', 680, 120)
+  settle()
+  select('a', 'c')
+  expect(isSplit(ann.editor)).toBe(true)
+  frameSelection(ann.editor)
+  const fresh = must(ann.editor.getEditingShape(), 'the frame whose title is typed')
+  settle()
+  expect(fresh.parentId).toBe(page())
+  expect(['a', 'b', 'c'].map((name) => parentOf(name, bob))).toEqual([fresh.id, id('group'), fresh.id])
+  const box = must(ann.editor.getShapePageBounds(fresh), 'bounds')
+  expect(box.collides(pageBounds('group'))).toBe(false)
+  for (const name of ['a', 'c']) expect(box.contains(pageBounds(name))).toBe(true)
+  ann.editor.undo()
+  settle()
+  expect(['a', 'b', 'c'].map((name) => parentOf(name, bob))).toEqual([id('group'), id('group'), id('group')])
+  expect([roundedPlace('a', bob), ann.editor.getShape(fresh.id)]).toEqual([[120, 120], undefined])
+  select('a', 'b', 'c')
+  expect(isSplit(ann.editor)).toBe(false)
 })

@@ -11,10 +11,11 @@ import { nameFrame } from '../frame/name-frame.ts'
 import { isInLocked } from '../lock/facilitator-lock.ts'
 import { occupiedIn } from '../note/occupied.ts'
 import { bringIntoView } from '../show-on-canvas.ts'
-import { isInRound, isNote, localBox } from './ordered-shapes.ts'
+import { childrenOf, isInRound, isNote, localBox } from './ordered-shapes.ts'
 import { sayResult } from './say-result.ts'
 
 export const GROUP_NAME = 'Group in a frame'
+export const SPLIT_NAME = 'Move to a new group'
 
 /** Whether a group of the selection is a frame: it has notes or frames. Reads signals. */
 export function isGroupedInFrame(editor: Editor): boolean {
@@ -24,6 +25,11 @@ export function isGroupedInFrame(editor: Editor): boolean {
   )
 }
 
+/** Whether the selection is some of the notes of a frame, which grouping takes out of it. Reads signals. */
+export function isSplit(editor: Editor): boolean {
+  return canFrameSelection(editor) && splitFrame(editor, shapesToFrame(editor)) !== null
+}
+
 /** Whether any part of the selection can be put into a new frame. */
 export function canFrameSelection(editor: Editor): boolean {
   return !editor.getIsReadonly() && shapesToFrame(editor).length > 0
@@ -31,12 +37,13 @@ export function canFrameSelection(editor: Editor): boolean {
 
 /**
  * Adds a frame around the selection, in one step of undo, with its title ready for typing. If something else lies there, notes are
- * gathered in a frame at the nearest free place.
+ * gathered in a frame at the nearest free place. Some of the notes of a frame move out of it, to a frame beside it.
  */
 export function frameSelection(editor: Editor): void {
   if (!canFrameSelection(editor)) return
   const shapes = shapesToFrame(editor)
-  const parent = sharedFrame(editor, shapes)
+  const splits = splitFrame(editor, shapes) !== null
+  const parent = splits ? null : sharedFrame(editor, shapes)
   const bounds = boundsAround(editor, shapes, parent)
   const isGathered = !parent && shapes.every(isNote) && isInWay(editor, bounds, shapes)
   editor.complete()
@@ -47,7 +54,7 @@ export function frameSelection(editor: Editor): void {
   if (isGathered) gather(editor, frame, shapes)
   bringIntoView(editor, editor.getShapePageBounds(frame.id) ?? null)
   nameFrame(editor, frame.id)
-  sayResult(editor, shapes, 'grouped in a new frame')
+  sayResult(editor, shapes, splits ? 'moved to a new group' : 'grouped in a new frame')
 }
 
 /** `null` if the board is full. */
@@ -68,6 +75,13 @@ function addFrame(editor: Editor, bounds: Box, parent: TLFrameShape | null): TLF
 /** What is unlocked and in no round, whose lanes belong to their advisors. */
 function shapesToFrame(editor: Editor): TLShape[] {
   return editor.getSelectedShapes().filter((shape) => !isInLocked(editor, shape) && !isInRound(editor, shape))
+}
+
+/** The frame that these are notes of, if other notes are left in it; else `null`. */
+function splitFrame(editor: Editor, shapes: readonly TLShape[]): TLFrameShape | null {
+  const frame = shapes.every(isNote) ? sharedFrame(editor, shapes) : null
+  const notes = frame ? childrenOf(editor, frame).filter(isNote) : []
+  return notes.length > shapes.length ? frame : null
 }
 
 /** The upright frame that holds all of them; `null` if the new frame goes on the page. */

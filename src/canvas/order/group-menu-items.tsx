@@ -1,5 +1,12 @@
 import { GroupMenuItem, TldrawUiMenuItem, UngroupMenuItem, useEditor, useValue } from 'tldraw'
-import { canFrameSelection, frameSelection, GROUP_NAME, isGroupedInFrame } from './frame-selection.ts'
+import {
+  canFrameSelection,
+  frameSelection,
+  GROUP_NAME,
+  isGroupedInFrame,
+  isSplit,
+  SPLIT_NAME,
+} from './frame-selection.ts'
 import { canMergeFrames, MERGE_NAME, mergeFrames } from './merge-frames.ts'
 import { looseFrames, UNGROUP_NAME, ungroupFrames } from './ungroup-frames.ts'
 
@@ -8,6 +15,7 @@ export function GroupItems() {
   const editor = useEditor()
   const canFrame = useValue('can frame', () => canFrameSelection(editor), [editor])
   const isFramed = useValue('is framed', () => isGroupedInFrame(editor), [editor])
+  const splits = useValue('is split', () => isSplit(editor), [editor])
   const canMerge = useValue('can merge', () => canMergeFrames(editor), [editor])
   const hasFrames = useValue('has frames', () => looseFrames(editor).length > 0, [editor])
   return (
@@ -15,7 +23,7 @@ export function GroupItems() {
       {canFrame && (
         <TldrawUiMenuItem
           id="frame-selection"
-          label={GROUP_NAME}
+          label={splits ? SPLIT_NAME : GROUP_NAME}
           kbd={isFramed ? 'cmd+g,ctrl+g' : 'cmd+shift+f,ctrl+shift+f'}
           onSelect={() => frameSelection(editor)}
         />

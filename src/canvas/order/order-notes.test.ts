@@ -2,12 +2,13 @@
 import type { TLFrameShape, TLNoteShape, TLShapeId } from 'tldraw'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { must } from '#base/must.ts'
-import { writable } from '#base/readable.ts'
+import { type Writable, writable } from '#base/readable.ts'
 import { boardShapes } from '#board/board-doc.ts'
 import { editBoard, setRoundOfFrame } from '#board/edit-board.ts'
 import { SERVER_ORIGIN } from '#board/origin.ts'
 import { PLUS } from '#session/board/board-settings.ts'
 import type { Projection } from '#session/projection.ts'
+import type { ClosedVote } from '#session/votes/vote.ts'
 import { type CanvasPeer, createCanvasPeer } from '../binding/testing/canvas-peer.ts'
 import { connectPeers, expectSame, holdFrames, settlePeers } from '../binding/testing/peer.ts'
 import { PictureUploads } from '../picture-files/picture-uploads.ts'
@@ -19,24 +20,27 @@ import { canSortBy, sortSelected, tidySelected } from './order-notes.ts'
 
 let ann: CanvasPeer
 let bob: CanvasPeer
+let session: Writable<Projection | null>
+let stopSignals: () => void
 
 beforeEach(() => {
   holdFrames()
   ann = createCanvasPeer('ann')
   bob = createCanvasPeer('bob')
   connectPeers([ann, bob])
-  installSignals(
-    ann.editor,
-    new BoardSignals({
-      boardId: 'b1',
-      session: writable<Projection | null>(projectionWith({ people: PEOPLE, reactions: REACTIONS })),
-      agentsHere: writable([]),
-      pictures: new PictureUploads({ boardId: 'b1', userId: 'ann' }),
-      liveText: () => writable<string | null>(null),
-    }),
-  )
+  session = writable<Projection | null>(projectionWith({ people: PEOPLE, reactions: REACTIONS }))
+  const signals = new BoardSignals({
+    boardId: 'b1',
+    session,
+    agentsHere: writable([]),
+    pictures: new PictureUploads({ boardId: 'b1', userId: 'ann' }),
+    liveText: () => writable<string | null>(null),
+  })
+  installSignals(ann.editor, signals)
+  stopSignals = signals.start()
 })
 afterEach(() => {
+  stopSignals()
   ann.stop()
   bob.stop()
 })
@@ -219,6 +223,45 @@ test('[CV72] sorting by "+" is offered only if a selected note has one', () => {
   expect([canSortBy(ann.editor, 'plus'), canSortBy(ann.editor, 'author')]).toEqual([false, true])
   select('a', 'c')
   expect(canSortBy(ann.editor, 'plus')).toBe(true)
+})
+
+const vote = (id: string, closedAt: number, votes: Record<string, number>): ClosedVote => ({
+  id,
+  title: 'Which first?',
+  votesPerPerson: 3,
+  maxPerNote: 2,
+  scope: { kind: 'board' },
+  noteIds: ['shape:a', 'shape:b', 'shape:c', 'shape:d'],
+  startedBy: 'ann',
+  startedAt: 1,
+  endsAt: null,
+  state: 'closed',
+  closedAt,
+  closedBy: null,
+  result: {
+    totals: Object.entries(votes).map(([name, count]) => ({ noteId: `shape:${name}`, votes: count })),
+    people: 3,
+    proxies: 0,
+  },
+  continued: null,
+})
+
+test('[CV72] notes are sorted by the votes of the closed vote on them, or else of the newest; not while people vote on them', () => {
+  addFour()
+  select('a', 'b', 'c', 'd')
+  expect(canSortBy(ann.editor, 'votes')).toBe(false)
+  const votes = { v2: vote('v2', 9, { d: 4, b: 2 }), v1: vote('v1', 5, { a: 3 }) }
+  const now = must(session.get(), 'a session')
+  session.set({ ...now, votes })
+  expect(canSortBy(ann.editor, 'votes')).toBe(true)
+  sortSelected(ann.editor, 'votes')
+  expect([places()[3], places()[1], said()]).toEqual([NW, NE, '4 notes sorted by votes'])
+  boardSignals(ann.editor).votes.picked.set('v1')
+  sortSelected(ann.editor, 'votes')
+  expect(places()[0]).toEqual(NW)
+  const { closedAt: _at, closedBy: _by, result: _result, continued: _continued, ...open } = votes.v1
+  session.set({ ...now, votes: { ...votes, v3: { ...open, id: 'v3', state: 'open' } } })
+  expect(canSortBy(ann.editor, 'votes')).toBe(false)
 })
 
 test('[CV73] aligning moves neither locked shapes nor notes of rounds, is said, and is one step of undo', () => {

@@ -29,6 +29,7 @@ export function tidySelected(editor: Editor): void {
 
 /** Names in the menu, and the end of what is read out. */
 export const SORT_NAMES: Record<SortKey, { name: string; spoken: string }> = {
+  votes: { name: 'Most votes', spoken: 'sorted by votes' },
   plus: { name: 'Most +', spoken: 'sorted by +' },
   author: { name: 'Author', spoken: 'sorted by author' },
   colour: { name: 'Colour', spoken: 'sorted by colour' },
@@ -46,11 +47,17 @@ export function sortSelected(editor: Editor, key: SortKey): void {
   )
 }
 
-/** "+" are sorted by only if one of the notes has one that this viewer may see. Reads signals. */
+/** Notes are sorted by "+" and votes only if one of them has some that this viewer may see. Reads signals. */
 export function canSortBy(editor: Editor, key: SortKey): boolean {
   const sets = notesToOrder(editor)
-  if (key !== 'plus') return sets.length > 0
-  return sets.some(({ shapes }) => shapes.some(({ id }) => plusCount(editor, id) > 0))
+  if (key !== 'plus' && key !== 'votes') return sets.length > 0
+  const count = key === 'plus' ? plusCount : voteCount
+  return sets.some(({ shapes }) => shapes.some(({ id }) => count(editor, id) > 0))
+}
+
+function voteCount(editor: Editor, noteId: string): number {
+  const { totals, votedOn } = boardSignals(editor).votes
+  return votedOn.get().has(noteId) ? 0 : (totals.get().get(noteId) ?? 0)
 }
 
 function plusCount(editor: Editor, noteId: string): number {
@@ -60,6 +67,7 @@ function plusCount(editor: Editor, noteId: string): number {
 function sortableNote(editor: Editor, { id, meta, props }: TLShape): SortableNote {
   const color = noteColor('color' in props ? String(props.color) : '')
   return {
+    votes: voteCount(editor, id),
     plus: plusCount(editor, id),
     authorName: authorOf(meta, boardSignals(editor).authors.get())?.name ?? null,
     authorId: String(meta.author ?? ''),

@@ -1,6 +1,6 @@
 import { type Atom, atom, type Computed, computed, type Signal } from 'tldraw'
 import type { Projection } from '#session/projection.ts'
-import type { Ballot, Vote } from '#session/votes/vote.ts'
+import type { Ballot, ClosedVote, Vote } from '#session/votes/vote.ts'
 
 const NO_VOTES: Projection['votes'] = {}
 const NO_BALLOT: Ballot = {}
@@ -14,6 +14,8 @@ export class VoteSignals {
   readonly shown: Computed<Vote | null>
   /** Notes of all open votes: while people vote, no one is shown what others think of them. */
   readonly votedOn: Computed<ReadonlySet<string>>
+  /** The totals of the closed vote that the notes show, or else of the newest closed one, by note. */
+  readonly totals: Computed<ReadonlyMap<string, number>>
   /** This viewer's votes in `shown` while it is open. */
   readonly ballot: Computed<Ballot>
 
@@ -31,11 +33,21 @@ export class VoteSignals {
       const open = Object.values(votes.get()).filter(({ state }) => state === 'open')
       return open.length === 0 ? NO_NOTES : new Set(open.flatMap(({ noteIds }) => noteIds))
     })
+    this.totals = computed('vote totals', () => {
+      const shown = this.shown.get()
+      const vote = shown?.state === 'closed' ? shown : newestClosed(votes.get())
+      return new Map(vote?.result.totals.map(({ noteId, votes: count }) => [noteId, count]))
+    })
     this.ballot = computed(
       'ballot',
       () => session.get()?.ballots[this.shown.get()?.id ?? '']?.mine ?? NO_BALLOT,
     )
   }
+}
+
+function newestClosed(votes: Projection['votes']): ClosedVote | undefined {
+  const closed = Object.values(votes).filter((vote) => vote.state === 'closed')
+  return closed.toSorted((a, b) => a.closedAt - b.closedAt).at(-1)
 }
 
 /** An open vote comes first, the picked one or the newest: people are waited for. A closed one is shown if it was picked. */

@@ -1,7 +1,9 @@
 import { isBlank } from '#base/is-blank.ts'
 import { writable } from '#base/readable.ts'
-import { useBoard } from '#panels/open-board/board-context.tsx'
+import { shorten } from '#panels/labels/idea-labels.ts'
+import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import type { NoteList } from '#panels/open-board/watch-notes.ts'
+import type { Projection } from '#session/projection.ts'
 import { formatCount } from '#ui/format-count.ts'
 import { useReadable } from '#ui/use-readable.ts'
 
@@ -11,21 +13,31 @@ export interface NoteSource {
   label: string
   noteIds: readonly string[]
   /** The part of the request that says so. */
-  request: { notes?: string[]; frame?: string }
+  request: { notes?: string[]; frame?: string; round?: string }
 }
+
+const MAX_QUESTION_CHARS = 60
 
 /** On a phone the canvas may not be loaded. */
 const NO_SELECTION = writable<readonly string[]>([])
 
-/** The selection first, where there is one, all finished notes, and each frame. `suggested`: the key to begin with. */
+/**
+ * The selection first, where there is one, all finished notes, each frame, and the contributions to each round, the newest first.
+ * `suggested`: the key to begin with.
+ */
 export function useNoteSources(): { sources: NoteSource[]; suggested: string } {
   const { list, view } = useBoard()
   const selected = useReadable(view?.selectedNotes ?? NO_SELECTION)
-  const sources = sourcesOf(useReadable(list), selected)
+  const { rounds } = useSession()
+  const sources = sourcesOf(useReadable(list), selected, rounds)
   return { sources, suggested: selected.length > 1 ? 'selection' : 'board' }
 }
 
-function sourcesOf({ notes, frames }: NoteList, selected: readonly string[]): NoteSource[] {
+function sourcesOf(
+  { notes, frames }: NoteList,
+  selected: readonly string[],
+  rounds: Projection['rounds'],
+): NoteSource[] {
   const finished = notes.filter(({ number, text }) => number !== null && !isBlank(text))
   const ids = finished.map(({ id }) => id)
   const chosen = selected.filter((id) => ids.includes(id))
@@ -34,6 +46,16 @@ function sourcesOf({ notes, frames }: NoteList, selected: readonly string[]): No
     const label = `${name} (${formatCount(noteIds.length, 'note')})`
     return noteIds.length > 0 ? [{ key: id, label, noteIds, request: { frame: id } }] : []
   })
+  const inRounds = Object.values(rounds)
+    .toSorted((a, b) => b.startedAt - a.startedAt)
+    .flatMap((round): NoteSource[] => {
+      const contributed = new Set(round.turns.flatMap((turn) => turn.notes))
+      const noteIds = ids.filter((id) => contributed.has(id))
+      if (noteIds.length === 0) return []
+      const question = shorten(round.question, MAX_QUESTION_CHARS)
+      const label = `Round ${round.number}: ${question} (${formatCount(noteIds.length, 'note')})`
+      return [{ key: round.id, label, noteIds, request: { round: round.id } }]
+    })
   return [
     ...(chosen.length > 0
       ? [
@@ -47,5 +69,6 @@ function sourcesOf({ notes, frames }: NoteList, selected: readonly string[]): No
       : []),
     { key: 'board', label: `All finished notes (${ids.length})`, noteIds: ids, request: {} },
     ...inFrames,
+    ...inRounds,
   ]
 }

@@ -1,0 +1,91 @@
+// @vitest-environment jsdom
+import { afterEach, expect, test, vi } from 'vitest'
+import { addNote, setNoteMeta } from '#board/edit-board.ts'
+import { projectionFor } from '#canvas/connection/testing/board-page.ts'
+import { openOnBoard } from '#panels/open-board/testing/open-on-board.tsx'
+import type { RoundView, TurnView } from '#session/rounds/round.ts'
+import { settleReact } from '#ui/testing/settle-react.ts'
+import { StartVoteDialog } from './start-vote-dialog.tsx'
+
+let opened: Awaited<ReturnType<typeof openOnBoard>> | null = null
+afterEach(async () => {
+  await opened?.close()
+  opened = null
+  vi.unstubAllGlobals()
+})
+
+const turn = (notes: string[]): TurnView => ({
+  id: 't1',
+  agentId: 'a1',
+  duty: 'blind',
+  phase: 0,
+  state: 'done',
+  attempt: 1,
+  model: null,
+  notes,
+  failure: null,
+  usage: null,
+})
+const round = (number: number, notes: string[]): RoundView => ({
+  id: `r${number}`,
+  number,
+  question: 'What keeps people away?',
+  mode: 'parallel',
+  cycles: 1,
+  state: 'complete',
+  trigger: { kind: 'question' },
+  askedBy: 'u1',
+  startedAt: number,
+  endedAt: number,
+  notes: [],
+  afterNumber: 0,
+  turns: [turn(notes)],
+  moderate: false,
+  synthesize: false,
+  moderation: { state: 'none' },
+  synthesisId: null,
+  frameId: null,
+  held: { tokens: 0, costMicros: 0 },
+})
+
+test('[VO12] a vote can be on the contributions to a round that are on the canvas; a round without any is not offered', async () => {
+  const asked: unknown[] = []
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
+  const rounds = { r1: round(1, ['shape:a', 'shape:b', 'shape:gone']), r2: round(2, ['shape:gone']) }
+  opened = await openOnBoard({
+    part: <StartVoteDialog isOpen onClose={() => undefined} />,
+    projection: { ...projectionFor('facilitator'), rounds },
+    prepare(server) {
+      for (const [place, id] of ['shape:a', 'shape:b', 'shape:c'].entries()) {
+        addNote(server.doc, { id, text: `Note ${id}`, x: place * 300, y: 0, author: 'u1' })
+        setNoteMeta(server.doc, id, { number: place + 1 })
+      }
+    },
+    fetch: async (path, init) => {
+      asked.push([String(path), JSON.parse(String(init?.body))])
+      return Response.json({})
+    },
+  })
+  const [notes] = document.querySelectorAll('select')
+  const options = [...(notes?.options ?? [])]
+  expect(options.map(({ label }) => label)).toEqual([
+    'All finished notes (3)',
+    'Round 1: What keeps people away? (2 notes)',
+  ])
+  await settleReact(() => {
+    if (!notes) return
+    notes.value = 'r1'
+    notes.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+  const title = document.querySelector('input')
+  const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+  await settleReact(() => {
+    if (!title) return
+    set?.call(title, 'Which first?')
+    title.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  await settleReact(() =>
+    [...document.querySelectorAll('button')].find((one) => one.textContent === 'Start vote')?.click(),
+  )
+  expect(asked).toMatchObject([['/api/v1/boards/board1/votes', { round: 'r1', title: 'Which first?' }]])
+})
