@@ -1,3 +1,4 @@
+import { violations } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { copyLink, joinBoard, noteOnCanvas, pointAt, startBoard, writeNote } from './steps.ts'
 
@@ -74,4 +75,58 @@ test('[CV78] [CV79] [CV80] each sees where the other points and types, and follo
   await wei.page.close()
   await expect(line).toHaveCount(0)
   await expect(ines.page.getByRole('list', { name: 'Here now' })).toHaveCount(0)
+})
+
+test('[CV98] a facilitator takes control of everyone’s view, on a phone too, until they release it; Escape twice leaves it', async ({
+  person,
+}) => {
+  const ines = await person('Ines')
+  await startBoard(ines, 'Together')
+  await writeNote(ines, 'Somewhere')
+  const link = await copyLink(ines, 'Edit')
+  const wei = await person('Wei')
+  await joinBoard(wei, link)
+  const phone = await person('Amara', { viewport: { width: 390, height: 844 } })
+  await phone.page.goto(link)
+  await phone.page.getByRole('textbox', { name: 'Your name, as the others will see it' }).fill('Amara')
+  await phone.page.getByRole('button', { name: 'Join the board' }).click()
+
+  await ines.page.getByRole('button', { name: 'Everyone’s view' }).click()
+  await ines.page.getByRole('menuitem', { name: 'Take control until released' }).click()
+  const held = { name: 'Ines has control of the view. More' }
+  for (const { page } of [wei, phone]) await expect(page.getByRole('button', held)).toBeVisible()
+  await expect(ines.page.getByRole('button', { name: 'You have control, 2 people follow' })).toBeVisible()
+
+  await ines.page.mouse.move(700, 400)
+  await ines.page.mouse.wheel(300, 260)
+  const settled = async () => {
+    const [his, hers] = await Promise.all(
+      [ines, wei].map((one) => noteOnCanvas(one, 'Somewhere').boundingBox()),
+    )
+    return Math.abs((his?.x ?? 0) - (hers?.x ?? 99))
+  }
+  await expect.poll(settled).toBeLessThan(2)
+  await wei.page.mouse.move(700, 400)
+  await wei.page.mouse.wheel(0, 400)
+  await wei.page.keyboard.press('Escape')
+  await expect.poll(settled).toBeLessThan(2)
+  await expect(wei.page.getByRole('button', held)).toBeVisible()
+
+  await expect(async () => {
+    await wei.page.keyboard.press('Escape')
+    await wei.page.keyboard.press('Escape')
+    await expect(wei.page.getByRole('button', { name: 'Ines has control of the view. Follow' })).toBeVisible({
+      timeout: 5_000,
+    })
+  }).toPass()
+  await expect(ines.page.getByText('Wei left your view.', { exact: true })).toBeVisible()
+  await expect(
+    ines.page.getByRole('button', { name: /You have control, 1 person follows, elsewhere: Wei/ }),
+  ).toBeVisible()
+  await wei.page.getByRole('button', { name: 'Ines has control of the view. Follow' }).click()
+  await expect(wei.page.getByRole('button', held)).toBeVisible()
+  expect(await violations(phone.page)).toEqual([])
+
+  await ines.page.getByRole('button', { name: /You have control.*Release control/ }).click()
+  for (const { page } of [wei, phone]) await expect(page.getByRole('button', held)).toHaveCount(0)
 })

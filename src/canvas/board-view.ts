@@ -71,7 +71,14 @@ export interface BoardView {
   /** Gives the focus back to the canvas. */
   focus(): void
   following: Readable<string | null>
+  /** Does nothing while a facilitator holds the view. */
   follow(userId: string | null): void
+  /** Whether a facilitator holds the view of this page. */
+  isHeld: Readable<boolean>
+  /** Holds the view of this page on that of this person, as soon as `isFree`; null: releases it. */
+  hold(userId: string | null, isFree?: () => boolean): void
+  /** Leaves the view that holds this page. */
+  leaveHold(): void
   /** Set by the canvas; the ask bar takes it and sets it to `null`. */
   ask: Writable<AskRequest | null>
   selectedNotes: Readable<readonly string[]>
@@ -216,6 +223,9 @@ export function createBoardView(editor: Editor, connection: BoardConnection): Bo
     takePicture: (kind) => exportPicture(editor, kind),
     following: following.userId,
     follow: following.follow,
+    isHeld: following.isHeld,
+    hold: following.hold,
+    leaveHold: following.leave,
     ...sharedParts(editor),
     stop: following.stop,
   }

@@ -23,6 +23,8 @@ export const ClientPresence = z.object({
   isLaser: z.boolean().nullish(),
   /** Asks everyone to follow this view. It counts only from facilitators and owners. */
   isPresenting: z.boolean().nullish(),
+  /** With `isPresenting`: the view is not left until it is released. */
+  hasControl: z.boolean().nullish(),
   /** The user id of the person whose view this window follows. */
   follows: z.string().max(64).nullish(),
 })

@@ -2,6 +2,7 @@ import { Awareness } from 'y-protocols/awareness'
 import type * as Y from 'yjs'
 import { writable } from '#base/readable.ts'
 import { JoinedUndo } from '#board/joined-undo.ts'
+import { NO_ONE_PRESENTS } from '#canvas/connection/presence/presenting.ts'
 import type { Projection } from '#session/projection.ts'
 import type { GivenReactions } from '#session/reactions/note-reactions.ts'
 import type { BoardConnection } from '../board-connection.ts'
@@ -52,7 +53,7 @@ export function pageConnection(doc: Y.Doc, options: PageConnectionOptions = {}):
     isSynced: writable(true),
     canEdit: writable(canEdit),
     people: writable([]),
-    presenting: writable({ presenterId: null, followers: 0 }),
+    presenting: writable(NO_ONE_PRESENTS),
     agentsHere: writable([]),
     pictures: new PictureUploads({ boardId: 'page1', userId: ME }),
     liveText: () => writable<string | null>(null),

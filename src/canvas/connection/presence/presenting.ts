@@ -3,17 +3,26 @@ import { type Readable, writable } from '#base/readable.ts'
 import { isAtLeast } from '#session/members/role.ts'
 import type { Projection } from '#session/projection.ts'
 import { ClientPresence } from '#sync/awareness-state.ts'
-import { remoteWindows } from './people-here.ts'
+import { type RemoteWindow, remoteWindows } from './people-here.ts'
 
 /** Who asks everyone to follow their view. */
 export interface Presenting {
   /** User id; `null` if no one presents. Of several, who began last. */
   presenterId: string | null
+  /** Whether the presenter has control: their view is not left until they release it. */
+  hasControl: boolean
   /** How many other people follow this person's view. */
   followers: number
+  /** If this person presents: the ids of people who are here and do not follow their view. */
+  elsewhere: readonly string[]
 }
 
-const NO_ONE: Presenting = { presenterId: null, followers: 0 }
+export const NO_ONE_PRESENTS: Presenting = {
+  presenterId: null,
+  hasControl: false,
+  followers: 0,
+  elsewhere: [],
+}
 
 export interface PresentingSource {
   provider: { readonly awareness: Awareness; readonly wsconnected: boolean }
@@ -28,7 +37,7 @@ export function watchPresenting(
 ): { presenting: Readable<Presenting>; stop(): void } {
   const { awareness } = provider
   const userId = options.user.id
-  const presenting = writable<Presenting>(NO_ONE)
+  const presenting = writable<Presenting>(NO_ONE_PRESENTS)
   /** In the order in which they began. */
   let known: string[] = []
 
@@ -37,8 +46,20 @@ export function watchPresenting(
     return role !== undefined && role !== null && isAtLeast(role, 'facilitator')
   }
 
+  function ownPresence(): ClientPresence | undefined {
+    return ClientPresence.safeParse(awareness.getLocalState()).data
+  }
+
   function isPresentingHere(): boolean {
-    return ClientPresence.safeParse(awareness.getLocalState()).data?.isPresenting === true
+    return ownPresence()?.isPresenting === true
+  }
+
+  function hasControl(presenterId: string | null, others: readonly RemoteWindow[]): boolean {
+    if (presenterId === null) return false
+    if (presenterId === userId && ownPresence()?.hasControl === true) return true
+    return others.some(
+      (window) => window.who.userId === presenterId && window.isPresenting && window.hasControl,
+    )
   }
 
   function update(): void {
@@ -53,12 +74,19 @@ export function watchPresenting(
       ...presenters.filter((id) => !known.includes(id)),
     ]
     const presenterId = known.at(-1) ?? null
-    const following = others.filter(({ follows, who }) => follows === userId && who.userId !== userId)
-    const followers = new Set(following.map(({ who }) => who.userId)).size
-    const before = presenting.get()
-    if (before.presenterId !== presenterId || before.followers !== followers)
-      presenting.set({ presenterId, followers })
-    if (presenterId !== userId && isPresentingHere()) announce({ isPresenting: false })
+    const people = others.filter(({ who }) => who.userId !== userId)
+    const following = new Set(people.filter(({ follows }) => follows === userId).map(({ who }) => who.userId))
+    const elsewhere = new Set(
+      presenterId === userId ? people.map(({ who }) => who.userId).filter((id) => !following.has(id)) : [],
+    )
+    const next: Presenting = {
+      presenterId,
+      hasControl: hasControl(presenterId, others),
+      followers: following.size,
+      elsewhere: [...elsewhere].sort(),
+    }
+    if (JSON.stringify(next) !== JSON.stringify(presenting.get())) presenting.set(next)
+    if (presenterId !== userId && isPresentingHere()) announce({ isPresenting: false, hasControl: false })
   }
 
   awareness.on('change', update)

@@ -13,13 +13,22 @@ const OFFER_MS = 30_000
 const NO_ONE = writable<string | null>(null)
 
 /** The person who presents, unless it is this one. */
-export function usePresenter(): { id: string; name: string; color: string; isFollowed: boolean } | null {
+export function usePresenter(): Presenter | null {
   const { connection, view } = useBoard()
   const { people } = useSession()
-  const { presenterId } = useReadable(connection.presenting)
+  const { presenterId, hasControl } = useReadable(connection.presenting)
   const following = useReadable(view?.following ?? NO_ONE)
   const person = presenterId === null || presenterId === connection.userId ? null : people[presenterId]
-  return person ? { ...person, isFollowed: following === person.id } : null
+  return person ? { ...person, isFollowed: following === person.id, hasControl } : null
+}
+
+interface Presenter {
+  id: string
+  name: string
+  color: string
+  isFollowed: boolean
+  /** Whether this page's view is held on theirs. */
+  hasControl: boolean
 }
 
 /** Follows a person who presents. On a phone that shows a list, it opens the canvas, which follows when it has loaded. */
@@ -48,12 +57,14 @@ export function PresenterFollowing() {
   const follow = useFollow()
   const isPhone = !useIsWide(700)
   const toast = useToast()
+  const holderId = presenter?.hasControl ? presenter.id : null
+  useHeldView(holderId, name)
   /** The presenter that this page has followed, or offered to follow. */
   const handled = useRef<string | null>(null)
   usePresentingAgain()
 
   useEffect(() => {
-    if (id === handled.current) return
+    if (id === handled.current || holderId !== null) return
     if (handled.current !== null && view?.following.get() === handled.current) view.follow(null)
     if (id === null) {
       handled.current = null
@@ -67,7 +78,7 @@ export function PresenterFollowing() {
       follow(id)
       toast(tellFollowed(name, () => latestView.current?.follow(null)))
     }
-  }, [id, name, view, follow, isPhone, toast])
+  }, [id, holderId, name, view, follow, isPhone, toast])
 
   const { toFollow = null } = useReadable(panel)
   useEffect(() => {
@@ -76,6 +87,28 @@ export function PresenterFollowing() {
     panel.set({ ...panel.get(), toFollow: null })
   }, [view, toFollow, panel])
   return null
+}
+
+/**
+ * Holds the view of this page on that of a facilitator who has control, as soon as this person neither types nor drags. On a phone it
+ * opens the canvas, once.
+ */
+function useHeldView(holderId: string | null, name: string): void {
+  const { view, panel } = useBoard()
+  const isPhone = !useIsWide(700)
+  const toast = useToast()
+  const latestView = useRef(view)
+  latestView.current = view
+  useEffect(() => {
+    if (holderId === null) return
+    if (isPhone && latestView.current === null) panel.set({ ...panel.get(), tab: 'canvas' })
+    toast({ text: `${name} shows everyone their view. Press Esc twice to leave it.` })
+  }, [holderId, name, isPhone, panel, toast])
+  useEffect(() => {
+    if (!view || holderId === null) return
+    view.hold(holderId, () => !isBusy(view))
+    return () => view.hold(null)
+  }, [view, holderId])
 }
 
 function offerToFollow(name: string, onAction: () => void): ToastMessage {
@@ -92,11 +125,12 @@ function tellFollowed(name: string, onAction: () => void): ToastMessage {
 /** Goes on presenting after the document was replaced: the new connection is another one to the others. */
 function usePresentingAgain(): void {
   const { connection } = useBoard()
-  const { presenterId } = useReadable(connection.presenting)
-  const before = useRef({ connection, isPresenting: false })
+  const { presenterId, hasControl } = useReadable(connection.presenting)
+  const before = useRef({ connection, isPresenting: false, hasControl: false })
   useEffect(() => {
-    const { connection: last, isPresenting } = before.current
-    if (last !== connection && isPresenting) connection.announce({ isPresenting: true })
-    before.current = { connection, isPresenting: presenterId === connection.userId }
-  }, [connection, presenterId])
+    const { connection: last, ...mine } = before.current
+    if (last !== connection && mine.isPresenting) connection.announce(mine)
+    const isPresenting = presenterId === connection.userId
+    before.current = { connection, isPresenting, hasControl: isPresenting && hasControl }
+  }, [connection, presenterId, hasControl])
 }

@@ -1,33 +1,48 @@
 'use client'
 
-import { Megaphone, Presentation } from 'lucide-react'
+import { Eye, Lock, LogOut, Megaphone, Presentation } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { joinNames } from '#base/join-names.ts'
+import { writable } from '#base/readable.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { FollowingLine } from '#panels/open-board/people-bar.tsx'
 import { isAtLeast } from '#session/members/role.ts'
 import { formatCount } from '#ui/format-count.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Menu, MenuItem } from '#ui/menu.tsx'
+import { useToast } from '#ui/toast.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import { useBringEveryone } from './bring-everyone.tsx'
 import { useFollow, usePresenter } from './follow-presenter.ts'
+
+const NOT_HELD = writable(false)
 
 /**
  * Starts and stops presenting: everyone's view follows this one. null if this person may not (facilitators and owners only),
  * and without a canvas.
  */
-function usePresent(): { isOn: boolean; set: (isOn: boolean) => void } | null {
+function usePresent(): Present | null {
   const { connection, view } = useBoard()
   const { me } = useSession()
-  const { presenterId } = useReadable(connection.presenting)
+  const { presenterId, hasControl } = useReadable(connection.presenting)
   if (!view || !isAtLeast(me.role, 'facilitator')) return null
+  const isOn = presenterId === connection.userId
   return {
-    isOn: presenterId === connection.userId,
-    set(isOn) {
+    isOn,
+    hasControl: isOn && hasControl,
+    set(next) {
       // Two people who follow each other would never come to rest.
-      if (isOn) view.follow(null)
-      connection.announce({ isPresenting: isOn })
+      if (next !== 'off') view.leaveHold()
+      connection.announce({ isPresenting: next !== 'off', hasControl: next === 'control' })
     },
   }
+}
+
+interface Present {
+  isOn: boolean
+  /** Whether everyone's view is held on this one. */
+  hasControl: boolean
+  set: (next: 'off' | 'presents' | 'control') => void
 }
 
 /** What facilitators do with everyone's view. Renders nothing for others. */
@@ -54,9 +69,19 @@ export function EveryonesViewItems() {
         </MenuItem>
       )}
       {present && (
-        <MenuItem icon={<Presentation size={18} aria-hidden />} onSelect={() => present.set(!present.isOn)}>
-          {present.isOn ? 'Stop presenting' : 'Present my view'}
-        </MenuItem>
+        <>
+          <MenuItem
+            icon={<Presentation size={18} aria-hidden />}
+            onSelect={() => present.set(present.isOn ? 'off' : 'presents')}
+          >
+            {present.isOn ? stopWords(present) : 'Present my view'}
+          </MenuItem>
+          {!present.hasControl && (
+            <MenuItem icon={<Lock size={18} aria-hidden />} onSelect={() => present.set('control')}>
+              Take control until released
+            </MenuItem>
+          )}
+        </>
       )}
     </>
   )
@@ -65,44 +90,112 @@ export function EveryonesViewItems() {
 const CHIP =
   'inline-flex h-8 min-w-0 shrink items-center gap-2 rounded-round px-3 font-button text-small max-phone:h-10'
 
+function stopWords({ hasControl }: Present): string {
+  return hasControl ? 'Release control' : 'Stop presenting'
+}
+
 /**
  * Whose view this page shows: that it presents and to how many, the person it follows, or a presenter it does not follow. A
  * click changes it. Renders nothing otherwise.
  */
 export function ViewLine() {
-  const { followers } = useReadable(useBoard().connection.presenting)
   const present = usePresent()
   const presenter = usePresenter()
   const follow = useFollow()
-  if (present?.isOn) {
-    const count =
-      followers === 0 ? 'no one follows' : `${formatCount(followers, 'person follows', 'people follow')}`
-    return (
-      <button
-        type="button"
-        aria-label={`You are presenting, ${count}. Stop presenting`}
-        title="Stop presenting"
-        onClick={() => present.set(false)}
-        className={`${CHIP} bg-ink text-sheet`}
-      >
-        <Presentation size={16} className="shrink-0" aria-hidden />
-        <span className="truncate">Presenting</span>
-        <span className="tabular-nums">{followers}</span>
-      </button>
-    )
-  }
+  const { view } = useBoard()
+  const isHeld = useReadable(view?.isHeld ?? NOT_HELD)
+  if (present?.isOn) return <PresentingChip {...present} />
+  if (presenter?.hasControl && isHeld) return <HeldChip {...presenter} />
   if (!presenter || presenter.isFollowed) return <FollowingLine />
+  const comeBack = ({ id, hasControl }: typeof presenter): void =>
+    hasControl && view ? view.hold(id) : follow(id)
   return (
     <button
       type="button"
-      aria-label={`${presenter.name} is presenting. Follow`}
-      onClick={() => follow(presenter.id)}
+      aria-label={`${presentingWords(presenter)}. Follow`}
+      onClick={() => comeBack(presenter)}
       className={`${CHIP} border text-ink`}
       style={{ borderColor: `var(--person-${presenter.color}, var(--person-umber))` }}
     >
       <Presentation size={16} className="shrink-0" aria-hidden />
-      <span className="truncate">{presenter.name} is presenting</span>
+      <span className="truncate">{presentingWords(presenter)}</span>
       <span className="shrink-0 text-ink-2">Follow</span>
     </button>
+  )
+}
+
+function presentingWords({ name, hasControl }: { name: string; hasControl: boolean }): string {
+  return hasControl ? `${name} has control of the view` : `${name} is presenting`
+}
+
+/** That this page presents, to how many, and who is elsewhere while it has control. */
+function PresentingChip(present: Present) {
+  const { people } = useSession()
+  const { followers, elsewhere } = useReadable(useBoard().connection.presenting)
+  const count =
+    followers === 0 ? 'no one follows' : `${formatCount(followers, 'person follows', 'people follow')}`
+  const names = joinNames(elsewhere.flatMap((id) => people[id]?.name ?? []))
+  const isSplit = present.hasControl && names !== ''
+  useTellWhoLeft(present.hasControl, elsewhere)
+  const words = present.hasControl ? 'You have control' : 'You are presenting'
+  const stop = stopWords(present)
+  const Icon = present.hasControl ? Lock : Presentation
+  return (
+    <button
+      type="button"
+      aria-label={`${words}, ${count}${isSplit ? `, elsewhere: ${names}` : ''}. ${stop}`}
+      title={isSplit ? `Elsewhere: ${names}. ${stop}` : stop}
+      onClick={() => present.set('off')}
+      className={`${CHIP} bg-ink text-sheet`}
+    >
+      <Icon size={16} className="shrink-0" aria-hidden />
+      <span className="truncate">{present.hasControl ? 'In control' : 'Presenting'}</span>
+      <span className="tabular-nums">
+        {followers}
+        {isSplit && ` of ${followers + elsewhere.length}`}
+      </span>
+    </button>
+  )
+}
+
+/** While this page has control, a message names each person who has followed and leaves the view. */
+function useTellWhoLeft(hasControl: boolean, elsewhere: readonly string[]): void {
+  const { people } = useSession()
+  const here = useReadable(useBoard().connection.people)
+  const toast = useToast()
+  const following = useRef<readonly string[]>([])
+  useEffect(() => {
+    if (!hasControl) {
+      following.current = []
+      return
+    }
+    const left = elsewhere.filter((id) => following.current.includes(id))
+    following.current = here.map(({ userId }) => userId).filter((id) => !elsewhere.includes(id))
+    if (left.length > 0)
+      toast({ text: `${joinNames(left.map((id) => people[id]?.name ?? ''))} left your view.` })
+  }, [hasControl, elsewhere, here, people, toast])
+}
+
+/** Who holds the view of this page, and the way out for people who need one. */
+function HeldChip({ name, color }: { name: string; color: string }) {
+  const { view } = useBoard()
+  return (
+    <Menu
+      trigger={
+        <button
+          type="button"
+          aria-label={`${presentingWords({ name, hasControl: true })}. More`}
+          className={`${CHIP} text-on-person`}
+          style={{ background: `var(--person-${color}, var(--person-umber))` }}
+        >
+          <Eye size={16} className="shrink-0" aria-hidden />
+          <span className="truncate">{name} has control</span>
+        </button>
+      }
+    >
+      <MenuItem icon={<LogOut size={18} aria-hidden />} onSelect={() => view?.leaveHold()}>
+        Leave this view (Esc twice)
+      </MenuItem>
+    </Menu>
   )
 }
