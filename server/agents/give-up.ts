@@ -1,16 +1,19 @@
 import { documentRunIn } from '#session/documents/document-run.ts'
+import { type InterviewRun, interviewRunKey } from '#session/interviews/interview-runs.ts'
+import { probeOf } from '#session/interviews/probe.ts'
 import type { ModelUsage } from '#session/model-usage.ts'
 import { isOutOfTries } from '#session/out-of-tries.ts'
 import { isRunning } from '#session/rounds/round-stage.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import { agentFailure } from './agent-failure.ts'
 import { DOCUMENTS } from './documents/documents.ts'
+import { endOfInterviewRun } from './interviews/end-of-interview-run.ts'
 import type { RunContext } from './run-context.ts'
 import type { Task } from './running-calls.ts'
 
 /** Whether an attempt of the task may call a model, which costs. */
 export function asksModel(task: Task): boolean {
-  return task.kind === 'turn' || task.kind === 'moderation' || 'id' in task
+  return task.kind === 'turn' || task.kind === 'moderation' || 'id' in task || 'interviewId' in task
 }
 
 const GIVEN_UP =
@@ -36,9 +39,19 @@ function begunRun(state: SessionState, task: Task): BegunRun | null {
       const { model, tries } = run
       return { model, tries, holdId: run.roundId ?? task.id }
     }
+    case 'probe':
+    case 'interview-summary':
+      return begunInterviewRun(state, task)
     default:
       return null
   }
+}
+
+function begunInterviewRun(state: SessionState, task: InterviewRun): BegunRun | null {
+  const interview = entryOf(state.interviews, task.interviewId)
+  const run = interview && (task.kind === 'probe' ? probeOf(interview, task.branchId) : interview.summary)
+  if (!run || run.model === null || (run.state !== 'thinking' && run.state !== 'writing')) return null
+  return { model: run.model, tries: run.tries, holdId: interviewRunKey(task) }
 }
 
 interface BegunRun {
@@ -92,5 +105,5 @@ export async function giveUp(
     await dispatch({ type: 'moderation.end', roundId, outcome: { ...nothing, agentId: null } })
   } else if ('id' in task) {
     await dispatch(DOCUMENTS[task.kind].fail(task.id, failure, nothing.usage))
-  }
+  } else if ('interviewId' in task) await dispatch(endOfInterviewRun(task, nothing))
 }

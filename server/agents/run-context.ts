@@ -6,8 +6,10 @@ import { listNotes } from '#board/read-note.ts'
 import { DatabaseError } from '#db/database-error.ts'
 import type { Log } from '#server/log.ts'
 import type { Models } from '#server/models/models.ts'
+import { refuseModels } from '#server/models/refuse-models.ts'
 import { overDayBudget } from '#server/session/over-day-budget.ts'
 import type { OpenRoom } from '#server/sync/rooms.ts'
+import type { Agent } from '#session/agents/agent.ts'
 import type { Command } from '#session/command.ts'
 import type { Amount } from '#session/model-usage.ts'
 import type { Refusal } from '#session/refusal.ts'
@@ -40,6 +42,8 @@ export interface RunContext {
    * away, so that the answer of a model is not lost.
    */
   dispatch(command: Command): Promise<SessionState | null>
+  /** Why these agents cannot be asked on this board now; null: they can. */
+  refuseModels(agents: readonly Agent[]): Promise<Refusal | null>
   /** Whether the server's budget of the day allows for this, besides what is used and held. */
   isWithinDay(hold: Amount): Promise<boolean>
   /** Everything that an agent may be sent, as of now. `outputTokens` are kept free for its answer. */
@@ -84,6 +88,7 @@ export function createRunContext({ services, room, state, ended }: RunContextOpt
         }
       }
     },
+    refuseModels: (agents) => refuseModels({ models, db }, state(), agents),
     isWithinDay: async (hold) =>
       (await overDayBudget(db, config.models.dayBudget, hold, Date.now())) === null,
     scene: (outputTokens) => sceneOf(state(), listNotes(room.doc), outputTokens),

@@ -1,4 +1,5 @@
 import type { DocumentRunName } from '#session/documents/document-run.ts'
+import { type InterviewRun, interviewRunKey } from '#session/interviews/interview-runs.ts'
 
 /**
  * Why a job is aborted: the session does not want it any more, or this process ends and another one resumes
@@ -11,6 +12,7 @@ export type Task =
   | { kind: 'turn'; roundId: string; turnId: string }
   | { kind: 'frame' | 'moderation' | 'round-synthesis' | 'finish'; roundId: string }
   | { kind: DocumentRunName; id: string }
+  | InterviewRun
 
 /** A task that is being worked on. */
 export interface Job {
@@ -31,6 +33,9 @@ export function keyOf(task: Task): string {
     case 'proposal':
     case 'step-suggestion':
       return `${task.kind} ${task.id}`
+    case 'probe':
+    case 'interview-summary':
+      return `${task.kind} ${interviewRunKey(task)}`
     default:
       return `${task.kind} ${task.roundId}`
   }

@@ -31,6 +31,7 @@ import { createIdeaServices } from './ideas/idea-services.ts'
 import { addIdeaSteps } from './ideas/idea-steps-api.ts'
 import { addIdeaRoutes } from './ideas/ideas-api.ts'
 import { addInterviewFiles } from './interviews/files-api.ts'
+import { addInterviewRuns } from './interviews/interview-runs-api.ts'
 import { addInterviews } from './interviews/interviews-api.ts'
 import { addInterviewQuestions } from './interviews/questions-api.ts'
 import { createHeavyWork } from './limits/heavy-work.ts'
@@ -108,6 +109,7 @@ export function createApi(services: ApiServices): ApiApp {
   addActivity(app, services)
   addFacilitation(app, services)
   addInterviews(app, services)
+  addInterviewRuns(app, services)
   addInterviewQuestions(app, services, ideaServices)
   addInterviewFiles(app, services)
   addMe(app, services)

@@ -14,6 +14,8 @@ export type ModelTask =
   | 'propose'
   | 'vote'
   | 'suggest-step'
+  | 'probe'
+  | 'sum-up'
 
 /** What the call is for, passed beside the prompt: the demo script can't infer an agent's task from its instructions. */
 export interface ScriptHint {

@@ -74,6 +74,8 @@ async function copyEvent(tx: Queryable, state: SessionState, event: SessionEvent
     case 'theme-run.ended':
     case 'proposal.ended':
     case 'step-suggestion.ended':
+    case 'probe.ended':
+    case 'interview-summary.ended':
       return copyUsage(tx, state, event)
     case 'content.imported':
       return insertNoteNumbers(tx, boardId, event.data.slice.numbered, at)

@@ -2,6 +2,7 @@ import type { Queryable } from '#db/database.ts'
 import { insertUsage, type UsageRow } from '#db/model-usage.ts'
 import { setUnfinishedRuns } from '#db/unfinished-runs.ts'
 import type { EventOf, SessionEvent } from '#session/event.ts'
+import { probeOf } from '#session/interviews/probe.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import { unfinishedRuns } from './unfinished.ts'
 
@@ -13,6 +14,8 @@ type Ended = EventOf<
   | 'theme-run.ended'
   | 'proposal.ended'
   | 'step-suggestion.ended'
+  | 'probe.ended'
+  | 'interview-summary.ended'
 >
 
 /** A row for the usage of a call: sums over boards cannot be made from sessions. */
@@ -61,6 +64,16 @@ function whoseUsage(state: SessionState, event: Ended): Pick<UsageRow, 'task' | 
       const agentId = entryOf(state.stepSuggestions, subjectId)?.agentId ?? null
       return { task: 'moderate', agentId, subjectId }
     }
+    case 'probe.ended': {
+      const { interviewId: subjectId, branchId } = event.data
+      const interview = entryOf(state.interviews, subjectId)
+      return { task: 'probe', agentId: interview ? probeOf(interview, branchId).agentId : null, subjectId }
+    }
+    case 'interview-summary.ended': {
+      const { interviewId: subjectId } = event.data
+      const agentId = entryOf(state.interviews, subjectId)?.summary?.agentId ?? null
+      return { task: 'sum-up', agentId, subjectId }
+    }
   }
 }
 
@@ -79,6 +92,9 @@ function requesterOf(state: SessionState, event: Ended): string | null {
       return personBehind(state, event.data.proposalId)
     case 'step-suggestion.ended':
       return personBehind(state, event.data.suggestionId)
+    case 'probe.ended':
+    case 'interview-summary.ended':
+      return personBehind(state, event.data.interviewId)
   }
 }
 
@@ -93,8 +109,13 @@ function personBehind(state: SessionState, id: string): string | null {
     entryOf(state.proposals, id) ??
     entryOf(state.stepSuggestions, id)
   const round = entryOf(state.rounds, synthesis?.roundId ?? id)
-  const requester = round ? round.askedBy : document?.requestedBy
+  const requester = round ? round.askedBy : (document?.requestedBy ?? askerOf(state, id))
   return requester && requester !== 'server' ? requester : ownerOf(state)
+}
+
+/** `id`: of the interview, or the key of one of its runs, which begins with that id. */
+function askerOf({ interviews }: SessionState, id: string): string | undefined {
+  return entryOf(interviews, id.split(/[/:]/)[0] ?? '')?.askedBy
 }
 
 function ownerOf({ people }: SessionState): string | null {
@@ -129,6 +150,21 @@ const CHANGES_RUNS: ReadonlySet<SessionEvent['kind']> = new Set<SessionEvent['ki
   'step-suggestion.requested',
   'step-suggestion.ended',
   'step-suggestion.aborted',
+  // A probe becomes due with an answer, or with the end of the last open question.
+  'question.answered',
+  'question.unanswered',
+  'question.settled',
+  'question.cancelled',
+  'question.asked',
+  'interview.ended',
+  'probe.began',
+  'probe.ended',
+  'probe.stopped',
+  'probe.retried',
+  'interview-summary.requested',
+  'interview-summary.began',
+  'interview-summary.ended',
+  'interview-summary.stopped',
 ])
 
 /**

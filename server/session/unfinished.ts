@@ -1,4 +1,5 @@
 import { listOpenDocumentRuns } from '#session/documents/document-run.ts'
+import { dueInterviewRuns, interviewRunKey } from '#session/interviews/interview-runs.ts'
 import { isOver, type Round } from '#session/rounds/round.ts'
 import type { SessionState } from '#session/state.ts'
 
@@ -6,7 +7,8 @@ import type { SessionState } from '#session/state.ts'
 export function unfinishedRuns(state: SessionState): string[] {
   if (state.deletedAt !== null) return []
   const documents = listOpenDocumentRuns(state).map(({ run }) => run)
-  return [...Object.values(state.rounds).filter(isActive), ...documents].map(({ id }) => id)
+  const own = [...Object.values(state.rounds).filter(isActive), ...documents].map(({ id }) => id)
+  return [...own, ...dueInterviewRuns(state).map(interviewRunKey)]
 }
 
 export function isUnfinished(state: SessionState): boolean {

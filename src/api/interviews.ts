@@ -14,7 +14,9 @@ import {
   ProbeTime,
   QuestionSource,
 } from '#session/interviews/interview.ts'
+import { SummarySection } from '#session/interviews/interview-summary.ts'
 import { QuestionBody } from '#session/interviews/questions/question-types.ts'
+import { TurnFailure } from '#session/turn-failure.ts'
 import { Time } from './time.ts'
 
 const PersonId = z.string().describe('The id of a person.')
@@ -42,6 +44,7 @@ const QuestionResponse = z
     branch: z.string().nullable(),
     askedBy: z.string().describe('The id of a person, or of the agent that asked it.'),
     askedAt: Time,
+    why: z.string().nullable().describe('Why a model asked it; null: a person or program did.'),
     state: z.enum(['open', 'settled', 'cancelled']),
     countsFrom: z
       .string()
@@ -76,12 +79,45 @@ const about = {
     .describe('The name of the program that asks for the person; null: no program does.'),
   startedAt: Time,
   endsAt: Time.nullable().describe('When it ends automatically; null: by hand, or when all is known.'),
-  state: z.enum(['open', 'ended']),
+  state: z
+    .enum(['open', 'summing-up', 'ended'])
+    .describe('summing-up: it takes no more answers, and ends once its summary is there.'),
   end: z
     .object({ reason: EndReason, at: Time, by: z.string().nullable() })
     .nullable()
     .describe('`by`: the person who ended it; null: no person did.'),
 }
+
+const ProbeResponse = z
+  .object({
+    branch: z.string().nullable().describe('null: the interview has no branches.'),
+    state: z
+      .enum(['idle', 'thinking', 'failed', 'done', 'out-of-budget'])
+      .describe('failed: people ask it again (`probe/retry`), or end the interview.'),
+    isDue: z.boolean().describe('Whether a model decides what to ask next, or is about to.'),
+    reason: z.string().describe('Why it asked its last question, or is done.'),
+    finding: z.string().nullable().describe('What it found out, once no question of its branch is open.'),
+    error: TurnFailure.nullable(),
+  })
+  .meta({ id: 'Probe' })
+
+const SummaryResponse = z
+  .object({
+    isMechanical: z.boolean().describe('No model wrote it: the answers are listed by question.'),
+    isBeingWritten: z.boolean(),
+    title: z.string(),
+    sentences: z.array(
+      z.object({
+        section: SummarySection,
+        text: z.string(),
+        answers: z.array(z.int()).describe('Numbers of the answers that it rests on.'),
+      }),
+    ),
+    leftOut: z.array(z.object({ answer: z.int(), why: z.string() })),
+    model: z.string().nullable(),
+    error: TurnFailure.nullable().describe('Why no model wrote it, if one was asked.'),
+  })
+  .meta({ id: 'InterviewSummary' })
 
 export const InterviewResponse = z
   .object({
@@ -94,6 +130,8 @@ export const InterviewResponse = z
     probe: ProbeTime,
     branches: z.array(z.object({ id: z.string(), scope: z.string(), finding: z.string().nullable() })),
     questions: z.array(QuestionResponse).describe('In the order in which they were asked.'),
+    probes: z.array(ProbeResponse).describe('One for each branch; none if no model asks.'),
+    summary: SummaryResponse.nullable().describe('null: the interview is not over.'),
     askBacks: z.array(AskBackResponse).describe('What people asked the asker.'),
     undelivered: z
       .int()
@@ -168,6 +206,11 @@ export const TakeBackRequest = z.object({
     .max(64)
     .optional()
     .describe('Whose answer to take out (facilitators). Without it, your own.'),
+})
+export const RetryProbeRequest = z.object({
+  branch: BranchId.nullable()
+    .default(null)
+    .describe('The branch whose probe failed, in an interview with branches.'),
 })
 export const AskBackRequest = z.object({ text: AskBackText })
 export const ReplyRequest = z.object({ askBack: z.string().max(64), text: AskBackText })

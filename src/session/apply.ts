@@ -48,7 +48,9 @@ import {
 import { notesNumbered } from './ideas/number-notes.ts'
 import { contentImported } from './import/apply-import.ts'
 import { APPLY_INTERVIEWS } from './interviews/apply-interviews.ts'
+import { APPLY_PROBES } from './interviews/apply-probes.ts'
 import { interviewsMoved } from './interviews/apply-questions.ts'
+import { APPLY_SUMMARIES } from './interviews/apply-summaries.ts'
 import {
   linkMade,
   linkRevoked,
@@ -229,6 +231,8 @@ const APPLY: { [Kind in EventKind]: Apply<Kind> } = {
   ...APPLY_CHECK,
   ...APPLY_RATINGS,
   ...APPLY_INTERVIEWS,
+  ...APPLY_PROBES,
+  ...APPLY_SUMMARIES,
 
   'agenda.set': agendaSet,
   'steps.added': stepsAdded,

@@ -8,6 +8,7 @@ import { CONVERSATION_COMMANDS } from './conversations/conversation-start.ts'
 import { CLERK_COMMANDS, IDEA_COMMANDS } from './ideas/idea-command.ts'
 import { CONTENT_COMMANDS } from './import/content-import.ts'
 import { INTERVIEW_COMMANDS } from './interviews/interview-commands.ts'
+import { INTERVIEW_RUN_COMMANDS } from './interviews/probe-commands.ts'
 import { PersonColor, PersonName } from './members/person-color.ts'
 import { LinkRole, Role } from './members/role.ts'
 import { MENTION_COMMANDS } from './mentions/mention.ts'
@@ -79,6 +80,7 @@ export const Command = z.discriminatedUnion('type', [
   ...CHECK_COMMANDS,
   ...RATING_COMMANDS,
   ...INTERVIEW_COMMANDS,
+  ...INTERVIEW_RUN_COMMANDS,
   ...AGENDA_COMMANDS,
   ...STEP_SUGGESTION_COMMANDS,
   ...PRIVATE_WRITING_COMMANDS,

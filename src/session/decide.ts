@@ -32,6 +32,7 @@ import { withdrawIdeas } from './ideas/decide-withdrawal.ts'
 import { numberNotes } from './ideas/number-notes.ts'
 import { importContent, importRound } from './import/decide-import.ts'
 import { DECIDE_INTERVIEWS } from './interviews/decide-interview-commands.ts'
+import { DECIDE_INTERVIEW_RUNS } from './interviews/decide-summaries.ts'
 import {
   admitMember,
   leaveBoard,
@@ -221,6 +222,7 @@ const DECIDE: { [Type in CommandType]: Decide<Type> } = {
   ...DECIDE_RATINGS,
 
   ...DECIDE_INTERVIEWS,
+  ...DECIDE_INTERVIEW_RUNS,
 
   'agenda.set': setAgenda,
   'steps.add': addSteps,

@@ -7,6 +7,7 @@ import { CONVERSATION_EVENTS } from './conversations/conversation-start.ts'
 import { IDEA_EVENTS } from './ideas/idea-event.ts'
 import { CONTENT_EVENTS } from './import/content-import.ts'
 import { INTERVIEW_EVENTS } from './interviews/interview-commands.ts'
+import { INTERVIEW_RUN_EVENTS } from './interviews/probe-commands.ts'
 import { LeaveReason } from './members/leave-reason.ts'
 import { LinkRole, Role } from './members/role.ts'
 import { MENTION_EVENTS } from './mentions/mention.ts'
@@ -86,6 +87,7 @@ export const BoardEvent = z.discriminatedUnion('kind', [
   ...CHECK_EVENTS,
   ...RATING_EVENTS,
   ...INTERVIEW_EVENTS,
+  ...INTERVIEW_RUN_EVENTS,
   ...AGENDA_EVENTS,
   ...STEP_SUGGESTION_EVENTS,
   ...PRIVATE_WRITING_EVENTS,

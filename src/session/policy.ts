@@ -132,6 +132,12 @@ const LEAST: Record<Command['type'], Role | 'anyone' | 'server' | 'runs'> = {
   'interview.ask-back': 'commenter',
   'interview.reply': 'editor',
   'interview.listen': 'server',
+  'probe.begin': 'server',
+  'probe.end': 'server',
+  'probe.retry': 'commenter',
+  'interview-summary.begin': 'server',
+  'interview-summary.end': 'server',
+  'interview-summary.retry': 'runs',
   'answers.hand-out': 'server',
   'answers.confirm': 'server',
   'answers.return': 'server',
@@ -171,6 +177,8 @@ const ENDS = [
   'theme-run.end',
   'proposal.end',
   'step-suggestion.end',
+  'probe.end',
+  'interview-summary.end',
 ] as const satisfies readonly Command['type'][]
 
 /** Allowed on a deleted board; everything else is refused. */

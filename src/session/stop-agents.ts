@@ -3,6 +3,7 @@ import type { CommandOf } from './command.ts'
 import { type Decision, no, yes } from './decision.ts'
 import { isOpenDocumentRun } from './documents/document-run.ts'
 import type { BoardEvent } from './event.ts'
+import { stopInterviewRuns } from './interviews/decide-probes.ts'
 import { stopProposals } from './proposals/decide-proposals.ts'
 import { isOver } from './rounds/round.ts'
 import { entryOf, type SessionState } from './state.ts'
@@ -36,6 +37,7 @@ export function stopAgents(state: SessionState): BoardEvent[] {
     ...stopThemeRuns(state),
     ...stopProposals(state),
     ...stopSuggestions(state),
+    ...stopInterviewRuns(state),
   ]
 }
 

@@ -7,5 +7,7 @@ export const USAGE_TASKS = [
   'talk',
   'find-themes',
   'propose',
+  'probe',
+  'sum-up',
 ] as const
 export type UsageTask = (typeof USAGE_TASKS)[number]

@@ -8,6 +8,8 @@ import { layFrame } from '../canvas/lay-frame.ts'
 import { DOCUMENTS } from '../documents/documents.ts'
 import { startRoundSynthesis } from '../documents/synthesis-document.ts'
 import { asksModel, giveUp, isTriedEnough } from '../give-up.ts'
+import { runInterviewSummary } from '../interviews/run-interview-summary.ts'
+import { runProbe } from '../interviews/run-probe.ts'
 import { runModeration } from '../moderation/run-moderation.ts'
 import { createRunContext, type RunContext } from '../run-context.ts'
 import { createRunningCalls, isHandedOn, type Job, keyOf } from '../running-calls.ts'
@@ -149,6 +151,10 @@ function work(context: RunContext, job: Job): Promise<unknown> {
     case 'proposal':
     case 'step-suggestion':
       return runDocument(context, job, task)
+    case 'probe':
+      return runProbe(context, job, task)
+    case 'interview-summary':
+      return runInterviewSummary(context, job, task)
     case 'finish':
       return context.dispatch({ type: 'round.finish', roundId: task.roundId })
     default:

@@ -1,5 +1,6 @@
 import { isActive } from '#server/session/unfinished.ts'
 import { documentRunIn, isOpenDocumentRun, listOpenDocumentRuns } from '#session/documents/document-run.ts'
+import { dueInterviewRuns, interviewRunKey } from '#session/interviews/interview-runs.ts'
 import { nextSteps } from '#session/rounds/next-steps.ts'
 import { isOver, type Round } from '#session/rounds/round.ts'
 import { isRunning } from '#session/rounds/round-stage.ts'
@@ -24,6 +25,7 @@ export function dueTasks(state: SessionState, at: RunningTasks): Task[] {
   const tasks = [
     ...Object.values(state.rounds).flatMap((round) => dueOf(state, round, at)),
     ...listOpenDocumentRuns(state).map(({ name, run }): Task => ({ kind: name, id: run.id })),
+    ...dueInterviewRuns(state),
   ]
   return tasks.filter((task) => !at.isAtIt(task))
 }
@@ -50,6 +52,10 @@ export function isWanted(state: SessionState, { task, attempt }: Job): boolean {
   if ('id' in task) {
     const run = documentRunIn(state, task.kind, task.id)
     return run !== null && isOpenDocumentRun(run)
+  }
+  if ('interviewId' in task) {
+    const key = interviewRunKey(task)
+    return dueInterviewRuns(state).some((run) => interviewRunKey(run) === key)
   }
   const round = entryOf(state.rounds, task.roundId)
   if (!round || isOver(round.state)) return false

@@ -15,6 +15,7 @@ import { type AdvisorsInput, type AskOutcome, askAdvisors } from '#server/agents
 import { createRunner, type Runner } from '#server/agents/scheduler/runner.ts'
 import { createLog } from '#server/log.ts'
 import { createMetrics } from '#server/metrics.ts'
+import type { Models } from '#server/models/models.ts'
 import {
   type ScriptedAnswer,
   type ScriptedModels,
@@ -44,6 +45,8 @@ export interface StageOptions extends ScriptedOptions {
   /** Changes to the file of an agent, by name. */
   agents?: Record<string, Partial<AgentFields>>
   dayBudget?: { tokens: number | null; costMicros: number | null }
+  /** In place of the scripted ones. */
+  realModels?: Models
 }
 
 /** Real sessions, rooms and database with the runner on top; only the models say what the test tells them to. */
@@ -83,7 +86,8 @@ export class AgentsStage {
   }
 
   private open() {
-    const { db, models } = this
+    const { db } = this
+    const models = this.options.realModels ?? this.models
     const log = createLog('silent')
     const sessions = createSessions({ db, log, agentsOn: () => models.view.get().isOn })
     const access = createAccess({ db, log, secret: 'a secret for tests', publicUrl: null })
@@ -135,10 +139,7 @@ export class AgentsStage {
   async restart(): Promise<void> {
     await this.runner.stop()
     await this.rooms.stop()
-    const opened = this.open()
-    this.sessions = opened.sessions
-    this.rooms = opened.rooms
-    this.runner = opened.runner
+    Object.assign(this, this.open())
     await this.runner.start()
   }
 

@@ -13,6 +13,8 @@ export const OUTPUT_TOKENS = {
   themes: 10_000,
   propose: 10_000,
   suggest: 2_000,
+  probe: 3_000,
+  sumUp: 8_000,
 } as const
 /** An answer limited to fewer tokens would be useless. */
 const LEAST_OUTPUT_TOKENS = 200

@@ -1,7 +1,10 @@
 import type { AnswerResponse, InterviewResponse, ListedInterview } from '#api/interviews.ts'
-import { answersInSight } from '#session/interviews/answers-in-sight.ts'
+import { answersInSight, findingInSight } from '#session/interviews/answers-in-sight.ts'
 import { undelivered } from '#session/interviews/hand-out.ts'
 import type { Answer, Interview, InterviewQuestion } from '#session/interviews/interview.ts'
+import { isOpenSummary } from '#session/interviews/interview-summary.ts'
+import { type ProbeView, probeViews } from '#session/interviews/interview-view.ts'
+import { summaryOf } from '#session/interviews/mechanical-summary.ts'
 import type { SessionProjection } from '#session/project.ts'
 
 type Viewer = SessionProjection['me']
@@ -13,8 +16,10 @@ export function interviewResponse(interview: Interview, viewer: Viewer): Intervi
     ...about(interview),
     context,
     ...settings,
-    branches: branches.map(({ id, scope, finding }) => ({ id, scope, finding })),
+    branches: branches.map(({ id, scope }) => ({ id, scope, finding: findingInSight(interview, id) })),
     questions: questions.map((question) => questionResponse(interview, question, viewer)),
+    probes: settings.probe === 'off' ? [] : probeViews(interview).map(probeResponse),
+    summary: interview.state === 'ended' ? summaryResponse(interview) : null,
     askBacks: askBacks.map(({ id, text, by, at, reply }) => ({
       ...{ id, text, by, at },
       reply: reply && { text: reply.text, by: reply.by, at: reply.at, note: reply.noteId },
@@ -43,7 +48,7 @@ function questionResponse(
   question: InterviewQuestion,
   viewer: Viewer,
 ): InterviewResponse['questions'][number] {
-  const { id, source, branchId, askedBy, askedAt, state, countsFrom, answers } = question
+  const { id, source, branchId, askedBy, askedAt, why, state, countsFrom, answers } = question
   return {
     id,
     ...question.question,
@@ -51,6 +56,7 @@ function questionResponse(
     branch: branchId,
     askedBy,
     askedAt,
+    why,
     state,
     countsFrom,
     answeredBy: answers.map(({ userId }) => userId),
@@ -60,4 +66,20 @@ function questionResponse(
 
 function answerResponse({ number, userId, value, text, at, editedAt, isDelivered }: Answer): AnswerResponse {
   return { number, by: userId, value, text, at, editedAt, isDelivered }
+}
+
+function probeResponse({ branchId: branch, failure: error, ...probe }: ProbeView) {
+  return { branch, ...probe, error }
+}
+
+function summaryResponse(interview: Interview): InterviewResponse['summary'] {
+  const { text, isMechanical } = summaryOf(interview)
+  const { summary } = interview
+  return {
+    isMechanical,
+    isBeingWritten: summary !== null && isOpenSummary(summary),
+    ...text,
+    model: isMechanical ? null : (summary?.model ?? null),
+    error: summary?.failure ?? null,
+  }
 }

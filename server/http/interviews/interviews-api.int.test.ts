@@ -36,6 +36,14 @@ withApi('interviews', (current) => {
   }
   const read = async (id: string, by = token) =>
     (await api.ask(OneInterview, `GET ${path}/${id}`, { token: by })).interview
+  /** Once its summary is there. */
+  async function over(id: string): Promise<InterviewResponse> {
+    return vi.waitFor(async () => {
+      const interview = await read(id)
+      expect(interview.state).toBe('ended')
+      return interview
+    }, WAIT)
+  }
   const answerTo = (interview: InterviewResponse, i: number) =>
     `${path}/${interview.id}/questions/${must(interview.questions[i], 'a question').id}/answer`
 
@@ -63,8 +71,8 @@ withApi('interviews', (current) => {
     await put(1, { text: 'Lamps' }, cem.token)
     expect((await read(interview.id, cem.token)).questions[0]).toMatchObject({ state: 'settled' })
     await put(1, { text: 'Torches' }, bob.token)
-    const ended = await read(interview.id)
-    expect(ended).toMatchObject({ state: 'ended', end: { reason: 'done', by: null } })
+    const ended = await over(interview.id)
+    expect(ended.end).toMatchObject({ reason: 'done', by: null })
     expect(ended.questions.map(({ answers }) => answers.map(({ text }) => text))).toEqual([
       ['Yes', 'No'],
       ['Lamps', 'Torches'],
@@ -88,6 +96,41 @@ withApi('interviews', (current) => {
     await twice(`POST ${path}/${one?.interview.id}/questions`, FREE_TEXT)
     expect((await read(one?.interview.id ?? '')).questions).toHaveLength(2)
     expect((await api.ask(Interviews, `GET ${path}`, { token })).interviews).toHaveLength(1)
+  })
+
+  test('[IV20] [IV22] [IV31] without a model the script asks on, is done, and sums up with citations', async () => {
+    const interview = await start({ rule: 'first', probe: 'when-answered', questions: [YES_OR_NO] })
+    const put = (one: InterviewResponse, i: number, value: object) =>
+      send(`PUT ${answerTo(one, i)}`, { value })
+    await put(interview, 0, { choice: 'yes' })
+    for (const [i, value] of [
+      { text: 'Lamps' },
+      { selected: ['option-1'] },
+      { text: 'Who pays' },
+    ].entries()) {
+      const asked = await vi.waitFor(async () => {
+        const now = await read(interview.id)
+        expect(now.questions).toHaveLength(i + 2)
+        return now
+      }, WAIT)
+      expect(asked.questions[i + 1]).toMatchObject({
+        source: 'probe',
+        why: expect.stringContaining('script'),
+      })
+      expect((await put(asked, i + 1, value)).status).toBe(200)
+    }
+    const ended = await over(interview.id)
+    expect(ended.end?.reason).toBe('done')
+    expect(ended.probes).toMatchObject([{ branch: null, state: 'done', isDue: false, error: null }])
+    expect(ended.summary).toMatchObject({
+      isMechanical: false,
+      isBeingWritten: false,
+      leftOut: [],
+      error: null,
+    })
+    const numbers = ended.questions.flatMap(({ answers }) => answers.map(({ number }) => number))
+    expect(ended.summary?.sentences.flatMap(({ answers }) => answers).sort()).toEqual(numbers)
+    expect(codeOf(await send(`POST ${path}/${interview.id}/probe/retry`, {}))).toBe('interview-ended')
   })
 
   test('[IV15] a reply to what people asked is in the interview and, once, a note on the board', async () => {

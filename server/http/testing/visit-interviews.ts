@@ -23,6 +23,7 @@ export async function visitInterviews(api: ApiUnderTest): Promise<void> {
     [`POST ${second}/cancel`],
     [`POST ${one}/ask-back`, { text: 'For which team?' }],
     [`PUT ${one}/end`, { durationMs: 60_000 }],
+    [`POST ${one}/probe/retry`, {}],
     [`GET ${one}`],
   ]
   for (const [request, body] of requests) {
@@ -34,6 +35,7 @@ export async function visitInterviews(api: ApiUnderTest): Promise<void> {
   const askBack = must(askBacks[0], 'what was asked').id
   await api.ask(OneInterview, `POST ${one}/replies`, { token, body: { askBack, text: 'Ours' } })
   await api.ask(OneInterview, `POST ${one}/end`, { token, body: {} })
+  await api.ask(OneInterview, `POST ${one}/summary/retry`, { token })
 }
 
 async function visitFiles(api: ApiUnderTest, path: string, token: string): Promise<void> {

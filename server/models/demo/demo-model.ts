@@ -22,6 +22,8 @@ const Hint = z.object({
     'propose',
     'vote',
     'suggest-step',
+    'probe',
+    'sum-up',
   ]),
   name: z.string(),
   domain: z.string(),

@@ -1,11 +1,14 @@
+import { NEXT_STEP_TOOL } from '#agents/interviews/next-step.ts'
 import type { ModeratorChoice } from '#agents/moderation/choose-notes.ts'
 import type { AnswerForm } from '#agents/prompt/prompt.ts'
 import { advise } from './advise.ts'
 import { choose } from './choose.ts'
 import { groupsOf, headingOf, labelsOf, namesOf, quoted, shortestOf } from './group-words.ts'
+import { probe } from './probe.ts'
 import { propose } from './propose.ts'
 import { readScene, type ScriptScene } from './script-scene.ts'
 import { suggestStep } from './suggest-step.ts'
+import { sumUpInterview } from './sum-up-interview.ts'
 import { synthesize } from './synthesize.ts'
 import { talk } from './talk.ts'
 import { vote } from './vote.ts'
@@ -22,6 +25,8 @@ export interface ScriptQuestion {
     | 'propose'
     | 'vote'
     | 'suggest-step'
+    | 'probe'
+    | 'sum-up'
   name: string
   domain: string
   messages: readonly { role: 'user' | 'assistant'; content: string }[]
@@ -66,6 +71,14 @@ export function scriptAnswer(asked: ScriptQuestion): ScriptPart[] {
       return [{ text: vote(scene, asked) }]
     case 'suggest-step':
       return [{ text: suggestStep(scene) }]
+    case 'probe': {
+      const step = probe(scene)
+      return asked.tools?.includes(NEXT_STEP_TOOL.name)
+        ? [{ text: step.reason }, { call: { name: NEXT_STEP_TOOL.name, input: step } }]
+        : [{ text: JSON.stringify(step) }]
+    }
+    case 'sum-up':
+      return [{ text: sumUpInterview(scene) }]
     case 'talk':
       return talk(asked)
     // What notes are is found by their words where there is no model: it has nothing to say to this.

@@ -14,6 +14,8 @@ export interface ScriptScene {
   notes: ScriptNote[]
   /** What people want of a synthesis. */
   requests: string
+  /** The part of an interview that a probe is responsible for; empty: all of it. */
+  scope: string
   /** All text of the prompt, to see whether something was said already. */
   said: string
   /** How often this agent has spoken before. */
@@ -60,6 +62,7 @@ export function readScene(messages: readonly Message[], name: string): ScriptSce
     question,
     notes,
     requests: data.find(({ what }) => what === 'requests')?.text ?? '',
+    scope: data.find(({ what }) => what === 'scope')?.text ?? '',
     said: messages.map(({ content }) => content).join('\n'),
     turnsBefore: messages.filter(({ role }) => role === 'assistant').length,
     terms: termsOf(asked, texts, name),

@@ -11,9 +11,15 @@ function linesOf(texts: Readonly<Record<string, string>>): string[] {
     text,
     what: 'to-synthesize' as const,
   }))
-  return synthesize({ question: 'How?', notes, requests: '', said: '', turnsBefore: 0, terms: [] }).split(
-    '\n',
-  )
+  return synthesize({
+    question: 'How?',
+    notes,
+    requests: '',
+    scope: '',
+    said: '',
+    turnsBefore: 0,
+    terms: [],
+  }).split('\n')
 }
 
 test('[SC6] quotes what a note says about another one', () => {

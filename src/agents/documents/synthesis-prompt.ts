@@ -144,13 +144,17 @@ function earlierVersion(
   return { what: 'earlier-version', title: previous.title, text: lines.join('\n') }
 }
 
-/** Sent with a second try: what was wrong with the first. */
-export function complaintText(complaint: string, nonce: string): string {
+/** Sent with a second try: what was wrong with the first. `request`: what to do now. */
+export function complaintText(
+  complaint: string,
+  nonce: string,
+  request = 'Write all of it again, and cite only labels from the list.',
+): string {
   const text = clip(
     withoutNonce(visibleText(complaint.slice(0, 4 * MAX_COMPLAINT_CHARS)), nonce).replace(/\s+/g, ' '),
     MAX_COMPLAINT_CHARS,
   )
-  return `Your first answer could not be used: ${text} Write all of it again, and cite only labels from the list.`
+  return `Your first answer could not be used: ${text} ${request}`
 }
 
 function synthesizerOf(state: SessionState, synthesisId: string | undefined): Agent {

@@ -68,6 +68,14 @@ export const FENCED_KINDS = [
   'agenda',
   /** `title`, `text`: the version before */
   'earlier-version',
+  /** `text`: what a program or person sent along with an interview */
+  'background',
+  /** `text`: the part of an interview that a branch is about */
+  'scope',
+  /** `board`: questions (`Q1`) with their answers (`A1`, whose `group` is the question); `leftOut` more answers didn't fit */
+  'interview',
+  /** `board`: what other branches of an interview found: `group` is their scope */
+  'findings',
 ] as const
 
 export const FencedNote = z.object({
@@ -86,6 +94,8 @@ export const FencedNote = z.object({
   category: z.string().optional(),
   status: z.string().optional(),
   tags: z.array(z.string()).optional(),
+  /** Of a question: labels of what people can choose from. */
+  options: z.array(z.string()).optional(),
 })
 export type FencedNote = z.infer<typeof FencedNote>
 

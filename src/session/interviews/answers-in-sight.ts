@@ -1,5 +1,6 @@
 import { isAtLeast, type Role } from '#session/members/role.ts'
 import type { Answer, Interview, InterviewQuestion } from './interview.ts'
+import { probeOf } from './probe.ts'
 
 /**
  * The answers to a question that this viewer may see. People answer independently first: others' answers are seen by people
@@ -19,4 +20,12 @@ export function answersInSight(
     isAtLeast(viewer.role, 'facilitator') ||
     answers.some(({ userId }) => userId === viewer.id)
   return seesAll ? answers : []
+}
+
+/** What a probe found out: it tells what people answered, so it is for everyone once everyone may see the answers. */
+export function findingInSight(interview: Interview, branchId: string | null): string | null {
+  const isOpen = interview.questions.some(
+    (question) => question.branchId === branchId && question.state === 'open',
+  )
+  return interview.state === 'open' && isOpen ? null : probeOf(interview, branchId).finding
 }

@@ -1,5 +1,7 @@
 import type { EventOf } from '#session/event.ts'
+import type { Owned } from '#session/owned-collections.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
+import { probesCalledOff } from './apply-probes.ts'
 import {
   questionAnswered,
   questionAsked,
@@ -7,6 +9,7 @@ import {
   questionSettled,
   questionUnanswered,
 } from './apply-questions.ts'
+import { withSummaryDue } from './apply-summaries.ts'
 import { changeInterview } from './change-interview.ts'
 import { isRunOut } from './hand-out.ts'
 import type { Interview, InterviewQuestion } from './interview.ts'
@@ -14,7 +17,7 @@ import { charsOf } from './interview-chars.ts'
 
 function interviewStarted(state: SessionState, event: EventOf<'interview.started'>): SessionState {
   const { interviewId, branches, questions, ...started } = event.data
-  const asked = { source: 'asker', askedBy: event.actor, askedAt: event.at } as const
+  const asked = { source: 'asker', askedBy: event.actor, askedAt: event.at, why: null } as const
   const interview: Interview = {
     id: interviewId,
     ...started,
@@ -34,6 +37,8 @@ function interviewStarted(state: SessionState, event: EventOf<'interview.started
     ),
     state: 'open',
     end: null,
+    probes: {},
+    summary: null,
     askBacks: [],
     listening: null,
     handOuts: [],
@@ -49,13 +54,14 @@ function interviewEndSet(state: SessionState, { data, seq }: EventOf<'interview.
   return changeInterview(state, { interviewId, seq }, (interview) => ({ ...interview, endsAt }))
 }
 
-function interviewEnded(state: SessionState, event: EventOf<'interview.ended'>): SessionState {
+function interviewEnded(state: SessionState, event: EventOf<'interview.ended'>, owned: Owned): SessionState {
   const { interviewId, reason } = event.data
   // A person ends it by hand; the last answer to a question only happens to be that of a person.
   const isByHand = reason === 'closed_by_host' || reason === 'cancelled' || reason === 'probe_failed'
   const end = { reason, at: event.at, by: isByHand ? event.actor : null }
-  return changeInterview(state, { interviewId, seq: event.seq }, (interview) =>
-    interview.state === 'open' ? { ...interview, state: 'ended', end } : interview,
+  const calledOff = probesCalledOff(state, interviewId, owned)
+  return changeInterview(calledOff, { interviewId, seq: event.seq }, (interview) =>
+    interview.state === 'open' ? withSummaryDue({ ...interview, end }, event.at) : interview,
   )
 }
 

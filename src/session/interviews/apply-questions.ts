@@ -5,11 +5,12 @@ import type { Answer, Interview, InterviewQuestion } from './interview.ts'
 import { charsOf } from './interview-chars.ts'
 
 export function questionAsked(state: SessionState, event: EventOf<'question.asked'>): SessionState {
-  const { interviewId, questionId: id, ...asked } = event.data
+  const { interviewId, questionId: id, by, why = null, ...asked } = event.data
   const question: InterviewQuestion = {
     id,
     ...asked,
-    askedBy: event.actor,
+    why,
+    askedBy: by ?? event.actor,
     askedAt: event.at,
     state: 'open',
     countsFrom: null,

@@ -1,5 +1,6 @@
 import { entryOf, type SessionState } from '#session/state.ts'
 import type { EndReason, Interview, InterviewQuestion } from './interview.ts'
+import { endOfProbes } from './probe.ts'
 
 /** The state with one interview changed; the same state if there is no such interview. */
 export function changeInterview(
@@ -42,7 +43,7 @@ export function answersNeeded({ settings }: Pick<Interview, 'settings'>): number
 }
 
 /** Why an interview without an open question ends now; `null`: it does not end. */
-export function endReached({ questions, settings }: Interview): EndReason | null {
-  const isOpen = questions.some(({ state }) => state === 'open')
-  return !isOpen && settings.probe === 'off' ? 'done' : null
+export function endReached(interview: Interview): EndReason | null {
+  if (interview.questions.some(({ state }) => state === 'open')) return null
+  return interview.settings.probe === 'off' ? 'done' : endOfProbes(interview)
 }

@@ -14,6 +14,7 @@ import {
   MAX_OPEN_INTERVIEWS,
 } from './interview.ts'
 import { charsOf, charsOnBoard } from './interview-chars.ts'
+import { hasFailedProbe } from './probe.ts'
 
 type TimeOfDecision = Pick<DecideContext, 'now'>
 
@@ -57,6 +58,7 @@ export function setInterviewEnd(
   return found.endsAt === endsAt ? yes() : yes({ kind: 'interview.end-set', data: { interviewId, endsAt } })
 }
 
+/** After a probe that failed, with nothing left to answer, that is why it ends. */
 export function endInterview(
   state: SessionState,
   { interviewId, reason }: CommandOf<'interview.end'>,
@@ -66,7 +68,9 @@ export function endInterview(
   if (!interview) return no('no-interview')
   if (!isHost(state, interview, actor)) return no('not-host')
   if (interview.state !== 'open') return yes()
-  return yes({ kind: 'interview.ended', data: { interviewId, reason } })
+  const isStuck = hasFailedProbe(interview) && !interview.questions.some(({ state: each }) => each === 'open')
+  const why = reason === 'closed_by_host' && isStuck ? 'probe_failed' : reason
+  return yes({ kind: 'interview.ended', data: { interviewId, reason: why } })
 }
 
 /** Makes no event before its time, nor of what has ended: several processes may ask. */

@@ -112,6 +112,9 @@ export const INTERVIEW_EVENTS = [
       branchId: z.string().nullable(),
       question: QuestionBody,
       source: QuestionSource,
+      /** Of a probe: its agent, and why it asks. */
+      by: z.string().optional(),
+      why: z.string().optional(),
     }),
   }),
   z.object({ kind: z.literal('question.cancelled'), data: z.object({ interviewId, questionId }) }),

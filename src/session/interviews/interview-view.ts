@@ -1,18 +1,27 @@
+import { findingInSight } from './answers-in-sight.ts'
 import { undelivered } from './hand-out.ts'
 import type { Interview, InterviewQuestion } from './interview.ts'
+import type { InterviewSummary } from './interview-summary.ts'
+import { dueProbes, type Probe, probedBranches, probeOf } from './probe.ts'
 import type { QuestionType } from './questions/question-types.ts'
 
 /** A question as it is sent to everyone: without its config, and without what anyone answered. */
 export interface QuestionView
   extends Pick<
     InterviewQuestion,
-    'id' | 'source' | 'branchId' | 'askedBy' | 'askedAt' | 'state' | 'countsFrom'
+    'id' | 'source' | 'branchId' | 'askedBy' | 'askedAt' | 'why' | 'state' | 'countsFrom'
   > {
   type: QuestionType
   /** The beginning of what is asked. */
   text: string
   /** Ids of the people who have answered, never what. */
   answeredBy: readonly string[]
+}
+
+/** `isDue`: it thinks, or is about to. */
+export interface ProbeView extends Pick<Probe, 'state' | 'reason' | 'finding' | 'failure'> {
+  branchId: string | null
+  isDue: boolean
 }
 
 /**
@@ -37,6 +46,10 @@ export interface InterviewView
   /** The name of the program that asks; `null`: the person asks on the board. */
   program: string | null
   questions: readonly QuestionView[]
+  /** One for each branch, or one of branch null. */
+  probes: readonly ProbeView[]
+  /** Its text is read over HTTP. `null`: the interview is open. */
+  summary: Pick<InterviewSummary, 'state' | 'failure'> | null
   askBacks: readonly Pick<Interview['askBacks'][number], 'id' | 'text' | 'by' | 'at' | 'reply'>[]
   /** Answers and questions to the asker that the program has not received. */
   undelivered: number
@@ -71,13 +84,18 @@ function interviewView(interview: Interview): InterviewView {
     askBacks,
     handOuts: _handOuts,
     lastAnswer: _lastAnswer,
+    probes: _probes,
+    summary,
     chars: _chars,
     ...rest
   } = interview
   const view: InterviewView = {
     ...rest,
+    branches: rest.branches.map((branch) => ({ ...branch, finding: findingInSight(interview, branch.id) })),
     program: program?.name ?? null,
     questions: questions.map(questionView),
+    probes: probeViews(interview),
+    summary: summary && { state: summary.state, failure: summary.failure },
     askBacks: askBacks.map(({ id, text, by, at, reply }) => ({ id, text, by, at, reply })),
     undelivered: undelivered(interview).length,
   }
@@ -86,11 +104,21 @@ function interviewView(interview: Interview): InterviewView {
 }
 
 function questionView({ question, answers, ...rest }: InterviewQuestion): QuestionView {
-  const { id, source, branchId, askedBy, askedAt, state, countsFrom } = rest
+  const { id, source, branchId, askedBy, askedAt, why, state, countsFrom } = rest
   return {
-    ...{ id, source, branchId, askedBy, askedAt, state, countsFrom },
+    ...{ id, source, branchId, askedBy, askedAt, why, state, countsFrom },
     type: question.type,
     text: question.config.question.slice(0, MAX_TEXT_CHARS),
     answeredBy: answers.map(({ userId }) => userId),
   }
+}
+
+/** What everyone may know of the probes of an interview. */
+export function probeViews(interview: Interview): ProbeView[] {
+  const due = dueProbes(interview)
+  return probedBranches(interview).map((branchId) => {
+    const { state, reason, failure } = probeOf(interview, branchId)
+    const finding = findingInSight(interview, branchId)
+    return { branchId, state, reason, finding, failure, isDue: due.includes(branchId) }
+  })
 }

@@ -3,6 +3,8 @@ import { cleanText } from '#base/clean-text.ts'
 import { isBlank } from '#base/is-blank.ts'
 import type { AskBack } from './ask-back.ts'
 import type { HandOut } from './hand-out.ts'
+import type { InterviewSummary } from './interview-summary.ts'
+import type { Probe } from './probe.ts'
 import type { AnswerValue, QuestionBody } from './questions/question-types.ts'
 
 export const MAX_INTERVIEWS_ON_BOARD = 50
@@ -118,6 +120,8 @@ export interface InterviewQuestion {
   /** The id of a person, or of the agent that asked it. */
   askedBy: string
   askedAt: number
+  /** Why a probe asked it, for the people who answer; `null`: a person or program asked it. */
+  why: string | null
   /** A cancelled question keeps its answers. */
   state: 'open' | 'settled' | 'cancelled'
   /** The person whose answer counts alone; `null`: all count. */
@@ -150,9 +154,14 @@ export interface Interview {
   branches: readonly { id: string; scope: string; finding: string | null }[]
   /** In the order in which they were asked. */
   questions: readonly InterviewQuestion[]
-  state: 'open' | 'ended'
+  /** `summing-up`: it takes no more answers, and is over once its summary is there. */
+  state: 'open' | 'summing-up' | 'ended'
   /** `by`: the id of a person; `null`: no person ended it. */
   end: { reason: EndReason; at: number; by: string | null } | null
+  /** By the id of its branch, or `''`; one that was never asked is missing. */
+  probes: Readonly<Record<string, Probe>>
+  /** `null`: it is open. */
+  summary: InterviewSummary | null
   askBacks: readonly AskBack[]
   /** When the program asked last, and until when it waits for answers; `null`: it never did, or no program asks. */
   listening: { seenAt: number; until: number } | null

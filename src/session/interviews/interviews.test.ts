@@ -159,7 +159,7 @@ test('[IV6] without a probe an interview is done once its last question is settl
   confirmWith(board, 'uann')
   expect(interviewOf(board).state).toBe('open')
   giveAnswer(board, 'uann', SECOND, { text: 'The login page' })
-  expect(interviewOf(board)).toMatchObject({ state: 'ended', end: { reason: 'done', by: null } })
+  expect(interviewOf(board)).toMatchObject({ state: 'summing-up', end: { reason: 'done', by: null } })
 
   const other = boardOfPeople()
   openInterview(other)

@@ -1,0 +1,108 @@
+import type { Prompt } from '#agents/prompt/prompt.ts'
+import { agentFailure, turnFailureOf } from '#server/agents/agent-failure.ts'
+import type { RunContext } from '#server/agents/run-context.ts'
+import { isHandedOn, type Job } from '#server/agents/running-calls.ts'
+import { interruptedUsage } from '#server/agents/usage/interrupted-usage.ts'
+import { mayTryAgain } from '#server/agents/usage/second-try.ts'
+import type { AnswerTool, CallEnd, ScriptHint } from '#server/models/model-call.ts'
+import { sumUsage } from '#server/models/sum-usage.ts'
+import { BoardLost } from '#server/sync/board-log.ts'
+import type { ModelUsage } from '#session/model-usage.ts'
+import type { TurnFailure } from '#session/turn-failure.ts'
+import type { PreparedRun } from './prepare-run.ts'
+
+/** What came of an answer. `content` null: nothing of it can be used. `complaint` null: nothing is wrong with it. */
+export interface Reading<Content> {
+  content: Content | null
+  complaint: string | null
+}
+
+export interface TwiceAsked<Content> {
+  task: ScriptHint['task']
+  tool?: AnswerTool
+  /** Made for each try. `complaint`: what was wrong with the answer before. */
+  promptFor(complaint?: string): Prompt
+  read(answer: { text: string; toolInput: unknown }): Reading<Content>
+  onText?(delta: string): void
+  /** An earlier process lost a try. */
+  isRepeated: boolean
+  /** What people read when neither answer can be used. */
+  unreadable: string
+}
+
+export type TwiceAnswered<Content> =
+  | { state: 'done'; content: Content; usage: ModelUsage | null }
+  | { state: 'failed'; failure: TurnFailure; usage: ModelUsage | null }
+  | { state: 'cancelled'; usage: ModelUsage | null }
+
+const BROKEN_OFF = 'It ended before it was complete.'
+
+/** One try, and a second one with the complaint where the first can't be used as it is, if the budgets allow. */
+export async function askTwice<Content>(
+  context: RunContext,
+  job: Job,
+  { agent, model, outputTokens }: PreparedRun,
+  asked: TwiceAsked<Content>,
+): Promise<TwiceAnswered<Content>> {
+  const { models, shown } = context
+  const usages: (ModelUsage | null)[] = []
+  const usage = () => sumUsage(usages)
+  const tryOnce = async (prompt: Prompt): Promise<Tried<Content>> => {
+    const end = await models.call({
+      model,
+      prompt,
+      maxOutputTokens: outputTokens,
+      script: { task: asked.task, agent: { name: agent.name, domain: agent.domain } },
+      ...(asked.tool && { tool: asked.tool }),
+      signal: job.signal,
+      onText: (delta) => asked.onText?.(delta),
+    })
+    usages.push(end.usage)
+    return readEnd(end, asked)
+  }
+  shown.show(agent.id, job.key, { cursor: null, editing: null, doing: 'thinking' })
+  try {
+    const prompt = asked.promptFor()
+    if (asked.isRepeated) usages.push(await interruptedUsage(models, model, prompt))
+    const first = await tryOnce(prompt)
+    if (first.isAborted) return { state: 'cancelled', usage: usage() }
+    if (first.complaint === null) return outcomeOf([first], asked, usage())
+    const again = asked.promptFor(first.complaint)
+    const mayAgain = await mayTryAgain(context, { model, prompt: again, outputTokens, roundId: null })
+    if (!mayAgain) return outcomeOf([first], asked, usage())
+    const second = await tryOnce(again)
+    if (second.isAborted) return { state: 'cancelled', usage: usage() }
+    // What the first says counts where the second is no better.
+    return outcomeOf([second, first], asked, usage())
+  } catch (error) {
+    // The process that has the board now continues this run.
+    if (error instanceof BoardLost || isHandedOn(job)) throw error
+    return { state: 'failed', failure: turnFailureOf(error, context.log), usage: usage() }
+  } finally {
+    shown.show(agent.id, job.key, null)
+  }
+}
+
+interface Tried<Content> extends Reading<Content> {
+  isAborted: boolean
+  failure: TurnFailure | null
+}
+
+function readEnd<Content>(end: CallEnd, { read }: TwiceAsked<Content>): Tried<Content> {
+  if (end.state === 'aborted') return { isAborted: true, failure: null, content: null, complaint: null }
+  if (end.state === 'done') return { ...read(end), isAborted: false, failure: null }
+  const { failure } = end
+  const isCut = failure.code === 'broken-off' || failure.code === 'empty'
+  return { isAborted: false, failure, content: null, complaint: isCut ? BROKEN_OFF : null }
+}
+
+/** The first of these tries that can be used, else the failure of the first. */
+function outcomeOf<Content>(
+  tries: readonly Tried<Content>[],
+  { unreadable }: TwiceAsked<Content>,
+  usage: ModelUsage | null,
+): TwiceAnswered<Content> {
+  for (const { content } of tries) if (content !== null) return { state: 'done', content, usage }
+  const failure = tries[0]?.failure ?? agentFailure('unreadable', unreadable)
+  return { state: 'failed', failure, usage }
+}

@@ -1,0 +1,52 @@
+import type { Prompt } from '#agents/prompt/prompt.ts'
+import { agentFailure } from '#server/agents/agent-failure.ts'
+import { agentFor } from '#server/agents/agent-for.ts'
+import type { RunContext } from '#server/agents/run-context.ts'
+import { fitOutput } from '#server/agents/usage/fit-output.ts'
+import type { Agent } from '#session/agents/agent.ts'
+import { overBudget } from '#session/budget.ts'
+import type { Amount } from '#session/model-usage.ts'
+import { refusal } from '#session/refusal.ts'
+import type { TurnFailure } from '#session/turn-failure.ts'
+
+/** Everything that a run needs before its model is asked. */
+export interface PreparedRun {
+  ok: true
+  agent: Agent
+  model: string
+  outputTokens: number
+  hold: Amount
+}
+
+export type Preparation = PreparedRun | { ok: false; failure: TurnFailure }
+
+/**
+ * Chooses the agent, and estimates what its call may take. No one asks for these runs at the moment they start, so what would be
+ * refused elsewhere is a failure that people see. `over-budget`: nothing of it may be asked.
+ */
+export async function prepareRun(
+  context: RunContext,
+  { tokens, promptFor }: { tokens: number; promptFor: (agent: Agent) => Prompt },
+): Promise<Preparation> {
+  const { models, state } = context
+  const agent = agentFor(state(), 'synthesizer')
+  if (!agent)
+    return no(agentFailure('agent-gone', 'No synthesizer is on the board. Add one, then ask again.'))
+  if (!models.view.get().isOn) return no(agentFailure('provider-error', refusal('agents-off').message))
+  const barred = await context.refuseModels([agent])
+  if (barred) return no({ ...agentFailure('provider-error', barred.message), code: 'no-model' })
+  const model = models.modelFor(agent)
+  const prompt = promptFor(agent)
+  const fit = fitOutput(state(), model, prompt, tokens)
+  if (!fit.ok) return no(fit.failure)
+  const hold = await models.estimate(model, prompt, fit.outputTokens)
+  const over = overBudget(state(), { hold, turns: 1, roundId: null, now: Date.now() })
+  if (over) return no(agentFailure('over-budget', over))
+  if (!(await context.isWithinDay(hold)))
+    return no(agentFailure('over-budget', 'The server’s budget of the day is used up. Come back tomorrow.'))
+  return { ok: true, agent, model, outputTokens: fit.outputTokens, hold }
+}
+
+function no(failure: TurnFailure): Preparation {
+  return { ok: false, failure }
+}

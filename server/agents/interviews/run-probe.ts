@@ -1,0 +1,94 @@
+import { materialOf } from '#agents/interviews/interview-material.ts'
+import { NEXT_STEP_TOOL } from '#agents/interviews/next-step.ts'
+import { probePrompt } from '#agents/interviews/probe-prompt.ts'
+import { type NextStep, readProbe } from '#agents/interviews/read-probe.ts'
+import { agentFailure } from '#server/agents/agent-failure.ts'
+import type { RunContext } from '#server/agents/run-context.ts'
+import { isHandedOn, type Job } from '#server/agents/running-calls.ts'
+import { sceneOf } from '#server/agents/scene-of.ts'
+import { OUTPUT_TOKENS } from '#server/agents/usage/fit-output.ts'
+import { newQuestionId } from '#server/new-id.ts'
+import type { Agent } from '#session/agents/agent.ts'
+import type { Command } from '#session/command.ts'
+import type { Interview } from '#session/interviews/interview.ts'
+import type { InterviewRun } from '#session/interviews/interview-runs.ts'
+import { probeOf, questionsLeft } from '#session/interviews/probe.ts'
+import type { ProbeOutcome } from '#session/interviews/probe-commands.ts'
+import { entryOf } from '#session/state.ts'
+import { askTwice, type Reading, type TwiceAnswered } from './ask-twice.ts'
+import { endOfInterviewRun } from './end-of-interview-run.ts'
+import { prepareRun } from './prepare-run.ts'
+
+type ProbeRun = Extract<InterviewRun, { kind: 'probe' }>
+type Usable = Exclude<NextStep, { state: 'unusable' }>
+
+const UNREADABLE = 'The model’s next question could not be read, twice. Ask again, or finish.'
+
+/** Asks a model once whether the answers are enough or what comes next, and ends with one of them. */
+export async function runProbe(context: RunContext, job: Job, run: ProbeRun): Promise<void> {
+  const { interviewId, branchId } = run
+  const interview = entryOf(context.state().interviews, interviewId)
+  if (!interview) return
+  const promptFor = (agent: Agent, complaint?: string) =>
+    promptOf(context, interview, branchId, agent, complaint)
+  const prepared = await prepareRun(context, { tokens: OUTPUT_TOKENS.probe, promptFor })
+  if (!prepared.ok) {
+    const { failure } = prepared
+    const state = failure.code === 'over-budget' ? 'out-of-budget' : 'failed'
+    await context.dispatch(endOf(run, { state, failure, usage: null }))
+    return
+  }
+  const isRepeated = probeOf(interview, branchId).state === 'thinking'
+  const { agent, model, hold } = prepared
+  const begin: Command = { type: 'probe.begin', interviewId, branchId, agentId: agent.id, model, hold }
+  if (!(await context.dispatch(begin))) return
+  const answered = await askTwice<Usable>(context, job, prepared, {
+    task: 'probe',
+    tool: NEXT_STEP_TOOL,
+    promptFor: (complaint) => promptFor(agent, complaint),
+    read: (answer) => readingOf(readProbe(answer, askedTexts(context, interview))),
+    isRepeated,
+    unreadable: UNREADABLE,
+  })
+  if (isHandedOn(job)) return
+  if (await context.dispatch(endOf(run, outcomeOf(answered)))) return
+  // A refused outcome must still end the run: otherwise the next state would call the model again.
+  const failure = agentFailure('unreadable', UNREADABLE)
+  await context.dispatch(endOfInterviewRun(run, { state: 'failed', failure, usage: answered.usage }))
+}
+
+function endOf({ interviewId, branchId }: ProbeRun, outcome: ProbeOutcome): Command {
+  return { type: 'probe.end', interviewId, branchId, outcome }
+}
+
+function promptOf(
+  context: RunContext,
+  before: Interview,
+  branchId: string | null,
+  agent: Agent,
+  complaint: string | undefined,
+) {
+  const state = context.state()
+  const interview = entryOf(state.interviews, before.id) ?? before
+  const asked = { agent, interview: materialOf(interview, branchId), questionsLeft: questionsLeft(interview) }
+  return probePrompt(sceneOf(state, [], OUTPUT_TOKENS.probe), asked, complaint)
+}
+
+/** As of now: another branch may have asked meanwhile. */
+function askedTexts(context: RunContext, before: Interview): string[] {
+  const { questions } = entryOf(context.state().interviews, before.id) ?? before
+  return questions.map(({ question }) => question.config.question)
+}
+
+function readingOf(reading: NextStep): Reading<Usable> {
+  return { content: reading.state === 'unusable' ? null : reading, complaint: reading.complaint }
+}
+
+function outcomeOf(answered: TwiceAnswered<Usable>): ProbeOutcome {
+  if (answered.state !== 'done') return answered
+  const { content, usage } = answered
+  const { reason } = content
+  return content.state === 'done'
+    ? { state: 'done', finding: content.finding, reason, usage }
+    : { state: 'asked', questionId: newQuestionId(), question: content.question, reason, usage }
+}

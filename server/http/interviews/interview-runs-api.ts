@@ -1,0 +1,43 @@
+import { createRoute } from '@hono/zod-openapi'
+import { RetryProbeRequest } from '#api/interviews.ts'
+import { type ApiApp, body } from '../api-app.ts'
+import type { ApiServices } from '../api-services.ts'
+import { command } from '../caller.ts'
+import { forPrograms, needs } from '../route-rules.ts'
+import { INTERVIEW_PATH, InterviewPath, interviewNow, interviewResponses } from './interviews-api.ts'
+
+const responses = interviewResponses
+
+const retryProbe = createRoute({
+  ...needs('commenter'),
+  ...forPrograms('session:run'),
+  method: 'post',
+  path: `${INTERVIEW_PATH}/probe/retry`,
+  summary: 'Have a model decide again what to ask next, after it failed (commenters)',
+  request: { params: InterviewPath, body: body(RetryProbeRequest) },
+  responses,
+})
+const retrySummary = createRoute({
+  ...needs('runs'),
+  ...forPrograms('session:run'),
+  method: 'post',
+  path: `${INTERVIEW_PATH}/summary/retry`,
+  summary: 'Have a model sum up an ended interview whose answers are only listed (people who may run agents)',
+  request: { params: InterviewPath },
+  responses,
+})
+
+/** What models do in interviews, where people ask for it once more. */
+export function addInterviewRuns(app: ApiApp, services: ApiServices): void {
+  app.openapi(retryProbe, async (c) => {
+    const { boardId, interviewId } = c.req.valid('param')
+    const { branch: branchId } = c.req.valid('json')
+    await command(services, c, boardId, { type: 'probe.retry', interviewId, branchId })
+    return c.json(await interviewNow(services, c, boardId, interviewId), 200)
+  })
+  app.openapi(retrySummary, async (c) => {
+    const { boardId, interviewId } = c.req.valid('param')
+    await command(services, c, boardId, { type: 'interview-summary.retry', interviewId })
+    return c.json(await interviewNow(services, c, boardId, interviewId), 200)
+  })
+}

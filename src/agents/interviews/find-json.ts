@@ -1,0 +1,48 @@
+/** What comes after is not read: no answer is that long. */
+const MAX_CHARS = 60_000
+const MAX_OBJECTS = 20
+/** Places where an object may begin, and such without an end: each of those is looked at to the end of the text. */
+const MAX_TRIES = 40
+const MAX_UNCLOSED = 5
+
+/** The outermost JSON objects in a text, whatever is between them, in order; what does not parse is skipped. */
+export function findJsonObjects(text: string): unknown[] {
+  const found: unknown[] = []
+  const read = text.slice(0, MAX_CHARS)
+  let from = read.indexOf('{')
+  let unclosed = 0
+  for (let tries = 0; from !== -1 && tries < MAX_TRIES && found.length < MAX_OBJECTS; tries++) {
+    const end = endOfObject(read, from)
+    if (end === null && ++unclosed === MAX_UNCLOSED) break
+    const object = end === null ? undefined : parse(read.slice(from, end))
+    if (object !== undefined) found.push(object)
+    from = read.indexOf('{', object === undefined || end === null ? from + 1 : end)
+  }
+  return found
+}
+
+const STRING_OR_BRACKET = /"(?:[^"\\]|\\.)*"|[{}]/gs
+
+/** The place behind the bracket that closes the one at `from`; null: none does. */
+function endOfObject(text: string, from: number): number | null {
+  let depth = 0
+  for (const { 0: found, index } of text.slice(from).matchAll(STRING_OR_BRACKET)) {
+    if (found === '{') depth += 1
+    else if (found === '}') depth -= 1
+    if (depth === 0) return from + index + 1
+  }
+  return null
+}
+
+/** Trailing commas are the commonest mistake of small models. */
+function parse(json: string): unknown {
+  for (const version of [json, json.replace(/,(\s*[}\]])/g, '$1')]) {
+    try {
+      const value: unknown = JSON.parse(version)
+      return value
+    } catch {
+      // The next version may parse.
+    }
+  }
+  return undefined
+}

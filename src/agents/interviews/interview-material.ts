@@ -1,0 +1,153 @@
+import { type Speakers, shortText } from '#agents/prompt/board-text.ts'
+import type { FencedNote } from '#agents/prompt/fence.ts'
+import type { TokenBudget } from '#agents/prompt/prompt.ts'
+import type { Interview, InterviewQuestion } from '#session/interviews/interview.ts'
+import { answerText } from '#session/interviews/questions/question-types.ts'
+
+/** An interview, or one branch of it, as prompts show it. */
+export interface InterviewMaterial {
+  /** What the asker wants to know. */
+  title: string
+  /** What the asker sent along: data, never instructions. */
+  context: string
+  /** Of the branch that the prompt is about; null: the interview has none, or all of it is meant. */
+  scope: string | null
+  /** In the order in which they were asked. */
+  questions: readonly MaterialQuestion[]
+  /** What other branches found. */
+  findings: readonly { scope: string; finding: string }[]
+}
+
+export interface MaterialQuestion {
+  type: string
+  text: string
+  /** Labels of what people can choose from; empty for questions without options. */
+  options: readonly string[]
+  state: 'open' | 'settled' | 'cancelled'
+  /** The scope of its branch, if that is not the branch that the prompt is about. */
+  elsewhere: string | null
+  answers: readonly MaterialAnswer[]
+}
+
+export interface MaterialAnswer {
+  /** `A3`: how a summary cites it. */
+  label: string
+  userId: string
+  text: string
+  /** It came after another answer had settled the question. */
+  isBeside: boolean
+}
+
+/** `branchId`: null for the whole interview. Of other branches, its material has the questions without their answers. */
+export function materialOf(interview: Interview, branchId: string | null): InterviewMaterial {
+  const { title, context, branches } = interview
+  const scopeOf = (id: string | null) => branches.find((branch) => branch.id === id)?.scope ?? null
+  return {
+    title,
+    context,
+    scope: scopeOf(branchId),
+    questions: interview.questions.map((asked) => materialQuestion(asked, branchId, scopeOf)),
+    findings: branches.flatMap(({ id, scope, finding }) =>
+      id === branchId || finding === null ? [] : [{ scope, finding }],
+    ),
+  }
+}
+
+function materialQuestion(
+  { question, state, branchId: ofBranch, answers, countsFrom }: InterviewQuestion,
+  branchId: string | null,
+  scopeOf: (id: string | null) => string | null,
+): MaterialQuestion {
+  const isElsewhere = branchId !== null && ofBranch !== null && ofBranch !== branchId
+  return {
+    type: question.type,
+    text: question.config.question,
+    options: 'options' in question.config ? question.config.options.map(({ label }) => label) : [],
+    state,
+    elsewhere: isElsewhere ? scopeOf(ofBranch) : null,
+    answers: isElsewhere
+      ? []
+      : answers.map(({ number, userId, value }) => ({
+          label: answerLabel(number),
+          userId,
+          text: answerText(question, value),
+          isBeside: countsFrom !== null && countsFrom !== userId,
+        })),
+  }
+}
+
+/** How a summary cites an answer. */
+export function answerLabel(number: number): string {
+  return `A${number}`
+}
+
+const MAX_QUESTION_CHARS = 600
+const MAX_OPTION_CHARS = 160
+const MAX_OPTIONS = 40
+const MAX_ANSWER_CHARS = 2_000
+
+const REMARKS = {
+  open: 'not answered by everyone yet',
+  settled: null,
+  cancelled: 'withdrawn',
+} as const
+
+/** What there is room for. Questions come before answers, because a question that is not shown may be asked again. */
+export interface InterviewRecord {
+  /** Questions (`Q1`), each followed by its answers (`A1`, in the group of their question). */
+  entries: FencedNote[]
+  /** Labels of the answers that are shown. */
+  shown: Set<string>
+  /** Answers that did not fit. */
+  leftOut: number
+}
+
+/** When room runs out, the newest questions keep their answers. */
+export function interviewRecord(
+  { questions }: Pick<InterviewMaterial, 'questions'>,
+  speakers: Speakers,
+  room: TokenBudget,
+): InterviewRecord {
+  const asked = questions.map((question, index) => questionEntry(question, index))
+  const kept = asked.map((entry) => room.take(JSON.stringify(entry)))
+  const answers = questions.map((): FencedNote[] => [])
+  let leftOut = 0
+  for (const [index, question] of [...questions.entries()].reverse()) {
+    for (const answer of question.answers) {
+      const entry = answerEntry(answer, index, speakers)
+      if (kept[index] && room.take(JSON.stringify(entry))) answers[index]?.push(entry)
+      else leftOut += 1
+    }
+  }
+  const entries = asked.flatMap((entry, index) => (kept[index] ? [entry, ...(answers[index] ?? [])] : []))
+  return { entries, shown: new Set(answers.flat().map(({ id }) => id)), leftOut }
+}
+
+function questionEntry(
+  { type, text, options, state, elsewhere }: MaterialQuestion,
+  index: number,
+): FencedNote {
+  const remark = [REMARKS[state], elsewhere === null ? null : `asked about ${elsewhere}`].filter(Boolean)
+  const shownOptions = options.slice(0, MAX_OPTIONS).map((option) => shortText(option, MAX_OPTION_CHARS))
+  return {
+    id: `Q${index + 1}`,
+    category: type,
+    text: shortText(text, MAX_QUESTION_CHARS),
+    ...(shownOptions.length > 0 && { options: shownOptions }),
+    ...(remark.length > 0 && { remark: remark.join('; ') }),
+  }
+}
+
+function answerEntry(
+  { label, userId, text, isBeside }: MaterialAnswer,
+  index: number,
+  speakers: Speakers,
+): FencedNote {
+  return {
+    id: label,
+    group: `Q${index + 1}`,
+    ...speakers.of(userId),
+    text: shortText(text, MAX_ANSWER_CHARS),
+    ...(isBeside && { remark: 'another answer counts instead' }),
+  }
+}

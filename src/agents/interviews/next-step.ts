@@ -1,0 +1,59 @@
+import { z } from 'zod'
+
+/** What a probe may ask: all types but `show_diff`, for which it would have to invent a file. */
+export const PROBE_TYPES = [
+  'pick_one',
+  'pick_many',
+  'confirm',
+  'rank',
+  'rate',
+  'slider',
+  'thumbs',
+  'emoji_react',
+  'ask_text',
+  'ask_code',
+  'ask_image',
+  'ask_file',
+  'show_options',
+  'show_plan',
+  'review_section',
+] as const
+
+/**
+ * The tool that a probe calls with its answer. Its schema is loose where models vary: what they send is read by `readProbe`,
+ * which can tell them what is wrong with it.
+ */
+export const NEXT_STEP_TOOL = {
+  name: 'next_step',
+  description: 'Say whether the answers are enough, or ask the one next question.',
+  schema: z.looseObject({
+    done: z.boolean().describe('true: the answers are enough. false: one more question comes.'),
+    reason: z
+      .string()
+      .describe('One sentence for the people who answer: why it is enough, or why you ask this.'),
+    finding: z
+      .string()
+      .optional()
+      .describe('When done: two to five sentences that say what people want, decided and left open.'),
+    question: z
+      .looseObject({
+        type: z.string().describe(`One of: ${PROBE_TYPES.join(', ')}.`),
+        config: z.looseObject({
+          question: z.string().describe('The question itself.'),
+          context: z.string().optional().describe('A sentence of help.'),
+          options: z
+            .array(z.looseObject({ id: z.string(), label: z.string(), description: z.string().optional() }))
+            .optional()
+            .describe('For types with options.'),
+        }),
+      })
+      .optional()
+      .describe('When not done: the one next question.'),
+  }),
+}
+
+/** The same in words, for models that have no tools. */
+export const NEXT_STEP_IN_WORDS = `How you answer
+- Call the tool next_step once. If you cannot, answer with one JSON object and nothing else, in one of these two forms:
+{"done":false,"reason":"why you ask this","question":{"type":"pick_one","config":{"question":"…?","options":[{"id":"a","label":"…"},{"id":"b","label":"…"}],"allowOther":true}}}
+{"done":true,"reason":"why it is enough","finding":"what people want, decided and left open"}`

@@ -1,0 +1,123 @@
+import { withAwaited, withoutAwaited } from '#session/awaited-usage.ts'
+import type { EventOf } from '#session/event.ts'
+import type { Owned } from '#session/owned-collections.ts'
+import { holdFor, setHold, settleUsage } from '#session/spend.ts'
+import { callKey, entryOf, type SessionState } from '#session/state.ts'
+import { changeInterview } from './change-interview.ts'
+import type { Interview } from './interview.ts'
+import { newestAnswer, type Probe, probedBranches, probeKey, probeOf } from './probe.ts'
+
+/** What a probe is that was stopped with all agents. */
+const STOPPED: Probe['failure'] = {
+  code: 'provider-error',
+  message: 'All agents were stopped. Ask again, or finish.',
+  isRetryable: true,
+}
+
+function changeProbe(interview: Interview, branchId: string | null, change: Partial<Probe>): Interview {
+  const probe = { ...probeOf(interview, branchId), ...change }
+  return { ...interview, probes: { ...interview.probes, [branchId ?? '']: probe } }
+}
+
+function probeBegan(state: SessionState, event: EventOf<'probe.began'>, owned: Owned): SessionState {
+  const { interviewId, branchId, agentId, model, hold } = event.data
+  const held = setHold(state, probeKey(interviewId, branchId), holdFor(null, 1, hold), owned)
+  return changeInterview(held, { interviewId, seq: event.seq }, (interview) =>
+    changeProbe(interview, branchId, {
+      state: 'thinking',
+      agentId,
+      model,
+      tries: probeOf(interview, branchId).tries + 1,
+      seen: newestAnswer(interview, branchId),
+      failure: null,
+    }),
+  )
+}
+
+/** The interview after a probe's end, without the question that it may have asked. */
+export function probeEnded(
+  interview: Interview,
+  { branchId, outcome }: EventOf<'probe.ended'>['data'],
+): Interview {
+  switch (outcome.state) {
+    case 'asked':
+      return changeProbe(interview, branchId, { state: 'idle', tries: 0, reason: outcome.reason })
+    case 'done': {
+      const { finding, reason } = outcome
+      return {
+        ...changeProbe(interview, branchId, { state: 'done', tries: 0, reason, finding }),
+        branches: interview.branches.map((branch) =>
+          branch.id === branchId ? { ...branch, finding } : branch,
+        ),
+      }
+    }
+    case 'failed':
+    case 'out-of-budget':
+      return changeProbe(interview, branchId, { state: outcome.state, tries: 0, failure: outcome.failure })
+    case 'cancelled':
+      // One that was stopped keeps what the stop made of it.
+      return probeOf(interview, branchId).state === 'thinking'
+        ? changeProbe(interview, branchId, { state: 'idle', tries: 0 })
+        : interview
+  }
+}
+
+function probeEndedIn(state: SessionState, event: EventOf<'probe.ended'>, owned: Owned): SessionState {
+  const { interviewId, branchId, outcome } = event.data
+  const settled = settleRun(state, probeKey(interviewId, branchId), outcome.usage, event.at, owned)
+  return changeInterview(settled, { interviewId, seq: event.seq }, (interview) =>
+    probeEnded(interview, event.data),
+  )
+}
+
+function probeStopped(state: SessionState, event: EventOf<'probe.stopped'>, owned: Owned): SessionState {
+  const { interviewId, branchId } = event.data
+  const released = releaseRun(state, probeKey(interviewId, branchId), owned)
+  return changeInterview(released, { interviewId, seq: event.seq }, (interview) =>
+    changeProbe(interview, branchId, { state: 'failed', tries: 0, failure: STOPPED }),
+  )
+}
+
+function probeRetried(state: SessionState, { data, seq }: EventOf<'probe.retried'>): SessionState {
+  const { interviewId, branchId } = data
+  return changeInterview(state, { interviewId, seq }, (interview) =>
+    changeProbe(interview, branchId, { state: 'idle', tries: 0, failure: null }),
+  )
+}
+
+/** The state with what a run used counted, and its hold released. */
+export function settleRun(
+  state: SessionState,
+  key: string,
+  usage: Parameters<typeof settleUsage>[1],
+  at: number,
+  owned: Owned,
+): SessionState {
+  const answered = withoutAwaited(state, callKey(key), owned)
+  return setHold(settleUsage(answered, usage, at, null, owned), key, holdFor(null, 0), owned)
+}
+
+/** The state with the hold of a stopped run released; its usage is still to come. */
+export function releaseRun(state: SessionState, key: string, owned: Owned): SessionState {
+  return setHold(withAwaited(state, callKey(key), owned), key, holdFor(null, 0), owned)
+}
+
+/** The state with all probes of an interview stopped that has ended. */
+export function probesCalledOff(state: SessionState, interviewId: string, owned: Owned): SessionState {
+  const interview = entryOf(state.interviews, interviewId)
+  if (!interview) return state
+  const thinking = probedBranches(interview).filter(
+    (branchId) => probeOf(interview, branchId).state === 'thinking',
+  )
+  if (thinking.length === 0) return state
+  const released = thinking.reduce((next, id) => releaseRun(next, probeKey(interviewId, id), owned), state)
+  const stopped = thinking.reduce((next, id) => changeProbe(next, id, { state: 'idle', tries: 0 }), interview)
+  return { ...released, interviews: { ...released.interviews, [interviewId]: stopped } }
+}
+
+export const APPLY_PROBES = {
+  'probe.began': probeBegan,
+  'probe.ended': probeEndedIn,
+  'probe.stopped': probeStopped,
+  'probe.retried': probeRetried,
+}

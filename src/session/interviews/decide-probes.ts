@@ -1,0 +1,142 @@
+import type { Actor } from '#session/actor.ts'
+import { overBudget } from '#session/budget.ts'
+import type { CommandOf } from '#session/command.ts'
+import { type DecideContext, type Decision, no, yes } from '#session/decision.ts'
+import type { BoardEvent } from '#session/event.ts'
+import { isOutOfTries } from '#session/out-of-tries.ts'
+import { agentIn, callKey, entryOf, type SessionState } from '#session/state.ts'
+import { probeEnded } from './apply-probes.ts'
+import { endReached } from './change-interview.ts'
+import { findOpen } from './decide-interviews.ts'
+import type { Interview } from './interview.ts'
+import { MAX_INTERVIEW_CHARS_ON_BOARD } from './interview.ts'
+import { charsOf, charsOnBoard } from './interview-chars.ts'
+import { dueProbes, probedBranches, probeKey, probeOf, questionsLeft } from './probe.ts'
+import type { ProbeOutcome } from './probe-commands.ts'
+import { findSameQuestion } from './same-question.ts'
+
+/** A probe that is thinking already lost a try with the process that began it. */
+export function beginProbe(
+  state: SessionState,
+  { type: _type, ...command }: CommandOf<'probe.begin'>,
+  _actor: Actor,
+  { areAgentsOn, now }: DecideContext,
+): Decision {
+  const { interviewId, branchId, agentId, hold } = command
+  const interview = entryOf(state.interviews, interviewId)
+  if (!interview) return no('no-interview')
+  if (!dueProbes(interview).includes(branchId)) return no('not-now')
+  const stop = refuseRun(state, { agentId, areAgentsOn, tries: probeOf(interview, branchId).tries })
+  if (stop) return stop
+  const over = overHold(state, { key: probeKey(interviewId, branchId), hold, now })
+  return over ?? yes({ kind: 'probe.began', data: command })
+}
+
+/** Why a run of an interview may not begin; null: it may. */
+export function refuseRun(
+  state: SessionState,
+  { agentId, areAgentsOn, tries }: { agentId: string; areAgentsOn: boolean; tries: number },
+): Decision | null {
+  if (!areAgentsOn) return no('agents-off')
+  const agent = agentIn(state, agentId)
+  if (!agent) return no('no-agent')
+  if (!agent.capabilities.includes('synthesize')) return no('agent-may-not')
+  return isOutOfTries({ tries }) ? no('out-of-tries') : null
+}
+
+/** The refusal where a hold does not fit. One that a lost try left is replaced, so it does not count twice. */
+export function overHold(
+  state: SessionState,
+  { key, hold, now }: { key: string; hold: CommandOf<'probe.begin'>['hold']; now: number },
+): Decision | null {
+  if (entryOf(state.budgetHeld, key)) return null
+  const over = overBudget(state, { hold, turns: 1, roundId: null, now })
+  return over ? no('over-budget', over) : null
+}
+
+/** Of a probe that was stopped only the usage is kept, once. */
+export function endProbe(
+  state: SessionState,
+  { interviewId, branchId, outcome: said }: CommandOf<'probe.end'>,
+): Decision {
+  const interview = entryOf(state.interviews, interviewId)
+  if (!interview) return yes()
+  const isDue = dueProbes(interview).includes(branchId)
+  if (!isDue && !state.awaited.has(callKey(probeKey(interviewId, branchId)))) return yes()
+  const outcome: ProbeOutcome = isDue
+    ? accepted(state, interview, said)
+    : { state: 'cancelled', usage: said.usage }
+  const ended = endedEvent(interviewId, branchId, outcome)
+  const { agentId } = probeOf(interview, branchId)
+  if (outcome.state === 'asked')
+    return yes(ended, {
+      kind: 'question.asked',
+      data: {
+        interviewId,
+        branchId,
+        questionId: outcome.questionId,
+        question: outcome.question,
+        source: 'probe',
+        by: agentId ?? 'server',
+        why: outcome.reason,
+      },
+    })
+  const reason = endReached(probeEnded(interview, ended.data))
+  const end: BoardEvent[] = reason ? [{ kind: 'interview.ended', data: { interviewId, reason } }] : []
+  return yes(ended, ...end)
+}
+
+type ProbeEnded = Extract<BoardEvent, { kind: 'probe.ended' }>
+
+function endedEvent(interviewId: string, branchId: string | null, outcome: ProbeOutcome): ProbeEnded {
+  if (outcome.state !== 'asked') return { kind: 'probe.ended', data: { interviewId, branchId, outcome } }
+  const { reason, usage } = outcome
+  return { kind: 'probe.ended', data: { interviewId, branchId, outcome: { state: 'asked', reason, usage } } }
+}
+
+/** What a probe may not ask, it has not asked: the limits may have been reached meanwhile. */
+function accepted(state: SessionState, interview: Interview, outcome: ProbeOutcome): ProbeOutcome {
+  if (outcome.state !== 'asked') return outcome
+  const asked = interview.questions.map(({ question }) => question.config.question)
+  if (questionsLeft(interview) === 0) return { state: 'cancelled', usage: outcome.usage }
+  const isFull = charsOnBoard(state) + charsOf(outcome.question) > MAX_INTERVIEW_CHARS_ON_BOARD
+  if (!isFull && findSameQuestion(outcome.question.config.question, asked) === null) return outcome
+  const message = isFull
+    ? 'The interviews of this board are as long as they can be. End this one.'
+    : 'It asked what was asked before. Try again, or choose another model.'
+  return {
+    state: 'failed',
+    failure: { code: 'unreadable', message, isRetryable: !isFull },
+    usage: outcome.usage,
+  }
+}
+
+export function retryProbe(
+  state: SessionState,
+  { interviewId, branchId }: CommandOf<'probe.retry'>,
+  _actor: Actor,
+  { areAgentsOn, now }: DecideContext,
+): Decision {
+  const found = findOpen(state, interviewId, now)
+  if ('ok' in found) return found
+  if (!probedBranches(found).includes(branchId)) return no('bad-branches')
+  if (!areAgentsOn) return no('agents-off')
+  return probeOf(found, branchId).state === 'failed'
+    ? yes({ kind: 'probe.retried', data: { interviewId, branchId } })
+    : yes()
+}
+
+/** What goes on in interviews ends with all agents. */
+export function stopInterviewRuns({ interviews }: SessionState): BoardEvent[] {
+  return Object.values(interviews).flatMap((interview): BoardEvent[] => {
+    const { id: interviewId, summary } = interview
+    const thinking = probedBranches(interview).filter(
+      (branchId) => probeOf(interview, branchId).state === 'thinking',
+    )
+    const isWriting = summary?.state === 'queued' || summary?.state === 'writing'
+    return [
+      ...thinking.map((branchId): BoardEvent => ({ kind: 'probe.stopped', data: { interviewId, branchId } })),
+      ...(isWriting ? [{ kind: 'interview-summary.stopped', data: { interviewId } } as const] : []),
+    ]
+  })
+}

@@ -1,0 +1,24 @@
+import type { SessionState } from '#session/state.ts'
+import { isOpenSummary, summaryKey } from './interview-summary.ts'
+import { dueProbes, probeKey } from './probe.ts'
+
+/** What models do in interviews. */
+export type InterviewRun =
+  | { kind: 'probe'; interviewId: string; branchId: string | null }
+  | { kind: 'interview-summary'; interviewId: string }
+
+/** What is to be done in the board's interviews now, or is being done. */
+export function dueInterviewRuns({ interviews }: Pick<SessionState, 'interviews'>): InterviewRun[] {
+  return Object.values(interviews).flatMap((interview): InterviewRun[] => {
+    const { id: interviewId, summary } = interview
+    return [
+      ...dueProbes(interview).map((branchId) => ({ kind: 'probe' as const, interviewId, branchId })),
+      ...(summary && isOpenSummary(summary) ? [{ kind: 'interview-summary' as const, interviewId }] : []),
+    ]
+  })
+}
+
+/** Under which a run holds its budget, and is listed as one that goes on. */
+export function interviewRunKey(run: InterviewRun): string {
+  return run.kind === 'probe' ? probeKey(run.interviewId, run.branchId) : summaryKey(run.interviewId)
+}

@@ -1,0 +1,104 @@
+import type { TurnFailure } from '#session/turn-failure.ts'
+import type { EndReason, Interview, InterviewQuestion } from './interview.ts'
+import { MAX_QUESTIONS } from './interview.ts'
+
+/**
+ * What asks on in an interview, or in one of its branches. `failed`: a person asks again, or ends the interview.
+ * `out-of-budget`: it asks nothing more, and the interview ends with its open questions.
+ */
+export interface Probe {
+  state: 'idle' | 'thinking' | 'failed' | 'done' | 'out-of-budget'
+  /** Of the last try. */
+  agentId: string | null
+  /** `provider:model`, once it was asked. */
+  model: string | null
+  /** How often it was begun since it last came to an end. */
+  tries: number
+  /** The newest answer that it has seen: the `seq` of that answer; 0 for none. */
+  seen: number
+  /** Why it asked its last question, or is done. */
+  reason: string
+  /** What was found out, once it is done. */
+  finding: string | null
+  failure: TurnFailure | null
+}
+
+export const FIRST_PROBE: Probe = {
+  state: 'idle',
+  agentId: null,
+  model: null,
+  tries: 0,
+  seen: 0,
+  reason: '',
+  finding: null,
+  failure: null,
+}
+
+/** The id of a branch; null: the interview has none. */
+type BranchId = string | null
+
+/** An interview has one probe, or one for each branch. */
+export function probedBranches({ branches }: Pick<Interview, 'branches'>): BranchId[] {
+  return branches.length === 0 ? [null] : branches.map(({ id }) => id)
+}
+
+export function probeOf({ probes }: Pick<Interview, 'probes'>, branchId: BranchId): Probe {
+  return Object.hasOwn(probes, branchId ?? '') ? (probes[branchId ?? ''] ?? FIRST_PROBE) : FIRST_PROBE
+}
+
+/** Under which a probe holds its budget, and is listed as a run that goes on. */
+export function probeKey(interviewId: string, branchId: BranchId): string {
+  return `${interviewId}/${branchId ?? ''}`
+}
+
+/** How many more questions a probe may ask. */
+export function questionsLeft({ settings, questions }: Pick<Interview, 'settings' | 'questions'>): number {
+  return Math.max(0, Math.min(settings.maxQuestions, MAX_QUESTIONS) - questions.length)
+}
+
+/** The branches whose probe is to be asked now, or is being asked: from the state alone, so that a restart changes nothing. */
+export function dueProbes(interview: Interview): BranchId[] {
+  if (interview.state !== 'open' || interview.settings.probe === 'off') return []
+  return probedBranches(interview).filter((branchId) => isDue(interview, branchId))
+}
+
+function isDue(interview: Interview, branchId: BranchId): boolean {
+  const { state, seen } = probeOf(interview, branchId)
+  if (state !== 'idle') return state === 'thinking'
+  const asked = questionsOf(interview, branchId)
+  if (questionsLeft(interview) === 0 || !asked.some(hasAnswer)) return false
+  if (!asked.some(({ state: each }) => each === 'open')) return true
+  return interview.settings.probe === 'each-answer' && newestAnswer(interview, branchId) > seen
+}
+
+function questionsOf({ questions }: Interview, branchId: BranchId): InterviewQuestion[] {
+  return questions.filter((question) => question.branchId === branchId)
+}
+
+/** A question is settled by answers alone. */
+function hasAnswer({ state, answers }: InterviewQuestion): boolean {
+  return state === 'settled' || answers.length > 0
+}
+
+/** The `seq` of the newest answer, changed ones included; 0: there is none. */
+export function newestAnswer(interview: Interview, branchId: BranchId): number {
+  const answers = questionsOf(interview, branchId).flatMap((question) => question.answers)
+  return Math.max(0, ...answers.map(({ seq }) => seq))
+}
+
+export function hasFailedProbe(interview: Interview): boolean {
+  return probedBranches(interview).some((branchId) => probeOf(interview, branchId).state === 'failed')
+}
+
+/** Why an interview without an open question ends now; null: it goes on. */
+export function endOfProbes(interview: Interview): EndReason | null {
+  if (dueProbes(interview).length > 0 || hasFailedProbe(interview)) return null
+  const branches = probedBranches(interview)
+  const states = branches.map((branchId) => probeOf(interview, branchId).state)
+  if (states.includes('out-of-budget')) return 'budget'
+  // A branch whose questions were all withdrawn has nothing to ask about.
+  const isDone = branches.every(
+    (branchId, i) => states[i] === 'done' || !questionsOf(interview, branchId).some(hasAnswer),
+  )
+  return isDone ? 'done' : 'max_questions'
+}

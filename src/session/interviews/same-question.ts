@@ -1,0 +1,15 @@
+/** Two questions with the same result ask the same in the same words, whatever their spelling of them. */
+function likeness(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}
+
+/** The question among `asked` that says the same in the same words; null: it is new. */
+export function findSameQuestion(text: string, asked: readonly string[]): string | null {
+  const own = likeness(text)
+  return asked.find((other) => likeness(other) === own) ?? null
+}
