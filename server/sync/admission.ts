@@ -10,7 +10,8 @@ import type { RoomName } from '#sync/room-name.ts'
 import { NoSuchBoard } from './load-board.ts'
 import type { Room } from './room.ts'
 import type { RoomRegistry } from './room-registry.ts'
-import { type MemberRights, NOT_A_MEMBER, whyOut } from './session-feed.ts'
+import type { MemberRights } from './session-feed.ts'
+import { NOT_A_MEMBER, whyOut } from './why-out.ts'
 
 /**
  * The decision about a socket that wants to enter a room. `http` refuses the upgrade; our own pages never cause that. `close`

@@ -114,7 +114,7 @@ export class Connection implements RoomMember {
 
   /** Enters the room: sends the server's state vector and the session. */
   start(): void {
-    this.outbox.sendFirst(stateVectorFrame(this.room.stateVector()))
+    this.outbox.sendFirst([stateVectorFrame(this.room.stateVector())])
     this.room.join(this)
   }
 
@@ -147,6 +147,8 @@ export class Connection implements RoomMember {
   sendSession(frame: Frame): void {
     if (this.takesOwnMessages) this.outbox.send(frame)
   }
+
+  readonly sendFirst = (parts: readonly Frame[]): void => this.outbox.sendFirst(parts)
 
   /** Pings the client, and sends a keep-alive message to clients that see only messages if none went out for this long. */
   keepAlive(quietMs: number): void {
@@ -210,8 +212,7 @@ export class Connection implements RoomMember {
   }
 
   private take(use: RateUse): boolean {
-    const now = performance.now()
-    if (this.rate.take(use, now) && this.options.personRate.take(use, now)) return true
+    if ([this.rate, this.options.personRate].every((rate) => rate.take(use, performance.now()))) return true
     this.close(CLOSE.tooMuch, 'This connection sends too much.')
     return false
   }

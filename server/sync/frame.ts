@@ -92,11 +92,25 @@ export function clockFrame(n: number, now: number): Frame {
   })
 }
 
-export function sessionFrame(content: SessionFrame): Frame {
+export function sessionFrame(content: Extract<SessionFrame, { type: 'slices' }>): Frame {
   return frame((encoder) => {
     encoding.writeVarUint(encoder, MESSAGE.session)
     encoding.writeVarString(encoder, JSON.stringify(content))
   })
+}
+
+/** Below it, one write is cheaper than many. */
+const MAX_JOINED_BYTES = 256 * 1024
+
+/** The same with JSON in UTF-8, in parts that newcomers share: copied together only if they are short. */
+export function wholeSessionFrame(json: readonly Buffer[]): readonly Frame[] {
+  const jsonBytes = json.reduce((sum, { length }) => sum + length, 0)
+  const encoder = encoding.createEncoder()
+  encoding.writeVarUint(encoder, MESSAGE.session)
+  encoding.writeVarUint(encoder, jsonBytes)
+  const before = encoding.toUint8Array(encoder)
+  const parts = [headerFor(before.length + jsonBytes), Buffer.from(before), ...json]
+  return jsonBytes <= MAX_JOINED_BYTES ? [Buffer.concat(parts)] : parts
 }
 
 export function liveTextFrame(content: LiveTextFrame): Frame {

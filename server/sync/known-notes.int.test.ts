@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
+import { type ChunkedWork, runAtOnce } from '#base/chunked-work.ts'
 import { must } from '#base/must.ts'
 import { writable } from '#base/readable.ts'
 import { boardShapes } from '#board/board-doc.ts'
@@ -10,10 +11,16 @@ import { openDatabase } from '#db/open-database.ts'
 import { freshPlace } from '#db/testing/with-database.ts'
 import { AgentsStage } from '#server/agents/testing/agents-stage.ts'
 import { IdeasStage } from '#server/ideas/testing/ideas-stage.ts'
+import { createLog } from '#server/log.ts'
 import { LIMITS } from '#sync/limits.ts'
 import { SessionFeed } from './session-feed.ts'
 import { connectStockClient } from './testing/clients.ts'
 import { startSyncServer } from './testing/sync-server.ts'
+
+const IN_ONE_PIECE = {
+  log: createLog('silent'),
+  runInTurns: async <Result>(_userId: string, work: ChunkedWork<Result>) => runAtOnce(work),
+}
 
 test('[SY12] who wrote an agent’s note, and which frame is a round’s, is known after a restart without the canvas', async () => {
   const db = await openDatabase((await freshPlace('pglite')).place)
@@ -30,6 +37,7 @@ test('[SY12] who wrote an agent’s note, and which frame is a round’s, is kno
     limits: LIMITS,
     storage: writable('ok' as const),
     draftCounts: writable({}),
+    ...IN_ONE_PIECE,
     models: stage.models.view,
   })
   const known = feed.knownNote(must(posted, 'a note').id)
@@ -52,6 +60,7 @@ test('[SY12] how a note of a quick capture came is known after a restart without
     limits: LIMITS,
     storage: writable('ok' as const),
     draftCounts: writable({}),
+    ...IN_ONE_PIECE,
     models: writable({ ordinary: 'demo:script', synthesis: 'demo:script', isScriptOnly: true, isOn: true }),
   })
   expect(feed.knownNote('shape:soup')).toEqual({ author: stage.userId, number: 1, model: null, via: 'api' })

@@ -69,13 +69,15 @@ export class Outbox {
     })
   }
 
-  /** What a newcomer needs before anything else never counts as slow reading, however large it is. */
-  sendFirst(frame: Frame): void {
+  /** What a newcomer needs before anything else never counts as slow reading, however large it is: the parts of one frame. */
+  sendFirst(parts: readonly Frame[]): void {
     if (this.isShut) return
-    this.firstBytes += frame.length
-    this.write(frame, () => {
-      this.firstBytes -= frame.length
-    })
+    for (const part of parts) {
+      this.firstBytes += part.length
+      this.write(part, () => {
+        this.firstBytes -= part.length
+      })
+    }
   }
 
   /** Sends the whole document, whatever its size. While it is on its way, a second answer has to fit within the normal limit. */

@@ -23,7 +23,7 @@ import { Rehearsals } from './rehearsals.ts'
 import type { RoomLoad } from './room-load.ts'
 import type { RoomMember } from './room-member.ts'
 import type { RoomOptions } from './room-options.ts'
-import { runInTurns } from './run-in-turns.ts'
+import { type InTurns, runInTurns } from './run-in-turns.ts'
 import { SessionFeed } from './session-feed.ts'
 import { UncoveredUpdates } from './uncovered-updates.ts'
 import { UpdateIntake } from './update-intake.ts'
@@ -76,7 +76,10 @@ export class Room {
       takePassing: () => this.passing.takeNews(),
       measure: (work) => this.measure(work),
     })
-    this.feed = new SessionFeed({ ...options, storage: updateLog.storage, draftCounts: this.draftCounts })
+    const inTurns: InTurns = (key, work) =>
+      runInTurns(options.turns, { key, measure: (turn) => this.measure(turn) }, work)
+    const { draftCounts } = this
+    this.feed = new SessionFeed({ ...options, storage: updateLog.storage, draftCounts, runInTurns: inTurns })
     this.guard = new BoardGuard({
       doc: this.doc,
       limits,
@@ -86,21 +89,18 @@ export class Room {
       knownNote: (noteId) => this.feed.knownNote(noteId),
       knownRound: (frameId) => this.feed.knownRound(frameId),
       mayUnlock: (userId) => options.draftOf === null && this.feed.mayUnlock(userId),
-      draftForNew: () => (this.feed.isWritingPrivately ? (this.intake.sender?.draftDoc ?? null) : null),
+      draftForNew: () => (this.feed.isWritingPrivately && this.intake.sender?.draftDoc) || null,
       isNotesOnly: options.draftOf !== null,
       onChange: (update, origin) => this.handleChange(update, origin),
       onTouched: (ids, by) => this.noteNews.tell(ids, by),
     })
     const { doc, guard, joinAnswer, clientIds } = this
     const gather = () => this.boardLog.gather()
-    this.rehearsals = new Rehearsals({
-      ...{ boardId, doc, guard, joinAnswer, threads, limits, log, gather },
-      isHoldingBack: () => this.draftOf === null && this.feed.isWritingPrivately,
-      runInTurns: (userId, work) =>
-        runInTurns(options.turns, { key: userId, measure: (turn) => this.measure(turn) }, work),
-    })
-    const { rehearsals } = this
-    this.intake = new UpdateIntake({ guard, clientIds, presence: this.passing.people, rehearsals, gather })
+    const isHoldingBack = () => this.draftOf === null && this.feed.isWritingPrivately
+    const own = { boardId, doc, guard, joinAnswer, threads, limits, log, gather }
+    this.rehearsals = new Rehearsals({ ...own, isHoldingBack, runInTurns: inTurns })
+    const { rehearsals, passing } = this
+    this.intake = new UpdateIntake({ guard, clientIds, presence: passing.people, rehearsals, gather })
   }
 
   /** Reads and repairs the board. Run it before anyone gets the room. */
@@ -127,7 +127,7 @@ export class Room {
     return { sockets: this.members.size, records, documentBytes }
   }
 
-  /** Runs synchronous `work` and counts its time as this board's. */
+  /** Runs synchronous `work` as this board's time. */
   measure<Result>(work: () => Result): Result {
     const { costs } = this.options
     return costs ? costs.measure(this.boardId, work) : work()
@@ -227,9 +227,7 @@ export class Room {
     if (before && before !== this.passing.people.editingOf(member)) this.noteNews.tell([before])
   }
 
-  isEditing(noteId: string): boolean {
-    return this.passing.isEditing(noteId)
-  }
+  readonly isEditing = (noteId: string): boolean => this.passing.isEditing(noteId)
 
   /** Appends to the live text under this id. */
   say(id: string, text: string): void {

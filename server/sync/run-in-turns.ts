@@ -8,6 +8,9 @@ export interface Turns {
   measure?: ((turn: () => void) => void) | undefined
 }
 
+/** Runs long work of this key in turns with everyone's. */
+export type InTurns = <Result>(key: string, work: ChunkedWork<Result>) => Promise<Result>
+
 /** A small board is done in one turn: each further turn is a round of the event loop that its people wait for. */
 const TURN_MS = 2
 

@@ -1,10 +1,10 @@
 import type { Readable } from '#base/readable.ts'
+import type { Log } from '#server/log.ts'
 import { viaOfIdea } from '#server/session/note-source.ts'
 import { mayWriteCanvas } from '#session/agenda/may-write-canvas.ts'
 import { stepAgainstWriting } from '#session/agenda/step-rules.ts'
 import { ideaOfNote } from '#session/ideas/idea-in.ts'
 import { isAtLeast, type Role } from '#session/members/role.ts'
-import { whyUnseen } from '#session/policy.ts'
 import { isWritingPrivately } from '#session/private-writing/private-writing.ts'
 import { project } from '#session/project.ts'
 import {
@@ -14,14 +14,18 @@ import {
   type PersonView,
   type Projection,
 } from '#session/projection.ts'
-import { entryOf, personIn, roleIn, type SessionState } from '#session/state.ts'
+import { personIn, roleIn, type SessionState } from '#session/state.ts'
 import type { PresenceStamp } from '#sync/awareness-state.ts'
 import { CLOSE, type CloseCode } from '#sync/close-code.ts'
 import type { Limits } from '#sync/limits.ts'
 import { changedEntries } from '#sync/merge-slices.ts'
 import type { SessionFrame } from '#sync/session-frame.ts'
+import { changedSlices } from './changed-slices.ts'
 import { type Frame, sessionFrame } from './frame.ts'
 import type { NoteAttribution } from './note-attribution.ts'
+import type { InTurns } from './run-in-turns.ts'
+import { type EncodedSlices, encodeWhole } from './whole-session.ts'
+import { whyOut } from './why-out.ts'
 
 /** What a member may do now. */
 export interface MemberRights {
@@ -36,10 +40,14 @@ const STEP_GRACE_MS = 3_000
 
 export interface SessionFeedMember {
   readonly userId: string
+  /** Others get nothing of the session. */
+  readonly takesOwnMessages: boolean
   stamp: PresenceStamp
   /** Takes effect for the next message. */
   setRights(rights: MemberRights): void
   sendSession(frame: Frame): void
+  /** What a newcomer needs first, in the parts of one frame: not reading it yet is no slow reading. */
+  sendFirst(parts: readonly Frame[]): void
   close(code: CloseCode, reason: string): void
 }
 
@@ -49,6 +57,9 @@ export interface SessionFeedOptions {
   storage: Readable<Projection['storage']>
   models: Readable<ModelsView>
   draftCounts: Readable<Projection['draftCounts']>
+  log: Pick<Log, 'error'>
+  /** The key is a person. */
+  runInTurns: InTurns
 }
 
 type Slices = Partial<Projection>
@@ -64,6 +75,11 @@ interface Changes {
 export class SessionFeed {
   private readonly options: SessionFeedOptions
   private readonly sent = new Map<SessionFeedMember, Projection>()
+  /** Newcomers who wait for a large session that is being encoded. */
+  private readonly joining = new Set<SessionFeedMember>()
+  private readonly encoded: EncodedSlices = new WeakMap()
+  /** One after the other: the next newcomer finds encoded what the one before got. */
+  private encoding: Promise<void> = Promise.resolve()
   private readonly limits: Projection['limits']
   private readonly stops: (() => void)[]
   private state: SessionState
@@ -134,12 +150,42 @@ export class SessionFeed {
   join(member: SessionFeedMember): void {
     const projection = this.projectionFor(member)
     if (!projection) return
-    this.sent.set(member, projection)
-    member.sendSession(sessionFrame({ type: 'whole', projection }))
+    if (!member.takesOwnMessages) {
+      this.sent.set(member, projection)
+      return
+    }
+    const work = encodeWhole(projection, this.encoded)
+    // Most sessions are small, and done at once.
+    const step = work.next()
+    if (step.done) this.begin(member, projection, step.value)
+    else {
+      this.joining.add(member)
+      this.encoding = this.encoding.then(() => this.joinLater(member))
+    }
   }
 
   leave(member: SessionFeedMember): void {
     this.sent.delete(member)
+    this.joining.delete(member)
+  }
+
+  private async joinLater(member: SessionFeedMember): Promise<void> {
+    // As it is by now.
+    const projection = this.joining.has(member) ? this.projectionFor(member) : null
+    if (!projection) return
+    try {
+      const parts = await this.options.runInTurns(member.userId, encodeWhole(projection, this.encoded))
+      if (this.joining.delete(member)) this.begin(member, projection, parts)
+    } catch (error) {
+      this.options.log.error({ err: error }, 'a session could not be sent to a newcomer')
+      member.close(CLOSE.tryLater, 'The board could not be sent.')
+    }
+  }
+
+  private begin(member: SessionFeedMember, projection: Projection, parts: readonly Frame[]): void {
+    this.sent.set(member, projection)
+    member.sendFirst(parts)
+    this.sendChangesTo(member, projection)
   }
 
   change(state: SessionState): void {
@@ -151,18 +197,23 @@ export class SessionFeed {
   stop(): void {
     for (const stop of this.stops) stop()
     this.sent.clear()
+    this.joining.clear()
   }
 
   private sendChanges(): void {
-    for (const [member, before] of [...this.sent]) {
-      const projection = this.projectionFor(member)
-      if (!projection) continue
-      this.sent.set(member, projection)
-      const changes = this.changesOf(before, projection)
-      if (changes) member.sendSession(this.changesFrame(changes))
-    }
+    // Newcomers have no session yet, but must not keep a right that they lost.
+    for (const member of [...this.joining]) this.projectionFor(member)
+    for (const [member, before] of [...this.sent]) this.sendChangesTo(member, before)
     this.lastFrame = null
     this.lastEntries.clear()
+  }
+
+  private sendChangesTo(member: SessionFeedMember, before: Projection): void {
+    const projection = this.projectionFor(member)
+    if (!projection) return
+    this.sent.set(member, projection)
+    const changes = member.takesOwnMessages ? this.changesOf(before, projection) : null
+    if (changes) member.sendSession(this.changesFrame(changes))
   }
 
   /** `null` if the member may no longer be here; their socket was closed with the reason. */
@@ -170,7 +221,7 @@ export class SessionFeed {
     const { state } = this
     const seen = project(state, member.userId)
     if (!seen) {
-      this.sent.delete(member)
+      this.leave(member)
       const [code, reason] = this.whyOut(member.userId)
       member.close(code, reason)
       return null
@@ -217,19 +268,6 @@ export class SessionFeed {
   }
 }
 
-const KEYED: ReadonlySet<string> = new Set(KEYED_SLICES)
-
-/** Unchanged slices are identical objects; only `me` is a new object each time. */
-function changedSlices(before: Projection, after: Projection): Slices {
-  const old = new Map<string, unknown>(Object.entries(before))
-  const changed = Object.entries(after).filter(([name, slice]) => {
-    const known = old.get(name)
-    const isSame = known === slice || (name === 'me' && JSON.stringify(known) === JSON.stringify(slice))
-    return !isSame && !KEYED.has(name)
-  })
-  return Object.fromEntries(changed)
-}
-
 function isSameChange(one: Changes, other: Changes): boolean {
   return isSame(one.slices, other.slices) && isSame(one.entries, other.entries)
 }
@@ -251,34 +289,4 @@ function rightsOf(seen: Pick<Projection, 'me' | 'frozen' | 'agenda'>): MemberRig
 
 function stampOf({ id, name, color }: PersonView): PresenceStamp {
   return { userId: id, name, color }
-}
-
-/** The close code and sentence for people who are not members of the board. */
-export const NOT_A_MEMBER: [CloseCode, string] = [CLOSE.noAccess, 'You are not a member of this board.']
-
-export function whyOut(state: SessionState, userId: string): [CloseCode, string] {
-  switch (whyUnseen(state, userId)) {
-    case 'board-gone':
-      return [CLOSE.gone, 'This board was deleted.']
-    case 'board-closed':
-      return [CLOSE.closed, 'This board was closed by the operator.']
-    case 'blocked':
-      return [CLOSE.blocked, 'You were blocked on this board.']
-    default:
-      return whyLeft(state, userId)
-  }
-}
-
-function whyLeft(state: SessionState, userId: string): [CloseCode, string] {
-  switch (entryOf(state.stays, userId)?.ended?.why) {
-    // Their page already has the session of their account.
-    case 'merged':
-      return [CLOSE.restart, 'You signed in: connect again.']
-    case 'link-revoked':
-      return [CLOSE.noAccess, 'The link that you came by was turned off.']
-    case 'guests-out':
-      return [CLOSE.noAccess, 'This board is for signed-in people now.']
-    default:
-      return NOT_A_MEMBER
-  }
 }
