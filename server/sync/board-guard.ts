@@ -49,7 +49,7 @@ export class BoardGuard {
     const { measure = () => Promise.resolve(measureHere(doc)) } = options
     const { maxDocumentBytes: maxBytes } = options.limits
     this.size = new DocumentSize({ maxBytes, bytes: options.loadedBytes ?? measureHere(doc), measure })
-    this.costs = recordCosts(this.records.index)
+    this.costs = recordCosts(this.records.index, (id) => this.records.locks.keptBytes(id))
     const { records } = this
     const onTouched = (ids: Iterable<string>, by: string): void => options.onTouched(ids, by)
     this.upkeep = new RecordUpkeep({ doc, records, mayUnlock, onTouched })
@@ -269,7 +269,7 @@ export class BoardGuard {
     this.records.know(records)
     this.records.marks.learn(records.keys())
     const by = personOf(transaction.origin)
-    if (by === null) this.records.locks.learn(records.keys())
+    if (by === null) this.records.locks.learnChanged(records)
     else this.upkeep.keepLocks(records, by)
     this.options.onTouched(records.keys(), by)
   }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
+import { usedMs } from '#base/testing/used-ms.ts'
 import { boardShapes } from '#board/board-doc.ts'
 import { BoardUndo } from '#board/board-undo.ts'
 import { addNote, editBoard, lockShape, moveNote, removeRecords, setNoteText } from '#board/edit-board.ts'
@@ -37,12 +38,13 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-function guardOf(board: Y.Doc): BoardGuard {
+function guardOf(board: Y.Doc, onWork: (steps: number) => void = () => undefined): BoardGuard {
   return guardBoard({
     doc: board,
     limits: LIMITS,
     knownNote: () => null,
     mayUnlock: (userId) => userId === 'uines',
+    onWork,
     onChange: () => undefined,
     onTouched: () => undefined,
   })
@@ -188,4 +190,69 @@ test('[SY81] what is typed while the news of a lock is on its way is kept; it un
   vi.advanceTimersByTime(2)
   send(tomas, () => setNoteText(tomas, NOTE, 'Too late'))
   expect(content(NOTE)?.text).toBe('Rules of the day, and one more')
+})
+
+describe('[SY83] a large locked group', () => {
+  const NOTES = 3_000
+  const GROUP = 'shape:group'
+  const LONG = 'Rules of the day. '.repeat(100)
+  let steps: number
+
+  beforeEach(() => {
+    steps = 0
+    doc = seeded()
+    editBoard(doc, { kind: 'server' }, () => {
+      boardShapes(doc).set(GROUP, flatToMap({ t: 'group', at: [0, 0, 0], in: ['page:page', 'a5'] }))
+      for (let i = 0; i < NOTES; i++)
+        addNote(doc, { id: `shape:${i}`, text: LONG, x: 0, y: i, author: 'utomas', parentId: GROUP })
+    })
+    guard = guardOf(doc, (counted) => {
+      steps += counted
+    })
+    ines = clientOf(doc)
+    tomas = clientOf(doc)
+  })
+
+  function updateOf(client: Y.Doc, change: () => void): Uint8Array {
+    const before = Y.encodeStateVector(client)
+    client.transact(change, LOCAL_ORIGIN)
+    return Y.encodeStateAsUpdate(client, before)
+  }
+
+  /** Applies it in chunks, and says how long the longest took. */
+  function lockGroup(): number {
+    const update = updateOf(ines, () => lockShape(ines, GROUP, true))
+    const origin = { kind: 'person', userId: 'uines' } as const
+    expect(guard.tryUpdate(update, origin).kind).toBe('heavy')
+    const work = guard.applyPutOff(update, origin)
+    let longestMs = 0
+    for (let isDone = false; !isDone; ) {
+      const start = usedMs()
+      isDone = work.next().done === true
+      longestMs = Math.max(longestMs, usedMs() - start)
+    }
+    vi.advanceTimersByTime(GRACE_MS + 1)
+    return longestMs
+  }
+
+  test('is learned in pieces when it is locked, and not again when it moves', () => {
+    expect(lockGroup()).toBeLessThan(25)
+    const start = usedMs()
+    for (let i = 1; i <= 20; i++) {
+      const move = updateOf(ines, () => moveNote(ines, GROUP, i, 0))
+      expect(guard.tryUpdate(move, { kind: 'person', userId: 'uines' }).kind).toBe('applied')
+    }
+    expect((usedMs() - start) / 20).toBeLessThan(5)
+    editBoard(doc, { kind: 'api', userId: 'utomas' }, () => removeRecords(doc, ['shape:7']))
+    expect(content('shape:7')).toMatchObject({ text: LONG })
+  })
+
+  test('is counted by its bytes when another person deletes from it, before it is written again', () => {
+    lockGroup()
+    const ids = Array.from({ length: 50 }, (_, i) => `shape:${i}`)
+    steps = 0
+    const removal = updateOf(tomas, () => removeRecords(tomas, ids))
+    expect(guard.tryUpdate(removal, { kind: 'person', userId: 'utomas' }).kind).toBe('heavy')
+    expect(steps).toBeGreaterThan((ids.length * LONG.length) / 2)
+  })
 })

@@ -1,11 +1,13 @@
 import * as Y from 'yjs'
+import { type ChunkedWork, runAtOnce } from '#base/chunked-work.ts'
 import { boardShapes } from '#board/board-doc.ts'
 import type { Dependents } from '#board/board-index.ts'
-import { FACILITATORS_LOCK, readLock } from '#board/lock.ts'
+import { FACILITATORS_LOCK, LOCK_KEYS, readLock } from '#board/lock.ts'
 import { MAX_FRAME_DEPTH } from '#board/page-place.ts'
+import { recordBytes } from '#board/record-bytes.ts'
 import { type FlatRecord, flatToMap, mapToFlat, readIn } from '#board/record-layout.ts'
 import { isSameRecord, setField } from '#board/set-field.ts'
-import type { TouchedRecords } from './touched-records.ts'
+import { addTouched, type TouchedRecords } from './touched-records.ts'
 
 /** What people typed or dragged while the news of a lock travelled to them is still taken for so long. */
 const LOCK_GRACE_MS = 3_000
@@ -14,9 +16,20 @@ interface KeptRecord {
   flat: FlatRecord
   /** When it was locked, on the clock of performance.now(). */
   lockedAt: number
+  /** Its size; missing: not measured yet. */
+  bytes?: number
 }
 
 type Correction = () => void
+
+const nothingTouched = (): TouchedRecords => ({ records: new Map(), strange: null })
+
+/** Copying so many records takes a few milliseconds. */
+const LEARNED_AT_ONCE = 100
+/** A move of a locked group changes nothing for its content, which may be thousands of notes. */
+function locksWithIt(keys: ReadonlySet<string> | null): boolean {
+  return keys === null || [...LOCK_KEYS].some((key) => keys.has(key))
+}
 
 /**
  * Keeps records that facilitators locked as they are. An update of another person is not refused, because it may hold offline
@@ -26,6 +39,8 @@ export class FacilitatorLocks {
   private readonly shapes: Y.Map<Y.Map<unknown>>
   private readonly kept = new Map<string, KeptRecord>()
   private readonly index: Dependents
+  private changed = nothingTouched()
+  private isPutOff = false
 
   constructor(doc: Y.Doc, index: Dependents) {
     this.shapes = boardShapes(doc)
@@ -33,15 +48,61 @@ export class FacilitatorLocks {
   }
 
   /** Takes these records as they are now. @param lockedAt for locks that were not known */
-  learn(ids: Iterable<string>, lockedAt = performance.now(), depth = 0): void {
-    for (const id of ids) {
-      const map = this.mapOf(id)
-      if (map && this.isLocked(map))
-        this.kept.set(id, { flat: mapToFlat(map), lockedAt: this.kept.get(id)?.lockedAt ?? lockedAt })
-      else this.kept.delete(id)
-      const isGroup = map?.get('t') === 'group' && depth < MAX_FRAME_DEPTH
-      if (isGroup) this.learn(this.index.dependents(id), lockedAt, depth + 1)
+  learn(ids: Iterable<string>, lockedAt = performance.now()): void {
+    for (const id of ids) this.learnOne(id, lockedAt)
+  }
+
+  /** The same for what a transaction changed, and for what is in groups whose lock it changed. */
+  learnChanged(records: TouchedRecords['records']): void {
+    addTouched(this.changed, { records, strange: null })
+    if (!this.isPutOff) runAtOnce(this.learnPutOff())
+  }
+
+  /** What this work changes is learned after it, in chunks: a group may hold all notes of a board. */
+  *learnAfter(work: ChunkedWork<void>): ChunkedWork<void> {
+    const isOutermost = !this.isPutOff
+    this.isPutOff = true
+    try {
+      yield* work
+    } finally {
+      if (isOutermost) this.isPutOff = false
     }
+    if (isOutermost) yield* this.learnPutOff()
+  }
+
+  private *learnPutOff(): ChunkedWork<void> {
+    const { records } = this.changed
+    this.changed = nothingTouched()
+    let learned = 0
+    for (const [changed, keys] of records) {
+      for (const id of locksWithIt(keys) ? this.withContent(changed) : [changed]) {
+        this.learnOne(id, performance.now())
+        if (++learned % LEARNED_AT_ONCE === 0) yield
+      }
+    }
+  }
+
+  private learnOne(id: string, lockedAt: number): void {
+    const map = this.mapOf(id)
+    if (map && this.isLocked(map))
+      this.kept.set(id, { flat: mapToFlat(map), lockedAt: this.kept.get(id)?.lockedAt ?? lockedAt })
+    else this.kept.delete(id)
+  }
+
+  /** The record and, if it is a group or was one, what is in it. */
+  private *withContent(id: string, depth = 0): Generator<string> {
+    yield id
+    const type = this.mapOf(id)?.get('t')
+    if (type === 'frame' || depth >= MAX_FRAME_DEPTH) return
+    for (const child of this.index.dependents(id)) yield* this.withContent(child, depth + 1)
+  }
+
+  /** How much is written again if another person deletes or changes this record. */
+  keptBytes(id: string): number {
+    const kept = this.kept.get(id)
+    if (!kept) return 0
+    kept.bytes ??= recordBytes(new Map(Object.entries(kept.flat)), (value) => typeof value === 'string')
+    return kept.bytes
   }
 
   /**
@@ -58,7 +119,6 @@ export class FacilitatorLocks {
   }
 
   private signed(id: string, keys: ReadonlySet<string> | null): Correction | null {
-    this.learn([id])
     if (keys !== null && !keys.has('locked') && !keys.has('m.lock')) return null
     const map = this.mapOf(id)
     const lock = map?.get('locked') === true ? FACILITATORS_LOCK : undefined

@@ -54,6 +54,10 @@ export class RecordUpkeep {
 
   /** Like `finish`, for many records. */
   *finishInChunks(records: Records, userId: string): ChunkedWork<void> {
+    yield* this.options.records.locks.learnAfter(this.finishBatches(records, userId))
+  }
+
+  private *finishBatches(records: Records, userId: string): ChunkedWork<void> {
     for (const batch of inBatches([...records], RECORDS_AT_ONCE).map((some) => new Map(some))) {
       this.correct(batch, userId)
       this.options.onTouched(batch.keys(), userId)
@@ -74,8 +78,10 @@ export class RecordUpkeep {
 
   /** Before the repairs: a locked shape that comes back may be without its frame. */
   keepLocks(records: Records, userId: string): void {
-    const { doc, records: known, mayUnlock } = this.options
-    const corrections = known.locks.corrections(records, mayUnlock(userId))
+    const { doc, records: known } = this.options
+    const mayUnlock = this.options.mayUnlock(userId)
+    const corrections = known.locks.corrections(records, mayUnlock)
+    if (mayUnlock) known.locks.learnChanged(records)
     if (corrections.length === 0) return
     editBoard(doc, SERVER_ORIGIN, () => {
       for (const correct of corrections) correct()

@@ -38,7 +38,12 @@ const MAX_NEW_CLIENTS = 500
 /** The only root type that clients write to. */
 const WRITABLE_ROOT = 'shapes'
 
-const NO_RECORDS: RecordCosts = { countDependents: () => 0, countBytes: () => 0 }
+const NO_RECORDS: RecordCosts = {
+  countDependents: () => 0,
+  countInGroup: () => 0,
+  countBytes: () => 0,
+  countKeptBytes: () => 0,
+}
 
 /**
  * Reads an update (v1) before Yjs does. Decoding first and checking afterwards is too late: seven bytes can claim 32 million

@@ -9,3 +9,6 @@ export function readLock(map: { get(key: string): unknown }): Lock | null {
   if (map.get('locked') !== true) return null
   return map.get('m.lock') === FACILITATORS_LOCK ? 'facilitators' : 'editors'
 }
+
+/** The keys that decide whether the content of a group is locked with it. */
+export const LOCK_KEYS: ReadonlySet<string> = new Set(['locked', 'm.lock', 'in', 't'])

@@ -25,6 +25,12 @@ function textIdOf(doc: Y.Doc): Y.ID {
 }
 
 const MALLORY = 77
+const NOTHING = {
+  countDependents: () => 0,
+  countInGroup: () => 0,
+  countBytes: () => 0,
+  countKeptBytes: () => 0,
+}
 
 /** Ticks whose right neighbour is one of `count` deleted ticks, and which have no left one. */
 function quadratic(parent: { item: Y.ID; key?: string }, count: number): Uint8Array {
@@ -102,7 +108,7 @@ describe('[SY16] work is counted before Yjs builds anything', () => {
     removeRecords(client, ['shape:n7'])
     const alone = scanUpdate(update, doc)
     const withMany = scanUpdate(update, doc, {
-      records: { countDependents: () => 100_000, countBytes: () => 0 },
+      records: { ...NOTHING, countDependents: () => 100_000 },
     })
     expect(alone).toMatchObject({ kind: 'news', writers: [] })
     expect(withMany.kind).toBe('heavy')
@@ -115,7 +121,7 @@ describe('[SY16] work is counted before Yjs builds anything', () => {
     const before = Y.encodeStateVector(client)
     boardShapes(client).get('shape:n0')?.set('t', 'note')
     const update = Y.encodeStateAsUpdate(client, before)
-    const records = (bytes: number) => ({ countDependents: () => 0, countBytes: () => bytes })
+    const records = (bytes: number) => ({ ...NOTHING, countBytes: () => bytes })
     const light = scanUpdate(update, doc, { records: records(100) })
     const heavy = scanUpdate(update, doc, { records: records(200_100) })
     expect(light).toMatchObject({ kind: 'news' })

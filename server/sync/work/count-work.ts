@@ -1,4 +1,5 @@
 import * as Y from 'yjs'
+import { LOCK_KEYS } from '#board/lock.ts'
 import { countContents, countListItems, type ListOwner } from './count-items.ts'
 import type { ParsedDelete, ParsedStruct, ParsedUpdate, StructRef } from './parse-update.ts'
 import { itemAt, type StructGroup, StructGroups, structAt } from './struct-groups.ts'
@@ -6,6 +7,7 @@ import {
   BYTES_PER_STEP,
   DELETE_STEPS,
   DEPENDENT_STEPS,
+  KEPT_BYTES_PER_STEP,
   MAX_LIST_ITEMS,
   MAX_STRUCT_STEPS,
   MOVED_PER_STEP,
@@ -18,8 +20,12 @@ import {
 export interface RecordCosts {
   /** Number of records that depend on this one. */
   countDependents(recordId: string): number
+  /** Number of records in it at any depth, if it is a group: they are locked with it. */
+  countInGroup(recordId: string): number
   /** Approximate bytes that are read to check the whole record. */
   countBytes(recordId: string): number
+  /** Bytes that are written again when it is deleted: a facilitator locked it. */
+  countKeptBytes(recordId: string): number
 }
 
 /** `ok`: at most this many steps in total. `endless`: more than `maxSteps`. `refused`: slices would not help. */
@@ -207,6 +213,7 @@ class WorkCounter {
     const recordId = type._item?.parentSub
     if (!isRecord || !recordId) return
     if (key === 't' || key === 'in') this.add(records.countDependents(recordId) * DEPENDENT_STEPS)
+    if (LOCK_KEYS.has(key)) this.add(records.countInGroup(recordId) * DEPENDENT_STEPS)
     if (key === 't') this.add(records.countBytes(recordId) / BYTES_PER_STEP)
   }
 
@@ -239,6 +246,8 @@ class WorkCounter {
     }
     if (item.parent === shapes && item.parentSub !== null) {
       this.add(records.countDependents(item.parentSub) * DEPENDENT_STEPS)
+      this.add(records.countInGroup(item.parentSub) * DEPENDENT_STEPS)
+      this.add(records.countKeptBytes(item.parentSub) / KEPT_BYTES_PER_STEP)
     }
   }
 }

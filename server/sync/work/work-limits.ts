@@ -52,6 +52,8 @@ export const RANGE_STEPS = 2
 export const DEPENDENT_STEPS = 150
 /** Bytes of a record that are checked in the time of a step. */
 export const BYTES_PER_STEP = 20
+/** Bytes of a locked record that are written again, stored and sent to everyone in the time of a step. */
+export const KEPT_BYTES_PER_STEP = 2
 /** Structs of one client that are moved in memory in the time of a step, when one is inserted before them or removed. */
 export const MOVED_PER_STEP = 1_024
 /** Bytes of an update that are decoded and compared with the document in the time of a step. */
