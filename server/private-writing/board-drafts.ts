@@ -7,6 +7,7 @@ import { DueKeys } from '#server/due-keys.ts'
 import type { Log } from '#server/log.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
 import type { OpenRoom, Rooms } from '#server/sync/rooms.ts'
+import { runInSlices } from '#server/threads/slices.ts'
 import { isAtLeast } from '#session/members/role.ts'
 import {
   hidesWriters,
@@ -114,7 +115,7 @@ export class BoardDrafts {
           await this.chooseDuePart(drafts)
         }
         const isDone = await this.settle(drafts)
-        if (isAboutAll) this.share(drafts)
+        if (isAboutAll) await this.share(drafts)
         return { isDone, isNoneLeft: drafts.every(({ hidden }) => hidden.ids.size === 0) }
       })
       this.isFull = !isDone
@@ -140,7 +141,7 @@ export class BoardDrafts {
   }
 
   /** Shows people notes of others, or takes them back. */
-  private share(drafts: readonly OpenDraft[]): void {
+  private async share(drafts: readonly OpenDraft[]): Promise<void> {
     const { state, writing } = this
     if (!state || !writing || writing.othersNotes === 0) return
     const now = Date.now()
@@ -152,7 +153,12 @@ export class BoardDrafts {
       nameOf: (userId) => this.nameOf(userId),
       isQuiet: (noteId) => !this.typedAt.has(noteId),
     }
-    this.services.rooms.editTogether(() => shareNotes(drafts, rules))
+    await runInSlices(
+      shareNotes(drafts, rules, (change) => {
+        // A board that is lost takes its drafts along.
+        if (!this.board.doc.isDestroyed) this.services.rooms.editTogether(change)
+      }),
+    )
     if (this.typedAt.size > 0) this.shareSoon()
   }
 

@@ -1,3 +1,5 @@
+import type { ChunkedWork } from '#base/chunked-work.ts'
+
 export interface LendableNote {
   id: string
   writerId: string
@@ -6,79 +8,119 @@ export interface LendableNote {
 /** Ids of the notes of others that each reader sees, by user id. */
 export type LentIds = ReadonlyMap<string, readonly string[]>
 
+/** Fifty people may have written a hundred thousand notes. */
+const NOTES_AT_ONCE = 1_000
+const READERS_AT_ONCE = 20
+
 /**
- * Which notes of others each reader sees: at most `max`, none of their own, and each note about equally often. Readers keep
- * their notes, unless one is gone, or fewer readers see another note, by two or more.
- * @param notes in the order in which equals are taken
+ * Which notes of others each reader sees: at most `max`, none of their own, and each note about equally often. Readers keep what
+ * they have, unless a note is gone or another one was seen at least twice less.
  */
-export function lendNotes(notes: readonly LendableNote[], lent: LentIds, max: number): Map<string, string[]> {
-  const lending = new Lending(notes)
-  for (const [readerId, ids] of lent) lending.keep(readerId, ids, max)
+export function* lendNotes(
+  notes: Iterable<LendableNote>,
+  lent: LentIds,
+  max: number,
+): ChunkedWork<Map<string, string[]>> {
+  const shelf = new Shelf()
+  let count = 0
+  for (const note of notes) {
+    shelf.put(note)
+    if (++count % NOTES_AT_ONCE === 0) yield
+  }
+  const held = new Map<string, string[]>()
+  for (const [readerId, ids] of lent) held.set(readerId, shelf.takeAgain(readerId, ids, max))
   // One each before anyone gets a second: notes are few in the beginning.
-  for (let size = 0; size < max; size++) lending.fillTo(size + 1)
+  for (let size = 1; size <= max; size++) yield* inTurn(held, (reader, ids) => shelf.fill(reader, ids, size))
   // Each exchange makes the counts more equal, so this ends.
-  while (lending.exchangeSome());
-  return lending.held
+  while (yield* inTurn(held, (reader, ids) => shelf.exchange(reader, ids)));
+  return held
 }
 
-class Lending {
-  readonly held = new Map<string, string[]>()
-  private readonly notes: readonly LendableNote[]
-  private readonly seen = new Map<string, number>()
+/** Returns whether `change` did something for any reader. */
+function* inTurn(
+  held: ReadonlyMap<string, string[]>,
+  change: (readerId: string, ids: string[]) => boolean,
+): ChunkedWork<boolean> {
+  let hasChanged = false
+  let count = 0
+  for (const [readerId, ids] of held) {
+    if (change(readerId, ids)) hasChanged = true
+    if (++count % READERS_AT_ONCE === 0) yield
+  }
+  return hasChanged
+}
 
-  constructor(notes: readonly LendableNote[]) {
-    this.notes = notes
+/** Notes by how often they are seen and by their writers: the next one is found without looking at all of them. */
+class Shelf {
+  private readonly writerOf = new Map<string, string>()
+  private readonly timesSeen = new Map<string, number>()
+  /** At the place `n` the ids of notes that are seen `n` times, by writer. */
+  private readonly levels: Map<string, Set<string>>[] = []
+
+  put({ id, writerId }: LendableNote): void {
+    this.writerOf.set(id, writerId)
+    this.place(id, 0)
   }
 
-  keep(readerId: string, ids: readonly string[], max: number): void {
-    const ofOthers = new Set(this.notes.flatMap(({ id, writerId }) => (writerId === readerId ? [] : [id])))
-    const kept = ids.filter((id) => ofOthers.has(id)).slice(0, max)
-    for (const id of kept) this.count(id, 1)
-    this.held.set(readerId, kept)
+  /** Those of these notes that the reader may see still. */
+  takeAgain(readerId: string, ids: readonly string[], max: number): string[] {
+    const isForeign = (id: string) => this.writerOf.has(id) && this.writerOf.get(id) !== readerId
+    const kept = ids.filter(isForeign).slice(0, max)
+    for (const id of kept) this.move(id, 1)
+    return kept
   }
 
-  fillTo(size: number): void {
-    for (const [readerId, held] of this.held) {
-      const id = held.length < size ? this.leastSeen(readerId, held) : null
-      if (id === null) continue
-      held.push(id)
-      this.count(id, 1)
-    }
+  fill(readerId: string, held: string[], size: number): boolean {
+    const id = held.length < size ? this.leastSeen(readerId, held) : null
+    if (id === null) return false
+    held.push(id)
+    this.move(id, 1)
+    return true
   }
 
-  /** Returns whether any reader got another note. */
-  exchangeSome(): boolean {
-    let hasChanged = false
-    for (const [readerId, held] of this.held) hasChanged = this.exchangeOne(readerId, held) || hasChanged
-    return hasChanged
-  }
-
-  private exchangeOne(readerId: string, held: string[]): boolean {
+  exchange(readerId: string, held: string[]): boolean {
     const rare = this.leastSeen(readerId, held)
     if (rare === null || held.length === 0) return false
-    const often = held.reduce((most, id) => (this.timesSeen(id) > this.timesSeen(most) ? id : most))
-    if (this.timesSeen(often) - this.timesSeen(rare) < 2) return false
+    const often = held.reduce((most, id) => (this.seen(id) > this.seen(most) ? id : most))
+    if (this.seen(often) - this.seen(rare) < 2) return false
     held[held.indexOf(often)] = rare
-    this.count(often, -1)
-    this.count(rare, 1)
+    this.move(often, -1)
+    this.move(rare, 1)
     return true
   }
 
   /** Of the notes that the reader could get. */
   private leastSeen(readerId: string, held: readonly string[]): string | null {
-    let least: string | null = null
-    for (const { id, writerId } of this.notes) {
-      if (writerId === readerId || held.includes(id)) continue
-      if (least === null || this.timesSeen(id) < this.timesSeen(least)) least = id
+    for (const level of this.levels) {
+      for (const [writerId, ids] of level) {
+        if (writerId === readerId) continue
+        for (const id of ids) if (!held.includes(id)) return id
+      }
     }
-    return least
+    return null
   }
 
-  private count(id: string, by: number): void {
-    this.seen.set(id, this.timesSeen(id) + by)
+  private move(id: string, by: number): void {
+    const from = this.seen(id)
+    const writerId = this.writerOf.get(id) ?? ''
+    const level = this.levels[from]
+    const ids = level?.get(writerId)
+    ids?.delete(id)
+    if (ids?.size === 0) level?.delete(writerId)
+    this.place(id, from + by)
   }
 
-  private timesSeen(id: string): number {
-    return this.seen.get(id) ?? 0
+  private place(id: string, times: number): void {
+    this.timesSeen.set(id, times)
+    while (this.levels.length <= times) this.levels.push(new Map())
+    const writerId = this.writerOf.get(id) ?? ''
+    const level = this.levels[times]
+    const ids = level?.get(writerId)
+    if (ids) ids.add(id)
+    else level?.set(writerId, new Set([id]))
+  }
+
+  private seen(id: string): number {
+    return this.timesSeen.get(id) ?? 0
   }
 }

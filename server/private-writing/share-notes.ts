@@ -1,9 +1,10 @@
+import type { ChunkedWork } from '#base/chunked-work.ts'
 import { boardShapes } from '#board/board-doc.ts'
 import { type LentNote, lentNotes } from '#board/draft-document.ts'
 import { editBoard } from '#board/edit-board.ts'
 import { SERVER_ORIGIN } from '#board/origin.ts'
 import { readNote } from '#board/read-note.ts'
-import { lendNotes } from './lend-notes.ts'
+import { type LendableNote, type LentIds, lendNotes } from './lend-notes.ts'
 import type { OpenDraft } from './reveal-drafts.ts'
 
 export interface SharingRules {
@@ -16,23 +17,39 @@ export interface SharingRules {
   isQuiet: (noteId: string) => boolean
 }
 
+/** A hundred hidden notes are read between two pauses. */
+const READ_AT_ONCE = 100
+
 /**
- * Writes into each draft document the notes of others that its person may see. Call it with all drafts of the board, inside
- * `editTogether`.
+ * Writes into each draft document the notes of others that its person may see. Call it with all drafts of the board, which must
+ * stay open.
+ * @param write runs what writes into one document
  */
-export function shareNotes(drafts: readonly OpenDraft[], rules: SharingRules): void {
-  const homes = new Map(drafts.flatMap((draft) => [...draft.hidden.ids].map((id) => [id, draft] as const)))
-  const lent = new Map(
+export function* shareNotes(
+  drafts: readonly OpenDraft[],
+  rules: SharingRules,
+  write: (change: () => void) => void,
+): ChunkedWork<void> {
+  const lent: LentIds = new Map(
     drafts
       .filter(({ userId }) => rules.mayRead(userId))
       .map(({ userId, room }) => [userId, [...lentNotes(room.doc).keys()]]),
   )
   const known = new Set([...lent.values()].flat())
-  const notes = [...homes]
-    .filter(([id]) => known.has(id) || rules.isQuiet(id))
-    .map(([id, { userId: writerId }]) => ({ id, writerId }))
-  const next = lendNotes(notes, lent, rules.max)
-  for (const draft of drafts) writeLent(draft, next.get(draft.userId) ?? [], homes, rules)
+  const homes = new Map<string, OpenDraft>()
+  const notes: LendableNote[] = []
+  for (const draft of drafts) {
+    for (const id of draft.hidden.ids) {
+      homes.set(id, draft)
+      if (known.has(id) || rules.isQuiet(id)) notes.push({ id, writerId: draft.userId })
+      if (homes.size % READ_AT_ONCE === 0) yield
+    }
+  }
+  const next = yield* lendNotes(notes, lent, rules.max)
+  for (const draft of drafts) {
+    write(() => writeLent(draft, next.get(draft.userId) ?? [], homes, rules))
+    yield
+  }
 }
 
 function writeLent(

@@ -7,6 +7,9 @@ import { BoardClosed, loadBoard, loadDraft, NoSuchBoard } from './load-board.ts'
 import { Room } from './room.ts'
 import type { RoomOptions } from './room-options.ts'
 
+/** Drafts of all people of a board are in memory together when they are shown to each other or revealed. */
+const DRAFT_SHARE = 10
+
 export interface OpenedRoom {
   room: Room
   /** Of a draft, none. */
@@ -41,7 +44,12 @@ export async function openDraftRoom(
   const state = await opening.sessions.load(boardId)
   if (!state) throw new NoSuchBoard(`board ${boardId} does not exist`)
   const loaded = await loadDraft(opening, { boardId, userId, epoch: canvas.epoch })
-  const limits = { ...opening.limits, maxRecords: Math.min(opening.limits.maxRecords, MAX_DRAFT_NOTES) }
+  const { maxRecords, maxDocumentBytes } = opening.limits
+  const limits = {
+    ...opening.limits,
+    maxRecords: Math.min(maxRecords, MAX_DRAFT_NOTES),
+    maxDocumentBytes: maxDocumentBytes / DRAFT_SHARE,
+  }
   const own = { boardId, draftOf: userId, loaded, state, limits }
   // Unlike a board it is not rebuilt: abandoning it would change nothing.
   const onCrowded = () => undefined
