@@ -1,6 +1,7 @@
 // Everything that a change must pass. What does not need each other runs at the same time: alone, the build, the stories
 // and many of the tests leave a processor waiting.
 import { spawn } from 'node:child_process'
+import { setPriority } from 'node:os'
 import { NODE } from './install-dependencies.js'
 
 const STEPS = [
@@ -9,7 +10,8 @@ const STEPS = [
     { name: 'build', command: NODE, args: ['scripts/prepare.js', 'test'] },
   ],
   [
-    { name: 'tests', command: NODE, args: ['node_modules/vitest/vitest.mjs', 'run'] },
+    // The stories run one after the other, the tests on all processors: the stories go first, or they end alone.
+    { name: 'tests', command: NODE, args: ['node_modules/vitest/vitest.mjs', 'run'], niceness: 5 },
     {
       name: 'stories',
       command: NODE,
@@ -40,10 +42,12 @@ for (const step of STEPS) {
 }
 
 /** Runs it, and shows what it says once the parts before it have ended, so that no two are mixed. */
-async function run({ name, command, args }, before) {
+async function run({ name, command, args, niceness = 0 }, before) {
   const startedAt = Date.now()
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] })
   running.add(child)
+  // What it starts later has this priority too.
+  if (niceness > 0 && child.pid !== undefined) setPriority(child.pid, niceness)
   const kept = []
   let isShown = false
   for (const [from, to] of [

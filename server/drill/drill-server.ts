@@ -36,6 +36,8 @@ export interface DrillServerOptions {
   main?: string | undefined
   /** The data folder, removed in the end; by default an empty one. */
   dataFolder?: string | undefined
+  /** It compiles no code beforehand: quicker to start, and slower at first. */
+  isCold?: boolean | undefined
   /** A folder for profiles of all its threads, written when it stops. */
   profileFolder?: string | undefined
   /** Instead of `dataFolder`: a folder that is kept, so the server is stopped cleanly. */
@@ -46,13 +48,21 @@ export interface DrillServerOptions {
 const PROFILE_TIMEOUT_MS = 30_000
 
 export async function startDrillServer(options: DrillServerOptions = {}): Promise<DrillServer> {
-  const { environment = {}, main = MAIN, profileFolder, keptFolder } = options
+  const { environment = {}, main = MAIN, profileFolder, keptFolder, isCold = false } = options
   const folder = keptFolder ?? options.dataFolder ?? mkdtempSync(join(tmpdir(), 'parley-drill-'))
   const profiling = profileFolder === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileFolder}`]
   const start = readStartCommand(main)
   const child = spawn(
     process.execPath,
-    ['--import', PROBE, ...start.flags, ...profiling, main, '--no-pages'],
+    [
+      '--import',
+      PROBE,
+      ...start.flags,
+      ...profiling,
+      main,
+      '--no-pages',
+      ...(isCold ? ['--no-warm-up'] : []),
+    ],
     {
       env: {
         ...start.environment,

@@ -54,6 +54,8 @@ export interface MeasureOptions extends AttackOptions {
   dataFolder?: string | undefined
   /** A folder for profiles of the server. */
   profileFolder?: string | undefined
+  /** See `DrillServerOptions`. */
+  isCold?: boolean | undefined
 }
 
 /** Starts a server, runs the attack against it, and measures the effect on people on another board. */
