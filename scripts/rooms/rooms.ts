@@ -105,6 +105,11 @@ export const ROOMS: readonly RoomRow[] = [
     maxStepsUp: 1,
     why: 'panels reach data through the HTTP API and the connection of the canvas',
   },
+  {
+    path: 'src/panels/interviews',
+    libraries: ['diff', 'lowlight', 'mdast-util-from-markdown'],
+    why: 'questions show texts of programs: Markdown, code and changes',
+  },
   { path: 'src/panels/notes', libraries: ['yjs'], why: 'notes in lists are edited in the document itself' },
   { path: 'src/panels/open-board', libraries: ['yjs'] },
   { path: 'src/panels/people', libraries: ['next-auth'] },

@@ -21,13 +21,15 @@ import { DeadLink } from './dead-link.tsx'
 export interface JoinPageProps {
   secret: string
   hasCookie: boolean
+  /** The link leads to the page for answering instead of the board: `?to=answer`. */
+  isToAnswer: boolean
 }
 
 /**
  * What a link opens: the board's title, the role that the link gives, and one step to join. A new person
  * types a name; a member is sent on to the board.
  */
-export function JoinPage({ secret, hasCookie }: JoinPageProps) {
+export function JoinPage({ secret, hasCookie, isToAnswer }: JoinPageProps) {
   const { who, setMe } = useMe(hasCookie)
   const link = useLink(secret)
   const me = who.state === 'known' ? who.me : null
@@ -38,7 +40,7 @@ export function JoinPage({ secret, hasCookie }: JoinPageProps) {
       {isReady && !link.ok && <DeadLink failure={link.failure} />}
       {isReady && link.ok && (
         <main className="mx-auto w-full max-w-[528px] px-6 pt-20 pb-16 max-phone:px-4 max-phone:pt-9">
-          <Invitation secret={secret} link={link.value} me={me} />
+          <Invitation secret={secret} link={link.value} me={me} isToAnswer={isToAnswer} />
         </main>
       )}
     </>
@@ -50,13 +52,14 @@ interface InvitationProps {
   link: LinkTarget
   /** null: a visitor without a name, who gives one here. */
   me: MeResponse | null
+  isToAnswer: boolean
 }
 
-function Invitation({ secret, link, me }: InvitationProps) {
+function Invitation({ secret, link, me, isToAnswer }: InvitationProps) {
   const form = usePersonForm({ name: '', color: link.suggestedColor })
   useFirstFocus(form.nameRef)
   const needsAccount = link.isSignedInOnly && !link.isMember && me?.kind !== 'account'
-  const { isBusy, error, join } = useJoin(secret)
+  const { isBusy, error, join } = useJoin(secret, isToAnswer)
   // A member is not asked again.
   useEffect(() => {
     if (link.isMember) void join(null)
@@ -72,7 +75,7 @@ function Invitation({ secret, link, me }: InvitationProps) {
       <p className="text-body text-ink-2">{link.isMember ? 'Opening' : 'You are invited to'}</p>
       <h1 className="mt-1 break-words text-title">{link.board.title}</h1>
       <p className="mt-2 text-body text-ink-2">{ROLE_INVITES[link.role]}</p>
-      {needsAccount && <SignInFirst secret={secret} isGuest={me !== null} />}
+      {needsAccount && <SignInFirst secret={secret} isGuest={me !== null} isToAnswer={isToAnswer} />}
       {!link.isMember && !needsAccount && (
         <div className="mt-6 border-line border-t pt-5">
           {me ? (
@@ -100,7 +103,14 @@ function Invitation({ secret, link, me }: InvitationProps) {
 }
 
 /** For a board that guests cannot join. */
-function SignInFirst({ secret, isGuest }: { secret: string; isGuest: boolean }) {
+interface SignInFirstProps {
+  secret: string
+  isGuest: boolean
+  isToAnswer: boolean
+}
+
+function SignInFirst({ secret, isGuest, isToAnswer }: SignInFirstProps) {
+  const back = `/j/${secret}${isToAnswer ? '?to=answer' : ''}`
   return (
     <div className="mt-6 border-line border-t pt-5">
       <p className="text-body">
@@ -108,7 +118,7 @@ function SignInFirst({ secret, isGuest }: { secret: string; isGuest: boolean }) 
         {isGuest && ' What you have as a guest stays yours when you sign in.'}
       </p>
       <Link
-        href={`/signin?guests=no&next=${encodeURIComponent(`/j/${secret}`)}`}
+        href={`/signin?guests=no&next=${encodeURIComponent(back)}`}
         className={`mt-4 ${buttonClass('primary', 'large')} max-phone:w-full`}
       >
         Sign in
@@ -135,7 +145,7 @@ function KnownPerson({ me }: { me: MeResponse }) {
  * `stranger`: the name of a new person, who first becomes a guest. On success it stays busy until the board's
  * page has taken over.
  */
-function useJoin(secret: string) {
+function useJoin(secret: string, isToAnswer: boolean) {
   const router = useRouter()
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
@@ -145,11 +155,11 @@ function useJoin(secret: string) {
       setError(null)
       const refused = stranger ? await signInAsGuest(stranger.name, stranger.color) : null
       const answer = refused ? { ok: false as const, failure: refused } : await linksApi.join(secret)
-      if (answer.ok) return router.replace(`/b/${answer.value.board.id}`)
+      if (answer.ok) return router.replace(`/b/${answer.value.board.id}${isToAnswer ? '/answer' : ''}`)
       setError(answer.failure.message)
       setBusy(false)
     },
-    [secret, router],
+    [secret, isToAnswer, router],
   )
   return { isBusy, error, join }
 }

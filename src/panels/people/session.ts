@@ -1,5 +1,6 @@
 import { signIn, signOut } from 'next-auth/react'
 import { z } from 'zod'
+import { forgetKeptAnswers } from '#panels/browser-storage/kept-answers.ts'
 import { forgetDrafts } from '#panels/browser-storage/kept-draft.ts'
 import { forgetQuestions } from '#panels/browser-storage/kept-question.ts'
 import { dropPages } from '#panels/offline/drop-pages.ts'
@@ -107,6 +108,7 @@ export async function signOutHere(userId: string, everywhere = false): Promise<F
     await copies.forgetSentCopies(userId)
     forgetMe()
     forgetDrafts(userId)
+    forgetKeptAnswers(userId)
     forgetQuestions()
     await dropPages()
   } catch {

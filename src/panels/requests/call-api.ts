@@ -63,8 +63,13 @@ export async function call<T>(path: string, shape: z.ZodType<T>, options: Call =
   } catch {
     return { ok: false, failure: UNREACHABLE }
   }
+  return readResponse(response.ok, text, shape)
+}
+
+/** What the server answered, read by `shape`. */
+export function readResponse<T>(isOk: boolean, text: string, shape: z.ZodType<T>): ApiAnswer<T> {
   const json = readJson(text)
-  if (!response.ok) {
+  if (!isOk) {
     const refused = ErrorResponse.safeParse(json)
     return { ok: false, failure: refused.success ? failureOf(refused.data.error) : UNREADABLE }
   }

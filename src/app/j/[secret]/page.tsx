@@ -4,9 +4,15 @@ import { newcomer } from '../../newcomer.ts'
 
 export const metadata: Metadata = { title: 'Join a board', referrer: 'no-referrer' }
 
+interface JoinProps {
+  params: Promise<{ secret: string }>
+  searchParams: Promise<{ to?: string | string[] }>
+}
+
 /** Opens a link to a board. No referrer: the address is a secret that gives access. */
-export default async function Join({ params }: { params: Promise<{ secret: string }> }) {
+export default async function Join({ params, searchParams }: JoinProps) {
   const { secret } = await params
+  const { to } = await searchParams
   const { hasCookie } = await newcomer()
-  return <JoinPage secret={secret} hasCookie={hasCookie} />
+  return <JoinPage secret={secret} hasCookie={hasCookie} isToAnswer={to === 'answer'} />
 }

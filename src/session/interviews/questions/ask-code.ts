@@ -8,7 +8,6 @@ const AskCodeConfig = z.object({
   language: Language.optional(),
   placeholder: longText(2_000).optional(),
 })
-export type AskCodeConfig = z.infer<typeof AskCodeConfig>
 
 export const askCode = defineQuestionType({
   type: 'ask_code',

@@ -28,7 +28,7 @@ const AskFileConfig = z
     ({ multiple, maxFiles }) => multiple !== false || (maxFiles ?? 1) === 1,
     'With "multiple": false there is one file.',
   )
-export type AskFileConfig = z.infer<typeof AskFileConfig>
+type AskFileConfig = z.infer<typeof AskFileConfig>
 
 /** The kinds, the sizes and the number of files that a config asks for. */
 export function fileLimits({ accept, maxSize, multiple, maxFiles }: AskFileConfig) {
@@ -38,7 +38,7 @@ export function fileLimits({ accept, maxSize, multiple, maxFiles }: AskFileConfi
 export const askFile = defineQuestionType({
   type: 'ask_file',
   Config: AskFileConfig,
-  Answer: z.object({ files: z.array(UploadedFile).max(MAX_FILES) }),
+  Answer: z.object({ files: z.array(UploadedFile, 'Add a file.').max(MAX_FILES) }),
   problem(config, { files }) {
     const limits = fileLimits(config)
     const count = countProblem(files.length, limits.max, 'file')

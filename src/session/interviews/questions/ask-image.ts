@@ -34,7 +34,7 @@ const AskImageConfig = z
     ({ multiple, maxImages }) => multiple !== false || (maxImages ?? 1) === 1,
     'With "multiple": false there is one image.',
   )
-export type AskImageConfig = z.infer<typeof AskImageConfig>
+type AskImageConfig = z.infer<typeof AskImageConfig>
 
 /** The kinds and the number of images that a config asks for. */
 export function imageLimits({ accept, multiple, maxImages }: AskImageConfig) {
@@ -45,7 +45,7 @@ export function imageLimits({ accept, multiple, maxImages }: AskImageConfig) {
 export const askImage = defineQuestionType({
   type: 'ask_image',
   Config: AskImageConfig,
-  Answer: z.object({ images: z.array(UploadedFile).max(MAX_FILES) }),
+  Answer: z.object({ images: z.array(UploadedFile, 'Add an image.').max(MAX_FILES) }),
   problem(config, { images }) {
     const limits = imageLimits(config)
     const count = countProblem(images.length, limits.max, 'image')

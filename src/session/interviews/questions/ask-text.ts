@@ -14,7 +14,6 @@ const AskTextConfig = z
     maxLength: z.int().min(1).max(MAX_TEXT_CHARS).default(MAX_TEXT_CHARS),
   })
   .refine(({ minLength, maxLength }) => minLength <= maxLength, 'The minimum is above the maximum.')
-export type AskTextConfig = z.infer<typeof AskTextConfig>
 
 export const askText = defineQuestionType({
   type: 'ask_text',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { QuestionType } from './question-types.ts'
+import { firstDraft, type QuestionType } from './question-types.ts'
 import { askedQuestion, OPTIONS, problemOfConfig, readOrProblem } from './testing/asked-question.ts'
 
 const WITH_OPTIONS: QuestionType[] = ['pick_one', 'pick_many', 'rank', 'rate', 'show_options']
@@ -93,6 +93,13 @@ test('[QT7] rank takes each option once, without gaps', () => {
   expect(readOrProblem(question, ranking(['a', 1], ['b', 1], ['c', 2]))).toBe(
     'Ranks go from 1 to 3, each once.',
   )
+})
+
+test('[QT7] before anyone moves an option, their order is the ranking', () => {
+  const question = askedQuestion('rank', { options: OPTIONS })
+  expect(readOrProblem(question, firstDraft(question))).toEqual(firstDraft(question))
+  expect(firstDraft(question)).toMatchObject({ ranking: [{ id: 'a', rank: 1 }, { id: 'b', rank: 2 }, {}] })
+  expect(firstDraft(askedQuestion('thumbs', {}))).toEqual({})
 })
 
 test('[QT14] show_options takes feedback only where it is asked for', () => {

@@ -9,7 +9,6 @@ const ConfirmConfig = z.object({
   /** Whether "neither" is an answer too. */
   allowCancel: z.boolean().default(false),
 })
-export type ConfirmConfig = z.infer<typeof ConfirmConfig>
 
 export const confirm = defineQuestionType({
   type: 'confirm',

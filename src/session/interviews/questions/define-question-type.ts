@@ -36,6 +36,9 @@ export function defineQuestionType<
     answerFor,
     /** The schema of answers to a question with this config. */
     answerSchema: (config: unknown) => answerFor(definition.Config.parse(config)),
+    /** What a person begins with. */
+    draftFor: (config: unknown): Partial<z.infer<Answer>> =>
+      definition.firstDraft?.(definition.Config.parse(config)) ?? {},
     /** The text of a stored answer. */
     textOf: (config: unknown, answer: unknown): string =>
       definition.text(definition.Config.parse(config), definition.Answer.parse(answer)),

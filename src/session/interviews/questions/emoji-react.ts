@@ -17,7 +17,6 @@ const EmojiReactConfig = z.object({
     .refine((emojis) => new Set(emojis).size === emojis.length, 'Give each emoji once.')
     .default(DEFAULT_EMOJIS),
 })
-export type EmojiReactConfig = z.infer<typeof EmojiReactConfig>
 
 export const emojiReact = defineQuestionType({
   type: 'emoji_react',

@@ -35,10 +35,9 @@ const PickManyConfig = z
       problem('The minimum is above the number of options.', 'min')
     }
   })
-export type PickManyConfig = z.infer<typeof PickManyConfig>
 
 const PickManyAnswer = z.object({
-  selected: z.array(OptionId),
+  selected: z.array(OptionId, 'Choose from the options.'),
   other: z.array(line(MAX_LABEL_CHARS)).max(MAX_OTHERS, `At most ${MAX_OTHERS} other answers.`).optional(),
 })
 
@@ -57,6 +56,7 @@ export const pickMany = defineQuestionType({
     if (max !== undefined && count > max) return `Choose at most ${max}.`
     return null
   },
+  firstDraft: () => ({ selected: [] }),
   readOldAnswer(value) {
     const { selected, other } = asFields(value)
     return typeof other === 'string' ? { selected, other: [other] } : value

@@ -23,7 +23,6 @@ const PickOneConfig = z
     ({ options, recommended }) => recommended === undefined || hasOption(options, recommended),
     'The recommended option is not one of the options.',
   )
-export type PickOneConfig = z.infer<typeof PickOneConfig>
 
 /** One option, or words of one's own. */
 const PickOneAnswer = z.object({ selected: OptionId.optional(), other: line(MAX_LABEL_CHARS).optional() })

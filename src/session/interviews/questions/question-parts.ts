@@ -31,9 +31,9 @@ export function line(maxChars: number, missing = 'Write something.') {
 }
 
 /** Text with line ends, as it was written, which may be empty. */
-export function longText(maxChars: number) {
+export function longText(maxChars: number, missing = 'Write something.') {
   return z
-    .string()
+    .string(missing)
     .transform((text) => cleanText(text))
     .pipe(z.string().max(maxChars, `At most ${formatNumber(maxChars)} characters.`))
     .meta({ maxLength: maxChars })

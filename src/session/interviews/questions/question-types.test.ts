@@ -64,6 +64,7 @@ test.each(Object.entries(SAMPLES))(
     expect(readOrProblem(question, given)).toEqual(given)
     expect(readOrProblem(question, JSON.parse(JSON.stringify(given)))).toEqual(given)
     expect(textsOf(question, given)).toEqual({ text, line: text })
+    expect(readOrProblem(question, {})).toMatch(/^(?!Invalid).*\.$/)
     for (const other of [null, 7, [], {}]) expect(typeof readOrProblem(question, other)).toBe('string')
   },
 )

@@ -77,6 +77,9 @@ export const QuestionBody = z
   )
 export type QuestionBody = z.infer<typeof QuestionBody>
 
+/** The config of a question of this type. */
+export type ConfigOf<Type extends QuestionType> = Extract<QuestionBody, { type: Type }>['config']
+
 export type ReadAnswer = { ok: true; answer: AnswerValue } | { ok: false; problem: string }
 /** An answer that fits its question, as JSON. */
 export type AnswerValue = Readonly<Record<string, unknown>>
@@ -93,6 +96,11 @@ export function readAnswer({ type, config }: QuestionBody, value: unknown): Read
     return { ok: false, problem: 'An answer has at most 32 kB. Make it shorter.' }
   }
   return { ok: true, answer: parsed.data }
+}
+
+/** What a person begins with: some questions are answered by what is filled in, if it is not changed. */
+export function firstDraft({ type, config }: QuestionBody): AnswerValue {
+  return QUESTION_TYPES[type].draftFor(config)
 }
 
 /** The whole answer as people read it. */

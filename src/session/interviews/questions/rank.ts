@@ -11,10 +11,11 @@ import {
 } from './question-parts.ts'
 
 const RankConfig = z.object({ ...AskedQuestion, options: optionsOf(Option, 2) })
-export type RankConfig = z.infer<typeof RankConfig>
 
 /** Rank 1 is the top. */
-const RankAnswer = z.object({ ranking: z.array(z.object({ id: OptionId, rank: z.int().min(1) })) })
+const RankAnswer = z.object({
+  ranking: z.array(z.object({ id: OptionId, rank: z.int().min(1) }), 'Rank each option once.'),
+})
 type RankAnswer = z.infer<typeof RankAnswer>
 
 export function rankingOf(ids: readonly string[]): RankAnswer {

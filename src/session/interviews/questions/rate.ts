@@ -28,10 +28,9 @@ const RateConfig = z
     const problem = problemOfScale(scale, MAX_STEPS)
     if (problem !== null) context.addIssue({ code: 'custom', message: problem, path: ['max'] })
   })
-export type RateConfig = z.infer<typeof RateConfig>
 
 /** A number for each option, by option id. */
-const RateAnswer = z.object({ ratings: z.record(OptionId, z.number()) })
+const RateAnswer = z.object({ ratings: z.record(OptionId, z.number(), 'Rate each option.') })
 
 export const rateOptions = defineQuestionType({
   type: 'rate',

@@ -11,7 +11,6 @@ import {
 
 /** `content` is Markdown. */
 const ReviewSectionConfig = z.object({ ...AskedQuestion, content: filledText(MAX_LONG_TEXT_CHARS) })
-export type ReviewSectionConfig = z.infer<typeof ReviewSectionConfig>
 
 export const reviewSection = defineQuestionType({
   type: 'review_section',

@@ -20,7 +20,6 @@ const ShowDiffConfig = z
     language: Language.optional(),
   })
   .refine(({ before, after }) => before !== after, 'Nothing differs between before and after.')
-export type ShowDiffConfig = z.infer<typeof ShowDiffConfig>
 
 export const showDiff = defineQuestionType({
   type: 'show_diff',

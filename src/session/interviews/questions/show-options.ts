@@ -28,7 +28,6 @@ const ShowOptionsConfig = z
     ({ options, recommended }) => recommended === undefined || hasOption(options, recommended),
     'The recommended option is not one of the options.',
   )
-export type ShowOptionsConfig = z.infer<typeof ShowOptionsConfig>
 
 export const showOptions = defineQuestionType({
   type: 'show_options',

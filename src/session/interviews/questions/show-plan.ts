@@ -38,7 +38,7 @@ const ShowPlanConfig = z
       problem('Each section needs an id of its own.')
     }
   })
-export type ShowPlanConfig = z.infer<typeof ShowPlanConfig>
+type ShowPlanConfig = z.infer<typeof ShowPlanConfig>
 
 /** What a plan without sections is called in annotations. */
 export const WHOLE_PLAN = 'plan'

@@ -33,12 +33,11 @@ const SliderConfig = z
       problem('The default value is not on the scale.', 'defaultValue')
     }
   })
-export type SliderConfig = z.infer<typeof SliderConfig>
 
 export const slider = defineQuestionType({
   type: 'slider',
   Config: SliderConfig,
-  Answer: z.object({ value: z.number() }),
+  Answer: z.object({ value: z.number('Choose a value.') }),
   problem: (config, { value }) => scaleProblem(config, value),
   readOldAnswer: (value) => (typeof value === 'number' ? { value } : value),
   firstDraft: (config) => ({ value: config.defaultValue ?? toScale(config, (config.min + config.max) / 2) }),

@@ -3,7 +3,6 @@ import { defineQuestionType } from './define-question-type.ts'
 import { AskedQuestion } from './question-parts.ts'
 
 const ThumbsConfig = z.object(AskedQuestion)
-export type ThumbsConfig = z.infer<typeof ThumbsConfig>
 
 export const thumbs = defineQuestionType({
   type: 'thumbs',

@@ -1,0 +1,12 @@
+import type { Metadata } from 'next'
+import { AnswerDoor } from '#panels/interviews/answer-door.tsx'
+import { newcomer } from '../../../newcomer.ts'
+
+export const metadata: Metadata = { title: 'Answer' }
+
+/** What people and programs ask on a board, as a page for answering. */
+export default async function Answer({ params }: { params: Promise<{ boardId: string }> }) {
+  const { boardId } = await params
+  const { hasCookie } = await newcomer()
+  return <AnswerDoor boardId={boardId} hasCookie={hasCookie} />
+}

@@ -1,0 +1,65 @@
+'use client'
+
+import { useSearchParams } from 'next/navigation'
+import { useState } from 'react'
+import type { MeResponse } from '#api/me.ts'
+import { NoteDialog } from '#panels/notes/note-dialog.tsx'
+import { useKeptPage } from '#panels/offline/use-kept-page.ts'
+import { BoardContext, useBoard, useIsWide, useSession } from '#panels/open-board/board-context.tsx'
+import { BoardNotices } from '#panels/open-board/board-notices.tsx'
+import { type LivePageProps, OpenPage, useOpenBoard } from '#panels/open-board/open-page.tsx'
+import { ChooseInterview } from './page/choose-interview.tsx'
+import { AnswerPageHead } from './page/interview-head.tsx'
+import { InterviewToAnswer } from './page/interview-to-answer.tsx'
+import { interviewToShow } from './page/next-question.ts'
+
+/** A calm page for answering what is asked on a board, mainly for phones. */
+export function AnswerPage({ boardId, me }: { boardId: string; me: MeResponse }) {
+  return <OpenPage boardId={boardId} me={me} Live={LiveAnswerPage} />
+}
+
+function LiveAnswerPage({ connection, me, onMeChange }: LivePageProps) {
+  const [openNoteId, setOpenNoteId] = useState<string | null>(null)
+  const isWide = useIsWide(700)
+  useKeptPage()
+  const board = useOpenBoard({ connection, me, view: null, openNote: setOpenNoteId })
+  if (!board) return null
+  return (
+    <BoardContext value={board}>
+      <div className="min-h-dvh bg-desk text-ink pb-[env(safe-area-inset-bottom)]">
+        <AnswerPageHead onMeChange={onMeChange} />
+        <BoardNotices />
+        <main className="mx-auto max-w-[1040px] px-4 pt-6 pb-16 phone:px-6">
+          <Interviews />
+        </main>
+      </div>
+      <NoteDialog noteId={openNoteId} isPhone={!isWide} onClose={() => setOpenNoteId(null)} />
+    </BoardContext>
+  )
+}
+
+function Interviews() {
+  const { interviews } = useSession()
+  const { me } = useBoard()
+  const wanted = useSearchParams().get('interview')
+  const [chosenId, setChosen] = useState(wanted)
+  // The one that was open when the page came stays, also when it ends.
+  const [first] = useState(() => interviewToShow(interviews, me.id, wanted)?.id ?? null)
+  const shown = interviewToShow(interviews, me.id, chosenId ?? first)
+  if (!shown) {
+    return (
+      <div className="mx-auto max-w-[520px] py-16 text-center">
+        <h1 className="text-title">Nothing is asked yet</h1>
+        <p className="mt-2 text-ink-2 text-phone">
+          When someone on this board, or a program of theirs, asks questions, they appear here by themselves.
+        </p>
+      </div>
+    )
+  }
+  return (
+    <>
+      <ChooseInterview interviews={interviews} shownId={shown.id} onChoose={setChosen} />
+      <InterviewToAnswer key={shown.id} interview={shown} />
+    </>
+  )
+}

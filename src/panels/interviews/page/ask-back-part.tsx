@@ -1,0 +1,158 @@
+'use client'
+
+import { useState } from 'react'
+import { isBlank } from '#base/is-blank.ts'
+import { askerWords } from '#panels/labels/interview-labels.ts'
+import { useBoard, useSession, useWriter } from '#panels/open-board/board-context.tsx'
+import { useRequest } from '#panels/open-board/use-request.ts'
+import { interviewsApi } from '#panels/requests/interview-requests.ts'
+import { MAX_ASK_BACK_CHARS } from '#session/interviews/ask-back.ts'
+import type { InterviewView } from '#session/interviews/interview-view.ts'
+import { isAtLeast } from '#session/members/role.ts'
+import { Button } from '#ui/button.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+
+type AskBackView = InterviewView['askBacks'][number]
+
+/** What people want to know from who asks, with the replies. */
+export function AskBackPart({ interview }: { interview: InterviewView }) {
+  const { me } = useBoard()
+  const { people } = useSession()
+  const writer = useWriter()
+  const isHost = interview.askedBy === me.id || isAtLeast(writer.role, 'facilitator')
+  const mayAsk = isAtLeast(writer.role, 'commenter') && interview.state === 'open'
+  const name = askerWords(interview.program, people[interview.askedBy]?.name ?? 'the person who asked')
+  if (interview.askBacks.length === 0 && (!mayAsk || interview.askedBy === me.id)) return null
+  return (
+    <section aria-label="Questions to who asks" className="mt-6">
+      <h2 className="mb-2 font-heading text-board">
+        {interview.askedBy === me.id ? 'Questions to you' : 'Something unclear?'}
+      </h2>
+      <ul className="flex flex-col gap-3 empty:hidden">
+        {interview.askBacks.map((askBack) => (
+          <AskBackRow
+            key={askBack.id}
+            interviewId={interview.id}
+            askBack={askBack}
+            mayReply={isHost && isAtLeast(writer.role, 'editor')}
+          />
+        ))}
+      </ul>
+      {mayAsk && interview.askedBy !== me.id && <AskBackForm interviewId={interview.id} name={name} />}
+    </section>
+  )
+}
+
+interface AskBackRowProps {
+  interviewId: string
+  askBack: AskBackView
+  mayReply: boolean
+}
+
+function AskBackRow({ interviewId, askBack, mayReply }: AskBackRowProps) {
+  const { people } = useSession()
+  const { boardId } = useBoard().connection
+  const nameOf = (id: string): string => people[id]?.name ?? 'A person who left'
+  const { text, by, reply } = askBack
+  return (
+    <li className="rounded-bar border border-line bg-sheet px-4 py-3">
+      <p className="text-ink-2 text-small">{nameOf(by)} asks</p>
+      <p dir="auto" className="whitespace-pre-line break-words text-body">
+        {text}
+      </p>
+      {reply ? (
+        <div className="mt-2 border-line-strong border-l-2 pl-3">
+          <p className="text-ink-2 text-small">{nameOf(reply.by)} replied</p>
+          <p dir="auto" className="whitespace-pre-line break-words text-body">
+            {reply.text}
+          </p>
+        </div>
+      ) : mayReply ? (
+        <WordsForm
+          label={`Reply to ${nameOf(by)}`}
+          action="Send reply"
+          send={(words) => interviewsApi.reply(boardId, interviewId, askBack.id, words)}
+        />
+      ) : (
+        <p className="mt-1 text-ink-2 text-small">No reply yet.</p>
+      )}
+    </li>
+  )
+}
+
+function AskBackForm({ interviewId, name }: { interviewId: string; name: string }) {
+  const { boardId } = useBoard().connection
+  const [isOpen, setOpen] = useState(false)
+  if (!isOpen) {
+    return (
+      <Button className="mt-3 max-w-full" onClick={() => setOpen(true)}>
+        <span className="truncate">Ask {name}</span>
+      </Button>
+    )
+  }
+  return (
+    <WordsForm
+      label={`Your question to ${name}. Everyone on the board sees it.`}
+      action="Ask"
+      isFocused
+      send={(words) => interviewsApi.askBack(boardId, interviewId, words)}
+      onSent={() => setOpen(false)}
+      onCancel={() => setOpen(false)}
+    />
+  )
+}
+
+interface WordsFormProps {
+  label: string
+  action: string
+  isFocused?: boolean
+  send: (words: string) => ReturnType<typeof interviewsApi.askBack>
+  onSent?: () => void
+  onCancel?: () => void
+}
+
+function WordsForm({ label, action, isFocused = false, send, onSent, onCancel }: WordsFormProps) {
+  const request = useRequest()
+  const [words, setWords] = useState('')
+  return (
+    <form
+      className="mt-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isBlank(words)) return
+        request.send(
+          () => send(words),
+          () => {
+            setWords('')
+            onSent?.()
+          },
+        )
+      }}
+    >
+      <TextArea
+        label={label}
+        value={words}
+        maxLength={MAX_ASK_BACK_CHARS}
+        // It was opened to be written in.
+        autoFocus={isFocused}
+        error={request.failure?.message ?? null}
+        onChange={(event) => setWords(event.target.value)}
+      />
+      <div className="mt-2 flex gap-2">
+        <Button
+          type="submit"
+          isBusy={request.isBusy}
+          disabledReason={isBlank(words) ? 'Write something first.' : null}
+          isReasonHidden
+        >
+          {action}
+        </Button>
+        {onCancel && (
+          <Button kind="quiet" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

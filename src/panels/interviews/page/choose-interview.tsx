@@ -1,0 +1,43 @@
+'use client'
+
+import { standingOf } from '#panels/labels/interview-labels.ts'
+import { useBoard } from '#panels/open-board/board-context.tsx'
+import type { InterviewView } from '#session/interviews/interview-view.ts'
+import { Select } from '#ui/select.tsx'
+
+interface ChooseInterviewProps {
+  interviews: Readonly<Record<string, InterviewView>>
+  shownId: string
+  onChoose: (interviewId: string) => void
+}
+
+/** The other interviews of the board; nothing where there is one only. */
+export function ChooseInterview({ interviews, shownId, onChoose }: ChooseInterviewProps) {
+  const { me } = useBoard()
+  const all = Object.values(interviews).toSorted((one, other) => other.startedAt - one.startedAt)
+  if (all.length < 2) return null
+  return (
+    <div className="mb-4 flex items-center gap-1 text-body text-ink-2">
+      Interview
+      <Select
+        label="Interview"
+        value={shownId}
+        className="min-w-0 max-w-[80%] *:truncate"
+        options={all.map((interview) => ({
+          value: interview.id,
+          label: interview.title,
+          hint: leftWords(interview, me.id),
+        }))}
+        onChange={onChoose}
+      />
+    </div>
+  )
+}
+
+function leftWords(interview: InterviewView, userId: string): string {
+  if (interview.state !== 'open') return 'Ended'
+  const left = interview.questions.filter(
+    (question) => standingOf(interview, question, userId) === 'to-answer',
+  ).length
+  return left === 0 ? 'You have answered' : `${left} to answer`
+}

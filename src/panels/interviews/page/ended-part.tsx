@@ -1,0 +1,88 @@
+'use client'
+
+import { CircleCheck } from 'lucide-react'
+import Link from 'next/link'
+import type { InterviewResponse } from '#api/interviews.ts'
+import { askerWords, END_REASON_WORDS } from '#panels/labels/interview-labels.ts'
+import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
+import type { InterviewView } from '#session/interviews/interview-view.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { formatCount } from '#ui/format-count.ts'
+import { AnswerShown } from './answer-shown.tsx'
+import { bodyOf, type QuestionWithAnswers } from './question-with-answers.ts'
+import { useAnswerFiles } from './use-answer-files.ts'
+
+interface EndedPartProps {
+  view: InterviewView
+  /** null while it is being read. */
+  interview: InterviewResponse | null
+}
+
+/** How an interview ended, and everything that was answered. */
+export function EndedPart({ view, interview }: EndedPartProps) {
+  const { boardId } = useBoard().connection
+  const { people } = useSession()
+  const { me } = useBoard()
+  const asker = view.askedBy === me.id ? 'you' : (people[view.askedBy]?.name ?? 'a person who left')
+  const answers = view.questions.reduce((sum, question) => sum + question.answeredBy.length, 0)
+  const mine = view.questions.filter((question) => question.answeredBy.includes(me.id)).length
+  return (
+    <section aria-label="The end" className="rounded-bar border border-line bg-sheet p-5 phone:p-7">
+      <CircleCheck size={24} aria-hidden className="text-ink-2" />
+      <h2 className="mt-3 text-page">
+        {mine > 0 ? 'The interview has ended. Thank you.' : 'The interview has ended.'}
+      </h2>
+      <p className="mt-2 text-body text-ink-2">
+        {view.end && END_REASON_WORDS[view.end.reason]}{' '}
+        {answers === 0
+          ? 'No one answered.'
+          : `${formatCount(answers, 'answer')} went to ${askerWords(view.program, asker)}, ${mine} of them yours.`}
+        {view.program !== null && view.undelivered > 0 && (
+          <> {formatCount(view.undelivered, 'answer')} will be handed over when the program asks again.</>
+        )}
+      </p>
+      <Link href={`/b/${boardId}`} className={`mt-5 ${buttonClass('outline', 'medium')}`}>
+        Open the board
+      </Link>
+      {interview && answers > 0 && <AllAnswers interview={interview} />}
+    </section>
+  )
+}
+
+function AllAnswers({ interview }: { interview: InterviewResponse }) {
+  return (
+    <div className="mt-6 border-line border-t pt-4">
+      <h3 className="font-heading text-board">Answers</h3>
+      <ol className="mt-2 flex flex-col gap-4">
+        {interview.questions.map((question) => (
+          <AnswersTo key={question.id} interviewId={interview.id} question={question} />
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+function AnswersTo({ interviewId, question }: { interviewId: string; question: QuestionWithAnswers }) {
+  const { people } = useSession()
+  const files = useAnswerFiles(interviewId, question.id)
+  const body = bodyOf(question)
+  return (
+    <li>
+      <p dir="auto" className="break-words font-button text-body">
+        {body?.config.question}
+      </p>
+      {question.answers.length === 0 && <p className="text-body text-ink-2">No answer.</p>}
+      <ul className="mt-1 flex flex-col gap-2">
+        {question.answers.map((answer) => (
+          <li key={answer.number} className="border-line border-l-2 pl-3">
+            <p className="text-ink-2 text-small">
+              {people[answer.by]?.name ?? 'A person who left'}
+              {question.countsFrom === answer.by && ' · this answer counts'}
+            </p>
+            <AnswerShown body={body} value={answer.value} line={answer.text} files={files} />
+          </li>
+        ))}
+      </ul>
+    </li>
+  )
+}

@@ -1,0 +1,86 @@
+'use client'
+
+import { ChevronLeft } from 'lucide-react'
+import Link from 'next/link'
+import type { MeResponse } from '#api/me.ts'
+import {
+  answerRuleWords,
+  askerWords,
+  interviewEndWords,
+  listeningWords,
+  standingOf,
+} from '#panels/labels/interview-labels.ts'
+import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
+import { MyMenu } from '#panels/open-board/my-menu.tsx'
+import type { InterviewView } from '#session/interviews/interview-view.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { ProgressSegments } from '#ui/progress-segments.tsx'
+import { useNow } from '#ui/use-now.ts'
+
+interface PageHeadProps {
+  onMeChange: (me: MeResponse) => void
+}
+
+/** The way back to the board. */
+export function AnswerPageHead({ onMeChange }: PageHeadProps) {
+  const { board } = useSession()
+  const { boardId } = useBoard().connection
+  return (
+    <header className="sticky top-0 z-20 border-line border-b bg-sheet">
+      <div className="mx-auto flex h-14 max-w-[1040px] items-center gap-1 px-2 phone:px-4">
+        <Link
+          href={`/b/${boardId}`}
+          aria-label={`Back to the board ${board.title}`}
+          title={board.title}
+          className="grid size-10 shrink-0 place-items-center rounded-field text-ink transition-colors hover:bg-sunk"
+        >
+          <ChevronLeft size={22} aria-hidden />
+        </Link>
+        <p dir="auto" className="min-w-0 flex-1 truncate font-heading text-board">
+          {board.title}
+        </p>
+        <MyMenu onChange={onMeChange} />
+      </div>
+    </header>
+  )
+}
+
+/** The title, the asker, the end, and how far this person is. */
+export function InterviewHead({ interview }: { interview: InterviewView }) {
+  const { people } = useSession()
+  const { me } = useBoard()
+  const now = useNow()
+  const asker = people[interview.askedBy]
+  const name = asker?.name ?? 'A person who left'
+  const standings = interview.questions.map((question) => standingOf(interview, question, me.id))
+  const mine = standings.filter((standing) => standing !== 'withdrawn')
+  const done = mine.filter((standing) => standing === 'answered').length
+  const says = `You answered ${done} of ${mine.length}`
+  return (
+    <div>
+      <h1 dir="auto" className="break-words text-title">
+        {interview.title}
+      </h1>
+      <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-body text-ink-2">
+        <span className="inline-flex min-w-0 items-center gap-2">
+          <Avatar name={name} color={asker?.color ?? ''} size={20} isDecorative />
+          <span dir="auto" className="break-words">
+            Asked by {askerWords(interview.program, interview.askedBy === me.id ? 'you' : name)}
+          </span>
+        </span>
+        <span>{answerRuleWords(interview.settings)}</span>
+        {interviewEndWords(interview, now) && <span>{interviewEndWords(interview, now)}.</span>}
+        {listeningWords(interview, now) && <span>{listeningWords(interview, now)}</span>}
+      </div>
+      <div className="mt-4 flex items-center gap-3">
+        <div className="flex-1">
+          <ProgressSegments
+            label={says}
+            segments={mine.map((standing) => (standing === 'answered' ? 'done' : 'waiting'))}
+          />
+        </div>
+        <span className="text-ink-2 text-small tabular-nums">{says}</span>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,188 @@
+'use client'
+
+import { useEffect, useRef, useState } from 'react'
+import { useBoard } from '#panels/open-board/board-context.tsx'
+import type { InterviewView } from '#session/interviews/interview-view.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { useReadable } from '#ui/use-readable.ts'
+import { Markdown } from '../text/markdown.tsx'
+import { AskBackPart } from './ask-back-part.tsx'
+import { EndedPart } from './ended-part.tsx'
+import { InterviewHead } from './interview-head.tsx'
+import { nextQuestionId } from './next-question.ts'
+import { QuestionCard } from './question-card.tsx'
+import { QuestionList } from './question-list.tsx'
+import { type ReadInterview, useInterview } from './use-interview.ts'
+import { WaitingPart } from './waiting-part.tsx'
+
+/** One interview: the question to answer now, and the rest in view. */
+export function InterviewToAnswer({ interview }: { interview: InterviewView }) {
+  const read = useInterview(interview)
+  const place = useQuestionPlace(interview)
+  const context = read.interview?.context ?? ''
+  return (
+    <>
+      <InterviewHead interview={interview} />
+      {context !== '' && <Context text={context} />}
+      <ReadNotice read={read} />
+      <div className="mt-6 grid items-start gap-6 desk:grid-cols-[minmax(0,1fr)_320px] tablet:grid-cols-[minmax(0,1fr)_280px]">
+        <div className="min-w-0">
+          <Shown interview={interview} read={read} place={place} />
+        </div>
+        <div className="min-w-0 tablet:sticky tablet:top-20">
+          <QuestionList interview={interview} shownId={place.shownId} onShow={place.show} />
+          <AskBackPart interview={interview} />
+        </div>
+      </div>
+      <AnswerNews interview={interview} sentCount={place.sentCount} />
+    </>
+  )
+}
+
+type QuestionPlace = ReturnType<typeof useQuestionPlace>
+
+/** Which question is shown. Nothing that others do moves a person away from a question. */
+function useQuestionPlace(interview: InterviewView) {
+  const { me } = useBoard()
+  const [chosenId, setChosen] = useState<string | null>(() => nextQuestionId(interview, me.id, null))
+  const [isMoved, setMoved] = useState(false)
+  const [sentCount, setSent] = useState(0)
+  const isThere = interview.questions.some(({ id }) => id === chosenId)
+  // Who waits for a further question gets it; at the end there is nothing to wait for.
+  const shownId = isThere ? chosenId : nextQuestionId(interview, me.id, null)
+  useEffect(() => {
+    if (!isThere && shownId !== null) setChosen(shownId)
+  }, [isThere, shownId])
+  const show = (questionId: string | null): void => {
+    setMoved(true)
+    setChosen(questionId)
+  }
+  return {
+    shownId,
+    isMoved,
+    sentCount,
+    show,
+    step(by: -1 | 1): void {
+      const index = interview.questions.findIndex(({ id }) => id === shownId)
+      const next = interview.questions[index + by]
+      if (next) show(next.id)
+    },
+    /** After an answer comes the next question without one, as the interview is then. */
+    sent(answeredId: string): void {
+      setSent((count) => count + 1)
+      const answered = {
+        ...interview,
+        questions: interview.questions.map((question) =>
+          question.id === answeredId
+            ? { ...question, answeredBy: [...question.answeredBy, me.id] }
+            : question,
+        ),
+      }
+      show(nextQuestionId(answered, me.id, null, answeredId))
+    },
+  }
+}
+
+interface ShownProps {
+  interview: InterviewView
+  read: ReadInterview
+  place: QuestionPlace
+}
+
+function Shown({ interview, read, place }: ShownProps) {
+  const question = read.interview?.questions.find(({ id }) => id === place.shownId)
+  if (place.shownId === null) {
+    if (interview.state !== 'open') return <EndedPart view={interview} interview={read.interview} />
+    return <WaitingPart interview={interview} />
+  }
+  if (!question) {
+    if (read.failure) return null
+    return (
+      <p role="status" className="py-10 text-center text-body text-ink-2">
+        Opening the question…
+      </p>
+    )
+  }
+  return (
+    <>
+      {interview.state !== 'open' && (
+        <Notice
+          className="mb-4"
+          action={
+            <Button size="small" onClick={() => place.show(null)}>
+              Show the end
+            </Button>
+          }
+        >
+          The interview has ended.
+        </Notice>
+      )}
+      <QuestionCard
+        key={question.id}
+        interview={interview}
+        question={question}
+        isWanted={place.isMoved}
+        onStep={place.step}
+        onSent={(next) => {
+          read.take(next)
+          place.sent(question.id)
+        }}
+        onChange={read.take}
+      />
+    </>
+  )
+}
+
+function Context({ text }: { text: string }) {
+  return (
+    <details className="mt-4 rounded-bar border border-line bg-sheet">
+      <summary className="min-h-11 cursor-pointer px-4 py-3 font-button text-body">What it is about</summary>
+      <Markdown text={text} className="px-4 pb-4 text-phone" />
+    </details>
+  )
+}
+
+function ReadNotice({ read }: { read: ReadInterview }) {
+  const isOffline = useReadable(useBoard().connection.saveState).state === 'offline'
+  if (isOffline) {
+    return (
+      <Notice tone="warn" className="mt-4">
+        Offline. What you fill in is kept in this browser; send it when the connection is back.
+      </Notice>
+    )
+  }
+  if (!read.failure) return null
+  return (
+    <Notice
+      tone="warn"
+      className="mt-4"
+      action={
+        <Button size="small" onClick={read.readAgain}>
+          Try again
+        </Button>
+      }
+    >
+      {read.failure.message}
+    </Notice>
+  )
+}
+
+/** What happens, for screen readers: answers that were sent, further questions, the end. */
+function AnswerNews({ interview, sentCount }: { interview: InterviewView; sentCount: number }) {
+  const [news, setNews] = useState('')
+  const before = useRef({ count: interview.questions.length, state: interview.state, sentCount })
+  useEffect(() => {
+    const last = before.current
+    before.current = { count: interview.questions.length, state: interview.state, sentCount }
+    if (interview.state !== last.state) setNews('The interview has ended.')
+    else if (interview.questions.length > last.count)
+      setNews(`A further question: ${interview.questions.at(-1)?.text ?? ''}`)
+    else if (sentCount > last.sentCount) setNews('Your answer is sent.')
+  }, [interview, sentCount])
+  return (
+    <p aria-live="polite" className="sr-only">
+      {news}
+    </p>
+  )
+}

@@ -1,0 +1,51 @@
+import { standingOf } from '#panels/labels/interview-labels.ts'
+import type { InterviewView } from '#session/interviews/interview-view.ts'
+
+/**
+ * The question to show: the one that was chosen, else the first to answer after the one before, else the first to answer at
+ * all. `null`: there is none left.
+ */
+export function nextQuestionId(
+  interview: InterviewView,
+  userId: string,
+  chosenId: string | null,
+  afterId: string | null = null,
+): string | null {
+  const { questions } = interview
+  if (questions.some((question) => question.id === chosenId)) return chosenId
+  const open = questions.filter((question) => standingOf(interview, question, userId) === 'to-answer')
+  const start = questions.findIndex((question) => question.id === afterId)
+  const later = open.find((question) => questions.indexOf(question) > start)
+  return (later ?? open[0])?.id ?? null
+}
+
+/**
+ * The interview to open with: the one of the address, else the oldest open one with a question to answer, else the newest open
+ * one, else the newest.
+ */
+export function interviewToShow(
+  interviews: Readonly<Record<string, InterviewView>>,
+  userId: string,
+  wantedId: string | null,
+): InterviewView | null {
+  const all = Object.values(interviews).toSorted((one, other) => one.startedAt - other.startedAt)
+  const wanted = all.find((interview) => interview.id === wantedId)
+  const toAnswer = all.find((interview) => nextQuestionId(interview, userId, null) !== null)
+  const open = all.findLast((interview) => interview.state === 'open')
+  return wanted ?? toAnswer ?? open ?? all.at(-1) ?? null
+}
+
+/** The first open interview that this person has not answered, with how many of its questions are open to them. */
+export function questionsToAnswer(
+  interviews: Readonly<Record<string, InterviewView>>,
+  userId: string,
+): { interview: InterviewView | null; count: number } {
+  for (const interview of Object.values(interviews)) {
+    if (interview.askedBy === userId) continue
+    const left = interview.questions.filter(
+      (question) => standingOf(interview, question, userId) === 'to-answer',
+    )
+    if (left.length > 0) return { interview, count: left.length }
+  }
+  return { interview: null, count: 0 }
+}

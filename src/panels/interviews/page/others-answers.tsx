@@ -1,0 +1,117 @@
+'use client'
+
+import type { InterviewResponse } from '#api/interviews.ts'
+import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
+import { useRequest } from '#panels/open-board/use-request.ts'
+import { interviewsApi } from '#panels/requests/interview-requests.ts'
+import type { QuestionBody } from '#session/interviews/questions/question-types.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Button } from '#ui/button.tsx'
+import { formatMoment } from '#ui/format-day.ts'
+import { useNow } from '#ui/use-now.ts'
+import type { AnswerFiles } from '../questions/answer-field.ts'
+import { AnswerShown } from './answer-shown.tsx'
+import type { QuestionWithAnswers } from './question-with-answers.ts'
+
+interface OthersAnswersProps {
+  interviewId: string
+  question: QuestionWithAnswers
+  body: QuestionBody | null
+  files: AnswerFiles
+  /** Whether this person may settle the question on one of the answers. */
+  maySettle: boolean
+  onChange: (interview: InterviewResponse) => void
+}
+
+/** What others answered, as far as this person may see it already. */
+export function OthersAnswers(props: OthersAnswersProps) {
+  const { interviewId, question, body, files, maySettle, onChange } = props
+  const { me, connection } = useBoard()
+  const request = useRequest()
+  const others = question.answers.filter((answer) => answer.by !== me.id)
+  const count = question.answeredBy.filter((id) => id !== me.id).length
+  if (count === 0) return null
+  if (others.length === 0) {
+    return (
+      <p className="mt-5 border-line border-t pt-4 text-body text-ink-2">
+        {count === 1 ? 'One person has answered.' : `${count} people have answered.`} You see what they said
+        once you have answered.
+      </p>
+    )
+  }
+  return (
+    <section aria-label="Answers of others" className="mt-6 border-line border-t pt-4">
+      <h3 className="font-heading text-board">
+        {count === 1 ? 'One other answer' : `${count} other answers`}
+      </h3>
+      <ul className="mt-2 flex flex-col">
+        {others.map((answer) => (
+          <OtherAnswer
+            key={answer.by}
+            answer={answer}
+            body={body}
+            files={files}
+            isCounted={question.countsFrom === answer.by}
+          >
+            {maySettle && question.countsFrom !== answer.by && (
+              <Button
+                size="small"
+                isBusy={request.isBusy}
+                onClick={() =>
+                  request.send(
+                    () =>
+                      interviewsApi.settle(connection.boardId, interviewId, question.id, {
+                        answerOf: answer.by,
+                      }),
+                    ({ interview }) => onChange(interview),
+                  )
+                }
+              >
+                Settle on this answer
+              </Button>
+            )}
+          </OtherAnswer>
+        ))}
+      </ul>
+      {request.failure && (
+        <p role="alert" className="mt-2 text-small text-warn">
+          {request.failure.message}
+        </p>
+      )}
+    </section>
+  )
+}
+
+interface OtherAnswerProps {
+  answer: QuestionWithAnswers['answers'][number]
+  body: QuestionBody | null
+  files: AnswerFiles
+  /** It alone is the answer to the question. */
+  isCounted: boolean
+  children: React.ReactNode
+}
+
+function OtherAnswer({ answer, body, files, isCounted, children }: OtherAnswerProps) {
+  const { people } = useSession()
+  const now = useNow()
+  const person = people[answer.by]
+  return (
+    <li className="flex gap-3 border-line border-b py-3 last:border-b-0">
+      <Avatar name={person?.name ?? '?'} color={person?.color ?? ''} size={28} isDecorative />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap gap-x-2 text-ink-2 text-small">
+          <span className="font-button text-ink">{person?.name ?? 'A person who left'}</span>
+          <span>
+            {formatMoment(answer.editedAt ?? answer.at, now)}
+            {answer.editedAt !== null && ', changed'}
+          </span>
+          {isCounted && <span className="font-button text-ink">This answer counts</span>}
+        </p>
+        <div className="mt-1">
+          <AnswerShown body={body} value={answer.value} line={answer.text} files={files} />
+        </div>
+        <div className="mt-2 empty:hidden">{children}</div>
+      </div>
+    </li>
+  )
+}

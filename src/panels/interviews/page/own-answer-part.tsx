@@ -1,0 +1,132 @@
+'use client'
+
+import { useState } from 'react'
+import type { InterviewResponse } from '#api/interviews.ts'
+import { standingOf } from '#panels/labels/interview-labels.ts'
+import { useBoard, useSession, useWriter } from '#panels/open-board/board-context.tsx'
+import type { InterviewView } from '#session/interviews/interview-view.ts'
+import type { QuestionBody } from '#session/interviews/questions/question-types.ts'
+import { isAtLeast } from '#session/members/role.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import type { AnswerFiles } from '../questions/answer-field.ts'
+import { FieldForQuestion } from '../questions/field-for-question.tsx'
+import { AnswerShown } from './answer-shown.tsx'
+import { ownAnswer, type QuestionWithAnswers } from './question-with-answers.ts'
+import { SendAnswerForm } from './send-answer-form.tsx'
+import { type AnswerDraftState, useAnswerDraft } from './use-answer-draft.ts'
+
+interface OwnAnswerPartProps {
+  interview: InterviewView
+  question: QuestionWithAnswers
+  body: QuestionBody
+  labelId: string
+  files: AnswerFiles
+  onSent: (interview: InterviewResponse) => void
+}
+
+/** What this person answers or has answered, and what keeps them from it. */
+export function OwnAnswerPart({ interview, question, body, labelId, files, onSent }: OwnAnswerPartProps) {
+  const { me } = useBoard()
+  const own = ownAnswer(question, me.id)
+  const draft = useAnswerDraft(question.id, body, own?.value ?? null)
+  // Something typed and not sent is shown again after a reload.
+  const [isEditing, setEditing] = useState(own !== null && draft.isKept)
+  const standing = standingOf(interview, question, me.id)
+  const whyNot = useWhyNot()
+  const isOver = interview.state !== 'open'
+  const takesAnswers = !isOver && question.state !== 'cancelled'
+  if (own && !isEditing) {
+    return (
+      <section aria-label="Your answer">
+        <h3 className="text-ink-2 text-small">
+          {own.editedAt === null ? 'Your answer' : 'Your answer, changed'}
+        </h3>
+        <div className="mt-1 rounded-field border border-line bg-raised px-4 py-3">
+          <AnswerShown body={body} value={own.value} line={own.text} files={files} />
+        </div>
+        {takesAnswers && whyNot === null && (
+          <Button className="mt-3" onClick={() => setEditing(true)}>
+            Change answer
+          </Button>
+        )}
+      </section>
+    )
+  }
+  if (!takesAnswers) {
+    return (
+      <>
+        <p className="text-body text-ink-2">
+          {isOver ? 'The interview has ended. You did not answer this.' : 'This question was withdrawn.'}
+        </p>
+        {draft.isKept && <UnsentAnswer body={body} draft={draft} labelId={labelId} files={files} />}
+      </>
+    )
+  }
+  return (
+    <>
+      {standing === 'settled' && (
+        <Notice className="mb-4">
+          This question is settled. You can still answer: every answer is kept.
+        </Notice>
+      )}
+      <SendAnswerForm
+        interviewId={interview.id}
+        questionId={question.id}
+        body={body}
+        draft={draft}
+        labelId={labelId}
+        files={files}
+        whyNot={whyNot}
+        onCancel={own ? () => setEditing(false) : null}
+        onSent={(next) => {
+          setEditing(false)
+          onSent(next)
+        }}
+      />
+    </>
+  )
+}
+
+interface UnsentAnswerProps {
+  body: QuestionBody
+  draft: AnswerDraftState
+  labelId: string
+  files: AnswerFiles
+}
+
+/** What was typed and not sent in time: an end hands nothing in. */
+function UnsentAnswer({ body, draft, labelId, files }: UnsentAnswerProps) {
+  return (
+    <div className="mt-4">
+      <Notice
+        className="mb-3 bg-sunk"
+        action={
+          <Button size="small" onClick={draft.forget}>
+            Discard
+          </Button>
+        }
+      >
+        You filled this in and did not send it. No one else has seen it: it is in this browser only.
+      </Notice>
+      <FieldForQuestion
+        question={body}
+        draft={draft.draft}
+        onChange={draft.set}
+        isDisabled
+        labelId={labelId}
+        files={files}
+      />
+    </div>
+  )
+}
+
+/** Why this person can't answer now, with what would help; null: they can. */
+function useWhyNot(): string | null {
+  const { me } = useSession()
+  const writer = useWriter()
+  if (isAtLeast(writer.role, 'commenter')) return null
+  return isAtLeast(me.role, 'commenter')
+    ? 'This board is frozen. You can answer once it is unfrozen.'
+    : 'You can view this board, but not answer. Ask a facilitator for the right to comment.'
+}

@@ -1,0 +1,109 @@
+'use client'
+
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useEffect, useId, useRef } from 'react'
+import type { InterviewResponse } from '#api/interviews.ts'
+import { answerCountWords } from '#panels/labels/interview-labels.ts'
+import { useBoard, useWriter } from '#panels/open-board/board-context.tsx'
+import type { InterviewView } from '#session/interviews/interview-view.ts'
+import { isAtLeast } from '#session/members/role.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Markdown } from '../text/markdown.tsx'
+import { OthersAnswers } from './others-answers.tsx'
+import { OwnAnswerPart } from './own-answer-part.tsx'
+import { bodyOf, type QuestionWithAnswers } from './question-with-answers.ts'
+import { useAnswerFiles } from './use-answer-files.ts'
+
+interface QuestionCardProps {
+  interview: InterviewView
+  question: QuestionWithAnswers
+  /** Whether this person went to the question: its heading then takes the focus, so that it is read out. */
+  isWanted: boolean
+  onStep: (by: -1 | 1) => void
+  onSent: (interview: InterviewResponse) => void
+  onChange: (interview: InterviewResponse) => void
+}
+
+/** One question, to answer or answered. Each question mounts its own. */
+export function QuestionCard(props: QuestionCardProps) {
+  const { interview, question, isWanted, onStep, onSent, onChange } = props
+  const { me } = useBoard()
+  const writer = useWriter()
+  const headingId = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const files = useAnswerFiles(interview.id, question.id)
+  useEffect(() => {
+    if (isWanted) heading.current?.focus()
+  }, [isWanted])
+  const body = bodyOf(question)
+  const isHost = interview.askedBy === me.id || isAtLeast(writer.role, 'facilitator')
+  const place = interview.questions.findIndex(({ id }) => id === question.id)
+  const count = interview.questions.length
+  return (
+    <article aria-labelledby={headingId} className="rounded-bar border border-line bg-sheet p-5 phone:p-7">
+      <div className="flex items-center gap-1">
+        <p className="flex min-w-0 flex-1 flex-wrap gap-x-3 text-ink-2 text-small tabular-nums">
+          <span>
+            Question {place + 1} of {count}
+          </span>
+          <span>{answerCountWords(question.answeredBy.length, interview.settings.participants)}</span>
+        </p>
+        {count > 1 && <Steps place={place} count={count} onStep={onStep} />}
+      </div>
+      <h2
+        id={headingId}
+        ref={heading}
+        tabIndex={-1}
+        dir="auto"
+        className="mt-1 whitespace-pre-line break-words text-page outline-none phone:text-title"
+      >
+        {body?.config.question ?? interview.questions[place]?.text}
+      </h2>
+      {body?.config.context && <Markdown text={body.config.context} className="mt-2 text-ink-2 text-phone" />}
+      <div className="mt-5">
+        {body ? (
+          <OwnAnswerPart
+            interview={interview}
+            question={question}
+            body={body}
+            labelId={headingId}
+            files={files}
+            onSent={onSent}
+          />
+        ) : (
+          <Notice>This page is older than the question. Reload it to answer.</Notice>
+        )}
+      </div>
+      <OthersAnswers
+        interviewId={interview.id}
+        question={question}
+        body={body}
+        files={files}
+        maySettle={isHost && interview.state === 'open' && question.state !== 'cancelled'}
+        onChange={onChange}
+      />
+    </article>
+  )
+}
+
+function Steps({ place, count, onStep }: { place: number; count: number; onStep: (by: -1 | 1) => void }) {
+  return (
+    <span className="flex">
+      <IconButton
+        label="Previous question"
+        size={40}
+        icon={<ChevronLeft size={20} aria-hidden />}
+        disabled={place <= 0}
+        onClick={() => onStep(-1)}
+      />
+      <IconButton
+        label="Next question"
+        size={40}
+        icon={<ChevronRight size={20} aria-hidden />}
+        disabled={place >= count - 1}
+        onClick={() => onStep(1)}
+      />
+    </span>
+  )
+}

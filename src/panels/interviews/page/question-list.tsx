@@ -1,0 +1,102 @@
+'use client'
+
+import { Ban, Check, Circle, CircleDashed, Lock } from 'lucide-react'
+import { Fragment } from 'react'
+import {
+  answerCountWords,
+  type QuestionStanding,
+  STANDING_WORDS,
+  standingOf,
+} from '#panels/labels/interview-labels.ts'
+import { useBoard } from '#panels/open-board/board-context.tsx'
+import type { InterviewView } from '#session/interviews/interview-view.ts'
+import { classNames } from '#ui/class-names.ts'
+
+const ICONS: Record<QuestionStanding, typeof Check> = {
+  'to-answer': Circle,
+  answered: Check,
+  settled: Lock,
+  withdrawn: Ban,
+  closed: CircleDashed,
+}
+
+interface QuestionListProps {
+  interview: InterviewView
+  shownId: string | null
+  onShow: (questionId: string) => void
+}
+
+/** All questions with where they stand, to go to in any order. */
+export function QuestionList({ interview, shownId, onShow }: QuestionListProps) {
+  const { questions, branches } = interview
+  return (
+    <nav aria-label="Questions">
+      <h2 className="mb-2 font-heading text-board">Questions</h2>
+      <ol className="overflow-clip rounded-bar border border-line bg-sheet">
+        {questions.map((question, index) => {
+          const branch = branches.find(({ id }) => id === question.branchId)
+          const isFirstOfBranch = branch && questions[index - 1]?.branchId !== branch.id
+          return (
+            <Fragment key={question.id}>
+              {isFirstOfBranch && (
+                <li className="border-line border-b bg-desk px-4 py-2 text-ink-2 text-small">
+                  <span dir="auto" className="block break-words font-button">
+                    {branch.scope}
+                  </span>
+                  {branch.finding !== null && (
+                    <span dir="auto" className="mt-0.5 block break-words">
+                      {branch.finding}
+                    </span>
+                  )}
+                </li>
+              )}
+              <QuestionRow
+                interview={interview}
+                question={question}
+                isShown={question.id === shownId}
+                onShow={onShow}
+              />
+            </Fragment>
+          )
+        })}
+      </ol>
+    </nav>
+  )
+}
+
+interface QuestionRowProps {
+  interview: InterviewView
+  question: InterviewView['questions'][number]
+  isShown: boolean
+  onShow: (questionId: string) => void
+}
+
+function QuestionRow({ interview, question, isShown, onShow }: QuestionRowProps) {
+  const { me } = useBoard()
+  const standing = standingOf(interview, question, me.id)
+  const Icon = ICONS[standing]
+  return (
+    <li className="border-line border-b last:border-b-0">
+      <button
+        type="button"
+        aria-current={isShown ? 'true' : undefined}
+        onClick={() => onShow(question.id)}
+        className={classNames(
+          'flex min-h-14 w-full items-start gap-3 px-4 py-2.5 text-left transition-colors -outline-offset-2!',
+          isShown ? 'bg-sunk shadow-[inset_3px_0_0_var(--ink)]' : 'hover:bg-sunk',
+        )}
+      >
+        <Icon size={18} aria-hidden className="mt-0.5 text-ink-2" />
+        <span className="min-w-0 flex-1">
+          <span dir="auto" className="line-clamp-2 break-words text-body">
+            {question.text}
+          </span>
+          <span className="mt-0.5 block text-caption text-ink-2 tabular-nums">
+            {STANDING_WORDS[standing]} ·{' '}
+            {answerCountWords(question.answeredBy.length, interview.settings.participants)}
+          </span>
+        </span>
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,19 @@
+import type { InterviewResponse } from '#api/interviews.ts'
+import { QuestionBody } from '#session/interviews/questions/question-types.ts'
+
+/** A question with its config, and the answers that this person may see. */
+export type QuestionWithAnswers = InterviewResponse['questions'][number]
+
+/** What is asked and how; `null`: a newer server asks in a way that this page does not know. */
+export function bodyOf({ type, config }: QuestionWithAnswers): QuestionBody | null {
+  const body = QuestionBody.safeParse({ type, config })
+  return body.success ? body.data : null
+}
+
+/** This person's answer; `null`: none. */
+export function ownAnswer(
+  { answers }: QuestionWithAnswers,
+  userId: string,
+): QuestionWithAnswers['answers'][number] | null {
+  return answers.find((answer) => answer.by === userId) ?? null
+}

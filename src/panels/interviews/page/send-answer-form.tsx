@@ -1,0 +1,113 @@
+'use client'
+
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { InterviewResponse } from '#api/interviews.ts'
+import { useBoard } from '#panels/open-board/board-context.tsx'
+import { useRequest } from '#panels/open-board/use-request.ts'
+import { interviewsApi } from '#panels/requests/interview-requests.ts'
+import { type QuestionBody, readAnswer } from '#session/interviews/questions/question-types.ts'
+import { Button } from '#ui/button.tsx'
+import type { AnswerFiles } from '../questions/answer-field.ts'
+import { FieldForQuestion } from '../questions/field-for-question.tsx'
+import type { AnswerDraftState } from './use-answer-draft.ts'
+
+interface SendAnswerFormProps {
+  interviewId: string
+  questionId: string
+  body: QuestionBody
+  draft: AnswerDraftState
+  labelId: string
+  files: AnswerFiles
+  /** Why this person can't answer now, in words; null: they can. */
+  whyNot: string | null
+  /** Leaves an answer that was sent as it is; null: there is none. */
+  onCancel: (() => void) | null
+  onSent: (interview: InterviewResponse) => void
+}
+
+/** The field of a question, and the button that sends the answer. Nothing else ever sends it. */
+export function SendAnswerForm(props: SendAnswerFormProps) {
+  const { interviewId, questionId, body, draft, labelId, files, whyNot, onCancel, onSent } = props
+  const { boardId } = useBoard().connection
+  const request = useRequest()
+  const form = useSendKey()
+  const [isTried, setTried] = useState(false)
+  const read = readAnswer(body, draft.draft)
+  const problem = isTried && !read.ok ? read.problem : null
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    if (whyNot !== null) return
+    setTried(true)
+    if (!read.ok) return
+    request.send(
+      () => interviewsApi.answer(boardId, interviewId, questionId, read.answer),
+      ({ interview }) => {
+        draft.forget()
+        onSent(interview)
+      },
+    )
+  }
+  return (
+    <form ref={form} onSubmit={submit} noValidate>
+      <FieldForQuestion
+        question={body}
+        draft={draft.draft}
+        onChange={draft.set}
+        isDisabled={whyNot !== null || request.isBusy}
+        labelId={labelId}
+        files={files}
+      />
+      {(problem ?? request.failure) && (
+        <p role="alert" className="mt-3 text-body text-warn">
+          {problem ?? request.failure?.message}
+        </p>
+      )}
+      <div className="mt-5 flex flex-wrap items-center gap-x-3 gap-y-2">
+        <Button
+          kind="primary"
+          size="large"
+          type="submit"
+          isBusy={request.isBusy}
+          disabledReason={whyNot}
+          className="max-phone:w-full"
+        >
+          {onCancel ? 'Save answer' : 'Send answer'}
+        </Button>
+        {onCancel && (
+          <Button
+            kind="quiet"
+            size="large"
+            className="max-phone:w-full"
+            onClick={() => {
+              draft.forget()
+              onCancel()
+            }}
+          >
+            Cancel
+          </Button>
+        )}
+        {draft.isKept && whyNot === null && (
+          <span className="text-ink-2 text-small">Not sent yet: kept in this browser only.</span>
+        )}
+      </div>
+    </form>
+  )
+}
+
+/** Ctrl and Enter send from everywhere on the page but other forms: also from the heading, and from a field in which Enter begins a line. */
+function useSendKey() {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+      const other = document.activeElement?.closest('form, [role="dialog"]')
+      if (other && other !== form.current) return
+      event.preventDefault()
+      form.current?.requestSubmit()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+  return form
+}

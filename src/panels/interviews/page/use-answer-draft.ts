@@ -1,0 +1,37 @@
+'use client'
+
+import { useState } from 'react'
+import { keepAnswer, readKeptAnswer } from '#panels/browser-storage/kept-answers.ts'
+import { useBoard } from '#panels/open-board/board-context.tsx'
+import { firstDraft, type QuestionBody } from '#session/interviews/questions/question-types.ts'
+import type { AnswerDraft } from '../questions/answer-field.ts'
+
+export interface AnswerDraftState {
+  draft: AnswerDraft
+  /** This person has filled in something that was never sent. It is in this browser only. */
+  isKept: boolean
+  set: (draft: AnswerDraft) => void
+  /** Back to what was sent, or to the empty field. */
+  forget: () => void
+}
+
+/** What a person fills in, kept in this browser until it is sent. `sent`: what they sent before. */
+export function useAnswerDraft(
+  questionId: string,
+  body: QuestionBody,
+  sent: AnswerDraft | null,
+): AnswerDraftState {
+  const { connection, me } = useBoard()
+  const { boardId } = connection
+  const [kept, setKept] = useState(() => readKeptAnswer(boardId, questionId, me.id))
+  const change = (next: AnswerDraft | null): void => {
+    setKept(next)
+    keepAnswer(boardId, questionId, me.id, next)
+  }
+  return {
+    draft: kept ?? sent ?? firstDraft(body),
+    isKept: kept !== null,
+    set: change,
+    forget: () => change(null),
+  }
+}

@@ -1,0 +1,19 @@
+'use client'
+
+import { useMemo } from 'react'
+import { useBoard } from '#panels/open-board/board-context.tsx'
+import { uploadAnswerFile, urlOfAnswerFile } from '#panels/requests/answer-file-requests.ts'
+import type { AnswerFiles } from '../questions/answer-field.ts'
+
+/** Uploads files of answers to this question, and says where they are. */
+export function useAnswerFiles(interviewId: string, questionId: string): AnswerFiles {
+  const { boardId } = useBoard().connection
+  return useMemo(
+    () => ({
+      upload: (file, onProgress, signal) =>
+        uploadAnswerFile({ boardId, interviewId, questionId }, file, onProgress, signal),
+      urlOf: (fileId) => urlOfAnswerFile(boardId, interviewId, fileId),
+    }),
+    [boardId, interviewId, questionId],
+  )
+}

@@ -1,0 +1,48 @@
+'use client'
+
+import { Hourglass } from 'lucide-react'
+import Link from 'next/link'
+import { answerCountWords } from '#panels/labels/interview-labels.ts'
+import { useBoard } from '#panels/open-board/board-context.tsx'
+import type { InterviewView } from '#session/interviews/interview-view.ts'
+import { buttonClass } from '#ui/button.tsx'
+
+/** Nothing is left for this person to answer, and the interview goes on. */
+export function WaitingPart({ interview }: { interview: InterviewView }) {
+  const { boardId } = useBoard().connection
+  const open = interview.questions.filter((question) => question.state === 'open')
+  const isProbing = interview.settings.probe !== 'off'
+  return (
+    <section aria-label="Nothing to answer" className="rounded-bar border border-line bg-sheet p-5 phone:p-7">
+      <Hourglass size={24} aria-hidden className="text-ink-2" />
+      <h2 className="mt-3 text-page">
+        {open.length === 0 && isProbing
+          ? 'All questions answered. Waiting for the next question.'
+          : 'You have answered every question.'}
+      </h2>
+      <p className="mt-2 text-body text-ink-2">
+        {open.length === 0 && isProbing
+          ? 'A further question appears here on its own. You can leave this page open, or come back.'
+          : 'Others may still be answering. A further question appears here on its own.'}{' '}
+        Until the interview ends you can change your answers: choose a question in the list.
+      </p>
+      {open.length > 0 && (
+        <ul className="mt-3 flex flex-col gap-1 text-body">
+          {open.map((question) => (
+            <li key={question.id} className="flex gap-3">
+              <span dir="auto" className="min-w-0 flex-1 truncate">
+                {question.text}
+              </span>
+              <span className="shrink-0 text-ink-2 tabular-nums">
+                {answerCountWords(question.answeredBy.length, interview.settings.participants)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Link href={`/b/${boardId}`} className={`mt-5 ${buttonClass('outline', 'medium')}`}>
+        Open the board
+      </Link>
+    </section>
+  )
+}

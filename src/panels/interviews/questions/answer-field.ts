@@ -1,0 +1,36 @@
+import type { z } from 'zod'
+import type { ApiAnswer } from '#panels/requests/call-api.ts'
+import type { UploadedFile } from '#session/interviews/questions/uploaded-files.ts'
+
+/** What a person has filled in so far: the fields of an answer, of which some may be missing or half typed. */
+export type AnswerDraft = Readonly<Record<string, unknown>>
+
+/** Where the bytes of answers go and come from. */
+export interface AnswerFiles {
+  /** Resolves when the server has it; `onProgress` gets 0 to 1. Aborting resolves to a failure that no one reads. */
+  upload: (
+    file: File,
+    onProgress: (part: number) => void,
+    signal: AbortSignal,
+  ) => Promise<ApiAnswer<UploadedFile>>
+  urlOf: (fileId: string) => string
+}
+
+/** What every field gets. Each question mounts its own. */
+export interface AnswerFieldProps<Config> {
+  config: Config
+  /** From this page or this browser's storage: each field reads of it what it knows. */
+  draft: AnswerDraft
+  onChange: (draft: AnswerDraft) => void
+  isDisabled: boolean
+  /** The id of the element with the question, which names the field. */
+  labelId: string
+  files: AnswerFiles
+}
+
+/** The part of a draft that fits; all that a field has is optional, because a person may not have come to it. */
+export function readDraft<Draft extends z.ZodObject>(shape: Draft, draft: AnswerDraft) {
+  const partial = shape.partial()
+  const read = partial.safeParse(draft)
+  return read.success ? read.data : partial.parse({})
+}

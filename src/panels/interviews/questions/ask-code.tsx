@@ -1,0 +1,47 @@
+'use client'
+
+import { z } from 'zod'
+import type { ConfigOf } from '#session/interviews/questions/question-types.ts'
+import { Select } from '#ui/select.tsx'
+import { type AnswerFieldProps, readDraft } from './answer-field.ts'
+import { CodeField } from './code-field.tsx'
+import { LANGUAGES } from './languages.ts'
+
+const Draft = z.object({ code: z.string(), language: z.string() })
+/** A select has no empty value. */
+const PLAIN = 'plain'
+
+export function AskCodeField({
+  config,
+  draft,
+  onChange,
+  isDisabled,
+}: AnswerFieldProps<ConfigOf<'ask_code'>>) {
+  const { code = '', language } = readDraft(Draft, draft)
+  const change = (next: string, as: string | undefined): void =>
+    onChange({ code: next, ...(as !== undefined && { language: as }) })
+  return (
+    <div>
+      {config.language === undefined && (
+        <div className="mb-2 flex items-center gap-1 text-ink-2 text-small">
+          Language
+          <Select
+            label="Language"
+            value={language ?? PLAIN}
+            options={[{ value: PLAIN, label: 'Not set' }, ...LANGUAGES]}
+            isDisabled={isDisabled}
+            onChange={(next) => change(code, next === PLAIN ? undefined : next)}
+          />
+        </div>
+      )}
+      <CodeField
+        label={config.language === undefined ? 'Your code' : `Your code, in ${config.language}`}
+        code={code}
+        language={config.language ?? language}
+        placeholder={config.placeholder}
+        isDisabled={isDisabled}
+        onChange={(next) => change(next, language)}
+      />
+    </div>
+  )
+}

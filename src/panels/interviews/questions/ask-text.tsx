@@ -1,0 +1,42 @@
+'use client'
+
+import { z } from 'zod'
+import type { ConfigOf } from '#session/interviews/questions/question-types.ts'
+import { TextArea } from '#ui/text-area.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { type AnswerFieldProps, readDraft } from './answer-field.ts'
+
+const Draft = z.object({ text: z.string() })
+/** From this part of the longest text on, the count is shown. */
+const NEAR_END = 0.8
+
+export function AskTextField({
+  config,
+  draft,
+  onChange,
+  isDisabled,
+  labelId,
+}: AnswerFieldProps<ConfigOf<'ask_text'>>) {
+  const { text = '' } = readDraft(Draft, draft)
+  const Field = config.multiline ? TextArea : TextField
+  return (
+    <Field
+      label="Your answer"
+      aria-labelledby={labelId}
+      value={text}
+      placeholder={config.placeholder}
+      readOnly={isDisabled}
+      autoComplete="off"
+      dir="auto"
+      hint={lengthWords(config, text.trim().length)}
+      onChange={(event: { target: { value: string } }) => onChange({ text: event.target.value })}
+    />
+  )
+}
+
+/** Nothing cuts a text that is too long without a word: the person shortens it. */
+function lengthWords({ minLength, maxLength }: ConfigOf<'ask_text'>, length: number): string | undefined {
+  if (length < minLength && minLength > 1) return `At least ${minLength} characters: ${length} so far.`
+  if (length > maxLength * NEAR_END) return `${length} of ${maxLength} characters.`
+  return undefined
+}

@@ -1,0 +1,76 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { useId } from 'react'
+import { classNames } from '#ui/class-names.ts'
+
+interface ChoiceRowProps {
+  type: 'radio' | 'checkbox'
+  /** Radios with the same name are one group. */
+  name: string
+  label: ReactNode
+  description?: string | undefined
+  isChecked: boolean
+  isDisabled: boolean
+  isRecommended?: boolean
+  onChange: (isChecked: boolean) => void
+  /** What belongs to the option and is no part of its name. */
+  children?: ReactNode
+}
+
+/** One option to choose: a whole row to press, with what it says about itself. */
+export function ChoiceRow(props: ChoiceRowProps) {
+  const { type, name, label, description, isChecked, isDisabled, isRecommended = false, onChange } = props
+  const noteId = useId()
+  const hasNote = description !== undefined || isRecommended
+  return (
+    <div
+      className={classNames(
+        'rounded-field border bg-raised transition-colors',
+        isChecked ? 'border-ink shadow-[inset_0_0_0_1px_var(--ink)]' : 'border-line-strong',
+        !isDisabled && !isChecked && 'hover:bg-sheet',
+      )}
+    >
+      <label
+        className={classNames(
+          'flex min-h-12 items-start gap-3 px-4 py-3',
+          isDisabled ? 'cursor-default text-ink-2' : 'cursor-pointer',
+        )}
+      >
+        <input
+          type={type}
+          name={name}
+          checked={isChecked}
+          disabled={isDisabled}
+          aria-describedby={hasNote ? noteId : undefined}
+          onChange={(event) => onChange(event.target.checked)}
+          className="mt-0.5 size-5 shrink-0 accent-ink"
+        />
+        <span className="min-w-0 flex-1">
+          <span dir="auto" className="block break-words text-board">
+            {label}
+          </span>
+          {hasNote && (
+            <span id={noteId} className="mt-0.5 block text-body text-ink-2">
+              {isRecommended && <RecommendedMark />}
+              {description && (
+                <span dir="auto" className="block whitespace-pre-line break-words">
+                  {description}
+                </span>
+              )}
+            </span>
+          )}
+        </span>
+      </label>
+      {props.children}
+    </div>
+  )
+}
+
+function RecommendedMark() {
+  return (
+    <span className="mr-2 inline-block rounded-chip border border-line-strong px-1.5 text-caption text-ink-2">
+      Recommended
+    </span>
+  )
+}

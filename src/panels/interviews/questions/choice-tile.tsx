@@ -1,0 +1,46 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { classNames } from '#ui/class-names.ts'
+
+interface ChoiceTileProps {
+  name: string
+  /** Read out; shown too, unless there is something else to see. */
+  label: string
+  children?: ReactNode
+  isChecked: boolean
+  isDisabled: boolean
+  onChoose: () => void
+  className?: string
+}
+
+/** One of a few answers side by side, as a radio button that looks like a key. */
+export function ChoiceTile(props: ChoiceTileProps) {
+  const { name, label, children, isChecked, isDisabled, onChoose, className } = props
+  return (
+    <label
+      className={classNames(
+        'relative flex min-h-12 select-none items-center justify-center gap-2 rounded-field border px-3 py-2 text-center font-button text-board transition-colors has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-ink has-[:focus-visible]:outline-offset-2',
+        isChecked ? 'border-ink bg-ink text-sheet' : 'border-line-strong bg-raised text-ink',
+        isDisabled ? 'cursor-default' : 'cursor-pointer',
+        !isDisabled && !isChecked && 'hover:bg-sunk',
+        className,
+      )}
+    >
+      <input
+        type="radio"
+        name={name}
+        aria-label={label}
+        checked={isChecked}
+        disabled={isDisabled}
+        onChange={onChoose}
+        className="absolute inset-0 size-full cursor-pointer opacity-0 outline-none disabled:cursor-default"
+      />
+      {children ?? (
+        <span dir="auto" className="break-words">
+          {label}
+        </span>
+      )}
+    </label>
+  )
+}

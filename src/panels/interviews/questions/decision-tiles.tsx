@@ -1,0 +1,37 @@
+'use client'
+
+import { useId } from 'react'
+import { ChoiceTile } from './choice-tile.tsx'
+
+interface DecisionTilesProps<Decision extends string> {
+  labelId: string
+  decisions: readonly { value: Decision; label: string }[]
+  chosen: string | undefined
+  isDisabled: boolean
+  onChoose: (decision: Decision) => void
+}
+
+/** What to do with what was shown. */
+export function DecisionTiles<Decision extends string>(props: DecisionTilesProps<Decision>) {
+  const { labelId, decisions, chosen, isDisabled, onChoose } = props
+  const name = useId()
+  return (
+    <fieldset aria-labelledby={labelId} className="mt-4 grid auto-cols-fr grid-flow-col gap-2">
+      {decisions.map(({ value, label }) => (
+        <ChoiceTile
+          key={value}
+          name={name}
+          label={label}
+          isChecked={chosen === value}
+          isDisabled={isDisabled}
+          onChoose={() => onChoose(value)}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+export const APPROVE_OR_REVISE = [
+  { value: 'approve', label: 'Approve' },
+  { value: 'revise', label: 'Revise' },
+] as const

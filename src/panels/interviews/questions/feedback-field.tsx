@@ -1,0 +1,28 @@
+'use client'
+
+import { MAX_FEEDBACK_CHARS } from '#session/interviews/questions/question-parts.ts'
+import { TextArea } from '#ui/text-area.tsx'
+
+interface FeedbackFieldProps {
+  label?: string
+  value: string | undefined
+  isDisabled: boolean
+  /** `undefined`: there are no words. */
+  onChange: (words: string | undefined) => void
+}
+
+/** Words beside a decision. */
+export function FeedbackField(props: FeedbackFieldProps) {
+  const { label = 'Comment (optional)', value = '', isDisabled, onChange } = props
+  return (
+    <TextArea
+      label={label}
+      value={value}
+      maxLength={MAX_FEEDBACK_CHARS}
+      readOnly={isDisabled}
+      dir="auto"
+      className="mt-4"
+      onChange={(event) => onChange(event.target.value === '' ? undefined : event.target.value)}
+    />
+  )
+}

@@ -1,0 +1,69 @@
+'use client'
+
+import { useId, useState } from 'react'
+import { z } from 'zod'
+import { MAX_LABEL_CHARS } from '#session/interviews/questions/question-parts.ts'
+import type { ConfigOf } from '#session/interviews/questions/question-types.ts'
+import { TextField } from '#ui/text-field.tsx'
+import { type AnswerFieldProps, readDraft } from './answer-field.ts'
+import { ChoiceRow } from './choice-row.tsx'
+
+const Draft = z.object({ selected: z.string(), other: z.string() })
+
+export function PickOneField({
+  config,
+  draft,
+  onChange,
+  isDisabled,
+  labelId,
+}: AnswerFieldProps<ConfigOf<'pick_one'>>) {
+  const name = useId()
+  const { selected, other } = readDraft(Draft, draft)
+  const isOther = other !== undefined
+  // Stays when another option is chosen meanwhile.
+  const [words, setWords] = useState(other ?? '')
+  return (
+    <fieldset aria-labelledby={labelId} className="flex flex-col gap-2">
+      {config.options.map((option) => (
+        <ChoiceRow
+          key={option.id}
+          type="radio"
+          name={name}
+          label={option.label}
+          description={option.description}
+          isRecommended={config.recommended === option.id}
+          isChecked={!isOther && selected === option.id}
+          isDisabled={isDisabled}
+          onChange={() => onChange({ selected: option.id })}
+        />
+      ))}
+      {config.allowOther && (
+        <ChoiceRow
+          type="radio"
+          name={name}
+          label="Another answer"
+          isChecked={isOther}
+          isDisabled={isDisabled}
+          onChange={() => onChange({ other: words })}
+        >
+          {isOther && (
+            <TextField
+              label="Your answer"
+              isLabelHidden
+              placeholder="Write it here"
+              value={other}
+              maxLength={MAX_LABEL_CHARS}
+              readOnly={isDisabled}
+              autoComplete="off"
+              className="px-4 pb-4 pl-12"
+              onChange={(event) => {
+                setWords(event.target.value)
+                onChange({ other: event.target.value })
+              }}
+            />
+          )}
+        </ChoiceRow>
+      )}
+    </fieldset>
+  )
+}

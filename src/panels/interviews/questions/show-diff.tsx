@@ -1,0 +1,75 @@
+'use client'
+
+import { useState } from 'react'
+import { z } from 'zod'
+import type { ConfigOf } from '#session/interviews/questions/question-types.ts'
+import { DiffView } from '../text/diff-view.tsx'
+import { type AnswerFieldProps, readDraft } from './answer-field.ts'
+import { CodeField } from './code-field.tsx'
+import { DecisionTiles } from './decision-tiles.tsx'
+import { FeedbackField } from './feedback-field.tsx'
+
+const Draft = z.object({
+  decision: z.enum(['approve', 'reject', 'edit']),
+  feedback: z.string(),
+  edited: z.string(),
+})
+const DECISIONS = [
+  { value: 'approve', label: 'Approve' },
+  { value: 'reject', label: 'Reject' },
+  { value: 'edit', label: 'Edit' },
+] as const
+
+export function ShowDiffField({
+  config,
+  draft,
+  onChange,
+  isDisabled,
+  labelId,
+}: AnswerFieldProps<ConfigOf<'show_diff'>>) {
+  const { decision, feedback, edited } = readDraft(Draft, draft)
+  // Stays when another decision is tried meanwhile.
+  const [text, setText] = useState(edited ?? config.after)
+  const change = (next: typeof decision, words: string | undefined, changed: string): void =>
+    onChange({
+      decision: next,
+      feedback: words,
+      ...(next === 'edit' && changed !== config.after && { edited: changed }),
+    })
+  return (
+    <>
+      {config.filePath && <p className="mb-1 break-all font-mono text-small">{config.filePath}</p>}
+      <DiffView
+        before={config.before}
+        after={config.after}
+        label={config.filePath ? `Changes in ${config.filePath}` : 'Changes'}
+      />
+      <DecisionTiles
+        labelId={labelId}
+        decisions={DECISIONS}
+        chosen={decision}
+        isDisabled={isDisabled}
+        onChoose={(next) => change(next, feedback, text)}
+      />
+      {decision === 'edit' && (
+        <div className="mt-4">
+          <CodeField
+            label="The text as you would have it"
+            code={text}
+            language={config.language}
+            isDisabled={isDisabled}
+            onChange={(next) => {
+              setText(next)
+              change('edit', feedback, next)
+            }}
+          />
+        </div>
+      )}
+      <FeedbackField
+        value={feedback}
+        isDisabled={isDisabled}
+        onChange={(words) => change(decision, words, text)}
+      />
+    </>
+  )
+}

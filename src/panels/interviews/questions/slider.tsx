@@ -1,0 +1,76 @@
+'use client'
+
+import { Minus, Plus } from 'lucide-react'
+import { z } from 'zod'
+import { toScale } from '#session/interviews/questions/question-parts.ts'
+import type { ConfigOf } from '#session/interviews/questions/question-types.ts'
+import { slider } from '#session/interviews/questions/slider.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { type AnswerFieldProps, readDraft } from './answer-field.ts'
+
+const Draft = z.object({ value: z.number() })
+
+export function SliderField({
+  config,
+  draft,
+  onChange,
+  isDisabled,
+  labelId,
+}: AnswerFieldProps<ConfigOf<'slider'>>) {
+  const { value = slider.firstDraft?.(config).value ?? config.min } = readDraft(Draft, draft)
+  const set = (next: number): void => onChange({ value: toScale(config, next) })
+  return (
+    <div>
+      <output aria-hidden className="block text-center font-heading text-title tabular-nums">
+        {value}
+      </output>
+      <div className="mt-2 flex items-center gap-2">
+        <IconButton
+          label="Less"
+          size={44}
+          icon={<Minus size={20} aria-hidden />}
+          disabled={isDisabled || value <= config.min}
+          onClick={() => set(value - config.step)}
+        />
+        <input
+          type="range"
+          aria-labelledby={labelId}
+          aria-valuetext={valueWords(config, value)}
+          min={config.min}
+          max={config.max}
+          step={config.step}
+          value={value}
+          disabled={isDisabled}
+          onChange={(event) => set(event.target.valueAsNumber)}
+          className="h-11 min-w-0 flex-1 accent-ink"
+        />
+        <IconButton
+          label="More"
+          size={44}
+          icon={<Plus size={20} aria-hidden />}
+          disabled={isDisabled || value >= toScale(config, config.max)}
+          onClick={() => set(value + config.step)}
+        />
+      </div>
+      <div aria-hidden className="mt-1 grid grid-cols-3 gap-2 px-[52px] text-ink-2 text-small">
+        <span dir="auto" className="break-words">
+          {config.labels.min ?? config.min}
+        </span>
+        <span dir="auto" className="break-words text-center">
+          {config.labels.mid}
+        </span>
+        <span dir="auto" className="break-words text-right">
+          {config.labels.max ?? config.max}
+        </span>
+      </div>
+    </div>
+  )
+}
+
+/** The value with the word for its place on the scale, where it has one. */
+function valueWords({ min, max, labels }: ConfigOf<'slider'>, value: number): string {
+  if (value === min && labels.min) return `${value}, ${labels.min}`
+  if (value === max && labels.max) return `${value}, ${labels.max}`
+  if (value === (min + max) / 2 && labels.mid) return `${value}, ${labels.mid}`
+  return String(value)
+}

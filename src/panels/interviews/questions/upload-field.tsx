@@ -1,0 +1,204 @@
+'use client'
+
+import { ImageUp, Upload, X } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { formatSize, type UploadedFile } from '#session/interviews/questions/uploaded-files.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import type { AnswerFiles } from './answer-field.ts'
+import { useUploads, type WaitingFile } from './use-uploads.ts'
+
+export interface UploadLimits {
+  /** As in HTML; empty: everything. */
+  accept: readonly string[]
+  maxSize: number
+  max: number
+}
+
+interface UploadFieldProps {
+  noun: 'image' | 'file'
+  limits: UploadLimits
+  uploaded: readonly UploadedFile[]
+  isDisabled: boolean
+  labelId: string
+  files: AnswerFiles
+  onChange: (uploaded: readonly UploadedFile[]) => void
+}
+
+/** Files to choose, to drop or to paste. Each is uploaded at once, and can be removed or tried again. */
+export function UploadField(props: UploadFieldProps) {
+  const { noun, limits, uploaded, isDisabled, labelId, files, onChange } = props
+  const [isOver, setOver] = useState(false)
+  const { uploads, add, again, forget } = useUploads({ limits, uploaded, files, onChange, noun })
+  const waiting = uploads.filter((upload) => upload.state.kind === 'uploading').length
+  const isFull = uploaded.length + waiting >= limits.max
+  const take = (list: FileList | null): void => {
+    if (list && list.length > 0 && !isDisabled) add([...list])
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset can't be dropped on in every browser.
+    <div
+      role="group"
+      aria-labelledby={labelId}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setOver(false)
+        take(event.dataTransfer.files)
+      }}
+      onPaste={(event) => take(event.clipboardData.files)}
+    >
+      {!isDisabled && !isFull && <ChooseFiles noun={noun} limits={limits} isOver={isOver} onTake={take} />}
+      <ul
+        aria-label={noun === 'image' ? 'Images' : 'Files'}
+        className="mt-2 flex flex-col gap-2 empty:hidden"
+      >
+        {uploaded.map((file) => (
+          <FileRow
+            key={file.fileId}
+            name={file.name}
+            says={formatSize(file.size)}
+            picture={noun === 'image' ? files.urlOf(file.fileId) : null}
+            onRemove={
+              isDisabled ? null : () => onChange(uploaded.filter((each) => each.fileId !== file.fileId))
+            }
+          />
+        ))}
+        {uploads.map((upload) => (
+          <UploadRow
+            key={upload.key}
+            upload={upload}
+            onAgain={() => again(upload)}
+            onRemove={() => forget(upload)}
+          />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+interface ChooseFilesProps {
+  noun: 'image' | 'file'
+  limits: UploadLimits
+  /** Files are being dragged over the field. */
+  isOver: boolean
+  onTake: (files: FileList | null) => void
+}
+
+function ChooseFiles({ noun, limits, isOver, onTake }: ChooseFilesProps) {
+  const inputId = useId()
+  const Icon = noun === 'image' ? ImageUp : Upload
+  return (
+    <div
+      className={classNames(
+        'flex flex-col items-center gap-2 rounded-field border border-line-strong border-dashed px-4 py-5 text-center',
+        isOver && 'bg-sunk',
+      )}
+    >
+      <label
+        htmlFor={inputId}
+        className={classNames(
+          buttonClass('outline', 'medium'),
+          'cursor-pointer has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-ink has-[:focus-visible]:outline-offset-2',
+        )}
+      >
+        <Icon size={18} aria-hidden />
+        {limits.max === 1 ? `Choose ${noun === 'image' ? 'an image' : 'a file'}` : `Choose ${noun}s`}
+        <input
+          id={inputId}
+          type="file"
+          multiple={limits.max > 1}
+          accept={limits.accept.length > 0 ? limits.accept.join(',') : undefined}
+          className="sr-only"
+          onChange={(event) => {
+            onTake(event.target.files)
+            // The same file can be chosen again after it was removed.
+            event.target.value = ''
+          }}
+        />
+      </label>
+      <p className="text-ink-2 text-small">{limitWords(limits, noun)}</p>
+    </div>
+  )
+}
+
+interface UploadRowProps {
+  upload: WaitingFile
+  onAgain: () => void
+  onRemove: () => void
+}
+
+function UploadRow({ upload, onAgain, onRemove }: UploadRowProps) {
+  const { file, state } = upload
+  if (state.kind === 'failed') {
+    return (
+      <FileRow name={file.name} says={state.why} isFailed onRemove={onRemove}>
+        {state.canRetry && (
+          <Button size="small" onClick={onAgain}>
+            Try again
+          </Button>
+        )}
+      </FileRow>
+    )
+  }
+  return (
+    <FileRow name={file.name} says={`Uploading, ${Math.floor(state.part * 100)} %`} onRemove={onRemove}>
+      <progress aria-label={`Upload of ${file.name}`} value={state.part} className="h-2 w-24 accent-ink" />
+    </FileRow>
+  )
+}
+
+interface FileRowProps {
+  name: string
+  says: string
+  picture?: string | null
+  isFailed?: boolean
+  onRemove: (() => void) | null
+  children?: ReactNode
+}
+
+function FileRow({ name, says, picture, isFailed = false, onRemove, children }: FileRowProps) {
+  return (
+    <li className="flex min-h-12 flex-wrap items-center gap-3 rounded-field border border-line-strong bg-raised py-1.5 pr-1.5 pl-3">
+      {picture && <img src={picture} alt="" className="size-12 shrink-0 rounded-chip bg-sunk object-cover" />}
+      <span className="min-w-32 flex-1">
+        <span className="block break-all text-body">{name}</span>
+        <span
+          role={isFailed ? 'alert' : undefined}
+          className={classNames('block text-small tabular-nums', isFailed ? 'text-warn' : 'text-ink-2')}
+        >
+          {says}
+        </span>
+      </span>
+      {children}
+      {onRemove && (
+        <IconButton
+          label={`Remove ${name}`}
+          size={40}
+          icon={<X size={18} aria-hidden />}
+          onClick={onRemove}
+        />
+      )}
+    </li>
+  )
+}
+
+function limitWords({ accept, maxSize, max }: UploadLimits, noun: string): string {
+  const kinds = accept.length === 0 ? 'Any kind' : accept.map(kindWords).join(', ')
+  const count = max === 1 ? `One ${noun}` : `Up to ${max} ${noun}s`
+  return `${count}, at most ${formatSize(maxSize)}${max === 1 ? '' : ' each'}. ${kinds}.`
+}
+
+/** `image/png` is PNG for people. */
+function kindWords(kind: string): string {
+  if (kind === '*/*') return 'Any kind'
+  const [group = '', name = ''] = kind.split('/')
+  if (kind.startsWith('.')) return kind
+  if (name === '*') return `any ${group}`
+  return group === 'image' ? name.toUpperCase() : kind
+}

@@ -1,0 +1,102 @@
+import type { EndReason } from '#session/interviews/interview.ts'
+import type { InterviewView, QuestionView } from '#session/interviews/interview-view.ts'
+import type { QuestionType } from '#session/interviews/questions/question-types.ts'
+import { formatCount } from '#ui/format-count.ts'
+import { formatMoment } from '#ui/format-day.ts'
+
+/** What one question is for the person who looks at it. */
+export type QuestionStanding = 'to-answer' | 'answered' | 'settled' | 'withdrawn' | 'closed'
+
+/** The state of a question for this person. An interview that has ended takes no answers. */
+export function standingOf(
+  interview: Pick<InterviewView, 'state'>,
+  question: Pick<QuestionView, 'state' | 'answeredBy'>,
+  userId: string,
+): QuestionStanding {
+  if (question.answeredBy.includes(userId)) return 'answered'
+  if (question.state === 'cancelled') return 'withdrawn'
+  if (interview.state !== 'open') return 'closed'
+  return question.state === 'settled' ? 'settled' : 'to-answer'
+}
+
+export const STANDING_WORDS: Record<QuestionStanding, string> = {
+  'to-answer': 'To answer',
+  answered: 'You answered',
+  settled: 'Settled',
+  withdrawn: 'Withdrawn',
+  closed: 'Not answered',
+}
+
+export const QUESTION_TYPE_WORDS: Record<QuestionType, string> = {
+  pick_one: 'Choose one',
+  pick_many: 'Choose several',
+  confirm: 'Yes or no',
+  rank: 'Rank',
+  rate: 'Rate',
+  ask_text: 'Text',
+  ask_image: 'Images',
+  ask_file: 'Files',
+  ask_code: 'Code',
+  show_diff: 'Review a change',
+  show_plan: 'Review a plan',
+  show_options: 'Compare options',
+  review_section: 'Review a text',
+  thumbs: 'Thumbs up or down',
+  emoji_react: 'Emoji',
+  slider: 'Slider',
+}
+
+/** `Claude Code, for Mia`, or `Mia`. */
+export function askerWords(program: string | null, person: string): string {
+  return program === null ? person : `${program}, for ${person}`
+}
+
+/** Whether the program that asks still waits for answers; `null`: a person asks, or it has ended. */
+export function listeningWords(
+  { program, listening, state }: Pick<InterviewView, 'program' | 'listening' | 'state'>,
+  now: number,
+): string | null {
+  if (program === null || state === 'ended') return null
+  if (listening === null) return 'Answers are kept until the program asks for them.'
+  if (now < listening.until) return 'The program is waiting for answers.'
+  return `The program has not been waiting since ${formatMoment(listening.until, now)}. Answers are kept until it asks again.`
+}
+
+/** Who has answered, of how many if that is known. */
+export function answerCountWords(count: number, asked: number | null): string {
+  if (asked !== null && asked >= count) return `${count} of ${asked} answered`
+  return count === 0 ? 'No one has answered yet' : `${formatCount(count, 'person', 'people')} answered`
+}
+
+/** How a question is settled. */
+export function answerRuleWords({ rule, quorum, participants }: InterviewView['settings']): string {
+  const needed = quorum ?? participants
+  switch (rule) {
+    case 'first':
+      return 'The first answer to a question counts.'
+    case 'everyone':
+      return needed === null ? 'Everyone answers.' : `${formatCount(needed, 'answer')} to each question.`
+    case 'discuss':
+      return 'You discuss, then settle on one answer.'
+  }
+}
+
+/** When it ends, or why it has. */
+export function interviewEndWords(
+  interview: Pick<InterviewView, 'endsAt' | 'end'>,
+  now: number,
+): string | null {
+  if (interview.end) return `Ended ${formatMoment(interview.end.at, now)}`
+  return interview.endsAt === null ? null : `Closes ${formatMoment(interview.endsAt, now)}`
+}
+
+/** Why it has ended, as a sentence. */
+export const END_REASON_WORDS: Record<EndReason, string> = {
+  done: 'Everything that was asked is answered.',
+  max_questions: 'As many questions were asked as it may have.',
+  closed_by_host: 'It was ended by hand.',
+  timed_out: 'Its time is up.',
+  cancelled: 'It was withdrawn by who asked.',
+  budget: 'The budget of this board for models is used up.',
+  probe_failed: 'The model that asks further questions failed.',
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { UploadedFile } from '#session/interviews/questions/uploaded-files.ts'
+import { type ApiAnswer, readResponse, UNREACHABLE } from './call-api.ts'
+
+const OneFile = z.object({ file: UploadedFile })
+
+const filesPath = (boardId: string, interviewId: string) =>
+  `/api/v1/boards/${encodeURIComponent(boardId)}/interviews/${encodeURIComponent(interviewId)}/files`
+
+export function urlOfAnswerFile(boardId: string, interviewId: string, fileId: string): string {
+  return `${filesPath(boardId, interviewId)}/${encodeURIComponent(fileId)}`
+}
+
+/** Where a file of an answer goes. */
+export interface AnswerFilePlace {
+  boardId: string
+  interviewId: string
+  questionId: string
+}
+
+/** Uploads one file of an answer; `fetch` doesn't say how much of a body has been sent. Never rejects. */
+export function uploadAnswerFile(
+  { boardId, interviewId, questionId }: AnswerFilePlace,
+  file: File,
+  onProgress: (part: number) => void,
+  signal: AbortSignal,
+): Promise<ApiAnswer<UploadedFile>> {
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest()
+    const fail = (): void => resolve({ ok: false, failure: UNREACHABLE })
+    request.upload.addEventListener('progress', ({ loaded, total }) => {
+      if (total > 0) onProgress(loaded / total)
+    })
+    request.addEventListener('load', () => {
+      const isOk = request.status >= 200 && request.status < 300
+      const answer = readResponse(isOk, request.responseText, OneFile)
+      resolve(answer.ok ? { ok: true, value: answer.value.file } : answer)
+    })
+    request.addEventListener('error', fail)
+    request.addEventListener('timeout', fail)
+    request.addEventListener('abort', fail)
+    signal.addEventListener('abort', () => request.abort())
+    request.open('POST', `${filesPath(boardId, interviewId)}?question=${encodeURIComponent(questionId)}`)
+    request.setRequestHeader('content-type', file.type || 'application/octet-stream')
+    request.setRequestHeader('x-file-name', encodeURIComponent(file.name))
+    request.send(file)
+  })
+}

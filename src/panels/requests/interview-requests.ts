@@ -1,0 +1,36 @@
+import type { z } from 'zod'
+import {
+  type AskQuestionRequest,
+  OneInterview,
+  type SettleRequest,
+  type StartInterviewRequest,
+} from '#api/interviews.ts'
+import { boardPath, call } from './call-api.ts'
+
+const interviews = (boardId: string) => `${boardPath(boardId)}/interviews`
+const interview = (boardId: string, id: string) => `${interviews(boardId)}/${encodeURIComponent(id)}`
+const question = (boardId: string, id: string, questionId: string) =>
+  `${interview(boardId, id)}/questions/${encodeURIComponent(questionId)}`
+const post = (path: string, body?: unknown) => call(path, OneInterview, { method: 'POST', body })
+
+/** Interviews over HTTP: one method a request. */
+export const interviewsApi = {
+  read: (boardId: string, id: string, signal?: AbortSignal) =>
+    call(interview(boardId, id), OneInterview, signal ? { signal } : {}),
+  start: (boardId: string, request: StartInterviewRequest) => post(interviews(boardId), request),
+  end: (boardId: string, id: string) => post(`${interview(boardId, id)}/end`, { reason: 'closed_by_host' }),
+  ask: (boardId: string, id: string, request: z.input<typeof AskQuestionRequest>) =>
+    post(`${interview(boardId, id)}/questions`, request),
+  cancel: (boardId: string, id: string, questionId: string) =>
+    post(`${question(boardId, id, questionId)}/cancel`),
+  settle: (boardId: string, id: string, questionId: string, request: z.input<typeof SettleRequest>) =>
+    post(`${question(boardId, id, questionId)}/settle`, request),
+  answer: (boardId: string, id: string, questionId: string, value: unknown) =>
+    call(`${question(boardId, id, questionId)}/answer`, OneInterview, { method: 'PUT', body: { value } }),
+  takeBack: (boardId: string, id: string, questionId: string) =>
+    call(`${question(boardId, id, questionId)}/answer`, OneInterview, { method: 'DELETE', body: {} }),
+  askBack: (boardId: string, id: string, text: string) =>
+    post(`${interview(boardId, id)}/ask-back`, { text }),
+  reply: (boardId: string, id: string, askBack: string, text: string) =>
+    post(`${interview(boardId, id)}/replies`, { askBack, text }),
+}
