@@ -1,6 +1,6 @@
 /** What the panel beside the canvas shows; on a phone, what the page shows. */
 export interface PanelPlace {
-  tab: 'notes' | 'canvas' | 'advisors' | 'talk' | 'ideas' | 'agenda' | 'votes'
+  tab: 'notes' | 'canvas' | 'advisors' | 'talk' | 'ideas' | 'agenda' | 'votes' | 'interviews'
   /** The round that the advisors' tab shows; null for the one under way, or the newest. */
   roundId: string | null
   /** A synthesis that was opened from its card on the canvas; null for that of the round. */

@@ -1,7 +1,7 @@
 'use client'
 
 import { ChevronLeft, X } from 'lucide-react'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { AgendaPanel } from '#panels/agenda/agenda-panel.tsx'
 import { PartBoundary } from '#panels/lazy/part-boundary.tsx'
 import { PartFailed } from '#panels/lazy/part-failed.tsx'
@@ -13,7 +13,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import { AdvisorsTab } from '../advisors/advisors-tab.tsx'
-import { LazyConversationTab, LazyIdeasTab, LazyVotesTab } from './lazy-tabs.ts'
+import { LazyConversationTab, LazyIdeasTab, LazyInterviewsTab, LazyVotesTab } from './lazy-tabs.ts'
 
 /** `shownId` is the note that the list scrolls to and marks. */
 interface DockProps {
@@ -32,7 +32,20 @@ export function Dock({ shownId, onShow, onClose }: DockProps) {
   const count = useNoteCount()
   useEffect(() => keepPlace(place), [place])
   const hasVotes = useHasVotes()
-  if (place.tab === 'agenda') return <AgendaDock onClose={onClose} />
+  if (place.tab === 'agenda') {
+    return (
+      <SingleDock title="Agenda" onClose={onClose}>
+        <AgendaPanel />
+      </SingleDock>
+    )
+  }
+  if (place.tab === 'interviews') {
+    return (
+      <SingleDock title="Interviews" onClose={onClose}>
+        <LazyInterviewsTab />
+      </SingleDock>
+    )
+  }
   const tab = place.tab === 'canvas' || (place.tab === 'votes' && !hasVotes) ? 'notes' : place.tab
   return (
     <aside
@@ -68,13 +81,19 @@ export function Dock({ shownId, onShow, onClose }: DockProps) {
   )
 }
 
-/** The agenda takes the place of the tabs, which have no room for a further one. */
-function AgendaDock({ onClose }: Pick<DockProps, 'onClose'>) {
+interface SingleDockProps {
+  title: string
+  onClose: () => void
+  children: ReactNode
+}
+
+/** Takes the place of the tabs, which have no room for a further one. */
+function SingleDock({ title, onClose, children }: SingleDockProps) {
   const { panel } = useBoard()
   const back = (): void => panel.set({ ...panel.get(), tab: 'notes' })
   return (
     <aside
-      aria-label="Agenda"
+      aria-label={title}
       className="flex h-full w-[352px] max-w-full flex-col border-line border-l bg-sheet"
     >
       <div className="flex h-11 shrink-0 items-center gap-1 border-line border-b pr-2 pl-2">
@@ -85,7 +104,7 @@ function AgendaDock({ onClose }: Pick<DockProps, 'onClose'>) {
           onClick={back}
         />
         <span aria-hidden className="font-button text-body">
-          Agenda
+          {title}
         </span>
         <IconButton
           label="Close the panel"
@@ -95,15 +114,15 @@ function AgendaDock({ onClose }: Pick<DockProps, 'onClose'>) {
           onClick={onClose}
         />
       </div>
-      <PartBoundary failed={(part) => <PartFailed {...part} />}>
-        <AgendaPanel />
+      <PartBoundary key={title} failed={(part) => <PartFailed {...part} />}>
+        {children}
       </PartBoundary>
     </aside>
   )
 }
 
 interface ShownProps {
-  tab: Exclude<PanelPlace['tab'], 'canvas' | 'agenda'>
+  tab: Exclude<PanelPlace['tab'], 'canvas' | 'agenda' | 'interviews'>
   shownId: string | null
   onShow: (noteId: string) => void
 }

@@ -12,6 +12,11 @@ export const LazyVotesTab = lazyPart({
   Failed: PartFailed,
 })
 
+export const LazyInterviewsTab = lazyPart({
+  load: () => import('#panels/interviews/panel/interviews-tab.tsx').then((module) => module.InterviewsTab),
+  Failed: PartFailed,
+})
+
 export const LazyIdeasTab = lazyPart({
   load: () => import('../ideas/ideas-tab.tsx').then((module) => module.IdeasTab),
   Failed: PartFailed,

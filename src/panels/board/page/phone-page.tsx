@@ -1,6 +1,6 @@
 'use client'
 
-import { ChevronLeft, ListOrdered, Search, UserPlus } from 'lucide-react'
+import { ChevronLeft, ListOrdered, MessagesSquare, Search, UserPlus } from 'lucide-react'
 import Link from 'next/link'
 import { useRef, useState } from 'react'
 import type { MeResponse } from '#api/me.ts'
@@ -8,6 +8,8 @@ import type { BoardView } from '#canvas/board-view.ts'
 import { AgendaAnnouncements } from '#panels/agenda/agenda-announcements.tsx'
 import { AgendaPanel } from '#panels/agenda/agenda-panel.tsx'
 import { AgendaStrip } from '#panels/agenda/agenda-strip.tsx'
+import { InterviewAnnouncements } from '#panels/interviews/panel/interview-announcements.tsx'
+import { InterviewBar } from '#panels/interviews/panel/interview-bar.tsx'
 import { PartBoundary } from '#panels/lazy/part-boundary.tsx'
 import { PartFailed } from '#panels/lazy/part-failed.tsx'
 import { AddNote } from '#panels/notes/list/add-note.tsx'
@@ -43,7 +45,7 @@ import { BoardHeading } from '../top-bar/board-title.tsx'
 import { EveryonesViewItems, ViewLine } from '../top-bar/present.tsx'
 import { CanvasPart } from './canvas-part.tsx'
 import { EmptyBoard } from './empty-board.tsx'
-import { LazyConversationTab, LazyIdeasTab, LazyVotesTab } from './lazy-tabs.ts'
+import { LazyConversationTab, LazyIdeasTab, LazyInterviewsTab, LazyVotesTab } from './lazy-tabs.ts'
 import { PhoneTabs } from './phone-tabs.tsx'
 import { PhoneTools } from './phone-tools.tsx'
 
@@ -92,6 +94,7 @@ export function PhonePage({ onView, onShare, onMeChange }: PhonePageProps) {
           className="shrink-0 border-line border-b"
         />
       )}
+      {tab !== 'interviews' && <InterviewBar className="shrink-0 border-line border-b" />}
       <CheckBar
         onOpen={(synthesisId) => panel.set({ tab: 'advisors', roundId: null, synthesisId })}
         className="shrink-0 border-line border-b"
@@ -127,6 +130,11 @@ export function PhonePage({ onView, onShare, onMeChange }: PhonePageProps) {
             <AgendaPanel />
           </main>
         )}
+        {tab === 'interviews' && (
+          <main aria-label="Interviews" className="flex min-h-0 flex-1 flex-col bg-sheet">
+            <LazyInterviewsTab />
+          </main>
+        )}
         {tab === 'votes' && (
           <main aria-label="Votes" className="flex min-h-0 flex-1 flex-col bg-sheet">
             <LazyVotesTab />
@@ -150,6 +158,7 @@ export function PhonePage({ onView, onShare, onMeChange }: PhonePageProps) {
       <TimerAnnouncements />
       <AgendaAnnouncements />
       <VoteAnnouncements />
+      <InterviewAnnouncements />
       <CheckAnnouncements />
     </div>
   )
@@ -185,6 +194,7 @@ function PhoneHead({ onShare, onFind, onMeChange }: PhoneHeadProps) {
         </MenuItem>
         <EveryonesViewItems />
         <AgendaItem />
+        <InterviewsItem />
         <StartTimerItem onSelect={() => setStarting(true)} />
         <MenuSeparator />
       </TransferMenu>
@@ -203,6 +213,18 @@ function AgendaItem() {
       onSelect={() => panel.set({ ...panel.get(), tab: 'agenda' })}
     >
       Agenda
+    </MenuItem>
+  )
+}
+
+function InterviewsItem() {
+  const { panel } = useBoard()
+  return (
+    <MenuItem
+      icon={<MessagesSquare size={18} aria-hidden />}
+      onSelect={() => panel.set({ ...panel.get(), tab: 'interviews' })}
+    >
+      Interviews
     </MenuItem>
   )
 }

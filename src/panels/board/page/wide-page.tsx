@@ -8,6 +8,8 @@ import { ZoomBar } from '#canvas/chrome/zoom-bar.tsx'
 import { AgendaAnnouncements } from '#panels/agenda/agenda-announcements.tsx'
 import { AgendaStrip } from '#panels/agenda/agenda-strip.tsx'
 import { SessionKeys } from '#panels/agenda/session-keys.tsx'
+import { InterviewAnnouncements } from '#panels/interviews/panel/interview-announcements.tsx'
+import { InterviewBar } from '#panels/interviews/panel/interview-bar.tsx'
 import { NoteAnnouncements } from '#panels/notes/note-news.tsx'
 import { useBoard, useCanEdit, useIsWide, useSession } from '#panels/open-board/board-context.tsx'
 import { BoardNotices } from '#panels/open-board/board-notices.tsx'
@@ -78,7 +80,6 @@ export function WidePage({ onView, onShare, onMeChange }: WidePageProps) {
     panel.set({ ...panel.get(), tab })
   }
   const openAgenda = (): void => openTab('agenda')
-  const openVotes = (): void => openTab('votes')
   const askAdvisors = (question: string): void => {
     ask.set({ ...ask.get(), question })
     askField.current?.focus()
@@ -98,6 +99,7 @@ export function WidePage({ onView, onShare, onMeChange }: WidePageProps) {
         onHelp={() => setHelpOpen(true)}
         onMeChange={onMeChange}
         onAgenda={openAgenda}
+        onInterviews={() => openTab('interviews')}
       />
       <AgendaStrip onOpen={openAgenda} onAsk={askAdvisors} />
       <BoardNotices />
@@ -108,7 +110,7 @@ export function WidePage({ onView, onShare, onMeChange }: WidePageProps) {
           <CanvasPart onView={onView} />
           <EmptyBoard />
           <AskedOverCanvas
-            onVote={openVotes}
+            onVote={() => openTab('votes')}
             onCheck={(synthesisId) => {
               setPanelWanted(true)
               panel.set({ tab: 'advisors', roundId: null, synthesisId })
@@ -131,14 +133,24 @@ export function WidePage({ onView, onShare, onMeChange }: WidePageProps) {
           </DockPlace>
         )}
       </div>
+      <SessionKeys onAgenda={openAgenda} onVotes={() => openTab('votes')} />
+      <Announcements />
+      <ShortcutsDialog isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
+    </div>
+  )
+}
+
+/** What happens on the board, for screen readers. */
+function Announcements() {
+  return (
+    <>
       <NoteAnnouncements />
       <TimerAnnouncements />
       <AgendaAnnouncements />
-      <SessionKeys onAgenda={openAgenda} onVotes={openVotes} />
       <VoteAnnouncements />
+      <InterviewAnnouncements />
       <CheckAnnouncements />
-      <ShortcutsDialog isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
-    </div>
+    </>
   )
 }
 
@@ -157,6 +169,7 @@ function AskedOverCanvas({ onVote, onCheck }: AskedOverCanvasProps) {
       className="absolute top-4 left-1/2 z-10 max-w-[min(640px,calc(100%-220px))] -translate-x-1/2 flex-col gap-2 empty:hidden [&:not(:empty)]:flex"
     >
       <VoteBar onOpen={onVote} className="rounded-bar border border-line shadow-pop" />
+      <InterviewBar className="rounded-bar border border-line shadow-pop" />
       <CheckBar onOpen={onCheck} className="rounded-bar border border-line shadow-pop" />
     </div>
   )

@@ -1,9 +1,10 @@
 'use client'
 
-import { ChevronLeft, CircleHelp, ListOrdered, PanelRight } from 'lucide-react'
+import { ChevronLeft, CircleHelp, ListOrdered, MessagesSquare, PanelRight } from 'lucide-react'
 import Link from 'next/link'
 import type { MeResponse } from '#api/me.ts'
 import { useIsWide, useSession } from '#panels/open-board/board-context.tsx'
+import { mayRun } from '#panels/open-board/may-run.ts'
 import { MyMenu } from '#panels/open-board/my-menu.tsx'
 import { PeopleBar } from '#panels/open-board/people-bar.tsx'
 import { SaveLine } from '#panels/open-board/save-line.tsx'
@@ -25,6 +26,7 @@ interface TopBarProps {
   onHelp: () => void
   onMeChange: (me: MeResponse) => void
   onAgenda: () => void
+  onInterviews: () => void
 }
 
 /**
@@ -67,6 +69,7 @@ export function TopBar(props: TopBarProps) {
         <MyMenu onChange={props.onMeChange} />
         <AgentsAtWork isShort={!isWide} />
         <TransferMenu />
+        <InterviewsButton onOpen={props.onInterviews} />
         <IconButton
           label="Keyboard shortcuts"
           keys="?"
@@ -83,6 +86,13 @@ export function TopBar(props: TopBarProps) {
       </div>
     </header>
   )
+}
+
+/** For those who may ask people, and for everyone once something was asked. */
+function InterviewsButton({ onOpen }: { onOpen: () => void }) {
+  const session = useSession()
+  if (!mayRun(session) && Object.keys(session.interviews).length === 0) return null
+  return <IconButton label="Interviews" icon={<MessagesSquare size={18} aria-hidden />} onClick={onOpen} />
 }
 
 /** Where a session has no agenda yet: facilitators make one. Later the agenda's strip leads to it. */

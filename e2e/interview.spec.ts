@@ -1,0 +1,270 @@
+import { violations } from './accessibility.ts'
+import { expect, type PersonWithPage, test } from './fixtures.ts'
+import { boardIdOf, copyLink, createBoard, startBoard } from './steps.ts'
+
+const PHONE = { width: 390, height: 844 }
+
+const STORES = [
+  { id: 'pg', label: 'Postgres' },
+  { id: 'lite', label: 'SQLite', description: 'One file, no server' },
+  { id: 'both', label: 'Both of them' },
+]
+const QUESTIONS = [
+  { type: 'pick_one', config: { question: 'Which store?', options: STORES, recommended: 'lite' } },
+  { type: 'pick_many', config: { question: 'Which ones do you know?', options: STORES, allowOther: true } },
+  { type: 'rank', config: { question: 'What matters most?', options: STORES } },
+  { type: 'rate', config: { question: 'How good are they?', options: STORES.slice(0, 2) } },
+  { type: 'slider', config: { question: 'How sure are you?', min: 0, max: 10, defaultValue: 0 } },
+  { type: 'ask_text', config: { question: 'What is missing?', multiline: true } },
+  { type: 'ask_code', config: { question: 'How do you open it?', language: 'typescript' } },
+  { type: 'show_diff', config: { question: 'Is the change right?', before: 'a\nb\n', after: 'a\nc\n' } },
+  {
+    type: 'review_section',
+    config: { question: 'Is this clear?', content: '# Stores\n\n<b>One</b> is enough.' },
+  },
+  { type: 'thumbs', config: { question: 'Ship it?' } },
+]
+
+interface Interview {
+  id: string
+  state: string
+  end: { reason: string } | null
+  questions: { state: string; answers: { value: unknown }[] }[]
+}
+
+/** Starts an interview over the API. Returns its id. */
+async function ask(host: PersonWithPage, boardId: string, more: object): Promise<string> {
+  const response = await host.page.request.post(`/api/v1/boards/${boardId}/interviews`, {
+    data: { title: 'Where do we keep things?', ...more },
+    headers: { origin: host.origin },
+  })
+  expect(response.ok(), await response.text()).toBe(true)
+  const { interview }: { interview: Interview } = await response.json()
+  return interview.id
+}
+
+async function read(host: PersonWithPage, boardId: string, id: string): Promise<Interview> {
+  const response = await host.page.request.get(`/api/v1/boards/${boardId}/interviews/${id}`)
+  const { interview }: { interview: Interview } = await response.json()
+  return interview
+}
+
+/** As a stranger with a link for answering does it, by keyboard. */
+async function joinToAnswer({ page, name }: PersonWithPage, link: string): Promise<void> {
+  await page.goto(`${link}?to=answer`)
+  await page.getByRole('textbox', { name: 'Your name, as the others will see it' }).fill(name)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/answer$/)
+}
+
+const heading = ({ page }: PersonWithPage, name: string) => page.getByRole('heading', { name, level: 2 })
+
+test('two people answer the same questions, one with keys alone and one on a phone', async ({ person }) => {
+  const ines = await person('Ines')
+  const boardId = await createBoard(ines, 'Storage')
+  const link = await copyLink(ines, 'Comment', boardId)
+  const id = await ask(ines, boardId, { questions: QUESTIONS, participants: 2 })
+  const tomas = await person('Tomás')
+  const wei = await person('Wei', { viewport: PHONE, hasTouch: true })
+  await joinToAnswer(tomas, link)
+  await joinToAnswer(wei, link)
+  const { page } = tomas
+  const keys = async (...pressed: string[]) => {
+    for (const key of pressed) await page.keyboard.press(key)
+  }
+  const send = () => page.keyboard.press('Control+Enter')
+
+  await test.step('choices and scales are made with keys, and Ctrl and Enter send', async () => {
+    await expect(heading(tomas, 'Which store?')).toBeVisible()
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('radio', { name: 'Postgres' }).focus()
+    await keys('Space', 'ArrowDown')
+    await expect(page.getByRole('radio', { name: 'SQLite' })).toBeChecked()
+    await send()
+    await expect(heading(tomas, 'Which ones do you know?')).toBeFocused()
+    await send()
+    await expect(page.getByRole('alert').filter({ hasText: 'Choose at least one.' })).toBeVisible()
+    await page.getByRole('checkbox', { name: 'SQLite' }).focus()
+    await keys('Space', 'Tab', 'Tab')
+    await page.keyboard.type('Files')
+    await keys('Enter')
+    await send()
+    await expect(heading(tomas, 'What matters most?')).toBeFocused()
+    await page.getByRole('button', { name: 'Both of them: up' }).focus()
+    await keys('Enter')
+    await expect(page.getByText('Both of them is at place 2 of 3.')).toBeAttached()
+    await keys('Enter')
+    await expect(page.getByRole('button', { name: 'Both of them: down' })).toBeFocused()
+    await send()
+    await expect(heading(tomas, 'How good are they?')).toBeFocused()
+    const [first, second] = [
+      page.getByRole('group', { name: 'Postgres' }),
+      page.getByRole('group', { name: 'SQLite' }),
+    ]
+    await first.getByRole('radio', { name: '1' }).focus()
+    await keys('Space', 'ArrowRight', 'ArrowRight')
+    await second.getByRole('radio', { name: '5' }).focus()
+    await keys('Space')
+    await send()
+    await expect(heading(tomas, 'How sure are you?')).toBeFocused()
+    await page.getByRole('slider').focus()
+    await keys('ArrowRight', 'ArrowRight', 'ArrowLeft')
+    await send()
+  })
+
+  await test.step('so are words, code and reviews', async () => {
+    await expect(heading(tomas, 'What is missing?')).toBeFocused()
+    await page.getByRole('textbox', { name: 'What is missing?' }).focus()
+    await page.keyboard.type('A backup')
+    await keys('Enter')
+    await page.keyboard.type('every night')
+    await send()
+    await expect(heading(tomas, 'How do you open it?')).toBeFocused()
+    await page.getByRole('textbox', { name: 'Your code, in typescript' }).focus()
+    await page.keyboard.type('const db = open("a")')
+    await expect(page.locator('pre').getByText('const', { exact: true })).toHaveCSS('font-weight', '580')
+    await send()
+    await expect(heading(tomas, 'Is the change right?')).toBeFocused()
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('radio', { name: 'Approve' }).focus()
+    await keys('ArrowRight', 'ArrowRight')
+    await page.getByRole('textbox', { name: 'The text as you would have it' }).fill('a\nd\n')
+    await send()
+    await expect(heading(tomas, 'Is this clear?')).toBeFocused()
+    await expect(page.getByRole('heading', { name: 'Stores', level: 3 })).toBeVisible()
+    await expect(page.getByText('<b>One</b> is enough.')).toBeVisible()
+    await page.getByRole('radio', { name: 'Revise' }).focus()
+    await keys('Space', 'Tab')
+    await page.keyboard.type('Too short')
+    await send()
+    await expect(heading(tomas, 'Ship it?')).toBeFocused()
+    await page.getByRole('radio', { name: 'Thumbs up' }).focus()
+    await keys('Space')
+    await send()
+    await expect(heading(tomas, 'You have answered every question.')).toBeVisible()
+    expect(await violations(page)).toEqual([])
+  })
+
+  await test.step('the other one answers by touch, and then sees what the first said', async () => {
+    await expect(wei.page.getByText('1 of 2 answered').first()).toBeVisible()
+    await expect(wei.page.getByText('You see what they said once you have answered.')).toBeVisible()
+    expect(await violations(wei.page)).toEqual([])
+    await wei.page.getByRole('radio', { name: 'Both of them' }).tap()
+    await wei.page.getByRole('button', { name: 'Send answer' }).tap()
+    await expect(heading(wei, 'Which ones do you know?')).toBeVisible()
+    await wei.page.getByRole('button', { name: 'Previous question' }).tap()
+    const others = wei.page.getByRole('region', { name: 'Answers of others' })
+    await expect(others).toContainText('Tomás')
+    await expect(others).toContainText('SQLite')
+    await wei.page.getByRole('button', { name: 'Change answer' }).tap()
+    await wei.page.getByRole('radio', { name: 'Postgres' }).tap()
+    await wei.page.getByRole('button', { name: 'Save answer' }).tap()
+    await wei.page.getByRole('button', { name: /^What matters most\?/ }).tap()
+    await wei.page.getByRole('button', { name: 'SQLite: up' }).tap()
+    await wei.page.getByRole('button', { name: 'Send answer' }).tap()
+    await expect(heading(wei, 'How good are they?')).toBeVisible()
+    await wei.page.getByRole('button', { name: /^Ship it\?/ }).tap()
+    await wei.page.getByRole('radio', { name: 'Thumbs down' }).tap()
+    await wei.page.getByRole('button', { name: 'Send answer' }).tap()
+    await expect(wei.page.getByText('You answered 3 of 10')).toBeVisible()
+  })
+
+  const { questions } = await read(ines, boardId, id)
+  expect(questions.map(({ answers }) => answers[0]?.value)).toEqual([
+    { selected: 'lite' },
+    { selected: ['lite'], other: ['Files'] },
+    {
+      ranking: [
+        { id: 'both', rank: 1 },
+        { id: 'pg', rank: 2 },
+        { id: 'lite', rank: 3 },
+      ],
+    },
+    { ratings: { pg: 3, lite: 5 } },
+    { value: 1 },
+    { text: 'A backup\nevery night' },
+    { code: 'const db = open("a")' },
+    { decision: 'edit', edited: 'a\nd\n' },
+    { decision: 'revise', feedback: 'Too short' },
+    { choice: 'up' },
+  ])
+  expect(questions.map(({ answers }) => answers[1]?.value)).toEqual([
+    { selected: 'pg' },
+    undefined,
+    {
+      ranking: [
+        { id: 'lite', rank: 1 },
+        { id: 'pg', rank: 2 },
+        { id: 'both', rank: 3 },
+      ],
+    },
+    ...Array(6).fill(undefined),
+    { choice: 'down' },
+  ])
+})
+
+test('half an answer stays in the browser, and the end of an interview hands nothing in', async ({
+  person,
+}) => {
+  const ines = await person('Ines')
+  await startBoard(ines, 'Storage')
+  const boardId = boardIdOf(ines)
+  const wei = await person('Wei')
+  const link = await copyLink(ines, 'Comment')
+
+  await test.step('a person asks by hand, from a template', async () => {
+    await ines.page.getByRole('button', { name: 'Interviews' }).click()
+    await ines.page.getByRole('button', { name: 'Ask people…' }).click()
+    await ines.page.getByRole('combobox', { name: 'Begin with' }).selectOption('Requirements of a change')
+    await ines.page
+      .getByRole('textbox', { name: 'What do you want to know?' })
+      .fill('What does the store need?')
+    expect(await violations(ines.page)).toEqual([])
+    await ines.page.getByRole('button', { name: 'Ask', exact: true }).last().click()
+    await expect(
+      ines.page.getByRole('region', { name: 'Interview: What does the store need?' }),
+    ).toBeVisible()
+    expect(await violations(ines.page)).toEqual([])
+  })
+
+  await test.step('what is typed and not sent survives a reload', async () => {
+    await joinToAnswer(wei, link)
+    const field = wei.page.getByRole('textbox', { name: 'Who needs it, and what do they do today?' })
+    await field.fill('Only half of')
+    await wei.page.reload()
+    await expect(field).toHaveValue('Only half of')
+    await expect(wei.page.getByText('Not sent yet: kept in this browser only.')).toBeVisible()
+  })
+
+  await test.step('people ask back, and get a reply', async () => {
+    await wei.page.getByRole('button', { name: 'Ask Ines' }).click()
+    await wei.page.getByRole('textbox', { name: /^Your question to Ines/ }).fill('For which release?')
+    await wei.page.getByRole('button', { name: 'Ask', exact: true }).click()
+    await ines.page.getByRole('link', { name: 'Answer 4 questions' }).click()
+    await ines.page.getByRole('textbox', { name: 'Reply to Wei' }).fill('The first one')
+    await ines.page.getByRole('button', { name: 'Send reply' }).click()
+    await expect(wei.page.getByText('The first one')).toBeVisible()
+    await ines.page.goBack()
+  })
+
+  await test.step('a question is added, and the interview ended', async () => {
+    const part = ines.page.getByRole('region', { name: 'Interview: What does the store need?' })
+    await ines.page.getByRole('button', { name: 'Interviews' }).click()
+    await part.getByRole('button', { name: 'More about What does the store need?' }).click()
+    await ines.page.getByRole('menuitem', { name: 'Add a question' }).click()
+    await ines.page.getByRole('textbox', { name: 'What do you ask?' }).fill('Anything else?')
+    await ines.page.getByRole('button', { name: 'Add question' }).click()
+    await expect(wei.page.getByRole('button', { name: /^Anything else\?/ })).toBeVisible()
+    await part.getByRole('button', { name: 'More about What does the store need?' }).click()
+    await ines.page.getByRole('menuitem', { name: 'End the interview' }).click()
+    await ines.page.getByRole('button', { name: 'End the interview' }).click()
+    await expect(part).toContainText('It was ended by hand.')
+    await expect(wei.page.getByText('No one else has seen it: it is in this browser only.')).toBeVisible()
+    expect(await violations(wei.page)).toEqual([])
+    await wei.page.getByRole('button', { name: 'Show the end' }).click()
+    await expect(heading(wei, 'The interview has ended.')).toBeVisible()
+  })
+
+  const response = await ines.page.request.get(`/api/v1/boards/${boardId}/interviews`)
+  expect(await response.json()).toMatchObject({ interviews: [{ state: 'ended', questions: 5, answers: 0 }] })
+})

@@ -1,0 +1,26 @@
+'use client'
+
+import { useEffect, useRef, useState } from 'react'
+import { useSession } from '#panels/open-board/board-context.tsx'
+import type { InterviewView } from '#session/interviews/interview-view.ts'
+
+/** Tells screen readers of interviews that begin and end. What a page finds when it opens is not news. */
+export function InterviewAnnouncements() {
+  const { interviews } = useSession()
+  const [text, setText] = useState('')
+  const before = useRef<Readonly<Record<string, InterviewView>> | null>(null)
+  useEffect(() => {
+    const last = before.current
+    before.current = interviews
+    if (!last || last === interviews) return
+    for (const { id, state, title } of Object.values(interviews)) {
+      if (last[id]?.state === state) continue
+      setText(state === 'open' ? `Questions to you: ${title}` : `Interview ended: ${title}`)
+    }
+  }, [interviews])
+  return (
+    <p aria-live="polite" className="sr-only">
+      {text}
+    </p>
+  )
+}

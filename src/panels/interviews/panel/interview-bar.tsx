@@ -1,0 +1,39 @@
+'use client'
+
+import Link from 'next/link'
+import { askerWords } from '#panels/labels/interview-labels.ts'
+import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
+import { mayWrite } from '#session/members/may-write.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { formatCount } from '#ui/format-count.ts'
+import { questionsToAnswer } from '../page/next-question.ts'
+
+/** That something is asked which this person has not answered. Renders nothing otherwise. */
+export function InterviewBar({ className }: { className: string }) {
+  const session = useSession()
+  const { me, connection } = useBoard()
+  if (!mayWrite(session, 'commenter')) return null
+  const { interview, count } = questionsToAnswer(session.interviews, me.id)
+  if (!interview) return null
+  const asker = session.people[interview.askedBy]?.name ?? 'A person who left'
+  return (
+    <section
+      aria-label="Questions to you"
+      className={classNames('flex flex-wrap items-center gap-x-4 gap-y-2 bg-sheet px-4 py-2', className)}
+    >
+      <p dir="auto" className="min-w-0 flex-1 break-words text-body max-phone:basis-full">
+        <span className="font-heading">{interview.title}</span>{' '}
+        <span className="text-ink-2">
+          {askerWords(interview.program, asker)} asks {formatCount(count, 'question')}
+        </span>
+      </p>
+      <Link
+        href={`/b/${connection.boardId}/answer?interview=${interview.id}`}
+        className={`${buttonClass('outline', 'small')} max-phone:ml-auto`}
+      >
+        Answer
+      </Link>
+    </section>
+  )
+}

@@ -1,0 +1,112 @@
+'use client'
+
+import { CircleStop, Ellipsis, Plus } from 'lucide-react'
+import Link from 'next/link'
+import { useState } from 'react'
+import {
+  answerRuleWords,
+  askerWords,
+  END_REASON_WORDS,
+  interviewEndWords,
+  listeningWords,
+  standingOf,
+} from '#panels/labels/interview-labels.ts'
+import { useBoard, useSession, useWriter } from '#panels/open-board/board-context.tsx'
+import { useRequest } from '#panels/open-board/use-request.ts'
+import { interviewsApi } from '#panels/requests/interview-requests.ts'
+import type { InterviewView } from '#session/interviews/interview-view.ts'
+import { isAtLeast } from '#session/members/role.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { formatCount } from '#ui/format-count.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Menu, MenuItem } from '#ui/menu.tsx'
+import { useNow } from '#ui/use-now.ts'
+import { AddQuestionDialog } from './add-question-dialog.tsx'
+import { QuestionCounts } from './question-counts.tsx'
+
+/** One interview in the panel: who asks, how far it is, and for its host how to continue it. */
+export function InterviewPart({ interview }: { interview: InterviewView }) {
+  const { people } = useSession()
+  const { me, connection } = useBoard()
+  const writer = useWriter()
+  const now = useNow()
+  const asker = interview.askedBy === me.id ? 'you' : (people[interview.askedBy]?.name ?? 'a person who left')
+  const isHost =
+    (interview.askedBy === me.id && isAtLeast(writer.role, 'editor')) || isAtLeast(writer.role, 'facilitator')
+  const isOpen = interview.state === 'open'
+  const left = interview.questions.filter(
+    (question) => standingOf(interview, question, me.id) === 'to-answer',
+  ).length
+  return (
+    <section aria-label={`Interview: ${interview.title}`} className="border-line border-b px-4 py-4">
+      <div className="flex items-start gap-2">
+        <h3 dir="auto" className="min-w-0 flex-1 break-words font-heading text-board">
+          {interview.title}
+        </h3>
+        {isHost && isOpen && <HostMenu interview={interview} />}
+      </div>
+      <p dir="auto" className="mt-1 break-words text-ink-2 text-small">
+        Asked by {askerWords(interview.program, asker)}. {interviewEndWords(interview, now) ?? 'Open'}.
+        {isOpen && ` ${answerRuleWords(interview.settings)}`}
+      </p>
+      {interview.end && <p className="text-ink-2 text-small">{END_REASON_WORDS[interview.end.reason]}</p>}
+      {listeningWords(interview, now) && (
+        <p className="text-ink-2 text-small">{listeningWords(interview, now)}</p>
+      )}
+      {interview.program !== null && interview.undelivered > 0 && (
+        <p className="text-ink-2 text-small">
+          {formatCount(interview.undelivered, 'answer')} not handed over to {interview.program} yet.
+        </p>
+      )}
+      <QuestionCounts interview={interview} isHost={isHost} />
+      <Link
+        href={`/b/${connection.boardId}/answer?interview=${interview.id}`}
+        className={`mt-3 ${buttonClass('outline', 'medium')}`}
+      >
+        {isOpen && left > 0 ? `Answer ${formatCount(left, 'question')}` : 'Open the answers'}
+      </Link>
+    </section>
+  )
+}
+
+function HostMenu({ interview }: { interview: InterviewView }) {
+  const { boardId } = useBoard().connection
+  const [open, setOpen] = useState<'question' | 'end' | null>(null)
+  const request = useRequest()
+  const close = (): void => {
+    request.forget()
+    setOpen(null)
+  }
+  return (
+    <>
+      <Menu
+        trigger={
+          <IconButton
+            label={`More about ${interview.title}`}
+            size={32}
+            icon={<Ellipsis size={18} aria-hidden />}
+          />
+        }
+      >
+        <MenuItem icon={<Plus size={16} aria-hidden />} onSelect={() => setOpen('question')}>
+          Add a question
+        </MenuItem>
+        <MenuItem icon={<CircleStop size={16} aria-hidden />} onSelect={() => setOpen('end')}>
+          End the interview
+        </MenuItem>
+      </Menu>
+      <AddQuestionDialog interviewId={interview.id} isOpen={open === 'question'} onClose={close} />
+      <ConfirmDialog
+        isOpen={open === 'end'}
+        title="End this interview?"
+        consequence="No one can answer any more, or change an answer. All answers stay."
+        action="End the interview"
+        isBusy={request.isBusy}
+        error={request.failure?.message ?? null}
+        onConfirm={() => request.send(() => interviewsApi.end(boardId, interview.id), close)}
+        onCancel={close}
+      />
+    </>
+  )
+}

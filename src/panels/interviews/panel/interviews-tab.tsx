@@ -1,0 +1,50 @@
+'use client'
+
+import { MessagesSquare } from 'lucide-react'
+import { useState } from 'react'
+import { useSession } from '#panels/open-board/board-context.tsx'
+import { mayRun } from '#panels/open-board/may-run.ts'
+import type { InterviewView } from '#session/interviews/interview-view.ts'
+import { Button } from '#ui/button.tsx'
+import { AnswerLinkButton } from './answer-link-button.tsx'
+import { InterviewPart } from './interview-part.tsx'
+import { StartInterviewDialog } from './start-interview-dialog.tsx'
+
+/** All interviews of the board: open ones first, then those that have ended, the newest first. */
+export function InterviewsTab() {
+  const session = useSession()
+  const [isStarting, setStarting] = useState(false)
+  const all = openFirst(session.interviews)
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <div className="flex shrink-0 flex-wrap items-center gap-2 border-line border-b px-4 py-3">
+        <h2 className="sr-only">Interviews</h2>
+        {mayRun(session) && (
+          <Button icon={<MessagesSquare size={16} aria-hidden />} onClick={() => setStarting(true)}>
+            Ask people…
+          </Button>
+        )}
+        <AnswerLinkButton />
+        <StartInterviewDialog isOpen={isStarting} onClose={() => setStarting(false)} />
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto bg-sheet">
+        {all.length === 0 && (
+          <p className="px-5 pt-4 text-body text-ink-2">
+            No interviews yet. Ask people a few questions, or let a coding agent ask them: everyone answers on
+            a calm page of its own, and every answer is kept.
+          </p>
+        )}
+        {all.map((interview) => (
+          <InterviewPart key={interview.id} interview={interview} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function openFirst(interviews: Readonly<Record<string, InterviewView>>): InterviewView[] {
+  return Object.values(interviews).toSorted(
+    (one, other) =>
+      Number(other.state === 'open') - Number(one.state === 'open') || other.startedAt - one.startedAt,
+  )
+}

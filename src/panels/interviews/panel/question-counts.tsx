@@ -1,0 +1,91 @@
+'use client'
+
+import { Ban, Check, Ellipsis } from 'lucide-react'
+import { answerCountWords } from '#panels/labels/interview-labels.ts'
+import { useBoard } from '#panels/open-board/board-context.tsx'
+import { useRequest } from '#panels/open-board/use-request.ts'
+import { interviewsApi } from '#panels/requests/interview-requests.ts'
+import type { InterviewView, QuestionView } from '#session/interviews/interview-view.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Menu, MenuItem } from '#ui/menu.tsx'
+
+interface QuestionCountsProps {
+  interview: InterviewView
+  /** Whether this person may settle and withdraw questions. */
+  isHost: boolean
+}
+
+/** The questions of an interview with how many have answered, never what. */
+export function QuestionCounts({ interview, isHost }: QuestionCountsProps) {
+  return (
+    <ol aria-label="Questions" className="mt-3 flex flex-col gap-2">
+      {interview.questions.map((question, index) => (
+        <QuestionCount
+          key={question.id}
+          interview={interview}
+          question={question}
+          place={index + 1}
+          isHost={isHost && interview.state === 'open'}
+        />
+      ))}
+    </ol>
+  )
+}
+
+interface QuestionCountProps extends QuestionCountsProps {
+  question: QuestionView
+  place: number
+}
+
+function QuestionCount({ interview, question, place, isHost }: QuestionCountProps) {
+  const { boardId } = useBoard().connection
+  const request = useRequest()
+  const { id, text, state, answeredBy } = question
+  const isOpen = state === 'open'
+  return (
+    <li className="grid grid-cols-[1.25rem_minmax(0,1fr)_auto] items-start gap-x-2">
+      <span className="text-ink-2 text-small tabular-nums">{place}</span>
+      <div className="min-w-0">
+        <p dir="auto" className="line-clamp-2 break-words text-body">
+          {text}
+        </p>
+        <p className="text-caption text-ink-2 tabular-nums">
+          {state === 'cancelled' ? 'Withdrawn' : isOpen ? 'Open' : 'Settled'} ·{' '}
+          {answerCountWords(answeredBy.length, interview.settings.participants)}
+        </p>
+        {request.failure && (
+          <p role="alert" className="text-small text-warn">
+            {request.failure.message}
+          </p>
+        )}
+      </div>
+      {isHost && isOpen && (
+        <Menu
+          trigger={
+            <IconButton
+              label={`More about question ${place}`}
+              size={32}
+              icon={<Ellipsis size={18} aria-hidden />}
+            />
+          }
+        >
+          <MenuItem
+            icon={<Check size={16} aria-hidden />}
+            isDisabled={answeredBy.length === 0}
+            onSelect={() =>
+              request.send(() => interviewsApi.settle(boardId, interview.id, id, { answerOf: null }))
+            }
+          >
+            Settle: the answers so far count
+          </MenuItem>
+          <MenuItem
+            icon={<Ban size={16} aria-hidden />}
+            onSelect={() => request.send(() => interviewsApi.cancel(boardId, interview.id, id))}
+          >
+            Withdraw the question
+          </MenuItem>
+        </Menu>
+      )}
+    </li>
+  )
+}
