@@ -29,6 +29,7 @@ import { captureNotesOfOpenBoards } from '#server/ideas/capture-notes.ts'
 import { createIdeaWriter } from '#server/ideas/idea-writer.ts'
 import { createLogWords } from '#server/ideas/log-words.ts'
 import { type InterviewFiles, keepInterviewFiles } from '#server/interviews/interview-files.ts'
+import { createProgramInterviews } from '#server/interviews/program-interviews.ts'
 import { removeOldFiles } from '#server/interviews/remove-old-files.ts'
 import { createVisitorLimits } from '#server/limits/visitor-limits.ts'
 import { createHider } from '#server/models/hide-secrets.ts'
@@ -241,9 +242,9 @@ function route(
 ): () => Promise<void> {
   const app = createApi(services)
   const api = getRequestListener(app.fetch)
-  const mcp = createMcp(app.fetch, services)
+  const mcp = createMcp(app.fetch, { ...services, interviews: createProgramInterviews(services) })
   const answerMcp = (request: IncomingMessage, response: ServerResponse) =>
-    getRequestListener((asked) => mcp.fetch(asked, request))(request, response)
+    getRequestListener((asked) => mcp.fetch(asked, request, response))(request, response)
   const isOneGuestTooMany = createGuestGate(services)
   const devices = createDeviceCookies(services.secret)
   http.on('request', (request: IncomingMessage, response: ServerResponse) => {

@@ -8,7 +8,10 @@ import { beforeAll, expect, test } from 'vitest'
 import { type ApiUnderTest, type OpenedBoard, withApi } from '#server/http/testing/with-api.ts'
 import { makeToken } from './testing/call-mcp.ts'
 
-const TOOLS = ['board_create', 'board_read', 'note_add', 'round_run', 'ideas_list', 'export']
+const TOOLS = [
+  ...['brainstorm', 'brainstorm_wait', 'brainstorm_status', 'brainstorm_cancel', 'brainstorm_reply'],
+  ...['board_create', 'board_read', 'note_add', 'round_run', 'ideas_list', 'export'],
+]
 const INFO = { name: 'a test', version: '1' }
 
 withApi('clients of the SDK', (current) => {

@@ -1,12 +1,16 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type AuthInfo, createMcpHandler, McpServer } from '@modelcontextprotocol/server'
 import { must } from '#base/must.ts'
 import type { Access } from '#server/access/access.ts'
 import type { ApiApp } from '#server/http/api-app.ts'
 import { Problem } from '#server/http/problem.ts'
+import type { ProgramInterviews } from '#server/interviews/program-interviews.ts'
 import type { Log } from '#server/log.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
 import { createBoardApi } from './board-api.ts'
+import { addBrainstorm } from './brainstorm/brainstorm-tools.ts'
+import { addTasks, TASKS_EXTENSION } from './brainstorm/tasks.ts'
+import { createDelivery } from './delivery.ts'
 import { type Admitted, createMcpDoor, type McpDoorOptions } from './mcp-door.ts'
 import { addPrompts } from './prompts.ts'
 import { addResources } from './resources.ts'
@@ -27,6 +31,7 @@ const MAX_INPUT_ELEMENTS = 5_000
 export interface McpOptions extends McpDoorOptions {
   access: McpDoorOptions['access'] & Pick<Access, 'publicOrigin'>
   sessions: Pick<SessionHub, 'subscribe' | 'load'>
+  interviews: ProgramInterviews
   log: Pick<Log, 'error' | 'debug'>
   now?: () => number
 }
@@ -36,7 +41,7 @@ export function isMcpPath(path: string): boolean {
 }
 
 export interface Mcp {
-  fetch(request: Request, incoming: IncomingMessage): Promise<Response>
+  fetch(request: Request, incoming: IncomingMessage, outgoing: ServerResponse): Promise<Response>
   /** Ends calls that wait. */
   stop(): Promise<void>
 }
@@ -46,7 +51,7 @@ export interface Mcp {
  * let in by their tokens (mcp-door.ts) and ask the HTTP API (board-api.ts).
  */
 export function createMcp(fetchApi: ApiApp['fetch'], options: McpOptions): Mcp {
-  const { access, sessions, log, now = Date.now } = options
+  const { access, sessions, interviews, log, now = Date.now } = options
   const door = createMcpDoor(options)
   const visits = new WeakMap<AuthInfo, Visit>()
   const handler = createMcpHandler(
@@ -56,7 +61,11 @@ export function createMcp(fetchApi: ApiApp['fetch'], options: McpOptions): Mcp {
     },
   )
 
-  async function answer(request: Request, incoming: IncomingMessage, admitted: Admitted): Promise<Response> {
+  async function answer(
+    request: Request,
+    { incoming, outgoing }: { incoming: IncomingMessage; outgoing: ServerResponse },
+    admitted: Admitted,
+  ): Promise<Response> {
     const { caller, authorization, body } = admitted
     const { method, url, headers, signal } = request
     const inner = new Request(url, { method, headers, signal, body })
@@ -64,16 +73,19 @@ export function createMcp(fetchApi: ApiApp['fetch'], options: McpOptions): Mcp {
     // The one thing of a request that the library hands on as it is.
     const { tokenId, scopes } = caller.program
     const authInfo: AuthInfo = { token: tokenId, clientId: tokenId, scopes: [...scopes] }
-    visits.set(authInfo, { api, caller, origin: access.publicOrigin(incoming), sessions, log, now })
+    const { claim } = createDelivery({ interviews, log }, caller, outgoing)
+    const userAgent = headers.get('user-agent') ?? ''
+    const origin = access.publicOrigin(incoming)
+    visits.set(authInfo, { api, caller, origin, sessions, interviews, claim, userAgent, log, now })
     return whenSent(await handler.fetch(inner, { authInfo }), admitted.end)
   }
 
   return {
-    async fetch(request, incoming) {
+    async fetch(request, incoming, outgoing) {
       let admitted: Admitted | null = null
       try {
         admitted = await door(incoming)
-        return await answer(request, incoming, admitted)
+        return await answer(request, { incoming, outgoing }, admitted)
       } catch (error) {
         admitted?.end()
         if (!(error instanceof Problem)) log.error({ err: error }, 'an MCP request failed')
@@ -88,7 +100,10 @@ function buildServer(visit: Visit): McpServer {
   const server = new McpServer(SERVER_INFO, {
     instructions: INSTRUCTIONS,
     maxToolInputElements: MAX_INPUT_ELEMENTS,
+    capabilities: { extensions: { [TASKS_EXTENSION]: {} } },
   })
+  addBrainstorm(server, visit)
+  addTasks(server, visit)
   addBoardCreate(server, visit)
   addBoardRead(server, visit)
   addNoteAdd(server, visit)

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { Members } from '#api/members.ts'
+import type { InterviewPlace } from '#db/program-interviews.ts'
+import type { HandedOut, ProgramInterviews } from '#server/interviews/program-interviews.ts'
 import type { Log } from '#server/log.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
 import { ApiRefusal, type BoardApi } from './board-api.ts'
@@ -13,6 +15,14 @@ export interface Visit {
   origin: string
   /** To wait for changes. What changed is read through `api`. */
   sessions: Pick<SessionHub, 'subscribe' | 'load'>
+  interviews: ProgramInterviews
+  /**
+   * Claims the answers that this program has not received, of one interview or of all: they count as delivered once this
+   * response has reached it, and are handed out again if it does not.
+   */
+  claim: (of?: InterviewPlace) => Promise<readonly HandedOut[]>
+  /** How the client names itself in its request. */
+  userAgent: string
   log: Pick<Log, 'error'>
   now: () => number
 }

@@ -104,7 +104,12 @@ function roundView(round: RoundResponse, texts: NoteTexts): object {
   }
 }
 
-async function idsOfAdvisors({ api }: Visit, boardId: string, names: readonly string[]): Promise<string[]> {
+/** Throws ApiRefusal with the names that there are. */
+export async function idsOfAdvisors(
+  { api }: Pick<Visit, 'api'>,
+  boardId: string,
+  names: readonly string[],
+): Promise<string[]> {
   const { agents } = await api.ask(BoardAgents, `GET ${pathOfBoard(boardId)}/agents`)
   return names.map((name) => {
     const found = agents.find((agent) => agent.name.toLowerCase() === name.trim().toLowerCase())

@@ -8,7 +8,7 @@ import { NoteId, RoundId } from '#session/rounds/round.ts'
 export const MAX_NOTES_TO_CHOOSE_FROM = 1_000
 export const MAX_CHOOSING_TITLE_CHARS = 200
 export const MIN_OPEN_MS = 10_000
-const MAX_OPEN_MS = 60 * 24 * 60 * 60 * 1_000
+export const MAX_OPEN_MS = 60 * 24 * 60 * 60 * 1_000
 
 /** What a vote or a rating is about. */
 export const ChoosingTitle = z

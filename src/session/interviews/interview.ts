@@ -12,7 +12,7 @@ export const MAX_INTERVIEWS_ON_BOARD = 50
 export const MAX_OPEN_INTERVIEWS = 10
 /** Of one interview, cancelled ones included. */
 export const MAX_QUESTIONS = 50
-const DEFAULT_MAX_QUESTIONS = 15
+export const DEFAULT_MAX_QUESTIONS = 15
 export const MAX_ANSWERS_OF_QUESTION = 100
 /** Questions, context and answers of all interviews of a board together, as JSON. */
 export const MAX_INTERVIEW_CHARS_ON_BOARD = 8_000_000

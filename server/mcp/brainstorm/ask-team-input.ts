@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import type { ProgramRequest } from '#server/interviews/program-interviews.ts'
+import { MAX_OPEN_MS, MIN_OPEN_MS } from '#session/choosing/choosing.ts'
+import {
+  DEFAULT_MAX_QUESTIONS,
+  InterviewContext,
+  InterviewRequest,
+  InterviewSettings,
+  MAX_QUESTIONS,
+} from '#session/interviews/interview.ts'
+import { QUESTION_TYPES, QuestionBody } from '#session/interviews/questions/question-types.ts'
+import { ApiRefusal } from '../board-api.ts'
+import { BoardParameter } from '../visit.ts'
+
+const MAX_ADVISORS = 20
+/** No call waits longer, whatever it asks for: see wait-cap.ts. */
+const MAX_WAIT_S = 1_500
+
+/**
+ * Configs are described in words: the schema of all sixteen types would take more of a model's context than the rest of the
+ * tools together. They are checked by `QuestionBody` all the same.
+ */
+const Question = z.object({
+  type: z.enum(Object.keys(QUESTION_TYPES)),
+  config: z
+    .record(z.string(), z.unknown())
+    .describe('{question, context?, …} by the type. A wrong one is refused with what it lacks.'),
+})
+
+export const WaitSeconds = z
+  .int()
+  .min(0)
+  .max(MAX_WAIT_S)
+  .optional()
+  .describe(
+    'How long this call may wait. The server waits no longer than is safe for the client; the session continues.',
+  )
+
+export const AskTeamInput = z.object({
+  request: InterviewRequest.describe('What you need to know, in one line.'),
+  context: InterviewContext.optional().describe('What people have to know before they answer. Markdown.'),
+  initial_questions: z
+    .array(Question)
+    .min(1)
+    .max(MAX_QUESTIONS)
+    .describe(
+      'For instance {"type":"pick_one","config":{"question":"Which store?","options":[{"id":"a","label":"SQLite"},{"id":"b","label":"PostgreSQL"}],"allowOther":true}} or {"type":"ask_text","config":{"question":"What worries you?"}}.',
+    ),
+  board_id: BoardParameter.describe(
+    'Ask on this board. Without it, on the board of the token, or on a new one.',
+  ),
+  participants: InterviewSettings.shape.participants
+    .default(null)
+    .describe(
+      'How many people are asked: a question is settled when so many have answered. Without it, by the first answer.',
+    ),
+  advisors: z
+    .array(z.string().max(100))
+    .max(MAX_ADVISORS)
+    .optional()
+    .describe('Names of AI advisors that give their view on the board as well.'),
+  max_questions: InterviewSettings.shape.maxQuestions
+    .optional()
+    .describe(
+      'While fewer were asked, a model may ask one more when all are answered. As many as initial_questions: it never does.',
+    ),
+  until: z.iso
+    .datetime({ offset: true })
+    .optional()
+    .describe('When the questions close, such as 2026-11-24T17:00:00Z. Without it, when all is answered.'),
+  wait_seconds: WaitSeconds,
+  client_request_id: z
+    .string()
+    .min(1)
+    .max(100)
+    .optional()
+    .describe(
+      'Your name for this request. The same one again is the same session, never a second board: always give one.',
+    ),
+})
+export type AskTeamInput = z.output<typeof AskTeamInput>
+
+/** What an interview is started with. Throws ApiRefusal with the first mistake in a question. */
+export function programRequest(input: AskTeamInput, now: number): ProgramRequest {
+  const {
+    participants,
+    initial_questions: asked,
+    max_questions: maxQuestions = DEFAULT_MAX_QUESTIONS,
+  } = input
+  // With as many questions as there may be, no model is asked for another one.
+  const probe = maxQuestions > asked.length ? 'when-answered' : 'off'
+  const rule = participants === null ? 'first' : 'everyone'
+  return {
+    requestId: input.client_request_id ?? null,
+    boardId: input.board_id ?? null,
+    interview: {
+      title: input.request,
+      context: input.context ?? '',
+      settings: { rule, quorum: null, participants, maxQuestions, probe },
+      durationMs: input.until === undefined ? null : clampedMs(Date.parse(input.until) - now),
+      branches: [],
+      questions: asked.map((question, i) => ({
+        branchId: null,
+        question: bodyOf(question, i),
+      })),
+    },
+  }
+}
+
+/** A time that is past, or too far away, is no reason to ask no one. */
+function clampedMs(durationMs: number): number {
+  return Math.min(MAX_OPEN_MS, Math.max(MIN_OPEN_MS, durationMs))
+}
+
+function bodyOf(question: z.output<typeof Question>, i: number): QuestionBody {
+  const read = QuestionBody.safeParse(question)
+  if (read.success) return read.data
+  const [issue] = read.error.issues
+  const where = ['initial_questions', i, ...(issue?.path ?? [])].join('.')
+  throw new ApiRefusal('bad-request', `${where}: ${issue?.message ?? 'not as described'}`)
+}

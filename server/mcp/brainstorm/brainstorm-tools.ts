@@ -1,0 +1,95 @@
+import type { McpServer } from '@modelcontextprotocol/server'
+import { z } from 'zod'
+import { AskBackText } from '#session/interviews/ask-back.ts'
+import { asToolResult } from '../tool-result.ts'
+import type { Visit } from '../visit.ts'
+import { AskTeamInput, WaitSeconds } from './ask-team-input.ts'
+import { declaresTasks } from './client-name.ts'
+import { SessionId } from './session-result.ts'
+import { taskOf } from './tasks.ts'
+import {
+  cancelSession,
+  deliverSession,
+  findSession,
+  replyInSession,
+  startSession,
+  waitForSession,
+} from './team-sessions.ts'
+
+const OfSession = z.object({ session_id: SessionId })
+
+/** Asking a team, by what the client can do: a task, a wait with progress, or a handle to come back with. */
+export function addBrainstorm(server: McpServer, visit: Visit): void {
+  server.registerTool(
+    'brainstorm',
+    {
+      title: 'Ask the team',
+      description:
+        'Puts questions to people, on a board that they open on a computer or phone. Use it when a decision is theirs or knowledge is in their heads. Returns their answers, or status "waiting" with a session_id: then tell your person the board_url and call brainstorm_wait. A session outlives every call, and no answer is lost.',
+      inputSchema: AskTeamInput,
+      annotations: { destructiveHint: false, idempotentHint: true, openWorldHint: true },
+    },
+    (input, ctx) =>
+      asToolResult(visit, async () => {
+        const session = await startSession(visit, input)
+        if (declaresTasks(ctx)) return { resultType: 'task', content: [], ...taskOf(visit, session, ctx) }
+        return deliverSession(visit, await waitForSession(visit, session, input.wait_seconds, ctx))
+      }),
+  )
+  server.registerTool(
+    'brainstorm_wait',
+    {
+      title: 'Wait for the team',
+      description: 'Waits for the answers of a session of brainstorm, as long as is safe for the client.',
+      inputSchema: OfSession.extend({ wait_seconds: WaitSeconds }),
+      annotations: { readOnlyHint: true, openWorldHint: true },
+    },
+    ({ session_id, wait_seconds }, ctx) =>
+      asToolResult(visit, async () => {
+        const session = await findSession(visit, session_id)
+        return deliverSession(visit, await waitForSession(visit, session, wait_seconds, ctx))
+      }),
+  )
+  server.registerTool(
+    'brainstorm_status',
+    {
+      title: 'How far the team is',
+      description: 'How far a session of brainstorm is, without waiting; all answers once it is over.',
+      inputSchema: OfSession,
+      annotations: { readOnlyHint: true, openWorldHint: false },
+    },
+    ({ session_id }) =>
+      asToolResult(visit, async () => deliverSession(visit, await findSession(visit, session_id))),
+  )
+  addBrainstormChanges(server, visit)
+}
+
+function addBrainstormChanges(server: McpServer, visit: Visit): void {
+  server.registerTool(
+    'brainstorm_cancel',
+    {
+      title: 'Stop asking the team',
+      description:
+        'Ends a session of brainstorm: people see that nothing more is needed. Answers that were given stay.',
+      inputSchema: OfSession,
+      annotations: { destructiveHint: true, idempotentHint: true, openWorldHint: false },
+    },
+    ({ session_id }) =>
+      asToolResult(visit, async () => deliverSession(visit, await cancelSession(visit, session_id))),
+  )
+  server.registerTool(
+    'brainstorm_reply',
+    {
+      title: 'Reply to the team',
+      description:
+        'Answers what people asked back in a session of brainstorm. The reply is on the board for everyone.',
+      inputSchema: OfSession.extend({
+        asked_back_id: z.string().max(64).describe('The id in asked_back.'),
+        text: AskBackText,
+      }),
+      annotations: { destructiveHint: false, openWorldHint: false },
+    },
+    ({ session_id, asked_back_id, text }) =>
+      asToolResult(visit, () => replyInSession(visit, session_id, { askBack: asked_back_id, text })),
+  )
+}

@@ -1,0 +1,98 @@
+import type { CallToolResult } from '@modelcontextprotocol/server'
+import { z } from 'zod'
+import { IdeaPage } from '#api/ideas.ts'
+import type { Interview } from '#session/interviews/interview.ts'
+import { interviewResult } from '#session/interviews/interview-result.ts'
+import { summaryOf } from '#session/interviews/mechanical-summary.ts'
+import type { SessionState } from '#session/state.ts'
+import { dataResult } from '../tool-result.ts'
+import { boardUrl, pathOfBoard, presentOn, type Visit } from '../visit.ts'
+import { answersForProgram, inviteUrl, isSessionOver, openAskBacks, progressOf } from './session-view.ts'
+
+const MAX_NOTES = 50
+
+/** One session of `brainstorm`, as it is now. */
+export interface TeamSession {
+  boardId: string
+  state: SessionState
+  interview: Interview
+}
+
+/** Everything that came of it, or how far it is. */
+export function sessionResult(visit: Visit, session: TeamSession): Promise<CallToolResult> {
+  return isSessionOver(session.interview) ? doneResult(visit, session) : waitingResult(visit, session)
+}
+
+async function doneResult(visit: Visit, { boardId, state, interview }: TeamSession): Promise<CallToolResult> {
+  const { answers, isShort } = answersForProgram(state, interview)
+  const { noAnswer } = interviewResult(state.people, interview)
+  const seen = noAnswer && (await visit.interviews.countSeen({ boardId, interviewId: interview.id }))
+  return dataResult({
+    status: 'done',
+    session_id: interview.id,
+    reason: interview.end?.reason ?? null,
+    answers,
+    ...(isShort && { answers_are_short: 'Too much for one result: each answer has its text, and no value.' }),
+    ...(noAnswer && { no_answer: { asked: noAnswer.asked, seen, reason: noAnswer.reason } }),
+    notes: await chosenNotes(visit, boardId),
+    summary: summaryView(interview),
+    board_url: boardUrl(visit, boardId),
+    present: await presentIfRead(visit, boardId),
+  })
+}
+
+/** Each sentence names the answers that it rests on by their numbers. */
+function summaryView(interview: Interview): object | null {
+  if (!interview.summary) return null
+  const { text, isMechanical } = summaryOf(interview)
+  return {
+    title: text.title,
+    by: isMechanical ? 'the answers in order: no model wrote it' : interview.summary.model,
+    sentences: text.sentences.map(({ section, text: sentence, answers }) => ({
+      section,
+      text: sentence,
+      answers,
+    })),
+  }
+}
+
+async function waitingResult(
+  visit: Visit,
+  { boardId, state, interview }: TeamSession,
+): Promise<CallToolResult> {
+  const url = boardUrl(visit, boardId)
+  const { settled, total, message } = progressOf(interview, url)
+  const askBacks = openAskBacks(state, interview)
+  return dataResult({
+    status: 'waiting',
+    session_id: interview.id,
+    answered: settled,
+    total,
+    message,
+    board_url: url,
+    invite_url: inviteUrl(state, visit.caller.userId, visit.origin),
+    ...(askBacks.length > 0 && { asked_back: askBacks }),
+    next:
+      askBacks.length > 0
+        ? 'People want to know something first: answer with brainstorm_reply, then call brainstorm_wait.'
+        : 'Call brainstorm_wait with the session_id, now or later: no answer is lost. Tell your person the board_url.',
+    present: await presentIfRead(visit, boardId),
+  })
+}
+
+/** What people chose with a "+" on the board, the newest first; none for a token that may not read it. */
+async function chosenNotes({ api, caller }: Visit, boardId: string): Promise<object[]> {
+  if (!caller.program.scopes.includes('board:read')) return []
+  const query = `selected=yes&sort=newest&limit=${MAX_NOTES}`
+  const { ideas } = await api.ask(IdeaPage, `GET ${pathOfBoard(boardId)}/ideas?${query}`)
+  return ideas.map(({ number, text, author }) => ({ number, text, by: author?.name ?? null }))
+}
+
+async function presentIfRead(visit: Visit, boardId: string): Promise<object[]> {
+  return visit.caller.program.scopes.includes('board:read') ? await presentOn(visit, boardId) : []
+}
+
+export const SessionId = z
+  .string()
+  .regex(/^w[0-9a-z]{12}$/, 'This is no session_id of brainstorm.')
+  .describe('The session_id that brainstorm returned.')

@@ -1,0 +1,65 @@
+import type { Interview } from '#session/interviews/interview.ts'
+import { interviewResult, type ResultAnswer } from '#session/interviews/interview-result.ts'
+import { isAtLeast } from '#session/members/role.ts'
+import { roleIn, type SessionState } from '#session/state.ts'
+
+/** All answers with their values are sent up to this size; beyond it each has its one line. */
+const MAX_RESULT_CHARS = 150_000
+
+/** How far an interview is. */
+export interface Progress {
+  settled: number
+  total: number
+  /** `2 of 5 answered · closes 17:00 UTC · https://…` */
+  message: string
+}
+
+/** Cancelled questions are not counted. */
+export function progressOf(interview: Interview, url: string): Progress {
+  const asked = interview.questions.filter(({ state }) => state !== 'cancelled')
+  const settled = asked.filter(({ state }) => state === 'settled').length
+  const closes = interview.endsAt === null ? [] : [`closes ${timeOf(interview.endsAt)}`]
+  const next = interview.state === 'summing-up' ? ['summing up'] : []
+  const message = [`${settled} of ${asked.length} answered`, ...next, ...closes, url].join(' · ')
+  return { settled, total: asked.length, message }
+}
+
+/** On the day of the server's clock, in UTC, because the reader may be anywhere. */
+function timeOf(at: number): string {
+  return `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+}
+
+/** Whether nothing more can come. */
+export function isSessionOver({ state }: Interview): boolean {
+  return state === 'ended'
+}
+
+/** What people want to know from the asker, and have no reply to. */
+export function openAskBacks(state: SessionState, { askBacks }: Interview) {
+  return askBacks
+    .filter(({ reply }) => reply === null)
+    .map(({ id, text, by }) => ({ id, text, by: state.people[by]?.name ?? 'someone' }))
+}
+
+/** The link with which others join to answer; null if the asker may not see links. */
+export function inviteUrl(state: SessionState, userId: string, origin: string): string | null {
+  const role = roleIn(state, userId)
+  const link = state.links.commenter
+  const maySee = role !== null && isAtLeast(role, 'facilitator')
+  return maySee && link?.secret ? `${origin}/j/${link.secret}` : null
+}
+
+/** Every answer that was given; where they are very many, each in one line. */
+export function answersForProgram(
+  state: SessionState,
+  interview: Interview,
+): { answers: object[]; isShort: boolean } {
+  const { answers } = interviewResult(state.people, interview)
+  const whole = answers.map(answerView)
+  if (JSON.stringify(whole).length <= MAX_RESULT_CHARS) return { answers: whole, isShort: false }
+  return { answers: answers.map(({ answer: _answer, ...rest }) => rest), isShort: true }
+}
+
+export function answerView({ question, type, answer, text, by, number, counts }: ResultAnswer): object {
+  return { question, type, answer, text, by, number, ...(counts === false && { counts }) }
+}

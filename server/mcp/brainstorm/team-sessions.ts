@@ -1,0 +1,128 @@
+import type { CallToolResult, ServerContext } from '@modelcontextprotocol/server'
+import { OneInterview } from '#api/interviews.ts'
+import { OneRound } from '#api/rounds.ts'
+import { project } from '#session/project.ts'
+import { entryOf, type SessionState } from '#session/state.ts'
+import { ApiRefusal } from '../board-api.ts'
+import { startProgress } from '../progress.ts'
+import { dataResult } from '../tool-result.ts'
+import { idsOfAdvisors } from '../tools/round-run.ts'
+import { boardUrl, pathOfBoard, type Visit } from '../visit.ts'
+import { waitForBoard } from '../wait-for-board.ts'
+import { type AskTeamInput, programRequest } from './ask-team-input.ts'
+import { clientNameOf } from './client-name.ts'
+import { sessionResult, type TeamSession } from './session-result.ts'
+import { isSessionOver, openAskBacks, progressOf } from './session-view.ts'
+import { waitCapOf } from './wait-cap.ts'
+
+/** After its last call a program counts as listening for so long. */
+const LISTENS_MS = 5 * 60_000
+/** While a call waits, this is said again. */
+const LISTEN_AGAIN_MS = 2 * 60_000
+
+/** Starts the session of a request, or finds the one that an earlier call of the same request started. */
+export async function startSession(visit: Visit, input: AskTeamInput): Promise<TeamSession> {
+  const { caller, interviews } = visit
+  needScope(visit)
+  const asker = { ...caller.program, userId: caller.userId, boardId: caller.boardId }
+  const started = await interviews.start(asker, programRequest(input, visit.now()))
+  if (!started.ok) throw new ApiRefusal(started.refusal.code, started.refusal.message)
+  const session = await findSession(visit, started.interviewId)
+  if (input.advisors && input.advisors.length > 0 && !started.isRepeated)
+    await askAdvisors(visit, session, input.advisors)
+  return session
+}
+
+/** The token's own session. One of another token is as unknown as one that never was. */
+export async function findSession(visit: Visit, interviewId: string): Promise<TeamSession> {
+  const { caller, interviews, sessions, now } = visit
+  const at = await interviews.find(caller.program.tokenId, interviewId)
+  const state = at && (await sessions.load(at.boardId))
+  const interview = state && entryOf(state.interviews, interviewId)
+  const isElsewhere = caller.boardId !== undefined && caller.boardId !== at?.boardId
+  if (!at || !state || !interview || isElsewhere || !project(state, caller.userId))
+    throw new ApiRefusal('no-interview', 'There is no such session of this token.')
+  if (!isSessionOver(interview)) await interviews.listen(at, now() + LISTENS_MS)
+  return { boardId: at.boardId, state, interview }
+}
+
+/** Waits until the session is over, people ask something back, or the client would give the call up. */
+export async function waitForSession(
+  visit: Visit,
+  session: TeamSession,
+  waitSeconds: number | undefined,
+  ctx: ServerContext,
+): Promise<TeamSession> {
+  const { boardId, interview } = session
+  const { id } = interview
+  const known = new Set(openAskBacks(session.state, interview).map((one) => one.id))
+  const isReached = (state: SessionState) => {
+    const now = entryOf(state.interviews, id)
+    return !now || isSessionOver(now) || openAskBacks(state, now).some((one) => !known.has(one.id))
+  }
+  const cap = waitCapOf(clientNameOf(visit, ctx), ctx.mcpReq._meta?.progressToken !== undefined)
+  const maxMs = Math.min(waitSeconds ?? cap, cap) * 1000
+  let last = interview
+  const stopFollowing = visit.sessions.subscribe((change) => {
+    if (change.boardId === boardId) last = entryOf(change.state.interviews, id) ?? last
+  })
+  const stopProgress = startProgress(ctx, () => {
+    const { settled, total, message } = progressOf(last, boardUrl(visit, boardId))
+    return { progress: settled, total, message }
+  })
+  const listening = setInterval(() => {
+    visit.interviews
+      .listen({ boardId, interviewId: id }, visit.now() + LISTENS_MS)
+      .catch((error: unknown) => visit.log.error({ err: error, boardId }, 'a waiting program was not noted'))
+  }, LISTEN_AGAIN_MS)
+  try {
+    await waitForBoard(visit, boardId, { isReached, maxMs, signal: ctx.mcpReq.signal })
+  } finally {
+    stopFollowing()
+    stopProgress()
+    clearInterval(listening)
+  }
+  return findSession(visit, id)
+}
+
+/** The session's result; the answers in it count as delivered once it has reached the program. */
+export async function deliverSession(visit: Visit, session: TeamSession): Promise<CallToolResult> {
+  const { boardId, interview } = session
+  if (!isSessionOver(interview)) return sessionResult(visit, session)
+  await visit.claim({ boardId, interviewId: interview.id })
+  return sessionResult(visit, await findSession(visit, interview.id))
+}
+
+export async function cancelSession(visit: Visit, interviewId: string): Promise<TeamSession> {
+  const { boardId, interview } = await findSession(visit, interviewId)
+  if (!isSessionOver(interview)) {
+    const path = `POST ${pathOfBoard(boardId)}/interviews/${interviewId}/end`
+    await visit.api.ask(OneInterview, path, { body: { reason: 'cancelled' } })
+  }
+  return findSession(visit, interviewId)
+}
+
+/** What the asker says to what people asked back. A second reply is refused, and changes nothing. */
+export async function replyInSession(
+  visit: Visit,
+  interviewId: string,
+  { askBack, text }: { askBack: string; text: string },
+): Promise<CallToolResult> {
+  const { boardId } = await findSession(visit, interviewId)
+  const path = `POST ${pathOfBoard(boardId)}/interviews/${interviewId}/replies`
+  await visit.api.ask(OneInterview, path, { body: { askBack, text } })
+  return dataResult({ replied: true, session_id: interviewId, board_url: boardUrl(visit, boardId) })
+}
+
+/** The interview was started by a service and not by the API, which would have checked this. */
+function needScope({ caller }: Visit): void {
+  if (caller.program.scopes.includes('session:run')) return
+  throw new ApiRefusal('no-scope', 'This token lacks the scope session:run. Make one that has it.')
+}
+
+/** Advisors give their view beside the people's: it is on the board, and is not waited for. */
+async function askAdvisors(visit: Visit, { boardId, interview }: TeamSession, names: readonly string[]) {
+  const agents = await idsOfAdvisors(visit, boardId, names)
+  const body = { question: interview.title, agents }
+  await visit.api.ask(OneRound, `POST ${pathOfBoard(boardId)}/rounds`, { body, key: interview.id })
+}

@@ -1,0 +1,40 @@
+import type { ServerResponse } from 'node:http'
+import type { InterviewPlace } from '#db/program-interviews.ts'
+import type { HandedOut, ProgramInterviews } from '#server/interviews/program-interviews.ts'
+import type { Log } from '#server/log.ts'
+import type { ProgramCaller } from './mcp-door.ts'
+
+/** What one response carries of answers to interviews of its program. */
+export interface Delivery {
+  claim(of?: InterviewPlace): Promise<readonly HandedOut[]>
+}
+
+/**
+ * Answers count as delivered once the whole response was written to its connection. If that fails, the program's next call
+ * carries them; after a crash of this process that happens by the claim's own end.
+ */
+export function createDelivery(
+  { interviews, log }: { interviews: ProgramInterviews; log: Pick<Log, 'error'> },
+  { program, userId, boardId }: ProgramCaller,
+  outgoing: ServerResponse,
+): Delivery {
+  const claimed: HandedOut[] = []
+  const caller = { ...program, userId, boardId }
+  const settle = async () => {
+    const isSent = outgoing.writableFinished
+    const mine = claimed.splice(0)
+    if (mine.length > 0) await (isSent ? interviews.confirm(mine) : interviews.giveBack(mine))
+  }
+  outgoing.once('close', () => {
+    settle().catch((error: unknown) => log.error({ err: error }, 'a delivery of answers was not recorded'))
+  })
+  return {
+    async claim(of) {
+      const handedOut = await interviews.handOut(caller, of)
+      // The client went while this was asked: nothing will carry it.
+      if (outgoing.destroyed || outgoing.closed) await interviews.giveBack(handedOut)
+      else claimed.push(...handedOut)
+      return handedOut
+    },
+  }
+}
