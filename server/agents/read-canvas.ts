@@ -1,7 +1,8 @@
 import type * as Y from 'yjs'
 import { boardShapes } from '#board/board-doc.ts'
-import { listNotes, type NoteView } from '#board/read-note.ts'
+import { listNotesInChunks, type NoteView } from '#board/read-note.ts'
 import { readIn } from '#board/record-layout.ts'
+import { runInSlices } from '#server/threads/slices.ts'
 import { type Actor, actorName } from '#session/actor.ts'
 import type { SessionState } from '#session/state.ts'
 import { peoplesNotes } from '#session/syntheses/synthesis-notes.ts'
@@ -34,7 +35,7 @@ export function peoplesNotesOf(state: SessionState, notes: readonly NoteView[]):
 export async function readCanvas({ rooms }: Pick<AskServices, 'rooms'>, boardId: string): Promise<Canvas> {
   const room = await rooms.open(boardId)
   try {
-    return { notes: listNotes(room.doc), frames: framesOf(room.doc) }
+    return { notes: await runInSlices(listNotesInChunks(room.doc)), frames: framesOf(room.doc) }
   } finally {
     room.release()
   }

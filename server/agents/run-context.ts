@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Scene } from '#agents/prompt/scene.ts'
 import { cleanText } from '#base/clean-text.ts'
-import { listNotes } from '#board/read-note.ts'
+import { listNotesInChunks } from '#board/read-note.ts'
 import { DatabaseError } from '#db/database-error.ts'
 import type { Log } from '#server/log.ts'
 import type { Models } from '#server/models/models.ts'
 import { refuseModels } from '#server/models/refuse-models.ts'
 import { overDayBudget } from '#server/session/over-day-budget.ts'
 import type { OpenRoom } from '#server/sync/rooms.ts'
+import { runInSlices } from '#server/threads/slices.ts'
 import type { Agent } from '#session/agents/agent.ts'
 import type { Command } from '#session/command.ts'
 import type { Amount } from '#session/model-usage.ts'
@@ -47,7 +48,7 @@ export interface RunContext {
   /** Whether the server's budget of the day allows for this, besides what is used and held. */
   isWithinDay(hold: Amount): Promise<boolean>
   /** Everything that an agent may be sent, as of now. `outputTokens` are kept free for its answer. */
-  scene(outputTokens: number): Scene
+  scene(outputTokens: number): Promise<Scene>
 }
 
 export interface RunContextOptions {
@@ -91,7 +92,10 @@ export function createRunContext({ services, room, state, ended }: RunContextOpt
     refuseModels: (agents) => refuseModels({ models, db }, state(), agents),
     isWithinDay: async (hold) =>
       (await overDayBudget(db, config.models.dayBudget, hold, Date.now())) === null,
-    scene: (outputTokens) => sceneOf(state(), listNotes(room.doc), outputTokens),
+    async scene(outputTokens) {
+      const notes = await runInSlices(listNotesInChunks(room.doc))
+      return sceneOf(state(), notes, outputTokens)
+    },
   }
 }
 

@@ -1,11 +1,12 @@
 import { readStep, stepPrompt } from '#agents/moderation/suggest-step.ts'
-import { listNotes } from '#board/read-note.ts'
+import { listNotesInChunks } from '#board/read-note.ts'
 import { agentFailure } from '#server/agents/agent-failure.ts'
 import type { AskServices } from '#server/agents/rounds/ask-services.ts'
 import { CHARS_PER_NOTE } from '#server/agents/rounds/estimate-round.ts'
 import { sceneOf } from '#server/agents/scene-of.ts'
 import { OUTPUT_TOKENS } from '#server/agents/usage/fit-output.ts'
 import { newStepSuggestionId } from '#server/new-id.ts'
+import { runInSlices } from '#server/threads/slices.ts'
 import type { ModelUsage } from '#session/model-usage.ts'
 import { entryOf } from '#session/state.ts'
 import type { StepSuggestionOutcome, SuggestedStep } from '#session/step-suggestions/step-suggestion.ts'
@@ -56,7 +57,7 @@ export const STEP_SUGGESTION = defineDocumentRun({
     suggestionId,
     outcome: outcome.state === 'done' ? suggested(outcome) : outcome,
   }),
-  prepare: async (context) => listNotes(context.room.doc),
+  prepare: (context) => runInSlices(listNotesInChunks(context.room.doc)),
 
   request(context, { agent, material: notes }, complaint) {
     const scene = sceneOf(context.state(), notes, OUTPUT_TOKENS.suggest)

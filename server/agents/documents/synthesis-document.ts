@@ -1,7 +1,7 @@
 import { complaintsAboutRevision, criticismsWithoutAnswer } from '#agents/documents/read-revision.ts'
 import { readSynthesis } from '#agents/documents/read-synthesis.ts'
 import { synthesisPrompt } from '#agents/documents/synthesis-prompt.ts'
-import { listNotes, type NoteView } from '#board/read-note.ts'
+import { listNotesInChunks, type NoteView } from '#board/read-note.ts'
 import { createCardLayer } from '#server/agents/canvas/card-layer.ts'
 import { type Canvas, peoplesNotesOf, readCanvas, readyNotes } from '#server/agents/read-canvas.ts'
 import type { AskServices } from '#server/agents/rounds/ask-services.ts'
@@ -9,6 +9,7 @@ import { CHARS_PER_NOTE } from '#server/agents/rounds/estimate-round.ts'
 import type { RunContext } from '#server/agents/run-context.ts'
 import { OUTPUT_TOKENS } from '#server/agents/usage/fit-output.ts'
 import { newSynthesisId } from '#server/new-id.ts'
+import { runInSlices } from '#server/threads/slices.ts'
 import { notesWithPlus } from '#session/conversations/selection.ts'
 import { type Refusal, refusal } from '#session/refusal.ts'
 import { revisionOf } from '#session/representation/decide-revision.ts'
@@ -114,7 +115,7 @@ export async function startRoundSynthesis(context: RunContext, roundId: string):
   const state = context.state()
   const round = entryOf(state.rounds, roundId)
   if (!round) return
-  const canvas = listNotes(context.room.doc)
+  const canvas = await runInSlices(listNotesInChunks(context.room.doc))
   const onCanvas = new Set(canvas.map(({ id }) => id))
   const notes = notesOf(state, round, canvas)
     .filter((noteId) => onCanvas.has(noteId))
@@ -149,10 +150,12 @@ export const SYNTHESIS = defineDocumentRun({
   }),
   end: (synthesisId, outcome) => ({ type: 'synthesis.end', synthesisId, outcome }),
   roundOf: ({ roundId }) => roundId,
-  prepare: async (context, run) => ({ cardId: cardFor(context.state(), run) }),
+  prepare: async (context, run) => ({
+    cardId: cardFor(context.state(), run),
+    scene: await context.scene(OUTPUT_TOKENS.synthesize),
+  }),
 
-  request(context, { run, material: { cardId } }, complaint) {
-    const scene = context.scene(OUTPUT_TOKENS.synthesize)
+  request(context, { run, material: { cardId, scene } }, complaint) {
     const { prompt, labels, revision } = synthesisPrompt(scene, run, complaint)
     const card = createCardLayer(context, { synthesis: run, cardId })
     return {

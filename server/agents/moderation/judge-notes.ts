@@ -36,7 +36,7 @@ const COMPLAINT =
  */
 export async function judgeNotes(context: RunContext, judging: Judging): Promise<NoteJudgment> {
   const { prompt, labels } = moderationPrompt(
-    context.scene(OUTPUT_TOKENS.moderate),
+    await context.scene(OUTPUT_TOKENS.moderate),
     judging.roundId,
     judging.pass,
   )

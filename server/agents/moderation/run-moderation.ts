@@ -71,7 +71,7 @@ async function moderate(
   const usage = sumUsage(passes.map((pass) => pass.usage))
   if (job.signal.aborted) return { state: 'cancelled', usage }
   const [first = null, second = null] = passes.map(judgedOf)
-  const picks = mergePasses(first, second, notesOfRound(context, roundId))
+  const picks = mergePasses(first, second, await notesOfRound(context, roundId))
   if (picks.length > 0) return { state: 'done', agentId: agent.id, picks, usage }
   if (tooLate.aborted) return failed(agent.id, agentFailure('too-slow', TOO_SLOW), usage)
   const why = passes.flatMap((pass) => (pass.state === 'failed' ? [pass.failure] : []))[0]
@@ -85,12 +85,13 @@ function judgedOf(verdict: NoteJudgment): Judged | null {
   return verdict.state === 'judged' ? verdict.judged : null
 }
 
-function notesOfRound(context: RunContext, roundId: string): { id: string; text: string }[] {
+async function notesOfRound(context: RunContext, roundId: string): Promise<{ id: string; text: string }[]> {
   const round = entryOf(context.state().rounds, roundId)
   const posted = new Set(
     round?.turns.flatMap((turn) => ('notes' in turn ? turn.notes.map(({ noteId }) => noteId) : [])),
   )
-  return context.scene(0).notes.filter(({ id }) => posted.has(id))
+  const { notes } = await context.scene(0)
+  return notes.filter(({ id }) => posted.has(id))
 }
 
 function failed(agentId: string | null, failure: TurnFailure, usage: ModelUsage | null): ModerationOutcome {

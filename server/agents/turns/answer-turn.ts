@@ -50,7 +50,7 @@ export async function answerTurn(context: RunContext, job: Job, running: Running
   const cursor = waitingPlace(context, round, agent.id)
   shown.show(agent.id, job.key, { cursor, editing: null, doing: 'thinking' })
   try {
-    const scene = context.scene(OUTPUT_TOKENS.advise)
+    const scene = await context.scene(OUTPUT_TOKENS.advise)
     const at = { roundId: round.id, turnId: turn.id }
     const asked = findTurnQuestion(scene, at)
     const form = answerForm(asked)

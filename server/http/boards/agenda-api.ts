@@ -193,7 +193,7 @@ async function ballotOf(services: ApiServices, c: ApiContext, boardId: string, s
   if (!stepIn(view.agenda, stepId)?.vote) return undefined
   const room = await services.rooms.open(boardId)
   try {
-    return { voteId: newVoteId(), noteIds: listFinishedNotes(room.doc, null) }
+    return { voteId: newVoteId(), noteIds: await listFinishedNotes(room.doc, null) }
   } finally {
     room.release()
   }

@@ -105,7 +105,7 @@ async function ballotOf(services: ApiServices, state: SessionState, suggestionId
   if (!plan?.vote) return undefined
   const room = await services.rooms.open(state.board.id)
   try {
-    return { voteId: newVoteId(), noteIds: listFinishedNotes(room.doc, null) }
+    return { voteId: newVoteId(), noteIds: await listFinishedNotes(room.doc, null) }
   } finally {
     room.release()
   }

@@ -25,7 +25,7 @@ export async function chosenNotes(
   if (notes) return { scope: { kind: 'selection' }, noteIds: notes }
   const room = await services.rooms.open(boardId)
   try {
-    const noteIds = listFinishedNotes(room.doc, frame ?? null)
+    const noteIds = await listFinishedNotes(room.doc, frame ?? null)
     if (frame !== undefined) return { scope: { kind: 'frame', frameId: frame }, noteIds }
     if (roundId === undefined) return { scope: { kind: 'board' }, noteIds }
     const { id } = needRound(state, roundId)

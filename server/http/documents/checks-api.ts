@@ -21,6 +21,7 @@ import {
 } from '#server/http/api-app.ts'
 import type { ApiServices } from '#server/http/api-services.ts'
 import { command, idempotencyKey, needRole } from '#server/http/caller.ts'
+import { jsonBytes, writeList } from '#server/http/long-answer.ts'
 import { Problem } from '#server/http/problem.ts'
 import { forPrograms, needs } from '#server/http/route-rules.ts'
 import type { SessionProjection } from '#session/project.ts'
@@ -112,8 +113,8 @@ export function addChecks(app: ApiApp, services: ApiServices): void {
 
   app.openapi(list, async (c) => {
     const { view, state } = await needRole(services, c, c.req.valid('param').boardId, 'viewer')
-    const checks = Object.values(view.checks).map((check) => checkResponse(view, state, check))
-    return c.json({ checks }, 200)
+    const checks = Object.values(view.checks)
+    return jsonBytes(c, await writeList('checks', checks, (check) => checkResponse(view, state, check)))
   })
 
   app.openapi(read, async (c) => {

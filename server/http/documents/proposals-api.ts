@@ -22,6 +22,7 @@ import {
 } from '#server/http/api-app.ts'
 import type { ApiServices } from '#server/http/api-services.ts'
 import { command, idempotencyKey, needRole } from '#server/http/caller.ts'
+import { jsonBytes, writeList } from '#server/http/long-answer.ts'
 import { Problem } from '#server/http/problem.ts'
 import { needs } from '#server/http/route-rules.ts'
 import { newProposalId } from '#server/new-id.ts'
@@ -100,7 +101,7 @@ export function addProposals(app: ApiApp, services: ApiServices): void {
   app.openapi(list, async (c) => {
     const { view } = await needRole(services, c, c.req.valid('param').boardId, 'viewer')
     const proposals = Object.values(view.proposals).sort((a, b) => a.startedAt - b.startedAt)
-    return c.json({ proposals: proposals.map(proposalAnswer) }, 200)
+    return jsonBytes(c, await writeList('proposals', proposals, proposalAnswer))
   })
 
   app.openapi(start, async (c) => {

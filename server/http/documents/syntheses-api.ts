@@ -20,6 +20,7 @@ import {
 } from '#server/http/api-app.ts'
 import type { ApiServices } from '#server/http/api-services.ts'
 import { command, idempotencyKey, needRole } from '#server/http/caller.ts'
+import { jsonBytes, writeList } from '#server/http/long-answer.ts'
 import { Problem } from '#server/http/problem.ts'
 import { needRound, needSynthesis } from '#server/http/rounds/need-round.ts'
 import { synthesisAnswer } from '#server/http/rounds/round-views.ts'
@@ -117,7 +118,7 @@ export function addSyntheses(app: ApiApp, services: ApiServices): void {
   app.openapi(list, async (c) => {
     const { view } = await needRole(services, c, c.req.valid('param').boardId, 'viewer')
     const syntheses = Object.values(view.syntheses).sort((a, b) => a.startedAt - b.startedAt)
-    return c.json({ syntheses: syntheses.map(synthesisAnswer) }, 200)
+    return jsonBytes(c, await writeList('syntheses', syntheses, synthesisAnswer))
   })
 
   app.openapi(start, async (c) => {

@@ -17,6 +17,7 @@ import { type ApiApp, type ApiContext, answer, BoardPath, body, OnceHeader, prob
 import type { ApiServices } from '../api-services.ts'
 import { command, needRole } from '../caller.ts'
 import { chosenNotes } from '../choosing/chosen-notes.ts'
+import { jsonBytes, writeList } from '../long-answer.ts'
 import { Problem } from '../problem.ts'
 import { forPrograms, needs } from '../route-rules.ts'
 import { ratingResponse } from './rating-response.ts'
@@ -141,8 +142,8 @@ export function addRatings(app: ApiApp, services: ApiServices): void {
 
   app.openapi(list, async (c) => {
     const { view, state } = await needRole(services, c, c.req.valid('param').boardId, 'viewer')
-    const ratings = Object.values(view.ratings).map((rating) => ratingResponse(view, state, rating))
-    return c.json({ ratings }, 200)
+    const ratings = Object.values(view.ratings)
+    return jsonBytes(c, await writeList('ratings', ratings, (rating) => ratingResponse(view, state, rating)))
   })
   app.openapi(read, async (c) => {
     const { boardId, ratingId } = c.req.valid('param')

@@ -17,6 +17,7 @@ import { type ApiApp, type ApiContext, answer, BoardPath, body, OnceHeader, prob
 import type { ApiServices } from '../api-services.ts'
 import { command, needRole } from '../caller.ts'
 import { chosenNotes } from '../choosing/chosen-notes.ts'
+import { jsonBytes, writeList } from '../long-answer.ts'
 import { Problem } from '../problem.ts'
 import { forPrograms, needs } from '../route-rules.ts'
 import { voteResponse } from './vote-response.ts'
@@ -127,7 +128,8 @@ export function addVotes(app: ApiApp, services: ApiServices): void {
 
   app.openapi(list, async (c) => {
     const { view, state } = await needRole(services, c, c.req.valid('param').boardId, 'viewer')
-    return c.json({ votes: Object.values(view.votes).map((vote) => voteResponse(view, state, vote)) }, 200)
+    const votes = Object.values(view.votes)
+    return jsonBytes(c, await writeList('votes', votes, (vote) => voteResponse(view, state, vote)))
   })
 
   app.openapi(read, async (c) => {
