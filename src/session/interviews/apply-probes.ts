@@ -78,11 +78,16 @@ function probeStopped(state: SessionState, event: EventOf<'probe.stopped'>, owne
   )
 }
 
-function probeRetried(state: SessionState, { data, seq }: EventOf<'probe.retried'>): SessionState {
-  const { interviewId, branchId } = data
-  return changeInterview(state, { interviewId, seq }, (interview) =>
-    changeProbe(interview, branchId, { state: 'idle', tries: 0, failure: null }),
-  )
+export function probeRetried(
+  interview: Interview,
+  { branchId }: EventOf<'probe.retried'>['data'],
+): Interview {
+  return changeProbe(interview, branchId, { state: 'idle', tries: 0, failure: null })
+}
+
+function probeRetriedIn(state: SessionState, { data, seq }: EventOf<'probe.retried'>): SessionState {
+  const { interviewId } = data
+  return changeInterview(state, { interviewId, seq }, (interview) => probeRetried(interview, data))
 }
 
 /** The state with what a run used counted, and its hold released. */
@@ -119,5 +124,5 @@ export const APPLY_PROBES = {
   'probe.began': probeBegan,
   'probe.ended': probeEndedIn,
   'probe.stopped': probeStopped,
-  'probe.retried': probeRetried,
+  'probe.retried': probeRetriedIn,
 }

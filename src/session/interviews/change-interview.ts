@@ -1,3 +1,4 @@
+import type { BoardEvent } from '#session/event.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import type { EndReason, Interview, InterviewQuestion } from './interview.ts'
 import { endOfProbes } from './probe.ts'
@@ -43,7 +44,13 @@ export function answersNeeded({ settings }: Pick<Interview, 'settings'>): number
 }
 
 /** Why an interview without an open question ends now; `null`: it does not end. */
-export function endReached(interview: Interview): EndReason | null {
+function endReached(interview: Interview): EndReason | null {
   if (interview.questions.some(({ state }) => state === 'open')) return null
   return interview.settings.probe === 'off' ? 'done' : endOfProbes(interview)
+}
+
+/** The end of the interview, if it ends with what has just changed. */
+export function endEvents(changed: Interview): BoardEvent[] {
+  const reason = endReached(changed)
+  return reason ? [{ kind: 'interview.ended', data: { interviewId: changed.id, reason } }] : []
 }

@@ -5,8 +5,8 @@ import { type DecideContext, type Decision, no, yes } from '#session/decision.ts
 import type { BoardEvent } from '#session/event.ts'
 import { isOutOfTries } from '#session/out-of-tries.ts'
 import { agentIn, callKey, entryOf, type SessionState } from '#session/state.ts'
-import { probeEnded } from './apply-probes.ts'
-import { endReached } from './change-interview.ts'
+import { probeEnded, probeRetried } from './apply-probes.ts'
+import { endEvents } from './change-interview.ts'
 import { findOpen } from './decide-interviews.ts'
 import type { Interview } from './interview.ts'
 import { MAX_INTERVIEW_CHARS_ON_BOARD } from './interview.ts'
@@ -81,9 +81,7 @@ export function endProbe(
         why: outcome.reason,
       },
     })
-  const reason = endReached(probeEnded(interview, ended.data))
-  const end: BoardEvent[] = reason ? [{ kind: 'interview.ended', data: { interviewId, reason } }] : []
-  return yes(ended, ...end)
+  return yes(ended, ...endEvents(probeEnded(interview, ended.data)))
 }
 
 type ProbeEnded = Extract<BoardEvent, { kind: 'probe.ended' }>
@@ -121,9 +119,10 @@ export function retryProbe(
   if ('ok' in found) return found
   if (!probedBranches(found).includes(branchId)) return no('bad-branches')
   if (!areAgentsOn) return no('agents-off')
-  return probeOf(found, branchId).state === 'failed'
-    ? yes({ kind: 'probe.retried', data: { interviewId, branchId } })
-    : yes()
+  if (probeOf(found, branchId).state !== 'failed') return yes()
+  const retried = { interviewId, branchId }
+  // Meanwhile so many questions may have been asked that it may ask none.
+  return yes({ kind: 'probe.retried', data: retried }, ...endEvents(probeRetried(found, retried)))
 }
 
 /** What goes on in interviews ends with all agents. */

@@ -4,7 +4,7 @@ import { type DecideContext, type Decision, no, yes } from '#session/decision.ts
 import type { BoardEvent } from '#session/event.ts'
 import { hasRole } from '#session/policy.ts'
 import type { SessionState } from '#session/state.ts'
-import { answersNeeded, endReached, withState } from './change-interview.ts'
+import { answersNeeded, endEvents, withState } from './change-interview.ts'
 import { findHosted, findOpen } from './decide-interviews.ts'
 import {
   type Interview,
@@ -49,7 +49,7 @@ export function cancelQuestion(
   if (question.state === 'cancelled') return yes()
   return yes(
     { kind: 'question.cancelled', data: { interviewId, questionId } },
-    ...endOf(withState(found, questionId, 'cancelled')),
+    ...endEvents(withState(found, questionId, 'cancelled')),
   )
 }
 
@@ -134,14 +134,8 @@ function settling(interview: Interview, questionId: string, countsFrom: string |
   const { id: interviewId } = interview
   return [
     { kind: 'question.settled', data: { interviewId, questionId, countsFrom } },
-    ...endOf(withState(interview, questionId, 'settled', countsFrom)),
+    ...endEvents(withState(interview, questionId, 'settled', countsFrom)),
   ]
-}
-
-/** The end of the interview, if it ends with what has just changed. */
-function endOf(changed: Interview): BoardEvent[] {
-  const reason = endReached(changed)
-  return reason ? [{ kind: 'interview.ended', data: { interviewId: changed.id, reason } }] : []
 }
 
 function questionIn({ questions }: Interview, questionId: string): InterviewQuestion | null {

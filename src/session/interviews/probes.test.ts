@@ -16,6 +16,7 @@ import {
   questionOf,
   SECOND,
   settleOn,
+  THIRD,
   YES_OR_NO,
 } from './testing/interview-board.ts'
 import {
@@ -153,6 +154,20 @@ test('[IV24] after a failure people ask again or finish', () => {
   endProbing(board, FAILED)
   endInterviewAs(board, HOST)
   expect(interviewOf(board).end).toMatchObject({ reason: 'probe_failed', by: HOST })
+})
+
+test('[IV24] where no more may be asked, asking again ends the interview', () => {
+  const board = answered({ maxQuestions: 3 })
+  beginProbing(board)
+  endProbing(board, FAILED)
+  board.ask(
+    { type: 'question.ask', interviewId: INTERVIEW, questionId: THIRD, branchId: null, question: YES_OR_NO },
+    by(HOST),
+  )
+  giveAnswer(board, 'uann', THIRD, { choice: 'yes' })
+  expect(interviewOf(board).state).toBe('open')
+  board.ask({ type: 'probe.retry', interviewId: INTERVIEW, branchId: null }, by('uann'))
+  expect(interviewOf(board).end?.reason).toBe('max_questions')
 })
 
 test('[IV24] while questions are open, who ends the interview closes it, failed probe or not', () => {
