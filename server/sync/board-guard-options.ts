@@ -17,6 +17,8 @@ export interface BoardGuardOptions {
   knownRound?: (frameId: string) => string | null
   /** Whether the person may unlock what facilitators locked. Without it no one may. */
   mayUnlock?: (userId: string) => boolean
+  /** Whether the person may add a record of this type now. Without it everyone may. */
+  mayAdd?: (userId: string, type: string) => boolean
   /** Where notes go that a person adds now; `null`: they stay on the board. */
   draftForNew?: () => Y.Doc | null
   /** People may write nothing but notes. */

@@ -101,3 +101,48 @@ describe('what may stay', () => {
     expect(boardShapes(board.doc).get('shape:known')?.get('m.number')).toBe(7)
   })
 })
+
+describe('a step that limits tools', () => {
+  const frame = { t: 'frame', at: [10, 20, 0] as [number, number, number], in: ['page:page', 'a1'] }
+  const limited = () => guarded({}, { mayAdd: (_userId, type) => type !== 'frame' })
+  const types = ({ doc }: ReturnType<typeof guarded>) =>
+    [...boardShapes(doc).values()].map((map) => map.get('t')).filter((type) => type !== 'note')
+
+  test('[SY90] what a person may not add is taken away at once, and what lies in it stays', () => {
+    const board = limited()
+    const client = board.client()
+    const update = updateOf(client, () => {
+      boardShapes(client).set('shape:frame', flatToMap({ ...frame, in: ['page:page', 'a1'] }))
+      boardShapes(client).get('shape:one')?.set('in', ['shape:frame', 'a1'])
+    })
+    expect(board.guard.tryUpdate(update, ANN)).toEqual({ kind: 'applied' })
+    expect(types(board)).toEqual([])
+    expect(boardShapes(board.doc).get('shape:one')?.get('in')).toMatchObject([
+      'page:page',
+      expect.any(String),
+    ])
+    expect(
+      board.guard.tryUpdate(
+        updateOf(client, () => moveNote(client, 'shape:one', 5, 5)),
+        ANN,
+      ),
+    ).toEqual({
+      kind: 'applied',
+    })
+  })
+
+  test('[SY90] what a client brings along when it connects is kept, and what was there can be changed', () => {
+    const board = limited()
+    const client = board.client()
+    const add = updateOf(client, () =>
+      boardShapes(client).set('shape:frame', flatToMap({ ...frame, in: ['page:page', 'a1'] })),
+    )
+    board.guard.tryUpdate(add, ANN, () => null, true)
+    expect(types(board)).toEqual(['frame'])
+    board.guard.tryUpdate(
+      updateOf(client, () => boardShapes(client).get('shape:frame')?.set('at', [5, 5, 0])),
+      ANN,
+    )
+    expect(types(board)).toEqual(['frame'])
+  })
+})

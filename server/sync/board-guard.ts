@@ -27,7 +27,10 @@ interface PutOffUpdate {
   writers: readonly number[]
 }
 
-type Trial = DivertibleChange
+interface Trial extends DivertibleChange {
+  /** Ids of records that the board did not have. */
+  added?: string[]
+}
 
 /**
  * Guards what people may do to a board. It applies each update on trial, checks the changed records, and reverts the update if it
@@ -43,7 +46,7 @@ export class BoardGuard {
   private putOff: PutOffUpdate | null = null
 
   constructor(options: BoardGuardOptions) {
-    const { doc, knownNote, knownRound = () => null, mayUnlock = () => false } = options
+    const { doc, knownNote, knownRound = () => null, mayUnlock = () => false, mayAdd = () => true } = options
     this.options = options
     this.records = new BoardRecords({ doc, knownNote, knownRound })
     const { measure = () => Promise.resolve(measureHere(doc)) } = options
@@ -52,7 +55,7 @@ export class BoardGuard {
     this.costs = recordCosts(this.records.index, (id) => this.records.locks.keptBytes(id))
     const { records } = this
     const onTouched = (ids: Iterable<string>, by: string): void => options.onTouched(ids, by)
-    this.upkeep = new RecordUpkeep({ doc, records, mayUnlock, onTouched })
+    this.upkeep = new RecordUpkeep({ doc, records, mayUnlock, mayAdd, onTouched })
     doc.on('afterTransaction', (transaction: Y.Transaction) => {
       if (this.trial) this.trial.transaction = transaction
       else this.settle(transaction)
@@ -94,11 +97,15 @@ export class BoardGuard {
     return 'This board is full: its document has reached its size limit.'
   }
 
-  /** @param judgeIds checks whether this person may write under these Yjs client ids; `null` means yes */
+  /**
+   * @param judgeIds checks whether this person may write under these Yjs client ids; `null` means yes
+   * @param isReturning the update is what a client brings along when it connects, perhaps work from before a rule began
+   */
   tryUpdate(
     update: Uint8Array,
     origin: PersonOrigin,
     judgeIds: (writers: Writers) => IdVerdict | null = () => null,
+    isReturning = false,
   ): UpdateVerdict {
     const { doc } = this.options
     const scan = scanUpdate(update, doc, { records: this.costs })
@@ -117,8 +124,9 @@ export class BoardGuard {
       this.putOff = { update, writers: scan.writers }
       return { kind: 'heavy' }
     }
-    const { verdict, records } = this.tryNow(update, origin)
+    const { verdict, records, added } = this.tryNow(update, origin)
     if (records) this.upkeep.finish(records, origin.userId)
+    if (records && !isReturning) this.upkeep.takeAwayUnwanted(added, origin.userId)
     return verdict
   }
 
@@ -146,7 +154,7 @@ export class BoardGuard {
   private tryNow(
     update: Uint8Array,
     origin: PersonOrigin,
-  ): { verdict: UpdateVerdict; records: TouchedRecords['records'] | null } {
+  ): { verdict: UpdateVerdict; records: TouchedRecords['records'] | null; added: readonly string[] } {
     const { doc } = this.options
     const trial: Trial = { updates: [], transaction: null }
     this.trial = trial
@@ -155,12 +163,13 @@ export class BoardGuard {
     try {
       const broken = this.judge(trial, update, origin)
       const reason = broken ?? divertNew(trial, this.options.draftForNew?.() ?? null, this.records)
-      if (reason !== null) return { verdict: this.refuse(trial, reason, origin), records: null }
+      if (reason !== null) return { verdict: this.refuse(trial, reason, origin), records: null, added: [] }
     } finally {
       doc.gc = true
       this.trial = null
     }
-    return { verdict: { kind: 'applied' }, records: this.accept(trial, origin) }
+    const { added = [] } = trial
+    return { verdict: { kind: 'applied' }, records: this.accept(trial, origin), added }
   }
 
   /**
@@ -230,7 +239,9 @@ export class BoardGuard {
     if (!trial.transaction) return null
     const touched = touchedRecords(trial.transaction)
     const { limits, isNotesOnly = false } = this.options
-    return checkTouched({ doc, touched, limits, recordIds: this.records.ids, isNotesOnly })
+    const { ids } = this.records
+    trial.added = [...touched.records].flatMap(([id, keys]) => (keys === null && !ids.has(id) ? [id] : []))
+    return checkTouched({ doc, touched, limits, recordIds: ids, isNotesOnly })
   }
 
   private refuse(trial: Trial, reason: string, origin: PersonOrigin): UpdateVerdict {

@@ -57,7 +57,7 @@ export class Connection implements RoomMember {
   lastReceivedAt = performance.now()
   private readonly options: ConnectionOptions
   private readonly outbox: Outbox
-  private readonly gate: EditGate
+  readonly gate: EditGate
   private readonly rate: RateWindow
   private readonly inbox: Inbox
   private rights: MemberRights

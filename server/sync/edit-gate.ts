@@ -36,6 +36,8 @@ export interface EditGateOptions {
 export class EditGate {
   private readonly options: EditGateOptions
   private mayEdit: boolean
+  /** While what the client brings along when it connects is applied. */
+  isAnswering = false
   /** Until then edits are taken although `mayEdit` is false; on the clock of performance.now(). */
   private graceUntil = Number.NEGATIVE_INFINITY
   /**
@@ -83,7 +85,7 @@ export class EditGate {
   /** Handles the answer to `askForState`. */
   answer(update: Uint8Array): void {
     if (!this.mayApply(update)) return
-    const verdict = this.options.apply(update)
+    const verdict = this.applyAnswer(update)
     if (verdict.kind === 'heavy') {
       this.options.rehearse(update, () => this.answer(update))
       return
@@ -107,6 +109,15 @@ export class EditGate {
         if (this.waitingN !== null) this.saved(this.waitingN)
       },
     ])
+  }
+
+  private applyAnswer(update: Uint8Array): UpdateVerdict {
+    this.isAnswering = true
+    try {
+      return this.options.apply(update)
+    } finally {
+      this.isAnswering = false
+    }
   }
 
   /** Answers `n` after the COMMIT of everything before it; never, if some of that was dropped. */

@@ -1,8 +1,10 @@
 import type * as Y from 'yjs'
 import { type ChunkedWork, runAtOnce } from '#base/chunked-work.ts'
 import { inBatches } from '#base/in-batches.ts'
+import { boardShapes } from '#board/board-doc.ts'
 import { editBoard } from '#board/edit-board.ts'
 import { SERVER_ORIGIN } from '#board/origin.ts'
+import { removeRecord } from '#board/remove-record.ts'
 import {
   applyRepairs,
   findRepairs,
@@ -18,6 +20,8 @@ export interface RecordUpkeepOptions {
   records: BoardRecords
   /** Whether the person may unlock what facilitators locked. */
   mayUnlock: (userId: string) => boolean
+  /** Whether the person may add a record of this type now. */
+  mayAdd: (userId: string, type: string) => boolean
   /** @param by the person who edited */
   onTouched: (recordIds: Iterable<string>, by: string) => void
 }
@@ -50,6 +54,20 @@ export class RecordUpkeep {
     this.correct(records, userId)
     this.applyRepairs(findRepairs(this.options.records.index, idsOfMoved(records)))
     this.options.onTouched(records.keys(), userId)
+  }
+
+  /** Removes what this person may not add now. What lies in it stays on the board. */
+  takeAwayUnwanted(added: readonly string[], userId: string): void {
+    const { doc, records, mayAdd } = this.options
+    const shapes = boardShapes(doc)
+    const unwanted = added.filter((id) => {
+      const type: unknown = shapes.get(id)?.get('t')
+      return typeof type === 'string' && !mayAdd(userId, type)
+    })
+    if (unwanted.length === 0) return
+    editBoard(doc, SERVER_ORIGIN, () => {
+      for (const id of unwanted) removeRecord(doc, id, records.index)
+    })
   }
 
   /** Like `finish`, for many records. */

@@ -89,6 +89,7 @@ export class Room {
       knownNote: (noteId) => this.feed.knownNote(noteId),
       knownRound: (frameId) => this.feed.knownRound(frameId),
       mayUnlock: (userId) => options.draftOf === null && this.feed.mayUnlock(userId),
+      mayAdd: (userId, type) => options.draftOf !== null || this.feed.mayAdd(userId, type),
       draftForNew: () => (this.feed.isWritingPrivately && this.intake.sender?.draftDoc) || null,
       isNotesOnly: options.draftOf !== null,
       onChange: (update, origin) => this.handleChange(update, origin),

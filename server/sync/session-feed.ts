@@ -22,6 +22,7 @@ import { changedEntries } from '#sync/merge-slices.ts'
 import type { SessionFrame } from '#sync/session-frame.ts'
 import { changedSlices } from './changed-slices.ts'
 import { type Frame, sessionFrame } from './frame.ts'
+import { mayAdd, STEP_GRACE_MS } from './may-add.ts'
 import type { NoteAttribution } from './note-attribution.ts'
 import type { InTurns } from './run-in-turns.ts'
 import { type EncodedSlices, encodeWhole } from './whole-session.ts'
@@ -34,9 +35,6 @@ export interface MemberRights {
   /** Edits that are on their way are still taken for so long after `mayEdit` has become false. */
   graceMs: number
 }
-
-/** A step that ends the writing for everyone must not lose what they typed while the news of it travelled to them. */
-const STEP_GRACE_MS = 3_000
 
 export interface SessionFeedMember {
   readonly userId: string
@@ -104,6 +102,10 @@ export class SessionFeed {
   mayUnlock(userId: string): boolean {
     const role = roleIn(this.state, userId)
     return role !== null && isAtLeast(role, 'facilitator')
+  }
+
+  mayAdd(userId: string, type: string): boolean {
+    return mayAdd(this.state, { userId, type, now: Date.now() })
   }
 
   get isWritingPrivately(): boolean {

@@ -9,6 +9,7 @@ export interface Sender extends PresenceOwner {
   readonly userId: string
   /** Their draft document; `null` while it is not needed. */
   readonly draftDoc?: Y.Doc | null
+  readonly gate?: { readonly isAnswering: boolean }
 }
 
 export interface UpdateIntakeOptions<Member extends Sender> {
@@ -38,7 +39,12 @@ export class UpdateIntake<Member extends Sender> {
     const release = gather()
     try {
       return this.asSender(sender, () =>
-        guard.tryUpdate(update, { kind: 'person', userId }, (ids) => clientIds.judge(userId, ids)),
+        guard.tryUpdate(
+          update,
+          { kind: 'person', userId },
+          (ids) => clientIds.judge(userId, ids),
+          sender.gate?.isAnswering,
+        ),
       )
     } finally {
       release()

@@ -4,6 +4,7 @@ import {
   DEFAULT_PLAN,
   MAX_STEPS,
   ModeratorPicks,
+  STEP_TOOLS,
   StepId,
   StepPlan,
   StepVote,
@@ -38,7 +39,7 @@ const settings = {
   ),
   showsNames: z.boolean().describe('Whether these notes have names, and then the reveal too.'),
   tools: ToolsInStep.describe(
-    'With `notes`, pages offer people who are no facilitators the tools for notes alone. What else arrives is kept: it may be offline work.',
+    'What people who are no facilitators can add: `all`, `notes` alone, or notes and what is listed. Pages offer nothing else, and the server takes back what they add otherwise while the step runs; what they added offline is kept.',
   ),
   vote: StepVote.nullable().describe(
     'A secret vote on all finished notes starts with the step: so many votes a person, and at most so many on one note; null: none.',
@@ -58,7 +59,9 @@ export const StepResponse = z
     title: z.string(),
     instruction: z.string(),
     writing: z.string().describe(WritingInStep.options.join(', ')),
-    tools: z.string().describe(ToolsInStep.options.join(', ')),
+    tools: z
+      .union([z.string(), z.array(z.string())])
+      .describe(`all, notes, or a list of ${STEP_TOOLS.join(', ')}`),
     whoWrites: z.string().describe(WhoWrites.options.join(', ')),
     advisors: z.string().describe(AdvisorsInStep.options.join(', ')),
     mode: z.string().nullable().describe(RoundMode.options.join(', ')),

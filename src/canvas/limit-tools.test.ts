@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { Editor } from 'tldraw'
+import type { Editor, TLShapeId } from 'tldraw'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type AgendaView, DEFAULT_PLAN, NO_AGENDA, type ToolsInStep } from '#session/agenda/step.ts'
 import type { Role } from '#session/members/role.ts'
@@ -41,9 +41,46 @@ test('[CV97] in a step for notes only, people who are no facilitators have the t
     'eraser',
     'note',
   ])
-  expect(said).toEqual(Array(3).fill('This step is for notes only.'))
+  expect(said).toEqual(Array(3).fill('This step is not for that. Its rules are in the agenda.'))
   enter('facilitator', agendaWith('notes'))
   expect(chosen('arrow')).toBe('arrow')
   enter('editor', agendaWith('all'))
   expect(editor.getCurrentToolId()).toBe('arrow')
+})
+
+test('[CV97] a step can leave some tools besides those for notes', () => {
+  enter('editor', agendaWith(['arrows', 'drawing']))
+  expect(['arrow', 'draw', 'highlight', 'text', 'frame', 'geo', 'line', 'note'].map(chosen)).toEqual([
+    'arrow',
+    'draw',
+    'highlight',
+    'select',
+    'select',
+    'select',
+    'select',
+    'note',
+  ])
+})
+
+test('[CV97] what is pasted, dropped or copied all the same is taken away, and what lies in it stays', async () => {
+  enter('editor', agendaWith(['arrows']))
+  editor.createShape({ id: 'shape:note' as TLShapeId, type: 'note', x: 20, y: 20 })
+  editor.createShape({ id: 'shape:arrow' as TLShapeId, type: 'arrow' })
+  editor.run(() => {
+    editor.createShape({ id: 'shape:frame' as TLShapeId, type: 'frame', props: { w: 900, h: 900 } })
+    editor.reparentShapes(['shape:note' as TLShapeId], 'shape:frame' as TLShapeId)
+    editor.createShape({ id: 'shape:geo' as TLShapeId, type: 'geo' })
+  })
+  await Promise.resolve()
+  expect(editor.getCurrentPageShapes().map(({ id, parentId }) => [id, parentId])).toEqual([
+    ['shape:note', 'page:page'],
+    ['shape:arrow', 'page:page'],
+  ])
+  expect(said).toEqual(['This step is not for that. Its rules are in the agenda.'])
+  editor.store.mergeRemoteChanges(() => {
+    enter('editor', agendaWith('notes'))
+    editor.createShape({ id: 'shape:theirs' as TLShapeId, type: 'geo' })
+  })
+  await Promise.resolve()
+  expect(editor.getShape('shape:theirs' as TLShapeId)).toBeDefined()
 })

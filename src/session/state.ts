@@ -178,12 +178,12 @@ export function agentIn(state: Pick<SessionState, 'agents'>, agentId: string): A
 }
 
 /** A person who is or was on the board. Ids come from outside, so `__proto__` must find no one. */
-export function personIn(state: SessionState, userId: string): PersonView | null {
+export function personIn(state: Pick<SessionState, 'people'>, userId: string): PersonView | null {
   return entryOf(state.people, userId)
 }
 
 /** null: not a member, or not any more. */
-export function roleIn(state: SessionState, userId: string): Role | null {
+export function roleIn(state: Pick<SessionState, 'people'>, userId: string): Role | null {
   return personIn(state, userId)?.role ?? null
 }
 

@@ -3,6 +3,7 @@ import { seedUpdate } from '#board/board-doc.ts'
 import { addNote, editBoard, setNoteMeta } from '#board/edit-board.ts'
 import { SERVER_ORIGIN } from '#board/origin.ts'
 import { LIMITS, type Limits } from '#sync/limits.ts'
+import type { BoardGuardOptions } from '../board-guard-options.ts'
 import { guardBoard } from './guard-board.ts'
 
 export const ANN = { kind: 'person', userId: 'uann' } as const
@@ -15,7 +16,7 @@ export function seeded(): Y.Doc {
 }
 
 /** A guarded board with two notes, Ann’s and Bob’s, and what it passed on. */
-export function guarded(limits: Partial<Limits> = {}) {
+export function guarded(limits: Partial<Limits> = {}, options: Pick<BoardGuardOptions, 'mayAdd'> = {}) {
   const doc = seeded()
   const changes: Uint8Array[] = []
   const guard = guardBoard({
@@ -24,6 +25,7 @@ export function guarded(limits: Partial<Limits> = {}) {
     knownNote: (id) => (id === 'shape:known' ? { author: 'uold', number: 7, model: null, via: null } : null),
     onChange: (update) => changes.push(update),
     onTouched: () => undefined,
+    ...options,
   })
   editBoard(doc, SERVER_ORIGIN, () => {
     addNote(doc, { id: 'shape:one', text: 'Hello there', x: 0, y: 0, author: 'uann' })

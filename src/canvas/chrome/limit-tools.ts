@@ -1,16 +1,60 @@
-import { type Editor, react } from 'tldraw'
+import { type Editor, react, type TLShape } from 'tldraw'
+import { addedKind } from '#board/step-tools.ts'
 import type { ToastMessage } from '#ui/toast.tsx'
+import { childrenOf } from '../order/ordered-shapes.ts'
 import { boardSignals } from '../signals/install-signals.ts'
+import { isToolIn } from './tools-in-step.ts'
 
-/** Tools that add nothing but notes. */
-const NOTE_TOOLS: ReadonlySet<string> = new Set(['select', 'hand', 'laser', 'note', 'eraser', 'zoom'])
+const NOT_IN_STEP = 'This step is not for that. Its rules are in the agenda.'
 
-/** Puts other tools down in a step for notes only, however they were chosen. */
+/**
+ * In a step that limits tools, puts the others down, however they were chosen, and takes away what this person adds otherwise: by
+ * paste, drop, a copy or a shortcut. What is in a frame or group that goes stays.
+ */
 export function limitTools(editor: Editor, toast: (message: ToastMessage) => void): () => void {
-  return react('limit tools', () => {
-    if (!boardSignals(editor).hasOnlyNotes.get() || NOTE_TOOLS.has(editor.getCurrentToolId())) return
-    editor.cancel()
-    editor.setCurrentTool('select')
-    toast({ text: 'This step is for notes only.' })
-  })
+  const { tools } = boardSignals(editor)
+  const added = new Set<TLShape['id']>()
+
+  function isUnwanted({ type }: TLShape): boolean {
+    const left = tools.get()
+    const kind = addedKind(type)
+    return left !== null && kind !== null && !left.has(kind)
+  }
+
+  function takeAway(): void {
+    const shapes = [...added].flatMap((id) => editor.getShape(id) ?? [])
+    added.clear()
+    if (shapes.length === 0) return
+    editor.run(
+      () => {
+        for (const shape of shapes) {
+          const kept = childrenOf(editor, shape).filter(({ id }) => !shapes.some((one) => one.id === id))
+          editor.reparentShapes(kept, shape.parentId)
+        }
+        editor.deleteShapes(shapes.map(({ id }) => id))
+      },
+      { ignoreShapeLock: true },
+    )
+    toast({ text: NOT_IN_STEP })
+  }
+
+  const stops = [
+    react('limit tools', () => {
+      const left = tools.get()
+      if (left === null || isToolIn(left, editor.getCurrentToolId())) return
+      editor.cancel()
+      editor.setCurrentTool('select')
+      toast({ text: NOT_IN_STEP })
+    }),
+    editor.sideEffects.registerAfterCreateHandler('shape', (shape, source) => {
+      if (source !== 'user' || !isUnwanted(shape)) return
+      // What adds a frame or a group moves shapes into it next, and would lose them if it were gone by then.
+      if (added.size === 0) queueMicrotask(takeAway)
+      added.add(shape.id)
+    }),
+  ]
+  return () => {
+    added.clear()
+    for (const stop of stops) stop()
+  }
 }

@@ -17,6 +17,7 @@ import {
   Undo2,
   Wand,
 } from 'lucide-react'
+import type { StepTool } from '#session/agenda/step.ts'
 import { classNames } from '#ui/class-names.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Kbd } from '#ui/kbd.tsx'
@@ -26,6 +27,7 @@ import { useReadable } from '#ui/use-readable.ts'
 import type { BoardView, ToolId } from '../board-view.ts'
 import { AddPicturesButton } from './add-pictures-button.tsx'
 import { Swatches } from './swatches.tsx'
+import { isToolIn } from './tools-in-step.ts'
 
 interface Tool {
   id: ToolId
@@ -61,12 +63,12 @@ const COLUMN =
 interface ToolbarProps {
   view: BoardView
   canEdit: boolean
-  /** The step that runs is for notes only. */
-  hasOnlyNotes: boolean
+  /** What the step that runs leaves to add besides notes; null: everything. */
+  tools: ReadonlySet<StepTool> | null
 }
 
 /** Notes first: the pad with its colours, then everything else. Viewers have only the tools for looking. */
-export function Toolbar({ view, canEdit, hasOnlyNotes }: ToolbarProps) {
+export function Toolbar({ view, canEdit, tools }: ToolbarProps) {
   return (
     <div
       role="toolbar"
@@ -84,7 +86,7 @@ export function Toolbar({ view, canEdit, hasOnlyNotes }: ToolbarProps) {
         {LOOK_TOOLS.map((tool) => (
           <ToolButton key={tool.id} tool={tool} view={view} />
         ))}
-        {canEdit && !hasOnlyNotes && <AddTools view={view} />}
+        {canEdit && <AddTools view={view} tools={tools} />}
         {canEdit && <ToolButton tool={ERASER} view={view} />}
       </div>
       {canEdit && (
@@ -136,14 +138,16 @@ function Pad({ view }: { view: BoardView }) {
   )
 }
 
-function AddTools({ view }: { view: BoardView }) {
+function AddTools({ view, tools }: Pick<ToolbarProps, 'view' | 'tools'>) {
+  const isLeft = ({ id }: Tool): boolean => tools === null || isToolIn(tools, id)
+  const shapes = SHAPE_TOOLS.filter(isLeft)
   return (
     <>
-      {DRAW_TOOLS.map((tool) => (
+      {DRAW_TOOLS.filter(isLeft).map((tool) => (
         <ToolButton key={tool.id} tool={tool} view={view} />
       ))}
-      <ShapesMenu view={view} />
-      <AddPicturesButton view={view} className={SHORT} />
+      {shapes.length > 0 && <ShapesMenu view={view} shapes={shapes} />}
+      {(tools === null || tools.has('pictures')) && <AddPicturesButton view={view} className={SHORT} />}
     </>
   )
 }
@@ -167,7 +171,7 @@ function ToolButton({ tool, view }: { tool: Tool; view: BoardView }) {
   )
 }
 
-function ShapesMenu({ view }: { view: BoardView }) {
+function ShapesMenu({ view, shapes }: { view: BoardView; shapes: readonly Tool[] }) {
   const tool = useReadable(view.tool)
   const chosen = SHAPE_TOOLS.find((candidate) => candidate.id === tool)
   const Icon = chosen?.Icon ?? Shapes
@@ -190,7 +194,7 @@ function ShapesMenu({ view }: { view: BoardView }) {
         </button>
       }
     >
-      {SHAPE_TOOLS.map((shape) => (
+      {shapes.map((shape) => (
         <MenuItem
           key={shape.id}
           icon={<shape.Icon size={16} aria-hidden />}

@@ -11,6 +11,7 @@ import { nameFrame } from '../frame/name-frame.ts'
 import { isInLocked } from '../lock/facilitator-lock.ts'
 import { occupiedIn } from '../note/occupied.ts'
 import { bringIntoView } from '../show-on-canvas.ts'
+import { boardSignals } from '../signals/install-signals.ts'
 import { childrenOf, isInRound, isNote, localBox } from './ordered-shapes.ts'
 import { sayResult } from './say-result.ts'
 
@@ -32,7 +33,9 @@ export function isSplit(editor: Editor): boolean {
 
 /** Whether any part of the selection can be put into a new frame. */
 export function canFrameSelection(editor: Editor): boolean {
-  return !editor.getIsReadonly() && shapesToFrame(editor).length > 0
+  const tools = boardSignals(editor).tools.get()
+  const mayFrame = tools === null || tools.has('frames')
+  return mayFrame && !editor.getIsReadonly() && shapesToFrame(editor).length > 0
 }
 
 /**

@@ -1,7 +1,7 @@
 import { type Atom, atom, type Computed, computed, type Signal } from 'tldraw'
 import { type Mentionable, mentionableOn } from '#agents/mentions/mark-mentions.ts'
 import type { Readable } from '#base/readable.ts'
-import { hasOnlyNotes } from '#session/agenda/step-rules.ts'
+import { toolsInStep } from '#session/agenda/step-rules.ts'
 import { alternativeNotes } from '#session/conversations/selection.ts'
 import { mayWrite } from '#session/members/may-write.ts'
 import { leastToRun } from '#session/policy.ts'
@@ -97,10 +97,10 @@ export class BoardSignals {
   readonly said = atom('said', { text: '', count: 0 })
   readonly mayReact: Computed<boolean>
   readonly mayRunAgents: Computed<boolean>
-  /** Whether the step that runs leaves this viewer the tools for notes alone. */
-  readonly hasOnlyNotes = computed('has only notes', () => {
+  /** What the step that runs leaves this viewer to add besides notes; null: everything. */
+  readonly tools = computed('tools in step', () => {
     const session = this.session.get()
-    return session !== null && hasOnlyNotes(session)
+    return session && toolsInStep(session.agenda, session.me.role)
   })
   /** Whether this viewer may unlock what facilitators locked. */
   readonly mayUnlock = computed('may unlock', () => {

@@ -2,10 +2,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { must } from '#base/must.ts'
 import { projectionFor } from '#canvas/connection/testing/board-page.ts'
-import { agendaNewsWords } from '#panels/labels/agenda-labels.ts'
+import { agendaNewsWords, stepRules } from '#panels/labels/agenda-labels.ts'
 import { openOnBoard } from '#panels/open-board/testing/open-on-board.tsx'
 import { writeAgendaFile } from '#session/agenda/agenda-file.ts'
-import { type AgendaView, DEFAULT_PLAN, type Step, StepPlan } from '#session/agenda/step.ts'
+import { type AgendaView, DEFAULT_PLAN, type Step, StepPlan, type ToolsInStep } from '#session/agenda/step.ts'
 import type { Role } from '#session/members/role.ts'
 import type { Projection } from '#session/projection.ts'
 import { settleReact } from '#ui/testing/settle-react.ts'
@@ -339,4 +339,15 @@ test('[AN14] a person who becomes a facilitator gets a message', async () => {
   expect(text()).toBe('')
   await settleReact(() => opened?.server.tellSession(projectionFor('facilitator'), 'whole'))
   await vi.waitFor(() => expect(text()).toContain('You are a facilitator now'))
+})
+
+test('[AN22] the rules of a step say what participants can add', () => {
+  const rules = (tools: ToolsInStep) =>
+    stepRules({ ...DEFAULT_PLAN, tools }).find((rule) => rule.startsWith('Part'))
+  expect([rules('all'), rules('notes'), rules([]), rules(['text', 'arrows'])]).toEqual([
+    undefined,
+    'Participants add notes only.',
+    'Participants add notes only.',
+    'Participants add only notes, text and arrows.',
+  ])
 })

@@ -5,13 +5,14 @@ import {
   ADVISORS_OPTIONS,
   PICKS_OPTIONS,
   STEP_MODE_OPTIONS,
+  STEP_TOOL_NAMES,
   TOOLS_OPTIONS,
   WHO_WRITES_OPTIONS,
   WHY,
   WRITING_OPTIONS,
 } from '#panels/labels/agenda-labels.ts'
 import { OthersNotesFields } from '#panels/private-writing/others-notes-fields.tsx'
-import type { StepPlan, StepVote } from '#session/agenda/step.ts'
+import { STEP_TOOLS, type StepPlan, type StepTool, type StepVote } from '#session/agenda/step.ts'
 import type { RoundMode } from '#session/rounds/round.ts'
 import { formatCount } from '#ui/format-count.ts'
 import { Select } from '#ui/select.tsx'
@@ -54,10 +55,13 @@ export function StepRules({
         <Rule label="Tools of participants" why={WHY.tools}>
           <Select
             label="Tools of participants"
-            value={draft.tools}
+            value={typeof draft.tools === 'string' ? draft.tools : 'some'}
             options={TOOLS_OPTIONS}
-            onChange={(tools) => onChange({ tools })}
+            onChange={(tools) => onChange({ tools: tools === 'some' ? ['arrows'] : tools })}
           />
+          {typeof draft.tools !== 'string' && (
+            <ToolBoxes tools={draft.tools} onChange={(tools) => onChange({ tools })} />
+          )}
         </Rule>
       )}
       <VoteRule vote={draft.vote} onChange={(vote) => onChange({ vote })} />
@@ -100,6 +104,33 @@ export function StepRules({
         </Rule>
       )}
     </>
+  )
+}
+
+function ToolBoxes({
+  tools,
+  onChange,
+}: {
+  tools: readonly StepTool[]
+  onChange: (tools: StepTool[]) => void
+}) {
+  return (
+    <fieldset className="mt-2 flex flex-wrap gap-x-4">
+      <legend className="sr-only">What participants can add besides notes</legend>
+      {STEP_TOOLS.map((tool) => (
+        <label key={tool} className="flex min-h-9 items-center gap-2 text-body max-phone:min-h-11">
+          <input
+            type="checkbox"
+            checked={tools.includes(tool)}
+            onChange={({ target }) =>
+              onChange(STEP_TOOLS.filter((one) => (one === tool ? target.checked : tools.includes(one))))
+            }
+            className="size-4 accent-ink"
+          />
+          {STEP_TOOL_NAMES[tool]}
+        </label>
+      ))}
+    </fieldset>
   )
 }
 

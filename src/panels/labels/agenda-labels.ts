@@ -1,9 +1,11 @@
+import { joinNames } from '#base/join-names.ts'
 import { MODE_NAMES } from '#canvas/round/mode-names.ts'
 import type {
   AdvisorsInStep,
   ModeratorPicks,
   Step,
   StepPlan,
+  StepTool,
   ToolsInStep,
   WhoWrites,
   WritingInStep,
@@ -29,10 +31,20 @@ export const WRITING_OPTIONS: readonly Option<WritingInStep>[] = [
   { value: 'private', label: 'Only the author', hint: 'Until a facilitator reveals the notes' },
 ]
 
-export const TOOLS_OPTIONS: readonly Option<ToolsInStep>[] = [
+export const TOOLS_OPTIONS: readonly Option<'all' | 'notes' | 'some'>[] = [
   { value: 'all', label: 'All' },
   { value: 'notes', label: 'Notes only' },
+  { value: 'some', label: 'Notes and…' },
 ]
+
+export const STEP_TOOL_NAMES: Record<StepTool, string> = {
+  text: 'Text',
+  shapes: 'Shapes',
+  arrows: 'Arrows',
+  drawing: 'Drawing',
+  frames: 'Frames',
+  pictures: 'Pictures',
+}
 
 export const ADVISORS_OPTIONS: readonly Option<AdvisorsInStep>[] = [
   { value: 'off', label: 'Not at all' },
@@ -111,8 +123,15 @@ export function stepRules({
   const voting = vote
     ? [`Secret vote: ${formatCount(vote.votesEach, 'vote')} each, at most ${vote.limitPerNote} on a note.`]
     : []
-  const added = tools === 'notes' && whoWrites === 'everyone' ? ['Participants add notes only.'] : []
+  const added = tools !== 'all' && whoWrites === 'everyone' ? [toolsWords(tools)] : []
   return [RULES_OF_WRITING[whoWrites], ...seen, ...added, ...voting, RULES_OF_ADVISORS[advisors], ...end]
+}
+
+function toolsWords(tools: Exclude<ToolsInStep, 'all'>): string {
+  const names = tools === 'notes' ? [] : tools.map((tool) => STEP_TOOL_NAMES[tool].toLowerCase())
+  return names.length === 0
+    ? 'Participants add notes only.'
+    : `Participants add only ${joinNames(['notes', ...names])}.`
 }
 
 function othersNotesWords(count: number): string {

@@ -2,7 +2,7 @@ import { isAtLeast, type Role } from '#session/members/role.ts'
 import { awaitsReveal } from '#session/private-writing/private-writing.ts'
 import type { Projection } from '#session/projection.ts'
 import type { RefusalCode } from '#session/refusal.ts'
-import { type AgendaView, currentStep, type Step } from './step.ts'
+import { type AgendaView, currentStep, type Step, type StepTool } from './step.ts'
 
 /** Whether the step that runs lets people with this role change the canvas. Without a step, it is their role alone that counts. */
 export function mayWriteInStep(agenda: AgendaView, role: Role): boolean {
@@ -10,9 +10,11 @@ export function mayWriteInStep(agenda: AgendaView, role: Role): boolean {
   return whoWrites === 'everyone' || (whoWrites === 'facilitators' && isAtLeast(role, 'facilitator'))
 }
 
-/** Whether the step that runs leaves this viewer the tools for notes alone. */
-export function hasOnlyNotes({ me, agenda }: Pick<Projection, 'me' | 'agenda'>): boolean {
-  return currentStep(agenda)?.tools === 'notes' && !isAtLeast(me.role, 'facilitator')
+/** What the step that runs leaves people with this role to add besides notes; null: everything. */
+export function toolsInStep(agenda: AgendaView, role: Role): ReadonlySet<StepTool> | null {
+  const tools = currentStep(agenda)?.tools ?? 'all'
+  if (tools === 'all' || isAtLeast(role, 'facilitator')) return null
+  return new Set(tools === 'notes' ? [] : tools)
 }
 
 /** The step that keeps this viewer, who may edit otherwise, from changing the canvas; null: none does. */

@@ -50,8 +50,12 @@ export type WritingInStep = z.infer<typeof WritingInStep>
 export const ModeratorPicks = z.enum(['at-once', 'after-people'])
 export type ModeratorPicks = z.infer<typeof ModeratorPicks>
 
-/** What people who are no facilitators can add by hand; `notes`: notes alone. */
-export const ToolsInStep = z.enum(['all', 'notes'])
+export const STEP_TOOLS = ['text', 'shapes', 'arrows', 'drawing', 'frames', 'pictures'] as const
+export const StepTool = z.enum(STEP_TOOLS)
+export type StepTool = z.infer<typeof StepTool>
+
+/** What people who are no facilitators can add by hand: anything, notes alone, or notes and what is listed. */
+export const ToolsInStep = z.union([z.enum(['all', 'notes']), z.array(StepTool).max(STEP_TOOLS.length)])
 export type ToolsInStep = z.infer<typeof ToolsInStep>
 
 /** What facilitators set of a step. */

@@ -5,7 +5,7 @@ import { useRef } from 'react'
 import type { BoardView } from '#canvas/board-view.ts'
 import { AddPicturesMenu } from '#canvas/chrome/add-pictures-button.tsx'
 import { useBoard, useCanEdit, useSession } from '#panels/open-board/board-context.tsx'
-import { hasOnlyNotes } from '#session/agenda/step-rules.ts'
+import { toolsInStep } from '#session/agenda/step-rules.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import { useReservedScreen } from '../ask/use-reserved-screen.ts'
@@ -18,7 +18,7 @@ export function PhoneTools() {
 
 function PhoneToolsOf({ view }: { view: BoardView }) {
   const canEdit = useCanEdit()
-  const session = useSession()
+  const { agenda, me } = useSession()
   const tool = useReadable(view.tool)
   const canUndo = useReadable(view.canUndo)
   const canRedo = useReadable(view.canRedo)
@@ -34,7 +34,7 @@ function PhoneToolsOf({ view }: { view: BoardView }) {
       {canEdit && (
         <IconButton label="New note" size={44} icon={<Plus size={22} aria-hidden />} onClick={view.addNote} />
       )}
-      {canEdit && !hasOnlyNotes(session) && <AddPicturesMenu view={view} />}
+      {canEdit && (toolsInStep(agenda, me.role)?.has('pictures') ?? true) && <AddPicturesMenu view={view} />}
       <IconButton
         label="Select"
         size={44}

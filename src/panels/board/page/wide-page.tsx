@@ -20,7 +20,7 @@ import { CheckAnnouncements, CheckBar } from '#panels/representation/check-bar.t
 import { TimerAnnouncements } from '#panels/timer/timer-announcements.tsx'
 import { VoteAnnouncements } from '#panels/votes/vote-announcements.tsx'
 import { VoteBar } from '#panels/votes/vote-bar.tsx'
-import { hasOnlyNotes } from '#session/agenda/step-rules.ts'
+import { toolsInStep } from '#session/agenda/step-rules.ts'
 import { useReadable } from '#ui/use-readable.ts'
 import { AskBar } from '../ask/ask-bar.tsx'
 import { useReservedScreen } from '../ask/use-reserved-screen.ts'
@@ -243,7 +243,7 @@ function Tools({ onFind }: { onFind: () => void }) {
           ref={tools}
           className="absolute inset-y-0 left-0 flex w-max items-center [&>*]:pointer-events-auto"
         >
-          <Toolbar view={view} canEdit={canEdit} hasOnlyNotes={hasOnlyNotes(session)} />
+          <Toolbar view={view} canEdit={canEdit} tools={toolsInStep(session.agenda, session.me.role)} />
         </div>
       </div>
       <div ref={zoom} className="absolute bottom-4 left-4 z-10">

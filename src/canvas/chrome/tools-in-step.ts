@@ -1,0 +1,11 @@
+import { addedKind } from '#board/step-tools.ts'
+import type { StepTool } from '#session/agenda/step.ts'
+
+/** What the tools of the bar add that are not named for their records. */
+const RECORD_TYPES: Readonly<Record<string, string>> = { rectangle: 'geo', ellipse: 'geo' }
+
+/** Whether people can use this tool, by its id, in a step that leaves them these besides notes. */
+export function isToolIn(tools: ReadonlySet<StepTool>, toolId: string): boolean {
+  const kind = addedKind(RECORD_TYPES[toolId] ?? toolId)
+  return kind === null || tools.has(kind)
+}
