@@ -31,12 +31,13 @@ export async function addPrivately(
   if (!isWritingPrivately(state.privateWriting)) return null
   if (state.frozen) return refused('frozen')
   if (isKeptByStep(state, input)) return refused('writing-closed')
-  return await addToDraft(services, { boardId, userId }, input)
+  const writing = state.privateWriting?.startedAt ?? null
+  return await addToDraft(services, { boardId, userId, writing }, input)
 }
 
 async function addToDraft(
   { config, rooms }: Services,
-  writer: { boardId: string; userId: string },
+  { writing, ...writer }: { boardId: string; userId: string; writing: number | null },
   { text: input, via, color, noteId = newNoteId() }: NewIdea,
 ): Promise<({ ok: true } & PrivateNote) | Refused> {
   const text = withPlainLineEnds(input)
@@ -45,7 +46,7 @@ async function addToDraft(
   const known = via === 'clerk' ? await findHiddenNote(rooms, writer, text) : null
   if (known !== null) return { ok: true, noteId: known }
   const origin = { kind: 'api', userId: writer.userId } as const
-  const note = { id: noteId, text, via, color }
+  const note = { id: noteId, text, via, color, writing }
   const isThere = await addDraftNote(rooms, {
     ...writer,
     note,

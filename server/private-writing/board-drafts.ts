@@ -1,4 +1,4 @@
-import { carryLateChange, listDraftIds, moveDraft } from '#board/draft-document.ts'
+import { carryLateChange, listDraftIds } from '#board/draft-document.ts'
 import { editBoard } from '#board/edit-board.ts'
 import { SERVER_ORIGIN } from '#board/origin.ts'
 import type { Database } from '#db/database.ts'
@@ -18,9 +18,11 @@ import {
   partsIn,
   showsDrafts,
 } from '#session/private-writing/private-writing.ts'
-import { entryOf, personIn, roleIn, type SessionState } from '#session/state.ts'
+import { personIn, roleIn, type SessionState } from '#session/state.ts'
 import { choosePart } from './choose-part.ts'
 import { HiddenNotes } from './hidden-notes.ts'
+import { hasJustMerged, mergedInto, passOn } from './pass-on-draft.ts'
+import { mayBeIn, revealApart } from './reveal-apart.ts'
 import { type OpenDraft, revealDrafts } from './reveal-drafts.ts'
 import { type SharingRules, shareNotes } from './share-notes.ts'
 
@@ -84,7 +86,8 @@ export class BoardDrafts {
     if (stays && hasJustMerged(stays, state.stays)) this.due.wait(EVERYONE, 0)
     if (writing.phase === 'revealed') return
     const isPartNews = partsIn(writing)?.asked !== partsIn(before)?.asked
-    if (isPartNews || writing.phase !== before?.phase) this.due.wait(EVERYONE, 0)
+    const isNew = writing.phase !== before?.phase || writing.startedAt !== before.startedAt
+    if (isPartNews || isNew) this.due.wait(EVERYONE, 0)
   }
 
   private get writing(): PrivateWriting | null {
@@ -112,9 +115,12 @@ export class BoardDrafts {
       const { isDone, isNoneLeft } = await this.withDrafts(all, async (drafts) => {
         if (isAboutAll) {
           await this.passOnDrafts(drafts)
-          await this.chooseDuePart(drafts)
         }
-        const isDone = await this.settle(drafts)
+        for (const draft of drafts) this.carryLate(draft)
+        const { state, services, board } = this
+        const hasRoom = state === null || (await revealApart(services.rooms, board, drafts, state))
+        if (isAboutAll) await this.chooseDuePart(drafts)
+        const isDone = hasRoom && (await this.settle(drafts))
         if (isAboutAll) await this.share(drafts)
         return { isDone, isNoneLeft: drafts.every(({ hidden }) => hidden.ids.size === 0) }
       })
@@ -152,6 +158,7 @@ export class BoardDrafts {
       mayRead: (userId) => isAtLeast(roleIn(state, userId) ?? 'viewer', 'editor'),
       nameOf: (userId) => this.nameOf(userId),
       isQuiet: (noteId) => !this.typedAt.has(noteId),
+      isShared: (at) => at === null || at === writing.startedAt,
     }
     await runInSlices(
       shareNotes(drafts, rules, (change) => {
@@ -173,31 +180,38 @@ export class BoardDrafts {
 
   /** In the log before the notes are on the board, so that a restart reveals the same ones. */
   private async chooseDuePart(drafts: readonly OpenDraft[]): Promise<void> {
-    const { writing } = this
+    const { state, writing } = this
     const parts = partsIn(writing)
-    if (!writing || !parts || !isPartDue(parts)) return
-    for (const draft of drafts) this.carryLate(draft)
+    if (!state || !writing || !parts || !isPartDue(parts)) return
     const { isNamed } = writing
-    const chosen = choosePart(drafts, { ...parts, isNamed, nameOf: (userId) => this.nameOf(userId) })
+    const chosen = choosePart(drafts, {
+      ...parts,
+      isNamed,
+      nameOf: (userId) => this.nameOf(userId),
+      mayBeIn: (draft, noteId) => mayBeIn(state, draft, noteId),
+    })
     const command = { type: 'private-writing.choose-part', part: parts.asked, ...chosen }
     await this.services.sessions.dispatch(this.board.boardId, command, { kind: 'server' })
   }
 
   /** Returns false if the board has no room for all notes. */
   private async settle(drafts: readonly OpenDraft[]): Promise<boolean> {
-    for (const draft of drafts) this.carryLate(draft)
-    const { writing } = this
-    const isDone = writing === null || (await this.revealDue(drafts, writing))
+    const { state, writing } = this
+    const isDone = !state || !writing || (await this.revealDue(drafts, state, writing))
     this.count(drafts)
     return isDone
   }
 
-  private async revealDue(drafts: readonly OpenDraft[], writing: PrivateWriting): Promise<boolean> {
+  private async revealDue(
+    drafts: readonly OpenDraft[],
+    state: SessionState,
+    writing: PrivateWriting,
+  ): Promise<boolean> {
     const { rooms } = this.services
     const { isNamed } = writing
-    if (showsDrafts(writing)) return await revealDrafts(rooms, this.board, drafts, { isNamed })
-    const only = new Set(partsIn(writing)?.last?.noteIds)
-    return only.size === 0 || (await revealDrafts(rooms, this.board, drafts, { isNamed, only }))
+    const part = showsDrafts(writing) ? null : new Set(partsIn(writing)?.last?.noteIds)
+    const isShown = (draft: OpenDraft, id: string) => (part?.has(id) ?? true) && mayBeIn(state, draft, id)
+    return await revealDrafts(rooms, this.board, drafts, { isNamed, isShown })
   }
 
   private isOver(isNoneLeft: boolean): boolean {
@@ -276,28 +290,5 @@ export class BoardDrafts {
       if (!this.due.has(userId)) this.due.wait(userId, GATHER_MS)
     })
     return hidden
-  }
-}
-
-/** The account that a guest signed in to; `null` if they did not. */
-function mergedInto(state: SessionState, userId: string): string | null {
-  const { why, into } = entryOf(state.stays, userId)?.ended ?? {}
-  return why === 'merged' ? (into ?? null) : null
-}
-
-function hasJustMerged(before: SessionState['stays'], now: SessionState['stays']): boolean {
-  if (before === now) return false
-  return Object.entries(now).some(
-    ([id, { ended }]) => ended?.why === 'merged' && entryOf(before, id)?.ended === null,
-  )
-}
-
-function passOn(guest: OpenDraft, account: OpenDraft): void {
-  const [from, to] = [guest.room.doc, account.room.doc]
-  const ids = listDraftIds(from)
-  editBoard(from, SERVER_ORIGIN, () => editBoard(to, SERVER_ORIGIN, () => moveDraft(from, to)))
-  for (const id of ids) {
-    guest.hidden.touch(id)
-    account.hidden.touch(id)
   }
 }

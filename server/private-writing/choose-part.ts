@@ -13,20 +13,30 @@ export interface ChosenPart {
 interface PartChoice extends Pick<RevealParts, 'mode' | 'order' | 'askedUserId'> {
   isNamed: boolean
   nameOf: (userId: string) => string
+  /** Whether this reveal may show the note. */
+  mayBeIn: (draft: OpenDraft, noteId: string) => boolean
 }
 
 /** Chooses the notes of the next part among those that are still hidden; none when none is left. */
 export function choosePart(drafts: readonly OpenDraft[], choice: PartChoice): ChosenPart {
-  const writers = drafts.filter(({ hidden }) => hidden.ids.size > 0)
+  const all = drafts.map((draft): Writer => ({ draft, noteIds: notesOf(draft, choice) }))
+  const writers = all.filter(({ noteIds }) => noteIds.length > 0)
   if (choice.mode === 'one-each') return { userId: null, noteIds: chooseOneEach(writers, choice.isNamed) }
-  const writer = drafts.find(({ userId }) => userId === choice.askedUserId) ?? firstWriter(writers, choice)
-  return { userId: writer?.userId ?? null, noteIds: writer ? notesOf(writer) : [] }
+  const asked = all.find(({ draft }) => draft.userId === choice.askedUserId)
+  const writer = asked ?? firstWriter(writers, choice)
+  return { userId: writer?.draft.userId ?? null, noteIds: writer?.noteIds ?? [] }
 }
 
-function firstWriter(writers: readonly OpenDraft[], { order, nameOf }: PartChoice): OpenDraft | undefined {
+interface Writer {
+  draft: OpenDraft
+  /** Those that may be in the part, in the order in which they were written. */
+  noteIds: string[]
+}
+
+function firstWriter(writers: readonly Writer[], { order, nameOf }: PartChoice): Writer | undefined {
   const ordered = [...writers]
   if (order === 'shuffled') shuffle(ordered)
-  else ordered.sort((a, b) => nameOf(a.userId).localeCompare(nameOf(b.userId)))
+  else ordered.sort((a, b) => nameOf(a.draft.userId).localeCompare(nameOf(b.draft.userId)))
   return ordered[0]
 }
 
@@ -34,13 +44,14 @@ function firstWriter(writers: readonly OpenDraft[], { order, nameOf }: PartChoic
  * Without names they are drawn from everyone’s notes: with one of each person, the last parts would be of those who are known to
  * have written the most.
  */
-function chooseOneEach(writers: readonly OpenDraft[], isNamed: boolean): string[] {
-  if (isNamed) return writers.flatMap((writer) => notesOf(writer).slice(0, 1))
-  const all = writers.flatMap(({ hidden }) => [...hidden.ids])
+function chooseOneEach(writers: readonly Writer[], isNamed: boolean): string[] {
+  if (isNamed) return writers.flatMap(({ noteIds }) => noteIds.slice(0, 1))
+  const all = writers.flatMap(({ noteIds }) => noteIds)
   shuffle(all)
   return all.slice(0, writers.length)
 }
 
-function notesOf({ room, hidden }: OpenDraft): string[] {
-  return inWrittenOrder(room.doc, hidden.ids)
+function notesOf(draft: OpenDraft, { mayBeIn }: PartChoice): string[] {
+  const ids = [...draft.hidden.ids].filter((id) => mayBeIn(draft, id))
+  return inWrittenOrder(draft.room.doc, ids)
 }

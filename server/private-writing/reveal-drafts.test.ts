@@ -18,6 +18,8 @@ test('[PW17] a reveal onto a full board computes no places', async () => {
   const never = () => expect.unreachable('nothing is computed or written')
   const board = { doc: new Y.Doc(), hasRoomFor: () => false, notePlaces: never }
   const drafts = [draftOf('u1'), draftOf('u2')]
-  expect(await revealDrafts({ editTogether: never }, board, drafts, { isNamed: true })).toBe(false)
+  expect(
+    await revealDrafts({ editTogether: never }, board, drafts, { isNamed: true, isShown: () => true }),
+  ).toBe(false)
   expect(drafts.map(({ hidden }) => hidden.ids.size)).toEqual([1, 1])
 })

@@ -28,8 +28,8 @@ const REVEALED_AT_ONCE = 100
 
 interface RevealOptions {
   isNamed: boolean
-  /** The only notes to reveal; missing: all. */
-  only?: ReadonlySet<string>
+  /** Which notes to reveal. */
+  isShown: (draft: OpenDraft, noteId: string) => boolean
 }
 
 /**
@@ -40,11 +40,11 @@ export async function revealDrafts(
   rooms: Pick<Rooms, 'editTogether'>,
   board: Pick<OpenRoom, 'doc' | 'hasRoomFor' | 'notePlaces'>,
   drafts: readonly OpenDraft[],
-  { isNamed, only }: RevealOptions,
+  { isNamed, isShown }: RevealOptions,
 ): Promise<boolean> {
   const hidden = drafts.flatMap((draft) =>
     [...draft.hidden.ids]
-      .filter((noteId) => only?.has(noteId) ?? true)
+      .filter((noteId) => isShown(draft, noteId))
       .map((noteId): HiddenNote => ({ draft, noteId })),
   )
   if (hidden.length === 0) return true

@@ -1,6 +1,6 @@
 import type { ChunkedWork } from '#base/chunked-work.ts'
 import { boardShapes } from '#board/board-doc.ts'
-import { type LentNote, lentNotes } from '#board/draft-document.ts'
+import { type LentNote, lentNotes, writingOf } from '#board/draft-document.ts'
 import { editBoard } from '#board/edit-board.ts'
 import { SERVER_ORIGIN } from '#board/origin.ts'
 import { readNote } from '#board/read-note.ts'
@@ -15,6 +15,8 @@ export interface SharingRules {
   nameOf: (userId: string) => string
   /** Whether no one types in the note: half a thought is shown to no one. */
   isQuiet: (noteId: string) => boolean
+  /** Whether the note was written when its writer knew that others may see it. */
+  isShared: (writing: number | null) => boolean
 }
 
 /** A hundred hidden notes are read between two pauses. */
@@ -41,7 +43,8 @@ export function* shareNotes(
   for (const draft of drafts) {
     for (const id of draft.hidden.ids) {
       homes.set(id, draft)
-      if (known.has(id) || rules.isQuiet(id)) notes.push({ id, writerId: draft.userId })
+      const isShared = rules.isShared(writingOf(draft.room.doc, id))
+      if (isShared && (known.has(id) || rules.isQuiet(id))) notes.push({ id, writerId: draft.userId })
       if (homes.size % READ_AT_ONCE === 0) yield
     }
   }

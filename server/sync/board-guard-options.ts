@@ -1,5 +1,6 @@
 import type * as Y from 'yjs'
 import type { Limits } from '#sync/limits.ts'
+import type { DraftForNew } from './divert-notes.ts'
 import type { NoteAttribution } from './note-attribution.ts'
 
 export interface BoardGuardOptions {
@@ -20,7 +21,7 @@ export interface BoardGuardOptions {
   /** Whether the person may add a record of this type now. Without it everyone may. */
   mayAdd?: (userId: string, type: string) => boolean
   /** Where notes go that a person adds now; `null`: they stay on the board. */
-  draftForNew?: () => Y.Doc | null
+  draftForNew?: () => DraftForNew | null
   /** People may write nothing but notes. */
   isNotesOnly?: boolean
   /** Called in order with every accepted change; for a refused update with its net effect. */

@@ -20,7 +20,7 @@ function privately() {
     doc,
     limits: LIMITS,
     knownNote: () => null,
-    draftForNew: () => draft,
+    draftForNew: () => ({ doc: draft, startedAt: 7 }),
     onChange: (update) => changes.push(update),
     onTouched: () => undefined,
   })

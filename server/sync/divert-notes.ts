@@ -39,6 +39,17 @@ export interface DivertibleChange {
   diverted?: WithoutNotes
 }
 
+/** A person’s draft document during the private writing that began at `startedAt`. */
+export interface DraftForNew {
+  doc: Y.Doc
+  startedAt: number
+}
+
+/** @param startedAt `null`: new notes stay on the board */
+export function draftSince(doc: Y.Doc | null, startedAt: number | null): DraftForNew | null {
+  return doc && startedAt !== null ? { doc, startedAt } : null
+}
+
 /**
  * Moves notes that a person’s page has just put on the board into their draft: it has not learned of the private writing yet. Call
  * it right after the transaction, with garbage collection off since before, while updates of the board are collected and not
@@ -47,14 +58,14 @@ export interface DivertibleChange {
  */
 export function divertNew(
   change: DivertibleChange,
-  draft: Y.Doc | null,
+  draft: DraftForNew | null,
   records: BoardRecords,
 ): string | null {
   const { transaction, updates } = change
   if (!draft || !transaction) return null
   const ids = addedNotes(transaction, records)
   if (ids.length === 0) return null
-  const reason = whyNotInDraft(draft, ids)
+  const reason = whyNotInDraft(draft.doc, ids)
   if (reason !== null) return reason
   change.diverted = divertNotes(transaction, draft, ids, updates)
   // Diverting was a transaction of its own.
@@ -65,13 +76,13 @@ export function divertNew(
 /** The draft is written first, so the log has it before the board: a kill between the two loses nothing. */
 function divertNotes(
   transaction: Y.Transaction,
-  draft: Y.Doc,
+  draft: DraftForNew,
   ids: readonly string[],
   collected: readonly Uint8Array[],
 ): WithoutNotes {
   const { doc } = transaction
-  editBoard(draft, SERVER_ORIGIN, () => {
-    for (const id of ids) copyToDraft(doc, draft, id)
+  editBoard(draft.doc, SERVER_ORIGIN, () => {
+    for (const id of ids) copyToDraft(doc, draft.doc, id, draft.startedAt)
   })
   const deletions = [transaction.deleteSet]
   const collect = (later: Y.Transaction): void => void deletions.push(later.deleteSet)

@@ -11,6 +11,8 @@ export interface PassingOptions {
   isTaken: (clientId: number) => boolean
   /** Whether this client id of the document belongs to another person. */
   isWriters: (clientId: number, userId: string) => boolean
+  /** Whether no one may learn where on the canvas the person is now. */
+  hidesPlace: (userId: string) => boolean
 }
 
 /** What a room sends and never stores: where people are, where agents are, and what the agents are writing. */
@@ -19,7 +21,7 @@ export class Passing<Owner extends PresenceOwner> {
   readonly agents: AgentsHere
   readonly speech = new LiveSpeech()
 
-  constructor(limits: Limits, { isTaken, isWriters }: PassingOptions) {
+  constructor(limits: Limits, { isTaken, isWriters, hidesPlace }: PassingOptions) {
     const newClientId = (): number => {
       for (;;) {
         const clientId = randomInt(1, 2 ** 32)
@@ -30,6 +32,7 @@ export class Passing<Owner extends PresenceOwner> {
       isReserved: (id) => this.agents.owns(id),
       isWriters,
       newClientId,
+      hidesPlace,
     })
     this.agents = new AgentsHere({ newClientId })
   }

@@ -20,6 +20,8 @@ export interface PresenceOptions {
   isWriters: (clientId: number, userId: string) => boolean
   /** Returns a client id that no one in the room uses. */
   newClientId: () => number
+  /** Whether no one may learn where on the canvas the person is now. */
+  hidesPlace: (userId: string) => boolean
 }
 
 interface Said {
@@ -98,7 +100,10 @@ export class Presence<Owner extends PresenceOwner> {
 
   /** Everyone, for a newcomer; `null` when no one is here. */
   greeting(): Frame | null {
-    return this.states.size > 0 ? awarenessFrame([...this.states.values()]) : null
+    if (this.states.size === 0) return null
+    // What was sent before is not repeated where it has to be hidden by now.
+    const entries = [...this.states.values()].map((held) => ({ ...held, json: this.shownAs(held) }))
+    return awarenessFrame(entries)
   }
 
   takeChanged(): Frame | null {
@@ -144,8 +149,13 @@ export class Presence<Owner extends PresenceOwner> {
     this.clientIds.set(owner, { own: said.clientId, shown })
     const { clock } = said
     const presence = parsed.data
-    this.keep({ owner, clientId: shown, clock, presence, json: stamped(presence, owner.stamp) })
+    this.keep({ owner, clientId: shown, clock, presence, json: this.shownAs({ owner, presence }) })
     return true
+  }
+
+  private shownAs({ owner, presence }: Pick<Held<Owner>, 'owner' | 'presence'>): string {
+    const isHidden = this.options.hidesPlace(owner.stamp.userId)
+    return stamped(isHidden ? withoutPlace(presence) : presence, owner.stamp)
   }
 
   private shownId(owner: Owner, clientId: number): number {
@@ -180,6 +190,15 @@ function isStamped(json: unknown): boolean {
  */
 function readJson(state: Uint8Array, { maxAwarenessBytes }: Limits): unknown {
   return state.length > maxAwarenessBytes ? undefined : JSON.parse(new TextDecoder().decode(state))
+}
+
+/** Where a person points with the laser, or presents, they show on purpose. */
+function withoutPlace({ cursor, selected: _selected, view, ...presence }: ClientPresence): ClientPresence {
+  return {
+    ...presence,
+    cursor: presence.isLaser ? cursor : null,
+    view: presence.isPresenting ? view : null,
+  }
 }
 
 function stamped(presence: ClientPresence, who: PresenceStamp): string {

@@ -13,6 +13,7 @@ import { type BoardLog, BoardLost } from './board-log.ts'
 import type { BoardRecords } from './board-records.ts'
 import { BringEveryone } from './bring-everyone.ts'
 import { ClientIds } from './client-ids.ts'
+import { draftSince } from './divert-notes.ts'
 import { FanOut } from './fan-out.ts'
 import { talkFrame } from './frame.ts'
 import { type EncodedJoin, JoinAnswer } from './join-answer.ts'
@@ -70,6 +71,7 @@ export class Room {
     this.passing = new Passing(limits, {
       isTaken: (clientId) => this.doc.store.clients.has(clientId),
       isWriters: (clientId, userId) => this.clientIds.isAnothers(clientId, userId),
+      hidesPlace: (userId) => this.feed.hidesPlace(userId),
     })
     this.fanOut = new FanOut({
       members: this.members,
@@ -90,7 +92,7 @@ export class Room {
       knownRound: (frameId) => this.feed.knownRound(frameId),
       mayUnlock: (userId) => options.draftOf === null && this.feed.mayUnlock(userId),
       mayAdd: (userId, type) => options.draftOf !== null || this.feed.mayAdd(userId, type),
-      draftForNew: () => (this.feed.isWritingPrivately && this.intake.sender?.draftDoc) || null,
+      draftForNew: () => draftSince(this.intake.sender?.draftDoc ?? null, this.feed.privateSince),
       isNotesOnly: options.draftOf !== null,
       onChange: (update, origin) => this.handleChange(update, origin),
       onTouched: (ids, by) => this.noteNews.tell(ids, by),

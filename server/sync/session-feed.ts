@@ -1,8 +1,6 @@
 import type { Readable } from '#base/readable.ts'
 import type { Log } from '#server/log.ts'
 import { viaOfIdea } from '#server/session/note-source.ts'
-import { mayWriteCanvas } from '#session/agenda/may-write-canvas.ts'
-import { stepAgainstWriting } from '#session/agenda/step-rules.ts'
 import { ideaOfNote } from '#session/ideas/idea-in.ts'
 import { isAtLeast, type Role } from '#session/members/role.ts'
 import { isWritingPrivately } from '#session/private-writing/private-writing.ts'
@@ -22,7 +20,8 @@ import { changedEntries } from '#sync/merge-slices.ts'
 import type { SessionFrame } from '#sync/session-frame.ts'
 import { changedSlices } from './changed-slices.ts'
 import { type Frame, sessionFrame } from './frame.ts'
-import { mayAdd, STEP_GRACE_MS } from './may-add.ts'
+import { mayAdd } from './may-add.ts'
+import { rightsOf } from './member-rights.ts'
 import type { NoteAttribution } from './note-attribution.ts'
 import type { InTurns } from './run-in-turns.ts'
 import { type EncodedSlices, encodeWhole } from './whole-session.ts'
@@ -100,8 +99,7 @@ export class SessionFeed {
   }
 
   mayUnlock(userId: string): boolean {
-    const role = roleIn(this.state, userId)
-    return role !== null && isAtLeast(role, 'facilitator')
+    return isAtLeast(roleIn(this.state, userId) ?? 'viewer', 'facilitator')
   }
 
   mayAdd(userId: string, type: string): boolean {
@@ -109,7 +107,18 @@ export class SessionFeed {
   }
 
   get isWritingPrivately(): boolean {
-    return isWritingPrivately(this.state.privateWriting)
+    return this.privateSince !== null
+  }
+
+  /** While people write in private, where a writer is would tell whose the notes are that appear there later. */
+  hidesPlace(userId: string): boolean {
+    return this.isWritingPrivately && isAtLeast(roleIn(this.state, userId) ?? 'viewer', 'editor')
+  }
+
+  /** When the private writing began in which people are; `null`: in none. */
+  get privateSince(): number | null {
+    const { privateWriting } = this.state
+    return privateWriting && isWritingPrivately(privateWriting) ? privateWriting.startedAt : null
   }
 
   knownNote(noteId: string): NoteAttribution | null {
@@ -277,16 +286,6 @@ function isSameChange(one: Changes, other: Changes): boolean {
 function isSame(one: object, other: object): boolean {
   const [a, b] = [Object.entries(one), Object.entries(other)]
   return a.length === b.length && a.every(([name, part], i) => b[i]?.[0] === name && b[i]?.[1] === part)
-}
-
-/** While the board is frozen, everyone counts as a viewer. */
-function rightsOf(seen: Pick<Projection, 'me' | 'frozen' | 'agenda'>): MemberRights {
-  const { me, frozen } = seen
-  return {
-    role: frozen ? 'viewer' : me.role,
-    mayEdit: mayWriteCanvas(seen),
-    graceMs: stepAgainstWriting(seen) && !frozen ? STEP_GRACE_MS : 0,
-  }
 }
 
 function stampOf({ id, name, color }: PersonView): PresenceStamp {

@@ -32,12 +32,17 @@ const settings = {
     'Advisors add at most so many notes, in percent of the notes that people have on the board; 0: they answer in words alone; null: no limit.',
   ),
   writing: WritingInStep.describe(
-    'With `private`, private writing starts with the step, unless it is on already: new notes are seen by their writers only until a reveal.',
+    'With `private`, private writing starts with the step, or continues with its settings: new notes are seen by their writers only until a reveal.',
   ),
   othersNotes: OthersNotesCount.describe(
     'With `private`: each person sees up to so many notes of others meanwhile, read-only, chosen so that each note is seen about equally often.',
   ),
   showsNames: z.boolean().describe('Whether these notes have names, and then the reveal too.'),
+  hidesNames: z
+    .boolean()
+    .describe(
+      'With `private`: whether the reveal leaves names out. Writers see it, and no facilitator can add names later.',
+    ),
   tools: ToolsInStep.describe(
     'What people who are no facilitators can add: `all`, `notes` alone, or notes and what is listed. Pages offer nothing else, and the server takes back what they add otherwise while the step runs; what they added offline is kept.',
   ),
@@ -93,6 +98,7 @@ const NewStep = z.object({
   writing: settings.writing.default(DEFAULT_PLAN.writing),
   othersNotes: settings.othersNotes.default(DEFAULT_PLAN.othersNotes),
   showsNames: settings.showsNames.default(DEFAULT_PLAN.showsNames),
+  hidesNames: settings.hidesNames.default(DEFAULT_PLAN.hidesNames),
   tools: settings.tools.default(DEFAULT_PLAN.tools),
   vote: settings.vote.default(DEFAULT_PLAN.vote),
   mode: settings.mode.default(DEFAULT_PLAN.mode),

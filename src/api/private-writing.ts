@@ -34,8 +34,15 @@ export const PrivateWritingResponse = z
       ),
     startedAt: Time,
     startedBy: z.string().describe('The id of a person.'),
+    stepId: z
+      .string()
+      .nullable()
+      .describe('The private step with which it began; null: it was started outside of one.'),
     othersNotes: z.int().describe('Each writer sees up to so many notes of others meanwhile.'),
     showsNames: z.boolean().describe('Whether these have names, and then the reveal too.'),
+    hidesNames: z
+      .boolean()
+      .describe('Whether the reveal leaves names out, whatever facilitators want later.'),
     isNamed: z
       .boolean()
       .describe('Whether the revealed notes have their writers’ names; false before the reveal.'),
@@ -72,6 +79,10 @@ export const StartPrivateWritingRequest = z.object({
     .boolean()
     .default(false)
     .describe('Whether these have names. Then the reveal must have them too.'),
+  hidesNames: z
+    .boolean()
+    .default(false)
+    .describe('Whether the reveal leaves names out. Writers see it, and no facilitator can add names later.'),
 })
 
 export const RevealRequest = z.object({

@@ -217,6 +217,8 @@ export const STATUS_OF_REFUSAL = {
   'reveal-open': 409,
   'draft-full': 409,
   'names-shown': 409,
+  'names-hidden': 409,
+  'names-differ': 409,
   'no-private-writing': 409,
   'log-full': 409,
   'out-of-tries': 409,

@@ -68,6 +68,12 @@ export function isRevealed(draft: Y.Doc, id: string): boolean {
   return isFlat(shownNotes(draft).get(id))
 }
 
+/** When the private writing began in which the note was written; `null`: its program did not say. */
+export function writingOf(draft: Y.Doc, id: string): number | null {
+  const startedAt = boardShapes(draft).get(id)?.get('m.writing')
+  return typeof startedAt === 'number' ? startedAt : null
+}
+
 /** Calls `onRevealed` with the notes that were just revealed. Returns the function that ends that. */
 export function watchRevealed(draft: Y.Doc, onRevealed: (ids: Iterable<string>) => void): () => void {
   const shown = shownNotes(draft)
@@ -131,8 +137,9 @@ export function revealNote(
 /**
  * Copies a note that no one else has seen from the board to its writer’s draft, where it may be already in an older form. Call it
  * inside a transaction of the draft.
+ * @param writing when the private writing began
  */
-export function copyToDraft(board: Y.Doc, draft: Y.Doc, id: string): void {
+export function copyToDraft(board: Y.Doc, draft: Y.Doc, id: string, writing: number): void {
   const map = boardShapes(board).get(id)
   if (!map || isRevealed(draft, id)) return
   const known = boardShapes(draft).get(id)?.get('text')
@@ -142,7 +149,7 @@ export function copyToDraft(board: Y.Doc, draft: Y.Doc, id: string): void {
   }
   const at = pagePlace(boardShapes(board), id)
   const via = map.get('m.via')
-  const marks = via === undefined ? {} : { 'm.via': via }
+  const marks = { 'm.writing': writing, ...(via !== undefined && { 'm.via': via }) }
   boardShapes(draft).set(
     id,
     flatToMap({ ...contentOf(map), ...(at && { at: [...at] }), in: [PAGE_ID, indexOf(map)], ...marks }),

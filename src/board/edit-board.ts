@@ -30,6 +30,8 @@ export interface NoteToAdd {
   model?: string
   /** How the note came, if not by hand on the canvas. */
   via?: Via
+  /** Of a note in a draft: when the private writing began in which it was written. */
+  writing?: number | null
   /** By default the page; then x and y are page coordinates. */
   parentId?: string
   /** By default above everything in its parent. */
@@ -52,6 +54,7 @@ export function addNote(doc: Y.Doc, note: NoteToAdd): void {
       ...(note.author !== null && { 'm.author': note.author }),
       ...(note.model !== undefined && { 'm.model': note.model }),
       ...(note.via !== undefined && { 'm.via': note.via }),
+      ...(note.writing != null && { 'm.writing': note.writing }),
     }),
   )
 }

@@ -14,7 +14,7 @@ interface MetaRule {
   message: string
 }
 
-/** Written only by the server, except `folded`; clients send it back with a record that they restore. */
+/** Written only by the server, except `folded` and `writing`; clients send it back with a record that they restore. */
 const META: MetaRule[] = [
   {
     type: 'note',
@@ -39,6 +39,12 @@ const META: MetaRule[] = [
     key: 'via',
     isRight: (value) => readVia(value) !== null,
     message: 'How a note came is one of the known ways.',
+  },
+  {
+    type: 'note',
+    key: 'writing',
+    isRight: (value) => Number.isSafeInteger(value) && Number(value) > 0,
+    message: 'The private writing of a note is a time in milliseconds.',
   },
   {
     type: 'frame',

@@ -30,10 +30,12 @@ function sessionIn(phase: PrivateWritingPhase): Projection {
     ...projectionFor('editor'),
     privateWriting: {
       phase,
-      startedAt: 0,
+      startedAt: 1,
       startedBy: 'u1',
       othersNotes: 0,
       showsNames: false,
+      hidesNames: false,
+      stepId: null,
       isNamed: false,
       parts: null,
     },

@@ -59,6 +59,7 @@ export interface BindStoreOptions {
   isSecond?: boolean
   owns?: BindingState['owns']
   flatten?: BindingState['flatten']
+  stamp?: BindingState['stamp']
   mark?: JsonObject
   /** Whether a gesture is in progress; by default while a pointer is down on the editor. */
   isGesture?(): boolean
@@ -273,6 +274,7 @@ function createState(options: BindStoreOptions): BindingState {
     index: createBoardIndex(doc),
     limits: options.limits ?? LIMITS,
     userId: options.userId ?? null,
+    stamp: options.stamp ?? (() => ({})),
     canEdit: () => options.canEdit?.get() ?? true,
     owns: options.owns ?? (() => true),
     flatten: options.flatten ?? toFlat,

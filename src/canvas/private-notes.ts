@@ -41,6 +41,11 @@ export function documentOfNote(documents: NoteDocuments, id: string): Y.Doc {
   return isNew ? documentOfNewNotes(documents) : documents.doc
 }
 
+/** When the private writing began, for a note that this person adds to their draft: a reveal asks for it. */
+export function writingOfNew({ session }: Pick<NoteDocuments, 'session'>): number | null {
+  return session.get()?.privateWriting?.startedAt ?? null
+}
+
 /** Where this person’s new notes go. */
 export function documentOfNewNotes({ doc, draft, session }: NoteDocuments): Y.Doc {
   const own = draft.get()?.doc

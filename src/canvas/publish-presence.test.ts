@@ -2,9 +2,12 @@
 import { createShapeId, type TLNoteShape, type TLShapeId } from 'tldraw'
 import { afterEach, expect, test } from 'vitest'
 import * as Y from 'yjs'
+import { writable } from '#base/readable.ts'
+import type { PrivateWriting } from '#session/private-writing/private-writing.ts'
 import type { OpenVote } from '#session/votes/vote.ts'
 import type { ClientPresence } from '#sync/awareness-state.ts'
 import { publishPresence } from './chrome/publish-presence.ts'
+import { NO_ONE_PRESENTS, type Presenting } from './connection/presence/presenting.ts'
 import { boardWith, projectionWith, type SignalledBoard } from './signals/testing/board-with.ts'
 import { pageConnection } from './testing/page-connection.ts'
 
@@ -36,15 +39,13 @@ function voteOn(noteIds: readonly string[]): OpenVote {
   }
 }
 
-test('[VO8] while people vote on a note, no pointer on or near it and no selection of it is sent', () => {
+function publish() {
   board = boardWith({})
   const { editor, session } = board
-  let sent: Partial<ClientPresence> = {}
-  const announce = (part: Partial<ClientPresence>) => {
-    sent = { ...sent, ...part }
-  }
-  stop = publishPresence(editor, { ...pageConnection(new Y.Doc()), announce })
-  const [voted, other] = [addNote(0), addNote(1_000)]
+  const sent: Partial<ClientPresence> = {}
+  const presenting = writable<Presenting>(NO_ONE_PRESENTS)
+  const connection = { ...pageConnection(new Y.Doc()), presenting }
+  stop = publishPresence(editor, { ...connection, announce: (part) => void Object.assign(sent, part) })
   const point = (x: number, y: number) => {
     editor.getContainer().dispatchEvent(new Event('pointermove'))
     const { x: left, y: top } = editor.pageToScreen({ x, y })
@@ -64,6 +65,12 @@ test('[VO8] while people vote on a note, no pointer on or near it and no selecti
     })
     editor.emit('tick', 16)
   }
+  return { editor, session, sent, point, presenting }
+}
+
+test('[VO8] while people vote on a note, no pointer on or near it and no selection of it is sent', () => {
+  const { editor, session, sent, point } = publish()
+  const [voted, other] = [addNote(0), addNote(1_000)]
   editor.setSelectedShapes([voted, other])
   point(100, 100)
   expect(sent).toMatchObject({ cursor: [100, 100], selected: [voted, other] })
@@ -82,3 +89,33 @@ test('[VO8] while people vote on a note, no pointer on or near it and no selecti
   session.set(projectionWith({ votes: {} }))
   expect(sent.selected).toEqual([voted, other])
 })
+
+test('[CV92] while people write in private, where a writer points, looks and selects is sent to no one', () => {
+  const { editor, session, sent, point, presenting } = publish()
+  const note = addNote(0)
+  editor.setSelectedShapes([note])
+  point(500, 400)
+  expect(sent).toMatchObject({ cursor: [500, 400], selected: [note], view: expect.any(Array) })
+  const privately = projectionWith({ privateWriting: PRIVATE })
+  session.set(privately)
+  point(600, 400)
+  expect(sent).toMatchObject({ cursor: null, selected: [], view: null })
+  presenting.set({ ...NO_ONE_PRESENTS, presenterId: privately.me.id })
+  expect(sent).toMatchObject({ cursor: null, selected: [], view: expect.any(Array) })
+  presenting.set(NO_ONE_PRESENTS)
+  session.set({ ...privately, me: { ...privately.me, role: 'commenter' } })
+  point(700, 400)
+  expect(sent).toMatchObject({ cursor: [700, 400], selected: [note], view: expect.any(Array) })
+})
+
+const PRIVATE: PrivateWriting = {
+  phase: 'writing',
+  startedAt: 1,
+  startedBy: 'u1',
+  stepId: null,
+  othersNotes: 0,
+  showsNames: false,
+  hidesNames: false,
+  isNamed: false,
+  parts: null,
+}

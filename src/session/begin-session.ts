@@ -3,6 +3,7 @@ import { DEFAULT_SETTINGS } from './board/board-settings.ts'
 import type { SessionEvent } from './event.ts'
 import { LINK_ROLES } from './members/role.ts'
 import { NO_SPEND } from './model-usage.ts'
+import { NOTHING_REVEALED } from './private-writing/private-writing.ts'
 import type { SessionState } from './state.ts'
 
 /** The state that a log's first event makes. */
@@ -65,5 +66,6 @@ export function beginSession(event: SessionEvent): SessionState {
     stepDone: NO_ONE_DONE,
     hiddenPicks: {},
     privateWriting: null,
+    revealedWriting: NOTHING_REVEALED,
   }
 }

@@ -54,6 +54,7 @@ import {
   startPrivateWriting,
   startReveal,
 } from './private-writing/decide-private-writing.ts'
+import { editWithWriting, reopenWithWriting, setWithWriting } from './private-writing-in-step.ts'
 import { editProposal, restoreProposal } from './proposals/decide-proposal-edits.ts'
 import { abortProposal, beginProposal, endProposal, startProposal } from './proposals/decide-proposals.ts'
 import { DECIDE_RATINGS } from './ratings/decide-ratings.ts'
@@ -224,9 +225,9 @@ const DECIDE: { [Type in CommandType]: Decide<Type> } = {
   ...DECIDE_INTERVIEWS,
   ...DECIDE_INTERVIEW_RUNS,
 
-  'agenda.set': setAgenda,
+  'agenda.set': setWithWriting(setAgenda),
   'steps.add': addSteps,
-  'step.edit': editStep,
+  'step.edit': editWithWriting(editStep),
   'step.move': moveStep,
   'steps.remove': removeSteps,
   'steps.restore': restoreSteps,
@@ -234,7 +235,7 @@ const DECIDE: { [Type in CommandType]: Decide<Type> } = {
   'step.end': showingPicks(endStep),
   'step.skip': showingPicks(skipStep),
   'step.rerun': showingPicks<'step.rerun'>(startStepWithTools),
-  'step.reopen': showingPicks(reopenStep),
+  'step.reopen': showingPicks<'step.reopen'>(reopenWithWriting(reopenStep)),
   'step.mark-done': markDoneAndShowPicks,
   'step.end-due': showingPicks(endDueStep),
 

@@ -153,6 +153,9 @@ export const REFUSALS = {
   'draft-full': 'You have as many private notes as you may have. Delete some first.',
   'reveal-open': 'Some private notes are not revealed yet. Reveal the rest first.',
   'names-shown': 'Names were shown while people wrote. Reveal the notes with names.',
+  'names-hidden': 'People wrote without names. Reveal the notes without names.',
+  'names-differ':
+    'Private notes that were written without names are not revealed yet. Reveal them first, or leave names out here too.',
   'no-private-writing': 'There are no private notes to reveal. Start private writing first.',
   'log-full': 'The history of this board is full. Duplicate the board, and go on in the copy.',
   'out-of-tries': 'This failed three times. Try again, or choose another model for the agent.',

@@ -1,11 +1,9 @@
 import type { Actor } from './actor.ts'
 import { rerunStep, startStep } from './agenda/decide-steps.ts'
-import { stepOfWriting } from './agenda/private-step.ts'
 import { type Step, stepIn } from './agenda/step.ts'
 import type { CommandOf } from './command.ts'
 import { type DecideContext, type Decision, no, yes } from './decision.ts'
-import { cancelPrivateWriting, startPrivateWriting } from './private-writing/decide-private-writing.ts'
-import { isWritingPrivately } from './private-writing/private-writing.ts'
+import { writingOfStep } from './private-writing-in-step.ts'
 import type { SessionState } from './state.ts'
 import { startVote } from './votes/decide-votes.ts'
 
@@ -25,7 +23,7 @@ export function startStepWithTools(
   const step = stepIn(state.agenda, command.stepId)
   if (!decision.ok || decision.events.length === 0 || !step) return decision
   const events = [...decision.events]
-  for (const tool of [beginWriting(state, step), beginVote(state, step, command, actor, context)]) {
+  for (const tool of [writingOfStep(state, step), beginVote(state, step, command, actor, context)]) {
     if (!tool.ok) return tool
     events.push(...tool.events)
   }
@@ -35,13 +33,6 @@ export function startStepWithTools(
       event.kind === 'step.started' ? { ...event, data: { ...event.data, voteId } } : event,
     ),
   )
-}
-
-/** An open step makes new notes open again. What was written in private stays private until the reveal. */
-function beginWriting(state: SessionState, { writing, othersNotes, showsNames }: Step): Decision {
-  const isOn = isWritingPrivately(state.privateWriting)
-  if (writing === 'private') return isOn ? yes() : startPrivateWriting(state, { othersNotes, showsNames })
-  return isOn && stepOfWriting(state) !== null ? cancelPrivateWriting(state) : yes()
 }
 
 function beginVote(

@@ -11,7 +11,7 @@ import type { LeaveReason } from './members/leave-reason.ts'
 import type { LinkRole, Role } from './members/role.ts'
 import type { RefusedMentionView } from './mentions/mention.ts'
 import type { Amount, SpendView } from './model-usage.ts'
-import type { PrivateWriting } from './private-writing/private-writing.ts'
+import type { PrivateWriting, RevealedWriting } from './private-writing/private-writing.ts'
 import type { LinkView, PersonView, Projection } from './projection.ts'
 import type { Proposal } from './proposals/proposal.ts'
 import type { NotesRating, OwnScores } from './ratings/rating.ts'
@@ -161,6 +161,7 @@ export interface SessionState {
   hiddenPicks: Readonly<Record<string, HiddenPicks>>
   /** null: there was none on this board. */
   privateWriting: PrivateWriting | null
+  revealedWriting: RevealedWriting
 }
 
 /** `attempt` of a turn, or the round whose moderation it is, or the synthesis. */

@@ -54,6 +54,7 @@ export interface NoteWriter {
 }
 
 type NewNote = z.output<typeof NewNoteRequest> & { id: string; via: 'api' }
+type NewPrivateNote = NewNote & { writing: number | null }
 
 export function createNoteWriter(services: ApiServices): NoteWriter {
   const { config, db, rooms, sessions, now = Date.now } = services
@@ -70,7 +71,11 @@ export function createNoteWriter(services: ApiServices): NoteWriter {
       const isRepeat = key !== undefined && (await isOwnPrivateNote(rooms, state, { userId, noteId: id }))
       const isPrivate = isRepeat || isWritingPrivately(state.privateWriting)
       return isPrivate
-        ? addPrivately(services, editing, { boardId, userId, note })
+        ? addPrivately(services, editing, {
+            boardId,
+            userId,
+            note: { ...note, writing: state.privateWriting?.startedAt ?? null },
+          })
         : addOnBoard(services, editing, { boardId, userId, note })
     },
     async change(boardId, userId, noteId, input) {
@@ -123,16 +128,16 @@ function createNoteEditing({ db, sessions, now = Date.now }: ApiServices) {
 
 type NoteEditing = ReturnType<typeof createNoteEditing>
 
-interface NoteToWrite {
+interface NoteToWrite<Note = NewNote> {
   boardId: string
   userId: string
-  note: NewNote
+  note: Note
 }
 
 async function addPrivately(
   services: ApiServices,
   { edit, view }: NoteEditing,
-  { boardId, userId, note }: NoteToWrite,
+  { boardId, userId, note }: NoteToWrite<NewPrivateNote>,
 ): Promise<NoteResponse> {
   const writer = { boardId, userId }
   const isThere = await addDraftNote(services.rooms, {

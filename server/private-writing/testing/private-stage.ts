@@ -164,8 +164,14 @@ export class PrivateStage {
   }
 }
 
-export const writeIn = ({ doc }: { doc: Y.Doc }, id: string, text: string, author: string | null = null) =>
-  editBoard(doc, LOCAL_ORIGIN, () => addNote(doc, { id, text, x: 10, y: 20, author }))
+/** @param writing when the private writing began, as a page says it */
+export const writeIn = (
+  { doc }: { doc: Y.Doc },
+  id: string,
+  text: string,
+  author: string | null = null,
+  writing: number | null = null,
+) => editBoard(doc, LOCAL_ORIGIN, () => addNote(doc, { id, text, x: 10, y: 20, author, writing }))
 export const textsOn = ({ doc }: StockClient): string[] =>
   listNotes(doc)
     .map(({ text }) => text)

@@ -6,7 +6,7 @@ import { type FlatRecord, toFlat } from '#board/record-layout.ts'
 import { isWritingPrivately } from '#session/private-writing/private-writing.ts'
 import { type BindStoreOptions, bindStore } from '../bind-store.ts'
 import type { BoardConnection } from '../board-connection.ts'
-import { isMarkedPrivate, isPrivateNote, PRIVATE_MARK } from '../private-notes.ts'
+import { isMarkedPrivate, isPrivateNote, PRIVATE_MARK, writingOfNew } from '../private-notes.ts'
 import { type BoardRecord, recordInStore } from './binding-state.ts'
 import { type BoardLink, linkOf, shareLink } from './board-link.ts'
 
@@ -60,6 +60,7 @@ function bindCurrent(connection: Connection, shared: Shared): () => void {
     isSecond: true,
     mark: PRIVATE_MARK,
     flatten: flattenOnPage(linkOf(connection.doc)),
+    stamp: () => stampOf(writingOfNew(connection)),
     isUndrawable: (id) => (shared.isUndrawable?.(id) ?? false) || isRevealed(doc, id),
     // A change of the document is its own unless the board has the note by now.
     owns: (record, isAdded) =>
@@ -84,6 +85,10 @@ function bindCurrent(connection: Connection, shared: Shared): () => void {
     for (const timer of timers) clearTimeout(timer)
     binding.stop()
   }
+}
+
+function stampOf(writing: number | null): FlatRecord {
+  return writing === null ? {} : { 'm.writing': writing }
 }
 
 function draftLimits(limits: NonNullable<Shared['limits']>): NonNullable<Shared['limits']> {

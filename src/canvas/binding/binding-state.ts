@@ -30,6 +30,8 @@ export interface BindingState {
   readonly limits: RecordLimits & { maxRecords: number }
   /** The author of new notes; `null` if the server signs them. */
   readonly userId: string | null
+  /** What else a new note says of itself. */
+  readonly stamp: () => FlatRecord
   readonly canEdit: () => boolean
   /** Whether the store’s record, or the record with this id, belongs to this document and not to another one on the same canvas. */
   readonly owns: (record: BoardRecord | string, isAdded: boolean) => boolean

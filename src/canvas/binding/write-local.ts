@@ -110,7 +110,7 @@ function collectRemoved(state: BindingState, pending: Pending, id: string): void
 function signed(state: BindingState, flat: FlatRecord): FlatRecord {
   const fields = Object.entries(flat).filter(([key]) => !key.startsWith('m.'))
   if (flat.t === 'note' && state.userId) fields.push(['m.author', state.userId])
-  return Object.fromEntries(fields)
+  return { ...Object.fromEntries(fields), ...(flat.t === 'note' && state.stamp()) }
 }
 
 function collectUpdated(

@@ -1,4 +1,7 @@
-import { type Editor, react, TLPOINTER_ID, type TLShapeId } from 'tldraw'
+import { atom, computed, type Editor, react, TLPOINTER_ID, type TLShapeId } from 'tldraw'
+import { isAtLeast } from '#session/members/role.ts'
+import { isWritingPrivately } from '#session/private-writing/private-writing.ts'
+import type { Projection } from '#session/projection.ts'
 import type { ClientPresence } from '#sync/awareness-state.ts'
 import type { BoardConnection } from '../board-connection.ts'
 import { documentOfNote, isMarkedPrivate } from '../private-notes.ts'
@@ -27,35 +30,55 @@ function isAtVote(editor: Editor, votes: VoteSignals, at: { x: number; y: number
   return false
 }
 
+/**
+ * While people write in private, where they are would tell whose the notes are that appear there later. Pointing with the laser and
+ * presenting show it on purpose.
+ */
+function hidesPlace(session: Pick<Projection, 'me' | 'privateWriting'> | null): boolean {
+  return (
+    session !== null && isWritingPrivately(session.privateWriting) && isAtLeast(session.me.role, 'editor')
+  )
+}
+
 /** Sends our pointer, selection, typing and view to the others. The binding announces drags. */
 export function publishPresence(editor: Editor, connection: BoardConnection): () => void {
   let isOver = false
-  const { votes } = boardSignals(editor)
+  const { votes, session } = boardSignals(editor)
+  const isHidden = computed('own place is hidden', () => hidesPlace(session.get()))
+  const isPresenting = atom('presents', false)
+  const readPresenting = (): void => {
+    isPresenting.set(connection.presenting.get().presenterId === session.get()?.me.id)
+  }
+  const isShown = (id: TLShapeId): boolean => documentOfNote(connection, id) === connection.doc
+  readPresenting()
 
   const stops = [
+    connection.presenting.subscribe(readPresenting),
     react('own pointer', () => {
       const pointer = editor.store.get(TLPOINTER_ID)
       const isFinger = editor.getInstanceState().isCoarsePointer
       const isLaser = editor.isIn('laser.lasering')
-      const isPointing = isLaser || (isOver && !isFinger && !(pointer && isAtVote(editor, votes, pointer)))
+      const isByHand = isOver && !isFinger && !isHidden.get()
+      const isPointing = isLaser || (isByHand && !(pointer && isAtVote(editor, votes, pointer)))
       const cursor: [number, number] | null =
         isPointing && pointer ? [rounded(pointer.x), rounded(pointer.y)] : null
       connection.announce({ cursor, isLaser })
     }),
     react('own selection', () => {
       const votedOn = votes.votedOn.get()
-      const selected = editor
-        .getSelectedShapeIds()
-        .filter((id) => !isMarkedPrivate(editor.getShape(id)) && !votedOn.has(id))
+      const selected = (isHidden.get() ? [] : editor.getSelectedShapeIds()).filter(
+        (id) => !isMarkedPrivate(editor.getShape(id)) && !votedOn.has(id),
+      )
       connection.announce({ selected: selected.slice(0, MAX_SELECTED) })
     }),
     react('own editing', () => {
       const id = editor.getEditingShapeId()
-      const isShown = id !== null && documentOfNote(connection, id) === connection.doc
-      connection.announce({ editing: isShown ? id : null })
+      connection.announce({ editing: id !== null && isShown(id) ? id : null })
     }),
     react('own view', () => {
-      connection.announce({ view: viewOf(editor) })
+      const edited = editor.getEditingShapeId()
+      const isOpen = !isHidden.get() || (isPresenting.get() && (edited === null || isShown(edited)))
+      connection.announce({ view: isOpen ? viewOf(editor) : null })
     }),
   ]
 

@@ -303,6 +303,8 @@ test('[AN13] the last step is ended by the key of the next one, and private note
     startedBy: 'u1',
     othersNotes: 0,
     showsNames: false,
+    hidesNames: false,
+    stepId: null,
     isNamed: false,
     parts: null,
   }

@@ -11,7 +11,7 @@ import {
   WHY,
   WRITING_OPTIONS,
 } from '#panels/labels/agenda-labels.ts'
-import { OthersNotesFields } from '#panels/private-writing/others-notes-fields.tsx'
+import { PrivateRulesFields } from '#panels/private-writing/private-rules-fields.tsx'
 import { STEP_TOOLS, type StepPlan, type StepTool, type StepVote } from '#session/agenda/step.ts'
 import type { RoundMode } from '#session/rounds/round.ts'
 import { formatCount } from '#ui/format-count.ts'
@@ -49,7 +49,7 @@ export function StepRules({
         </Rule>
       )}
       {draft.whoWrites !== 'no-one' && draft.writing === 'private' && (
-        <OthersNotesFields {...draft} onChange={onChange} />
+        <PrivateRulesFields {...draft} onChange={onChange} />
       )}
       {draft.whoWrites === 'everyone' && (
         <Rule label="Tools of participants" why={WHY.tools}>

@@ -134,6 +134,8 @@ test('[TU17] while people write in private, the panel says so, and what the cler
     startedBy: 'u1',
     othersNotes: 0,
     showsNames: false,
+    hidesNames: false,
+    stepId: null,
     isNamed: false,
     parts: null,
   } as const

@@ -12,6 +12,7 @@ import type {
 } from '#session/agenda/step.ts'
 import type { RoundMode } from '#session/rounds/round.ts'
 import { formatCount } from '#ui/format-count.ts'
+import { namesWords } from './private-writing-labels.ts'
 
 /** A choice in the form of a step. */
 interface Option<Value> {
@@ -106,6 +107,7 @@ export function stepRules({
   whoWrites,
   writing,
   othersNotes,
+  hidesNames,
   tools,
   vote,
   advisors,
@@ -116,7 +118,7 @@ export function stepRules({
   const seen =
     writing === 'private'
       ? [
-          'New notes are private until they are revealed.',
+          `New notes are private until they are revealed ${namesWords({ hidesNames })}.`,
           ...(othersNotes > 0 ? [othersNotesWords(othersNotes)] : []),
         ]
       : []

@@ -6,8 +6,8 @@ export function phaseWords(writing: PrivateWriting, canEdit: boolean): string | 
   switch (writing.phase) {
     case 'writing':
       return canEdit
-        ? 'Private writing: only you see your new notes until they are revealed.'
-        : 'Private writing: new notes are seen by their writers only until they are revealed.'
+        ? `Private writing: only you see your new notes until they are revealed, ${namesWords(writing)}.`
+        : `Private writing: new notes are seen by their writers only until they are revealed, ${namesWords(writing)}.`
     case 'presenting':
       return writing.parts?.mode === 'by-person'
         ? 'The private notes are revealed person by person.'
@@ -20,6 +20,17 @@ export function phaseWords(writing: PrivateWriting, canEdit: boolean): string | 
       return null
   }
 }
+
+/** What writers can rely on: names can still be left out, but not added. */
+export function namesWords({ hidesNames }: Pick<PrivateWriting, 'hidesNames'>): string {
+  return hidesNames ? 'without names' : 'with names'
+}
+
+/** Beside the settings of private writing. */
+export const WHY_NAMES =
+  'With names: hidden ones bring more criticism, but no better ideas. Leave them out where honest words could cost their writer something.'
+export const WHY_OTHERS_NOTES =
+  'None: people who see ideas of others follow them. A few bring new ones to people who are stuck.'
 
 /** After a private step, until facilitators reveal its notes. */
 export function stepOverWords(title: string): string {
@@ -36,7 +47,7 @@ export const PUBLIC_TOOL_WORDS = 'Everyone sees this: only notes are private.'
 export function shortPhaseWords(writing: PrivateWriting, canEdit: boolean): string | null {
   switch (writing.phase) {
     case 'writing':
-      return canEdit ? 'Only you see your new notes' : 'Private writing'
+      return `${canEdit ? 'Only you see your notes' : 'Private writing'} · ${namesWords(writing)}`
     case 'presenting':
       return writing.parts?.mode === 'by-person' ? 'Person by person' : 'Round robin'
     case 'revealing':

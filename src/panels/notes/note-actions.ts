@@ -5,7 +5,7 @@ import { useMemo, useRef } from 'react'
 import type * as Y from 'yjs'
 import { formatNumber } from '#base/format-number.ts'
 import { boardShapes } from '#board/board-doc.ts'
-import { MAX_DRAFT_NOTES } from '#board/draft-document.ts'
+import { MAX_DRAFT_NOTES, writingOf } from '#board/draft-document.ts'
 import { addNote, editBoard, recolorNote, removeRecords } from '#board/edit-board.ts'
 import { obstacles } from '#board/obstacles.ts'
 import { LOCAL_ORIGIN } from '#board/origin.ts'
@@ -15,7 +15,7 @@ import type { NoteColor } from '#board/record-kinds.ts'
 import { readAt, readIn } from '#board/record-layout.ts'
 import { type BoardConnection, newestConnection } from '#canvas/board-connection.ts'
 import { LOCK_WORDS } from '#canvas/lock/lock-words.ts'
-import { documentOfNewNotes, documentOfNote } from '#canvas/private-notes.ts'
+import { documentOfNewNotes, documentOfNote, writingOfNew } from '#canvas/private-notes.ts'
 import { type BoardOnPage, useBoard } from '#panels/open-board/board-context.tsx'
 import { isLockedHere } from '#panels/open-board/locked-notes.ts'
 import type { ListedNote } from '#panels/open-board/watch-notes.ts'
@@ -80,9 +80,10 @@ function addFree(
   const places = isOne ? [first.place] : placeGrid(texts.length, first.place, occupied)
   const notes = places.map((place) => ({ id: `shape:${nanoid()}`, ...place }))
   const doc = documentOfNewNotes(connection)
+  const writing = doc === connection.doc ? null : writingOfNew(connection)
   step(connection, doc, () => {
     for (const [i, note] of notes.entries()) {
-      addNote(doc, { ...note, text: texts[i] ?? '', color, author: me.id })
+      addNote(doc, { ...note, text: texts[i] ?? '', color, author: me.id, writing })
     }
   })
   return { noteId: notes[0]?.id ?? null, rows: isOne ? first.rows : null }
@@ -102,6 +103,7 @@ function takeAway(board: BoardOnPage, note: ListedNote): () => void {
   const record = boardShapes(doc).get(note.id)
   const at = readAt(record?.get('at'))
   const place = readIn(record?.get('in'))
+  const writing = note.isPrivate ? writingOf(doc, note.id) : null
   step(board.connection, doc, () => removeRecords(doc, [note.id]))
   const done = undo.undoStack.at(-1)
   return () => {
@@ -117,6 +119,7 @@ function takeAway(board: BoardOnPage, note: ListedNote): () => void {
           text: note.text,
           color: note.color,
           author: note.authorId,
+          writing,
           x: at?.[0] ?? note.x,
           y: at?.[1] ?? note.y,
           ...(place && boardShapes(to).has(place[0]) && { parentId: place[0], index: place[1] }),

@@ -13,6 +13,8 @@ const PRESENTING: PrivateWriting = {
   startedBy: 'u1',
   othersNotes: 0,
   showsNames: false,
+  hidesNames: false,
+  stepId: null,
   isNamed: true,
   parts: {
     mode: 'by-person',

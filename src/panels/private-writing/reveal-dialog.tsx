@@ -52,8 +52,8 @@ function RevealForm({ onClose }: { onClose: () => void }) {
   const request = useRequest()
   const [mode, setMode] = useState<Mode>('all')
   const [order, setOrder] = useState<PeopleOrder>('by-name')
-  const [isNamed, setNamed] = useState(true)
-  const showsNames = useSession().privateWriting?.showsNames ?? false
+  const { showsNames = false, hidesNames = false } = useSession().privateWriting ?? {}
+  const [isNamed, setNamed] = useState(!hidesNames)
   const names = [
     { value: true, label: 'With names', help: 'Each note is signed by its writer.' },
     { value: false, label: 'Without names', help: NAMELESS_HELP[mode] },
@@ -80,8 +80,14 @@ function RevealForm({ onClose }: { onClose: () => void }) {
           )
         }
       />
-      {!showsNames && (
+      {!showsNames && !hidesNames && (
         <Choices legend="Names" options={names} value={isNamed} onChange={setNamed} className="mt-5" />
+      )}
+      {hidesNames && (
+        <p className="mt-5 text-body">
+          Without names, as people saw while they wrote.{' '}
+          <span className="text-ink-2 text-small">{NAMELESS_HELP[mode]}</span>
+        </p>
       )}
       {request.failure && (
         <p role="alert" className="mt-3 text-small text-warn">

@@ -9,7 +9,7 @@ import { isAtLeast } from '#session/members/role.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog.tsx'
 import { MenuItem } from '#ui/menu.tsx'
-import { OthersNotesFields } from './others-notes-fields.tsx'
+import { PrivateRulesFields } from './private-rules-fields.tsx'
 
 /** The row of the board’s menu. Renders nothing for people who may not start it, and while it is on. */
 export function StartPrivateWritingItem({ onSelect }: { onSelect: () => void }) {
@@ -42,10 +42,10 @@ export function StartPrivateWritingDialog({ isOpen, onClose }: { isOpen: boolean
 function StartForm({ onClose }: { onClose: () => void }) {
   const { boardId } = useBoard().connection
   const request = useRequest()
-  const [rules, setRules] = useState({ othersNotes: 0, showsNames: false })
+  const [rules, setRules] = useState({ othersNotes: 0, showsNames: false, hidesNames: false })
   return (
     <DialogBody className="pt-2">
-      <OthersNotesFields {...rules} onChange={(changes) => setRules({ ...rules, ...changes })} />
+      <PrivateRulesFields {...rules} onChange={(changes) => setRules({ ...rules, ...changes })} />
       {request.failure && (
         <p role="alert" className="mt-3 text-small text-warn">
           {request.failure.message}

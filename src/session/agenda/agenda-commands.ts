@@ -73,6 +73,7 @@ const StoredPlan = z.object({
   moderatorPicks: ModeratorPicks,
   othersNotes: OthersNotesCount,
   showsNames: z.boolean(),
+  hidesNames: z.boolean(),
   tools: ToolsInStep,
   vote: StepVote.nullable(),
 })

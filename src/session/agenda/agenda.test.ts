@@ -7,7 +7,6 @@ import { project } from '#session/project.ts'
 import { by, OWNER, SERVER, SessionDriver } from '#session/testing/session-driver.ts'
 import { isTimeUp } from '#session/timer/timer.ts'
 import { mayWriteCanvas } from './may-write-canvas.ts'
-import { privateStepOver } from './private-step.ts'
 import { currentStep, DEFAULT_PLAN, nextStep, type PlannedStep, planOf } from './step.ts'
 import { stepDeadline } from './step-time.ts'
 
@@ -276,33 +275,4 @@ test('[SE210] [SE213] whatever is asked in whatever order, at most one step runs
     }),
     { numRuns: 60 },
   )
-})
-
-test('[SE224] a step for writing in private starts it or continues it, and does not start while notes are being revealed', () => {
-  const board = boardWith(step('a', { writing: 'private' }), step('b', { writing: 'private' }), step('c'))
-  ask(board, start('a'))
-  expect(board.state.privateWriting?.phase).toBe('writing')
-  const { startedAt } = must(board.state.privateWriting, 'private writing')
-  ask(board, start('b', 'a'))
-  expect(board.state.privateWriting).toMatchObject({ phase: 'writing', startedAt })
-  expect(privateStepOver(board.state)).toBeNull()
-  ask(board, end('b'))
-  expect([board.state.privateWriting?.phase, privateStepOver(board.state)?.id]).toEqual(['writing', 'a'])
-  ask(board, start('c'))
-  // New notes are open again; those of the private step wait for the reveal.
-  expect([board.state.privateWriting?.phase, privateStepOver(board.state)?.id]).toEqual(['cancelled', 'a'])
-  ask(board, { type: 'private-writing.reveal', isNamed: true })
-  expect(ask(board, { type: 'step.rerun', stepId: 'a', from: 'c' })).toBe('not-now')
-  expect(currentStep(board.state.agenda)?.id).toBe('c')
-  board.ask({ type: 'private-writing.finish' }, SERVER)
-  expect(ask(board, { type: 'step.rerun', stepId: 'a', from: 'c' })).toBeNull()
-  expect(board.state.privateWriting?.phase).toBe('writing')
-})
-
-test('[SE224] private writing that no step started goes on in an open step', () => {
-  const board = boardWith(step('a'))
-  ask(board, { type: 'private-writing.start' })
-  wait(board, 1_000)
-  ask(board, start('a'))
-  expect(board.state.privateWriting?.phase).toBe('writing')
 })

@@ -74,6 +74,8 @@ export const StepPlan = z.object({
   /** With `private`: how many notes of others each person sees meanwhile, and whether with names. */
   othersNotes: OthersNotesCount,
   showsNames: z.boolean(),
+  /** With `private`: whether the reveal leaves names out. */
+  hidesNames: z.boolean(),
   tools: ToolsInStep,
   vote: StepVote.nullable(),
   /** How advisors answer unless the question says otherwise; null: as on a board without steps. */
@@ -94,6 +96,7 @@ export const DEFAULT_PLAN: StepPlan = {
   writing: 'open',
   othersNotes: 0,
   showsNames: false,
+  hidesNames: false,
   tools: 'all',
   vote: null,
   mode: 'parallel',
@@ -108,6 +111,7 @@ export const LATER_SETTINGS = {
   writing: WritingInStep.default('open'),
   othersNotes: OthersNotesCount.default(0),
   showsNames: z.boolean().default(false),
+  hidesNames: z.boolean().default(false),
   tools: ToolsInStep.default('all'),
   vote: StepVote.nullable().default(null),
   mode: RoundMode.nullable().default(null),

@@ -6,28 +6,43 @@ function privateWritingStarted(
   state: SessionState,
   { at, actor, data }: EventOf<'private-writing.started'>,
 ): SessionState {
-  return {
+  const next: SessionState = {
     ...state,
     privateWriting: {
       phase: 'writing',
       startedAt: at,
       startedBy: actor,
-      othersNotes: data.othersNotes,
-      showsNames: data.showsNames,
+      ...data,
       isNamed: false,
       parts: null,
     },
   }
+  return data.hidesNames ? withoutNames(next) : next
 }
 
 function draftsRevealed(state: SessionState, { data }: EventOf<'private-writing.revealed'>): SessionState {
-  return change(state, { phase: 'revealing', isNamed: data.isNamed, parts: null })
+  return begun(revealed(change(state, { phase: 'revealing', isNamed: data.isNamed, parts: null })))
 }
 
 function draftsPresented(state: SessionState, { data }: EventOf<'private-writing.presented'>): SessionState {
   const { isNamed, mode, order } = data
   const parts: RevealParts = { mode, order, asked: 0, askedUserId: null, last: null }
-  return change(state, { phase: 'presenting', isNamed, parts })
+  return begun(change(state, { phase: 'presenting', isNamed, parts }))
+}
+
+/** No later reveal signs what this one leaves without names. */
+function begun(state: SessionState): SessionState {
+  return state.privateWriting?.isNamed ? state : withoutNames(state)
+}
+
+function withoutNames(state: SessionState): SessionState {
+  const unnamedUntil = state.privateWriting?.startedAt ?? null
+  return { ...state, revealedWriting: { ...state.revealedWriting, unnamedUntil } }
+}
+
+function revealed(state: SessionState): SessionState {
+  const until = state.privateWriting?.startedAt ?? null
+  return { ...state, revealedWriting: { ...state.revealedWriting, until } }
 }
 
 function partAsked(state: SessionState, { data }: EventOf<'private-writing.part-asked'>): SessionState {
@@ -43,7 +58,7 @@ function privateWritingCancelled(state: SessionState): SessionState {
 }
 
 function revealFinished(state: SessionState): SessionState {
-  return change(state, { phase: 'revealed' })
+  return revealed(change(state, { phase: 'revealed' }))
 }
 
 function change(state: SessionState, part: Partial<PrivateWriting>): SessionState {

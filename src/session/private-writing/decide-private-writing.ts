@@ -1,20 +1,55 @@
 import type { CommandOf } from '#session/command.ts'
 import { type Decision, no, yes } from '#session/decision.ts'
 import type { SessionState } from '#session/state.ts'
-import { isPartDue, partsIn } from './private-writing.ts'
+import { isHidden, isPartDue, isWritingPrivately, type PrivateWriting, partsIn } from './private-writing.ts'
+
+type WritingRules = Pick<PrivateWriting, 'othersNotes' | 'showsNames' | 'hidesNames'>
+
+export function startPrivateWriting(
+  { privateWriting }: Pick<SessionState, 'privateWriting'>,
+  input: Omit<CommandOf<'private-writing.start'>, 'type'>,
+): Decision {
+  if (isWritingPrivately(privateWriting)) return no('private-writing-on')
+  return begin(privateWriting, rulesOf(input), null)
+}
+
+/** For a step: where private writing is on already, it continues if it has these rules and is of no other step. */
+export function startStepWriting(
+  { privateWriting }: Pick<SessionState, 'privateWriting'>,
+  { id: stepId, ...input }: WritingRules & { id: string },
+): Decision {
+  const rules = rulesOf(input)
+  const isOn = privateWriting !== null && isWritingPrivately(privateWriting)
+  const isOfAnother = privateWriting?.stepId != null && privateWriting.stepId !== stepId
+  return isOn && !isOfAnother && hasRules(privateWriting, rules)
+    ? yes()
+    : begin(privateWriting, rules, stepId)
+}
 
 /** Not while drafts are being revealed: those that are not on the board yet would stay private again. */
-export function startPrivateWriting(
-  { privateWriting }: SessionState,
-  { othersNotes = 0, showsNames = false }: Omit<CommandOf<'private-writing.start'>, 'type'>,
-): Decision {
-  if (privateWriting?.phase === 'writing') return no('private-writing-on')
-  if (privateWriting?.phase === 'presenting') return no('reveal-open')
-  if (privateWriting?.phase === 'revealing') return no('not-now')
-  return yes({
-    kind: 'private-writing.started',
-    data: { othersNotes, showsNames: showsNames && othersNotes > 0 },
-  })
+function begin(before: PrivateWriting | null, rules: WritingRules, stepId: string | null): Decision {
+  if (before?.phase === 'presenting') return no('reveal-open')
+  if (before?.phase === 'revealing') return no('not-now')
+  // One reveal has the notes of both: signed beside the others, those without names would be easy to assign.
+  if (before?.hidesNames && isHidden(before) && !rules.hidesNames) return no('names-differ')
+  return yes({ kind: 'private-writing.started', data: { ...rules, stepId } })
+}
+
+/** Names that the writers see meanwhile are in the reveal too. */
+function rulesOf({
+  othersNotes = 0,
+  showsNames = false,
+  hidesNames = false,
+}: Partial<WritingRules>): WritingRules {
+  return { othersNotes, showsNames: showsNames && othersNotes > 0 && !hidesNames, hidesNames }
+}
+
+function hasRules(writing: WritingRules, { othersNotes, showsNames, hidesNames }: WritingRules): boolean {
+  return (
+    writing.othersNotes === othersNotes &&
+    writing.showsNames === showsNames &&
+    writing.hidesNames === hidesNames
+  )
 }
 
 /** Also after a cancelled one, whose drafts are still with their writers, and for the rest of a reveal part by part. */
@@ -29,6 +64,7 @@ export function startReveal(
   }
   if (phase !== 'writing' && phase !== 'cancelled') return no('no-private-writing')
   if (privateWriting?.showsNames && !isNamed) return no('names-shown')
+  if (privateWriting?.hidesNames && isNamed) return no('names-hidden')
   if (mode === undefined) return yes({ kind: 'private-writing.revealed', data: { isNamed } })
   // Names in order would be names.
   return yes({

@@ -4,7 +4,14 @@ import { applyEvents } from '#session/apply.ts'
 import type { CommandOf } from '#session/command.ts'
 import { project } from '#session/project.ts'
 import { by, OWNER, SERVER, SessionDriver } from '#session/testing/session-driver.ts'
-import { hidesWriters, isWritingPrivately, showsDrafts } from './private-writing.ts'
+import {
+  hidesWriters,
+  isLate,
+  isWritingPrivately,
+  maySign,
+  type PrivateWriting,
+  showsDrafts,
+} from './private-writing.ts'
 
 type PrivateCommand = CommandOf<
   | 'private-writing.start'
@@ -202,5 +209,53 @@ test('[SE273] drafts are shown after a reveal and not before, whatever commands 
       expect(applyEvents(null, board.events)?.privateWriting).toEqual(board.state.privateWriting)
     }),
     { numRuns: 200 },
+  )
+})
+
+/** The starts of all private writings of a board, and of those whose notes are never signed. */
+interface Writings {
+  all: Set<number>
+  nameless: Set<number>
+}
+
+function note({ all, nameless }: Writings, writing: PrivateWriting): void {
+  all.add(writing.startedAt)
+  const isBegun = writing.phase === 'presenting' || showsDrafts(writing)
+  if (writing.hidesNames || (isBegun && !writing.isNamed)) nameless.add(writing.startedAt)
+}
+
+function expectPromisesKept({ state }: SessionDriver, { all, nameless }: Writings): void {
+  const { privateWriting, revealedWriting } = state
+  for (const at of nameless) expect(maySign(revealedWriting, at)).toBe(false)
+  for (const at of nameless.size === 0 ? all : []) expect(maySign(revealedWriting, at)).toBe(true)
+  // A note of a program does not say when it was written.
+  expect(maySign(revealedWriting, null)).toBe(nameless.size === 0)
+  const now = privateWriting?.startedAt ?? null
+  if (isWritingPrivately(privateWriting)) expect(isLate(revealedWriting, now)).toBe(false)
+  for (const at of showsDrafts(privateWriting) ? all : []) expect(isLate(revealedWriting, at)).toBe(true)
+}
+
+test('[SE279] no order of commands lets a later reveal sign what one left without names, or show what none revealed', () => {
+  const command = fc.constantFrom<PrivateCommand>(
+    start,
+    { ...start, hidesNames: true },
+    reveal(true),
+    reveal(false),
+    present(true),
+    present(false),
+    cancel,
+    finish,
+  )
+  fc.assert(
+    fc.property(fc.array(command, { maxLength: 24 }), (commands) => {
+      const board = new SessionDriver()
+      const writings: Writings = { all: new Set(), nameless: new Set() }
+      for (const each of commands) {
+        board.ask(each, each.type === 'private-writing.finish' ? SERVER : by(OWNER))
+        if (board.state.privateWriting) note(writings, board.state.privateWriting)
+        expectPromisesKept(board, writings)
+      }
+      expect(applyEvents(null, board.events)).toEqual(board.state)
+    }),
   )
 })

@@ -15,10 +15,14 @@ export interface PrivateWriting {
   startedAt: number
   /** The id of a person. */
   startedBy: string
+  /** The private step that it began with; `null`: a facilitator started it outside of one. */
+  stepId: string | null
   /** Each writer sees up to so many notes of others, chosen by the server. */
   othersNotes: number
   /** Whether these have their writers’ names. Then the reveal has them too. */
   showsNames: boolean
+  /** Whether its notes are revealed without names, whatever facilitators want later. */
+  hidesNames: boolean
   /** Whether revealed notes have their writers’ names; `false` before the reveal. */
   isNamed: boolean
   /** Of a reveal part by part; stays after its last part. */
@@ -63,6 +67,7 @@ export const PRIVATE_WRITING_COMMANDS = [
     type: z.literal('private-writing.start'),
     othersNotes: OthersNotesCount.optional(),
     showsNames: z.boolean().optional(),
+    hidesNames: z.boolean().optional(),
   }),
   z.object({
     type: z.literal('private-writing.reveal'),
@@ -92,7 +97,12 @@ export const PRIVATE_WRITING_COMMANDS = [
 export const PRIVATE_WRITING_EVENTS = [
   z.object({
     kind: z.literal('private-writing.started'),
-    data: z.object({ othersNotes: z.int().default(0), showsNames: z.boolean().default(false) }),
+    data: z.object({
+      othersNotes: z.int().default(0),
+      showsNames: z.boolean().default(false),
+      hidesNames: z.boolean().default(false),
+      stepId: z.string().nullable().default(null),
+    }),
   }),
   z.object({ kind: z.literal('private-writing.revealed'), data: z.object({ isNamed: z.boolean() }) }),
   z.object({
@@ -110,6 +120,29 @@ export const PRIVATE_WRITING_EVENTS = [
   z.object({ kind: z.literal('private-writing.cancelled'), data: z.object({}) }),
   z.object({ kind: z.literal('private-writing.finished'), data: z.object({}) }),
 ] as const
+
+/**
+ * Which notes of a writer may be shown, and how, by the start of the private writing in which they were written. A page that was
+ * offline may send a note much later.
+ */
+export interface RevealedWriting {
+  /** Private writing that began until then was revealed; `null`: none was. */
+  until: number | null
+  /** Of these notes none is ever signed: they were revealed without names, or promised to be; `null`: of none. */
+  unnamedUntil: number | null
+}
+
+export const NOTHING_REVEALED: RevealedWriting = { until: null, unnamedUntil: null }
+
+/** Whether a note of the private writing that began at `startedAt` is due, whatever the present one does. */
+export function isLate(revealed: RevealedWriting, startedAt: number | null): boolean {
+  return startedAt !== null && revealed.until !== null && startedAt <= revealed.until
+}
+
+/** Whether a note may be signed. A note of a program does not say when it was written: then it may not, once any note may not. */
+export function maySign({ unnamedUntil }: RevealedWriting, startedAt: number | null): boolean {
+  return unnamedUntil === null || (startedAt !== null && startedAt > unnamedUntil)
+}
 
 /** Whether new notes of people go to their drafts. */
 export function isWritingPrivately(writing: Pick<PrivateWriting, 'phase'> | null): boolean {

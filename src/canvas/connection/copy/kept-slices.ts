@@ -225,6 +225,8 @@ const PrivateWritingSlice = z
     startedBy: z.string(),
     othersNotes: z.number(),
     showsNames: z.boolean(),
+    hidesNames: z.boolean().default(false),
+    stepId: z.string().nullable().default(null),
     isNamed: z.boolean(),
     /** Not kept: a page needs them only while it follows a reveal. */
     parts: z.unknown().transform(() => null),

@@ -10,7 +10,7 @@ import { obstacles } from '#board/obstacles.ts'
 import { LOCAL_ORIGIN } from '#board/origin.ts'
 import { placeNote } from '#board/place-note.ts'
 import { addToTray } from '#board/tray.ts'
-import { documentOfNewNotes } from '#canvas/private-notes.ts'
+import { documentOfNewNotes, writingOfNew } from '#canvas/private-notes.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import type { ListedNote } from '#panels/open-board/watch-notes.ts'
 import { useReadable } from '#ui/use-readable.ts'
@@ -62,7 +62,10 @@ export function useCaptures(): Captures {
       editBoard(home, LOCAL_ORIGIN, () => {
         if (home === doc) addToTray(doc, note)
         // A draft document holds no tray.
-        else addNote(home, { ...note, ...placeNote([...obstacles(doc), ...obstacles(home)]) })
+        else {
+          const place = placeNote([...obstacles(doc), ...obstacles(home)])
+          addNote(home, { ...note, ...place, writing: writingOfNew(connection) })
+        }
       })
       undo.stopCapturing()
       return { ok: true, noteId }

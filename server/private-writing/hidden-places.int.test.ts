@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { PATIENCE_MS, WAIT } from '#base/testing/patience.ts'
+import { PrivateStage } from './testing/private-stage.ts'
+
+let stage: PrivateStage
+beforeAll(async () => {
+  stage = await PrivateStage.begin()
+}, PATIENCE_MS)
+afterAll(() => stage.stop())
+beforeEach(() => stage.newBoard())
+
+const HERE = { cursor: [111, 222], selected: ['shape:a'], view: [1, 2, 300, 400], editing: 'shape:b' }
+
+test('[PW22] no one learns where a writer is while people write in private, but by the laser, presenting, or afterwards', {
+  timeout: PATIENCE_MS,
+}, async () => {
+  const { ann, bob, cyd } = stage
+  const [anns, bobs] = [await stage.board(ann), await stage.board(bob)]
+  const say = (state: object) => bobs.provider.awareness.setLocalState(state)
+  const seenBy = ({ provider }: typeof anns) => provider.awareness.getStates().get(bobs.doc.clientID)
+  const learns = (part: object) =>
+    vi.waitFor(() => expect(seenBy(anns)).toMatchObject({ who: { userId: bob.id }, ...part }), WAIT)
+  say(HERE)
+  await learns(HERE)
+  await stage.start()
+  const late = await stage.board(cyd)
+  await vi.waitFor(() => expect(seenBy(late)).toMatchObject({ cursor: null, view: null }), WAIT)
+  say({ ...HERE, isIdle: false })
+  await learns({ isIdle: false, cursor: null, view: null, editing: 'shape:b' })
+  for (const client of [anns, late]) expect(seenBy(client)).not.toHaveProperty('selected')
+  say({ ...HERE, isLaser: true })
+  await learns({ cursor: [111, 222], view: null })
+  say({ ...HERE, isPresenting: true })
+  await learns({ cursor: null, view: HERE.view })
+  await stage.reveal(true)
+  await vi.waitFor(async () => expect((await stage.now()).privateWriting?.phase).toBe('revealed'), WAIT)
+  say(HERE)
+  await learns(HERE)
+})

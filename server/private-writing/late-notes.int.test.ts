@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import * as Y from 'yjs'
+import { PATIENCE_MS, WAIT } from '#base/testing/patience.ts'
+import { PrivateStage, textsOn, writeIn } from './testing/private-stage.ts'
+
+let stage: PrivateStage
+beforeAll(async () => {
+  stage = await PrivateStage.begin()
+}, PATIENCE_MS)
+afterAll(() => stage.stop())
+beforeEach(() => stage.newBoard())
+
+const startedAt = async () => (await stage.now()).privateWriting?.startedAt ?? 0
+async function revealed(isNamed: boolean): Promise<void> {
+  await stage.reveal(isNamed)
+  await vi.waitFor(async () => expect((await stage.now()).privateWriting?.phase).toBe('revealed'), WAIT)
+}
+async function authors(): Promise<[string, string | null][]> {
+  const { notes } = await stage.ask(`GET ${stage.path}/notes`, undefined, stage.ann)
+  return notes
+    .map(({ text, author }: { text: string; author: { id: string } | null }) => [text, author?.id ?? null])
+    .sort()
+}
+
+test('[PW21] a note written offline is revealed as its own private writing was, and never signed by a later one', {
+  timeout: PATIENCE_MS,
+}, async () => {
+  const { ann, bob } = stage
+  await stage.start()
+  const first = await startedAt()
+  const page = await stage.draft(bob)
+  const offline = new Y.Doc()
+  Y.applyUpdate(offline, Y.encodeStateAsUpdate(page.doc))
+  page.stop()
+  writeIn({ doc: offline }, 'shape:late', 'Late', bob.id, first)
+  await revealed(false)
+
+  await stage.start()
+  const second = await startedAt()
+  const back = await stage.draft(bob, offline)
+  writeIn(back, 'shape:new', 'New', bob.id, second)
+  await back.saved()
+  // The first reveal was for it too. The other note waits for the second.
+  const board = await stage.board(ann)
+  await vi.waitFor(() => expect(textsOn(board)).toEqual(['Late']), WAIT)
+  await vi.waitFor(
+    async () => expect((await stage.now()).counts).toEqual([{ userId: bob.id, notes: 1 }]),
+    WAIT,
+  )
+  await revealed(true)
+  expect(await authors()).toEqual([
+    ['Late', null],
+    ['New', bob.id],
+  ])
+})
+
+test('[PW21] a program’s note without a time is not signed either, once a reveal left names out', {
+  timeout: PATIENCE_MS,
+}, async () => {
+  const { bob } = stage
+  await stage.start()
+  await revealed(false)
+  await stage.start()
+  const bobs = await stage.draft(bob)
+  writeIn(bobs, 'shape:known', 'Known', bob.id, await startedAt())
+  writeIn(bobs, 'shape:unknown', 'Unknown', bob.id)
+  await bobs.saved()
+  await stage.reveal(true, 'by-person')
+  const { privateWriting } = await stage.next(1)
+  expect(privateWriting.phase).toBe('presenting')
+  await vi.waitFor(async () => {
+    expect((await stage.now()).privateWriting?.parts?.last).toMatchObject({
+      userId: bob.id,
+      noteIds: ['shape:known'],
+    })
+    expect(await authors()).toEqual([
+      ['Known', bob.id],
+      ['Unknown', null],
+    ])
+  }, WAIT)
+})
+
+test('[PW12] notes that were written before others could see any are shown to no one', {
+  timeout: PATIENCE_MS,
+}, async () => {
+  const { ann, bob, cyd } = stage
+  const write = (text: string) => stage.ask(`POST ${stage.path}/notes`, { text }, bob)
+  const steps = [
+    { id: 'alone', title: 'Alone', writing: 'private' },
+    { id: 'few', title: 'A few', writing: 'private', othersNotes: 3 },
+  ]
+  await stage.ask(`POST ${stage.path}/steps`, { steps }, ann)
+  await stage.ask(`POST ${stage.path}/steps/alone/start`, {}, ann)
+  await write('Alone')
+  await stage.ask(`POST ${stage.path}/steps/few/start`, { from: 'alone' }, ann)
+  await write('Among others')
+  await stage.draft(cyd)
+  await vi.waitFor(async () => {
+    const { others } = await stage.ask(`GET ${stage.path}/private-writing`, undefined, cyd)
+    expect(others.map(({ text }: { text: string }) => text)).toEqual(['Among others'])
+  }, WAIT)
+})

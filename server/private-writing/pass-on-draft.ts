@@ -1,0 +1,30 @@
+import { listDraftIds, moveDraft } from '#board/draft-document.ts'
+import { editBoard } from '#board/edit-board.ts'
+import { SERVER_ORIGIN } from '#board/origin.ts'
+import { entryOf, type SessionState } from '#session/state.ts'
+import type { OpenDraft } from './reveal-drafts.ts'
+
+/** The account that a guest signed in to; `null` if they did not. */
+export function mergedInto(state: SessionState, userId: string): string | null {
+  const { why, into } = entryOf(state.stays, userId)?.ended ?? {}
+  return why === 'merged' ? (into ?? null) : null
+}
+
+/** Whether a guest has just signed in. */
+export function hasJustMerged(before: SessionState['stays'], now: SessionState['stays']): boolean {
+  if (before === now) return false
+  return Object.entries(now).some(
+    ([id, { ended }]) => ended?.why === 'merged' && entryOf(before, id)?.ended === null,
+  )
+}
+
+/** Moves a guest’s draft to that of their account. Call it inside `editTogether`. */
+export function passOn(guest: OpenDraft, account: OpenDraft): void {
+  const [from, to] = [guest.room.doc, account.room.doc]
+  const ids = listDraftIds(from)
+  editBoard(from, SERVER_ORIGIN, () => editBoard(to, SERVER_ORIGIN, () => moveDraft(from, to)))
+  for (const id of ids) {
+    guest.hidden.touch(id)
+    account.hidden.touch(id)
+  }
+}

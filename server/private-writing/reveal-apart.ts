@@ -1,0 +1,41 @@
+import { writingOf } from '#board/draft-document.ts'
+import { isLate, maySign, partsIn, showsDrafts } from '#session/private-writing/private-writing.ts'
+import type { SessionState } from '#session/state.ts'
+import { type OpenDraft, revealDrafts } from './reveal-drafts.ts'
+
+type Writing = Pick<SessionState, 'privateWriting' | 'revealedWriting'>
+type Reveal = Parameters<typeof revealDrafts>
+
+/**
+ * Before anything else is shown: notes of a private writing that was revealed already, as its reveal had them, and those that a
+ * reveal with names may not sign. Beside the signed ones of their writer they would be easy to assign. Returns false if the board
+ * has no room.
+ */
+export async function revealApart(
+  rooms: Reveal[0],
+  board: Reveal[1],
+  drafts: readonly OpenDraft[],
+  { privateWriting, revealedWriting }: Writing,
+): Promise<boolean> {
+  if (!privateWriting) return true
+  const isSigning =
+    privateWriting.isNamed && (partsIn(privateWriting) !== null || showsDrafts(privateWriting))
+  for (const isNamed of [false, true]) {
+    const isShown = ({ room }: OpenDraft, noteId: string): boolean => {
+      const at = writingOf(room.doc, noteId)
+      if (maySign(revealedWriting, at) !== isNamed) return false
+      return isLate(revealedWriting, at) || (isSigning && !isNamed)
+    }
+    if (!(await revealDrafts(rooms, board, drafts, { isNamed, isShown }))) return false
+  }
+  return true
+}
+
+/** Whether the present reveal may show the note. */
+export function mayBeIn(
+  { privateWriting, revealedWriting }: Writing,
+  { room }: OpenDraft,
+  noteId: string,
+): boolean {
+  return !privateWriting?.isNamed || maySign(revealedWriting, writingOf(room.doc, noteId))
+}

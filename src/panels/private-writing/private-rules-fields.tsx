@@ -1,0 +1,64 @@
+import { WHY_NAMES, WHY_OTHERS_NOTES } from '#panels/labels/private-writing-labels.ts'
+import type { StepPlan } from '#session/agenda/step.ts'
+import { MAX_OTHERS_NOTES } from '#session/private-writing/private-writing.ts'
+import { Select } from '#ui/select.tsx'
+
+type WritingRules = Pick<StepPlan, 'othersNotes' | 'showsNames' | 'hidesNames'>
+
+const COUNTS = Array.from({ length: MAX_OTHERS_NOTES + 1 }, (_, count) => ({
+  value: String(count),
+  label: count === 0 ? 'None' : `Up to ${count}`,
+}))
+const REVEALED = [
+  { value: 'with', label: 'With names', hint: 'Facilitators may still leave them out' },
+  { value: 'without', label: 'Without names', hint: 'No one can add them later' },
+] as const
+const SHOWN = [
+  { value: 'hidden', label: 'Without names' },
+  { value: 'shown', label: 'With names', hint: 'The reveal has them too' },
+] as const
+
+interface PrivateRulesProps extends WritingRules {
+  onChange: (changes: Partial<WritingRules>) => void
+}
+
+/** What people can rely on while they write in private: whether the reveal has names, and what they see of others meanwhile. */
+export function PrivateRulesFields({ othersNotes, showsNames, hidesNames, onChange }: PrivateRulesProps) {
+  return (
+    <div className="mt-3">
+      <div className="flex min-h-9 items-center justify-between gap-2">
+        <span className="text-body">Revealed</span>
+        <Select
+          label="Names at the reveal"
+          value={hidesNames ? 'without' : 'with'}
+          options={REVEALED}
+          onChange={(names) =>
+            onChange(names === 'without' ? { hidesNames: true, showsNames: false } : { hidesNames: false })
+          }
+        />
+      </div>
+      <p className="text-ink-2 text-small">{WHY_NAMES}</p>
+      <div className="mt-3 flex min-h-9 items-center justify-between gap-2">
+        <span className="text-body">Notes of others meanwhile</span>
+        <Select
+          label="Notes of others meanwhile"
+          value={String(othersNotes)}
+          options={COUNTS}
+          onChange={(count) => onChange({ othersNotes: Number(count) })}
+        />
+      </div>
+      {othersNotes > 0 && !hidesNames && (
+        <div className="flex min-h-9 items-center justify-between gap-2">
+          <span className="text-body">Shown</span>
+          <Select
+            label="Names on notes of others"
+            value={showsNames ? 'shown' : 'hidden'}
+            options={SHOWN}
+            onChange={(names) => onChange({ showsNames: names === 'shown' })}
+          />
+        </div>
+      )}
+      <p className="text-ink-2 text-small">{WHY_OTHERS_NOTES}</p>
+    </div>
+  )
+}
