@@ -22,4 +22,12 @@ export const MemberResponse = PersonResponse.extend({
 export const OneMember = z.object({ member: MemberResponse })
 export const Members = z.object({ members: z.array(MemberResponse) })
 
+export const StandInRequest = z.object({
+  userId: z
+    .string()
+    .max(64)
+    .nullable()
+    .describe('Who may take over when no facilitator has the board open; null: no one.'),
+})
+
 export const RoleChange = z.object({ role: Role })

@@ -222,6 +222,8 @@ export const STATUS_OF_REFUSAL = {
   'no-private-writing': 409,
   'log-full': 409,
   'out-of-tries': 409,
+  'not-stand-in': 403,
+  'facilitator-here': 409,
   'suggestions-off': 409,
   'suggestion-open': 409,
   'no-suggestion': 404,

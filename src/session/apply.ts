@@ -59,6 +59,7 @@ import {
   personUpdated,
   roleSet,
 } from './members/apply-members.ts'
+import { standInLeft, standInSet } from './members/stand-in.ts'
 import { mentionAnswered, mentionRefused } from './mentions/mention.ts'
 import { Owned } from './owned-collections.ts'
 import { picksHidden, picksWereShown } from './picks-in-step.ts'
@@ -138,13 +139,18 @@ const APPLY: { [Kind in EventKind]: Apply<Kind> } = {
   'member.left': (state, event, owned) =>
     interviewsMoved(
       scoresMoved(
-        answersLeft(ballotsMoved(memberLeft(state, event, owned), event, owned), event, owned),
+        answersLeft(
+          ballotsMoved(standInLeft(memberLeft(state, event, owned), event), event, owned),
+          event,
+          owned,
+        ),
         event,
         owned,
       ),
       event,
     ),
   'person.updated': personUpdated,
+  'stand-in.set': standInSet,
 
   'agent.saved': agentSaved,
   'agent.removed': agentRemoved,

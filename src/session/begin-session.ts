@@ -21,6 +21,7 @@ export function beginSession(event: SessionEvent): SessionState {
     blockedViews: [],
     people: {},
     stays: {},
+    standInId: null,
     links: { facilitator: null, editor: null, commenter: null, viewer: null },
     linkViews: LINK_ROLES.map((role) => ({ role, secret: null, cameByIt: 0 })),
     notes: { lastNumber: 0 },

@@ -11,6 +11,7 @@ import { INTERVIEW_COMMANDS } from './interviews/interview-commands.ts'
 import { INTERVIEW_RUN_COMMANDS } from './interviews/probe-commands.ts'
 import { PersonColor, PersonName } from './members/person-color.ts'
 import { LinkRole, Role } from './members/role.ts'
+import { STAND_IN_COMMANDS } from './members/stand-in.ts'
 import { MENTION_COMMANDS } from './mentions/mention.ts'
 import { PRIVATE_WRITING_COMMANDS } from './private-writing/private-writing.ts'
 import { PROPOSAL_COMMANDS, PROPOSAL_RUN_COMMANDS } from './proposals/proposal.ts'
@@ -61,6 +62,7 @@ export const Command = z.discriminatedUnion('type', [
     notes: z.array(NoteToNumber).min(1).max(MAX_NOTES_NUMBERED_AT_ONCE),
   }),
   ...ACCESS_COMMANDS,
+  ...STAND_IN_COMMANDS,
   ...AGENT_COMMANDS,
   ...REACTION_COMMANDS,
   ...MENTION_COMMANDS,

@@ -43,6 +43,7 @@ import {
   setMemberRole,
   updatePerson,
 } from './members/decide-members.ts'
+import { DECIDE_STAND_IN } from './members/stand-in.ts'
 import { refuseMention } from './mentions/mention.ts'
 import { endModerationInStep, markDoneAndShowPicks, showingPicks, showPicks } from './picks-in-step.ts'
 import { findRefusal } from './policy.ts'
@@ -117,6 +118,7 @@ const DECIDE: { [Type in CommandType]: Decide<Type> } = {
   'member.leave': leaveBoard,
   'member.merge': mergeMember,
   'person.update': updatePerson,
+  ...DECIDE_STAND_IN,
 
   'agent.save': saveAgent,
   'agent.remove': removeAgent,

@@ -10,6 +10,7 @@ import { INTERVIEW_EVENTS } from './interviews/interview-commands.ts'
 import { INTERVIEW_RUN_EVENTS } from './interviews/probe-commands.ts'
 import { LeaveReason } from './members/leave-reason.ts'
 import { LinkRole, Role } from './members/role.ts'
+import { STAND_IN_EVENTS } from './members/stand-in.ts'
 import { MENTION_EVENTS } from './mentions/mention.ts'
 import { PRIVATE_WRITING_EVENTS } from './private-writing/private-writing.ts'
 import { PROPOSAL_EVENTS } from './proposals/proposal.ts'
@@ -71,6 +72,7 @@ export const BoardEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('person.updated'), data: z.object({ person: Person }) }),
   z.object({ kind: z.literal('notes.numbered'), data: z.object({ notes: z.array(Numbered).min(1) }) }),
   ...ACCESS_EVENTS,
+  ...STAND_IN_EVENTS,
   ...AGENT_EVENTS,
   ...REACTION_EVENTS,
   ...MENTION_EVENTS,

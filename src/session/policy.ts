@@ -4,10 +4,7 @@ import { isAtLeast, type Role } from './members/role.ts'
 import type { RefusalCode } from './refusal.ts'
 import { countOwners, entryOf, personIn, roleIn, type SessionState } from './state.ts'
 
-/**
- * The least role for each command; `anyone`: needs no membership; `server`: no person may; `runs`: people who may ask the
- * advisors, which is the board's choice.
- */
+/** The least role; `anyone`: no membership; `server`: no person; `runs`: those who may ask advisors on the board. */
 const LEAST: Record<Command['type'], Role | 'anyone' | 'server' | 'runs'> = {
   'board.rename': 'facilitator',
   'premise.set': 'facilitator',
@@ -28,6 +25,8 @@ const LEAST: Record<Command['type'], Role | 'anyone' | 'server' | 'runs'> = {
   'member.leave': 'viewer',
   'member.merge': 'server',
   'person.update': 'viewer',
+  'stand-in.set': 'facilitator',
+  'stand-in.take-over': 'viewer',
   'notes.number': 'server',
   'agent.save': 'runs',
   'agent.remove': 'facilitator',

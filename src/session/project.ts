@@ -29,6 +29,7 @@ export function project(state: SessionState, viewerId: string): SessionProjectio
     board: state.board,
     me: { id: viewerId, role },
     people: state.people,
+    standInId: state.standInId,
     links: isFacilitator ? state.linkViews : NO_LINKS,
     frozen: state.frozen,
     isSignedInOnly: state.isSignedInOnly,

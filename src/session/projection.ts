@@ -45,6 +45,8 @@ export interface Projection {
   board: { id: string; title: string; premise: string; createdAt: number }
   me: { id: string; role: Role }
   people: Record<string, PersonView>
+  /** Who may take over when no facilitator is here; null: no one was named. */
+  standInId: string | null
   /** Empty for those who may not share. */
   links: LinkView[]
   /** null: the board can be changed. */

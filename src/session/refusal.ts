@@ -144,6 +144,8 @@ export const REFUSALS = {
     'Advisors answer after this step. Ask them when it has ended, or have a facilitator change the step.',
   'advisors-at-reveal': 'Advisors wait until the private notes are revealed, unless a step lets them speak.',
   'advisors-in-rounds': 'In this step advisors answer in rounds only. Ask all of them below the canvas.',
+  'not-stand-in': 'A facilitator has to name you first. Ask one, or an owner.',
+  'facilitator-here': 'A facilitator is here again, and leads the session.',
   'suggestions-off':
     'On this board the moderator does not suggest steps. A facilitator can allow it in the agenda.',
   'suggestion-open': 'The moderator is looking for the next step already. Wait for its suggestion.',

@@ -86,6 +86,8 @@ export interface SessionState {
   blockedViews: readonly MemberBlock[]
   people: Record<string, PersonView>
   stays: Record<string, Stay>
+  /** Who may take over when no facilitator is here; null: no one was named. */
+  standInId: string | null
   links: Record<LinkRole, Link | null>
   linkViews: LinkView[]
   notes: Projection['notes']

@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { Members, OneMember, RoleChange } from '#api/members.ts'
+import { Members, OneMember, RoleChange, StandInRequest } from '#api/members.ts'
 import { must } from '#base/must.ts'
 import { refusal } from '#session/refusal.ts'
 import { type ApiApp, answer, BoardPath, body, problems } from '../api-app.ts'
@@ -38,6 +38,23 @@ const remove = createRoute({
   responses: { 204: { description: 'Not on the board any more' }, ...problems },
 })
 
+const name = createRoute({
+  ...needs('facilitator'),
+  method: 'put',
+  path: '/api/v1/boards/{boardId}/stand-in',
+  summary: 'Name the person who may take over when no facilitator is here (facilitators)',
+  request: { params: BoardPath, body: body(StandInRequest) },
+  responses: { 204: { description: 'Named' }, ...problems },
+})
+const takeOver = createRoute({
+  ...needs('viewer'),
+  method: 'post',
+  path: '/api/v1/boards/{boardId}/stand-in/take-over',
+  summary: 'Become a facilitator: the person who was named, while no facilitator has the board open',
+  request: { params: BoardPath },
+  responses: { 204: { description: 'You are a facilitator' }, ...problems },
+})
+
 /** The members of a board. Leaving is removing oneself, so it needs no more than being on the board. */
 export function addMembers(app: ApiApp, services: ApiServices): void {
   app.openapi(list, async (c) => {
@@ -52,6 +69,19 @@ export function addMembers(app: ApiApp, services: ApiServices): void {
     const { view } = await needRole(services, c, boardId, 'viewer')
     const member = (await listMembers(services, view)).find((each) => each.id === userId)
     return c.json({ member: must(member, 'the member whose role was set') }, 200)
+  })
+
+  app.openapi(name, async (c) => {
+    const { userId } = c.req.valid('json')
+    await command(services, c, c.req.valid('param').boardId, { type: 'stand-in.set', userId })
+    return c.body(null, 204)
+  })
+
+  app.openapi(takeOver, async (c) => {
+    const { boardId } = c.req.valid('param')
+    const here = [...new Set(services.rooms.hereOn(boardId))]
+    await command(services, c, boardId, { type: 'stand-in.take-over', here })
+    return c.body(null, 204)
   })
 
   app.openapi(remove, async (c) => {

@@ -336,6 +336,22 @@ test('[AN14] when no facilitator is here, the strip says so after a moment and n
   vi.useRealTimers()
 })
 
+test('[AN23] the stand-in is offered to take over when no facilitator is here; others read who can', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  const people = { u1: personOf('u1', 'Ines', 'editor'), u2: personOf('u2', 'Wei', 'editor') }
+  const agenda = agendaOf(step('a', running))
+  await open('editor', { agenda, people, standInId: 'u1' })
+  await settleReact(() => vi.advanceTimersByTime(5_000))
+  await press('Take over')
+  expect(asked).toEqual([['POST', '/api/v1/boards/board1/stand-in/take-over', null]])
+  await opened?.close()
+  await open('editor', { agenda, people, standInId: 'u2' })
+  await settleReact(() => vi.advanceTimersByTime(5_000))
+  expect(text()).toContain('No facilitator is here. Wei can take over.')
+  expect(buttons()).not.toContain('Take over')
+  vi.useRealTimers()
+})
+
 test('[AN14] a person who becomes a facilitator gets a message', async () => {
   await open('editor', {}, <AgendaAnnouncements />)
   expect(text()).toBe('')

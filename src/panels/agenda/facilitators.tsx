@@ -1,6 +1,6 @@
 'use client'
 
-import { UserPlus } from 'lucide-react'
+import { UserCheck, UserPlus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { joinNames } from '#base/join-names.ts'
 import { useBoard, useSession, useWriter } from '#panels/open-board/board-context.tsx'
@@ -66,6 +66,7 @@ export function Facilitators() {
       <p className="min-w-0 flex-1 text-ink-2 text-small">
         Facilitators here: {joinNames(here.map(({ id, name }) => (id === me.id ? 'you' : name)))}
       </p>
+      {isAtLeast(role, 'facilitator') && <StandInMenu />}
       {isAtLeast(role, 'facilitator') && candidates.length > 0 && (
         <Menu
           trigger={
@@ -85,15 +86,63 @@ export function Facilitators() {
   )
 }
 
+/** Names the person who may take over when no facilitator is here: another one than those who lead. */
+function StandInMenu() {
+  const { people, standInId } = useSession()
+  const { boardId } = useBoard().connection
+  const send = useSend()
+  const others = Object.values(people).filter(
+    ({ role }) => role !== null && isAtLeast(role, 'commenter') && !isAtLeast(role, 'facilitator'),
+  )
+  if (others.length === 0) return null
+  const name = (userId: string | null): void => send(() => membersApi.setStandIn(boardId, userId))
+  const standIn = standInId === null ? null : people[standInId]
+  return (
+    <Menu
+      trigger={
+        <Button
+          size="small"
+          title="Who may take over when no facilitator is here"
+          icon={<UserCheck size={16} aria-hidden />}
+        >
+          {standIn ? `Stand-in: ${standIn.name}` : 'Name a stand-in'}
+        </Button>
+      }
+    >
+      {others.map((person) => (
+        <MenuItem key={person.id} onSelect={() => name(person.id)}>
+          {person.name}
+        </MenuItem>
+      ))}
+      {standIn && <MenuItem onSelect={() => name(null)}>No stand-in</MenuItem>}
+    </Menu>
+  )
+}
+
 /** While a step runs and no facilitator has had the board open for a moment: that it is so, and who can lead on. */
 export function NoFacilitatorHere() {
   const { here, away } = useLeaders()
+  const session = useSession()
+  const { boardId } = useBoard().connection
+  const send = useSend()
   const isAway = useForAWhile(here.length === 0)
   if (!isAway) return null
+  const { people, me, standInId } = session
+  if (standInId === me.id)
+    return (
+      <p role="status" className="flex flex-wrap items-center gap-2 text-ink-2 text-small">
+        No facilitator is here.
+        <Button size="small" kind="primary" onClick={() => send(() => membersApi.takeOver(boardId))}>
+          Take over
+        </Button>
+      </p>
+    )
   const who = away.length === 0 ? '' : ` ${joinNames(away.map(({ name }) => name))} can lead the session.`
+  const standIn = standInId === null ? null : people[standInId]
   return (
     <p role="status" className="text-ink-2 text-small">
       No facilitator is here.{who}
+      {standIn && ` ${standIn.name} can take over.`}
     </p>
   )
 }

@@ -14,5 +14,9 @@ export const membersApi = {
   list: (boardId: string) => call(`${boardPath(boardId)}/members`, MemberDetails),
   setRole: (boardId: string, userId: string, role: Role) =>
     call(member(boardId, userId), Nothing, { method: 'PATCH', body: { role } }),
+  setStandIn: (boardId: string, userId: string | null) =>
+    call(`${boardPath(boardId)}/stand-in`, Nothing, { method: 'PUT', body: { userId } }),
+  takeOver: (boardId: string) =>
+    call(`${boardPath(boardId)}/stand-in/take-over`, Nothing, { method: 'POST' }),
   remove: (boardId: string, userId: string) => call(member(boardId, userId), Nothing, { method: 'DELETE' }),
 }

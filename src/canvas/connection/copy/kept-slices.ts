@@ -40,6 +40,7 @@ export type AgentSlices = Pick<
   | 'agenda'
   | 'stepDone'
   | 'stepSuggestion'
+  | 'standInId'
   | 'privateWriting'
   | 'draftCounts'
 > &
@@ -72,6 +73,7 @@ export const NO_AGENTS: AgentSlices = {
   agenda: NO_AGENDA,
   stepDone: [],
   stepSuggestion: null,
+  standInId: null,
   privateWriting: null,
   draftCounts: {},
   ...OPEN_ACCESS,
@@ -254,6 +256,7 @@ export const KeptSlices: z.ZodType<AgentSlices> = z.object({
   stepDone: z.array(z.string()).catch([]),
   /** Not kept: only facilitators see it, and only the server can tell whether it is still of use. */
   stepSuggestion: z.null().catch(null),
+  standInId: z.null().catch(null),
   ...KEPT_ACCESS,
   ...KEPT_LOG,
   ...KEPT_CHOOSING,
