@@ -27,10 +27,11 @@ import { addChecks } from './documents/checks-api.ts'
 import { addProposals } from './documents/proposals-api.ts'
 import { addSyntheses } from './documents/syntheses-api.ts'
 import { addThemeRuns } from './documents/theme-runs-api.ts'
-import { createIdeaServices } from './ideas/idea-services.ts'
+import { createIdeaServices, type IdeaServices } from './ideas/idea-services.ts'
 import { addIdeaSteps } from './ideas/idea-steps-api.ts'
 import { addIdeaRoutes } from './ideas/ideas-api.ts'
 import { addInterviewFiles } from './interviews/files-api.ts'
+import { addInterviewExports } from './interviews/interview-exports-api.ts'
 import { addInterviewRuns } from './interviews/interview-runs-api.ts'
 import { addInterviews } from './interviews/interviews-api.ts'
 import { addInterviewQuestions } from './interviews/questions-api.ts'
@@ -108,10 +109,7 @@ export function createApi(services: ApiServices): ApiApp {
   addBoardAccess(app, services)
   addActivity(app, services)
   addFacilitation(app, services)
-  addInterviews(app, services)
-  addInterviewRuns(app, services)
-  addInterviewQuestions(app, services, ideaServices)
-  addInterviewFiles(app, services)
+  addAllOfInterviews(app, services, ideaServices)
   addMe(app, services)
   addTokens(app, services)
   addModels(app, services)
@@ -137,6 +135,14 @@ function addDocuments(app: ApiApp, services: ApiServices): void {
   addThemeRuns(app, services)
   addProposals(app, services)
   addChecks(app, services)
+}
+
+function addAllOfInterviews(app: ApiApp, services: ApiServices, ideaServices: IdeaServices): void {
+  addInterviews(app, services)
+  addInterviewRuns(app, services)
+  addInterviewQuestions(app, services, ideaServices)
+  addInterviewFiles(app, services)
+  addInterviewExports(app, services)
 }
 
 /** What facilitators run a session with. */

@@ -27,6 +27,7 @@ export function groundOf(state: SessionState, recordIds: Iterable<string>): Grou
     ...Object.keys(state.themeRuns),
     ...Object.keys(state.votes),
     ...Object.keys(state.ratings),
+    ...Object.keys(state.interviews),
     ...Object.keys(state.proposals),
     ...[...state.agents, ...state.formerAgentViews].map(({ id }) => id),
   ])

@@ -154,6 +154,17 @@ export type ListedInterview = z.infer<typeof ListedInterview>
 export const OneInterviewFile = z.object({
   file: z.object({ fileId: z.string(), name: z.string(), type: z.string(), size: z.int() }),
 })
+export const InterviewTemplates = z.object({
+  templates: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      title: z.string().describe('What people are asked, in one line.'),
+      rule: AnswerRule,
+      questions: z.array(z.object({ type: z.string(), config: Json })),
+    }),
+  ),
+})
 export const OneInterview = z.object({ interview: InterviewResponse })
 export const Interviews = z.object({ interviews: z.array(ListedInterview) })
 

@@ -183,4 +183,34 @@ withApi('interviews', (current) => {
     expect(await refused({ branches: [{ id: 'a', scope: 'A' }] })).toEqual([400, 'bad-branches'])
     expect(await refused({ title: ' ' })).toEqual([400, 'bad-request'])
   })
+
+  test('[IV9] an export has the answers that its reader may see, with names, and minutes those of what is over', async () => {
+    const bob = await api.join(opened.links.comment)
+    const cem = await api.join(opened.links.comment, 'Cem')
+    const interview = await start({ context: 'The last *tests* run tonight.' })
+    await send(`PUT ${answerTo(interview, 1)}`, { value: { text: 'Lamps # 1' } }, bob.token)
+    const exported = async (format: string, by: string) =>
+      api.call(`GET ${path}/${interview.id}/export?format=${format}`, { token: by })
+    expect(
+      JSON.stringify([await exported('md', cem.token), await exported('json', cem.token)]),
+    ).not.toContain('Lamps')
+    expect((await exported('md', bob.token)).body).toMatch(
+      /^# Interview: Can we ship\?\n\nAsked by Ann, .*; open: answers of 1 person\.\n\nThe last \\\*tests\\\* run/,
+    )
+    expect((await exported('md', bob.token)).body).toContain('- **A1** Bob: Lamps # 1')
+    const minutes = async () =>
+      (await api.call(`GET /api/v1/boards/${opened.board.id}/export?format=md`, { token: cem.token })).body
+    expect(await minutes()).not.toContain('Lamps')
+    await send(`POST ${path}/${interview.id}/end`, {})
+    expect(await minutes()).toContain('- **A1** Bob: Lamps # 1')
+    expect((await exported('json', cem.token)).body).toMatchObject({
+      format: 'parley-interview',
+      askedBy: 'Ann',
+      end: { reason: 'closed_by_host', by: 'Ann' },
+      questions: [
+        { answers: [] },
+        { type: 'ask_text', answers: [{ by: 'Bob', value: { text: 'Lamps # 1' } }] },
+      ],
+    })
+  })
 })

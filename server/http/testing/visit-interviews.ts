@@ -15,6 +15,9 @@ export async function visitInterviews(api: ApiUnderTest): Promise<void> {
   const answer = { value: { choice: 'yes' } }
   const requests: [request: string, body?: object][] = [
     [`GET ${path}`],
+    [`GET ${one}/export?format=md`],
+    [`GET ${one}/export?format=json`],
+    ['GET /api/v1/interview-templates'],
     [`PUT ${first}/answer`, answer],
     [`DELETE ${first}/answer`],
     [`PUT ${first}/answer`, answer],

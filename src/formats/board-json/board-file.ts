@@ -9,6 +9,7 @@ import { IdeaNumber } from '#session/ideas/idea.ts'
 import { ContentCheck } from '#session/import/content-check.ts'
 import { ContentIdea, ContentNumber, ContentProposal, ContentThemeRun } from '#session/import/content-idea.ts'
 import { ContentAgent, ContentFormerAgent } from '#session/import/content-import.ts'
+import { ContentInterview } from '#session/import/content-interview.ts'
 import { ContentRating } from '#session/import/content-rating.ts'
 import {
   ContentLog,
@@ -19,6 +20,7 @@ import {
 } from '#session/import/content-round.ts'
 import { ContentStep } from '#session/import/content-step.ts'
 import { ContentVote } from '#session/import/content-vote.ts'
+import { MAX_INTERVIEWS_ON_BOARD } from '#session/interviews/interview.ts'
 import { PersonColor } from '#session/members/person-color.ts'
 import { MAX_RATINGS_ON_BOARD } from '#session/ratings/rating.ts'
 import { MAX_CHECKS_ON_BOARD } from '#session/representation/check.ts'
@@ -87,6 +89,7 @@ export const FILE_LISTS = {
   votes: ContentVote,
   checks: ContentCheck,
   ratings: ContentRating,
+  interviews: ContentInterview,
   conversationStarts: ContentStart,
   agenda: ContentStep,
   pictures: FilePicture,
@@ -111,6 +114,7 @@ export const MOST_ENTRIES: Readonly<Record<ListName, number>> = {
   votes: MAX_VOTES_ON_BOARD,
   checks: MAX_CHECKS_ON_BOARD,
   ratings: MAX_RATINGS_ON_BOARD,
+  interviews: MAX_INTERVIEWS_ON_BOARD,
   conversationStarts: MAX_CONVERSATION_STARTS,
   agenda: MAX_STEPS,
   pictures: 2_000,
@@ -147,6 +151,9 @@ export const BoardFile = z.object({
   ratings: list('ratings')
     .optional()
     .describe('Closed ratings, oldest first: counts only. Older files have none.'),
+  interviews: list('interviews')
+    .optional()
+    .describe('Interviews that are over, oldest first, without files. Older files have none.'),
   conversationStarts: list('conversationStarts')
     .optional()
     .describe('Where people began a new conversation, oldest first; older files have none.'),

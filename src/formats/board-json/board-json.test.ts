@@ -125,6 +125,24 @@ test('[SE304] [FO20] a file has closed checks with their counts, and nothing of 
   }
 })
 
+test('[FO20] a file has interviews that are over with every answer, and nothing of open ones', () => {
+  const boards = fc.sample(randomBoard, { numRuns: 20, seed: 7 })
+  const asked = boards.filter(({ state }) => Object.keys(state.interviews).length === 2)
+  expect(asked.length).toBeGreaterThan(3)
+  for (const { state, canvas } of asked) {
+    const text = exported(state, canvas, OWNER)
+    const { interviews } = JSON.parse(text)
+    expect(interviews).toMatchObject([
+      { id: 'w000000000001', program: 'Planner', end: { reason: 'cancelled' } },
+    ])
+    expect(interviews[0].questions[0].answers).toHaveLength(2)
+    expect(text).not.toMatch(/secret|w000000000002/i)
+    const landed = imported(text).state.interviews.w000000000001
+    expect(landed).toMatchObject({ state: 'ended', lastAnswer: 3, handOuts: [] })
+    expect(landed?.questions[1]?.answers).toMatchObject([{ text: 'The login page', isDelivered: true }])
+  }
+})
+
 test('[RA5] [FO20] a file has closed ratings with their counts, and nothing of open ones', () => {
   const boards = fc.sample(randomBoard, { numRuns: 20, seed: 7 })
   const rated = boards.filter(({ state }) => Object.keys(state.ratings).length === 2)

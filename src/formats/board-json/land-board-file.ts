@@ -5,6 +5,7 @@ import type { ContentSlice } from '#session/import/content-import.ts'
 import type { ContentReactions, ContentRound, ContentStart } from '#session/import/content-round.ts'
 import type { BoardFile } from './board-file.ts'
 import { landRating, landVote } from './choosing-parts.ts'
+import { landInterview } from './interview-parts.ts'
 import { type Ground, type LandedIds, landIds } from './land-ids.ts'
 import { landCheck, landProposal, landSynthesis, landThemeRun, landTrigger } from './land-parts.ts'
 import type { CanvasRecord } from './write-board-file.ts'
@@ -53,6 +54,7 @@ export function* landBoardFile(
     votes: (file.votes ?? []).map((vote) => landVote(vote, ids)),
     checks: (file.checks ?? []).map((check) => landCheck(check, ids)),
     ratings: (file.ratings ?? []).map((rating) => landRating(rating, ids)),
+    interviews: (file.interviews ?? []).map((interview) => landInterview(interview, ids)),
     // A board in use stays in its present conversation.
     conversationStarts: isNew ? (file.conversationStarts ?? []).map((start) => landStart(start, ids)) : [],
     // Nor is its agenda replaced.

@@ -43,7 +43,7 @@ export function readBoardFile(text: string): ReadBoardFile {
   const listed = <Value>(name: ListName, schema: z.ZodType<Value>) => readList(value, name, schema, problems)
   const { people, agents, formerAgents, numbered, canvas, rounds } = FILE_LISTS
   const { logs, reactions, syntheses, ideas, themeRuns, proposals } = FILE_LISTS
-  const { votes, checks, ratings, conversationStarts, agenda, pictures } = FILE_LISTS
+  const { votes, checks, ratings, interviews, conversationStarts, agenda, pictures } = FILE_LISTS
   const file: BoardFile = {
     format: BOARD_FORMAT_NAME,
     version: BOARD_FORMAT_VERSION,
@@ -65,6 +65,7 @@ export function readBoardFile(text: string): ReadBoardFile {
     votes: listed('votes', votes),
     checks: listed('checks', checks),
     ratings: listed('ratings', ratings),
+    interviews: listed('interviews', interviews),
     conversationStarts: listed('conversationStarts', conversationStarts),
     agenda: listed('agenda', agenda),
     pictures: listed('pictures', pictures),

@@ -12,6 +12,7 @@ export const NOTHING_SAID = {
   votes: [],
   checks: [],
   ratings: [],
+  interviews: [],
   conversationStarts: [],
   agenda: [],
 } satisfies Partial<ContentSlice>
@@ -43,6 +44,7 @@ const IN_TURN: readonly SaidList[] = [
   'votes',
   'checks',
   'ratings',
+  'interviews',
   'conversationStarts',
   'agenda',
 ]

@@ -47,6 +47,7 @@ export function soundFile(file: BoardFile, problems: FileFinding[]): BoardFile {
     votes: once('votes', file.votes ?? [], byId),
     checks: once('checks', file.checks ?? [], ({ documentId }) => documentId),
     ratings: once('ratings', file.ratings ?? [], byId),
+    interviews: once('interviews', file.interviews ?? [], byId),
     pictures: once('pictures', file.pictures ?? [], byId),
   }
 }

@@ -4,9 +4,11 @@ import { ideasFor } from '#session/ideas/ideas-for.ts'
 import type { ContentStep } from '#session/import/content-step.ts'
 import { PERSON_COLORS, PersonColor } from '#session/members/person-color.ts'
 import { project } from '#session/project.ts'
+import type { GivenReactions } from '#session/reactions/note-reactions.ts'
 import { entryOf, personIn, type SessionState } from '#session/state.ts'
 import { BOARD_FORMAT_NAME, BOARD_FORMAT_VERSION, type FilePerson, type FilePicture } from './board-file.ts'
 import { writeRating, writeVote } from './choosing-parts.ts'
+import { writeInterview } from './interview-parts.ts'
 import type { FileNameOf } from './write-parts.ts'
 import { writeCheck, writeProposal, writeRound, writeSynthesis, writeThemeRun } from './write-parts.ts'
 
@@ -48,14 +50,7 @@ export function writeNamedBoard(board: WholeBoard): { file: object; viewerName: 
       const round = entryOf(state.rounds, id)
       return round ? [writeRound(round, entryOf(view.rounds, id), whose)] : []
     }),
-    reactions: Object.entries(view.reactions).map(([noteId, given]) => ({
-      noteId,
-      people: Object.entries(given.people).map(([symbol, ids]) => ({
-        symbol,
-        by: ids.map((id) => whose(id) ?? 'server'),
-      })),
-      agents: given.agents.map((each) => ({ ...each, agentId: whose(each.agentId) ?? 'server' })),
-    })),
+    reactions: Object.entries(view.reactions).map(([noteId, given]) => writeReactions(noteId, given, whose)),
     syntheses: Object.values(view.syntheses).map((synthesis) => writeSynthesis(synthesis, whose)),
     ideas: [...ideasFor(state, viewerId).values()]
       .sort((one, other) => one.number - other.number)
@@ -65,6 +60,9 @@ export function writeNamedBoard(board: WholeBoard): { file: object; viewerName: 
     votes: Object.values(view.votes).flatMap((vote) => writeVote(vote, whose) ?? []),
     checks: Object.values(view.checks).flatMap((check) => writeCheck(check, whose) ?? []),
     ratings: Object.values(view.ratings).flatMap((rating) => writeRating(rating, whose) ?? []),
+    interviews: Object.values(state.interviews).flatMap(
+      (interview) => writeInterview(interview, whose) ?? [],
+    ),
     conversationStarts: view.conversationStarts.map((start) => ({
       ...start,
       by: whose(start.by) ?? 'server',
@@ -95,11 +93,23 @@ export function writeNamedBoard(board: WholeBoard): { file: object; viewerName: 
     votes: written.votes,
     checks: written.checks,
     ratings: written.ratings,
+    interviews: written.interviews,
     conversationStarts: written.conversationStarts,
     agenda: view.agenda.steps.map(writeStep),
     pictures: [...pictures].sort(byId),
   }
   return { file, viewerName: people.nameOf(viewerId) }
+}
+
+function writeReactions(noteId: string, { people, agents }: GivenReactions, whose: FileNameOf): object {
+  return {
+    noteId,
+    people: Object.entries(people).map(([symbol, ids]) => ({
+      symbol,
+      by: ids.map((id) => whose(id) ?? 'server'),
+    })),
+    agents: agents.map((each) => ({ ...each, agentId: whose(each.agentId) ?? 'server' })),
+  }
 }
 
 /** Nothing of a file runs. */

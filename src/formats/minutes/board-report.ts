@@ -5,6 +5,7 @@ import { Revision } from '#session/representation/revision.ts'
 import { ROUND_MODES, ROUND_STATES } from '#session/rounds/round.ts'
 import { SYNTHESIS_SECTIONS } from '#session/syntheses/synthesis.ts'
 import { ReportCheck } from './report-checks.ts'
+import { ReportInterview } from './report-interviews.ts'
 import { ReportPicture } from './report-pictures.ts'
 import { ReportStep } from './report-steps.ts'
 
@@ -194,6 +195,8 @@ export const BoardReport = z.object({
   votes: z.array(ReportVote),
   /** Closed ones, oldest first. */
   ratings: z.array(ReportRating),
+  /** Those that are over, oldest first. */
+  interviews: z.array(ReportInterview),
   /** Without removed ideas. */
   ideas: z.array(ReportIdea),
   themes: z.array(

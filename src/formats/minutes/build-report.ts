@@ -7,6 +7,7 @@ import { SYNTHESIS_SECTIONS, type Synthesis } from '#session/syntheses/synthesis
 import type { BoardReport, ReportProposal, ReportSynthesis } from './board-report.ts'
 import { reportCheck } from './report-checks.ts'
 import { type ReportNoteLook, reportIdeas } from './report-ideas.ts'
+import { reportInterviews } from './report-interviews.ts'
 import { type ReportNames, reportNames } from './report-names.ts'
 import { type PictureOnBoard, reportPictures } from './report-pictures.ts'
 import { reportRatings } from './report-ratings.ts'
@@ -60,6 +61,7 @@ export function buildReport({
     ),
     votes: reportVotes(view, state, names, textOf),
     ratings: reportRatings(view, state, names, textOf),
+    interviews: reportInterviews(state, view.me),
     ideas: reportIdeas(state, ideas, names, notes),
     themes: Object.values(state.themeRuns)
       .filter((themeRun) => themeRun.state === 'accepted')
@@ -174,5 +176,14 @@ export function reportOfSome(report: BoardReport, numbers: ReadonlySet<number>):
 
 /** Only the idea log. */
 export function reportOfLog(report: BoardReport): BoardReport {
-  return { ...report, rounds: [], syntheses: [], votes: [], ratings: [], proposal: null, pictures: [] }
+  return {
+    ...report,
+    rounds: [],
+    syntheses: [],
+    votes: [],
+    ratings: [],
+    interviews: [],
+    proposal: null,
+    pictures: [],
+  }
 }

@@ -9,6 +9,7 @@ import type {
 } from './board-report.ts'
 import { checkMinutes } from './check-minutes.ts'
 import { markdownItem, markdownLine, markdownText } from './escape-markdown.ts'
+import { interviewMinutes } from './interview-minutes.ts'
 import { noteMarkdown } from './note-markdown.ts'
 import { type MinutesGroup, outlineMinutes } from './outline-minutes.ts'
 import {
@@ -45,6 +46,7 @@ export function writeMinutes(report: BoardReport, { hasAppendix }: MinutesOption
     ...section('## To-dos', todos.map(todoWords)),
     ...report.votes.flatMap((vote) => voteMinutes(vote, report.timeZone)),
     ...report.ratings.flatMap((rating) => ratingMinutes(rating, report.timeZone)),
+    ...report.interviews.flatMap((interview) => interviewMinutes(interview, report.timeZone)),
     ...(report.proposal ? proposalMinutes(report.proposal, report.timeZone) : []),
     ...report.syntheses.flatMap((synthesis) => synthesisMinutes(synthesis, report.timeZone)),
     ...section(

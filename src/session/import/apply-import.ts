@@ -10,6 +10,7 @@ import { roundView } from '#session/rounds/round-view.ts'
 import { NOTHING } from '#session/spend.ts'
 import type { SessionState } from '#session/state.ts'
 import type { ContentSlice } from './content-import.ts'
+import { interviewFromFile } from './content-interview.ts'
 import type { ContentRound, ContentTurn } from './content-round.ts'
 
 /** Adds imported content as it is. Imported usage stays with its turns and counts for no budget. */
@@ -23,7 +24,8 @@ export function contentImported(
   next = withPeople(next, slice, event.at, owned)
   next = withNumbers(next, slice, owned)
   for (const round of slice.rounds) next = withRound(next, round, owned)
-  return withIdeas(withTheRest(next, slice, owned), slice, event.seq, owned)
+  const said = withInterviews(withTheRest(next, slice, owned), slice, event.seq, owned)
+  return withIdeas(said, slice, event.seq, owned)
 }
 
 function withBoard(state: SessionState, { board }: ContentSlice): SessionState {
@@ -134,6 +136,17 @@ function withTheRest(state: SessionState, slice: ContentSlice, owned: Owned): Se
       -MAX_CONVERSATION_STARTS,
     )
   return next
+}
+
+function withInterviews(
+  state: SessionState,
+  { interviews }: ContentSlice,
+  seq: number,
+  owned: Owned,
+): SessionState {
+  if (interviews.length === 0) return state
+  const brought = interviews.map((interview) => interviewFromFile(interview, seq))
+  return { ...state, interviews: withEntries(state.interviews, brought, owned) }
 }
 
 function asClosed<Content extends object>(content: Content): Content & { state: 'closed' } {

@@ -4,6 +4,7 @@ import { BoardSettings } from '#session/board/board-settings.ts'
 import { MAX_IDEA_NUMBER } from '#session/ideas/idea.ts'
 import { ContentCheck } from './content-check.ts'
 import { ContentIdea, ContentNumber, ContentProposal, ContentThemeRun } from './content-idea.ts'
+import { ContentInterview } from './content-interview.ts'
 import { ContentRating } from './content-rating.ts'
 import {
   ContentLog,
@@ -59,6 +60,7 @@ const slice = {
   votes: some(ContentVote),
   checks: some(ContentCheck),
   ratings: some(ContentRating),
+  interviews: some(ContentInterview),
   /** Oldest first; only for a board that was made for the file. */
   conversationStarts: some(ContentStart),
   /** Only for a board that was made for the file, too. */

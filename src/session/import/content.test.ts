@@ -20,6 +20,7 @@ const EMPTY: ContentSlice = {
   votes: [],
   checks: [],
   ratings: [],
+  interviews: [],
   conversationStarts: [],
   agenda: [],
   board: null,

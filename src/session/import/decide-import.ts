@@ -2,6 +2,8 @@ import { type Agent, MAX_AGENTS } from '#session/agents/agent.ts'
 import type { CommandOf } from '#session/command.ts'
 import { type Decision, no, yes } from '#session/decision.ts'
 import { MAX_IDEA_NUMBER } from '#session/ideas/idea.ts'
+import { MAX_INTERVIEW_CHARS_ON_BOARD, MAX_INTERVIEWS_ON_BOARD } from '#session/interviews/interview.ts'
+import { charsOf, charsOnBoard } from '#session/interviews/interview-chars.ts'
 import { MAX_RATINGS_ON_BOARD } from '#session/ratings/rating.ts'
 import { MAX_CHECKS_ON_BOARD } from '#session/representation/check.ts'
 import { nextNumber } from '#session/rounds/decide-rounds.ts'
@@ -70,8 +72,21 @@ function isCrowded(state: SessionState, slice: ContentSlice): boolean {
     slice.ratings.length > 0 && Object.keys(ratings).length + slice.ratings.length > MAX_RATINGS_ON_BOARD
   // Numbers only grow: each import may leave out some, and there must be enough for all that is ever written.
   return (
-    fresh || gone || voted || asked || rated || Math.max(notes.lastNumber, slice.lastNumber) > MAX_IDEA_NUMBER
+    fresh ||
+    gone ||
+    voted ||
+    asked ||
+    rated ||
+    hasTooManyInterviews(state, slice) ||
+    Math.max(notes.lastNumber, slice.lastNumber) > MAX_IDEA_NUMBER
   )
+}
+
+function hasTooManyInterviews(state: SessionState, { interviews }: ContentSlice): boolean {
+  if (interviews.length === 0) return false
+  const chars = charsOnBoard(state) + charsOf(interviews)
+  const count = Object.keys(state.interviews).length + interviews.length
+  return count > MAX_INTERVIEWS_ON_BOARD || chars > MAX_INTERVIEW_CHARS_ON_BOARD
 }
 
 function isAnythingTaken(state: SessionState, slice: ContentSlice): boolean {
@@ -88,7 +103,8 @@ function isAnythingTaken(state: SessionState, slice: ContentSlice): boolean {
     slice.proposals.some(({ id }) => entryOf(state.proposals, id)) ||
     slice.votes.some(({ id }) => entryOf(state.votes, id)) ||
     slice.checks.some(({ documentId }) => entryOf(state.checks, documentId)) ||
-    slice.ratings.some(({ id }) => entryOf(state.ratings, id))
+    slice.ratings.some(({ id }) => entryOf(state.ratings, id)) ||
+    slice.interviews.some(({ id }) => entryOf(state.interviews, id))
   )
 }
 

@@ -5,6 +5,7 @@ import type { CanvasRecord } from '#formats/board-json/write-board-file.ts'
 import { applyEvents } from '#session/apply.ts'
 import { Command } from '#session/command.ts'
 import { CATEGORIES, LINK_TYPES, SOURCES, STATUSES } from '#session/ideas/idea.ts'
+import { FIRST, openInterview, SECOND } from '#session/interviews/testing/interview-board.ts'
 import type { Proposal } from '#session/proposals/proposal.ts'
 import type { RepresentationCheck } from '#session/representation/check.ts'
 import type { SessionState } from '#session/state.ts'
@@ -151,6 +152,7 @@ export const randomBoard: fc.Arbitrary<RandomBoard> = fc
     board.ask({ type: 'reaction.give', noteId: 'shape:n0', symbol: '+' }, by(BEA))
     vote(board, ideas.length)
     rateNotes(board, ideas.length)
+    interview(board)
     board.ask({ type: 'agent.remove', agentId: agentId(2) }, by(OWNER))
     for (let i = 0; i < starts; i++) {
       board.ask({ type: 'conversation.begin' }, by(i ? BEA : OWNER))
@@ -214,6 +216,27 @@ function vote(board: RoundDriver, noteCount: number): void {
   board.ask({ type: 'vote.close', voteId: 'v000000000001' }, by(BEA))
   board.ask({ type: 'vote.close', voteId: 'v000000000001' }, by(OWNER))
   board.ask({ type: 'vote.continue', voteId: 'v000000000001', top: 1 }, by(OWNER))
+}
+
+/** An interview of a program that is over, and an open one. */
+function interview(board: RoundDriver): void {
+  for (const interviewId of ['w000000000001', 'w000000000002']) {
+    openInterview(board, { interviewId, program: { tokenId: 'secret token', name: 'Planner' } }, OWNER)
+    const put = (userId: string, questionId: string, value: object) =>
+      board.ask({ type: 'question.answer', interviewId, questionId, value }, by(userId))
+    put(BEA, FIRST, { choice: 'no' })
+    put(OWNER, FIRST, { choice: 'yes' })
+    put(BEA, SECOND, { text: interviewId === 'w000000000002' ? 'A secret' : 'The login\npage' })
+    const askBackId = 'b000000000001'
+    board.ask({ type: 'interview.ask-back', interviewId, askBackId, text: 'For which team?' }, by(BEA))
+    board.ask(
+      { type: 'interview.reply', interviewId, askBackId, text: 'For us', noteId: 'shape:n0' },
+      by(OWNER),
+    )
+  }
+  const done = { interviewId: 'w000000000001' }
+  board.ask({ type: 'question.settle', ...done, questionId: FIRST, userId: OWNER }, by(OWNER))
+  board.ask({ type: 'interview.end', ...done, reason: 'cancelled' }, by(OWNER))
 }
 
 /** A closed rating with a wild card if a note is low, and an open one. */

@@ -40,6 +40,7 @@ export function sampleReport(report: Partial<BoardReport> = {}): BoardReport {
     syntheses: [],
     votes: [],
     ratings: [],
+    interviews: [],
     ideas: [],
     themes: [],
     proposal: null,
@@ -88,6 +89,7 @@ export function fullReport(words = 'Buses *at* night'): BoardReport {
       },
     ],
     ratings: [aRating(words)],
+    interviews: [anInterview(words)],
     ideas: [
       reportIdea({
         number: 1,
@@ -130,6 +132,34 @@ export function fullReport(words = 'Buses *at* night'): BoardReport {
       revision: null,
     },
   })
+}
+
+function anInterview(words: string): BoardReport['interviews'][number] {
+  return {
+    title: words,
+    context: words,
+    askedBy: 'Ann',
+    program: words,
+    startedAt: Date.UTC(2026, 10, 22, 9),
+    end: { reason: 'timed_out', at: Date.UTC(2026, 10, 22, 9, 30) },
+    people: 2,
+    summary: {
+      title: words,
+      sentences: [{ section: 'decisions', text: words, answers: [1, 2] }],
+      leftOut: [],
+    },
+    questions: [
+      {
+        text: words,
+        isCancelled: false,
+        answers: [
+          { number: 2, by: 'Bob', text: words, counts: true },
+          { number: 1, by: words, text: words, counts: false },
+        ],
+      },
+      { text: words, isCancelled: true, answers: [] },
+    ],
+  }
 }
 
 function aRating(words: string): BoardReport['ratings'][number] {

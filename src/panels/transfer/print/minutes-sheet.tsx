@@ -11,6 +11,7 @@ import {
 } from '#formats/minutes/report-words.ts'
 import { isScript } from '#session/projection.ts'
 import { PrintedCheck, PrintedProposal, PrintedRating, PrintedVote } from './outcome-parts.tsx'
+import { PrintedInterview } from './printed-interview.tsx'
 import { PrintedPictures } from './printed-pictures.tsx'
 import { RoundPart } from './round-part.tsx'
 import { Numbers, Part, PrintedNoteText } from './sheet-part.tsx'
@@ -36,6 +37,13 @@ export function MinutesSheet({ boardId, report, hasPictures, hasAppendix }: Minu
       ))}
       {report.ratings.map((rating) => (
         <PrintedRating key={`${rating.title} ${rating.closedAt}`} rating={rating} timeZone={timeZone} />
+      ))}
+      {report.interviews.map((interview) => (
+        <PrintedInterview
+          key={`${interview.title} ${interview.startedAt}`}
+          interview={interview}
+          timeZone={timeZone}
+        />
       ))}
       {report.proposal && <PrintedProposal proposal={report.proposal} timeZone={timeZone} />}
       {syntheses.map((synthesis) => (

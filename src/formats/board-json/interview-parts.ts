@@ -1,0 +1,88 @@
+import type { ContentInterview } from '#session/import/content-interview.ts'
+import type { Interview } from '#session/interviews/interview.ts'
+import type { LandedIds } from './land-ids.ts'
+import type { FileNameOf } from './write-parts.ts'
+
+/** `null` for an open one: what people have not seen of each other is not for a file, and nothing of a file waits for answers. */
+export function writeInterview(interview: Interview, whose: FileNameOf): ContentInterview | null {
+  const { id, title, context, program, settings, startedAt, endsAt, branches, end, summary } = interview
+  if (!end) return null
+  return withPeople(
+    {
+      ...{ id, title, context, settings, startedAt, endsAt, end },
+      askedBy: interview.askedBy,
+      summary:
+        summary?.state === 'done'
+          ? {
+              text: summary.text,
+              agentId: summary.agentId,
+              model: summary.model,
+              endedAt: summary.endedAt ?? end.at,
+            }
+          : null,
+      program: program?.name ?? null,
+      branches: branches.map((branch) => ({ id: branch.id, scope: branch.scope, finding: branch.finding })),
+      questions: interview.questions.map((one) => ({
+        id: one.id,
+        question: one.question,
+        source: one.source,
+        branchId: one.branchId,
+        askedBy: one.askedBy,
+        askedAt: one.askedAt,
+        why: one.why,
+        state: one.state,
+        countsFrom: one.countsFrom,
+        answers: one.answers.map(({ number, userId, value, at, editedAt }) => ({
+          ...{ number, userId, value, at, editedAt },
+        })),
+      })),
+      askBacks: interview.askBacks.map((asked) => ({
+        id: asked.id,
+        text: asked.text,
+        by: asked.by,
+        at: asked.at,
+        reply: asked.reply,
+      })),
+    },
+    (personId) => whose(personId) ?? 'server',
+  )
+}
+
+export function landInterview(interview: ContentInterview, { idOf, whose }: LandedIds): ContentInterview {
+  const landed = withPeople(interview, (personId) => whose(personId) ?? 'server')
+  return {
+    ...landed,
+    id: idOf(interview.id),
+    askBacks: landed.askBacks.map((asked) => ({
+      ...asked,
+      reply: asked.reply && {
+        ...asked.reply,
+        noteId: asked.reply.noteId === null ? null : idOf(asked.reply.noteId),
+      },
+    })),
+  }
+}
+
+function withPeople(interview: ContentInterview, named: (id: string) => string): ContentInterview {
+  const { end, questions, askBacks, summary } = interview
+  return {
+    ...interview,
+    askedBy: named(interview.askedBy),
+    end: { ...end, by: end.by === null ? null : named(end.by) },
+    summary: summary && {
+      ...summary,
+      agentId: summary.agentId === null ? null : named(summary.agentId),
+    },
+    questions: questions.map((question) => ({
+      ...question,
+      askedBy: named(question.askedBy),
+      countsFrom: question.countsFrom === null ? null : named(question.countsFrom),
+      answers: question.answers.map((answer) => ({ ...answer, userId: named(answer.userId) })),
+    })),
+    askBacks: askBacks.map((asked) => ({
+      ...asked,
+      by: named(asked.by),
+      reply: asked.reply && { ...asked.reply, by: named(asked.reply.by) },
+    })),
+  }
+}

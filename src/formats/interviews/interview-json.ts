@@ -1,0 +1,62 @@
+import { answersInSight } from '#session/interviews/answers-in-sight.ts'
+import type { Interview } from '#session/interviews/interview.ts'
+import { summaryOf } from '#session/interviews/mechanical-summary.ts'
+import type { SessionProjection } from '#session/project.ts'
+import { entryOf, type SessionState } from '#session/state.ts'
+
+/** An interview as a file for programs, with names instead of ids, as a viewer may see it. */
+export function interviewJson(
+  people: SessionState['people'],
+  interview: Interview,
+  viewer: SessionProjection['me'],
+): object {
+  const nameOf = (userId: string) => entryOf(people, userId)?.name ?? 'a former member'
+  const summary = summaryOf(interview)
+  const { id, title, context, askedBy, program, settings, startedAt, endsAt, end, branches } = interview
+  return {
+    format: 'parley-interview',
+    version: 1,
+    id,
+    title,
+    context,
+    askedBy: nameOf(askedBy),
+    program: program?.name ?? null,
+    settings,
+    startedAt,
+    endsAt,
+    end: end && { ...end, by: end.by === null ? null : nameOf(end.by) },
+    branches,
+    questions: interview.questions.map((question) => ({
+      id: question.id,
+      ...question.question,
+      source: question.source,
+      branch: question.branchId,
+      askedAt: question.askedAt,
+      why: question.why,
+      state: question.state,
+      answers: answersInSight(interview, question, viewer).map(
+        ({ number, userId, value, text, at, editedAt }) => ({
+          number,
+          by: nameOf(userId),
+          value,
+          text,
+          at,
+          editedAt,
+          counts: question.countsFrom === null || question.countsFrom === userId,
+        }),
+      ),
+    })),
+    summary: end && {
+      isMechanical: summary.isMechanical,
+      title: summary.text.title,
+      sentences: summary.text.sentences,
+      leftOut: summary.text.leftOut,
+    },
+    askBacks: interview.askBacks.map(({ text, by, at, reply }) => ({
+      text,
+      by: nameOf(by),
+      at,
+      reply: reply && { text: reply.text, by: nameOf(reply.by), at: reply.at },
+    })),
+  }
+}

@@ -1,0 +1,50 @@
+import { SUMMARY_SECTIONS, type SummaryText } from '#session/interviews/interview-summary.ts'
+import { markdownItem, markdownLine, markdownText } from './escape-markdown.ts'
+import { citedWords, interviewFacts, SUMMARY_WORDS } from './interview-words.ts'
+import type { ReportInterview } from './report-interviews.ts'
+
+/** An interview as Markdown below a heading of this level: each question with its answers. */
+export function interviewMinutes(report: ReportInterview, timeZone: string, level = 2): string[] {
+  const heading = '#'.repeat(level)
+  const names = {
+    askedBy: markdownLine(report.askedBy),
+    program: report.program && markdownLine(report.program),
+  }
+  return [
+    `${heading} Interview: ${markdownLine(report.title)}`,
+    `${interviewFacts({ ...report, ...names }, timeZone)}.`,
+    ...(report.summary ? summaryMinutes(report.summary, heading) : []),
+    ...report.questions.flatMap(({ text, isCancelled, answers }, i) => [
+      `${heading}# ${i + 1}. ${markdownLine(text)}${isCancelled ? ' (cancelled)' : ''}`,
+      answers.length > 0 ? answers.map(answerItem).join('\n') : 'No answer.',
+    ]),
+  ]
+}
+
+/** An interview as a Markdown document of its own. */
+export function interviewMarkdown(report: ReportInterview, timeZone: string): string {
+  const [title = '', facts = '', ...questions] = interviewMinutes(report, timeZone, 1)
+  const context = report.context === '' ? [] : [markdownText(report.context)]
+  return `${[title, facts, ...context, ...questions].join('\n\n')}\n`
+}
+
+function summaryMinutes({ title, sentences }: SummaryText, heading: string): string[] {
+  const blocks = title === '' ? [] : [`**${markdownLine(title)}**`]
+  for (const section of SUMMARY_SECTIONS) {
+    const said = sentences.filter((sentence) => sentence.section === section)
+    if (said.length === 0) continue
+    const lines = said.map(({ text, answers }) => `- ${markdownItem(text)}${citedWords(answers)}`)
+    blocks.push(`${heading}# ${SUMMARY_WORDS[section]}`, lines.join('\n'))
+  }
+  return blocks
+}
+
+function answerItem({
+  number,
+  by,
+  text,
+  counts,
+}: ReportInterview['questions'][number]['answers'][number]): string {
+  const mark = counts ? '' : ' (not settled on)'
+  return `- **A${number}** ${markdownLine(by)}${mark}: ${markdownItem(text)}`
+}

@@ -1,0 +1,46 @@
+import type { EndReason } from '#session/interviews/interview.ts'
+import type { SummarySection } from '#session/interviews/interview-summary.ts'
+import type { ReportInterview } from './report-interviews.ts'
+import { formatMinute } from './report-words.ts'
+
+export const SUMMARY_WORDS: Record<SummarySection, string> = {
+  problem: 'Problem',
+  requirements: 'Requirements',
+  constraints: 'Constraints',
+  approach: 'Approach',
+  decisions: 'Decisions',
+  'open-questions': 'Open questions',
+  answers: 'Answers',
+}
+
+const ENDS: Record<EndReason, string> = {
+  done: 'all answered',
+  max_questions: 'as many questions as it could ask',
+  closed_by_host: 'ended by hand',
+  timed_out: 'ended at its time',
+  cancelled: 'cancelled',
+  budget: 'ended because the budget was used up',
+  probe_failed: 'ended because no next question could be found',
+}
+
+/** ` (A1, A3)`. */
+export function citedWords(answers: readonly number[]): string {
+  return answers.length === 0 ? '' : ` (${answers.map((number) => `A${number}`).join(', ')})`
+}
+
+/** `Asked by Mia through Claude Code, 2026-11-22 10:14 UTC; all answered 2026-11-22 11:02 UTC: answers of 3 people`. */
+export function interviewFacts(
+  {
+    askedBy,
+    program,
+    startedAt,
+    end,
+    people,
+  }: Pick<ReportInterview, 'askedBy' | 'program' | 'startedAt' | 'end' | 'people'>,
+  timeZone: string,
+): string {
+  const asker = program === null ? askedBy : `${askedBy} through ${program}`
+  const over = end ? `${ENDS[end.reason]} ${formatMinute(end.at, timeZone)}` : 'open'
+  const answers = people === 1 ? 'answers of 1 person' : `answers of ${people} people`
+  return `Asked by ${asker}, ${formatMinute(startedAt, timeZone)}; ${over}: ${answers}`
+}

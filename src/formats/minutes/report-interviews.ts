@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { answersInSight } from '#session/interviews/answers-in-sight.ts'
+import { EndReason, type Interview } from '#session/interviews/interview.ts'
+import { SummaryText } from '#session/interviews/interview-summary.ts'
+import { answerText } from '#session/interviews/questions/question-types.ts'
+import type { SessionProjection } from '#session/project.ts'
+import { entryOf, type SessionState } from '#session/state.ts'
+
+/** An interview with names, as a viewer may see it. */
+export const ReportInterview = z.object({
+  title: z.string(),
+  context: z.string(),
+  askedBy: z.string(),
+  /** The name of the program that asked; `null`: the person did. */
+  program: z.string().nullable(),
+  startedAt: z.number(),
+  /** `null` while it is open. */
+  end: z.object({ reason: EndReason, at: z.number() }).nullable(),
+  /** How many people answered anything. */
+  people: z.int(),
+  /** What a model wrote about the answers; `null`: none did. */
+  summary: SummaryText.nullable(),
+  /** In the order in which they were asked. */
+  questions: z.array(
+    z.object({
+      text: z.string(),
+      isCancelled: z.boolean(),
+      answers: z.array(
+        z.object({
+          number: z.int(),
+          by: z.string(),
+          /** The whole answer in people's words. */
+          text: z.string(),
+          /** Whether people settled on it, or all count. */
+          counts: z.boolean(),
+        }),
+      ),
+    }),
+  ),
+})
+export type ReportInterview = z.infer<typeof ReportInterview>
+
+/** The interviews of a board that are over, oldest first. */
+export function reportInterviews(
+  { people, interviews }: Pick<SessionState, 'people' | 'interviews'>,
+  viewer: SessionProjection['me'],
+): ReportInterview[] {
+  return Object.values(interviews)
+    .filter(({ end }) => end !== null)
+    .map((interview) => reportInterview(people, interview, viewer))
+}
+
+export function reportInterview(
+  people: SessionState['people'],
+  interview: Interview,
+  viewer: SessionProjection['me'],
+): ReportInterview {
+  const nameOf = (userId: string) => entryOf(people, userId)?.name ?? 'a former member'
+  const { title, context, askedBy, program, startedAt, end, questions } = interview
+  const answered = questions.flatMap(({ answers }) => answers.map(({ userId }) => userId))
+  return {
+    title,
+    context,
+    askedBy: nameOf(askedBy),
+    program: program?.name ?? null,
+    startedAt,
+    end: end && { reason: end.reason, at: end.at },
+    people: new Set(answered).size,
+    summary: interview.summary?.state === 'done' ? interview.summary.text : null,
+    questions: questions.map((question) => ({
+      text: question.question.config.question,
+      isCancelled: question.state === 'cancelled',
+      answers: answersInSight(interview, question, viewer).map(({ number, userId, value }) => ({
+        number,
+        by: nameOf(userId),
+        text: answerText(question.question, value),
+        counts: question.countsFrom === null || question.countsFrom === userId,
+      })),
+    })),
+  }
+}

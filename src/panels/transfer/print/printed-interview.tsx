@@ -1,0 +1,50 @@
+import { citedWords, interviewFacts, SUMMARY_WORDS } from '#formats/minutes/interview-words.ts'
+import type { ReportInterview } from '#formats/minutes/report-interviews.ts'
+import { SUMMARY_SECTIONS } from '#session/interviews/interview-summary.ts'
+import { Part } from './sheet-part.tsx'
+
+/** An interview that is over: each question with its answers. */
+export function PrintedInterview({ interview, timeZone }: { interview: ReportInterview; timeZone: string }) {
+  return (
+    <Part title={`Interview: ${interview.title}`}>
+      <p className="parley-facts">{interviewFacts(interview, timeZone)}.</p>
+      {interview.summary &&
+        SUMMARY_SECTIONS.map((section) => {
+          const said = interview.summary?.sentences.filter((sentence) => sentence.section === section) ?? []
+          return (
+            said.length > 0 && (
+              <section key={section}>
+                <h3>{SUMMARY_WORDS[section]}</h3>
+                <ul>
+                  {said.map(({ text, answers }, i) => (
+                    <li key={i}>
+                      {text}
+                      {citedWords(answers)}
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            )
+          )
+        })}
+      {interview.questions.map(({ text, isCancelled, answers }, i) => (
+        <section key={i}>
+          <h3>
+            {text}
+            {isCancelled && ' (cancelled)'}
+          </h3>
+          {answers.length === 0 && <p className="parley-facts">No answer.</p>}
+          <ul>
+            {answers.map(({ number, by, text: given, counts }) => (
+              <li key={number}>
+                <span className="parley-number">A{number}</span>
+                {by}
+                {!counts && ' (not settled on)'}: <span className="parley-prose">{given}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </Part>
+  )
+}
