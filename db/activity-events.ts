@@ -33,6 +33,12 @@ export async function listActivityEvents(
                  when e.kind like 'check.%'
                    then jsonb_strip_nulls(jsonb_build_object('title', case when e.data ->> 'documentId' like 's%' then 'synthesis' else 'proposal' end,
                                            'count', e.data -> 'result' -> 'people'))
+                 when e.kind = 'interview.started' then jsonb_build_object('title', e.data -> 'title')
+                 when e.kind = 'interview.ended'
+                   then jsonb_build_object('title', (select s.data -> 'title' from events s
+                                                      where s.board_id = e.board_id and s.kind = 'interview.started'
+                                                        and s.data ->> 'interviewId' = e.data ->> 'interviewId'
+                                                      limit 1))
                  when e.kind like 'step.%' then jsonb_build_object('title', e.data -> 'title')
                  else e.data - 'secret' end as data,
             (select n.data -> 'person' ->> 'name' from events n

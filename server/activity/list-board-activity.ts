@@ -18,7 +18,16 @@ export const EVENTS_BY_GROUP = {
     'board.closed',
     'board.reopened',
   ],
-  session: ['step.started', 'step.ended', 'step.skipped', 'check.started', 'check.closed', 'check.discarded'],
+  session: [
+    'step.started',
+    'step.ended',
+    'step.skipped',
+    'check.started',
+    'check.closed',
+    'check.discarded',
+    'interview.started',
+    'interview.ended',
+  ],
   files: ['file.exported', 'content.imported', 'round.imported'],
   deletions: ['board.created', 'board.deleted', 'board.restored', 'notes.deleted', 'ideas.removed'],
 } as const satisfies Record<string, readonly ActivityKind[]>
@@ -42,7 +51,7 @@ export interface ActivityLine {
   person: PersonInActivity | null
   role: Role | null
   why: LeaveReason | null
-  /** A file's format, the title of a step, or the kind of document that a check is about. */
+  /** A file's format, the title of a step or an interview, or the kind of document that a check is about. */
   subject: string | null
   count: number | null
   /** For `access.limited`: whether only signed-in people may join from then on. */

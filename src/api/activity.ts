@@ -16,7 +16,9 @@ export const ActivityResponse = z
     subject: z
       .string()
       .nullable()
-      .describe('Of files: the format. Of steps: the title. Of checks: `synthesis` or `proposal`.'),
+      .describe(
+        'Of files: the format. Of steps and interviews: the title. Of checks: `synthesis` or `proposal`.',
+      ),
     count: z
       .int()
       .nullable()

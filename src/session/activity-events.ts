@@ -24,5 +24,7 @@ export const ACTIVITY_EVENTS = [
   'check.started',
   'check.closed',
   'check.discarded',
+  'interview.started',
+  'interview.ended',
 ] as const
 export type ActivityEventKind = (typeof ACTIVITY_EVENTS)[number]

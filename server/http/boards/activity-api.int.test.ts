@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { OneInterview } from '#api/interviews.ts'
 import { boardShapes } from '#board/board-doc.ts'
 import { removeRecords } from '#board/edit-board.ts'
 import { sumUpNote } from '../testing/visit-checks.ts'
@@ -98,6 +99,22 @@ withApi('the activity log', (current) => {
       ['check.started', 'Ann', 'synthesis', null],
       ['check.discarded', 'Ann', 'synthesis', null],
       ['check.started', 'Ann', 'synthesis', null],
+    ])
+    expect(JSON.stringify(await api.call(`GET ${path}/activity`, { token }))).not.toContain('zebrafish')
+  })
+
+  test('[AY8] interviews are in it with their titles, and nothing that was asked or answered is', async () => {
+    const question = { type: 'ask_text', config: { question: 'What of zebrafish?' } }
+    const body = { title: 'Can we ship?', context: 'zebrafish', questions: [question] }
+    const { interview } = await api.ask(OneInterview, `POST ${path}/interviews`, { token, body })
+    const one = `${path}/interviews/${interview.id}`
+    const value = { value: { text: 'zebrafish' } }
+    await api.call(`PUT ${one}/questions/${interview.questions[0]?.id}/answer`, { token, body: value })
+    await api.call(`POST ${one}/end`, { token, body: {} })
+    const page = await read('?group=session')
+    expect(page.activity.map(({ kind, actor, subject }) => [kind, actor?.name, subject])).toEqual([
+      ['interview.ended', 'Ann', 'Can we ship?'],
+      ['interview.started', 'Ann', 'Can we ship?'],
     ])
     expect(JSON.stringify(await api.call(`GET ${path}/activity`, { token }))).not.toContain('zebrafish')
   })

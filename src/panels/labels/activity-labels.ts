@@ -69,6 +69,10 @@ const WRITE: Record<string, Write> = {
     `${named(actor)} closed the check of ${documentOf(subject)}: ${formatCount(count ?? 0, 'answer')}.`,
   'check.discarded': ({ actor, subject }) =>
     `${named(actor)} discarded the answers of the check of ${documentOf(subject)}.`,
+  'interview.started': ({ actor, subject }) =>
+    `${named(actor)} asked people in the interview “${subject ?? ''}”.`,
+  // The last answer ends it, or its time, or a person.
+  'interview.ended': ({ subject }) => `The interview “${subject ?? ''}” ended.`,
   'step.skipped': ({ actor, subject }) => `${named(actor)} skipped the step “${subject ?? ''}”.`,
 }
 

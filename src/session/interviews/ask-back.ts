@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { cleanText } from '#base/clean-text.ts'
 import { isBlank } from '#base/is-blank.ts'
 
-export const MAX_ASK_BACKS = 50
-export const MAX_ASK_BACK_CHARS = 2_000
+// All of them are sent to everyone with each change of the interview.
+export const MAX_ASK_BACKS = 20
+export const MAX_ASK_BACK_CHARS = 1_000
 
 /** `b` and 12 of [0-9a-z]. */
 export const AskBackId = z.string().regex(/^b[0-9a-z]{12}$/, 'No such question.')

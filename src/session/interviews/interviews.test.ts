@@ -354,7 +354,7 @@ test('[IV15] people ask back, and the asker or a facilitator replies once', () =
   expect(viewOf(board, 'uview').askBacks).toMatchObject([
     { text: 'For which team?', by: 'uann', reply: { text: 'Ours', by: ASKER } },
   ])
-  for (let i = 2; i <= 50; i++) askBack('ubob', `b${String(i).padStart(12, '0')}`)
+  for (let i = 2; i <= 20; i++) askBack('ubob', `b${String(i).padStart(12, '0')}`)
   expect(askBack('ubob', 'b999999999999')).toBe('too-many-ask-backs')
 })
 
