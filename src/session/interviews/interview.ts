@@ -75,7 +75,8 @@ export const Branch = z.object({
   scope: z
     .string()
     .transform((scope) => cleanText(scope).replace(/\s+/g, ' ').trim())
-    .pipe(z.string().min(1, 'Say what this branch is about.').max(MAX_SCOPE_CHARS)),
+    .pipe(z.string().min(1, 'Say what this branch is about.').max(MAX_SCOPE_CHARS))
+    .meta({ minLength: 1, maxLength: MAX_SCOPE_CHARS }),
 })
 
 export const END_REASONS = [

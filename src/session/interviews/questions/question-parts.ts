@@ -55,6 +55,7 @@ export const Language = z
   .string()
   .transform((name) => name.trim().toLowerCase())
   .pipe(z.string().regex(/^[a-z0-9][a-z0-9+#._-]{0,39}$/, 'Write a language like "python" or "c++".'))
+  .meta({ maxLength: 40 })
 
 /** Stays the same when the label changes, so that an answer still names its option. */
 export const OptionId = line(MAX_OPTION_ID_CHARS)
