@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { useSession } from '#panels/open-board/board-context.tsx'
 import { MAX_AGENDA_FILE_CHARS, readAgendaFile, writeAgendaFile } from '#session/agenda/agenda-file.ts'
 import { Button } from '#ui/button.tsx'
+import { FailureText } from '#ui/failure-text.tsx'
 import { saveFile } from '#ui/save-file.ts'
 import type { AgendaCommands } from './use-agenda.ts'
 
@@ -54,11 +55,7 @@ export function AgendaFiles({ onAdd }: { onAdd: AgendaCommands['add'] }) {
           Save as a file
         </Button>
       )}
-      {problem && (
-        <p role="alert" className="basis-full text-small text-warn">
-          {problem}
-        </p>
-      )}
+      <FailureText className="basis-full">{problem}</FailureText>
     </>
   )
 }

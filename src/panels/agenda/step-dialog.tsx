@@ -17,6 +17,7 @@ import {
 } from '#session/agenda/step.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog.tsx'
+import { FailureText } from '#ui/failure-text.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { StepRules } from './step-rules.tsx'
@@ -102,11 +103,7 @@ function StepForm({ step, onDone }: { step: Step | null; onDone: () => void }) {
       />
       <EndsItself isOn={draft.endsItself} onChange={(endsItself) => set({ endsItself })} />
       <StepRules draft={draft} onChange={set} />
-      {(problem ?? request.failure) && (
-        <p role="alert" className="mt-3 text-small text-warn">
-          {problem ?? request.failure?.message}
-        </p>
-      )}
+      <FailureText className="mt-3">{problem ?? request.failure?.message}</FailureText>
       <DialogActions>
         <Button kind="quiet" onClick={onDone}>
           Cancel

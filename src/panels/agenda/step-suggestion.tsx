@@ -16,6 +16,7 @@ import { NEW_STEPS } from '#session/step-suggestions/new-steps.ts'
 import type { StepSuggestion } from '#session/step-suggestions/step-suggestion.ts'
 import { AgentMark } from '#ui/agent-mark.tsx'
 import { Button } from '#ui/button.tsx'
+import { FailureText } from '#ui/failure-text.tsx'
 
 /** Facilitators let the moderator suggest the next step, ask for it, and start or dismiss what it suggests. */
 export function NextStepSuggestion() {
@@ -70,11 +71,7 @@ function AskButton() {
       >
         Suggest the next step
       </Button>
-      {request.failure && (
-        <p role="alert" className="mt-1 text-small text-warn">
-          {request.failure.message}
-        </p>
-      )}
+      <FailureText className="mt-1">{request.failure?.message}</FailureText>
     </>
   )
 }

@@ -2,6 +2,7 @@ import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { MAX_REACTIONS, PLUS, type Reaction } from '#session/board/board-settings.ts'
 import { Button } from '#ui/button.tsx'
+import { FailureText } from '#ui/failure-text.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 
@@ -82,11 +83,7 @@ export function ReactionFields({ reactions, mayChange, onChange }: ReactionField
           </Button>
         </div>
       )}
-      {error && (
-        <p role="alert" className="mt-1 text-small text-warn">
-          {error}
-        </p>
-      )}
+      <FailureText className="mt-1">{error}</FailureText>
     </fieldset>
   )
 }

@@ -6,6 +6,7 @@ import { useRequest } from '#panels/open-board/use-request.ts'
 import type { ApiAnswer } from '#panels/requests/call-api.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { FailureText } from '#ui/failure-text.tsx'
 
 const MORE_MS = 5 * 60_000
 
@@ -40,11 +41,7 @@ export function EndButtons({ noun, consequence, endsAt, close, setEnd, discard }
       <Button kind="quiet" onClick={() => setAsking(true)}>
         Discard…
       </Button>
-      {request.failure && (
-        <p role="alert" className="w-full text-small text-warn">
-          {request.failure.message}
-        </p>
-      )}
+      <FailureText className="w-full">{request.failure?.message}</FailureText>
       <ConfirmDialog
         isOpen={isAsking}
         title={`Discard this ${noun}?`}

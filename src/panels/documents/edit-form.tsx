@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { FailureText } from '#ui/failure-text.tsx'
 import { Notice } from '#ui/notice.tsx'
 
 interface EditFormProps {
@@ -151,11 +152,7 @@ function EditFoot({
         className,
       )}
     >
-      {failure && (
-        <p role="alert" className="min-w-48 flex-1 text-small text-warn">
-          {failure}
-        </p>
-      )}
+      <FailureText className="min-w-48 flex-1">{failure}</FailureText>
       <Button kind="quiet" onClick={onCancel}>
         Cancel
       </Button>

@@ -6,6 +6,7 @@ import type { CopyScope } from '#api/boards.ts'
 import { type BoardCopy, boardsApi } from '#panels/requests/board-requests.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog.tsx'
+import { FailureText } from '#ui/failure-text.tsx'
 
 const CHOICES: readonly { value: CopyScope; label: string; text: string }[] = [
   {
@@ -90,11 +91,7 @@ function DuplicateForm({ board, onClose, onDuplicated }: DuplicateDialogProps) {
           </RadioGroup.Item>
         ))}
       </RadioGroup.Root>
-      {error && (
-        <p role="alert" className="mt-3 text-small text-warn">
-          {error}
-        </p>
-      )}
+      <FailureText className="mt-3">{error}</FailureText>
       <DialogActions>
         <Button kind="quiet" onClick={onClose}>
           Cancel

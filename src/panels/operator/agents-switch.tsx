@@ -3,6 +3,7 @@
 import { useState } from 'react'
 import type { OperatorApi } from '#panels/requests/operator-requests.ts'
 import { Button } from '#ui/button.tsx'
+import { FailureText } from '#ui/failure-text.tsx'
 
 interface AgentsSwitchProps {
   api: OperatorApi
@@ -39,11 +40,7 @@ export function AgentsSwitchRow({ api, isOn, isForcedOff, onChange }: AgentsSwit
               ? 'Switching them off ends every answer on every board within a second. What they wrote stays.'
               : 'No one can ask them on any board, also after a restart.'}
         </p>
-        {error && (
-          <p role="alert" className="mt-1 text-small text-warn">
-            {error}
-          </p>
-        )}
+        <FailureText className="mt-1">{error}</FailureText>
       </div>
       {!isForcedOff && (
         <Button isBusy={isBusy} onClick={() => void turn()}>

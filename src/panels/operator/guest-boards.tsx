@@ -3,6 +3,7 @@
 import { useState } from 'react'
 import type { ModelRulesChange, ModelRulesResponse } from '#api/models.ts'
 import type { GuestBoardRule } from '#session/agents/allowed-models.ts'
+import { FailureText } from '#ui/failure-text.tsx'
 import { Select } from '#ui/select.tsx'
 
 const OPTIONS: { value: GuestBoardRule; label: string; hint: string }[] = [
@@ -44,11 +45,7 @@ export function GuestBoards({ rules, onChange }: GuestBoardsProps) {
           onChange={(rule) => void onChange({ guestBoards: rule }).then(setError)}
         />
       </p>
-      {error && (
-        <p role="alert" className="mt-1 text-small text-warn">
-          {error}
-        </p>
-      )}
+      <FailureText className="mt-1">{error}</FailureText>
     </section>
   )
 }

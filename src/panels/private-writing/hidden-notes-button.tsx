@@ -8,6 +8,7 @@ import { isAtLeast } from '#session/members/role.ts'
 import { partsIn } from '#session/private-writing/private-writing.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogBody } from '#ui/dialog.tsx'
+import { FailureText } from '#ui/failure-text.tsx'
 import { formatCount } from '#ui/format-count.ts'
 import { useHiddenNotes, type Writer } from './use-hidden-notes.ts'
 import { useNextPart } from './use-next-part.ts'
@@ -70,11 +71,7 @@ function WriterRows({ writers, onNext }: { writers: readonly Writer[]; onNext: (
           </li>
         ))}
       </ul>
-      {next.failure && (
-        <p role="alert" className="mt-3 text-small text-warn">
-          {next.failure}
-        </p>
-      )}
+      <FailureText className="mt-3">{next.failure}</FailureText>
     </>
   )
 }

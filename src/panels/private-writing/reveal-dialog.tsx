@@ -7,6 +7,7 @@ import { privateWritingApi } from '#panels/requests/private-writing-requests.ts'
 import type { PartsMode, PeopleOrder } from '#session/private-writing/private-writing.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog.tsx'
+import { FailureText } from '#ui/failure-text.tsx'
 import { Select } from '#ui/select.tsx'
 
 type Mode = PartsMode | 'all'
@@ -89,11 +90,7 @@ function RevealForm({ onClose }: { onClose: () => void }) {
           <span className="text-ink-2 text-small">{NAMELESS_HELP[mode]}</span>
         </p>
       )}
-      {request.failure && (
-        <p role="alert" className="mt-3 text-small text-warn">
-          {request.failure.message}
-        </p>
-      )}
+      <FailureText className="mt-3">{request.failure?.message}</FailureText>
       <DialogActions>
         <Button kind="quiet" onClick={onClose}>
           Cancel

@@ -8,6 +8,7 @@ import { privateWritingApi } from '#panels/requests/private-writing-requests.ts'
 import { isAtLeast } from '#session/members/role.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog.tsx'
+import { FailureText } from '#ui/failure-text.tsx'
 import { MenuItem } from '#ui/menu.tsx'
 import { PrivateRulesFields } from './private-rules-fields.tsx'
 
@@ -46,11 +47,7 @@ function StartForm({ onClose }: { onClose: () => void }) {
   return (
     <DialogBody className="pt-2">
       <PrivateRulesFields {...rules} onChange={(changes) => setRules({ ...rules, ...changes })} />
-      {request.failure && (
-        <p role="alert" className="mt-3 text-small text-warn">
-          {request.failure.message}
-        </p>
-      )}
+      <FailureText className="mt-3">{request.failure?.message}</FailureText>
       <DialogActions>
         <Button kind="quiet" onClick={onClose}>
           Cancel

@@ -2,6 +2,7 @@
 
 import { PenLine, Square } from 'lucide-react'
 import { Button } from '#ui/button.tsx'
+import { FailureText } from '#ui/failure-text.tsx'
 import type { Writing } from './use-write-proposal.ts'
 
 /** The one action of the page: write a version, or stop the one being written. */
@@ -30,11 +31,7 @@ export function WriteProposal({ writing }: { writing: Writing }) {
           Stop writing version {stopping}
         </Button>
       )}
-      {failure && (
-        <p role="alert" className="text-small text-warn">
-          {failure}
-        </p>
-      )}
+      <FailureText>{failure}</FailureText>
     </div>
   )
 }

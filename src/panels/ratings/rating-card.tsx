@@ -6,6 +6,7 @@ import { NoteLabel, useNoteName } from '#panels/choosing/note-label.tsx'
 import { progressWords } from '#panels/labels/rating-labels.ts'
 import { type OpenRating, TOP_SCORE } from '#session/ratings/rating.ts'
 import { Button } from '#ui/button.tsx'
+import { FailureText } from '#ui/failure-text.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { NotesToRate } from './notes-to-rate.tsx'
 import { ScoreRow } from './score-row.tsx'
@@ -36,11 +37,7 @@ export function RatingCard({ rating, own }: { rating: OpenRating; own: ReturnTyp
           </Button>
         )}
       </CardFrame>
-      {failure && (
-        <p role="alert" className="mt-2 text-small text-warn">
-          {failure}
-        </p>
-      )}
+      <FailureText className="mt-2">{failure}</FailureText>
       <NotesToRate flow={flow} />
     </>
   )

@@ -11,6 +11,7 @@ import { MAX_CHOOSING_TITLE_CHARS } from '#session/choosing/choosing.ts'
 import { AxisNames, DEFAULT_AXES, MAX_AXIS_CHARS } from '#session/ratings/rating.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog.tsx'
+import { FailureText } from '#ui/failure-text.tsx'
 import { TextField } from '#ui/text-field.tsx'
 
 const KINDS = [
@@ -88,11 +89,7 @@ function StartRatingForm({ onStarted }: { onStarted: () => void }) {
         <p className="mt-4 text-ink-2 text-small">
           Scores are secret until the rating is closed. Then means are shown, and never who gave what.
         </p>
-        {request.failure && (
-          <p role="alert" className="mt-2 text-small text-warn">
-            {request.failure.message}
-          </p>
-        )}
+        <FailureText className="mt-2">{request.failure?.message}</FailureText>
         <DialogActions>
           <Button type="submit" kind="primary" isBusy={request.isBusy} disabledReason={reason}>
             Start rating

@@ -8,6 +8,7 @@ import { type DocumentRun, isOpenDocumentRun } from '#session/documents/document
 import { mayWrite } from '#session/members/may-write.ts'
 import type { DocumentText } from '#session/representation/document-points.ts'
 import { Button } from '#ui/button.tsx'
+import { FailureText } from '#ui/failure-text.tsx'
 import { ClosedCheckPart } from './closed-check-part.tsx'
 import { OpenCheckPart } from './open-check-part.tsx'
 
@@ -70,11 +71,7 @@ function Ask({ documentId }: { documentId: string }) {
         Ask: does this speak for you?
       </Button>
       <p className="mt-1 text-ink-2 text-small">Everyone rates each point in private.</p>
-      {request.failure && (
-        <p role="alert" className="mt-1 text-small text-warn">
-          {request.failure.message}
-        </p>
-      )}
+      <FailureText className="mt-1">{request.failure?.message}</FailureText>
     </section>
   )
 }

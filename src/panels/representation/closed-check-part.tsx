@@ -11,6 +11,7 @@ import { mayWrite } from '#session/members/may-write.ts'
 import { type ClosedCheck, type Criticism, MIN_ANSWERS } from '#session/representation/check.ts'
 import { type DocumentText, pointsOf, WHOLE } from '#session/representation/document-points.ts'
 import { Button } from '#ui/button.tsx'
+import { FailureText } from '#ui/failure-text.tsx'
 import { formatCount } from '#ui/format-count.ts'
 import { RepresentedRing } from './represented-ring.tsx'
 
@@ -131,11 +132,7 @@ function Revise({ documentId, next, onRevised }: ReviseProps) {
         Revise as version {next}
       </Button>
       <p className="mt-1 text-ink-2 text-small">It answers every criticism and has a minority report.</p>
-      {request.failure && (
-        <p role="alert" className="mt-1 text-small text-warn">
-          {request.failure.message}
-        </p>
-      )}
+      <FailureText className="mt-1">{request.failure?.message}</FailureText>
     </div>
   )
 }

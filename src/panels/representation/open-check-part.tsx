@@ -11,6 +11,7 @@ import { MAX_RATING, MIN_ANSWERS, type OpenCheck } from '#session/representation
 import { type DocumentText, pointsOf, WHOLE } from '#session/representation/document-points.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { FailureText } from '#ui/failure-text.tsx'
 import { PointAnswerPart } from './point-answer-part.tsx'
 import { useCheckAnswers } from './use-check-answers.ts'
 
@@ -79,11 +80,7 @@ function EndCheck({ documentId }: { documentId: string }) {
       <Button kind="quiet" onClick={() => setAsking(true)}>
         Discard…
       </Button>
-      {request.failure && (
-        <p role="alert" className="w-full text-small text-warn">
-          {request.failure.message}
-        </p>
-      )}
+      <FailureText className="w-full">{request.failure?.message}</FailureText>
       <ConfirmDialog
         isOpen={isAsking}
         title="Discard the answers?"

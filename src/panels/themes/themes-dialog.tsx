@@ -16,6 +16,7 @@ import { isOpenDocumentRun } from '#session/documents/document-run.ts'
 import { MAX_THEME_RUN_IDEAS, type ThemeRun } from '#session/themes/theme-run.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { FailureText } from '#ui/failure-text.tsx'
 import { formatCount } from '#ui/format-count.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -142,11 +143,7 @@ function StartButtons({ counts }: { counts: ThemeCountsResponse | null }) {
           </Button>
         )}
       </div>
-      {request.failure && (
-        <p role="alert" className="text-right text-small text-warn">
-          {request.failure.message}
-        </p>
-      )}
+      <FailureText className="text-right">{request.failure?.message}</FailureText>
     </div>
   )
 }
@@ -181,11 +178,7 @@ function LastTime({ themeRun }: { themeRun: ThemeRun }) {
       >
         {words}
       </Notice>
-      {request.failure && (
-        <p role="alert" className="mt-1 text-small text-warn">
-          {request.failure.message}
-        </p>
-      )}
+      <FailureText className="mt-1">{request.failure?.message}</FailureText>
     </div>
   )
 }
@@ -246,11 +239,7 @@ export function ThemesWorking({ themeRun }: { themeRun: ThemeRun }) {
       </ol>
       <div className="flex flex-wrap items-center gap-3 border-line border-t px-6 py-4 max-phone:px-4">
         <span className="mr-auto flex min-w-0">{themeRun.model && <ModelLine model={themeRun.model} />}</span>
-        {request.failure && (
-          <p role="alert" className="text-small text-warn">
-            {request.failure.message}
-          </p>
-        )}
+        <FailureText>{request.failure?.message}</FailureText>
         {mayRun(session) && (
           <Button
             icon={<Square size={12} fill="currentColor" aria-hidden />}

@@ -11,6 +11,7 @@ import { useRequest } from '#panels/open-board/use-request.ts'
 import { themeRunsApi } from '#panels/requests/theme-run-requests.ts'
 import type { ThemeRun } from '#session/themes/theme-run.ts'
 import { Button } from '#ui/button.tsx'
+import { FailureText } from '#ui/failure-text.tsx'
 import { formatCount } from '#ui/format-count.ts'
 import { formatTime } from '#ui/format-day.ts'
 import { Notice } from '#ui/notice.tsx'
@@ -175,11 +176,7 @@ function Foot({ themeRun, draft, isThere, isReady, onDone }: FootProps) {
           Group notes on the canvas
         </label>
       )}
-      {request.failure && (
-        <p role="alert" className="basis-full text-small text-warn">
-          {request.failure.message}
-        </p>
-      )}
+      <FailureText className="basis-full">{request.failure?.message}</FailureText>
       <Button
         isBusy={request.isBusy}
         className="max-phone:flex-1"

@@ -10,6 +10,7 @@ import { isAtLeast } from '#session/members/role.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Dialog, DialogBody } from '#ui/dialog.tsx'
+import { FailureText } from '#ui/failure-text.tsx'
 import { MenuItem } from '#ui/menu.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { readDuration } from './timer-at.ts'
@@ -108,11 +109,7 @@ function StartTimerForm({ onStarted }: { onStarted: () => void }) {
         <TimePart label="Minutes" value={minutes} onChange={(value) => set(value, seconds)} />
         <TimePart label="Seconds" value={seconds} onChange={(value) => set(minutes, value)} />
       </div>
-      {problem && (
-        <p role="alert" className="mt-2 text-small text-warn">
-          {problem}
-        </p>
-      )}
+      <FailureText className="mt-2">{problem}</FailureText>
       <Button type="submit" kind="primary" isBusy={request.isBusy} className="mt-4 w-full">
         Start
       </Button>

@@ -9,6 +9,7 @@ import { mayWrite } from '#session/members/may-write.ts'
 import { ADVISOR_VOTE_LASTS_MS, type AdvisorBallot, type ClosedVote } from '#session/votes/vote.ts'
 import { AgentMark } from '#ui/agent-mark.tsx'
 import { Button } from '#ui/button.tsx'
+import { FailureText } from '#ui/failure-text.tsx'
 import { formatCount } from '#ui/format-count.ts'
 import { useNow } from '#ui/use-now.ts'
 
@@ -87,11 +88,7 @@ function AskButton({ vote, label }: { vote: ClosedVote; label: string }) {
       >
         {label}
       </Button>
-      {request.failure && (
-        <p role="alert" className="mt-1 text-small text-warn">
-          {request.failure.message}
-        </p>
-      )}
+      <FailureText className="mt-1">{request.failure?.message}</FailureText>
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { votesApi } from '#panels/requests/vote-requests.ts'
 import { type Ballot, type OpenVote, votesIn } from '#session/votes/vote.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog.tsx'
+import { FailureText } from '#ui/failure-text.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { BallotList } from './ballot-list.tsx'
@@ -45,11 +46,7 @@ export function ProxyPart({ vote }: { vote: OpenVote }) {
           ))}
         </ul>
       )}
-      {request.failure && (
-        <p role="alert" className="text-small text-warn">
-          {request.failure.message}
-        </p>
-      )}
+      <FailureText>{request.failure?.message}</FailureText>
       <Dialog
         isOpen={isAdding}
         onClose={() => setAdding(false)}

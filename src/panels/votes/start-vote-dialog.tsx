@@ -11,6 +11,7 @@ import { MAX_CHOOSING_TITLE_CHARS } from '#session/choosing/choosing.ts'
 import { VotesPerPerson } from '#session/votes/vote.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog.tsx'
+import { FailureText } from '#ui/failure-text.tsx'
 import { formatCount } from '#ui/format-count.ts'
 import { TextField } from '#ui/text-field.tsx'
 
@@ -91,11 +92,7 @@ function StartVoteForm({ onStarted }: { onStarted: () => void }) {
         <p className="mt-4 text-ink-2 text-small">
           Votes are secret until the vote is closed, and afterwards only totals are shown.
         </p>
-        {request.failure && (
-          <p role="alert" className="mt-2 text-small text-warn">
-            {request.failure.message}
-          </p>
-        )}
+        <FailureText className="mt-2">{request.failure?.message}</FailureText>
         <DialogActions>
           <Button type="submit" kind="primary" isBusy={request.isBusy} disabledReason={reason}>
             Start vote

@@ -11,6 +11,7 @@ import { roundsApi, type TurnCandidates } from '#panels/requests/round-requests.
 import type { TurnView } from '#session/rounds/round.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { FailureText } from '#ui/failure-text.tsx'
 import { type TurnThought, thoughtsOfTurn, usualWords } from './thoughts-of-turn.ts'
 
 interface AlsoConsideredProps {
@@ -107,11 +108,7 @@ function ThoughtRow({ roundId, turnId, thought }: ThoughtRowProps) {
           </Button>
         )}
       </div>
-      {request.failure && (
-        <p role="alert" className="text-small text-warn">
-          {request.failure.message}
-        </p>
-      )}
+      <FailureText>{request.failure?.message}</FailureText>
     </li>
   )
 }

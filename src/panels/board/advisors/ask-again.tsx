@@ -13,6 +13,7 @@ import { useRequest } from '#panels/open-board/use-request.ts'
 import { roundsApi } from '#panels/requests/round-requests.ts'
 import type { RoundView } from '#session/rounds/round.ts'
 import { Button } from '#ui/button.tsx'
+import { FailureText } from '#ui/failure-text.tsx'
 import { BudgetBar } from './budget-bar.tsx'
 
 /**
@@ -64,11 +65,7 @@ export function AskAgain({ round }: { round: RoundView }) {
           <p className="mt-1 text-small">{words.who}</p>
           <p className="mt-1 text-ink-2 text-small">{words.spent}</p>
           <BudgetBar />
-          {request.failure && (
-            <p role="alert" className="mb-2 text-small text-warn">
-              {request.failure.message}
-            </p>
-          )}
+          <FailureText className="mb-2">{request.failure?.message}</FailureText>
           <div className="flex justify-end gap-2">
             <Popover.Close asChild>
               <Button size="small" kind="quiet">

@@ -6,6 +6,7 @@ import { mayRun } from '#panels/open-board/may-run.ts'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import { roundsApi } from '#panels/requests/round-requests.ts'
 import { currentStart } from '#session/conversations/selection.ts'
+import { FailureText } from '#ui/failure-text.tsx'
 import { ConversationLine } from './conversation-line.tsx'
 
 const LINK = 'text-link rounded-chip text-small max-phone:min-h-10 disabled:opacity-50'
@@ -71,11 +72,7 @@ export function ConversationStartPart() {
       <p role="status" className="text-small">
         {notice}
       </p>
-      {request.failure && (
-        <p role="alert" className="text-small text-warn">
-          {request.failure.message}
-        </p>
-      )}
+      <FailureText>{request.failure?.message}</FailureText>
     </div>
   )
 }

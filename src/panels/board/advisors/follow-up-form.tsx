@@ -6,6 +6,7 @@ import { useRequest } from '#panels/open-board/use-request.ts'
 import { roundsApi } from '#panels/requests/round-requests.ts'
 import { MAX_QUESTION_CHARS, type RoundView, type TurnView } from '#session/rounds/round.ts'
 import { Button } from '#ui/button.tsx'
+import { FailureText } from '#ui/failure-text.tsx'
 
 interface FollowUpFormProps {
   round: RoundView
@@ -57,11 +58,7 @@ export function FollowUpForm({ round, turn, name, onClose }: FollowUpFormProps) 
         }}
         className="block w-full resize-y rounded-field border border-line-strong bg-raised px-3 py-2 text-body max-phone:text-board"
       />
-      {request.failure && (
-        <p role="alert" className="mt-1 text-small text-warn">
-          {request.failure.message}
-        </p>
-      )}
+      <FailureText className="mt-1">{request.failure?.message}</FailureText>
       <div className="mt-2 flex justify-end gap-2">
         <Button kind="quiet" size="small" onClick={onClose}>
           Cancel

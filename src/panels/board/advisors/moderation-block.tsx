@@ -13,6 +13,7 @@ import { moderatorAgreement } from '#session/rounds/moderator-agreement.ts'
 import { isOver, type Moderation, type RoundView } from '#session/rounds/round.ts'
 import { AgentMark } from '#ui/agent-mark.tsx'
 import { Button } from '#ui/button.tsx'
+import { FailureText } from '#ui/failure-text.tsx'
 
 /**
  * What the moderator picked, with its reasons. By the board's rule its picks are selected, or only suggested.
@@ -99,11 +100,7 @@ function HiddenPicks() {
           Show now
         </Button>
       )}
-      {request.failure && (
-        <p role="alert" className="mt-1 text-small text-warn">
-          {request.failure.message}
-        </p>
-      )}
+      <FailureText className="mt-1">{request.failure?.message}</FailureText>
     </>
   )
 }

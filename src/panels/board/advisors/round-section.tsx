@@ -16,6 +16,7 @@ import { LeftOutLines } from '#panels/syntheses/left-out-lines.tsx'
 import type { AgentView } from '#session/agents/agent.ts'
 import { isOver, type RoundView } from '#session/rounds/round.ts'
 import { Button } from '#ui/button.tsx'
+import { FailureText } from '#ui/failure-text.tsx'
 import { ProgressSegments } from '#ui/progress-segments.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import { AskAgain } from './ask-again.tsx'
@@ -210,11 +211,7 @@ function RoundActions({ round }: { round: RoundView }) {
           <AskAgain round={round} />
         )}
       </div>
-      {request.failure && (
-        <p role="alert" className="basis-full text-small text-warn">
-          {request.failure.message}
-        </p>
-      )}
+      <FailureText className="basis-full">{request.failure?.message}</FailureText>
     </>
   )
 }

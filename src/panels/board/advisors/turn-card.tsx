@@ -14,6 +14,7 @@ import { roundsApi } from '#panels/requests/round-requests.ts'
 import { isOver, type RoundView, type TurnView } from '#session/rounds/round.ts'
 import { AgentMark } from '#ui/agent-mark.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { FailureText } from '#ui/failure-text.tsx'
 import { AlsoConsidered } from './also-considered.tsx'
 import { FollowUpForm } from './follow-up-form.tsx'
 import { TurnStateMark } from './turn-state.tsx'
@@ -147,11 +148,7 @@ function Mending({ round, turn, name }: TurnCardProps & { name: string }) {
           Skip
         </CardAction>
       )}
-      {request.failure && (
-        <p role="alert" className="basis-full text-small text-warn">
-          {request.failure.message}
-        </p>
-      )}
+      <FailureText className="basis-full">{request.failure?.message}</FailureText>
     </>
   )
 }

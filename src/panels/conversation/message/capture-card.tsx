@@ -5,6 +5,7 @@ import { useBoard, useCanEdit, useSession } from '#panels/open-board/board-conte
 import { useRequest } from '#panels/open-board/use-request.ts'
 import { ideasApi } from '#panels/requests/idea-requests.ts'
 import { classNames } from '#ui/class-names.ts'
+import { FailureText } from '#ui/failure-text.tsx'
 import type { IdeaOfConversation } from '../use-ideas-of-conversation.ts'
 import { MessageIdea, useNoteByNumber } from './note-link.tsx'
 
@@ -69,11 +70,7 @@ export function CaptureCard({ number, idea }: CaptureCardProps) {
           </button>
         )}
       </div>
-      {request.failure && (
-        <p role="alert" className="mt-1 text-small text-warn">
-          {request.failure.message}
-        </p>
-      )}
+      <FailureText className="mt-1">{request.failure?.message}</FailureText>
       {!isRemoved && note && <Echoes noteId={note.id} />}
     </div>
   )

@@ -10,6 +10,7 @@ import { conversationApi } from '#panels/requests/conversation-requests.ts'
 import type { TalkMessage } from '#session/clerk/talk.ts'
 import { AgentMark } from '#ui/agent-mark.tsx'
 import { Button } from '#ui/button.tsx'
+import { FailureText } from '#ui/failure-text.tsx'
 import { isAnswering } from '../conversation.ts'
 import type { ClerkState } from '../use-clerk.ts'
 import type { IdeasOfConversation } from '../use-ideas-of-conversation.ts'
@@ -140,11 +141,7 @@ function Retry({ message, words }: { message: TalkMessage; words: string }) {
       >
         {words}
       </Button>
-      {request.failure && (
-        <p role="alert" className="basis-full text-small text-warn">
-          {request.failure.message}
-        </p>
-      )}
+      <FailureText className="basis-full">{request.failure?.message}</FailureText>
     </>
   )
 }

@@ -5,6 +5,7 @@ import type { IdeaView } from '#api/ideas.ts'
 import { useSession } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import { Button } from '#ui/button.tsx'
+import { FailureText } from '#ui/failure-text.tsx'
 import { useLog } from '../log-context.tsx'
 
 /** Changes the text of an idea. If its note is on the canvas, the note gets the same text. */
@@ -44,11 +45,7 @@ export function RewriteForm({ idea, onDone }: { idea: IdeaView; onDone: () => vo
         onChange={(event) => setText(event.target.value)}
         className="block w-full resize-y rounded-field border border-line-strong bg-raised px-3 py-2 text-body text-ink max-phone:text-board"
       />
-      {request.failure && (
-        <p role="alert" className="mt-1 text-small text-warn">
-          {request.failure.message}
-        </p>
-      )}
+      <FailureText className="mt-1">{request.failure?.message}</FailureText>
       <div className="mt-2 flex gap-2">
         <Button type="submit" size="small" isBusy={request.isBusy}>
           Save

@@ -9,6 +9,7 @@ import { useRequest } from '#panels/open-board/use-request.ts'
 import type { Promotion } from '#session/ideas/idea.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog.tsx'
+import { FailureText } from '#ui/failure-text.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -75,11 +76,7 @@ export function PromoteDialog({ idea, others, as, onClose }: PromoteDialogProps)
           <Segmented label="Decision or to-do" value={kind} options={KINDS} onChange={setKind} />
           <OwnerField owner={owner} onChange={setOwner} />
           <DueField due={due} onChange={setDue} />
-          {request.failure && (
-            <p role="alert" className="mt-3 text-small text-warn">
-              {request.failure.message}
-            </p>
-          )}
+          <FailureText className="mt-3">{request.failure?.message}</FailureText>
           <DialogActions>
             <Button kind="quiet" onClick={onClose}>
               Cancel

@@ -10,6 +10,7 @@ import type { LinkType } from '#session/ideas/idea.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog.tsx'
+import { FailureText } from '#ui/failure-text.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useToast } from '#ui/toast.tsx'
@@ -84,11 +85,7 @@ export function LinkDialog({ ideas, onClose }: LinkDialogProps) {
           <span className="text-ink-2">{other ? `#${other.number}` : '…'}</span>
         </div>
         <IdeaFinder ideas={ideas} chosen={other} onChoose={setOther} />
-        {request.failure && (
-          <p role="alert" className="mt-3 text-small text-warn">
-            {request.failure.message}
-          </p>
-        )}
+        <FailureText className="mt-3">{request.failure?.message}</FailureText>
         <DialogActions>
           <Button kind="quiet" onClick={onClose}>
             Cancel

@@ -7,6 +7,7 @@ import { interviewsApi } from '#panels/requests/interview-requests.ts'
 import type { QuestionBody } from '#session/interviews/questions/question-types.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
+import { FailureText } from '#ui/failure-text.tsx'
 import { formatMoment } from '#ui/format-day.ts'
 import { useNow } from '#ui/use-now.ts'
 import type { AnswerFiles } from '../questions/answer-field.ts'
@@ -73,11 +74,7 @@ export function OthersAnswers(props: OthersAnswersProps) {
           </OtherAnswer>
         ))}
       </ul>
-      {request.failure && (
-        <p role="alert" className="mt-2 text-small text-warn">
-          {request.failure.message}
-        </p>
-      )}
+      <FailureText className="mt-2">{request.failure?.message}</FailureText>
     </section>
   )
 }

@@ -6,6 +6,7 @@ import { useRequest } from '#panels/open-board/use-request.ts'
 import { interviewsApi } from '#panels/requests/interview-requests.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog.tsx'
+import { FailureText } from '#ui/failure-text.tsx'
 import { QuestionEditor } from './question-editor.tsx'
 import { emptyForm, readQuestionForm } from './question-form.ts'
 
@@ -47,11 +48,7 @@ function AddQuestionForm({ interviewId, onAdded }: { interviewId: string; onAdde
           error={isTried && !read.ok ? read.why : null}
           onChange={setForm}
         />
-        {request.failure && (
-          <p role="alert" className="mt-3 text-small text-warn">
-            {request.failure.message}
-          </p>
-        )}
+        <FailureText className="mt-3">{request.failure?.message}</FailureText>
         <DialogActions>
           <Button type="submit" kind="primary" isBusy={request.isBusy}>
             Add question

@@ -6,6 +6,7 @@ import { useBoard } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import { interviewsApi } from '#panels/requests/interview-requests.ts'
 import type { InterviewView, QuestionView } from '#session/interviews/interview-view.ts'
+import { FailureText } from '#ui/failure-text.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Menu, MenuItem } from '#ui/menu.tsx'
 
@@ -53,11 +54,7 @@ function QuestionCount({ interview, question, place, isHost }: QuestionCountProp
           {state === 'cancelled' ? 'Withdrawn' : isOpen ? 'Open' : 'Settled'} ·{' '}
           {answerCountWords(answeredBy.length, interview.settings.participants)}
         </p>
-        {request.failure && (
-          <p role="alert" className="text-small text-warn">
-            {request.failure.message}
-          </p>
-        )}
+        <FailureText>{request.failure?.message}</FailureText>
       </div>
       {isHost && isOpen && (
         <Menu

@@ -11,6 +11,7 @@ import { MAX_QUESTIONS, MAX_REQUEST_CHARS } from '#session/interviews/interview.
 import { INTERVIEW_TEMPLATES } from '#session/interviews/interview-templates.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog.tsx'
+import { FailureText } from '#ui/failure-text.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { QuestionEditor } from './question-editor.tsx'
@@ -115,11 +116,7 @@ function StartInterviewForm({ onStarted }: { onStarted: () => void }) {
           onChange={form.setRule}
         />
         <EndField durationMs={form.durationMs} onChange={form.setDuration} />
-        {request.failure && (
-          <p role="alert" className="mt-3 text-small text-warn">
-            {request.failure.message}
-          </p>
-        )}
+        <FailureText className="mt-3">{request.failure?.message}</FailureText>
         <DialogActions>
           <Button type="submit" kind="primary" isBusy={request.isBusy}>
             Ask
