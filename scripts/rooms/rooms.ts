@@ -152,7 +152,7 @@ export const ROOMS: readonly RoomRow[] = [
   {
     path: 'server/mcp',
     libraries: ['@modelcontextprotocol/server'],
-    tests: ['@modelcontextprotocol/client', '@modelcontextprotocol/sdk'],
+    tests: ['@modelcontextprotocol/client', '@modelcontextprotocol/sdk', 'jsdom'],
     why: 'programs outside get to boards through the HTTP API, with a token',
   },
   { path: 'server/metrics.ts', libraries: ['prom-client'] },

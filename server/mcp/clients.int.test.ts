@@ -10,6 +10,7 @@ import { makeToken } from './testing/call-mcp.ts'
 
 const TOOLS = [
   ...['brainstorm', 'brainstorm_wait', 'brainstorm_status', 'brainstorm_cancel', 'brainstorm_reply'],
+  'brainstorm_glance',
   ...['board_create', 'board_read', 'note_add', 'round_run', 'ideas_list', 'export'],
 ]
 const INFO = { name: 'a test', version: '1' }
@@ -37,7 +38,8 @@ withApi('clients of the SDK', (current) => {
     expect(result.structuredContent).toMatchObject({ round: { state: 'complete' } })
     expect(messages[0]).toContain(`/b/${ann.board.id}`)
     const { resources } = await client.listResources()
-    expect(resources.map(({ name }) => name)).toEqual(['Board: Plans', 'Minutes: Plans'])
+    const names = resources.map(({ name }) => name)
+    expect(names).toEqual(['session', 'Board: Plans', 'Minutes: Plans', 'ask-your-team'])
     expect((await client.listPrompts()).prompts.map(({ name }) => name)).toContain('catch_up')
     await client.close()
   })

@@ -9,8 +9,10 @@ import type { Log } from '#server/log.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
 import { createBoardApi } from './board-api.ts'
 import { addBrainstorm } from './brainstorm/brainstorm-tools.ts'
+import { APPS_EXTENSION, addSessionApp } from './brainstorm/session-app.ts'
 import { addTasks, TASKS_EXTENSION } from './brainstorm/tasks.ts'
 import { createDelivery } from './delivery.ts'
+import { loadSkills } from './load-skills.ts'
 import { type Admitted, createMcpDoor, type McpDoorOptions } from './mcp-door.ts'
 import { addPrompts } from './prompts.ts'
 import { addResources } from './resources.ts'
@@ -54,8 +56,13 @@ export function createMcp(fetchApi: ApiApp['fetch'], options: McpOptions): Mcp {
   const { access, sessions, interviews, log, now = Date.now } = options
   const door = createMcpDoor(options)
   const visits = new WeakMap<AuthInfo, Visit>()
+  const skills = loadSkills()
   const handler = createMcpHandler(
-    ({ authInfo }) => buildServer(must(authInfo && visits.get(authInfo), 'the visit of a request')),
+    async ({ authInfo }) => {
+      const server = buildServer(must(authInfo && visits.get(authInfo), 'the visit of a request'))
+      ;(await skills).attach(server)
+      return server
+    },
     {
       onerror: (error) => log.debug({ err: error }, 'an MCP request was refused'),
     },
@@ -100,10 +107,11 @@ function buildServer(visit: Visit): McpServer {
   const server = new McpServer(SERVER_INFO, {
     instructions: INSTRUCTIONS,
     maxToolInputElements: MAX_INPUT_ELEMENTS,
-    capabilities: { extensions: { [TASKS_EXTENSION]: {} } },
+    capabilities: { extensions: { [TASKS_EXTENSION]: {}, [APPS_EXTENSION]: {} } },
   })
   addBrainstorm(server, visit)
   addTasks(server, visit)
+  addSessionApp(server, visit)
   addBoardCreate(server, visit)
   addBoardRead(server, visit)
   addNoteAdd(server, visit)

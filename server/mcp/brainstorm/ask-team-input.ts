@@ -24,7 +24,9 @@ const Question = z.object({
   type: z.enum(Object.keys(QUESTION_TYPES)),
   config: z
     .record(z.string(), z.unknown())
-    .describe('{question, context?, …} by the type. A wrong one is refused with what it lacks.'),
+    .describe(
+      '{question, context?, …} by the type: the skill ask-your-team has them. A wrong one is refused with what it lacks.',
+    ),
 })
 
 export const WaitSeconds = z

@@ -5,6 +5,7 @@ import { asToolResult } from '../tool-result.ts'
 import type { Visit } from '../visit.ts'
 import { AskTeamInput, WaitSeconds } from './ask-team-input.ts'
 import { declaresTasks } from './client-name.ts'
+import { SHOWN_IN_APP } from './session-app.ts'
 import { SessionId } from './session-result.ts'
 import { taskOf } from './tasks.ts'
 import {
@@ -28,6 +29,7 @@ export function addBrainstorm(server: McpServer, visit: Visit): void {
         'Puts questions to people, on a board that they open on a computer or phone. Use it when a decision is theirs or knowledge is in their heads. Returns their answers, or status "waiting" with a session_id: then tell your person the board_url and call brainstorm_wait. A session outlives every call, and no answer is lost.',
       inputSchema: AskTeamInput,
       annotations: { destructiveHint: false, idempotentHint: true, openWorldHint: true },
+      _meta: SHOWN_IN_APP,
     },
     (input, ctx) =>
       asToolResult(visit, async () => {
@@ -43,6 +45,7 @@ export function addBrainstorm(server: McpServer, visit: Visit): void {
       description: 'Waits for the answers of a session of brainstorm, as long as is safe for the client.',
       inputSchema: OfSession.extend({ wait_seconds: WaitSeconds }),
       annotations: { readOnlyHint: true, openWorldHint: true },
+      _meta: SHOWN_IN_APP,
     },
     ({ session_id, wait_seconds }, ctx) =>
       asToolResult(visit, async () => {
@@ -57,6 +60,7 @@ export function addBrainstorm(server: McpServer, visit: Visit): void {
       description: 'How far a session of brainstorm is, without waiting; all answers once it is over.',
       inputSchema: OfSession,
       annotations: { readOnlyHint: true, openWorldHint: false },
+      _meta: SHOWN_IN_APP,
     },
     ({ session_id }) =>
       asToolResult(visit, async () => deliverSession(visit, await findSession(visit, session_id))),
