@@ -25,12 +25,12 @@ export function createLog(level: LogLevel, hide: (line: string) => string = (lin
 }
 
 /** Prints a line for the person at the terminal. */
-export function say(line: string): void {
+export function printLine(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
 /** Prints why the server can't start or continue. */
-export function complain(line: string): void {
+export function printError(line: string): void {
   process.stderr.write(`${line}\n`)
 }
 

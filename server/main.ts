@@ -2,7 +2,7 @@ import { DataFolderError } from '#db/data-folder-error.ts'
 import { DatabaseError } from '#db/database-error.ts'
 import { warmUp } from '#server/sync/warm-up.ts'
 import { EnvironmentError, readConfig } from './env.ts'
-import { complain, say } from './log.ts'
+import { printError, printLine } from './log.ts'
 import { StartError } from './start-error.ts'
 import { createServer, type RunningServer } from './start-server.ts'
 
@@ -17,7 +17,7 @@ function sentenceOf(error: unknown): string | null {
 }
 
 function fail(error: unknown): never {
-  complain(
+  printError(
     sentenceOf(error) ??
       `Parley stopped because of a mistake of its own: ${String((error as Error)?.stack ?? error)}`,
   )
@@ -48,7 +48,7 @@ try {
       server.stop().then(() => process.exit(0), fail)
     })
   }
-  say(server.greeting)
+  printLine(server.greeting)
   // A server that a test stops after a moment needs no warm-up.
   if (!process.argv.includes('--no-warm-up')) await warmUp(server.services.config.limits)
 } catch (error) {

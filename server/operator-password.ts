@@ -3,7 +3,7 @@ import { StartError } from './start-error.ts'
 
 export const OPERATOR_PASSWORD_FILE = 'operator-password'
 const PASSWORD_BYTES = 15
-const LEAST_CHARS = 12
+const MIN_CHARS = 12
 
 /**
  * The password of the operator's page when OPERATOR_PASSWORD is not set: read access to the data folder makes a person the
@@ -11,6 +11,6 @@ const LEAST_CHARS = 12
  */
 export function keepOperatorPassword(dataFolder: string): string {
   const { path, secret } = keepSecret(dataFolder, OPERATOR_PASSWORD_FILE, PASSWORD_BYTES)
-  if (secret.length >= LEAST_CHARS) return secret
+  if (secret.length >= MIN_CHARS) return secret
   throw new StartError(`${path} holds no whole password: remove the file, and a new one is made.`)
 }

@@ -12,7 +12,7 @@ import { servePages } from './serve-pages.ts'
 const RUNS = Number(process.env.BENCH_RUNS ?? 3)
 const SIZES = (process.env.BENCH_SIZES ?? '1000,5000,20000').split(',').map(Number)
 /** Plain tldraw needs minutes for more. */
-const MOST_FOR_STOCK = 5_000
+const MAX_FOR_STOCK = 5_000
 
 const LABELS: Record<Measure, { label: string; isMoreBetter: boolean; digits: number }> = {
   loadMs: { label: 'load, ms', isMoreBetter: false, digits: 0 },
@@ -30,7 +30,7 @@ async function measureSize(url: string, notes: number): Promise<Runs> {
   const runs: Runs = { board: [], stock: [] }
   for (let run = 0; run < RUNS; run++) {
     for (const page of ['board', 'stock'] as const) {
-      if (page === 'stock' && notes > MOST_FOR_STOCK) continue
+      if (page === 'stock' && notes > MAX_FOR_STOCK) continue
       // A browser for each: leftovers of one must not slow down the next.
       const browser = await chromium.launch(CHROMIUM)
       runs[page].push(await measureBoard(browser, url, page, notes))

@@ -25,7 +25,7 @@ import { LiveAnswer } from './live-answer.ts'
 import { RunningTalks } from './running-talks.ts'
 import { talkFailure } from './talk-failure.ts'
 import { takeTurn } from './talk-turn.ts'
-import { createToolWays, type ToolWays } from './tool-ways.ts'
+import { createToolSupport, type ToolSupport } from './tool-support.ts'
 
 export interface MessageRequest {
   /** The client's id of the message: sending it again with the same id adds nothing. */
@@ -85,14 +85,14 @@ class TalkingClerk implements RunningClerk {
   private readonly closing = new AbortController()
   private readonly queue = createSerialQueue()
   private readonly saving = createSerialQueue()
-  private readonly ways: ToolWays
+  private readonly ways: ToolSupport
   private readonly now: () => number
-  private stopHeeding: () => void = () => undefined
+  private stopListening: () => void = () => undefined
   private timer: NodeJS.Timeout | null = null
 
   constructor(services: ClerkServices) {
     this.services = services
-    this.ways = createToolWays(services.models)
+    this.ways = createToolSupport(services.models)
     this.now = services.now ?? Date.now
   }
 
@@ -100,12 +100,12 @@ class TalkingClerk implements RunningClerk {
     const { db, sessions } = this.services
     // A data folder has one process: every unfinished answer belongs to a process that has ended.
     await failLeftTalks(db, talkFailure('lost'), db.kind === 'pglite' ? 0 : LEFT_AFTER_MS)
-    this.stopHeeding = sessions.subscribe((change) => this.heed(change))
+    this.stopListening = sessions.subscribe((change) => this.sessionChanged(change))
     this.keepLater()
   }
 
   async close(): Promise<void> {
-    this.stopHeeding()
+    this.stopListening()
     if (this.timer) clearTimeout(this.timer)
     this.timer = null
     this.closing.abort()
@@ -243,7 +243,7 @@ class TalkingClerk implements RunningClerk {
   }
 
   /** Ends the answers to people who lost access, and all answers when the agents were stopped. */
-  private heed({ boardId, state }: SessionChange): void {
+  private sessionChanged({ boardId, state }: SessionChange): void {
     for (const talk of this.running.on(boardId)) {
       const { of, callId } = talk
       const role = roleIn(state, of.userId)

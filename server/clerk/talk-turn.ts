@@ -30,7 +30,7 @@ import type { ClerkServices } from './clerk-services.ts'
 import type { LiveAnswer } from './live-answer.ts'
 import { refusedTalk, strangeTalk, talkFailure } from './talk-failure.ts'
 import { createToolExecutor, keptIn } from './tool-executor.ts'
-import type { ToolWays } from './tool-ways.ts'
+import type { ToolSupport } from './tool-support.ts'
 
 /** Why an answer was ended early. */
 export type TalkEnd = 'by-person' | 'all-stopped' | 'no-right' | 'lost'
@@ -47,7 +47,7 @@ export interface TalkTurn {
   /** Aborted when the process ends: then nothing waits any more. */
   closing: AbortSignal
   saving: SerialQueue
-  ways: ToolWays
+  ways: ToolSupport
   /** Called with the run's id in the session; stopping all agents ends the run there. */
   began: (callId: ClerkCall['id']) => void
 }
@@ -134,7 +134,7 @@ async function answer(services: ClerkServices, turn: TalkTurn): Promise<Outcome>
 }
 
 /** With tools, or with blocks if the model can't call tools. The cost of finding that out is charged with the answer. */
-async function inItsWay(ways: ToolWays, asking: AnswerInput): Promise<Answered> {
+async function inItsWay(ways: ToolSupport, asking: AnswerInput): Promise<Answered> {
   const { model, agent, signal } = asking
   const needsTools = toolsFor(agent.capabilities).length > 0
   const found = needsTools ? await ways.find(model, signal) : ({ way: 'native', usage: null } as const)

@@ -3,7 +3,7 @@ import type { SessionHub } from '#server/session/sessions.ts'
 import { stepAgainstWriting } from '#session/agenda/step-rules.ts'
 import type { SessionEvent } from '#session/event.ts'
 import { isAtLeast, type Role } from '#session/members/role.ts'
-import { lacking, leastToRun, whyUnseen } from '#session/policy.ts'
+import { lacking, minRoleToRun, whyUnseen } from '#session/policy.ts'
 import { project, type SessionProjection } from '#session/project.ts'
 import { refusal } from '#session/refusal.ts'
 import { entryOf, personIn, roleIn, type SessionState } from '#session/state.ts'
@@ -11,7 +11,7 @@ import { isBoardId } from '#sync/room-name.ts'
 import { type ApiContext, MAX_KEY_CHARS } from './api-app.ts'
 import type { ApiServices } from './api-services.ts'
 import { Problem } from './problem.ts'
-import type { LeastRole } from './route-rules.ts'
+import type { MinRole } from './route-rules.ts'
 
 /**
  * The caller, or the problem `sign-in`. `boardId` is the board that the request is about; null for one that
@@ -34,14 +34,14 @@ const BOARD_IN_PATH = /^\/api\/v1\/boards\/([^/]+)/
 export async function admitToBoard(
   sessions: SessionHub,
   c: ApiContext,
-  { leastRole, isForDeleted }: { leastRole: LeastRole; isForDeleted: boolean },
+  { minRole, isForDeleted }: { minRole: MinRole; isForDeleted: boolean },
 ): Promise<void> {
   // A middleware for all paths has no parameters. Ids contain no letters that would be escaped.
   const boardId = BOARD_IN_PATH.exec(c.req.path)?.[1] ?? ''
   const { userId } = needCaller(c, boardId)
   const state = await sessions.load(boardId)
   if (!state) throw new Problem('no-board')
-  const least = leastRole === 'runs' ? leastToRun(state) : leastRole
+  const least = minRole === 'runs' ? minRoleToRun(state) : minRole
   const role = isForDeleted ? roleIn(state, userId) : viewFor(state, userId, least).me.role
   if (role === null) throw problemOffBoard(state, userId)
   if (!isAtLeast(role, least)) throw new Problem(refusal(lacking(least)))

@@ -19,7 +19,7 @@ const ROLES = ['viewer', 'commenter', 'editor', 'facilitator', 'owner']
 
 interface BoardRoute {
   request: string
-  leastRole: string
+  minRole: string
   hasBody: boolean
 }
 
@@ -29,11 +29,11 @@ async function boardRoutes(api: ApiUnderTest, boardId: string): Promise<BoardRou
     Object.entries(operations).flatMap(([method, operation]) => {
       if (!template.startsWith('/api/v1/boards/{boardId}')) return []
       const path = template.replace('{boardId}', boardId).replaceAll(/\{.+?\}/g, SOMETHING)
-      const leastRole = operation['x-least-role'] ?? ''
+      const minRole = operation['x-least-role'] ?? ''
       return [
         {
           request: `${method.toUpperCase()} ${path}`,
-          leastRole,
+          minRole,
           hasBody: operation.requestBody !== undefined,
         },
       ]
@@ -68,14 +68,14 @@ withApi('the door', (current) => {
     const all = (status: number, code: string) => routes.map(({ request: asked }) => [asked, status, code])
     expect(await answersTo(api, routes)).toEqual(all(401, 'sign-in'))
     expect(await answersTo(api, routes, eve.token)).toEqual(all(404, 'no-board'))
-    const higher = routes.filter(({ leastRole }) => leastRole !== 'viewer')
+    const higher = routes.filter(({ minRole }) => minRole !== 'viewer')
     expect(higher.length).toBeGreaterThan(40)
     const answers = await answersTo(api, higher, bob.token)
     expect(answers).toEqual(
-      higher.map(({ request: asked, leastRole }) => [
+      higher.map(({ request: asked, minRole }) => [
         asked,
         403,
-        `needs-${leastRole === 'runs' ? 'editor' : leastRole}`,
+        `needs-${minRole === 'runs' ? 'editor' : minRole}`,
       ]),
     )
   })
@@ -83,8 +83,8 @@ withApi('the door', (current) => {
   test('[HT2] every route about a board says the least role that it asks for', async () => {
     const api = current()
     const routes = await boardRoutes(api, 'x')
-    for (const { request: asked, leastRole } of routes)
-      expect([asked, [...ROLES, 'runs'].includes(leastRole)]).toEqual([asked, true])
+    for (const { request: asked, minRole } of routes)
+      expect([asked, [...ROLES, 'runs'].includes(minRole)]).toEqual([asked, true])
   })
 
   test('[HT4] a token in the address opens sockets only', async () => {

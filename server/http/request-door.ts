@@ -41,7 +41,7 @@ export function createRequestDoor(
     const body = openBody(c, rule, (source, rules) => bodies.open(source, rules, [person, address]))
     try {
       checkProof(c, caller, rule)
-      if (rule.leastRole !== null) await admitToBoard(sessions, c, { ...rule, leastRole: rule.leastRole })
+      if (rule.minRole !== null) await admitToBoard(sessions, c, { ...rule, minRole: rule.minRole })
       c.set('turn', turn)
       c.set('readFile', () => body?.read() ?? Promise.resolve(new Uint8Array()))
       if (body) await takeBody(c, rule, body)

@@ -5,14 +5,14 @@ import { TokenScope } from '#session/access/token-scope.ts'
 import type { Role } from '#session/members/role.ts'
 import type { ApiApp, ApiEnv } from './api-app.ts'
 
-const LEAST_ROLE = 'x-least-role'
+const MIN_ROLE = 'x-least-role'
 const MAX_BODY_BYTES = 'x-max-body-bytes'
 const FOR_DELETED = 'x-for-deleted'
 const NEEDS_CALLER = 'x-needs-caller'
 const TOKEN_SCOPE = 'x-token-scope'
 
 /** `runs`: people who may start rounds, which each board decides. */
-export type LeastRole = Role | 'runs'
+export type MinRole = Role | 'runs'
 
 /** What the token of a program must have. `any`: nothing. null: the route is for people alone. */
 export type ProgramScope = TokenScope | 'any' | null
@@ -20,7 +20,7 @@ export type ProgramScope = TokenScope | 'any' | null
 /** What a route requires before any of its body is read. */
 export interface RouteRule {
   /** The lowest role on the board of the path; null if the path names no board. */
-  leastRole: LeastRole | null
+  minRole: MinRole | null
   /** Strangers get 401; true for every route about a board. */
   needsCaller: boolean
   /** Also allowed on a deleted board. */
@@ -32,13 +32,13 @@ export interface RouteRule {
 }
 
 /** Part of a route's description: the lowest role on the board that its path names. */
-export function needs(leastRole: LeastRole) {
-  return { [LEAST_ROLE]: leastRole } as const
+export function needs(minRole: MinRole) {
+  return { [MIN_ROLE]: minRole } as const
 }
 
 /** The same for a route that also works on a deleted board. */
-export function needsEvenDeleted(leastRole: Role) {
-  return { ...needs(leastRole), [FOR_DELETED]: true } as const
+export function needsEvenDeleted(minRole: Role) {
+  return { ...needs(minRole), [FOR_DELETED]: true } as const
 }
 
 /** Part of a route's description: for people who are signed in, on any board or none. */
@@ -63,7 +63,7 @@ export function forPrograms(scope: ProgramScope) {
 export function scopeOf(route: Record<string, unknown> & { method: string }): ProgramScope {
   const given = route[TOKEN_SCOPE]
   if (given !== undefined) return ProgramScopeSchema.parse(given)
-  const role = route[LEAST_ROLE]
+  const role = route[MIN_ROLE]
   if (role === 'runs') return 'session:run'
   if (role === undefined) return !isForCaller(route) && route.method === 'get' ? 'any' : null
   if (role === 'facilitator' || role === 'owner') return null
@@ -73,7 +73,7 @@ export function scopeOf(route: Record<string, unknown> & { method: string }): Pr
 
 /** Whether strangers get 401. */
 export function isForCaller(route: Record<string, unknown>): boolean {
-  return route[LEAST_ROLE] !== undefined || route[NEEDS_CALLER] === true
+  return route[MIN_ROLE] !== undefined || route[NEEDS_CALLER] === true
 }
 
 const ProgramScopeSchema = z.union([TokenScope, z.literal('any'), z.null()])
@@ -88,11 +88,11 @@ export function readRouteRules(app: ApiApp): (c: Context<ApiEnv>) => RouteRule |
   for (const definition of app.openAPIRegistry.definitions) {
     if (definition.type !== 'route') continue
     const { route } = definition
-    const leastRole: LeastRole | null = route[LEAST_ROLE] ?? null
-    if (leastRole === null && BOARD_PATH.test(route.path))
+    const minRole: MinRole | null = route[MIN_ROLE] ?? null
+    if (minRole === null && BOARD_PATH.test(route.path))
       throw new Error(`${route.method} ${route.path} says nothing of roles: add needs(…) to its description`)
     rules.set(`${route.method} ${route.path.replaceAll(/\{(.+?)\}/g, ':$1')}`, {
-      leastRole,
+      minRole,
       needsCaller: isForCaller(route),
       isForDeleted: route[FOR_DELETED] ?? false,
       maxFileBytes: route[MAX_BODY_BYTES] ?? null,

@@ -13,7 +13,7 @@ export interface StepText {
 }
 
 /** The provider's figures for a step; an estimate if they are missing or impossible. */
-export function saidUsage(
+export function reportedUsage(
   call: ModelCall,
   said: LanguageModelUsage,
   text: StepText,

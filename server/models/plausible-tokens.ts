@@ -17,9 +17,9 @@ const INPUT_BESIDE_PROMPT_TOKENS = 5_000
 /** What is added to the output: markers, and a limit that is applied a little late. */
 const OUTPUT_BESIDE_TEXT_TOKENS = 1_000
 /** Below this share of our estimate a figure is not credible; our estimates are a fifth to a third too high. */
-const LEAST_PART = 0.25
+const MIN_PART = 0.25
 /** An estimate of a few tokens means nothing. */
-const LEAST_ESTIMATE_TOKENS = 100
+const MIN_ESTIMATE_TOKENS = 100
 
 /** The figures to charge; `null` if they can't be right, and an estimate is used instead. */
 export function plausibleTaken(said: LanguageModelUsage, own: OwnCount): Taken | null {
@@ -46,5 +46,5 @@ function isCount(tokens: number | undefined): tokens is number {
 }
 
 function isTooLittle(tokens: number, estimate: number): boolean {
-  return estimate >= LEAST_ESTIMATE_TOKENS && tokens < estimate * LEAST_PART
+  return estimate >= MIN_ESTIMATE_TOKENS && tokens < estimate * MIN_PART
 }

@@ -1,6 +1,6 @@
 import type { FinishReason, TextStreamPart, ToolSet } from 'ai'
 import type { ModelUsage } from '#session/model-usage.ts'
-import { estimatedUsage, type StepText, saidUsage } from './call-usage.ts'
+import { estimatedUsage, reportedUsage, type StepText } from './call-usage.ts'
 import type { ModelCall } from './model-call.ts'
 import type { Prices } from './prices.ts'
 import { sumUsage } from './sum-usage.ts'
@@ -67,7 +67,7 @@ export class ResponseAccumulator {
         this.choose(part.toolName, part.input)
         return
       case 'finish-step':
-        this.endStep(saidUsage(this.call, part.usage, this.stepText(), this.prices))
+        this.endStep(reportedUsage(this.call, part.usage, this.stepText(), this.prices))
         return
       case 'finish':
         this.finish = { reason: part.finishReason, raw: part.rawFinishReason }

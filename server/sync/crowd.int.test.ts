@@ -10,19 +10,19 @@ import { type SyncServer, startSyncServer, type TestPerson } from './testing/syn
 /** A database that answers queries for a board only after the test lets it. */
 function slowDatabase(db: Database) {
   const takenOver = Promise.withResolvers<void>()
-  const letGo = Promise.withResolvers<void>()
+  const release = Promise.withResolvers<void>()
   const slow: Database = {
     ...db,
     async transaction(work) {
       const done = await db.transaction(work)
       if (typeof done === 'object' && done !== null && 'epoch' in done) {
         takenOver.resolve()
-        await letGo.promise
+        await release.promise
       }
       return done
     },
   }
-  return { slow, takenOver: takenOver.promise, letGo: () => letGo.resolve() }
+  return { slow, takenOver: takenOver.promise, release: () => release.resolve() }
 }
 
 let db: Database
@@ -75,7 +75,7 @@ test('[SY22] those who come at the same moment are counted, too', async () => {
 })
 
 test('[SY25] a person who joins while a board is being opened gets in; one who is removed meanwhile does not', async () => {
-  const { slow, takenOver, letGo } = slowDatabase(db)
+  const { slow, takenOver, release } = slowDatabase(db)
   await begin(slow)
   const cat = await server.person('Cat')
   await server.join(boardId, ann, cat, 'editor')
@@ -84,7 +84,7 @@ test('[SY25] a person who joins while a board is being opened gets in; one who i
   await server.join(boardId, ann, bob, 'editor')
   const removal = { type: 'member.remove', userId: cat.id }
   await server.sessions.dispatch(boardId, removal, { kind: 'person', userId: ann.id })
-  letGo()
+  release()
   const room = await opening
   expect(await enter(bob)).toBe('in')
   expect(await enter(cat)).toBe(CLOSE.noAccess)

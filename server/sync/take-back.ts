@@ -30,7 +30,7 @@ export function takeBack(transaction: Y.Transaction): TakenBack {
     doc.off('afterTransaction', collect)
     undo.destroy()
   }
-  letGo(transaction, later)
+  releaseForUndo(transaction, later)
   return { deleted: Y.mergeDeleteSets([transaction, ...later].map(({ deleteSet }) => deleteSet)) }
 }
 
@@ -48,7 +48,7 @@ function insertedBy(transaction: Y.Transaction): ReturnType<typeof Y.createDelet
  * document lives. The next undo manager would follow these links from a place that no longer exists and insert an item between
  * itself and itself, which each document would resolve differently.
  */
-function letGo(bad: Y.Transaction, later: readonly Y.Transaction[]): void {
+function releaseForUndo(bad: Y.Transaction, later: readonly Y.Transaction[]): void {
   const { doc } = bad
   Y.iterateDeletedStructs(bad, bad.deleteSet, (struct) => {
     if (struct instanceof Y.Item) struct.redone = null

@@ -13,8 +13,8 @@ import {
   RoundMode,
   RoundState,
   RoundTrigger,
-  TurnDuty,
   TurnId,
+  TurnTask,
 } from '#session/rounds/round.ts'
 import { TurnFailure } from '#session/turn-failure.ts'
 import { SynthesisResponse } from './syntheses.ts'
@@ -31,7 +31,7 @@ export const TurnResponse = z
     agent: z.string().describe('Its id; empty: a speaker in an imported file.'),
     name: z.string().describe('What the agent is called, or who spoke in the file.'),
     saidAt: Time.optional().describe('When it was said, in a round from a file.'),
-    duty: TurnDuty,
+    duty: TurnTask,
     phase: z.int().describe('Turns of one phase run side by side.'),
     state: z.enum(TURN_STATES),
     attempt: z.int(),

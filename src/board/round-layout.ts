@@ -18,11 +18,11 @@ const LANE_HEAD_HEIGHT = 64
 const STEP = NOTE_SIZE + NOTE_GAP
 const FIRST_ROW = QUESTION_HEIGHT + LANE_HEAD_HEIGHT
 /** Over a single lane a question would be a narrow column of words. */
-const LEAST_LANES = 2
+const MIN_LANES = 2
 
 /** The size of the frame for this many lanes, with this many rows in the fullest. */
 export function roundFrameSize(lanes: number, rows: number): { w: number; h: number } {
-  return { w: Math.max(LEAST_LANES, lanes) * LANE_WIDTH, h: frameHeightFor(rowTop(Math.max(1, rows) - 1)) }
+  return { w: Math.max(MIN_LANES, lanes) * LANE_WIDTH, h: frameHeightFor(rowTop(Math.max(1, rows) - 1)) }
 }
 
 /** Where the question is. */

@@ -4,8 +4,8 @@ import { boardWindow } from './window/install-window.ts'
 
 /** Screen pixels between dots: 20 at 100 %, and within these limits at any zoom. */
 const SPACING = 20
-const LEAST = 14
-const MOST = 28
+const MIN_SPACING_PX = 14
+const MAX_SPACING_PX = 28
 /** The layer starts this many pixels outside of the view. */
 const OUTSIDE = 64
 
@@ -53,8 +53,8 @@ export function tileFor({ spacing, painted, isResting }: DotsToPaint): number {
 
 export function dotSpacing(zoom: number): number {
   let spacing = SPACING * zoom
-  while (spacing < LEAST) spacing *= 2
-  while (spacing > MOST) spacing /= 2
+  while (spacing < MIN_SPACING_PX) spacing *= 2
+  while (spacing > MAX_SPACING_PX) spacing /= 2
   return spacing
 }
 

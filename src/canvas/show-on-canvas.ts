@@ -53,14 +53,14 @@ export function showBounds(
 }
 
 /** Below this zoom the words of a note can hardly be read. */
-const LEAST_ZOOM = 0.5
+const MIN_ZOOM = 0.5
 
 /** Shows the top of something larger than the screen, beside the tools: as wide as it fits. */
 export function showFromTop(editor: Editor, bounds: Box | null | undefined): void {
   if (!bounds) return
   const { w } = editor.getViewportScreenBounds()
   const clear = clearOf(editor)
-  const zoom = Math.min(1, Math.max(LEAST_ZOOM, (w - clear.left - clear.right) / bounds.w))
+  const zoom = Math.min(1, Math.max(MIN_ZOOM, (w - clear.left - clear.right) / bounds.w))
   const [x, y] = [clear.left / zoom - bounds.x, (clear.top + NAME_PX) / zoom - bounds.y]
   editor.setCamera({ x, y, z: zoom }, motion(editor))
 }

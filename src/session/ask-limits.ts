@@ -1,6 +1,6 @@
 import { listOpenDocumentRuns } from '#session/documents/document-run.ts'
 import { type Actor, actorName } from './actor.ts'
-import { type Decision, no } from './decision.ts'
+import { type Decision, refuse } from './decision.ts'
 import { isOver } from './rounds/round.ts'
 import { entryOf, type SessionState } from './state.ts'
 import { areAdvisorsVoting, type Vote } from './votes/vote.ts'
@@ -13,8 +13,8 @@ const MINUTE_MS = 60_000
 
 /** The refusal where the board or the person has too many open requests, whatever the budget. `null`: there is room. */
 export function tooMuchAsked(state: SessionState, actor: Actor, now: number): Decision | null {
-  if (countGoingOn(state, now) >= MAX_GOING_ON) return no('too-many-going-on')
-  return askedTooOften(state, actor, now) ? no('too-often') : null
+  if (countGoingOn(state, now) >= MAX_GOING_ON) return refuse('too-many-going-on')
+  return askedTooOften(state, actor, now) ? refuse('too-often') : null
 }
 
 /** Versions that a person saved by hand count too: everyone on the board is sent each of them. */

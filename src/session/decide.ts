@@ -15,7 +15,7 @@ import { deleteBoard, renameBoard, restoreBoard, setPremise } from './board/deci
 import { beginCall, endCall } from './clerk/decide-clerk.ts'
 import type { Command, CommandOf } from './command.ts'
 import { beginConversation, continueConversation } from './conversations/change-conversation.ts'
-import { type DecideContext, type Decision, no } from './decision.ts'
+import { type DecideContext, type Decision, refuse } from './decision.ts'
 import { followSuggestion } from './follow-suggestion.ts'
 import { captureIdeas, followIdeas, sortIdeas } from './ideas/decide-capture.ts'
 import { linkIdeas, setParent, unlinkIdeas } from './ideas/decide-idea-links.ts'
@@ -253,7 +253,7 @@ export function decide(
   context: DecideContext,
 ): Decision {
   const refused = findRefusal(state, command.type, actor)
-  return refused ? no(refused) : decideAs(command.type, state, command, actor, context)
+  return refused ? refuse(refused) : decideAs(command.type, state, command, actor, context)
 }
 
 /** `type` is the command's own: only as a type parameter does it tie the table's entry to its command. */

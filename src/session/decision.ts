@@ -15,10 +15,10 @@ export interface DecideContext {
 /** No events: the command would change nothing. */
 export type Decision = { ok: true; events: BoardEvent[] } | { ok: false; refusal: Refusal }
 
-export function yes(...events: BoardEvent[]): Decision {
+export function accept(...events: BoardEvent[]): Decision {
   return { ok: true, events }
 }
 
-export function no(code: RefusalCode, message?: string): Decision {
+export function refuse(code: RefusalCode, message?: string): Decision {
   return { ok: false, refusal: refusal(code, message) }
 }

@@ -3,7 +3,7 @@ import { stepsAdded } from './agenda/apply-agenda.ts'
 import { addSteps } from './agenda/decide-plan.ts'
 import { nextStep } from './agenda/step.ts'
 import type { CommandOf } from './command.ts'
-import { type DecideContext, type Decision, no, yes } from './decision.ts'
+import { accept, type DecideContext, type Decision, refuse } from './decision.ts'
 import { startStepWithTools } from './start-step.ts'
 import { entryOf, type SessionState } from './state.ts'
 import { NEW_STEPS } from './step-suggestions/new-steps.ts'
@@ -16,11 +16,11 @@ export function followSuggestion(
   context: DecideContext,
 ): Decision {
   const suggestion = entryOf(state.stepSuggestions, suggestionId)
-  if (!suggestion?.step) return no('no-suggestion')
-  if (suggestion.state === 'followed') return yes()
-  if (suggestion.state !== 'proposed') return no('suggestion-settled')
+  if (!suggestion?.step) return refuse('no-suggestion')
+  if (suggestion.state === 'followed') return accept()
+  if (suggestion.state !== 'proposed') return refuse('suggestion-settled')
   const { step } = suggestion
-  const added = step.kind === 'new' ? addNew(state, suggestionId, step.step) : yes()
+  const added = step.kind === 'new' ? addNew(state, suggestionId, step.step) : accept()
   if (!added.ok) return added
   const stepId = step.kind === 'new' ? suggestionId : step.stepId
   const [event] = added.events
@@ -28,7 +28,7 @@ export function followSuggestion(
   const planned = event?.kind === 'steps.added' ? stepsAdded(state, { ...event, ...stamp }) : state
   const started = startStepWithTools(planned, { type: 'step.start', stepId, from, ballot }, actor, context)
   if (!started.ok) return started
-  return yes(...added.events, ...started.events, {
+  return accept(...added.events, ...started.events, {
     kind: 'step-suggestion.followed',
     data: { suggestionId, stepId },
   })

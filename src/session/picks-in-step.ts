@@ -2,7 +2,7 @@ import type { Actor } from './actor.ts'
 import { markDone } from './agenda/decide-steps.ts'
 import { currentStep } from './agenda/step.ts'
 import type { Command, CommandOf } from './command.ts'
-import { type DecideContext, type Decision, yes } from './decision.ts'
+import { accept, type DecideContext, type Decision } from './decision.ts'
 import type { BoardEvent, EventOf } from './event.ts'
 import { isAtLeast } from './members/role.ts'
 import type { Owned } from './owned-collections.ts'
@@ -14,7 +14,7 @@ import type { SessionState } from './state.ts'
 export function endModerationInStep(state: SessionState, command: CommandOf<'moderation.end'>): Decision {
   const decision = endModeration(state, command)
   if (!decision.ok || !hidesPicks(state)) return decision
-  return yes(...decision.events.map(hidden))
+  return accept(...decision.events.map(hidden))
 }
 
 function hidesPicks(state: SessionState): boolean {
@@ -30,7 +30,7 @@ function hidden(event: BoardEvent): BoardEvent {
 
 /** Shows everyone what the moderator picked while it was hidden, with a "+" on the notes. */
 export function showPicks(state: SessionState): Decision {
-  return yes(...picksShown(state))
+  return accept(...picksShown(state))
 }
 
 function picksShown({ hiddenPicks }: SessionState): BoardEvent[] {
@@ -52,7 +52,7 @@ export function showingPicks<Type extends Command['type']>(decide: Decide<Type>)
   return (state, command, actor, context) => {
     const decision = decide(state, command, actor, context)
     if (!decision.ok || !decision.events.some(({ kind }) => kind === 'step.ended')) return decision
-    return yes(...decision.events, ...picksShown(state))
+    return accept(...decision.events, ...picksShown(state))
   }
 }
 
@@ -67,7 +67,7 @@ export function markDoneAndShowPicks(
     return decision
   const done = [...state.stepDone.userIds, actor.userId]
   return isEveryoneDone(state, done, command.here ?? [])
-    ? yes(...decision.events, ...picksShown(state))
+    ? accept(...decision.events, ...picksShown(state))
     : decision
 }
 

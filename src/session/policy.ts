@@ -5,7 +5,7 @@ import type { RefusalCode } from './refusal.ts'
 import { countOwners, entryOf, personIn, roleIn, type SessionState } from './state.ts'
 
 /** The least role; `anyone`: no membership; `server`: no person; `runs`: those who may ask advisors on the board. */
-const LEAST: Record<Command['type'], Role | 'anyone' | 'server' | 'runs'> = {
+const MIN_ROLE: Record<Command['type'], Role | 'anyone' | 'server' | 'runs'> = {
   'board.rename': 'facilitator',
   'premise.set': 'facilitator',
   'board.delete': 'owner',
@@ -242,7 +242,7 @@ const NOT_ON_FROZEN: ReadonlySet<Command['type']> = new Set([
 /** Why this actor may not send this kind of command; null if they may. Limits that depend on the command's content are checked later. */
 export function findRefusal(state: SessionState, type: Command['type'], actor: Actor): RefusalCode | null {
   if (actor.kind === 'agent') return 'not-for-agents'
-  const least = LEAST[type] === 'runs' ? leastToRun(state) : LEAST[type]
+  const least = MIN_ROLE[type] === 'runs' ? minRoleToRun(state) : MIN_ROLE[type]
   if (actor.kind === 'person' && least === 'server') return 'server-only'
   if (actor.kind === 'person' && least !== 'anyone' && least !== 'server') {
     const role = roleIn(state, actor.userId)
@@ -270,7 +270,7 @@ export function whyUnseen(state: SessionState, userId: string): RefusalCode {
 }
 
 /** The lowest role that may ask advisors on this board. */
-export function leastToRun({ settings }: Pick<SessionState, 'settings'>): Role {
+export function minRoleToRun({ settings }: Pick<SessionState, 'settings'>): Role {
   return settings.whoRuns === 'facilitators' ? 'facilitator' : 'editor'
 }
 

@@ -2,7 +2,7 @@ import type { Actor } from './actor.ts'
 import { stepOfWriting } from './agenda/private-step.ts'
 import { type Step, type StepPlan, stepIn } from './agenda/step.ts'
 import type { Command, CommandOf } from './command.ts'
-import { type DecideContext, type Decision, yes } from './decision.ts'
+import { accept, type DecideContext, type Decision } from './decision.ts'
 import { cancelPrivateWriting, startStepWriting } from './private-writing/decide-private-writing.ts'
 import { isWritingPrivately } from './private-writing/private-writing.ts'
 import type { SessionState } from './state.ts'
@@ -16,7 +16,7 @@ type WritingPlan = Pick<Step, 'id'> & Pick<StepPlan, 'writing' | 'othersNotes' |
 export function writingOfStep(state: SessionState, step: WritingPlan): Decision {
   if (step.writing === 'private') return startStepWriting(state, step)
   const isOfStep = isWritingPrivately(state.privateWriting) && stepOfWriting(state) !== null
-  return isOfStep ? cancelPrivateWriting(state) : yes()
+  return isOfStep ? cancelPrivateWriting(state) : accept()
 }
 
 type Decide<Type extends Command['type']> = (
@@ -35,8 +35,8 @@ function withWriting<Type extends Command['type']>(
     const decision = decide(state, command, actor, context)
     if (!decision.ok || decision.events.length === 0) return decision
     const step = stepAfter(state, command)
-    const writing = step ? writingOfStep(state, step) : yes()
-    return writing.ok ? yes(...decision.events, ...writing.events) : writing
+    const writing = step ? writingOfStep(state, step) : accept()
+    return writing.ok ? accept(...decision.events, ...writing.events) : writing
   }
 }
 

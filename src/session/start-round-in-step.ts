@@ -1,7 +1,7 @@
 import type { Actor } from './actor.ts'
 import { advisorsRefusal } from './agenda/step-rules.ts'
 import type { CommandOf } from './command.ts'
-import { type DecideContext, type Decision, no } from './decision.ts'
+import { type DecideContext, type Decision, refuse } from './decision.ts'
 import { startRound } from './rounds/decide-rounds.ts'
 import { entryOf, type SessionState } from './state.ts'
 
@@ -14,5 +14,5 @@ export function startRoundInStep(
 ): Decision {
   const isKnown = entryOf(state.rounds, command.roundId) !== null
   const refused = isKnown ? null : advisorsRefusal(state, command.trigger.kind === 'mention')
-  return refused ? no(refused) : startRound(state, command, actor, context)
+  return refused ? refuse(refused) : startRound(state, command, actor, context)
 }

@@ -2,7 +2,7 @@ import type { Actor } from './actor.ts'
 import { rerunStep, startStep } from './agenda/decide-steps.ts'
 import { type Step, stepIn } from './agenda/step.ts'
 import type { CommandOf } from './command.ts'
-import { type DecideContext, type Decision, no, yes } from './decision.ts'
+import { accept, type DecideContext, type Decision, refuse } from './decision.ts'
 import { writingOfStep } from './private-writing-in-step.ts'
 import type { SessionState } from './state.ts'
 import { startVote } from './votes/decide-votes.ts'
@@ -28,7 +28,7 @@ export function startStepWithTools(
     events.push(...tool.events)
   }
   const voteId = step.vote && command.ballot ? command.ballot.voteId : null
-  return yes(
+  return accept(
     ...events.map((event) =>
       event.kind === 'step.started' ? { ...event, data: { ...event.data, voteId } } : event,
     ),
@@ -42,9 +42,9 @@ function beginVote(
   actor: Actor,
   context: DecideContext,
 ): Decision {
-  if (!vote) return yes()
+  if (!vote) return accept()
   // The notes are on the canvas, which only the server reads: it gives a ballot wherever a step votes.
-  if (!ballot) return no('not-now')
+  if (!ballot) return refuse('not-now')
   return startVote(
     state,
     {

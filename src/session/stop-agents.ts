@@ -1,6 +1,6 @@
 import { stoppedCalls } from './clerk/decide-clerk.ts'
 import type { CommandOf } from './command.ts'
-import { type Decision, no, yes } from './decision.ts'
+import { accept, type Decision, refuse } from './decision.ts'
 import { isOpenDocumentRun } from './documents/document-run.ts'
 import type { BoardEvent } from './event.ts'
 import { stopInterviewRuns } from './interviews/decide-probes.ts'
@@ -12,14 +12,14 @@ import { stopThemeRuns } from './themes/decide-theme-runs.ts'
 
 export function abortRound(state: SessionState, { roundId }: CommandOf<'round.abort'>): Decision {
   const round = entryOf(state.rounds, roundId)
-  if (!round) return no('no-round')
-  if (!isOver(round.state)) return yes({ kind: 'round.aborted', data: { roundId } })
+  if (!round) return refuse('no-round')
+  if (!isOver(round.state)) return accept({ kind: 'round.aborted', data: { roundId } })
   // A finished round may still have a synthesis that was requested later.
-  return yes(...abortedSyntheses(state, (synthesis) => synthesis.roundId === roundId))
+  return accept(...abortedSyntheses(state, (synthesis) => synthesis.roundId === roundId))
 }
 
 export function stopAllAgents(state: SessionState): Decision {
-  return yes(...stopAgents(state))
+  return accept(...stopAgents(state))
 }
 
 /** The events that end everything that agents do on the board. */

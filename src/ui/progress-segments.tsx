@@ -10,7 +10,7 @@ export interface ProgressSegmentsProps {
 }
 
 /** More would be too thin to distinguish. */
-const MOST_SEGMENTS = 24
+const MAX_SEGMENTS = 24
 
 const FILLS: Record<Segment, string> = {
   done: 'bg-ink',
@@ -22,7 +22,7 @@ const FILLS: Record<Segment, string> = {
 /** One piece for each thing to be done, in their order. */
 export function ProgressSegments({ segments, label }: ProgressSegmentsProps) {
   const done = segments.filter((segment) => segment === 'done' || segment === 'off').length
-  const isPlain = segments.length > MOST_SEGMENTS
+  const isPlain = segments.length > MAX_SEGMENTS
   return (
     <div
       role="progressbar"

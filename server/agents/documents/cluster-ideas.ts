@@ -4,7 +4,7 @@ import { clusterTexts } from '#agents/text/clusters.ts'
 import type { Idea } from '#session/ideas/idea.ts'
 
 /** Up to this many take a few milliseconds, less than starting a thread. */
-const MOST_AT_ONCE = 60
+const MAX_AT_ONCE = 60
 /** The beginning of an idea says what it is about. */
 const MAX_CHARS = 500
 
@@ -16,7 +16,7 @@ const Groups = z.array(z.array(z.int()))
  */
 export async function clusterIdeas(ideas: readonly Idea[], signal: AbortSignal): Promise<number[][]> {
   const texts = ideas.map(({ text }) => text.slice(0, MAX_CHARS))
-  const groups = texts.length <= MOST_AT_ONCE ? clusterTexts(texts) : await inThread(texts, signal)
+  const groups = texts.length <= MAX_AT_ONCE ? clusterTexts(texts) : await inThread(texts, signal)
   return groups.map((group) => group.flatMap((i) => ideas[i]?.number ?? []))
 }
 

@@ -5,8 +5,8 @@ import { must } from '#base/must.ts'
 import { lowerPriority } from '#server/threads/lower-priority.ts'
 
 /** A thread of its own has time for more than the main thread. */
-const MOST_CLUSTERED = 400
+const MAX_CLUSTERED = 400
 lowerPriority()
 
 const texts = z.array(z.string()).parse(workerData)
-must(parentPort, 'a thread to work for').postMessage(clusterTexts(texts, MOST_CLUSTERED))
+must(parentPort, 'a thread to work for').postMessage(clusterTexts(texts, MAX_CLUSTERED))

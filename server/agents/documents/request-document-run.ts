@@ -56,22 +56,22 @@ export async function requestDocumentRun(
 ): Promise<RequestedDocumentRun> {
   const { sessions, models, db, config, now = Date.now } = services
   const state = await sessions.load(boardId)
-  if (!state) return no(refusal('board-gone'))
+  if (!state) return refuse(refusal('board-gone'))
   const stop = findRefusal(state, `${name}.start`, actor)
-  if (stop) return no(refusal(stop))
+  if (stop) return refuse(refusal(stop))
   const writer = agentFor(state, by)
-  if (!writer) return no(refusal('no-agent', `No ${by} is on this board. Add one.`))
+  if (!writer) return refuse(refusal('no-agent', `No ${by} is on this board. Add one.`))
   const input = await choose(state)
-  if ('code' in input) return no(input)
+  if ('code' in input) return refuse(input)
   const barred = await refuseModels(services, state, [writer])
-  if (barred) return no(barred)
+  if (barred) return refuse(barred)
   const hold = await estimateWriter(models, state, writer, { chars: input.chars, outputTokens })
   const tooMuch = await overDayBudget(db, config.models.dayBudget, hold, now())
-  if (tooMuch) return no(tooMuch)
+  if (tooMuch) return refuse(tooMuch)
   const id = newId()
   const command = { type: `${name}.start`, [idField]: id, ...input.fields, hold }
   const done = await sessions.dispatch(boardId, command, actor, commandId)
-  if (!done.ok) return no(done.refusal)
+  if (!done.ok) return refuse(done.refusal)
   return { ok: true, id: done.events.map(startedBy).find((started) => started !== null) ?? id }
 }
 
@@ -86,6 +86,6 @@ export function charsThatFit(state: SessionState, chars: number, outputTokens: n
   return Math.min(chars, sceneOf(state, [], outputTokens).maxInputTokens * CHARS_PER_TOKEN)
 }
 
-function no(why: Refusal): RequestedDocumentRun {
+function refuse(why: Refusal): RequestedDocumentRun {
   return { ok: false, refusal: why }
 }

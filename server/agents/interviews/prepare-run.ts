@@ -31,22 +31,24 @@ export async function prepareRun(
   const { models, state } = context
   const agent = agentFor(state(), 'synthesizer')
   if (!agent)
-    return no(agentFailure('agent-gone', 'No synthesizer is on the board. Add one, then ask again.'))
-  if (!models.view.get().isOn) return no(agentFailure('provider-error', refusal('agents-off').message))
+    return refuse(agentFailure('agent-gone', 'No synthesizer is on the board. Add one, then ask again.'))
+  if (!models.view.get().isOn) return refuse(agentFailure('provider-error', refusal('agents-off').message))
   const barred = await context.refuseModels([agent])
-  if (barred) return no({ ...agentFailure('provider-error', barred.message), code: 'no-model' })
+  if (barred) return refuse({ ...agentFailure('provider-error', barred.message), code: 'no-model' })
   const model = models.modelFor(agent)
   const prompt = promptFor(agent)
   const fit = fitOutput(state(), model, prompt, tokens)
-  if (!fit.ok) return no(fit.failure)
+  if (!fit.ok) return refuse(fit.failure)
   const hold = await models.estimate(model, prompt, fit.outputTokens)
   const over = overBudget(state(), { hold, turns: 1, roundId: null, now: Date.now() })
-  if (over) return no(agentFailure('over-budget', over))
+  if (over) return refuse(agentFailure('over-budget', over))
   if (!(await context.isWithinDay(hold)))
-    return no(agentFailure('over-budget', 'The server’s budget of the day is used up. Come back tomorrow.'))
+    return refuse(
+      agentFailure('over-budget', 'The server’s budget of the day is used up. Come back tomorrow.'),
+    )
   return { ok: true, agent, model, outputTokens: fit.outputTokens, hold }
 }
 
-function no(failure: TurnFailure): Preparation {
+function refuse(failure: TurnFailure): Preparation {
   return { ok: false, failure }
 }

@@ -56,22 +56,22 @@ export async function askAdvisors(services: AskServices, input: AdvisorsInput): 
   const { sessions, models, db, config, now = Date.now } = services
   const { boardId, actor, commandId, view } = input
   const state = await sessions.load(boardId)
-  if (!state) return no(refusal('board-gone'))
+  if (!state) return refuse(refusal('board-gone'))
   const stop = findRefusal(state, 'round.start', actor)
-  if (stop) return no(refusal(stop))
+  if (stop) return refuse(refusal(stop))
   const canvas = await readCanvas(services, boardId)
   const start = planRound(state, input, canvas)
-  if ('code' in start) return no(start)
+  if ('code' in start) return refuse(start)
   const { moderate, synthesize, turns } = start.plan
   const asked = turns.map(({ agentId }) => agentIn(state, agentId))
   if (moderate) asked.push(agentFor(state, 'moderator'))
   if (synthesize) asked.push(agentFor(state, 'synthesizer'))
   const barred = await refuseModels(services, state, asked)
-  if (barred) return no(barred)
+  if (barred) return refuse(barred)
   const scene = sceneOf(state, canvas.notes, OUTPUT_TOKENS.advise)
   const hold = await estimateRound(models, scene, start.plan)
   const tooMuch = await overDayBudget(db, config.models.dayBudget, hold, now())
-  if (tooMuch) return no(tooMuch)
+  if (tooMuch) return refuse(tooMuch)
   const { askedBy: _askedBy, ...plan } = start.plan
   const { cycles, trigger, given } = start
   const command = {
@@ -85,13 +85,13 @@ export async function askAdvisors(services: AskServices, input: AdvisorsInput): 
     ...(view && { view }),
   }
   const done = await sessions.dispatch(boardId, command, actor, commandId)
-  if (!done.ok) return no(done.refusal)
+  if (!done.ok) return refuse(done.refusal)
   // A repeated command gets the round of the first one from its events.
   const started = done.events.find(({ kind }) => kind === 'round.started')
   return { ok: true, roundId: started?.kind === 'round.started' ? started.data.roundId : command.roundId }
 }
 
-function no(why: Refusal): AskOutcome {
+function refuse(why: Refusal): AskOutcome {
   return { ok: false, refusal: why }
 }
 

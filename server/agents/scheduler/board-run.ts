@@ -23,12 +23,12 @@ const REST_MS = 2_000
  * After so many failures, a task that asks a model is given up, because each attempt costs. Other tasks are
  * tried for ever: a database comes back.
  */
-const MOST_BREAKS = 3
+const MAX_BREAKS = 3
 
 /** Drives all tasks of one board's agents until none is left. */
 export interface BoardRun {
   /** Call with each new state of the session, in order. */
-  heed(state: SessionState): void
+  sessionChanged(state: SessionState): void
   /**
    * Aborts every call and releases the room. Nothing more is written to the session, because another process,
    * or the next start, resumes the tasks.
@@ -39,7 +39,7 @@ export interface BoardRun {
 export interface BoardRunOptions {
   services: RunnerServices
   room: OpenRoom
-  /** The first state; tasks start with the first `heed`. */
+  /** The first state; tasks start with the first `sessionChanged`. */
   state: SessionState
   /** No task is left, or (`isLost`) another process has the board. `handOn` must follow. */
   onOver: (isLost: boolean) => void
@@ -106,7 +106,7 @@ export function createBoardRun({ services, room, state: first, onOver }: BoardRu
     resting.add(key)
     const count = (breaks.get(key) ?? 0) + 1
     breaks.set(key, count)
-    if (count > MOST_BREAKS && asksModel(task)) {
+    if (count > MAX_BREAKS && asksModel(task)) {
       givenUp.add(key)
       giveUp(context, task).catch((err) => log.error({ err, boardId, task: key }, 'giving up failed'))
       return
@@ -120,7 +120,7 @@ export function createBoardRun({ services, room, state: first, onOver }: BoardRu
   }
 
   return {
-    heed(next) {
+    sessionChanged(next) {
       state = next
       drive()
     },

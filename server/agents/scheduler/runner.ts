@@ -51,7 +51,9 @@ export function createRunner(services: RunnerServices): Runner {
   return {
     async start() {
       stops.push(
-        sessions.subscribe(({ boardId, state, events }) => boards.heed(boardId, state, events.length > 0)),
+        sessions.subscribe(({ boardId, state, events }) =>
+          boards.sessionChanged(boardId, state, events.length > 0),
+        ),
       )
       stops.push(models.onOff((isOn) => !isOn && stopAgents()))
       await look()
@@ -81,7 +83,7 @@ class BoardRuns {
   constructor(services: RunnerServices) {
     const { db, log } = services
     this.services = services
-    this.leases = createBoardLeases({ db, log, onLost: (boardId) => this.letGo(boardId, true) })
+    this.leases = createBoardLeases({ db, log, onLost: (boardId) => this.endRun(boardId, true) })
   }
 
   ids(): string[] {
@@ -92,9 +94,9 @@ class BoardRuns {
    * `isOurs`: the change was made in this process. A run that started elsewhere is left to that process, where the board's
    * people are connected; if it dies, its lease expires and the board is found by `look`.
    */
-  heed(boardId: string, state: SessionState, isOurs: boolean): void {
+  sessionChanged(boardId: string, state: SessionState, isOurs: boolean): void {
     const run = this.runs.get(boardId)
-    if (run) run.heed(state)
+    if (run) run.sessionChanged(state)
     else if (run === null) this.newest.set(boardId, state)
     else if (isOurs && isUnfinished(state)) void this.open(boardId)
   }
@@ -111,7 +113,7 @@ class BoardRuns {
 
   async stop(): Promise<void> {
     this.isStopped = true
-    for (const boardId of this.ids()) this.letGo(boardId, false)
+    for (const boardId of this.ids()) this.endRun(boardId, false)
     await Promise.all(this.working)
     await this.leases.stop()
   }
@@ -142,15 +144,15 @@ class BoardRuns {
       room.release()
       return false
     }
-    const onOver = (isLost: boolean) => this.letGo(boardId, isLost)
+    const onOver = (isLost: boolean) => this.endRun(boardId, isLost)
     const run = createBoardRun({ services: this.services, room, state, onOver })
     this.runs.set(boardId, run)
     this.newest.delete(boardId)
-    run.heed(state)
+    run.sessionChanged(state)
     return true
   }
 
-  private letGo(boardId: string, isLost: boolean): void {
+  private endRun(boardId: string, isLost: boolean): void {
     const run = this.runs.get(boardId)
     if (!run) return
     if (isLost) this.leftUntil.set(boardId, Date.now() + LEAVE_MS)
@@ -165,7 +167,7 @@ class BoardRuns {
     const state = this.newest.get(boardId)
     this.newest.delete(boardId)
     this.runs.delete(boardId)
-    if (state) this.heed(boardId, state, true)
+    if (state) this.sessionChanged(boardId, state, true)
   }
 
   private async dropLease(boardId: string): Promise<void> {

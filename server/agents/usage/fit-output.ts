@@ -17,7 +17,7 @@ export const OUTPUT_TOKENS = {
   sumUp: 8_000,
 } as const
 /** An answer limited to fewer tokens would be useless. */
-const LEAST_OUTPUT_TOKENS = 200
+const MIN_OUTPUT_TOKENS = 200
 
 export type Fit = { ok: true; outputTokens: number } | { ok: false; failure: TurnFailure }
 
@@ -35,7 +35,7 @@ export function fitOutput(
   if (turnTokens === null) return { ok: true, outputTokens: wishedTokens }
   const inputTokens = estimatePromptOf(model, prompt)
   const left = turnTokens - inputTokens
-  if (left >= LEAST_OUTPUT_TOKENS) return { ok: true, outputTokens: Math.min(wishedTokens, left) }
+  if (left >= MIN_OUTPUT_TOKENS) return { ok: true, outputTokens: Math.min(wishedTokens, left) }
   const message = `What there is to read takes about ${tokensInWords(inputTokens)}, and one turn may have ${tokensInWords(turnTokens)}. Choose less, or raise the limit in the settings.`
   return { ok: false, failure: agentFailure('over-budget', message) }
 }
@@ -48,5 +48,5 @@ export function outputTokensFor(
   wishedTokens: number,
 ): number {
   const fit = fitOutput(state, model, prompt, wishedTokens)
-  return fit.ok ? fit.outputTokens : LEAST_OUTPUT_TOKENS
+  return fit.ok ? fit.outputTokens : MIN_OUTPUT_TOKENS
 }

@@ -4,7 +4,7 @@ import type { Attack } from '../attack.ts'
 
 const SOCKETS = 10
 const EVERY_MS = 8
-const LEAST_ROUNDS = 10
+const MIN_ROUNDS = 10
 
 export const attack: Attack = {
   title: 'moves a note as often as ten sockets may, for as long as they like',
@@ -24,8 +24,8 @@ export const attack: Attack = {
       for (const { doc } of providers) editBoard(doc, LOCAL_ORIGIN, () => moveNote(doc, 'shape:moved', x, 0))
       target.count('rounds of moves')
       await new Promise((resolve) => setTimeout(resolve, EVERY_MS))
-    }, LEAST_ROUNDS)
+    }, MIN_ROUNDS)
     target.close()
-    target.needCount('rounds of moves', LEAST_ROUNDS)
+    target.needCount('rounds of moves', MIN_ROUNDS)
   },
 }

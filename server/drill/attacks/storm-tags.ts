@@ -2,7 +2,7 @@ import type { Attack } from '../attack.ts'
 
 const TAGS = 90_000
 /** The most characters of a log; a longer one is refused. */
-const MOST_TAGS_TAKEN = 60_000
+const MAX_TAGS_TAKEN = 60_000
 const AT_ONCE = 3
 const PLACES = ['import/aistorm', 'agents/import'] as const
 
@@ -12,7 +12,7 @@ export const attack: Attack = {
   seconds: 10,
   async run(target) {
     const { boardId, token } = await target.openBoard()
-    const files = [agentsAfterMessages(TAGS), openTags(), agentsAfterMessages(MOST_TAGS_TAKEN)]
+    const files = [agentsAfterMessages(TAGS), openTags(), agentsAfterMessages(MAX_TAGS_TAKEN)]
     let next = 0
     const importOne = async () => {
       const place = PLACES[next % PLACES.length] ?? ''

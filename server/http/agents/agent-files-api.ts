@@ -6,7 +6,7 @@ import { importAgents, type SessionRequest } from '#server/agents/files/import-a
 import { importStorm } from '#server/agents/files/import-storm.ts'
 import { READ_AGENTS } from '#server/agents/files/read-agents-task.ts'
 import { MAX_IMPORT_BYTES } from '#server/agents/files/read-import.ts'
-import { leastToRun } from '#session/policy.ts'
+import { minRoleToRun } from '#session/policy.ts'
 import { type ApiApp, type ApiContext, answer, BoardPath, problems } from '../api-app.ts'
 import type { ApiServices } from '../api-services.ts'
 import { attachment } from '../attachment.ts'
@@ -124,7 +124,7 @@ async function importFile(
 ): Promise<z.infer<typeof AgentImportResponse>> {
   const { sessions, rooms, config, threads } = services
   const { caller, state } = await needRole(services, c, boardId, 'viewer')
-  await needWriter(services, c, boardId, leastToRun(state))
+  await needWriter(services, c, boardId, minRoleToRun(state))
   needThread(threads, caller.userId)
   const bytes = await c.get('readFile')()
   const options = { owner: caller.userId, signal: c.req.raw.signal }

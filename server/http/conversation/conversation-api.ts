@@ -11,7 +11,7 @@ import { isScript } from '#session/projection.ts'
 import { type ApiApp, type ApiContext, answer, BoardPath, body, OnceHeader, problems } from '../api-app.ts'
 import type { ApiServices } from '../api-services.ts'
 import { idempotencyKey, needRole, needWriter } from '../caller.ts'
-import { heed } from '../ideas/idea-services.ts'
+import { orProblem } from '../ideas/idea-services.ts'
 import { Problem } from '../problem.ts'
 import { forPrograms, needs } from '../route-rules.ts'
 
@@ -126,7 +126,7 @@ export function addTalk(app: ApiApp, services: ApiServices): void {
     const { wait } = c.req.valid('query')
     const { id = messageIdOf(idempotencyKey(c)), text, source } = c.req.valid('json')
     const said = await clerk.say(of, { id, text, source })
-    const { message, answer: begun } = heed(said)
+    const { message, answer: begun } = orProblem(said)
     if (wait > 0) c.get('turn').end()
     const over = wait > 0 ? await clerk.wait(of, begun.id, wait * 1_000) : null
     return c.json({ message, answer: over ?? begun }, 202)
@@ -144,7 +144,7 @@ export function addTalk(app: ApiApp, services: ApiServices): void {
     const { of } = await own(c, boardId, 'editor')
     const said = await clerk.retry(of, messageId)
     if (!said) throw new Problem('nothing-to-retry')
-    const { message, answer: begun } = heed(said)
+    const { message, answer: begun } = orProblem(said)
     return c.json({ message, answer: begun }, 202)
   })
 
@@ -153,7 +153,7 @@ export function addTalk(app: ApiApp, services: ApiServices): void {
     const { of } = await own(c, boardId, 'editor')
     const done = await clerk.undo(of, messageId, c.req.valid('json').number)
     if (!done) throw new Problem('no-such-capture')
-    heed(done)
+    orProblem(done)
     return c.body(null, 204)
   })
 

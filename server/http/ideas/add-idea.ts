@@ -6,7 +6,7 @@ import { ideaOfNote } from '#session/ideas/idea-in.ts'
 import { refusal } from '#session/refusal.ts'
 import type { ApiServices } from '../api-services.ts'
 import { Problem } from '../problem.ts'
-import { heed, type IdeaServices, type IdeasOnBoard, needIdea } from './idea-services.ts'
+import { type IdeaServices, type IdeasOnBoard, needIdea, orProblem } from './idea-services.ts'
 
 interface NewIdeaInput extends z.output<typeof NewIdeaRequest> {
   boardId: string
@@ -27,7 +27,7 @@ export async function addIdea(
   if (noteId !== undefined && known) return viewOf(sight, known.number, noteId)
   if (input.parent != null) needIdea(sight, input.parent)
   if (!visitorLimits.newIdeas.take(userId)) throw new Problem(refusal('too-often'))
-  const done = heed(await writer.add(boardId, { ...input, authorId: userId, via: 'api', noteId }))
+  const done = orProblem(await writer.add(boardId, { ...input, authorId: userId, via: 'api', noteId }))
   if (done.isPrivate) return { idea: null, noteId: done.noteId }
   return viewOf(await again(), done.number, done.noteId)
 }

@@ -8,7 +8,7 @@ import type { ApiContext } from '../api-app.ts'
 import type { ApiServices } from '../api-services.ts'
 import { command } from '../caller.ts'
 import { Problem } from '../problem.ts'
-import { heed, type IdeaServices, type IdeasOnBoard, needIdea } from './idea-services.ts'
+import { type IdeaServices, type IdeasOnBoard, needIdea, orProblem } from './idea-services.ts'
 
 interface ChangeInput extends z.output<typeof IdeaChangeRequest> {
   boardId: string
@@ -33,7 +33,7 @@ export async function changeIdea(
   if (parent !== undefined) commands.push({ type: 'idea.set-parent', number, parent })
   for (const change of commands) refuseEarly(sight.state, change, userId)
   // It checks its own reasons to refuse before it changes anything.
-  if (text !== undefined) heed(await ideaServices.writer.setText(boardId, number, text, userId))
+  if (text !== undefined) orProblem(await ideaServices.writer.setText(boardId, number, text, userId))
   for (const change of commands) await command(services, c, boardId, change)
   const after = await again()
   return ideaView(after, needIdea(after, number))

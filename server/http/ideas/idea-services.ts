@@ -97,7 +97,7 @@ export function shown(sight: LogSight, numbers: readonly number[]): IdeaView[] {
 }
 
 /** Throws a refusal as a Problem, and returns everything else. */
-export function heed<Done extends { ok: true }>(done: Done | { ok: false; refusal: IdeaRefusal }): Done {
+export function orProblem<Done extends { ok: true }>(done: Done | { ok: false; refusal: IdeaRefusal }): Done {
   if (done.ok) return done
   const { code, message } = done.refusal
   throw code === 'board-full' ? new Problem(code, message) : new Problem({ code, message })

@@ -15,7 +15,7 @@ import type { ApiServices } from '../api-services.ts'
 import { command } from '../caller.ts'
 import { needs } from '../route-rules.ts'
 import { IdeaPath } from './idea-path.ts'
-import { heed, type IdeaServices, needIdea, needIdeas, needRemovedIdea, shown } from './idea-services.ts'
+import { type IdeaServices, needIdea, needIdeas, needRemovedIdea, orProblem, shown } from './idea-services.ts'
 
 const path = '/api/v1/boards/{boardId}/ideas'
 const ideaPath = `${path}/{number}` as const
@@ -128,7 +128,7 @@ export function addIdeaSteps(app: ApiApp, services: ApiServices, ideaServices: I
     const { numbers } = c.req.valid('json')
     await ideaServices.at(c, boardId, 'editor', async ({ caller, sight }) => {
       needIdeas(sight, numbers)
-      heed(await ideaServices.writer.remove(boardId, numbers, { kind: 'person', userId: caller.userId }))
+      orProblem(await ideaServices.writer.remove(boardId, numbers, { kind: 'person', userId: caller.userId }))
     })
     return c.body(null, 204)
   })
@@ -137,7 +137,9 @@ export function addIdeaSteps(app: ApiApp, services: ApiServices, ideaServices: I
     const { boardId } = c.req.valid('param')
     const { numbers } = c.req.valid('json')
     const ideas = await ideaServices.at(c, boardId, 'editor', async ({ caller, again }) => {
-      heed(await ideaServices.writer.restore(boardId, numbers, { kind: 'person', userId: caller.userId }))
+      orProblem(
+        await ideaServices.writer.restore(boardId, numbers, { kind: 'person', userId: caller.userId }),
+      )
       return shown(await again(), numbers)
     })
     return c.json({ ideas }, 200)
@@ -147,7 +149,9 @@ export function addIdeaSteps(app: ApiApp, services: ApiServices, ideaServices: I
     const { boardId, number } = c.req.valid('param')
     const idea = await ideaServices.at(c, boardId, 'editor', async ({ caller, sight, again }) => {
       needRemovedIdea(sight, number)
-      heed(await ideaServices.writer.restore(boardId, [number], { kind: 'person', userId: caller.userId }))
+      orProblem(
+        await ideaServices.writer.restore(boardId, [number], { kind: 'person', userId: caller.userId }),
+      )
       const after = await again()
       return ideaView(after, needIdea(after, number))
     })

@@ -20,7 +20,7 @@ import { needs } from '../route-rules.ts'
 import { addIdea } from './add-idea.ts'
 import { changeIdea } from './change-idea.ts'
 import { IdeaPath } from './idea-path.ts'
-import { heed, type IdeaServices, needIdea, needRemovedIdea } from './idea-services.ts'
+import { type IdeaServices, needIdea, needRemovedIdea, orProblem } from './idea-services.ts'
 
 const path = '/api/v1/boards/{boardId}/ideas'
 const ideaPath = `${path}/{number}` as const
@@ -126,7 +126,9 @@ export function addIdeaRoutes(
     const { boardId, number } = c.req.valid('param')
     await ideaServices.at(c, boardId, 'editor', async ({ caller, sight }) => {
       needIdea(sight, number)
-      heed(await ideaServices.writer.remove(boardId, [number], { kind: 'person', userId: caller.userId }))
+      orProblem(
+        await ideaServices.writer.remove(boardId, [number], { kind: 'person', userId: caller.userId }),
+      )
     })
     return c.body(null, 204)
   })

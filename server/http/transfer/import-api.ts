@@ -14,7 +14,7 @@ import { importAsNewBoard, importOntoBoard } from '#server/transfer/import-board
 import { importRows } from '#server/transfer/import-rows.ts'
 import { type FoundUpload, MAX_UPLOAD_BYTES, readFile } from '#server/transfer/read-file.ts'
 import { READ_FILE } from '#server/transfer/transfer-tasks.ts'
-import { leastToRun } from '#session/policy.ts'
+import { minRoleToRun } from '#session/policy.ts'
 import { refusal } from '#session/refusal.ts'
 import { type ApiApp, type ApiContext, answer, BoardPath, problems } from '../api-app.ts'
 import type { ApiServices } from '../api-services.ts'
@@ -122,7 +122,7 @@ export function addImports(app: ApiApp, services: ApiServices): void {
       case 'aistorm':
         throw new Problem('unreadable-file', 'This is a session of AIStorm: send it to /import/aistorm.')
       case 'board': {
-        await needCanvasWriter(services, c, boardId, leastToRun(state))
+        await needCanvasWriter(services, c, boardId, minRoleToRun(state))
         const done = await landing.run(boardId, () => importOntoBoard(services, content, boardId, userId))
         if (!done.ok) throw refusalProblem(done.refusal)
         return c.json({ ...withProblems(nothing, done.problems), isDone: true }, 200)

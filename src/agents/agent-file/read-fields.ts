@@ -37,12 +37,12 @@ export function entryFor(entries: readonly FrontEntry[], field: FieldKey): Front
 
 /** Missing fields get defaults, except name and prompt, which are required. Values that make no sense are refused. */
 export function readFields(entries: readonly FrontEntry[], prompt: string): ReadFields {
-  const no = (field: FieldKey, message: string): ReadFields => {
+  const refuse = (field: FieldKey, message: string): ReadFields => {
     return { ok: false, message, at: entryFor(entries, field)?.at ?? null, field }
   }
   for (const field of ['name', 'kind', 'model', 'domain', 'color', 'emoji'] as const) {
     const value = entryFor(entries, field)?.value ?? ''
-    if (typeof value !== 'string') return no(field, `“${FIELD_KEYS[field][0]}” takes one line of text.`)
+    if (typeof value !== 'string') return refuse(field, `“${FIELD_KEYS[field][0]}” takes one line of text.`)
   }
   const text = (field: FieldKey) => {
     const value = entryFor(entries, field)?.value
@@ -50,14 +50,14 @@ export function readFields(entries: readonly FrontEntry[], prompt: string): Read
   }
   const kind = AgentKind.safeParse(text('kind') ?? 'advisor')
   if (!kind.success) {
-    return no('kind', `“${text('kind')}” is no kind of agent. There are ${joinNames(AGENT_KINDS)}.`)
+    return refuse('kind', `“${text('kind')}” is no kind of agent. There are ${joinNames(AGENT_KINDS)}.`)
   }
   const capabilities = capabilitiesIn(entries, kind.data)
-  if ('message' in capabilities) return no('capabilities', capabilities.message)
+  if ('message' in capabilities) return refuse('capabilities', capabilities.message)
   const colour = text('color')
   const color = colour === undefined ? AgentColor.enum.yellow : colourOf(colour)
   if (!color)
-    return no(
+    return refuse(
       'color',
       `“${colour}” is no colour of a note. There are ${joinNames(Object.values(COLOUR_WORDS))}.`,
     )

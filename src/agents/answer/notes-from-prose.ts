@@ -8,19 +8,19 @@ const WISHED_CHARS = 140
  */
 const LIST_ITEM = /^[^\S\r\n\u2028\u2029]*(?:[-*•–]|\d{1,2}[.)])[^\S\r\n\u2028\u2029]+(\S.*)$/gm
 /** Shorter sentences (`Yes.`) say nothing on a note of their own. */
-const LEAST_CHARS = 12
+const MIN_CHARS = 12
 
 /**
  * Notes for an answer that marked none: what it listed, else the first sentence of each paragraph, else its first
  * sentences. None for an answer that says nothing.
  */
 export function notesFromProse(prose: string, maxNotes: number, maxNoteChars: number): string[] {
-  const listed = [...prose.matchAll(LIST_ITEM)].map(([, item]) => plain(item ?? ''))
-  const paragraphs = prose.split(/\n+/).map(plain).filter(Boolean)
+  const listed = [...prose.matchAll(LIST_ITEM)].map(([, item]) => plainText(item ?? ''))
+  const paragraphs = prose.split(/\n+/).map(plainText).filter(Boolean)
   const sentences = paragraphs.map(sentencesOf)
   const firsts = sentences.flatMap(([first]) => first ?? [])
   const choice = [listed, firsts.length > 1 ? firsts : [], sentences.flat()]
-    .map((texts) => texts.filter((text) => text.length >= LEAST_CHARS))
+    .map((texts) => texts.filter((text) => text.length >= MIN_CHARS))
     .find((texts) => texts.length > 0)
   const notes = choice ?? paragraphs.slice(0, 1)
   return notes.slice(0, maxNotes).map((text) => clip(text, Math.min(WISHED_CHARS, maxNoteChars)))
@@ -34,7 +34,7 @@ function sentencesOf(paragraph: string): string[] {
     .filter(Boolean)
 }
 
-function plain(text: string): string {
+function plainText(text: string): string {
   return text
     .replace(/^\s*#{1,6}\s+/, '')
     .replace(/\*\*|__/g, '')

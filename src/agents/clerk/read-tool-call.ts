@@ -33,7 +33,7 @@ export type ToolCallRead = { ok: true; call: ToolCall } | { ok: false; why: stri
  */
 export function readToolCall(name: string, input: unknown, maxTextChars = MAX_IDEA_CHARS): ToolCallRead {
   const tool = CLERK_TOOL_NAMES.find((each) => each === toolName(name))
-  if (!tool) return no(`There is no tool ${word(name)}. There are ${CLERK_TOOL_NAMES.join(', ')}.`)
+  if (!tool) return refuse(`There is no tool ${word(name)}. There are ${CLERK_TOOL_NAMES.join(', ')}.`)
   const fields = fieldsOf(input)
   return READERS[tool](fields, maxTextChars)
 }
@@ -52,23 +52,23 @@ type Fields = (key: string) => unknown
 const READERS: Record<ClerkToolName, (fields: Fields, maxTextChars: number) => ToolCallRead> = {
   save_idea(fields, maxTextChars) {
     const content = contentIn(fields('content'))
-    if (content === '') return no('There was nothing to save: put what was said into content.')
+    if (content === '') return refuse('There was nothing to save: put what was said into content.')
     if (content.length > maxTextChars) {
-      return no(`An idea has at most ${maxTextChars} characters. Save its parts one by one.`)
+      return refuse(`An idea has at most ${maxTextChars} characters. Save its parts one by one.`)
     }
     const words = { category: categoryIn(fields('category')), tags: tagsIn(fields('tags')) }
-    return yes({ tool: 'save_idea', content, ...words, answers: numberIn(fields('answers')) })
+    return accept({ tool: 'save_idea', content, ...words, answers: numberIn(fields('answers')) })
   },
   read_back(fields) {
     const [tag = null] = tagsIn(fields('tag'))
     const asked = { category: categoryIn(fields('category')), status: statusIn(fields('status')), tag }
-    return yes({ tool: 'read_back', ...asked, mine: /^(true|yes|1)$/i.test(textIn(fields('mine'))) })
+    return accept({ tool: 'read_back', ...asked, mine: /^(true|yes|1)$/i.test(textIn(fields('mine'))) })
   },
   tag_idea(fields) {
     const idea = numberIn(fields('idea'))
     const tags = tagsIn(fields('tags'))
-    if (idea === null) return no('Say which idea by its number, like 12 for #12.')
-    return tags.length === 0 ? no('Say which tags.') : yes({ tool: 'tag_idea', idea, tags })
+    if (idea === null) return refuse('Say which idea by its number, like 12 for #12.')
+    return tags.length === 0 ? refuse('Say which tags.') : accept({ tool: 'tag_idea', idea, tags })
   },
   link_ideas(fields) {
     const [from, to] = [numberIn(fields('from')), numberIn(fields('to'))]
@@ -76,8 +76,10 @@ const READERS: Record<ClerkToolName, (fields: Fields, maxTextChars: number) => T
       .toLowerCase()
       .replaceAll(/[\s-]+/g, '_')
     const type = TALK_LINKS.find((each) => each === said)
-    if (from === null || to === null) return no('Say both ideas by their numbers, like 12 for #12.')
-    return type ? yes({ tool: 'link_ideas', from, to, type }) : no(`The type is ${TALK_LINKS.join(' or ')}.`)
+    if (from === null || to === null) return refuse('Say both ideas by their numbers, like 12 for #12.')
+    return type
+      ? accept({ tool: 'link_ideas', from, to, type })
+      : refuse(`The type is ${TALK_LINKS.join(' or ')}.`)
   },
 }
 
@@ -160,10 +162,10 @@ function word(name: string): string {
   return `“${cleanText(name).slice(0, 40)}”`
 }
 
-function yes(call: ToolCall): ToolCallRead {
+function accept(call: ToolCall): ToolCallRead {
   return { ok: true, call }
 }
 
-function no(why: string): ToolCallRead {
+function refuse(why: string): ToolCallRead {
   return { ok: false, why }
 }

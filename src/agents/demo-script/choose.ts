@@ -9,7 +9,7 @@ interface Candidate {
   score: number
 }
 
-const MOST_PICKS = 3
+const MAX_PICKS = 3
 const TOO_ALIKE = 0.5
 
 /** What speaks for a note, with the reason that is given for it; the first that fits is said. */
@@ -54,7 +54,7 @@ export function choose({ notes, terms }: ScriptScene): ModeratorChoice {
     const [one, other] = [wordings.get(a.label), wordings.get(b.label)]
     return one && other ? similarWording(one, other) : 0
   }
-  const most = Math.min(MOST_PICKS, Math.max(1, Math.floor(candidates.length / 2)))
+  const most = Math.min(MAX_PICKS, Math.max(1, Math.floor(candidates.length / 2)))
   const picked: Candidate[] = []
   while (picked.length < most) {
     const [next] = candidates

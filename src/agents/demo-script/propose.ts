@@ -12,13 +12,13 @@ import {
 import { revisionLines } from './revise.ts'
 import type { ScriptNote, ScriptScene } from './script-scene.ts'
 
-const MOST_GROUPS = 6
+const MAX_GROUPS = 6
 const MAX_TITLE_CHARS = 120
-const MOST_QUESTIONS = 4
-const MOST_ALONE = 3
-const MOST_ACTIONS = 6
-const MOST_CHOSEN = 3
-const MOST_CITED = 12
+const MAX_QUESTIONS = 4
+const MAX_ALONE = 3
+const MAX_ACTIONS = 6
+const MAX_CHOSEN = 3
+const MAX_CITED = 12
 const SETTLED = /^(decided|done|to be done)\b/
 const STEP =
   /\b(tomorrow|this week|by (monday|friday)|try|ask|visit|list|count|put|write|agree on|set up|paint|phone|move|start|begin)\b/i
@@ -40,12 +40,12 @@ export function propose(scene: ScriptScene): string {
     summaryOf(all, groups),
     '## Findings',
     ...findings(sure, groups),
-    ...questions.slice(0, MOST_QUESTIONS).map((note) => `- Open: ${quoted(note.text)} ${cite([note])}`),
+    ...questions.slice(0, MAX_QUESTIONS).map((note) => `- Open: ${quoted(note.text)} ${cite([note])}`),
     '## Actions',
     ...sure
       .filter(isStep)
-      .slice(0, MOST_ACTIONS)
-      .map((note) => `- ${plain(note)} ${cite([note])}`),
+      .slice(0, MAX_ACTIONS)
+      .map((note) => `- ${plainText(note)} ${cite([note])}`),
     ...revisionLines(scene),
   ].join('\n')
 }
@@ -78,7 +78,7 @@ function nameOf(group: readonly ScriptNote[], themes: readonly ScriptNote[]): st
 function summaryOf(all: readonly ScriptNote[], groups: readonly NamedGroup[]): string {
   const count = all.length === 1 ? 'One idea' : `${all.length} ideas`
   const first = `${count} by ${namesOf(all)} went in.`
-  const subjects = groups.slice(0, MOST_CHOSEN).map(({ name }) => `“${name}”`)
+  const subjects = groups.slice(0, MAX_CHOSEN).map(({ name }) => `“${name}”`)
   const second = subjects.length > 0 ? ` Most is said about ${joinNames(subjects)}.` : ''
   return `${first}${second}${choiceWords(all)}`
 }
@@ -99,7 +99,7 @@ function isChosenByPeople({ chosenBy = [] }: ScriptNote): boolean {
 
 function findings(sure: readonly ScriptNote[], groups: readonly NamedGroup[]): string[] {
   const together = groups
-    .slice(0, MOST_GROUPS)
+    .slice(0, MAX_GROUPS)
     .map(
       ({ group, name }) =>
         `- ${name}: ${inWords(group.length)} ideas share words; the shortest says it as ${quoted(shortestOf(group))} ${cite(group)}`,
@@ -112,12 +112,12 @@ function findings(sure: readonly ScriptNote[], groups: readonly NamedGroup[]): s
     ),
   ]
   if (together.length + wanted.length > 0) return [...together, ...wanted]
-  return sure.slice(0, MOST_ALONE).map((note) => `- In no theme so far: ${quoted(note.text)} ${cite([note])}`)
+  return sure.slice(0, MAX_ALONE).map((note) => `- In no theme so far: ${quoted(note.text)} ${cite([note])}`)
 }
 
 function chosenLine(whose: string, chosen: readonly ScriptNote[]): string[] {
   if (chosen.length === 0) return []
-  const shown = chosen.slice(0, MOST_CHOSEN).map(({ text }) => quoted(text))
+  const shown = chosen.slice(0, MAX_CHOSEN).map(({ text }) => quoted(text))
   const rest = chosen.length - shown.length
   return [`- ${whose}: ${shown.join('; ')}${rest > 0 ? `; and ${inWords(rest)} more` : ''} ${cite(chosen)}`]
 }
@@ -126,10 +126,10 @@ function isStep({ category, text, remark = '' }: ScriptNote): boolean {
   return !SETTLED.test(remark) && (category === 'todo' || category === 'decision' || STEP.test(text))
 }
 
-function plain({ text }: ScriptNote): string {
+function plainText({ text }: ScriptNote): string {
   return withoutAnswered(text.replace(/\s+/g, ' ').trim())
 }
 
 function cite(notes: readonly ScriptNote[]): string {
-  return `[${labelsOf(notes.slice(0, MOST_CITED))}]`
+  return `[${labelsOf(notes.slice(0, MAX_CITED))}]`
 }

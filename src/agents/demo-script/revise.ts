@@ -1,8 +1,8 @@
 import { quoted } from './group-words.ts'
 import type { ScriptScene } from './script-scene.ts'
 
-const MOST_POINTS = 4
-const MOST_CRITICISMS = 8
+const MAX_POINTS = 4
+const MAX_CRITICISMS = 8
 const COUNTED = /^(\d+) of (\d+) feel represented$/
 
 /** What a scripted synthesizer adds to a revision. It can't weigh a criticism, and says so: each is in the minority report. */
@@ -22,7 +22,7 @@ export function revisionLines({ notes }: ScriptScene): string[] {
     '## Answers to criticisms',
     ...criticisms.map(({ id }) => `- ${id}: not used: A script wrote this version and can’t weigh it.`),
     '## Minority report',
-    ...dissent.slice(0, MOST_POINTS),
-    ...criticisms.slice(0, MOST_CRITICISMS).map(({ text }) => `- It was criticised: ${quoted(text)}.`),
+    ...dissent.slice(0, MAX_POINTS),
+    ...criticisms.slice(0, MAX_CRITICISMS).map(({ text }) => `- It was criticised: ${quoted(text)}.`),
   ]
 }

@@ -92,7 +92,7 @@ function inLines({ picks, distant }: ModeratorChoice): string {
   return [...lines, ...(distant ? [`DISTANT ${distant}: It is unlike all the others.`] : [])].join('\n')
 }
 
-const MOST_THEMES = 40
+const MAX_THEMES = 40
 
 /** What a scripted synthesizer makes of a log: ideas that are worded alike, under the words that they share. */
 export function findThemes(scene: ScriptScene): string {
@@ -104,7 +104,7 @@ export function findThemes(scene: ScriptScene): string {
       const heading = group.length > 1 && isOfPeople ? headingOf(group) : null
       return heading === null ? [] : [{ group, heading }]
     })
-    .slice(0, MOST_THEMES)
+    .slice(0, MAX_THEMES)
   const inThemes = new Set(themes.flatMap(({ group }) => group))
   const rest = groups.flat().filter((note) => !inThemes.has(note))
   return [

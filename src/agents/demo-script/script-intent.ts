@@ -17,8 +17,8 @@ export interface Thought {
 
 const MAX_THOUGHTS = 8
 const MAX_LOOKED_AT = 600
-const LEAST_CONTENT_WORDS = 2
-const LEAST_WORDS = 4
+const MIN_CONTENT_WORDS = 2
+const MIN_WORDS = 4
 
 const READ_BACK =
   /\b(read|play|say|list|show)\b.{0,30}\b(back|so far|all|my|our|me|them|ideas?|questions?|decisions?|to-?dos?|tasks?|notes?)\b|\b(sum|wrap)\b.{0,30}\bup\b|\bsummar(y|i[sz]e)\b|\bwhat (do|did|have) (we|i)\b.{0,30}\b(have|got|say|said|so far|collected|keep|kept|decided?|captured)\b|\bwhat (ideas|questions|decisions|to-?dos|tasks) (are|do|did|have)\b|\bwhat is (there|in the log)\b|\blies\b.{0,40}\bvor\b|\bfass\b.{0,40}\bzusammen\b|\bwas haben wir\b/i
@@ -127,10 +127,10 @@ function isThought(sentence: string): boolean {
   const words = wordsOf(sentence)
   if (isSmallTalk(words) || TO_THE_CLERK.test(sentence)) return false
   const content = words.filter(isContent).length
-  if (content === 0 || content >= LEAST_CONTENT_WORDS) return content > 0
+  if (content === 0 || content >= MIN_CONTENT_WORDS) return content > 0
   // "Who would pay for them?" says enough, and so does "more light".
   if (WHAT_IF.test(sentence)) return true
-  return FRAGMENT.test(sentence) || (words.length >= LEAST_WORDS && categoryByCues(sentence) !== 'idea')
+  return FRAGMENT.test(sentence) || (words.length >= MIN_WORDS && categoryByCues(sentence) !== 'idea')
 }
 
 function isSmallTalk(words: readonly Word[]): boolean {

@@ -13,13 +13,13 @@ interface Cited {
 /** A longer note is named by its number: half a note says something else than the whole one. */
 const MAX_QUOTED_CHARS = 180
 const MAX_TITLE_CHARS = 120
-const MOST_QUOTED = 3
-const MOST_AGREEMENTS = 6
-const MOST_TENSIONS = 5
-const MOST_STEPS = 5
+const MAX_QUOTED = 3
+const MAX_AGREEMENTS = 6
+const MAX_TENSIONS = 5
+const MAX_STEPS = 5
 /** As many as a sentence may cite. */
-const MOST_CITED = 12
-const LEAST_WORDS = 2
+const MAX_CITED = 12
+const MIN_WORDS = 2
 const DOUBTS = /^(against|but)\b|\b(opposite|instead|rather than|worse|however)\b|^(gegen|aber)\b/i
 const STEPS =
   /\b(by (monday|friday)|tomorrow|this week|try|ask|visit|list|count|name one|put|write|choose|walk through|agree|start|begin)\b/i
@@ -32,7 +32,7 @@ export function synthesize(scene: ScriptScene): string {
   const labels = new Set(all.map(({ label }) => label))
   const quoted = (note: Cited) => quotedWords(note, labels)
   const cite = (sentence: string, notes: readonly Cited[]) => {
-    const shown = notes.slice(0, MOST_CITED)
+    const shown = notes.slice(0, MAX_CITED)
     for (const { label } of shown) used.add(label)
     return `- ${sentence} [${shown.map(({ label }) => label).join(' ')}]`
   }
@@ -40,12 +40,12 @@ export function synthesize(scene: ScriptScene): string {
   const sure = kept.filter((note) => !doubts.includes(note))
   const write: Writing = { cite, quoted }
   const agreement = [...agreements(sure, write), ...choices(kept, write)]
-  const tensions = doubts.slice(0, MOST_TENSIONS).map((note) => tension(note, kept, write))
+  const tensions = doubts.slice(0, MAX_TENSIONS).map((note) => tension(note, kept, write))
   const isOpen = tensions.length === 0 && sure.length > 1
   const steps = sure
     .filter(({ text }) => STEPS.test(text))
     .sort((a, b) => weightOf(b) - weightOf(a))
-    .slice(0, MOST_STEPS)
+    .slice(0, MAX_STEPS)
   const first = steps.length > 0 ? steps : sure.slice(0, 1)
   const nextSteps = first.map((note, i) =>
     cite(`${i === 0 ? 'First' : 'Then'}: ${quoted(note) ?? `what ${note.label} proposes`}`, [note]),
@@ -82,7 +82,7 @@ function agreements(notes: readonly Cited[], { cite, quoted }: Writing): string[
   const groups = clusterTexts(notes.map(({ text }) => text)).map((group) =>
     group.flatMap((i) => notes[i] ?? []),
   )
-  const shared = groups.filter(({ length }) => length > 1).slice(0, MOST_AGREEMENTS)
+  const shared = groups.filter(({ length }) => length > 1).slice(0, MAX_AGREEMENTS)
   const lines = shared.map((group) => {
     return cite(
       `${inWords(group.length)} notes are worded alike; the shortest ${saysWords(quoted(shortest(group)), shortest(group))}`,
@@ -113,7 +113,7 @@ function weightOf({ chosenBy }: Cited): number {
 }
 
 function whatWasChosen(whose: string, chosen: readonly Cited[], { quoted }: Writing): string {
-  const shown = chosen.slice(0, MOST_QUOTED).map((note) => quoted(note) ?? `all of ${note.label}`)
+  const shown = chosen.slice(0, MAX_QUOTED).map((note) => quoted(note) ?? `all of ${note.label}`)
   const more = chosen.length - shown.length
   return `${whose}: ${shown.join('; ')}${more > 0 ? `; and ${inWords(more).toLowerCase()} more` : ''}`
 }
@@ -147,7 +147,7 @@ function setAside(all: readonly Cited[]): { kept: Cited[]; leftOut: string[] } {
   for (const note of all) {
     const wording = wordingOf(note.text)
     const double = kept.find((other) => similarWording(other.wording, wording) >= SIMILAR_FROM + 0.15)
-    if (note.text.split(/\s+/).length < LEAST_WORDS && note.chosenBy.length === 0)
+    if (note.text.split(/\s+/).length < MIN_WORDS && note.chosenBy.length === 0)
       leftOut.push(`- ${note.label}: It is too short to say what it means.`)
     else if (double) leftOut.push(`- ${note.label}: It says nearly the same as ${double.note.label}.`)
     else kept.push({ note, wording })

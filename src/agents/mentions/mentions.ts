@@ -32,7 +32,7 @@ const WORD = /^(?:["“”„«‹']\s*(?<quoted>[^"“”»›'\n]{1,60}?)\s*["
 export function findMentions(text: string, named: readonly Named[]): Mention[] {
   if (!/[@＠]/.test(text)) return []
   const names = named
-    .map(({ id, name }) => ({ id, words: plain(name).split(/\s+/).filter(Boolean) }))
+    .map(({ id, name }) => ({ id, words: normalize(name).split(/\s+/).filter(Boolean) }))
     .filter(({ words }) => words.length > 0)
     .sort((a, b) => b.words.join(' ').length - a.words.join(' ').length)
     .map(({ id, words }) => ({ id, pattern: patternOf(words) }))
@@ -53,7 +53,7 @@ function mentionAt(
   const rest = text.slice(at + 1, at + 1 + MAX_NAME_CHARS)
   const quote = OPENING.exec(rest)?.[0] ?? ''
   const inside = rest.slice(quote.length)
-  const normal = plain(inside)
+  const normal = normalize(inside)
   for (const { id, pattern } of names) {
     const found = pattern.exec(normal)
     if (!found) continue
@@ -78,15 +78,15 @@ function patternOf(words: readonly string[]): RegExp {
 
 /** How many characters of `text` become the first `normalLength` ones of its plain form. */
 function writtenLength(text: string, normalLength: number): number {
-  if (plain(text.slice(0, normalLength)).length === normalLength) return normalLength
+  if (normalize(text.slice(0, normalLength)).length === normalLength) return normalLength
   let length = 0
   for (const character of text) {
-    if (plain(text.slice(0, length)).length >= normalLength) break
+    if (normalize(text.slice(0, length)).length >= normalLength) break
     length += character.length
   }
   return length
 }
 
-function plain(text: string): string {
+function normalize(text: string): string {
   return text.normalize('NFKC').toLowerCase()
 }

@@ -23,8 +23,8 @@ import { agentIn, entryOf, type SessionState } from '#session/state.ts'
 import { CHOICE_IN_WORDS, type ModeratorChoice } from './choose-notes.ts'
 
 /** No note is shown longer than most are: judges take length for depth. */
-const LEAST_CLIP_CHARS = 80
-const MOST_CLIP_CHARS = 240
+const MIN_CLIP_CHARS = 80
+const MAX_CLIP_CHARS = 240
 const FENCE_TOKENS = 400
 const MAX_PICKS = 6
 
@@ -104,7 +104,7 @@ function notesOfRound({ notes }: Scene, { turns }: Round): NoteView[] {
 function clipLength(notes: readonly NoteView[]): number {
   const lengths = notes.map(({ text }) => oneLine(text).length).sort((a, b) => a - b)
   const median = lengths[Math.floor(lengths.length / 2)] ?? 0
-  return Math.min(MOST_CLIP_CHARS, Math.max(LEAST_CLIP_CHARS, median))
+  return Math.min(MAX_CLIP_CHARS, Math.max(MIN_CLIP_CHARS, median))
 }
 
 function oneLine(text: string): string {

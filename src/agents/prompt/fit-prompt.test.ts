@@ -28,11 +28,11 @@ function fullBoard() {
 
 const full = fullBoard()
 /** What is never cut. */
-const LEAST = 3_000
+const MIN_TOKENS = 3_000
 
 test('[AG24] a prompt never takes more than it may', () => {
   fc.assert(
-    fc.property(fc.integer({ min: LEAST, max: 30_000 }), (max) => {
+    fc.property(fc.integer({ min: MIN_TOKENS, max: 30_000 }), (max) => {
       const prompt = full.see(max)
       expect(estimatePromptTokens(prompt)).toBeLessThanOrEqual(max)
       expect(readPrompt(prompt).of('question').at(-1)?.question).toBe(QUESTION)

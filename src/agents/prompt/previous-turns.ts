@@ -8,7 +8,7 @@ import {
   MAX_TURN_CHARS,
   type Round,
   type Turn,
-  type TurnDuty,
+  type TurnTask,
 } from '#session/rounds/round.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import { BOARD, type BoardText, MAX_NOTE_CHARS, MAX_READ_CHARS } from './board-text.ts'
@@ -28,7 +28,7 @@ export interface EarlierTurn {
 const MAX_EARLIER_TURNS = 8
 
 /** Which turns of its round each duty sees. */
-const SEES: Record<TurnDuty, 'nothing' | 'turns-before' | 'all'> = {
+const SEES: Record<TurnTask, 'nothing' | 'turns-before' | 'all'> = {
   blind: 'nothing',
   answer: 'nothing',
   sequel: 'turns-before',

@@ -6,7 +6,7 @@ import type { ConversationStart } from '#session/conversations/conversation-star
 import { currentStart, isRoundSince } from '#session/conversations/selection.ts'
 import { notesLeftInStep } from '#session/notes-left-in-step.ts'
 import { planTurns } from '#session/rounds/plan-turns.ts'
-import type { Round, RoundMode, Turn, TurnDuty } from '#session/rounds/round.ts'
+import type { Round, RoundMode, Turn, TurnTask } from '#session/rounds/round.ts'
 import { agentIn, entryOf, type SessionState } from '#session/state.ts'
 import type { AnswerForm } from './prompt.ts'
 
@@ -39,7 +39,7 @@ export interface PlannedRound {
 /** What an agent has to answer, in a turn of a round or in one that is only planned. */
 export interface TurnQuestion {
   agent: Agent
-  duty: TurnDuty
+  duty: TurnTask
   question: string
   /** A person's id. `null`: no person in particular. */
   askedBy: string | null

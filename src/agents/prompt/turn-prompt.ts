@@ -1,6 +1,6 @@
 import { clip } from '#base/clip.ts'
 import { MAX_TITLE_CHARS } from '#session/board/board-title.ts'
-import type { TurnDuty } from '#session/rounds/round.ts'
+import type { TurnTask } from '#session/rounds/round.ts'
 import { BOARD, type BoardText, createBoardText, labelOf } from './board-text.ts'
 import type { FencedData } from './fence.ts'
 import { type Fitted, type FittedPrompt, fitPrompt } from './fit-prompt.ts'
@@ -125,7 +125,7 @@ function missing(what: string, { leftOut }: Fitted<unknown>): Part[] {
 }
 
 /** A duty's part of the instructions. It speaks to one agent, so that no agent answers for the others. */
-const DUTY_RULES: Record<TurnDuty, string> = {
+const DUTY_RULES: Record<TurnTask, string> = {
   blind: `Your duty in this turn
 You answer on your own, before you have read the other advisors; so do they. No one else will think your thought for you: contribute the one that the others would not have. An unusual thought with a reason is worth more here than a safe one.`,
   sequel: `Your duty in this turn
@@ -143,7 +143,7 @@ Only you were asked. Answer what was asked, completely enough to act on it. If t
 }
 
 /** The last line of the prompt. */
-const DUTY_CALLS: Record<TurnDuty, string> = {
+const DUTY_CALLS: Record<TurnTask, string> = {
   blind: 'Answer now, on your own.',
   sequel: 'It is your turn: take up what was said, then add what is missing.',
   together: 'It is your turn: what only you know, who you would ask, and what you change and why.',

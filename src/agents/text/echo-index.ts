@@ -17,7 +17,7 @@ const MAX_COMPARED = 16
 /** At most this many index entries are visited for an idea, the rarest words first. */
 const MAX_VISITED = 1_500
 /** A candidate shares at least this part of the weight of an idea's words. */
-const LEAST_SHARED = 0.2
+const MIN_SHARED = 0.2
 /** Words with this many first letters in common match: other endings, and typing errors further on. */
 const PREFIX = 4
 /** Prepared wordings that are kept: a pasted list compares the same ones many times. A thousand take about 10 MB. */
@@ -118,7 +118,7 @@ export class EchoIndex {
     const { shared, all } = this.sharedWords(entry)
     for (const other of this.byText.get(entry.plain) ?? []) shared.set(other, Number.MAX_SAFE_INTEGER)
     return [...shared]
-      .filter(([other, weight]) => weight >= LEAST_SHARED * all && other !== number && isWanted(other))
+      .filter(([other, weight]) => weight >= MIN_SHARED * all && other !== number && isWanted(other))
       .sort((a, b) => b[1] - a[1] || a[0] - b[0])
       .slice(0, MAX_COMPARED)
       .map(([other]) => other)

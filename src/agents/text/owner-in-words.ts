@@ -109,8 +109,8 @@ function ownerByName(task: string, named: NamedPeople): OwnerInText | null {
 }
 
 function personCalled(said: string, named: NamedPeople): string | null {
-  const called = plain(said)
-  const found = people(named).filter(({ name }) => plain(name) === called)
+  const called = normalizeName(said)
+  const found = people(named).filter(({ name }) => normalizeName(name) === called)
   return found.length === 1 ? (found[0]?.id ?? null) : null
 }
 
@@ -121,16 +121,16 @@ function people({ people: all }: NamedPeople): { id: string; name: string }[] {
   const first = groupByName(
     everyone.flatMap(({ id, name }) => {
       const [word] = name.trim().split(/\s+/)
-      return word !== undefined && !whole.has(plain(word)) ? [{ id, name: word }] : []
+      return word !== undefined && !whole.has(normalizeName(word)) ? [{ id, name: word }] : []
     }),
   )
   return [...whole.values(), ...first.values()].flatMap((same) => (same.length === 1 ? same : []))
 }
 
 function groupByName<Named extends { name: string }>(named: readonly Named[]): Map<string, Named[]> {
-  return Map.groupBy(named, ({ name }) => plain(name))
+  return Map.groupBy(named, ({ name }) => normalizeName(name))
 }
 
-function plain(name: string): string {
+function normalizeName(name: string): string {
   return name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase()
 }

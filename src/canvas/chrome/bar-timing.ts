@@ -20,7 +20,7 @@ export class BarTiming {
       [page, 'pointercancel', () => this.release()],
       [page, 'keydown', (event) => this.hold(event, canvas, true)],
       [page, 'keyup', (event) => this.hold(event, canvas, false)],
-      [page, 'blur', () => this.letGo()],
+      [page, 'blur', () => this.releaseAll()],
     ]
     for (const [target, name, listener] of listeners)
       target.addEventListener(name, listener, { capture: true })
@@ -58,7 +58,7 @@ export class BarTiming {
   }
 
   /** Events in another window don't reach this one. */
-  private letGo(): void {
+  private releaseAll(): void {
     this.isAdding = false
     this.release()
     this.show()

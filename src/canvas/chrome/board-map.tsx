@@ -10,7 +10,7 @@ import { fitMap, type MapView, paintMap } from './paint-map.ts'
 /** Screen pixels. */
 const SIZE = { w: 208, h: 136 }
 /** Others edit all the time; it is repainted at most once in this time. */
-const LEAST_INTERVAL_MS = 250
+const MIN_INTERVAL_MS = 250
 
 /** An overview of the whole board with the visible part. A press or a drag moves the view there. */
 export function BoardMap() {
@@ -88,7 +88,7 @@ function repaint(editor: Editor, paint: () => void): () => void {
     timer ??= setTimeout(() => {
       timer = null
       paint()
-    }, LEAST_INTERVAL_MS)
+    }, MIN_INTERVAL_MS)
   })
   return () => {
     stop()

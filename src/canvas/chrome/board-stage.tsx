@@ -13,6 +13,7 @@ import { type BoardView, createBoardView } from '../board-view.ts'
 import { keepLocked } from '../lock/keep-locked.ts'
 import { HeldRecordsNotice } from '../quarantine/held-records-notice.tsx'
 import { RoundChip } from '../round/round-chip.tsx'
+import { announceLeftOut } from './announce-left-out.ts'
 import { BackToNotes } from './back-to-notes.tsx'
 import { BoardMap } from './board-map.tsx'
 import { limitTools } from './limit-tools.ts'
@@ -20,7 +21,6 @@ import { PasteOffer } from './paste-offer.tsx'
 import { SaidAloud } from './said-aloud.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { tellDeletions } from './tell-deletions.ts'
-import { tellLeftOut } from './tell-left-out.ts'
 
 interface BoardStageProps {
   connection: BoardConnection
@@ -58,7 +58,7 @@ function StageParts({ connection, onView, actions }: BoardStageProps) {
     if (!canEdit) editor.cancel()
     editor.updateInstanceState({ isReadonly: !canEdit })
   }, [editor, canEdit])
-  useEffect(() => tellLeftOut(editor, toast), [editor, toast])
+  useEffect(() => announceLeftOut(editor, toast), [editor, toast])
   useEffect(() => keepLocked(editor, toast), [editor, toast])
   useEffect(() => limitTools(editor, toast), [editor, toast])
   useEffect(() => tellDeletions(editor, connection.undo, toast), [editor, connection, toast])

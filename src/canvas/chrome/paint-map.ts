@@ -22,7 +22,7 @@ const MARGIN = 10
 /** A note on an otherwise empty board is no larger than this. */
 const MAX_SCALE = 0.08
 /** Map pixels: anything smaller would be invisible. */
-const LEAST_MARK = 1
+const MIN_MARK = 1
 
 /** The whole board, centred. Reads the grid, which also has the bounds of shapes out of view. */
 export function fitMap(editor: Editor, size: Size): MapView {
@@ -76,8 +76,8 @@ export function paintMap(
       if (!box) continue
       const x = (box.minX - view.x) * view.scale
       const y = (box.minY - view.y) * view.scale
-      const w = Math.max(LEAST_MARK, (box.maxX - box.minX) * view.scale)
-      const h = Math.max(LEAST_MARK, (box.maxY - box.minY) * view.scale)
+      const w = Math.max(MIN_MARK, (box.maxX - box.minX) * view.scale)
+      const h = Math.max(MIN_MARK, (box.maxY - box.minY) * view.scale)
       if (isOutline) context.strokeRect(x, y, w, h)
       else context.fillRect(x, y, w, h)
     }

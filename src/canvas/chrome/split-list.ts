@@ -1,5 +1,5 @@
 /** More lines than this are a document, not a list of ideas. */
-const MOST_LINES = 500
+const MAX_LINES = 500
 
 /** `- `, `* `, `• `, `1. `, `2) `, `[ ] `, `- [x] ` at the beginning of a line. */
 const MARKER = /^\s*(?:(?:[-*+•◦‣–]|\d{1,3}[.)])\s+)?(?:\[[ xX]\]\s+)?/u
@@ -27,5 +27,5 @@ export function splitList(text: string): string[] | null {
     else items.push(unquote(line.slice(marker.length).trim()))
   }
   const filled = items.filter(Boolean)
-  return filled.length >= 2 && filled.length <= MOST_LINES ? filled : null
+  return filled.length >= 2 && filled.length <= MAX_LINES ? filled : null
 }

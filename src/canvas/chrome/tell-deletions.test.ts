@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ToastMessage } from '#ui/toast.tsx'
 import { type CanvasPeer, createCanvasPeer } from '../binding/testing/canvas-peer.ts'
 import { connectPeers, expectSame, holdFrames, settlePeers } from '../binding/testing/peer.ts'
+import { leftOutWords } from './announce-left-out.ts'
 import { deletionWords, tellDeletions } from './tell-deletions.ts'
-import { leftOutWords } from './tell-left-out.ts'
 
 let ann: CanvasPeer
 let bob: CanvasPeer

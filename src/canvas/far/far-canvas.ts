@@ -10,7 +10,7 @@ const MARGIN = 0.25
 const MAX_STRETCH = 2
 const MIN_STRETCH = 0.4
 /** Others edit all the time; it is repainted at most once in this time. */
-const LEAST_INTERVAL_MS = 150
+const MIN_INTERVAL_MS = 150
 /** More device pixels for each screen pixel are invisible at this distance. */
 const MAX_DENSITY = 2
 
@@ -52,7 +52,7 @@ export class FarCanvas {
   dirty(): void {
     this.isDirty = true
     if (this.pending) return
-    const wait = Math.max(0, this.lastPaintAt + LEAST_INTERVAL_MS - performance.now())
+    const wait = Math.max(0, this.lastPaintAt + MIN_INTERVAL_MS - performance.now())
     this.pending = setTimeout(() => {
       this.pending = null
       if (this.isDirty) this.paint()

@@ -5,7 +5,7 @@ import { boardSignals } from '../signals/install-signals.ts'
 import { numberOf } from '../signals/note-author.ts'
 
 /** Further ones are counted. */
-const MOST_CHIPS = 8
+const MAX_CHIPS = 8
 
 /** Below the question of a folded round: its number of notes, and the selected ones, which open beside the canvas. */
 export function FoldedSheet({ frame }: { frame: TLFrameShape }) {
@@ -24,14 +24,14 @@ export function FoldedSheet({ frame }: { frame: TLFrameShape }) {
     }
   }, [editor, signals, frame.id])
   const box = questionBox(frame.props)
-  const more = chosen.length - MOST_CHIPS
+  const more = chosen.length - MAX_CHIPS
   return (
     <div className="parley-folded" style={{ left: box.x, top: QUESTION_HEIGHT, width: box.w }}>
       <span>
         {count === 1 ? '1 note' : `${count} notes`}
         {chosen.length > 0 && `, ${chosen.length} chosen`}
       </span>
-      {chosen.slice(0, MOST_CHIPS).map(({ id, number }) => (
+      {chosen.slice(0, MAX_CHIPS).map(({ id, number }) => (
         <button
           key={id}
           type="button"

@@ -4,7 +4,7 @@ import type { Readable } from '#base/readable.ts'
 import { toolsInStep } from '#session/agenda/step-rules.ts'
 import { alternativeNotes } from '#session/conversations/selection.ts'
 import { mayWrite } from '#session/members/may-write.ts'
-import { leastToRun } from '#session/policy.ts'
+import { minRoleToRun } from '#session/policy.ts'
 import type { Projection } from '#session/projection.ts'
 import type { GivenReactions } from '#session/reactions/note-reactions.ts'
 import type { RoundView } from '#session/rounds/round.ts'
@@ -175,7 +175,7 @@ export class BoardSignals {
     })
     const mayComment = slice((session) => mayWrite(session, 'commenter'))
     this.mayReact = computed('may react', () => this.actions.get() !== null && mayComment.get() === true)
-    const mayRun = slice((session) => mayWrite(session, leastToRun(session)))
+    const mayRun = slice((session) => mayWrite(session, minRoleToRun(session)))
     this.mayRunAgents = computed('may run agents', () => mayRun.get() === true)
   }
 

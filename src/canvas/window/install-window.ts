@@ -5,7 +5,7 @@ import { BoardWindow } from './board-window.ts'
 
 /** tldraw's hit margin is 8 px on the screen: zoomed out that is wider than a note, and a click selects its neighbour. */
 const MAX_MARGIN = 32
-const LEAST_MARGIN_PX = 2
+const MIN_MARGIN_PX = 2
 
 const windows = new WeakMap<Editor, BoardWindow>()
 
@@ -71,7 +71,7 @@ function canBeHit(editor: Editor, shape: TLShape, hit: (shapes: TLShape[]) => un
 }
 
 function sensibleMargin(editor: Editor, margin: number): number {
-  return Math.min(margin, Math.max(MAX_MARGIN, LEAST_MARGIN_PX / editor.getZoomLevel()))
+  return Math.min(margin, Math.max(MAX_MARGIN, MIN_MARGIN_PX / editor.getZoomLevel()))
 }
 
 function nearShapes(editor: Editor, window: BoardWindow, point: VecLike, margin: number): TLShape[] {

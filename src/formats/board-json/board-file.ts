@@ -98,7 +98,7 @@ export type ListName = keyof typeof FILE_LISTS
 
 const MANY = 100_000
 /** The maximum number of entries. Every page that opens the board gets all people, so fewer are allowed. */
-export const MOST_ENTRIES: Readonly<Record<ListName, number>> = {
+export const MAX_ENTRIES: Readonly<Record<ListName, number>> = {
   people: 5_000,
   agents: MAX_AGENTS,
   formerAgents: 1_000,
@@ -121,7 +121,7 @@ export const MOST_ENTRIES: Readonly<Record<ListName, number>> = {
 }
 
 const list = <Name extends ListName>(name: Name) =>
-  z.array<(typeof FILE_LISTS)[Name]>(FILE_LISTS[name]).max(MOST_ENTRIES[name])
+  z.array<(typeof FILE_LISTS)[Name]>(FILE_LISTS[name]).max(MAX_ENTRIES[name])
 
 /** A whole board as a file. SPEC.md explains each part and what is left out. */
 export const BoardFile = z.object({

@@ -8,7 +8,7 @@ import {
   BoardHead,
   FILE_LISTS,
   type ListName,
-  MOST_ENTRIES,
+  MAX_ENTRIES,
 } from './board-file.ts'
 import { type Plain, TooDeep, toPlain } from './board-file-text.ts'
 import { EARLIER_LISTS, renameEarlierEntry, renameEarlierSettings } from './earlier-names.ts'
@@ -121,7 +121,7 @@ function readList<Value>(
     problems.push({ where: name, message: `${name} is not a list.` })
     return []
   }
-  const most = MOST_ENTRIES[name]
+  const most = MAX_ENTRIES[name]
   if (list.length > most)
     problems.push({ where: name, message: `${name} has more than ${most} entries; the rest was left out.` })
   const found: Value[] = []

@@ -11,11 +11,11 @@ const STEP = NOTE_SIZE + NOTE_GAP
 const PADDING = 24
 /** Wide rather than high, like boards. */
 const WIDTH_TO_HEIGHT = 1.6
-const LEAST_COLUMNS = 4
+const MIN_COLUMNS = 4
 
 /** The size of a frame for this many notes. */
 export function sheetSize(count: number): { columns: number; w: number; h: number } {
-  const columns = Math.max(Math.min(count, LEAST_COLUMNS), Math.ceil(Math.sqrt(count * WIDTH_TO_HEIGHT)))
+  const columns = Math.max(Math.min(count, MIN_COLUMNS), Math.ceil(Math.sqrt(count * WIDTH_TO_HEIGHT)))
   const rows = Math.ceil(count / Math.max(1, columns))
   return {
     columns,

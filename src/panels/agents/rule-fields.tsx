@@ -14,7 +14,7 @@ const RULES: readonly { by: PlusRule['by']; label: string }[] = [
   { by: 'moderator', label: 'Only the moderator’s +' },
 ]
 /** What the rule starts with: with 1 it would be the same as a single "+". */
-const LEAST_CONSENSUS = 2
+const MIN_CONSENSUS = 2
 
 /**
  * Who may ask, which notes stay in the conversation, and whether agents get the notes that were not selected.
@@ -37,9 +37,7 @@ export function RuleFields({ settings, onChange }: RuleFieldsProps) {
           legend="What keeps a note in the conversation"
           value={plusRule.by}
           options={RULES.map(({ by, label }) => ({ value: by, label }))}
-          onChange={(by) =>
-            onChange({ plusRule: by === 'consensus' ? { by, min: LEAST_CONSENSUS } : { by } })
-          }
+          onChange={(by) => onChange({ plusRule: by === 'consensus' ? { by, min: MIN_CONSENSUS } : { by } })}
         />
         {plusRule.by === 'consensus' && (
           <TextField

@@ -6,7 +6,7 @@ import { peopleHere } from '#session/choosing/people-here.ts'
 import { isAtLeast } from '#session/members/role.ts'
 import { Avatar } from '#ui/avatar.tsx'
 
-const MOST_AVATARS = 8
+const MAX_AVATARS = 8
 
 interface TurnoutLineProps {
   /** Ids of people; those who have left are not counted. */
@@ -24,7 +24,7 @@ export function TurnoutLine({ people, proxies, verb }: TurnoutLineProps) {
   const inOrder = members.toSorted((one, other) => Number(done.has(other.id)) - Number(done.has(one.id)))
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
-      {members.length <= MOST_AVATARS && (
+      {members.length <= MAX_AVATARS && (
         <ul aria-label={`Who has ${verb}`} className="flex gap-2.5">
           {inOrder.map(({ id, name, color }) => (
             <li key={id} className="flex">

@@ -23,11 +23,11 @@ export interface ConversationFieldProps {
   onLeave?: (() => void) | undefined
 }
 
-const MOST_PX = 168
+const MAX_PX = 168
 
 /**
  * The field of the conversation: Enter sends, Shift+Enter starts a line. It grows with its text up to
- * `MOST_PX`.
+ * `MAX_PX`.
  */
 export function ConversationField(props: ConversationFieldProps) {
   const { field, draft, dictation, isCapture, isBusy, onSend } = props
@@ -38,7 +38,7 @@ export function ConversationField(props: ConversationFieldProps) {
     if (!textarea) return
     textarea.style.height = 'auto'
     // `scrollHeight` is without the border.
-    textarea.style.height = `${Math.min(textarea.scrollHeight + 2, MOST_PX)}px`
+    textarea.style.height = `${Math.min(textarea.scrollHeight + 2, MAX_PX)}px`
   }, [field, text])
   const SendIcon = isCapture ? Plus : ArrowUp
   return (

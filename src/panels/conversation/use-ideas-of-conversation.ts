@@ -10,7 +10,7 @@ import type { TalkMessage } from '#session/clerk/talk.ts'
 export type IdeaOfConversation = Pick<IdeaView, 'number' | 'text' | 'category' | 'noteId' | 'removedAt'>
 export type IdeasOfConversation = ReadonlyMap<number, IdeaOfConversation>
 
-const MOST_AT_ONCE = 50
+const MAX_AT_ONCE = 50
 /** Several changes in a row become one request. */
 const GATHER_MS = 250
 
@@ -70,8 +70,8 @@ async function readIdeas(
   signal: AbortSignal,
 ): Promise<IdeaOfConversation[]> {
   const found: IdeaOfConversation[] = []
-  for (let start = 0; start < numbers.length; start += MOST_AT_ONCE) {
-    const some = numbers.slice(start, start + MOST_AT_ONCE)
+  for (let start = 0; start < numbers.length; start += MAX_AT_ONCE) {
+    const some = numbers.slice(start, start + MAX_AT_ONCE)
     const there = await readPage(boardId, some, false, signal)
     const missing = some.filter((number) => !there.some((idea) => idea.number === number))
     const removed = missing.length > 0 ? await readPage(boardId, missing, true, signal) : []

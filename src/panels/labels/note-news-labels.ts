@@ -7,7 +7,7 @@ export interface NoteNewsItem {
 }
 
 /** With more authors the sentence would be too long to listen to. */
-const MOST_NAMED = 3
+const MAX_NAMED = 3
 
 /**
  * A sentence for screen readers: `Wei wrote note 12`, or `Sceptic wrote 2 notes, Wei 1 note`. With an unknown
@@ -26,7 +26,7 @@ export function noteNewsWords(news: readonly NoteNewsItem[], nameOf: (id: string
     return name ? [{ name, count }] : []
   })
   const [first, ...rest] = named
-  if (!first || named.length < counts.size || named.length > MOST_NAMED) return `${news.length} new notes`
+  if (!first || named.length < counts.size || named.length > MAX_NAMED) return `${news.length} new notes`
   const others = rest.map(({ name, count }) => `, ${name} ${formatCount(count, 'note')}`)
   return `${first.name} wrote ${formatCount(first.count, 'note')}${others.join('')}`
 }

@@ -6,7 +6,7 @@ import { Notice } from '#ui/notice.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import { useBoard, useCanEdit } from './board-context.tsx'
 
-const MOST_SHOWN_CHARS = 80
+const MAX_SHOWN_CHARS = 80
 
 /**
  * Words that this person typed into a note which another person deleted before the words were sent. The
@@ -43,5 +43,5 @@ export function LostWordsNotice() {
 }
 
 function shorten(words: string): string {
-  return clip(words.replace(/\s+/g, ' ').trim(), MOST_SHOWN_CHARS)
+  return clip(words.replace(/\s+/g, ' ').trim(), MAX_SHOWN_CHARS)
 }

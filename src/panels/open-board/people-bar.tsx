@@ -12,7 +12,7 @@ import { useBoard } from './board-context.tsx'
 /** For a page without a canvas, where following is impossible: a hook needs a value to read in both cases. */
 const NO_ONE = writable<string | null>(null)
 /** More people are in a menu: a class of forty must not push the other buttons off the bar. */
-const MOST_SHOWN = 6
+const MAX_SHOWN = 6
 
 /**
  * The other people who have the board open. A click follows what that person sees until one's own next move.
@@ -34,7 +34,7 @@ export function PeopleBar({ isCount }: { isCount: boolean }) {
       </PeopleMenu>
     )
   }
-  const shown = people.length > MOST_SHOWN ? people.slice(0, MOST_SHOWN - 1) : people
+  const shown = people.length > MAX_SHOWN ? people.slice(0, MAX_SHOWN - 1) : people
   const rest = people.slice(shown.length)
   return (
     <ul aria-label="Here now" className="flex items-center gap-2">

@@ -10,7 +10,7 @@ import { Tooltip } from '#ui/tooltip.tsx'
 export const IdeaTexts = createContext<ReadonlyMap<number, string>>(new Map())
 
 /** The tooltip shows the start of the text. */
-const MOST_CHARS = 160
+const MAX_CHARS = 160
 
 /**
  * An idea by its number: a tooltip with its text, a link to it in the log. The link shows archived ideas too,
@@ -19,7 +19,7 @@ const MOST_CHARS = 160
 export function IdeaChip({ number }: { number: number }) {
   const { connection } = useBoard()
   const text = useContext(IdeaTexts).get(number)
-  const line = text === undefined ? null : shorten(text, MOST_CHARS)
+  const line = text === undefined ? null : shorten(text, MAX_CHARS)
   const chip = (
     <Link
       href={`/b/${connection.boardId}/log?status=any&q=${encodeURIComponent(`#${number}`)}`}

@@ -9,7 +9,7 @@ import { IdeaChip } from './idea-chips.tsx'
 
 const FIRST_SHOWN = 8
 /** More are rendered only after a press on "All": thousands would slow down the page. */
-const MOST_DRAWN = 200
+const MAX_DRAWN = 200
 
 /**
  * The ideas that a version was made of, as they were then. In print the list is longer than on the screen,
@@ -18,7 +18,7 @@ const MOST_DRAWN = 200
 export function SourceList({ sources }: { sources: readonly ProposalSource[] }) {
   const authorOf = useEveryAuthor()
   const [isWhole, setWhole] = useState(false)
-  const drawn = isWhole ? sources : sources.slice(0, MOST_DRAWN)
+  const drawn = isWhole ? sources : sources.slice(0, MAX_DRAWN)
   return (
     <section aria-label="What went in" className="mt-7">
       <h2 className="text-board text-ink-2">

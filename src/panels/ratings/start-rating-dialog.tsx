@@ -50,7 +50,7 @@ function StartRatingForm({ onStarted }: { onStarted: () => void }) {
   const [durationMs, setDuration] = useState<number | null>(null)
   const source = sources.find(({ key }) => key === sourceKey) ?? sources[0]
   const axes = kind === 'plane' ? plane : scale
-  const reason = whyNot(title, source?.noteIds.length ?? 0, axes)
+  const reason = formProblem(title, source?.noteIds.length ?? 0, axes)
 
   function start(): void {
     if (reason !== null || !source) return
@@ -123,7 +123,7 @@ function AxisFields({ axes, onChange }: AxisFieldsProps) {
   )
 }
 
-function whyNot(title: string, count: number, axes: readonly string[]): string | null {
+function formProblem(title: string, count: number, axes: readonly string[]): string | null {
   if (count === 0) return 'There is no finished note here to rate.'
   if (isBlank(title)) return 'Write the question.'
   const named = AxisNames.safeParse(axes)

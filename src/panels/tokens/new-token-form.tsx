@@ -35,7 +35,7 @@ export function NewTokenForm({ me, boardId, onMade }: NewTokenFormProps) {
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const board = (options.find(({ value }) => value === chosenBoard) ?? options[0])?.value ?? null
-  const reason = whyNot(name, scopes, board, boards.list !== null)
+  const reason = formProblem(name, scopes, board, boards.list !== null)
 
   const create = async (event: FormEvent) => {
     event.preventDefault()
@@ -127,7 +127,7 @@ function boardOptions(me: MeResponse, list: readonly ListedBoardResponse[]) {
   return me.kind === 'guest' ? boards : [{ value: ALL_BOARDS, label: 'All my boards' }, ...boards]
 }
 
-function whyNot(
+function formProblem(
   name: string,
   scopes: readonly TokenScope[],
   board: string | null,

@@ -47,7 +47,7 @@ function StartVoteForm({ onStarted }: { onStarted: () => void }) {
   const suggested = suggestVotes(count)
   const votes = readVotes(perPerson ?? String(suggested))
   const most = readVotes(perNote ?? String(Math.min(2, votes ?? suggested)))
-  const reason = whyNot(title, count, votes, most)
+  const reason = formProblem(title, count, votes, most)
 
   function start(): void {
     if (reason !== null || votes === null || most === null || !source) return
@@ -142,7 +142,7 @@ function readVotes(text: string): number | null {
   return votes.success ? votes.data : null
 }
 
-function whyNot(title: string, count: number, votes: number | null, most: number | null): string | null {
+function formProblem(title: string, count: number, votes: number | null, most: number | null): string | null {
   if (count === 0) return 'There is no finished note here to vote on.'
   if (isBlank(title)) return 'Write the question.'
   return votes === null || most === null ? 'Votes are numbers from 1 to 99.' : null

@@ -2,13 +2,13 @@ import { votesLeftWords } from '#panels/labels/vote-labels.ts'
 import { classNames } from '#ui/class-names.ts'
 
 /** More are only said in words. */
-const MOST_DOTS = 10
+const MAX_DOTS = 10
 
 /** A dot for each vote of a person, filled once it is cast, and how many are left. */
 export function VotesLeft({ used, all }: { used: number; all: number }) {
   return (
     <span className="inline-flex items-center gap-2">
-      {all <= MOST_DOTS && (
+      {all <= MAX_DOTS && (
         <span aria-hidden className="flex gap-1">
           {Array.from({ length: all }, (_, i) => (
             <span

@@ -1,6 +1,6 @@
 import type { Actor } from '#session/actor.ts'
 import type { CommandOf } from '#session/command.ts'
-import { type Decision, no, yes } from '#session/decision.ts'
+import { accept, type Decision, refuse } from '#session/decision.ts'
 import { isLastOwner, mayTouch } from '#session/policy.ts'
 import { entryOf, personIn, type SessionState } from '#session/state.ts'
 import { stopAgents } from '#session/stop-agents.ts'
@@ -8,19 +8,19 @@ import { MAX_BLOCKED } from './board-access.ts'
 
 export function freezeBoard(state: SessionState): Decision {
   // Agents would continue to write. What was cancelled can be retried once the board is unfrozen.
-  return state.frozen ? yes() : yes(...stopAgents(state), { kind: 'board.frozen', data: {} })
+  return state.frozen ? accept() : accept(...stopAgents(state), { kind: 'board.frozen', data: {} })
 }
 
 export function unfreezeBoard(state: SessionState): Decision {
-  return state.frozen ? yes({ kind: 'board.unfrozen', data: {} }) : yes()
+  return state.frozen ? accept({ kind: 'board.unfrozen', data: {} }) : accept()
 }
 
 export function closeBoard(state: SessionState): Decision {
-  return state.closedAt === null ? yes(...stopAgents(state), { kind: 'board.closed', data: {} }) : yes()
+  return state.closedAt === null ? accept(...stopAgents(state), { kind: 'board.closed', data: {} }) : accept()
 }
 
 export function reopenBoard(state: SessionState): Decision {
-  return state.closedAt === null ? yes() : yes({ kind: 'board.reopened', data: {} })
+  return state.closedAt === null ? accept() : accept({ kind: 'board.reopened', data: {} })
 }
 
 export function limitAccess(state: SessionState, command: CommandOf<'access.limit'>, actor: Actor): Decision {
@@ -29,7 +29,7 @@ export function limitAccess(state: SessionState, command: CommandOf<'access.limi
   const leaving = isSignedInOnly
     ? command.guestsOut.filter((userId) => canBeSentOut(state, userId, actor))
     : []
-  return yes(
+  return accept(
     ...(isNews ? [{ kind: 'access.limited' as const, data: { isSignedInOnly } }] : []),
     ...leaving.map((userId) => {
       const name = personIn(state, userId)?.name ?? ''
@@ -48,15 +48,15 @@ export function blockMember(state: SessionState, command: CommandOf<'member.bloc
   const { userId } = command
   const person = personIn(state, userId)
   // People who are only named in an imported file never come.
-  if (!person || !entryOf(state.stays, userId)) return no('unknown-member')
+  if (!person || !entryOf(state.stays, userId)) return refuse('unknown-member')
   if (actor.kind === 'person' && actor.userId === userId)
-    return no('bad-command', 'You can’t block yourself. Leave the board instead.')
-  if (!mayTouch(state, actor, person.role)) return no('owner-untouchable')
-  if (isLastOwner(state, userId)) return no('last-owner')
-  if (entryOf(state.blocks, userId)) return yes()
-  if (Object.keys(state.blocks).length >= MAX_BLOCKED) return no('too-many-blocked')
+    return refuse('bad-command', 'You can’t block yourself. Leave the board instead.')
+  if (!mayTouch(state, actor, person.role)) return refuse('owner-untouchable')
+  if (isLastOwner(state, userId)) return refuse('last-owner')
+  if (entryOf(state.blocks, userId)) return accept()
+  if (Object.keys(state.blocks).length >= MAX_BLOCKED) return refuse('too-many-blocked')
   const { name, color, role } = person
-  return yes(
+  return accept(
     ...(role === null
       ? []
       : [{ kind: 'member.left' as const, data: { userId, name, why: 'blocked' as const } }]),
@@ -66,5 +66,5 @@ export function blockMember(state: SessionState, command: CommandOf<'member.bloc
 
 export function unblockMember(state: SessionState, { userId }: CommandOf<'member.unblock'>): Decision {
   const block = entryOf(state.blocks, userId)
-  return block ? yes({ kind: 'member.unblocked', data: { userId, name: block.name } }) : yes()
+  return block ? accept({ kind: 'member.unblocked', data: { userId, name: block.name } }) : accept()
 }

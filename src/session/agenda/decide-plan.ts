@@ -1,54 +1,54 @@
 import type { CommandOf } from '#session/command.ts'
-import { type Decision, no, yes } from '#session/decision.ts'
+import { accept, type Decision, refuse } from '#session/decision.ts'
 import type { SessionState } from '#session/state.ts'
 import { MAX_STEPS, type PlannedStep, planOf, stepIn } from './step.ts'
 
 type AgendaState = Pick<SessionState, 'agenda' | 'removedSteps'>
 
 export function setAgenda({ agenda }: AgendaState, { version, steps }: CommandOf<'agenda.set'>): Decision {
-  if (hasTwins(steps)) return no('bad-command', 'Two steps have the same id.')
-  if (JSON.stringify(steps) === JSON.stringify(agenda.steps.map(planOf))) return yes()
-  if (version !== agenda.version) return no('agenda-changed')
+  if (hasTwins(steps)) return refuse('bad-command', 'Two steps have the same id.')
+  if (JSON.stringify(steps) === JSON.stringify(agenda.steps.map(planOf))) return accept()
+  if (version !== agenda.version) return refuse('agenda-changed')
   const { currentId } = agenda
-  if (currentId !== null && !steps.some(({ id }) => id === currentId)) return no('step-running')
-  return yes({ kind: 'agenda.set', data: { steps } })
+  if (currentId !== null && !steps.some(({ id }) => id === currentId)) return refuse('step-running')
+  return accept({ kind: 'agenda.set', data: { steps } })
 }
 
 /** Steps that are there already are left out: the same request sent twice adds them once. */
 export function addSteps({ agenda }: AgendaState, { steps, beforeId }: CommandOf<'steps.add'>): Decision {
-  if (hasTwins(steps)) return no('bad-command', 'Two steps have the same id.')
+  if (hasTwins(steps)) return refuse('bad-command', 'Two steps have the same id.')
   const added = steps.filter(({ id }) => !stepIn(agenda, id))
-  if (added.length === 0) return yes()
-  if (agenda.steps.length + added.length > MAX_STEPS) return no('too-many-steps')
-  return yes({ kind: 'steps.added', data: { steps: added, beforeId } })
+  if (added.length === 0) return accept()
+  if (agenda.steps.length + added.length > MAX_STEPS) return refuse('too-many-steps')
+  return accept({ kind: 'steps.added', data: { steps: added, beforeId } })
 }
 
 export function editStep({ agenda }: AgendaState, { stepId, changes }: CommandOf<'step.edit'>): Decision {
   const step = stepIn(agenda, stepId)
-  if (!step) return no('no-step')
+  if (!step) return refuse('no-step')
   const before = new Map<string, unknown>(Object.entries(step))
   const news = Object.fromEntries(
     Object.entries(changes).filter(
       ([name, value]) => value !== undefined && JSON.stringify(before.get(name)) !== JSON.stringify(value),
     ),
   )
-  if (Object.keys(news).length === 0) return yes()
-  return yes({ kind: 'step.edited', data: { stepId, changes: news } })
+  if (Object.keys(news).length === 0) return accept()
+  return accept({ kind: 'step.edited', data: { stepId, changes: news } })
 }
 
 /** A neighbour that was removed meanwhile is no reason to refuse: the step goes to the end. */
 export function moveStep({ agenda }: AgendaState, { stepId, beforeId }: CommandOf<'step.move'>): Decision {
   const { steps } = agenda
   const at = steps.findIndex(({ id }) => id === stepId)
-  if (at < 0) return no('no-step')
+  if (at < 0) return refuse('no-step')
   const isThere = beforeId === stepId || beforeId === (steps[at + 1]?.id ?? null)
-  return isThere ? yes() : yes({ kind: 'step.moved', data: { stepId, beforeId } })
+  return isThere ? accept() : accept({ kind: 'step.moved', data: { stepId, beforeId } })
 }
 
 export function removeSteps({ agenda }: AgendaState, command: CommandOf<'steps.remove'>): Decision {
   const stepIds = [...new Set(command.stepIds)].filter((id) => stepIn(agenda, id))
-  if (stepIds.some((id) => id === agenda.currentId)) return no('step-running')
-  return stepIds.length === 0 ? yes() : yes({ kind: 'steps.removed', data: { stepIds } })
+  if (stepIds.some((id) => id === agenda.currentId)) return refuse('step-running')
+  return stepIds.length === 0 ? accept() : accept({ kind: 'steps.removed', data: { stepIds } })
 }
 
 /** Undoes a removal: the steps come back with what happened to them. */
@@ -57,10 +57,10 @@ export function restoreSteps(
   command: CommandOf<'steps.restore'>,
 ): Decision {
   const missing = [...new Set(command.stepIds)].filter((id) => !stepIn(agenda, id))
-  if (missing.length === 0) return yes()
-  if (missing.some((id) => !removedSteps.some(({ step }) => step.id === id))) return no('no-step')
-  if (agenda.steps.length + missing.length > MAX_STEPS) return no('too-many-steps')
-  return yes({ kind: 'steps.restored', data: { stepIds: missing } })
+  if (missing.length === 0) return accept()
+  if (missing.some((id) => !removedSteps.some(({ step }) => step.id === id))) return refuse('no-step')
+  if (agenda.steps.length + missing.length > MAX_STEPS) return refuse('too-many-steps')
+  return accept({ kind: 'steps.restored', data: { stepIds: missing } })
 }
 
 function hasTwins(steps: readonly PlannedStep[]): boolean {

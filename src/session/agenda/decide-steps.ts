@@ -1,6 +1,6 @@
 import type { Actor } from '#session/actor.ts'
 import type { CommandOf } from '#session/command.ts'
-import { type DecideContext, type Decision, no, yes } from '#session/decision.ts'
+import { accept, type DecideContext, type Decision, refuse } from '#session/decision.ts'
 import type { BoardEvent } from '#session/event.ts'
 import type { SessionState } from '#session/state.ts'
 import { isTimeUp } from '#session/timer/timer.ts'
@@ -24,8 +24,8 @@ export function startStep(
   const stop = cannotStart(state, command)
   if (stop) return stop
   const step = stepIn(state.agenda, command.stepId)
-  if (step?.state === 'done') return no('step-done')
-  return step ? begin(state, step, 'started', now) : no('no-step')
+  if (step?.state === 'done') return refuse('step-done')
+  return step ? begin(state, step, 'started', now) : refuse('no-step')
 }
 
 /** Starts a step again from its beginning: no one is done, and its timer begins again. */
@@ -38,7 +38,7 @@ export function rerunStep(
   const stop = cannotStart(state, command)
   if (stop) return stop
   const step = stepIn(state.agenda, command.stepId)
-  return step ? begin(state, step, step.run === 0 ? 'started' : 'rerun', now) : no('no-step')
+  return step ? begin(state, step, step.run === 0 ? 'started' : 'rerun', now) : refuse('no-step')
 }
 
 /** Continues a step that ended, without a timer: undo for an end. A skipped step is planned again. */
@@ -49,18 +49,18 @@ export function reopenStep(
   { now }: TimeOfDecision,
 ): Decision {
   const step = stepIn(state.agenda, command.stepId)
-  if (step?.state === 'planned') return yes()
-  if (step?.state === 'skipped') return yes({ kind: 'step.unskipped', data: { stepId: step.id } })
+  if (step?.state === 'planned') return accept()
+  if (step?.state === 'skipped') return accept({ kind: 'step.unskipped', data: { stepId: step.id } })
   const stop = cannotStart(state, command)
   if (stop) return stop
-  return step ? begin(state, step, 'reopened', now) : no('no-step')
+  return step ? begin(state, step, 'reopened', now) : refuse('no-step')
 }
 
 /** Null: it can be started. A step that runs already needs no events: another facilitator was first. */
 function cannotStart({ agenda }: RunState, { stepId, from }: StartCommand): Decision | null {
-  if (!stepIn(agenda, stepId)) return no('no-step')
-  if (agenda.currentId === stepId) return yes()
-  return agenda.currentId === from ? null : no('agenda-moved', movedSentence(currentStep(agenda)))
+  if (!stepIn(agenda, stepId)) return refuse('no-step')
+  if (agenda.currentId === stepId) return accept()
+  return agenda.currentId === from ? null : refuse('agenda-moved', movedSentence(currentStep(agenda)))
 }
 
 function movedSentence(current: Step | null): string {
@@ -72,7 +72,7 @@ function begin(state: RunState, step: Step, how: 'started' | 'rerun' | 'reopened
   const { id: stepId, title, minutes } = step
   const run = how === 'reopened' ? step.run : step.run + 1
   const hasTimer = how !== 'reopened' && minutes !== null
-  return yes(
+  return accept(
     ...leave(state, 'moved-on', now, hasTimer),
     { kind: 'step.started', data: { stepId, title, run, how } },
     ...(hasTimer ? [{ kind: 'timer.started', data: { durationMs: minutes * MINUTE_MS } } as const] : []),
@@ -99,9 +99,9 @@ export function endStep(
   { now }: TimeOfDecision,
 ): Decision {
   const step = stepIn(state.agenda, stepId)
-  if (!step) return no('no-step')
-  if (step.state === 'done' || step.state === 'skipped') return yes()
-  return step.state === 'running' ? yes(...leave(state, 'ended', now)) : no('step-not-running')
+  if (!step) return refuse('no-step')
+  if (step.state === 'done' || step.state === 'skipped') return accept()
+  return step.state === 'running' ? accept(...leave(state, 'ended', now)) : refuse('step-not-running')
 }
 
 export function skipStep(
@@ -111,11 +111,11 @@ export function skipStep(
   { now }: TimeOfDecision,
 ): Decision {
   const step = stepIn(state.agenda, stepId)
-  if (!step) return no('no-step')
-  if (step.state === 'skipped') return yes()
-  if (step.state === 'done') return no('step-done')
-  if (step.state === 'running') return yes(...leave(state, 'skipped', now))
-  return yes({ kind: 'step.skipped', data: { stepId, title: step.title } })
+  if (!step) return refuse('no-step')
+  if (step.state === 'skipped') return accept()
+  if (step.state === 'done') return refuse('step-done')
+  if (step.state === 'running') return accept(...leave(state, 'skipped', now))
+  return accept({ kind: 'step.skipped', data: { stepId, title: step.title } })
 }
 
 /** Whichever process sends it, and however often: a step ends once, and only when its time is up. */
@@ -128,7 +128,7 @@ export function endDueStep(
   const step = currentStep(state.agenda)
   const deadline = stepDeadline(state)
   const isDue = step?.id === stepId && step.run === run && deadline !== null && deadline <= now
-  return isDue ? yes(...leave(state, 'time-up', now)) : yes()
+  return isDue ? accept(...leave(state, 'time-up', now)) : accept()
 }
 
 export function markDone(
@@ -136,10 +136,10 @@ export function markDone(
   { stepId, run, isDone }: CommandOf<'step.mark-done'>,
   actor: Actor,
 ): Decision {
-  if (actor.kind !== 'person') return no('not-for-agents')
+  if (actor.kind !== 'person') return refuse('not-for-agents')
   const step = currentStep(agenda)
-  if (step?.id !== stepId || step.run !== run) return no('step-not-running')
+  if (step?.id !== stepId || step.run !== run) return refuse('step-not-running')
   const { userId } = actor
-  if (stepDone.userIds.includes(userId) === isDone) return yes()
-  return yes({ kind: 'step.done-set', data: { stepId, userId, isDone } })
+  if (stepDone.userIds.includes(userId) === isDone) return accept()
+  return accept({ kind: 'step.done-set', data: { stepId, userId, isDone } })
 }

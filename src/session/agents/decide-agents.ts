@@ -1,6 +1,6 @@
 import { BoardSettings } from '#session/board/board-settings.ts'
 import type { CommandOf } from '#session/command.ts'
-import { type Decision, no, yes } from '#session/decision.ts'
+import { accept, type Decision, refuse } from '#session/decision.ts'
 import { agentIn, type SessionState } from '#session/state.ts'
 import { type Agent, MAX_AGENTS } from './agent.ts'
 import { inOrder } from './apply-agents.ts'
@@ -8,13 +8,13 @@ import { inOrder } from './apply-agents.ts'
 export function saveAgent(state: SessionState, command: CommandOf<'agent.save'>): Decision {
   const { agentId, agent, file } = command
   const before = agentIn(state, agentId)
-  if (!before && state.agents.length >= MAX_AGENTS) return no('too-many-agents')
+  if (!before && state.agents.length >= MAX_AGENTS) return refuse('too-many-agents')
   const isTaken = state.agents.some(({ id, name }) => id !== agentId && isSameName(name, agent.name))
-  if (isTaken) return no('name-taken')
+  if (isTaken) return refuse('name-taken')
   const isChosen = command.isChosen ?? before?.isChosen ?? true
   const saved: Agent = { id: agentId, ...agent, file, isChosen }
-  if (before && isSame(before, saved)) return yes()
-  return yes({ kind: 'agent.saved', data: { agentId, agent, file, isChosen } })
+  if (before && isSame(before, saved)) return accept()
+  return accept({ kind: 'agent.saved', data: { agentId, agent, file, isChosen } })
 }
 
 /** In `@name` case does not matter, so two such names would be one. */
@@ -24,25 +24,29 @@ function isSameName(one: string, other: string): boolean {
 
 export function removeAgent(state: SessionState, { agentId }: CommandOf<'agent.remove'>): Decision {
   const agent = agentIn(state, agentId)
-  return agent ? yes({ kind: 'agent.removed', data: { agentId, name: agent.name } }) : yes()
+  return agent ? accept({ kind: 'agent.removed', data: { agentId, name: agent.name } }) : accept()
 }
 
 export function chooseAgent(state: SessionState, command: CommandOf<'agent.choose'>): Decision {
   const { agentId, isChosen } = command
   const agent = agentIn(state, agentId)
-  if (!agent) return no('no-agent')
-  return agent.isChosen === isChosen ? yes() : yes({ kind: 'agent.chosen', data: { agentId, isChosen } })
+  if (!agent) return refuse('no-agent')
+  return agent.isChosen === isChosen
+    ? accept()
+    : accept({ kind: 'agent.chosen', data: { agentId, isChosen } })
 }
 
 export function arrangeAgents(state: SessionState, { agentIds }: CommandOf<'agents.arrange'>): Decision {
   const ids = inOrder(state.agents, agentIds).map(({ id }) => id)
-  if (ids.every((id, place) => state.agents[place]?.id === id)) return yes()
-  return yes({ kind: 'agents.arranged', data: { agentIds: ids } })
+  if (ids.every((id, place) => state.agents[place]?.id === id)) return accept()
+  return accept({ kind: 'agents.arranged', data: { agentIds: ids } })
 }
 
 export function changeSettings(state: SessionState, command: CommandOf<'settings.change'>): Decision {
   const settings = BoardSettings.parse({ ...state.settings, ...command.settings })
-  return isSame(settings, state.settings) ? yes() : yes({ kind: 'settings.changed', data: { settings } })
+  return isSame(settings, state.settings)
+    ? accept()
+    : accept({ kind: 'settings.changed', data: { settings } })
 }
 
 /** Whether two values say the same, whatever the order of their keys. */

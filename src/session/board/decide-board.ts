@@ -1,5 +1,5 @@
 import type { CommandOf } from '#session/command.ts'
-import { type DecideContext, type Decision, no, yes } from '#session/decision.ts'
+import { accept, type DecideContext, type Decision, refuse } from '#session/decision.ts'
 import type { SessionState } from '#session/state.ts'
 import { stopAgents } from '#session/stop-agents.ts'
 import { DELETED_BOARD_KEPT_MS } from './deleted-board.ts'
@@ -7,21 +7,23 @@ import { DELETED_BOARD_KEPT_MS } from './deleted-board.ts'
 const GONE_FOR_GOOD = 'This board was deleted more than 30 days ago. It can’t be restored any more.'
 
 export function renameBoard({ board }: SessionState, { title }: CommandOf<'board.rename'>): Decision {
-  return title === board.title ? yes() : yes({ kind: 'board.renamed', data: { title } })
+  return title === board.title ? accept() : accept({ kind: 'board.renamed', data: { title } })
 }
 
 export function setPremise({ board }: SessionState, { premise }: CommandOf<'premise.set'>): Decision {
-  return premise === board.premise ? yes() : yes({ kind: 'premise.set', data: { premise } })
+  return premise === board.premise ? accept() : accept({ kind: 'premise.set', data: { premise } })
 }
 
 export function deleteBoard(state: SessionState): Decision {
   // No one can open a deleted board, so no one could stop its agents.
-  return state.deletedAt === null ? yes(...stopAgents(state), { kind: 'board.deleted', data: {} }) : yes()
+  return state.deletedAt === null
+    ? accept(...stopAgents(state), { kind: 'board.deleted', data: {} })
+    : accept()
 }
 
 export function restoreBoard({ deletedAt }: SessionState, { now }: Pick<DecideContext, 'now'>): Decision {
-  if (deletedAt === null) return yes()
+  if (deletedAt === null) return accept()
   // Its pictures have been deleted by then.
-  if (now - deletedAt > DELETED_BOARD_KEPT_MS) return no('board-gone', GONE_FOR_GOOD)
-  return yes({ kind: 'board.restored', data: {} })
+  if (now - deletedAt > DELETED_BOARD_KEPT_MS) return refuse('board-gone', GONE_FOR_GOOD)
+  return accept({ kind: 'board.restored', data: {} })
 }

@@ -1,4 +1,4 @@
-import { type Decision, no } from '#session/decision.ts'
+import { type Decision, refuse } from '#session/decision.ts'
 import type { RefusalCode } from '#session/refusal.ts'
 import type { SessionState } from '#session/state.ts'
 import { MAX_NOTES_TO_CHOOSE_FROM } from './choosing.ts'
@@ -10,9 +10,9 @@ export function fixNotes(
   refusals: { none: RefusalCode; many: RefusalCode },
 ): { noteIds: string[] } | Decision {
   const noteIds = [...new Set(given)]
-  if (noteIds.length === 0) return no(refusals.none)
-  if (noteIds.length > MAX_NOTES_TO_CHOOSE_FROM) return no(refusals.many)
+  if (noteIds.length === 0) return refuse(refusals.none)
+  if (noteIds.length > MAX_NOTES_TO_CHOOSE_FROM) return refuse(refusals.many)
   return noteIds.every((id) => state.numbered.has(id) || state.contributions.has(id))
     ? { noteIds }
-    : no('no-note')
+    : refuse('no-note')
 }

@@ -1,5 +1,5 @@
 import { PLUS } from '#session/board/board-settings.ts'
-import { type Decision, no } from '#session/decision.ts'
+import { type Decision, refuse } from '#session/decision.ts'
 import type { BoardEvent } from '#session/event.ts'
 import { isSelected, NO_REACTIONS } from '#session/reactions/note-reactions.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
@@ -13,9 +13,9 @@ export function givePlus(
   winners: readonly string[],
   userId: string,
 ): { noteIds: string[]; events: BoardEvent[] } | Decision {
-  if (winners.length === 0) return no('nothing-won')
+  if (winners.length === 0) return refuse('nothing-won')
   // Under some rules the "+" of one person selects nothing: the next round would not see what people chose.
-  if (winners.some((noteId) => !isSelectedBy(state, noteId, userId))) return no('plus-not-enough')
+  if (winners.some((noteId) => !isSelectedBy(state, noteId, userId))) return refuse('plus-not-enough')
   const noteIds = winners.filter((noteId) => !plusOf(state, noteId).includes(userId))
   return {
     noteIds,
@@ -29,7 +29,8 @@ export function takeBackPlus(
   { noteIds, by }: Continued,
   userId: string,
 ): { events: BoardEvent[] } | Decision {
-  if (by !== userId) return no('not-yours', 'Another facilitator gave these +. Ask them to take them back.')
+  if (by !== userId)
+    return refuse('not-yours', 'Another facilitator gave these +. Ask them to take them back.')
   const given = noteIds.filter((noteId) => plusOf(state, noteId).includes(by))
   return {
     events: given.map((noteId) => ({

@@ -1,6 +1,6 @@
 import { overBudget } from '#session/budget.ts'
 import type { CommandOf } from '#session/command.ts'
-import { type DecideContext, type Decision, no, yes } from '#session/decision.ts'
+import { accept, type DecideContext, type Decision, refuse } from '#session/decision.ts'
 import type { BoardEvent } from '#session/event.ts'
 import { agentIn, entryOf, type SessionState } from '#session/state.ts'
 import { CLERK_CALL_LASTS_MS, MAX_TALKS_PER_MINUTE } from './clerk-call.ts'
@@ -13,10 +13,10 @@ export function beginCall(
   { areAgentsOn, now }: DecideContext,
 ): Decision {
   const { type: _type, ...asked } = command
-  if (!areAgentsOn) return no('agents-off')
-  if (!agentIn(state, asked.agentId)) return no('no-agent')
-  if (entryOf(state.clerkCalls, asked.callId) || entryOf(state.stoppedCalls, asked.callId)) return yes()
-  if (asked.task === 'talk' && isTooOften(state, asked.userId, now)) return no('too-often')
+  if (!areAgentsOn) return refuse('agents-off')
+  if (!agentIn(state, asked.agentId)) return refuse('no-agent')
+  if (entryOf(state.clerkCalls, asked.callId) || entryOf(state.stoppedCalls, asked.callId)) return accept()
+  if (asked.task === 'talk' && isTooOften(state, asked.userId, now)) return refuse('too-often')
   const lost = Object.values(state.clerkCalls).filter(
     ({ startedAt }) => startedAt <= now - CLERK_CALL_LASTS_MS,
   )
@@ -25,14 +25,14 @@ export function beginCall(
     lost.map(({ id }) => id),
   )
   const over = overBudget(free, { hold: asked.hold, turns: null, roundId: null, now })
-  if (over) return no('over-budget', over)
+  if (over) return refuse('over-budget', over)
   const ended = lost.map(
     ({ id: callId, task, agentId, userId }): BoardEvent => ({
       kind: 'clerk.ended',
       data: { callId, task, agentId, userId, usage: null },
     }),
   )
-  return yes(...ended, { kind: 'clerk.began', data: asked })
+  return accept(...ended, { kind: 'clerk.began', data: asked })
 }
 
 function isTooOften({ talkTimes }: SessionState, userId: string | null, now: number): boolean {
@@ -54,9 +54,9 @@ function withoutHolds(state: SessionState, callIds: readonly string[]): SessionS
 /** Records the usage of a running or stopped call once; an unknown call emits no events. */
 export function endCall(state: SessionState, { callId, usage }: CommandOf<'clerk.end'>): Decision {
   const call = entryOf(state.clerkCalls, callId) ?? entryOf(state.stoppedCalls, callId)
-  if (!call) return yes()
+  if (!call) return accept()
   const { task, agentId, userId } = call
-  return yes({ kind: 'clerk.ended', data: { callId, task, agentId, userId, usage } })
+  return accept({ kind: 'clerk.ended', data: { callId, task, agentId, userId, usage } })
 }
 
 export function stoppedCalls(state: SessionState): BoardEvent[] {

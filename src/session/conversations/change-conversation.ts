@@ -1,15 +1,15 @@
-import { type Decision, yes } from '#session/decision.ts'
+import { accept, type Decision } from '#session/decision.ts'
 import type { EventOf } from '#session/event.ts'
 import type { SessionState } from '#session/state.ts'
 import { MAX_CONVERSATION_STARTS } from './conversation-start.ts'
 
 export function beginConversation(state: SessionState): Decision {
-  return isFresh(state) ? yes() : yes({ kind: 'conversation.began', data: {} })
+  return isFresh(state) ? accept() : accept({ kind: 'conversation.began', data: {} })
 }
 
 /** Undoes the newest start. */
 export function continueConversation({ conversationStarts }: SessionState): Decision {
-  return conversationStarts.length === 0 ? yes() : yes({ kind: 'conversation.continued', data: {} })
+  return conversationStarts.length === 0 ? accept() : accept({ kind: 'conversation.continued', data: {} })
 }
 
 /** Whether nothing has come into the conversation yet. */

@@ -1,5 +1,5 @@
 import type { Capability } from '#session/agents/agent.ts'
-import { type Decision, no } from '#session/decision.ts'
+import { type Decision, refuse } from '#session/decision.ts'
 import { isOutOfTries } from '#session/out-of-tries.ts'
 import { agentIn, callKey, type SessionState } from '#session/state.ts'
 import { type DocumentRun, isOpenDocumentRun } from './document-run.ts'
@@ -12,10 +12,10 @@ export function refuseBegin(
   needed: Capability = 'synthesize',
 ): Decision | null {
   const agent = agentIn(state, agentId)
-  if (!agent) return no('no-agent')
-  if (!agent.capabilities.includes(needed)) return no('agent-may-not')
-  if (!isOpenDocumentRun(run)) return no('not-now')
-  return isOutOfTries(run) ? no('out-of-tries') : null
+  if (!agent) return refuse('no-agent')
+  if (!agent.capabilities.includes(needed)) return refuse('agent-may-not')
+  if (!isOpenDocumentRun(run)) return refuse('not-now')
+  return isOutOfTries(run) ? refuse('out-of-tries') : null
 }
 
 /** The outcome to record for a run; of an aborted run only `cancelled`, once, for its usage. null: none. */

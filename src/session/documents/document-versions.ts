@@ -1,6 +1,6 @@
 import type { Actor } from '#session/actor.ts'
 import { askedTooOften } from '#session/ask-limits.ts'
-import { type Decision, no } from '#session/decision.ts'
+import { type Decision, refuse } from '#session/decision.ts'
 import { personIn, type SessionState } from '#session/state.ts'
 import { type DocumentRun, isOpenDocumentRun } from './document-run.ts'
 import type { HandEdit } from './hand-edit.ts'
@@ -45,10 +45,13 @@ export function whyNoVersion<Document extends Version>(
 ): Decision | null {
   const newest = versionsOf(documents, previous)[0] ?? previous
   if (isOpenDocumentRun(newest))
-    return no('not-now', `Version ${newest.version} is being written. Wait until it is there, or stop it.`)
-  if (newest.id !== previous.id) return no('version-conflict', conflictWords(state, newest))
-  if (previous.version >= MAX_EDITED_VERSION) return no('too-many-versions')
-  return askedTooOften(state, actor, now) ? no('too-often') : null
+    return refuse(
+      'not-now',
+      `Version ${newest.version} is being written. Wait until it is there, or stop it.`,
+    )
+  if (newest.id !== previous.id) return refuse('version-conflict', conflictWords(state, newest))
+  if (previous.version >= MAX_EDITED_VERSION) return refuse('too-many-versions')
+  return askedTooOften(state, actor, now) ? refuse('too-often') : null
 }
 
 function conflictWords(state: SessionState, { version, edit, requestedBy }: Version): string {

@@ -1,7 +1,7 @@
 import { isSameList } from '#base/same-list.ts'
 import { CLERK_ACTOR } from '#session/actor.ts'
 import type { CommandOf } from '#session/command.ts'
-import { type Decision, no, yes } from '#session/decision.ts'
+import { accept, type Decision, refuse } from '#session/decision.ts'
 import type { BoardEvent, EventOf } from '#session/event.ts'
 import { agentIn, entryOf, type SessionState } from '#session/state.ts'
 import { type Idea, joinTags, type OwnerInText, type Source } from './idea.ts'
@@ -16,8 +16,8 @@ export function captureIdeas(state: SessionState, { ideas, after }: CommandOf<'i
   const events = captureEvents(state, ideas)
   const isNumbering = events.some(({ kind }) => kind === 'notes.numbered')
   if (isNumbering && after !== undefined && after !== state.notes.lastNumber)
-    return no('not-now', 'Another note got the number that an idea was read with.')
-  return yes(...events)
+    return refuse('not-now', 'Another note got the number that an idea was read with.')
+  return accept(...events)
 }
 
 /** The events that make ideas of these notes. A note without a number gets the next; notes that are ideas already are skipped. */
@@ -104,7 +104,7 @@ export function followIdeas(state: SessionState, command: CommandOf<'ideas.follo
     const followed = idea ? followedAs(state, idea, news) : null
     return followed ? [followed] : []
   })
-  return ideas.length > 0 ? yes({ kind: 'ideas.followed', data: { ideas } }) : yes()
+  return ideas.length > 0 ? accept({ kind: 'ideas.followed', data: { ideas } }) : accept()
 }
 
 /** What changed, except what people chose. `null`: nothing did. */
@@ -170,8 +170,8 @@ function unlessChosen(
 export function sortIdeas(state: SessionState, command: CommandOf<'ideas.sort'>): Decision {
   const { agentId, model } = command
   const agent = agentIn(state, agentId)
-  if (!agent) return no('no-agent')
-  if (!agent.capabilities.includes('tag-idea')) return no('agent-may-not')
+  if (!agent) return refuse('no-agent')
+  if (!agent.capabilities.includes('tag-idea')) return refuse('agent-may-not')
   const byNumber = new Map(command.ideas.map((each) => [each.number, each]))
   const ideas = [...byNumber.values()].flatMap(({ number, category, tags }) => {
     const idea = presentIdea(state, number)
@@ -182,5 +182,5 @@ export function sortIdeas(state: SessionState, command: CommandOf<'ideas.sort'>)
     if (!idea || Object.keys(news).length === 0) return []
     return [{ number, category: news.category ?? idea.category, tags: news.tags ?? [...idea.tags] }]
   })
-  return ideas.length > 0 ? yes({ kind: 'ideas.sorted', data: { agentId, model, ideas } }) : yes()
+  return ideas.length > 0 ? accept({ kind: 'ideas.sorted', data: { agentId, model, ideas } }) : accept()
 }

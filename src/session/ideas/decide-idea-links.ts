@@ -1,5 +1,5 @@
 import type { CommandOf } from '#session/command.ts'
-import { type Decision, no, yes } from '#session/decision.ts'
+import { accept, type Decision, refuse } from '#session/decision.ts'
 import type { SessionState } from '#session/state.ts'
 import { MAX_LINKS_OF_IDEA } from './idea.ts'
 import { ideaIn, presentIdea } from './idea-in.ts'
@@ -14,19 +14,19 @@ export function linkIdeas(state: SessionState, command: CommandOf<'ideas.link'>)
     if (why) return why
     if (!isLinked(state, link) && !fresh.some((other) => isSameLink(other, link))) fresh.push(link)
   }
-  return fresh.length > 0 ? yes({ kind: 'ideas.linked', data: { links: fresh } }) : yes()
+  return fresh.length > 0 ? accept({ kind: 'ideas.linked', data: { links: fresh } }) : accept()
 }
 
 function unfit(state: SessionState, link: NumberedLink, fresh: readonly NumberedLink[]): Decision | null {
   const { from, to, type } = link
   const idea = presentIdea(state, from)
-  if (!idea || !presentIdea(state, to)) return no('no-idea')
-  if (from === to) return no('would-circle', 'An idea is not linked to itself. Choose another.')
+  if (!idea || !presentIdea(state, to)) return refuse('no-idea')
+  if (from === to) return refuse('would-circle', 'An idea is not linked to itself. Choose another.')
   const count = idea.links.length + fresh.filter((other) => other.from === from).length
-  if (count >= MAX_LINKS_OF_IDEA && !isLinked(state, link)) return no('too-many-links')
+  if (count >= MAX_LINKS_OF_IDEA && !isLinked(state, link)) return refuse('too-many-links')
   const isDirected = type !== 'related'
   if (isDirected && leadsTo(state, to, from, type, fresh))
-    return no('would-circle', `#${to} leads to #${from} by such links already.`)
+    return refuse('would-circle', `#${to} leads to #${from} by such links already.`)
   return null
 }
 
@@ -45,16 +45,16 @@ export function unlinkIdeas(state: SessionState, command: CommandOf<'ideas.unlin
     const link = asStored(asked)
     if (isLinked(state, link) && !gone.some((other) => isSameLink(other, link))) gone.push(link)
   }
-  return gone.length > 0 ? yes({ kind: 'ideas.unlinked', data: { links: gone } }) : yes()
+  return gone.length > 0 ? accept({ kind: 'ideas.unlinked', data: { links: gone } }) : accept()
 }
 
 export function setParent(state: SessionState, { number, parent }: CommandOf<'idea.set-parent'>): Decision {
   const idea = presentIdea(state, number)
-  if (!idea || (parent !== null && !presentIdea(state, parent))) return no('no-idea')
-  if (parent === idea.parent) return yes()
+  if (!idea || (parent !== null && !presentIdea(state, parent))) return refuse('no-idea')
+  if (parent === idea.parent) return accept()
   if (parent !== null && descends(state, parent, number))
-    return no('would-circle', `#${parent} answers #${number}, directly or by others.`)
-  return yes({ kind: 'ideas.changed', data: { ideas: [{ number, parent }] } })
+    return refuse('would-circle', `#${parent} answers #${number}, directly or by others.`)
+  return accept({ kind: 'ideas.changed', data: { ideas: [{ number, parent }] } })
 }
 
 /** Whether it is the other or answers it, directly or by others. */

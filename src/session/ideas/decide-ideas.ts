@@ -1,7 +1,7 @@
 import { isSameList } from '#base/same-list.ts'
 import type { Actor } from '#session/actor.ts'
 import type { CommandOf } from '#session/command.ts'
-import { type Decision, no, yes } from '#session/decision.ts'
+import { accept, type Decision, refuse } from '#session/decision.ts'
 import type { EventOf } from '#session/event.ts'
 import { hasRole } from '#session/policy.ts'
 import { roleIn, type SessionState } from '#session/state.ts'
@@ -17,20 +17,20 @@ export function changeIdeas(state: SessionState, command: CommandOf<'ideas.chang
   const ideas: Changed[] = []
   for (const number of new Set(command.numbers)) {
     const idea = presentIdea(state, number)
-    if (!idea) return no('no-idea')
+    if (!idea) return refuse('no-idea')
     if (
       change.status !== undefined &&
       !isOnward(idea, change.status) &&
       !hasRole(state, actor, 'facilitator')
     )
-      return no('only-forward', `#${number} is further than that. A facilitator can set it back.`)
+      return refuse('only-forward', `#${number} is further than that. A facilitator can set it back.`)
     const tags = tagsAfter(idea, change)
     if (tags.length > MAX_TAGS)
-      return no('too-many-tags', `#${number} would have more than ${MAX_TAGS} tags. Remove one first.`)
+      return refuse('too-many-tags', `#${number} would have more than ${MAX_TAGS} tags. Remove one first.`)
     const changed = changedAs(idea, change, tags)
     if (changed) ideas.push(changed)
   }
-  return ideas.length > 0 ? yes({ kind: 'ideas.changed', data: { ideas } }) : yes()
+  return ideas.length > 0 ? accept({ kind: 'ideas.changed', data: { ideas } }) : accept()
 }
 
 /** Whether the status moves forward, stays, or enters the archive. Out of the archive it must not be earlier than before. */
@@ -63,10 +63,12 @@ function changedAs(idea: Idea, change: Change, tags: string[]): Changed | null {
 export function rewriteIdea(state: SessionState, command: CommandOf<'idea.rewrite'>, actor: Actor): Decision {
   const { number, text } = command
   const idea = presentIdea(state, number)
-  if (!idea) return no('no-idea')
-  if (!isTheirs(state, idea, actor)) return no('not-yours')
-  if (idea.isOnCanvas) return no('note-there')
-  return text === idea.text ? yes() : yes({ kind: 'ideas.changed', data: { ideas: [{ number, text }] } })
+  if (!idea) return refuse('no-idea')
+  if (!isTheirs(state, idea, actor)) return refuse('not-yours')
+  if (idea.isOnCanvas) return refuse('note-there')
+  return text === idea.text
+    ? accept()
+    : accept({ kind: 'ideas.changed', data: { ideas: [{ number, text }] } })
 }
 
 /** Authors change their own ideas, facilitators everyone's. */
@@ -82,8 +84,8 @@ export function promoteIdea(
   // An owner on the board is stored by id alone: the name may change.
   const promotion = rest.ownerId === null && ownerName !== undefined ? { ...rest, ownerName } : rest
   const idea = presentIdea(state, number)
-  if (!idea) return no('no-idea')
-  if (promotion.ownerId !== null && roleIn(state, promotion.ownerId) === null) return no('unknown-member')
+  if (!idea) return refuse('no-idea')
+  if (promotion.ownerId !== null && roleIn(state, promotion.ownerId) === null) return refuse('unknown-member')
   const before = idea.promotion
   const isSo =
     idea.categoryBy === 'person' &&
@@ -91,20 +93,22 @@ export function promoteIdea(
     before.ownerId === promotion.ownerId &&
     before.ownerName === asked.ownerName &&
     before.due === promotion.due
-  return isSo ? yes() : yes({ kind: 'idea.promoted', data: { number, promotion } })
+  return isSo ? accept() : accept({ kind: 'idea.promoted', data: { number, promotion } })
 }
 
 export function demoteIdea(state: SessionState, { number }: CommandOf<'idea.demote'>): Decision {
   const idea = presentIdea(state, number)
-  if (!idea) return no('no-idea')
-  return idea.promotion ? yes({ kind: 'idea.demoted', data: { number } }) : yes()
+  if (!idea) return refuse('no-idea')
+  return idea.promotion ? accept({ kind: 'idea.demoted', data: { number } }) : accept()
 }
 
 export function setDone(state: SessionState, { number, isDone }: CommandOf<'idea.set-done'>): Decision {
   const idea = presentIdea(state, number)
-  if (!idea) return no('no-idea')
-  if (idea.promotion?.kind !== 'todo') return no('no-todo')
-  return idea.promotion.isDone === isDone ? yes() : yes({ kind: 'idea.done-set', data: { number, isDone } })
+  if (!idea) return refuse('no-idea')
+  if (idea.promotion?.kind !== 'todo') return refuse('no-todo')
+  return idea.promotion.isDone === isDone
+    ? accept()
+    : accept({ kind: 'idea.done-set', data: { number, isDone } })
 }
 
 /** Links to a removed idea are kept, and hidden until it is restored. */
@@ -112,7 +116,7 @@ export function removeIdeas(state: SessionState, command: CommandOf<'ideas.remov
   const numbers = theirs(state, command.numbers, actor)
   if (!Array.isArray(numbers)) return numbers
   const present = numbers.filter((number) => presentIdea(state, number))
-  return present.length > 0 ? yes({ kind: 'ideas.removed', data: { numbers: present } }) : yes()
+  return present.length > 0 ? accept({ kind: 'ideas.removed', data: { numbers: present } }) : accept()
 }
 
 export function restoreIdeas(
@@ -123,7 +127,7 @@ export function restoreIdeas(
   const numbers = theirs(state, command.numbers, actor)
   if (!Array.isArray(numbers)) return numbers
   const removed = numbers.filter((number) => !presentIdea(state, number))
-  return removed.length > 0 ? yes({ kind: 'ideas.restored', data: { numbers: removed } }) : yes()
+  return removed.length > 0 ? accept({ kind: 'ideas.restored', data: { numbers: removed } }) : accept()
 }
 
 /** The numbers, each once; or a refusal if this actor may not remove or restore one of the ideas. */
@@ -131,9 +135,9 @@ function theirs(state: SessionState, numbers: readonly number[], actor: Actor): 
   const each = [...new Set(numbers)]
   for (const number of each) {
     const idea = ideaIn(state, number)
-    if (!idea) return no('no-idea')
+    if (!idea) return refuse('no-idea')
     if (!isTheirs(state, idea, actor))
-      return no('not-yours', `#${number} is another person's. A facilitator can do this.`)
+      return refuse('not-yours', `#${number} is another person's. A facilitator can do this.`)
   }
   return each
 }

@@ -1,5 +1,5 @@
 import type { CommandOf } from '#session/command.ts'
-import { type Decision, yes } from '#session/decision.ts'
+import { accept, type Decision } from '#session/decision.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import type { Idea } from './idea.ts'
 import { presentIdea } from './idea-in.ts'
@@ -16,8 +16,8 @@ export function withdrawIdeas(state: SessionState, command: CommandOf<'ideas.wit
     return isSame && isUntouched(state, idea) && !held.has(number) ? [number] : []
   })
   return numbers.length > 0
-    ? yes({ kind: 'ideas.withdrawn', data: { numbers: [...new Set(numbers)] } })
-    : yes()
+    ? accept({ kind: 'ideas.withdrawn', data: { numbers: [...new Set(numbers)] } })
+    : accept()
 }
 
 /** The clerk's own words about it are no work of people. */

@@ -1,5 +1,5 @@
 import type { CommandOf } from '#session/command.ts'
-import { type Decision, yes } from '#session/decision.ts'
+import { accept, type Decision } from '#session/decision.ts'
 import type { EventOf } from '#session/event.ts'
 import type { Owned } from '#session/owned-collections.ts'
 import type { SessionState } from '#session/state.ts'
@@ -8,10 +8,10 @@ import type { SessionState } from '#session/state.ts'
 export function numberNotes(state: SessionState, { notes }: CommandOf<'notes.number'>): Decision {
   const fresh = new Map(notes.map(({ noteId, authorId }) => [noteId, authorId]))
   for (const noteId of fresh.keys()) if (state.numbered.has(noteId)) fresh.delete(noteId)
-  if (fresh.size === 0) return yes()
+  if (fresh.size === 0) return accept()
   let number = state.notes.lastNumber
   const numbered = [...fresh].map(([noteId, authorId]) => ({ noteId, number: ++number, authorId }))
-  return yes({ kind: 'notes.numbered', data: { notes: numbered } })
+  return accept({ kind: 'notes.numbered', data: { notes: numbered } })
 }
 
 export function notesNumbered(

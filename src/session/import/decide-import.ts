@@ -1,6 +1,6 @@
 import { type Agent, MAX_AGENTS } from '#session/agents/agent.ts'
 import type { CommandOf } from '#session/command.ts'
-import { type Decision, no, yes } from '#session/decision.ts'
+import { accept, type Decision, refuse } from '#session/decision.ts'
 import { MAX_IDEA_NUMBER } from '#session/ideas/idea.ts'
 import { MAX_INTERVIEW_CHARS_ON_BOARD, MAX_INTERVIEWS_ON_BOARD } from '#session/interviews/interview.ts'
 import { charsOf, charsOnBoard } from '#session/interviews/interview-chars.ts'
@@ -24,14 +24,14 @@ export function importContent(
   state: SessionState,
   { importedBy, slice }: CommandOf<'content.import'>,
 ): Decision {
-  if (slice.board !== null && !isEmpty(state)) return no('bad-command', 'This board has something on it.')
+  if (slice.board !== null && !isEmpty(state)) return refuse('bad-command', 'This board has something on it.')
   if (slice.agents.length + state.agents.length > MAX_AGENTS && slice.agents.length > 0)
-    return no('too-many-agents')
-  if (hasTakenName(state.agents, slice)) return no('name-taken')
-  if (hasTooMuch(state, slice)) return no('too-many-imports')
-  if (isCrowded(state, slice)) return no('too-many-imports')
-  if (isAnythingTaken(state, slice)) return no('not-now', MEANWHILE)
-  return yes({ kind: 'content.imported', data: { importedBy, slice } })
+    return refuse('too-many-agents')
+  if (hasTakenName(state.agents, slice)) return refuse('name-taken')
+  if (hasTooMuch(state, slice)) return refuse('too-many-imports')
+  if (isCrowded(state, slice)) return refuse('too-many-imports')
+  if (isAnythingTaken(state, slice)) return refuse('not-now', MEANWHILE)
+  return accept({ kind: 'content.imported', data: { importedBy, slice } })
 }
 
 /** Whether the board would keep more of files than it can. Also to be asked of all slices together, before the first. */
@@ -120,11 +120,11 @@ function areNumbersTaken(state: SessionState, { numbered }: ContentSlice): boole
 
 export function importRound(state: SessionState, command: CommandOf<'round.import'>): Decision {
   const { type: _type, ...asked } = command
-  if (entryOf(state.rounds, asked.roundId)) return yes()
-  if (isFullOfImports(state, command.log.length, command.said.length)) return no('too-many-imports')
+  if (entryOf(state.rounds, asked.roundId)) return accept()
+  if (isFullOfImports(state, command.log.length, command.said.length)) return refuse('too-many-imports')
   const said = asked.said.map((each) => ({
     ...each,
     notes: each.notes.filter(({ noteId }) => !state.contributions.has(noteId)),
   }))
-  return yes({ kind: 'round.imported', data: { ...asked, said, number: nextNumber(state) } })
+  return accept({ kind: 'round.imported', data: { ...asked, said, number: nextNumber(state) } })
 }

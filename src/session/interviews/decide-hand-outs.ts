@@ -1,6 +1,6 @@
 import type { Actor } from '#session/actor.ts'
 import type { CommandOf } from '#session/command.ts'
-import { type DecideContext, type Decision, no, yes } from '#session/decision.ts'
+import { accept, type DecideContext, type Decision, refuse } from '#session/decision.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import { isRunOut, undelivered } from './hand-out.ts'
 
@@ -16,12 +16,12 @@ export function listenToInterview(
   { now }: Pick<DecideContext, 'now'>,
 ): Decision {
   const interview = entryOf(state.interviews, interviewId)
-  if (!interview) return no('no-interview')
-  if (!interview.program) return yes()
+  if (!interview) return refuse('no-interview')
+  if (!interview.program) return accept()
   const before = interview.listening?.until ?? 0
   const until = Math.min(Math.max(asked, now), now + MAX_LISTENING_MS)
   const isKnown = until > now ? before - now >= RENEWED_MS : before <= now
-  return isKnown ? yes() : yes({ kind: 'interview.listened', data: { interviewId, until } })
+  return isKnown ? accept() : accept({ kind: 'interview.listened', data: { interviewId, until } })
 }
 
 /** Claims what the program does not have yet, so that no other response carries it too. */
@@ -32,16 +32,16 @@ export function handOutAnswers(
   { now }: Pick<DecideContext, 'now'>,
 ): Decision {
   const interview = entryOf(state.interviews, interviewId)
-  if (!interview) return no('no-interview')
-  if (interview.handOuts.some(({ id }) => id === handOutId)) return yes()
+  if (!interview) return refuse('no-interview')
+  if (interview.handOuts.some(({ id }) => id === handOutId)) return accept()
   const claimed = new Set(
     interview.handOuts.filter((handOut) => !isRunOut(handOut, now)).flatMap(({ items }) => items),
   )
   const items = undelivered(interview)
     .map(({ seq }) => seq)
     .filter((seq) => !claimed.has(seq))
-  if (items.length === 0) return yes()
-  return yes({ kind: 'answers.handed-out', data: { interviewId, handOutId, items } })
+  if (items.length === 0) return accept()
+  return accept({ kind: 'answers.handed-out', data: { interviewId, handOutId, items } })
 }
 
 export function confirmHandOut(
@@ -49,8 +49,8 @@ export function confirmHandOut(
   { interviewId, handOutId }: CommandOf<'answers.confirm'>,
 ): Decision {
   return isClaim(state, interviewId, handOutId)
-    ? yes({ kind: 'answers.confirmed', data: { interviewId, handOutId } })
-    : yes()
+    ? accept({ kind: 'answers.confirmed', data: { interviewId, handOutId } })
+    : accept()
 }
 
 export function returnHandOut(
@@ -58,8 +58,8 @@ export function returnHandOut(
   { interviewId, handOutId }: CommandOf<'answers.return'>,
 ): Decision {
   return isClaim(state, interviewId, handOutId)
-    ? yes({ kind: 'answers.returned', data: { interviewId, handOutId } })
-    : yes()
+    ? accept({ kind: 'answers.returned', data: { interviewId, handOutId } })
+    : accept()
 }
 
 function isClaim(state: SessionState, interviewId: string, handOutId: string): boolean {

@@ -2,7 +2,7 @@ import type { Actor } from '#session/actor.ts'
 import { askedTooOften } from '#session/ask-limits.ts'
 import { endAfter } from '#session/choosing/choosing.ts'
 import type { CommandOf } from '#session/command.ts'
-import { type DecideContext, type Decision, no, yes } from '#session/decision.ts'
+import { accept, type DecideContext, type Decision, refuse } from '#session/decision.ts'
 import { hasRole } from '#session/policy.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import { MAX_ASK_BACKS } from './ask-back.ts'
@@ -24,15 +24,15 @@ export function startInterview(
   actor: Actor,
   { now }: TimeOfDecision,
 ): Decision {
-  if (entryOf(state.interviews, command.interviewId)) return yes()
-  if (askedTooOften(state, actor, now)) return no('too-often')
+  if (entryOf(state.interviews, command.interviewId)) return accept()
+  if (askedTooOften(state, actor, now)) return refuse('too-often')
   const interviews = Object.values(state.interviews)
   const open = interviews.filter((interview) => interview.state === 'open')
-  if (open.length >= MAX_OPEN_INTERVIEWS) return no('too-many-open-interviews')
-  if (interviews.length >= MAX_INTERVIEWS_ON_BOARD) return no('too-many-interviews')
-  if (!hasSoundBranches(command)) return no('bad-branches')
-  if (charsOnBoard(state) + charsOf(command) > MAX_INTERVIEW_CHARS_ON_BOARD) return no('interviews-full')
-  return yes({ kind: 'interview.started', data: { ...command, endsAt: endAfter(now, durationMs) } })
+  if (open.length >= MAX_OPEN_INTERVIEWS) return refuse('too-many-open-interviews')
+  if (interviews.length >= MAX_INTERVIEWS_ON_BOARD) return refuse('too-many-interviews')
+  if (!hasSoundBranches(command)) return refuse('bad-branches')
+  if (charsOnBoard(state) + charsOf(command) > MAX_INTERVIEW_CHARS_ON_BOARD) return refuse('interviews-full')
+  return accept({ kind: 'interview.started', data: { ...command, endsAt: endAfter(now, durationMs) } })
 }
 
 /** Each question belongs to a branch of its own interview, or there are no branches; no id is used twice. */
@@ -55,7 +55,9 @@ export function setInterviewEnd(
   const found = findHosted(state, interviewId, actor, now)
   if ('ok' in found) return found
   const endsAt = endAfter(now, durationMs)
-  return found.endsAt === endsAt ? yes() : yes({ kind: 'interview.end-set', data: { interviewId, endsAt } })
+  return found.endsAt === endsAt
+    ? accept()
+    : accept({ kind: 'interview.end-set', data: { interviewId, endsAt } })
 }
 
 /** After a probe that failed, with nothing left to answer, that is why it ends. */
@@ -65,12 +67,12 @@ export function endInterview(
   actor: Actor,
 ): Decision {
   const interview = entryOf(state.interviews, interviewId)
-  if (!interview) return no('no-interview')
-  if (!isHost(state, interview, actor)) return no('not-host')
-  if (interview.state !== 'open') return yes()
+  if (!interview) return refuse('no-interview')
+  if (!isHost(state, interview, actor)) return refuse('not-host')
+  if (interview.state !== 'open') return accept()
   const isStuck = hasFailedProbe(interview) && !interview.questions.some(({ state: each }) => each === 'open')
   const why = reason === 'closed_by_host' && isStuck ? 'probe_failed' : reason
-  return yes({ kind: 'interview.ended', data: { interviewId, reason: why } })
+  return accept({ kind: 'interview.ended', data: { interviewId, reason: why } })
 }
 
 /** Makes no event before its time, nor of what has ended: several processes may ask. */
@@ -81,9 +83,9 @@ export function endDueInterview(
   { now }: TimeOfDecision,
 ): Decision {
   const interview = entryOf(state.interviews, interviewId)
-  if (!interview) return no('no-interview')
-  if (interview.state !== 'open' || !isPastEnd(interview, now)) return yes()
-  return yes({ kind: 'interview.ended', data: { interviewId, reason: 'timed_out' } })
+  if (!interview) return refuse('no-interview')
+  if (interview.state !== 'open' || !isPastEnd(interview, now)) return accept()
+  return accept({ kind: 'interview.ended', data: { interviewId, reason: 'timed_out' } })
 }
 
 export function askBack(
@@ -92,12 +94,12 @@ export function askBack(
   actor: Actor,
   { now }: TimeOfDecision,
 ): Decision {
-  if (actor.kind !== 'person') return no('bad-command')
+  if (actor.kind !== 'person') return refuse('bad-command')
   const found = findOpen(state, interviewId, now)
   if ('ok' in found) return found
-  if (found.askBacks.some(({ id }) => id === askBackId)) return yes()
-  if (found.askBacks.length >= MAX_ASK_BACKS) return no('too-many-ask-backs')
-  return yes({ kind: 'interview.asked-back', data: { interviewId, askBackId, text } })
+  if (found.askBacks.some(({ id }) => id === askBackId)) return accept()
+  if (found.askBacks.length >= MAX_ASK_BACKS) return refuse('too-many-ask-backs')
+  return accept({ kind: 'interview.asked-back', data: { interviewId, askBackId, text } })
 }
 
 /** The first reply stays. */
@@ -110,9 +112,9 @@ export function replyToAskBack(
   const found = findHosted(state, interviewId, actor, now)
   if ('ok' in found) return found
   const asked = found.askBacks.find(({ id }) => id === askBackId)
-  if (!asked) return no('no-ask-back')
-  if (asked.reply) return asked.reply.text === text ? yes() : no('replied-already')
-  return yes({ kind: 'interview.replied', data: { interviewId, askBackId, text, noteId } })
+  if (!asked) return refuse('no-ask-back')
+  if (asked.reply) return asked.reply.text === text ? accept() : refuse('replied-already')
+  return accept({ kind: 'interview.replied', data: { interviewId, askBackId, text, noteId } })
 }
 
 /** Whether the actor asked, or may act for the person who did. */
@@ -123,8 +125,8 @@ export function isHost(state: SessionState, { askedBy }: Pick<Interview, 'askedB
 /** The interview, or the refusal of a command that needs it open. */
 export function findOpen(state: SessionState, interviewId: string, now: number): Interview | Decision {
   const interview = entryOf(state.interviews, interviewId)
-  if (!interview) return no('no-interview')
-  return interview.state !== 'open' || isPastEnd(interview, now) ? no('interview-ended') : interview
+  if (!interview) return refuse('no-interview')
+  return interview.state !== 'open' || isPastEnd(interview, now) ? refuse('interview-ended') : interview
 }
 
 /** The same for a command of the asker or a facilitator. */
@@ -136,5 +138,5 @@ export function findHosted(
 ): Interview | Decision {
   const found = findOpen(state, interviewId, now)
   if ('ok' in found) return found
-  return isHost(state, found, actor) ? found : no('not-host')
+  return isHost(state, found, actor) ? found : refuse('not-host')
 }

@@ -1,7 +1,7 @@
 import type { Actor } from '#session/actor.ts'
 import { overBudget } from '#session/budget.ts'
 import type { CommandOf } from '#session/command.ts'
-import { type DecideContext, type Decision, no, yes } from '#session/decision.ts'
+import { accept, type DecideContext, type Decision, refuse } from '#session/decision.ts'
 import type { BoardEvent } from '#session/event.ts'
 import { isOutOfTries } from '#session/out-of-tries.ts'
 import { agentIn, callKey, entryOf, type SessionState } from '#session/state.ts'
@@ -24,12 +24,12 @@ export function beginProbe(
 ): Decision {
   const { interviewId, branchId, agentId, hold } = command
   const interview = entryOf(state.interviews, interviewId)
-  if (!interview) return no('no-interview')
-  if (!dueProbes(interview).includes(branchId)) return no('not-now')
+  if (!interview) return refuse('no-interview')
+  if (!dueProbes(interview).includes(branchId)) return refuse('not-now')
   const stop = refuseRun(state, { agentId, areAgentsOn, tries: probeOf(interview, branchId).tries })
   if (stop) return stop
   const over = overHold(state, { key: probeKey(interviewId, branchId), hold, now })
-  return over ?? yes({ kind: 'probe.began', data: command })
+  return over ?? accept({ kind: 'probe.began', data: command })
 }
 
 /** Why a run of an interview may not begin; null: it may. */
@@ -37,11 +37,11 @@ export function refuseRun(
   state: SessionState,
   { agentId, areAgentsOn, tries }: { agentId: string; areAgentsOn: boolean; tries: number },
 ): Decision | null {
-  if (!areAgentsOn) return no('agents-off')
+  if (!areAgentsOn) return refuse('agents-off')
   const agent = agentIn(state, agentId)
-  if (!agent) return no('no-agent')
-  if (!agent.capabilities.includes('synthesize')) return no('agent-may-not')
-  return isOutOfTries({ tries }) ? no('out-of-tries') : null
+  if (!agent) return refuse('no-agent')
+  if (!agent.capabilities.includes('synthesize')) return refuse('agent-may-not')
+  return isOutOfTries({ tries }) ? refuse('out-of-tries') : null
 }
 
 /** The refusal where a hold does not fit. One that a lost try left is replaced, so it does not count twice. */
@@ -51,7 +51,7 @@ export function overHold(
 ): Decision | null {
   if (entryOf(state.budgetHeld, key)) return null
   const over = overBudget(state, { hold, turns: 1, roundId: null, now })
-  return over ? no('over-budget', over) : null
+  return over ? refuse('over-budget', over) : null
 }
 
 /** Of a probe that was stopped only the usage is kept, once. */
@@ -60,16 +60,16 @@ export function endProbe(
   { interviewId, branchId, outcome: said }: CommandOf<'probe.end'>,
 ): Decision {
   const interview = entryOf(state.interviews, interviewId)
-  if (!interview) return yes()
+  if (!interview) return accept()
   const isDue = dueProbes(interview).includes(branchId)
-  if (!isDue && !state.awaited.has(callKey(probeKey(interviewId, branchId)))) return yes()
+  if (!isDue && !state.awaited.has(callKey(probeKey(interviewId, branchId)))) return accept()
   const outcome: ProbeOutcome = isDue
     ? accepted(state, interview, said)
     : { state: 'cancelled', usage: said.usage }
   const ended = endedEvent(interviewId, branchId, outcome)
   const { agentId } = probeOf(interview, branchId)
   if (outcome.state === 'asked')
-    return yes(ended, {
+    return accept(ended, {
       kind: 'question.asked',
       data: {
         interviewId,
@@ -81,7 +81,7 @@ export function endProbe(
         why: outcome.reason,
       },
     })
-  return yes(ended, ...endEvents(probeEnded(interview, ended.data)))
+  return accept(ended, ...endEvents(probeEnded(interview, ended.data)))
 }
 
 type ProbeEnded = Extract<BoardEvent, { kind: 'probe.ended' }>
@@ -117,12 +117,12 @@ export function retryProbe(
 ): Decision {
   const found = findOpen(state, interviewId, now)
   if ('ok' in found) return found
-  if (!probedBranches(found).includes(branchId)) return no('bad-branches')
-  if (!areAgentsOn) return no('agents-off')
-  if (probeOf(found, branchId).state !== 'failed') return yes()
+  if (!probedBranches(found).includes(branchId)) return refuse('bad-branches')
+  if (!areAgentsOn) return refuse('agents-off')
+  if (probeOf(found, branchId).state !== 'failed') return accept()
   const retried = { interviewId, branchId }
   // Meanwhile so many questions may have been asked that it may ask none.
-  return yes({ kind: 'probe.retried', data: retried }, ...endEvents(probeRetried(found, retried)))
+  return accept({ kind: 'probe.retried', data: retried }, ...endEvents(probeRetried(found, retried)))
 }
 
 /** What goes on in interviews ends with all agents. */

@@ -1,6 +1,6 @@
 import type { Actor } from '#session/actor.ts'
 import type { CommandOf } from '#session/command.ts'
-import { type DecideContext, type Decision, no, yes } from '#session/decision.ts'
+import { accept, type DecideContext, type Decision, refuse } from '#session/decision.ts'
 import type { BoardEvent } from '#session/event.ts'
 import { hasRole } from '#session/policy.ts'
 import type { SessionState } from '#session/state.ts'
@@ -27,13 +27,13 @@ export function askQuestion(
 ): Decision {
   const found = findHosted(state, asked.interviewId, actor, now)
   if ('ok' in found) return found
-  if (questionIn(found, asked.questionId)) return yes()
-  if (found.questions.length >= MAX_QUESTIONS) return no('too-many-questions')
+  if (questionIn(found, asked.questionId)) return accept()
+  if (found.questions.length >= MAX_QUESTIONS) return refuse('too-many-questions')
   const isOfBranch = found.branches.some(({ id }) => id === asked.branchId)
-  if (asked.branchId === null ? found.branches.length > 0 : !isOfBranch) return no('bad-branches')
-  if (charsOnBoard(state) + charsOf(asked) > MAX_INTERVIEW_CHARS_ON_BOARD) return no('interviews-full')
+  if (asked.branchId === null ? found.branches.length > 0 : !isOfBranch) return refuse('bad-branches')
+  if (charsOnBoard(state) + charsOf(asked) > MAX_INTERVIEW_CHARS_ON_BOARD) return refuse('interviews-full')
   const isAsker = actor.kind === 'person' && actor.userId === found.askedBy
-  return yes({ kind: 'question.asked', data: { ...asked, source: isAsker ? 'asker' : 'person' } })
+  return accept({ kind: 'question.asked', data: { ...asked, source: isAsker ? 'asker' : 'person' } })
 }
 
 export function cancelQuestion(
@@ -45,9 +45,9 @@ export function cancelQuestion(
   const found = findHosted(state, interviewId, actor, now)
   if ('ok' in found) return found
   const question = questionIn(found, questionId)
-  if (!question) return no('no-question')
-  if (question.state === 'cancelled') return yes()
-  return yes(
+  if (!question) return refuse('no-question')
+  if (question.state === 'cancelled') return accept()
+  return accept(
     { kind: 'question.cancelled', data: { interviewId, questionId } },
     ...endEvents(withState(found, questionId, 'cancelled')),
   )
@@ -62,12 +62,12 @@ export function settleQuestion(
   const found = findHosted(state, interviewId, actor, now)
   if ('ok' in found) return found
   const question = questionIn(found, questionId)
-  if (!question) return no('no-question')
-  if (question.state === 'cancelled') return no('question-cancelled')
+  if (!question) return refuse('no-question')
+  if (question.state === 'cancelled') return refuse('question-cancelled')
   if (countsFrom === null ? question.answers.length === 0 : !answerOf(question, countsFrom))
-    return no('no-answer')
-  if (question.state === 'settled' && question.countsFrom === countsFrom) return yes()
-  return yes(...settling(found, questionId, countsFrom))
+    return refuse('no-answer')
+  if (question.state === 'settled' && question.countsFrom === countsFrom) return accept()
+  return accept(...settling(found, questionId, countsFrom))
 }
 
 /** Every answer is kept, also one to a question that is settled already. */
@@ -77,19 +77,19 @@ export function answerQuestion(
   actor: Actor,
   { now }: TimeOfDecision,
 ): Decision {
-  if (actor.kind !== 'person') return no('bad-command')
+  if (actor.kind !== 'person') return refuse('bad-command')
   const found = findOpen(state, interviewId, now)
   if ('ok' in found) return found
   const question = questionIn(found, questionId)
-  if (!question) return no('no-question')
-  if (question.state === 'cancelled') return no('question-cancelled')
+  if (!question) return refuse('no-question')
+  if (question.state === 'cancelled') return refuse('question-cancelled')
   const read = readAnswer(question.question, value)
-  if (!read.ok) return no('bad-answer', read.problem)
+  if (!read.ok) return refuse('bad-answer', read.problem)
   const before = answerOf(question, actor.userId)
   const chars = charsOf(read.answer)
-  if (before && JSON.stringify(before.value) === JSON.stringify(read.answer)) return yes()
-  if (!before && question.answers.length >= MAX_ANSWERS_OF_QUESTION) return no('too-many-answers')
-  if (charsOnBoard(state) + chars > MAX_INTERVIEW_CHARS_ON_BOARD) return no('interviews-full')
+  if (before && JSON.stringify(before.value) === JSON.stringify(read.answer)) return accept()
+  if (!before && question.answers.length >= MAX_ANSWERS_OF_QUESTION) return refuse('too-many-answers')
+  if (charsOnBoard(state) + chars > MAX_INTERVIEW_CHARS_ON_BOARD) return refuse('interviews-full')
   const text = answerLine(question.question, read.answer)
   const answered: BoardEvent = {
     kind: 'question.answered',
@@ -97,9 +97,9 @@ export function answerQuestion(
   }
   const needed = answersNeeded(found)
   const count = question.answers.length + (before ? 0 : 1)
-  if (question.state !== 'open' || needed === null || count < needed) return yes(answered)
+  if (question.state !== 'open' || needed === null || count < needed) return accept(answered)
   const countsFrom = found.settings.rule === 'first' ? actor.userId : null
-  return yes(answered, ...settling(found, questionId, countsFrom))
+  return accept(answered, ...settling(found, questionId, countsFrom))
 }
 
 export function takeBackAnswer(
@@ -109,15 +109,15 @@ export function takeBackAnswer(
   { now }: TimeOfDecision,
 ): Decision {
   const isOwn = actor.kind === 'person' && actor.userId === userId
-  if (!isOwn && !hasRole(state, actor, 'facilitator')) return no('not-yours')
+  if (!isOwn && !hasRole(state, actor, 'facilitator')) return refuse('not-yours')
   const found = findOpen(state, interviewId, now)
   if ('ok' in found) return found
   const question = questionIn(found, questionId)
-  if (!question) return no('no-question')
-  if (!answerOf(question, userId)) return yes()
-  if (question.state === 'cancelled') return no('question-cancelled')
+  if (!question) return refuse('no-question')
+  if (!answerOf(question, userId)) return accept()
+  if (question.state === 'cancelled') return refuse('question-cancelled')
   const reopens = question.state === 'settled' && isSettledBy(found, question, userId)
-  return yes({ kind: 'question.unanswered', data: { interviewId, questionId, userId, reopens } })
+  return accept({ kind: 'question.unanswered', data: { interviewId, questionId, userId, reopens } })
 }
 
 /** Whether a settled question is open again without this person's answer. */

@@ -1,7 +1,7 @@
 import type { Actor } from '#session/actor.ts'
 import { tooMuchAsked } from '#session/ask-limits.ts'
 import type { CommandOf } from '#session/command.ts'
-import { type DecideContext, type Decision, no, yes } from '#session/decision.ts'
+import { accept, type DecideContext, type Decision, refuse } from '#session/decision.ts'
 import { callKey, entryOf, type SessionState } from '#session/state.ts'
 import { beginProbe, endProbe, overHold, refuseRun, retryProbe } from './decide-probes.ts'
 import { isOpenSummary, summaryKey } from './interview-summary.ts'
@@ -15,11 +15,11 @@ export function beginSummary(
 ): Decision {
   const { interviewId, agentId, hold } = command
   const summary = entryOf(state.interviews, interviewId)?.summary
-  if (!summary) return no('no-interview')
-  if (!isOpenSummary(summary)) return no('not-now')
+  if (!summary) return refuse('no-interview')
+  if (!isOpenSummary(summary)) return refuse('not-now')
   const stop = refuseRun(state, { agentId, areAgentsOn, tries: summary.tries })
   const over = overHold(state, { key: summaryKey(interviewId), hold, now })
-  return stop ?? over ?? yes({ kind: 'interview-summary.began', data: command })
+  return stop ?? over ?? accept({ kind: 'interview-summary.began', data: command })
 }
 
 /** Of a summary that was stopped only the usage is kept, once. Only answers of the interview can be cited. */
@@ -28,12 +28,12 @@ export function endSummary(
   { interviewId, outcome: said }: CommandOf<'interview-summary.end'>,
 ): Decision {
   const interview = entryOf(state.interviews, interviewId)
-  if (!interview?.summary) return yes()
+  if (!interview?.summary) return accept()
   const isOpen = isOpenSummary(interview.summary)
-  if (!isOpen && !state.awaited.has(callKey(summaryKey(interviewId)))) return yes()
+  if (!isOpen && !state.awaited.has(callKey(summaryKey(interviewId)))) return accept()
   const numbers = new Set(interview.questions.flatMap(({ answers }) => answers.map(({ number }) => number)))
   const outcome: SummaryOutcome = isOpen ? cited(said, numbers) : { state: 'cancelled', usage: said.usage }
-  return yes({ kind: 'interview-summary.ended', data: { interviewId, outcome } })
+  return accept({ kind: 'interview-summary.ended', data: { interviewId, outcome } })
 }
 
 function cited(outcome: SummaryOutcome, numbers: ReadonlySet<number>): SummaryOutcome {
@@ -59,12 +59,12 @@ export function retrySummary(
   { areAgentsOn, now }: DecideContext,
 ): Decision {
   const interview = entryOf(state.interviews, interviewId)
-  if (!interview) return no('no-interview')
-  if (!interview.summary) return no('not-now', 'This interview is still open. End it first.')
-  if (interview.summary.state !== 'mechanical') return yes()
-  if (!areAgentsOn) return no('agents-off')
+  if (!interview) return refuse('no-interview')
+  if (!interview.summary) return refuse('not-now', 'This interview is still open. End it first.')
+  if (interview.summary.state !== 'mechanical') return accept()
+  if (!areAgentsOn) return refuse('agents-off')
   const tooMuch = tooMuchAsked(state, actor, now)
-  return tooMuch ?? yes({ kind: 'interview-summary.requested', data: { interviewId } })
+  return tooMuch ?? accept({ kind: 'interview-summary.requested', data: { interviewId } })
 }
 
 /** What each command of the runs of interviews does. */

@@ -1,7 +1,7 @@
 import { blockFor, recentBlock } from '#session/access/find-block.ts'
 import type { Actor } from '#session/actor.ts'
 import type { CommandOf } from '#session/command.ts'
-import { type DecideContext, type Decision, no, yes } from '#session/decision.ts'
+import { accept, type DecideContext, type Decision, refuse } from '#session/decision.ts'
 import type { BoardEvent } from '#session/event.ts'
 import { hasRole, isLastOwner, mayTouch } from '#session/policy.ts'
 import type { RefusalCode } from '#session/refusal.ts'
@@ -15,18 +15,18 @@ export function admitMember(
   { now }: Pick<DecideContext, 'now'>,
 ): Decision {
   const { secret, person, isGuest = false, sameNetworkAs = [] } = command
-  if (actor.kind === 'person' && actor.userId !== person.id) return no('server-only')
+  if (actor.kind === 'person' && actor.userId !== person.id) return refuse('server-only')
   const role = LINK_ROLES.find((each) => state.links[each]?.secret === secret)
   const link = role && state.links[role]
-  if (!link) return no('link-off')
+  if (!link) return refuse('link-off')
   const own = roleIn(state, person.id)
   // A role that was set by hand since stays: opening the same link again doesn't undo it.
-  if (own && (state.stays[person.id]?.linkId === link.id || isAtLeast(own, role))) return yes()
+  if (own && (state.stays[person.id]?.linkId === link.id || isAtLeast(own, role))) return accept()
   const obstacle = own ? null : findJoinRefusal(state, command, link, now)
-  if (obstacle) return no(obstacle)
+  if (obstacle) return refuse(obstacle)
   const near = own ? null : recentBlock(state, sameNetworkAs, now)
   const joined = { person, role, linkId: link.id, ...(isGuest && { isGuest }) }
-  return yes({ kind: 'member.joined', data: { ...joined, ...(near && { sameNetworkAs: near.userId }) } })
+  return accept({ kind: 'member.joined', data: { ...joined, ...(near && { sameNetworkAs: near.userId }) } })
 }
 
 /** What keeps someone out who is not on the board. */
@@ -49,15 +49,15 @@ export function setMemberRole(
 ): Decision {
   const { userId, role } = command
   const person = personIn(state, userId)
-  if (!person) return no('unknown-member')
-  if (!mayTouch(state, actor, person.role)) return no('owner-untouchable')
+  if (!person) return refuse('unknown-member')
+  if (!mayTouch(state, actor, person.role)) return refuse('owner-untouchable')
   // No one gives a role above their own.
-  if (!hasRole(state, actor, role)) return no('role-too-high')
-  if (person.role === role) return yes()
-  if (entryOf(state.blocks, userId)) return no('is-blocked')
-  if (!person.role && !mayReturn(state, userId)) return no('unknown-member')
-  if (isLastOwner(state, userId)) return no('last-owner')
-  return yes({ kind: 'member.role-set', data: { userId, name: person.name, role } })
+  if (!hasRole(state, actor, role)) return refuse('role-too-high')
+  if (person.role === role) return accept()
+  if (entryOf(state.blocks, userId)) return refuse('is-blocked')
+  if (!person.role && !mayReturn(state, userId)) return refuse('unknown-member')
+  if (isLastOwner(state, userId)) return refuse('last-owner')
+  return accept({ kind: 'member.role-set', data: { userId, name: person.name, role } })
 }
 
 /** A role brings back people whose access was taken away, but not people who left. */
@@ -74,34 +74,34 @@ export function removeMember(
   const { userId } = command
   if (actor.kind === 'person' && actor.userId === userId) return leave(state, userId)
   const person = personIn(state, userId)
-  if (!person) return no('unknown-member')
-  if (!person.role) return yes()
-  if (!mayTouch(state, actor, person.role)) return no('owner-untouchable')
-  if (isLastOwner(state, userId)) return no('last-owner')
-  return yes({ kind: 'member.left', data: { userId, name: person.name, why: 'removed' } })
+  if (!person) return refuse('unknown-member')
+  if (!person.role) return accept()
+  if (!mayTouch(state, actor, person.role)) return refuse('owner-untouchable')
+  if (isLastOwner(state, userId)) return refuse('last-owner')
+  return accept({ kind: 'member.left', data: { userId, name: person.name, why: 'removed' } })
 }
 
 export function leaveBoard(state: SessionState, _command: CommandOf<'member.leave'>, actor: Actor): Decision {
-  return actor.kind === 'person' ? leave(state, actor.userId) : no('bad-command')
+  return actor.kind === 'person' ? leave(state, actor.userId) : refuse('bad-command')
 }
 
 function leave(state: SessionState, userId: string): Decision {
   const person = personIn(state, userId)
-  if (!person?.role) return yes()
-  if (isLastOwner(state, userId)) return no('last-owner')
-  return yes({ kind: 'member.left', data: { userId, name: person.name, why: 'left' } })
+  if (!person?.role) return accept()
+  if (isLastOwner(state, userId)) return refuse('last-owner')
+  return accept({ kind: 'member.left', data: { userId, name: person.name, why: 'left' } })
 }
 
 export function mergeMember(state: SessionState, { guestId, account }: CommandOf<'member.merge'>): Decision {
   const guest = personIn(state, guestId)
-  if (guestId === account.id) return yes()
+  if (guestId === account.id) return accept()
   if (!guest?.role) return passBlockOn(state, guestId, account)
   const left = { userId: guestId, name: guest.name, why: 'merged' as const, into: account.id }
   const own = roleIn(state, account.id)
-  if (own && isAtLeast(own, guest.role)) return yes({ kind: 'member.left', data: left })
+  if (own && isAtLeast(own, guest.role)) return accept({ kind: 'member.left', data: left })
   const linkId = state.stays[guestId]?.linkId ?? null
   // First in, then out: at no event is a board without its owner.
-  return yes(
+  return accept(
     { kind: 'member.joined', data: { person: account, role: guest.role, linkId } },
     { kind: 'member.left', data: left },
   )
@@ -114,8 +114,8 @@ function passBlockOn(
   { id: userId, name, color }: CommandOf<'member.merge'>['account'],
 ): Decision {
   const isBlocked = entryOf(state.blocks, guestId) !== null && entryOf(state.blocks, userId) === null
-  if (!isBlocked || roleIn(state, userId)) return yes()
-  return yes({ kind: 'member.blocked', data: { userId, name, color } })
+  if (!isBlocked || roleIn(state, userId)) return accept()
+  return accept({ kind: 'member.blocked', data: { userId, name, color } })
 }
 
 export function updatePerson(
@@ -123,11 +123,11 @@ export function updatePerson(
   { name, color }: CommandOf<'person.update'>,
   actor: Actor,
 ): Decision {
-  if (actor.kind !== 'person') return no('bad-command')
+  if (actor.kind !== 'person') return refuse('bad-command')
   const { userId } = actor
   const person = personIn(state, userId)
-  if (!person || (person.name === name && person.color === color)) return yes()
-  return yes({ kind: 'person.updated', data: { person: { id: userId, name, color } } })
+  if (!person || (person.name === name && person.color === color)) return accept()
+  return accept({ kind: 'person.updated', data: { person: { id: userId, name, color } } })
 }
 
 export function makeLink(
@@ -136,13 +136,13 @@ export function makeLink(
   actor: Actor,
   { linkId, secret }: DecideContext,
 ): Decision {
-  if (!hasRole(state, actor, role)) return no('role-too-high')
-  return state.links[role] ? yes() : yes({ kind: 'link.made', data: { role, linkId, secret } })
+  if (!hasRole(state, actor, role)) return refuse('role-too-high')
+  return state.links[role] ? accept() : accept({ kind: 'link.made', data: { role, linkId, secret } })
 }
 
 export function revokeLink(state: SessionState, { role }: CommandOf<'link.revoke'>, actor: Actor): Decision {
   const link = state.links[role]
-  if (!link) return yes()
+  if (!link) return accept()
   const events: BoardEvent[] = [{ kind: 'link.revoked', data: { role, linkId: link.id } }]
   for (const userId of guestsOf(state, link.id)) {
     // Turning off the link that one came by oneself is a choice about the others.
@@ -150,5 +150,5 @@ export function revokeLink(state: SessionState, { role }: CommandOf<'link.revoke
     const name = personIn(state, userId)?.name ?? ''
     events.push({ kind: 'member.left', data: { userId, name, why: 'link-revoked' } })
   }
-  return yes(...events)
+  return accept(...events)
 }

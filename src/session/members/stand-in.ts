@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Actor } from '#session/actor.ts'
 import type { CommandOf } from '#session/command.ts'
-import { type Decision, no, yes } from '#session/decision.ts'
+import { accept, type Decision, refuse } from '#session/decision.ts'
 import type { EventOf } from '#session/event.ts'
 import { personIn, roleIn, type SessionState } from '#session/state.ts'
 import { isAtLeast } from './role.ts'
@@ -18,19 +18,19 @@ export const STAND_IN_EVENTS = [
 ] as const
 
 function setStandIn(state: SessionState, { userId }: CommandOf<'stand-in.set'>): Decision {
-  if (userId !== null && !roleIn(state, userId)) return no('unknown-member')
-  return state.standInId === userId ? yes() : yes({ kind: 'stand-in.set', data: { userId } })
+  if (userId !== null && !roleIn(state, userId)) return refuse('unknown-member')
+  return state.standInId === userId ? accept() : accept({ kind: 'stand-in.set', data: { userId } })
 }
 
 /** The role was allowed by the facilitator who named them; it is given only while no one leads. */
 function takeOver(state: SessionState, { here }: CommandOf<'stand-in.take-over'>, actor: Actor): Decision {
-  if (actor.kind !== 'person') return no('not-for-agents')
+  if (actor.kind !== 'person') return refuse('not-for-agents')
   const { userId } = actor
-  if (isLeader(state, userId)) return yes()
-  if (state.standInId !== userId) return no('not-stand-in')
-  if (here.some((id) => isLeader(state, id))) return no('facilitator-here')
+  if (isLeader(state, userId)) return accept()
+  if (state.standInId !== userId) return refuse('not-stand-in')
+  if (here.some((id) => isLeader(state, id))) return refuse('facilitator-here')
   const name = personIn(state, userId)?.name ?? ''
-  return yes(
+  return accept(
     { kind: 'member.role-set', data: { userId, name, role: 'facilitator' } },
     { kind: 'stand-in.set', data: { userId: null } },
   )

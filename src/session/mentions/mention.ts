@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { CommandOf } from '#session/command.ts'
-import { type Decision, yes } from '#session/decision.ts'
+import { accept, type Decision } from '#session/decision.ts'
 import type { EventOf } from '#session/event.ts'
 import { NoteId } from '#session/rounds/round.ts'
 import type { SessionState } from '#session/state.ts'
@@ -39,7 +39,7 @@ export function refuseMention(
   _state: SessionState,
   { type: _type, ...data }: CommandOf<'mention.refuse'>,
 ): Decision {
-  return yes({ kind: 'mention.refused', data })
+  return accept({ kind: 'mention.refused', data })
 }
 
 export function mentionRefused(state: SessionState, event: EventOf<'mention.refused'>): SessionState {

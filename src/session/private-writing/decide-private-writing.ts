@@ -1,5 +1,5 @@
 import type { CommandOf } from '#session/command.ts'
-import { type Decision, no, yes } from '#session/decision.ts'
+import { accept, type Decision, refuse } from '#session/decision.ts'
 import type { SessionState } from '#session/state.ts'
 import { isHidden, isPartDue, isWritingPrivately, type PrivateWriting, partsIn } from './private-writing.ts'
 
@@ -9,7 +9,7 @@ export function startPrivateWriting(
   { privateWriting }: Pick<SessionState, 'privateWriting'>,
   input: Omit<CommandOf<'private-writing.start'>, 'type'>,
 ): Decision {
-  if (isWritingPrivately(privateWriting)) return no('private-writing-on')
+  if (isWritingPrivately(privateWriting)) return refuse('private-writing-on')
   return begin(privateWriting, rulesOf(input), null)
 }
 
@@ -22,17 +22,17 @@ export function startStepWriting(
   const isOn = privateWriting !== null && isWritingPrivately(privateWriting)
   const isOfAnother = privateWriting?.stepId != null && privateWriting.stepId !== stepId
   return isOn && !isOfAnother && hasRules(privateWriting, rules)
-    ? yes()
+    ? accept()
     : begin(privateWriting, rules, stepId)
 }
 
 /** Not while drafts are being revealed: those that are not on the board yet would stay private again. */
 function begin(before: PrivateWriting | null, rules: WritingRules, stepId: string | null): Decision {
-  if (before?.phase === 'presenting') return no('reveal-open')
-  if (before?.phase === 'revealing') return no('not-now')
+  if (before?.phase === 'presenting') return refuse('reveal-open')
+  if (before?.phase === 'revealing') return refuse('not-now')
   // One reveal has the notes of both: signed beside the others, those without names would be easy to assign.
-  if (before?.hidesNames && isHidden(before) && !rules.hidesNames) return no('names-differ')
-  return yes({ kind: 'private-writing.started', data: { ...rules, stepId } })
+  if (before?.hidesNames && isHidden(before) && !rules.hidesNames) return refuse('names-differ')
+  return accept({ kind: 'private-writing.started', data: { ...rules, stepId } })
 }
 
 /** Names that the writers see meanwhile are in the reveal too. */
@@ -60,14 +60,14 @@ export function startReveal(
   const { phase } = privateWriting ?? {}
   if (phase === 'presenting') {
     const isRest = mode === undefined && privateWriting?.isNamed === isNamed
-    return isRest ? yes({ kind: 'private-writing.revealed', data: { isNamed } }) : no('reveal-open')
+    return isRest ? accept({ kind: 'private-writing.revealed', data: { isNamed } }) : refuse('reveal-open')
   }
-  if (phase !== 'writing' && phase !== 'cancelled') return no('no-private-writing')
-  if (privateWriting?.showsNames && !isNamed) return no('names-shown')
-  if (privateWriting?.hidesNames && isNamed) return no('names-hidden')
-  if (mode === undefined) return yes({ kind: 'private-writing.revealed', data: { isNamed } })
+  if (phase !== 'writing' && phase !== 'cancelled') return refuse('no-private-writing')
+  if (privateWriting?.showsNames && !isNamed) return refuse('names-shown')
+  if (privateWriting?.hidesNames && isNamed) return refuse('names-hidden')
+  if (mode === undefined) return accept({ kind: 'private-writing.revealed', data: { isNamed } })
   // Names in order would be names.
-  return yes({
+  return accept({
     kind: 'private-writing.presented',
     data: { isNamed, mode, order: isNamed ? order : 'shuffled' },
   })
@@ -80,13 +80,13 @@ export function askForPart(
 ): Decision {
   const parts = partsIn(privateWriting)
   // The last part may have been revealed while this was on its way.
-  if (!parts && privateWriting?.phase === 'revealed' && privateWriting.parts) return yes()
-  if (!privateWriting || !parts) return no('no-private-writing')
+  if (!parts && privateWriting?.phase === 'revealed' && privateWriting.parts) return accept()
+  if (!privateWriting || !parts) return refuse('no-private-writing')
   const { isNamed } = privateWriting
-  if (part !== parts.asked + 1 || isPartDue(parts)) return yes()
+  if (part !== parts.asked + 1 || isPartDue(parts)) return accept()
   // Without names, choosing a person would tell whose notes appear.
-  if (userId !== undefined && (!isNamed || parts.mode !== 'by-person')) return no('not-now')
-  return yes({ kind: 'private-writing.part-asked', data: { part, userId: userId ?? null } })
+  if (userId !== undefined && (!isNamed || parts.mode !== 'by-person')) return refuse('not-now')
+  return accept({ kind: 'private-writing.part-asked', data: { part, userId: userId ?? null } })
 }
 
 export function recordPart(
@@ -94,8 +94,8 @@ export function recordPart(
   { part, userId, noteIds }: CommandOf<'private-writing.choose-part'>,
 ): Decision {
   const parts = partsIn(privateWriting)
-  if (!parts || !isPartDue(parts) || part !== parts.asked) return yes()
-  return yes({
+  if (!parts || !isPartDue(parts) || part !== parts.asked) return accept()
+  return accept({
     kind: 'private-writing.part-chosen',
     data: { part, userId: privateWriting?.isNamed ? userId : null, noteIds },
   })
@@ -104,14 +104,14 @@ export function recordPart(
 /** Without names the rest has to be revealed: a later reveal with names would tell who wrote what is on the board already. */
 export function cancelPrivateWriting({ privateWriting }: SessionState): Decision {
   const { phase, isNamed } = privateWriting ?? {}
-  if (phase === 'cancelled') return yes()
-  if (phase === 'presenting' && !isNamed) return no('reveal-open')
-  if (phase !== 'writing' && phase !== 'presenting') return no('no-private-writing')
-  return yes({ kind: 'private-writing.cancelled', data: {} })
+  if (phase === 'cancelled') return accept()
+  if (phase === 'presenting' && !isNamed) return refuse('reveal-open')
+  if (phase !== 'writing' && phase !== 'presenting') return refuse('no-private-writing')
+  return accept({ kind: 'private-writing.cancelled', data: {} })
 }
 
 export function finishReveal({ privateWriting }: SessionState): Decision {
   const { phase } = privateWriting ?? {}
-  if (phase !== 'revealing' && phase !== 'presenting') return yes()
-  return yes({ kind: 'private-writing.finished', data: {} })
+  if (phase !== 'revealing' && phase !== 'presenting') return accept()
+  return accept({ kind: 'private-writing.finished', data: {} })
 }

@@ -1,6 +1,6 @@
 import { type Actor, actorName } from '#session/actor.ts'
 import type { CommandOf } from '#session/command.ts'
-import { type DecideContext, type Decision, no, yes } from '#session/decision.ts'
+import { accept, type DecideContext, type Decision, refuse } from '#session/decision.ts'
 import { whyNoVersion } from '#session/documents/document-versions.ts'
 import {
   areSameLists,
@@ -26,22 +26,22 @@ export function editProposal(
   { now }: DecideContext,
 ): Decision {
   const { proposalId, previousId } = command
-  if (entryOf(state.proposals, proposalId)) return yes()
+  if (entryOf(state.proposals, proposalId)) return accept()
   const previous = entryOf(state.proposals, previousId)
-  if (!previous) return no('no-proposal')
+  if (!previous) return refuse('no-proposal')
   const stop = whyNoVersion(state, state.proposals, { previous, actor, now })
   if (stop) return stop
   const moreSources = citedBesides(state, previous, command, actorName(actor))
   if (typeof moreSources === 'number')
-    return no('no-idea', `There is no idea #${moreSources} in the log. Remove it, or name another.`)
+    return refuse('no-idea', `There is no idea #${moreSources} in the log. Remove it, or name another.`)
   if (previous.sources.length + moreSources.length > MAX_PROPOSED_IDEAS)
-    return no('bad-command', `A proposal is of ${MAX_PROPOSED_IDEAS} ideas at most. Name fewer of them.`)
+    return refuse('bad-command', `A proposal is of ${MAX_PROPOSED_IDEAS} ideas at most. Name fewer of them.`)
   const owners = new Set(previous.actions.map(({ ownerId }) => ownerId))
   const isOwner = (id: string | null) => id === null || owners.has(id) || roleIn(state, id) !== null
-  if (!command.actions.every(({ ownerId }) => isOwner(ownerId))) return no('unknown-member')
+  if (!command.actions.every(({ ownerId }) => isOwner(ownerId))) return refuse('unknown-member')
   const mark = { by: actorName(actor), at: now }
   const text = textOf(previous, command, { sources: [...previous.sources, ...moreSources], mark })
-  if (saysTheSame(previous, text)) return yes()
+  if (saysTheSame(previous, text)) return accept()
   return saved({ proposalId, previous, restores: null, moreSources, text })
 }
 
@@ -51,13 +51,13 @@ export function restoreProposal(
   actor: Actor,
   { now }: DecideContext,
 ): Decision {
-  if (entryOf(state.proposals, proposalId)) return yes()
+  if (entryOf(state.proposals, proposalId)) return accept()
   const previous = entryOf(state.proposals, previousId)
   const earlier = entryOf(state.proposals, earlierId)
-  if (!previous || !earlier || !saysSomething(earlier)) return no('no-proposal')
+  if (!previous || !earlier || !saysSomething(earlier)) return refuse('no-proposal')
   const stop = whyNoVersion(state, state.proposals, { previous, actor, now })
   if (stop) return stop
-  if (earlier.id === previous.id) return yes()
+  if (earlier.id === previous.id) return accept()
   const { title, summary, titleEdited, summaryEdited, revision } = earlier
   const text: ProposalText = {
     title,
@@ -84,7 +84,7 @@ interface Saved {
 function saved({ proposalId, previous, restores, moreSources, text }: Saved): Decision {
   const version = previous.version + 1
   const data = { proposalId, previousId: previous.id, version, edit: { restores }, moreSources, text }
-  return yes({ kind: 'proposal.edited', data })
+  return accept({ kind: 'proposal.edited', data })
 }
 
 /** Ideas that are named and did not go in; a number: this one is not in the log, or not for this person. */

@@ -2,7 +2,7 @@ import type { Actor } from '#session/actor.ts'
 import { tooMuchAsked } from '#session/ask-limits.ts'
 import { overBudget } from '#session/budget.ts'
 import type { CommandOf } from '#session/command.ts'
-import { type DecideContext, type Decision, no, yes } from '#session/decision.ts'
+import { accept, type DecideContext, type Decision, refuse } from '#session/decision.ts'
 import { outcomeToRecord, refuseBegin } from '#session/documents/decide-documents.ts'
 import { isOpenDocumentRun } from '#session/documents/document-run.ts'
 import { keepMarks } from '#session/documents/hand-edit.ts'
@@ -20,23 +20,23 @@ export function startProposal(
   { areAgentsOn, now }: DecideContext,
 ): Decision {
   const { proposalId, previousId, scope, instructions, isRevision, hold } = command
-  if (!areAgentsOn) return no('agents-off')
-  if (entryOf(state.proposals, proposalId)) return yes()
+  if (!areAgentsOn) return refuse('agents-off')
+  if (entryOf(state.proposals, proposalId)) return accept()
   const previous = previousId === null ? null : entryOf(state.proposals, previousId)
-  if (previousId !== null && !previous) return no('no-proposal')
+  if (previousId !== null && !previous) return refuse('no-proposal')
   const version = nextVersion(state, state.proposals, { previous, actor, isRevision })
   if (typeof version !== 'number') return version
   const ideas = [...new Set(command.numbers)]
     .flatMap((number) => state.ideas.get(String(number)) ?? [])
     .filter(isAtWork)
-  if (ideas.length === 0) return no('nothing-to-propose')
+  if (ideas.length === 0) return refuse('nothing-to-propose')
   const tooMuch = tooMuchAsked(state, actor, now)
   if (tooMuch) return tooMuch
   const over = overBudget(state, { hold, turns: null, roundId: null, now })
-  if (over) return no('over-budget', over)
+  if (over) return refuse('over-budget', over)
   const sources = ideas.map(sourceOf)
   const metrics = metricsOf(state, ideas)
-  return yes({
+  return accept({
     kind: 'proposal.requested',
     data: {
       proposalId,
@@ -55,29 +55,29 @@ export function startProposal(
 export function beginProposal(state: SessionState, command: CommandOf<'proposal.begin'>): Decision {
   const { proposalId, agentId, model } = command
   const proposal = entryOf(state.proposals, proposalId)
-  if (!proposal) return no('no-proposal')
+  if (!proposal) return refuse('no-proposal')
   const stop = refuseBegin(state, proposal, agentId)
   if (stop) return stop
-  return yes({ kind: 'proposal.began', data: { proposalId, agentId, model } })
+  return accept({ kind: 'proposal.began', data: { proposalId, agentId, model } })
 }
 
 /** An aborted proposal keeps the text that there is, and its usage is counted once. */
 export function endProposal(state: SessionState, command: CommandOf<'proposal.end'>): Decision {
   const { proposalId } = command
   const proposal = entryOf(state.proposals, proposalId)
-  if (!proposal) return yes()
+  if (!proposal) return accept()
   const whole = cited(state, proposal, command.outcome)
   const { text, usage } = whole
   const cancelled: ProposalOutcome = { state: 'cancelled', text, usage }
   const outcome = outcomeToRecord(state, proposal, { outcome: whole, cancelled })
-  return outcome ? yes({ kind: 'proposal.ended', data: { proposalId, outcome } }) : yes()
+  return outcome ? accept({ kind: 'proposal.ended', data: { proposalId, outcome } }) : accept()
 }
 
 export function abortProposal(state: SessionState, command: CommandOf<'proposal.abort'>): Decision {
   const { proposalId } = command
   const proposal = entryOf(state.proposals, proposalId)
-  if (!proposal) return no('no-proposal')
-  return isOpenDocumentRun(proposal) ? yes({ kind: 'proposal.aborted', data: { proposalId } }) : yes()
+  if (!proposal) return refuse('no-proposal')
+  return isOpenDocumentRun(proposal) ? accept({ kind: 'proposal.aborted', data: { proposalId } }) : accept()
 }
 
 /** What goes on ends with all agents. */

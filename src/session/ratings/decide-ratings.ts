@@ -4,7 +4,7 @@ import { fixNotes } from '#session/choosing/fix-notes.ts'
 import { givePlus, takeBackPlus } from '#session/choosing/plus-for-winners.ts'
 import { secretOf } from '#session/choosing/secrets.ts'
 import type { CommandOf } from '#session/command.ts'
-import { type DecideContext, type Decision, no, yes } from '#session/decision.ts'
+import { accept, type DecideContext, type Decision, refuse } from '#session/decision.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import { countScores } from './count-scores.ts'
 import { carriedOn, isLow } from './rank-rated.ts'
@@ -22,15 +22,15 @@ function startRating(
   { now }: TimeOfDecision,
 ): Decision {
   const { ratingId, title, axes, scope, durationMs } = command
-  if (entryOf(state.ratings, ratingId)) return yes()
+  if (entryOf(state.ratings, ratingId)) return accept()
   const ratings = Object.values(state.ratings)
   const open = ratings.filter((rating) => rating.state === 'open')
-  if (open.length >= MAX_OPEN_RATINGS) return no('too-many-open-ratings')
-  if (ratings.length >= MAX_RATINGS_ON_BOARD) return no('too-many-ratings')
+  if (open.length >= MAX_OPEN_RATINGS) return refuse('too-many-open-ratings')
+  if (ratings.length >= MAX_RATINGS_ON_BOARD) return refuse('too-many-ratings')
   const fixed = fixNotes(state, command.noteIds, { none: 'nothing-to-rate', many: 'too-much-to-rate' })
   if ('ok' in fixed) return fixed
   const endsAt = endAfter(now, durationMs)
-  return yes({
+  return accept({
     kind: 'rating.started',
     data: { ratingId, title, axes, scope, noteIds: fixed.noteIds, endsAt },
   })
@@ -42,15 +42,15 @@ function rateNote(
   actor: Actor,
   { now }: TimeOfDecision,
 ): Decision {
-  if (actor.kind !== 'person') return no('bad-command')
+  if (actor.kind !== 'person') return refuse('bad-command')
   const found = findOpen(state, ratingId, now)
   if ('ok' in found) return found
-  if (!found.noteIds.includes(noteId)) return no('not-in-rating')
-  if (scores.length > 0 && scores.length !== found.axes.length) return no('wrong-scores')
+  if (!found.noteIds.includes(noteId)) return refuse('not-in-rating')
+  if (scores.length > 0 && scores.length !== found.axes.length) return refuse('wrong-scores')
   const own = secretOf(state.scores, actor.userId, ratingId) ?? {}
   const before = entryOf(own, noteId) ?? []
   const isSame = before.length === scores.length && before.every((score, axis) => score === scores[axis])
-  return isSame ? yes() : yes({ kind: 'rating.rated', data: { ratingId, noteId, scores } })
+  return isSame ? accept() : accept({ kind: 'rating.rated', data: { ratingId, noteId, scores } })
 }
 
 function setRatingEnd(
@@ -62,7 +62,7 @@ function setRatingEnd(
   const found = findOpen(state, ratingId, now)
   if ('ok' in found) return found
   const endsAt = endAfter(now, durationMs)
-  return found.endsAt === endsAt ? yes() : yes({ kind: 'rating.end-set', data: { ratingId, endsAt } })
+  return found.endsAt === endsAt ? accept() : accept({ kind: 'rating.end-set', data: { ratingId, endsAt } })
 }
 
 /** The server closes a rating only when its time is up, and says nothing of one that is closed: several processes may ask. */
@@ -73,28 +73,28 @@ function closeRating(
   { now }: TimeOfDecision,
 ): Decision {
   const rating = entryOf(state.ratings, ratingId)
-  if (!rating) return no('no-rating')
-  if (rating.state === 'closed') return yes()
-  if (actor.kind === 'server' && !isOverdue(rating, now)) return yes()
-  return yes({ kind: 'rating.closed', data: { ratingId, result: countScores(state, rating) } })
+  if (!rating) return refuse('no-rating')
+  if (rating.state === 'closed') return accept()
+  if (actor.kind === 'server' && !isOverdue(rating, now)) return accept()
+  return accept({ kind: 'rating.closed', data: { ratingId, result: countScores(state, rating) } })
 }
 
 function discardRating(state: SessionState, { ratingId }: CommandOf<'rating.discard'>): Decision {
   const rating = entryOf(state.ratings, ratingId)
-  if (!rating) return yes()
+  if (!rating) return accept()
   return rating.state === 'closed'
-    ? no('rating-closed')
-    : yes({ kind: 'rating.discarded', data: { ratingId } })
+    ? refuse('rating-closed')
+    : accept({ kind: 'rating.discarded', data: { ratingId } })
 }
 
 /** One wild card a rating: another one takes its place. It stays once the rating was continued, as it has its "+" then. */
 function setWildCard(state: SessionState, { ratingId, noteId }: CommandOf<'rating.set-wild-card'>): Decision {
   const found = findClosed(state, ratingId)
   if ('ok' in found) return found
-  if (found.wildCard === noteId) return yes()
-  if (found.continued) return no('rating-continued')
-  if (noteId !== null && !isLow(found.result, noteId)) return no('not-low')
-  return yes({ kind: 'rating.wild-card-set', data: { ratingId, noteId } })
+  if (found.wildCard === noteId) return accept()
+  if (found.continued) return refuse('rating-continued')
+  if (noteId !== null && !isLow(found.result, noteId)) return refuse('not-low')
+  return accept({ kind: 'rating.wild-card-set', data: { ratingId, noteId } })
 }
 
 /** A rating is continued once; to choose otherwise, undo it first. */
@@ -103,13 +103,13 @@ function continueRating(
   { ratingId, top }: CommandOf<'rating.continue'>,
   actor: Actor,
 ): Decision {
-  if (actor.kind !== 'person') return no('bad-command')
+  if (actor.kind !== 'person') return refuse('bad-command')
   const found = findClosed(state, ratingId)
   if ('ok' in found) return found
-  if (found.continued) return yes()
+  if (found.continued) return accept()
   const given = givePlus(state, carriedOn(found, top), actor.userId)
   if ('ok' in given) return given
-  return yes(...given.events, { kind: 'rating.continued', data: { ratingId, noteIds: given.noteIds } })
+  return accept(...given.events, { kind: 'rating.continued', data: { ratingId, noteIds: given.noteIds } })
 }
 
 function undoContinueRating(
@@ -117,25 +117,27 @@ function undoContinueRating(
   { ratingId }: CommandOf<'rating.undo-continue'>,
   actor: Actor,
 ): Decision {
-  if (actor.kind !== 'person') return no('bad-command')
+  if (actor.kind !== 'person') return refuse('bad-command')
   const rating = entryOf(state.ratings, ratingId)
-  if (!rating) return no('no-rating')
-  if (rating.state === 'open' || !rating.continued) return yes()
+  if (!rating) return refuse('no-rating')
+  if (rating.state === 'open' || !rating.continued) return accept()
   const taken = takeBackPlus(state, rating.continued, actor.userId)
-  return 'ok' in taken ? taken : yes(...taken.events, { kind: 'rating.continue-undone', data: { ratingId } })
+  return 'ok' in taken
+    ? taken
+    : accept(...taken.events, { kind: 'rating.continue-undone', data: { ratingId } })
 }
 
 /** The rating, or the refusal of a command that needs it open. */
 function findOpen(state: SessionState, ratingId: string, now: number): OpenRating | Decision {
   const rating = entryOf(state.ratings, ratingId)
-  if (!rating) return no('no-rating')
-  return rating.state === 'closed' || isOverdue(rating, now) ? no('rating-closed') : rating
+  if (!rating) return refuse('no-rating')
+  return rating.state === 'closed' || isOverdue(rating, now) ? refuse('rating-closed') : rating
 }
 
 function findClosed(state: SessionState, ratingId: string): ClosedRating | Decision {
   const rating = entryOf(state.ratings, ratingId)
-  if (!rating) return no('no-rating')
-  return rating.state === 'open' ? no('rating-open') : rating
+  if (!rating) return refuse('no-rating')
+  return rating.state === 'open' ? refuse('rating-open') : rating
 }
 
 export const DECIDE_RATINGS = {

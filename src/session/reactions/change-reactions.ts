@@ -1,7 +1,7 @@
 import type { Actor } from '#session/actor.ts'
 import { PLUS } from '#session/board/board-settings.ts'
 import type { CommandOf } from '#session/command.ts'
-import { type Decision, no, yes } from '#session/decision.ts'
+import { accept, type Decision, refuse } from '#session/decision.ts'
 import type { EventOf } from '#session/event.ts'
 import type { Owned } from '#session/owned-collections.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
@@ -13,11 +13,12 @@ export function giveReaction(
   actor: Actor,
 ): Decision {
   // An agent's "+" comes with its reason, from its round.
-  if (actor.kind !== 'person') return no('bad-command')
-  if (!state.settings.reactions.some((reaction) => reaction.symbol === symbol)) return no('unknown-reaction')
-  if (!state.numbered.has(noteId) && !state.contributions.has(noteId)) return no('no-note')
-  if (hasGiven(state, noteId, symbol, actor.userId)) return yes()
-  return yes({ kind: 'reaction.given', data: { noteId, symbol } })
+  if (actor.kind !== 'person') return refuse('bad-command')
+  if (!state.settings.reactions.some((reaction) => reaction.symbol === symbol))
+    return refuse('unknown-reaction')
+  if (!state.numbered.has(noteId) && !state.contributions.has(noteId)) return refuse('no-note')
+  if (hasGiven(state, noteId, symbol, actor.userId)) return accept()
+  return accept({ kind: 'reaction.given', data: { noteId, symbol } })
 }
 
 /** A reaction that the board no longer offers can be removed too. */
@@ -26,14 +27,14 @@ export function removeReaction(
   command: CommandOf<'reaction.remove'>,
   actor: Actor,
 ): Decision {
-  if (actor.kind !== 'person') return no('bad-command')
+  if (actor.kind !== 'person') return refuse('bad-command')
   const { noteId, symbol, agentId = null } = command
   const isThere =
     agentId === null
       ? hasGiven(state, noteId, symbol, actor.userId)
       : symbol === PLUS.symbol &&
         entryOf(state.reactions, noteId)?.agents.some((by) => by.agentId === agentId)
-  return isThere ? yes({ kind: 'reaction.removed', data: { noteId, symbol, agentId } }) : yes()
+  return isThere ? accept({ kind: 'reaction.removed', data: { noteId, symbol, agentId } }) : accept()
 }
 
 function hasGiven(state: SessionState, noteId: string, symbol: string, userId: string): boolean {

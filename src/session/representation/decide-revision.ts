@@ -1,5 +1,5 @@
 import type { Actor } from '#session/actor.ts'
-import { type Decision, no } from '#session/decision.ts'
+import { type Decision, refuse } from '#session/decision.ts'
 import { isOpenDocumentRun } from '#session/documents/document-run.ts'
 import { versionsOf } from '#session/documents/document-versions.ts'
 import { hasRole } from '#session/policy.ts'
@@ -71,12 +71,12 @@ export function nextVersion<Document extends Version>(
   { previous, actor, isRevision }: NextVersion<Document>,
 ): number | Decision {
   if (!isRevision) return (previous?.version ?? 0) + 1
-  if (!hasRole(state, actor, 'facilitator')) return no('needs-facilitator')
-  if (!previous) return no('no-document')
+  if (!hasRole(state, actor, 'facilitator')) return refuse('needs-facilitator')
+  if (!previous) return refuse('no-document')
   const check = entryOf(state.checks, previous.id)
-  if (!check) return no('no-check')
-  if (check.state === 'open') return no('check-open')
-  if (!checkToRevise(state, previous.id)) return no('too-few-answers')
+  if (!check) return refuse('no-check')
+  if (check.state === 'open') return refuse('check-open')
+  if (!checkToRevise(state, previous.id)) return refuse('too-few-answers')
   return versionOfRevision(documents, previous)
 }
 
@@ -88,8 +88,11 @@ function versionOfRevision<Document extends Version>(
   const versions = versionsOf(documents, previous)
   const newest = versions.find((version) => version.state === 'done' || isOpenDocumentRun(version))
   if (newest && isOpenDocumentRun(newest))
-    return no('not-now', `Version ${newest.version} is being written. Wait until it is there, or stop it.`)
+    return refuse(
+      'not-now',
+      `Version ${newest.version} is being written. Wait until it is there, or stop it.`,
+    )
   if (newest && newest.version > previous.version)
-    return no('version-conflict', `There is a version ${newest.version} already. Ask about that one.`)
+    return refuse('version-conflict', `There is a version ${newest.version} already. Ask about that one.`)
   return (versions[0] ?? previous).version + 1
 }

@@ -1,5 +1,5 @@
 import type { CommandOf } from '#session/command.ts'
-import { type Decision, no, yes } from '#session/decision.ts'
+import { accept, type Decision, refuse } from '#session/decision.ts'
 import type { BoardEvent } from '#session/event.ts'
 import { isOutOfTries } from '#session/out-of-tries.ts'
 import { agentIn, callKey, entryOf, type SessionState } from '#session/state.ts'
@@ -11,29 +11,29 @@ import { hasEnded } from './round-stage.ts'
 export function beginModeration(state: SessionState, command: CommandOf<'moderation.begin'>): Decision {
   const { roundId, agentId, model } = command
   const round = entryOf(state.rounds, roundId)
-  if (!round) return no('no-round')
+  if (!round) return refuse('no-round')
   const agent = agentIn(state, agentId)
-  if (!agent) return no('no-agent')
-  if (!agent.capabilities.includes('choose-notes')) return no('agent-may-not')
+  if (!agent) return refuse('no-agent')
+  if (!agent.capabilities.includes('choose-notes')) return refuse('agent-may-not')
   const { state: stage } = round.moderation
   const isDue = (stage === 'queued' || stage === 'judging') && round.turns.every(hasEnded)
-  if (!isDue || isOver(round.state) || round.state === 'paused') return no('not-now')
-  if (round.moderation.state === 'judging' && isOutOfTries(round.moderation)) return no('out-of-tries')
-  return yes({ kind: 'moderation.began', data: { roundId, agentId, model } })
+  if (!isDue || isOver(round.state) || round.state === 'paused') return refuse('not-now')
+  if (round.moderation.state === 'judging' && isOutOfTries(round.moderation)) return refuse('out-of-tries')
+  return accept({ kind: 'moderation.began', data: { roundId, agentId, model } })
 }
 
 export function endModeration(state: SessionState, command: CommandOf<'moderation.end'>): Decision {
   const { roundId } = command
   const round = entryOf(state.rounds, roundId)
-  if (!round) return yes()
+  if (!round) return accept()
   const { state: stage } = round.moderation
   const isOn = stage === 'queued' || stage === 'judging'
-  if (!isOn && !state.awaited.has(callKey(roundId))) return yes()
+  if (!isOn && !state.awaited.has(callKey(roundId))) return accept()
   const outcome = isOn ? checked(state, roundId, command.outcome) : cancelled(command.outcome)
   const ended: BoardEvent = { kind: 'moderation.ended', data: { roundId, outcome } }
-  if (outcome.state !== 'done' || outcome.picks.length === 0) return yes(ended)
+  if (outcome.state !== 'done' || outcome.picks.length === 0) return accept(ended)
   const { agentId, picks } = outcome
-  return yes(ended, { kind: 'notes.picked', data: { roundId, agentId, picks } })
+  return accept(ended, { kind: 'notes.picked', data: { roundId, agentId, picks } })
 }
 
 /** Picks are contributions of the round, each once; what a model made up is dropped. */

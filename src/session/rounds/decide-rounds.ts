@@ -2,7 +2,7 @@ import type { Actor } from '#session/actor.ts'
 import { tooMuchAsked } from '#session/ask-limits.ts'
 import { overBudget } from '#session/budget.ts'
 import type { CommandOf } from '#session/command.ts'
-import { type DecideContext, type Decision, no, yes } from '#session/decision.ts'
+import { accept, type DecideContext, type Decision, refuse } from '#session/decision.ts'
 import { isOpenDocumentRun } from '#session/documents/document-run.ts'
 import { agentIn, entryOf, type SessionState } from '#session/state.ts'
 import { isOver, MODE_ADVISORS, type Round, type RoundTrigger } from './round.ts'
@@ -16,18 +16,19 @@ export function startRound(
 ): Decision {
   const { type: _type, ...asked } = command
   const { roundId, turns, moderate, synthesize, hold } = asked
-  if (!areAgentsOn) return no('agents-off')
+  if (!areAgentsOn) return refuse('agents-off')
   const known = entryOf(state.rounds, roundId)
-  if (known) return isSameRound(known, command) ? yes() : no('bad-command', 'There is a round with this id.')
+  if (known)
+    return isSameRound(known, command) ? accept() : refuse('bad-command', 'There is a round with this id.')
   if (new Set(turns.map(({ id }) => id)).size < turns.length)
-    return no('bad-command', 'Two turns of a round have the same id.')
+    return refuse('bad-command', 'Two turns of a round have the same id.')
   const stop = unfitAdvisors(state, command) ?? tooMuchAsked(state, actor, now)
   if (stop) return stop
   const calls = turns.length + Number(moderate) + Number(synthesize)
   const over = overBudget(state, { hold, turns: calls, roundId: null, now })
-  if (over) return no('over-budget', over)
+  if (over) return refuse('over-budget', over)
   const { lastNumber: afterNumber } = state.notes
-  return yes({
+  return accept({
     kind: 'round.started',
     data: { ...asked, number: numberFor(state, command.trigger), afterNumber },
   })
@@ -41,18 +42,18 @@ function unfitAdvisors(state: SessionState, { turns, mode }: CommandOf<'round.st
   const advisors = new Set(turns.map(({ agentId }) => agentId))
   for (const agentId of advisors) {
     const agent = agentIn(state, agentId)
-    if (!agent) return no('no-agent')
+    if (!agent) return refuse('no-agent')
     if (agent.kind !== 'advisor')
-      return no('not-an-advisor', `${agent.name} is not an advisor. Only advisors answer in a round.`)
+      return refuse('not-an-advisor', `${agent.name} is not an advisor. Only advisors answer in a round.`)
   }
   const { min, max } = MODE_ADVISORS[mode]
   if (advisors.size < min) {
     const needs = `This mode needs at least ${min} advisors, and ${advisors.size} would answer.`
-    return no('few-advisors', `${needs} Choose more of them, or another mode.`)
+    return refuse('few-advisors', `${needs} Choose more of them, or another mode.`)
   }
   if (advisors.size > max) {
     const takes = `This mode takes ${max === 1 ? 'one advisor' : `at most ${max} advisors`}.`
-    return no('many-advisors', `${takes} Choose fewer of them, or another mode.`)
+    return refuse('many-advisors', `${takes} Choose fewer of them, or another mode.`)
   }
   return null
 }
@@ -71,10 +72,12 @@ export function nextNumber({ rounds }: SessionState): number {
 /** A pause is for people to write between the turns of a rotation. Pausing another round would only delay it. */
 export function pauseRound(state: SessionState, { roundId }: CommandOf<'round.pause'>): Decision {
   const round = entryOf(state.rounds, roundId)
-  if (!round) return no('no-round')
-  if (isOver(round.state)) return no('round-over')
-  if (round.state === 'paused') return yes()
-  return round.mode === 'rotation' ? yes({ kind: 'round.paused', data: { roundId } }) : no('not-pausable')
+  if (!round) return refuse('no-round')
+  if (isOver(round.state)) return refuse('round-over')
+  if (round.state === 'paused') return accept()
+  return round.mode === 'rotation'
+    ? accept({ kind: 'round.paused', data: { roundId } })
+    : refuse('not-pausable')
 }
 
 export function resumeRound(
@@ -83,26 +86,26 @@ export function resumeRound(
   { areAgentsOn }: DecideContext,
 ): Decision {
   const round = entryOf(state.rounds, roundId)
-  if (!round) return no('no-round')
-  if (isOver(round.state)) return no('round-over')
-  if (round.state !== 'paused') return yes()
-  return areAgentsOn ? yes({ kind: 'round.resumed', data: { roundId } }) : no('agents-off')
+  if (!round) return refuse('no-round')
+  if (isOver(round.state)) return refuse('round-over')
+  if (round.state !== 'paused') return accept()
+  return areAgentsOn ? accept({ kind: 'round.resumed', data: { roundId } }) : refuse('agents-off')
 }
 
 export function frameRound(state: SessionState, command: CommandOf<'round.framed'>): Decision {
   const { roundId, frameId } = command
   const round = entryOf(state.rounds, roundId)
-  if (!round) return no('no-round')
-  return round.frameId === frameId ? yes() : yes({ kind: 'round.framed', data: { roundId, frameId } })
+  if (!round) return refuse('no-round')
+  return round.frameId === frameId ? accept() : accept({ kind: 'round.framed', data: { roundId, frameId } })
 }
 
 /** A synthesis that is due but was never started does not block the end: the runner has given it up. */
 export function finishRound(state: SessionState, { roundId }: CommandOf<'round.finish'>): Decision {
   const round = entryOf(state.rounds, roundId)
-  if (!round) return no('no-round')
-  if (isOver(round.state)) return yes()
+  if (!round) return refuse('no-round')
+  if (isOver(round.state)) return accept()
   const isReady = round.state !== 'paused' && round.turns.every(hasEnded) && !moderationIsDue(round)
   const synthesis = round.synthesisId === null ? null : entryOf(state.syntheses, round.synthesisId)
-  if (!isReady || (round.synthesize && synthesis && isOpenDocumentRun(synthesis))) return no('not-now')
-  return yes({ kind: 'round.finished', data: { roundId } })
+  if (!isReady || (round.synthesize && synthesis && isOpenDocumentRun(synthesis))) return refuse('not-now')
+  return accept({ kind: 'round.finished', data: { roundId } })
 }

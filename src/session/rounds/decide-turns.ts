@@ -2,7 +2,7 @@ import type { Actor } from '#session/actor.ts'
 import { tooMuchAsked } from '#session/ask-limits.ts'
 import { overBudget } from '#session/budget.ts'
 import type { CommandOf } from '#session/command.ts'
-import { type DecideContext, type Decision, no, yes } from '#session/decision.ts'
+import { accept, type DecideContext, type Decision, refuse } from '#session/decision.ts'
 import { isOutOfTries } from '#session/out-of-tries.ts'
 import { agentIn, callKey, entryOf, type SessionState } from '#session/state.ts'
 import { turnIn } from './put-round.ts'
@@ -15,36 +15,36 @@ export function beginTurn(state: SessionState, command: CommandOf<'turn.begin'>)
   const { roundId, turnId, model } = command
   const round = entryOf(state.rounds, roundId)
   const turn = turnIn(round, turnId)
-  if (!round || !turn) return no(round ? 'no-turn' : 'no-round')
+  if (!round || !turn) return refuse(round ? 'no-turn' : 'no-round')
   const mustWait = round.turns.some((other) => other.phase < turn.phase && !hasEnded(other))
-  if (isOver(round.state) || round.state === 'paused' || hasEnded(turn)) return no('not-now')
+  if (isOver(round.state) || round.state === 'paused' || hasEnded(turn)) return refuse('not-now')
   // A turn that ran before an earlier turn was retried need not wait for it.
-  if (mustWait && !isRunning(turn)) return no('not-now')
-  if (isRunning(turn) && isOutOfTries(turn)) return no('out-of-tries')
+  if (mustWait && !isRunning(turn)) return refuse('not-now')
+  if (isRunning(turn) && isOutOfTries(turn)) return refuse('out-of-tries')
   const attempt = isRunning(turn) ? turn.attempt + 1 : turn.attempt
-  return yes({ kind: 'turn.began', data: { roundId, turnId, attempt, model } })
+  return accept({ kind: 'turn.began', data: { roundId, turnId, attempt, model } })
 }
 
 export function postTurn(state: SessionState, command: CommandOf<'turn.post'>): Decision {
   const { roundId, turnId, attempt } = command
   const turn = turnIn(entryOf(state.rounds, roundId), turnId)
-  if (turn?.state !== 'thinking' || turn.attempt !== attempt) return yes()
-  return yes({ kind: 'turn.posting', data: { roundId, turnId, attempt } })
+  if (turn?.state !== 'thinking' || turn.attempt !== attempt) return accept()
+  return accept({ kind: 'turn.posting', data: { roundId, turnId, attempt } })
 }
 
 /** Notes and usage of an attempt that was cancelled while it ran are recorded once; any other late end emits no events. */
 export function endTurn(state: SessionState, command: CommandOf<'turn.end'>): Decision {
   const { roundId, turnId, attempt } = command
   const turn = turnIn(entryOf(state.rounds, roundId), turnId)
-  if (!turn) return yes()
+  if (!turn) return accept()
   const notes = ownNotes(state, turnId, turn.agentId, command.outcome.notes)
   const outcome: TurnOutcome = { ...command.outcome, notes }
   if (isRunning(turn) && turn.attempt === attempt)
-    return yes({ kind: 'turn.ended', data: { roundId, turnId, attempt, outcome } })
-  if (!state.awaited.has(callKey(turnId, attempt))) return yes()
+    return accept({ kind: 'turn.ended', data: { roundId, turnId, attempt, outcome } })
+  if (!state.awaited.has(callKey(turnId, attempt))) return accept()
   const { text, usage } = outcome
   const kept = turn.attempt === attempt ? { text, notes } : { text: '', notes: [] }
-  return yes({
+  return accept({
     kind: 'turn.ended',
     data: { roundId, turnId, attempt, outcome: { state: 'cancelled', ...kept, usage } },
   })
@@ -75,34 +75,34 @@ export function retryTurn(
   const { roundId, turnId, hold } = command
   const round = entryOf(state.rounds, roundId)
   const turn = turnIn(round, turnId)
-  if (!round || !turn) return no(round ? 'no-turn' : 'no-round')
-  if (turn.state === 'done') return no('turn-done')
-  if (!hasEnded(turn)) return yes()
-  if (!areAgentsOn) return no('agents-off')
-  if (!agentIn(state, turn.agentId)) return no('no-agent')
+  if (!round || !turn) return refuse(round ? 'no-turn' : 'no-round')
+  if (turn.state === 'done') return refuse('turn-done')
+  if (!hasEnded(turn)) return accept()
+  if (!areAgentsOn) return refuse('agents-off')
+  if (!agentIn(state, turn.agentId)) return refuse('no-agent')
   // The retry reopens a finished round.
   const tooMuch = isOver(round.state) ? tooMuchAsked(state, actor, now) : null
   if (tooMuch) return tooMuch
   const over = overBudget(state, { hold, turns: 1, roundId, now })
-  if (over) return no('over-budget', over)
-  return yes({ kind: 'turn.retried', data: { roundId, turnId, hold } })
+  if (over) return refuse('over-budget', over)
+  return accept({ kind: 'turn.retried', data: { roundId, turnId, hold } })
 }
 
 export function skipTurn(state: SessionState, command: CommandOf<'turn.skip'>): Decision {
   const { roundId, turnId } = command
   const round = entryOf(state.rounds, roundId)
   const turn = turnIn(round, turnId)
-  if (!turn) return no(round ? 'no-turn' : 'no-round')
-  if (hasEnded(turn) && turn.state !== 'failed') return yes()
-  return yes({ kind: 'turn.skipped', data: { roundId, turnId } })
+  if (!turn) return refuse(round ? 'no-turn' : 'no-round')
+  if (hasEnded(turn) && turn.state !== 'failed') return accept()
+  return accept({ kind: 'turn.skipped', data: { roundId, turnId } })
 }
 
 export function postCandidate(state: SessionState, command: CommandOf<'candidate.post'>): Decision {
   const { roundId, turnId, index, noteId } = command
   const round = entryOf(state.rounds, roundId)
-  if (!round) return no('no-round')
+  if (!round) return refuse('no-round')
   const candidate = candidatesOf(turnIn(round, turnId))[index]
-  if (!candidate) return no('no-candidate')
-  if (candidate.noteId !== undefined) return yes()
-  return yes({ kind: 'candidate.posted', data: { roundId, turnId, index, noteId } })
+  if (!candidate) return refuse('no-candidate')
+  if (candidate.noteId !== undefined) return accept()
+  return accept({ kind: 'candidate.posted', data: { roundId, turnId, index, noteId } })
 }

@@ -1,5 +1,5 @@
 import { unreachable } from '#base/unreachable.ts'
-import { type PlannedTurn, type RoundMode, type TurnDuty, TurnId } from '#session/rounds/round.ts'
+import { type PlannedTurn, type RoundMode, TurnId, type TurnTask } from '#session/rounds/round.ts'
 
 export interface TurnPlan {
   mode: RoundMode
@@ -11,7 +11,7 @@ export interface TurnPlan {
   newId: () => string
 }
 
-type Part = [agentId: string, duty: TurnDuty, phase: number]
+type Part = [agentId: string, duty: TurnTask, phase: number]
 
 /** Which agents speak, for what, and which at the same time. How many advisors a mode takes is checked where it is asked for. */
 export function planTurns({ mode, agentIds, cycles, newId }: TurnPlan): PlannedTurn[] {

@@ -59,13 +59,13 @@ export const NoteId = z.string().min(1).max(64)
  * cycle: all that was said, people's new notes too · critique: the first advisor's answer · refine: that and its critique
  * · answer: alone.
  */
-export const TurnDuty = z.enum(['blind', 'sequel', 'together', 'cycle', 'critique', 'refine', 'answer'])
-export type TurnDuty = z.infer<typeof TurnDuty>
+export const TurnTask = z.enum(['blind', 'sequel', 'together', 'cycle', 'critique', 'refine', 'answer'])
+export type TurnTask = z.infer<typeof TurnTask>
 
 export const PlannedTurn = z.object({
   id: TurnId,
   agentId: z.string(),
-  duty: TurnDuty,
+  duty: TurnTask,
   /** Turns of one phase run side by side; the next phase begins when all of this one have ended. */
   phase: z.int().min(0),
 })
@@ -222,7 +222,7 @@ export interface Round {
 export interface TurnView {
   id: string
   agentId: string
-  duty: TurnDuty
+  duty: TurnTask
   phase: number
   state: TurnState
   attempt: number

@@ -2,7 +2,7 @@ import type { Actor } from '#session/actor.ts'
 import { tooMuchAsked } from '#session/ask-limits.ts'
 import { overBudget } from '#session/budget.ts'
 import type { CommandOf } from '#session/command.ts'
-import { type DecideContext, type Decision, no, yes } from '#session/decision.ts'
+import { accept, type DecideContext, type Decision, refuse } from '#session/decision.ts'
 import { outcomeToRecord, refuseBegin } from '#session/documents/decide-documents.ts'
 import { isOpenDocumentRun } from '#session/documents/document-run.ts'
 import { keepMarks } from '#session/documents/hand-edit.ts'
@@ -20,12 +20,12 @@ export function startSynthesis(
   { areAgentsOn, now }: DecideContext,
 ): Decision {
   const { synthesisId, roundId, previousId, instructions, isRevision } = command
-  if (!areAgentsOn) return no('agents-off')
-  if (entryOf(state.syntheses, synthesisId)) return yes()
+  if (!areAgentsOn) return refuse('agents-off')
+  if (entryOf(state.syntheses, synthesisId)) return accept()
   const round = roundId === null ? null : entryOf(state.rounds, roundId)
-  if (roundId !== null && !round) return no('no-round')
+  if (roundId !== null && !round) return refuse('no-round')
   const previous = previousId === null ? null : entryOf(state.syntheses, previousId)
-  if (previousId !== null && !previous) return no('no-synthesis')
+  if (previousId !== null && !previous) return refuse('no-synthesis')
   const notes = [...new Set(command.notes)]
   const version = nextVersion(state, state.syntheses, { previous, actor, isRevision })
   if (typeof version !== 'number') return version
@@ -35,8 +35,8 @@ export function startSynthesis(
   const tooMuch = isPlanned ? null : tooMuchAsked(state, actor, now)
   if (tooMuch) return tooMuch
   const over = overBudget(state, { hold, turns: null, roundId, now })
-  if (over) return no('over-budget', over)
-  return yes({
+  if (over) return refuse('over-budget', over)
+  return accept({
     kind: 'synthesis.requested',
     data: {
       synthesisId,
@@ -54,32 +54,32 @@ export function startSynthesis(
 export function beginSynthesis(state: SessionState, command: CommandOf<'synthesis.begin'>): Decision {
   const { synthesisId, agentId, model, cardId } = command
   const synthesis = entryOf(state.syntheses, synthesisId)
-  if (!synthesis) return no('no-synthesis')
+  if (!synthesis) return refuse('no-synthesis')
   const stop = refuseBegin(state, synthesis, agentId)
   if (stop) return stop
-  return yes({ kind: 'synthesis.began', data: { synthesisId, agentId, model, cardId } })
+  return accept({ kind: 'synthesis.began', data: { synthesisId, agentId, model, cardId } })
 }
 
 /** An aborted synthesis keeps the text that there is, and its usage is counted once. */
 export function endSynthesis(state: SessionState, command: CommandOf<'synthesis.end'>): Decision {
   const { synthesisId } = command
   const synthesis = entryOf(state.syntheses, synthesisId)
-  if (!synthesis) return yes()
+  if (!synthesis) return accept()
   const { usage } = command.outcome
   const text = cited(state, synthesis, command.outcome.text)
   const cancelled: SynthesisOutcome = { state: 'cancelled', text, usage }
   const outcome = outcomeToRecord(state, synthesis, { outcome: { ...command.outcome, text }, cancelled })
-  if (!outcome) return yes()
+  if (!outcome) return accept()
   const ended = { kind: 'synthesis.ended', data: { synthesisId, outcome } } as const
-  return isOpenDocumentRun(synthesis) ? yes(ended, ...endOfRound(state, synthesis)) : yes(ended)
+  return isOpenDocumentRun(synthesis) ? accept(ended, ...endOfRound(state, synthesis)) : accept(ended)
 }
 
 export function abortSynthesis(state: SessionState, command: CommandOf<'synthesis.abort'>): Decision {
   const { synthesisId } = command
   const synthesis = entryOf(state.syntheses, synthesisId)
-  if (!synthesis) return no('no-synthesis')
-  if (!isOpenDocumentRun(synthesis)) return yes()
-  return yes({ kind: 'synthesis.aborted', data: { synthesisId } }, ...endOfRound(state, synthesis))
+  if (!synthesis) return refuse('no-synthesis')
+  if (!isOpenDocumentRun(synthesis)) return accept()
+  return accept({ kind: 'synthesis.aborted', data: { synthesisId } }, ...endOfRound(state, synthesis))
 }
 
 /** Its synthesis is the last thing that a round waits for. */

@@ -1,6 +1,6 @@
 import { type Actor, actorName } from '#session/actor.ts'
 import type { CommandOf } from '#session/command.ts'
-import { type DecideContext, type Decision, no, yes } from '#session/decision.ts'
+import { accept, type DecideContext, type Decision, refuse } from '#session/decision.ts'
 import { whyNoVersion } from '#session/documents/document-versions.ts'
 import { areSameLists, areSameParts, restoreParts, traceParts } from '#session/documents/hand-edit.ts'
 import { MAX_ROUND_NOTES } from '#session/rounds/round.ts'
@@ -16,17 +16,17 @@ export function editSynthesis(
   actor: Actor,
   { now }: DecideContext,
 ): Decision {
-  if (entryOf(state.syntheses, synthesisId)) return yes()
+  if (entryOf(state.syntheses, synthesisId)) return accept()
   const previous = entryOf(state.syntheses, previousId)
-  if (!previous) return no('no-synthesis')
+  if (!previous) return refuse('no-synthesis')
   const stop = whyNoVersion(state, state.syntheses, { previous, actor, now })
   if (stop) return stop
   const given = new Set(previous.notes)
   const cited = [...new Set(written.flatMap(({ notes }) => notes))]
-  if (cited.some((noteId) => !given.has(noteId) && !state.numbered.has(noteId))) return no('no-note')
+  if (cited.some((noteId) => !given.has(noteId) && !state.numbered.has(noteId))) return refuse('no-note')
   const notes = [...new Set([...previous.notes, ...cited])]
   if (notes.length > MAX_ROUND_NOTES)
-    return no('bad-command', `A synthesis is of ${MAX_ROUND_NOTES} notes at most. Name fewer of them.`)
+    return refuse('bad-command', `A synthesis is of ${MAX_ROUND_NOTES} notes at most. Name fewer of them.`)
   const mark = { by: actorName(actor), at: now }
   const asWritten = written.map(
     (sentence): Sentence => ({
@@ -36,7 +36,7 @@ export function editSynthesis(
     }),
   )
   const isSameTitle = title === previous.title
-  if (isSameTitle && areSameParts(previous.sentences, asWritten, isSameSentence)) return yes()
+  if (isSameTitle && areSameParts(previous.sentences, asWritten, isSameSentence)) return accept()
   const titleEdited = isSameTitle ? previous.titleEdited : mark
   const text: SynthesisText = {
     title,
@@ -54,13 +54,13 @@ export function restoreSynthesis(
   actor: Actor,
   { now }: DecideContext,
 ): Decision {
-  if (entryOf(state.syntheses, synthesisId)) return yes()
+  if (entryOf(state.syntheses, synthesisId)) return accept()
   const previous = entryOf(state.syntheses, previousId)
   const earlier = entryOf(state.syntheses, earlierId)
-  if (!previous || !earlier || earlier.sentences.length === 0) return no('no-synthesis')
+  if (!previous || !earlier || earlier.sentences.length === 0) return refuse('no-synthesis')
   const stop = whyNoVersion(state, state.syntheses, { previous, actor, now })
   if (stop) return stop
-  if (earlier.id === previous.id) return yes()
+  if (earlier.id === previous.id) return accept()
   const { title, titleEdited, leftOut, notes, revision } = earlier
   const sentences = restoreParts(previous.sentences, earlier.sentences, isSameSentence)
   const text = {
@@ -84,7 +84,7 @@ interface Saved {
 function saved({ synthesisId, previous, restores, notes, text }: Saved): Decision {
   const version = previous.version + 1
   const data = { synthesisId, previousId: previous.id, version, edit: { restores }, notes, text }
-  return yes({ kind: 'synthesis.edited', data })
+  return accept({ kind: 'synthesis.edited', data })
 }
 
 /** Whether two sentences say the same of the same notes, in the same section. */

@@ -2,7 +2,7 @@ import type { Actor } from '#session/actor.ts'
 import { tooMuchAsked } from '#session/ask-limits.ts'
 import { overBudget } from '#session/budget.ts'
 import type { CommandOf } from '#session/command.ts'
-import { type DecideContext, type Decision, no, yes } from '#session/decision.ts'
+import { accept, type DecideContext, type Decision, refuse } from '#session/decision.ts'
 import { outcomeToRecord, refuseBegin } from '#session/documents/decide-documents.ts'
 import { isOpenDocumentRun } from '#session/documents/document-run.ts'
 import type { BoardEvent } from '#session/event.ts'
@@ -14,7 +14,7 @@ import { themeText } from './theme-run.ts'
 
 /** Tags that a theme takes over from its ideas: those that most of them share. */
 const MAX_SHARED_TAGS = Math.min(3, MAX_TAGS)
-const LEAST_SHARERS = 2
+const MIN_SHARERS = 2
 
 export function startThemeRun(
   state: SessionState,
@@ -23,95 +23,95 @@ export function startThemeRun(
   { areAgentsOn, now }: DecideContext,
 ): Decision {
   const { themeRunId, hold } = command
-  if (!areAgentsOn) return no('agents-off')
-  if (entryOf(state.themeRuns, themeRunId)) return yes()
+  if (!areAgentsOn) return refuse('agents-off')
+  if (entryOf(state.themeRuns, themeRunId)) return accept()
   const numbers = [...new Set(command.numbers)].filter((number) => isThere(state, number))
-  if (numbers.length < 2) return no('too-few-ideas')
+  if (numbers.length < 2) return refuse('too-few-ideas')
   const tooMuch = tooMuchAsked(state, actor, now)
   if (tooMuch) return tooMuch
   const over = overBudget(state, { hold, turns: null, roundId: null, now })
-  if (over) return no('over-budget', over)
-  return yes({ kind: 'theme-run.requested', data: { themeRunId, numbers, hold } })
+  if (over) return refuse('over-budget', over)
+  return accept({ kind: 'theme-run.requested', data: { themeRunId, numbers, hold } })
 }
 
 export function beginThemeRun(state: SessionState, command: CommandOf<'theme-run.begin'>): Decision {
   const { themeRunId, agentId, model } = command
   const themeRun = entryOf(state.themeRuns, themeRunId)
-  if (!themeRun) return no('no-theme-run')
+  if (!themeRun) return refuse('no-theme-run')
   const stop = refuseBegin(state, themeRun, agentId)
   if (stop) return stop
-  return yes({ kind: 'theme-run.began', data: { themeRunId, agentId, model } })
+  return accept({ kind: 'theme-run.began', data: { themeRunId, agentId, model } })
 }
 
 /** Of an aborted theme run only the usage is counted, once. */
 export function endThemeRun(state: SessionState, command: CommandOf<'theme-run.end'>): Decision {
   const { themeRunId } = command
   const themeRun = entryOf(state.themeRuns, themeRunId)
-  if (!themeRun) return yes()
+  if (!themeRun) return accept()
   const outcome = outcomeToRecord<ThemeRunOutcome>(state, themeRun, {
     outcome: proposed(themeRun, command.outcome),
     cancelled: { state: 'cancelled', usage: command.outcome.usage },
   })
-  return outcome ? yes({ kind: 'theme-run.ended', data: { themeRunId, outcome } }) : yes()
+  return outcome ? accept({ kind: 'theme-run.ended', data: { themeRunId, outcome } }) : accept()
 }
 
 export function abortThemeRun(state: SessionState, command: CommandOf<'theme-run.abort'>): Decision {
   const { themeRunId } = command
   const themeRun = entryOf(state.themeRuns, themeRunId)
-  if (!themeRun) return no('no-theme-run')
-  return isOpenDocumentRun(themeRun) ? yes({ kind: 'theme-run.aborted', data: { themeRunId } }) : yes()
+  if (!themeRun) return refuse('no-theme-run')
+  return isOpenDocumentRun(themeRun) ? accept({ kind: 'theme-run.aborted', data: { themeRunId } }) : accept()
 }
 
 export function dismissThemeRun(state: SessionState, command: CommandOf<'theme-run.dismiss'>): Decision {
   const { themeRunId } = command
   const themeRun = entryOf(state.themeRuns, themeRunId)
-  if (!themeRun) return no('no-theme-run')
-  if (themeRun.state === 'dismissed') return yes()
-  if (themeRun.state !== 'proposed') return no('themes-settled')
-  return yes({ kind: 'theme-run.dismissed', data: { themeRunId } })
+  if (!themeRun) return refuse('no-theme-run')
+  if (themeRun.state === 'dismissed') return accept()
+  if (themeRun.state !== 'proposed') return refuse('themes-settled')
+  return accept({ kind: 'theme-run.dismissed', data: { themeRunId } })
 }
 
 /** Themes are made once: the first person settles it for all. What was taken back can be accepted again. */
 export function acceptThemeRun(state: SessionState, command: CommandOf<'theme-run.accept'>): Decision {
   const themeRun = entryOf(state.themeRuns, command.themeRunId)
-  if (!themeRun) return no('no-theme-run')
-  if (!isOpenToAccept(themeRun)) return no('themes-settled')
+  if (!themeRun) return refuse('no-theme-run')
+  if (!isOpenToAccept(themeRun)) return refuse('themes-settled')
   const taken = new Set<number>()
   const themes: AcceptedTheme[] = []
   let number = state.notes.lastNumber
   for (const theme of command.themes) {
     const numbers = ownNumbers(state, themeRun, theme, taken)
-    if (numbers.length < 2 || numbers.length > MAX_LINKS_OF_IDEA) return no('theme-size')
-    if (state.numbered.has(theme.noteId)) return no('themes-settled')
+    if (numbers.length < 2 || numbers.length > MAX_LINKS_OF_IDEA) return refuse('theme-size')
+    if (state.numbered.has(theme.noteId)) return refuse('themes-settled')
     themes.push({ ...theme, numbers, number: ++number })
   }
-  return yes(...acceptance(state, themeRun, themes))
+  return accept(...acceptance(state, themeRun, themes))
 }
 
 /** The same, with a frame on the canvas for each theme instead of a note and an idea. */
 export function groupThemeRun(state: SessionState, command: CommandOf<'theme-run.group'>): Decision {
   const themeRun = entryOf(state.themeRuns, command.themeRunId)
-  if (!themeRun) return no('no-theme-run')
-  if (!isOpenToAccept(themeRun)) return no('themes-settled')
+  if (!themeRun) return refuse('no-theme-run')
+  if (!isOpenToAccept(themeRun)) return refuse('themes-settled')
   const taken = new Set<number>()
   const themes = command.themes.map((theme) => ({
     ...theme,
     numbers: ownNumbers(state, themeRun, theme, taken),
   }))
   if (themes.some(({ numbers }) => numbers.length < 2 || numbers.length > MAX_LINKS_OF_IDEA))
-    return no('theme-size')
-  return yes({ kind: 'theme-run.grouped', data: { themeRunId: themeRun.id, themes } })
+    return refuse('theme-size')
+  return accept({ kind: 'theme-run.grouped', data: { themeRunId: themeRun.id, themes } })
 }
 
 export function undoThemeRun(state: SessionState, command: CommandOf<'theme-run.undo'>): Decision {
   const { themeRunId } = command
   const themeRun = entryOf(state.themeRuns, themeRunId)
-  if (!themeRun) return no('no-theme-run')
-  if (themeRun.state === 'undone') return yes()
-  if (themeRun.state !== 'accepted') return no('themes-settled')
+  if (!themeRun) return refuse('no-theme-run')
+  if (themeRun.state === 'undone') return accept()
+  if (themeRun.state !== 'accepted') return refuse('themes-settled')
   const numbers = themeRun.accepted.map(({ number }) => number).filter((number) => isInLogOf(state, number))
   const removed: BoardEvent[] = numbers.length > 0 ? [{ kind: 'ideas.removed', data: { numbers } }] : []
-  return yes(...removed, { kind: 'theme-run.undone', data: { themeRunId } })
+  return accept(...removed, { kind: 'theme-run.undone', data: { themeRunId } })
 }
 
 /** What goes on ends with all agents. */
@@ -204,7 +204,7 @@ function sharedTags(state: SessionState, numbers: readonly number[]): string[] {
   for (const number of numbers)
     for (const tag of ideaOf(state, number)?.tags ?? []) counts.set(tag, (counts.get(tag) ?? 0) + 1)
   return [...counts]
-    .filter(([, count]) => count >= LEAST_SHARERS)
+    .filter(([, count]) => count >= MIN_SHARERS)
     .sort((a, b) => b[1] - a[1])
     .slice(0, MAX_SHARED_TAGS)
     .map(([tag]) => tag)

@@ -1,6 +1,6 @@
 import type { Actor } from '#session/actor.ts'
 import type { CommandOf } from '#session/command.ts'
-import { type DecideContext, type Decision, no, yes } from '#session/decision.ts'
+import { accept, type DecideContext, type Decision, refuse } from '#session/decision.ts'
 import type { SessionState } from '#session/state.ts'
 import { isTimeUp, MAX_TIMER_MS, MIN_TIMER_MS, remainingMs, type Timer } from './timer.ts'
 
@@ -13,8 +13,8 @@ export function startTimer(
   _actor: Actor,
   { now }: TimeOfDecision,
 ): Decision {
-  if (isUnderWay(timer, now)) return no('timer-running')
-  return yes({ kind: 'timer.started', data: { durationMs } })
+  if (isUnderWay(timer, now)) return refuse('timer-running')
+  return accept({ kind: 'timer.started', data: { durationMs } })
 }
 
 export function pauseTimer(
@@ -23,9 +23,9 @@ export function pauseTimer(
   _actor: Actor,
   { now }: TimeOfDecision,
 ): Decision {
-  if (!isUnderWay(timer, now)) return no('no-timer')
-  if (timer.state === 'paused') return yes()
-  return yes({ kind: 'timer.paused', data: { remainingMs: remainingMs(timer, now) } })
+  if (!isUnderWay(timer, now)) return refuse('no-timer')
+  if (timer.state === 'paused') return accept()
+  return accept({ kind: 'timer.paused', data: { remainingMs: remainingMs(timer, now) } })
 }
 
 export function resumeTimer(
@@ -34,9 +34,9 @@ export function resumeTimer(
   _actor: Actor,
   { now }: TimeOfDecision,
 ): Decision {
-  if (!isUnderWay(timer, now)) return no('no-timer')
-  if (timer.state === 'running') return yes()
-  return yes({ kind: 'timer.resumed', data: { remainingMs: timer.remainingMs } })
+  if (!isUnderWay(timer, now)) return refuse('no-timer')
+  if (timer.state === 'running') return accept()
+  return accept({ kind: 'timer.resumed', data: { remainingMs: timer.remainingMs } })
 }
 
 /** Time added to a timer that has ended counts from now. */
@@ -46,15 +46,15 @@ export function adjustTimer(
   _actor: Actor,
   { now }: TimeOfDecision,
 ): Decision {
-  if (!timer) return no('no-timer')
-  if (byMs === 0) return yes()
+  if (!timer) return refuse('no-timer')
+  if (byMs === 0) return accept()
   const left = remainingMs(timer, now) + byMs
-  if (left < MIN_TIMER_MS || left > MAX_TIMER_MS) return no('timer-limit')
-  return yes({ kind: 'timer.adjusted', data: { byMs, remainingMs: left } })
+  if (left < MIN_TIMER_MS || left > MAX_TIMER_MS) return refuse('timer-limit')
+  return accept({ kind: 'timer.adjusted', data: { byMs, remainingMs: left } })
 }
 
 export function stopTimer({ timer }: SessionState): Decision {
-  return timer ? yes({ kind: 'timer.stopped', data: {} }) : yes()
+  return timer ? accept({ kind: 'timer.stopped', data: {} }) : accept()
 }
 
 /** Running or paused. */

@@ -1,7 +1,7 @@
 import type { Actor } from '#session/actor.ts'
 import { tooMuchAsked } from '#session/ask-limits.ts'
 import type { CommandOf } from '#session/command.ts'
-import { type DecideContext, type Decision, no, yes } from '#session/decision.ts'
+import { accept, type DecideContext, type Decision, refuse } from '#session/decision.ts'
 import { agentIn, entryOf, type SessionState } from '#session/state.ts'
 import { ADVISOR_VOTE_LASTS_MS, type ClosedVote, MAX_TIMES_ASKED } from './vote.ts'
 
@@ -13,16 +13,16 @@ export function requestAdvisorsVote(
   { areAgentsOn, now }: Pick<DecideContext, 'areAgentsOn' | 'now'>,
 ): Decision {
   const vote = entryOf(state.votes, voteId)
-  if (!vote) return no('no-vote')
-  if (vote.state === 'open') return no('vote-open')
-  if (!areAgentsOn) return no('agents-off')
-  if (agentIds.some((id) => agentIn(state, id)?.kind !== 'advisor')) return no('no-agent')
+  if (!vote) return refuse('no-vote')
+  if (vote.state === 'open') return refuse('vote-open')
+  if (!areAgentsOn) return refuse('agents-off')
+  if (agentIds.some((id) => agentIn(state, id)?.kind !== 'advisor')) return refuse('no-agent')
   const waiting = [...new Set(agentIds)].filter((id) => mayVote(vote, id, now))
-  if (waiting.length === 0) return yes()
+  if (waiting.length === 0) return accept()
   const asked = waiting.filter((id) => timesAsked(vote, id) < MAX_TIMES_ASKED)
-  if (asked.length === 0) return no('out-of-tries')
+  if (asked.length === 0) return refuse('out-of-tries')
   const tooMuch = tooMuchAsked(state, actor, now)
-  return tooMuch ?? yes({ kind: 'vote.advisors-asked', data: { voteId, agentIds: asked } })
+  return tooMuch ?? accept({ kind: 'vote.advisors-asked', data: { voteId, agentIds: asked } })
 }
 
 function timesAsked({ advisors }: ClosedVote, agentId: string): number {
@@ -41,9 +41,9 @@ export function recordAdvisorBallot(
   { voteId, ballot }: CommandOf<'vote.advise'>,
 ): Decision {
   const vote = entryOf(state.votes, voteId)
-  if (vote?.state !== 'closed' || !vote.advisors?.asked.includes(ballot.agentId)) return yes()
-  if (vote.advisors.ballots.some(({ agentId }) => agentId === ballot.agentId)) return yes()
+  if (vote?.state !== 'closed' || !vote.advisors?.asked.includes(ballot.agentId)) return accept()
+  if (vote.advisors.ballots.some(({ agentId }) => agentId === ballot.agentId)) return accept()
   const noteIds = new Set(vote.noteIds)
   const votes = ballot.votes.filter(({ noteId }) => noteIds.has(noteId))
-  return yes({ kind: 'vote.advised', data: { voteId, ballot: { ...ballot, votes } } })
+  return accept({ kind: 'vote.advised', data: { voteId, ballot: { ...ballot, votes } } })
 }

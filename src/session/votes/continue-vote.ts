@@ -1,7 +1,7 @@
 import type { Actor } from '#session/actor.ts'
 import { givePlus, takeBackPlus } from '#session/choosing/plus-for-winners.ts'
 import type { CommandOf } from '#session/command.ts'
-import { type Decision, no, yes } from '#session/decision.ts'
+import { accept, type Decision, refuse } from '#session/decision.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import { topNotes } from './rank-notes.ts'
 
@@ -11,15 +11,15 @@ export function continueVote(
   { voteId, top }: CommandOf<'vote.continue'>,
   actor: Actor,
 ): Decision {
-  if (actor.kind !== 'person') return no('bad-command')
+  if (actor.kind !== 'person') return refuse('bad-command')
   const vote = entryOf(state.votes, voteId)
-  if (!vote) return no('no-vote')
-  if (vote.state === 'open') return no('vote-open')
-  if (vote.continued) return yes()
+  if (!vote) return refuse('no-vote')
+  if (vote.state === 'open') return refuse('vote-open')
+  if (vote.continued) return accept()
   const winners = topNotes(vote.result, top).map(({ noteId }) => noteId)
   const given = givePlus(state, winners, actor.userId)
   if ('ok' in given) return given
-  return yes(...given.events, { kind: 'vote.continued', data: { voteId, noteIds: given.noteIds } })
+  return accept(...given.events, { kind: 'vote.continued', data: { voteId, noteIds: given.noteIds } })
 }
 
 export function undoContinueVote(
@@ -27,10 +27,10 @@ export function undoContinueVote(
   { voteId }: CommandOf<'vote.undo-continue'>,
   actor: Actor,
 ): Decision {
-  if (actor.kind !== 'person') return no('bad-command')
+  if (actor.kind !== 'person') return refuse('bad-command')
   const vote = entryOf(state.votes, voteId)
-  if (!vote) return no('no-vote')
-  if (vote.state === 'open' || !vote.continued) return yes()
+  if (!vote) return refuse('no-vote')
+  if (vote.state === 'open' || !vote.continued) return accept()
   const taken = takeBackPlus(state, vote.continued, actor.userId)
-  return 'ok' in taken ? taken : yes(...taken.events, { kind: 'vote.continue-undone', data: { voteId } })
+  return 'ok' in taken ? taken : accept(...taken.events, { kind: 'vote.continue-undone', data: { voteId } })
 }

@@ -3,7 +3,7 @@ import { endAfter, isOverdue } from '#session/choosing/choosing.ts'
 import { fixNotes } from '#session/choosing/fix-notes.ts'
 import { secretOf } from '#session/choosing/secrets.ts'
 import type { CommandOf } from '#session/command.ts'
-import { type DecideContext, type Decision, no, yes } from '#session/decision.ts'
+import { accept, type DecideContext, type Decision, refuse } from '#session/decision.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import { countVotes } from './count-votes.ts'
 import { type Ballot, MAX_PROXIES, MAX_VOTES_ON_BOARD, type OpenVote, votesIn } from './vote.ts'
@@ -20,16 +20,17 @@ export function startVote(
   { now }: TimeOfDecision,
 ): Decision {
   const { voteId, title, votesPerPerson, scope, durationMs } = command
-  if (entryOf(state.votes, voteId)) return yes()
+  if (entryOf(state.votes, voteId)) return accept()
   const votes = Object.values(state.votes)
-  if (votes.filter((vote) => vote.state === 'open').length >= MAX_OPEN_VOTES) return no('too-many-open-votes')
-  if (votes.length >= MAX_VOTES_ON_BOARD) return no('too-many-votes')
+  if (votes.filter((vote) => vote.state === 'open').length >= MAX_OPEN_VOTES)
+    return refuse('too-many-open-votes')
+  if (votes.length >= MAX_VOTES_ON_BOARD) return refuse('too-many-votes')
   const fixed = fixNotes(state, command.noteIds, { none: 'nothing-to-vote-on', many: 'too-much-to-vote-on' })
   if ('ok' in fixed) return fixed
   const { noteIds } = fixed
   const maxPerNote = Math.min(command.maxPerNote, votesPerPerson)
   const endsAt = endAfter(now, durationMs)
-  return yes({
+  return accept({
     kind: 'vote.started',
     data: { voteId, title, votesPerPerson, maxPerNote, scope, noteIds, endsAt },
   })
@@ -41,13 +42,13 @@ export function castVote(
   actor: Actor,
   { now }: TimeOfDecision,
 ): Decision {
-  if (actor.kind !== 'person') return no('bad-command')
+  if (actor.kind !== 'person') return refuse('bad-command')
   const found = findOpen(state, voteId, now)
   if ('ok' in found) return found
   const before = secretOf(state.ballots, actor.userId, voteId)?.mine ?? {}
-  if ((entryOf(before, noteId) ?? 0) === count) return yes()
+  if ((entryOf(before, noteId) ?? 0) === count) return accept()
   const refused = refuseBallot(found, { ...before, [noteId]: count })
-  return refused ?? yes({ kind: 'vote.cast', data: { voteId, noteId, count } })
+  return refused ?? accept({ kind: 'vote.cast', data: { voteId, noteId, count } })
 }
 
 /** Facilitators change and remove the ballots that they entered, and remove those of others, which they can't see. */
@@ -57,21 +58,21 @@ export function setProxy(
   actor: Actor,
   { now }: TimeOfDecision,
 ): Decision {
-  if (actor.kind !== 'person') return no('bad-command')
+  if (actor.kind !== 'person') return refuse('bad-command')
   const found = findOpen(state, voteId, now)
   if ('ok' in found) return found
   const proxies = entryOf(state.turnouts, voteId)?.proxies ?? []
   const known = proxies.find((proxy) => isSameName(proxy.name, name))
   if (ballot.length === 0)
-    return known ? yes({ kind: 'vote.proxy-set', data: { voteId, name: known.name, ballot } }) : yes()
-  if (known && known.by !== actor.userId) return no('proxy-taken')
-  if (!known && proxies.length >= MAX_PROXIES) return no('too-many-proxies')
+    return known ? accept({ kind: 'vote.proxy-set', data: { voteId, name: known.name, ballot } }) : accept()
+  if (known && known.by !== actor.userId) return refuse('proxy-taken')
+  if (!known && proxies.length >= MAX_PROXIES) return refuse('too-many-proxies')
   const votes: Record<string, number> = {}
   for (const { noteId, count } of ballot) votes[noteId] = (votes[noteId] ?? 0) + count
   const refused = refuseBallot(found, votes)
   if (refused) return refused
   const counts = Object.entries(votes).map(([noteId, count]) => ({ noteId, count }))
-  return yes({ kind: 'vote.proxy-set', data: { voteId, name: known?.name ?? name, ballot: counts } })
+  return accept({ kind: 'vote.proxy-set', data: { voteId, name: known?.name ?? name, ballot: counts } })
 }
 
 export function setVoteEnd(
@@ -83,7 +84,7 @@ export function setVoteEnd(
   const found = findOpen(state, voteId, now)
   if ('ok' in found) return found
   const endsAt = endAfter(now, durationMs)
-  return found.endsAt === endsAt ? yes() : yes({ kind: 'vote.end-set', data: { voteId, endsAt } })
+  return found.endsAt === endsAt ? accept() : accept({ kind: 'vote.end-set', data: { voteId, endsAt } })
 }
 
 /** The server closes a vote only when its time is up, and says nothing of one that is closed: several processes may ask. */
@@ -94,32 +95,34 @@ export function closeVote(
   { now }: TimeOfDecision,
 ): Decision {
   const vote = entryOf(state.votes, voteId)
-  if (!vote) return no('no-vote')
-  if (vote.state === 'closed') return yes()
-  if (actor.kind === 'server' && !isOverdue(vote, now)) return yes()
-  return yes({ kind: 'vote.closed', data: { voteId, result: countVotes(state, vote) } })
+  if (!vote) return refuse('no-vote')
+  if (vote.state === 'closed') return accept()
+  if (actor.kind === 'server' && !isOverdue(vote, now)) return accept()
+  return accept({ kind: 'vote.closed', data: { voteId, result: countVotes(state, vote) } })
 }
 
 export function discardVote(state: SessionState, { voteId }: CommandOf<'vote.discard'>): Decision {
   const vote = entryOf(state.votes, voteId)
-  if (!vote) return yes()
-  return vote.state === 'closed' ? no('vote-closed') : yes({ kind: 'vote.discarded', data: { voteId } })
+  if (!vote) return accept()
+  return vote.state === 'closed'
+    ? refuse('vote-closed')
+    : accept({ kind: 'vote.discarded', data: { voteId } })
 }
 
 /** The vote, or the refusal of a command that needs it open. */
 function findOpen(state: SessionState, voteId: string, now: number): OpenVote | Decision {
   const vote = entryOf(state.votes, voteId)
-  if (!vote) return no('no-vote')
-  return vote.state === 'closed' || isOverdue(vote, now) ? no('vote-closed') : vote
+  if (!vote) return refuse('no-vote')
+  return vote.state === 'closed' || isOverdue(vote, now) ? refuse('vote-closed') : vote
 }
 
 /** Why the vote does not take this ballot; `null`: it does. */
 function refuseBallot(vote: OpenVote, ballot: Ballot): Decision | null {
   const { noteIds, maxPerNote, votesPerPerson } = vote
   const chosen = new Set(noteIds)
-  if (Object.keys(ballot).some((noteId) => !chosen.has(noteId))) return no('not-in-vote')
-  if (Object.values(ballot).some((count) => count > maxPerNote)) return no('too-many-on-note')
-  return votesIn(ballot) > votesPerPerson ? no('no-votes-left') : null
+  if (Object.keys(ballot).some((noteId) => !chosen.has(noteId))) return refuse('not-in-vote')
+  if (Object.values(ballot).some((count) => count > maxPerNote)) return refuse('too-many-on-note')
+  return votesIn(ballot) > votesPerPerson ? refuse('no-votes-left') : null
 }
 
 export function isSameName(one: string, other: string): boolean {

@@ -15,7 +15,7 @@ import {
   RoundState,
   RoundTrigger,
   type RoundView,
-  TurnDuty,
+  TurnTask,
 } from '#session/rounds/round.ts'
 import { SynthesisText } from '#session/syntheses/synthesis.ts'
 import { TurnFailure } from '#session/turn-failure.ts'
@@ -139,7 +139,7 @@ const Moderation: z.ZodType<RoundView['moderation']> = z.discriminatedUnion('sta
 const Turn: z.ZodType<RoundView['turns'][number]> = z.object({
   id: z.string(),
   agentId: z.string(),
-  duty: TurnDuty,
+  duty: TurnTask,
   phase: z.number(),
   state: z.enum(['queued', 'skipped', 'thinking', 'posting', 'done', 'cancelled', 'failed']),
   attempt: z.number(),

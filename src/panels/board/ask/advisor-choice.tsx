@@ -12,7 +12,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { ScriptLabel } from '#ui/script-label.tsx'
 import type { AskState } from './use-ask.ts'
 
-const MOST_SHOWN = 4
+const MAX_SHOWN = 4
 
 /**
  * The advisors of the next round, in speaking order, and the list to choose them for this mode. It changes
@@ -21,7 +21,7 @@ const MOST_SHOWN = 4
 export function AdvisorChoice({ ask }: { ask: AskState }) {
   const { agents } = useSession()
   const chosen = ask.ask.agents.flatMap((id) => agents.find((agent) => agent.id === id) ?? [])
-  const shown = chosen.length > MOST_SHOWN ? chosen.slice(0, MOST_SHOWN - 1) : chosen
+  const shown = chosen.length > MAX_SHOWN ? chosen.slice(0, MAX_SHOWN - 1) : chosen
   const names = chosen.map(({ name }) => name).join(', ')
   return (
     <Popover.Root>

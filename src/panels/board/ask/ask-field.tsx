@@ -18,11 +18,11 @@ interface AskFieldProps {
   className?: string
 }
 
-const MOST_PX = 144
+const MAX_PX = 144
 
 /**
  * The question field: Enter sends, Shift+Enter starts a line, Escape leaves. It grows with its text up to
- * `MOST_PX`, then it scrolls.
+ * `MAX_PX`, then it scrolls.
  */
 export function AskField({ field, ask, placeholder, onFocus, onLeave, className }: AskFieldProps) {
   const id = useId()
@@ -34,7 +34,7 @@ export function AskField({ field, ask, placeholder, onFocus, onLeave, className 
     const textarea = field.current
     if (!textarea) return
     textarea.style.height = 'auto'
-    textarea.style.height = `${Math.min(textarea.scrollHeight, MOST_PX)}px`
+    textarea.style.height = `${Math.min(textarea.scrollHeight, MAX_PX)}px`
   }, [field, question, className])
   return (
     <>

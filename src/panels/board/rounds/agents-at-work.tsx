@@ -12,7 +12,7 @@ import { Button } from '#ui/button.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { atWork, atWorkWords } from './at-work.ts'
 
-const MOST_SHOWN = 3
+const MAX_SHOWN = 3
 
 /**
  * Which agents have a run under way, and a button that stops them all. Renders nothing while none has.
@@ -28,7 +28,7 @@ export function AgentsAtWork({ isShort }: { isShort: boolean }) {
   if (workers.length === 0) return null
   const words = atWorkWords(workers, (agentId) => looks(agentId).name)
   const ids = [...new Set(workers.map(({ agentId }) => agentId))]
-  const shown = ids.length > MOST_SHOWN ? ids.slice(0, MOST_SHOWN - 1) : ids
+  const shown = ids.length > MAX_SHOWN ? ids.slice(0, MAX_SHOWN - 1) : ids
   return (
     <section
       aria-label="Agents at work"

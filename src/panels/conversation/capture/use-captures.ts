@@ -16,7 +16,7 @@ import type { ListedNote } from '#panels/open-board/watch-notes.ts'
 import { useReadable } from '#ui/use-readable.ts'
 
 /** Older ones are in the idea log. */
-const MOST_SHOWN = 50
+const MAX_SHOWN = 50
 
 /** `why` is a sentence for the person. */
 export type Captured = { ok: true; noteId: string } | { ok: false; why: string }
@@ -80,5 +80,5 @@ function minesOf(notes: readonly ListedNote[], userId: string): ListedNote[] {
   const own = notes.filter(({ via, authorId }) => authorId === userId && (via === 'quick' || via === 'voice'))
   const rank = ({ number }: ListedNote): number => number ?? Number.POSITIVE_INFINITY
   // Infinity - Infinity is NaN, and `|| 0` keeps two notes without a number in order.
-  return own.sort((a, b) => rank(a) - rank(b) || 0).slice(-MOST_SHOWN)
+  return own.sort((a, b) => rank(a) - rank(b) || 0).slice(-MAX_SHOWN)
 }

@@ -12,7 +12,7 @@ export interface ReadAloud {
  * Chromium stops in the middle of an utterance that takes longer than about 15 s, so texts are cut into
  * shorter ones.
  */
-const MOST_CHARS = 180
+const MAX_CHARS = 180
 
 /** null if this browser has no speech synthesis. */
 export function createReadAloud(window: Window & typeof globalThis): ReadAloud | null {
@@ -65,7 +65,7 @@ function cutAtWords(sentence: string): string[] {
   const pieces: string[] = []
   let piece = ''
   for (const word of sentence.split(' ')) {
-    if (piece !== '' && piece.length + word.length >= MOST_CHARS) {
+    if (piece !== '' && piece.length + word.length >= MAX_CHARS) {
       pieces.push(piece)
       piece = ''
     }

@@ -16,7 +16,7 @@ interface TagEditorProps {
   onRemove: (tag: string) => void
 }
 
-const MOST_OFFERED = 6
+const MAX_OFFERED = 6
 
 /**
  * Edits tags: Enter or a comma adds one, Backspace in the empty field removes the last one. Each change is
@@ -29,7 +29,7 @@ export function TagEditor({ tags, partly = [], known, onAdd, onRemove }: TagEdit
   const typed = cleanTag(text)
   const offered = known
     .filter((tag) => !tags.includes(tag) && tag.includes(typed) && tag !== typed)
-    .slice(0, MOST_OFFERED)
+    .slice(0, MAX_OFFERED)
   const isFull = tags.length >= MAX_TAGS
   const add = (tag: string): void => {
     const clean = cleanTag(tag).slice(0, MAX_TAG_CHARS)

@@ -6,7 +6,7 @@ import type { Failure } from '#panels/requests/call-api.ts'
 import { ideasApi } from '#panels/requests/idea-requests.ts'
 
 const CALM_MS = 150
-const MOST_FOUND = 8
+const MAX_FOUND = 8
 
 interface FoundIdeas {
   ideas: readonly IdeaView[]
@@ -23,7 +23,7 @@ export function useFoundIdeas(boardId: string, typed: string, without: readonly 
   const [found, setFound] = useState<FoundIdeas>(NOTHING)
   useEffect(() => {
     const stopping = new AbortController()
-    const query = new URLSearchParams({ limit: String(MOST_FOUND + without.length) })
+    const query = new URLSearchParams({ limit: String(MAX_FOUND + without.length) })
     if (typed.trim() !== '') query.set('q', typed.trim())
     const timer = setTimeout(async () => {
       const answer = await ideasApi.page(boardId, query, stopping.signal)
@@ -39,5 +39,5 @@ export function useFoundIdeas(boardId: string, typed: string, without: readonly 
       stopping.abort()
     }
   }, [boardId, typed, without])
-  return { ...found, ideas: found.ideas.slice(0, MOST_FOUND) }
+  return { ...found, ideas: found.ideas.slice(0, MAX_FOUND) }
 }

@@ -6,10 +6,10 @@ import type { ApiAnswer, Failure } from '#panels/requests/call-api.ts'
 export const ROWS_A_PAGE = 100
 /**
  * Changes of others come in bursts. The rows are read again when none has come for CALM_MS, and after
- * MOST_CALM_MS at the latest.
+ * MAX_CALM_MS at the latest.
  */
 const CALM_MS = 150
-const MOST_CALM_MS = 900
+const MAX_CALM_MS = 900
 
 /** Reads one page; `query` has `offset` and `limit`. Passed in, so that tests need no server. */
 export type ReadPage = (query: URLSearchParams, signal: AbortSignal) => Promise<ApiAnswer<IdeaPage>>
@@ -213,7 +213,7 @@ function take(reader: Reader, read: readonly { page: number; value: IdeaPage }[]
 }
 
 /**
- * Each call delays the reading, up to MOST_CALM_MS after the first one: on a busy board it must not wait for
+ * Each call delays the reading, up to MAX_CALM_MS after the first one: on a busy board it must not wait for
  * ever.
  */
 function refreshSoon(reader: Reader): void {
@@ -221,7 +221,7 @@ function refreshSoon(reader: Reader): void {
   const now = Date.now()
   reader.waitingSince ??= now
   if (reader.timer) clearTimeout(reader.timer)
-  const left = Math.max(0, reader.waitingSince + MOST_CALM_MS - now)
+  const left = Math.max(0, reader.waitingSince + MAX_CALM_MS - now)
   reader.timer = setTimeout(
     () => {
       reader.timer = null

@@ -2,7 +2,7 @@ import type { Editor } from 'tldraw'
 import type { ToastMessage } from '#ui/toast.tsx'
 
 /** tldraw's "Select all" omits locked shapes, so copying everything does too: the person gets a message. */
-export function tellLeftOut(editor: Editor, toast: (message: ToastMessage) => void): () => void {
+export function announceLeftOut(editor: Editor, toast: (message: ToastMessage) => void): () => void {
   const page = editor.getContainer().ownerDocument
   const onCopy = (): void => {
     const words = editor.getIsFocused() && !editor.getEditingShapeId() ? leftOutWords(editor) : null

@@ -6,7 +6,7 @@ import { splitModel } from '#server/models/providers.ts'
 import type { ModelUsage } from '#session/model-usage.ts'
 
 /** How each model uses tools, tested once and remembered until the server restarts. */
-export interface ToolWays {
+export interface ToolSupport {
   /** `null` if the model has not been tested. */
   known(model: string): ToolWay | null
   /** Tests the model if that is needed. */
@@ -24,7 +24,7 @@ export type FoundWay =
 const TRY_OUTPUT_TOKENS = 1_500
 const WORD = 'lantern'
 
-export function createToolWays(models: Pick<Models, 'call'>): ToolWays {
+export function createToolSupport(models: Pick<Models, 'call'>): ToolSupport {
   const found = new Map<string, ToolWay>()
 
   function known(model: string): ToolWay | null {
