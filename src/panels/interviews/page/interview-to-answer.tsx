@@ -10,7 +10,7 @@ import { Markdown } from '../text/markdown.tsx'
 import { AskBackPart } from './ask-back-part.tsx'
 import { EndedPart } from './ended-part.tsx'
 import { InterviewHead } from './interview-head.tsx'
-import { nextQuestionId } from './next-question.ts'
+import { nextQuestionId, withAnswers } from './next-question.ts'
 import { QuestionCard } from './question-card.tsx'
 import { QuestionList } from './question-list.tsx'
 import { type ReadInterview, useInterview } from './use-interview.ts'
@@ -47,10 +47,11 @@ function useQuestionPlace(interview: InterviewView) {
   const { me } = useBoard()
   const [chosenId, setChosen] = useState<string | null>(() => nextQuestionId(interview, me.id, null))
   const [isMoved, setMoved] = useState(false)
-  const [sentCount, setSent] = useState(0)
+  // The response to an answer may come before the session that has it.
+  const [sentIds, setSentIds] = useState<readonly string[]>([])
   const isThere = interview.questions.some(({ id }) => id === chosenId)
   // Who waits for a further question gets it; at the end there is nothing to wait for.
-  const shownId = isThere ? chosenId : nextQuestionId(interview, me.id, null)
+  const shownId = isThere ? chosenId : nextQuestionId(withAnswers(interview, sentIds, me.id), me.id, null)
   useEffect(() => {
     if (!isThere && shownId !== null) setChosen(shownId)
   }, [isThere, shownId])
@@ -61,25 +62,18 @@ function useQuestionPlace(interview: InterviewView) {
   return {
     shownId,
     isMoved,
-    sentCount,
+    sentCount: sentIds.length,
     show,
     step(by: -1 | 1): void {
       const index = interview.questions.findIndex(({ id }) => id === shownId)
       const next = interview.questions[index + by]
       if (next) show(next.id)
     },
-    /** After an answer comes the next question without one, as the interview is then. */
+    /** After an answer comes the next question without one. */
     sent(answeredId: string): void {
-      setSent((count) => count + 1)
-      const answered = {
-        ...interview,
-        questions: interview.questions.map((question) =>
-          question.id === answeredId
-            ? { ...question, answeredBy: [...question.answeredBy, me.id] }
-            : question,
-        ),
-      }
-      show(nextQuestionId(answered, me.id, null, answeredId))
+      const ids = [...sentIds, answeredId]
+      setSentIds(ids)
+      show(nextQuestionId(withAnswers(interview, ids, me.id), me.id, null, answeredId))
     },
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listeningWords, standingOf } from '#panels/labels/interview-labels.ts'
 import type { InterviewView, QuestionView } from '#session/interviews/interview-view.ts'
-import { interviewToShow, nextQuestionId, questionsToAnswer } from './next-question.ts'
+import { interviewToShow, nextQuestionId, questionsToAnswer, withAnswers } from './next-question.ts'
 
 const question = (id: string, more: Partial<QuestionView> = {}): QuestionView => ({
   ...{ id, type: 'confirm', text: 'Ready?', source: 'asker', branchId: null, askedBy: 'uask', askedAt: 0 },
@@ -44,6 +44,16 @@ test('[AQ10] the page begins with the first question to answer, and goes on afte
   expect(nextQuestionId(one, 'uother', null)).toBe('a')
   expect(nextQuestionId(interview('w1', [question('a', { answeredBy: ['ume'] })]), 'ume', null)).toBeNull()
   expect(nextQuestionId({ ...one, state: 'ended' }, 'ume', null)).toBeNull()
+})
+
+test('[AQ10] an answer that was sent counts before the session has it', () => {
+  const one = interview('w1', [question('a'), question('b', { answeredBy: ['ume'] })])
+  expect(nextQuestionId(withAnswers(one, ['a'], 'ume'), 'ume', null)).toBeNull()
+  expect(withAnswers(one, ['a', 'b'], 'ume').questions.map(({ answeredBy }) => answeredBy)).toEqual([
+    ['ume'],
+    ['ume'],
+  ])
+  expect(nextQuestionId(withAnswers(one, [], 'ume'), 'ume', null)).toBe('a')
 })
 
 test('[AQ10] of several interviews the page shows the wanted one, else one with a question to answer', () => {

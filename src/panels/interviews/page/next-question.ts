@@ -49,3 +49,17 @@ export function questionsToAnswer(
   }
   return { interview: null, count: 0 }
 }
+
+/** The interview as it is with answers of this person that their page knows of already. */
+export function withAnswers(
+  interview: InterviewView,
+  questionIds: readonly string[],
+  userId: string,
+): InterviewView {
+  const questions = interview.questions.map((question) =>
+    questionIds.includes(question.id) && !question.answeredBy.includes(userId)
+      ? { ...question, answeredBy: [...question.answeredBy, userId] }
+      : question,
+  )
+  return { ...interview, questions }
+}
