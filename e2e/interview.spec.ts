@@ -268,3 +268,80 @@ test('half an answer stays in the browser, and the end of an interview hands not
   const response = await ines.page.request.get(`/api/v1/boards/${boardId}/interviews`)
   expect(await response.json()).toMatchObject({ interviews: [{ state: 'ended', questions: 5, answers: 0 }] })
 })
+
+/** One pixel. */
+const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
+
+test('pictures and files are answers, viewers only read, and a lost connection loses nothing', async ({
+  person,
+}) => {
+  const ines = await person('Ines')
+  const boardId = await createBoard(ines, 'Storage')
+  const questions = [
+    { type: 'ask_image', config: { question: 'How does it look?', maxImages: 2 } },
+    { type: 'ask_file', config: { question: 'What does the log say?', accept: ['.txt'], maxSize: 20 } },
+    { type: 'ask_text', config: { question: 'What else?' } },
+  ]
+  await ask(ines, boardId, { questions })
+  const tomas = await person('Tomás', { canUnplug: true })
+  await joinToAnswer(tomas, await copyLink(ines, 'Comment', boardId))
+  const { page } = tomas
+  const picker = page.locator('input[type=file]')
+  const text = (name: string, words: string) => ({
+    name,
+    mimeType: 'text/plain',
+    buffer: Buffer.from(words),
+  })
+
+  await test.step('a picture is uploaded, shown and sent', async () => {
+    await picker.setInputFiles({
+      name: 'Plän 1.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from(PNG, 'base64'),
+    })
+    await expect(page.getByText('Plän 1.png')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Remove Plän 1.png' })).toBeVisible()
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('button', { name: 'Send answer' }).click()
+    await expect(heading(tomas, 'What does the log say?')).toBeFocused()
+  })
+
+  await test.step('a file that does not fit is refused with the reason before it is sent', async () => {
+    await picker.setInputFiles(text('long.txt', 'x'.repeat(30)))
+    await expect(page.getByText('“long.txt” has 30 bytes; at most 20 bytes are asked for.')).toBeVisible()
+    await picker.setInputFiles(text('short.txt', 'all is well'))
+    await expect(page.getByText('11 bytes')).toBeVisible()
+    await page.getByRole('button', { name: 'Send answer' }).click()
+    await expect(heading(tomas, 'What else?')).toBeFocused()
+  })
+
+  await test.step('without a connection an answer waits in the browser', async () => {
+    await tomas.unplug()
+    await expect(page.getByText('Offline. What you fill in is kept in this browser')).toBeVisible()
+    await page.getByRole('textbox', { name: 'What else?' }).fill('Nothing')
+    tomas.plugIn()
+    await expect(page.getByText('Offline. What you fill in is kept in this browser')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Send answer' }).click()
+    await expect(heading(tomas, 'You have answered every question.')).toBeVisible()
+  })
+
+  await test.step('who asks sees the picture, and can open the file', async () => {
+    await ines.page.goto(`/b/${boardId}/answer`)
+    const others = ines.page.getByRole('region', { name: 'Answers of others' })
+    const picture = others.locator('img')
+    await expect(picture).toBeVisible()
+    expect(await picture.evaluate((element) => Object(element).naturalWidth)).toBe(1)
+    await ines.page.getByRole('button', { name: 'Next question' }).click()
+    const href = await others.getByRole('link', { name: 'short.txt' }).getAttribute('href')
+    const file = await ines.page.request.get(href ?? '')
+    expect(await file.text()).toBe('all is well')
+  })
+
+  await test.step('a viewer reads the questions, and learns how to answer', async () => {
+    const ruth = await person('Ruth')
+    await joinToAnswer(ruth, await copyLink(ines, 'View', boardId))
+    await expect(heading(ruth, 'How does it look?')).toBeVisible()
+    await expect(ruth.page.getByText('You can view this board, but not answer.')).toBeVisible()
+    expect(await violations(ruth.page)).toEqual([])
+  })
+})

@@ -1,8 +1,6 @@
-import { z } from 'zod'
-import { UploadedFile } from '#session/interviews/questions/uploaded-files.ts'
+import { OneInterviewFile } from '#api/interviews.ts'
+import type { UploadedFile } from '#session/interviews/questions/uploaded-files.ts'
 import { type ApiAnswer, readResponse, UNREACHABLE } from './call-api.ts'
-
-const OneFile = z.object({ file: UploadedFile })
 
 const filesPath = (boardId: string, interviewId: string) =>
   `/api/v1/boards/${encodeURIComponent(boardId)}/interviews/${encodeURIComponent(interviewId)}/files`
@@ -33,7 +31,7 @@ export function uploadAnswerFile(
     })
     request.addEventListener('load', () => {
       const isOk = request.status >= 200 && request.status < 300
-      const answer = readResponse(isOk, request.responseText, OneFile)
+      const answer = readResponse(isOk, request.responseText, OneInterviewFile)
       resolve(answer.ok ? { ok: true, value: answer.value.file } : answer)
     })
     request.addEventListener('error', fail)

@@ -15,14 +15,14 @@ import { FailureText } from '#ui/failure-text.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { QuestionEditor } from './question-editor.tsx'
-import { emptyForm, formOf, type QuestionForm, readQuestionForm } from './question-form.ts'
-
-const RULES = [
-  { value: 'everyone', label: 'Everyone answers' },
-  { value: 'first', label: 'The first answer counts' },
-  { value: 'discuss', label: 'Discuss, and settle on one' },
-] as const
-const NO_TEMPLATE = ''
+import { type QuestionForm, readQuestionForm } from './question-form.ts'
+import {
+  ANSWER_RULES,
+  countOf,
+  type InterviewForm,
+  NO_TEMPLATE,
+  useInterviewForm,
+} from './use-interview-form.ts'
 
 interface StartInterviewDialogProps {
   isOpen: boolean
@@ -88,34 +88,8 @@ function StartInterviewForm({ onStarted }: { onStarted: () => void }) {
           maxLength={16_000}
           onChange={(event) => form.setContext(event.target.value)}
         />
-        <div className="mt-5 flex flex-col gap-3">
-          {form.questions.map((question, index) => (
-            <QuestionEditor
-              key={question.key}
-              form={question}
-              place={index + 1}
-              count={form.questions.length}
-              error={isTried ? problemOf(question) : null}
-              onChange={form.change}
-              {...(form.questions.length > 1 && {
-                onMove: (by: -1 | 1) => form.move(index, index + by),
-                onRemove: () => form.remove(question.key),
-              })}
-            />
-          ))}
-        </div>
-        {form.questions.length < MAX_QUESTIONS && (
-          <Button size="small" className="mt-3" icon={<Plus size={16} aria-hidden />} onClick={form.add}>
-            Add a question
-          </Button>
-        )}
-        <ChoiceField
-          label="A question is settled when"
-          value={form.rule}
-          options={RULES}
-          onChange={form.setRule}
-        />
-        <EndField durationMs={form.durationMs} onChange={form.setDuration} />
+        <QuestionsPart form={form} isTried={isTried} />
+        <RulesPart form={form} isTried={isTried} />
         <FailureText className="mt-3">{request.failure?.message}</FailureText>
         <DialogActions>
           <Button type="submit" kind="primary" isBusy={request.isBusy}>
@@ -127,52 +101,76 @@ function StartInterviewForm({ onStarted }: { onStarted: () => void }) {
   )
 }
 
+interface FormPartProps {
+  form: InterviewForm
+  /** Once the person has tried to start, problems are named. */
+  isTried: boolean
+}
+
+function QuestionsPart({ form, isTried }: FormPartProps) {
+  return (
+    <>
+      <div className="mt-5 flex flex-col gap-3">
+        {form.questions.map((question, index) => (
+          <QuestionEditor
+            key={question.key}
+            form={question}
+            place={index + 1}
+            count={form.questions.length}
+            error={isTried ? problemOf(question) : null}
+            onChange={form.change}
+            {...(form.questions.length > 1 && {
+              onMove: (by: -1 | 1) => form.move(index, index + by),
+              onRemove: () => form.remove(question.key),
+            })}
+          />
+        ))}
+      </div>
+      {form.questions.length < MAX_QUESTIONS && (
+        <Button size="small" className="mt-3" icon={<Plus size={16} aria-hidden />} onClick={form.add}>
+          Add a question
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** When a question is settled, when the interview ends, and whether a model asks on. */
+function RulesPart({ form, isTried }: FormPartProps) {
+  return (
+    <>
+      <ChoiceField
+        label="A question is settled when"
+        value={form.rule}
+        options={ANSWER_RULES}
+        onChange={form.setRule}
+      />
+      {form.rule === 'everyone' && (
+        <TextField
+          label="How many people do you ask? (optional)"
+          className="mt-4"
+          inputMode="numeric"
+          value={form.participants}
+          hint="With a number, a question is settled once so many have answered."
+          error={isTried && countOf(form.participants) === undefined ? 'Write a number from 1 to 100.' : null}
+          onChange={(event) => form.setParticipants(event.target.value)}
+        />
+      )}
+      <EndField durationMs={form.durationMs} onChange={form.setDuration} />
+      <label className="mt-3 flex min-h-10 items-center gap-2 text-body">
+        <input
+          type="checkbox"
+          checked={form.asksOn}
+          onChange={(event) => form.setAsksOn(event.target.checked)}
+          className="size-5 accent-ink"
+        />
+        A model may ask further questions, and sums the answers up
+      </label>
+    </>
+  )
+}
+
 function problemOf(form: QuestionForm): string | null {
   const read = readQuestionForm(form)
   return read.ok ? null : read.why
-}
-
-/** What is filled in so far. */
-function useInterviewForm() {
-  const [template, setTemplate] = useState(NO_TEMPLATE)
-  const [title, setTitle] = useState('')
-  const [context, setContext] = useState('')
-  const [rule, setRule] = useState<string>('everyone')
-  const [durationMs, setDuration] = useState<number | null>(null)
-  const [questions, setQuestions] = useState<readonly QuestionForm[]>(() => [emptyForm(0)])
-  const nextKey = Math.max(...questions.map(({ key }) => key), 0) + 1
-  return {
-    ...{ template, title, context, rule, durationMs, questions },
-    ...{ setTitle, setContext, setRule, setDuration },
-    /** Begins again with a template. */
-    begin(id: string): void {
-      const chosen = INTERVIEW_TEMPLATES.find((each) => each.id === id)
-      setTemplate(id)
-      setQuestions(
-        chosen?.questions.map((question, index) => formOf(question, nextKey + index)) ?? [emptyForm(nextKey)],
-      )
-      if (!chosen) return
-      setTitle(chosen.title)
-      setRule(chosen.rule)
-    },
-    change: (form: QuestionForm) =>
-      setQuestions((all) => all.map((each) => (each.key === form.key ? form : each))),
-    add: () => setQuestions((all) => [...all, emptyForm(nextKey)]),
-    remove: (key: number) => setQuestions((all) => all.filter((each) => each.key !== key)),
-    move: (from: number, to: number) => setQuestions((all) => moved(all, from, to)),
-    /** null: something is missing. */
-    request() {
-      const read = questions.map(readQuestionForm)
-      const asked = read.flatMap((each) => (each.ok ? [each.question] : []))
-      if (asked.length < read.length || isBlank(title)) return null
-      const chosen = RULES.find(({ value }) => value === rule)?.value ?? 'everyone'
-      return { title, context, questions: asked, rule: chosen, durationMs }
-    },
-  }
-}
-
-function moved<T>(all: readonly T[], from: number, to: number): readonly T[] {
-  const item = all[from]
-  if (item === undefined || to < 0 || to >= all.length) return all
-  return all.toSpliced(from, 1).toSpliced(to, 0, item)
 }
