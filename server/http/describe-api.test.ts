@@ -59,6 +59,7 @@ test('[HT21] every operation has a name of its own, and says what it asks for', 
   expect(open.toSorted()).toEqual([
     'get /api/v1/agent-library',
     'get /api/v1/formats/parley-board.json',
+    'get /api/v1/interview-templates',
     'get /api/v1/links/{secret}',
     'get /healthz',
     'get /readyz',
