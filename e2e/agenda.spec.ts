@@ -65,7 +65,7 @@ test('[AN4] a facilitator leads a person and one on a phone through an agenda, w
     const start = `/api/v1/boards/${boardId}/steps/${steps[2].id}/start`
     const headers = { origin: ines.origin }
     const from = steps[0].id
-    // A vote begins with the step, once the note that was revealed has its number.
+    // The vote that begins with the step has the note that was just revealed.
     await expect
       .poll(async () => (await ines.page.request.post(start, { data: { from }, headers })).status())
       .toBe(200)

@@ -37,7 +37,7 @@ test('three people go from a template to a decision: one by keyboard only, one r
     await press(ines.page.getByRole('button', { name: /^Brainwriting/ }))
     await expect(strip(tomas)).toContainText('First: Write alone')
     await keys.press('Alt+Shift+N')
-    await expect(strip(tomas)).toContainText('1 of 6')
+    await expect(strip(tomas)).toContainText('1 of 7')
   })
 
   await test.step('each writes alone; one reloads, and their note is there for them only', async () => {
@@ -74,7 +74,7 @@ test('three people go from a template to a decision: one by keyboard only, one r
 
   await test.step('the advisors speak after the people', async () => {
     await keys.press('Alt+Shift+N')
-    await expect(strip(wei)).toContainText('3 of 6')
+    await expect(strip(wei)).toContainText('3 of 7')
     await keys.press('/')
     await keys.type('What is missing?')
     await keys.press('Enter')
@@ -88,7 +88,9 @@ test('three people go from a template to a decision: one by keyboard only, one r
     await expect(noteOnCanvas(ines, 'A light on the way to the bus')).toContainText('#')
   })
 
-  await test.step('they vote in secret, one by keyboard and one on the phone', async () => {
+  await test.step('they talk, then vote in secret, one by keyboard and one on the phone', async () => {
+    await keys.press('Alt+Shift+N')
+    await expect(strip(wei)).toContainText('5 of 7')
     await keys.press('Alt+Shift+N')
     await keys.press('Alt+Shift+V')
     const vote = ines.page.getByRole('region', { name: /^Vote: / })
@@ -104,7 +106,7 @@ test('three people go from a template to a decision: one by keyboard only, one r
 
   await test.step('the winner becomes a decision, which the minutes have with the agenda and the vote', async () => {
     await keys.press('Alt+Shift+N')
-    await expect(strip(wei)).toContainText('6 of 6')
+    await expect(strip(wei)).toContainText('7 of 7')
     const promotion = `/api/v1/boards/${boardIdOf(ines)}/ideas/1/promotion`
     const headers = { origin: ines.origin }
     const done = await ines.page.request.post(promotion, { data: { kind: 'decision' }, headers })

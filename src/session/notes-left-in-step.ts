@@ -1,4 +1,4 @@
-import { currentStep } from './agenda/step.ts'
+import { stepOfAdvisors } from './agenda/step.ts'
 import type { Round } from './rounds/round.ts'
 import { hasEnded } from './rounds/round-stage.ts'
 import { entryOf, type SessionState } from './state.ts'
@@ -6,12 +6,13 @@ import { entryOf, type SessionState } from './state.ts'
 type StepState = Pick<SessionState, 'agenda' | 'rounds' | 'numbered' | 'people'>
 
 /**
- * How many notes a turn of this round may still add in the step that runs; null: the step sets no limit. They are divided
+ * How many notes a turn of this round may still add in the step that runs, or after it if advisors speak at its end; null: the step
+ * sets no limit. They are divided
  * among the turns that are open, so that advisors who answer at once stay within it together; the first of them get the rest. The
  * limit is rounded up: in a small group it would often be none.
  */
 export function notesLeftInStep(state: StepState, round: Round, turn: Round['turns'][number]): number | null {
-  const step = currentStep(state.agenda)
+  const step = stepOfAdvisors(state.agenda)
   if (!step || step.maxAdvisorPercent === null || step.startedAt === null) return null
   const { startedAt } = step
   if (round.startedAt < startedAt) return null
@@ -26,6 +27,7 @@ export function notesLeftInStep(state: StepState, round: Round, turn: Round['tur
 
 function countNotesOfPeople({ numbered, people }: StepState): number {
   let count = 0
-  for (const { authorId } of numbered.values()) if (authorId !== null && entryOf(people, authorId)) count++
+  // Without an author: revealed without names, or from a file.
+  for (const { authorId } of numbered.values()) if (authorId === null || entryOf(people, authorId)) count++
   return count
 }

@@ -111,3 +111,33 @@ test('[SE292] a question without a mode has the mode of its step', () => {
   expect(mode()).toBe('separate-then-together')
   expect(board.ask({ type: 'picks.show' }, SERVER)).toBeNull()
 })
+
+test('[SE291] of advisors who speak at the end of a step they are hidden after it, until the next one starts', () => {
+  const board = new RoundDriver()
+  const steps = [
+    { ...STEP, advisors: 'at-end' as const },
+    { ...STEP, id: 'b' },
+  ]
+  board.ask({ type: 'steps.add', steps, beforeId: null }, by(OWNER))
+  board.ask({ type: 'step.start', stepId: 'a', from: null }, by(OWNER))
+  board.ask({ type: 'step.end', stepId: 'a' }, by(OWNER))
+  expect(board.start({ moderate: true })).toBeNull()
+  board.answer(1)
+  board.answer(2)
+  board.judge(['n1'])
+  expect([seen(board).includes('Fresh.'), board.state.reactions]).toEqual([false, {}])
+  board.ask({ type: 'step.start', stepId: 'b', from: null }, by(OWNER))
+  expect(seen(board)).toContain('Fresh.')
+  expect(applyEvents(null, board.events)).toEqual(board.state)
+})
+
+test('[SE291] once all who are here are done, picks of a later round are shown at once, also with editors who are away', () => {
+  const board = judgedBoard()
+  done(board, 'uedit', ['uedit'])
+  board.start({ moderate: true, roundId: roundId(2) })
+  for (const turn of [1, 2]) board.answer(turn, 2)
+  board.judge(['n1'], 2)
+  expect(board.state.hiddenPicks).toEqual({})
+  board.ask({ type: 'step.mark-done', stepId: 'a', run: 1, isDone: false }, by('uedit'))
+  expect(board.state.stepDone.isEveryone).toBe(false)
+})

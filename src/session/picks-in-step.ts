@@ -1,6 +1,6 @@
 import type { Actor } from './actor.ts'
 import { markDone } from './agenda/decide-steps.ts'
-import { currentStep } from './agenda/step.ts'
+import { stepOfAdvisors } from './agenda/step.ts'
 import type { Command, CommandOf } from './command.ts'
 import { accept, type DecideContext, type Decision } from './decision.ts'
 import type { BoardEvent, EventOf } from './event.ts'
@@ -18,8 +18,10 @@ export function endModerationInStep(state: SessionState, command: CommandOf<'mod
 }
 
 function hidesPicks(state: SessionState): boolean {
-  const step = currentStep(state.agenda)
-  return step?.moderatorPicks === 'after-people' && !isEveryoneDone(state, state.stepDone.userIds, [])
+  const step = stepOfAdvisors(state.agenda)
+  if (step?.moderatorPicks !== 'after-people') return false
+  // After the step no one can say that they are done: the picks are shown when the next one starts.
+  return step.state !== 'running' || !state.stepDone.isEveryone
 }
 
 function hidden(event: BoardEvent): BoardEvent {
@@ -47,11 +49,12 @@ type Decide<Type extends Command['type']> = (
   context: DecideContext,
 ) => Decision
 
-/** A command with which a step may end: the moderator's picks are shown then. */
+/** A command with which a step may end or start: the moderator's picks are shown then. */
 export function showingPicks<Type extends Command['type']>(decide: Decide<Type>): Decide<Type> {
   return (state, command, actor, context) => {
     const decision = decide(state, command, actor, context)
-    if (!decision.ok || !decision.events.some(({ kind }) => kind === 'step.ended')) return decision
+    const moves = ['step.ended', 'step.started']
+    if (!decision.ok || !decision.events.some(({ kind }) => moves.includes(kind))) return decision
     return accept(...decision.events, ...picksShown(state))
   }
 }
@@ -66,9 +69,13 @@ export function markDoneAndShowPicks(
   if (!decision.ok || decision.events.length === 0 || !command.isDone || actor.kind !== 'person')
     return decision
   const done = [...state.stepDone.userIds, actor.userId]
-  return isEveryoneDone(state, done, command.here ?? [])
-    ? accept(...decision.events, ...picksShown(state))
-    : decision
+  if (!isEveryoneDone(state, done, command.here ?? [])) return decision
+  return accept(...decision.events.map(byEveryone), ...picksShown(state))
+}
+
+/** So that picks of a later round in this step are shown too, also without people who leave. */
+function byEveryone(event: BoardEvent): BoardEvent {
+  return event.kind === 'step.done-set' ? { ...event, data: { ...event.data, isEveryone: true } } : event
 }
 
 /** Whether all who may write and are here are done; with no one here, all who may write. */

@@ -14,6 +14,7 @@ import { command, needRole } from '../caller.ts'
 import { needs } from '../route-rules.ts'
 
 const path = '/api/v1/boards/{boardId}/private-writing'
+const revealPath = '/api/v1/boards/{boardId}/reveal'
 const request = { headers: OnceHeader, params: BoardPath }
 const responses = { 200: answer(BoardPrivateWriting, 'Private writing as it is now'), ...problems }
 
@@ -38,7 +39,7 @@ const start = createRoute({
 const reveal = createRoute({
   ...needs('facilitator'),
   method: 'post',
-  path: `${path}/reveal`,
+  path: revealPath,
   summary: 'Put everyone’s private notes on the board, all at once or part by part (facilitators)',
   description:
     'Also after private writing was cancelled. A note that arrives later, from someone who was offline, is put on the board then.',
@@ -48,7 +49,7 @@ const reveal = createRoute({
 const nextPart = createRoute({
   ...needs('facilitator'),
   method: 'post',
-  path: `${path}/reveal/next`,
+  path: `${revealPath}/next`,
   summary: 'Put the next part of the private notes on the board (facilitators)',
   description: 'The notes of the part are chosen and revealed within a second of the answer.',
   request: { ...request, body: body(NextPartRequest) },

@@ -1,9 +1,14 @@
 import type * as Y from 'yjs'
 import { isBlank } from '#base/is-blank.ts'
 import { boardShapes } from '#board/board-doc.ts'
+import { setNoteMeta } from '#board/edit-board.ts'
+import { SERVER_ORIGIN } from '#board/origin.ts'
 import { listNotesInChunks } from '#board/read-note.ts'
 import { readIn } from '#board/record-layout.ts'
+import { numberNotesNow } from '#server/session/number-notes-now.ts'
 import { runInSlices } from '#server/threads/slices.ts'
+import { MAX_NOTES_NUMBERED_AT_ONCE } from '#session/command.ts'
+import type { ApiServices } from '../api-services.ts'
 
 /** Groups and frames are nested less deep; two people who nest them in each other at once make a circle for a moment. */
 const MAX_DEPTH = 32
@@ -26,4 +31,31 @@ function isInside(shapes: Y.Map<Y.Map<unknown>>, id: string, frameId: string): b
     parentId = readIn(shapes.get(parentId)?.get('in'))?.[0]
   }
   return false
+}
+
+/**
+ * The same on the board now. Notes of people that have words and no number yet, as after a reveal, get theirs first: a vote has the
+ * notes that are there when it starts.
+ */
+export async function numberAndList(
+  { rooms, sessions }: Pick<ApiServices, 'rooms' | 'sessions'>,
+  boardId: string,
+): Promise<string[]> {
+  const room = await rooms.open(boardId)
+  try {
+    const notes = await runInSlices(listNotesInChunks(room.doc))
+    const fresh = notes.filter(
+      ({ number, text, model }) => number === null && model === null && !isBlank(text),
+    )
+    for (let i = 0; i < fresh.length; i += MAX_NOTES_NUMBERED_AT_ONCE) {
+      const some = fresh.slice(i, i + MAX_NOTES_NUMBERED_AT_ONCE)
+      const numbers = await numberNotesNow(sessions, boardId, some)
+      await room.edit(SERVER_ORIGIN, () => {
+        for (const { id } of some) setNoteMeta(room.doc, id, { number: numbers.get(id) ?? null })
+      })
+    }
+    return await listFinishedNotes(room.doc, null)
+  } finally {
+    room.release()
+  }
 }

@@ -124,13 +124,9 @@ export class PrivateStage {
 
   start = (rules?: object) => this.ask(`POST ${this.path}/private-writing`, rules, this.ann)
   reveal = (isNamed: boolean, mode?: 'by-person' | 'one-each') =>
-    this.ask(
-      `POST ${this.path}/private-writing/reveal`,
-      { isNamed, ...(mode && { mode, order: 'by-name' }) },
-      this.ann,
-    )
+    this.ask(`POST ${this.path}/reveal`, { isNamed, ...(mode && { mode, order: 'by-name' }) }, this.ann)
   next = (part: number, userId?: string) =>
-    this.ask(`POST ${this.path}/private-writing/reveal/next`, { part, ...(userId && { userId }) }, this.ann)
+    this.ask(`POST ${this.path}/reveal/next`, { part, ...(userId && { userId }) }, this.ann)
   async now(): Promise<BoardPrivateWriting> {
     return BoardPrivateWriting.parse(await this.ask(`GET ${this.path}/private-writing`, undefined, this.ann))
   }

@@ -60,3 +60,16 @@ test('[AG102] without a limit the setting of the board counts, with none left th
   ended.start()
   expect(left(ended)).toEqual([5, 5])
 })
+
+test('[AG102] advisors who speak at the end of a step have its limit after it, and notes revealed without names count', () => {
+  const board = new RoundDriver()
+  const notes = Array.from({ length: 8 }, (_, i) => ({ noteId: `p${i}`, authorId: i < 4 ? OWNER : null }))
+  board.ask({ type: 'notes.number', notes }, SERVER)
+  board.ask({ type: 'settings.change', settings: { notesPerTurn: 5 } }, by(OWNER))
+  const step = { ...DEFAULT_PLAN, id: 'write', minutes: null, maxAdvisorPercent: 50 }
+  board.ask({ type: 'steps.add', steps: [step], beforeId: null }, by(OWNER))
+  board.ask({ type: 'step.start', stepId: 'write', from: null }, by(OWNER))
+  board.ask({ type: 'step.end', stepId: 'write' }, by(OWNER))
+  board.start()
+  expect(left(board)).toEqual([2, 2])
+})

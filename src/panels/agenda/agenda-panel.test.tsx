@@ -203,7 +203,7 @@ test('[AN8] the start and the end of a step are news, not other changes of it', 
   expect(agendaNewsWords(a, null)).toBe('Step ended: Step a.')
 })
 
-test('[AN9] templates fit the limits, and in none of them advisors speak before people have written', () => {
+test('[AN9] templates fit the limits, people write in private first, before advisors speak, and talk before they vote', () => {
   const speaks = ({ advisors }: StepPlan): boolean => advisors === 'when-asked' || advisors === 'each-round'
   for (const { id, steps } of AGENDA_TEMPLATES) {
     expect(
@@ -213,6 +213,12 @@ test('[AN9] templates fit the limits, and in none of them advisors speak before 
     const first = steps.findIndex(speaks)
     const wrote = steps.slice(0, Math.max(first, 0)).some(({ whoWrites }) => whoWrites === 'everyone')
     expect([id, first === -1 || wrote]).toEqual([id, true])
+    const written = steps.find(({ whoWrites }) => whoWrites === 'everyone')
+    expect([id, written?.writing]).toEqual([id, 'private'])
+    // In a retrospective the vote only chooses what to talk about.
+    const vote = steps.findIndex((step) => step.vote !== null)
+    const isDiscussed = steps.slice(0, Math.max(vote, 0)).some(({ title }) => /Talk|Make clear/.test(title))
+    expect([id, vote === -1 || isDiscussed || id === 'retro']).toEqual([id, true])
   }
   expect(new Set(AGENDA_TEMPLATES.map(({ id }) => id)).size).toBe(AGENDA_TEMPLATES.length)
 })

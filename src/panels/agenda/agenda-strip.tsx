@@ -72,6 +72,7 @@ function RunningStep({
   next,
   mayRun: runs,
   mayBeDone,
+  endsFirst,
   start,
   end,
   markDone,
@@ -120,7 +121,15 @@ function RunningStep({
       {runs && (
         <span className="flex gap-2 max-phone:hidden">
           <CloseVoteButton />
-          {next ? (
+          {endsFirst && next ? (
+            <Button
+              size="small"
+              title={`Ends this step. Then ask the advisors, or start “${next.title}”`}
+              onClick={() => end(current)}
+            >
+              Next: advisors
+            </Button>
+          ) : next ? (
             <Button
               size="small"
               title={`Ends this step and starts “${next.title}”`}

@@ -5,6 +5,8 @@ export interface AgendaTemplate {
   name: string
   /** What it is good for, in one line. */
   purpose: string
+  /** Why its steps are private or open. */
+  why: string
   steps: readonly StepPlan[]
 }
 
@@ -39,15 +41,15 @@ const DECIDE = people(
   10,
   'Agree on what happens next, who does it, and by when. Write it down as a note.',
 )
-const CHOOSE = people(
-  'Choose',
-  5,
-  'Vote in secret, for the notes that you would act on. Talk about it afterwards.',
-  {
-    whoWrites: 'no-one',
-    vote: { votesEach: 5, limitPerNote: 2 },
-  },
+const TALK = people(
+  'Talk',
+  6,
+  'Talk about what the notes mean and what they would take, above all those with a +. Do not decide yet.',
 )
+const CHOOSE = people('Choose', 5, 'Vote in secret, for the notes that you would act on.', {
+  whoWrites: 'no-one',
+  vote: { votesEach: 5, limitPerNote: 2 },
+})
 
 /** What comes with the product. People write before advisors speak, and choose before they discuss. */
 export const AGENDA_TEMPLATES: readonly AgendaTemplate[] = [
@@ -55,6 +57,7 @@ export const AGENDA_TEMPLATES: readonly AgendaTemplate[] = [
     id: 'brainwriting',
     name: 'Brainwriting',
     purpose: 'Many different ideas from everyone, advisors after people.',
+    why: 'Private first: people who see the ideas of others follow them.',
     steps: [
       people(
         'Write alone',
@@ -65,6 +68,7 @@ export const AGENDA_TEMPLATES: readonly AgendaTemplate[] = [
       READ,
       advisors('Hear the advisors', 6, 'Ask the advisors what is missing, and read what they add.'),
       people('Build on it', 6, 'Write further ideas on top of what you have read.'),
+      TALK,
       CHOOSE,
       DECIDE,
     ],
@@ -73,6 +77,7 @@ export const AGENDA_TEMPLATES: readonly AgendaTemplate[] = [
     id: 'nominal-group',
     name: 'Nominal group',
     purpose: 'A list that everyone has spoken for, and a choice from it.',
+    why: 'Private first, then each note is presented before anyone votes.',
     steps: [
       people('Write alone', 8, 'Answer the question in notes, one thought a note, in silence.', PRIVATE),
       people(
@@ -89,6 +94,7 @@ export const AGENDA_TEMPLATES: readonly AgendaTemplate[] = [
     id: 'one-two-four-all',
     name: '1-2-4-All',
     purpose: 'Everyone takes part, also in a large group.',
+    why: 'Private while you are alone; pairs and fours see each other’s notes.',
     steps: [
       people('Alone', 2, 'Think about the question on your own. Write down your thoughts.', PRIVATE),
       people('In pairs', 3, 'In pairs, build on each other’s notes.'),
@@ -100,9 +106,10 @@ export const AGENDA_TEMPLATES: readonly AgendaTemplate[] = [
     id: 'six-lenses',
     name: 'Six lenses',
     purpose: 'One question from six sides, all on the same side at a time.',
+    why: 'The first two sides are private, so that no one’s facts or feelings lead. The others build on what is there, in the open.',
     steps: [
-      people('Facts', 4, 'What do we know, and what do we not know? No opinions.'),
-      people('Feelings', 3, 'What does your gut say? No reasons needed.'),
+      people('Facts', 4, 'What do we know, and what do we not know? No opinions.', PRIVATE),
+      people('Feelings', 3, 'What does your gut say? No reasons needed.', PRIVATE),
       people('Benefits', 4, 'What is good about it, and who gains?'),
       people('Risks', 4, 'What can go wrong? What does not fit?'),
       people('New ideas', 5, 'What else is possible? Wild ideas count.', { advisors: 'at-end' }),
@@ -113,11 +120,13 @@ export const AGENDA_TEMPLATES: readonly AgendaTemplate[] = [
     id: 'how-might-we',
     name: 'How might we',
     purpose: 'From problems to questions that invite ideas.',
+    why: 'Problems and ideas are private first. Turning problems into questions is done together, in the open.',
     steps: [
-      people('Problems', 6, 'Write what is in the way, one problem a note.'),
+      people('Problems', 6, 'Write what is in the way, one problem a note.', PRIVATE),
       people('How might we …?', 6, 'Turn problems into questions that begin with “How might we”.'),
+      TALK,
       CHOOSE,
-      people('Ideas', 8, 'Answer the chosen questions, one idea a note.', { advisors: 'at-end' }),
+      people('Ideas', 8, 'Answer the chosen questions, one idea a note.', PRIVATE),
       advisors('Hear the advisors', 6, 'Ask the advisors about the chosen questions.'),
     ],
   },
@@ -125,13 +134,12 @@ export const AGENDA_TEMPLATES: readonly AgendaTemplate[] = [
     id: 'retro',
     name: 'Retrospective',
     purpose: 'What to keep and what to change, as a team.',
+    why: 'Private and without names: honest words about work cost their writer nothing. The vote comes before the talk, as it only chooses what to talk about.',
     steps: [
-      people(
-        'Write alone',
-        7,
-        'What went well? What did not? What puzzles you? One thought a note.',
-        PRIVATE,
-      ),
+      people('Write alone', 7, 'What went well? What did not? What puzzles you? One thought a note.', {
+        ...PRIVATE,
+        hidesNames: true,
+      }),
       people('Group', 6, 'Read the notes and put alike ones together.'),
       CHOOSE,
       people('Talk', 12, 'Talk about the groups with the most votes, beginning with the first.'),
@@ -142,9 +150,10 @@ export const AGENDA_TEMPLATES: readonly AgendaTemplate[] = [
     id: 'pros-and-cons',
     name: 'Pros and cons',
     purpose: 'One proposal, weighed.',
+    why: 'Both sides are private: people who read the points of others write fewer of their own.',
     steps: [
-      people('For it', 5, 'What speaks for it? Everyone writes, also those who are against it.'),
-      people('Against it', 5, 'What speaks against it? Everyone writes, also those who are for it.'),
+      people('For it', 5, 'What speaks for it? Everyone writes, also those who are against it.', PRIVATE),
+      people('Against it', 5, 'What speaks against it? Everyone writes, also those who are for it.', PRIVATE),
       advisors('Hear the advisors', 6, 'Ask the advisors what both sides have missed.'),
       people('Weigh', 8, 'Which points would change your mind? Talk about those.'),
       DECIDE,
@@ -154,14 +163,16 @@ export const AGENDA_TEMPLATES: readonly AgendaTemplate[] = [
     id: 'decide-among-options',
     name: 'Decide among options',
     purpose: 'Several options, one choice with its reasons.',
+    why: 'Criteria and options are private first, so that no one’s favourite leads; then talk, then a secret vote.',
     steps: [
-      people('What counts', 5, 'What must a good choice do? One criterion a note.'),
-      people('Options', 6, 'Write the options, each as a note, with what it takes.'),
+      people('What counts', 5, 'What must a good choice do? One criterion a note.', PRIVATE),
+      people('Options', 6, 'Write the options, each as a note, with what it takes.', PRIVATE),
       advisors(
         'Hear the advisors',
         6,
         'Ask the advisors for risks of each option, and for options not seen yet.',
       ),
+      TALK,
       CHOOSE,
       DECIDE,
     ],
@@ -170,6 +181,7 @@ export const AGENDA_TEMPLATES: readonly AgendaTemplate[] = [
     id: 'advisor-council',
     name: 'Advisor council',
     purpose: 'The advisors’ views on your question, after your own.',
+    why: 'Private first: people who read an AI’s ideas first write fewer and more similar ones.',
     steps: [
       people('Your view first', 5, 'Write what you think, and what you are unsure about.', PRIVATE),
       advisors('First round', 6, 'Ask all advisors the question. Each answers without the others.'),
@@ -184,9 +196,10 @@ export const AGENDA_TEMPLATES: readonly AgendaTemplate[] = [
     id: 'silent-review',
     name: 'Silent review',
     purpose: 'A draft that everyone has read, before anyone talks.',
+    why: 'Remarks are private, so that the first ones don’t set the tone. Answers are open: they belong to the remarks.',
     steps: [
       people('Read', 8, 'Read what is on the board in silence.', { whoWrites: 'no-one' }),
-      people('Write remarks', 8, 'Write questions and remarks as notes beside what they are about.'),
+      people('Write remarks', 8, 'Write questions and remarks as notes beside what they are about.', PRIVATE),
       people('Answer', 8, 'The authors of the draft answer in notes.', { advisors: 'at-end' }),
       people('Talk', 10, 'Talk about what is still open.'),
     ],
@@ -195,6 +208,7 @@ export const AGENDA_TEMPLATES: readonly AgendaTemplate[] = [
     id: 'facts-first',
     name: 'Facts first',
     purpose: 'What only one of you knows comes out before opinions do.',
+    why: 'Facts are private first: in a talk groups mostly repeat what everyone knows already.',
     steps: [
       people(
         'What I know',

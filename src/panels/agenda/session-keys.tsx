@@ -39,14 +39,14 @@ export function SessionKeys({ onAgenda, onVotes }: SessionKeysProps) {
 
 /** What a facilitator does to the step and the timer, and each person's "I'm done". */
 function useFacilitation(): Partial<Record<string, (() => void) | null>> {
-  const { current, next, mayRun, mayBeDone, start, end, skip, markDone } = useAgenda()
+  const { current, goOn, mayRun, mayBeDone, end, skip, markDone } = useAgenda()
   const { isMine } = useDone()
   const timer = useTimerKey()
   const done = current && mayBeDone ? () => markDone(current, !isMine) : null
   if (!mayRun) return { KeyD: done }
   return {
     KeyD: done,
-    KeyN: next ? () => start(next) : current && (() => end(current)),
+    KeyN: goOn,
     KeyE: current && (() => end(current)),
     KeyS: current && (() => skip(current)),
     KeyT: timer,

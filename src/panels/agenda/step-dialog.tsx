@@ -46,9 +46,10 @@ interface Draft extends Omit<StepPlan, 'minutes'> {
 
 function StepForm({ step, onDone }: { step: Step | null; onDone: () => void }) {
   const { boardId } = useBoard().connection
+  const { agenda } = useSession()
   const request = useRequest()
   // From when the form was opened: another facilitator's change must not replace what is being typed.
-  const [before] = useState<StepPlan>(() => (step ? planOf(step) : { ...DEFAULT_PLAN, title: '' }))
+  const [before] = useState<StepPlan>(() => (step ? planOf(step) : newPlan(agenda.steps)))
   const [draft, setDraft] = useState<Draft>({ ...before, minutes: before.minutes?.toString() ?? '' })
   const [problem, setProblem] = useState<string | null>(null)
   const set = (changes: Partial<Draft>): void => {
@@ -114,6 +115,12 @@ function StepForm({ step, onDone }: { step: Step | null; onDone: () => void }) {
       </DialogActions>
     </form>
   )
+}
+
+/** The first thing that people do is to write in private; the reasons are beside each setting. */
+function newPlan(steps: readonly Step[]): StepPlan {
+  const isFirst = steps.every(({ writing }) => writing !== 'private')
+  return { ...DEFAULT_PLAN, title: '', writing: isFirst ? 'private' : 'open' }
 }
 
 const MINUTES_PROBLEM = `Between 1 and ${MAX_STEP_MINUTES} minutes, or none.`

@@ -23,6 +23,7 @@ export function TemplateList({ onChoose }: { onChoose: (template: AgendaTemplate
               </span>
             </span>
             <span className="mt-0.5 block text-ink-2 text-small">{template.purpose}</span>
+            <span className="mt-0.5 block text-ink-2 text-small">{template.why}</span>
           </button>
         </li>
       ))}

@@ -1,6 +1,7 @@
 'use client'
 
 import { useBoard, useSession, useWriter } from '#panels/open-board/board-context.tsx'
+import { mayRun } from '#panels/open-board/may-run.ts'
 import { useSend } from '#panels/open-board/use-send.ts'
 import { agendaApi } from '#panels/requests/agenda-requests.ts'
 import { type AgendaView, currentStep, nextStep, type Step, type StepPlan } from '#session/agenda/step.ts'
@@ -28,21 +29,33 @@ export interface AgendaOnPage extends AgendaCommands {
   next: Step | null
   /** Whether this person runs the agenda. */
   mayRun: boolean
+  /** Ends the step before the next one starts, because the advisors that it promised are offered between the two. */
+  endsFirst: boolean
+  /** Starts the next step, or ends the one that runs; null: there is none. */
+  goOn: (() => void) | null
   /** Whether this person can say that they are done. */
   mayBeDone: boolean
 }
 
 /** The agenda, and what this person can do with it. Refusals become messages. */
 export function useAgenda(): AgendaOnPage {
-  const { agenda } = useSession()
+  const session = useSession()
+  const { agenda, agents, models } = session
   const { role } = useWriter()
+  const commands = useCommands(agenda)
+  const [current, next] = [currentStep(agenda), nextStep(agenda)]
+  const hasAdvisors = models.isOn && agents.some(({ kind }) => kind === 'advisor')
+  const endsFirst = current?.advisors === 'at-end' && hasAdvisors && mayRun(session)
+  const isEnd = current !== null && (endsFirst || next === null)
   return {
     agenda,
-    current: currentStep(agenda),
-    next: nextStep(agenda),
+    current,
+    next,
+    endsFirst,
+    goOn: isEnd ? () => commands.end(current) : next && (() => commands.start(next)),
     mayRun: isAtLeast(role, 'facilitator'),
     mayBeDone: isAtLeast(role, 'editor'),
-    ...useCommands(agenda),
+    ...commands,
   }
 }
 

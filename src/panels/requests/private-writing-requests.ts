@@ -14,8 +14,8 @@ export const privateWritingApi = {
   start: (boardId: string, request: z.input<typeof StartPrivateWritingRequest>) =>
     call(path(boardId), BoardPrivateWriting, { method: 'POST', body: request }),
   reveal: (boardId: string, request: z.input<typeof RevealRequest>) =>
-    call(`${path(boardId)}/reveal`, BoardPrivateWriting, { method: 'POST', body: request }),
+    call(`${boardPath(boardId)}/reveal`, BoardPrivateWriting, { method: 'POST', body: request }),
   nextPart: (boardId: string, request: z.input<typeof NextPartRequest>) =>
-    call(`${path(boardId)}/reveal/next`, BoardPrivateWriting, { method: 'POST', body: request }),
+    call(`${boardPath(boardId)}/reveal/next`, BoardPrivateWriting, { method: 'POST', body: request }),
   cancel: (boardId: string) => call(path(boardId), BoardPrivateWriting, { method: 'DELETE' }),
 }

@@ -116,6 +116,11 @@ export const AGENDA_EVENTS = [
   z.object({ kind: z.literal('step.unskipped'), data: StepOf }),
   z.object({
     kind: z.literal('step.done-set'),
-    data: StepOf.extend({ userId: z.string(), isDone: z.boolean() }),
+    data: StepOf.extend({
+      userId: z.string(),
+      isDone: z.boolean(),
+      /** Everyone who was here was done with it. */
+      isEveryone: z.boolean().optional(),
+    }),
   }),
 ] as const

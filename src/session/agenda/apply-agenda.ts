@@ -104,9 +104,9 @@ export function stepUnskipped(state: SessionState, { data }: EventOf<'step.unski
 }
 
 export function stepDoneSet(state: SessionState, { data }: EventOf<'step.done-set'>): SessionState {
-  const { stepId, userId, isDone } = data
+  const { stepId, userId, isDone, isEveryone = isDone && state.stepDone.isEveryone } = data
   const others = state.stepDone.userIds.filter((id) => id !== userId)
-  return { ...state, stepDone: { stepId, userIds: isDone ? [...others, userId] : others } }
+  return { ...state, stepDone: { stepId, userIds: isDone ? [...others, userId] : others, isEveryone } }
 }
 
 function withStep(state: SessionState, stepId: string, change: (step: Step) => Step): SessionState {

@@ -156,17 +156,24 @@ export interface RemovedStep {
 export interface StepDone {
   stepId: string | null
   userIds: readonly string[]
+  /** Whether everyone who was here was done, and no one took it back since. */
+  isEveryone: boolean
 }
-export const NO_ONE_DONE: StepDone = { stepId: null, userIds: [] }
+export const NO_ONE_DONE: StepDone = { stepId: null, userIds: [], isEveryone: false }
 
 /**
  * The mode of a question that names none and asks so many advisors: that of the step that runs, or of the last one that is over if
  * its advisors are asked after it.
  */
 export function usualMode(agenda: Pick<AgendaView, 'steps' | 'currentId'>, advisors: number): RoundMode {
-  const mode = (currentStep(agenda) ?? stepBefore(agenda))?.mode ?? DEFAULT_MODE
+  const mode = stepOfAdvisors(agenda)?.mode ?? DEFAULT_MODE
   const { min, max } = MODE_ADVISORS[mode]
   return advisors >= min && advisors <= max ? mode : DEFAULT_MODE
+}
+
+/** The step whose rules advisors follow now: the one that runs, or the last one that is over if its advisors are asked after it. */
+export function stepOfAdvisors(agenda: Pick<AgendaView, 'steps' | 'currentId'>): Step | null {
+  return currentStep(agenda) ?? stepBefore(agenda)
 }
 
 function stepBefore({ steps }: Pick<AgendaView, 'steps'>): Step | null {
