@@ -105,6 +105,7 @@ export const UI_OVERRIDES: TLUiOverrides = {
       'context-menu.export-as': 'Save as a picture',
       // Read out after the description of the selection.
       'tool.picture': 'Picture',
+      'tool.question': 'Question',
       'tool.synthesis': 'Synthesis',
     },
   },

@@ -13,6 +13,7 @@ const TYPE_LABELS: Record<ShapeType, string> = {
   group: 'Group',
   synthesis: 'Synthesis card',
   picture: 'Picture',
+  question: 'Question of an interview',
 }
 
 /** A word for the record's kind that people know. */
