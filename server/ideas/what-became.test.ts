@@ -17,6 +17,7 @@ const laid: NoteView = {
   number: 1,
   model: null,
   via: 'import',
+  program: null,
 }
 
 async function becameOf(note: NoteView, { state }: RoundDriver): Promise<string> {

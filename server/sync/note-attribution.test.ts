@@ -34,7 +34,7 @@ function guardOf(board: Y.Doc): BoardGuard {
   return guardBoard({
     doc: board,
     limits: LIMITS,
-    knownNote: (id) => (id === 'shape:posted' ? { ...AGENT, number: 7, via: null } : null),
+    knownNote: (id) => (id === 'shape:posted' ? { ...AGENT, number: 7, via: null, program: null } : null),
     knownRound: (id) => (id === 'shape:r1' ? 'r1' : null),
     onChange: () => undefined,
     onTouched: () => undefined,

@@ -15,6 +15,8 @@ export interface NoteAttribution {
   model: string | null
   /** `null`: by hand on the canvas. */
   via: Via | null
+  /** The name of the program that wrote it for its author; `null`: none did, or it is not known any more. */
+  program: string | null
 }
 
 export interface KnownNotesOptions {
@@ -77,16 +79,16 @@ export class KnownNotes {
     if (round !== undefined) return round === this.roundFor(id)
     const claim = this.claimOf(id)
     if (!claim) return true
-    const { author, number, model, via } = this.markFor(id, userId, claim)
+    const { author, number, model, via, program } = this.markFor(id, userId, claim)
     const isSigned = claim.author === author && claim.number === number
-    return isSigned && claim.model === model && claim.via === via
+    return isSigned && claim.model === model && claim.via === via && claim.program === program
   }
 
   /** A note that is new to the server belongs to the person whose update brought it. */
   private markFor(id: string, userId: string, claim: NoteAttribution): NoteAttribution {
     const known = this.notes.get(id) ?? this.options.knownNote(id)
     const via = claim.via && isClientsVia(claim.via) ? claim.via : null
-    if (!known) return { author: userId, number: null, model: null, via }
+    if (!known) return { author: userId, number: null, model: null, via, program: null }
     // Without an author it was revealed or imported without one: the next editor must not pass for its author.
     return known
   }
@@ -99,11 +101,13 @@ export class KnownNotes {
     const map = boardShapes(this.options.doc).get(id)
     if (map?.get('t') !== 'note') return null
     const [author, number, model] = [map.get('m.author'), map.get('m.number'), map.get('m.model')]
+    const program = map.get('m.program')
     return {
       author: typeof author === 'string' ? author : null,
       number: typeof number === 'number' ? number : null,
       model: typeof model === 'string' ? model : null,
       via: readVia(map.get('m.via')),
+      program: typeof program === 'string' ? program : null,
     }
   }
 

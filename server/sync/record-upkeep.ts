@@ -29,7 +29,7 @@ export interface RecordUpkeepOptions {
 /** How many records are repaired in one turn after a large update. */
 const RECORDS_AT_ONCE = 100
 /** The fields that only the server writes: a change to one of them is checked. */
-const MARKS = ['m.author', 'm.number', 'm.model', 'm.via', 'm.round', 't']
+const MARKS = ['m.author', 'm.number', 'm.model', 'm.via', 'm.program', 'm.round', 't']
 
 type Records = TouchedRecords['records']
 

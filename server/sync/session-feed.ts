@@ -131,6 +131,7 @@ export class SessionFeed {
       number: numbered?.number ?? null,
       model: posted?.model ?? null,
       via: (idea && viaOfIdea(idea)) ?? null,
+      program: null,
     }
   }
 

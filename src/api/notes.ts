@@ -9,6 +9,7 @@ export const NoteResponse = z
     number: z.int().nullable().describe('null: not finished yet.'),
     text: z.string(),
     author: z.object({ id: z.string(), name: z.string(), kind: z.enum(['person', 'agent']) }).nullable(),
+    program: z.string().nullable().describe('The program that wrote it for its author; null: none did.'),
     model: z.string().nullable().describe('Of an agent’s note: `provider:model`. demo: a script and no AI.'),
     x: z.number(),
     y: z.number(),

@@ -65,6 +65,7 @@ test('[BD2] who moves, recolours, numbers and types in one note at once loses no
     authorId: 'u1',
     number: 12,
     model: null,
+    program: null,
     via: null,
     lock: null,
   })

@@ -30,6 +30,8 @@ export interface NoteToAdd {
   model?: string
   /** How the note came, if not by hand on the canvas. */
   via?: Via
+  /** The name of the program that wrote it for its author. */
+  program?: string
   /** Of a note in a draft: when the private writing began in which it was written. */
   writing?: number | null
   /** By default the page; then x and y are page coordinates. */
@@ -54,6 +56,7 @@ export function addNote(doc: Y.Doc, note: NoteToAdd): void {
       ...(note.author !== null && { 'm.author': note.author }),
       ...(note.model !== undefined && { 'm.model': note.model }),
       ...(note.via !== undefined && { 'm.via': note.via }),
+      ...(note.program !== undefined && { 'm.program': note.program }),
       ...(note.writing != null && { 'm.writing': note.writing }),
     }),
   )
@@ -99,7 +102,13 @@ export function lockShape(doc: Y.Doc, id: string, isLocked: boolean): void {
 export function setNoteMeta(
   doc: Y.Doc,
   id: string,
-  meta: { number?: number | null; author?: string | null; model?: string | null; via?: Via | null },
+  meta: {
+    number?: number | null
+    author?: string | null
+    model?: string | null
+    via?: Via | null
+    program?: string | null
+  },
 ): void {
   setMeta(doc, id, meta)
 }

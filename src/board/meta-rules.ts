@@ -47,6 +47,12 @@ const META: MetaRule[] = [
     message: 'The private writing of a note is a time in milliseconds.',
   },
   {
+    type: 'note',
+    key: 'program',
+    isRight: (value) => isWord(value, MAX_AUTHOR_CHARS),
+    message: 'The program of a note is the name of its token.',
+  },
+  {
     type: 'frame',
     key: 'round',
     isRight: (value) => isWord(value, MAX_AUTHOR_CHARS),

@@ -21,6 +21,8 @@ export interface NoteView {
   model: string | null
   /** How it came; `null`: by hand on the canvas. */
   via: Via | null
+  /** The name of the program that wrote it for its author; `null`: none did. */
+  program: string | null
   /** Who may unlock it; `null`: it is not locked. */
   lock: Lock | null
 }
@@ -32,6 +34,7 @@ export function readNote(id: string, map: Y.Map<unknown>): NoteView | null {
   const place = shapes instanceof Y.Map ? pagePlace(shapes, id) : null
   if (!place) return null
   const author = map.get('m.author')
+  const program = map.get('m.program')
   return {
     id,
     x: place[0],
@@ -40,6 +43,7 @@ export function readNote(id: string, map: Y.Map<unknown>): NoteView | null {
     ...lookOf(map),
     authorId: typeof author === 'string' ? author : null,
     via: readVia(map.get('m.via')),
+    program: typeof program === 'string' ? program : null,
     lock: readLock(map),
   }
 }

@@ -31,13 +31,14 @@ export function noteView(
   times: Pick<NoteTimes, 'createdAt' | 'updatedAt'> | undefined,
   now: number,
 ): NoteResponse {
-  const { id, text, x, y, color, authorId, model, lock } = note
+  const { id, text, x, y, color, authorId, model, lock, program } = note
   return {
     id,
     // From the session: a client can write any number into the canvas until the server has corrected it.
     number: state.numbered.get(id)?.number ?? null,
     text,
     author: authorId === null ? null : authorView(state, authorId),
+    program,
     model,
     x,
     y,

@@ -37,12 +37,12 @@ import { noteView } from './note-views.ts'
 
 /** Writes notes for the API, on the same document and with the same functions as the canvas. */
 export interface NoteWriter {
-  /** Adds a note. The same `key` from the same person adds one note only. */
+  /** Adds a note. The same `key` from the same person adds one note only. `program` wrote it for the person. */
   add(
     boardId: string,
     userId: string,
     input: z.output<typeof NewNoteRequest>,
-    key: string | undefined,
+    by: { key: string | undefined; program: string | undefined },
   ): Promise<NoteResponse>
   change(
     boardId: string,
@@ -53,7 +53,7 @@ export interface NoteWriter {
   remove(boardId: string, userId: string, noteId: string): Promise<void>
 }
 
-type NewNote = z.output<typeof NewNoteRequest> & { id: string; via: 'api' }
+type NewNote = z.output<typeof NewNoteRequest> & { id: string; via: 'api'; program?: string }
 type NewPrivateNote = NewNote & { writing: number | null }
 
 export function createNoteWriter(services: ApiServices): NoteWriter {
@@ -62,10 +62,11 @@ export function createNoteWriter(services: ApiServices): NoteWriter {
   const { edit, view } = editing
 
   return {
-    async add(boardId, userId, input, key) {
+    async add(boardId, userId, input, { key, program }) {
       checkText(input.text, config.limits)
       const id = key === undefined ? newNoteId() : noteIdFor(`${boardId} ${userId} ${key}`)
-      const note = { ...input, id, text: plain(input.text), via: 'api' } as const
+      const by = { via: 'api' as const, ...(program !== undefined && { program }) }
+      const note = { ...input, id, text: plain(input.text), ...by }
       const state = must(await sessions.load(boardId), 'the session of a board with notes')
       // A repeated request for a note that was private: the board’s may be without its author by now.
       const isRepeat = key !== undefined && (await isOwnPrivateNote(rooms, state, { userId, noteId: id }))

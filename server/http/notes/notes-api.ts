@@ -73,7 +73,8 @@ export function addNotes(app: ApiApp, services: ApiServices): void {
   app.openapi(add, async (c) => {
     const { boardId } = c.req.valid('param')
     const userId = await needNoteWriter(c, boardId)
-    const note = await writer.add(boardId, userId, c.req.valid('json'), idempotencyKey(c))
+    const by = { key: idempotencyKey(c), program: c.get('caller')?.program?.name }
+    const note = await writer.add(boardId, userId, c.req.valid('json'), by)
     return c.json({ note }, 201)
   })
 

@@ -69,8 +69,13 @@ export async function readBoard(
 
 type Numbers = ReadonlyMap<string, number | null>
 
-function noteRow({ number, text, author, model }: NoteResponse): object {
-  return { number, text, by: author?.name ?? null, ...(model !== null && { model }) }
+function noteRow({ number, text, author, program, model }: NoteResponse): object {
+  const who = {
+    by: author?.name ?? null,
+    ...(program !== null && { program }),
+    ...(model !== null && { model }),
+  }
+  return { number, text, ...who }
 }
 
 function isNews({ startedAt, endedAt }: Pick<RoundResponse, 'startedAt' | 'endedAt'>, mark: Mark): boolean {

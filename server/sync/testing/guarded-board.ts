@@ -22,7 +22,8 @@ export function guarded(limits: Partial<Limits> = {}, options: Pick<BoardGuardOp
   const guard = guardBoard({
     doc,
     limits: { ...LIMITS, ...limits },
-    knownNote: (id) => (id === 'shape:known' ? { author: 'uold', number: 7, model: null, via: null } : null),
+    knownNote: (id) =>
+      id === 'shape:known' ? { author: 'uold', number: 7, model: null, via: null, program: null } : null,
     onChange: (update) => changes.push(update),
     onTouched: () => undefined,
     ...options,

@@ -65,7 +65,7 @@ export class AgentBoard extends SessionDriver {
   /** Puts it on the canvas as it is while it is being written: without a number. */
   put(noteId: string, text: string, authorId: string | null): void {
     const number = this.canvas.get(noteId)?.number ?? null
-    const plain = { x: 0, y: 0, color: 'yellow', model: null, via: null, lock: null }
+    const plain = { x: 0, y: 0, color: 'yellow', model: null, via: null, program: null, lock: null }
     this.canvas.set(noteId, { id: noteId, text, ...plain, authorId, number })
   }
 

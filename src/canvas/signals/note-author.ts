@@ -8,6 +8,8 @@ export interface NoteAuthor {
   kind: 'person' | 'agent'
   /** An agent's emoji, drawn in one ink before its name. */
   glyph?: string
+  /** The program that wrote the note for this person. */
+  program?: string
 }
 
 /** By the id of a person or an agent. Missing authors are not named on their notes. */
@@ -18,7 +20,9 @@ const GONE: NoteAuthor = { name: 'Removed advisor', kind: 'agent' }
 const AGENT_ID = /^a[0-9a-z]{12}$/
 
 export function authorOf(meta: JsonObject, authors: NoteAuthors): NoteAuthor | null {
-  return typeof meta.author === 'string' ? authorById(meta.author, authors) : null
+  const author = typeof meta.author === 'string' ? authorById(meta.author, authors) : null
+  if (!author || typeof meta.program !== 'string') return author
+  return { ...author, name: `${meta.program} for ${author.name}`, program: meta.program }
 }
 
 /** An agent's note stays an agent's, even if its name is unknown. */
@@ -40,7 +44,8 @@ export const PRIVATE_LABEL = 'Only you see this'
 const SHORT_NAME_CHARS = 11
 
 /** The signature on a note. In an advisor's name the trade comes last: `Night-shift nurse` signs as `Nurse`. */
-export function signature({ name, kind }: NoteAuthor): string {
+export function signature({ name, kind, program }: NoteAuthor): string {
+  if (program !== undefined) return program
   const last = name.trim().split(/\s+/).at(-1)
   if (kind === 'person' || name.length <= SHORT_NAME_CHARS || !last) return name
   return last.charAt(0).toLocaleUpperCase() + last.slice(1)

@@ -94,7 +94,7 @@ function NoteBody({ note, isPhone, onClose }: { note: ListedNote; isPhone: boole
       {note.isPrivate ? (
         <p className="mt-3 text-ink-2 text-small">{PRIVATE_LABEL}</p>
       ) : (
-        author && <AuthorLine author={author} isScript={isScriptNote(note)} />
+        author && <AuthorLine author={author} program={note.program} isScript={isScriptNote(note)} />
       )}
       <LockLine lock={note.lock} />
       <MentionState noteId={note.id} text={note.text} />
@@ -157,7 +157,14 @@ function LockLine({ lock }: Pick<ListedNote, 'lock'>) {
   )
 }
 
-function AuthorLine({ author, isScript }: { author: Author; isScript: boolean }) {
+interface AuthorLineProps {
+  author: Author
+  /** That wrote the note for the author. */
+  program: string | null
+  isScript: boolean
+}
+
+function AuthorLine({ author, program, isScript }: AuthorLineProps) {
   return (
     <p className="mt-3 flex items-center gap-2 text-ink-2 text-small">
       {author.kind === 'agent' ? (
@@ -165,7 +172,7 @@ function AuthorLine({ author, isScript }: { author: Author; isScript: boolean })
       ) : (
         <Avatar name={author.name} color={author.color} size={20} isDecorative />
       )}
-      {author.name}
+      {program === null ? author.name : `${program} for ${author.name}`}
       {isScript && <ScriptLabel />}
     </p>
   )

@@ -11,6 +11,7 @@ function note(id: string, fields: Partial<ListedNote> = {}): ListedNote {
     number: null,
     model: null,
     via: null,
+    program: null,
     lock: null,
   }
   return { id, text: id, ...plain, frameId: null, ...fields }

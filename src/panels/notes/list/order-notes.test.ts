@@ -12,6 +12,7 @@ function note(id: string, over: Partial<ListedNote> = {}): ListedNote {
     number: null,
     model: null,
     via: null,
+    program: null,
     lock: null,
   }
   return { id, text: id, ...plain, frameId: null, ...over }
