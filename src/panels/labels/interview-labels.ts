@@ -1,4 +1,5 @@
 import type { EndReason } from '#session/interviews/interview.ts'
+import type { SummarySection } from '#session/interviews/interview-summary.ts'
 import type { InterviewView, QuestionView } from '#session/interviews/interview-view.ts'
 import type { QuestionType } from '#session/interviews/questions/question-types.ts'
 import { formatCount } from '#ui/format-count.ts'
@@ -88,6 +89,16 @@ export function interviewEndWords(
 ): string | null {
   if (interview.end) return `Ended ${formatMoment(interview.end.at, now)}`
   return interview.endsAt === null ? null : `Closes ${formatMoment(interview.endsAt, now)}`
+}
+
+export const SUMMARY_SECTION_WORDS: Record<SummarySection, string> = {
+  problem: 'Problem',
+  requirements: 'Requirements',
+  constraints: 'Constraints',
+  approach: 'Approach',
+  decisions: 'Decisions',
+  'open-questions': 'Open questions',
+  answers: 'Answers',
 }
 
 /** Why it has ended, as a sentence. */

@@ -19,6 +19,9 @@ export const interviewsApi = {
     call(interview(boardId, id), OneInterview, signal ? { signal } : {}),
   start: (boardId: string, request: StartInterviewRequest) => post(interviews(boardId), request),
   end: (boardId: string, id: string) => post(`${interview(boardId, id)}/end`, { reason: 'closed_by_host' }),
+  retryProbe: (boardId: string, id: string, branch: string | null) =>
+    post(`${interview(boardId, id)}/probe/retry`, { branch }),
+  retrySummary: (boardId: string, id: string) => post(`${interview(boardId, id)}/summary/retry`),
   ask: (boardId: string, id: string, request: z.input<typeof AskQuestionRequest>) =>
     post(`${interview(boardId, id)}/questions`, request),
   cancel: (boardId: string, id: string, questionId: string) =>

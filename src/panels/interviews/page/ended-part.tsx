@@ -10,16 +10,18 @@ import { buttonClass } from '#ui/button.tsx'
 import { formatCount } from '#ui/format-count.ts'
 import { AnswerShown } from './answer-shown.tsx'
 import { bodyOf, type QuestionWithAnswers } from './question-with-answers.ts'
+import { answerAnchor, SummaryPart } from './summary-part.tsx'
 import { useAnswerFiles } from './use-answer-files.ts'
 
 interface EndedPartProps {
   view: InterviewView
   /** null while it is being read. */
   interview: InterviewResponse | null
+  onChange: (interview: InterviewResponse) => void
 }
 
 /** How an interview ended, and everything that was answered. */
-export function EndedPart({ view, interview }: EndedPartProps) {
+export function EndedPart({ view, interview, onChange }: EndedPartProps) {
   const { boardId } = useBoard().connection
   const { people } = useSession()
   const { me } = useBoard()
@@ -44,6 +46,7 @@ export function EndedPart({ view, interview }: EndedPartProps) {
       <Link href={`/b/${boardId}`} className={`mt-5 ${buttonClass('outline', 'medium')}`}>
         Open the board
       </Link>
+      {interview && answers > 0 && <SummaryPart interview={interview} onChange={onChange} />}
       {interview && answers > 0 && <AllAnswers interview={interview} />}
     </section>
   )
@@ -74,9 +77,13 @@ function AnswersTo({ interviewId, question }: { interviewId: string; question: Q
       {question.answers.length === 0 && <p className="text-body text-ink-2">No answer.</p>}
       <ul className="mt-1 flex flex-col gap-2">
         {question.answers.map((answer) => (
-          <li key={answer.number} className="border-line border-l-2 pl-3">
+          <li
+            key={answer.number}
+            id={answerAnchor(answer.number)}
+            className="scroll-mt-20 border-line border-l-2 pl-3"
+          >
             <p className="text-ink-2 text-small">
-              {people[answer.by]?.name ?? 'A person who left'}
+              A{answer.number} · {people[answer.by]?.name ?? 'A person who left'}
               {question.countsFrom === answer.by && ' · this answer counts'}
             </p>
             <AnswerShown body={body} value={answer.value} line={answer.text} files={files} />

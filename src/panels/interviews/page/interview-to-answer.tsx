@@ -87,7 +87,8 @@ interface ShownProps {
 function Shown({ interview, read, place }: ShownProps) {
   const question = read.interview?.questions.find(({ id }) => id === place.shownId)
   if (place.shownId === null) {
-    if (interview.state !== 'open') return <EndedPart view={interview} interview={read.interview} />
+    if (interview.state !== 'open')
+      return <EndedPart view={interview} interview={read.interview} onChange={read.take} />
     return <WaitingPart interview={interview} />
   }
   if (!question) {

@@ -61,6 +61,11 @@ export function QuestionCard(props: QuestionCardProps) {
         {body?.config.question ?? interview.questions[place]?.text}
       </h2>
       {body?.config.context && <Markdown text={body.config.context} className="mt-2 text-ink-2 text-phone" />}
+      {question.why !== null && (
+        <p dir="auto" className="mt-2 break-words text-ink-2 text-small">
+          Why this is asked: {question.why}
+        </p>
+      )}
       <div className="mt-5">
         {body ? (
           <OwnAnswerPart

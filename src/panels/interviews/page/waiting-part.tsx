@@ -6,18 +6,20 @@ import { answerCountWords } from '#panels/labels/interview-labels.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'
 import type { InterviewView } from '#session/interviews/interview-view.ts'
 import { buttonClass } from '#ui/button.tsx'
+import { ProbePart } from './probe-part.tsx'
 
 /** Nothing is left for this person to answer, and the interview goes on. */
 export function WaitingPart({ interview }: { interview: InterviewView }) {
   const { boardId } = useBoard().connection
   const open = interview.questions.filter((question) => question.state === 'open')
   const isProbing = interview.settings.probe !== 'off'
+  const isFailed = interview.probes.some(({ state }) => state === 'failed')
   return (
     <section aria-label="Nothing to answer" className="rounded-bar border border-line bg-sheet p-5 phone:p-7">
       <Hourglass size={24} aria-hidden className="text-ink-2" />
       <h2 className="mt-3 text-page">
         {open.length === 0 && isProbing
-          ? 'All questions answered. Waiting for the next question.'
+          ? `All questions answered. ${isFailed ? 'There is no further question yet.' : 'Waiting for the next question.'}`
           : 'You have answered every question.'}
       </h2>
       <p className="mt-2 text-body text-ink-2">
@@ -26,6 +28,7 @@ export function WaitingPart({ interview }: { interview: InterviewView }) {
           : 'Others may still be answering. A further question appears here on its own.'}{' '}
         Until the interview ends you can change your answers: choose a question in the list.
       </p>
+      <ProbePart interview={interview} />
       {open.length > 0 && (
         <ul className="mt-3 flex flex-col gap-1 text-body">
           {open.map((question) => (

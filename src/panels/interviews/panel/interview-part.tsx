@@ -22,6 +22,7 @@ import { formatCount } from '#ui/format-count.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Menu, MenuItem } from '#ui/menu.tsx'
 import { useNow } from '#ui/use-now.ts'
+import { ProbePart } from '../page/probe-part.tsx'
 import { AddQuestionDialog } from './add-question-dialog.tsx'
 import { QuestionCounts } from './question-counts.tsx'
 
@@ -60,6 +61,7 @@ export function InterviewPart({ interview }: { interview: InterviewView }) {
         </p>
       )}
       <QuestionCounts interview={interview} isHost={isHost} />
+      <ProbePart interview={interview} />
       <Link
         href={`/b/${connection.boardId}/answer?interview=${interview.id}`}
         className={`mt-3 ${buttonClass('outline', 'medium')}`}

@@ -1,0 +1,59 @@
+'use client'
+
+import { LoaderCircle } from 'lucide-react'
+import { useBoard, useWriter } from '#panels/open-board/board-context.tsx'
+import { useRequest } from '#panels/open-board/use-request.ts'
+import { interviewsApi } from '#panels/requests/interview-requests.ts'
+import type { InterviewView } from '#session/interviews/interview-view.ts'
+import { isAtLeast } from '#session/members/role.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+
+/** What becomes of the next question: a model chooses it, or failed to, and people ask again. */
+export function ProbePart({ interview }: { interview: InterviewView }) {
+  if (interview.state !== 'open') return null
+  const failed = interview.probes.filter(({ state }) => state === 'failed')
+  const isThinking = interview.probes.some(({ isDue }) => isDue)
+  if (failed.length === 0 && !isThinking) return null
+  return (
+    <div className="mt-3 flex flex-col gap-2">
+      {isThinking && (
+        <p role="status" className="flex items-center gap-2 text-body text-ink-2">
+          <LoaderCircle size={16} className="motion-turn shrink-0" aria-hidden />A model reads the answers and
+          chooses the next question.
+        </p>
+      )}
+      {failed.map((probe) => (
+        <FailedProbe key={probe.branchId ?? ''} interview={interview} probe={probe} />
+      ))}
+    </div>
+  )
+}
+
+interface FailedProbeProps {
+  interview: InterviewView
+  probe: InterviewView['probes'][number]
+}
+
+function FailedProbe({ interview, probe }: FailedProbeProps) {
+  const { boardId } = useBoard().connection
+  const writer = useWriter()
+  const request = useRequest()
+  const branch = interview.branches.find(({ id }) => id === probe.branchId)
+  const again = () => request.send(() => interviewsApi.retryProbe(boardId, interview.id, probe.branchId))
+  return (
+    <Notice
+      tone="warn"
+      action={
+        isAtLeast(writer.role, 'commenter') && (
+          <Button size="small" isBusy={request.isBusy} onClick={again}>
+            Ask again
+          </Button>
+        )
+      }
+    >
+      {branch ? `No further question about ${branch.scope}. ` : 'No further question. '}
+      {request.failure?.message ?? probe.failure?.message}
+    </Notice>
+  )
+}
