@@ -5,6 +5,7 @@ import {
   type SettleRequest,
   type StartInterviewRequest,
 } from '#api/interviews.ts'
+import { readTimeZone } from '#base/read-time-zone.ts'
 import { boardPath, call } from './call-api.ts'
 
 const interviews = (boardId: string) => `${boardPath(boardId)}/interviews`
@@ -15,6 +16,9 @@ const post = (path: string, body?: unknown) => call(path, OneInterview, { method
 
 /** Interviews over HTTP: one method a request. */
 export const interviewsApi = {
+  /** The address of the interview as a file, with the answers that this person may see. */
+  fileOf: (boardId: string, id: string, format: 'md' | 'json') =>
+    `/api/v1${interview(boardId, id)}/export?${new URLSearchParams({ format, timeZone: readTimeZone() })}`,
   read: (boardId: string, id: string, signal?: AbortSignal) =>
     call(interview(boardId, id), OneInterview, signal ? { signal } : {}),
   start: (boardId: string, request: StartInterviewRequest) => post(interviews(boardId), request),

@@ -1,6 +1,6 @@
 'use client'
 
-import { CircleStop, Ellipsis, Plus } from 'lucide-react'
+import { CircleStop, Ellipsis, FileDown, Plus } from 'lucide-react'
 import Link from 'next/link'
 import { useState } from 'react'
 import {
@@ -20,7 +20,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { formatCount } from '#ui/format-count.ts'
 import { IconButton } from '#ui/icon-button.tsx'
-import { Menu, MenuItem } from '#ui/menu.tsx'
+import { Menu, MenuItem, MenuLink, MenuSeparator } from '#ui/menu.tsx'
 import { useNow } from '#ui/use-now.ts'
 import { ProbePart } from '../page/probe-part.tsx'
 import { AddQuestionDialog } from './add-question-dialog.tsx'
@@ -45,7 +45,7 @@ export function InterviewPart({ interview }: { interview: InterviewView }) {
         <h3 dir="auto" className="min-w-0 flex-1 break-words font-heading text-board">
           {interview.title}
         </h3>
-        {isHost && isOpen && <HostMenu interview={interview} />}
+        <InterviewMenu interview={interview} isHost={isHost && isOpen} />
       </div>
       <p dir="auto" className="mt-1 break-words text-ink-2 text-small">
         Asked by {askerWords(interview.program, asker)}. {interviewEndWords(interview, now) ?? 'Open'}.
@@ -72,7 +72,8 @@ export function InterviewPart({ interview }: { interview: InterviewView }) {
   )
 }
 
-function HostMenu({ interview }: { interview: InterviewView }) {
+/** `isHost`: this person may continue and end the interview. */
+function InterviewMenu({ interview, isHost }: { interview: InterviewView; isHost: boolean }) {
   const { boardId } = useBoard().connection
   const [open, setOpen] = useState<'question' | 'end' | null>(null)
   const request = useRequest()
@@ -91,12 +92,29 @@ function HostMenu({ interview }: { interview: InterviewView }) {
           />
         }
       >
-        <MenuItem icon={<Plus size={16} aria-hidden />} onSelect={() => setOpen('question')}>
-          Add a question
-        </MenuItem>
-        <MenuItem icon={<CircleStop size={16} aria-hidden />} onSelect={() => setOpen('end')}>
-          End the interview
-        </MenuItem>
+        {isHost && (
+          <>
+            <MenuItem icon={<Plus size={16} aria-hidden />} onSelect={() => setOpen('question')}>
+              Add a question
+            </MenuItem>
+            <MenuItem icon={<CircleStop size={16} aria-hidden />} onSelect={() => setOpen('end')}>
+              End the interview
+            </MenuItem>
+            <MenuSeparator />
+          </>
+        )}
+        <MenuLink
+          icon={<FileDown size={16} aria-hidden />}
+          href={interviewsApi.fileOf(boardId, interview.id, 'md')}
+        >
+          Export as Markdown
+        </MenuLink>
+        <MenuLink
+          icon={<FileDown size={16} aria-hidden />}
+          href={interviewsApi.fileOf(boardId, interview.id, 'json')}
+        >
+          Export as JSON
+        </MenuLink>
       </Menu>
       <AddQuestionDialog interviewId={interview.id} isOpen={open === 'question'} onClose={close} />
       <ConfirmDialog
