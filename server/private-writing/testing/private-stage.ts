@@ -173,13 +173,25 @@ export const textsOn = ({ doc }: StockClient): string[] =>
     .map(({ text }) => text)
     .sort()
 
+interface ReadRoute {
+  parameters?: { in: string; name: string; required?: boolean; schema?: { enum?: string[] } }[]
+}
+
+/** The queries that a path needs: one for each value of what has to be chosen, such as the format of an export. */
+function queriesOf({ parameters = [] }: ReadRoute): string[] {
+  const choice = parameters.find(
+    ({ in: where, required, schema }) => where === 'query' && required && schema?.enum,
+  )
+  return choice?.schema?.enum?.map((value) => `?${choice.name}=${value}`) ?? ['']
+}
+
 /** Everything that leaves the server for a person, but their own draft. A new outlet joins this table. */
 export const OUTLETS: Record<string, (stage: PrivateStage, reader: Person) => Promise<string>> = {
   'every readable path of the API': async (stage, reader) => {
     const { paths } = await stage.ask('GET /api/v1/openapi.json')
-    const readable = Object.keys(paths).filter((path) => 'get' in paths[path])
     const answers: string[] = []
-    for (const path of readable) {
+    for (const [path, { get }] of Object.entries<{ get?: ReadRoute }>(paths)) {
+      if (!get) continue
       const filled = path
         .replace('{boardId}', stage.boardId)
         .replace('{documentId}', stage.documentId)
@@ -187,8 +199,13 @@ export const OUTLETS: Record<string, (stage: PrivateStage, reader: Person) => Pr
         .replace('{noteId}', 'shape:secret1')
         .replace('{userId}', stage.bob.id)
         .replace('{recordId}', 'shape:secret1')
-        .replace('{format}', 'md')
-      answers.push(await (await stage.fetch(`GET ${filled}`, undefined, reader)).text())
+      for (const query of queriesOf(get)) {
+        const answer = await stage.fetch(`GET ${filled}${query}`, undefined, reader)
+        // A request that is refused would read nothing.
+        const isOfBoard = !path.replace('{boardId}', '').includes('{')
+        if (query !== '' && isOfBoard) expect([filled, query, answer.status]).toEqual([filled, query, 200])
+        answers.push(await answer.text())
+      }
     }
     expect(answers.length).toBeGreaterThan(30)
     return answers.join('\n')
