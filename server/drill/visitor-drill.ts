@@ -18,7 +18,7 @@ const names = listAttacks().filter(
 )
 
 console.log(
-  `An edit on an unrelated board: p95 under ${PROMISE.maxP95Ms} ms and ${PROMISE.maxP95Ratio} times its baseline (above ${PROMISE.unseenMs} ms), memory under ${PROMISE.maxMemoryRiseMb} MB above its rest.`,
+  `An edit on an unrelated board: p95 under ${PROMISE.maxP95Ms} ms and ${PROMISE.maxP95Ratio} times its baseline (a remark below ${PROMISE.unseenMs} ms), memory under ${PROMISE.maxMemoryRiseMb} MB above its rest, the main thread held for ${PROMISE.maxHoldMs} ms at most.`,
 )
 for (const name of names) {
   try {
@@ -47,6 +47,7 @@ function print({
   memoryRiseMb,
   outcome,
   broken,
+  remarks,
 }: AttackReport): void {
   const memory = memoryRiseMb === null ? 'unknown' : `+${Math.round(memoryRiseMb)} MB`
   console.log(`\n${broken.length === 0 ? 'holds ' : 'BROKEN'} ${name}: ${title}`)
@@ -67,6 +68,7 @@ function print({
       .join(', ')}`,
   )
   for (const line of broken) console.log(`       ! ${line}`)
+  for (const line of remarks) console.log(`       ~ ${line}`)
 }
 
 function inWords({ edits, p50Ms, p95Ms, p99Ms, maxMs }: Latencies): string {
