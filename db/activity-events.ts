@@ -16,6 +16,12 @@ export interface ActivityEventRow {
 /** A board starts with its first owner and a link for each role: all that is one line of its log. */
 const FIRST_EVENTS = 6
 
+/** Of a vote or rating: its first event has it. */
+const TITLE = `(select s.data ->> 'title' from events s
+  where s.board_id = e.board_id and s.seq <= e.seq and s.kind in ('vote.started', 'rating.started')
+    and coalesce(s.data ->> 'voteId', s.data ->> 'ratingId') = coalesce(e.data ->> 'voteId', e.data ->> 'ratingId')
+  order by s.seq desc limit 1)`
+
 /** Newest first; without `beforeSeq` from the newest on. */
 export async function listActivityEvents(
   db: Queryable,
@@ -39,6 +45,10 @@ export async function listActivityEvents(
                                                       where s.board_id = e.board_id and s.kind = 'interview.started'
                                                         and s.data ->> 'interviewId' = e.data ->> 'interviewId'
                                                       limit 1))
+                 when e.kind like 'vote.%' or e.kind like 'rating.%'
+                   then jsonb_strip_nulls(jsonb_build_object('title', ${TITLE}, 'count', e.data -> 'result' -> 'people'))
+                 when e.kind like 'private-writing.%'
+                   then jsonb_strip_nulls(jsonb_build_object('isNamed', e.data -> 'isNamed'))
                  when e.kind like 'step.%' then jsonb_build_object('title', e.data -> 'title')
                  else e.data - 'secret' end as data,
             (select n.data -> 'person' ->> 'name' from events n

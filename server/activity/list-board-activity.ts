@@ -27,6 +27,16 @@ export const EVENTS_BY_GROUP = {
     'check.discarded',
     'interview.started',
     'interview.ended',
+    'vote.started',
+    'vote.closed',
+    'vote.discarded',
+    'rating.started',
+    'rating.closed',
+    'rating.discarded',
+    'private-writing.started',
+    'private-writing.revealed',
+    'private-writing.presented',
+    'private-writing.cancelled',
   ],
   files: ['file.exported', 'content.imported', 'round.imported'],
   deletions: ['board.created', 'board.deleted', 'board.restored', 'notes.deleted', 'ideas.removed'],
@@ -52,9 +62,10 @@ export interface ActivityLine {
   role: Role | null
   why: LeaveReason | null
   /** A file's format, the title of a step or an interview, or the kind of document that a check is about. */
+  /** A file's format, the title of a step, vote or rating, or the kind of document that a check is about. */
   subject: string | null
   count: number | null
-  /** For `access.limited`: whether only signed-in people may join from then on. */
+  /** For `access.limited`: whether only signed-in people may join from then on; for reveals: whether with names. */
   isOn: boolean | null
   /** Joined without an account. */
   isGuest: boolean | null
@@ -147,6 +158,7 @@ const EventData = z.object({
   why: LeaveReason.optional(),
   count: z.number().optional(),
   isSignedInOnly: z.boolean().optional(),
+  isNamed: z.boolean().optional(),
   isGuest: z.boolean().optional(),
   sameNetworkAs: z.string().optional(),
   importedBy: z.string().optional(),
@@ -156,7 +168,7 @@ const EventData = z.object({
 function activityOfEvent({ seq, at, actor, actorName, kind, data }: ActivityEventRow): ActivityLine {
   const { person, userId, name, role, why, count, isSignedInOnly, isGuest, sameNetworkAs, ...rest } =
     EventData.parse(data)
-  const { importedBy, title } = rest
+  const { importedBy, title, isNamed } = rest
   const actorId = importedBy ?? (actor === 'server' ? null : actor)
   const subject = person ?? (userId === undefined ? null : { id: userId, name: name ?? '' })
   return {
@@ -170,7 +182,7 @@ function activityOfEvent({ seq, at, actor, actorName, kind, data }: ActivityEven
     why: why ?? null,
     subject: title,
     count: count ?? null,
-    isOn: isSignedInOnly ?? null,
+    isOn: isSignedInOnly ?? isNamed ?? null,
     isGuest: kind === 'member.joined' ? (isGuest ?? false) : null,
     sameNetworkAs: sameNetworkAs ?? null,
   }

@@ -17,18 +17,20 @@ export const ActivityResponse = z
       .string()
       .nullable()
       .describe(
-        'Of files: the format. Of steps and interviews: the title. Of checks: `synthesis` or `proposal`.',
+        'Of files: the format. Of steps, votes, ratings and interviews: the title. Of checks: `synthesis` or `proposal`.',
       ),
     count: z
       .int()
       .nullable()
       .describe(
-        'How many notes or ideas; of files how often within ten minutes; of checks how many people answered.',
+        'How many notes or ideas; of files how often within ten minutes; of checks, votes and ratings how many people took part, once they are closed.',
       ),
     isOn: z
       .boolean()
       .nullable()
-      .describe('Of `access.limited`: from then on, only people with an account can join.'),
+      .describe(
+        'Of `access.limited`: from then on, only people with an account can join. Of reveals: with names.',
+      ),
     isGuest: z.boolean().nullable(),
     sameNetworkAs: z
       .string()

@@ -26,5 +26,15 @@ export const ACTIVITY_EVENTS = [
   'check.discarded',
   'interview.started',
   'interview.ended',
+  'vote.started',
+  'vote.closed',
+  'vote.discarded',
+  'rating.started',
+  'rating.closed',
+  'rating.discarded',
+  'private-writing.started',
+  'private-writing.revealed',
+  'private-writing.presented',
+  'private-writing.cancelled',
 ] as const
 export type ActivityEventKind = (typeof ACTIVITY_EVENTS)[number]

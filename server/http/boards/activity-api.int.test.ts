@@ -6,6 +6,8 @@ import { removeRecords } from '#board/edit-board.ts'
 import { sumUpNote } from '../testing/visit-checks.ts'
 import { type ApiUnderTest, codeOf, type OpenedBoard, withApi } from '../testing/with-api.ts'
 
+const NewNote = z.object({ note: z.object({ id: z.string() }) })
+const NewVote = z.object({ vote: z.object({ id: z.string() }) })
 const Page = z.object({
   activity: z.array(
     z.object({
@@ -15,6 +17,7 @@ const Page = z.object({
       person: z.object({ name: z.string() }).nullable(),
       subject: z.string().nullable(),
       count: z.number().nullable(),
+      isOn: z.boolean().nullable(),
     }),
   ),
   next: z.string().nullable(),
@@ -117,6 +120,39 @@ withApi('the activity log', (current) => {
       ['interview.started', 'Ann', 'Can we ship?'],
     ])
     expect(JSON.stringify(await api.call(`GET ${path}/activity`, { token }))).not.toContain('zebrafish')
+  })
+
+  test('[AY9] votes, ratings and private writing are in it with titles and how many took part, and no ballot is', async () => {
+    const bea = await api.join(opened.links.comment, 'Bea')
+    const { note } = await api.ask(NewNote, `POST ${path}/notes`, { token, body: { text: 'Soup' } })
+    const rules = {
+      title: 'Which first?',
+      votesPerPerson: 3,
+      maxPerNote: 2,
+      durationMs: null,
+      notes: [note.id],
+    }
+    for (const end of ['close', 'discard']) {
+      const { vote } = await api.ask(NewVote, `POST ${path}/votes`, { token, body: rules })
+      const cast = { note: note.id, count: 2 }
+      await api.call(`POST ${path}/votes/${vote.id}/cast`, { token: bea.token, body: cast })
+      if (end === 'close') await api.call(`POST ${path}/votes/${vote.id}/close`, { token })
+      else await api.call(`DELETE ${path}/votes/${vote.id}`, { token })
+    }
+    await api.call(`POST ${path}/private-writing`, { token, body: {} })
+    await api.call(`POST ${path}/private-writing/reveal`, { token, body: { isNamed: false } })
+    const { activity } = await read('?group=session')
+    expect(
+      activity.map(({ kind, actor, subject, count, isOn }) => [kind, actor?.name, subject, count, isOn]),
+    ).toEqual([
+      ['private-writing.revealed', 'Ann', null, null, false],
+      ['private-writing.started', 'Ann', null, null, null],
+      ['vote.discarded', 'Ann', 'Which first?', null, null],
+      ['vote.started', 'Ann', 'Which first?', null, null],
+      ['vote.closed', 'Ann', 'Which first?', 1, null],
+      ['vote.started', 'Ann', 'Which first?', null, null],
+    ])
+    expect(JSON.stringify(activity)).not.toContain(bea.me.id)
   })
 
   test('[AY2] pages follow each other through events and files alike', async () => {

@@ -73,7 +73,29 @@ const WRITE: Record<string, Write> = {
     `${named(actor)} asked people in the interview “${subject ?? ''}”.`,
   // The last answer ends it, or its time, or a person.
   'interview.ended': ({ subject }) => `The interview “${subject ?? ''}” ended.`,
+  'vote.started': ({ actor, subject }) => `${named(actor)} started the vote “${subject ?? ''}”.`,
+  'vote.closed': (activity) => writeClosed(activity, 'vote'),
+  'vote.discarded': ({ actor, subject }) => `${named(actor)} discarded the vote “${subject ?? ''}”.`,
+  'rating.started': ({ actor, subject }) => `${named(actor)} started the rating “${subject ?? ''}”.`,
+  'rating.closed': (activity) => writeClosed(activity, 'rating'),
+  'rating.discarded': ({ actor, subject }) => `${named(actor)} discarded the rating “${subject ?? ''}”.`,
+  'private-writing.started': ({ actor }) => `${named(actor)} started private writing.`,
+  'private-writing.revealed': (activity) => writeRevealed(activity, ''),
+  'private-writing.presented': (activity) => writeRevealed(activity, ' part by part'),
+  'private-writing.cancelled': ({ actor }) =>
+    `${named(actor)} ended private writing; the notes stayed private.`,
   'step.skipped': ({ actor, subject }) => `${named(actor)} skipped the step “${subject ?? ''}”.`,
+}
+
+function writeClosed({ actor, subject, count }: Activity, what: string): string {
+  const people = count === 1 ? '1 person' : `${count ?? 0} people`
+  return actor === null
+    ? `The ${what} “${subject ?? ''}” ended at its time: ${people} took part.`
+    : `${named(actor)} closed the ${what} “${subject ?? ''}”: ${people} took part.`
+}
+
+function writeRevealed({ actor, isOn }: Activity, how: string): string {
+  return `${named(actor)} revealed the private notes${how}, ${isOn ? 'with' : 'without'} names.`
 }
 
 function documentOf(subject: string | null): string {

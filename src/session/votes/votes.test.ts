@@ -250,6 +250,7 @@ test('[SE253] a cast changes the ballots of its person, and the turnout with the
   expect(changesFor('ubob', () => cast(board, 'uann', 'shape:a', 0))).toEqual(['turnouts'])
 })
 
-test('[SE244] the activity log does not mention votes', () => {
-  expect(ACTIVITY_EVENTS.filter((kind) => kind.startsWith('vote'))).toEqual([])
+test('[SE244] the activity log has a vote’s start and end, and no ballot', () => {
+  const kinds = ACTIVITY_EVENTS.filter((kind) => kind.startsWith('vote'))
+  expect(kinds).toEqual(['vote.started', 'vote.closed', 'vote.discarded'])
 })
