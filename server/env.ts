@@ -134,6 +134,7 @@ function readLimits(values: Values): Limits {
     ...LIMITS,
     maxRecords: values.MAX_RECORDS ?? LIMITS.maxRecords,
     maxPictures: values.MAX_PICTURES ?? LIMITS.maxPictures,
+    minFreeDiskBytes: values.MIN_FREE_DISK_BYTES ?? LIMITS.minFreeDiskBytes,
     maxPictureBytes: values.MAX_PICTURE_BYTES ?? LIMITS.maxPictureBytes,
     maxTextChars: values.MAX_TEXT_CHARS ?? LIMITS.maxTextChars,
     maxDocumentBytes: values.MAX_DOCUMENT_BYTES ?? LIMITS.maxDocumentBytes,

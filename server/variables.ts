@@ -242,6 +242,10 @@ export const VARIABLES = {
   MAX_RECORDS: limit('maxRecords', 'Notes and other shapes on one board.'),
   MAX_PICTURES: limit('maxPictures', 'Pictures on one board.'),
   MAX_PICTURE_BYTES: limit('maxPictureBytes', 'Bytes of all pictures on one board, in all stored sizes.'),
+  MIN_FREE_DISK_BYTES: limit(
+    'minFreeDiskBytes',
+    'With less free space for the data folder, pictures, files and copies of boards are refused.',
+  ),
   // Each finished note becomes an idea, whose text has this limit.
   MAX_TEXT_CHARS: variable(
     whole.min(1).max(MAX_IDEA_CHARS),

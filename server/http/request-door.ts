@@ -3,6 +3,7 @@ import type { MiddlewareHandler } from 'hono'
 import type { Caller, CallingProgram } from '#server/access/authenticate.ts'
 import { readToken } from '#server/access/token.ts'
 import { addressGroups } from '#server/limits/address-groups.ts'
+import { hasDiskRoom } from '#server/limits/disk-room.ts'
 import type { ApiContext, ApiEnv } from './api-app.ts'
 import type { ApiServices } from './api-services.ts'
 import { admitToBoard } from './caller.ts'
@@ -22,7 +23,7 @@ const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
  * enough, and only then the body. Any other order would let strangers make the server read and parse.
  */
 export function createRequestDoor(
-  { access, sessions }: Pick<ApiServices, 'access' | 'sessions'>,
+  { access, sessions, config }: Pick<ApiServices, 'access' | 'sessions' | 'config'>,
   ruleFor: (c: ApiContext) => RouteRule | null,
 ): MiddlewareHandler<ApiEnv> {
   const turns = createRequestTurns()
@@ -41,6 +42,7 @@ export function createRequestDoor(
     const body = openBody(c, rule, (source, rules) => bodies.open(source, rules, [person, address]))
     try {
       checkProof(c, caller, rule)
+      if (rule.maxFileBytes !== null) await needDiskRoom(config)
       if (rule.minRole !== null) await admitToBoard(sessions, c, { ...rule, minRole: rule.minRole })
       c.set('turn', turn)
       c.set('readFile', () => body?.read() ?? Promise.resolve(new Uint8Array()))
@@ -53,6 +55,11 @@ export function createRequestDoor(
       turn.end()
     }
   }
+}
+
+/** Throws a Problem if the disk is needed for what people do by hand. */
+export async function needDiskRoom({ dataFolder, limits }: ApiServices['config']): Promise<void> {
+  if (!(await hasDiskRoom(dataFolder, limits.minFreeDiskBytes))) throw new Problem('disk-full')
 }
 
 /** Who asks. Throws for a wrong token, and for a cookie that another site made the browser send (CSRF). */

@@ -49,6 +49,10 @@ export const PROBLEMS = {
   'no-file': [404, 'There is no such file in an answer that you may see.'],
   'files-full': [409, 'The answers on this board have as many files as it can hold. Send a smaller one.'],
   'files-away': [503, 'Files can’t be saved or read right now. Try again in a moment.'],
+  'disk-full': [
+    507,
+    'This server has no room for more files. What you write is still saved. Tell its operator.',
+  ],
   'no-record': [404, 'There is no such record on this board. GET …/records lists all records.'],
   'no-link': [404, 'This link was turned off or never existed. Ask for a new one.'],
   'no-such-capture': [404, 'This answer did not capture this idea, or the idea was removed already.'],

@@ -7,6 +7,8 @@ export const LIMITS = {
   maxPictures: 400,
   /** For all pictures of a board, in all sizes that are kept. */
   maxPictureBytes: 512 * 1024 * 1024,
+  /** Below it, files that people send are refused, so that what they do by hand can still be saved. */
+  minFreeDiskBytes: 512 * 1024 * 1024,
   maxTextChars: 10_000,
   maxRecordBytes: 256 * 1024,
   maxCoordinate: 1_000_000,

@@ -8,6 +8,7 @@ import type { ApiServices } from '../api-services.ts'
 import { needCaller, needRole } from '../caller.ts'
 import { callerOrGuest } from '../newcomer.ts'
 import { Problem } from '../problem.ts'
+import { needDiskRoom } from '../request-door.ts'
 import { needs } from '../route-rules.ts'
 import { taskProblem } from '../task-problem.ts'
 
@@ -39,6 +40,7 @@ export function addDuplicate(app: ApiApp, services: ApiServices): void {
     try {
       if (!visitorLimits.newBoards.take(caller.userId)) throw new Problem(refusal('too-often'))
       if (!visitorLimits.boardCopies.take(caller.userId)) throw new Problem('too-many-copies')
+      await needDiskRoom(services.config)
       const person = await callerOrGuest(services, c, undefined)
       const done = await copyBoard(services, { state, person, keeps: keep, signal: c.req.raw.signal })
       if (!done.ok) throw problemOf(done)

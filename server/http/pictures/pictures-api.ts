@@ -17,6 +17,7 @@ import { type ApiApp, type ApiContext, answer, BoardPath, body, problems } from 
 import type { ApiServices } from '../api-services.ts'
 import { needRole, needWriter } from '../caller.ts'
 import { Problem } from '../problem.ts'
+import { needDiskRoom } from '../request-door.ts'
 import { needs, takesFile } from '../route-rules.ts'
 
 const path = '/api/v1/boards/{boardId}/pictures'
@@ -128,6 +129,7 @@ export function addPictureRoutes(app: ApiApp, services: ApiServices): void {
 
   app.openapi(copy, async (c) => {
     const { boardId } = c.req.valid('param')
+    await needDiskRoom(services.config)
     const userId = await needPictureWriter(c, boardId)
     const { ids } = c.req.valid('json')
     const done = await keeping(() =>

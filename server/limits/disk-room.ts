@@ -1,0 +1,15 @@
+import { statfs } from 'node:fs/promises'
+
+/**
+ * Whether the disk of this folder has more free space than must stay free. Files that people send fill a disk first: what they do
+ * by hand must still be saved then.
+ */
+export async function hasDiskRoom(folder: string, minFreeBytes: number): Promise<boolean> {
+  try {
+    const { bavail, bsize } = await statfs(folder)
+    return bavail * bsize > minFreeBytes
+  } catch {
+    // Not every file system tells.
+    return true
+  }
+}
