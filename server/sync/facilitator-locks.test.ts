@@ -193,7 +193,7 @@ test('[SY81] what is typed while the news of a lock is on its way is kept; it un
 })
 
 describe('[SY83] a large locked group', () => {
-  const NOTES = 3_000
+  const NOTES = 1_500
   const GROUP = 'shape:group'
   const LONG = 'Rules of the day. '.repeat(100)
   let steps: number
