@@ -4,7 +4,7 @@ import { WORK_FUZZES } from '#server/sync/testing/fuzz-work.ts'
 import { randomUnit, slowestReader } from '#server/testing/fuzz-readers.ts'
 
 /**
- * Searches messages that are expensive for the server: npm run drill -- fuzz [updates|records|questions|openings|readers] [--seconds N] [--seed N]
+ * Searches messages that are expensive for the server: npm run drill -- fuzz [updates|locks|drafts|records|questions|openings|readers] [--seconds N] [--seed N]
  * Prints the slowest of each kind with its seed. Exits with 1 if one took too long or an invariant broke.
  */
 const { values, positionals } = parseArgs({

@@ -4,6 +4,10 @@ import { seededRandom } from '#base/testing/seeded-random.ts'
 import { usedMs } from '#base/testing/used-ms.ts'
 import { boardShapes } from '#board/board-doc.ts'
 import { checkRecord } from '#board/check-record.ts'
+import { editBoard } from '#board/edit-board.ts'
+import { FACILITATORS_LOCK } from '#board/lock.ts'
+import { SERVER_ORIGIN } from '#board/origin.ts'
+import { BINDING_TYPE } from '#board/record-kinds.ts'
 import { LIMITS } from '#sync/limits.ts'
 import { BoardGuard } from '../board-guard.ts'
 import { JoinAnswer } from '../join-answer.ts'
@@ -21,6 +25,8 @@ export interface Longest {
 }
 
 const MALLORY = { kind: 'person', userId: 'umallory' } as const
+const FACILITATOR = { kind: 'person', userId: 'uines' } as const
+const LOCKED_SHARE = 0.3
 const ROUNDS = 6
 
 /**
@@ -29,6 +35,8 @@ const ROUNDS = 6
  */
 export const WORK_FUZZES: Readonly<Record<string, (seed: number) => Promise<Longest>>> = {
   updates: async (seed) => fuzzUpdates(seed),
+  locks: async (seed) => fuzzLocks(seed),
+  drafts: async (seed) => fuzzDrafts(seed),
   records: async (seed) => fuzzRecords(seed),
   questions: fuzzQuestions,
   openings: async (seed) => fuzzOpenings(seed),
@@ -45,11 +53,13 @@ function openBoard(): { doc: Y.Doc; guard: BoardGuard } {
   return { doc, guard }
 }
 
-function newGuard(doc: Y.Doc): BoardGuard {
+function newGuard(doc: Y.Doc, draft: Y.Doc | null = null): BoardGuard {
   return new BoardGuard({
     doc,
     limits: LIMITS,
     knownNote: () => null,
+    mayUnlock: (userId) => userId === FACILITATOR.userId,
+    draftForNew: () => draft && { doc: draft, startedAt: 0 },
     onChange: () => undefined,
     onTouched: () => undefined,
   })
@@ -67,9 +77,56 @@ function fuzzUpdates(seed: number): Longest {
   return longest.found
 }
 
-function sendUpdate(guard: BoardGuard, update: Uint8Array, what: string, longest: LongestOf): void {
-  longest.measure(what, () => guard.tryUpdate(update, MALLORY).kind)
-  if (guard.takePutOff(update)) longest.measureChunks(`${what}, in turns`, guard.applyPutOff(update, MALLORY))
+/** A third of the board is locked by a facilitator, who sends half of the updates. */
+function fuzzLocks(seed: number): Longest {
+  const { random } = seededRandom(seed)
+  const { doc, guard } = openBoard()
+  editBoard(doc, SERVER_ORIGIN, () => {
+    for (const record of boardShapes(doc).values()) {
+      if (record.get('t') === BINDING_TYPE || random() > LOCKED_SHARE) continue
+      record.set('locked', true)
+      record.set('m.lock', FACILITATORS_LOCK)
+    }
+  })
+  const longest = new LongestOf()
+  for (let i = 0; i < ROUNDS; i++) {
+    const { update, what } = hostileUpdate(doc, random)
+    const by = random() < 0.5 ? FACILITATOR : MALLORY
+    sendUpdate(guard, update, `update ${i} of ${by.userId}: ${what} (${update.length} bytes)`, longest, by)
+  }
+  return longest.found
+}
+
+/** People write in private: new notes go to a draft. */
+function fuzzDrafts(seed: number): Longest {
+  const { random } = seededRandom(seed)
+  const { doc } = openBoard()
+  const board = new Y.Doc()
+  Y.applyUpdate(board, Y.encodeStateAsUpdate(doc))
+  const guard = newGuard(board, new Y.Doc())
+  runAtOnce(guard.readAll())
+  const longest = new LongestOf()
+  for (let i = 0; i < ROUNDS; i++) {
+    const client = new Y.Doc()
+    client.clientID = 1_000 + i
+    Y.applyUpdate(client, Y.encodeStateAsUpdate(board))
+    const before = Y.encodeStateVector(client)
+    const what = writeOddRecords(client, random)
+    const update = Y.encodeStateAsUpdate(client, before)
+    sendUpdate(guard, update, `update ${i}: ${what} (${update.length} bytes)`, longest)
+  }
+  return longest.found
+}
+
+function sendUpdate(
+  guard: BoardGuard,
+  update: Uint8Array,
+  what: string,
+  longest: LongestOf,
+  by: typeof MALLORY | typeof FACILITATOR = MALLORY,
+): void {
+  longest.measure(what, () => guard.tryUpdate(update, by).kind)
+  if (guard.takePutOff(update)) longest.measureChunks(`${what}, in turns`, guard.applyPutOff(update, by))
 }
 
 function fuzzRecords(seed: number): Longest {
