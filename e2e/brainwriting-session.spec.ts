@@ -1,4 +1,5 @@
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { must } from '#base/must.ts'
 import { violations } from './accessibility.ts'
 import { type RoundAnswer, read } from './advisor-steps.ts'
 import { expect, type PersonWithPage, test } from './fixtures.ts'
@@ -15,11 +16,22 @@ interface Minutes {
 
 const strip = ({ page }: PersonWithPage) => page.getByRole('region', { name: 'Agenda' })
 
-/** What a person without a pointer does with a button or a choice. */
-async function press(target: Locator, key = 'Enter'): Promise<void> {
-  await target.focus()
-  await expect(target).toBeFocused()
-  await target.press(key)
+/** More than a page has to pass. */
+const MAX_TABS = 120
+
+/** Presses Tab alone until this has the focus, as a person without a pointer does. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible()
+  for (let count = 0; count < MAX_TABS; count++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab does not reach ${target}`)
+}
+
+async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
+  await tabTo(page, target)
+  await page.keyboard.press(key)
 }
 
 test('three people go from a template to a decision: one by keyboard only, one reloads, one comes late on a phone', async ({
@@ -32,9 +44,8 @@ test('three people go from a template to a decision: one by keyboard only, one r
   await joinBoard(tomas, await copyLink(ines, 'Edit'))
 
   await test.step('by keyboard a facilitator chooses a template and starts it', async () => {
-    await ines.page.locator('.tl-canvas').focus()
     await keys.press('Alt+Shift+A')
-    await press(ines.page.getByRole('button', { name: /^Brainwriting/ }))
+    await press(ines.page, ines.page.getByRole('button', { name: /^Brainwriting/ }))
     await expect(strip(tomas)).toContainText('First: Write alone')
     await keys.press('Alt+Shift+N')
     await expect(strip(tomas)).toContainText('1 of 7')
@@ -46,7 +57,11 @@ test('three people go from a template to a decision: one by keyboard only, one r
     await tomas.page.reload()
     await canEditBoard(tomas.page)
     await expect(noteOnCanvas(tomas, 'The last bus is too early')).toContainText('Only you see this')
-    await writeNote(ines, 'The square is dark')
+    await keys.press('n')
+    await keys.type('The square is dark')
+    await expect(noteOnCanvas(ines, 'The square is dark')).toBeVisible()
+    await keys.press('Escape')
+    await keys.press('Escape')
   })
 
   const wei = await person('Wei', { viewport: PHONE })
@@ -62,10 +77,16 @@ test('three people go from a template to a decision: one by keyboard only, one r
     await expect(strip(ines)).toContainText('2 of 3 done')
   })
 
-  await test.step('all notes are revealed, and read in a step in which no one writes', async () => {
+  await test.step('all notes are revealed without names, and read in a step in which no one writes', async () => {
     await keys.press('Alt+Shift+R')
-    await press(ines.page.getByRole('button', { name: 'Reveal', exact: true }))
+    const names = ines.page.getByRole('radio', { name: /^With names/ })
+    await press(ines.page, names, 'ArrowDown')
+    await expect(ines.page.getByRole('radio', { name: /^Without names/ })).toBeChecked()
+    await press(ines.page, ines.page.getByRole('button', { name: 'Reveal', exact: true }))
     await expect(noteOnCanvas(tomas, 'Few know that it is open')).toBeVisible()
+    await expect(noteOnCanvas(ines, 'The last bus is too early')).toContainText('#')
+    const { notes } = await read<{ notes: { author: string | null }[] }>(ines, '/notes')
+    expect(notes.map(({ author }) => author)).toEqual([null, null, null])
     await expect(wei.page.getByRole('article', { name: /The last bus is too early/ })).toBeVisible()
     await keys.press('Alt+Shift+N')
     await expect(strip(wei)).toContainText('No one writes in this step.')
@@ -94,28 +115,39 @@ test('three people go from a template to a decision: one by keyboard only, one r
     await keys.press('Alt+Shift+N')
     await keys.press('Alt+Shift+V')
     const vote = ines.page.getByRole('region', { name: /^Vote: / })
-    await press(vote.getByRole('button', { name: 'Vote for note 1', exact: true }))
+    await press(ines.page, vote.getByRole('button', { name: 'Vote for note 1', exact: true }))
     await wei.page.getByRole('button', { name: 'Open the list' }).click()
     await wei.page.getByRole('button', { name: 'Vote for note 1', exact: true }).click()
     await expect(ines.page.getByText('2 of 3 have voted').first()).toBeVisible()
-    expect(await violations(ines.page)).toEqual([])
-    expect(await violations(wei.page)).toEqual([])
-    await press(vote.getByRole('button', { name: 'Close vote' }))
+    for (const { page } of [ines, tomas, wei]) expect(await violations(page)).toEqual([])
+    await press(ines.page, vote.getByRole('button', { name: 'Close vote' }))
     await expect(tomas.page.getByRole('img', { name: '2 votes, rank 1' })).toBeVisible()
   })
 
   await test.step('the winner becomes a decision, which the minutes have with the agenda and the vote', async () => {
     await keys.press('Alt+Shift+N')
     await expect(strip(wei)).toContainText('7 of 7')
-    const promotion = `/api/v1/boards/${boardIdOf(ines)}/ideas/1/promotion`
-    const headers = { origin: ines.origin }
-    const done = await ines.page.request.post(promotion, { data: { kind: 'decision' }, headers })
-    expect(done.status()).toBe(200)
     await keys.press('Alt+Shift+E')
-    await expect(strip(tomas)).toContainText('6 steps')
+    await expect(strip(tomas)).toContainText('7 steps')
+    const { page } = ines
+    await page.goto(`/b/${boardIdOf(ines)}/log`)
+    const { notes } = await read<{ notes: { number: number; text: string }[] }>(ines, '/notes')
+    const winner = must(notes.find(({ number }) => number === 1)?.text, 'the text of note 1')
+    const rows = page.getByRole('grid').getByRole('row')
+    await expect(rows.filter({ hasText: winner }).first()).toBeVisible()
+    await tabTo(page, page.getByRole('grid').locator('[role="row"][tabindex="0"]'))
+    for (let count = 0; count < MAX_TABS; count++) {
+      const focused = await page.evaluate(() => document.activeElement?.textContent ?? '')
+      if (focused.includes(winner)) break
+      await page.keyboard.press('ArrowDown')
+    }
+    await page.keyboard.press('Enter')
+    await press(page, page.getByRole('button', { name: 'Make it a decision or to-do' }))
+    await press(page, page.getByRole('button', { name: 'Make it a decision', exact: true }))
+    await expect(page.getByRole('region', { name: 'History' })).toContainText('Ines made it a decision')
     const minutes = await read<Minutes>(ines, '/minutes')
     expect(minutes.ideas.find(({ number }) => number === 1)?.promotion?.kind).toBe('decision')
     expect(minutes.votes.map(({ title, votes }) => [title, votes])).toEqual([['Choose', 2]])
-    expect(minutes.agenda.map(({ state }) => state)).toEqual(Array(6).fill('done'))
+    expect(minutes.agenda.map(({ state }) => state)).toEqual(Array(7).fill('done'))
   })
 })

@@ -63,7 +63,7 @@ export function Facilitators() {
       aria-label="Facilitators"
       className="mt-6 flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-t pt-4"
     >
-      <p className="min-w-0 flex-1 text-ink-2 text-small">
+      <p className="min-w-0 flex-1 basis-48 text-ink-2 text-small">
         Facilitators here: {joinNames(here.map(({ id, name }) => (id === me.id ? 'you' : name)))}
       </p>
       {isAtLeast(role, 'facilitator') && <StandInMenu />}

@@ -59,10 +59,10 @@ export function StepRules({
             options={TOOLS_OPTIONS}
             onChange={(tools) => onChange({ tools: tools === 'some' ? ['arrows'] : tools })}
           />
-          {typeof draft.tools !== 'string' && (
-            <ToolBoxes tools={draft.tools} onChange={(tools) => onChange({ tools })} />
-          )}
         </Rule>
+      )}
+      {draft.whoWrites === 'everyone' && typeof draft.tools !== 'string' && (
+        <ToolBoxes tools={draft.tools} onChange={(tools) => onChange({ tools })} />
       )}
       <VoteRule vote={draft.vote} onChange={(vote) => onChange({ vote })} />
       <Rule label="Advisors speak" why={WHY.advisors}>

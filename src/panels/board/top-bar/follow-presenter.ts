@@ -102,7 +102,8 @@ function useHeldView(holderId: string | null, name: string): void {
   useEffect(() => {
     if (holderId === null) return
     if (isPhone && latestView.current === null) panel.set({ ...panel.get(), tab: 'canvas' })
-    toast({ text: `${name} shows everyone their view. Press Esc twice to leave it.` })
+    const wayOut = isPhone ? 'The bar above lets you leave it.' : 'Press Esc twice to leave it.'
+    toast({ text: `${name} shows everyone their view. ${wayOut}` })
   }, [holderId, name, isPhone, panel, toast])
   useEffect(() => {
     if (!view || holderId === null) return
