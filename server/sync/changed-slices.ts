@@ -12,3 +12,9 @@ export function changedSlices(before: Projection, after: Projection): Partial<Pr
   })
   return Object.fromEntries(changed)
 }
+
+/** Whether both have the same parts in the same order. */
+export function isSame(one: object, other: object): boolean {
+  const [a, b] = [Object.entries(one), Object.entries(other)]
+  return a.length === b.length && a.every(([name, part], i) => b[i]?.[0] === name && b[i]?.[1] === part)
+}

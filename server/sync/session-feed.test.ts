@@ -1,9 +1,11 @@
 import * as decoding from 'lib0/decoding'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { ChunkedWork } from '#base/chunked-work.ts'
 import { must } from '#base/must.ts'
 import { writable } from '#base/readable.ts'
 import { createLog } from '#server/log.ts'
+import { applyEvents } from '#session/apply.ts'
+import type { Command } from '#session/command.ts'
 import { finish, TEXT } from '#session/representation/testing/check-board.ts'
 import type { SessionState } from '#session/state.ts'
 import { LogDriver } from '#session/testing/log-driver.ts'
@@ -156,4 +158,49 @@ test('[SY82] who leaves or loses the board meanwhile gets nothing of it', async 
   await turns.next()
   await turns.next()
   expect([one.first, other.first]).toEqual([[], []])
+})
+
+test('[SY92] a vote is shown to its person at once, and to the others together with the votes of the next 100 ms', () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const board = new LogDriver()
+  const voters = ['uone', 'utwo', 'uthree']
+  for (const userId of voters) board.join(userId, 'editor')
+  board.ask({ type: 'notes.number', notes: [{ noteId: 'n1', authorId: OWNER }] }, { kind: 'server' })
+  const vote = {
+    title: 'Which?',
+    votesPerPerson: 2,
+    maxPerNote: 2,
+    scope: { kind: 'board' },
+    durationMs: null,
+  } as const
+  board.ask({ type: 'vote.start', voteId: 'v000000000001', noteIds: ['n1'], ...vote }, by(OWNER))
+  const first = board.state
+  const { feed } = feedOf(first)
+  const members = [OWNER, ...voters].map(memberOf)
+  for (const { member } of members) feed.join(member)
+  const frames = () => members.map(({ later }) => later.length)
+  let state = first
+  // Folded on, as the server does: what did not change stays the identical object.
+  const ask = (command: Command, userId: string): void => {
+    const { length } = board.events
+    board.ask(command, by(userId))
+    state = must(applyEvents(state, board.events.slice(length)), 'a session')
+    feed.change(state)
+  }
+  const cast = (userId: string, count: number) =>
+    ask({ type: 'vote.cast', voteId: 'v000000000001', noteId: 'n1', count }, userId)
+  for (const userId of voters) cast(userId, 1)
+  expect(frames()).toEqual([0, 1, 1, 1])
+  vi.advanceTimersByTime(100)
+  expect(frames()).toEqual([1, 2, 2, 1])
+  const [owner, one] = members.map(({ later }) => read([must(later.at(-1), 'a frame')]).entries)
+  expect(Object.keys(owner.turnouts.v000000000001.people ?? owner.turnouts.v000000000001)).not.toEqual([])
+  expect([owner.ballots, one.ballots]).toEqual([undefined, undefined])
+  cast('uone', 2)
+  ask({ type: 'vote.close', voteId: 'v000000000001' }, OWNER)
+  expect(frames()).toEqual([2, 4, 3, 2])
+  vi.advanceTimersByTime(1_000)
+  expect(frames()).toEqual([2, 4, 3, 2])
+  feed.stop()
+  vi.useRealTimers()
 })

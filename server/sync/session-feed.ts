@@ -5,25 +5,21 @@ import { ideaOfNote } from '#session/ideas/idea-in.ts'
 import { isAtLeast, type Role } from '#session/members/role.ts'
 import { isWritingPrivately } from '#session/private-writing/private-writing.ts'
 import { project } from '#session/project.ts'
-import {
-  KEYED_SLICES,
-  type KeyedSlice,
-  type ModelsView,
-  type PersonView,
-  type Projection,
-} from '#session/projection.ts'
+import { KEYED_SLICES, type KeyedSlice, type ModelsView, type Projection } from '#session/projection.ts'
 import { personIn, roleIn, type SessionState } from '#session/state.ts'
 import type { PresenceStamp } from '#sync/awareness-state.ts'
 import { CLOSE, type CloseCode } from '#sync/close-code.ts'
 import type { Limits } from '#sync/limits.ts'
 import { changedEntries } from '#sync/merge-slices.ts'
 import type { SessionFrame } from '#sync/session-frame.ts'
-import { changedSlices } from './changed-slices.ts'
+import { changedSlices, isSame } from './changed-slices.ts'
 import { type Frame, sessionFrame } from './frame.ts'
 import { mayAdd } from './may-add.ts'
 import { rightsOf } from './member-rights.ts'
 import type { NoteAttribution } from './note-attribution.ts'
+import { stampOf } from './person-stamp.ts'
 import type { InTurns } from './run-in-turns.ts'
+import { hasChosen, isOnlyChoosing } from './secret-changes.ts'
 import { type EncodedSlices, encodeWhole } from './whole-session.ts'
 import { whyOut } from './why-out.ts'
 
@@ -59,6 +55,9 @@ export interface SessionFeedOptions {
   runInTurns: InTurns
 }
 
+/** How often people are sent who has voted, rated or answered: their own choices they are sent at once. */
+const CHOOSING_EVERY_MS = 100
+
 type Slices = Partial<Projection>
 type Entries = NonNullable<Extract<SessionFrame, { type: 'slices' }>['entries']>
 type Changed = ReturnType<typeof changedEntries>
@@ -81,6 +80,7 @@ export class SessionFeed {
   private readonly stops: (() => void)[]
   private state: SessionState
   /** Most members get the same changes: found and encoded once. */
+  private later: NodeJS.Timeout | undefined
   private lastFrame: { changes: Changes; frame: Frame } | null = null
   private readonly lastEntries = new Map<KeyedSlice, { before: unknown; after: unknown; changed: Changed }>()
 
@@ -201,21 +201,36 @@ export class SessionFeed {
   }
 
   change(state: SessionState): void {
-    if (state.seq <= this.state.seq) return
+    const before = this.state
+    if (state.seq <= before.seq) return
     this.state = state
-    this.sendChanges()
+    if (isOnlyChoosing(before, state)) this.sendChoices(before)
+    else this.sendChanges()
+  }
+
+  /** Fifty people who vote at once must not make fifty projections for each vote: the others wait for the next ones. */
+  private sendChoices(before: SessionState): void {
+    this.later ??= setTimeout(() => this.sendChanges(), CHOOSING_EVERY_MS)
+    this.sendTo(([{ userId }]) => hasChosen(before, this.state, userId))
   }
 
   stop(): void {
     for (const stop of this.stops) stop()
+    clearTimeout(this.later)
     this.sent.clear()
     this.joining.clear()
   }
 
   private sendChanges(): void {
+    clearTimeout(this.later)
+    this.later = undefined
     // Newcomers have no session yet, but must not keep a right that they lost.
     for (const member of [...this.joining]) this.projectionFor(member)
-    for (const [member, before] of [...this.sent]) this.sendChangesTo(member, before)
+    this.sendTo(() => true)
+  }
+
+  private sendTo(isMeant: (entry: readonly [SessionFeedMember, Projection]) => boolean): void {
+    for (const [member, before] of [...this.sent].filter(isMeant)) this.sendChangesTo(member, before)
     this.lastFrame = null
     this.lastEntries.clear()
   }
@@ -282,13 +297,4 @@ export class SessionFeed {
 
 function isSameChange(one: Changes, other: Changes): boolean {
   return isSame(one.slices, other.slices) && isSame(one.entries, other.entries)
-}
-
-function isSame(one: object, other: object): boolean {
-  const [a, b] = [Object.entries(one), Object.entries(other)]
-  return a.length === b.length && a.every(([name, part], i) => b[i]?.[0] === name && b[i]?.[1] === part)
-}
-
-function stampOf({ id, name, color }: PersonView): PresenceStamp {
-  return { userId: id, name, color }
 }

@@ -1,0 +1,20 @@
+import { entryOf, type SessionState } from '#session/state.ts'
+
+/** What changes when people vote, rate or answer. Only `SECRETS` have anything of one person; the rest is for everyone, and may wait. */
+const OF_CHOOSING = ['ballots', 'turnouts', 'scores', 'raters', 'checkAnswers'] as const
+const SECRETS = ['ballots', 'scores', 'checkAnswers'] as const
+type Part = keyof SessionState
+const MAY_WAIT: ReadonlySet<string> = new Set<Part>(['seq', ...OF_CHOOSING])
+
+/** Whether the newer state differs from the older one only in what people choose. */
+export function isOnlyChoosing(before: SessionState, after: SessionState): boolean {
+  const old = new Map<string, unknown>(Object.entries(before))
+  return Object.entries(after).every(([name, part]) => MAY_WAIT.has(name) || old.get(name) === part)
+}
+
+/** Whether this person's own choices changed. */
+export function hasChosen(before: SessionState, after: SessionState, userId: string): boolean {
+  return SECRETS.some(
+    (name) => entryOf<unknown>(before[name], userId) !== entryOf<unknown>(after[name], userId),
+  )
+}
