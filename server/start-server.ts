@@ -29,7 +29,6 @@ import { captureNotesOfOpenBoards } from '#server/ideas/capture-notes.ts'
 import { createIdeaWriter } from '#server/ideas/idea-writer.ts'
 import { createLogWords } from '#server/ideas/log-words.ts'
 import { type InterviewFiles, keepInterviewFiles } from '#server/interviews/interview-files.ts'
-import { layQuestionCards } from '#server/interviews/lay-question-cards.ts'
 import { createProgramInterviews } from '#server/interviews/program-interviews.ts'
 import { removeOldFiles } from '#server/interviews/remove-old-files.ts'
 import { createVisitorLimits } from '#server/limits/visitor-limits.ts'
@@ -116,7 +115,6 @@ export async function createServer({ config, pages: mode, models }: ServerOption
       watchDeletedNotes(services),
       removePicturesOfDeletedBoards(services),
       removeOldFiles(services),
-      layQuestionCards(services),
       watchDeadlines(services),
     )
     const runner = createRunner(services)

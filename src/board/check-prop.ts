@@ -15,7 +15,6 @@ import {
 } from '@tldraw/tlschema'
 import { DRAWABLE_RANGES, isAnchorDrawable, isStrokeDrawable } from './check-drawing.ts'
 import { pictureShapeProps } from './picture-shape.ts'
-import { questionShapeProps } from './question-shape.ts'
 import { BINDING_TYPE, MEASURED_PROPS, type RecordType } from './record-kinds.ts'
 import { synthesisShapeProps } from './synthesis-shape.ts'
 
@@ -36,7 +35,6 @@ const VALIDATORS: Record<RecordType, Record<string, Validator>> = {
   group: groupShapeProps,
   synthesis: synthesisShapeProps,
   picture: pictureShapeProps,
-  question: questionShapeProps,
   [BINDING_TYPE]: arrowBindingProps,
 }
 
@@ -46,7 +44,6 @@ const REQUIRED: Partial<Record<RecordType, string>> = {
   highlight: 'segments',
   synthesis: 'synthesis',
   picture: 'picture',
-  question: 'question',
   [BINDING_TYPE]: 'terminal',
 }
 

@@ -10,7 +10,6 @@ import type {
   TLTextShapeProps,
 } from '@tldraw/tlschema'
 import type { PictureProps } from './picture-shape.ts'
-import type { QuestionProps } from './question-shape.ts'
 import { CARD_WIDTH, type SynthesisProps } from './synthesis-shape.ts'
 
 /**
@@ -29,7 +28,6 @@ export const SHAPE_TYPES = [
   'group',
   'synthesis',
   'picture',
-  'question',
 ] as const
 export type ShapeType = (typeof SHAPE_TYPES)[number]
 
@@ -86,7 +84,6 @@ export const DEFAULT_PROPS: {
   group: Record<string, never>
   synthesis: Omit<SynthesisProps, 'synthesis'>
   picture: Omit<PictureProps, 'picture'>
-  question: Omit<QuestionProps, 'question'>
   [BINDING_TYPE]: Omit<TLArrowBindingProps, 'terminal'>
 } = {
   note: {
@@ -152,7 +149,6 @@ export const DEFAULT_PROPS: {
   group: {},
   synthesis: { w: CARD_WIDTH, h: 320 },
   picture: { w: 320, h: 240, alt: '' },
-  question: { w: NOTE_SIZE, h: NOTE_SIZE },
   [BINDING_TYPE]: { isPrecise: false, isExact: false, normalizedAnchor: { x: 0.5, y: 0.5 }, snap: 'none' },
 }
 

@@ -7,7 +7,6 @@ import { must } from '#base/must.ts'
 import { boardShapes } from './board-doc.ts'
 import { checkRecord } from './check-record.ts'
 import { pictureShapeProps } from './picture-shape.ts'
-import { questionShapeProps } from './question-shape.ts'
 import { BINDING_TYPE, DEFAULT_PROPS, SHAPE_TYPES, type ShapeType, TEXT_TYPES } from './record-kinds.ts'
 import { flatToMap, fromFlat, toFlat } from './record-layout.ts'
 import { synthesisShapeProps } from './synthesis-shape.ts'
@@ -16,7 +15,6 @@ const schema = createTLSchema({
   shapes: {
     ...defaultShapeSchemas,
     synthesis: { props: synthesisShapeProps },
-    question: { props: questionShapeProps },
     picture: { props: pictureShapeProps },
   },
 })
@@ -87,7 +85,6 @@ const PROPS: Record<ShapeType, Record<string, fc.Arbitrary<unknown>>> = {
     alt: text,
     picture: fc.constantFrom('0123456789abcdef_-AB', 'zzzzzzzzzzzzzzzz'),
   },
-  question: { question: fc.constantFrom('n0123456789ab', 'nzzzzzzzzzzzz') },
 }
 const REQUIRED: Record<string, string[]> = {
   line: ['points'],
@@ -95,7 +92,6 @@ const REQUIRED: Record<string, string[]> = {
   highlight: ['segments'],
   synthesis: ['synthesis'],
   picture: ['picture'],
-  question: ['question'],
 }
 
 const shape = fc.constantFrom(...SHAPE_TYPES).chain((type) =>

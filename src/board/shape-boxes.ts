@@ -5,7 +5,7 @@ import type { Box } from './place-note.ts'
 import { DEFAULT_PROPS, noteSide, PAGE_ID } from './record-kinds.ts'
 import { type At, readAt, readIn } from './record-layout.ts'
 
-const KINDS = ['note', 'frame', 'geo', 'text', 'synthesis', 'picture', 'question'] as const
+const KINDS = ['note', 'frame', 'geo', 'text', 'synthesis', 'picture'] as const
 type Kind = (typeof KINDS)[number]
 const KIND_OF: ReadonlyMap<unknown, Kind> = new Map(KINDS.map((kind) => [kind, kind]))
 
@@ -101,9 +101,7 @@ function uprightBox([x, y, rotation]: readonly [number, number, number], w: numb
 }
 
 function ordinaryColor(kind: Kind): string {
-  return kind === 'synthesis' || kind === 'picture' || kind === 'question'
-    ? 'grey'
-    : DEFAULT_PROPS[kind].color
+  return kind === 'synthesis' || kind === 'picture' ? 'grey' : DEFAULT_PROPS[kind].color
 }
 
 /** One line of text; only clients measure its height. */

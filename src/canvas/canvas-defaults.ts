@@ -105,7 +105,6 @@ export const UI_OVERRIDES: TLUiOverrides = {
       'context-menu.export-as': 'Save as a picture',
       // Read out after the description of the selection.
       'tool.picture': 'Picture',
-      'tool.question': 'Question',
       'tool.synthesis': 'Synthesis',
     },
   },

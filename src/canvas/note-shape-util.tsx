@@ -16,7 +16,6 @@ import {
 } from 'tldraw'
 import { noteSide } from '#board/record-kinds.ts'
 import { BoardFrameShapeUtil } from './frame/frame-shape-util.tsx'
-import { BoardQuestionShapeUtil } from './interviews/question-shape-util.tsx'
 import { NoteBody } from './note/note-body.tsx'
 import { NoteColorStyle } from './note/note-color.ts'
 import { facesFor } from './note/note-fonts.ts'
@@ -162,5 +161,4 @@ export const BOARD_SHAPE_UTILS = [
   HighlightShapeUtil,
   BoardSynthesisShapeUtil,
   BoardPictureShapeUtil,
-  BoardQuestionShapeUtil,
 ] as const

@@ -135,10 +135,6 @@ const card = shape(
   props({ w: extent, h: extent, synthesis: fc.constant('s000000000000') }, ['synthesis']),
 )
 
-const question = shape(
-  'question',
-  props({ w: extent, h: extent, question: fc.constant('n000000000000') }, ['question']),
-)
 const picture = shape(
   'picture',
   props({ w: extent, h: extent, alt: text, picture: fc.constant('0000000000000000') }, ['picture']),
@@ -156,7 +152,6 @@ const single: fc.Arbitrary<FlatRecord> = fc.oneof(
   highlight,
   card,
   picture,
-  question,
 )
 
 const inParent = (record: FlatRecord, parentId: string, index: string): FlatRecord => ({

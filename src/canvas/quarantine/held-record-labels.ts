@@ -13,7 +13,6 @@ const TYPE_LABELS: Record<ShapeType, string> = {
   group: 'Group',
   synthesis: 'Synthesis card',
   picture: 'Picture',
-  question: 'Question of an interview',
 }
 
 /** A word for the record's kind that people know. */
