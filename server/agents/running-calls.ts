@@ -13,6 +13,7 @@ export type Task =
   | { kind: 'frame' | 'moderation' | 'round-synthesis' | 'finish'; roundId: string }
   | { kind: DocumentRunName; id: string }
   | InterviewRun
+  | { kind: 'question-cards'; cardsOf: string }
 
 /** A task that is being worked on. */
 export interface Job {
@@ -36,6 +37,8 @@ export function keyOf(task: Task): string {
     case 'probe':
     case 'interview-summary':
       return `${task.kind} ${interviewRunKey(task)}`
+    case 'question-cards':
+      return `${task.kind} ${task.cardsOf}`
     default:
       return `${task.kind} ${task.roundId}`
   }

@@ -150,6 +150,11 @@ const CHANGES_RUNS: ReadonlySet<SessionEvent['kind']> = new Set<SessionEvent['ki
   'step-suggestion.requested',
   'step-suggestion.ended',
   'step-suggestion.aborted',
+  // The cards of questions, which wait while the board is frozen.
+  'interview.started',
+  'questions.carded',
+  'board.frozen',
+  'board.unfrozen',
   // A probe becomes due with an answer, or with the end of the last open question.
   'question.answered',
   'question.unanswered',

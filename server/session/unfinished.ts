@@ -1,5 +1,5 @@
 import { listOpenDocumentRuns } from '#session/documents/document-run.ts'
-import { dueInterviewRuns, interviewRunKey } from '#session/interviews/interview-runs.ts'
+import { dueInterviewRuns, interviewRunKey, interviewsToCard } from '#session/interviews/interview-runs.ts'
 import { isOver, type Round } from '#session/rounds/round.ts'
 import type { SessionState } from '#session/state.ts'
 
@@ -8,7 +8,8 @@ export function unfinishedRuns(state: SessionState): string[] {
   if (state.deletedAt !== null) return []
   const documents = listOpenDocumentRuns(state).map(({ run }) => run)
   const own = [...Object.values(state.rounds).filter(isActive), ...documents].map(({ id }) => id)
-  return [...own, ...dueInterviewRuns(state).map(interviewRunKey)]
+  const cards = interviewsToCard(state).map((id) => `${id}/cards`)
+  return [...own, ...dueInterviewRuns(state).map(interviewRunKey), ...cards]
 }
 
 export function isUnfinished(state: SessionState): boolean {

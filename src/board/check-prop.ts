@@ -15,6 +15,7 @@ import {
 } from '@tldraw/tlschema'
 import { DRAWABLE_RANGES, isAnchorDrawable, isStrokeDrawable } from './check-drawing.ts'
 import { pictureShapeProps } from './picture-shape.ts'
+import { questionShapeProps } from './question-shape.ts'
 import { BINDING_TYPE, MEASURED_PROPS, type RecordType } from './record-kinds.ts'
 import { synthesisShapeProps } from './synthesis-shape.ts'
 
@@ -34,6 +35,7 @@ const VALIDATORS: Record<RecordType, Record<string, Validator>> = {
   highlight: highlightShapeProps,
   group: groupShapeProps,
   synthesis: synthesisShapeProps,
+  question: questionShapeProps,
   picture: pictureShapeProps,
   [BINDING_TYPE]: arrowBindingProps,
 }
@@ -43,6 +45,7 @@ const REQUIRED: Partial<Record<RecordType, string>> = {
   draw: 'segments',
   highlight: 'segments',
   synthesis: 'synthesis',
+  question: 'question',
   picture: 'picture',
   [BINDING_TYPE]: 'terminal',
 }

@@ -10,6 +10,7 @@ import type {
   TLTextShapeProps,
 } from '@tldraw/tlschema'
 import type { PictureProps } from './picture-shape.ts'
+import { QUESTION_WIDTH, type QuestionProps } from './question-shape.ts'
 import { CARD_WIDTH, type SynthesisProps } from './synthesis-shape.ts'
 
 /**
@@ -27,6 +28,7 @@ export const SHAPE_TYPES = [
   'highlight',
   'group',
   'synthesis',
+  'question',
   'picture',
 ] as const
 export type ShapeType = (typeof SHAPE_TYPES)[number]
@@ -83,6 +85,7 @@ export const DEFAULT_PROPS: {
   highlight: Omit<TLHighlightShapeProps, 'segments'>
   group: Record<string, never>
   synthesis: Omit<SynthesisProps, 'synthesis'>
+  question: Omit<QuestionProps, 'question'>
   picture: Omit<PictureProps, 'picture'>
   [BINDING_TYPE]: Omit<TLArrowBindingProps, 'terminal'>
 } = {
@@ -148,6 +151,7 @@ export const DEFAULT_PROPS: {
   highlight: { color: 'black', size: 'm', isComplete: false, isPen: false, scale: 1 },
   group: {},
   synthesis: { w: CARD_WIDTH, h: 320 },
+  question: { w: QUESTION_WIDTH, h: 240 },
   picture: { w: 320, h: 240, alt: '' },
   [BINDING_TYPE]: { isPrecise: false, isExact: false, normalizedAnchor: { x: 0.5, y: 0.5 }, snap: 'none' },
 }

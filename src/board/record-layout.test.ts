@@ -7,6 +7,7 @@ import { must } from '#base/must.ts'
 import { boardShapes } from './board-doc.ts'
 import { checkRecord } from './check-record.ts'
 import { pictureShapeProps } from './picture-shape.ts'
+import { questionShapeProps } from './question-shape.ts'
 import { BINDING_TYPE, DEFAULT_PROPS, SHAPE_TYPES, type ShapeType, TEXT_TYPES } from './record-kinds.ts'
 import { flatToMap, fromFlat, toFlat } from './record-layout.ts'
 import { synthesisShapeProps } from './synthesis-shape.ts'
@@ -15,6 +16,7 @@ const schema = createTLSchema({
   shapes: {
     ...defaultShapeSchemas,
     synthesis: { props: synthesisShapeProps },
+    question: { props: questionShapeProps },
     picture: { props: pictureShapeProps },
   },
 })
@@ -79,6 +81,7 @@ const PROPS: Record<ShapeType, Record<string, fc.Arbitrary<unknown>>> = {
   highlight: { segments, isComplete: fc.boolean() },
   group: {},
   synthesis: { synthesis: fc.constantFrom('s0123456789ab', 'szzzzzzzzzzzz') },
+  question: { question: fc.constantFrom('w0123456789ab/n0123456789ab', 'wzzzzzzzzzzzz/nzzzzzzzzzzzz') },
   picture: {
     w: size,
     h: size,
@@ -91,6 +94,7 @@ const REQUIRED: Record<string, string[]> = {
   draw: ['segments'],
   highlight: ['segments'],
   synthesis: ['synthesis'],
+  question: ['question'],
   picture: ['picture'],
 }
 

@@ -5,7 +5,7 @@ import type { Box } from './place-note.ts'
 import { DEFAULT_PROPS, noteSide, PAGE_ID } from './record-kinds.ts'
 import { type At, readAt, readIn } from './record-layout.ts'
 
-const KINDS = ['note', 'frame', 'geo', 'text', 'synthesis', 'picture'] as const
+const KINDS = ['note', 'frame', 'geo', 'text', 'synthesis', 'question', 'picture'] as const
 type Kind = (typeof KINDS)[number]
 const KIND_OF: ReadonlyMap<unknown, Kind> = new Map(KINDS.map((kind) => [kind, kind]))
 
@@ -101,7 +101,8 @@ function uprightBox([x, y, rotation]: readonly [number, number, number], w: numb
 }
 
 function ordinaryColor(kind: Kind): string {
-  return kind === 'synthesis' || kind === 'picture' ? 'grey' : DEFAULT_PROPS[kind].color
+  const look = DEFAULT_PROPS[kind]
+  return 'color' in look ? look.color : 'grey'
 }
 
 /** One line of text; only clients measure its height. */

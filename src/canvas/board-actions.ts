@@ -22,4 +22,6 @@ export interface BoardActions {
   openSynthesis?(synthesisId: string): void
   /** The same, with its newest version in the editor. */
   editSynthesis?(synthesisId: string): void
+  /** Opens the question where people answer it. */
+  openQuestion?(interviewId: string, questionId: string): void
 }

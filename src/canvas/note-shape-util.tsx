@@ -23,6 +23,7 @@ import { NoteSizeStyle } from './note/note-size.ts'
 import { NoteSvg } from './note/note-svg.tsx'
 import { noteText } from './note/note-text.ts'
 import { BoardPictureShapeUtil } from './picture/picture-shape-util.tsx'
+import { BoardQuestionShapeUtil } from './question/question-shape-util.tsx'
 import { boardSignals } from './signals/install-signals.ts'
 import { authorOf, isByScript, spokenNote } from './signals/note-author.ts'
 import { BoardSynthesisShapeUtil } from './synthesis/synthesis-shape-util.tsx'
@@ -160,5 +161,6 @@ export const BOARD_SHAPE_UTILS = [
   DrawShapeUtil,
   HighlightShapeUtil,
   BoardSynthesisShapeUtil,
+  BoardQuestionShapeUtil,
   BoardPictureShapeUtil,
 ] as const

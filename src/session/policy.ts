@@ -124,6 +124,7 @@ const MIN_ROLE: Record<Command['type'], Role | 'anyone' | 'server' | 'runs'> = {
   'interview.end': 'editor',
   'interview.end-due': 'server',
   'question.ask': 'editor',
+  'questions.card': 'server',
   'question.cancel': 'editor',
   'question.settle': 'editor',
   'question.answer': 'commenter',

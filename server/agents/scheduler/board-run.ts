@@ -5,6 +5,7 @@ import type { OpenRoom } from '#server/sync/rooms.ts'
 import type { DocumentRunName } from '#session/documents/document-run.ts'
 import type { SessionState } from '#session/state.ts'
 import { layFrame } from '../canvas/lay-frame.ts'
+import { layQuestionCards } from '../canvas/lay-question-cards.ts'
 import { DOCUMENTS } from '../documents/documents.ts'
 import { startRoundSynthesis } from '../documents/synthesis-document.ts'
 import { asksModel, giveUp, isTriedEnough } from '../give-up.ts'
@@ -155,6 +156,8 @@ function work(context: RunContext, job: Job): Promise<unknown> {
       return runProbe(context, job, task)
     case 'interview-summary':
       return runInterviewSummary(context, job, task)
+    case 'question-cards':
+      return layQuestionCards(context, task.cardsOf)
     case 'finish':
       return context.dispatch({ type: 'round.finish', roundId: task.roundId })
     default:

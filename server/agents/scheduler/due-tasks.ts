@@ -1,6 +1,6 @@
 import { isActive } from '#server/session/unfinished.ts'
 import { documentRunIn, isOpenDocumentRun, listOpenDocumentRuns } from '#session/documents/document-run.ts'
-import { dueInterviewRuns, interviewRunKey } from '#session/interviews/interview-runs.ts'
+import { dueInterviewRuns, interviewRunKey, interviewsToCard } from '#session/interviews/interview-runs.ts'
 import { nextSteps } from '#session/rounds/next-steps.ts'
 import { isOver, type Round } from '#session/rounds/round.ts'
 import { isRunning } from '#session/rounds/round-stage.ts'
@@ -26,6 +26,7 @@ export function dueTasks(state: SessionState, at: RunningTasks): Task[] {
     ...Object.values(state.rounds).flatMap((round) => dueOf(state, round, at)),
     ...listOpenDocumentRuns(state).map(({ name, run }): Task => ({ kind: name, id: run.id })),
     ...dueInterviewRuns(state),
+    ...interviewsToCard(state).map((cardsOf): Task => ({ kind: 'question-cards', cardsOf })),
   ]
   return tasks.filter((task) => !at.isAtIt(task))
 }
@@ -57,6 +58,7 @@ export function isWanted(state: SessionState, { task, attempt }: Job): boolean {
     const key = interviewRunKey(task)
     return dueInterviewRuns(state).some((run) => interviewRunKey(run) === key)
   }
+  if (task.kind === 'question-cards') return interviewsToCard(state).includes(task.cardsOf)
   const round = entryOf(state.rounds, task.roundId)
   if (!round || isOver(round.state)) return false
   if (task.kind === 'moderation')

@@ -152,6 +152,7 @@ function questionOf(
     state: 'settled',
     countsFrom: null,
     answers: [answer],
+    hasCard: true,
   }
 }
 

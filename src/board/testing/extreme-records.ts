@@ -135,6 +135,10 @@ const card = shape(
   props({ w: extent, h: extent, synthesis: fc.constant('s000000000000') }, ['synthesis']),
 )
 
+const question = shape(
+  'question',
+  props({ w: extent, h: extent, question: fc.constant('w000000000000/n000000000000') }, ['question']),
+)
 const picture = shape(
   'picture',
   props({ w: extent, h: extent, alt: text, picture: fc.constant('0000000000000000') }, ['picture']),
@@ -151,6 +155,7 @@ const single: fc.Arbitrary<FlatRecord> = fc.oneof(
   { weight: 2, arbitrary: draw },
   highlight,
   card,
+  question,
   picture,
 )
 

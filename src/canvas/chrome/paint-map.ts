@@ -3,6 +3,7 @@ import { NOTE_COLORS, type NoteColor } from '#board/record-kinds.ts'
 import type { ColorScheme } from '#ui/color-theme.ts'
 import { noteColor } from '../note/note-color.ts'
 import { NOTE_PAINT } from '../note/note-paint.ts'
+import { isCardType } from '../window/card-types.ts'
 import { boardWindow } from '../window/install-window.ts'
 
 /** The scale and position of the map: map pixels for a page unit, and the page point at the map's corner. */
@@ -51,7 +52,7 @@ function shapeIds(editor: Editor): IterableIterator<TLShapeId> {
 
 /** The grid reserves room below a card for its longest text. */
 function boundsOf(editor: Editor, id: TLShapeId): Pick<Box, 'minX' | 'minY' | 'maxX' | 'maxY'> | undefined {
-  const isCard = editor.getShape(id)?.type === 'synthesis'
+  const isCard = isCardType(editor.getShape(id)?.type)
   return isCard ? editor.getShapePageBounds(id) : boardWindow(editor).grid.get().boxes.get(id)
 }
 

@@ -16,7 +16,7 @@ export function freeCorner(editor: Editor, bounds: Box, leaving?: Leaving): VecL
 }
 
 /** Shapes with content: a copy on top of them would hide them, or not be noticed. */
-const READ_TYPES = ['note', 'picture', 'frame', 'synthesis']
+const READ_TYPES = ['note', 'picture', 'frame', 'synthesis', 'question']
 
 /** Moves new copies to where they cover nothing, in front of the rest. */
 export function placeCopies(editor: Editor, copies: readonly TLShapeId[]): void {

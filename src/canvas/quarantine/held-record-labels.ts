@@ -12,6 +12,7 @@ const TYPE_LABELS: Record<ShapeType, string> = {
   highlight: 'Highlight',
   group: 'Group',
   synthesis: 'Synthesis card',
+  question: 'Question card',
   picture: 'Picture',
 }
 

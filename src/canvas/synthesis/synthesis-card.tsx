@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useMemo, useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import { useEditor, useValue } from 'tldraw'
 import { writable } from '#base/readable.ts'
 import { isScript } from '#session/projection.ts'
@@ -8,6 +8,7 @@ import { useReadable } from '#ui/use-readable.ts'
 import type { BoardSignals } from '../signals/board-signals.ts'
 import { boardSignals } from '../signals/install-signals.ts'
 import { SCRIPT_LABEL } from '../signals/note-author.ts'
+import { useMeasuredHeight } from '../signals/use-measured-height.ts'
 import { CardMenu } from './card-menu.tsx'
 import { CardSection } from './card-section.tsx'
 import { cardState, footerWords, minoritySentences, usedCount } from './card-words.ts'
@@ -113,26 +114,4 @@ function CardFoot({ synthesis, signals }: { synthesis: Synthesis; signals: Board
       <span>{footerWords(synthesis, savedBy)}</span>
     </footer>
   )
-}
-
-/** Tells how high the words are here, for hit tests and the outline. */
-function useMeasuredHeight(
-  sheet: RefObject<HTMLDivElement | null>,
-  signals: BoardSignals,
-  cardId: string,
-  scale: number,
-): void {
-  useEffect(() => {
-    const element = sheet.current
-    if (!element || typeof ResizeObserver === 'undefined') return
-    const measure = () => {
-      const height = element.offsetHeight * scale
-      if (height === 0 || signals.cardHeights.get().get(cardId) === height) return
-      signals.cardHeights.update((heights) => new Map(heights).set(cardId, height))
-    }
-    const observer = new ResizeObserver(measure)
-    observer.observe(element)
-    measure()
-    return () => observer.disconnect()
-  }, [sheet, signals, cardId, scale])
 }

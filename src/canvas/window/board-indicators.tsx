@@ -3,6 +3,7 @@ import { type Editor, type TLShapeId, useEditor, useQuickReactor, useStateTracki
 import { ShapeBoundary } from '../quarantine/shape-boundary.tsx'
 import { quarantineOf } from '../quarantine/shape-quarantine.ts'
 import type { BoardWindow } from './board-window.ts'
+import { isCardType } from './card-types.ts'
 
 /** More outlines than this show nothing that the selection's box does not. */
 const MAX_OUTLINES = 300
@@ -39,8 +40,8 @@ function outlined(editor: Editor, window: BoardWindow): TLShapeId[] {
   const canHover =
     isHoveringCanvas && !isCoarsePointer && editor.isInAny('select.idle', 'select.editing_shape')
   const hovered = canHover ? editor.getHoveredShapeId() : null
-  // A card highlights its sentences under the pointer.
-  const isCard = hovered && editor.getShape(hovered)?.type === 'synthesis'
+  // A card highlights its parts under the pointer.
+  const isCard = hovered && isCardType(editor.getShape(hovered)?.type)
   if (hovered && !isCard && window.grid.get().boxes.get(hovered)) shown.add(hovered)
   return [...shown]
 }

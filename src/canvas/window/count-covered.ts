@@ -2,7 +2,7 @@ import { Box, type Editor } from 'tldraw'
 import { boardWindow } from './install-window.ts'
 
 /** Shapes that what floats over the canvas should not cover. */
-const READ_TYPES = ['note', 'synthesis', 'picture']
+const READ_TYPES = ['note', 'synthesis', 'question', 'picture']
 
 /** The number of notes, cards and pictures under a box of the screen, whose corner is the canvas's. */
 export function countCovered(editor: Editor, { x, y, w, h }: Box): number {

@@ -17,8 +17,8 @@ import {
 import { attemptForShape } from '../quarantine/shape-quarantine.ts'
 import { BoxGrid } from './box-grid.ts'
 
-/** Page units that a synthesis card may extend below its record's size. */
-const CARD_REACH = 3_000
+/** Page units that a card may extend below its record's size. */
+const CARD_REACH: Readonly<Record<string, number>> = { synthesis: 3_000, question: 1_500 }
 
 /** The places of the current page's shapes, updated change by change. */
 export interface ShapeGrid {
@@ -86,7 +86,7 @@ function readShape(editor: Editor, grid: ShapeGrid, id: TLShapeId): void {
   }
   if (shape.type === 'frame') grid.frames.add(id)
   // A card is as high as its text, which its record does not contain: reserve the maximum.
-  const below = shape.type === 'synthesis' ? CARD_REACH : 0
+  const below = CARD_REACH[shape.type] ?? 0
   grid.boxes.set(id, { minX: bounds.minX, minY: bounds.minY, maxX: bounds.maxX, maxY: bounds.maxY + below })
 }
 

@@ -14,8 +14,7 @@ export function answersInSight(
 ): readonly Answer[] {
   const { answers } = question
   const seesAll =
-    state !== 'open' ||
-    question.state !== 'open' ||
+    isOpenToAll({ state }, question) ||
     viewer.id === askedBy ||
     isAtLeast(viewer.role, 'facilitator') ||
     answers.some(({ userId }) => userId === viewer.id)
@@ -28,4 +27,12 @@ export function findingInSight(interview: Interview, branchId: string | null): s
     (question) => question.branchId === branchId && question.state === 'open',
   )
   return interview.state === 'open' && isOpen ? null : probeOf(interview, branchId).finding
+}
+
+/** Whether everyone on the board may see the answers. */
+export function isOpenToAll(
+  { state }: Pick<Interview, 'state'>,
+  question: Pick<InterviewQuestion, 'state'>,
+): boolean {
+  return state !== 'open' || question.state !== 'open'
 }

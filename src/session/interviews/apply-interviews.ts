@@ -7,6 +7,7 @@ import {
   questionAsked,
   questionCancelled,
   questionSettled,
+  questionsCarded,
   questionUnanswered,
 } from './apply-questions.ts'
 import { withSummaryDue } from './apply-summaries.ts'
@@ -33,6 +34,7 @@ function interviewStarted(state: SessionState, event: EventOf<'interview.started
         state: 'open',
         countsFrom: null,
         answers: [],
+        hasCard: false,
       }),
     ),
     state: 'open',
@@ -135,6 +137,7 @@ export const APPLY_INTERVIEWS = {
   'interview.asked-back': interviewAskedBack,
   'interview.replied': interviewReplied,
   'question.asked': questionAsked,
+  'questions.carded': questionsCarded,
   'question.cancelled': questionCancelled,
   'question.settled': questionSettled,
   'question.answered': questionAnswered,

@@ -15,11 +15,25 @@ export function questionAsked(state: SessionState, event: EventOf<'question.aske
     state: 'open',
     countsFrom: null,
     answers: [],
+    hasCard: false,
   }
   return changeInterview(state, { interviewId, seq: event.seq }, (interview) => ({
     ...interview,
     questions: [...interview.questions, question],
     chars: interview.chars + charsOf(event.data),
+  }))
+}
+
+export function questionsCarded(
+  state: SessionState,
+  { data, seq }: EventOf<'questions.carded'>,
+): SessionState {
+  const carded = new Set(data.questionIds)
+  return changeInterview(state, { interviewId: data.interviewId, seq }, (interview) => ({
+    ...interview,
+    questions: interview.questions.map((question) =>
+      carded.has(question.id) ? { ...question, hasCard: true } : question,
+    ),
   }))
 }
 

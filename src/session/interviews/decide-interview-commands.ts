@@ -11,6 +11,7 @@ import {
   answerQuestion,
   askQuestion,
   cancelQuestion,
+  cardQuestions,
   settleQuestion,
   takeBackAnswer,
 } from './decide-questions.ts'
@@ -25,6 +26,7 @@ export const DECIDE_INTERVIEWS = {
   'interview.reply': replyToAskBack,
   'interview.listen': listenToInterview,
   'question.ask': askQuestion,
+  'questions.card': cardQuestions,
   'question.cancel': cancelQuestion,
   'question.settle': settleQuestion,
   'question.answer': answerQuestion,

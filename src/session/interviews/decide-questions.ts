@@ -3,7 +3,7 @@ import type { CommandOf } from '#session/command.ts'
 import { accept, type DecideContext, type Decision, refuse } from '#session/decision.ts'
 import type { BoardEvent } from '#session/event.ts'
 import { hasRole } from '#session/policy.ts'
-import type { SessionState } from '#session/state.ts'
+import { entryOf, type SessionState } from '#session/state.ts'
 import { answersNeeded, endEvents, withState } from './change-interview.ts'
 import { findHosted, findOpen } from './decide-interviews.ts'
 import {
@@ -34,6 +34,20 @@ export function askQuestion(
   if (charsOnBoard(state) + charsOf(asked) > MAX_INTERVIEW_CHARS_ON_BOARD) return refuse('interviews-full')
   const isAsker = actor.kind === 'person' && actor.userId === found.askedBy
   return accept({ kind: 'question.asked', data: { ...asked, source: isAsker ? 'asker' : 'person' } })
+}
+
+export function cardQuestions(
+  state: SessionState,
+  { interviewId, questionIds }: CommandOf<'questions.card'>,
+): Decision {
+  const interview = entryOf(state.interviews, interviewId)
+  if (!interview) return no('no-interview')
+  const carded = interview.questions
+    .filter(({ id, hasCard }) => !hasCard && questionIds.includes(id))
+    .map(({ id }) => id)
+  return carded.length === 0
+    ? yes()
+    : yes({ kind: 'questions.carded', data: { interviewId, questionIds: carded } })
 }
 
 export function cancelQuestion(

@@ -52,6 +52,12 @@ export const INTERVIEW_COMMANDS = [
   /** The server's: its time is up. */
   z.object({ type: z.literal('interview.end-due'), ...ofInterview }),
   z.object({ type: z.literal('question.ask'), ...ofInterview, ...AskedQuestion.shape }),
+  /** The server's: their cards are on the canvas. */
+  z.object({
+    type: z.literal('questions.card'),
+    ...ofInterview,
+    questionIds: z.array(QuestionId).min(1).max(MAX_QUESTIONS),
+  }),
   z.object({ type: z.literal('question.cancel'), ...ofQuestion }),
   /** `userId`: the person whose answer counts; `null`: all count. */
   z.object({ type: z.literal('question.settle'), ...ofQuestion, userId: UserId.nullable() }),
@@ -116,6 +122,10 @@ export const INTERVIEW_EVENTS = [
       by: z.string().optional(),
       why: z.string().optional(),
     }),
+  }),
+  z.object({
+    kind: z.literal('questions.carded'),
+    data: z.object({ interviewId, questionIds: z.array(questionId) }),
   }),
   z.object({ kind: z.literal('question.cancelled'), data: z.object({ interviewId, questionId }) }),
   z.object({

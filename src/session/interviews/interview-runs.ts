@@ -18,6 +18,17 @@ export function dueInterviewRuns({ interviews }: Pick<SessionState, 'interviews'
   })
 }
 
+/** Ids of interviews with questions whose cards are still to be put on the canvas. */
+export function interviewsToCard({
+  interviews,
+  frozen,
+}: Pick<SessionState, 'interviews' | 'frozen'>): string[] {
+  if (frozen !== null) return []
+  return Object.values(interviews)
+    .filter(({ questions }) => questions.some(({ hasCard }) => !hasCard))
+    .map(({ id }) => id)
+}
+
 /** Under which a run holds its budget, and is listed as one that goes on. */
 export function interviewRunKey(run: InterviewRun): string {
   return run.kind === 'probe' ? probeKey(run.interviewId, run.branchId) : summaryKey(run.interviewId)

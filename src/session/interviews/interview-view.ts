@@ -1,6 +1,6 @@
-import { findingInSight } from './answers-in-sight.ts'
+import { findingInSight, isOpenToAll } from './answers-in-sight.ts'
 import { undelivered } from './hand-out.ts'
-import type { Interview, InterviewQuestion } from './interview.ts'
+import type { Answer, Interview, InterviewQuestion } from './interview.ts'
 import type { InterviewSummary } from './interview-summary.ts'
 import { dueProbes, type Probe, probedBranches, probeOf } from './probe.ts'
 import type { QuestionType } from './questions/question-types.ts'
@@ -16,6 +16,8 @@ export interface QuestionView
   text: string
   /** Ids of the people who have answered, never what. */
   answeredBy: readonly string[]
+  /** Once everyone may see the answers: the first of them, on one line each; of one that counts alone, that one. */
+  answers?: readonly Pick<Answer, 'userId' | 'text'>[]
 }
 
 /** `isDue`: it thinks, or is about to. */
@@ -56,6 +58,8 @@ export interface InterviewView
 }
 
 const MAX_TEXT_CHARS = 300
+/** As many as a card on the canvas has room for. */
+const MAX_ANSWERS_SHOWN = 5
 
 const lastViews = new WeakMap<Interview, InterviewView>()
 const lastRecords = new WeakMap<
@@ -93,7 +97,7 @@ function interviewView(interview: Interview): InterviewView {
     ...rest,
     branches: rest.branches.map((branch) => ({ ...branch, finding: findingInSight(interview, branch.id) })),
     program: program?.name ?? null,
-    questions: questions.map(questionView),
+    questions: questions.map((question) => questionView(interview, question)),
     probes: probeViews(interview),
     summary: summary && { state: summary.state, failure: summary.failure },
     askBacks: askBacks.map(({ id, text, by, at, reply }) => ({ id, text, by, at, reply })),
@@ -103,13 +107,23 @@ function interviewView(interview: Interview): InterviewView {
   return view
 }
 
-function questionView({ question, answers, ...rest }: InterviewQuestion): QuestionView {
+function questionView(
+  interview: Pick<Interview, 'state'>,
+  { question, answers, ...rest }: InterviewQuestion,
+): QuestionView {
   const { id, source, branchId, askedBy, askedAt, why, state, countsFrom } = rest
+  const isShown = isOpenToAll(interview, rest)
   return {
     ...{ id, source, branchId, askedBy, askedAt, why, state, countsFrom },
     type: question.type,
     text: question.config.question.slice(0, MAX_TEXT_CHARS),
     answeredBy: answers.map(({ userId }) => userId),
+    ...(isShown && {
+      answers: answers
+        .filter(({ userId }) => countsFrom === null || userId === countsFrom)
+        .slice(0, MAX_ANSWERS_SHOWN)
+        .map(({ userId, text }) => ({ userId, text })),
+    }),
   }
 }
 

@@ -129,6 +129,8 @@ export interface InterviewQuestion {
   countsFrom: string | null
   /** In the order in which they were first given, one a person. */
   answers: readonly Answer[]
+  /** Whether its card was put on the canvas. People may have deleted it since. */
+  hasCard: boolean
 }
 
 /** A program that asks for a person. */

@@ -1,0 +1,40 @@
+import { addQuestionCards } from '#board/add-question-cards.ts'
+import { SERVER_ORIGIN } from '#board/origin.ts'
+import { questionKey } from '#board/question-shape.ts'
+import type { RunContext } from '#server/agents/run-context.ts'
+import { runInSlices } from '#server/threads/slices.ts'
+import { entryOf } from '#session/state.ts'
+
+/** Puts the cards of an interview's questions on the canvas, each once, and tells the session so. */
+export async function layQuestionCards(
+  { state, room, dispatch }: RunContext,
+  interviewId: string,
+): Promise<void> {
+  const interview = entryOf(state().interviews, interviewId)
+  if (!interview) return
+  const questions = interview.questions.map(({ id, hasCard }, position) => ({
+    id: cardOf(id),
+    questionId: id,
+    question: questionKey(interviewId, id),
+    position,
+    hasCard,
+  }))
+  const missing = questions.filter(({ hasCard }) => !hasCard)
+  // On a full board people answer on the page all the same.
+  if (!room.isFull() && room.hasRoomFor(missing.length)) {
+    await runInSlices(room.notePlaces().catchUp())
+    await room.edit(SERVER_ORIGIN, () =>
+      addQuestionCards(room.doc, missing, {
+        earlier: questions.map(({ id }) => id),
+        space: room.notePlaces().caughtUp(),
+      }),
+    )
+  }
+  const questionIds = missing.map(({ questionId }) => questionId)
+  await dispatch({ type: 'questions.card', interviewId, questionIds })
+}
+
+/** Derived from the question, so that laying it twice makes one card. */
+function cardOf(questionId: string): string {
+  return `shape:${questionId}`
+}

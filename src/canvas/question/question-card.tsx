@@ -1,0 +1,99 @@
+import { useRef } from 'react'
+import { stopEventPropagation, useEditor, useValue } from 'tldraw'
+import { mayWrite } from '#session/members/may-write.ts'
+import type { PersonView } from '#session/projection.ts'
+import type { BoardSignals } from '../signals/board-signals.ts'
+import { boardSignals } from '../signals/install-signals.ts'
+import { useMeasuredHeight } from '../signals/use-measured-height.ts'
+import '../synthesis/synthesis-card.css'
+import './question-card.css'
+import { type QuestionOnCard, type QuestionShape, questionOn } from './question-on.ts'
+import { answerLines, questionHead, questionState } from './question-words.ts'
+
+/** CSS pixels: the card lays itself out at this width and is scaled to the shape's. */
+export const QUESTION_LAID_OUT_AT = 320
+
+const NO_PEOPLE: Readonly<Record<string, PersonView>> = {}
+
+/** What an interview asks: who asks, who has answered, and the answers once everyone may see them. */
+export function QuestionCard({ card }: { card: QuestionShape }) {
+  const editor = useEditor()
+  const signals = boardSignals(editor)
+  const sheet = useRef<HTMLDivElement>(null)
+  const scale = card.props.w / QUESTION_LAID_OUT_AT
+  useMeasuredHeight(sheet, signals, card.id, scale)
+  const onCard = useValue('question', () => questionOn(card, signals), [signals, card])
+  return (
+    <article
+      ref={sheet}
+      className="parley-card parley-question"
+      aria-label={onCard ? `Question ${onCard.position}: ${onCard.question.text}` : 'Question'}
+      style={{ width: QUESTION_LAID_OUT_AT, transform: scale === 1 ? undefined : `scale(${scale})` }}
+    >
+      {onCard ? (
+        <AskedCard onCard={onCard} signals={signals} />
+      ) : (
+        <p className="parley-card__state">This question is not here any more.</p>
+      )}
+    </article>
+  )
+}
+
+function AskedCard({ onCard, signals }: { onCard: QuestionOnCard; signals: BoardSignals }) {
+  const people = useValue('people', () => signals.session.get()?.people ?? NO_PEOPLE, [signals])
+  const lines = answerLines(onCard, people)
+  const more = onCard.question.answeredBy.length - lines.length
+  return (
+    <>
+      <header className="parley-card__head">{questionHead(onCard, people)}</header>
+      <h2 className="parley-question__text" dir="auto">
+        {onCard.question.text}
+      </h2>
+      {lines.length > 0 && (
+        <ul className="parley-question__answers">
+          {lines.map(({ userId, name, text }) => (
+            <li key={userId} dir="auto">
+              <b>{name}</b> {text}
+            </li>
+          ))}
+          {more > 0 && <li className="parley-question__more">and {more} more</li>}
+        </ul>
+      )}
+      <footer className="parley-card__foot parley-question__foot">
+        <span>{questionState(onCard)}</span>
+        <OpenButton onCard={onCard} signals={signals} />
+      </footer>
+    </>
+  )
+}
+
+/** Leads to the page for answering. */
+function OpenButton({
+  onCard: { interview, question },
+  signals,
+}: {
+  onCard: QuestionOnCard
+  signals: BoardSignals
+}) {
+  const actions = useValue(signals.actions)
+  const session = useValue(signals.session)
+  if (!actions?.openQuestion || !session) return null
+  const { openQuestion } = actions
+  const canAnswer =
+    interview.state === 'open' && question.state !== 'cancelled' && mayWrite(session, 'commenter')
+  const hasAnswered = question.answeredBy.includes(session.me.id)
+  const label = !canAnswer ? 'See answers' : hasAnswered ? 'Change my answer' : 'Answer'
+  return (
+    <button
+      type="button"
+      className="parley-question__open"
+      data-main={(canAnswer && !hasAnswered) || undefined}
+      onPointerDown={stopEventPropagation}
+      onTouchStart={stopEventPropagation}
+      onTouchEnd={stopEventPropagation}
+      onClick={() => openQuestion(interview.id, question.id)}
+    >
+      {label}
+    </button>
+  )
+}

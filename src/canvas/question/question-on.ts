@@ -1,0 +1,24 @@
+import type { TLBaseShape } from 'tldraw'
+import { type QuestionProps, readQuestionKey } from '#board/question-shape.ts'
+import type { InterviewView, QuestionView } from '#session/interviews/interview-view.ts'
+import type { BoardSignals } from '../signals/board-signals.ts'
+
+/** The card as tldraw knows it. */
+export type QuestionShape = TLBaseShape<'question', QuestionProps>
+
+/** A question with its interview, as this viewer is sent them. */
+export interface QuestionOnCard {
+  interview: InterviewView
+  question: QuestionView
+  /** 1 for the first question of its interview. */
+  position: number
+}
+
+/** `null` if this viewer has no such question. Reads signals. */
+export function questionOn(card: QuestionShape, signals: BoardSignals): QuestionOnCard | null {
+  const ids = readQuestionKey(card.props.question)
+  const interview = ids && signals.session.get()?.interviews?.[ids.interviewId]
+  const at = interview?.questions.findIndex(({ id }) => id === ids?.questionId) ?? -1
+  const question = interview?.questions[at]
+  return interview && question ? { interview, question, position: at + 1 } : null
+}

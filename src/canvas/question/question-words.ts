@@ -1,0 +1,48 @@
+import type { PersonView } from '#session/projection.ts'
+import type { QuestionOnCard } from './question-on.ts'
+
+/** The line above what is asked: `Question 2 · Claude Code, for Mia`. */
+export function questionHead(
+  { interview, question, position }: QuestionOnCard,
+  people: Readonly<Record<string, PersonView>>,
+): string {
+  return `Question ${position} · ${whoAsks({ interview, question }, people)}`
+}
+
+function whoAsks(
+  { interview, question }: Pick<QuestionOnCard, 'interview' | 'question'>,
+  people: Readonly<Record<string, PersonView>>,
+): string {
+  if (question.source === 'probe') return 'follow-up'
+  const name = people[question.askedBy]?.name ?? 'someone who left'
+  const isByProgram = question.source === 'asker' && interview.program !== null
+  return isByProgram ? `${interview.program}, for ${name}` : name
+}
+
+/** How far the question is: how many have answered, or why it is not asked any more. */
+export function questionState({ interview, question }: QuestionOnCard): string {
+  const count = question.answeredBy.length
+  const answers = count === 0 ? 'No answer yet' : `${count} ${count === 1 ? 'answer' : 'answers'}`
+  if (question.state === 'cancelled') return count === 0 ? 'Withdrawn' : `Withdrawn · ${answers}`
+  if (question.state === 'settled') return `Settled · ${answers}`
+  if (interview.state === 'ended') return count === 0 ? 'Ended without an answer' : `Ended · ${answers}`
+  return answers
+}
+
+/** Each answer that everyone may see, as `Ann: Yes`, and how many more there are. */
+export function answerLines(
+  { question }: Pick<QuestionOnCard, 'question'>,
+  people: Readonly<Record<string, PersonView>>,
+): { userId: string; name: string; text: string }[] {
+  return (question.answers ?? []).map(({ userId, text }) => ({
+    userId,
+    text,
+    name: people[userId]?.name ?? 'Someone who left',
+  }))
+}
+
+/** All of it as text, for search, for screen readers and for copies. */
+export function questionText(onCard: QuestionOnCard, people: Readonly<Record<string, PersonView>>): string {
+  const answers = answerLines(onCard, people).map(({ name, text }) => `${name}: ${text}`)
+  return [onCard.question.text, questionState(onCard), ...answers].join('\n')
+}
