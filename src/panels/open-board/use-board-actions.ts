@@ -1,5 +1,6 @@
 'use client'
 
+import { useRouter } from 'next/navigation'
 import { useMemo } from 'react'
 import type { Writable } from '#base/readable.ts'
 import { editBoard } from '#board/edit-board.ts'
@@ -79,6 +80,7 @@ function countRounds(count: number): string {
  */
 export function useBoardActions({ connection, panel, openNote, importFile }: ActionsOptions): BoardActions {
   const toast = useToast()
+  const router = useRouter()
   return useMemo(() => {
     const { boardId } = connection
     /**
@@ -148,6 +150,9 @@ export function useBoardActions({ connection, panel, openNote, importFile }: Act
       editSynthesis(synthesisId) {
         panel.set({ tab: 'advisors', roundId: null, synthesisId, isEditWanted: true })
       },
+      openQuestion(interviewId, questionId) {
+        router.push(`/b/${connection.boardId}/answer?interview=${interviewId}&question=${questionId}`)
+      },
     }
-  }, [connection, panel, openNote, importFile, toast])
+  }, [connection, panel, openNote, importFile, toast, router])
 }

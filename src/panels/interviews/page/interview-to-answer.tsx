@@ -1,5 +1,6 @@
 'use client'
 
+import { useSearchParams } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
 import { useBoard } from '#panels/open-board/board-context.tsx'
 import type { InterviewView } from '#session/interviews/interview-view.ts'
@@ -45,7 +46,12 @@ type QuestionPlace = ReturnType<typeof useQuestionPlace>
 /** Which question is shown. Nothing that others do moves a person away from a question. */
 function useQuestionPlace(interview: InterviewView) {
   const { me } = useBoard()
-  const [chosenId, setChosen] = useState<string | null>(() => nextQuestionId(interview, me.id, null))
+  // A card on the canvas leads to its question.
+  const wantedId = useSearchParams().get('question')
+  const [chosenId, setChosen] = useState<string | null>(() => {
+    const isThereWanted = interview.questions.some(({ id }) => id === wantedId)
+    return isThereWanted ? wantedId : nextQuestionId(interview, me.id, null)
+  })
   const [isMoved, setMoved] = useState(false)
   // The response to an answer may come before the session that has it.
   const [sentIds, setSentIds] = useState<readonly string[]>([])
