@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runAtOnce } from '#base/chunked-work.ts'
 import { must } from '#base/must.ts'
+import { questionKey } from '#board/question-shape.ts'
 import { DEFAULT_PLAN, planOf } from '#session/agenda/step.ts'
 import { applyEvents } from '#session/apply.ts'
 import { beginBoard } from '#session/begin-board.ts'
@@ -137,6 +138,20 @@ test('[FO20] a file has interviews that are over with every answer, and nothing 
     ])
     expect(interviews[0].questions[0].answers).toHaveLength(2)
     expect(text).not.toMatch(/secret|w000000000002/i)
+    const cards = ['w000000000001', 'w000000000002'].map((interviewId, at) => ({
+      id: `shape:n00000000000${at}`,
+      flat: {
+        t: 'question',
+        at: [0, 0, 0],
+        in: ['page:page', 'a1'],
+        'p.question': questionKey(interviewId, 'n000000000001'),
+      },
+    }))
+    const file = JSON.parse(exported(state, [...canvas, ...cards], OWNER))
+    const kept = file.canvas.filter(({ t }: { t: string }) => t === 'question')
+    expect(kept.map((card: Record<string, unknown>) => card['p.question'])).toEqual([
+      'w000000000001/n000000000001',
+    ])
     const landed = imported(text).state.interviews.w000000000001
     expect(landed).toMatchObject({ state: 'ended', lastAnswer: 3, handOuts: [] })
     expect(landed?.questions[1]?.answers).toMatchObject([{ text: 'The login page', isDelivered: true }])

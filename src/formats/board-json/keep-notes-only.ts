@@ -5,11 +5,11 @@ import { NOTHING_SAID } from './slice-content.ts'
 /**
  * The board with nothing but its canvas: notes, frames, drawings and pictures with authors and numbers, agents, settings and an
  * agenda that has not begun.
- * Rounds, "+", the idea log and everything that models made from it are left out, and so are the cards of syntheses, which would
- * be empty.
+ * Rounds, "+", the idea log, interviews and everything that models made from it are left out, and so are the cards of syntheses and
+ * questions, which would be empty.
  */
 export function keepNotesOnly(file: BoardFile): BoardFile {
-  const canvas = file.canvas.filter(({ t }) => t !== 'synthesis').map(withoutRound)
+  const canvas = file.canvas.filter(({ t }) => t !== 'synthesis' && t !== 'question').map(withoutRound)
   const noteIds = new Set(canvas.filter(({ t }) => t === 'note').map(({ id }) => id))
   const numbered = file.numbered.filter(({ noteId }) => noteIds.has(noteId))
   const authors = new Set<unknown>([

@@ -1,4 +1,5 @@
 import { type ChunkedWork, mapInChunks } from '#base/chunked-work.ts'
+import { questionKey, readQuestionKey } from '#board/question-shape.ts'
 import { readIn } from '#board/record-layout.ts'
 import type { ContentIdea } from '#session/import/content-idea.ts'
 import type { ContentSlice } from '#session/import/content-import.ts'
@@ -93,6 +94,8 @@ function landRecord(
     const value = flat[key]
     if (typeof value === 'string') landed[key] = idOf(value)
   }
+  const asked = readQuestionKey(String(flat['p.question']))
+  if (asked) landed['p.question'] = questionKey(idOf(asked.interviewId), asked.questionId)
   return { id: idOf(id), flat: landed }
 }
 

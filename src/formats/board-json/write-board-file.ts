@@ -1,3 +1,4 @@
+import { readQuestionKey } from '#board/question-shape.ts'
 import type { Step } from '#session/agenda/step.ts'
 import type { Idea } from '#session/ideas/idea.ts'
 import { ideasFor } from '#session/ideas/ideas-for.ts'
@@ -44,7 +45,10 @@ export function writeNamedBoard(board: WholeBoard): { file: object; viewerName: 
   const people = namePeople(state)
   const { whose } = people
   const written = {
-    canvas: [...canvas].sort(byId).map((record) => writeRecord(record, whose)),
+    canvas: canvas
+      .filter((record) => !isOfOpenInterview(record, state))
+      .sort(byId)
+      .map((record) => writeRecord(record, whose)),
     numbered: writeNumbers(state, begunAt, whose),
     rounds: state.roundOrder.flatMap((id) => {
       const round = entryOf(state.rounds, id)
@@ -99,6 +103,16 @@ export function writeNamedBoard(board: WholeBoard): { file: object; viewerName: 
     pictures: [...pictures].sort(byId),
   }
   return { file, viewerName: people.nameOf(viewerId) }
+}
+
+/** The card of a question whose interview is not in the file. */
+function isOfOpenInterview(
+  { flat }: CanvasRecord,
+  { interviews }: Pick<SessionState, 'interviews'>,
+): boolean {
+  if (flat.t !== 'question') return false
+  const asked = readQuestionKey(String(flat['p.question']))
+  return !asked || entryOf(interviews, asked.interviewId)?.state !== 'ended'
 }
 
 function writeReactions(noteId: string, { people, agents }: GivenReactions, whose: FileNameOf): object {

@@ -112,6 +112,8 @@ export function interviewFromFile(content: ContentInterview, seq: number): Inter
       const text = read.ok ? answerLine(question.question, read.answer) : ''
       return { ...answer, text, seq, isDelivered: true }
     }),
+    // Its card came with the canvas, unless people had deleted it.
+    hasCard: true,
   }))
   return {
     ...rest,
