@@ -41,13 +41,13 @@ export function cardQuestions(
   { interviewId, questionIds }: CommandOf<'questions.card'>,
 ): Decision {
   const interview = entryOf(state.interviews, interviewId)
-  if (!interview) return no('no-interview')
+  if (!interview) return refuse('no-interview')
   const carded = interview.questions
     .filter(({ id, hasCard }) => !hasCard && questionIds.includes(id))
     .map(({ id }) => id)
   return carded.length === 0
-    ? yes()
-    : yes({ kind: 'questions.carded', data: { interviewId, questionIds: carded } })
+    ? accept()
+    : accept({ kind: 'questions.carded', data: { interviewId, questionIds: carded } })
 }
 
 export function cancelQuestion(
