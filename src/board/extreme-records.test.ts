@@ -29,6 +29,7 @@ test('[BD6] extreme records are judged alike before they are written and in the 
     'highlight',
     'group',
     'synthesis',
+    'question',
     'picture',
   ])
     expect(legal.get(type) ?? 0, type).toBeGreaterThan(0)

@@ -106,6 +106,7 @@ export const UI_OVERRIDES: TLUiOverrides = {
       // Read out after the description of the selection.
       'tool.picture': 'Picture',
       'tool.synthesis': 'Synthesis',
+      'tool.question': 'Question',
     },
   },
   actions(editor, actions) {
