@@ -2,7 +2,7 @@ import { BaseBoxShapeUtil, Rectangle2d, type SvgExportContext, type TLShapeParti
 import { QUESTION_WIDTH, type QuestionProps, questionShapeProps } from '#board/question-shape.ts'
 import { facesFor } from '../note/note-fonts.ts'
 import { boardSignals } from '../signals/install-signals.ts'
-import { QuestionCard } from './question-card.tsx'
+import { CanvasQuestion } from './canvas-question.tsx'
 import { type QuestionShape, questionOn } from './question-on.ts'
 import { QuestionSvg } from './question-svg.tsx'
 import { questionText } from './question-words.ts'
@@ -66,7 +66,7 @@ export class BoardQuestionShapeUtil extends BaseBoxShapeUtil<QuestionShape> {
   }
 
   override component(card: QuestionShape) {
-    return <QuestionCard card={card} />
+    return <CanvasQuestion card={card} />
   }
 
   override toSvg(card: QuestionShape, context: SvgExportContext) {

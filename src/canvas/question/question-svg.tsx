@@ -1,7 +1,7 @@
 import type { PersonView } from '#session/projection.ts'
 import type { ColorScheme } from '#ui/color-theme.ts'
 import { CardLinesSvg, cardLines } from '../synthesis/card-lines-svg.tsx'
-import { QUESTION_LAID_OUT_AT } from './question-card.tsx'
+import { QUESTION_LAID_OUT_AT } from './canvas-question.tsx'
 import type { QuestionOnCard } from './question-on.ts'
 import { answerLines, questionHead, questionState } from './question-words.ts'
 

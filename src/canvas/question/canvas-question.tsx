@@ -6,7 +6,7 @@ import type { BoardSignals } from '../signals/board-signals.ts'
 import { boardSignals } from '../signals/install-signals.ts'
 import { useMeasuredHeight } from '../signals/use-measured-height.ts'
 import '../synthesis/synthesis-card.css'
-import './question-card.css'
+import './canvas-question.css'
 import { type QuestionOnCard, type QuestionShape, questionOn } from './question-on.ts'
 import { answerLines, questionHead, questionState } from './question-words.ts'
 
@@ -16,7 +16,7 @@ export const QUESTION_LAID_OUT_AT = 320
 const NO_PEOPLE: Readonly<Record<string, PersonView>> = {}
 
 /** What an interview asks: who asks, who has answered, and the answers once everyone may see them. */
-export function QuestionCard({ card }: { card: QuestionShape }) {
+export function CanvasQuestion({ card }: { card: QuestionShape }) {
   const editor = useEditor()
   const signals = boardSignals(editor)
   const sheet = useRef<HTMLDivElement>(null)
