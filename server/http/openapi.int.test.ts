@@ -5,6 +5,7 @@ import { must } from '#base/must.ts'
 import { WAIT } from '#base/testing/patience.ts'
 import { visitAgents } from './testing/visit-agents.ts'
 import { visitChecks } from './testing/visit-checks.ts'
+import { visitFacilitation } from './testing/visit-facilitation.ts'
 import { visitIdeas } from './testing/visit-ideas.ts'
 import { visitInterviews } from './testing/visit-interviews.ts'
 import { visitPictures } from './testing/visit-pictures.ts'
@@ -32,6 +33,7 @@ async function visitAll(api: ApiUnderTest): Promise<void> {
   await visitChecks(api)
   await visitRatings(api)
   await visitInterviews(api)
+  await visitFacilitation(api)
   await visitTransfer(api)
   await visitPictures(api)
   await visitTalk(api, path, token)

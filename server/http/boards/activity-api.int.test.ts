@@ -140,7 +140,7 @@ withApi('the activity log', (current) => {
       else await api.call(`DELETE ${path}/votes/${vote.id}`, { token })
     }
     await api.call(`POST ${path}/private-writing`, { token, body: {} })
-    await api.call(`POST ${path}/private-writing/reveal`, { token, body: { isNamed: false } })
+    await api.call(`POST ${path}/reveal`, { token, body: { isNamed: false } })
     const { activity } = await read('?group=session')
     expect(
       activity.map(({ kind, actor, subject, count, isOn }) => [kind, actor?.name, subject, count, isOn]),

@@ -1,0 +1,34 @@
+import { expect, vi } from 'vitest'
+import { OneStepSuggestion } from '#api/step-suggestions.ts'
+import { must } from '#base/must.ts'
+import { WAIT } from '#base/testing/patience.ts'
+import type { ApiUnderTest } from './with-api.ts'
+
+/** One good request to every route about suggested steps and stand-ins, on a board of its own. */
+export async function visitFacilitation(api: ApiUnderTest): Promise<void> {
+  const { token, board, links } = await api.open('Facilitation')
+  const path = `/api/v1/boards/${board.id}`
+  const bob = await api.join(links.edit, 'Bob')
+  const suggestion = async () =>
+    (await api.ask(OneStepSuggestion, `GET ${path}/step-suggestion`, { token })).suggestion
+  async function visit(request: string, body?: object, by = token): Promise<void> {
+    const { status } = await api.call(request, { token: by, ...(body && { body }) })
+    expect([request, status]).toEqual([request, status < 300 ? status : 200])
+  }
+  async function suggest(): Promise<string> {
+    await visit(`POST ${path}/step-suggestion`)
+    return `${path}/step-suggestion/${must(await suggestion(), 'a suggestion').id}`
+  }
+
+  await visit(`PATCH ${path}/settings`, { suggestsSteps: true })
+  await visit(`POST ${path}/steps`, { steps: [{ id: 'talk', title: 'Talk' }] })
+  await visit(`POST ${await suggest()}/abort`)
+  const dismissed = await suggest()
+  await vi.waitFor(async () => expect((await suggestion())?.state).toBe('proposed'), WAIT)
+  await visit(`POST ${dismissed}/dismiss`)
+  const started = await suggest()
+  await vi.waitFor(async () => expect((await suggestion())?.state).toBe('proposed'), WAIT)
+  await visit(`POST ${started}/start`, { from: null })
+  await visit(`PUT ${path}/stand-in`, { userId: bob.me.id })
+  await visit(`POST ${path}/stand-in/take-over`, undefined, bob.token)
+}
