@@ -63,7 +63,13 @@ test('[SY12] how a note of a quick capture came is known after a restart without
     ...IN_ONE_PIECE,
     models: writable({ ordinary: 'demo:script', synthesis: 'demo:script', isScriptOnly: true, isOn: true }),
   })
-  expect(feed.knownNote('shape:soup')).toEqual({ author: stage.userId, number: 1, model: null, via: 'api' })
+  expect(feed.knownNote('shape:soup')).toEqual({
+    author: stage.userId,
+    number: 1,
+    model: null,
+    program: null,
+    via: 'api',
+  })
   feed.stop()
   await stage.stop()
   await db.close()
