@@ -6,6 +6,7 @@ test('the server reloads on every room that it imports, and on no room of the pa
   expect(findImportedRooms(buildRoomGraph(ROOMS), 'server').toSorted()).toEqual([
     'db',
     'server',
+    'src/accounts',
     'src/agents',
     'src/api',
     'src/base',
