@@ -23,10 +23,8 @@ export function WaitingPart({ interview }: { interview: InterviewView }) {
           : 'You have answered every question.'}
       </h2>
       <p className="mt-2 text-body text-ink-2">
-        {open.length === 0 && isProbing
-          ? 'A further question appears here on its own. You can leave this page open, or come back.'
-          : 'Others may still be answering. A further question appears here on its own.'}{' '}
-        Until the interview ends you can change your answers: choose a question in the list.
+        {whatComes(open.length > 0, isFailed)} Until the interview ends you can change your answers: choose a
+        question in the list.
       </p>
       <ProbePart interview={interview} />
       {open.length > 0 && (
@@ -48,4 +46,11 @@ export function WaitingPart({ interview }: { interview: InterviewView }) {
       </Link>
     </section>
   )
+}
+
+function whatComes(isOthersTurn: boolean, isFailed: boolean): string {
+  if (isOthersTurn) return 'Others may still be answering. A further question appears here on its own.'
+  return isFailed
+    ? 'The next question could not be chosen.'
+    : 'A further question appears here on its own. You can leave this page open, or come back.'
 }
