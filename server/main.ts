@@ -1,6 +1,6 @@
 import { DataFolderError } from '#db/data-folder-error.ts'
 import { DatabaseError } from '#db/database-error.ts'
-import { warmUp } from '#server/sync/warm-up.ts'
+import { warmUp } from '#server/sync/room/warm-up.ts'
 import { EnvironmentError, readConfig } from './env.ts'
 import { printError, printLine } from './log.ts'
 import { StartError } from './start-error.ts'

@@ -171,7 +171,12 @@ export const ROOMS: readonly RoomRow[] = [
   { path: 'server/pages.ts', libraries: ['next'] },
   { path: 'server/pictures', libraries: ['aws4fetch', 'sharp'] },
   { path: 'server/start-server.ts', libraries: ['@hono/node-server'] },
-  { path: 'server/sync', libraries: ['lib0', 'ws', 'y-protocols'], tests: ['next-auth'] },
+  { path: 'server/sync', libraries: ['lib0', 'y-protocols'], tests: ['next-auth'] },
+  {
+    path: 'server/sync/socket',
+    libraries: ['lib0', 'ws', 'y-protocols'],
+    why: 'sockets are opened and closed here only',
+  },
   { path: 'server/thread-pool.int.test.ts', tests: ['prom-client'] },
   { path: 'server/threads', libraries: ['prom-client'] },
   { path: 'server/transfer', libraries: ['nanoid'] },

@@ -1,6 +1,6 @@
 import type { Log } from '#server/log.ts'
-import { BoardBusy } from '#server/sync/board-busy.ts'
-import { BoardLost } from '#server/sync/board-log.ts'
+import { BoardBusy } from '#server/sync/room/board-busy.ts'
+import { BoardLost } from '#server/sync/storage/board-log.ts'
 import type { TurnFailure } from '#session/turn-failure.ts'
 import { BoardFull } from './canvas/canvas-writer.ts'
 

@@ -1,5 +1,5 @@
 import type { Log } from '#server/log.ts'
-import { BoardBusy } from '#server/sync/board-busy.ts'
+import { BoardBusy } from '#server/sync/room/board-busy.ts'
 import type { Refusal } from '#session/refusal.ts'
 import type { TurnFailure } from '#session/turn-failure.ts'
 

@@ -21,7 +21,7 @@ import type { ModelsAdmin } from '#server/models/models-admin.ts'
 import type { BoardCosts } from '#server/operator/board-costs.ts'
 import type { Pictures } from '#server/pictures/pictures.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
-import type { RoomLoad } from '#server/sync/room-load.ts'
+import type { RoomLoad } from '#server/sync/room/room-load.ts'
 import type { ThreadPool } from '#server/threads/thread-pool.ts'
 
 /**

@@ -23,7 +23,7 @@ test('[TH7] a thread lowers its own priority, and not that of the process', asyn
 test.each([
   'threads/thread-worker',
   'sync/work/board-worker',
-  'sync/rebuild-worker',
+  'sync/storage/rebuild-worker',
   'agents/documents/cluster-worker',
 ])('[TH7] %s lowers its priority before it works', (worker) => {
   const source = readFileSync(new URL(`../${worker}.ts`, import.meta.url), 'utf8')

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-test.each(['threads/work-thread', 'sync/work/board-threads', 'sync/rebuild-board'])(
+test.each(['threads/work-thread', 'sync/work/board-threads', 'sync/storage/rebuild-board'])(
   '[TH9] %s starts its threads with little young memory',
   (starter) => {
     const source = readFileSync(new URL(`../${starter}.ts`, import.meta.url), 'utf8')

@@ -26,7 +26,7 @@ export const LIMITS = {
   /** For one socket, averaged over rateWindowMs; all sockets of one person may send three times as much together. */
   maxMessagesPerSecond: 200,
   maxBytesPerSecond: 2 * 1024 * 1024,
-  /** Steps of work (server/sync/work) that one person may cause on the main thread, averaged over rateWindowMs. */
+  /** Steps of work (server/sync/updates) that one person may cause on the main thread, averaged over rateWindowMs. */
   maxStepsPerSecond: 500_000,
   rateWindowMs: 5_000,
   /** Bytes that wait for a reader before its socket is closed. */

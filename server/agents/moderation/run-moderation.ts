@@ -1,6 +1,6 @@
 import { type Judged, mergePasses } from '#agents/moderation/moderation.ts'
 import { sumUsage } from '#server/models/sum-usage.ts'
-import { BoardLost } from '#server/sync/board-log.ts'
+import { BoardLost } from '#server/sync/storage/board-log.ts'
 import type { Agent } from '#session/agents/agent.ts'
 import type { ModelUsage } from '#session/model-usage.ts'
 import type { ModerationOutcome } from '#session/rounds/round-commands.ts'

@@ -1,7 +1,7 @@
 import { unreachable } from '#base/unreachable.ts'
 import { isUnfinished } from '#server/session/unfinished.ts'
-import { BoardLost } from '#server/sync/board-log.ts'
 import type { OpenRoom } from '#server/sync/rooms.ts'
+import { BoardLost } from '#server/sync/storage/board-log.ts'
 import type { DocumentRunName } from '#session/documents/document-run.ts'
 import type { SessionState } from '#session/state.ts'
 import { layFrame } from '../canvas/lay-frame.ts'

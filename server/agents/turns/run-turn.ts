@@ -1,4 +1,4 @@
-import { BoardLost } from '#server/sync/board-log.ts'
+import { BoardLost } from '#server/sync/storage/board-log.ts'
 import type { TurnOutcome } from '#session/rounds/round-commands.ts'
 import { isRunning } from '#session/rounds/round-stage.ts'
 import { agentIn, entryOf } from '#session/state.ts'

@@ -4,7 +4,7 @@ import { IdeaDetail, IdeaPage, IdeaView } from '#api/ideas.ts'
 import { addNote, editBoard, removeRecords } from '#board/edit-board.ts'
 import { limitPeople } from '#server/limits/rate-limit.ts'
 import { newUserId } from '#server/new-id.ts'
-import { DamagedBoard } from '#server/sync/load-board.ts'
+import { DamagedBoard } from '#server/sync/storage/load-board.ts'
 import { createApi } from '../create-api.ts'
 import { type ApiUnderTest, codeOf, type OpenedBoard, withApi } from '../testing/with-api.ts'
 

@@ -1,5 +1,5 @@
 import * as encoding from 'lib0/encoding'
-import type { ParsedDelete, StructRef } from '../work/parse-update.ts'
+import type { ParsedDelete, StructRef } from '../updates/parse-update.ts'
 
 /** A struct as no honest client would write it. */
 export interface ForgedStruct {

@@ -1,6 +1,6 @@
 import { runAtOnce } from '#base/chunked-work.ts'
-import { BoardGuard } from '../board-guard.ts'
-import type { BoardGuardOptions } from '../board-guard-options.ts'
+import { BoardGuard } from '../guard/board-guard.ts'
+import type { BoardGuardOptions } from '../guard/board-guard-options.ts'
 
 /** A guard that has read its whole document, which must be small. */
 export function guardBoard(options: BoardGuardOptions): BoardGuard {

@@ -3,7 +3,7 @@ import { seedUpdate } from '#board/board-doc.ts'
 import { addNote, editBoard, setNoteMeta } from '#board/edit-board.ts'
 import { SERVER_ORIGIN } from '#board/origin.ts'
 import { LIMITS, type Limits } from '#sync/limits.ts'
-import type { BoardGuardOptions } from '../board-guard-options.ts'
+import type { BoardGuardOptions } from '../guard/board-guard-options.ts'
 import { guardBoard } from './guard-board.ts'
 
 export const ANN = { kind: 'person', userId: 'uann' } as const

@@ -1,6 +1,6 @@
 import * as Y from 'yjs'
 import { boardShapes } from '#board/board-doc.ts'
-import type { ParsedDelete, StructRef } from '../work/parse-update.ts'
+import type { ParsedDelete, StructRef } from '../updates/parse-update.ts'
 import { deleteOf, type ForgedStruct, structsUpdate } from './forge-update.ts'
 
 type Random = () => number

@@ -1,0 +1,300 @@
+import type { Readable } from '#base/readable.ts'
+import type { Log } from '#server/log.ts'
+import { viaOfIdea } from '#server/session/note-source.ts'
+import type { InTurns } from '#server/threads/run-in-turns.ts'
+import { ideaOfNote } from '#session/ideas/idea-in.ts'
+import { isAtLeast, type Role } from '#session/members/role.ts'
+import { isWritingPrivately } from '#session/private-writing/private-writing.ts'
+import { project } from '#session/project.ts'
+import { KEYED_SLICES, type KeyedSlice, type ModelsView, type Projection } from '#session/projection.ts'
+import { personIn, roleIn, type SessionState } from '#session/state.ts'
+import type { PresenceStamp } from '#sync/awareness-state.ts'
+import { CLOSE, type CloseCode } from '#sync/close-code.ts'
+import type { Limits } from '#sync/limits.ts'
+import { changedEntries } from '#sync/merge-slices.ts'
+import type { SessionFrame } from '#sync/session-frame.ts'
+import type { NoteAttribution } from '../guard/note-attribution.ts'
+import { type Frame, sessionFrame } from '../wire/frame.ts'
+import { changedSlices, isSame } from './changed-slices.ts'
+import { mayAdd } from './may-add.ts'
+import { rightsOf } from './member-rights.ts'
+import { stampOf } from './person-stamp.ts'
+import { hasChosen, isOnlyChoosing } from './secret-changes.ts'
+import { type EncodedSlices, encodeWhole } from './whole-session.ts'
+import { whyOut } from './why-out.ts'
+
+/** What a member may do now. */
+export interface MemberRights {
+  role: Role
+  mayEdit: boolean
+  /** Edits that are on their way are still taken for so long after `mayEdit` has become false. */
+  graceMs: number
+}
+
+export interface SessionFeedMember {
+  readonly userId: string
+  /** Others get nothing of the session. */
+  readonly takesOwnMessages: boolean
+  stamp: PresenceStamp
+  /** Takes effect for the next message. */
+  setRights(rights: MemberRights): void
+  sendSession(frame: Frame): void
+  /** What a newcomer needs first, in the parts of one frame: not reading it yet is no slow reading. */
+  sendFirst(parts: readonly Frame[]): void
+  close(code: CloseCode, reason: string): void
+}
+
+export interface SessionFeedOptions {
+  state: SessionState
+  limits: Limits
+  storage: Readable<Projection['storage']>
+  models: Readable<ModelsView>
+  draftCounts: Readable<Projection['draftCounts']>
+  log: Pick<Log, 'error'>
+  /** The key is a person. */
+  runInTurns: InTurns
+}
+
+/** How often people are sent who has voted, rated or answered: their own choices they are sent at once. */
+const CHOOSING_EVERY_MS = 100
+
+type Slices = Partial<Projection>
+type Entries = NonNullable<Extract<SessionFrame, { type: 'slices' }>['entries']>
+type Changed = ReturnType<typeof changedEntries>
+interface Changes {
+  slices: Slices
+  /** Of slices with keyed entries. */
+  entries: Entries
+}
+
+/** Sends each member of a room the session as they may see it: everything once, then what changed. */
+export class SessionFeed {
+  private readonly options: SessionFeedOptions
+  private readonly sent = new Map<SessionFeedMember, Projection>()
+  /** Newcomers who wait for a large session that is being encoded. */
+  private readonly joining = new Set<SessionFeedMember>()
+  private readonly encoded: EncodedSlices = new WeakMap()
+  /** One after the other: the next newcomer finds encoded what the one before got. */
+  private encoding: Promise<void> = Promise.resolve()
+  private readonly limits: Projection['limits']
+  private readonly stops: (() => void)[]
+  private state: SessionState
+  /** Most members get the same changes: found and encoded once. */
+  private later: NodeJS.Timeout | undefined
+  private lastFrame: { changes: Changes; frame: Frame } | null = null
+  private readonly lastEntries = new Map<KeyedSlice, { before: unknown; after: unknown; changed: Changed }>()
+
+  constructor(options: SessionFeedOptions) {
+    const { maxRecords, maxTextChars } = options.limits
+    this.options = options
+    this.state = options.state
+    this.limits = { maxRecords, maxTextChars }
+    this.stops = [options.storage, options.models, options.draftCounts].map((part) =>
+      part.subscribe(() => this.sendChanges()),
+    )
+  }
+
+  get isFrozen(): boolean {
+    return this.state.frozen !== null
+  }
+
+  mayUnlock(userId: string): boolean {
+    return isAtLeast(roleIn(this.state, userId) ?? 'viewer', 'facilitator')
+  }
+
+  mayAdd(userId: string, type: string): boolean {
+    return mayAdd(this.state, { userId, type, now: Date.now() })
+  }
+
+  get isWritingPrivately(): boolean {
+    return this.privateSince !== null
+  }
+
+  /** While people write in private, where a writer is would tell whose the notes are that appear there later. */
+  hidesPlace(userId: string): boolean {
+    return this.isWritingPrivately && isAtLeast(roleIn(this.state, userId) ?? 'viewer', 'editor')
+  }
+
+  /** When the private writing began in which people are; `null`: in none. */
+  get privateSince(): number | null {
+    const { privateWriting } = this.state
+    return privateWriting && isWritingPrivately(privateWriting) ? privateWriting.startedAt : null
+  }
+
+  knownNote(noteId: string): NoteAttribution | null {
+    const numbered = this.state.numbered.get(noteId)
+    const posted = this.state.contributions.get(noteId)
+    if (!numbered && !posted) return null
+    const idea = ideaOfNote(this.state, noteId)
+    return {
+      author: posted?.agentId ?? numbered?.authorId ?? null,
+      number: numbered?.number ?? null,
+      model: posted?.model ?? null,
+      via: (idea && viaOfIdea(idea)) ?? null,
+      program: null,
+    }
+  }
+
+  /** The round that the frame belongs to. */
+  knownRound(frameId: string): string | null {
+    return Object.values(this.state.rounds).find((round) => round.frameId === frameId)?.id ?? null
+  }
+
+  /** How people see an agent of the board; `null` if there is no agent with this id. */
+  agentStamp(agentId: string): PresenceStamp | null {
+    const agent = this.state.agents.find(({ id }) => id === agentId)
+    return agent
+      ? { userId: agentId, name: agent.name, color: agent.color, kind: 'agent', emoji: agent.emoji }
+      : null
+  }
+
+  /** `null` if the person is not a member; `whyOut` has the reason. */
+  entryOf(userId: string): { rights: MemberRights; stamp: PresenceStamp } | null {
+    const seen = project(this.state, userId)
+    const person = personIn(this.state, userId)
+    return seen && person ? { rights: rightsOf(seen), stamp: stampOf(person) } : null
+  }
+
+  whyOut(userId: string): [CloseCode, string] {
+    return whyOut(this.state, userId)
+  }
+
+  join(member: SessionFeedMember): void {
+    const projection = this.projectionFor(member)
+    if (!projection) return
+    if (!member.takesOwnMessages) {
+      this.sent.set(member, projection)
+      return
+    }
+    const work = encodeWhole(projection, this.encoded)
+    // Most sessions are small, and done at once.
+    const step = work.next()
+    if (step.done) this.begin(member, projection, step.value)
+    else {
+      this.joining.add(member)
+      this.encoding = this.encoding.then(() => this.joinLater(member))
+    }
+  }
+
+  leave(member: SessionFeedMember): void {
+    this.sent.delete(member)
+    this.joining.delete(member)
+  }
+
+  private async joinLater(member: SessionFeedMember): Promise<void> {
+    // As it is by now.
+    const projection = this.joining.has(member) ? this.projectionFor(member) : null
+    if (!projection) return
+    try {
+      const parts = await this.options.runInTurns(member.userId, encodeWhole(projection, this.encoded))
+      if (this.joining.delete(member)) this.begin(member, projection, parts)
+    } catch (error) {
+      this.options.log.error({ err: error }, 'a session could not be sent to a newcomer')
+      member.close(CLOSE.tryLater, 'The board could not be sent.')
+    }
+  }
+
+  private begin(member: SessionFeedMember, projection: Projection, parts: readonly Frame[]): void {
+    this.sent.set(member, projection)
+    member.sendFirst(parts)
+    this.sendChangesTo(member, projection)
+  }
+
+  change(state: SessionState): void {
+    const before = this.state
+    if (state.seq <= before.seq) return
+    this.state = state
+    if (isOnlyChoosing(before, state)) this.sendChoices(before)
+    else this.sendChanges()
+  }
+
+  /** Fifty people who vote at once must not make fifty projections for each vote: the others wait for the next ones. */
+  private sendChoices(before: SessionState): void {
+    this.later ??= setTimeout(() => this.sendChanges(), CHOOSING_EVERY_MS)
+    this.sendTo(([{ userId }]) => hasChosen(before, this.state, userId))
+  }
+
+  stop(): void {
+    for (const stop of this.stops) stop()
+    clearTimeout(this.later)
+    this.sent.clear()
+    this.joining.clear()
+  }
+
+  private sendChanges(): void {
+    clearTimeout(this.later)
+    this.later = undefined
+    // Newcomers have no session yet, but must not keep a right that they lost.
+    for (const member of [...this.joining]) this.projectionFor(member)
+    this.sendTo(() => true)
+  }
+
+  private sendTo(isMeant: (entry: readonly [SessionFeedMember, Projection]) => boolean): void {
+    for (const [member, before] of [...this.sent].filter(isMeant)) this.sendChangesTo(member, before)
+    this.lastFrame = null
+    this.lastEntries.clear()
+  }
+
+  private sendChangesTo(member: SessionFeedMember, before: Projection): void {
+    const projection = this.projectionFor(member)
+    if (!projection) return
+    this.sent.set(member, projection)
+    const changes = member.takesOwnMessages ? this.changesOf(before, projection) : null
+    if (changes) member.sendSession(this.changesFrame(changes))
+  }
+
+  /** `null` if the member may no longer be here; their socket was closed with the reason. */
+  private projectionFor(member: SessionFeedMember): Projection | null {
+    const { state } = this
+    const seen = project(state, member.userId)
+    if (!seen) {
+      this.leave(member)
+      const [code, reason] = this.whyOut(member.userId)
+      member.close(code, reason)
+      return null
+    }
+    member.setRights(rightsOf(seen))
+    const person = personIn(state, member.userId)
+    if (person) member.stamp = stampOf(person)
+    const { storage, models, draftCounts } = this.options
+    return {
+      ...seen,
+      limits: this.limits,
+      storage: storage.get(),
+      models: models.get(),
+      draftCounts: draftCounts.get(),
+    }
+  }
+
+  /** `null` if nothing changed. */
+  private changesOf(before: Projection, after: Projection): Changes | null {
+    const slices = changedSlices(before, after)
+    const entries: Entries = {}
+    for (const slice of KEYED_SLICES) {
+      const changed = this.changedIn(slice, before, after)
+      if (changed) Object.assign(entries, { [slice]: changed })
+    }
+    return Object.keys(slices).length + Object.keys(entries).length > 0 ? { slices, entries } : null
+  }
+
+  private changedIn(slice: KeyedSlice, before: Projection, after: Projection): Changed {
+    const last = this.lastEntries.get(slice)
+    if (last?.before === before[slice] && last.after === after[slice]) return last.changed
+    const changed = changedEntries(before[slice], after[slice])
+    this.lastEntries.set(slice, { before: before[slice], after: after[slice], changed })
+    return changed
+  }
+
+  private changesFrame(changes: Changes): Frame {
+    if (this.lastFrame && isSameChange(this.lastFrame.changes, changes)) return this.lastFrame.frame
+    const { slices, entries } = changes
+    const hasEntries = Object.keys(entries).length > 0
+    const frame = sessionFrame({ type: 'slices', slices, ...(hasEntries && { entries }) })
+    this.lastFrame = { changes, frame }
+    return frame
+  }
+}
+
+function isSameChange(one: Changes, other: Changes): boolean {
+  return isSame(one.slices, other.slices) && isSame(one.entries, other.entries)
+}

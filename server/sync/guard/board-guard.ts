@@ -1,0 +1,292 @@
+import * as Y from 'yjs'
+import type { ChunkedWork } from '#base/chunked-work.ts'
+import { type Origin, SERVER_ORIGIN } from '#board/origin.ts'
+import { contradictsDocument } from '#sync/contradicts-document.ts'
+import type { RecordCosts } from '../updates/count-work.ts'
+import { recordCosts } from '../updates/record-costs.ts'
+import { scanUpdate } from '../updates/scan-update.ts'
+import { COMPARED_BYTES_PER_STEP, TURN_STEPS } from '../updates/work-limits.ts'
+import type { BoardGuardOptions } from './board-guard-options.ts'
+import { BoardRecords } from './board-records.ts'
+import { checkTouched } from './check-touched.ts'
+import { CONTRADICTION, type IdVerdict, type Writers } from './client-ids.ts'
+import { type DivertibleChange, divertNew } from './divert-notes.ts'
+import { DocumentSize, measureHere } from './document-size.ts'
+import { encodeChange } from './encode-change.ts'
+import { personOf } from './origin-actor.ts'
+import { RecordUpkeep } from './record-upkeep.ts'
+import { takeBack } from './take-back.ts'
+import { addTouched, type TouchedRecords, touchedRecords } from './touched-records.ts'
+import type { UpdateVerdict } from './verdict.ts'
+
+type PersonOrigin = Extract<Origin, { kind: 'person' }>
+
+/** An update that passed, but needs more than one turn to apply. */
+interface PutOffUpdate {
+  update: Uint8Array
+  writers: readonly number[]
+}
+
+interface Trial extends DivertibleChange {
+  /** Ids of records that the board did not have. */
+  added?: string[]
+}
+
+/**
+ * Guards what people may do to a board. It applies each update on trial, checks the changed records, and reverts the update if it
+ * breaks a rule, before anyone else sees it. Conflicts that honest edits cause together are repaired, not refused.
+ */
+export class BoardGuard {
+  private readonly options: BoardGuardOptions
+  private readonly size: DocumentSize
+  readonly records: BoardRecords
+  private readonly costs: RecordCosts
+  private readonly upkeep: RecordUpkeep
+  private trial: Trial | null = null
+  private putOff: PutOffUpdate | null = null
+
+  constructor(options: BoardGuardOptions) {
+    const { doc, knownNote, knownRound = () => null, mayUnlock = () => false, mayAdd = () => true } = options
+    this.options = options
+    this.records = new BoardRecords({ doc, knownNote, knownRound })
+    const { measure = () => Promise.resolve(measureHere(doc)) } = options
+    const { maxDocumentBytes: maxBytes } = options.limits
+    this.size = new DocumentSize({ maxBytes, bytes: options.loadedBytes ?? measureHere(doc), measure })
+    this.costs = recordCosts(this.records.index, (id) => this.records.locks.keptBytes(id))
+    const { records } = this
+    const onTouched = (ids: Iterable<string>, by: string): void => options.onTouched(ids, by)
+    this.upkeep = new RecordUpkeep({ doc, records, mayUnlock, mayAdd, onTouched })
+    doc.on('afterTransaction', (transaction: Y.Transaction) => {
+      if (this.trial) this.trial.transaction = transaction
+      else this.settle(transaction)
+    })
+    doc.on('update', (update: Uint8Array, origin: unknown) => {
+      if (this.trial) this.trial.updates.push(update)
+      else this.publish(update, origin)
+    })
+  }
+
+  /** Reads and repairs the whole document. Run it once, before any other call and before anyone writes. */
+  *readAll(): ChunkedWork<void> {
+    yield* this.records.readAll()
+    yield* this.upkeep.mendAll()
+  }
+
+  get recordCount(): number {
+    return this.records.ids.size
+  }
+
+  /** Size of the document, as an upper bound. */
+  get documentBytes(): number {
+    return this.size.upTo
+  }
+
+  /** The document has reached its size limit: only deletions are accepted. */
+  get isFull(): boolean {
+    return !this.size.hasRoomFor(1)
+  }
+
+  /** Whether the update holds anything that the document lacks. An unreadable update counts as new. */
+  isNews(update: Uint8Array): boolean {
+    return scanUpdate(update, this.options.doc).kind !== 'nothing'
+  }
+
+  /** Why the document can't grow by this many bytes, as a sentence; `null` if it can. */
+  whyNoRoom(bytes: number): string | null {
+    if (bytes === 0 || this.size.hasRoomFor(bytes)) return null
+    return 'This board is full: its document has reached its size limit.'
+  }
+
+  /**
+   * @param judgeIds checks whether this person may write under these Yjs client ids; `null` means yes
+   * @param isReturning the update is what a client brings along when it connects, perhaps work from before a rule began
+   */
+  tryUpdate(
+    update: Uint8Array,
+    origin: PersonOrigin,
+    judgeIds: (writers: Writers) => IdVerdict | null = () => null,
+    isReturning = false,
+  ): UpdateVerdict {
+    const { doc } = this.options
+    const scan = scanUpdate(update, doc, { records: this.costs })
+    if (scan.kind !== 'news' && scan.kind !== 'nothing') return scan
+    if (scan.overlaps) {
+      this.options.onWork?.(update.length / COMPARED_BYTES_PER_STEP)
+      if (contradictsDocument(update, doc)) return CONTRADICTION
+    }
+    if (scan.kind === 'nothing') return { kind: 'nothing' }
+    this.options.onWork?.(scan.steps)
+    const idVerdict = judgeIds(scan)
+    if (idVerdict) return idVerdict
+    const noRoom = this.whyNoRoom(scan.writers.length > 0 ? update.length : 0)
+    if (noRoom !== null) return { kind: 'refused', reason: noRoom }
+    if (scan.steps > TURN_STEPS) {
+      this.putOff = { update, writers: scan.writers }
+      return { kind: 'heavy' }
+    }
+    const { verdict, records, added } = this.tryNow(update, origin)
+    if (records) this.upkeep.finish(records, origin.userId)
+    if (records && !isReturning) this.upkeep.takeAwayUnwanted(added, origin.userId)
+    return verdict
+  }
+
+  /**
+   * The client ids of the update that `tryUpdate` has just found too large for one turn but within `DIRECT_WORK`; `null` for any
+   * other update. Call it right after `tryUpdate`.
+   */
+  takePutOff(update: Uint8Array): readonly number[] | null {
+    const { putOff } = this
+    this.putOff = null
+    return putOff?.update === update ? putOff.writers : null
+  }
+
+  /** Applies an update that was put off. No other person's update may be applied until this ends. */
+  *applyPutOff(update: Uint8Array, origin: PersonOrigin): ChunkedWork<UpdateVerdict> {
+    const { verdict, records } = this.tryNow(update, origin)
+    if (records) {
+      yield
+      yield* this.upkeep.finishInChunks(records, origin.userId)
+    }
+    return verdict
+  }
+
+  /** `records` are those that the update touched and that still need upkeep; `null` when there are none. */
+  private tryNow(
+    update: Uint8Array,
+    origin: PersonOrigin,
+  ): { verdict: UpdateVerdict; records: TouchedRecords['records'] | null; added: readonly string[] } {
+    const { doc } = this.options
+    const trial: Trial = { updates: [], transaction: null }
+    this.trial = trial
+    // Keep deleted content until the update is accepted: reverting copies it back.
+    doc.gc = false
+    try {
+      const broken = this.judge(trial, update, origin)
+      const reason = broken ?? divertNew(trial, this.options.draftForNew?.() ?? null, this.records)
+      if (reason !== null) return { verdict: this.refuse(trial, reason, origin), records: null, added: [] }
+    } finally {
+      doc.gc = true
+      this.trial = null
+    }
+    const { added = [] } = trial
+    return { verdict: { kind: 'applied' }, records: this.accept(trial, origin), added }
+  }
+
+  /**
+   * Applies an update that passed its rehearsal, in slices. Other people's edits may come between the slices.
+   * @param beforeSlice called before each slice
+   * @param pause called after each slice; one slice is short, but there may be many
+   */
+  async applySlices(
+    slices: readonly Uint8Array[],
+    origin: PersonOrigin,
+    { beforeSlice, pause }: { beforeSlice: () => void; pause: () => Promise<void> },
+  ): Promise<void> {
+    const touched: TouchedRecords = { records: new Map(), strange: null }
+    for (const slice of slices) {
+      beforeSlice()
+      const { transaction, updates } = this.applySlice(slice, origin)
+      for (const update of updates) this.publish(update, origin)
+      if (transaction) {
+        const { records } = touchedRecords(transaction)
+        this.records.know(records)
+        addTouched(touched, { records, strange: null })
+      }
+      await pause()
+    }
+    // Not before the last slice: the first one may hold what the last one builds on.
+    for (const _ of this.upkeep.finishInChunks(touched.records, origin.userId)) await pause()
+  }
+
+  private applySlice(slice: Uint8Array, origin: PersonOrigin): Trial {
+    const { doc } = this.options
+    const trial: Trial = { updates: [], transaction: null }
+    this.trial = trial
+    try {
+      doc.transact(() => Y.applyUpdate(doc, slice, origin), origin)
+    } finally {
+      this.trial = null
+    }
+    return trial
+  }
+
+  /**
+   * The reason why the update must be reverted, or `null`. If a check throws, that is our bug, and the update is reverted all the
+   * same: content that is in the document but not in the log would be missing for everything built on it, and the board could
+   * never be loaded again.
+   */
+  private judge(trial: Trial, update: Uint8Array, origin: PersonOrigin): string | null {
+    try {
+      return this.attempt(trial, update, origin)
+    } catch (error) {
+      this.refuse(trial, '', origin)
+      throw error
+    }
+  }
+
+  private attempt(trial: Trial, update: Uint8Array, origin: PersonOrigin): string | null {
+    const { doc } = this.options
+    try {
+      doc.transact(() => Y.applyUpdate(doc, update, origin), origin)
+    } catch {
+      return 'The update can’t be read.'
+    }
+    if (doc.store.pendingStructs || doc.store.pendingDs) {
+      doc.store.pendingStructs = null
+      doc.store.pendingDs = null
+      return 'The update builds on something that does not exist.'
+    }
+    if (!trial.transaction) return null
+    const touched = touchedRecords(trial.transaction)
+    const { limits, isNotesOnly = false } = this.options
+    const { ids } = this.records
+    trial.added = [...touched.records].flatMap(([id, keys]) => (keys === null && !ids.has(id) ? [id] : []))
+    return checkTouched({ doc, touched, limits, recordIds: ids, isNotesOnly })
+  }
+
+  private refuse(trial: Trial, reason: string, origin: PersonOrigin): UpdateVerdict {
+    const { transaction } = trial
+    const { doc } = this.options
+    if (transaction) {
+      const { records } = touchedRecords(transaction)
+      const { deleted } = takeBack(transaction)
+      // Publish the net effect, not the update and its revert: the second deletes what the first wrote, which by now is only a
+      // gap in the clock. No one sees refused content, not even for a moment.
+      this.publish(encodeChange(doc, transaction.beforeState, deleted), origin)
+      this.records.index.update(records.keys())
+    }
+    return { kind: 'refused', reason }
+  }
+
+  /** Returns the records that the update touched. */
+  private accept(trial: Trial, origin: PersonOrigin): TouchedRecords['records'] | null {
+    const { transaction } = trial
+    if (!transaction) return null
+    // Publish first: if anything after this fails, the log still has all that the document has.
+    for (const update of trial.diverted ? [trial.diverted.update] : trial.updates)
+      this.publish(update, origin)
+    if (trial.diverted) this.publish(trial.diverted.removal, SERVER_ORIGIN)
+    const { doc } = this.options
+    Y.tryGc(transaction.deleteSet, doc.store, () => true)
+    const { records } = touchedRecords(transaction)
+    this.records.know(records)
+    return records
+  }
+
+  /** Handles a change by the server itself, an agent or the API. */
+  private settle(transaction: Y.Transaction): void {
+    const { records } = touchedRecords(transaction)
+    if (records.size === 0) return
+    this.records.know(records)
+    this.records.marks.learn(records.keys())
+    const by = personOf(transaction.origin)
+    if (by === null) this.records.locks.learnChanged(records)
+    else this.upkeep.keepLocks(records, by)
+    this.options.onTouched(records.keys(), by)
+  }
+
+  private publish(update: Uint8Array, origin: unknown): void {
+    this.size.grow(update.length)
+    this.options.onChange(update, origin)
+  }
+}

@@ -1,0 +1,67 @@
+import { randomInt } from 'node:crypto'
+import type { Limits } from '#sync/limits.ts'
+import type { PassingNews } from '../wire/fan-out.ts'
+import type { Frame } from '../wire/frame.ts'
+import { AgentsHere } from './agents-here.ts'
+import { LiveSpeech } from './live-speech.ts'
+import { Presence, type PresenceOwner } from './presence.ts'
+
+export interface PassingOptions {
+  /** Whether the document holds anything written under this client id. */
+  isTaken: (clientId: number) => boolean
+  /** Whether this client id of the document belongs to another person. */
+  isWriters: (clientId: number, userId: string) => boolean
+  /** Whether no one may learn where on the canvas the person is now. */
+  hidesPlace: (userId: string) => boolean
+}
+
+/** What a room sends and never stores: where people are, where agents are, and what the agents are writing. */
+export class Passing<Owner extends PresenceOwner> {
+  readonly people: Presence<Owner>
+  readonly agents: AgentsHere
+  readonly speech = new LiveSpeech()
+
+  constructor(limits: Limits, { isTaken, isWriters, hidesPlace }: PassingOptions) {
+    const newClientId = (): number => {
+      for (;;) {
+        const clientId = randomInt(1, 2 ** 32)
+        if (!isTaken(clientId) && !this.people.has(clientId) && !this.agents.owns(clientId)) return clientId
+      }
+    }
+    this.people = new Presence(limits, {
+      isReserved: (id) => this.agents.owns(id),
+      isWriters,
+      newClientId,
+      hidesPlace,
+    })
+    this.agents = new AgentsHere({ newClientId })
+  }
+
+  isEditing(recordId: string): boolean {
+    return this.people.isEditing(recordId) || this.agents.isEditing(recordId)
+  }
+
+  /** Everything in its present state. */
+  greeting(): Frame {
+    return joined(this.people.greeting(), this.agents.greeting(), this.speech.greeting())
+  }
+
+  /** The present state of everyone; empty when no one is here. */
+  presence(): Frame {
+    return joined(this.people.greeting(), this.agents.greeting())
+  }
+
+  /** What changed since the last call. */
+  takeNews(): PassingNews {
+    const presence = joined(this.people.takeChanged(), this.agents.takeChanged())
+    const passing = joined(presence, this.speech.takeNews())
+    return {
+      passing: passing.length > 0 ? passing : null,
+      presence: presence.length > 0 ? presence : null,
+    }
+  }
+}
+
+function joined(...frames: (Frame | null)[]): Frame {
+  return Buffer.concat(frames.filter((frame) => frame !== null))
+}

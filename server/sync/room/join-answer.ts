@@ -1,0 +1,162 @@
+import * as Y from 'yjs'
+import { measureHere } from '../guard/document-size.ts'
+import { answerFrame, type Frame } from '../wire/frame.ts'
+import type { StoredParts } from '../work/board-task.ts'
+import type { BoardThreads } from '../work/board-threads.ts'
+import { listUpdates, type SharedUpdates, shareUpdates } from '../work/shared-updates.ts'
+import { JoinTail } from './join-tail.ts'
+
+/** The updates since the last encoding may grow to this share of it before the board is encoded again. */
+const TAIL_SHARE = 1 / 8
+const MIN_TAIL_BYTES = 64 * 1024
+/** Merging more updates than this for a newcomer would take too long. */
+const MAX_TAIL_UPDATES = 1_000
+/** This many structs are encoded within a few milliseconds; more are encoded in a thread. */
+const MAX_STRUCTS = 6_000
+
+/** A smaller tail and answer are written together: for them, a second write to the socket costs more than copying. */
+const MAX_JOINED_BYTES = 256 * 1024
+
+/** The tail goes out first; `null` when the board can't be read right now. */
+export type EncodedJoin = { answer: Frame; tail: Frame | null } | null
+
+export interface JoinAnswerOptions {
+  boardId: string
+  doc: Y.Doc
+  /** The updates that make up the document. */
+  parts: readonly Uint8Array[]
+  threads: BoardThreads
+}
+
+/** The encoded board at one moment. */
+interface Base {
+  updates: readonly Uint8Array[]
+  bytes: number
+  /** `null` before the first update. */
+  frame: Frame | null
+}
+
+/**
+ * Answers state vectors. The whole state is encoded once for all newcomers, and later updates go out as a small frame of their
+ * own: on a busy board there is an edit between any two newcomers. Encoding visits the whole document, even for a small answer,
+ * so a large one is never encoded on the main thread.
+ */
+export class JoinAnswer {
+  private readonly options: JoinAnswerOptions
+  private base: Base
+  private sharedBase: SharedUpdates | null = null
+  private tail = new JoinTail()
+  /** The tail and the answer behind it in one buffer, for the next newcomers. */
+  private joined: { tail: Frame; answer: Frame; both: Frame } | null = null
+  private refreshing: Promise<void> | null = null
+  /** Counts bases; work that was started for an older base is discarded. */
+  private generation = 0
+
+  constructor(options: JoinAnswerOptions) {
+    this.options = options
+    const { parts } = options
+    this.base = { updates: parts, bytes: parts.reduce((sum, part) => sum + part.length, 0), frame: null }
+  }
+
+  add(update: Uint8Array): void {
+    this.tail.add(update)
+    if (this.isTailLong && this.isLarge) void this.refresh()
+  }
+
+  /** The updates that make up the document now, for a thread. */
+  parts(): StoredParts {
+    if (this.isTailLong && !this.isLarge) this.encode()
+    this.sharedBase ??= shareUpdates(this.base.updates)
+    return { base: this.sharedBase, tail: this.tail.share() }
+  }
+
+  /** The answer for clients that have nothing yet. */
+  whole(): EncodedJoin | Promise<EncodedJoin> {
+    if (this.base.frame && !this.isTailLong) return this.frames()
+    if (!this.isLarge) {
+      this.encode()
+      return this.frames()
+    }
+    // An old base with a long tail is better than a late answer.
+    if (this.base.frame) {
+      void this.refresh()
+      return this.frames()
+    }
+    return this.refresh().then(() => (this.base.frame ? this.frames() : null))
+  }
+
+  /** @param askedBy the person whose turn an answer from a thread uses */
+  after(stateVector: Uint8Array, askedBy: string): EncodedJoin | Promise<EncodedJoin> {
+    const { doc } = this.options
+    if (!this.isLarge) return { answer: answerFrame(Y.encodeStateAsUpdate(doc, stateVector)), tail: null }
+    return this.afterInThread(stateVector, askedBy)
+  }
+
+  /** Size of the board as one update, measured without blocking; `null` when that is not possible now. */
+  async measure(): Promise<number | null> {
+    if (!this.isLarge) return measureHere(this.options.doc)
+    await this.refresh()
+    return this.base.frame && this.base.bytes + this.tail.bytes
+  }
+
+  private async afterInThread(stateVector: Uint8Array, askedBy: string): Promise<EncodedJoin> {
+    // Shared by all clients that wait: with everything in one update, the difference is found without building the document.
+    if (!this.base.frame) await this.refresh()
+    // The client gets everything that comes from now on from the room.
+    const task = { kind: 'diff', parts: this.parts(), stateVector } as const
+    const result = await this.options.threads.run(askedBy, task)
+    return result.kind === 'done' ? { answer: Buffer.from(result.answer.frame), tail: null } : null
+  }
+
+  private get isLarge(): boolean {
+    let structs = 0
+    for (const { length } of this.options.doc.store.clients.values()) structs += length
+    return structs > MAX_STRUCTS
+  }
+
+  private get isTailLong(): boolean {
+    const { bytes, count } = this.tail
+    return bytes > Math.max(this.base.bytes * TAIL_SHARE, MIN_TAIL_BYTES) || count > MAX_TAIL_UPDATES
+  }
+
+  private frames(): EncodedJoin {
+    const { frame: answer } = this.base
+    if (!answer) return null
+    const tail = this.tail.frame()
+    if (!tail || tail.length + answer.length > MAX_JOINED_BYTES) return { answer, tail }
+    if (this.joined?.tail !== tail || this.joined.answer !== answer)
+      this.joined = { tail, answer, both: Buffer.concat([tail, answer]) }
+    return { answer: this.joined.both, tail: null }
+  }
+
+  private encode(): void {
+    const whole = Y.encodeStateAsUpdate(this.options.doc)
+    this.rebase({ updates: [whole], bytes: whole.length, frame: answerFrame(whole) }, this.tail.count)
+  }
+
+  private rebase(base: Base, covered: number): void {
+    this.generation += 1
+    this.base = base
+    this.sharedBase = null
+    this.tail = this.tail.after(covered)
+  }
+
+  private refresh(): Promise<void> {
+    const { boardId, threads } = this.options
+    this.refreshing ??= this.encodeInThread(`board ${boardId}`, threads).finally(() => {
+      this.refreshing = null
+    })
+    return this.refreshing
+  }
+
+  private async encodeInThread(key: string, threads: BoardThreads): Promise<void> {
+    const parts = this.parts()
+    const covered = this.tail.count
+    const { generation } = this
+    const result = await threads.run(key, { kind: 'encode', parts })
+    if (result.kind !== 'done' || generation !== this.generation) return
+    const { updates, frame } = result.answer
+    this.rebase({ updates: listUpdates(updates), bytes: updates.length, frame: Buffer.from(frame) }, covered)
+    this.sharedBase = updates
+  }
+}

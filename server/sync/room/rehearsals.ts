@@ -1,0 +1,211 @@
+import { setImmediate as untilNextTurn } from 'node:timers/promises'
+import type * as Y from 'yjs'
+import type { ChunkedWork } from '#base/chunked-work.ts'
+import type { Log } from '#server/log.ts'
+import { CLOSE } from '#sync/close-code.ts'
+import type { Limits } from '#sync/limits.ts'
+import type { BoardGuard } from '../guard/board-guard.ts'
+import { CONTRADICTION, type IdVerdict, type Writers } from '../guard/client-ids.ts'
+import type { UpdateVerdict } from '../guard/verdict.ts'
+import type { Rehearsal } from '../work/board-task.ts'
+import type { BoardThreads } from '../work/board-threads.ts'
+import type { JoinAnswer } from './join-answer.ts'
+
+export interface RehearsalsOptions {
+  boardId: string
+  doc: Y.Doc
+  guard: BoardGuard
+  joinAnswer: JoinAnswer
+  threads: BoardThreads
+  limits: Limits
+  log: Log
+  /** Everything appended to the board's log until the returned function is called is committed together. */
+  gather: () => () => void
+  /** Whether new notes of people go to their drafts. */
+  isHoldingBack: () => boolean
+  /** Runs long work in turns with everyone's messages, counted as this person's time. */
+  runInTurns: <Result>(userId: string, work: ChunkedWork<Result>) => Promise<Result>
+}
+
+export interface RehearsalRequest {
+  update: Uint8Array
+  userId: string
+  /** Checks whether the person may write under these Yjs client ids; `null` means yes. */
+  judgeIds: (writers: Writers) => IdVerdict | null
+  /** Called before each slice, with all ids of the update. */
+  claimRest: (writers: readonly number[]) => void
+  /** Called right before anything is applied: rights may have changed. */
+  mayStill: () => boolean
+  /** Runs `work` as the sender, who does not get its changes back. */
+  asSender: <Result>(work: () => Result) => Result
+}
+
+type Passed = Extract<Rehearsal, { verdict: 'passed' }>
+
+/** Others may change the same records during a rehearsal; the last try makes them wait. */
+const MAX_TRIES = 3
+
+/** Slices are on the board before all of it is known to be private. The page keeps it, and sends it again later. */
+const TOO_MUCH_NOW: UpdateVerdict = {
+  kind: 'turned-away',
+  code: CLOSE.tryLater,
+  reason: 'So much can’t be taken in while people write in private. It is kept on this device.',
+}
+
+const TOO_LONG = 'This takes too long to be checked: do it in smaller parts.'
+const UNCHECKED = 'This could not be checked.'
+
+/**
+ * Large updates of people: imports, pastes, long offline work, and attacks that look like these. Each is tried in a thread on a
+ * copy of the board; if it passes, it is applied here in slices. Its cost falls on its sender and this board.
+ */
+export class Rehearsals {
+  private readonly options: RehearsalsOptions
+  private holds = 0
+  private waiting: (() => void)[] = []
+
+  constructor(options: RehearsalsOptions) {
+    this.options = options
+  }
+
+  /** Edits must wait: half of a large update is on the board. */
+  get isHeld(): boolean {
+    return this.holds > 0
+  }
+
+  /** Calls back when edits need not wait any more. */
+  whenFree(callback: () => void): void {
+    if (this.isHeld) this.waiting.push(callback)
+    else callback()
+  }
+
+  async run(request: RehearsalRequest): Promise<UpdateVerdict> {
+    const writers = this.options.guard.takePutOff(request.update)
+    if (writers) return await this.applyInTurns(request, writers)
+    for (let left = MAX_TRIES; ; left--) {
+      const release = left === 1 ? this.hold() : () => undefined
+      try {
+        const verdict = await this.tryOnce(request, left === 1)
+        if (verdict) return verdict
+      } finally {
+        release()
+      }
+    }
+  }
+
+  /** Other people's edits wait from here on, so that the verdict on the update stays true. */
+  private async applyInTurns(request: RehearsalRequest, writers: readonly number[]): Promise<UpdateVerdict> {
+    const release = this.holdAndGather()
+    try {
+      await untilSocketsWereRead()
+      return await this.options.runInTurns(request.userId, this.applyPutOff(request, writers))
+    } finally {
+      release()
+    }
+  }
+
+  private *applyPutOff(request: RehearsalRequest, writers: readonly number[]): ChunkedWork<UpdateVerdict> {
+    const { update, userId, mayStill, claimRest, asSender } = request
+    if (!mayStill()) return { kind: 'nothing' }
+    const work = this.options.guard.applyPutOff(update, { kind: 'person', userId })
+    claimRest(writers)
+    for (let step = asSender(() => work.next()); ; step = work.next()) {
+      if (step.done) return step.value
+      yield
+    }
+  }
+
+  /** Returns `null` if others have changed the same records meanwhile. */
+  private async tryOnce(request: RehearsalRequest, isLast: boolean): Promise<UpdateVerdict | null> {
+    const { guard } = this.options
+    const touched = guard.records.watchTouched()
+    try {
+      const rehearsal = await this.rehearse(request)
+      if (rehearsal.verdict === 'refused') return { kind: 'refused', reason: rehearsal.reason }
+      if (rehearsal.verdict === 'contradiction') return CONTRADICTION
+      if (rehearsal.verdict !== 'passed') return { kind: rehearsal.verdict }
+      if (!request.mayStill()) return { kind: 'nothing' }
+      if (this.options.isHoldingBack() && rehearsal.recordIds.some((id) => !guard.records.ids.has(id)))
+        return TOO_MUCH_NOW
+      const reason = guard.whyNoRoom(rehearsal.writers.length > 0 ? request.update.length : 0)
+      if (reason !== null) return { kind: 'refused', reason }
+      if (!isLast && rehearsal.recordIds.some((id) => touched.has(id))) return null
+      return request.judgeIds(rehearsal) ?? (await this.apply(rehearsal, request))
+    } finally {
+      guard.records.stopWatching(touched)
+    }
+  }
+
+  private async rehearse({ update, userId }: RehearsalRequest): Promise<Rehearsal> {
+    const { boardId, threads, doc, joinAnswer, limits, log } = this.options
+    const { maxRecords, maxTextChars, maxRecordBytes, maxCoordinate } = limits
+    const result = await threads.run(userId, {
+      kind: 'rehearse',
+      parts: joinAnswer.parts(),
+      update,
+      limits: { maxRecords, maxTextChars, maxRecordBytes, maxCoordinate },
+      serverClientId: doc.clientID,
+    })
+    if (result.kind === 'done') return result.answer.rehearsal
+    log.warn({ boardId, userId, bytes: update.length, result }, 'an update could not be rehearsed')
+    return { verdict: 'refused', reason: result.kind === 'stuck' ? TOO_LONG : UNCHECKED }
+  }
+
+  private async apply({ slices, writers }: Passed, request: RehearsalRequest): Promise<UpdateVerdict> {
+    const { userId, claimRest } = request
+    const release = this.holdAndGather()
+    const { guard } = this.options
+    try {
+      const origin = { kind: 'person', userId } as const
+      await guard.applySlices(slices, origin, {
+        beforeSlice: () => claimRest(writers),
+        pause: createTurnPace(),
+      })
+      return { kind: 'applied' }
+    } finally {
+      release()
+    }
+  }
+
+  private hold(): () => void {
+    this.holds += 1
+    return () => {
+      this.holds -= 1
+      if (this.holds === 0) for (const callback of this.waiting.splice(0)) callback()
+    }
+  }
+
+  private holdAndGather(): () => void {
+    const free = this.hold()
+    const release = this.options.gather()
+    return () => {
+      release()
+      free()
+    }
+  }
+}
+
+/**
+ * Lets other messages be handled in between. One turn is not enough: when it is requested from a socket's callback, it begins
+ * before sockets are read again.
+ */
+async function untilSocketsWereRead(): Promise<void> {
+  await untilNextTurn()
+  await untilNextTurn()
+}
+
+/**
+ * For work in many small pieces: call the returned function after each piece. It waits as long as the piece took, so that
+ * everything else gets at least half of the time.
+ */
+function createTurnPace(): () => Promise<void> {
+  let resumedAt = performance.now()
+  return async () => {
+    const spentMs = performance.now() - resumedAt
+    await new Promise<void>((resolve) => {
+      if (spentMs < 1) setImmediate(resolve)
+      else setTimeout(resolve, spentMs)
+    })
+    resumedAt = performance.now()
+  }
+}

@@ -1,0 +1,18 @@
+import type { PresenceStamp } from '#sync/awareness-state.ts'
+import type { CloseCode } from '#sync/close-code.ts'
+import type { SessionFeedMember } from '../feed/session-feed.ts'
+import type { FanOutMember } from '../wire/fan-out.ts'
+import type { Frame } from '../wire/frame.ts'
+import type { Sender } from './update-intake.ts'
+
+/** A page or program that has the board open, as its room sees it. */
+export interface RoomMember extends FanOutMember, Sender, SessionFeedMember {
+  readonly userId: string
+  /** Whether the client wants our own messages: all our pages do; a stock client doesn't know them. */
+  readonly takesOwnMessages: boolean
+  stamp: PresenceStamp
+  sendPassing(frame: Frame): void
+  close(code: CloseCode, reason: string): void
+  /** Counts the cost of this member's edit. */
+  chargeWork(steps: number): void
+}

@@ -1,0 +1,297 @@
+import * as Y from 'yjs'
+import type { ChunkedWork } from '#base/chunked-work.ts'
+import { writable } from '#base/readable.ts'
+import type { Origin } from '#board/origin.ts'
+import { docNameOf } from '#db/doc-updates.ts'
+import { type InTurns, runInTurns } from '#server/threads/run-in-turns.ts'
+import type { Projection } from '#session/projection.ts'
+import type { AgentPresence } from '#sync/awareness-state.ts'
+import type { CloseCode } from '#sync/close-code.ts'
+import type { TalkFrame } from '#sync/talk-frame.ts'
+import { SessionFeed } from '../feed/session-feed.ts'
+import { BoardGuard } from '../guard/board-guard.ts'
+import type { BoardRecords } from '../guard/board-records.ts'
+import { ClientIds } from '../guard/client-ids.ts'
+import { draftSince } from '../guard/divert-notes.ts'
+import { actorOf, isPersons } from '../guard/origin-actor.ts'
+import { BringEveryone } from '../presence/bring-everyone.ts'
+import { Passing } from '../presence/passing-messages.ts'
+import { type BoardLog, BoardLost } from '../storage/board-log.ts'
+import { FanOut } from '../wire/fan-out.ts'
+import { talkFrame } from '../wire/frame.ts'
+import { BoardBusy, BoardFrozen } from './board-busy.ts'
+import { type EncodedJoin, JoinAnswer } from './join-answer.ts'
+import { type NoteListener, RecordChanges } from './note-news.ts'
+import { Rehearsals } from './rehearsals.ts'
+import type { RoomLoad } from './room-load.ts'
+import type { RoomMember } from './room-member.ts'
+import type { RoomOptions } from './room-options.ts'
+import { UncoveredUpdates } from './uncovered-updates.ts'
+import { UpdateIntake } from './update-intake.ts'
+
+/** One open board: its document, its members, and the only path for every change. */
+export class Room {
+  readonly boardId: string
+  /** Whose draft document this is; `null`: the canvas of the board. */
+  readonly draftOf: string | null
+  readonly doc: Y.Doc
+  readonly epoch: number
+  readonly feed: SessionFeed
+  readonly members = new Set<RoomMember>()
+  /** How many written notes each person has that only they see, by user id. */
+  readonly draftCounts = writable<Projection['draftCounts']>({})
+  readonly bring = new BringEveryone(this.members)
+  readonly uncovered: UncoveredUpdates
+  private readonly options: RoomOptions
+  private readonly boardLog: BoardLog
+  private readonly clientIds: ClientIds
+  private readonly guard: BoardGuard
+  private readonly passing: Passing<RoomMember>
+  private readonly fanOut: FanOut<RoomMember>
+  private readonly joinAnswer: JoinAnswer
+  private readonly rehearsals: Rehearsals
+  private readonly noteNews: RecordChanges
+  /** The way in for people's updates; everyone else gets them with the next tick. */
+  readonly intake: UpdateIntake<RoomMember>
+
+  constructor(options: RoomOptions) {
+    const { boardId, loaded, updateLog, limits, newIds: quota, onCrowded, threads, log } = options
+    this.options = options
+    this.boardId = boardId
+    this.draftOf = options.draftOf
+    this.doc = loaded.doc
+    this.epoch = loaded.epoch
+    this.uncovered = new UncoveredUpdates(loaded)
+    const { epoch, lastSeq } = loaded
+    const stored = { boardId, doc: docNameOf(options.draftOf), epoch, lastSeq }
+    this.boardLog = updateLog.open({ ...stored, onLost: () => options.onLost() })
+    this.noteNews = new RecordChanges(boardId, log)
+    this.joinAnswer = new JoinAnswer({ boardId, doc: this.doc, parts: loaded.parts, threads })
+    this.clientIds = new ClientIds({ doc: this.doc, limits, stored: loaded.clients, quota, onCrowded })
+    this.passing = new Passing(limits, {
+      isTaken: (clientId) => this.doc.store.clients.has(clientId),
+      isWriters: (clientId, userId) => this.clientIds.isAnothers(clientId, userId),
+      hidesPlace: (userId) => this.feed.hidesPlace(userId),
+    })
+    this.fanOut = new FanOut({
+      members: this.members,
+      takePassing: () => this.passing.takeNews(),
+      measure: (work) => this.measure(work),
+    })
+    const inTurns: InTurns = (key, work) =>
+      runInTurns(options.turns, { key, measure: (turn) => this.measure(turn) }, work)
+    const { draftCounts } = this
+    this.feed = new SessionFeed({ ...options, storage: updateLog.storage, draftCounts, runInTurns: inTurns })
+    this.guard = new BoardGuard({
+      doc: this.doc,
+      limits,
+      loadedBytes: loaded.snapshotBytes + loaded.bytesSinceSnapshot,
+      measure: () => this.joinAnswer.measure(),
+      onWork: (steps) => this.intake.sender?.chargeWork(steps),
+      knownNote: (noteId) => this.feed.knownNote(noteId),
+      knownRound: (frameId) => this.feed.knownRound(frameId),
+      mayUnlock: (userId) => options.draftOf === null && this.feed.mayUnlock(userId),
+      mayAdd: (userId, type) => options.draftOf !== null || this.feed.mayAdd(userId, type),
+      draftForNew: () => draftSince(this.intake.sender?.draftDoc ?? null, this.feed.privateSince),
+      isNotesOnly: options.draftOf !== null,
+      onChange: (update, origin) => this.handleChange(update, origin),
+      onTouched: (ids, by) => this.noteNews.tell(ids, by),
+    })
+    const { doc, guard, joinAnswer, clientIds } = this
+    const gather = () => this.boardLog.gather()
+    const isHoldingBack = () => this.draftOf === null && this.feed.isWritingPrivately
+    const own = { boardId, doc, guard, joinAnswer, threads, limits, log, gather }
+    this.rehearsals = new Rehearsals({ ...own, isHoldingBack, runInTurns: inTurns })
+    const { rehearsals, passing } = this
+    this.intake = new UpdateIntake({ guard, clientIds, presence: passing.people, rehearsals, gather })
+  }
+
+  /** Reads and repairs the board. Run it before anyone gets the room. */
+  readAll(): ChunkedWork<void> {
+    return this.guard.readAll()
+  }
+
+  get isSaved(): boolean {
+    return this.boardLog.isSaved
+  }
+
+  get isLost(): boolean {
+    return this.boardLog.isLost
+  }
+
+  /** The database has been away so long that no more edits can be held. */
+  get isTakingNothing(): boolean {
+    return this.options.updateLog.isFull
+  }
+
+  /** The memory and sockets that the room uses. */
+  get load(): RoomLoad {
+    const { recordCount: records, documentBytes } = this.guard
+    return { sockets: this.members.size, records, documentBytes }
+  }
+
+  /** Runs synchronous `work` as this board's time. */
+  measure<Result>(work: () => Result): Result {
+    const { costs } = this.options
+    return costs ? costs.measure(this.boardId, work) : work()
+  }
+
+  /** For the server's own writers, whose edits the size limit does not refuse. */
+  get isFull(): boolean {
+    return this.guard.isFull
+  }
+
+  get records(): BoardRecords {
+    return this.guard.records
+  }
+
+  hasRoomFor(records: number): boolean {
+    return this.guard.recordCount + records <= this.options.limits.maxRecords
+  }
+
+  /** Resolves after the COMMIT that covers everything applied so far. Rejects with BoardLost. */
+  saved(): Promise<void> {
+    return this.boardLog.saved()
+  }
+
+  /**
+   * For the server's own writers; resolves after the COMMIT. Rejects with BoardBusy or BoardFrozen before anything is changed, or
+   * with BoardLost.
+   */
+  async edit(origin: Origin, change: () => void): Promise<void> {
+    if (this.isLost) throw new BoardLost(this.boardId)
+    if (this.feed.isFrozen && origin.kind !== 'server') throw new BoardFrozen()
+    if (this.isTakingNothing) {
+      throw new BoardBusy(
+        'The database has been away for too long: nothing more can be changed until it is back.',
+      )
+    }
+    this.measure(() => this.doc.transact(change, origin))
+    await this.saved()
+  }
+
+  isNews(update: Uint8Array): boolean {
+    return this.guard.isNews(update)
+  }
+
+  stateVector(): Uint8Array {
+    return Y.encodeStateVector(this.doc)
+  }
+
+  /** Edits must wait: half of a large update is on the board. */
+  get isHeld(): boolean {
+    return this.rehearsals.isHeld
+  }
+
+  whenFree(callback: () => void): void {
+    this.rehearsals.whenFree(callback)
+  }
+
+  /** The answer for a client that has nothing yet. */
+  wholeState(): EncodedJoin | Promise<EncodedJoin> {
+    return this.joinAnswer.whole()
+  }
+
+  stateAfter(stateVector: Uint8Array, member: RoomMember): EncodedJoin | Promise<EncodedJoin> {
+    return this.joinAnswer.after(stateVector, member.userId)
+  }
+
+  join(member: RoomMember): void {
+    this.members.add(member)
+    this.feed.join(member)
+    this.greet(member)
+  }
+
+  leave(member: RoomMember): void {
+    const wasEditing = this.passing.people.editingOf(member)
+    this.members.delete(member)
+    this.feed.leave(member)
+    if (this.passing.people.leave(member)) this.fanOut.passingChanged()
+    if (wasEditing) this.noteNews.tell([wasEditing])
+  }
+
+  /** Sends the present state of everyone and of the live text. */
+  greet(member: RoomMember): void {
+    member.sendPassing(member.takesOwnMessages ? this.passing.greeting() : this.passing.presence())
+  }
+
+  /** Sends everyone's presence; returns its size in bytes. */
+  tellPresence(member: RoomMember): number {
+    const presence = this.passing.presence()
+    if (presence.length > 0) member.sendPassing(presence)
+    return presence.length
+  }
+
+  /** @throws when the bytes can't be read */
+  receivePresence(member: RoomMember, bytes: Uint8Array): void {
+    const before = this.passing.people.editingOf(member)
+    if (!this.passing.people.receive(member, bytes)) return
+    this.fanOut.passingChanged()
+    if (before && before !== this.passing.people.editingOf(member)) this.noteNews.tell([before])
+  }
+
+  readonly isEditing = (noteId: string): boolean => this.passing.isEditing(noteId)
+
+  /** Appends to the live text under this id. */
+  say(id: string, text: string): void {
+    if (this.passing.speech.say(id, text)) this.fanOut.passingChanged()
+  }
+
+  endSaying(id: string): void {
+    if (this.passing.speech.end(id)) this.fanOut.passingChanged()
+  }
+
+  /** Sends to the windows of this person and to no others. */
+  tell(userId: string, content: TalkFrame): void {
+    const frame = talkFrame(content)
+    for (const member of this.members) if (member.userId === userId) member.sendSession(frame)
+  }
+
+  /** `null` hides the agent. An agent that the board doesn't have is not shown. */
+  showAgent(agentId: string, presence: AgentPresence | null): void {
+    const before = this.passing.agents.editingOf(agentId)
+    const who = presence && this.feed.agentStamp(agentId)
+    const { agents } = this.passing
+    const isNews = presence && who ? agents.show(who, presence) : agents.hide(agentId)
+    if (!isNews) return
+    this.fanOut.passingChanged()
+    if (before && before !== this.passing.agents.editingOf(agentId)) this.noteNews.tell([before])
+  }
+
+  /**
+   * Called for every record that was added, changed or removed, or whose text lost the cursor of a person; later, never during
+   * the change.
+   */
+  onNoteActivity(listener: NoteListener): () => void {
+    return this.noteNews.listen(listener)
+  }
+
+  closeAll(code: CloseCode, reason: string): void {
+    for (const member of [...this.members]) member.close(code, reason)
+  }
+
+  /** Everyone connects again, to the board loaded from storage. */
+  async abandon(): Promise<void> {
+    await this.saved().catch(() => undefined)
+    this.boardLog.lose()
+  }
+
+  destroy(): void {
+    this.fanOut.stop()
+    this.feed.stop()
+    this.noteNews.stop()
+    this.doc.destroy()
+  }
+
+  private handleChange(update: Uint8Array, origin: unknown): void {
+    const clients = this.clientIds.takeClaimed()
+    this.boardLog.append(actorOf(origin), update, clients)
+    this.joinAnswer.add(update)
+    // Once others have the update they send it back after a crash: by then its owner must be stored.
+    if (clients.length > 0) this.fanOut.holdUntil(this.saved())
+    this.fanOut.addUpdate(update, isPersons(origin) ? this.intake.sender : null)
+    this.options.metrics.updatesTotal.inc()
+    this.uncovered.add(update)
+    this.options.onGrown()
+  }
+}

@@ -1,0 +1,102 @@
+import type * as Y from 'yjs'
+import type { BoardGuard } from '../guard/board-guard.ts'
+import { type ClientIds, type IdVerdict, RETIRED, takeNewId } from '../guard/client-ids.ts'
+import type { UpdateVerdict } from '../guard/verdict.ts'
+import type { Presence, PresenceOwner } from '../presence/presence.ts'
+import type { Rehearsals } from './rehearsals.ts'
+
+export interface Sender extends PresenceOwner {
+  readonly userId: string
+  /** Their draft document; `null` while it is not needed. */
+  readonly draftDoc?: Y.Doc | null
+  readonly gate?: { readonly isAnswering: boolean }
+}
+
+export interface UpdateIntakeOptions<Member extends Sender> {
+  guard: BoardGuard
+  clientIds: ClientIds
+  presence: Presence<Member>
+  rehearsals: Rehearsals
+  /** Everything appended to the board's log until the returned function is called is committed together. */
+  gather: () => () => void
+}
+
+/** Where people's updates arrive. Checks who may write under which Yjs client id before it checks what they write. */
+export class UpdateIntake<Member extends Sender> {
+  private readonly options: UpdateIntakeOptions<Member>
+  /** The member's own ids under which the document held more than the member did on arrival. */
+  private readonly behind = new WeakMap<Member, Set<number>>()
+  /** The sender of the update that is being applied now. */
+  sender: Member | null = null
+
+  constructor(options: UpdateIntakeOptions<Member>) {
+    this.options = options
+  }
+
+  tryUpdate(update: Uint8Array, sender: Member): UpdateVerdict {
+    const { guard, clientIds, gather } = this.options
+    const { userId } = sender
+    const release = gather()
+    try {
+      return this.asSender(sender, () =>
+        guard.tryUpdate(
+          update,
+          { kind: 'person', userId },
+          (ids) => clientIds.judge(userId, ids),
+          sender.gate?.isAnswering,
+        ),
+      )
+    } finally {
+      release()
+    }
+  }
+
+  /**
+   * Tries an update in a thread because it is too much work for `tryUpdate`.
+   * @param mayStill called right before anything is applied: rights may have changed
+   */
+  rehearse(update: Uint8Array, sender: Member, mayStill: () => boolean): Promise<UpdateVerdict> {
+    const { clientIds, rehearsals } = this.options
+    const { userId } = sender
+    return rehearsals.run({
+      update,
+      userId,
+      mayStill,
+      judgeIds: (ids) => clientIds.judge(userId, ids),
+      claimRest: (writers) => clientIds.claimRest(userId, writers),
+      asSender: (work) => this.asSender(sender, work),
+    })
+  }
+
+  private asSender<Result>(sender: Member, work: () => Result): Result {
+    this.sender = sender
+    try {
+      return work()
+    } finally {
+      this.sender = null
+    }
+  }
+
+  /** Why a client with this state vector can't be accepted as it is; `null` if it can. */
+  checkArrival(member: Member, stateVector: ReadonlyMap<number, number>): IdVerdict | null {
+    const { clientIds } = this.options
+    if (clientIds.isOfRetired(stateVector)) return RETIRED
+    this.behind.set(member, clientIds.behind(member.userId, stateVector))
+    return this.checkOwnId(member)
+  }
+
+  /**
+   * Whether a client may continue under the id that its presence names. It must know everything ever written under it; otherwise
+   * another device writes under the same id.
+   */
+  checkOwnId(member: Member): IdVerdict | null {
+    const { presence, clientIds } = this.options
+    const own = presence.clientIdOf(member)
+    if (own === null) return null
+    if (clientIds.isAnothers(own, member.userId)) {
+      return takeNewId('Another person writes under this client id.')
+    }
+    const isBehind = this.behind.get(member)?.has(own)
+    return isBehind ? takeNewId('Another device writes under this client id.') : null
+  }
+}

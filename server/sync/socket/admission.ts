@@ -1,0 +1,101 @@
+import type { IncomingMessage } from 'node:http'
+import type { Access } from '#server/access/access.ts'
+import type { Caller } from '#server/access/authenticate.ts'
+import type { Log } from '#server/log.ts'
+import type { SessionHub } from '#server/session/sessions.ts'
+import { isAtLeast } from '#session/members/role.ts'
+import { project } from '#session/project.ts'
+import { CLOSE, type CloseCode } from '#sync/close-code.ts'
+import type { RoomName } from '#sync/room-name.ts'
+import type { MemberRights } from '../feed/session-feed.ts'
+import { NOT_A_MEMBER, whyOut } from '../feed/why-out.ts'
+import type { Room } from '../room/room.ts'
+import type { RoomRegistry } from '../room/room-registry.ts'
+import { NoSuchBoard } from '../storage/load-board.ts'
+
+/**
+ * The decision about a socket that wants to enter a room. `http` refuses the upgrade; our own pages never cause that. `close`
+ * accepts the socket and closes it with a code, because browsers hide the HTTP answer to a refused upgrade from the page.
+ */
+export type Admission =
+  | { kind: 'http'; status: 403 | 404 }
+  | { kind: 'close'; code: CloseCode; reason: string }
+  | { kind: 'enter'; caller: Caller; room: Room }
+
+export interface AdmissionOptions {
+  access: Pick<Access, 'authenticate' | 'isGuessing' | 'checkOrigin' | 'clientOf' | 'noteVisit'>
+  sessions: Pick<SessionHub, 'load'>
+  registry: Pick<RoomRegistry, 'acquire' | 'acquireDraft' | 'release'>
+  log: Log
+  /** Whether this person, or the whole process, has no room for another socket. */
+  isCrowded: (userId: string) => boolean
+  isBoardCrowded: (room: Room) => boolean
+}
+
+/** Decides who may enter a room. After `enter` the caller holds the room and must release it. */
+export async function admit(
+  options: AdmissionOptions,
+  request: IncomingMessage,
+  name: RoomName,
+): Promise<Admission> {
+  try {
+    const { access } = options
+    const { address } = access.clientOf(request)
+    const caller = await access.authenticate({ headers: request.headers, url: request.url, address })
+    if (!caller && access.isGuessing(address)) return close(CLOSE.tryLater, 'Too many wrong tokens.')
+    if (!caller) return close(CLOSE.signIn, 'Sign in, then connect.')
+    await access.noteVisit(caller.userId, request)
+    // Only a caller who means to connect sends a token; a browser adds the cookie to requests from any page.
+    if (caller.via === 'cookie' && !access.checkOrigin(request)) {
+      return { kind: 'http', status: 403 }
+    }
+    const wrongToken = whyWrongToken(caller, name.boardId)
+    if (wrongToken !== null) return close(CLOSE.noAccess, wrongToken)
+    if (options.isCrowded(caller.userId)) return close(CLOSE.tryLater, 'There are too many connections.')
+    // Check before opening the board: opening takes memory, and takes the board over from the process that has it open.
+    const state = await options.sessions.load(name.boardId)
+    // Strangers get the same answer whether or not the board exists, so that they can't find out.
+    if (!state) return close(...NOT_A_MEMBER)
+    const seen = project(state, caller.userId)
+    if (!seen) return close(...whyOut(state, caller.userId))
+    if (name.part === 'canvas') return enter(options, caller, await options.registry.acquire(name.boardId))
+    // Others have no notes of their own: opening the document would make one.
+    if (isForReading(caller) || !isAtLeast(seen.me.role, 'editor'))
+      return close(CLOSE.noAccess, 'Only editors have private notes.')
+    return enter(options, caller, await options.registry.acquireDraft(name.boardId, caller.userId))
+  } catch (error) {
+    if (error instanceof NoSuchBoard) return close(...NOT_A_MEMBER)
+    options.log.error({ err: error, boardId: name.boardId }, 'a board could not be opened')
+    return close(CLOSE.tryLater, 'This board can’t be opened right now.')
+  }
+}
+
+/** A sentence if the token is not for reading this board; `null` for all others, and for cookies. */
+function whyWrongToken({ boardId, program }: Caller, here: string): string | null {
+  if (boardId !== undefined && boardId !== here) return 'This token opens another board.'
+  const canRead = program?.scopes.includes('board:read') ?? true
+  return canRead ? null : 'This token lacks the scope board:read.'
+}
+
+/** Whether a program asks that may change nothing. */
+function isForReading({ program }: Caller): boolean {
+  return program !== undefined && !program.scopes.includes('note:write')
+}
+
+/** What this caller may do of what its person may. */
+export function limitFor(caller: Caller): (rights: MemberRights) => MemberRights {
+  return isForReading(caller) ? () => ({ role: 'viewer', mayEdit: false, graceMs: 0 }) : (rights) => rights
+}
+
+function enter(options: AdmissionOptions, caller: Caller, room: Room): Admission {
+  const isMember = room.feed.entryOf(caller.userId) !== null
+  if (isMember && !options.isBoardCrowded(room)) return { kind: 'enter', caller, room }
+  options.registry.release(room)
+  return isMember
+    ? close(CLOSE.tryLater, 'There are too many connections to this board.')
+    : close(...room.feed.whyOut(caller.userId))
+}
+
+function close(code: CloseCode, reason: string): Admission {
+  return { kind: 'close', code, reason }
+}

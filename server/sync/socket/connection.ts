@@ -1,0 +1,300 @@
+import type { Duplex } from 'node:stream'
+import * as decoding from 'lib0/decoding'
+import type { WebSocket } from 'ws'
+import { messageYjsSyncStep1, messageYjsSyncStep2, messageYjsUpdate } from 'y-protocols/sync'
+import type * as Y from 'yjs'
+import type { Log } from '#server/log.ts'
+import type { FairTurns } from '#server/threads/fair-turns.ts'
+import type { PresenceStamp } from '#sync/awareness-state.ts'
+import { CLOSE, type CloseCode } from '#sync/close-code.ts'
+import type { Limits } from '#sync/limits.ts'
+import { MESSAGE } from '#sync/message-type.ts'
+import type { MemberRights } from '../feed/session-feed.ts'
+import type { Room } from '../room/room.ts'
+import type { RoomMember } from '../room/room-member.ts'
+import { BadMessage } from '../wire/bad-message.ts'
+import { type Tick, withoutLiveText } from '../wire/fan-out.ts'
+import { clockFrame, type Frame, KEEP_ALIVE_FRAME, savedFrame, stateVectorFrame } from '../wire/frame.ts'
+import { closeSocket } from './close-socket.ts'
+import { EditGate } from './edit-gate.ts'
+import { HeavyUpdates } from './heavy-updates.ts'
+import { Inbox } from './inbox.ts'
+import { type HeldDraft, MemberDraft } from './member-draft.ts'
+import { Outbox } from './outbox.ts'
+import { Questions } from './questions.ts'
+import { type RateUse, type RateWindow, socketRate } from './rate-window.ts'
+
+const CLOSE_GRACE_MS = 3_000
+
+export interface ConnectionOptions {
+  ws: WebSocket
+  /** The TCP socket under `ws`. */
+  socket: Duplex
+  room: Room
+  userId: string
+  takesOwnMessages: boolean
+  rights: MemberRights
+  /** What a program may do of what its person may. */
+  limitRights: (rights: MemberRights) => MemberRights
+  stamp: PresenceStamp
+  limits: Limits
+  /** Shares the main thread fairly among all people. */
+  turns: FairTurns
+  personRate: RateWindow
+  log: Log
+  /** Opens the person’s draft document. */
+  holdDraft: () => Promise<HeldDraft>
+  onClosed: (connection: Connection) => void
+}
+
+/** One client's socket in one room. */
+export class Connection implements RoomMember {
+  readonly userId: string
+  readonly takesOwnMessages: boolean
+  readonly room: Room
+  stamp: PresenceStamp
+  /** When the last bytes arrived, on the clock of performance.now(). */
+  lastReceivedAt = performance.now()
+  private readonly options: ConnectionOptions
+  private readonly outbox: Outbox
+  readonly gate: EditGate
+  private readonly rate: RateWindow
+  private readonly inbox: Inbox
+  private rights: MemberRights
+  private readonly questions: Questions
+  private readonly heavy: HeavyUpdates
+  private readonly draft: MemberDraft
+  private isClosing = false
+  private readonly gone = Promise.withResolvers<void>()
+
+  constructor(options: ConnectionOptions) {
+    const { ws, socket, room, limits } = options
+    this.options = options
+    this.room = room
+    this.userId = options.userId
+    this.takesOwnMessages = options.takesOwnMessages
+    this.stamp = options.stamp
+    this.rights = options.limitRights(options.rights)
+    this.rate = socketRate(limits)
+    this.draft = new MemberDraft(options.holdDraft, options.log)
+    this.inbox = new Inbox({
+      userId: options.userId,
+      turns: options.turns,
+      pause: () => ws.pause(),
+      resume: () => ws.resume(),
+    })
+    this.outbox = new Outbox({
+      socket,
+      maxBufferedBytes: limits.maxBufferedBytes,
+      onTooSlow: () => this.close(CLOSE.tooSlow, 'This connection reads too slowly.'),
+      onRoomForPassing: () => room.greet(this),
+    })
+    this.questions = new Questions({
+      member: this,
+      outbox: this.outbox,
+      rate: this.rate,
+      close: (code, reason) => this.close(code, reason),
+    })
+    this.heavy = new HeavyUpdates({
+      member: this,
+      block: () => this.inbox.block(),
+      mayStill: () => !this.isClosing && this.gate.canEdit,
+      attempt: (task) => this.attempt(task),
+      log: options.log,
+    })
+    this.gate = this.createGate()
+    ws.on('message', (data: Buffer, isBinary: boolean) => this.receive(data, isBinary))
+    ws.on('pong', () => {
+      this.lastReceivedAt = performance.now()
+    })
+    ws.on('ping', () => this.take({ messages: 1 }))
+    ws.on('error', () => this.close(CLOSE.badFrame, 'The frame can’t be read.'))
+    ws.on('close', () => this.handleClosed())
+  }
+
+  /** Enters the room: sends the server's state vector and the session. */
+  start(): void {
+    this.outbox.sendFirst([stateVectorFrame(this.room.stateVector())])
+    this.room.join(this)
+  }
+
+  get closed(): Promise<void> {
+    return this.gone.promise
+  }
+
+  get bufferedBytes(): number {
+    return this.outbox.bufferedBytes
+  }
+
+  setRights(rights: MemberRights): void {
+    this.rights = this.options.limitRights(rights)
+    this.gate.setMayEdit(this.rights.mayEdit, this.rights.graceMs)
+  }
+
+  chargeWork(steps: number): void {
+    if (this.options.personRate.take({ steps }, performance.now())) return
+    this.close(CLOSE.tooMuch, 'You change too much at once.')
+  }
+
+  sendTick(tick: Tick): void {
+    this.outbox.sendTick(this.takesOwnMessages ? tick : withoutLiveText(tick))
+  }
+
+  sendPassing(frame: Frame): void {
+    this.outbox.sendPassing(frame)
+  }
+
+  sendSession(frame: Frame): void {
+    if (this.takesOwnMessages) this.outbox.send(frame)
+  }
+
+  readonly sendFirst = (parts: readonly Frame[]): void => this.outbox.sendFirst(parts)
+
+  /** Pings the client, and sends a keep-alive message to clients that see only messages if none went out for this long. */
+  keepAlive(quietMs: number): void {
+    if (this.isClosing) return
+    this.options.ws.ping()
+    if (performance.now() - this.outbox.lastSentAt >= quietMs) this.outbox.send(KEEP_ALIVE_FRAME)
+  }
+
+  terminate(): void {
+    this.isClosing = true
+    this.outbox.shut()
+    this.options.ws.terminate()
+  }
+
+  close(code: CloseCode, reason: string): void {
+    if (this.isClosing) return
+    this.isClosing = true
+    this.outbox.shut()
+    closeSocket(this.options.ws, code, reason, CLOSE_GRACE_MS)
+  }
+
+  private createGate(): EditGate {
+    const { room, limits } = this.options
+    return new EditGate({
+      mayEdit: this.rights.mayEdit,
+      maxHeldBytes: limits.maxMessageBytes,
+      apply: (update) => this.heavy.apply(update),
+      rehearse: (update, again) => this.heavy.rehearse(update, again),
+      doFirst: (tasks) => this.inbox.addFirst(tasks.map((task) => () => this.attempt(task))),
+      isNews: (update) => room.isNews(update),
+      saved: () => room.saved(),
+      answerSaved: (n) => this.outbox.send(savedFrame(n)),
+      askForState: () => this.outbox.send(stateVectorFrame(room.stateVector())),
+      refuse: (reason) => this.close(CLOSE.badFrame, reason),
+      turnAway: (code, reason) => this.close(code, reason),
+    })
+  }
+
+  private handleClosed(): void {
+    this.isClosing = true
+    this.gate.stop()
+    this.inbox.stop()
+    this.questions.stop()
+    this.outbox.shut()
+    this.room.leave(this)
+    this.draft.end()
+    this.options.onClosed(this)
+    this.gone.resolve()
+  }
+
+  private receive(data: Buffer, isBinary: boolean): void {
+    if (this.isClosing) return
+    this.lastReceivedAt = performance.now()
+    if (!this.take({ messages: 1, bytes: data.length })) return
+    this.inbox.add(data.length, () =>
+      this.attempt(() => {
+        if (!isBinary) throw new BadMessage('Messages are binary.')
+        this.read(decoding.createDecoder(data))
+      }),
+    )
+  }
+
+  private take(use: RateUse): boolean {
+    if ([this.rate, this.options.personRate].every((rate) => rate.take(use, performance.now()))) return true
+    this.close(CLOSE.tooMuch, 'This connection sends too much.')
+    return false
+  }
+
+  private attempt(task: () => void): void {
+    if (this.isClosing) return
+    try {
+      this.room.measure(task)
+    } catch (error) {
+      const { log, userId } = this.options
+      log.info({ err: error, userId, boardId: this.room.boardId }, 'a message could not be read')
+      this.close(CLOSE.badFrame, error instanceof BadMessage ? error.message : 'The message can’t be read.')
+    }
+  }
+
+  private read(decoder: decoding.Decoder): void {
+    const type = decoding.readVarUint(decoder)
+    switch (type) {
+      case MESSAGE.sync:
+        this.readSync(decoder)
+        return
+      case MESSAGE.awareness:
+        this.room.receivePresence(this, decoding.readVarUint8Array(decoder))
+        this.checkOwnId()
+        return
+      case MESSAGE.queryAwareness:
+        this.questions.askPresence()
+        return
+      case MESSAGE.saved:
+        this.gate.saved(decoding.readVarUint(decoder))
+        return
+      case MESSAGE.clock:
+        this.outbox.send(clockFrame(decoding.readVarUint(decoder), Date.now()))
+        return
+      case MESSAGE.bring:
+        this.room.bring.ask(this, this.rights.role, decoding.readVarUint8Array(decoder), performance.now())
+        return
+      default:
+        throw new BadMessage('There is no such message.')
+    }
+  }
+
+  private readSync(decoder: decoding.Decoder): void {
+    const step = decoding.readVarUint(decoder)
+    const bytes = decoding.readVarUint8Array(decoder)
+    switch (step) {
+      case messageYjsSyncStep1:
+        if (!this.questions.askMissing(bytes)) throw new BadMessage('The state vector is too long.')
+        return
+      case messageYjsSyncStep2:
+      case messageYjsUpdate:
+        this.receiveUpdate(step, bytes)
+        return
+      default:
+        throw new BadMessage('There is no such message.')
+    }
+  }
+
+  private receiveUpdate(step: number, update: Uint8Array): void {
+    const { draftOf, feed } = this.room
+    // A page that has not learned of the private writing may put notes on the board: they go to the draft.
+    if (draftOf === null && feed.isWritingPrivately && !this.draftDoc && this.gate.canEdit) {
+      this.inbox.addFirst([() => this.attempt(() => this.receiveUpdate(step, update))])
+      this.draft.load(this, this.inbox.block())
+    } else if (this.room.isHeld) {
+      this.inbox.addFirst([() => this.attempt(() => this.receiveUpdate(step, update))])
+      this.room.whenFree(this.inbox.block())
+    } else if (this.room.isTakingNothing && this.room.isNews(update)) {
+      this.close(CLOSE.tryLater, 'The database has been away for too long.')
+    } else if (step === messageYjsSyncStep2) {
+      this.gate.answer(update)
+    } else {
+      this.gate.update(update)
+    }
+  }
+
+  get draftDoc(): Y.Doc | null {
+    return this.draft.doc
+  }
+
+  private checkOwnId(): void {
+    const verdict = this.room.intake.checkOwnId(this)
+    if (verdict?.kind === 'turned-away') this.close(verdict.code, verdict.reason)
+  }
+}

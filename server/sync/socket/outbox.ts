@@ -1,0 +1,116 @@
+import type { Duplex } from 'node:stream'
+import type { Tick } from '../wire/fan-out.ts'
+import type { Frame } from '../wire/frame.ts'
+
+export interface OutboxOptions {
+  /** The socket under the websocket. Stop sending through this outbox before the close frame is written. */
+  socket: Duplex
+  maxBufferedBytes: number
+  /** The other side doesn't read. Called once. */
+  onTooSlow: () => void
+  /** There is space again after presence or live text was dropped: the latest state may be sent. */
+  onRoomForPassing: () => void
+}
+
+/** Presence and live text are dropped when this share of the buffer is full: edits matter more than old cursor positions. */
+const PASSING_SHARE = 1 / 16
+/** A frame above this share of the buffer is counted separately. */
+const LARGE_SHARE = 1 / 16
+/** How many times the buffer may wait in large frames. */
+const MAX_LARGE = 4
+
+/**
+ * The frames that wait for one client to read them. Frames are shared among clients, so a waiting byte is mostly a reference and
+ * takes no memory of its own.
+ */
+export class Outbox {
+  private readonly options: OutboxOptions
+  /** The answer to a newcomer may exceed the normal limit; it is subtracted once it has been read. */
+  private answerBytes = 0
+  private firstBytes = 0
+  /** Bytes in frames that are large on their own: one legal edit must not count as slow reading. */
+  private largeBytes = 0
+  private isPassingBehind = false
+  private isShut = false
+  /** When the last frame was sent, on the clock of performance.now(). */
+  lastSentAt = performance.now()
+
+  constructor(options: OutboxOptions) {
+    this.options = options
+    options.socket.on('drain', () => {
+      if (!this.isPassingBehind || this.isShut) return
+      this.isPassingBehind = false
+      options.onRoomForPassing()
+    })
+  }
+
+  get bufferedBytes(): number {
+    return this.options.socket.writableLength
+  }
+
+  send(frame: Frame): void {
+    if (this.isShut) return
+    const { maxBufferedBytes } = this.options
+    const isLarge = frame.length > maxBufferedBytes * LARGE_SHARE
+    const waitingBytes = this.bufferedBytes - this.largeBytes + (isLarge ? 0 : frame.length)
+    const isTooMuch = isLarge && this.largeBytes + frame.length > maxBufferedBytes * MAX_LARGE
+    if (isTooMuch || waitingBytes > maxBufferedBytes + this.firstBytes + this.answerBytes) {
+      this.isShut = true
+      this.options.onTooSlow()
+      return
+    }
+    if (!isLarge) {
+      this.write(frame)
+      return
+    }
+    this.largeBytes += frame.length
+    this.write(frame, () => {
+      this.largeBytes -= frame.length
+    })
+  }
+
+  /** What a newcomer needs before anything else never counts as slow reading, however large it is: the parts of one frame. */
+  sendFirst(parts: readonly Frame[]): void {
+    if (this.isShut) return
+    for (const part of parts) {
+      this.firstBytes += part.length
+      this.write(part, () => {
+        this.firstBytes -= part.length
+      })
+    }
+  }
+
+  /** Sends the whole document, whatever its size. While it is on its way, a second answer has to fit within the normal limit. */
+  sendAnswer(frame: Frame): void {
+    if (this.isShut) return
+    if (this.answerBytes > 0) {
+      this.send(frame)
+      return
+    }
+    this.answerBytes = frame.length
+    this.write(frame, () => {
+      this.answerBytes = 0
+    })
+  }
+
+  sendPassing(frame: Frame): void {
+    this.sendTick({ update: null, passing: frame, both: null })
+  }
+
+  sendTick({ update, passing, both }: Omit<Tick, 'presence'>): void {
+    const isBehind = passing !== null && this.bufferedBytes > this.options.maxBufferedBytes * PASSING_SHARE
+    if (isBehind) this.isPassingBehind = true
+    const frame = isBehind ? update : (both ?? update ?? passing)
+    if (frame) this.send(frame)
+  }
+
+  /** Sends nothing more: a close frame is next. */
+  shut(): void {
+    this.isShut = true
+  }
+
+  private write(frame: Frame, onRead?: () => void): void {
+    this.lastSentAt = performance.now()
+    this.options.socket.write(frame, onRead)
+  }
+}

@@ -1,0 +1,208 @@
+import { createHash } from 'node:crypto'
+import * as Y from 'yjs'
+import type { ChunkedWork } from '#base/chunked-work.ts'
+import { boardMeta, seedUpdate } from '#board/board-doc.ts'
+import type { Database, Queryable } from '#db/database.ts'
+import { type DocClient, readDocClients } from '#db/doc-clients.ts'
+import { type DocSnapshot, readSnapshots } from '#db/doc-snapshots.ts'
+import {
+  CANVAS_DOC,
+  docNameOf,
+  hasUpdates,
+  holdEpoch,
+  insertFirstUpdates,
+  raiseEpoch,
+  readUpdatesAfter,
+  readUpdatesAfterSnapshot,
+  type StoredUpdate,
+} from '#db/doc-updates.ts'
+import type { Log } from '#server/log.ts'
+import { newEpoch } from '#server/new-id.ts'
+import { applyStored } from '../updates/apply-stored.ts'
+import { partsOf, rebuildIfWorn, rebuildStoredBoard } from './rebuild-board.ts'
+
+/** The board does not exist, or it was deleted. */
+export class NoSuchBoard extends Error {}
+
+/** The operator closed the board. */
+export class BoardClosed extends NoSuchBoard {}
+
+/** The stored data doesn't make a whole document. A part of it would pass for the whole, so no one gets in. */
+export class DamagedBoard extends Error {}
+
+export interface LoadedBoard {
+  doc: Y.Doc
+  /** The updates that make up the document. */
+  parts: readonly Uint8Array[]
+  epoch: number
+  lastSeq: number
+  /** Which person writes under which Yjs client id. */
+  clients: DocClient[]
+  /** Number of stored updates that the newest snapshot doesn't cover. */
+  rowsSinceSnapshot: number
+  bytesSinceSnapshot: number
+  /** Size of the newest intact snapshot; 0 if there is none. */
+  snapshotBytes: number
+}
+
+export interface StoredBoard {
+  /** The newest intact snapshot. */
+  snapshot: DocSnapshot | null
+  /** The updates after the snapshot, in order and without gaps. */
+  updates: StoredUpdate[]
+}
+
+/** How long a board may occupy the main thread while it is loaded; above that it is rebuilt in a thread. */
+const MAX_LOAD_MS = 15_000
+
+export interface LoadServices {
+  db: Database
+  log: Log
+  /** Runs long work in turns with all other work. */
+  run: <Result>(work: ChunkedWork<Result>) => Promise<Result>
+  maxLoadMs?: number
+}
+
+/**
+ * Takes the board over and reads it in one consistent view: the newest intact snapshot and the updates after it. A board that
+ * would block the process is rebuilt first. Rejects with the database's error, NoSuchBoard or DamagedBoard, and never resolves
+ * with an empty board in their place.
+ */
+export async function loadBoard(services: LoadServices, boardId: string): Promise<LoadedBoard> {
+  const { db, log, run } = services
+  const first = await takeOver(db, log, boardId)
+  const isRebuilt = await rebuildIfWorn({ db, log }, boardId, first)
+  let taken = isRebuilt ? await takeOver(db, log, boardId) : first
+  let doc = await run(putTogether(partsOf(taken), services.maxLoadMs ?? MAX_LOAD_MS))
+  if (!doc) {
+    log.warn({ boardId }, 'a board takes too long to load')
+    await rebuildStoredBoard({ db, log }, boardId, taken)
+    taken = await takeOver(db, log, boardId)
+    doc = await run(putTogether(partsOf(taken), Number.POSITIVE_INFINITY))
+  }
+  return loadedFrom(boardId, taken, doc)
+}
+
+/**
+ * Reads a person's draft document, and makes it if there is none. `epoch` is of the board, which must be open: both have one
+ * owner. Rejects with the database's error, DamagedBoard, or BoardMoved.
+ */
+export async function loadDraft(
+  { db, log, run }: LoadServices,
+  { boardId, userId, epoch }: { boardId: string; userId: string; epoch: number },
+): Promise<LoadedBoard> {
+  const name = docNameOf(userId)
+  const taken = await db.transaction(async (tx) => {
+    if (!(await holdEpoch(tx, boardId, epoch))) throw new BoardMoved(`board ${boardId} has another owner`)
+    const isThere = await hasUpdates(tx, boardId, name)
+    if (!isThere) await insertFirstUpdates(tx, boardId, [seedUpdate(newEpoch())], name)
+    const clients = await readDocClients(tx, boardId, name)
+    return { epoch, clients, ...(await readStoredBoard(tx, log, boardId, name)) }
+  })
+  return loadedFrom(boardId, taken, await run(putTogether(partsOf(taken), Number.POSITIVE_INFINITY)))
+}
+
+/** Another process has taken the board over. */
+export class BoardMoved extends Error {}
+
+interface Taken extends StoredBoard {
+  epoch: number
+  clients: DocClient[]
+}
+
+function loadedFrom(boardId: string, taken: Taken, doc: Y.Doc | null): LoadedBoard {
+  const isWhole = doc && !doc.store.pendingStructs && !doc.store.pendingDs && boardMeta(doc).has('format')
+  if (!doc || !isWhole) {
+    doc?.destroy()
+    throw new DamagedBoard(`board ${boardId}: updates are missing`)
+  }
+  const { epoch, clients, snapshot, updates } = taken
+  return {
+    doc,
+    parts: partsOf(taken),
+    epoch,
+    clients,
+    lastSeq: updates.at(-1)?.seq ?? snapshot?.uptoSeq ?? 0,
+    rowsSinceSnapshot: updates.length,
+    bytesSinceSnapshot: updates.reduce((bytes, { data }) => bytes + data.length, 0),
+    snapshotBytes: snapshot?.data.length ?? 0,
+  }
+}
+
+/** Returns `null` if it takes longer than `maxMs` of computing. */
+function* putTogether(parts: readonly Uint8Array[], maxMs: number): ChunkedWork<Y.Doc | null> {
+  const doc = new Y.Doc()
+  const work = applyStored(doc, parts)
+  let usedMs = 0
+  for (;;) {
+    const startedAt = performance.now()
+    if (work.next().done) return doc
+    usedMs += performance.now() - startedAt
+    if (usedMs > maxMs) {
+      doc.destroy()
+      return null
+    }
+    yield
+  }
+}
+
+/**
+ * Sends all queries before the first answer arrives: the connection answers in order, and each round trip to a database in a
+ * thread is slow.
+ */
+async function takeOver(db: Database, log: Log, boardId: string) {
+  return await db.transaction(async (tx) => {
+    const queries = [
+      raiseEpochOf(db, tx, boardId),
+      readDocClients(tx, boardId, CANVAS_DOC),
+      readStoredBoard(tx, log, boardId),
+    ] as const
+    await Promise.allSettled(queries)
+    // First, check that the board exists: without it the other queries fail too.
+    const epoch = await queries[0]
+    const [, clients, stored] = await Promise.all(queries)
+    return { epoch, clients, ...stored }
+  })
+}
+
+/**
+ * The epoch separates the owners of a board. On an embedded database a power cut ends every owner, so losing the epoch does no
+ * harm; on a shared one, two owners could then have the same epoch.
+ */
+async function raiseEpochOf(db: Database, tx: Queryable, boardId: string): Promise<number> {
+  const epoch = await raiseEpoch(tx, boardId, db.kind === 'pglite')
+  if (epoch === null) throw new NoSuchBoard(`board ${boardId} does not exist`)
+  return epoch
+}
+
+/** Rejects with DamagedBoard if the document can't be put together. */
+export async function readStoredBoard(
+  tx: Queryable,
+  log: Log,
+  boardId: string,
+  doc: string = CANVAS_DOC,
+): Promise<StoredBoard> {
+  const [snapshots, laterUpdates] = await Promise.all([
+    readSnapshots(tx, boardId, doc),
+    readUpdatesAfterSnapshot(tx, boardId, doc),
+  ])
+  const snapshot = snapshots.find(isIntact) ?? null
+  const isNewest = snapshot === (snapshots[0] ?? null)
+  if (!isNewest) log.error({ boardId }, 'a snapshot is damaged: falling back to the one before')
+  const uptoSeq = snapshot?.uptoSeq ?? 0
+  const updates = isNewest ? laterUpdates : await readUpdatesAfter(tx, boardId, doc, uptoSeq)
+  const isGapless = updates.every(({ seq }, i) => seq === uptoSeq + 1 + i)
+  if (!isGapless || (snapshot === null && updates.length === 0)) {
+    throw new DamagedBoard(`board ${boardId}: no intact snapshot and gapless updates after it`)
+  }
+  const damaged = updates.find((update) => !update.isIntact)
+  if (damaged) {
+    log.error({ boardId, seq: damaged.seq }, 'a stored update is damaged')
+    throw new DamagedBoard(`board ${boardId}: the update ${damaged.seq} is damaged`)
+  }
+  return { snapshot, updates }
+}
+
+function isIntact({ data, sha256 }: DocSnapshot): boolean {
+  return createHash('sha256').update(data).digest().equals(sha256)
+}

@@ -1,0 +1,111 @@
+import * as Y from 'yjs'
+import type { ChunkedWork } from '#base/chunked-work.ts'
+import { LOAD_ORIGIN } from '#board/origin.ts'
+import { orderInChunks } from './causal-order.ts'
+import { partOf } from './cut-update.ts'
+import { listLengths } from './list-lengths.ts'
+import { type ParsedStruct, type ParsedUpdate, parseInChunks } from './parse-update.ts'
+import { UnreadableUpdate } from './update-reader.ts'
+import { BYTES_PER_STEP, STRUCT_STEPS } from './work-limits.ts'
+
+/** Larger updates are cut; up to this size, even the worst content is applied within a few milliseconds. */
+const MAX_WHOLE_BYTES = 2 * 1024
+/** Updates that are not cut are applied together for this long. */
+const TOGETHER_MS = 3
+/** Steps of one slice: 2 milliseconds on an ordinary server. */
+const SLICE_STEPS = 10_000
+/** An ordinary board: cutting less than this would take longer than it saves. */
+const MAX_WHOLE_STEPS = 3 * SLICE_STEPS
+const SLICE_DELETES = 300
+
+const NO_LIMITS = {
+  maxClients: Number.POSITIVE_INFINITY,
+  maxStructs: Number.POSITIVE_INFINITY,
+  maxDeletes: Number.POSITIVE_INFINITY,
+}
+
+/** Builds a stored document from its updates, in order. */
+export function* applyStored(doc: Y.Doc, updates: readonly Uint8Array[]): ChunkedWork<void> {
+  for (let i = 0; i < updates.length; ) {
+    const update = updates[i]
+    if (update && isToBeCut(update)) {
+      yield* applyInSlices(doc, update)
+      i += 1
+    } else i += applyTogether(doc, updates, i)
+    yield
+  }
+}
+
+/** A stored edit was found to be little work when it arrived; a stored whole board was not. */
+function isToBeCut(update: Uint8Array): boolean {
+  return update.length > MAX_WHOLE_BYTES
+}
+
+/** Applies updates in one transaction, because each transaction has a cost. Returns how many were applied. */
+function applyTogether(doc: Y.Doc, updates: readonly Uint8Array[], from: number): number {
+  const startedAt = performance.now()
+  let at = from
+  doc.transact(() => {
+    do {
+      const update = updates[at]
+      if (!update || isToBeCut(update)) return
+      Y.applyUpdate(doc, update, LOAD_ORIGIN)
+      at += 1
+    } while (performance.now() - startedAt < TOGETHER_MS)
+  }, LOAD_ORIGIN)
+  return at - from
+}
+
+function* applyInSlices(doc: Y.Doc, bytes: Uint8Array): ChunkedWork<void> {
+  const slices = yield* cut(doc, bytes)
+  if (!slices) {
+    // Our reader can't read it, so it is applied in one piece: the board should open all the same.
+    Y.applyUpdate(doc, bytes, LOAD_ORIGIN)
+    return
+  }
+  for (const slice of slices) {
+    Y.applyUpdate(doc, slice, LOAD_ORIGIN)
+    yield
+  }
+}
+
+/** `null` if it holds something that our reader does not know. */
+function* cut(doc: Y.Doc, bytes: Uint8Array): ChunkedWork<Iterable<Uint8Array> | null> {
+  try {
+    const update = yield* parseInChunks(bytes, NO_LIMITS)
+    if (!update) return null
+    const order = yield* orderInChunks(update, (client) => Y.getState(doc.store, client))
+    const lengthOf = yield* listLengths(update, order)
+    const isShort = order.length < MAX_WHOLE_STEPS / STRUCT_STEPS && update.deletes.length <= SLICE_DELETES
+    return isShort && areLittle(order, lengthOf) ? [bytes] : slicesOf(update, order, lengthOf)
+  } catch (error) {
+    if (error instanceof UnreadableUpdate) return null
+    throw error
+  }
+}
+
+function areLittle(order: readonly ParsedStruct[], lengthOf: (struct: ParsedStruct) => number): boolean {
+  return order.reduce((steps, struct) => steps + stepsOf(struct, lengthOf), 0) <= MAX_WHOLE_STEPS
+}
+
+function stepsOf(struct: ParsedStruct, lengthOf: (struct: ParsedStruct) => number): number {
+  return STRUCT_STEPS + lengthOf(struct) + (struct.end - struct.start) / BYTES_PER_STEP
+}
+
+function* slicesOf(
+  update: ParsedUpdate,
+  order: readonly ParsedStruct[],
+  lengthOf: (struct: ParsedStruct) => number,
+): Iterable<Uint8Array> {
+  for (let from = 0; from < order.length; ) {
+    let to = from
+    for (let steps = 0; to < order.length && steps < SLICE_STEPS; to++) {
+      const struct = order[to]
+      if (struct) steps += stepsOf(struct, lengthOf)
+    }
+    yield partOf(update, order.slice(from, to), []).bytes
+    from = to
+  }
+  for (let from = 0; from < update.deletes.length; from += SLICE_DELETES)
+    yield partOf(update, [], update.deletes.slice(from, from + SLICE_DELETES)).bytes
+}
