@@ -1,5 +1,4 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { ChangeEndRequest, ContinueRequest } from '#api/choosing.ts'
 import {
   OneRating,
   RateRequest,
@@ -16,6 +15,7 @@ import { entryOf } from '#session/state.ts'
 import { type ApiApp, type ApiContext, answer, BoardPath, body, OnceHeader, problems } from '../api-app.ts'
 import type { ApiServices } from '../api-services.ts'
 import { command, needRole } from '../caller.ts'
+import { choosingRoutes } from '../choosing/choosing-routes.ts'
 import { chosenNotes } from '../choosing/chosen-notes.ts'
 import { jsonBytes, writeList } from '../long-answer.ts'
 import { Problem } from '../problem.ts'
@@ -45,15 +45,6 @@ const start = createRoute({
   request: { headers: OnceHeader, params: BoardPath, body: body(StartRatingRequest) },
   responses,
 })
-const read = createRoute({
-  ...needs('viewer'),
-  method: 'get',
-  path: ratingPath,
-  summary: 'A rating',
-  description: 'While it is open: who has rated, and your own scores. Once it is closed: counts only.',
-  request: { params },
-  responses,
-})
 const rate = createRoute({
   ...needs('commenter'),
   ...forPrograms(null),
@@ -63,30 +54,6 @@ const rate = createRoute({
   request: { params, body: body(RateRequest) },
   responses: { 200: answer(RateResponse, 'Your scores'), ...problems },
 })
-const setEnd = createRoute({
-  ...needs('facilitator'),
-  method: 'post',
-  path: `${ratingPath}/end`,
-  summary: 'Change when a rating closes automatically (facilitators)',
-  request: { headers: OnceHeader, params, body: body(ChangeEndRequest) },
-  responses,
-})
-const close = createRoute({
-  ...needs('facilitator'),
-  method: 'post',
-  path: `${ratingPath}/close`,
-  summary: 'Close a rating and show its result (facilitators)',
-  request: { params },
-  responses,
-})
-const discard = createRoute({
-  ...needs('facilitator'),
-  method: 'delete',
-  path: ratingPath,
-  summary: 'Discard an open rating without a result (facilitators)',
-  request: { params },
-  responses: { 204: { description: 'It is gone' }, ...problems },
-})
 const setWildCard = createRoute({
   ...needs('facilitator'),
   method: 'put',
@@ -95,22 +62,13 @@ const setWildCard = createRoute({
   request: { params, body: body(WildCardRequest) },
   responses,
 })
-const carryOn = createRoute({
-  ...needs('facilitator'),
-  method: 'post',
-  path: `${ratingPath}/continue`,
-  summary: 'Give the best notes of a closed rating, and its wild card, your "+" (facilitators)',
-  description: 'The next round then builds on them.',
-  request: { params, body: body(ContinueRequest) },
+const { read, setEnd, close, discard, carryOn, undoCarryOn } = choosingRoutes({
+  noun: 'rating',
+  path: ratingPath,
+  params,
   responses,
-})
-const undoCarryOn = createRoute({
-  ...needs('facilitator'),
-  method: 'delete',
-  path: `${ratingPath}/continue`,
-  summary: 'Take back the "+" that notes got from you (facilitators)',
-  request: { params },
-  responses,
+  seen: 'While it is open: who has rated, and your own scores. Once it is closed: counts only.',
+  best: 'the best notes of a closed rating, and its wild card,',
 })
 
 type ChangeOfOne = CommandOf<

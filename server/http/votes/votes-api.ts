@@ -1,5 +1,4 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { ChangeEndRequest, ContinueRequest } from '#api/choosing.ts'
 import {
   CastVoteRequest,
   CastVoteResponse,
@@ -11,11 +10,13 @@ import {
 } from '#api/votes.ts'
 import { askAdvisorsToVote } from '#server/agents/votes/ask-advisors-to-vote.ts'
 import { newVoteId } from '#server/new-id.ts'
+import type { CommandOf } from '#session/command.ts'
 import { refusal } from '#session/refusal.ts'
 import { entryOf } from '#session/state.ts'
 import { type ApiApp, type ApiContext, answer, BoardPath, body, OnceHeader, problems } from '../api-app.ts'
 import type { ApiServices } from '../api-services.ts'
 import { command, needRole } from '../caller.ts'
+import { choosingRoutes } from '../choosing/choosing-routes.ts'
 import { chosenNotes } from '../choosing/chosen-notes.ts'
 import { jsonBytes, writeList } from '../long-answer.ts'
 import { Problem } from '../problem.ts'
@@ -44,15 +45,6 @@ const start = createRoute({
   request: { headers: OnceHeader, params: BoardPath, body: body(StartVoteRequest) },
   responses,
 })
-const read = createRoute({
-  ...needs('viewer'),
-  method: 'get',
-  path: votePath,
-  summary: 'A vote',
-  description: 'While it is open: who has voted, and your own votes. Once it is closed: totals only.',
-  request: { params },
-  responses,
-})
 const cast = createRoute({
   ...needs('commenter'),
   ...forPrograms(null),
@@ -70,48 +62,6 @@ const vouch = createRoute({
   request: { params, body: body(ProxyBallotRequest) },
   responses,
 })
-const setEnd = createRoute({
-  ...needs('facilitator'),
-  method: 'post',
-  path: `${votePath}/end`,
-  summary: 'Change when a vote closes automatically (facilitators)',
-  request: { headers: OnceHeader, params, body: body(ChangeEndRequest) },
-  responses,
-})
-const close = createRoute({
-  ...needs('facilitator'),
-  method: 'post',
-  path: `${votePath}/close`,
-  summary: 'Close a vote and show its result (facilitators)',
-  request: { params },
-  responses,
-})
-const discard = createRoute({
-  ...needs('facilitator'),
-  method: 'delete',
-  path: votePath,
-  summary: 'Discard an open vote without a result (facilitators)',
-  request: { params },
-  responses: { 204: { description: 'It is gone' }, ...problems },
-})
-const carryOn = createRoute({
-  ...needs('facilitator'),
-  method: 'post',
-  path: `${votePath}/continue`,
-  summary: 'Give the winners of a closed vote your "+" (facilitators)',
-  description: 'The next round then builds on them.',
-  request: { params, body: body(ContinueRequest) },
-  responses,
-})
-const undoCarryOn = createRoute({
-  ...needs('facilitator'),
-  method: 'delete',
-  path: `${votePath}/continue`,
-  summary: 'Take back the "+" that winners got from you (facilitators)',
-  request: { params },
-  responses,
-})
-
 const askAdvisors = createRoute({
   ...needs('facilitator'),
   method: 'post',
@@ -122,86 +72,87 @@ const askAdvisors = createRoute({
   responses: { 202: answer(OneVote, 'The vote; the advisors are asked'), ...problems },
 })
 
+const { read, setEnd, close, discard, carryOn, undoCarryOn } = choosingRoutes({
+  noun: 'vote',
+  path: votePath,
+  params,
+  responses,
+  seen: 'While it is open: who has voted, and your own votes. Once it is closed: totals only.',
+  best: 'the winners of a closed vote',
+})
+
+type ChangeOfOne = CommandOf<
+  'vote.cast' | 'vote.proxy' | 'vote.set-end' | 'vote.close' | 'vote.continue' | 'vote.undo-continue'
+>
+
 /** Votes on notes. What a caller sees comes from their projection, which has no one else's ballot. */
 export function addVotes(app: ApiApp, services: ApiServices): void {
-  const voteNow = (c: ApiContext, boardId: string, voteId: string) => readVote(services, c, boardId, voteId)
+  async function voteNow(c: ApiContext, boardId: string, voteId: string): Promise<{ vote: VoteResponse }> {
+    const { view, state } = await needRole(services, c, boardId, 'viewer')
+    const vote = entryOf(view.votes, voteId)
+    if (!vote) throw new Problem(refusal('no-vote'))
+    return { vote: voteResponse(view, state, vote) }
+  }
+  /** The vote after the command. */
+  async function change(c: ApiContext, boardId: string, asked: ChangeOfOne) {
+    await command(services, c, boardId, asked)
+    return voteNow(c, boardId, asked.voteId)
+  }
 
   app.openapi(list, async (c) => {
     const { view, state } = await needRole(services, c, c.req.valid('param').boardId, 'viewer')
     const votes = Object.values(view.votes)
     return jsonBytes(c, await writeList('votes', votes, (vote) => voteResponse(view, state, vote)))
   })
-
   app.openapi(read, async (c) => {
     const { boardId, voteId } = c.req.valid('param')
     return c.json(await voteNow(c, boardId, voteId), 200)
   })
-
   app.openapi(start, async (c) => {
     const { boardId } = c.req.valid('param')
     const { frame, round, notes, ...rest } = c.req.valid('json')
-    const { scope, noteIds } = await chosenNotes(services, c, boardId, { frame, round, notes })
-    const started = await command(services, c, boardId, {
-      type: 'vote.start',
-      voteId: newVoteId(),
-      scope,
-      noteIds,
-      ...rest,
-    })
-    const [event] = started.events
+    const chosen = await chosenNotes(services, c, boardId, { frame, round, notes })
+    const asked = { type: 'vote.start', voteId: newVoteId(), ...chosen, ...rest } as const
+    const [event] = (await command(services, c, boardId, asked)).events
     // A repeated request gets the event of the first.
     if (event?.kind !== 'vote.started') throw new Error(`vote.start made ${event?.kind}`)
     return c.json(await voteNow(c, boardId, event.data.voteId), 200)
   })
-
   app.openapi(cast, async (c) => {
     const { boardId, voteId } = c.req.valid('param')
     const { note: noteId, count } = c.req.valid('json')
-    await command(services, c, boardId, { type: 'vote.cast', voteId, noteId, count })
-    const { vote } = await voteNow(c, boardId, voteId)
+    const { vote } = await change(c, boardId, { type: 'vote.cast', voteId, noteId, count })
     return c.json({ mine: vote.mine, votesLeft: vote.votesLeft }, 200)
   })
-
   app.openapi(vouch, async (c) => {
     const { boardId, voteId } = c.req.valid('param')
     const { name, ballot } = c.req.valid('json')
     const counts = ballot.map(({ note: noteId, count }) => ({ noteId, count }))
-    await command(services, c, boardId, { type: 'vote.proxy', voteId, name, ballot: counts })
-    return c.json(await voteNow(c, boardId, voteId), 200)
+    return c.json(await change(c, boardId, { type: 'vote.proxy', voteId, name, ballot: counts }), 200)
   })
-
   app.openapi(setEnd, async (c) => {
     const { boardId, voteId } = c.req.valid('param')
     const { durationMs } = c.req.valid('json')
-    await command(services, c, boardId, { type: 'vote.set-end', voteId, durationMs })
-    return c.json(await voteNow(c, boardId, voteId), 200)
+    return c.json(await change(c, boardId, { type: 'vote.set-end', voteId, durationMs }), 200)
   })
-
   app.openapi(close, async (c) => {
     const { boardId, voteId } = c.req.valid('param')
-    await command(services, c, boardId, { type: 'vote.close', voteId })
-    return c.json(await voteNow(c, boardId, voteId), 200)
+    return c.json(await change(c, boardId, { type: 'vote.close', voteId }), 200)
   })
-
   app.openapi(discard, async (c) => {
     const { boardId, voteId } = c.req.valid('param')
     await command(services, c, boardId, { type: 'vote.discard', voteId })
     return c.body(null, 204)
   })
-
-  addVoteOutcomes(app, services)
-}
-
-/** What comes after a vote is closed. */
-function addVoteOutcomes(app: ApiApp, services: ApiServices): void {
-  const voteNow = (c: ApiContext, boardId: string, voteId: string) => readVote(services, c, boardId, voteId)
-
   app.openapi(carryOn, async (c) => {
     const { boardId, voteId } = c.req.valid('param')
-    await command(services, c, boardId, { type: 'vote.continue', voteId, top: c.req.valid('json').top })
-    return c.json(await voteNow(c, boardId, voteId), 200)
+    const { top } = c.req.valid('json')
+    return c.json(await change(c, boardId, { type: 'vote.continue', voteId, top }), 200)
   })
-
+  app.openapi(undoCarryOn, async (c) => {
+    const { boardId, voteId } = c.req.valid('param')
+    return c.json(await change(c, boardId, { type: 'vote.undo-continue', voteId }), 200)
+  })
   app.openapi(askAdvisors, async (c) => {
     const { boardId, voteId } = c.req.valid('param')
     const { caller } = await needRole(services, c, boardId, 'viewer')
@@ -209,22 +160,4 @@ function addVoteOutcomes(app: ApiApp, services: ApiServices): void {
     if (refused) throw new Problem(refused)
     return c.json(await voteNow(c, boardId, voteId), 202)
   })
-
-  app.openapi(undoCarryOn, async (c) => {
-    const { boardId, voteId } = c.req.valid('param')
-    await command(services, c, boardId, { type: 'vote.undo-continue', voteId })
-    return c.json(await voteNow(c, boardId, voteId), 200)
-  })
-}
-
-async function readVote(
-  services: ApiServices,
-  c: ApiContext,
-  boardId: string,
-  voteId: string,
-): Promise<{ vote: VoteResponse }> {
-  const { view, state } = await needRole(services, c, boardId, 'viewer')
-  const vote = entryOf(view.votes, voteId)
-  if (!vote) throw new Problem(refusal('no-vote'))
-  return { vote: voteResponse(view, state, vote) }
 }
