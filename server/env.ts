@@ -129,22 +129,35 @@ function missing(name: VariableName, given: VariableName): string {
   return `${name} is missing: set it, or unset ${given}.`
 }
 
+type NumberVariable = {
+  [Name in VariableName]: Values[Name] extends number | null ? Name : never
+}[VariableName]
+
+/** The limits that operators can change, each with its variable. */
+const LIMIT_VARIABLES: readonly (readonly [keyof Limits, NumberVariable])[] = [
+  ['maxRecords', 'MAX_RECORDS'],
+  ['maxPictures', 'MAX_PICTURES'],
+  ['minFreeDiskBytes', 'MIN_FREE_DISK_BYTES'],
+  ['maxPictureBytes', 'MAX_PICTURE_BYTES'],
+  ['maxTextChars', 'MAX_TEXT_CHARS'],
+  ['maxDocumentBytes', 'MAX_DOCUMENT_BYTES'],
+  ['maxConnections', 'MAX_CONNECTIONS'],
+  ['maxConnectionsPerBoard', 'MAX_CONNECTIONS_PER_BOARD'],
+  ['maxConnectionsPerPerson', 'MAX_CONNECTIONS_PER_PERSON'],
+  ['maxConnectionsPerAddress', 'MAX_CONNECTIONS_PER_ADDRESS'],
+  ['maxNewGuestsPerAddress', 'MAX_NEW_GUESTS_PER_ADDRESS'],
+  ['peoplePerAddress', 'PEOPLE_PER_ADDRESS'],
+  ['maxGuestBytesPerDay', 'MAX_GUEST_BYTES_PER_DAY'],
+  ['maxGuestBytesPerAddressPerDay', 'MAX_GUEST_BYTES_PER_ADDRESS_PER_DAY'],
+  ['maxGuestBoardsPerDay', 'MAX_GUEST_BOARDS_PER_DAY'],
+  ['maxGuestBoardsPerAddressPerDay', 'MAX_GUEST_BOARDS_PER_ADDRESS_PER_DAY'],
+  ['maxUnsavedBytes', 'MAX_UNSAVED_BYTES'],
+]
+
 function readLimits(values: Values): Limits {
-  return {
-    ...LIMITS,
-    maxRecords: values.MAX_RECORDS ?? LIMITS.maxRecords,
-    maxPictures: values.MAX_PICTURES ?? LIMITS.maxPictures,
-    minFreeDiskBytes: values.MIN_FREE_DISK_BYTES ?? LIMITS.minFreeDiskBytes,
-    maxPictureBytes: values.MAX_PICTURE_BYTES ?? LIMITS.maxPictureBytes,
-    maxTextChars: values.MAX_TEXT_CHARS ?? LIMITS.maxTextChars,
-    maxDocumentBytes: values.MAX_DOCUMENT_BYTES ?? LIMITS.maxDocumentBytes,
-    maxConnections: values.MAX_CONNECTIONS ?? LIMITS.maxConnections,
-    maxConnectionsPerBoard: values.MAX_CONNECTIONS_PER_BOARD ?? LIMITS.maxConnectionsPerBoard,
-    maxConnectionsPerPerson: values.MAX_CONNECTIONS_PER_PERSON ?? LIMITS.maxConnectionsPerPerson,
-    maxConnectionsPerAddress: values.MAX_CONNECTIONS_PER_ADDRESS ?? LIMITS.maxConnectionsPerAddress,
-    maxNewGuestsPerAddress: values.MAX_NEW_GUESTS_PER_ADDRESS ?? LIMITS.maxNewGuestsPerAddress,
-    maxUnsavedBytes: values.MAX_UNSAVED_BYTES ?? LIMITS.maxUnsavedBytes,
-  }
+  const limits: { -readonly [Name in keyof Limits]: number } = { ...LIMITS }
+  for (const [name, variable] of LIMIT_VARIABLES) limits[name] = values[variable] ?? limits[name]
+  return limits
 }
 
 /**

@@ -265,6 +265,26 @@ export const VARIABLES = {
     'maxNewGuestsPerAddress',
     'People from one address who may join with just a name within ten minutes.',
   ),
+  PEOPLE_PER_ADDRESS: limit(
+    'peoplePerAddress',
+    'How many times the limits of one person apply to all people at one address, or in one /64 network with IPv6: boards opened, files imported, pictures added, notes and ideas written over HTTP, interviews started and tokens made.',
+  ),
+  MAX_GUEST_BYTES_PER_DAY: limit(
+    'maxGuestBytesPerDay',
+    'Bytes of pictures, files of answers, imported files and copies of boards that all guests together may leave here in 24 hours. People with an account don’t count.',
+  ),
+  MAX_GUEST_BYTES_PER_ADDRESS_PER_DAY: limit(
+    'maxGuestBytesPerAddressPerDay',
+    'The same for the guests of one address, or of one /64 network with IPv6.',
+  ),
+  MAX_GUEST_BOARDS_PER_DAY: limit(
+    'maxGuestBoardsPerDay',
+    'Boards that all guests together may open in 24 hours.',
+  ),
+  MAX_GUEST_BOARDS_PER_ADDRESS_PER_DAY: limit(
+    'maxGuestBoardsPerAddressPerDay',
+    'The same for the guests of one address, or of one /64 network with IPv6.',
+  ),
   MAX_UNSAVED_BYTES: limit(
     'maxUnsavedBytes',
     'Bytes of edits that are kept in memory while the database is away.',

@@ -10,6 +10,7 @@ import { newUserId } from '#server/new-id.ts'
 import { createSessions, type SessionHub } from '#server/session/sessions.ts'
 import { HAND_OUT_MS } from '#session/interviews/hand-out.ts'
 import { SETTINGS, YES_OR_NO } from '#session/interviews/testing/interview-board.ts'
+import { LIMITS } from '#sync/limits.ts'
 import { type AskingCaller, createProgramInterviews, type ProgramRequest } from './program-interviews.ts'
 
 const log = createLog('silent')
@@ -26,7 +27,7 @@ withDatabase('interviews of programs', (database) => {
       db: database(),
       sessions,
       rooms: { hereOn: () => here },
-      visitorLimits: createVisitorLimits({ maxNewGuestsPerAddress: 100 }),
+      visitorLimits: createVisitorLimits(LIMITS),
       log,
       now,
     })
@@ -34,7 +35,12 @@ withDatabase('interviews of programs', (database) => {
     lateMs = 0
     here = []
     hub = createSessions({ db: database(), log, now })
-    mia = { userId: newUserId(), tokenId: `o${newUserId()}`, name: 'An agent on Mia’s laptop' }
+    mia = {
+      userId: newUserId(),
+      tokenId: `o${newUserId()}`,
+      name: 'An agent on Mia’s laptop',
+      address: '192.0.2.1',
+    }
     await insertUser(database(), { id: mia.userId, name: 'Mia', color: 'moss', kind: 'account', email: null })
   })
 

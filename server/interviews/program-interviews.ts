@@ -28,6 +28,8 @@ export interface AskingCaller {
   name: string
   /** The only board that its token opens. */
   boardId?: string | undefined
+  /** Where it asks from. */
+  address: string
 }
 
 export interface ProgramRequest {
@@ -76,7 +78,7 @@ export interface ProgramInterviewsServices {
   db: Database
   sessions: SessionHub
   rooms: { hereOn(boardId: string): Iterable<string> }
-  visitorLimits: Pick<VisitorLimits, 'newBoards'>
+  visitorLimits: Pick<VisitorLimits, 'newBoards' | 'newInterviews'>
   log: Pick<Log, 'warn'>
   now?: () => number
 }
@@ -134,10 +136,13 @@ export function createProgramInterviews(services: ProgramInterviewsServices): Pr
  */
 async function startForProgram(
   services: ProgramInterviewsServices,
-  { userId, tokenId, name, boardId: onlyBoard }: AskingCaller,
+  caller: AskingCaller,
   { requestId, boardId: asked, interview }: ProgramRequest,
 ): Promise<StartedInterview> {
-  const { db, sessions, now = Date.now } = services
+  const { db, sessions, visitorLimits, now = Date.now } = services
+  const { userId, tokenId, name, boardId: onlyBoard, address } = caller
+  if (visitorLimits.newInterviews.take({ person: userId, address }) !== null)
+    return { ok: false, refusal: refusal('too-often') }
   if (onlyBoard !== undefined && asked !== null && asked !== onlyBoard)
     return { ok: false, refusal: refusal('not-member', 'This token is for another board only.') }
   const given = asked ?? onlyBoard ?? null
@@ -145,7 +150,7 @@ async function startForProgram(
   const place =
     requestId === null ? fresh : await claimInterview(db, { ...fresh, tokenId, requestId }, new Date(now()))
   if (place.boardId !== given) {
-    const refused = await makeBoard(services, userId, { id: place.boardId, title: interview.title })
+    const refused = await makeBoard(services, caller, { id: place.boardId, title: interview.title })
     if (refused) return { ok: false, refusal: refused }
   }
   const { questions, ...rest } = interview
@@ -167,13 +172,13 @@ async function startForProgram(
 /** Makes the board unless it is there. Returns why not; null: it is there. */
 async function makeBoard(
   { db, sessions, visitorLimits }: ProgramInterviewsServices,
-  userId: string,
+  { userId, address }: AskingCaller,
   { id, title }: { id: string; title: string },
 ): Promise<Refusal | null> {
   if (await sessions.load(id)) return null
   const owner = await findUser(db, userId)
   if (!owner) return refusal('not-member')
-  if (!visitorLimits.newBoards.take(userId)) return refusal('too-often')
+  if (visitorLimits.newBoards.take({ person: userId, address }) !== null) return refusal('too-often')
   try {
     const board = { id, title: title.slice(0, MAX_TITLE_CHARS), premise: '' }
     await sessions.create(board, { id: owner.id, name: owner.name, color: owner.color }, startingAgents())

@@ -12,6 +12,8 @@ const MAX_KEYS = 20_000
 export interface RateLimit {
   /** Counts `uses`, one by default. Returns false, and counts none, if that would exceed the limit. */
   take(subject: string, uses?: number): boolean
+  /** Counts uses that were made already, also above the limit. */
+  add(subject: string, uses: number): void
   /** Whether the next `take` would return false. */
   isUsedUp(subject: string): boolean
 }
@@ -56,6 +58,9 @@ function createRateLimit(
     groups.some(({ key, share }) => countOf(key) + uses > max * share)
   return {
     isUsedUp: (subject) => isTooMuch(groupsOf(subject), 1),
+    add(subject, uses) {
+      for (const { key } of groupsOf(subject)) count(key, uses)
+    },
     take(subject, uses = 1) {
       const groups = groupsOf(subject)
       if (isTooMuch(groups, uses)) return false

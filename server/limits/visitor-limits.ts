@@ -1,4 +1,7 @@
-import { limitAddresses, limitPeople, type RateLimit } from './rate-limit.ts'
+import type { Limits } from '#sync/limits.ts'
+import { createGuestQuotas, type GuestQuotas } from './guest-quota.ts'
+import { limitAddresses, limitPeople, type RateLimit, type RateLimitOptions } from './rate-limit.ts'
+import { limitVisitors, type VisitorLimit } from './visitor-limit.ts'
 
 const MINUTE_MS = 60 * 1000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -13,6 +16,8 @@ const MAX_IMPORTS = 60
 const MAX_REMOVED_RECORDS = 600
 const MAX_PROFILE_CHANGES = 30
 const MAX_NEW_BOARDS = 600
+/** Each is kept for ever. A board takes a few at a time of one person: see ask-limits.ts in src/session. */
+const MAX_NEW_INTERVIEWS = 120
 /** Each is kept, also when it is revoked at once. */
 const MAX_NEW_TOKENS = 60
 /** Ten a second: a program that polls stays far below. */
@@ -23,8 +28,8 @@ const MAX_BOARD_COPIES = 100
 const MAX_NEW_PICTURES = 240
 
 /**
- * The limits for one visitor, whatever interface they use: everything shares this object. Wrong tokens are counted where tokens are
- * read: server/access.
+ * The limits for one visitor, whatever interface they use: everything shares this object. A `VisitorLimit` counts by person and by
+ * address, because an address can make many guests. Wrong tokens are counted where tokens are read: server/access.
  */
 export interface VisitorLimits {
   /** By address: new guests, in ten minutes. */
@@ -33,51 +38,52 @@ export interface VisitorLimits {
   joins: RateLimit
   /** By address: wrong tries at the operator's password, in ten minutes. */
   wrongPasswords: RateLimit
-  /** By person: ideas added over HTTP, in a minute. */
-  newIdeas: RateLimit
-  /** By person and board: notes added, changed or deleted over HTTP, in a minute. */
-  noteWrites: RateLimit
+  /** Ideas added over HTTP, in a minute. */
+  newIdeas: VisitorLimit
+  /** The person on each board: notes added, changed or deleted over HTTP, in a minute. */
+  noteWrites: VisitorLimit
   /** By person: changes of their own name and colour, in a minute; each is one on every board of theirs. */
   profileChanges: RateLimit
   /** By token: calls of a program over MCP, in a minute. */
   programCalls: RateLimit
-  /** By person: tokens made for programs, in ten minutes. */
-  newTokens: RateLimit
-  /** By person: boards opened, in ten minutes. */
-  newBoards: RateLimit
+  /** Tokens made for programs, in ten minutes. */
+  newTokens: VisitorLimit
+  /** Interviews started, in ten minutes. */
+  newInterviews: VisitorLimit
+  /** Boards opened, in ten minutes. */
+  newBoards: VisitorLimit
   /** By person: boards duplicated, in a day. */
   boardCopies: RateLimit
-  /**
-   * By person: files read, previews included, in a minute. Large ones are read one after the other, so that no one makes all
-   * others wait.
-   */
-  imports: RateLimit
-  /** By person: pictures added, in ten minutes. */
-  newPictures: RateLimit
+  /** Files read, previews included, in a minute. Large ones are read one after the other, so that no one makes all others wait. */
+  imports: VisitorLimit
+  /** Pictures and files of answers added, in ten minutes. */
+  newPictures: VisitorLimit
   /** By person: records removed one by one over HTTP, in a minute. */
   removedRecords: RateLimit
+  /** What guests may leave on the server in a day. */
+  guests: GuestQuotas
 }
 
-export function createVisitorLimits(options: {
-  maxNewGuestsPerAddress: number
-  now?: () => number
-}): VisitorLimits {
-  const { maxNewGuestsPerAddress, now = Date.now } = options
+export function createVisitorLimits(limits: Limits, now: () => number = Date.now): VisitorLimits {
+  const { maxNewGuestsPerAddress, peoplePerAddress } = limits
   const inTenMinutes = { windowMs: 10 * MINUTE_MS, now }
   const inOneMinute = { windowMs: MINUTE_MS, now }
+  const ofVisitor = (options: RateLimitOptions) => limitVisitors(options, peoplePerAddress)
   return {
     newGuests: limitAddresses({ max: maxNewGuestsPerAddress, ...inTenMinutes }),
     joins: limitAddresses({ max: JOINS_FOR_A_GUEST * maxNewGuestsPerAddress, ...inTenMinutes }),
     wrongPasswords: limitAddresses({ max: MAX_WRONG_PASSWORDS, ...inTenMinutes }),
-    newIdeas: limitPeople({ max: MAX_NEW_IDEAS, ...inOneMinute }),
-    noteWrites: limitPeople({ max: MAX_NOTE_WRITES, ...inOneMinute }),
+    newIdeas: ofVisitor({ max: MAX_NEW_IDEAS, ...inOneMinute }),
+    noteWrites: ofVisitor({ max: MAX_NOTE_WRITES, ...inOneMinute }),
     profileChanges: limitPeople({ max: MAX_PROFILE_CHANGES, ...inOneMinute }),
-    newBoards: limitPeople({ max: MAX_NEW_BOARDS, ...inTenMinutes }),
+    newBoards: ofVisitor({ max: MAX_NEW_BOARDS, ...inTenMinutes }),
     programCalls: limitPeople({ max: MAX_PROGRAM_CALLS, ...inOneMinute }),
-    newTokens: limitPeople({ max: MAX_NEW_TOKENS, ...inTenMinutes }),
+    newTokens: ofVisitor({ max: MAX_NEW_TOKENS, ...inTenMinutes }),
+    newInterviews: ofVisitor({ max: MAX_NEW_INTERVIEWS, ...inTenMinutes }),
     boardCopies: limitPeople({ max: MAX_BOARD_COPIES, windowMs: DAY_MS, now }),
-    imports: limitPeople({ max: MAX_IMPORTS, ...inOneMinute }),
-    newPictures: limitPeople({ max: MAX_NEW_PICTURES, ...inTenMinutes }),
+    imports: ofVisitor({ max: MAX_IMPORTS, ...inOneMinute }),
+    newPictures: ofVisitor({ max: MAX_NEW_PICTURES, ...inTenMinutes }),
     removedRecords: limitPeople({ max: MAX_REMOVED_RECORDS, ...inOneMinute }),
+    guests: createGuestQuotas(limits, now),
   }
 }

@@ -15,11 +15,11 @@ export interface Delivery {
  */
 export function createDelivery(
   { interviews, log }: { interviews: ProgramInterviews; log: Pick<Log, 'error'> },
-  { program, userId, boardId }: ProgramCaller,
+  { program, userId, boardId, address }: ProgramCaller,
   outgoing: ServerResponse,
 ): Delivery {
   const claimed: HandedOut[] = []
-  const caller = { ...program, userId, boardId }
+  const caller = { ...program, userId, boardId, address }
   const settle = async () => {
     const isSent = outgoing.writableFinished
     const mine = claimed.splice(0)

@@ -17,6 +17,8 @@ const MAX_AT_ONCE_OF_ADDRESS = 100
 /** A program that asks, and for which person. */
 export interface ProgramCaller extends Caller {
   program: CallingProgram
+  /** Where it asks from. */
+  address: string
 }
 
 /** A request that may be answered. `end` has to be called when it is. */
@@ -80,7 +82,7 @@ async function identify(access: McpDoorOptions['access'], incoming: IncomingMess
   const { program } = caller
   if (!program) throw new Problem('needs-program-token')
   await access.noteVisit(caller.userId, incoming)
-  return { caller: { ...caller, program }, authorization }
+  return { caller: { ...caller, program, address }, authorization }
 }
 
 function beginBoth(...limits: [ConcurrencyLimit, string][]): () => void {

@@ -64,13 +64,13 @@ export interface Pictures {
   list(boardId: string): Promise<PictureRow[]>
   /**
    * Copies pictures from other boards of this person to the board, under the same ids. For `usedIds` see `add`.
-   * @returns the ids that are on the board now
+   * @returns the ids that are on the board now, and how many bytes were stored for them
    */
   copy(
     ids: readonly string[],
     target: { boardId: string; userId: string },
     usedIds: UsedIds,
-  ): Promise<{ ids: string[]; isFull: boolean }>
+  ): Promise<{ ids: string[]; bytes: number; isFull: boolean }>
   remove(rows: readonly PictureRow[]): Promise<void>
   /** Removes files that a crash left without a row, until `isStopped`. Returns how many. */
   removeOrphans(isStopped: () => boolean): Promise<number>
@@ -173,24 +173,29 @@ class KeptPictures implements Pictures {
   async copy(ids: readonly string[], target: { boardId: string; userId: string }, usedIds: UsedIds) {
     const done: string[] = []
     let isFull = false
+    let bytes = 0
     for (const id of ids) {
       const end = await this.adding.run(`${target.boardId} ${id}`, () => this.copyNow(id, target, usedIds))
-      if (end === 'copied') done.push(id)
+      if (typeof end === 'number') {
+        done.push(id)
+        bytes += end
+      }
       if (end === 'full') isFull = true
     }
-    return { ids: done, isFull }
+    return { ids: done, bytes, isFull }
   }
 
+  /** A number: it is there, and so many bytes were stored for it. */
   private async copyNow(
     id: string,
     { boardId, userId }: { boardId: string; userId: string },
     usedIds: UsedIds,
-  ): Promise<'copied' | 'full' | 'unknown'> {
-    if (await this.find(boardId, id)) return 'copied'
+  ): Promise<number | 'full' | 'unknown'> {
+    if (await this.find(boardId, id)) return 0
     for (const source of await findPictureOf(this.db, userId, id)) {
       const row = { ...source, boardId, addedBy: userId }
       if (!(await this.copyFiles(source, row))) continue
-      if (await this.insert(row, usedIds)) return 'copied'
+      if (await this.insert(row, usedIds)) return row.bytes
       await this.files.remove(keysOf(row))
       return 'full'
     }

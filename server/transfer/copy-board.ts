@@ -28,7 +28,7 @@ export interface CopyRequest {
 
 export type BoardCopied =
   /** `missingPictures`: how many pictures on the canvas could not be copied. */
-  | { ok: true; state: SessionState; missingPictures: number }
+  | { ok: true; state: SessionState; missingPictures: number; storedBytes: number }
   /** `gone`: the board can no longer be seen. */
   | { ok: false; why: 'gone' | TaskRefusal }
   | { ok: false; why: 'refused'; refusal: Refusal }
@@ -63,7 +63,8 @@ export async function copyBoard(services: CopyServices, request: CopyRequest): P
     const found = await pictures.copy(ids, { boardId, userId: person.id }, async () => ids)
     copied = await sessions.load(boardId)
     if (!copied) return { ok: false, why: 'refused', refusal: refusal('board-gone') }
-    return { ok: true, state: copied, missingPictures: ids.length - found.ids.length }
+    const storedBytes = canvas.length + found.bytes
+    return { ok: true, state: copied, missingPictures: ids.length - found.ids.length, storedBytes }
   } finally {
     if (!copied) await sessions.dispatch(boardId, { type: 'board.delete' }, { kind: 'server' })
   }

@@ -63,6 +63,18 @@ export const PROBLEMS = {
   'too-large': [413, 'The request is too large.'],
   'not-json': [415, 'Send the body as JSON, with the header content-type: application/json.'],
   'too-many': [429, 'Too many people came from your network just now. Try again in a few minutes.'],
+  'too-much-from-network': [
+    429,
+    'People at your network do this too often. Wait ten minutes, then try again. The operator can allow more with PEOPLE_PER_ADDRESS.',
+  ],
+  'guest-boards-full': [
+    429,
+    'Guests have opened as many boards as they may in a day. Sign in with an account, or try again tomorrow. Boards that are there work as before.',
+  ],
+  'guest-files-full': [
+    429,
+    'Guests have left as many files here as they may in a day. Sign in with an account, or try again tomorrow. What you write is still saved.',
+  ],
   'too-many-uploads': [429, 'You are sending other files. Wait until they have arrived, then send this one.'],
   'too-many-waiting': [
     429,

@@ -22,6 +22,13 @@ export const LIMITS = {
   maxConnectionsPerAddress: 500,
   /** In ten minutes: enough for a conference behind one address, too little for a script that fills the table of users. */
   maxNewGuestsPerAddress: 300,
+  /** People at one address may do so many times together what one of them may do: an office works, a script with many guests does not. */
+  peoplePerAddress: 10,
+  /** Of pictures, files of answers, imports and copies: all guests together, and those of one address. */
+  maxGuestBytesPerDay: 20 * 1024 * 1024 * 1024,
+  maxGuestBytesPerAddressPerDay: 4 * 1024 * 1024 * 1024,
+  maxGuestBoardsPerDay: 20_000,
+  maxGuestBoardsPerAddressPerDay: 4_000,
   maxConnections: 5_000,
   /** For one socket, averaged over rateWindowMs; all sockets of one person may send three times as much together. */
   maxMessagesPerSecond: 200,

@@ -1,11 +1,11 @@
 import { createRoute } from '@hono/zod-openapi'
 import { BoardChange, MyBoards, NewBoardRequest, NewBoardResponse, OneBoard } from '#api/boards.ts'
 import { startingAgents } from '#server/agents/files/library.ts'
-import { refusal } from '#session/refusal.ts'
 import { type ApiApp, answer, BoardPath, body, problems } from '../api-app.ts'
 import type { ApiServices } from '../api-services.ts'
 import { command, needCaller, needRole } from '../caller.ts'
 import { WITH_OR_WITHOUT_SESSION } from '../describe-api.ts'
+import { countUse, needGuestQuota } from '../limits/count-use.ts'
 import { boardToken, callerOrGuest } from '../newcomer.ts'
 import { Problem } from '../problem.ts'
 import { forPrograms, needs, needsCaller, needsEvenDeleted } from '../route-rules.ts'
@@ -72,18 +72,20 @@ const restore = createRoute({
  * guest of the given name.
  */
 export function addBoards(app: ApiApp, services: ApiServices, boardList: BoardsPage): void {
-  const { sessions, visitorLimits } = services
+  const { sessions } = services
 
   app.openapi(create, async (c) => {
     const { title = UNTITLED, premise = '', name } = c.req.valid('json')
     if (c.get('caller')) needCaller(c, null)
     const person = await callerOrGuest(services, c, name)
-    if (!visitorLimits.newBoards.take(person.id)) throw new Problem(refusal('too-often'))
+    countUse(services, c, 'newBoards', person.id)
+    const countBoards = await needGuestQuota(services, c, 'boards', person.id)
     const state = await sessions.create(
       { title, premise },
       { id: person.id, name: person.name, color: person.color },
       startingAgents(),
     )
+    countBoards(1)
     const isProgram = c.get('caller')?.program !== undefined
     const token = isProgram ? null : await boardToken(services, person, state.board.id)
     const me = { id: person.id, name: person.name, role: 'owner' as const }

@@ -2,10 +2,10 @@ import { createRoute } from '@hono/zod-openapi'
 import { BoardCopyRequest, CopyResponse } from '#api/boards.ts'
 import { PictureFilesFailure } from '#server/pictures/picture-files.ts'
 import { type BoardCopied, copyBoard } from '#server/transfer/copy-board.ts'
-import { refusal } from '#session/refusal.ts'
 import { type ApiApp, answer, BoardPath, body, problems } from '../api-app.ts'
 import type { ApiServices } from '../api-services.ts'
 import { needCaller, needRole } from '../caller.ts'
+import { countUse, needGuestQuota } from '../limits/count-use.ts'
 import { callerOrGuest } from '../newcomer.ts'
 import { Problem } from '../problem.ts'
 import { needDiskRoom } from '../request-door.ts'
@@ -38,12 +38,16 @@ export function addDuplicate(app: ApiApp, services: ApiServices): void {
     if (copying.has(caller.userId)) throw new Problem('copy-under-way')
     copying.add(caller.userId)
     try {
-      if (!visitorLimits.newBoards.take(caller.userId)) throw new Problem(refusal('too-often'))
+      countUse(services, c, 'newBoards', caller.userId)
       if (!visitorLimits.boardCopies.take(caller.userId)) throw new Problem('too-many-copies')
       await needDiskRoom(services.config)
       const person = await callerOrGuest(services, c, undefined)
+      const countBoards = await needGuestQuota(services, c, 'boards', caller.userId)
+      const countBytes = await needGuestQuota(services, c, 'bytes', caller.userId)
       const done = await copyBoard(services, { state, person, keeps: keep, signal: c.req.raw.signal })
       if (!done.ok) throw problemOf(done)
+      countBoards(1)
+      countBytes(done.storedBytes)
       const me = { id: person.id, name: person.name, role: 'owner' as const }
       return c.json({ board: done.state.board, me, missingPictures: done.missingPictures }, 201)
     } catch (error) {

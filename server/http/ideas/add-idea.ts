@@ -3,30 +3,28 @@ import type { z } from 'zod'
 import type { NewIdeaRequest, NewIdeaResponse } from '#api/ideas.ts'
 import { ideaView, type LogSight } from '#server/idea-log/idea-views.ts'
 import { ideaOfNote } from '#session/ideas/idea-in.ts'
-import { refusal } from '#session/refusal.ts'
-import type { ApiServices } from '../api-services.ts'
-import { Problem } from '../problem.ts'
 import { type IdeaServices, type IdeasOnBoard, needIdea, orProblem } from './idea-services.ts'
 
 interface NewIdeaInput extends z.output<typeof NewIdeaRequest> {
   boardId: string
   /** Adding with the same key again adds nothing. */
   key: string | undefined
+  /** Called once if an idea is going to be added. Throws a Problem if that is one too many. */
+  countUse: () => void
 }
 
 /** Adds an idea of the caller with a note in the tray; while people write in private, a note in the caller’s draft. */
 export async function addIdea(
-  { visitorLimits }: Pick<ApiServices, 'visitorLimits'>,
   { writer }: IdeaServices,
   { caller: { userId }, sight, again }: IdeasOnBoard,
-  { boardId, key, ...input }: NewIdeaInput,
+  { boardId, key, countUse, ...input }: NewIdeaInput,
 ): Promise<z.output<typeof NewIdeaResponse>> {
   const noteId = key === undefined ? undefined : noteIdFor(`${boardId} ${userId} ${key}`)
   // An idea that was added with this key and removed since is not added again.
   const known = noteId === undefined ? null : ideaOfNote(sight.state, noteId)
   if (noteId !== undefined && known) return viewOf(sight, known.number, noteId)
   if (input.parent != null) needIdea(sight, input.parent)
-  if (!visitorLimits.newIdeas.take(userId)) throw new Problem(refusal('too-often'))
+  countUse()
   const done = orProblem(await writer.add(boardId, { ...input, authorId: userId, via: 'api', noteId }))
   if (done.isPrivate) return { idea: null, noteId: done.noteId }
   return viewOf(await again(), done.number, done.noteId)

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { IdeaDetail, IdeaPage, IdeaView } from '#api/ideas.ts'
 import { addNote, editBoard, removeRecords } from '#board/edit-board.ts'
-import { limitPeople } from '#server/limits/rate-limit.ts'
+import { limitVisitors } from '#server/limits/visitor-limit.ts'
 import { newUserId } from '#server/new-id.ts'
 import { DamagedBoard } from '#server/sync/storage/load-board.ts'
 import { createApi } from '../create-api.ts'
@@ -58,7 +58,7 @@ withApi('ideas', (current) => {
 
   test('[LG24] a person who has added too many ideas lately is refused, and the others still add theirs', async () => {
     const { services } = api.server
-    const newIdeas = limitPeople({ max: 2, windowMs: 60_000, now: Date.now })
+    const newIdeas = limitVisitors({ max: 2, windowMs: 60_000, now: Date.now }, 10)
     const limited = createApi({ ...services, visitorLimits: { ...services.visitorLimits, newIdeas } })
     const addBy = async (by: string) => {
       const headers = { 'content-type': 'application/json', authorization: `Bearer ${by}` }

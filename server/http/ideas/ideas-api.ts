@@ -15,6 +15,7 @@ import { ideaView } from '#server/idea-log/idea-views.ts'
 import { type ApiApp, answer, BoardPath, body, OnceHeader, problems } from '../api-app.ts'
 import type { ApiServices } from '../api-services.ts'
 import { idempotencyKey } from '../caller.ts'
+import { countUse } from '../limits/count-use.ts'
 import type { HeavyWork } from '../limits/heavy-work.ts'
 import { needs } from '../route-rules.ts'
 import { addIdea } from './add-idea.ts'
@@ -98,7 +99,12 @@ export function addIdeaRoutes(
     const input = c.req.valid('json')
     const key = idempotencyKey(c)
     const added = await ideaServices.at(c, boardId, 'editor', (board) =>
-      addIdea(services, ideaServices, board, { boardId, ...input, key }),
+      addIdea(ideaServices, board, {
+        boardId,
+        ...input,
+        key,
+        countUse: () => countUse(services, c, 'newIdeas', board.caller.userId),
+      }),
     )
     return c.json(added, 201)
   })

@@ -12,6 +12,7 @@ import { type ApiApp, answer, problems } from '../api-app.ts'
 import type { ApiServices } from '../api-services.ts'
 import { attachment } from '../attachment.ts'
 import { needRole, needWriter } from '../caller.ts'
+import { countUse, needGuestQuota } from '../limits/count-use.ts'
 import { Problem } from '../problem.ts'
 import { forPrograms, needs, takesFile } from '../route-rules.ts'
 import { imageTypeOf } from './image-type.ts'
@@ -57,7 +58,7 @@ const read = createRoute({
 
 /** Files of answers. They are for people who may see the answer that they are in. */
 export function addInterviewFiles(app: ApiApp, services: ApiServices): void {
-  const { interviewFiles, visitorLimits, log, now = Date.now } = services
+  const { interviewFiles, log, now = Date.now } = services
 
   async function keeping<T>(work: () => Promise<T>): Promise<T> {
     try {
@@ -73,7 +74,8 @@ export function addInterviewFiles(app: ApiApp, services: ApiServices): void {
     const { boardId, interviewId } = c.req.valid('param')
     const { question: questionId } = c.req.valid('query')
     const { caller, state } = await needWriter(services, c, boardId, 'commenter')
-    if (!visitorLimits.newPictures.take(caller.userId)) throw new Problem(refusal('too-often'))
+    countUse(services, c, 'newPictures', caller.userId)
+    const countBytes = await needGuestQuota(services, c, 'bytes', caller.userId)
     const name = readName(c.req.valid('header')['x-file-name'])
     const sent = plainType(c.req.header('content-type'))
     const size = Number(c.req.header('content-length') ?? 1)
@@ -87,6 +89,7 @@ export function addInterviewFiles(app: ApiApp, services: ApiServices): void {
     const about = { boardId, interviewId, questionId, addedBy: caller.userId, name, type }
     const added = await keeping(() => interviewFiles.add({ ...about, bytes }, usedFilesOf(here.state)))
     if (!added) throw new Problem('files-full')
+    countBytes(added.size)
     const file = { fileId: added.id, name: added.name, type: added.type, size: added.size }
     return c.json({ file }, 201)
   })

@@ -13,6 +13,7 @@ import { entryOf } from '#session/state.ts'
 import { type ApiApp, type ApiContext, answer, BoardPath, body, OnceHeader, problems } from '../api-app.ts'
 import type { ApiServices } from '../api-services.ts'
 import { command, needRole } from '../caller.ts'
+import { countUse } from '../limits/count-use.ts'
 import { Problem } from '../problem.ts'
 import { forPrograms, needs } from '../route-rules.ts'
 import { interviewResponse, listedInterview } from './interview-response.ts'
@@ -84,6 +85,7 @@ export function addInterviews(app: ApiApp, services: ApiServices): void {
     const { boardId } = c.req.valid('param')
     const { title, context, questions, branches, durationMs, ...settings } = c.req.valid('json')
     const { caller } = await needRole(services, c, boardId, 'viewer')
+    countUse(services, c, 'newInterviews', caller.userId)
     const asked = {
       type: 'interview.start',
       interviewId: newInterviewId(),

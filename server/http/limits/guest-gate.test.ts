@@ -3,11 +3,12 @@ import { Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import { createReadClient } from '#server/access/client.ts'
 import { createVisitorLimits } from '#server/limits/visitor-limits.ts'
+import { LIMITS } from '#sync/limits.ts'
 import { createGuestGate } from './guest-gate.ts'
 
 function oneGuestOnly(): ReturnType<typeof createGuestGate> {
   const clientOf = createReadClient({ trustedProxies: [], log: { warn: () => undefined } })
-  const visitorLimits = createVisitorLimits({ maxNewGuestsPerAddress: 1, now: () => 0 })
+  const visitorLimits = createVisitorLimits({ ...LIMITS, maxNewGuestsPerAddress: 1 }, () => 0)
   return createGuestGate({ access: { clientOf }, visitorLimits })
 }
 

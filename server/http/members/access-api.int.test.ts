@@ -6,6 +6,7 @@ import { DatabaseError } from '#db/database-error.ts'
 import { findToken, revokeToken } from '#db/tokens.ts'
 import { hashToken } from '#server/access/token.ts'
 import { createVisitorLimits } from '#server/limits/visitor-limits.ts'
+import { LIMITS } from '#sync/limits.ts'
 import { createApi } from '../create-api.ts'
 import { type ApiUnderTest, codeOf, METRICS_TOKEN, type OpenedBoard, withApi } from '../testing/with-api.ts'
 
@@ -101,7 +102,7 @@ withApi('access', (current) => {
   })
 
   test('[LM5] too many newcomers from one address are asked to wait, whatever they say where they are', async () => {
-    const visitorLimits = createVisitorLimits({ maxNewGuestsPerAddress: 2 })
+    const visitorLimits = createVisitorLimits({ ...LIMITS, maxNewGuestsPerAddress: 2 })
     const limited = createApi({ ...api.server.services, visitorLimits })
     const join = async (remoteAddress: string, forwardedFor: string) => {
       const body = JSON.stringify({ link: opened.links.view, name: 'Bob' })
@@ -117,7 +118,7 @@ withApi('access', (current) => {
   })
 
   test('[LM7] who joins again and again, or tries wrong links, is asked to wait', async () => {
-    const visitorLimits = createVisitorLimits({ maxNewGuestsPerAddress: 1 })
+    const visitorLimits = createVisitorLimits({ ...LIMITS, maxNewGuestsPerAddress: 1 })
     const limited = createApi({ ...api.server.services, visitorLimits })
     const join = async (link: string) => {
       const headers = { 'content-type': 'application/json', authorization: `Bearer ${opened.token}` }

@@ -9,10 +9,10 @@ import {
 import type { Caller } from '#server/access/authenticate.ts'
 import { hashToken } from '#server/access/token.ts'
 import { newToken, newTokenId } from '#server/new-id.ts'
-import { refusal } from '#session/refusal.ts'
 import { type ApiApp, type ApiContext, answer, body, problems } from '../api-app.ts'
 import type { ApiServices } from '../api-services.ts'
 import { needRole } from '../caller.ts'
+import { countUse } from '../limits/count-use.ts'
 import { Problem } from '../problem.ts'
 import { needsCaller } from '../route-rules.ts'
 
@@ -47,7 +47,7 @@ const revoke = createRoute({
 
 /** Tokens that people make for programs. A token of one board sees and makes tokens of that board only. */
 export function addTokens(app: ApiApp, services: ApiServices): void {
-  const { db, access, accounts, visitorLimits, now = Date.now } = services
+  const { db, access, accounts, now = Date.now } = services
 
   async function ownTokens({ userId, boardId }: Caller): Promise<ProgramToken[]> {
     const tokens = await listProgramTokens(db, userId, new Date(now()))
@@ -67,7 +67,7 @@ export function addTokens(app: ApiApp, services: ApiServices): void {
     if (boardId !== null) await needRole(services, c, boardId, 'viewer')
     else if (caller.boardId !== undefined) throw new Problem('token-scope')
     else if (person.kind === 'guest') throw new Problem('guest-token')
-    if (!visitorLimits.newTokens.take(caller.userId)) throw new Problem(refusal('too-often'))
+    countUse(services, c, 'newTokens', caller.userId)
     const secret = newToken()
     const id = newTokenId()
     const expiresAt = new Date(now() + days * DAY_MS)

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { addNote, editBoard, setNoteMeta, setNoteText } from '#board/edit-board.ts'
-import { limitPeople } from '#server/limits/rate-limit.ts'
+import { limitVisitors } from '#server/limits/visitor-limit.ts'
 import { createRooms } from '#server/sync/rooms.ts'
 import { createApi } from '../create-api.ts'
 import { type ApiUnderTest, codeOf, type OpenedBoard, withApi } from '../testing/with-api.ts'
@@ -204,7 +204,7 @@ withApi('notes', (current) => {
 
   test('[HT13] a person who has written too many notes on one board lately is refused; other people and other boards are not affected', async () => {
     const { services } = api.server
-    const noteWrites = limitPeople({ max: 3, windowMs: 60_000, now: Date.now })
+    const noteWrites = limitVisitors({ max: 3, windowMs: 60_000, now: Date.now }, 10)
     const app = createApi({ ...services, visitorLimits: { ...services.visitorLimits, noteWrites } })
     const ask = async (method: string, at: string, by = opened.token) => {
       const headers = { authorization: `Bearer ${by}`, 'content-type': 'application/json' }

@@ -1,11 +1,10 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { NewNoteRequest, NoteChange, Notes, OneNote } from '#api/notes.ts'
-import { refusal } from '#session/refusal.ts'
 import { type ApiApp, type ApiContext, answer, BoardPath, body, OnceHeader, problems } from '../api-app.ts'
 import type { ApiServices } from '../api-services.ts'
 import { idempotencyKey, needCanvasWriter, needRole } from '../caller.ts'
+import { countUse } from '../limits/count-use.ts'
 import { jsonBytes } from '../long-answer.ts'
-import { Problem } from '../problem.ts'
 import { needs } from '../route-rules.ts'
 import { writeNotes } from './note-views.ts'
 import { createNoteWriter } from './note-writer.ts'
@@ -50,12 +49,12 @@ const remove = createRoute({
 
 /** Notes over HTTP, for programs. Writing counts by person and board (HT13). */
 export function addNotes(app: ApiApp, services: ApiServices): void {
-  const { db, rooms, visitorLimits, now = Date.now } = services
+  const { db, rooms, now = Date.now } = services
   const writer = createNoteWriter(services)
 
   async function needNoteWriter(c: ApiContext, boardId: string): Promise<string> {
     const { caller } = await needCanvasWriter(services, c, boardId)
-    if (!visitorLimits.noteWrites.take(`${boardId} ${caller.userId}`)) throw new Problem(refusal('too-often'))
+    countUse(services, c, 'noteWrites', `${boardId} ${caller.userId}`)
     return caller.userId
   }
 

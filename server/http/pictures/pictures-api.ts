@@ -12,10 +12,10 @@ import type { PictureRow } from '#db/pictures.ts'
 import { PictureFilesFailure } from '#server/pictures/picture-files.ts'
 import type { PictureAdded } from '#server/pictures/pictures.ts'
 import { sizeKept } from '#server/pictures/pictures.ts'
-import { refusal } from '#session/refusal.ts'
 import { type ApiApp, type ApiContext, answer, BoardPath, body, problems } from '../api-app.ts'
 import type { ApiServices } from '../api-services.ts'
 import { needRole, needWriter } from '../caller.ts'
+import { countUse, needGuestQuota } from '../limits/count-use.ts'
 import { Problem } from '../problem.ts'
 import { needDiskRoom } from '../request-door.ts'
 import { needs, takesFile } from '../route-rules.ts'
@@ -86,7 +86,7 @@ const copy = createRoute({
 
 /** Pictures, for people who can see their board. */
 export function addPictureRoutes(app: ApiApp, services: ApiServices): void {
-  const { pictures, rooms, visitorLimits, log } = services
+  const { pictures, rooms, log } = services
 
   /** The pictures that a shape on the canvas shows. On a full board, only others make room. */
   async function usedOn(boardId: string): Promise<string[]> {
@@ -98,10 +98,10 @@ export function addPictureRoutes(app: ApiApp, services: ApiServices): void {
     }
   }
 
-  async function needPictureWriter(c: ApiContext, boardId: string): Promise<string> {
-    const { caller } = await needWriter(services, c, boardId)
-    if (!visitorLimits.newPictures.take(caller.userId)) throw new Problem(refusal('too-often'))
-    return caller.userId
+  async function needPictureWriter(c: ApiContext, boardId: string) {
+    const { userId } = (await needWriter(services, c, boardId)).caller
+    countUse(services, c, 'newPictures', userId)
+    return { userId, countBytes: await needGuestQuota(services, c, 'bytes', userId) }
   }
 
   /** A failure of the store becomes a problem that can be retried; everything else is thrown on. */
@@ -118,23 +118,25 @@ export function addPictureRoutes(app: ApiApp, services: ApiServices): void {
   app.openapi(add, async (c) => {
     const { boardId } = c.req.valid('param')
     const { id } = c.req.valid('query')
-    const addedBy = await needPictureWriter(c, boardId)
+    const { userId: addedBy, countBytes } = await needPictureWriter(c, boardId)
     const bytes = await c.get('readFile')()
     // Receiving it may have taken a while: the role is checked again.
     await needWriter(services, c, boardId)
     const added = await keeping(() => pictures.add({ boardId, id, addedBy, bytes }, () => usedOn(boardId)))
     if (!added.ok) throw problemOf(added)
+    countBytes(added.picture.bytes)
     return c.json({ picture: viewOf(added.picture) }, 201)
   })
 
   app.openapi(copy, async (c) => {
     const { boardId } = c.req.valid('param')
     await needDiskRoom(services.config)
-    const userId = await needPictureWriter(c, boardId)
+    const { userId, countBytes } = await needPictureWriter(c, boardId)
     const { ids } = c.req.valid('json')
     const done = await keeping(() =>
       pictures.copy([...new Set(ids)], { boardId, userId }, () => usedOn(boardId)),
     )
+    countBytes(done.bytes)
     if (done.isFull) throw new Problem('pictures-full')
     return c.json({ ids: done.ids }, 200)
   })

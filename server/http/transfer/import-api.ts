@@ -15,10 +15,10 @@ import { importRows } from '#server/transfer/import-rows.ts'
 import { type FoundUpload, MAX_UPLOAD_BYTES, readFile } from '#server/transfer/read-file.ts'
 import { READ_FILE } from '#server/transfer/transfer-tasks.ts'
 import { minRoleToRun } from '#session/policy.ts'
-import { refusal } from '#session/refusal.ts'
 import { type ApiApp, type ApiContext, answer, BoardPath, problems } from '../api-app.ts'
 import type { ApiServices } from '../api-services.ts'
 import { needCaller, needCanvasWriter } from '../caller.ts'
+import { countUse, needGuestQuota } from '../limits/count-use.ts'
 import { callerOrGuest } from '../newcomer.ts'
 import { Problem } from '../problem.ts'
 import { forPrograms, needs, needsCaller, takesFile } from '../route-rules.ts'
@@ -91,8 +91,11 @@ export function addImports(app: ApiApp, services: ApiServices): void {
   app.openAPIRegistry.register('ImportBody', ImportRequest.clone())
 
   app.openapi(importNew, async (c) => {
-    needPatience(services, needCaller(c, null).userId)
-    const { options, preview, content } = await look(services, c, c.req.valid('query'), false)
+    const { userId } = needCaller(c, null)
+    countUse(services, c, 'imports', userId)
+    const countBoards = await needGuestQuota(services, c, 'boards', userId)
+    const countBytes = await needGuestQuota(services, c, 'bytes', userId)
+    const { options, preview, content, length } = await look(services, c, c.req.valid('query'), false)
     if (content.kind !== 'board')
       throw new Problem(
         'unreadable-file',
@@ -103,6 +106,8 @@ export function addImports(app: ApiApp, services: ApiServices): void {
     const person = await callerOrGuest(services, c, undefined)
     const made = await importAsNewBoard(services, content, person)
     if (!made.ok) throw refusalProblem(made.refusal)
+    countBoards(1)
+    countBytes(length)
     const me = { id: person.id, name: person.name, role: 'owner' as const }
     return c.json({ board: made.state.board, me, preview: withProblems(preview, made.problems) }, 201)
   })
@@ -110,14 +115,17 @@ export function addImports(app: ApiApp, services: ApiServices): void {
   app.openapi(importInto, async (c) => {
     const { boardId } = c.req.valid('param')
     const { userId } = needCaller(c, boardId)
-    needPatience(services, userId)
+    countUse(services, c, 'imports', userId)
+    const countBytes = await needGuestQuota(services, c, 'bytes', userId)
     const isInJson = /^application\/json\b/i.test(c.req.header('content-type') ?? '')
-    const { options, preview, content } = await look(services, c, c.req.valid('query'), isInJson)
+    const { options, preview, content, length } = await look(services, c, c.req.valid('query'), isInJson)
     const nothing = { ...preview, isDone: false, numbers: [], frameId: null }
     if (options.dryRun) return c.json(nothing, 200)
     needWhole(preview, options)
     // Reading a large file takes a while: the role is checked again.
     const { state } = await needCanvasWriter(services, c, boardId)
+    // Before it comes in: how it ends is known in several places.
+    countBytes(length)
     switch (content.kind) {
       case 'aistorm':
         throw new Problem('unreadable-file', 'This is a session of AIStorm: send it to /import/aistorm.')
@@ -147,11 +155,7 @@ function withProblems<Shown extends Pick<ImportPreview, 'problems'>>(
   return { ...shown, problems: [...shown.problems, ...problems].slice(0, MAX_FINDINGS) }
 }
 
-function needPatience({ visitorLimits }: ApiServices, userId: string): void {
-  if (!visitorLimits.imports.take(userId)) throw new Problem(refusal('too-often'))
-}
-
-type Found = Extract<FoundUpload, { ok: true }>
+type Found = Extract<FoundUpload, { ok: true }> & { length: number }
 
 /** Reads the file, from a JSON body or from the bytes. */
 async function look(
@@ -166,7 +170,7 @@ async function look(
   const { length } = given
   const file = { given, isInJson, options, limits }
   const found = length <= MAX_READ_HERE_BYTES ? readFile(file) : await lookAside(length)
-  if (found.ok) return found
+  if (found.ok) return { ...found, length }
   throw new Problem(found.isBodyWrong ? 'bad-request' : 'unreadable-file', found.message)
 
   async function lookAside(bytes: number): Promise<FoundUpload> {

@@ -24,7 +24,8 @@ const LISTEN_AGAIN_MS = 2 * 60_000
 export async function startSession(visit: Visit, input: AskTeamInput): Promise<TeamSession> {
   const { caller, interviews } = visit
   needScope(visit)
-  const asker = { ...caller.program, userId: caller.userId, boardId: caller.boardId }
+  const { program, userId, boardId, address } = caller
+  const asker = { ...program, userId, boardId, address }
   const started = await interviews.start(asker, programRequest(input, visit.now()))
   if (!started.ok) throw new ApiRefusal(started.refusal.code, started.refusal.message)
   const session = await findSession(visit, started.interviewId)

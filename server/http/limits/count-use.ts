@@ -1,0 +1,48 @@
+import type { VisitorLimits } from '#server/limits/visitor-limits.ts'
+import { refusal } from '#session/refusal.ts'
+import type { ApiContext } from '../api-app.ts'
+import type { ApiServices } from '../api-services.ts'
+import { Problem } from '../problem.ts'
+
+type CountedUse =
+  | 'newBoards'
+  | 'newIdeas'
+  | 'newInterviews'
+  | 'newPictures'
+  | 'newTokens'
+  | 'noteWrites'
+  | 'imports'
+type GuestServices = Pick<ApiServices, 'access' | 'accounts' | 'visitorLimits'>
+
+/** Counts one use for the person and for their address. Throws a Problem if it is one too many. */
+export function countUse(
+  { access, visitorLimits }: Pick<ApiServices, 'access' | 'visitorLimits'>,
+  c: ApiContext,
+  use: CountedUse,
+  person: string,
+): void {
+  const { address } = access.clientOf(c.env?.incoming)
+  const usedUp = visitorLimits[use].take({ person, address })
+  if (usedUp !== null) throw new Problem(usedUp === 'person' ? refusal('too-often') : 'too-much-from-network')
+}
+
+const SENTENCE = { boards: 'guest-boards-full', bytes: 'guest-files-full' } as const
+
+/**
+ * Whether guests may leave more of this on the server today. Throws a Problem if this is a guest, and they may not. The returned
+ * function counts what was stored; for people with an account it does nothing.
+ */
+export async function needGuestQuota(
+  services: GuestServices,
+  c: ApiContext,
+  kind: keyof VisitorLimits['guests'],
+  userId: string,
+): Promise<(amount: number) => void> {
+  const { access, accounts, visitorLimits } = services
+  const person = await accounts.person(userId)
+  if (person?.kind !== 'guest') return () => undefined
+  const { address } = access.clientOf(c.env?.incoming)
+  const quota = visitorLimits.guests[kind]
+  if (quota.isUsedUp(address)) throw new Problem(SENTENCE[kind])
+  return (amount) => quota.add(address, amount)
+}

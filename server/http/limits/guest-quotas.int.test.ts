@@ -1,0 +1,68 @@
+import { beforeEach, expect, test } from 'vitest'
+import { insertUser } from '#db/users.ts'
+import { issueToken } from '#server/access/token.ts'
+import { limitVisitors } from '#server/limits/visitor-limit.ts'
+import { createVisitorLimits, type VisitorLimits } from '#server/limits/visitor-limits.ts'
+import { newUserId } from '#server/new-id.ts'
+import { LIMITS, type Limits } from '#sync/limits.ts'
+import { createApi } from '../create-api.ts'
+import { type ApiUnderTest, type OpenedBoard, withApi } from '../testing/with-api.ts'
+
+withApi('what guests, and people at one address, may do', (current) => {
+  let api: ApiUnderTest
+  let opened: OpenedBoard
+  beforeEach(async () => {
+    api = current()
+    opened = await api.open()
+  })
+
+  /** Posts from one address; resolves to `ok`, or the code of the problem. */
+  function apiWith(limits: Partial<Limits>, more: Partial<VisitorLimits> = {}) {
+    const visitorLimits = { ...createVisitorLimits({ ...LIMITS, ...limits }), ...more }
+    const app = createApi({ ...api.server.services, visitorLimits })
+    return async (path: string, body: object, token?: string): Promise<string> => {
+      const headers = {
+        'content-type': 'application/json',
+        ...(token && { authorization: `Bearer ${token}` }),
+      }
+      const request = { method: 'POST', headers, body: JSON.stringify(body) }
+      const response = await app.request(path, request, {
+        incoming: { headers: {}, socket: { remoteAddress: '192.0.2.1' } },
+      })
+      const { error } = await response.json()
+      return response.ok ? 'ok' : error.code
+    }
+  }
+
+  test('[LM9] guests who have opened as many boards as they may in a day are refused, and people with an account are not', async () => {
+    const { db } = api.server.services
+    const post = apiWith({ maxGuestBoardsPerAddressPerDay: 2 })
+    const ends: string[] = []
+    for (const name of ['Ann', 'Bob', 'Cat']) ends.push(await post('/api/v1/boards', { title: 'T', name }))
+    expect(ends).toEqual(['ok', 'ok', 'guest-boards-full'])
+    const id = newUserId()
+    await insertUser(db, { id, name: 'Mia', color: 'moss', kind: 'account', email: null })
+    expect(await post('/api/v1/boards', { title: 'T' }, await issueToken(db, id, null, Date.now()))).toBe(
+      'ok',
+    )
+  })
+
+  test('[LM9] when the files of guests have used up the day, the next one is not read, and notes are taken', async () => {
+    const post = apiWith({ maxGuestBytesPerDay: 10 })
+    const path = `/api/v1/boards/${opened.board.id}`
+    const list = { text: '- one\n- two', fileName: 'a.md' }
+    expect(await post(`${path}/import`, list, opened.token)).toBe('ok')
+    expect(await post(`${path}/import`, { text: 'unread' }, opened.token)).toBe('guest-files-full')
+    expect(await post(`${path}/notes`, { text: 'Soup' }, opened.token)).toBe('ok')
+  })
+
+  test('[LM8] who has used up what the people at an address may do together reads that it is the network', async () => {
+    const options = { max: 3, windowMs: 60_000, now: Date.now }
+    const post = apiWith({}, { noteWrites: limitVisitors(options, 1) })
+    const bob = await api.join(opened.links.edit)
+    const path = `/api/v1/boards/${opened.board.id}/notes`
+    const ends: string[] = []
+    for (const by of [opened, bob, opened, bob]) ends.push(await post(path, { text: 'Soup' }, by.token))
+    expect(ends).toEqual(['ok', 'ok', 'ok', 'too-much-from-network'])
+  })
+})
