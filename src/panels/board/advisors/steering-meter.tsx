@@ -1,12 +1,11 @@
 'use client'
 
-import { ChevronDown } from 'lucide-react'
-import { useDeferredValue, useId, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { NoteChips } from '#panels/notes/note-chip.tsx'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { isAtLeast } from '#session/members/role.ts'
 import { measureSteering, type Steering, type SteeringShare } from '#session/steering/steering.ts'
-import { classNames } from '#ui/class-names.ts'
+import { FoldingSection } from '#ui/folding-section.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 
 /**
@@ -15,29 +14,11 @@ import { useReadable } from '#ui/use-readable.ts'
  */
 export function SteeringMeter() {
   const { me, rounds } = useSession()
-  const [isOpen, setOpen] = useState(false)
-  const bodyId = useId()
   if (!isAtLeast(me.role, 'facilitator') || Object.keys(rounds).length === 0) return null
   return (
-    <section aria-label="How much the agents steer" className="border-line border-t py-3">
-      <h3 className="text-body">
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          aria-controls={bodyId}
-          onClick={() => setOpen(!isOpen)}
-          className="flex w-full items-center justify-between rounded-chip py-1 text-left font-heading max-phone:min-h-10"
-        >
-          How much the agents steer
-          <ChevronDown
-            size={16}
-            aria-hidden
-            className={classNames('text-ink-2 transition-transform', isOpen && 'rotate-180')}
-          />
-        </button>
-      </h3>
-      <div id={bodyId}>{isOpen && <Meter />}</div>
-    </section>
+    <FoldingSection title="How much the agents steer">
+      <Meter />
+    </FoldingSection>
   )
 }
 

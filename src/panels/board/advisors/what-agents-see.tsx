@@ -1,7 +1,6 @@
 'use client'
 
-import { ChevronDown } from 'lucide-react'
-import { type ReactNode, useId, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { BoardSettingsDialog } from '#panels/agents/board-settings-dialog.tsx'
 import { ruleWords } from '#panels/labels/board-rule-labels.ts'
 import { NoteChips } from '#panels/notes/note-chip.tsx'
@@ -9,7 +8,7 @@ import { resolveAsk } from '#panels/open-board/ask-draft.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { alternativeNotes, conversationNotes, currentStart } from '#session/conversations/selection.ts'
 import { isAtLeast } from '#session/members/role.ts'
-import { classNames } from '#ui/class-names.ts'
+import { FoldingSection } from '#ui/folding-section.tsx'
 import { formatCount } from '#ui/format-count.ts'
 import { useReadable } from '#ui/use-readable.ts'
 import { AsSentDialog } from './as-sent-dialog.tsx'
@@ -34,29 +33,11 @@ export function WhatAgentsSee() {
     [reactions, settings, rounds, start],
   )
   const others = useOtherNotes(conversation, alternatives, start?.afterNumber ?? 0)
-  const [isOpen, setOpen] = useState(true)
   const [isReading, setReading] = useState(false)
   const [isRuling, setRuling] = useState(false)
-  const bodyId = useId()
   return (
-    <section aria-label="What the agents see now" className="border-line border-t py-3">
-      <h3 className="text-body">
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          aria-controls={bodyId}
-          onClick={() => setOpen(!isOpen)}
-          className="flex w-full items-center justify-between rounded-chip py-1 text-left font-heading max-phone:min-h-10"
-        >
-          What the agents see now
-          <ChevronDown
-            size={16}
-            aria-hidden
-            className={classNames('text-ink-2 transition-transform', isOpen && 'rotate-180')}
-          />
-        </button>
-      </h3>
-      <div id={bodyId} hidden={!isOpen}>
+    <>
+      <FoldingSection title="What the agents see now" isOpenAtFirst>
         <dl className="mt-1 grid grid-cols-[88px_1fr] gap-x-2 gap-y-2 text-small">
           {board.premise !== '' && (
             <Row name="Board’s question">
@@ -108,10 +89,10 @@ export function WhatAgentsSee() {
         >
           Show the exact prompt
         </button>
-      </div>
+      </FoldingSection>
       <BoardSettingsDialog isOpen={isRuling} onClose={() => setRuling(false)} />
       <AsSentDialog isOpen={isReading} onClose={() => setReading(false)} />
-    </section>
+    </>
   )
 }
 
