@@ -1,17 +1,10 @@
 'use client'
 
 import { useState } from 'react'
-import { isBlank } from '#base/is-blank.ts'
-import { ChoiceField, EndField } from '#panels/choosing/choice-field.tsx'
-import { useNoteSources } from '#panels/choosing/note-sources.ts'
+import { StartDialog, StartForm, useStartFields } from '#panels/choosing/start-dialog.tsx'
 import { useBoard } from '#panels/open-board/board-context.tsx'
-import { useRequest } from '#panels/open-board/use-request.ts'
 import { votesApi } from '#panels/requests/vote-requests.ts'
-import { MAX_CHOOSING_TITLE_CHARS } from '#session/choosing/choosing.ts'
 import { VotesPerPerson } from '#session/votes/vote.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog, DialogActions, DialogBody } from '#ui/dialog.tsx'
-import { FailureText } from '#ui/failure-text.tsx'
 import { formatCount } from '#ui/format-count.ts'
 import { TextField } from '#ui/text-field.tsx'
 
@@ -22,84 +15,50 @@ interface StartVoteDialogProps {
 
 export function StartVoteDialog({ isOpen, onClose }: StartVoteDialogProps) {
   return (
-    <Dialog
+    <StartDialog
+      noun="vote"
+      description="Its notes are fixed when it starts. Notes that are written later are not in it."
       isOpen={isOpen}
       onClose={onClose}
-      title="Start a vote"
-      description="Its notes are fixed when it starts. Notes that are written later are not in it."
     >
-      {isOpen && <StartVoteForm onStarted={onClose} />}
-    </Dialog>
+      <StartVoteForm onStarted={onClose} />
+    </StartDialog>
   )
 }
 
+/** What the two numbers show until a person changes them follows the number of notes. */
 function StartVoteForm({ onStarted }: { onStarted: () => void }) {
-  const { connection, panel } = useBoard()
-  const request = useRequest()
-  const { sources, suggested: firstSource } = useNoteSources()
-  const [title, setTitle] = useState('')
-  const [sourceKey, setSource] = useState(firstSource)
+  const { boardId } = useBoard().connection
+  const fields = useStartFields()
   const [perPerson, setPerPerson] = useState<string | null>(null)
   const [perNote, setPerNote] = useState<string | null>(null)
-  const [durationMs, setDuration] = useState<number | null>(null)
-  const source = sources.find(({ key }) => key === sourceKey) ?? sources[0]
-  const count = source?.noteIds.length ?? 0
+  const count = fields.source?.noteIds.length ?? 0
   const suggested = suggestVotes(count)
   const votes = readVotes(perPerson ?? String(suggested))
-  const most = readVotes(perNote ?? String(Math.min(2, votes ?? suggested)))
-  const reason = formProblem(title, count, votes, most)
-
-  function start(): void {
-    if (reason !== null || votes === null || most === null || !source) return
-    const chosen = { title, votesPerPerson: votes, maxPerNote: Math.min(most, votes), durationMs }
-    request.send(
-      () => votesApi.start(connection.boardId, { ...chosen, ...source.request }),
-      () => {
-        panel.set({ ...panel.get(), tab: 'votes' })
-        onStarted()
-      },
-    )
-  }
+  const shownPerNote = perNote ?? String(Math.min(2, votes ?? suggested))
+  const maxPerNote = readVotes(shownPerNote)
+  const numbers =
+    votes === null || maxPerNote === null
+      ? null
+      : { votesPerPerson: votes, maxPerNote: Math.min(maxPerNote, votes) }
   return (
-    <DialogBody>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          start()
-        }}
-      >
-        <TextField
-          label="What is the question?"
-          value={title}
-          maxLength={MAX_CHOOSING_TITLE_CHARS}
-          autoComplete="off"
-          onChange={(event) => setTitle(event.target.value)}
-        />
-        <ChoiceField
-          label="Notes"
-          value={source?.key ?? ''}
-          options={sources.map(({ key, label }) => ({ value: key, label }))}
-          onChange={setSource}
-        />
-        <VoteNumbers
-          perPerson={perPerson ?? String(suggested)}
-          perNote={perNote ?? String(Math.min(2, votes ?? suggested))}
-          hint={perPerson === null && count > 0 ? `Suggested for ${formatCount(count, 'note')}` : undefined}
-          onPerPerson={setPerPerson}
-          onPerNote={setPerNote}
-        />
-        <EndField durationMs={durationMs} onChange={setDuration} />
-        <p className="mt-4 text-ink-2 text-small">
-          Votes are secret until the vote is closed, and afterwards only totals are shown.
-        </p>
-        <FailureText className="mt-2">{request.failure?.message}</FailureText>
-        <DialogActions>
-          <Button type="submit" kind="primary" isBusy={request.isBusy} disabledReason={reason}>
-            Start vote
-          </Button>
-        </DialogActions>
-      </form>
-    </DialogBody>
+    <StartForm
+      noun="vote"
+      verb="vote on"
+      fields={fields}
+      problem={numbers ? null : 'Votes are numbers from 1 to 99.'}
+      secrecy="Votes are secret until the vote is closed, and afterwards only totals are shown."
+      start={(shared) => votesApi.start(boardId, { ...shared, ...numbers })}
+      onStarted={onStarted}
+    >
+      <VoteNumbers
+        perPerson={perPerson ?? String(suggested)}
+        perNote={shownPerNote}
+        hint={perPerson === null && count > 0 ? `Suggested for ${formatCount(count, 'note')}` : undefined}
+        onPerPerson={setPerPerson}
+        onPerNote={setPerNote}
+      />
+    </StartForm>
   )
 }
 
@@ -140,10 +99,4 @@ export function suggestVotes(noteCount: number): number {
 function readVotes(text: string): number | null {
   const votes = VotesPerPerson.safeParse(/^\d+$/.test(text.trim()) ? Number(text.trim()) : null)
   return votes.success ? votes.data : null
-}
-
-function formProblem(title: string, count: number, votes: number | null, most: number | null): string | null {
-  if (count === 0) return 'There is no finished note here to vote on.'
-  if (isBlank(title)) return 'Write the question.'
-  return votes === null || most === null ? 'Votes are numbers from 1 to 99.' : null
 }

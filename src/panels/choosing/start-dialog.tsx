@@ -1,0 +1,136 @@
+'use client'
+
+import { type ReactNode, useState } from 'react'
+import { isBlank } from '#base/is-blank.ts'
+import { useBoard } from '#panels/open-board/board-context.tsx'
+import { useRequest } from '#panels/open-board/use-request.ts'
+import type { ApiAnswer } from '#panels/requests/call-api.ts'
+import { MAX_CHOOSING_TITLE_CHARS } from '#session/choosing/choosing.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog, DialogActions, DialogBody } from '#ui/dialog.tsx'
+import { FailureText } from '#ui/failure-text.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { ChoiceField, EndField } from './choice-field.tsx'
+import { type NoteSource, useNoteSources } from './note-sources.ts'
+
+interface StartDialogProps {
+  noun: 'vote' | 'rating'
+  description: string
+  isOpen: boolean
+  onClose: () => void
+  /** The form; mounted while the dialog is open, so that each starts with empty fields. */
+  children: ReactNode
+}
+
+/** The dialog that starts a vote or a rating. */
+export function StartDialog({ noun, description, isOpen, onClose, children }: StartDialogProps) {
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={`Start a ${noun}`} description={description}>
+      {isOpen && children}
+    </Dialog>
+  )
+}
+
+/** The fields that votes and ratings share. */
+export interface StartFields {
+  title: string
+  setTitle: (title: string) => void
+  sources: readonly NoteSource[]
+  source: NoteSource | undefined
+  setSource: (key: string) => void
+  /** Milliseconds until it closes automatically; `null`: it is closed by hand. */
+  durationMs: number | null
+  setDuration: (durationMs: number | null) => void
+}
+
+/** The state of the shared fields: no question yet, the selection or all notes, and closed by hand. */
+export function useStartFields(): StartFields {
+  const { sources, suggested } = useNoteSources()
+  const [title, setTitle] = useState('')
+  const [sourceKey, setSource] = useState(suggested)
+  const [durationMs, setDuration] = useState<number | null>(null)
+  const source = sources.find(({ key }) => key === sourceKey) ?? sources[0]
+  return { title, setTitle, sources, source, setSource, durationMs, setDuration }
+}
+
+interface StartFormProps {
+  noun: 'vote' | 'rating'
+  /** What people do with the notes, as in `There is no finished note here to rate.` */
+  verb: string
+  fields: StartFields
+  /** What is wrong with the fields of its own; `null`: nothing. */
+  problem: string | null
+  secrecy: string
+  start: (
+    shared: { title: string; durationMs: number | null } & NoteSource['request'],
+  ) => Promise<ApiAnswer<unknown>>
+  onStarted: () => void
+  /** The fields of its own. */
+  children: ReactNode
+}
+
+/** Asks for what both have, starts, and then shows the tab with all votes and ratings. */
+export function StartForm({
+  noun,
+  verb,
+  fields,
+  problem,
+  secrecy,
+  start,
+  onStarted,
+  children,
+}: StartFormProps) {
+  const { panel } = useBoard()
+  const request = useRequest()
+  const { title, sources, source, durationMs } = fields
+  const reason = sharedProblem(fields, verb) ?? problem
+
+  function submit(): void {
+    if (reason !== null || !source) return
+    request.send(
+      () => start({ title, durationMs, ...source.request }),
+      () => {
+        panel.set({ ...panel.get(), tab: 'votes' })
+        onStarted()
+      },
+    )
+  }
+  return (
+    <DialogBody>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <TextField
+          label="What is the question?"
+          value={title}
+          maxLength={MAX_CHOOSING_TITLE_CHARS}
+          autoComplete="off"
+          onChange={(event) => fields.setTitle(event.target.value)}
+        />
+        <ChoiceField
+          label="Notes"
+          value={source?.key ?? ''}
+          options={sources.map(({ key, label }) => ({ value: key, label }))}
+          onChange={fields.setSource}
+        />
+        {children}
+        <EndField durationMs={durationMs} onChange={fields.setDuration} />
+        <p className="mt-4 text-ink-2 text-small">{secrecy}</p>
+        <FailureText className="mt-2">{request.failure?.message}</FailureText>
+        <DialogActions>
+          <Button type="submit" kind="primary" isBusy={request.isBusy} disabledReason={reason}>
+            Start {noun}
+          </Button>
+        </DialogActions>
+      </form>
+    </DialogBody>
+  )
+}
+
+function sharedProblem({ title, source }: StartFields, verb: string): string | null {
+  if (!source || source.noteIds.length === 0) return `There is no finished note here to ${verb}.`
+  return isBlank(title) ? 'Write the question.' : null
+}
