@@ -1,6 +1,7 @@
 'use client'
 
-import { NoteLabel, useNoteName } from '#panels/choosing/note-label.tsx'
+import { RankedNoteRow } from '#panels/choosing/closed-part.tsx'
+import { useNoteName } from '#panels/choosing/note-label.tsx'
 import { ratedNoteWords } from '#panels/labels/rating-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
@@ -9,7 +10,6 @@ import { mayWrite } from '#session/members/may-write.ts'
 import { isLow, type RatedNote } from '#session/ratings/rank-rated.ts'
 import { type ClosedRating, TOP_SCORE } from '#session/ratings/rating.ts'
 import { Button } from '#ui/button.tsx'
-import { classNames } from '#ui/class-names.ts'
 
 interface RatedRowProps {
   rating: ClosedRating
@@ -18,35 +18,15 @@ interface RatedRowProps {
 
 /** A note of a closed rating: its rank, its mean, each axis, and whether it is the wild card. */
 export function RatedRow({ rating, note }: RatedRowProps) {
-  const { rank, isTied, noteId, mean } = note
+  const { noteId, mean } = note
+  const share = rating.axes.length === 1 ? mean / TOP_SCORE : null
   return (
-    <li className="grid grid-cols-[2rem_minmax(0,1fr)_auto] items-start gap-x-2">
-      <span className="pt-0.5 text-ink-2 text-small tabular-nums">
-        {rank}
-        {isTied && (
-          <>
-            <span aria-hidden>=</span>
-            <span className="sr-only">, tied</span>
-          </>
-        )}
+    <RankedNoteRow note={note} share={share} value={mean.toFixed(1)}>
+      <span dir="auto" className="mt-0.5 block break-words text-caption text-ink-2 tabular-nums">
+        {ratedNoteWords(rating.axes, note)}
       </span>
-      <span className="min-w-0">
-        <NoteLabel noteId={noteId} lines={1} />
-        {rating.axes.length === 1 && (
-          <span aria-hidden className="mt-1 block h-2 rounded-chip bg-sunk">
-            <span
-              className={classNames('block h-2 rounded-chip', rank <= 3 ? 'bg-ink' : 'bg-ink-2')}
-              style={{ width: `${(100 * mean) / TOP_SCORE}%` }}
-            />
-          </span>
-        )}
-        <span dir="auto" className="mt-0.5 block break-words text-caption text-ink-2 tabular-nums">
-          {ratedNoteWords(rating.axes, note)}
-        </span>
-        <WildCard rating={rating} noteId={noteId} />
-      </span>
-      <span className="pt-0.5 font-button text-body tabular-nums">{mean.toFixed(1)}</span>
-    </li>
+      <WildCard rating={rating} noteId={noteId} />
+    </RankedNoteRow>
   )
 }
 

@@ -1,0 +1,113 @@
+'use client'
+
+import { type ReactNode, useState } from 'react'
+import { endWords } from '#panels/labels/choosing-labels.ts'
+import type { ClosedChoosing, StartedChoosing } from '#session/choosing/choosing.ts'
+import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { formatCount } from '#ui/format-count.ts'
+import { useNow } from '#ui/use-now.ts'
+import { NoteLabel } from './note-label.tsx'
+
+/** So many rows are shown at first: a long tail of single votes would hide the next vote. */
+const FIRST_ROWS = 8
+
+interface ClosedPartProps<Note> {
+  noun: 'vote' | 'rating'
+  closed: StartedChoosing & ClosedChoosing
+  /** How many people took part, as a sentence. */
+  facts: string
+  /** The notes with a result, best first. */
+  ranked: readonly Note[]
+  /** A note that has a row at once, wherever it ranks. */
+  alwaysShown?: string | null
+  renderRow: (note: Note) => ReactNode
+  picture?: ReactNode
+  /** Shown where there is a result. */
+  actions: ReactNode
+  /** What the notes without a result did not get. */
+  missing: 'vote' | 'score'
+  children?: ReactNode
+}
+
+/** A closed vote or rating: its question, its notes by rank, and what can be done with the result. */
+export function ClosedPart<Note extends { noteId: string }>(props: ClosedPartProps<Note>) {
+  const { noun, closed, facts, ranked, alwaysShown = null, missing } = props
+  const now = useNow()
+  const [isWhole, setWhole] = useState(false)
+  const shown = ranked.filter(({ noteId }, i) => isWhole || i < FIRST_ROWS || noteId === alwaysShown)
+  const without = closed.noteIds.length - ranked.length
+  return (
+    <section aria-label={`Closed ${noun}: ${closed.title}`} className="border-line border-b px-4 py-4">
+      <div className="flex items-baseline justify-between gap-3">
+        <h3 dir="auto" className="min-w-0 break-words font-heading text-board">
+          {closed.title}
+        </h3>
+        <span className="shrink-0 text-ink-2 text-small">{endWords(closed, now)}</span>
+      </div>
+      <p className="mt-1 text-ink-2 text-small">{facts}.</p>
+      {props.picture}
+      {ranked.length > 0 && (
+        <ol aria-label="Result" className="mt-3 flex flex-col gap-3">
+          {shown.map(props.renderRow)}
+        </ol>
+      )}
+      {ranked.length > FIRST_ROWS && (
+        <Button size="small" kind="quiet" className="mt-2" onClick={() => setWhole(!isWhole)}>
+          {isWhole ? 'Show fewer' : `Show all ${ranked.length}`}
+        </Button>
+      )}
+      {without > 0 && (
+        <p className="mt-3 text-ink-2 text-small">
+          {formatCount(without, 'note')} got no {missing}.
+        </p>
+      )}
+      {ranked.length > 0 && props.actions}
+      {props.children}
+    </section>
+  )
+}
+
+interface RankedNoteRowProps {
+  note: { noteId: string; rank: number; isTied: boolean }
+  /** The bar's length, from 0 to 1; `null`: no bar. */
+  share: number | null
+  value: ReactNode
+  /** More about the note, below its words. */
+  children?: ReactNode
+}
+
+/** A note with its rank, its words, a bar and a number. */
+export function RankedNoteRow({
+  note: { noteId, rank, isTied },
+  share,
+  value,
+  children,
+}: RankedNoteRowProps) {
+  return (
+    <li className="grid grid-cols-[2rem_minmax(0,1fr)_auto] items-start gap-x-2">
+      <span className="pt-0.5 text-ink-2 text-small tabular-nums">
+        {rank}
+        {isTied && (
+          <>
+            <span aria-hidden>=</span>
+            <span className="sr-only">, tied</span>
+          </>
+        )}
+      </span>
+      <span className="min-w-0">
+        <NoteLabel noteId={noteId} lines={1} />
+        {share !== null && (
+          <span aria-hidden className="mt-1 block h-2 rounded-chip bg-sunk">
+            <span
+              className={classNames('block h-2 rounded-chip', rank <= 3 ? 'bg-ink' : 'bg-ink-2')}
+              style={{ width: `${100 * share}%` }}
+            />
+          </span>
+        )}
+        {children}
+      </span>
+      <span className="pt-0.5 font-button text-body tabular-nums">{value}</span>
+    </li>
+  )
+}
