@@ -1,4 +1,4 @@
-import type { RecordPage, Shown } from './record-page.ts'
+import type { RecordPage, Shown, ShownRecords } from './record-page.ts'
 
 /** Main-thread time that one record may take in one step without a noticeable pause. */
 const MAX_MS = 100
@@ -67,6 +67,22 @@ async function showAlone(
     if (shown.failures.length > 0) break
   }
   return { ...shown, isGood: false }
+}
+
+/**
+ * What one record takes in its longest step, as on a machine without other load; the least of some tries. Its PNG does not count,
+ * whose time depends on its pixels.
+ */
+export async function costOf(page: RecordPage, record: ShownRecords[string]): Promise<number> {
+  const tries: number[] = []
+  for (let i = 0; i < TRIES; i++) {
+    const slowness = await page.slowness()
+    const { times, failures } = await page.showRecords({ 'shape:one': record })
+    if (failures.length > 0) throw new Error(failures.join('\n'))
+    const { png: _png, ...others } = times
+    tries.push(Math.max(...Object.values(others)) / slowness)
+  }
+  return Math.min(...tries)
 }
 
 function isGood({ times, failures }: Shown, records: number, slowness: number): boolean {

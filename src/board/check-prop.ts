@@ -13,6 +13,7 @@ import {
   textShapeProps,
   type VecModel,
 } from '@tldraw/tlschema'
+import { hasTooManyMarks, MAX_MARKS } from '#base/mark-count.ts'
 import { DRAWABLE_RANGES, isAnchorDrawable, isStrokeDrawable } from './check-drawing.ts'
 import { pictureShapeProps } from './picture-shape.ts'
 import { questionShapeProps } from './question-shape.ts'
@@ -75,15 +76,24 @@ export function checkProp(
   }
   if (isKnownSound(type, prop, value, limits)) return null
   if (!passes(validator, value)) return bad(type, prop)
-  if (typeof value === 'string' && value.length > (prop === 'url' ? MAX_URL_CHARS : limits.maxTextChars)) {
-    return { text: `The ${prop} of a ${type} is too long.`, isUnknown: false }
-  }
+  if (typeof value === 'string') return checkWords(type, prop, value, limits)
   if (typeof value === 'number' && !isWithin(value, prop, limits)) return bad(type, prop)
   if (typeof value === 'object' && value !== null) {
     if (!arePointsSound(prop, value, limits)) return bad(type, prop)
     known.set(value, { type, prop, maxCoordinate: limits.maxCoordinate })
   }
   return null
+}
+
+function checkWords(
+  type: RecordType,
+  prop: string,
+  value: string,
+  { maxTextChars }: PropLimits,
+): { text: string; isUnknown: boolean } | null {
+  const isTooLong = value.length > (prop === 'url' ? MAX_URL_CHARS : maxTextChars)
+  if (isTooLong) return { text: `The ${prop} of a ${type} is too long.`, isUnknown: false }
+  return hasTooManyMarks(value) ? { text: TOO_MANY_MARKS, isUnknown: false } : null
 }
 
 /** Cached by value, which Yjs never changes: setting the kind of a stroke again must not check its thousands of points again. */
@@ -101,6 +111,8 @@ function isKnownSound(
 }
 
 const MAX_URL_CHARS = 2_000
+/** The sentence for a text that a browser can't draw quickly. */
+export const TOO_MANY_MARKS = `A letter may have ${MAX_MARKS} marks.`
 
 function passes(validator: Validator, value: unknown): boolean {
   try {

@@ -2,7 +2,7 @@ import { getIndexAbove, type IndexKey } from '@tldraw/utils'
 import { describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { boardShapes } from './board-doc.ts'
-import { checkRecord, isIndexKey, type RecordLimits } from './check-record.ts'
+import { checkFlat, checkRecord, isIndexKey, type RecordLimits } from './check-record.ts'
 import { readLock } from './lock.ts'
 import { flatToMap } from './record-layout.ts'
 import { usedPictures } from './used-pictures.ts'
@@ -149,6 +149,30 @@ describe('[BD6] a hostile record is refused', () => {
     expect(checkRecord('shape:one', map, LIMITS)).toBeNull()
     text.insertEmbed(0, { image: 'x' })
     expect(checkRecord('shape:one', map, LIMITS)?.code).toBe('bad-text')
+  })
+
+  test('[BD62] text with more marks on a letter than a browser can draw, also letter by letter and from behind', () => {
+    const doc = new Y.Doc()
+    const map = boardShapes(doc).set('shape:one', flatToMap({ ...NOTE, text: 'ab' }))
+    const text = map.get('text')
+    if (!(text instanceof Y.Text)) throw new Error('no text')
+    for (let i = 0; i < 12; i++) text.insert(1, '\u0301')
+    expect(checkRecord('shape:one', map, LIMITS)).toBeNull()
+    text.insert(1, '\u0302')
+    expect(checkRecord('shape:one', map, LIMITS, new Set(['text']))?.message).toBe(
+      'A letter may have 12 marks.',
+    )
+    text.delete(5, 1)
+    expect(checkRecord('shape:one', map, LIMITS)).toBeNull()
+  })
+
+  test('[BD62] a title, a label and a description with such a letter', () => {
+    const title = `a${'\u0301'.repeat(13)}`
+    const place = { at: [0, 0, 0], in: ['page:page', 'a1'] }
+    expect(codeOf({ t: 'frame', ...place, 'p.name': title })).toBe('bad-prop')
+    expect(codeOf({ t: 'frame', ...place, 'p.name': title.slice(0, -1) })).toBeUndefined()
+    expect(codeOf({ t: 'arrow', ...place, 'p.text': title })).toBe('bad-prop')
+    expect(checkFlat('shape:one', { ...NOTE, text: title }, LIMITS)?.code).toBe('bad-text')
   })
 
   test('text that is an array', () => {

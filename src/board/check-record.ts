@@ -1,7 +1,8 @@
 import { getIndexAbove, type IndexKey } from '@tldraw/utils'
 import * as Y from 'yjs'
+import { hasTooManyMarks, MarkCount } from '#base/mark-count.ts'
 import { areDrawableTogether } from './check-drawing.ts'
-import { checkProp, missingProp } from './check-prop.ts'
+import { checkProp, missingProp, TOO_MANY_MARKS } from './check-prop.ts'
 import { metaRule } from './meta-rules.ts'
 import { recordBytes } from './record-bytes.ts'
 import { BINDING_TYPE, isRecordType, PAGE_ID, type RecordType, TEXT_TYPES } from './record-kinds.ts'
@@ -85,9 +86,13 @@ interface Fields {
 
 /** A text that will be a Y.Text. A class, so that no value from a client can pass for it. */
 class FlatText {
-  readonly length: number
+  readonly text: string
   constructor(text: string) {
-    this.length = text.length
+    this.text = text
+  }
+
+  get length(): number {
+    return this.text.length
   }
 }
 
@@ -229,16 +234,23 @@ function checkText({ value, limits }: Entry): Finding | null {
   if (value.length > limits.maxTextChars) {
     return wrong('text-too-long', `A text may have ${limits.maxTextChars} characters.`)
   }
-  if (value instanceof FlatText) return null
-  const isPlain = isPlainText(value)
-  return isPlain ? null : wrong('bad-text', 'The text of a shape must be plain.')
+  return value instanceof FlatText ? checkMarks(value.text) : checkItems(value)
 }
 
-/** Item by item: `toDelta` builds its result, and a text may have thousands of items. */
-function isPlainText(text: Y.Text): boolean {
-  for (let item = text._start; item !== null; item = item.right)
-    if (!item.deleted && !(item.content instanceof Y.ContentString)) return false
-  return true
+function checkMarks(text: string): Finding | null {
+  return hasTooManyMarks(text) ? wrong('bad-text', TOO_MANY_MARKS) : null
+}
+
+/** Item by item: `toDelta` and `toString` build their results, and a text may have thousands of items. */
+function checkItems(text: Y.Text): Finding | null {
+  const count = new MarkCount()
+  for (let item = text._start; item !== null; item = item.right) {
+    if (item.deleted) continue
+    if (!(item.content instanceof Y.ContentString))
+      return wrong('bad-text', 'The text of a shape must be plain.')
+    if (!count.takeAll(item.content.str)) return wrong('bad-text', TOO_MANY_MARKS)
+  }
+  return null
 }
 
 function isText(value: unknown): value is Y.Text | FlatText {

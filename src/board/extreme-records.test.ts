@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
+import { must } from '#base/must.ts'
 import { boardShapes } from './board-doc.ts'
 import { checkFlat, checkRecord } from './check-record.ts'
 import { flatToMap } from './record-layout.ts'
@@ -33,4 +34,13 @@ test('[BD6] extreme records are judged alike before they are written and in the 
     'picture',
   ])
     expect(legal.get(type) ?? 0, type).toBeGreaterThan(0)
+})
+
+test('[BD62] a note of ten thousand marks, which the story of extreme records draws, is refused', () => {
+  const notes = sampleExtremeRecords(1, 7).flatMap((group) => Object.entries(group))
+  const [id, flat] = must(
+    notes.find(([, { t, text }]) => t === 'note' && String(text).startsWith('a\u0301\u0301')),
+    'the note',
+  )
+  expect(checkFlat(id, flat, LIMITS)?.message).toBe('A letter may have 12 marks.')
 })

@@ -182,6 +182,17 @@ describe('what comes from others', () => {
     expectSame([ann, bob])
   })
 
+  test('[BD62] and has a letter with more marks than a browser can draw, from before the limit, is left out', () => {
+    const [ann, bob] = twoAtOneNote()
+    ann.doc.transact(() => {
+      const text = `a${'\u0301'.repeat(9_990)}`
+      addNote(ann.doc, { id: 'shape:heavy', text, x: 1, y: 1, author: null })
+    }, SERVER_ORIGIN)
+    settlePeers([ann, bob])
+    expect(bob.binding.quarantined.get().map(({ recordId }) => recordId)).toEqual(['shape:heavy'])
+    expect(bob.store.has('shape:heavy' as TLShapeId)).toBe(false)
+  })
+
   test('in a circle is shown on the page until it is mended', () => {
     const [ann, bob] = twoAtOneNote()
     const frame = (parent: string) => flatToMap({ t: 'frame', at: [0, 0, 0], in: [parent, 'a1'] })

@@ -245,6 +245,19 @@ test('a text over the cap is not taken, a shorter one is', async () => {
   expect(textInDocument(ann)).toHaveLength(LIMITS.maxTextChars)
 })
 
+test('[BD62] a mark too many is not taken, and leaves one out when it is pasted', async () => {
+  const [ann] = await twoInOneNote('')
+  const full = `a${'\u0301'.repeat(12)}`
+  ann.type(full)
+  ann.type('\u0301')
+  expect(ann.seen()).toBe(full)
+  ann.type('b')
+  expect(textInDocument(ann)).toBe(`${full}b`)
+  const paste = Object.assign(new Event('paste'), { clipboardData: null }) as ClipboardEvent
+  ann.text.view.pasteText(`c${'\u0301'.repeat(300)}d`, paste)
+  expect(textInDocument(ann)).toBe(`${full}bc${'\u0301'.repeat(12)}d`)
+})
+
 test('what others wrote is shown beyond the cap too, and typing deletes none of it', async () => {
   const [ann, ben] = await twoInOneNote('x'.repeat(LIMITS.maxTextChars))
   const other = textInDocument(ben)

@@ -1,6 +1,7 @@
 import { Extension } from '@tiptap/core'
 import { Plugin } from '@tiptap/pm/state'
 import type * as Y from 'yjs'
+import { hasTooManyMarks, limitMarks } from '#base/mark-count.ts'
 import { LIMITS } from '#sync/limits.ts'
 import { linkOf } from './binding/board-link.ts'
 import { docText, isOthers, sliceOfText } from './binding/prosemirror-text.ts'
@@ -63,12 +64,13 @@ function textPlugin(connection: TextConnection, recordId: string): Plugin {
         destroy: () => started.stop(),
       }
     },
-    // The server would refuse a text above the limit, and with it everything typed since.
+    // The server would refuse such a text, and with it everything typed since.
     filterTransaction(tr, state) {
       // The document already has what others wrote: if the view left it out, the next key would delete it.
       if (!tr.docChanged || isOthers(tr)) return true
-      const length = docText(tr.doc).length
-      return length <= maxTextChars() || length < docText(state.doc).length
+      const after = docText(tr.doc)
+      if (hasTooManyMarks(after)) return false
+      return after.length <= maxTextChars() || after.length < docText(state.doc).length
     },
     props: {
       handleDOMEvents: {
@@ -79,7 +81,7 @@ function textPlugin(connection: TextConnection, recordId: string): Plugin {
       },
       // ProseMirror's default drops empty lines.
       clipboardTextParser: (text, context) =>
-        sliceOfText(context.doc.type.schema, text.replaceAll(/\r\n?/g, '\n')),
+        sliceOfText(context.doc.type.schema, limitMarks(text.replaceAll(/\r\n?/g, '\n'))),
     },
   })
 }

@@ -3,6 +3,7 @@ import type * as Y from 'yjs'
 import type { z } from 'zod'
 import type { NewNoteRequest, NoteChange, NoteResponse } from '#api/notes.ts'
 import { isBlank } from '#base/is-blank.ts'
+import { limitMarks } from '#base/mark-count.ts'
 import { must } from '#base/must.ts'
 import { boardShapes } from '#board/board-doc.ts'
 import {
@@ -229,9 +230,9 @@ function needNote(doc: Y.Doc, noteId: string): NoteView {
   return note
 }
 
-/** Windows' line ends would count as two characters and show as one. */
+/** Windows' line ends would count as two characters and show as one; marks beyond a letter's limit stop browsers. */
 function plain(text: string): string {
-  return text.replace(/\r\n?/g, '\n')
+  return limitMarks(text.replace(/\r\n?/g, '\n'))
 }
 
 /**

@@ -45,6 +45,11 @@ withApi('notes', (current) => {
     expect(await list()).toMatchObject([{ ...note, updatedAt: expect.any(Number) }])
   })
 
+  test('[BD62] marks that are too many on a letter are left out', async () => {
+    const note = await post({ text: `a${'\u0301'.repeat(90)}` })
+    expect(note.text).toBe(`a${'\u0301'.repeat(12)}`)
+  })
+
   test('[SE156] a note of invisible characters alone has no number until it has words', async () => {
     const blank = await post({ text: '\u200b\u2800' })
     expect(blank.number).toBeNull()

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { NONCE } from '#agents/testing/agent-board.ts'
-import { visibleText } from '#agents/text/visible-text.ts'
+import { createVisibleText, visibleText } from '#agents/text/visible-text.ts'
 import { clip } from '#base/clip.ts'
 import { closingLine, type FencedData, fenceData, openingLine, readFences, withoutNonce } from './fence.ts'
 
@@ -65,4 +65,11 @@ test('[AG33] no character is cut in two', () => {
   expect(clip('ab👩', 3)).toBe('ab…')
   expect(clip('a👩b', 3)).toBe('a…')
   expect(clip('abc', 3)).toBe('abc')
+})
+
+test('[BD62] a model writes no more marks on a letter than a browser can draw, in whatever pieces its answer comes', () => {
+  const cleaner = createVisibleText()
+  const pieces = ['plain a', '\u0301'.repeat(9), '\u0301'.repeat(9), 'b\u0301']
+  const seen = pieces.map((piece) => cleaner.push(piece)).join('') + cleaner.end()
+  expect(seen).toBe(`plain a${'\u0301'.repeat(12)}b\u0301`)
 })

@@ -1,7 +1,9 @@
+import { MarkCount } from '#base/mark-count.ts'
+
 /**
  * Text as a reader of the screen sees it. What can't be seen can carry orders that no person on the board would notice:
  * control characters, directions, zero-width characters, tags, fillers and spare variation selectors go; line ends become `\n`.
- * A joiner stays where it shapes what is seen: inside emoji, and in scripts that are written with it.
+ * Marks that are too many on their letter go too. A joiner stays where it shapes what is seen: inside emoji, and in scripts that are written with it.
  * https://www.unicode.org/reports/tr36/ (2.10) and tr39 list dangerous and needed characters.
  */
 const INVISIBLE =
@@ -25,6 +27,7 @@ export function createVisibleText(): VisibleText {
   let half = ''
   let held = ''
   let before = ''
+  const marks = new MarkCount()
 
   function take(char: string): string {
     if (JOINER.test(char)) {
@@ -35,6 +38,7 @@ export function createVisibleText(): VisibleText {
     if (seen === '') return ''
     const joiner = held !== '' && JOINED.test(seen) ? held : ''
     held = ''
+    if (!marks.takeAll(joiner + seen)) return ''
     before = seen
     return joiner + seen
   }
@@ -43,6 +47,7 @@ export function createVisibleText(): VisibleText {
     push(delta) {
       if (half === '' && held === '' && PLAIN.test(delta)) {
         before = delta.slice(-1) || before
+        marks.takeAll(delta)
         return delta
       }
       let text = half + delta

@@ -139,7 +139,6 @@ const question = shape(
   'question',
   props({ w: extent, h: extent, question: fc.constant('w000000000000/n000000000000') }, ['question']),
 )
-const card = fc.oneof(synthesis, question)
 const picture = shape(
   'picture',
   props({ w: extent, h: extent, alt: text, picture: fc.constant('0000000000000000') }, ['picture']),
@@ -155,7 +154,8 @@ const single: fc.Arbitrary<FlatRecord> = fc.oneof(
   { weight: 2, arbitrary: line },
   { weight: 2, arbitrary: draw },
   highlight,
-  card,
+  synthesis,
+  question,
   picture,
 )
 

@@ -54,6 +54,16 @@ test('typing writes only what was typed', () => {
   expect(field.text()).toBe('late night bus')
 })
 
+test('[BD62] marks that are too many on a letter do not stay', () => {
+  const field = open('')
+  field.textarea.setRangeText(`a${'\u0301'.repeat(99)}b`, 0, 0, 'end')
+  field.textarea.dispatchEvent(new Event('input'))
+  const limited = `a${'\u0301'.repeat(12)}b`
+  expect([field.text(), field.textarea.value]).toEqual([limited, limited])
+  field.type('c')
+  expect(field.text()).toBe(`${limited}c`)
+})
+
 test('what another types before the caret moves it along, what they type at it comes after', () => {
   const field = open('hello world')
   field.textarea.setSelectionRange(5, 5)

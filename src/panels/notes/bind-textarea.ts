@@ -1,5 +1,6 @@
 import * as Y from 'yjs'
 import { diffText, type TextChange } from '#base/diff-text.ts'
+import { limitMarks } from '#base/mark-count.ts'
 import { boardShapes } from '#board/board-doc.ts'
 import { editBoard } from '#board/edit-board.ts'
 import { LOCAL_ORIGIN } from '#board/origin.ts'
@@ -87,7 +88,8 @@ export function bindTextarea(options: BindOptions): { stop(): void } {
   function write(): void {
     const target = text()
     if (isComposing || !target) return
-    const own = diffText(shared, textarea.value, textarea.selectionStart)
+    // The server refuses a text with more, and with it everything typed since.
+    const own = diffText(shared, limitMarks(textarea.value), textarea.selectionStart)
     const change = own && changeAfter(own, missed)
     missed = []
     const now = Date.now()
@@ -99,7 +101,7 @@ export function bindTextarea(options: BindOptions): { stop(): void } {
       isWriting = false
     }
     shared = target.toString()
-    // They differ only by what others wrote during the composition, or when the text would have become too long.
+    // They differ only by what others wrote during the composition, or when the text was not taken as it is.
     const caret = textarea.selectionStart
     if (show(textarea, shared, () => Math.min(caret, shared.length))) options.onShown?.()
   }
