@@ -47,19 +47,11 @@ test('[SY66] editors bring no one, and facilitators not twice in five seconds', 
   expect(received).toHaveLength(5)
 })
 
-test('[SY66] an invalid or long view is a bad message of a facilitator, and no one else’s is read', () => {
+test('[SY66] an invalid view is a bad message of a facilitator, and no one else’s is read', () => {
   const { bring, members, received } = board('ann', 'bob')
   const [ann] = members
   if (!ann) throw new Error('a member')
-  const long = `{"view":[10,20,800,600],"more":[${'{},'.repeat(500)}{}]}`
-  for (const json of [
-    '',
-    '[]',
-    '{"view":[0,0,0,0]}',
-    '{"view":[0,0,1e9,10]}',
-    '{"view":["0",0,1,1]}',
-    long,
-  ]) {
+  for (const json of ['', '[]', '{"view":[0,0,0,0]}', '{"view":[0,0,1e9,10]}', '{"view":["0",0,1,1]}']) {
     expect(() => bring.ask(ann, 'facilitator', bytes(json), 0)).toThrow('The view to bring everyone to')
     bring.ask(ann, 'viewer', bytes(json), 0)
   }

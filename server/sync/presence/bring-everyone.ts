@@ -5,8 +5,6 @@ import { bringFrame, type Frame } from '../wire/frame.ts'
 
 /** Shared by all facilitators of a board: a view that jumps more often is no help to anyone. */
 const PAUSE_MS = 5_000
-/** Several times what four numbers take. A message may have eight megabytes, and take seconds to parse. */
-const MAX_REQUEST_BYTES = 1_024
 
 export interface BringMember {
   readonly userId: string
@@ -23,7 +21,7 @@ export class BringEveryone {
   }
 
   /**
-   * @param json a BringRequest, in UTF-8
+   * @param json a BringRequest, in UTF-8; open-message.ts limits its length
    * @param now in milliseconds, on a monotonic clock
    * @throws BadMessage if it can't be read
    */
@@ -50,7 +48,6 @@ function send(member: BringMember, content: BringFrame): void {
 }
 
 function readRequest(json: Uint8Array): BringRequest {
-  if (json.length > MAX_REQUEST_BYTES) throw new BadMessage('The view to bring everyone to is too long.')
   try {
     return BringRequest.parse(JSON.parse(new TextDecoder().decode(json)))
   } catch {

@@ -20,6 +20,7 @@ import { EditGate } from './edit-gate.ts'
 import { HeavyUpdates } from './heavy-updates.ts'
 import { Inbox } from './inbox.ts'
 import { type HeldDraft, MemberDraft } from './member-draft.ts'
+import { openMessage } from './open-message.ts'
 import { Outbox } from './outbox.ts'
 import { Questions } from './questions.ts'
 import { type RateUse, type RateWindow, socketRate } from './rate-window.ts'
@@ -204,10 +205,7 @@ export class Connection implements RoomMember {
     this.lastReceivedAt = performance.now()
     if (!this.take({ messages: 1, bytes: data.length })) return
     this.inbox.add(data.length, () =>
-      this.attempt(() => {
-        if (!isBinary) throw new BadMessage('Messages are binary.')
-        this.read(decoding.createDecoder(data))
-      }),
+      this.attempt(() => this.read(openMessage(data, isBinary, this.options.limits))),
     )
   }
 
