@@ -12,6 +12,7 @@ import type { Models } from '#server/models/models.ts'
 import type { ModelsAdmin } from '#server/models/models-admin.ts'
 import type { BoardCosts } from '#server/operator/board-costs.ts'
 import type { Pictures } from '#server/pictures/pictures.ts'
+import type { ProgramsHere } from '#server/programs/programs-here.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
 import type { Rooms } from '#server/sync/rooms.ts'
 import type { ThreadPool } from '#server/threads/thread-pool.ts'
@@ -32,6 +33,8 @@ export interface Services {
   accounts: Accounts
   visitorLimits: VisitorLimits
   visits: BoardVisits
+  /** Which programs take part in boards now. */
+  programs: ProgramsHere
   timeZones: TimeZones
   costs: BoardCosts
   rooms: Rooms

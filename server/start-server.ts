@@ -42,6 +42,7 @@ import { keepPicturesInFolder } from '#server/pictures/folder-picture-files.ts'
 import { createPictures, type Pictures } from '#server/pictures/pictures.ts'
 import { removePicturesOfDeletedBoards } from '#server/pictures/remove-pictures-of-deleted-boards.ts'
 import { keepDraftsOfOpenBoards } from '#server/private-writing/keep-drafts.ts'
+import { createProgramsHere } from '#server/programs/programs-here.ts'
 import { createCommandLimits } from '#server/session/command-limits.ts'
 import { followOthers } from '#server/session/follow-others.ts'
 import { createSessions } from '#server/session/sessions.ts'
@@ -107,6 +108,7 @@ export async function createServer({ config, pages: mode, models }: ServerOption
       () => closeHttp(http),
       () => stopPages(),
       () => services.rooms.stop(),
+      () => services.programs.stop(),
     )
     stops.push(
       captureNotesOfOpenBoards(services.rooms, services),
@@ -192,6 +194,7 @@ async function startServices(config: Config, db: Database, instead?: Models): Pr
     modelRules: started.rules,
     operatorPassword,
     rooms,
+    programs: createProgramsHere({ rooms, log }),
     words,
     pictures: startPictures(config, base),
     interviewFiles: startInterviewFiles(config, base),

@@ -20,6 +20,7 @@ import type { Models } from '#server/models/models.ts'
 import type { ModelsAdmin } from '#server/models/models-admin.ts'
 import type { BoardCosts } from '#server/operator/board-costs.ts'
 import type { Pictures } from '#server/pictures/pictures.ts'
+import type { ProgramsHere } from '#server/programs/programs-here.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
 import type { RoomLoad } from '#server/sync/room/room-load.ts'
 import type { ThreadPool } from '#server/threads/thread-pool.ts'
@@ -96,6 +97,7 @@ export interface ApiServices {
   clerk: Clerk
   visitorLimits: VisitorLimits
   visits: BoardVisits
+  programs: ProgramsHere
   timeZones: TimeZones
   costs: BoardCosts
   /** Reads and writes files aside from the main thread. */

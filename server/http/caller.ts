@@ -1,5 +1,4 @@
 import type { Caller } from '#server/access/authenticate.ts'
-import type { SessionHub } from '#server/session/sessions.ts'
 import { stepAgainstWriting } from '#session/agenda/step-rules.ts'
 import type { SessionEvent } from '#session/event.ts'
 import { isAtLeast, type Role } from '#session/members/role.ts'
@@ -30,21 +29,23 @@ const BOARD_IN_PATH = /^\/api\/v1\/boards\/([^/]+)/
 /**
  * Checks the caller's role before the handler runs, and before the body is read (HT1). A stranger gets the
  * same answer for a board that exists, was deleted or never was (HT3); people who were on it learn more.
+ * A program that is admitted takes part in the board.
  */
 export async function admitToBoard(
-  sessions: SessionHub,
+  { sessions, programs }: Pick<ApiServices, 'sessions' | 'programs'>,
   c: ApiContext,
   { minRole, isForDeleted }: { minRole: MinRole; isForDeleted: boolean },
 ): Promise<void> {
   // A middleware for all paths has no parameters. Ids contain no letters that would be escaped.
   const boardId = BOARD_IN_PATH.exec(c.req.path)?.[1] ?? ''
-  const { userId } = needCaller(c, boardId)
+  const { userId, program } = needCaller(c, boardId)
   const state = await sessions.load(boardId)
   if (!state) throw new Problem('no-board')
   const least = minRole === 'runs' ? minRoleToRun(state) : minRole
   const role = isForDeleted ? roleIn(state, userId) : viewFor(state, userId, least).me.role
   if (role === null) throw problemOffBoard(state, userId)
   if (!isAtLeast(role, least)) throw new Problem(refusal(lacking(least)))
+  if (program) programs.seen(boardId, { ...program, userId })
 }
 
 /** A caller, the board's state for the server, and `view`, the part of it that the caller may see. */

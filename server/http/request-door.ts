@@ -23,7 +23,7 @@ const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
  * enough, and only then the body. Any other order would let strangers make the server read and parse.
  */
 export function createRequestDoor(
-  { access, sessions, config }: Pick<ApiServices, 'access' | 'sessions' | 'config'>,
+  { access, config, ...services }: Pick<ApiServices, 'access' | 'sessions' | 'config' | 'programs'>,
   ruleFor: (c: ApiContext) => RouteRule | null,
 ): MiddlewareHandler<ApiEnv> {
   const turns = createRequestTurns()
@@ -43,7 +43,7 @@ export function createRequestDoor(
     try {
       checkProof(c, caller, rule)
       if (rule.maxFileBytes !== null) await needDiskRoom(config)
-      if (rule.minRole !== null) await admitToBoard(sessions, c, { ...rule, minRole: rule.minRole })
+      if (rule.minRole !== null) await admitToBoard(services, c, { ...rule, minRole: rule.minRole })
       c.set('turn', turn)
       c.set('readFile', () => body?.read() ?? Promise.resolve(new Uint8Array()))
       if (body) await takeBody(c, rule, body)

@@ -37,6 +37,7 @@ export function ideaView(sight: LogSight, row: IndexedIdea): IdeaView {
     ...own,
     tags: idea.tags.filter((tag) => idea.tagsBy === 'person' || sight.log.rows.isTagShown(tag)),
     author: whoIs(sight, authorId),
+    program: idea.program ?? null,
     model: modelOf(sight, idea) ?? note?.model ?? null,
     noteColor: note?.color ?? null,
     plus: { people: row.plus, agents: agentsOf(byAgents.plus) },

@@ -1,6 +1,7 @@
 import { cleanText } from '#base/clean-text.ts'
 import { isBlank } from '#base/is-blank.ts'
 import { type Origin, SERVER_ORIGIN } from '#board/origin.ts'
+import { programLane, type Tray, type WritingProgram } from '#board/tray.ts'
 import type { Via } from '#board/via.ts'
 import { createTimeZones, type TimeZones } from '#server/access/time-zones.ts'
 import { newNoteId } from '#server/new-id.ts'
@@ -11,7 +12,7 @@ import { mayWriteInStep } from '#session/agenda/step-rules.ts'
 import { type Category, joinTags } from '#session/ideas/idea.ts'
 import type { CapturedIdea } from '#session/ideas/idea-command.ts'
 import { ideaOfNote } from '#session/ideas/idea-in.ts'
-import { agentIn, roleIn, type SessionState } from '#session/state.ts'
+import { agentIn, personIn, roleIn, type SessionState } from '#session/state.ts'
 import type { Limits } from '#sync/limits.ts'
 import { captureWithNumbers } from './capture-with-numbers.ts'
 import { boardFull, type Refused, refused } from './idea-refusal.ts'
@@ -36,6 +37,8 @@ export interface NewIdea {
   color?: string | undefined
   /** `provider:model`, if an agent wrote it. */
   model?: string | undefined
+  /** The program that wrote it for its author. */
+  program?: WritingProgram | undefined
   /** Adding with the same id again adds nothing. */
   noteId?: string | undefined
 }
@@ -135,7 +138,7 @@ async function captureNotes(
 }
 
 function captureNote(note: Note, words: BoardWords, number: number): CapturedIdea {
-  const { id: noteId, text, authorId, via, category, tags, parent = null, messageId = null } = note
+  const { id: noteId, text, authorId, via, category, tags, parent = null, messageId = null, program } = note
   const found = words.sort(text)
   words.echoes.put(number, text)
   return {
@@ -147,6 +150,7 @@ function captureNote(note: Note, words: BoardWords, number: number): CapturedIde
     tags: joinTags([], tags ?? found.tags),
     tagsBy: tags === undefined ? 'clerk' : (note.tagsBy ?? 'person'),
     source: sourceOfVia(via),
+    ...(program && { program: program.name }),
     messageId,
     parent,
     echoes: words.echoes.echoesOf(number),
@@ -165,7 +169,7 @@ async function lay(
   notes: readonly Note[],
   state: SessionState,
 ): Promise<void> {
-  const laid = notes.map(({ id, text, authorId, via, color, model }) => ({
+  const laid = notes.map(({ id, text, authorId, via, color, model, program }) => ({
     id,
     text,
     author: authorId,
@@ -173,9 +177,10 @@ async function lay(
     number: state.numbered.get(id)?.number ?? null,
     ...(color !== undefined && { color }),
     ...(model !== undefined && { model }),
+    ...(program && { program: program.name }),
   }))
   try {
-    await noteServices.addToTray(laid, originOf(notes))
+    await noteServices.addToTray(laid, originOf(notes), laneOf(state, notes))
   } catch (error) {
     // The ideas stay, as ideas whose note is gone.
     const missing = notes
@@ -186,6 +191,13 @@ async function lay(
       await sessions.dispatch(boardId, { type: 'ideas.follow', ideas }, { kind: 'server' })
     throw error
   }
+}
+
+/** What a program writes goes to its lane; `undefined`: to the clerk’s tray. */
+function laneOf(state: SessionState, notes: readonly Note[]): Tray | undefined {
+  const [first] = notes
+  const person = first?.authorId == null ? null : personIn(state, first.authorId)
+  return first?.program && person ? programLane(first.program, person.name) : undefined
 }
 
 /** Notes by API are by their person. The clerk writes for a person, but in words of its own, and a file was written elsewhere. */

@@ -12,7 +12,7 @@ import {
 import type { NotePlaces } from '#board/note-places.ts'
 import type { Origin } from '#board/origin.ts'
 import { type NoteView, readNote, readNoteWords } from '#board/read-note.ts'
-import { addAllToTray, TRAY_ID } from '#board/tray.ts'
+import { addAllToTray, type Tray } from '#board/tray.ts'
 import { runInSlices, startSlices } from '#server/threads/slices.ts'
 import type { Limits } from '#sync/limits.ts'
 
@@ -40,7 +40,8 @@ export interface NoteServices {
   hasRoomFor(noteIds: readonly string[]): boolean
   /** `null` if it is not on the canvas. */
   note(noteId: string): NoteView | null
-  addToTray(notes: readonly TrayRequest[], origin: Origin): Promise<void>
+  /** @param tray by default the clerk’s */
+  addToTray(notes: readonly TrayRequest[], origin: Origin, tray?: Tray): Promise<void>
   setText(noteId: string, text: string, origin: Origin): Promise<void>
   remove(noteIds: readonly string[], origin: Origin): Promise<void>
   movable(noteIds: readonly string[]): MovedNote[]
@@ -70,18 +71,19 @@ function notesIn(room: NoteRoom, maxRecords: number): NoteServices {
   return {
     hasRoomFor(noteIds) {
       const shapes = boardShapes(doc)
-      // The tray itself may have to be created.
-      const missing = [...noteIds, TRAY_ID].filter((id) => !shapes.has(id)).length
+      // A tray may have to be created for them.
+      const notes = noteIds.filter((id) => !shapes.has(id)).length
+      const missing = notes === 0 ? 0 : notes + 1
       return missing === 0 || (!room.isFull() && shapes.size + missing <= maxRecords)
     },
     note: (noteId) => readNoteOf(doc, noteId),
-    async addToTray(notes, origin) {
+    async addToTray(notes, origin, tray) {
       const yieldToOthers = startSlices()
       await runInSlices(room.notePlaces().catchUp())
       for (let i = 0; i < notes.length; i += NOTES_AT_ONCE) {
         const some = notes.slice(i, i + NOTES_AT_ONCE)
         await room.edit(origin, () => {
-          addAllToTray(doc, some, room.notePlaces().caughtUp())
+          addAllToTray(doc, some, room.notePlaces().caughtUp(), tray)
           for (const { id, number } of some) if (number !== null) setNoteMeta(doc, id, { number })
         })
         await yieldToOthers()

@@ -59,6 +59,7 @@ function captureNote(note: NoteView, state: SessionState, reading: NoteReading):
     categoryBy: 'clerk',
     tagsBy: 'clerk',
     source: sourceOfNote(note, state),
+    ...(note.program !== null && { program: note.program }),
     messageId: null,
     parent: null,
     echoes: number === null ? [] : words.echoes.echoesOf(number),

@@ -2,8 +2,11 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { readFences } from '#agents/prompt/fence.ts'
 import { WAIT } from '#base/testing/patience.ts'
+import { boardShapes } from '#board/board-doc.ts'
+import { readIn } from '#board/record-layout.ts'
 import { makeAccount } from '#db/users.ts'
 import { type ApiUnderTest, type OpenedBoard, withApi } from '#server/http/testing/with-api.ts'
+import { connectStockClient } from '#server/sync/testing/clients.ts'
 import { askMcp, callTool, makeToken } from './testing/call-mcp.ts'
 import { UNTRUSTED_NOTICE } from './tool-result.ts'
 
@@ -100,6 +103,13 @@ withApi('tools', (current) => {
     socket.close()
   })
 
+  test('[MP12] programs that ask, or wait for answers, are among those who are there; the one that asks is not', async () => {
+    const other = await makeToken(api, ann, { name: 'Builder' })
+    await callTool(api, 'board_read', {}, { token: other })
+    const { data } = await callTool(api, 'board_read', {}, { token })
+    expect(data.present).toEqual([{ name: 'Builder', role: 'program', for: 'Ann' }])
+  })
+
   test('[MP13] a mark gives what changed since, in pages, and leaves nothing out', async () => {
     for (const text of ['One', 'Two', 'Three', 'Four', 'Five']) await write(text)
     const seen: string[] = []
@@ -130,8 +140,44 @@ withApi('tools', (current) => {
     expect((await read()).notes).toMatchObject([signed])
     const found = { total: 1, ideas: [{ number: 1, text: 'Quiet hours' }] }
     await vi.waitFor(async () => expect((await ideas('quiet')).data).toMatchObject(found), WAIT)
+    expect((await ideas('quiet')).data).toMatchObject({ ideas: [{ by: 'Ann', program: 'Planner' }] })
     const minutes = await callTool(api, 'export', {}, { token })
     expect(minutes.data).toMatchObject({ isCut: false, text: expect.stringContaining('Quiet hours') })
+  })
+
+  test('[MP16] notes and ideas without a place are in the lane of their program, whose cursor shows where it wrote', async () => {
+    const path = `/api/v1/boards/${ann.board.id}`
+    await callTool(api, 'note_add', { text: 'One' }, { token })
+    await api.call(`POST ${path}/ideas`, { token, body: { text: 'Two' } })
+    await api.call(`POST ${path}/notes`, { token, body: { text: 'Placed', x: 3000, y: 0 } })
+    await write('By hand')
+    const room = await api.server.services.rooms.open(ann.board.id)
+    const shapes = [...boardShapes(room.doc)]
+    const lanes = shapes.filter(([, map]) => map.get('p.name') === 'Planner for Ann')
+    const inLane = shapes.filter(([, map]) => readIn(map.get('in'))?.[0] === lanes[0]?.[0])
+    expect(lanes).toHaveLength(1)
+    expect(inLane.map(([, map]) => String(map.get('text'))).sort()).toEqual(['One', 'Two'])
+    expect(inLane.map(([, map]) => map.get('m.program'))).toEqual(['Planner', 'Planner'])
+    const client = connectStockClient(`${api.server.url.replace('http', 'ws')}/sync`, ann.board.id, ann.token)
+    const cursor = () =>
+      [...client.provider.awareness.getStates().values()].find(({ who }) => who?.name === 'Planner')?.cursor
+    await vi.waitFor(() => expect(cursor()?.[0]).toBeGreaterThan(3000), WAIT)
+    client.stop()
+    room.release()
+  })
+
+  test('[MP16] notes and ideas that are private until a reveal with names keep their program', async () => {
+    const path = `/api/v1/boards/${ann.board.id}`
+    await api.call(`POST ${path}/private-writing`, { token: ann.token, body: {} })
+    await callTool(api, 'note_add', { text: 'Quiet' }, { token })
+    await api.call(`POST ${path}/ideas`, { token, body: { text: 'Hours' } })
+    expect((await read()).notes).toEqual([])
+    await api.call(`POST ${path}/reveal`, { token: ann.token, body: { isNamed: true } })
+    const signed = { by: 'Ann', program: 'Planner' }
+    await vi.waitFor(async () => {
+      expect((await read()).notes).toMatchObject([signed, signed])
+      expect((await ideas()).data).toMatchObject({ ideas: [signed, signed] })
+    }, WAIT)
   })
 
   test('[MP14] round_run returns the answers, by the names of advisors and the numbers of notes', async () => {

@@ -49,8 +49,15 @@ export function boardUrl({ origin }: Pick<Visit, 'origin'>, boardId: string): st
   return `${origin}/b/${boardId}`
 }
 
-/** Who has the board open now. */
-export async function presentOn({ api }: Pick<Visit, 'api'>, boardId: string) {
-  const { members } = await api.ask(Members, `GET ${pathOfBoard(boardId)}/members`)
-  return members.filter(({ isHere }) => isHere).map(({ name, role }) => ({ name, role }))
+/** Who else is there: people who have the board open, and other programs that take part. */
+export async function presentOn({ api, caller }: Pick<Visit, 'api' | 'caller'>, boardId: string) {
+  const { members, programs } = await api.ask(Members, `GET ${pathOfBoard(boardId)}/members`)
+  const people = members.filter(({ isHere }) => isHere).map(({ name, role }) => ({ name, role }))
+  const others = programs
+    .filter(({ name, userId }) => name !== caller.program.name || userId !== caller.userId)
+    .map(({ name, userId }) => {
+      const person = members.find(({ id }) => id === userId)
+      return { name, role: 'program', ...(person && { for: person.name }) }
+    })
+  return [...people, ...others]
 }

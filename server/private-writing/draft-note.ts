@@ -43,7 +43,7 @@ async function withDraft<T>(
 }
 
 interface DraftNote extends Writer {
-  note: Pick<NoteToAdd, 'id' | 'text' | 'via' | 'writing'> & {
+  note: Pick<NoteToAdd, 'id' | 'text' | 'via' | 'program' | 'writing'> & {
     x?: number | undefined
     y?: number | undefined
     color?: string | undefined

@@ -133,6 +133,18 @@ test('[SY41] releasing the room removes its agents and their live text', async (
   await vi.waitFor(() => expect([agentIn(client), client.texts.size]).toEqual([undefined, 0]), WAIT)
 })
 
+test('[SY41] a program is seen under its own name, in the colour of its person, until the room is released', async () => {
+  const client = await stock(vic)
+  const other = await server.rooms.open(boardId)
+  const program = { tokenId: 'planner', name: 'Planner', userId: ann.id }
+  other.showProgram({ ...program, userId: 'u-gone' }, WRITING)
+  other.showProgram(program, WRITING)
+  const who = { userId: 'planner', name: 'Planner', color: 'iris', kind: 'agent', emoji: '⌘' }
+  await vi.waitFor(() => expect(agentIn(client)).toEqual({ ...WRITING, who }), WAIT)
+  other.release()
+  await vi.waitFor(() => expect(agentIn(client)).toBeUndefined(), WAIT)
+})
+
 test('[SY41] no client can pass for an agent, or use an agent’s id', async () => {
   const client = await stock(ann)
   const liar = await raw(vic)

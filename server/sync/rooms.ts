@@ -18,6 +18,7 @@ import type { AgentPresence } from '#sync/awareness-state.ts'
 import { CLOSE, type CloseCode } from '#sync/close-code.ts'
 import type { Limits } from '#sync/limits.ts'
 import type { TalkFrame } from '#sync/talk-frame.ts'
+import { programStamp, type ShownProgram } from './feed/person-stamp.ts'
 import { BoardBusy } from './room/board-busy.ts'
 import type { NoteListener } from './room/note-news.ts'
 import type { Room } from './room/room.ts'
@@ -81,6 +82,8 @@ export interface OpenRoom {
    * room.
    */
   showAgent(agentId: string, presence: AgentPresence | null): void
+  /** The same for a program that writes for a person of the board, under its own name, until the room is released. */
+  showProgram(program: ShownProgram, presence: AgentPresence): void
   /** A person’s draft document, not the canvas. */
   readonly isDraft: boolean
   /** How many written notes each person has that only they see, by user id. */
@@ -214,13 +217,20 @@ function holdRoom(room: Room, release: () => void): OpenRoom {
       if (!isHeld) return
       if (presence) shown.add(agentId)
       else shown.delete(agentId)
-      room.showAgent(agentId, presence)
+      // An agent that the board doesn't have is not shown.
+      room.showAgent(agentId, room.feed.agentStamp(agentId), presence)
+    },
+    showProgram(program, presence) {
+      if (!isHeld) return
+      const person = room.feed.entryOf(program.userId)
+      shown.add(program.tokenId)
+      room.showAgent(program.tokenId, person && programStamp(program, person.stamp), presence)
     },
     release() {
       if (!isHeld) return
       isHeld = false
       // The holder may have been stopped in the middle of a turn.
-      for (const agentId of shown) room.showAgent(agentId, null)
+      for (const id of shown) room.showAgent(id, null, null)
       for (const id of said) room.endSaying(id)
       release()
     },

@@ -6,7 +6,7 @@ import type { Origin } from '#board/origin.ts'
 import { type NoteView, readNote } from '#board/read-note.ts'
 import { mapToFlat, readIn } from '#board/record-layout.ts'
 import { shapeBox } from '#board/shape-boxes.ts'
-import { TRAY_ID } from '#board/tray.ts'
+import { isTray } from '#board/tray.ts'
 import type { Database } from '#db/database.ts'
 import { listNoteTimes, type NoteTimes } from '#db/notes.ts'
 import type { CanvasRecord, WholeBoard } from '#formats/board-json/write-board-file.ts'
@@ -103,11 +103,11 @@ function readPicture(shapes: Y.Map<Y.Map<unknown>>, id: string, map: Y.Map<unkno
   return { id: picture, alt: typeof alt === 'string' ? alt : '', x, y, h, frame: readFrameName(map) }
 }
 
-/** Frames of rounds and the tray are no groups of people's. */
+/** Frames of rounds, the tray and the lanes of programs are no groups of people's. */
 function readFrameName(map: Y.Map<unknown>): string | null {
   const parentId = readIn(map.get('in'))?.[0]
   const frame =
-    parentId === undefined || parentId === TRAY_ID || !(map.parent instanceof Y.Map)
+    parentId === undefined || isTray(parentId) || !(map.parent instanceof Y.Map)
       ? undefined
       : map.parent.get(parentId)
   const isPeoples = frame instanceof Y.Map && frame.get('t') === 'frame' && !frame.get('m.round')

@@ -39,6 +39,8 @@ export const IdeaView = z.object({
   /** `provider:model` that wrote it; null: a person did. */
   model: z.string().nullable(),
   source: Source,
+  /** The program that wrote it for its author; null: none did. */
+  program: z.string().nullable(),
   noteId: z.string().nullable(),
   isOnCanvas: z.boolean(),
   /** Of its note, by the name that the canvas stores; null: it has none now. */

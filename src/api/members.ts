@@ -20,7 +20,19 @@ export const MemberResponse = PersonResponse.extend({
   detail: MemberDetailResponse.nullable().describe('null: for facilitators and owners only.'),
 }).meta({ id: 'Member' })
 export const OneMember = z.object({ member: MemberResponse })
-export const Members = z.object({ members: z.array(MemberResponse) })
+
+const ProgramHere = z.object({
+  name: z.string().describe('As its person named its token.'),
+  userId: z.string().describe('The person that it acts for.'),
+})
+export type ProgramHere = z.infer<typeof ProgramHere>
+
+export const Members = z.object({
+  members: z.array(MemberResponse),
+  programs: z
+    .array(ProgramHere)
+    .describe('Programs that asked something about the board in the last minute, or wait for answers.'),
+})
 
 export const StandInRequest = z.object({
   userId: z

@@ -124,9 +124,8 @@ export function revealNote(
   if (!map) return
   const note = contentOf(map)
   const shapes = boardShapes(board)
-  const via = map.get('m.via')
   // Without an author also not how it came: often one person dictates or uses a program.
-  const marks = author !== null && { 'm.author': author, ...(via !== undefined && { 'm.via': via }) }
+  const marks = author !== null && { 'm.author': author, ...wayOf(map) }
   const rotation = readAt(map.get('at'))?.[2] ?? 0
   const at = place && { at: [place.x, place.y, rotation] }
   // An id that is taken: of a note that the writer put on the board in another way.
@@ -148,8 +147,7 @@ export function copyToDraft(board: Y.Doc, draft: Y.Doc, id: string, writing: num
     return
   }
   const at = pagePlace(boardShapes(board), id)
-  const via = map.get('m.via')
-  const marks = { 'm.writing': writing, ...(via !== undefined && { 'm.via': via }) }
+  const marks = { 'm.writing': writing, ...wayOf(map) }
   boardShapes(draft).set(
     id,
     flatToMap({ ...contentOf(map), ...(at && { at: [...at] }), in: [PAGE_ID, indexOf(map)], ...marks }),
@@ -207,6 +205,13 @@ function carryFields(before: FlatRecord, after: FlatRecord, target: Y.Map<unknow
 function contentOf(map: Y.Map<unknown>): FlatRecord {
   return Object.fromEntries(
     Object.entries(mapToFlat(map)).filter(([key]) => key !== 'in' && !key.startsWith('m.')),
+  )
+}
+
+/** How the note came. */
+function wayOf(map: Y.Map<unknown>): FlatRecord {
+  return Object.fromEntries(
+    ['m.via', 'm.program'].flatMap((key) => (map.has(key) ? [[key, map.get(key)]] : [])),
   )
 }
 

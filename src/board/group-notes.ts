@@ -11,7 +11,7 @@ import { AREA_GAP, NAME_ROOM, placeArea } from './place-area.ts'
 import { BINDING_TYPE, NOTE_SIZE, noteSide, PAGE_ID } from './record-kinds.ts'
 import { type At, readAt, readIn } from './record-layout.ts'
 import { shapeBox } from './shape-boxes.ts'
-import { TRAY_ID } from './tray.ts'
+import { isTray } from './tray.ts'
 
 /** Where a note was: its place in its parent, its parent, and its position in the parent's order. */
 export interface MovedNote {
@@ -42,7 +42,7 @@ export function movableNotes(doc: Y.Doc, noteIds: Iterable<string>): MovedNote[]
     const at = readAt(map?.get('at'))
     const place = readIn(map?.get('in'))
     if (map?.get('t') !== 'note' || map.get('locked') === true || !at || !place) return []
-    const isFree = place[0] === PAGE_ID || place[0] === TRAY_ID
+    const isFree = place[0] === PAGE_ID || isTray(place[0])
     return isFree ? [{ noteId, at: [...at], in: [place[0], place[1]] }] : []
   })
 }

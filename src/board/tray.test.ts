@@ -11,7 +11,7 @@ import { SERVER_ORIGIN } from './origin.ts'
 import { listNotes, readNote } from './read-note.ts'
 import { flatToMap, mapToFlat, readIn } from './record-layout.ts'
 import { shapeBox, shapeBoxes } from './shape-boxes.ts'
-import { addAllToTray, addToTray, placeInTray, TRAY_ID } from './tray.ts'
+import { addAllToTray, addToTray, isTray, placeInTray, programLane, TRAY_ID } from './tray.ts'
 
 const LIMITS = { maxTextChars: 1_000, maxRecordBytes: 10_000, maxCoordinate: 1_000_000 }
 
@@ -51,6 +51,20 @@ test('[BD16] the tray is laid beside what is there, and every record of it is in
   for (const other of shapeBoxes(doc)) {
     if (other.id !== TRAY_ID && other.parentId !== TRAY_ID) expect(doOverlap(box, other)).toBe(false)
   }
+  for (const [id, map] of boardShapes(doc).entries()) expect(checkRecord(id, map, LIMITS)).toBeNull()
+})
+
+test('[BD16] a program has a lane of its own, half as wide, named after it and its person', () => {
+  const doc = board()
+  const lane = programLane({ tokenId: 'k1', name: 'Planner' }, 'Ann')
+  addMany(doc, 1)
+  edit(doc, () => addAllToTray(doc, [captured(7), captured(8), captured(9)], undefined, lane))
+  const frame = must(shapeBox(boardShapes(doc), lane.id), 'the lane')
+  expect(boardShapes(doc).get(lane.id)?.get('p.name')).toBe('Planner for Ann')
+  expect(doOverlap(frame, tray(doc))).toBe(false)
+  const xs = shapeBoxes(doc).flatMap(({ parentId, x }) => (parentId === lane.id ? [x - frame.x] : []))
+  expect(xs).toEqual([24, 24 + 214, 24])
+  expect([isTray(lane.id), isTray(TRAY_ID), isTray('shape:mine')]).toEqual([true, true, false])
   for (const [id, map] of boardShapes(doc).entries()) expect(checkRecord(id, map, LIMITS)).toBeNull()
 })
 

@@ -13,11 +13,39 @@ import { placeNote } from './place-note.ts'
 import { NOTE_SIZE, PAGE_ID } from './record-kinds.ts'
 import { type ShapeBox, shapeBox } from './shape-boxes.ts'
 
-/** The frame for notes without a place. It has one id, so that concurrent calls create one tray. */
-export const TRAY_ID = 'shape:tray'
-const TRAY_NAME = 'Clerk’s tray'
+/** A frame for notes without a place. It has one id, so that concurrent calls create one frame. */
+export interface Tray {
+  id: string
+  name: string
+  /** Notes in a row. */
+  columns: number
+}
 
-const COLUMNS = 4
+export const TRAY_ID = 'shape:tray'
+const CLERKS_TRAY: Tray = { id: TRAY_ID, name: 'Clerk’s tray', columns: 4 }
+
+const PROGRAM_LANE = 'shape:lane-'
+/** Narrow, like the lane of an advisor, and half as long. */
+const LANE_COLUMNS = 2
+
+/** The lane of a program: what it writes for a person goes there unless it names a place. */
+export function programLane({ tokenId, name }: WritingProgram, personName: string): Tray {
+  return { id: `${PROGRAM_LANE}${tokenId}`, name: `${name} for ${personName}`, columns: LANE_COLUMNS }
+}
+
+/** A program that writes on a board. */
+export interface WritingProgram {
+  /** Names its token. */
+  tokenId: string
+  /** As its person named it. */
+  name: string
+}
+
+/** Whether it is a frame of notes without a place, and no group that people made. */
+export function isTray(id: string): boolean {
+  return id === TRAY_ID || id.startsWith(PROGRAM_LANE)
+}
+
 const PADDING = 24
 const STEP = NOTE_SIZE + NOTE_GAP
 const FIRST_ROWS = 1
@@ -39,7 +67,7 @@ export type TrayNote = Omit<NoteToAdd, 'x' | 'y' | 'parentId' | 'index'>
  * people drag out leaves its cell to the next. Call it inside `editBoard`.
  */
 export function placeInTray(doc: Y.Doc, space: BoardSpace = readSpace(doc)): TrayPlace {
-  return placesInTray(doc, 1, space)[0] ?? { parentId: PAGE_ID, ...space.nextPlace() }
+  return placesInTray(doc, 1, { space, tray: CLERKS_TRAY })[0] ?? { parentId: PAGE_ID, ...space.nextPlace() }
 }
 
 /** Adds a note to the tray. Call it inside `editBoard`. */
@@ -52,11 +80,12 @@ export function addAllToTray(
   doc: Y.Doc,
   notes: readonly TrayNote[],
   space: BoardSpace = readSpace(doc),
+  tray: Tray = CLERKS_TRAY,
 ): void {
   const shapes = boardShapes(doc)
   const missing = notes.filter(({ id }) => !shapes.has(id))
-  const cells = placesInTray(doc, missing.length, space)
-  let index = space.topIndex(TRAY_ID)
+  const cells = placesInTray(doc, missing.length, { space, tray })
+  let index = space.topIndex(tray.id)
   for (const cell of cells) {
     const note = missing.shift()
     if (note) addNote(doc, { ...note, ...cell, index })
@@ -71,26 +100,30 @@ export function addAllToTray(
 }
 
 /** Fewer than `count` if the tray can't hold more: someone rotated it, or something is in the way. */
-function placesInTray(doc: Y.Doc, count: number, space: BoardSpace): TrayPlace[] {
+function placesInTray(
+  doc: Y.Doc,
+  count: number,
+  { space, tray }: { space: BoardSpace; tray: Tray },
+): TrayPlace[] {
   if (count === 0) return []
   const shapes = boardShapes(doc)
-  if (!shapes.has(TRAY_ID)) addFrame(doc, newTray(space))
-  const tray = shapeBox(shapes, TRAY_ID)
-  if (tray?.kind !== 'frame' || !isUpright(doc, TRAY_ID)) return []
-  const cells = freeCells(doc, tray, { count, boxes: space.boxes() })
+  if (!shapes.has(tray.id)) addFrame(doc, newTray(space, tray))
+  const box = shapeBox(shapes, tray.id)
+  if (box?.kind !== 'frame' || !isUpright(doc, tray.id)) return []
+  const cells = freeCells(doc, box, { count, columns: tray.columns, boxes: space.boxes() })
   const lowest = cells.at(-1)
-  if (lowest) growFrame(doc, TRAY_ID, lowest.y + NOTE_SIZE + PADDING)
-  return cells.map(({ x, y }) => ({ x, y, parentId: TRAY_ID }))
+  if (lowest) growFrame(doc, tray.id, lowest.y + NOTE_SIZE + PADDING)
+  return cells.map(({ x, y }) => ({ x, y, parentId: tray.id }))
 }
 
 function freeCells(
   doc: Y.Doc,
   tray: ShapeBox,
-  { count, boxes }: { count: number; boxes: readonly ShapeBox[] },
+  { count, columns: most, boxes }: { count: number; columns: number; boxes: readonly ShapeBox[] },
 ): Point[] {
-  const columns = Math.max(1, Math.min(COLUMNS, Math.floor((tray.w - 2 * PADDING + NOTE_GAP) / STEP)))
+  const columns = Math.max(1, Math.min(most, Math.floor((tray.w - 2 * PADDING + NOTE_GAP) / STEP)))
   const outer = new Set([tray.id, ...ancestorsOf(doc, tray.id)])
-  const below = { x: tray.x, y: tray.y, w: Math.max(tray.w, sizeOf(1).w), h: Infinity }
+  const below = { x: tray.x, y: tray.y, w: Math.max(tray.w, sizeOf(1, most).w), h: Infinity }
   const others = boxes.filter(
     (box) => !outer.has(box.id) && (box.parentId === tray.id || doOverlap(box, below)),
   )
@@ -105,11 +138,11 @@ function freeCells(
   return free
 }
 
-function newTray(space: BoardSpace) {
-  const place = placeArea(occupiedBy(space.boxes()), sizeOf(KEPT_ROWS), null)
-  return { id: TRAY_ID, name: TRAY_NAME, ...place, ...sizeOf(FIRST_ROWS) }
+function newTray(space: BoardSpace, { id, name, columns }: Tray) {
+  const place = placeArea(occupiedBy(space.boxes()), sizeOf(KEPT_ROWS, columns), null)
+  return { id, name, ...place, ...sizeOf(FIRST_ROWS, columns) }
 }
 
-function sizeOf(rows: number): { w: number; h: number } {
-  return { w: COLUMNS * STEP - NOTE_GAP + 2 * PADDING, h: rows * STEP - NOTE_GAP + 2 * PADDING }
+function sizeOf(rows: number, columns: number): { w: number; h: number } {
+  return { w: columns * STEP - NOTE_GAP + 2 * PADDING, h: rows * STEP - NOTE_GAP + 2 * PADDING }
 }

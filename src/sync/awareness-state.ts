@@ -52,13 +52,13 @@ export const PresenceStamp = z.object({
   userId: z.string(),
   name: z.string(),
   color: z.string(),
-  /** Only the server speaks for agents; absent for a person. */
+  /** An agent, or a program that writes for a person: only the server speaks for them. Absent for a person. */
   kind: z.literal('agent').optional(),
   /** An agent's emoji. */
   emoji: z.string().optional(),
 })
 export type PresenceStamp = z.infer<typeof PresenceStamp>
 
-/** An awareness state as others receive it. For an agent, `userId` is the agent's id. */
+/** An awareness state as others receive it. For an agent, `userId` is the agent's id; for a program, that of its token. */
 export const StampedPresence = ClientPresence.extend({ who: PresenceStamp, doing: AgentDoing.optional() })
 export type StampedPresence = z.infer<typeof StampedPresence>

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { NewIdeaRequest, NewIdeaResponse } from '#api/ideas.ts'
 import { ideaView, type LogSight } from '#server/idea-log/idea-views.ts'
 import { ideaOfNote } from '#session/ideas/idea-in.ts'
+import type { ApiServices } from '../api-services.ts'
 import { type IdeaServices, type IdeasOnBoard, needIdea, orProblem } from './idea-services.ts'
 
 interface NewIdeaInput extends z.output<typeof NewIdeaRequest> {
@@ -15,8 +16,9 @@ interface NewIdeaInput extends z.output<typeof NewIdeaRequest> {
 
 /** Adds an idea of the caller with a note in the tray; while people write in private, a note in the caller’s draft. */
 export async function addIdea(
+  { programs }: Pick<ApiServices, 'programs'>,
   { writer }: IdeaServices,
-  { caller: { userId }, sight, again }: IdeasOnBoard,
+  { caller: { userId, program }, sight, again }: IdeasOnBoard,
   { boardId, key, countUse, ...input }: NewIdeaInput,
 ): Promise<z.output<typeof NewIdeaResponse>> {
   const noteId = key === undefined ? undefined : noteIdFor(`${boardId} ${userId} ${key}`)
@@ -25,7 +27,9 @@ export async function addIdea(
   if (noteId !== undefined && known) return viewOf(sight, known.number, noteId)
   if (input.parent != null) needIdea(sight, input.parent)
   countUse()
-  const done = orProblem(await writer.add(boardId, { ...input, authorId: userId, via: 'api', noteId }))
+  const idea = { ...input, authorId: userId, via: 'api', program, noteId } as const
+  const done = orProblem(await writer.add(boardId, idea))
+  if (program && !done.isPrivate) programs.wrote(boardId, { ...program, userId }, done.noteId)
   if (done.isPrivate) return { idea: null, noteId: done.noteId }
   return viewOf(await again(), done.number, done.noteId)
 }

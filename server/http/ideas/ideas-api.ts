@@ -99,7 +99,7 @@ export function addIdeaRoutes(
     const input = c.req.valid('json')
     const key = idempotencyKey(c)
     const added = await ideaServices.at(c, boardId, 'editor', (board) =>
-      addIdea(ideaServices, board, {
+      addIdea(services, ideaServices, board, {
         boardId,
         ...input,
         key,

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { MemberResponse } from '#api/members.ts'
+import type { MemberResponse, ProgramHere } from '#api/members.ts'
 import { listSharedDevices } from '#db/board-visits.ts'
 import { listMemberDetails } from '#db/members.ts'
 import { isAtLeast } from '#session/members/role.ts'
@@ -20,6 +20,21 @@ export async function listMembers(services: ApiServices, view: SessionProjection
   return Object.values(view.people).flatMap(({ role, ...person }) =>
     role ? [{ ...person, role, isHere: here.has(person.id), detail: details?.get(person.id) ?? null }] : [],
   )
+}
+
+/** Programs that take part: they asked something lately, or wait for answers of people. */
+export function listPrograms(
+  { programs, now = Date.now }: Pick<ApiServices, 'programs' | 'now'>,
+  { board, interviews }: SessionProjection,
+): ProgramHere[] {
+  const waiting = Object.values(interviews).flatMap(({ program, askedBy, listening }) =>
+    program !== null && listening !== null && listening.until > now()
+      ? [{ name: program, userId: askedBy }]
+      : [],
+  )
+  const here = programs.on(board.id).map(({ name, userId }) => ({ name, userId }))
+  const all = new Map([...here, ...waiting].map((one) => [`${one.userId} ${one.name}`, one]))
+  return [...all.values()]
 }
 
 async function readDetails({ db }: ApiServices, boardId: string): Promise<Map<string, Detail>> {

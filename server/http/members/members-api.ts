@@ -7,7 +7,7 @@ import type { ApiServices } from '../api-services.ts'
 import { command, needRole } from '../caller.ts'
 import { Problem } from '../problem.ts'
 import { needs } from '../route-rules.ts'
-import { listMembers } from './list-members.ts'
+import { listMembers, listPrograms } from './list-members.ts'
 
 const path = '/api/v1/boards/{boardId}/members'
 const memberPath = `${path}/{userId}` as const
@@ -59,7 +59,7 @@ const takeOver = createRoute({
 export function addMembers(app: ApiApp, services: ApiServices): void {
   app.openapi(list, async (c) => {
     const { view } = await needRole(services, c, c.req.valid('param').boardId, 'viewer')
-    return c.json({ members: await listMembers(services, view) }, 200)
+    return c.json({ members: await listMembers(services, view), programs: listPrograms(services, view) }, 200)
   })
 
   app.openapi(change, async (c) => {

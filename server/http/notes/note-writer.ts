@@ -20,6 +20,7 @@ import { pagePlace } from '#board/page-place.ts'
 import { type NoteView, readNote } from '#board/read-note.ts'
 import { PAGE_ID } from '#board/record-kinds.ts'
 import { readAt } from '#board/record-layout.ts'
+import { addAllToTray, programLane, type WritingProgram } from '#board/tray.ts'
 import { listNoteTimes, touchNotes } from '#db/notes.ts'
 import { newNoteId } from '#server/new-id.ts'
 import { addDraftNote, isOwnPrivateNote } from '#server/private-writing/draft-note.ts'
@@ -28,7 +29,7 @@ import { runInSlices } from '#server/threads/slices.ts'
 import { hasRole } from '#session/policy.ts'
 import { isWritingPrivately } from '#session/private-writing/private-writing.ts'
 import { refusal } from '#session/refusal.ts'
-import type { SessionState } from '#session/state.ts'
+import { personIn, type SessionState } from '#session/state.ts'
 import type { Limits } from '#sync/limits.ts'
 import type { ApiServices, HeldBoard } from '../api-services.ts'
 import { needOpenStep, viewFor } from '../caller.ts'
@@ -43,13 +44,14 @@ export interface NoteWriter {
     boardId: string,
     userId: string,
     input: z.output<typeof NewNoteRequest>,
-    by: { key: string | undefined; program: string | undefined },
+    by: { key: string | undefined; program: WritingProgram | undefined },
   ): Promise<NoteResponse>
   change(
     boardId: string,
     userId: string,
     noteId: string,
     input: z.output<typeof NoteChange>,
+    program?: WritingProgram,
   ): Promise<NoteResponse>
   remove(boardId: string, userId: string, noteId: string): Promise<void>
 }
@@ -58,7 +60,7 @@ type NewNote = z.output<typeof NewNoteRequest> & { id: string; via: 'api'; progr
 type NewPrivateNote = NewNote & { writing: number | null }
 
 export function createNoteWriter(services: ApiServices): NoteWriter {
-  const { config, db, rooms, sessions, now = Date.now } = services
+  const { config, db, rooms, sessions, programs, now = Date.now } = services
   const editing = createNoteEditing(services)
   const { edit, view } = editing
 
@@ -66,7 +68,7 @@ export function createNoteWriter(services: ApiServices): NoteWriter {
     async add(boardId, userId, input, { key, program }) {
       checkText(input.text, config.limits)
       const id = key === undefined ? newNoteId() : noteIdFor(`${boardId} ${userId} ${key}`)
-      const by = { via: 'api' as const, ...(program !== undefined && { program }) }
+      const by = { via: 'api' as const, ...(program && { program: program.name }) }
       const note = { ...input, id, text: plain(input.text), ...by }
       const state = must(await sessions.load(boardId), 'the session of a board with notes')
       // A repeated request for a note that was private: the board’s may be without its author by now.
@@ -78,9 +80,9 @@ export function createNoteWriter(services: ApiServices): NoteWriter {
             userId,
             note: { ...note, writing: state.privateWriting?.startedAt ?? null },
           })
-        : addOnBoard(services, editing, { boardId, userId, note })
+        : addOnBoard(services, editing, { boardId, userId, note, program })
     },
-    async change(boardId, userId, noteId, input) {
+    async change(boardId, userId, noteId, input, program) {
       checkText(input.text, config.limits)
       return inRoomOfNote(services, { boardId, userId, noteId }, async (room) => {
         const { doc } = room
@@ -94,6 +96,7 @@ export function createNoteWriter(services: ApiServices): NoteWriter {
           if (number !== null) setNoteMeta(doc, noteId, { number })
         })
         if (!room.isDraft) await touchNotes(db, boardId, [noteId], new Date(now()))
+        if (!room.isDraft && program) programs.wrote(boardId, { ...program, userId }, noteId)
         return view(boardId, doc, noteId)
       })
     },
@@ -153,9 +156,14 @@ async function addPrivately(
 }
 
 async function addOnBoard(
-  { config, rooms, sessions }: ApiServices,
+  { config, rooms, sessions, programs }: ApiServices,
   { edit, view }: NoteEditing,
-  { boardId, userId, note: { color, x, y, ...note } }: NoteToWrite,
+  {
+    boardId,
+    userId,
+    note: { color, x, y, ...note },
+    program,
+  }: NoteToWrite & { program?: WritingProgram | undefined },
 ): Promise<NoteResponse> {
   return usingRoom(await rooms.open(boardId), async (room) => {
     const { doc } = room
@@ -166,15 +174,20 @@ async function addOnBoard(
     if (room.isFull()) throw new Problem('board-full')
     const number = await numberUnlessBlank(sessions, boardId, { id: note.id, authorId: userId }, note.text)
     const places = room.notePlaces()
+    const person =
+      program && personIn(must(await sessions.load(boardId), 'the session of an open board'), userId)
+    const lane = program && person ? programLane(program, person.name) : null
     const given = x !== undefined && y !== undefined ? { x, y } : null
     if (!given) await runInSlices(places.catchUp())
     await edit(room, { boardId, userId }, () => {
-      const index = places.topIndex(PAGE_ID)
+      const written = { ...note, author: userId, ...(color && { color }) }
       // Only what changed since the slices has to be caught up with.
-      const place = given ?? places.caughtUp().nextPlace()
-      addNote(doc, { ...note, ...place, author: userId, index, ...(color && { color }) })
+      const space = places.caughtUp()
+      if (lane && !given) addAllToTray(doc, [written], space, lane)
+      else addNote(doc, { ...written, ...(given ?? space.nextPlace()), index: places.topIndex(PAGE_ID) })
       setNoteMeta(doc, note.id, { number })
     })
+    if (program) programs.wrote(boardId, { ...program, userId }, note.id)
     return view(boardId, doc, note.id)
   })
 }

@@ -2,7 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { NewNoteRequest, NoteChange, Notes, OneNote } from '#api/notes.ts'
 import { type ApiApp, type ApiContext, answer, BoardPath, body, OnceHeader, problems } from '../api-app.ts'
 import type { ApiServices } from '../api-services.ts'
-import { idempotencyKey, needCanvasWriter, needRole } from '../caller.ts'
+import { idempotencyKey, needCaller, needCanvasWriter, needRole } from '../caller.ts'
 import { countUse } from '../limits/count-use.ts'
 import { jsonBytes } from '../long-answer.ts'
 import { needs } from '../route-rules.ts'
@@ -72,7 +72,7 @@ export function addNotes(app: ApiApp, services: ApiServices): void {
   app.openapi(add, async (c) => {
     const { boardId } = c.req.valid('param')
     const userId = await needNoteWriter(c, boardId)
-    const by = { key: idempotencyKey(c), program: c.get('caller')?.program?.name }
+    const by = { key: idempotencyKey(c), program: c.get('caller')?.program }
     const note = await writer.add(boardId, userId, c.req.valid('json'), by)
     return c.json({ note }, 201)
   })
@@ -80,7 +80,8 @@ export function addNotes(app: ApiApp, services: ApiServices): void {
   app.openapi(change, async (c) => {
     const { boardId, noteId } = c.req.valid('param')
     const userId = await needNoteWriter(c, boardId)
-    return c.json({ note: await writer.change(boardId, userId, noteId, c.req.valid('json')) }, 200)
+    const { program } = needCaller(c, boardId)
+    return c.json({ note: await writer.change(boardId, userId, noteId, c.req.valid('json'), program) }, 200)
   })
 
   app.openapi(remove, async (c) => {

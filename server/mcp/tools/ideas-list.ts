@@ -52,11 +52,12 @@ function parametersOf({
 
 /** Short, and without what is usual: a model reads every word of it. */
 function ideaRow(idea: IdeaView): object {
-  const { number, text, category, status, author, plus, tags, promotion, model } = idea
+  const { number, text, category, status, author, program, plus, tags, promotion, model } = idea
   return {
     number,
     text,
     by: author?.name ?? null,
+    ...(program !== null && { program }),
     category,
     status,
     ...(model !== null && { model }),

@@ -21,7 +21,7 @@ export function addNoteAdd(server: McpServer, visit: Visit): void {
     {
       title: 'Add a note',
       description:
-        'Adds one note to the board, where it covers nothing, signed with this program’s name and its person’s. One thought a note.',
+        'Adds one note to this program’s lane on the board, where it covers nothing, signed with this program’s name and its person’s. One thought a note.',
       inputSchema: Input,
       annotations: { destructiveHint: false, openWorldHint: false },
     },

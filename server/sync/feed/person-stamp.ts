@@ -4,3 +4,19 @@ import type { PresenceStamp } from '#sync/awareness-state.ts'
 export function stampOf({ id, name, color }: PersonView): PresenceStamp {
   return { userId: id, name, color }
 }
+
+/** A program that writes for a person, as others see it. */
+export interface ShownProgram {
+  /** Names its token. */
+  tokenId: string
+  name: string
+  userId: string
+}
+
+/** Where an advisor has its emoji. */
+const PROGRAM_GLYPH = '⌘'
+
+/** A program has the colour of its person. */
+export function programStamp({ tokenId, name }: ShownProgram, { color }: PresenceStamp): PresenceStamp {
+  return { userId: tokenId, name, color, kind: 'agent', emoji: PROGRAM_GLYPH }
+}

@@ -5,7 +5,7 @@ import type { Origin } from '#board/origin.ts'
 import { docNameOf } from '#db/doc-updates.ts'
 import { type InTurns, runInTurns } from '#server/threads/run-in-turns.ts'
 import type { Projection } from '#session/projection.ts'
-import type { AgentPresence } from '#sync/awareness-state.ts'
+import type { AgentPresence, PresenceStamp } from '#sync/awareness-state.ts'
 import type { CloseCode } from '#sync/close-code.ts'
 import type { TalkFrame } from '#sync/talk-frame.ts'
 import { SessionFeed } from '../feed/session-feed.ts'
@@ -247,15 +247,14 @@ export class Room {
     for (const member of this.members) if (member.userId === userId) member.sendSession(frame)
   }
 
-  /** `null` hides the agent. An agent that the board doesn't have is not shown. */
-  showAgent(agentId: string, presence: AgentPresence | null): void {
-    const before = this.passing.agents.editingOf(agentId)
-    const who = presence && this.feed.agentStamp(agentId)
+  /** Shows an agent or a program. `null` hides it. */
+  showAgent(id: string, who: PresenceStamp | null, presence: AgentPresence | null): void {
     const { agents } = this.passing
-    const isNews = presence && who ? agents.show(who, presence) : agents.hide(agentId)
+    const before = agents.editingOf(id)
+    const isNews = presence && who ? agents.show(who, presence) : agents.hide(id)
     if (!isNews) return
     this.fanOut.passingChanged()
-    if (before && before !== this.passing.agents.editingOf(agentId)) this.noteNews.tell([before])
+    if (before && before !== agents.editingOf(id)) this.noteNews.tell([before])
   }
 
   /**

@@ -105,14 +105,19 @@ export function AuthorMark({ who }: { who: WhoView }) {
 }
 
 /** A name with its mark, round for people and cut for agents: names alone do not tell them apart. */
-export function Who({ who }: { who: WhoView | null }) {
+export function Who({ who, program = null }: { who: WhoView | null; program?: string | null }) {
   if (!who) return <span className="text-ink-2">Not known</span>
   return (
     <span className="inline-flex min-w-0 items-center gap-2">
       <AuthorMark who={who} />
-      <span className="truncate">{who.name}</span>
+      <span className="truncate">{nameWithProgram(who, program)}</span>
     </span>
   )
+}
+
+/** Readers see that a program wrote, and for which person. */
+export function nameWithProgram({ name }: Pick<WhoView, 'name'>, program: string | null): string {
+  return program === null ? name : `${program} for ${name}`
 }
 
 /** The owner of a decision or to-do: a person of the board, or any name that was typed. */

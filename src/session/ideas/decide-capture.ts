@@ -48,7 +48,8 @@ function capturedAs(
   number: number,
   before: ReadonlySet<number>,
 ): Captured {
-  const { noteId, text, category, categoryBy, tags, tagsBy, messageId, due, owner, isTicked } = captured
+  const { noteId, text, category, categoryBy, tags, tagsBy, messageId } = captured
+  const { due, owner, isTicked, program } = captured
   const posted = state.contributions.get(noteId)
   const isThere = (other: number) => before.has(other) || presentIdea(state, other) !== null
   return {
@@ -70,6 +71,7 @@ function capturedAs(
     ...(due !== undefined && { due }),
     ...(owner !== undefined && { owner }),
     ...(isTicked !== undefined && { isTicked }),
+    ...(program !== undefined && { program }),
   }
 }
 

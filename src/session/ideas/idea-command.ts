@@ -9,6 +9,7 @@ import {
   MAX_IDEA_CHARS,
   MAX_IDEAS_AT_ONCE,
   OwnerInText,
+  ProgramName,
   Promotion,
   Source,
   Status,
@@ -43,6 +44,8 @@ export const CapturedIdea = z.object({
   owner: OwnerInText.optional(),
   /** Whether all of its checkboxes are ticked; missing: it has none. */
   isTicked: z.boolean().optional(),
+  /** The name of the program that wrote it for its author. */
+  program: ProgramName.optional(),
 })
 export type CapturedIdea = z.infer<typeof CapturedIdea>
 

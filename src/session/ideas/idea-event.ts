@@ -33,6 +33,8 @@ export const IDEA_EVENTS = [
           owner: OwnerInText.optional(),
           /** Whether all of its checkboxes are ticked; missing: it has none. */
           isTicked: z.boolean().optional(),
+          /** The program that wrote it for its author. */
+          program: z.string().optional(),
         }),
       ),
     }),

@@ -103,6 +103,9 @@ export type Promotion = z.infer<typeof Promotion>
 export const OwnerInText = Promotion.pick({ ownerId: true, ownerName: true })
 export type OwnerInText = z.infer<typeof OwnerInText>
 
+/** As its person named the program's token. */
+export const ProgramName = z.string().min(1).max(120)
+
 export const IdeaLink = z.object({ type: LinkType, to: IdeaNumber })
 export type IdeaLink = z.infer<typeof IdeaLink>
 
@@ -122,6 +125,8 @@ export interface Idea {
   /** A person's id, or an agent's. null: not known. */
   authorId: string | null
   source: Source
+  /** The name of the program that wrote it for its author. */
+  program?: string | undefined
   /** Its note. null: it never had one. */
   noteId: string | null
   /** Whether the note is there; deleting a note keeps its idea. */

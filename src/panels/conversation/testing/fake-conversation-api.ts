@@ -135,6 +135,7 @@ const REST_OF_IDEA = {
   promotion: null,
   dueInText: null,
   ownerInText: null,
+  program: null,
   createdAt: 0,
   changedAt: 0,
 } satisfies Omit<IdeaView, keyof FakeIdea>

@@ -119,7 +119,7 @@ function CardFoot({ idea, now, isDecision }: Pick<IdeaCardProps, 'idea' | 'now' 
   return (
     <div className="flex h-8 min-w-0 shrink-0 items-center gap-3 text-small">
       <span className="flex min-w-12">
-        {isOwned ? <Owner promotion={promotion} /> : <Who who={idea.author} />}
+        {isOwned ? <Owner promotion={promotion} /> : <Who who={idea.author} program={idea.program} />}
       </span>
       {isScript(idea.model) && <ScriptLabel className="shrink-0" />}
       {promotion ? (

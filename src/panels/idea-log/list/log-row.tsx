@@ -10,7 +10,15 @@ import { isScript } from '#session/projection.ts'
 import { classNames } from '#ui/class-names.ts'
 import { formatCount } from '#ui/format-count.ts'
 import { SCRIPT_WORDS } from '#ui/script-label.tsx'
-import { CategoryWord, PaperSwatch, PlusMarks, StatusWord, TagChips, Who } from '../idea-badges.tsx'
+import {
+  CategoryWord,
+  nameWithProgram,
+  PaperSwatch,
+  PlusMarks,
+  StatusWord,
+  TagChips,
+  Who,
+} from '../idea-badges.tsx'
 import type { CellEdit } from '../log-context.tsx'
 import { SelectBox } from '../select-box.tsx'
 import { GridCell, GridRow } from './grid-parts.tsx'
@@ -97,7 +105,7 @@ export function IdeaRowFrame(props: IdeaRowFrameProps) {
 
 /** The name of a row for screen readers. */
 function rowName(idea: IdeaView): string {
-  const by = idea.author ? ` by ${idea.author.name}` : ''
+  const by = idea.author ? ` by ${nameWithProgram(idea.author, idea.program)}` : ''
   return `Idea ${idea.number}${by}: ${idea.text}. ${CATEGORY_WORDS[idea.category]}, ${STATUS_WORDS[idea.status].toLowerCase()}`
 }
 
@@ -131,7 +139,7 @@ function Cells(props: LogRowProps) {
         <StatusWord status={idea.status} />
       </EditCell>
       <GridCell className="flex min-w-0 items-center">
-        <Who who={idea.author} />
+        <Who who={idea.author} program={idea.program} />
       </GridCell>
       <GridCell className={classNames('flex min-w-0 items-center text-ink-2', FROM_WIDE)}>
         <span className="truncate">{SOURCE_LABELS[idea.source]}</span>

@@ -27,6 +27,7 @@ export function ideaOf(number: number, rest: Partial<IdeaView> = {}): IdeaView {
     promotion: null,
     dueInText: null,
     ownerInText: null,
+    program: null,
     createdAt: 0,
     changedAt: 0,
     removedAt: null,
