@@ -1,10 +1,10 @@
 import type { Database } from '#db/database.ts'
 import { deletePicturesOfDeletedBoards } from '#db/pictures.ts'
 import type { Log } from '#server/log.ts'
+import { sweepDaily } from '#server/sweep-daily.ts'
 import { DELETED_BOARD_KEPT_MS } from '#session/board/deleted-board.ts'
 import type { Pictures } from './pictures.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** After a board can no longer be restored: the clocks of two servers differ. */
 const MARGIN_MS = 60 * 60 * 1000
 
@@ -16,30 +16,18 @@ export function removePicturesOfDeletedBoards(
   { db, pictures, log }: { db: Database; pictures: Pictures; log: Pick<Log, 'warn' | 'info'> },
   now: () => number = Date.now,
 ): () => Promise<void> {
-  let isStopped = false
-  async function sweep(): Promise<void> {
-    try {
-      while (!isStopped) {
-        const before = new Date(now() - DELETED_BOARD_KEPT_MS - MARGIN_MS)
-        const gone = await deletePicturesOfDeletedBoards(db, before)
-        if (gone.length === 0) break
-        await pictures.remove(gone)
-      }
-      if (isStopped) return
-      const removed = await pictures.removeOrphans(() => isStopped)
-      if (removed > 0) log.info({ removed }, 'files of pictures that no board has were removed')
-    } catch (error) {
-      log.warn({ err: error }, 'pictures of deleted boards could not be removed')
+  async function sweep(isStopped: () => boolean): Promise<void> {
+    while (!isStopped()) {
+      const before = new Date(now() - DELETED_BOARD_KEPT_MS - MARGIN_MS)
+      const gone = await deletePicturesOfDeletedBoards(db, before)
+      if (gone.length === 0) break
+      await pictures.remove(gone)
     }
+    if (isStopped()) return
+    const removed = await pictures.removeOrphans(isStopped)
+    if (removed > 0) log.info({ removed }, 'files of pictures that no board has were removed')
   }
-  let sweeping = sweep()
-  const timer = setInterval(() => {
-    sweeping = sweep()
-  }, DAY_MS)
-  timer.unref()
-  return async () => {
-    isStopped = true
-    clearInterval(timer)
-    await sweeping
-  }
+  return sweepDaily(sweep, (error) =>
+    log.warn({ err: error }, 'pictures of deleted boards could not be removed'),
+  )
 }
