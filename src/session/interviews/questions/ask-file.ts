@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { defineQuestionType } from './define-question-type.ts'
-import { AskedQuestion, asFields } from './question-parts.ts'
+import { AskedQuestion } from './question-parts.ts'
 import {
   Accept,
-  countProblem,
+  type FileLimits,
   filesText,
   MAX_FILE_BYTES,
   MAX_FILES,
   MaxFiles,
   Multiple,
   maxCount,
-  problemOfFile,
+  problemOfFiles,
   readOldFiles,
   UploadedFile,
 } from './uploaded-files.ts'
@@ -31,7 +31,7 @@ const AskFileConfig = z
 type AskFileConfig = z.infer<typeof AskFileConfig>
 
 /** The kinds, the sizes and the number of files that a config asks for. */
-export function fileLimits({ accept, maxSize, multiple, maxFiles }: AskFileConfig) {
+export function fileLimits({ accept, maxSize, multiple, maxFiles }: AskFileConfig): FileLimits {
   return { accept, maxSize, max: maxCount(multiple, maxFiles) }
 }
 
@@ -39,14 +39,7 @@ export const askFile = defineQuestionType({
   type: 'ask_file',
   Config: AskFileConfig,
   Answer: z.object({ files: z.array(UploadedFile, 'Add a file.').max(MAX_FILES) }),
-  problem(config, { files }) {
-    const limits = fileLimits(config)
-    const count = countProblem(files.length, limits.max, 'file')
-    return count ?? files.map((file) => problemOfFile(file, limits)).find(Boolean) ?? null
-  },
-  readOldAnswer(value) {
-    const files = Array.isArray(value) ? value : asFields(value).files
-    return { files: readOldFiles(files) }
-  },
+  problem: (config, { files }) => problemOfFiles(files, fileLimits(config), 'file'),
+  readOldAnswer: (value) => ({ files: readOldFiles(value, 'files') }),
   text: (_config, { files }) => filesText(files),
 })

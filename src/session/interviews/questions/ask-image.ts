@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { defineQuestionType } from './define-question-type.ts'
-import { AskedQuestion, asFields } from './question-parts.ts'
+import { AskedQuestion } from './question-parts.ts'
 import {
   Accept,
-  countProblem,
+  type FileLimits,
   filesText,
   MAX_FILE_BYTES,
   MAX_FILES,
   MaxFiles,
   Multiple,
   maxCount,
-  problemOfFile,
+  problemOfFiles,
   readOldFiles,
   UploadedFile,
 } from './uploaded-files.ts'
@@ -37,7 +37,7 @@ const AskImageConfig = z
 type AskImageConfig = z.infer<typeof AskImageConfig>
 
 /** The kinds and the number of images that a config asks for. */
-export function imageLimits({ accept, multiple, maxImages }: AskImageConfig) {
+export function imageLimits({ accept, multiple, maxImages }: AskImageConfig): FileLimits {
   const named = accept.length === 0 || accept.includes('image/*') ? IMAGE_TYPES : accept
   return { accept: named, maxSize: MAX_FILE_BYTES, max: maxCount(multiple, maxImages) }
 }
@@ -46,14 +46,7 @@ export const askImage = defineQuestionType({
   type: 'ask_image',
   Config: AskImageConfig,
   Answer: z.object({ images: z.array(UploadedFile, 'Add an image.').max(MAX_FILES) }),
-  problem(config, { images }) {
-    const limits = imageLimits(config)
-    const count = countProblem(images.length, limits.max, 'image')
-    return count ?? images.map((image) => problemOfFile(image, limits)).find(Boolean) ?? null
-  },
-  readOldAnswer(value) {
-    const images = Array.isArray(value) ? value : asFields(value).images
-    return { images: readOldFiles(images) }
-  },
+  problem: (config, { images }) => problemOfFiles(images, imageLimits(config), 'image'),
+  readOldAnswer: (value) => ({ images: readOldFiles(value, 'images') }),
   text: (_config, { images }) => filesText(images),
 })

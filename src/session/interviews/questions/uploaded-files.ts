@@ -49,7 +49,7 @@ export function isAccepted(accept: readonly string[], file: { name: string; type
 /** What is wrong with one file, before or after it is uploaded; `null`: nothing. */
 export function problemOfFile(
   file: { name: string; type: string; size: number },
-  { accept, maxSize }: { accept: readonly string[]; maxSize: number },
+  { accept, maxSize }: Pick<FileLimits, 'accept' | 'maxSize'>,
 ): string | null {
   if (!isAccepted(accept, file)) {
     return `“${file.name}” is not of a kind that is asked for: ${accept.join(', ')}.`
@@ -71,15 +71,33 @@ export function filesText(files: readonly UploadedFile[]): string {
   return files.map((file) => `${file.name} (${formatSize(file.size)})`).join(', ')
 }
 
-export function countProblem(count: number, max: number, noun: string): string | null {
-  if (count === 0) return `Add ${noun === 'image' ? 'an image' : 'a file'}.`
-  return count > max ? `Add at most ${max === 1 ? `one ${noun}` : `${max} ${noun}s`}.` : null
+/** What an answer's files may be: `max` is their number, `maxSize` the bytes of each; an empty `accept` allows all kinds. */
+export interface FileLimits {
+  accept: readonly string[]
+  maxSize: number
+  max: number
 }
 
-/** Files as other programs name their parts: `filename`, `mimeType`. */
-export function readOldFiles(value: unknown): unknown {
-  if (!Array.isArray(value)) return value
-  return value.map((item: unknown) => {
+/** What is wrong with all files of an answer; `null`: nothing. */
+export function problemOfFiles(
+  files: readonly UploadedFile[],
+  limits: FileLimits,
+  noun: 'file' | 'image',
+): string | null {
+  const { max } = limits
+  if (files.length === 0) return `Add ${noun === 'image' ? 'an image' : 'a file'}.`
+  if (files.length > max) return `Add at most ${max === 1 ? `one ${noun}` : `${max} ${noun}s`}.`
+  return files.map((file) => problemOfFile(file, limits)).find(Boolean) ?? null
+}
+
+/**
+ * The files of an answer that other programs write as a list alone, or in a field called `key`, with the parts `filename` and
+ * `mimeType`. What is no list is returned as it is.
+ */
+export function readOldFiles(value: unknown, key: 'files' | 'images'): unknown {
+  const files = Array.isArray(value) ? value : asFields(value)[key]
+  if (!Array.isArray(files)) return files
+  return files.map((item: unknown) => {
     const { filename, mimeType, name = filename, type = mimeType, ...rest } = asFields(item)
     return { ...rest, name, type }
   })
