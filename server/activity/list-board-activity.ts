@@ -2,44 +2,15 @@ import { z } from 'zod'
 import { type ActivityEventRow, listActivityEvents } from '#db/activity-events.ts'
 import { type ActivityRow, listActivity, type RecordedKind } from '#db/board-activity.ts'
 import type { Queryable } from '#db/database.ts'
-import type { ActivityEventKind } from '#session/activity-events.ts'
+import { ACTIVITY_EVENTS_BY_GROUP, type ActivityEventKind } from '#session/activity-events.ts'
 import { LeaveReason } from '#session/members/leave-reason.ts'
 import { Role } from '#session/members/role.ts'
 
 /** The groups to filter by, each with its kinds of events. */
 export const EVENTS_BY_GROUP = {
-  people: ['member.joined', 'member.role-set', 'member.left', 'member.blocked', 'member.unblocked'],
-  access: [
-    'link.made',
-    'link.revoked',
-    'access.limited',
-    'board.frozen',
-    'board.unfrozen',
-    'board.closed',
-    'board.reopened',
-  ],
-  session: [
-    'step.started',
-    'step.ended',
-    'step.skipped',
-    'check.started',
-    'check.closed',
-    'check.discarded',
-    'interview.started',
-    'interview.ended',
-    'vote.started',
-    'vote.closed',
-    'vote.discarded',
-    'rating.started',
-    'rating.closed',
-    'rating.discarded',
-    'private-writing.started',
-    'private-writing.revealed',
-    'private-writing.presented',
-    'private-writing.cancelled',
-  ],
-  files: ['file.exported', 'content.imported', 'round.imported'],
-  deletions: ['board.created', 'board.deleted', 'board.restored', 'notes.deleted', 'ideas.removed'],
+  ...ACTIVITY_EVENTS_BY_GROUP,
+  files: ['file.exported', ...ACTIVITY_EVENTS_BY_GROUP.files],
+  deletions: [...ACTIVITY_EVENTS_BY_GROUP.deletions, 'notes.deleted'],
 } as const satisfies Record<string, readonly ActivityKind[]>
 export type EventGroup = keyof typeof EVENTS_BY_GROUP
 type ActivityKind = ActivityEventKind | RecordedKind
@@ -61,8 +32,7 @@ export interface ActivityLine {
   person: PersonInActivity | null
   role: Role | null
   why: LeaveReason | null
-  /** A file's format, the title of a step or an interview, or the kind of document that a check is about. */
-  /** A file's format, the title of a step, vote or rating, or the kind of document that a check is about. */
+  /** A file's format, the title of a step, vote, rating or interview, or the kind of document that a check is about. */
   subject: string | null
   count: number | null
   /** For `access.limited`: whether only signed-in people may join from then on; for reveals: whether with names. */
