@@ -1,46 +1,19 @@
-import { BaseBoxShapeUtil, Rectangle2d, type SvgExportContext, type TLShapePartial } from 'tldraw'
+import type { SvgExportContext, TLShapePartial } from 'tldraw'
 import { QUESTION_WIDTH, type QuestionProps, questionShapeProps } from '#board/question-shape.ts'
-import { facesFor } from '../note/note-fonts.ts'
+import { CardShapeUtil } from '../card/card-shape-util.tsx'
 import { boardSignals } from '../signals/install-signals.ts'
 import { CanvasQuestion } from './canvas-question.tsx'
 import { type QuestionShape, questionOn } from './question-on.ts'
 import { QuestionSvg } from './question-svg.tsx'
 import { questionText } from './question-words.ts'
 
-/**
- * A question of an interview on the canvas. What is asked and answered comes from the session, so the shape has only a
- * place; it is as high as its words need in this browser, and grows downward.
- */
-export class BoardQuestionShapeUtil extends BaseBoxShapeUtil<QuestionShape> {
+/** A question of an interview on the canvas. What is asked and answered comes from the session. */
+export class BoardQuestionShapeUtil extends CardShapeUtil<QuestionShape> {
   static override type = 'question' as const
   static override props = questionShapeProps
 
   override getDefaultProps(): QuestionProps {
     return { w: QUESTION_WIDTH, h: 240, question: 'w000000000000/n000000000000' }
-  }
-
-  override canResize(): boolean {
-    return false
-  }
-
-  override canEdit(): boolean {
-    return false
-  }
-
-  override hideRotateHandle(): boolean {
-    return true
-  }
-
-  override hideSelectionBoundsFg(): boolean {
-    return true
-  }
-
-  override hideResizeHandles(): boolean {
-    return true
-  }
-
-  override getGeometry(card: QuestionShape): Rectangle2d {
-    return new Rectangle2d({ width: card.props.w, height: this.heightOf(card), isFilled: true })
   }
 
   override getText(card: QuestionShape): string {
@@ -51,10 +24,6 @@ export class BoardQuestionShapeUtil extends BaseBoxShapeUtil<QuestionShape> {
 
   override getAriaDescriptor(card: QuestionShape): string {
     return `Question: ${questionOn(card, boardSignals(this.editor))?.question.text ?? ''}`
-  }
-
-  override getFontFaces(card: QuestionShape) {
-    return facesFor(this.getText(card))
   }
 
   /** Opens the page for answering. A change must be returned, or tldraw makes a new note on top. */
@@ -82,13 +51,5 @@ export class BoardQuestionShapeUtil extends BaseBoxShapeUtil<QuestionShape> {
         theme={context.isDarkMode ? 'dark' : 'light'}
       />
     )
-  }
-
-  override indicator(card: QuestionShape) {
-    return <rect width={card.props.w} height={this.heightOf(card)} rx={8} />
-  }
-
-  private heightOf(card: QuestionShape): number {
-    return boardSignals(this.editor).cardHeights.get().get(card.id) ?? card.props.h
   }
 }

@@ -1,13 +1,7 @@
-import {
-  BaseBoxShapeUtil,
-  Rectangle2d,
-  type SvgExportContext,
-  type TLShapeId,
-  type TLShapePartial,
-} from 'tldraw'
+import type { SvgExportContext, TLShapeId, TLShapePartial } from 'tldraw'
 import { type SynthesisProps, synthesisShapeProps } from '#board/synthesis-shape.ts'
 import { isScript } from '#session/projection.ts'
-import { facesFor } from '../note/note-fonts.ts'
+import { CardShapeUtil } from '../card/card-shape-util.tsx'
 import { boardSignals } from '../signals/install-signals.ts'
 import { numberOf } from '../signals/note-author.ts'
 import { footerWords, usedCount } from './card-words.ts'
@@ -15,40 +9,13 @@ import { LAID_OUT_AT, SynthesisCard } from './synthesis-card.tsx'
 import { type SynthesisShape, synthesisOn } from './synthesis-on.ts'
 import { SynthesisSvg } from './synthesis-svg.tsx'
 
-/**
- * A synthesis on the canvas. What is written on it comes from the session, so the shape has only a place; it is as
- * high as its words need in this browser, and grows downward.
- */
-export class BoardSynthesisShapeUtil extends BaseBoxShapeUtil<SynthesisShape> {
+/** A synthesis on the canvas. What is written on it comes from the session. */
+export class BoardSynthesisShapeUtil extends CardShapeUtil<SynthesisShape> {
   static override type = 'synthesis' as const
   static override props = synthesisShapeProps
 
   override getDefaultProps(): SynthesisProps {
     return { w: LAID_OUT_AT, h: 400, synthesis: 's000000000000' }
-  }
-
-  override canResize(): boolean {
-    return false
-  }
-
-  override canEdit(): boolean {
-    return false
-  }
-
-  override hideRotateHandle(): boolean {
-    return true
-  }
-
-  override hideSelectionBoundsFg(): boolean {
-    return true
-  }
-
-  override hideResizeHandles(): boolean {
-    return true
-  }
-
-  override getGeometry(card: SynthesisShape): Rectangle2d {
-    return new Rectangle2d({ width: card.props.w, height: this.heightOf(card), isFilled: true })
   }
 
   override getText(card: SynthesisShape): string {
@@ -58,10 +25,6 @@ export class BoardSynthesisShapeUtil extends BaseBoxShapeUtil<SynthesisShape> {
 
   override getAriaDescriptor(card: SynthesisShape): string {
     return `Synthesis: ${synthesisOn(card, boardSignals(this.editor))?.title ?? ''}`
-  }
-
-  override getFontFaces(card: SynthesisShape) {
-    return facesFor(this.getText(card))
   }
 
   /** Opens beside the canvas. A change must be returned, or tldraw makes a new note on top. */
@@ -100,13 +63,5 @@ export class BoardSynthesisShapeUtil extends BaseBoxShapeUtil<SynthesisShape> {
   private chipOf(noteId: string): string {
     const number = numberOf(this.editor.getShape(noteId as TLShapeId)?.meta ?? {})
     return number === null ? '' : `#${number}`
-  }
-
-  override indicator(card: SynthesisShape) {
-    return <rect width={card.props.w} height={this.heightOf(card)} rx={8} />
-  }
-
-  private heightOf(card: SynthesisShape): number {
-    return boardSignals(this.editor).cardHeights.get().get(card.id) ?? card.props.h
   }
 }
