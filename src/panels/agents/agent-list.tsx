@@ -1,24 +1,11 @@
 'use client'
 
-import {
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  KeyboardSensor,
-  PointerSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core'
-import {
-  arrayMove,
-  SortableContext,
-  sortableKeyboardCoordinates,
-  verticalListSortingStrategy,
-} from '@dnd-kit/sortable'
+import { arrayMove } from '@dnd-kit/sortable'
 import { Download, Library, Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { AgentResponse } from '#api/agents.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
+import { SortableList } from '#panels/open-board/sortable-list.tsx'
 import { agentsApi } from '#panels/requests/agent-requests.ts'
 import type { Failure } from '#panels/requests/call-api.ts'
 import { mayWrite } from '#session/members/may-write.ts'
@@ -54,17 +41,6 @@ export function AgentList(props: AgentListProps) {
   const { connection } = useBoard()
   const { boardId } = connection
   const { shown, arrange, failure, setFailure } = useOrder(boardId, agents)
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  )
-  const drop = ({ active, over }: DragEndEvent) => {
-    if (over && active.id !== over.id) void arrange(String(active.id), String(over.id))
-  }
-  const say = {
-    nameOf: (id: string | number) => shown.find((agent) => agent.id === id)?.name ?? 'The agent',
-    placeOf: (id: string | number) => shown.findIndex((agent) => agent.id === id) + 1,
-  }
   return (
     <>
       {agents.length === 0 && (
@@ -72,47 +48,33 @@ export function AgentList(props: AgentListProps) {
           No agents on this board yet. Take some from the library, or write one.
         </p>
       )}
-      <DndContext
-        sensors={sensors}
-        collisionDetection={closestCenter}
-        onDragEnd={drop}
-        accessibility={{
-          screenReaderInstructions: {
-            draggable:
-              'Space picks the agent up, arrow keys move it, Space puts it down, Escape leaves it where it was.',
-          },
-          announcements: {
-            onDragStart: ({ active }) => `${say.nameOf(active.id)} is picked up.`,
-            onDragOver: ({ active, over }) =>
-              over ? `${say.nameOf(active.id)} is over place ${say.placeOf(over.id)}.` : undefined,
-            onDragEnd: ({ active, over }) =>
-              over ? `${say.nameOf(active.id)} is at place ${say.placeOf(over.id)}.` : undefined,
-            onDragCancel: ({ active }) => `${say.nameOf(active.id)} is where it was.`,
-          },
-        }}
+      <SortableList
+        noun="agent"
+        ids={shown.map(({ id }) => id)}
+        nameOf={(id) => shown.find((agent) => agent.id === id)?.name ?? 'The agent'}
+        onDrop={(id, overId) => void arrange(id, overId)}
+        saysDrop
       >
-        <SortableContext items={shown.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
-          <ul
-            aria-label="Agents"
-            className="-mx-2 max-h-[46vh] overflow-y-auto border-line border-b px-2 max-phone:max-h-none"
-          >
-            {shown.map((agent) => (
-              <AgentRow
-                key={agent.id}
-                agent={agent}
-                isNew={newIds.has(agent.id)}
-                boardId={boardId}
-                models={models}
-                canChange={canChange}
-                canRemove={mayWrite(session, 'facilitator')}
-                onEdit={() => onEdit(agent)}
-                onDuplicate={() => onDuplicate(agent)}
-                onFailure={setFailure}
-              />
-            ))}
-          </ul>
-        </SortableContext>
-      </DndContext>
+        <ul
+          aria-label="Agents"
+          className="-mx-2 max-h-[46vh] overflow-y-auto border-line border-b px-2 max-phone:max-h-none"
+        >
+          {shown.map((agent) => (
+            <AgentRow
+              key={agent.id}
+              agent={agent}
+              isNew={newIds.has(agent.id)}
+              boardId={boardId}
+              models={models}
+              canChange={canChange}
+              canRemove={mayWrite(session, 'facilitator')}
+              onEdit={() => onEdit(agent)}
+              onDuplicate={() => onDuplicate(agent)}
+              onFailure={setFailure}
+            />
+          ))}
+        </ul>
+      </SortableList>
       {failure && (
         <Notice tone="warn" className="mt-4">
           {failure.message}

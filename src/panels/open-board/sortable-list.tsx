@@ -1,0 +1,65 @@
+'use client'
+
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  type UniqueIdentifier,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import type { ReactNode } from 'react'
+
+interface SortableListProps {
+  /** What a row is, as in `Space picks the agent up`. */
+  noun: string
+  /** In the order that is shown. */
+  ids: readonly string[]
+  nameOf: (id: string) => string
+  /** Called when a row is dropped in the place of another one. */
+  onDrop: (movedId: string, overId: string) => void
+  /** Whether the drop itself is said to screen readers; `false` where the caller says it. */
+  saysDrop: boolean
+  /** The list, whose rows call `useSortable` with these ids. */
+  children: ReactNode
+}
+
+/** A list whose rows people put in order, with a pointer or with Space and the arrow keys. */
+export function SortableList({ noun, ids, nameOf, onDrop, saysDrop, children }: SortableListProps) {
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  )
+  const drop = ({ active, over }: DragEndEvent): void => {
+    if (over && active.id !== over.id) onDrop(String(active.id), String(over.id))
+  }
+  const name = (id: UniqueIdentifier) => nameOf(String(id))
+  const place = (id: UniqueIdentifier) => ids.indexOf(String(id)) + 1
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragEnd={drop}
+      accessibility={{
+        screenReaderInstructions: {
+          draggable: `Space picks the ${noun} up, arrow keys move it, Space puts it down, Escape leaves it where it was.`,
+        },
+        announcements: {
+          onDragStart: ({ active }) => `${name(active.id)} is picked up.`,
+          onDragOver: ({ active, over }) =>
+            over ? `${name(active.id)} is over place ${place(over.id)}.` : undefined,
+          onDragEnd: ({ active, over }) =>
+            saysDrop && over ? `${name(active.id)} is at place ${place(over.id)}.` : undefined,
+          onDragCancel: ({ active }) => `${name(active.id)} is where it was.`,
+        },
+      }}
+    >
+      <SortableContext items={[...ids]} strategy={verticalListSortingStrategy}>
+        {children}
+      </SortableContext>
+    </DndContext>
+  )
+}
