@@ -1,15 +1,7 @@
 import { fileLimits } from './questions/ask-file.ts'
 import { imageLimits } from './questions/ask-image.ts'
 import { type AnswerValue, QUESTION_TYPES, type QuestionBody } from './questions/question-types.ts'
-import type { UploadedFile } from './questions/uploaded-files.ts'
-
-export interface FileLimits {
-  accept: readonly string[]
-  /** In bytes. */
-  maxSize: number
-  /** How many files an answer has at most. */
-  max: number
-}
+import type { FileLimits, UploadedFile } from './questions/uploaded-files.ts'
 
 /** What files an answer to the question may have; null: none. */
 export function fileLimitsOf({ type, config }: QuestionBody): FileLimits | null {

@@ -71,10 +71,12 @@ export function filesText(files: readonly UploadedFile[]): string {
   return files.map((file) => `${file.name} (${formatSize(file.size)})`).join(', ')
 }
 
-/** What an answer's files may be: `max` is their number, `maxSize` the bytes of each; an empty `accept` allows all kinds. */
 export interface FileLimits {
+  /** As in HTML; an empty list accepts all. */
   accept: readonly string[]
+  /** Of one file, in bytes. */
   maxSize: number
+  /** How many files an answer has at most. */
   max: number
 }
 
@@ -92,7 +94,7 @@ export function problemOfFiles(
 
 /**
  * The files of an answer that other programs write as a list alone, or in a field called `key`, with the parts `filename` and
- * `mimeType`. What is no list is returned as it is.
+ * `mimeType`. Anything but a list is returned as it is.
  */
 export function readOldFiles(value: unknown, key: 'files' | 'images'): unknown {
   const files = Array.isArray(value) ? value : asFields(value)[key]
