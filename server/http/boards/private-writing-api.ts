@@ -65,6 +65,8 @@ const cancel = createRoute({
   responses,
 })
 
+type PrivateWritingCommand = { type: `private-writing.${'start' | 'reveal' | 'next-part' | 'cancel'}` }
+
 /** Private writing on a board. Everyone on the board reads how far it is; facilitators start and end it. */
 export function addPrivateWriting(app: ApiApp, services: ApiServices): void {
   async function writingNow(c: ApiContext, boardId: string): Promise<BoardPrivateWriting> {
@@ -98,33 +100,27 @@ export function addPrivateWriting(app: ApiApp, services: ApiServices): void {
     }
   }
 
+  /** Private writing after the command. */
+  async function change(c: ApiContext, boardId: string, asked: PrivateWritingCommand) {
+    await needRole(services, c, boardId, 'viewer')
+    await command(services, c, boardId, asked)
+    return writingNow(c, boardId)
+  }
+
   app.openapi(read, async (c) => c.json(await writingNow(c, c.req.valid('param').boardId), 200))
-
   app.openapi(start, async (c) => {
-    const { boardId } = c.req.valid('param')
-    await needRole(services, c, boardId, 'viewer')
-    await command(services, c, boardId, { type: 'private-writing.start', ...c.req.valid('json') })
-    return c.json(await writingNow(c, boardId), 200)
+    const asked = { type: 'private-writing.start', ...c.req.valid('json') } as const
+    return c.json(await change(c, c.req.valid('param').boardId, asked), 200)
   })
-
   app.openapi(reveal, async (c) => {
-    const { boardId } = c.req.valid('param')
-    await needRole(services, c, boardId, 'viewer')
-    await command(services, c, boardId, { type: 'private-writing.reveal', ...c.req.valid('json') })
-    return c.json(await writingNow(c, boardId), 200)
+    const asked = { type: 'private-writing.reveal', ...c.req.valid('json') } as const
+    return c.json(await change(c, c.req.valid('param').boardId, asked), 200)
   })
-
   app.openapi(nextPart, async (c) => {
-    const { boardId } = c.req.valid('param')
-    await needRole(services, c, boardId, 'viewer')
-    await command(services, c, boardId, { type: 'private-writing.next-part', ...c.req.valid('json') })
-    return c.json(await writingNow(c, boardId), 200)
+    const asked = { type: 'private-writing.next-part', ...c.req.valid('json') } as const
+    return c.json(await change(c, c.req.valid('param').boardId, asked), 200)
   })
-
-  app.openapi(cancel, async (c) => {
-    const { boardId } = c.req.valid('param')
-    await needRole(services, c, boardId, 'viewer')
-    await command(services, c, boardId, { type: 'private-writing.cancel' })
-    return c.json(await writingNow(c, boardId), 200)
-  })
+  app.openapi(cancel, async (c) =>
+    c.json(await change(c, c.req.valid('param').boardId, { type: 'private-writing.cancel' }), 200),
+  )
 }

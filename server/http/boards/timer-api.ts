@@ -1,5 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
 import { AdjustTimerRequest, BoardTimer, StartTimerRequest } from '#api/timer.ts'
+import type { CommandOf } from '#session/command.ts'
 import { isTimeUp, remainingMs, type Timer } from '#session/timer/timer.ts'
 import { type ApiApp, type ApiContext, answer, BoardPath, body, OnceHeader, problems } from '../api-app.ts'
 import type { ApiServices } from '../api-services.ts'
@@ -62,6 +63,8 @@ const stop = createRoute({
   responses,
 })
 
+type TimerCommand = CommandOf<'timer.start' | 'timer.adjust' | 'timer.pause' | 'timer.resume' | 'timer.stop'>
+
 /** The timer of a board. Everyone on the board reads it; facilitators use it, on a frozen board too. */
 export function addTimer(app: ApiApp, services: ApiServices): void {
   const { now = Date.now } = services
@@ -72,37 +75,31 @@ export function addTimer(app: ApiApp, services: ApiServices): void {
     return { timer: view.timer && timerResponse(view.timer, at), now: at }
   }
 
-  app.openapi(read, async (c) => c.json(await timerNow(c, c.req.valid('param').boardId), 200))
-
-  app.openapi(start, async (c) => {
-    const { boardId } = c.req.valid('param')
-    const { durationMs } = c.req.valid('json')
+  /** The timer after the command. */
+  async function change(c: ApiContext, boardId: string, asked: TimerCommand): Promise<BoardTimer> {
     await needRole(services, c, boardId, 'viewer')
-    await command(services, c, boardId, { type: 'timer.start', durationMs })
-    return c.json(await timerNow(c, boardId), 200)
-  })
-
-  app.openapi(adjust, async (c) => {
-    const { boardId } = c.req.valid('param')
-    const { byMs } = c.req.valid('json')
-    await needRole(services, c, boardId, 'viewer')
-    await command(services, c, boardId, { type: 'timer.adjust', byMs })
-    return c.json(await timerNow(c, boardId), 200)
-  })
-
-  const steps = [
-    [pause, 'timer.pause'],
-    [resume, 'timer.resume'],
-    [stop, 'timer.stop'],
-  ] as const
-  for (const [route, type] of steps) {
-    app.openapi(route, async (c) => {
-      const { boardId } = c.req.valid('param')
-      await needRole(services, c, boardId, 'viewer')
-      await command(services, c, boardId, { type })
-      return c.json(await timerNow(c, boardId), 200)
-    })
+    await command(services, c, boardId, asked)
+    return timerNow(c, boardId)
   }
+
+  app.openapi(read, async (c) => c.json(await timerNow(c, c.req.valid('param').boardId), 200))
+  app.openapi(start, async (c) => {
+    const { durationMs } = c.req.valid('json')
+    return c.json(await change(c, c.req.valid('param').boardId, { type: 'timer.start', durationMs }), 200)
+  })
+  app.openapi(adjust, async (c) => {
+    const { byMs } = c.req.valid('json')
+    return c.json(await change(c, c.req.valid('param').boardId, { type: 'timer.adjust', byMs }), 200)
+  })
+  app.openapi(pause, async (c) =>
+    c.json(await change(c, c.req.valid('param').boardId, { type: 'timer.pause' }), 200),
+  )
+  app.openapi(resume, async (c) =>
+    c.json(await change(c, c.req.valid('param').boardId, { type: 'timer.resume' }), 200),
+  )
+  app.openapi(stop, async (c) =>
+    c.json(await change(c, c.req.valid('param').boardId, { type: 'timer.stop' }), 200),
+  )
 }
 
 function timerResponse(timer: Timer, now: number): NonNullable<BoardTimer['timer']> {
