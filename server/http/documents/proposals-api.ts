@@ -9,19 +9,10 @@ import {
   ProposalWithSources,
   RestoreProposal,
 } from '#api/proposals.ts'
-import { EDITED_VERSION } from '#api/saved-versions.ts'
 import { requestProposal } from '#server/agents/documents/proposal-document.ts'
-import {
-  type ApiApp,
-  type ApiContext,
-  answer,
-  BoardPath,
-  body,
-  OnceHeader,
-  problems,
-} from '#server/http/api-app.ts'
+import { type ApiApp, type ApiContext, answer, BoardPath, problems } from '#server/http/api-app.ts'
 import type { ApiServices } from '#server/http/api-services.ts'
-import { command, idempotencyKey, needRole } from '#server/http/caller.ts'
+import { command, needRole } from '#server/http/caller.ts'
 import { jsonBytes, writeList } from '#server/http/long-answer.ts'
 import { Problem } from '#server/http/problem.ts'
 import { needs } from '#server/http/route-rules.ts'
@@ -29,9 +20,10 @@ import { newProposalId } from '#server/new-id.ts'
 import type { ProposalView, Proposal as SessionProposal } from '#session/proposals/proposal.ts'
 import { refusal } from '#session/refusal.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
+import { requestedBy, runRoutes, versionRoutes } from './document-routes.ts'
 
 const path = '/api/v1/boards/{boardId}/proposals'
-const ONCE = 'With an Idempotency-Key header, repeating the request saves no second version.'
+const onePath = `${path}/{proposalId}` as const
 
 const list = createRoute({
   ...needs('viewer'),
@@ -44,49 +36,31 @@ const list = createRoute({
     ...problems,
   },
 })
-const start = createRoute({
-  ...needs('runs'),
-  method: 'post',
-  path,
-  summary: 'Have the board, or chosen ideas, written up as one proposal; or rewrite a version of one',
-  description: 'With an Idempotency-Key header, repeating the request starts no second one.',
-  request: { headers: OnceHeader, params: BoardPath, body: body(ProposalRequest, false) },
-  responses: { 202: answer(OneProposal, 'The proposal, which has just begun'), ...problems },
-})
 const one = createRoute({
   ...needs('viewer'),
   method: 'get',
-  path: `${path}/{proposalId}`,
+  path: onePath,
   summary: 'A proposal with the ideas that went in',
   request: { params: ProposalPath },
   responses: { 200: answer(ProposalWithSources, 'The proposal'), ...problems },
 })
-const abort = createRoute({
-  ...needs('runs'),
-  method: 'post',
-  path: `${path}/{proposalId}/abort`,
-  summary: 'End a proposal that is being written; what is there stays',
-  request: { params: ProposalPath },
-  responses: { 200: answer(OneProposal, 'The proposal as it is now'), ...problems },
+const { start, abort } = runRoutes({
+  noun: 'proposal',
+  path,
+  onePath,
+  params: ProposalPath,
+  One: OneProposal,
+  Request: ProposalRequest,
+  isBodyNeeded: false,
+  summaryOfStart: 'Have the board, or chosen ideas, written up as one proposal; or rewrite a version of one',
+  summaryOfAbort: 'End a proposal that is being written; what is there stays',
 })
-
-const edit = createRoute({
-  ...needs('editor'),
-  method: 'patch',
-  path: `${path}/{proposalId}`,
-  summary: 'Edit the newest version by hand: saves a further one, the version in the address stays (editors)',
-  description: `${EDITED_VERSION} ${ONCE}`,
-  request: { headers: OnceHeader, params: ProposalPath, body: body(ProposalEdit) },
-  responses: { 200: answer(OneProposal, 'The version that was saved'), ...problems },
-})
-const restore = createRoute({
-  ...needs('editor'),
-  method: 'post',
-  path: `${path}/{proposalId}/restore`,
-  summary: 'Restore an earlier version as a new one (editors)',
-  description: ONCE,
-  request: { headers: OnceHeader, params: ProposalPath, body: body(RestoreProposal) },
-  responses: { 200: answer(OneProposal, 'The version that was saved'), ...problems },
+const { edit, restore } = versionRoutes({
+  onePath,
+  params: ProposalPath,
+  One: OneProposal,
+  Edit: ProposalEdit,
+  Restore: RestoreProposal,
 })
 
 /** Proposals. Writing one needs the right to start rounds, editing one by hand the right to edit. */
@@ -107,13 +81,8 @@ export function addProposals(app: ApiApp, services: ApiServices): void {
   app.openapi(start, async (c) => {
     const { boardId } = c.req.valid('param')
     const { caller } = await needRole(services, c, boardId, 'viewer')
-    const key = idempotencyKey(c)
-    const requested = await requestProposal(services, {
-      ...c.req.valid('json'),
-      boardId,
-      actor: { kind: 'person', userId: caller.userId },
-      commandId: key === undefined ? undefined : `proposal.start:${key}`,
-    })
+    const by = requestedBy(c, caller, 'proposal.start')
+    const requested = await requestProposal(services, { ...c.req.valid('json'), boardId, ...by })
     if (!requested.ok) throw new Problem(requested.refusal)
     return c.json({ proposal: await proposalNow(c, boardId, requested.id) }, 202)
   })

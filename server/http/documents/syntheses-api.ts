@@ -1,5 +1,4 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { EDITED_VERSION } from '#api/saved-versions.ts'
 import {
   OneSynthesis,
   RestoreSynthesis,
@@ -19,17 +18,18 @@ import {
   problems,
 } from '#server/http/api-app.ts'
 import type { ApiServices } from '#server/http/api-services.ts'
-import { command, idempotencyKey, needRole } from '#server/http/caller.ts'
+import { command, needRole } from '#server/http/caller.ts'
 import { jsonBytes, writeList } from '#server/http/long-answer.ts'
 import { Problem } from '#server/http/problem.ts'
 import { needRound, needSynthesis } from '#server/http/rounds/need-round.ts'
 import { synthesisAnswer } from '#server/http/rounds/round-views.ts'
 import { needs } from '#server/http/route-rules.ts'
 import { newSynthesisId } from '#server/new-id.ts'
+import { ONE_RUN, requestedBy, runRoutes, versionRoutes } from './document-routes.ts'
 
 const path = '/api/v1/boards/{boardId}/syntheses'
-const ONCE = 'With an Idempotency-Key header, repeating the request starts no second one.'
-const BEGUN = 'The synthesis, which has just begun'
+const onePath = `${path}/{synthesisId}` as const
+const SynthesisPath = BoardPath.extend({ synthesisId: z.string().max(64) })
 
 const list = createRoute({
   ...needs('viewer'),
@@ -42,56 +42,37 @@ const list = createRoute({
     ...problems,
   },
 })
-const start = createRoute({
-  ...needs('runs'),
-  method: 'post',
-  path,
-  summary:
-    'Sum up chosen notes or a round, or rewrite a synthesis; by default all notes with a "+" that counts',
-  description: ONCE,
-  request: { headers: OnceHeader, params: BoardPath, body: body(SynthesisRequest) },
-  responses: { 202: answer(OneSynthesis, BEGUN), ...problems },
-})
 const ofRound = createRoute({
   ...needs('runs'),
   method: 'post',
   path: '/api/v1/boards/{boardId}/rounds/{roundId}/synthesize',
   summary: 'Sum up a round: what was selected of it, or all when nothing was',
-  description: ONCE,
+  description: ONE_RUN,
   request: {
     headers: OnceHeader,
     params: BoardPath.extend({ roundId: z.string().max(64) }),
     body: body(RoundSynthesisRequest, false),
   },
-  responses: { 202: answer(OneSynthesis, BEGUN), ...problems },
+  responses: { 202: answer(OneSynthesis, 'The synthesis, which has just begun'), ...problems },
 })
-const abort = createRoute({
-  ...needs('runs'),
-  method: 'post',
-  path: `${path}/{synthesisId}/abort`,
-  summary: 'End a synthesis; the sentences that are there stay',
-  request: { params: BoardPath.extend({ synthesisId: z.string().max(64) }) },
-  responses: { 200: answer(OneSynthesis, 'The synthesis as it is now'), ...problems },
+const { start, abort } = runRoutes({
+  noun: 'synthesis',
+  path,
+  onePath,
+  params: SynthesisPath,
+  One: OneSynthesis,
+  Request: SynthesisRequest,
+  isBodyNeeded: true,
+  summaryOfStart:
+    'Sum up chosen notes or a round, or rewrite a synthesis; by default all notes with a "+" that counts',
+  summaryOfAbort: 'End a synthesis; the sentences that are there stay',
 })
-
-const SynthesisPath = BoardPath.extend({ synthesisId: z.string().max(64) })
-const edit = createRoute({
-  ...needs('editor'),
-  method: 'patch',
-  path: `${path}/{synthesisId}`,
-  summary: 'Edit the newest version by hand: saves a further one, the version in the address stays (editors)',
-  description: `${EDITED_VERSION} ${ONCE}`,
-  request: { headers: OnceHeader, params: SynthesisPath, body: body(SynthesisEdit) },
-  responses: { 200: answer(OneSynthesis, 'The version that was saved'), ...problems },
-})
-const restore = createRoute({
-  ...needs('editor'),
-  method: 'post',
-  path: `${path}/{synthesisId}/restore`,
-  summary: 'Restore an earlier version as a new one (editors)',
-  description: ONCE,
-  request: { headers: OnceHeader, params: SynthesisPath, body: body(RestoreSynthesis) },
-  responses: { 200: answer(OneSynthesis, 'The version that was saved'), ...problems },
+const { edit, restore } = versionRoutes({
+  onePath,
+  params: SynthesisPath,
+  One: OneSynthesis,
+  Edit: SynthesisEdit,
+  Restore: RestoreSynthesis,
 })
 
 /** Syntheses. Writing one needs the right to start rounds, editing one by hand the right to edit. */
@@ -102,10 +83,8 @@ export function addSyntheses(app: ApiApp, services: ApiServices): void {
     input: Omit<SynthesisInput, 'boardId' | 'actor' | 'commandId'>,
   ) {
     const { caller } = await needRole(services, c, boardId, 'viewer')
-    const actor = { kind: 'person', userId: caller.userId } as const
-    const key = idempotencyKey(c)
-    const commandId = key === undefined ? undefined : `synthesis.start:${key}`
-    const requested = await requestSynthesis(services, { ...input, boardId, actor, commandId })
+    const by = requestedBy(c, caller, 'synthesis.start')
+    const requested = await requestSynthesis(services, { ...input, boardId, ...by })
     if (!requested.ok) throw new Problem(requested.refusal)
     return await synthesisNow(c, boardId, requested.id)
   }

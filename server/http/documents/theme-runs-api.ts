@@ -16,17 +16,9 @@ import {
   type ThemesToSettle,
   undoThemes,
 } from '#server/agents/documents/themes-document.ts'
-import {
-  type ApiApp,
-  type ApiContext,
-  answer,
-  BoardPath,
-  body,
-  OnceHeader,
-  problems,
-} from '#server/http/api-app.ts'
+import { type ApiApp, type ApiContext, answer, BoardPath, body, problems } from '#server/http/api-app.ts'
 import type { ApiServices } from '#server/http/api-services.ts'
-import { command, idempotencyKey, needRole } from '#server/http/caller.ts'
+import { command, needRole } from '#server/http/caller.ts'
 import { Problem } from '#server/http/problem.ts'
 import { needs } from '#server/http/route-rules.ts'
 import type { IdeaRefusal } from '#server/ideas/idea-refusal.ts'
@@ -37,11 +29,13 @@ import { refusal } from '#session/refusal.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import type { ThemeRun as SessionThemeRun } from '#session/themes/theme-run.ts'
 import { ideasForThemes, newIdeasForThemes } from '#session/themes/theme-run.ts'
+import { requestedBy, runRoutes } from './document-routes.ts'
 
 /** Enough of an idea's text to recognise it. */
 const MAX_BRIEF_CHARS = 400
 
 const path = '/api/v1/boards/{boardId}/theme-runs'
+const onePath = `${path}/{themeRunId}` as const
 const now = { 200: answer(OneThemeRun, 'The theme run as it is now'), ...problems }
 
 const list = createRoute({
@@ -63,19 +57,10 @@ const fresh = createRoute({
   request: { params: BoardPath },
   responses: { 200: answer(ThemeCountsResponse, 'The counts'), ...problems },
 })
-const start = createRoute({
-  ...needs('runs'),
-  method: 'post',
-  path,
-  summary: 'Find themes among the ideas; they change nothing until they are accepted',
-  description: 'With an Idempotency-Key header, repeating the request starts no second one.',
-  request: { headers: OnceHeader, params: BoardPath, body: body(ThemeRunRequest, false) },
-  responses: { 202: answer(OneThemeRun, 'The theme run, which has just begun'), ...problems },
-})
 const one = createRoute({
   ...needs('viewer'),
   method: 'get',
-  path: `${path}/{themeRunId}`,
+  path: onePath,
   summary: 'A theme run with the ideas that went in',
   request: { params: ThemeRunPath },
   responses: { 200: answer(ThemeRunWithIdeas, 'The theme run'), ...problems },
@@ -83,7 +68,7 @@ const one = createRoute({
 const accept = createRoute({
   ...needs('runs'),
   method: 'post',
-  path: `${path}/{themeRunId}/accept`,
+  path: `${onePath}/accept`,
   summary:
     'Accept some or all of its themes: each becomes a note and an idea that synthesizes the others, or a frame',
   description:
@@ -94,7 +79,7 @@ const accept = createRoute({
 const undo = createRoute({
   ...needs('runs'),
   method: 'post',
-  path: `${path}/{themeRunId}/undo`,
+  path: `${onePath}/undo`,
   summary: 'Undo what accepting it made: themes, links and notes',
   request: { params: ThemeRunPath },
   responses: now,
@@ -102,18 +87,21 @@ const undo = createRoute({
 const dismiss = createRoute({
   ...needs('runs'),
   method: 'post',
-  path: `${path}/{themeRunId}/dismiss`,
+  path: `${onePath}/dismiss`,
   summary: 'Dismiss its themes; the ideas stay as they are',
   request: { params: ThemeRunPath },
   responses: now,
 })
-const abort = createRoute({
-  ...needs('runs'),
-  method: 'post',
-  path: `${path}/{themeRunId}/abort`,
-  summary: 'End a theme run that goes on',
-  request: { params: ThemeRunPath },
-  responses: now,
+const { start, abort } = runRoutes({
+  noun: 'theme run',
+  path,
+  onePath,
+  params: ThemeRunPath,
+  One: OneThemeRun,
+  Request: ThemeRunRequest,
+  isBodyNeeded: false,
+  summaryOfStart: 'Find themes among the ideas; they change nothing until they are accepted',
+  summaryOfAbort: 'End a theme run that goes on',
 })
 
 type Address = z.infer<typeof ThemeRunPath>
@@ -136,9 +124,7 @@ export function addThemeRuns(app: ApiApp, services: ApiServices): void {
   ): Promise<ThemesToSettle> {
     const { caller, state } = await needRole(services, c, boardId, 'viewer')
     needThemeRun(state, themeRunId)
-    const key = idempotencyKey(c)
-    const actor = { kind: 'person', userId: caller.userId } as const
-    return { boardId, themeRunId, actor, ...(key !== undefined && { commandId: `theme-run.${what}:${key}` }) }
+    return { boardId, themeRunId, ...requestedBy(c, caller, `theme-run.${what}`) }
   }
 
   app.openapi(list, async (c) => {
@@ -156,13 +142,9 @@ export function addThemeRuns(app: ApiApp, services: ApiServices): void {
   app.openapi(start, async (c) => {
     const { boardId } = c.req.valid('param')
     const { caller } = await needRole(services, c, boardId, 'viewer')
-    const key = idempotencyKey(c)
-    const requested = await requestThemeRun(services, {
-      boardId,
-      actor: { kind: 'person', userId: caller.userId },
-      all: c.req.valid('json')?.all,
-      commandId: key === undefined ? undefined : `theme-run.start:${key}`,
-    })
+    const { all } = c.req.valid('json') ?? {}
+    const by = requestedBy(c, caller, 'theme-run.start')
+    const requested = await requestThemeRun(services, { boardId, all, ...by })
     if (!requested.ok) throw new Problem(requested.refusal)
     return c.json(await themeRunNow(c, { boardId, themeRunId: requested.id }), 202)
   })

@@ -1,0 +1,97 @@
+import { createRoute, type z } from '@hono/zod-openapi'
+import { EDITED_VERSION } from '#api/saved-versions.ts'
+import type { Caller } from '#server/access/authenticate.ts'
+import { type ApiContext, answer, BoardPath, body, OnceHeader, problems } from '#server/http/api-app.ts'
+import { idempotencyKey } from '#server/http/caller.ts'
+import { needs } from '#server/http/route-rules.ts'
+
+export const ONE_RUN = 'With an Idempotency-Key header, repeating the request starts no second one.'
+const ONE_VERSION = 'With an Idempotency-Key header, repeating the request saves no second version.'
+
+/** The routes that start and end the writing of a document. */
+export function runRoutes<
+  const Path extends string,
+  const OnePath extends string,
+  Params extends z.ZodObject,
+  One extends z.ZodType,
+  Request extends z.ZodType,
+>(kind: {
+  noun: string
+  path: Path
+  /** Of one document. */
+  onePath: OnePath
+  params: Params
+  One: One
+  Request: Request
+  /** Whether starting one needs a body. */
+  isBodyNeeded: boolean
+  summaryOfStart: string
+  summaryOfAbort: string
+}) {
+  const { noun, path, onePath, params, One, Request, isBodyNeeded } = kind
+  return {
+    start: createRoute({
+      ...needs('runs'),
+      method: 'post',
+      path,
+      summary: kind.summaryOfStart,
+      description: ONE_RUN,
+      request: { headers: OnceHeader, params: BoardPath, body: body(Request, isBodyNeeded) },
+      responses: { 202: answer(One, `The ${noun}, which has just begun`), ...problems },
+    }),
+    abort: createRoute({
+      ...needs('runs'),
+      method: 'post',
+      path: `${onePath}/abort`,
+      summary: kind.summaryOfAbort,
+      request: { params },
+      responses: { 200: answer(One, `The ${noun} as it is now`), ...problems },
+    }),
+  }
+}
+
+/** The routes that save versions of a document by hand. */
+export function versionRoutes<
+  const OnePath extends string,
+  Params extends z.ZodObject,
+  One extends z.ZodType,
+  Edit extends z.ZodType,
+  Restore extends z.ZodType,
+>(kind: { onePath: OnePath; params: Params; One: One; Edit: Edit; Restore: Restore }) {
+  const { onePath, params, One, Edit, Restore } = kind
+  const responses = { 200: answer(One, 'The version that was saved'), ...problems }
+  return {
+    edit: createRoute({
+      ...needs('editor'),
+      method: 'patch',
+      path: onePath,
+      summary:
+        'Edit the newest version by hand: saves a further one, the version in the address stays (editors)',
+      description: `${EDITED_VERSION} ${ONE_VERSION}`,
+      request: { headers: OnceHeader, params, body: body(Edit) },
+      responses,
+    }),
+    restore: createRoute({
+      ...needs('editor'),
+      method: 'post',
+      path: `${onePath}/restore`,
+      summary: 'Restore an earlier version as a new one (editors)',
+      description: ONE_VERSION,
+      request: { headers: OnceHeader, params, body: body(Restore) },
+      responses,
+    }),
+  }
+}
+
+/** Who requests a run, and the id of its command: a repeated request has the same one. */
+export function requestedBy(
+  c: ApiContext,
+  { userId }: Caller,
+  command: string,
+): { actor: { kind: 'person'; userId: string }; commandId: string | undefined } {
+  const key = idempotencyKey(c)
+  return {
+    actor: { kind: 'person', userId },
+    commandId: key === undefined ? undefined : `${command}:${key}`,
+  }
+}
