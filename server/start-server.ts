@@ -46,6 +46,7 @@ import { createProgramsHere } from '#server/programs/programs-here.ts'
 import { createCommandLimits } from '#server/session/command-limits.ts'
 import { followOthers } from '#server/session/follow-others.ts'
 import { createSessions } from '#server/session/sessions.ts'
+import { showPicksToThoseWhoAreDone } from '#server/session/show-picks-to-done.ts'
 import { watchDeadlines } from '#server/session/watch-deadlines.ts'
 import { createRooms } from '#server/sync/rooms.ts'
 import { createThreadPool } from '#server/threads/thread-pool.ts'
@@ -118,6 +119,7 @@ export async function createServer({ config, pages: mode, models }: ServerOption
       removePicturesOfDeletedBoards(services),
       removeOldFiles(services),
       watchDeadlines(services),
+      showPicksToThoseWhoAreDone(services),
     )
     const runner = createRunner(services)
     stops.push(

@@ -45,7 +45,13 @@ import {
 } from './members/decide-members.ts'
 import { DECIDE_STAND_IN } from './members/stand-in.ts'
 import { refuseMention } from './mentions/mention.ts'
-import { endModerationInStep, markDoneAndShowPicks, showingPicks, showPicks } from './picks-in-step.ts'
+import {
+  endModerationInStep,
+  markDoneAndShowPicks,
+  showingPicks,
+  showPicks,
+  showPicksToDone,
+} from './picks-in-step.ts'
 import { findRefusal } from './policy.ts'
 import {
   askForPart,
@@ -149,6 +155,7 @@ const DECIDE: { [Type in CommandType]: Decide<Type> } = {
   'moderation.begin': beginModeration,
   'moderation.end': endModerationInStep,
   'picks.show': showPicks,
+  'picks.show-to-done': showPicksToDone,
 
   'synthesis.start': startSynthesis,
   'synthesis.begin': beginSynthesis,

@@ -141,3 +141,25 @@ test('[SE291] once all who are here are done, picks of a later round are shown a
   board.ask({ type: 'step.mark-done', stepId: 'a', run: 1, isDone: false }, by('uedit'))
   expect(board.state.stepDone.isEveryone).toBe(false)
 })
+
+test('[SE291] they are shown when those who were not done have left; people who are away hold nothing up', () => {
+  const board = judgedBoard()
+  const left = (here: string[]) => board.ask({ type: 'picks.show-to-done', here }, SERVER)
+  expect(board.ask({ type: 'picks.show-to-done', here: ['uedit'] }, by(OWNER))).toBe('server-only')
+  left(['ucomm'])
+  done(board, 'uedit', ['uedit', 'ufac'])
+  left([])
+  left(['uedit', 'ufac'])
+  expect(seen(board)).not.toContain('Fresh.')
+  left(['uedit', 'ucomm'])
+  expect(seen(board)).toContain('Fresh.')
+  const before = board.events.length
+  left(['uedit', 'ucomm'])
+  expect(board.events.length).toBe(before)
+  // Another round in the same step hides nothing again, also when the other editor is back.
+  board.start({ moderate: true, roundId: roundId(2) })
+  for (const turn of [1, 2]) board.answer(turn, 2)
+  board.judge(['n1'], 2)
+  expect(board.state.hiddenPicks).toEqual({})
+  expect(applyEvents(null, board.events)).toEqual(board.state)
+})

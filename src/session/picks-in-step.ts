@@ -73,6 +73,20 @@ export function markDoneAndShowPicks(
   return accept(...decision.events.map(byEveryone), ...picksShown(state))
 }
 
+/**
+ * The same once those who were not done have left; `here` are the people who have the board open. Whichever process sends it, and
+ * however often: picks are shown once.
+ */
+export function showPicksToDone(state: SessionState, { here }: CommandOf<'picks.show-to-done'>): Decision {
+  const { userIds, stepId, isEveryone } = state.stepDone
+  const last = userIds.at(-1)
+  const isRunning = stepOfAdvisors(state.agenda)?.state === 'running'
+  if (!last || !stepId || !isRunning || isEveryone || here.length === 0) return accept()
+  if (!isEveryoneDone(state, userIds, here)) return accept()
+  const counted = { stepId, userId: last, isDone: true, isEveryone: true }
+  return accept({ kind: 'step.done-set', data: counted }, ...picksShown(state))
+}
+
 /** So that picks of a later round in this step are shown too, also without people who leave. */
 function byEveryone(event: BoardEvent): BoardEvent {
   return event.kind === 'step.done-set' ? { ...event, data: { ...event.data, isEveryone: true } } : event

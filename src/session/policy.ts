@@ -44,6 +44,7 @@ const MIN_ROLE: Record<Command['type'], Role | 'anyone' | 'server' | 'runs'> = {
   'turn.skip': 'runs',
   'candidate.post': 'editor',
   'picks.show': 'facilitator',
+  'picks.show-to-done': 'server',
   'synthesis.start': 'runs',
   'synthesis.abort': 'runs',
   'synthesis.edit': 'editor',

@@ -129,6 +129,8 @@ export const ROUND_COMMANDS = [
   z.object({ type: z.literal('moderation.end'), roundId: RoundId, outcome: ModerationOutcome }),
   /** Shows what the moderator picked while a step hid it. */
   z.object({ type: z.literal('picks.show') }),
+  /** From the server: who has the board open. */
+  z.object({ type: z.literal('picks.show-to-done'), here: z.array(z.string()) }),
   /** All turns have ended, and moderation and synthesis if they were asked for. */
   z.object({ type: z.literal('round.finish'), roundId: RoundId }),
 ] as const

@@ -1,0 +1,69 @@
+import type { Log } from '#server/log.ts'
+import type { Rooms } from '#server/sync/rooms.ts'
+import type { SessionState } from '#session/state.ts'
+import type { SessionHub } from './sessions.ts'
+
+/** Someone whose page only reloads is here again at the second look. */
+const LOOK_MS = 5_000
+/** A board that no one has open leaves memory, and is followed again when it comes back. */
+const MAX_LOOKS_AT_NO_ONE = 12
+
+export interface ShowPicksServices {
+  rooms: Pick<Rooms, 'hereOn' | 'onOpened'>
+  sessions: Pick<SessionHub, 'dispatch' | 'load' | 'subscribe'>
+  log: Pick<Log, 'warn'>
+  lookEveryMs?: number
+}
+
+/**
+ * Shows the moderator's picks, which wait for people who are not done, once these have left. Only the process in which people have
+ * the board open knows that. Returns the function that stops it.
+ */
+export function showPicksToThoseWhoAreDone(services: ShowPicksServices): () => void {
+  const { rooms, sessions, log, lookEveryMs = LOOK_MS } = services
+  /** Boards with hidden picks: who was there at the last look, and how many looks have found no one. */
+  const waiting = new Map<string, { here: readonly string[]; empty: number }>()
+  let timer: NodeJS.Timeout | null = null
+
+  function follow(state: SessionState): void {
+    const boardId = state.board.id
+    const waits = Object.keys(state.hiddenPicks).length > 0 && state.deletedAt === null
+    if (!waits) waiting.delete(boardId)
+    else if (!waiting.has(boardId)) waiting.set(boardId, { here: rooms.hereOn(boardId), empty: 0 })
+    if (waiting.size > 0) timer ??= setTimeout(look, lookEveryMs)
+  }
+
+  function look(): void {
+    timer = null
+    for (const [boardId, { here: before, empty }] of waiting) {
+      const here = rooms.hereOn(boardId)
+      if (here.length > 0) waiting.set(boardId, { here, empty: 0 })
+      else if (empty < MAX_LOOKS_AT_NO_ONE) waiting.set(boardId, { here, empty: empty + 1 })
+      else waiting.delete(boardId)
+      show(boardId, [...before, ...here]).catch((error: unknown) =>
+        log.warn({ err: error, boardId }, 'hidden picks could not be shown'),
+      )
+    }
+    if (waiting.size > 0) timer = setTimeout(look, lookEveryMs)
+  }
+
+  async function show(boardId: string, here: string[]): Promise<void> {
+    if (here.length === 0) return
+    await sessions.dispatch(boardId, { type: 'picks.show-to-done', here }, { kind: 'server' })
+  }
+
+  const stops = [
+    sessions.subscribe(({ state }) => follow(state)),
+    rooms.onOpened((boardId) => {
+      sessions.load(boardId).then(
+        (state) => state && follow(state),
+        (error: unknown) => log.warn({ err: error, boardId }, 'hidden picks are not followed'),
+      )
+    }),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+    if (timer) clearTimeout(timer)
+    waiting.clear()
+  }
+}
