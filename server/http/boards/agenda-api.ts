@@ -14,12 +14,10 @@ import {
 import { newStepId, newVoteId } from '#server/new-id.ts'
 import { stepIn } from '#session/agenda/step.ts'
 import type { SessionProjection } from '#session/project.ts'
-import { refusal } from '#session/refusal.ts'
 import { type ApiApp, type ApiContext, answer, BoardPath, body, OnceHeader, problems } from '../api-app.ts'
 import type { ApiServices } from '../api-services.ts'
 import { command, needRole } from '../caller.ts'
 import { numberAndList } from '../choosing/finished-notes.ts'
-import { Problem } from '../problem.ts'
 import { forPrograms, needs } from '../route-rules.ts'
 
 const path = '/api/v1/boards/{boardId}/agenda'
@@ -189,15 +187,11 @@ export function agendaAnswer({
   return { ...agenda, steps: [...agenda.steps], done: [...stepDone] }
 }
 
-const STILL_REVEALING = 'The private notes are still being put on the board. Start the vote in a moment.'
-
 /** For a step that votes: an id for its vote, and all finished notes. */
 async function ballotOf(services: ApiServices, c: ApiContext, boardId: string, stepId: string) {
-  const { view } = await needRole(services, c, boardId, 'viewer')
-  if (!stepIn(view.agenda, stepId)?.vote) return undefined
-  // Not yet on the board, they would be left out of the vote for good.
-  if (view.privateWriting?.phase === 'revealing') throw new Problem(refusal('not-now', STILL_REVEALING))
-  return { voteId: newVoteId(), noteIds: await numberAndList(services, boardId) }
+  const { state } = await needRole(services, c, boardId, 'viewer')
+  if (!stepIn(state.agenda, stepId)?.vote) return undefined
+  return { voteId: newVoteId(), noteIds: await numberAndList(services, state) }
 }
 
 function withId({ id, ...plan }: NewStep) {

@@ -11,7 +11,7 @@ import type { StepSuggestion } from '#session/step-suggestions/step-suggestion.t
 import { type ApiApp, type ApiContext, answer, BoardPath, body, OnceHeader, problems } from '../api-app.ts'
 import type { ApiServices } from '../api-services.ts'
 import { command, idempotencyKey, needRole } from '../caller.ts'
-import { listFinishedNotes } from '../choosing/finished-notes.ts'
+import { numberAndList } from '../choosing/finished-notes.ts'
 import { Problem } from '../problem.ts'
 import { needs } from '../route-rules.ts'
 import { agendaAnswer } from './agenda-api.ts'
@@ -103,12 +103,7 @@ async function ballotOf(services: ApiServices, state: SessionState, suggestionId
   const step = entryOf(state.stepSuggestions, suggestionId)?.step
   const plan = step?.kind === 'new' ? NEW_STEPS[step.step] : step && stepIn(state.agenda, step.stepId)
   if (!plan?.vote) return undefined
-  const room = await services.rooms.open(state.board.id)
-  try {
-    return { voteId: newVoteId(), noteIds: await listFinishedNotes(room.doc, null) }
-  } finally {
-    room.release()
-  }
+  return { voteId: newVoteId(), noteIds: await numberAndList(services, state) }
 }
 
 function suggestionAnswer({

@@ -4,7 +4,7 @@ import type { ApiServices } from '../api-services.ts'
 import { needRole } from '../caller.ts'
 import { Problem } from '../problem.ts'
 import { needRound } from '../rounds/need-round.ts'
-import { listFinishedNotes } from './finished-notes.ts'
+import { numberAndList } from './finished-notes.ts'
 
 interface NoteChoice {
   frame?: string | undefined
@@ -22,16 +22,11 @@ export async function chosenNotes(
   if ([frame, roundId, notes].filter((part) => part !== undefined).length > 1)
     throw new Problem('bad-request', 'Send one of frame, round and notes.')
   const { state } = await needRole(services, c, boardId, 'viewer')
+  const noteIds = await numberAndList(services, state, frame ?? null)
   if (notes) return { scope: { kind: 'selection' }, noteIds: notes }
-  const room = await services.rooms.open(boardId)
-  try {
-    const noteIds = await listFinishedNotes(room.doc, frame ?? null)
-    if (frame !== undefined) return { scope: { kind: 'frame', frameId: frame }, noteIds }
-    if (roundId === undefined) return { scope: { kind: 'board' }, noteIds }
-    const { id } = needRound(state, roundId)
-    const contributions = noteIds.filter((noteId) => state.contributions.get(noteId)?.roundId === id)
-    return { scope: { kind: 'round', roundId }, noteIds: contributions }
-  } finally {
-    room.release()
-  }
+  if (frame !== undefined) return { scope: { kind: 'frame', frameId: frame }, noteIds }
+  if (roundId === undefined) return { scope: { kind: 'board' }, noteIds }
+  const { id } = needRound(state, roundId)
+  const contributions = noteIds.filter((noteId) => state.contributions.get(noteId)?.roundId === id)
+  return { scope: { kind: 'round', roundId }, noteIds: contributions }
 }

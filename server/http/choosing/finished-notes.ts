@@ -8,13 +8,47 @@ import { readIn } from '#board/record-layout.ts'
 import { numberNotesNow } from '#server/session/number-notes-now.ts'
 import { runInSlices } from '#server/threads/slices.ts'
 import { MAX_NOTES_NUMBERED_AT_ONCE } from '#session/command.ts'
+import { refusal } from '#session/refusal.ts'
+import type { SessionState } from '#session/state.ts'
 import type { ApiServices } from '../api-services.ts'
+import { Problem } from '../problem.ts'
 
 /** Groups and frames are nested less deep; two people who nest them in each other at once make a circle for a moment. */
 const MAX_DEPTH = 32
 
-/** The ids of the finished notes on a canvas that have words, by number; only those in the frame, if one is given. */
-export async function listFinishedNotes(doc: Y.Doc, frameId: string | null): Promise<string[]> {
+const STILL_REVEALING = 'The private notes are still being put on the board. Start again in a moment.'
+
+/**
+ * The ids of the finished notes on the board now that have words, by number; only those in the frame, if one is given. Notes of people
+ * that have no number yet, as after a reveal, get theirs first: a vote has the notes that are there when it starts.
+ */
+export async function numberAndList(
+  { rooms, sessions }: Pick<ApiServices, 'rooms' | 'sessions'>,
+  { board, privateWriting }: Pick<SessionState, 'board' | 'privateWriting'>,
+  frameId: string | null = null,
+): Promise<string[]> {
+  // Not yet on the board, they would be left out for good.
+  if (privateWriting?.phase === 'revealing') throw new Problem(refusal('not-now', STILL_REVEALING))
+  const room = await rooms.open(board.id)
+  try {
+    const notes = await runInSlices(listNotesInChunks(room.doc))
+    const fresh = notes.filter(
+      ({ number, text, model }) => number === null && model === null && !isBlank(text),
+    )
+    for (let i = 0; i < fresh.length; i += MAX_NOTES_NUMBERED_AT_ONCE) {
+      const some = fresh.slice(i, i + MAX_NOTES_NUMBERED_AT_ONCE)
+      const numbers = await numberNotesNow(sessions, board.id, some)
+      await room.edit(SERVER_ORIGIN, () => {
+        for (const { id } of some) setNoteMeta(room.doc, id, { number: numbers.get(id) ?? null })
+      })
+    }
+    return await listFinishedNotes(room.doc, frameId)
+  } finally {
+    room.release()
+  }
+}
+
+async function listFinishedNotes(doc: Y.Doc, frameId: string | null): Promise<string[]> {
   const shapes = boardShapes(doc)
   const notes = await runInSlices(listNotesInChunks(doc))
   return notes
@@ -31,31 +65,4 @@ function isInside(shapes: Y.Map<Y.Map<unknown>>, id: string, frameId: string): b
     parentId = readIn(shapes.get(parentId)?.get('in'))?.[0]
   }
   return false
-}
-
-/**
- * The same on the board now. Notes of people that have words and no number yet, as after a reveal, get theirs first: a vote has the
- * notes that are there when it starts.
- */
-export async function numberAndList(
-  { rooms, sessions }: Pick<ApiServices, 'rooms' | 'sessions'>,
-  boardId: string,
-): Promise<string[]> {
-  const room = await rooms.open(boardId)
-  try {
-    const notes = await runInSlices(listNotesInChunks(room.doc))
-    const fresh = notes.filter(
-      ({ number, text, model }) => number === null && model === null && !isBlank(text),
-    )
-    for (let i = 0; i < fresh.length; i += MAX_NOTES_NUMBERED_AT_ONCE) {
-      const some = fresh.slice(i, i + MAX_NOTES_NUMBERED_AT_ONCE)
-      const numbers = await numberNotesNow(sessions, boardId, some)
-      await room.edit(SERVER_ORIGIN, () => {
-        for (const { id } of some) setNoteMeta(room.doc, id, { number: numbers.get(id) ?? null })
-      })
-    }
-    return await listFinishedNotes(room.doc, null)
-  } finally {
-    room.release()
-  }
 }

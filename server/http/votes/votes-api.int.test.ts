@@ -4,10 +4,13 @@ import { OneRating } from '#api/ratings.ts'
 import { OneVote, type VoteResponse, Votes } from '#api/votes.ts'
 import { must } from '#base/must.ts'
 import { PATIENCE_MS, WAIT } from '#base/testing/patience.ts'
+import { addNote, editBoard } from '#board/edit-board.ts'
+import { LOCAL_ORIGIN } from '#board/origin.ts'
 import { connectStockClient, type StockClient } from '#server/sync/testing/clients.ts'
 import { readableAddresses } from '../testing/readable-addresses.ts'
 import { type ApiUnderTest, codeOf, METRICS_TOKEN, type OpenedBoard, withApi } from '../testing/with-api.ts'
 
+const Notes = z.object({ notes: z.array(z.object({ id: z.string(), number: z.int().nullable() })) })
 const OneNote = z.object({ note: z.object({ id: z.string() }) })
 const PEOPLE = 50
 const VOTES_EACH = 5
@@ -135,6 +138,26 @@ withApi('votes', (current) => {
       ['Which first?', 'closed'],
       ['Third', 'open'],
     ])
+  })
+
+  test('[SE241] [SE223] notes that people have just written are in a vote or rating started by hand, with their numbers', async () => {
+    const page = await connect(token)
+    await page.synced()
+    const ids = ['shape:fresh1', 'shape:fresh2']
+    const fresh = (id: string) => ({ id, text: `Words of ${id}`, x: 0, y: 0, author: opened.me.id })
+    editBoard(page.doc, LOCAL_ORIGIN, () => {
+      for (const id of ids) addNote(page.doc, fresh(id))
+      addNote(page.doc, { ...fresh('shape:blank'), text: ' ' })
+    })
+    await page.saved()
+    // Before a pause in the writing finishes them.
+    const selected = await start({ notes: ids, title: 'Of these' })
+    expect(selected.notes).toEqual(ids)
+    editBoard(page.doc, LOCAL_ORIGIN, () => addNote(page.doc, fresh('shape:fresh3')))
+    await page.saved()
+    expect((await start()).notes).toEqual([...notes, ...ids, 'shape:fresh3'])
+    const { notes: all } = await api.ask(Notes, `GET ${board}/notes`, { token })
+    expect(all.filter(({ number }) => number === null).map(({ id }) => id)).toEqual(['shape:blank'])
   })
 
   test('[SE241] a deleted note keeps its votes, and they can be taken back', async () => {

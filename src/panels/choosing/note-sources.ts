@@ -38,7 +38,8 @@ function sourcesOf(
   selected: readonly string[],
   rounds: Projection['rounds'],
 ): NoteSource[] {
-  const finished = notes.filter(({ number, text }) => number !== null && !isBlank(text))
+  // The server numbers what people have written a moment ago before it starts; an advisor may still be writing.
+  const finished = notes.filter(({ number, model, text }) => (number !== null || !model) && !isBlank(text))
   const ids = finished.map(({ id }) => id)
   const chosen = selected.filter((id) => ids.includes(id))
   const inFrames = frames.flatMap(({ id, name }): NoteSource[] => {
