@@ -12,8 +12,8 @@ import {
   MODEL,
   MODERATOR,
   roundId,
-  saveAgentCommand,
   said,
+  saveAgentCommand,
   startRoundCommand,
   turnId,
 } from '#session/testing/round-driver.ts'

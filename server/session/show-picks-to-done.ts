@@ -1,5 +1,4 @@
 import type { Log } from '#server/log.ts'
-import type { Rooms } from '#server/sync/rooms.ts'
 import type { SessionState } from '#session/state.ts'
 import type { SessionHub } from './sessions.ts'
 
@@ -9,7 +8,10 @@ const LOOK_MS = 5_000
 const MAX_LOOKS_AT_NO_ONE = 12
 
 export interface ShowPicksServices {
-  rooms: Pick<Rooms, 'hereOn' | 'onOpened'>
+  rooms: {
+    hereOn(boardId: string): readonly string[]
+    onOpened(listener: (boardId: string) => void): () => void
+  }
   sessions: Pick<SessionHub, 'dispatch' | 'load' | 'subscribe'>
   log: Pick<Log, 'warn'>
   lookEveryMs?: number

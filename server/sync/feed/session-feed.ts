@@ -16,7 +16,7 @@ import type { SessionFrame } from '#sync/session-frame.ts'
 import type { NoteAttribution } from '../guard/note-attribution.ts'
 import { type Frame, sessionFrame } from '../wire/frame.ts'
 import { changedSlices, isSame } from './changed-slices.ts'
-import { mayAdd } from './may-add.ts'
+import { AddingRights } from './may-add.ts'
 import { rightsOf } from './member-rights.ts'
 import { stampOf } from './person-stamp.ts'
 import { hasChosen, isOnlyChoosing } from './secret-changes.ts'
@@ -70,6 +70,7 @@ interface Changes {
 /** Sends each member of a room the session as they may see it: everything once, then what changed. */
 export class SessionFeed {
   private readonly options: SessionFeedOptions
+  readonly adding = new AddingRights(() => this.state)
   private readonly sent = new Map<SessionFeedMember, Projection>()
   /** Newcomers who wait for a large session that is being encoded. */
   private readonly joining = new Set<SessionFeedMember>()
@@ -100,10 +101,6 @@ export class SessionFeed {
 
   mayUnlock(userId: string): boolean {
     return isAtLeast(roleIn(this.state, userId) ?? 'viewer', 'facilitator')
-  }
-
-  mayAdd(userId: string, type: string): boolean {
-    return mayAdd(this.state, { userId, type, now: Date.now() })
   }
 
   get isWritingPrivately(): boolean {
@@ -162,6 +159,7 @@ export class SessionFeed {
   join(member: SessionFeedMember): void {
     const projection = this.projectionFor(member)
     if (!projection) return
+    this.adding.arrived(member.userId, Date.now())
     if (!member.takesOwnMessages) {
       this.sent.set(member, projection)
       return

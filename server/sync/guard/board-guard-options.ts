@@ -3,6 +3,14 @@ import type { Limits } from '#sync/limits.ts'
 import type { DraftForNew } from './divert-notes.ts'
 import type { NoteAttribution } from './note-attribution.ts'
 
+/** A record that a person adds to the board. */
+export interface AddedRecord {
+  userId: string
+  type: string
+  /** It came with what a client brings along when it connects, or in an update too large for one turn. */
+  isBrought: boolean
+}
+
 export interface BoardGuardOptions {
   doc: Y.Doc
   limits: Limits
@@ -18,8 +26,8 @@ export interface BoardGuardOptions {
   knownRound?: (frameId: string) => string | null
   /** Whether the person may unlock what facilitators locked. Without it no one may. */
   mayUnlock?: (userId: string) => boolean
-  /** Whether the person may add a record of this type now. Without it everyone may. */
-  mayAdd?: (userId: string, type: string) => boolean
+  /** Whether a person may add a record now. Without it everyone may. */
+  mayAdd?: (record: AddedRecord) => boolean
   /** Where notes go that a person adds now; `null`: they stay on the board. */
   draftForNew?: () => DraftForNew | null
   /** People may write nothing but notes. */

@@ -104,7 +104,8 @@ describe('what may stay', () => {
 
 describe('a step that limits tools', () => {
   const frame = { t: 'frame', at: [10, 20, 0] as [number, number, number], in: ['page:page', 'a1'] }
-  const limited = () => guarded({}, { mayAdd: (_userId, type) => type !== 'frame' })
+  /** For someone who was away when the step began. */
+  const limited = () => guarded({}, { mayAdd: ({ type, isBrought }) => isBrought || type !== 'frame' })
   const types = ({ doc }: ReturnType<typeof guarded>) =>
     [...boardShapes(doc).values()].map((map) => map.get('t')).filter((type) => type !== 'note')
 
@@ -131,7 +132,7 @@ describe('a step that limits tools', () => {
     })
   })
 
-  test('[SY90] what a client brings along when it connects is kept, and what was there can be changed', () => {
+  test('[SY90] [SY93] what a client brings along when it connects may be kept, and what was there can be changed', () => {
     const board = limited()
     const client = board.client()
     const add = updateOf(client, () =>

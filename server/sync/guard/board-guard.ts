@@ -99,13 +99,13 @@ export class BoardGuard {
 
   /**
    * @param judgeIds checks whether this person may write under these Yjs client ids; `null` means yes
-   * @param isReturning the update is what a client brings along when it connects, perhaps work from before a rule began
+   * @param isBrought the update is what a client brings along when it connects, perhaps work from before a rule began
    */
   tryUpdate(
     update: Uint8Array,
     origin: PersonOrigin,
     judgeIds: (writers: Writers) => IdVerdict | null = () => null,
-    isReturning = false,
+    isBrought = false,
   ): UpdateVerdict {
     const { doc } = this.options
     const scan = scanUpdate(update, doc, { records: this.costs })
@@ -126,7 +126,7 @@ export class BoardGuard {
     }
     const { verdict, records, added } = this.tryNow(update, origin)
     if (records) this.upkeep.finish(records, origin.userId)
-    if (records && !isReturning) this.upkeep.takeAwayUnwanted(added, origin.userId)
+    if (records) this.upkeep.takeAwayUnwanted(added, origin.userId, isBrought)
     return verdict
   }
 
@@ -142,10 +142,11 @@ export class BoardGuard {
 
   /** Applies an update that was put off. No other person's update may be applied until this ends. */
   *applyPutOff(update: Uint8Array, origin: PersonOrigin): ChunkedWork<UpdateVerdict> {
-    const { verdict, records } = this.tryNow(update, origin)
+    const { verdict, records, added } = this.tryNow(update, origin)
     if (records) {
       yield
       yield* this.upkeep.finishInChunks(records, origin.userId)
+      yield* this.upkeep.takeAwayInChunks(added, origin.userId)
     }
     return verdict
   }
@@ -183,12 +184,14 @@ export class BoardGuard {
     { beforeSlice, pause }: { beforeSlice: () => void; pause: () => Promise<void> },
   ): Promise<void> {
     const touched: TouchedRecords = { records: new Map(), strange: null }
+    const added: string[] = []
     for (const slice of slices) {
       beforeSlice()
       const { transaction, updates } = this.applySlice(slice, origin)
       for (const update of updates) this.publish(update, origin)
       if (transaction) {
         const { records } = touchedRecords(transaction)
+        added.push(...this.records.newAmong(records))
         this.records.know(records)
         addTouched(touched, { records, strange: null })
       }
@@ -196,6 +199,7 @@ export class BoardGuard {
     }
     // Not before the last slice: the first one may hold what the last one builds on.
     for (const _ of this.upkeep.finishInChunks(touched.records, origin.userId)) await pause()
+    for (const _ of this.upkeep.takeAwayInChunks(added, origin.userId)) await pause()
   }
 
   private applySlice(slice: Uint8Array, origin: PersonOrigin): Trial {
@@ -240,7 +244,7 @@ export class BoardGuard {
     const touched = touchedRecords(trial.transaction)
     const { limits, isNotesOnly = false } = this.options
     const { ids } = this.records
-    trial.added = [...touched.records].flatMap(([id, keys]) => (keys === null && !ids.has(id) ? [id] : []))
+    trial.added = this.records.newAmong(touched.records)
     return checkTouched({ doc, touched, limits, recordIds: ids, isNotesOnly })
   }
 

@@ -40,6 +40,11 @@ export class BoardRecords {
     this.read(some)
   }
 
+  /** Those of the records that the board did not have; call it before `know`. */
+  newAmong(records: TouchedRecords['records']): string[] {
+    return [...records].flatMap(([id, keys]) => (keys === null && !this.ids.has(id) ? [id] : []))
+  }
+
   /** Updates the indexes; call it with what each transaction touched. */
   know(records: TouchedRecords['records']): void {
     this.index.update(records.keys())

@@ -12,6 +12,7 @@ import {
   findSuspects,
   type Repair,
 } from '#board/repair-board.ts'
+import type { AddedRecord } from './board-guard-options.ts'
 import type { BoardRecords } from './board-records.ts'
 import { idsOfMoved, type TouchedRecords } from './touched-records.ts'
 
@@ -20,8 +21,8 @@ export interface RecordUpkeepOptions {
   records: BoardRecords
   /** Whether the person may unlock what facilitators locked. */
   mayUnlock: (userId: string) => boolean
-  /** Whether the person may add a record of this type now. */
-  mayAdd: (userId: string, type: string) => boolean
+  /** Whether a person may add a record now. */
+  mayAdd: (record: AddedRecord) => boolean
   /** @param by the person who edited */
   onTouched: (recordIds: Iterable<string>, by: string) => void
 }
@@ -57,17 +58,25 @@ export class RecordUpkeep {
   }
 
   /** Removes what this person may not add now. What lies in it stays on the board. */
-  takeAwayUnwanted(added: readonly string[], userId: string): void {
+  takeAwayUnwanted(added: readonly string[], userId: string, isBrought: boolean): void {
     const { doc, records, mayAdd } = this.options
     const shapes = boardShapes(doc)
     const unwanted = added.filter((id) => {
       const type: unknown = shapes.get(id)?.get('t')
-      return typeof type === 'string' && !mayAdd(userId, type)
+      return typeof type === 'string' && !mayAdd({ userId, type, isBrought })
     })
     if (unwanted.length === 0) return
     editBoard(doc, SERVER_ORIGIN, () => {
       for (const id of unwanted) removeRecord(doc, id, records.index)
     })
+  }
+
+  /** The same for many records, which came in an update too large for one turn. */
+  *takeAwayInChunks(added: readonly string[], userId: string): ChunkedWork<void> {
+    for (const few of inBatches(added, RECORDS_AT_ONCE)) {
+      this.takeAwayUnwanted(few, userId, true)
+      yield
+    }
   }
 
   /** Like `finish`, for many records. */

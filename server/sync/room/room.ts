@@ -91,7 +91,7 @@ export class Room {
       knownNote: (noteId) => this.feed.knownNote(noteId),
       knownRound: (frameId) => this.feed.knownRound(frameId),
       mayUnlock: (userId) => options.draftOf === null && this.feed.mayUnlock(userId),
-      mayAdd: (userId, type) => options.draftOf !== null || this.feed.mayAdd(userId, type),
+      mayAdd: (record) => options.draftOf !== null || this.feed.adding.mayAdd(record, Date.now()),
       draftForNew: () => draftSince(this.intake.sender?.draftDoc ?? null, this.feed.privateSince),
       isNotesOnly: options.draftOf !== null,
       onChange: (update, origin) => this.handleChange(update, origin),
@@ -224,6 +224,7 @@ export class Room {
 
   /** @throws when the bytes can't be read */
   receivePresence(member: RoomMember, bytes: Uint8Array): void {
+    this.feed.adding.seen(member.userId)
     const before = this.passing.people.editingOf(member)
     if (!this.passing.people.receive(member, bytes)) return
     this.fanOut.passingChanged()
