@@ -1,6 +1,8 @@
 import type { Queryable } from './database.ts'
 
-export type RecordedKind = 'file.exported' | 'notes.deleted'
+/** `record.removed`: one by one, over the API. */
+export const RECORDED_KINDS = ['file.exported', 'notes.deleted', 'shapes.deleted', 'record.removed'] as const
+export type RecordedKind = (typeof RECORDED_KINDS)[number]
 
 /** An action that no event of the session records. */
 export interface RecordedActivity {
@@ -8,7 +10,7 @@ export interface RecordedActivity {
   /** The person's name at that time. */
   name: string
   kind: RecordedKind
-  /** The object of the action, as far as it matters: a file's format. */
+  /** The object of the action, as far as it matters: a file's format, or what was deleted. */
   subject: string
   /** How often, or how many. */
   count: number

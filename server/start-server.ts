@@ -18,7 +18,7 @@ import { createBoardVisits } from '#server/access/board-visits.ts'
 import { createDeviceCookies } from '#server/access/device-cookie.ts'
 import { replaceForwardingHeaders } from '#server/access/replace-forwarding-headers.ts'
 import { createTimeZones } from '#server/access/time-zones.ts'
-import { watchDeletedNotes } from '#server/activity/watch-deleted-notes.ts'
+import { watchDeletions } from '#server/activity/watch-deletions.ts'
 import { watchMentions } from '#server/agents/mentions/watch-mentions.ts'
 import { createRunner } from '#server/agents/scheduler/runner.ts'
 import { createClerk } from '#server/clerk/clerk.ts'
@@ -115,7 +115,7 @@ export async function createServer({ config, pages: mode, models }: ServerOption
       captureNotesOfOpenBoards(services.rooms, services),
       keepDraftsOfOpenBoards(services),
       watchMentions(services),
-      watchDeletedNotes(services),
+      watchDeletions(services),
       removePicturesOfDeletedBoards(services),
       removeOldFiles(services),
       watchDeadlines(services),

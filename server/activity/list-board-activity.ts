@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type ActivityEventRow, listActivityEvents } from '#db/activity-events.ts'
-import { type ActivityRow, listActivity, type RecordedKind } from '#db/board-activity.ts'
+import { type ActivityRow, listActivity, RECORDED_KINDS, type RecordedKind } from '#db/board-activity.ts'
 import type { Queryable } from '#db/database.ts'
 import { ACTIVITY_EVENTS_BY_GROUP, type ActivityEventKind } from '#session/activity-events.ts'
 import { LeaveReason } from '#session/members/leave-reason.ts'
@@ -10,7 +10,7 @@ import { Role } from '#session/members/role.ts'
 export const EVENTS_BY_GROUP = {
   ...ACTIVITY_EVENTS_BY_GROUP,
   files: ['file.exported', ...ACTIVITY_EVENTS_BY_GROUP.files],
-  deletions: [...ACTIVITY_EVENTS_BY_GROUP.deletions, 'notes.deleted'],
+  deletions: [...ACTIVITY_EVENTS_BY_GROUP.deletions, 'notes.deleted', 'shapes.deleted', 'record.removed'],
 } as const satisfies Record<string, readonly ActivityKind[]>
 export type EventGroup = keyof typeof EVENTS_BY_GROUP
 type ActivityKind = ActivityEventKind | RecordedKind
@@ -32,7 +32,7 @@ export interface ActivityLine {
   person: PersonInActivity | null
   role: Role | null
   why: LeaveReason | null
-  /** A file's format, the title of a step, vote, rating or interview, or the kind of document that a check is about. */
+  /** A file's format, the title of a step, vote, rating or interview, the kind of document that a check is about, or what was deleted. */
   subject: string | null
   count: number | null
   /** For `access.limited`: whether only signed-in people may join from then on; for reveals: whether with names. */
@@ -107,7 +107,7 @@ export async function listBoardActivity(
 }
 
 function isRecordedKind(kind: ActivityKind): kind is RecordedKind {
-  return kind === 'file.exported' || kind === 'notes.deleted'
+  return RECORDED_KINDS.some((recorded) => recorded === kind)
 }
 
 function isEventKind(kind: ActivityKind): kind is ActivityEventKind {

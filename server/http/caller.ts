@@ -26,6 +26,11 @@ export function needCaller(c: ApiContext, boardId: string | null): Caller {
 
 const BOARD_IN_PATH = /^\/api\/v1\/boards\/([^/]+)/
 
+/** A middleware for all paths has no parameters. Ids contain no letters that would be escaped. */
+export function boardInPath(c: ApiContext): string | null {
+  return BOARD_IN_PATH.exec(c.req.path)?.[1] ?? null
+}
+
 /**
  * Checks the caller's role before the handler runs, and before the body is read (HT1). A stranger gets the
  * same answer for a board that exists, was deleted or never was (HT3); people who were on it learn more.
@@ -36,8 +41,7 @@ export async function admitToBoard(
   c: ApiContext,
   { minRole, isForDeleted }: { minRole: MinRole; isForDeleted: boolean },
 ): Promise<void> {
-  // A middleware for all paths has no parameters. Ids contain no letters that would be escaped.
-  const boardId = BOARD_IN_PATH.exec(c.req.path)?.[1] ?? ''
+  const boardId = boardInPath(c) ?? ''
   const { userId, program } = needCaller(c, boardId)
   const state = await sessions.load(boardId)
   if (!state) throw new Problem('no-board')

@@ -1,4 +1,4 @@
-import { startSlices } from '#server/threads/slices.ts'
+import { startSlices, timed } from '#server/threads/slices.ts'
 import type { ApiContext } from './api-app.ts'
 
 /** The pause between two slices, in which everything else runs. */
@@ -17,9 +17,12 @@ export async function writeList<Item>(
   const pieces: Buffer[] = [Buffer.from(`{${JSON.stringify(key)}:[`)]
   let isFirst = true
   for (const item of items) {
-    const view = viewOf(item)
-    if (view !== null) {
-      pieces.push(Buffer.from(`${isFirst ? '' : ','}${JSON.stringify(view)}`))
+    const piece = timed(() => {
+      const view = viewOf(item)
+      return view === null ? null : Buffer.from(`${isFirst ? '' : ','}${JSON.stringify(view)}`)
+    })
+    if (piece) {
+      pieces.push(piece)
       isFirst = false
     }
     await yieldToOthers()

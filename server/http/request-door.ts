@@ -4,9 +4,10 @@ import type { Caller, CallingProgram } from '#server/access/authenticate.ts'
 import { readToken } from '#server/access/token.ts'
 import { addressGroups } from '#server/limits/address-groups.ts'
 import { hasDiskRoom } from '#server/limits/disk-room.ts'
+import { meterSlices } from '#server/threads/slices.ts'
 import type { ApiContext, ApiEnv } from './api-app.ts'
 import type { ApiServices } from './api-services.ts'
-import { admitToBoard } from './caller.ts'
+import { admitToBoard, boardInPath } from './caller.ts'
 import { createBodyGate, type IncomingBody } from './limits/body-gate.ts'
 import { createRequestTurns } from './limits/request-turns.ts'
 import { Problem } from './problem.ts'
@@ -23,7 +24,12 @@ const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
  * enough, and only then the body. Any other order would let strangers make the server read and parse.
  */
 export function createRequestDoor(
-  { access, config, ...services }: Pick<ApiServices, 'access' | 'sessions' | 'config' | 'programs'>,
+  {
+    access,
+    config,
+    costs,
+    ...services
+  }: Pick<ApiServices, 'access' | 'sessions' | 'config' | 'programs' | 'costs'>,
   ruleFor: (c: ApiContext) => RouteRule | null,
 ): MiddlewareHandler<ApiEnv> {
   const turns = createRequestTurns()
@@ -47,7 +53,7 @@ export function createRequestDoor(
       c.set('turn', turn)
       c.set('readFile', () => body?.read() ?? Promise.resolve(new Uint8Array()))
       if (body) await takeBody(c, rule, body)
-      await next()
+      await answerMetered(costs, c, next)
     } finally {
       // The rest of the body is still arriving: on an open connection it would be read as the next request (HT5).
       if (body && !body.isRead()) c.header('connection', 'close')
@@ -55,6 +61,16 @@ export function createRequestDoor(
       turn.end()
     }
   }
+}
+
+/** Long work for a board's request is the board's time. */
+function answerMetered(
+  costs: ApiServices['costs'],
+  c: ApiContext,
+  answer: () => Promise<void>,
+): Promise<void> {
+  const boardId = c.get('caller') && boardInPath(c)
+  return boardId === null ? answer() : meterSlices((ms) => costs.add(boardId, ms), answer)
 }
 
 /** Throws a Problem if the disk is needed for what people do by hand. */

@@ -23,6 +23,7 @@ export interface NoteRoom {
   notePlaces(): NotePlaces
   boardIndex(): BoardIndex
   isFull(): boolean
+  hasRoomFor(records: number): boolean
   release(): void
 }
 

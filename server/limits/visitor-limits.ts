@@ -24,6 +24,10 @@ const MAX_NEW_TOKENS = 60
 const MAX_PROGRAM_CALLS = 600
 /** Each copy may be as large as a board can be. */
 const MAX_BOARD_COPIES = 100
+/** Each reads all notes of the board. */
+const MAX_CHOICES = 60
+/** A page reads them from the session; a program that polls stays below this. */
+const MAX_SESSION_LISTS = 120
 /** A folder of photos dropped at once, and a few more. */
 const MAX_NEW_PICTURES = 240
 
@@ -60,6 +64,10 @@ export interface VisitorLimits {
   newPictures: VisitorLimit
   /** By person: records removed one by one over HTTP, in a minute. */
   removedRecords: RateLimit
+  /** By person: votes, ratings and steps with a vote that are started, in a minute. All notes of the board are read for each. */
+  choices: RateLimit
+  /** By person: lists of votes, ratings, checks and interviews, in a minute. They may have many megabytes. */
+  sessionLists: RateLimit
   /** What guests may leave on the server in a day. */
   guests: GuestQuotas
 }
@@ -84,6 +92,8 @@ export function createVisitorLimits(limits: Limits, now: () => number = Date.now
     imports: ofVisitor({ max: MAX_IMPORTS, ...inOneMinute }),
     newPictures: ofVisitor({ max: MAX_NEW_PICTURES, ...inTenMinutes }),
     removedRecords: limitPeople({ max: MAX_REMOVED_RECORDS, ...inOneMinute }),
+    choices: limitPeople({ max: MAX_CHOICES, ...inOneMinute }),
+    sessionLists: limitPeople({ max: MAX_SESSION_LISTS, ...inOneMinute }),
     guests: createGuestQuotas(limits, now),
   }
 }

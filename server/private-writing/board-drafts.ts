@@ -5,9 +5,10 @@ import type { Database } from '#db/database.ts'
 import { listDraftWriters } from '#db/doc-updates.ts'
 import { DueKeys } from '#server/due-keys.ts'
 import type { Log } from '#server/log.ts'
+import type { BoardCosts } from '#server/operator/board-costs.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
 import type { OpenRoom, Rooms } from '#server/sync/rooms.ts'
-import { runInSlices } from '#server/threads/slices.ts'
+import { meterSlices, runInSlices } from '#server/threads/slices.ts'
 import { isAtLeast } from '#session/members/role.ts'
 import {
   hidesWriters,
@@ -31,6 +32,8 @@ export interface BoardDraftsServices {
   sessions: Pick<SessionHub, 'load' | 'dispatch'>
   rooms: Pick<Rooms, 'open' | 'openDraft' | 'editTogether' | 'draftWriters'>
   log: Pick<Log, 'warn' | 'error'>
+  /** Takes the time of showing notes to each other and of reveals. */
+  costs?: Pick<BoardCosts, 'add'>
 }
 
 /** Changes of a draft that come this soon after each other are looked at together. */
@@ -51,7 +54,12 @@ const EVERYONE = '*'
 export class BoardDrafts {
   private readonly services: BoardDraftsServices
   private readonly board: OpenRoom
-  private readonly due = new DueKeys((userIds) => this.look(userIds))
+  private readonly due = new DueKeys((userIds) =>
+    meterSlices(
+      (ms) => this.services.costs?.add(this.board.boardId, ms),
+      () => this.look(userIds),
+    ),
+  )
   private readonly counts = new Map<string, number>()
   /** When notes changed last, of those that changed lately. */
   private readonly typedAt = new Map<string, number>()

@@ -1,6 +1,6 @@
 import type * as Y from 'yjs'
 import { boardShapes } from '#board/board-doc.ts'
-import { isHiddenNote, isRevealed, MAX_DRAFT_NOTES } from '#board/draft-document.ts'
+import { isHiddenNote, isRevealed } from '#board/draft-document.ts'
 import { addNote, type NoteToAdd } from '#board/edit-board.ts'
 import type { NotePlaces } from '#board/note-places.ts'
 import type { Origin } from '#board/origin.ts'
@@ -13,6 +13,7 @@ export interface DraftRoom {
   readonly doc: Y.Doc
   edit(origin: Origin, change: () => void): Promise<void>
   isFull(): boolean
+  hasRoomFor(records: number): boolean
   notePlaces(): NotePlaces
   release(): void
 }
@@ -64,7 +65,7 @@ export async function addDraftNote(
   try {
     return await withDraft(rooms, { boardId, userId }, async (draft) => {
       if (isInDraft(draft.doc, note.id)) return true
-      if (draft.isFull() || boardShapes(draft.doc).size >= MAX_DRAFT_NOTES) return false
+      if (draft.isFull() || !draft.hasRoomFor(1)) return false
       const { x, y, color, ...rest } = note
       const given = x !== undefined && y !== undefined ? { x, y } : null
       const [places, own] = [board.notePlaces(), draft.notePlaces()]

@@ -14,6 +14,8 @@ export interface SessionCache {
   put(session: StoredSession): boolean
   /** The stored session may be newer than the cached one: the next use reads it. */
   doubt(boardId: string): void
+  /** The length of each cached session's log, by board. */
+  bytes(): Map<string, number>
   /** The boards that are cached or doubted. */
   boardIds(): string[]
 }
@@ -38,6 +40,7 @@ export function createSessionCache(): SessionCache {
       sessions.delete(boardId)
       doubted.add(boardId)
     },
+    bytes: () => new Map([...sessions.entries()].map(([boardId, { logBytes }]) => [boardId, logBytes])),
     boardIds: () => [...new Set([...sessions.keys(), ...doubted])],
   }
 }

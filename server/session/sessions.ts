@@ -54,6 +54,8 @@ export interface SessionHub {
     agents?: readonly FirstAgent[],
     canvas?: Uint8Array,
   ): Promise<SessionState>
+  /** The bytes of the logs of sessions in memory, by board: a session takes about as much. */
+  bytesInMemory(): ReadonlyMap<string, number>
   /** Reads what other processes appended to the cached sessions, and notifies the listeners. */
   catchUp(): Promise<void>
   /**
@@ -81,7 +83,7 @@ export interface SessionsOptions {
   /** Smaller in tests. */
   maxLogBytes?: number
   /** Measures the main thread's time for a board's commands. */
-  costs?: Pick<BoardCosts, 'measure'>
+  costs?: Pick<BoardCosts, 'measure' | 'add'>
 }
 
 /**
@@ -99,7 +101,7 @@ export function createSessions(options: SessionsOptions): SessionHub {
 
   /** Inside the queue only: a slow read must not replace a newer state with an older one. */
   async function read(boardId: string): Promise<StoredSession | null> {
-    const session = cached.get(boardId) ?? (await readSession(db, boardId))
+    const session = cached.get(boardId) ?? (await readSession(db, boardId, options.costs))
     if (!session) return null
     // Listeners missed events: without this, a person who was removed by them would stay connected.
     if (cached.put(session)) listeners.tell(session.state, [])
@@ -140,6 +142,7 @@ export function createSessions(options: SessionsOptions): SessionHub {
   }
 
   return {
+    bytesInMemory: cached.bytes,
     catchUp: () => catchUp({ db, cached, queue, read }),
     load: async (boardId) =>
       (cached.get(boardId) ?? (await queue.run(boardId, () => read(boardId))))?.state ?? null,

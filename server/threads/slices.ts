@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { ChunkedWork } from '#base/chunked-work.ts'
 
 /** No edit waits longer than this for long work on the main thread. */
@@ -24,12 +25,32 @@ export function startSlices(restMs = REST_MS): YieldToOthers {
   }
 }
 
+/** Takes the time of the slices that run on behalf of a board. */
+const meter = new AsyncLocalStorage<(ms: number) => void>()
+
+/** Runs `work`, and gives `add` the milliseconds of every part that it runs with `runInSlices` or `timed`. */
+export function meterSlices<Result>(add: (ms: number) => void, work: () => Result): Result {
+  return meter.run(add, work)
+}
+
+/** Runs synchronous work and counts its time for `meterSlices`. */
+export function timed<Result>(work: () => Result): Result {
+  const add = meter.getStore()
+  if (!add) return work()
+  const beganAt = performance.now()
+  try {
+    return work()
+  } finally {
+    add(performance.now() - beganAt)
+  }
+}
+
 /** Runs long work on the main thread in slices: the parts between two stops must be short. */
 export async function runInSlices<Result>(work: ChunkedWork<Result>, restMs?: number): Promise<Result> {
   const yieldToOthers = startSlices(restMs)
   for (;;) {
     await yieldToOthers()
-    const step = work.next()
+    const step = timed(() => work.next())
     if (step.done) return step.value
   }
 }

@@ -8,7 +8,7 @@ export const ActivityResponse = z
   .object({
     id: z.string(),
     at: z.int().describe('Milliseconds since 1970.'),
-    kind: z.enum([...ACTIVITY_EVENTS, 'file.exported', 'notes.deleted']),
+    kind: z.enum([...ACTIVITY_EVENTS, 'file.exported', 'notes.deleted', 'shapes.deleted', 'record.removed']),
     actor: Named.nullable().describe('Who did it; null: the server or its operator.'),
     person: Named.nullable().describe('The person it was about.'),
     role: Role.nullable(),
@@ -17,13 +17,13 @@ export const ActivityResponse = z
       .string()
       .nullable()
       .describe(
-        'Of files: the format. Of steps, votes, ratings and interviews: the title. Of checks: `synthesis` or `proposal`.',
+        'Of files: the format. Of steps, votes, ratings and interviews: the title. Of checks: `synthesis` or `proposal`. Of deletions: `frame`, `picture`, `card`, `drawing` or `shape`, and `note` where a record was removed over the API.',
       ),
     count: z
       .int()
       .nullable()
       .describe(
-        'How many notes or ideas; of files how often within ten minutes; of checks, votes and ratings how many people took part, once they are closed.',
+        'How many notes, ideas, shapes or records; of files how often within ten minutes; of checks, votes and ratings how many people took part, once they are closed.',
       ),
     isOn: z
       .boolean()

@@ -10,7 +10,11 @@ export const OperatorBoardResponse = z
     isInMemory: z.boolean(),
     sockets: z.int(),
     records: z.int().nullable().describe('Shapes on its canvas; null: it is not in memory.'),
-    documentBytes: z.int().describe('Of the canvas, in memory or as it is stored.'),
+    memoryBytes: z
+      .int()
+      .describe(
+        'Of the canvas and of private drafts, in memory or as the canvas is stored; and of the session, if it is in memory.',
+      ),
     msLastHour: z.number().describe('Time of the main thread, in milliseconds.'),
     tokensToday: z.int().describe('Of all its agents, since midnight UTC.'),
   })

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { OneInterview } from '#api/interviews.ts'
 import { boardShapes } from '#board/board-doc.ts'
 import { removeRecords } from '#board/edit-board.ts'
+import { flatToMap } from '#board/record-layout.ts'
 import { sumUpNote } from '../testing/visit-checks.ts'
 import { type ApiUnderTest, codeOf, type OpenedBoard, withApi } from '../testing/with-api.ts'
 
@@ -208,6 +209,32 @@ withApi('the activity log', (current) => {
       async () =>
         expect((await read('?group=deletions')).activity).toMatchObject([
           { kind: 'notes.deleted', actor: { name: 'Bob' }, count: 6 },
+          { kind: 'board.created' },
+        ]),
+      { timeout: 30_000, interval: 250 },
+    )
+    room.release()
+  })
+
+  test('[AY10] a deleted frame, drawings deleted at once, and what is removed over the API are recorded', async () => {
+    const room = await api.server.services.rooms.open(opened.board.id)
+    const bob = await api.join(opened.links.edit, 'Bob')
+    const shapes = boardShapes(room.doc)
+    await room.edit({ kind: 'api', userId: bob.me.id }, () => {
+      for (let i = 0; i < 6; i++)
+        shapes.set(`shape:d${i}`, flatToMap({ t: 'draw', at: [i, 0, 0], in: ['page:page', 'a1'] }))
+      for (const id of ['shape:f', 'shape:g'])
+        shapes.set(id, flatToMap({ t: 'frame', at: [0, 0, 0], in: ['page:page', 'a2'] }))
+    })
+    await api.call(`DELETE ${path}/records/shape:d5`, { token })
+    const left = ['shape:f', ...[0, 1, 2, 3, 4].map((i) => `shape:d${i}`)]
+    await room.edit({ kind: 'api', userId: bob.me.id }, () => removeRecords(room.doc, left))
+    await vi.waitFor(
+      async () =>
+        expect((await read('?group=deletions')).activity).toMatchObject([
+          { kind: 'shapes.deleted', actor: { name: 'Bob' }, subject: 'drawing', count: 5 },
+          { kind: 'shapes.deleted', actor: { name: 'Bob' }, subject: 'frame', count: 1 },
+          { kind: 'record.removed', actor: { name: 'Ann' }, subject: 'drawing', count: 1 },
           { kind: 'board.created' },
         ]),
       { timeout: 30_000, interval: 250 },

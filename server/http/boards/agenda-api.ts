@@ -18,6 +18,7 @@ import { type ApiApp, type ApiContext, answer, BoardPath, body, OnceHeader, prob
 import type { ApiServices } from '../api-services.ts'
 import { command, needRole } from '../caller.ts'
 import { numberAndList } from '../choosing/finished-notes.ts'
+import { countRead } from '../limits/count-use.ts'
 import { forPrograms, needs } from '../route-rules.ts'
 
 const path = '/api/v1/boards/{boardId}/agenda'
@@ -189,8 +190,9 @@ export function agendaAnswer({
 
 /** For a step that votes: an id for its vote, and all finished notes. */
 async function ballotOf(services: ApiServices, c: ApiContext, boardId: string, stepId: string) {
-  const { state } = await needRole(services, c, boardId, 'viewer')
+  const { state, caller } = await needRole(services, c, boardId, 'viewer')
   if (!stepIn(state.agenda, stepId)?.vote) return undefined
+  countRead(services, 'choices', caller.userId)
   return { voteId: newVoteId(), noteIds: await numberAndList(services, state) }
 }
 

@@ -7,7 +7,10 @@ import { pagePlace } from '#board/page-place.ts'
 import { recordBytes } from '#board/record-bytes.ts'
 import { readIn } from '#board/record-layout.ts'
 import { removeRecord } from '#board/remove-record.ts'
+import { recordActivity } from '#db/board-activity.ts'
+import { deletionSubject } from '#server/activity/deletion-subject.ts'
 import { refusal } from '#session/refusal.ts'
+import { personIn } from '#session/state.ts'
 import type { Limits } from '#sync/limits.ts'
 import { type ApiApp, answer, BoardPath, problems } from '../api-app.ts'
 import type { ApiServices, HeldBoard } from '../api-services.ts'
@@ -54,7 +57,7 @@ const remove = createRoute({
  * rule.
  */
 export function addRecords(app: ApiApp, services: ApiServices, heavy: HeavyWork): void {
-  const { rooms, config, visitorLimits } = services
+  const { db, rooms, config, visitorLimits, now = Date.now } = services
 
   async function inRoom<T>(boardId: string, work: (room: HeldBoard) => T | Promise<T>): Promise<T> {
     const room = await rooms.open(boardId)
@@ -86,9 +89,15 @@ export function addRecords(app: ApiApp, services: ApiServices, heavy: HeavyWork)
     const { caller } = await needWriter(services, c, boardId, 'facilitator')
     if (!visitorLimits.removedRecords.take(caller.userId)) throw new Problem(refusal('too-often'))
     await inRoom(boardId, async (room) => {
+      const type = String(boardShapes(room.doc).get(recordId)?.get('t') ?? 'unknown')
       if (!boardShapes(room.doc).has(recordId)) throw new Problem('no-record')
       // Checked again: opening the board took time.
-      await needWriter(services, c, boardId, 'facilitator')
+      const { state } = await needWriter(services, c, boardId, 'facilitator')
+      const { userId } = caller
+      const name = personIn(state, userId)?.name ?? ''
+      const subject = type === 'note' ? type : (deletionSubject(type) ?? 'shape')
+      const activity = { userId, name, kind: 'record.removed' as const, subject, count: 1 }
+      await recordActivity(db, boardId, activity, new Date(now()))
       await room.edit({ kind: 'api', userId: caller.userId }, () =>
         removeRecord(room.doc, recordId, room.boardIndex()),
       )

@@ -2,6 +2,7 @@ import type { NoteScope } from '#session/choosing/choosing.ts'
 import type { ApiContext } from '../api-app.ts'
 import type { ApiServices } from '../api-services.ts'
 import { needRole } from '../caller.ts'
+import { countRead } from '../limits/count-use.ts'
 import { Problem } from '../problem.ts'
 import { needRound } from '../rounds/need-round.ts'
 import { numberAndList } from './finished-notes.ts'
@@ -21,7 +22,8 @@ export async function chosenNotes(
 ): Promise<{ scope: NoteScope; noteIds: string[] }> {
   if ([frame, roundId, notes].filter((part) => part !== undefined).length > 1)
     throw new Problem('bad-request', 'Send one of frame, round and notes.')
-  const { state } = await needRole(services, c, boardId, 'viewer')
+  const { state, caller } = await needRole(services, c, boardId, 'viewer')
+  countRead(services, 'choices', caller.userId)
   const noteIds = await numberAndList(services, state, frame ?? null)
   if (notes) return { scope: { kind: 'selection' }, noteIds: notes }
   if (frame !== undefined) return { scope: { kind: 'frame', frameId: frame }, noteIds }

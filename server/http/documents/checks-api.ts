@@ -29,6 +29,7 @@ import { refusal } from '#session/refusal.ts'
 import type { RepresentationCheck } from '#session/representation/check.ts'
 import { documentIn, pointsOf } from '#session/representation/document-points.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
+import { countRead } from '../limits/count-use.ts'
 
 const path = '/api/v1/boards/{boardId}/checks'
 const checkPath = `${path}/{documentId}` as const
@@ -112,7 +113,8 @@ export function addChecks(app: ApiApp, services: ApiServices): void {
   }
 
   app.openapi(list, async (c) => {
-    const { view, state } = await needRole(services, c, c.req.valid('param').boardId, 'viewer')
+    const { caller, view, state } = await needRole(services, c, c.req.valid('param').boardId, 'viewer')
+    countRead(services, 'sessionLists', caller.userId)
     const checks = Object.values(view.checks)
     return jsonBytes(c, await writeList('checks', checks, (check) => checkResponse(view, state, check)))
   })

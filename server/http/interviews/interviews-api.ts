@@ -13,7 +13,8 @@ import { entryOf } from '#session/state.ts'
 import { type ApiApp, type ApiContext, answer, BoardPath, body, OnceHeader, problems } from '../api-app.ts'
 import type { ApiServices } from '../api-services.ts'
 import { command, needRole } from '../caller.ts'
-import { countUse } from '../limits/count-use.ts'
+import { countRead, countUse } from '../limits/count-use.ts'
+import { jsonBytes, writeList } from '../long-answer.ts'
 import { Problem } from '../problem.ts'
 import { forPrograms, needs } from '../route-rules.ts'
 import { interviewResponse, listedInterview } from './interview-response.ts'
@@ -78,8 +79,9 @@ const end = createRoute({
 /** Interviews. What a caller sees of the answers is decided by `answersInSight`. */
 export function addInterviews(app: ApiApp, services: ApiServices): void {
   app.openapi(list, async (c) => {
-    const { state } = await needRole(services, c, c.req.valid('param').boardId, 'viewer')
-    return c.json({ interviews: Object.values(state.interviews).map(listedInterview) }, 200)
+    const { caller, state } = await needRole(services, c, c.req.valid('param').boardId, 'viewer')
+    countRead(services, 'sessionLists', caller.userId)
+    return jsonBytes(c, await writeList('interviews', Object.values(state.interviews), listedInterview))
   })
   app.openapi(start, async (c) => {
     const { boardId } = c.req.valid('param')

@@ -26,6 +26,15 @@ export function countUse(
   if (usedUp !== null) throw new Problem(usedUp === 'person' ? refusal('too-often') : 'too-much-from-network')
 }
 
+/** Counts a request that reads much, before it reads. Throws a Problem if it is one too many. */
+export function countRead(
+  { visitorLimits }: Pick<ApiServices, 'visitorLimits'>,
+  read: 'choices' | 'sessionLists',
+  userId: string,
+): void {
+  if (!visitorLimits[read].take(userId)) throw new Problem(refusal('too-often'))
+}
+
 const SENTENCE = { boards: 'guest-boards-full', bytes: 'guest-files-full' } as const
 
 /**

@@ -17,7 +17,7 @@ const Boards = z.object({
       members: z.number(),
       closedAt: z.number().nullable(),
       records: z.number().nullable(),
-      documentBytes: z.number(),
+      memoryBytes: z.number(),
       msLastHour: z.number(),
     }),
   ),
@@ -43,10 +43,27 @@ withApi('the operator’s boards', (current) => {
     const board = await find()
     expect(board).toMatchObject({ owners: [opened.me.name], members: 1, records: 1, closedAt: null })
     expect(board?.msLastHour).toBeGreaterThan(0)
-    expect(board?.documentBytes).toBeGreaterThan(0)
+    expect(board?.memoryBytes).toBeGreaterThan(0)
     const text = JSON.stringify((await api.call('GET /api/v1/operator/boards', { headers })).body)
     expect(text).not.toContain('A secret plan')
     expect(text).not.toContain('Hidden words')
+  })
+
+  test('[OP1] [OP2] long reads count as time, and drafts and the session as memory', async () => {
+    const { costs, rooms } = api.server.services
+    for (let i = 0; i < 5; i++)
+      await api.call(`POST ${path}/notes`, { token: opened.token, body: { text: 'Note' } })
+    const msOf = () => costs.lastHour().get(opened.board.id) ?? 0
+    const before = msOf()
+    await api.call(`GET ${path}/notes`, { token: opened.token })
+    expect(msOf()).toBeGreaterThan(before)
+    const plain = (await find())?.memoryBytes ?? 0
+    const canvas = rooms.loads().get(opened.board.id)?.documentBytes ?? 0
+    expect(canvas).toBeGreaterThan(0)
+    expect(plain).toBeGreaterThan(canvas)
+    await api.call(`POST ${path}/private-writing`, { token: opened.token, body: {} })
+    await api.call(`POST ${path}/notes`, { token: opened.token, body: { text: 'x'.repeat(500) } })
+    expect((await find())?.memoryBytes).toBeGreaterThan(plain + 500)
   })
 
   test('[OP2] a search finds a board by its id and by words of an owner’s name, and nothing else', async () => {

@@ -46,6 +46,7 @@ export function addOperatorBoards(app: ApiApp, services: ApiServices): void {
     const times = costs.lastHour()
     const dayStart = new Date(Math.floor(now() / DAY_MS) * DAY_MS)
     const loads = rooms.loads()
+    const sessionBytes = sessions.bytesInMemory()
     const ids = search
       ? await searchBoards(db, search, MAX_BOARDS)
       : [
@@ -66,7 +67,7 @@ export function addOperatorBoards(app: ApiApp, services: ApiServices): void {
         isInMemory: load !== undefined,
         sockets: load?.sockets ?? 0,
         records: load?.records ?? null,
-        documentBytes: load?.documentBytes ?? storedBytes,
+        memoryBytes: (load?.documentBytes ?? storedBytes) + (sessionBytes.get(id) ?? 0),
         msLastHour: times.get(id) ?? 0,
         tokensToday,
       }

@@ -17,6 +17,7 @@ import type { ApiServices } from '../api-services.ts'
 import { command, needRole } from '../caller.ts'
 import { choosingRoutes } from '../choosing/choosing-routes.ts'
 import { chosenNotes } from '../choosing/chosen-notes.ts'
+import { countRead } from '../limits/count-use.ts'
 import { jsonBytes, writeList } from '../long-answer.ts'
 import { Problem } from '../problem.ts'
 import { forPrograms, needs } from '../route-rules.ts'
@@ -99,7 +100,8 @@ export function addRatings(app: ApiApp, services: ApiServices): void {
   }
 
   app.openapi(list, async (c) => {
-    const { view, state } = await needRole(services, c, c.req.valid('param').boardId, 'viewer')
+    const { caller, view, state } = await needRole(services, c, c.req.valid('param').boardId, 'viewer')
+    countRead(services, 'sessionLists', caller.userId)
     const ratings = Object.values(view.ratings)
     return jsonBytes(c, await writeList('ratings', ratings, (rating) => ratingResponse(view, state, rating)))
   })

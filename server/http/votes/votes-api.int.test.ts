@@ -6,7 +6,9 @@ import { must } from '#base/must.ts'
 import { PATIENCE_MS, WAIT } from '#base/testing/patience.ts'
 import { addNote, editBoard } from '#board/edit-board.ts'
 import { LOCAL_ORIGIN } from '#board/origin.ts'
+import { limitPeople } from '#server/limits/rate-limit.ts'
 import { connectStockClient, type StockClient } from '#server/sync/testing/clients.ts'
+import { createApi } from '../create-api.ts'
 import { readableAddresses } from '../testing/readable-addresses.ts'
 import { type ApiUnderTest, codeOf, METRICS_TOKEN, type OpenedBoard, withApi } from '../testing/with-api.ts'
 
@@ -38,6 +40,33 @@ withApi('votes', (current) => {
     for (const text of ['Lamps', 'Late bus', 'Torch tours'])
       notes.push((await api.ask(OneNote, `POST ${board}/notes`, { token, body: { text } })).note.id)
   })
+
+  test('[HT32] too many starts and lists are refused before the board is read', async () => {
+    const { services } = api.server
+    let opens = 0
+    const rooms = {
+      ...services.rooms,
+      open: (boardId: string) => {
+        opens++
+        return services.rooms.open(boardId)
+      },
+    }
+    const once = () => limitPeople({ max: 1, windowMs: 60_000, now: Date.now })
+    const visitorLimits = { ...services.visitorLimits, choices: once(), sessionLists: once() }
+    const limited = createApi({ ...services, rooms, visitorLimits })
+    const ask = async (at: string, json?: object) => {
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+      const request = json ? { method: 'POST', headers, body: JSON.stringify(json) } : { headers }
+      return (await limited.request(at, request)).status
+    }
+    const vote = { title: 'Which first?', votesPerPerson: 3, maxPerNote: 2 }
+    expect([await ask(path, vote), opens]).toEqual([200, 1])
+    expect([await ask(path, vote), await ask(`${board}/ratings`, { title: 'Good?' }), opens]).toEqual([
+      429, 429, 1,
+    ])
+    expect([await ask(path), await ask(`${board}/ratings`)]).toEqual([200, 429])
+  })
+
   afterEach(() => {
     for (const client of clients) client.stop()
     clients = []

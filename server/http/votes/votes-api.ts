@@ -18,6 +18,7 @@ import type { ApiServices } from '../api-services.ts'
 import { command, needRole } from '../caller.ts'
 import { choosingRoutes } from '../choosing/choosing-routes.ts'
 import { chosenNotes } from '../choosing/chosen-notes.ts'
+import { countRead } from '../limits/count-use.ts'
 import { jsonBytes, writeList } from '../long-answer.ts'
 import { Problem } from '../problem.ts'
 import { forPrograms, needs } from '../route-rules.ts'
@@ -100,7 +101,8 @@ export function addVotes(app: ApiApp, services: ApiServices): void {
   }
 
   app.openapi(list, async (c) => {
-    const { view, state } = await needRole(services, c, c.req.valid('param').boardId, 'viewer')
+    const { caller, view, state } = await needRole(services, c, c.req.valid('param').boardId, 'viewer')
+    countRead(services, 'sessionLists', caller.userId)
     const votes = Object.values(view.votes)
     return jsonBytes(c, await writeList('votes', votes, (vote) => voteResponse(view, state, vote)))
   })

@@ -20,6 +20,8 @@ export interface BoardGuardOptions {
   measure?: () => Promise<number | null>
   /** Called before an update is applied, with its steps of work (work-limits.ts). */
   onWork?: (steps: number) => void
+  /** Called with the size of locked records that were written again because this person changed or deleted them. */
+  onRestored?: (bytes: number, userId: string) => void
   /** Author, number and model of a note that is not on the canvas now. */
   knownNote: (noteId: string) => NoteAttribution | null
   /** The round of a frame that is not on the canvas now. */

@@ -55,7 +55,8 @@ export class BoardGuard {
     this.costs = recordCosts(this.records.index, (id) => this.records.locks.keptBytes(id))
     const { records } = this
     const onTouched = (ids: Iterable<string>, by: string): void => options.onTouched(ids, by)
-    this.upkeep = new RecordUpkeep({ doc, records, mayUnlock, mayAdd, onTouched })
+    const { onRestored = () => undefined } = options
+    this.upkeep = new RecordUpkeep({ doc, records, mayUnlock, mayAdd, onTouched, onRestored })
     doc.on('afterTransaction', (transaction: Y.Transaction) => {
       if (this.trial) this.trial.transaction = transaction
       else this.settle(transaction)

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
+import { runAtOnce } from '#base/chunked-work.ts'
 import { usedMs } from '#base/testing/used-ms.ts'
 import { boardShapes } from '#board/board-doc.ts'
 import { BoardUndo } from '#board/board-undo.ts'
@@ -21,8 +22,10 @@ let doc: Y.Doc
 let guard: BoardGuard
 let ines: Y.Doc
 let tomas: Y.Doc
+let restored: { bytes: number; userId: string }[]
 
 beforeEach(() => {
+  restored = []
   vi.useFakeTimers({ toFake: ['performance'] })
   doc = seeded()
   guard = guardOf(doc)
@@ -45,6 +48,7 @@ function guardOf(board: Y.Doc, onWork: (steps: number) => void = () => undefined
     knownNote: () => null,
     mayUnlock: (userId) => userId === 'uines',
     onWork,
+    onRestored: (bytes, userId) => restored.push({ bytes, userId }),
     onChange: () => undefined,
     onTouched: () => undefined,
   })
@@ -196,6 +200,7 @@ describe('[SY83] a large locked group', () => {
   const NOTES = 1_500
   const GROUP = 'shape:group'
   const LONG = 'Rules of the day. '.repeat(100)
+  const TOMAS = { kind: 'person', userId: 'utomas' } as const
   let steps: number
 
   beforeEach(() => {
@@ -254,5 +259,17 @@ describe('[SY83] a large locked group', () => {
     const removal = updateOf(tomas, () => removeRecords(tomas, ids))
     expect(guard.tryUpdate(removal, { kind: 'person', userId: 'utomas' }).kind).toBe('heavy')
     expect(steps).toBeGreaterThan((ids.length * LONG.length) / 2)
+  })
+
+  test('counts what is written again as bytes of the person who deleted it', () => {
+    lockGroup()
+    const ids = Array.from({ length: 50 }, (_, i) => `shape:${i}`)
+    const removal = updateOf(tomas, () => removeRecords(tomas, ids))
+    guard.tryUpdate(removal, TOMAS)
+    expect(restored).toEqual([])
+    runAtOnce(guard.applyPutOff(removal, TOMAS))
+    expect(content('shape:7')).toMatchObject({ text: LONG })
+    expect(restored.map(({ userId }) => userId)).toEqual(['utomas'])
+    expect(restored[0]?.bytes).toBeGreaterThan(ids.length * LONG.length)
   })
 })

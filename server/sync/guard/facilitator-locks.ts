@@ -20,7 +20,11 @@ interface KeptRecord {
   bytes?: number
 }
 
-type Correction = () => void
+interface Correction {
+  run: () => void
+  /** Bytes that are written again, stored and sent to everyone; 0 for a lock that is signed. */
+  bytes: number
+}
 
 const nothingTouched = (): TouchedRecords => ({ records: new Map(), strange: null })
 
@@ -122,7 +126,7 @@ export class FacilitatorLocks {
     if (keys !== null && !keys.has('locked') && !keys.has('m.lock')) return null
     const map = this.mapOf(id)
     const lock = map?.get('locked') === true ? FACILITATORS_LOCK : undefined
-    return map && map.get('m.lock') !== lock ? () => setField(map, 'm.lock', lock) : null
+    return map && map.get('m.lock') !== lock ? { run: () => setField(map, 'm.lock', lock), bytes: 0 } : null
   }
 
   /** Itself, or with the group that it is in; people may write in a locked frame. */
@@ -137,14 +141,15 @@ export class FacilitatorLocks {
     const map = this.mapOf(id)
     if (!kept) {
       const isClaimed = (keys === null || keys.has('m.lock')) && map?.has('m.lock')
-      return isClaimed ? () => map?.delete('m.lock') : null
+      return isClaimed ? { run: () => map?.delete('m.lock'), bytes: 0 } : null
     }
     const isFresh = performance.now() - kept.lockedAt < LOCK_GRACE_MS
     if (isFresh && map && this.isLocked(map)) {
       this.learn([id])
       return null
     }
-    return map && isSameRecord(map, kept.flat) ? null : () => this.restore(id, kept.flat)
+    if (map && isSameRecord(map, kept.flat)) return null
+    return { run: () => this.restore(id, kept.flat), bytes: this.keptBytes(id) }
   }
 
   private restore(id: string, flat: FlatRecord): void {

@@ -25,6 +25,8 @@ export interface RecordUpkeepOptions {
   mayAdd: (record: AddedRecord) => boolean
   /** @param by the person who edited */
   onTouched: (recordIds: Iterable<string>, by: string) => void
+  /** Called with the size of locked records that were written again because of this person. */
+  onRestored: (bytes: number, userId: string) => void
 }
 
 /** How many records are repaired in one turn after a large update. */
@@ -111,8 +113,10 @@ export class RecordUpkeep {
     if (mayUnlock) known.locks.learnChanged(records)
     if (corrections.length === 0) return
     editBoard(doc, SERVER_ORIGIN, () => {
-      for (const correct of corrections) correct()
+      for (const { run } of corrections) run()
     })
+    const bytes = corrections.reduce((sum, { bytes }) => sum + bytes, 0)
+    if (bytes > 0) this.options.onRestored(bytes, userId)
   }
 
   private correctMarks(records: Records, userId: string): void {

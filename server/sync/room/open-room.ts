@@ -2,6 +2,7 @@ import type { ChunkedWork } from '#base/chunked-work.ts'
 import { MAX_DRAFT_NOTES } from '#board/draft-document.ts'
 import type { NoteView } from '#board/read-note.ts'
 import type { Database } from '#db/database.ts'
+import { listDraftWriters } from '#db/doc-updates.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
 import { BoardClosed, loadBoard, loadDraft, NoSuchBoard } from '../storage/load-board.ts'
 import { Room } from './room.ts'
@@ -9,6 +10,17 @@ import type { RoomOptions } from './room-options.ts'
 
 /** Drafts of all people of a board are in memory together when they are shown to each other or revealed. */
 const DRAFT_SHARE = 10
+/** However many people write, each has room for so many notes. */
+const MIN_DRAFT_NOTES = 20
+
+/**
+ * How many notes fit into the draft of one of so many writers. Together they have about as many as a board: what does not fit on
+ * it could not be revealed.
+ */
+export function maxDraftNotes(writers: number, maxRecords: number): number {
+  const share = Math.floor(maxRecords / Math.max(1, writers))
+  return Math.min(MAX_DRAFT_NOTES, maxRecords, Math.max(MIN_DRAFT_NOTES, share))
+}
 
 export interface OpenedRoom {
   room: Room
@@ -45,9 +57,10 @@ export async function openDraftRoom(
   if (!state) throw new NoSuchBoard(`board ${boardId} does not exist`)
   const loaded = await loadDraft(opening, { boardId, userId, epoch: canvas.epoch })
   const { maxRecords, maxDocumentBytes } = opening.limits
+  const writers = new Set(await listDraftWriters(opening.db, boardId)).add(userId)
   const limits = {
     ...opening.limits,
-    maxRecords: Math.min(maxRecords, MAX_DRAFT_NOTES),
+    maxRecords: maxDraftNotes(writers.size, maxRecords),
     maxDocumentBytes: maxDocumentBytes / DRAFT_SHARE,
   }
   const own = { boardId, draftOf: userId, loaded, state, limits }

@@ -13,6 +13,6 @@ export interface RoomMember extends FanOutMember, Sender, SessionFeedMember {
   stamp: PresenceStamp
   sendPassing(frame: Frame): void
   close(code: CloseCode, reason: string): void
-  /** Counts the cost of this member's edit. */
-  chargeWork(steps: number): void
+  /** Counts the cost of this member's edit, and what the server writes because of it like what they send. */
+  charge(use: { steps?: number; bytes?: number }): void
 }

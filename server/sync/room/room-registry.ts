@@ -60,10 +60,20 @@ export class RoomRegistry {
     })
   }
 
-  /** The loads of all boards in memory. */
+  /** The loads of all boards in memory, with their drafts: while one of those is open, its board is. */
   loads(): Map<string, RoomLoad> {
-    const rooms = [...this.entries.values()].flatMap(({ room }) => (room?.draftOf === null ? room : []))
-    return new Map(rooms.map((room) => [room.boardId, room.load]))
+    const loads = new Map<string, RoomLoad>()
+    for (const { room } of this.entries.values()) {
+      if (!room) continue
+      const { sockets, records, documentBytes } = room.load
+      const sum = loads.get(room.boardId) ?? { sockets: 0, records: 0, documentBytes: 0 }
+      loads.set(room.boardId, {
+        sockets: sum.sockets + sockets,
+        records: sum.records + (room.draftOf === null ? records : 0),
+        documentBytes: sum.documentBytes + documentBytes,
+      })
+    }
+    return loads
   }
 
   peek(boardId: string): Room | null {

@@ -87,7 +87,9 @@ export class Room {
       limits,
       loadedBytes: loaded.snapshotBytes + loaded.bytesSinceSnapshot,
       measure: () => this.joinAnswer.measure(),
-      onWork: (steps) => this.intake.sender?.chargeWork(steps),
+      onWork: (steps) => this.intake.sender?.charge({ steps }),
+      onRestored: (bytes, userId) =>
+        [...this.members].find((one) => one.userId === userId)?.charge({ bytes }),
       knownNote: (noteId) => this.feed.knownNote(noteId),
       knownRound: (frameId) => this.feed.knownRound(frameId),
       mayUnlock: (userId) => options.draftOf === null && this.feed.mayUnlock(userId),

@@ -132,8 +132,8 @@ export class Connection implements RoomMember {
     this.gate.setMayEdit(this.rights.mayEdit, this.rights.graceMs)
   }
 
-  chargeWork(steps: number): void {
-    if (this.options.personRate.take({ steps }, performance.now())) return
+  charge(use: RateUse): void {
+    if (this.options.personRate.take(use, performance.now())) return
     this.close(CLOSE.tooMuch, 'You change too much at once.')
   }
 

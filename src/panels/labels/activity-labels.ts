@@ -25,6 +25,8 @@ const FORMATS: Record<string, string> = {
   aistorm: 'a session for AIStorm (zip)',
 }
 
+const NOUNS: ReadonlySet<string> = new Set(['note', 'frame', 'picture', 'card', 'drawing', 'shape'])
+
 type Write = (activity: Activity, nameOf: (userId: string) => string) => string
 
 /**
@@ -52,6 +54,10 @@ const WRITE: Record<string, Write> = {
   'member.blocked': ({ actor, person }) => `${named(actor)} blocked ${named(person)}.`,
   'member.unblocked': ({ actor, person }) => `${named(actor)} unblocked ${named(person)}.`,
   'notes.deleted': ({ actor, count }) => `${named(actor)} deleted ${formatCount(count ?? 0, 'note')}.`,
+  'shapes.deleted': ({ actor, subject, count }) =>
+    `${named(actor)} deleted ${formatCount(count ?? 0, nounOf(subject))}.`,
+  'record.removed': ({ actor, subject, count }) =>
+    `${named(actor)} removed ${formatCount(count ?? 0, nounOf(subject))} over the API.`,
   'ideas.removed': ({ actor, count }) =>
     `${named(actor)} removed ${formatCount(count ?? 0, 'idea')} from the log.`,
   'file.exported': ({ actor, subject, count }) =>
@@ -144,6 +150,11 @@ function named(person: { name: string } | null): string {
 
 function labelOf(role: Role | null): string {
   return role === null ? '' : ROLE_LABELS[role]
+}
+
+/** The server names what was deleted; a newer one may know more. */
+function nounOf(subject: string | null): string {
+  return subject !== null && NOUNS.has(subject) ? subject : 'shape'
 }
 
 function formatOf(subject: string | null): string {

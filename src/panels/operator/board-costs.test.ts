@@ -11,7 +11,7 @@ const board = (id: string, parts: Partial<OperatorBoardResponse> = {}): Operator
   isInMemory: true,
   sockets: 0,
   records: 0,
-  documentBytes: 0,
+  memoryBytes: 0,
   msLastHour: 0,
   tokensToday: 0,
   ...parts,
@@ -30,13 +30,13 @@ test('[OP2] boards stand in the order of the chosen cost, those with the same by
 test('costs are written with their units', () => {
   const costs = board('a', {
     msLastHour: 4_321,
-    documentBytes: 3 * 1_024 * 1_024,
+    memoryBytes: 3 * 1_024 * 1_024,
     tokensToday: 12_345,
     sockets: 2,
   })
-  const columns = ['msLastHour', 'documentBytes', 'tokensToday', 'sockets'] as const
+  const columns = ['msLastHour', 'memoryBytes', 'tokensToday', 'sockets'] as const
   expect(columns.map((column) => formatCost(costs, column))).toEqual(['4.3 s', '3.0 MB', '12,345', '2'])
   expect(formatCost(board('a', { msLastHour: 20 }), 'msLastHour')).toBe('< 0.1 s')
   expect(formatCost(board('a', { msLastHour: 90_000 }), 'msLastHour')).toBe('1.5 min')
-  expect(formatCost(board('a', { documentBytes: 100 }), 'documentBytes')).toBe('1 kB')
+  expect(formatCost(board('a', { memoryBytes: 100 }), 'memoryBytes')).toBe('1 kB')
 })

@@ -1,12 +1,12 @@
 import type { OperatorBoardResponse } from '#api/operator-boards.ts'
 import { formatNumber } from '#base/format-number.ts'
 
-/** Main-thread time in milliseconds, the canvas in bytes, tokens since midnight UTC, and open sockets. */
-export type CostColumn = 'msLastHour' | 'documentBytes' | 'tokensToday' | 'sockets'
+/** Main-thread time in milliseconds, canvas, drafts and session in bytes, tokens since midnight UTC, and open sockets. */
+export type CostColumn = 'msLastHour' | 'memoryBytes' | 'tokensToday' | 'sockets'
 
 export const COST_COLUMNS: readonly { column: CostColumn; label: string }[] = [
   { column: 'msLastHour', label: 'Time' },
-  { column: 'documentBytes', label: 'Memory' },
+  { column: 'memoryBytes', label: 'Memory' },
   { column: 'tokensToday', label: 'Tokens' },
   { column: 'sockets', label: 'Open pages' },
 ]
@@ -29,8 +29,8 @@ export function formatCost(board: OperatorBoardResponse, column: CostColumn): st
   switch (column) {
     case 'msLastHour':
       return formatTime(board.msLastHour)
-    case 'documentBytes':
-      return formatBytes(board.documentBytes)
+    case 'memoryBytes':
+      return formatBytes(board.memoryBytes)
     case 'tokensToday':
     case 'sockets':
       return formatNumber(board[column])

@@ -1,0 +1,120 @@
+import { boardShapes } from '#board/board-doc.ts'
+import { recordActivity } from '#db/board-activity.ts'
+import type { Database } from '#db/database.ts'
+import type { Log } from '#server/log.ts'
+import { type BoardsInMemory, onEachOpenBoard } from '#server/session/each-open-board.ts'
+import type { SessionHub } from '#server/session/sessions.ts'
+import type { OpenRoom } from '#server/sync/rooms.ts'
+import { personIn } from '#session/state.ts'
+import { DELETION_SUBJECTS, type DeletionSubject, deletionSubject } from './deletion-subject.ts'
+
+/** Fewer are everyday tidying and not worth a line. */
+export const MANY = 5
+/** Of these, one is worth a line. */
+const RARE: ReadonlySet<DeletionSubject> = new Set(['frame', 'picture', 'card'])
+/** What a person deletes within this time counts as one deletion. */
+const ONE_DELETION_MS = 5_000
+
+export interface DeletionWatch {
+  rooms: BoardsInMemory<OpenRoom>
+  sessions: Pick<SessionHub, 'load'>
+  db: Database
+  log: Pick<Log, 'warn'>
+  now?: () => number
+}
+
+/** Records who deleted what at once, on every board in memory. Returns a function that stops it. */
+export function watchDeletions(services: DeletionWatch): () => void {
+  const { rooms, log } = services
+  const watches = new Map<string, Deletions>()
+  const stopOpening = onEachOpenBoard(rooms, {
+    begin: (room) => {
+      watches.get(room.boardId)?.stop()
+      watches.set(room.boardId, new Deletions(room, services))
+    },
+    log,
+    failure: 'recording deletions on a board failed',
+  })
+  return () => {
+    stopOpening()
+    for (const watch of watches.values()) watch.stop()
+  }
+}
+
+class Deletions {
+  private readonly room: OpenRoom
+  private readonly services: DeletionWatch
+  /** By id: what is gone does not say what it was. */
+  private readonly types = new Map<string, string>()
+  private readonly byPerson = new Map<string, Map<string, string>>()
+  private readonly timers = new Map<string, NodeJS.Timeout>()
+  private readonly unsubscribe: () => void
+
+  constructor(room: OpenRoom, services: DeletionWatch) {
+    this.room = room
+    this.services = services
+    for (const id of boardShapes(room.doc).keys()) this.learn(id)
+    this.unsubscribe = room.onNoteActivity((id, by) => {
+      if (this.learn(id)) return
+      const type = this.types.get(id)
+      this.types.delete(id)
+      if (type !== undefined && by !== null) this.add(id, type, by)
+    })
+  }
+
+  stop(): void {
+    this.unsubscribe()
+    for (const timer of this.timers.values()) clearTimeout(timer)
+  }
+
+  /** Returns false if the record is gone. */
+  private learn(id: string): boolean {
+    const map = boardShapes(this.room.doc).get(id)
+    if (!map) return false
+    this.types.set(id, String(map.get('t')))
+    return true
+  }
+
+  private add(id: string, type: string, userId: string): void {
+    const deleted = this.byPerson.get(userId) ?? new Map()
+    this.byPerson.set(userId, deleted.set(id, type))
+    if (this.timers.has(userId)) return
+    const timer = setTimeout(() => {
+      this.timers.delete(userId)
+      this.byPerson.delete(userId)
+      this.record(userId, deleted).catch((error: unknown) =>
+        this.services.log.warn(
+          { err: error, boardId: this.room.boardId },
+          'a deletion could not be recorded',
+        ),
+      )
+    }, ONE_DELETION_MS)
+    timer.unref()
+    this.timers.set(userId, timer)
+  }
+
+  /** Only what was not restored at once, and of notes only finished ones. */
+  private async record(userId: string, deleted: ReadonlyMap<string, string>): Promise<void> {
+    const { sessions, db, now = Date.now } = this.services
+    const { boardId, doc } = this.room
+    const state = await sessions.load(boardId)
+    if (!state) return
+    const shapes = boardShapes(doc)
+    const gone = [...deleted].filter(([id]) => !shapes.has(id))
+    const name = personIn(state, userId)?.name ?? ''
+    const at = new Date(now())
+    const notes = gone.filter(([id, type]) => type === 'note' && state.numbered.has(id)).length
+    if (notes >= MANY)
+      await recordActivity(
+        db,
+        boardId,
+        { userId, name, kind: 'notes.deleted', subject: '', count: notes },
+        at,
+      )
+    for (const subject of DELETION_SUBJECTS) {
+      const count = gone.filter(([, type]) => deletionSubject(type) === subject).length
+      if (count < (RARE.has(subject) ? 1 : MANY)) continue
+      await recordActivity(db, boardId, { userId, name, kind: 'shapes.deleted', subject, count }, at)
+    }
+  }
+}
