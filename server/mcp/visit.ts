@@ -49,6 +49,11 @@ export function boardUrl({ origin }: Pick<Visit, 'origin'>, boardId: string): st
   return `${origin}/b/${boardId}`
 }
 
+/** Where people answer the questions of an interview. */
+export function answerUrl(visit: Pick<Visit, 'origin'>, boardId: string, interviewId: string): string {
+  return `${boardUrl(visit, boardId)}/answer?interview=${interviewId}`
+}
+
 /** Who else is there: people who have the board open, and other programs that take part. */
 export async function presentOn({ api, caller }: Pick<Visit, 'api' | 'caller'>, boardId: string) {
   const { members, programs } = await api.ask(Members, `GET ${pathOfBoard(boardId)}/members`)

@@ -26,7 +26,7 @@ export function addBrainstorm(server: McpServer, visit: Visit): void {
     {
       title: 'Ask the team',
       description:
-        'Puts questions to people, on a board that they open on a computer or phone. Use it when a decision is theirs or knowledge is in their heads. Returns their answers, or status "waiting" with a session_id: then tell your person the board_url and call brainstorm_wait. A session outlives every call, and no answer is lost.',
+        'Puts questions to people, on a board that they open on a computer or phone. Use it when a decision is theirs or knowledge is in their heads. Returns their answers, or status "waiting" with a session_id: then tell your person the answer_url and call brainstorm_wait. A session outlives every call, and no answer is lost.',
       inputSchema: AskTeamInput,
       annotations: { destructiveHint: false, idempotentHint: true, openWorldHint: true },
       _meta: SHOWN_IN_APP,

@@ -72,7 +72,8 @@ withApi('brainstorm', (current) => {
       status: 'waiting',
       answered: 0,
       total: 1,
-      message: expect.stringMatching(/^0 of 1 answered · http/),
+      message: expect.stringMatching(/^0 of 1 answered · http.*\/answer\?interview=w/),
+      answer_url: expect.stringMatching(/\/b\/\w+\/answer\?interview=w\w{12}$/),
       invite_url: expect.stringContaining('/j/'),
     })
     const { session_id } = Waiting.parse(first.data)

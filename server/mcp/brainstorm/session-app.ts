@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { McpServer } from '@modelcontextprotocol/server'
 import { z } from 'zod'
 import { asRead, dataResult } from '../tool-result.ts'
-import { boardUrl, type Visit } from '../visit.ts'
+import { answerUrl, boardUrl, type Visit } from '../visit.ts'
 import { SessionId, type TeamSession } from './session-result.ts'
 import { isSessionOver, progressOf } from './session-view.ts'
 import { findSession } from './team-sessions.ts'
@@ -48,7 +48,7 @@ export function addSessionApp(server: McpServer, visit: Visit): void {
 }
 
 function glance(visit: Visit, { boardId, interview }: TeamSession): object {
-  const url = boardUrl(visit, boardId)
+  const url = answerUrl(visit, boardId, interview.id)
   const { settled, total } = progressOf(interview, url)
   const asked = interview.questions.filter(({ state }) => state !== 'cancelled')
   return {
@@ -61,6 +61,7 @@ function glance(visit: Visit, { boardId, interview }: TeamSession): object {
       state,
       answers: answers.length,
     })),
-    board_url: url,
+    answer_url: url,
+    board_url: boardUrl(visit, boardId),
   }
 }

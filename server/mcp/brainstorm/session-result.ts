@@ -6,7 +6,7 @@ import { interviewResult } from '#session/interviews/interview-result.ts'
 import { summaryOf } from '#session/interviews/mechanical-summary.ts'
 import type { SessionState } from '#session/state.ts'
 import { dataResult } from '../tool-result.ts'
-import { boardUrl, pathOfBoard, presentOn, type Visit } from '../visit.ts'
+import { answerUrl, boardUrl, pathOfBoard, presentOn, type Visit } from '../visit.ts'
 import { answersForProgram, inviteUrl, isSessionOver, openAskBacks, progressOf } from './session-view.ts'
 
 const MAX_NOTES = 50
@@ -60,7 +60,7 @@ async function waitingResult(
   visit: Visit,
   { boardId, state, interview }: TeamSession,
 ): Promise<CallToolResult> {
-  const url = boardUrl(visit, boardId)
+  const url = answerUrl(visit, boardId, interview.id)
   const { settled, total, message } = progressOf(interview, url)
   const askBacks = openAskBacks(state, interview)
   return dataResult({
@@ -69,13 +69,14 @@ async function waitingResult(
     answered: settled,
     total,
     message,
-    board_url: url,
+    answer_url: url,
+    board_url: boardUrl(visit, boardId),
     invite_url: inviteUrl(state, visit.caller.userId, visit.origin),
     ...(askBacks.length > 0 && { asked_back: askBacks }),
     next:
       askBacks.length > 0
         ? 'People want to know something first: answer with brainstorm_reply, then call brainstorm_wait.'
-        : 'Call brainstorm_wait with the session_id, now or later: no answer is lost. Tell your person the board_url.',
+        : 'Call brainstorm_wait with the session_id, now or later: no answer is lost. Tell your person the answer_url.',
     present: await presentIfRead(visit, boardId),
   })
 }

@@ -10,17 +10,17 @@ const MAX_RESULT_CHARS = 150_000
 export interface Progress {
   settled: number
   total: number
-  /** `2 of 5 answered · closes 17:00 UTC · https://…` */
+  /** `2 of 5 answered · closes 17:00 UTC · https://…/b/…/answer?interview=…` */
   message: string
 }
 
 /** Cancelled questions are not counted. */
-export function progressOf(interview: Interview, url: string): Progress {
+export function progressOf(interview: Interview, answerUrl: string): Progress {
   const asked = interview.questions.filter(({ state }) => state !== 'cancelled')
   const settled = asked.filter(({ state }) => state === 'settled').length
   const closes = interview.endsAt === null ? [] : [`closes ${timeOf(interview.endsAt)}`]
   const next = interview.state === 'summing-up' ? ['summing up'] : []
-  const message = [`${settled} of ${asked.length} answered`, ...next, ...closes, url].join(' · ')
+  const message = [`${settled} of ${asked.length} answered`, ...next, ...closes, answerUrl].join(' · ')
   return { settled, total: asked.length, message }
 }
 
@@ -41,12 +41,12 @@ export function openAskBacks(state: SessionState, { askBacks }: Interview) {
     .map(({ id, text, by }) => ({ id, text, by: state.people[by]?.name ?? 'someone' }))
 }
 
-/** The link with which others join to answer; null if the asker may not see links. */
+/** The link with which others join and come to the page for answering; null if the asker may not see links. */
 export function inviteUrl(state: SessionState, userId: string, origin: string): string | null {
   const role = roleIn(state, userId)
   const link = state.links.commenter
   const maySee = role !== null && isAtLeast(role, 'facilitator')
-  return maySee && link?.secret ? `${origin}/j/${link.secret}` : null
+  return maySee && link?.secret ? `${origin}/j/${link.secret}?to=answer` : null
 }
 
 /** Every answer that was given; where they are very many, each in one line. */

@@ -46,7 +46,9 @@ withApi('tasks', (current) => {
   test('[MP40] a client that takes tasks gets a handle at once, then the result, and no time-out in between', async () => {
     const made = Task.extend({ resultType: z.literal('task') }).parse(await ask({ participants: 2 }))
     expect(made).toMatchObject({ status: 'working', pollIntervalMs: 5_000 })
-    expect(made.statusMessage).toBe(`0 of 1 answered · ${api.server.url}/b/${ann.board.id}`)
+    expect(made.statusMessage).toBe(
+      `0 of 1 answered · ${api.server.url}/b/${ann.board.id}/answer?interview=${made.taskId}`,
+    )
     const bob = await api.join(ann.links.comment, 'Bob')
     await team.answerFirst(bob.token, made.taskId, { choice: 'yes' })
     expect(await get(made.taskId)).toMatchObject({

@@ -8,7 +8,7 @@ import {
 import { z } from 'zod'
 import { ApiRefusal } from '../board-api.ts'
 import { asRead } from '../tool-result.ts'
-import { boardUrl, type Visit } from '../visit.ts'
+import { answerUrl, type Visit } from '../visit.ts'
 import { declaresForms, declaresTasks } from './client-name.ts'
 import type { TeamSession } from './session-result.ts'
 import { isSessionOver, openAskBacks, progressOf } from './session-view.ts'
@@ -28,7 +28,7 @@ const Reply = z.looseObject({
 export function taskOf(visit: Visit, session: TeamSession, ctx: Pick<ServerContext, 'mcpReq'>) {
   const { boardId, state, interview } = session
   const asked = isSessionOver(interview) || !declaresForms(ctx) ? [] : openAskBacks(state, interview)
-  const { message } = progressOf(interview, boardUrl(visit, boardId))
+  const { message } = progressOf(interview, answerUrl(visit, boardId, interview.id))
   return {
     taskId: interview.id,
     status: statusOf(session, asked.length > 0),

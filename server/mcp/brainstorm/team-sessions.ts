@@ -7,7 +7,7 @@ import { ApiRefusal } from '../board-api.ts'
 import { startProgress } from '../progress.ts'
 import { dataResult } from '../tool-result.ts'
 import { idsOfAdvisors } from '../tools/round-run.ts'
-import { boardUrl, pathOfBoard, type Visit } from '../visit.ts'
+import { answerUrl, boardUrl, pathOfBoard, type Visit } from '../visit.ts'
 import { waitForBoard } from '../wait-for-board.ts'
 import { type AskTeamInput, programRequest } from './ask-team-input.ts'
 import { clientNameOf } from './client-name.ts'
@@ -68,7 +68,7 @@ export async function waitForSession(
     if (change.boardId === boardId) last = entryOf(change.state.interviews, id) ?? last
   })
   const stopProgress = startProgress(ctx, () => {
-    const { settled, total, message } = progressOf(last, boardUrl(visit, boardId))
+    const { settled, total, message } = progressOf(last, answerUrl(visit, boardId, id))
     return { progress: settled, total, message }
   })
   const listening = setInterval(() => {

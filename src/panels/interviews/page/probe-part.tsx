@@ -8,6 +8,7 @@ import type { InterviewView } from '#session/interviews/interview-view.ts'
 import { isAtLeast } from '#session/members/role.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { mayHost } from './may-host.ts'
 
 /** What becomes of the next question: a model chooses it, or failed to, and people ask again. */
 export function ProbePart({ interview }: { interview: InterviewView }) {
@@ -36,19 +37,29 @@ interface FailedProbeProps {
 }
 
 function FailedProbe({ interview, probe }: FailedProbeProps) {
-  const { boardId } = useBoard().connection
+  const { connection, me } = useBoard()
   const writer = useWriter()
   const request = useRequest()
   const branch = interview.branches.find(({ id }) => id === probe.branchId)
-  const again = () => request.send(() => interviewsApi.retryProbe(boardId, interview.id, probe.branchId))
+  const isHost = mayHost(interview, { userId: me.id, role: writer.role })
+  const isAllAnswered = !interview.questions.some(({ state }) => state === 'open')
+  const finish = () => request.send(() => interviewsApi.end(connection.boardId, interview.id))
+  const again = () => request.send(() => interviewsApi.retryProbe(connection.boardId, interview.id, probe.branchId))
   return (
     <Notice
       tone="warn"
       action={
         isAtLeast(writer.role, 'commenter') && (
-          <Button size="small" isBusy={request.isBusy} onClick={again}>
-            Ask again
-          </Button>
+          <>
+            <Button size="small" isBusy={request.isBusy} onClick={again}>
+              Ask again
+            </Button>
+            {isHost && isAllAnswered && (
+              <Button size="small" isBusy={request.isBusy} onClick={finish}>
+                Finish anyway
+              </Button>
+            )}
+          </>
         )
       }
     >

@@ -20,9 +20,9 @@ export function InterviewBar({ className }: { className: string }) {
   return (
     <section
       aria-label="Questions to you"
-      className={classNames('flex flex-wrap items-center gap-x-4 gap-y-2 bg-sheet px-4 py-2', className)}
+      className={classNames('flex items-center gap-4 bg-sheet px-4 py-2', className)}
     >
-      <p dir="auto" className="min-w-0 flex-1 break-words text-body max-phone:basis-full">
+      <p dir="auto" className="line-clamp-2 min-w-0 flex-1 break-words text-body">
         <span className="font-heading">{interview.title}</span>{' '}
         <span className="text-ink-2">
           {askerWords(interview.program, asker)} asks {formatCount(count, 'question')}
@@ -30,7 +30,7 @@ export function InterviewBar({ className }: { className: string }) {
       </p>
       <Link
         href={`/b/${connection.boardId}/answer?interview=${interview.id}`}
-        className={`${buttonClass('outline', 'small')} max-phone:ml-auto`}
+        className={`${buttonClass('outline', 'small')} shrink-0`}
       >
         Answer
       </Link>

@@ -15,13 +15,13 @@ import { useBoard, useSession, useWriter } from '#panels/open-board/board-contex
 import { useRequest } from '#panels/open-board/use-request.ts'
 import { interviewsApi } from '#panels/requests/interview-requests.ts'
 import type { InterviewView } from '#session/interviews/interview-view.ts'
-import { isAtLeast } from '#session/members/role.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { formatCount } from '#ui/format-count.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '#ui/menu.tsx'
 import { useNow } from '#ui/use-now.ts'
+import { mayHost } from '../page/may-host.ts'
 import { ProbePart } from '../page/probe-part.tsx'
 import { AddQuestionDialog } from './add-question-dialog.tsx'
 import { QuestionCounts } from './question-counts.tsx'
@@ -33,8 +33,7 @@ export function InterviewPart({ interview }: { interview: InterviewView }) {
   const writer = useWriter()
   const now = useNow()
   const asker = interview.askedBy === me.id ? 'you' : (people[interview.askedBy]?.name ?? 'a person who left')
-  const isHost =
-    (interview.askedBy === me.id && isAtLeast(writer.role, 'editor')) || isAtLeast(writer.role, 'facilitator')
+  const isHost = mayHost(interview, { userId: me.id, role: writer.role })
   const isOpen = interview.state === 'open'
   const left = interview.questions.filter(
     (question) => standingOf(interview, question, me.id) === 'to-answer',
