@@ -34,8 +34,21 @@ export interface InterviewFiles {
   find(boardId: string, fileId: string): Promise<InterviewFileRow | null>
   /** null: the bytes are gone. */
   read(row: InterviewFileRow): Promise<Uint8Array<ArrayBuffer> | null>
+  /**
+   * Copies files to another board, under their ids, for its questions. Returns how many bytes were stored. A file that is gone, or
+   * for which the board has no room, is left out: its answer keeps name and size.
+   */
+  copy(files: readonly CopiedFile[], from: string, to: { boardId: string; userId: string }): Promise<number>
   /** Removes files of boards that can't be restored any more, and bytes that a crash left without a row. */
   sweep(isStopped: () => boolean): Promise<void>
+}
+
+/** A file of an answer on a copy of its board. */
+export interface CopiedFile {
+  id: string
+  /** On the copy. */
+  interviewId: string
+  questionId: string
 }
 
 export interface InterviewFilesServices {
@@ -73,6 +86,19 @@ export function keepInterviewFiles(services: InterviewFilesServices): InterviewF
     },
     find: (boardId, fileId) => readInterviewFile(db, boardId, fileId),
     read: (row) => files.get(keyOf(row)),
+    async copy(copied, from, { boardId, userId }) {
+      let storedBytes = 0
+      for (const { id, interviewId, questionId } of copied) {
+        const source = await readInterviewFile(db, from, id)
+        const bytes = source && (await files.get(keyOf(source)))
+        if (!source || !bytes || (await readInterviewFile(db, boardId, id))) continue
+        const row = { ...source, boardId, interviewId, questionId, addedBy: userId }
+        await files.put(keyOf(row), bytes)
+        if (await insert(row)) storedBytes += bytes.length
+        else await files.remove([keyOf(row)])
+      }
+      return storedBytes
+    },
     async sweep(isStopped) {
       const before = new Date(now() - DELETED_BOARD_KEPT_MS - MARGIN_MS)
       while (!isStopped()) {

@@ -1,9 +1,12 @@
 import type { CopyScope } from '#api/boards.ts'
+import type { CopiedFile, InterviewFiles } from '#server/interviews/interview-files.ts'
 import type { Pictures } from '#server/pictures/pictures.ts'
 import type { NamedPerson, SessionHub } from '#server/session/sessions.ts'
 import { takeContent } from '#server/session/take-content.ts'
 import type { TaskRefusal, ThreadPool } from '#server/threads/thread-pool.ts'
 import { MAX_TITLE_CHARS } from '#session/board/board-title.ts'
+import type { ContentSlice } from '#session/import/content-import.ts'
+import { filesOfAnswer } from '#session/interviews/answer-files.ts'
 import { type Refusal, refusal } from '#session/refusal.ts'
 import type { SessionState } from '#session/state.ts'
 import type { Limits } from '#sync/limits.ts'
@@ -15,6 +18,7 @@ export interface CopyServices extends LookServices {
   config: { limits: Limits }
   threads: ThreadPool
   pictures: Pick<Pictures, 'copy'>
+  interviewFiles: Pick<InterviewFiles, 'copy'>
 }
 
 export interface CopyRequest {
@@ -38,7 +42,7 @@ export type BoardCopied =
  * built in a thread; if that fails half-way, the copy is deleted.
  */
 export async function copyBoard(services: CopyServices, request: CopyRequest): Promise<BoardCopied> {
-  const { sessions, threads, config, pictures, now = Date.now } = services
+  const { sessions, threads, config, pictures, interviewFiles, now = Date.now } = services
   const { state, person, keeps, signal } = request
   const options = { owner: person.id, signal, isLarge: state.numbered.size > MANY_NOTES }
   // Before reading the board, which takes time too.
@@ -61,9 +65,11 @@ export async function copyBoard(services: CopyServices, request: CopyRequest): P
     const refused = await takeContent(sessions, boardId, content, person.id)
     if (refused) return { ok: false, why: 'refused', refusal: refused }
     const found = await pictures.copy(ids, { boardId, userId: person.id }, async () => ids)
+    const to = { boardId, userId: person.id }
+    const fileBytes = await interviewFiles.copy(filesOfAnswers(content), state.board.id, to)
     copied = await sessions.load(boardId)
     if (!copied) return { ok: false, why: 'refused', refusal: refusal('board-gone') }
-    const storedBytes = canvas.length + found.bytes
+    const storedBytes = canvas.length + found.bytes + fileBytes
     return { ok: true, state: copied, missingPictures: ids.length - found.ids.length, storedBytes }
   } finally {
     if (!copied) await sessions.dispatch(boardId, { type: 'board.delete' }, { kind: 'server' })
@@ -72,6 +78,17 @@ export async function copyBoard(services: CopyServices, request: CopyRequest): P
 
 /** Larger boards take much memory to copy: one at a time on the server. */
 const MANY_NOTES = 3_000
+
+/** The files that answers of the copy name. */
+function filesOfAnswers({ interviews }: ContentSlice): CopiedFile[] {
+  return interviews.flatMap(({ id: interviewId, questions }) =>
+    questions.flatMap(({ id: questionId, question, answers }) =>
+      answers
+        .flatMap(({ value }) => filesOfAnswer(question, value))
+        .map(({ fileId: id }) => ({ id, interviewId, questionId })),
+    ),
+  )
+}
 
 /** Cuts the end if the title gets too long. */
 export function titleOfCopy(title: string): string {

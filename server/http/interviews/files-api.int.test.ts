@@ -1,8 +1,10 @@
 import { readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { beforeEach, expect, test } from 'vitest'
-import { type InterviewResponse, OneInterview, OneInterviewFile } from '#api/interviews.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { type InterviewResponse, Interviews, OneInterview, OneInterviewFile } from '#api/interviews.ts'
 import { must } from '#base/must.ts'
+import { WAIT } from '#base/testing/patience.ts'
 import { removeOldFiles } from '#server/interviews/remove-old-files.ts'
 import { type ApiUnderTest, codeOf, type OpenedBoard, withApi } from '../testing/with-api.ts'
 
@@ -65,6 +67,27 @@ withApi('files of answers', (current) => {
     )
     expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
     expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+  })
+
+  test('[IF8] a copy of the board has the files of its answers, also when the board’s own are gone', async () => {
+    const file = await uploaded(0, TABLE)
+    await give(0, { files: [file] })
+    const { token } = opened
+    await api.call(`POST ${one}/end`, { token, body: { reason: 'closed_by_host' } })
+    const path = `/api/v1/boards/${opened.board.id}`
+    const ended = () => api.ask(OneInterview, `GET ${one}`, { token })
+    await vi.waitFor(async () => expect((await ended()).interview.state).toBe('ended'), WAIT)
+    const copy = await api.ask(z.object({ board: z.object({ id: z.string() }) }), `POST ${path}/duplicate`, {
+      token,
+      body: {},
+    })
+    await api.server.services.db.query('delete from interview_files where board_id = $1', [opened.board.id])
+    const copied = `/api/v1/boards/${copy.board.id}/interviews`
+    const [listed] = (await api.ask(Interviews, `GET ${copied}`, { token })).interviews
+    const address = `${api.server.url}${copied}/${listed?.id}/files/${file.fileId}`
+    const response = await fetch(address, { headers: { authorization: `Bearer ${token}` } })
+    expect(new Uint8Array(await response.arrayBuffer())).toEqual(TABLE)
+    expect((await see(file.fileId, token)).status).toBe(404)
   })
 
   test('[IF2] type and size are those that the question asks for, whatever the sender says', async () => {

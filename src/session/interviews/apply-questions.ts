@@ -100,7 +100,7 @@ export function questionUnanswered(
 
 /**
  * What a guest asked and answered passes to the account that the guest signs in to. Where the account has answered the same
- * question itself, its own answer stays alone: one person has one answer.
+ * question itself, the guest's answer stays the guest's: a summary may cite it, and the program may not have received it.
  */
 export function interviewsMoved(state: SessionState, event: EventOf<'member.left'>): SessionState {
   const { userId: from, into: to } = event.data
@@ -135,12 +135,12 @@ function movedTo(interview: Interview, from: string, to: string): Interview {
     askedBy: moved(interview.askedBy),
     questions: interview.questions.map((question) => {
       const hasOwn = question.answers.some(({ userId }) => userId === to)
-      const kept = question.answers.filter(({ userId }) => !hasOwn || userId !== from)
+      const answerer = hasOwn ? (id: string) => id : moved
       return {
         ...question,
         askedBy: moved(question.askedBy),
-        countsFrom: question.countsFrom === null ? null : moved(question.countsFrom),
-        answers: kept.map((answer) => ({ ...answer, userId: moved(answer.userId) })),
+        countsFrom: question.countsFrom === null ? null : answerer(question.countsFrom),
+        answers: question.answers.map((answer) => ({ ...answer, userId: answerer(answer.userId) })),
       }
     }),
     askBacks: interview.askBacks.map((asked) => ({ ...asked, by: moved(asked.by) })),

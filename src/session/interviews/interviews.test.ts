@@ -260,7 +260,7 @@ test('[IV10] a projection has who answered, and no answer, no config and no cont
   expect(project(state, 'uview')?.interviews).toBe(project(state, HOST)?.interviews)
 })
 
-test('[IV11] what a guest asked and answered is the account’s, whose own answers stay', () => {
+test('[IV11] what a guest asked and answered is the account’s; where both answered, both answers stay', () => {
   const board = boardOfPeople()
   openInterview(board, { settings: { rule: 'discuss' } })
   confirmWith(board, 'uann')
@@ -269,7 +269,11 @@ test('[IV11] what a guest asked and answered is the account’s, whose own answe
   settleOn(board, SECOND, 'uann')
   board.ask({ type: 'member.merge', guestId: 'uann', account: person(HOST) }, SERVER)
   board.ask({ type: 'member.merge', guestId: ASKER, account: person('uaccount') }, SERVER)
-  expect(answersOf(board, FIRST)).toEqual([[HOST, { choice: 'no' }]])
+  expect(answersOf(board, FIRST)).toEqual([
+    ['uann', { choice: 'yes' }],
+    [HOST, { choice: 'no' }],
+  ])
+  expect(questionOf(board, FIRST).answers.map(({ number }) => number)).toEqual([1, 2])
   expect(answersOf(board, SECOND)).toEqual([[HOST, { text: 'The login page' }]])
   expect(questionOf(board, SECOND)).toMatchObject({ countsFrom: HOST, askedBy: 'uaccount' })
   expect(interviewOf(board).askedBy).toBe('uaccount')

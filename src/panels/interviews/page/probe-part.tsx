@@ -44,7 +44,8 @@ function FailedProbe({ interview, probe }: FailedProbeProps) {
   const isHost = mayHost(interview, { userId: me.id, role: writer.role })
   const isAllAnswered = !interview.questions.some(({ state }) => state === 'open')
   const finish = () => request.send(() => interviewsApi.end(connection.boardId, interview.id))
-  const again = () => request.send(() => interviewsApi.retryProbe(connection.boardId, interview.id, probe.branchId))
+  const again = () =>
+    request.send(() => interviewsApi.retryProbe(connection.boardId, interview.id, probe.branchId))
   return (
     <Notice
       tone="warn"
