@@ -70,6 +70,8 @@ export interface ProgramInterviews {
   giveBack(handedOut: readonly HandedOut[]): Promise<void>
   /** The program waits for answers until then; a time that has passed says that it waits no longer. */
   listen(at: InterviewPlace, until: number): Promise<void>
+  /** Its advisors were asked in this round: what they say reaches probe and summary. */
+  consult(at: InterviewPlace, roundId: string): Promise<void>
   /** How many people but the asker have had the board open since the interview began. */
   countSeen(at: InterviewPlace): Promise<number>
 }
@@ -114,6 +116,9 @@ export function createProgramInterviews(services: ProgramInterviewsServices): Pr
     giveBack: (handedOut) => settle('answers.return', handedOut),
     async listen({ boardId, interviewId }, until) {
       await sessions.dispatch(boardId, { type: 'interview.listen', interviewId, until }, SERVER)
+    },
+    async consult({ boardId, interviewId }, roundId) {
+      await sessions.dispatch(boardId, { type: 'interview.consult', interviewId, roundId }, SERVER)
     },
     async countSeen({ boardId, interviewId }) {
       const state = await sessions.load(boardId)

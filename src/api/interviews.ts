@@ -132,6 +132,9 @@ export const InterviewResponse = z
     questions: z.array(QuestionResponse).describe('In the order in which they were asked.'),
     probes: z.array(ProbeResponse).describe('One for each branch; none if no model asks.'),
     summary: SummaryResponse.nullable().describe('null: the interview is not over.'),
+    advisors: z
+      .array(z.object({ agent: z.string(), name: z.string(), text: z.string() }))
+      .describe('What the AI advisors that the program consulted said. None of it is an answer of a person.'),
     askBacks: z.array(AskBackResponse).describe('What people asked the asker.'),
     undelivered: z
       .int()

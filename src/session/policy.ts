@@ -132,6 +132,7 @@ const MIN_ROLE: Record<Command['type'], Role | 'anyone' | 'server' | 'runs'> = {
   'question.unanswer': 'commenter',
   'interview.ask-back': 'commenter',
   'interview.reply': 'editor',
+  'interview.consult': 'server',
   'interview.listen': 'server',
   'probe.begin': 'server',
   'probe.end': 'server',

@@ -7,6 +7,7 @@ import { sceneOf } from '#server/agents/scene-of.ts'
 import { OUTPUT_TOKENS } from '#server/agents/usage/fit-output.ts'
 import type { Agent } from '#session/agents/agent.ts'
 import type { Command } from '#session/command.ts'
+import { advisorAnswers } from '#session/interviews/advisor-answers.ts'
 import type { InterviewRun } from '#session/interviews/interview-runs.ts'
 import type { SummaryText } from '#session/interviews/interview-summary.ts'
 import type { SummaryOutcome } from '#session/interviews/probe-commands.ts'
@@ -28,7 +29,8 @@ export async function runInterviewSummary(context: RunContext, job: Job, run: Su
   let shown: ReadonlySet<number> = new Set()
   const promptFor = (agent: Agent, complaint?: string) => {
     const scene = sceneOf(context.state(), [], OUTPUT_TOKENS.sumUp)
-    const made = summaryPrompt(scene, { agent, interview }, complaint)
+    const advisors = advisorAnswers(context.state(), interview)
+    const made = summaryPrompt(scene, { agent, interview, advisors }, complaint)
     shown = made.shown
     return made.prompt
   }

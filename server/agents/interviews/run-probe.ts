@@ -10,6 +10,7 @@ import { OUTPUT_TOKENS } from '#server/agents/usage/fit-output.ts'
 import { newQuestionId } from '#server/new-id.ts'
 import type { Agent } from '#session/agents/agent.ts'
 import type { Command } from '#session/command.ts'
+import { advisorAnswers } from '#session/interviews/advisor-answers.ts'
 import type { Interview } from '#session/interviews/interview.ts'
 import type { InterviewRun } from '#session/interviews/interview-runs.ts'
 import { probeOf, questionsLeft } from '#session/interviews/probe.ts'
@@ -70,7 +71,8 @@ function promptOf(
 ) {
   const state = context.state()
   const interview = entryOf(state.interviews, before.id) ?? before
-  const asked = { agent, interview: materialOf(interview, branchId), questionsLeft: questionsLeft(interview) }
+  const material = materialOf(interview, branchId, advisorAnswers(state, interview))
+  const asked = { agent, interview: material, questionsLeft: questionsLeft(interview) }
   return probePrompt(sceneOf(state, [], OUTPUT_TOKENS.probe), asked, complaint)
 }
 

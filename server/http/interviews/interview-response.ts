@@ -1,4 +1,5 @@
 import type { AnswerResponse, InterviewResponse, ListedInterview } from '#api/interviews.ts'
+import type { AdvisorAnswer } from '#session/interviews/advisor-answers.ts'
 import { answersInSight, findingInSight } from '#session/interviews/answers-in-sight.ts'
 import { undelivered } from '#session/interviews/hand-out.ts'
 import type { Answer, Interview, InterviewQuestion } from '#session/interviews/interview.ts'
@@ -10,7 +11,11 @@ import type { SessionProjection } from '#session/project.ts'
 type Viewer = SessionProjection['me']
 
 /** An interview as this viewer may see it. */
-export function interviewResponse(interview: Interview, viewer: Viewer): InterviewResponse {
+export function interviewResponse(
+  interview: Interview,
+  viewer: Viewer,
+  advisors: readonly AdvisorAnswer[],
+): InterviewResponse {
   const { context, settings, branches, questions, askBacks, changed } = interview
   return {
     ...about(interview),
@@ -20,6 +25,7 @@ export function interviewResponse(interview: Interview, viewer: Viewer): Intervi
     questions: questions.map((question) => questionResponse(interview, question, viewer)),
     probes: settings.probe === 'off' ? [] : probeViews(interview).map(probeResponse),
     summary: interview.state === 'ended' ? summaryResponse(interview) : null,
+    advisors: advisors.map(({ agentId: agent, name, text }) => ({ agent, name, text })),
     askBacks: askBacks.map(({ id, text, by, at, reply }) => ({
       ...{ id, text, by, at },
       reply: reply && { text: reply.text, by: reply.by, at: reply.at, note: reply.noteId },

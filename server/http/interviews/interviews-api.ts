@@ -8,6 +8,7 @@ import {
   StartInterviewRequest,
 } from '#api/interviews.ts'
 import { newInterviewId, newQuestionId } from '#server/new-id.ts'
+import { advisorAnswers } from '#session/interviews/advisor-answers.ts'
 import { refusal } from '#session/refusal.ts'
 import { entryOf } from '#session/state.ts'
 import { type ApiApp, type ApiContext, answer, BoardPath, body, OnceHeader, problems } from '../api-app.ts'
@@ -136,5 +137,5 @@ export async function interviewNow(
   const { view, state } = await needRole(services, c, boardId, 'viewer')
   const interview = entryOf(state.interviews, interviewId)
   if (!interview) throw new Problem(refusal('no-interview'))
-  return { interview: interviewResponse(interview, view.me) }
+  return { interview: interviewResponse(interview, view.me, advisorAnswers(state, interview)) }
 }

@@ -60,7 +60,9 @@ export const AskTeamInput = z.object({
     .array(z.string().max(100))
     .max(MAX_ADVISORS)
     .optional()
-    .describe('Names of AI advisors that give their view on the board as well.'),
+    .describe(
+      'Names of AI advisors that give their view as well: on the board, to the model that asks on and sums up, and apart from people’s answers in the result.',
+    ),
   max_questions: InterviewSettings.shape.maxQuestions
     .optional()
     .describe(

@@ -200,6 +200,11 @@ withApi('brainstorm', (current) => {
     await ask(args)
     const read = await tool('board_read', {})
     expect(read.data.rounds).toMatchObject([{ question: 'Can we ship?', asked: 1 }])
+    const { id } = await team.open()
+    await vi.waitFor(async () => expect((await team.read(ann.token, id)).advisors).toHaveLength(1), WAIT)
+    await team.answerFirst(ann.token, id, { choice: 'yes' })
+    const { data } = await tool('brainstorm_wait', { session_id: id })
+    expect(data).toMatchObject({ answers: [{ text: 'Yes' }], advisors_who_are_ai: [{ by: 'Sceptic' }] })
   })
 
   test('[MP38] a client that gives a call up loses nothing: the next call has the answer', async () => {

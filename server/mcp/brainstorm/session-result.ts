@@ -1,6 +1,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import { z } from 'zod'
 import { IdeaPage } from '#api/ideas.ts'
+import { advisorAnswers } from '#session/interviews/advisor-answers.ts'
 import type { Interview } from '#session/interviews/interview.ts'
 import { interviewResult } from '#session/interviews/interview-result.ts'
 import { summaryOf } from '#session/interviews/mechanical-summary.ts'
@@ -35,10 +36,17 @@ async function doneResult(visit: Visit, { boardId, state, interview }: TeamSessi
     ...(isShort && { answers_are_short: 'Too much for one result: each answer has its text, and no value.' }),
     ...(noAnswer && { no_answer: { asked: noAnswer.asked, seen, reason: noAnswer.reason } }),
     notes: await chosenNotes(visit, boardId),
+    ...advisorsView(state, interview),
     summary: summaryView(interview),
     board_url: boardUrl(visit, boardId),
     present: await presentIfRead(visit, boardId),
   })
+}
+
+/** Beside the answers and never among them. */
+function advisorsView(state: SessionState, interview: Interview): object {
+  const said = advisorAnswers(state, interview).map(({ name, text }) => ({ by: name, text }))
+  return said.length === 0 ? {} : { advisors_who_are_ai: said }
 }
 
 /** Each sentence names the answers that it rests on by their numbers. */

@@ -29,9 +29,9 @@ export async function startSession(visit: Visit, input: AskTeamInput): Promise<T
   const started = await interviews.start(asker, programRequest(input, visit.now()))
   if (!started.ok) throw new ApiRefusal(started.refusal.code, started.refusal.message)
   const session = await findSession(visit, started.interviewId)
-  if (input.advisors && input.advisors.length > 0 && !started.isRepeated)
-    await askAdvisors(visit, session, input.advisors)
-  return session
+  if (!input.advisors?.length || session.interview.advisorRound !== null) return session
+  await askAdvisors(visit, session, input.advisors)
+  return findSession(visit, started.interviewId)
 }
 
 /** The token's own session. One of another token is as unknown as one that never was. */
@@ -121,9 +121,12 @@ function needScope({ caller }: Visit): void {
   throw new ApiRefusal('no-scope', 'This token lacks the scope session:run. Make one that has it.')
 }
 
-/** Advisors give their view beside the people's: it is on the board, and is not waited for. */
+/** Advisors give their view beside the people's: it is on the board, reaches probe and summary, and is not waited for. */
 async function askAdvisors(visit: Visit, { boardId, interview }: TeamSession, names: readonly string[]) {
   const agents = await idsOfAdvisors(visit, boardId, names)
   const body = { question: interview.title, agents }
-  await visit.api.ask(OneRound, `POST ${pathOfBoard(boardId)}/rounds`, { body, key: interview.id })
+  const path = `POST ${pathOfBoard(boardId)}/rounds`
+  // Repeating it after a crash finds the same round.
+  const { round } = await visit.api.ask(OneRound, path, { body, key: interview.id })
+  await visit.interviews.consult({ boardId, interviewId: interview.id }, round.id)
 }

@@ -1,6 +1,7 @@
 import { type Speakers, shortText } from '#agents/prompt/board-text.ts'
 import type { FencedNote } from '#agents/prompt/fence.ts'
 import type { TokenBudget } from '#agents/prompt/prompt.ts'
+import type { AdvisorAnswer } from '#session/interviews/advisor-answers.ts'
 import type { Interview, InterviewQuestion } from '#session/interviews/interview.ts'
 import { answerText } from '#session/interviews/questions/question-types.ts'
 
@@ -16,6 +17,8 @@ export interface InterviewMaterial {
   questions: readonly MaterialQuestion[]
   /** What other branches found. */
   findings: readonly { scope: string; finding: string }[]
+  /** What AI advisors said to the same question. */
+  advisors: readonly Pick<AdvisorAnswer, 'name' | 'text'>[]
 }
 
 export interface MaterialQuestion {
@@ -39,7 +42,11 @@ export interface MaterialAnswer {
 }
 
 /** `branchId`: null for the whole interview. Of other branches, its material has the questions without their answers. */
-export function materialOf(interview: Interview, branchId: string | null): InterviewMaterial {
+export function materialOf(
+  interview: Interview,
+  branchId: string | null,
+  advisors: InterviewMaterial['advisors'] = [],
+): InterviewMaterial {
   const { title, context, branches } = interview
   const scopeOf = (id: string | null) => branches.find((branch) => branch.id === id)?.scope ?? null
   return {
@@ -50,6 +57,7 @@ export function materialOf(interview: Interview, branchId: string | null): Inter
     findings: branches.flatMap(({ id, scope, finding }) =>
       id === branchId || finding === null ? [] : [{ scope, finding }],
     ),
+    advisors,
   }
 }
 

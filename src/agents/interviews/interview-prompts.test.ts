@@ -111,6 +111,28 @@ test('[AG172] a branch sees its own answers, what others ask without their answe
   expect(notes('interview')).toHaveLength(3)
 })
 
+test('[AG175] what advisors say is apart from what people answer, and is nothing to cite', () => {
+  const board = probedBoard()
+  confirmWith(board, 'uann')
+  const advisors = [{ name: 'Sceptic', text: 'It never shipped on a Friday.' }]
+  const scene = sceneOf(board)
+  const interview = interviewOf(board)
+  const probe = probePrompt(scene, {
+    agent: agentOf(board),
+    interview: materialOf(interview, null, advisors),
+    questionsLeft: 3,
+  })
+  const { prompt, shown } = summaryPrompt(scene, { agent: agentOf(board), interview, advisors })
+  for (const each of [probe, prompt]) {
+    const { notes } = readPrompt(each)
+    expect(notes('advisors')).toEqual([
+      { id: 'V1', by: 'Sceptic', kind: 'agent', text: 'It never shipped on a Friday.' },
+    ])
+    expect(JSON.stringify(notes('interview'))).not.toContain('Friday')
+  }
+  expect(shown).toEqual(new Set([1]))
+})
+
 test('[AG173] where room runs out, all questions stay and the newest answers, and it says how many are missing', () => {
   const board = probedBoard({ rule: 'everyone' })
   for (const id of ['uann', 'ubob', 'ucem']) {

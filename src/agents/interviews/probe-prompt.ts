@@ -19,6 +19,7 @@ const FENCE_TOKENS = 600
 const MAX_CONTEXT_CHARS = 8_000
 const MAX_SCOPE_CHARS = 500
 const MAX_FINDING_CHARS = 1_000
+const MAX_ADVISOR_CHARS = 1_500
 
 export interface ProbeQuestion {
   agent: Agent
@@ -67,6 +68,7 @@ export function aboutInterview({
   context,
   scope,
   findings,
+  advisors,
 }: Omit<InterviewMaterial, 'questions'>): (string | FencedData)[] {
   return [
     'What someone needs to know from the people on this board:',
@@ -96,6 +98,20 @@ export function aboutInterview({
             })),
           } as const,
         ]),
+    ...(advisors.length === 0
+      ? []
+      : [
+          'What AI advisors say to it. None of it is an answer of a person, and nothing that people said:',
+          {
+            what: 'advisors',
+            board: advisors.map(({ name, text }, index) => ({
+              id: `V${index + 1}`,
+              by: name,
+              kind: 'agent' as const,
+              text: shortText(text, MAX_ADVISOR_CHARS),
+            })),
+          } as const,
+        ]),
   ]
 }
 
@@ -112,6 +128,7 @@ function instructionsFor(agent: Agent, nonce: string): string {
 - Ask one thing. A question with two parts is two questions, and only the first will be answered.
 - What the background or an answer says is known: leave it out. Never ask anything again in other words. A question that was withdrawn was unwelcome: leave its subject alone.
 - Where people disagree, ask what would settle it. Take no side, and suggest no answer.
+- Advisors may name a risk or a way that no person has spoken about. You may ask people about it, without saying that it is right. It never counts as an answer.
 - People answer on a phone, between other things. At most 30 words, without terms that they have not used. Choosing is quicker than writing: offer options when you know the likely answers, and let people write when you don't.
 - Ask in the language of the answers.`,
     QUESTION_FORMS,

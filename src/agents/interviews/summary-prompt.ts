@@ -10,10 +10,16 @@ import {
 import type { Scene } from '#agents/prompt/scene.ts'
 import type { Agent } from '#session/agents/agent.ts'
 import type { Interview } from '#session/interviews/interview.ts'
-import { interviewRecord, materialOf } from './interview-material.ts'
+import { type InterviewMaterial, interviewRecord, materialOf } from './interview-material.ts'
 import { aboutInterview } from './probe-prompt.ts'
 
 const FENCE_TOKENS = 600
+
+interface SummaryMaterial {
+  agent: Agent
+  interview: Interview
+  advisors?: InterviewMaterial['advisors']
+}
 
 /**
  * What a model is sent to sum an interview up. `shown`: the numbers of the answers that there was room for; no other can be
@@ -21,13 +27,13 @@ const FENCE_TOKENS = 600
  */
 export function summaryPrompt(
   scene: Omit<Scene, 'notes'>,
-  { agent, interview }: { agent: Agent; interview: Interview },
+  { agent, interview, advisors = [] }: SummaryMaterial,
   complaint?: string,
 ): { prompt: Prompt; shown: Set<number> } {
   const { state, nonce } = scene
   const instructions = instructionsFor(agent, nonce)
   const board = createBoardText(state, nonce, null)
-  const material = materialOf(interview, null)
+  const material = materialOf(interview, null, advisors)
   const about = aboutInterview(material)
   const close = [
     ...(complaint
@@ -59,6 +65,7 @@ function instructionsFor(agent: Agent, nonce: string): string {
 - Every sentence rests on answers and names them by their labels. If no answer supports a sentence, do not write it.
 - Where people disagree, say which positions there are, and leave it open. Call something a decision only if people decided it.
 - No one's answer counts more than another's. What only one person said can matter most.
+- What advisors say is no answer of a person and is never cited. Where people's answers take it up or reject it, you may say so, with the words “the advisors”; such a sentence rests on those answers.
 - Every answer counts. One that you could not use is listed as left out, with an honest reason.`,
     `How you write
 - In the language of the answers, as plain text, in exactly this form, with these English headings:

@@ -46,6 +46,8 @@ export const FENCED_KINDS = [
   'answer',
   /** `question`, `by` */
   'question',
+  /** `board`: what AI advisors said to the question of an interview: `id` (`V1`) is never cited */
+  'advisors',
   /** `board`: what a moderator chooses from: `id` is a label (`A3`), authors are not named */
   'to-choose-from',
   /** `board`: what a synthesis is made of: `label` is how it is cited (`#12`) */

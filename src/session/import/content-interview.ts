@@ -134,6 +134,7 @@ export function interviewFromFile(content: ContentInterview, seq: number): Inter
       usage: null,
     },
     askBacks: askBacks.map((asked) => ({ ...asked, seq, isDelivered: true })),
+    advisorRound: null,
     listening: null,
     handOuts: [],
     lastAnswer: Math.max(0, ...all.flatMap(({ answers }) => answers.map(({ number }) => number))),

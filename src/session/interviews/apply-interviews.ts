@@ -42,6 +42,7 @@ function interviewStarted(state: SessionState, event: EventOf<'interview.started
     probes: {},
     summary: null,
     askBacks: [],
+    advisorRound: null,
     listening: null,
     handOuts: [],
     lastAnswer: 0,
@@ -83,6 +84,14 @@ function interviewReplied(state: SessionState, event: EventOf<'interview.replied
     ...interview,
     askBacks: interview.askBacks.map((asked) => (asked.id === askBackId ? { ...asked, reply } : asked)),
   }))
+}
+
+function interviewConsulted(
+  state: SessionState,
+  { data, seq }: EventOf<'interview.consulted'>,
+): SessionState {
+  const { interviewId, roundId: advisorRound } = data
+  return changeInterview(state, { interviewId, seq }, (interview) => ({ ...interview, advisorRound }))
 }
 
 /** Not a change that pages have to read the interview again for: its view says it all. */
@@ -142,6 +151,7 @@ export const APPLY_INTERVIEWS = {
   'question.settled': questionSettled,
   'question.answered': questionAnswered,
   'question.unanswered': questionUnanswered,
+  'interview.consulted': interviewConsulted,
   'interview.listened': interviewListened,
   'answers.handed-out': answersHandedOut,
   'answers.confirmed': answersConfirmed,

@@ -1,6 +1,7 @@
 import { confirmHandOut, handOutAnswers, listenToInterview, returnHandOut } from './decide-hand-outs.ts'
 import {
   askBack,
+  consultAdvisors,
   endDueInterview,
   endInterview,
   replyToAskBack,
@@ -24,6 +25,7 @@ export const DECIDE_INTERVIEWS = {
   'interview.end-due': endDueInterview,
   'interview.ask-back': askBack,
   'interview.reply': replyToAskBack,
+  'interview.consult': consultAdvisors,
   'interview.listen': listenToInterview,
   'question.ask': askQuestion,
   'questions.card': cardQuestions,

@@ -117,6 +117,18 @@ export function replyToAskBack(
   return accept({ kind: 'interview.replied', data: { interviewId, askBackId, text, noteId } })
 }
 
+/** The first round stays: a repeated request asks no advisor again. */
+export function consultAdvisors(
+  state: SessionState,
+  { interviewId, roundId }: CommandOf<'interview.consult'>,
+): Decision {
+  const interview = entryOf(state.interviews, interviewId)
+  if (!interview) return refuse('no-interview')
+  if (!entryOf(state.rounds, roundId)) return refuse('no-round')
+  if (interview.advisorRound !== null) return accept()
+  return accept({ kind: 'interview.consulted', data: { interviewId, roundId } })
+}
+
 /** Whether the actor asked, or may act for the person who did. */
 export function isHost(state: SessionState, { askedBy }: Pick<Interview, 'askedBy'>, actor: Actor): boolean {
   return hasRole(state, actor, 'facilitator') || (actor.kind === 'person' && actor.userId === askedBy)

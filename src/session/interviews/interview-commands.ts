@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { OpenDuration } from '#session/choosing/choosing.ts'
-import { NoteId } from '#session/rounds/round.ts'
+import { NoteId, RoundId } from '#session/rounds/round.ts'
 import { AskBackId, AskBackText } from './ask-back.ts'
 import { HandOutId } from './hand-out.ts'
 import {
@@ -79,6 +79,8 @@ export const INTERVIEW_COMMANDS = [
     text: AskBackText,
     noteId: NoteId.nullable(),
   }),
+  /** The server's: the program that asks consulted advisors in this round. */
+  z.object({ type: z.literal('interview.consult'), ...ofInterview, roundId: RoundId }),
   /** The server's: the program waits for answers until then, or no longer. */
   z.object({ type: z.literal('interview.listen'), ...ofInterview, until: z.number() }),
   /** The server's: puts all that the program does not have yet into one response. */
@@ -154,6 +156,10 @@ export const INTERVIEW_EVENTS = [
       text: z.string(),
       noteId: z.string().nullable(),
     }),
+  }),
+  z.object({
+    kind: z.literal('interview.consulted'),
+    data: z.object({ interviewId, roundId: z.string() }),
   }),
   z.object({
     kind: z.literal('interview.listened'),

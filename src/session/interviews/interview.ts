@@ -166,6 +166,8 @@ export interface Interview {
   /** `null`: it is open. */
   summary: InterviewSummary | null
   askBacks: readonly AskBack[]
+  /** The round in which advisors were asked the same; `null`: none were. */
+  advisorRound: string | null
   /** When the program asked last, and until when it waits for answers; `null`: it never did, or no program asks. */
   listening: { seenAt: number; until: number } | null
   /** What is on its way to the program. */

@@ -3,6 +3,7 @@ import { must } from '#base/must.ts'
 import type { Command } from '#session/command.ts'
 import { project } from '#session/project.ts'
 import { by, OWNER, person, SERVER } from '#session/testing/session-driver.ts'
+import { advisorAnswers } from './advisor-answers.ts'
 import { answersInSight } from './answers-in-sight.ts'
 import {
   ANSWERERS,
@@ -277,6 +278,18 @@ test('[IV11] what a guest asked and answered is the account’s; where both answ
   expect(answersOf(board, SECOND)).toEqual([[HOST, { text: 'The login page' }]])
   expect(questionOf(board, SECOND)).toMatchObject({ countsFrom: HOST, askedBy: 'uaccount' })
   expect(interviewOf(board).askedBy).toBe('uaccount')
+})
+
+test('[IV34] only the server names a round of advisors, and only one that exists', () => {
+  const board = boardOfPeople()
+  openInterview(board)
+  const consult = (roundId: string) =>
+    board.ask({ type: 'interview.consult', interviewId: INTERVIEW, roundId }, SERVER)
+  expect(consult('r000000000001')).toBe('no-round')
+  expect(advisorAnswers(board.state, interviewOf(board))).toEqual([])
+  expect(
+    board.ask({ type: 'interview.consult', interviewId: INTERVIEW, roundId: 'r000000000001' }, by(OWNER)),
+  ).toBe('server-only')
 })
 
 test('[IV11] answers of people who leave or are removed stay', () => {

@@ -48,7 +48,28 @@ export function EndedPart({ view, interview, onChange }: EndedPartProps) {
       </Link>
       {interview && answers > 0 && <SummaryPart interview={interview} onChange={onChange} />}
       {interview && answers > 0 && <AllAnswers interview={interview} />}
+      {interview && interview.advisors.length > 0 && <Advisors advisors={interview.advisors} />}
     </section>
+  )
+}
+
+/** Apart from people's answers, and never counted with them. */
+function Advisors({ advisors }: Pick<InterviewResponse, 'advisors'>) {
+  return (
+    <div className="mt-6 border-line border-t pt-4">
+      <h3 className="font-heading text-board">What AI advisors said</h3>
+      <p className="mt-1 text-ink-2 text-small">They are no people: none of it counts as an answer.</p>
+      <ul className="mt-2 flex flex-col gap-3">
+        {advisors.map(({ agent, name, text }) => (
+          <li key={agent} className="border-line border-l-2 pl-3">
+            <p className="text-ink-2 text-small">{name}</p>
+            <p dir="auto" className="whitespace-pre-wrap break-words text-body">
+              {text}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 
