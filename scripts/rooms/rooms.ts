@@ -187,6 +187,7 @@ export const ROOMS: readonly RoomRow[] = [
       ...[
         '@axe-core/playwright',
         '@copilotkit/aimock',
+        '@modelcontextprotocol/client',
         '@playwright/test',
         '@tldraw/utils',
         'esbuild',
