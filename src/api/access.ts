@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { GuestBoardRule } from '#session/agents/allowed-models.ts'
 import { Time } from './time.ts'
 
+/** Who may join a board and edit it, as `GET …/access` and its changes return it. */
 export const BoardAccessResponse = z
   .object({
     frozen: z
@@ -21,8 +22,10 @@ export const BoardAccessResponse = z
   .meta({ id: 'BoardAccess' })
 
 export type BoardAccessResponse = z.infer<typeof BoardAccessResponse>
+/** The access of a board. */
 export const OneAccess = z.object({ access: BoardAccessResponse })
 
+/** Sets whether only people with an account may join from now on. */
 export const AccessChange = z.object({
   isSignedInOnly: z.boolean(),
   guests: z
@@ -31,6 +34,7 @@ export const AccessChange = z.object({
     .describe('What happens to guests who are members when the board is limited. Owners stay.'),
 })
 
+/** Someone who was removed and may not come back. */
 export const BlockedPersonResponse = z
   .object({
     userId: z.string(),
@@ -40,4 +44,5 @@ export const BlockedPersonResponse = z
     at: Time,
   })
   .meta({ id: 'BlockedPerson' })
+/** Everyone who is blocked on a board, for facilitators. */
 export const BlockedPeople = z.object({ blocked: z.array(BlockedPersonResponse) })

@@ -4,6 +4,7 @@ import { LeaveReason } from '#session/members/leave-reason.ts'
 import { Role } from '#session/members/role.ts'
 
 const Named = z.object({ id: z.string(), name: z.string().describe('As they were called then.') })
+/** One line of the activity log. Fields that its kind does not have are `null`. */
 export const ActivityResponse = z
   .object({
     id: z.string(),
@@ -39,9 +40,11 @@ export const ActivityResponse = z
   })
   .meta({ id: 'Activity' })
 export type ActivityResponse = z.infer<typeof ActivityResponse>
+/** A page of the log, newest first. `next` is the cursor of the page after it. */
 export const ActivityResponsePage = z.object({
   activity: z.array(ActivityResponse),
   next: z.string().nullable().describe('null: this is the last page.'),
 })
 
+/** What the log can be filtered by; the server has the kinds of each group. */
 export const ACTIVITY_GROUPS = ['people', 'access', 'session', 'files', 'deletions'] as const

@@ -57,6 +57,10 @@ const settings = {
   ),
 }
 
+/**
+ * A step as it is planned, and what became of it. Fields to which a later release may add values are strings: a page may
+ * be older than the server.
+ */
 export const StepResponse = z
   .object({
     id: z.string(),
@@ -79,6 +83,7 @@ export const StepResponse = z
   })
   .meta({ id: 'Step' })
 
+/** The steps in their order. An agenda without steps is one that was never planned. */
 export const AgendaResponse = z.object({
   version: z.int().describe('Counts changes of what is planned. `PUT` names the one that it replaces.'),
   steps: z.array(StepResponse),
@@ -105,8 +110,10 @@ const NewStep = z.object({
   moderatorPicks: settings.moderatorPicks.default(DEFAULT_PLAN.moderatorPicks),
   id: StepId.optional().describe('By default the server gives one.'),
 })
+/** A planned step with the defaults filled in. */
 export type NewStep = z.output<typeof NewStep>
 
+/** Replaces the whole agenda. A step keeps its id by naming it. */
 export const AgendaRequest = z.object({
   version: z
     .int()
@@ -114,14 +121,19 @@ export const AgendaRequest = z.object({
   steps: z.array(NewStep).max(MAX_STEPS),
 })
 
+/** Adds steps in their order, before one of the agenda or at its end. */
 export const AddStepsRequest = z.object({
   steps: z.array(NewStep).min(1).max(MAX_STEPS),
   beforeId: StepId.nullable().optional().describe('The step before which they come; missing: at the end.'),
 })
 
+/** Missing fields stay as they are. */
 export const EditStepRequest = z.object(settings).partial()
+/** Moves a step before another one. */
 export const MoveStepRequest = z.object({ beforeId: StepId.nullable().describe('null: to the end.') })
+/** Brings back steps that were removed. */
 export const RestoreStepsRequest = z.object({ stepIds: z.array(StepId).min(1).max(MAX_STEPS) })
+/** Starts a step. `from` refuses the request where someone else was faster. */
 export const StartStepRequest = z.object({
   from: StepId.nullable()
     .optional()
@@ -129,6 +141,7 @@ export const StartStepRequest = z.object({
       'The step that runs, which ends. If another one runs by now, the request is refused with `agenda-moved`.',
     ),
 })
+/** Sets whether the caller is done in a step; `run` makes a late request of an earlier run harmless. */
 export const MarkDoneRequest = z.object({
   run: z.int().describe('The `run` of the step: in a later one, no one is done yet.'),
   isDone: z.boolean(),

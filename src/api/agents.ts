@@ -21,6 +21,7 @@ const fields = {
   prompt: z.string(),
   file: z.string().describe('The Markdown file, letter by letter.'),
 }
+/** An agent of a board, with the file that it comes from. */
 export const AgentResponse = z
   .object({
     id: z.string(),
@@ -29,11 +30,15 @@ export const AgentResponse = z
   })
   .meta({ id: 'Agent' })
 export type AgentResponse = z.infer<typeof AgentResponse>
+/** One agent of a board. */
 export const OneAgent = z.object({ agent: AgentResponse })
+/** The agents of a board in speaking order. */
 export const BoardAgents = z.object({ agents: z.array(AgentResponse) })
 
+/** A persona that comes with the server, from its files. */
 export const LibraryAgentResponse = z.object({ id: z.string(), ...fields }).meta({ id: 'LibraryAgent' })
 export type LibraryAgentResponse = z.infer<typeof LibraryAgentResponse>
+/** All personas of the library. */
 export const AgentLibraryResponse = z.object({ agents: z.array(LibraryAgentResponse) })
 
 /** A copy from the library, or an agent of one's own. A Markdown file is a third way, by its content type. */
@@ -41,17 +46,22 @@ export const NewAgentRequest = z.union([
   z.object({ library: z.string().min(1).max(100).describe('Name or id of an agent of the library.') }),
   AgentFields,
 ])
+/** A Markdown file as the body of a request; its front matter has the fields. */
 export const AgentFileBody = z.string().max(MAX_AGENT_FILE_CHARS)
+/** Sets whether an agent takes part in the next rounds. */
 export const AgentChange = z.object({ isChosen: z.boolean() })
+/** Puts agents in speaking order. */
 export const AgentOrder = z.object({
   agents: z.array(AgentId).max(MAX_AGENTS).describe('Those not named keep their order behind these.'),
 })
 
+/** The settings of a board, complete. */
 export const SettingsResponse = z.object({ settings: BoardSettings })
 /** Missing fields stay as they are. */
 export const SettingsChange = BoardSettings.partial()
 
 const Named = z.object({ id: z.string(), name: z.string() })
+/** What came in from files of agents or of AIStorm, and what did not. */
 export const AgentImportResponse = z
   .object({
     agents: z.array(Named).describe('Those that are new on the board.'),

@@ -5,11 +5,14 @@ import { Role } from '#session/members/role.ts'
 import { MeOnBoard, PersonResponse } from './person.ts'
 import { Time } from './time.ts'
 
+/** A board without its content. `premise` is its question. */
 export const BoardResponse = z
   .object({ id: z.string(), title: z.string(), premise: z.string(), createdAt: Time })
   .meta({ id: 'Board' })
 export type BoardResponse = z.infer<typeof BoardResponse>
+/** A board, and who the caller is on it. */
 export const OneBoard = z.object({ board: BoardResponse, me: MeOnBoard })
+/** A board that was just created, with its secrets: `links` are the whole addresses for each role. */
 export const NewBoardResponse = OneBoard.extend({
   token: z
     .string()
@@ -21,6 +24,7 @@ export const NewBoardResponse = OneBoard.extend({
 })
 
 const Box = { x: z.number(), y: z.number(), w: z.number(), h: z.number() }
+/** A small picture of a board, as rectangles. */
 export const PreviewResponse = z
   .object({
     notes: z.array(z.object({ ...Box, color: z.string() })),
@@ -43,11 +47,13 @@ export const ListedBoardResponse = BoardResponse.and(
 ).meta({ id: 'ListedBoard' })
 export type ListedBoardResponse = z.infer<typeof ListedBoardResponse>
 
+/** A board that its owner can still restore. */
 export const DeletedBoardResponse = z
   .object({ id: z.string(), title: z.string(), deletedAt: Time })
   .meta({ id: 'DeletedBoard' })
 export type DeletedBoardResponse = z.infer<typeof DeletedBoardResponse>
 
+/** The boards that the caller is a member of, and those that they deleted. */
 export const MyBoards = z.object({
   boards: z.array(ListedBoardResponse),
   deleted: z
@@ -55,22 +61,27 @@ export const MyBoards = z.object({
     .describe('Own boards that were deleted in the last 30 days; /restore restores one.'),
 })
 
+/** Creates a board that the caller owns. */
 export const NewBoardRequest = z.object({
   title: BoardTitleText.optional(),
   premise: Premise.optional(),
   name: PersonName.optional().describe('Your name, when you have no session.'),
 })
+/** Missing fields stay as they are. */
 export const BoardChange = z.object({ title: BoardTitleText.optional(), premise: Premise.optional() })
 
+/** What a copy of a board keeps. */
 export const COPY_SCOPES = ['everything', 'notes'] as const
 /** `notes`: only the canvas, the agents and the settings. */
 export type CopyScope = (typeof COPY_SCOPES)[number]
+/** Copies a board into a new one that the caller owns. */
 export const BoardCopyRequest = z.object({
   keep: z
     .enum(COPY_SCOPES)
     .default('everything')
     .describe('notes: the canvas, the agents and the settings, without rounds, "+" and idea log.'),
 })
+/** The copy, and what it lacks. */
 export const CopyResponse = z.object({
   board: BoardResponse,
   me: MeOnBoard,

@@ -17,6 +17,10 @@ const MyAnswer = z.object({
   criticism: z.string(),
 })
 
+/**
+ * A question to everyone whether a version of a document speaks for them, as the caller may see it: no answer of anyone
+ * else, ever.
+ */
 export const CheckResponse = z
   .object({
     document: DocumentId.describe('The version of a synthesis or a proposal that people are asked about.'),
@@ -41,10 +45,14 @@ export const CheckResponse = z
   .meta({ id: 'Check' })
 export type CheckResponse = z.infer<typeof CheckResponse>
 
+/** One check. */
 export const OneCheck = z.object({ check: CheckResponse })
+/** The checks of a board, oldest first. */
 export const Checks = z.object({ checks: z.array(CheckResponse) })
 
+/** The version that people are asked about; it must be the newest. */
 export const StartCheckRequest = z.object({ document: DocumentId })
+/** The answer to one point, complete: both fields are set. */
 export const AnswerCheckRequest = z.object({
   point: PointId,
   rating: Rating.nullable().describe('From now on; null takes the rating back.'),
@@ -53,9 +61,11 @@ export const AnswerCheckRequest = z.object({
   ),
 })
 export type AnswerCheckRequest = z.input<typeof AnswerCheckRequest>
+/** All own answers after the change. */
 export const AnswerCheckResponse = z.object({ mine: z.array(MyAnswer) })
 export type AnswerCheckResponse = z.infer<typeof AnswerCheckResponse>
 
+/** The run that writes a new version from the criticisms. */
 export const RevisionStarted = z.object({
   document: DocumentId.describe(
     'The version that is being written: a synthesis or a proposal, like the one before.',

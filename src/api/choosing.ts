@@ -16,14 +16,17 @@ export const NoteChoice = {
     .describe('Only these notes. Without `notes`, `frame` or `round`: all finished notes.'),
 }
 
+/** How long a vote or rating is open, in a request that starts it. */
 export const DurationFromStart = OpenDuration.default(null).describe(
   'Milliseconds until it closes automatically: 10 seconds to 60 days. null: by hand.',
 )
 
+/** Sets a new end, counted from when the request arrives. */
 export const ChangeEndRequest = z.object({
   durationMs: OpenDuration.describe('Milliseconds from now until it closes automatically; null: by hand.'),
 })
 
+/** How much of a result gets a "+". */
 export const ContinueRequest = z.object({
   top: z
     .int()

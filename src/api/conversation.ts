@@ -17,6 +17,7 @@ const ClerkResponse = z
   .describe('null: there is no clerk on this board.')
   .meta({ id: 'TalkingClerk' })
 
+/** A page of the caller’s own conversation with the clerk. */
 export const ConversationResponse = z.object({
   messages: z.array(TalkMessage).describe('Oldest first.'),
   hasMore: z.boolean().describe('There is more before the first of them.'),
@@ -28,6 +29,7 @@ export type ConversationResponse = z.infer<typeof ConversationResponse>
 export const MessageResponse = z.object({ message: TalkMessage, answer: TalkMessage })
 export type MessageResponse = z.infer<typeof MessageResponse>
 
+/** Words to the clerk; at most `MAX_TALK_CHARS` characters, and not blank. */
 export const NewMessageRequest = z.object({
   id: z
     .string()
@@ -41,4 +43,5 @@ export const NewMessageRequest = z.object({
     .pipe(z.string().min(1, 'Write something.')),
   source: z.enum(['web', 'voice', 'api']).default('api'),
 })
+/** The idea that a message captured and that is taken back. */
 export const UndoCaptureRequest = z.object({ number: IdeaNumber })

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 
+/** The process answers. */
 export const HealthResponse = z.object({ status: z.literal('ok') })
 
 const Part = z.enum(['ok', 'failed'])
+/** Whether the parts that a request needs answer; the status is 503 when one of them failed. */
 export const ReadyResponse = z.object({ database: Part, dataFolder: Part })

@@ -164,6 +164,7 @@ export const IdeaPage = z.object({
 })
 export type IdeaPage = z.infer<typeof IdeaPage>
 
+/** Orders of the log. */
 export const IDEA_SORTS = [
   'newest',
   'oldest',
@@ -174,6 +175,7 @@ export const IDEA_SORTS = [
   'author',
   'due',
 ] as const
+/** What the log can be grouped by; `none` is one list. */
 export const IDEA_GROUPINGS = [
   'none',
   'category',
@@ -224,12 +226,14 @@ export const IdeaQuery = z.object({
 })
 export type IdeaQuery = z.output<typeof IdeaQuery>
 
+/** Words that become a note in the tray and an idea with the same number. */
 export const NewIdeaRequest = z.object({
   text: IdeaText,
   category: Category.optional().describe('Without it the clerk finds one.'),
   tags: Tags.optional().describe('Without them the clerk finds some.'),
   parent: IdeaNumber.nullable().optional().describe('The number of the idea that it answers.'),
 })
+/** Missing fields stay as they are; all fields of a request change, or none. */
 export const IdeaChangeRequest = z.object({
   text: IdeaText.optional().describe('Written into its note, while it has one.'),
   category: Category.optional(),
@@ -239,6 +243,7 @@ export const IdeaChangeRequest = z.object({
 })
 
 const numbers = z.array(IdeaNumber).min(1).max(MAX_IDEAS_AT_ONCE)
+/** Ideas that are removed or restored together, or none of them. */
 export const IdeaNumbersRequest = z.object({ numbers })
 /** Missing fields stay as they are. */
 const IdeaChange = z.object({
@@ -248,7 +253,9 @@ const IdeaChange = z.object({
   addTags: Tags.optional(),
   removeTags: z.array(Tag).max(50).optional(),
 })
+/** A change of many ideas at once. `tags` replaces what they have; `addTags` and `removeTags` keep the rest. */
 export type IdeaChange = z.input<typeof IdeaChange>
+/** The same change for many ideas, or for none of them. */
 export const IdeaChangesRequest = z.object({ numbers, change: IdeaChange })
 /** A link to another idea, by its number. */
 export const LinkRequest = z.object({ to: IdeaNumber, type: LinkType })
@@ -260,12 +267,16 @@ export const PromotionRequest = z.object({
   ownerName: Promotion.shape.ownerName.describe('Instead of `ownerId`: someone who is not on the board.'),
   due: Promotion.shape.due.default(null),
 })
+/** Whether a to-do is done; also ticks or unticks the boxes in its note. */
 export const DoneRequest = z.object({ isDone: z.boolean() })
 
+/** One idea as the caller may see it. */
 export const OneIdea = z.object({ idea: IdeaView })
 /** `idea` is null while people write in private: then the note is in the caller’s draft, and becomes an idea after the reveal. */
 export const NewIdeaResponse = z.object({ idea: IdeaView.nullable(), noteId: z.string() })
+/** Ideas in the order of the request. */
 export const Ideas = z.object({ ideas: z.array(IdeaView) })
+/** Of a request that reads one idea. */
 export const RemovedToo = z.object({
   removed: z.enum(['yes', 'no']).optional().describe('yes: one that was taken out of the log.'),
 })

@@ -23,6 +23,7 @@ export const ImportRequest = z.object({
   dryRun: z.boolean().optional(),
   partly: z.boolean().optional(),
 })
+/** How a text is read, for callers that have the text apart. */
 export type ImportOptions = Omit<z.infer<typeof ImportRequest>, 'text'>
 
 /** For a body that is the file itself; a JSON body has the same fields beside the text. */
@@ -51,6 +52,7 @@ export const ImportQuery = z.object({
   partly: Flag.describe('`true`: takes what can be read of a file that can’t be read as a whole.'),
 })
 
+/** An idea of a table or list, as it would come in. */
 export const ImportPreviewRow = z.object({
   text: z.string(),
   category: Category.nullable(),
@@ -59,11 +61,13 @@ export const ImportPreviewRow = z.object({
   author: z.string().nullable(),
   parent: z.int().nullable().describe('Its place in the list.'),
 })
+/** How a table is read: its delimiter, what each column is, and a sample. */
 export const ImportPreviewTable = z.object({
   delimiter: z.string(),
   mapping: ColumnMapping,
   sample: z.array(z.array(z.string())).describe('The first rows, as they are.'),
 })
+/** What a file has. `encoding` is the one that its bytes were read with. */
 export const ImportPreview = z
   .object({
     format: UploadFormatName.describe('`aistorm`: send it to /import/aistorm.'),
@@ -86,14 +90,17 @@ export const ImportPreview = z
   .meta({ id: 'ImportPreview' })
 export type ImportPreview = z.infer<typeof ImportPreview>
 
+/** What came in. */
 export const ImportResult = z.object({
   isDone: z.boolean().describe('false: nothing was changed.'),
   numbers: z.array(z.int()).describe('Of the ideas that came in from a table or list, in their order.'),
   frameId: z.string().nullable().describe('The frame in which their notes lie.'),
 })
+/** The preview and, unless it was a dry run, the result. */
 export const ImportResponse = ImportPreview.and(ImportResult).meta({ id: 'ImportedFile' })
 export type ImportResponse = z.infer<typeof ImportResponse>
 
+/** The new board of a board file, and what came in. */
 export const BoardImportResponse = z.object({
   // As alternatives: `nullable` would describe a board that is null as well.
   board: z.union([BoardResponse, z.null()]).describe('null: nothing was changed.'),

@@ -33,6 +33,7 @@ const AnswerResponse = z
     isDelivered: z.boolean().describe('Whether the program that asks has received it as it is.'),
   })
   .meta({ id: 'InterviewAnswer' })
+/** An answer to a question of an interview. */
 export type AnswerResponse = z.infer<typeof AnswerResponse>
 
 const QuestionResponse = z
@@ -119,6 +120,7 @@ const SummaryResponse = z
   })
   .meta({ id: 'InterviewSummary' })
 
+/** An interview as the caller may see it: answers of others appear once the caller has answered. */
 export const InterviewResponse = z
   .object({
     ...about,
@@ -152,11 +154,14 @@ const ListedInterview = z
     answers: z.int().describe('How many answers there are to all questions together.'),
   })
   .meta({ id: 'ListedInterview' })
+/** An interview with counts in place of its questions. */
 export type ListedInterview = z.infer<typeof ListedInterview>
 
+/** A file that was uploaded for an answer; the answer names it by `fileId`. `size` is in bytes. */
 export const OneInterviewFile = z.object({
   file: z.object({ fileId: z.string(), name: z.string(), type: z.string(), size: z.int() }),
 })
+/** Interviews that can be started as they are. */
 export const InterviewTemplates = z.object({
   templates: z.array(
     z.object({
@@ -168,7 +173,9 @@ export const InterviewTemplates = z.object({
     }),
   ),
 })
+/** One interview. */
 export const OneInterview = z.object({ interview: InterviewResponse })
+/** The interviews of a board, oldest first. */
 export const Interviews = z.object({ interviews: z.array(ListedInterview) })
 
 const branch = BranchId.nullable()
@@ -176,6 +183,7 @@ const branch = BranchId.nullable()
   .describe('The branch that it belongs to, in an interview with branches.')
 const NewQuestion = z.intersection(QuestionBody, z.object({ branch }))
 
+/** Starts an interview with its first questions. */
 export const StartInterviewRequest = z.object({
   title: InterviewRequest.describe('What you want to know, in one line.'),
   context: InterviewContext.default('').describe('What people need to know before they answer.'),
@@ -200,10 +208,13 @@ export const StartInterviewRequest = z.object({
 })
 export type StartInterviewRequest = z.input<typeof StartInterviewRequest>
 
+/** Adds a question to an open interview. */
 export const AskQuestionRequest = NewQuestion
+/** Ends an interview by hand, and says why. */
 export const EndInterviewRequest = z.object({
   reason: z.enum(['closed_by_host', 'cancelled']).default('closed_by_host'),
 })
+/** Settles a question by hand. */
 export const SettleRequest = z.object({
   answerOf: z
     .string()
@@ -211,9 +222,11 @@ export const SettleRequest = z.object({
     .nullable()
     .describe('The person whose answer counts; null: all answers count.'),
 })
+/** The caller’s answer to a question; a second one replaces the first. */
 export const AnswerRequest = z.object({
   value: z.unknown().describe('In the shape of the question’s type.'),
 })
+/** Removes an answer from an open question. */
 export const TakeBackRequest = z.object({
   person: z
     .string()
@@ -221,10 +234,13 @@ export const TakeBackRequest = z.object({
     .optional()
     .describe('Whose answer to take out (facilitators). Without it, your own.'),
 })
+/** Asks the model again after a failure. */
 export const RetryProbeRequest = z.object({
   branch: BranchId.nullable()
     .default(null)
     .describe('The branch whose probe failed, in an interview with branches.'),
 })
+/** A question to the asker of the interview. */
 export const AskBackRequest = z.object({ text: AskBackText })
+/** The asker’s reply to such a question. */
 export const ReplyRequest = z.object({ askBack: z.string().max(64), text: AskBackText })

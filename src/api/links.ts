@@ -4,12 +4,16 @@ import { LINK_WORDS, LinkRole } from '#session/members/role.ts'
 import { BoardResponse } from './boards.ts'
 import { MeOnBoard } from './person.ts'
 
+/** How addresses name the link of a role. */
 export const LinkWordParameter = z.enum([
   LINK_WORDS.facilitator,
   LINK_WORDS.editor,
   LINK_WORDS.commenter,
   LINK_WORDS.viewer,
 ])
+/**
+ * A link that lets people join in one role. Who has the address may join; a new link makes the old address useless.
+ */
 export const LinkResponse = z
   .object({
     word: LinkWordParameter,
@@ -18,8 +22,11 @@ export const LinkResponse = z
     cameByIt: z.int().describe('Members who came by this link.'),
   })
   .meta({ id: 'Link' })
+/** One link. */
 export const OneLink = z.object({ link: LinkResponse })
+/** The link of each role. */
 export const Links = z.object({ links: z.array(LinkResponse) })
+/** How many members were removed because they came by a link. */
 export const RemovedByLink = z.object({ removed: z.int() })
 
 /** Where a link leads. */
@@ -32,8 +39,10 @@ export const LinkTargetResponse = z.object({
 })
 export type LinkTargetResponse = z.infer<typeof LinkTargetResponse>
 
+/** Joins a board by a link. */
 export const JoinRequest = z.object({
   link: z.string().min(1).max(2_000).describe('The link, or only the secret at its end.'),
   name: PersonName.optional().describe('Your name, when you have no session.'),
 })
+/** The board, who the caller is on it, and a bearer token for the API and the socket. */
 export const JoinResponse = z.object({ board: BoardResponse, me: MeOnBoard, token: z.string() })

@@ -2,9 +2,13 @@ import { z } from 'zod'
 import { PersonColor, PersonName } from '#session/members/person-color.ts'
 import { PersonResponse } from './person.ts'
 
+/** The caller, as other people see them, and how they are known to this server. */
 export const MeResponse = PersonResponse.extend({ kind: z.enum(['guest', 'account']) }).meta({ id: 'Me' })
 export type MeResponse = z.infer<typeof MeResponse>
+/** The caller. */
 export const OneMe = z.object({ me: MeResponse })
 
+/** Missing fields stay as they are. */
 export const MeChange = z.object({ name: PersonName.optional(), color: PersonColor.optional() })
+/** `everywhere` ends the sessions of all browsers, not only of this one. */
 export const SignOutRequest = z.object({ everywhere: z.boolean().default(false) })

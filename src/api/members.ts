@@ -11,22 +11,27 @@ const MemberDetailResponse = z.object({
     .array(z.string())
     .describe('Other people, members or not, who used the board in the same browser.'),
 })
+/** What facilitators learn about a member, to recognise people who should not be there. */
 export type MemberDetailResponse = z.infer<typeof MemberDetailResponse>
 
+/** A member of a board. */
 export const MemberResponse = PersonResponse.extend({
   role: Role,
   joinedAt: Time,
   isHere: z.boolean().describe('Has the board open now.'),
   detail: MemberDetailResponse.nullable().describe('null: for facilitators and owners only.'),
 }).meta({ id: 'Member' })
+/** One member. */
 export const OneMember = z.object({ member: MemberResponse })
 
 const ProgramHere = z.object({
   name: z.string().describe('As its person named its token.'),
   userId: z.string().describe('The person that it acts for.'),
 })
+/** A program that works on the board in someone’s name. */
 export type ProgramHere = z.infer<typeof ProgramHere>
 
+/** The members of a board, and the programs that work on it. */
 export const Members = z.object({
   members: z.array(MemberResponse),
   programs: z
@@ -34,6 +39,7 @@ export const Members = z.object({
     .describe('Programs that asked something about the board in the last minute, or wait for answers.'),
 })
 
+/** Names a person who may take over as facilitator. */
 export const StandInRequest = z.object({
   userId: z
     .string()
@@ -42,4 +48,5 @@ export const StandInRequest = z.object({
     .describe('Who may take over when no facilitator has the board open; null: no one.'),
 })
 
+/** The new role of a member. */
 export const RoleChange = z.object({ role: Role })

@@ -3,6 +3,7 @@ import { GuestBoardRule, ModelPatterns } from '#session/agents/allowed-models.ts
 
 /** The first part of `provider:model`. */
 export const PROVIDER_IDS = ['anthropic', 'openai', 'google', 'local', 'demo'] as const
+/** A provider that the server knows, whether it has a key or not. */
 export const ProviderId = z.enum(PROVIDER_IDS)
 export type ProviderId = z.infer<typeof ProviderId>
 
@@ -13,7 +14,9 @@ const Provider = z.object({
   /** The environment variable that turns it on; null if it needs none. */
   variable: z.string().nullable(),
 })
+/** A provider with the models that it offers on this server. */
 export type ModelProvider = z.infer<typeof Provider>
+/** What agents on a board may use now. */
 export const ModelsResponse = z.object({
   /** The operator's switch. */
   isOn: z.boolean(),
@@ -36,15 +39,19 @@ export const ModelsResponse = z.object({
   pricesCheckedAt: z.string(),
 })
 export type ModelsResponse = z.infer<typeof ModelsResponse>
+/** The models for a board. */
 export const OneModels = z.object({ models: ModelsResponse })
+/** The models, with what only the operator sees. */
 export const OperatorModelsResponse = ModelsResponse.extend({
   localUrls: z.array(z.string()),
   /** AGENTS=off is set in the environment: the switch has no effect. */
   isForcedOff: z.boolean(),
 })
 export type OperatorModelsResponse = z.infer<typeof OperatorModelsResponse>
+/** The models for the operator’s page. */
 export const OneOperatorModels = z.object({ models: OperatorModelsResponse })
 
+/** The provider whose key is tested. */
 export const ProviderTestRequest = z.object({ provider: ProviderId })
 const ProviderTest = z.object({
   isFine: z.boolean(),
@@ -60,16 +67,22 @@ const ProviderTest = z.object({
     }),
   ),
 })
+/** Whether a provider answers with this server’s key, and its models. */
 export type ProviderTest = z.infer<typeof ProviderTest>
+/** The result of one test. */
 export const ProviderTestResponse = z.object({ test: ProviderTest })
 
 const LocalServer = z.object({ program: z.string(), url: z.string(), models: z.array(z.string()) })
+/** A model server that was found on the operator’s machine. */
 export type LocalServer = z.infer<typeof LocalServer>
+/** The model servers that were found, with their models. */
 export const LocalServers = z.object({ found: z.array(LocalServer) })
 
+/** The operator’s switch: off ends every call to a model, and none begins. */
 export const AgentsSwitchState = z.object({ isOn: z.boolean() })
 
 const Micros = z.int().describe('Millionths of a US dollar, of what has a price.')
+/** Which models boards may use, and what a day may cost, as the operator set it. */
 export const ModelRulesResponse = z.object({
   allowed: z.array(z.string()).describe('Patterns of the models that agents may name, as they hold now.'),
   isAllowedChosen: z
@@ -91,8 +104,10 @@ export const ModelRulesResponse = z.object({
   }),
 })
 export type ModelRulesResponse = z.infer<typeof ModelRulesResponse>
+/** The rules for models. */
 export const OneModelRules = z.object({ rules: ModelRulesResponse })
 
+/** Missing fields stay as they are. */
 export const ModelRulesChange = z.object({
   /** null goes back to the default. */
   allowed: ModelPatterns.nullable().optional(),

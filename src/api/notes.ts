@@ -3,6 +3,7 @@ import { NOTE_COLORS } from '#board/record-kinds.ts'
 import { LIMITS } from '#sync/limits.ts'
 import { Time } from './time.ts'
 
+/** A note on the canvas. `x` and `y` are in page coordinates, in CSS pixels at 100 %. */
 export const NoteResponse = z
   .object({
     id: z.string(),
@@ -23,7 +24,9 @@ export const NoteResponse = z
   })
   .meta({ id: 'Note' })
 export type NoteResponse = z.infer<typeof NoteResponse>
+/** One note. */
 export const OneNote = z.object({ note: NoteResponse })
+/** The notes of a board. */
 export const Notes = z.object({ notes: z.array(NoteResponse) })
 
 const Coordinate = z.number().min(-LIMITS.maxCoordinate).max(LIMITS.maxCoordinate)
@@ -36,6 +39,7 @@ export const NewNoteRequest = z.object({
   y: Coordinate.optional(),
   color: NoteColor.optional(),
 })
+/** Missing fields stay as they are. */
 export const NoteChange = z.object({
   text: NoteText.optional(),
   x: Coordinate.optional(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+/** A board in the operator’s list: its costs, never its content. */
 export const OperatorBoardResponse = z
   .object({
     id: z.string(),
@@ -20,6 +21,8 @@ export const OperatorBoardResponse = z
   })
   .meta({ id: 'OperatorBoard' })
 export type OperatorBoardResponse = z.infer<typeof OperatorBoardResponse>
+/** Boards of this server with what each costs it. */
 export const OperatorBoardList = z.object({ boards: z.array(OperatorBoardResponse) })
 
+/** Whether no one may open the board. */
 export const ClosedState = z.object({ isClosed: z.boolean() })

@@ -25,6 +25,7 @@ const RevealPartsResponse = z.object({
     .describe('The newest part with chosen notes: they are on the board, or about to be.'),
 })
 
+/** How far private writing is, and by which rules it ends. */
 export const PrivateWritingResponse = z
   .object({
     phase: z
@@ -50,6 +51,7 @@ export const PrivateWritingResponse = z
   })
   .meta({ id: 'PrivateWriting' })
 
+/** Private writing, how much each person has written, and what the caller is shown of others. */
 export const BoardPrivateWriting = z.object({
   privateWriting: PrivateWritingResponse.nullable().describe('null: there was none on this board.'),
   counts: z
@@ -71,6 +73,7 @@ export const BoardPrivateWriting = z.object({
 })
 export type BoardPrivateWriting = z.infer<typeof BoardPrivateWriting>
 
+/** How people write; the defaults show nothing of others. */
 export const StartPrivateWritingRequest = z.object({
   othersNotes: OthersNotesCount.default(0).describe(
     'Each writer sees up to so many notes of others, read-only, chosen so that each note is seen about equally often.',
@@ -85,6 +88,7 @@ export const StartPrivateWritingRequest = z.object({
     .describe('Whether the reveal leaves names out. Writers see it, and no facilitator can add names later.'),
 })
 
+/** How the notes come on the board. */
 export const RevealRequest = z.object({
   isNamed: z
     .boolean()
@@ -97,6 +101,7 @@ export const RevealRequest = z.object({
   order: PeopleOrder.optional().describe('Of people that no facilitator chooses. Without names: `shuffled`.'),
 })
 
+/** Which part comes next, in a reveal part by part. */
 export const NextPartRequest = z.object({
   part: z
     .int()

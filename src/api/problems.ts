@@ -97,6 +97,7 @@ export const PROBLEMS = {
   'storage-away': [503, 'The database can’t be reached right now. Try again in a moment.'],
 } as const satisfies Record<string, readonly [number, string]>
 
+/** A code of the closed list; pages import this type only. */
 export type ProblemCode = keyof typeof PROBLEMS
 
 /** A record over all codes, so that the compiler asks for the status of a new refusal. */

@@ -14,6 +14,7 @@ import { TurnFailure } from '#session/turn-failure.ts'
 import { NEWEST_VERSION } from './saved-versions.ts'
 import { Time } from './time.ts'
 
+/** A version of a proposal. Times are in milliseconds since 1970; `error` says why a run failed. */
 export const ProposalResponse = ProposalText.extend({
   id: z.string(),
   version: z.int(),
@@ -46,6 +47,7 @@ export const ProposalResponse = ProposalText.extend({
   usage: ModelUsage.nullable(),
 }).meta({ id: 'Proposal' })
 
+/** What goes in: the whole board, or chosen ideas; and what is rewritten. */
 export const ProposalRequest = z.object({
   numbers: z
     .array(z.int().positive())
@@ -60,15 +62,22 @@ export const ProposalRequest = z.object({
 })
 export type ProposalRequest = z.input<typeof ProposalRequest>
 
+/** The whole text of the version that is saved by hand. */
 export const ProposalEdit = EditedProposal
+/** Which version is the newest for the caller. */
 export const RestoreProposal = z.object({ newest: ProposalId.describe(NEWEST_VERSION) })
+/** Of the routes about one version. */
 export const ProposalPath = z.object({ boardId: z.string().max(64), proposalId: z.string().max(64) })
 export type ProposalResponse = z.infer<typeof ProposalResponse>
+/** One version of a proposal. */
 export const OneProposal = z.object({ proposal: ProposalResponse })
+/** All versions of all proposals, oldest first. */
 export const Proposals = z.object({ proposals: z.array(ProposalResponse) })
+/** The ideas that went in, as they were then. */
 export const ProposalSources = z.object({
   sources: z
     .array(ProposalSource)
     .describe('The ideas that went in, as they were then; of long ones the beginning.'),
 })
+/** A version with what it was written from. */
 export const ProposalWithSources = z.object({ proposal: ProposalResponse.and(ProposalSources) })

@@ -35,6 +35,7 @@ const RatingResultResponse = z
   })
   .meta({ id: 'RatingResult' })
 
+/** A rating as the caller may see it: own scores while it is open, counts once it is closed. */
 export const RatingResponse = z
   .object({
     id: z.string(),
@@ -64,9 +65,12 @@ export const RatingResponse = z
   .meta({ id: 'Rating' })
 export type RatingResponse = z.infer<typeof RatingResponse>
 
+/** One rating. */
 export const OneRating = z.object({ rating: RatingResponse })
+/** The ratings of a board, oldest first. */
 export const Ratings = z.object({ ratings: z.array(RatingResponse) })
 
+/** Starts a rating on one or two axes; its notes are fixed now. */
 export const StartRatingRequest = z.object({
   title: ChoosingTitle,
   axes: AxisNames.default([...DEFAULT_AXES]).describe(
@@ -77,6 +81,7 @@ export const StartRatingRequest = z.object({
 })
 export type StartRatingRequest = z.input<typeof StartRatingRequest>
 
+/** The caller’s scores for one note, one for each axis; none takes them back. */
 export const RateRequest = z.object({
   note: NoteId,
   scores: z
@@ -84,9 +89,11 @@ export const RateRequest = z.object({
     .max(MAX_AXES)
     .describe('The scores that the note has from you from now on, one for each axis; [] takes them back.'),
 })
+/** All own scores after the change. */
 export const RateResponse = z.object({ mine: OwnScoresResponse })
 export type RateResponse = z.infer<typeof RateResponse>
 
+/** The note that is carried on although it ranks low; `null` for none. */
 export const WildCardRequest = z.object({
   note: NoteId.nullable().describe('A low note: more notes are above it than below. null: no wild card.'),
 })

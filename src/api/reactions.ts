@@ -10,6 +10,7 @@ const AgentReactionList = z.array(
     isDistant: z.boolean().describe('Picked because it is unlike the rest.'),
   }),
 )
+/** Who gave a note which reaction, in the order in which they did. */
 export const ReactionsResponse = z
   .object({
     people: z.record(z.string(), z.array(z.string())).describe('Symbol -> ids of the people who gave it.'),
@@ -19,8 +20,11 @@ export const ReactionsResponse = z
   })
   .meta({ id: 'Reactions' })
 export type ReactionsResponse = z.infer<typeof ReactionsResponse>
+/** The reactions of one note. */
 export const NoteReactions = z.object({ reactions: ReactionsResponse })
 
 const ReactionSymbol = z.string().max(16).default(PLUS.symbol)
+/** Gives the caller’s reaction; a second one changes nothing. */
 export const GiveReactionRequest = z.object({ symbol: ReactionSymbol })
+/** Takes back the caller’s reaction, or with `agent` one that an agent suggested. */
 export const RemoveReactionRequest = z.object({ symbol: ReactionSymbol, agent: AgentId.optional() })

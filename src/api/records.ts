@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+/** A record of the canvas, with what it takes of the board’s limits and what is wrong with it. */
 export const RecordResponse = z
   .object({
     id: z.string(),
@@ -24,6 +25,7 @@ export const RecordResponse = z
   .meta({ id: 'BoardRecord' })
 export type RecordResponse = z.infer<typeof RecordResponse>
 
+/** A page of records, with the cursor of the next one. */
 export const RecordsPage = z.object({
   records: z.array(RecordResponse),
   total: z.int(),

@@ -25,6 +25,7 @@ const AgentIds = z.array(AgentId).max(MAX_AGENTS)
 
 const TURN_STATES = ['queued', 'thinking', 'posting', 'done', 'failed', 'cancelled', 'skipped'] as const
 
+/** One turn of an agent in a round. `error` is `null` unless it failed. */
 export const TurnResponse = z
   .object({
     id: z.string(),
@@ -67,6 +68,7 @@ const Moderation = z
   })
   .meta({ id: 'Moderation' })
 
+/** A round with its turns, moderation and synthesis, as far as they are. */
 export const RoundResponse = z
   .object({
     id: z.string(),
@@ -92,6 +94,7 @@ export const RoundResponse = z
   .meta({ id: 'Round' })
 export type RoundResponse = z.infer<typeof RoundResponse>
 
+/** Starts a round. Missing fields follow the board: its chosen advisors and its settings. */
 export const RoundRequest = z.object({
   question: Question,
   mode: RoundMode.optional().describe(
@@ -111,7 +114,9 @@ export const RoundRequest = z.object({
   ),
 })
 export type RoundRequest = z.input<typeof RoundRequest>
+/** The turn that is tried again or skipped. */
 export const TurnRequest = z.object({ turn: TurnId })
+/** The candidate of a turn that becomes a note. */
 export const CandidateRequest = z.object({
   turn: TurnId,
   candidate: z
@@ -120,7 +125,10 @@ export const CandidateRequest = z.object({
     .max(MAX_CANDIDATES - 1)
     .describe('Its place in the turn’s `candidates`, from 0.'),
 })
+/** Asks the advisor of a turn one more question. */
 export const FollowUpRequest = z.object({ turn: TurnId, question: Question })
 
+/** One round. */
 export const OneRound = z.object({ round: RoundResponse })
+/** The rounds of a board, oldest first. */
 export const Rounds = z.object({ rounds: z.array(RoundResponse) })

@@ -26,8 +26,10 @@ const StepSuggestionResponse = z
     error: TurnFailure.optional(),
   })
   .meta({ id: 'StepSuggestion' })
+/** A step that the moderator suggests, with its reason. */
 export type StepSuggestionResponse = z.infer<typeof StepSuggestionResponse>
 
+/** The newest suggestion; `null` where none was asked for. */
 export const OneStepSuggestion = z.object({
   suggestion: StepSuggestionResponse.nullable().describe(
     'null: none was asked for, or the last one was started, dismissed, or followed by a step.',

@@ -15,6 +15,7 @@ import { TurnFailure } from '#session/turn-failure.ts'
 import { NEWEST_VERSION } from './saved-versions.ts'
 import { Time } from './time.ts'
 
+/** A version of a synthesis. `round` is `null` unless it sums up a round. */
 export const SynthesisResponse = z
   .object({
     id: z.string(),
@@ -51,7 +52,9 @@ export const SynthesisResponse = z
   .meta({ id: 'Synthesis' })
 
 export type SynthesisResponse = z.infer<typeof SynthesisResponse>
+/** One version of a synthesis. */
 export const OneSynthesis = z.object({ synthesis: SynthesisResponse })
+/** All versions of all syntheses, oldest first. */
 export const Syntheses = z.object({ syntheses: z.array(SynthesisResponse) })
 
 const SynthesisChoice = z.object({
@@ -59,13 +62,18 @@ const SynthesisChoice = z.object({
   instructions: z.string().max(MAX_INSTRUCTIONS_CHARS).optional(),
   agents: z.array(AgentId).max(MAX_AGENTS).optional().describe('Only what these agents wrote goes in.'),
 })
+/** How a round is summed up. */
 export const RoundSynthesisRequest = SynthesisChoice
+/**
+ * What is summed up; without `notes` and `round`, all notes with a "+" that counts. `previous` makes a new version.
+ */
 export const SynthesisRequest = SynthesisChoice.extend({
   round: RoundId.optional(),
   previous: SynthesisId.optional().describe('Makes a further version: the card shows it.'),
 })
 export type SynthesisRequest = z.input<typeof SynthesisRequest>
 
+/** The whole text of the version that is saved by hand. */
 export const SynthesisEdit = EditedSynthesis
 /** The newest version that the caller knows; another one saved in between is a conflict. */
 export const RestoreSynthesis = z.object({ newest: SynthesisId.describe(NEWEST_VERSION) })

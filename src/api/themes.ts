@@ -18,6 +18,7 @@ const STATES = [
   'cancelled',
 ] as const
 
+/** A theme as the model found it, before anyone accepted it. */
 export const ThemeResponse = SessionTheme.extend({ numbers: Numbers }).meta({ id: 'Theme' })
 
 /** What became of a theme that was accepted as a frame. */
@@ -26,6 +27,7 @@ export const ThemeFrame = z.object({
   movedNotes: z.array(z.string()),
 })
 
+/** A search for themes and what became of them. */
 export const ThemeRunResponse = z
   .object({
     id: z.string(),
@@ -63,6 +65,7 @@ export const ThemeRunResponse = z
   .meta({ id: 'ThemeRun' })
 export type ThemeRunResponse = z.infer<typeof ThemeRunResponse>
 
+/** `all` takes every idea, and not only those that are new since the last run. */
 export const ThemeRunRequest = z.object({
   all: z
     .boolean()
@@ -72,6 +75,7 @@ export const ThemeRunRequest = z.object({
     ),
 })
 
+/** Which themes are accepted, with titles that people may have changed. */
 export const AcceptRequest = z.object({
   themes: z
     .array(
@@ -92,7 +96,9 @@ export const AcceptRequest = z.object({
     ),
 })
 
+/** Of the routes about one theme run. */
 export const ThemeRunPath = z.object({ boardId: z.string().max(64), themeRunId: z.string().max(64) })
+/** One theme run. */
 export const OneThemeRun = z.object({ themeRun: ThemeRunResponse })
 const ThemeRunIdea = z.object({
   number: z.int(),
@@ -102,13 +108,17 @@ const ThemeRunIdea = z.object({
     .boolean()
     .describe('false: it was archived or removed since, and is left out when themes are accepted.'),
 })
+/** An idea that went in, with the start of its text. */
 export type ThemeRunIdea = z.infer<typeof ThemeRunIdea>
+/** A theme run with the ideas that it names. */
 export const ThemeRunWithIdeas = OneThemeRun.extend({
   ideas: z.array(ThemeRunIdea).describe('The ideas that went in, as they are now.'),
 })
+/** How many ideas a theme run would take now. */
 export const ThemeCountsResponse = z.object({
   fresh: z.int().describe('Ideas that the next theme run would take.'),
   all: z.int().describe('Ideas that it would take if it took all.'),
 })
 export type ThemeCountsResponse = z.infer<typeof ThemeCountsResponse>
+/** The theme runs of a board, oldest first, and how many ideas the next one would take. */
 export const ThemeRuns = ThemeCountsResponse.extend({ themeRuns: z.array(ThemeRunResponse) })

@@ -4,6 +4,7 @@ import { Time } from './time.ts'
 
 const Duration = z.int().min(0).max(MAX_TIMER_MS)
 
+/** The timer. Times are in milliseconds; `remainingMs` is as of `now` of the same response. */
 export const TimerResponse = z
   .object({
     state: z.enum(['running', 'paused', 'ended']),
@@ -17,15 +18,18 @@ export const TimerResponse = z
   })
   .meta({ id: 'Timer' })
 
+/** The timer and the server’s clock, so that pages with a wrong clock count right. */
 export const BoardTimer = z.object({
   timer: TimerResponse.nullable().describe('null: none was started, or the last one was stopped.'),
   now: Time.describe('The clock of the server, in milliseconds since 1970.'),
 })
 export type BoardTimer = z.infer<typeof BoardTimer>
 
+/** How long the timer runs, in milliseconds. */
 export const StartTimerRequest = z.object({
   durationMs: TimerDuration.describe(`Milliseconds: ${MIN_TIMER_MS} to ${MAX_TIMER_MS}, which are 24 hours.`),
 })
+/** How much time is added, in milliseconds; negative to remove some. */
 export const AdjustTimerRequest = z.object({
   byMs: z
     .int()

@@ -2,15 +2,19 @@ import { z } from 'zod'
 import { TokenScope } from '#session/access/token-scope.ts'
 import { Time } from './time.ts'
 
+/** A name has to fit into a line of the list. */
 export const MAX_TOKEN_NAME_CHARS = 60
+/** The longest time until a token expires, in days. */
 export const MAX_TOKEN_DAYS = 365
 
+/** The program’s name, as people on the board read it. */
 export const TokenName = z
   .string()
   .trim()
   .min(1, 'Give the token a name, such as that of the program.')
   .max(MAX_TOKEN_NAME_CHARS)
 
+/** A token of the caller without its secret. */
 export const TokenResponse = z
   .object({
     id: z.string(),
@@ -27,8 +31,10 @@ export const TokenResponse = z
   .meta({ id: 'Token' })
 export type TokenResponse = z.infer<typeof TokenResponse>
 
+/** The caller’s tokens that are valid. */
 export const MyTokens = z.object({ tokens: z.array(TokenResponse) })
 
+/** Makes a token for a program that acts in the caller’s name. */
 export const NewTokenRequest = z.object({
   name: TokenName.describe('People see it beside what the program does.'),
   scopes: z
@@ -48,6 +54,7 @@ export const NewTokenRequest = z.object({
 })
 export type NewTokenRequest = z.input<typeof NewTokenRequest>
 
+/** The token with its secret, which no later response repeats. */
 export const NewTokenResponse = z.object({
   token: TokenResponse,
   secret: z.string().describe('Send it as “Authorization: Bearer …”. It is shown this once.'),

@@ -15,6 +15,9 @@ const Spend = z.object({
 })
 const Tokens = { inputTokens: z.int(), outputTokens: z.int() }
 
+/**
+ * What agents have used. Tokens are counted, money is in millionths of a US dollar; `null` where a price is not known.
+ */
 export const UsageResponse = z
   .object({
     spend: Spend,
@@ -53,4 +56,5 @@ export const UsageResponse = z
   })
   .meta({ id: 'Usage' })
 export type UsageResponse = z.infer<typeof UsageResponse>
+/** The usage of a board. */
 export const OneUsage = z.object({ usage: UsageResponse })

@@ -31,6 +31,7 @@ const VoteResultResponse = z
   })
   .meta({ id: 'VoteResult' })
 
+/** A vote as the caller may see it: own votes while it is open, totals once it is closed. */
 export const VoteResponse = z
   .object({
     id: z.string(),
@@ -81,9 +82,12 @@ export const VoteResponse = z
   .meta({ id: 'Vote' })
 export type VoteResponse = z.infer<typeof VoteResponse>
 
+/** One vote. */
 export const OneVote = z.object({ vote: VoteResponse })
+/** The votes of a board, oldest first. */
 export const Votes = z.object({ votes: z.array(VoteResponse) })
 
+/** Starts a vote; its notes are fixed now. */
 export const StartVoteRequest = z.object({
   title: ChoosingTitle,
   votesPerPerson: VotesPerPerson.default(5),
@@ -93,6 +97,7 @@ export const StartVoteRequest = z.object({
 })
 export type StartVoteRequest = z.input<typeof StartVoteRequest>
 
+/** How many of the caller’s votes a note has from now on; 0 takes them back. */
 export const CastVoteRequest = z.object({
   note: NoteId,
   count: z
@@ -101,11 +106,13 @@ export const CastVoteRequest = z.object({
     .max(MAX_VOTES_PER_PERSON)
     .describe('How many votes the note has from you from now on; 0 takes them back.'),
 })
+/** All own votes after the change. */
 export const CastVoteResponse = z.object({
   mine: BallotResponse,
   votesLeft: z.int().min(0),
 })
 export type CastVoteResponse = z.infer<typeof CastVoteResponse>
+/** The whole ballot of a person without a device; an empty one removes it. */
 export const ProxyBallotRequest = z.object({
   name: PersonName,
   ballot: z
