@@ -50,7 +50,7 @@ export const OneCheck = z.object({ check: CheckResponse })
 /** The checks of a board, oldest first. */
 export const Checks = z.object({ checks: z.array(CheckResponse) })
 
-/** The version that people are asked about; it must be the newest. */
+/** The version that people are asked about. */
 export const StartCheckRequest = z.object({ document: DocumentId })
 /** The answer to one point, complete: both fields are set. */
 export const AnswerCheckRequest = z.object({
