@@ -1,3 +1,5 @@
+import type { DatabaseError } from './database-error.ts'
+
 /**
  * A row as the drivers return it: bigint as number, timestamptz as Date, bytea as Uint8Array, jsonb parsed, numeric as string.
  */
@@ -32,5 +34,7 @@ export interface Database extends Queryable {
    * Returns the abandoned ones.
    */
   breakOff(): StatementUnderWay[]
+  /** Resolves when the database is gone for good while this process lives; away for a while is not lost. */
+  readonly lost: Promise<DatabaseError>
   close(): Promise<void>
 }

@@ -15,6 +15,8 @@ export interface PgliteConnection {
    * thread costs more than most statements. After an error the rest of them is refused, as in a transaction.
    */
   query(sql: string, params: readonly unknown[]): Promise<unknown[]>
+  /** Resolves when the thread ends without having been closed: nothing more will be saved. */
+  lost: Promise<DatabaseError>
   /** Statements that were sent before still run. Resolves when the thread has ended. */
   close(): Promise<void>
 }
@@ -72,14 +74,16 @@ export async function connectPglite(
     }
   })
   worker.on('error', (error) => end(new DatabaseError('broken', { cause: error, detail: error.message })))
-  const exited = new Promise<void>((resolve) => {
+  const exited = new Promise<DatabaseError>((resolve) => {
     worker.on('exit', () => {
-      end(new DatabaseError('unreachable', { detail: 'it was closed' }))
-      resolve()
+      const closed = new DatabaseError('unreachable', { detail: 'it was closed' })
+      end(closed)
+      resolve(ended ?? closed)
     })
   })
 
   let isClosing = false
+  const lost = exited.then((problem) => (isClosing ? new Promise<never>(() => undefined) : problem))
 
   /** Terminating a thread while its code runs may end the process too: only if it does not exit on its own. */
   async function untilExited(): Promise<void> {
@@ -95,6 +99,7 @@ export async function connectPglite(
     throw error
   }
   return {
+    lost,
     query(sql, params) {
       if (ended) return Promise.reject(ended)
       if (isClosing) return Promise.reject(new DatabaseError('unreachable', { detail: 'it is closing' }))

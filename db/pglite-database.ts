@@ -45,6 +45,7 @@ export function databaseOn(connection: PgliteConnection, onClosed: () => void): 
   const direct = queryableOn(connection)
   return {
     kind: 'pglite',
+    lost: connection.lost,
     query: (sql, params) => inTurn(sql, (broken) => Promise.race([direct.query<never>(sql, params), broken])),
     transaction: (work) =>
       inTurn('transaction', async (broken) => {

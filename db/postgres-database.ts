@@ -11,6 +11,8 @@ export async function openPostgres(url: string): Promise<Database> {
   const pool = openPool(url)
   const database: Database = {
     kind: 'postgres',
+    // The pool connects again.
+    lost: new Promise(() => undefined),
     query: (sql, params) => pool.lend((connection) => queryableOn(connection).query(sql, params)),
     transaction: (work) => pool.lend((connection) => inTransaction(connection, work)),
     ping: () => ping(url),

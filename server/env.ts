@@ -33,6 +33,8 @@ export interface Config {
   metricsToken: string | null
   logLevel: LogLevel
   limits: Limits
+  /** How long the main thread may be held by one piece of work; `null`: for ever. */
+  stuckMs: number | null
   /** `null`: pictures are kept in the data folder. */
   pictureBucket: PictureBucket | null
   models: ModelsConfig
@@ -75,6 +77,7 @@ export function readConfig(environment: Environment = process.env): Config {
     metricsToken: values.METRICS_TOKEN,
     logLevel: must(values.LOG_LEVEL, 'a log level'),
     limits: readLimits(values),
+    stuckMs: values.STUCK_SECONDS ? 1_000 * values.STUCK_SECONDS : null,
     pictureBucket: readPictureBucket(values),
     models: readModelsConfig(values),
   }

@@ -5,6 +5,8 @@ import { EnvironmentError, readConfig } from './env.ts'
 import { printError, printLine } from './log.ts'
 import { StartError } from './start-error.ts'
 import { createServer, type RunningServer } from './start-server.ts'
+import { RESTART_CODE } from './watchdog/restart-code.ts'
+import { startWatchdog } from './watchdog/watchdog.ts'
 
 /** How long a clean stop may take before the process ends anyway. */
 const STOP_TIMEOUT_MS = 20_000
@@ -16,12 +18,21 @@ function sentenceOf(error: unknown): string | null {
   return null
 }
 
+let isUp = false
+
+/** What the operator can mend, and a start that failed, is no reason to try again. */
 function fail(error: unknown): never {
+  const sentence = sentenceOf(error)
   printError(
-    sentenceOf(error) ??
-      `Parley stopped because of a mistake of its own: ${String((error as Error)?.stack ?? error)}`,
+    sentence ?? `Parley stopped because of a mistake of its own: ${String((error as Error)?.stack ?? error)}`,
   )
-  process.exit(1)
+  process.exit(isUp && sentence === null ? RESTART_CODE : 1)
+}
+
+/** PGlite in its thread does not come back in this process. */
+function endWithoutDatabase(problem: DatabaseError): never {
+  printError(`${problem.sentence} The server ends, and has to be started again.`)
+  process.exit(RESTART_CODE)
 }
 
 async function start(): Promise<RunningServer> {
@@ -33,7 +44,19 @@ async function start(): Promise<RunningServer> {
     : process.argv.includes('--no-pages')
       ? 'none'
       : 'built'
-  return await createServer({ config, pages })
+  // Compiling pages may hold a development server for long.
+  const { stuckMs, dataFolder } = config
+  const watchdog = stuckMs !== null && pages !== 'dev' ? startWatchdog({ stuckMs, dataFolder }) : null
+  const server = await createServer({ config, pages, watchdog })
+  watchdog?.started()
+  isUp = true
+  void server.services.db.lost.then(endWithoutDatabase)
+  return server
+}
+
+function stop(server: RunningServer): void {
+  setTimeout(() => fail(new StartError('Parley did not stop in time.')), STOP_TIMEOUT_MS).unref()
+  server.stop().then(() => process.exit(0), fail)
 }
 
 // After an unhandled error nothing is certain any more; what was called saved is saved.
@@ -43,11 +66,10 @@ process.on('unhandledRejection', fail)
 try {
   const server = await start()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => {
-      setTimeout(() => fail(new StartError('Parley did not stop in time.')), STOP_TIMEOUT_MS).unref()
-      server.stop().then(() => process.exit(0), fail)
-    })
+    process.once(signal, () => stop(server))
   }
+  // The process that starts the server again was killed.
+  process.once('disconnect', () => stop(server))
   printLine(server.greeting)
   // A server that a test stops after a moment needs no warm-up.
   if (!process.argv.includes('--no-warm-up')) await warmUp(server.services.config.limits)

@@ -19,6 +19,7 @@ import type { ThreadPool } from '#server/threads/thread-pool.ts'
 import type { Config } from './env.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
+import type { StuckRecord } from './watchdog/stuck-log.ts'
 
 /** The parts of a running server; each part takes those that it needs. */
 export interface Services {
@@ -37,6 +38,8 @@ export interface Services {
   programs: ProgramsHere
   timeZones: TimeZones
   costs: BoardCosts
+  /** When earlier processes on this data folder were stuck, and at which board. */
+  stuck: readonly StuckRecord[]
   rooms: Rooms
   /** The phrases of boards' ideas. */
   words: LogWords

@@ -60,6 +60,9 @@ import { keepOperatorPassword } from './operator-password.ts'
 import { type Pages, type PagesMode, startPages } from './pages.ts'
 import { setSecurityHeaders } from './security-headers.ts'
 import type { Services } from './services.ts'
+import { closeStuckBoard } from './watchdog/close-stuck-board.ts'
+import { readStuckRecords } from './watchdog/stuck-log.ts'
+import type { Watchdog } from './watchdog/watchdog.ts'
 
 export interface RunningServer {
   /** An address that a browser on this machine can open. */
@@ -75,6 +78,8 @@ export interface RunningServer {
 export interface ServerOptions {
   config: Config
   pages: PagesMode
+  /** Missing in tests: they may hold the main thread. */
+  watchdog?: Watchdog | null
   /** For tests: replaces real models. */
   models?: Models
 }
@@ -86,7 +91,8 @@ const REQUESTS_TIMEOUT_MS = 5_000
  * Opens the database, migrates it and listens. Rejects with a problem that has a sentence for the operator; then nothing is left
  * open.
  */
-export async function createServer({ config, pages: mode, models }: ServerOptions): Promise<RunningServer> {
+export async function createServer(options: ServerOptions): Promise<RunningServer> {
+  const { config, pages: mode } = options
   prepareDataFolder(config.dataFolder)
   const db = await openDatabase(config.database)
   const stops: (() => Promise<void> | void)[] = [() => db.close()]
@@ -95,13 +101,14 @@ export async function createServer({ config, pages: mode, models }: ServerOption
   }
   try {
     await migrate(db)
-    const services = await startServices(config, db, models)
+    const services = await startServices(options, db)
     stops.push(
       () => services.visits.stop(),
       () => services.metrics.stop(),
       () => services.models.stop(),
       () => services.threads.stop(),
     )
+    await closeStuckBoard(services)
     const http = createHttpServer()
     const pages = Promise.withResolvers<Pages>()
     let stopPages: Pages['stop'] = async () => undefined
@@ -144,7 +151,8 @@ export async function createServer({ config, pages: mode, models }: ServerOption
   }
 }
 
-async function startServices(config: Config, db: Database, instead?: Models): Promise<Services> {
+async function startServices(options: ServerOptions, db: Database): Promise<Services> {
+  const { config, watchdog = null, models: instead } = options
   const secret = config.authSecret ?? keepAuthSecret(config.dataFolder)
   const operatorPassword = config.models.operatorPassword ?? keepOperatorPassword(config.dataFolder)
   const hide = createHider([
@@ -158,7 +166,7 @@ async function startServices(config: Config, db: Database, instead?: Models): Pr
   const started = await startModels({ config: config.models, db, log })
   if (instead) await started.models.stop()
   const models = instead ?? started.models
-  const costs = createBoardCosts()
+  const costs = createBoardCosts(Date.now, watchdog)
   const sessions = createSessions({
     costs,
     db,
@@ -185,6 +193,7 @@ async function startServices(config: Config, db: Database, instead?: Models): Pr
     visitorLimits,
     visits,
     costs,
+    stuck: readStuckRecords(config.dataFolder, Date.now()),
   }
   const rooms = createRooms({ ...base, models: models.view })
   const words = createLogWords()

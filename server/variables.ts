@@ -285,6 +285,12 @@ export const VARIABLES = {
     'maxGuestBoardsPerAddressPerDay',
     'The same for the guests of one address, or of one /64 network with IPv6.',
   ),
+  STUCK_SECONDS: variable(
+    whole.min(0).max(3_600),
+    '10',
+    'a whole number from 0 to 3600',
+    'When one piece of work holds the server for so long, the process ends and starts again, so that one board stops no others for good. 0: never.',
+  ),
   MAX_UNSAVED_BYTES: limit(
     'maxUnsavedBytes',
     'Bytes of edits that are kept in memory while the database is away.',

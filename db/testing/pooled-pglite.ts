@@ -38,6 +38,7 @@ export async function pooledPglite(): Promise<PgliteConnection> {
   let isClosed = false
   const sent = new Set<Promise<unknown>>()
   return {
+    lost: connection.lost,
     async query(sql, params) {
       if (isClosed) throw new DatabaseError('unreachable', { detail: 'it was closed' })
       const answer = connection.query(sql, params)

@@ -119,7 +119,9 @@ interface StartCommand {
 function readStartCommand(main: string): StartCommand {
   const text = readFileSync(join(dirname(main), '../package.json'), 'utf8')
   const [, before = '', flags = ''] =
-    /"start": "((?:\w+=\S+ )*)exec node ((?:--\S+ )*)server\/main.ts"/.exec(text) ?? []
+    /"start": "((?:\w+=\S+ )*)exec node (?:server\/watchdog\/supervise\.ts )?((?:--\S+ )*)server\/main.ts"/.exec(
+      text,
+    ) ?? []
   const words = (line: string) => line.trim().split(' ').filter(Boolean)
   return {
     environment: Object.fromEntries(words(before).map((word) => word.split('=', 2))),

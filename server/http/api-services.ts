@@ -24,6 +24,7 @@ import type { ProgramsHere } from '#server/programs/programs-here.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
 import type { RoomLoad } from '#server/sync/room/room-load.ts'
 import type { ThreadPool } from '#server/threads/thread-pool.ts'
+import type { StuckRecord } from '#server/watchdog/stuck-log.ts'
 
 /**
  * A board's canvas, kept in memory until `release`. Without a release it stays in memory until the process
@@ -100,6 +101,7 @@ export interface ApiServices {
   programs: ProgramsHere
   timeZones: TimeZones
   costs: BoardCosts
+  stuck: readonly StuckRecord[]
   /** Reads and writes files aside from the main thread. */
   threads: ThreadPool
   now?: () => number

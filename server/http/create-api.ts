@@ -172,7 +172,7 @@ const UNAVAILABLE = [DatabaseError, BoardLost, BoardBusy, DamagedBoard]
 function problemOf(error: Error): Problem {
   if (error instanceof Problem) return error
   if (error instanceof HTTPException && error.status === 400) return new Problem('bad-json')
-  if (error instanceof BoardClosed) return new Problem(refusal('board-closed'))
+  if (error instanceof BoardClosed) return new Problem(refusal(error.code))
   if (error instanceof BoardFrozen) return new Problem(refusal('frozen'))
   if (error instanceof HTTPException && error.status === 415) return new Problem('not-json')
   if (error instanceof NoSuchBoard) return new Problem(refusal('board-gone'))

@@ -70,7 +70,7 @@ function answerMetered(
   answer: () => Promise<void>,
 ): Promise<void> {
   const boardId = c.get('caller') && boardInPath(c)
-  return boardId === null ? answer() : meterSlices((ms) => costs.add(boardId, ms), answer)
+  return boardId === null ? answer() : meterSlices((work) => costs.measure(boardId, work), answer)
 }
 
 /** Throws a Problem if the disk is needed for what people do by hand. */

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import type { BoardAtWork } from '#server/watchdog/watchdog.ts'
 
 const MINUTE_MS = 60_000
 const MINUTES = 60
@@ -20,7 +21,11 @@ interface Minutes {
   newest: number
 }
 
-export function createBoardCosts(now: () => number = Date.now): BoardCosts {
+/** @param atWork learns which board each piece of work is for */
+export function createBoardCosts(
+  now: () => number = Date.now,
+  atWork: BoardAtWork | null = null,
+): BoardCosts {
   const boards = new LRUCache<string, Minutes>({ max: MAX_BOARDS })
 
   function add(boardId: string, ms: number): void {
@@ -38,9 +43,11 @@ export function createBoardCosts(now: () => number = Date.now): BoardCosts {
     add,
     measure(boardId, work) {
       const startedAt = performance.now()
+      const before = atWork?.begin(boardId) ?? null
       try {
         return work()
       } finally {
+        atWork?.end(before)
         add(boardId, performance.now() - startedAt)
       }
     },

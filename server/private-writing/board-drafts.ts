@@ -33,7 +33,7 @@ export interface BoardDraftsServices {
   rooms: Pick<Rooms, 'open' | 'openDraft' | 'editTogether' | 'draftWriters'>
   log: Pick<Log, 'warn' | 'error'>
   /** Takes the time of showing notes to each other and of reveals. */
-  costs?: Pick<BoardCosts, 'add'>
+  costs?: Pick<BoardCosts, 'measure'>
 }
 
 /** Changes of a draft that come this soon after each other are looked at together. */
@@ -54,12 +54,11 @@ const EVERYONE = '*'
 export class BoardDrafts {
   private readonly services: BoardDraftsServices
   private readonly board: OpenRoom
-  private readonly due = new DueKeys((userIds) =>
-    meterSlices(
-      (ms) => this.services.costs?.add(this.board.boardId, ms),
-      () => this.look(userIds),
-    ),
-  )
+  private readonly due = new DueKeys((userIds) => {
+    const { costs } = this.services
+    const look = () => this.look(userIds)
+    return costs ? meterSlices((work) => costs.measure(this.board.boardId, work), look) : look()
+  })
   private readonly counts = new Map<string, number>()
   /** When notes changed last, of those that changed lately. */
   private readonly typedAt = new Map<string, number>()

@@ -1,6 +1,5 @@
 import type { Queryable } from '#db/database.ts'
 import { parseEvent, readEventsAfter } from '#db/events.ts'
-import type { BoardCosts } from '#server/operator/board-costs.ts'
 import { startSlices } from '#server/threads/slices.ts'
 import { SessionReplay } from '#session/apply.ts'
 import type { SessionState } from '#session/state.ts'
@@ -23,12 +22,12 @@ export interface StoredSession {
 /**
  * A board's session, folded from all of its events in slices. null if there is no such board. Rejects if a stored
  * event cannot be read: a session must never be known in part.
- * @param costs takes the time of the main thread
+ * @param measure counts the work for the board
  */
 export async function readSession(
   db: Queryable,
   boardId: string,
-  costs?: Pick<BoardCosts, 'add'>,
+  measure: <Result>(work: () => Result) => Result = (work) => work(),
 ): Promise<StoredSession | null> {
   const fold = new SessionReplay()
   const yieldToOthers = startSlices(0)
@@ -37,18 +36,14 @@ export async function readSession(
   for (;;) {
     const readBefore = logBytes
     const rows = await readEventsAfter(db, boardId, fold.state?.seq ?? 0, PAGE)
-    let beganAt = performance.now()
     for (const { bytes, ...row } of rows) {
-      fold.add(parseEvent(row))
+      measure(() => fold.add(parseEvent(row)))
       logBytes += bytes
       piece = { events: piece.events + 1, bytes: piece.bytes + bytes }
       if (piece.events < EVENTS_IN_ONE_PIECE && piece.bytes < BYTES_IN_ONE_PIECE) continue
-      costs?.add(boardId, performance.now() - beganAt)
       await yieldToOthers()
-      beganAt = performance.now()
       piece = { events: 0, bytes: 0 }
     }
-    costs?.add(boardId, performance.now() - beganAt)
     const isLast = rows.length < PAGE.limit && logBytes - readBefore < PAGE.maxBytes
     if (isLast) return fold.state && { state: fold.state, logBytes }
   }

@@ -83,7 +83,7 @@ export interface SessionsOptions {
   /** Smaller in tests. */
   maxLogBytes?: number
   /** Measures the main thread's time for a board's commands. */
-  costs?: Pick<BoardCosts, 'measure' | 'add'>
+  costs?: Pick<BoardCosts, 'measure'>
 }
 
 /**
@@ -101,7 +101,7 @@ export function createSessions(options: SessionsOptions): SessionHub {
 
   /** Inside the queue only: a slow read must not replace a newer state with an older one. */
   async function read(boardId: string): Promise<StoredSession | null> {
-    const session = cached.get(boardId) ?? (await readSession(db, boardId, options.costs))
+    const session = cached.get(boardId) ?? (await readSession(db, boardId, (work) => measure(boardId, work)))
     if (!session) return null
     // Listeners missed events: without this, a person who was removed by them would stay connected.
     if (cached.put(session)) listeners.tell(session.state, [])

@@ -25,24 +25,21 @@ export function startSlices(restMs = REST_MS): YieldToOthers {
   }
 }
 
-/** Takes the time of the slices that run on behalf of a board. */
-const meter = new AsyncLocalStorage<(ms: number) => void>()
+/** Runs synchronous work and measures it. */
+type Measure = <Result>(work: () => Result) => Result
 
-/** Runs `work`, and gives `add` the milliseconds of every part that it runs with `runInSlices` or `timed`. */
-export function meterSlices<Result>(add: (ms: number) => void, work: () => Result): Result {
-  return meter.run(add, work)
+/** Measures the slices that run on behalf of a board. */
+const meter = new AsyncLocalStorage<Measure>()
+
+/** Runs `work`, and every part that it runs with `runInSlices` or `timed` in `measure`. */
+export function meterSlices<Result>(measure: Measure, work: () => Result): Result {
+  return meter.run(measure, work)
 }
 
-/** Runs synchronous work and counts its time for `meterSlices`. */
+/** Runs synchronous work as `meterSlices` says. */
 export function timed<Result>(work: () => Result): Result {
-  const add = meter.getStore()
-  if (!add) return work()
-  const beganAt = performance.now()
-  try {
-    return work()
-  } finally {
-    add(performance.now() - beganAt)
-  }
+  const measure = meter.getStore()
+  return measure ? measure(work) : work()
 }
 
 /** Runs long work on the main thread in slices: the parts between two stops must be short. */

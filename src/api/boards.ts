@@ -39,7 +39,11 @@ export const ListedBoardResponse = BoardResponse.and(
   z.object({
     changedAt: Time,
     role: Role,
-    isClosed: z.boolean().describe('Closed by the operator of this server: no one can open it now.'),
+    isClosed: z
+      .boolean()
+      .describe(
+        'Closed by the operator of this server, or because the server was stuck at it: no one can open it now.',
+      ),
     people: z.int().describe('How many people are on it.'),
     here: z.array(PersonResponse).describe('Who has it open now.'),
     preview: PreviewResponse,

@@ -8,6 +8,9 @@ export const OperatorBoardResponse = z
     members: z.int(),
     createdAt: z.int(),
     closedAt: z.int().nullable().describe('null: it is open.'),
+    stuckAt: z
+      .array(z.int())
+      .describe('When the server was stuck at it and had to start again, in the last week.'),
     isInMemory: z.boolean(),
     sockets: z.int(),
     records: z.int().nullable().describe('Shapes on its canvas; null: it is not in memory.'),

@@ -120,6 +120,7 @@ export const STATUS_OF_REFUSAL = {
   'signed-in-only': 403,
   frozen: 409,
   'board-closed': 403,
+  'board-stuck': 403,
   'server-only': 403,
   'needs-commenter': 403,
   'not-for-agents': 403,

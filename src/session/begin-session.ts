@@ -1,3 +1,4 @@
+import { NOT_CLOSED } from './access/board-access.ts'
 import { NO_AGENDA, NO_ONE_DONE } from './agenda/step.ts'
 import { DEFAULT_SETTINGS } from './board/board-settings.ts'
 import type { SessionEvent } from './event.ts'
@@ -14,7 +15,7 @@ export function beginSession(event: SessionEvent): SessionState {
     seq: event.seq,
     board: { id: boardId, title, premise, createdAt: event.at },
     deletedAt: null,
-    closedAt: null,
+    ...NOT_CLOSED,
     frozen: null,
     isSignedInOnly: false,
     blocks: {},

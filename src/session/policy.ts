@@ -258,7 +258,7 @@ export function findRefusal(state: SessionState, type: Command['type'], actor: A
 /** Why the board accepts this command from no one now; null if it does. */
 function findBoardRefusal(state: SessionState, type: Command['type'], actor: Actor): RefusalCode | null {
   if (state.deletedAt !== null && !FOR_DELETED.has(type)) return 'board-gone'
-  if (state.closedAt !== null && !FOR_CLOSED.has(type)) return 'board-closed'
+  if (state.closedAt !== null && !FOR_CLOSED.has(type)) return whyClosed(state)
   if (state.frozen === null || state.deletedAt !== null) return null
   const isAllowed = actor.kind === 'server' ? !NOT_ON_FROZEN.has(type) : FOR_FROZEN.has(type)
   return isAllowed ? null : 'frozen'
@@ -269,7 +269,12 @@ export function whyUnseen(state: SessionState, userId: string): RefusalCode {
   if (!personIn(state, userId) && !entryOf(state.blocks, userId)) return 'not-member'
   if (state.deletedAt !== null) return 'board-gone'
   if (entryOf(state.blocks, userId)) return 'blocked'
-  return roleIn(state, userId) !== null && state.closedAt !== null ? 'board-closed' : 'not-member'
+  return roleIn(state, userId) !== null && state.closedAt !== null ? whyClosed(state) : 'not-member'
+}
+
+/** For a board that is closed. */
+export function whyClosed({ isStuck }: Pick<SessionState, 'isStuck'>): 'board-stuck' | 'board-closed' {
+  return isStuck ? 'board-stuck' : 'board-closed'
 }
 
 /** The lowest role that may ask advisors on this board. */

@@ -77,6 +77,8 @@ export interface SessionState {
   deletedAt: number | null
   /** By the operator: while this is set, the board cannot be seen or changed. */
   closedAt: number | null
+  /** It is closed because the server was stuck at it. */
+  isStuck: boolean
   frozen: Freeze | null
   /** No new guests: new people need an account. */
   isSignedInOnly: boolean

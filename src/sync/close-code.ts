@@ -16,6 +16,8 @@ export const CLOSE = {
   blocked: 4423,
   /** Closed by the operator of the server: stop and tell the person. */
   closed: 4451,
+  /** Closed because the server was stuck at it: stop and tell the person. */
+  stuck: 4452,
   /** The page is older than the server or the board's format: reload the page. */
   reload: 4409,
   /**
@@ -42,6 +44,7 @@ export function nextMove(code: number): NextMove {
     case CLOSE.gone:
     case CLOSE.blocked:
     case CLOSE.closed:
+    case CLOSE.stuck:
       return 'give-up'
     case CLOSE.reload:
       return 'reload'

@@ -1,6 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { ClosedState, OperatorBoardList } from '#api/operator-boards.ts'
 import { findNotableBoards, readOperatorBoards, searchBoards } from '#db/operator-boards.ts'
+import { boardsStuck, timesStuck } from '#server/watchdog/stuck-log.ts'
 import { isBoardId } from '#sync/room-name.ts'
 import { type ApiApp, answer, BoardPath, body, problems } from '../api-app.ts'
 import type { ApiServices } from '../api-services.ts'
@@ -38,7 +39,7 @@ const close = createRoute({
  * server, not for what is written on it.
  */
 export function addOperatorBoards(app: ApiApp, services: ApiServices): void {
-  const { db, rooms, costs, sessions, log, now = Date.now } = services
+  const { db, rooms, costs, stuck, sessions, log, now = Date.now } = services
 
   app.openapi(list, async (c) => {
     needOperator(services, c)
@@ -52,6 +53,7 @@ export function addOperatorBoards(app: ApiApp, services: ApiServices): void {
       : [
           ...new Set([
             ...costliest([...loads.keys(), ...times.keys()], times),
+            ...boardsStuck(stuck),
             ...(await findNotableBoards(db, dayStart, MAX_BOARDS)),
           ]),
         ]
@@ -64,6 +66,7 @@ export function addOperatorBoards(app: ApiApp, services: ApiServices): void {
         members,
         createdAt: createdAt.getTime(),
         closedAt: closedAt?.getTime() ?? null,
+        stuckAt: timesStuck(stuck, id),
         isInMemory: load !== undefined,
         sockets: load?.sockets ?? 0,
         records: load?.records ?? null,

@@ -11,6 +11,8 @@ export function whyOut(state: SessionState, userId: string): [CloseCode, string]
       return [CLOSE.gone, 'This board was deleted.']
     case 'board-closed':
       return [CLOSE.closed, 'This board was closed by the operator.']
+    case 'board-stuck':
+      return [CLOSE.stuck, 'The server was stuck at this board twice, so it is closed.']
     case 'blocked':
       return [CLOSE.blocked, 'You were blocked on this board.']
     default:

@@ -24,8 +24,14 @@ import { partsOf, rebuildIfWorn, rebuildStoredBoard } from './rebuild-board.ts'
 /** The board does not exist, or it was deleted. */
 export class NoSuchBoard extends Error {}
 
-/** The operator closed the board. */
-export class BoardClosed extends NoSuchBoard {}
+/** The board is closed. */
+export class BoardClosed extends NoSuchBoard {
+  readonly code: 'board-closed' | 'board-stuck'
+  constructor(code: BoardClosed['code']) {
+    super(code)
+    this.code = code
+  }
+}
 
 /** The stored data doesn't make a whole document. A part of it would pass for the whole, so no one gets in. */
 export class DamagedBoard extends Error {}

@@ -22,6 +22,7 @@ export function flakyDatabase(db: Database): FlakyDatabase {
   const statements: string[] = []
   return {
     kind: db.kind,
+    lost: db.lost,
     statements,
     refusals: () => refusals,
     async query(sql, params) {

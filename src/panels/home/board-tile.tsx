@@ -20,7 +20,7 @@ const TITLE = 'line-clamp-2 break-words'
 
 /** When it changed last. A closed board cannot be opened, and says so. */
 function stateOf({ isClosed, changedAt }: BoardItemProps['board'], now: number): string {
-  return isClosed ? 'Closed by the operator' : changedWords(changedAt, now)
+  return isClosed ? 'Closed' : changedWords(changedAt, now)
 }
 
 /** A board as a card with its picture. */

@@ -168,6 +168,8 @@ function closedBy(failure: Failure): Door {
       return { state: 'closed', why: 'blocked', me: null, unsent: [] }
     case 'board-closed':
       return { state: 'closed', why: 'closed', me: null, unsent: [] }
+    case 'board-stuck':
+      return { state: 'closed', why: 'stuck', me: null, unsent: [] }
     case 'no-board':
       return { state: 'closed', why: 'no-board', me: null, unsent: [] }
     case 'board-gone':

@@ -6,6 +6,7 @@ import { Button, buttonClass } from '#ui/button.tsx'
 const WHY_NOT = {
   blocked: 'You can’t join this board',
   'board-closed': 'This board was closed by the operator',
+  'board-stuck': 'This board is closed',
 }
 
 /** A link that cannot be used: why, and whether trying again can help. */
@@ -25,7 +26,7 @@ export function DeadLink({ failure }: { failure: Failure }) {
       </MessagePage>
     )
   }
-  if (failure.code === 'blocked' || failure.code === 'board-closed') {
+  if (failure.code === 'blocked' || failure.code === 'board-closed' || failure.code === 'board-stuck') {
     return (
       <MessagePage title={WHY_NOT[failure.code]} actions={home}>
         {failure.message}

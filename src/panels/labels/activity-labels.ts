@@ -39,7 +39,8 @@ const WRITE: Record<string, Write> = {
   'board.restored': ({ actor }) => `${named(actor)} restored the board.`,
   'board.frozen': ({ actor }) => `${named(actor)} froze the board.`,
   'board.unfrozen': ({ actor }) => `${named(actor)} unfroze the board.`,
-  'board.closed': () => 'The operator of this server closed the board.',
+  'board.closed': () =>
+    'The board was closed: by the operator of this server, or because the server was stuck at it.',
   'board.reopened': () => 'The operator of this server reopened the board.',
   'access.limited': ({ actor, isOn }) =>
     isOn

@@ -56,6 +56,7 @@ function Why({ ending, boardId, isGuest, onRetry }: BoardEndedProps & { isGuest:
       )
     case 'blocked':
     case 'closed':
+    case 'stuck':
       return <NoAccess why={ending.why} boardId={boardId} isGuest={isGuest} />
     case 'reload':
       return (

@@ -8,7 +8,7 @@ import { boardsApi } from '#panels/requests/board-requests.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 
 export interface NoAccessProps {
-  why: 'stranger' | 'not-member' | 'gone' | 'no-board' | 'blocked' | 'closed'
+  why: 'stranger' | 'not-member' | 'gone' | 'no-board' | 'blocked' | 'closed' | 'stuck'
   boardId: string
   /** The person has no account here, so signing in may open the board. */
   isGuest: boolean
@@ -42,6 +42,14 @@ export function NoAccess({ why, boardId, isGuest }: NoAccessProps) {
     return (
       <MessagePage title="This board was closed by the operator" actions={home}>
         Nothing on it is lost. The operator of this server can reopen it: ask them.
+      </MessagePage>
+    )
+  }
+  if (why === 'stuck') {
+    return (
+      <MessagePage title="This board is closed" actions={home}>
+        The server was stuck at it twice, so it stays closed. Nothing on it is lost. The operator of this
+        server can reopen it: ask them.
       </MessagePage>
     )
   }

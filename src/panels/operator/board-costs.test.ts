@@ -8,6 +8,7 @@ const board = (id: string, parts: Partial<OperatorBoardResponse> = {}): Operator
   members: 1,
   createdAt: 0,
   closedAt: null,
+  stuckAt: [],
   isInMemory: true,
   sockets: 0,
   records: 0,

@@ -6,6 +6,7 @@ import type { OperatorApi } from '#panels/requests/operator-requests.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { formatCount } from '#ui/format-count.ts'
+import { formatMoment } from '#ui/format-day.ts'
 import { COST_COLUMNS, formatCost } from './board-costs.ts'
 
 export interface OperatorBoardLineProps {
@@ -26,6 +27,7 @@ export function OperatorBoardLine({ api, board, onChanged }: OperatorBoardLinePr
         <span className="block font-button">{board.owners.join(', ') || 'No owner'}</span>
         <span className="block break-all font-note text-caption text-ink-2">{board.id}</span>
         <span className="block text-ink-2 text-small">{stateOf(board)}</span>
+        <StuckTimes times={board.stuckAt} isClosed={isClosed} />
       </th>
       {COST_COLUMNS.map(({ column, label }) => (
         <td
@@ -40,6 +42,18 @@ export function OperatorBoardLine({ api, board, onChanged }: OperatorBoardLinePr
         <CloseButton api={api} boardId={board.id} isClosed={isClosed} onChanged={onChanged} />
       </td>
     </tr>
+  )
+}
+
+/** A board that is named twice within half an hour is closed by the server. */
+function StuckTimes({ times, isClosed }: { times: readonly number[]; isClosed: boolean }) {
+  if (times.length === 0) return null
+  const when = times.slice(-2).map((at) => formatMoment(at, Date.now()))
+  return (
+    <span className="block text-small">
+      {`The server was stuck at it: ${when.join(', ')}.`}
+      {isClosed && ' It stays closed until you reopen it.'}
+    </span>
   )
 }
 

@@ -10,6 +10,7 @@ const KNOWN_REFUSALS = [
   'was-removed',
   'blocked',
   'board-closed',
+  'board-stuck',
   'board-gone',
   'no-board',
   'partly-readable',

@@ -1,6 +1,6 @@
 import type { EventOf } from '#session/event.ts'
 import type { SessionState } from '#session/state.ts'
-import type { MemberBlock } from './board-access.ts'
+import { type MemberBlock, NOT_CLOSED } from './board-access.ts'
 
 export function boardFrozen(state: SessionState, { actor: by, at }: EventOf<'board.frozen'>): SessionState {
   return { ...state, frozen: { by, at } }
@@ -10,12 +10,12 @@ export function boardUnfrozen(state: SessionState): SessionState {
   return { ...state, frozen: null }
 }
 
-export function boardClosed(state: SessionState, { at }: EventOf<'board.closed'>): SessionState {
-  return { ...state, closedAt: at }
+export function boardClosed(state: SessionState, { at, data }: EventOf<'board.closed'>): SessionState {
+  return { ...state, closedAt: at, isStuck: data.why === 'stuck' }
 }
 
 export function boardReopened(state: SessionState): SessionState {
-  return { ...state, closedAt: null }
+  return { ...state, ...NOT_CLOSED }
 }
 
 export function accessLimited(state: SessionState, { data }: EventOf<'access.limited'>): SessionState {

@@ -167,6 +167,20 @@ test('[SE168] no one sees or changes a closed board until the server reopens it'
   expect(project(board.state, OWNER)?.me.role).toBe('owner')
 })
 
+test('[SE168] a board that is closed because the server was stuck at it says so, until it is reopened', () => {
+  const board = boardWithPeople()
+  board.ask({ type: 'board.close', why: 'stuck' }, SERVER)
+  expect(board.events.at(-1)).toMatchObject({ kind: 'board.closed', data: { why: 'stuck' } })
+  expect([whyUnseen(board.state, OWNER), whyUnseen(board.state, 'uzoe')]).toEqual([
+    'board-stuck',
+    'not-member',
+  ])
+  expect(board.ask({ type: 'board.rename', title: 'Other' }, by(OWNER))).toBe('board-stuck')
+  board.ask({ type: 'board.reopen' }, SERVER)
+  board.ask({ type: 'board.close' }, SERVER)
+  expect(whyUnseen(board.state, OWNER)).toBe('board-closed')
+})
+
 test('[SE169] everyone sees that a board is frozen, only facilitators who is blocked', () => {
   const board = boardWithPeople()
   board.ask({ type: 'board.freeze' }, by('ufay'))

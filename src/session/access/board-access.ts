@@ -21,11 +21,14 @@ export interface Freeze {
   at: number
 }
 
+/** The state of a board that can be opened. */
+export const NOT_CLOSED = { closedAt: null, isStuck: false } as const
+
 export const ACCESS_COMMANDS = [
   z.object({ type: z.literal('board.freeze') }),
   z.object({ type: z.literal('board.unfreeze') }),
-  /** By the operator: the board cannot be opened until it is reopened. */
-  z.object({ type: z.literal('board.close') }),
+  /** By the operator, or because the server was stuck at it: the board cannot be opened until it is reopened. */
+  z.object({ type: z.literal('board.close'), why: z.literal('stuck').optional() }),
   z.object({ type: z.literal('board.reopen') }),
   /** `guestsOut`: members without an account who are to go. Sessions don't know who has one: the server names them. */
   z.object({
@@ -42,7 +45,7 @@ const subject = { userId: z.string(), name: z.string() }
 export const ACCESS_EVENTS = [
   z.object({ kind: z.literal('board.frozen'), data: z.object({}) }),
   z.object({ kind: z.literal('board.unfrozen'), data: z.object({}) }),
-  z.object({ kind: z.literal('board.closed'), data: z.object({}) }),
+  z.object({ kind: z.literal('board.closed'), data: z.object({ why: z.literal('stuck').optional() }) }),
   z.object({ kind: z.literal('board.reopened'), data: z.object({}) }),
   z.object({ kind: z.literal('access.limited'), data: z.object({ isSignedInOnly: z.boolean() }) }),
   z.object({ kind: z.literal('member.blocked'), data: z.object({ ...subject, color: z.string() }) }),

@@ -15,8 +15,9 @@ export function unfreezeBoard(state: SessionState): Decision {
   return state.frozen ? accept({ kind: 'board.unfrozen', data: {} }) : accept()
 }
 
-export function closeBoard(state: SessionState): Decision {
-  return state.closedAt === null ? accept(...stopAgents(state), { kind: 'board.closed', data: {} }) : accept()
+export function closeBoard(state: SessionState, { why }: CommandOf<'board.close'>): Decision {
+  if (state.closedAt !== null) return accept()
+  return accept(...stopAgents(state), { kind: 'board.closed', data: why ? { why } : {} })
 }
 
 export function reopenBoard(state: SessionState): Decision {

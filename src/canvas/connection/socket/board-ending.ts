@@ -9,15 +9,18 @@ export type BoardEnding =
   | { why: 'blocked' }
   /** The operator closed the board. */
   | { why: 'closed' }
+  /** The server was stuck at the board, which is closed therefore. */
+  | { why: 'stuck' }
   /** The page or its copy is older or newer than the server: reload. */
   | { why: 'reload' }
   /** The server reverted what this page sent: start again from the server's document. */
   | { why: 'refused' }
 
-const WHY_GIVE_UP = new Map<number, 'gone' | 'blocked' | 'closed'>([
+const WHY_GIVE_UP = new Map<number, 'gone' | 'blocked' | 'closed' | 'stuck'>([
   [CLOSE.gone, 'gone'],
   [CLOSE.blocked, 'blocked'],
   [CLOSE.closed, 'closed'],
+  [CLOSE.stuck, 'stuck'],
 ])
 
 /** `null` if the connection should be tried again. */

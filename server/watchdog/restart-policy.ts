@@ -1,0 +1,36 @@
+import { RESTART_CODE, STUCK_SIGNAL } from './restart-code.ts'
+
+/** How a process ended: one of both is null. */
+export interface ProcessEnding {
+  code: number | null
+  signal: NodeJS.Signals | null
+}
+
+/** No one stops a server with these: they are crashes. */
+const CRASHES: ReadonlySet<NodeJS.Signals> = new Set([
+  STUCK_SIGNAL,
+  'SIGABRT',
+  'SIGBUS',
+  'SIGFPE',
+  'SIGILL',
+  'SIGSEGV',
+  'SIGTRAP',
+])
+const MAX_RESTARTS = 10
+const WINDOW_MS = 60 * 60_000
+const FIRST_DELAY_MS = 500
+const MAX_DELAY_MS = 60_000
+
+export function mayRestart({ code, signal }: ProcessEnding): boolean {
+  return code === RESTART_CODE || (signal !== null && CRASHES.has(signal))
+}
+
+/** Says after each ending how long to wait before the next start; `null`: there were too many. Twice as long each time. */
+export function createRestartDelays(): (now: number) => number | null {
+  let endings: number[] = []
+  return (now) => {
+    endings = [...endings.filter((at) => at > now - WINDOW_MS), now]
+    if (endings.length > MAX_RESTARTS) return null
+    return Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** (endings.length - 1))
+  }
+}

@@ -1,0 +1,80 @@
+import { appendFileSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+
+/** Older records say nothing about the server of today. */
+const KEPT_MS = 7 * 24 * 60 * 60_000
+/** A board that is named twice within this time stays closed. */
+const CLOSE_WITHIN_MS = 30 * 60_000
+const TIMES_TO_CLOSE = 2
+
+export const StuckRecord = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('stuck'),
+    /** When the main thread had not moved for so long that the process was ended. */
+    at: z.number(),
+    stuckMs: z.number(),
+    /** `null`: it worked for no board that could be named. */
+    boardId: z.string().nullable(),
+  }),
+  /** The board was closed for what is recorded before. */
+  z.object({ kind: z.literal('closed'), at: z.number(), boardId: z.string() }),
+])
+export type StuckRecord = z.infer<typeof StuckRecord>
+
+const pathIn = (dataFolder: string): string => join(dataFolder, 'stuck.jsonl')
+
+/** Synchronously: the next thing may be the end of the process. */
+export function writeStuckRecord(dataFolder: string, record: StuckRecord): void {
+  appendFileSync(pathIn(dataFolder), `${JSON.stringify(record)}\n`, { mode: 0o600, flush: true })
+}
+
+/** The records of the last week, the earliest first; forgets the older ones. A line that can't be read is left out. */
+export function readStuckRecords(dataFolder: string, now: number): StuckRecord[] {
+  const path = pathIn(dataFolder)
+  let text: string
+  try {
+    text = readFileSync(path, 'utf8')
+  } catch {
+    return []
+  }
+  const lines = text.split('\n').filter((line) => line !== '')
+  const records = lines.flatMap((line) => readLine(line) ?? []).filter(({ at }) => at > now - KEPT_MS)
+  if (records.length < lines.length) {
+    writeFileSync(`${path}.new`, records.map((record) => `${JSON.stringify(record)}\n`).join(''), {
+      mode: 0o600,
+    })
+    renameSync(`${path}.new`, path)
+  }
+  return records
+}
+
+function readLine(line: string): StuckRecord | null {
+  try {
+    return StuckRecord.parse(JSON.parse(line))
+  } catch {
+    return null
+  }
+}
+
+/** When the server was stuck at this board, the earliest first. */
+export function timesStuck(records: readonly StuckRecord[], boardId: string): number[] {
+  return records.flatMap((record) => (record.kind === 'stuck' && record.boardId === boardId ? record.at : []))
+}
+
+export function boardsStuck(records: readonly StuckRecord[]): string[] {
+  return [...new Set(records.flatMap(({ boardId }) => boardId ?? []))]
+}
+
+/**
+ * The board that the last record names, if it was named often enough within a short time. Only the last record: the others were
+ * judged at earlier starts, and the operator may have reopened their boards.
+ */
+export function boardToClose(records: readonly StuckRecord[]): string | null {
+  const last = records.at(-1)
+  if (last?.kind !== 'stuck' || last.boardId === null) return null
+  const { boardId } = last
+  const closed = records.findLastIndex((record) => record.kind === 'closed' && record.boardId === boardId)
+  const times = timesStuck(records.slice(closed + 1), boardId).filter((at) => at > last.at - CLOSE_WITHIN_MS)
+  return times.length >= TIMES_TO_CLOSE ? boardId : null
+}

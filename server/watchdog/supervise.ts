@@ -1,0 +1,55 @@
+// Starts the server, and starts it again when it ended by a crash, stuck, or without its database. It is what `npm start` runs, and
+// so imports next to nothing: node server/watchdog/supervise.ts [options of Node] server/main.ts [options]
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createRestartDelays, mayRestart, type ProcessEnding } from './restart-policy.ts'
+
+const FORWARDED = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const
+
+const delayAfter = createRestartDelays()
+let child: ChildProcess | null = null
+let isEnding = false
+
+function start(): void {
+  // In a group of its own: Ctrl+C reaches this process only, which passes it on once. Over the channel the server learns if this
+  // process is killed, and ends too.
+  const launched = spawn(process.execPath, process.argv.slice(2), {
+    detached: true,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  })
+  child = launched
+  launched.on('error', (error) => {
+    process.stderr.write(`Parley can’t be started: ${error.message}\n`)
+    process.exit(1)
+  })
+  launched.on('exit', (code, signal) => {
+    child = null
+    followUp({ code, signal })
+  })
+}
+
+function followUp(ending: ProcessEnding): void {
+  const delayMs = isEnding || !mayRestart(ending) ? null : delayAfter(performance.now())
+  if (delayMs === null) endLike(ending)
+  const how = ending.signal === null ? `with code ${ending.code}` : `by ${ending.signal}`
+  process.stderr.write(`Parley ended ${how}, and starts again in ${delayMs / 1_000} s.\n`)
+  setTimeout(start, delayMs)
+}
+
+/** Who waits for this process sees how the server ended. */
+function endLike({ code, signal }: ProcessEnding): never {
+  if (signal !== null) {
+    for (const each of FORWARDED) process.removeAllListeners(each)
+    process.kill(process.pid, signal)
+  }
+  process.exit(code ?? 1)
+}
+
+for (const signal of FORWARDED) {
+  process.on(signal, () => {
+    isEnding = true
+    if (child) child.kill(signal)
+    else process.exit(0)
+  })
+}
+
+start()

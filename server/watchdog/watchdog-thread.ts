@@ -1,0 +1,45 @@
+import { writeSync } from 'node:fs'
+import { workerData } from 'node:worker_threads'
+import { z } from 'zod'
+import { countMissedBeats } from './count-missed-beats.ts'
+import { Pulse } from './pulse.ts'
+import { STUCK_SIGNAL } from './restart-code.ts'
+import { type StuckRecord, writeStuckRecord } from './stuck-log.ts'
+
+const Data = z.object({
+  buffer: z.instanceof(SharedArrayBuffer),
+  tickMs: z.number(),
+  stuckMs: z.number(),
+  dataFolder: z.string(),
+})
+
+const STANDARD_OUTPUT = 1
+const FATAL = 60
+
+const { buffer, tickMs, stuckMs, dataFolder } = Data.parse(workerData)
+const pulse = new Pulse(buffer)
+const beats = countMissedBeats(pulse, Math.ceil(stuckMs / tickMs))
+
+function watch(): void {
+  if (beats.tick() === 'fine') return
+  end({ kind: 'stuck', at: Date.now(), stuckMs: beats.missed() * tickMs, boardId: pulse.boardId })
+}
+
+/** The main thread can do nothing any more, not even end: a signal that it does not handle ends all threads. */
+function end(record: Extract<StuckRecord, { kind: 'stuck' }>): void {
+  try {
+    writeStuckRecord(dataFolder, record)
+    const { at, kind: _kind, ...what } = record
+    const line = {
+      level: FATAL,
+      time: new Date(at).toISOString(),
+      ...what,
+      msg: 'the main thread is stuck, so the process ends',
+    }
+    writeSync(STANDARD_OUTPUT, `${JSON.stringify(line)}\n`)
+  } finally {
+    process.kill(process.pid, STUCK_SIGNAL)
+  }
+}
+
+setInterval(watch, tickMs)
