@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { PATIENCE_MS } from './src/base/testing/patience.ts'
 import { TestOrder } from './scripts/test-order.ts'
@@ -8,6 +9,11 @@ const TEST_TIMEOUT_MS = 180_000
 const PATIENT_WAITS = ['src/base/testing/patient-waits.ts']
 /** These replace a module or a clock before others read it, so each is run with modules of its own. */
 const WITH_OWN_MODULES = ['src/canvas/board-connection.test.ts', 'src/panels/people/session.test.ts']
+
+/** The servers' threads and processes read their code from here, as those of `npm start` do, instead of translating it again. */
+process.env.NODE_COMPILE_CACHE ??= fileURLToPath(
+  new URL('node_modules/.cache/parley/compiled', import.meta.url),
+)
 
 const unit = {
   setupFiles: [...PATIENT_WAITS, 'src/base/testing/leave-nothing.ts'],
@@ -19,6 +25,8 @@ export default defineConfig({
   test: {
     // Many tests wait for sockets and databases: more at a time than processors end 15 % sooner.
     maxWorkers: availableParallelism() + 1,
+    // Most of what a test makes is gone with it: collected this seldom, it takes a tenth of the processor time less.
+    execArgv: ['--min-semi-space-size=64', '--max-semi-space-size=64'],
     sequence: { sequencer: TestOrder },
     projects: [
       {

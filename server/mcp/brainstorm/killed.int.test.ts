@@ -1,8 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
@@ -10,6 +8,8 @@ import { NewBoardResponse } from '#api/boards.ts'
 import { OneInterview } from '#api/interviews.ts'
 import { NewTokenResponse } from '#api/tokens.ts'
 import { PATIENCE_MS, WAIT } from '#base/testing/patience.ts'
+import { preparedDataFolder } from '#db/testing/prepared-folder.ts'
+import { SHORT_LIVED } from '#server/testing/server-process.ts'
 import { TOKEN_SCOPES } from '#session/access/token-scope.ts'
 
 const SERVE = fileURLToPath(new URL('../testing/serve.ts', import.meta.url))
@@ -19,8 +19,8 @@ const Task = z.object({ result: z.looseObject({ taskId: z.string(), status: z.st
 
 let folder: string
 let running: { process: ChildProcess; url: string } | null = null
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'parley-killed-'))
+beforeAll(async () => {
+  folder = await preparedDataFolder()
 })
 afterAll(async () => {
   await kill()
@@ -29,7 +29,9 @@ afterAll(async () => {
 
 async function serve(): Promise<string> {
   const settings = ['PORT=0', 'HOST=127.0.0.1', `PARLEY_DATA=${folder}`, 'DEMO_PACE_MS=0', 'LOG_LEVEL=silent']
-  const child = spawn(process.execPath, [SERVE, ...settings], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [...SHORT_LIVED, SERVE, ...settings], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const [said]: unknown[] = await once(child.stdout, 'data')
   running = { process: child, url: String(said).trim() }
   return running.url
