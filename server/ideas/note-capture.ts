@@ -2,6 +2,7 @@ import type { NoteView } from '#board/read-note.ts'
 import { createTimeZones, type TimeZones } from '#server/access/time-zones.ts'
 import { DueKeys } from '#server/due-keys.ts'
 import { numberNotesNow } from '#server/session/number-notes-now.ts'
+import { NOTE_QUIET_MS } from '#server/session/watch-finished-notes.ts'
 import type { OpenRoom } from '#server/sync/rooms.ts'
 import { startSlices, type YieldToOthers } from '#server/threads/slices.ts'
 import { type Idea, MAX_IDEAS_AT_ONCE } from '#session/ideas/idea.ts'
@@ -16,8 +17,6 @@ import { NoteEditors } from './note-editors.ts'
 import { isNoteIn, noteWordsIn, readNoteOf } from './note-services.ts'
 import { type Became, ideaTextOf, whatBecame } from './what-became.ts'
 
-/** After a change of a finished note, wait this long before reading it again. */
-const QUIET_MS = 1_000
 /** Notes that are finished, deleted or restored at the same time are reported together. */
 const GATHER_MS = 40
 /** If the author deletes a note this soon after it became an idea, the idea goes too. */
@@ -50,7 +49,7 @@ export class NoteCapture {
   constructor(room: OpenRoom, services: CaptureServices) {
     this.room = room
     this.services = services
-    this.quietMs = services.quietMs ?? QUIET_MS
+    this.quietMs = services.quietMs ?? NOTE_QUIET_MS
     const { models, timeZones = createTimeZones() } = services
     this.timeZones = timeZones
     this.sorter = models ? new IdeaSorter(room.boardId, { ...services, models }) : null

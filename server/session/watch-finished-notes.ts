@@ -11,7 +11,7 @@ import type { Log } from '#server/log.ts'
 import { MAX_NOTES_NUMBERED_AT_ONCE } from '#session/command.ts'
 
 /** A note is finished when no one types in it and it has been unchanged for this long. */
-const QUIET_MS = 1_000
+export const NOTE_QUIET_MS = 1_000
 /** Shorter for agents, who do not pause between words. */
 const AGENT_QUIET_MS = 120
 /** The pause after a failure of the database. */
@@ -44,7 +44,7 @@ export function watchFinishedNotes(
   options: FinishedNotesOptions,
   notes: readonly NoteView[] = listNotes(room.doc),
 ): void {
-  const { db, log, finish, quietMs = QUIET_MS } = options
+  const { db, log, finish, quietMs = NOTE_QUIET_MS } = options
   const { boardId, doc } = room
   if (doc.isDestroyed) return
   /** Notes that have not been unchanged for long enough. */

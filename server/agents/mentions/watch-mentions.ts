@@ -4,6 +4,7 @@ import { type NoteView, readNote, readNoteWords } from '#board/read-note.ts'
 import { DueKeys } from '#server/due-keys.ts'
 import type { Log } from '#server/log.ts'
 import { type BoardsInMemory, onEachOpenBoard } from '#server/session/each-open-board.ts'
+import { NOTE_QUIET_MS } from '#server/session/watch-finished-notes.ts'
 import type { OpenRoom } from '#server/sync/rooms.ts'
 import { findRefusal } from '#session/policy.ts'
 import { type RefusalCode, refusal } from '#session/refusal.ts'
@@ -12,9 +13,6 @@ import { personIn, type SessionState } from '#session/state.ts'
 import { contentId } from '../files/content-id.ts'
 import { askAdvisors } from '../rounds/ask-advisors.ts'
 import type { AskServices } from '../rounds/ask-services.ts'
-
-/** How long a finished note must be unchanged after an edit. */
-const QUIET_MS = 1_000
 
 export interface WatchMentionsServices extends Omit<AskServices, 'rooms'> {
   log: Pick<Log, 'warn' | 'info'>
@@ -69,7 +67,7 @@ class MentionWatch {
     this.services = services
     this.room = room
     this.stopped = stopped
-    this.quietMs = services.quietMs ?? QUIET_MS
+    this.quietMs = services.quietMs ?? NOTE_QUIET_MS
   }
 
   /** @param notes all notes of the board */
