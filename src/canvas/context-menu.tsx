@@ -14,8 +14,8 @@ import {
   useValue,
 } from 'tldraw'
 import { toggleLock } from './chrome/arrange-notes.ts'
+import { LOCK_WORDS } from './labels/lock-labels.ts'
 import { isLockedForMe } from './lock/facilitator-lock.ts'
-import { LOCK_WORDS } from './lock/lock-words.ts'
 import { NoteMenuGroup } from './note-menu-group.tsx'
 import { GroupItems } from './order/group-menu-items.tsx'
 import { OrderMenuGroup } from './order/order-menu-group.tsx'

@@ -15,8 +15,8 @@ import {
   useValue,
 } from 'tldraw'
 import type { RoundView } from '#session/rounds/round.ts'
+import { LOCK_WORDS } from '../labels/lock-labels.ts'
 import { lockOf } from '../lock/facilitator-lock.ts'
-import { LOCK_WORDS } from '../lock/lock-words.ts'
 import { facesFor } from '../note/note-fonts.ts'
 import { NOTE_FONT_FAMILY } from '../note/note-layout.ts'
 import { AskChip, askChipSize } from '../round/ask-chip.tsx'

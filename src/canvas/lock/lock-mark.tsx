@@ -1,5 +1,5 @@
 import type { Lock } from '#board/lock.ts'
-import { LOCK_WORDS } from './lock-words.ts'
+import { LOCK_WORDS } from '../labels/lock-labels.ts'
 
 /** The lock of a facilitator is filled. */
 export function LockMark({ lock, className }: { lock: Lock; className: string }) {

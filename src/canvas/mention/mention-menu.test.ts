@@ -2,7 +2,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { mentionableOn } from '#agents/mentions/mark-mentions.ts'
 import type { RoundView } from '#session/rounds/round.ts'
-import { answeringByNote, unknownWords } from '../signals/answering-words.ts'
+import { answeringByNote, unknownWords } from '../labels/answering-labels.ts'
 import { MentionMenu } from './mention-menu.ts'
 import { mentionQueryAt, namesFor } from './mention-query.ts'
 import { offerMentionsIn } from './mentions-in-textarea.ts'

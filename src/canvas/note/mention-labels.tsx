@@ -1,6 +1,6 @@
 import { type Editor, type TLNoteShape, type TLShapeId, useEditor, useValue } from 'tldraw'
 import { unknownNames } from '#agents/mentions/mark-mentions.ts'
-import { unknownWords } from '../signals/answering-words.ts'
+import { unknownWords } from '../labels/answering-labels.ts'
 import type { BoardSignals } from '../signals/board-signals.ts'
 import { boardSignals } from '../signals/install-signals.ts'
 import { noteText } from './note-text.ts'

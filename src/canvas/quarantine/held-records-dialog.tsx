@@ -10,9 +10,9 @@ import { formatMoment } from '#ui/format-day.ts'
 import { useToast } from '#ui/toast.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import type { BoardConnection } from '../board-connection.ts'
+import { heldRecordsLabel, typeLabel } from '../labels/held-record-labels.ts'
 import { authorById } from '../signals/note-author.ts'
 import { noteAuthors } from '../signals/note-authors.ts'
-import { heldRecordsLabel, typeLabel } from './held-record-labels.ts'
 import type { HeldRecord } from './shape-quarantine.ts'
 
 interface HeldRecordsDialogProps {

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import type { BoardConnection } from '../board-connection.ts'
-import { heldRecordsLabel } from './held-record-labels.ts'
+import { heldRecordsLabel } from '../labels/held-record-labels.ts'
 import { HeldRecordsDialog } from './held-records-dialog.tsx'
 import { quarantineOf, type ShapeQuarantine } from './shape-quarantine.ts'
 

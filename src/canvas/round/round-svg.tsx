@@ -1,9 +1,9 @@
 import { LANE_WIDTH, laneHeadBox, QUESTION_HEIGHT, questionBox } from '#board/round-layout.ts'
 import type { RoundView } from '#session/rounds/round.ts'
+import { lanesOfRound } from '../labels/round-labels.ts'
 import { NOTE_FONT_FAMILY } from '../note/note-layout.ts'
 import { wrapText } from '../note/wrap-text.ts'
 import { authorById, type NoteAuthors } from '../signals/note-author.ts'
-import { lanesOfRound } from './round-words.ts'
 
 /** The values of the style sheet. */
 const QUESTION = { fontPx: 24, linePx: 30, lines: 2 }

@@ -1,8 +1,8 @@
 import type { Box, Editor, TLShapeId } from 'tldraw'
 import type { Projection } from '#session/projection.ts'
 import { isOver } from '#session/rounds/round.ts'
+import { roundChipWords, synthesisChipWords } from '../labels/round-labels.ts'
 import { boardSignals } from '../signals/install-signals.ts'
-import { roundChipWords, synthesisChipWords } from './round-words.ts'
 
 /** A round or a synthesis on the canvas. */
 export interface UnseenWork {

@@ -12,10 +12,10 @@ import type { Synthesis } from '#session/syntheses/synthesis.ts'
 import type { AskRequest } from '../ask-request.ts'
 import type { BoardActions } from '../board-actions.ts'
 import type { AgentHere, BoardConnection } from '../board-connection.ts'
+import { answeringByNote } from '../labels/answering-labels.ts'
 import { FarImages } from '../picture-files/far-images.ts'
 import { LoadedPictures } from '../picture-files/loaded-pictures.ts'
 import type { PictureUploads, UploadState } from '../picture-files/picture-uploads.ts'
-import { answeringByNote } from './answering-words.ts'
 import {
   keepChosenOnly,
   keepCursorsShown,

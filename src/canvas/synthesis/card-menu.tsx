@@ -4,9 +4,9 @@ import { canEditSynthesis } from '#session/syntheses/can-edit-synthesis.ts'
 import type { Synthesis } from '#session/syntheses/synthesis.ts'
 import { Menu, MenuItem } from '#ui/menu.tsx'
 import { useToast } from '#ui/toast.tsx'
+import { asText } from '../labels/synthesis-labels.ts'
 import { boardSignals } from '../signals/install-signals.ts'
 import { numberOf } from '../signals/note-author.ts'
-import { asText } from './card-words.ts'
 
 export function CardMenu({ synthesis }: { synthesis: Synthesis }) {
   const editor = useEditor()

@@ -1,8 +1,8 @@
 import type { Synthesis } from '#session/syntheses/synthesis.ts'
 import type { ColorScheme } from '#ui/color-theme.ts'
+import { minoritySentences } from '../labels/synthesis-labels.ts'
 import { SCRIPT_LABEL } from '../signals/note-author.ts'
 import { CardLinesSvg, cardLines } from './card-lines-svg.tsx'
-import { minoritySentences } from './card-words.ts'
 
 const SIDE = 26
 const SECTIONS = [

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { MODE_NAMES } from '#canvas/round/mode-names.ts'
+import { MODE_NAMES } from '#canvas/labels/mode-labels.ts'
 import {
   ADVISOR_SHARES,
   ADVISORS_OPTIONS,

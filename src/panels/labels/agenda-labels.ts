@@ -1,5 +1,5 @@
 import { joinNames } from '#base/join-names.ts'
-import { MODE_NAMES } from '#canvas/round/mode-names.ts'
+import { MODE_NAMES } from '#canvas/labels/mode-labels.ts'
 import type {
   AdvisorsInStep,
   ModeratorPicks,

@@ -2,7 +2,7 @@
 
 import { useEffect, useMemo, useRef } from 'react'
 import { unknownNames } from '#agents/mentions/mark-mentions.ts'
-import { answeringByNote, unknownWords } from '#canvas/signals/answering-words.ts'
+import { answeringByNote, unknownWords } from '#canvas/labels/answering-labels.ts'
 import { useLooks } from '#panels/open-board/agent-look.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { Notice } from '#ui/notice.tsx'

@@ -3,7 +3,7 @@
 import { Lock, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Swatches } from '#canvas/chrome/swatches.tsx'
-import { LOCK_WORDS } from '#canvas/lock/lock-words.ts'
+import { LOCK_WORDS } from '#canvas/labels/lock-labels.ts'
 import { PRIVATE_LABEL } from '#canvas/signals/note-author.ts'
 import { type Author, useAuthors } from '#panels/open-board/authors.ts'
 import { useBoard, useCanEdit } from '#panels/open-board/board-context.tsx'

@@ -2,7 +2,7 @@
 
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { BoardView } from '#canvas/board-view.ts'
-import { MODE_NAMES } from '#canvas/round/mode-names.ts'
+import { MODE_NAMES } from '#canvas/labels/mode-labels.ts'
 import { MODE_SENTENCES, MODES_OFFERED } from '#panels/labels/mode-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { Button } from '#ui/button.tsx'

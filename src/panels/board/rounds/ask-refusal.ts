@@ -1,4 +1,4 @@
-import { MODE_NAMES } from '#canvas/round/mode-names.ts'
+import { MODE_NAMES } from '#canvas/labels/mode-labels.ts'
 import { areAllAdvisorsBarred } from '#panels/open-board/barred-model.ts'
 import { mayRun, whoMayRun } from '#panels/open-board/may-run.ts'
 import { advisorsRefusal } from '#session/agenda/step-rules.ts'

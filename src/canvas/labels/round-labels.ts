@@ -1,7 +1,7 @@
 import { unreachable } from '#base/unreachable.ts'
 import type { RoundView, TurnView } from '#session/rounds/round.ts'
 import type { Synthesis } from '#session/syntheses/synthesis.ts'
-import { MODE_NAMES } from './mode-names.ts'
+import { MODE_NAMES } from './mode-labels.ts'
 
 /** The heading after `Round 2`: its mode, who asked it, and whether it is paused. */
 export function roundWords(round: RoundView, nameOf: (personId: string) => string | null): string {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RoundView, TurnView } from '#session/rounds/round.ts'
-import { lanesOfRound, laneWords, roundWords } from './round-words.ts'
+import { lanesOfRound, laneWords, roundWords } from './round-labels.ts'
 
 function turn(agentId: string, state: TurnView['state'], phase = 0): TurnView {
   return {
