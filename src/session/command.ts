@@ -25,6 +25,7 @@ import { THEME_COMMANDS, THEME_RUN_COMMANDS } from './themes/theme-run.ts'
 import { TIMER_COMMANDS } from './timer/timer.ts'
 import { VOTE_COMMANDS } from './votes/vote.ts'
 
+/** In one command, so that applying it blocks no one. */
 export const MAX_NOTES_NUMBERED_AT_ONCE = 1_000
 
 /** As it is known where the command is made: a name that was valid once stays readable. */

@@ -15,10 +15,12 @@ export interface DecideContext {
 /** No events: the command would change nothing. */
 export type Decision = { ok: true; events: BoardEvent[] } | { ok: false; refusal: Refusal }
 
+/** The decision to append these events; none: nothing would change. */
 export function accept(...events: BoardEvent[]): Decision {
   return { ok: true, events }
 }
 
+/** The decision against a command. `message` is shown to the person as it is. */
 export function refuse(code: RefusalCode, message?: string): Decision {
   return { ok: false, refusal: refusal(code, message) }
 }

@@ -167,11 +167,13 @@ export const REFUSALS = {
 } as const satisfies Record<string, string>
 
 export type RefusalCode = keyof typeof REFUSALS
+/** Why a command changed nothing: a code for programs, and a sentence for people. */
 export interface Refusal {
   code: RefusalCode
   message: string
 }
 
+/** A refusal with the sentence of its code, or with a more exact one. */
 export function refusal(code: RefusalCode, message: string = REFUSALS[code]): Refusal {
   return { code, message }
 }

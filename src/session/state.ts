@@ -178,6 +178,7 @@ export function entryOf<Value>(record: Readonly<Record<string, Value>>, id: stri
   return Object.hasOwn(record, id) ? (record[id] ?? null) : null
 }
 
+/** `null` when the board has no such agent. */
 export function agentIn(state: Pick<SessionState, 'agents'>, agentId: string): Agent | null {
   return state.agents.find(({ id }) => id === agentId) ?? null
 }

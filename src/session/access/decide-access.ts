@@ -6,24 +6,29 @@ import { entryOf, personIn, type SessionState } from '#session/state.ts'
 import { stopAgents } from '#session/stop-agents.ts'
 import { MAX_BLOCKED } from './board-access.ts'
 
+/** Makes the board read-only and stops its agents. Emits nothing if it is frozen. */
 export function freezeBoard(state: SessionState): Decision {
   // Agents would continue to write. What was cancelled can be retried once the board is unfrozen.
   return state.frozen ? accept() : accept(...stopAgents(state), { kind: 'board.frozen', data: {} })
 }
 
+/** Emits nothing if the board is not frozen; what freezing stopped is not started again. */
 export function unfreezeBoard(state: SessionState): Decision {
   return state.frozen ? accept({ kind: 'board.unfrozen', data: {} }) : accept()
 }
 
+/** Closes the board for everyone and stops its agents. */
 export function closeBoard(state: SessionState, { why }: CommandOf<'board.close'>): Decision {
   if (state.closedAt !== null) return accept()
   return accept(...stopAgents(state), { kind: 'board.closed', data: why ? { why } : {} })
 }
 
+/** Emits nothing if the board is open. */
 export function reopenBoard(state: SessionState): Decision {
   return state.closedAt === null ? accept() : accept({ kind: 'board.reopened', data: {} })
 }
 
+/** Sets whether only people with an account may join, and removes those of `guestsOut` that the actor may remove. */
 export function limitAccess(state: SessionState, command: CommandOf<'access.limit'>, actor: Actor): Decision {
   const { isSignedInOnly } = command
   const isNews = state.isSignedInOnly !== isSignedInOnly
@@ -45,6 +50,10 @@ function canBeSentOut(state: SessionState, userId: string, actor: Actor): boolea
   return role !== null && role !== 'owner' && !(actor.kind === 'person' && actor.userId === userId)
 }
 
+/**
+ * Removes a person and keeps them out. Refusals: `unknown-member`, `owner-untouchable`, `last-owner`,
+ * `too-many-blocked`.
+ */
 export function blockMember(state: SessionState, command: CommandOf<'member.block'>, actor: Actor): Decision {
   const { userId } = command
   const person = personIn(state, userId)
@@ -65,6 +74,7 @@ export function blockMember(state: SessionState, command: CommandOf<'member.bloc
   )
 }
 
+/** Lets a person join again; they are no member until they do. */
 export function unblockMember(state: SessionState, { userId }: CommandOf<'member.unblock'>): Decision {
   const block = entryOf(state.blocks, userId)
   return block ? accept({ kind: 'member.unblocked', data: { userId, name: block.name } }) : accept()

@@ -5,6 +5,10 @@ import { MAX_STEPS, type PlannedStep, planOf, stepIn } from './step.ts'
 
 type AgendaState = Pick<SessionState, 'agenda' | 'removedSteps'>
 
+/**
+ * Replaces all planned steps. Refusals: `agenda-changed` if `version` is not the newest, `step-running` if the running
+ * step is missing.
+ */
 export function setAgenda({ agenda }: AgendaState, { version, steps }: CommandOf<'agenda.set'>): Decision {
   if (hasTwins(steps)) return refuse('bad-command', 'Two steps have the same id.')
   if (JSON.stringify(steps) === JSON.stringify(agenda.steps.map(planOf))) return accept()
@@ -23,6 +27,7 @@ export function addSteps({ agenda }: AgendaState, { steps, beforeId }: CommandOf
   return accept({ kind: 'steps.added', data: { steps: added, beforeId } })
 }
 
+/** Changes only the fields that differ; refuses with `no-step`. */
 export function editStep({ agenda }: AgendaState, { stepId, changes }: CommandOf<'step.edit'>): Decision {
   const step = stepIn(agenda, stepId)
   if (!step) return refuse('no-step')
@@ -45,6 +50,7 @@ export function moveStep({ agenda }: AgendaState, { stepId, beforeId }: CommandO
   return isThere ? accept() : accept({ kind: 'step.moved', data: { stepId, beforeId } })
 }
 
+/** Unknown ids are skipped; refuses with `step-running` if one of them runs. */
 export function removeSteps({ agenda }: AgendaState, command: CommandOf<'steps.remove'>): Decision {
   const stepIds = [...new Set(command.stepIds)].filter((id) => stepIn(agenda, id))
   if (stepIds.some((id) => id === agenda.currentId)) return refuse('step-running')

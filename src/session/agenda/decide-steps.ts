@@ -92,6 +92,7 @@ function leave(state: RunState, why: EndReason, now: number, isTimerReplaced = f
   ]
 }
 
+/** Ends the running step and applies what it promised for its end. Refusals: `no-step`, `step-not-running`. */
 export function endStep(
   state: RunState,
   { stepId }: CommandOf<'step.end'>,
@@ -104,6 +105,7 @@ export function endStep(
   return step.state === 'running' ? accept(...leave(state, 'ended', now)) : refuse('step-not-running')
 }
 
+/** Also ends the step if it runs. Refusals: `no-step`, `step-done`. */
 export function skipStep(
   state: RunState,
   { stepId }: CommandOf<'step.skip'>,
@@ -131,6 +133,7 @@ export function endDueStep(
   return isDue ? accept(...leave(state, 'time-up', now)) : accept()
 }
 
+/** Counts only in the run that the person saw: in another one it refuses with `step-not-running`. */
 export function markDone(
   { agenda, stepDone }: RunState,
   { stepId, run, isDone }: CommandOf<'step.mark-done'>,

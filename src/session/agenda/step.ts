@@ -3,9 +3,11 @@ import { cleanText } from '#base/clean-text.ts'
 import { OthersNotesCount } from '#session/private-writing/private-writing.ts'
 import { DEFAULT_MODE, MODE_ADVISORS, RoundMode } from '#session/rounds/round.ts'
 
+/** In one agenda. */
 export const MAX_STEPS = 40
 export const MAX_STEP_TITLE_CHARS = 80
 export const MAX_INSTRUCTION_CHARS = 600
+/** Eight hours. */
 export const MAX_STEP_MINUTES = 480
 /** Of advisors' notes, in percent of the notes that people have written. */
 export const MAX_ADVISOR_PERCENT = 400
@@ -187,6 +189,7 @@ export function stepIn({ steps }: Pick<AgendaView, 'steps'>, stepId: string): St
   return steps.find(({ id }) => id === stepId) ?? null
 }
 
+/** `null` when no step runs. */
 export function currentStep(agenda: Pick<AgendaView, 'steps' | 'currentId'>): Step | null {
   return agenda.currentId === null ? null : stepIn(agenda, agenda.currentId)
 }

@@ -3,7 +3,9 @@ import { cleanText } from '#base/clean-text.ts'
 
 /** What an agent is there for. */
 export const AGENT_KINDS = ['advisor', 'moderator', 'synthesizer', 'clerk'] as const
+/** What the server asks an agent for. */
 export const AgentKind = z.enum(AGENT_KINDS)
+/** What the server asks an agent for. */
 export type AgentKind = z.infer<typeof AgentKind>
 
 /** What an agent may do. Checked where it is done, not only where it is offered. */
@@ -16,7 +18,9 @@ export const CAPABILITIES = [
   'tag-idea',
   'link-ideas',
 ] as const
+/** What an agent may do; checked when it does it, not only when it is asked. */
 export const Capability = z.enum(CAPABILITIES)
+/** What an agent may do; checked when it does it, not only when it is asked. */
 export type Capability = z.infer<typeof Capability>
 
 /** The colours of notes, by the name that the canvas stores. */
@@ -33,8 +37,11 @@ export const AGENT_COLORS = [
 export const AgentColor = z.enum(AGENT_COLORS)
 export type AgentColor = z.infer<typeof AgentColor>
 
+/** On one board, chosen or not. */
 export const MAX_AGENTS = 40
+/** Of an agent’s own instructions, without what the server adds. */
 export const MAX_PROMPT_CHARS = 12_000
+/** Of the whole Markdown file, front matter included. */
 export const MAX_AGENT_FILE_CHARS = 24_000
 const MAX_NAME_CHARS = 48
 const MAX_DOMAIN_CHARS = 160

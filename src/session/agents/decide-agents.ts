@@ -5,6 +5,7 @@ import { agentIn, type SessionState } from '#session/state.ts'
 import { type Agent, MAX_AGENTS } from './agent.ts'
 import { inOrder } from './apply-agents.ts'
 
+/** Adds an agent or changes it. Refusals: `too-many-agents`, `name-taken` (regardless of case). */
 export function saveAgent(state: SessionState, command: CommandOf<'agent.save'>): Decision {
   const { agentId, agent, file } = command
   const before = agentIn(state, agentId)
@@ -22,11 +23,13 @@ function isSameName(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase()
 }
 
+/** What the agent wrote stays. Emits nothing if there is no such agent. */
 export function removeAgent(state: SessionState, { agentId }: CommandOf<'agent.remove'>): Decision {
   const agent = agentIn(state, agentId)
   return agent ? accept({ kind: 'agent.removed', data: { agentId, name: agent.name } }) : accept()
 }
 
+/** Sets whether an agent takes part in the next rounds; refuses with `no-agent`. */
 export function chooseAgent(state: SessionState, command: CommandOf<'agent.choose'>): Decision {
   const { agentId, isChosen } = command
   const agent = agentIn(state, agentId)
@@ -36,12 +39,14 @@ export function chooseAgent(state: SessionState, command: CommandOf<'agent.choos
     : accept({ kind: 'agent.chosen', data: { agentId, isChosen } })
 }
 
+/** Agents that are not named keep their order behind the named ones. */
 export function arrangeAgents(state: SessionState, { agentIds }: CommandOf<'agents.arrange'>): Decision {
   const ids = inOrder(state.agents, agentIds).map(({ id }) => id)
   if (ids.every((id, place) => state.agents[place]?.id === id)) return accept()
   return accept({ kind: 'agents.arranged', data: { agentIds: ids } })
 }
 
+/** Missing settings stay as they are. */
 export function changeSettings(state: SessionState, command: CommandOf<'settings.change'>): Decision {
   const settings = BoardSettings.parse({ ...state.settings, ...command.settings })
   return isSame(settings, state.settings)

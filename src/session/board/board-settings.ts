@@ -25,12 +25,15 @@ const Reaction = z.object({
 export type Reaction = z.infer<typeof Reaction>
 /** Always there, with this weight. */
 export const PLUS: Reaction = { symbol: '+', weight: 1 }
+/** Kinds of reactions on a board, "+" included. */
 export const MAX_REACTIONS = 6
+/** The most that a board can set. */
 export const MAX_NOTES_PER_TURN = 5
 
 /** Tokens in and out together; money in millionths of a US dollar. null: no limit. */
 const Tokens = z.int().min(100).max(1_000_000_000).nullable()
 const Micros = z.int().min(1).max(1_000_000_000_000).nullable()
+/** Limits in tokens and millionths of a US dollar; `null`: none. */
 export const Budget = z.object({
   turnTokens: Tokens,
   roundTokens: Tokens,
@@ -40,6 +43,7 @@ export const Budget = z.object({
   boardMicros: Micros,
   dayMicros: Micros,
 })
+/** Limits in tokens and millionths of a US dollar; `null`: none. */
 export type Budget = z.infer<typeof Budget>
 
 export const BoardSettings = z.object({

@@ -5,9 +5,12 @@ import { NoteId, RoundId } from '#session/rounds/round.ts'
 
 // What votes and ratings have in common: notes that are fixed at the start, a question, and an end.
 
+/** In one vote or rating. */
 export const MAX_NOTES_TO_CHOOSE_FROM = 1_000
 export const MAX_CHOOSING_TITLE_CHARS = 200
+/** Ten seconds: less is over before everyone has read the question. */
 export const MIN_OPEN_MS = 10_000
+/** Sixty days. */
 export const MAX_OPEN_MS = 60 * 24 * 60 * 60 * 1_000
 
 /** What a vote or a rating is about. */
@@ -34,6 +37,7 @@ export type NoteScope = z.infer<typeof NoteScope>
 /** How long it is open, in milliseconds; `null`: until it is closed by hand. */
 export const OpenDuration = z.int().min(MIN_OPEN_MS).max(MAX_OPEN_MS).nullable()
 
+/** A vote or rating from its start on. */
 export interface StartedChoosing {
   id: string
   title: string
@@ -48,6 +52,7 @@ export interface StartedChoosing {
   endsAt: number | null
 }
 
+/** What a closed one has in addition. */
 export interface ClosedChoosing {
   state: 'closed'
   closedAt: number

@@ -1,3 +1,4 @@
+/** A place in a result. Equal results share a rank, and the ranks after them are skipped. */
 export interface Rank {
   /** 1, 2, 2, 4 … */
   rank: number

@@ -7,6 +7,10 @@ import { CLERK_CALL_LASTS_MS, MAX_TALKS_PER_MINUTE } from './clerk-call.ts'
 
 const MINUTE_MS = 60_000
 
+/**
+ * Holds budget for a call of the clerk. A repeated `callId` emits nothing. Refusals: `agents-off`, `no-agent`,
+ * `too-often`, `over-budget`.
+ */
 export function beginCall(
   state: SessionState,
   command: CommandOf<'clerk.begin'>,

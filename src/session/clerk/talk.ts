@@ -37,4 +37,5 @@ export const TalkMessage = z.object({
 })
 export type TalkMessage = z.infer<typeof TalkMessage>
 
+/** Of one message to the clerk. */
 export const MAX_TALK_CHARS = 4_000

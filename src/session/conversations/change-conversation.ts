@@ -3,6 +3,7 @@ import type { EventOf } from '#session/event.ts'
 import type { SessionState } from '#session/state.ts'
 import { MAX_CONVERSATION_STARTS } from './conversation-start.ts'
 
+/** Emits nothing if nothing was said since the last beginning. */
 export function beginConversation(state: SessionState): Decision {
   return isFresh(state) ? accept() : accept({ kind: 'conversation.began', data: {} })
 }

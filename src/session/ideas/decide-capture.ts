@@ -12,6 +12,7 @@ import { textEdit } from './text-edit.ts'
 type Captured = EventOf<'ideas.captured'>['data']['ideas'][number]
 type Followed = EventOf<'ideas.followed'>['data']['ideas'][number]
 
+/** Refuses with `not-now` if a note got a number after the one that the command was prepared with (`after`). */
 export function captureIdeas(state: SessionState, { ideas, after }: CommandOf<'ideas.capture'>): Decision {
   const events = captureEvents(state, ideas)
   const isNumbering = events.some(({ kind }) => kind === 'notes.numbered')
@@ -98,6 +99,7 @@ function earlier(echoes: readonly number[], number: number, isThere: (other: num
   return [...new Set(echoes)].filter((other) => other < number && isThere(other))
 }
 
+/** Brings ideas up to date with their notes; changes that are known already are left out. */
 export function followIdeas(state: SessionState, command: CommandOf<'ideas.follow'>): Decision {
   const byNumber = new Map<number, FollowedIdea>()
   for (const idea of command.ideas) byNumber.set(idea.number, { ...byNumber.get(idea.number), ...idea })
@@ -169,6 +171,7 @@ function unlessChosen(
   return chosen
 }
 
+/** Sets categories and tags that no person chose. Refusals: `no-agent`, `agent-may-not`. */
 export function sortIdeas(state: SessionState, command: CommandOf<'ideas.sort'>): Decision {
   const { agentId, model } = command
   const agent = agentIn(state, agentId)

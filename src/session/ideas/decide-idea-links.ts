@@ -39,6 +39,7 @@ function isSameLink(one: NumberedLink, other: NumberedLink): boolean {
   return one.from === other.from && one.to === other.to && one.type === other.type
 }
 
+/** Links that do not exist are left out. */
 export function unlinkIdeas(state: SessionState, command: CommandOf<'ideas.unlink'>): Decision {
   const gone: NumberedLink[] = []
   for (const asked of command.links) {
@@ -48,6 +49,7 @@ export function unlinkIdeas(state: SessionState, command: CommandOf<'ideas.unlin
   return gone.length > 0 ? accept({ kind: 'ideas.unlinked', data: { links: gone } }) : accept()
 }
 
+/** Refusals: `no-idea`, and `would-circle` if the parent answers this idea, directly or through others. */
 export function setParent(state: SessionState, { number, parent }: CommandOf<'idea.set-parent'>): Decision {
   const idea = presentIdea(state, number)
   if (!idea || (parent !== null && !presentIdea(state, parent))) return refuse('no-idea')

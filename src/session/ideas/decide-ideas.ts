@@ -60,6 +60,7 @@ function changedAs(idea: Idea, change: Change, tags: string[]): Changed | null {
   return Object.keys(changed).length > 1 ? changed : null
 }
 
+/** For ideas whose note is gone. Refusals: `no-idea`, `not-yours`, `note-there`. */
 export function rewriteIdea(state: SessionState, command: CommandOf<'idea.rewrite'>, actor: Actor): Decision {
   const { number, text } = command
   const idea = presentIdea(state, number)
@@ -76,6 +77,7 @@ function isTheirs(state: SessionState, { authorId }: Idea, actor: Actor): boolea
   return hasRole(state, actor, 'facilitator') || (actor.kind === 'person' && actor.userId === authorId)
 }
 
+/** Makes an idea a decision or a to-do. Refusals: `no-idea`, `unknown-member` for an owner who is not on the board. */
 export function promoteIdea(
   state: SessionState,
   { number, promotion: asked }: CommandOf<'idea.promote'>,
@@ -96,12 +98,14 @@ export function promoteIdea(
   return isSo ? accept() : accept({ kind: 'idea.promoted', data: { number, promotion } })
 }
 
+/** Refuses with `no-idea`; emits nothing if the idea is not promoted. */
 export function demoteIdea(state: SessionState, { number }: CommandOf<'idea.demote'>): Decision {
   const idea = presentIdea(state, number)
   if (!idea) return refuse('no-idea')
   return idea.promotion ? accept({ kind: 'idea.demoted', data: { number } }) : accept()
 }
 
+/** Refusals: `no-idea`, `no-todo`. */
 export function setDone(state: SessionState, { number, isDone }: CommandOf<'idea.set-done'>): Decision {
   const idea = presentIdea(state, number)
   if (!idea) return refuse('no-idea')
@@ -119,6 +123,7 @@ export function removeIdeas(state: SessionState, command: CommandOf<'ideas.remov
   return present.length > 0 ? accept({ kind: 'ideas.removed', data: { numbers: present } }) : accept()
 }
 
+/** All ideas or none. Refusals: `no-idea`, `not-yours`. */
 export function restoreIdeas(
   state: SessionState,
   command: CommandOf<'ideas.restore'>,

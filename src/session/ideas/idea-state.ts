@@ -1,5 +1,6 @@
 import type { Idea, IdeaLink } from './idea.ts'
 
+/** Whether it has not been removed from the log. */
 export function isInLog({ removedAt }: Idea): boolean {
   return removedAt === null
 }

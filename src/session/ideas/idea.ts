@@ -4,18 +4,23 @@ import { isBlank } from '#base/is-blank.ts'
 
 /** What a note comes to: found by cue words, by a model, or said by a person. */
 export const CATEGORIES = ['idea', 'decision', 'todo', 'note', 'question'] as const
+/** What an idea is, as the clerk or a person sorted it. */
 export const Category = z.enum(CATEGORIES)
+/** What an idea is, as the clerk or a person sorted it. */
 export type Category = z.infer<typeof Category>
 
 /** In the order in which an idea grows. `archived` can be reached from each, and left again. */
 export const GROWTH = ['raw', 'refining', 'distilled', 'actionable'] as const
+/** From raw to done, in the order of the work; `archived` is out of it. */
 export const STATUSES = [...GROWTH, 'archived'] as const
 export const Status = z.enum(STATUSES)
 export type Status = z.infer<typeof Status>
 
 /** `web`: typed into the one field of a quick capture; `voice`: dictated; `clerk`: saved in a conversation with the clerk. */
 export const SOURCES = ['canvas', 'web', 'voice', 'clerk', 'agent', 'api', 'import'] as const
+/** How an idea came into the log. */
 export const Source = z.enum(SOURCES)
+/** How an idea came into the log. */
 export type Source = z.infer<typeof Source>
 
 /**
@@ -23,13 +28,17 @@ export type Source = z.infer<typeof Source>
  * idea echoes an earlier one in much the same words.
  */
 export const LINK_TYPES = ['related', 'supports', 'challenges', 'builds_on', 'synthesizes', 'echoes'] as const
+/** What one idea is to another. */
 export const LinkType = z.enum(LINK_TYPES)
+/** What one idea is to another. */
 export type LinkType = z.infer<typeof LinkType>
 
 /** What the session stores of a text. It does not follow the operator's limit: events from before a change stay readable. */
 export const MAX_IDEA_CHARS = 10_000
+/** Of one idea. */
 export const MAX_TAGS = 12
 export const MAX_TAG_CHARS = 32
+/** Also the most ideas of one theme. */
 export const MAX_LINKS_OF_IDEA = 200
 /** In one command or request. */
 export const MAX_IDEAS_AT_ONCE = 500
@@ -165,4 +174,5 @@ export interface LogView {
   /** Numbers of those that the last change was about; many at once are not named. */
   lastChanged: readonly number[]
 }
+/** A change of more ideas than this names none of them. */
 export const MAX_LAST_CHANGED = 50

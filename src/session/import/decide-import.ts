@@ -118,6 +118,7 @@ function areNumbersTaken(state: SessionState, { numbered }: ContentSlice): boole
   return numbered.some(({ noteId, number }) => state.numbered.has(noteId) || taken.has(number))
 }
 
+/** A known `roundId` emits nothing; refuses with `too-many-imports` when the board is full of imported rounds. */
 export function importRound(state: SessionState, command: CommandOf<'round.import'>): Decision {
   const { type: _type, ...asked } = command
   if (entryOf(state.rounds, asked.roundId)) return accept()

@@ -44,6 +44,7 @@ export function handOutAnswers(
   return accept({ kind: 'answers.handed-out', data: { interviewId, handOutId, items } })
 }
 
+/** The program has the answers of this hand-out. Emits nothing for a hand-out that is not claimed. */
 export function confirmHandOut(
   state: SessionState,
   { interviewId, handOutId }: CommandOf<'answers.confirm'>,
@@ -53,6 +54,7 @@ export function confirmHandOut(
     : accept()
 }
 
+/** The program did not get the answers: the next hand-out has them again. */
 export function returnHandOut(
   state: SessionState,
   { interviewId, handOutId }: CommandOf<'answers.return'>,

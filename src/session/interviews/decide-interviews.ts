@@ -18,6 +18,7 @@ import { hasFailedProbe } from './probe.ts'
 
 type TimeOfDecision = Pick<DecideContext, 'now'>
 
+/** Refusals: `too-often`, `too-many-open-interviews`, `too-many-interviews`, `bad-branches`, `interviews-full`. */
 export function startInterview(
   state: SessionState,
   { type: _type, durationMs, ...command }: CommandOf<'interview.start'>,
@@ -46,6 +47,7 @@ function hasSoundBranches({
   return questions.every(({ branchId }) => (branchId === null ? ids.size === 0 : ids.has(branchId)))
 }
 
+/** `durationMs` counts from now; `null`: it is ended by hand. */
 export function setInterviewEnd(
   state: SessionState,
   { interviewId, durationMs }: CommandOf<'interview.set-end'>,
@@ -88,6 +90,7 @@ export function endDueInterview(
   return accept({ kind: 'interview.ended', data: { interviewId, reason: 'timed_out' } })
 }
 
+/** A person’s question to the asker. Refuses with `too-many-ask-backs`; a repeated id emits nothing. */
 export function askBack(
   state: SessionState,
   { interviewId, askBackId, text }: CommandOf<'interview.ask-back'>,

@@ -109,6 +109,7 @@ function accepted(state: SessionState, interview: Interview, outcome: ProbeOutco
   }
 }
 
+/** Emits nothing unless the probe failed. Refusals: `bad-branches`, `agents-off`. */
 export function retryProbe(
   state: SessionState,
   { interviewId, branchId }: CommandOf<'probe.retry'>,

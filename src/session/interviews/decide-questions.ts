@@ -36,6 +36,7 @@ export function askQuestion(
   return accept({ kind: 'question.asked', data: { ...asked, source: isAsker ? 'asker' : 'person' } })
 }
 
+/** Records that these questions have had a card, so that a deleted card is not laid again. */
 export function cardQuestions(
   state: SessionState,
   { interviewId, questionIds }: CommandOf<'questions.card'>,
@@ -50,6 +51,7 @@ export function cardQuestions(
     : accept({ kind: 'questions.carded', data: { interviewId, questionIds: carded } })
 }
 
+/** Refuses with `no-question`. Cancelling the last open question may end the interview. */
 export function cancelQuestion(
   state: SessionState,
   { interviewId, questionId }: CommandOf<'question.cancel'>,
@@ -67,6 +69,10 @@ export function cancelQuestion(
   )
 }
 
+/**
+ * `userId` is the person whose answer counts; `null`: all count. Refusals: `no-question`, `question-cancelled`,
+ * `no-answer`.
+ */
 export function settleQuestion(
   state: SessionState,
   { interviewId, questionId, userId: countsFrom }: CommandOf<'question.settle'>,
@@ -116,6 +122,10 @@ export function answerQuestion(
   return accept(answered, ...settling(found, questionId, countsFrom))
 }
 
+/**
+ * A person’s own answer, or as facilitator anyone’s. Reopens the question if the answer settled it. Refusals:
+ * `not-yours`, `no-question`, `question-cancelled`.
+ */
 export function takeBackAnswer(
   state: SessionState,
   { interviewId, questionId, userId }: CommandOf<'question.unanswer'>,

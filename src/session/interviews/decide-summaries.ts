@@ -7,6 +7,7 @@ import { beginProbe, endProbe, overHold, refuseRun, retryProbe } from './decide-
 import { isOpenSummary, summaryKey } from './interview-summary.ts'
 import type { SummaryOutcome } from './probe-commands.ts'
 
+/** Holds budget for one try. Refusals: `no-interview`, `not-now` if no summary is due, `over-budget`. */
 export function beginSummary(
   state: SessionState,
   { type: _type, ...command }: CommandOf<'interview-summary.begin'>,
@@ -52,6 +53,10 @@ function cited(outcome: SummaryOutcome, numbers: ReadonlySet<number>): SummaryOu
   }
 }
 
+/**
+ * For an interview whose summary is the list of answers. Refusals: `no-interview`, `not-now` while it is open,
+ * `agents-off`.
+ */
 export function retrySummary(
   state: SessionState,
   { interviewId }: CommandOf<'interview-summary.retry'>,

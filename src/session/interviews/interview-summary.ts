@@ -15,8 +15,10 @@ export const SUMMARY_SECTIONS = [
 export const SummarySection = z.enum(SUMMARY_SECTIONS)
 export type SummarySection = z.infer<typeof SummarySection>
 
+/** Of an interview’s summary. */
 export const MAX_SUMMARY_SENTENCES = 110
 export const MAX_SENTENCE_CHARS = 600
+/** Of one sentence. */
 export const MAX_CITED_ANSWERS = 100
 export const MAX_LEFT_OUT_CHARS = 300
 const MAX_TITLE_CHARS = 200

@@ -12,7 +12,9 @@ export const MAX_INTERVIEWS_ON_BOARD = 50
 export const MAX_OPEN_INTERVIEWS = 10
 /** Of one interview, cancelled ones included. */
 export const MAX_QUESTIONS = 50
+/** How many questions a probe may bring an interview to, unless its request says otherwise. */
 export const DEFAULT_MAX_QUESTIONS = 15
+/** From this many people a question gets answers; later ones are refused. */
 export const MAX_ANSWERS_OF_QUESTION = 100
 /** Questions, context and answers of all interviews of a board together, as JSON. */
 export const MAX_INTERVIEW_CHARS_ON_BOARD = 8_000_000

@@ -8,6 +8,10 @@ import type { RefusalCode } from '#session/refusal.ts'
 import { entryOf, guestsOf, type Link, personIn, roleIn, type SessionState } from '#session/state.ts'
 import { isAtLeast, LINK_ROLES } from './role.ts'
 
+/**
+ * Joins by the secret of a link, with the role of that link. Refusals: `server-only`, `link-off`, and those of
+ * `findJoinRefusal`.
+ */
 export function admitMember(
   state: SessionState,
   command: CommandOf<'member.join'>,
@@ -42,6 +46,7 @@ function findJoinRefusal(
   return isGuest && state.isSignedInOnly ? 'signed-in-only' : null
 }
 
+/** Refusals: `unknown-member`, `owner-untouchable`, `role-too-high`, `is-blocked`, `last-owner`. */
 export function setMemberRole(
   state: SessionState,
   command: CommandOf<'member.set-role'>,
@@ -66,6 +71,7 @@ function mayReturn(state: SessionState, userId: string): boolean {
   return why === 'removed' || why === 'link-revoked' || why === 'blocked' || why === 'guests-out'
 }
 
+/** Removing oneself is leaving. Refusals: `unknown-member`, `owner-untouchable`, `last-owner`. */
 export function removeMember(
   state: SessionState,
   command: CommandOf<'member.remove'>,
@@ -81,6 +87,7 @@ export function removeMember(
   return accept({ kind: 'member.left', data: { userId, name: person.name, why: 'removed' } })
 }
 
+/** Refuses with `bad-command` for actors that are no person. */
 export function leaveBoard(state: SessionState, _command: CommandOf<'member.leave'>, actor: Actor): Decision {
   return actor.kind === 'person' ? leave(state, actor.userId) : refuse('bad-command')
 }
@@ -92,6 +99,7 @@ function leave(state: SessionState, userId: string): Decision {
   return accept({ kind: 'member.left', data: { userId, name: person.name, why: 'left' } })
 }
 
+/** A guest who signed in: the account gets the guest’s role where that is higher, and the guest leaves. */
 export function mergeMember(state: SessionState, { guestId, account }: CommandOf<'member.merge'>): Decision {
   const guest = personIn(state, guestId)
   if (guestId === account.id) return accept()
@@ -118,6 +126,7 @@ function passBlockOn(
   return accept({ kind: 'member.blocked', data: { userId, name, color } })
 }
 
+/** Name and colour as the session keeps them; the account has its own. */
 export function updatePerson(
   state: SessionState,
   { name, color }: CommandOf<'person.update'>,
@@ -130,6 +139,7 @@ export function updatePerson(
   return accept({ kind: 'person.updated', data: { person: { id: userId, name, color } } })
 }
 
+/** Refuses with `role-too-high` for a role above the actor’s own. `secret` comes from the caller. */
 export function makeLink(
   state: SessionState,
   { role }: CommandOf<'link.make'>,
@@ -140,6 +150,7 @@ export function makeLink(
   return state.links[role] ? accept() : accept({ kind: 'link.made', data: { role, linkId, secret } })
 }
 
+/** Also removes the guests who came by the link, except the actor. */
 export function revokeLink(state: SessionState, { role }: CommandOf<'link.revoke'>, actor: Actor): Decision {
   const link = state.links[role]
   if (!link) return accept()

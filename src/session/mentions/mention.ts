@@ -35,6 +35,7 @@ export const MENTION_EVENTS = [
 /** Older ones are dropped. */
 export const MAX_REFUSED_MENTIONS = 20
 
+/** Records why an advisor is not asked, for the person who mentioned it. */
 export function refuseMention(
   _state: SessionState,
   { type: _type, ...data }: CommandOf<'mention.refuse'>,

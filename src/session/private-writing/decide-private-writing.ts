@@ -5,6 +5,7 @@ import { isHidden, isPartDue, isWritingPrivately, type PrivateWriting, partsIn }
 
 type WritingRules = Pick<PrivateWriting, 'othersNotes' | 'showsNames' | 'hidesNames'>
 
+/** Refuses with `private-writing-on` while people write in private. */
 export function startPrivateWriting(
   { privateWriting }: Pick<SessionState, 'privateWriting'>,
   input: Omit<CommandOf<'private-writing.start'>, 'type'>,
@@ -89,6 +90,7 @@ export function askForPart(
   return accept({ kind: 'private-writing.part-asked', data: { part, userId: userId ?? null } })
 }
 
+/** Records which notes the next part of a reveal has; a part that is not due emits nothing. */
 export function recordPart(
   { privateWriting }: SessionState,
   { part, userId, noteIds }: CommandOf<'private-writing.choose-part'>,
@@ -110,6 +112,7 @@ export function cancelPrivateWriting({ privateWriting }: SessionState): Decision
   return accept({ kind: 'private-writing.cancelled', data: {} })
 }
 
+/** The last notes are on the board. Emits nothing outside of a reveal. */
 export function finishReveal({ privateWriting }: SessionState): Decision {
   const { phase } = privateWriting ?? {}
   if (phase !== 'revealing' && phase !== 'presenting') return accept()

@@ -45,6 +45,7 @@ export function editProposal(
   return saved({ proposalId, previous, restores: null, moreSources, text })
 }
 
+/** Saves an earlier version as a new one on top of `previousId`, which must be the newest. Refuses with `no-proposal`. */
 export function restoreProposal(
   state: SessionState,
   { proposalId, previousId, earlierId }: CommandOf<'proposal.restore'>,

@@ -13,6 +13,10 @@ import { entryOf, type SessionState } from '#session/state.ts'
 import type { Proposal, ProposalOutcome } from './proposal.ts'
 import { metricsOf, sourceOf } from './proposal-sources.ts'
 
+/**
+ * Fixes the ideas that go in and holds budget. Refusals: `agents-off`, `no-proposal`, `nothing-to-propose`,
+ * `over-budget`.
+ */
 export function startProposal(
   state: SessionState,
   command: CommandOf<'proposal.start'>,
@@ -52,6 +56,7 @@ export function startProposal(
   })
 }
 
+/** Begins a try; refuses with `no-proposal`. */
 export function beginProposal(state: SessionState, command: CommandOf<'proposal.begin'>): Decision {
   const { proposalId, agentId, model } = command
   const proposal = entryOf(state.proposals, proposalId)
@@ -73,6 +78,7 @@ export function endProposal(state: SessionState, command: CommandOf<'proposal.en
   return outcome ? accept({ kind: 'proposal.ended', data: { proposalId, outcome } }) : accept()
 }
 
+/** What was written stays. Refuses with `no-proposal`. */
 export function abortProposal(state: SessionState, command: CommandOf<'proposal.abort'>): Decision {
   const { proposalId } = command
   const proposal = entryOf(state.proposals, proposalId)

@@ -10,6 +10,7 @@ import { TurnFailure } from '#session/turn-failure.ts'
 
 /** `p` and 12 of [0-9a-z]. */
 export const ProposalId = z.string().regex(/^p[0-9a-z]{12}$/, 'No such proposal.')
+/** What goes into one proposal. */
 export const MAX_PROPOSED_IDEAS = 2_000
 
 const cited = z.array(IdeaNumber).max(50)

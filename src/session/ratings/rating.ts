@@ -13,6 +13,7 @@ import { NoteId } from '#session/rounds/round.ts'
 
 /** Closed ones too: they stay for good. */
 export const MAX_RATINGS_ON_BOARD = 200
+/** A scale has one, a 2×2 two. */
 export const MAX_AXES = 2
 export const MAX_AXIS_CHARS = 40
 /** Scores are 1 to this. */

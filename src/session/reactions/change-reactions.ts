@@ -7,6 +7,7 @@ import type { Owned } from '#session/owned-collections.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import { type GivenReactions, NO_REACTIONS } from './note-reactions.ts'
 
+/** A person’s reaction to a numbered note or a contribution. Refusals: `unknown-reaction`, `no-note`. */
 export function giveReaction(
   state: SessionState,
   { noteId, symbol }: CommandOf<'reaction.give'>,

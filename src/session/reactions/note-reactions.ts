@@ -11,6 +11,7 @@ export interface GivenReactions {
   agents: { agentId: string; reason: string; roundId: string | null; isDistant: boolean }[]
 }
 
+/** Shared, so that notes without reactions compare equal. */
 export const NO_REACTIONS: GivenReactions = { people: {}, agents: [] }
 
 /** The sum of the weights of people's reactions. */

@@ -11,6 +11,7 @@ export const MIN_REPRESENTED = 3
  * their own.
  */
 export const MIN_ANSWERS = 3
+/** One or two sentences. */
 export const MAX_CRITICISM_CHARS = 300
 /** Of one person in one check. */
 export const MAX_CRITICISMS = 20

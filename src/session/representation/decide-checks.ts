@@ -15,6 +15,10 @@ import {
 import { countAnswers } from './count-answers.ts'
 import { documentIn, pointsOf, WHOLE } from './document-points.ts'
 
+/**
+ * Fixes the points that people are asked about. Refusals: `no-document`, `not-now` while it is written,
+ * `too-many-open-checks`, `too-many-checks`.
+ */
 export function startCheck(state: SessionState, { documentId }: CommandOf<'check.start'>): Decision {
   if (entryOf(state.checks, documentId)) return accept()
   const document = documentIn(state, documentId)
@@ -30,6 +34,10 @@ export function startCheck(state: SessionState, { documentId }: CommandOf<'check
   return accept({ kind: 'check.started', data: { documentId, points: [WHOLE, ...points] } })
 }
 
+/**
+ * A rating of `null` and an empty criticism take the answer back. Refusals: `not-in-check`, `too-many-criticisms`,
+ * `no-room-for-criticism`.
+ */
 export function answerCheck(
   state: SessionState,
   { documentId, pointId, rating, criticism }: CommandOf<'check.answer'>,
@@ -60,6 +68,7 @@ function countAllCriticisms({ checkAnswers }: SessionState, documentId: string):
   )
 }
 
+/** Counts the answers; the state keeps no answer of a person after that. Refuses with `no-check`. */
 export function closeCheck(state: SessionState, { documentId }: CommandOf<'check.close'>): Decision {
   const check = entryOf(state.checks, documentId)
   if (!check) return refuse('no-check')
@@ -67,6 +76,7 @@ export function closeCheck(state: SessionState, { documentId }: CommandOf<'check
   return accept({ kind: 'check.closed', data: { documentId, result: countAnswers(state, check) } })
 }
 
+/** Refuses with `check-closed`; no result is kept. */
 export function discardCheck(state: SessionState, { documentId }: CommandOf<'check.discard'>): Decision {
   const check = entryOf(state.checks, documentId)
   if (!check) return accept()

@@ -22,6 +22,7 @@ export function beginModeration(state: SessionState, command: CommandOf<'moderat
   return accept({ kind: 'moderation.began', data: { roundId, agentId, model } })
 }
 
+/** Also takes the usage of a call that outlived its moderation. Picks become reactions of the moderator. */
 export function endModeration(state: SessionState, command: CommandOf<'moderation.end'>): Decision {
   const { roundId } = command
   const round = entryOf(state.rounds, roundId)

@@ -8,6 +8,10 @@ import { agentIn, entryOf, type SessionState } from '#session/state.ts'
 import { isOver, MODE_ADVISORS, type Round, type RoundTrigger } from './round.ts'
 import { hasEnded, moderationIsDue } from './round-stage.ts'
 
+/**
+ * Refusals: `agents-off`, `over-budget`, and those of `unfitAdvisors` and `tooMuchAsked`. A repeated command emits
+ * nothing.
+ */
 export function startRound(
   state: SessionState,
   command: CommandOf<'round.start'>,
@@ -80,6 +84,7 @@ export function pauseRound(state: SessionState, { roundId }: CommandOf<'round.pa
     : refuse('not-pausable')
 }
 
+/** Refusals: `no-round`, `round-over`, `agents-off`. */
 export function resumeRound(
   state: SessionState,
   { roundId }: CommandOf<'round.resume'>,
@@ -92,6 +97,7 @@ export function resumeRound(
   return areAgentsOn ? accept({ kind: 'round.resumed', data: { roundId } }) : refuse('agents-off')
 }
 
+/** Records the frame that the round has on the canvas. */
 export function frameRound(state: SessionState, command: CommandOf<'round.framed'>): Decision {
   const { roundId, frameId } = command
   const round = entryOf(state.rounds, roundId)

@@ -25,6 +25,7 @@ export function beginTurn(state: SessionState, command: CommandOf<'turn.begin'>)
   return accept({ kind: 'turn.began', data: { roundId, turnId, attempt, model } })
 }
 
+/** The first words of this attempt are on the canvas. An attempt that is not the newest emits nothing. */
 export function postTurn(state: SessionState, command: CommandOf<'turn.post'>): Decision {
   const { roundId, turnId, attempt } = command
   const turn = turnIn(entryOf(state.rounds, roundId), turnId)
@@ -66,6 +67,7 @@ function ownNotes(
   })
 }
 
+/** Reopens a finished round. Refusals: `no-round`, `no-turn`, `turn-done`, `agents-off`, `no-agent`, `over-budget`. */
 export function retryTurn(
   state: SessionState,
   command: CommandOf<'turn.retry'>,
@@ -88,6 +90,7 @@ export function retryTurn(
   return accept({ kind: 'turn.retried', data: { roundId, turnId, hold } })
 }
 
+/** Ends a turn that has not ended, or gives up one that failed. Refusals: `no-round`, `no-turn`. */
 export function skipTurn(state: SessionState, command: CommandOf<'turn.skip'>): Decision {
   const { roundId, turnId } = command
   const round = entryOf(state.rounds, roundId)
@@ -97,6 +100,7 @@ export function skipTurn(state: SessionState, command: CommandOf<'turn.skip'>): 
   return accept({ kind: 'turn.skipped', data: { roundId, turnId } })
 }
 
+/** Makes a candidate the contribution `noteId`, once. Refusals: `no-round`, `no-candidate`. */
 export function postCandidate(state: SessionState, command: CommandOf<'candidate.post'>): Decision {
   const { roundId, turnId, index, noteId } = command
   const round = entryOf(state.rounds, roundId)

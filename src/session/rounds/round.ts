@@ -12,7 +12,9 @@ export const ROUND_MODES = [
   'single',
   'second-opinion',
 ] as const
+/** How the advisors of a round follow each other. */
 export const RoundMode = z.enum(ROUND_MODES)
+/** How the advisors of a round follow each other. */
 export type RoundMode = z.infer<typeof RoundMode>
 export const DEFAULT_MODE: RoundMode = 'separate-then-together'
 
@@ -25,8 +27,11 @@ export const MODE_ADVISORS: Record<RoundMode, { min: number; max: number }> = {
   single: { min: 1, max: 1 },
   'second-opinion': { min: 2, max: 2 },
 }
+/** How often each advisor speaks in a round. */
 export const MAX_CYCLES = 10
+/** Of a round’s question. */
 export const MAX_QUESTION_CHARS = 2_000
+/** Notes that one question may be about. */
 export const MAX_ROUND_NOTES = 500
 /** A turn's prose; what a model writes beyond it is cut off. */
 export const MAX_TURN_CHARS = 20_000
@@ -98,6 +103,7 @@ export const Contribution = z.object({
 })
 export type Contribution = z.infer<typeof Contribution>
 
+/** Kept of one turn. */
 export const MAX_CANDIDATES = 12
 export const MAX_CANDIDATE_CHARS = 500
 /** A thought that a turn considered and did not post. */
@@ -236,6 +242,7 @@ export interface TurnView {
   /** Who spoke, in a round that came from a file. */
   speaker?: string | undefined
 }
+/** A round as pages get it. */
 export interface RoundView extends Omit<Round, 'turns' | 'given' | 'view'> {
   turns: TurnView[]
 }

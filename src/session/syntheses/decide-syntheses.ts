@@ -13,6 +13,7 @@ import { entryOf, type SessionState } from '#session/state.ts'
 import type { Synthesis, SynthesisText } from './synthesis.ts'
 import type { SynthesisOutcome } from './synthesis-commands.ts'
 
+/** Holds budget, unless its round held it. Refusals: `agents-off`, `no-round`, `no-synthesis`, `over-budget`. */
 export function startSynthesis(
   state: SessionState,
   command: CommandOf<'synthesis.start'>,
@@ -51,6 +52,7 @@ export function startSynthesis(
   })
 }
 
+/** Begins a try; refuses with `no-synthesis`. */
 export function beginSynthesis(state: SessionState, command: CommandOf<'synthesis.begin'>): Decision {
   const { synthesisId, agentId, model, cardId } = command
   const synthesis = entryOf(state.syntheses, synthesisId)
@@ -74,6 +76,7 @@ export function endSynthesis(state: SessionState, command: CommandOf<'synthesis.
   return isOpenDocumentRun(synthesis) ? accept(ended, ...endOfRound(state, synthesis)) : accept(ended)
 }
 
+/** The sentences that were written stay. Refuses with `no-synthesis`. */
 export function abortSynthesis(state: SessionState, command: CommandOf<'synthesis.abort'>): Decision {
   const { synthesisId } = command
   const synthesis = entryOf(state.syntheses, synthesisId)

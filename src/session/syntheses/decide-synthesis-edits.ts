@@ -48,6 +48,7 @@ export function editSynthesis(
   return saved({ synthesisId, previous, restores: null, notes, text })
 }
 
+/** Saves an earlier version as a new one on top of `previousId`, which must be the newest. Refuses with `no-synthesis`. */
 export function restoreSynthesis(
   state: SessionState,
   { synthesisId, previousId, earlierId }: CommandOf<'synthesis.restore'>,

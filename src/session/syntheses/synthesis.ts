@@ -9,7 +9,9 @@ export const SYNTHESIS_SECTIONS = ['agreement', 'tensions', 'next-steps'] as con
 export const SynthesisSection = z.enum(SYNTHESIS_SECTIONS)
 export type SynthesisSection = z.infer<typeof SynthesisSection>
 
+/** Of one synthesis. */
 export const MAX_SENTENCES = 40
+/** What a person adds to the request for a document. */
 export const MAX_INSTRUCTIONS_CHARS = 1_000
 /** What people request of what is written; what no database keeps is left out. */
 export const Instructions = z

@@ -16,6 +16,7 @@ import { themeText } from './theme-run.ts'
 const MAX_SHARED_TAGS = Math.min(3, MAX_TAGS)
 const MIN_SHARERS = 2
 
+/** Takes the ideas that are still in the log, two or more. Refusals: `agents-off`, `too-few-ideas`, `over-budget`. */
 export function startThemeRun(
   state: SessionState,
   command: CommandOf<'theme-run.start'>,
@@ -34,6 +35,7 @@ export function startThemeRun(
   return accept({ kind: 'theme-run.requested', data: { themeRunId, numbers, hold } })
 }
 
+/** Begins a try; refuses with `no-theme-run`. */
 export function beginThemeRun(state: SessionState, command: CommandOf<'theme-run.begin'>): Decision {
   const { themeRunId, agentId, model } = command
   const themeRun = entryOf(state.themeRuns, themeRunId)
@@ -55,6 +57,7 @@ export function endThemeRun(state: SessionState, command: CommandOf<'theme-run.e
   return outcome ? accept({ kind: 'theme-run.ended', data: { themeRunId, outcome } }) : accept()
 }
 
+/** Emits nothing once the run has ended. Refuses with `no-theme-run`. */
 export function abortThemeRun(state: SessionState, command: CommandOf<'theme-run.abort'>): Decision {
   const { themeRunId } = command
   const themeRun = entryOf(state.themeRuns, themeRunId)
@@ -62,6 +65,7 @@ export function abortThemeRun(state: SessionState, command: CommandOf<'theme-run
   return isOpenDocumentRun(themeRun) ? accept({ kind: 'theme-run.aborted', data: { themeRunId } }) : accept()
 }
 
+/** Refusals: `no-theme-run`, `themes-settled` unless its themes are still proposed. */
 export function dismissThemeRun(state: SessionState, command: CommandOf<'theme-run.dismiss'>): Decision {
   const { themeRunId } = command
   const themeRun = entryOf(state.themeRuns, themeRunId)
@@ -103,6 +107,7 @@ export function groupThemeRun(state: SessionState, command: CommandOf<'theme-run
   return accept({ kind: 'theme-run.grouped', data: { themeRunId: themeRun.id, themes } })
 }
 
+/** Removes the ideas that accepting made. Refusals: `no-theme-run`, `themes-settled` unless it was accepted. */
 export function undoThemeRun(state: SessionState, command: CommandOf<'theme-run.undo'>): Decision {
   const { themeRunId } = command
   const themeRun = entryOf(state.themeRuns, themeRunId)

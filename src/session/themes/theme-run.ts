@@ -11,7 +11,9 @@ import { TurnFailure } from '#session/turn-failure.ts'
 
 /** `g` and 12 of [0-9a-z]. */
 export const ThemeRunId = z.string().regex(/^g[0-9a-z]{12}$/, 'No such theme run.')
+/** Of one theme run. */
 export const MAX_THEMES = 40
+/** What goes into one theme run. */
 export const MAX_THEME_RUN_IDEAS = 2_000
 
 const Title = z.string().trim().min(1, 'Give the theme a name.').max(120)

@@ -17,6 +17,7 @@ export function startTimer(
   return accept({ kind: 'timer.started', data: { durationMs } })
 }
 
+/** Refuses with `no-timer` if none runs or is paused. */
 export function pauseTimer(
   { timer }: SessionState,
   _command: CommandOf<'timer.pause'>,
@@ -28,6 +29,7 @@ export function pauseTimer(
   return accept({ kind: 'timer.paused', data: { remainingMs: remainingMs(timer, now) } })
 }
 
+/** Refuses with `no-timer` if none runs or is paused. */
 export function resumeTimer(
   { timer }: SessionState,
   _command: CommandOf<'timer.resume'>,
@@ -53,6 +55,7 @@ export function adjustTimer(
   return accept({ kind: 'timer.adjusted', data: { byMs, remainingMs: left } })
 }
 
+/** Also removes a timer that has ended. */
 export function stopTimer({ timer }: SessionState): Decision {
   return timer ? accept({ kind: 'timer.stopped', data: {} }) : accept()
 }

@@ -22,6 +22,7 @@ export function continueVote(
   return accept(...given.events, { kind: 'vote.continued', data: { voteId, noteIds: given.noteIds } })
 }
 
+/** Takes back the "+" that the winners got. Refusals: `no-vote`, and `not-yours` for another facilitator’s. */
 export function undoContinueVote(
   state: SessionState,
   { voteId }: CommandOf<'vote.undo-continue'>,

@@ -13,6 +13,7 @@ export const MAX_OPEN_VOTES = 10
 
 type TimeOfDecision = Pick<DecideContext, 'now'>
 
+/** Fixes the notes. Refusals: `too-many-open-votes`, `too-many-votes`, `nothing-to-vote-on`, `too-much-to-vote-on`. */
 export function startVote(
   state: SessionState,
   command: CommandOf<'vote.start'>,
@@ -36,6 +37,10 @@ export function startVote(
   })
 }
 
+/**
+ * `count` is how many votes the note has from this person; 0 takes them back. Refused where the ballot would break the
+ * vote’s limits.
+ */
 export function castVote(
   state: SessionState,
   { voteId, noteId, count }: CommandOf<'vote.cast'>,
@@ -75,6 +80,7 @@ export function setProxy(
   return accept({ kind: 'vote.proxy-set', data: { voteId, name: known?.name ?? name, ballot: counts } })
 }
 
+/** `durationMs` counts from now; `null`: it is closed by hand. */
 export function setVoteEnd(
   state: SessionState,
   { voteId, durationMs }: CommandOf<'vote.set-end'>,
@@ -101,6 +107,7 @@ export function closeVote(
   return accept({ kind: 'vote.closed', data: { voteId, result: countVotes(state, vote) } })
 }
 
+/** Refuses with `vote-closed`; no result is kept. */
 export function discardVote(state: SessionState, { voteId }: CommandOf<'vote.discard'>): Decision {
   const vote = entryOf(state.votes, voteId)
   if (!vote) return accept()

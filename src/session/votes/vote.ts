@@ -12,6 +12,7 @@ import { PersonName } from '#session/members/person-color.ts'
 import { NoteId } from '#session/rounds/round.ts'
 import { TurnFailure } from '#session/turn-failure.ts'
 
+/** In one vote. */
 export const MAX_VOTES_PER_PERSON = 99
 /** Closed ones too: they stay for good. */
 export const MAX_VOTES_ON_BOARD = 200
@@ -185,6 +186,7 @@ export const VOTE_EVENTS = [
   z.object({ kind: z.literal('vote.advised'), data: z.object({ voteId, ballot: AdvisorBallot }) }),
 ] as const
 
+/** All votes of a ballot together. */
 export function votesIn(ballot: Ballot): number {
   return Object.values(ballot).reduce((sum, count) => sum + count, 0)
 }

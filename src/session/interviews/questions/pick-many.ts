@@ -12,6 +12,7 @@ import {
   optionsOf,
 } from './question-parts.ts'
 
+/** Own options that a person may add to those of the question. */
 export const MAX_OTHERS = 10
 
 const PickManyConfig = z

@@ -16,7 +16,9 @@ import { showPlan } from './show-plan.ts'
 import { slider } from './slider.ts'
 import { thumbs } from './thumbs.ts'
 
+/** Of a question’s config as JSON. */
 export const MAX_CONFIG_BYTES = 32 * 1024
+/** Of an answer as JSON; its files are stored apart. */
 export const MAX_ANSWER_BYTES = 32 * 1024
 const MAX_LINE_CHARS = 100
 

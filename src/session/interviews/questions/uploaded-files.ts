@@ -3,6 +3,7 @@ import { asFields, line } from './question-parts.ts'
 
 /** What a person can upload for one answer. */
 export const MAX_FILES = 10
+/** Of one file of an answer. */
 export const MAX_FILE_BYTES = 10 * 1024 * 1024
 
 /** A file of an answer: its bytes are stored beside the board, never in the answer. */
