@@ -5,10 +5,11 @@ import { connectStock } from '#server/testing/burst-client.ts'
 import { AttackTarget, type Foothold, waitUntilSaved } from './attack-target.ts'
 import { type DrillServer, startDrillServer } from './drill-server.ts'
 import { type EditMeter, type Latencies, startEditMeter } from './edit-meter.ts'
+import type { ProbeReading } from './server-probe.ts'
 
 /**
  * What a vote costs people who edit the same board: fifty people with the board open cast five votes each within ten seconds, and as
- * long no one votes. `npm run drill -- votes [--rounds N]`. Fails if the totals are not exact.
+ * long no one votes. `npm run drill -- votes [--rounds N] [--profile FOLDER]`. Fails if the totals are not exact.
  */
 const PEOPLE = 50
 const VOTES_EACH = 5
@@ -24,9 +25,15 @@ interface Voter extends Foothold {
 }
 
 process.setMaxListeners(0)
-const { values } = parseArgs({ allowPositionals: true, options: { rounds: { type: 'string' } } })
+const { values } = parseArgs({
+  allowPositionals: true,
+  options: { rounds: { type: 'string' }, profile: { type: 'string' } },
+})
 const rounds = Number(values.rounds ?? ROUNDS)
-const server = await startDrillServer({ environment: { LOG_LEVEL: 'silent' } })
+const server = await startDrillServer({
+  environment: { LOG_LEVEL: 'silent' },
+  profileFolder: values.profile,
+})
 try {
   await measure(server)
 } finally {
@@ -50,13 +57,13 @@ async function measure(drilled: DrillServer): Promise<void> {
   await vote(target, owner, voters)
   const ratios: number[] = []
   for (let round = 0; round < rounds; round++) {
-    await drilled.probe()
+    const start = await drilled.probe()
     const quiet = await during(meter, () => wait(PHASE_MS))
-    const heldBefore = (await drilled.probe()).holdP99Ms
+    const before = await drilled.probe()
     const voting = await during(meter, () => vote(target, owner, voters))
-    const held = (await drilled.probe()).holdP99Ms
+    const after = await drilled.probe()
     ratios.push(voting.p99Ms / quiet.p99Ms)
-    console.log(`no vote ${inWords(quiet, heldBefore)}   voting ${inWords(voting, held)}`)
+    console.log(`no vote ${inWords(quiet, start, before)}   voting ${inWords(voting, before, after)}`)
   }
   const median = ratios.toSorted((a, b) => a - b)[Math.floor(ratios.length / 2)] ?? Number.NaN
   console.log(`p99 while people vote, as a ratio, median of ${rounds}: ${median.toFixed(2)}`)
@@ -103,7 +110,8 @@ async function read(answer: Response): Promise<VoteResponse> {
   return OneVote.parse(await answer.json()).vote
 }
 
-/** `heldMs`: what the server's main thread worked at a time, p99; other programs do not change it. */
-function inWords({ p50Ms, p99Ms, edits }: Latencies, heldMs: number): string {
-  return `p50 ${p50Ms.toFixed(1)} p99 ${p99Ms.toFixed(1)} ms (${edits}), held ${heldMs.toFixed(1)} ms`
+/** Also how long the server's main thread worked at a time (p99) and in all: other programs hardly change that. */
+function inWords({ p50Ms, p99Ms, edits }: Latencies, before: ProbeReading, after: ProbeReading): string {
+  const workedMs = after.mainThreadMs - before.mainThreadMs
+  return `p50 ${p50Ms.toFixed(1)} p99 ${p99Ms.toFixed(1)} ms (${edits}), held ${after.holdP99Ms.toFixed(1)} ms of ${workedMs.toFixed(0)}`
 }

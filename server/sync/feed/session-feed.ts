@@ -6,20 +6,18 @@ import { ideaOfNote } from '#session/ideas/idea-in.ts'
 import { isAtLeast, type Role } from '#session/members/role.ts'
 import { isWritingPrivately } from '#session/private-writing/private-writing.ts'
 import { project } from '#session/project.ts'
-import { KEYED_SLICES, type KeyedSlice, type ModelsView, type Projection } from '#session/projection.ts'
+import type { ModelsView, Projection } from '#session/projection.ts'
 import { personIn, roleIn, type SessionState } from '#session/state.ts'
 import type { PresenceStamp } from '#sync/awareness-state.ts'
 import { CLOSE, type CloseCode } from '#sync/close-code.ts'
 import type { Limits } from '#sync/limits.ts'
-import { changedEntries } from '#sync/merge-slices.ts'
-import type { SessionFrame } from '#sync/session-frame.ts'
 import type { NoteAttribution } from '../guard/note-attribution.ts'
-import { type Frame, sessionFrame } from '../wire/frame.ts'
-import { changedSlices, isSame } from './changed-slices.ts'
+import type { Frame } from '../wire/frame.ts'
+import { ChangeFrames } from './change-frames.ts'
 import { AddingRights } from './may-add.ts'
 import { rightsOf } from './member-rights.ts'
 import { stampOf } from './person-stamp.ts'
-import { hasChosen, isOnlyChoosing } from './secret-changes.ts'
+import { hasChosen, isOnlyChoosing, withTurnout } from './secret-changes.ts'
 import { type EncodedSlices, encodeWhole } from './whole-session.ts'
 import { whyOut } from './why-out.ts'
 
@@ -58,15 +56,6 @@ export interface SessionFeedOptions {
 /** How often people are sent who has voted, rated or answered: their own choices they are sent at once. */
 const CHOOSING_EVERY_MS = 100
 
-type Slices = Partial<Projection>
-type Entries = NonNullable<Extract<SessionFrame, { type: 'slices' }>['entries']>
-type Changed = ReturnType<typeof changedEntries>
-interface Changes {
-  slices: Slices
-  /** Of slices with keyed entries. */
-  entries: Entries
-}
-
 /** Sends each member of a room the session as they may see it: everything once, then what changed. */
 export class SessionFeed {
   private readonly options: SessionFeedOptions
@@ -80,10 +69,8 @@ export class SessionFeed {
   private readonly limits: Projection['limits']
   private readonly stops: (() => void)[]
   private state: SessionState
-  /** Most members get the same changes: found and encoded once. */
   private later: NodeJS.Timeout | undefined
-  private lastFrame: { changes: Changes; frame: Frame } | null = null
-  private readonly lastEntries = new Map<KeyedSlice, { before: unknown; after: unknown; changed: Changed }>()
+  private readonly frames = new ChangeFrames()
 
   constructor(options: SessionFeedOptions) {
     const { maxRecords, maxTextChars } = options.limits
@@ -195,7 +182,7 @@ export class SessionFeed {
   private begin(member: SessionFeedMember, projection: Projection, parts: readonly Frame[]): void {
     this.sent.set(member, projection)
     member.sendFirst(parts)
-    this.sendChangesTo(member, projection)
+    this.sendChangesTo(member, projection, this.projectionFor(member))
   }
 
   change(state: SessionState): void {
@@ -208,8 +195,18 @@ export class SessionFeed {
 
   /** Fifty people who vote at once must not make fifty projections for each vote: the others wait for the next ones. */
   private sendChoices(before: SessionState): void {
-    this.later ??= setTimeout(() => this.sendChanges(), CHOOSING_EVERY_MS)
-    this.sendTo(([{ userId }]) => hasChosen(before, this.state, userId))
+    this.later ??= setTimeout(() => this.sendTurnouts(), CHOOSING_EVERY_MS)
+    for (const [member, last] of [...this.sent])
+      if (hasChosen(before, this.state, member.userId))
+        this.sendChangesTo(member, last, this.projectionFor(member))
+    this.frames.forget()
+  }
+
+  /** Any other change would have sent everything at once. */
+  private sendTurnouts(): void {
+    this.later = undefined
+    for (const [member, last] of this.sent) this.sendChangesTo(member, last, withTurnout(last, this.state))
+    this.frames.forget()
   }
 
   stop(): void {
@@ -224,21 +221,15 @@ export class SessionFeed {
     this.later = undefined
     // Newcomers have no session yet, but must not keep a right that they lost.
     for (const member of [...this.joining]) this.projectionFor(member)
-    this.sendTo(() => true)
+    for (const [member, last] of [...this.sent]) this.sendChangesTo(member, last, this.projectionFor(member))
+    this.frames.forget()
   }
 
-  private sendTo(isMeant: (entry: readonly [SessionFeedMember, Projection]) => boolean): void {
-    for (const [member, before] of [...this.sent].filter(isMeant)) this.sendChangesTo(member, before)
-    this.lastFrame = null
-    this.lastEntries.clear()
-  }
-
-  private sendChangesTo(member: SessionFeedMember, before: Projection): void {
-    const projection = this.projectionFor(member)
-    if (!projection) return
+  private sendChangesTo(member: SessionFeedMember, before: Projection, projection: Projection | null): void {
+    if (!projection || projection === before) return
     this.sent.set(member, projection)
-    const changes = member.takesOwnMessages ? this.changesOf(before, projection) : null
-    if (changes) member.sendSession(this.changesFrame(changes))
+    const frame = member.takesOwnMessages ? this.frames.of(before, projection) : null
+    if (frame) member.sendSession(frame)
   }
 
   /** `null` if the member may no longer be here; their socket was closed with the reason. */
@@ -263,36 +254,4 @@ export class SessionFeed {
       draftCounts: draftCounts.get(),
     }
   }
-
-  /** `null` if nothing changed. */
-  private changesOf(before: Projection, after: Projection): Changes | null {
-    const slices = changedSlices(before, after)
-    const entries: Entries = {}
-    for (const slice of KEYED_SLICES) {
-      const changed = this.changedIn(slice, before, after)
-      if (changed) Object.assign(entries, { [slice]: changed })
-    }
-    return Object.keys(slices).length + Object.keys(entries).length > 0 ? { slices, entries } : null
-  }
-
-  private changedIn(slice: KeyedSlice, before: Projection, after: Projection): Changed {
-    const last = this.lastEntries.get(slice)
-    if (last?.before === before[slice] && last.after === after[slice]) return last.changed
-    const changed = changedEntries(before[slice], after[slice])
-    this.lastEntries.set(slice, { before: before[slice], after: after[slice], changed })
-    return changed
-  }
-
-  private changesFrame(changes: Changes): Frame {
-    if (this.lastFrame && isSameChange(this.lastFrame.changes, changes)) return this.lastFrame.frame
-    const { slices, entries } = changes
-    const hasEntries = Object.keys(entries).length > 0
-    const frame = sessionFrame({ type: 'slices', slices, ...(hasEntries && { entries }) })
-    this.lastFrame = { changes, frame }
-    return frame
-  }
-}
-
-function isSameChange(one: Changes, other: Changes): boolean {
-  return isSame(one.slices, other.slices) && isSame(one.entries, other.entries)
 }

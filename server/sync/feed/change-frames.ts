@@ -1,0 +1,60 @@
+import { KEYED_SLICES, type KeyedSlice, type Projection } from '#session/projection.ts'
+import { changedEntries } from '#sync/merge-slices.ts'
+import type { SessionFrame } from '#sync/session-frame.ts'
+import { type Frame, sessionFrame } from '../wire/frame.ts'
+import { changedSlices, isSame } from './changed-slices.ts'
+
+type Entries = NonNullable<Extract<SessionFrame, { type: 'slices' }>['entries']>
+type Changed = ReturnType<typeof changedEntries>
+interface Changes {
+  slices: Partial<Projection>
+  /** Of slices with keyed entries. */
+  entries: Entries
+}
+
+/** Frames that turn one projection into another. Most members get the same changes: these are found and encoded once. */
+export class ChangeFrames {
+  private last: { changes: Changes; frame: Frame } | null = null
+  private readonly lastEntries = new Map<KeyedSlice, { before: unknown; after: unknown; changed: Changed }>()
+
+  /** `null` if nothing changed. */
+  of(before: Projection, after: Projection): Frame | null {
+    const changes = this.changesOf(before, after)
+    if (!changes) return null
+    if (this.last && isSameChange(this.last.changes, changes)) return this.last.frame
+    const { slices, entries } = changes
+    const hasEntries = Object.keys(entries).length > 0
+    const frame = sessionFrame({ type: 'slices', slices, ...(hasEntries && { entries }) })
+    this.last = { changes, frame }
+    return frame
+  }
+
+  /** Call it after everyone got a change: what it was is kept in memory until then. */
+  forget(): void {
+    this.last = null
+    this.lastEntries.clear()
+  }
+
+  private changesOf(before: Projection, after: Projection): Changes | null {
+    const slices = changedSlices(before, after)
+    const entries: Entries = {}
+    for (const slice of KEYED_SLICES) {
+      const changed = this.changedIn(slice, before, after)
+      if (changed) Object.assign(entries, { [slice]: changed })
+    }
+    return Object.keys(slices).length + Object.keys(entries).length > 0 ? { slices, entries } : null
+  }
+
+  private changedIn(slice: KeyedSlice, before: Projection, after: Projection): Changed {
+    if (before[slice] === after[slice]) return null
+    const last = this.lastEntries.get(slice)
+    if (last?.before === before[slice] && last.after === after[slice]) return last.changed
+    const changed = changedEntries(before[slice], after[slice])
+    this.lastEntries.set(slice, { before: before[slice], after: after[slice], changed })
+    return changed
+  }
+}
+
+function isSameChange(one: Changes, other: Changes): boolean {
+  return isSame(one.slices, other.slices) && isSame(one.entries, other.entries)
+}
