@@ -3,7 +3,7 @@ import { tooMuchAsked } from '#session/ask-limits.ts'
 import type { CommandOf } from '#session/command.ts'
 import { accept, type DecideContext, type Decision, refuse } from '#session/decision.ts'
 import { agentIn, entryOf, type SessionState } from '#session/state.ts'
-import { ADVISOR_VOTE_LASTS_MS, type ClosedVote, MAX_TIMES_ASKED } from './vote.ts'
+import { ADVISOR_VOTE_LASTS_MS, type AdvisorBallot, type ClosedVote, MAX_TIMES_ASKED } from './vote.ts'
 
 /** Advisors vote after people, so that nothing of theirs is there to be followed. Those who have voted are not asked again. */
 export function requestAdvisorsVote(
@@ -35,7 +35,10 @@ function mayVote({ advisors }: ClosedVote, agentId: string, now: number): boolea
   return ballot ? ballot.failure !== null : now - advisors.askedAt >= ADVISOR_VOTE_LASTS_MS
 }
 
-/** The ballot of an advisor that was asked and has none; another one emits no events. Votes for other notes are dropped. */
+/**
+ * The ballot of an advisor that was asked and has none; another one emits no events. Votes for other notes, and votes beyond what a
+ * person has, are dropped.
+ */
 export function recordAdvisorBallot(
   state: SessionState,
   { voteId, ballot }: CommandOf<'vote.advise'>,
@@ -43,7 +46,20 @@ export function recordAdvisorBallot(
   const vote = entryOf(state.votes, voteId)
   if (vote?.state !== 'closed' || !vote.advisors?.asked.includes(ballot.agentId)) return accept()
   if (vote.advisors.ballots.some(({ agentId }) => agentId === ballot.agentId)) return accept()
-  const noteIds = new Set(vote.noteIds)
-  const votes = ballot.votes.filter(({ noteId }) => noteIds.has(noteId))
+  const votes = withinAllowance(vote, ballot.votes)
   return accept({ kind: 'vote.advised', data: { voteId, ballot: { ...ballot, votes } } })
+}
+
+function withinAllowance(
+  { noteIds, votesPerPerson, maxPerNote }: ClosedVote,
+  given: AdvisorBallot['votes'],
+): AdvisorBallot['votes'] {
+  const known = new Set(noteIds)
+  let left = votesPerPerson
+  return given.flatMap((vote) => {
+    // A note that is named twice has the votes of the first time.
+    const count = known.delete(vote.noteId) ? Math.min(vote.count, maxPerNote, left) : 0
+    left -= count
+    return count > 0 ? [{ ...vote, count }] : []
+  })
 }

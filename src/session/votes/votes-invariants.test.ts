@@ -3,9 +3,10 @@ import { expect, test } from 'vitest'
 import { must } from '#base/must.ts'
 import { applyEvents } from '#session/apply.ts'
 import type { SessionState } from '#session/state.ts'
+import { ADVISOR_IDS, MODEL, saveAgentCommand } from '#session/testing/round-driver.ts'
 import { by, OWNER, person, SERVER, type SessionDriver } from '#session/testing/session-driver.ts'
 import { boardWithNotes, CHAIR, cast, NOTES, proxy, start, VOTERS } from './testing/vote-board.ts'
-import { type Ballot, type ClosedVote, type Vote, votesIn } from './vote.ts'
+import { type AdvisorBallot, type Ballot, type ClosedVote, type Vote, votesIn } from './vote.ts'
 
 type Step = { afterMs: number; ask: (board: SessionDriver) => unknown }
 const voteId = fc.constantFrom('v000000000001', 'v000000000002')
@@ -57,6 +58,24 @@ const asks = fc.oneof(
         board.ask({ type: 'vote.continue', voteId: vote, top }, by(CHAIR)),
   ),
   voteId.map(
+    (vote) => (board: SessionDriver) => board.ask({ type: 'vote.discard', voteId: vote }, by(CHAIR)),
+  ),
+  {
+    weight: 4,
+    arbitrary: fc
+      .tuple(
+        voteId,
+        fc.constantFrom(...ADVISOR_IDS),
+        fc.array(fc.tuple(noteId, count), { maxLength: 4 }),
+        fc.boolean(),
+      )
+      .map(([vote, agentId, given, closes]) => (board: SessionDriver) => {
+        if (closes) board.ask({ type: 'vote.close', voteId: vote }, by(CHAIR))
+        board.ask({ type: 'vote.ask-advisors', voteId: vote, agentIds: [agentId] }, by(CHAIR))
+        board.ask({ type: 'vote.advise', voteId: vote, ballot: advised(agentId, given) }, SERVER)
+      }),
+  },
+  voteId.map(
     (vote) => (board: SessionDriver) => board.ask({ type: 'vote.undo-continue', voteId: vote }, by(CHAIR)),
   ),
   userId.map(
@@ -70,9 +89,19 @@ const life: fc.Arbitrary<Step[]> = fc.array(
   { maxLength: 40 },
 )
 
+/** A model may answer anything. */
+function advised(
+  agentId: string,
+  given: readonly (readonly [noteId: string, count: number])[],
+): AdvisorBallot {
+  const votes = given.map(([noteId, count]) => ({ noteId, count, why: 'Now.' }))
+  return { agentId, model: MODEL, votes, failure: null }
+}
+
 /** Starts one vote, lives, and calls `check` after every step. */
 function live(steps: readonly Step[], check: (board: SessionDriver) => void): SessionDriver {
   const board = boardWithNotes()
+  for (const agentId of ADVISOR_IDS) board.ask(saveAgentCommand(agentId, agentId), by(OWNER))
   start(board, { durationMs: 100_000 })
   for (const { afterMs, ask } of steps) {
     board.lateMs += afterMs
@@ -107,9 +136,20 @@ test('[SE242] no order of commands gives more votes than allowed, at any moment 
           expect(Math.max(0, ...Object.values(ballot))).toBeLessThanOrEqual(vote.maxPerNote)
           expect(vote.noteIds).toEqual(expect.arrayContaining(Object.keys(ballot)))
         }
-        for (const { result, votesPerPerson } of closedIn(state)) {
+        for (const { result, votesPerPerson, maxPerNote, noteIds, advisors } of closedIn(state)) {
           const all = result.totals.reduce((sum, { votes }) => sum + votes, 0)
           expect(all).toBeLessThanOrEqual((result.people + result.proxies) * votesPerPerson)
+          // Advisors have as many votes as a person, one ballot each, and none in the totals.
+          const ballots = advisors?.ballots ?? []
+          expect(new Set(ballots.map(({ agentId }) => agentId)).size).toBe(ballots.length)
+          for (const { votes } of ballots) {
+            expect(votes.reduce((sum, { count: n }) => sum + n, 0)).toBeLessThanOrEqual(votesPerPerson)
+            for (const note of noteIds) {
+              const onNote = votes.filter((vote) => vote.noteId === note)
+              expect(onNote.reduce((sum, { count: n }) => sum + n, 0)).toBeLessThanOrEqual(maxPerNote)
+            }
+            expect(noteIds).toEqual(expect.arrayContaining(votes.map((vote) => vote.noteId)))
+          }
         }
       })
     }),
@@ -123,7 +163,7 @@ test('[SE246] [SE247] a closed vote never changes and closes once, whatever come
       const results = new Map<string, string>()
       const board = live(steps, ({ state }) => {
         for (const vote of closedIn(state)) {
-          const { continued: _continued, ...fixed } = vote
+          const { continued: _continued, advisors: _advisors, ...fixed } = vote
           const text = JSON.stringify(fixed)
           expect(results.get(vote.id) ?? text).toBe(text)
           results.set(vote.id, text)
@@ -134,6 +174,27 @@ test('[SE246] [SE247] a closed vote never changes and closes once, whatever come
       )
       expect(new Set(closings).size).toBe(closings.length)
       expect(applyEvents(null, board.events)).toEqual(board.state)
+    }),
+    { numRuns: 150 },
+  )
+})
+
+test('[SE247] by the server a vote is closed when its time is up and not before; one that was discarded never', () => {
+  fc.assert(
+    fc.property(life, (steps) => {
+      const { events } = live(steps, (board) => {
+        for (const { id, state, endsAt } of Object.values(board.state.votes)) {
+          const isDue = state === 'open' && endsAt !== null && endsAt <= board.now
+          board.ask({ type: 'vote.close', voteId: id }, SERVER)
+          expect([board.state.votes[id]?.state, isDue]).toEqual([isDue ? 'closed' : state, isDue])
+        }
+      })
+      const discarded = new Set<string>()
+      for (const event of events) {
+        if (event.kind === 'vote.discarded') discarded.add(event.data.voteId)
+        if (event.kind === 'vote.started') discarded.delete(event.data.voteId)
+        if (event.kind === 'vote.closed') expect(discarded).not.toContain(event.data.voteId)
+      }
     }),
     { numRuns: 150 },
   )

@@ -1,0 +1,76 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { applyEvents } from '#session/apply.ts'
+import type { Command } from '#session/command.ts'
+import { by, OWNER, SERVER, SessionDriver } from '#session/testing/session-driver.ts'
+import { DEFAULT_PLAN } from './step.ts'
+
+const IDS = ['a', 'b']
+const stepId = fc.constantFrom(...IDS)
+const from = fc.constantFrom(null, ...IDS)
+const command: fc.Arbitrary<Command> = fc.oneof(
+  fc.record({ type: fc.constantFrom('step.start', 'step.rerun', 'step.reopen'), stepId, from }),
+  fc.record({ type: fc.constantFrom('step.end', 'step.skip'), stepId }),
+  fc.record({
+    type: fc.constant('step.edit' as const),
+    stepId,
+    changes: fc.record({ endsItself: fc.boolean() }),
+  }),
+  fc.record({ type: fc.constant('timer.start' as const), durationMs: fc.constantFrom(10_000, 60_000) }),
+  fc.record({ type: fc.constantFrom('timer.pause', 'timer.resume', 'timer.stop') }),
+  fc.record({ type: fc.constant('timer.adjust' as const), byMs: fc.constantFrom(-60_000, 60_000) }),
+)
+const life = fc.array(
+  fc.record({ afterMs: fc.integer({ min: 0, max: 70_000 }), asked: fc.option(command, { freq: 2 }) }),
+  { maxLength: 30 },
+)
+
+/** When the step that runs ends by itself, calculated from the log alone; null: not in time. */
+function endOf({ events, state }: SessionDriver): number | null {
+  let endsAt: number | null = null
+  let isOfStep = false
+  for (const { kind, at, data } of events) {
+    if (kind === 'step.started') isOfStep = false
+    if (kind === 'timer.started') [endsAt, isOfStep] = [at + data.durationMs, true]
+    if (kind === 'timer.resumed') endsAt = at + data.remainingMs
+    // A timer that is paused stays so.
+    if (kind === 'timer.adjusted' && endsAt !== null) endsAt = at + data.remainingMs
+    if (kind === 'timer.stopped' || kind === 'timer.paused') endsAt = null
+  }
+  const running = state.agenda.steps.find(({ state: now }) => now === 'running')
+  return running?.endsItself && isOfStep ? endsAt : null
+}
+
+/** What every process does at any moment: it says that the time of this step may be up. */
+function sayDue(board: SessionDriver): void {
+  for (const { id, run } of board.state.agenda.steps)
+    for (const each of [run - 1, run]) board.ask({ type: 'step.end-due', stepId: id, run: each }, SERVER)
+}
+
+const timeUps = ({ events }: SessionDriver) =>
+  events.filter((event) => event.kind === 'step.ended' && event.data.why === 'time-up')
+
+test('[SE217] over any order of commands a step ends by its time exactly once, when it is up and not before', () => {
+  fc.assert(
+    fc.property(life, (moments) => {
+      const board = new SessionDriver()
+      const steps = IDS.map((id) => ({ ...DEFAULT_PLAN, id, minutes: 1, endsItself: true }))
+      board.ask({ type: 'steps.add', steps, beforeId: null }, by(OWNER))
+      board.ask({ type: 'step.start', stepId: 'a', from: null }, by(OWNER))
+      for (const { afterMs, asked } of moments) {
+        board.lateMs += afterMs
+        if (asked) board.ask(asked, by(OWNER))
+        const endsAt = endOf(board)
+        const isDue = endsAt !== null && endsAt <= board.now
+        const before = timeUps(board).length
+        sayDue(board)
+        expect(timeUps(board).length - before).toBe(isDue ? 1 : 0)
+        sayDue(board)
+        expect(timeUps(board).length - before).toBe(isDue ? 1 : 0)
+        if (isDue) expect(board.state.agenda.currentId).toBeNull()
+      }
+      expect(applyEvents(null, board.events)).toEqual(board.state)
+    }),
+    { numRuns: 150 },
+  )
+})
