@@ -153,6 +153,26 @@ test('[AN7] between steps the strip names the next, and offers to ask the adviso
   expect(questions).toEqual(['Do a'])
 })
 
+test('[AN7] *Next step* ends a step whose advisors speak at its end, so that they are offered before the next one', async () => {
+  const { models } = projectionFor('facilitator')
+  const kind = 'advisor' as const
+  const words = { name: 'Sceptic', domain: '', prompt: 'Doubt.', emoji: '*', file: '' }
+  const agents = [
+    { ...words, id: 'a1', kind, model: null, capabilities: [], color: 'yellow' as const, isChosen: true },
+  ]
+  const promised = agendaOf(step('a', { ...running, advisors: 'at-end' }), step('b'))
+  await open('facilitator', { agenda: promised, agents, models: { ...models, isOn: true } })
+  expect(buttons()).not.toContain('Next step')
+  await press('Next: advisors')
+  expect(asked).toEqual([['POST', '/api/v1/boards/board1/steps/a/end', null]])
+  await opened?.close()
+  asked = []
+  // Without advisors there is nothing to offer.
+  await open('facilitator', { agenda: promised, agents: [], models: { ...models, isOn: true } })
+  await press('Next step')
+  expect(asked).toEqual([['POST', '/api/v1/boards/board1/steps/b/start', { from: 'a' }]])
+})
+
 test('[AN10] a file that is no agenda is refused in words; the steps of an agenda are added', async () => {
   await open('facilitator', { agenda: agendaOf(step('a')) })
   const choose = async (content: string): Promise<void> => {

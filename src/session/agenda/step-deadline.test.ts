@@ -25,7 +25,7 @@ const life = fc.array(
   { maxLength: 30 },
 )
 
-/** When the step that runs ends by itself, calculated from the log alone; null: not in time. */
+/** When the step that runs ends in time, calculated from the log alone; null: not in time. */
 function endOf({ events, state }: SessionDriver): number | null {
   let endsAt: number | null = null
   let isOfStep = false

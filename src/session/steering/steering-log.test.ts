@@ -59,7 +59,7 @@ class Recorded {
     this.places.push(id)
   }
 
-  /** The place counts from the newest note, of whoever; the same note in both sessions, or none. */
+  /** The note at this place, in the order in which they were written with agents; in the silent session there may be none. */
   private react({ kind, by: person, place: at }: Extract<Act, { by: string; place: number }>): void {
     const noteId = this.places[at]
     if (noteId === undefined || !this.notes.some(({ id }) => id === noteId)) return
