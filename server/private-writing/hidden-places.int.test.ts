@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { PATIENCE_MS, WAIT } from '#base/testing/patience.ts'
-import { PrivateStage } from './testing/private-stage.ts'
+import { PrivateStage, writeIn } from './testing/private-stage.ts'
 
 let stage: PrivateStage
 beforeAll(async () => {
@@ -20,6 +20,8 @@ test('[PW22] no one learns where a writer is while people write in private, but 
   const seenBy = ({ provider }: typeof anns) => provider.awareness.getStates().get(bobs.doc.clientID)
   const learns = (part: object) =>
     vi.waitFor(() => expect(seenBy(anns)).toMatchObject({ who: { userId: bob.id }, ...part }), WAIT)
+  writeIn(bobs, 'shape:b', 'Known to all')
+  await bobs.saved()
   say(HERE)
   await learns(HERE)
   await stage.start()
@@ -28,6 +30,9 @@ test('[PW22] no one learns where a writer is while people write in private, but 
   say({ ...HERE, isIdle: false })
   await learns({ isIdle: false, cursor: null, view: null, editing: 'shape:b' })
   for (const client of [anns, late]) expect(seenBy(client)).not.toHaveProperty('selected')
+  // The id of a private note would be that of the note on the board.
+  say({ ...HERE, editing: 'shape:private', drag: { 'shape:private': [1, 2, 0] } })
+  await learns({ editing: null, drag: {} })
   say({ ...HERE, isLaser: true })
   await learns({ cursor: [111, 222], view: null })
   say({ ...HERE, isPresenting: true })

@@ -22,6 +22,8 @@ export interface PresenceOptions {
   newClientId: () => number
   /** Whether no one may learn where on the canvas the person is now. */
   hidesPlace: (userId: string) => boolean
+  /** Whether the document has this record: the id of a private note would tell whose it is, once it is revealed. */
+  isThere: (recordId: string) => boolean
 }
 
 interface Said {
@@ -148,7 +150,8 @@ export class Presence<Owner extends PresenceOwner> {
     if (held) this.clientIds.delete(held.owner)
     this.clientIds.set(owner, { own: said.clientId, shown })
     const { clock } = said
-    const presence = parsed.data
+    const { hidesPlace, isThere } = this.options
+    const presence = hidesPlace(owner.stamp.userId) ? ofRecords(parsed.data, isThere) : parsed.data
     this.keep({ owner, clientId: shown, clock, presence, json: this.shownAs({ owner, presence }) })
     return true
   }
@@ -198,6 +201,18 @@ function withoutPlace({ cursor, selected: _selected, view, ...presence }: Client
     ...presence,
     cursor: presence.isLaser ? cursor : null,
     view: presence.isPresenting ? view : null,
+  }
+}
+
+/** Without the records that are not there. */
+function ofRecords(
+  { editing, drag, ...presence }: ClientPresence,
+  isThere: (recordId: string) => boolean,
+): ClientPresence {
+  return {
+    ...presence,
+    ...(editing !== undefined && { editing: editing !== null && isThere(editing) ? editing : null }),
+    ...(drag && { drag: Object.fromEntries(Object.entries(drag).filter(([id]) => isThere(id))) }),
   }
 }
 

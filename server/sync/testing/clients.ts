@@ -80,6 +80,9 @@ export function connectStockClient(
     if (frame.type === 'whole') client.session = frame.projection
     else if (isWhole(client.session)) client.session = mergeSlices(client.session, frame)
   }
+  // Kept by `connectRaw` alone.
+  for (const kind of [MESSAGE.talk, MESSAGE.bring, MESSAGE.clock])
+    provider.messageHandlers[kind] = () => undefined
   provider.messageHandlers[MESSAGE.liveText] = (_encoder, decoder) => {
     client.texts = readLiveText(client.texts, JSON.parse(decoding.readVarString(decoder)))
   }
