@@ -6,8 +6,16 @@ import { boardShapes } from '#board/board-doc.ts'
 import { editBoard, removeRecords, setNoteText } from '#board/edit-board.ts'
 import { LOCAL_ORIGIN } from '#board/origin.ts'
 import { DATABASE_KINDS } from '#db/testing/with-database.ts'
-import { connectRaw, connectStockClient } from '#server/sync/testing/clients.ts'
-import { OUTLETS, type Person, PrivateStage, textsOn, WORDS, writeIn } from './testing/private-stage.ts'
+import { callTool } from '#server/mcp/testing/call-mcp.ts'
+import { connectRaw, connectStockClient, type StockClient } from '#server/sync/testing/clients.ts'
+import { fillBoard } from './testing/full-board.ts'
+import { tokenOf } from './testing/mcp-outlets.ts'
+import { OUTLETS, readOutlets, saying } from './testing/outlets.ts'
+import { type Person, PrivateStage, textsOn, WORDS, writeIn } from './testing/private-stage.ts'
+import { watchFrames } from './testing/wire-frames.ts'
+
+/** Where a writer reads the notes of others that they are lent. */
+const FOR_READERS = ['every readable path of the API', 'the reader’s own draft document']
 
 describe.each(DATABASE_KINDS)('private notes on %s', (kind) => {
   let stage: PrivateStage
@@ -17,28 +25,46 @@ describe.each(DATABASE_KINDS)('private notes on %s', (kind) => {
   afterAll(() => stage.stop())
   beforeEach(() => stage.newBoard())
 
-  test('[PW1] until the reveal no outlet has a word of what others wrote, and all see how many notes there are', {
-    timeout: PATIENCE_MS,
-  }, async () => {
-    const { ann, bob, cyd } = stage
-    const watching = await Promise.all(
-      [ann, cyd].flatMap((person) =>
-        [stage.boardId, `${stage.boardId}.draft`].map((room) =>
-          connectRaw(stage.socketUrl, room, { token: person.token }),
-        ),
-      ),
-    )
-    await stage.start()
+  test('[PW1] until the reveal no outlet has a word of what others wrote, however they wrote it, and all see how many notes there are', async () => {
+    const { ann, bob, cyd, people } = stage
+    await fillBoard(stage)
+    const program = { id: ann.id, token: await tokenOf(stage, ann) }
+    // Advisors may speak in this step, so that all their prompts are read too.
+    const writing = { writing: 'private', advisors: 'when-asked', maxAdvisorPercent: null }
+    const step = { id: 'own', title: 'Own ideas', ...writing }
+    await stage.ask(`POST ${stage.path}/steps`, { steps: [step] }, ann)
+    const watch = await watchFrames(stage, people)
+    await stage.ask(`POST ${stage.path}/steps/own/start`, { from: null }, ann)
+    const written = (await stage.now()).privateWriting
+    expect(written?.phase).toBe('writing')
+
+    // By the page's socket, over the API, by a program and by the clerk.
     const own = await stage.draft(bob)
-    writeIn(own, 'shape:secret1', WORDS)
+    writeIn(own, 'shape:secret1', 'zebrafish')
     writeIn(own, 'shape:blank', ' ')
-    const byApi = await stage.ask(`POST ${stage.path}/notes`, { text: `${WORDS} by API` }, bob)
-    expect(byApi.note).toMatchObject({ number: null, text: `${WORDS} by API` })
     await own.saved()
-    await vi.waitFor(
-      async () => expect((await stage.now()).counts).toEqual([{ userId: bob.id, notes: 2 }]),
-      WAIT,
-    )
+    const byApi = await stage.ask(`POST ${stage.path}/notes`, { text: 'quokka by API' }, cyd)
+    expect(byApi.note).toMatchObject({ number: null, text: 'quokka by API' })
+    const said = { text: 'What if we keep a quokka?' }
+    expect((await stage.ask(`POST ${stage.path}/talk?wait=20`, said, cyd)).answer.state).toBe('done')
+    const byProgram = await stage.ask(`POST ${stage.path}/ideas`, { text: 'axolotl by a program' }, program)
+    expect(byProgram).toMatchObject({ idea: null })
+    const added = await callTool(stage, 'note_add', { text: 'axolotl over MCP' }, { token: program.token })
+    expect([added.isError, added.text]).toEqual([false, added.text])
+    await vi.waitFor(async () => {
+      const { counts } = await stage.now()
+      expect(Object.fromEntries(counts.map(({ userId, notes }) => [userId, notes]))).toEqual({
+        [ann.id]: 2,
+        [bob.id]: 1,
+        [cyd.id]: 2,
+      })
+    }, WAIT)
+    const ids: Record<string, string> = {
+      [ann.id]: byProgram.noteId,
+      [bob.id]: 'shape:secret1',
+      [cyd.id]: byApi.note.id,
+    }
+    watch.showPresence(({ id }) => must(ids[id], 'a note'))
 
     // Refused requests are logged too.
     const tooLong = await stage.fetch(`POST ${stage.path}/notes`, { text: WORDS.repeat(5_000) }, bob)
@@ -46,31 +72,42 @@ describe.each(DATABASE_KINDS)('private notes on %s', (kind) => {
     const broken = await stage.draft(bob)
     editBoard(broken.doc, LOCAL_ORIGIN, () => setNoteText(broken.doc, 'shape:secret1', WORDS.repeat(5_000)))
     await vi.waitFor(() => expect(broken.ended?.code).toBe(4400), WAIT)
-    for (const reader of [ann, cyd])
-      for (const [name, read] of Object.entries(OUTLETS))
-        expect(await read(stage, reader), name).not.toContain('zebra')
-    const frames = watching.flatMap(({ messages }) =>
-      messages.map((bytes) => Buffer.from(bytes).toString('latin1')),
-    )
-    expect(frames.length).toBeGreaterThan(8)
-    expect(frames.filter((frame) => /zebra|shape:secret/.test(frame))).toEqual([])
-    expect(frames.some((frame) => frame.includes('draftCounts') && frame.includes(bob.id))).toBe(true)
 
-    const viewerLink = await stage.ask(`GET ${stage.path}/links`, undefined, ann)
-    expect(JSON.stringify(viewerLink)).not.toContain('zebra')
-    for (const { ws } of watching) ws.close()
+    const readings = await readOutlets(stage, people)
+    await watch.sawAllKinds()
+    const secrets = new Map<Person, RegExp>([
+      [ann, new RegExp(`axolotl|${byProgram.noteId}`)],
+      [bob, /zebra|shape:secret/],
+      [cyd, new RegExp(`quokka|${byApi.note.id}`)],
+    ])
+    const forAll = readings.filter(({ reader }) => reader === null)
+    expect(forAll.length).toBeGreaterThan(1)
+    for (const secret of secrets.values()) expect(saying(forAll, secret)).toEqual([])
+    for (const [writer, secret] of secrets)
+      for (const reader of people) {
+        const mine = readings.filter((reading) => reading.reader === reader)
+        const frames = watch.framesOf(reader).filter((frame) => secret.test(frame))
+        if (reader !== writer) expect([saying(mine, secret), frames]).toEqual([[], []])
+        else expect(saying(mine, secret)).toContain('the reader’s own draft document')
+      }
+    expect(watch.framesOf(ann).some((frame) => frame.includes('draftCounts') && frame.includes(bob.id))).toBe(
+      true,
+    )
+    // Where someone's page is would say who wrote a note, once it is revealed.
+    const places = people
+      .flatMap((person) => watch.framesOf(person))
+      .filter((frame) => frame.includes('7700'))
+    expect(places).toEqual([])
   })
 
-  test('[SE304] while people are asked about a document, no outlet has a word of what others answered', {
-    timeout: PATIENCE_MS,
-  }, async () => {
+  test('[SE304] while people are asked about a document, no outlet has a word of what others answered', async () => {
     const { ann, bob, cyd } = stage
-    const { note } = await stage.ask(`POST ${stage.path}/notes`, { text: 'Lamps stay on at night' }, ann)
-    const { synthesis } = await stage.ask(`POST ${stage.path}/syntheses`, { notes: [note.id] }, ann)
-    stage.documentId = synthesis.id
+    await fillBoard(stage)
+    const { synthesis } = await stage.ask(`POST ${stage.path}/syntheses`, { notes: [stage.ids.noteId] }, ann)
+    stage.about = { documentId: synthesis.id }
     await vi.waitFor(async () => {
       const { syntheses } = await stage.ask(`GET ${stage.path}/syntheses`, undefined, ann)
-      expect(syntheses[0]).toMatchObject({ state: 'done' })
+      expect(syntheses.find(({ id }: { id: string }) => id === synthesis.id).state).toBe('done')
     }, WAIT)
     const watching = await Promise.all(
       [ann, cyd].map(({ token }) => connectRaw(stage.socketUrl, stage.boardId, { token })),
@@ -84,14 +121,11 @@ describe.each(DATABASE_KINDS)('private notes on %s', (kind) => {
       expect(now.check).toMatchObject({ answered: 1, mine: [], result: null })
     }, WAIT)
 
-    for (const reader of [ann, cyd])
-      for (const [name, read] of Object.entries(OUTLETS))
-        expect(await read(stage, reader), name).not.toContain('zebra')
+    expect(saying(await readOutlets(stage, [ann, cyd]), /zebra/)).toEqual([])
     // Two people answered: nothing of it is shown afterwards either.
     await stage.ask(`POST ${stage.path}/checks/${check.document}/answer`, { ...answer, criticism: '' }, cyd)
     await stage.ask(`POST ${stage.path}/checks/${check.document}/close`, undefined, ann)
-    for (const [name, read] of Object.entries(OUTLETS))
-      expect(await read(stage, ann), name).not.toContain('zebra')
+    expect(saying(await readOutlets(stage, [cyd]), /zebra/)).toEqual([])
     const frames = watching.flatMap(({ messages }) =>
       messages.map((bytes) => Buffer.from(bytes).toString('latin1')),
     )
@@ -100,27 +134,24 @@ describe.each(DATABASE_KINDS)('private notes on %s', (kind) => {
     for (const { ws } of watching) ws.close()
   })
 
-  test('[IV9] [IV10] before they have answered a question, no outlet shows people a word of others’ answers', {
-    timeout: PATIENCE_MS,
-  }, async () => {
+  test('[IV9] [IV10] before they have answered a question, no outlet shows people a word of others’ answers', async () => {
     const { ann, bob, cyd } = stage
     const dan = await stage.join('Dan')
+    await fillBoard(stage)
     const watching = await Promise.all(
       [cyd, dan].map(({ token }) => connectRaw(stage.socketUrl, stage.boardId, { token })),
     )
     const question = { type: 'ask_text', config: { question: 'What is missing?' } }
     const asked = { title: 'Can we ship?', questions: [question] }
     const { interview } = await stage.ask(`POST ${stage.path}/interviews`, asked, ann)
-    stage.interviewId = interview.id
+    stage.about = { interviewId: interview.id }
     const [{ id: questionId }] = interview.questions
     const one = `${stage.path}/interviews/${interview.id}`
     const answer = `${one}/questions/${questionId}/answer`
     const given = await stage.ask(`PUT ${answer}`, { value: { text: WORDS } }, bob)
     expect(JSON.stringify(given)).toContain(WORDS)
-    for (const reader of [cyd, dan])
-      for (const [name, read] of Object.entries(OUTLETS))
-        expect(await read(stage, reader), name).not.toContain('zebra')
-    const api = must(OUTLETS['every readable path of the API'], 'the API')
+    expect(saying(await readOutlets(stage, [cyd, dan]), /zebra/)).toEqual([])
+    const api = must(OUTLETS['every readable path of the API'], 'the API').read
     for (const reader of [ann, bob]) expect(await api(stage, reader)).toContain(WORDS)
     await stage.ask(`PUT ${answer}`, { value: { text: 'Nothing' } }, cyd)
     expect(await api(stage, cyd)).toContain(WORDS)
@@ -135,9 +166,7 @@ describe.each(DATABASE_KINDS)('private notes on %s', (kind) => {
     for (const { ws } of watching) ws.close()
   })
 
-  test('[PW16] a private note’s words are in no line of the log and no metric, also after its reveal', {
-    timeout: PATIENCE_MS,
-  }, async () => {
+  test('[PW16] a private note’s words are in no line of the log and no metric, also after its reveal', async () => {
     const { ann, bob } = stage
     await stage.start()
     const own = await stage.draft(bob)
@@ -152,13 +181,12 @@ describe.each(DATABASE_KINDS)('private notes on %s', (kind) => {
     await unreadable.close()
     await vi.waitFor(() => expect(stage.log).toContain('a message could not be read'), WAIT)
     for (const outlet of ['the log', 'metrics'])
-      expect(await must(OUTLETS[outlet], outlet)(stage, ann)).not.toMatch(/zebra|shape:secret/)
+      expect(await must(OUTLETS[outlet], outlet).read(stage, ann)).not.toMatch(/zebra|shape:secret/)
   })
 
-  test('[PW12] each writer sees at most so many notes of others, read-only, and nothing else leaks; after the reveal none', {
-    timeout: PATIENCE_MS,
-  }, async () => {
+  test('[PW12] each writer sees at most so many notes of others, read-only, and nothing else leaks; after the reveal none', async () => {
     const { bob, cyd } = stage
+    await fillBoard(stage)
     await stage.start({ othersNotes: 2 })
     const [bobs, cyds] = [await stage.draft(bob), await stage.draft(cyd)]
     for (let i = 0; i < 4; i++) writeIn(bobs, `shape:secret${i}`, `${WORDS} ${i}`)
@@ -175,12 +203,9 @@ describe.each(DATABASE_KINDS)('private notes on %s', (kind) => {
     await vi.waitFor(() => expect(cyds.doc.getMap('lent').size).toBe(2), WAIT)
     expect(JSON.stringify(cyds.doc.getMap('lent').toJSON())).toContain(WORDS)
     expect(JSON.stringify(cyds.doc.toJSON())).not.toContain(bob.id)
-    for (const [name, read] of Object.entries(OUTLETS)) {
-      const text = await read(stage, cyd)
+    for (const { outlet, text } of await readOutlets(stage, [cyd])) {
       const words = new Set(text.match(/zebrafish quokka \d/g))
-      const isForReader =
-        name === 'every readable path of the API' || name === 'the reader’s own draft document'
-      expect(words.size, name).toBe(isForReader ? 2 : 0)
+      expect([outlet, words.size]).toEqual([outlet, FOR_READERS.includes(outlet) ? 2 : 0])
     }
     const reloaded = await stage.draft(cyd)
     expect([...reloaded.doc.getMap('lent').keys()].sort()).toEqual(
@@ -198,11 +223,12 @@ describe.each(DATABASE_KINDS)('private notes on %s', (kind) => {
     await vi.waitFor(() => expect(after.doc.getMap('lent').size).toBe(0), WAIT)
   })
 
-  test('[PW13] new notes that a page puts on the board during private writing go to its person’s draft, unseen by others', {
-    timeout: PATIENCE_MS,
-  }, async () => {
+  test('[PW13] new notes that a page puts on the board during private writing go to its person’s draft, unseen by others', async () => {
     const { ann, bob } = stage
+    await fillBoard(stage)
     const before = await stage.board(bob)
+    const filled = new Set(textsOn(before))
+    const newOn = (client: StockClient) => textsOn(client).filter((text) => !filled.has(text))
     writeIn(before, 'shape:public', 'Known to all')
     await before.saved()
     const offline = new Y.Doc()
@@ -217,17 +243,16 @@ describe.each(DATABASE_KINDS)('private notes on %s', (kind) => {
     const client = connectStockClient(stage.socketUrl, stage.boardId, bob.token, offline)
     onTestFinished(client.stop)
     await client.synced()
-    await vi.waitFor(() => expect(textsOn(anns)).toEqual(['Known to all, and changed']), WAIT)
+    await vi.waitFor(() => expect(newOn(anns)).toEqual(['Known to all, and changed']), WAIT)
     await client.saved()
     // The page that sent it loses it on the board, and has it in the draft.
-    await vi.waitFor(() => expect(textsOn(client)).toEqual(['Known to all, and changed']), WAIT)
+    await vi.waitFor(() => expect(newOn(client)).toEqual(['Known to all, and changed']), WAIT)
     const bobs = await stage.draft(bob)
     expect(textsOn(bobs)).toEqual([WORDS])
     expect(JSON.stringify(anns.doc.toJSON())).not.toContain('zebra')
     const frames = raw.messages.map((bytes) => Buffer.from(bytes).toString('latin1'))
     expect(frames.filter((frame) => /zebra/.test(frame))).toEqual([])
-    for (const [name, read] of Object.entries(OUTLETS))
-      expect(await read(stage, ann), name).not.toContain('zebra')
+    expect(saying(await readOutlets(stage, [ann]), /zebra/)).toEqual([])
     raw.ws.close()
 
     if (kind === 'postgres') await stage.restart()
@@ -239,9 +264,9 @@ describe.each(DATABASE_KINDS)('private notes on %s', (kind) => {
     await again.saved()
     undo.undo()
     await again.saved()
-    expect(textsOn(again)).toEqual(['Known to all, and changed'])
+    expect(newOn(again)).toEqual(['Known to all, and changed'])
     await stage.reveal(true)
     const board = await stage.board(ann)
-    await vi.waitFor(() => expect(textsOn(board)).toEqual(['Known to all, and changed', WORDS]), WAIT)
+    await vi.waitFor(() => expect(newOn(board)).toEqual(['Known to all, and changed', WORDS]), WAIT)
   })
 })

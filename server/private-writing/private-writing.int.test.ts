@@ -8,7 +8,8 @@ import { editBoard, removeRecords, setNoteText } from '#board/edit-board.ts'
 import { LOCAL_ORIGIN } from '#board/origin.ts'
 import { listNotes } from '#board/read-note.ts'
 import { connectRaw } from '#server/sync/testing/clients.ts'
-import { OUTLETS, type Person, PrivateStage, textsOn, WORDS, writeIn } from './testing/private-stage.ts'
+import { OUTLETS } from './testing/outlets.ts'
+import { type Person, PrivateStage, textsOn, WORDS, writeIn } from './testing/private-stage.ts'
 
 let stage: PrivateStage
 beforeAll(async () => {
@@ -156,7 +157,8 @@ test('[PW6] a cancelled private writing shows nothing, and a later reveal has it
     async () => expect((await stage.now()).counts).toEqual([{ userId: bob.id, notes: 2 }]),
     WAIT,
   )
-  expect(await must(OUTLETS['the canvas, for a newcomer'], 'an outlet')(stage, ann)).not.toContain('zebra')
+  const newcomer = must(OUTLETS['the canvas, for a newcomer'], 'an outlet')
+  expect(await newcomer.read(stage, ann)).not.toContain('zebra')
   await stage.reveal(true)
   const board = await stage.board(ann)
   await vi.waitFor(() => expect(textsOn(board)).toEqual(['Rice', WORDS]), WAIT)
@@ -209,4 +211,39 @@ test('[PW14] after a reveal without names the writer may remove the idea and res
     expect(entries).toContain('removed')
     expect(entries).not.toMatch(new RegExp(`removed[^}]*${bob.id}`))
   }
+})
+
+test('[SE223] a vote step right after the reveal has every note that was revealed', {
+  timeout: PATIENCE_MS,
+}, async () => {
+  const { ann, people } = stage
+  const vote = { votesEach: 3, limitPerNote: 3 }
+  const steps = [
+    { id: 'own', title: 'Own ideas', writing: 'private' },
+    { id: 'choose', title: 'Choose', vote },
+  ]
+  await stage.ask(`POST ${stage.path}/steps`, { steps }, ann)
+  await stage.ask(`POST ${stage.path}/steps/own/start`, { from: null }, ann)
+  const ids: string[] = []
+  for (const [place, person] of people.entries()) {
+    const own = await stage.draft(person)
+    for (let i = 0; i < 40; i++) {
+      const id = `shape:v${place}x${i}`
+      ids.push(id)
+      writeIn(own, id, `Note ${place} ${i}`)
+    }
+    await own.saved()
+  }
+  await vi.waitFor(async () => expect((await stage.now()).hidden).toBe(ids.length), WAIT)
+  await stage.reveal(false)
+  // Pressed at once, and again for as long as it says that notes are on their way.
+  const refusals = new Set<string>()
+  const voteId = await vi.waitFor(async () => {
+    const answer = await stage.ask(`POST ${stage.path}/steps/choose/start`, { from: 'own' }, ann)
+    if (answer.error) refusals.add(answer.error.code)
+    return must(answer.steps?.[1].voteId, 'a vote')
+  }, WAIT)
+  expect([...refusals].filter((code) => code !== 'not-now')).toEqual([])
+  const { vote: started } = await stage.ask(`GET ${stage.path}/votes/${voteId}`, undefined, ann)
+  expect(started.notes.toSorted()).toEqual(ids.toSorted())
 })

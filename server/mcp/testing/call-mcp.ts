@@ -27,6 +27,9 @@ export async function makeToken(
   return made.secret
 }
 
+/** A server that listens. */
+export type Served = { server: { url: string } }
+
 export interface McpCall {
   token?: string
   headers?: Record<string, string>
@@ -36,12 +39,7 @@ export interface McpCall {
 }
 
 /** One request of the revision 2026-07-28, as it is on the wire. */
-export function sendMcp(
-  api: ApiUnderTest,
-  method: string,
-  params: object,
-  call: McpCall = {},
-): Promise<Response> {
+export function sendMcp(api: Served, method: string, params: object, call: McpCall = {}): Promise<Response> {
   const { token, headers, capabilities = {}, signal } = call
   const named = z.object({ name: z.string() }).or(z.object({ taskId: z.string() }))
   const target = named.or(z.object({ uri: z.string() })).safeParse(params)
@@ -76,7 +74,7 @@ export function sendMcp(
 }
 
 /** The result of a request, or its error. */
-export async function askMcp(api: ApiUnderTest, method: string, params: object, call: McpCall) {
+export async function askMcp(api: Served, method: string, params: object, call: McpCall) {
   const response = await sendMcp(api, method, params, call)
   const text = await response.text()
   const isStream = response.headers.get('content-type')?.startsWith('text/event-stream')
@@ -91,7 +89,7 @@ export async function askMcp(api: ApiUnderTest, method: string, params: object, 
 }
 
 /** A tool's data, or its refusal: `code: sentence`. */
-export async function callTool(api: ApiUnderTest, name: string, args: object, call: McpCall) {
+export async function callTool(api: Served, name: string, args: object, call: McpCall) {
   const { result, error } = await askMcp(api, 'tools/call', { name, arguments: args }, call)
   if (!result) throw new Error(`${name}: ${error?.message}`)
   const { isError = false, content, structuredContent } = ToolResult.parse(result)

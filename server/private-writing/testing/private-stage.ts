@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { expect, onTestFinished } from 'vitest'
+import { onTestFinished } from 'vitest'
 import type * as Y from 'yjs'
 import { BoardPrivateWriting } from '#api/private-writing.ts'
 import { must } from '#base/must.ts'
@@ -8,10 +8,13 @@ import { LOCAL_ORIGIN } from '#board/origin.ts'
 import { listNotes } from '#board/read-note.ts'
 import { preparedDataFolder } from '#db/testing/prepared-folder.ts'
 import { type DatabaseKind, freshPlace } from '#db/testing/with-database.ts'
+import { METRICS_TOKEN, OPERATOR_PASSWORD } from '#server/http/testing/with-api.ts'
+import { type RecordingWire, startRecordingWire } from '#server/models/testing/recording-wire.ts'
 import { connectStockClient, type StockClient } from '#server/sync/testing/clients.ts'
 import { type ServerProcess, startServerProcess } from '#server/testing/server-process.ts'
 
-const METRICS_TOKEN = 'a token for the operator'
+/** The model of agents that a test lets speak over the wire: `prompts.ts`. */
+export const WIRE_MODEL = 'local:wire'
 /** No part of it is in anything that the product says itself. */
 export const WORDS = 'zebrafish quokka'
 
@@ -26,44 +29,53 @@ const KEEP = () => undefined
 /** A server in a process of its own, and three people on one board. */
 export class PrivateStage {
   readonly environment: Record<string, string>
-  private readonly removeDatabase: () => unknown
+  readonly removeDatabase: () => unknown
   server: ServerProcess
   log = ''
   boardId = ''
-  /** A synthesis that people are asked about. */
-  documentId = 'none'
-  /** An interview whose questions people answer. */
-  interviewId = 'none'
+  /** What is in the place of a parameter in a path, by its name: see `full-board.ts`. */
+  ids: Record<string, string> = {}
+  /** Read as well, where a path has this parameter: what the test is about. */
+  about: Record<string, string> = {}
   people: Person[] = []
-  private editLink = ''
+  /** Receives what agents with `WIRE_MODEL` are sent. */
+  readonly wire: RecordingWire
+  editLink = ''
 
-  constructor(server: ServerProcess, environment: Record<string, string>, removeDatabase: () => unknown) {
+  constructor(
+    server: ServerProcess,
+    { environment, wire, removeDatabase }: Pick<PrivateStage, 'environment' | 'wire' | 'removeDatabase'>,
+  ) {
     this.server = server
     this.environment = environment
+    this.wire = wire
     this.removeDatabase = removeDatabase
     this.listen()
   }
 
   static async begin(kind: DatabaseKind = 'pglite'): Promise<PrivateStage> {
     const postgres = kind === 'postgres' ? await freshPlace(kind) : null
+    const wire = await startRecordingWire()
     const environment = {
       PARLEY_DATA: await preparedDataFolder(),
       DATABASE_URL: postgres?.place.kind === 'postgres' ? postgres.place.url : '',
       AUTH_SECRET: 'a secret of at least thirty-two characters',
       METRICS_TOKEN,
+      OPERATOR_PASSWORD,
+      LOCAL_MODEL_URLS: wire.url,
+      MODEL_DEFAULT: 'demo:script',
+      MODELS_ALLOWED: '*',
       LOG_LEVEL: 'debug',
       DEMO_PACE_MS: '0',
     }
-    return new PrivateStage(
-      await startServerProcess(environment, KEEP),
-      environment,
-      postgres?.remove ?? KEEP,
-    )
+    const server = await startServerProcess(environment, KEEP)
+    return new PrivateStage(server, { environment, wire, removeDatabase: postgres?.remove ?? KEEP })
   }
 
   async stop(): Promise<void> {
     this.server.child.kill('SIGKILL')
     await this.server.exited
+    await this.wire.stop()
     await this.removeDatabase()
     rmSync(must(this.environment.PARLEY_DATA, 'a folder'), { recursive: true, force: true })
   }
@@ -72,6 +84,8 @@ export class PrivateStage {
   async newBoard(): Promise<void> {
     const opened = await this.ask('POST /api/v1/boards', { title: 'Plans', name: 'Ann' })
     this.boardId = opened.board.id
+    this.ids = { boardId: opened.board.id }
+    this.about = {}
     this.people = [{ id: opened.me.id, token: opened.token }]
     this.editLink = opened.links.edit
     for (const name of ['Bob', 'Cyd']) this.people.push(await this.join(name))
@@ -172,66 +186,3 @@ export const textsOn = ({ doc }: StockClient): string[] =>
   listNotes(doc)
     .map(({ text }) => text)
     .sort()
-
-interface ReadRoute {
-  parameters?: { in: string; name: string; required?: boolean; schema?: { enum?: string[] } }[]
-}
-
-/** The queries that a path needs: one for each value of what has to be chosen, such as the format of an export. */
-function queriesOf({ parameters = [] }: ReadRoute): string[] {
-  const choice = parameters.find(
-    ({ in: where, required, schema }) => where === 'query' && required && schema?.enum,
-  )
-  return choice?.schema?.enum?.map((value) => `?${choice.name}=${value}`) ?? ['']
-}
-
-/** Everything that leaves the server for a person, but their own draft. A new outlet joins this table. */
-export const OUTLETS: Record<string, (stage: PrivateStage, reader: Person) => Promise<string>> = {
-  'every readable path of the API': async (stage, reader) => {
-    const { paths } = await stage.ask('GET /api/v1/openapi.json')
-    const answers: string[] = []
-    for (const [path, { get }] of Object.entries<{ get?: ReadRoute }>(paths)) {
-      if (!get) continue
-      const filled = path
-        .replace('{boardId}', stage.boardId)
-        .replace('{documentId}', stage.documentId)
-        .replace('{interviewId}', stage.interviewId)
-        .replace('{noteId}', 'shape:secret1')
-        .replace('{userId}', stage.bob.id)
-        .replace('{recordId}', 'shape:secret1')
-      for (const query of queriesOf(get)) {
-        const answer = await stage.fetch(`GET ${filled}${query}`, undefined, reader)
-        // A request that is refused would read nothing.
-        const isOfBoard = !path.replace('{boardId}', '').includes('{')
-        if (query !== '' && isOfBoard) expect([filled, query, answer.status]).toEqual([filled, query, 200])
-        answers.push(await answer.text())
-      }
-    }
-    expect(answers.length).toBeGreaterThan(30)
-    return answers.join('\n')
-  },
-  'the search for ideas': async (stage, reader) =>
-    (await stage.fetch(`GET ${stage.path}/ideas?q=zebrafish`, undefined, reader)).text(),
-  'a duplicate of the board': async (stage, reader) => {
-    const { board } = await stage.ask(`POST ${stage.path}/duplicate`, {}, reader)
-    const notes = await stage.ask(`GET /api/v1/boards/${board?.id}/notes`, undefined, reader)
-    return JSON.stringify(notes)
-  },
-  metrics: async (stage) => {
-    const answer = await fetch(`${stage.server.url}/metrics`, {
-      headers: { authorization: `Bearer ${METRICS_TOKEN}` },
-    })
-    expect(answer.status).toBe(200)
-    return answer.text()
-  },
-  'the log': async (stage) => stage.log,
-  'the canvas, for a newcomer': async (stage, reader) => {
-    const client = await stage.board(reader)
-    return JSON.stringify(client.doc.toJSON()) + textsOn(client).join() + JSON.stringify(client.session)
-  },
-  'the reader’s own draft document': async (stage, reader) => {
-    const { doc } = await stage.draft(reader)
-    const parts = ['shapes', 'shown', 'lent'].map((name) => doc.getMap(name).toJSON())
-    return JSON.stringify([parts, listNotes(doc)])
-  },
-}

@@ -1,0 +1,27 @@
+import { LLMock } from '@copilotkit/aimock'
+
+export interface RecordingWire {
+  /** An OpenAI-compatible address. */
+  url: string
+  /** What was sent since the last `clear`, each request as JSON. */
+  prompts(): string[]
+  clear(): void
+  stop(): Promise<void>
+}
+
+/** A model that answers every request with another note, and keeps what it was sent. */
+export async function startRecordingWire(): Promise<RecordingWire> {
+  const wire = new LLMock({ port: 0, logLevel: 'silent' })
+  let answers = 0
+  wire.on({}, () => {
+    answers += 1
+    return { content: `Lamps first.\n\nNOTE: A lamp that follows the sun, of kind ${answers}` }
+  })
+  await wire.start()
+  return {
+    url: `${wire.url}/v1`,
+    prompts: () => wire.getRequests().map(({ body }) => JSON.stringify(body)),
+    clear: () => wire.clearRequests(),
+    stop: () => wire.stop(),
+  }
+}

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import * as Y from 'yjs'
+import { must } from '#base/must.ts'
+import { PATIENCE_MS, WAIT } from '#base/testing/patience.ts'
+import { boardShapes } from '#board/board-doc.ts'
+import { editBoard, removeRecords, setNoteText } from '#board/edit-board.ts'
+import { LOCAL_ORIGIN } from '#board/origin.ts'
+import { fillBoard } from './testing/full-board.ts'
+import { readOutlets } from './testing/outlets.ts'
+import { type Person, PrivateStage, textsOn, writeIn } from './testing/private-stage.ts'
+import { saidTogether } from './testing/said-together.ts'
+import { watchFrames } from './testing/wire-frames.ts'
+
+let stage: PrivateStage
+beforeAll(async () => {
+  stage = await PrivateStage.begin()
+  await stage.newBoard()
+}, PATIENCE_MS)
+afterAll(() => stage.stop())
+
+const NOTE = /zebrafish|shape:secret1/
+
+/** What tells readers that Bob wrote the note. */
+async function saysBob(readers: readonly Person[]): Promise<[outlet: string, what: string][]> {
+  const { bob } = stage
+  const writer = new RegExp(`${bob.id}|\\bBob\\b`)
+  const readings = await readOutlets(stage, readers)
+  expect(readings.filter(({ text }) => NOTE.test(text)).length).toBeGreaterThan(4)
+  return readings.flatMap(({ outlet, text }) =>
+    saidTogether(text, NOTE, writer).map((what): [string, string] => [outlet, what]),
+  )
+}
+
+test('[PW3] [PW14] without names no outlet ever tells who wrote a note: after its writer edits, deletes and restores it, a named reveal and a restart', async () => {
+  const { ann, bob, cyd, people } = stage
+  await fillBoard(stage)
+  await stage.start()
+  const own = await stage.draft(bob)
+  writeIn(own, 'shape:secret1', 'zebrafish', bob.id)
+  await own.saved()
+  const watch = await watchFrames(stage, [ann, cyd])
+  await stage.reveal(false)
+  const page = await stage.board(bob)
+  const ideaOf = async () => {
+    const { ideas } = await stage.ask(`GET ${stage.path}/ideas?q=zebrafish`, undefined, ann)
+    return must(ideas[0], 'the idea of the note')
+  }
+  await vi.waitFor(async () => expect((await ideaOf()).text).toBe('zebrafish'), WAIT)
+  expect(await saysBob([cyd])).toEqual([])
+
+  // Its writer edits it on their page, deletes it and takes that back, and edits it over the API.
+  const undo = new Y.UndoManager(boardShapes(page.doc), { trackedOrigins: new Set([LOCAL_ORIGIN]) })
+  editBoard(page.doc, LOCAL_ORIGIN, () => setNoteText(page.doc, 'shape:secret1', 'zebrafish in a tank'))
+  undo.stopCapturing()
+  editBoard(page.doc, LOCAL_ORIGIN, () => removeRecords(page.doc, ['shape:secret1']))
+  await page.saved()
+  undo.undo()
+  await page.saved()
+  expect(textsOn(page)).toContain('zebrafish in a tank')
+  const { number } = await ideaOf()
+  for (const [request, body] of [
+    [`PATCH ${stage.path}/notes/shape:secret1`, { text: 'zebrafish, two of them' }],
+    [`PATCH ${stage.path}/ideas/${number}`, { text: 'zebrafish, three of them' }],
+    [`DELETE ${stage.path}/ideas/${number}`],
+    [`POST ${stage.path}/ideas/${number}/restore`],
+  ] as const) {
+    const answer = await stage.fetch(request, body, bob)
+    expect([request, answer.ok]).toEqual([request, true])
+  }
+  await vi.waitFor(async () => expect((await ideaOf()).text).toBe('zebrafish, three of them'), WAIT)
+  expect(await saysBob([ann, cyd])).toEqual([])
+
+  // Names that a later reveal has are not those of this one, and nothing comes back with a restart.
+  await stage.start()
+  const later = await stage.draft(bob)
+  const began = must((await stage.now()).privateWriting, 'private writing').startedAt
+  writeIn(later, 'shape:signed', 'A signed note', null, began)
+  await later.saved()
+  await stage.reveal(true)
+  await vi.waitFor(() => expect(textsOn(page)).toContain('A signed note'), WAIT)
+  const frames = [ann, cyd].flatMap((reader) => watch.framesOf(reader))
+  const writes = frames.filter((frame) => NOTE.test(frame) && frame.includes(bob.id))
+  expect(writes).toEqual([])
+  await stage.restart()
+  expect(await saysBob([cyd])).toEqual([])
+  const signed = await stage.ask(`GET ${stage.path}/notes`, undefined, ann)
+  expect(signed.notes.find(({ text }: { text: string }) => text === 'A signed note').author.id).toBe(
+    must(people[1], 'Bob').id,
+  )
+})

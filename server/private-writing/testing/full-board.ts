@@ -1,0 +1,91 @@
+import { expect, vi } from 'vitest'
+import { must } from '#base/must.ts'
+import { WAIT } from '#base/testing/patience.ts'
+import type { PrivateStage } from './private-stage.ts'
+
+/** The smallest PNG. */
+const DOT = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+const PICTURE_ID = 'abcdefghijklmnop'
+
+/** One thing of each kind, none of it private, so that every path that is read with GET has something to read: `stage.ids`. */
+export async function fillBoard(stage: PrivateStage): Promise<void> {
+  const { ann, path } = stage
+  const post = async (to: string, body?: object) => {
+    const answer = await stage.fetch(`POST ${path}/${to}`, body, ann)
+    const json = await answer.json()
+    expect([to, answer.ok, json.error]).toEqual([to, true, undefined])
+    return json
+  }
+  const { note } = await post('notes', { text: 'Lamps stay on at night' })
+  const { agents } = await stage.ask(`GET ${path}/agents`, undefined, ann)
+  const advisor = must(
+    agents.find(({ kind }: { kind: string }) => kind === 'advisor'),
+    'an advisor',
+  )
+  const { round } = await post('rounds', { question: 'What now?', mode: 'single', agents: [advisor.id] })
+  const { synthesis } = await post('syntheses', { notes: [note.id] })
+  await vi.waitFor(async () => {
+    const { ideas } = await stage.ask(`GET ${path}/ideas`, undefined, ann)
+    expect(ideas.map(({ noteId }: { noteId: string }) => noteId)).toContain(note.id)
+    // So many are needed for themes.
+    expect(ideas.length).toBeGreaterThan(1)
+    const { syntheses } = await stage.ask(`GET ${path}/syntheses`, undefined, ann)
+    expect(syntheses[0].state).toBe('done')
+    expect((await stage.ask(`GET ${path}/rounds/${round.id}`, undefined, ann)).round.state).toBe('complete')
+  }, WAIT)
+  const { themeRun } = await post('theme-runs', { all: true })
+  const { proposal } = await post('proposals', {})
+  const { vote } = await post('votes', { title: 'Which first?', notes: [note.id] })
+  await post(`votes/${vote.id}/close`)
+  const { rating } = await post('ratings', { title: 'How good?', notes: [note.id] })
+  const { check } = await post('checks', { document: synthesis.id })
+  await post(`checks/${check.document}/close`)
+  const interview = await endedInterview(stage)
+  await sendFile(stage, `pictures?id=${PICTURE_ID}`, Buffer.from(DOT, 'base64'), 'image/png')
+  stage.ids = {
+    ...stage.ids,
+    ...interview,
+    secret: must(stage.editLink.split('/').at(-1), 'the secret of a link'),
+    pictureId: PICTURE_ID,
+    number: String(note.number),
+    agentId: advisor.id,
+    agent: advisor.id,
+    roundId: round.id,
+    documentId: check.document,
+    themeRunId: themeRun.id,
+    proposalId: proposal.id,
+    voteId: vote.id,
+    ratingId: rating.id,
+    noteId: note.id,
+  }
+}
+
+/** An interview that is over, so that everyone may read the file that was its answer. */
+async function endedInterview(stage: PrivateStage): Promise<{ interviewId: string; fileId: string }> {
+  const { ann, path } = stage
+  const questions = [{ type: 'ask_file', config: { question: 'Which table?' } }]
+  const asked = { title: 'What do we know?', questions }
+  const { interview } = await stage.ask(`POST ${path}/interviews`, asked, ann)
+  const one = `interviews/${interview.id}`
+  const question = must(interview.questions[0], 'a question').id
+  const { file } = await sendFile(stage, `${one}/files?question=${question}`, Buffer.from('a,b'))
+  const answer = `${path}/${one}/questions/${question}/answer`
+  await stage.ask(`PUT ${answer}`, { value: { files: [file] } }, ann)
+  await stage.ask(`POST ${path}/${one}/end`, {}, ann)
+  return { interviewId: interview.id, fileId: file.fileId }
+}
+
+async function sendFile(
+  { server, path, ann }: PrivateStage,
+  to: string,
+  bytes: Buffer,
+  type = 'application/octet-stream',
+) {
+  const answer = await fetch(`${server.url}${path}/${to}`, {
+    method: 'POST',
+    headers: { 'content-type': type, 'x-file-name': 'a.csv', authorization: `Bearer ${ann.token}` },
+    body: new Uint8Array(bytes),
+  })
+  expect([to, answer.status]).toEqual([to, 201])
+  return answer.json()
+}
