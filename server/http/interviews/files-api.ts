@@ -15,7 +15,6 @@ import { needRole, needWriter } from '../caller.ts'
 import { countUse, needGuestQuota } from '../limits/count-use.ts'
 import { Problem } from '../problem.ts'
 import { forPrograms, needs, takesFile } from '../route-rules.ts'
-import { imageTypeOf } from './image-type.ts'
 import { INTERVIEW_PATH, InterviewPath } from './interviews-api.ts'
 
 const path = `${INTERVIEW_PATH}/files` as const
@@ -175,4 +174,17 @@ function isInSight(
   return answersInSight(interview, question, viewer).some(({ value }) =>
     filesOfAnswer(question.question, value).some(({ fileId }) => fileId === id),
   )
+}
+
+const SIGNATURES: readonly [type: string, bytes: readonly number[], at: number][] = [
+  ['image/png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a], 0],
+  ['image/jpeg', [0xff, 0xd8, 0xff], 0],
+  ['image/gif', [0x47, 0x49, 0x46, 0x38], 0],
+  ['image/webp', [0x57, 0x45, 0x42, 0x50], 8],
+]
+
+/** What a file is by its first bytes, whatever its name and its sender say; null: none of the images that browsers show. */
+function imageTypeOf(bytes: Uint8Array): string | null {
+  const found = SIGNATURES.find(([, signature, at]) => signature.every((byte, i) => bytes[at + i] === byte))
+  return found?.[0] ?? null
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect } from 'react'
-import { useEditor } from 'tldraw'
+import { useEditor, useValue } from 'tldraw'
 import { formatNumber } from '#base/format-number.ts'
 import { LIMITS } from '#sync/limits.ts'
 import { useToast } from '#ui/toast.tsx'
@@ -13,12 +13,12 @@ import { type BoardView, createBoardView } from '../board-view.ts'
 import { keepLocked } from '../lock/keep-locked.ts'
 import { HeldRecordsNotice } from '../quarantine/held-records-notice.tsx'
 import { RoundChip } from '../round/round-chip.tsx'
+import { boardSignals } from '../signals/install-signals.ts'
 import { announceLeftOut } from './announce-left-out.ts'
 import { BackToNotes } from './back-to-notes.tsx'
 import { BoardMap } from './board-map.tsx'
 import { limitTools } from './limit-tools.ts'
 import { PasteOffer } from './paste-offer.tsx'
-import { SaidAloud } from './said-aloud.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { tellDeletions } from './tell-deletions.ts'
 
@@ -83,5 +83,16 @@ function StageParts({ connection, onView, actions }: BoardStageProps) {
       <HeldRecordsNotice connection={connection} />
       <SaidAloud />
     </div>
+  )
+}
+
+/** Announces results such as `12 notes sorted by +` to screen readers. */
+function SaidAloud() {
+  const { text, count } = useValue(boardSignals(useEditor()).said)
+  return (
+    <p aria-live="polite" className="sr-only">
+      {/* A new element each time: the same words twice would not be announced again. */}
+      <span key={count}>{text}</span>
+    </p>
   )
 }

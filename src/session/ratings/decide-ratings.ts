@@ -5,10 +5,15 @@ import { givePlus, takeBackPlus } from '#session/choosing/plus-for-winners.ts'
 import { secretOf } from '#session/choosing/secrets.ts'
 import type { CommandOf } from '#session/command.ts'
 import { accept, type DecideContext, type Decision, refuse } from '#session/decision.ts'
-import { entryOf, type SessionState } from '#session/state.ts'
-import { countScores } from './count-scores.ts'
+import { entryOf, roleIn, type SessionState } from '#session/state.ts'
 import { carriedOn, isLow } from './rank-rated.ts'
-import { type ClosedRating, MAX_RATINGS_ON_BOARD, type OpenRating } from './rating.ts'
+import {
+  type ClosedRating,
+  MAX_RATINGS_ON_BOARD,
+  type OpenRating,
+  type RatingResult,
+  TOP_SCORE,
+} from './rating.ts'
 
 /** Each open rating is something that everyone on the board is asked to do. */
 export const MAX_OPEN_RATINGS = 10
@@ -149,4 +154,25 @@ export const DECIDE_RATINGS = {
   'rating.set-wild-card': setWildCard,
   'rating.continue': continueRating,
   'rating.undo-continue': undoContinueRating,
+}
+
+/** Counts an open rating as it would close now. Scores of people who are no longer on the board do not count. */
+function countScores(state: SessionState, { id, noteIds, axes }: OpenRating): RatingResult {
+  const raters = Object.keys(state.scores).filter((userId) => roleIn(state, userId) !== null)
+  const given = raters.flatMap((userId) => {
+    const own = secretOf(state.scores, userId, id)
+    return own ? [own] : []
+  })
+  const notes = noteIds.flatMap((noteId) => {
+    const scores = given.flatMap((own) => {
+      const one = entryOf(own, noteId)
+      return one ? [one] : []
+    })
+    if (scores.length === 0) return []
+    const counts = axes.map((_, axis) =>
+      Array.from({ length: TOP_SCORE }, (_, i) => scores.filter((score) => score[axis] === i + 1).length),
+    )
+    return [{ noteId, counts }]
+  })
+  return { notes, people: given.filter((own) => Object.keys(own).length > 0).length }
 }
