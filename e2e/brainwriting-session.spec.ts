@@ -82,6 +82,8 @@ test('three people go from a template to a decision: one by keyboard only, one r
     const names = ines.page.getByRole('radio', { name: /^With names/ })
     await press(ines.page, names, 'ArrowDown')
     await expect(ines.page.getByRole('radio', { name: /^Without names/ })).toBeChecked()
+    // With a dialog open, and on the phone of someone who writes in private.
+    for (const { page } of [ines, wei]) expect(await violations(page)).toEqual([])
     await press(ines.page, ines.page.getByRole('button', { name: 'Reveal', exact: true }))
     await expect(noteOnCanvas(tomas, 'Few know that it is open')).toBeVisible()
     await expect(noteOnCanvas(ines, 'The last bus is too early')).toContainText('#')
