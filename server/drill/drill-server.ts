@@ -71,6 +71,8 @@ export async function startDrillServer(options: DrillServerOptions = {}): Promis
         HOST: '127.0.0.1',
         PARLEY_DATA: folder,
         METRICS_TOKEN,
+        // Writing profiles holds the main thread.
+        ...(profileFolder !== undefined && { STUCK_SECONDS: '0' }),
         ...environment,
       },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -166,11 +166,14 @@ test('[WD1] [WD3] [WD4] [WD5] a board that holds the server is closed the second
   await vi.waitFor(() => expect(fetch(`${server.url}/healthz`)).rejects.toThrow(), WAIT)
 })
 
-test('[WD6] without its database, which can’t come back in the same process, the server ends to be started again', async () => {
+test.each([
+  ['without its database, which can’t come back in the same process,', './testing/end-database-thread.ts'],
+  ['after a mistake that nothing caught', './testing/throw-on-signal.ts'],
+])('[WD6] %s the server ends with the code to be started again', async (_when, preload) => {
   const folder = await preparedDataFolder()
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  const preload = `--import=${file('./testing/end-database-thread.ts')}`
-  const server = await startServerProcess({ PARLEY_DATA: folder, NODE_OPTIONS: preload })
+  const NODE_OPTIONS = `--import=${file(preload)}`
+  const server = await startServerProcess({ PARLEY_DATA: folder, NODE_OPTIONS })
   server.child.kill('SIGUSR2')
   expect(await server.exited).toBe(75)
 })
