@@ -4,8 +4,8 @@ import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
 import { ChoiceField } from '#panels/choosing/choice-field.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { TextArea } from '#ui/text-area.tsx'
-import { TextField } from '#ui/text-field.tsx'
-import { type QuestionForm, TYPE_OPTIONS, typeParts } from './question-form.ts'
+import { ConfigPart } from './config-part.tsx'
+import { type QuestionForm, TYPE_OPTIONS } from './question-form.ts'
 
 interface QuestionEditorProps {
   form: QuestionForm
@@ -15,6 +15,8 @@ interface QuestionEditorProps {
   /** What is missing, once the person has tried to start. */
   error: string | null
   onChange: (form: QuestionForm) => void
+  /** The parts that are asked about on their own; none: it belongs to the interview as a whole. */
+  parts?: readonly string[]
   /** Absent where there is one question only. */
   onMove?: (by: -1 | 1) => void
   onRemove?: () => void
@@ -22,7 +24,7 @@ interface QuestionEditorProps {
 
 /** One question, written by hand. */
 export function QuestionEditor(props: QuestionEditorProps) {
-  const { form, place, count, error, onChange, onMove, onRemove } = props
+  const { form, place, count, error, onChange, parts = [], onMove, onRemove } = props
   return (
     <fieldset className="rounded-bar border border-line bg-sheet p-4">
       <legend className="sr-only">Question {place}</legend>
@@ -75,67 +77,15 @@ export function QuestionEditor(props: QuestionEditorProps) {
           if (known) onChange({ ...form, type: known.value })
         }}
       />
-      <TypeParts form={form} onChange={onChange} />
+      {parts.length > 0 && (
+        <ChoiceField
+          label="About"
+          value={String(Math.min(form.part, parts.length - 1))}
+          options={parts.map((label, index) => ({ value: String(index), label }))}
+          onChange={(part) => onChange({ ...form, part: Number(part) })}
+        />
+      )}
+      <ConfigPart form={form} onChange={onChange} />
     </fieldset>
-  )
-}
-
-/** What this type needs besides the question. */
-function TypeParts({ form, onChange }: Pick<QuestionEditorProps, 'form' | 'onChange'>) {
-  const parts = typeParts(form.type)
-  return (
-    <>
-      {parts.hasOptions && (
-        <TextArea
-          label="Options, one a line"
-          className="mt-3"
-          value={form.options}
-          onChange={(event) => onChange({ ...form, options: event.target.value })}
-        />
-      )}
-      {parts.hasOther && (
-        <label className="mt-2 flex min-h-10 items-center gap-2 text-body">
-          <input
-            type="checkbox"
-            checked={form.allowOther}
-            onChange={(event) => onChange({ ...form, allowOther: event.target.checked })}
-            className="size-5 accent-ink"
-          />
-          People can write another answer
-        </label>
-      )}
-      {parts.hasBefore && (
-        <TextArea
-          label="Before"
-          className="mt-3"
-          value={form.before}
-          onChange={(event) => onChange({ ...form, before: event.target.value })}
-        />
-      )}
-      {parts.hasText && (
-        <TextArea
-          label={parts.hasBefore ? 'After' : 'Text, in Markdown'}
-          className="mt-3"
-          value={form.text}
-          onChange={(event) => onChange({ ...form, text: event.target.value })}
-        />
-      )}
-      {parts.hasScale && (
-        <div className="mt-3 grid grid-cols-2 gap-3">
-          <TextField
-            label="From"
-            inputMode="decimal"
-            value={form.min}
-            onChange={(event) => onChange({ ...form, min: event.target.value })}
-          />
-          <TextField
-            label="To"
-            inputMode="decimal"
-            value={form.max}
-            onChange={(event) => onChange({ ...form, max: event.target.value })}
-          />
-        </div>
-      )}
-    </>
   )
 }

@@ -7,22 +7,23 @@ import { ChoiceField, EndField } from '#panels/choosing/choice-field.tsx'
 import { useBoard } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import { interviewsApi } from '#panels/requests/interview-requests.ts'
-import { MAX_QUESTIONS, MAX_REQUEST_CHARS } from '#session/interviews/interview.ts'
+import {
+  DEFAULT_MAX_QUESTIONS,
+  MAX_BRANCHES,
+  MAX_QUESTIONS,
+  MAX_REQUEST_CHARS,
+} from '#session/interviews/interview.ts'
 import { INTERVIEW_TEMPLATES } from '#session/interviews/interview-templates.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog.tsx'
 import { FailureText } from '#ui/failure-text.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { CheckField } from './config-part.tsx'
+import { ANSWER_RULES, countOf, openMs, scopesIn } from './interview-request.ts'
 import { QuestionEditor } from './question-editor.tsx'
 import { type QuestionForm, readQuestionForm } from './question-form.ts'
-import {
-  ANSWER_RULES,
-  countOf,
-  type InterviewForm,
-  NO_TEMPLATE,
-  useInterviewForm,
-} from './use-interview-form.ts'
+import { type InterviewForm, NO_TEMPLATE, useInterviewForm } from './use-interview-form.ts'
 
 interface StartInterviewDialogProps {
   isOpen: boolean
@@ -75,18 +76,18 @@ function StartInterviewForm({ onStarted }: { onStarted: () => void }) {
         <TextField
           label="What do you want to know?"
           className="mt-4"
-          value={form.title}
+          value={form.fields.title}
           maxLength={MAX_REQUEST_CHARS}
           autoComplete="off"
-          error={isTried && isBlank(form.title) ? 'Write what you want to know, in one line.' : null}
-          onChange={(event) => form.setTitle(event.target.value)}
+          error={isTried && isBlank(form.fields.title) ? 'Write what you want to know, in one line.' : null}
+          onChange={(event) => form.set({ title: event.target.value })}
         />
         <TextArea
           label="What should people know before they answer? (optional, Markdown)"
           className="mt-4"
-          value={form.context}
+          value={form.fields.context}
           maxLength={16_000}
-          onChange={(event) => form.setContext(event.target.value)}
+          onChange={(event) => form.set({ context: event.target.value })}
         />
         <QuestionsPart form={form} isTried={isTried} />
         <RulesPart form={form} isTried={isTried} />
@@ -119,6 +120,7 @@ function QuestionsPart({ form, isTried }: FormPartProps) {
             count={form.questions.length}
             error={isTried ? problemOf(question) : null}
             onChange={form.change}
+            parts={form.fields.asksOn ? (scopesIn(form.fields.parts) ?? []) : []}
             {...(form.questions.length > 1 && {
               onMove: (by: -1 | 1) => form.move(index, index + by),
               onRemove: () => form.remove(question.key),
@@ -137,36 +139,92 @@ function QuestionsPart({ form, isTried }: FormPartProps) {
 
 /** When a question is settled, when the interview ends, and whether a model asks on. */
 function RulesPart({ form, isTried }: FormPartProps) {
+  const count = (text: string, max?: number) =>
+    isTried && countOf(text, max) === undefined ? `Write a number from 1 to ${max ?? 100}.` : null
   return (
     <>
       <ChoiceField
         label="A question is settled when"
-        value={form.rule}
+        value={form.fields.rule}
         options={ANSWER_RULES}
-        onChange={form.setRule}
+        onChange={(rule) => form.set({ rule })}
       />
-      {form.rule === 'everyone' && (
-        <TextField
-          label="How many people do you ask? (optional)"
-          className="mt-4"
-          inputMode="numeric"
-          value={form.participants}
-          hint="With a number, a question is settled once so many have answered."
-          error={isTried && countOf(form.participants) === undefined ? 'Write a number from 1 to 100.' : null}
-          onChange={(event) => form.setParticipants(event.target.value)}
-        />
+      {form.fields.rule === 'everyone' && (
+        <div className="mt-4 grid grid-cols-2 gap-3 max-phone:grid-cols-1">
+          <TextField
+            label="People asked (optional)"
+            inputMode="numeric"
+            value={form.fields.participants}
+            error={count(form.fields.participants)}
+            onChange={(event) => form.set({ participants: event.target.value })}
+          />
+          <TextField
+            label="Enough answers (optional)"
+            inputMode="numeric"
+            value={form.fields.quorum}
+            hint="So many settle a question, even if more people are asked."
+            error={count(form.fields.quorum)}
+            onChange={(event) => form.set({ quorum: event.target.value })}
+          />
+        </div>
       )}
-      <EndField durationMs={form.durationMs} onChange={form.setDuration} />
-      <label className="mt-3 flex min-h-10 items-center gap-2 text-body">
-        <input
-          type="checkbox"
-          checked={form.asksOn}
-          onChange={(event) => form.setAsksOn(event.target.checked)}
-          className="size-5 accent-ink"
+      <div className="grid grid-cols-2 gap-x-3 max-phone:grid-cols-1">
+        <EndField durationMs={form.fields.durationMs} onChange={(durationMs) => form.set({ durationMs })} />
+        <TextField
+          type="datetime-local"
+          label="Or close at (optional)"
+          className="mt-4"
+          value={form.fields.until}
+          error={
+            isTried && openMs(form.fields, Date.now()) === undefined
+              ? 'Choose a time from now to 60 days.'
+              : null
+          }
+          onChange={(event) => form.set({ until: event.target.value })}
         />
-        A model may ask further questions, and sums the answers up
-      </label>
+      </div>
+      <CheckField
+        label="A model may ask further questions, and sums the answers up"
+        isChecked={form.fields.asksOn}
+        onChange={(asksOn) => form.set({ asksOn })}
+      />
+      {form.fields.asksOn && (
+        <ProbeRules form={form} maxError={count(form.fields.maxQuestions, MAX_QUESTIONS)} isTried={isTried} />
+      )}
     </>
+  )
+}
+
+/** How far a model may go. */
+function ProbeRules({ form, maxError, isTried }: FormPartProps & { maxError: string | null }) {
+  return (
+    <div className="border-line border-l-2 pl-3">
+      <CheckField
+        label="Also while questions are open, after each answer"
+        isChecked={form.fields.asksEarly}
+        onChange={(asksEarly) => form.set({ asksEarly })}
+      />
+      <TextField
+        label="Questions at most (optional)"
+        className="mt-2"
+        inputMode="numeric"
+        value={form.fields.maxQuestions}
+        hint={`Yours included. Empty: ${DEFAULT_MAX_QUESTIONS}.`}
+        error={maxError}
+        onChange={(event) => form.set({ maxQuestions: event.target.value })}
+      />
+      <TextArea
+        label="Parts to ask about on their own, one a line (optional)"
+        className="mt-4"
+        value={form.fields.parts}
+        error={
+          isTried && scopesIn(form.fields.parts) === undefined
+            ? `Write two to ${MAX_BRANCHES} parts, or none.`
+            : null
+        }
+        onChange={(event) => form.set({ parts: event.target.value })}
+      />
+    </div>
   )
 }
 

@@ -1,0 +1,159 @@
+import { ChevronDown } from 'lucide-react'
+import { TextArea } from '#ui/text-area.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { CONFIG_FIELDS, type ConfigField } from './config-fields.ts'
+import { linesIn, type OptionDetails } from './option-details.ts'
+import { fieldKey, type QuestionForm, typeParts, withOptions } from './question-form.ts'
+
+interface ConfigPartProps {
+  form: QuestionForm
+  onChange: (form: QuestionForm) => void
+}
+
+/** What the type of a question needs besides its words, and behind *More options* all that it may have. */
+export function ConfigPart({ form, onChange }: ConfigPartProps) {
+  const { type } = form
+  const fields = CONFIG_FIELDS[type]
+  return (
+    <>
+      {typeParts(type).hasOptions && (
+        <TextArea
+          label="Options, one a line"
+          className="mt-3"
+          value={form.options}
+          onChange={(event) => onChange(withOptions(form, event.target.value))}
+        />
+      )}
+      <Fields form={form} onChange={onChange} fields={fields.filter(({ isBasic }) => isBasic)} />
+      <details className="group mt-3 border-line border-t">
+        <summary className="flex min-h-10 cursor-pointer list-none items-center gap-1 text-body text-ink-2 max-phone:min-h-11">
+          <ChevronDown size={16} aria-hidden className="group-open:rotate-180" />
+          More options
+        </summary>
+        <TextArea
+          label="Help for answering, in Markdown"
+          className="mt-1"
+          value={form.context}
+          onChange={(event) => onChange({ ...form, context: event.target.value })}
+        />
+        <Fields form={form} onChange={onChange} fields={fields.filter(({ isBasic }) => !isBasic)} />
+        {typeParts(type).hasOptions &&
+          linesIn(form.options).map((label, index) => (
+            <OptionPart key={index} form={form} onChange={onChange} label={label} index={index} />
+          ))}
+      </details>
+    </>
+  )
+}
+
+function Fields({ form, onChange, fields }: ConfigPartProps & { fields: readonly ConfigField[] }) {
+  const set = (field: ConfigField, value: string | boolean): void =>
+    onChange({ ...form, fields: { ...form.fields, [fieldKey(form.type, field)]: value } })
+  return (
+    <div className="grid grid-cols-2 gap-x-3">
+      {fields.map((field) => {
+        const value = form.fields[fieldKey(form.type, field)] ?? ''
+        if (field.kind === 'check')
+          return (
+            <CheckField
+              key={field.path}
+              label={field.label}
+              isChecked={value === true}
+              onChange={(isChecked) => set(field, isChecked)}
+            />
+          )
+        const shared = { label: field.label, value: String(value) }
+        if (field.kind === 'text')
+          return (
+            <TextArea
+              key={field.path}
+              {...shared}
+              className="col-span-2 mt-3"
+              onChange={(event) => set(field, event.target.value)}
+            />
+          )
+        return (
+          <TextField
+            key={field.path}
+            {...shared}
+            className={`mt-3 ${field.kind === 'number' ? 'max-phone:col-span-2' : 'col-span-2'}`}
+            autoComplete="off"
+            {...(field.kind === 'number' && { inputMode: 'decimal' })}
+            hint={field.hint}
+            onChange={(event) => set(field, event.target.value)}
+          />
+        )
+      })}
+    </div>
+  )
+}
+
+interface CheckFieldProps {
+  label: string
+  isChecked: boolean
+  onChange: (isChecked: boolean) => void
+}
+
+export function CheckField({ label, isChecked, onChange }: CheckFieldProps) {
+  return (
+    <label className="col-span-2 mt-2 flex min-h-10 items-center gap-2 text-body max-phone:min-h-11">
+      <input
+        type="checkbox"
+        checked={isChecked}
+        onChange={(event) => onChange(event.target.checked)}
+        className="size-5 shrink-0 accent-ink"
+      />
+      {label}
+    </label>
+  )
+}
+
+/** What else there is to say of one option. */
+function OptionPart({ form, onChange, label, index }: ConfigPartProps & { label: string; index: number }) {
+  const { hasRecommended, hasArguments } = typeParts(form.type)
+  const details = form.details[index] ?? {}
+  const isOnlyOne = form.type !== 'pick_many'
+  const change = (more: OptionDetails): void => {
+    const all = linesIn(form.options).map((_, at) => {
+      const known = form.details[at] ?? {}
+      if (at === index) return { ...known, ...more }
+      return more.isRecommended && isOnlyOne ? { ...known, isRecommended: false } : known
+    })
+    onChange({ ...form, details: all })
+  }
+  return (
+    <fieldset className="mt-4 border-line border-l-2 pl-3">
+      <legend dir="auto" className="float-left w-full truncate font-button text-body">
+        {label}
+      </legend>
+      <TextField
+        label="Description"
+        className="clear-both"
+        value={details.description ?? ''}
+        autoComplete="off"
+        onChange={(event) => change({ description: event.target.value })}
+      />
+      {hasArguments && (
+        <div className="mt-2 grid grid-cols-2 gap-3 max-phone:grid-cols-1">
+          <TextArea
+            label="For it, one a line"
+            value={details.pros ?? ''}
+            onChange={(event) => change({ pros: event.target.value })}
+          />
+          <TextArea
+            label="Against it, one a line"
+            value={details.cons ?? ''}
+            onChange={(event) => change({ cons: event.target.value })}
+          />
+        </div>
+      )}
+      {hasRecommended && (
+        <CheckField
+          label="Recommended"
+          isChecked={details.isRecommended === true}
+          onChange={(isRecommended) => change({ isRecommended })}
+        />
+      )}
+    </fieldset>
+  )
+}

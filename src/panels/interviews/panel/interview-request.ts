@@ -1,0 +1,111 @@
+import { isBlank } from '#base/is-blank.ts'
+import { MAX_OPEN_MS, MIN_OPEN_MS } from '#session/choosing/choosing.ts'
+import { MAX_ANSWERS_OF_QUESTION, MAX_BRANCHES, MAX_QUESTIONS } from '#session/interviews/interview.ts'
+import { linesIn } from './option-details.ts'
+import { type QuestionForm, readQuestionForm } from './question-form.ts'
+
+export const ANSWER_RULES = [
+  { value: 'everyone', label: 'Everyone answers' },
+  { value: 'first', label: 'The first answer counts' },
+  { value: 'discuss', label: 'Discuss, and settle on one' },
+] as const
+
+/** An interview as a person fills it in, without its questions. */
+export interface InterviewFields {
+  title: string
+  context: string
+  rule: string
+  participants: string
+  /** So many answers are enough. */
+  quorum: string
+  /** `null`: it is closed by hand. */
+  durationMs: number | null
+  /** When it closes instead, as the browser's field has it (`2026-11-24T17:00`); empty: not then. */
+  until: string
+  /** Whether a model may ask on, and whether it does so after each answer. */
+  asksOn: boolean
+  asksEarly: boolean
+  maxQuestions: string
+  /** Asked about on their own, one a line. */
+  parts: string
+}
+
+export const FIRST_FIELDS: InterviewFields = {
+  title: '',
+  context: '',
+  rule: 'everyone',
+  participants: '',
+  quorum: '',
+  durationMs: null,
+  until: '',
+  asksOn: false,
+  asksEarly: false,
+  maxQuestions: '',
+  parts: '',
+}
+
+/** `null`: nothing is written; `undefined`: this is no whole number from 1 to `max`. */
+export function countOf(text: string, max = MAX_ANSWERS_OF_QUESTION): number | null | undefined {
+  if (isBlank(text)) return null
+  const count = Number(text)
+  return Number.isInteger(count) && count >= 1 && count <= max ? count : undefined
+}
+
+/** How long it is open, in milliseconds; `undefined`: the time is past, or too far away. */
+export function openMs(
+  { durationMs, until }: Pick<InterviewFields, 'durationMs' | 'until'>,
+  now: number,
+): number | null | undefined {
+  if (until === '') return durationMs
+  const untilMs = Date.parse(until) - now
+  return untilMs >= MIN_OPEN_MS && untilMs <= MAX_OPEN_MS ? untilMs : undefined
+}
+
+/** `undefined`: one part alone, or too many. */
+export function scopesIn(text: string): string[] | undefined {
+  const parts = linesIn(text)
+  return parts.length === 1 || parts.length > MAX_BRANCHES ? undefined : parts
+}
+
+/** `null`: something is missing. */
+export function interviewRequest(fields: InterviewFields, questions: readonly QuestionForm[], now: number) {
+  const { title, context, rule } = fields
+  const people = peopleOf(fields)
+  const probe = probeOf(fields)
+  const durationMs = openMs(fields, now)
+  if (isBlank(title) || people === null || probe === null || durationMs === undefined) return null
+  const asked = questions.flatMap((form) => {
+    const read = readQuestionForm(form)
+    return read.ok ? [{ ...read.question, branch: branchOf(form.part, probe.branches.length) }] : []
+  })
+  if (asked.length < questions.length) return null
+  const chosen = ANSWER_RULES.find(({ value }) => value === rule)?.value ?? 'everyone'
+  return { title, context, rule: chosen, durationMs, questions: asked, ...people, ...probe }
+}
+
+function peopleOf({ rule, ...fields }: InterviewFields) {
+  if (rule !== 'everyone') return { participants: null, quorum: null }
+  const [participants, quorum] = [countOf(fields.participants), countOf(fields.quorum)]
+  return participants === undefined || quorum === undefined ? null : { participants, quorum }
+}
+
+function probeOf({ asksOn, asksEarly, ...fields }: InterviewFields) {
+  if (!asksOn) return { probe: 'off' as const, branches: [] }
+  const parts = scopesIn(fields.parts)
+  const maxQuestions = countOf(fields.maxQuestions, MAX_QUESTIONS)
+  if (parts === undefined || maxQuestions === undefined) return null
+  return {
+    probe: asksEarly ? ('each-answer' as const) : ('when-answered' as const),
+    branches: parts.map((scope, index) => ({ id: branchId(index), scope })),
+    ...(maxQuestions !== null && { maxQuestions }),
+  }
+}
+
+function branchId(index: number): string {
+  return `part-${index + 1}`
+}
+
+/** `null`: the interview has no parts. */
+function branchOf(part: number, count: number): string | null {
+  return count === 0 ? null : branchId(Math.min(part, count - 1))
+}

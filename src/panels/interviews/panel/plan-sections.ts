@@ -1,0 +1,28 @@
+interface PlanSection {
+  id: string
+  title: string
+  content: string
+}
+
+/** A heading of any level begins a section; text before the first one is a section too. */
+export function sectionsIn(markdown: string): PlanSection[] {
+  const sections: PlanSection[] = []
+  for (const line of markdown.split('\n')) {
+    const title = /^#{1,6}\s+(.+)$/.exec(line)?.[1]
+    if (title !== undefined)
+      sections.push({ id: String(sections.length + 1), title: title.trim(), content: '' })
+    else if (sections.length > 0 || line.trim() !== '') addLine(sections, line)
+  }
+  return sections.map((section) => ({ ...section, content: section.content.trim() }))
+}
+
+function addLine(sections: PlanSection[], line: string): void {
+  if (sections.length === 0) sections.push({ id: '1', title: 'Before the first heading', content: '' })
+  const last = sections.at(-1)
+  if (last) last.content += `${line}\n`
+}
+
+/** The text from which `sectionsIn` reads these sections. */
+export function markdownOf(sections: readonly Pick<PlanSection, 'title' | 'content'>[]): string {
+  return sections.map(({ title, content }) => `## ${title}\n\n${content}`.trim()).join('\n\n')
+}
