@@ -10,6 +10,7 @@ import {
 } from 'lucide-react'
 import type { IdeaView, WhoView } from '#api/ideas.ts'
 import { oneInk } from '#base/one-ink.ts'
+import { nameWithProgram } from '#panels/labels/author-labels.ts'
 import { CATEGORY_WORDS, STATUS_WORDS } from '#panels/labels/idea-labels.ts'
 import { AgentPlusChip } from '#panels/reactions/note-plus.tsx'
 import { type Category, GROWTH, type Status } from '#session/ideas/idea.ts'
@@ -113,11 +114,6 @@ export function Who({ who, program = null }: { who: WhoView | null; program?: st
       <span className="truncate">{nameWithProgram(who, program)}</span>
     </span>
   )
-}
-
-/** Readers see that a program wrote, and for which person. */
-export function nameWithProgram({ name }: Pick<WhoView, 'name'>, program: string | null): string {
-  return program === null ? name : `${program} for ${name}`
 }
 
 /** The owner of a decision or to-do: a person of the board, or any name that was typed. */

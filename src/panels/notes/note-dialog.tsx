@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Swatches } from '#canvas/chrome/swatches.tsx'
 import { LOCK_WORDS } from '#canvas/labels/lock-labels.ts'
 import { PRIVATE_LABEL } from '#canvas/signals/note-author.ts'
+import { nameWithProgram } from '#panels/labels/author-labels.ts'
 import { type Author, useAuthors } from '#panels/open-board/authors.ts'
 import { useBoard, useCanEdit } from '#panels/open-board/board-context.tsx'
 import { isLockedHere } from '#panels/open-board/locked-notes.ts'
@@ -172,7 +173,7 @@ function AuthorLine({ author, program, isScript }: AuthorLineProps) {
       ) : (
         <Avatar name={author.name} color={author.color} size={20} isDecorative />
       )}
-      {program === null ? author.name : `${program} for ${author.name}`}
+      {nameWithProgram(author, program)}
       {isScript && <ScriptLabel />}
     </p>
   )

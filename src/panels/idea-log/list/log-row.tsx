@@ -3,6 +3,7 @@
 import { CornerDownRight, MessagesSquare, SquareTerminal } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import type { IdeaView } from '#api/ideas.ts'
+import { nameWithProgram } from '#panels/labels/author-labels.ts'
 import { momentWords, shortTime } from '#panels/labels/due-labels.ts'
 import { CATEGORY_WORDS, SOURCE_LABELS, STATUS_WORDS } from '#panels/labels/idea-labels.ts'
 import { NoteText } from '#panels/notes/note-text.tsx'
@@ -10,15 +11,7 @@ import { isScript } from '#session/projection.ts'
 import { classNames } from '#ui/class-names.ts'
 import { formatCount } from '#ui/format-count.ts'
 import { SCRIPT_WORDS } from '#ui/script-label.tsx'
-import {
-  CategoryWord,
-  nameWithProgram,
-  PaperSwatch,
-  PlusMarks,
-  StatusWord,
-  TagChips,
-  Who,
-} from '../idea-badges.tsx'
+import { CategoryWord, PaperSwatch, PlusMarks, StatusWord, TagChips, Who } from '../idea-badges.tsx'
 import type { CellEdit } from '../log-context.tsx'
 import { SelectBox } from '../select-box.tsx'
 import { GridCell, GridRow } from './grid-parts.tsx'

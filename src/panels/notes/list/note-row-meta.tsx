@@ -4,6 +4,7 @@ import { Crosshair, Pencil, Trash2 } from 'lucide-react'
 import { typingWords } from '#canvas/connection/presence/typing-words.ts'
 import { LockMark } from '#canvas/lock/lock-mark.tsx'
 import { PRIVATE_LABEL } from '#canvas/signals/note-author.ts'
+import { nameWithProgram } from '#panels/labels/author-labels.ts'
 import type { Author } from '#panels/open-board/authors.ts'
 import { AgentPlus, NotePlus } from '#panels/reactions/note-plus.tsx'
 import { Avatar } from '#ui/avatar.tsx'
@@ -27,7 +28,9 @@ export function RowMeta(props: NoteRowProps) {
     >
       {note.isPrivate && <span>{PRIVATE_LABEL}</span>}
       {author && !note.isPrivate && <AuthorBadge author={author} isPhone={isPhone} />}
-      {author && !note.isPrivate && <span className="min-w-0 max-w-[45%] truncate">{author.name}</span>}
+      {author && !note.isPrivate && (
+        <span className="min-w-0 max-w-[45%] truncate">{nameWithProgram(author, note.program)}</span>
+      )}
       {note.number !== null && <span className="tabular-nums">#{note.number}</span>}
       {note.lock && (
         <LockMark lock={note.lock} className="size-3.5 shrink-0 fill-none stroke-2 stroke-current" />

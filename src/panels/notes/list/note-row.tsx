@@ -1,6 +1,7 @@
 'use client'
 
 import { memo } from 'react'
+import { nameWithProgram } from '#panels/labels/author-labels.ts'
 import type { Author } from '#panels/open-board/authors.ts'
 import type { ListedNote } from '#panels/open-board/watch-notes.ts'
 import { NotePlus } from '#panels/reactions/note-plus.tsx'
@@ -57,7 +58,7 @@ const CUT_PX = { phone: 22, panel: 16 }
  */
 export const NoteRow = memo(function NoteRow(props: NoteRowProps) {
   const { note, author, isPhone, isEdited, isCurrent, canEdit, isAlternative } = props
-  const label = noteRowLabel(note, author?.name ?? null, isAlternative)
+  const label = noteRowLabel(note, author && nameWithProgram(author, note.program), isAlternative)
   const isAgents = author?.kind === 'agent'
   return (
     // A row takes the focus as a whole; its keys are in the list above it. On a phone all of it is one button.
