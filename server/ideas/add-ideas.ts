@@ -83,7 +83,8 @@ export async function addIdeas(
     notes.push({ ...input, id: input.noteId ?? newNoteId(), text, color })
   }
   return withNotes(rooms, boardId, config.limits, async (noteServices) => {
-    if (!noteServices.hasRoomFor(notes.map(({ id }) => id))) return boardFull(config.limits)
+    const noteIds = notes.map(({ id }) => id)
+    if (!noteServices.hasRoomFor(noteIds, laneOf(state, notes))) return boardFull(config.limits)
     // Ideas first: then listeners of the canvas find the notes captured, with all details given here.
     const captured = await captureNotes(services, boardId, notes)
     if ('refusal' in captured) return captured

@@ -12,7 +12,7 @@ import {
 import type { NotePlaces } from '#board/note-places.ts'
 import type { Origin } from '#board/origin.ts'
 import { type NoteView, readNote, readNoteWords } from '#board/read-note.ts'
-import { addAllToTray, type Tray } from '#board/tray.ts'
+import { addAllToTray, TRAY_ID, type Tray } from '#board/tray.ts'
 import { runInSlices, startSlices } from '#server/threads/slices.ts'
 import type { Limits } from '#sync/limits.ts'
 
@@ -38,7 +38,7 @@ export type TrayRequest = Omit<NoteToAdd, 'x' | 'y' | 'parentId' | 'index'> & { 
 /** The notes of one open board, as far as ideas need them. */
 export interface NoteServices {
   /** Whether all of these fit; those that exist don't count. */
-  hasRoomFor(noteIds: readonly string[]): boolean
+  hasRoomFor(noteIds: readonly string[], tray?: Tray): boolean
   /** `null` if it is not on the canvas. */
   note(noteId: string): NoteView | null
   /** @param tray by default the clerk’s */
@@ -70,11 +70,10 @@ export async function withNotes<T>(
 function notesIn(room: NoteRoom, maxRecords: number): NoteServices {
   const { doc } = room
   return {
-    hasRoomFor(noteIds) {
+    hasRoomFor(noteIds, tray) {
       const shapes = boardShapes(doc)
-      // A tray may have to be created for them.
-      const notes = noteIds.filter((id) => !shapes.has(id)).length
-      const missing = notes === 0 ? 0 : notes + 1
+      // The tray itself may have to be created.
+      const missing = [...noteIds, tray?.id ?? TRAY_ID].filter((id) => !shapes.has(id)).length
       return missing === 0 || (!room.isFull() && shapes.size + missing <= maxRecords)
     },
     note: (noteId) => readNoteOf(doc, noteId),
