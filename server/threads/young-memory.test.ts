@@ -12,6 +12,6 @@ test.each(['threads/work-thread', 'sync/work/board-threads', 'sync/storage/rebui
 test('[TH10] npm start lets threads give memory back', () => {
   const { scripts } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
   expect(scripts.start).toMatch(
-    /^MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 \S+ exec node --expose-gc /,
+    /^MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 \S+ exec node server\/watchdog\/supervise\.ts --expose-gc /,
   )
 })
