@@ -1,4 +1,3 @@
-import { must } from '#base/must.ts'
 import {
   clearTalk,
   failLeftTalks,
@@ -70,6 +69,7 @@ export interface RunningClerk extends Clerk {
 
 /** Messages of one person on one board that may wait for an answer at the same time. */
 const MAX_WAITING = 5
+const ID_TAKEN = 'This id belongs to something else. Send the message under another one, or without.'
 const MAX_SAID_PER_MINUTE = 30
 const KEEP_MS = 3_000
 /** Another process's answer that has not been written to for this long counts as abandoned. */
@@ -127,10 +127,9 @@ class TalkingClerk implements RunningClerk {
     const isNew = await this.orReleased(room, inserting)
     if (isNew) this.begin(of, said, room)
     else room.release()
-    return {
-      ok: true,
-      ...(isNew ? said : must(await this.saidBefore(of, id), 'what was said under this id')),
-    }
+    const saved = isNew ? said : await this.saidBefore(of, id)
+    // An answer of the clerk, for instance.
+    return saved ? { ok: true, ...saved } : { ok: false, refusal: refusal('bad-command', ID_TAKEN) }
   }
 
   async list(of: TalkOf, page: { before: string | null; atMost: number }): Promise<TalkMessage[]> {

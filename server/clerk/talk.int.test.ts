@@ -176,6 +176,18 @@ test('[CK21] a message that is sent again under its id is answered once', async 
   expect(await stage.list()).toHaveLength(2)
 })
 
+test('[CK21] a message under the id of one of the clerk’s answers is refused', async () => {
+  const stage = await TalkStage.begin(db, {
+    async *answer() {
+      yield 'Yes.'
+    },
+  })
+  const { answer } = await stage.say('Are you here?')
+  await stage.over(answer.id)
+  const said = stage.clerk.say(stage.of(stage.olga), { id: answer.id, text: 'Again', source: 'web' })
+  expect(await said).toMatchObject({ ok: false, refusal: { code: 'bad-command' } })
+})
+
 test('[CK36] an idea that came up is taken back by whose conversation it is, and what was done stays said', async () => {
   const stage = await TalkStage.begin(db, {
     async *answer() {
