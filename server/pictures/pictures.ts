@@ -15,7 +15,13 @@ import {
 import { createSerialQueue } from '#server/session/serial-queue.ts'
 import { createDecoderLine, type DecoderLine } from './decoder-line.ts'
 import type { PictureFiles } from './picture-files.ts'
-import { type DecodedPicture, decodePicture, type PictureFailure } from './re-encode-picture.ts'
+import {
+  type DecodedPicture,
+  decodePicture,
+  isLargePicture,
+  type PictureDecoded,
+  type PictureFailure,
+} from './re-encode-picture.ts'
 
 /** Undo restores a picture within this time; after that the picture is deleted if the board needs the space. */
 const UNUSED_KEPT_MS = 24 * 60 * 60 * 1000
@@ -102,6 +108,7 @@ function keysOf(row: PictureRow): string[] {
 
 class KeptPictures implements Pictures {
   private readonly decoding: DecoderLine = createDecoderLine()
+  private readonly large = createSerialQueue()
   /** By board and id: of two requests with the same picture, the second finds the first one's result. */
   private readonly adding = createSerialQueue()
   private readonly db: Database
@@ -124,7 +131,7 @@ class KeptPictures implements Pictures {
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     const there = await this.find(boardId, id)
     if (there) return this.answerAgain(there, sha256)
-    const decoded = await this.decoding.run(() => decodePicture(bytes))
+    const decoded = await this.decoding.run(() => this.decode(bytes))
     if (!decoded) return { ok: false, why: 'server-busy', message: null }
     if (!decoded.ok) return decoded
     const row = rowOf(decoded.picture, { boardId, id, addedBy, sha256 })
@@ -135,6 +142,12 @@ class KeptPictures implements Pictures {
     if (other) return this.answerAgain(other, sha256)
     await this.files.remove(keysOf(row))
     return { ok: false, why: 'pictures-full', message: null }
+  }
+
+  /** Large pictures one after the other: two at once would take hundreds of megabytes. */
+  private async decode(bytes: Uint8Array): Promise<PictureDecoded> {
+    const work = () => decodePicture(bytes)
+    return (await isLargePicture(bytes)) ? this.large.run('large', work) : work()
   }
 
   private answerAgain(there: PictureRow, sha256: string): PictureAdded {

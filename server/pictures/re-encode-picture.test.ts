@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { decodePicture } from './re-encode-picture.ts'
+import { decodePicture, isLargePicture } from './re-encode-picture.ts'
 
 const photo = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#c04020' } })
@@ -128,3 +128,14 @@ function chunk(type: string, data: Buffer): Buffer {
   check.writeUInt32BE(crc32(body))
   return Buffer.concat([length, body, check])
 }
+
+test('[PC4] a picture of more than 8 megapixels is large; what can’t be read is not', async () => {
+  const flat = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: '#7a5' } })
+      .png()
+      .toBuffer()
+  expect(await isLargePicture(await flat(4_000, 2_100))).toBe(true)
+  expect(await isLargePicture(await flat(4_000, 1_900))).toBe(false)
+  expect(await isLargePicture(new TextEncoder().encode('no picture at all'))).toBe(false)
+  expect(await isLargePicture((await flat(10, 10)).subarray(0, 20))).toBe(false)
+})

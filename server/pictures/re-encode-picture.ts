@@ -19,6 +19,7 @@ sharp.unblock({
 const MAX_FRAMES = 300
 const TIMEOUT_S = 30
 const MEGAPIXEL = 1_000_000
+const LARGE_PIXELS = 8 * MEGAPIXEL
 
 /** Screenshots and drawings need this quality for sharp letters; photos need less. */
 const QUALITY: Record<PictureType, number> = { png: 90, gif: 85, webp: 85, jpeg: 82 }
@@ -54,15 +55,22 @@ export async function decodePicture(bytes: Uint8Array): Promise<PictureDecoded> 
   }
 }
 
-async function findExcess(bytes: Uint8Array): Promise<string | null> {
-  // Reads only headers, so it has no size limit: the answer can name the size.
-  const {
-    width,
-    height,
-    pageHeight = height,
-    pages = 1,
-  } = await sharp(bytes, { limitInputPixels: false }).metadata()
+/** Whether decoding and encoding it takes a hundred megabytes and more. Reads only headers; false if they can't be read. */
+export async function isLargePicture(bytes: Uint8Array): Promise<boolean> {
+  if (!detectPictureType(bytes)) return false
+  return (await readSize(bytes).catch(() => null))?.isLarge ?? false
+}
+
+async function readSize(bytes: Uint8Array) {
+  // No size limit: the answer to a picture that is too large can name the size.
+  const head = await sharp(bytes, { limitInputPixels: false }).metadata()
+  const { width, height, pageHeight = height, pages = 1 } = head
   const pixels = width * pageHeight * pages
+  return { pixels, pages, isLarge: pixels > LARGE_PIXELS }
+}
+
+async function findExcess(bytes: Uint8Array): Promise<string | null> {
+  const { pixels, pages } = await readSize(bytes)
   const most = MAX_PICTURE_PIXELS / MEGAPIXEL
   if (pages > MAX_FRAMES)
     return `This animation has ${pages} frames; ${MAX_FRAMES} are the most. Shorten it, then add it again.`
