@@ -2,9 +2,11 @@ import { parseArgs } from 'node:util'
 import { seededRandom } from '#base/testing/seeded-random.ts'
 import { WORK_FUZZES } from '#server/sync/testing/fuzz-work.ts'
 import { randomUnit, slowestReader } from '#server/testing/fuzz-readers.ts'
+import { SESSION_FUZZES } from '#server/testing/fuzz-session.ts'
+import { type RequestFuzz, startRequestFuzz } from './fuzz-requests.ts'
 
 /**
- * Searches messages that are expensive for the server: npm run drill -- fuzz [updates|locks|drafts|records|questions|openings|readers] [--seconds N] [--seed N]
+ * Searches messages that are expensive for the server: npm run drill -- fuzz [updates|locks|drafts|records|questions|openings|readers|commands|presence|bring|bodies|files] [--seconds N] [--seed N]
  * Prints the slowest of each kind with its seed. Exits with 1 if one took too long or an invariant broke.
  */
 const { values, positionals } = parseArgs({
@@ -20,12 +22,23 @@ const seconds = Number(values.seconds ?? 60)
 const FUZZES: typeof WORK_FUZZES = {
   ...WORK_FUZZES,
   readers: async (seed) => slowestReader(randomUnit(seededRandom(seed).random), MAX_MS, 1),
+  ...SESSION_FUZZES,
+  bodies: async (seed) => (await requests()).bodies(seed),
+  files: async (seed) => (await requests()).files(seed),
 }
+const running: { requests?: Promise<RequestFuzz> } = {}
+/** Starts the server that takes requests when the first kind needs it. */
+function requests(): Promise<RequestFuzz> {
+  running.requests ??= startRequestFuzz()
+  return running.requests
+}
+
 const wanted = Object.entries(FUZZES).filter(
   ([kind]) => positionals.length === 0 || positionals.includes(kind),
 )
 
 for (const [kind, fuzz] of wanted) await look(kind, fuzz)
+await (await running.requests)?.stop()
 
 type Fuzz = (typeof WORK_FUZZES)[string]
 

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import type { Attack } from '../attack.ts'
+import type { Foothold } from '../attack-target.ts'
+
+const STEPS = 40
+const FACILITATORS = 4
+const PAGES = 12
+/** As long as an instruction may be, in letters of three bytes. */
+const INSTRUCTION = '港'.repeat(600)
+
+const Agenda = z.object({ version: z.number(), steps: z.array(z.object({ id: z.string() })) })
+
+let people: Foothold[] = []
+
+export const attack: Attack = {
+  title:
+    'replaces an agenda of forty steps over and over, and starts and reopens its steps, with twelve pages open',
+  isShort: false,
+  seconds: 10,
+  async prepare(target) {
+    const owner = await target.openBoard()
+    people = [owner]
+    while (people.length < FACILITATORS) people.push(await target.join(owner, 'facilitate'))
+  },
+  async run(target) {
+    const [owner] = people
+    if (!owner) return
+    for (let i = 0; i < PAGES; i++) await target.openSocket(people[i % people.length] ?? owner)
+    const board = `/api/v1/boards/${owner.boardId}`
+    const read = async ({ token }: Foothold) => {
+      const agenda = Agenda.safeParse(await (await target.request(`${board}/agenda`, { token })).json())
+      return agenda.success ? agenda.data : null
+    }
+    let n = 0
+    const replace = async (person: Foothold) => {
+      const { version = 0 } = (await read(person)) ?? {}
+      n += 1
+      const steps = Array.from({ length: STEPS }, (_, i) => ({
+        id: `s${i}`,
+        title: `${n} ${i}`,
+        instruction: INSTRUCTION,
+      }))
+      const options = { method: 'PUT', token: person.token, json: { version, steps } }
+      if ((await target.send(`${board}/agenda`, options)) === 200) target.count('agendas taken')
+    }
+    const run = async ({ token }: Foothold) => {
+      const stepId = `s${Math.floor(Math.random() * STEPS)}`
+      for (const name of ['start', 'end', 'reopen'])
+        await target.send(`${board}/steps/${stepId}/${name}`, { method: 'POST', token, json: {} })
+    }
+    await Promise.all(
+      people.flatMap((one) => [target.repeat(() => replace(one)), target.repeat(() => run(one))]),
+    )
+    target.close()
+    target.needCount('agendas taken', 5)
+  },
+}
