@@ -25,8 +25,6 @@ export default defineConfig({
   test: {
     // Many tests wait for sockets and databases: more at a time than processors end 15 % sooner.
     maxWorkers: availableParallelism() + 1,
-    // Most of what a test makes is gone with it: collected this seldom, it takes a tenth of the processor time less.
-    execArgv: ['--min-semi-space-size=64', '--max-semi-space-size=64'],
     sequence: { sequencer: TestOrder },
     projects: [
       {

@@ -85,9 +85,9 @@ test(
       })
       await short.stop()
     }
-    const narrow = start({ maxMemoryMb: 24, maxThreads: 1 })
-    const lists = `{"transcript":{"entries":[${'[],'.repeat(1_100_000)}[]]}}`
-    expect(await narrow.run(READ_FILE, upload(lists), { owner: 'ann' })).toEqual({
+    const narrow = start({ maxMemoryMb: 48, maxThreads: 1 })
+    const lines = 'a\n'.repeat(1_900_000)
+    expect(await narrow.run(READ_FILE, upload(lines), { owner: 'ann' })).toEqual({
       ok: false,
       why: 'too-much',
     })

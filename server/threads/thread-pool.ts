@@ -52,8 +52,8 @@ const MAX_OF_OWNER = 2
 const MAX_CPU_MS = 30_000
 /** Generous: on a busy machine, an ordinary import waits long for a processor. */
 const MAX_MS = 5 * 60_000
-const MAX_MEMORY_MB = 192
-const MAX_LARGE_MEMORY_MB = 512
+const MAX_MEMORY_MB = 224
+const MAX_LARGE_MEMORY_MB = 544
 /** A thread takes up to a second to start, and some memory while idle. */
 const IDLE_MS = 5 * 60_000
 

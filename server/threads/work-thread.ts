@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads'
+import { limitMemory, memoryOfThread } from './limit-memory.ts'
 import { PieceAssembly, splitIntoPieces } from './pieces.ts'
 import { startSlices } from './slices.ts'
 import { type FromThread, type ToThread, transferredWith } from './thread-message.ts'
 import type { TaskAddress } from './thread-task.ts'
-import { MAX_YOUNG_MEMORY_MB } from './young-memory.ts'
 
 export type ThreadEnd =
   | { kind: 'done'; value: unknown }
@@ -22,12 +22,14 @@ export class WorkThread {
   private result = new PieceAssembly()
   private settle: ((end: ThreadEnd) => void) | null = null
   private readonly yieldToOthers = startSlices(REST_MS)
+  private readonly maxMemoryMb: number
   private hasEnded = false
 
   constructor(maxMemoryMb: number) {
+    this.maxMemoryMb = maxMemoryMb
     this.worker = new Worker(new URL('./thread-worker.ts', import.meta.url), {
       name: 'task',
-      resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb, maxYoungGenerationSizeMb: MAX_YOUNG_MEMORY_MB },
+      resourceLimits: memoryOfThread(maxMemoryMb),
     })
     this.worker.unref()
     this.worker.on('message', (message: FromThread) => void this.receive(message))
@@ -51,7 +53,14 @@ export class WorkThread {
   run({ name, url }: TaskAddress, input: unknown): Promise<ThreadEnd> {
     return new Promise((resolve) => {
       if (this.hasEnded) return resolve({ kind: 'stopped' })
-      this.settle = resolve
+      const stopLimit = limitMemory(this.worker, this.maxMemoryMb, () => {
+        this.end({ kind: 'out-of-memory' })
+        void this.worker.terminate()
+      })
+      this.settle = (end) => {
+        stopLimit()
+        resolve(end)
+      }
       void this.sendInput({ name, url }, input).catch((error: unknown) => {
         this.finish({ kind: 'failed', error: error instanceof Error ? error : new Error(String(error)) })
       })

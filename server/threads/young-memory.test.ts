@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { memoryOfThread } from './limit-memory.ts'
+import { MAX_YOUNG_MEMORY_MB } from './young-memory.ts'
 
 test.each(['threads/work-thread', 'sync/work/board-threads', 'sync/storage/rebuild-board'])(
   '[TH9] %s starts its threads with little young memory',
   (starter) => {
     const source = readFileSync(new URL(`../${starter}.ts`, import.meta.url), 'utf8')
-    expect(source).toMatch(/maxYoungGenerationSizeMb: MAX_YOUNG_MEMORY_MB\b/)
+    expect(source).toMatch(/resourceLimits: memoryOfThread\(/)
+    expect(memoryOfThread(100).maxYoungGenerationSizeMb).toBe(MAX_YOUNG_MEMORY_MB)
   },
 )
 

@@ -6,7 +6,7 @@ import { replaceBoardDocument } from '#db/doc-snapshots.ts'
 import { CANVAS_DOC, holdEpoch } from '#db/doc-updates.ts'
 import type { Log } from '#server/log.ts'
 import { newEpoch } from '#server/new-id.ts'
-import { MAX_YOUNG_MEMORY_MB } from '#server/threads/young-memory.ts'
+import { limitMemory, memoryOfThread } from '#server/threads/limit-memory.ts'
 import type { StoredBoard } from './load-board.ts'
 import type { RebuildAnswer, RebuildRequest } from './rebuild-message.ts'
 
@@ -109,17 +109,18 @@ function inThread(request: RebuildRequest): Promise<RebuildAnswer> {
   const worker = new Worker(new URL('./rebuild-worker.ts', import.meta.url), {
     name: 'rebuild',
     workerData: request,
-    resourceLimits: {
-      maxOldGenerationSizeMb: MAX_THREAD_MB,
-      maxYoungGenerationSizeMb: MAX_YOUNG_MEMORY_MB,
-    },
+    resourceLimits: memoryOfThread(MAX_THREAD_MB),
   })
   return new Promise<RebuildAnswer>((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('rebuilding a board takes too long')), MAX_THREAD_MS)
+    const stopLimit = limitMemory(worker, MAX_THREAD_MB, () =>
+      reject(new Error('rebuilding a board takes too much memory')),
+    )
     worker.once('message', resolve)
     worker.once('error', reject)
     worker.once('exit', () => {
       clearTimeout(timer)
+      stopLimit()
       reject(new Error('the rebuilding thread ended'))
     })
   }).finally(() => worker.terminate())

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { MAX_YOUNG_MEMORY_MB } from '#server/threads/young-memory.ts'
+import { limitMemory, memoryOfThread } from '#server/threads/limit-memory.ts'
 import type { BoardAnswer, BoardTask } from './board-task.ts'
 
 /** A thread costs memory, which is too much to keep it between two busy phases. */
@@ -115,7 +115,12 @@ export class BoardThreads {
     if (thread.idleTimer) clearTimeout(thread.idleTimer)
     thread.taskMs = task.kind === 'compact' ? COMPACT_FACTOR * this.maxTaskMs : this.maxTaskMs
     this.limitTime(thread, thread.isReady ? thread.taskMs : MAX_START_MS)
+    const stopLimit = limitMemory(thread.worker, MAX_MEMORY_MB, () => {
+      thread.isSound = false
+      thread.end?.({ kind: 'stuck' })
+    })
     thread.end = (result) => {
+      stopLimit()
       if (thread.timer) clearTimeout(thread.timer)
       thread.end = null
       if (result.kind === 'done' || thread.isSound) this.rest(thread)
@@ -140,10 +145,7 @@ export class BoardThreads {
   private createThread(): Thread {
     const worker = new Worker(new URL('./board-worker.ts', import.meta.url), {
       name: 'board',
-      resourceLimits: {
-        maxOldGenerationSizeMb: MAX_MEMORY_MB,
-        maxYoungGenerationSizeMb: MAX_YOUNG_MEMORY_MB,
-      },
+      resourceLimits: memoryOfThread(MAX_MEMORY_MB),
     })
     worker.unref()
     const thread: Thread = {
