@@ -20,7 +20,7 @@ const PREPARE_TIMEOUT_MS = 300_000
  * A real visitor has their own machine. Here both share one: at the same priority, the measured time would
  * show how the system's scheduler divides the processor, not how the server divides its work.
  */
-const VISITOR_NICENESS = 10
+export const VISITOR_NICENESS = 10
 
 /**
  * The promise to people on a board that the visitor is not on. A ratio beyond it while an edit takes up to `unseenMs`, a
