@@ -33,6 +33,24 @@ withApi('the door of /mcp', (current) => {
     expect(await refusal({ token }, { filler: 'x'.repeat(257 * 1024) })).toEqual([413, 'too-large'])
   })
 
+  test('[MP1] a short body that is much work is refused: deep, of many values, of many calls', async () => {
+    const refused = [400, 'bad-request']
+    const deep = Array.from({ length: 70 }).reduce((inner) => [inner], [])
+    expect(await refusal({ token }, { deep })).toEqual(refused)
+    expect(await refusal({ token }, { wide: Array.from({ length: 6_000 }, () => 0) })).toEqual(refused)
+    const call = { jsonrpc: '2.0', method: 'tools/list', params: {} }
+    const calls = await fetch(`${api.server.url}/mcp`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+        authorization: `Bearer ${token}`,
+      },
+      body: JSON.stringify(Array.from({ length: 21 }, (_, id) => ({ ...call, id }))),
+    })
+    expect([calls.status, codeOf({ status: calls.status, body: await calls.json() })]).toEqual(refused)
+  })
+
   test('[MP2] only a bearer token of a program is taken', async () => {
     const cookie = await api.cookieOf(ann.me.id)
     const none = await sendMcp(api, 'tools/list', {})

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { isHeavyJson } from '#formats/heavy-json.ts'
 import type { Access } from '#server/access/access.ts'
 import type { Caller, CallingProgram } from '#server/access/authenticate.ts'
 import { readToken } from '#server/access/token.ts'
@@ -10,6 +11,11 @@ import type { VisitorLimits } from '#server/limits/visitor-limits.ts'
 
 /** As for JSON that the API takes. */
 const MAX_BODY_BYTES = 256 * 1024
+/** As many as no honest call has: parsing more of them, and checking them, would hold everyone. */
+const MAX_VALUES = 5_000
+const MAX_DEPTH = 64
+/** Older revisions put several calls into one request. */
+const MAX_CALLS = 20
 /** Calls may wait for people for minutes, so a program can have some at once. */
 const MAX_AT_ONCE = 20
 const MAX_AT_ONCE_OF_ADDRESS = 100
@@ -60,13 +66,34 @@ export function createMcpDoor({ access, visitorLimits }: McpDoorOptions) {
     ])
     try {
       const hasBody = incoming.method === 'POST'
-      return { caller, authorization, body: hasBody ? await source.read() : null, end }
+      const body = hasBody ? await source.read() : null
+      if (body) checkBody(body)
+      return { caller, authorization, body, end }
     } catch (error) {
       end()
       throw error
     } finally {
       source.release()
     }
+  }
+}
+
+/** Before it is parsed: a short body can be much work. Throws a Problem. */
+function checkBody(body: Uint8Array<ArrayBuffer>): void {
+  const text = Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('latin1')
+  if (isHeavyJson(text, MAX_VALUES, MAX_DEPTH))
+    throw new Problem('bad-request', 'This request has more parts than any call needs.')
+  if (countCalls(text) > MAX_CALLS) throw new Problem('bad-request', `A request may have ${MAX_CALLS} calls.`)
+}
+
+function countCalls(text: string): number {
+  if (!/^\s*\[/.test(text)) return 1
+  try {
+    const calls: unknown = JSON.parse(text)
+    return Array.isArray(calls) ? calls.length : 1
+  } catch {
+    // The library says what is wrong with it.
+    return 1
   }
 }
 
