@@ -10,7 +10,7 @@ import { filesOfAnswer } from '#session/interviews/answer-files.ts'
 import { type Refusal, refusal } from '#session/refusal.ts'
 import type { SessionState } from '#session/state.ts'
 import type { Limits } from '#sync/limits.ts'
-import { type LookServices, lookAtWhole } from './look-at-board.ts'
+import { hasManyNotes, type LookServices, lookAtWhole } from './look-at-board.ts'
 import { COPY_BOARD } from './transfer-tasks.ts'
 
 export interface CopyServices extends LookServices {
@@ -44,7 +44,7 @@ export type BoardCopied =
 export async function copyBoard(services: CopyServices, request: CopyRequest): Promise<BoardCopied> {
   const { sessions, threads, config, pictures, interviewFiles, now = Date.now } = services
   const { state, person, keeps, signal } = request
-  const options = { owner: person.id, signal, isLarge: state.numbered.size > MANY_NOTES }
+  const options = { owner: person.id, signal, isLarge: hasManyNotes(state) }
   // Before reading the board, which takes time too.
   const busy = threads.findRefusal(options)
   if (busy) return { ok: false, why: busy }
@@ -75,9 +75,6 @@ export async function copyBoard(services: CopyServices, request: CopyRequest): P
     if (!copied) await sessions.dispatch(boardId, { type: 'board.delete' }, { kind: 'server' })
   }
 }
-
-/** Larger boards take much memory to copy: one at a time on the server. */
-const MANY_NOTES = 3_000
 
 /** The files that answers of the copy name. */
 function filesOfAnswers({ interviews }: ContentSlice): CopiedFile[] {

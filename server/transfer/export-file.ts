@@ -5,7 +5,7 @@ import type { WholeBoard } from '#formats/board-json/write-board-file.ts'
 import type { ReportSource } from '#formats/minutes/build-report.ts'
 import type { TaskDone, TaskOptions, ThreadPool } from '#server/threads/thread-pool.ts'
 import type { SessionState } from '#session/state.ts'
-import { type LookServices, lookAtNotes, lookAtStorm, lookAtWhole } from './look-at-board.ts'
+import { hasManyNotes, type LookServices, lookAtNotes, lookAtStorm, lookAtWhole } from './look-at-board.ts'
 import { type PictureBytes, type PicturesInFile, picturesForFile } from './pictures-in-file.ts'
 import { WRITE_EXPORT } from './transfer-tasks.ts'
 
@@ -50,7 +50,7 @@ export async function exportFile(
   request: ExportRequest,
   signal: AbortSignal,
 ): Promise<TaskDone<ExportedFile | null>> {
-  const options: TaskOptions = { owner: viewerId, signal }
+  const options: TaskOptions = { owner: viewerId, signal, isLarge: hasManyNotes(state) }
   // Before reading the board, which takes time too.
   const refusal = services.threads.findRefusal(options)
   if (refusal) return { ok: false, why: refusal }

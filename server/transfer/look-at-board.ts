@@ -135,3 +135,10 @@ async function inSlices<Value>(
 }
 
 const REST_MS = 4
+
+/** With more, a board takes much memory to copy or to write as a file: one at a time on the server. */
+const MANY_NOTES = 3_000
+
+export function hasManyNotes({ numbered }: Pick<SessionState, 'numbered'>): boolean {
+  return numbered.size > MANY_NOTES
+}
