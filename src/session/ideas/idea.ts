@@ -11,7 +11,7 @@ export type Category = z.infer<typeof Category>
 
 /** In the order in which an idea grows. `archived` can be reached from each, and left again. */
 export const GROWTH = ['raw', 'refining', 'distilled', 'actionable'] as const
-/** From raw to done, in the order of the work; `archived` is out of it. */
+/** From raw to actionable, in the order of the work; `archived` is out of it. */
 export const STATUSES = [...GROWTH, 'archived'] as const
 export const Status = z.enum(STATUSES)
 export type Status = z.infer<typeof Status>
