@@ -4,16 +4,25 @@ interface PlanSection {
   content: string
 }
 
-/** A heading of any level begins a section; text before the first one is a section too. */
+/** A heading of any level begins a section; text before the first one is a section too. In code, no line is a heading. */
 export function sectionsIn(markdown: string): PlanSection[] {
   const sections: PlanSection[] = []
+  let fence: string | null = null
   for (const line of markdown.split('\n')) {
-    const title = /^#{1,6}\s+(.+)$/.exec(line)?.[1]
+    const title: string | undefined = fence === null ? /^#{1,6}\s+(.+)$/.exec(line)?.[1] : undefined
+    fence = fenceAfter(fence, line)
     if (title !== undefined)
       sections.push({ id: String(sections.length + 1), title: title.trim(), content: '' })
     else if (sections.length > 0 || line.trim() !== '') addLine(sections, line)
   }
   return sections.map((section) => ({ ...section, content: section.content.trim() }))
+}
+
+/** What the block of code began with that this line is in or opens; `null`: none. */
+function fenceAfter(open: string | null, line: string): string | null {
+  const [, marks = '', rest = ''] = /^ {0,3}(`{3,}|~{3,})(.*)$/.exec(line) ?? []
+  if (open === null) return marks === '' || (marks.startsWith('`') && rest.includes('`')) ? null : marks
+  return marks.startsWith(open) && rest.trim() === '' ? null : open
 }
 
 function addLine(sections: PlanSection[], line: string): void {
