@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog.tsx'
 import { FailureText } from '#ui/failure-text.tsx'
 import { QuestionEditor } from './question-editor.tsx'
-import { emptyForm, readQuestionForm } from './question-form.ts'
+import { emptyForm, problemIn, readQuestionForm } from './question-form.ts'
 
 interface AddQuestionDialogProps {
   interviewId: string
@@ -45,7 +45,7 @@ function AddQuestionForm({ interviewId, onAdded }: { interviewId: string; onAdde
           form={form}
           place={1}
           count={1}
-          error={isTried && !read.ok ? read.why : null}
+          problem={isTried ? problemIn(form) : null}
           onChange={setForm}
         />
         <FailureText className="mt-3">{request.failure?.message}</FailureText>

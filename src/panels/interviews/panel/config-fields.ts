@@ -1,4 +1,7 @@
+import { MAX_TEXT_CHARS } from '#session/interviews/questions/ask-text.ts'
+import { MAX_SCALE_VALUE } from '#session/interviews/questions/question-parts.ts'
 import type { QuestionType } from '#session/interviews/questions/question-types.ts'
+import { MAX_FILE_BYTES, MAX_FILES } from '#session/interviews/questions/uploaded-files.ts'
 
 /** What a person may set of a type besides the question and its options. */
 export interface ConfigField {
@@ -9,12 +12,38 @@ export interface ConfigField {
   hint?: string
   /** Shown at once; all others are behind *More options*. */
   isBasic?: boolean
+  /** Read only while this check is on, and not shown otherwise. */
+  needs?: string
+  /** Of a number. */
+  limits?: NumberLimits
   /** Of a number: how many units of the config one is. */
   unit?: number
+  /** Of a number: its largest value is what an empty field means. */
+  isUnsetAtMax?: boolean
 }
 
-const KILOBYTE = 1_000
+/** Which numbers are taken, in the unit of the form. */
+export interface NumberLimits {
+  min?: number
+  max?: number
+  /** The number is above it. */
+  above?: number
+  isWhole?: boolean
+  isRequired?: boolean
+}
+
+const KILOBYTE = 1024
 const TYPES_HINT = 'Such as image/*, application/pdf or .csv, with commas. Empty: all.'
+const IMAGE_TYPES_HINT = 'Such as image/png or .jpg. Empty: all images.'
+const SCALE_END: NumberLimits = { min: -MAX_SCALE_VALUE, max: MAX_SCALE_VALUE }
+const SLIDER_END: NumberLimits = { ...SCALE_END, isRequired: true }
+const TEXT_LENGTH: NumberLimits = { max: MAX_TEXT_CHARS, isWhole: true }
+const FILE_COUNT = {
+  kind: 'number',
+  needs: 'multiple',
+  limits: { min: 1, max: MAX_FILES, isWhole: true },
+  isUnsetAtMax: true,
+} as const
 
 const ALLOW_OTHER: ConfigField = {
   path: 'allowOther',
@@ -30,7 +59,12 @@ const LANGUAGE: ConfigField = {
   label: 'Language',
   hint: 'Such as ts or c++.',
 }
-const step: ConfigField = { path: 'step', kind: 'number', label: 'Step' }
+const step: ConfigField = {
+  path: 'step',
+  kind: 'number',
+  label: 'Step',
+  limits: { above: 0, max: MAX_SCALE_VALUE },
+}
 const END_LABELS: readonly ConfigField[] = [
   { path: 'labels.min', kind: 'line', label: 'Word at the lowest value' },
   { path: 'labels.max', kind: 'line', label: 'Word at the highest value' },
@@ -40,8 +74,8 @@ export const CONFIG_FIELDS: Record<QuestionType, readonly ConfigField[]> = {
   pick_one: [ALLOW_OTHER],
   pick_many: [
     ALLOW_OTHER,
-    { path: 'min', kind: 'number', label: 'Choose at least' },
-    { path: 'max', kind: 'number', label: 'Choose at most' },
+    { path: 'min', kind: 'number', label: 'Choose at least', limits: { min: 0, isWhole: true } },
+    { path: 'max', kind: 'number', label: 'Choose at most', limits: { min: 1, isWhole: true } },
   ],
   confirm: [
     { path: 'yesLabel', kind: 'line', label: 'Word for yes' },
@@ -50,22 +84,39 @@ export const CONFIG_FIELDS: Record<QuestionType, readonly ConfigField[]> = {
   ],
   rank: [],
   rate: [
-    { path: 'min', kind: 'number', label: 'Lowest value' },
-    { path: 'max', kind: 'number', label: 'Highest value' },
+    { path: 'min', kind: 'number', label: 'Lowest value', limits: SCALE_END },
+    { path: 'max', kind: 'number', label: 'Highest value', limits: SCALE_END },
     step,
     ...END_LABELS,
   ],
   ask_text: [
     { path: 'multiline', kind: 'check', label: 'More than one line', isBasic: true },
     { path: 'placeholder', kind: 'line', label: 'Example in the empty field' },
-    { path: 'minLength', kind: 'number', label: 'Letters at least' },
-    { path: 'maxLength', kind: 'number', label: 'Letters at most' },
+    { path: 'minLength', kind: 'number', label: 'Minimum characters', limits: { ...TEXT_LENGTH, min: 0 } },
+    {
+      path: 'maxLength',
+      kind: 'number',
+      label: 'Maximum characters',
+      limits: { ...TEXT_LENGTH, min: 1 },
+      isUnsetAtMax: true,
+    },
   ],
-  ask_image: [MULTIPLE, { path: 'maxImages', kind: 'number', label: 'Images at most' }, ACCEPT],
+  ask_image: [
+    MULTIPLE,
+    { path: 'maxImages', label: 'Images at most', ...FILE_COUNT },
+    { ...ACCEPT, hint: IMAGE_TYPES_HINT },
+  ],
   ask_file: [
     MULTIPLE,
-    { path: 'maxFiles', kind: 'number', label: 'Files at most' },
-    { path: 'maxSize', kind: 'number', label: 'Largest file, in kB', unit: KILOBYTE },
+    { path: 'maxFiles', label: 'Files at most', ...FILE_COUNT },
+    {
+      path: 'maxSize',
+      kind: 'number',
+      label: 'Largest file, in kB',
+      limits: { min: 1, max: MAX_FILE_BYTES / KILOBYTE },
+      unit: KILOBYTE,
+      isUnsetAtMax: true,
+    },
     ACCEPT,
   ],
   ask_code: [LANGUAGE, { path: 'placeholder', kind: 'text', label: 'Example in the empty field' }],
@@ -84,8 +135,8 @@ export const CONFIG_FIELDS: Record<QuestionType, readonly ConfigField[]> = {
   thumbs: [],
   emoji_react: [{ path: 'emojis', kind: 'list', label: 'Emoji', hint: 'With commas between them.' }],
   slider: [
-    { path: 'min', kind: 'number', label: 'From', isBasic: true },
-    { path: 'max', kind: 'number', label: 'To', isBasic: true },
+    { path: 'min', kind: 'number', label: 'From', limits: SLIDER_END, isBasic: true },
+    { path: 'max', kind: 'number', label: 'To', limits: SLIDER_END, isBasic: true },
     step,
     { path: 'defaultValue', kind: 'number', label: 'Where it begins', hint: 'Empty: in the middle.' },
     ...END_LABELS,

@@ -1,19 +1,27 @@
 import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { CONFIG_FIELDS, type ConfigField } from './config-fields.ts'
+import type { ConfigField } from './config-fields.ts'
+import { type FormProblem, problemAt } from './form-problem.ts'
 import { linesIn, type OptionDetails } from './option-details.ts'
-import { fieldKey, type QuestionForm, typeParts, withOptions } from './question-form.ts'
+import { fieldKey, fieldsInUse, type QuestionForm, typeParts, withOptions } from './question-form.ts'
 
 interface ConfigPartProps {
   form: QuestionForm
+  /** Once the person has tried to send it. */
+  problem: FormProblem | null
   onChange: (form: QuestionForm) => void
 }
 
 /** What the type of a question needs besides its words, and behind *More options* all that it may have. */
-export function ConfigPart({ form, onChange }: ConfigPartProps) {
+export function ConfigPart({ form, problem, onChange }: ConfigPartProps) {
   const { type } = form
-  const fields = CONFIG_FIELDS[type]
+  const shared = { form, problem, onChange }
+  const fields = fieldsInUse(form)
+  const shown = ['question', 'options', ...fields.filter(({ isBasic }) => isBasic).map(({ path }) => path)]
+  const isWrongInside = problem !== null && !shown.includes(problem.path)
+  const [isOpen, setOpen] = useState(false)
   return (
     <>
       {typeParts(type).hasOptions && (
@@ -21,11 +29,20 @@ export function ConfigPart({ form, onChange }: ConfigPartProps) {
           label="Options, one a line"
           className="mt-3"
           value={form.options}
+          error={problemAt(problem, 'options')}
           onChange={(event) => onChange(withOptions(form, event.target.value))}
         />
       )}
-      <Fields form={form} onChange={onChange} fields={fields.filter(({ isBasic }) => isBasic)} />
-      <details className="group mt-3 border-line border-t">
+      <Fields {...shared} fields={fields.filter(({ isBasic }) => isBasic)} />
+      <details
+        open={isOpen || isWrongInside}
+        onToggle={({ currentTarget }) => {
+          // A mistake is never out of sight.
+          currentTarget.open ||= isWrongInside
+          setOpen(currentTarget.open)
+        }}
+        className="group mt-3 border-line border-t"
+      >
         <summary className="flex min-h-10 cursor-pointer list-none items-center gap-1 text-body text-ink-2 max-phone:min-h-11">
           <ChevronDown size={16} aria-hidden className="group-open:rotate-180" />
           More options
@@ -34,19 +51,20 @@ export function ConfigPart({ form, onChange }: ConfigPartProps) {
           label="Help for answering, in Markdown"
           className="mt-1"
           value={form.context}
+          error={problemAt(problem, 'context')}
           onChange={(event) => onChange({ ...form, context: event.target.value })}
         />
-        <Fields form={form} onChange={onChange} fields={fields.filter(({ isBasic }) => !isBasic)} />
+        <Fields {...shared} fields={fields.filter(({ isBasic }) => !isBasic)} />
         {typeParts(type).hasOptions &&
           linesIn(form.options).map((label, index) => (
-            <OptionPart key={index} form={form} onChange={onChange} label={label} index={index} />
+            <OptionPart key={index} {...shared} label={label} index={index} />
           ))}
       </details>
     </>
   )
 }
 
-function Fields({ form, onChange, fields }: ConfigPartProps & { fields: readonly ConfigField[] }) {
+function Fields({ form, problem, onChange, fields }: ConfigPartProps & { fields: readonly ConfigField[] }) {
   const set = (field: ConfigField, value: string | boolean): void =>
     onChange({ ...form, fields: { ...form.fields, [fieldKey(form.type, field)]: value } })
   return (
@@ -62,7 +80,7 @@ function Fields({ form, onChange, fields }: ConfigPartProps & { fields: readonly
               onChange={(isChecked) => set(field, isChecked)}
             />
           )
-        const shared = { label: field.label, value: String(value) }
+        const shared = { label: field.label, value: String(value), error: problemAt(problem, field.path) }
         if (field.kind === 'text')
           return (
             <TextArea
@@ -109,7 +127,9 @@ export function CheckField({ label, isChecked, onChange }: CheckFieldProps) {
 }
 
 /** What else there is to say of one option. */
-function OptionPart({ form, onChange, label, index }: ConfigPartProps & { label: string; index: number }) {
+function OptionPart(props: ConfigPartProps & { label: string; index: number }) {
+  const { form, problem, onChange, label, index } = props
+  const problemOf = (detail: keyof OptionDetails) => problemAt(problem, `options.${index}.${detail}`)
   const { hasRecommended, hasArguments } = typeParts(form.type)
   const details = form.details[index] ?? {}
   const isOnlyOne = form.type !== 'pick_many'
@@ -131,6 +151,7 @@ function OptionPart({ form, onChange, label, index }: ConfigPartProps & { label:
         className="clear-both"
         value={details.description ?? ''}
         autoComplete="off"
+        error={problemOf('description')}
         onChange={(event) => change({ description: event.target.value })}
       />
       {hasArguments && (
@@ -138,11 +159,13 @@ function OptionPart({ form, onChange, label, index }: ConfigPartProps & { label:
           <TextArea
             label="For it, one a line"
             value={details.pros ?? ''}
+            error={problemOf('pros')}
             onChange={(event) => change({ pros: event.target.value })}
           />
           <TextArea
             label="Against it, one a line"
             value={details.cons ?? ''}
+            error={problemOf('cons')}
             onChange={(event) => change({ cons: event.target.value })}
           />
         </div>

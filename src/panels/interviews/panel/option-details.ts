@@ -50,10 +50,43 @@ export function optionsOfForm({ options = [], recommended = [] }: ConfigWithOpti
   }
 }
 
+/**
+ * The details of each option after the text has changed. What is above and below a change stays as it is; a line that was
+ * changed keeps its place; a line that was moved takes its details with it.
+ */
+export function detailsAfter({ options, details }: FormOptions, changed: string): OptionDetails[] {
+  const [before, after] = [rowsIn(options), rowsIn(changed)]
+  const shorter = Math.min(before.length, after.length)
+  const isSame = (at: number, beforeAt: number) => after[at] === before[beforeAt]
+  let top = 0
+  while (top < shorter && isSame(top, top)) top++
+  let bottom = 0
+  while (bottom < shorter - top && isSame(after.length - 1 - bottom, before.length - 1 - bottom)) bottom++
+
+  const left = new Set(Array.from(before.keys()).slice(top, before.length - bottom))
+  const claim = (at: number): number => (left.delete(at) ? at : -1)
+  const moved = after.map((label, at) => {
+    if (at < top) return at
+    if (at >= after.length - bottom) return at - after.length + before.length
+    return claim([...left].find((beforeAt) => before[beforeAt] === label) ?? -1)
+  })
+  const isRewritten = before.length === after.length
+  const sources = moved.map((from, at) => (from < 0 && isRewritten ? claim(at) : from))
+  const known = detailsOfRows(before, details)
+  return sources.filter((_, at) => after[at] !== '').map((from) => known[from] ?? {})
+}
+
+/** The details of each line, empty lines included. */
+function detailsOfRows(rows: readonly string[], details: readonly OptionDetails[]): OptionDetails[] {
+  let option = 0
+  return rows.map((row) => (row === '' ? {} : (details[option++] ?? {})))
+}
+
+function rowsIn(text: string): string[] {
+  return text.split('\n').map((line) => line.trim())
+}
+
 /** The labels in a field with one a line. */
 export function linesIn(text: string): string[] {
-  return text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
+  return rowsIn(text).filter((line) => line !== '')
 }

@@ -5,15 +5,16 @@ import { ChoiceField } from '#panels/choosing/choice-field.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { ConfigPart } from './config-part.tsx'
-import { type QuestionForm, TYPE_OPTIONS } from './question-form.ts'
+import { type FormProblem, problemAt } from './form-problem.ts'
+import { type QuestionForm, TYPE_OPTIONS, withType } from './question-form.ts'
 
 interface QuestionEditorProps {
   form: QuestionForm
   /** 1 is the first. */
   place: number
   count: number
-  /** What is missing, once the person has tried to start. */
-  error: string | null
+  /** Once the person has tried to send it. */
+  problem: FormProblem | null
   onChange: (form: QuestionForm) => void
   /** The parts that are asked about on their own; none: it belongs to the interview as a whole. */
   parts?: readonly string[]
@@ -24,7 +25,7 @@ interface QuestionEditorProps {
 
 /** One question, written by hand. */
 export function QuestionEditor(props: QuestionEditorProps) {
-  const { form, place, count, error, onChange, parts = [], onMove, onRemove } = props
+  const { form, place, count, problem, onChange, parts = [], onMove, onRemove } = props
   return (
     <fieldset className="rounded-bar border border-line bg-sheet p-4">
       <legend className="sr-only">Question {place}</legend>
@@ -65,7 +66,7 @@ export function QuestionEditor(props: QuestionEditorProps) {
         className="mt-2 [&_textarea]:min-h-10"
         value={form.question}
         maxLength={2_000}
-        error={error}
+        error={problemAt(problem, 'question')}
         onChange={(event) => onChange({ ...form, question: event.target.value })}
       />
       <ChoiceField
@@ -74,7 +75,7 @@ export function QuestionEditor(props: QuestionEditorProps) {
         options={TYPE_OPTIONS}
         onChange={(type) => {
           const known = TYPE_OPTIONS.find((option) => option.value === type)
-          if (known) onChange({ ...form, type: known.value })
+          if (known) onChange(withType(form, known.value))
         }}
       />
       {parts.length > 0 && (
@@ -85,7 +86,7 @@ export function QuestionEditor(props: QuestionEditorProps) {
           onChange={(part) => onChange({ ...form, part: Number(part) })}
         />
       )}
-      <ConfigPart form={form} onChange={onChange} />
+      <ConfigPart form={form} problem={problem} onChange={onChange} />
     </fieldset>
   )
 }

@@ -2,8 +2,10 @@ import type { z } from 'zod'
 import { QUESTION_TYPE_WORDS } from '#panels/labels/interview-labels.ts'
 import { QuestionBody, type QuestionType } from '#session/interviews/questions/question-types.ts'
 import { CONFIG_FIELDS, type ConfigField } from './config-fields.ts'
-import { linesIn, type OptionDetails, optionsOfForm, readOptions } from './option-details.ts'
+import { type FormProblem, fieldAt } from './form-problem.ts'
+import { detailsAfter, type OptionDetails, optionsOfForm, readOptions } from './option-details.ts'
 import { markdownOf, sectionsIn } from './plan-sections.ts'
+import { problemOfNumber, readNumber } from './read-number.ts'
 
 /** A question as a person writes it by hand. */
 export interface QuestionForm {
@@ -52,6 +54,9 @@ const FIRST_FIELDS: QuestionForm['fields'] = {
   'ask_text.multiline': true,
   'ask_image.multiple': true,
   'ask_file.multiple': true,
+  // A side that is left empty is one.
+  'show_diff.before': '',
+  'show_diff.after': '',
   'slider.min': '0',
   'slider.max': '10',
 }
@@ -79,10 +84,11 @@ export function formOf(input: QuestionInput, key: number): QuestionForm {
   return { ...emptyForm(key), type, question, context, fields, ...optionsOfForm(config) }
 }
 
-function textOf({ kind, unit = 1 }: ConfigField, value: unknown): string | boolean {
+function textOf({ kind, unit = 1, limits, isUnsetAtMax }: ConfigField, value: unknown): string | boolean {
   if (kind === 'check') return value === true
   if (Array.isArray(value)) return value.join(', ')
-  if (typeof value === 'number') return String(value / unit)
+  if (typeof value === 'number')
+    return isUnsetAtMax && value / unit === limits?.max ? '' : String(value / unit)
   return typeof value === 'string' ? value : ''
 }
 
@@ -90,34 +96,48 @@ function valueAt(config: object, path: string): unknown {
   return path.split('.').reduce<unknown>((at, name) => Object(at)[name], config)
 }
 
-/** The question of a form, or what is missing in it as a sentence. */
+/** The question of a form, or its first mistake. */
 export function readQuestionForm(
   form: QuestionForm,
-): { ok: true; question: QuestionInput } | { ok: false; why: string } {
+): { ok: true; question: QuestionInput } | { ok: false; problem: FormProblem } {
   const { type, question, context } = form
-  if (question.trim() === '') return { ok: false, why: 'Write the question.' }
-  const unread = CONFIG_FIELDS[type].find((field) => field.kind === 'number' && isNoNumber(form, field))
-  if (unread) return { ok: false, why: `Write a number: ${unread.label}.` }
+  if (question.trim() === '') return wrong('question', 'Write the question.')
+  for (const field of fieldsInUse(form)) {
+    const why = field.kind === 'number' && problemOfNumber(String(writtenIn(form, field) ?? ''), field.limits)
+    if (why) return wrong(field.path, why)
+  }
   const config = { question, ...(context.trim() !== '' && { context }), ...configOf(form) }
   const parsed = QuestionBody.safeParse({ type, config })
   if (parsed.success) return { ok: true, question: parsed.data }
-  return { ok: false, why: parsed.error.issues[0]?.message ?? 'Something is missing.' }
+  const [issue] = parsed.error.issues
+  return wrong(fieldAt(type, issue?.path ?? []), issue?.message ?? 'Something is missing.')
 }
 
-function isNoNumber({ type, fields }: QuestionForm, field: ConfigField): boolean {
-  return Number.isNaN(readNumber(fields[fieldKey(type, field)]))
+/** `null`: the form is a question. */
+export function problemIn(form: QuestionForm): FormProblem | null {
+  const read = readQuestionForm(form)
+  return read.ok ? null : read.problem
 }
 
-/** `undefined`: not set. */
-function readNumber(text: string | boolean | undefined): number | undefined {
-  return typeof text === 'string' && text.trim() !== '' ? Number(text.replace(',', '.')) : undefined
+function wrong(path: string, why: string) {
+  return { ok: false as const, problem: { path, why } }
+}
+
+/** What is set of a question of its type. */
+export function fieldsInUse(form: QuestionForm): readonly ConfigField[] {
+  return CONFIG_FIELDS[form.type].filter(
+    ({ needs }) => needs === undefined || writtenIn(form, { path: needs }) === true,
+  )
+}
+
+function writtenIn({ type, fields }: QuestionForm, field: Pick<ConfigField, 'path'>) {
+  return fields[fieldKey(type, field)]
 }
 
 function configOf(form: QuestionForm): object {
-  const { type, fields } = form
+  const { type } = form
   const config: Record<string, unknown> = {}
-  for (const field of CONFIG_FIELDS[type])
-    put(config, field.path, configValue(field, fields[fieldKey(type, field)]))
+  for (const field of fieldsInUse(form)) put(config, field.path, configValue(field, writtenIn(form, field)))
   if (type === 'slider') config.step ??= stepOf(Number(config.min), Number(config.max))
   if (type === 'show_plan') return planOf(config)
   return typeParts(type).hasOptions
@@ -127,15 +147,16 @@ function configOf(form: QuestionForm): object {
 
 function planOf({ inSections, markdown = '' }: Record<string, unknown>): object {
   const text = String(markdown)
-  return inSections === true ? { sections: sectionsIn(text) } : { markdown: text }
+  const sections = inSections === true ? sectionsIn(text) : []
+  return sections.length > 0 ? { sections } : { markdown: text }
 }
 
 function configValue({ kind, unit = 1 }: ConfigField, value: string | boolean | undefined): unknown {
   if (kind === 'check') return value === true
   if (typeof value !== 'string') return undefined
   if (kind === 'number') {
-    const read = readNumber(value)
-    return read === undefined ? undefined : read * unit
+    if (value.trim() === '') return undefined
+    return unit === 1 ? readNumber(value) : Math.round(readNumber(value) * unit)
   }
   // The texts that are compared or reviewed may be empty on one side.
   if (kind === 'text') return value
@@ -162,12 +183,15 @@ function stepOf(min: number, max: number): number {
 
 /** The form with other options: what is known of a line stays with it. */
 export function withOptions(form: QuestionForm, options: string): QuestionForm {
-  const [before, after] = [linesIn(form.options), linesIn(options)]
-  const details = after.map((label, index) => {
-    const known = before.indexOf(label)
-    // A line that is being rewritten keeps its place.
-    const at = known >= 0 ? known : before.length === after.length ? index : -1
-    return form.details[at] ?? {}
-  })
-  return { ...form, options, details }
+  return { ...form, options, details: detailsAfter(form, options) }
+}
+
+/** The form with another type: where one option can be recommended, the first one stays so. */
+export function withType(form: QuestionForm, type: QuestionType): QuestionForm {
+  const isOnlyOne = typeParts(type).hasRecommended && type !== 'pick_many'
+  const first = form.details.findIndex(({ isRecommended }) => isRecommended)
+  const details = form.details.map((known, index) =>
+    isOnlyOne && index !== first ? { ...known, isRecommended: false } : known,
+  )
+  return { ...form, type, details }
 }

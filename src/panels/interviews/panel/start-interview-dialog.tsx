@@ -22,7 +22,7 @@ import { TextField } from '#ui/text-field.tsx'
 import { CheckField } from './config-part.tsx'
 import { ANSWER_RULES, countOf, openMs, scopesIn } from './interview-request.ts'
 import { QuestionEditor } from './question-editor.tsx'
-import { type QuestionForm, readQuestionForm } from './question-form.ts'
+import { problemIn } from './question-form.ts'
 import { type InterviewForm, NO_TEMPLATE, useInterviewForm } from './use-interview-form.ts'
 
 interface StartInterviewDialogProps {
@@ -118,7 +118,7 @@ function QuestionsPart({ form, isTried }: FormPartProps) {
             form={question}
             place={index + 1}
             count={form.questions.length}
-            error={isTried ? problemOf(question) : null}
+            problem={isTried ? problemIn(question) : null}
             onChange={form.change}
             parts={form.fields.asksOn ? (scopesIn(form.fields.parts) ?? []) : []}
             {...(form.questions.length > 1 && {
@@ -226,9 +226,4 @@ function ProbeRules({ form, maxError, isTried }: FormPartProps & { maxError: str
       />
     </div>
   )
-}
-
-function problemOf(form: QuestionForm): string | null {
-  const read = readQuestionForm(form)
-  return read.ok ? null : read.why
 }

@@ -3,7 +3,8 @@ import { isBlank } from '#base/is-blank.ts'
 import { defineQuestionType } from './define-question-type.ts'
 import { AskedQuestion, asFields, line, longText } from './question-parts.ts'
 
-const MAX_TEXT_CHARS = 10_000
+/** Of an answer in words. */
+export const MAX_TEXT_CHARS = 10_000
 
 const AskTextConfig = z
   .object({
@@ -13,7 +14,10 @@ const AskTextConfig = z
     minLength: z.int().min(0).max(MAX_TEXT_CHARS).default(1),
     maxLength: z.int().min(1).max(MAX_TEXT_CHARS).default(MAX_TEXT_CHARS),
   })
-  .refine(({ minLength, maxLength }) => minLength <= maxLength, 'The minimum is above the maximum.')
+  .refine(({ minLength, maxLength }) => minLength <= maxLength, {
+    message: 'The minimum is above the maximum.',
+    path: ['minLength'],
+  })
 
 export const askText = defineQuestionType({
   type: 'ask_text',

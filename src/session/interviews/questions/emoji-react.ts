@@ -6,14 +6,16 @@ const DEFAULT_EMOJIS = ['👍', '👎', '❤️', '🎉', '😕', '🚀']
 
 /** Keycaps like 1️⃣ end with the third. */
 const EMOJI = /^(?=.*(?:\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3))\S+$/u
-const Emoji = z.string().max(32).regex(EMOJI, 'Give an emoji in each place.')
+const NO_EMOJI = 'Give an emoji in each place.'
+const Emoji = z.string().max(32, NO_EMOJI).regex(EMOJI, NO_EMOJI)
+const MAX_EMOJIS = 24
 
 const EmojiReactConfig = z.object({
   ...AskedQuestion,
   emojis: z
     .array(Emoji)
     .min(1, 'Give at least one emoji.')
-    .max(24)
+    .max(MAX_EMOJIS, `At most ${MAX_EMOJIS} emoji.`)
     .refine((emojis) => new Set(emojis).size === emojis.length, 'Give each emoji once.')
     .default(DEFAULT_EMOJIS),
 })

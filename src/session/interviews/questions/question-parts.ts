@@ -10,7 +10,8 @@ const MAX_CONTEXT_CHARS = 8_000
 const MAX_OPTIONS = 50
 const MAX_OPTION_ID_CHARS = 100
 const MAX_DESCRIPTION_CHARS = 2_000
-const MAX_SCALE_VALUE = 1_000_000_000
+/** No scale goes further, up or down. */
+export const MAX_SCALE_VALUE = 1_000_000_000
 /** A config or an answer may be long in all, so that one long text fits: the sizes of both are limited as a whole. */
 export const MAX_LONG_TEXT_CHARS = 30_000
 export const MAX_LABEL_CHARS = 500

@@ -19,7 +19,10 @@ const ShowDiffConfig = z
     filePath: line(500).optional(),
     language: Language.optional(),
   })
-  .refine(({ before, after }) => before !== after, 'Nothing differs between before and after.')
+  .refine(({ before, after }) => before !== after, {
+    message: 'Nothing differs between before and after.',
+    path: ['after'],
+  })
 
 export const showDiff = defineQuestionType({
   type: 'show_diff',

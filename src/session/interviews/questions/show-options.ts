@@ -15,7 +15,11 @@ import {
   optionsOf,
 } from './question-parts.ts'
 
-const Arguments = z.array(line(MAX_LABEL_CHARS)).max(20).default([])
+const MAX_ARGUMENTS = 20
+const Arguments = z
+  .array(line(MAX_LABEL_CHARS))
+  .max(MAX_ARGUMENTS, `At most ${MAX_ARGUMENTS} of them.`)
+  .default([])
 
 const ShowOptionsConfig = z
   .object({

@@ -27,7 +27,7 @@ const Section = z.object({
 const ShowPlanConfig = z
   .object({
     ...AskedQuestion,
-    sections: z.array(Section).max(MAX_SECTIONS).optional(),
+    sections: z.array(Section).max(MAX_SECTIONS, `At most ${MAX_SECTIONS} sections.`).optional(),
     markdown: filledText(MAX_LONG_TEXT_CHARS).optional(),
   })
   .superRefine(({ sections = [], markdown }, context) => {

@@ -15,17 +15,19 @@ export const UploadedFile = z.object({
 })
 export type UploadedFile = z.infer<typeof UploadedFile>
 
+const MAX_TYPES = 20
+const NO_TYPE = 'Write types like "image/*", "application/pdf" or ".csv".'
 /** As in HTML: `image/*`, `application/pdf`, `.csv`. */
 const ACCEPTED = /^(?:\*\/\*|[a-z]+\/(?:\*|[a-z0-9][\w.+-]*)|\.[a-z0-9][\w.-]*)$/
 export const Accept = z
   .array(
     z
       .string()
-      .max(100)
+      .max(100, NO_TYPE)
       .transform((entry) => entry.trim().toLowerCase())
-      .pipe(z.string().regex(ACCEPTED, 'Write types like "image/*", "application/pdf" or ".csv".')),
+      .pipe(z.string().regex(ACCEPTED, NO_TYPE)),
   )
-  .max(20)
+  .max(MAX_TYPES, `At most ${MAX_TYPES} types.`)
 
 export const Multiple = z.boolean().optional()
 export const MaxFiles = z.int().min(1).max(MAX_FILES).optional()
