@@ -4,33 +4,38 @@ import { useState } from 'react'
 import { useBoard } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import { interviewsApi } from '#panels/requests/interview-requests.ts'
+import type { InterviewView } from '#session/interviews/interview-view.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog.tsx'
 import { FailureText } from '#ui/failure-text.tsx'
+import { addRequest } from './interview-request.ts'
 import { QuestionEditor } from './question-editor.tsx'
-import { emptyForm, problemIn, readQuestionForm } from './question-form.ts'
+import { emptyForm, problemIn } from './question-form.ts'
 
 interface AddQuestionDialogProps {
-  interviewId: string
+  interview: Pick<InterviewView, 'id' | 'branches'>
   isOpen: boolean
   onClose: () => void
 }
 
 /** Another question in an interview that is under way. */
-export function AddQuestionDialog({ interviewId, isOpen, onClose }: AddQuestionDialogProps) {
+export function AddQuestionDialog({ interview, isOpen, onClose }: AddQuestionDialogProps) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Add a question">
-      {isOpen && <AddQuestionForm interviewId={interviewId} onAdded={onClose} />}
+      {isOpen && <AddQuestionForm interview={interview} onAdded={onClose} />}
     </Dialog>
   )
 }
 
-function AddQuestionForm({ interviewId, onAdded }: { interviewId: string; onAdded: () => void }) {
+interface AddQuestionFormProps extends Pick<AddQuestionDialogProps, 'interview'> {
+  onAdded: () => void
+}
+
+function AddQuestionForm({ interview, onAdded }: AddQuestionFormProps) {
   const { boardId } = useBoard().connection
   const request = useRequest()
   const [form, setForm] = useState(() => emptyForm(0))
   const [isTried, setTried] = useState(false)
-  const read = readQuestionForm(form)
   return (
     <DialogBody>
       <form
@@ -38,7 +43,8 @@ function AddQuestionForm({ interviewId, onAdded }: { interviewId: string; onAdde
         onSubmit={(event) => {
           event.preventDefault()
           setTried(true)
-          if (read.ok) request.send(() => interviewsApi.ask(boardId, interviewId, read.question), onAdded)
+          const asked = addRequest(form, interview.branches)
+          if (asked) request.send(() => interviewsApi.ask(boardId, interview.id, asked), onAdded)
         }}
       >
         <QuestionEditor
@@ -47,6 +53,7 @@ function AddQuestionForm({ interviewId, onAdded }: { interviewId: string; onAdde
           count={1}
           problem={isTried ? problemIn(form) : null}
           onChange={setForm}
+          parts={interview.branches.map(({ scope }) => scope)}
         />
         <FailureText className="mt-3">{request.failure?.message}</FailureText>
         <DialogActions>

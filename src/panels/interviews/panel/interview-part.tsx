@@ -115,7 +115,7 @@ function InterviewMenu({ interview, isHost }: { interview: InterviewView; isHost
           Export as JSON
         </MenuLink>
       </Menu>
-      <AddQuestionDialog interviewId={interview.id} isOpen={open === 'question'} onClose={close} />
+      <AddQuestionDialog interview={interview} isOpen={open === 'question'} onClose={close} />
       <ConfirmDialog
         isOpen={open === 'end'}
         title="End this interview?"

@@ -74,13 +74,17 @@ export function interviewRequest(fields: InterviewFields, questions: readonly Qu
   const probe = probeOf(fields)
   const durationMs = openMs(fields, now)
   if (isBlank(title) || people === null || probe === null || durationMs === undefined) return null
-  const asked = questions.flatMap((form) => {
-    const read = readQuestionForm(form)
-    return read.ok ? [{ ...read.question, branch: branchOf(form.part, probe.branches.length) }] : []
-  })
+  const asked = questions.flatMap((form) => addRequest(form, probe.branches) ?? [])
   if (asked.length < questions.length) return null
   const chosen = ANSWER_RULES.find(({ value }) => value === rule)?.value ?? 'everyone'
   return { title, context, rule: chosen, durationMs, questions: asked, ...people, ...probe }
+}
+
+/** One question, for one of the parts if there are any. `null`: something is missing. */
+export function addRequest(form: QuestionForm, branches: readonly { id: string }[]) {
+  const read = readQuestionForm(form)
+  const branch = branches[Math.min(form.part, branches.length - 1)]?.id ?? null
+  return read.ok ? { ...read.question, branch } : null
 }
 
 function peopleOf({ rule, ...fields }: InterviewFields) {
@@ -96,16 +100,7 @@ function probeOf({ asksOn, asksEarly, ...fields }: InterviewFields) {
   if (parts === undefined || maxQuestions === undefined) return null
   return {
     probe: asksEarly ? ('each-answer' as const) : ('when-answered' as const),
-    branches: parts.map((scope, index) => ({ id: branchId(index), scope })),
+    branches: parts.map((scope, index) => ({ id: `part-${index + 1}`, scope })),
     ...(maxQuestions !== null && { maxQuestions }),
   }
-}
-
-function branchId(index: number): string {
-  return `part-${index + 1}`
-}
-
-/** `null`: the interview has no parts. */
-function branchOf(part: number, count: number): string | null {
-  return count === 0 ? null : branchId(Math.min(part, count - 1))
 }
