@@ -39,6 +39,7 @@ export async function listActivityEvents(
                  when e.kind like 'check.%'
                    then jsonb_strip_nulls(jsonb_build_object('title', case when e.data ->> 'documentId' like 's%' then 'synthesis' else 'proposal' end,
                                            'count', e.data -> 'result' -> 'people'))
+                 when e.kind = 'board.closed' then jsonb_strip_nulls(jsonb_build_object('title', e.data -> 'why'))
                  when e.kind = 'interview.started' then jsonb_build_object('title', e.data -> 'title')
                  when e.kind = 'interview.ended'
                    then jsonb_build_object('title', (select s.data -> 'title' from events s

@@ -85,6 +85,13 @@ withApi('tools', (current) => {
     expect(JSON.stringify(result)).toContain(UNTRUSTED_NOTICE)
   })
 
+  test('[MP12] a token that may write and not read adds a note, and is not told who else is there', async () => {
+    const writer = await makeToken(api, ann, { scopes: ['note:write'] })
+    const added = await callTool(api, 'note_add', { text: 'By a writer' }, { token: writer })
+    expect([added.isError, added.data]).toMatchObject([false, { note: { text: 'By a writer' } }])
+    expect(added.data).not.toHaveProperty('present')
+  })
+
   test('[MP12] results say who has the board open', async () => {
     const bob = await api.join(ann.links.edit, 'Bob')
     const address = `${api.server.url.replace('http', 'ws')}/sync/${ann.board.id}?token=${bob.token}`

@@ -54,8 +54,15 @@ export function answerUrl(visit: Pick<Visit, 'origin'>, boardId: string, intervi
   return `${boardUrl(visit, boardId)}/answer?interview=${interviewId}`
 }
 
-/** Who else is there: people who have the board open, and other programs that take part. */
-export async function presentOn({ api, caller }: Pick<Visit, 'api' | 'caller'>, boardId: string) {
+/**
+ * For a result, who else is there: people who have the board open, and other programs that take part. Nothing for a token that may
+ * not read the board.
+ */
+export async function presentOn(
+  { api, caller }: Pick<Visit, 'api' | 'caller'>,
+  boardId: string,
+): Promise<{ present?: object[] }> {
+  if (!caller.program.scopes.includes('board:read')) return {}
   const { members, programs } = await api.ask(Members, `GET ${pathOfBoard(boardId)}/members`)
   const people = members.filter(({ isHere }) => isHere).map(({ name, role }) => ({ name, role }))
   const others = programs
@@ -64,5 +71,5 @@ export async function presentOn({ api, caller }: Pick<Visit, 'api' | 'caller'>, 
       const person = members.find(({ id }) => id === userId)
       return { name, role: 'program', ...(person && { for: person.name }) }
     })
-  return [...people, ...others]
+  return { present: [...people, ...others] }
 }

@@ -50,7 +50,14 @@ withApi('the activity log', (current) => {
     await api.call(`POST ${path}/freeze`, { token })
     await api.server.services.sessions.dispatch(opened.board.id, { type: 'board.close' }, { kind: 'server' })
     await api.server.services.sessions.dispatch(opened.board.id, { type: 'board.reopen' }, { kind: 'server' })
+    const stuck = { type: 'board.close', why: 'stuck' }
+    await api.server.services.sessions.dispatch(opened.board.id, stuck, { kind: 'server' })
+    await api.server.services.sessions.dispatch(opened.board.id, { type: 'board.reopen' }, { kind: 'server' })
+    const closed = (await read()).activity.filter(({ kind }) => kind === 'board.closed')
+    expect(closed.map(({ subject }) => subject)).toEqual(['stuck', null])
     expect(await lines()).toEqual([
+      ['board.reopened', undefined, undefined],
+      ['board.closed', undefined, undefined],
       ['board.reopened', undefined, undefined],
       ['board.closed', undefined, undefined],
       ['board.frozen', 'Ann', undefined],

@@ -39,7 +39,7 @@ async function doneResult(visit: Visit, { boardId, state, interview }: TeamSessi
     ...advisorsView(state, interview),
     summary: summaryView(interview),
     board_url: boardUrl(visit, boardId),
-    present: await presentIfRead(visit, boardId),
+    ...(await presentOn(visit, boardId)),
   })
 }
 
@@ -85,7 +85,7 @@ async function waitingResult(
       askBacks.length > 0
         ? 'People want to know something first: answer with brainstorm_reply, then call brainstorm_wait.'
         : 'Call brainstorm_wait with the session_id, now or later: no answer is lost. Tell your person the answer_url.',
-    present: await presentIfRead(visit, boardId),
+    ...(await presentOn(visit, boardId)),
   })
 }
 
@@ -95,10 +95,6 @@ async function chosenNotes({ api, caller }: Visit, boardId: string): Promise<obj
   const query = `selected=yes&sort=newest&limit=${MAX_NOTES}`
   const { ideas } = await api.ask(IdeaPage, `GET ${pathOfBoard(boardId)}/ideas?${query}`)
   return ideas.map(({ number, text, author }) => ({ number, text, by: author?.name ?? null }))
-}
-
-async function presentIfRead(visit: Visit, boardId: string): Promise<object[]> {
-  return visit.caller.program.scopes.includes('board:read') ? await presentOn(visit, boardId) : []
 }
 
 export const SessionId = z

@@ -54,7 +54,7 @@ export async function readBoard(
   return {
     board: { id: board.id, title: board.title, premise: board.premise, url: boardUrl(visit, boardId) },
     your_role: me.role,
-    present: await presentOn(visit, boardId),
+    ...(await presentOn(visit, boardId)),
     advisors: agents.filter(({ kind }) => kind === 'advisor').map(({ name, domain }) => ({ name, domain })),
     notes_in_all: notes.length,
     notes: shown.map(noteRow),

@@ -26,7 +26,7 @@ export function addExport(server: McpServer, visit: Visit): void {
       asToolResult(visit, async () => {
         const boardId = boardOf(visit, board_id)
         const file = await readExport(visit, boardId, format)
-        return dataResult({ format, ...file, present: await presentOn(visit, boardId) })
+        return dataResult({ format, ...file, ...(await presentOn(visit, boardId)) })
       }),
   )
 }

@@ -30,8 +30,8 @@ export function addIdeasList(server: McpServer, visit: Visit): void {
       asToolResult(visit, async () => {
         const boardId = boardOf(visit, board_id)
         const page = await visit.api.ask(IdeaPage, `GET ${pathOfBoard(boardId)}/ideas?${parametersOf(query)}`)
-        const present = await presentOn(visit, boardId)
-        return dataResult({ total: page.total, ideas: page.ideas.map(ideaRow), present })
+        const here = await presentOn(visit, boardId)
+        return dataResult({ total: page.total, ideas: page.ideas.map(ideaRow), ...here })
       }),
   )
 }

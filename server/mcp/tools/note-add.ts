@@ -30,8 +30,8 @@ export function addNoteAdd(server: McpServer, visit: Visit): void {
         const boardId = boardOf(visit, board_id)
         const path = `POST ${pathOfBoard(boardId)}/notes`
         const { note } = await visit.api.ask(OneNote, path, { body, key: client_request_id })
-        const present = await presentOn(visit, boardId)
-        return dataResult({ note: { id: note.id, number: note.number, text: note.text }, present })
+        const added = { id: note.id, number: note.number, text: note.text }
+        return dataResult({ note: added, ...(await presentOn(visit, boardId)) })
       }),
   )
 }

@@ -78,8 +78,8 @@ async function runRound(visit: Visit, input: Input, ctx: ServerContext): Promise
   const { round: now } = await api.ask(OneRound, `GET ${path}/rounds/${round.id}`)
   const { notes } = await api.ask(Notes, `GET ${path}/notes`)
   const texts = new Map(notes.map((note) => [note.id, { number: note.number, text: note.text }]))
-  const present = await presentOn(visit, boardId)
-  return dataResult({ round: roundView(now, texts), board_url: boardUrl(visit, boardId), present })
+  const here = await presentOn(visit, boardId)
+  return dataResult({ round: roundView(now, texts), board_url: boardUrl(visit, boardId), ...here })
 }
 
 type NoteTexts = ReadonlyMap<string, { number: number | null; text: string }>

@@ -39,8 +39,10 @@ const WRITE: Record<string, Write> = {
   'board.restored': ({ actor }) => `${named(actor)} restored the board.`,
   'board.frozen': ({ actor }) => `${named(actor)} froze the board.`,
   'board.unfrozen': ({ actor }) => `${named(actor)} unfroze the board.`,
-  'board.closed': () =>
-    'The board was closed: by the operator of this server, or because the server was stuck at it.',
+  'board.closed': ({ subject }) =>
+    subject === 'stuck'
+      ? 'The server closed the board, because it got stuck at it twice.'
+      : 'The operator of this server closed the board.',
   'board.reopened': () => 'The operator of this server reopened the board.',
   'access.limited': ({ actor, isOn }) =>
     isOn
