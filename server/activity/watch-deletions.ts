@@ -26,18 +26,19 @@ export interface DeletionWatch {
 /** Records who deleted what at once, on every board in memory. Returns a function that stops it. */
 export function watchDeletions(services: DeletionWatch): () => void {
   const { rooms, log } = services
-  const watches = new Map<string, Deletions>()
+  const watches = new Set<Deletions>()
   const stopOpening = onEachOpenBoard(rooms, {
     begin: (room) => {
-      watches.get(room.boardId)?.stop()
-      watches.set(room.boardId, new Deletions(room, services))
+      const watch = new Deletions(room, services)
+      watches.add(watch)
+      room.doc.once('destroy', () => watch.leave(() => watches.delete(watch)))
     },
     log,
     failure: 'recording deletions on a board failed',
   })
   return () => {
     stopOpening()
-    for (const watch of watches.values()) watch.stop()
+    for (const watch of watches) watch.stop()
   }
 }
 
@@ -49,6 +50,7 @@ class Deletions {
   private readonly byPerson = new Map<string, Map<string, string>>()
   private readonly timers = new Map<string, NodeJS.Timeout>()
   private readonly unsubscribe: () => void
+  private left: (() => void) | null = null
 
   constructor(room: OpenRoom, services: DeletionWatch) {
     this.room = room
@@ -57,14 +59,25 @@ class Deletions {
     this.unsubscribe = room.onNoteActivity((id, by) => {
       if (this.learn(id)) return
       const type = this.types.get(id)
-      this.types.delete(id)
       if (type !== undefined && by !== null) this.add(id, type, by)
+      else this.types.delete(id)
     })
   }
 
   stop(): void {
     this.unsubscribe()
     for (const timer of this.timers.values()) clearTimeout(timer)
+  }
+
+  /** The board leaves memory: what was deleted just before is still recorded, then `left` is called. */
+  leave(left: () => void): void {
+    this.unsubscribe()
+    this.left = left
+    this.endIfDone()
+  }
+
+  private endIfDone(): void {
+    if (this.timers.size === 0) this.left?.()
   }
 
   /** Returns false if the record is gone. */
@@ -76,18 +89,22 @@ class Deletions {
   }
 
   private add(id: string, type: string, userId: string): void {
+    // News of an earlier change may come after the deletion: the last one is the deletion's.
+    for (const others of this.byPerson.values()) others.delete(id)
     const deleted = this.byPerson.get(userId) ?? new Map()
     this.byPerson.set(userId, deleted.set(id, type))
     if (this.timers.has(userId)) return
     const timer = setTimeout(() => {
       this.timers.delete(userId)
       this.byPerson.delete(userId)
+      for (const id of deleted.keys()) if (!boardShapes(this.room.doc).has(id)) this.types.delete(id)
       this.record(userId, deleted).catch((error: unknown) =>
         this.services.log.warn(
           { err: error, boardId: this.room.boardId },
           'a deletion could not be recorded',
         ),
       )
+      this.endIfDone()
     }, ONE_DELETION_MS)
     timer.unref()
     this.timers.set(userId, timer)

@@ -1,0 +1,34 @@
+import { expect, test, vi } from 'vitest'
+import { WAIT } from '#base/testing/patience.ts'
+import { boardShapes } from '#board/board-doc.ts'
+import { removeRecords } from '#board/edit-board.ts'
+import { flatToMap } from '#board/record-layout.ts'
+import { listActivity } from '#db/board-activity.ts'
+import { withDatabase } from '#db/testing/with-database.ts'
+import { createLog } from '#server/log.ts'
+import { storageStage } from '#server/sync/testing/storage-stage.ts'
+import { watchDeletions } from './watch-deletions.ts'
+
+withDatabase('deletions', (database) => {
+  const { world, metricOf, leftOpen } = storageStage(database)
+
+  test('[AY10] what was deleted just before the board left memory is recorded for the person who deleted it', async () => {
+    const w = await world({ idleMs: 1 })
+    const { rooms, sessions } = w.server
+    leftOpen.push(watchDeletions({ rooms, sessions, db: database(), log: createLog('silent') }))
+    const room = await rooms.open(w.boardId)
+    const by = { kind: 'api', userId: w.ann.id } as const
+    await room.edit(by, () => {
+      boardShapes(room.doc).set('shape:f', flatToMap({ t: 'frame', at: [0, 0, 0], in: ['page:page', 'a1'] }))
+    })
+    await room.edit(by, () => removeRecords(room.doc, ['shape:f']))
+    room.release()
+    await vi.waitFor(async () => expect(await metricOf(w, 'parley_rooms')).toBe(0), WAIT)
+    await vi.waitFor(async () => {
+      const page = { beforeId: null, kinds: ['shapes.deleted'], limit: 10 } as const
+      expect(await listActivity(database(), w.boardId, page)).toMatchObject([
+        { name: 'Ann', subject: 'frame', count: 1 },
+      ])
+    }, WAIT)
+  })
+})
