@@ -117,7 +117,7 @@ function fuzzPresence(seed: number): Longest {
   const longest = new LongestOf()
   const presence = new Presence(LIMITS, {
     isReserved: () => false,
-    isThere: () => true,
+    mayName: () => true,
     isWriters: () => false,
     newClientId: () => 1 + Math.floor(random() * 2 ** 31),
     hidesPlace: () => random() < 0.1,

@@ -94,6 +94,12 @@ export class SessionFeed {
     return this.privateSince !== null
   }
 
+  /** Whether people may have notes that no one else has seen. */
+  get mayHaveDrafts(): boolean {
+    const { privateWriting } = this.state
+    return privateWriting !== null && privateWriting.phase !== 'revealed'
+  }
+
   /** While people write in private, where a writer is would tell whose the notes are that appear there later. */
   hidesPlace(userId: string): boolean {
     return this.isWritingPrivately && isAtLeast(roleIn(this.state, userId) ?? 'viewer', 'editor')

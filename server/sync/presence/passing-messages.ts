@@ -13,8 +13,8 @@ export interface PassingOptions {
   isWriters: (clientId: number, userId: string) => boolean
   /** Whether no one may learn where on the canvas the person is now. */
   hidesPlace: (userId: string) => boolean
-  /** Whether the document has this record. */
-  isThere: (recordId: string) => boolean
+  /** Whether others may read this record’s id. */
+  mayName: (recordId: string) => boolean
 }
 
 /** What a room sends and never stores: where people are, where agents are, and what the agents are writing. */
@@ -23,7 +23,7 @@ export class Passing<Owner extends PresenceOwner> {
   readonly agents: AgentsHere
   readonly speech = new LiveSpeech()
 
-  constructor(limits: Limits, { isTaken, isWriters, hidesPlace, isThere }: PassingOptions) {
+  constructor(limits: Limits, { isTaken, isWriters, hidesPlace, mayName }: PassingOptions) {
     const newClientId = (): number => {
       for (;;) {
         const clientId = randomInt(1, 2 ** 32)
@@ -35,7 +35,7 @@ export class Passing<Owner extends PresenceOwner> {
       isWriters,
       newClientId,
       hidesPlace,
-      isThere,
+      mayName,
     })
     this.agents = new AgentsHere({ newClientId })
   }

@@ -22,8 +22,8 @@ export interface PresenceOptions {
   newClientId: () => number
   /** Whether no one may learn where on the canvas the person is now. */
   hidesPlace: (userId: string) => boolean
-  /** Whether the document has this record: the id of a private note would tell whose it is, once it is revealed. */
-  isThere: (recordId: string) => boolean
+  /** Whether others may read this record’s id: that of a private note would tell whose it is, once it is revealed. */
+  mayName: (recordId: string) => boolean
 }
 
 interface Said {
@@ -150,8 +150,7 @@ export class Presence<Owner extends PresenceOwner> {
     if (held) this.clientIds.delete(held.owner)
     this.clientIds.set(owner, { own: said.clientId, shown })
     const { clock } = said
-    const { hidesPlace, isThere } = this.options
-    const presence = hidesPlace(owner.stamp.userId) ? ofRecords(parsed.data, isThere) : parsed.data
+    const presence = ofRecords(parsed.data, this.options.mayName)
     this.keep({ owner, clientId: shown, clock, presence, json: this.shownAs({ owner, presence }) })
     return true
   }
@@ -204,15 +203,16 @@ function withoutPlace({ cursor, selected: _selected, view, ...presence }: Client
   }
 }
 
-/** Without the records that are not there. */
+/** Without the records that others may not know of. */
 function ofRecords(
-  { editing, drag, ...presence }: ClientPresence,
-  isThere: (recordId: string) => boolean,
+  { editing, selected, drag, ...presence }: ClientPresence,
+  mayName: (recordId: string) => boolean,
 ): ClientPresence {
   return {
     ...presence,
-    ...(editing !== undefined && { editing: editing !== null && isThere(editing) ? editing : null }),
-    ...(drag && { drag: Object.fromEntries(Object.entries(drag).filter(([id]) => isThere(id))) }),
+    ...(editing !== undefined && { editing: editing !== null && mayName(editing) ? editing : null }),
+    ...(selected && { selected: selected.filter(mayName) }),
+    ...(drag && { drag: Object.fromEntries(Object.entries(drag).filter(([id]) => mayName(id))) }),
   }
 }
 

@@ -72,7 +72,7 @@ export class Room {
       isTaken: (clientId) => this.doc.store.clients.has(clientId),
       isWriters: (clientId, userId) => this.clientIds.isAnothers(clientId, userId),
       hidesPlace: (userId) => this.feed.hidesPlace(userId),
-      isThere: (recordId) => this.records.ids.has(recordId),
+      mayName: (recordId) => !this.feed.mayHaveDrafts || this.records.ids.has(recordId),
     })
     this.fanOut = new FanOut({
       members: this.members,
