@@ -72,13 +72,16 @@ test('a variable that makes no sense is said in one sentence', async () => {
   expect(await sentenceOf({ PORT: 'eighty' })).toBe('PORT must be a number from 0 to 65535.\n')
 })
 
-test('the server says in one line where it is, and a signal ends it with code 0', async () => {
+test('the server says in one line where it is, and signals, also a second one while it stops, end it with code 0', async () => {
   const environment = { PARLEY_DATA: temporaryFolder(), DATABASE_URL: await freshUrl() }
   const server = await startServerProcess(environment)
   const health = await fetch(`${server.url}/healthz`)
   expect(health.status).toBe(200)
   expect(health.headers.get('content-security-policy')).toContain("default-src 'self'")
+  // One from the service manager, and one that `npm start` passes on.
   server.child.kill('SIGTERM')
+  server.child.kill('SIGTERM')
+  server.child.kill('SIGINT')
   expect(await server.exited).toBe(0)
   const secret = readFileSync(join(environment.PARLEY_DATA, 'auth-secret'), 'utf8')
   expect(secret.length).toBeGreaterThanOrEqual(32)

@@ -22,11 +22,22 @@ let isUp = false
 
 /** What the operator can mend, and a start that failed, is no reason to try again. */
 function fail(error: unknown): never {
-  const sentence = sentenceOf(error)
+  printFailure(error)
+  process.exit(isUp && sentenceOf(error) === null ? RESTART_CODE : 1)
+}
+
+function printFailure(error: unknown): void {
   printError(
-    sentence ?? `Parley stopped because of a mistake of its own: ${String((error as Error)?.stack ?? error)}`,
+    sentenceOf(error) ??
+      `Parley stopped because of a mistake of its own: ${String((error as Error)?.stack ?? error)}`,
   )
-  process.exit(isUp && sentence === null ? RESTART_CODE : 1)
+}
+
+/** Nobody waited for this one: also one with a sentence, such as a database that is away, is no reason to stay down. */
+function failUnhandled(error: unknown): never {
+  if (!isUp) fail(error)
+  printFailure(error)
+  process.exit(RESTART_CODE)
 }
 
 /** PGlite in its thread does not come back in this process. */
@@ -54,19 +65,24 @@ async function start(): Promise<RunningServer> {
   return server
 }
 
+let isStopping = false
+
+/** Once: who stops `npm start` may signal both processes, and the one that starts the server again passes its signal on. */
 function stop(server: RunningServer): void {
+  if (isStopping) return
+  isStopping = true
   setTimeout(() => fail(new StartError('Parley did not stop in time.')), STOP_TIMEOUT_MS).unref()
   server.stop().then(() => process.exit(0), fail)
 }
 
 // After an unhandled error nothing is certain any more; what was called saved is saved.
-process.on('uncaughtException', fail)
-process.on('unhandledRejection', fail)
+process.on('uncaughtException', failUnhandled)
+process.on('unhandledRejection', failUnhandled)
 
 try {
   const server = await start()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => stop(server))
+    process.on(signal, () => stop(server))
   }
   // The process that starts the server again was killed.
   process.once('disconnect', () => stop(server))

@@ -13,8 +13,13 @@ export async function closeStuckBoard({
 }: Pick<Services, 'sessions' | 'stuck' | 'log' | 'config'>): Promise<void> {
   const boardId = boardToClose(stuck)
   if (boardId === null) return
-  const done = await sessions.dispatch(boardId, { type: 'board.close', why: 'stuck' }, { kind: 'server' })
-  log.error({ boardId, isClosed: done.ok }, 'the server was stuck at this board again, so it stays closed')
-  // Otherwise the next start would close it once more, even if the operator reopened it.
+  // First, and whatever comes of it: a board that can't be read must not keep the next start from serving the others, and one that
+  // the operator reopens is not closed once more.
   writeStuckRecord(config.dataFolder, { kind: 'closed', at: Date.now(), boardId })
+  try {
+    const done = await sessions.dispatch(boardId, { type: 'board.close', why: 'stuck' }, { kind: 'server' })
+    log.error({ boardId, isClosed: done.ok }, 'the server was stuck at this board again, so it stays closed')
+  } catch (error) {
+    log.error({ err: error, boardId }, 'the board at which the server was stuck could not be closed')
+  }
 }

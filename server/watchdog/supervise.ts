@@ -10,8 +10,8 @@ let child: ChildProcess | null = null
 let isEnding = false
 
 function start(): void {
-  // In a group of its own: Ctrl+C reaches this process only, which passes it on once. Over the channel the server learns if this
-  // process is killed, and ends too.
+  // In a group of its own: Ctrl+C reaches this process only, which passes it on. Over the channel the server learns if this process
+  // is killed, and ends too.
   const launched = spawn(process.execPath, process.argv.slice(2), {
     detached: true,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

@@ -22,6 +22,8 @@ const beats = countMissedBeats(pulse, Math.ceil(stuckMs / tickMs))
 
 function watch(): void {
   if (beats.tick() === 'fine') return
+  // Where the signal does not end the process, as in process 1 of a container, one record is enough.
+  clearInterval(timer)
   end({ kind: 'stuck', at: Date.now(), stuckMs: beats.missed() * tickMs, boardId: pulse.boardId })
 }
 
@@ -42,4 +44,4 @@ function end(record: Extract<StuckRecord, { kind: 'stuck' }>): void {
   }
 }
 
-setInterval(watch, tickMs)
+const timer = setInterval(watch, tickMs)
