@@ -26,8 +26,10 @@ export function showPicksToThoseWhoAreDone(services: ShowPicksServices): () => v
   /** Boards with hidden picks: who was there at the last look, and how many looks have found no one. */
   const waiting = new Map<string, { here: readonly string[]; empty: number }>()
   let timer: NodeJS.Timeout | null = null
+  let isStopped = false
 
   function follow(state: SessionState): void {
+    if (isStopped) return
     const boardId = state.board.id
     const waits = Object.keys(state.hiddenPicks).length > 0 && state.deletedAt === null
     if (!waits) waiting.delete(boardId)
@@ -64,6 +66,7 @@ export function showPicksToThoseWhoAreDone(services: ShowPicksServices): () => v
     }),
   ]
   return () => {
+    isStopped = true
     for (const stop of stops) stop()
     if (timer) clearTimeout(timer)
     waiting.clear()
