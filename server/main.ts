@@ -33,7 +33,7 @@ function printFailure(error: unknown): void {
   )
 }
 
-/** Nobody waited for this one: also one with a sentence, such as a database that is away, is no reason to stay down. */
+/** No code waits for this error. Also one with a sentence, such as a database that is away, is no reason to stay down. */
 function failUnhandled(error: unknown): never {
   if (!isUp) fail(error)
   printFailure(error)
