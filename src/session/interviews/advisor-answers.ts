@@ -1,4 +1,5 @@
 import { clip } from '#base/clip.ts'
+import type { Turn } from '#session/rounds/round.ts'
 import { agentIn, entryOf, type SessionState } from '#session/state.ts'
 import type { Interview } from './interview.ts'
 
@@ -6,22 +7,30 @@ import type { Interview } from './interview.ts'
 export interface AdvisorAnswer {
   agentId: string
   name: string
-  /** Its words and its notes. */
+  /** Its words and its notes, of all its turns. */
   text: string
 }
 
 const MAX_CHARS = 4_000
 
-/** Of the round in which advisors were asked the same: what those have said who are done. */
+/** Of the round in which advisors were asked the same: what those have said who are done, each of them once. */
 export function advisorAnswers(
-  state: SessionState,
+  state: Pick<SessionState, 'rounds' | 'agents' | 'formerAgentViews'>,
   { advisorRound }: Pick<Interview, 'advisorRound'>,
 ): AdvisorAnswer[] {
   const round = advisorRound === null ? null : entryOf(state.rounds, advisorRound)
-  return (round?.turns ?? []).flatMap((turn) => {
-    if (turn.state !== 'done') return []
-    const text = [turn.text, ...turn.notes.map((note) => note.text)].join('\n').trim()
-    const name = agentIn(state, turn.agentId)?.name ?? 'A removed advisor'
-    return text === '' ? [] : [{ agentId: turn.agentId, name, text: clip(text, MAX_CHARS) }]
+  const turns = Map.groupBy(round?.turns ?? [], ({ agentId }) => agentId)
+  return [...turns].flatMap(([agentId, its]) => {
+    const text = its.map(saidIn).filter(Boolean).join('\n\n')
+    return text === '' ? [] : [{ agentId, name: nameOf(state, agentId), text: clip(text, MAX_CHARS) }]
   })
+}
+
+function saidIn(turn: Turn): string {
+  return turn.state === 'done' ? [turn.text, ...turn.notes.map(({ text }) => text)].join('\n').trim() : ''
+}
+
+function nameOf(state: Pick<SessionState, 'agents' | 'formerAgentViews'>, agentId: string): string {
+  const known = agentIn(state, agentId) ?? state.formerAgentViews.find(({ id }) => id === agentId)
+  return known?.name ?? 'A removed advisor'
 }
