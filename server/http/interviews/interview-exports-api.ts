@@ -61,8 +61,8 @@ export function addInterviewExports(app: ApiApp, services: ApiServices): void {
     if (!interview) throw new Problem(refusal('no-interview'))
     const text =
       format === 'md'
-        ? interviewMarkdown(reportInterview(state.people, interview, view.me), timeZone)
-        : `${JSON.stringify(interviewJson(state.people, interview, view.me), null, 2)}\n`
+        ? interviewMarkdown(reportInterview(state, interview, view.me), timeZone)
+        : `${JSON.stringify(interviewJson(state, interview, view.me), null, 2)}\n`
     await recordExport(services, { caller, state }, format)
     return c.body(text, 200, {
       'content-type': format === 'md' ? 'text/markdown; charset=utf-8' : 'application/json',

@@ -9,6 +9,7 @@ import { beginBoard } from '#session/begin-board.ts'
 import { Command } from '#session/command.ts'
 import { conversationNotes, isRoundSince } from '#session/conversations/selection.ts'
 import { decide } from '#session/decide.ts'
+import { advisorAnswers } from '#session/interviews/advisor-answers.ts'
 import type { SessionState } from '#session/state.ts'
 import { by, OWNER, person, SERVER, SessionDriver } from '#session/testing/session-driver.ts'
 import { BoardFile } from './board-file.ts'
@@ -126,10 +127,11 @@ test('[SE304] [FO20] a file has closed checks with their counts, and nothing of 
   }
 })
 
-test('[FO20] a file has interviews that are over with every answer, and nothing of open ones', () => {
+test('[FO20] [FO88] a file has interviews that are over with every answer, and nothing of open ones', () => {
   const boards = fc.sample(randomBoard, { numRuns: 20, seed: 7 })
   const asked = boards.filter(({ state }) => Object.keys(state.interviews).length === 2)
   expect(asked.length).toBeGreaterThan(3)
+  const said: object[] = []
   for (const { state, canvas } of asked) {
     const text = exported(state, canvas, OWNER)
     const { interviews } = JSON.parse(text)
@@ -152,10 +154,15 @@ test('[FO20] a file has interviews that are over with every answer, and nothing 
     expect(kept.map((card: Record<string, unknown>) => card['p.question'])).toEqual([
       'w000000000001/n000000000001',
     ])
-    const landed = imported(text).state.interviews.w000000000001
+    const again = imported(text).state
+    const landed = must(again.interviews.w000000000001, 'the interview')
+    const before = must(state.interviews.w000000000001, 'the interview')
+    expect(advisorAnswers(again, landed)).toEqual(advisorAnswers(state, before))
+    said.push(...advisorAnswers(again, landed))
     expect(landed).toMatchObject({ state: 'ended', lastAnswer: 3, handOuts: [] })
-    expect(landed?.questions[1]?.answers).toMatchObject([{ text: 'The login page', isDelivered: true }])
+    expect(landed.questions[1]?.answers).toMatchObject([{ text: 'The login page', isDelivered: true }])
   }
+  expect(said).not.toEqual([])
 })
 
 test('[RA5] [FO20] a file has closed ratings with their counts, and nothing of open ones', () => {

@@ -11,6 +11,7 @@ export function writeInterview(interview: Interview, whose: FileNameOf): Content
     {
       ...{ id, title, context, settings, startedAt, endsAt, end },
       askedBy: interview.askedBy,
+      advisorRound: interview.advisorRound,
       summary:
         summary?.state === 'done'
           ? {
@@ -53,6 +54,7 @@ export function landInterview(interview: ContentInterview, { idOf, whose }: Land
   return {
     ...landed,
     id: idOf(interview.id),
+    advisorRound: interview.advisorRound === null ? null : idOf(interview.advisorRound),
     askBacks: landed.askBacks.map((asked) => ({
       ...asked,
       reply: asked.reply && {

@@ -1,3 +1,4 @@
+import { advisorAnswers } from '#session/interviews/advisor-answers.ts'
 import { answersInSight } from '#session/interviews/answers-in-sight.ts'
 import type { Interview } from '#session/interviews/interview.ts'
 import { summaryOf } from '#session/interviews/mechanical-summary.ts'
@@ -6,11 +7,11 @@ import { entryOf, type SessionState } from '#session/state.ts'
 
 /** An interview as a file for programs, with names instead of ids, as a viewer may see it. */
 export function interviewJson(
-  people: SessionState['people'],
+  state: SessionState,
   interview: Interview,
   viewer: SessionProjection['me'],
 ): object {
-  const nameOf = (userId: string) => entryOf(people, userId)?.name ?? 'a former member'
+  const nameOf = (userId: string) => entryOf(state.people, userId)?.name ?? 'a former member'
   const summary = summaryOf(interview)
   const { id, title, context, askedBy, program, settings, startedAt, endsAt, end, branches } = interview
   return {
@@ -52,6 +53,8 @@ export function interviewJson(
       sentences: summary.text.sentences,
       leftOut: summary.text.leftOut,
     },
+    // Apart from the answers, which people gave.
+    advisors: advisorAnswers(state, interview).map(({ name, text }) => ({ name, text })),
     askBacks: interview.askBacks.map(({ text, by, at, reply }) => ({
       text,
       by: nameOf(by),

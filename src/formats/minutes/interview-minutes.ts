@@ -1,6 +1,6 @@
 import { SUMMARY_SECTIONS, type SummaryText } from '#session/interviews/interview-summary.ts'
 import { markdownItem, markdownLine, markdownText } from './escape-markdown.ts'
-import { citedWords, interviewFacts, SUMMARY_WORDS } from './interview-words.ts'
+import { ADVISORS_HEADING, citedWords, interviewFacts, NO_ANSWERS, SUMMARY_WORDS } from './interview-words.ts'
 import type { ReportInterview } from './report-interviews.ts'
 
 /** An interview as Markdown below a heading of this level: each question with its answers. */
@@ -18,6 +18,7 @@ export function interviewMinutes(report: ReportInterview, timeZone: string, leve
       `${heading}# ${i + 1}. ${markdownLine(text)}${isCancelled ? ' (cancelled)' : ''}`,
       answers.length > 0 ? answers.map(answerItem).join('\n') : 'No answer.',
     ]),
+    ...advisorMinutes(report.advisors, heading),
   ]
 }
 
@@ -37,6 +38,14 @@ function summaryMinutes({ title, sentences }: SummaryText, heading: string): str
     blocks.push(`${heading}# ${SUMMARY_WORDS[section]}`, lines.join('\n'))
   }
   return blocks
+}
+
+function advisorMinutes(advisors: ReportInterview['advisors'], heading: string): string[] {
+  if (advisors.length === 0) return []
+  const lines = advisors.map(
+    ({ name, text }) => `- **${markdownLine(name)}** (advisor): ${markdownItem(text)}`,
+  )
+  return [`${heading}# ${ADVISORS_HEADING}`, NO_ANSWERS, lines.join('\n')]
 }
 
 function answerItem({

@@ -13,6 +13,10 @@ export const SUMMARY_WORDS: Record<SummarySection, string> = {
   answers: 'Answers',
 }
 
+// An advisor may be the demo script, which is no AI.
+export const ADVISORS_HEADING = 'What advisors said'
+export const NO_ANSWERS = 'Advisors aren’t people. What they said doesn’t count as an answer.'
+
 const ENDS: Record<EndReason, string> = {
   done: 'all answered',
   max_questions: 'as many questions as it could ask',

@@ -166,6 +166,7 @@ test('[FO42] minutes have what came of it first, and what the agents answered as
     '### Decisions',
     '### 1. Buses at night',
     '### 2. Buses at night (cancelled)',
+    '### What advisors said',
     '## Proposal: Buses at night',
     '### Findings',
     '### Proposed actions',
@@ -204,6 +205,10 @@ test('[FO42] minutes have what came of it first, and what the agents answered as
   expect(minutes).toContain('- [ ] **#4** Buses at night (Bob, by 2026-12-01)')
   expect(minutes).toContain('- **#1** Buses at night — Ann · + Bob, Cleo · + Moderator (agent)\n')
   expect(minutes).toContain('- **#1** Buses at night — Ann · +2\n')
+  expect(minutes).toContain(
+    '### What advisors said\n\nAdvisors aren’t people. What they said doesn’t count as an answer.\n\n- **Buses at night** (advisor): Buses at night\n',
+  )
+  expect(minutes).toContain('answers of 2 people.')
   expect(minutes).toContain('This answer failed: It took too long.')
   const short = writeMinutes(fullReport('Buses at night'), { hasAppendix: false })
   expect(short.split('\n').filter((line) => line.startsWith('#'))).toEqual(main)

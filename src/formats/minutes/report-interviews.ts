@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { advisorAnswers } from '#session/interviews/advisor-answers.ts'
 import { answersInSight } from '#session/interviews/answers-in-sight.ts'
 import { EndReason, type Interview } from '#session/interviews/interview.ts'
 import { SummaryText } from '#session/interviews/interview-summary.ts'
@@ -37,25 +38,24 @@ export const ReportInterview = z.object({
       ),
     }),
   ),
+  /** What AI advisors said to it: no answers, and not counted among `people`. */
+  advisors: z.array(z.object({ name: z.string(), text: z.string() })),
 })
 export type ReportInterview = z.infer<typeof ReportInterview>
 
 /** The interviews of a board that are over, oldest first. */
-export function reportInterviews(
-  { people, interviews }: Pick<SessionState, 'people' | 'interviews'>,
-  viewer: SessionProjection['me'],
-): ReportInterview[] {
-  return Object.values(interviews)
+export function reportInterviews(state: SessionState, viewer: SessionProjection['me']): ReportInterview[] {
+  return Object.values(state.interviews)
     .filter(({ end }) => end !== null)
-    .map((interview) => reportInterview(people, interview, viewer))
+    .map((interview) => reportInterview(state, interview, viewer))
 }
 
 export function reportInterview(
-  people: SessionState['people'],
+  state: SessionState,
   interview: Interview,
   viewer: SessionProjection['me'],
 ): ReportInterview {
-  const nameOf = (userId: string) => entryOf(people, userId)?.name ?? 'a former member'
+  const nameOf = (userId: string) => entryOf(state.people, userId)?.name ?? 'a former member'
   const { title, context, askedBy, program, startedAt, end, questions } = interview
   const answered = questions.flatMap(({ answers }) => answers.map(({ userId }) => userId))
   return {
@@ -77,5 +77,6 @@ export function reportInterview(
         counts: question.countsFrom === null || question.countsFrom === userId,
       })),
     })),
+    advisors: advisorAnswers(state, interview).map(({ name, text }) => ({ name, text })),
   }
 }

@@ -17,7 +17,7 @@ import {
 import { charsOf } from '#session/interviews/interview-chars.ts'
 import { NO_SUMMARY, SummaryText } from '#session/interviews/interview-summary.ts'
 import { answerLine, QuestionBody, readAnswer } from '#session/interviews/questions/question-types.ts'
-import { NoteId } from '#session/rounds/round.ts'
+import { NoteId, RoundId } from '#session/rounds/round.ts'
 import { ContributorId, Moment } from './content-round.ts'
 
 const ContentAnswer = z.object({
@@ -77,6 +77,8 @@ export const ContentInterview = z.object({
     })
     .nullable()
     .default(null),
+  /** In which AI advisors were asked the same. */
+  advisorRound: RoundId.nullable().default(null),
   end: z.object({ reason: EndReason, at: Moment, by: ContributorId.nullable() }),
   askBacks: z
     .array(
@@ -134,7 +136,8 @@ export function interviewFromFile(content: ContentInterview, seq: number): Inter
       usage: null,
     },
     askBacks: askBacks.map((asked) => ({ ...asked, seq, isDelivered: true })),
-    advisorRound: null,
+    // Events from before it was kept have none.
+    advisorRound: content.advisorRound ?? null,
     listening: null,
     handOuts: [],
     lastAnswer: Math.max(0, ...all.flatMap(({ answers }) => answers.map(({ number }) => number))),

@@ -235,6 +235,8 @@ function interview(board: RoundDriver): void {
     )
   }
   const done = { interviewId: 'w000000000001' }
+  // There may be no such round.
+  board.ask({ type: 'interview.consult', ...done, roundId: roundId() }, SERVER)
   board.ask({ type: 'question.settle', ...done, questionId: FIRST, userId: OWNER }, by(OWNER))
   board.ask({ type: 'interview.end', ...done, reason: 'cancelled' }, by(OWNER))
 }

@@ -159,6 +159,7 @@ function anInterview(words: string): BoardReport['interviews'][number] {
       },
       { text: words, isCancelled: true, answers: [] },
     ],
+    advisors: [{ name: words, text: words }],
   }
 }
 

@@ -58,7 +58,9 @@ function Advisors({ advisors }: Pick<InterviewResponse, 'advisors'>) {
   return (
     <div className="mt-6 border-line border-t pt-4">
       <h3 className="font-heading text-board">What AI advisors said</h3>
-      <p className="mt-1 text-ink-2 text-small">They are no people: none of it counts as an answer.</p>
+      <p className="mt-1 text-ink-2 text-small">
+        AI advisors aren’t people. What they said doesn’t count as an answer.
+      </p>
       <ul className="mt-2 flex flex-col gap-3">
         {advisors.map(({ agent, name, text }) => (
           <li key={agent} className="border-line border-l-2 pl-3">

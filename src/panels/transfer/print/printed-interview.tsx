@@ -1,4 +1,10 @@
-import { citedWords, interviewFacts, SUMMARY_WORDS } from '#formats/minutes/interview-words.ts'
+import {
+  ADVISORS_HEADING,
+  citedWords,
+  interviewFacts,
+  NO_ANSWERS,
+  SUMMARY_WORDS,
+} from '#formats/minutes/interview-words.ts'
 import type { ReportInterview } from '#formats/minutes/report-interviews.ts'
 import { SUMMARY_SECTIONS } from '#session/interviews/interview-summary.ts'
 import { Part } from './sheet-part.tsx'
@@ -45,6 +51,19 @@ export function PrintedInterview({ interview, timeZone }: { interview: ReportInt
           </ul>
         </section>
       ))}
+      {interview.advisors.length > 0 && (
+        <section>
+          <h3>{ADVISORS_HEADING}</h3>
+          <p className="parley-facts">{NO_ANSWERS}</p>
+          <ul>
+            {interview.advisors.map(({ name, text }, i) => (
+              <li key={i}>
+                {name} (advisor): <span className="parley-prose">{text}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
     </Part>
   )
 }
