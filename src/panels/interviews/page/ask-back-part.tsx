@@ -11,6 +11,7 @@ import type { InterviewView } from '#session/interviews/interview-view.ts'
 import { isAtLeast } from '#session/members/role.ts'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/text-area.tsx'
+import { mayHost } from './may-host.ts'
 
 type AskBackView = InterviewView['askBacks'][number]
 
@@ -19,7 +20,6 @@ export function AskBackPart({ interview }: { interview: InterviewView }) {
   const { me } = useBoard()
   const { people } = useSession()
   const writer = useWriter()
-  const isHost = interview.askedBy === me.id || isAtLeast(writer.role, 'facilitator')
   const mayAsk = isAtLeast(writer.role, 'commenter') && interview.state === 'open'
   const name = askerWords(interview.program, people[interview.askedBy]?.name ?? 'the person who asked')
   if (interview.askBacks.length === 0 && (!mayAsk || interview.askedBy === me.id)) return null
@@ -34,7 +34,7 @@ export function AskBackPart({ interview }: { interview: InterviewView }) {
             key={askBack.id}
             interviewId={interview.id}
             askBack={askBack}
-            mayReply={isHost && isAtLeast(writer.role, 'editor')}
+            mayReply={mayHost(interview, { userId: me.id, role: writer.role })}
           />
         ))}
       </ul>

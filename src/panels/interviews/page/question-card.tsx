@@ -6,10 +6,10 @@ import type { InterviewResponse } from '#api/interviews.ts'
 import { answerCountWords } from '#panels/labels/interview-labels.ts'
 import { useBoard, useWriter } from '#panels/open-board/board-context.tsx'
 import type { InterviewView } from '#session/interviews/interview-view.ts'
-import { isAtLeast } from '#session/members/role.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Markdown } from '../text/markdown.tsx'
+import { mayHost } from './may-host.ts'
 import { OthersAnswers } from './others-answers.tsx'
 import { OwnAnswerPart } from './own-answer-part.tsx'
 import { bodyOf, type QuestionWithAnswers } from './question-with-answers.ts'
@@ -37,7 +37,7 @@ export function QuestionCard(props: QuestionCardProps) {
     if (isWanted) heading.current?.focus()
   }, [isWanted])
   const body = bodyOf(question)
-  const isHost = interview.askedBy === me.id || isAtLeast(writer.role, 'facilitator')
+  const isHost = mayHost(interview, { userId: me.id, role: writer.role })
   const place = interview.questions.findIndex(({ id }) => id === question.id)
   const count = interview.questions.length
   return (
