@@ -41,20 +41,28 @@ const ENDS: readonly { label: string; ms: number | null }[] = [
   { label: 'After 1 week', ms: 7 * DAY_MS },
 ]
 
+const AT_TIME = 'at'
+
 interface EndFieldProps {
   /** `null`: by hand. */
   durationMs: number | null
   onChange: (durationMs: number | null) => void
+  /** Where people may say at what time it closes instead. */
+  atTime?: { isChosen: boolean; onChoose: () => void }
 }
 
-/** When a vote or a rating closes. */
-export function EndField({ durationMs, onChange }: EndFieldProps) {
+/** When a vote, a rating or an interview closes. */
+export function EndField({ durationMs, onChange, atTime }: EndFieldProps) {
+  const ends = ENDS.map(({ label, ms }) => ({ value: String(ms), label }))
   return (
     <ChoiceField
       label="Close"
-      value={String(durationMs)}
-      options={ENDS.map(({ label, ms }) => ({ value: String(ms), label }))}
-      onChange={(value) => onChange(ENDS.find(({ ms }) => String(ms) === value)?.ms ?? null)}
+      value={atTime?.isChosen ? AT_TIME : String(durationMs)}
+      options={atTime ? [...ends, { value: AT_TIME, label: 'At a date and time' }] : ends}
+      onChange={(value) => {
+        if (value === AT_TIME) atTime?.onChoose()
+        else onChange(ENDS.find(({ ms }) => String(ms) === value)?.ms ?? null)
+      }}
     />
   )
 }

@@ -26,11 +26,15 @@ test('[AQ14] a quorum, a closing time, the most questions and parts are what the
   const wrong = [
     { quorum: '0' },
     { participants: 'many' },
+    { participants: '2' },
     { until: '2026-11-24T11:00' },
+    { until: '' },
     { maxQuestions: '51' },
     { parts: 'One alone' },
   ]
   for (const each of wrong) expect(interviewRequest({ ...probing, ...each }, forms, NOW)).toBeNull()
+  const after = { ...fields, until: null, durationMs: 60_000 }
+  expect(interviewRequest(after, forms, NOW)).toMatchObject({ durationMs: 60_000 })
   expect(interviewRequest({ ...fields, rule: 'first' }, forms, NOW)).toMatchObject({
     quorum: null,
     participants: null,

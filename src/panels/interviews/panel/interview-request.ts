@@ -20,8 +20,8 @@ export interface InterviewFields {
   quorum: string
   /** `null`: it is closed by hand. */
   durationMs: number | null
-  /** When it closes instead, as the browser's field has it (`2026-11-24T17:00`); empty: not then. */
-  until: string
+  /** When it closes instead, as the browser's field has it (`2026-11-24T17:00`; empty until all of it is filled in); `null`: not then. */
+  until: string | null
   /** Whether a model may ask on, and whether it does so after each answer. */
   asksOn: boolean
   asksEarly: boolean
@@ -37,7 +37,7 @@ export const FIRST_FIELDS: InterviewFields = {
   participants: '',
   quorum: '',
   durationMs: null,
-  until: '',
+  until: null,
   asksOn: false,
   asksEarly: false,
   maxQuestions: '',
@@ -51,12 +51,12 @@ export function countOf(text: string, max = MAX_ANSWERS_OF_QUESTION): number | n
   return Number.isInteger(count) && count >= 1 && count <= max ? count : undefined
 }
 
-/** How long it is open, in milliseconds; `undefined`: the time is past, or too far away. */
+/** How long it is open, in milliseconds; `undefined`: the time is missing, past, or too far away. */
 export function openMs(
   { durationMs, until }: Pick<InterviewFields, 'durationMs' | 'until'>,
   now: number,
 ): number | null | undefined {
-  if (until === '') return durationMs
+  if (until === null) return durationMs
   const untilMs = Date.parse(until) - now
   return untilMs >= MIN_OPEN_MS && untilMs <= MAX_OPEN_MS ? untilMs : undefined
 }
@@ -87,9 +87,14 @@ export function addRequest(form: QuestionForm, branches: readonly { id: string }
   return read.ok ? { ...read.question, branch } : null
 }
 
+/** How many answers can be enough: one for each of the people asked. */
+export function maxQuorum({ participants }: Pick<InterviewFields, 'participants'>): number {
+  return countOf(participants) ?? MAX_ANSWERS_OF_QUESTION
+}
+
 function peopleOf({ rule, ...fields }: InterviewFields) {
   if (rule !== 'everyone') return { participants: null, quorum: null }
-  const [participants, quorum] = [countOf(fields.participants), countOf(fields.quorum)]
+  const [participants, quorum] = [countOf(fields.participants), countOf(fields.quorum, maxQuorum(fields))]
   return participants === undefined || quorum === undefined ? null : { participants, quorum }
 }
 

@@ -9,6 +9,7 @@ import { useRequest } from '#panels/open-board/use-request.ts'
 import { interviewsApi } from '#panels/requests/interview-requests.ts'
 import {
   DEFAULT_MAX_QUESTIONS,
+  MAX_ANSWERS_OF_QUESTION,
   MAX_BRANCHES,
   MAX_QUESTIONS,
   MAX_REQUEST_CHARS,
@@ -20,7 +21,7 @@ import { FailureText } from '#ui/failure-text.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { CheckField } from './config-part.tsx'
-import { ANSWER_RULES, countOf, openMs, scopesIn } from './interview-request.ts'
+import { ANSWER_RULES, countOf, maxQuorum, openMs, scopesIn } from './interview-request.ts'
 import { QuestionEditor } from './question-editor.tsx'
 import { problemIn } from './question-form.ts'
 import { type InterviewForm, NO_TEMPLATE, useInterviewForm } from './use-interview-form.ts'
@@ -139,8 +140,8 @@ function QuestionsPart({ form, isTried }: FormPartProps) {
 
 /** When a question is settled, when the interview ends, and whether a model asks on. */
 function RulesPart({ form, isTried }: FormPartProps) {
-  const count = (text: string, max?: number) =>
-    isTried && countOf(text, max) === undefined ? `Write a number from 1 to ${max ?? 100}.` : null
+  const count = (text: string, max = MAX_ANSWERS_OF_QUESTION) =>
+    isTried && countOf(text, max) === undefined ? `Write a whole number from 1 to ${max}.` : null
   return (
     <>
       <ChoiceField
@@ -155,6 +156,7 @@ function RulesPart({ form, isTried }: FormPartProps) {
             label="People asked (optional)"
             inputMode="numeric"
             value={form.fields.participants}
+            hint="With a number, a question is settled once so many have answered."
             error={count(form.fields.participants)}
             onChange={(event) => form.set({ participants: event.target.value })}
           />
@@ -163,25 +165,34 @@ function RulesPart({ form, isTried }: FormPartProps) {
             inputMode="numeric"
             value={form.fields.quorum}
             hint="So many settle a question, even if more people are asked."
-            error={count(form.fields.quorum)}
+            error={count(form.fields.quorum, maxQuorum(form.fields))}
             onChange={(event) => form.set({ quorum: event.target.value })}
           />
         </div>
       )}
       <div className="grid grid-cols-2 gap-x-3 max-phone:grid-cols-1">
-        <EndField durationMs={form.fields.durationMs} onChange={(durationMs) => form.set({ durationMs })} />
-        <TextField
-          type="datetime-local"
-          label="Or close at (optional)"
-          className="mt-4"
-          value={form.fields.until}
-          error={
-            isTried && openMs(form.fields, Date.now()) === undefined
-              ? 'Choose a time from now to 60 days.'
-              : null
-          }
-          onChange={(event) => form.set({ until: event.target.value })}
+        <EndField
+          durationMs={form.fields.durationMs}
+          onChange={(durationMs) => form.set({ durationMs, until: null })}
+          atTime={{
+            isChosen: form.fields.until !== null,
+            onChoose: () => form.set({ until: '' }),
+          }}
         />
+        {form.fields.until !== null && (
+          <TextField
+            type="datetime-local"
+            label="Date and time"
+            className="mt-4"
+            value={form.fields.until}
+            error={
+              isTried && openMs(form.fields, Date.now()) === undefined
+                ? 'Choose a time within the next 60 days.'
+                : null
+            }
+            onChange={(event) => form.set({ until: event.target.value })}
+          />
+        )}
       </div>
       <CheckField
         label="A model may ask further questions, and sums the answers up"

@@ -1,0 +1,91 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { InterviewResponse } from '#api/interviews.ts'
+import { must } from '#base/must.ts'
+import { projectionFor } from '#canvas/connection/testing/board-page.ts'
+import { openOnBoard } from '#panels/open-board/testing/open-on-board.tsx'
+import { interviewViews } from '#session/interviews/interview-view.ts'
+import {
+  ASKER,
+  boardOfPeople,
+  confirmWith,
+  FIRST,
+  INTERVIEW,
+  openInterview,
+} from '#session/interviews/testing/interview-board.ts'
+import type { Role } from '#session/members/role.ts'
+import { by } from '#session/testing/session-driver.ts'
+import { AskBackPart } from './ask-back-part.tsx'
+import { QuestionCard } from './question-card.tsx'
+
+let close = async () => {}
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
+})
+afterEach(async () => {
+  await close()
+  vi.unstubAllGlobals()
+})
+
+/** The names of the buttons on an interview that `u1` asked, with an answer and a question back of others. */
+async function buttonsFor(role: Role): Promise<string[]> {
+  const board = boardOfPeople()
+  openInterview(board, { settings: { rule: 'discuss' } })
+  confirmWith(board, 'uann')
+  const asked = { interviewId: INTERVIEW, askBackId: 'b000000000001', text: 'For which team?' }
+  board.ask({ type: 'interview.ask-back', ...asked }, by('uann'))
+  const view = must(interviewViews(board.state.interviews)[INTERVIEW], 'the interview')
+  expect(view.askedBy).toBe(ASKER)
+  const interview = { ...view, askedBy: 'u1' }
+  const question: InterviewResponse['questions'][number] = {
+    id: FIRST,
+    type: 'confirm',
+    config: { question: 'Is it ready?' },
+    source: 'asker',
+    branch: null,
+    askedBy: 'u1',
+    askedAt: 1,
+    why: null,
+    state: 'open',
+    countsFrom: null,
+    answeredBy: ['uann'],
+    answers: [
+      {
+        number: 1,
+        by: 'uann',
+        value: { choice: 'yes' },
+        text: 'Yes',
+        at: 1,
+        editedAt: null,
+        isDelivered: false,
+      },
+    ],
+  }
+  const opened = await openOnBoard({
+    part: (
+      <>
+        <QuestionCard
+          interview={interview}
+          question={question}
+          isWanted={false}
+          onStep={() => {}}
+          onSent={() => {}}
+          onChange={() => {}}
+        />
+        <AskBackPart interview={interview} />
+      </>
+    ),
+    projection: projectionFor(role),
+    fetch: async () => Response.json({}),
+  })
+  close = opened.close
+  return [...opened.host.querySelectorAll('button')].map(({ textContent }) => textContent)
+}
+
+test('[AQ13] an asker who may only comment by now is offered nothing that a host does', async () => {
+  expect(await buttonsFor('editor')).toEqual(expect.arrayContaining(['Settle on this answer', 'Send reply']))
+  await close()
+  const ofCommenter = await buttonsFor('commenter')
+  expect(ofCommenter).not.toContain('Settle on this answer')
+  expect(ofCommenter).not.toContain('Send reply')
+})
