@@ -2,6 +2,7 @@ import { createInterface } from 'node:readline'
 
 /** Longer lines are no message of a client. */
 const MAX_LINE_CHARS = 1_000_000
+const MAX_NAME_CHARS = 80
 /** JSON-RPC's code for a failure inside the server. */
 const FAILED = -32603
 const META_REVISION = 'io.modelcontextprotocol/protocolVersion'
@@ -16,6 +17,8 @@ export async function runBridge({ url, token, input, output, fetch = globalThis.
   const waiting = new Map()
   /** What `initialize` agreed on; a client of 2026-07-28 names the revision in each request instead. */
   let revision = null
+  /** How long a call may wait depends on the client; those before 2026-07-28 say who they are once. */
+  let client = 'parley-mcp'
   const write = (message) => output.write(`${JSON.stringify(message)}\n`)
 
   async function pass(message) {
@@ -30,7 +33,7 @@ export async function runBridge({ url, token, input, output, fetch = globalThis.
     try {
       const response = await fetch(url, {
         method: 'POST',
-        headers: headersFor(message, token, revision),
+        headers: headersFor(message, { token, client, agreed: revision }),
         body: JSON.stringify(message),
         signal: leaving.signal,
         redirect: 'error',
@@ -48,6 +51,7 @@ export async function runBridge({ url, token, input, output, fetch = globalThis.
 
   for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
     const message = readMessage(line)
+    if (message?.method === 'initialize') client = nameOf(message.params?.clientInfo)
     if (message) void pass(message)
   }
   for (const leaving of waiting.values()) leaving.abort()
@@ -63,12 +67,13 @@ function readMessage(line) {
   }
 }
 
-function headersFor({ method, params }, token, agreed) {
+function headersFor({ method, params }, { token, client, agreed }) {
   const named = params?._meta?.[META_REVISION]
   const target = params?.name ?? params?.taskId ?? params?.uri
   const revision = named ?? agreed
   return {
     authorization: `Bearer ${token}`,
+    'user-agent': client,
     'content-type': 'application/json',
     accept: 'application/json, text/event-stream',
     ...(revision && { 'mcp-protocol-version': revision }),
@@ -76,6 +81,12 @@ function headersFor({ method, params }, token, agreed) {
     ...(named && method && { 'mcp-method': method }),
     ...(named && typeof target === 'string' && { 'mcp-name': target }),
   }
+}
+
+/** Fit for a header, whatever the client calls itself. */
+function nameOf(info) {
+  const name = String(info?.name ?? '').replace(/[^\x20-\x7e]/g, '')
+  return `${name.slice(0, MAX_NAME_CHARS)} via parley-mcp`.trim()
 }
 
 /** The messages of an answer: one as JSON, or several as a stream of events. Throws the server's refusal. */

@@ -1,11 +1,14 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { Client as NewClient } from '@modelcontextprotocol/client'
 import { StdioClientTransport as NewTransport } from '@modelcontextprotocol/client/stdio'
 import { Client as OldClient } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport as OldTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { must } from '#base/must.ts'
 import { type ApiUnderTest, type OpenedBoard, withApi } from '#server/http/testing/with-api.ts'
 import { makeToken } from './testing/call-mcp.ts'
 
@@ -49,6 +52,31 @@ withApi('the bridge from stdio', (current) => {
       await client.close()
     },
   )
+
+  test('[MP20] the client’s name reaches the server, whatever letters it has', async () => {
+    const agents: unknown[] = []
+    const server = createServer((request, response) => {
+      agents.push(request.headers['user-agent'])
+      response.setHeader('content-type', 'application/json')
+      response.end('{"jsonrpc":"2.0","id":1,"result":{}}')
+    })
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    onTestFinished(() => void server.close())
+    const address = must(server.address(), 'an address')
+    const url = typeof address === 'string' ? address : `http://127.0.0.1:${address.port}`
+    const bridge = spawn(process.execPath, [BRIDGE, '--url', url], {
+      env: { NODE_ENV: 'test', PARLEY_TOKEN: 't' },
+    })
+    const say = async (message: object) => {
+      const answered = once(bridge.stdout, 'data')
+      bridge.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', id: 1, ...message })}\n`)
+      await answered
+    }
+    await say({ method: 'initialize', params: { clientInfo: { name: 'codex\r\n ✓-mcp', version: '1' } } })
+    await say({ method: 'tools/list' })
+    bridge.stdin.end()
+    expect(agents).toEqual(Array(2).fill('codex -mcp via parley-mcp'))
+  })
 
   test('[MP20] a refusal of the server and an unreachable one are errors of the request', async () => {
     const say = async (env: Record<string, string>, url = api.server.url) => {
