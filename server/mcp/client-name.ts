@@ -1,6 +1,6 @@
 import type { ServerContext } from '@modelcontextprotocol/server'
 import { z } from 'zod'
-import type { Visit } from '../visit.ts'
+import type { Visit } from './visit.ts'
 
 const ENVELOPE = 'io.modelcontextprotocol'
 const Info = z.object({ [`${ENVELOPE}/clientInfo`]: z.object({ name: z.string() }) })

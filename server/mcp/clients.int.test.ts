@@ -40,7 +40,9 @@ withApi('clients of the SDK', (current) => {
     const { resources } = await client.listResources()
     const names = resources.map(({ name }) => name)
     expect(names).toEqual(['session', 'Board: Plans', 'Minutes: Plans', 'ask-your-team'])
-    expect((await client.listPrompts()).prompts.map(({ name }) => name)).toContain('catch_up')
+    expect((await client.listPrompts()).prompts.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['catch_up', 'ask_team', 'ask_advisors', 'bring_findings']),
+    )
     await client.close()
   })
 

@@ -1,3 +1,7 @@
+import type { ServerContext } from '@modelcontextprotocol/server'
+import { clientNameOf } from './client-name.ts'
+import type { Visit } from './visit.ts'
+
 /** For a client that is not known. */
 const DEFAULT_CAP_S = 45
 
@@ -16,8 +20,18 @@ const CAPS: readonly { name: RegExp; seconds: number; withProgressSeconds?: numb
   { name: /^opencode/i, seconds: 45, withProgressSeconds: 240 },
 ]
 
+/** How long this call may wait: as it was asked to, and no longer than its client is known to wait for it. */
+export function waitMsOf(
+  visit: Pick<Visit, 'userAgent'>,
+  ctx: Pick<ServerContext, 'mcpReq'>,
+  askedSeconds: number | undefined,
+): number {
+  const cap = waitCapOf(clientNameOf(visit, ctx), ctx.mcpReq._meta?.progressToken !== undefined)
+  return Math.min(Math.max(askedSeconds ?? cap, 0), cap) * 1000
+}
+
 /** How many seconds a call waits at most. @param clientName as the request or its user agent names the client */
-export function waitCapOf(clientName: string, hasProgress: boolean): number {
+function waitCapOf(clientName: string, hasProgress: boolean): number {
   const known = CAPS.find(({ name }) => name.test(clientName))
   if (!known) return DEFAULT_CAP_S
   return (hasProgress ? known.withProgressSeconds : undefined) ?? known.seconds

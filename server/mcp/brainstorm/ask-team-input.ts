@@ -1,20 +1,25 @@
 import { z } from 'zod'
 import type { ProgramRequest } from '#server/interviews/program-interviews.ts'
-import { MAX_OPEN_MS, MIN_OPEN_MS } from '#session/choosing/choosing.ts'
+import { MAX_OPEN_MS } from '#session/choosing/choosing.ts'
 import {
+  AnswerRule,
+  Branch,
+  BranchId,
   DEFAULT_MAX_QUESTIONS,
   InterviewContext,
   InterviewRequest,
   InterviewSettings,
+  MAX_BRANCHES,
   MAX_QUESTIONS,
+  ProbeTime,
 } from '#session/interviews/interview.ts'
 import { QUESTION_TYPES, QuestionBody } from '#session/interviews/questions/question-types.ts'
 import { ApiRefusal } from '../board-api.ts'
 import { BoardParameter } from '../visit.ts'
 
 const MAX_ADVISORS = 20
-/** No call waits longer, whatever it asks for: see wait-cap.ts. */
-const MAX_WAIT_S = 1_500
+/** A time that is past or almost there comes from a wrong clock: people get a chance to answer all the same. */
+const MIN_UNTIL_MS = 5 * 60_000
 
 /**
  * Configs are described in words: the schema of all sixteen types would take more of a model's context than the rest of the
@@ -27,12 +32,11 @@ const Question = z.object({
     .describe(
       '{question, context?, …} by the type: the skill ask-your-team has them. A wrong one is refused with what it lacks.',
     ),
+  branch: BranchId.optional().describe('The id of its branch, if there are branches.'),
 })
 
 export const WaitSeconds = z
-  .int()
-  .min(0)
-  .max(MAX_WAIT_S)
+  .number()
   .optional()
   .describe(
     'How long this call may wait. The server waits no longer than is safe for the client; the session continues.',
@@ -56,6 +60,19 @@ export const AskTeamInput = z.object({
     .describe(
       'How many people are asked: a question is settled when so many have answered. Without it, by the first answer.',
     ),
+  quorum: InterviewSettings.shape.quorum
+    .default(null)
+    .describe('So many answers are enough to settle a question, of however many participants.'),
+  answer_rule: AnswerRule.optional().describe(
+    'first: the first answer counts. everyone: all count, up to quorum or participants, or until people close it. discuss: people settle on one of the answers. Without it, everyone if quorum or participants is given.',
+  ),
+  branches: z
+    .array(Branch)
+    .max(MAX_BRANCHES)
+    .default([])
+    .describe(
+      'Two to four parts of the request, {"id":"cost","scope":"What it may cost"}: a model asks on about each, and finds what people say on it. Each question then names its branch.',
+    ),
   advisors: z
     .array(z.string().max(100))
     .max(MAX_ADVISORS)
@@ -68,10 +85,15 @@ export const AskTeamInput = z.object({
     .describe(
       'While fewer were asked, a model may ask one more when all are answered. As many as initial_questions: it never does.',
     ),
+  probe: ProbeTime.default('when-answered').describe(
+    'When a model may ask one more: once all questions are answered, after each answer, or never (off).',
+  ),
   until: z.iso
     .datetime({ offset: true })
     .optional()
-    .describe('When the questions close, such as 2026-11-24T17:00:00Z. Without it, when all is answered.'),
+    .describe(
+      'When the questions close, such as 2026-11-24T17:00:00Z, five minutes from now at the earliest. Without it, when all is answered.',
+    ),
   wait_seconds: WaitSeconds,
   client_request_id: z
     .string()
@@ -88,23 +110,25 @@ export type AskTeamInput = z.output<typeof AskTeamInput>
 export function programRequest(input: AskTeamInput, now: number): ProgramRequest {
   const {
     participants,
+    quorum,
+    branches,
     initial_questions: asked,
     max_questions: maxQuestions = DEFAULT_MAX_QUESTIONS,
   } = input
   // With as many questions as there may be, no model is asked for another one.
-  const probe = maxQuestions > asked.length ? 'when-answered' : 'off'
-  const rule = participants === null ? 'first' : 'everyone'
+  const probe = maxQuestions > asked.length ? input.probe : 'off'
+  const rule = input.answer_rule ?? (participants === null && quorum === null ? 'first' : 'everyone')
   return {
     requestId: input.client_request_id ?? null,
     boardId: input.board_id ?? null,
     interview: {
       title: input.request,
       context: input.context ?? '',
-      settings: { rule, quorum: null, participants, maxQuestions, probe },
+      settings: { rule, quorum, participants, maxQuestions, probe },
       durationMs: input.until === undefined ? null : clampedMs(Date.parse(input.until) - now),
-      branches: [],
+      branches,
       questions: asked.map((question, i) => ({
-        branchId: null,
+        branchId: question.branch ?? null,
         question: bodyOf(question, i),
       })),
     },
@@ -113,7 +137,7 @@ export function programRequest(input: AskTeamInput, now: number): ProgramRequest
 
 /** A time that is past, or too far away, is no reason to ask no one. */
 function clampedMs(durationMs: number): number {
-  return Math.min(MAX_OPEN_MS, Math.max(MIN_OPEN_MS, durationMs))
+  return Math.min(MAX_OPEN_MS, Math.max(MIN_UNTIL_MS, durationMs))
 }
 
 function bodyOf(question: z.output<typeof Question>, i: number): QuestionBody {

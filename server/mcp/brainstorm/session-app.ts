@@ -49,7 +49,7 @@ export function addSessionApp(server: McpServer, visit: Visit): void {
 
 function glance(visit: Visit, { boardId, interview }: TeamSession): object {
   const url = answerUrl(visit, boardId, interview.id)
-  const { settled, total } = progressOf(interview, url)
+  const { settled, total } = progressOf(interview, url, visit.now())
   const asked = interview.questions.filter(({ state }) => state !== 'cancelled')
   return {
     request: interview.title,

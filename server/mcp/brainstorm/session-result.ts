@@ -35,6 +35,7 @@ async function doneResult(visit: Visit, { boardId, state, interview }: TeamSessi
     answers,
     ...(isShort && { answers_are_short: 'Too much for one result: each answer has its text, and no value.' }),
     ...(noAnswer && { no_answer: { asked: noAnswer.asked, seen, reason: noAnswer.reason } }),
+    ...findingsView(interview),
     notes: await chosenNotes(visit, boardId),
     ...advisorsView(state, interview),
     summary: summaryView(interview),
@@ -47,6 +48,12 @@ async function doneResult(visit: Visit, { boardId, state, interview }: TeamSessi
 function advisorsView(state: SessionState, interview: Interview): object {
   const said = advisorAnswers(state, interview).map(({ name, text }) => ({ by: name, text }))
   return said.length === 0 ? {} : { advisors_who_are_ai: said }
+}
+
+/** What each branch came to; null: no model found anything. */
+function findingsView({ branches }: Interview): object {
+  const findings = branches.map(({ id, scope, finding }) => ({ branch: id, scope, finding }))
+  return findings.length === 0 ? {} : { findings }
 }
 
 /** Each sentence names the answers that it rests on by their numbers. */
@@ -69,13 +76,15 @@ async function waitingResult(
   { boardId, state, interview }: TeamSession,
 ): Promise<CallToolResult> {
   const url = answerUrl(visit, boardId, interview.id)
-  const { settled, total, message } = progressOf(interview, url)
+  const { settled, total, message } = progressOf(interview, url, visit.now())
   const askBacks = openAskBacks(state, interview)
   return dataResult({
     status: 'waiting',
     session_id: interview.id,
     answered: settled,
     total,
+    answers_given: answersGiven(interview),
+    closes: interview.endsAt === null ? null : new Date(interview.endsAt).toISOString(),
     message,
     answer_url: url,
     board_url: boardUrl(visit, boardId),
@@ -87,6 +96,10 @@ async function waitingResult(
         : 'Call brainstorm_wait with the session_id, now or later: no answer is lost. Tell your person the answer_url.',
     ...(await presentOn(visit, boardId)),
   })
+}
+
+function answersGiven({ questions }: Interview): number {
+  return questions.reduce((sum, { answers }) => sum + answers.length, 0)
 }
 
 /** What people chose with a "+" on the board, the newest first; none for a token that may not read it. */

@@ -15,18 +15,23 @@ export interface Progress {
 }
 
 /** Cancelled questions are not counted. */
-export function progressOf(interview: Interview, answerUrl: string): Progress {
+export function progressOf(interview: Interview, answerUrl: string, now: number): Progress {
   const asked = interview.questions.filter(({ state }) => state !== 'cancelled')
   const settled = asked.filter(({ state }) => state === 'settled').length
-  const closes = interview.endsAt === null ? [] : [`closes ${timeOf(interview.endsAt)}`]
+  const closes = interview.endsAt === null ? [] : [`closes ${timeOf(interview.endsAt, now)}`]
   const next = interview.state === 'summing-up' ? ['summing up'] : []
   const message = [`${settled} of ${asked.length} answered`, ...next, ...closes, answerUrl].join(' · ')
   return { settled, total: asked.length, message }
 }
 
-/** On the day of the server's clock, in UTC, because the reader may be anywhere. */
-function timeOf(at: number): string {
-  return `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+/** In UTC, because the reader may be anywhere; with the day, unless it is today. */
+function timeOf(at: number, now: number): string {
+  const [day = '', time = ''] = isoMinute(at).split('T')
+  return isoMinute(now).startsWith(day) ? `${time} UTC` : `${day} ${time} UTC`
+}
+
+function isoMinute(at: number): string {
+  return new Date(at).toISOString().slice(0, 16)
 }
 
 /** Whether nothing more can come. */
@@ -60,6 +65,7 @@ export function answersForProgram(
   return { answers: answers.map(({ answer: _answer, ...rest }) => rest), isShort: true }
 }
 
-export function answerView({ question, type, answer, text, by, number, counts }: ResultAnswer): object {
-  return { question, type, answer, text, by, number, ...(counts === false && { counts }) }
+/** Without what is usual: a model reads every word of it. */
+export function answerView({ questionId: _id, ...answer }: ResultAnswer): object {
+  return answer
 }

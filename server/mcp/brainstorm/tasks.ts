@@ -7,13 +7,13 @@ import {
 } from '@modelcontextprotocol/server'
 import { z } from 'zod'
 import { ApiRefusal } from '../board-api.ts'
+import { declaresForms, declaresTasks } from '../client-name.ts'
 import { asRead } from '../tool-result.ts'
 import { answerUrl, type Visit } from '../visit.ts'
-import { declaresForms, declaresTasks } from './client-name.ts'
+import { pollIntervalAfter } from '../wait-cap.ts'
 import type { TeamSession } from './session-result.ts'
 import { isSessionOver, openAskBacks, progressOf } from './session-view.ts'
 import { cancelSession, deliverSession, findSession, replyInSession } from './team-sessions.ts'
-import { pollIntervalAfter } from './wait-cap.ts'
 
 /** The extension of 2026-07-28, which is not that of the revision 2025-11-25. */
 export const TASKS_EXTENSION = 'io.modelcontextprotocol/tasks'
@@ -28,7 +28,7 @@ const Reply = z.looseObject({
 export function taskOf(visit: Visit, session: TeamSession, ctx: Pick<ServerContext, 'mcpReq'>) {
   const { boardId, state, interview } = session
   const asked = isSessionOver(interview) || !declaresForms(ctx) ? [] : openAskBacks(state, interview)
-  const { message } = progressOf(interview, answerUrl(visit, boardId, interview.id))
+  const { message } = progressOf(interview, answerUrl(visit, boardId, interview.id), visit.now())
   return {
     taskId: interview.id,
     status: statusOf(session, asked.length > 0),

@@ -8,12 +8,11 @@ import { startProgress } from '../progress.ts'
 import { dataResult } from '../tool-result.ts'
 import { idsOfAdvisors } from '../tools/round-run.ts'
 import { answerUrl, boardUrl, pathOfBoard, type Visit } from '../visit.ts'
+import { waitMsOf } from '../wait-cap.ts'
 import { waitForBoard } from '../wait-for-board.ts'
 import { type AskTeamInput, programRequest } from './ask-team-input.ts'
-import { clientNameOf } from './client-name.ts'
 import { sessionResult, type TeamSession } from './session-result.ts'
 import { isSessionOver, openAskBacks, progressOf } from './session-view.ts'
-import { waitCapOf } from './wait-cap.ts'
 
 /** After its last call a program counts as listening for so long. */
 const LISTENS_MS = 5 * 60_000
@@ -61,14 +60,13 @@ export async function waitForSession(
     const now = entryOf(state.interviews, id)
     return !now || isSessionOver(now) || openAskBacks(state, now).some((one) => !known.has(one.id))
   }
-  const cap = waitCapOf(clientNameOf(visit, ctx), ctx.mcpReq._meta?.progressToken !== undefined)
-  const maxMs = Math.min(waitSeconds ?? cap, cap) * 1000
+  const maxMs = waitMsOf(visit, ctx, waitSeconds)
   let last = interview
   const stopFollowing = visit.sessions.subscribe((change) => {
     if (change.boardId === boardId) last = entryOf(change.state.interviews, id) ?? last
   })
   const stopProgress = startProgress(ctx, () => {
-    const { settled, total, message } = progressOf(last, answerUrl(visit, boardId, id))
+    const { settled, total, message } = progressOf(last, answerUrl(visit, boardId, id), visit.now())
     return { progress: settled, total, message }
   })
   const listening = setInterval(() => {

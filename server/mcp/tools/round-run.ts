@@ -9,10 +9,10 @@ import { ApiRefusal } from '../board-api.ts'
 import { startProgress } from '../progress.ts'
 import { asToolResult, dataResult } from '../tool-result.ts'
 import { BoardParameter, boardOf, boardUrl, pathOfBoard, presentOn, type Visit } from '../visit.ts'
+import { waitMsOf } from '../wait-cap.ts'
 import { waitForBoard } from '../wait-for-board.ts'
 
 const MAX_NAMED = 20
-const MAX_WAIT_S = 280
 const Input = z.object({
   board_id: BoardParameter,
   question: RoundRequest.shape.question,
@@ -30,7 +30,10 @@ const Input = z.object({
     .describe('Numbers of the notes that the question is about.'),
   mode: RoundRequest.shape.mode,
   synthesize: z.boolean().default(false).describe('Whether a synthesis follows.'),
-  wait_seconds: z.int().min(0).max(MAX_WAIT_S).default(45).describe('0 starts the round and returns.'),
+  wait_seconds: z
+    .number()
+    .default(45)
+    .describe('0 starts the round and returns. The server waits no longer than is safe for the client.'),
   client_request_id: z.string().max(100).optional(),
 })
 type Input = z.output<typeof Input>
@@ -70,7 +73,7 @@ async function runRound(visit: Visit, input: Input, ctx: ServerContext): Promise
       const now = entryOf(state.rounds, round.id)
       return !now || isOver(now.state)
     }
-    const maxMs = input.wait_seconds * 1000
+    const maxMs = waitMsOf(visit, ctx, input.wait_seconds)
     await waitForBoard(visit, boardId, { isReached, maxMs, signal: ctx.mcpReq.signal })
   } finally {
     stopProgress()

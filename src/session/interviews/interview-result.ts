@@ -14,6 +14,8 @@ export interface ResultAnswer {
   by: string
   /** Sentences of the summary cite it. */
   number: number
+  /** The id of the branch that asked; missing: the interview has no branches. */
+  branch?: string
   /** Missing: it counts. The people settled the question on another answer, or it came after the first. */
   counts?: false
 }
@@ -52,6 +54,7 @@ export function resultAnswer(
     text: answer.text,
     by: entryOf(people, answer.userId)?.name ?? answer.userId,
     number: answer.number,
+    ...(question.branchId !== null && { branch: question.branchId }),
     ...(!isCounting(question, answer) && { counts: false as const }),
   }
 }

@@ -1,0 +1,139 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { OneInterview } from '#api/interviews.ts'
+import { must } from '#base/must.ts'
+import { WAIT } from '#base/testing/patience.ts'
+import { type ApiUnderTest, type OpenedBoard, withApi } from '#server/http/testing/with-api.ts'
+import { NEW_BOARD_SETTINGS } from '#session/board/board-settings.ts'
+import { YES_OR_NO } from '#session/interviews/testing/interview-board.ts'
+import { callTool, makeToken } from '../testing/call-mcp.ts'
+import { createTeam, type Team } from '../testing/team.ts'
+
+const MINUTE_MS = 60_000
+const Waiting = z.object({ status: z.literal('waiting'), session_id: z.string() })
+
+/** An answer that fits a question of the demo model, or one in words. */
+function answerTo({ type, config }: { type: string; config: object }): object {
+  const Options = z.object({ options: z.array(z.object({ id: z.string() })) })
+  if (type === 'ask_text') return { text: 'Little' }
+  const { options } = Options.parse(config)
+  const [first] = options.map(({ id }) => id)
+  return { selected: type === 'pick_many' ? [first] : first }
+}
+
+withApi('settings of brainstorm', (current) => {
+  let api: ApiUnderTest
+  let ann: OpenedBoard
+  let token: string
+  let team: Team
+  beforeEach(async () => {
+    api = current()
+    ann = await api.open('Plans', 'Ann')
+    token = await makeToken(api, ann)
+    team = createTeam(api, ann.board.id, ann.token)
+  })
+  const tool = (name: string, args: object) => callTool(api, name, args, { token })
+  const ask = (args: object = {}) =>
+    tool('brainstorm', {
+      request: 'Can we ship?',
+      initial_questions: [YES_OR_NO],
+      wait_seconds: 0,
+      max_questions: 1,
+      ...args,
+    })
+  const started = async (args: object = {}) => Waiting.parse((await ask(args)).data).session_id
+  const over = (session_id: string) =>
+    vi.waitFor(async () => {
+      const { data } = await tool('brainstorm_status', { session_id })
+      expect(data.status).toBe('done')
+      return data
+    }, WAIT)
+  const end = (id: string, reason: string) =>
+    api.ask(OneInterview, `POST ${team.path}/${id}/end`, { token: ann.token, body: { reason } })
+
+  test('[MP45] a quorum settles a question before all participants have answered', async () => {
+    const session_id = await started({ participants: 5, quorum: 2 })
+    const bob = await api.join(ann.links.comment, 'Bob')
+    await team.answerFirst(ann.token, session_id, { choice: 'yes' })
+    expect((await tool('brainstorm_status', { session_id })).data).toMatchObject({
+      status: 'waiting',
+      answered: 0,
+      answers_given: 1,
+    })
+    await team.answerFirst(bob.token, session_id, { choice: 'no' })
+    expect(await over(session_id)).toMatchObject({ reason: 'done', answers: [{ by: 'Ann' }, { by: 'Bob' }] })
+  })
+
+  test('[MP45] people discuss, and settle on one of the answers; the others are kept', async () => {
+    const session_id = await started({ answer_rule: 'discuss' })
+    const bob = await api.join(ann.links.comment, 'Bob')
+    await team.answerFirst(ann.token, session_id, { choice: 'yes' })
+    await team.answerFirst(bob.token, session_id, { choice: 'no' })
+    const { questions, rule } = await team.read(ann.token, session_id)
+    expect(rule).toBe('discuss')
+    const path = `POST ${team.path}/${session_id}/questions/${must(questions[0], 'a question').id}/settle`
+    await api.ask(OneInterview, path, { token: ann.token, body: { answerOf: bob.me.id } })
+    const { answers } = await over(session_id)
+    expect(answers).toMatchObject([{ by: 'Bob' }, { by: 'Ann', counts: false }])
+  })
+
+  test('[MP45] each branch is asked about on its own, and its finding is in the result', async () => {
+    const branches = [
+      { id: 'cost', scope: 'What it costs' },
+      { id: 'time', scope: 'How long it takes' },
+    ]
+    const text = (question: string, branch?: string) => ({ type: 'ask_text', branch, config: { question } })
+    const wrong = await ask({ branches, initial_questions: [text('How much?', 'cost'), text('How long?')] })
+    expect([wrong.isError, wrong.text]).toEqual([true, expect.stringContaining('bad-branches')])
+    const session_id = await started({
+      branches,
+      initial_questions: [text('How much?', 'cost'), text('How long?', 'time')],
+      max_questions: 15,
+    })
+    await vi.waitFor(async () => {
+      const { state, questions } = await team.read(ann.token, session_id)
+      const open = questions.find((question) => question.state === 'open')
+      if (open) await team.answer(ann.token, session_id, open.id, answerTo(open))
+      expect(state).toBe('ended')
+    }, WAIT)
+    expect(await over(session_id)).toMatchObject({
+      reason: 'done',
+      findings: branches.map(({ id, scope }) => ({ branch: id, scope, finding: expect.any(String) })),
+      answers: expect.arrayContaining([
+        expect.objectContaining({ question: 'How long?', branch: 'time', text: 'Little' }),
+      ]),
+    })
+  })
+
+  test('[MP46] times that no call can keep are clamped, and the program reads what became of them', async () => {
+    const Closing = z.object({ closes: z.iso.datetime() })
+    const { data } = await ask({ until: '2001-01-01T00:00:00Z', wait_seconds: -3 })
+    const closesIn = Date.parse(Closing.parse(data).closes) - Date.now()
+    expect(closesIn).toBeGreaterThan(3 * MINUTE_MS)
+    expect(closesIn).toBeLessThanOrEqual(5 * MINUTE_MS)
+    const called = ask({ wait_seconds: 1e9, client_request_id: 'long' })
+    const { id } = await vi.waitFor(async () => must((await team.list())[1], 'another interview'), WAIT)
+    await team.answerFirst(ann.token, id, { choice: 'yes' })
+    expect((await called).data).toMatchObject({ status: 'done', session_id: id })
+  })
+
+  test('[MP30] each reason for which people or questions end a session is in its result', async () => {
+    const closed = await started({ participants: 2 })
+    await team.answerFirst(ann.token, closed, { choice: 'yes' })
+    await end(closed, 'closed_by_host')
+    expect(await over(closed)).toMatchObject({ reason: 'closed_by_host', answers: [{ text: 'Yes' }] })
+    const cancelled = await started({ participants: 2 })
+    await team.answerFirst(ann.token, cancelled, { choice: 'yes' })
+    await end(cancelled, 'cancelled')
+    expect(await over(cancelled)).toMatchObject({ reason: 'cancelled', answers: [{ text: 'Yes' }] })
+  })
+
+  test('[MP30] a session that no model may continue says so, and has every answer', async () => {
+    const path = `PATCH /api/v1/boards/${ann.board.id}/settings`
+    const budget = { ...NEW_BOARD_SETTINGS.budget, boardTokens: 1_000 }
+    expect((await api.call(path, { token: ann.token, body: { budget } })).status).toBe(200)
+    const session_id = await started({ max_questions: 3 })
+    await team.answerFirst(ann.token, session_id, { choice: 'yes' })
+    expect(await over(session_id)).toMatchObject({ reason: 'budget', answers: [{ text: 'Yes' }] })
+  })
+})
