@@ -10,6 +10,7 @@ import { buildRoomGraph } from '../rooms/room-graph.ts'
 import { ROOMS } from '../rooms/rooms.ts'
 import { checkDrawing } from './check-drawing.ts'
 import { checkNames } from './check-names.ts'
+import { checkRuleSymbols } from './check-rule-symbols.ts'
 import { checkRules } from './check-rules.ts'
 import { configurationPage } from './configuration-page.ts'
 import { findBrokenLinks } from './find-broken-links.ts'
@@ -46,6 +47,8 @@ const WORDS_AS_DATA = [
   'scripts/docs/words-in-code.test.ts',
   'scripts/docs/words-to-avoid.test.ts',
 ]
+/** Where the names stand that rules may use. */
+const NAMED_IN_RULES = '{src,server,db,e2e,scripts}/**/*.{ts,tsx,js,sql}'
 const TESTS = '{src,server,db,e2e}/**/*.{test,spec}.{ts,tsx}'
 
 function read(path: string): string {
@@ -105,9 +108,10 @@ function checkImports(): string[] {
   ]
 }
 
-function checkRuleIds(): string[] {
+function checkSpecs(): string[] {
   const files = (pattern: string) => find(pattern).map((path) => ({ path, text: read(path) }))
-  return checkRules(files(RULES), files(TESTS))
+  const specs = files(RULES)
+  return [...checkRules(specs, files(TESTS)), ...checkRuleSymbols(specs, files(NAMED_IN_RULES))]
 }
 
 function checkExports(): string[] {
@@ -124,7 +128,7 @@ const problems = [
   checkWords,
   checkArchitecture,
   checkImports,
-  checkRuleIds,
+  checkSpecs,
   checkExports,
 ].flatMap((check) => check())
 for (const problem of problems) console.error(problem)
