@@ -1,11 +1,5 @@
-import {
-  createServer as createHttpServer,
-  type IncomingMessage,
-  type Server,
-  type ServerResponse,
-} from 'node:http'
+import { createServer as createHttpServer, type Server } from 'node:http'
 import { join } from 'node:path'
-import { getRequestListener } from '@hono/node-server'
 import { putAccountsBridge } from '#accounts/accounts-bridge.ts'
 import { prepareDataFolder } from '#db/data-folder.ts'
 import type { Database } from '#db/database.ts'
@@ -15,21 +9,15 @@ import { createAccess } from '#server/access/access.ts'
 import { createAccounts } from '#server/access/accounts.ts'
 import { accountsForNext } from '#server/access/accounts-for-next.ts'
 import { createBoardVisits } from '#server/access/board-visits.ts'
-import { createDeviceCookies } from '#server/access/device-cookie.ts'
-import { replaceForwardingHeaders } from '#server/access/replace-forwarding-headers.ts'
 import { createTimeZones } from '#server/access/time-zones.ts'
 import { watchDeletions } from '#server/activity/watch-deletions.ts'
 import { watchMentions } from '#server/agents/mentions/watch-mentions.ts'
 import { createRunner } from '#server/agents/scheduler/runner.ts'
 import { createClerk } from '#server/clerk/clerk.ts'
-import { createApi, isApiPath } from '#server/http/create-api.ts'
-import { answerBrokenFlight } from '#server/http/flight-gate.ts'
-import { createGuestGate } from '#server/http/limits/guest-gate.ts'
 import { captureNotesOfOpenBoards } from '#server/ideas/capture-notes.ts'
 import { createIdeaWriter } from '#server/ideas/idea-writer.ts'
 import { createLogWords } from '#server/ideas/log-words.ts'
 import { type InterviewFiles, keepInterviewFiles } from '#server/interviews/interview-files.ts'
-import { createProgramInterviews } from '#server/interviews/program-interviews.ts'
 import { removeOldFiles } from '#server/interviews/remove-old-files.ts'
 import { createVisitorLimits } from '#server/limits/visitor-limits.ts'
 import { createHider } from '#server/models/hide-secrets.ts'
@@ -50,15 +38,13 @@ import { showPicksToThoseWhoAreDone } from '#server/session/show-picks-to-done.t
 import { watchDeadlines } from '#server/session/watch-deadlines.ts'
 import { createRooms } from '#server/sync/rooms.ts'
 import { createThreadPool } from '#server/threads/thread-pool.ts'
-import { keepAuthSecret } from './auth-secret.ts'
 import { type Config, setPagesEnvironment } from './env.ts'
+import { keepAuthSecret, keepOperatorPassword } from './kept-secrets.ts'
 import { listen } from './listen.ts'
 import { createLog } from './log.ts'
-import { createMcp, isMcpPath } from './mcp/create-mcp.ts'
 import { createMetrics } from './metrics.ts'
-import { keepOperatorPassword } from './operator-password.ts'
 import { type Pages, type PagesMode, startPages } from './pages.ts'
-import { setSecurityHeaders } from './security-headers.ts'
+import { routeRequests } from './route-requests.ts'
 import type { Services } from './services.ts'
 import { closeStuckBoard } from './watchdog/close-stuck-board.ts'
 import { readStuckRecords } from './watchdog/stuck-log.ts'
@@ -138,7 +124,7 @@ export async function createServer(options: ServerOptions): Promise<RunningServe
     await runner.start()
     await services.clerk.start()
     // Before listening: a socket that arrives while Next prepares would have no handler and wait for ever.
-    stops.push(route(http, services, pages.promise, mode === 'dev'))
+    stops.push(routeRequests(http, services, pages.promise, mode === 'dev'))
     const port = await listen(http, config.host, config.port)
     const started = await startPagesWith(services, mode, port)
     stopPages = started.stop
@@ -245,44 +231,6 @@ async function startPagesWith(services: Services, mode: PagesMode, port: number)
     setPagesEnvironment({ isDevelopment: mode === 'dev', publicUrl: config.publicUrl, secret })
   putAccountsBridge(accountsForNext({ ...config, secret }, accounts, access))
   return await startPages(mode, config.host, port)
-}
-
-/** Returns what ends requests that wait. */
-function route(
-  http: Server,
-  services: Services,
-  pages: Promise<Pages>,
-  isDevelopment: boolean,
-): () => Promise<void> {
-  const app = createApi(services)
-  const api = getRequestListener(app.fetch)
-  const mcp = createMcp(app.fetch, { ...services, interviews: createProgramInterviews(services) })
-  const answerMcp = (request: IncomingMessage, response: ServerResponse) =>
-    getRequestListener((asked) => mcp.fetch(asked, request, response))(request, response)
-  const isOneGuestTooMany = createGuestGate(services)
-  const devices = createDeviceCookies(services.secret)
-  http.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    const isHttps = services.access.isHttps(request)
-    setSecurityHeaders(request, response, { isDevelopment, isHttps })
-    devices.give(request, response, isHttps)
-    const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
-    if (isApiPath(path)) {
-      void api(request, response)
-    } else if (isMcpPath(path)) {
-      void answerMcp(request, response)
-    } else if (!answerBrokenFlight(request, response) && !isOneGuestTooMany(request, response)) {
-      replaceForwardingHeaders(request, services.access)
-      void pages.then(({ handle }) => handle(request, response))
-    }
-  })
-  http.on('upgrade', (request, socket, head) => {
-    socket.on('error', () => socket.destroy())
-    if (services.rooms.handleUpgrade(request, socket, head)) return
-    void pages.then(({ handleUpgrade }) => {
-      if (!handleUpgrade(request, socket, head)) socket.destroy()
-    })
-  })
-  return mcp.stop
 }
 
 async function closeHttp(http: Server): Promise<void> {

@@ -170,7 +170,7 @@ export const ROOMS: readonly RoomRow[] = [
   { path: 'server/new-id.ts', libraries: ['nanoid'] },
   { path: 'server/pages.ts', libraries: ['next'] },
   { path: 'server/pictures', libraries: ['aws4fetch', 'sharp'] },
-  { path: 'server/start-server.ts', libraries: ['@hono/node-server'] },
+  { path: 'server/route-requests.ts', libraries: ['@hono/node-server'] },
   { path: 'server/sync', libraries: ['lib0', 'y-protocols'], tests: ['next-auth'] },
   {
     path: 'server/sync/socket',

@@ -120,9 +120,7 @@ export class BoardDrafts {
       const isAboutAll = userIds.includes(EVERYONE)
       const all = isAboutAll ? await listDraftWriters(this.services.db, boardId) : userIds
       const { isDone, isNoneLeft } = await this.withDrafts(all, async (drafts) => {
-        if (isAboutAll) {
-          await this.passOnDrafts(drafts)
-        }
+        if (isAboutAll) await this.passOnDrafts(drafts)
         for (const draft of drafts) this.carryLate(draft)
         const { state, services, board } = this
         const hasRoom = state === null || (await revealApart(services.rooms, board, drafts, state))

@@ -1,6 +1,10 @@
 import type { Worker } from 'node:worker_threads'
-import { MAX_YOUNG_MEMORY_MB } from './young-memory.ts'
 
+/**
+ * How many megabytes of short-lived objects a thread may keep. Without a limit V8 takes up to a hundred more and keeps them: a
+ * few threads that work for a moment would hold as much memory as all boards.
+ */
+export const MAX_YOUNG_MEMORY_MB = 8
 /**
  * V8 ends a thread at its own limit, but the whole process if one piece of memory goes more than 16 MB beyond: a list of millions of
  * items does. So V8 gets a limit that the longest list of the longest file does not reach from ours.

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { memoryOfThread } from './limit-memory.ts'
-import { MAX_YOUNG_MEMORY_MB } from './young-memory.ts'
+import { MAX_YOUNG_MEMORY_MB, memoryOfThread } from './limit-memory.ts'
 
 test.each(['threads/work-thread', 'sync/work/board-threads', 'sync/storage/rebuild-board'])(
   '[TH9] %s starts its threads with little young memory',

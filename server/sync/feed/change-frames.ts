@@ -2,7 +2,8 @@ import { KEYED_SLICES, type KeyedSlice, type Projection } from '#session/project
 import { changedEntries } from '#sync/merge-slices.ts'
 import type { SessionFrame } from '#sync/session-frame.ts'
 import { type Frame, sessionFrame } from '../wire/frame.ts'
-import { changedSlices, isSame } from './changed-slices.ts'
+
+const KEYED: ReadonlySet<string> = new Set(KEYED_SLICES)
 
 type Entries = NonNullable<Extract<SessionFrame, { type: 'slices' }>['entries']>
 type Changed = ReturnType<typeof changedEntries>
@@ -57,4 +58,21 @@ export class ChangeFrames {
 
 function isSameChange(one: Changes, other: Changes): boolean {
   return isSame(one.slices, other.slices) && isSame(one.entries, other.entries)
+}
+
+/** The slices without keyed entries that changed. Unchanged slices are identical objects; only `me` is a new object each time. */
+function changedSlices(before: Projection, after: Projection): Partial<Projection> {
+  const old = new Map<string, unknown>(Object.entries(before))
+  const changed = Object.entries(after).filter(([name, slice]) => {
+    const known = old.get(name)
+    const isSame = known === slice || (name === 'me' && JSON.stringify(known) === JSON.stringify(slice))
+    return !isSame && !KEYED.has(name)
+  })
+  return Object.fromEntries(changed)
+}
+
+/** Whether both have the same parts in the same order. */
+function isSame(one: object, other: object): boolean {
+  const [a, b] = [Object.entries(one), Object.entries(other)]
+  return a.length === b.length && a.every(([name, part], i) => b[i]?.[0] === name && b[i]?.[1] === part)
 }

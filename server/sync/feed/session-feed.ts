@@ -2,6 +2,8 @@ import type { Readable } from '#base/readable.ts'
 import type { Log } from '#server/log.ts'
 import { viaOfIdea } from '#server/session/note-source.ts'
 import type { InTurns } from '#server/threads/run-in-turns.ts'
+import { mayWriteCanvas } from '#session/agenda/may-write-canvas.ts'
+import { stepAgainstWriting } from '#session/agenda/step-rules.ts'
 import { ideaOfNote } from '#session/ideas/idea-in.ts'
 import { isAtLeast, type Role } from '#session/members/role.ts'
 import { isWritingPrivately } from '#session/private-writing/private-writing.ts'
@@ -14,8 +16,7 @@ import type { Limits } from '#sync/limits.ts'
 import type { NoteAttribution } from '../guard/note-attribution.ts'
 import type { Frame } from '../wire/frame.ts'
 import { ChangeFrames } from './change-frames.ts'
-import { AddingRights } from './may-add.ts'
-import { rightsOf } from './member-rights.ts'
+import { AddingRights, STEP_GRACE_MS } from './may-add.ts'
 import { stampOf } from './person-stamp.ts'
 import { hasChosen, isOnlyChoosing, withTurnout } from './secret-changes.ts'
 import { type EncodedSlices, encodeWhole } from './whole-session.ts'
@@ -259,5 +260,15 @@ export class SessionFeed {
       models: models.get(),
       draftCounts: draftCounts.get(),
     }
+  }
+}
+
+/** While the board is frozen, everyone counts as a viewer. */
+function rightsOf(seen: Pick<Projection, 'me' | 'frozen' | 'agenda'>): MemberRights {
+  const { me, frozen } = seen
+  return {
+    role: frozen ? 'viewer' : me.role,
+    mayEdit: mayWriteCanvas(seen),
+    graceMs: stepAgainstWriting(seen) && !frozen ? STEP_GRACE_MS : 0,
   }
 }

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { isAnimatedPicture } from './is-animated-picture.ts'
 
 export interface StillPicture {
   /** The picture to show; `null` while it is being checked. */
@@ -50,4 +49,12 @@ async function stillOf(src: string): Promise<Blob | null> {
   canvas.getContext('2d')?.drawImage(first, 0, 0)
   first.close()
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/webp', 0.9))
+}
+
+/** Reads the file itself. GIFs, which are shown only before they are uploaded, count as animated: nearly all are. */
+export function isAnimatedPicture(bytes: Uint8Array): boolean {
+  const head = String.fromCharCode(...bytes.subarray(0, 16))
+  if (head.startsWith('GIF8')) return true
+  // One bit of WebP's extended header (RFC 9649, section 2.7).
+  return head.startsWith('RIFF') && head.slice(8, 16) === 'WEBPVP8X' && ((bytes[20] ?? 0) & 0b10) !== 0
 }

@@ -1,7 +1,7 @@
-import type { Readable } from '#base/readable.ts'
+import type { Awareness } from 'y-protocols/awareness'
+import { type Readable, writable } from '#base/readable.ts'
 import type { ClientPresence } from '#sync/awareness-state.ts'
-import { watchAgents } from './agents-here.ts'
-import { type AgentHere, type PersonHere, watchPeople } from './people-here.ts'
+import { type AgentHere, type PersonHere, remoteAgents, watchPeople } from './people-here.ts'
 import { type Presenting, type PresentingSource, watchPresenting } from './presenting.ts'
 
 interface Others {
@@ -25,4 +25,23 @@ export function watchOthers(
       for (const stopOne of [here.stop, agents.stop, stop]) stopOne()
     },
   }
+}
+
+/** The working agents, by name. A new array only when the list changes. */
+function watchAgents(awareness: Awareness): { agents: Readable<readonly AgentHere[]>; stop(): void } {
+  const agents = writable<readonly AgentHere[]>([])
+  let shown = '[]'
+  function update(): void {
+    const next = remoteAgents(awareness).sort((a, b) => a.name.localeCompare(b.name))
+    const text = JSON.stringify(next)
+    if (text === shown) return
+    shown = text
+    agents.set(next)
+  }
+  const onChange = (_change: unknown, origin: unknown): void => {
+    if (origin !== 'local') update()
+  }
+  awareness.on('change', onChange)
+  update()
+  return { agents, stop: () => awareness.off('change', onChange) }
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { keepAuthSecret } from './auth-secret.ts'
+import { keepAuthSecret } from './kept-secrets.ts'
 
 test('the generated secret stays the same, and only its owner can read it', () => {
   const folder = mkdtempSync(join(tmpdir(), 'parley-secret-'))

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { isAnimatedPicture } from './is-animated-picture.ts'
+import { isAnimatedPicture } from './use-still-picture.ts'
 
 test('an animated WebP is distinguished from a still one', async () => {
   const frame = (background: string) =>
