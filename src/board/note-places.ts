@@ -68,8 +68,6 @@ export class NotePlaces implements BoardSpace {
     return this
   }
 
-  // Call the following on `caughtUp`.
-
   topIndex(parentId: string): IndexKey {
     let top = parentId === PAGE_ID ? this.boardIndex.topOfPage() : null
     if (parentId !== PAGE_ID)
@@ -90,6 +88,8 @@ export class NotePlaces implements BoardSpace {
       if (place?.[0] === parentId) yield place[1]
     }
   }
+
+  // Call the following on `caughtUp`.
 
   boxes(): readonly ShapeBox[] {
     return [...this.shapeBoxes.values()]

@@ -20,7 +20,7 @@ import { pagePlace } from '#board/page-place.ts'
 import { type NoteView, readNote } from '#board/read-note.ts'
 import { PAGE_ID } from '#board/record-kinds.ts'
 import { readAt } from '#board/record-layout.ts'
-import { addAllToTray, programLane, type WritingProgram } from '#board/tray.ts'
+import { addAllToTray, programLane, type Tray, type WritingProgram } from '#board/tray.ts'
 import { listNoteTimes, touchNotes } from '#db/notes.ts'
 import { newNoteId } from '#server/new-id.ts'
 import { addDraftNote, isOwnPrivateNote } from '#server/private-writing/draft-note.ts'
@@ -156,40 +156,56 @@ async function addPrivately(
 }
 
 async function addOnBoard(
-  { config, rooms, sessions, programs }: ApiServices,
+  services: ApiServices,
   { edit, view }: NoteEditing,
-  {
-    boardId,
-    userId,
-    note: { color, x, y, ...note },
-    program,
-  }: NoteToWrite & { program?: WritingProgram | undefined },
+  { boardId, userId, note, program }: NoteToWrite & { program?: WritingProgram | undefined },
 ): Promise<NoteResponse> {
+  const { config, rooms, sessions, programs } = services
+  const { color, x, y, ...rest } = note
+  const written = { ...rest, author: userId, ...(color && { color }) }
   return usingRoom(await rooms.open(boardId), async (room) => {
     const { doc } = room
-    const max = config.limits.maxRecords
-    if (boardShapes(doc).size >= max) {
-      throw new Problem('board-full', `This board has ${max} notes and shapes, as many as a board may have.`)
-    }
-    if (room.isFull()) throw new Problem('board-full')
+    const given = x !== undefined && y !== undefined ? { x, y } : null
+    const lane = given ? null : await laneOf(services, { boardId, userId, program })
+    needRoom(room, note.id, lane, config.limits)
     const number = await numberUnlessBlank(sessions, boardId, { id: note.id, authorId: userId }, note.text)
     const places = room.notePlaces()
-    const person =
-      program && personIn(must(await sessions.load(boardId), 'the session of an open board'), userId)
-    const lane = program && person ? programLane(program, person.name) : null
-    const given = x !== undefined && y !== undefined ? { x, y } : null
     if (!given) await runInSlices(places.catchUp())
     await edit(room, { boardId, userId }, () => {
-      const written = { ...note, author: userId, ...(color && { color }) }
       // Only what changed since the slices has to be caught up with.
-      const space = places.caughtUp()
-      if (lane && !given) addAllToTray(doc, [written], space, lane)
-      else addNote(doc, { ...written, ...(given ?? space.nextPlace()), index: places.topIndex(PAGE_ID) })
+      if (lane) addAllToTray(doc, [written], places.caughtUp(), lane)
+      else {
+        const place = given ?? places.caughtUp().nextPlace()
+        addNote(doc, { ...written, ...place, index: places.topIndex(PAGE_ID) })
+      }
       setNoteMeta(doc, note.id, { number })
     })
     if (program) programs.wrote(boardId, { ...program, userId }, note.id)
     return view(boardId, doc, note.id)
   })
+}
+
+/** Where the program's notes without a place go; `null` for a person's own notes. */
+async function laneOf(
+  { sessions }: ApiServices,
+  { boardId, userId, program }: { boardId: string; userId: string; program: WritingProgram | undefined },
+): Promise<Tray | null> {
+  if (!program) return null
+  const person = personIn(must(await sessions.load(boardId), 'the session of an open board'), userId)
+  return person && programLane(program, person.name)
+}
+
+/** A program's first note needs room for its lane too. */
+function needRoom(room: HeldBoard, noteId: string, lane: Tray | null, { maxRecords: max }: Limits): void {
+  const shapes = boardShapes(room.doc)
+  const added = lane && !shapes.has(lane.id) ? 2 : 1
+  // A repeated request adds nothing, so a full board answers it too.
+  if (!shapes.has(noteId) && !room.hasRoomFor(added))
+    throw new Problem(
+      'board-full',
+      `There is no room for this note: a board may have ${max} notes and shapes.`,
+    )
+  if (room.isFull()) throw new Problem('board-full')
 }
 
 function needNoteWriter(state: SessionState | null, userId: string): void {

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { NewTokenResponse } from '#api/tokens.ts'
 import { addNote, editBoard, setNoteMeta, setNoteText } from '#board/edit-board.ts'
 import { limitVisitors } from '#server/limits/visitor-limit.ts'
 import { createRooms } from '#server/sync/rooms.ts'
@@ -139,7 +140,21 @@ withApi('notes', (current) => {
     for (const body of [{ text: 'x', x: 2e6, y: 0 }, { text: 'x', color: 'pink' }, { x: 1 }, { text: 7 }]) {
       expect((await api.call(`POST ${path}`, { token: opened.token, body })).status).toBe(400)
     }
-    for (let i = 0; i < 40; i++) await post({ text: `${i}` })
+    for (let i = 0; i < 39; i++) await post({ text: `${i}` })
+    // The first note of a program needs room for its lane too.
+    const program = { name: 'Planner', scopes: ['note:write'], boardId: opened.board.id }
+    const { secret } = NewTokenResponse.parse(
+      (await api.call('POST /api/v1/tokens', { token: opened.token, body: program })).body,
+    )
+    const laned = await api.call(`POST ${path}`, { token: secret, body: { text: 'In a lane' } })
+    expect([laned.status, codeOf(laned)]).toEqual([409, 'board-full'])
+    const placed = {
+      token: secret,
+      body: { text: 'Last', x: 0, y: 0 },
+      headers: { 'idempotency-key': 'last' },
+    }
+    const { note: last } = await api.ask(OneNote, `POST ${path}`, placed)
+    expect((await api.ask(OneNote, `POST ${path}`, placed)).note.id).toBe(last.id)
     const full = await api.call(`POST ${path}`, { token: opened.token, body: { text: 'One more' } })
     expect([full.status, codeOf(full)]).toEqual([409, 'board-full'])
   })
