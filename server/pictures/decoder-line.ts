@@ -4,25 +4,44 @@ const MAX_WAITING = 60
 
 /** Limits how many pictures are decoded at once. */
 export interface DecoderLine {
-  /** `null` if too many wait already. */
-  run<T>(work: () => Promise<T>): Promise<T | null>
+  /**
+   * Of large pictures one at a time: two would take hundreds of megabytes. One that waits for another has no place, and smaller
+   * ones go first. Resolves to `null` if too many wait already.
+   */
+  run<T>(work: () => Promise<T>, isLarge: boolean): Promise<T | null>
 }
 
 export function createDecoderLine(maxAtOnce = MAX_AT_ONCE, maxWaiting = MAX_WAITING): DecoderLine {
-  const waiting: (() => void)[] = []
+  const waiting: { isLarge: boolean; begin: () => void }[] = []
   let running = 0
+  let isLargeRunning = false
+
+  const mayBegin = (isLarge: boolean) => running < maxAtOnce && !(isLarge && isLargeRunning)
+
+  function take(isLarge: boolean): void {
+    running += 1
+    isLargeRunning ||= isLarge
+  }
+
+  function beginWaiting(): void {
+    const index = waiting.findIndex(({ isLarge }) => mayBegin(isLarge))
+    const [next] = index === -1 ? [] : waiting.splice(index, 1)
+    if (!next) return
+    take(next.isLarge)
+    next.begin()
+  }
+
   return {
-    async run(work) {
-      if (running >= maxAtOnce && waiting.length >= maxWaiting) return null
-      if (running >= maxAtOnce) await new Promise<void>((resolve) => waiting.push(resolve))
-      else running += 1
+    async run(work, isLarge) {
+      if (mayBegin(isLarge)) take(isLarge)
+      else if (waiting.length >= maxWaiting) return null
+      else await new Promise<void>((resolve) => waiting.push({ isLarge, begin: resolve }))
       try {
         return await work()
       } finally {
-        // The next one takes over this one's place.
-        const next = waiting.shift()
-        if (next) next()
-        else running -= 1
+        running -= 1
+        if (isLarge) isLargeRunning = false
+        beginWaiting()
       }
     },
   }

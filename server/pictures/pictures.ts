@@ -40,7 +40,8 @@ export type PictureProblem =
   | 'server-busy'
 
 export type PictureAdded =
-  | { ok: true; picture: PictureRow }
+  /** `storedBytes`: what it takes; 0 if it was there already. */
+  | { ok: true; picture: PictureRow; storedBytes: number }
   /** `message` is `null` if the refusal's own sentence says everything. */
   | { ok: false; why: PictureProblem; message: string | null }
 
@@ -108,7 +109,8 @@ function keysOf(row: PictureRow): string[] {
 
 class KeptPictures implements Pictures {
   private readonly decoding: DecoderLine = createDecoderLine()
-  private readonly large = createSerialQueue()
+  /** Before a place in `decoding` is asked for, so that reading headers is bounded too. */
+  private readonly headers: DecoderLine = createDecoderLine(1)
   /** By board and id: of two requests with the same picture, the second finds the first one's result. */
   private readonly adding = createSerialQueue()
   private readonly db: Database
@@ -131,12 +133,12 @@ class KeptPictures implements Pictures {
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     const there = await this.find(boardId, id)
     if (there) return this.answerAgain(there, sha256)
-    const decoded = await this.decoding.run(() => this.decode(bytes))
+    const decoded = await this.decode(bytes)
     if (!decoded) return { ok: false, why: 'server-busy', message: null }
     if (!decoded.ok) return decoded
     const row = rowOf(decoded.picture, { boardId, id, addedBy, sha256 })
     await this.write(row, decoded.picture.copies)
-    if (await this.insert(row, usedIds)) return { ok: true, picture: row }
+    if (await this.insert(row, usedIds)) return { ok: true, picture: row, storedBytes: row.bytes }
     // Another process may have stored the same id meanwhile, with files of the same names.
     const other = await this.find(boardId, id)
     if (other) return this.answerAgain(other, sha256)
@@ -144,14 +146,14 @@ class KeptPictures implements Pictures {
     return { ok: false, why: 'pictures-full', message: null }
   }
 
-  /** Large pictures one after the other: two at once would take hundreds of megabytes. */
-  private async decode(bytes: Uint8Array): Promise<PictureDecoded> {
-    const work = () => decodePicture(bytes)
-    return (await isLargePicture(bytes)) ? this.large.run('large', work) : work()
+  /** `null` if too many wait. */
+  private async decode(bytes: Uint8Array): Promise<PictureDecoded | null> {
+    const isLarge = await this.headers.run(() => isLargePicture(bytes), false)
+    return isLarge === null ? null : this.decoding.run(() => decodePicture(bytes), isLarge)
   }
 
   private answerAgain(there: PictureRow, sha256: string): PictureAdded {
-    if (there.sha256 === sha256) return { ok: true, picture: there }
+    if (there.sha256 === sha256) return { ok: true, picture: there, storedBytes: 0 }
     return { ok: false, why: 'picture-there', message: null }
   }
 

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
+import { OnePicture } from '#api/pictures.ts'
 import { must } from '#base/must.ts'
 import { boardShapes } from '#board/board-doc.ts'
 import { MAX_PICTURE_BYTES } from '#board/picture-rules.ts'
@@ -80,6 +81,15 @@ withApi('pictures', (current) => {
     // The client's retry after an answer that was lost.
     expect((await add('flipchart', photo)).status).toBe(201)
     expect((await api.call(`GET ${path}/${idOf('flipchart')}`, { token: opened.token })).status).toBe(200)
+  })
+
+  test('[LM9] a picture that is sent again counts the bytes of a guest once', async () => {
+    const counted = vi.spyOn(api.server.services.visitorLimits.guests.bytes, 'add')
+    onTestFinished(() => counted.mockRestore())
+    const send = async () => OnePicture.parse((await add('twice', photo)).body).picture
+    const picture = await send()
+    expect(await send()).toEqual(picture)
+    expect(counted.mock.calls.map(([, amount]) => amount)).toEqual([picture.bytes, 0])
   })
 
   test('[PC7] what is no picture, damaged, or too large is refused with what to do', async () => {

@@ -124,7 +124,7 @@ export function addPictureRoutes(app: ApiApp, services: ApiServices): void {
     await needWriter(services, c, boardId)
     const added = await keeping(() => pictures.add({ boardId, id, addedBy, bytes }, () => usedOn(boardId)))
     if (!added.ok) throw problemOf(added)
-    countBytes(added.picture.bytes)
+    countBytes(added.storedBytes)
     return c.json({ picture: viewOf(added.picture) }, 201)
   })
 

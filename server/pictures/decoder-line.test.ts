@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { createDecoderLine } from './decoder-line.ts'
+
+/** Runs pictures whose decoding ends when it is told to. */
+function lineOf(maxAtOnce: number, maxWaiting: number) {
+  const line = createDecoderLine(maxAtOnce, maxWaiting)
+  const begun: string[] = []
+  return {
+    begun,
+    add(name: string, isLarge = false) {
+      const { promise, resolve } = Promise.withResolvers<string>()
+      const work = () => {
+        begun.push(name)
+        return promise
+      }
+      const result = line.run(work, isLarge)
+      const end = () => {
+        resolve(name)
+        return result
+      }
+      return { result, end }
+    },
+  }
+}
+
+test('[PC4] a large picture that waits for another one lets smaller ones go first, and comes next', async () => {
+  const { begun, add } = lineOf(2, 60)
+  const first = add('large 1', true)
+  const second = add('large 2', true)
+  const small = add('small 1')
+  const waits = add('small 2')
+  expect(begun).toEqual(['large 1', 'small 1'])
+  await small.end()
+  expect(begun).toEqual(['large 1', 'small 1', 'small 2'])
+  const later = add('small 3')
+  await first.end()
+  expect(begun).toEqual(['large 1', 'small 1', 'small 2', 'large 2'])
+  expect(await Promise.all([second.end(), waits.end(), later.end()])).toEqual([
+    'large 2',
+    'small 2',
+    'small 3',
+  ])
+})
+
+test('[PC4] who would wait behind too many is refused; a place is free again after a failure', async () => {
+  const line = createDecoderLine(1, 1)
+  const failing = Promise.withResolvers<never>()
+  const failed = line.run(() => failing.promise, true)
+  const waits = line.run(() => Promise.resolve('decoded'), true)
+  expect(await line.run(() => Promise.resolve('too many'), false)).toBeNull()
+  failing.reject(new Error('broken'))
+  await expect(failed).rejects.toThrow('broken')
+  expect(await waits).toBe('decoded')
+  expect(await line.run(() => Promise.resolve('again'), true)).toBe('again')
+})
