@@ -12,6 +12,7 @@ import type { ApiServices } from '../api-services.ts'
 import { attachment } from '../attachment.ts'
 import { recordExport } from '../boards/activity-api.ts'
 import { needRole, needWriter } from '../caller.ts'
+import { countUse, needGuestQuota } from '../limits/count-use.ts'
 import type { HeavyWork } from '../limits/heavy-work.ts'
 import { Problem } from '../problem.ts'
 import { needs, takesFile } from '../route-rules.ts'
@@ -125,6 +126,8 @@ async function importFile(
   const { sessions, rooms, config, threads } = services
   const { caller, state } = await needRole(services, c, boardId, 'viewer')
   await needWriter(services, c, boardId, minRoleToRun(state))
+  countUse(services, c, 'imports', caller.userId)
+  const countBytes = await needGuestQuota(services, c, 'bytes', caller.userId)
   needThread(threads, caller.userId)
   const bytes = await c.get('readFile')()
   const options = { owner: caller.userId, signal: c.req.raw.signal }
@@ -134,6 +137,7 @@ async function importFile(
     throw taskProblem(read.why, 'Reading this file takes longer than a file may take. Cut it in parts.')
   const found = read.value
   if ('refused' in found) throw new Problem('unreadable-file', found.refused)
+  countBytes(bytes.length)
   const ask: SessionRequest = async (command) => {
     const done = await sessions.dispatch(boardId, command, { kind: 'person', userId: caller.userId })
     return done.ok ? done : { ok: false, ...done.refusal }

@@ -54,6 +54,16 @@ withApi('suggested steps', (current) => {
     expect(steps).toMatchObject([{ title: 'Choose', state: 'running', voteId: expect.stringMatching(/^v/) }])
   })
 
+  test('[HT32] starting a suggested vote counts before the notes of the board are read for it', async () => {
+    await allow()
+    for (const text of ['Warm soup', 'A bus at night', 'A plant']) await send(`POST ${board}/notes`, { text })
+    const { id } = await suggested()
+    const choices = vi.spyOn(api.server.services.visitorLimits.choices, 'take').mockReturnValue(false)
+    ends.push(() => choices.mockRestore())
+    expect(codeOf(await send(`POST ${board}/step-suggestion/${id}/start`, {}))).toBe('too-often')
+    expect(choices).toHaveBeenCalledWith(opened.me.id)
+  })
+
   test('[RU101] no one below facilitator gets anything of a suggestion: not over HTTP, nor over the socket while it is written', async () => {
     await allow()
     const editor = await api.join(opened.links.edit)

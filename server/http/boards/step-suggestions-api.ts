@@ -12,6 +12,7 @@ import { type ApiApp, type ApiContext, answer, BoardPath, body, OnceHeader, prob
 import type { ApiServices } from '../api-services.ts'
 import { command, idempotencyKey, needRole } from '../caller.ts'
 import { numberAndList } from '../choosing/finished-notes.ts'
+import { countRead } from '../limits/count-use.ts'
 import { Problem } from '../problem.ts'
 import { needs } from '../route-rules.ts'
 import { agendaAnswer } from './agenda-api.ts'
@@ -75,8 +76,8 @@ export function addStepSuggestions(app: ApiApp, services: ApiServices): void {
   app.openapi(start, async (c) => {
     const { boardId, suggestionId } = c.req.valid('param')
     const { from = null } = c.req.valid('json')
-    const { state } = await needRole(services, c, boardId, 'facilitator')
-    const ballot = await ballotOf(services, state, suggestionId)
+    const { caller, state } = await needRole(services, c, boardId, 'facilitator')
+    const ballot = await ballotOf(services, { userId: caller.userId, state, suggestionId })
     await command(services, c, boardId, { type: 'step-suggestion.follow', suggestionId, from, ballot })
     return c.json(agendaAnswer((await needRole(services, c, boardId, 'viewer')).view), 200)
   })
@@ -99,10 +100,14 @@ export function addStepSuggestions(app: ApiApp, services: ApiServices): void {
 }
 
 /** For a suggested step that votes: an id for its vote, and all finished notes. */
-async function ballotOf(services: ApiServices, state: SessionState, suggestionId: string) {
+async function ballotOf(
+  services: ApiServices,
+  { userId, state, suggestionId }: { userId: string; state: SessionState; suggestionId: string },
+) {
   const step = entryOf(state.stepSuggestions, suggestionId)?.step
   const plan = step?.kind === 'new' ? NEW_STEPS[step.step] : step && stepIn(state.agenda, step.stepId)
   if (!plan?.vote) return undefined
+  countRead(services, 'choices', userId)
   return { voteId: newVoteId(), noteIds: await numberAndList(services, state) }
 }
 

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { insertUser } from '#db/users.ts'
 import { issueToken } from '#server/access/token.ts'
 import { limitVisitors } from '#server/limits/visitor-limit.ts'
@@ -57,7 +57,26 @@ withApi('what guests, and people at one address, may do', (current) => {
     bytes.add('127.0.0.1', LIMITS.maxGuestBytesPerAddressPerDay - 10)
     expect(await post('import', { text: '- one\n- two', fileName: 'a.md' })).toBe(200)
     expect(await post('import', { text: 'unread' })).toBe('guest-files-full')
+    const agents = { token: opened.token, file: { type: 'text/markdown', content: '# Unread' } }
+    for (const to of ['agents/import', 'import/aistorm'])
+      expect(codeOf(await api.call(`POST ${path}/${to}`, agents))).toBe('guest-files-full')
     expect(await post('notes', { text: 'Soup' })).toBe(201)
+  })
+
+  test('[LM9] a file of agents counts as one import, with its bytes', async () => {
+    const { imports, guests } = api.server.services.visitorLimits
+    const spies = [vi.spyOn(imports, 'take'), vi.spyOn(guests.bytes, 'add')] as const
+    // What the other tests left does not count here.
+    const free = vi.spyOn(guests.bytes, 'isUsedUp').mockReturnValue(false)
+    onTestFinished(() => [...spies, free].forEach((spy) => void spy.mockRestore()))
+    const content = '---\nname: Night nurse\n---\nSpeak of nights.'
+    const file = { token: opened.token, file: { type: 'text/markdown', content } }
+    const path = `POST /api/v1/boards/${opened.board.id}/agents/import?name=nurse.md`
+    expect((await api.call(path, file)).status).toBe(200)
+    expect(spies[1].mock.calls.map(([, amount]) => amount)).toEqual([content.length])
+    expect(spies[0]).toHaveBeenCalledTimes(1)
+    spies[0].mockReturnValue('person')
+    expect(codeOf(await api.call(path, file))).toBe('too-often')
   })
 
   test('[LM8] who has used up what the people at an address may do together reads that it is the network', async () => {
