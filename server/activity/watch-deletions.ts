@@ -1,3 +1,4 @@
+import type * as Y from 'yjs'
 import { boardShapes } from '#board/board-doc.ts'
 import { recordActivity } from '#db/board-activity.ts'
 import type { Database } from '#db/database.ts'
@@ -42,6 +43,10 @@ export function watchDeletions(services: DeletionWatch): () => void {
   }
 }
 
+function isRecorded(origin: unknown): boolean {
+  return typeof origin === 'object' && origin !== null && 'isRecorded' in origin
+}
+
 class Deletions {
   private readonly room: OpenRoom
   private readonly services: DeletionWatch
@@ -56,12 +61,21 @@ class Deletions {
     this.room = room
     this.services = services
     for (const id of boardShapes(room.doc).keys()) this.learn(id)
-    this.unsubscribe = room.onNoteActivity((id, by) => {
+    const shapes = boardShapes(room.doc)
+    const forgetRecorded = (event: Y.YMapEvent<Y.Map<unknown>>, { origin }: Y.Transaction): void => {
+      if (isRecorded(origin)) for (const id of event.keysChanged) if (!shapes.has(id)) this.forget(id)
+    }
+    shapes.observe(forgetRecorded)
+    const stopListening = room.onNoteActivity((id, by) => {
       if (this.learn(id)) return
       const type = this.types.get(id)
       if (type !== undefined && by !== null) this.add(id, type, by)
       else this.types.delete(id)
     })
+    this.unsubscribe = () => {
+      shapes.unobserve(forgetRecorded)
+      stopListening()
+    }
   }
 
   stop(): void {
@@ -86,6 +100,12 @@ class Deletions {
     if (!map) return false
     this.types.set(id, String(map.get('t')))
     return true
+  }
+
+  /** It is gone, and has a line of its own: the news of it adds no other. */
+  private forget(id: string): void {
+    this.types.delete(id)
+    for (const deleted of this.byPerson.values()) deleted.delete(id)
   }
 
   private add(id: string, type: string, userId: string): void {

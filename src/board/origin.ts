@@ -2,7 +2,8 @@
 export type Origin =
   | { kind: 'person'; userId: string; clientId?: number }
   | { kind: 'agent'; agentId: string }
-  | { kind: 'api'; userId: string }
+  /** `isRecorded`: who makes the change records in the activity log what it deletes. */
+  | { kind: 'api'; userId: string; isRecorded?: true }
   | { kind: 'server' }
   /** Read back from storage: it must not be stored again. */
   | { kind: 'load' }

@@ -233,7 +233,7 @@ withApi('the activity log', (current) => {
       for (const id of ['shape:f', 'shape:g'])
         shapes.set(id, flatToMap({ t: 'frame', at: [0, 0, 0], in: ['page:page', 'a2'] }))
     })
-    await api.call(`DELETE ${path}/records/shape:d5`, { token })
+    for (const id of ['shape:d5', 'shape:g']) await api.call(`DELETE ${path}/records/${id}`, { token })
     const left = ['shape:f', ...[0, 1, 2, 3, 4].map((i) => `shape:d${i}`)]
     await room.edit({ kind: 'api', userId: bob.me.id }, () => removeRecords(room.doc, left))
     await vi.waitFor(
@@ -241,6 +241,7 @@ withApi('the activity log', (current) => {
         expect((await read('?group=deletions')).activity).toMatchObject([
           { kind: 'shapes.deleted', actor: { name: 'Bob' }, subject: 'drawing', count: 5 },
           { kind: 'shapes.deleted', actor: { name: 'Bob' }, subject: 'frame', count: 1 },
+          { kind: 'record.removed', actor: { name: 'Ann' }, subject: 'frame', count: 1 },
           { kind: 'record.removed', actor: { name: 'Ann' }, subject: 'drawing', count: 1 },
           { kind: 'board.created' },
         ]),

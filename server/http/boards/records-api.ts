@@ -97,10 +97,10 @@ export function addRecords(app: ApiApp, services: ApiServices, heavy: HeavyWork)
       const name = personIn(state, userId)?.name ?? ''
       const subject = type === 'note' ? type : (deletionSubject(type) ?? 'shape')
       const activity = { userId, name, kind: 'record.removed' as const, subject, count: 1 }
-      await recordActivity(db, boardId, activity, new Date(now()))
-      await room.edit({ kind: 'api', userId: caller.userId }, () =>
+      await room.edit({ kind: 'api', userId, isRecorded: true }, () =>
         removeRecord(room.doc, recordId, room.boardIndex()),
       )
+      await recordActivity(db, boardId, activity, new Date(now()))
     })
     return c.body(null, 204)
   })
