@@ -207,6 +207,19 @@ withApi('brainstorm', (current) => {
     expect(data).toMatchObject({ answers: [{ text: 'Yes' }], advisors_who_are_ai: [{ by: 'Sceptic' }] })
   })
 
+  test('[MP37] advisors that can not be asked do not hide the session: each call returns it, and says why', async () => {
+    const args = { advisors: ['Nobody'], client_request_id: 'one' }
+    const why = expect.stringContaining('There is no advisor “Nobody”. Advisors here:')
+    const calls = [await ask(args), await ask(args)]
+    expect(calls.map(({ isError }) => isError)).toEqual([false, false])
+    const { id } = await team.open()
+    for (const { data } of calls)
+      expect(data).toMatchObject({ status: 'waiting', session_id: id, advisors_not_asked: why })
+    await team.answerFirst(ann.token, id, { choice: 'yes' })
+    const { data } = await ask({ ...args, wait_seconds: 45 })
+    expect(data).toMatchObject({ status: 'done', answers: [{ text: 'Yes' }], advisors_not_asked: why })
+  })
+
   test('[MP38] a client that gives a call up loses nothing: the next call has the answer', async () => {
     const leaving = new AbortController()
     const args = {

@@ -17,6 +17,8 @@ export interface TeamSession {
   boardId: string
   state: SessionState
   interview: Interview
+  /** Why the advisors that the call named were not asked. */
+  advisorsRefused?: string
 }
 
 /** Everything that came of it, or how far it is. */
@@ -24,7 +26,8 @@ export function sessionResult(visit: Visit, session: TeamSession): Promise<CallT
   return isSessionOver(session.interview) ? doneResult(visit, session) : waitingResult(visit, session)
 }
 
-async function doneResult(visit: Visit, { boardId, state, interview }: TeamSession): Promise<CallToolResult> {
+async function doneResult(visit: Visit, session: TeamSession): Promise<CallToolResult> {
+  const { boardId, state, interview } = session
   const { answers, isShort } = answersForProgram(state, interview)
   const { noAnswer } = interviewResult(state.people, interview)
   const seen = noAnswer && (await visit.interviews.countSeen({ boardId, interviewId: interview.id }))
@@ -37,7 +40,7 @@ async function doneResult(visit: Visit, { boardId, state, interview }: TeamSessi
     ...(noAnswer && { no_answer: { asked: noAnswer.asked, seen, reason: noAnswer.reason } }),
     ...findingsView(interview),
     notes: await chosenNotes(visit, boardId),
-    ...advisorsView(state, interview),
+    ...advisorsView(session),
     summary: summaryView(interview),
     board_url: boardUrl(visit, boardId),
     ...(await presentOn(visit, boardId)),
@@ -45,9 +48,12 @@ async function doneResult(visit: Visit, { boardId, state, interview }: TeamSessi
 }
 
 /** Beside the answers and never among them. */
-function advisorsView(state: SessionState, interview: Interview): object {
+function advisorsView({ state, interview, advisorsRefused }: TeamSession): object {
   const said = advisorAnswers(state, interview).map(({ name, text }) => ({ by: name, text }))
-  return said.length === 0 ? {} : { advisors_who_are_ai: said }
+  return {
+    ...(said.length > 0 && { advisors_who_are_ai: said }),
+    ...(advisorsRefused !== undefined && { advisors_not_asked: advisorsRefused }),
+  }
 }
 
 /** What each branch came to; null: no model found anything. */
@@ -71,10 +77,8 @@ function summaryView(interview: Interview): object | null {
   }
 }
 
-async function waitingResult(
-  visit: Visit,
-  { boardId, state, interview }: TeamSession,
-): Promise<CallToolResult> {
+async function waitingResult(visit: Visit, session: TeamSession): Promise<CallToolResult> {
+  const { boardId, state, interview, advisorsRefused } = session
   const url = answerUrl(visit, boardId, interview.id)
   const { settled, total, message } = progressOf(interview, url, visit.now())
   const askBacks = openAskBacks(state, interview)
@@ -90,6 +94,7 @@ async function waitingResult(
     board_url: boardUrl(visit, boardId),
     invite_url: inviteUrl(state, visit.caller.userId, visit.origin),
     ...(askBacks.length > 0 && { asked_back: askBacks }),
+    ...(advisorsRefused !== undefined && { advisors_not_asked: advisorsRefused }),
     next:
       askBacks.length > 0
         ? 'People want to know something first: answer with brainstorm_reply, then call brainstorm_wait.'

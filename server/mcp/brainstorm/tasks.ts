@@ -26,13 +26,13 @@ const Reply = z.looseObject({
 })
 /** What `brainstorm` returns to a client that takes tasks: the session is stored, so that its id is good for ever. */
 export function taskOf(visit: Visit, session: TeamSession, ctx: Pick<ServerContext, 'mcpReq'>) {
-  const { boardId, state, interview } = session
+  const { boardId, state, interview, advisorsRefused } = session
   const asked = isSessionOver(interview) || !declaresForms(ctx) ? [] : openAskBacks(state, interview)
   const { message } = progressOf(interview, answerUrl(visit, boardId, interview.id), visit.now())
   return {
     taskId: interview.id,
     status: statusOf(session, asked.length > 0),
-    statusMessage: message,
+    statusMessage: advisorsRefused === undefined ? message : `${message} · ${advisorsRefused}`,
     createdAt: new Date(interview.startedAt).toISOString(),
     lastUpdatedAt: new Date(lastChange(interview)).toISOString(),
     ttlMs: null,

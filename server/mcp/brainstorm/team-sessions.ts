@@ -29,8 +29,19 @@ export async function startSession(visit: Visit, input: AskTeamInput): Promise<T
   if (!started.ok) throw new ApiRefusal(started.refusal.code, started.refusal.message)
   const session = await findSession(visit, started.interviewId)
   if (!input.advisors?.length || session.interview.advisorRound !== null) return session
-  await askAdvisors(visit, session, input.advisors)
+  try {
+    await askAdvisors(visit, session, input.advisors)
+  } catch (error) {
+    // People are asked already: the caller must get the session that it has to come back for.
+    if (!(error instanceof ApiRefusal)) throw error
+    return { ...session, advisorsRefused: error.message }
+  }
   return findSession(visit, started.interviewId)
+}
+
+async function sessionNow(visit: Visit, { interview, advisorsRefused }: TeamSession): Promise<TeamSession> {
+  const session = await findSession(visit, interview.id)
+  return { ...session, ...(advisorsRefused !== undefined && { advisorsRefused }) }
 }
 
 /** The token's own session. One of another token is as unknown as one that never was. */
@@ -81,7 +92,7 @@ export async function waitForSession(
     stopProgress()
     clearInterval(listening)
   }
-  return findSession(visit, id)
+  return sessionNow(visit, session)
 }
 
 /** The session's result; the answers in it count as delivered once it has reached the program. */
@@ -89,7 +100,7 @@ export async function deliverSession(visit: Visit, session: TeamSession): Promis
   const { boardId, interview } = session
   if (!isSessionOver(interview)) return sessionResult(visit, session)
   await visit.claim({ boardId, interviewId: interview.id })
-  return sessionResult(visit, await findSession(visit, interview.id))
+  return sessionResult(visit, await sessionNow(visit, session))
 }
 
 export async function cancelSession(visit: Visit, interviewId: string): Promise<TeamSession> {
