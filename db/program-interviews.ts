@@ -16,12 +16,21 @@ export async function claimInterview(
      values ($1, $2, $3, $4, $5) on conflict do nothing`,
     [boardId, interviewId, tokenId, requestId, at],
   )
+  return (await findClaimedInterview(db, tokenId, requestId)) ?? { boardId, interviewId }
+}
+
+/** The place of the first request with this id; null: there was none. */
+export async function findClaimedInterview(
+  db: Queryable,
+  tokenId: string,
+  requestId: string,
+): Promise<InterviewPlace | null> {
   const [place] = await db.query<InterviewPlace>(
     `select board_id as "boardId", interview_id as "interviewId" from program_interviews
       where token_id = $1 and request_id = $2`,
     [tokenId, requestId],
   )
-  return place ?? { boardId, interviewId }
+  return place ?? null
 }
 
 /** Stores whether the program still has to receive something. */

@@ -138,10 +138,26 @@ export async function command(
   input: { type: string } & Record<string, unknown>,
 ): Promise<{ state: SessionState; events: readonly SessionEvent[] }> {
   const { userId } = needCaller(c, boardId)
-  const key = idempotencyKey(c)
-  // One request may send several commands, each of another type.
-  const commandId = key === undefined ? undefined : `${input.type}:${key}`
+  const commandId = commandIdOf(c, input.type)
   const done = await services.sessions.dispatch(boardId, input, { kind: 'person', userId }, commandId)
   if (!done.ok) throw new Problem(done.refusal)
   return done
+}
+
+/** Whether this request has sent a command of this type before, with the same key. */
+export async function isRepeated(
+  { sessions }: Pick<ApiServices, 'sessions'>,
+  c: ApiContext,
+  boardId: string,
+  type: string,
+): Promise<boolean> {
+  const { userId } = needCaller(c, boardId)
+  const commandId = commandIdOf(c, type)
+  return commandId !== undefined && (await sessions.isDone(boardId, { kind: 'person', userId }, commandId))
+}
+
+/** One request may send several commands, each of another type. */
+function commandIdOf(c: ApiContext, type: string): string | undefined {
+  const key = idempotencyKey(c)
+  return key === undefined ? undefined : `${type}:${key}`
 }

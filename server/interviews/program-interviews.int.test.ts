@@ -11,7 +11,12 @@ import { createSessions, type SessionHub } from '#server/session/sessions.ts'
 import { HAND_OUT_MS } from '#session/interviews/hand-out.ts'
 import { SETTINGS, YES_OR_NO } from '#session/interviews/testing/interview-board.ts'
 import { LIMITS } from '#sync/limits.ts'
-import { type AskingCaller, createProgramInterviews, type ProgramRequest } from './program-interviews.ts'
+import {
+  type AskingCaller,
+  createProgramInterviews,
+  type ProgramInterviewsServices,
+  type ProgramRequest,
+} from './program-interviews.ts'
 
 const log = createLog('silent')
 
@@ -22,12 +27,15 @@ withDatabase('interviews of programs', (database) => {
   let hub: SessionHub
   const now = () => Date.now() + lateMs
   /** One process of several on the database. */
-  const processOn = (sessions = createSessions({ db: database(), log, now })) =>
+  const processOn = (
+    sessions = createSessions({ db: database(), log, now }),
+    visitorLimits: ProgramInterviewsServices['visitorLimits'] = createVisitorLimits(LIMITS),
+  ) =>
     createProgramInterviews({
       db: database(),
       sessions,
       rooms: { hereOn: () => here },
-      visitorLimits: createVisitorLimits(LIMITS),
+      visitorLimits,
       log,
       now,
     })
@@ -80,6 +88,19 @@ withDatabase('interviews of programs', (database) => {
     expect(await boards()).toHaveLength(1)
     expect((await started('other')).isRepeated).toBe(false)
     expect((await started()).boardId).not.toBe((await started()).boardId)
+  })
+
+  test('[IV17] a repeated request is not counted as one more interview', async () => {
+    const counted: string[] = []
+    const take = ({ person }: { person: string }) => (counted.push(person) > 1 ? ('person' as const) : null)
+    const one = processOn(hub, { ...createVisitorLimits(LIMITS), newInterviews: { take } })
+    const first = await one.start(mia, request('plan'))
+    expect(await one.start(mia, request('plan'))).toEqual({ ...first, isRepeated: true })
+    expect(counted).toEqual([mia.userId])
+    expect(await one.start(mia, request('other'))).toMatchObject({
+      ok: false,
+      refusal: { code: 'too-often' },
+    })
   })
 
   test('[IV17] a request whose process was killed after its ids were stored continues with them', async () => {

@@ -1,6 +1,7 @@
 import type { Database } from '#db/database.ts'
 import {
   claimInterview,
+  findClaimedInterview,
   findProgramInterview,
   type InterviewPlace,
   listUndelivered,
@@ -146,7 +147,8 @@ async function startForProgram(
 ): Promise<StartedInterview> {
   const { db, sessions, visitorLimits, now = Date.now } = services
   const { userId, tokenId, name, boardId: onlyBoard, address } = caller
-  if (visitorLimits.newInterviews.take({ person: userId, address }) !== null)
+  const isNew = !(await wasStarted(services, tokenId, requestId))
+  if (isNew && visitorLimits.newInterviews.take({ person: userId, address }) !== null)
     return { ok: false, refusal: refusal('too-often') }
   if (onlyBoard !== undefined && asked !== null && asked !== onlyBoard)
     return { ok: false, refusal: refusal('not-member', 'This token is for another board only.') }
@@ -172,6 +174,17 @@ async function startForProgram(
   )
   if (!done.ok) return done
   return { ok: true, ...place, isRepeated: done.events.length === 0 }
+}
+
+/** Whether an earlier request with this id started its interview: repeating it is no new one. */
+async function wasStarted(
+  { db, sessions }: ProgramInterviewsServices,
+  tokenId: string,
+  requestId: string | null,
+): Promise<boolean> {
+  const place = requestId === null ? null : await findClaimedInterview(db, tokenId, requestId)
+  const state = place && (await sessions.load(place.boardId))
+  return Boolean(place && state && entryOf(state.interviews, place.interviewId))
 }
 
 /** Makes the board unless it is there. Returns why not; null: it is there. */

@@ -44,6 +44,8 @@ export interface SessionHub {
    * gets the events of the first.
    */
   dispatch(boardId: string, command: unknown, actor: Actor, commandId?: string): Promise<Dispatched>
+  /** Whether a command with this id has changed the board: dispatching it again changes nothing. */
+  isDone(boardId: string, actor: Actor, commandId: string): Promise<boolean>
   /**
    * Creates board, canvas, first events, links and agents, or nothing of it. `canvas` is its first content as
    * a Yjs update. Rejects if there is a board with the given id.
@@ -150,10 +152,12 @@ export function createSessions(options: SessionsOptions): SessionHub {
       const command = Command.safeParse(unparsed)
       if (!command.success) return refused(refusal('bad-command', command.error.issues[0]?.message))
       if (limits && !limits.take(boardId, actor)) return refused(refusal('too-often'))
-      // The same id from two people is two commands.
-      const ownId = commandId === undefined ? null : `${actorName(actor)}:${commandId}`
+      const ownId = commandId === undefined ? null : ownCommandId(actor, commandId)
       const tryOnce = () => attempt(boardId, command.data, actor, ownId)
       return queue.run(boardId, () => untilFirst(boardId, tryOnce, () => cached.doubt(boardId)))
+    },
+    async isDone(boardId, actor, commandId) {
+      return (await readEventsOfCommand(db, boardId, ownCommandId(actor, commandId))).length > 0
     },
     async create(board, owner, agents, canvas) {
       const { session, events } = await createBoard(db, { board, owner, agents, canvas, at: now() })
@@ -162,6 +166,11 @@ export function createSessions(options: SessionsOptions): SessionHub {
     },
     subscribe: listeners.add,
   }
+}
+
+/** The same id from two people is two commands. */
+function ownCommandId(actor: Actor, commandId: string): string {
+  return `${actorName(actor)}:${commandId}`
 }
 
 interface NewBoard {

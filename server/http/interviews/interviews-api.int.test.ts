@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 import { type InterviewResponse, Interviews, OneInterview } from '#api/interviews.ts'
 import { NewTokenResponse } from '#api/tokens.ts'
@@ -96,6 +96,14 @@ withApi('interviews', (current) => {
     await twice(`POST ${path}/${one?.interview.id}/questions`, FREE_TEXT)
     expect((await read(one?.interview.id ?? '')).questions).toHaveLength(2)
     expect((await api.ask(Interviews, `GET ${path}`, { token })).interviews).toHaveLength(1)
+    // Whoever repeats it gets it, however many interviews they have started.
+    const limit = vi.spyOn(api.server.services.visitorLimits.newInterviews, 'take').mockReturnValue('person')
+    onTestFinished(() => limit.mockRestore())
+    expect((await twice(`POST ${path}`, body)).map(({ interview }) => interview.id)).toEqual([
+      one?.interview.id,
+      one?.interview.id,
+    ])
+    expect(codeOf(await send(`POST ${path}`, body))).toBe('too-often')
   })
 
   test('[IV20] [IV22] [IV31] without a model the script asks on, is done, and sums up with citations', async () => {

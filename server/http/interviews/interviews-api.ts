@@ -13,7 +13,7 @@ import { refusal } from '#session/refusal.ts'
 import { entryOf } from '#session/state.ts'
 import { type ApiApp, type ApiContext, answer, BoardPath, body, OnceHeader, problems } from '../api-app.ts'
 import type { ApiServices } from '../api-services.ts'
-import { command, needRole } from '../caller.ts'
+import { command, isRepeated, needRole } from '../caller.ts'
 import { countRead, countUse } from '../limits/count-use.ts'
 import { jsonBytes, writeList } from '../long-answer.ts'
 import { Problem } from '../problem.ts'
@@ -88,7 +88,8 @@ export function addInterviews(app: ApiApp, services: ApiServices): void {
     const { boardId } = c.req.valid('param')
     const { title, context, questions, branches, durationMs, ...settings } = c.req.valid('json')
     const { caller } = await needRole(services, c, boardId, 'viewer')
-    countUse(services, c, 'newInterviews', caller.userId)
+    if (!(await isRepeated(services, c, boardId, 'interview.start')))
+      countUse(services, c, 'newInterviews', caller.userId)
     const asked = {
       type: 'interview.start',
       interviewId: newInterviewId(),
