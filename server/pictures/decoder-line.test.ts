@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createDecoderLine } from './decoder-line.ts'
 
-/** Runs pictures whose decoding ends when it is told to. */
+/** The decoding of each picture ends when `end` is called. */
 function lineOf(maxAtOnce: number, maxWaiting: number) {
   const line = createDecoderLine(maxAtOnce, maxWaiting)
   const begun: string[] = []
