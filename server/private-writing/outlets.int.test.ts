@@ -13,6 +13,7 @@ import { tokenOf } from './testing/mcp-outlets.ts'
 import { OUTLETS, readOutlets, saying } from './testing/outlets.ts'
 import { type Person, PrivateStage, textsOn, WORDS, writeIn } from './testing/private-stage.ts'
 import { watchFrames } from './testing/wire-frames.ts'
+import { readAllAnswers, readAnswers } from './testing/write-everywhere.ts'
 
 /** Where a writer reads the notes of others that they are lent. */
 const FOR_READERS = ['every readable path of the API', 'the reader’s own draft document']
@@ -98,6 +99,12 @@ describe.each(DATABASE_KINDS)('private notes on %s', (kind) => {
       .flatMap((person) => watch.framesOf(person))
       .filter((frame) => frame.includes('7700'))
     expect(places).toEqual([])
+
+    // What those who write are answered, until someone ends it all.
+    const answers = await readAnswers(stage, cyd)
+    for (const writer of [ann, bob]) expect(answers).not.toMatch(must(secrets.get(writer), 'words'))
+    const toOwner = await readAllAnswers(stage)
+    for (const secret of secrets.values()) expect(toOwner).not.toMatch(secret)
   })
 
   test('[SE304] while people are asked about a document, no outlet has a word of what others answered', async () => {
@@ -122,6 +129,7 @@ describe.each(DATABASE_KINDS)('private notes on %s', (kind) => {
     }, WAIT)
 
     expect(saying(await readOutlets(stage, [ann, cyd]), /zebra/)).toEqual([])
+    expect(await readAnswers(stage, cyd)).not.toContain('zebra')
     // Two people answered: nothing of it is shown afterwards either.
     await stage.ask(`POST ${stage.path}/checks/${check.document}/answer`, { ...answer, criticism: '' }, cyd)
     await stage.ask(`POST ${stage.path}/checks/${check.document}/close`, undefined, ann)
@@ -151,6 +159,7 @@ describe.each(DATABASE_KINDS)('private notes on %s', (kind) => {
     const given = await stage.ask(`PUT ${answer}`, { value: { text: WORDS } }, bob)
     expect(JSON.stringify(given)).toContain(WORDS)
     expect(saying(await readOutlets(stage, [cyd, dan]), /zebra/)).toEqual([])
+    expect(await readAnswers(stage, dan)).not.toContain('zebra')
     const api = must(OUTLETS['every readable path of the API'], 'the API').read
     for (const reader of [ann, bob]) expect(await api(stage, reader)).toContain(WORDS)
     await stage.ask(`PUT ${answer}`, { value: { text: 'Nothing' } }, cyd)

@@ -5,6 +5,7 @@ import { readOutlets, saying } from './testing/outlets.ts'
 import { PrivateStage } from './testing/private-stage.ts'
 import { saidTogether } from './testing/said-together.ts'
 import { watchFrames } from './testing/wire-frames.ts'
+import { readAnswers } from './testing/write-everywhere.ts'
 
 let stage: PrivateStage
 beforeAll(async () => {
@@ -29,6 +30,7 @@ test('[SE244] [SE245] [RA4] no outlet tells how a person votes or rates while it
   const rules = { votesPerPerson: 99, maxPerNote: 99, notes: [note] }
   const { vote } = await post('votes', { title: 'Which first?', ...rules })
   const { rating } = await post('ratings', { title: 'How good?', notes: [note] })
+  stage.about = { voteId: vote.id, ratingId: rating.id }
   const watch = await watchFrames(stage, [ann, cyd])
   expect(await post(`votes/${vote.id}/cast`, { note, count: VOTES }, bob)).toMatchObject({
     mine: [{ note, count: VOTES }],
@@ -44,6 +46,11 @@ test('[SE244] [SE245] [RA4] no outlet tells how a person votes or rates while it
   expect(saying(open, COUNTED)).toEqual([])
   expect(framesOf().filter((frame) => COUNTED.test(frame))).toEqual([])
   const scores = /"scores":\[5,1\]|"mine":\[5,1\]/
+  const answers = await readAnswers(stage, cyd)
+  expect(answers.includes('"scores":[2,2]')).toBe(true)
+  expect([COUNTED.exec(answers), scores.exec(answers)]).toEqual([null, null])
+  await post(`votes/${vote.id}/cast`, { note, count: 0 }, cyd)
+  await post(`ratings/${rating.id}/rate`, { note, scores: [] }, cyd)
   expect([saying(open, scores), framesOf().filter((frame) => scores.test(frame))]).toEqual([[], []])
   await watch.sawAllKinds()
 

@@ -1,0 +1,29 @@
+import { vi } from 'vitest'
+import type { z } from 'zod'
+import { WAIT } from '#base/testing/patience.ts'
+import type { Person, PrivateStage } from './private-stage.ts'
+
+export type Ids = Readonly<Record<string, string>>
+
+/** One request that writes. `{name}` in its path and its body is the id of that name. */
+export interface Write {
+  /** A method and a path as `openapi.json` has it, without `/api/v1`; `~` is the board. */
+  request: string
+  query?: string
+  body?: object | ((ids: Ids, stage: PrivateStage) => object | Promise<object>)
+  file?: { type: string; content: Buffer | ((stage: PrivateStage, by: Person) => Promise<Buffer>) }
+  /** Names what the answer has, for what comes later: by the id's name, the keys that lead there. */
+  keep?: Readonly<Record<string, readonly (string | number)[]>>
+  /** The code of the refusal where this can't be done now. */
+  refused?: string
+  /** How far agents are by then decides whether it is refused. */
+  isTimed?: true
+}
+
+/** What a facilitator reads at this path, once it is of this shape. */
+export async function readWhen<T>(stage: PrivateStage, path: string, shape: z.ZodType<T>): Promise<T> {
+  return vi.waitFor(
+    async () => shape.parse(await stage.ask(`GET ${stage.path}/${path}`, undefined, stage.ann)),
+    WAIT,
+  )
+}
