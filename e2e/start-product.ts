@@ -28,7 +28,8 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
       NODE_COMPILE_CACHE: 'node_modules/.cache/parley/compiled',
       ...environment,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // Over the channel the server learns if the tests are killed, and ends too.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let output = ''
   const exited = new Promise<void>((resolve) => child.on('exit', () => resolve()))
@@ -41,8 +42,8 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
       clearTimeout(timer)
       resolve(address)
     }
-    child.stdout.on('data', read)
-    child.stderr.on('data', read)
+    child.stdout?.on('data', read)
+    child.stderr?.on('data', read)
     child.on('exit', () => reject(new Error(`it ended: ${output}`)))
   })
   return {

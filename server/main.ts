@@ -79,12 +79,18 @@ function stop(server: RunningServer): void {
 process.on('uncaughtException', failUnhandled)
 process.on('unhandledRejection', failUnhandled)
 
+// The process that started this one, and would start it again, was killed.
+let isAlone = false
+process.once('disconnect', () => {
+  isAlone = true
+})
+
 try {
   const server = await start()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => stop(server))
   }
-  // The process that starts the server again was killed.
+  if (isAlone) stop(server)
   process.once('disconnect', () => stop(server))
   printLine(server.greeting)
   // A server that a test stops after a moment needs no warm-up.

@@ -27,7 +27,8 @@ function launch(environment: Record<string, string>, atEnd: AtEnd = onTestFinish
   const child = spawn(process.execPath, [...SHORT_LIVED, MAIN, '--no-pages', '--no-warm-up'], {
     // Nothing of the machine's own settings.
     env: { NODE_ENV: 'production', PORT: '0', NODE_COMPILE_CACHE: COMPILED, ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // Over the channel the server learns if the tests are killed, and ends too.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   atEnd(() => {
     child.kill('SIGKILL')
