@@ -37,6 +37,7 @@ test('[SY12] who wrote an agent’s note, and which frame is a round’s, is kno
     limits: LIMITS,
     storage: writable('ok' as const),
     draftCounts: writable({}),
+    writers: () => [],
     ...IN_ONE_PIECE,
     models: stage.models.view,
   })
@@ -60,6 +61,7 @@ test('[SY12] how a note of a quick capture came is known after a restart without
     limits: LIMITS,
     storage: writable('ok' as const),
     draftCounts: writable({}),
+    writers: () => [],
     ...IN_ONE_PIECE,
     models: writable({ ordinary: 'demo:script', synthesis: 'demo:script', isScriptOnly: true, isOn: true }),
   })

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { must } from '#base/must.ts'
 import { DEFAULT_PLAN, type ToolsInStep } from '#session/agenda/step.ts'
 import { by, OWNER, SessionDriver } from '#session/testing/session-driver.ts'
 import { AddingRights, RETURN_MS } from './may-add.ts'
@@ -15,9 +16,12 @@ test('[SY91] the step that runs says what people below facilitator may add, afte
     board.ask({ type: 'step.start', stepId: id, from }, by(OWNER))
     return board.now
   }
-  const rights = new AddingRights(() => board.state)
+  const rights = new AddingRights(
+    () => board.state,
+    () => [],
+  )
   const asks = (userId: string, type: string, now: number) =>
-    rights.mayAdd({ userId, type, isBrought: false }, now)
+    rights.mayAdd({ userId, type, isBrought: false, clientId: 1 }, now)
   expect(asks('uedit', 'geo', 1e9)).toBe(true)
   const began = startedAt(['arrows'])
   const later = began + 3_001
@@ -34,39 +38,89 @@ test('[SY91] the step that runs says what people below facilitator may add, afte
   expect(asks('uedit', 'arrow', startedAt('all') + 3_001)).toBe(true)
 })
 
-test('[SY93] who was away when the step began brings what they made before it, for a minute; connecting again brings nothing more', () => {
-  const board = new SessionDriver()
-  for (const userId of ['uhere', 'uaway', 'ulate']) board.join(userId, 'editor')
-  const rights = new AddingRights(() => board.state)
-  const brings = (userId: string, now: number) => rights.mayAdd({ userId, type: 'geo', isBrought: true }, now)
-  const steps = ['one', 'two'].map((id) => ({
-    ...DEFAULT_PLAN,
-    id,
-    minutes: null,
-    tools: 'notes' as const,
-  }))
-  board.ask({ type: 'steps.add', steps, beforeId: null }, by(OWNER))
-  for (const userId of ['uhere', 'uaway']) rights.arrived(userId, board.now)
-  board.ask({ type: 'step.start', stepId: 'one', from: null }, by(OWNER))
-  const began = board.now
+describe('what a client brings', () => {
+  const begun = () => {
+    const board = new SessionDriver()
+    for (const userId of ['uhere', 'uaway', 'ulate']) board.join(userId, 'editor')
+    const steps = ['one', 'two'].map((id) => ({
+      ...DEFAULT_PLAN,
+      id,
+      minutes: null,
+      tools: 'notes' as const,
+    }))
+    board.ask({ type: 'steps.add', steps, beforeId: null }, by(OWNER))
+    const written = new Set<number>()
+    const rights = new AddingRights(
+      () => board.state,
+      () => written,
+    )
+    const brings = (userId: string, clientId: number, now: number) =>
+      rights.mayAdd({ userId, type: 'geo', isBrought: true, clientId }, now)
+    return { board, rights, brings, written }
+  }
 
-  // `uaway` is not seen, whose network has been gone since before the step.
-  rights.seen('uhere')
-  rights.arrived('uhere', began + 10_000)
-  const back = began + 300_000
-  rights.arrived('uaway', back)
-  expect([brings('uhere', began + 10_000), brings('uaway', back)]).toEqual([false, true])
-  rights.arrived('uaway', back + 30_000)
-  rights.seen('uaway')
-  expect(brings('uaway', back + RETURN_MS - 1)).toBe(true)
-  rights.arrived('uaway', back + RETURN_MS)
-  expect(brings('uaway', back + RETURN_MS)).toBe(false)
-  expect(rights.mayAdd({ userId: 'uaway', type: 'geo', isBrought: false }, back)).toBe(false)
+  test('[SY93] who was away when the step began brings what they made before it, for a minute; connecting again brings nothing more', () => {
+    const { board, rights, brings } = begun()
+    const here = [{ userId: 'uhere' }, { userId: 'uhere' }] as const
+    const away = [0, 1, 2, 3].map(() => ({ userId: 'uaway' }))
+    for (const [client, id] of [[here[0], 1] as const, [{ userId: 'uaway' }, 2] as const]) {
+      rights.arrived(client, board.now)
+      rights.seen(client, [id])
+    }
+    board.ask({ type: 'step.start', stepId: 'one', from: null }, by(OWNER))
+    const began = board.now
 
-  // Another step, or another run, begins again.
-  board.ask({ type: 'step.start', stepId: 'two', from: 'one' }, by(OWNER))
-  rights.arrived('ulate', board.now + 10_000)
-  expect([brings('ulate', board.now + 10_000), brings('uhere', board.now + 10_000)]).toEqual([true, true])
-  rights.seen('uhere')
-  expect(brings('uhere', board.now + 10_000)).toBe(false)
+    // `uaway` is not seen, whose network has been gone since before the step.
+    rights.seen(here[0])
+    rights.arrived(here[1], began + 10_000)
+    const back = began + 300_000
+    rights.arrived(must(away[0], 'a client'), back)
+    expect([brings('uhere', 1, began + 10_000), brings('uaway', 2, back)]).toEqual([false, true])
+    rights.arrived(must(away[1], 'a client'), back + 30_000)
+    rights.seen(must(away[1], 'a client'), [2])
+    expect(brings('uaway', 2, back + RETURN_MS - 1)).toBe(true)
+    rights.arrived(must(away[2], 'a client'), back + RETURN_MS)
+    expect(brings('uaway', 2, back + RETURN_MS)).toBe(false)
+    const live = { userId: 'uaway', type: 'geo', isBrought: false, clientId: 2 }
+    expect(rights.mayAdd(live, back)).toBe(false)
+
+    // Another step, or another run, begins again.
+    board.ask({ type: 'step.start', stepId: 'two', from: 'one' }, by(OWNER))
+    rights.arrived({ userId: 'ulate' }, board.now + 10_000)
+    expect([brings('ulate', 3, board.now + 10_000), brings('uhere', 1, board.now + 10_000)]).toEqual([
+      true,
+      true,
+    ])
+  })
+
+  test('[SY93] a second device brings what was made on it, while its person is here with the first', () => {
+    const { board, rights, brings, written } = begun()
+    const [phone, laptop] = [{ userId: 'uhere' }, { userId: 'uhere' }]
+    rights.arrived(phone, board.now)
+    rights.arrived(laptop, board.now)
+    rights.seen(phone, [1])
+    rights.seen(laptop, [2])
+    // Of an earlier visit, when the board was not in memory.
+    written.add(3)
+    board.ask({ type: 'step.start', stepId: 'one', from: null }, by(OWNER))
+    rights.seen(phone)
+    const back = board.now + 300_000
+    const again = { userId: 'uhere' }
+    rights.arrived(again, back)
+    rights.seen(again, [2])
+    expect([2, 3, 1].map((clientId) => brings('uhere', clientId, back))).toEqual([true, true, false])
+    // An id that the person, who is here, has only just made.
+    expect(brings('uhere', 4, back)).toBe(false)
+    expect([2, 3].map((clientId) => brings('uhere', clientId, back + RETURN_MS))).toEqual([false, false])
+  })
+
+  test('[SY93] after a restart during the step no one can say what was made before it, and it is kept for a minute', () => {
+    const { board, rights, brings } = begun()
+    board.ask({ type: 'step.start', stepId: 'one', from: null }, by(OWNER))
+    const back = board.now + 300_000
+    const client = { userId: 'uhere' }
+    rights.arrived(client, back)
+    rights.seen(client, [1])
+    expect([brings('uhere', 1, back + 1), brings('uhere', 1, back + RETURN_MS)]).toEqual([true, false])
+  })
 })

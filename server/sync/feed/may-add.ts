@@ -6,56 +6,108 @@ import type { AddedRecord } from '../guard/board-guard-options.ts'
 
 /** After a step began, what pages sent before they learned of it is still taken for so long. */
 export const STEP_GRACE_MS = 3_000
-/** For so long after they are back, people who were away when the step began bring what they made before it. */
+/** For so long after a device is back, it brings what was made on it before. */
 export const RETURN_MS = 60_000
+/** Client ids that never wrote; beyond it the ones that were met first are forgotten. */
+const MAX_MET = 5_000
 
 type StepState = Pick<SessionState, 'agenda' | 'people'>
+
+interface Client {
+  readonly userId: string
+}
+
+/** What is known of one run of a step. */
+interface StepRun {
+  name: string
+  /** Client ids from before it; `null` if it began before the board came into memory: then any may be. */
+  clientsBefore: ReadonlySet<number> | null
+  arrivals: WeakMap<Client, number>
+  /** When people were first here in it, by user id. */
+  peopleSince: Map<string, number>
+  /** The same for the devices, by Yjs client id: what was made on one before that may be work from before the step. */
+  clientsSince: Map<number, number>
+}
 
 /** What people may add to the board now, by the tools of the step that runs. */
 export class AddingRights {
   private readonly stateNow: () => StepState
-  private run = ''
-  /**
-   * When people were first here while this run of the step has run, by user id. Before that, what they have made elsewhere may be
-   * work from before the step.
-   */
-  private readonly hereSince = new Map<string, number>()
+  private readonly writers: () => Iterable<number>
+  /** Under which a client was here or wrote. */
+  private readonly idsOf = new WeakMap<Client, Set<number>>()
+  private readonly met = new Set<number>()
+  private agenda: StepState['agenda'] | null = null
+  private run: StepRun | null = null
 
-  constructor(stateNow: () => StepState) {
+  /** @param writers the Yjs client ids that the document holds */
+  constructor(stateNow: () => StepState, writers: () => Iterable<number>) {
     this.stateNow = stateNow
+    this.writers = writers
   }
 
-  /** Their page connects. */
-  arrived(userId: string, now: number): void {
-    this.note(userId, now)
+  /** The client connects. */
+  arrived(client: Client, now: number): void {
+    const run = this.runNow()
+    run.arrivals.set(client, now)
+    noteFirst(run.peopleSince, client.userId, now)
   }
 
-  /** Their page says something. Without having arrived in this run of the step, it has been here since before. */
-  seen(userId: string): void {
-    this.note(userId, Number.NEGATIVE_INFINITY)
+  /**
+   * The client says something, under these ids if it names any. If it has not connected in this run of the step, it has been here
+   * since before.
+   */
+  seen(client: Client, ids: Iterable<number> = []): void {
+    const run = this.runNow()
+    const since = run.arrivals.get(client) ?? Number.NEGATIVE_INFINITY
+    const known = this.idsOf.get(client) ?? new Set()
+    this.idsOf.set(client, known)
+    for (const id of ids) known.add(id)
+    noteFirst(run.peopleSince, client.userId, since)
+    for (const id of known) this.meet(run, id, since)
   }
 
-  mayAdd({ userId, type, isBrought }: AddedRecord, now: number): boolean {
+  mayAdd({ userId, type, isBrought, clientId }: AddedRecord, now: number): boolean {
     const { agenda, people } = this.stateNow()
     const kind = addedKind(type)
     const tools = kind && toolsInStep(agenda, roleIn({ people }, userId) ?? 'viewer')
     if (!kind || !tools || tools.has(kind)) return true
     if (now - (currentStep(agenda)?.startedAt ?? 0) < STEP_GRACE_MS) return true
     if (!isBrought) return false
-    this.follow()
-    return now - (this.hereSince.get(userId) ?? now) < RETURN_MS
+    const run = this.runNow()
+    this.meet(run, clientId, now)
+    if (now - (run.clientsSince.get(clientId) ?? now) >= RETURN_MS) return false
+    // People who are here can make a new client id at any time.
+    const isFromBefore = run.clientsBefore?.has(clientId) ?? true
+    return isFromBefore || now - (run.peopleSince.get(userId) ?? now) < RETURN_MS
   }
 
-  private note(userId: string, since: number): void {
-    this.follow()
-    if (!this.hereSince.has(userId)) this.hereSince.set(userId, since)
+  private meet(run: StepRun, clientId: number, since: number): void {
+    noteFirst(run.clientsSince, clientId, since)
+    if (this.met.has(clientId)) return
+    const [first] = this.met
+    if (this.met.size >= MAX_MET && first !== undefined) this.met.delete(first)
+    this.met.add(clientId)
   }
 
-  private follow(): void {
-    const step = currentStep(this.stateNow().agenda)
-    const run = step ? `${step.id} ${step.run}` : ''
-    if (run === this.run) return
-    this.run = run
-    this.hereSince.clear()
+  private runNow(): StepRun {
+    const { agenda } = this.stateNow()
+    if (this.run && agenda === this.agenda) return this.run
+    this.agenda = agenda
+    const step = currentStep(agenda)
+    const name = step ? `${step.id} ${step.run}` : ''
+    if (this.run?.name === name) return this.run
+    const clientsBefore = this.run && new Set([...this.writers(), ...this.met])
+    this.run = {
+      name,
+      clientsBefore,
+      arrivals: new WeakMap(),
+      peopleSince: new Map(),
+      clientsSince: new Map(),
+    }
+    return this.run
   }
+}
+
+function noteFirst<Key>(since: Map<Key, number>, key: Key, at: number): void {
+  if (!since.has(key)) since.set(key, at)
 }

@@ -71,6 +71,7 @@ function feedOf(state: SessionState) {
     limits: LIMITS,
     storage: writable('ok' as const),
     draftCounts: writable({}),
+    writers: () => [],
     models: writable({ ordinary: 'demo:script', synthesis: 'demo:script', isScriptOnly: true, isOn: true }),
     log: createLog('silent'),
     runInTurns: turns.run,

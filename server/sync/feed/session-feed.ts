@@ -50,6 +50,8 @@ export interface SessionFeedOptions {
   models: Readable<ModelsView>
   draftCounts: Readable<Projection['draftCounts']>
   log: Pick<Log, 'error'>
+  /** The Yjs client ids that the document holds. */
+  writers: () => Iterable<number>
   /** The key is a person. */
   runInTurns: InTurns
 }
@@ -60,7 +62,10 @@ const CHOOSING_EVERY_MS = 100
 /** Sends each member of a room the session as they may see it: everything once, then what changed. */
 export class SessionFeed {
   private readonly options: SessionFeedOptions
-  readonly adding = new AddingRights(() => this.state)
+  readonly adding = new AddingRights(
+    () => this.state,
+    () => this.options.writers(),
+  )
   private readonly sent = new Map<SessionFeedMember, Projection>()
   /** Newcomers who wait for a large session that is being encoded. */
   private readonly joining = new Set<SessionFeedMember>()
@@ -153,7 +158,7 @@ export class SessionFeed {
   join(member: SessionFeedMember): void {
     const projection = this.projectionFor(member)
     if (!projection) return
-    this.adding.arrived(member.userId, Date.now())
+    this.adding.arrived(member, Date.now())
     if (!member.takesOwnMessages) {
       this.sent.set(member, projection)
       return

@@ -26,7 +26,7 @@ function draw({ doc }: { doc: Y.Doc }, id: string): void {
   })
 }
 
-test('[SY93] a frame from before the step comes in with its person, who was away; one drawn during the step does not, by connecting again', async () => {
+test('[SY93] a frame from before the step comes in with its person, who was away; one drawn during the step does not, by connecting again; one of a second device does', async () => {
   const db = await openDatabase((await freshPlace('pglite')).place)
   const server = await startSyncServer(db)
   onTestFinished(async () => {
@@ -68,13 +68,21 @@ test('[SY93] a frame from before the step comes in with its person, who was away
   const cyd = await server.person('Cyd')
   await server.join(boardId, ann, cyd, 'editor')
   const first = await connect(cyd)
+  // Their second device loses its network before the step begins.
+  const laptop = await connect(cyd)
+  laptop.stop()
   await server.sessions.dispatch(boardId, { type: 'step.start', stepId: 'next', from: 'own' }, byAnn)
   const again = Date.now()
-  first.provider.awareness.setLocalState({ cursor: [1, 1] })
+  // Presence is not needed to be here.
+  await first.saved()
   await vi.waitFor(() => expect(Date.now() - again).toBeGreaterThan(STEP_GRACE_MS), WAIT)
   first.stop()
   draw({ doc: offline }, 'shape:after')
   const returned = await connect(cyd, offline)
   await vi.waitFor(() => expect(shapesOn(returned)).toEqual(['shape:before']), WAIT)
   expect(shapesOn(anns)).toEqual(['shape:before'])
+
+  draw(laptop, 'shape:offline')
+  await connect(cyd, laptop.doc)
+  await vi.waitFor(() => expect(shapesOn(anns)).toEqual(['shape:before', 'shape:offline']), WAIT)
 })

@@ -9,6 +9,8 @@ export interface AddedRecord {
   type: string
   /** It came with what a client brings along when it connects, or in an update too large for one turn. */
   isBrought: boolean
+  /** The Yjs client id under which it was made: that of a device, until its page is loaded again. */
+  clientId: number
 }
 
 export interface BoardGuardOptions {

@@ -64,8 +64,12 @@ export class RecordUpkeep {
     const { doc, records, mayAdd } = this.options
     const shapes = boardShapes(doc)
     const unwanted = added.filter((id) => {
-      const type: unknown = shapes.get(id)?.get('t')
-      return typeof type === 'string' && !mayAdd({ userId, type, isBrought })
+      const record = shapes.get(id)
+      const type: unknown = record?.get('t')
+      const clientId = record?._item?.id.client
+      return (
+        typeof type === 'string' && clientId !== undefined && !mayAdd({ userId, type, isBrought, clientId })
+      )
     })
     if (unwanted.length === 0) return
     editBoard(doc, SERVER_ORIGIN, () => {

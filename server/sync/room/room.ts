@@ -81,8 +81,8 @@ export class Room {
     })
     const inTurns: InTurns = (key, work) =>
       runInTurns(options.turns, { key, measure: (turn) => this.measure(turn) }, work)
-    const { draftCounts } = this
-    this.feed = new SessionFeed({ ...options, storage: updateLog.storage, draftCounts, runInTurns: inTurns })
+    const sent = { storage: updateLog.storage, draftCounts: this.draftCounts, runInTurns: inTurns }
+    this.feed = new SessionFeed({ ...options, ...sent, writers: () => this.doc.store.clients.keys() })
     this.guard = new BoardGuard({
       doc: this.doc,
       limits,
@@ -105,8 +105,9 @@ export class Room {
     const isHoldingBack = () => this.draftOf === null && this.feed.isWritingPrivately
     const own = { boardId, doc, guard, joinAnswer, threads, limits, log, gather }
     this.rehearsals = new Rehearsals({ ...own, isHoldingBack, runInTurns: inTurns })
-    const { rehearsals, passing } = this
-    this.intake = new UpdateIntake({ guard, clientIds, presence: passing.people, rehearsals, gather })
+    const { rehearsals, passing, feed } = this
+    const { people: presence } = passing
+    this.intake = new UpdateIntake({ guard, clientIds, presence, rehearsals, adding: feed.adding, gather })
   }
 
   /** Reads and repairs the board. Run it before anyone gets the room. */
@@ -227,7 +228,6 @@ export class Room {
 
   /** @throws when the bytes can't be read */
   receivePresence(member: RoomMember, bytes: Uint8Array): void {
-    this.feed.adding.seen(member.userId)
     const before = this.passing.people.editingOf(member)
     if (!this.passing.people.receive(member, bytes)) return
     this.fanOut.passingChanged()

@@ -1,6 +1,7 @@
 import type * as Y from 'yjs'
+import type { AddingRights } from '../feed/may-add.ts'
 import type { BoardGuard } from '../guard/board-guard.ts'
-import { type ClientIds, type IdVerdict, RETIRED, takeNewId } from '../guard/client-ids.ts'
+import { type ClientIds, type IdVerdict, RETIRED, takeNewId, type Writers } from '../guard/client-ids.ts'
 import type { UpdateVerdict } from '../guard/verdict.ts'
 import type { Presence, PresenceOwner } from '../presence/presence.ts'
 import type { Rehearsals } from './rehearsals.ts'
@@ -17,6 +18,7 @@ export interface UpdateIntakeOptions<Member extends Sender> {
   clientIds: ClientIds
   presence: Presence<Member>
   rehearsals: Rehearsals
+  adding: Pick<AddingRights, 'seen'>
   /** Everything appended to the board's log until the returned function is called is committed together. */
   gather: () => () => void
 }
@@ -34,7 +36,7 @@ export class UpdateIntake<Member extends Sender> {
   }
 
   tryUpdate(update: Uint8Array, sender: Member): UpdateVerdict {
-    const { guard, clientIds, gather } = this.options
+    const { guard, gather } = this.options
     const { userId } = sender
     const release = gather()
     try {
@@ -42,7 +44,7 @@ export class UpdateIntake<Member extends Sender> {
         guard.tryUpdate(
           update,
           { kind: 'person', userId },
-          (ids) => clientIds.judge(userId, ids),
+          (ids) => this.judge(sender, ids),
           sender.gate?.isAnswering,
         ),
       )
@@ -62,10 +64,18 @@ export class UpdateIntake<Member extends Sender> {
       update,
       userId,
       mayStill,
-      judgeIds: (ids) => clientIds.judge(userId, ids),
+      judgeIds: (ids) => this.judge(sender, ids),
       claimRest: (writers) => clientIds.claimRest(userId, writers),
       asSender: (work) => this.asSender(sender, work),
     })
+  }
+
+  private judge(sender: Member, ids: Writers): IdVerdict | null {
+    const { adding, clientIds } = this.options
+    const verdict = clientIds.judge(sender.userId, ids)
+    // What it writes now, it does not bring from elsewhere.
+    if (!verdict && sender.gate?.isAnswering === false) adding.seen(sender, ids.writers)
+    return verdict
   }
 
   private asSender<Result>(sender: Member, work: () => Result): Result {
@@ -90,9 +100,10 @@ export class UpdateIntake<Member extends Sender> {
    * another device writes under the same id.
    */
   checkOwnId(member: Member): IdVerdict | null {
-    const { presence, clientIds } = this.options
+    const { presence, clientIds, adding } = this.options
     const own = presence.clientIdOf(member)
     if (own === null) return null
+    adding.seen(member, [own])
     if (clientIds.isAnothers(own, member.userId)) {
       return takeNewId('Another person writes under this client id.')
     }

@@ -228,6 +228,7 @@ export class Connection implements RoomMember {
 
   private read(decoder: decoding.Decoder): void {
     const type = decoding.readVarUint(decoder)
+    this.room.feed.adding.seen(this)
     switch (type) {
       case MESSAGE.sync:
         this.readSync(decoder)
