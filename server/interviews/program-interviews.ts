@@ -51,9 +51,14 @@ export type StartedInterview =
 export interface HandedOut extends InterviewPlace {
   handOutId: string
   title: string
-  answers: ResultAnswer[]
+  answers: (ResultAnswer & MaybeRepeated)[]
   /** What people want to know from the asker. */
-  askBacks: { id: string; text: string; by: string }[]
+  askBacks: ({ id: string; text: string; by: string } & MaybeRepeated)[]
+}
+
+export interface MaybeRepeated {
+  /** Missing: the program has not received it. Otherwise a process ended while, or just after, it was sent. */
+  maybeRepeated?: true
 }
 
 /** Interviews as programs ask them: whatever call, client or process dies on the way, no answer is lost. */
@@ -225,8 +230,12 @@ async function handOutOne(
 
 function contentOf(state: SessionState, place: InterviewPlace, handOutId: string): HandedOut | null {
   const interview = entryOf(state.interviews, place.interviewId)
-  const items = new Set(interview?.handOuts.find(({ id }) => id === handOutId)?.items)
   if (!interview) return null
+  const items = new Set(interview.handOuts.find(({ id }) => id === handOutId)?.items)
+  const others = interview.handOuts.filter(({ id }) => id !== handOutId)
+  // What another one carries too was claimed by a response that no one settled in time.
+  const lost = new Set(others.flatMap((handOut) => handOut.items))
+  const repeated = (seq: number) => (lost.has(seq) ? { maybeRepeated: true as const } : {})
   const { title, questions, askBacks } = interview
   return {
     ...place,
@@ -235,10 +244,13 @@ function contentOf(state: SessionState, place: InterviewPlace, handOutId: string
     answers: questions.flatMap((question) =>
       question.answers
         .filter(({ seq }) => items.has(seq))
-        .map((answer) => resultAnswer(state.people, question, answer)),
+        .map((answer) => ({ ...resultAnswer(state.people, question, answer), ...repeated(answer.seq) })),
     ),
     askBacks: askBacks
       .filter(({ seq }) => items.has(seq))
-      .map(({ id, text, by }) => ({ id, text, by: entryOf(state.people, by)?.name ?? by })),
+      .map(({ id, text, by, seq }) => ({
+        ...{ id, text, by: entryOf(state.people, by)?.name ?? by },
+        ...repeated(seq),
+      })),
   }
 }

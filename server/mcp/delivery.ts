@@ -2,7 +2,11 @@ import type { ServerResponse } from 'node:http'
 import type { InterviewPlace } from '#db/program-interviews.ts'
 import type { HandedOut, ProgramInterviews } from '#server/interviews/program-interviews.ts'
 import type { Log } from '#server/log.ts'
+import { HAND_OUT_MS } from '#session/interviews/hand-out.ts'
 import type { ProgramCaller } from './mcp-door.ts'
+
+/** Before a claim runs out, a response that is still being read is cut off: it could arrive beside the next one. */
+const CUT_AFTER_MS = HAND_OUT_MS - 10_000
 
 /** What one response carries of answers to interviews of its program. */
 export interface Delivery {
@@ -10,8 +14,8 @@ export interface Delivery {
 }
 
 /**
- * Answers count as delivered once the whole response was written to its connection. If that fails, the program's next call
- * carries them; after a crash of this process that happens by the claim's own end.
+ * Answers count as delivered once the whole response was written to its connection. If that fails, or takes longer than the
+ * claim holds, the program's next call carries them; after a crash of this process that happens by the claim's own end.
  */
 export function createDelivery(
   { interviews, log }: { interviews: ProgramInterviews; log: Pick<Log, 'error'> },
@@ -20,7 +24,9 @@ export function createDelivery(
 ): Delivery {
   const claimed: HandedOut[] = []
   const caller = { ...program, userId, boardId, address }
+  let cut: NodeJS.Timeout | undefined
   const settle = async () => {
+    clearTimeout(cut)
     const isSent = outgoing.writableFinished
     const mine = claimed.splice(0)
     if (mine.length > 0) await (isSent ? interviews.confirm(mine) : interviews.giveBack(mine))
@@ -33,7 +39,10 @@ export function createDelivery(
       const handedOut = await interviews.handOut(caller, of)
       // The client went while this was asked: nothing will carry it.
       if (outgoing.destroyed || outgoing.closed) await interviews.giveBack(handedOut)
-      else claimed.push(...handedOut)
+      else if (handedOut.length > 0) {
+        claimed.push(...handedOut)
+        cut ??= setTimeout(() => outgoing.destroy(), CUT_AFTER_MS)
+      }
       return handedOut
     },
   }

@@ -71,7 +71,12 @@ function lateView({ boardId, interviewId, title, answers, askBacks }: HandedOut,
     request: title,
     board_url: boardUrl({ origin }, boardId),
     answers: answers.map(answerView),
-    ...(askBacks.length > 0 && { asked_back: askBacks }),
+    ...(askBacks.length > 0 && {
+      asked_back: askBacks.map(({ id, text, by, maybeRepeated }) => ({
+        ...{ id, text, by },
+        ...(maybeRepeated && { maybe_repeated: true }),
+      })),
+    }),
   }
 }
 

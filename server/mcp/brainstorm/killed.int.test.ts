@@ -1,7 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { rmSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { NewBoardResponse } from '#api/boards.ts'
@@ -9,42 +6,19 @@ import { OneInterview } from '#api/interviews.ts'
 import { NewTokenResponse } from '#api/tokens.ts'
 import { PATIENCE_MS, WAIT } from '#base/testing/patience.ts'
 import { preparedDataFolder } from '#db/testing/prepared-folder.ts'
-import { SHORT_LIVED } from '#server/testing/server-process.ts'
 import { TOKEN_SCOPES } from '#session/access/token-scope.ts'
+import { serveIn } from '../testing/killed-server.ts'
 
-const SERVE = fileURLToPath(new URL('../testing/serve.ts', import.meta.url))
+const SERVE = new URL('../testing/serve.ts', import.meta.url)
 const META = 'io.modelcontextprotocol'
 const CAPABILITIES = { extensions: { [`${META}/tasks`]: {} } }
 const Task = z.object({ result: z.looseObject({ taskId: z.string(), status: z.string() }) })
 
 let folder: string
-let running: { process: ChildProcess; url: string } | null = null
 beforeAll(async () => {
   folder = await preparedDataFolder()
 })
-afterAll(async () => {
-  await kill()
-  rmSync(folder, { recursive: true })
-})
-
-async function serve(): Promise<string> {
-  const settings = ['PORT=0', 'HOST=127.0.0.1', `PARLEY_DATA=${folder}`, 'DEMO_PACE_MS=0', 'LOG_LEVEL=silent']
-  const child = spawn(process.execPath, [...SHORT_LIVED, SERVE, ...settings], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const [said]: unknown[] = await once(child.stdout, 'data')
-  running = { process: child, url: String(said).trim() }
-  return running.url
-}
-
-async function kill(): Promise<void> {
-  const dying = running?.process
-  running = null
-  if (!dying) return
-  const gone = once(dying, 'exit')
-  dying.kill('SIGKILL')
-  await gone
-}
+afterAll(() => rmSync(folder, { recursive: true }))
 
 async function post(url: string, token: string | null, body: object, method = 'POST'): Promise<unknown> {
   const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
@@ -77,7 +51,8 @@ async function mcp(
 test(
   '[MP31] [MP40] a server that is killed after each step loses neither the task nor an answer',
   async () => {
-    let url = await serve()
+    let server = await serveIn(folder, SERVE)
+    let { url } = server.server
     const { board, token: owner } = NewBoardResponse.parse(
       await post(`${url}/api/v1/boards`, null, { title: 'Plans', name: 'Ann' }),
     )
@@ -91,18 +66,20 @@ test(
     }
     const ask = { name: 'brainstorm', arguments: args }
     const { taskId } = await mcp(url, secret, 'tools/call', ask)
-    await kill()
+    await server.kill()
 
-    url = await serve()
+    server = await serveIn(folder, SERVE)
+    url = server.server.url
     expect(await mcp(url, secret, 'tasks/get', { taskId })).toMatchObject({ taskId, status: 'working' })
     expect((await mcp(url, secret, 'tools/call', ask)).taskId).toBe(taskId)
     const path = `${url}/api/v1/boards/${board.id}/interviews/${taskId}`
     const read = await fetch(path, { headers: { authorization: `Bearer ${owner}` } })
     const [question] = OneInterview.parse(await read.json()).interview.questions
     await post(`${path}/questions/${question?.id}/answer`, owner, { value: { choice: 'yes' } }, 'PUT')
-    await kill()
+    await server.kill()
 
-    url = await serve()
+    server = await serveIn(folder, SERVE)
+    url = server.server.url
     const done = await vi.waitFor(async () => {
       const task = await mcp(url, secret, 'tasks/get', { taskId })
       expect(task.status).toBe('completed')

@@ -1,3 +1,4 @@
+import type { MaybeRepeated } from '#server/interviews/program-interviews.ts'
 import type { Interview } from '#session/interviews/interview.ts'
 import { interviewResult, type ResultAnswer } from '#session/interviews/interview-result.ts'
 import { isAtLeast } from '#session/members/role.ts'
@@ -66,6 +67,10 @@ export function answersForProgram(
 }
 
 /** Without what is usual: a model reads every word of it. */
-export function answerView({ questionId: _id, ...answer }: ResultAnswer): object {
-  return answer
+export function answerView({
+  questionId: _id,
+  maybeRepeated,
+  ...answer
+}: ResultAnswer & MaybeRepeated): object {
+  return { ...answer, ...(maybeRepeated && { maybe_repeated: true }) }
 }

@@ -12,7 +12,7 @@ import {
 } from './apply-questions.ts'
 import { withSummaryDue } from './apply-summaries.ts'
 import { changeInterview } from './change-interview.ts'
-import { isRunOut } from './hand-out.ts'
+import { unsettled } from './hand-out.ts'
 import type { Interview, InterviewQuestion } from './interview.ts'
 import { charsOf } from './interview-chars.ts'
 
@@ -107,25 +107,25 @@ function answersHandedOut(state: SessionState, event: EventOf<'answers.handed-ou
   const { interviewId, handOutId: id, items } = event.data
   const { at, seq } = event
   return changeInterview(state, { interviewId, seq }, (interview) => {
-    const running = interview.handOuts.filter((handOut) => !isRunOut(handOut, at))
-    return { ...interview, handOuts: [...running, { id, at, items }] }
+    return { ...interview, handOuts: [...unsettled(interview, at), { id, at, items }] }
   })
 }
 
-function answersConfirmed(state: SessionState, { data, seq }: EventOf<'answers.confirmed'>): SessionState {
-  const { interviewId, handOutId } = data
-  return changeInterview(state, { interviewId, seq }, (interview) => {
+function answersConfirmed(state: SessionState, event: EventOf<'answers.confirmed'>): SessionState {
+  const { interviewId, handOutId } = event.data
+  return changeInterview(state, { interviewId, seq: event.seq }, (interview) => {
     const items = new Set(interview.handOuts.find(({ id }) => id === handOutId)?.items ?? [])
     const deliver = <Item extends { seq: number; isDelivered: boolean }>(item: Item): Item =>
       items.has(item.seq) ? { ...item, isDelivered: true } : item
-    return {
-      ...withoutHandOut(interview, handOutId),
+    const delivered = {
+      ...interview,
       questions: interview.questions.map((question) => ({
         ...question,
         answers: question.answers.map(deliver),
       })),
       askBacks: interview.askBacks.map(deliver),
     }
+    return { ...delivered, handOuts: unsettled(delivered, event.at) }
   })
 }
 

@@ -2,6 +2,9 @@ import { z } from 'zod'
 import type { AskBack } from './ask-back.ts'
 import type { Answer, Interview } from './interview.ts'
 
+/** Claims that ran out and are remembered: the newest. Each is one response that a process did not live to settle. */
+const MAX_LOST = 20
+
 /** How long a response may take to reach the program. After that, what it carries counts as undelivered again. */
 export const HAND_OUT_MS = 60_000
 
@@ -18,6 +21,16 @@ export interface HandOut {
 
 export function isRunOut({ at }: HandOut, now: number): boolean {
   return at + HAND_OUT_MS <= now
+}
+
+/** Hand-outs with what is undelivered in them. One that ran out stays: its response may have reached the program. */
+export function unsettled(interview: Interview, now: number): HandOut[] {
+  const open = new Set(undelivered(interview).map(({ seq }) => seq))
+  const left = interview.handOuts
+    .map((handOut) => ({ ...handOut, items: handOut.items.filter((seq) => open.has(seq)) }))
+    .filter(({ items }) => items.length > 0)
+  const lost = left.filter((handOut) => isRunOut(handOut, now))
+  return [...lost.slice(-MAX_LOST), ...left.filter((handOut) => !isRunOut(handOut, now))]
 }
 
 /** Answers and questions to the asker that the program has not received for sure. Empty where no program asks. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { must } from '#base/must.ts'
 import { by } from '#session/testing/session-driver.ts'
 import { HAND_OUT_MS, undelivered } from './hand-out.ts'
 import {
@@ -61,8 +62,22 @@ test('[IV13] what is returned, or not confirmed in a minute, is carried by the n
   board.lateMs += HAND_OUT_MS
   sendHandOut(board, 'answers.hand-out', 'h000000000003')
   expect(carriedBy(board, 'h000000000003')).toBe(1)
-  sendHandOut(board, 'answers.confirm', TWO)
   expect(undelivered(interviewOf(board))).toHaveLength(1)
+})
+
+test('[IV13] a claim that ran out is remembered until its answers are delivered, and can be confirmed late', () => {
+  const board = askedByProgram()
+  confirmWith(board, 'uann')
+  for (let i = 100; i < 200; i++) {
+    sendHandOut(board, 'answers.hand-out', `h000000000${i}`)
+    board.lateMs += HAND_OUT_MS
+  }
+  sendHandOut(board, 'answers.hand-out', ONE)
+  const { handOuts } = interviewOf(board)
+  expect(handOuts.length).toBeLessThan(30)
+  sendHandOut(board, 'answers.confirm', must(handOuts[0], 'a claim').id)
+  expect(undelivered(interviewOf(board))).toEqual([])
+  expect(interviewOf(board).handOuts).toEqual([])
 })
 
 test('[IV13] an answer that changes while a response carries it is undelivered, also after the end', () => {
