@@ -2,10 +2,10 @@ import { AttackTarget } from './attack-target.ts'
 import { readAttack } from './list-attacks.ts'
 
 /** Runs one attack in its own process: prepares, reports that, waits for the start message, attacks, and reports the result. */
-const [name = '', url = '', seconds = '0'] = process.argv.slice(2)
+const [name = '', url = '', seconds = '0', dataFolder = ''] = process.argv.slice(2)
 const attack = await readAttack(name)
 const end = new AbortController()
-const target = new AttackTarget(url, end.signal)
+const target = new AttackTarget(url, end.signal, dataFolder)
 
 let error: string | null = null
 try {

@@ -27,10 +27,12 @@ const NOTES_PER_UPDATE = 500
 const NOTES_PER_ROW = 100
 const NOTE_SPACING = 220
 
-/** What an attack works with: the server's address, and nothing that a visitor would not have. */
+/** What an attack works with: the server's address, and nothing that a visitor of it or a user of its machine would not have. */
 export class AttackTarget {
   /** `http://…` */
   readonly url: string
+  /** The server's data folder: a local user knows where it is. */
+  readonly dataFolder: string
   /** Aborted when the attack's time is over. */
   readonly signal: AbortSignal
   /** Resolves when the attack's time is over. */
@@ -39,8 +41,9 @@ export class AttackTarget {
   private readonly failedClaims: string[] = []
   private readonly closers: (() => void)[] = []
 
-  constructor(url: string, signal: AbortSignal) {
+  constructor(url: string, signal: AbortSignal, dataFolder = '') {
     this.url = url
+    this.dataFolder = dataFolder
     this.signal = signal
     this.over = new Promise((resolve) => {
       if (signal.aborted) resolve()

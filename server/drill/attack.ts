@@ -13,6 +13,8 @@ export interface Attack {
   seconds: number
   /** Environment variables of the server under attack. */
   environment?: Record<string, string>
+  /** What a local user, or a bad disk, did to the data folder before the server starts. Runs in the drill's own process. */
+  prepareFolder?(folder: string): Promise<void>
   /** Prepares what must be there first (a large board, members). Not measured. */
   prepare?(target: AttackTarget): Promise<void>
   /** The attack itself; ends soon after `target.signal` is aborted. */

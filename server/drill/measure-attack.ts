@@ -1,5 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { setPriority } from 'node:os'
+import { mkdtempSync } from 'node:fs'
+import { setPriority, tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type DrillServer, type LoopDelay, startDrillServer } from './drill-server.ts'
 import { type EditMeter, type Latencies, startEditMeter } from './edit-meter.ts'
@@ -51,8 +53,6 @@ export interface AttackReport {
 export interface MeasureOptions extends AttackOptions {
   /** The server's program; another one to attack another version. */
   main?: string | undefined
-  /** The server's data folder, removed in the end; by default an empty one. */
-  dataFolder?: string | undefined
   /** A folder for profiles of the server. */
   profileFolder?: string | undefined
   /** See `DrillServerOptions`. */
@@ -62,15 +62,19 @@ export interface MeasureOptions extends AttackOptions {
 /** Starts a server, runs the attack against it, and measures the effect on people on another board. */
 export async function measureAttack(name: string, options: MeasureOptions = {}): Promise<AttackReport> {
   const attack = await readAttack(name)
-  const server = await startDrillServer({ ...options, environment: attack.environment })
+  const dataFolder = options.dataFolder ?? mkdtempSync(join(tmpdir(), 'parley-drill-'))
+  await attack.prepareFolder?.(dataFolder)
+  const server = await startDrillServer({ ...options, dataFolder, environment: attack.environment })
   try {
-    return await attackServer(server, name, options)
+    return await attackServer(server, name, { ...options, dataFolder })
   } finally {
     await server.stop()
   }
 }
 
 interface AttackOptions {
+  /** The server's data folder, removed in the end; by default an empty one. */
+  dataFolder?: string | undefined
   seconds?: number
   warmUpMs?: number
   baselineMs?: number
@@ -85,10 +89,10 @@ async function attackServer(
   name: string,
   options: AttackOptions = {},
 ): Promise<AttackReport> {
-  const { title, seconds = 0 } = { ...(await readAttack(name)), ...options }
+  const { title, seconds = 0, dataFolder = '' } = { ...(await readAttack(name)), ...options }
   const { warmUpMs = WARM_UP_MS, baselineMs = BASELINE_MS, aftermathMs = AFTERMATH_MS } = options
   const { promise = PROMISE } = options
-  const visitor = fork(PROGRAM, [name, server.url, String(seconds)], { execArgv: [] })
+  const visitor = fork(PROGRAM, [name, server.url, String(seconds), dataFolder], { execArgv: [] })
   let meter: EditMeter | null = null
   try {
     await said(visitor, 'ready', PREPARE_TIMEOUT_MS)

@@ -8,7 +8,7 @@ import { type HonestCost, honestCost } from './honest-traffic.ts'
 /**
  * What ordinary work costs the server: moving, typing, a paste, joins. With the path of another
  * checkout whose packages are installed, its server gets the same work at the same time:
- * `npm run drill -- traffic ../before [--rounds N]`.
+ * `npm run drill -- traffic ../before [--rounds N]`. With `--profile FOLDER`, each server writes CPU profiles into a folder in it.
  */
 const ROUNDS = 5
 const MEASURES: Record<keyof HonestCost, string> = {
@@ -28,7 +28,7 @@ process.setMaxListeners(0)
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { rounds: { type: 'string' } },
+  options: { rounds: { type: 'string' }, profile: { type: 'string' } },
 })
 const rounds = Number(values.rounds ?? ROUNDS)
 const [beside] = positionals
@@ -43,7 +43,7 @@ const costs = new Map<string, HonestCost[]>([...mains.keys()].map((name) => [nam
 for (let round = 0; round < rounds; round++) {
   // At the same time, so that other load affects both equally. The first of two has an advantage, so they change places.
   const order = round % 2 ? [...mains].toReversed() : [...mains]
-  await Promise.all(order.map(async ([name, main]) => costs.get(name)?.push(await measured(main))))
+  await Promise.all(order.map(async ([name, main]) => costs.get(name)?.push(await measured(name, main))))
 }
 
 const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
@@ -56,11 +56,12 @@ for (const [measure, words] of Object.entries(MEASURES)) {
   console.log(`${words.padEnd(55)} ${here.toFixed(1)}${ratio}`)
 }
 
-async function measured(main: string): Promise<HonestCost> {
+async function measured(name: string, main: string): Promise<HonestCost> {
+  const profileFolder = values.profile === undefined ? undefined : join(values.profile, name)
   const dataFolder = mkdtempSync(join(tmpdir(), 'parley-drill-'))
   try {
     return await honestCost(() =>
-      startDrillServer({ environment: { LOG_LEVEL: 'silent' }, main, keptFolder: dataFolder }),
+      startDrillServer({ environment: { LOG_LEVEL: 'silent' }, main, profileFolder, keptFolder: dataFolder }),
     )
   } finally {
     rmSync(dataFolder, { recursive: true, force: true })
