@@ -5,7 +5,7 @@ import { type Frame, wholeSessionFrame } from '../wire/frame.ts'
 /** Encoding so much takes about a millisecond. */
 const PIECE_CHARS = 64 * 1024
 /** Slices below it are encoded again for each newcomer: remembering all of them takes more than it saves. */
-const MIN_KEPT_BYTES = 16 * 1024
+const MIN_KEPT_CHARS = 16 * 1024
 
 /** The JSON of slices by themselves: a slice that doesn't change is the identical object. */
 export type EncodedSlices = WeakMap<object, Buffer>
@@ -17,21 +17,30 @@ export type EncodedSlices = WeakMap<object, Buffer>
 export function* encodeWhole(projection: Projection, encoded: EncodedSlices): ChunkedWork<readonly Frame[]> {
   const parts: Buffer[] = []
   let text = '{"type":"whole","projection":{'
+  let comma = ''
   for (const [name, slice] of Object.entries(projection)) {
-    parts.push(Buffer.from(`${text}${JSON.stringify(name)}:`))
-    parts.push(isObject(slice) ? yield* encodeSlice(slice, encoded) : Buffer.from(JSON.stringify(slice)))
-    text = ','
+    text += `${comma}${JSON.stringify(name)}:`
+    comma = ','
+    const json = isObject(slice) ? yield* encodeSlice(slice, encoded) : JSON.stringify(slice)
+    if (typeof json === 'string') text += json
+    else {
+      parts.push(Buffer.from(text), json)
+      text = ''
+    }
   }
-  parts.push(Buffer.from('}}'))
+  parts.push(Buffer.from(`${text}}}`))
   return wholeSessionFrame(parts)
 }
 
-function* encodeSlice(slice: object, encoded: EncodedSlices): ChunkedWork<Buffer> {
+/** Text if it is short: most slices are, and are copied into one buffer together. */
+function* encodeSlice(slice: object, encoded: EncodedSlices): ChunkedWork<Buffer | string> {
   const known = encoded.get(slice)
   if (known) return known
   const json = yield* encodeEntries(slice)
-  if (json.length >= MIN_KEPT_BYTES) encoded.set(slice, json)
-  return json
+  if (typeof json === 'string' && json.length < MIN_KEPT_CHARS) return json
+  const bytes = Buffer.from(json)
+  encoded.set(slice, bytes)
+  return bytes
 }
 
 function isObject(value: unknown): value is object {
@@ -39,21 +48,21 @@ function isObject(value: unknown): value is object {
 }
 
 /** As JSON.stringify does it, with pauses between entries. */
-function* encodeEntries(slice: object): ChunkedWork<Buffer> {
+function* encodeEntries(slice: object): ChunkedWork<Buffer | string> {
   const isList = Array.isArray(slice)
   const parts: Buffer[] = []
   let text = isList ? '[' : '{'
-  let isFirst = true
-  for (const [key, value] of Object.entries(slice)) {
-    const json: string | undefined = JSON.stringify(value)
+  let comma = ''
+  for (const key of isList ? slice.keys() : Object.keys(slice)) {
+    const json: string | undefined = JSON.stringify(Reflect.get(slice, key))
     if (json === undefined && !isList) continue
-    text += `${isFirst ? '' : ','}${isList ? '' : `${JSON.stringify(key)}:`}${json ?? 'null'}`
-    isFirst = false
+    text += `${comma}${isList ? '' : `${JSON.stringify(key)}:`}${json ?? 'null'}`
+    comma = ','
     if (text.length < PIECE_CHARS) continue
     parts.push(Buffer.from(text))
     text = ''
     yield
   }
-  parts.push(Buffer.from(text + (isList ? ']' : '}')))
-  return parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts)
+  text += isList ? ']' : '}'
+  return parts.length === 0 ? text : Buffer.concat([...parts, Buffer.from(text)])
 }

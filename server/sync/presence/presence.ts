@@ -34,6 +34,7 @@ interface Said {
 
 /** A stock client sends the states of others back to us; at most this many are read. */
 const MAX_STATES_PER_MESSAGE = 1_000
+const UTF8 = new TextDecoder()
 
 /**
  * Who is where in a room. Each socket speaks for one client id; what it says about other ids is ignored, because stock clients
@@ -191,7 +192,7 @@ function isStamped(json: unknown): boolean {
  * Too large a state returns `undefined`: selections and drags can outgrow the limit honestly, which must not cost the connection.
  */
 function readJson(state: Uint8Array, { maxAwarenessBytes }: Limits): unknown {
-  return state.length > maxAwarenessBytes ? undefined : JSON.parse(new TextDecoder().decode(state))
+  return state.length > maxAwarenessBytes ? undefined : JSON.parse(UTF8.decode(state))
 }
 
 /** Where a person points with the laser, or presents, they show on purpose. */

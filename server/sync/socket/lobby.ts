@@ -129,15 +129,10 @@ export class Lobby {
     }
     this.waiting += 1
     const { log, registry, access, sessions } = this.options
+    const isCrowded = (userId: string) => this.isCrowded(userId)
+    const isBoardCrowded = (room: Room) => this.isBoardCrowded(room)
     const admission = await admit(
-      {
-        access,
-        sessions,
-        registry,
-        log,
-        isCrowded: (userId) => this.isCrowded(userId),
-        isBoardCrowded: (room) => this.isBoardCrowded(room),
-      },
+      { access, sessions, registry, log, isCrowded, isBoardCrowded },
       request,
       name,
     )
@@ -161,12 +156,15 @@ export class Lobby {
       return false
     }
     let isOpen = false
+    // The answer to the upgrade and the first frames go out with one call of the system.
+    socket.cork()
     this.server.handleUpgrade(request, socket, head, (ws) => {
       isOpen = true
       // Without a listener this event would end the process. The socket closes itself with its reason.
       ws.on('error', () => undefined)
       onOpen(ws)
     })
+    socket.uncork()
     return isOpen
   }
 
@@ -235,10 +233,9 @@ export class Lobby {
   }
 
   private forgetSoon(userId: string): void {
-    const timer = setTimeout(() => {
+    setTimeout(() => {
       if (this.perPerson.get(userId)?.sockets === 0) this.perPerson.delete(userId)
-    }, this.options.limits.rateWindowMs)
-    timer.unref()
+    }, this.options.limits.rateWindowMs).unref()
   }
 
   /** Whether this person, or the whole process, has no room for another socket. */
