@@ -1,5 +1,6 @@
 import type { Queryable } from './database.ts'
 
+/** A second block of the same person only has a later time. */
 export async function insertBlock(tx: Queryable, boardId: string, userId: string, at: Date): Promise<void> {
   await tx.query(
     `insert into blocks (board_id, user_id, at) values ($1, $2, $3)
@@ -8,6 +9,7 @@ export async function insertBlock(tx: Queryable, boardId: string, userId: string
   )
 }
 
+/** Does nothing if the person is not blocked. */
 export async function deleteBlock(tx: Queryable, boardId: string, userId: string): Promise<void> {
   await tx.query('delete from blocks where board_id = $1 and user_id = $2', [boardId, userId])
 }

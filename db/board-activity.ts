@@ -26,6 +26,7 @@ const SAME_WITHIN = "interval '10 minutes'"
 /** For one board; the oldest rows go first. */
 const MAX_ROWS = 5_000
 
+/** Adds a line, or adds to the `count` of the same line if it was written within the last ten minutes. */
 export async function recordActivity(
   db: Queryable,
   boardId: string,

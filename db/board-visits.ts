@@ -14,6 +14,7 @@ const KEPT_AFTER = "interval '3 days'"
 /** For one person on one board; the oldest go first. */
 const MAX_DEVICES = 10
 
+/** One row for each person and browser on a board, with the newest time and its network. */
 export async function putVisit(db: Queryable, visit: BoardVisit, at: Date): Promise<void> {
   await db.query(
     `insert into board_visits (board_id, user_id, device, network, seen_at) values ($1, $2, $3, $4, $5)

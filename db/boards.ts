@@ -9,6 +9,7 @@ export interface NewBoardRow {
   at: Date
 }
 
+/** The row of a new board, which its log follows in the same transaction. */
 export async function insertBoard(tx: Queryable, board: NewBoardRow): Promise<void> {
   await tx.query(
     `insert into boards (id, title, premise, created_by, created_at, changed_at)
@@ -26,6 +27,7 @@ export interface BoardCopyRow {
   closedAt: Date | null
 }
 
+/** Brings the row up to date with the session, of which it is a copy. `changedAt` never goes back. */
 export async function updateBoard(tx: Queryable, board: BoardCopyRow): Promise<void> {
   await tx.query(
     `update boards set title = $2, premise = $3, changed_at = greatest(changed_at, $4), deleted_at = $5,

@@ -41,6 +41,7 @@ export async function findLiveBrowserSessions(db: Queryable, ids: readonly strin
   return rows.map(({ id }) => id)
 }
 
+/** Does nothing if the session has ended. */
 export async function extendBrowserSession(db: Queryable, id: string, expiresAt: Date): Promise<void> {
   await db.query('update browser_sessions set expires_at = $2 where id = $1', [id, expiresAt])
 }

@@ -17,6 +17,7 @@ export async function readSnapshots(tx: Queryable, boardId: string, doc: string)
   )
 }
 
+/** Replaces a snapshot up to the same update. */
 export async function insertSnapshot(
   tx: Queryable,
   boardId: string,

@@ -201,6 +201,7 @@ function checkedUpdate(boardId: string, doc: string, { seq, data, checksum }: Up
   return { seq, data, isIntact }
 }
 
+/** Up to and including `seq`. Call it only for updates that a stored snapshot covers. */
 export async function deleteUpdatesUpTo(
   tx: Queryable,
   boardId: string,

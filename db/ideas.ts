@@ -8,6 +8,7 @@ export interface IdeaChangeRow {
   seq: number
 }
 
+/** Which events of the log changed which ideas. Rows that are there are skipped. */
 export async function insertIdeaChanges(
   tx: Queryable,
   boardId: string,

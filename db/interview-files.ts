@@ -43,6 +43,7 @@ export async function insertInterviewFile(
   return inserted.length > 0
 }
 
+/** `null` if the board has no such file. */
 export async function readInterviewFile(
   db: Queryable,
   boardId: string,
@@ -67,6 +68,7 @@ export async function listInterviewFiles(
   )
 }
 
+/** Deletes the rows only; ids without a row are skipped. */
 export async function deleteInterviewFiles(
   db: Queryable,
   boardId: string,

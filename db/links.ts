@@ -8,6 +8,7 @@ export interface NewLink {
   secret: string
 }
 
+/** A link that is on. Its secret must be new on this server. */
 export async function insertLink(tx: Queryable, link: NewLink, at: Date): Promise<void> {
   await tx.query('insert into links (id, board_id, role, secret, created_at) values ($1, $2, $3, $4, $5)', [
     link.id,
@@ -18,6 +19,7 @@ export async function insertLink(tx: Queryable, link: NewLink, at: Date): Promis
   ])
 }
 
+/** Keeps the row, so that an old address can say that it was turned off. A link that is off stays as it is. */
 export async function markLinkRevoked(tx: Queryable, linkId: string, at: Date): Promise<void> {
   await tx.query('update links set revoked_at = $2 where id = $1 and revoked_at is null', [linkId, at])
 }
@@ -28,6 +30,7 @@ export interface FoundLink {
   isRevoked: boolean
 }
 
+/** By the secret of its address, also one that was turned off; `null` for an unknown secret. */
 export async function findLink(db: Queryable, secret: string): Promise<FoundLink | null> {
   const [link] = await db.query<FoundLink>(
     `select board_id as "boardId", role, revoked_at is not null as "isRevoked" from links where secret = $1`,

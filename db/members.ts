@@ -34,11 +34,13 @@ export async function boardIdsOf(db: Queryable, userId: string): Promise<string[
 const GUESTS = `from members m join users u on u.id = m.user_id
                 where m.board_id = $1 and u.kind = 'guest' and m.role <> 'owner'`
 
+/** Members without an account. */
 export async function countGuests(db: Queryable, boardId: string): Promise<number> {
   const [row] = await db.query<{ count: number }>(`select count(*)::int as count ${GUESTS}`, [boardId])
   return row?.count ?? 0
 }
 
+/** Ids of the members without an account, in no particular order. */
 export async function listGuestIds(db: Queryable, boardId: string): Promise<string[]> {
   const rows = await db.query<{ user_id: string }>(`select m.user_id ${GUESTS}`, [boardId])
   return rows.map((row) => row.user_id)
@@ -52,6 +54,7 @@ export interface MemberDetailRecord {
   lastSeenAt: Date | null
 }
 
+/** One for each member, in no particular order. */
 export async function listMemberDetails(db: Queryable, boardId: string): Promise<MemberDetailRecord[]> {
   return db.query<MemberDetailRecord>(
     `select m.user_id as "userId", u.kind, l.role as "cameBy", m.last_seen_at as "lastSeenAt"

@@ -10,6 +10,7 @@ export async function readOperatorSetting(db: Queryable, name: OperatorSetting):
   return row?.value ?? null
 }
 
+/** `value` is stored as JSON, and replaces the one before. */
 export async function writeOperatorSetting(
   db: Queryable,
   name: OperatorSetting,

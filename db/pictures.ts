@@ -58,6 +58,7 @@ export async function insertPicture(
   return inserted.length > 0
 }
 
+/** `null` if the board has no such picture. */
 export async function readPicture(db: Queryable, boardId: string, id: string): Promise<PictureRow | null> {
   const [row] = await db.query<PictureRow>(
     `select ${COLUMNS} from pictures where board_id = $1 and id = $2`,
@@ -66,6 +67,7 @@ export async function readPicture(db: Queryable, boardId: string, id: string): P
   return row ?? null
 }
 
+/** All pictures of a board, by id. */
 export async function listPictures(db: Queryable, boardId: string): Promise<PictureRow[]> {
   return db.query<PictureRow>(`select ${COLUMNS} from pictures where board_id = $1 order by id`, [boardId])
 }

@@ -84,6 +84,7 @@ export async function markTokenUsed(db: Queryable, id: string, at: Date): Promis
   await db.query('update tokens set last_used_at = $2 where id = $1', [id, at])
 }
 
+/** From the words of a column, separated by spaces; unknown words are dropped. */
 export function readScopes(words: string): TokenScope[] {
   const given = words.split(' ')
   return TOKEN_SCOPES.filter((scope) => given.includes(scope))

@@ -32,6 +32,7 @@ export async function renewLeases(db: Queryable, holder: string, forMs: number):
   return new Set(rows.map(({ boardId }) => boardId))
 }
 
+/** Does nothing if another process holds the lease. */
 export async function dropLease(db: Queryable, boardId: string, holder: string): Promise<void> {
   await db.query('delete from round_leases where board_id = $1 and holder = $2', [boardId, holder])
 }

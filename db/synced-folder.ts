@@ -26,6 +26,7 @@ export function syncedFolder(
   return { fs: new SyncedNodeFS(folder, onSync), startParams: [...params, '-c', SYNC_METHOD] }
 }
 
+/** Whether no database was made in the folder yet. */
 export function isNewFolder(folder: string): boolean {
   return !existsSync(join(folder, 'PG_VERSION'))
 }

@@ -91,6 +91,7 @@ export async function reopenTalk(
   return row ? messageOf(row) : null
 }
 
+/** `null` unless the message is in this person's conversation on this board. */
 export async function findTalk(
   db: Queryable,
   { boardId, userId }: TalkOf,
@@ -133,6 +134,7 @@ export async function listTalk(
   return rows.map(messageOf).reverse()
 }
 
+/** Deletes all messages of this person on this board. */
 export async function clearTalk(db: Queryable, { boardId, userId }: TalkOf): Promise<void> {
   await db.query('delete from talk_messages where board_id = $1 and user_id = $2', [boardId, userId])
 }

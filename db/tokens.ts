@@ -67,6 +67,7 @@ export async function findLiveTokens(db: Queryable, hashes: readonly string[]): 
   return rows.map(({ hash }) => hash)
 }
 
+/** By the hash of the token. One that was revoked before keeps its time. */
 export async function revokeToken(db: Queryable, hash: Uint8Array, now: Date): Promise<void> {
   await db.query('update tokens set revoked_at = $2 where hash = $1 and revoked_at is null', [hash, now])
 }

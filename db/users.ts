@@ -8,6 +8,7 @@ export interface User {
   kind: 'guest' | 'account'
 }
 
+/** Fails if the id is taken. `email` is `null` for guests. */
 export async function insertUser(db: Queryable, user: User & { email: string | null }): Promise<void> {
   await db.query('insert into users (id, name, color, kind, email) values ($1, $2, $3, $4, $5)', [
     user.id,
@@ -18,6 +19,7 @@ export async function insertUser(db: Queryable, user: User & { email: string | n
   ])
 }
 
+/** `null` for an unknown id. */
 export async function findUser(db: Queryable, id: string): Promise<User | null> {
   const [user] = await db.query<User>('select id, name, color, kind from users where id = $1', [id])
   return user ?? null
@@ -32,6 +34,7 @@ export async function findUsers(db: Queryable, ids: readonly string[]): Promise<
   )
 }
 
+/** Changes name and colour; an unknown id changes nothing. */
 export async function updateUser(db: Queryable, user: Pick<User, 'id' | 'name' | 'color'>): Promise<void> {
   await db.query('update users set name = $2, color = $3 where id = $1', [user.id, user.name, user.color])
 }

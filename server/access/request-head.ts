@@ -9,6 +9,7 @@ export interface RequestHead {
   address?: string
 }
 
+/** Repeated headers are joined with commas; `null` if there is none. */
 export function readHeader(headers: RequestHead['headers'], name: string): string | null {
   if (headers instanceof Headers) return headers.get(name)
   const value = headers[name]

@@ -9,6 +9,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** A longer header is no token of ours and not worth a query. */
 const MAX_TOKEN_CHARS = 128
 
+/** SHA-256: the database has nothing that opens a board. */
 export function hashToken(token: string): Uint8Array {
   return new Uint8Array(createHash('sha256').update(token).digest())
 }

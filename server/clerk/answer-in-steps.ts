@@ -105,6 +105,7 @@ function ownWords(text: string): PromptMessage {
   return { role: 'assistant', content: text.trim() }
 }
 
+/** `usage` covers all steps so far, not only that of `end`. */
 export function answered(end: CallEnd, usage: ModelUsage | null): Answered {
   return {
     state: end.state,

@@ -31,6 +31,7 @@ const FAILURES = {
   },
 } as const satisfies Record<string, Pick<TurnFailure, 'code' | 'message'>>
 
+/** A person can send the message again after each of them. */
 export function talkFailure(why: keyof typeof FAILURES): TurnFailure {
   return { ...FAILURES[why], isRetryable: true }
 }

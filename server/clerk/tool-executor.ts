@@ -26,6 +26,7 @@ export interface KeptBefore {
   noteIds: Set<string>
 }
 
+/** What an earlier try of the same answer has kept: a second try must not keep it twice. */
 export function keptIn({ results }: Pick<TalkMessage, 'results'>): KeptBefore {
   return {
     numbers: new Set(results.flatMap((result) => (result.kind === 'captured' ? [result.number] : []))),
@@ -57,6 +58,7 @@ const PRIVATELY_SAVED = {
   why: 'People write in private now: only this person sees it, and it gets its number after the reveal.',
 }
 
+/** Runs the clerk's tools for one answer, with limits on their number. A refusal is a result that the clerk reads. */
 export function createToolExecutor(options: ToolExecutorOptions): ToolExecutor {
   const { services, boardId, userId, agentId, saving, onResult } = options
   let calls = 0

@@ -107,12 +107,14 @@ function count(counts: Int32Array, code: number): void {
   if (code >= 0) counts[code] = (counts[code] ?? 0) + 1
 }
 
+/** `Round 3`; a round that is gone has a question mark. */
 export function roundLabel(id: string, rounds: RoundNumbers): string {
   return `Round ${rounds.get(id) ?? '?'}`
 }
 
 const COLLATOR = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
+/** Orders words as people do: `2` before `10`, and capitals like small letters. */
 export function compareText(a: string, b: string): number {
   return COLLATOR.compare(a, b)
 }

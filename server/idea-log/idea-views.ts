@@ -17,6 +17,7 @@ export interface LogSight extends ReadableLog {
   doc: Y.Doc
 }
 
+/** An idea as this viewer gets it by the API. */
 export function ideaView(sight: LogSight, row: IndexedIdea): IdeaView {
   const { idea, given } = row
   const note = lookOf(sight.doc, idea)
@@ -64,6 +65,7 @@ export function isThere({ log, reader }: ReadableLog, number: number): boolean {
   return log.isThere(number, reader)
 }
 
+/** Numbers of the ideas that answer it and that this viewer may see. */
 export function repliesTo(sight: ReadableLog, { number }: Idea): number[] {
   return sight.log.rows.answersTo(number).filter((reply) => isThere(sight, reply))
 }

@@ -13,6 +13,7 @@ export function logWords(folded: string): string[] {
   return (folded.match(WORD) ?? []).flatMap((run) => (isUnspaced(run) ? segments(run) : [cut(run)]))
 }
 
+/** Whether the text is in a script without spaces between words. */
 export function isUnspaced(text: string): boolean {
   return UNSPACED.test(text)
 }

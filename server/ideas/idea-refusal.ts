@@ -8,10 +8,12 @@ export interface Refused {
   refusal: IdeaRefusal
 }
 
+/** A refusal as a result. Without `message` it has the sentence of its code. */
 export function refused(code: RefusalCode, message?: string): Refused {
   return { ok: false, refusal: refusal(code, message) }
 }
 
+/** For notes that would take the board beyond `maxRecords`. */
 export function boardFull({ maxRecords }: Pick<Limits, 'maxRecords'>): Refused {
   const message = `This board has no room for that: it holds ${maxRecords} notes and shapes at most. Delete something, or start another board.`
   return { ok: false, refusal: { code: 'board-full', message } }

@@ -53,6 +53,7 @@ export interface NoteServices {
 /** Added at once, so that everyone draws them in one go. */
 const NOTES_AT_ONCE = 100
 
+/** Opens the board's document for `work`, and releases it when that ends, also by an error. */
 export async function withNotes<T>(
   rooms: NoteRooms,
   boardId: string,
@@ -120,6 +121,7 @@ export function noteWordsIn(doc: Y.Doc, noteId: string): Pick<NoteView, 'text' |
   return map ? readNoteWords(map) : null
 }
 
+/** `null` if there is no such note on the canvas. */
 export function readNoteOf(doc: Y.Doc, noteId: string): NoteView | null {
   const map = boardShapes(doc).get(noteId)
   return map ? readNote(noteId, map) : null

@@ -30,6 +30,7 @@ interface NoteReading extends TextReading {
   numberFor?: NumberFor
 }
 
+/** What the log has to learn of a note that changed, was finished or was deleted. */
 export function whatBecame(
   noteId: string,
   note: NoteView | null,

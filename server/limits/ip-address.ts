@@ -24,6 +24,7 @@ export function parseNetwork(text: string): Network | null {
   return /^\d{1,3}$/.test(bits) && Number(bits) <= most ? [address, Number(bits)] : null
 }
 
+/** False for an address of the other version of IP. */
 export function isInside(address: IpAddress, [start, bits]: Network): boolean {
   return address.kind() === start.kind() && address.match(start, bits)
 }

@@ -41,6 +41,7 @@ export interface McpOptions extends McpDoorOptions {
   now?: () => number
 }
 
+/** The only path of MCP. */
 export function isMcpPath(path: string): boolean {
   return path === '/mcp'
 }

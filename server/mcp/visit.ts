@@ -41,10 +41,12 @@ export function boardOf({ caller }: Pick<Visit, 'caller'>, boardId: string | und
   return id
 }
 
+/** The board's path in the API, below `/api/v1`. */
 export function pathOfBoard(boardId: string): string {
   return `/boards/${encodeURIComponent(boardId)}`
 }
 
+/** The address of the board for people. */
 export function boardUrl({ origin }: Pick<Visit, 'origin'>, boardId: string): string {
   return `${origin}/b/${boardId}`
 }

@@ -27,6 +27,7 @@ export function callFailure(
   return { code, message: hide(message).slice(0, MAX_MESSAGE_CHARS), isRetryable }
 }
 
+/** `who` is the provider's name as people know it. */
 export function brokenOff(who: string): TurnFailure {
   return callFailure(
     'broken-off',
@@ -34,12 +35,14 @@ export function brokenOff(who: string): TurnFailure {
   )
 }
 
+/** `name` is what the agent's file says, so it passes `hide`. */
 export function unknownModel(who: string, name: string, hide: HideSecrets = HIDE_NOTHING): TurnFailure {
   return callFailure('no-model', `${who} has no model “${name}”: choose another one for this agent.`, {
     hide,
   })
 }
 
+/** `model` as `provider:model`. */
 export function notAllowed(model: string): TurnFailure {
   return callFailure(
     'no-model',

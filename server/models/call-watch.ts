@@ -12,6 +12,7 @@ export interface CallWatch {
   stop(): void
 }
 
+/** Aborts its `signal` when the model is too slow. `who` is the provider's name in the sentence. */
 export function watchCall(limits: CallLimits, who: string): CallWatch {
   const controller = new AbortController()
   let failure: TurnFailure | null = null

@@ -5,6 +5,7 @@ const KEY_SHAPES = /\b(sk-[A-Za-z0-9_-]{8,}|AIza[A-Za-z0-9_-]{20,})/g
 /** Removes secrets from any text that leaves the server. */
 export type HideSecrets = (text: string) => string
 
+/** Replaces each secret in a text, also where a provider sends it back. */
 export function createHider(secrets: readonly string[]): HideSecrets {
   // The longest first: one may contain another.
   const known = [...secrets].filter((secret) => secret.length > 0).sort((a, b) => b.length - a.length)

@@ -43,6 +43,7 @@ const MICROS_PER_USD = 1_000_000
 const DEFAULT_DAY_TOKENS = 6_000_000
 const DEFAULT_DAY_USD = 10
 
+/** Throws nothing: `modelsProblem` says what is wrong with it. */
 export function readModelsConfig(values: Values): ModelsConfig {
   const hosted = {
     anthropic: hostedConfig('anthropic', values.ANTHROPIC_API_KEY, values.ANTHROPIC_BASE_URL),

@@ -36,6 +36,7 @@ export function plausibleTaken(said: LanguageModelUsage, own: OwnCount): Taken |
   return { inputTokens, outputTokens, cacheReadTokens, cacheWriteTokens }
 }
 
+/** Whether a provider's count of input tokens can be right for a prompt of this size. */
 export function isPlausibleInput(tokens: number, own: Pick<OwnCount, 'input' | 'inputBytes'>): boolean {
   if (!isCount(tokens) || tokens === 0) return false
   return tokens <= own.inputBytes + INPUT_BESIDE_PROMPT_TOKENS && !isTooLittle(tokens, own.input)

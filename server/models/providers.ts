@@ -45,10 +45,12 @@ export const HOSTED: Record<HostedId, Hosted> = {
 
 export const SCRIPT_MODEL = 'demo:script'
 
+/** Whether it is a service on the internet with a key; false for local models and the demo script. */
 export function isHosted(provider: string): provider is HostedId {
   return HOSTED_IDS.some((id) => id === provider)
 }
 
+/** As people know it, to begin a sentence with. */
 export function providerName(provider: string): string {
   if (isHosted(provider)) return HOSTED[provider].name
   return provider === 'local' ? 'The local model server' : 'The demo script'

@@ -7,6 +7,7 @@ export interface ToolLine {
   idle(): Promise<void>
 }
 
+/** The tools of one call, one after the other. Once `signal` is aborted, those that wait are not run. */
 export function createToolLine(signal: AbortSignal, onAnswer: (answer: string | object) => void): ToolLine {
   // The SDK would run all calls of a step side by side: of two that save the same idea, neither would see the other.
   let last: Promise<unknown> = Promise.resolve()

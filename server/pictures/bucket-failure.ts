@@ -36,6 +36,7 @@ export function bucketRefused(what: string, status: number, xml: string): Pictur
   )
 }
 
+/** `what` could not be done because there was no answer at all. */
 export function bucketAway(what: string, cause: unknown): PictureFilesFailure {
   return new PictureFilesFailure(
     `${what}: the bucket can’t be reached. Check PICTURES_S3_URL and the network.`,

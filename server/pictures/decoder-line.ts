@@ -11,6 +11,7 @@ export interface DecoderLine {
   run<T>(work: () => Promise<T>, isLarge: boolean): Promise<T | null>
 }
 
+/** `run` returns `null` if too many wait already. */
 export function createDecoderLine(maxAtOnce = MAX_AT_ONCE, maxWaiting = MAX_WAITING): DecoderLine {
   const waiting: { isLarge: boolean; begin: () => void }[] = []
   let running = 0

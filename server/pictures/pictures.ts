@@ -94,6 +94,7 @@ export function createPictures(services: PicturesServices): Pictures {
   return new KeptPictures(services)
 }
 
+/** The smallest kept size that is at least `size`: small pictures have only one. */
 export function sizeKept(row: Pick<PictureRow, 'sizes'>, size: PictureSize): PictureSize {
   const larger = PICTURE_SIZES.slice(PICTURE_SIZES.indexOf(size))
   return larger.find((each) => row.sizes.includes(each)) ?? 'l'

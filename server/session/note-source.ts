@@ -11,6 +11,7 @@ const SOURCES: Record<Via, Source> = {
   import: 'import',
 }
 
+/** Where an idea comes from whose note was written in this way. */
 export function sourceOfVia(via: Via): Source {
   return SOURCES[via]
 }

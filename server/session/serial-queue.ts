@@ -3,6 +3,7 @@ export interface SerialQueue {
   run<T>(key: string, work: () => Promise<T>): Promise<T>
 }
 
+/** Work under one key runs one after the other, also after a rejection. */
 export function createSerialQueue(): SerialQueue {
   const tails = new Map<string, Promise<void>>()
   return {

@@ -139,6 +139,7 @@ const REST_MS = 4
 /** With more, a board takes much memory to copy or to write as a file: one at a time on the server. */
 const MANY_NOTES = 3_000
 
+/** Whether writing a file of this board takes long enough to be done one at a time. */
 export function hasManyNotes({ numbered }: Pick<SessionState, 'numbered'>): boolean {
   return numbered.size > MANY_NOTES
 }

@@ -21,6 +21,7 @@ const WINDOW_MS = 60 * 60_000
 const FIRST_DELAY_MS = 500
 const MAX_DELAY_MS = 60_000
 
+/** After the watchdog ended the server, or after a crash. Not if someone stopped it, nor if it could not start. */
 export function mayRestart({ code, signal }: ProcessEnding): boolean {
   return code === RESTART_CODE || (signal !== null && CRASHES.has(signal))
 }

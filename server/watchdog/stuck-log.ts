@@ -62,6 +62,7 @@ export function timesStuck(records: readonly StuckRecord[], boardId: string): nu
   return records.flatMap((record) => (record.kind === 'stuck' && record.boardId === boardId ? record.at : []))
 }
 
+/** Ids of the boards that the records name, each once. */
 export function boardsStuck(records: readonly StuckRecord[]): string[] {
   return [...new Set(records.flatMap(({ boardId }) => boardId ?? []))]
 }

@@ -58,10 +58,12 @@ const KEY = Symbol.for('parley.accounts')
 // The one property of ours on an object that the platform types.
 const shared = globalThis as typeof globalThis & { [KEY]?: AccountsBridge }
 
+/** Called once by the server, before the pages start. */
 export function putAccountsBridge(bridge: AccountsBridge): void {
   shared[KEY] = bridge
 }
 
+/** Throws outside of the server: pages run in its process only. */
 export function accountsBridge(): AccountsBridge {
   const bridge = shared[KEY]
   if (!bridge)

@@ -59,6 +59,7 @@ export class MarkCount {
   }
 }
 
+/** Whether a letter has more combining marks than `MAX_MARKS`: such text takes browsers seconds to draw. */
 export function hasTooManyMarks(text: string): boolean {
   return !new MarkCount().takeAll(text)
 }

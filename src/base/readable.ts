@@ -9,6 +9,7 @@ export interface Writable<T> extends Readable<T> {
   set(next: T): void
 }
 
+/** A value with listeners. Setting the same value (`Object.is`) calls none. */
 export function writable<T>(initial: T): Writable<T> {
   let current = initial
   const listeners = new Set<() => void>()

@@ -21,6 +21,7 @@ export interface NewRoundFrame extends NewFrame {
   roundId: string
 }
 
+/** The frame stores the id of the round alone: its texts are in the session. */
 export function addRoundFrame(doc: Y.Doc, { roundId, ...frame }: NewRoundFrame): void {
   addFrame(doc, frame, { 'm.round': roundId })
 }

@@ -42,6 +42,7 @@ export function readDependents(doc: Y.Doc): Dependents {
   return createBoardIndex(doc)
 }
 
+/** Reads the whole document at once. For large ones see `createEmptyIndex`. */
 export function createBoardIndex(doc: Y.Doc): BoardIndex {
   const index = createEmptyIndex(doc)
   index.update(index.shapes.keys())

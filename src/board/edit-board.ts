@@ -40,6 +40,7 @@ export interface NoteToAdd {
   index?: string
 }
 
+/** An id that is there changes nothing. */
 export function addNote(doc: Y.Doc, note: NoteToAdd): void {
   const shapes = boardShapes(doc)
   if (shapes.has(note.id)) return
@@ -85,6 +86,7 @@ export function moveNote(doc: Y.Doc, id: string, x: number, y: number): void {
   if (map && at && (at[0] !== x || at[1] !== y)) map.set('at', [x, y, at[2]])
 }
 
+/** An unknown id changes nothing. `color` is one of `NOTE_COLORS`. */
 export function recolorNote(doc: Y.Doc, id: string, color: string): void {
   const map = boardShapes(doc).get(id)
   if (!map || (map.get('p.color') ?? DEFAULT_PROPS.note.color) === color) return

@@ -67,6 +67,7 @@ function* cellsOf({ x, y, w, h }: Box): Generator<number> {
   }
 }
 
+/** Boxes that only share an edge don't. */
 export function doOverlap(a: Box, b: Box): boolean {
   return a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h
 }

@@ -78,6 +78,7 @@ function lowestIn(lane: number, frame: ShapeBox, others: readonly ShapeBox[]): n
   return Math.max(Number.NEGATIVE_INFINITY, ...ends)
 }
 
+/** Whether the shape is not rotated on the page; false if it is gone. */
 export function isUpright(doc: Y.Doc, id: string): boolean {
   return pagePlace(boardShapes(doc), id)?.[2] === 0
 }

@@ -31,6 +31,7 @@ export function hasMarkup(text: string): boolean {
   return /\*\*\S|https?:\/\/\S|^[ \t]*(?:[-*•]|\d{1,3}[.)]|\[[ xX]{1,8}\])(?:[ \t]|$)/im.test(text)
 }
 
+/** Line by line, as the note is shown. Its stored text keeps the marks. */
 export function readMarkup(text: string): MarkupLine[] {
   let at = 0
   return text.split('\n').map((line) => {

@@ -76,6 +76,7 @@ function lookOf(map: Y.Map<unknown>): Pick<NoteView, 'color' | 'model'> {
   }
 }
 
+/** All notes of the document at once, in no particular order. For large boards see `listNotesInChunks`. */
 export function listNotes(doc: Y.Doc): NoteView[] {
   return runAtOnce(listNotesInChunks(doc))
 }

@@ -15,6 +15,7 @@ export type At = readonly [x: number, y: number, rotation: number]
 /** [parentId, index] of a shape, [fromId, toId] of a binding. */
 export type In = readonly [string, string]
 
+/** As the document stores it: one key for each part that can change on its own. */
 export function toFlat(record: TLShape | TLBinding): FlatRecord {
   return record.typeName === 'shape' ? flatShape(record) : flatBinding(record)
 }
@@ -87,6 +88,7 @@ export function fromFlat(id: string, map: Y.Map<unknown>): TLShape | TLBinding {
   return flatToRecord(id, mapToFlat(map))
 }
 
+/** With the defaults that the document leaves out. */
 export function flatToRecord(id: string, flat: FlatRecord): TLShape | TLBinding {
   const type = String(flat.t)
   const props: Record<string, unknown> = { ...(isRecordType(type) ? DEFAULT_PROPS[type] : {}) }

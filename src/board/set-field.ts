@@ -12,6 +12,7 @@ export function setField(map: Y.Map<unknown>, key: string, value: unknown): void
   else if (!isEqual(value, current)) map.set(key, key === 'text' ? new Y.Text(String(value)) : value)
 }
 
+/** Whether the document has exactly these keys and values. */
 export function isSameRecord(map: Y.Map<unknown>, flat: FlatRecord): boolean {
   return isEqual(mapToFlat(map), flat)
 }

@@ -1,6 +1,7 @@
 import type * as Y from 'yjs'
 import { diffText, type TextChange } from '#base/diff-text.ts'
 
+/** Offsets count UTF-16 code units. */
 export function applyTextChange(text: Y.Text, change: TextChange): void {
   if (change.remove > 0) text.delete(change.at, change.remove)
   if (change.insert) text.insert(change.at, change.insert)

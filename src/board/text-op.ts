@@ -8,6 +8,7 @@ export type TextOp =
 /** Yjs's description of a change of a Y.Text. */
 export type TextDelta = readonly { retain?: number; insert?: unknown; delete?: number }[]
 
+/** From Yjs's form of a change. */
 export function opsOfDelta(delta: TextDelta): TextOp[] {
   const ops: TextOp[] = []
   let at = 0
@@ -30,6 +31,7 @@ export function opsOfChange(change: TextChange | null): TextOp[] {
   return ops
 }
 
+/** Offsets count UTF-16 code units, as in Yjs. */
 export function applyOps(text: string, ops: readonly TextOp[]): string {
   let result = text
   for (const op of ops) {

@@ -79,6 +79,7 @@ export interface StoreBinding {
 /** During a gesture the document changes ten times a second: each write stays in its history for good. */
 const COMMIT_EVERY_MS = 100
 
+/** Keeps tldraw's store and the board's document the same, in both directions, until it is stopped. */
 export function bindStore(options: BindStoreOptions): StoreBinding {
   const binding = new Binding(options)
   return {

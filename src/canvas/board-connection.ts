@@ -120,6 +120,7 @@ export function newestConnection(connection: BoardConnection): BoardConnection {
   return next ? newestConnection(next) : connection
 }
 
+/** Opens the copy on this device and the socket, and reconnects until it is stopped. */
 export function connectBoard(options: ConnectOptions): BoardConnection {
   return connectLine(options, null).connection
 }

@@ -171,6 +171,7 @@ function isSameList(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((item, i) => item === b[i])
 }
 
+/** What panels may ask of the canvas, without knowing tldraw. */
 export function createBoardView(editor: Editor, connection: BoardConnection): BoardView & { stop(): void } {
   const following: Following = followPeople(editor, connection)
   return {

@@ -51,6 +51,7 @@ export function tileFor({ spacing, painted, isResting }: DotsToPaint): number {
   return painted === null || painted === spacing || isResting ? spacing : SPACING
 }
 
+/** In screen pixels. Doubled or halved with the zoom, so that dots are neither dense nor far apart. */
 export function dotSpacing(zoom: number): number {
   let spacing = SPACING * zoom
   while (spacing < MIN_SPACING_PX) spacing *= 2

@@ -16,6 +16,7 @@ const NAME_PX = 44
 
 const MOVE = { animation: { duration: 220 } }
 
+/** `undefined` for people who asked for reduced motion. */
 export function motion(editor: Editor): typeof MOVE | undefined {
   return editor.user.getAnimationSpeed() === 0 ? undefined : MOVE
 }

@@ -28,6 +28,7 @@ export function readAgentsZip(zip: Uint8Array): OfferedAgents {
   return { ok: true, agents, problems: [...unzipped.problems, ...problems] }
 }
 
+/** Files that can't be read are in `problems`; the others are offered all the same. */
 export function readAgentFiles(files: readonly TextFile[]): {
   agents: OfferedAgent[]
   problems: FileError[]
@@ -42,6 +43,7 @@ export function readAgentFiles(files: readonly TextFile[]): {
   return { agents, problems }
 }
 
+/** `line` counts from 1. */
 export function withLine(message: string, line: number | undefined): string {
   return line === undefined ? message : `Line ${line}: ${message}`
 }

@@ -6,6 +6,7 @@ export function withAwaited(state: SessionState, key: string, owned: Owned): Ses
   return { ...state, awaited: owned.set(state.awaited).add(key) }
 }
 
+/** Usage that has arrived is awaited no more. */
 export function withoutAwaited(state: SessionState, key: string, owned: Owned): SessionState {
   if (!state.awaited.has(key)) return state
   const awaited = owned.set(state.awaited)

@@ -81,10 +81,12 @@ function sentence({ of, unit, limit, used, wanted }: Limit): string {
   return `${why} Ask for less, or have a facilitator raise the limit.`
 }
 
+/** `12,000 tokens`. */
 export function tokensInWords(tokens: number): string {
   return `${formatNumber(tokens)} tokens`
 }
 
+/** From millionths of a dollar: `$1.20`, and `$0.0012` where cents would hide it. */
 export function dollarsInWords(micros: number): string {
   const dollars = micros / 1_000_000
   // Rounded to cents, small amounts would all look the same.

@@ -302,6 +302,7 @@ export function mayTouch(state: SessionState, actor: Actor, role: Role | null): 
   return role !== 'owner' || roleIn(state, actor.userId) === 'owner'
 }
 
+/** Whether the board would have no owner without this person. */
 export function isLastOwner(state: SessionState, userId: string): boolean {
   return roleIn(state, userId) === 'owner' && countOwners(state) === 1
 }

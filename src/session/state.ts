@@ -193,6 +193,7 @@ export function roleIn(state: Pick<SessionState, 'people'>, userId: string): Rol
   return personIn(state, userId)?.role ?? null
 }
 
+/** Owners of the board now, guests included. */
 export function countOwners(state: SessionState): number {
   return Object.values(state.people).filter((person) => person.role === 'owner').length
 }

@@ -10,6 +10,7 @@ import { entryOf, type SessionState } from './state.ts'
 import { stopSuggestions } from './step-suggestions/decide-step-suggestions.ts'
 import { stopThemeRuns } from './themes/decide-theme-runs.ts'
 
+/** Also stops a synthesis that was asked for after the round. Refuses with `no-round`. */
 export function abortRound(state: SessionState, { roundId }: CommandOf<'round.abort'>): Decision {
   const round = entryOf(state.rounds, roundId)
   if (!round) return refuse('no-round')
@@ -18,6 +19,7 @@ export function abortRound(state: SessionState, { roundId }: CommandOf<'round.ab
   return accept(...abortedSyntheses(state, (synthesis) => synthesis.roundId === roundId))
 }
 
+/** Emits nothing if no agent is at work. */
 export function stopAllAgents(state: SessionState): Decision {
   return accept(...stopAgents(state))
 }

@@ -97,6 +97,7 @@ export interface DocumentRunner {
   fail(id: string, failure: TurnFailure, usage: ModelUsage | null): Command
 }
 
+/** The one way in which models write documents. `run` returns a failure only if the session refused to record it. */
 export function defineDocumentRun<Run extends { state: string }, Material, Content, Rest>(
   definition: DocumentRunDefinition<Run, Material, Content, Rest>,
 ): DocumentRunner {

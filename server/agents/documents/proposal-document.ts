@@ -41,6 +41,7 @@ export interface ProposalInput extends DocumentRunRequest {
 const CHARS_AROUND = 80
 const NO_TEXT: ProposalText = { title: '', summary: '', findings: [], actions: [] }
 
+/** Holds the budget and starts the run; refuses as `proposal.start` does. */
 export function requestProposal(
   services: Omit<AskServices, 'rooms'>,
   input: ProposalInput,

@@ -40,6 +40,7 @@ export interface SynthesisInput extends DocumentRunRequest {
 
 const NO_TEXT: SynthesisText = { title: '', sentences: [], leftOut: [] }
 
+/** Holds the budget and starts the run; refuses as `synthesis.start` does. */
 export function requestSynthesis(
   services: AskServices,
   input: SynthesisInput,

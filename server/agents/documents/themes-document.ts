@@ -47,6 +47,7 @@ export interface ThemeRunInput extends DocumentRunRequest {
   all?: boolean | undefined
 }
 
+/** Holds the budget and starts the run; refuses as `theme-run.start` does. */
 export function requestThemeRun(
   services: Omit<AskServices, 'rooms'>,
   { all = false, ...input }: ThemeRunInput,

@@ -34,6 +34,7 @@ const LIBRARY: readonly AgentOfLibrary[] = readdirSync(FOLDER)
   .sort()
   .map(readLibraryFile)
 
+/** All agents that Parley comes with, read once at the start. */
 export function agentLibrary(): readonly AgentOfLibrary[] {
   return LIBRARY
 }

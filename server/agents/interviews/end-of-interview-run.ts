@@ -8,6 +8,7 @@ type CommonOutcome =
   | { state: 'failed'; failure: TurnFailure; usage: ModelUsage | null }
   | { state: 'cancelled'; usage: ModelUsage | null }
 
+/** The command that ends a probe or a summary with this outcome. */
 export function endOfInterviewRun(run: InterviewRun, outcome: CommonOutcome): Command {
   const { interviewId } = run
   return run.kind === 'probe'

@@ -18,6 +18,7 @@ export interface Runner {
   stop(): Promise<void>
 }
 
+/** Runs what the session says is due on all boards, also what a process that ended has left. */
 export function createRunner(services: RunnerServices): Runner {
   const { db, log, sessions, models, lookEveryMs = LOOK_MS } = services
   const boards = new BoardRuns(services)

@@ -181,6 +181,7 @@ export function addAgenda(app: ApiApp, services: ApiServices): void {
   }
 }
 
+/** The agenda with the ids of those who are done in its step. */
 export function agendaAnswer({
   agenda,
   stepDone,

@@ -10,6 +10,7 @@ export function boardView(view: SessionProjection) {
   return view.board
 }
 
+/** The viewer with their name; empty if the board does not know it. */
 export function meView(view: SessionProjection) {
   const { id, role } = view.me
   return { id, name: view.people[id]?.name ?? '', role }

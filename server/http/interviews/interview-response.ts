@@ -35,6 +35,7 @@ export function interviewResponse(
   }
 }
 
+/** Counts in place of the questions and answers. */
 export function listedInterview(interview: Interview): ListedInterview {
   const { questions } = interview
   return {

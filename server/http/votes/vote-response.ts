@@ -59,6 +59,7 @@ function advisorsResponse({ asked, ballots }: AdvisorsVote): VoteResponse['advis
   }
 }
 
+/** A ballot as a list, in the order in which the notes were chosen. */
 export function ballotResponse(ballot: Ballot): VoteResponse['mine'] {
   return Object.entries(ballot).map(([note, count]) => ({ note, count }))
 }

@@ -103,6 +103,7 @@ export async function deliverSession(visit: Visit, session: TeamSession): Promis
   return sessionResult(visit, await sessionNow(visit, session))
 }
 
+/** Ends the interview as `cancelled`; what people have answered stays and is in the result. */
 export async function cancelSession(visit: Visit, interviewId: string): Promise<TeamSession> {
   const { boardId, interview } = await findSession(visit, interviewId)
   if (!isSessionOver(interview)) {

@@ -11,6 +11,7 @@ const Input = z.object({
 })
 const Created = NewBoardResponse.pick({ board: true, links: true })
 
+/** The tool that makes a board of the program's person. */
 export function addBoardCreate(server: McpServer, visit: Visit): void {
   server.registerTool(
     'board_create',

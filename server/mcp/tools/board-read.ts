@@ -16,6 +16,7 @@ const Input = z.object({
   limit: z.int().min(1).max(MAX_NOTES).default(MAX_NOTES).describe('How many notes at most.'),
 })
 
+/** The tool that reads what is on a board, and what came since a mark. */
 export function addBoardRead(server: McpServer, visit: Visit): void {
   server.registerTool(
     'board_read',

@@ -13,6 +13,7 @@ const Input = z.object({
     .describe('md: minutes. csv: one row an idea. txt: what was said, in order. json: the whole board.'),
 })
 
+/** The tool that gives a board as minutes, table or file. */
 export function addExport(server: McpServer, visit: Visit): void {
   server.registerTool(
     'export',

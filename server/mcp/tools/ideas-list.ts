@@ -16,6 +16,7 @@ const Input = z.object({
   limit: z.int().min(1).max(MAX_IDEAS).default(50),
 })
 
+/** The tool that reads the idea log by page. */
 export function addIdeasList(server: McpServer, visit: Visit): void {
   server.registerTool(
     'ideas_list',

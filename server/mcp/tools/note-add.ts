@@ -15,6 +15,7 @@ const Input = z.object({
     .describe('Your name for this call: repeating it with the same one adds no second note.'),
 })
 
+/** The tool that adds notes under the program's name. */
 export function addNoteAdd(server: McpServer, visit: Visit): void {
   server.registerTool(
     'note_add',

@@ -38,6 +38,7 @@ const Input = z.object({
 })
 type Input = z.output<typeof Input>
 
+/** The tool that asks the board's advisors and waits for the round. */
 export function addRoundRun(server: McpServer, visit: Visit): void {
   server.registerTool(
     'round_run',

@@ -130,6 +130,7 @@ const SERVER: DocClientOwner = { kind: 'server' }
 /** For a client that holds the document from before a rebuild. */
 export const RETIRED = takeNewId('This board was rebuilt: begin again with its new document.')
 
+/** The client has to start a document with a new client id. `reason` is for the log and the page. */
 export function takeNewId(reason: string): IdVerdict {
   return turnedAway(CLOSE.newClientId, reason)
 }

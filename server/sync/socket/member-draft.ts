@@ -15,6 +15,7 @@ export interface HeldDraft {
   release(): void
 }
 
+/** Opens a person's draft on a board; it stays in memory until `release` is called. */
 export async function holdDraft<Held extends { doc: Y.Doc }>(
   registry: DraftRegistry<Held>,
   boardId: string,

@@ -46,6 +46,7 @@ export class RateWindow {
   }
 }
 
+/** What one socket may send; `personRate` has what all sockets of a person may. */
 export function socketRate(limits: Limits): RateWindow {
   return new RateWindow(shareOf(limits, 1))
 }

@@ -62,6 +62,7 @@ export interface AwarenessEntry {
   json: string
 }
 
+/** y-websocket's message of presence. */
 export function awarenessFrame(entries: readonly AwarenessEntry[]): Frame {
   return frame((encoder) => {
     const states = encoding.createEncoder()
@@ -76,6 +77,7 @@ export function awarenessFrame(entries: readonly AwarenessEntry[]): Frame {
   })
 }
 
+/** `n`: all of the client's messages up to this one are saved. */
 export function savedFrame(n: number): Frame {
   return frame((encoder) => {
     encoding.writeVarUint(encoder, MESSAGE.saved)
@@ -92,6 +94,7 @@ export function clockFrame(n: number, now: number): Frame {
   })
 }
 
+/** The slices of the session that changed. `wholeSessionFrame` has all of them. */
 export function sessionFrame(content: Extract<SessionFrame, { type: 'slices' }>): Frame {
   return frame((encoder) => {
     encoding.writeVarUint(encoder, MESSAGE.session)
@@ -113,6 +116,7 @@ export function wholeSessionFrame(json: readonly Buffer[]): readonly Frame[] {
   return jsonBytes <= MAX_JOINED_BYTES ? [Buffer.concat(parts)] : parts
 }
 
+/** Words that an agent is writing; they are never stored. */
 export function liveTextFrame(content: LiveTextFrame): Frame {
   return frame((encoder) => {
     encoding.writeVarUint(encoder, MESSAGE.liveText)
@@ -120,6 +124,7 @@ export function liveTextFrame(content: LiveTextFrame): Frame {
   })
 }
 
+/** A part of the clerk's answer, for the person who asked alone. */
 export function talkFrame(content: TalkFrame): Frame {
   return frame((encoder) => {
     encoding.writeVarUint(encoder, MESSAGE.talk)
@@ -127,6 +132,7 @@ export function talkFrame(content: TalkFrame): Frame {
   })
 }
 
+/** Asks the page to show a facilitator's view. */
 export function bringFrame(content: BringFrame): Frame {
   return frame((encoder) => {
     encoding.writeVarUint(encoder, MESSAGE.bring)

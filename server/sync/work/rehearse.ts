@@ -37,6 +37,7 @@ export function rehearse(task: Extract<BoardTask, { kind: 'rehearse' }>): Rehear
 
 export const TOO_MUCH = 'This is too much at once: do it in smaller parts.'
 
+/** The document of a snapshot (`base`) and the updates after it (`tail`). */
 export function docOf({ base, tail }: StoredParts): Y.Doc {
   const doc = new Y.Doc()
   doc.transact(() => {

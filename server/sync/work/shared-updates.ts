@@ -35,6 +35,7 @@ export class SharedUpdatesWriter {
   }
 }
 
+/** Copies updates into memory that threads can read without another copy. */
 export function shareUpdates(updates: readonly Uint8Array[]): SharedUpdates {
   const bytes = updates.reduce((sum, update) => sum + LENGTH_BYTES + update.length, 0)
   const writer = new SharedUpdatesWriter(bytes)

@@ -31,6 +31,7 @@ export type ReadFields =
   /** `at`: where the wrong key begins, or null if the key is missing or the prompt is wrong. */
   | { ok: false; message: string; at: number | null; field: keyof AgentFields }
 
+/** The entry under any of the field's names. */
 export function entryFor(entries: readonly FrontEntry[], field: FieldKey): FrontEntry | undefined {
   return entries.find(({ key }) => FIELD_KEYS[field].some((known) => known === key))
 }

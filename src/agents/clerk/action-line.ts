@@ -145,6 +145,7 @@ export function isClosed(line: string): boolean {
   return CLOSER.test(line)
 }
 
+/** Without what ends a block on this line. */
 export function withoutCloser(line: string): string {
   return line.replace(CLOSER, '').trimEnd()
 }

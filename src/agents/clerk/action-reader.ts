@@ -49,6 +49,7 @@ interface Block {
   chars: number
 }
 
+/** A reader for one answer. */
 export function createActionReader(): ActionReader {
   const reader = new Reader()
   return {

@@ -57,6 +57,7 @@ const MAX_IDEA_CHARS_SHOWN = 240
 const MAX_PREMISE_CHARS = 1_000
 const FENCE_TOKENS = 400
 
+/** The same scene gives the same prompt. Older messages and ideas are left out where there is no room. */
 export function clerkPrompt(scene: TalkScene): Prompt {
   const { state, nonce } = scene
   const instructions = instructionsFor(scene)

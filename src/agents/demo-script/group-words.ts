@@ -114,6 +114,7 @@ function lineOf(text: string): string {
   return text.slice(0, MAX_READ_CHARS).replace(/\s+/g, ' ').trim()
 }
 
+/** Empty if no note says anything. */
 export function shortestOf(notes: readonly ScriptNote[]): string {
   const texts = notes.map(({ text }) => lineOf(text)).filter((text) => text !== '')
   return texts.reduce((short, text) => (text.length < short.length ? text : short), texts[0] ?? '')
@@ -133,6 +134,7 @@ export function withoutAnswered(line: string): string {
 
 const ANSWERED = /^On #x?\d{1,7}: */
 
+/** Labels with spaces between them. */
 export function labelsOf(notes: readonly ScriptNote[]): string {
   return notes.map(({ id }) => id).join(' ')
 }
@@ -148,6 +150,7 @@ export function namesOf(notes: readonly ScriptNote[]): string {
 
 const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 
+/** Small counts as words, larger ones as figures. */
 export function inWords(count: number): string {
   return NUMBERS[count] ?? String(count)
 }

@@ -66,6 +66,7 @@ const WHAT_IF = /^(what if|was,? wenn|et si|y si|e se)\s+\S+\s+\S+/i
 /** A few words alone are a thought, if they don't only answer something. */
 const FRAGMENT = /^(?!(?:i|we|you|he|she|it|they|that|this|there)\b)\S+(?:\s+\S+){0,2}$/i
 
+/** What a message asks the clerk for, by its words. */
 export function readIntent(said: string): ScriptIntent {
   const text = said.slice(0, MAX_LOOKED_AT)
   const tag = TAG.exec(text)

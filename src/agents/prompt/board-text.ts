@@ -183,6 +183,7 @@ export function describeChoosers(state: SessionState, noteId: string): Pick<Fenc
   return by.length > 0 ? { chosenBy: by } : {}
 }
 
+/** Writes board content for one agent: names by label, texts cut and fenced with `nonce`. */
 export function createBoardText(state: SessionState, nonce: string, agentId: string | null): BoardText {
   const speakers = nameSpeakers(state)
   const postedOf = (id: string) => state.contributions.get(id) ?? null

@@ -21,6 +21,7 @@ export interface NotesSeen {
   selected: ReadonlySet<string>
 }
 
+/** Sorts the notes of the canvas by what this call sees of them; notes that it must not see are in no list. */
 export function sortNotesSeen({ state, notes }: Scene, asked: TurnQuestion): NotesSeen {
   const start = conversationStartOf(state, asked.round)
   const sorter: Sorter = {

@@ -37,6 +37,7 @@ export function estimateTextTokens(text: string): number {
   return Math.ceil((text.length - wide) / CHARS_PER_TOKEN) + wide
 }
 
+/** Errs on the high side, as `estimateTextTokens` does. */
 export function estimatePromptTokens({ instructions, messages }: Prompt): number {
   return estimateTextTokens(instructions) + TOKENS_PER_MESSAGE + estimateMessages(messages)
 }

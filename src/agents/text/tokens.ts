@@ -13,6 +13,7 @@ export interface Word {
 // Segments Chinese, Japanese and Thai too, which put no spaces between words.
 const SEGMENTER = new Intl.Segmenter(undefined, { granularity: 'word' })
 
+/** In the order of the text, with where they are. Works in scripts without spaces too. */
 export function wordsOf(text: string): Word[] {
   const words: Word[] = []
   let between = ''

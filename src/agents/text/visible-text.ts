@@ -22,6 +22,7 @@ export interface VisibleText {
   end(): string
 }
 
+/** For text that arrives in pieces; the result does not depend on where it is cut. */
 export function createVisibleText(): VisibleText {
   /** The first half of a character whose second half is in the next piece. */
   let half = ''
@@ -81,6 +82,7 @@ function asSeen(char: string, before: string): string {
   return INVISIBLE.test(char) ? '' : char
 }
 
+/** Without characters that can't be seen. Those that shape visible ones stay. */
 export function visibleText(text: string): string {
   const cleaner = createVisibleText()
   return cleaner.push(text) + cleaner.end()

@@ -34,6 +34,7 @@ export function shareLink(doc: Y.Doc, second: Y.Doc): void {
   links.set(second, linkOf(doc))
 }
 
+/** One for each document; made when it is first asked for. */
 export function linkOf(doc: Y.Doc): BoardLink {
   const known = links.get(doc)
   if (known) return known

@@ -25,6 +25,7 @@ export function positionAt(doc: Node, offset: number): number {
   return Math.max(1, doc.content.size - 1)
 }
 
+/** The offset in the note's text of a position in the editor. */
 export function offsetAt(doc: Node, position: number): number {
   let offset = 0
   let start = 0

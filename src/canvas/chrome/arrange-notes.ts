@@ -10,6 +10,7 @@ export function selectedNoteShapes(editor: Editor): TLShape[] {
   return editor.getSelectedShapes().filter(isNote)
 }
 
+/** One step of undo. New notes get the colour too. */
 export function recolorSelected(editor: Editor, color: string): void {
   editor.markHistoryStoppingPoint('recolour')
   editor.updateShapes(selectedNoteShapes(editor).map(({ id, type }) => ({ id, type, props: { color } })))
@@ -45,6 +46,7 @@ export function duplicateSelected(editor: Editor): void {
   bringIntoView(editor, editor.getSelectionPageBounds())
 }
 
+/** One step of undo. */
 export function deleteSelected(editor: Editor): void {
   editor.markHistoryStoppingPoint('delete')
   editor.deleteShapes(editor.getSelectedShapeIds())

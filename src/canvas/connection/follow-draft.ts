@@ -18,6 +18,7 @@ function draftName(boardId: string): string {
   return `${boardId}.draft`
 }
 
+/** Connects to the person's draft as soon as the session that it follows needs one, and stays connected until `stop`. */
 export function followDraft(
   options: ConnectOptions,
   connectBoard: (options: ConnectOptions) => BoardConnection,

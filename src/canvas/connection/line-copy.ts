@@ -21,6 +21,7 @@ export async function begin(line: Line, onCopy: OnCopy): Promise<void> {
   if (!line.isStopped) line.provider.connect()
 }
 
+/** Opens this browser's copy of the document once its epoch is known; a copy of another epoch is another document. */
 export async function openCopy(line: Line, onCopy: OnCopy, knownEpoch?: string): Promise<void> {
   const epoch = knownEpoch ?? boardMeta(line.doc).get('epoch')
   if (typeof epoch !== 'string') return
@@ -61,6 +62,9 @@ export async function end(line: Line, ending: BoardEnding): Promise<void> {
   line.ending.set(ending)
 }
 
+/**
+ * Keeps the session on this device. Returns false, and keeps nothing, before it is there or once the board has ended.
+ */
 export function keepNow({ doc, session, ending, options }: Line): boolean {
   const epoch = boardMeta(doc).get('epoch')
   const projection = session.get()

@@ -66,6 +66,7 @@ export function replaceWhenAnothersId(line: Line): void {
   })
 }
 
+/** Sets when the stock provider tries again: see `reconnectDelayMs`. */
 export function retryWithJitter(line: Line): void {
   const { provider } = line
   let attempt = 0

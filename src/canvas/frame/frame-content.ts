@@ -7,6 +7,7 @@ import { boardWindow } from '../window/install-window.ts'
 const MAX_PASSES = 4
 const NOTHING: ReadonlySet<TLShapeId> = new Set()
 
+/** `null` for any other shape. */
 export function asFrame(editor: Editor, shape: TLShape | undefined): TLFrameShape | null {
   return shape && editor.isShapeOfType<TLFrameShape>(shape, 'frame') ? shape : null
 }

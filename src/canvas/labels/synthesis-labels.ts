@@ -33,6 +33,7 @@ export function cardState({
   }
 }
 
+/** How many of the given notes a synthesis uses, and how many it leaves out. */
 export function usedCount({ notes, leftOut }: Pick<Synthesis, 'notes' | 'leftOut'>): {
   used: number
   leftOut: number

@@ -8,6 +8,7 @@ export interface FreshNote {
 
 const fresh = new WeakMap<Editor, FreshNote>()
 
+/** Only the last one is known. */
 export function rememberFreshNote(editor: Editor, note: FreshNote): void {
   fresh.set(editor, note)
 }

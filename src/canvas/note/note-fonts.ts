@@ -43,6 +43,7 @@ const FACES: readonly TLFontFace[] = SUBSETS.map((subset) => ({
 const LATIN_ONLY = FACES.slice(0, 1)
 const BEYOND_LATIN = /[^\s\u0020-\u00ff\u2010-\u2026\u20ac]/u
 
+/** The font files that have the characters of the text: most notes need the Latin ones only. */
 export function facesFor(text: string): TLFontFace[] {
   if (!BEYOND_LATIN.test(text)) return LATIN_ONLY
   return FACES.filter((_, index) => SUBSETS[index]?.test.test(text))

@@ -95,6 +95,7 @@ export function isNote({ type }: TLShape): boolean {
   return type === 'note'
 }
 
+/** From bottom to top. */
 export function childrenOf(editor: Editor, parent: TLShape): TLShape[] {
   return editor.getSortedChildIdsForParent(parent.id).flatMap((id) => editor.getShape(id) ?? [])
 }

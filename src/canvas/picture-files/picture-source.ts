@@ -13,6 +13,7 @@ export function sizeFor(sidePx: number): PictureSize {
   return PICTURE_SIZES.find((size) => sidePx <= PICTURE_SIDES[size] * TOLERANCE) ?? 'l'
 }
 
+/** Answers without a body, and not with 404, where the picture is not there yet. */
 export function pictureUrl(boardId: string, id: string, size: PictureSize): string {
   // For a picture that is still being uploaded the browser would report a 404 at each request.
   return `${picturesPath(boardId)}/${id}?size=${size}&missing=empty`

@@ -29,6 +29,7 @@ export interface WaitingPictures {
   forget(picture: Pick<WaitingPicture, 'boardId' | 'id'>): Promise<void>
 }
 
+/** Pictures that are not uploaded yet, in this browser's IndexedDB. Without it `keep` returns false, and the list is empty. */
 export function openWaitingPictures(): WaitingPictures {
   let opening: Promise<IDBDatabase | null> | null = null
   const database = () => {

@@ -13,6 +13,7 @@ const MEGAPIXEL = 1_000_000
 /** iPhones save photos as HEIC; many systems do not know the type, and only Safari can show it. */
 const HEIC = /\.hei[cf]$/i
 
+/** By its type; HEIC by its name, because browsers give it none. */
 export function isPictureFile({ name, type }: File): boolean {
   return type.startsWith('image/') || HEIC.test(name)
 }

@@ -132,6 +132,7 @@ function messageOf(error: unknown): string {
 
 const known = new WeakMap<Editor, ShapeQuarantine>()
 
+/** One for each editor; `quarantineOf` returns it. */
 export function installQuarantine(editor: Editor, quarantine: ShapeQuarantine): void {
   known.set(editor, quarantine)
 }

@@ -45,6 +45,7 @@ export function viewReactions(
   return { agents: reactions?.agents ?? [], reactions: views }
 }
 
+/** Whether any person or agent has reacted. */
 export function hasReactions(reactions: GivenReactions | undefined): boolean {
   return (
     reactions !== undefined &&

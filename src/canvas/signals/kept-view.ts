@@ -1,6 +1,7 @@
 /** Which notes this viewer sees on a board: for this browser only, like a scroll position. */
 const keyOf = (boardId: string): string => `parley:view:${boardId}:chosen-only`
 
+/** False where the browser keeps nothing. */
 export function readChosenOnly(boardId: string): boolean {
   try {
     return localStorage.getItem(keyOf(boardId)) === 'yes'
@@ -9,6 +10,7 @@ export function readChosenOnly(boardId: string): boolean {
   }
 }
 
+/** On this device, by board. */
 export function keepChosenOnly(boardId: string, isChosenOnly: boolean): void {
   try {
     if (isChosenOnly) localStorage.setItem(keyOf(boardId), 'yes')
@@ -20,6 +22,7 @@ export function keepChosenOnly(boardId: string, isChosenOnly: boolean): void {
 
 const CURSORS_KEY = 'parley:cursors'
 
+/** True where the browser keeps nothing. */
 export function readCursorsShown(): boolean {
   try {
     return localStorage.getItem(CURSORS_KEY) !== 'hidden'
@@ -28,6 +31,7 @@ export function readCursorsShown(): boolean {
   }
 }
 
+/** On this device, for all boards. */
 export function keepCursorsShown(areShown: boolean): void {
   try {
     if (areShown) localStorage.removeItem(CURSORS_KEY)
@@ -39,6 +43,7 @@ export function keepCursorsShown(areShown: boolean): void {
 
 const MAP_KEY = 'parley:map'
 
+/** False where the browser keeps nothing. */
 export function readMapOpen(): boolean {
   try {
     return localStorage.getItem(MAP_KEY) === 'open'
@@ -47,6 +52,7 @@ export function readMapOpen(): boolean {
   }
 }
 
+/** On this device, for all boards. */
 export function keepMapOpen(isOpen: boolean): void {
   try {
     if (isOpen) localStorage.setItem(MAP_KEY, 'open')

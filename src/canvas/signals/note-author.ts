@@ -19,6 +19,7 @@ export type NoteAuthors = Readonly<Record<string, NoteAuthor>>
 const GONE: NoteAuthor = { name: 'Removed advisor', kind: 'agent' }
 const AGENT_ID = /^a[0-9a-z]{12}$/
 
+/** A note of a program has the name of the program and of its person; `null`: the note names no one. */
 export function authorOf(meta: JsonObject, authors: NoteAuthors): NoteAuthor | null {
   const author = typeof meta.author === 'string' ? authorById(meta.author, authors) : null
   if (!author || typeof meta.program !== 'string') return author
@@ -33,6 +34,7 @@ export function authorById(id: string, authors: NoteAuthors): NoteAuthor | null 
 /** The label on everything that the demo script wrote, always with these words. */
 export const SCRIPT_LABEL = 'script, not an AI'
 
+/** Whether the demo script wrote the note, and no AI. */
 export function isByScript(meta: JsonObject): boolean {
   return typeof meta.model === 'string' && isScript(meta.model)
 }

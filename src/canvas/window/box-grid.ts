@@ -79,6 +79,7 @@ export class BoxGrid<Id> {
   }
 }
 
+/** Boxes that share an edge touch. */
 export function doTouch(a: Bounds, b: Bounds): boolean {
   return a.minX <= b.maxX && b.minX <= a.maxX && a.minY <= b.maxY && b.minY <= a.maxY
 }

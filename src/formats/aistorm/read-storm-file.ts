@@ -17,6 +17,7 @@ export type StormContent =
 
 export type ReadStormFile = { ok: true; content: StormContent } | ({ ok: false } & Omit<StormError, 'file'>)
 
+/** Reads every kind of file that AIStorm writes; problems have the line. */
 export function readStormFile(text: string): ReadStormFile {
   const parts = readStormParts(text)
   const [first] = parts

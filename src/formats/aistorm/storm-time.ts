@@ -10,6 +10,7 @@ export function readStormTime(text: string | undefined): number | null {
   return Number.isFinite(at) ? Math.floor(at / 1_000) * 1_000 : null
 }
 
+/** From milliseconds since 1970. */
 export function writeStormTime(at: number): string {
   return new Date(at).toISOString().slice(0, 19)
 }

@@ -16,6 +16,7 @@ export function writeRating(rating: NotesRating, whose: FileNameOf): object | nu
   return rating.state === 'open' ? null : writeClosed(rating, whose)
 }
 
+/** With the ids that its notes have on the board that it lands on. */
 export function landVote(vote: ContentVote, ids: LandedIds): ContentVote {
   const { result } = vote
   return {
@@ -27,6 +28,7 @@ export function landVote(vote: ContentVote, ids: LandedIds): ContentVote {
   }
 }
 
+/** With the ids that its notes have on the board that it lands on. */
 export function landRating(rating: ContentRating, ids: LandedIds): ContentRating {
   const { result, wildCard } = rating
   return {

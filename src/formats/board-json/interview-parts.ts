@@ -49,6 +49,7 @@ export function writeInterview(interview: Interview, whose: FileNameOf): Content
   )
 }
 
+/** People of the file become people of the board; one who is not in the file is the server. */
 export function landInterview(interview: ContentInterview, { idOf, whose }: LandedIds): ContentInterview {
   const landed = withPeople(interview, (personId) => whose(personId) ?? 'server')
   return {

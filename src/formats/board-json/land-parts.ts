@@ -6,6 +6,7 @@ import type { LandedIds } from './land-ids.ts'
 
 type Trigger = ContentRound['trigger']
 
+/** With the ids that frame, note or round have on the board that it lands on. */
 export function landTrigger(trigger: Trigger, { idOf }: LandedIds): Trigger {
   switch (trigger.kind) {
     case 'question':

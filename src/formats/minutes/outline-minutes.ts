@@ -19,6 +19,7 @@ export interface MinutesOutline {
   groups: readonly MinutesGroup[]
 }
 
+/** What comes in which chapter of the minutes; print has the same. */
 export function outlineMinutes(report: BoardReport): MinutesOutline {
   const { ideas } = report
   const current = ideas.filter((idea) => !isTheme(idea) && idea.status !== 'archived')

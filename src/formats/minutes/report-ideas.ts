@@ -12,6 +12,7 @@ export interface ReportNoteLook {
   frame?: string | null
 }
 
+/** Links to ideas that are not in the report are left out. `looks`: colour and frame of each note, by its id. */
 export function reportIdeas(
   state: SessionState,
   ideas: readonly Idea[],

@@ -50,6 +50,7 @@ export function reportInterviews(state: SessionState, viewer: SessionProjection[
     .map((interview) => reportInterview(state, interview, viewer))
 }
 
+/** With every answer, whatever became of the interview. A person who is unknown is `a former member`. */
 export function reportInterview(
   state: SessionState,
   interview: Interview,

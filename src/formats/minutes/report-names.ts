@@ -12,6 +12,7 @@ export interface ReportNames {
   numberOf(noteId: string): number | null
 }
 
+/** Names of people and agents who are or were on the board. */
 export function reportNames(state: SessionState): ReportNames {
   const agents = new Map([...state.formerAgentViews, ...state.agentViews].map((agent) => [agent.id, agent]))
   function whoIs(id: string | null): ReportIdea['author'] {

@@ -14,6 +14,7 @@ export const ReportStep = z.object({
 })
 export type ReportStep = z.infer<typeof ReportStep>
 
+/** In the order of the agenda; times in milliseconds since 1970. */
 export function reportSteps({ steps }: AgendaView): ReportStep[] {
   return steps.map(({ title, instruction, minutes, state, startedAt, endedAt }) => ({
     title,

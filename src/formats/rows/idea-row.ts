@@ -19,6 +19,7 @@ export interface ImportedIdea {
 
 export const MAX_ROWS = 10_000
 
+/** An idea of which nothing is known but its words. */
 export function plainRow(text: string): ImportedIdea {
   return {
     text,

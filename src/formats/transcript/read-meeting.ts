@@ -49,6 +49,7 @@ export function isMeeting(start: string): boolean {
   return start.startsWith('WEBVTT') || isMeet(start) || headFor(linesOf(start)) !== null
 }
 
+/** One row for each uninterrupted utterance. What is beyond `MAX_ROWS` is left out and reported. */
 export function readMeeting(text: string): { rows: ImportedIdea[]; problems: RowFinding[] } {
   const said = joinPieces(utterancesOf(text.replace(/^\u{feff}/u, '')))
   const rows = said.slice(0, MAX_ROWS).map(rowOf)

@@ -54,6 +54,7 @@ export interface LogOnPage {
 /** null outside a log page. Read it with `useLog`, which throws there. */
 export const LogContext = createContext<LogOnPage | null>(null)
 
+/** Throws outside of the idea log's page. */
 export function useLog(): LogOnPage {
   return must(useContext(LogContext), 'LogContext above this component')
 }

@@ -56,6 +56,7 @@ export function triggerWords(round: Pick<RoundView, 'trigger' | 'turns'>, names:
   }
 }
 
+/** `1 note`, `4 notes`: those that the round's turns left. */
 export function noteCountWords(round: Pick<RoundView, 'turns'>): string {
   return formatCount(
     round.turns.reduce((sum, { notes }) => sum + notes.length, 0),

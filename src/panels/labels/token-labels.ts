@@ -23,10 +23,12 @@ export const TOKEN_DAYS = [
   { value: '365', label: '1 year' },
 ] as const
 
+/** Times in milliseconds since 1970; `null`: it was never used. */
 export function usedLabel(lastUsedAt: number | null, now: number): string {
   return lastUsedAt === null ? 'Never used' : `Last used ${formatDate(lastUsedAt, now, { month: 'short' })}`
 }
 
+/** Times in milliseconds since 1970. */
 export function expiryLabel(expiresAt: number, now: number): string {
   return `Expires ${formatDate(expiresAt, now, { month: 'short' })}`
 }

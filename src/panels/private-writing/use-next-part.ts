@@ -12,6 +12,7 @@ export interface NextPart {
   ask: (userId: string | null, onDone?: () => void) => void
 }
 
+/** Asks for the next part of a reveal; busy until the server has chosen its notes. */
 export function useNextPart(): NextPart {
   const { boardId } = useBoard().connection
   const parts = partsIn(useSession().privateWriting)

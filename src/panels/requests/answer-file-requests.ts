@@ -5,6 +5,7 @@ import { type ApiAnswer, readResponse, UNREACHABLE } from './call-api.ts'
 const filesPath = (boardId: string, interviewId: string) =>
   `/api/v1/boards/${encodeURIComponent(boardId)}/interviews/${encodeURIComponent(interviewId)}/files`
 
+/** Downloads the file, for members of the board. */
 export function urlOfAnswerFile(boardId: string, interviewId: string, fileId: string): string {
   return `${filesPath(boardId, interviewId)}/${encodeURIComponent(fileId)}`
 }

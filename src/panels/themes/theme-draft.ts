@@ -21,6 +21,7 @@ export function draftOfThemes({ themes, rest }: Pick<ThemeRun, 'themes' | 'rest'
   return { themes: themes.map((theme) => ({ ...theme, isChosen: true })), alone: rest }
 }
 
+/** An unknown `themeId` changes nothing. */
 export function changeTheme(
   draft: ThemeDraft,
   themeId: string,

@@ -185,6 +185,7 @@ function stepBefore({ steps }: Pick<AgendaView, 'steps'>): Step | null {
   return last?.advisors === 'at-end' ? last : null
 }
 
+/** `null` if the agenda has no such step. */
 export function stepIn({ steps }: Pick<AgendaView, 'steps'>, stepId: string): Step | null {
   return steps.find(({ id }) => id === stepId) ?? null
 }
@@ -208,6 +209,7 @@ function lastOver(steps: readonly Step[]): number {
   return steps.findLastIndex(({ state }) => state === 'done' || state === 'skipped')
 }
 
+/** A step without what happened to it. */
 export function planOf(step: Step): PlannedStep {
   const {
     state: _state,

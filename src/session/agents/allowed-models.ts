@@ -16,6 +16,7 @@ const GUEST_BOARD_RULES = ['yes', 'script', 'no'] as const
 export const GuestBoardRule = z.enum(GUEST_BOARD_RULES)
 export type GuestBoardRule = z.infer<typeof GuestBoardRule>
 
+/** Whether a pattern matches the model, or its name without a date. `*` matches any characters. */
 export function isAllowedModel(model: string, patterns: readonly string[]): boolean {
   const names = [model, withoutDate(model)]
   return patterns.some((pattern) => {

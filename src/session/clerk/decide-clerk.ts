@@ -63,6 +63,7 @@ export function endCall(state: SessionState, { callId, usage }: CommandOf<'clerk
   return accept({ kind: 'clerk.ended', data: { callId, task, agentId, userId, usage } })
 }
 
+/** The events that stop all calls of the clerk; their usage is recorded when it arrives. */
 export function stoppedCalls(state: SessionState): BoardEvent[] {
   return Object.keys(state.clerkCalls).map((callId) => ({ kind: 'clerk.stopped', data: { callId } }))
 }

@@ -40,6 +40,7 @@ export interface DocumentRun {
   roundId?: string | null | undefined
 }
 
+/** `null` if there is no such run of this kind. */
 export function documentRunIn(
   documents: DocumentRuns,
   name: DocumentRunName,
@@ -53,6 +54,7 @@ export function isOpenDocumentRun({ state }: Pick<DocumentRun, 'state'>): boolea
   return state === 'queued' || state === 'thinking' || state === 'writing'
 }
 
+/** Syntheses, theme runs, proposals and suggestions that are not over. */
 export function listOpenDocumentRuns(documents: DocumentRuns): { name: DocumentRunName; run: DocumentRun }[] {
   return DOCUMENT_NAMES.flatMap((name) =>
     Object.values<DocumentRun>(documents[COLLECTIONS[name]])

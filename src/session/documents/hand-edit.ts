@@ -112,6 +112,7 @@ export function areSameParts<Part>(
   )
 }
 
+/** Compares item by item with `===`. */
 export function areSameLists<Item>(one: readonly Item[], other: readonly Item[]): boolean {
   return one.length === other.length && one.every((item, i) => item === other[i])
 }

@@ -70,6 +70,7 @@ export const Tag = z
   .meta({ maxLength: MAX_TAG_CHARS })
 export const Tags = z.array(Tag).max(MAX_TAGS, `At most ${MAX_TAGS} tags.`)
 
+/** As tags are stored and compared. */
 export function cleanTag(tag: string): string {
   return cleanText(tag)
     .replace(/[#,;\s]+/g, ' ')

@@ -21,6 +21,7 @@ export function withChangedIdeas(
   return putIdeas(state, seq, changed, owned)
 }
 
+/** Replaces these ideas in the log; `lastIdeas` names them unless they are many. `seq`: the event that changed them. */
 export function putIdeas(
   state: SessionState,
   seq: number,

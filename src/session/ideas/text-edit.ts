@@ -13,6 +13,7 @@ export function textEdit(before: string, after: string): TextEdit | null {
   return { at, removed: before.slice(at, at + remove), inserted }
 }
 
+/** The text after the edit. `at` and `removed` count UTF-16 code units. */
 export function withEdit(before: string, { at, removed, inserted }: TextEdit): string {
   return before.slice(0, at) + inserted + before.slice(at + removed.length)
 }

@@ -16,6 +16,7 @@ export function changeInterview(
   return { ...state, interviews: { ...state.interviews, [interviewId]: { ...after, changed: seq } } }
 }
 
+/** The same interview if it has no such question. */
 export function changeQuestion(
   interview: Interview,
   questionId: string,
@@ -27,6 +28,7 @@ export function changeQuestion(
   return { ...interview, questions }
 }
 
+/** Also sets whose answer counts alone; `null`: all count. */
 export function withState(
   interview: Interview,
   questionId: string,

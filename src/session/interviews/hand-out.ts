@@ -19,6 +19,7 @@ export interface HandOut {
   items: readonly number[]
 }
 
+/** Whether the response that carried it has had its minute, and must have been lost. */
 export function isRunOut({ at }: HandOut, now: number): boolean {
   return at + HAND_OUT_MS <= now
 }

@@ -41,6 +41,7 @@ export function interviewResult(people: SessionState['people'], interview: Inter
   }
 }
 
+/** One answer with its question, and the name of its person as the board knows it now. */
 export function resultAnswer(
   people: SessionState['people'],
   question: InterviewQuestion,

@@ -42,6 +42,7 @@ export function probedBranches({ branches }: Pick<Interview, 'branches'>): Branc
   return branches.length === 0 ? [null] : branches.map(({ id }) => id)
 }
 
+/** `FIRST_PROBE` for a branch that was never asked. */
 export function probeOf({ probes }: Pick<Interview, 'probes'>, branchId: BranchId): Probe {
   return Object.hasOwn(probes, branchId ?? '') ? (probes[branchId ?? ''] ?? FIRST_PROBE) : FIRST_PROBE
 }
@@ -86,6 +87,7 @@ export function newestAnswer(interview: Interview, branchId: BranchId): number {
   return Math.max(0, ...answers.map(({ seq }) => seq))
 }
 
+/** Whether a probe waits for a person to ask it again. */
 export function hasFailedProbe(interview: Interview): boolean {
   return probedBranches(interview).some((branchId) => probeOf(interview, branchId).state === 'failed')
 }

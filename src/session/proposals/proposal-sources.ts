@@ -13,6 +13,7 @@ export function sourceOf({ number, text, authorId }: Idea): ProposalSource {
   return { number, text: text.slice(0, MAX_SOURCE_CHARS), chars: text.length, authorId }
 }
 
+/** Whether the idea has other words than when the proposal read it. */
 export function isChanged(source: ProposalSource, { text }: Pick<Idea, 'text'>): boolean {
   return text.slice(0, MAX_SOURCE_CHARS) !== source.text || text.length !== (source.chars ?? text.length)
 }

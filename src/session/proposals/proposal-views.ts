@@ -30,6 +30,7 @@ export function proposalViews(proposals: Proposals, source: Source): Views {
   return current
 }
 
+/** The proposal with how far it is behind its sources. */
 export function proposalView(proposal: Proposal, source: Source): ProposalView {
   const stale = staleness(proposal, source)
   const known = lastView.get(proposal)

@@ -45,10 +45,12 @@ export function changeRound(
   return round ? putRound(state, edit(round), owned, more) : state
 }
 
+/** Replaces the turn that has the same id. */
 export function withTurn(round: Round, turn: Turn): Round {
   return { ...round, turns: round.turns.map((each) => (each.id === turn.id ? turn : each)) }
 }
 
+/** `null` without such a turn, or without a round. */
 export function turnIn(round: Round | null, turnId: string): Turn | null {
   return round?.turns.find(({ id }) => id === turnId) ?? null
 }

@@ -2,10 +2,12 @@ import { isOpenDocumentRun } from '#session/documents/document-run.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import { isOver, type Round, type Turn } from './round.ts'
 
+/** A model answers now, or answered when its process ended. */
 export function isRunning(turn: Turn): turn is Extract<Turn, { state: 'thinking' | 'posting' }> {
   return turn.state === 'thinking' || turn.state === 'posting'
 }
 
+/** Also failed turns, which can be tried again. */
 export function hasEnded(turn: Turn): turn is Exclude<Turn, { state: 'queued' | 'thinking' | 'posting' }> {
   return turn.state !== 'queued' && !isRunning(turn)
 }

@@ -7,6 +7,7 @@ export type WithRounds =
   | Pick<SessionState, 'roundViews'>
   | { roundViews?: undefined; rounds: Projection['rounds'] }
 
+/** Rounds as everyone sees them, of a session or of a projection. */
 export function roundsOf(view: WithRounds): RoundView[] {
   return Object.values(view.roundViews ?? view.rounds)
 }

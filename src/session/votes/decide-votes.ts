@@ -138,6 +138,7 @@ function refuseBallot(vote: OpenVote, ballot: Ballot): Decision | null {
   return votesIn(ballot) > votesPerPerson ? refuse('no-votes-left') : null
 }
 
+/** Of people in the room: capitals make no other name. */
 export function isSameName(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase()
 }

@@ -45,6 +45,7 @@ function storage(): Storage | null {
   }
 }
 
+/** `null` if nothing is kept, or another version of the page kept it. */
 export function readKeptSession(boardId: string, userId: string): KeptBoard | null {
   const text = storage()?.getItem(keyOf(boardId, userId))
   if (!text) return null
@@ -76,6 +77,7 @@ export function keepSession(
   }
 }
 
+/** Removes the kept session of one board and person from this device. */
 export function forgetSession(boardId: string, userId: string): void {
   storage()?.removeItem(keyOf(boardId, userId))
 }

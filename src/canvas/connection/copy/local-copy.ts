@@ -14,6 +14,7 @@ const OPEN_TIMEOUT_MS = 3_000
 const LOAD_TIMEOUT_MS = 10_000
 const TRIM_AFTER_MS = 1_000
 
+/** The name of the IndexedDB database: one for each board, epoch and person. */
 export function copyName(boardId: string, epoch: string, userId: string): string {
   return `parley:${boardId}:${epoch}:${userId}`
 }

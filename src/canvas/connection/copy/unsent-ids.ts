@@ -32,6 +32,7 @@ export interface UnsentStore {
   clearAll(): void
 }
 
+/** What pages of this browser have not sent yet, in local storage, each page with a place of its own. */
 export function openUnsentStore(boardId: string, userId: string): UnsentStore {
   const page = String(Math.random()).slice(2)
   const found = readPages(boardId, userId)

@@ -9,6 +9,7 @@ export interface ClerkMessages {
   onFrame(listener: (frame: TalkFrame) => void): () => void
 }
 
+/** Frames of the clerk's answer, as the socket brings them. */
 export function listenToClerk(provider: WebsocketProvider): ClerkMessages {
   const listeners = new Set<(frame: TalkFrame) => void>()
   provider.messageHandlers[MESSAGE.talk] = (_encoder, decoder) => {

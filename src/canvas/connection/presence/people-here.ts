@@ -52,6 +52,7 @@ export function isTypedElsewhere(awareness: Awareness, recordId: string): boolea
   return remoteWindows(awareness).some(({ editing }) => editing === recordId)
 }
 
+/** Agents that work now, as the server shows them in presence. */
 export function remoteAgents(awareness: Awareness): AgentHere[] {
   return remoteStates(awareness).flatMap(({ who, doing, cursor, editing }) => {
     if (who.kind !== 'agent' || !doing) return []

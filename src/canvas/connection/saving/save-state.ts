@@ -19,6 +19,7 @@ export interface SaveFacts {
   isAnswerOverdue: boolean
 }
 
+/** What the page says of saving. "Saved" only if nothing can be lost by closing the page. */
 export function saveStateOf(facts: SaveFacts): SaveState {
   if (!facts.isConnected) {
     if (facts.isKeptHere) return { state: 'offline' }

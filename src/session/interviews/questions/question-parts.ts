@@ -81,6 +81,7 @@ export function optionsOf<OptionSchema extends z.ZodType<{ id: string }>>(schema
     )
 }
 
+/** The id itself where no option has it. */
 export function optionLabel(options: readonly { id: string; label: string }[], id: string): string {
   return options.find((option) => option.id === id)?.label ?? id
 }
@@ -107,6 +108,7 @@ export function problemOfScale({ min, max, step }: ScaleConfig, maxSteps: number
   return null
 }
 
+/** Whether the value is within the scale and on one of its steps. */
 export function isOnScale({ min, max, step }: ScaleConfig, value: number): boolean {
   if (value < min || value > max) return false
   const steps = (value - min) / step
@@ -121,6 +123,7 @@ export function toScale({ min, max, step }: ScaleConfig, value: number): number 
   return Number((min + Math.min(Math.max(steps, 0), last) * step).toPrecision(12))
 }
 
+/** A sentence for the person who answers; `null`: the value fits. */
 export function scaleProblem(scale: ScaleConfig, value: number): string | null {
   if (isOnScale(scale, value)) return null
   const steps = scale.step === 1 ? '' : ` in steps of ${scale.step}`

@@ -18,6 +18,7 @@ const RankAnswer = z.object({
 })
 type RankAnswer = z.infer<typeof RankAnswer>
 
+/** The ids in their order, the first is the best, as ranks from 1. */
 export function rankingOf(ids: readonly string[]): RankAnswer {
   return { ranking: ids.map((id, index) => ({ id, rank: index + 1 })) }
 }

@@ -63,6 +63,7 @@ export function problemOfFile(
   return file.size === 0 ? `“${file.name}” is empty.` : null
 }
 
+/** `512 bytes`, `2 kB`, `3.5 MB`. */
 export function formatSize(bytes: number): string {
   if (bytes < 1024) return `${bytes} bytes`
   const kilobytes = bytes / 1024
@@ -70,6 +71,7 @@ export function formatSize(bytes: number): string {
   return `${(kilobytes / 1024).toFixed(1)} MB`
 }
 
+/** The names and sizes of the files, in one line. */
 export function filesText(files: readonly UploadedFile[]): string {
   return files.map((file) => `${file.name} (${formatSize(file.size)})`).join(', ')
 }
