@@ -67,8 +67,8 @@ export interface ProgramInterviews {
   /** null: the token has no such interview. */
   find(tokenId: string, interviewId: string): Promise<InterviewPlace | null>
   /**
-   * Claims what this token has not received, of all its interviews or of one, so that no other response carries it. `confirm` it
-   * once the response was written as a whole. Where that never happens, it is undelivered again after a minute.
+   * Claims what this token has not received, so that no other response carries it: of one interview all, of all of them as much
+   * as a response may carry. `confirm` it once the response was written as a whole. Where that never happens, it is undelivered again after a minute.
    */
   handOut(caller: AskingCaller, of?: InterviewPlace): Promise<HandedOut[]>
   confirm(handedOut: readonly HandedOut[]): Promise<void>
@@ -94,6 +94,8 @@ export interface ProgramInterviewsServices {
 const SERVER = { kind: 'server' } as const
 /** Of one token in one response; the rest comes with the next one. */
 const MAX_HAND_OUTS = 20
+/** Of answers in one response, as JSON: what a model can still read beside the result. */
+const MAX_LATE_CHARS = 100_000
 
 export function createProgramInterviews(services: ProgramInterviewsServices): ProgramInterviews {
   const { db, sessions, rooms, log } = services
@@ -112,9 +114,13 @@ export function createProgramInterviews(services: ProgramInterviewsServices): Pr
     async handOut(caller, of) {
       const places = of ? [of] : await listUndelivered(db, caller.tokenId, MAX_HAND_OUTS)
       const handedOut: HandedOut[] = []
+      let charsLeft = MAX_LATE_CHARS
       for (const place of places) {
-        const one = await handOutOne(sessions, caller, place)
-        if (one) handedOut.push(one)
+        if (charsLeft <= 0) break
+        const one = await handOutOne(sessions, caller, place, of ? undefined : charsLeft)
+        if (!one) continue
+        handedOut.push(one)
+        charsLeft -= JSON.stringify(one.answers).length
       }
       return handedOut
     },
@@ -216,6 +222,7 @@ async function handOutOne(
   sessions: SessionHub,
   { userId, tokenId, boardId: onlyBoard }: AskingCaller,
   { boardId, interviewId }: InterviewPlace,
+  maxChars: number | undefined,
 ): Promise<HandedOut | null> {
   if (onlyBoard !== undefined && onlyBoard !== boardId) return null
   const state = await sessions.load(boardId)
@@ -223,7 +230,8 @@ async function handOutOne(
   if (!state || !project(state, userId)) return null
   if (entryOf(state.interviews, interviewId)?.program?.tokenId !== tokenId) return null
   const handOutId = newHandOutId()
-  const done = await sessions.dispatch(boardId, { type: 'answers.hand-out', interviewId, handOutId }, SERVER)
+  const claim = { type: 'answers.hand-out', interviewId, handOutId, maxChars } as const
+  const done = await sessions.dispatch(boardId, claim, SERVER)
   if (!done.ok || done.events.length === 0) return null
   return contentOf(done.state, { boardId, interviewId }, handOutId)
 }

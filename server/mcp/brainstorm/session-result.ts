@@ -36,7 +36,11 @@ async function doneResult(visit: Visit, session: TeamSession): Promise<CallToolR
     session_id: interview.id,
     reason: interview.end?.reason ?? null,
     answers,
-    ...(isShort && { answers_are_short: 'Too much for one result: each answer has its text, and no value.' }),
+    ...(isShort && {
+      answers_are_short:
+        'Too much for one result: each answer has its first words. whole_answers, a GET with your token, has all of them.',
+      whole_answers: `${visit.origin}/api/v1${pathOfBoard(boardId)}/interviews/${interview.id}/export?format=json`,
+    }),
     ...(noAnswer && { no_answer: { asked: noAnswer.asked, seen, reason: noAnswer.reason } }),
     ...findingsView(interview),
     notes: await chosenNotes(visit, boardId),

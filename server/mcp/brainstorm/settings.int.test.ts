@@ -9,7 +9,10 @@ import { YES_OR_NO } from '#session/interviews/testing/interview-board.ts'
 import { callTool, makeToken } from '../testing/call-mcp.ts'
 import { createTeam, type Team } from '../testing/team.ts'
 
+/** Together more than one result takes. */
+const LONG_ANSWERS = 20
 const MINUTE_MS = 60_000
+const Late = z.tuple([z.object({ answers: z.array(z.object({ answer: z.object({ text: z.string() }) })) })])
 const Waiting = z.object({ status: z.literal('waiting'), session_id: z.string() })
 
 /** An answer that fits a question of the demo model, or one in words. */
@@ -115,6 +118,30 @@ withApi('settings of brainstorm', (current) => {
     const { id } = await vi.waitFor(async () => must((await team.list())[1], 'another interview'), WAIT)
     await team.answerFirst(ann.token, id, { choice: 'yes' })
     expect((await called).data).toMatchObject({ status: 'done', session_id: id })
+  })
+
+  test('[MP33] long answers come in several responses; a result that is too long says where all of it is', async () => {
+    const initial_questions = Array.from({ length: LONG_ANSWERS }, (_, i) => ({
+      type: 'ask_text',
+      config: { question: `Question ${i}` },
+    }))
+    const session_id = await started({ initial_questions, participants: 2, max_questions: LONG_ANSWERS })
+    const { questions } = await team.read(ann.token, session_id)
+    const words = (i: number) => `${i} ${'long '.repeat(1_800)}end`
+    for (const [i, { id }] of questions.entries())
+      await team.answer(ann.token, session_id, id, { text: words(i) })
+    const received: string[] = []
+    while (received.length < LONG_ANSWERS) {
+      const { text, data } = await tool('ideas_list', {})
+      expect(text.length).toBeLessThan(150_000)
+      const [late] = Late.parse(data.late_answers)
+      received.push(...(late?.answers.map(({ answer }) => answer.text) ?? []))
+    }
+    expect(received).toEqual(questions.map((_, i) => words(i)))
+    await end(session_id, 'closed_by_host')
+    const { whole_answers } = await over(session_id)
+    const whole = await fetch(String(whole_answers), { headers: { authorization: `Bearer ${token}` } })
+    expect(await whole.text()).toContain(words(LONG_ANSWERS - 1))
   })
 
   test('[MP30] each reason for which people or questions end a session is in its result', async () => {

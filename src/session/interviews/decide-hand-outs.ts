@@ -3,6 +3,7 @@ import type { CommandOf } from '#session/command.ts'
 import { accept, type DecideContext, type Decision, refuse } from '#session/decision.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import { isRunOut, undelivered } from './hand-out.ts'
+import { charsOf } from './interview-chars.ts'
 
 /** Less than this before its end, the time is made longer: a call that waits makes few events. */
 const RENEWED_MS = 60_000
@@ -24,10 +25,10 @@ export function listenToInterview(
   return isKnown ? accept() : accept({ kind: 'interview.listened', data: { interviewId, until } })
 }
 
-/** Claims what the program does not have yet, so that no other response carries it too. */
+/** Claims what the program does not have yet, so that no other response carries it too: the oldest first, one at least. */
 export function handOutAnswers(
   state: SessionState,
-  { interviewId, handOutId }: CommandOf<'answers.hand-out'>,
+  { interviewId, handOutId, maxChars = Number.POSITIVE_INFINITY }: CommandOf<'answers.hand-out'>,
   _actor: Actor,
   { now }: Pick<DecideContext, 'now'>,
 ): Decision {
@@ -37,9 +38,15 @@ export function handOutAnswers(
   const claimed = new Set(
     interview.handOuts.filter((handOut) => !isRunOut(handOut, now)).flatMap(({ items }) => items),
   )
+  let chars = 0
   const items = undelivered(interview)
+    .filter(({ seq }) => !claimed.has(seq))
+    .toSorted((one, other) => one.seq - other.seq)
+    .filter((item, i) => {
+      chars += charsOf('value' in item ? item.value : item.text)
+      return i === 0 || chars <= maxChars
+    })
     .map(({ seq }) => seq)
-    .filter((seq) => !claimed.has(seq))
   if (items.length === 0) return accept()
   return accept({ kind: 'answers.handed-out', data: { interviewId, handOutId, items } })
 }

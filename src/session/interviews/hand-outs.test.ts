@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { must } from '#base/must.ts'
-import { by } from '#session/testing/session-driver.ts'
+import { by, SERVER } from '#session/testing/session-driver.ts'
 import { HAND_OUT_MS, undelivered } from './hand-out.ts'
 import {
+  ANSWERERS,
   answersOf,
   boardOfPeople,
   confirmWith,
@@ -78,6 +79,20 @@ test('[IV13] a claim that ran out is remembered until its answers are delivered,
   sendHandOut(board, 'answers.confirm', must(handOuts[0], 'a claim').id)
   expect(undelivered(interviewOf(board))).toEqual([])
   expect(interviewOf(board).handOuts).toEqual([])
+})
+
+test('[IV13] a response takes as much as it may, the oldest first and one at least; the next one has the rest', () => {
+  const board = askedByProgram()
+  for (const [i, userId] of ANSWERERS.entries())
+    giveAnswer(board, userId, SECOND, { text: `${i}`.repeat(100) })
+  const claim = { type: 'answers.hand-out', interviewId: INTERVIEW } as const
+  const oldest = interviewOf(board).lastAnswer - 2
+  board.ask({ ...claim, handOutId: ONE, maxChars: 250 }, SERVER)
+  board.ask({ ...claim, handOutId: TWO, maxChars: 1 }, SERVER)
+  expect([carriedBy(board, ONE), carriedBy(board, TWO)]).toEqual([2, 1])
+  sendHandOut(board, 'answers.confirm', ONE)
+  const left = undelivered(interviewOf(board))
+  expect(left).toMatchObject([{ number: oldest + 2 }])
 })
 
 test('[IV13] an answer that changes while a response carries it is undelivered, also after the end', () => {

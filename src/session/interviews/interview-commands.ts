@@ -83,8 +83,13 @@ export const INTERVIEW_COMMANDS = [
   z.object({ type: z.literal('interview.consult'), ...ofInterview, roundId: RoundId }),
   /** The server's: the program waits for answers until then, or no longer. */
   z.object({ type: z.literal('interview.listen'), ...ofInterview, until: z.number() }),
-  /** The server's: puts all that the program does not have yet into one response. */
-  z.object({ type: z.literal('answers.hand-out'), ...ofInterview, handOutId: HandOutId }),
+  /** The server's: puts what the program does not have yet into one response, up to so many characters, or all of it. */
+  z.object({
+    type: z.literal('answers.hand-out'),
+    ...ofInterview,
+    handOutId: HandOutId,
+    maxChars: z.int().min(1).optional(),
+  }),
   /** The server's: the response was written as a whole, or never will be. */
   z.object({ type: z.literal('answers.confirm'), ...ofInterview, handOutId: HandOutId }),
   z.object({ type: z.literal('answers.return'), ...ofInterview, handOutId: HandOutId }),
