@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import * as decoding from 'lib0/decoding'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Awareness, applyAwarenessUpdate } from 'y-protocols/awareness'
 import * as Y from 'yjs'
@@ -46,6 +47,21 @@ test('only our own presence is sent, at most twenty times a second', async () =>
   expect(server.seenAwareness.length).toBeLessThanOrEqual(21)
   expect(server.seenAwareness.length).toBeGreaterThan(10)
   foreign.destroy()
+})
+
+test('a page without a canvas is here for the others from its first message', async () => {
+  connect()
+  await passTime(100)
+  const first = server.seenAwareness[0]
+  if (!first) throw new Error('nothing was announced')
+  const others = new Awareness(new Y.Doc())
+  applyAwarenessUpdate(
+    others,
+    decoding.readVarUint8Array(decoding.createDecoder(first.subarray(1))),
+    'server',
+  )
+  expect(others.getStates().size).toBe(2)
+  others.destroy()
 })
 
 test('who has not moved since is there again after the line was lost and found', async () => {

@@ -135,6 +135,8 @@ function connectLine(
   const { saving, undo, lostWords } = line
   const presence = publishOwnPresence(provider)
   const announce = (part: ClientPresence): void => changePresence(provider.awareness, part)
+  // Others ignore a first state, whose clock is 0. Without a canvas it would be the only one for 15 s.
+  announce({ isIdle: false })
   const { others, stopOthers } = watchOthers(line, announce)
   const pictures = new PictureUploads({ boardId: options.boardId, userId: options.user.id })
   const stops = [
