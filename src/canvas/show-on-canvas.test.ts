@@ -2,6 +2,7 @@
 import { Box, createShapeId, type Editor, type TLFrameShape } from 'tldraw'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { isLost } from './chrome/back-to-notes.tsx'
+import { pasteNotes } from './chrome/paste-notes.ts'
 import { linkToNote } from './note-menu-group.tsx'
 import { isHandBusy, seenArea, showArea } from './show-area.ts'
 import { bringIntoView, pageView, showFromTop } from './show-on-canvas.ts'
@@ -88,4 +89,19 @@ test('[CV60] what was added and has room beside the tools moves the view just as
   // Nine tenths of it are in view, most of them below the ask bar.
   bringIntoView(editor, new Box(300, 540, 200, 200))
   expect(editor.getCamera()).toMatchObject({ y: -92, z: 1 })
+})
+
+test('[CV121] a pasted list is all in view beside the tools, and gone with one undo', () => {
+  editor.setCamera({ x: 0, y: 0, z: 1 })
+  const texts = Array.from({ length: 30 }, (_, i) => `Idea ${i}`)
+  pasteNotes(editor, texts)
+  expect(editor.getCurrentPageShapes()).toHaveLength(30)
+  const grid = editor.getSelectionScreenBounds()
+  if (!grid) throw new Error('nothing is selected')
+  expect(grid.minX).toBeGreaterThanOrEqual(88)
+  expect(grid.minY).toBeGreaterThanOrEqual(0)
+  expect(grid.maxX).toBeLessThanOrEqual(editor.getViewportScreenBounds().w)
+  expect(grid.maxY).toBeLessThanOrEqual(editor.getViewportScreenBounds().h)
+  editor.undo()
+  expect(editor.getCurrentPageShapes()).toHaveLength(0)
 })

@@ -2,11 +2,12 @@ import { createShapeId, type Editor, type TLNoteShape, toRichText, type VecLike 
 import { placeGrid, placeNote } from '#board/place-note.ts'
 import { NOTE_SIZE } from '#board/record-kinds.ts'
 import { occupiedIn, reachAround } from '../note/occupied.ts'
+import { bringIntoView } from '../show-on-canvas.ts'
 
 /** How far a pasted list may extend. */
 const REACH = 4_000
 
-/** A note for each text, in a grid near `point` that covers nothing. One step of undo. */
+/** A note for each text, in a grid near `point` that covers nothing, all of it in view. One step of undo. */
 export function pasteNotes(editor: Editor, texts: readonly string[], point?: VecLike): void {
   if (editor.getIsReadonly() || texts.length === 0) return
   const middle = point ?? editor.getViewportPageBounds().center
@@ -24,5 +25,5 @@ export function pasteNotes(editor: Editor, texts: readonly string[], point?: Vec
     notes.map(({ id, x, y, text }) => ({ id, type: 'note', x, y, props: { richText: toRichText(text) } })),
   )
   editor.setSelectedShapes(notes.map(({ id }) => id).filter((id) => editor.getShape(id)))
-  editor.zoomToSelectionIfOffscreen(64, { animation: { duration: 220 } })
+  bringIntoView(editor, editor.getSelectionPageBounds())
 }
