@@ -67,7 +67,8 @@ function focusDialog(event: Event): void {
   const first = dialog.querySelector('a[href], button, input, textarea, select, [tabindex="0"]')
   if (first?.getAttribute('aria-label') !== 'Close') return
   event.preventDefault()
-  dialog.focus()
+  // One that is higher than the window would scroll its own top out of sight.
+  dialog.focus({ preventScroll: true })
 }
 
 /** The body of a dialog, and its row of buttons: the one that acts is last. */

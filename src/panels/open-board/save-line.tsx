@@ -26,6 +26,14 @@ function words(save: SaveState): string {
 
 const ICONS = { saving: LoaderCircle, saved: Check, offline: CloudOff, 'not-saved': TriangleAlert }
 
+/** "Saved" is never cut, nor is "Offline" on a wide screen: there the board's title gives way. Another problem may be long. */
+const WIDTHS = {
+  saving: 'shrink-0',
+  saved: 'shrink-0',
+  offline: 'min-w-0 min-[1200px]:shrink-0',
+  'not-saved': 'min-w-0',
+}
+
 /**
  * Whether this person's work is safe. Only problems are announced: "Saving" and "Saved" alternate while one
  * types.
@@ -36,8 +44,7 @@ export function SaveLine({ isShort = false }: { isShort?: boolean }) {
   const isProblem = save.state === 'offline' || save.state === 'not-saved'
   const isAway = save.state === 'offline' || (save.state === 'not-saved' && save.isAway === true)
   return (
-    // "Saved" is never cut; a problem may be long, and is cut where room is short.
-    <span className={classNames('inline-flex items-center gap-1', isProblem ? 'min-w-0' : 'shrink-0')}>
+    <span className={classNames('inline-flex items-center gap-1', WIDTHS[save.state])}>
       <span
         role="status"
         aria-live={isProblem ? 'polite' : 'off'}

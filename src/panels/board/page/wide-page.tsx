@@ -119,12 +119,9 @@ export function WidePage({ onView, onShare, onMeChange }: WidePageProps) {
           <Tools onFind={find} />
           <AskBar field={askField} className={askPlace(isPanelOpen && !isDocked)} />
           {findCount > 0 && (
-            <FindBar
-              askedCount={findCount}
-              onShow={show}
-              onClose={stopFinding}
-              className="absolute top-4 right-4 z-20"
-            />
+            <FindPlace>
+              <FindBar askedCount={findCount} onShow={show} onClose={stopFinding} />
+            </FindPlace>
           )}
         </main>
         {isPanelOpen && (
@@ -136,6 +133,17 @@ export function WidePage({ onView, onShare, onMeChange }: WidePageProps) {
       <SessionKeys onAgenda={openAgenda} onVotes={() => openTab('votes')} />
       <Announcements />
       <ShortcutsDialog isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
+    </div>
+  )
+}
+
+/** Reserves the bar's place on the screen, so that matches and the actions for a selection are shown beside it. */
+function FindPlace({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null)
+  useReservedScreen(place)
+  return (
+    <div ref={place} className="absolute top-4 right-4 z-20">
+      {children}
     </div>
   )
 }
