@@ -36,7 +36,7 @@ test('a synthesis names its notes, each note leads back to its sentences, and it
   const note = scriptNotes(tomas).filter({ hasText: number }).first()
   await expect(note).toBeVisible()
   // From the note back to the answer that it is from.
-  await tomas.page.getByRole('button', { name: 'Show the whole note' }).click()
+  await tomas.page.getByRole('button', { name: 'Open note' }).click()
   await expect(tomas.page.getByRole('dialog').getByRole('region', { name: 'In the synthesis' })).toBeVisible()
   await tomas.page.keyboard.press('Escape')
 

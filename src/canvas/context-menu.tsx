@@ -54,7 +54,7 @@ export function BoardContextMenu(props: TLUiContextMenuProps) {
           <ExportGroup />
           <TldrawUiMenuGroup id="all">
             <SelectAllMenuItem />
-            <UnlockAllMenuItem />
+            <UnlockAllItem />
           </TldrawUiMenuGroup>
         </>
       )}
@@ -81,6 +81,16 @@ function LockItem() {
       onSelect={() => toggleLock(editor)}
     />
   )
+}
+
+function UnlockAllItem() {
+  const editor = useEditor()
+  const isAnyLocked = useValue(
+    'any shape is locked',
+    () => editor.getCurrentPageShapes().some(({ isLocked }) => isLocked),
+    [editor],
+  )
+  return isAnyLocked ? <UnlockAllMenuItem /> : null
 }
 
 /** Frames stay behind everything, so frames alone can't be reordered. */

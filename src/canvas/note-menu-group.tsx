@@ -53,7 +53,7 @@ export function NoteMenuGroup() {
       {canAsk && (
         <TldrawUiMenuItem
           id="ask"
-          label="Ask about this"
+          label="Ask the advisors about this"
           readonlyOk
           onSelect={() => void signals.ask.set({ notes: selectedNoteIds(editor) })}
         />
@@ -76,7 +76,7 @@ function OpenItem() {
   const noteId = useValue('only note', () => onlyNoteId(editor), [editor])
   const actions = useValue(boardSignals(editor).actions)
   if (!noteId || !actions) return null
-  return <TldrawUiMenuItem id="open" label="Open" readonlyOk onSelect={() => actions.openNote(noteId)} />
+  return <TldrawUiMenuItem id="open" label="Open note" readonlyOk onSelect={() => actions.openNote(noteId)} />
 }
 
 function StartVoteItem() {

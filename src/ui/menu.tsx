@@ -107,7 +107,7 @@ export function MenuChoice<Value extends string>({
   }
   return (
     <>
-      <Radix.Label className="px-3 pt-2 pb-1 text-caption text-ink-3">{label}</Radix.Label>
+      <MenuHeading>{label}</MenuHeading>
       <Radix.RadioGroup value={value} onValueChange={choose} aria-label={label}>
         {options.map((option) => (
           <Radix.RadioItem key={option.value} value={option.value} className={ROW}>
@@ -148,6 +148,10 @@ export function Submenu({ icon, label, children }: SubmenuProps) {
       </Radix.Portal>
     </Radix.Sub>
   )
+}
+
+export function MenuHeading({ children }: { children: ReactNode }) {
+  return <Radix.Label className="px-3 pt-2 pb-1 text-caption text-ink-3">{children}</Radix.Label>
 }
 
 export function MenuSeparator() {

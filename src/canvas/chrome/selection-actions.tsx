@@ -120,7 +120,7 @@ export function SelectionActions({
       <AltTextButton editor={editor} />
       {onlyNote && (
         <IconButton
-          label="Show the whole note"
+          label="Open note"
           icon={<BookOpen size={17} aria-hidden />}
           onClick={() => onOpenNote(onlyNote)}
         />

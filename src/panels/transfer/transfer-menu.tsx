@@ -10,7 +10,7 @@ import {
   StartPrivateWritingItem,
 } from '#panels/private-writing/start-private-writing.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import { Menu, MenuItem, MenuSeparator } from '#ui/menu.tsx'
+import { Menu, MenuHeading, MenuItem, MenuSeparator } from '#ui/menu.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { ExportRows } from './export-rows.tsx'
 import { ImportDialog } from './import-dialog.tsx'
@@ -40,6 +40,7 @@ export function TransferMenu({ label = 'More: duplicate, export and import', chi
           Duplicate board…
         </MenuItem>
         <MenuSeparator />
+        <MenuHeading>Export</MenuHeading>
         <ExportRows boardId={board.id} view={view} />
         {canEdit && (
           <>
