@@ -10,6 +10,7 @@ import { showLaserTrails } from './laser-trails.ts'
 import { openLockedFrames } from './lock/facilitator-lock.ts'
 import { openMenuByKeyboard } from './menu-by-keyboard.ts'
 import { removeLeftNotes } from './note/remove-left-notes.ts'
+import { restTicks } from './rest-ticks.ts'
 import { showBounds } from './show-on-canvas.ts'
 import { boardSignals } from './signals/install-signals.ts'
 import { unselectHidden } from './signals/unselect-hidden.ts'
@@ -52,6 +53,7 @@ export function startCanvas(editor: Editor, connection: BoardConnection): () => 
   const stopShadows = flattenFarNotes(editor)
   const stopTrails = showLaserTrails(editor, connection)
   const stopOpening = showContentOnce(editor, connection)
+  const stopTicks = restTicks(editor, connection)
   if (window.__parleyTest) window.parleyEditor = editor
   return () => {
     const { x, y, z } = editor.getCamera()
@@ -67,6 +69,7 @@ export function startCanvas(editor: Editor, connection: BoardConnection): () => 
     stopShadows()
     stopTrails()
     stopOpening()
+    stopTicks()
     if (window.parleyEditor === editor) window.parleyEditor = undefined
   }
 }
