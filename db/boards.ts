@@ -96,3 +96,12 @@ export async function listDeletedBoards(
     [userId, boardId, since],
   )
 }
+
+/** Whether someone without an account made the board. */
+export async function isGuestsBoard(db: Queryable, boardId: string): Promise<boolean> {
+  const [creator] = await db.query<{ kind: string }>(
+    'select u.kind from boards b join users u on u.id = b.created_by where b.id = $1',
+    [boardId],
+  )
+  return creator?.kind === 'guest'
+}

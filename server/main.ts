@@ -5,7 +5,7 @@ import { EnvironmentError, readConfig } from './env.ts'
 import { printError, printLine } from './log.ts'
 import { StartError } from './start-error.ts'
 import { createServer, type RunningServer } from './start-server.ts'
-import { RESTART_CODE } from './watchdog/restart-code.ts'
+import { type ClosedForEndings, RESTART_CODE } from './watchdog/restart-code.ts'
 import { startWatchdog } from './watchdog/watchdog.ts'
 
 /** How long a clean stop may take before the process ends anyway. */
@@ -58,7 +58,8 @@ async function start(): Promise<RunningServer> {
   // Compiling pages may hold a development server for long.
   const { stuckMs, dataFolder } = config
   const watchdog = stuckMs !== null && pages !== 'dev' ? startWatchdog({ stuckMs, dataFolder }) : null
-  const server = await createServer({ config, pages, watchdog })
+  const onBoardClosed = (closedAfter: number) => process.send?.({ closedAfter } satisfies ClosedForEndings)
+  const server = await createServer({ config, pages, watchdog, onBoardClosed })
   watchdog?.started()
   isUp = true
   void server.services.db.lost.then(endWithoutDatabase)

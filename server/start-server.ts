@@ -66,6 +66,8 @@ export interface ServerOptions {
   pages: PagesMode
   /** Missing in tests: they may hold the main thread. */
   watchdog?: Watchdog | null
+  /** The board that caused so many endings of this server is closed. */
+  onBoardClosed?: (endings: number) => void
   /** For tests: replaces real models. */
   models?: Models
 }
@@ -94,7 +96,8 @@ export async function createServer(options: ServerOptions): Promise<RunningServe
       () => services.models.stop(),
       () => services.threads.stop(),
     )
-    await closeStuckBoard(services)
+    const endings = await closeStuckBoard(services)
+    if (endings > 0) options.onBoardClosed?.(endings)
     const http = createHttpServer()
     const pages = Promise.withResolvers<Pages>()
     let stopPages: Pages['stop'] = async () => undefined

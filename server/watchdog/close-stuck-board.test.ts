@@ -5,21 +5,47 @@ import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '#server/env.ts'
 import { createLog } from '#server/log.ts'
 import { closeStuckBoard } from './close-stuck-board.ts'
-import { boardToClose, readStuckRecords, writeStuckRecord } from './stuck-log.ts'
+import { boardStuckLast, readStuckRecords, writeStuckRecord } from './stuck-log.ts'
 
-test('[WD3] a board that can’t be closed keeps no server from starting, and is not tried again', async () => {
+/** A data folder whose last processes were stuck at these boards, the last one just now. */
+function folderWith(boardIds: readonly string[], dispatch: () => Promise<unknown>, kindOfMaker = 'account') {
   const dataFolder = mkdtempSync(join(tmpdir(), 'parley-stuck-'))
   onTestFinished(() => rmSync(dataFolder, { recursive: true, force: true }))
-  const at = Date.now()
-  for (const before of [60_000, 30_000])
-    writeStuckRecord(dataFolder, { kind: 'stuck', at: at - before, stuckMs: 10_000, boardId: 'damaged' })
-  const stuck = readStuckRecords(dataFolder, at)
-  await closeStuckBoard({
-    sessions: { dispatch: () => Promise.reject(new Error('The board is damaged.')) } as never,
-    stuck,
-    log: createLog('silent'),
-    config: { ...readConfig(), dataFolder },
-  })
-  expect(boardToClose(stuck)).toBe('damaged')
-  expect(boardToClose(readStuckRecords(dataFolder, at))).toBeNull()
+  const now = Date.now()
+  for (const [i, boardId] of boardIds.entries())
+    writeStuckRecord(dataFolder, {
+      kind: 'stuck',
+      at: now - 30_000 * (boardIds.length - i),
+      stuckMs: 10_000,
+      boardId,
+    })
+  const read = () => readStuckRecords(dataFolder, now)
+  const close = () =>
+    closeStuckBoard({
+      db: { query: async () => [{ kind: kindOfMaker }] } as never,
+      sessions: { dispatch } as never,
+      stuck: read(),
+      log: createLog('silent'),
+      config: { ...readConfig(), dataFolder },
+    })
+  return { read, close }
+}
+
+test('[WD3] a board that can’t be closed keeps no server from starting, and is not tried again', async () => {
+  const { read, close } = folderWith(['damaged', 'damaged'], () =>
+    Promise.reject(new Error('The board is damaged.')),
+  )
+  expect(boardStuckLast(read())?.times).toBe(2)
+  expect(await close()).toBe(0)
+  expect(boardStuckLast(read())).toBeNull()
+})
+
+test('[WD3] a board is closed the second time; of several that guests made, each after the first at once', async () => {
+  const done = () => Promise.resolve({ ok: true })
+  const endings = (boardIds: readonly string[], kind: string) => folderWith(boardIds, done, kind).close()
+  expect(await endings(['one'], 'guest')).toBe(0)
+  expect(await endings(['one', 'one'], 'guest')).toBe(2)
+  expect(await endings(['one', 'two'], 'guest')).toBe(1)
+  expect(await endings(['one', 'two'], 'account')).toBe(0)
+  expect(await endings(['one', 'two', 'one'], 'account')).toBe(2)
 })

@@ -6,3 +6,14 @@ export const RESTART_CODE = 75
  * one sends it to stop a server.
  */
 export const STUCK_SIGNAL = 'SIGALRM'
+
+/** What the server sends to the process that starts it again: the board that caused so many endings is closed. */
+export interface ClosedForEndings {
+  closedAfter: number
+}
+
+/** How many of the last endings the message forgives; 0 if it is another message. */
+export function endingsForgiven(message: unknown): number {
+  if (typeof message !== 'object' || message === null || !('closedAfter' in message)) return 0
+  return typeof message.closedAfter === 'number' ? message.closedAfter : 0
+}

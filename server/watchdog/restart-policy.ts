@@ -26,12 +26,23 @@ export function mayRestart({ code, signal }: ProcessEnding): boolean {
   return code === RESTART_CODE || (signal !== null && CRASHES.has(signal))
 }
 
-/** Says after each ending how long to wait before the next start; `null`: there were too many. Twice as long each time. */
-export function createRestartDelays(): (now: number) => number | null {
+export interface RestartDelays {
+  /** Counts an ending, and says how long to wait before the next start; `null`: there were too many. Twice as long each time. */
+  after(now: number): number | null
+  /** What caused so many of the last endings is mended: they don't count any more. */
+  forgive(endings: number): void
+}
+
+export function createRestartDelays(): RestartDelays {
   let endings: number[] = []
-  return (now) => {
-    endings = [...endings.filter((at) => at > now - WINDOW_MS), now]
-    if (endings.length > MAX_RESTARTS) return null
-    return Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** (endings.length - 1))
+  return {
+    after(now) {
+      endings = [...endings.filter((at) => at > now - WINDOW_MS), now]
+      if (endings.length > MAX_RESTARTS) return null
+      return Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** (endings.length - 1))
+    },
+    forgive(count) {
+      endings = endings.slice(0, Math.max(0, endings.length - count))
+    },
   }
 }

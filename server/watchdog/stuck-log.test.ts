@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import {
+  boardStuckLast,
   boardsStuck,
-  boardToClose,
   readStuckRecords,
   type StuckRecord,
   timesStuck,
@@ -24,22 +24,36 @@ const closed = (boardId: string, minute: number): StuckRecord => ({
   boardId,
 })
 
-test('[WD3] a board is closed that is named twice within half an hour, the last time by the last record', () => {
-  expect(boardToClose([])).toBeNull()
-  expect(boardToClose([stuck('bad', 0)])).toBeNull()
-  expect(boardToClose([stuck('bad', 0), stuck('bad', 29)])).toBe('bad')
-  expect(boardToClose([stuck('bad', 0), stuck('other', 1), stuck('bad', 2)])).toBe('bad')
-  expect(boardToClose([stuck('bad', 0), stuck('bad', 30)])).toBeNull()
-  expect(boardToClose([stuck('bad', 0), stuck('bad', 1), stuck('other', 2)])).toBeNull()
+const timesOf = (records: readonly StuckRecord[]) => {
+  const last = boardStuckLast(records)
+  return last && [last.boardId, last.times]
+}
+
+test('[WD3] the board that the last record names is counted within half an hour', () => {
+  expect(timesOf([])).toBeNull()
+  expect(timesOf([stuck('bad', 0)])).toEqual(['bad', 1])
+  expect(timesOf([stuck('bad', 0), stuck('bad', 29)])).toEqual(['bad', 2])
+  expect(timesOf([stuck('bad', 0), stuck('other', 1), stuck('bad', 2)])).toEqual(['bad', 2])
+  expect(timesOf([stuck('bad', 0), stuck('bad', 30)])).toEqual(['bad', 1])
+  expect(timesOf([stuck('bad', 0), stuck('bad', 1), stuck('other', 2)])).toEqual(['other', 1])
 })
 
-test('[WD3] no board is closed where none was named, and none a second time for the same', () => {
-  expect(boardToClose([stuck(null, 0), stuck(null, 1)])).toBeNull()
+test('[WD3] no board is counted where none was named, and none a second time for the same', () => {
+  expect(timesOf([stuck(null, 0), stuck(null, 1)])).toBeNull()
   const once = [stuck('bad', 0), stuck('bad', 1), closed('bad', 1)]
-  expect(boardToClose(once)).toBeNull()
-  expect(boardToClose([...once, stuck('bad', 2)])).toBeNull()
-  expect(boardToClose([...once, stuck('bad', 2), stuck('bad', 3)])).toBe('bad')
-  expect(boardToClose([closed('other', 0), stuck('bad', 1), closed('other', 2), stuck('bad', 3)])).toBe('bad')
+  expect(timesOf(once)).toBeNull()
+  expect(timesOf([...once, stuck('bad', 2)])).toEqual(['bad', 1])
+  expect(timesOf([closed('other', 0), stuck('bad', 1), closed('other', 2), stuck('bad', 3)])).toEqual([
+    'bad',
+    2,
+  ])
+})
+
+test('[WD3] a board is one of many if the server was stuck at others within half an hour', () => {
+  const isOneOfMany = (...records: StuckRecord[]) => boardStuckLast(records)?.isOneOfMany
+  expect(isOneOfMany(stuck('bad', 0), stuck(null, 1), stuck('bad', 2))).toBe(false)
+  expect(isOneOfMany(stuck('other', 0), stuck('bad', 30))).toBe(false)
+  expect(isOneOfMany(stuck('other', 0), stuck('bad', 29))).toBe(true)
 })
 
 test('[WD2] records are read again for a week; a line that was cut off is left out', () => {

@@ -4,9 +4,8 @@ import { z } from 'zod'
 
 /** Older records say nothing about the server of today. */
 const KEPT_MS = 7 * 24 * 60 * 60_000
-/** A board that is named twice within this time stays closed. */
+/** Endings that are further apart are not counted together. */
 const CLOSE_WITHIN_MS = 30 * 60_000
-const TIMES_TO_CLOSE = 2
 
 export const StuckRecord = z.discriminatedUnion('kind', [
   z.object({
@@ -67,15 +66,27 @@ export function boardsStuck(records: readonly StuckRecord[]): string[] {
   return [...new Set(records.flatMap(({ boardId }) => boardId ?? []))]
 }
 
+export interface BoardStuck {
+  boardId: string
+  /** How often within a short time, since it was last closed for this. */
+  times: number
+  /** Others were within that time too: perhaps someone makes board after board for it. */
+  isOneOfMany: boolean
+}
+
 /**
- * The board that the last record names, if it was named often enough within a short time. Only the last record: the others were
- * judged at earlier starts, and the operator may have reopened their boards.
+ * The board that the last record names. Only the last record: the others were judged at earlier starts, and the operator may have
+ * reopened their boards.
  */
-export function boardToClose(records: readonly StuckRecord[]): string | null {
+export function boardStuckLast(records: readonly StuckRecord[]): BoardStuck | null {
   const last = records.at(-1)
   if (last?.kind !== 'stuck' || last.boardId === null) return null
   const { boardId } = last
   const closed = records.findLastIndex((record) => record.kind === 'closed' && record.boardId === boardId)
-  const times = timesStuck(records.slice(closed + 1), boardId).filter((at) => at > last.at - CLOSE_WITHIN_MS)
-  return times.length >= TIMES_TO_CLOSE ? boardId : null
+  const isRecent = (at: number): boolean => at > last.at - CLOSE_WITHIN_MS
+  const times = timesStuck(records.slice(closed + 1), boardId).filter(isRecent).length
+  const isOneOfMany = records.some(
+    (record) => record.kind === 'stuck' && (record.boardId ?? boardId) !== boardId && isRecent(record.at),
+  )
+  return { boardId, times, isOneOfMany }
 }

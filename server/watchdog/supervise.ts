@@ -1,11 +1,12 @@
 // Starts the server, and starts it again when it ended by a crash, stuck, or without its database. It is what `npm start` runs, and
 // so imports next to nothing: node server/watchdog/supervise.ts [options of Node] server/main.ts [options]
 import { type ChildProcess, spawn } from 'node:child_process'
+import { endingsForgiven } from './restart-code.ts'
 import { createRestartDelays, mayRestart, type ProcessEnding } from './restart-policy.ts'
 
 const FORWARDED = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const
 
-const delayAfter = createRestartDelays()
+const delays = createRestartDelays()
 let child: ChildProcess | null = null
 let isEnding = false
 
@@ -21,6 +22,12 @@ function start(): void {
     process.stderr.write(`Parley can’t be started: ${error.message}\n`)
     process.exit(1)
   })
+  launched.on('message', (message) => {
+    const endings = endingsForgiven(message)
+    if (endings === 0) return
+    delays.forgive(endings)
+    process.stderr.write('The board that held Parley up is closed.\n')
+  })
   launched.on('exit', (code, signal) => {
     child = null
     followUp({ code, signal })
@@ -28,7 +35,7 @@ function start(): void {
 }
 
 function followUp(ending: ProcessEnding): void {
-  const delayMs = isEnding || !mayRestart(ending) ? null : delayAfter(performance.now())
+  const delayMs = isEnding || !mayRestart(ending) ? null : delays.after(performance.now())
   if (delayMs === null) endLike(ending)
   const how = ending.signal === null ? `with code ${ending.code}` : `by ${ending.signal}`
   process.stderr.write(`Parley ended ${how}, and starts again in ${delayMs / 1_000} s.\n`)

@@ -136,6 +136,7 @@ test('[WD1] [WD3] [WD4] [WD5] a board that holds the server is closed the second
 
   await hold(server, bad)
   await starts(server, 3)
+  await vi.waitFor(() => expect(server.output()).toContain('The board that held Parley up is closed.'), WAIT)
   await goesOn()
   const refused = await read(server, bad)
   expect([refused.status, (await refused.json()).error.code]).toEqual([403, 'board-stuck'])

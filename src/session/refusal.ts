@@ -21,7 +21,7 @@ export const REFUSALS = {
   frozen: 'This board is frozen: it is read-only until a facilitator or owner unfreezes it.',
   'board-closed': 'This board was closed by the operator of this server. Ask them to reopen it.',
   'board-stuck':
-    'The server was stuck at this board twice, so it is closed. Nothing on it is lost. Ask the operator of this server to reopen it.',
+    'The server was stuck at this board, so it is closed. Nothing on it is lost. Ask the operator of this server to reopen it.',
   'server-only': 'Only the server can do this.',
   'not-for-agents': 'Agents can’t do this. A person has to do it.',
   'agents-off': 'Agents are switched off on this server. Ask its operator to switch them on.',

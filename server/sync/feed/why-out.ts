@@ -13,7 +13,7 @@ export function whyOut(state: SessionState, userId: string): [CloseCode, string]
     case 'board-closed':
       return [CLOSE.closed, 'This board was closed by the operator.']
     case 'board-stuck':
-      return [CLOSE.stuck, 'The server was stuck at this board twice, so it is closed.']
+      return [CLOSE.stuck, 'The server was stuck at this board, so it is closed.']
     case 'blocked':
       return [CLOSE.blocked, 'You were blocked on this board.']
     default:

@@ -41,7 +41,7 @@ const WRITE: Record<string, Write> = {
   'board.unfrozen': ({ actor }) => `${named(actor)} unfroze the board.`,
   'board.closed': ({ subject }) =>
     subject === 'stuck'
-      ? 'The server closed the board, because it got stuck at it twice.'
+      ? 'The server closed the board, because it got stuck at it.'
       : 'The operator of this server closed the board.',
   'board.reopened': () => 'The operator of this server reopened the board.',
   'access.limited': ({ actor, isOn }) =>

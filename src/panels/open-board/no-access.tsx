@@ -48,8 +48,8 @@ export function NoAccess({ why, boardId, isGuest }: NoAccessProps) {
   if (why === 'stuck') {
     return (
       <MessagePage title="This board is closed" actions={home}>
-        The server was stuck at it twice, so it stays closed. Nothing on it is lost. The operator of this
-        server can reopen it: ask them.
+        The server was stuck at it, so it stays closed. Nothing on it is lost. The operator of this server can
+        reopen it: ask them.
       </MessagePage>
     )
   }
