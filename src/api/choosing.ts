@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { MAX_NOTES_TO_CHOOSE_FROM, OpenDuration } from '#session/choosing/choosing.ts'
+import { MAX_NOTES_TO_CHOOSE_FROM, NoteScope, OpenDuration } from '#session/choosing/choosing.ts'
 import { NoteId, RoundId } from '#session/rounds/round.ts'
+import { Time } from './time.ts'
 
 // What requests about votes and ratings have in common.
 
@@ -34,3 +35,19 @@ export const ContinueRequest = z.object({
     .max(MAX_NOTES_TO_CHOOSE_FROM)
     .describe('So many ranks; notes that tie with the last are included.'),
 })
+
+/** What the answer about a vote and that about a rating begin with. */
+export const ChoosingFields = {
+  id: z.string(),
+  title: z.string(),
+  state: z.enum(['open', 'closed']),
+  scope: NoteScope.describe('What its notes were taken from when it started.'),
+  notes: z
+    .array(z.string())
+    .describe('Fixed when it starts: later notes are not in it, deleted ones stay in it.'),
+  startedBy: z.string().describe('The id of a person.'),
+  startedAt: Time,
+  endsAt: Time.nullable().describe('When it closes automatically; null: by hand only.'),
+  closedAt: Time.nullable(),
+  closedBy: z.string().nullable().describe('The id of a person; null: it is open, or its time was up.'),
+}

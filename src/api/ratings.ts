@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { ChoosingTitle, NoteScope } from '#session/choosing/choosing.ts'
+import { ChoosingTitle } from '#session/choosing/choosing.ts'
 import { AxisNames, DEFAULT_AXES, MAX_AXES, TOP_SCORE } from '#session/ratings/rating.ts'
 import { NoteId } from '#session/rounds/round.ts'
-import { DurationFromStart, NoteChoice } from './choosing.ts'
-import { Time } from './time.ts'
+import { ChoosingFields, DurationFromStart, NoteChoice } from './choosing.ts'
 
 const Score = z.int().min(1).max(TOP_SCORE)
 const OwnScoresResponse = z
@@ -38,19 +37,8 @@ const RatingResultResponse = z
 /** A rating as the caller may see it: own scores while it is open, counts once it is closed. */
 export const RatingResponse = z
   .object({
-    id: z.string(),
-    title: z.string(),
-    state: z.enum(['open', 'closed']),
+    ...ChoosingFields,
     axes: z.array(z.string()).describe('One name for a scale, two for a 2×2: the horizontal one first.'),
-    scope: NoteScope.describe('What its notes were taken from when it started.'),
-    notes: z
-      .array(z.string())
-      .describe('Fixed when it starts: later notes are not in it, deleted ones stay in it.'),
-    startedBy: z.string().describe('The id of a person.'),
-    startedAt: Time,
-    endsAt: Time.nullable().describe('When it closes automatically; null: by hand only.'),
-    closedAt: Time.nullable(),
-    closedBy: z.string().nullable().describe('The id of a person; null: it is open, or its time was up.'),
     rated: z
       .array(z.string())
       .nullable()

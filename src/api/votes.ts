@@ -1,11 +1,10 @@
 import { z } from 'zod'
-import { ChoosingTitle, NoteScope } from '#session/choosing/choosing.ts'
+import { ChoosingTitle } from '#session/choosing/choosing.ts'
 import { PersonName } from '#session/members/person-color.ts'
 import { NoteId } from '#session/rounds/round.ts'
 import { TurnFailure } from '#session/turn-failure.ts'
 import { MAX_PROXIES, MAX_VOTES_PER_PERSON, VotesPerPerson } from '#session/votes/vote.ts'
-import { DurationFromStart, NoteChoice } from './choosing.ts'
-import { Time } from './time.ts'
+import { ChoosingFields, DurationFromStart, NoteChoice } from './choosing.ts'
 
 const NoteCount = z.object({
   note: NoteId,
@@ -34,20 +33,9 @@ const VoteResultResponse = z
 /** A vote as the caller may see it: own votes while it is open, totals once it is closed. */
 export const VoteResponse = z
   .object({
-    id: z.string(),
-    title: z.string(),
-    state: z.enum(['open', 'closed']),
+    ...ChoosingFields,
     votesPerPerson: VotesPerPerson,
     maxPerNote: VotesPerPerson,
-    scope: NoteScope.describe('What its notes were taken from when it started.'),
-    notes: z
-      .array(z.string())
-      .describe('Fixed when it starts: later notes are not in it, deleted ones stay in it.'),
-    startedBy: z.string().describe('The id of a person.'),
-    startedAt: Time,
-    endsAt: Time.nullable().describe('When it closes automatically; null: by hand only.'),
-    closedAt: Time.nullable(),
-    closedBy: z.string().nullable().describe('The id of a person; null: it is open, or its time was up.'),
     voted: z
       .object({
         people: z.array(z.string()).describe('Ids of people on the board.'),

@@ -1,4 +1,5 @@
 import type { RatingResponse } from '#api/ratings.ts'
+import { choosingFields } from '#server/http/choosing/choosing-fields.ts'
 import { peopleHere } from '#session/choosing/people-here.ts'
 import type { SessionProjection } from '#session/project.ts'
 import { rankRated } from '#session/ratings/rank-rated.ts'
@@ -11,21 +12,12 @@ export function ratingResponse(
   { numbered }: Pick<SessionState, 'numbered'>,
   rating: NotesRating,
 ): RatingResponse {
-  const { id, title, axes, scope, startedBy, startedAt, endsAt } = rating
+  const { id, axes } = rating
   const isOpen = rating.state === 'open'
   const mine = entryOf(view.scores, id) ?? {}
   return {
-    id,
-    title,
-    state: rating.state,
+    ...choosingFields(rating),
     axes: [...axes],
-    scope,
-    notes: [...rating.noteIds],
-    startedBy,
-    startedAt,
-    endsAt,
-    closedAt: isOpen ? null : rating.closedAt,
-    closedBy: isOpen ? null : rating.closedBy,
     rated: isOpen ? peopleHere(entryOf(view.raters, id) ?? [], view) : null,
     mine: Object.entries(mine).map(([note, scores]) => ({ note, scores: [...scores] })),
     result: isOpen

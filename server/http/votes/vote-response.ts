@@ -1,4 +1,5 @@
 import type { VoteResponse } from '#api/votes.ts'
+import { choosingFields } from '#server/http/choosing/choosing-fields.ts'
 import { peopleHere } from '#session/choosing/people-here.ts'
 import type { SessionProjection } from '#session/project.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
@@ -11,22 +12,13 @@ export function voteResponse(
   { numbered }: Pick<SessionState, 'numbered'>,
   vote: Vote,
 ): VoteResponse {
-  const { id, title, votesPerPerson, maxPerNote, scope, startedBy, startedAt, endsAt } = vote
+  const { id, votesPerPerson, maxPerNote } = vote
   const isOpen = vote.state === 'open'
   const { mine, proxies } = entryOf(view.ballots, id) ?? { mine: {}, proxies: [] }
   return {
-    id,
-    title,
-    state: vote.state,
+    ...choosingFields(vote),
     votesPerPerson,
     maxPerNote,
-    scope,
-    notes: [...vote.noteIds],
-    startedBy,
-    startedAt,
-    endsAt,
-    closedAt: isOpen ? null : vote.closedAt,
-    closedBy: isOpen ? null : vote.closedBy,
     voted: isOpen ? turnoutResponse(view, id) : null,
     mine: ballotResponse(mine),
     proxyBallots: proxies.map(({ name, votes }) => ({ name, ballot: ballotResponse(votes) })),
