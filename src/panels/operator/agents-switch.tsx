@@ -35,7 +35,7 @@ export function AgentsSwitchRow({ api, isOn, isForcedOff, onChange }: AgentsSwit
         </h2>
         <p role="status" className="text-ink-2 text-small">
           {isForcedOff
-            ? 'AGENTS=off is set in the server’s environment. Only changing that turns them on again.'
+            ? 'AGENTS=off is set in the server’s environment. To turn agents on again, change it there.'
             : isOn
               ? 'Switching them off ends every answer on every board within a second. What they wrote stays.'
               : 'No one can ask them on any board, also after a restart.'}

@@ -48,7 +48,7 @@ export function AllowedModels({ rules, onChange }: AllowedModelsProps) {
         <p className="mt-2 text-body wrap-anywhere">
           {allowed.join(', ')}
           <span className="block text-ink-2 text-small">
-            Set by MODELS_ALLOWED in the server’s environment. Only changing that changes it.
+            Set by MODELS_ALLOWED in the server’s environment. To change it, change it there.
           </span>
         </p>
       ) : (

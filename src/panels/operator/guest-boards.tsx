@@ -32,7 +32,7 @@ export function GuestBoards({ rules, onChange }: GuestBoardsProps) {
       </h2>
       <p className="mt-1 max-w-[60ch] text-ink-2 text-small">
         {isGuestBoardsFixed
-          ? 'Set by GUEST_BOARDS_MODELS in the server’s environment. Only changing that changes it.'
+          ? 'Set by GUEST_BOARDS_MODELS in the server’s environment. To change it, change it there.'
           : 'Boards on which no owner has signed in with an account.'}
       </p>
       <p className="mt-2 flex flex-wrap items-center gap-2 text-body">

@@ -50,7 +50,8 @@ export function SignInPage({ hasCookie, next, error, suggestedColor, needsAccoun
 function introduction(me: MeResponse | null, needsAccount: boolean): string {
   if (needsAccount && me?.kind !== 'account')
     return 'The board that you want to open is for signed-in people.'
-  if (!me) return 'With an account you find your boards on every device. A name alone does for this browser.'
+  if (!me)
+    return 'With an account you find your boards on every device. With a name alone you find them in this browser only.'
   if (me.kind === 'guest')
     return `You are here as ${me.name}, a guest. Sign in to keep your boards on every device.`
   return `You are signed in as ${me.name}.`

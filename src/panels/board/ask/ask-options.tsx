@@ -38,7 +38,7 @@ export function AskOptions({ ask }: { ask: AskState }) {
             label={decides ? 'The moderator chooses' : 'The moderator suggests'}
             hint={
               moderate === null
-                ? 'There is no moderator here, or nothing to choose between.'
+                ? 'There is no moderator on this board, or only one advisor answers.'
                 : decides
                   ? 'It gives a + with a reason, and that counts on this board.'
                   : 'It marks notes with a reason. Only people’s + counts.'
