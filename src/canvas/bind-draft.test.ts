@@ -2,11 +2,12 @@
 import { type TLFrameShape, type TLNoteShape, type TLShapeId, toRichText } from 'tldraw'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
+import { must } from '#base/must.ts'
 import { type Writable, writable } from '#base/readable.ts'
 import { boardShapes } from '#board/board-doc.ts'
 import { BoardUndo } from '#board/board-undo.ts'
 import { revealNote } from '#board/draft-document.ts'
-import { editBoard } from '#board/edit-board.ts'
+import { editBoard, removeRecords } from '#board/edit-board.ts'
 import { SERVER_ORIGIN } from '#board/origin.ts'
 import type { PrivateWritingPhase } from '#session/private-writing/private-writing.ts'
 import type { Projection } from '#session/projection.ts'
@@ -105,6 +106,26 @@ test('[CV90] other shapes, and notes before and after, go to the board', () => {
   expect([ids(peer.doc).length, ids(draft.doc)]).toEqual([2, []])
   expect(isMarkedPrivate(shown())).toBe(false)
 })
+
+test.each(['draft', 'board'] as const)(
+  '[CV90] a note that the server took from the board to the draft is private on the canvas, also if the %s changes first',
+  (first) => {
+    session.set(sessionIn('revealed'))
+    addOwnNote('Written offline')
+    session.set(sessionIn('writing'))
+    const record = must(boardShapes(peer.doc).get(ID), 'the note').clone()
+    const changes = {
+      draft: () => editBoard(draft.doc, SERVER_ORIGIN, () => boardShapes(draft.doc).set(ID, record)),
+      board: () => editBoard(peer.doc, SERVER_ORIGIN, () => removeRecords(peer.doc, [ID])),
+    }
+    changes[first]()
+    flush()
+    changes[first === 'draft' ? 'board' : 'draft']()
+    flush()
+    expect(isMarkedPrivate(shown())).toBe(true)
+    expect(ids(draft.doc)).toEqual([ID])
+  },
+)
 
 test('[CV90] undo and redo of a private note, and deleting it, change the draft document alone', () => {
   addOwnNote()

@@ -234,6 +234,7 @@ function newLine(options: ConnectOptions, { doc, provider, replaced }: LineParts
     (id) => awareness.getLocalState()?.editing === id || isTypedElsewhere(awareness, id),
   )
   const lostBefore = replaced?.lostWords.lost.get() ?? []
+  const draft = replaced?.draft ?? followDraft(options, connectBoard)
   const line: Line = {
     options,
     doc,
@@ -245,12 +246,12 @@ function newLine(options: ConnectOptions, { doc, provider, replaced }: LineParts
     unsent,
     unsentStore,
     undo,
-    lostWords: watchLostWords({ doc, awareness, undo, unsent, lostBefore }),
+    lostWords: watchLostWords({ doc, awareness, undo, unsent, lostBefore, draft: draft.current }),
     keeper: createSessionKeeper(() => keepNow(line)),
     saving,
     replacement: writable<BoardConnection | null>(null),
     clockOffset: replaced?.clockOffset ?? writable<number | null>(null),
-    draft: replaced?.draft ?? followDraft(options, connectBoard),
+    draft,
     place: replaced?.place ?? writable<CanvasPlace | null>(null),
     next: null,
     startedAt: performance.now(),

@@ -1,4 +1,5 @@
 import type { TLStore } from 'tldraw'
+import type * as Y from 'yjs'
 import { boardShapes } from '#board/board-doc.ts'
 import { isRevealed, MAX_DRAFT_NOTES, watchRevealed } from '#board/draft-document.ts'
 import { PAGE_ID } from '#board/record-kinds.ts'
@@ -80,11 +81,28 @@ function bindCurrent(connection: Connection, shared: Shared): () => void {
     }, ARRIVES_WITHIN_MS)
     timers.add(timer)
   })
+  const stopMoved = watchMoved(connection.doc, doc, binding.touch)
   return () => {
     stopWatching()
+    stopMoved()
     for (const timer of timers) clearTimeout(timer)
     binding.stop()
   }
+}
+
+/**
+ * A note that this page put on the board, and that the server took to the draft instead: on the canvas it is the draft's once it has
+ * left the board, whichever document changes first.
+ */
+function watchMoved(board: Y.Doc, draft: Y.Doc, touch: (ids: readonly string[]) => void): () => void {
+  const shapes = boardShapes(board)
+  const onBoard = ({ keysChanged }: Y.YMapEvent<Y.Map<unknown>>): void => {
+    const own = boardShapes(draft)
+    const moved = [...keysChanged].filter((id) => !shapes.has(id) && own.has(id))
+    if (moved.length > 0) touch(moved)
+  }
+  shapes.observe(onBoard)
+  return () => shapes.unobserve(onBoard)
 }
 
 function stampOf(writing: number | null): FlatRecord {

@@ -24,18 +24,31 @@ interface WatchOptions {
   unsent: UnsentWork
   /** What the previous document had lost. */
   lostBefore: readonly LostWords[]
+  /** The person's own draft document. */
+  draft: Readable<{ doc: Y.Doc } | null>
 }
 
 /**
  * Words written offline, or just now, in a note that another person deleted meanwhile. In Yjs the deletion wins, and the words
- * would be gone without a trace. For the note that is being typed in there is a separate offer.
+ * would be gone without a trace. For the note that is being typed in there is a separate offer. A note that the server took to the
+ * person's draft, because a private writing had begun meanwhile, is not lost.
  */
-export function watchLostWords({ doc, awareness, undo, unsent, lostBefore }: WatchOptions): LostWordsWatch {
+export function watchLostWords(options: WatchOptions): LostWordsWatch {
+  const { doc, awareness, undo, unsent, lostBefore, draft } = options
   const lost = writable(lostBefore)
   let written: LostWords[] = []
+  function forgetKept(): void {
+    const own = draft.get()?.doc
+    const isThere = ({ id }: LostWords): boolean =>
+      boardShapes(doc).has(id) || (own !== undefined && boardShapes(own).has(id))
+    const kept = lost.get().filter((one) => !isThere(one))
+    if (kept.length < lost.get().length) lost.set(kept)
+  }
+  const stopDraft = watchDraft(draft, forgetKept)
   function add(more: readonly LostWords[]): void {
     const ids = new Set(more.map(({ id }) => id))
     if (ids.size > 0) lost.set([...lost.get().filter(({ id }) => !ids.has(id)), ...more])
+    forgetKept()
   }
   // Read before: afterwards Yjs has removed the deleted content.
   function onBefore(transaction: Y.Transaction): void {
@@ -43,8 +56,7 @@ export function watchLostWords({ doc, awareness, undo, unsent, lostBefore }: Wat
   }
   function onAfter(transaction: Y.Transaction): void {
     const shapes = boardShapes(doc)
-    const kept = lost.get().filter(({ id }) => !shapes.has(id))
-    if (kept.length < lost.get().length) lost.set(kept)
+    forgetKept()
     if (transaction.local) return
     const editing = awareness.getLocalState()?.editing
     add(written.filter(({ id }) => id !== editing && !shapes.has(id)))
@@ -65,8 +77,29 @@ export function watchLostWords({ doc, awareness, undo, unsent, lostBefore }: Wat
     },
     dismiss: () => lost.set([]),
     stop() {
+      stopDraft()
       doc.off('beforeTransaction', onBefore)
       doc.off('afterTransaction', onAfter)
     },
+  }
+}
+
+/** Calls `onChange` when the draft opens, is replaced, or gets or loses a note. */
+function watchDraft(draft: WatchOptions['draft'], onChange: () => void): () => void {
+  let leave = (): void => undefined
+  const enter = (): void => {
+    leave()
+    const current = draft.get()
+    if (!current) return
+    const shapes = boardShapes(current.doc)
+    shapes.observe(onChange)
+    leave = () => shapes.unobserve(onChange)
+    onChange()
+  }
+  const stop = draft.subscribe(enter)
+  enter()
+  return () => {
+    stop()
+    leave()
   }
 }
