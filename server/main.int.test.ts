@@ -72,11 +72,12 @@ test('a variable that makes no sense is said in one sentence', async () => {
   expect(await sentenceOf({ PORT: 'eighty' })).toBe('PORT must be a number from 0 to 65535.\n')
 })
 
-test('the server says in one line where it is, and signals, also a second one while it stops, end it with code 0', async () => {
+test('[HT33] the server says in one line where it is, keeps connections that wait, and signals, also a second one while it stops, end it with code 0', async () => {
   const environment = { PARLEY_DATA: temporaryFolder(), DATABASE_URL: await freshUrl() }
   const server = await startServerProcess(environment)
   const health = await fetch(`${server.url}/healthz`)
   expect(health.status).toBe(200)
+  expect(health.headers.get('keep-alive')).toBe('timeout=125')
   expect(health.headers.get('content-security-policy')).toContain("default-src 'self'")
   // One from the service manager, and one that `npm start` passes on.
   server.child.kill('SIGTERM')

@@ -72,6 +72,8 @@ export interface ServerOptions {
   models?: Models
 }
 
+/** Longer than proxies keep connections that wait (Caddy: two minutes). A request on one that was just closed fails, and is not repeated if it writes. */
+const KEEP_ALIVE_MS = 125_000
 /** How long running requests may take once the server stops. */
 const REQUESTS_TIMEOUT_MS = 5_000
 
@@ -98,7 +100,7 @@ export async function createServer(options: ServerOptions): Promise<RunningServe
     )
     const endings = await closeStuckBoard(services)
     if (endings > 0) options.onBoardClosed?.(endings)
-    const http = createHttpServer()
+    const http = createHttpServer({ keepAliveTimeout: KEEP_ALIVE_MS })
     const pages = Promise.withResolvers<Pages>()
     let stopPages: Pages['stop'] = async () => undefined
     stops.push(
