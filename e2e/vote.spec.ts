@@ -20,6 +20,15 @@ test('three people vote and rate in secret, one of them on a phone, and continue
     'Few people know of it',
   ])
   await expect(noteOnCanvas(ines, 'Lamps stay dark')).toBeVisible()
+
+  await test.step('Shift and a click on the canvas mark no text beside it', async () => {
+    const { x, y } = await pointAt(ines, 'Lamps stay dark')
+    await ines.page.getByText('Saved').first().click()
+    await ines.page.keyboard.down('Shift')
+    await ines.page.mouse.click(x, y + 250)
+    await ines.page.keyboard.up('Shift')
+    expect(await ines.page.evaluate(() => String(getSelection()))).toBe('')
+  })
   const tomas = await person('Tomás')
   await joinBoard(tomas, await copyLink(ines, 'Comment'))
   const wei = await person('Wei', { viewport: PHONE })

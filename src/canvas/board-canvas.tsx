@@ -42,13 +42,19 @@ export function BoardCanvas(props: BoardCanvasProps) {
   const reload = useCallback(() => setRun((before) => before + 1), [])
   return (
     <ReloadCanvas value={reload}>
-      <div className="parley-canvas">
+      <div className="parley-canvas" onPointerDownCapture={forgetSelection}>
         <ErrorBoundary key={run} fallback={CanvasStopped}>
           <CanvasRun {...props} />
         </ErrorBoundary>
       </div>
     </ReloadCanvas>
   )
+}
+
+/** Shift and a click choose shapes here: the browser would mark all text from the last click to this one. */
+function forgetSelection({ shiftKey, target }: React.PointerEvent): void {
+  const isInText = target instanceof HTMLElement && target.isContentEditable
+  if (shiftKey && !isInText) getSelection()?.removeAllRanges()
 }
 
 function CanvasRun({ connection, actions = null, children }: BoardCanvasProps) {

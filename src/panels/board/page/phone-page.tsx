@@ -175,7 +175,7 @@ function PhoneHead({ onShare, onFind, onMeChange }: PhoneHeadProps) {
   const onLeave = useCarefulLeave()
   const [isStarting, setStarting] = useState(false)
   return (
-    <header className="flex h-[52px] shrink-0 items-center gap-1 border-line border-b bg-sheet pr-2 pl-1">
+    <header className="flex h-[52px] select-none shrink-0 items-center gap-1 border-line border-b bg-sheet pr-2 pl-1">
       <Link
         href="/"
         onNavigate={onLeave}

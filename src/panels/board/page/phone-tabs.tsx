@@ -29,7 +29,7 @@ export function PhoneTabs() {
   return (
     <nav
       aria-label="Board"
-      className="shrink-0 border-line border-t bg-sheet pb-[env(safe-area-inset-bottom)]"
+      className="shrink-0 select-none border-line border-t bg-sheet pb-[env(safe-area-inset-bottom)]"
     >
       <ul className="flex">
         {tabs.map(({ id, name, Icon }) => (

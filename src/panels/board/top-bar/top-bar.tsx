@@ -38,7 +38,7 @@ export function TopBar(props: TopBarProps) {
   const { me } = useSession()
   const onLeave = useCarefulLeave()
   return (
-    <header className="relative z-30 grid h-14 shrink-0 grid-cols-[minmax(0,1fr)_auto_minmax(max-content,1fr)] items-center gap-2 border-line border-b bg-sheet pr-4 pl-2">
+    <header className="relative z-30 grid h-14 shrink-0 select-none grid-cols-[minmax(0,1fr)_auto_minmax(max-content,1fr)] items-center gap-2 border-line border-b bg-sheet pr-4 pl-2">
       <div className="flex min-w-0 items-center gap-2">
         <Link
           href="/"
