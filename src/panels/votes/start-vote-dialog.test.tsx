@@ -48,6 +48,17 @@ const round = (number: number, notes: string[]): RoundView => ({
   held: { tokens: 0, costMicros: 0 },
 })
 
+/** Types into a field of the dialog; 0 is the first. */
+async function type(place: number, text: string): Promise<void> {
+  const field = document.querySelectorAll('input')[place]
+  const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+  await settleReact(() => {
+    if (!field) return
+    set?.call(field, text)
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+}
+
 test('[VO12] a vote can be on the contributions to a round that are on the canvas; a round without any is not offered', async () => {
   const asked: unknown[] = []
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
@@ -77,15 +88,22 @@ test('[VO12] a vote can be on the contributions to a round that are on the canva
     notes.value = 'r1'
     notes.dispatchEvent(new Event('change', { bubbles: true }))
   })
-  const title = document.querySelector('input')
-  const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
-  await settleReact(() => {
-    if (!title) return
-    set?.call(title, 'Which first?')
-    title.dispatchEvent(new Event('input', { bubbles: true }))
-  })
+  await type(0, 'Which first?')
   await settleReact(() =>
     [...document.querySelectorAll('button')].find((one) => one.textContent === 'Start vote')?.click(),
   )
   expect(asked).toMatchObject([['/api/v1/boards/board1/votes', { round: 'r1', title: 'Which first?' }]])
+})
+
+test('[VO12] a number of votes that is none is named at its field', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
+  opened = await openOnBoard({
+    part: <StartVoteDialog isOpen onClose={() => undefined} />,
+    projection: projectionFor('facilitator'),
+    fetch: async () => Response.json({}),
+  })
+  const alerts = () => [...document.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent)
+  expect(alerts()).toEqual([])
+  await type(1, '1,')
+  expect(alerts()).toEqual(['Write a whole number from 1 to 99.'])
 })

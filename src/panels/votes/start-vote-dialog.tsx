@@ -4,9 +4,11 @@ import { useState } from 'react'
 import { StartDialog, StartForm, useStartFields } from '#panels/choosing/start-dialog.tsx'
 import { useBoard } from '#panels/open-board/board-context.tsx'
 import { votesApi } from '#panels/requests/vote-requests.ts'
-import { VotesPerPerson } from '#session/votes/vote.ts'
+import { MAX_VOTES_PER_PERSON, VotesPerPerson } from '#session/votes/vote.ts'
 import { formatCount } from '#ui/format-count.ts'
 import { TextField } from '#ui/text-field.tsx'
+
+const NO_VOTES = `Write a whole number from 1 to ${MAX_VOTES_PER_PERSON}.`
 
 interface StartVoteDialogProps {
   isOpen: boolean
@@ -46,7 +48,7 @@ function StartVoteForm({ onStarted }: { onStarted: () => void }) {
       noun="vote"
       verb="vote on"
       fields={fields}
-      problem={numbers ? null : 'Votes are numbers from 1 to 99.'}
+      problem={numbers ? null : NO_VOTES}
       secrecy="Votes are secret until the vote is closed, and afterwards only totals are shown."
       start={(shared) => votesApi.start(boardId, { ...shared, ...numbers })}
       onStarted={onStarted}
@@ -54,6 +56,7 @@ function StartVoteForm({ onStarted }: { onStarted: () => void }) {
       <VoteNumbers
         perPerson={perPerson ?? String(suggested)}
         perNote={shownPerNote}
+        errors={[votes === null ? NO_VOTES : null, maxPerNote === null ? NO_VOTES : null]}
         hint={perPerson === null && count > 0 ? `Suggested for ${formatCount(count, 'note')}` : undefined}
         onPerPerson={setPerPerson}
         onPerNote={setPerNote}
@@ -65,12 +68,14 @@ function StartVoteForm({ onStarted }: { onStarted: () => void }) {
 interface VoteNumbersProps {
   perPerson: string
   perNote: string
+  /** Of each of the two. */
+  errors: readonly [perPerson: string | null, perNote: string | null]
   hint: string | undefined
   onPerPerson: (text: string) => void
   onPerNote: (text: string) => void
 }
 
-function VoteNumbers({ perPerson, perNote, hint, onPerPerson, onPerNote }: VoteNumbersProps) {
+function VoteNumbers({ perPerson, perNote, errors, hint, onPerPerson, onPerNote }: VoteNumbersProps) {
   const number = { inputMode: 'numeric', maxLength: 2, autoComplete: 'off' } as const
   return (
     <div className="mt-4 grid grid-cols-2 gap-3">
@@ -79,12 +84,14 @@ function VoteNumbers({ perPerson, perNote, hint, onPerPerson, onPerNote }: VoteN
         label="Votes each"
         value={perPerson}
         hint={hint}
+        error={errors[0]}
         onChange={(event) => onPerPerson(event.target.value)}
       />
       <TextField
         {...number}
         label="At most on one note"
         value={perNote}
+        error={errors[1]}
         onChange={(event) => onPerNote(event.target.value)}
       />
     </div>
