@@ -1,6 +1,6 @@
 'use client'
 
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useBoard } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import { interviewsApi } from '#panels/requests/interview-requests.ts'
@@ -11,9 +11,10 @@ import { FailureText } from '#ui/failure-text.tsx'
 import { addRequest } from './interview-request.ts'
 import { QuestionEditor } from './question-editor.tsx'
 import { emptyForm, problemIn } from './question-form.ts'
+import { useTries } from './use-tries.ts'
 
 interface AddQuestionDialogProps {
-  interview: Pick<InterviewView, 'id' | 'branches'>
+  interview: Pick<InterviewView, 'id' | 'branches' | 'questions'>
   isOpen: boolean
   onClose: () => void
 }
@@ -35,22 +36,25 @@ function AddQuestionForm({ interview, onAdded }: AddQuestionFormProps) {
   const { boardId } = useBoard().connection
   const request = useRequest()
   const [form, setForm] = useState(() => emptyForm(0))
-  const [isTried, setTried] = useState(false)
+  const formElement = useRef<HTMLFormElement>(null)
+  const { isTried, countTry } = useTries(formElement)
+  const place = interview.questions.length + 1
   return (
     <DialogBody>
       <form
+        ref={formElement}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          setTried(true)
+          countTry()
           const asked = addRequest(form, interview.branches)
           if (asked) request.send(() => interviewsApi.ask(boardId, interview.id, asked), onAdded)
         }}
       >
         <QuestionEditor
           form={form}
-          place={1}
-          count={1}
+          place={place}
+          count={place}
           problem={isTried ? problemIn(form) : null}
           onChange={setForm}
           parts={interview.branches.map(({ scope }) => scope)}

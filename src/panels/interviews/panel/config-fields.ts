@@ -1,7 +1,9 @@
+import { formatNumber } from '#base/format-number.ts'
 import { MAX_TEXT_CHARS } from '#session/interviews/questions/ask-text.ts'
+import { DEFAULT_EMOJIS } from '#session/interviews/questions/emoji-react.ts'
 import { MAX_SCALE_VALUE } from '#session/interviews/questions/question-parts.ts'
 import type { QuestionType } from '#session/interviews/questions/question-types.ts'
-import { MAX_FILE_BYTES, MAX_FILES } from '#session/interviews/questions/uploaded-files.ts'
+import { formatSize, MAX_FILE_BYTES, MAX_FILES } from '#session/interviews/questions/uploaded-files.ts'
 
 /** What a person may set of a type besides the question and its options. */
 export interface ConfigField {
@@ -34,7 +36,7 @@ export interface NumberLimits {
 
 const KILOBYTE = 1024
 const TYPES_HINT = 'Such as image/*, application/pdf or .csv, with commas. Empty: all.'
-const IMAGE_TYPES_HINT = 'Such as image/png or .jpg. Empty: all images.'
+const IMAGE_TYPES_HINT = 'Such as image/png or .jpg, with commas. Empty: all images.'
 const SCALE_END: NumberLimits = { min: -MAX_SCALE_VALUE, max: MAX_SCALE_VALUE }
 const SLIDER_END: NumberLimits = { ...SCALE_END, isRequired: true }
 const TEXT_LENGTH: NumberLimits = { max: MAX_TEXT_CHARS, isWhole: true }
@@ -42,6 +44,7 @@ const FILE_COUNT = {
   kind: 'number',
   needs: 'multiple',
   limits: { min: 1, max: MAX_FILES, isWhole: true },
+  hint: `Empty: ${MAX_FILES}.`,
   isUnsetAtMax: true,
 } as const
 
@@ -59,7 +62,7 @@ const LANGUAGE: ConfigField = {
   label: 'Language',
   hint: 'Such as ts or c++.',
 }
-const step: ConfigField = {
+const STEP: ConfigField = {
   path: 'step',
   kind: 'number',
   label: 'Step',
@@ -74,29 +77,48 @@ export const CONFIG_FIELDS: Record<QuestionType, readonly ConfigField[]> = {
   pick_one: [ALLOW_OTHER],
   pick_many: [
     ALLOW_OTHER,
-    { path: 'min', kind: 'number', label: 'Choose at least', limits: { min: 0, isWhole: true } },
-    { path: 'max', kind: 'number', label: 'Choose at most', limits: { min: 1, isWhole: true } },
+    {
+      path: 'min',
+      kind: 'number',
+      label: 'Choose at least',
+      hint: 'Empty: 1.',
+      limits: { min: 0, isWhole: true },
+    },
+    {
+      path: 'max',
+      kind: 'number',
+      label: 'Choose at most',
+      hint: 'Empty: all.',
+      limits: { min: 1, isWhole: true },
+    },
   ],
   confirm: [
-    { path: 'yesLabel', kind: 'line', label: 'Word for yes' },
-    { path: 'noLabel', kind: 'line', label: 'Word for no' },
+    { path: 'yesLabel', kind: 'line', label: 'Word for yes', hint: 'Empty: Yes.' },
+    { path: 'noLabel', kind: 'line', label: 'Word for no', hint: 'Empty: No.' },
     { path: 'allowCancel', kind: 'check', label: 'People can choose neither' },
   ],
   rank: [],
   rate: [
-    { path: 'min', kind: 'number', label: 'Lowest value', limits: SCALE_END },
-    { path: 'max', kind: 'number', label: 'Highest value', limits: SCALE_END },
-    step,
+    { path: 'min', kind: 'number', label: 'Lowest value', hint: 'Empty: 1.', limits: SCALE_END },
+    { path: 'max', kind: 'number', label: 'Highest value', hint: 'Empty: 5.', limits: SCALE_END },
+    { ...STEP, hint: 'Empty: 1.' },
     ...END_LABELS,
   ],
   ask_text: [
     { path: 'multiline', kind: 'check', label: 'More than one line', isBasic: true },
     { path: 'placeholder', kind: 'line', label: 'Example in the empty field' },
-    { path: 'minLength', kind: 'number', label: 'Minimum characters', limits: { ...TEXT_LENGTH, min: 0 } },
+    {
+      path: 'minLength',
+      kind: 'number',
+      label: 'Minimum characters',
+      hint: 'Empty: 1.',
+      limits: { ...TEXT_LENGTH, min: 0 },
+    },
     {
       path: 'maxLength',
       kind: 'number',
       label: 'Maximum characters',
+      hint: `Empty: ${formatNumber(MAX_TEXT_CHARS)}.`,
       limits: { ...TEXT_LENGTH, min: 1 },
       isUnsetAtMax: true,
     },
@@ -113,6 +135,7 @@ export const CONFIG_FIELDS: Record<QuestionType, readonly ConfigField[]> = {
       path: 'maxSize',
       kind: 'number',
       label: 'Largest file, in kB',
+      hint: `Empty: ${formatSize(MAX_FILE_BYTES)}.`,
       limits: { min: 1, max: MAX_FILE_BYTES / KILOBYTE },
       unit: KILOBYTE,
       isUnsetAtMax: true,
@@ -133,11 +156,18 @@ export const CONFIG_FIELDS: Record<QuestionType, readonly ConfigField[]> = {
   show_options: [{ path: 'allowFeedback', kind: 'check', label: 'People can add a comment', isBasic: true }],
   review_section: [{ path: 'content', kind: 'text', label: 'Text, in Markdown', isBasic: true }],
   thumbs: [],
-  emoji_react: [{ path: 'emojis', kind: 'list', label: 'Emoji', hint: 'With commas between them.' }],
+  emoji_react: [
+    {
+      path: 'emojis',
+      kind: 'list',
+      label: 'Emoji',
+      hint: `With commas between them. Empty: ${DEFAULT_EMOJIS.join(' ')}`,
+    },
+  ],
   slider: [
     { path: 'min', kind: 'number', label: 'From', limits: SLIDER_END, isBasic: true },
     { path: 'max', kind: 'number', label: 'To', limits: SLIDER_END, isBasic: true },
-    step,
+    { ...STEP, hint: 'Empty: 1, or 0.1 on a scale no longer than 2.' },
     { path: 'defaultValue', kind: 'number', label: 'Where it begins', hint: 'Empty: in the middle.' },
     ...END_LABELS,
     { path: 'labels.mid', kind: 'line', label: 'Word in the middle' },

@@ -142,7 +142,7 @@ function OptionPart(props: ConfigPartProps & { label: string; index: number }) {
     onChange({ ...form, details: all })
   }
   return (
-    <fieldset className="mt-4 border-line border-l-2 pl-3">
+    <fieldset className="mt-4 min-w-0 border-line border-l-2 pl-3">
       <legend dir="auto" className="float-left w-full truncate font-button text-body">
         {label}
       </legend>

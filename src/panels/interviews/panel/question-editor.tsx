@@ -27,7 +27,7 @@ interface QuestionEditorProps {
 export function QuestionEditor(props: QuestionEditorProps) {
   const { form, place, count, problem, onChange, parts = [], onMove, onRemove } = props
   return (
-    <fieldset className="rounded-bar border border-line bg-sheet p-4">
+    <fieldset className="min-w-0 rounded-bar border border-line bg-sheet p-4">
       <legend className="sr-only">Question {place}</legend>
       <div className="flex items-center gap-1">
         <span aria-hidden className="flex-1 font-button text-body">

@@ -1,7 +1,7 @@
 'use client'
 
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useRef } from 'react'
 import { isBlank } from '#base/is-blank.ts'
 import { ChoiceField, EndField } from '#panels/choosing/choice-field.tsx'
 import { useBoard } from '#panels/open-board/board-context.tsx'
@@ -25,6 +25,7 @@ import { ANSWER_RULES, countOf, maxQuorum, openMs, scopesIn } from './interview-
 import { QuestionEditor } from './question-editor.tsx'
 import { problemIn } from './question-form.ts'
 import { type InterviewForm, NO_TEMPLATE, useInterviewForm } from './use-interview-form.ts'
+import { useTries } from './use-tries.ts'
 
 interface StartInterviewDialogProps {
   isOpen: boolean
@@ -49,16 +50,18 @@ function StartInterviewForm({ onStarted }: { onStarted: () => void }) {
   const { boardId } = useBoard().connection
   const request = useRequest()
   const form = useInterviewForm()
-  const [isTried, setTried] = useState(false)
+  const formElement = useRef<HTMLFormElement>(null)
+  const { isTried, countTry } = useTries(formElement)
 
   function start(): void {
-    setTried(true)
+    countTry()
     const body = form.request()
     if (body !== null) request.send(() => interviewsApi.start(boardId, body), onStarted)
   }
   return (
     <DialogBody>
       <form
+        ref={formElement}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -170,7 +173,7 @@ function RulesPart({ form, isTried }: FormPartProps) {
           />
         </div>
       )}
-      <div className="grid grid-cols-2 gap-x-3 max-phone:grid-cols-1">
+      <div className={form.fields.until === null ? '' : 'grid grid-cols-2 gap-x-3 max-phone:grid-cols-1'}>
         <EndField
           durationMs={form.fields.durationMs}
           onChange={(durationMs) => form.set({ durationMs, until: null })}

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineQuestionType } from './define-question-type.ts'
 import { AskedQuestion } from './question-parts.ts'
 
-const DEFAULT_EMOJIS = ['👍', '👎', '❤️', '🎉', '😕', '🚀']
+export const DEFAULT_EMOJIS = ['👍', '👎', '❤️', '🎉', '😕', '🚀']
 
 /** Keycaps like 1️⃣ end with the third. */
 const EMOJI = /^(?=.*(?:\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3))\S+$/u
