@@ -17,7 +17,13 @@ function hasNotes(editor: Editor): boolean {
 
 /** Whether this viewer may put a "+" on the selection. Reads signals, like the other functions here. */
 export function canReactToSelected(editor: Editor): boolean {
-  return boardSignals(editor).mayReact.get() && hasNotes(editor)
+  return boardSignals(editor).mayReact.get() && hasNotes(editor) && !isAnyJudged(editor)
+}
+
+/** Whether people vote on a selected note or rate it: such notes show no "+", which would lead people. */
+function isAnyJudged(editor: Editor): boolean {
+  const judged = boardSignals(editor).ratings.judged.get()
+  return judged.size > 0 && selectedNoteIds(editor).some((id) => judged.has(id))
 }
 
 export function canAskSelected(editor: Editor): boolean {
@@ -61,7 +67,7 @@ export function changeVotesOfSelected(editor: Editor, signals: BoardSignals, by:
 export function toggleReactionOnSelected(editor: Editor, signals: BoardSignals): boolean {
   const actions = signals.actions.get()
   const myId = signals.session.get()?.me.id
-  if (!actions || !myId || !signals.mayReact.get()) return false
+  if (!actions || !myId || !canReactToSelected(editor)) return false
   const notes = editor.getSelectedShapes().filter(isSharedNote)
   if (notes.length === 0 || notes.length > MAX_AT_ONCE) return false
   const isMine = (id: TLShapeId) => signals.reactionsOf(id)?.people[PLUS.symbol]?.includes(myId) ?? false

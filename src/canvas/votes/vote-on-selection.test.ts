@@ -1,7 +1,11 @@
 // @vitest-environment jsdom
 import { createShapeId, type TLNoteShape, type TLShapeId } from 'tldraw'
 import { afterEach, expect, test } from 'vitest'
-import { canStartVoteOnSelected } from '#canvas/chrome/selected-notes.ts'
+import {
+  canReactToSelected,
+  canStartVoteOnSelected,
+  toggleReactionOnSelected,
+} from '#canvas/chrome/selected-notes.ts'
 import { boardWith, MY_ID, projectionWith, type SignalledBoard } from '#canvas/signals/testing/board-with.ts'
 import type { OpenVote } from '#session/votes/vote.ts'
 import { notesInView } from './vote-layer.tsx'
@@ -28,21 +32,46 @@ test('[VO10] facilitators can start a vote on two or more selected notes', () =>
   expect(can()).toBe(false)
 })
 
-test('[VO10] where notes are painted, the selected ones of the vote keep their controls', () => {
-  board = boardWith({})
-  const [one, other, late] = [addNote(0), addNote(300), addNote(600)]
-  const vote: OpenVote = {
+function voteOn(noteIds: string[]): OpenVote {
+  return {
     id: 'v000000000001',
     title: 'Which first?',
     votesPerPerson: 3,
     maxPerNote: 2,
     scope: { kind: 'board' },
-    noteIds: [one, other],
+    noteIds,
     startedBy: MY_ID,
     startedAt: 1,
     endsAt: null,
     state: 'open',
   }
+}
+
+test('[VO4] no "+" is offered for a selection with a note that people vote on, and none is given', () => {
+  board = boardWith({})
+  const [one, late] = [addNote(0), addNote(300)]
+  const given: unknown[] = []
+  const ignore = () => {}
+  board.signals.actions.set({
+    toggleReaction: (...call) => given.push(call),
+    removeAgentReaction: ignore,
+    openNote: ignore,
+  })
+  const vote = voteOn([one])
+  board.session.set(projectionWith({ votes: { [vote.id]: vote } }))
+  board.editor.select(one, late)
+  expect(canReactToSelected(board.editor)).toBe(false)
+  expect(toggleReactionOnSelected(board.editor, board.signals)).toBe(false)
+  board.editor.select(late)
+  expect(canReactToSelected(board.editor)).toBe(true)
+  expect(toggleReactionOnSelected(board.editor, board.signals)).toBe(true)
+  expect(given).toEqual([[late, '+']])
+})
+
+test('[VO10] where notes are painted, the selected ones of the vote keep their controls', () => {
+  board = boardWith({})
+  const [one, other, late] = [addNote(0), addNote(300), addNote(600)]
+  const vote = voteOn([one, other])
   board.session.set(projectionWith({ votes: { [vote.id]: vote } }))
   const inBox = { get: () => new Set([one, other, late]) }
   const shown = (isFar: boolean) =>
