@@ -20,7 +20,7 @@ interface EndButtonsProps {
   discard: () => Promise<ApiAnswer<unknown>>
 }
 
-/** How facilitators end an open vote or rating, or give it more time. */
+/** How facilitators end an open vote or rating, or give it more time. Always in sight: the list above them may be long. */
 export function EndButtons({ noun, consequence, endsAt, close, setEnd, discard }: EndButtonsProps) {
   const { clockOffset } = useBoard().connection
   const request = useRequest()
@@ -29,7 +29,7 @@ export function EndButtons({ noun, consequence, endsAt, close, setEnd, discard }
     Math.max(0, until - (performance.now() + (clockOffset.get() ?? performance.timeOrigin)))
   const [isAsking, setAsking] = useState(false)
   return (
-    <div className="mt-4 flex flex-wrap items-center gap-2">
+    <div className="sticky bottom-0 z-10 -mx-4 mt-4 -mb-4 flex flex-wrap items-center gap-2 border-line border-t bg-sheet px-4 py-3">
       <Button kind="primary" isBusy={request.isBusy} onClick={() => request.send(close)}>
         Close {noun}
       </Button>

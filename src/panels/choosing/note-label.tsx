@@ -1,5 +1,6 @@
 'use client'
 
+import { shownWords } from '#board/read-markup.ts'
 import { useBoard, useNote } from '#panels/open-board/board-context.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -27,7 +28,7 @@ export function NoteLabel({ noteId, lines }: { noteId: string; lines: 1 | 2 | 6 
         </Chip>
       )}
       <span dir="auto" className={classNames('min-w-0 break-words pt-0.5', CLAMP[lines])}>
-        {note.text}
+        {shownWords(note.text)}
       </span>
     </span>
   )
