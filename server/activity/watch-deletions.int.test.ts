@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { WAIT } from '#base/testing/patience.ts'
 import { boardShapes } from '#board/board-doc.ts'
 import { removeRecords } from '#board/edit-board.ts'
@@ -30,5 +30,18 @@ withDatabase('deletions', (database) => {
         { name: 'Ann', subject: 'frame', count: 1 },
       ])
     }, WAIT)
+  })
+
+  test('[AY10] a watch that was stopped is silent when its board leaves memory afterwards', async () => {
+    const complain = vi.spyOn(console, 'error')
+    onTestFinished(() => complain.mockRestore())
+    const w = await world({ idleMs: 1 })
+    const { rooms, sessions } = w.server
+    const stop = watchDeletions({ rooms, sessions, db: database(), log: createLog('silent') })
+    const room = await rooms.open(w.boardId)
+    stop()
+    room.release()
+    await vi.waitFor(async () => expect(await metricOf(w, 'parley_rooms')).toBe(0), WAIT)
+    expect(complain).not.toHaveBeenCalled()
   })
 })
