@@ -145,6 +145,7 @@ test('three people go from a template to a decision: one by keyboard only, one r
     }
     await page.keyboard.press('Enter')
     await press(page, page.getByRole('button', { name: 'Make it a decision or to-do' }))
+    expect(await violations(page)).toEqual([])
     await press(page, page.getByRole('button', { name: 'Make it a decision', exact: true }))
     await expect(page.getByRole('region', { name: 'History' })).toContainText('Ines made it a decision')
     const minutes = await read<Minutes>(ines, '/minutes')

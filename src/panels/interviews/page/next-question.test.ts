@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { listeningWords, standingOf } from '#panels/labels/interview-labels.ts'
 import type { InterviewView, QuestionView } from '#session/interviews/interview-view.ts'
-import { interviewToShow, nextQuestionId, questionsToAnswer, withAnswers } from './next-question.ts'
+import {
+  interviewToShow,
+  nextQuestionId,
+  questionsByBranch,
+  questionsToAnswer,
+  withAnswers,
+} from './next-question.ts'
 
 const question = (id: string, more: Partial<QuestionView> = {}): QuestionView => ({
   ...{ id, type: 'confirm', text: 'Ready?', source: 'asker', branchId: null, askedBy: 'uask', askedAt: 0 },
@@ -82,6 +88,19 @@ test('[AQ10] where a question is for a person follows from the question and the 
   expect(standingOf(one, question('a', { state: 'cancelled' }), 'ume')).toBe('withdrawn')
   expect(standingOf(one, question('a', { state: 'settled' }), 'ume')).toBe('settled')
   expect(standingOf({ state: 'ended' }, question('a'), 'ume')).toBe('closed')
+})
+
+test('[AQ16] the list has each branch once, with its questions in the order in which they were asked', () => {
+  const asked = ['cost', 'risk', 'cost'].map((branchId, i) => question(`q${i}`, { branchId }))
+  const branches = ['cost', 'risk'].map((id) => ({ id, scope: id, finding: null }))
+  const rows = questionsByBranch(interview('w1', asked, { branches }))
+  expect(rows.map(({ branch, questions }) => [branch?.id, ...questions.map(({ id }) => id)])).toEqual([
+    ['cost', 'q0', 'q2'],
+    ['risk', 'q1'],
+  ])
+  expect(questionsByBranch(interview('w1', [question('a')]))).toMatchObject([
+    { branch: null, questions: [{ id: 'a' }] },
+  ])
 })
 
 test('[AQ11] people read whether the program that asks still waits, and since when it does not', () => {

@@ -63,3 +63,12 @@ export function withAnswers(
   )
   return { ...interview, questions }
 }
+
+/** The questions under their branches, in the order in which they were asked; under no branch where there are none. */
+export function questionsByBranch({ branches, questions }: Pick<InterviewView, 'branches' | 'questions'>) {
+  if (branches.length === 0) return [{ branch: null, questions }]
+  return branches.map((branch) => ({
+    branch,
+    questions: questions.filter(({ branchId }) => branchId === branch.id),
+  }))
+}

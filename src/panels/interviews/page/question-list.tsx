@@ -11,6 +11,7 @@ import {
 import { useBoard } from '#panels/open-board/board-context.tsx'
 import type { InterviewView } from '#session/interviews/interview-view.ts'
 import { classNames } from '#ui/class-names.ts'
+import { questionsByBranch } from './next-question.ts'
 
 const ICONS: Record<QuestionStanding, typeof Check> = {
   'to-answer': Circle,
@@ -28,37 +29,35 @@ interface QuestionListProps {
 
 /** All questions with where they stand, to go to in any order. */
 export function QuestionList({ interview, shownId, onShow }: QuestionListProps) {
-  const { questions, branches } = interview
   return (
     <nav aria-label="Questions">
       <h2 className="mb-2 font-heading text-board">Questions</h2>
       <ol className="overflow-clip rounded-bar border border-line bg-sheet">
-        {questions.map((question, index) => {
-          const branch = branches.find(({ id }) => id === question.branchId)
-          const isFirstOfBranch = branch && questions[index - 1]?.branchId !== branch.id
-          return (
-            <Fragment key={question.id}>
-              {isFirstOfBranch && (
-                <li className="border-line border-b bg-desk px-4 py-2 text-ink-2 text-small">
-                  <span dir="auto" className="block break-words font-button">
-                    {branch.scope}
+        {questionsByBranch(interview).map(({ branch, questions }) => (
+          <Fragment key={branch?.id ?? ''}>
+            {branch && (
+              <li className="border-line border-b bg-desk px-4 py-2 text-ink-2 text-small">
+                <span dir="auto" className="block break-words font-button">
+                  {branch.scope}
+                </span>
+                {branch.finding !== null && (
+                  <span dir="auto" className="mt-0.5 block break-words">
+                    {branch.finding}
                   </span>
-                  {branch.finding !== null && (
-                    <span dir="auto" className="mt-0.5 block break-words">
-                      {branch.finding}
-                    </span>
-                  )}
-                </li>
-              )}
+                )}
+              </li>
+            )}
+            {questions.map((question) => (
               <QuestionRow
+                key={question.id}
                 interview={interview}
                 question={question}
                 isShown={question.id === shownId}
                 onShow={onShow}
               />
-            </Fragment>
-          )
-        })}
+            ))}
+          </Fragment>
+        ))}
       </ol>
     </nav>
   )
