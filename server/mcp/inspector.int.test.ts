@@ -7,7 +7,6 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { PATIENCE_MS } from '#base/testing/patience.ts'
 import { type ApiUnderTest, withApi } from '#server/http/testing/with-api.ts'
 import { makeToken } from './testing/call-mcp.ts'
 
@@ -45,28 +44,20 @@ async function inspect(api: ApiUnderTest, token: string, ...args: string[]): Pro
 }
 
 withApi('the official inspector', (current) => {
-  test(
-    '[MP15] on the command line it lists tools, resources and prompts, and asks a team',
-    async () => {
-      const api = current()
-      const ann = await api.open('Plans', 'Ann')
-      const token = await makeToken(api, ann)
-      const { tools } = Tools.parse(await inspect(api, token, '--method', 'tools/list'))
-      expect(tools.map(({ name }) => name)).toContain('brainstorm')
-      const listed = await Promise.all(
-        ['resources/list', 'prompts/list'].map((method) => inspect(api, token, '--method', method)),
-      )
-      expect(JSON.stringify(listed)).toMatch(/Minutes: Plans.*catch_up/)
-      const questions = [{ type: 'confirm', config: { question: 'Is it ready?' } }]
-      const given = [
-        'request=Can we ship?',
-        `initial_questions=${JSON.stringify(questions)}`,
-        'wait_seconds=0',
-      ]
-      const args = given.flatMap((each) => ['--tool-arg', each])
-      const asked = await inspect(api, token, '--method', 'tools/call', '--tool-name', 'brainstorm', ...args)
-      expect(Result.parse(asked).structuredContent).toMatchObject({ status: 'waiting', total: 1 })
-    },
-    PATIENCE_MS,
-  )
+  test('[MP15] on the command line it lists tools, resources and prompts, and asks a team', async () => {
+    const api = current()
+    const ann = await api.open('Plans', 'Ann')
+    const token = await makeToken(api, ann)
+    const { tools } = Tools.parse(await inspect(api, token, '--method', 'tools/list'))
+    expect(tools.map(({ name }) => name)).toContain('brainstorm')
+    const listed = await Promise.all(
+      ['resources/list', 'prompts/list'].map((method) => inspect(api, token, '--method', method)),
+    )
+    expect(JSON.stringify(listed)).toMatch(/Minutes: Plans.*catch_up/)
+    const questions = [{ type: 'confirm', config: { question: 'Is it ready?' } }]
+    const given = ['request=Can we ship?', `initial_questions=${JSON.stringify(questions)}`, 'wait_seconds=0']
+    const args = given.flatMap((each) => ['--tool-arg', each])
+    const asked = await inspect(api, token, '--method', 'tools/call', '--tool-name', 'brainstorm', ...args)
+    expect(Result.parse(asked).structuredContent).toMatchObject({ status: 'waiting', total: 1 })
+  })
 })

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { PATIENCE_MS, WAIT } from '#base/testing/patience.ts'
+import { WAIT } from '#base/testing/patience.ts'
 import { listNotes } from '#board/read-note.ts'
 import { openDatabase } from '#db/open-database.ts'
 import { freshPlace } from '#db/testing/with-database.ts'
@@ -9,9 +9,7 @@ import { startSyncServer, type TestPerson } from '#server/sync/testing/sync-serv
 import { keepDraftsOfOpenBoards } from './keep-drafts.ts'
 import { textsOn, writeIn } from './testing/private-stage.ts'
 
-test('[PW15] a guest who signs in has their private notes at once, in the draft of their account, and they are revealed as theirs', {
-  timeout: PATIENCE_MS,
-}, async () => {
+test('[PW15] a guest who signs in has their private notes at once, in the draft of their account, and they are revealed as theirs', async () => {
   const db = await openDatabase((await freshPlace('pglite')).place)
   const server = await startSyncServer(db)
   const stop = keepDraftsOfOpenBoards({ ...server, log: createLog('silent') })

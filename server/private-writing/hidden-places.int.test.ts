@@ -1,19 +1,17 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { PATIENCE_MS, WAIT } from '#base/testing/patience.ts'
+import { WAIT } from '#base/testing/patience.ts'
 import { PrivateStage, writeIn } from './testing/private-stage.ts'
 
 let stage: PrivateStage
 beforeAll(async () => {
   stage = await PrivateStage.begin()
-}, PATIENCE_MS)
+})
 afterAll(() => stage.stop())
 beforeEach(() => stage.newBoard())
 
 const HERE = { cursor: [111, 222], selected: ['shape:a'], view: [1, 2, 300, 400], editing: 'shape:b' }
 
-test('[PW22] no one learns where a writer is while people write in private, but by the laser, presenting, or afterwards', {
-  timeout: PATIENCE_MS,
-}, async () => {
+test('[PW22] no one learns where a writer is while people write in private, but by the laser, presenting, or afterwards', async () => {
   const { ann, bob, cyd } = stage
   const [anns, bobs] = [await stage.board(ann), await stage.board(bob)]
   const say = (state: object) => bobs.provider.awareness.setLocalState(state)

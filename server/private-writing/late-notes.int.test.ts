@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
-import { PATIENCE_MS, WAIT } from '#base/testing/patience.ts'
+import { WAIT } from '#base/testing/patience.ts'
 import { PrivateStage, textsOn, writeIn } from './testing/private-stage.ts'
 
 let stage: PrivateStage
 beforeAll(async () => {
   stage = await PrivateStage.begin()
-}, PATIENCE_MS)
+})
 afterAll(() => stage.stop())
 beforeEach(() => stage.newBoard())
 
@@ -22,9 +22,7 @@ async function authors(): Promise<[string, string | null][]> {
     .sort()
 }
 
-test('[PW21] a note written offline is revealed as its own private writing was, and never signed by a later one', {
-  timeout: PATIENCE_MS,
-}, async () => {
+test('[PW21] a note written offline is revealed as its own private writing was, and never signed by a later one', async () => {
   const { ann, bob } = stage
   await stage.start()
   const first = await startedAt()
@@ -54,9 +52,7 @@ test('[PW21] a note written offline is revealed as its own private writing was, 
   ])
 })
 
-test('[PW21] a program’s note without a time is not signed either, once a reveal left names out', {
-  timeout: PATIENCE_MS,
-}, async () => {
+test('[PW21] a program’s note without a time is not signed either, once a reveal left names out', async () => {
   const { bob } = stage
   await stage.start()
   await revealed(false)
@@ -80,9 +76,7 @@ test('[PW21] a program’s note without a time is not signed either, once a reve
   }, WAIT)
 })
 
-test('[PW12] notes that were written before others could see any are shown to no one', {
-  timeout: PATIENCE_MS,
-}, async () => {
+test('[PW12] notes that were written before others could see any are shown to no one', async () => {
   const { ann, bob, cyd } = stage
   const write = (text: string) => stage.ask(`POST ${stage.path}/notes`, { text }, bob)
   const steps = [

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
 import { must } from '#base/must.ts'
-import { PATIENCE_MS, WAIT } from '#base/testing/patience.ts'
+import { WAIT } from '#base/testing/patience.ts'
 import { boardShapes } from '#board/board-doc.ts'
 import { editBoard, removeRecords, setNoteText } from '#board/edit-board.ts'
 import { LOCAL_ORIGIN } from '#board/origin.ts'
@@ -15,7 +15,7 @@ let stage: PrivateStage
 beforeAll(async () => {
   stage = await PrivateStage.begin()
   await stage.newBoard()
-}, PATIENCE_MS)
+})
 afterAll(() => stage.stop())
 
 const NOTE = /zebrafish|shape:secret1/

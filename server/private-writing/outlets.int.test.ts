@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import * as Y from 'yjs'
 import { must } from '#base/must.ts'
-import { PATIENCE_MS, WAIT } from '#base/testing/patience.ts'
+import { WAIT } from '#base/testing/patience.ts'
 import { boardShapes } from '#board/board-doc.ts'
 import { editBoard, removeRecords, setNoteText } from '#board/edit-board.ts'
 import { LOCAL_ORIGIN } from '#board/origin.ts'
@@ -22,7 +22,7 @@ describe.each(DATABASE_KINDS)('private notes on %s', (kind) => {
   let stage: PrivateStage
   beforeAll(async () => {
     stage = await PrivateStage.begin(kind)
-  }, PATIENCE_MS)
+  })
   afterAll(() => stage.stop())
   beforeEach(() => stage.newBoard())
 

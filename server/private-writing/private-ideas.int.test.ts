@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { PATIENCE_MS, WAIT } from '#base/testing/patience.ts'
+import { WAIT } from '#base/testing/patience.ts'
 import { fillBoard } from './testing/full-board.ts'
 import { readOutlets, saying } from './testing/outlets.ts'
 import { PrivateStage, textsOn, WORDS } from './testing/private-stage.ts'
@@ -7,7 +7,7 @@ import { PrivateStage, textsOn, WORDS } from './testing/private-stage.ts'
 let stage: PrivateStage
 beforeAll(async () => {
   stage = await PrivateStage.begin()
-}, PATIENCE_MS)
+})
 afterAll(() => stage.stop())
 beforeEach(() => stage.newBoard())
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
 import { must } from '#base/must.ts'
-import { PATIENCE_MS, WAIT } from '#base/testing/patience.ts'
+import { WAIT } from '#base/testing/patience.ts'
 import { boardShapes } from '#board/board-doc.ts'
 import { isRevealed } from '#board/draft-document.ts'
 import { editBoard, removeRecords, setNoteText } from '#board/edit-board.ts'
@@ -14,13 +14,11 @@ import { type Person, PrivateStage, textsOn, WORDS, writeIn } from './testing/pr
 let stage: PrivateStage
 beforeAll(async () => {
   stage = await PrivateStage.begin()
-}, PATIENCE_MS)
+})
 afterAll(() => stage.stop())
 beforeEach(() => stage.newBoard())
 
-test('[PW2] a reveal with names puts all notes on the board, none on another, as ideas with numbers and their writers', {
-  timeout: PATIENCE_MS,
-}, async () => {
+test('[PW2] a reveal with names puts all notes on the board, none on another, as ideas with numbers and their writers', async () => {
   const { ann, bob, cyd } = stage
   await stage.start()
   const [bobs, cyds] = [await stage.draft(bob), await stage.draft(cyd)]
@@ -55,9 +53,7 @@ test('[PW2] a reveal with names puts all notes on the board, none on another, as
   await vi.waitFor(() => expect(isRevealed(bobs.doc, 'shape:b1')).toBe(true), WAIT)
 })
 
-test('[PW3] without names nothing that leaves the server says who wrote a note, also after edits and undo', {
-  timeout: PATIENCE_MS,
-}, async () => {
+test('[PW3] without names nothing that leaves the server says who wrote a note, also after edits and undo', async () => {
   const { ann, bob } = stage
   await stage.start()
   const bobs = await stage.draft(bob)
@@ -92,9 +88,7 @@ test('[PW3] without names nothing that leaves the server says who wrote a note, 
   }, WAIT)
 })
 
-test('[PW4] a kill loses no note that was called saved, and doubles none, before or during the reveal', {
-  timeout: PATIENCE_MS,
-}, async () => {
+test('[PW4] a kill loses no note that was called saved, and doubles none, before or during the reveal', async () => {
   const { ann, bob } = stage
   await stage.start()
   const bobs = await stage.draft(bob)
@@ -114,9 +108,7 @@ test('[PW4] a kill loses no note that was called saved, and doubles none, before
   expect(boardShapes((await stage.draft(bob)).doc).size).toBe(120)
 })
 
-test('[PW5] what an offline writer wrote before the reveal is merged into the note, or added as a note', {
-  timeout: PATIENCE_MS,
-}, async () => {
+test('[PW5] what an offline writer wrote before the reveal is merged into the note, or added as a note', async () => {
   const { ann, bob, cyd } = stage
   await stage.start()
   const bobs = await stage.draft(bob)
@@ -142,9 +134,7 @@ test('[PW5] what an offline writer wrote before the reveal is merged into the no
   await back.saved()
 })
 
-test('[PW6] a cancelled private writing shows nothing, and a later reveal has its notes', {
-  timeout: PATIENCE_MS,
-}, async () => {
+test('[PW6] a cancelled private writing shows nothing, and a later reveal has its notes', async () => {
   const { ann, bob } = stage
   await stage.start()
   const bobs = await stage.draft(bob)
@@ -164,9 +154,7 @@ test('[PW6] a cancelled private writing shows nothing, and a later reveal has it
   await vi.waitFor(() => expect(textsOn(board)).toEqual(['Rice', WORDS]), WAIT)
 })
 
-test('[PW7] viewers and commenters have no draft, and a draft takes nothing but notes', {
-  timeout: PATIENCE_MS,
-}, async () => {
+test('[PW7] viewers and commenters have no draft, and a draft takes nothing but notes', async () => {
   const { ann, bob } = stage
   const { links } = await stage.ask(`GET ${stage.path}/links`, undefined, ann)
   const commenting = links.find((link: { role: string }) => link.role === 'commenter')
@@ -188,9 +176,7 @@ test('[PW7] viewers and commenters have no draft, and a draft takes nothing but 
   await vi.waitFor(() => expect(bobs.ended?.code).toBe(4400), WAIT)
 })
 
-test('[PW14] after a reveal without names the writer may remove the idea and restore it, and no log says that it was they', {
-  timeout: PATIENCE_MS,
-}, async () => {
+test('[PW14] after a reveal without names the writer may remove the idea and restore it, and no log says that it was they', async () => {
   const { ann, bob, cyd } = stage
   await stage.start()
   const bobs = await stage.draft(bob)
@@ -213,9 +199,7 @@ test('[PW14] after a reveal without names the writer may remove the idea and res
   }
 })
 
-test('[SE223] a vote step right after the reveal has every note that was revealed', {
-  timeout: PATIENCE_MS,
-}, async () => {
+test('[SE223] a vote step right after the reveal has every note that was revealed', async () => {
   const { ann, people } = stage
   const vote = { votesEach: 3, limitPerNote: 3 }
   const steps = [

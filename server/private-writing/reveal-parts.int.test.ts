@@ -1,20 +1,18 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { PATIENCE_MS, WAIT } from '#base/testing/patience.ts'
+import { WAIT } from '#base/testing/patience.ts'
 import { connectRaw } from '#server/sync/testing/clients.ts'
 import { PrivateStage, textsOn, WORDS, writeIn } from './testing/private-stage.ts'
 
 let stage: PrivateStage
 beforeAll(async () => {
   stage = await PrivateStage.begin()
-}, PATIENCE_MS)
+})
 afterAll(() => stage.stop())
 beforeEach(() => stage.newBoard())
 
 const partOf = async () => (await stage.now()).privateWriting?.parts?.last
 
-test('[PW8] person by person: each press reveals one person’s notes once, also when two press at once, and it ends with the last', {
-  timeout: PATIENCE_MS,
-}, async () => {
+test('[PW8] person by person: each press reveals one person’s notes once, also when two press at once, and it ends with the last', async () => {
   const { ann, bob, cyd } = stage
   await stage.start()
   const [bobs, cyds] = [await stage.draft(bob), await stage.draft(cyd)]
@@ -52,9 +50,7 @@ test('[PW8] person by person: each press reveals one person’s notes once, also
     expect(Math.max(Math.abs(x - 10), Math.abs(y - 20))).toBeGreaterThanOrEqual(200)
 })
 
-test('[PW9] round robin without names: no count and no part tells who wrote, and the rest can be revealed at any time', {
-  timeout: PATIENCE_MS,
-}, async () => {
+test('[PW9] round robin without names: no count and no part tells who wrote, and the rest can be revealed at any time', async () => {
   const { ann, bob, cyd } = stage
   await stage.start()
   const [bobs, cyds] = [await stage.draft(bob), await stage.draft(cyd)]
@@ -83,9 +79,7 @@ test('[PW9] round robin without names: no count and no part tells who wrote, and
   raw.ws.close()
 })
 
-test('[PW10] a kill between two parts, or while one is revealed, repeats none and loses none', {
-  timeout: PATIENCE_MS,
-}, async () => {
+test('[PW10] a kill between two parts, or while one is revealed, repeats none and loses none', async () => {
   const { ann, bob, cyd } = stage
   await stage.start()
   const [bobs, cyds] = [await stage.draft(bob), await stage.draft(cyd)]

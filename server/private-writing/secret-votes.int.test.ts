@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { PATIENCE_MS, WAIT } from '#base/testing/patience.ts'
+import { WAIT } from '#base/testing/patience.ts'
 import { fillBoard } from './testing/full-board.ts'
 import { readOutlets, saying } from './testing/outlets.ts'
 import { PrivateStage } from './testing/private-stage.ts'
@@ -11,7 +11,7 @@ let stage: PrivateStage
 beforeAll(async () => {
   stage = await PrivateStage.begin()
   await stage.newBoard()
-}, PATIENCE_MS)
+})
 afterAll(() => stage.stop())
 
 /** No other number of a board is so large and of that kind. */

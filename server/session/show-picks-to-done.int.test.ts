@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { PATIENCE_MS, WAIT } from '#base/testing/patience.ts'
+import { WAIT } from '#base/testing/patience.ts'
 import { openDatabase } from '#db/open-database.ts'
 import { freshPlace } from '#db/testing/with-database.ts'
 import { createLog } from '#server/log.ts'
@@ -21,9 +21,7 @@ import { showPicksToThoseWhoAreDone } from './show-picks-to-done.ts'
 
 const STEP = { id: 'hear', title: 'Hear', advisors: 'each-round', moderatorPicks: 'after-people' } as const
 
-test('[SE291] when the last one who was not done leaves, the moderator’s picks are shown to those who are there', {
-  timeout: PATIENCE_MS,
-}, async () => {
+test('[SE291] when the last one who was not done leaves, the moderator’s picks are shown to those who are there', async () => {
   const db = await openDatabase((await freshPlace('pglite')).place)
   const server = await startSyncServer(db)
   const stop = showPicksToThoseWhoAreDone({ ...server, log: createLog('silent'), lookEveryMs: 20 })

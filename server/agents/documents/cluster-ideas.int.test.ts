@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { clusterTexts } from '#agents/text/clusters.ts'
+import { usedMs } from '#base/testing/used-ms.ts'
 import type { Idea } from '#session/ideas/idea.ts'
 import { clusterIdeas } from './cluster-ideas.ts'
 
@@ -32,22 +33,23 @@ function ideaOf(number: number): Idea {
 
 test('[RU87] hundreds of ideas are put in groups, each in one, while strokes go on', async () => {
   const ideas = Array.from({ length: 400 }, (_, i) => ideaOf(i + 1))
-  let last = performance.now()
+  // Time of this thread: waiting for a processor on a busy machine doesn't count.
+  let last = usedMs()
   let longestMs = 0
   const timer = setInterval(() => {
-    longestMs = Math.max(longestMs, performance.now() - last)
-    last = performance.now()
+    longestMs = Math.max(longestMs, usedMs() - last)
+    last = usedMs()
   }, 2)
   const groups = await clusterIdeas(ideas, new AbortController().signal)
   clearInterval(timer)
   expect(groups.filter(({ length }) => length > 50)).toHaveLength(SUBJECTS.length)
   expect(groups.flat().sort((a, b) => a - b)).toEqual(ideas.map(({ number }) => number))
-  const here = performance.now()
+  const here = usedMs()
   clusterTexts(
     ideas.map(({ text }) => text),
     ideas.length,
   )
-  expect(longestMs).toBeLessThan(performance.now() - here)
+  expect(longestMs).toBeLessThan(usedMs() - here)
 })
 
 test('[RU87] what is aborted ends its thread', async () => {

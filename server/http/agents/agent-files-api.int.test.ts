@@ -134,9 +134,7 @@ withApi('AIStorm', (current) => {
     expect(round?.endedAt).toBe(last?.saidAt)
     expect(round?.endedAt).toBeLessThan(Date.UTC(2026, 0))
     await expect
-      .poll(async () => (await api.ask(Ideas, `GET ${path}/ideas?kind=people`, { token })).ideas, {
-        timeout: 30_000,
-      })
+      .poll(async () => (await api.ask(Ideas, `GET ${path}/ideas?kind=people`, { token })).ideas)
       .toEqual([{ author: { name: 'Human' }, source: 'import', createdAt: last?.saidAt }])
     const Kept = z.object({
       transcript: z.object({

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { AgendaResponse } from '#api/agenda.ts'
 import { Votes } from '#api/votes.ts'
-import { PATIENCE_MS, WAIT } from '#base/testing/patience.ts'
+import { WAIT } from '#base/testing/patience.ts'
 import { preparedDataFolder } from '#db/testing/prepared-folder.ts'
 import { connectStockClient, type StockClient } from '#server/sync/testing/clients.ts'
 import { startServerProcess } from '#server/testing/server-process.ts'
@@ -96,9 +96,7 @@ withApi('the agenda', (current) => {
   })
 })
 
-test('[SE217] a step ends when its time is up, also if that is while no process is there, and once', {
-  timeout: PATIENCE_MS,
-}, async () => {
+test('[SE217] a step ends when its time is up, also if that is while no process is there, and once', async () => {
   const folder = await preparedDataFolder()
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const environment = { PARLEY_DATA: folder, AUTH_SECRET: 'a secret of at least thirty-two characters' }

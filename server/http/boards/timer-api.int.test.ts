@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 import { BoardTimer } from '#api/timer.ts'
 import { must } from '#base/must.ts'
-import { PATIENCE_MS, WAIT } from '#base/testing/patience.ts'
+import { WAIT } from '#base/testing/patience.ts'
 import { preparedDataFolder } from '#db/testing/prepared-folder.ts'
 import { connectRaw, connectStockClient, message, type StockClient } from '#server/sync/testing/clients.ts'
 import { startServerProcess } from '#server/testing/server-process.ts'
@@ -117,9 +117,7 @@ withApi('the timer', (current) => {
 
 const isClock = (bytes: Uint8Array): boolean => bytes[0] === MESSAGE.clock
 
-test('[SE202] after a kill it has as little left as if nothing had been, and ends once', {
-  timeout: PATIENCE_MS,
-}, async () => {
+test('[SE202] after a kill it has as little left as if nothing had been, and ends once', async () => {
   const folder = await preparedDataFolder()
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const environment = { PARLEY_DATA: folder, AUTH_SECRET: 'a secret of at least thirty-two characters' }

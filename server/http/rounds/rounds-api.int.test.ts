@@ -1,7 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { must } from '#base/must.ts'
-import { PATIENCE_MS } from '#base/testing/patience.ts'
 import { readableAddresses } from '../testing/readable-addresses.ts'
 import { type ApiUnderTest, codeOf, type OpenedBoard, withApi } from '../testing/with-api.ts'
 
@@ -145,9 +144,7 @@ withApi('rounds', (current) => {
     expect([none.status, codeOf(none)]).toEqual([404, 'no-candidate'])
   })
 
-  test('[RU191] in a step with picks after people’s, no outlet has them until a facilitator shows them', {
-    timeout: PATIENCE_MS,
-  }, async () => {
+  test('[RU191] in a step with picks after people’s, no outlet has them until a facilitator shows them', async () => {
     const bob = await api.join(opened.links.edit)
     const steps = [{ id: 'hear', title: 'Hear', advisors: 'each-round', maxAdvisorPercent: null }]
     await api.call(`POST ${path}/steps`, { token, body: { steps } })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { OneRating } from '#api/ratings.ts'
 import { OneVote, type VoteResponse, Votes } from '#api/votes.ts'
 import { must } from '#base/must.ts'
-import { PATIENCE_MS, WAIT } from '#base/testing/patience.ts'
+import { WAIT } from '#base/testing/patience.ts'
 import { addNote, editBoard } from '#board/edit-board.ts'
 import { LOCAL_ORIGIN } from '#board/origin.ts'
 import { limitPeople } from '#server/limits/rate-limit.ts'
@@ -202,9 +202,7 @@ withApi('votes', (current) => {
     ])
   })
 
-  test('[SE244] [SE253] [RA4] [RA13] no outlet changes when a person votes or rates otherwise: every answer of the API, and the socket', {
-    timeout: PATIENCE_MS,
-  }, async () => {
+  test('[SE244] [SE253] [RA4] [RA13] no outlet changes when a person votes or rates otherwise: every answer of the API, and the socket', async () => {
     const bob = await api.join(opened.links.edit)
     const watching = await connect(token)
     const other = await connect(bob.token)
@@ -331,9 +329,7 @@ withApi('votes', (current) => {
     }
   })
 
-  test('[SE242] [SE253] fifty people cast five votes each at once: every vote counts, and each is sent to its person alone', {
-    timeout: PATIENCE_MS,
-  }, async () => {
+  test('[SE242] [SE253] fifty people cast five votes each at once: every vote counts, and each is sent to its person alone', async () => {
     const people = []
     for (let i = 0; i < PEOPLE; i++) people.push(await api.join(opened.links.comment, `Person ${i}`))
     const watching = await connect(token)

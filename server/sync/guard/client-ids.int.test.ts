@@ -208,9 +208,7 @@ withDatabase('client ids', (database) => {
     expect(boardShapes(fresh.doc).get('shape:eves')?.get('m.author')).toBe(w.eve.id)
   })
 
-  test('[SY52] a client with copies that no author sends is asked to take a new id', {
-    timeout: 30_000,
-  }, async () => {
+  test('[SY52] a client with copies that no author sends is asked to take a new id', async () => {
     const w = await world()
     const a = await stock(w, w.ann)
     write(a.doc, 'shape:first')
