@@ -97,9 +97,7 @@ export function withOutcome<Version extends { endedAt: number | null }, Text ext
     ...version,
     ...outcome.text,
     state: outcome.state,
-    endedAt: version.endedAt ?? at,
-    failure: outcome.state === 'failed' ? outcome.failure : null,
-    usage: outcome.usage,
+    ...endOfRun(version, outcome, at),
   }
 }
 
@@ -115,3 +113,18 @@ export function savedByHand({ actor, at }: Moment) {
     usage: null,
   } as const
 }
+
+/** How a run ended: one that was cancelled keeps that time, and has its usage when that arrives. */
+export function endOfRun(
+  { endedAt }: Pick<DocumentRun, 'endedAt'>,
+  outcome: RunEnd,
+  at: number,
+): { endedAt: number; failure: TurnFailure | null; usage: ModelUsage | null } {
+  const failure = outcome.state === 'failed' ? outcome.failure : null
+  return { endedAt: endedAt ?? at, failure, usage: outcome.usage }
+}
+
+type RunEnd = { usage: ModelUsage | null } & (
+  | { state: 'done' | 'cancelled' }
+  | { state: 'failed'; failure: TurnFailure }
+)

@@ -6,7 +6,7 @@ import {
   putDocumentRun,
   settleDocumentRun,
 } from '#session/documents/apply-documents.ts'
-import { requestedRun } from '#session/documents/document-run.ts'
+import { endOfRun, requestedRun } from '#session/documents/document-run.ts'
 import type { EventOf } from '#session/event.ts'
 import type { Owned } from '#session/owned-collections.ts'
 import { holdFor, setHold } from '#session/spend.ts'
@@ -38,16 +38,13 @@ function requested(
 
 function ended(state: SessionState, event: EventOf<'step-suggestion.ended'>, owned: Owned): SessionState {
   const { suggestionId: id, outcome } = event.data
-  const { usage } = outcome
-  const settled = settleDocumentRun(state, { id, usage, at: event.at }, owned)
+  const settled = settleDocumentRun(state, { id, usage: outcome.usage, at: event.at }, owned)
   return change(settled, event, owned, (run) => ({
     ...run,
     ...(outcome.state === 'done'
       ? { state: 'proposed', step: outcome.step, reason: outcome.reason }
       : { state: outcome.state }),
-    failure: outcome.state === 'failed' ? outcome.failure : null,
-    endedAt: run.endedAt ?? event.at,
-    usage,
+    ...endOfRun(run, outcome, event.at),
   }))
 }
 

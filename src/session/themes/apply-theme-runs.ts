@@ -5,7 +5,7 @@ import {
   putDocumentRun,
   settleDocumentRun,
 } from '#session/documents/apply-documents.ts'
-import { requestedRun } from '#session/documents/document-run.ts'
+import { endOfRun, requestedRun } from '#session/documents/document-run.ts'
 import type { EventOf } from '#session/event.ts'
 import type { Owned } from '#session/owned-collections.ts'
 import { putContributions } from '#session/rounds/apply-turns.ts'
@@ -39,16 +39,13 @@ export function themeRunEnded(
   owned: Owned,
 ): SessionState {
   const { themeRunId: id, outcome } = event.data
-  const { usage } = outcome
-  const settled = settleDocumentRun(state, { id, usage, at: event.at }, owned)
+  const settled = settleDocumentRun(state, { id, usage: outcome.usage, at: event.at }, owned)
   return change(settled, event, owned, (run) => ({
     ...run,
     ...(outcome.state === 'done'
       ? { state: 'proposed', themes: outcome.themes, rest: outcome.rest }
       : { state: outcome.state }),
-    failure: outcome.state === 'failed' ? outcome.failure : null,
-    endedAt: run.endedAt ?? event.at,
-    usage,
+    ...endOfRun(run, outcome, event.at),
   }))
 }
 
