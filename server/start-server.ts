@@ -19,6 +19,7 @@ import { createIdeaWriter } from '#server/ideas/idea-writer.ts'
 import { createLogWords } from '#server/ideas/log-words.ts'
 import { type InterviewFiles, keepInterviewFiles } from '#server/interviews/interview-files.ts'
 import { removeOldFiles } from '#server/interviews/remove-old-files.ts'
+import { countEarlierGuests } from '#server/limits/guest-quota.ts'
 import { createVisitorLimits } from '#server/limits/visitor-limits.ts'
 import { createHider } from '#server/models/hide-secrets.ts'
 import type { Models } from '#server/models/models.ts'
@@ -168,6 +169,7 @@ async function startServices(options: ServerOptions, db: Database): Promise<Serv
   })
   const access = createAccess({ ...config, db, log, secret })
   const visitorLimits = createVisitorLimits(config.limits)
+  await countEarlierGuests(visitorLimits.guests, db, Date.now())
   const accounts = createAccounts({ db, sessions, proofs: access.proofs, guests: config.guests })
   const visits = createBoardVisits({ db, secret, access, log })
   const timeZones = createTimeZones()

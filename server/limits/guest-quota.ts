@@ -1,3 +1,5 @@
+import type { Queryable } from '#db/database.ts'
+import { countGuestLeavings } from '#db/guest-leavings.ts'
 import type { Limits } from '#sync/limits.ts'
 import { limitAddresses, limitPeople, type RateLimit } from './rate-limit.ts'
 
@@ -6,6 +8,8 @@ export interface GuestQuota {
   isUsedUp(address: string): boolean
   /** Counts what a guest has left, also beyond the quota: how much a file takes is known only when it is stored. */
   add(address: string, amount: number): void
+  /** Counts what guests left before this process started, from whatever address. */
+  addEarlier(amount: number): void
 }
 
 export interface GuestQuotas {
@@ -41,6 +45,17 @@ export function createGuestQuotas(limits: QuotaLimits, now: () => number): Guest
   }
 }
 
+/** A restart must not begin the day of all guests again. Those of single addresses begin again: no one's address is stored. */
+export async function countEarlierGuests(
+  { bytes, boards }: GuestQuotas,
+  db: Queryable,
+  now: number,
+): Promise<void> {
+  const earlier = await countGuestLeavings(db, new Date(now - DAY_MS))
+  boards.addEarlier(earlier.boards)
+  bytes.addEarlier(earlier.bytes)
+}
+
 function quotaOf(all: RateLimit, addresses: RateLimit): GuestQuota {
   return {
     isUsedUp: (address) => all.isUsedUp(GUESTS) || addresses.isUsedUp(address),
@@ -48,5 +63,6 @@ function quotaOf(all: RateLimit, addresses: RateLimit): GuestQuota {
       all.add(GUESTS, amount)
       addresses.add(address, amount)
     },
+    addEarlier: (amount) => all.add(GUESTS, amount),
   }
 }

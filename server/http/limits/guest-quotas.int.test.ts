@@ -1,6 +1,9 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { insertUser } from '#db/users.ts'
+import { countGuestLeavings } from '#db/guest-leavings.ts'
+import { insertPicture } from '#db/pictures.ts'
+import { insertUser, makeAccount } from '#db/users.ts'
 import { issueToken } from '#server/access/token.ts'
+import { countEarlierGuests } from '#server/limits/guest-quota.ts'
 import { limitVisitors } from '#server/limits/visitor-limit.ts'
 import { createVisitorLimits, type VisitorLimits } from '#server/limits/visitor-limits.ts'
 import { newUserId } from '#server/new-id.ts'
@@ -45,6 +48,43 @@ withApi('what guests, and people at one address, may do', (current) => {
     expect(await post('/api/v1/boards', { title: 'T' }, await issueToken(db, id, null, Date.now()))).toBe(
       'ok',
     )
+  })
+
+  test('[LM9] a restart does not forget what all guests left, and counts nothing of people with an account', async () => {
+    const { db } = api.server.services
+    const restarted = async (limits: Partial<Limits>) => {
+      const { guests } = createVisitorLimits({ ...LIMITS, ...limits })
+      await countEarlierGuests(guests, db, Date.now())
+      return guests
+    }
+    const before = await countGuestLeavings(db, new Date(0))
+    const { me } = await api.open()
+    const picture = {
+      boardId: opened.board.id,
+      id: 'a'.repeat(16),
+      sha256: '',
+      addedBy: opened.me.id,
+      width: 1,
+      height: 1,
+      isAnimated: false,
+      sizes: 'l',
+      bytes: 500,
+    }
+    expect(await insertPicture(db, picture, { maxCount: 3, maxBytes: 1_000 })).toBe(true)
+    const after = await countGuestLeavings(db, new Date(0))
+    expect(after).toEqual({ boards: before.boards + 1, bytes: before.bytes + 500 })
+    const full = await restarted({ maxGuestBoardsPerDay: after.boards, maxGuestBytesPerDay: after.bytes })
+    expect([full.boards.isUsedUp('192.0.2.9'), full.bytes.isUsedUp('192.0.2.9')]).toEqual([true, true])
+    const room = await restarted({
+      maxGuestBoardsPerDay: after.boards + 1,
+      maxGuestBytesPerDay: after.bytes + 1,
+    })
+    expect([room.boards.isUsedUp('192.0.2.9'), room.bytes.isUsedUp('192.0.2.9')]).toEqual([false, false])
+    await makeAccount(db, me.id, null)
+    expect(await countGuestLeavings(db, new Date(0))).toEqual({
+      ...after,
+      boards: before.boards,
+    })
   })
 
   test('[LM9] when the files of guests have used up the day, the next one is not read, and notes are taken', async () => {
