@@ -12,7 +12,9 @@ import type { IdeaView, WhoView } from '#api/ideas.ts'
 import { oneInk } from '#base/one-ink.ts'
 import { nameWithProgram } from '#panels/labels/author-labels.ts'
 import { CATEGORY_WORDS, STATUS_WORDS } from '#panels/labels/idea-labels.ts'
+import { useSession } from '#panels/open-board/board-context.tsx'
 import { AgentPlusChip } from '#panels/reactions/note-plus.tsx'
+import { isBeingJudged } from '#session/choosing/is-being-judged.ts'
 import { type Category, GROWTH, type Status } from '#session/ideas/idea.ts'
 import { AgentMark } from '#ui/agent-mark.tsx'
 import { Avatar } from '#ui/avatar.tsx'
@@ -137,8 +139,13 @@ export function OverdueMark({ words }: { words: string }) {
   )
 }
 
-/** The "+" of people as a number, and those of agents one by one: the two are never added up. */
-export function PlusMarks({ plus, suggestions }: Pick<IdeaView, 'plus' | 'suggestions'>) {
+/**
+ * The "+" of people as a number, and those of agents one by one: the two are never added up. None while people vote on the note
+ * or rate it.
+ */
+export function PlusMarks({ noteId, plus, suggestions }: Pick<IdeaView, 'noteId' | 'plus' | 'suggestions'>) {
+  const session = useSession()
+  if (noteId !== null && isBeingJudged(session, noteId)) return null
   return (
     <span className="inline-flex items-center gap-1">
       {plus.people > 0 && (

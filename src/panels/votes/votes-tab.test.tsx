@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { projectionFor } from '#canvas/connection/testing/board-page.ts'
+import { PlusMarks } from '#panels/idea-log/idea-badges.tsx'
 import { openOnBoard } from '#panels/open-board/testing/open-on-board.tsx'
 import { NoteReactionList } from '#panels/reactions/note-reaction-list.tsx'
 import type { AgentView } from '#session/agents/agent.ts'
@@ -64,6 +65,7 @@ async function open(role: Role, slices: Partial<Projection>) {
         <VotesTab />
         <VoteAnnouncements />
         <NoteReactionList noteId="shape:a" />
+        <PlusMarks noteId="shape:a" plus={{ people: 7, agents: [] }} suggestions={[]} />
       </>
     ),
     projection: { ...projectionFor(role), ...slices },
@@ -144,8 +146,10 @@ test('[VO9] the reactions of a note are not shown while people vote on it', asyn
   const { server } = await open('editor', { reactions, votes: { [OPEN.id]: OPEN } })
   const list = () => document.querySelector('[aria-label="Reactions on this note"]')
   expect(list()).toBeNull()
+  expect(text()).not.toContain('+7')
   await settleReact(() => server.tellSession({ votes: {} }, 'slices'))
   expect(list()?.textContent).toContain('+1')
+  expect(text()).toContain('+7 by people')
 })
 
 test('[VO7] opening and closing are announced, and what is there when the page opens is not', async () => {

@@ -65,7 +65,7 @@ export const PanelIdeaRow = memo(function IdeaRow({ idea, now, onShow, onPoint }
         </span>
         {isScript(idea.model) && <ScriptLabel className="shrink-0" />}
         <span className="ml-auto flex shrink-0">
-          <PlusMarks plus={idea.plus} suggestions={idea.suggestions} />
+          <PlusMarks noteId={idea.noteId} plus={idea.plus} suggestions={idea.suggestions} />
         </span>
       </span>
     </button>

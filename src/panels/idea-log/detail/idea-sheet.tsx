@@ -55,7 +55,7 @@ function SheetFacts({ idea }: { idea: IdeaView }) {
     <div className="mb-5 flex flex-wrap items-center gap-2 text-body">
       <span className="mr-2 text-ink-2 tabular-nums">#{idea.number}</span>
       <Who who={idea.author} program={idea.program} />
-      <PlusMarks plus={idea.plus} suggestions={idea.suggestions} />
+      <PlusMarks noteId={idea.noteId} plus={idea.plus} suggestions={idea.suggestions} />
       <span className="basis-full" />
       {may ? (
         <>

@@ -134,7 +134,7 @@ function CardFoot({ idea, now, isDecision }: Pick<IdeaCardProps, 'idea' | 'now' 
         )
       )}
       <span className="ml-auto flex shrink-0 items-center gap-2">
-        <PlusMarks plus={idea.plus} suggestions={idea.suggestions} />
+        <PlusMarks noteId={idea.noteId} plus={idea.plus} suggestions={idea.suggestions} />
         <span className="text-ink-2 tabular-nums">{shortTime(idea.createdAt, now)}</span>
       </span>
     </div>

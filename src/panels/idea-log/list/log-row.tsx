@@ -150,7 +150,7 @@ function Cells(props: LogRowProps) {
         )}
       </EditCell>
       <GridCell className="flex items-center">
-        <PlusMarks plus={idea.plus} suggestions={idea.suggestions} />
+        <PlusMarks noteId={idea.noteId} plus={idea.plus} suggestions={idea.suggestions} />
       </GridCell>
       <GridCell
         title={momentWords(idea.createdAt)}
