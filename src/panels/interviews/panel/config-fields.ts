@@ -161,7 +161,7 @@ export const CONFIG_FIELDS: Record<QuestionType, readonly ConfigField[]> = {
       path: 'emojis',
       kind: 'list',
       label: 'Emoji',
-      hint: `With commas between them. Empty: ${DEFAULT_EMOJIS.join(' ')}`,
+      hint: `With commas between them. Empty: ${DEFAULT_EMOJIS.length} common ones.`,
     },
   ],
   slider: [
