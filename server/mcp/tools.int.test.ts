@@ -127,7 +127,8 @@ withApi('tools', (current) => {
       if (!page.more) break
       page = await read({ limit: 2, mark: page.mark })
     }
-    expect(seen).toEqual(['One', 'Two', 'Three', 'Four', 'Five'])
+    // A note that is finished while the pages are read changes again, and comes twice.
+    expect([...new Set(seen)].toSorted()).toEqual(['Five', 'Four', 'One', 'Three', 'Two'])
     await write('Six')
     // As if the five had been written a minute ago: their times change again when the notes are finished, a moment after the call.
     await vi.waitFor(async () => {
