@@ -195,6 +195,11 @@ test('[AG61] megabytes of brackets, spaces and figures are read quickly', () => 
   expect(read(`## Agreement\n${many}`).text.sentences).toHaveLength(40)
 })
 
+test('[AG61] what comes after thousands of lines is not read', () => {
+  expect(read(`# Nights${'\n'.repeat(4_000)}- late [#3]`)).toEqual(read('# Nights'))
+  expect(read(`# Nights${'\n'.repeat(3_999)}- early [#3]`)).not.toEqual(read('# Nights'))
+})
+
 test('[AG60] a synthesizer sees what goes in with its labels, what is wished, and the version before', () => {
   const board = new AgentBoard()
   const one = board.write('Two keys.')

@@ -28,6 +28,7 @@ const BULLET = /^(?:[-*•–]|\d{1,2}[.)])\s+(.*)$/
 
 /** What comes after is not read: no document is that long. */
 const MAX_CHARS = 60_000
+const MAX_LINES = 4_000
 const MAX_ITEM_CHARS = 4_000
 
 /** Reads what there is of a text that may be incomplete. */
@@ -50,7 +51,7 @@ export function readSections<Name extends string>(
   /** A line without a bullet continues the last item. */
   let isOpen = false
   const items: { part: Name; text: string }[] = []
-  for (const raw of visibleText(text.slice(0, MAX_CHARS)).split('\n')) {
+  for (const raw of visibleText(text.slice(0, MAX_CHARS)).split('\n', MAX_LINES)) {
     const line = raw.replace(/\s+/g, ' ').trim()
     const marked = markedHeading(line)
     const next = partNamed(marked ?? line, headings)
