@@ -72,7 +72,11 @@ class Deletions {
       if (type !== undefined && by !== null) this.add(id, type, by)
       else this.types.delete(id)
     })
+    let isListening = true
     this.unsubscribe = () => {
+      // A server that stops closes its boards afterwards: they leave memory once more.
+      if (!isListening) return
+      isListening = false
       shapes.unobserve(forgetRecorded)
       stopListening()
     }
