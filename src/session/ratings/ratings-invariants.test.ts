@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { applyEvents } from '#session/apply.ts'
 import type { SessionEvent } from '#session/event.ts'
+import { project } from '#session/project.ts'
 import { roleIn, type SessionState } from '#session/state.ts'
 import { by, OWNER, person, SERVER, type SessionDriver } from '#session/testing/session-driver.ts'
 import { boardWithNotes, CHAIR, NOTES, VOTERS } from '#session/votes/testing/vote-board.ts'
@@ -37,6 +38,9 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
     ([id, actor]) =>
       (board: SessionDriver) =>
         endRating(board, actor, id),
+  ),
+  ratingId.map(
+    (id) => (board: SessionDriver) => board.ask({ type: 'rating.discard', ratingId: id }, by(CHAIR)),
   ),
   fc.tuple(ratingId, fc.option(noteId)).map(
     ([id, note]) =>
@@ -78,7 +82,11 @@ function closedIn({ ratings }: SessionState): ClosedRating[] {
 /** The last score of each person on the board for each note, from the log alone. Key: user and note. */
 function lastScores(events: readonly SessionEvent[], id: string, state: SessionState): Map<string, number[]> {
   const given = new Map<string, Map<string, number[]>>()
-  for (const event of events) {
+  // The id of one that was discarded may be taken again.
+  const discardedAt = events.findLastIndex(
+    ({ kind, data }) => kind === 'rating.discarded' && data.ratingId === id,
+  )
+  for (const event of events.slice(discardedAt + 1)) {
     if (event.kind === 'rating.rated' && event.data.ratingId === id) {
       const own = given.get(event.actor) ?? new Map<string, number[]>()
       own.delete(event.data.noteId)
@@ -155,6 +163,44 @@ test('[RA6] [RA7] the result of a closed rating never changes, and it closes onc
       )
       expect(new Set(closings).size).toBe(closings.length)
       expect(applyEvents(null, board.events)).toEqual(board.state)
+    }),
+    { numRuns: 150 },
+  )
+})
+
+test('[RA7] by the server a rating is closed when its time is up and not before; one that was discarded never', () => {
+  fc.assert(
+    fc.property(life, (steps) => {
+      const { events } = live(steps, (board) => {
+        for (const { id, state, endsAt } of Object.values(board.state.ratings)) {
+          const isDue = state === 'open' && endsAt !== null && endsAt <= board.now
+          board.ask({ type: 'rating.close', ratingId: id }, SERVER)
+          expect([board.state.ratings[id]?.state, isDue]).toEqual([isDue ? 'closed' : state, isDue])
+        }
+      })
+      const discarded = new Set<string>()
+      for (const event of events) {
+        if (event.kind === 'rating.discarded') discarded.add(event.data.ratingId)
+        if (event.kind === 'rating.started') discarded.delete(event.data.ratingId)
+        if (event.kind === 'rating.closed') expect(discarded).not.toContain(event.data.ratingId)
+      }
+    }),
+    { numRuns: 150 },
+  )
+})
+
+test('[RA4] [RA5] whatever the order of commands, a projection has no scores but the viewer’s own, and after the end none', () => {
+  fc.assert(
+    fc.property(life, (steps) => {
+      const { state } = live(steps, () => undefined)
+      for (const viewer of [CHAIR, ...VOTERS]) {
+        const view = project(state, viewer)
+        for (const [id, own] of Object.entries(view?.scores ?? {}))
+          expect([state.ratings[id]?.state, own]).toEqual(['open', state.scores[viewer]?.[id]])
+      }
+      const closed = new Set(closedIn(state).map(({ id }) => id))
+      for (const byRating of Object.values(state.scores))
+        for (const id of Object.keys(byRating)) expect(closed).not.toContain(id)
     }),
     { numRuns: 150 },
   )
