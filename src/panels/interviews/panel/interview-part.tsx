@@ -1,6 +1,6 @@
 'use client'
 
-import { CircleStop, Ellipsis, FileDown, Plus } from 'lucide-react'
+import { CircleStop, Ellipsis, FileDown, Plus, RotateCcw } from 'lucide-react'
 import Link from 'next/link'
 import { useState } from 'react'
 import {
@@ -12,6 +12,7 @@ import {
   standingOf,
 } from '#panels/labels/interview-labels.ts'
 import { useBoard, useSession, useWriter } from '#panels/open-board/board-context.tsx'
+import { mayRun } from '#panels/open-board/may-run.ts'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import { interviewsApi } from '#panels/requests/interview-requests.ts'
 import type { InterviewView } from '#session/interviews/interview-view.ts'
@@ -25,6 +26,7 @@ import { mayHost } from '../page/may-host.ts'
 import { ProbePart } from '../page/probe-part.tsx'
 import { AddQuestionDialog } from './add-question-dialog.tsx'
 import { QuestionCounts } from './question-counts.tsx'
+import { StartInterviewDialog } from './start-interview-dialog.tsx'
 
 /** One interview in the panel: who asks, how far it is, and for its host how to continue it. */
 export function InterviewPart({ interview }: { interview: InterviewView }) {
@@ -74,7 +76,8 @@ export function InterviewPart({ interview }: { interview: InterviewView }) {
 /** `isHost`: this person may continue and end the interview. */
 function InterviewMenu({ interview, isHost }: { interview: InterviewView; isHost: boolean }) {
   const { boardId } = useBoard().connection
-  const [open, setOpen] = useState<'question' | 'end' | null>(null)
+  const mayAsk = mayRun(useSession())
+  const [open, setOpen] = useState<'question' | 'again' | 'end' | null>(null)
   const request = useRequest()
   const close = (): void => {
     request.forget()
@@ -102,6 +105,11 @@ function InterviewMenu({ interview, isHost }: { interview: InterviewView; isHost
             <MenuSeparator />
           </>
         )}
+        {mayAsk && (
+          <MenuItem icon={<RotateCcw size={16} aria-hidden />} onSelect={() => setOpen('again')}>
+            Ask these questions again…
+          </MenuItem>
+        )}
         <MenuLink
           icon={<FileDown size={16} aria-hidden />}
           href={interviewsApi.fileOf(boardId, interview.id, 'md')}
@@ -116,6 +124,7 @@ function InterviewMenu({ interview, isHost }: { interview: InterviewView; isHost
         </MenuLink>
       </Menu>
       <AddQuestionDialog interview={interview} isOpen={open === 'question'} onClose={close} />
+      <StartInterviewDialog isOpen={open === 'again'} onClose={close} earlier={interview.id} />
       <ConfirmDialog
         isOpen={open === 'end'}
         title="End this interview?"

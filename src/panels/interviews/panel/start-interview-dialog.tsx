@@ -4,7 +4,7 @@ import { Plus } from 'lucide-react'
 import { useRef } from 'react'
 import { isBlank } from '#base/is-blank.ts'
 import { ChoiceField, EndField } from '#panels/choosing/choice-field.tsx'
-import { useBoard } from '#panels/open-board/board-context.tsx'
+import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import { interviewsApi } from '#panels/requests/interview-requests.ts'
 import {
@@ -15,9 +15,11 @@ import {
   MAX_REQUEST_CHARS,
 } from '#session/interviews/interview.ts'
 import { INTERVIEW_TEMPLATES } from '#session/interviews/interview-templates.ts'
+import type { InterviewView } from '#session/interviews/interview-view.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog.tsx'
 import { FailureText } from '#ui/failure-text.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { CheckField } from './config-part.tsx'
@@ -25,14 +27,17 @@ import { ANSWER_RULES, countOf, maxQuorum, openMs, scopesIn } from './interview-
 import { QuestionEditor } from './question-editor.tsx'
 import { problemIn } from './question-form.ts'
 import { type InterviewForm, NO_TEMPLATE, useInterviewForm } from './use-interview-form.ts'
+import { usePastInterview } from './use-past-interview.ts'
 import { useTries } from './use-tries.ts'
 
 interface StartInterviewDialogProps {
   isOpen: boolean
   onClose: () => void
+  /** The id of an earlier interview of the board: the dialog begins with its questions. */
+  earlier?: string
 }
 
-export function StartInterviewDialog({ isOpen, onClose }: StartInterviewDialogProps) {
+export function StartInterviewDialog({ isOpen, onClose, earlier }: StartInterviewDialogProps) {
   return (
     <Dialog
       isOpen={isOpen}
@@ -41,15 +46,17 @@ export function StartInterviewDialog({ isOpen, onClose }: StartInterviewDialogPr
       title="Ask people"
       description="Everyone who may comment on this board can answer, one question at a time, on a page of its own."
     >
-      {isOpen && <StartInterviewForm onStarted={onClose} />}
+      {isOpen && <StartInterviewForm onStarted={onClose} {...(earlier !== undefined && { earlier })} />}
     </Dialog>
   )
 }
 
-function StartInterviewForm({ onStarted }: { onStarted: () => void }) {
+function StartInterviewForm({ onStarted, earlier }: { onStarted: () => void; earlier?: string }) {
   const { boardId } = useBoard().connection
+  const { interviews } = useSession()
   const request = useRequest()
-  const form = useInterviewForm()
+  const form = useInterviewForm(earlier)
+  const past = usePastInterview(interviews[form.begunWith]?.id ?? null, form.repeat)
   const formElement = useRef<HTMLFormElement>(null)
   const { isTried, countTry } = useTries(formElement)
 
@@ -70,13 +77,32 @@ function StartInterviewForm({ onStarted }: { onStarted: () => void }) {
       >
         <ChoiceField
           label="Begin with"
-          value={form.template}
+          value={form.begunWith}
           options={[
             { value: NO_TEMPLATE, label: 'An empty question' },
             ...INTERVIEW_TEMPLATES.map(({ id, name }) => ({ value: id, label: name })),
+            ...newestFirst(interviews).map(({ id, title }) => ({ value: id, label: `Again: ${title}` })),
           ]}
           onChange={form.begin}
         />
+        {past.isReading && (
+          <p role="status" className="mt-2 text-ink-2 text-small">
+            Loading its questions…
+          </p>
+        )}
+        {past.failure && (
+          <Notice
+            tone="warn"
+            className="mt-2"
+            action={
+              <Button size="small" onClick={past.readAgain}>
+                Try again
+              </Button>
+            }
+          >
+            {past.failure.message}
+          </Notice>
+        )}
         <TextField
           label="What do you want to know?"
           className="mt-4"
@@ -97,13 +123,17 @@ function StartInterviewForm({ onStarted }: { onStarted: () => void }) {
         <RulesPart form={form} isTried={isTried} />
         <FailureText className="mt-3">{request.failure?.message}</FailureText>
         <DialogActions>
-          <Button type="submit" kind="primary" isBusy={request.isBusy}>
+          <Button type="submit" kind="primary" isBusy={request.isBusy || past.isReading}>
             Ask
           </Button>
         </DialogActions>
       </form>
     </DialogBody>
   )
+}
+
+function newestFirst(interviews: Readonly<Record<string, InterviewView>>): InterviewView[] {
+  return Object.values(interviews).toSorted((one, other) => other.startedAt - one.startedAt)
 }
 
 interface FormPartProps {

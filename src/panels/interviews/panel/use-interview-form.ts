@@ -1,36 +1,50 @@
 'use client'
 
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
+import type { InterviewResponse } from '#api/interviews.ts'
 import { INTERVIEW_TEMPLATES } from '#session/interviews/interview-templates.ts'
 import { FIRST_FIELDS, type InterviewFields, interviewRequest } from './interview-request.ts'
 import { emptyForm, formOf, type QuestionForm } from './question-form.ts'
+import { fieldsOf, formsOf } from './repeat-interview.ts'
 
-/** The value of *An empty question* in the list of templates. */
+/** The value of *An empty question* in the list of what one can begin with. */
 export const NO_TEMPLATE = ''
 
 export type InterviewForm = ReturnType<typeof useInterviewForm>
 
-/** What is filled in so far. */
-export function useInterviewForm() {
-  const [template, setTemplate] = useState(NO_TEMPLATE)
+/**
+ * What is filled in so far.
+ * @param first the id of the template or of the earlier interview that it begins with
+ */
+export function useInterviewForm(first: string = NO_TEMPLATE) {
+  const [begunWith, setBegunWith] = useState(first)
   const [fields, setFields] = useState(FIRST_FIELDS)
   const [questions, setQuestions] = useState<readonly QuestionForm[]>(() => [emptyForm(0)])
-  const nextKey = Math.max(...questions.map(({ key }) => key), 0) + 1
+  const nextKey = nextKeyOf(questions)
+  const repeat = useCallback((interview: InterviewResponse) => {
+    setFields(fieldsOf(interview))
+    setQuestions((all) => {
+      const asked = formsOf(interview, nextKeyOf(all))
+      return asked.length > 0 ? asked : [emptyForm(nextKeyOf(all))]
+    })
+  }, [])
   const set = (more: Partial<InterviewFields>): void => setFields((all) => ({ ...all, ...more }))
   return {
-    template,
+    begunWith,
     fields,
     questions,
     set,
-    /** Begins again with a template. */
+    /** Begins with another template. An earlier interview is only remembered: it has to be read for `repeat`. */
     begin(id: string): void {
       const chosen = INTERVIEW_TEMPLATES.find((each) => each.id === id)
-      setTemplate(id)
+      setBegunWith(id)
       setQuestions(
         chosen?.questions.map((question, index) => formOf(question, nextKey + index)) ?? [emptyForm(nextKey)],
       )
       if (chosen) set({ title: chosen.title, rule: chosen.rule })
     },
+    /** Takes what an earlier interview was started with. */
+    repeat,
     change: (form: QuestionForm) =>
       setQuestions((all) => all.map((each) => (each.key === form.key ? form : each))),
     add: () => setQuestions((all) => [...all, emptyForm(nextKey)]),
@@ -39,6 +53,10 @@ export function useInterviewForm() {
     /** `null`: something is missing. */
     request: () => interviewRequest(fields, questions, Date.now()),
   }
+}
+
+function nextKeyOf(questions: readonly QuestionForm[]): number {
+  return Math.max(...questions.map(({ key }) => key), 0) + 1
 }
 
 function moved<T>(all: readonly T[], from: number, to: number): readonly T[] {

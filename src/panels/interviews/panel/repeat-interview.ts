@@ -1,0 +1,40 @@
+import type { InterviewResponse } from '#api/interviews.ts'
+import { DEFAULT_MAX_QUESTIONS } from '#session/interviews/interview.ts'
+import { QuestionBody } from '#session/interviews/questions/question-types.ts'
+import { FIRST_FIELDS, type InterviewFields } from './interview-request.ts'
+import { formOf, type QuestionForm } from './question-form.ts'
+
+/** What an earlier interview was started with. When it closes is chosen again. */
+export function fieldsOf(interview: InterviewResponse): InterviewFields {
+  const { title, context, rule, participants, quorum, probe, maxQuestions, branches } = interview
+  const asksOn = probe !== 'off'
+  return {
+    ...FIRST_FIELDS,
+    title,
+    context,
+    rule,
+    participants: textOf(participants),
+    quorum: textOf(quorum),
+    asksOn,
+    asksEarly: probe === 'each-answer',
+    maxQuestions: asksOn && maxQuestions !== DEFAULT_MAX_QUESTIONS ? String(maxQuestions) : '',
+    parts: branches.map(({ scope }) => scope).join('\n'),
+  }
+}
+
+/** The questions that people and programs asked in it, without those of a model and those that were cancelled. */
+export function formsOf({ questions, branches }: InterviewResponse, firstKey: number): QuestionForm[] {
+  return questions
+    .filter(({ source, state }) => source !== 'probe' && state !== 'cancelled')
+    .map(({ type, config, branch }, index) => ({
+      ...formOf(QuestionBody.parse({ type, config }), firstKey + index),
+      part: Math.max(
+        0,
+        branches.findIndex(({ id }) => id === branch),
+      ),
+    }))
+}
+
+function textOf(count: number | null): string {
+  return count === null ? '' : String(count)
+}
