@@ -19,6 +19,7 @@ function resting(): { editor: Editor; awareness: Awareness; ticks: TicksInTwoSec
   const awareness = new Awareness(new Y.Doc())
   onTestFinished(() => awareness.destroy())
   const stop = restTicks(editor, { awareness })
+  onTestFinished(stop)
   let count = 0
   editor.on('tick', () => {
     count += 1

@@ -9,7 +9,7 @@ import {
   type TLStore,
   toRichText,
 } from 'tldraw'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import * as Y from 'yjs'
 import { must } from '#base/must.ts'
 import { boardShapes } from '#board/board-doc.ts'
@@ -19,13 +19,11 @@ import { toFlat } from '#board/record-layout.ts'
 import { type BindStoreOptions, bindStore, type StoreBinding } from '#canvas/bind-store.ts'
 import { isBoardRecord } from '../binding-state.ts'
 
-/** Makes tldraw wait for frames as in a browser; the frames of these tests are the binding's own flushes. */
+/** Makes tldraw wait for frames as in a browser, until the end of the file; the frames of these tests are the binding's own flushes. */
 export function holdFrames(): void {
-  Object.assign(globalThis, {
-    __FORCE_RAF_IN_TESTS__: true,
-    requestAnimationFrame: () => 0,
-    cancelAnimationFrame: () => undefined,
-  })
+  vi.stubGlobal('__FORCE_RAF_IN_TESTS__', true)
+  vi.stubGlobal('requestAnimationFrame', () => 0)
+  vi.stubGlobal('cancelAnimationFrame', () => undefined)
 }
 
 export interface Peer {
