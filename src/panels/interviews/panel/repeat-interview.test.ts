@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { StartInterviewRequest } from '#api/interviews.ts'
 import { pastInterview } from '../testing/past-interview.ts'
 import { interviewRequest } from './interview-request.ts'
-import { fieldsOf, formsOf } from './repeat-interview.ts'
+import { fieldsToRepeat, formsToRepeat } from './repeat-interview.ts'
 
 const past = pastInterview('i1')
 
 test('[AQ17] an earlier interview is asked again with its rules, parts and the questions of people and programs', () => {
-  const request = interviewRequest(fieldsOf(past), formsOf(past, 5), Date.now())
+  const request = interviewRequest(fieldsToRepeat(past), formsToRepeat(past, 5), Date.now())
   expect(StartInterviewRequest.parse(request)).toMatchObject({
     title: 'Which way?',
     context: 'We *must* choose.',
@@ -25,7 +25,7 @@ test('[AQ17] an earlier interview is asked again with its rules, parts and the q
     ],
   })
   const plain = { ...past, probe: 'off' as const, branches: [], quorum: null, participants: null }
-  expect(interviewRequest(fieldsOf(plain), formsOf(plain, 1), Date.now())).toMatchObject({
+  expect(interviewRequest(fieldsToRepeat(plain), formsToRepeat(plain, 1), Date.now())).toMatchObject({
     probe: 'off',
     quorum: null,
     participants: null,

@@ -5,7 +5,7 @@ import { FIRST_FIELDS, type InterviewFields } from './interview-request.ts'
 import { formOf, type QuestionForm } from './question-form.ts'
 
 /** What an earlier interview was started with. When it closes is chosen again. */
-export function fieldsOf(interview: InterviewResponse): InterviewFields {
+export function fieldsToRepeat(interview: InterviewResponse): InterviewFields {
   const { title, context, rule, participants, quorum, probe, maxQuestions, branches } = interview
   const asksOn = probe !== 'off'
   return {
@@ -23,7 +23,7 @@ export function fieldsOf(interview: InterviewResponse): InterviewFields {
 }
 
 /** The questions that people and programs asked in it, without those of a model and those that were cancelled. */
-export function formsOf({ questions, branches }: InterviewResponse, firstKey: number): QuestionForm[] {
+export function formsToRepeat({ questions, branches }: InterviewResponse, firstKey: number): QuestionForm[] {
   return questions
     .filter(({ source, state }) => source !== 'probe' && state !== 'cancelled')
     .map(({ type, config, branch }, index) => ({

@@ -5,7 +5,7 @@ import type { InterviewResponse } from '#api/interviews.ts'
 import { INTERVIEW_TEMPLATES } from '#session/interviews/interview-templates.ts'
 import { FIRST_FIELDS, type InterviewFields, interviewRequest } from './interview-request.ts'
 import { emptyForm, formOf, type QuestionForm } from './question-form.ts'
-import { fieldsOf, formsOf } from './repeat-interview.ts'
+import { fieldsToRepeat, formsToRepeat } from './repeat-interview.ts'
 
 /** The value of *An empty question* in the list of what one can begin with. */
 export const NO_TEMPLATE = ''
@@ -22,9 +22,9 @@ export function useInterviewForm(first: string = NO_TEMPLATE) {
   const [questions, setQuestions] = useState<readonly QuestionForm[]>(() => [emptyForm(0)])
   const nextKey = nextKeyOf(questions)
   const repeat = useCallback((interview: InterviewResponse) => {
-    setFields(fieldsOf(interview))
+    setFields(fieldsToRepeat(interview))
     setQuestions((all) => {
-      const asked = formsOf(interview, nextKeyOf(all))
+      const asked = formsToRepeat(interview, nextKeyOf(all))
       return asked.length > 0 ? asked : [emptyForm(nextKeyOf(all))]
     })
   }, [])
