@@ -13,7 +13,7 @@ import { type Person, PrivateStage, textsOn, WORDS, writeIn } from './testing/pr
 
 let stage: PrivateStage
 beforeAll(async () => {
-  stage = await PrivateStage.begin()
+  stage = await PrivateStage.begin('pglite')
 })
 afterAll(() => stage.stop())
 beforeEach(() => stage.newBoard())

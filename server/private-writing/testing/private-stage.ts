@@ -53,7 +53,7 @@ export class PrivateStage {
     this.listen()
   }
 
-  static async begin(kind: DatabaseKind = 'pglite'): Promise<PrivateStage> {
+  static async begin(kind: DatabaseKind = 'postgres'): Promise<PrivateStage> {
     const postgres = kind === 'postgres' ? await freshPlace(kind) : null
     const wire = await startRecordingWire()
     const environment = {
