@@ -22,6 +22,26 @@ const QUESTIONS = [
     type: 'review_section',
     config: { question: 'Is this clear?', content: '# Stores\n\n<b>One</b> is enough.' },
   },
+  {
+    type: 'show_plan',
+    config: {
+      question: 'Is the plan right?',
+      sections: [
+        { id: 'copy', title: 'Copy', content: 'Copy *all* rows.' },
+        { id: 'switch', title: 'Switch', content: 'Switch over at night.' },
+      ],
+    },
+  },
+  {
+    type: 'show_options',
+    config: {
+      question: 'Which of these?',
+      options: STORES.slice(0, 2).map((store) => ({ ...store, pros: ['Known'], cons: ['Slow'] })),
+      allowFeedback: true,
+    },
+  },
+  { type: 'emoji_react', config: { question: 'How do you feel about it?' } },
+  { type: 'confirm', config: { question: 'Begin today?', allowCancel: true } },
   { type: 'thumbs', config: { question: 'Ship it?' } },
 ]
 
@@ -137,6 +157,28 @@ test('two people answer the same questions, one with keys alone and one on a pho
     await keys('Space', 'Tab')
     await page.keyboard.type('Too short')
     await send()
+    await expect(heading(tomas, 'Is the plan right?')).toBeFocused()
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('button', { name: 'Comment on Switch' }).focus()
+    await keys('Enter')
+    await page.keyboard.type('At noon')
+    await page.getByRole('radio', { name: 'Approve' }).focus()
+    await keys('Space')
+    await send()
+    await expect(heading(tomas, 'Which of these?')).toBeFocused()
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('radio', { name: 'SQLite' }).focus()
+    await keys('Space')
+    await page.getByRole('textbox', { name: 'Comment (optional)' }).fill('It is enough')
+    await send()
+    await expect(heading(tomas, 'How do you feel about it?')).toBeFocused()
+    await page.getByRole('radio', { name: '👍' }).focus()
+    await keys('Space', 'ArrowLeft')
+    await send()
+    await expect(heading(tomas, 'Begin today?')).toBeFocused()
+    await page.getByRole('radio', { name: 'No' }).focus()
+    await keys('Space')
+    await send()
     await expect(heading(tomas, 'Ship it?')).toBeFocused()
     await page.getByRole('radio', { name: 'Thumbs up' }).focus()
     await keys('Space')
@@ -166,7 +208,7 @@ test('two people answer the same questions, one with keys alone and one on a pho
     await wei.page.getByRole('button', { name: /^Ship it\?/ }).tap()
     await wei.page.getByRole('radio', { name: 'Thumbs down' }).tap()
     await wei.page.getByRole('button', { name: 'Send answer' }).tap()
-    await expect(wei.page.getByText('You answered 3 of 10')).toBeVisible()
+    await expect(wei.page.getByText('You answered 3 of 14')).toBeVisible()
   })
 
   const { questions } = await read(ines, boardId, id)
@@ -186,6 +228,13 @@ test('two people answer the same questions, one with keys alone and one on a pho
     { code: 'const db = open("a")' },
     { decision: 'edit', edited: 'a\nd\n' },
     { decision: 'revise', feedback: 'Too short' },
+    {
+      decision: 'approve',
+      annotations: [expect.objectContaining({ target: 'switch', type: 'comment', content: 'At noon' })],
+    },
+    { selected: 'lite', feedback: 'It is enough' },
+    { emoji: '🚀' },
+    { choice: 'no' },
     { choice: 'up' },
   ])
   expect(questions.map(({ answers }) => answers[1]?.value)).toEqual([
@@ -198,7 +247,7 @@ test('two people answer the same questions, one with keys alone and one on a pho
         { id: 'both', rank: 3 },
       ],
     },
-    ...Array(6).fill(undefined),
+    ...Array(10).fill(undefined),
     { choice: 'down' },
   ])
 })

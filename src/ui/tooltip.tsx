@@ -46,7 +46,8 @@ export function Tooltip({ text, keys, side = 'bottom', children }: TooltipProps)
   useEffect(() => (isOpen ? beforeEscape(() => setOpen(false)) : undefined), [isOpen])
   return (
     <Radix.Root open={isOpen} onOpenChange={setOpen}>
-      <Radix.Trigger asChild onFocus={onlyByKey}>
+      {/* Where the focus goes on before React has drawn the open tooltip, Radix takes it for closed and leaves it open. */}
+      <Radix.Trigger asChild onFocus={onlyByKey} onBlur={() => setOpen(false)}>
         {children}
       </Radix.Trigger>
       <Radix.Portal>
