@@ -59,7 +59,7 @@ function Arguments({ heading, lines, Icon }: ArgumentsProps) {
   if (lines.length === 0) return null
   return (
     <div>
-      <h4 className="font-button text-ink-2 text-small">{heading}</h4>
+      <h3 className="font-button text-ink-2 text-small">{heading}</h3>
       <ul className="mt-1 flex flex-col gap-1">
         {lines.map((line) => (
           <li key={line} className="flex gap-2 text-body">
