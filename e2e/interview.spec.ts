@@ -1,5 +1,6 @@
 import { violations } from './accessibility.ts'
-import { expect, type PersonWithPage, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
+import { askPeople, heading, interviewNowOf, joinToAnswer } from './interview-steps.ts'
 import { boardIdOf, copyLink, createBoard, startBoard } from './steps.ts'
 
 const PHONE = { width: 390, height: 844 }
@@ -45,45 +46,11 @@ const QUESTIONS = [
   { type: 'thumbs', config: { question: 'Ship it?' } },
 ]
 
-interface Interview {
-  id: string
-  state: string
-  end: { reason: string } | null
-  questions: { state: string; answers: { value: unknown }[] }[]
-}
-
-/** Starts an interview over the API. Returns its id. */
-async function ask(host: PersonWithPage, boardId: string, more: object): Promise<string> {
-  const response = await host.page.request.post(`/api/v1/boards/${boardId}/interviews`, {
-    data: { title: 'Where do we keep things?', ...more },
-    headers: { origin: host.origin },
-  })
-  expect(response.ok(), await response.text()).toBe(true)
-  const { interview }: { interview: Interview } = await response.json()
-  return interview.id
-}
-
-async function read(host: PersonWithPage, boardId: string, id: string): Promise<Interview> {
-  const response = await host.page.request.get(`/api/v1/boards/${boardId}/interviews/${id}`)
-  const { interview }: { interview: Interview } = await response.json()
-  return interview
-}
-
-/** As a stranger with a link for answering does it, by keyboard. */
-async function joinToAnswer({ page, name }: PersonWithPage, link: string): Promise<void> {
-  await page.goto(`${link}?to=answer`)
-  await page.getByRole('textbox', { name: 'Your name, as the others will see it' }).fill(name)
-  await page.keyboard.press('Enter')
-  await page.waitForURL(/\/answer$/)
-}
-
-const heading = ({ page }: PersonWithPage, name: string) => page.getByRole('heading', { name, level: 2 })
-
 test('two people answer the same questions, one with keys alone and one on a phone', async ({ person }) => {
   const ines = await person('Ines')
   const boardId = await createBoard(ines, 'Storage')
   const link = await copyLink(ines, 'Comment', boardId)
-  const id = await ask(ines, boardId, { questions: QUESTIONS, participants: 2 })
+  const id = await askPeople(ines, boardId, { questions: QUESTIONS, participants: 2 })
   const tomas = await person('Tomás')
   const wei = await person('Wei', { viewport: PHONE, hasTouch: true })
   await joinToAnswer(tomas, link)
@@ -211,7 +178,7 @@ test('two people answer the same questions, one with keys alone and one on a pho
     await expect(wei.page.getByText('You answered 3 of 14')).toBeVisible()
   })
 
-  const { questions } = await read(ines, boardId, id)
+  const { questions } = await interviewNowOf(ines, boardId, id)
   expect(questions.map(({ answers }) => answers[0]?.value)).toEqual([
     { selected: 'lite' },
     { selected: ['lite'], other: ['Files'] },
@@ -336,7 +303,7 @@ test('pictures and files are answers, viewers only read, and a lost connection l
     { type: 'ask_file', config: { question: 'What does the log say?', accept: ['.txt'], maxSize: 20 } },
     { type: 'ask_text', config: { question: 'What else?' } },
   ]
-  await ask(ines, boardId, { questions })
+  await askPeople(ines, boardId, { questions })
   const tomas = await person('Tomás', { canUnplug: true })
   await joinToAnswer(tomas, await copyLink(ines, 'Comment', boardId))
   const { page } = tomas
@@ -398,40 +365,4 @@ test('pictures and files are answers, viewers only read, and a lost connection l
     await expect(ruth.page.getByText('You can view this board, but not answer.')).toBeVisible()
     expect(await violations(ruth.page)).toEqual([])
   })
-})
-
-test('a model asks on, says why, and its summary leads to the answers', async ({ person }) => {
-  const ines = await person('Ines')
-  const boardId = await createBoard(ines, 'Storage')
-  const link = await copyLink(ines, 'Comment', boardId)
-  const questions = [{ type: 'confirm', config: { question: 'Is one file enough?' } }]
-  const id = await ask(ines, boardId, { questions, rule: 'first', probe: 'when-answered' })
-  const tomas = await person('Tomás')
-  await joinToAnswer(tomas, link)
-  const { page } = tomas
-  const send = page.getByRole('button', { name: 'Send answer' })
-
-  await page.getByRole('radio', { name: 'No' }).check()
-  await send.click()
-  await expect(heading(tomas, 'What would have to change for a yes?')).toBeVisible()
-  await expect(page.getByText('Why this is asked: The demo script asks this')).toBeVisible()
-  expect(await violations(page)).toEqual([])
-  await page.getByRole('textbox', { name: 'What would have to change for a yes?' }).fill('A copy every night')
-  await send.click()
-  await page.getByRole('checkbox', { name: 'Money' }).check()
-  await send.click()
-  await page
-    .getByRole('textbox', { name: 'What is still open, and who could decide it?' })
-    .fill('Who pays: Wei')
-  await send.click()
-
-  await expect(heading(tomas, 'The interview has ended. Thank you.')).toBeVisible()
-  const end = page.getByRole('region', { name: 'The end' })
-  for (const part of ['Constraints', 'Approach', 'Decisions', 'Open questions'])
-    await expect(end.getByRole('heading', { name: part })).toBeVisible()
-  await end.getByRole('link', { name: 'Answer A2' }).click()
-  await expect(page.locator('#answer-2')).toContainText('A copy every night')
-  await expect(page.locator('#answer-2')).toBeInViewport()
-  expect(await violations(page)).toEqual([])
-  expect((await read(ines, boardId, id)).end).toMatchObject({ reason: 'done' })
 })
