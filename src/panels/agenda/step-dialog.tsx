@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { WHY } from '#panels/labels/agenda-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
-import { agendaApi } from '#panels/requests/agenda-requests.ts'
+import { agendaApi } from './agenda-requests.ts'
 import {
   DEFAULT_PLAN,
   MAX_INSTRUCTION_CHARS,

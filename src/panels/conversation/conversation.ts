@@ -1,4 +1,4 @@
-import type { ConversationMessages } from '#panels/requests/conversation-requests.ts'
+import type { ConversationMessages } from './conversation-requests.ts'
 import type { TalkMessage } from '#session/clerk/talk.ts'
 import type { TalkFrame } from '#sync/talk-frame.ts'
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import type { OperatorApi } from '#panels/requests/operator-requests.ts'
+import type { OperatorApi } from './operator-requests.ts'
 import { Button } from '#ui/button.tsx'
 import { FailureText } from '#ui/failure-text.tsx'
 

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react'
 import type { ModelRulesChange, ModelRulesResponse } from '#api/models.ts'
-import type { OperatorApi } from '#panels/requests/operator-requests.ts'
+import type { OperatorApi } from './operator-requests.ts'
 import { Notice } from '#ui/notice.tsx'
 import { AllowedModels } from './allowed-models.tsx'
 import { DayBudgetCard } from './day-budget.tsx'

@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import type { OperatorBoardResponse } from '#api/operator-boards.ts'
-import type { OperatorApi } from '#panels/requests/operator-requests.ts'
+import type { OperatorApi } from './operator-requests.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { formatCount } from '#ui/format-count.ts'

@@ -3,7 +3,7 @@
 import { ArrowDown } from 'lucide-react'
 import { type FormEvent, useCallback, useEffect, useState } from 'react'
 import type { OperatorBoardResponse } from '#api/operator-boards.ts'
-import type { OperatorApi } from '#panels/requests/operator-requests.ts'
+import type { OperatorApi } from './operator-requests.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Select } from '#ui/select.tsx'

@@ -3,7 +3,7 @@
 import { Check, CircleDashed } from 'lucide-react'
 import { useState } from 'react'
 import type { LocalServer, ModelProvider, OperatorModelsResponse, ProviderTest } from '#api/models.ts'
-import type { OperatorApi } from '#panels/requests/operator-requests.ts'
+import type { OperatorApi } from './operator-requests.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { TestedModels } from './tested-models.tsx'

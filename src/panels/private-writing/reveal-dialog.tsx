@@ -3,7 +3,7 @@
 import { Fragment, type ReactNode, useId, useState } from 'react'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
-import { privateWritingApi } from '#panels/requests/private-writing-requests.ts'
+import { privateWritingApi } from './private-writing-requests.ts'
 import type { PartsMode, PeopleOrder } from '#session/private-writing/private-writing.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog.tsx'

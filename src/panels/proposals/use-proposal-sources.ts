@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react'
 import { useBoard } from '#panels/open-board/board-context.tsx'
 import type { Failure } from '#panels/requests/call-api.ts'
-import { proposalsApi } from '#panels/requests/proposal-requests.ts'
+import { proposalsApi } from './proposal-requests.ts'
 import type { ProposalSource } from '#session/proposals/proposal.ts'
 
 /** The sources of one version, and the failure to read them. */

@@ -3,7 +3,7 @@
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import { useWhySilent } from '#panels/open-board/use-why-silent.ts'
-import { proposalsApi } from '#panels/requests/proposal-requests.ts'
+import { proposalsApi } from './proposal-requests.ts'
 import { isOpenDocumentRun } from '#session/documents/document-run.ts'
 import type { ShownProposal } from './use-shown-proposal.ts'
 

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
-import { ratingsApi } from '#panels/requests/rating-requests.ts'
+import { ratingsApi } from './rating-requests.ts'
 import type { OwnScores, Scores } from '#session/ratings/rating.ts'
 
 const NO_SCORES: OwnScores = {}

@@ -3,7 +3,7 @@
 import { CHECK_TITLE } from '#panels/labels/check-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
-import { checksApi } from '#panels/requests/check-requests.ts'
+import { checksApi } from './check-requests.ts'
 import { type DocumentRun, isOpenDocumentRun } from '#session/documents/document-run.ts'
 import { mayWrite } from '#session/members/may-write.ts'
 import type { DocumentText } from '#session/representation/document-points.ts'

@@ -5,7 +5,7 @@ import type { ThemeCountsResponse, ThemeRunIdea } from '#api/themes.ts'
 import type { BoardConnection } from '#canvas/board-connection.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import type { Failure } from '#panels/requests/call-api.ts'
-import { themeRunsApi } from '#panels/requests/theme-run-requests.ts'
+import { themeRunsApi } from './theme-run-requests.ts'
 import type { ThemeRun } from '#session/themes/theme-run.ts'
 import { useToast } from '#ui/toast.tsx'
 

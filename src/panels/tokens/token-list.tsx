@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import type { TokenResponse } from '#api/tokens.ts'
 import { expiryLabel, scopeLabel, usedLabel } from '#panels/labels/token-labels.ts'
-import { tokensApi } from '#panels/requests/token-requests.ts'
+import { tokensApi } from './token-requests.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { useNow } from '#ui/use-now.ts'

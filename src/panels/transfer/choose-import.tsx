@@ -2,7 +2,7 @@
 
 import { FileUp } from 'lucide-react'
 import { type DragEvent, type FormEvent, useId, useRef, useState } from 'react'
-import type { ImportSource } from '#panels/requests/transfer-requests.ts'
+import type { ImportSource } from './transfer-requests.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 

@@ -4,7 +4,7 @@ import { Upload } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useRef, useState } from 'react'
 import type { Failure } from '#panels/requests/call-api.ts'
-import { transferApi } from '#panels/requests/transfer-requests.ts'
+import { transferApi } from './transfer-requests.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 

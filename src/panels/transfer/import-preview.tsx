@@ -1,7 +1,7 @@
 'use client'
 
 import type { ColumnMapping } from '#formats/csv/column-mapping.ts'
-import type { Preview } from '#panels/requests/transfer-requests.ts'
+import type { Preview } from './transfer-requests.ts'
 import { formatCount } from '#ui/format-count.ts'
 import { Notice } from '#ui/notice.tsx'
 import { MappingTable } from './mapping-table.tsx'

@@ -2,7 +2,7 @@
 
 import { useMemo } from 'react'
 import { useBoard } from '#panels/open-board/board-context.tsx'
-import { uploadAnswerFile, urlOfAnswerFile } from '#panels/requests/answer-file-requests.ts'
+import { uploadAnswerFile, urlOfAnswerFile } from './answer-file-requests.ts'
 import type { AnswerFiles } from '../questions/answer-field.ts'
 
 /** Uploads files of answers to this question, and says where they are. */

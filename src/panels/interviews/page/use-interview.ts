@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { InterviewResponse } from '#api/interviews.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'
 import type { Failure } from '#panels/requests/call-api.ts'
-import { interviewsApi } from '#panels/requests/interview-requests.ts'
+import { interviewsApi } from '../interview-requests.ts'
 import type { InterviewView } from '#session/interviews/interview-view.ts'
 import { useReadable } from '#ui/use-readable.ts'
 

@@ -3,7 +3,7 @@
 import { useRef, useState } from 'react'
 import { useBoard } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
-import { interviewsApi } from '#panels/requests/interview-requests.ts'
+import { interviewsApi } from '../interview-requests.ts'
 import type { InterviewView } from '#session/interviews/interview-view.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog.tsx'

@@ -6,7 +6,7 @@ import { isBlank } from '#base/is-blank.ts'
 import { ChoiceField, EndField } from '#panels/choosing/choice-field.tsx'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
-import { interviewsApi } from '#panels/requests/interview-requests.ts'
+import { interviewsApi } from '../interview-requests.ts'
 import {
   DEFAULT_MAX_QUESTIONS,
   MAX_ANSWERS_OF_QUESTION,

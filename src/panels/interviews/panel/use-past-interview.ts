@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { InterviewResponse } from '#api/interviews.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'
 import type { Failure } from '#panels/requests/call-api.ts'
-import { interviewsApi } from '#panels/requests/interview-requests.ts'
+import { interviewsApi } from '../interview-requests.ts'
 
 /** How far an earlier interview is read. */
 export interface PastInterview {

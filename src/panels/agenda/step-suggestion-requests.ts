@@ -1,5 +1,5 @@
 import { AgendaResponse } from '#api/agenda.ts'
-import { boardPath, call, Nothing } from './call-api.ts'
+import { boardPath, call, Nothing } from '#panels/requests/call-api.ts'
 
 const path = (boardId: string) => `${boardPath(boardId)}/step-suggestion`
 const one = (boardId: string, suggestionId: string) => `${path(boardId)}/${encodeURIComponent(suggestionId)}`

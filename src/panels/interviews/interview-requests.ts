@@ -6,7 +6,7 @@ import {
   type StartInterviewRequest,
 } from '#api/interviews.ts'
 import { readTimeZone } from '#base/read-time-zone.ts'
-import { boardPath, call } from './call-api.ts'
+import { boardPath, call } from '#panels/requests/call-api.ts'
 
 const interviews = (boardId: string) => `${boardPath(boardId)}/interviews`
 const interview = (boardId: string, id: string) => `${interviews(boardId)}/${encodeURIComponent(id)}`

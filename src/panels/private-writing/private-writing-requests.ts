@@ -5,7 +5,7 @@ import {
   type RevealRequest,
   type StartPrivateWritingRequest,
 } from '#api/private-writing.ts'
-import { boardPath, call } from './call-api.ts'
+import { boardPath, call } from '#panels/requests/call-api.ts'
 
 const path = (boardId: string) => `${boardPath(boardId)}/private-writing`
 

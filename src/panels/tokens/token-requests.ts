@@ -1,5 +1,5 @@
 import { MyTokens, type NewTokenRequest, NewTokenResponse } from '#api/tokens.ts'
-import { call, Nothing } from './call-api.ts'
+import { call, Nothing } from '#panels/requests/call-api.ts'
 
 /** Tokens for programs over HTTP: one method a request. */
 export const tokensApi = {

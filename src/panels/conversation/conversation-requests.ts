@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { ConversationResponse, MessageResponse } from '#api/conversation.ts'
-import { boardPath, call, Nothing } from './call-api.ts'
+import { boardPath, call, Nothing } from '#panels/requests/call-api.ts'
 
 /** A part of one's own conversation, oldest first. Who the clerk is comes with the session. */
 const ConversationMessages = ConversationResponse.pick({ messages: true, hasMore: true })

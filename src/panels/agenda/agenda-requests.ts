@@ -5,7 +5,7 @@ import {
   type EditStepRequest,
   type RestoreStepsRequest,
 } from '#api/agenda.ts'
-import { boardPath, call } from './call-api.ts'
+import { boardPath, call } from '#panels/requests/call-api.ts'
 
 const steps = (boardId: string) => `${boardPath(boardId)}/steps`
 const step = (boardId: string, stepId: string) => `${steps(boardId)}/${encodeURIComponent(stepId)}`

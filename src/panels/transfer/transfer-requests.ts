@@ -9,7 +9,7 @@ import {
 } from '#api/imports.ts'
 import { readTimeZone } from '#base/read-time-zone.ts'
 import type { ColumnMapping } from '#formats/csv/column-mapping.ts'
-import { boardPath, call } from './call-api.ts'
+import { boardPath, call } from '#panels/requests/call-api.ts'
 
 /**
  * What a file would import, or has imported. Categories and statuses are read as words, which are shown as

@@ -1,5 +1,5 @@
 import { OneRating, RateResponse, type StartRatingRequest } from '#api/ratings.ts'
-import { boardPath, call, Nothing } from './call-api.ts'
+import { boardPath, call, Nothing } from '#panels/requests/call-api.ts'
 
 const ratings = (boardId: string) => `${boardPath(boardId)}/ratings`
 const rating = (boardId: string, ratingId: string) => `${ratings(boardId)}/${encodeURIComponent(ratingId)}`

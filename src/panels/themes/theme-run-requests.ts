@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ThemeCountsResponse, ThemeFrame, ThemeResponse, ThemeRunWithIdeas } from '#api/themes.ts'
 import type { Theme } from '#session/themes/theme-run.ts'
-import { boardPath, call, Nothing } from './call-api.ts'
+import { boardPath, call, Nothing } from '#panels/requests/call-api.ts'
 
 /** How many notes were moved. What became of the run comes with the session. */
 const GroupedTheme = ThemeResponse.pick({ numbers: true }).extend(ThemeFrame.pick({ movedNotes: true }).shape)

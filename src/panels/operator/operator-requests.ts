@@ -8,7 +8,7 @@ import {
   ProviderTestResponse,
 } from '#api/models.ts'
 import { ClosedState, OperatorBoardList } from '#api/operator-boards.ts'
-import { call } from './call-api.ts'
+import { call } from '#panels/requests/call-api.ts'
 
 /**
  * The operator's requests. The password is in a header of each of them; it is kept in this closure only, so a
