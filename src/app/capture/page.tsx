@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { CaptureDoor } from '#panels/conversation/capture/capture-door.tsx'
+import { CaptureDoor } from '#panels/capture/capture-door.tsx'
 import { newcomer } from '../newcomer.ts'
 
 export const metadata: Metadata = { title: 'Capture' }

@@ -10,7 +10,7 @@ import { OwnMessage } from './message/own-message.tsx'
 import type { ClerkState } from './use-clerk.ts'
 import type { ConversationState } from './use-conversation.ts'
 import { useIdeasOfConversation } from './use-ideas-of-conversation.ts'
-import { useStickToEnd } from './use-stick-to-end.ts'
+import { useStickToEnd } from '#ui/use-stick-to-end.ts'
 
 interface ConversationStreamProps {
   conversation: ConversationState

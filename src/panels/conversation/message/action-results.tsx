@@ -8,7 +8,7 @@ import { formatCount } from '#ui/format-count.ts'
 import type { IdeasOfConversation } from '../use-ideas-of-conversation.ts'
 import { CaptureCard } from './capture-card.tsx'
 import { CapturedNote } from './captured-note.tsx'
-import { MessageIdea } from './note-link.tsx'
+import { MessageIdea } from '#panels/notes/note-link.tsx'
 
 interface ActionResultsProps {
   message: TalkMessage

@@ -7,7 +7,7 @@ import { ideasApi } from '#panels/requests/idea-requests.ts'
 import { classNames } from '#ui/class-names.ts'
 import { FailureText } from '#ui/failure-text.tsx'
 import type { IdeaOfConversation } from '../use-ideas-of-conversation.ts'
-import { MessageIdea, useNoteByNumber } from './note-link.tsx'
+import { MessageIdea, useNoteByNumber } from '#panels/notes/note-link.tsx'
 
 interface CaptureCardProps {
   number: number

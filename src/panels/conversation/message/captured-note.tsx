@@ -3,7 +3,7 @@
 import { shorten } from '#panels/labels/idea-labels.ts'
 import { useNoteActions } from '#panels/notes/note-actions.ts'
 import type { ListedNote } from '#panels/open-board/watch-notes.ts'
-import { HowFar } from './how-far.tsx'
+import { HowFar } from '#panels/capture/how-far.tsx'
 
 /** A captured note with how far it is saved, and Undo. */
 export function CapturedNote({ note }: { note: ListedNote }) {

@@ -1,7 +1,7 @@
 'use client'
 
 import { Fragment } from 'react'
-import { NoteLink, useNoteByNumber } from './note-link.tsx'
+import { NoteLink, useNoteByNumber } from '#panels/notes/note-link.tsx'
 
 const ITEM = /^\s{0,3}[-*•] +(\S.*)$/
 

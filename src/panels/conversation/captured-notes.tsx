@@ -2,8 +2,8 @@
 
 import { useRef } from 'react'
 import type { ListedNote } from '#panels/open-board/watch-notes.ts'
-import { CapturedNote } from '../message/captured-note.tsx'
-import { useStickToEnd } from '../use-stick-to-end.ts'
+import { CapturedNote } from './message/captured-note.tsx'
+import { useStickToEnd } from '#ui/use-stick-to-end.ts'
 
 /** The notes that this person captured on this board, each with how far it is saved. */
 export function CapturedNotes({ notes }: { notes: readonly ListedNote[] }) {

@@ -8,7 +8,7 @@ import { type LivePageProps, useOpenBoard } from '#panels/open-board/open-page.t
 import { PageHeader } from '#panels/people/page-header.tsx'
 import { isWritingPrivately } from '#session/private-writing/private-writing.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
-import { HowFar } from '../message/how-far.tsx'
+import { HowFar } from './how-far.tsx'
 import { type Captured, useCaptures } from './use-captures.ts'
 
 interface CapturedHereProps extends LivePageProps {
