@@ -10,7 +10,7 @@ import { Dialog, DialogActions, DialogBody } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { type BudgetDraft, budgetDraftOf, budgetOf } from './budget-draft.ts'
 import { BudgetFields } from './budget-fields.tsx'
-import { ReactionFields } from './reaction-fields.tsx'
+import { ReactionFields } from '#panels/reactions/reaction-fields.tsx'
 import { RuleFields } from './rule-fields.tsx'
 
 export interface BoardSettingsDialogProps {
