@@ -9,7 +9,7 @@ import { membersApi } from './requests/member-requests.ts'
 import { proposalsApi } from './proposals/proposal-requests.ts'
 import { roundsApi } from './requests/round-requests.ts'
 import { synthesesApi } from './syntheses/synthesis-requests.ts'
-import { themeRunsApi } from './themes/theme-run-requests.ts'
+import { themeRunsApi } from './themes/use-theme-runs.ts'
 import { transferApi } from './transfer/transfer-requests.ts'
 
 /** What the server of a later release may answer a page that was loaded before it was deployed. */

@@ -13,14 +13,28 @@ import type { BoardConnection } from '#canvas/board-connection.ts'
 import { takeBackStep } from '#canvas/chrome/take-back-step.ts'
 import { documentOfNote } from '#canvas/private-notes.ts'
 import { roundsInOrder } from '#panels/labels/round-labels.ts'
-import type { ApiAnswer } from '#panels/requests/call-api.ts'
-import { reactionsApi } from '#panels/requests/reaction-requests.ts'
+import { type ApiAnswer, boardPath, call, Nothing } from '#panels/requests/call-api.ts'
 import { votesApi } from '#panels/requests/vote-requests.ts'
 import { PLUS } from '#session/board/board-settings.ts'
 import { useToast } from '#ui/toast.tsx'
 import { createVoteChanges } from './change-votes.ts'
 import { isLockedHere } from './locked-notes.ts'
 import type { PanelPlace } from './panel-place.ts'
+
+const reactions = (boardId: string, noteId: string) =>
+  `${boardPath(boardId)}/notes/${encodeURIComponent(noteId)}/reactions`
+
+/** Reactions to notes over HTTP: one method a request. */
+const reactionsApi = {
+  give: (boardId: string, noteId: string, symbol: string) =>
+    call(reactions(boardId, noteId), Nothing, { method: 'POST', body: { symbol } }),
+  /** `agent`: removes an agent's. */
+  remove: (boardId: string, noteId: string, symbol: string, agent?: string) =>
+    call(reactions(boardId, noteId), Nothing, {
+      method: 'DELETE',
+      body: { symbol, ...(agent && { agent }) },
+    }),
+}
 
 interface ActionsOptions {
   connection: BoardConnection

@@ -1,16 +1,16 @@
 'use client'
 
+import './print.css'
 import { ChevronLeft, Printer } from 'lucide-react'
 import Link from 'next/link'
 import { useCallback, useEffect, useState } from 'react'
 import type { MeResponse } from '#api/me.ts'
-import type { BoardReport } from '#formats/minutes/board-report.ts'
+import { BoardReport } from '#formats/minutes/board-report.ts'
 import { MessagePage } from '#panels/message-page.tsx'
-import type { Failure } from '#panels/requests/call-api.ts'
-import { minutesOf } from './minutes-requests.ts'
+import { type Failure, boardPath, call } from '#panels/requests/call-api.ts'
 import { Button } from '#ui/button.tsx'
 import { MinutesSheet } from './minutes-sheet.tsx'
-import './print.css'
+import { readTimeZone } from '#base/read-time-zone.ts'
 
 /**
  * The minutes for paper and PDF: black on white in every theme. In print, only the document is on the page.
@@ -98,4 +98,10 @@ function Choice({ label, isChosen, onChange }: ChoiceProps) {
 /** A browser prints no more of a picture than it has. One that can't be had holds nothing up. */
 async function picturesLoaded(): Promise<void> {
   await Promise.allSettled([...document.images].map((image) => image.decode()))
+}
+
+/** The minutes as data. Times are formatted by the server in the time zone of this device. */
+function minutesOf(boardId: string) {
+  const query = new URLSearchParams({ timeZone: readTimeZone() })
+  return call(`${boardPath(boardId)}/minutes?${query}`, BoardReport)
 }
