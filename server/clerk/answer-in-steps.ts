@@ -1,7 +1,7 @@
 import { createActionReader } from '#agents/clerk/action-reader.ts'
 import { resultsMessage, type ToolWay } from '#agents/clerk/clerk-prompt.ts'
 import { CLERK_TOOLS, toolsFor } from '#agents/clerk/clerk-tools.ts'
-import { createWithoutLabel } from '#agents/clerk/own-label.ts'
+import { createWithoutLabel } from '#agents/text/own-label.ts'
 import type { Prompt, PromptMessage } from '#agents/prompt/prompt.ts'
 import type { CallEnd, CallTool, ModelCall } from '#server/models/model-call.ts'
 import type { Models } from '#server/models/models.ts'

@@ -9,7 +9,6 @@ import type { Failure } from '#panels/requests/call-api.ts'
 import { meApi } from '#panels/requests/me-requests.ts'
 import { isAtLeast } from '#session/members/role.ts'
 import { isBoardId } from '#sync/room-name.ts'
-import { lastBoard } from './last-board.ts'
 
 export interface WritableBoard {
   id: string
@@ -62,4 +61,24 @@ function lastFirst(boards: readonly WritableBoard[], userId: string): WritableBo
   const last = lastBoard(userId)
   const plain = boards.map(({ id, title }) => ({ id, title }))
   return [...plain.filter(({ id }) => id === last), ...plain.filter(({ id }) => id !== last)]
+}
+
+const keyOf = (userId: string): string => `parley:capture:last:${userId}`
+
+/** The board that this person captured on last in this browser; null for none. */
+function lastBoard(userId: string): string | null {
+  try {
+    return localStorage.getItem(keyOf(userId))
+  } catch {
+    return null
+  }
+}
+
+/** Kept in the browser for each person apart, since several may share a device. */
+export function keepLastBoard(userId: string, boardId: string): void {
+  try {
+    localStorage.setItem(keyOf(userId), boardId)
+  } catch {
+    // Without storage the board is chosen again next time.
+  }
 }

@@ -4,7 +4,7 @@ import { ArrowUp, Mic, Plus } from 'lucide-react'
 import { type RefObject, useId, useLayoutEffect } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import type { ConversationDraft } from './use-conversation-draft.ts'
-import type { UsedDictation } from './voice/use-dictation.ts'
+import type { UsedDictation } from './voice/dictation.ts'
 
 export interface ConversationFieldProps {
   field: RefObject<HTMLTextAreaElement | null>

@@ -11,7 +11,7 @@ import { ConversationGate } from './conversation-gate.tsx'
 import type { ConversationRights } from './use-clerk.ts'
 import type { ConversationState } from './use-conversation.ts'
 import type { ConversationDraft } from './use-conversation-draft.ts'
-import { useDictation } from './voice/use-dictation.ts'
+import { useDictation } from './voice/dictation.ts'
 
 /** `talk`: the clerk answers. `capture`: the text becomes a note, without an answer. */
 export type ConversationMode = 'talk' | 'capture'

@@ -12,7 +12,7 @@ import { Menu, MenuItem, MenuLink, MenuSeparator } from '#ui/menu.tsx'
 import { FromAnywhereDialog } from '#panels/capture/from-anywhere-dialog.tsx'
 import type { ClerkState } from './use-clerk.ts'
 import type { ConversationState } from './use-conversation.ts'
-import type { UsedReadAloud } from './voice/use-read-aloud.ts'
+import type { UsedReadAloud } from './voice/read-aloud.ts'
 
 interface ConversationHeadProps {
   conversation: ConversationState

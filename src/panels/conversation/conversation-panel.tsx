@@ -16,7 +16,7 @@ import { ConversationStream } from './conversation-stream.tsx'
 import { useClerk } from './use-clerk.ts'
 import { useConversation, useFinished } from './use-conversation.ts'
 import { useConversationDraft } from './use-conversation-draft.ts'
-import { useReadAloud } from './voice/use-read-aloud.ts'
+import { useReadAloud } from './voice/read-aloud.ts'
 
 /**
  * Ways to start: an observation, a thought, or a question about what is there. One that ends with a space is

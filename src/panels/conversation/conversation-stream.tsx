@@ -1,16 +1,16 @@
 'use client'
 
-import { ArrowDown } from 'lucide-react'
+import { ArrowDown, Mic } from 'lucide-react'
 import { Fragment, type ReactNode, useEffect, useRef } from 'react'
-import { dayHeading, isSameDay } from '#panels/labels/message-time-labels.ts'
+import { dayHeading, isSameDay, messageTime } from '#panels/labels/message-time-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { ClerkMessage } from './message/clerk-message.tsx'
-import { OwnMessage } from './message/own-message.tsx'
 import type { ClerkState } from './use-clerk.ts'
 import type { ConversationState } from './use-conversation.ts'
 import { useIdeasOfConversation } from './use-ideas-of-conversation.ts'
 import { useStickToEnd } from '#ui/use-stick-to-end.ts'
+import { ConversationText } from './message/conversation-text.tsx'
 
 interface ConversationStreamProps {
   conversation: ConversationState
@@ -124,5 +124,36 @@ function TryAgain({ onClick }: { onClick: () => void }) {
     <Button size="small" onClick={onClick}>
       Try again
     </Button>
+  )
+}
+
+interface OwnMessageProps {
+  text: string
+  /** Milliseconds since 1970; null while it is being sent. */
+  at: number | null
+  isDictated: boolean
+}
+
+/** A message of this person. No one else can read it. */
+function OwnMessage({ text, at, isDictated }: OwnMessageProps) {
+  return (
+    <div className="ml-auto w-fit max-w-[85%]">
+      <p className="sr-only">You said:</p>
+      <p
+        dir="auto"
+        className="whitespace-pre-wrap break-words rounded-bar rounded-br-note border border-line bg-raised px-3.5 py-2.5 text-body max-phone:text-phone"
+      >
+        <ConversationText text={text} />
+      </p>
+      <p className="mt-0.5 flex items-center justify-end gap-1 text-caption text-ink-2 tabular-nums">
+        {isDictated && (
+          <>
+            <Mic size={12} aria-hidden />
+            <span className="sr-only">dictated,</span>
+          </>
+        )}
+        {at === null ? 'Sending…' : <time dateTime={new Date(at).toISOString()}>{messageTime(at)}</time>}
+      </p>
+    </div>
   )
 }
