@@ -12,12 +12,14 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { AccessRows } from './access-rows.tsx'
 import { BlockedList } from './blocked-list.tsx'
-import { formatMember } from './format-member.ts'
 import { LinkRow } from './link-row.tsx'
 import { type ListedMember, MemberRow } from './member-row.tsx'
 import { membersInOrder } from './members-in-order.ts'
 import { isOnlyHere } from './only-here.ts'
 import { useMemberDetails } from './use-member-details.ts'
+import type { MemberDetailResponse } from '#api/members.ts'
+import { LINK_LABELS } from '#panels/labels/role-labels.ts'
+import { formatMoment } from '#ui/format-day.ts'
 
 export interface ShareDialogProps {
   boardId: string
@@ -202,4 +204,29 @@ function LeaveBoard({
       />
     </>
   )
+}
+
+/** `joinedAt` is in milliseconds since 1970. */
+interface MemberFacts {
+  joinedAt: number
+  isHere: boolean
+  detail: MemberDetailResponse
+}
+
+/**
+ * How a member came and when they were last here, for facilitators: `Guest, by the link “Edit”, 21 Nov 2026,
+ * 14:05. Last here 15:10.`
+ */
+function formatMember(
+  { joinedAt, isHere, detail }: MemberFacts,
+  now: number,
+  nameOf: (userId: string) => string,
+): string {
+  const { kind, cameBy, lastSeenAt, sameBrowserAs } = detail
+  const who = kind === 'guest' ? 'Guest' : 'Account'
+  const how = cameBy === null ? 'here since' : `by the link “${LINK_LABELS[cameBy]}”,`
+  const sentences = [`${who}, ${how} ${formatMoment(joinedAt, now)}.`]
+  if (!isHere && lastSeenAt !== null) sentences.push(`Last here ${formatMoment(lastSeenAt, now)}.`)
+  if (sameBrowserAs.length > 0) sentences.push(`Same browser as ${sameBrowserAs.map(nameOf).join(', ')}.`)
+  return sentences.join(' ')
 }

@@ -5,7 +5,29 @@ import type { ConfigOf } from '#session/interviews/questions/question-types.ts'
 import { Select } from '#ui/select.tsx'
 import { type AnswerFieldProps, readDraft } from './answer-field.ts'
 import { CodeField } from './code-field.tsx'
-import { LANGUAGES } from './languages.ts'
+
+/** Languages to choose from, by the names that the highlighter knows. */
+const LANGUAGES: readonly { value: string; label: string }[] = [
+  { value: 'bash', label: 'Shell' },
+  { value: 'c', label: 'C' },
+  { value: 'cpp', label: 'C++' },
+  { value: 'csharp', label: 'C#' },
+  { value: 'css', label: 'CSS' },
+  { value: 'go', label: 'Go' },
+  { value: 'java', label: 'Java' },
+  { value: 'javascript', label: 'JavaScript' },
+  { value: 'json', label: 'JSON' },
+  { value: 'kotlin', label: 'Kotlin' },
+  { value: 'php', label: 'PHP' },
+  { value: 'python', label: 'Python' },
+  { value: 'ruby', label: 'Ruby' },
+  { value: 'rust', label: 'Rust' },
+  { value: 'sql', label: 'SQL' },
+  { value: 'swift', label: 'Swift' },
+  { value: 'typescript', label: 'TypeScript' },
+  { value: 'xml', label: 'HTML, XML' },
+  { value: 'yaml', label: 'YAML' },
+]
 
 const Draft = z.object({ code: z.string(), language: z.string() })
 /** A select has no empty value. */

@@ -2,7 +2,6 @@ import { fromMarkdown } from 'mdast-util-from-markdown'
 import { Fragment, type ReactNode, useMemo } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import { CodeBlock } from './code-text.tsx'
-import { isHeavyMarkdown } from './is-heavy-markdown.ts'
 import { safeHref } from './safe-href.ts'
 
 type Root = ReturnType<typeof fromMarkdown>
@@ -148,4 +147,20 @@ function SafeLink({ href, children }: { href: string | undefined; children: Reac
       {children}
     </a>
   )
+}
+
+/** What a parser has to try in every combination. A page of prose has a few dozen. */
+const MAX_MARKS = 2_000
+const MAX_ITEMS = 600
+const MARK = /[*_`[\]]/g
+const ITEM = /^[ \t]*(?:>|[-*+]|\d{1,9}[.)])[ \t]/gm
+const DEEP = /^(?:[ \t]*(?:>|[-*+]|\d{1,9}[.)])){9}/m
+
+/** Whether parsing this could hold up the page for seconds: such a text is shown as it is. */
+function isHeavyMarkdown(text: string): boolean {
+  return DEEP.test(text) || count(text, ITEM) > MAX_ITEMS || count(text, MARK) > MAX_MARKS
+}
+
+function count(text: string, pattern: RegExp): number {
+  return text.match(pattern)?.length ?? 0
 }
