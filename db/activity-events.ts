@@ -1,10 +1,13 @@
 import { ACTIVITY_EVENTS, type ActivityEventKind } from '#session/activity-events.ts'
 import type { Queryable } from './database.ts'
 
+/** An event of a board's log that its activity log may show. */
 export interface ActivityEventRow {
+  /** The place in the log of its board, from 1. */
   seq: number
   /** Milliseconds since 1970. */
   at: number
+  /** A user's id, or `server`. */
   actor: string
   /** The actor's name at that time; `null` if the actor was never on the board. */
   actorName: string | null

@@ -2,6 +2,7 @@ import type { Queryable } from './database.ts'
 
 /** `record.removed`: one by one, over the API. */
 export const RECORDED_KINDS = ['file.exported', 'notes.deleted', 'shapes.deleted', 'record.removed'] as const
+/** What is recorded beside the event log, because it happens before or outside a session. */
 export type RecordedKind = (typeof RECORDED_KINDS)[number]
 
 /** An action that no event of the session records. */

@@ -1,6 +1,7 @@
 import { COMMIT_LATER } from './commit-later.ts'
 import type { Queryable } from './database.ts'
 
+/** That a person opened a board, from where: for finding one person under several names. */
 export interface BoardVisit {
   boardId: string
   userId: string

@@ -1,6 +1,7 @@
 import type { Role } from '#session/members/role.ts'
 import type { Queryable } from './database.ts'
 
+/** A board at its creation. `title` and `premise` change by events later, and these are copies for lists. */
 export interface NewBoardRow {
   id: string
   title: string
@@ -18,6 +19,7 @@ export async function insertBoard(tx: Queryable, board: NewBoardRow): Promise<vo
   )
 }
 
+/** The part of a session that lists of boards read; written in the transaction of the events that change it. */
 export interface BoardCopyRow {
   id: string
   title: string
@@ -37,6 +39,7 @@ export async function updateBoard(tx: Queryable, board: BoardCopyRow): Promise<v
   )
 }
 
+/** A board in the list of one person's boards; `role` is theirs. */
 export interface ListedBoardRow {
   id: string
   title: string
@@ -74,6 +77,7 @@ export async function listBoards(
   )
 }
 
+/** A board that its owner deleted and can still restore. */
 export interface DeletedBoardRow {
   id: string
   title: string

@@ -1,3 +1,4 @@
+/** Why the server does not start on its data folder; `open-to-others`: other users of the machine could read it. */
 export type DataFolderReason = 'in-use' | 'unwritable' | 'open-to-others'
 
 function sentenceOf(reason: DataFolderReason, folder: string, detail: string | undefined): string {

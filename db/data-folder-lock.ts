@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { DataFolderError } from './data-folder-error.ts'
 
+/** Held by the one process that uses a data folder. It also ends with the process. */
 export interface DataFolderLock {
   release(): void
 }

@@ -3,6 +3,7 @@ import type { Queryable } from './database.ts'
 /** The owner of a Yjs client id; `retired`: the seed of a document that was rebuilt since. */
 export type DocClientOwner = { kind: 'person'; userId: string } | { kind: 'server' } | { kind: 'retired' }
 
+/** Which person or program writes under a Yjs client id in one document, bound for good. */
 export interface DocClient {
   clientId: number
   owner: DocClientOwner

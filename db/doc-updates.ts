@@ -35,6 +35,7 @@ export interface DocUpdateRow {
   clients?: readonly DocClient[]
 }
 
+/** A Yjs update as it was appended; `seq` orders the updates of one document. */
 export interface StoredUpdate {
   seq: number
   data: Uint8Array

@@ -1,6 +1,7 @@
 import { SessionEvent } from '#session/event.ts'
 import type { Queryable } from './database.ts'
 
+/** How much of a log one query may read, so that a long log is not in memory at once. */
 export interface EventPage {
   /** Not more events than that. */
   limit: number

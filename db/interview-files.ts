@@ -1,5 +1,6 @@
 import type { Queryable } from './database.ts'
 
+/** The record of a file that a person gave with an answer; `addedBy` is their id, `type` a MIME type. */
 export interface InterviewFileRow {
   boardId: string
   /** See UploadedFile. */

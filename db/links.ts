@@ -1,6 +1,7 @@
 import type { LinkRole } from '#session/members/role.ts'
 import type { Queryable } from './database.ts'
 
+/** A link to join a board. `secret` is the part of its address that lets people in. */
 export interface NewLink {
   id: string
   boardId: string
@@ -24,6 +25,7 @@ export async function markLinkRevoked(tx: Queryable, linkId: string, at: Date): 
   await tx.query('update links set revoked_at = $2 where id = $1 and revoked_at is null', [linkId, at])
 }
 
+/** What a secret opens; a revoked link is found too, so that the person gets a reason. */
 export interface FoundLink {
   boardId: string
   role: LinkRole

@@ -1,6 +1,7 @@
 import type { LinkRole, Role } from '#session/members/role.ts'
 import type { Queryable } from './database.ts'
 
+/** A member as the session has them. `linkId`: the link they came by, `null` for none. */
 export interface MemberRecord {
   boardId: string
   userId: string
@@ -45,6 +46,7 @@ export async function listGuestIds(db: Queryable, boardId: string): Promise<stri
   const rows = await db.query<{ user_id: string }>(`select m.user_id ${GUESTS}`, [boardId])
   return rows.map((row) => row.user_id)
 }
+/** What facilitators may know of a member beyond the session. */
 export interface MemberDetailRecord {
   userId: string
   kind: 'guest' | 'account'

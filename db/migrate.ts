@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import type { Database, Queryable } from './database.ts'
 import { DatabaseError } from './database-error.ts'
 
+/** A file of db/migrations. `checksum` proves that a migration that has run is still the same. */
 export interface Migration {
   name: string
   sql: string

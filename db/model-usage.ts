@@ -57,7 +57,9 @@ export async function listUsage(db: Queryable, boardId: string, atMost: number):
   )
 }
 
+/** What one agent of a board used with one model, all calls together. */
 export interface AgentUsage {
+  /** `null`: calls of no agent, such as those of an interview. */
   agentId: string | null
   model: string
   calls: number
@@ -66,6 +68,7 @@ export interface AgentUsage {
   /** Of the calls with a known price. */
   costMicros: number
   hasUnknownCost: boolean
+  /** Some call's tokens were estimated, because its provider counted none. */
   hasEstimate: boolean
 }
 

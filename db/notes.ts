@@ -1,5 +1,6 @@
 import type { Queryable } from './database.ts'
 
+/** A note's number, once it has one: numbers are never given twice, and stay when the note is deleted. */
 export interface NumberedNoteRow {
   noteId: string
   number: number
@@ -42,6 +43,7 @@ export async function touchNotes(
   )
 }
 
+/** When a note was started, and last changed in any way that the document records. */
 export interface NoteTimes {
   noteId: string
   createdAt: Date

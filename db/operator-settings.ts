@@ -1,5 +1,8 @@
 import type { Queryable } from './database.ts'
 
+/**
+ * Settings that the operator changes while the server runs; each has one row, or none while the environment decides.
+ */
 export type OperatorSetting = 'agents-on' | 'models-allowed' | 'guest-boards'
 
 /** `null` if it was never set. */

@@ -9,6 +9,7 @@ import type {
 } from './pglite-message.ts'
 import { SqlError } from './sql-error.ts'
 
+/** PGlite in a worker thread, so that its work never blocks messages of boards. */
 export interface PgliteConnection {
   /**
    * Statements run in the order in which they were sent. Those of one tick are sent together and answered together: waking a

@@ -14,17 +14,20 @@ export interface PgliteCall {
   params: readonly unknown[]
 }
 
+/** The fields of a PostgreSQL error that survive the way between threads. */
 export interface PgliteErrorFields {
   message: string
   code: string | null
   constraint: string | null
 }
 
+/** The result of one statement; `id` is that of its request. */
 export type PgliteResult = { id: number } & (
   | { kind: 'rows'; rows: unknown[] }
   | { kind: 'error'; error: PgliteErrorFields }
 )
 
+/** What the thread sends: once `ready` or `broken`, then the results of each message. */
 export type PgliteAnswer =
   | { kind: 'ready' }
   | { kind: 'broken'; error: PgliteErrorFields }

@@ -1,5 +1,6 @@
 import type { Queryable } from './database.ts'
 
+/** A picture of a board. `sha256` is of the file as it was added, in hex; `width` and `height` are its pixels. */
 export interface PictureRow {
   boardId: string
   id: string

@@ -1,5 +1,6 @@
 import type { Queryable } from './database.ts'
 
+/** Names an interview; ids of interviews are unique within a board only. */
 export interface InterviewPlace {
   boardId: string
   interviewId: string

@@ -2,6 +2,7 @@ import type { TokenScope } from '#session/access/token-scope.ts'
 import type { Queryable } from './database.ts'
 import { readScopes } from './program-tokens.ts'
 
+/** A token for the API or the socket. */
 export interface Token {
   /** SHA-256 of the token; the token itself is shown once and never stored. */
   hash: Uint8Array
@@ -11,6 +12,7 @@ export interface Token {
   expiresAt: Date
 }
 
+/** A stored token with the program that it was made for. */
 export interface KnownToken extends Token {
   /** null: a token that may do all that its person may. */
   program: { id: string; name: string; scopes: readonly TokenScope[]; lastUsedAt: Date | null } | null

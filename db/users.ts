@@ -1,5 +1,6 @@
 import type { Queryable } from './database.ts'
 
+/** A person of this server. `color` is one of the person colours of the palette. */
 export interface User {
   id: string
   name: string

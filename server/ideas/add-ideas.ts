@@ -20,6 +20,7 @@ import type { BoardWords, LogWords } from './log-words.ts'
 import { type NoteRooms, type NoteServices, withNotes } from './note-services.ts'
 import { toDoOfNote } from './what-became.ts'
 
+/** An idea to write onto the board: it becomes a note in the tray and a row of the log. */
 export interface NewIdea {
   text: string
   /** The id of a person or an agent. */
@@ -43,6 +44,7 @@ export interface NewIdea {
   noteId?: string | undefined
 }
 
+/** An idea that was added; `number` is that of its note. */
 export interface AddedIdea {
   number: number
   noteId: string

@@ -3,6 +3,7 @@ import type { Limits } from '#sync/limits.ts'
 
 /** A refusal of the session, or a full board. */
 export type IdeaRefusal = Refusal | { code: 'board-full'; message: string }
+/** Nothing was changed, and why. */
 export interface Refused {
   ok: false
   refusal: IdeaRefusal

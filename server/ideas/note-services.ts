@@ -27,12 +27,14 @@ export interface NoteRoom {
   release(): void
 }
 
+/** Opens documents to write notes in; who opens one releases it. */
 export interface NoteRooms {
   open(boardId: string): Promise<NoteRoom>
   /** The person’s own draft document on the board. */
   openDraft(boardId: string, userId: string): Promise<NoteRoom>
 }
 
+/** A note for the clerk's tray, which chooses its place; `number`: `null` until it has one. */
 export type TrayRequest = Omit<NoteToAdd, 'x' | 'y' | 'parentId' | 'index'> & { number: number | null }
 
 /** The notes of one open board, as far as ideas need them. */

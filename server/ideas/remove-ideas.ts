@@ -20,6 +20,7 @@ export interface RemovalServices {
 
 type Done = { ok: true } | Refused
 
+/** Removes ideas together with their notes, and brings both back. */
 export interface Removals {
   remove(boardId: string, numbers: readonly number[], actor: Actor): Promise<Done>
   restore(boardId: string, numbers: readonly number[], actor: Actor): Promise<Done>

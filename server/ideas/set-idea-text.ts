@@ -25,6 +25,7 @@ export interface SetTextServices {
   now: () => number
 }
 
+/** A text for an idea and its note; `userId`: who wrote it. */
 export interface NewText {
   number: number
   text: string

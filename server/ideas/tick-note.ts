@@ -11,6 +11,7 @@ export interface TickServices {
   now: () => number
 }
 
+/** All checkboxes of the note are set: its to-do is done or open as a whole. */
 export interface CheckboxChange {
   noteId: string
   isTicked: boolean

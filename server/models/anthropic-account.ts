@@ -4,6 +4,7 @@ import { estimatePromptOf, promptBytes } from './estimate-tokens.ts'
 import type { HostedConfig } from './models-config.ts'
 import { isPlausibleInput } from './plausible-tokens.ts'
 
+/** A model that the operator's Anthropic account may use. */
 export interface AccountModel {
   id: string
   name: string

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { withoutApiPath } from './models-config.ts'
 
+/** A model of a server that speaks OpenAI's protocol, on this machine or in its network. */
 export interface LocalModel {
   /** The server's name for it. */
   name: string
@@ -8,6 +9,7 @@ export interface LocalModel {
   url: string
 }
 
+/** A model server that answered on this machine and is not configured: the operator's page offers it. */
 export interface LocalFound {
   /** The program that usually listens there. */
   program: string

@@ -45,6 +45,7 @@ export interface CallTool {
   run(input: unknown): Promise<string | object>
 }
 
+/** One request to a model, or several of one answer if it calls tools. */
 export interface ModelCall {
   /** `provider:model`. */
   model: string

@@ -11,12 +11,14 @@ import type { LocalModels } from './local-models.ts'
 import type { HostedConfig, ModelsConfig } from './models-config.ts'
 import { HOSTED, HOSTED_IDS, isHosted, providerName, SCRIPT_MODEL, splitModel } from './providers.ts'
 
+/** `provider:model` for agents that name none; `isScriptOnly`: no provider is on, and a script answers. */
 export interface DefaultModels {
   ordinary: string
   synthesis: string
   isScriptOnly: boolean
 }
 
+/** The providers that are configured, and how to open their models. */
 export interface ModelProviders {
   /** The present default models, for agents that name none. */
   defaults(): DefaultModels

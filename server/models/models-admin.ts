@@ -9,6 +9,7 @@ import type { ModelsConfig } from './models-config.ts'
 import type { Prices } from './prices.ts'
 import { HOSTED, HOSTED_IDS, type HostedId, SCRIPT_MODEL } from './providers.ts'
 
+/** A provider as the operator's page lists it; keys are never part of it. */
 export interface ProviderView {
   id: ProviderId
   name: string

@@ -4,6 +4,7 @@ import type { Values } from '#server/variables.ts'
 import type { GuestBoardRule } from '#session/agents/allowed-models.ts'
 import { HOSTED, HOSTED_IDS, type HostedId, isHosted, splitModel } from './providers.ts'
 
+/** The operator's account with one provider. */
 export interface HostedConfig {
   key: string
   /** The address of its API, without `/v1` or the like: Anthropic's two libraries differ in whether that belongs to it. */
@@ -33,6 +34,7 @@ export interface ModelsConfig {
   dayBudget: ConfiguredDayBudget
 }
 
+/** What all boards together may use in a day; tokens, and millionths of a US dollar. */
 export interface ConfiguredDayBudget extends Required<DayBudget> {
   /** True if no one set it: it exists because strangers may come and a provider charges for calls. */
   isDefault: boolean

@@ -2,6 +2,7 @@
 export const HOSTED_IDS = ['anthropic', 'openai', 'google'] as const
 export type HostedId = (typeof HOSTED_IDS)[number]
 
+/** A provider with an API of its own, and which of its models are the defaults. */
 export interface Hosted {
   name: string
   keyVariable: string

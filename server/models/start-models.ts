@@ -32,6 +32,7 @@ export interface StartModelsOptions {
   programs?: readonly { program: string; url: string }[]
 }
 
+/** Models for runs, their rules, and the operator's view of both. */
 export interface StartedModels {
   models: Models
   admin: ModelsAdmin

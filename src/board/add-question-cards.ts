@@ -8,6 +8,7 @@ import { PAGE_ID } from './record-kinds.ts'
 import { flatToMap } from './record-layout.ts'
 import { type ShapeBox, shapeBox } from './shape-boxes.ts'
 
+/** The card of one question of an interview, before it has a place. */
 export interface NewQuestionCard {
   id: string
   /** See `questionKey`. */

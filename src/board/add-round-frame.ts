@@ -6,6 +6,7 @@ import { MAX_FRAME_DEPTH } from './page-place.ts'
 import { DEFAULT_PROPS, PAGE_ID } from './record-kinds.ts'
 import { type FlatRecord, flatToMap, readAt, readIn } from './record-layout.ts'
 
+/** A frame to add; x, y, w and h in page units. */
 export interface NewFrame extends Point {
   id: string
   w: number
@@ -17,6 +18,7 @@ export interface NewFrame extends Point {
   index?: string
 }
 
+/** The frame around the notes of one round. */
 export interface NewRoundFrame extends NewFrame {
   roundId: string
 }

@@ -5,6 +5,7 @@ import type { Point } from './free-space.ts'
 import { DEFAULT_PROPS, PAGE_ID } from './record-kinds.ts'
 import { flatToMap, readAt } from './record-layout.ts'
 
+/** The card of a synthesis; its width is fixed, `h` follows from its text. In page units. */
 export interface NewSynthesisCard extends Point {
   id: string
   h: number

@@ -57,6 +57,7 @@ export function missingProp(type: RecordType, has: (prop: string) => boolean): s
   return required !== undefined && !has(required) ? required : null
 }
 
+/** The limits for one property of a shape; coordinates in page units, on both sides of 0. */
 export interface PropLimits {
   maxTextChars: number
   maxCoordinate: number

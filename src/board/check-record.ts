@@ -8,6 +8,7 @@ import { recordBytes } from './record-bytes.ts'
 import { BINDING_TYPE, isRecordType, PAGE_ID, type RecordType, TEXT_TYPES } from './record-kinds.ts'
 import { type FlatRecord, readAt, readIn } from './record-layout.ts'
 
+/** The limits for one record of the canvas; `maxRecordBytes` of its encoded form. */
 export interface RecordLimits {
   maxTextChars: number
   maxRecordBytes: number

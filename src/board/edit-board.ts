@@ -18,6 +18,7 @@ export function editBoard<T>(doc: Y.Doc, origin: Origin, change: () => T): T {
   return doc.transact(change, origin)
 }
 
+/** A note to add; x and y in page units, of its top left corner. */
 export interface NoteToAdd {
   /** `shape:` and at most 56 letters, digits, `-`, `_`. If the id exists, nothing is added: a repeated request adds one note. */
   id: string

@@ -1,11 +1,13 @@
 import { OccupiedSpace } from './occupied-space.ts'
 
+/** A rectangle in page units: x and y of its top left corner. */
 export interface Box {
   x: number
   y: number
   w: number
   h: number
 }
+/** A place in page units; y grows downwards. */
 export interface Point {
   x: number
   y: number
@@ -54,6 +56,7 @@ export function overlapArea(one: Box, other: Box): number {
   return Math.max(0, w) * Math.max(0, h)
 }
 
+/** Knows what covers a part of the page, so that many places can be tried without reading the board again. */
 export interface FreeSpace {
   /** Whether the box and a gap around it are free. */
   isFree(box: Box): boolean

@@ -20,6 +20,7 @@ export interface MovedNote {
   in: [parentId: string, index: string]
 }
 
+/** A theme that becomes a frame with its notes. */
 export interface NotesToGroup {
   /** `null` if none of its notes can be moved. */
   frameId: string | null

@@ -1,10 +1,12 @@
 import { NOTE_GAP, type Point } from './free-space.ts'
 
+/** Page units. */
 export interface BoxSize {
   w: number
   h: number
 }
 
+/** Where the items of a grid go, and how large the grid becomes. */
 export interface GridLayout extends BoxSize {
   /** From the grid's top left corner, in the order of the sizes. */
   places: Point[]

@@ -17,6 +17,7 @@ export interface LanePlace extends Point {
   frameHeight: number | null
 }
 
+/** Which lane of a round's frame a note should get; lanes and rows count from 0. */
 export interface LaneRequest {
   frameId: string
   lane: number

@@ -73,6 +73,7 @@ export function firstInRings(space: Searched, near: Point): Point | null {
   return null
 }
 
+/** A block of cells: its top left corner in page units, and how many columns wide it is. */
 export interface OccupiedArea {
   left: number
   top: number

@@ -6,6 +6,7 @@ import { pagePlace } from './page-place.ts'
 import { DEFAULT_PROPS } from './record-kinds.ts'
 import { readVia, type Via } from './via.ts'
 
+/** A note of the canvas as lists, agents and the API read it. */
 export interface NoteView {
   id: string
   text: string

@@ -11,6 +11,7 @@ import { plainText } from './rich-text.ts'
  */
 export type FlatRecord = Readonly<Record<string, unknown>>
 
+/** A shape's place in the document, in its parent's units; rotation in radians. */
 export type At = readonly [x: number, y: number, rotation: number]
 /** [parentId, index] of a shape, [fromId, toId] of a binding. */
 export type In = readonly [string, string]

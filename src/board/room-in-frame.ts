@@ -16,6 +16,7 @@ interface Size {
   h: number
 }
 
+/** A free place in a frame; the frame may have to grow for it. */
 export interface RoomInFrame extends Point {
   /** x and y are in its coordinates. */
   parentId: string

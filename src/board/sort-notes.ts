@@ -2,6 +2,7 @@
 export const SORT_KEYS = ['votes', 'plus', 'author', 'colour', 'oldest'] as const
 export type SortKey = (typeof SORT_KEYS)[number]
 
+/** What notes can be sorted by, read before sorting, since reactions and names are not in the document. */
 export interface SortableNote {
   /** What it got in a closed vote. */
   votes: number

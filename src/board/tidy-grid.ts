@@ -2,6 +2,7 @@ import { type Box, boundsOf, NOTE_GAP, overlapArea, type Point } from './free-sp
 import { columnsInRoom, layGrid } from './lay-grid.ts'
 import { nearestFree } from './nearest-free.ts'
 
+/** What to put in order, and what is around it. All in page units. */
 export interface TidyRequest {
   /** Where the items are, in the order of the grid. */
   boxes: readonly Box[]
@@ -15,6 +16,7 @@ export interface TidyRequest {
   isFromCorner?: boolean
 }
 
+/** The grid that was found; `bounds` is around all its items. */
 export interface TidyGrid {
   /** The items' new top left corners, in the order of `boxes`. */
   places: Point[]

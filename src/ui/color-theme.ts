@@ -3,7 +3,9 @@
 import { useSyncExternalStore } from 'react'
 import type { Readable } from '#base/readable.ts'
 
+/** What a person chose for this browser; `system` follows the device. */
 export type ThemeChoice = 'system' | 'light' | 'dark'
+/** What is shown, after `system` is resolved. */
 export type ColorScheme = 'light' | 'dark'
 
 // public/theme.js shows the theme and reads the same key and event.
