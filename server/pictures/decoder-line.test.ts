@@ -23,7 +23,7 @@ function lineOf(maxAtOnce: number, maxWaiting: number) {
   }
 }
 
-test('[PC4] a large picture that waits for another one lets smaller ones go first, and comes next', async () => {
+test('[PC20] a large picture that waits for another one lets smaller ones go first, and comes next', async () => {
   const { begun, add } = lineOf(2, 60)
   const first = add('large 1', true)
   const second = add('large 2', true)
@@ -42,7 +42,7 @@ test('[PC4] a large picture that waits for another one lets smaller ones go firs
   ])
 })
 
-test('[PC4] who would wait behind too many is refused; a place is free again after a failure', async () => {
+test('[PC20] who would wait behind too many is refused; a place is free again after a failure', async () => {
   const line = createDecoderLine(1, 1)
   const failing = Promise.withResolvers<never>()
   const failed = line.run(() => failing.promise, true)

@@ -129,7 +129,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, check])
 }
 
-test('[PC4] a picture of more than 8 megapixels is large; what can’t be read is not', async () => {
+test('[PC20] a picture of more than 8 megapixels is large; what can’t be read is not', async () => {
   const flat = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: '#7a5' } })
       .png()

@@ -121,7 +121,7 @@ test('[BD24] a note lies above everything on the page', () => {
   expect(indices).toEqual(indices.toSorted())
 })
 
-test('[BD24] an arrow across the whole canvas is kept clear in a hundred pieces, and no more', () => {
+test('[BD82] an arrow across the whole canvas is kept clear in a hundred pieces, and no more', () => {
   expect(lineBoxes({ x: -1e6, y: -1e6 }, { x: 1e6, y: 1e6 })).toHaveLength(100)
 })
 

@@ -72,7 +72,7 @@ test('[BD14] notes of a lane stand below one another, right of it stays free, an
   for (const { parentId } of places) expect(parentId).toBe(FRAME)
 })
 
-test('[BD14] the frame is under everything that is there', () => {
+test('[BD83] the frame is under everything that is there', () => {
   const note = noteAt(1_100, 600)
   frame()
   const indexOf = (id: string) => String(boardShapes(doc).get(id)?.get('in')).split(',')[1] ?? ''
@@ -172,7 +172,7 @@ test('[BD14] whatever people do meanwhile, no note of a round covers anything', 
   )
 })
 
-test('[BD14] a big area covers nothing: beside what it is about, or right of everything', () => {
+test('[BD83] a big area covers nothing: beside what it is about, or right of everything', () => {
   const box = fc.record({
     x: fc.integer({ min: -3_000, max: 3_000 }),
     y: fc.integer({ min: -3_000, max: 3_000 }),
@@ -192,7 +192,7 @@ test('[BD14] a big area covers nothing: beside what it is about, or right of eve
   expect(placeArea(occupiedBy([]), { w: 500, h: 500 }, null)).toEqual({ x: 0, y: 0 })
 })
 
-test('[BD14] a round starts in the asking person’s view, or at the next free place to the right or below', () => {
+test('[BD83] a round starts in the asking person’s view, or at the next free place to the right or below', () => {
   const size = { w: 1_152, h: 1_500 }
   const view = { x: 88, y: -300, w: 900, h: 700 }
   const first = { ...placeInView(occupiedBy([]), size, view), ...size }

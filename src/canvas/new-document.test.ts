@@ -79,7 +79,7 @@ test('[SY55] a document that the server does not take is replaced by one under a
   expect(hasUnsentWork('board1', 'u1')).toBe(false)
 })
 
-test('[SY55] what is typed until the page shows the next document is in that, too', async () => {
+test('[SY125] what is typed until the page shows the next document is in that, too', async () => {
   const old = connect()
   await settle(100)
   server.closeAll(CLOSE.newClientId)
@@ -116,7 +116,7 @@ test('[SY55] a board that was rebuilt is not merged with the copy of before; uns
   expect(next.ending.get()).toBeNull()
 })
 
-test('[SY55] another client that writes under the page’s id first makes the page take another', async () => {
+test('[SY124] another client that writes under the page’s id first makes the page take another', async () => {
   const page = connect()
   await settle(100)
   const forged = new Y.Doc()
@@ -129,7 +129,7 @@ test('[SY55] another client that writes under the page’s id first makes the pa
   expect(textOf(server.doc, 'mine')).toBe('mine')
 })
 
-test('[SY55] a client that writes and deletes under the page’s id while it is offline deletes none of its work', async () => {
+test('[SY124] a client that writes and deletes under the page’s id while it is offline deletes none of its work', async () => {
   const old = connect()
   await settle(100)
   server.isReachable = false
@@ -152,7 +152,7 @@ test('[SY55] a client that writes and deletes under the page’s id while it is 
   expect(next.saveState.get().state).toBe('saved')
 })
 
-test('[SY55] own work that comes back beside that of others, before it was saved, asks for no new document', async () => {
+test('[SY124] own work that comes back beside that of others, before it was saved, asks for no new document', async () => {
   const page = connect()
   await settle(100)
   server.commitsAtOnce = false
@@ -167,7 +167,7 @@ test('[SY55] own work that comes back beside that of others, before it was saved
   expect(textOf(page.doc, 'theirs')).toBe('theirs')
 })
 
-test('[SY55] other words under the page’s id, in the place of what it has not saved, ask for a new document', async () => {
+test('[SY124] other words under the page’s id, in the place of what it has not saved, ask for a new document', async () => {
   const page = connect()
   await settle(100)
   server.commitsAtOnce = false
@@ -181,7 +181,7 @@ test('[SY55] other words under the page’s id, in the place of what it has not 
   await replacementOf(page)
 })
 
-test('[SY55] what the page itself deleted before the server called it saved asks for no new document', async () => {
+test('[SY124] what the page itself deleted before the server called it saved asks for no new document', async () => {
   const page = connect()
   await settle(100)
   server.commitsAtOnce = false

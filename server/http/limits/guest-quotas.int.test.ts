@@ -50,7 +50,7 @@ withApi('what guests, and people at one address, may do', (current) => {
     )
   })
 
-  test('[LM9] a restart does not forget what all guests left, and counts nothing of people with an account', async () => {
+  test('[LM20] a restart does not forget what all guests left, and counts nothing of people with an account', async () => {
     const { db } = api.server.services
     const restarted = async (limits: Partial<Limits>) => {
       const { guests } = createVisitorLimits({ ...LIMITS, ...limits })

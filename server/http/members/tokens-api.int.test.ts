@@ -146,7 +146,7 @@ withApi('tokens', (current) => {
     }
   })
 
-  test('[HT25] no scope opens what is for people: administration, the clerk, leaving, their profile', async () => {
+  test('[HT50] no scope opens what is for people: administration, the clerk, leaving, their profile', async () => {
     const { secret } = await made(TOKEN_SCOPES)
     const requests: Request[] = [
       [`PATCH ${path}`, { title: 'Other' }],

@@ -46,7 +46,7 @@ withApi('notes', (current) => {
     expect(await list()).toMatchObject([{ ...note, updatedAt: expect.any(Number) }])
   })
 
-  test('[BD62] marks that are too many on a letter are left out', async () => {
+  test('[BD80] marks that are too many on a letter are left out', async () => {
     const note = await post({ text: `a${'\u0301'.repeat(90)}` })
     expect(note.text).toBe(`a${'\u0301'.repeat(12)}`)
   })

@@ -119,7 +119,7 @@ withDatabase('client ids', (database) => {
     expect(has(fresh.doc, 'shape:more')).toBe(true)
   })
 
-  test('[SY50] what the server and agents write has an owner, too', async () => {
+  test('[SY132] what the server and agents write has an owner, too', async () => {
     const w = await world()
     const room = await w.server.rooms.open(w.boardId)
     await room.edit(SERVER_ORIGIN, () => write(room.doc, 'shape:by-server'))

@@ -85,7 +85,7 @@ function board(notes = 0, own = threads, isHoldingBack = () => false) {
 
 const shapesOf = (doc: Y.Doc) => boardShapes(doc).toJSON()
 
-test('[SY17] an honest update that is too large to be tried in one piece is applied bit by bit, all of it', async () => {
+test('[SY120] an honest update that is too large to be tried in one piece is applied bit by bit, all of it', async () => {
   const { doc, client, sent, write, run, trial } = board(20)
   const update = write(() => {
     for (let i = 0; i < 3_000; i++)
@@ -115,7 +115,7 @@ test('[PW13] new notes that are too much for one piece are turned away while peo
   expect([shapesOf(doc), sent]).toEqual([before, []])
 })
 
-test('[SY17] a paste of hundreds of notes is applied in several turns, and others get theirs between them', async () => {
+test('[SY121] a paste of hundreds of notes is applied in several turns, and others get theirs between them', async () => {
   const { doc, client, guard, rehearsals, write, run, trial } = board(20)
   const before = shapesOf(doc)
   const update = write(() => {
@@ -147,7 +147,7 @@ test('[SY17] a paste of hundreds of notes is applied in several turns, and other
   expect(guard.takePutOff(update)).toBeNull()
 })
 
-test('[SY17] sockets and timers come between the count of a large paste and the paste', async () => {
+test('[SY121] sockets and timers come between the count of a large paste and the paste', async () => {
   const { doc, client, write, run, trial } = board()
   const update = write(() => {
     for (let i = 0; i < 500; i++)
@@ -168,7 +168,7 @@ test('[SY17] sockets and timers come between the count of a large paste and the 
   expect(boardShapes(doc).size).toBe(500)
 })
 
-test('[SY17] a paste of hundreds of notes that breaks a rule leaves nothing, nor does one whose sender may not edit any more', async () => {
+test('[SY121] a paste of hundreds of notes that breaks a rule leaves nothing, nor does one whose sender may not edit any more', async () => {
   const { doc, client, sent, write, run, trial } = board(5)
   const before = shapesOf(doc)
   const paste = (name: string) =>
@@ -194,7 +194,7 @@ test('[SY17] a paste of hundreds of notes that breaks a rule leaves nothing, nor
   expect(shapesOf(doc)).toEqual(withLate)
 })
 
-test('[SY17] what hangs on one deleted frame is mended in slices, all of it', async () => {
+test('[SY120] what hangs on one deleted frame is mended in slices, all of it', async () => {
   const { doc, client, sent, write, run } = board(1_000)
   await run(
     write(() => {
@@ -234,7 +234,7 @@ test('[SY17] what no honest client sends is refused with a sentence', async () =
   expect(await run(update)).toEqual({ kind: 'refused', reason: expect.stringMatching(/parts|too often/) })
 })
 
-test('[SY17] what others change meanwhile counts: it is tried once more with that', async () => {
+test('[SY120] what others change meanwhile counts: it is tried once more with that', async () => {
   const { doc, client, write, run } = board(800)
   const update = write(() => {
     for (let i = 0; i < 800; i++) moveNote(client, `shape:n${i}`, 5, 5)
@@ -259,7 +259,7 @@ test('[SY17] who may no longer edit when it has been tried changes nothing', asy
   expect(shapesOf(doc)).toEqual(before)
 })
 
-test('[SY17] a thread that gets stuck is ended, its update refused, and the next one is taken', async () => {
+test('[SY123] a thread that gets stuck is ended, its update refused, and the next one is taken', async () => {
   const impatient = new BoardThreads({ maxThreads: 1, maxTaskMs: 1 })
   const { client, write, run } = board(2, impatient)
   // Checking one note sometimes takes less than a millisecond.

@@ -81,7 +81,7 @@ test('[CV98] a held view can’t be left by moving, by following another person 
   expect(center()).toEqual([640, 360])
 })
 
-test('[CV98] a person who is busy is taken along when they are free; released, they move again', async () => {
+test('[CV140] a person who is busy is taken along when they are free; released, they move again', async () => {
   const { editor, people, center } = page()
   let isFree = false
   people.hold('ines', () => isFree)
@@ -94,7 +94,7 @@ test('[CV98] a person who is busy is taken along when they are free; released, t
   expect(center()).toEqual([640, 360])
 })
 
-test('[CV98] when the holder is gone, or the connection is, the view is free; when they are back it is held again', async () => {
+test('[CV141] when the holder is gone, or the connection is, the view is free; when they are back it is held again', async () => {
   const { people, receive, ines } = page()
   people.hold('ines')
   receive(null)

@@ -48,7 +48,7 @@ test('[CV10] there is none when the selection is out of view, on either axis', (
   expect(placed(new Box(-100, 200, 200, 200))).not.toBeNull()
 })
 
-test('[CV10] the room for it is what the tools, the question and a panel leave, at any height', () => {
+test('[CV149] the room for it is what the tools, the question and a panel leave, at any height', () => {
   const overlays = new ScreenOverlays()
   const [tools, question, zoom, panel] = Array.from({ length: 4 }, () => document.createElement('div'))
   if (!tools || !question || !zoom || !panel) throw new Error('four elements')

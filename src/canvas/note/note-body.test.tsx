@@ -53,7 +53,7 @@ test('[CV20] a note at rest shows its markup, and its text as it is typed while 
   expect(words()).toBe('call @Ines')
 })
 
-test('[CV20] its boxes can be ticked by those who may edit, unless it is locked', () => {
+test('[CV146] its boxes can be ticked by those who may edit, unless it is locked', () => {
   const { editor, id, place, show, tickBox } = openNote('[ ] one')
   const box = () => must(place.querySelector('button[role="checkbox"]'), 'the box')
   act(() => void box().dispatchEvent(new MouseEvent('click', { bubbles: true })))

@@ -35,7 +35,7 @@ test('[CV20] bold words, known and unknown names are distinguished, and no stars
   ])
 })
 
-test('[CV20] a box says where it is in the text when it is ticked; without the right to edit it can’t be', () => {
+test('[CV146] a box says where it is in the text when it is ticked; without the right to edit it can’t be', () => {
   const onTick = vi.fn()
   const { place, click } = show({ onTick })
   const box = place.querySelector('[role="checkbox"]')
@@ -55,7 +55,7 @@ test('[CV20] on one line the items of a list stand apart, and an empty line take
   expect(place.textContent).toBe('chairs plates')
 })
 
-test('[CV20] a link knows nothing of the board; on the canvas it opens only when its note is selected, with Ctrl', () => {
+test('[CV147] a link knows nothing of the board; on the canvas it opens only when its note is selected, with Ctrl', () => {
   const { place } = show({})
   const link = place.querySelector('a')
   expect([link?.href, link?.target, link?.rel]).toEqual([

@@ -42,7 +42,7 @@ test('text gets smaller by its length, then by what fits, and says when even the
 
 const lay = (text: string, width: number) => layOutMarkup(readMarkup(text), width, 10, measure)
 
-test('[CV20] text with markup breaks as plain text does, in bold words and in the indented lines of lists', () => {
+test('[CV145] text with markup breaks as plain text does, in bold words and in the indented lines of lists', () => {
   expect(lay('the **last bus** leaves', 8).map(({ text }) => text)).toEqual(['the last ', 'bus ', 'leaves'])
   expect(lay('**Donaudampf**', 4).map(({ text }) => text)).toEqual(['Dona', 'udam', 'pf'])
   const [first, second] = lay('- [x] one two', 18)
@@ -52,7 +52,7 @@ test('[CV20] text with markup breaks as plain text does, in bold words and in th
   ])
 })
 
-test('[CV20] text without markup wraps as plain text does', () => {
+test('[CV145] text without markup wraps as plain text does', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[a-z \n]{0,80}$/), fc.integer({ min: 1, max: 40 }), (text, width) => {
       expect(lay(text, width).map((line) => line.text)).toEqual(wrapText(text, width, measure))

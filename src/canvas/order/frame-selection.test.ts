@@ -63,7 +63,7 @@ test('[CV8] nothing is framed for who may not edit, nor when only locked things 
   expect(ann.editor.getCurrentPageShapes()).toHaveLength(2)
 })
 
-test('[CV8] notes with something else between them are gathered in a frame where it covers nothing', () => {
+test('[CV143] notes with something else between them are gathered in a frame where it covers nothing', () => {
   makeNote('a', 0, 0)
   makeNote('other', 300, 100)
   makeNote('b', 600, 0)
@@ -99,7 +99,7 @@ test('[CV8] notes with something else between them are gathered in a frame where
   expectSame([ann, bob])
 })
 
-test('[CV8] notes and frames are grouped in frames, other shapes are not, and notes of a round are left in it', () => {
+test('[CV8] [CV144] notes and frames are grouped in frames, other shapes are not, and notes of a round are left in it', () => {
   makeFrame('round', 0, 0)
   makeNote('answer', 20, 20)
   settle()
@@ -134,7 +134,7 @@ test('[CV76] a note that another person is dragging while it is grouped lands wh
   expectSame([ann, bob])
 })
 
-test('[CV8] some notes of a frame are moved to a new group beside it, in one step; the others stay', () => {
+test('[CV144] some notes of a frame are moved to a new group beside it, in one step; the others stay', () => {
   makeFrame('group', 100, 100, { w: 900, h: 400 })
   makeNote('a', 120, 120)
   makeNote('b', 400, 120)

@@ -119,7 +119,7 @@ test('[CV75] frames of rounds and locked frames are neither merged nor ungrouped
   expect(ann.editor.getCurrentPageShapes()).toHaveLength(3)
 })
 
-test('[CV75] titles are joined once each; if that is too long, the first is kept', () => {
+test('[CV148] titles are joined once each; if that is too long, the first is kept', () => {
   expect(joinTitles(['Costs', ' ', 'Staff', 'Costs'])).toBe('Costs, Staff')
   expect(joinTitles(['', ''])).toBe('')
   expect(joinTitles(['First', 'x'.repeat(100)])).toBe('First')

@@ -246,7 +246,7 @@ test('[FO24] a board that comes onto itself is there twice, and each half holds 
   )
 })
 
-test('[FO23] a file with the names of earlier files is read like one with those of today', () => {
+test('[FO103] a file with the names of earlier files is read like one with those of today', () => {
   fc.assert(
     fc.property(randomBoard, ({ state, canvas }) => {
       const file = JSON.parse(exported(state, canvas, OWNER))

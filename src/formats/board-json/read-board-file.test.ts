@@ -186,7 +186,7 @@ test('[FO25] whatever is no board of ours is refused with where and why', () => 
   )
 })
 
-test('[FO23] no JSON makes the reader throw, and no key of it reaches the program’s objects', () => {
+test('[FO102] no JSON makes the reader throw, and no key of it reaches the program’s objects', () => {
   fc.assert(
     fc.property(
       fc.json(),

@@ -31,7 +31,7 @@ function revised() {
   return board
 }
 
-test('[FO42] minutes have the counts of the check before, the answers to criticisms and the minority report, without names', () => {
+test('[FO101] minutes have the counts of the check before, the answers to criticisms and the minority report, without names', () => {
   const board = revised()
   const { state } = board
   const newest = synthesisOf(board)
@@ -49,7 +49,7 @@ test('[FO42] minutes have the counts of the check before, the answers to critici
   for (const userId of PEOPLE) expect(minutes).not.toContain(userId)
 })
 
-test('[FO42] without a revision the criticisms are listed; a check that is open says nothing', () => {
+test('[FO101] without a revision the criticisms are listed; a check that is open says nothing', () => {
   const board = revised()
   const { state } = board
   const check = reportCheck(state, state.syntheses, synthesisOf(board, 1))

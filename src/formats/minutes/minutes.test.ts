@@ -145,7 +145,7 @@ test('[FO41] whatever people write, the minutes keep their outline', () => {
   )
 })
 
-test('[FO42] what a moderator only suggests is not said to be chosen', () => {
+test('[FO100] what a moderator only suggests is not said to be chosen', () => {
   const report = fullReport('Buses at night')
   const rounds = report.rounds.map((round) => ({ ...round, decides: false }))
   const minutes = writeMinutes({ ...report, rounds }, WHOLE)
@@ -214,7 +214,7 @@ test('[FO42] minutes have what came of it first, and what the agents answered as
   expect(short.split('\n').filter((line) => line.startsWith('#'))).toEqual(main)
 })
 
-test('[FO42] an idea that people chose by another mark than "+" is chosen by people', () => {
+test('[FO100] an idea that people chose by another mark than "+" is chosen by people', () => {
   const chosen = reportIdea({ isSelected: true, chosenBy: ['people'] })
   const { chosenByPeople, chosenByAgents } = outlineMinutes(sampleReport({ ideas: [chosen] }))
   expect([chosenByPeople, chosenByAgents]).toEqual([[chosen], []])

@@ -83,7 +83,7 @@ test('[CV78] followers are counted as people, not as windows', () => {
   expect(presenting.get().followers).toBe(0)
 })
 
-test('[CV98] a facilitator has control until they release it, leave, lose the role, or another presents', () => {
+test('[CV141] a facilitator has control until they release it, leave, lose the role, or another presents', () => {
   const { window, gone, presenting, announce } = page()
   window(1, 'amara', { isPresenting: true, hasControl: true })
   expect(presenting.get()).toMatchObject({ presenterId: null, hasControl: false })
@@ -99,7 +99,7 @@ test('[CV98] a facilitator has control until they release it, leave, lose the ro
   expect(presenting.get()).toMatchObject({ presenterId: 'wei', hasControl: false })
 })
 
-test('[CV98] who has control sees who is elsewhere', () => {
+test('[CV142] who has control sees who is elsewhere', () => {
   const { window, announce, presenting } = page()
   window(3, 'amara', { follows: 'ines' })
   window(4, 'wei', {})
