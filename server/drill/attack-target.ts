@@ -93,6 +93,13 @@ export class AttackTarget {
     return { ...foothold, token }
   }
 
+  /** Several new guests, who join one after the other by the same link. */
+  async joinMany(foothold: Foothold, role: keyof Foothold['links'], count: number): Promise<Foothold[]> {
+    const guests: Foothold[] = []
+    while (guests.length < count) guests.push(await this.join(foothold, role))
+    return guests
+  }
+
   /** Counts the answer by its status. */
   async request(path: string, options: RequestOptions = {}): Promise<Response> {
     const { method = 'GET', token, json, body, headers = {} } = options

@@ -19,8 +19,7 @@ export const attack: Attack = {
   seconds: 10,
   async prepare(target) {
     const owner = await target.openBoard()
-    people = [owner]
-    while (people.length < FACILITATORS) people.push(await target.join(owner, 'facilitate'))
+    people = [owner, ...(await target.joinMany(owner, 'facilitate', FACILITATORS - 1))]
   },
   async run(target) {
     const [owner] = people

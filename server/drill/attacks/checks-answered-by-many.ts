@@ -20,7 +20,7 @@ export const attack: Attack = {
   async prepare(target) {
     owner = await target.openBoard()
     const board = owner
-    guests = await Promise.all(Array.from({ length: GUESTS }, () => target.join(board, 'comment')))
+    guests = await target.joinMany(board, 'comment', GUESTS)
     document = await sumUp(target, board)
   },
   async run(target) {

@@ -22,7 +22,7 @@ export const attack: Attack = {
   async prepare(target) {
     owner = await target.openBoard()
     const board = owner
-    writers = await Promise.all(Array.from({ length: WRITERS }, () => target.join(board, 'edit')))
+    writers = await target.joinMany(board, 'edit', WRITERS)
     await start(target.request.bind(target), board)
     for (const [w, writer] of writers.entries())
       await write(await target.connect(draftOf(writer)), `w${w}`, NOTES_EACH)

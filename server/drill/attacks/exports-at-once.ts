@@ -22,7 +22,7 @@ export const attack: Attack = {
   async prepare(target) {
     const owner = await target.openBoard()
     await target.addNotes(owner, NOTES, (n) => `Thought ${n} about the harbour and its ${n % 97} boats`)
-    people = [owner, await target.join(owner, 'view'), await target.join(owner, 'view')]
+    people = [owner, ...(await target.joinMany(owner, 'view', 2))]
   },
   async run(target) {
     const lanes = people.flatMap((person) =>

@@ -24,7 +24,7 @@ export const attack: Attack = {
   async prepare(target) {
     owner = await target.openBoard()
     const board = owner
-    guests = await Promise.all(Array.from({ length: GUESTS }, () => target.join(board, 'comment')))
+    guests = await target.joinMany(board, 'comment', GUESTS)
     interview = await start(target, board)
   },
   async run(target) {

@@ -35,7 +35,7 @@ export const attack: Attack = {
     page.destroy()
     // People who typed while the news of the lock travelled have three seconds.
     await new Promise((resolve) => setTimeout(resolve, 3_500))
-    editors = [await target.join(board, 'edit'), await target.join(board, 'edit')]
+    editors = await target.joinMany(board, 'edit', 2)
   },
   async run(target) {
     if (!owner) return

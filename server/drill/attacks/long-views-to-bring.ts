@@ -15,8 +15,7 @@ export const attack: Attack = {
   seconds: 6,
   async prepare(target) {
     const owner = await target.openBoard()
-    people = [owner]
-    while (people.length < PEOPLE) people.push(await target.join(owner, 'view'))
+    people = [owner, ...(await target.joinMany(owner, 'view', PEOPLE - 1))]
   },
   async run(target) {
     const view = `{"view":[0,0,100,100],"more":[${'{},'.repeat(OBJECTS)}{}]}`

@@ -15,8 +15,7 @@ export const attack: Attack = {
   async prepare(target) {
     const owner = await target.openBoard()
     await target.addNotes(owner, NOTES, (n) => `Thought ${n} about the harbour and its ${n % 97} boats`)
-    people = [owner]
-    while (people.length < READERS) people.push(await target.join(owner, 'view'))
+    people = [owner, ...(await target.joinMany(owner, 'view', READERS - 1))]
   },
   async run(target) {
     const [owner] = people

@@ -15,8 +15,7 @@ export const attack: Attack = {
   async prepare(target) {
     const owner = await target.openBoard()
     await target.addNotes(owner, NOTES, (n) => `Note ${n}`)
-    people = [owner]
-    while (people.length < MEMBERS) people.push(await target.join(owner, 'edit'))
+    people = [owner, ...(await target.joinMany(owner, 'edit', MEMBERS - 1))]
   },
   async run(target) {
     // Each change is sent to everyone on the board.

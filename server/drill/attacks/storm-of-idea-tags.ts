@@ -22,8 +22,7 @@ export const attack: Attack = {
   async prepare(target) {
     const owner = await target.openBoard()
     await target.addNotes(owner, NOTES, (n) => `Thought ${n} about the harbour #tag${n} #boats`)
-    people = [owner]
-    while (people.length < PEOPLE) people.push(await target.join(owner, 'edit'))
+    people = [owner, ...(await target.joinMany(owner, 'edit', PEOPLE - 1))]
     const path = `/api/v1/boards/${owner.boardId}/ideas`
     numbers = []
     for (let n = 0; n < 50; n++) {
