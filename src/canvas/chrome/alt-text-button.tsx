@@ -1,5 +1,6 @@
 import { Captions } from 'lucide-react'
 import { Popover } from 'radix-ui'
+import { PopoverContent } from '#ui/popover-content.tsx'
 import { type FormEvent, useId, useState } from 'react'
 import { type Editor, useValue } from 'tldraw'
 import { MAX_ALT_CHARS } from '#board/picture-shape.ts'
@@ -17,11 +18,10 @@ export function AltTextButton({ editor }: { editor: Editor }) {
       <Popover.Trigger asChild>
         <IconButton label="Describe the picture" icon={<Captions size={17} aria-hidden />} />
       </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Content
+        <PopoverContent
           side="top"
           sideOffset={10}
-          className="motion-open z-50 w-80 max-w-[calc(100vw-16px)] rounded-card border border-line bg-raised p-3 shadow-pop"
+          className="w-80 max-w-[calc(100vw-16px)] p-3"
         >
           <AltTextForm
             initial={picture.props.alt}
@@ -30,8 +30,7 @@ export function AltTextButton({ editor }: { editor: Editor }) {
               setOpen(false)
             }}
           />
-        </Popover.Content>
-      </Popover.Portal>
+        </PopoverContent>
     </Popover.Root>
   )
 }

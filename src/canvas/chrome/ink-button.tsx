@@ -1,4 +1,5 @@
 import { Popover } from 'radix-ui'
+import { PopoverContent } from '#ui/popover-content.tsx'
 import {
   DefaultColorStyle,
   DefaultSizeStyle,
@@ -67,11 +68,10 @@ export function InkButton({ editor }: { editor: Editor }) {
           />
         </button>
       </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Content
+        <PopoverContent
           side="top"
           sideOffset={10}
-          className="motion-open z-50 grid gap-2 rounded-card border border-line bg-raised p-2 shadow-pop"
+          className="grid gap-2 p-2"
         >
           <fieldset className="m-0 flex gap-1 border-0 p-0">
             <legend className="sr-only">Ink</legend>
@@ -97,8 +97,7 @@ export function InkButton({ editor }: { editor: Editor }) {
             ))}
           </fieldset>
           <SizeChoice editor={editor} />
-        </Popover.Content>
-      </Popover.Portal>
+        </PopoverContent>
     </Popover.Root>
   )
 }

@@ -9,6 +9,7 @@ import {
   Trash2,
 } from 'lucide-react'
 import { Popover } from 'radix-ui'
+import { PopoverContent } from '#ui/popover-content.tsx'
 import { type Editor, useValue } from 'tldraw'
 import { classNames } from '#ui/class-names.ts'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -210,11 +211,10 @@ function ColorButton({ editor }: { editor: Editor }) {
           />
         </button>
       </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Content
+        <PopoverContent
           side="top"
           sideOffset={10}
-          className="motion-open z-50 rounded-card border border-line bg-raised p-2 shadow-pop"
+          className="p-2"
         >
           <Swatches
             label="Colour"
@@ -222,8 +222,7 @@ function ColorButton({ editor }: { editor: Editor }) {
             onChoose={(next) => recolorSelected(editor, next)}
             className="flex gap-1"
           />
-        </Popover.Content>
-      </Popover.Portal>
+        </PopoverContent>
     </Popover.Root>
   )
 }

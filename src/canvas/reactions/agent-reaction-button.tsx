@@ -1,5 +1,6 @@
 import { Scale } from 'lucide-react'
 import { Popover } from 'radix-ui'
+import { PopoverContent } from '#ui/popover-content.tsx'
 import { useEffect, useRef, useState } from 'react'
 import { type Editor, preventDefault, react, type TLShapeId, useValue } from 'tldraw'
 import { boardSignals } from '#canvas/signals/install-signals.ts'
@@ -58,14 +59,13 @@ export function AgentReactionButton(props: AgentReactionButtonProps) {
           {isNamed && agents.length === 1 && <span aria-hidden>{name}</span>}
         </button>
       </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Content
+        <PopoverContent
           side="right"
           align="start"
           sideOffset={12}
           collisionPadding={12}
           aria-label={`Why ${name} ${isSuggestion ? 'suggests' : 'chose'} this note`}
-          className="motion-open z-50 grid outline-none w-[300px] gap-4 rounded-card border border-line bg-raised p-4 shadow-pop"
+          className="grid outline-none w-[300px] gap-4 p-4"
           onOpenAutoFocus={(event) => {
             // For a pointer, a ring around the first button would look like a choice.
             if (!wasPointed.current || !(event.currentTarget instanceof HTMLElement)) return
@@ -80,8 +80,7 @@ export function AgentReactionButton(props: AgentReactionButtonProps) {
           }}
         >
           <Reasons {...props} onDone={() => setOpen(false)} />
-        </Popover.Content>
-      </Popover.Portal>
+        </PopoverContent>
     </Popover.Root>
   )
 }

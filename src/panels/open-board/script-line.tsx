@@ -1,6 +1,7 @@
 'use client'
 
 import { Popover } from 'radix-ui'
+import { PopoverContent } from '#ui/popover-content.tsx'
 import { useSession } from './board-context.tsx'
 
 /**
@@ -20,13 +21,10 @@ export function ScriptLine({ className }: { className?: string }) {
               How to add a model
             </button>
           </Popover.Trigger>
-          <Popover.Portal>
-            <Popover.Content
+            <PopoverContent
               aria-label="How to add a model"
               side="top"
-              sideOffset={8}
-              collisionPadding={8}
-              className="motion-open z-50 w-[min(352px,calc(100vw-16px))] rounded-card border border-line bg-raised p-4 text-body text-ink shadow-pop"
+              className="w-[min(352px,calc(100vw-16px))] p-4 text-body"
             >
               <p>Start the server with the key of a provider:</p>
               <pre className="mt-2 overflow-x-auto rounded-field bg-sunk px-3 py-2 font-note text-small">
@@ -40,8 +38,7 @@ export function ScriptLine({ className }: { className?: string }) {
                 Open the server’s settings
               </a>
               <span className="ml-2 text-ink-2 text-small">Needs the operator’s password.</span>
-            </Popover.Content>
-          </Popover.Portal>
+            </PopoverContent>
         </Popover.Root>
       )}
     </p>

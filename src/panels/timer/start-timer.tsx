@@ -2,6 +2,7 @@
 
 import { Timer } from 'lucide-react'
 import { Popover } from 'radix-ui'
+import { PopoverContent } from '#ui/popover-content.tsx'
 import { type RefObject, useState } from 'react'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
@@ -33,17 +34,13 @@ export function StartTimerButton({ wantsFocus }: { wantsFocus: RefObject<boolean
           <span className="max-tablet:sr-only">Timer</span>
         </Button>
       </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Content
+        <PopoverContent
           align="center"
-          sideOffset={8}
-          collisionPadding={8}
           aria-label="Start a timer"
-          className="motion-open z-40 w-[288px] rounded-card border border-line bg-raised p-4 text-ink shadow-pop"
+          className="w-[288px] p-4"
         >
           <StartTimerForm onStarted={() => setOpen(false)} />
-        </Popover.Content>
-      </Popover.Portal>
+        </PopoverContent>
     </Popover.Root>
   )
 }

@@ -2,6 +2,7 @@
 
 import { RotateCcw } from 'lucide-react'
 import { Popover } from 'radix-ui'
+import { PopoverContent } from '#ui/popover-content.tsx'
 import { useState } from 'react'
 import { spentOn } from '#panels/labels/amount-labels.ts'
 import { advisorsAskedAgain, askAgainWords } from '#panels/labels/ask-again-labels.ts'
@@ -52,14 +53,11 @@ export function AskAgain({ round }: { round: RoundView }) {
           Ask this again
         </Button>
       </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Content
+        <PopoverContent
           side="bottom"
           align="end"
-          sideOffset={8}
-          collisionPadding={8}
           aria-label={`Ask round ${round.number} again`}
-          className="motion-open z-50 w-80 max-w-[calc(100vw-16px)] rounded-card border border-line bg-raised p-4 text-ink shadow-pop"
+          className="w-80 max-w-[calc(100vw-16px)] p-4"
         >
           <h2 className="text-body">Ask this again</h2>
           <p className="mt-1 text-small">{words.who}</p>
@@ -76,8 +74,7 @@ export function AskAgain({ round }: { round: RoundView }) {
               Ask again
             </Button>
           </div>
-        </Popover.Content>
-      </Popover.Portal>
+        </PopoverContent>
     </Popover.Root>
   )
 }

@@ -2,6 +2,7 @@
 
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { Popover } from 'radix-ui'
+import { PopoverContent } from '#ui/popover-content.tsx'
 import { modelOfAgent } from '#panels/open-board/agent-look.ts'
 import { modeOfChoice, pickAdvisor, withAdvisors } from '#panels/open-board/ask-draft.ts'
 import { isBarredModel } from '#panels/open-board/barred-model.ts'
@@ -43,18 +44,15 @@ export function AdvisorChoice({ ask }: { ask: AskState }) {
           {chosen.length === 0 && 'No one'}
         </button>
       </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Content
+        <PopoverContent
           side="top"
           align="end"
           sideOffset={10}
-          collisionPadding={8}
           aria-label="Advisors for this round"
-          className="motion-open z-50 flex max-h-[var(--radix-popover-content-available-height)] w-[min(380px,calc(100vw-16px))] flex-col rounded-card border border-line bg-raised text-ink shadow-pop"
+          className="flex max-h-[var(--radix-popover-content-available-height)] w-[min(380px,calc(100vw-16px))] flex-col"
         >
           <AdvisorList ask={ask} />
-        </Popover.Content>
-      </Popover.Portal>
+        </PopoverContent>
     </Popover.Root>
   )
 }

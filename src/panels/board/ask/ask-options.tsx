@@ -2,6 +2,7 @@
 
 import { Ellipsis } from 'lucide-react'
 import { Popover } from 'radix-ui'
+import { PopoverContent } from '#ui/popover-content.tsx'
 import { useSession } from '#panels/open-board/board-context.tsx'
 import { moderatorDecides } from '#session/reactions/note-reactions.ts'
 import type { AskState } from './use-ask.ts'
@@ -24,14 +25,12 @@ export function AskOptions({ ask }: { ask: AskState }) {
           <Ellipsis size={18} aria-hidden />
         </button>
       </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Content
+        <PopoverContent
           side="top"
           align="end"
           sideOffset={10}
-          collisionPadding={8}
           aria-label="After the answers"
-          className="motion-open z-50 w-72 rounded-card border border-line bg-raised p-2 text-ink shadow-pop"
+          className="w-72 p-2"
         >
           <h2 className="px-2 pt-1 pb-1 text-body">After the answers</h2>
           <Toggle
@@ -53,8 +52,7 @@ export function AskOptions({ ask }: { ask: AskState }) {
             isOn={synthesize}
             onChange={(isOn) => ask.change({ synthesize: isOn })}
           />
-        </Popover.Content>
-      </Popover.Portal>
+        </PopoverContent>
     </Popover.Root>
   )
 }

@@ -2,6 +2,7 @@
 
 import { ChevronDown } from 'lucide-react'
 import { Popover } from 'radix-ui'
+import { PopoverContent } from '#ui/popover-content.tsx'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useSession } from '#panels/open-board/board-context.tsx'
 import { boardsApi } from '#panels/requests/board-requests.ts'
@@ -48,17 +49,13 @@ export function BoardHeading({ below }: BoardTitleProps) {
       </h1>
       {/* Over the lower half of the button, which takes the finger in all of its height. */}
       {below && <div className="pointer-events-none absolute bottom-0.5 left-2 flex max-w-full">{below}</div>}
-      <Popover.Portal>
-        <Popover.Content
+        <PopoverContent
           align="start"
-          sideOffset={8}
-          collisionPadding={8}
           aria-label="About this board"
-          className="motion-open z-40 w-[min(400px,calc(100vw-16px))] rounded-card border border-line bg-raised p-5 text-ink shadow-pop"
+          className="w-[min(400px,calc(100vw-16px))] p-5"
         >
           {mayChange ? <TitleForm onDone={() => setOpen(false)} /> : <Premise />}
-        </Popover.Content>
-      </Popover.Portal>
+        </PopoverContent>
     </Popover.Root>
   )
 }

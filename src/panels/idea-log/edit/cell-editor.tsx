@@ -1,6 +1,7 @@
 'use client'
 
 import { Popover } from 'radix-ui'
+import { PopoverContent } from '#ui/popover-content.tsx'
 import { useEffect, useMemo, useState } from 'react'
 import type { IdeaView } from '#api/ideas.ts'
 import { useWriter } from '#panels/open-board/board-context.tsx'
@@ -32,11 +33,9 @@ export function CellEditor() {
   return (
     <Popover.Root open onOpenChange={(isOpen) => !isOpen && edit.set(null)}>
       <Popover.Anchor virtualRef={anchor} />
-      <Popover.Portal>
-        <Popover.Content
+        <PopoverContent
           align="start"
           sideOffset={4}
-          collisionPadding={8}
           aria-label={LABELS[now.field]}
           onOpenAutoFocus={(event) => event.preventDefault()}
           onCloseAutoFocus={(event) => {
@@ -46,11 +45,10 @@ export function CellEditor() {
           onEscapeKeyDown={close}
           // The page would take the same keys as shortcuts.
           onKeyDown={(event) => event.stopPropagation()}
-          className="motion-open z-50 max-h-[var(--radix-popover-content-available-height)] w-60 overflow-y-auto rounded-card border border-line bg-raised text-ink shadow-pop"
+          className="max-h-[var(--radix-popover-content-available-height)] w-60 overflow-y-auto"
         >
           <Editor key={`${now.field} ${now.numbers.join()}`} numbers={now.numbers} onDone={close} />
-        </Popover.Content>
-      </Popover.Portal>
+        </PopoverContent>
     </Popover.Root>
   )
 }

@@ -2,6 +2,7 @@
 
 import { ChevronDown, X } from 'lucide-react'
 import { Popover } from 'radix-ui'
+import { PopoverContent } from '#ui/popover-content.tsx'
 import { type ReactNode, useState } from 'react'
 import { classNames } from '#ui/class-names.ts'
 
@@ -56,17 +57,14 @@ export function FilterChip({ name, value, isNot = false, onClear, children }: Fi
           </button>
         )}
       </span>
-      <Popover.Portal>
-        <Popover.Content
+        <PopoverContent
           align="start"
           sideOffset={6}
-          collisionPadding={8}
           aria-label={name}
-          className="motion-open z-50 flex max-h-[min(420px,var(--radix-popover-content-available-height))] w-64 flex-col overflow-hidden rounded-card border border-line bg-raised text-ink shadow-pop"
+          className="flex max-h-[min(420px,var(--radix-popover-content-available-height))] w-64 flex-col overflow-hidden"
         >
           {children}
-        </Popover.Content>
-      </Popover.Portal>
+        </PopoverContent>
     </Popover.Root>
   )
 }

@@ -2,6 +2,7 @@
 
 import { Plus } from 'lucide-react'
 import { Popover } from 'radix-ui'
+import { PopoverContent } from '#ui/popover-content.tsx'
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import type { NoteColor } from '#board/record-kinds.ts'
 import { splitList } from '#canvas/chrome/split-list.ts'
@@ -173,13 +174,10 @@ function PaperChoice({ color, onChoose, isPhone }: PaperChoiceProps) {
           />
         </button>
       </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Content
+        <PopoverContent
           side="top"
           align="start"
-          sideOffset={8}
-          collisionPadding={8}
-          className="motion-open z-50 rounded-card border border-line bg-raised p-2 shadow-pop"
+          className="p-2"
         >
           <Swatches
             label="Colour"
@@ -191,8 +189,7 @@ function PaperChoice({ color, onChoose, isPhone }: PaperChoiceProps) {
             }}
             className={isPhone ? 'grid grid-cols-4 gap-1' : 'flex gap-1'}
           />
-        </Popover.Content>
-      </Popover.Portal>
+        </PopoverContent>
     </Popover.Root>
   )
 }

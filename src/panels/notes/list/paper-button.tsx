@@ -2,6 +2,7 @@
 
 import { Palette } from 'lucide-react'
 import { Popover } from 'radix-ui'
+import { PopoverContent } from '#ui/popover-content.tsx'
 import { useState } from 'react'
 import type { NoteColor } from '#board/record-kinds.ts'
 import { Swatches } from '#canvas/chrome/swatches.tsx'
@@ -28,11 +29,9 @@ export function PaperButton({ value, onChoose, isReachable = true }: PaperButton
           <Palette size={15} aria-hidden />
         </button>
       </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Content
+        <PopoverContent
           sideOffset={6}
-          collisionPadding={8}
-          className="motion-open z-50 rounded-card border border-line bg-raised p-2 shadow-pop"
+          className="p-2"
         >
           <Swatches
             label="Colour"
@@ -43,8 +42,7 @@ export function PaperButton({ value, onChoose, isReachable = true }: PaperButton
             }}
             className="flex gap-1"
           />
-        </Popover.Content>
-      </Popover.Portal>
+        </PopoverContent>
     </Popover.Root>
   )
 }
