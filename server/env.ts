@@ -9,6 +9,7 @@ import { VARIABLES, type Values, type VariableName } from './variables.ts'
 
 export type LogLevel = NonNullable<Values['LOG_LEVEL']>
 
+/** The server's own account with a provider: OAuth's client id and client secret. */
 export interface SignInProvider {
   id: string
   secret: string

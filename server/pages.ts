@@ -7,6 +7,7 @@ import { quietly } from './log.ts'
 /** `built`: the output of `next build`. `dev`: compiled on request. `none`: only the API and the sockets. */
 export type PagesMode = 'built' | 'dev' | 'none'
 
+/** Next.js, with the routes of the pages. */
 export interface Pages {
   handle: RequestListener
   /** Returns false if none of the pages uses this socket. */

@@ -51,6 +51,7 @@ import { closeStuckBoard } from './watchdog/close-stuck-board.ts'
 import { readStuckRecords } from './watchdog/stuck-log.ts'
 import type { Watchdog } from './watchdog/watchdog.ts'
 
+/** The server once it answers requests. */
 export interface RunningServer {
   /** An address that a browser on this machine can open. */
   url: string

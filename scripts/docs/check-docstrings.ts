@@ -1,50 +1,67 @@
 import type { CheckedFile } from './check-rules.ts'
 
 const EXPORT = /^export (?:async )?(?:abstract )?(function|class|interface|const|type) (\w+)(.*)$/
+/** Types that are derived from a value or another type: `z.infer<…>`, `(typeof KINDS)[number]`, `Turn['state']`. */
+const DERIVED = /\bz\.(?:infer|input|output)<|= \(?(?:keyof )?typeof \w+|= \w+\['\w+'\]$/
+/** What one function or component takes, or a part of the server needs: the docstring is there, and one on each field that needs it. */
+const TAKEN = /(?:Props|Options|Services)$/
+
+/** A kind of export, in the order in which a reader needs their docstrings. */
+export type DocumentedKind = 'functions' | 'types' | 'constants'
 
 /** How many of the exports of these files have a docstring, by kind. */
-export interface Documented {
-  functions: { documented: number; all: number }
-  others: { documented: number; all: number }
+export type Documented = Record<DocumentedKind, { documented: number; all: number }>
+
+const KINDS: Record<string, DocumentedKind> = {
+  function: 'functions',
+  class: 'functions',
+  interface: 'types',
+  type: 'types',
+  const: 'constants',
+}
+const NAMES: Record<DocumentedKind, string> = {
+  functions: 'exported functions and classes',
+  types: 'exported types',
+  constants: 'exported constants',
 }
 
 /**
- * Counts exports with a comment that ends on the line before. A type that is inferred from a schema has the comment of the
- * schema, and a function that applies an event has that of the event: neither counts.
+ * Counts exports with a comment that ends on the line before. Not counted is what has its comment elsewhere: a type that is derived
+ * from a value, what one function or component takes, and a function that applies an event.
  */
 export function countDocstrings(files: readonly CheckedFile[]): Documented {
-  const counted: Documented = { functions: { documented: 0, all: 0 }, others: { documented: 0, all: 0 } }
+  const none = () => ({ documented: 0, all: 0 })
+  const counted: Documented = { functions: none(), types: none(), constants: none() }
   for (const { path, text } of files) {
     const lines = text.split('\n')
     for (const [i, line] of lines.entries()) {
-      const [, kind, , rest = ''] = EXPORT.exec(line) ?? []
-      if (kind === undefined || rest.includes('z.infer<') || appliesEvent(path, kind)) continue
-      const of = kind === 'function' || kind === 'class' ? counted.functions : counted.others
-      of.all++
-      if (lines[i - 1]?.trimEnd().endsWith('*/')) of.documented++
+      const [, keyword = '', name = '', rest = ''] = EXPORT.exec(line) ?? []
+      const kind = KINDS[keyword]
+      if (!kind || appliesEvent(path, keyword)) continue
+      if (kind === 'types' && (DERIVED.test(rest) || TAKEN.test(name))) continue
+      counted[kind].all++
+      if (lines[i - 1]?.trimEnd().endsWith('*/')) counted[kind].documented++
     }
   }
   return counted
 }
 
-function appliesEvent(path: string, kind: string): boolean {
-  return kind === 'function' && /\/apply-[^/]*\.ts$/.test(path)
+function appliesEvent(path: string, keyword: string): boolean {
+  return keyword === 'function' && /\/apply-[^/]*\.ts$/.test(path)
 }
 
-/** Returns a sentence if fewer exports have a docstring than these shares, which are kept from falling. */
+/** Returns a sentence for each kind of which fewer exports have a docstring than this share (0 to 1), which is kept from falling. */
 export function checkDocstrings(
   files: readonly CheckedFile[],
-  min: { functions: number; others: number },
+  min: Readonly<Record<DocumentedKind, number>>,
 ): string[] {
   const counted = countDocstrings(files)
-  return (['functions', 'others'] as const).flatMap((kind) => {
+  return (['functions', 'types', 'constants'] as const).flatMap((kind) => {
     const { documented, all } = counted[kind]
     if (documented >= min[kind] * all) return []
     const missing = Math.ceil(min[kind] * all) - documented
-    const what =
-      kind === 'functions' ? 'exported functions and classes' : 'exported types, props and constants'
     return [
-      `${documented} of ${all} ${what} have a docstring, and ${Math.round(min[kind] * 100)} % must: write ${missing} more, which say shapes, units, errors or sources`,
+      `${documented} of ${all} ${NAMES[kind]} have a docstring, and ${Math.round(min[kind] * 100)} % must: write ${missing} more, which say shapes, units, errors or sources`,
     ]
   })
 }

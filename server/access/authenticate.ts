@@ -25,6 +25,7 @@ export interface Caller {
   program?: CallingProgram
 }
 
+/** The program that calls with a token of its own, for a person. */
 export interface CallingProgram {
   tokenId: string
   /** As its person named it. */

@@ -15,6 +15,7 @@ export const EVENTS_BY_GROUP = {
 export type EventGroup = keyof typeof EVENTS_BY_GROUP
 type ActivityKind = ActivityEventKind | RecordedKind
 
+/** A person as a line of the activity log names them. */
 export interface PersonInActivity {
   id: string
   /** Their name at that time. */
@@ -57,6 +58,7 @@ export function parseCursor(text: string): ActivityCursor | null {
   return found ? { seq: Number(found[1]), id: Number(found[2]) } : null
 }
 
+/** A page of the activity log, newest first; `next` goes into the request for the page after it. */
 export interface ActivityPage {
   activity: ActivityLine[]
   /** `null` on the last page. */

@@ -25,6 +25,7 @@ export interface AnswerInput {
   signal: AbortSignal
 }
 
+/** How an answer of the clerk ended, after all its steps. */
 export type Answered = Pick<CallEnd, 'state' | 'usage'> & {
   failure: Extract<CallEnd, { state: 'failed' }>['failure'] | null
   hasRefusedTools: boolean

@@ -26,6 +26,7 @@ import { talkFailure } from './talk-failure.ts'
 import { takeTurn } from './talk-turn.ts'
 import { createToolSupport, type ToolSupport } from './tool-support.ts'
 
+/** A message of a person to the clerk. */
 export interface MessageRequest {
   /** The client's id of the message: sending it again with the same id adds nothing. */
   id?: string | undefined
@@ -33,6 +34,7 @@ export interface MessageRequest {
   source: NonNullable<TalkMessage['source']>
 }
 
+/** The message as it is stored, and the answer to it, which may still be empty. */
 export interface SavedMessage {
   message: TalkMessage
   answer: TalkMessage
@@ -61,6 +63,7 @@ export interface Clerk {
   clear(of: TalkOf): Promise<void>
 }
 
+/** The clerk with what only the server's start and end call. */
 export interface RunningClerk extends Clerk {
   /** Marks answers as failed that a process left unfinished when it ended. */
   start(): Promise<void>

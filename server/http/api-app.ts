@@ -26,6 +26,7 @@ export interface ApiEnv {
   }
 }
 export type ApiApp = OpenAPIHono<ApiEnv>
+/** A request to the API with who calls, from where, and under which limits. */
 export type ApiContext = Context<ApiEnv>
 
 /** An app whose routes refuse a body that does not match the schema, with the first error and its path. */

@@ -4,15 +4,18 @@ import { compareText, type FacetBooks, roundLabel } from './facet-counts.ts'
 import type { FacetWords } from './facet-words.ts'
 import type { IndexedIdea } from './idea-rows.ts'
 
+/** What the rows of the log can be grouped by. */
 export type Grouping = Exclude<NonNullable<IdeaQuery['group']>, 'none'>
 type Group = NonNullable<IdeaPage['groups']>[number]
 
+/** The rows with the headings that are between them. */
 export interface Grouped {
   groups: Group[]
   /** In the order of groups. */
   rows: IndexedIdea[]
 }
 
+/** What grouping looks up for each idea. */
 export interface GroupingContext extends FacetBooks {
   /** The theme that an idea belongs to; `null` if it has none. */
   themeOf: (row: IndexedIdea) => string | null

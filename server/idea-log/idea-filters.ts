@@ -5,6 +5,7 @@ import type { IndexedIdea } from './idea-rows.ts'
 export const FACETS = ['category', 'status', 'author', 'kind', 'source', 'tag', 'round'] as const
 export type Facet = (typeof FACETS)[number]
 
+/** One condition of a query; a row has to fit all of them. */
 export interface IdeaFilter {
   /** The facet that this filter narrows; the counts of that facet ignore the filter. */
   facet: Facet | null

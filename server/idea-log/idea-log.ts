@@ -18,6 +18,7 @@ export interface FramedThemes {
   titles: ReadonlyMap<string, string>
 }
 
+/** Who reads the log, as far as it changes what they may see and what rows say. */
 export interface LogReader {
   /** The ideas that this reader may see, see ideasFor. */
   ideas: ReadonlyMap<string, Idea>
@@ -26,6 +27,7 @@ export interface LogReader {
   framedThemes: FramedThemes
 }
 
+/** The rows of one page, and counts over the whole result: `total` fit the query, `all` are in the log. */
 export interface RowsPage {
   rows: IndexedIdea[]
   total: number

@@ -19,6 +19,7 @@ export interface ReadableLog {
   reader: LogReader
 }
 
+/** The logs of the boards that were read last; the oldest one is dropped, and read again when it is needed. */
 export interface IdeaLogs {
   /** `view` is the same state, as the reader may see it. */
   open(state: SessionState, view: SessionProjection): ReadableLog

@@ -22,6 +22,7 @@ export interface IndexedIdea {
   codes: FacetCodes
 }
 
+/** A link from another idea; `from` is that idea's number. */
 export interface IncomingLink {
   from: number
   type: LinkType

@@ -5,6 +5,7 @@ import { foldText } from './fold-text.ts'
 import { hasWord, logWords } from './log-words.ts'
 import type { SearchRequest } from './search-request.ts'
 
+/** What the search of the log finds an idea by. */
 export interface IndexedText {
   number: number
   text: string

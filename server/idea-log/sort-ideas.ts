@@ -4,6 +4,7 @@ import { compareText } from './facet-counts.ts'
 import type { WhoBook } from './idea-filters.ts'
 import type { IndexedIdea } from './idea-rows.ts'
 
+/** `relevance`: the best hits of a search first. */
 export type IdeaOrder = NonNullable<IdeaQuery['sort']> | 'relevance'
 
 /** Ties: the newer idea first, except when sorted by oldest. */

@@ -33,6 +33,7 @@ export interface AskingCaller {
   address: string
 }
 
+/** An interview that a program starts for its person. */
 export interface ProgramRequest {
   /** The program's own name of the request: the same one again is the same interview. null: it has none. */
   requestId: string | null
@@ -43,6 +44,7 @@ export interface ProgramRequest {
   }
 }
 
+/** `isRepeated`: the same request came before, and this is its interview. */
 export type StartedInterview =
   | ({ ok: true; isRepeated: boolean } & InterviewPlace)
   | { ok: false; refusal: Refusal }
@@ -56,6 +58,7 @@ export interface HandedOut extends InterviewPlace {
   askBacks: ({ id: string; text: string; by: string } & MaybeRepeated)[]
 }
 
+/** For a program that keeps what it received: whether it may have this already. */
 export interface MaybeRepeated {
   /** Missing: the program has not received it. Otherwise a process ended while, or just after, it was sent. */
   maybeRepeated?: true

@@ -12,6 +12,7 @@ export interface GuestQuota {
   addEarlier(amount: number): void
 }
 
+/** What all guests together may leave on the server within 24 hours. */
 export interface GuestQuotas {
   /** Of pictures, files of answers, imported files and copies. */
   bytes: GuestQuota

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { LRUCache } from 'lru-cache'
 
+/** A parsed address; one of IPv4 that is written as IPv6 is one of IPv4. */
 export type IpAddress = ipaddr.IPv4 | ipaddr.IPv6
 /** An address, and how many leading bits all addresses of the network share. */
 export type Network = readonly [IpAddress, number]

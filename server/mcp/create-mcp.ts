@@ -46,6 +46,7 @@ export function isMcpPath(path: string): boolean {
   return path === '/mcp'
 }
 
+/** The endpoint for programs; it keeps nothing between requests. */
 export interface Mcp {
   fetch(request: Request, incoming: IncomingMessage, outgoing: ServerResponse): Promise<Response>
   /** Ends calls that wait. */

@@ -20,6 +20,7 @@ interface Answer {
   bytes: Uint8Array<ArrayBuffer>
 }
 
+/** Files in a bucket that speaks S3. */
 export interface BucketPictureFiles extends PictureFiles {
   /** Rejects with a sentence for the operator when the bucket can't be used. */
   check(): Promise<void>

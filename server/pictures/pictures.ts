@@ -32,6 +32,7 @@ const ORPHAN_AGE_MS = 24 * 60 * 60 * 1000
 const KEY = /^([^/]+)\/([A-Za-z0-9_-]{16,40})\.[sml]\.webp$/
 const PART = /^[^/]+\/[A-Za-z0-9_-]{16,40}\.[sml]\.webp\.[0-9a-f-]{36}\.part$/
 
+/** Why a picture was not added. */
 export type PictureProblem =
   | PictureFailure
   | 'pictures-full'
@@ -39,12 +40,14 @@ export type PictureProblem =
   /** So many pictures wait for decoding that this one would wait too long. */
   | 'server-busy'
 
+/** The picture that is on the board now, or why it is not. */
 export type PictureAdded =
   /** `storedBytes`: what it takes; 0 if it was there already. */
   | { ok: true; picture: PictureRow; storedBytes: number }
   /** `message` is `null` if the refusal's own sentence says everything. */
   | { ok: false; why: PictureProblem; message: string | null }
 
+/** A picture as a person sends it; `id` is made by their page. */
 export interface NewPicture {
   boardId: string
   id: string
@@ -55,6 +58,7 @@ export interface NewPicture {
 /** Ids of the pictures that the canvas shows now. */
 export type UsedIds = () => Promise<readonly string[]>
 
+/** One size of a picture, as WebP. */
 export interface PictureCopy {
   row: PictureRow
   size: PictureSize

@@ -24,6 +24,7 @@ const LARGE_PIXELS = 8 * MEGAPIXEL
 /** Screenshots and drawings need this quality for sharp letters; photos need less. */
 const QUALITY: Record<PictureType, number> = { png: 90, gif: 85, webp: 85, jpeg: 82 }
 
+/** A picture without what its camera or program wrote into it, in all sizes that are kept. */
 export interface DecodedPicture {
   /** In pixels, upright, as in the largest copy. */
   width: number
@@ -33,7 +34,9 @@ export interface DecodedPicture {
   copies: Map<PictureSize, Uint8Array<ArrayBuffer>>
 }
 
+/** `broken-picture`: it begins like a picture and can't be decoded. */
 export type PictureFailure = 'not-a-picture' | 'broken-picture' | 'too-many-pixels'
+/** `message`: a sentence that says more than the one of `why`. */
 export type PictureDecoded =
   | { ok: true; picture: DecodedPicture }
   | { ok: false; why: PictureFailure; message: string | null }

@@ -18,6 +18,7 @@ export interface DraftRoom {
   release(): void
 }
 
+/** Opens the documents that a private note may be in; who opens one releases it. */
 export interface DraftRooms {
   open(boardId: string): Promise<DraftRoom>
   /** The person’s own draft document on the board. */

@@ -1,5 +1,6 @@
 import type { ChunkedWork } from '#base/chunked-work.ts'
 
+/** A private note that others may be shown. */
 export interface LendableNote {
   id: string
   writerId: string

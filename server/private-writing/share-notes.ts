@@ -7,6 +7,7 @@ import { readNote } from '#board/read-note.ts'
 import { type LendableNote, type LentIds, lendNotes } from './lend-notes.ts'
 import type { OpenDraft } from './reveal-drafts.ts'
 
+/** How private notes are shown to others while people write. */
 export interface SharingRules {
   /** How many notes of others each person sees; 0 takes back what they see. */
   max: number

@@ -7,6 +7,7 @@ export interface BoardsInMemory<Room> {
   open(boardId: string): Promise<Room>
 }
 
+/** What to do with each board that comes into memory. */
 export interface EachOpenBoard<Room> {
   /** Listens to a board until its document is destroyed. */
   begin: (room: Room, notes: readonly NoteView[]) => void

@@ -17,6 +17,7 @@ const AGENT_QUIET_MS = 120
 /** The pause after a failure of the database. */
 const RETRY_MS = 5_000
 
+/** The part of an open board that finding finished notes needs. */
 export interface FinishedNotesRoom {
   readonly boardId: string
   readonly doc: Y.Doc

@@ -91,6 +91,7 @@ export interface OpenRoom {
   release(): void
 }
 
+/** All boards that are open in this process, and the way for sockets to them. */
 export interface Rooms {
   /** Returns true if the request was for a room and has been handled. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean

@@ -1,3 +1,4 @@
+/** How long a thread may work at one task. */
 export interface TimeLimits {
   /** Time of a processor. */
   maxCpuMs: number

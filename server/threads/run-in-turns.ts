@@ -1,6 +1,7 @@
 import type { ChunkedWork } from '#base/chunked-work.ts'
 import type { FairTurns } from './fair-turns.ts'
 
+/** In whose turns long work is done. */
 export interface Turns {
   /** Whose share of time the work uses. */
   key: string

@@ -4,6 +4,7 @@ import type { TaskAddress } from './thread-task.ts'
 /** What goes to a thread: the input in pieces, the command to run, and requests for the next piece of the result. */
 export type ToThread = { kind: 'piece'; piece: Piece } | { kind: 'run'; task: TaskAddress } | { kind: 'more' }
 
+/** What a thread sends while it works, and at its end. */
 export type FromThread =
   | { kind: 'piece'; piece: Piece }
   | { kind: 'done' }

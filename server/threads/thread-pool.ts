@@ -13,6 +13,7 @@ export type TaskRefusal =
   | 'too-much'
   | 'cancelled'
 
+/** The task's value, or why it did not finish. */
 export type TaskDone<Value> = { ok: true; value: Value } | { ok: false; why: TaskRefusal }
 
 export interface TaskOptions {

@@ -21,6 +21,7 @@ export interface CopyServices extends LookServices {
   interviewFiles: Pick<InterviewFiles, 'copy'>
 }
 
+/** A board to copy, and for whom. */
 export interface CopyRequest {
   /** The state of the board to copy. */
   state: SessionState
@@ -30,6 +31,7 @@ export interface CopyRequest {
   signal: AbortSignal
 }
 
+/** The session of the copy; `storedBytes` is what the copy takes on the server. */
 export type BoardCopied =
   /** `missingPictures`: how many pictures on the canvas could not be copied. */
   | { ok: true; state: SessionState; missingPictures: number; storedBytes: number }

@@ -13,6 +13,7 @@ import { EMPTY_GROUND } from './board-ground.ts'
 import { shownPictures } from './pictures-in-file.ts'
 import { canvasUpdate } from './write-canvas.ts'
 
+/** A board for the thread that makes the copy. */
 export interface BoardToCopy {
   board: Omit<WholeBoard, 'pictures'>
   keeps: CopyScope
@@ -21,6 +22,7 @@ export interface BoardToCopy {
   limits: Pick<Limits, 'maxTextChars' | 'maxRecordBytes' | 'maxCoordinate'>
 }
 
+/** A copy before it is stored; `canvas` is its document as one Yjs update. */
 export interface DrawnCopy {
   content: ContentSlice
   canvas: Uint8Array<ArrayBuffer>

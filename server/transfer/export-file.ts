@@ -9,6 +9,7 @@ import { hasManyNotes, type LookServices, lookAtNotes, lookAtStorm, lookAtWhole 
 import { type PictureBytes, type PicturesInFile, picturesForFile } from './pictures-in-file.ts'
 import { WRITE_EXPORT } from './transfer-tasks.ts'
 
+/** What goes into a file: `numbers` are those of ideas. */
 export type ExportScope = 'board' | 'log' | { numbers: ReadonlySet<number> }
 
 /** The content of a board, and the file to make from it. */
@@ -24,6 +25,7 @@ export type ExportTask =
   | { kind: 'report'; scope: ExportScope; source: ReportSource }
   | { kind: 'aistorm'; state: SessionState; notes: NoteView[]; times: NoteTimes[]; ordinaryModel: string }
 
+/** A file for a download; `type` is its content type. */
 export interface ExportedFile {
   bytes: Uint8Array<ArrayBuffer>
   type: string

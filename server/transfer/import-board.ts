@@ -39,7 +39,9 @@ export interface SoundBoard {
   pictures: readonly PictureBytes[]
 }
 
+/** Why nothing was imported; `board-full`: the canvas has no room for it. */
 export type ImportRefusal = Refusal | { code: 'board-full'; message: string }
+/** The session after the import, or why there was none. */
 export type BoardImported =
   /** `problems` lists pictures that could not be imported. */
   { ok: true; state: SessionState; problems: FileFinding[] } | { ok: false; refusal: ImportRefusal }

@@ -15,6 +15,7 @@ import { groundOf } from './board-ground.ts'
 import type { BoardImported, ImportServices } from './import-board.ts'
 import { writeCanvas } from './write-canvas.ts'
 
+/** A list or a table for the board, as the person confirmed it. */
 export interface RowsImport {
   rows: readonly ImportedIdea[]
   /** The name of the frame. */
@@ -24,6 +25,7 @@ export interface RowsImport {
   now: number
 }
 
+/** Numbers of the new ideas, and the frame that holds their notes. */
 export type RowsImported =
   | { ok: true; numbers: number[]; frameId: string }
   | Extract<BoardImported, { ok: false }>

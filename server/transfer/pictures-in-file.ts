@@ -6,6 +6,7 @@ import type { Pictures } from '#server/pictures/pictures.ts'
 /** For a board file; base64 adds a third, and the file must be small enough to be imported again. */
 const MAX_BYTES = 30 * 1024 * 1024
 
+/** A picture as a board file holds it: WebP. */
 export interface PictureBytes {
   id: string
   bytes: Uint8Array<ArrayBuffer>

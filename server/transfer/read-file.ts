@@ -14,6 +14,7 @@ import { boxOf } from './write-canvas.ts'
 
 export const MAX_UPLOAD_BYTES = 48 * 1024 * 1024
 
+/** A request to import, before anything of it is read. */
 export interface FileToRead {
   /** The body of the request. */
   given: Uint8Array
@@ -30,6 +31,7 @@ export type FileContent =
   | { kind: 'rows'; rows: ImportedIdea[] }
   | { kind: 'aistorm' }
 
+/** `isBodyWrong`: the request can't be read at all; otherwise the file in it can't. */
 export type FoundUpload =
   | { ok: true; options: ImportOptions; preview: ImportPreview; content: FileContent }
   | { ok: false; isBodyWrong: boolean; message: string }

@@ -66,6 +66,7 @@ export function boardsStuck(records: readonly StuckRecord[]): string[] {
   return [...new Set(records.flatMap(({ boardId }) => boardId ?? []))]
 }
 
+/** The board that the server was stuck at when it ended. */
 export interface BoardStuck {
   boardId: string
   /** How often within a short time, since it was last closed for this. */

@@ -11,6 +11,7 @@ export interface BoardAtWork {
   end(before: string | null): void
 }
 
+/** The main thread's side of the thread that watches it. */
 export interface Watchdog extends BoardAtWork {
   /** Until then the main thread may be held longer. */
   started(): void

@@ -66,6 +66,7 @@ export interface BindStoreOptions {
   clock?(onFrame: () => void): FrameClock
 }
 
+/** The tie between tldraw's store and the board's document. */
 export interface StoreBinding {
   /** Syncs both ways at once, without waiting for the frame. */
   flush(): void

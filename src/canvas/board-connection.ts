@@ -62,6 +62,7 @@ export interface CanvasPlace {
   editing: string | null
 }
 
+/** A board as this page has it: its document, its session, and whether both are saved. */
 export interface BoardConnection {
   boardId: string
   userId: string

@@ -5,6 +5,7 @@ import { hasReactions } from './reactions/reaction-view.ts'
 import { type PictureReactions, withReactions } from './reactions/reactions-in-picture.ts'
 import { boardSignals } from './signals/install-signals.ts'
 
+/** `message`: why there is no picture, as a sentence. */
 export type Picture = { ok: true; blob: Blob; fileName: string } | { ok: false; message: string }
 
 /** Beyond this many pixels a side, browsers draw nothing, or only a part. */

@@ -16,6 +16,7 @@ export interface OfferedAgent {
   file: string
 }
 
+/** Agents of a file, to choose from; `problems` names files that are none. */
 export type OfferedAgents =
   | { ok: true; agents: OfferedAgent[]; problems: FileError[] }
   | { ok: false; message: string }

@@ -3,16 +3,19 @@ import { crc32 } from '#base/crc32.ts'
 import { readZipDirectory, type ZipEntry } from './zip-directory.ts'
 import { zipLabel } from './zip-label.ts'
 
+/** A file of a zip that is text in UTF-8. */
 export interface TextFile {
   /** As in the zip: a label, never a place to write to. */
   path: string
   text: string
 }
+/** Which file of a zip was left out; `message` is a sentence. */
 export interface FileError {
   file: string
   message: string
 }
 
+/** Of what is unpacked, because a small zip can hold very large files. */
 export interface UnzipLimits {
   maxFiles: number
   /** Of one file, unpacked. */
@@ -21,6 +24,7 @@ export interface UnzipLimits {
   maxBytes: number
 }
 
+/** The texts of a zip, by path. */
 export type Unzipped =
   | { ok: true; files: TextFile[]; problems: FileError[] }
   /** No file is usable. */

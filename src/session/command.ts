@@ -89,4 +89,5 @@ export const Command = z.discriminatedUnion('type', [
   ...PRIVATE_WRITING_COMMANDS,
 ])
 export type Command = z.infer<typeof Command>
+/** The command of one type, with its fields. */
 export type CommandOf<Type extends Command['type']> = Extract<Command, { type: Type }>

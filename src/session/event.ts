@@ -107,4 +107,5 @@ const Stamp = z.object({
 
 export const SessionEvent = z.intersection(BoardEvent, Stamp)
 export type SessionEvent = z.infer<typeof SessionEvent>
+/** The event of one kind, with its data. */
 export type EventOf<Kind extends SessionEvent['kind']> = Extract<SessionEvent, { kind: Kind }>

@@ -32,6 +32,7 @@ export interface PersonView {
   joinedAt: number
 }
 
+/** A link to join, for people who may see links. */
 export interface LinkView {
   role: LinkRole
   /** null: turned off. The link's address is `<origin>/j/<secret>`. */
@@ -118,6 +119,7 @@ export interface Projection {
   storage: 'ok' | 'away'
 }
 
+/** The default models, `provider:model`. */
 export interface ModelsView {
   /** Used by agents whose file names no model. */
   ordinary: string

@@ -24,6 +24,7 @@ import type { ThemeRun } from './themes/theme-run.ts'
 import type { Timer } from './timer/timer.ts'
 import type { OwnBallots, Turnout, Vote } from './votes/vote.ts'
 
+/** A link that is on; `madeAt` in milliseconds since 1970. */
 export interface Link {
   id: string
   secret: string
@@ -38,6 +39,7 @@ export interface Stay {
   ended: { why: LeaveReason; at: number; into?: string | undefined } | null
 }
 
+/** Stays when the note is deleted; its number is never used again. */
 export interface NumberedNote {
   number: number
   authorId: string | null

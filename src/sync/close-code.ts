@@ -33,6 +33,7 @@ export const CLOSE = {
 } as const
 export type CloseCode = (typeof CLOSE)[keyof typeof CLOSE]
 
+/** What a page does after its socket was closed. */
 export type NextMove = 'reconnect' | 'sign-in' | 'give-up' | 'reload'
 
 /** What a client does after a close. Codes that we never send (1006 and similar: the network) mean reconnect. */

@@ -38,6 +38,7 @@ export interface LaneNote extends StreamedNote {
   row?: number
 }
 
+/** A note that answers another note, with the arrow between them. */
 export interface NoteBeside extends StreamedNote {
   /** The note that it answers. */
   near: string
@@ -83,6 +84,7 @@ export interface CanvasWriter {
   saved(): Promise<void>
 }
 
+/** The part of an open board that writing on its canvas needs. */
 export type WriterRoom = Pick<
   OpenRoom,
   'doc' | 'edit' | 'isFull' | 'hasRoomFor' | 'notePlaces' | 'boardIndex'

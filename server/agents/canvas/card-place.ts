@@ -10,6 +10,7 @@ import { CARD_WIDTH } from '#board/synthesis-shape.ts'
 /** This much is kept free below a card that starts with its first sentence. */
 const EXPECTED_HEIGHT = 1_200
 
+/** A card that needs a place; lengths in page units. */
 export interface CardSpace {
   cardId: string
   height: number

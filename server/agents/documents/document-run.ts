@@ -42,6 +42,7 @@ export interface DocumentRunDefinition<Run extends { state: string }, Material, 
   roundOf?(run: Run): string | null
 }
 
+/** How a run ended, with what it used. */
 export type DocumentRunOutcome<Content, Rest> =
   | (Content & { state: 'done'; usage: ModelUsage | null })
   | (Rest & { state: 'failed'; failure: TurnFailure; usage: ModelUsage | null })

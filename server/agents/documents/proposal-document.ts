@@ -27,6 +27,7 @@ import {
   requestDocumentRun,
 } from './request-document-run.ts'
 
+/** What a person asks for when they have a proposal written. */
 export interface ProposalInput extends DocumentRunRequest {
   /** What goes in; by default what the version before was of, or all that is not archived. */
   numbers?: readonly number[] | undefined

@@ -21,6 +21,7 @@ export interface DocumentRunRequest {
   commandId?: string | undefined
 }
 
+/** `id`: of the run, which may have been started by an earlier request with the same key. */
 export type RequestedDocumentRun = { ok: true; id: string } | { ok: false; refusal: Refusal }
 
 /** What goes into a document. */
@@ -31,6 +32,7 @@ export interface DocumentRunInput {
   chars: number
 }
 
+/** A kind of document as its request sees it: who writes it, and how long its answer may be. */
 export interface RequestableDocumentRun {
   name: DocumentRunName
   outputTokens: number

@@ -25,6 +25,7 @@ import {
   requestDocumentRun,
 } from './request-document-run.ts'
 
+/** What a person, or the end of a round, asks for when notes are summed up. */
 export interface SynthesisInput extends DocumentRunRequest {
   /** What goes in; by default the previous version's notes, else `notesToSumUp`. */
   notes?: readonly string[] | undefined

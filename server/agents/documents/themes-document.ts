@@ -42,6 +42,7 @@ import {
 /** An idea is cut to about this, with what a prompt has around it. */
 const CHARS_PER_IDEA = 220
 
+/** What a person asks for when they have themes found. */
 export interface ThemeRunInput extends DocumentRunRequest {
   /** Also ideas that an earlier theme run has seen. */
   all?: boolean | undefined

@@ -11,6 +11,7 @@ export interface ReadImport {
   problems: FileError[]
 }
 
+/** What was found in files of AIStorm: sessions to add as rounds, and agents without one. */
 export interface ReadStorm {
   sessions: ReadSession[]
   templates: StormShelf['templates']
@@ -21,6 +22,7 @@ export const MAX_IMPORT_BYTES = 8 * 1024 * 1024
 const STORM_ZIP_LIMITS = { ...AGENTS_ZIP_LIMITS, maxFileBytes: 4_000_000, maxBytes: 32 * 1024 * 1024 }
 const MAX_FILE_NAME_CHARS = 200
 
+/** A file for `readAgents`, to be read in a thread. */
 export interface ImportToRead {
   bytes: Uint8Array
   name: string

@@ -17,6 +17,7 @@ export interface Reading<Content> {
   complaint: string | null
 }
 
+/** A question to a model that gets a second try if the first answer can't be used. */
 export interface TwiceAsked<Content> {
   task: ScriptHint['task']
   tool?: AnswerTool
@@ -30,6 +31,7 @@ export interface TwiceAsked<Content> {
   unreadable: string
 }
 
+/** How both tries ended together; `usage` is the sum of both. */
 export type TwiceAnswered<Content> =
   | { state: 'done'; content: Content; usage: ModelUsage | null }
   | { state: 'failed'; failure: TurnFailure; usage: ModelUsage | null }

@@ -18,6 +18,7 @@ export interface PreparedRun {
   hold: Amount
 }
 
+/** Everything that a run needs, or why it can't begin. */
 export type Preparation = PreparedRun | { ok: false; failure: TurnFailure }
 
 /**

@@ -46,6 +46,7 @@ export interface AdvisorsInput {
   commandId?: string | undefined
 }
 
+/** `roundId`: the round that was started, by this request or by an earlier one with the same key. */
 export type AskOutcome = { ok: true; roundId: string } | { ok: false; refusal: Refusal }
 
 /**

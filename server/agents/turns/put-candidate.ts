@@ -7,6 +7,7 @@ import { createCanvasWriter, type WriterRoom } from '../canvas/canvas-writer.ts'
 import { placeNotes } from '../canvas/note-lane.ts'
 import { candidateNoteId } from './turn-stage.ts'
 
+/** A thought that an advisor listed and did not post, and a person wants on the board. */
 export interface PostedCandidate {
   round: Round
   turn: Turn

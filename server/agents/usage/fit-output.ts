@@ -19,6 +19,7 @@ export const OUTPUT_TOKENS = {
 /** An answer limited to fewer tokens would be useless. */
 const MIN_OUTPUT_TOKENS = 200
 
+/** How long an answer may be within all budgets, or which budget leaves too little. */
 export type Fit = { ok: true; outputTokens: number } | { ok: false; failure: TurnFailure }
 
 /**

@@ -23,6 +23,7 @@ const VOTE_MS = 60_000
 
 type VoteServices = AskServices & { log: Log }
 
+/** A closed vote, and the facilitator who asks. */
 export interface VoteInput {
   boardId: string
   userId: string

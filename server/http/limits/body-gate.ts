@@ -25,6 +25,7 @@ export interface IncomingBody {
   release(): void
 }
 
+/** Counts the bytes of all request bodies that are in memory, and refuses a body for which there is no room. */
 export interface BodyGate {
   /** @param senders who the bytes count for: the person and their address, each with a limit of its own */
   open(source: Readable, rules: BodyRules, senders: readonly string[]): IncomingBody

@@ -30,6 +30,7 @@ export interface MemberRights {
   graceMs: number
 }
 
+/** A socket as the feed of the session sees it. */
 export interface SessionFeedMember {
   readonly userId: string
   /** Others get nothing of the session. */

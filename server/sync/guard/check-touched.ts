@@ -3,6 +3,7 @@ import { boardShapes } from '#board/board-doc.ts'
 import { checkRecord, type RecordLimits } from '#board/check-record.ts'
 import type { TouchedRecords } from './touched-records.ts'
 
+/** A change of a board, to be checked record by record. */
 export interface TouchedCheck {
   doc: Y.Doc
   touched: TouchedRecords

@@ -1,5 +1,6 @@
 import * as Y from 'yjs'
 
+/** What is gone after an update was taken back, for those who sent it on already. */
 export interface TakenBack {
   /** What the transaction deleted, or what the revert deleted. */
   deleted: Y.Transaction['deleteSet']

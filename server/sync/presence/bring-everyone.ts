@@ -6,6 +6,7 @@ import { bringFrame, type Frame } from '../wire/frame.ts'
 /** Shared by all facilitators of a board: a view that jumps more often is no help to anyone. */
 const PAUSE_MS = 5_000
 
+/** A socket that gets a frame which moves its page's view. */
 export interface BringMember {
   readonly userId: string
   sendSession(frame: Frame): void

@@ -27,6 +27,7 @@ export interface RehearsalsOptions {
   runInTurns: <Result>(userId: string, work: ChunkedWork<Result>) => Promise<Result>
 }
 
+/** An update to try in a thread, with what is asked of the room meanwhile. */
 export interface RehearsalRequest {
   update: Uint8Array
   userId: string

@@ -20,6 +20,7 @@ const HOUR_MS = 3_600_000
 /** Called with the notes of the board at that time. */
 export type OpenedListener = (boardId: string, notes: readonly NoteView[]) => void
 
+/** Called when a person's draft document comes into memory. */
 export type DraftListener = (boardId: string, userId: string) => void
 
 interface Entry {

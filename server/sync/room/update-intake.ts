@@ -6,6 +6,7 @@ import type { UpdateVerdict } from '../guard/verdict.ts'
 import type { Presence, PresenceOwner } from '../presence/presence.ts'
 import type { Rehearsals } from './rehearsals.ts'
 
+/** A socket as the sender of updates. */
 export interface Sender extends PresenceOwner {
   readonly userId: string
   /** Their draft document; `null` while it is not needed. */

@@ -11,6 +11,7 @@ const MAX_SILENCE_MS = 40_000
 /** The longest delay that a timer accepts. */
 const MAX_TIMEOUT_MS = 2 ** 31 - 1
 
+/** A connection that is ended when it falls silent or is not read. */
 export interface WatchedConnection {
   /** When the last bytes arrived, on the clock of performance.now(). */
   readonly lastReceivedAt: number

@@ -36,6 +36,7 @@ export class BoardClosed extends NoSuchBoard {
 /** The stored data doesn't make a whole document. A part of it would pass for the whole, so no one gets in. */
 export class DamagedBoard extends Error {}
 
+/** A board's document in memory, as it is stored. */
 export interface LoadedBoard {
   doc: Y.Doc
   /** The updates that make up the document. */
@@ -51,6 +52,7 @@ export interface LoadedBoard {
   snapshotBytes: number
 }
 
+/** What the database has of a board's document. */
 export interface StoredBoard {
   /** The newest intact snapshot. */
   snapshot: DocSnapshot | null

@@ -19,6 +19,7 @@ const MIN_BYTES = 4 * 1024
 const MAX_THREAD_MS = 300_000
 const MAX_THREAD_MB = 1_024
 
+/** A stored board, with its epoch and who wrote under which Yjs client id. */
 export interface BoardToRebuild extends StoredBoard {
   epoch: number
   clients: readonly DocClient[]

@@ -1,3 +1,4 @@
+/** A stored board for the thread that rebuilds it. */
 export interface RebuildRequest {
   /** The snapshot, if there is one, and the updates after it, in order. */
   parts: Uint8Array[]
@@ -7,6 +8,7 @@ export interface RebuildRequest {
   isForced: boolean
 }
 
+/** `healthy`: nothing has to be rebuilt. `rebuilt`: the new document as one update. */
 export type RebuildAnswer =
   | { kind: 'healthy' }
   | { kind: 'rebuilt'; data: Uint8Array; sha256: Uint8Array; oldEpoch: string; clientId: number }

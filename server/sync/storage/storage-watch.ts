@@ -5,6 +5,7 @@ import type { Log } from '#server/log.ts'
 const FIRST_LOOK_MS = 50_000
 const LOOK_AGAIN_MS = 10_000
 
+/** When storage that stays away is first looked at, and how often after that. */
 export interface StorageWatchTimes {
   firstLookMs: number
   lookAgainMs: number

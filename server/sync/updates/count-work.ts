@@ -31,6 +31,7 @@ export interface RecordCosts {
 /** `ok`: at most this many steps in total. `endless`: more than `maxSteps`. `refused`: slices would not help. */
 export type Work = { kind: 'ok'; steps: number } | { kind: 'endless' } | { kind: 'refused'; reason: string }
 
+/** An update, and the board that it would change; `maxSteps`: counting ends there. */
 export interface WorkQuestion {
   update: ParsedUpdate
   doc: Y.Doc

@@ -7,6 +7,7 @@ export interface StructRef {
   clock: number
 }
 
+/** What a struct of Yjs holds, as far as its cost depends on it. */
 export type StructContent = 'gc' | 'deleted' | 'string' | 'map' | 'text' | 'values'
 
 /** One struct of an update: what it depends on, and where its bytes are. Its content is not built. */
@@ -27,12 +28,14 @@ export interface ParsedStruct {
   end: number
 }
 
+/** A run of deleted items: `length` of them, from `clock` on. */
 export interface ParsedDelete {
   client: number
   clock: number
   length: number
 }
 
+/** A Yjs update (v1) read without building anything of it. */
 export interface ParsedUpdate {
   bytes: Uint8Array
   /** Each client once, with its structs in order and without gaps. */
@@ -42,6 +45,7 @@ export interface ParsedUpdate {
   structCount: number
 }
 
+/** Above these, an update is refused before it is read to its end. */
 export interface ParseLimits {
   /** No honest client has more. */
   maxClients: number

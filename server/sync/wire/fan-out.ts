@@ -22,6 +22,7 @@ export interface Tick extends PassingNews {
   both: Frame | null
 }
 
+/** A socket that gets what changed in a tick. */
 export interface FanOutMember {
   sendTick(tick: Tick): void
 }

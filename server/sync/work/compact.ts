@@ -4,6 +4,7 @@ import { boardMeta, boardShapes } from '#board/board-doc.ts'
 import type { StoredParts } from './board-task.ts'
 import { docOf } from './rehearse.ts'
 
+/** A whole document as one update, with its checksum. */
 export interface Compacted {
   data: Uint8Array
   sha256: Uint8Array

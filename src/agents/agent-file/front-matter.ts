@@ -8,6 +8,7 @@ const MAX_FRONT_CHARS = 4_000
 /** The value of a key: text, a list of texts, or something that none of our keys takes; null when empty. */
 type FrontValue = string | readonly string[] | { other: true } | null
 
+/** A line or block of the front matter, with its place, so that changing it leaves the rest as it is. */
 export interface FrontEntry {
   key: string
   value: FrontValue
@@ -16,6 +17,7 @@ export interface FrontEntry {
   valueRange: readonly [start: number, end: number]
 }
 
+/** `message` is a sentence for the person; `at` the character at which it went wrong. */
 export type FrontMatter = { ok: true; entries: FrontEntry[] } | { ok: false; message: string; at: number }
 
 /**

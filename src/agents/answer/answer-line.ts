@@ -4,6 +4,7 @@
  * `NOTE:`, `- NOTE:`, `**NOTE:**`, `Note 1:`, `NOTE 5%:`, `NOTE: (5%)`.
  */
 export type LineHead = { is: 'more'; line: string } | { is: 'prose'; rest: string } | MarkedHead
+/** The beginning of a line that says what the line is. */
 export interface MarkedHead {
   is: 'note' | 'candidate'
   rest: string

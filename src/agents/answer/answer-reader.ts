@@ -16,6 +16,7 @@ export type AnswerPart =
   /** A thought that is kept and not posted. All of them come at the end. */
   | ({ kind: 'candidate' } & Pick<Candidate, 'text' | 'usualPercent'>)
 
+/** Reads an answer while it arrives; each part is returned once, as soon as it is certain. */
 export interface AnswerReader {
   push(delta: string): AnswerPart[]
   /** Nothing comes any more. An answer without a note gets up to three from its candidates, else from its prose. */

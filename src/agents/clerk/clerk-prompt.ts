@@ -13,6 +13,7 @@ import { toolsFor, type ClerkToolName } from './clerk-tools.ts'
 /** How a model does things: by calls of tools, or by blocks in its text. */
 export type ToolWay = 'native' | 'text'
 
+/** A message of the conversation as the next answer sees it. */
 export type SaidBefore = Pick<TalkMessage, 'by' | 'text' | 'results'>
 
 /** All that one answer of the clerk is made from. */

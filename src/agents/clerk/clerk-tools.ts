@@ -5,6 +5,7 @@ import { CATEGORIES, MAX_IDEA_CHARS, MAX_TAGS, STATUSES } from '#session/ideas/i
 /** The kinds of links that a conversation may set; echoes and themes are not among them. */
 export const TALK_LINKS = ['related', 'supports', 'challenges', 'builds_on'] as const
 
+/** Something that the clerk can do on a board besides talking. */
 export interface ClerkTool {
   /** Without it the tool is neither offered nor run. */
   needs: Capability

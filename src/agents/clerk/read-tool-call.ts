@@ -25,6 +25,7 @@ export type ToolCall =
   | { tool: 'tag_idea'; idea: number; tags: string[] }
   | { tool: 'link_ideas'; from: number; to: number; type: (typeof TALK_LINKS)[number] }
 
+/** `why` goes back to the model, so that it can call again. */
 export type ToolCallRead = { ok: true; call: ToolCall } | { ok: false; why: string }
 
 /**

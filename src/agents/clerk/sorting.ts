@@ -23,6 +23,7 @@ const MEANINGS: Record<Category, string> = {
   question: 'something that is asked',
 }
 
+/** The ideas to sort, and what their tags should agree with. */
 export interface SortingScene {
   state: Pick<SessionState, 'board' | 'ideas'>
   nonce: string

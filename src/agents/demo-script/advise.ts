@@ -4,6 +4,7 @@ import { hashOf, pickBy } from './hash.ts'
 import { LENSES, type Lens, type LensSlots } from './lenses.ts'
 import type { ScriptNote, ScriptScene } from './script-scene.ts'
 
+/** The advisor that the script speaks for. */
 export interface ScriptSpeaker {
   name: string
   domain: string

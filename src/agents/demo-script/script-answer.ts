@@ -40,6 +40,7 @@ export interface ScriptQuestion {
   called?: readonly ScriptCalled[]
 }
 
+/** A tool that the script called in an earlier step, and what it returned. */
 export interface ScriptCalled {
   tool: string
   output: unknown

@@ -10,6 +10,7 @@ export type ScriptIntent =
   | { kind: 'link'; from: number; to: number; type: string }
   | { kind: 'thoughts'; thoughts: Thought[] }
 
+/** A sentence that could be a note of its own. */
 export interface Thought {
   text: string
   category: Category

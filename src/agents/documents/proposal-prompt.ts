@@ -33,6 +33,7 @@ import { MAX_INSTRUCTIONS_CHARS } from '#session/syntheses/synthesis.ts'
 
 const FENCE_TOKENS = 600
 
+/** What a proposal is written from. */
 export interface ToPropose {
   agent: Agent
   ideas: readonly Idea[]

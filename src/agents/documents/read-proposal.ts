@@ -16,6 +16,7 @@ const MAX_CITED = 50
 /** An idea that went in, as far as a proposal tells of it. */
 export type SourceIdea = Pick<Idea, 'number' | 'text' | 'authorId' | 'promotion'>
 
+/** What a model wrote, with what a second try should correct. */
 export interface ReadProposal {
   text: ProposalText
   /** Numbers that stand for nothing, to be complained about. */

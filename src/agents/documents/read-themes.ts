@@ -8,6 +8,7 @@ import { MAX_THEMES, type Theme } from '#session/themes/theme-run.ts'
 const MAX_TITLE_CHARS = 120
 const MAX_SUMMARY_CHARS = 600
 
+/** The ideas of a theme run, as its prompt had them. */
 export interface ShownIdeas {
   /** All ideas that went in. */
   numbers: readonly number[]
@@ -17,6 +18,7 @@ export interface ShownIdeas {
   groups: readonly (readonly number[])[]
 }
 
+/** What a model wrote, with what a second try should correct; `rest` are ideas in no theme. */
 export interface ReadThemes {
   themes: Theme[]
   rest: number[]
@@ -97,6 +99,7 @@ export interface ThemesLines {
   hasRest: boolean
 }
 
+/** A theme as the lines of an answer say it, before its numbers are checked. */
 export interface ThemeLines {
   title: string
   summary: string

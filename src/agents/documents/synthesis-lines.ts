@@ -88,6 +88,7 @@ function partNamed<Name>(heading: string, headings: readonly (readonly [Name, Re
   return headings.find(([, pattern]) => pattern.test(name))?.[0] ?? null
 }
 
+/** A sentence without its citations, and the citations. */
 export interface CitedText {
   text: string
   /** As they stand in brackets, or where there are none, in the sentence: `#12`. */

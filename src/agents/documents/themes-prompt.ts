@@ -20,6 +20,7 @@ const FENCE_TOKENS = 600
 const MAX_IDEA_CHARS_SHOWN = 240
 const MAX_PREMISE_CHARS = 1_000
 
+/** What themes are found in. */
 export interface ThemesMaterial {
   agent: Agent
   ideas: readonly Idea[]

@@ -21,6 +21,7 @@ export interface InterviewMaterial {
   advisors: readonly Pick<AdvisorAnswer, 'name' | 'text'>[]
 }
 
+/** A question of an interview as a prompt shows it. */
 export interface MaterialQuestion {
   type: string
   text: string
@@ -32,6 +33,7 @@ export interface MaterialQuestion {
   answers: readonly MaterialAnswer[]
 }
 
+/** An answer as a prompt shows it, in the words of its type of question. */
 export interface MaterialAnswer {
   /** `A3`: how a summary cites it. */
   label: string

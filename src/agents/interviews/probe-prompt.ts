@@ -21,6 +21,7 @@ const MAX_SCOPE_CHARS = 500
 const MAX_FINDING_CHARS = 1_000
 const MAX_ADVISOR_CHARS = 1_500
 
+/** What the next question of an interview is found from. */
 export interface ProbeQuestion {
   agent: Agent
   interview: InterviewMaterial

@@ -1,6 +1,7 @@
 import { hasMarkup, type MarkupLine, readMarkup, type Span } from '#board/read-markup.ts'
 import { findMentions, type Mention } from './mentions.ts'
 
+/** An advisor or a person whose name after an @ is a mention. */
 export interface Mentionable {
   id: string
   name: string
@@ -12,6 +13,7 @@ export type ShownSpan =
   | Span
   | { kind: 'mention'; at: number; text: string; isBold: boolean; name: string; isKnown: boolean }
 
+/** A line of a note in which mentions are spans of their own. */
 export interface ShownLine extends Omit<MarkupLine, 'spans'> {
   spans: ShownSpan[]
 }

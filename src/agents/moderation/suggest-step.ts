@@ -26,6 +26,7 @@ const MAX_PREMISE_CHARS = 600
 const MAX_STEP_CHARS = 300
 const FENCE_TOKENS = 600
 
+/** The question which step comes next; planned steps have labels in it in place of ids. */
 export interface StepPrompt {
   prompt: Prompt
   /** The id of each planned step by its label. */
@@ -158,6 +159,7 @@ const REASON =
   /^[ \t]*(?:[-*•>][ \t]*)?[*_`]{0,3}REASON[*_`]{0,3}[ \t]*[:：–—-][ \t]*[*_`]{0,3}[ \t]*(\S.*)$/im
 const MAX_ANSWER_CHARS = 20_000
 
+/** What the moderator answered; `step` is null if it named none that is offered. */
 export interface ReadStep {
   step: SuggestedStep | null
   reason: string

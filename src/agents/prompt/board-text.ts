@@ -7,6 +7,7 @@ import { entryOf, type SessionState } from '#session/state.ts'
 import { type FencedData, type FencedNote, fenceData } from './fence.ts'
 import type { PromptMessage } from './prompt.ts'
 
+/** By which name a prompt quotes a person or an agent. */
 export interface Speaker {
   by: string
   kind: 'person' | 'agent'

@@ -24,6 +24,7 @@ export interface Fitted<Item> {
   leftOut: number
 }
 
+/** What of the board fits into a prompt, each part with what had to be left out. */
 export interface FittedPrompt {
   premise: string
   about: Fitted<FencedNote>

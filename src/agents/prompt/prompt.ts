@@ -17,6 +17,7 @@ export interface Prompt {
   messages: PromptMessage[]
 }
 
+/** `assistant`: the agent's own words. Everything else is `user`, and fenced where people or other agents wrote it. */
 export interface PromptMessage {
   role: 'user' | 'assistant'
   content: string

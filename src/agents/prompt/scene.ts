@@ -21,6 +21,7 @@ export interface Scene {
   maxInputTokens: number
 }
 
+/** Names a turn that exists, unlike `PlannedRound`. */
 export interface TurnRef {
   roundId: string
   turnId: string

@@ -1,6 +1,7 @@
 import { guessLanguage } from './stop-words.ts'
 import { isContent, type Word, wordsOf } from './tokens.ts'
 
+/** A text whose words are counted when terms are found. */
 export interface WeighedText {
   text: string
   /** How much its words count. Questions count more than notes. */

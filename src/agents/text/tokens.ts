@@ -1,6 +1,7 @@
 import { stemmer } from 'stemmer'
 import { guessLanguage, isStopWord } from './stop-words.ts'
 
+/** A word of a text; `lower` is what is compared. */
 export interface Word {
   /** As written in the text. */
   surface: string

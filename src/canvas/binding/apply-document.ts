@@ -9,6 +9,7 @@ import {
 import { projectRecord } from './project-record.ts'
 import { mergeSilently } from './tldraw-private.ts'
 
+/** What changes of the document mean for tldraw's store. */
 export interface AppliedChanges {
   puts: BoardRecord[]
   removals: string[]

@@ -52,6 +52,7 @@ export interface BindingState {
   readonly remoteDrags: Map<string, At>
 }
 
+/** A record of tldraw that is stored in the document; others are this page's own. */
 export type BoardRecord = TLShape | TLBinding
 
 export function isShapeOrBindingId(id: string): id is TLShapeId | TLBindingId {

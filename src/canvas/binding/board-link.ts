@@ -16,6 +16,7 @@ export interface BoardLink {
   readonly typing: Map<string, TextSession>
 }
 
+/** What other parts of the canvas may ask of the tie between store and document. */
 export interface LinkedBinding {
   /** On return, everything drawn, dragged or typed here is in the document, and everything in the document is on the canvas. */
   flush(): void

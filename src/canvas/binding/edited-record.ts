@@ -18,6 +18,7 @@ export interface EditedNoteDeleted {
   restore(board: EditedBoard): void
 }
 
+/** The document that a record is in, and the undo of its edits. */
 export interface EditedBoard {
   doc: Y.Doc
   undo: Y.UndoManager

@@ -14,6 +14,7 @@ import {
   touchRecord,
 } from './binding-state.ts'
 
+/** An edit on this page that the document can't take; `message` is a sentence for the person. */
 export interface EditRefusal {
   code: Violation['code'] | 'board-full'
   recordId: string

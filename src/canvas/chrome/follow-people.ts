@@ -4,6 +4,7 @@ import type { BoardConnection } from '../board-connection.ts'
 import { type RemoteWindow, remoteWindows } from '../connection/presence/people-here.ts'
 import { boardSignals } from '../signals/install-signals.ts'
 
+/** Whose view this page follows; `userId` is null for no one's. */
 export interface Following {
   userId: Readable<string | null>
   /** Does nothing while a view is held. */

@@ -1,5 +1,6 @@
 import { Box } from 'tldraw'
 
+/** Pixels of the screen. */
 export interface Size {
   w: number
   h: number

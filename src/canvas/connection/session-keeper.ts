@@ -1,5 +1,6 @@
 const KEEP_EVERY_MS = 1_000
 
+/** Writes the session into the browser's storage, for opening the board without a network. */
 export interface SessionKeeper {
   /** At once, and then at most once a second: while agents work, a session changes far more often. */
   keep(): void

@@ -13,12 +13,14 @@ export interface MentionField {
   replace(query: MentionQuery, text: string): void
 }
 
+/** Where the caret is, in pixels of the window. */
 export interface Anchor {
   left: number
   top: number
   bottom: number
 }
 
+/** The list under the caret; `active` is the index of the name that Enter takes. */
 export interface MentionOffer extends MentionQuery {
   items: readonly Mentionable[]
   active: number

@@ -13,6 +13,7 @@ import {
 import { noteText } from './note-text.ts'
 import { type MeasureText, wrapText } from './wrap-text.ts'
 
+/** How a text is set on a note so that as much of it as possible is seen. */
 export interface FittedText {
   sheet: NoteSheet
   step: TextStep

@@ -7,6 +7,7 @@ import { rememberFreshNote } from './fresh-note.ts'
 import { noteText } from './note-text.ts'
 import { typeInNote } from './type-in-note.ts'
 
+/** An arrow key. */
 export type Way = 'left' | 'right' | 'up' | 'down'
 
 const STEPS: Record<Way, [number, number]> = { left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1] }

@@ -18,6 +18,7 @@ export const NOTE_LAYOUT = {
 /** Vertical space around a note's text. */
 const TEXT_MARGIN = 56
 
+/** One size of type on a note. */
 export interface TextStep {
   fontPx: number
   linePx: number

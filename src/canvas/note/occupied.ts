@@ -4,6 +4,7 @@ import type { Box as PlainBox } from '#board/place-note.ts'
 import { isRoundFrame } from '../signals/folded-shapes.ts'
 import { boardWindow } from '../window/install-window.ts'
 
+/** The bounds of a shape, in page units. */
 export type Reach = Pick<Box, 'minX' | 'minY' | 'maxX' | 'maxY'>
 
 /** Sums of coordinates are slightly inexact: without this, a note exactly beside another would count as covering it. */

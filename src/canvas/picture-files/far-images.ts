@@ -11,6 +11,7 @@ const MAX_PIXELS = 24_000_000
 /** As many as a browser requests from one server at a time; requesting hundreds takes longer than a frame. */
 const MAX_LOADING = 6
 
+/** A picture on the board seen from far away. */
 export interface FarImageRequest {
   boardId: string
   id: string

@@ -19,6 +19,7 @@ export function pictureUrl(boardId: string, id: string, size: PictureSize): stri
   return `${picturesPath(boardId)}/${id}?size=${size}&missing=empty`
 }
 
+/** The address of the copy of a picture that fits the zoom. */
 export interface PictureSource {
   /** `null` while there is nothing to show. */
   src: string | null

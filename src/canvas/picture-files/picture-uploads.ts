@@ -2,6 +2,7 @@ import { type Writable, writable } from '#base/readable.ts'
 import { type SendPicture, sendPicture } from './send-picture.ts'
 import { openWaitingPictures, type WaitingPicture, type WaitingPictures } from './waiting-pictures.ts'
 
+/** How far a picture of this person is; `share`: 0 to 1 of its bytes. */
 export type UploadState =
   /** For the connection, or for earlier pictures. */
   | { kind: 'waiting' }

@@ -1,17 +1,20 @@
 import { ErrorResponse } from '#api/error.ts'
 
+/** How one attempt to send a picture ended. */
 export type PictureSent =
   | { kind: 'done' }
   /** The server can't accept it now: the same request may succeed later. */
   | { kind: 'later'; isServerReached: boolean }
   | { kind: 'refused'; message: string }
 
+/** A picture as this browser keeps it until the server has it. */
 export interface PictureToSend {
   boardId: string
   id: string
   blob: Blob
 }
 
+/** Makes one attempt; never rejects. `share` is 0 to 1 of the bytes. */
 export type SendPicture = (
   picture: PictureToSend,
   onProgress: (share: number) => void,

@@ -1,6 +1,7 @@
 import { MAX_PICTURE_BYTES, MAX_PICTURE_PIXELS } from '#board/picture-rules.ts'
 import type { PictureRefusal } from './look-at-picture.ts'
 
+/** A file that is not added as a picture. */
 export interface RefusedFile {
   name: string
   why: PictureRefusal

@@ -1,8 +1,10 @@
 import { formatNumber } from '#base/format-number.ts'
 import { MAX_PICTURE_BYTES, MAX_PICTURE_PIXELS, PICTURE_TYPES } from '#board/picture-rules.ts'
 
+/** Why a file is not sent: `heic` can't be decoded by browsers, `pixels` is too many of them. */
 export type PictureRefusal = 'heic' | 'type' | 'bytes' | 'damaged' | 'pixels'
 
+/** The size in pixels, upright, or why the file is not sent. */
 export type PictureLook =
   | { ok: true; width: number; height: number }
   | { ok: false; why: PictureRefusal; message: string }

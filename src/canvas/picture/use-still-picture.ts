@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 
+/** A picture without its movement, for people who asked for reduced motion. */
 export interface StillPicture {
   /** The picture to show; `null` while it is being checked. */
   src: string | null

@@ -6,6 +6,7 @@ import './round.css'
 const WHOLE_FROM_PX = 220
 const SHORT_FROM_PX = 120
 
+/** How much of the words fits; `none`: there is no chip. */
 export type AskChipSize = 'whole' | 'short' | 'none'
 
 /** How much of the chip fits on a frame of this width on the screen. Reads signals. */

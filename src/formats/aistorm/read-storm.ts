@@ -8,6 +8,7 @@ export interface FoundSession {
   files: StormFile[]
 }
 
+/** Everything in a folder of AIStorm. */
 export interface StormShelf {
   sessions: FoundSession[]
   /** Agents without a session: templates, or a folder without a log. */

@@ -8,6 +8,7 @@ export interface PersonNote {
   text: string
 }
 
+/** What of a board becomes a session of AIStorm. */
 export interface BoardTalk {
   /** Oldest first; rounds from files are left out. */
   rounds: readonly Round[]

@@ -11,6 +11,7 @@ export type StormTagKind =
   /** AIStorm knows it, and it must not be read as text of the part before: see `whyMisplaced`. */
   | 'misplaced'
 
+/** A segment of a message whose tag is one of AIStorm's. */
 export interface StormPart extends StormSegment {
   kind: StormTagKind
 }

@@ -7,6 +7,7 @@ export interface StormAgent {
   prompt: string
 }
 
+/** A message of a session; `from` is the name of a person or an agent. */
 export interface StormMessage {
   from: string
   /** Milliseconds since 1970; the files know seconds. */

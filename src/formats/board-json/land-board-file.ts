@@ -11,6 +11,7 @@ import { type Ground, type LandedIds, landIds } from './land-ids.ts'
 import { landCheck, landProposal, landSynthesis, landThemeRun, landTrigger } from './land-parts.ts'
 import type { CanvasRecord } from './write-board-file.ts'
 
+/** A part of a board file with ids and numbers of its new board. */
 export interface LandedBoard {
   slice: ContentSlice
   canvas: CanvasRecord[]

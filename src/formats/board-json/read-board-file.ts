@@ -15,6 +15,7 @@ import { EARLIER_LISTS, renameEarlierEntry, renameEarlierSettings } from './earl
 import { type FileFinding, MAX_FINDINGS, nameOf } from './file-finding.ts'
 import { soundFile } from './sound-file.ts'
 
+/** `message`: why nothing of the file can be read, as a sentence. */
 export type ReadBoardFile =
   /** `problems` lists what could not be read and is missing from the result. */
   { ok: true; file: BoardFile; problems: FileFinding[] } | { ok: false; message: string }

@@ -19,6 +19,7 @@ export interface CanvasRecord {
   flat: Readonly<Record<string, unknown>>
 }
 
+/** A board as one of its people sees it, to be written into a file. */
 export interface WholeBoard {
   state: SessionState
   viewerId: string

@@ -1,5 +1,7 @@
+/** By the names that browsers use (WHATWG Encoding). */
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
+/** The text without a byte order mark. */
 export interface DecodedFile {
   text: string
   encoding: Encoding

@@ -2,11 +2,13 @@ import Papa from 'papaparse'
 import { MAX_ROWS, type RowFinding } from '#formats/rows/idea-row.ts'
 import { plainCell } from './safe-cell.ts'
 
+/** A row of a table; quotes and escapes are resolved. */
 export interface TableRow {
   /** The line in the file where it starts, counted from 1. */
   line: number
   cells: string[]
 }
+/** A table as it was read; `delimiter` is one character. */
 export interface Table {
   delimiter: string
   rows: TableRow[]

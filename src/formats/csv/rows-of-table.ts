@@ -14,6 +14,7 @@ import {
 import type { ColumnField, ColumnMapping } from './column-mapping.ts'
 import type { Table, TableRow } from './read-table.ts'
 
+/** The rows of a table that become ideas, and those that can't. */
 export interface TableIdeas {
   rows: ImportedIdea[]
   problems: RowFinding[]

@@ -4,6 +4,7 @@ import { type ImportedIdea, MAX_ROWS, plainRow, type RowFinding } from '#formats
 import { isParsable } from './is-parsable.ts'
 import { readPlainList } from './read-plain-list.ts'
 
+/** The items of a list that become ideas, and those that can't. */
 export interface ListIdeas {
   rows: ImportedIdea[]
   problems: RowFinding[]

@@ -15,6 +15,7 @@ import { reportRounds, type TextOfNote } from './report-rounds.ts'
 import { reportSteps } from './report-steps.ts'
 import { reportVotes } from './report-votes.ts'
 
+/** A board as one of its people sees it, to be written into minutes. */
 export interface ReportSource {
   state: SessionState
   viewerId: string

@@ -1,6 +1,7 @@
 import { isTheme } from '#session/ideas/idea-state.ts'
 import type { BoardReport, ReportIdea } from './board-report.ts'
 
+/** A heading of the minutes with the ideas under it. */
 export interface MinutesGroup {
   title: string
   /** The summary of a theme; empty for other groups. */

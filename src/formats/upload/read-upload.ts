@@ -18,6 +18,7 @@ export type Upload = { problems: FileFinding[] } & (
   | { format: 'list' | 'transcript'; rows: ImportedIdea[] }
   | { format: 'aistorm' }
 )
+/** `message`: why the file can't be read, as a sentence. */
 export type ReadUpload = { ok: true; upload: Upload } | { ok: false; message: string }
 
 /** Reads a text in the given format, or in the one that it seems to have. */

@@ -1,5 +1,6 @@
 import { DEFAULT_PLAN, type StepPlan } from '#session/agenda/step.ts'
 
+/** A ready agenda, to begin with and to change. */
 export interface AgendaTemplate {
   id: string
   name: string

@@ -9,6 +9,7 @@ import { isAtLeast } from '#session/members/role.ts'
 import { formatCount } from '#ui/format-count.ts'
 import { useToast } from '#ui/toast.tsx'
 
+/** What facilitators do with the agenda. */
 export interface AgendaCommands {
   add: (plans: readonly StepPlan[], onDone?: () => void) => void
   move: (step: Step, by: -1 | 1) => void
@@ -23,6 +24,7 @@ export interface AgendaCommands {
   markDone: (step: Step, isDone: boolean) => void
 }
 
+/** The agenda as this page shows it. */
 export interface AgendaOnPage extends AgendaCommands {
   agenda: AgendaView
   current: Step | null

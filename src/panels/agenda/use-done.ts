@@ -5,6 +5,7 @@ import { isAtLeast } from '#session/members/role.ts'
 import type { PersonView } from '#session/projection.ts'
 import { useReadable } from '#ui/use-readable.ts'
 
+/** Who is done in the step that runs. */
 export interface DoneInStep {
   /** People who may write and have the board open, or are done: those who are done first. */
   people: readonly (PersonView & { isDone: boolean })[]

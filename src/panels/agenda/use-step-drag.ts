@@ -11,6 +11,7 @@ export interface StepDrag {
   beforeId: string | null
 }
 
+/** Goes onto the element by which a step is dragged. */
 export interface DragHandle {
   onPointerDown: (event: PointerEvent<HTMLElement>) => void
   onPointerMove: (event: PointerEvent<HTMLElement>) => void

@@ -10,6 +10,7 @@ import { meApi } from '#panels/requests/me-requests.ts'
 import { isAtLeast } from '#session/members/role.ts'
 import { isBoardId } from '#sync/room-name.ts'
 
+/** A board that this person may write on. */
 export interface WritableBoard {
   id: string
   title: string

@@ -1,6 +1,7 @@
 import type { Rank } from '#session/choosing/with-ranks.ts'
 import { clipLine, drawPicture, PAINT, type SvgPicture, svgWords } from './svg-words.ts'
 
+/** A bar of a result. */
 export interface ResultLine extends Rank {
   value: number
   /** The value as it is shown; by default the number itself. */

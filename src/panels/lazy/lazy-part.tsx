@@ -7,6 +7,7 @@ import { PartBoundary, type PartFailedProps } from './part-boundary.tsx'
 /** A file that the browser neither gets nor gives up on would leave the place empty for good. */
 const MAX_LOAD_MS = 60_000
 
+/** A component whose code is fetched when it is first shown, or before. */
 export interface LazyPart<Props> extends FunctionComponent<Props> {
   /** Fetches the code before the part is needed. Rejects if it cannot be had. */
   fetchCode: () => Promise<void>

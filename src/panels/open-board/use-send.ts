@@ -4,6 +4,7 @@ import { useCallback } from 'react'
 import type { ApiAnswer } from '#panels/requests/call-api.ts'
 import { useToast } from '#ui/toast.tsx'
 
+/** Sends a request; `onDone` is called only if it succeeds. */
 export type Send = <T>(request: () => Promise<ApiAnswer<T>>, onDone?: (value: T) => void) => void
 
 /** Sends one request; its refusal becomes a message, for parts that have no room for a sentence. */

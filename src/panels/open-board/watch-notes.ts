@@ -19,6 +19,7 @@ export interface ListedNote extends NoteView {
   isPrivate?: boolean
 }
 
+/** A frame as lists of notes show it. */
 export interface ListedFrame {
   id: string
   name: string

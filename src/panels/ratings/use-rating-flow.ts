@@ -10,6 +10,7 @@ import type { useRate } from './use-rate.ts'
 /** Scores of a note of which some may be missing. */
 type Draft = readonly (number | null)[]
 
+/** Rating one note after the other. */
 export interface RatingFlow {
   /** Everyone has an order of their own: what comes first is rated otherwise than what comes last. */
   noteIds: readonly string[]

@@ -6,6 +6,7 @@ import { checksApi } from './check-requests.ts'
 import { NO_ANSWER, type OwnAnswers, type PointAnswer } from '#session/representation/check.ts'
 import { useToast } from '#ui/toast.tsx'
 
+/** This person's answers to a check, also those that are not sent yet. */
 export interface CheckAnswers {
   /** With what was chosen and is under way. */
   answerTo: (pointId: string) => PointAnswer

@@ -23,6 +23,7 @@ export function writeAgendaFile(steps: readonly PlannedStep[]): string {
   return `${JSON.stringify({ format: FORMAT, version: VERSION, steps: plans }, null, 2)}\n`
 }
 
+/** `problem`: why the file is no agenda, as a sentence. */
 export type ReadAgendaFile = { ok: true; steps: StepPlan[] } | { ok: false; problem: string }
 
 /** `problem` is a sentence: what is wrong, and where. */

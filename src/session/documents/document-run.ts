@@ -17,6 +17,7 @@ const DOCUMENT_NAMES = [
   'step-suggestion',
 ] as const satisfies DocumentRunName[]
 
+/** The collections of a session that hold runs of documents. */
 export type DocumentRuns = Pick<SessionState, (typeof COLLECTIONS)[DocumentRunName]>
 /** A document, as far as the run that writes it matters: what all kinds have. */
 export interface DocumentRun {

@@ -32,6 +32,7 @@ export const PartOrigin = z.int().min(0).max(1_000).nullable()
 /** What every sentence, finding and action knows of its edits. Both are missing on what an agent wrote. */
 export const partHistory = { from: PartOrigin.optional(), edited: EditMark.optional() }
 
+/** A part of a document as a person leaves it; `from` is the index of the part that it was in the version before. */
 export interface EditedPart {
   text: string
   from?: number | null | undefined

@@ -20,6 +20,7 @@ export interface ResultAnswer {
   counts?: false
 }
 
+/** What an interview found out, for programs and summaries. */
 export interface InterviewResult {
   /** In the order of the questions; of each the answer that counts first. */
   answers: ResultAnswer[]

@@ -115,6 +115,7 @@ export interface Answer {
 export const QuestionSource = z.enum(['asker', 'probe', 'person'])
 export type QuestionSource = z.infer<typeof QuestionSource>
 
+/** A question with its state and its answers. */
 export interface InterviewQuestion {
   id: string
   question: QuestionBody
@@ -143,6 +144,7 @@ export const AskingProgram = z.object({
 })
 export type AskingProgram = z.infer<typeof AskingProgram>
 
+/** Questions that a person or a program asks a team. */
 export interface Interview {
   id: string
   title: string

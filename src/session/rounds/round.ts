@@ -191,6 +191,7 @@ export const ROUND_STATES = [
 export const RoundState = z.enum(ROUND_STATES)
 export type RoundState = z.infer<typeof RoundState>
 
+/** A question to advisors, and their turns. */
 export interface Round {
   id: string
   /** 1, 2, 3 … on its board; a follow-up has the number of the round that it follows. */

@@ -33,6 +33,7 @@ export interface Steering {
   sentences: { all: number; onAgentsNotesOnly: readonly SteeredSentence[] }
 }
 
+/** A sentence of a synthesis that rests on agents' notes only. */
 export interface SteeredSentence {
   synthesisId: string
   /** Its place among the sentences of the synthesis, from 0. */

@@ -26,6 +26,7 @@ export function peoplesNotes(notes: readonly WrittenNote[], { agentIds, contribu
     .map(({ id }) => id)
 }
 
+/** What a synthesis can take its notes from. */
 export interface SumUpSources {
   people: readonly string[]
   selected: readonly string[]

@@ -25,6 +25,7 @@ const KeptSession = z.object({
   agents: KeptSlices.prefault({}),
 })
 
+/** What this browser keeps of a session, for one person; `epoch` is that of the document. */
 export interface KeptBoard {
   epoch: string
   projection: Projection

@@ -2,6 +2,7 @@ import * as idb from 'lib0/indexeddb'
 import { clearDocument, IndexeddbPersistence, PREFERRED_TRIM_SIZE, storeState } from 'y-indexeddb'
 import type * as Y from 'yjs'
 
+/** The copy of a document in IndexedDB, kept up to date until `stop`. */
 export interface LocalCopy {
   /** Deletes the browser's copy. */
   clear(): Promise<void>

@@ -24,6 +24,7 @@ export const NO_ONE_PRESENTS: Presenting = {
   elsewhere: [],
 }
 
+/** The part of a connection that knows who presents. */
 export interface PresentingSource {
   provider: { readonly awareness: Awareness; readonly wsconnected: boolean }
   session: Readable<Projection | null>

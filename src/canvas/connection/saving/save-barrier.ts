@@ -1,3 +1,4 @@
+/** Finds out which edits the server has stored, by numbered questions on the socket. */
 export interface SaveBarrier {
   /** The document has a change that the server has not stored. */
   edited(): void

@@ -1,3 +1,4 @@
+/** What the page says about saving; `saved` only after the server's COMMIT. */
 export type SaveState =
   | { state: 'saving' }
   | { state: 'saved' }
@@ -5,6 +6,7 @@ export type SaveState =
   /** `isAway`: the server can't be reached. */
   | { state: 'not-saved'; why: string; isAway?: true }
 
+/** What `SaveState` is made of. */
 export interface SaveFacts {
   /** There is an edit that the server has not called saved. */
   isUnsaved: boolean

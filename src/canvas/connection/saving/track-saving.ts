@@ -11,6 +11,7 @@ import { createSaveBarrier } from './save-barrier.ts'
 import { type SaveState, saveStateOf } from './save-state.ts'
 import type { UnsentWork } from './unsent-work.ts'
 
+/** Follows the saving of one document, and of those that replace it. */
 export interface SaveTracking {
   state: Readable<SaveState>
   /** Both sides are in sync. */

@@ -7,6 +7,7 @@ import { type LostWords, readWrittenWords, restoreRecord } from '#board/lost-wor
 import { LOCAL_ORIGIN } from '#board/origin.ts'
 import type { UnsentWork } from './unsent-work.ts'
 
+/** Words that this person wrote and no one would see: they can be put back, or dismissed. */
 export interface LostWordsWatch {
   /** Records that another person deleted while they held unsaved words of this person; newest last. */
   lost: Readable<readonly LostWords[]>

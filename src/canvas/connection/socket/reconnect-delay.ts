@@ -7,6 +7,7 @@ const LONGEST_WATCHED_MS = 1_000
 const BUSY_MS = 5_000
 const RESTART_SPREAD_MS = 1_500
 
+/** A socket that closed, or could not be opened. */
 export interface LostConnection {
   /** `null` if the page closed it. */
   code: number | null

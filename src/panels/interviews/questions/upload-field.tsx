@@ -9,6 +9,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import type { AnswerFiles } from './answer-field.ts'
 import { useUploads, type WaitingFile } from './use-uploads.ts'
 
+/** `maxSize` in bytes, `max` files. */
 export interface UploadLimits {
   /** As in HTML; empty: everything. */
   accept: readonly string[]

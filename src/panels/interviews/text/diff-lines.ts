@@ -1,5 +1,6 @@
 import { diffLines } from 'diff'
 
+/** A line of two texts that are compared. */
 export interface DiffRow {
   kind: 'same' | 'added' | 'removed'
   text: string

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 
+/** Everything that one type of question adds: schemas, checks, and how answers are counted and quoted. */
 export interface QuestionTypeDefinition<
   Type extends string,
   Config extends z.ZodType,

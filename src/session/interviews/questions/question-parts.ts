@@ -94,6 +94,7 @@ export const EndLabel = line(60)
 const ScaleValue = z.number().min(-MAX_SCALE_VALUE).max(MAX_SCALE_VALUE)
 export const Scale = { min: ScaleValue, max: ScaleValue, step: z.number().positive().max(MAX_SCALE_VALUE) }
 
+/** Values from `min` to `max`, both included where a step ends on them. */
 export interface ScaleConfig {
   min: number
   max: number

@@ -82,6 +82,7 @@ export type QuestionBody = z.infer<typeof QuestionBody>
 /** The config of a question of this type. */
 export type ConfigOf<Type extends QuestionType> = Extract<QuestionBody, { type: Type }>['config']
 
+/** `problem`: what is wrong with the answer, as a sentence. */
 export type ReadAnswer = { ok: true; answer: AnswerValue } | { ok: false; problem: string }
 /** An answer that fits its question, as JSON. */
 export type AnswerValue = Readonly<Record<string, unknown>>

@@ -76,6 +76,7 @@ export function filesText(files: readonly UploadedFile[]): string {
   return files.map((file) => `${file.name} (${formatSize(file.size)})`).join(', ')
 }
 
+/** Which files an answer may have. */
 export interface FileLimits {
   /** As in HTML; an empty list accepts all. */
   accept: readonly string[]
