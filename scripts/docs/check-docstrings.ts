@@ -35,10 +35,8 @@ export function countDocstrings(files: readonly CheckedFile[]): Documented {
   for (const { path, text } of files) {
     const lines = text.split('\n')
     for (const [i, line] of lines.entries()) {
-      const [, keyword = '', name = '', rest = ''] = EXPORT.exec(line) ?? []
-      const kind = KINDS[keyword]
-      if (!kind || appliesEvent(path, keyword)) continue
-      if (kind === 'types' && (DERIVED.test(rest) || TAKEN.test(name))) continue
+      const kind = countedKind(path, line)
+      if (kind === null) continue
       counted[kind].all++
       if (lines[i - 1]?.trimEnd().endsWith('*/')) counted[kind].documented++
     }
@@ -46,8 +44,12 @@ export function countDocstrings(files: readonly CheckedFile[]): Documented {
   return counted
 }
 
-function appliesEvent(path: string, keyword: string): boolean {
-  return keyword === 'function' && /\/apply-[^/]*\.ts$/.test(path)
+/** `null`: the line begins no export, or one that has its comment elsewhere. */
+function countedKind(path: string, line: string): DocumentedKind | null {
+  const [, keyword = '', name = '', rest = ''] = EXPORT.exec(line) ?? []
+  const kind = KINDS[keyword] ?? null
+  if (keyword === 'function' && /\/apply-[^/]*\.ts$/.test(path)) return null
+  return kind === 'types' && (DERIVED.test(rest) || TAKEN.test(name)) ? null : kind
 }
 
 /** Returns a sentence for each kind of which fewer exports have a docstring than this share (0 to 1), which is kept from falling. */

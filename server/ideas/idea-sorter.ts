@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { readSorting, MAX_SORTED, SORT_OUTPUT_TOKENS, sortingPrompt } from '#agents/clerk/sorting.ts'
+import { MAX_SORTED, readSorting, SORT_OUTPUT_TOKENS, sortingPrompt } from '#agents/clerk/sorting.ts'
 import type { Database } from '#db/database.ts'
 import { DatabaseError } from '#db/database-error.ts'
 import type { Log } from '#server/log.ts'

@@ -1,6 +1,26 @@
-import { BOARD, cleanName, labelOf, nameSpeakers, type Speakers, shortText } from '#agents/prompt/board-text.ts'
-import { type FencedNote, fenceData, withoutFencesAndLabels, withoutNonce, closingLine, openingLine } from '#agents/prompt/fence.ts'
-import { estimatePromptTokens, introduceAgent, type Prompt, type PromptMessage, TokenBudget } from '#agents/prompt/prompt.ts'
+import {
+  BOARD,
+  cleanName,
+  labelOf,
+  nameSpeakers,
+  type Speakers,
+  shortText,
+} from '#agents/prompt/board-text.ts'
+import {
+  closingLine,
+  type FencedNote,
+  fenceData,
+  openingLine,
+  withoutFencesAndLabels,
+  withoutNonce,
+} from '#agents/prompt/fence.ts'
+import {
+  estimatePromptTokens,
+  introduceAgent,
+  type Prompt,
+  type PromptMessage,
+  TokenBudget,
+} from '#agents/prompt/prompt.ts'
 import { visibleText } from '#agents/text/visible-text.ts'
 import { clip } from '#base/clip.ts'
 import type { Agent } from '#session/agents/agent.ts'
@@ -8,7 +28,7 @@ import { MAX_TITLE_CHARS } from '#session/board/board-title.ts'
 import { type ActionResult, MAX_TALK_CHARS, type TalkMessage } from '#session/clerk/talk.ts'
 import type { Idea } from '#session/ideas/idea.ts'
 import type { SessionState } from '#session/state.ts'
-import { toolsFor, type ClerkToolName } from './clerk-tools.ts'
+import { type ClerkToolName, toolsFor } from './clerk-tools.ts'
 
 /** How a model does things: by calls of tools, or by blocks in its text. */
 export type ToolWay = 'native' | 'text'

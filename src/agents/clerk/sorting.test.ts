@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { FencedData, readFences } from '#agents/prompt/fence.ts'
 import { usedMs } from '#base/testing/used-ms.ts'
 import { CATEGORIES, Tags } from '#session/ideas/idea.ts'
-import { readSorting, MAX_SORTED, sortingPrompt } from './sorting.ts'
+import { MAX_SORTED, readSorting, sortingPrompt } from './sorting.ts'
 
 const NONCE = 'k3v9x0q2m7ab'
 const read = (answer: string, ...asked: number[]) => readSorting(answer, new Set(asked))

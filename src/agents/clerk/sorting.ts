@@ -1,10 +1,10 @@
 import { shortText } from '#agents/prompt/board-text.ts'
 import { fenceData } from '#agents/prompt/fence.ts'
 import { materialRules, type Prompt } from '#agents/prompt/prompt.ts'
+import { visibleText } from '#agents/text/visible-text.ts'
 import type { Agent } from '#session/agents/agent.ts'
 import { CATEGORIES, type Category, type Idea, joinTags, Tag } from '#session/ideas/idea.ts'
 import type { SessionState } from '#session/state.ts'
-import { visibleText } from '#agents/text/visible-text.ts'
 
 /** Ideas that one call sorts. */
 export const MAX_SORTED = 20

@@ -1,11 +1,11 @@
 import { Captions } from 'lucide-react'
 import { Popover } from 'radix-ui'
-import { PopoverContent } from '#ui/popover-content.tsx'
 import { type FormEvent, useId, useState } from 'react'
 import { type Editor, useValue } from 'tldraw'
 import { MAX_ALT_CHARS } from '#board/picture-shape.ts'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
+import { PopoverContent } from '#ui/popover-content.tsx'
 import type { PictureShape } from '../picture-files/picture-shape.ts'
 
 /** Edits the description of the selected picture, for people who can't see it. */
@@ -18,19 +18,15 @@ export function AltTextButton({ editor }: { editor: Editor }) {
       <Popover.Trigger asChild>
         <IconButton label="Describe the picture" icon={<Captions size={17} aria-hidden />} />
       </Popover.Trigger>
-        <PopoverContent
-          side="top"
-          sideOffset={10}
-          className="w-80 max-w-[calc(100vw-16px)] p-3"
-        >
-          <AltTextForm
-            initial={picture.props.alt}
-            onSave={(alt) => {
-              describePicture(editor, picture, alt)
-              setOpen(false)
-            }}
-          />
-        </PopoverContent>
+      <PopoverContent side="top" sideOffset={10} className="w-80 max-w-[calc(100vw-16px)] p-3">
+        <AltTextForm
+          initial={picture.props.alt}
+          onSave={(alt) => {
+            describePicture(editor, picture, alt)
+            setOpen(false)
+          }}
+        />
+      </PopoverContent>
     </Popover.Root>
   )
 }

@@ -1,5 +1,4 @@
 import { Popover } from 'radix-ui'
-import { PopoverContent } from '#ui/popover-content.tsx'
 import {
   DefaultColorStyle,
   DefaultSizeStyle,
@@ -10,6 +9,7 @@ import {
   useValue,
 } from 'tldraw'
 import { classNames } from '#ui/class-names.ts'
+import { PopoverContent } from '#ui/popover-content.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 
 /** Inks that differ from each other and from the background, in light and dark mode. */
@@ -68,36 +68,32 @@ export function InkButton({ editor }: { editor: Editor }) {
           />
         </button>
       </Popover.Trigger>
-        <PopoverContent
-          side="top"
-          sideOffset={10}
-          className="grid gap-2 p-2"
-        >
-          <fieldset className="m-0 flex gap-1 border-0 p-0">
-            <legend className="sr-only">Ink</legend>
-            {INKS.map(({ value, name }) => (
-              <button
-                key={value}
-                type="button"
-                aria-label={name}
-                aria-pressed={value === ink}
-                title={name}
-                onClick={() => setStyle(editor, DefaultColorStyle, value)}
-                className={classNames(
-                  'inline-grid size-8 place-items-center rounded-chip transition-colors hover:bg-sunk max-phone:size-10',
-                  value === ink && 'ring-2 ring-ink ring-inset',
-                )}
-              >
-                <span
-                  aria-hidden
-                  className="block size-4.5 rounded-round"
-                  style={{ background: theme[value].solid }}
-                />
-              </button>
-            ))}
-          </fieldset>
-          <SizeChoice editor={editor} />
-        </PopoverContent>
+      <PopoverContent side="top" sideOffset={10} className="grid gap-2 p-2">
+        <fieldset className="m-0 flex gap-1 border-0 p-0">
+          <legend className="sr-only">Ink</legend>
+          {INKS.map(({ value, name }) => (
+            <button
+              key={value}
+              type="button"
+              aria-label={name}
+              aria-pressed={value === ink}
+              title={name}
+              onClick={() => setStyle(editor, DefaultColorStyle, value)}
+              className={classNames(
+                'inline-grid size-8 place-items-center rounded-chip transition-colors hover:bg-sunk max-phone:size-10',
+                value === ink && 'ring-2 ring-ink ring-inset',
+              )}
+            >
+              <span
+                aria-hidden
+                className="block size-4.5 rounded-round"
+                style={{ background: theme[value].solid }}
+              />
+            </button>
+          ))}
+        </fieldset>
+        <SizeChoice editor={editor} />
+      </PopoverContent>
     </Popover.Root>
   )
 }

@@ -9,11 +9,11 @@ import {
   Trash2,
 } from 'lucide-react'
 import { Popover } from 'radix-ui'
-import { PopoverContent } from '#ui/popover-content.tsx'
 import { type Editor, useValue } from 'tldraw'
 import { classNames } from '#ui/class-names.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Menu, MenuChoice } from '#ui/menu.tsx'
+import { PopoverContent } from '#ui/popover-content.tsx'
 import { Tooltip } from '#ui/tooltip.tsx'
 import { LOCK_WORDS } from '../labels/lock-labels.ts'
 import { isLockedForMe } from '../lock/facilitator-lock.ts'
@@ -211,18 +211,14 @@ function ColorButton({ editor }: { editor: Editor }) {
           />
         </button>
       </Popover.Trigger>
-        <PopoverContent
-          side="top"
-          sideOffset={10}
-          className="p-2"
-        >
-          <Swatches
-            label="Colour"
-            value={color}
-            onChoose={(next) => recolorSelected(editor, next)}
-            className="flex gap-1"
-          />
-        </PopoverContent>
+      <PopoverContent side="top" sideOffset={10} className="p-2">
+        <Swatches
+          label="Colour"
+          value={color}
+          onChoose={(next) => recolorSelected(editor, next)}
+          className="flex gap-1"
+        />
+      </PopoverContent>
     </Popover.Root>
   )
 }

@@ -1,6 +1,5 @@
 import { Scale } from 'lucide-react'
 import { Popover } from 'radix-ui'
-import { PopoverContent } from '#ui/popover-content.tsx'
 import { useEffect, useRef, useState } from 'react'
 import { type Editor, preventDefault, react, type TLShapeId, useValue } from 'tldraw'
 import { boardSignals } from '#canvas/signals/install-signals.ts'
@@ -9,6 +8,7 @@ import { PLUS } from '#session/board/board-settings.ts'
 import type { GivenReactions } from '#session/reactions/note-reactions.ts'
 import { AgentMark } from '#ui/agent-mark.tsx'
 import { Button } from '#ui/button.tsx'
+import { PopoverContent } from '#ui/popover-content.tsx'
 
 interface AgentReactionButtonProps {
   editor: Editor
@@ -59,28 +59,28 @@ export function AgentReactionButton(props: AgentReactionButtonProps) {
           {isNamed && agents.length === 1 && <span aria-hidden>{name}</span>}
         </button>
       </Popover.Trigger>
-        <PopoverContent
-          side="right"
-          align="start"
-          sideOffset={12}
-          collisionPadding={12}
-          aria-label={`Why ${name} ${isSuggestion ? 'suggests' : 'chose'} this note`}
-          className="grid outline-none w-[300px] gap-4 p-4"
-          onOpenAutoFocus={(event) => {
-            // For a pointer, a ring around the first button would look like a choice.
-            if (!wasPointed.current || !(event.currentTarget instanceof HTMLElement)) return
-            event.preventDefault()
-            event.currentTarget.focus()
-          }}
-          onCloseAutoFocus={(event) => {
-            // A popover that a pointer opened returns the focus to the canvas.
-            if (!wasPointed.current) return
-            event.preventDefault()
-            editor.focus()
-          }}
-        >
-          <Reasons {...props} onDone={() => setOpen(false)} />
-        </PopoverContent>
+      <PopoverContent
+        side="right"
+        align="start"
+        sideOffset={12}
+        collisionPadding={12}
+        aria-label={`Why ${name} ${isSuggestion ? 'suggests' : 'chose'} this note`}
+        className="grid outline-none w-[300px] gap-4 p-4"
+        onOpenAutoFocus={(event) => {
+          // For a pointer, a ring around the first button would look like a choice.
+          if (!wasPointed.current || !(event.currentTarget instanceof HTMLElement)) return
+          event.preventDefault()
+          event.currentTarget.focus()
+        }}
+        onCloseAutoFocus={(event) => {
+          // A popover that a pointer opened returns the focus to the canvas.
+          if (!wasPointed.current) return
+          event.preventDefault()
+          editor.focus()
+        }}
+      >
+        <Reasons {...props} onDone={() => setOpen(false)} />
+      </PopoverContent>
     </Popover.Root>
   )
 }

@@ -4,7 +4,6 @@ import { useId, useState } from 'react'
 import { WHY } from '#panels/labels/agenda-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
-import { agendaApi } from './agenda-requests.ts'
 import {
   DEFAULT_PLAN,
   MAX_INSTRUCTION_CHARS,
@@ -20,6 +19,7 @@ import { Dialog, DialogActions, DialogBody } from '#ui/dialog.tsx'
 import { FailureText } from '#ui/failure-text.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { agendaApi } from './agenda-requests.ts'
 import { StepRules } from './step-rules.tsx'
 
 interface StepDialogProps {

@@ -8,7 +8,6 @@ import { ModelLine } from '#panels/open-board/model-line.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import { useSend } from '#panels/open-board/use-send.ts'
 import { agentsApi } from '#panels/requests/agent-requests.ts'
-import { stepSuggestionApi } from './step-suggestion-requests.ts'
 import { stepIn } from '#session/agenda/step.ts'
 import { isOpenDocumentRun } from '#session/documents/document-run.ts'
 import { isAtLeast } from '#session/members/role.ts'
@@ -17,6 +16,7 @@ import type { StepSuggestion } from '#session/step-suggestions/step-suggestion.t
 import { AgentMark } from '#ui/agent-mark.tsx'
 import { Button } from '#ui/button.tsx'
 import { FailureText } from '#ui/failure-text.tsx'
+import { stepSuggestionApi } from './step-suggestion-requests.ts'
 
 /** Facilitators let the moderator suggest the next step, ask for it, and start or dismiss what it suggests. */
 export function NextStepSuggestion() {

@@ -3,11 +3,11 @@
 import { useBoard, useSession, useWriter } from '#panels/open-board/board-context.tsx'
 import { mayRun } from '#panels/open-board/may-run.ts'
 import { useSend } from '#panels/open-board/use-send.ts'
-import { agendaApi } from './agenda-requests.ts'
 import { type AgendaView, currentStep, nextStep, type Step, type StepPlan } from '#session/agenda/step.ts'
 import { isAtLeast } from '#session/members/role.ts'
 import { formatCount } from '#ui/format-count.ts'
 import { useToast } from '#ui/toast.tsx'
+import { agendaApi } from './agenda-requests.ts'
 
 /** What facilitators do with the agenda. */
 export interface AgendaCommands {

@@ -2,6 +2,7 @@
 
 import { type FormEvent, useState } from 'react'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
+import { ReactionFields } from '#panels/reactions/reaction-fields.tsx'
 import { agentsApi } from '#panels/requests/agent-requests.ts'
 import { BoardSettings } from '#session/board/board-settings.ts'
 import { mayWrite } from '#session/members/may-write.ts'
@@ -10,7 +11,6 @@ import { Dialog, DialogActions, DialogBody } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { type BudgetDraft, budgetDraftOf, budgetOf } from './budget-draft.ts'
 import { BudgetFields } from './budget-fields.tsx'
-import { ReactionFields } from '#panels/reactions/reaction-fields.tsx'
 import { RuleFields } from './rule-fields.tsx'
 
 export interface BoardSettingsDialogProps {

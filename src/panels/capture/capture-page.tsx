@@ -11,8 +11,8 @@ import { LIMITS } from '#sync/limits.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { CaptureForm } from './capture-form.tsx'
 import { CapturedHere } from './captured-here.tsx'
-import { keepLastBoard, useWritableBoards, type WritableBoard } from './use-writable-boards.ts'
 import { readShared, sharedText } from './shared-text.ts'
+import { keepLastBoard, useWritableBoards, type WritableBoard } from './use-writable-boards.ts'
 
 /**
  * Where text from other pages and apps arrives, to be put on a board. The text stays in the address until it

@@ -2,10 +2,10 @@
 
 import { Check, CloudOff, EyeOff, LoaderCircle, TriangleAlert } from 'lucide-react'
 import { PRIVATE_CAPTURE_WORDS } from '#panels/labels/private-writing-labels.ts'
+import { NoteLink } from '#panels/notes/note-link.tsx'
 import { useBoard } from '#panels/open-board/board-context.tsx'
 import type { ListedNote } from '#panels/open-board/watch-notes.ts'
 import { useReadable } from '#ui/use-readable.ts'
-import { NoteLink } from '#panels/notes/note-link.tsx'
 
 /**
  * How far a captured note is saved. Its number comes from the server, so a numbered note is known to be

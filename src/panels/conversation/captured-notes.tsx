@@ -1,11 +1,11 @@
 'use client'
 
 import { useRef } from 'react'
-import type { ListedNote } from '#panels/open-board/watch-notes.ts'
-import { useStickToEnd } from '#ui/use-stick-to-end.ts'
+import { HowFar } from '#panels/capture/how-far.tsx'
 import { shorten } from '#panels/labels/idea-labels.ts'
 import { useNoteActions } from '#panels/notes/note-actions.ts'
-import { HowFar } from '#panels/capture/how-far.tsx'
+import type { ListedNote } from '#panels/open-board/watch-notes.ts'
+import { useStickToEnd } from '#ui/use-stick-to-end.ts'
 
 /** The notes that this person captured on this board, each with how far it is saved. */
 export function CapturedNotes({ notes }: { notes: readonly ListedNote[] }) {

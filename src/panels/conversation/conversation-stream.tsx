@@ -5,12 +5,12 @@ import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 import { dayHeading, isSameDay, messageTime } from '#panels/labels/message-time-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { useStickToEnd } from '#ui/use-stick-to-end.ts'
 import { ClerkMessage } from './message/clerk-message.tsx'
+import { ConversationText } from './message/conversation-text.tsx'
 import type { ClerkState } from './use-clerk.ts'
 import type { ConversationState } from './use-conversation.ts'
 import { useIdeasOfConversation } from './use-ideas-of-conversation.ts'
-import { useStickToEnd } from '#ui/use-stick-to-end.ts'
-import { ConversationText } from './message/conversation-text.tsx'
 
 interface ConversationStreamProps {
   conversation: ConversationState

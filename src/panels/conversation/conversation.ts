@@ -1,6 +1,6 @@
-import type { ConversationMessages } from './conversation-requests.ts'
 import type { TalkMessage } from '#session/clerk/talk.ts'
 import type { TalkFrame } from '#sync/talk-frame.ts'
+import type { ConversationMessages } from './conversation-requests.ts'
 
 /** The messages that have been read, oldest first. */
 export interface Conversation {

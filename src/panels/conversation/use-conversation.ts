@@ -5,7 +5,6 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { BoardConnection } from '#canvas/board-connection.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'
 import type { Failure } from '#panels/requests/call-api.ts'
-import { conversationApi, type MessageToSend } from './conversation-requests.ts'
 import type { TalkMessage } from '#session/clerk/talk.ts'
 import {
   type Conversation,
@@ -16,6 +15,7 @@ import {
   withEnd,
   withMessages,
 } from './conversation.ts'
+import { conversationApi, type MessageToSend } from './conversation-requests.ts'
 
 const newId = customAlphabet('0123456789abcdefghijklmnopqrstuvwxyz', 12)
 

@@ -21,24 +21,24 @@ export function ScriptLine({ className }: { className?: string }) {
               How to add a model
             </button>
           </Popover.Trigger>
-            <PopoverContent
-              aria-label="How to add a model"
-              side="top"
-              className="w-[min(352px,calc(100vw-16px))] p-4 text-body"
-            >
-              <p>Start the server with the key of a provider:</p>
-              <pre className="mt-2 overflow-x-auto rounded-field bg-sunk px-3 py-2 font-note text-small">
-                ANTHROPIC_API_KEY=… npm start
-              </pre>
-              <p className="mt-2 text-ink-2 text-small">
-                OPENAI_API_KEY and GOOGLE_GENERATIVE_AI_API_KEY work too, and so does a model server of your
-                own.
-              </p>
-              <a href="/settings" target="_blank" rel="noopener" className="text-link mt-3 inline-block">
-                Open the server’s settings
-              </a>
-              <span className="ml-2 text-ink-2 text-small">Needs the operator’s password.</span>
-            </PopoverContent>
+          <PopoverContent
+            aria-label="How to add a model"
+            side="top"
+            className="w-[min(352px,calc(100vw-16px))] p-4 text-body"
+          >
+            <p>Start the server with the key of a provider:</p>
+            <pre className="mt-2 overflow-x-auto rounded-field bg-sunk px-3 py-2 font-note text-small">
+              ANTHROPIC_API_KEY=… npm start
+            </pre>
+            <p className="mt-2 text-ink-2 text-small">
+              OPENAI_API_KEY and GOOGLE_GENERATIVE_AI_API_KEY work too, and so does a model server of your
+              own.
+            </p>
+            <a href="/settings" target="_blank" rel="noopener" className="text-link mt-3 inline-block">
+              Open the server’s settings
+            </a>
+            <span className="ml-2 text-ink-2 text-small">Needs the operator’s password.</span>
+          </PopoverContent>
         </Popover.Root>
       )}
     </p>

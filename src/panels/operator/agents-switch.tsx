@@ -1,9 +1,9 @@
 'use client'
 
 import { useState } from 'react'
-import type { OperatorApi } from './operator-requests.ts'
 import { Button } from '#ui/button.tsx'
 import { FailureText } from '#ui/failure-text.tsx'
+import type { OperatorApi } from './operator-requests.ts'
 
 interface AgentsSwitchProps {
   api: OperatorApi

@@ -2,11 +2,11 @@
 
 import { useEffect, useState } from 'react'
 import type { ModelRulesChange, ModelRulesResponse } from '#api/models.ts'
-import type { OperatorApi } from './operator-requests.ts'
 import { Notice } from '#ui/notice.tsx'
 import { AllowedModels } from './allowed-models.tsx'
 import { DayBudgetCard } from './day-budget.tsx'
 import { GuestBoards } from './guest-boards.tsx'
+import type { OperatorApi } from './operator-requests.ts'
 
 /** Which models agents can use, on which boards, and for how much a day. */
 export function ModelRulesCard({ api }: { api: OperatorApi }) {

@@ -2,12 +2,12 @@
 
 import { useState } from 'react'
 import type { OperatorBoardResponse } from '#api/operator-boards.ts'
-import type { OperatorApi } from './operator-requests.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { formatCount } from '#ui/format-count.ts'
 import { formatMoment } from '#ui/format-day.ts'
 import { COST_COLUMNS, formatCost } from './board-costs.ts'
+import type { OperatorApi } from './operator-requests.ts'
 
 export interface OperatorBoardLineProps {
   api: OperatorApi

@@ -3,13 +3,13 @@
 import { ArrowDown } from 'lucide-react'
 import { type FormEvent, useCallback, useEffect, useState } from 'react'
 import type { OperatorBoardResponse } from '#api/operator-boards.ts'
-import type { OperatorApi } from './operator-requests.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { COST_COLUMNS, type CostColumn, sortBoards } from './board-costs.ts'
 import { OperatorBoardLine } from './operator-board-line.tsx'
+import type { OperatorApi } from './operator-requests.ts'
 
 const SORTS = COST_COLUMNS.map(({ column, label }) => ({ value: column, label }))
 

@@ -4,12 +4,12 @@ import { type FormEvent, useRef, useState } from 'react'
 import type { OperatorModelsResponse } from '#api/models.ts'
 import { PageHeader } from '#panels/people/page-header.tsx'
 import { useMe } from '#panels/people/use-me.ts'
-import { type OperatorApi, operatorApi } from './operator-requests.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { AgentsSwitchRow } from './agents-switch.tsx'
 import { ModelRulesCard } from './model-rules.tsx'
 import { OperatorBoards } from './operator-boards.tsx'
+import { type OperatorApi, operatorApi } from './operator-requests.ts'
 import { ProviderList } from './provider-list.tsx'
 
 /**

@@ -3,9 +3,9 @@
 import { Check, CircleDashed } from 'lucide-react'
 import { useState } from 'react'
 import type { LocalServer, ModelProvider, OperatorModelsResponse, ProviderTest } from '#api/models.ts'
-import type { OperatorApi } from './operator-requests.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
+import type { OperatorApi } from './operator-requests.ts'
 import { TestedModels } from './tested-models.tsx'
 
 interface ProviderListProps {

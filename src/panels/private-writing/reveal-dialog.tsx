@@ -3,12 +3,12 @@
 import { Fragment, type ReactNode, useId, useState } from 'react'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
-import { privateWritingApi } from './private-writing-requests.ts'
 import type { PartsMode, PeopleOrder } from '#session/private-writing/private-writing.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog.tsx'
 import { FailureText } from '#ui/failure-text.tsx'
 import { Select } from '#ui/select.tsx'
+import { privateWritingApi } from './private-writing-requests.ts'
 
 type Mode = PartsMode | 'all'
 

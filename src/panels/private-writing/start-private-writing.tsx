@@ -4,13 +4,13 @@ import { EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
-import { privateWritingApi } from './private-writing-requests.ts'
 import { isAtLeast } from '#session/members/role.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog.tsx'
 import { FailureText } from '#ui/failure-text.tsx'
 import { MenuItem } from '#ui/menu.tsx'
 import { PrivateRulesFields } from './private-rules-fields.tsx'
+import { privateWritingApi } from './private-writing-requests.ts'
 
 /** The row of the board’s menu. Renders nothing for people who may not start it, and while it is on. */
 export function StartPrivateWritingItem({ onSelect }: { onSelect: () => void }) {

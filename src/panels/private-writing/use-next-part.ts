@@ -1,7 +1,7 @@
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
-import { privateWritingApi } from './private-writing-requests.ts'
 import { isPartDue, partsIn } from '#session/private-writing/private-writing.ts'
+import { privateWritingApi } from './private-writing-requests.ts'
 
 /** Asks for the next part of a reveal part by part. */
 export interface NextPart {

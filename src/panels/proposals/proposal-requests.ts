@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type ProposalRequest, ProposalResponse, ProposalSources } from '#api/proposals.ts'
-import type { EditedProposal } from '#session/proposals/proposal.ts'
 import { boardPath, call, Nothing } from '#panels/requests/call-api.ts'
+import type { EditedProposal } from '#session/proposals/proposal.ts'
 
 /** What a proposal says and how far it is comes with the session. */
 const Started = z.object({ proposal: ProposalResponse.pick({ id: true }) })

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useLeaveGuard } from '#panels/documents/use-leave-guard.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { type Request, useRequest } from '#panels/open-board/use-request.ts'
-import { proposalsApi } from './proposal-requests.ts'
 import { isOpenDocumentRun } from '#session/documents/document-run.ts'
 import type { ProposalView } from '#session/proposals/proposal.ts'
 import { useToast } from '#ui/toast.tsx'
@@ -14,6 +13,7 @@ import {
   savedProposal,
   versionsSince,
 } from './proposal-draft.ts'
+import { proposalsApi } from './proposal-requests.ts'
 import type { Chain } from './proposal-versions.ts'
 
 interface ToEdit {

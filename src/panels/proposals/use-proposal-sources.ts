@@ -3,8 +3,8 @@
 import { useEffect, useState } from 'react'
 import { useBoard } from '#panels/open-board/board-context.tsx'
 import type { Failure } from '#panels/requests/call-api.ts'
-import { proposalsApi } from './proposal-requests.ts'
 import type { ProposalSource } from '#session/proposals/proposal.ts'
+import { proposalsApi } from './proposal-requests.ts'
 
 /** The sources of one version, and the failure to read them. */
 export interface Sources {

@@ -3,8 +3,8 @@
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import { useWhySilent } from '#panels/open-board/use-why-silent.ts'
-import { proposalsApi } from './proposal-requests.ts'
 import { isOpenDocumentRun } from '#session/documents/document-run.ts'
+import { proposalsApi } from './proposal-requests.ts'
 import type { ShownProposal } from './use-shown-proposal.ts'
 
 /** The state of the button that writes a version or stops it. */

@@ -8,13 +8,13 @@ import { ShowOnNotes } from '#panels/choosing/show-on-notes.tsx'
 import { endWords } from '#panels/labels/choosing-labels.ts'
 import { ratedByWords, ratedNoteWords } from '#panels/labels/rating-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
-import { ratingsApi } from './rating-requests.ts'
 import { mayWrite } from '#session/members/may-write.ts'
 import { carriedOn, type RatedNote, rankRated } from '#session/ratings/rank-rated.ts'
 import type { ClosedRating } from '#session/ratings/rating.ts'
 import { RatedRow } from './rated-row.tsx'
 import { ratingPicture } from './rating-picture.ts'
 import { RatingPlot } from './rating-plot.tsx'
+import { ratingsApi } from './rating-requests.ts'
 
 /** A closed rating: a plot for two axes, and its notes by rank. */
 export function ClosedRatingPart({ rating }: { rating: ClosedRating }) {

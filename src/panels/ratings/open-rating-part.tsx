@@ -6,11 +6,11 @@ import { TurnoutLine } from '#panels/choosing/turnout-line.tsx'
 import { endWords, scopeWords } from '#panels/labels/choosing-labels.ts'
 import { ratingRulesWords } from '#panels/labels/rating-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
-import { ratingsApi } from './rating-requests.ts'
 import { mayWrite } from '#session/members/may-write.ts'
 import type { OpenRating } from '#session/ratings/rating.ts'
 import { useNow } from '#ui/use-now.ts'
 import { RatingCard } from './rating-card.tsx'
+import { ratingsApi } from './rating-requests.ts'
 import { useRate } from './use-rate.ts'
 
 /** An open rating: who has rated, the card of this person, and for facilitators how to end it. */

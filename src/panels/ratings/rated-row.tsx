@@ -5,11 +5,11 @@ import { useNoteName } from '#panels/choosing/note-label.tsx'
 import { ratedNoteWords } from '#panels/labels/rating-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
-import { ratingsApi } from './rating-requests.ts'
 import { mayWrite } from '#session/members/may-write.ts'
 import { isLow, type RatedNote } from '#session/ratings/rank-rated.ts'
 import { type ClosedRating, TOP_SCORE } from '#session/ratings/rating.ts'
 import { Button } from '#ui/button.tsx'
+import { ratingsApi } from './rating-requests.ts'
 
 interface RatedRowProps {
   rating: ClosedRating

@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { ChoiceField } from '#panels/choosing/choice-field.tsx'
 import { StartDialog, StartForm, useStartFields } from '#panels/choosing/start-dialog.tsx'
 import { useBoard } from '#panels/open-board/board-context.tsx'
-import { ratingsApi } from './rating-requests.ts'
 import { AxisNames, DEFAULT_AXES, MAX_AXIS_CHARS } from '#session/ratings/rating.ts'
 import { TextField } from '#ui/text-field.tsx'
+import { ratingsApi } from './rating-requests.ts'
 
 const KINDS = [
   { value: 'plane', label: '2×2: two axes' },

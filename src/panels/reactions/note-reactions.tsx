@@ -1,17 +1,17 @@
 'use client'
 
-import { useLooks, modelOfAgent } from '#panels/open-board/agent-look.ts'
+import { modelOfAgent, useLooks } from '#panels/open-board/agent-look.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import type { ListedNote } from '#panels/open-board/watch-notes.ts'
 import { PLUS } from '#session/board/board-settings.ts'
 import { isBeingJudged } from '#session/choosing/is-being-judged.ts'
 import { mayWrite } from '#session/members/may-write.ts'
-import { moderatorDecides, NO_REACTIONS } from '#session/reactions/note-reactions.ts'
-import { classNames } from '#ui/class-names.ts'
 import { isScript } from '#session/projection.ts'
+import { moderatorDecides, NO_REACTIONS } from '#session/reactions/note-reactions.ts'
 import { AgentMark } from '#ui/agent-mark.tsx'
 import { AvatarStack } from '#ui/avatar-stack.tsx'
 import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { ScriptLabel } from '#ui/script-label.tsx'
 
 /** The cut corner that marks what an agent did, as on its notes. */

@@ -36,7 +36,8 @@ export function ReactionFields({ reactions, mayChange, onChange }: ReactionField
     <fieldset className="m-0 border-0 p-0">
       <legend className="mb-1 font-button text-body">Reactions people can give</legend>
       <p className="mb-2 text-ink-2 text-small">
-        The values of a note’s reactions are added up. A value of 0 changes nothing; one below 0 counts against the note.
+        The values of a note’s reactions are added up. A value of 0 changes nothing; one below 0 counts
+        against the note.
       </p>
       <ul className="flex flex-wrap gap-2">
         {reactions.map((reaction) => (

@@ -3,12 +3,12 @@
 import { CHECK_TITLE } from '#panels/labels/check-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
-import { checksApi } from './check-requests.ts'
 import { type DocumentRun, isOpenDocumentRun } from '#session/documents/document-run.ts'
 import { mayWrite } from '#session/members/may-write.ts'
 import type { DocumentText } from '#session/representation/document-points.ts'
 import { Button } from '#ui/button.tsx'
 import { FailureText } from '#ui/failure-text.tsx'
+import { checksApi } from './check-requests.ts'
 import { ClosedCheckPart } from './closed-check-part.tsx'
 import { OpenCheckPart } from './open-check-part.tsx'
 

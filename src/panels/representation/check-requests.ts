@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AnswerCheckResponse, CheckResponse, RevisionStarted } from '#api/checks.ts'
-import type { PointAnswer } from '#session/representation/check.ts'
 import { boardPath, call, Nothing } from '#panels/requests/call-api.ts'
+import type { PointAnswer } from '#session/representation/check.ts'
 
 /** What a check says comes with the session. */
 const Done = z.object({ check: CheckResponse.pick({ document: true }) })

@@ -2,9 +2,9 @@
 
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
-import { checksApi } from './check-requests.ts'
 import { NO_ANSWER, type OwnAnswers, type PointAnswer } from '#session/representation/check.ts'
 import { useToast } from '#ui/toast.tsx'
+import { checksApi } from './check-requests.ts'
 
 /** This person's answers to a check, also those that are not sent yet. */
 export interface CheckAnswers {

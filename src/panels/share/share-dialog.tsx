@@ -1,7 +1,9 @@
 'use client'
 
 import { useState } from 'react'
+import type { MemberDetailResponse } from '#api/members.ts'
 import { ActivityDialog } from '#panels/activity/activity-dialog.tsx'
+import { LINK_LABELS } from '#panels/labels/role-labels.ts'
 import type { Failure } from '#panels/requests/call-api.ts'
 import { membersApi } from '#panels/requests/member-requests.ts'
 import { isAtLeast } from '#session/members/role.ts'
@@ -9,6 +11,7 @@ import type { Projection } from '#session/projection.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { formatMoment } from '#ui/format-day.ts'
 import { Notice } from '#ui/notice.tsx'
 import { AccessRows } from './access-rows.tsx'
 import { BlockedList } from './blocked-list.tsx'
@@ -17,9 +20,6 @@ import { type ListedMember, MemberRow } from './member-row.tsx'
 import { membersInOrder } from './members-in-order.ts'
 import { isOnlyHere } from './only-here.ts'
 import { useMemberDetails } from './use-member-details.ts'
-import type { MemberDetailResponse } from '#api/members.ts'
-import { LINK_LABELS } from '#panels/labels/role-labels.ts'
-import { formatMoment } from '#ui/format-day.ts'
 
 export interface ShareDialogProps {
   boardId: string

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type SynthesisRequest, SynthesisResponse } from '#api/syntheses.ts'
-import type { EditedSynthesis } from '#session/syntheses/synthesis.ts'
 import { boardPath, call, Nothing } from '#panels/requests/call-api.ts'
+import type { EditedSynthesis } from '#session/syntheses/synthesis.ts'
 
 /** What a synthesis says and how far it is comes with the session. */
 const Started = z.object({ synthesis: SynthesisResponse.pick({ id: true }) })

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useLeaveGuard } from '#panels/documents/use-leave-guard.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { type Request, useRequest } from '#panels/open-board/use-request.ts'
-import { synthesesApi } from './synthesis-requests.ts'
 import type { Synthesis } from '#session/syntheses/synthesis.ts'
 import { useToast } from '#ui/toast.tsx'
 import { isBeingWritten } from './shown-synthesis.ts'
@@ -14,6 +13,7 @@ import {
   savedSynthesis,
   synthesesSince,
 } from './synthesis-edit-draft.ts'
+import { synthesesApi } from './synthesis-requests.ts'
 
 interface ToEdit {
   newest: Synthesis

@@ -11,7 +11,6 @@ import { mayRun, whoMayRun } from '#panels/open-board/may-run.ts'
 import { ModelLine } from '#panels/open-board/model-line.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import { useWhySilent } from '#panels/open-board/use-why-silent.ts'
-import { themeRunsApi, useThemeRunCounts, useThemeRuns } from './use-theme-runs.ts'
 import { isOpenDocumentRun } from '#session/documents/document-run.ts'
 import { MAX_THEME_RUN_IDEAS, type ThemeRun } from '#session/themes/theme-run.ts'
 import { Button } from '#ui/button.tsx'
@@ -23,6 +22,7 @@ import { Notice } from '#ui/notice.tsx'
 import { useOpener } from '#ui/use-opener.ts'
 import { useReadable } from '#ui/use-readable.ts'
 import { ThemesReview, ThemesTitle } from './themes-review.tsx'
+import { themeRunsApi, useThemeRunCounts, useThemeRuns } from './use-theme-runs.ts'
 
 /**
  * The themes of the board: start a run, wait for it, review it. The run is in the session, so everyone who

@@ -8,7 +8,6 @@ import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { mayRun, whoMayRun } from '#panels/open-board/may-run.ts'
 import { ModelLine } from '#panels/open-board/model-line.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
-import { themeRunsApi, keepAcceptedThemes, useAddThemesStep, useThemeRunIdeas } from './use-theme-runs.ts'
 import type { ThemeRun } from '#session/themes/theme-run.ts'
 import { Button } from '#ui/button.tsx'
 import { FailureText } from '#ui/failure-text.tsx'
@@ -25,6 +24,7 @@ import {
   moveIdea,
   type ThemeDraft,
 } from './theme-draft.ts'
+import { keepAcceptedThemes, themeRunsApi, useAddThemesStep, useThemeRunIdeas } from './use-theme-runs.ts'
 
 interface ThemesReviewProps {
   themeRun: ThemeRun

@@ -1,13 +1,19 @@
 'use client'
 
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { type ThemeRunIdea, ThemeCountsResponse, ThemeFrame, ThemeResponse, ThemeRunWithIdeas } from '#api/themes.ts'
+import { z } from 'zod'
+import {
+  ThemeCountsResponse,
+  ThemeFrame,
+  ThemeResponse,
+  type ThemeRunIdea,
+  ThemeRunWithIdeas,
+} from '#api/themes.ts'
 import type { BoardConnection } from '#canvas/board-connection.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
-import { type Failure, boardPath, call, Nothing } from '#panels/requests/call-api.ts'
-import type { ThemeRun, Theme } from '#session/themes/theme-run.ts'
+import { boardPath, call, type Failure, Nothing } from '#panels/requests/call-api.ts'
+import type { Theme, ThemeRun } from '#session/themes/theme-run.ts'
 import { useToast } from '#ui/toast.tsx'
-import { z } from 'zod'
 
 /** Ideas may come in by the dozen: they are counted once after the last one. */
 const SETTLE_MS = 500

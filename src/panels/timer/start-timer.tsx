@@ -2,7 +2,6 @@
 
 import { Timer } from 'lucide-react'
 import { Popover } from 'radix-ui'
-import { PopoverContent } from '#ui/popover-content.tsx'
 import { type RefObject, useState } from 'react'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
@@ -13,6 +12,7 @@ import { classNames } from '#ui/class-names.ts'
 import { Dialog, DialogBody } from '#ui/dialog.tsx'
 import { FailureText } from '#ui/failure-text.tsx'
 import { MenuItem } from '#ui/menu.tsx'
+import { PopoverContent } from '#ui/popover-content.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { readDuration } from './timer-at.ts'
 import { useShownTimer } from './use-shown-timer.ts'
@@ -34,13 +34,9 @@ export function StartTimerButton({ wantsFocus }: { wantsFocus: RefObject<boolean
           <span className="max-tablet:sr-only">Timer</span>
         </Button>
       </Popover.Trigger>
-        <PopoverContent
-          align="center"
-          aria-label="Start a timer"
-          className="w-[288px] p-4"
-        >
-          <StartTimerForm onStarted={() => setOpen(false)} />
-        </PopoverContent>
+      <PopoverContent align="center" aria-label="Start a timer" className="w-[288px] p-4">
+        <StartTimerForm onStarted={() => setOpen(false)} />
+      </PopoverContent>
     </Popover.Root>
   )
 }

@@ -6,10 +6,10 @@ import type { TokenResponse } from '#api/tokens.ts'
 import { PageHeader } from '#panels/people/page-header.tsx'
 import { useMe } from '#panels/people/use-me.ts'
 import type { Failure } from '#panels/requests/call-api.ts'
-import { tokensApi } from './token-requests.ts'
 import { Notice } from '#ui/notice.tsx'
 import { NewTokenForm } from './new-token-form.tsx'
 import { TokenList } from './token-list.tsx'
+import { tokensApi } from './token-requests.ts'
 
 interface TokensPageProps {
   hasCookie: boolean

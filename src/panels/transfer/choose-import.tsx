@@ -2,9 +2,9 @@
 
 import { FileUp } from 'lucide-react'
 import { type DragEvent, type FormEvent, useId, useRef, useState } from 'react'
-import type { ImportSource } from './transfer-requests.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
+import type { ImportSource } from './transfer-requests.ts'
 
 interface ChooseImportProps {
   isBusy: boolean

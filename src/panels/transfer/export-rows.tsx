@@ -4,10 +4,10 @@ import { FileJson, FileSpreadsheet, Files, FileText, Image, MessagesSquare, Prin
 import type { ReactNode } from 'react'
 import type { ExportFormat } from '#api/exports.ts'
 import type { BoardView } from '#canvas/board-view.ts'
-import { transferApi } from './transfer-requests.ts'
 import { MenuItem, MenuLink, MenuSeparator, Submenu } from '#ui/menu.tsx'
 import { saveFile } from '#ui/save-file.ts'
 import { useToast } from '#ui/toast.tsx'
+import { transferApi } from './transfer-requests.ts'
 
 export interface ExportRowsProps {
   boardId: string

@@ -4,9 +4,9 @@ import { Upload } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useRef, useState } from 'react'
 import type { Failure } from '#panels/requests/call-api.ts'
-import { transferApi } from './transfer-requests.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { transferApi } from './transfer-requests.ts'
 
 /**
  * Makes a board from a JSON backup and opens it. If only a part can be read, it says so and asks before it

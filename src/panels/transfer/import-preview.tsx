@@ -1,10 +1,10 @@
 'use client'
 
 import type { ColumnMapping } from '#formats/csv/column-mapping.ts'
-import type { Preview } from './transfer-requests.ts'
 import { formatCount } from '#ui/format-count.ts'
 import { Notice } from '#ui/notice.tsx'
 import { MappingTable } from './mapping-table.tsx'
+import type { Preview } from './transfer-requests.ts'
 
 const FORMAT_WORDS: Record<Preview['format'], string> = {
   board: 'A board of Parley',

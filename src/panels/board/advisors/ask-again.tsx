@@ -2,7 +2,6 @@
 
 import { RotateCcw } from 'lucide-react'
 import { Popover } from 'radix-ui'
-import { PopoverContent } from '#ui/popover-content.tsx'
 import { useState } from 'react'
 import { spentOn } from '#panels/labels/amount-labels.ts'
 import { advisorsAskedAgain, askAgainWords } from '#panels/labels/ask-again-labels.ts'
@@ -15,6 +14,7 @@ import { roundsApi } from '#panels/requests/round-requests.ts'
 import type { RoundView } from '#session/rounds/round.ts'
 import { Button } from '#ui/button.tsx'
 import { FailureText } from '#ui/failure-text.tsx'
+import { PopoverContent } from '#ui/popover-content.tsx'
 import { BudgetBar } from './budget-bar.tsx'
 
 /**
@@ -53,28 +53,28 @@ export function AskAgain({ round }: { round: RoundView }) {
           Ask this again
         </Button>
       </Popover.Trigger>
-        <PopoverContent
-          side="bottom"
-          align="end"
-          aria-label={`Ask round ${round.number} again`}
-          className="w-80 max-w-[calc(100vw-16px)] p-4"
-        >
-          <h2 className="text-body">Ask this again</h2>
-          <p className="mt-1 text-small">{words.who}</p>
-          <p className="mt-1 text-ink-2 text-small">{words.spent}</p>
-          <BudgetBar />
-          <FailureText className="mb-2">{request.failure?.message}</FailureText>
-          <div className="flex justify-end gap-2">
-            <Popover.Close asChild>
-              <Button size="small" kind="quiet">
-                Cancel
-              </Button>
-            </Popover.Close>
-            <Button size="small" kind="primary" isBusy={request.isBusy} onClick={ask}>
-              Ask again
+      <PopoverContent
+        side="bottom"
+        align="end"
+        aria-label={`Ask round ${round.number} again`}
+        className="w-80 max-w-[calc(100vw-16px)] p-4"
+      >
+        <h2 className="text-body">Ask this again</h2>
+        <p className="mt-1 text-small">{words.who}</p>
+        <p className="mt-1 text-ink-2 text-small">{words.spent}</p>
+        <BudgetBar />
+        <FailureText className="mb-2">{request.failure?.message}</FailureText>
+        <div className="flex justify-end gap-2">
+          <Popover.Close asChild>
+            <Button size="small" kind="quiet">
+              Cancel
             </Button>
-          </div>
-        </PopoverContent>
+          </Popover.Close>
+          <Button size="small" kind="primary" isBusy={request.isBusy} onClick={ask}>
+            Ask again
+          </Button>
+        </div>
+      </PopoverContent>
     </Popover.Root>
   )
 }

@@ -2,7 +2,6 @@
 
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { Popover } from 'radix-ui'
-import { PopoverContent } from '#ui/popover-content.tsx'
 import { modelOfAgent } from '#panels/open-board/agent-look.ts'
 import { modeOfChoice, pickAdvisor, withAdvisors } from '#panels/open-board/ask-draft.ts'
 import { isBarredModel } from '#panels/open-board/barred-model.ts'
@@ -10,6 +9,7 @@ import { useSession } from '#panels/open-board/board-context.tsx'
 import { isScript } from '#session/projection.ts'
 import { AgentMark } from '#ui/agent-mark.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
+import { PopoverContent } from '#ui/popover-content.tsx'
 import { ScriptLabel } from '#ui/script-label.tsx'
 import type { AskState } from './use-ask.ts'
 
@@ -44,15 +44,15 @@ export function AdvisorChoice({ ask }: { ask: AskState }) {
           {chosen.length === 0 && 'No one'}
         </button>
       </Popover.Trigger>
-        <PopoverContent
-          side="top"
-          align="end"
-          sideOffset={10}
-          aria-label="Advisors for this round"
-          className="flex max-h-[var(--radix-popover-content-available-height)] w-[min(380px,calc(100vw-16px))] flex-col"
-        >
-          <AdvisorList ask={ask} />
-        </PopoverContent>
+      <PopoverContent
+        side="top"
+        align="end"
+        sideOffset={10}
+        aria-label="Advisors for this round"
+        className="flex max-h-[var(--radix-popover-content-available-height)] w-[min(380px,calc(100vw-16px))] flex-col"
+      >
+        <AdvisorList ask={ask} />
+      </PopoverContent>
     </Popover.Root>
   )
 }

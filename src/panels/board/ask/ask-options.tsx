@@ -2,9 +2,9 @@
 
 import { Ellipsis } from 'lucide-react'
 import { Popover } from 'radix-ui'
-import { PopoverContent } from '#ui/popover-content.tsx'
 import { useSession } from '#panels/open-board/board-context.tsx'
 import { moderatorDecides } from '#session/reactions/note-reactions.ts'
+import { PopoverContent } from '#ui/popover-content.tsx'
 import type { AskState } from './use-ask.ts'
 
 /**
@@ -25,34 +25,34 @@ export function AskOptions({ ask }: { ask: AskState }) {
           <Ellipsis size={18} aria-hidden />
         </button>
       </Popover.Trigger>
-        <PopoverContent
-          side="top"
-          align="end"
-          sideOffset={10}
-          aria-label="After the answers"
-          className="w-72 p-2"
-        >
-          <h2 className="px-2 pt-1 pb-1 text-body">After the answers</h2>
-          <Toggle
-            label={decides ? 'The moderator chooses' : 'The moderator suggests'}
-            hint={
-              moderate === null
-                ? 'There is no moderator on this board, or only one advisor answers.'
-                : decides
-                  ? 'It gives a + with a reason, and that counts on this board.'
-                  : 'It marks notes with a reason. Only people’s + counts.'
-            }
-            isOn={moderate === true}
-            isDisabled={moderate === null}
-            onChange={(isOn) => ask.change({ moderate: isOn })}
-          />
-          <Toggle
-            label="Write a synthesis"
-            hint="Agreement, tensions and next steps, each with its notes."
-            isOn={synthesize}
-            onChange={(isOn) => ask.change({ synthesize: isOn })}
-          />
-        </PopoverContent>
+      <PopoverContent
+        side="top"
+        align="end"
+        sideOffset={10}
+        aria-label="After the answers"
+        className="w-72 p-2"
+      >
+        <h2 className="px-2 pt-1 pb-1 text-body">After the answers</h2>
+        <Toggle
+          label={decides ? 'The moderator chooses' : 'The moderator suggests'}
+          hint={
+            moderate === null
+              ? 'There is no moderator on this board, or only one advisor answers.'
+              : decides
+                ? 'It gives a + with a reason, and that counts on this board.'
+                : 'It marks notes with a reason. Only people’s + counts.'
+          }
+          isOn={moderate === true}
+          isDisabled={moderate === null}
+          onChange={(isOn) => ask.change({ moderate: isOn })}
+        />
+        <Toggle
+          label="Write a synthesis"
+          hint="Agreement, tensions and next steps, each with its notes."
+          isOn={synthesize}
+          onChange={(isOn) => ask.change({ synthesize: isOn })}
+        />
+      </PopoverContent>
     </Popover.Root>
   )
 }

@@ -2,7 +2,6 @@
 
 import { ChevronDown } from 'lucide-react'
 import { Popover } from 'radix-ui'
-import { PopoverContent } from '#ui/popover-content.tsx'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useSession } from '#panels/open-board/board-context.tsx'
 import { boardsApi } from '#panels/requests/board-requests.ts'
@@ -10,6 +9,7 @@ import { MAX_PREMISE_CHARS, MAX_TITLE_CHARS } from '#session/board/board-title.t
 import { mayWrite } from '#session/members/may-write.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { PopoverContent } from '#ui/popover-content.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useToast } from '#ui/toast.tsx'
 
@@ -49,13 +49,13 @@ export function BoardHeading({ below }: BoardTitleProps) {
       </h1>
       {/* Over the lower half of the button, which takes the finger in all of its height. */}
       {below && <div className="pointer-events-none absolute bottom-0.5 left-2 flex max-w-full">{below}</div>}
-        <PopoverContent
-          align="start"
-          aria-label="About this board"
-          className="w-[min(400px,calc(100vw-16px))] p-5"
-        >
-          {mayChange ? <TitleForm onDone={() => setOpen(false)} /> : <Premise />}
-        </PopoverContent>
+      <PopoverContent
+        align="start"
+        aria-label="About this board"
+        className="w-[min(400px,calc(100vw-16px))] p-5"
+      >
+        {mayChange ? <TitleForm onDone={() => setOpen(false)} /> : <Premise />}
+      </PopoverContent>
     </Popover.Root>
   )
 }

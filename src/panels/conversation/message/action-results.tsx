@@ -1,18 +1,18 @@
 'use client'
 
 import { TriangleAlert } from 'lucide-react'
-import { linkWords } from '#panels/labels/link-labels.ts'
-import { useNote, useBoard, useCanEdit, useSession } from '#panels/open-board/board-context.tsx'
-import type { ActionResult, TalkMessage } from '#session/clerk/talk.ts'
-import { formatCount } from '#ui/format-count.ts'
-import type { IdeasOfConversation, IdeaOfConversation } from '../use-ideas-of-conversation.ts'
 import { CapturedNote } from '#panels/conversation/captured-notes.tsx'
-import { MessageIdea, useNoteByNumber } from '#panels/notes/note-link.tsx'
 import { CATEGORY_WORDS } from '#panels/labels/idea-labels.ts'
+import { linkWords } from '#panels/labels/link-labels.ts'
+import { MessageIdea, useNoteByNumber } from '#panels/notes/note-link.tsx'
+import { useBoard, useCanEdit, useNote, useSession } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import { ideasApi } from '#panels/requests/idea-requests.ts'
+import type { ActionResult, TalkMessage } from '#session/clerk/talk.ts'
 import { classNames } from '#ui/class-names.ts'
 import { FailureText } from '#ui/failure-text.tsx'
+import { formatCount } from '#ui/format-count.ts'
+import type { IdeaOfConversation, IdeasOfConversation } from '../use-ideas-of-conversation.ts'
 
 interface ActionResultsProps {
   message: TalkMessage

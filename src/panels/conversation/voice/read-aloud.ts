@@ -1,7 +1,7 @@
 'use client'
 
-import { type Readable, writable } from '#base/readable.ts'
 import { useEffect, useRef, useState } from 'react'
+import { type Readable, writable } from '#base/readable.ts'
 import { useFinished } from '#panels/conversation/use-conversation.ts'
 import type { TalkMessage } from '#session/clerk/talk.ts'
 

@@ -1,12 +1,12 @@
 'use client'
 
 import { Popover } from 'radix-ui'
-import { PopoverContent } from '#ui/popover-content.tsx'
 import { useEffect, useMemo, useState } from 'react'
 import type { IdeaView } from '#api/ideas.ts'
 import { useWriter } from '#panels/open-board/board-context.tsx'
 import { ideasApi } from '#panels/requests/idea-requests.ts'
 import { CATEGORIES, STATUSES } from '#session/ideas/idea.ts'
+import { PopoverContent } from '#ui/popover-content.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import { CategoryWord, StatusWord } from '../idea-badges.tsx'
 import { useLog } from '../log-context.tsx'
@@ -33,22 +33,22 @@ export function CellEditor() {
   return (
     <Popover.Root open onOpenChange={(isOpen) => !isOpen && edit.set(null)}>
       <Popover.Anchor virtualRef={anchor} />
-        <PopoverContent
-          align="start"
-          sideOffset={4}
-          aria-label={LABELS[now.field]}
-          onOpenAutoFocus={(event) => event.preventDefault()}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault()
-            if (document.activeElement === document.body) close()
-          }}
-          onEscapeKeyDown={close}
-          // The page would take the same keys as shortcuts.
-          onKeyDown={(event) => event.stopPropagation()}
-          className="max-h-[var(--radix-popover-content-available-height)] w-60 overflow-y-auto"
-        >
-          <Editor key={`${now.field} ${now.numbers.join()}`} numbers={now.numbers} onDone={close} />
-        </PopoverContent>
+      <PopoverContent
+        align="start"
+        sideOffset={4}
+        aria-label={LABELS[now.field]}
+        onOpenAutoFocus={(event) => event.preventDefault()}
+        onCloseAutoFocus={(event) => {
+          event.preventDefault()
+          if (document.activeElement === document.body) close()
+        }}
+        onEscapeKeyDown={close}
+        // The page would take the same keys as shortcuts.
+        onKeyDown={(event) => event.stopPropagation()}
+        className="max-h-[var(--radix-popover-content-available-height)] w-60 overflow-y-auto"
+      >
+        <Editor key={`${now.field} ${now.numbers.join()}`} numbers={now.numbers} onDone={close} />
+      </PopoverContent>
     </Popover.Root>
   )
 }

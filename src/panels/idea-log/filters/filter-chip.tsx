@@ -2,9 +2,9 @@
 
 import { ChevronDown, X } from 'lucide-react'
 import { Popover } from 'radix-ui'
-import { PopoverContent } from '#ui/popover-content.tsx'
 import { type ReactNode, useState } from 'react'
 import { classNames } from '#ui/class-names.ts'
+import { PopoverContent } from '#ui/popover-content.tsx'
 
 interface FilterChipProps {
   name: string
@@ -57,14 +57,14 @@ export function FilterChip({ name, value, isNot = false, onClear, children }: Fi
           </button>
         )}
       </span>
-        <PopoverContent
-          align="start"
-          sideOffset={6}
-          aria-label={name}
-          className="flex max-h-[min(420px,var(--radix-popover-content-available-height))] w-64 flex-col overflow-hidden"
-        >
-          {children}
-        </PopoverContent>
+      <PopoverContent
+        align="start"
+        sideOffset={6}
+        aria-label={name}
+        className="flex max-h-[min(420px,var(--radix-popover-content-available-height))] w-64 flex-col overflow-hidden"
+      >
+        {children}
+      </PopoverContent>
     </Popover.Root>
   )
 }

@@ -1,6 +1,6 @@
 import { OneInterviewFile } from '#api/interviews.ts'
-import type { UploadedFile } from '#session/interviews/questions/uploaded-files.ts'
 import { type ApiAnswer, readResponse, UNREACHABLE } from '#panels/requests/call-api.ts'
+import type { UploadedFile } from '#session/interviews/questions/uploaded-files.ts'
 
 const filesPath = (boardId: string, interviewId: string) =>
   `/api/v1/boards/${encodeURIComponent(boardId)}/interviews/${encodeURIComponent(interviewId)}/files`

@@ -5,12 +5,12 @@ import { isBlank } from '#base/is-blank.ts'
 import { askerWords } from '#panels/labels/interview-labels.ts'
 import { useBoard, useSession, useWriter } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
-import { interviewsApi } from '../interview-requests.ts'
 import { MAX_ASK_BACK_CHARS } from '#session/interviews/ask-back.ts'
 import type { InterviewView } from '#session/interviews/interview-view.ts'
 import { isAtLeast } from '#session/members/role.ts'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/text-area.tsx'
+import { interviewsApi } from '../interview-requests.ts'
 import { mayHost } from './may-host.ts'
 
 type AskBackView = InterviewView['askBacks'][number]

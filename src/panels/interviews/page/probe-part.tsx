@@ -3,11 +3,11 @@
 import { LoaderCircle } from 'lucide-react'
 import { useBoard, useWriter } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
-import { interviewsApi } from '../interview-requests.ts'
 import type { InterviewView } from '#session/interviews/interview-view.ts'
 import { isAtLeast } from '#session/members/role.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { interviewsApi } from '../interview-requests.ts'
 import { mayHost } from './may-host.ts'
 
 /** What becomes of the next question: a model chooses it, or failed to, and people ask again. */

@@ -7,10 +7,10 @@ import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { mayRun } from '#panels/open-board/may-run.ts'
 import { ModelLine } from '#panels/open-board/model-line.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
-import { interviewsApi } from '../interview-requests.ts'
 import { SUMMARY_SECTIONS } from '#session/interviews/interview-summary.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { interviewsApi } from '../interview-requests.ts'
 
 type Summary = NonNullable<InterviewResponse['summary']>
 

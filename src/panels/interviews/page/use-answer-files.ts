@@ -2,8 +2,8 @@
 
 import { useMemo } from 'react'
 import { useBoard } from '#panels/open-board/board-context.tsx'
-import { uploadAnswerFile, urlOfAnswerFile } from './answer-file-requests.ts'
 import type { AnswerFiles } from '../questions/answer-field.ts'
+import { uploadAnswerFile, urlOfAnswerFile } from './answer-file-requests.ts'
 
 /** Uploads files of answers to this question, and says where they are. */
 export function useAnswerFiles(interviewId: string, questionId: string): AnswerFiles {

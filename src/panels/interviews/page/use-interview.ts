@@ -4,9 +4,9 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { InterviewResponse } from '#api/interviews.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'
 import type { Failure } from '#panels/requests/call-api.ts'
-import { interviewsApi } from '../interview-requests.ts'
 import type { InterviewView } from '#session/interviews/interview-view.ts'
 import { useReadable } from '#ui/use-readable.ts'
+import { interviewsApi } from '../interview-requests.ts'
 
 /** Many people answer at once: a page reads the interview again at most this often. */
 const READ_AGAIN_MS = 1_000

@@ -4,11 +4,11 @@ import { Ban, Check, Ellipsis } from 'lucide-react'
 import { answerCountWords } from '#panels/labels/interview-labels.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
-import { interviewsApi } from '../interview-requests.ts'
 import type { InterviewView, QuestionView } from '#session/interviews/interview-view.ts'
 import { FailureText } from '#ui/failure-text.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Menu, MenuItem } from '#ui/menu.tsx'
+import { interviewsApi } from '../interview-requests.ts'
 
 interface QuestionCountsProps {
   interview: InterviewView

@@ -6,7 +6,6 @@ import { isBlank } from '#base/is-blank.ts'
 import { ChoiceField, EndField } from '#panels/choosing/choice-field.tsx'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
-import { interviewsApi } from '../interview-requests.ts'
 import {
   DEFAULT_MAX_QUESTIONS,
   MAX_ANSWERS_OF_QUESTION,
@@ -22,6 +21,7 @@ import { FailureText } from '#ui/failure-text.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { interviewsApi } from '../interview-requests.ts'
 import { CheckField } from './config-part.tsx'
 import { ANSWER_RULES, countOf, maxQuorum, openMs, scopesIn } from './interview-request.ts'
 import { QuestionEditor } from './question-editor.tsx'

@@ -2,7 +2,6 @@
 
 import { Plus } from 'lucide-react'
 import { Popover } from 'radix-ui'
-import { PopoverContent } from '#ui/popover-content.tsx'
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import type { NoteColor } from '#board/record-kinds.ts'
 import { splitList } from '#canvas/chrome/split-list.ts'
@@ -12,6 +11,7 @@ import { offerMentionsIn } from '#canvas/mention/mentions-in-textarea.ts'
 import { useSession } from '#panels/open-board/board-context.tsx'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { PopoverContent } from '#ui/popover-content.tsx'
 import { useNoteActions } from '../note-actions.ts'
 import { useMentionMenu } from '../use-mention-menu.ts'
 
@@ -174,22 +174,18 @@ function PaperChoice({ color, onChoose, isPhone }: PaperChoiceProps) {
           />
         </button>
       </Popover.Trigger>
-        <PopoverContent
-          side="top"
-          align="start"
-          className="p-2"
-        >
-          <Swatches
-            label="Colour"
-            value={color}
-            size={isPhone ? 'touch' : 'tool'}
-            onChoose={(next) => {
-              onChoose(next)
-              setOpen(false)
-            }}
-            className={isPhone ? 'grid grid-cols-4 gap-1' : 'flex gap-1'}
-          />
-        </PopoverContent>
+      <PopoverContent side="top" align="start" className="p-2">
+        <Swatches
+          label="Colour"
+          value={color}
+          size={isPhone ? 'touch' : 'tool'}
+          onChoose={(next) => {
+            onChoose(next)
+            setOpen(false)
+          }}
+          className={isPhone ? 'grid grid-cols-4 gap-1' : 'flex gap-1'}
+        />
+      </PopoverContent>
     </Popover.Root>
   )
 }

@@ -2,10 +2,10 @@
 
 import { Palette } from 'lucide-react'
 import { Popover } from 'radix-ui'
-import { PopoverContent } from '#ui/popover-content.tsx'
 import { useState } from 'react'
 import type { NoteColor } from '#board/record-kinds.ts'
 import { Swatches } from '#canvas/chrome/swatches.tsx'
+import { PopoverContent } from '#ui/popover-content.tsx'
 
 interface PaperButtonProps {
   value: string
@@ -29,20 +29,17 @@ export function PaperButton({ value, onChoose, isReachable = true }: PaperButton
           <Palette size={15} aria-hidden />
         </button>
       </Popover.Trigger>
-        <PopoverContent
-          sideOffset={6}
-          className="p-2"
-        >
-          <Swatches
-            label="Colour"
-            value={value}
-            onChoose={(color) => {
-              onChoose(color)
-              setOpen(false)
-            }}
-            className="flex gap-1"
-          />
-        </PopoverContent>
+      <PopoverContent sideOffset={6} className="p-2">
+        <Swatches
+          label="Colour"
+          value={value}
+          onChoose={(color) => {
+            onChoose(color)
+            setOpen(false)
+          }}
+          className="flex gap-1"
+        />
+      </PopoverContent>
     </Popover.Root>
   )
 }

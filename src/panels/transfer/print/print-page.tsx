@@ -5,12 +5,12 @@ import { ChevronLeft, Printer } from 'lucide-react'
 import Link from 'next/link'
 import { useCallback, useEffect, useState } from 'react'
 import type { MeResponse } from '#api/me.ts'
+import { readTimeZone } from '#base/read-time-zone.ts'
 import { BoardReport } from '#formats/minutes/board-report.ts'
 import { MessagePage } from '#panels/message-page.tsx'
-import { type Failure, boardPath, call } from '#panels/requests/call-api.ts'
+import { boardPath, call, type Failure } from '#panels/requests/call-api.ts'
 import { Button } from '#ui/button.tsx'
 import { MinutesSheet } from './minutes-sheet.tsx'
-import { readTimeZone } from '#base/read-time-zone.ts'
 
 /**
  * The minutes for paper and PDF: black on white in every theme. In print, only the document is on the page.
