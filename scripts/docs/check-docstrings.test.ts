@@ -24,9 +24,9 @@ test('types that are derived or taken by one function, and functions that apply 
   const types = `export type A = z.infer<typeof A>
 export type B = (typeof KINDS)[number]
 export type C = Turn['state']
-export interface DialogProps {
-export interface RoomOptions {
-export interface CopyServices {
+export interface CardProps {
+export interface CardOptions {
+export interface CardServices {
 export type Own = Pick<Turn, 'id'>`
   expect(countDocstrings(file(types)).types.all).toBe(1)
   const apply = file('export function noteAdded() {}\nexport const MAX = 1', 'src/a/apply-notes.ts')

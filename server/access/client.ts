@@ -25,7 +25,7 @@ export interface Client {
 const HOST = /^[a-z0-9._-]+(:\d+)?$|^\[[0-9a-f:.]+\](:\d+)?$/i
 const FORWARDING_HEADERS = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'forwarded'] as const
 
-/** Reads the address and the browser of a request; `undefined` stands for one that is unknown. */
+/** Reads the address and the browser of a request; `undefined` is a request that is unknown. */
 export type ReadClient = (request: ClientRequest | undefined) => Client
 
 /**

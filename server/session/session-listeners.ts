@@ -12,7 +12,7 @@ export interface SessionChange {
 
 type Listener = (change: SessionChange) => void
 
-/** Who is told of each change of a session. */
+/** The listeners to changes of sessions. */
 export interface SessionListeners {
   /** Returns the function that removes the listener. */
   add(listener: Listener): () => void

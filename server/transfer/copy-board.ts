@@ -21,7 +21,7 @@ export interface CopyServices extends LookServices {
   interviewFiles: Pick<InterviewFiles, 'copy'>
 }
 
-/** A board to copy, and for whom. */
+/** A board to copy, and the owner of the copy. */
 export interface CopyRequest {
   /** The state of the board to copy. */
   state: SessionState

@@ -15,7 +15,7 @@ export type LineMark =
   | { kind: 'number'; text: string }
   | { kind: 'box'; isTicked: boolean; at: number }
 
-/** One line of a note's text, with what stands before it and its styled parts. */
+/** One line of a note's text, with its list mark or checkbox, and its styled parts. */
 export interface MarkupLine {
   /** Indentation of a list: 0 to `MAX_LEVEL`. */
   level: number

@@ -7,7 +7,7 @@ import { createContext, useCallback, useContext, useMemo, useState } from 'react
 import { must } from '#base/must.ts'
 import { IconButton } from './icon-button.tsx'
 
-/** A short message that disappears by itself; hover and focus keep it. */
+/** A short message that disappears after some seconds; hover and focus keep it. */
 export interface ToastMessage {
   text: string
   /** What takes it back, or goes on from here. */
