@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
@@ -51,11 +52,11 @@ export const CLIENTS = {
   },
   opencode: {
     name: 'OpenCode',
-    file: ({ home, env }) => join(env.XDG_CONFIG_HOME ?? join(home, '.config'), 'opencode', 'opencode.json'),
+    file: ({ home, env }) => openCodeFile(join(env.XDG_CONFIG_HOME ?? join(home, '.config'), 'opencode')),
     edits: (url, present) => {
       const headers = { Authorization: 'Bearer {env:PARLEY_TOKEN}' }
       return isFirstOpenCode(present)
-        ? entries(['mcp', 'parley'], { type: 'remote', url, enabled: true, headers })
+        ? entries(['mcp', 'parley'], { type: 'remote', url, enabled: true, headers, oauth: false })
         : entries(['mcp', 'servers', 'parley'], { type: 'remote', url, headers, oauth: false })
     },
   },
@@ -68,6 +69,7 @@ export const CLIENTS = {
         headers: { Authorization: 'Bearer $PARLEY_TOKEN' },
         timeout: 600_000,
       }),
+    how: 'Set PARLEY_TOKEN to your token in the environment of the client. Gemini CLI connects in folders that you trust.',
   },
 }
 
@@ -88,6 +90,12 @@ function askForToken({ inputs = [] }) {
   if (inputs.some(({ id }) => id === 'parley-token')) return []
   const input = { type: 'promptString', id: 'parley-token', description: 'Parley token', password: true }
   return [{ path: ['inputs', inputs.length], value: input }]
+}
+
+/** It reads both; the one that is there is the person's. */
+function openCodeFile(folder) {
+  const [plain, withComments] = [join(folder, 'opencode.json'), join(folder, 'opencode.jsonc')]
+  return existsSync(withComments) && !existsSync(plain) ? withComments : plain
 }
 
 /** Version 1 has the servers directly under `mcp`, version 2 under `mcp.servers`. */

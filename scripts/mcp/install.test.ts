@@ -150,6 +150,16 @@ test('OpenCode of version 1 keeps its servers directly under mcp', () => {
   })
 })
 
+test('OpenCode’s file with comments is changed if it is the only one', () => {
+  const file = `${fileOf('opencode')}c`
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, '{\n  // mine\n  "model": "large"\n}\n')
+  expect(run('opencode')).toContain(file)
+  expect(readFileSync(file, 'utf8')).toContain('// mine')
+  expect(readFileSync(file, 'utf8')).toContain(URL)
+  expect(existsSync(fileOf('opencode'))).toBe(false)
+})
+
 test('VS Code asks for the token once', () => {
   keep('vscode', '{ "inputs": [{ "id": "mine", "type": "promptString" }] }')
   run('vscode')

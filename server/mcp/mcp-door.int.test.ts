@@ -56,7 +56,11 @@ withApi('the door of /mcp', (current) => {
     const none = await sendMcp(api, 'tools/list', {})
     expect([none.status, none.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
     expect(await refusal({ headers: { cookie, origin: api.server.url } })).toEqual([401, 'sign-in'])
-    expect(await refusal({ token: 'parley_guess' })).toEqual([401, 'bad-token'])
+    const wrong = await sendMcp(api, 'tools/list', {}, { token: 'parley_guess' })
+    expect([wrong.status, await wrong.text()]).toEqual([
+      401,
+      expect.stringMatching(/bad-token.*on the page Tokens/),
+    ])
     expect(await refusal({ token: ann.token })).toEqual([403, 'needs-program-token'])
     const inAddress = await fetch(`${api.server.url}/mcp?token=${token}`, { method: 'POST' })
     expect(inAddress.status).toBe(401)

@@ -20,6 +20,8 @@ const MAX_CALLS = 20
 const MAX_AT_ONCE = 20
 const MAX_AT_ONCE_OF_ADDRESS = 100
 
+const WRONG = 'This token is wrong, revoked or expired. Make a new one on the page Tokens of Parley.'
+
 /** A program that asks, and for which person. */
 export interface ProgramCaller extends Caller {
   program: CallingProgram
@@ -105,7 +107,8 @@ async function identify(access: McpDoorOptions['access'], incoming: IncomingMess
   if (!readToken(head))
     throw new Problem('sign-in', 'Send the token of a program as “Authorization: Bearer …”.')
   const caller = await access.authenticate(head)
-  if (!caller) throw new Problem(access.isGuessing(address) ? 'too-many-tokens' : 'bad-token')
+  if (!caller)
+    throw access.isGuessing(address) ? new Problem('too-many-tokens') : new Problem('bad-token', WRONG)
   const { program } = caller
   if (!program) throw new Problem('needs-program-token')
   await access.noteVisit(caller.userId, incoming)

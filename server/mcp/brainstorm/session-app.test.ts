@@ -6,10 +6,10 @@ import { z } from 'zod'
 import { WAIT } from '#base/testing/patience.ts'
 
 const HTML = readFileSync(join(import.meta.dirname, 'session-app.html'), 'utf8')
-const Sent = z.object({
+const Sent = z.looseObject({
   id: z.number().optional(),
-  method: z.string(),
-  params: z.record(z.string(), z.unknown()),
+  method: z.string().optional(),
+  params: z.record(z.string(), z.unknown()).optional(),
 })
 const GLANCE = {
   request: 'Can we ship?',
@@ -50,7 +50,7 @@ test('[MP51] the view shows counts and questions as text, speaks to its client a
   })
   receive(toolResult('w999999999999'), null)
   const { id } = await request('ui/initialize')
-  receive({ id, result: {} })
+  receive({ id, result: { hostContext: { theme: 'dark' } } })
   await request('ui/notifications/initialized')
   receive(toolResult('w000000000001'))
   const call = await request('tools/call')
@@ -66,4 +66,17 @@ test('[MP51] the view shows counts and questions as text, speaks to its client a
   document.querySelector('button')?.click()
   expect((await request('ui/open-link')).params).toEqual({ url: GLANCE.board_url })
   expect(HTML).not.toMatch(/src=|href=|@import|url\(/)
+})
+
+test('[MP51] the view answers its client, which waits before it takes the view away, and has its colours', async () => {
+  const scheme = () => document.documentElement.style.getPropertyValue('color-scheme')
+  expect(scheme()).toBe('dark')
+  receive({ method: 'ui/notifications/host-context-changed', params: { theme: 'light' } })
+  expect(scheme()).toBe('light')
+  receive({ id: 91, method: 'ui/resource-teardown', params: {} })
+  receive({ id: 92, method: 'sampling/createMessage', params: {} })
+  expect(sent.filter(({ id = 0, method }) => id > 90 && method === undefined)).toMatchObject([
+    { id: 91, result: {} },
+    { id: 92, error: { code: -32601 } },
+  ])
 })

@@ -1,10 +1,14 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { BoardAgents } from '#api/agents.ts'
 import { OneInterview } from '#api/interviews.ts'
 import { must } from '#base/must.ts'
 import { WAIT } from '#base/testing/patience.ts'
 import { type ApiUnderTest, type OpenedBoard, withApi } from '#server/http/testing/with-api.ts'
+import { createLog } from '#server/log.ts'
+import { createSessions } from '#server/session/sessions.ts'
 import { NEW_BOARD_SETTINGS } from '#session/board/board-settings.ts'
+import { MIN_OPEN_MS } from '#session/choosing/choosing.ts'
 import { YES_OR_NO } from '#session/interviews/testing/interview-board.ts'
 import { callTool, makeToken } from '../testing/call-mcp.ts'
 import { createTeam, type Team } from '../testing/team.ts'
@@ -53,6 +57,24 @@ withApi('settings of brainstorm', (current) => {
     }, WAIT)
   const end = (id: string, reason: string) =>
     api.ask(OneInterview, `POST ${team.path}/${id}/end`, { token: ann.token, body: { reason } })
+
+  /** The next question of a model. */
+  const nextQuestion = (id: string) =>
+    vi.waitFor(async () => {
+      const { questions } = await team.read(ann.token, id)
+      return must(
+        questions.find(({ source }) => source === 'probe'),
+        'a question of a model',
+      )
+    }, WAIT)
+  /** As if its closing time had been set a while ago: what a process sets is not over yet. */
+  const closeNow = async (interviewId: string) => {
+    const { db, sessions } = api.server.services
+    const earlier = createSessions({ db, log: createLog('silent'), now: () => Date.now() - MIN_OPEN_MS })
+    const command = { type: 'interview.set-end', interviewId, durationMs: MIN_OPEN_MS }
+    await earlier.dispatch(ann.board.id, command, { kind: 'person', userId: ann.me.id })
+    await sessions.catchUp()
+  }
 
   test('[MP45] a quorum settles a question before all participants have answered', async () => {
     const session_id = await started({ participants: 5, quorum: 2 })
@@ -162,5 +184,45 @@ withApi('settings of brainstorm', (current) => {
     const session_id = await started({ max_questions: 3 })
     await team.answerFirst(ann.token, session_id, { choice: 'yes' })
     expect(await over(session_id)).toMatchObject({ reason: 'budget', answers: [{ text: 'Yes' }] })
+  })
+
+  test('[MP30] a session that ran out of time, of questions or of a model says so in a call that waits, and has every answer', async () => {
+    const two = await started({ max_questions: 2 })
+    const late = await started({ participants: 2, until: '2001-01-01T00:00:00Z' })
+    const waits = (session_id: string) => tool('brainstorm_wait', { session_id, wait_seconds: 45 })
+    const [untilTwo, untilLate] = [waits(two), waits(late)]
+    await team.answerFirst(ann.token, two, { choice: 'yes' })
+    await team.answerFirst(ann.token, late, { choice: 'no' })
+    await closeNow(late)
+    const asked = await nextQuestion(two)
+    await team.answer(ann.token, two, asked.id, answerTo(asked))
+    expect((await untilTwo).data).toMatchObject({
+      ...{ status: 'done', reason: 'max_questions' },
+      answers: [
+        { text: 'Yes', by: 'Ann' },
+        { question: asked.config.question, by: 'Ann' },
+      ],
+    })
+    expect((await untilLate).data).toMatchObject({
+      ...{ status: 'done', reason: 'timed_out', answers: [{ text: 'No', by: 'Ann' }] },
+      summary: { sentences: [expect.objectContaining({ answers: [1] })] },
+    })
+    // Without a synthesizer no model can be asked what comes next, and people finish.
+    const agents = `/api/v1/boards/${ann.board.id}/agents`
+    const { agents: all } = await api.ask(BoardAgents, `GET ${agents}`, { token: ann.token })
+    for (const { id, kind } of all)
+      if (kind === 'synthesizer') await api.call(`DELETE ${agents}/${id}`, { token: ann.token })
+    const stuck = await started({ max_questions: 3 })
+    const untilStuck = waits(stuck)
+    await team.answerFirst(ann.token, stuck, { choice: 'yes' })
+    await vi.waitFor(async () => {
+      const { probes } = await team.read(ann.token, stuck)
+      expect(probes).toMatchObject([{ state: 'failed' }])
+    }, WAIT)
+    await end(stuck, 'closed_by_host')
+    expect((await untilStuck).data).toMatchObject({
+      ...{ status: 'done', reason: 'probe_failed', answers: [{ text: 'Yes', by: 'Ann' }] },
+      summary: { by: 'the answers in order: no model wrote it', sentences: [{ answers: [1] }] },
+    })
   })
 })
